@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { needsSignIn, paths } from '#lib/core/paths.ts'
+import { pathNeedsSignIn, paths } from '#lib/core/paths.ts'
 import { findMovedBrokerPath } from '#lib/market/brokers/queries.ts'
 import { VISITOR_MARK } from '#lib/server/documents/mark.ts'
 import { buildContentPolicy, buildDocumentHeaders } from '#lib/server/http/content-policy.ts'
@@ -43,7 +43,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
 
 const destinationOf = (pathname: string, address: string): string | null => {
   if (pathname === paths.home()) return paths.publicFinder()
-  return needsSignIn(pathname) ? paths.login(address) : null
+  return pathNeedsSignIn(pathname) ? paths.login(address) : null
 }
 
 // Not kept by browsers, because a person may take an earlier name again.

@@ -4,7 +4,7 @@ import { headers } from 'next/headers'
 import { connection } from 'next/server'
 import { ThemeProvider } from 'next-themes'
 import { type ReactNode, Suspense } from 'react'
-import { Viewing } from '#app/viewing.tsx'
+import { ViewAsBanner } from '#app/viewing.tsx'
 import { StyleNonce } from '#components/shell/style-nonce.tsx'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import { getEnv } from '#lib/server/operations/env.ts'
@@ -62,7 +62,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           </Suspense>
           {children}
           <Suspense>
-            <Viewing />
+            <ViewAsBanner />
           </Suspense>
           <StyleNonce />
         </ThemeProvider>

@@ -2,7 +2,7 @@ import type { Route } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { DomainError } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
-import { refusePage } from '#lib/web/session.ts'
+import { redirectRefusedPerson } from '#lib/web/session.ts'
 
 /**
  * Awaits a page's query and turns its DomainErrors into the pages of rows A-13 to A-17; other errors are rethrown.
@@ -21,7 +21,7 @@ export const orErrorPage = async <T>(answer: Promise<T>, refusal?: Route): Promi
       case 'UNAUTHENTICATED':
         return redirect(paths.login())
       case 'FORBIDDEN':
-        return refusePage(refusal)
+        return redirectRefusedPerson(refusal)
       default:
         throw error
     }

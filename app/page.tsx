@@ -1,13 +1,13 @@
 import { redirect } from 'next/navigation'
-import { HomeView } from '#components/discovery/dashboard/home-view.tsx'
-import { WaitingView } from '#components/discovery/dashboard/waiting-view.tsx'
+import { HomePageView } from '#components/discovery/dashboard/home-view.tsx'
+import { TasksOfKindView } from '#components/discovery/dashboard/waiting-view.tsx'
 import { OfficeShell } from '#components/shell/office-shell.tsx'
 import { isPerson } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { homeLabels } from '#lib/discovery/dashboard/labels.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
-import { listActionGroups, readHome } from '#lib/discovery/dashboard/queries.ts'
-import { parseActionKind, parseWhoseTasks } from '#lib/discovery/dashboard/rules.ts'
+import { listActionGroups, readHomePage } from '#lib/discovery/dashboard/queries.ts'
+import { parseTaskKind, parseWhoseTasks } from '#lib/discovery/dashboard/rules.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { getCurrentActor, pageActor } from '#lib/web/session.ts'
 
@@ -23,7 +23,7 @@ export default async function HomePage({ searchParams }: Props) {
   if (!isPerson(await getCurrentActor())) redirect(paths.publicFinder())
   const actor = await pageActor()
   const query = await searchParams
-  const kind = parseActionKind(query.waiting)
+  const kind = parseTaskKind(query.waiting)
   const whose = dashboardPolicy.putAside.who(actor) ? parseWhoseTasks(query.whose) : null
   const own = whose ? { whose } : {}
   const shell = { actor, productName: getEnv().PRODUCT_NAME }
@@ -31,13 +31,13 @@ export default async function HomePage({ searchParams }: Props) {
     const [group] = await listActionGroups(actor, { only: kind, ...own })
     return (
       <OfficeShell {...shell}>
-        <WaitingView kind={kind} group={group} whose={whose} />
+        <TasksOfKindView kind={kind} group={group} whose={whose} />
       </OfficeShell>
     )
   }
   return (
     <OfficeShell {...shell}>
-      <HomeView name={actor.name} whose={whose} {...(await readHome(actor, whose))} />
+      <HomePageView name={actor.name} whose={whose} {...(await readHomePage(actor, whose))} />
     </OfficeShell>
   )
 }

@@ -7,7 +7,7 @@ import { paths } from '#lib/core/paths.ts'
 import { foundAdministrator } from '#lib/people/staff/founding/commands.ts'
 import { foundingTexts } from '#lib/people/staff/founding/labels.ts'
 import { disconnect } from '#lib/server/database/db.ts'
-import { createTransport } from '#lib/server/delivery/transport.ts'
+import { createMailTransport } from '#lib/server/delivery/transport.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 
 /** `npm run admin`: creates the first administrator of an empty production database and prints how to sign in. */
@@ -21,7 +21,7 @@ const OPTIONS = {
 } as const
 const OPTION_OF: Record<string, string> = { firstName: 'first', lastName: 'last', stateKey: 'state' }
 
-const describeError = (error: unknown): string[] => {
+const describeAdminError = (error: unknown): string[] => {
   if (!(error instanceof DomainError)) return [(error as Error).message]
   return error.errors.map(({ field, message }) => (field ? `--${OPTION_OF[field] ?? field}: ${message}` : message))
 }
@@ -43,14 +43,14 @@ try {
   console.log(foundingTexts[made.isNew ? 'made' : 'again'](made.name, made.email))
   if (!BUNDLED_IDENTITY) console.log(foundingTexts.elsewhere(origin, made.email))
   else {
-    const isMailed = createTransport(getEnv()) !== null
+    const isMailed = createMailTransport(getEnv()) !== null
     if (isMailed) console.log(foundingTexts.mailed(made.email))
     // `--print-link` also works with mail configured, so that broken mail cannot lock the first person out.
     if (!isMailed || values['print-link'])
       console.log(foundingTexts.link(`${origin}${paths.invitation(made.token)}`, formatDayTime(made.expiresAt)))
   }
 } catch (error) {
-  for (const line of describeError(error)) console.error(line)
+  for (const line of describeAdminError(error)) console.error(line)
   process.exitCode = 1
 } finally {
   await disconnect()

@@ -17,7 +17,7 @@ import { benchLoanSearches } from './bench/loan-searches.ts'
 import { benchLoanWrites } from './bench/loan-writes.ts'
 import { benchMail } from './bench/mail.ts'
 import { benchMailings } from './bench/mailings.ts'
-import { computeSize, generateMarket } from './bench/market.ts'
+import { computeMarketSize, generateMarket } from './bench/market.ts'
 import { benchMatch } from './bench/match.ts'
 import { generateMatches } from './bench/match-market.ts'
 import { benchMemory } from './bench/memory.ts'
@@ -30,7 +30,7 @@ import { benchScreens } from './bench/screens.ts'
 import { benchServedLists } from './bench/served-lists.ts'
 import { benchServedProfiles } from './bench/served-profile.ts'
 import { benchSitemap } from './bench/sitemap.ts'
-import { formatTable } from './bench/timing.ts'
+import { formatTimingTable } from './bench/timing.ts'
 import { benchUserMatrix } from './bench/user-matrix.ts'
 import { benchUserSearches } from './bench/user-searches.ts'
 import { migrate } from './migrate.ts'
@@ -64,7 +64,7 @@ const cluster = await startPostgres(join(folder, 'postgres'), 0, [
   '-c max_wal_size=4GB',
 ])
 try {
-  const size = computeSize(scale)
+  const size = computeMarketSize(scale)
   const counts = Object.entries(size).map(([kind, count]) => `${count.toLocaleString('en-AU')} ${kind}`)
   type Chapter = [title: string, job: (application: string) => Promise<string>]
   const markets: { name: string; fill: (client: pg.Client) => Promise<void>; chapters: Chapter[] }[] = [
@@ -72,14 +72,14 @@ try {
       name: `bench_${scale}_${FORM}`,
       fill: (client) => generateMarket(client, size),
       chapters: [
-        ['Global search', async () => formatTable(await benchNames(runs))],
-        ['Suburbs', async () => formatTable(await benchSuburbs(runs))],
-        ["A lender's profile, its reads", async () => formatTable(await benchProfiles(runs))],
+        ['Global search', async () => formatTimingTable(await benchNames(runs))],
+        ['Suburbs', async () => formatTimingTable(await benchSuburbs(runs))],
+        ["A lender's profile, its reads", async () => formatTimingTable(await benchProfiles(runs))],
         [
           "A lender's profile, served whole",
-          async (application) => formatTable(await benchServedProfiles(runs, application)),
+          async (application) => formatTimingTable(await benchServedProfiles(runs, application)),
         ],
-        ['Home of staff, its reads', async () => formatTable(await benchHome(runs))],
+        ['Home of staff, its reads', async () => formatTimingTable(await benchHome(runs))],
         ['Searches of loans', (application) => benchLoanSearches(runs, application)],
         ['Finder', (application) => benchFinder(runs, application)],
         ['Searches of users', (application) => benchUserSearches(runs, application)],
@@ -88,9 +88,9 @@ try {
         ['Searches by 8 and 32 at once', (application) => benchLoad(application)],
         ['Lists, served whole', (application) => benchServedLists(runs, application)],
         ['Screens in Chromium', (application) => benchScreens(runs, application)],
-        ['Loans written', async (application) => formatTable(await benchLoanWrites(runs, application))],
+        ['Loans written', async (application) => formatTimingTable(await benchLoanWrites(runs, application))],
         ['Public pages', (application) => benchPublicPages(folder, application)],
-        ['Sitemap', async () => formatTable(await benchSitemap(runs))],
+        ['Sitemap', async () => formatTimingTable(await benchSitemap(runs))],
         ['Mail', (application) => benchMail(application)],
         ['Mailings', (application) => benchMailings(application)],
         ['Imports', (application) => benchImports(application)],
@@ -101,10 +101,10 @@ try {
       name: `bench_pairs_${PAIRS_FORM}`,
       fill: generatePairs,
       chapters: [
-        ['Criteria', async () => formatTable(await benchCriteria(runs))],
+        ['Criteria', async () => formatTimingTable(await benchCriteria(runs))],
         [
           'Matches and freshness: 2,000 lenders of six categories, 5,000 brokers',
-          async (application) => formatTable(await benchPairs(runs, application)),
+          async (application) => formatTimingTable(await benchPairs(runs, application)),
         ],
       ],
     },

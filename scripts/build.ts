@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { shareChunks } from './chunks.ts'
-import { compressStatic } from './static-files.ts'
+import { compressStaticFiles } from './static-files.ts'
 
 const SOURCES = [
   'app',
@@ -20,7 +20,7 @@ const SOURCES = [
 ]
 
 /** Returns true if the last build was made from other sources. */
-export const isStale = (root: string): boolean => {
+export const isBuildStale = (root: string): boolean => {
   const stamp = join(root, '.next/covenant-build')
   return !hasBuild(root) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashSources(root)
 }
@@ -29,7 +29,7 @@ export const isStale = (root: string): boolean => {
 export const hasBuild = (root: string): boolean => existsSync(join(root, '.next/BUILD_ID'))
 
 /** Builds the web application; needs no database. Raises an error with the build's first error. */
-export const build = async (root: string): Promise<void> => {
+export const buildProduct = async (root: string): Promise<void> => {
   const before = hashSources(root)
   // Writing the build cache takes a fifth of a build, and a first build may be the only one.
   const hasCache = hasBuild(root)
@@ -41,16 +41,16 @@ export const build = async (root: string): Promise<void> => {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  if (code !== 0) throw new Error(`The build failed.\n${findFirstError(output)}`)
+  if (code !== 0) throw new Error(`The build failed.\n${findFirstBuildError(output)}`)
   shareChunks(root)
-  await compressStatic(root)
+  await compressStaticFiles(root)
   writeFileSync(join(root, '.next/covenant-build'), before)
 }
 
 const MOST_LINES = 20
 
 // The builder prints progress first and repeats itself at the end; people need the first error with its location.
-const findFirstError = (output: string): string => {
+const findFirstBuildError = (output: string): string => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the builder colours its output
   const lines = output.replace(/\u001b\[[0-9;]*m/g, '').split('\n')
   const failed = lines.findIndex((line) =>
@@ -83,7 +83,7 @@ const hashSources = (root: string): string => {
 
 if (import.meta.main) {
   try {
-    await build(join(import.meta.dirname, '..'))
+    await buildProduct(join(import.meta.dirname, '..'))
   } catch (error) {
     console.error((error as Error).message)
     process.exit(1)

@@ -2,10 +2,10 @@ import './given.ts'
 import { createSystemActor } from '#lib/core/actor.ts'
 import { rebuildUserSearches } from '#lib/discovery/user-search/commands.ts'
 import { findDriftedUserSearches } from '#lib/discovery/user-search/queries.ts'
-import { checkAnchors } from '#lib/lending/history/anchors/queries.ts'
-import { findBrokenLogs } from '#lib/lending/history/logs/queries.ts'
+import { checkLogAnchors } from '#lib/lending/history/anchors/queries.ts'
+import { findLoansWithBrokenLogs } from '#lib/lending/history/logs/queries.ts'
 import { repairProjections } from '#lib/lending/projections/commands.ts'
-import { checkProjections } from '#lib/lending/projections/queries.ts'
+import { findDriftedProjections } from '#lib/lending/projections/queries.ts'
 import { findLendersWithBrokenHistory } from '#lib/market/criteria/versions/queries.ts'
 import { disconnect } from '#lib/server/database/db.ts'
 
@@ -15,7 +15,7 @@ import { disconnect } from '#lib/server/database/db.ts'
  * 1 if something differs, 2 if it could not be checked.
  */
 const LISTED = 20
-const formatIds = (ids: readonly (number | string)[]): string =>
+const formatFaultyIds = (ids: readonly (number | string)[]): string =>
   ids.slice(0, LISTED).join(', ') + (ids.length > LISTED ? ` and ${ids.length - LISTED} more` : '')
 
 const ANCHOR_FAULTS = {
@@ -26,10 +26,10 @@ const ANCHOR_FAULTS = {
 
 const run = async (isRepair: boolean): Promise<number> => {
   const actor = createSystemActor('check-data')
-  const found = await checkProjections(actor)
+  const found = await findDriftedProjections(actor)
   const people = await findDriftedUserSearches(actor)
   const histories = [
-    ['logs of loans', await findBrokenLogs(actor)],
+    ['logs of loans', await findLoansWithBrokenLogs(actor)],
     ['histories of criteria', await findLendersWithBrokenHistory(actor)],
   ] as const
   const lines = [
@@ -40,8 +40,8 @@ const run = async (isRepair: boolean): Promise<number> => {
     ...histories,
   ] as const
   for (const [what, ids] of lines)
-    console.log(ids.length === 0 ? `✓ ${what}` : `✗ ${what}: ${ids.length} differ (ids ${formatIds(ids)})`)
-  const anchors = await checkAnchors(actor, process.env.LOAN_ANCHORS)
+    console.log(ids.length === 0 ? `✓ ${what}` : `✗ ${what}: ${ids.length} differ (ids ${formatFaultyIds(ids)})`)
+  const anchors = await checkLogAnchors(actor, process.env.LOAN_ANCHORS)
   console.log(anchors.length === 0 ? '✓ anchors of logs' : '✗ anchors of logs')
   for (const { at, what } of anchors.slice(0, LISTED)) console.log(`  ${at}: ${ANCHOR_FAULTS[what]}`)
   if (anchors.length === 0 && lines.every(([, ids]) => ids.length === 0)) return 0
@@ -53,7 +53,7 @@ const run = async (isRepair: boolean): Promise<number> => {
   const tampered = anchors.length > 0 || histories.some(([, ids]) => ids.length > 0)
   await repairProjections(actor, found)
   if (people.length > 0) await rebuildUserSearches(actor)
-  const left = await checkProjections(actor)
+  const left = await findDriftedProjections(actor)
   const count = [...Object.values(left), await findDriftedUserSearches(actor)].flat().length
   console.log(count === 0 ? 'Repaired.' : `${count} still differ.`)
   return count === 0 && !tampered ? 0 : 1

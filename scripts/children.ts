@@ -48,21 +48,21 @@ export const startChild = (
 }
 
 /** Describes how a process ended. */
-export const describeEnd = ({ code, signal: sendSignal }: End): string =>
+export const describeProcessEnd = ({ code, signal: sendSignal }: End): string =>
   sendSignal ? `signal ${sendSignal}` : `exit status ${code}`
 
 /** Terminates children, and kills their process groups after `seconds`. */
 export const stopChildren = async (children: Child[], seconds: number): Promise<void> => {
-  for (const child of children) signal(child.process.pid, 'SIGTERM', false)
+  for (const child of children) sendSignalToProcess(child.process.pid, 'SIGTERM', false)
   const timer = setTimeout(() => {
-    for (const child of children) signal(child.process.pid, 'SIGKILL', true)
+    for (const child of children) sendSignalToProcess(child.process.pid, 'SIGKILL', true)
   }, seconds * 1_000)
   await Promise.all(children.map((child) => child.ended))
   clearTimeout(timer)
 }
 
 /** Sends a signal to a process or its group; does nothing if it has ended. */
-export const signal = (pid: number | undefined, name: NodeJS.Signals, group: boolean): void => {
+export const sendSignalToProcess = (pid: number | undefined, name: NodeJS.Signals, group: boolean): void => {
   if (!pid) return
   try {
     process.kill(group ? -pid : pid, name)
@@ -78,7 +78,7 @@ export const endWithParent = (): void => {
 }
 
 /** Waits until a URL answers with a status below 500. Raises an error after `seconds` or if the child has ended. */
-export const waitUntilAnswering = async (address: string, child: Child, seconds: number): Promise<void> => {
+export const waitUntilUrlAnswers = async (address: string, child: Child, seconds: number): Promise<void> => {
   const deadline = Date.now() + seconds * 1000
   let hasEnded = false
   void child.ended.then(() => {

@@ -3,8 +3,8 @@ import pg from 'pg'
 
 /** Describes in one line why a process cannot use its database, for the person who set the URL; null for other errors. */
 export const describeDatabaseFault = (error: unknown, url: string): string | null => {
-  const { code = '', message = '' } = unwrapError(error)
-  const address = parseAddress(url)
+  const { code = '', message = '' } = unwrapAggregateError(error)
+  const address = parseDatabaseAddress(url)
   if (!address) return 'The address of the database is not a postgresql:// address.'
   const { place, role, database } = address
   if (code === '28P01') return `The database server at ${place} refuses the password of the role "${role}": ${message}.`
@@ -22,10 +22,10 @@ export const describeDatabaseFault = (error: unknown, url: string): string | nul
 const REACH = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT', 'EACCES'])
 
 // A host with several addresses fails with one error per address.
-const unwrapError = (error: unknown): { code?: string; message?: string } =>
+const unwrapAggregateError = (error: unknown): { code?: string; message?: string } =>
   error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error)
 
-const parseAddress = (url: string): { place: string; role: string; database: string } | null => {
+const parseDatabaseAddress = (url: string): { place: string; role: string; database: string } | null => {
   try {
     const { hostname, port, username, pathname } = new URL(url)
     return {

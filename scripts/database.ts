@@ -27,8 +27,8 @@ const APPLICATION = 'covenant_app'
  */
 export const openDatabase = async (folder: string, settings: Settings, options: string[] = []): Promise<Database> => {
   const given = process.env.DATABASE_URL ?? null
-  const cluster = given ? null : await startPostgres(folder, readPort('DATABASE_PORT'), options)
-  const ownerUrl = given ?? (await prepareCluster(cluster as Cluster, settings))
+  const cluster = given ? null : await startPostgres(folder, readDatabasePort('DATABASE_PORT'), options)
+  const ownerUrl = given ?? (await prepareDatabaseCluster(cluster as Cluster, settings))
   const applicationUrl =
     process.env.APP_DATABASE_URL ??
     (await ensureApplicationUrl(ownerUrl, settings).catch((error) => {
@@ -58,23 +58,23 @@ export const openDatabase = async (folder: string, settings: Settings, options: 
   }
 }
 
-const readPort = (name: string): number => {
+const readDatabasePort = (name: string): number => {
   const text = process.env[name]
   return text === undefined ? 0 : parsePort(name, text)
 }
 
-const prepareCluster = async (cluster: Cluster, settings: Settings): Promise<string> => {
+const prepareDatabaseCluster = async (cluster: Cluster, settings: Settings): Promise<string> => {
   const admin = new pg.Client({ connectionString: cluster.url('postgres') })
   await admin.connect()
   try {
-    await makeRole(admin, OWNER, settings.ownerPassword)
-    await makeRole(admin, APPLICATION, settings.applicationPassword)
+    await createApplicationRole(admin, OWNER, settings.ownerPassword)
+    await createApplicationRole(admin, APPLICATION, settings.applicationPassword)
     const { rowCount } = await admin.query('select from pg_database where datname = $1', ['covenant'])
     if (rowCount === 0) await admin.query(`create database covenant owner ${OWNER}`)
   } finally {
     await admin.end()
   }
-  return setUser(cluster.url('covenant'), OWNER, settings.ownerPassword)
+  return setUserOfUrl(cluster.url('covenant'), OWNER, settings.ownerPassword)
 }
 
 const recreateDatabase = async (cluster: Cluster): Promise<void> => {
@@ -90,11 +90,11 @@ const recreateDatabase = async (cluster: Cluster): Promise<void> => {
 
 // On an external server the owner may create roles, or has created one (APP_DATABASE_URL).
 const ensureApplicationUrl = async (ownerUrl: string, settings: Settings): Promise<string> => {
-  if (!process.env.DATABASE_URL) return setUser(ownerUrl, APPLICATION, settings.applicationPassword)
+  if (!process.env.DATABASE_URL) return setUserOfUrl(ownerUrl, APPLICATION, settings.applicationPassword)
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
-    await makeRole(owner, APPLICATION, settings.applicationPassword)
+    await createApplicationRole(owner, APPLICATION, settings.applicationPassword)
   } catch (error) {
     throw new Error(
       `The role ${APPLICATION} could not be made (${(error as Error).message}). Make it and set APP_DATABASE_URL.`,
@@ -102,17 +102,17 @@ const ensureApplicationUrl = async (ownerUrl: string, settings: Settings): Promi
   } finally {
     await owner.end()
   }
-  return setUser(ownerUrl, APPLICATION, settings.applicationPassword)
+  return setUserOfUrl(ownerUrl, APPLICATION, settings.applicationPassword)
 }
 
-const makeRole = async (client: pg.Client, name: string, password: string): Promise<void> => {
+const createApplicationRole = async (client: pg.Client, name: string, password: string): Promise<void> => {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
   await client.query(
     `${rowCount ? 'alter' : 'create'} role ${name} login nosuperuser password ${client.escapeLiteral(password)}`,
   )
 }
 
-const setUser = (address: string, user: string, password: string): string => {
+const setUserOfUrl = (address: string, user: string, password: string): string => {
   const url = new URL(address)
   url.username = user
   url.password = password

@@ -28,7 +28,7 @@ export const createPublicDocuments = (handle: Handler, policy: PolicyAddresses):
     // Removed, because an outside request with this header would get a page without a content policy.
     delete request.headers[VISITOR_MARK]
     if (!asksForDocument(request) || hasSession(request, session)) return false
-    const place = findPublicPlace(request.url ?? '/')
+    const place = findPublicDocumentRoute(request.url ?? '/')
     if (place) void serve(place, request, response)
     return place !== null
   }
@@ -43,7 +43,7 @@ const hasSession = ({ headers }: IncomingMessage, name: string): boolean =>
   [...parseCookies(headers.cookie ?? null).keys()].some((each) => each.startsWith(name))
 
 /** Returns the public page of a URL, or null for other pages. */
-export const findPublicPlace = (url: string): Place | null => {
+export const findPublicDocumentRoute = (url: string): Place | null => {
   const cut = url.indexOf('?')
   const [path, query] = cut === -1 ? [url, ''] : [url.slice(0, cut), url.slice(cut + 1)]
   const page = parsePublicPage(path)

@@ -24,7 +24,7 @@ type Call = { source: ts.SourceFile; argument: ts.Expression | undefined }
 export const findPageActorCalls = (root: string, file: string, seen = new Set<string>()): Call[] => {
   if (seen.has(file)) return []
   seen.add(file)
-  const source = parseFile(root, file)
+  const source = parseTypeScriptFile(root, file)
   const calls: Call[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'pageActor')
@@ -32,7 +32,7 @@ export const findPageActorCalls = (root: string, file: string, seen = new Set<st
     ts.forEachChild(node, visit)
   }
   visit(source)
-  const targets = listImports(source).map(({ from }) => from)
+  const targets = listImportsOfSource(source).map(({ from }) => from)
   const near = targets.filter((from) => from.startsWith('#app/') || from.startsWith('.'))
   for (const from of near) {
     const target = from.startsWith('#app/') ? from.slice(1) : join(dirname(file), from)
@@ -54,25 +54,25 @@ export const findMethod = (source: ts.SourceFile, method: string, initializer: t
 
 const isRouteMaker = (source: ts.SourceFile, { expression }: ts.CallExpression, name: string): boolean =>
   expression.getText(source) === name &&
-  listImports(source).some(({ from, names }) => from === '#lib/web/route.ts' && names.includes(name))
+  listImportsOfSource(source).some(({ from, names }) => from === '#lib/web/route.ts' && names.includes(name))
 
 const FACTS_AT: Record<string, number> = { route: 0, declareEndpoint: 1 }
 
 /** Returns the policy of an exported handler: `route({ policy: … })` or `declareEndpoint(handler, { policy: … })`. */
 export const findHandlerPolicy = (source: ts.SourceFile, initializer: ts.Expression): ts.Expression | undefined => {
-  const made = resolveName(source, initializer)
+  const made = resolveNameInFile(source, initializer)
   if (!ts.isCallExpression(made)) return undefined
   const callee = made.expression.getText(source)
   const at = isRouteMaker(source, made, callee) ? FACTS_AT[callee] : undefined
   const facts = at === undefined ? undefined : made.arguments[at]
   if (!facts || !ts.isObjectLiteralExpression(facts)) return undefined
   const property = facts.properties.find((each) => each.name?.getText() === 'policy')
-  if (property && ts.isShorthandPropertyAssignment(property)) return resolveName(source, property.name)
-  return property && ts.isPropertyAssignment(property) ? resolveName(source, property.initializer) : undefined
+  if (property && ts.isShorthandPropertyAssignment(property)) return resolveNameInFile(source, property.name)
+  return property && ts.isPropertyAssignment(property) ? resolveNameInFile(source, property.initializer) : undefined
 }
 
 // Resolves a name to its value in the same file.
-const resolveName = (source: ts.SourceFile, expression: ts.Expression): ts.Expression => {
+const resolveNameInFile = (source: ts.SourceFile, expression: ts.Expression): ts.Expression => {
   if (!ts.isIdentifier(expression)) return expression
   const found = source.statements
     .filter(ts.isVariableStatement)
@@ -88,7 +88,7 @@ export type Filling = { gaps: Record<string, string>; classified: Classified }
  * Returns every combination of path parameter values that a handler's policy names; one without parameters if it names a single
  * policy.
  */
-export const listFillings = async (
+export const listPathParameterCombinations = async (
   source: ts.SourceFile,
   policy: ts.Expression,
   address: string,
@@ -97,7 +97,7 @@ export const listFillings = async (
   let fillings: Filling[] = [{ gaps: {}, classified: { policy: '', who: () => true } }]
   for (const property of policy.properties) {
     const gap = property.name?.getText(source) ?? ''
-    const table = ts.isPropertyAssignment(property) ? await loadTable(source, property.initializer) : null
+    const table = ts.isPropertyAssignment(property) ? await loadPolicyTable(source, property.initializer) : null
     if (!table) return [{ gaps: {}, classified: { fault: `its policy for \`${gap}\` is not a policy table` } }]
     const words = address.includes(`[[...${gap}]]`)
       ? [...new Set(['', ...Object.keys(table)])]
@@ -122,11 +122,12 @@ const combinePolicies = (one: Classified, entry: PolicyEntry | undefined): Class
   }
 }
 
-const loadTable = async (source: ts.SourceFile, expression: ts.Expression): Promise<PolicyTable | null> => {
-  if (!ts.isObjectLiteralExpression(expression)) return (await loadEntry(source, expression)) as PolicyTable | null
+const loadPolicyTable = async (source: ts.SourceFile, expression: ts.Expression): Promise<PolicyTable | null> => {
+  if (!ts.isObjectLiteralExpression(expression))
+    return (await loadPolicyOfExpression(source, expression)) as PolicyTable | null
   const table: PolicyTable = {}
   for (const property of expression.properties) {
-    const entry = ts.isPropertyAssignment(property) ? await loadEntry(source, property.initializer) : null
+    const entry = ts.isPropertyAssignment(property) ? await loadPolicyOfExpression(source, property.initializer) : null
     if (!entry || !('who' in entry)) return null
     table[(property.name as ts.StringLiteral).text] = entry as PolicyEntry
   }
@@ -134,9 +135,9 @@ const loadTable = async (source: ts.SourceFile, expression: ts.Expression): Prom
 }
 
 // Loads what an expression names in a domain's policy module.
-const loadEntry = async (source: ts.SourceFile, expression: ts.Expression): Promise<object | null> => {
+const loadPolicyOfExpression = async (source: ts.SourceFile, expression: ts.Expression): Promise<object | null> => {
   const [first = '', ...rest] = expression.getText(source).split('.')
-  const origin = listImports(source).find(({ names }) => names.includes(first))?.from
+  const origin = listImportsOfSource(source).find(({ names }) => names.includes(first))?.from
   if (!origin?.endsWith('/policy.ts')) return null
   const module = (await import(origin)) as Record<string, unknown>
   const found = rest.reduce<unknown>(
@@ -161,11 +162,14 @@ export const hasInlineDirective = (node: ts.Node): boolean =>
 /** Resolves an expression to an entry of a policy table. */
 export const classifyPolicy = async (source: ts.SourceFile, expression: ts.Expression): Promise<Classified> => {
   const text = expression.getText(source)
-  const isCore = listImports(source).some(({ from, names }) => from === '#lib/core/policy.ts' && names.includes(text))
+  const isCore = listImportsOfSource(source).some(
+    ({ from, names }) => from === '#lib/core/policy.ts' && names.includes(text),
+  )
   if (isCore) return loadCorePolicy(text)
   if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== 'who')
     return { fault: `its policy \`${text}\` is not an entry of a policy table` }
-  const { who, description } = ((await loadEntry(source, expression.expression)) ?? {}) as Partial<PolicyEntry>
+  const { who, description } = ((await loadPolicyOfExpression(source, expression.expression)) ??
+    {}) as Partial<PolicyEntry>
   return who && description ? { policy: description, who } : { fault: `\`${text}\` is not an entry of a policy table` }
 }
 
@@ -177,7 +181,7 @@ export const loadCorePolicy = async (name: string): Promise<Classified> => {
 }
 
 /** Parses a file into a syntax tree. */
-export const parseFile = (root: string, file: string): ts.SourceFile =>
+export const parseTypeScriptFile = (root: string, file: string): ts.SourceFile =>
   ts.createSourceFile(
     file,
     readFileSync(join(root, file), 'utf8'),
@@ -187,7 +191,7 @@ export const parseFile = (root: string, file: string): ts.SourceFile =>
   )
 
 /** Returns what a file imports by name, and from where. */
-export const listImports = (source: ts.SourceFile): { from: string; names: string[] }[] =>
+export const listImportsOfSource = (source: ts.SourceFile): { from: string; names: string[] }[] =>
   source.statements.filter(ts.isImportDeclaration).map(({ moduleSpecifier, importClause }) => {
     const bindings = importClause?.namedBindings
     const names = bindings && ts.isNamedImports(bindings) ? bindings.elements.map(({ name }) => name.text) : []
@@ -195,7 +199,9 @@ export const listImports = (source: ts.SourceFile): { from: string; names: strin
   })
 
 /** Returns the runtime exports of a module, without types. A re-export has no initializer, because its value is unknown. */
-export const listExports = (source: ts.SourceFile): { name: string; initializer?: ts.Expression | undefined }[] =>
+export const listExportsOfSource = (
+  source: ts.SourceFile,
+): { name: string; initializer?: ts.Expression | undefined }[] =>
   source.statements.flatMap((statement) => {
     if (ts.isExportDeclaration(statement)) {
       if (statement.isTypeOnly) return []

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 import { visitor } from '#lib/core/actor.ts'
 import type { Policy } from '#lib/core/policy.ts'
-import { isStale } from './build.ts'
+import { isBuildStale } from './build.ts'
 import {
   classifyPolicy,
   findHandlerPolicy,
@@ -11,11 +11,11 @@ import {
   findPageActorCalls,
   hasInlineDirective,
   isServerDirective,
-  listExports,
-  listFillings,
-  listImports,
+  listExportsOfSource,
+  listImportsOfSource,
+  listPathParameterCombinations,
   loadCorePolicy,
-  parseFile,
+  parseTypeScriptFile,
 } from './endpoint-policies.ts'
 import { OPEN } from './open-endpoints.ts'
 
@@ -50,13 +50,13 @@ const METADATA_FILE = /^(robots|sitemap|manifest|favicon|((apple-)?icon|(opengra
 /** Returns the endpoints in the sources, each with its policy or fault. */
 export const listSourceEndpoints = async (root: string): Promise<Endpoint[]> => {
   const endpoints: Endpoint[] = []
-  for (const file of listFiles(root, 'app')) {
+  for (const file of listRouteFiles(root, 'app')) {
     const name = basename(file)
     if (/^page\.tsx?$/.test(name)) endpoints.push(await readPageEndpoint(root, file))
     else if (/^route\.tsx?$/.test(name)) endpoints.push(...(await readHandlerEndpoints(root, file)))
     else if (METADATA_FILE.test(name)) endpoints.push(readMetadataEndpoint(file))
   }
-  const places = ['app', 'components', 'lib'].flatMap((folder) => listFiles(root, folder))
+  const places = ['app', 'components', 'lib'].flatMap((folder) => listRouteFiles(root, folder))
   for (const file of places.filter((path) => /\.tsx?$/.test(path)))
     endpoints.push(...(await readActionEndpoints(root, file)))
   if (existsSync(join(root, 'middleware.ts'))) endpoints.push(middlewareEndpoint)
@@ -68,7 +68,7 @@ export type BuiltEndpoints = { addresses: string[]; actions: string[]; hasMiddle
 /** Returns what the last build serves: paths of pages and handlers, and names of actions; null if there is no build of these sources. */
 export const readBuiltEndpoints = (root: string): BuiltEndpoints | null => {
   const read = (path: string) => JSON.parse(readFileSync(join(root, '.next', path), 'utf8'))
-  if (isStale(root)) return null
+  if (isBuildStale(root)) return null
   const own = (address: string) => !/^\/_(not-found|global-error|error|app|document)$|^\/(404|500)$/.test(address)
   const pages = Object.keys(read('server/pages-manifest.json') as Record<string, string>)
   const { node, edge } = read('server/server-reference-manifest.json') as Record<
@@ -140,18 +140,20 @@ const readPageEndpoint = async (root: string, file: string): Promise<Endpoint> =
 const open = { policy: 'Everybody', who: (() => true) as Policy }
 
 const readHandlerEndpoints = async (root: string, file: string): Promise<Endpoint[]> => {
-  const source = parseFile(root, file)
+  const source = parseTypeScriptFile(root, file)
   const pattern = toRoutePath(file)
   const endpoints: Endpoint[] = []
-  for (const { name: method, initializer } of listExports(source)) {
+  for (const { name: method, initializer } of listExportsOfSource(source)) {
     if (!METHODS.has(method) && method !== '*') continue
     const handler = initializer && findMethod(source, method, initializer)
     if (handler === null) continue
     const policy = handler && findHandlerPolicy(source, handler)
     const fault = 'not made by route({ policy }), nor declaring a policy'
-    const fillings = policy ? await listFillings(source, policy, pattern) : [{ gaps: {}, classified: { fault } }]
+    const fillings = policy
+      ? await listPathParameterCombinations(source, policy, pattern)
+      : [{ gaps: {}, classified: { fault } }]
     for (const { gaps, classified } of fillings) {
-      const address = fillPattern(pattern, gaps)
+      const address = fillRoutePattern(pattern, gaps)
       const endpoint: Endpoint = {
         name: `${method} ${address}`,
         kind: 'handler',
@@ -168,7 +170,7 @@ const readHandlerEndpoints = async (root: string, file: string): Promise<Endpoin
   return endpoints
 }
 
-const fillPattern = (pattern: string, gaps: Record<string, string>): string =>
+const fillRoutePattern = (pattern: string, gaps: Record<string, string>): string =>
   pattern
     .split('/')
     .map((part) => {
@@ -188,7 +190,7 @@ const readMetadataEndpoint = (file: string): Endpoint => {
 const readActionEndpoints = async (root: string, file: string): Promise<Endpoint[]> => {
   const text = readFileSync(join(root, file), 'utf8')
   if (!text.includes('use server')) return []
-  const source = parseFile(root, file)
+  const source = parseTypeScriptFile(root, file)
   const named = (name: string): Endpoint => ({
     name: `action ${name}`,
     kind: 'action',
@@ -202,9 +204,9 @@ const readActionEndpoints = async (root: string, file: string): Promise<Endpoint
   if (inline) return [{ ...named(file), fault: "an action inside a component; actions stand in a domain's actions.ts" }]
   if (!isWhole) return []
   const endpoints: Endpoint[] = []
-  for (const { name, initializer } of listExports(source)) {
+  for (const { name, initializer } of listExportsOfSource(source)) {
     const isAction = initializer && ts.isCallExpression(initializer) && initializer.expression.getText() === 'action'
-    const isOurs = listImports(source).some(
+    const isOurs = listImportsOfSource(source).some(
       ({ from, names }) => from === '#lib/web/action.ts' && names.includes('action'),
     )
     const policy = isAction && isOurs ? initializer.arguments[1] : undefined
@@ -227,7 +229,7 @@ const middlewareEndpoint: Endpoint = {
   fault: null,
 }
 
-const listFiles = (root: string, folder: string): string[] =>
+const listRouteFiles = (root: string, folder: string): string[] =>
   existsSync(join(root, folder))
     ? readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())

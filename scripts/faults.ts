@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, isStale } from './build.ts'
+import { buildProduct, isBuildStale } from './build.ts'
 
 /**
  * `npm run faults`: runs the attacks that take too long for every run, against real processes: endless bodies, idle senders,
@@ -15,7 +15,7 @@ const file = join(results, 'faults.json')
 type Report = { testResults: { name: string; message: string; assertionResults: Assertion[] }[] }
 type Assertion = { status: string; title: string; duration?: number; failureMessages: string[] }
 
-const runNode = (args: string[]): Promise<string> =>
+const runFaultTests = (args: string[]): Promise<string> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
@@ -25,8 +25,8 @@ const runNode = (args: string[]): Promise<string> =>
 
 mkdirSync(results, { recursive: true })
 rmSync(file, { force: true })
-if (isStale(root)) await build(root)
-const output = await runNode([
+if (isBuildStale(root)) await buildProduct(root)
+const output = await runFaultTests([
   join(root, 'node_modules/vitest/vitest.mjs'),
   'run',
   '--config',

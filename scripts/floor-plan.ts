@@ -75,7 +75,7 @@ const AREAS = Object.entries<readonly string[]>(FLOOR_PLAN)
 
 type Rule = { name: string; severity: 'error'; from: object; to: object }
 
-const forbidImports = (name: string, folder: string, above: readonly string[]): Rule[] =>
+const buildForbiddenImportRules = (name: string, folder: string, above: readonly string[]): Rule[] =>
   above.length === 0
     ? []
     : ['lib', 'components'].map((house) => ({
@@ -85,7 +85,7 @@ const forbidImports = (name: string, folder: string, above: readonly string[]): 
         to: { path: `^${house}/(${above.join('|')})/` },
       }))
 
-const forbid = (folder: string, target: string, above: readonly string[]): Rule => ({
+const buildForbiddenImportRule = (folder: string, target: string, above: readonly string[]): Rule => ({
   name: `components/${folder} is below ${target}/${above.join(', ')}`,
   severity: 'error',
   from: { path: `^components/${folder}/` },
@@ -97,9 +97,11 @@ const buildComponentRules = (): Rule[] => {
   const areas = AREAS.map(([area]) => area)
   const order = [...KITS, ...areas, SHELL]
   return [
-    ...order.slice(0, -1).map((folder, place) => forbid(folder, 'components', order.slice(place + 1))),
-    ...KITS.map((kit) => forbid(kit, 'lib', areas.slice(1))),
-    ...areas.slice(0, -1).map((area, place) => forbid(area, 'lib', areas.slice(place + 1))),
+    ...order
+      .slice(0, -1)
+      .map((folder, place) => buildForbiddenImportRule(folder, 'components', order.slice(place + 1))),
+    ...KITS.map((kit) => buildForbiddenImportRule(kit, 'lib', areas.slice(1))),
+    ...areas.slice(0, -1).map((area, place) => buildForbiddenImportRule(area, 'lib', areas.slice(place + 1))),
   ]
 }
 
@@ -107,13 +109,13 @@ const buildComponentRules = (): Rule[] => {
 export const buildFloorRules = (): Rule[] => [
   ...buildComponentRules(),
   ...AREAS.flatMap(([area, domains], place) => [
-    ...forbidImports(
+    ...buildForbiddenImportRules(
       `${area} stands below`,
       area,
       AREAS.slice(place + 1).map(([above]) => above),
     ),
     ...domains.flatMap((domain, at) =>
-      forbidImports(
+      buildForbiddenImportRules(
         `${area}/${domain} stands below`,
         `${area}/${domain}`,
         domains.slice(at + 1).map((above) => `${area}/${above}`),

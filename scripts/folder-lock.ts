@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { signal } from './children.ts'
+import { sendSignalToProcess } from './children.ts'
 
 /** A process by id and start time, because ids are reused. */
 export type Named = { pid: number; started: string }
@@ -22,23 +22,23 @@ export type FolderLock = {
 export const lockFolder = async (folder: string): Promise<FolderLock> => {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'running.json')
-  const before = readHolder(path)
-  if (before && isAlive(before))
+  const before = readLockHolder(path)
+  if (before && isLockHolderAlive(before))
     throw new Error(
       `Covenant already runs ${before.address ? `at ${before.address}` : 'here and is just starting'} (process ${before.pid}).`,
     )
-  const held: Holder = { pid: process.pid, started: readStartTime(process.pid), address: '', children: [] }
+  const held: Holder = { pid: process.pid, started: readProcessStartTime(process.pid), address: '', children: [] }
   if (before) rmSync(path, { force: true })
   try {
     writeFileSync(path, JSON.stringify(held), { flag: 'wx', mode: 0o600 })
   } catch {
     throw new Error('Covenant is just being started here by another command.')
   }
-  await killAll(before?.children ?? [])
+  await killProcesses(before?.children ?? [])
   return {
     note: ({ address, children }) => {
       if (address) held.address = address
-      if (children) held.children = children.map((pid) => ({ pid, started: readStartTime(pid) }))
+      if (children) held.children = children.map((pid) => ({ pid, started: readProcessStartTime(pid) }))
       writeFileSync(`${path}.new`, JSON.stringify(held), { mode: 0o600 })
       renameSync(`${path}.new`, path)
     },
@@ -46,7 +46,7 @@ export const lockFolder = async (folder: string): Promise<FolderLock> => {
   }
 }
 
-const readHolder = (path: string): Holder | null => {
+const readLockHolder = (path: string): Holder | null => {
   try {
     return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Holder) : null
   } catch {
@@ -54,10 +54,10 @@ const readHolder = (path: string): Holder | null => {
   }
 }
 
-const isAlive = ({ pid, started }: Named): boolean => started !== '' && readStartTime(pid) === started
+const isLockHolderAlive = ({ pid, started }: Named): boolean => started !== '' && readProcessStartTime(pid) === started
 
 /** Returns the start time of a process as the system reports it; '' if it does not exist. */
-export const readStartTime = (pid: number): string => {
+export const readProcessStartTime = (pid: number): string => {
   try {
     if (process.platform === 'linux') {
       const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -71,9 +71,9 @@ export const readStartTime = (pid: number): string => {
   }
 }
 
-const killAll = async (left: Named[]): Promise<void> => {
-  const alive = left.filter(isAlive)
-  for (const { pid } of alive) signal(pid, 'SIGKILL', true)
+const killProcesses = async (left: Named[]): Promise<void> => {
+  const alive = left.filter(isLockHolderAlive)
+  for (const { pid } of alive) sendSignalToProcess(pid, 'SIGKILL', true)
   const deadline = Date.now() + 3_000
-  while (alive.some(isAlive) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50))
+  while (alive.some(isLockHolderAlive) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50))
 }

@@ -37,31 +37,31 @@ const LAYERS: [RegExp, RegExp, string][] = [
 /** A house rule: returns the violations of one file, without its path. */
 type Rule = (path: string, text: string) => string[]
 
-const faultIf = (isBroken: boolean, words: string): string[] => (isBroken ? [words] : [])
+const buildFaultIf = (isBroken: boolean, words: string): string[] => (isBroken ? [words] : [])
 
 const limitLines: Rule = (path, text) => {
   const lines = text.replace(/\n$/, '').split('\n').length
-  return faultIf(lines > MAX_LINES && !path.startsWith('prisma/seed/'), `${lines} lines, more than ${MAX_LINES}`)
+  return buildFaultIf(lines > MAX_LINES && !path.startsWith('prisma/seed/'), `${lines} lines, more than ${MAX_LINES}`)
 }
 
 const refuseSpreadLiterals: Rule = (_path, text) =>
-  faultIf(/\.\.\.\{\s*[^\s}]/.test(text), 'spreads a literal into an object; write its keys out')
+  buildFaultIf(/\.\.\.\{\s*[^\s}]/.test(text), 'spreads a literal into an object; write its keys out')
 
 const checkNames: Rule = (path) => [
-  ...faultIf(
+  ...buildFaultIf(
     BANNED_NAMES.test(path) && !path.startsWith('tests/support'),
     'a name that says nothing (no utils, helpers, index …)',
   ),
-  ...faultIf(
+  ...buildFaultIf(
     /^lib\/[^/]+\//.test(path) && !FREE_FOLDERS.test(path) && !DOMAIN_FILES.has(basename(path)),
     'not one of the twelve file names of a domain',
   ),
-  ...faultIf(path.startsWith('lib/') && !isInFloorPlan(path), 'not in an area and domain of the floor plan'),
-  ...faultIf(path.startsWith('components/') && !isInComponents(path), 'not in a kit, an area or the shell'),
+  ...buildFaultIf(path.startsWith('lib/') && !isInFloorPlan(path), 'not in an area and domain of the floor plan'),
+  ...buildFaultIf(path.startsWith('components/') && !isInComponents(path), 'not in a kit, an area or the shell'),
 ]
 
 const guardIds: Rule = (path, text) =>
-  faultIf(
+  buildFaultIf(
     /\bauthorised[(<]/.test(text) &&
       /^(lib|components|app)\//.test(path) &&
       !/\/(policy|scope)\.ts$/.test(path) &&
@@ -70,7 +70,7 @@ const guardIds: Rule = (path, text) =>
   )
 
 const guardActorKinds: Rule = (path, text) =>
-  faultIf(
+  buildFaultIf(
     /^(lib|components|app)\//.test(path) &&
       !/\/(policy|scope)\.ts$|^lib\/core\/(actor|policy)\.ts$|^lib\/web\/session\.ts$/.test(path) &&
       /\b(actor|asker|viewer|me)\.kind\s*[!=]==/.test(text),
@@ -79,13 +79,13 @@ const guardActorKinds: Rule = (path, text) =>
 
 const requireCommands: Rule = (path, text) =>
   /^lib\/.*\/commands\.ts$/.test(path)
-    ? [...findLooseParts(text), ...(text.match(/^export (async )?function \w+/gm) ?? [])].map(
+    ? [...findExportsThatAreNoCommands(text), ...(text.match(/^export (async )?function \w+/gm) ?? [])].map(
         (name) => `${name} is neither made by command() nor takes the transaction of one`,
       )
     : []
 
 const checkLayers: Rule = (path, text) =>
-  listImports(text).flatMap((target) =>
+  listImportedPaths(text).flatMap((target) =>
     LAYERS.filter(([from, to]) => from.test(path) && to.test(target)).map(([, , words]) => `${words} (${target})`),
   )
 
@@ -95,19 +95,19 @@ const requirePurity: Rule = (path, text) => {
   if (!PURE.test(path) || !path.startsWith('lib/') || FREE_FOLDERS.test(path)) return []
   const isType = (target: string) =>
     text.split('\n').some((line) => line.startsWith('import type') && line.includes(`'${target}'`))
-  return listImports(text)
+  return listImportedPaths(text)
     .filter((target) => IMPURE.test(target) && !isType(target))
     .filter((target) => !(path.endsWith('/policy.ts') && target.startsWith('#generated')))
     .map((target) => `must stay pure, imports ${target}`)
 }
 
 const refuseFarImports: Rule = (_path, text) =>
-  listImports(text)
+  listImportedPaths(text)
     .filter((target) => target.startsWith('../..'))
     .map((target) => `reaches far with ${target}; use # imports`)
 
 const guardNavigation: Rule = (path, text) =>
-  faultIf(
+  buildFaultIf(
     /^components\/(?!leaving\/|request\/|shell\/palette\/use-departure|shell\/request-bridge)/.test(path) &&
       /router\.(push|replace)\(/.test(text),
     'goes elsewhere past the leave guard; use useNavigate',
@@ -124,11 +124,11 @@ const guardDatabase: Rule = (path, text) => {
   const takesRaw = lines.some((line) => line.endsWith('} = Prisma') && /\braw\b/.test(line))
   const isRaw = takesRaw || /\$(queryRawUnsafe|executeRawUnsafe)|Prisma\.raw\(|new Prisma\.Sql\(/.test(text)
   return [
-    ...faultIf(
+    ...buildFaultIf(
       touchesPrisma && !MAY_TOUCH_DATABASE.test(path),
       'only scopes, queries, commands and lib/server touch the database',
     ),
-    ...faultIf(isRaw && path !== NAMES, 'no unsafe raw SQL; names come from quoteIdentifier()'),
+    ...buildFaultIf(isRaw && path !== NAMES, 'no unsafe raw SQL; names come from quoteIdentifier()'),
   ]
 }
 
@@ -151,7 +151,7 @@ export const findFileFaults = (path: string, text: string): string[] =>
   RULES.flatMap((rule) => rule(path, text)).map((words) => `${path}: ${words}`)
 
 /** Returns exports of a `commands.ts` that are neither made by command() or longCommand() nor take a transaction first. */
-const findLooseParts = (text: string): string[] =>
+const findExportsThatAreNoCommands = (text: string): string[] =>
   [...text.matchAll(/^export const (\w+)/gm)].flatMap(({ 1: name = '', index }) => {
     const value = text.slice(text.indexOf(' =', index) + 2).trimStart()
     const isCall = /^[a-z]\w*[(<]/.test(value) && !/^(command|longCommand)[(<]/.test(value)
@@ -160,11 +160,11 @@ const findLooseParts = (text: string): string[] =>
     return isCall || (isFunction && !isPart) ? [name] : []
   })
 
-const listImports = (text: string): string[] =>
+const listImportedPaths = (text: string): string[] =>
   [...text.matchAll(/(?:from|import) ?\(?'([^']+)'/g)].map((match) => match[1] as string)
 
 /** Returns the `.tsx` files that a `.ts` file of the same name hides from the compiler, so that nothing checks their types. */
-export const findTwins = (files: readonly string[]): string[] => {
+export const findShadowedComponents = (files: readonly string[]): string[] => {
   const known = new Set(files)
   return files
     .filter((path) => path.endsWith('.tsx') && known.has(path.slice(0, -1)))

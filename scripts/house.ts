@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { findFileFaults, findLoneFiles, findTwins } from './house-rules.ts'
+import { findFileFaults, findLoneFiles, findShadowedComponents } from './house-rules.ts'
 
 /** Returns every violation of the rules on names, imports and sizes, one line each. */
 export const findHouseFaults = (root: string): string[] => {
@@ -12,7 +12,7 @@ export const findHouseFaults = (root: string): string[] => {
     .filter((path) => path !== '')
   return [
     ...files.flatMap((path) => findFileFaults(path, readFileSync(`${root}/${path}`, 'utf8'))),
-    ...findTwins(files),
+    ...findShadowedComponents(files),
     ...findLoneFiles(files),
   ]
 }

@@ -45,21 +45,21 @@ const listRuntimeFiles = async (root: string): Promise<string[]> => {
   const require = createRequire(join(root, 'package.json'))
   // The tracer that Next.js includes for its own standalone builds.
   const { nodeFileTrace } = require('next/dist/compiled/@vercel/nft') as { nodeFileTrace: Trace }
-  const sources = [...listFiles(root, 'lib').filter((path) => path.endsWith('.ts')), 'prisma/seed/suburbs.ts']
+  const sources = [...listFilesBelow(root, 'lib').filter((path) => path.endsWith('.ts')), 'prisma/seed/suburbs.ts']
   const processes = PROCESSES.map((name) => `scripts/${name}.ts`)
   const { fileList } = await nodeFileTrace(
     [...processes, ...sources].map((path) => join(root, path)),
-    { base: root, processCwd: root, readFile, ignore: FRAMEWORK_ALONE },
+    { base: root, processCwd: root, readFile: readFileWithoutTypes, ignore: FRAMEWORK_ALONE },
   )
-  const built = listFiles(root, '.next')
-  const traced = built.filter((path) => path.endsWith('.nft.json')).flatMap((path) => readTraces(root, path))
+  const built = listFilesBelow(root, '.next')
+  const traced = built.filter((path) => path.endsWith('.nft.json')).flatMap((path) => readTracedFiles(root, path))
   return [
     ...new Set([
       ...fileList,
       ...traced.filter((path) => path.startsWith('node_modules/')),
-      ...[...processes, ...sources].flatMap((path) => findRequiredFiles(root, path)),
+      ...[...processes, ...sources].flatMap((path) => findFilesRequiredByPackages(root, path)),
       ...built,
-      ...FOLDERS.flatMap((folder) => listFiles(root, folder)),
+      ...FOLDERS.flatMap((folder) => listFilesBelow(root, folder)),
       ...FILES,
       'node_modules/node/bin/node',
     ]),
@@ -67,7 +67,7 @@ const listRuntimeFiles = async (root: string): Promise<string[]> => {
 }
 
 /** Copies the files into `target`, readable by all and writable only by root, and links Node to its usual path. */
-const copyTo = (root: string, target: string, files: string[]): void => {
+const copyFilesToImage = (root: string, target: string, files: string[]): void => {
   for (const path of files) {
     const place = join(target, path)
     mkdirSync(dirname(place), { recursive: true })
@@ -81,7 +81,7 @@ const copyTo = (root: string, target: string, files: string[]): void => {
 }
 
 // The tracer only reads JavaScript, so types are stripped as Node does when it runs the file.
-const readFile = async (path: string): Promise<string | Buffer | null> => {
+const readFileWithoutTypes = async (path: string): Promise<string | Buffer | null> => {
   try {
     const content = readFileSync(path)
     return path.endsWith('.ts') && !path.includes('/node_modules/') ? stripTypeScriptTypes(content.toString()) : content
@@ -91,20 +91,20 @@ const readFile = async (path: string): Promise<string | Buffer | null> => {
   }
 }
 
-const listFiles = (root: string, folder: string): string[] =>
+const listFilesBelow = (root: string, folder: string): string[] =>
   existsSync(join(root, folder))
     ? readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
         .filter((entry) => !entry.isDirectory())
         .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     : []
 
-const readTraces = (root: string, path: string): string[] =>
+const readTracedFiles = (root: string, path: string): string[] =>
   (JSON.parse(readFileSync(join(root, path), 'utf8')) as { files: string[] }).files.map((file) =>
     relative(root, join(root, dirname(path), file)),
   )
 
 // Package files read directly: `createRequire(import.meta.url)('package/file')`, also with `.resolve`.
-const findRequiredFiles = (root: string, path: string): string[] =>
+const findFilesRequiredByPackages = (root: string, path: string): string[] =>
   [
     ...readFileSync(join(root, path), 'utf8').matchAll(
       /createRequire\(import\.meta\.url\)(?:\.resolve)?\('([^']+)'\)/g,
@@ -117,6 +117,6 @@ if (import.meta.main) {
   if (!target) throw new Error(`Usage: node scripts/${basename(import.meta.filename)} folder`)
   rmSync(target, { recursive: true, force: true })
   const files = await listRuntimeFiles(root)
-  copyTo(root, target, files)
+  copyFilesToImage(root, target, files)
   console.log(`${files.length} files`)
 }

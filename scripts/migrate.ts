@@ -4,20 +4,20 @@ import { grantToApplication } from '#lib/server/database/grants.ts'
 import { applyMigrations } from '#lib/server/database/migrations.ts'
 import { EnvironmentFault } from '#lib/server/operations/env.ts'
 import { installJobs } from '#lib/server/operations/jobs.ts'
-import { databaseAddress, pickSet } from '#lib/server/operations/variables.ts'
+import { databaseUrlSchema, pickSetVariables } from '#lib/server/operations/variables.ts'
 import { JOBS } from '#lib/web/jobs.ts'
 import { loadSuburbs, readBundledSuburbs } from '#prisma/seed/suburbs.ts'
 import { connectToDatabase, describeDatabaseFault } from './database-faults.ts'
-import { formatProblems } from './startup.ts'
+import { formatStartProblems } from './startup.ts'
 
 const LOCK = 7_215_509
 
 /** Schema of the environment of `npm run migrate`; docs/operations.md describes each variable. */
 export const migrationSchema = z.object({
   /** The database URL of its owner. */
-  DATABASE_URL: databaseAddress('must name the database, as its owner'),
+  DATABASE_URL: databaseUrlSchema('must name the database, as its owner'),
   /** Names the role that gets its rights. */
-  APP_DATABASE_URL: databaseAddress('').optional(),
+  APP_DATABASE_URL: databaseUrlSchema('').optional(),
 })
 
 /**
@@ -41,7 +41,10 @@ export const migrate = async (ownerUrl: string, applicationRole: string | null):
   }
 }
 
-const main = async ({ DATABASE_URL: ownerUrl, APP_DATABASE_URL }: z.infer<typeof migrationSchema>): Promise<void> => {
+const migrateFromCommandLine = async ({
+  DATABASE_URL: ownerUrl,
+  APP_DATABASE_URL,
+}: z.infer<typeof migrationSchema>): Promise<void> => {
   const role = APP_DATABASE_URL ? new URL(APP_DATABASE_URL).username : null
   const applied = await migrate(ownerUrl, role ? decodeURIComponent(role) : null)
   console.log(applied.length ? `Applied ${applied.join(', ')}` : 'The database is up to date.')
@@ -49,14 +52,14 @@ const main = async ({ DATABASE_URL: ownerUrl, APP_DATABASE_URL }: z.infer<typeof
 }
 
 if (import.meta.main) {
-  const { data, error } = migrationSchema.safeParse(pickSet(process.env))
+  const { data, error } = migrationSchema.safeParse(pickSetVariables(process.env))
   const problems = error ? new EnvironmentFault(error).problems : []
   if (data)
-    await main(data).catch((fault) => {
+    await migrateFromCommandLine(data).catch((fault) => {
       problems.push(describeDatabaseFault(fault, data.DATABASE_URL) ?? (fault as Error).message)
     })
   if (problems.length > 0) {
-    console.error(formatProblems('The migration', problems))
+    console.error(formatStartProblems('The migration', problems))
     process.exit(1)
   }
 }

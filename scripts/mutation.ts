@@ -19,7 +19,7 @@ const KILLED = new Set(['Killed', 'Timeout'])
 const SURVIVED = new Set(['Survived', 'NoCoverage'])
 
 /** Returns the share of a report's mutants that were killed; those marked as equivalent by a comment are counted separately. */
-export const computeScore = (domain: string, { files }: Report): Score => {
+export const computeMutationScore = (domain: string, { files }: Report): Score => {
   const all = Object.values(files).flatMap(({ mutants }) => mutants)
   const killed = all.filter(({ status }) => KILLED.has(status)).length
   const counted = killed + all.filter(({ status }) => SURVIVED.has(status)).length
@@ -27,7 +27,7 @@ export const computeScore = (domain: string, { files }: Report): Score => {
   return { domain, killed, counted, equivalent, percent: counted === 0 ? 100 : (killed / counted) * 100 }
 }
 
-const listDomains = (): Map<string, string[]> => {
+const listMutatedDomains = (): Map<string, string[]> => {
   const files = execFileSync('git', ['ls-files', 'lib'], { cwd: root, encoding: 'utf8' }).split('\n')
   const found = new Map<string, string[]>()
   for (const path of files) {
@@ -37,14 +37,14 @@ const listDomains = (): Map<string, string[]> => {
   return found
 }
 
-const buildReportPath = (domain: string): string => join(folder, `${domain.replace('/', '-')}.json`)
+const buildMutationReportPath = (domain: string): string => join(folder, `${domain.replace('/', '-')}.json`)
 
 const runStryker = async (domain: string, files: string[]): Promise<Report | null> => {
   const settings = join(folder, `${domain.replace('/', '-')}.config.mjs`)
   const base = join(root, 'stryker.config.mjs')
-  const own = { mutate: files, jsonReporter: { fileName: buildReportPath(domain) } }
+  const own = { mutate: files, jsonReporter: { fileName: buildMutationReportPath(domain) } }
   writeFileSync(settings, `import base from '${base}'\nexport default { ...base, ...${JSON.stringify(own)} }\n`)
-  rmSync(buildReportPath(domain), { force: true })
+  rmSync(buildMutationReportPath(domain), { force: true })
   const bin = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js')
   const child = spawn(process.execPath, [bin, 'run', settings], {
     cwd: root,
@@ -54,12 +54,13 @@ const runStryker = async (domain: string, files: string[]): Promise<Report | nul
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   await new Promise((resolve) => child.once('close', resolve))
-  if (existsSync(buildReportPath(domain))) return JSON.parse(readFileSync(buildReportPath(domain), 'utf8')) as Report
+  if (existsSync(buildMutationReportPath(domain)))
+    return JSON.parse(readFileSync(buildMutationReportPath(domain), 'utf8')) as Report
   console.log(output.split('\n').slice(-20).join('\n'))
   return null
 }
 
-const listSurvivors = ({ files }: Report): string[] =>
+const listSurvivingMutants = ({ files }: Report): string[] =>
   Object.entries(files).flatMap(([path, { mutants }]) =>
     mutants
       .filter(({ status }) => SURVIVED.has(status))
@@ -73,7 +74,7 @@ if (import.meta.main) {
   mkdirSync(folder, { recursive: true })
   const wanted = process.argv.slice(2)
   let isGood = true
-  for (const [domain, files] of listDomains()) {
+  for (const [domain, files] of listMutatedDomains()) {
     if (wanted.length > 0 && !wanted.includes(domain.split('/').at(-1) as string)) continue
     const report = await runStryker(domain, files)
     if (!report) {
@@ -81,12 +82,12 @@ if (import.meta.main) {
       console.log(`✗ ${domain}: the run did not finish`)
       continue
     }
-    const { killed, counted, equivalent, percent } = computeScore(domain, report)
+    const { killed, counted, equivalent, percent } = computeMutationScore(domain, report)
     if (percent < LEAST) isGood = false
     console.log(
       `${percent < LEAST ? '✗' : '✓'} ${domain}: ${percent.toFixed(1)} % (${killed} of ${counted}, ${equivalent} marked equivalent)`,
     )
-    for (const line of listSurvivors(report)) console.log(line)
+    for (const line of listSurvivingMutants(report)) console.log(line)
   }
   process.exit(isGood ? 0 : 1)
 }

@@ -18,12 +18,12 @@ export const tryListening = (port: number): Promise<NodeJS.ErrnoException | null
   })
 
 /** Returns true if nothing listens on the loopback port. */
-export const isFree = async (port: number): Promise<boolean> => (await tryListening(port)) === null
+export const isPortFree = async (port: number): Promise<boolean> => (await tryListening(port)) === null
 
 /** Returns a free loopback port from a range that systems do not use for outgoing connections. */
 export const findFreePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(20_000, 32_000)
-    if (await isFree(port)) return port
+    if (await isPortFree(port)) return port
   }
 }

@@ -16,8 +16,8 @@ import {
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { readStartTime } from './folder-lock.ts'
-import { findFreePort, isFree } from './ports.ts'
+import { readProcessStartTime } from './folder-lock.ts'
+import { findFreePort, isPortFree } from './ports.ts'
 
 /** A PostgreSQL server that we start: PostgreSQL 18 from npm, controlled by pg_ctl. */
 export type Cluster = {
@@ -53,20 +53,20 @@ export const startPostgres = async (
   bin: string | null = null,
 ): Promise<Cluster> => {
   const owner = ensureServerUser()
-  const place = owner ? choosePlace(folder, owner) : { data: join(folder, 'data'), native: null }
-  const binaries = bin ? listBinaries(bin) : await prepareBinaries(place.native, owner)
+  const place = owner ? choosePostgresFolders(folder, owner) : { data: join(folder, 'data'), native: null }
+  const binaries = bin ? listPostgresBinaries(bin) : await preparePostgresBinaries(place.native, owner)
   const { data } = place
   const log = join(dirname(data), 'postgres.log')
   mkdirSync(dirname(data), { recursive: true })
   if (owner) chownSync(dirname(data), owner.uid, owner.gid)
   const passwordFile = join(dirname(data), 'password')
-  if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, data, passwordFile, owner)
+  if (!existsSync(join(data, 'PG_VERSION'))) initialiseCluster(binaries, data, passwordFile, owner)
   const password = readFileSync(passwordFile, 'utf8').trim()
   const running = readRunningPort(data, binaries, owner)
   if (running && wantedPort && running !== wantedPort)
-    runProgram(binaries.pg_ctl, ['-D', data, 'stop', '-m', 'fast', '-w'], owner)
+    runPostgresProgram(binaries.pg_ctl, ['-D', data, 'stop', '-m', 'fast', '-w'], owner)
   const adopted = running !== null && (!wantedPort || running === wantedPort)
-  const port = adopted ? running : await choosePort(wantedPort, join(dirname(data), 'port'))
+  const port = adopted ? running : await choosePostgresPort(wantedPort, join(dirname(data), 'port'))
   const url = (database: string) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`
   if (!adopted) {
     const flags = [
@@ -76,21 +76,25 @@ export const startPostgres = async (
       ...DISCREET,
       ...options,
     ].join(' ')
-    const result = runProgram(binaries.pg_ctl, ['-D', data, '-w', '-t', '60', '-l', log, '-o', flags, 'start'], owner)
-    if (result.status !== 0) throw new Error(`PostgreSQL did not start. The end of ${log}:\n${readTail(log)}`)
+    const result = runPostgresProgram(
+      binaries.pg_ctl,
+      ['-D', data, '-w', '-t', '60', '-l', log, '-o', flags, 'start'],
+      owner,
+    )
+    if (result.status !== 0) throw new Error(`PostgreSQL did not start. The end of ${log}:\n${readLastLogLines(log)}`)
   }
-  await waitUntilAnswering(url('postgres'))
+  await waitUntilPostgresAnswers(url('postgres'))
   writeFileSync(join(dirname(data), 'port'), String(port))
-  const stop = () => void runProgram(binaries.pg_ctl, ['-D', data, 'stop', '-m', 'fast', '-w'], owner)
+  const stop = () => void runPostgresProgram(binaries.pg_ctl, ['-D', data, 'stop', '-m', 'fast', '-w'], owner)
   return { url, port, stop, wasRunning: adopted, isUp: () => isListening(port) }
 }
 
-const initialise = (binaries: Binaries, data: string, passwordFile: string, owner: Owner): void => {
+const initialiseCluster = (binaries: Binaries, data: string, passwordFile: string, owner: Owner): void => {
   rmSync(data, { recursive: true, force: true })
   mkdirSync(data, { recursive: true, mode: FOLDER_MODE })
   writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
   if (owner) for (const path of [data, passwordFile]) chownSync(path, owner.uid, owner.gid)
-  const result = runProgram(
+  const result = runPostgresProgram(
     binaries.initdb,
     [
       '-D',
@@ -110,7 +114,7 @@ const initialise = (binaries: Binaries, data: string, passwordFile: string, owne
   if (result.status !== 0) throw new Error(`PostgreSQL could not make its data folder:\n${result.stderr}`)
 }
 
-const runProgram = (command: string, args: string[], owner: Owner): SpawnSyncReturns<string> =>
+const runPostgresProgram = (command: string, args: string[], owner: Owner): SpawnSyncReturns<string> =>
   spawnSync(command, args, {
     encoding: 'utf8',
     cwd: owner ? '/' : undefined,
@@ -122,16 +126,16 @@ const runProgram = (command: string, args: string[], owner: Owner): SpawnSyncRet
 
 const readRunningPort = (data: string, binaries: Binaries, owner: Owner): number | null => {
   const file = join(data, 'postmaster.pid')
-  if (!existsSync(file) || runProgram(binaries.pg_ctl, ['-D', data, 'status'], owner).status !== 0) return null
+  if (!existsSync(file) || runPostgresProgram(binaries.pg_ctl, ['-D', data, 'status'], owner).status !== 0) return null
   const [pid, , , port] = readFileSync(file, 'utf8').split('\n')
   // pg_ctl counts a zombie server process as running.
-  return readStartTime(Number(pid)) === '' ? null : Number(port) || null
+  return readProcessStartTime(Number(pid)) === '' ? null : Number(port) || null
 }
 
-const choosePort = async (wanted: number, remembered: string): Promise<number> => {
+const choosePostgresPort = async (wanted: number, remembered: string): Promise<number> => {
   if (wanted) return wanted
   const before = existsSync(remembered) ? Number(readFileSync(remembered, 'utf8')) : 0
-  return before && (await isFree(before)) ? before : findFreePort()
+  return before && (await isPortFree(before)) ? before : findFreePort()
 }
 
 const isListening = (port: number): Promise<boolean> =>
@@ -145,7 +149,7 @@ const isListening = (port: number): Promise<boolean> =>
     socket.setTimeout(2_000, () => tell(false))
   })
 
-const waitUntilAnswering = async (url: string): Promise<void> => {
+const waitUntilPostgresAnswers = async (url: string): Promise<void> => {
   const deadline = Date.now() + 30_000
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
@@ -176,16 +180,16 @@ const ensureServerUser = (): Owner => {
 }
 
 // That user must be able to enter the folders; if a parent is closed (such as /root), data and binaries go to /var/lib.
-const choosePlace = (folder: string, owner: NonNullable<Owner>): { data: string; native: string | null } => {
+const choosePostgresFolders = (folder: string, owner: NonNullable<Owner>): { data: string; native: string | null } => {
   mkdirSync(folder, { recursive: true })
-  if (isReachable(folder, owner) && isReachable(import.meta.dirname, owner))
+  if (isFolderReachable(folder, owner) && isFolderReachable(import.meta.dirname, owner))
     return { data: join(folder, 'data'), native: null }
   const aside = join('/var/lib', `covenant-${Buffer.from(folder).toString('hex').slice(-24)}`)
   mkdirSync(aside, { recursive: true })
   return { data: join(aside, 'data'), native: join(aside, 'native') }
 }
 
-const isReachable = (folder: string, owner: NonNullable<Owner>): boolean => {
+const isFolderReachable = (folder: string, owner: NonNullable<Owner>): boolean => {
   for (let path = folder; path !== dirname(path); path = dirname(path)) {
     const { mode, uid } = statSync(path)
     if ((mode & 0o001) === 0 && uid !== owner.uid) return false
@@ -193,16 +197,16 @@ const isReachable = (folder: string, owner: NonNullable<Owner>): boolean => {
   return true
 }
 
-const prepareBinaries = async (native: string | null, owner: Owner): Promise<Binaries> => {
+const preparePostgresBinaries = async (native: string | null, owner: Owner): Promise<Binaries> => {
   const bundled = await loadBundledBinaries()
   if (!native) return bundled
   const source = dirname(dirname(bundled.postgres))
   if (!existsSync(join(native, 'bin/postgres'))) cpSync(source, native, { recursive: true, verbatimSymlinks: true })
   if (owner) chmodSync(native, 0o755)
-  return listBinaries(join(native, 'bin'))
+  return listPostgresBinaries(join(native, 'bin'))
 }
 
-const listBinaries = (folder: string): Binaries => ({
+const listPostgresBinaries = (folder: string): Binaries => ({
   initdb: join(folder, 'initdb'),
   pg_ctl: join(folder, 'pg_ctl'),
   postgres: join(folder, 'postgres'),
@@ -221,5 +225,5 @@ const loadBundledBinaries = async (): Promise<Binaries> => {
   return binaries
 }
 
-const readTail = (file: string): string =>
+const readLastLogLines = (file: string): string =>
   existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(-12).join('\n') : '(no log)'

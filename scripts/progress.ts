@@ -7,7 +7,7 @@ type Step = <T>(title: string, work: () => Promise<T>) => Promise<T>
  * Creates a runner of parallel steps: prints when each starts and how long it took, and every 15 seconds a line with the running
  * ones.
  */
-export const createStepRunner = (say: (text: string) => void): Step => {
+export const createProgressStepRunner = (say: (text: string) => void): Step => {
   const open = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   const since = (began: number) => (Date.now() - began) / 1000

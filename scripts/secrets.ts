@@ -35,19 +35,19 @@ const WORDS = new Set([
  * Estimates the bits of a secret against a guesser who knows how people make secrets: a known word counts as one choice among
  * thousands, and repetitions and sequences count nothing.
  */
-export const estimateBits = (secret: string): number => {
-  const perCharacter = Math.log2(countAlphabet(secret))
+export const estimateSecretBits = (secret: string): number => {
+  const perCharacter = Math.log2(countAlphabetOfSecret(secret))
   let bits = 0
   let foreseen = 0
   for (let at = 0; at < secret.length; ) {
-    const word = matchWord(secret, at)
+    const word = matchCommonWord(secret, at)
     if (word > 0) {
       bits += secret.indexOf(secret.slice(at, at + word)) < at ? 0 : Math.min(WORD_BITS, word * perCharacter)
       at += word
       // The separator between two words is no choice.
       if (SEPARATOR.test(secret[at] ?? '')) at += 1
     } else {
-      if (isPredictable(secret, at)) foreseen += 1
+      if (isPredictableEnding(secret, at)) foreseen += 1
       else bits += perCharacter
       at += 1
     }
@@ -55,12 +55,12 @@ export const estimateBits = (secret: string): number => {
   return bits + Math.min(CHANCE, foreseen) * perCharacter
 }
 
-const countAlphabet = (secret: string): number => {
+const countAlphabetOfSecret = (secret: string): number => {
   if (/^(?:[\da-f]+|[\dA-F]+)$/.test(secret)) return 16
   return ALPHABETS.reduce((sum, [characters, size]) => sum + (characters.test(secret) ? size : 0), 0)
 }
 
-const matchWord = (secret: string, at: number): number => {
+const matchCommonWord = (secret: string, at: number): number => {
   for (let length = Math.min(LONGEST_WORD, secret.length - at); length >= SHORTEST_WORD; length -= 1) {
     if (!WORDS.has(secret.slice(at, at + length).toLowerCase())) continue
     if (length >= SURE_WORD || [secret[at - 1], secret[at + length]].every((edge = '-') => SEPARATOR.test(edge)))
@@ -70,7 +70,7 @@ const matchWord = (secret: string, at: number): number => {
 }
 
 // Returns true if the last five characters occurred before, or are a sequence with a constant step (aaaaa, 12345, edcba).
-const isPredictable = (secret: string, at: number): boolean => {
+const isPredictableEnding = (secret: string, at: number): boolean => {
   if (at + 1 < WINDOW) return false
   const window = secret.slice(at + 1 - WINDOW, at + 1)
   if (secret.indexOf(window) < at + 1 - WINDOW) return true

@@ -16,18 +16,18 @@ export type Settings = {
   issuer: string
 }
 
-const createSecret = () => randomBytes(32).toString('base64url')
+const createRandomSecretText = () => randomBytes(32).toString('base64url')
 
 /** Reads this copy's settings and generates missing ones. */
 export const readSettings = (path: string): Settings => {
   const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Settings>) : {}
   return {
-    sessionSecret: createSecret(),
-    clientSecret: createSecret(),
-    encryptionKeys: createSecret(),
-    preferenceKeys: createSecret(),
-    ownerPassword: createSecret(),
-    applicationPassword: createSecret(),
+    sessionSecret: createRandomSecretText(),
+    clientSecret: createRandomSecretText(),
+    encryptionKeys: createRandomSecretText(),
+    preferenceKeys: createRandomSecretText(),
+    ownerPassword: createRandomSecretText(),
+    applicationPassword: createRandomSecretText(),
     webPort: 0,
     identityPort: 0,
     issuer: '',

@@ -1,15 +1,15 @@
 import './given.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, isStale } from './build.ts'
-import { type Child, WEB_MEMORY, WORKER_MEMORY, waitUntilAnswering } from './children.ts'
+import { buildProduct, isBuildStale } from './build.ts'
+import { type Child, WEB_MEMORY, WORKER_MEMORY, waitUntilUrlAnswers } from './children.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
-import { findFreePort, isFree, parsePort, tryListening } from './ports.ts'
-import { createStepRunner } from './progress.ts'
+import { findFreePort, isPortFree, parsePort, tryListening } from './ports.ts'
+import { createProgressStepRunner } from './progress.ts'
 import { readSettings, type Settings, writeSettings } from './settings.ts'
 import { describeListenFault } from './stopping.ts'
-import { type Kept, type Supervision, supervise, watch } from './supervision.ts'
+import { type Kept, restartServerIfDown, type Supervision, superviseProcesses } from './supervision.ts'
 
 /** `npm start`: starts database, migrations, demonstration data and build, then identity, worker and web, until Ctrl-C. */
 const root = join(import.meta.dirname, '..')
@@ -33,9 +33,9 @@ const DEMONSTRATION_SENDER = {
 
 const say = (text: string) => console.log(`  ${text}`)
 
-const step = createStepRunner(say)
+const step = createProgressStepRunner(say)
 
-const stopAll = async (code: number): Promise<never> => {
+const stopAllProcesses = async (code: number): Promise<never> => {
   if (isStopping) return new Promise(() => {})
   isStopping = true
   stopWatching()
@@ -45,15 +45,15 @@ const stopAll = async (code: number): Promise<never> => {
   process.exit(code)
 }
 
-const giveUp = (reason: string): void => {
+const printReasonAndStop = (reason: string): void => {
   console.error(reason)
-  void stopAll(1)
+  void stopAllProcesses(1)
 }
 
-const choosePort = async (name: string, remembered: number, preferred: number): Promise<number> => {
+const chooseProductPort = async (name: string, remembered: number, preferred: number): Promise<number> => {
   const asked = process.env[name]
   const port = asked === undefined ? remembered : parsePort(name, asked)
-  if (!port) return preferred && (await isFree(preferred)) ? preferred : findFreePort()
+  if (!port) return preferred && (await isPortFree(preferred)) ? preferred : findFreePort()
   const fault = await tryListening(port)
   if (!fault) return port
   if (fault.code !== 'EADDRINUSE') throw new Error(`${name}: ${describeListenFault(fault, '127.0.0.1', port)}`)
@@ -63,26 +63,26 @@ const choosePort = async (name: string, remembered: number, preferred: number): 
   )
 }
 
-const main = async (): Promise<void> => {
+const startEverything = async (): Promise<void> => {
   console.log('Covenant is starting')
   lock = await lockFolder(data)
   const settings = readSettings(settingsPath)
-  const webPort = await choosePort('PORT', settings.webPort, 3000)
-  const identityPort = process.env.OIDC_ISSUER ? 0 : await choosePort('IDENTITY_PORT', settings.identityPort, 0)
+  const webPort = await chooseProductPort('PORT', settings.webPort, 3000)
+  const identityPort = process.env.OIDC_ISSUER ? 0 : await chooseProductPort('IDENTITY_PORT', settings.identityPort, 0)
   const issuer = process.env.OIDC_ISSUER ?? `http://localhost:${identityPort}`
-  const building = isStale(root) ? step('Building the web application', () => build(root)) : undefined
+  const building = isBuildStale(root) ? step('Building the web application', () => buildProduct(root)) : undefined
   // Awaited later; until then a failure must not count as unhandled.
   building?.catch(() => {})
   db = await step('Starting the database', () => openDatabase(join(data, 'postgres'), settings))
   const database = db
   const applied = await step('Bringing the database up to date', () => database.migrate())
   if (applied.length > 0) say(`  applied ${applied.length} migrations, the last ${applied.at(-1)}`)
-  const environment = buildEnvironment(settings, database, webPort, identityPort, issuer)
+  const environment = buildProductEnvironment(settings, database, webPort, identityPort, issuer)
   if (environment.DEMONSTRATION === 'true')
     for (const [name, value] of Object.entries(DEMONSTRATION_SENDER)) process.env[name] ??= value
   // The seed runs in this process and refuses production; only the children run in production.
   Object.assign(process.env, environment, { NODE_ENV: process.env.NODE_ENV ?? 'development' })
-  await keepAccounts(database, settings, identityPort ? issuer : null)
+  await moveAccountsToNewIssuer(database, settings, identityPort ? issuer : null)
   Object.assign(settings, { webPort, identityPort: identityPort || settings.identityPort })
   writeSettings(settingsPath, settings)
   const people = await loadDemonstration(database)
@@ -93,23 +93,28 @@ const main = async (): Promise<void> => {
     { name: 'The worker', script: join(root, 'scripts/worker.ts'), environment, nodeOptions: WORKER_MEMORY },
   ]
   if (identityPort) kept.push({ name: 'The identity provider', script: join(root, 'scripts/identity.ts'), environment })
-  supervision = supervise(kept, {
+  supervision = superviseProcesses(kept, {
     say,
-    giveUp,
+    giveUp: printReasonAndStop,
     change: (children) => lock?.note({ children: children.flatMap(({ process: { pid } }) => pid ?? []) }),
   })
   const [web, , identity] = supervision.children() as [Child, Child, Child?]
-  if (identity) await waitUntilAnswering(`${issuer}/readyz`, identity, 120)
-  await waitUntilAnswering(`http://localhost:${webPort}/readyz`, web, 120)
-  await waitUntilAnswering(`http://localhost:${webPort}/general/finder-utility`, web, 60)
+  if (identity) await waitUntilUrlAnswers(`${issuer}/readyz`, identity, 120)
+  await waitUntilUrlAnswers(`http://localhost:${webPort}/readyz`, web, 120)
+  await waitUntilUrlAnswers(`http://localhost:${webPort}/general/finder-utility`, web, 60)
   supervision.restartFromNow()
-  if (database.cluster) stopWatching = watch('PostgreSQL', database.cluster, { say, giveUp })
+  if (database.cluster)
+    stopWatching = restartServerIfDown('PostgreSQL', database.cluster, { say, giveUp: printReasonAndStop })
   lock.note({ address: `http://localhost:${webPort}` })
-  announce(webPort, people)
+  printAddressAndPeople(webPort, people)
 }
 
 // Moves accounts only between two URLs of the bundled provider: people of another provider must prove who they are first.
-const keepAccounts = async (database: Database, settings: Settings, bundledIssuer: string | null): Promise<void> => {
+const moveAccountsToNewIssuer = async (
+  database: Database,
+  settings: Settings,
+  bundledIssuer: string | null,
+): Promise<void> => {
   if (!bundledIssuer) return
   const before = settings.issuer
   if (before && before !== bundledIssuer && before === `http://localhost:${settings.identityPort}`)
@@ -119,7 +124,7 @@ const keepAccounts = async (database: Database, settings: Settings, bundledIssue
 
 const demonstration = process.env.DEMONSTRATION ?? String(process.env.NODE_ENV !== 'production')
 
-const buildEnvironment = (
+const buildProductEnvironment = (
   settings: Settings,
   database: Database,
   webPort: number,
@@ -175,7 +180,7 @@ const loadDemonstration = async (database: Database): Promise<{ role: string; em
   return PEOPLE
 }
 
-const announce = (webPort: number, people: { role: string; email: string; password: string }[]): void => {
+const printAddressAndPeople = (webPort: number, people: { role: string; email: string; password: string }[]): void => {
   say(`Ready after ${((Date.now() - began) / 1000).toFixed(1)} s`)
   console.log('')
   if (people.length > 0) {
@@ -189,9 +194,9 @@ const announce = (webPort: number, people: { role: string; email: string; passwo
   console.log(`  Covenant is ready at http://localhost:${webPort}    (Ctrl-C ends it)`)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAllProcesses(0))
 if (!existsSync(join(root, 'node_modules'))) throw new Error('Run this through npm start.')
-main().catch(async (error: Error) => {
+startEverything().catch(async (error: Error) => {
   if (!isStopping) console.error(`\n${error.message || error.stack}`)
-  await stopAll(1)
+  await stopAllProcesses(1)
 })

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import { EnvironmentFault } from '#lib/server/operations/env.ts'
-import { databaseAddress, pickSet, type Source } from '#lib/server/operations/variables.ts'
+import { databaseUrlSchema, pickSetVariables, type Source } from '#lib/server/operations/variables.ts'
 import { PEOPLE } from '#prisma/seed/people.ts'
 import { connectToDatabase, describeDatabaseFault, isLoopback } from './database-faults.ts'
 import { findMissingPreferenceKeys } from './preference-keys.ts'
-import { estimateBits, LEAST_BITS } from './secrets.ts'
+import { estimateSecretBits, LEAST_BITS } from './secrets.ts'
 
 /** The secrets set by the operator; each must be hard to guess. */
 const SECRETS = ['NEXTAUTH_SECRET', 'ENCRYPTION_KEYS', 'PREFERENCE_KEYS', 'OIDC_CLIENT_SECRET']
@@ -25,14 +25,14 @@ export const requireValidStart = async <Environment>(
 ): Promise<Environment> => {
   const { environment, problems } = await findStartProblems(parse, source)
   if (environment === null || problems.length > 0) {
-    console.error(formatProblems(name, problems))
+    console.error(formatStartProblems(name, problems))
     process.exit(1)
   }
   return environment
 }
 
 /** Formats one problem as a line, several as a list. */
-export const formatProblems = (name: string, problems: string[]): string =>
+export const formatStartProblems = (name: string, problems: string[]): string =>
   problems.length === 1
     ? `${name} cannot start. ${problems[0]}`
     : `${name} cannot start:\n${problems.map((problem) => `  ${problem}`).join('\n')}`
@@ -42,7 +42,7 @@ export const findStartProblems = async <Environment>(
   parse: (source: Source) => Environment,
   given: Source,
 ): Promise<{ environment: Environment | null; problems: string[] }> => {
-  const source = pickSet(given)
+  const source = pickSetVariables(given)
   const problems: string[] = []
   let environment: Environment | null = null
   try {
@@ -56,16 +56,16 @@ export const findStartProblems = async <Environment>(
   const authorities = source.NODE_EXTRA_CA_CERTS
   if (authorities && !existsSync(authorities))
     problems.push(`NODE_EXTRA_CA_CERTS names a file that is not there: ${authorities}`)
-  if (source.NODE_ENV !== 'test') problems.push(...findWeaknesses(source).filter((problem) => !isNamed(problem)))
-  const { data: url } = databaseAddress('').safeParse(source.APP_DATABASE_URL)
+  if (source.NODE_ENV !== 'test') problems.push(...findWeakConfiguration(source).filter((problem) => !isNamed(problem)))
+  const { data: url } = databaseUrlSchema('').safeParse(source.APP_DATABASE_URL)
   if (url) problems.push(...(await findDatabaseProblems(url, source)))
   return { environment, problems }
 }
 
-const findWeaknesses = (source: Source): string[] => {
-  const secrets = SECRETS.filter((name) => splitKeys(source[name]).some((part) => estimateBits(part) < LEAST_BITS)).map(
-    (name) => `${name} holds less than ${LEAST_BITS} bits of variety; make one with: openssl rand -base64 32`,
-  )
+const findWeakConfiguration = (source: Source): string[] => {
+  const secrets = SECRETS.filter((name) =>
+    splitRotatedKeys(source[name]).some((part) => estimateSecretBits(part) < LEAST_BITS),
+  ).map((name) => `${name} holds less than ${LEAST_BITS} bits of variety; make one with: openssl rand -base64 32`)
   const addresses = ADDRESSES.filter((name) => isPlainHttp(source[name])).map(
     (name) => `${name} must be an https address; http is for the loopback alone`,
   )
@@ -77,7 +77,7 @@ const findWeaknesses = (source: Source): string[] => {
 }
 
 // Rotated keys are separated by commas.
-const splitKeys = (text = ''): string[] => text.split(',').filter((part) => part !== '')
+const splitRotatedKeys = (text = ''): string[] => text.split(',').filter((part) => part !== '')
 
 const isPlainHttp = (address: string | undefined): boolean => {
   if (!address || !URL.canParse(address)) return false
@@ -88,9 +88,9 @@ const isPlainHttp = (address: string | undefined): boolean => {
 // Returns true for a process of `npm start` that only this machine can reach.
 const isLocalStart = ({ COVENANT_CHILD, NEXTAUTH_URL = '', HOST, IDENTITY_HOST }: Source): boolean =>
   COVENANT_CHILD === '1' &&
-  [readHost(NEXTAUTH_URL), HOST, IDENTITY_HOST].every((host) => isLoopback(host || 'localhost'))
+  [readHostOfUrl(NEXTAUTH_URL), HOST, IDENTITY_HOST].every((host) => isLoopback(host || 'localhost'))
 
-const readHost = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : '')
+const readHostOfUrl = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : '')
 
 const findDatabaseProblems = async (url: string, source: Source): Promise<string[]> => {
   let client: pg.Client | undefined
@@ -98,12 +98,12 @@ const findDatabaseProblems = async (url: string, source: Source): Promise<string
     client = await connectToDatabase(url, 'covenant-start')
     if (source.NODE_ENV === 'test') return []
     const problems: string[] = []
-    if (await ownsSomething(client))
+    if (await ownsDatabaseOrTables(client))
       problems.push(
         `APP_DATABASE_URL has a role, "${client.user}", that owns the database or its tables; connect as a role that owns nothing`,
       )
     problems.push(...(await findMissingPreferenceKeys(client, source.PREFERENCE_KEYS)))
-    if (!isLocalStart(source) && (await holdsDemonstration(client)))
+    if (!isLocalStart(source) && (await containsDemonstration(client)))
       problems.push(
         'The database holds the people of the demonstration, whose passwords everybody knows; use another database',
       )
@@ -117,7 +117,7 @@ const findDatabaseProblems = async (url: string, source: Source): Promise<string
   }
 }
 
-const ownsSomething = async (client: pg.Client): Promise<boolean> => {
+const ownsDatabaseOrTables = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ owns: boolean }>(
     `select pg_has_role(current_user, (select datdba from pg_database where datname = current_database()), 'member')
          or exists (select from pg_class where relnamespace = to_regnamespace('public')
@@ -126,7 +126,7 @@ const ownsSomething = async (client: pg.Client): Promise<boolean> => {
   return rows[0]?.owns === true
 }
 
-const holdsDemonstration = async (client: pg.Client): Promise<boolean> => {
+const containsDemonstration = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('accounts') is not null as exists`)
   if (!rows[0]?.exists) return false
   const { rowCount } = await client.query(

@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
 }
 
 /** Writes a brotli copy of each text file of the build: a fifth smaller than gzip, and no work at request time. */
-export const compressStatic = async (root: string): Promise<void> => {
+export const compressStaticFiles = async (root: string): Promise<void> => {
   const folder = join(root, '.next/static')
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => TYPES[extname(name)])
   await Promise.all(
@@ -34,7 +34,7 @@ export type StaticFiles = (request: IncomingMessage, response: ServerResponse) =
 export const createStaticFiles = (root: string): StaticFiles => {
   const folder = join(root, '.next/static')
   if (!existsSync(folder)) return () => false
-  const serve = sirv(folder, { brotli: true, dotfiles: true, extensions: [], setHeaders })
+  const serve = sirv(folder, { brotli: true, dotfiles: true, extensions: [], setHeaders: setStaticFileHeaders })
   return (request, response) => {
     const { url = '' } = request
     const path = url.split('?')[0] as string
@@ -53,8 +53,8 @@ export const createStaticFiles = (root: string): StaticFiles => {
   }
 }
 
-const setHeaders = (response: ServerResponse, path: string): void => {
-  response.once('pipe', (file: Readable) => closeWith(response, file))
+const setStaticFileHeaders = (response: ServerResponse, path: string): void => {
+  response.once('pipe', (file: Readable) => closeFileWithResponse(response, file))
   response.setHeader('content-type', TYPES[extname(path)] as string)
   response.setHeader('cache-control', 'public, max-age=31536000, immutable')
   // Cached for ever and the same for everyone, so a request id would be useless bytes.
@@ -70,7 +70,7 @@ const removeLastModified = (response: ServerResponse): void => {
 }
 
 // sirv does not close a file when the client disconnects, and a read error of a deleted file would end the process.
-const closeWith = (response: ServerResponse, file: Readable): void => {
+const closeFileWithResponse = (response: ServerResponse, file: Readable): void => {
   file.once('error', () => response.destroy())
   finished(response, () => file.destroy())
 }

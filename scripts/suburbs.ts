@@ -34,7 +34,7 @@ const rowSchema = z.object({
 })
 
 /** Parses a CSV of suburbs and returns them with all problems by row; the first row is the header. */
-export const readSuburbs = (text: string): { suburbs: SuburbSource[]; problems: string[] } => {
+export const readSuburbsFile = (text: string): { suburbs: SuburbSource[]; problems: string[] } => {
   const { data, errors, meta } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: 'greedy' })
   const missing = COLUMNS.filter((column) => !meta.fields?.includes(column))
   if (missing.length > 0) return { suburbs: [], problems: [`The first row must name ${missing.join(', ')}.`] }
@@ -88,20 +88,20 @@ export const replaceSuburbs = async (
   }
 }
 
-const exitWith = (lines: string[]): never => {
+const printAndExit = (lines: string[]): never => {
   for (const text of lines.slice(0, MOST_SAID)) console.error(text)
   if (lines.length > MOST_SAID) console.error(`… and ${lines.length - MOST_SAID} more`)
   process.exit(1)
 }
 
-const main = async (path: string | undefined, address: string | undefined): Promise<void> => {
-  if (!path) return exitWith(['Name the file: npm run suburbs -- file.csv'])
-  if (!address) return exitWith(['APP_DATABASE_URL names no database.'])
+const loadSuburbsFromFile = async (path: string | undefined, address: string | undefined): Promise<void> => {
+  if (!path) return printAndExit(['Name the file: npm run suburbs -- file.csv'])
+  if (!address) return printAndExit(['APP_DATABASE_URL names no database.'])
   const text = await readFile(path, 'utf8').catch((error: Error) =>
-    exitWith([`The file cannot be read: ${error.message}`]),
+    printAndExit([`The file cannot be read: ${error.message}`]),
   )
-  const { suburbs, problems } = readSuburbs(text)
-  if (problems.length > 0) return exitWith(['Nothing was imported.', ...problems])
+  const { suburbs, problems } = readSuburbsFile(text)
+  if (problems.length > 0) return printAndExit(['Nothing was imported.', ...problems])
   const client = await connectToDatabase(address, 'covenant-suburbs')
   try {
     const { removed, kept } = await replaceSuburbs(client, suburbs)
@@ -115,7 +115,7 @@ const main = async (path: string | undefined, address: string | undefined): Prom
 
 if (import.meta.main) {
   const address = process.env.APP_DATABASE_URL
-  await main(process.argv[2], address).catch((error: Error) =>
-    exitWith([describeDatabaseFault(error, address ?? '') ?? error.message]),
+  await loadSuburbsFromFile(process.argv[2], address).catch((error: Error) =>
+    printAndExit([describeDatabaseFault(error, address ?? '') ?? error.message]),
   )
 }

@@ -1,4 +1,4 @@
-import { type Child, describeEnd, startChild, stopChildren } from './children.ts'
+import { type Child, describeProcessEnd, startChild, stopChildren } from './children.ts'
 
 /** A supervised process: its name, script, environment and Node options. */
 export type Kept = { name: string; script: string; environment: Record<string, string>; nodeOptions?: string[] }
@@ -26,7 +26,7 @@ export type Supervision = {
 }
 
 /** Starts and supervises processes. Calls `giveUp` if one ends before all are ready, or too often. */
-export const supervise = (
+export const superviseProcesses = (
   kept: Kept[],
   on: { say: (text: string) => void; giveUp: (reason: string) => void; change: (children: Child[]) => void },
 ): Supervision => {
@@ -42,10 +42,10 @@ export const supervise = (
       const count = isReady ? next() : null
       if (count === null) {
         const often = isReady ? `, more than ${LIMIT} times within a minute` : ''
-        return on.giveUp(`${each.name} ended (${describeEnd(end)})${often}; stopping the rest.`)
+        return on.giveUp(`${each.name} ended (${describeProcessEnd(end)})${often}; stopping the rest.`)
       }
       on.say(
-        `${each.name} ended (${describeEnd(end)}); starting it again (${count} of at most ${LIMIT} within a minute)`,
+        `${each.name} ended (${describeProcessEnd(end)}); starting it again (${count} of at most ${LIMIT} within a minute)`,
       )
       await new Promise((resolve) => setTimeout(resolve, PAUSE))
       if (!isStopping) start(each, next)
@@ -65,7 +65,7 @@ export const supervise = (
 }
 
 /** Checks every second whether a server is up and restarts it if not, within the same limit. Returns a function that stops this. */
-export const watch = (
+export const restartServerIfDown = (
   name: string,
   server: { isUp: () => Promise<boolean>; bringBack: () => Promise<void> },
   on: { say: (text: string) => void; giveUp: (reason: string) => void },

@@ -12,7 +12,7 @@ export type Product = { data: string; port: number; stop: () => Promise<void> }
 export const startProductUnderTest = async (): Promise<Product> => {
   const data = join(root, '.data/e2e')
   // An interrupted run may have left its database running; stop it before its folder is deleted.
-  await stopLeftover(data)
+  await stopLeftoverPostgres(data)
   rmSync(data, { recursive: true, force: true })
   const [port, identityPort] = [await findFreePort(), await findFreePort()]
   return { data, port, ...(await startProduct(data, port, identityPort)) }
@@ -52,7 +52,7 @@ const stopChild = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM')
   })
 
-const stopLeftover = async (data: string): Promise<void> => {
+const stopLeftoverPostgres = async (data: string): Promise<void> => {
   if (!existsSync(join(data, 'postgres/data/postmaster.pid'))) return
   const { startPostgres } = await import('./postgres.ts')
   const cluster = await startPostgres(join(data, 'postgres'), 0)

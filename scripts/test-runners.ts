@@ -24,11 +24,11 @@ export const RESULTS = join(root, '.data/test-results')
 export const runVitest = async ({ name, chosen, tries, environment = {} }: Run): Promise<Count> => {
   const file = join(RESULTS, `${name}.json`)
   rmSync(file, { force: true })
-  const { code, output } = await runNode(
+  const { code, output } = await runNodeProcess(
     [bin('vitest/vitest.mjs'), 'run', `--retry=${tries}`, '--reporter=json', `--outputFile=${file}`, ...chosen],
     environment,
   )
-  if (!existsSync(file)) return reportBreak('vitest', output)
+  if (!existsSync(file)) return printBrokenOffRun('vitest', output)
   const report = JSON.parse(readFileSync(file, 'utf8')) as {
     numPassedTests: number
     numFailedTests: number
@@ -57,10 +57,10 @@ export const runVitest = async ({ name, chosen, tries, environment = {} }: Run):
       console.log(`✗ ${suite.name.replace(`${root}/`, '')}\n${takeFirstLines(suite.message)}`)
     }
   }
-  reportLongest(
+  printLongestTests(
     report.testResults.map((suite) => [suite.name.replace(`${root}/`, ''), suite.endTime - suite.startTime]),
   )
-  if (code !== 0 && failed === 0) return reportBreak('vitest', output)
+  if (code !== 0 && failed === 0) return printBrokenOffRun('vitest', output)
   return { passed: report.numPassedTests, failed }
 }
 
@@ -71,7 +71,7 @@ export const runPlaywright = async (
 ): Promise<Count> => {
   const file = join(RESULTS, `${name}.json`)
   rmSync(file, { force: true })
-  const { code, output } = await runNode(
+  const { code, output } = await runNodeProcess(
     [bin('@playwright/test/cli.js'), 'test', `--retries=${tries}`, '--reporter=json', ...chosen],
     Object.assign({}, environment, {
       E2E_BASE_URL: `http://localhost:${port}`,
@@ -79,23 +79,23 @@ export const runPlaywright = async (
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     }),
   )
-  if (!existsSync(file)) return reportBreak('playwright', output)
+  if (!existsSync(file)) return printBrokenOffRun('playwright', output)
   const report = JSON.parse(readFileSync(file, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number }
     suites: Suite[]
     errors: { message: string }[]
   }
   for (const error of report.errors) console.log(`✗ playwright\n${takeFirstLines(error.message)}`)
-  for (const suite of report.suites) reportSuite(suite)
-  reportLongest(report.suites.map((suite) => [suite.title, sumDurations(suite)]))
+  for (const suite of report.suites) printSuiteResult(suite)
+  printLongestTests(report.suites.map((suite) => [suite.title, sumDurations(suite)]))
   const failed = report.stats.unexpected + report.errors.length
-  if (code !== 0 && failed === 0) return reportBreak('playwright', output)
+  if (code !== 0 && failed === 0) return printBrokenOffRun('playwright', output)
   return { passed: report.stats.expected + report.stats.flaky, failed }
 }
 
-const reportSuite = (suite: Suite, trail = ''): void => {
+const printSuiteResult = (suite: Suite, trail = ''): void => {
   const title = `${trail}${suite.title} › `
-  for (const child of suite.suites ?? []) reportSuite(child, title)
+  for (const child of suite.suites ?? []) printSuiteResult(child, title)
   for (const spec of suite.specs ?? []) {
     if (spec.ok && spec.tests.some((test) => test.status === 'flaky')) console.log(`second try: ${title}${spec.title}`)
     if (spec.ok) continue
@@ -111,12 +111,12 @@ const sumDurations = ({ suites = [], specs = [] }: Suite): number =>
   specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results)).reduce((sum, { duration }) => sum + duration, 0)
 
 /** Prints the slowest files (durations in milliseconds), which are the ones to shorten when a run grows. */
-const reportLongest = (files: [name: string, duration: number][]): void => {
+const printLongestTests = (files: [name: string, duration: number][]): void => {
   const longest = files.toSorted(([, one], [, other]) => other - one).slice(0, 12)
   console.log(`  longest: ${longest.map(([name, duration]) => `${name} ${(duration / 1000).toFixed(0)} s`).join(', ')}`)
 }
 
-const runNode = (args: string[], environment: Record<string, string> = {}) =>
+const runNodeProcess = (args: string[], environment: Record<string, string> = {}) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
       cwd: root,
@@ -139,7 +139,7 @@ const takeFirstLines = (text: string) =>
     .join('\n')
 
 /** Prints the output of a run that broke off, and counts it as one failure. */
-export const reportBreak = (name: string, output: string): Count => {
+export const printBrokenOffRun = (name: string, output: string): Count => {
   console.log(`✗ ${name} did not finish\n${takeFirstLines(output.split('\n').slice(-30).join('\n'))}`)
   return { passed: 0, failed: 1 }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { runChecks } from './check.ts'
 import { type Product, startProductUnderTest } from './test-product.ts'
-import { type Count, RESULTS, reportBreak, runPlaywright, runVitest } from './test-runners.ts'
+import { type Count, printBrokenOffRun, RESULTS, runPlaywright, runVitest } from './test-runners.ts'
 
 /**
  * `npm test`: runs checks, unit and integration tests, then browser tests against a product that starts meanwhile in its own data
@@ -15,12 +15,12 @@ const given = process.argv.slice(2)
 const wanted = PARTS.filter(
   (part) => given.length === 0 || given.includes(part) || !PARTS.some((each) => given.includes(each)),
 )
-const readNumber = (name: string): number | null => {
+const readNumberOption = (name: string): number | null => {
   const found = given.map((argument) => new RegExp(`^--${name}=(\\d{1,4})$`).exec(argument)?.[1]).find(Boolean)
   return found === undefined ? null : Number(found)
 }
-const tries = String(readNumber('retries') ?? 0)
-const latestMinute = readNumber('minutes') ?? Number.POSITIVE_INFINITY
+const tries = String(readNumberOption('retries') ?? 0)
+const latestMinute = readNumberOption('minutes') ?? Number.POSITIVE_INFINITY
 const passedOn = given.filter(
   (argument) => !(PARTS as readonly string[]).includes(argument) && !/^--(retries=|minutes=|slow$)/.test(argument),
 )
@@ -28,7 +28,7 @@ const isSlow = given.includes('--slow')
 const began = Date.now()
 const total: Count = { passed: 0, failed: 0 }
 
-const timeRun = async <Result>(title: string, work: () => Promise<Result>): Promise<Result> => {
+const timeTestRun = async <Result>(title: string, work: () => Promise<Result>): Promise<Result> => {
   const started = Date.now()
   const result = await work()
   console.log(`${title}: ${((Date.now() - started) / 1000).toFixed(0)} s`)
@@ -36,16 +36,18 @@ const timeRun = async <Result>(title: string, work: () => Promise<Result>): Prom
 }
 
 /** Adds a run's results to the total; a run that breaks off is one failure. */
-const addCount = async (title: string, work: () => Promise<Count>): Promise<void> => {
-  const { passed, failed } = await timeRun(title, work).catch((error: Error) => reportBreak(title, error.message))
+const addTestCounts = async (title: string, work: () => Promise<Count>): Promise<void> => {
+  const { passed, failed } = await timeTestRun(title, work).catch((error: Error) =>
+    printBrokenOffRun(title, error.message),
+  )
   total.passed += passed
   total.failed += failed
 }
 
 /** Runs and counts an optional run, or skips it if the time is over. */
-const addCountInTime = async (title: string, work: () => Promise<Count>): Promise<void> => {
+const addTestCountsIfTimeLeft = async (title: string, work: () => Promise<Count>): Promise<void> => {
   const minutes = (Date.now() - began) / 60_000
-  if (minutes < latestMinute) return addCount(title, work)
+  if (minutes < latestMinute) return addTestCounts(title, work)
   console.log(`LEFT OUT: ${title}, since ${minutes.toFixed(0)} of ${latestMinute} minutes are over`)
 }
 
@@ -63,17 +65,17 @@ const ON_ANOTHER_SERVER = ['database/migrations', 'lending/', 'loan-search/', 'l
 const SLOW = { unit: ['.slow.', 'lost-updates', 'criteria/interleavings', 'finder/drawn'], e2e: ['.slow.'] }
 const environment = { SLOW: '1' }
 
-const runSlowInBrowser = async (product: Product | null): Promise<void> => {
+const runSlowBrowserTests = async (product: Product | null): Promise<void> => {
   if (product)
-    await addCountInTime('slow browser tests', () =>
+    await addTestCountsIfTimeLeft('slow browser tests', () =>
       runPlaywright(product, { name: 'playwright-slow', chosen: SLOW.e2e, tries, environment }),
     )
 }
 
-const runOnAnotherServer = async (): Promise<void> => {
+const runTestsOnAnotherPostgres = async (): Promise<void> => {
   const folder = process.env.OTHER_POSTGRES_BIN
   if (folder !== undefined && wanted.length === PARTS.length)
-    await addCountInTime(`migrations, loans and lists on ${folder}`, () =>
+    await addTestCountsIfTimeLeft(`migrations, loans and lists on ${folder}`, () =>
       runVitest({
         name: 'vitest-other-server',
         chosen: ['--project=integration', ...ON_ANOTHER_SERVER],
@@ -83,16 +85,16 @@ const runOnAnotherServer = async (): Promise<void> => {
     )
 }
 
-const runSlowUnits = async (): Promise<void> => {
+const runSlowUnitTests = async (): Promise<void> => {
   if (wanted.includes('unit'))
-    await addCountInTime('slow unit and integration tests', () =>
+    await addTestCountsIfTimeLeft('slow unit and integration tests', () =>
       runVitest({ name: 'vitest-slow', chosen: SLOW.unit, tries, environment }),
     )
 }
 
 // Most slow tests wait for processes to start, stop or time out, so two runs at once end much earlier.
-const runEverySlow = async (product: Product | null): Promise<void> => {
-  await Promise.all([runSlowUnits(), runSlowInBrowser(product).then(runOnAnotherServer)])
+const runAllSlowTests = async (product: Product | null): Promise<void> => {
+  await Promise.all([runSlowUnitTests(), runSlowBrowserTests(product).then(runTestsOnAnotherPostgres)])
 }
 
 // Named files run at once, slow or not.
@@ -100,23 +102,25 @@ const isChosen = passedOn.length > 0
 if (isSlow && isChosen) process.env.SLOW = '1'
 mkdirSync(RESULTS, { recursive: true })
 try {
-  if (wanted.includes('checks')) await addCount('checks', runAllChecks)
+  if (wanted.includes('checks')) await addTestCounts('checks', runAllChecks)
   // The product builds and seeds while the tests without a browser run, because neither uses both cores fully.
-  const starting = wanted.includes('e2e') ? timeRun('the product under test', startProductUnderTest) : null
+  const starting = wanted.includes('e2e') ? timeTestRun('the product under test', startProductUnderTest) : null
   // Its failure is reported when it is awaited.
   starting?.catch(() => {})
   if (wanted.includes('unit'))
-    await addCount('unit and integration tests', () => runVitest({ name: 'vitest', chosen: passedOn, tries }))
+    await addTestCounts('unit and integration tests', () => runVitest({ name: 'vitest', chosen: passedOn, tries }))
   const product = await starting
   try {
     if (product)
-      await addCount('browser tests', () => runPlaywright(product, { name: 'playwright', chosen: passedOn, tries }))
-    if (isSlow && !isChosen) await runEverySlow(product)
+      await addTestCounts('browser tests', () =>
+        runPlaywright(product, { name: 'playwright', chosen: passedOn, tries }),
+      )
+    if (isSlow && !isChosen) await runAllSlowTests(product)
   } finally {
     await product?.stop()
   }
 } catch (error) {
-  total.failed += reportBreak('the run', (error as Error).message).failed
+  total.failed += printBrokenOffRun('the run', (error as Error).message).failed
 }
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

@@ -8,11 +8,11 @@ import { holdOffers } from '#lib/market/scenarios/offers/queries.ts'
 import { holdInMemory } from '#lib/server/column-store/holding.ts'
 import { disconnect, pool } from '#lib/server/database/db.ts'
 import { buildAnswerHeaders } from '#lib/server/http/content-policy.ts'
-import { answerMalformed } from '#lib/server/http/incoming.ts'
+import { answerMalformedRequest } from '#lib/server/http/incoming.ts'
 import { recordPageFailure } from '#lib/server/http/page-failure.ts'
 import { answerAndLog } from '#lib/server/http/request-log.ts'
-import { createRequestNamer, type Routes } from '#lib/server/http/request-names.ts'
-import { warnOfForwarding } from '#lib/server/http/throttle.ts'
+import { createRouteNamer, type Routes } from '#lib/server/http/request-names.ts'
+import { warnOfIgnoredForwarding } from '#lib/server/http/throttle.ts'
 import { trackRequests } from '#lib/server/operations/drain.ts'
 import { parseEnv } from '#lib/server/operations/env.ts'
 import { refreshGauges } from '#lib/server/operations/gauges.ts'
@@ -24,7 +24,7 @@ import { replaceUndecodable } from './addresses.ts'
 import { hasBuild } from './build.ts'
 import { endWithParent } from './children.ts'
 import { createPublicDocuments } from './documents.ts'
-import { passesChecks } from './requests.ts'
+import { passesRequestChecks } from './requests.ts'
 import { requireValidStart } from './startup.ts'
 import { createStaticFiles } from './static-files.ts'
 import { describeListenFault, stopOnSignal } from './stopping.ts'
@@ -57,7 +57,7 @@ const serveDocument = createPublicDocuments(handle, { ownAddress: NEXTAUTH_URL, 
 const headers = buildAnswerHeaders(NEXTAUTH_URL)
 const readiness = createReadinessCheck(pool)
 const requestLog = {
-  nameOf: createRequestNamer(JSON.parse(readFileSync(join(root, '.next/routes-manifest.json'), 'utf8')) as Routes),
+  nameOf: createRouteNamer(JSON.parse(readFileSync(join(root, '.next/routes-manifest.json'), 'utf8')) as Routes),
   isTrusted: TRUSTED_HOPS > 0,
   isWritten: LOG_REQUESTS,
 }
@@ -68,19 +68,19 @@ const server = createServer((request, response) =>
   answerAndLog(request, response, requestLog, () => answerRequest(request, response)),
 )
 const drain = trackRequests(server)
-const refreshMetrics = () => refreshGauges(buildDiscoveryUrl(OIDC_ISSUER))
+const refreshProductMetrics = () => refreshGauges(buildDiscoveryUrl(OIDC_ISSUER))
 const answerRequest = (request: IncomingMessage, response: ServerResponse): void => {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-  warnOfForwarding(request.headers['x-forwarded-for'], TRUSTED_HOPS)
-  if (answerMetrics(request, response, METRICS_TOKEN, refreshMetrics)) return
-  if (!passesChecks(request, response)) return
+  warnOfIgnoredForwarding(request.headers['x-forwarded-for'], TRUSTED_HOPS)
+  if (answerMetrics(request, response, METRICS_TOKEN, refreshProductMetrics)) return
+  if (!passesRequestChecks(request, response)) return
   request.url = replaceUndecodable(request.url ?? '/')
   // Overwrites whatever a client sent in this header.
   request.headers['x-client-address'] = request.socket.remoteAddress ?? 'unknown'
   if (answerHealth(request, response, { readiness, isStopping: drain.isStopping })) return
   if (!serveStatic(request, response) && !serveDocument(request, response)) void handle(request, response)
 }
-answerMalformed(server, headers)
+answerMalformedRequest(server, headers)
 server.keepAliveTimeout = 65_000
 server.on('error', (error) => refuse(describeListenFault(error, hostname, port)))
 server.listen(port, hostname, () => log.info('web process ready', { host: hostname, port }))

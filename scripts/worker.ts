@@ -4,10 +4,10 @@ import { createSystemActor } from '#lib/core/actor.ts'
 import { requeueWaiting } from '#lib/foundation/mail/delivery/commands.ts'
 import { moveEarlierChoices } from '#lib/market/subscriptions/earlier/commands.ts'
 import { disconnect } from '#lib/server/database/db.ts'
-import { removeEncodedFiles } from '#lib/server/delivery/encoded-files.ts'
-import { createTransport } from '#lib/server/delivery/transport.ts'
+import { removeEncodedMailFiles } from '#lib/server/delivery/encoded-files.ts'
+import { createMailTransport } from '#lib/server/delivery/transport.ts'
 import { parseEnv } from '#lib/server/operations/env.ts'
-import { hasHeartbeatHere, startHeartbeat } from '#lib/server/operations/heartbeat.ts'
+import { hasRecentHeartbeatOnThisMachine, startHeartbeat } from '#lib/server/operations/heartbeat.ts'
 import { connectJobs, type JobKind } from '#lib/server/operations/jobs.ts'
 import { log, redirectConsole, warnOfFailure } from '#lib/server/operations/log.ts'
 import { createHandlers, JOBS, resolveJobActor } from '#lib/web/jobs.ts'
@@ -22,14 +22,14 @@ import { stopOnSignal } from './stopping.ts'
 process.env.APPLICATION_NAME ??= 'covenant-worker'
 const environment = await requireValidStart('The worker', parseEnv)
 if (process.argv.includes('--health')) {
-  const lives = await hasHeartbeatHere()
+  const lives = await hasRecentHeartbeatOnThisMachine()
   console.log(lives ? 'A worker of this machine lives.' : 'No worker of this machine has shown itself lately.')
   process.exit(lives ? 0 : 1)
 }
 if (process.env.COVENANT_CHILD) endWithParent()
 redirectConsole()
 
-const transport = createTransport(environment)
+const transport = createMailTransport(environment)
 const boss = connectJobs(environment.APP_DATABASE_URL)
 boss.on('error', (error) => warnOfFailure('job queue', error))
 let running = 0
@@ -38,7 +38,7 @@ await moveEarlierChoices(createSystemActor('mail'))
 await boss.start()
 const works = createHandlers(transport)
 // Files left by a killed worker.
-await removeEncodedFiles()
+await removeEncodedMailFiles()
 for (const kind of Object.values(JOBS) as JobKind<unknown>[]) {
   const { name, batchSize = 1, schedule } = kind
   // After a full batch the next one starts at once.
@@ -63,7 +63,7 @@ stopOnSignal(async () => {
   await boss.stop({ graceful: true, timeout: environment.STOP_GRACE * 1_000 })
   const cut = running
   await heartbeat.stop()
-  await removeEncodedFiles()
+  await removeEncodedMailFiles()
   await disconnect()
   return cut
 })

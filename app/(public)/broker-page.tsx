@@ -7,7 +7,7 @@ import { LoanTable } from '#components/discovery/loan-search/loan-table.tsx'
 import { type ProfileListProps, ProfileLoans } from '#components/discovery/profile-loans/profile-loans.tsx'
 import { EnquiryForm } from '#components/market/enquiries/enquiry-form.tsx'
 import { ProfileHead } from '#components/market/profiles/profile-head.tsx'
-import { PublicClosings, PublicRatings } from '#components/market/profiles/public-closings.tsx'
+import { BrokerClosingStatistics, PublicBrokerRatings } from '#components/market/profiles/public-closings.tsx'
 import { PublicPeople } from '#components/market/profiles/public-people.tsx'
 import { buttonClass } from '#components/ui/button-class.ts'
 import { Panel } from '#components/ui/panel.tsx'
@@ -22,7 +22,7 @@ import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { buildProfileSearchPath, type ProfileSearch } from '#lib/discovery/profile-loans/search.ts'
 import { getPublicClosings } from '#lib/market/brokers/closings/queries.ts'
-import { buildBrokerPath } from '#lib/market/brokers/rules.ts'
+import { buildPublicBrokerPath } from '#lib/market/brokers/rules.ts'
 import type { PublicBroker } from '#lib/market/brokers/schema.ts'
 import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
 import { buildProfileTitle, formatFullName, MATCHING, pickLoanTab, pickPortrait } from '#lib/market/profiles/rules.ts'
@@ -38,7 +38,7 @@ type BrokerPageProps = {
   search: ProfileSearch
 }
 
-const requirePortrait = ({ broker, individualId }: Pick<BrokerPageProps, 'broker' | 'individualId'>) => {
+const requireBrokerPortrait = ({ broker, individualId }: Pick<BrokerPageProps, 'broker' | 'individualId'>) => {
   const shown = pickPortrait(broker.portraits, individualId)
   // A public broker has at least one portrait.
   if (!shown) throw new Error(`public broker ${broker.id} without a portrait`)
@@ -52,7 +52,7 @@ const readClosings = cache((brokerId: number) => getPublicClosings(visitor, brok
  * main kind of loan and place.
  */
 export const buildBrokerMetadata = async (broker: PublicBroker, individualId: number | null): Promise<Metadata> => {
-  const { portrait } = requirePortrait({ broker, individualId })
+  const { portrait } = requireBrokerPortrait({ broker, individualId })
   const closed = (broker.currentLoansCount ?? 0) + (broker.dischargedLoansCount ?? 0)
   const title = buildProfileTitle(portrait, broker.companyName)
   const speciality = findSpeciality(await readClosings(broker.id))
@@ -60,7 +60,7 @@ export const buildBrokerMetadata = async (broker: PublicBroker, individualId: nu
   return buildPublicMetadata({
     title: speciality ? `${title}: ${speciality}` : title,
     description: `${title}: commercial mortgage broker with ${count}${speciality ? `, most of them ${speciality}` : ''}.`,
-    canonical: buildBrokerPath(portrait),
+    canonical: buildPublicBrokerPath(portrait),
     picture: { path: buildPicturePath(portrait), alt: previewLabels.alt(formatFullName(portrait), broker.companyName) },
   })
 }
@@ -75,7 +75,7 @@ const renderPublicLoans = (list: ProfileListProps) => <LoanTable isPublic {...li
  * enquiry form (row L-11).
  */
 export const BrokerPage = async ({ broker, individualId, path, search }: BrokerPageProps) => {
-  const { portrait, index } = requirePortrait({ broker, individualId })
+  const { portrait, index } = requireBrokerPortrait({ broker, individualId })
   const tabs: LoanTab[] = [
     { group: 'current', isPrivate: false, count: broker.currentLoansCount },
     { group: 'discharged', isPrivate: false, count: broker.dischargedLoansCount },
@@ -87,7 +87,7 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
   const list = { kind: 'broker', profileId: broker.id, group: tab.group, filters, sort, page } as const
   const [loans, closings] = await Promise.all([orErrorPage(listProfileLoans(visitor, list)), readClosings(broker.id)])
   const buildHref = (place: number) =>
-    buildProfileSearchPath(buildBrokerPath(broker.portraits[place] ?? portrait), { ...search, portrait: null })
+    buildProfileSearchPath(buildPublicBrokerPath(broker.portraits[place] ?? portrait), { ...search, portrait: null })
   return (
     <>
       <JsonLd data={describeBroker(getProductOrigin(), broker, portrait, closings.stars)} />
@@ -106,9 +106,9 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
       />
       <div className="mb-6 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-4">
-          <PublicClosings closings={closings} />
-          {closings.stars && <PublicRatings stars={closings.stars} />}
-          <PublicPeople people={broker.portraits} hrefOf={buildBrokerPath} />
+          <BrokerClosingStatistics closings={closings} />
+          {closings.stars && <PublicBrokerRatings stars={closings.stars} />}
+          <PublicPeople people={broker.portraits} hrefOf={buildPublicBrokerPath} />
         </div>
         <Panel id="enquiry" title={enquiryLabels.title(formatFullName(portrait))} className="scroll-mt-4">
           <EnquiryForm

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { buildPublicMetadata } from '#app/(public)/public-metadata.ts'
 import { orErrorPage } from '#app/or-elsewhere.ts'
-import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { CenteredMessage } from '#components/layout/message-panel.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { EnquiryForm } from '#components/market/enquiries/enquiry-form.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
@@ -28,7 +28,7 @@ const read = cache(async (kind: RecipientKind, idText: string, portrait: number 
   return { recipient, reached: await orErrorPage(getEnquiryRecipient(visitor, recipient, portrait)) }
 })
 
-const readRecipient = async (kind: RecipientKind, { params, searchParams }: EnquiryPageProps) => {
+const readEnquiryRecipient = async (kind: RecipientKind, { params, searchParams }: EnquiryPageProps) => {
   const { portrait: asked, returned } = await searchParams
   const portrait = parseRecordId(String(asked ?? ''))
   const why = RETURNS.find((each) => each === returned) ?? null
@@ -41,26 +41,31 @@ const PROBLEMS: Record<Return, string> = {
   recipient: enquiryMessages.recipientLimit,
 }
 
-const getProfilePath = ({ kind, id }: Recipient): string =>
+const getPublicProfilePath = ({ kind, id }: Recipient): string =>
   kind === 'broker' ? paths.publicBrokerById(id) : paths.publicLender(id)
 
 /** Returns title and canonical link of the enquiry pages, which are not indexed. */
 export const buildEnquiryMetadata = async (kind: RecipientKind, props: EnquiryPageProps): Promise<Metadata> => {
-  const { recipient, reached } = await readRecipient(kind, props)
+  const { recipient, reached } = await readEnquiryRecipient(kind, props)
   const title = enquiryLabels.title(reached.companyName)
-  return buildPublicMetadata({ title, description: title, canonical: getProfilePath(recipient), isIndexed: false })
+  return buildPublicMetadata({
+    title,
+    description: title,
+    canonical: getPublicProfilePath(recipient),
+    isIndexed: false,
+  })
 }
 
 /** The enquiry form on its own page; a refused one is shown again with its input and errors. */
 export const EnquiryPage = async ({ kind, ...props }: EnquiryPageProps & { kind: RecipientKind }) => {
-  const { recipient, reached, portrait, why } = await readRecipient(kind, props)
+  const { recipient, reached, portrait, why } = await readEnquiryRecipient(kind, props)
   const typed = why && (await readReturnedForm(recipient))
   const given = typed ? { typed, faults: findEnquiryFaults(recipient, typed), problem: PROBLEMS[why] } : {}
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
         title={enquiryLabels.title(reached.companyName)}
-        back={{ href: getProfilePath(recipient), label: enquiryLabels.back }}
+        back={{ href: getPublicProfilePath(recipient), label: enquiryLabels.back }}
       />
       <div className="rounded-md border border-line bg-panel p-5">
         <EnquiryForm recipient={recipient} individualId={portrait} companyName={reached.companyName} {...given} />
@@ -71,13 +76,13 @@ export const EnquiryPage = async ({ kind, ...props }: EnquiryPageProps & { kind:
 
 /** The confirmation after an enquiry was sent. */
 export const EnquirySentPage = async ({ kind, ...props }: EnquiryPageProps & { kind: RecipientKind }) => {
-  const { recipient, reached } = await readRecipient(kind, props)
+  const { recipient, reached } = await readEnquiryRecipient(kind, props)
   return (
     <div className="mx-auto mt-[6dvh] max-w-[480px] rounded-lg border border-line bg-panel p-7">
-      <MessagePanel
+      <CenteredMessage
         title={enquiryLabels.sentTitle}
         description={enquiryLabels.sent(reached.companyName)}
-        actions={<ButtonLink href={getProfilePath(recipient)}>{enquiryLabels.back}</ButtonLink>}
+        actions={<ButtonLink href={getPublicProfilePath(recipient)}>{enquiryLabels.back}</ButtonLink>}
       />
     </div>
   )

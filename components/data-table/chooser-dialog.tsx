@@ -11,11 +11,11 @@ import {
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { clampWidth, MOST_PINNED, movePinnedFirst, parseColumnChoice, WIDTHS } from '#lib/core/column-choice.ts'
-import { ColumnLine } from './column-line.tsx'
+import { clampColumnWidth, MOST_PINNED, movePinnedFirst, parseColumnChoice, WIDTHS } from '#lib/core/column-choice.ts'
+import { ColumnChooserRow } from './column-line.tsx'
 import { listLabels } from './labels.ts'
 import { moveEntry } from './order.ts'
-import { type ColumnChoice, listDefaultColumns, useKeptColumns } from './use-kept-columns.ts'
+import { type ColumnChoice, listDefaultColumns, useSaveColumns } from './use-kept-columns.ts'
 
 export type ColumnChooserProps = ColumnChoice & {
   /** The displayed columns, in order. */
@@ -31,9 +31,9 @@ const features = tableFeatures({
 const NOTHING: Record<string, never>[] = []
 
 /** Dialog to choose a list's columns: visibility, order, width and pinning, by dragging or by keys. */
-export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps & { onClose: () => void }) => {
+export const ColumnChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps & { onClose: () => void }) => {
   const { columns, entries } = choice
-  const keep = useKeptColumns(choice)
+  const keep = useSaveColumns(choice)
   const [told, setTold] = useState('')
   const wishes = parseColumnChoice(entries ?? [])
   const ids = columns.map(({ id }) => id)
@@ -117,7 +117,7 @@ export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps 
           const width = widths[id]
           const isPinned = standing.includes(id)
           return (
-            <ColumnLine
+            <ColumnChooserRow
               key={id}
               name={findName(id)}
               isShown={column.getIsVisible()}
@@ -126,7 +126,9 @@ export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps 
               count={lines.length}
               onMove={(to) => moveTo(id, to)}
               width={width}
-              onWiden={(steps) => setWidth(id, clampWidth((width ?? measureColumn(id)) + steps * WIDTHS.step))}
+              onWiden={(steps) =>
+                setWidth(id, clampColumnWidth((width ?? measureColumnWidth(id)) + steps * WIDTHS.step))
+              }
               onNatural={() => setWidth(id, undefined)}
               isPinned={isPinned}
               canPin={column.getIsVisible() && (isPinned ? standing.length > 1 : standing.length < MOST_PINNED)}
@@ -145,7 +147,7 @@ export const ChooserDialog = ({ shown, onClose, ...choice }: ColumnChooserProps 
 const USUAL_WIDTH = 128
 
 // Returns a column's current width in pixels; the usual width on cards and for hidden columns.
-const measureColumn = (id: string): number => {
+const measureColumnWidth = (id: string): number => {
   const head = document.querySelector<HTMLElement>(`[data-edges] th[data-column="${id}"]`)
   const isTable = head?.closest('table')?.checkVisibility() && window.matchMedia('(min-width: 768px)').matches
   return (isTable && head?.offsetWidth) || USUAL_WIDTH

@@ -6,7 +6,9 @@ import { Button } from '#components/ui/button.tsx'
 import type { ColumnChooserProps } from './chooser-dialog.tsx'
 
 // Loaded lazily, because few people open it.
-const ChooserDialog = lazy(() => import('./chooser-dialog.tsx').then((module) => ({ default: module.ChooserDialog })))
+const ChooserDialog = lazy(() =>
+  import('./chooser-dialog.tsx').then((module) => ({ default: module.ColumnChooserDialog })),
+)
 
 /** The Columns button with its dialog; the choice is written to the URL, except for the default one. */
 export const ColumnChooser = (props: ColumnChooserProps) => {

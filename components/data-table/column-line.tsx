@@ -32,7 +32,7 @@ type Props = {
 }
 
 // Returns the index of the line under the pointer; all lines have the same height.
-const findIndexUnder = (grip: Element, y: number): number => {
+const findColumnIndexUnder = (grip: Element, y: number): number => {
   const lines = [...(grip.closest('[data-columns]')?.children ?? [])]
   const at = lines.findIndex((line) => y < line.getBoundingClientRect().bottom)
   return at === -1 ? lines.length - 1 : at
@@ -42,7 +42,7 @@ const findIndexUnder = (grip: Element, y: number): number => {
  * A line of the column dialog: shown or hidden, dragged by its grip, or moved, resized and pinned by buttons or Alt
  * with a key.
  */
-export const ColumnLine = (props: Props) => {
+export const ColumnChooserRow = (props: Props) => {
   const { name, isShown, onShow, place, count, onMove, width, onWiden, onNatural, isPinned, canPin, onPin } = props
   const keys: Record<string, () => void> = {
     ArrowUp: () => onMove(place - 1),
@@ -61,7 +61,7 @@ export const ColumnLine = (props: Props) => {
   latest.current = onMove
   // Listens on the window, because an element that moves in the document loses its pointer capture.
   const onPointerDown = ({ currentTarget: grip }: PointerEvent<HTMLElement>) => {
-    const drag = ({ clientY }: globalThis.PointerEvent) => latest.current(findIndexUnder(grip, clientY))
+    const drag = ({ clientY }: globalThis.PointerEvent) => latest.current(findColumnIndexUnder(grip, clientY))
     const end = new AbortController()
     window.addEventListener('pointermove', drag, { signal: end.signal })
     for (const name of ['pointerup', 'pointercancel'] as const)
@@ -82,11 +82,32 @@ export const ColumnLine = (props: Props) => {
           {width}
         </Button>
       )}
-      <Tool label={listLabels.narrower(name)} icon={ChevronsRightLeft} isOff={!isShown} onClick={() => onWiden(-1)} />
-      <Tool label={listLabels.wider(name)} icon={ChevronsLeftRight} isOff={!isShown} onClick={() => onWiden(1)} />
-      <Tool label={listLabels.pin(name)} icon={Pin} isOff={!canPin} isPressed={isPinned} onClick={onPin} />
-      <Tool label={listLabels.moveUp(name)} icon={ArrowUp} isOff={place === 0} onClick={() => onMove(place - 1)} />
-      <Tool
+      <ColumnChooserButton
+        label={listLabels.narrower(name)}
+        icon={ChevronsRightLeft}
+        isOff={!isShown}
+        onClick={() => onWiden(-1)}
+      />
+      <ColumnChooserButton
+        label={listLabels.wider(name)}
+        icon={ChevronsLeftRight}
+        isOff={!isShown}
+        onClick={() => onWiden(1)}
+      />
+      <ColumnChooserButton
+        label={listLabels.pin(name)}
+        icon={Pin}
+        isOff={!canPin}
+        isPressed={isPinned}
+        onClick={onPin}
+      />
+      <ColumnChooserButton
+        label={listLabels.moveUp(name)}
+        icon={ArrowUp}
+        isOff={place === 0}
+        onClick={() => onMove(place - 1)}
+      />
+      <ColumnChooserButton
         label={listLabels.moveDown(name)}
         icon={ArrowDown}
         isOff={place === count - 1}
@@ -99,7 +120,7 @@ export const ColumnLine = (props: Props) => {
 type ToolProps = { label: string; icon: LucideIcon; isOff: boolean; isPressed?: boolean; onClick: () => void }
 
 // aria-disabled instead of disabled, so that it keeps the focus.
-const Tool = ({ label, icon: Icon, isOff, isPressed, onClick }: ToolProps) => (
+const ColumnChooserButton = ({ label, icon: Icon, isOff, isPressed, onClick }: ToolProps) => (
   <Button
     variant="ghost"
     size="icon-sm"

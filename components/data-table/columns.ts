@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ColumnWish } from '#lib/core/column-choice.ts'
-import { formatCell, type ListColumn } from '#lib/core/columns.ts'
+import { formatListCell, type ListColumn } from '#lib/core/columns.ts'
 import type { Sort } from '#lib/core/orders.ts'
 
 /**
@@ -35,7 +35,7 @@ export type Column<Row> = {
 export type Look<Row> = Partial<Pick<Column<Row>, 'cell' | 'card' | 'alsoSort'>>
 
 /** Returns the columns of a list for rendering, in the order of `keys`. */
-export const buildColumns = <Row, Key extends string>(
+export const buildTableColumns = <Row, Key extends string>(
   columns: Readonly<Record<Key, ListColumn<Row>>>,
   keys: readonly Key[],
   looks: Partial<Record<Key, Look<Row>>> = {},
@@ -45,7 +45,7 @@ export const buildColumns = <Row, Key extends string>(
     return {
       id,
       header: column.label,
-      cell: (row) => formatCell(column, row),
+      cell: (row) => formatListCell(column, row),
       ...(column.format?.isFigure ? { align: 'right' as const } : {}),
       ...(column.isSorted ? { sortKey: id } : {}),
       ...(column.width === undefined ? {} : { width: column.width }),
@@ -54,7 +54,7 @@ export const buildColumns = <Row, Key extends string>(
   })
 
 /** Returns the columns with the widths that a user chose. */
-export const applyWidths = <Row>(columns: readonly Column<Row>[], wishes: readonly ColumnWish[]): Column<Row>[] =>
+export const applyColumnWidths = <Row>(columns: readonly Column<Row>[], wishes: readonly ColumnWish[]): Column<Row>[] =>
   columns.map((column) => {
     const width = wishes.find(({ id }) => id === column.id)?.width
     return width === undefined || column.isCardOnly ? column : { ...column, width, isSized: true }

@@ -6,8 +6,8 @@ import { type Column, hasCompactCards } from './columns.ts'
 import type { ExpandableRow } from './expandable-row.tsx'
 import { HeadCell } from './head-cell.tsx'
 import type { ListLink } from './list-links.ts'
-import { Foot, Pager } from './pager.tsx'
-import { RowKeys } from './row-keys.tsx'
+import { Pager, UnpagedListFooter } from './pager.tsx'
+import { KeyboardRowList } from './row-keys.tsx'
 import { roles } from './table-roles.ts'
 
 export type DataTableProps<Row> = {
@@ -22,8 +22,8 @@ export type DataTableProps<Row> = {
   /** Without it, the rows are the whole list and there is no pager. */
   paging?: { page: number; pageSize: number; total: number }
   /**
-   * Details below a row, opened by a `RowToggle` in one of its cells; `detail` returns null if there are none. Passed
-   * in, so that public pages do not load its code.
+   * Details below a row, opened by an `ExpandRowButton` in one of its cells; `detail` returns null if there are none.
+   * Passed in, so that public pages do not load its code.
    */
   expansion?: { Row: typeof ExpandableRow; detail: (row: Row) => (() => ReactNode) | null }
   /** Tools below the list. */
@@ -56,7 +56,7 @@ export const TableFrame = <Row,>(props: FrameProps<Row>) => {
       data-long={isLong ? '' : undefined}
       className={cn('md:overflow-hidden md:rounded-md md:border md:border-line md:bg-panel', className)}
     >
-      <RowKeys label={label}>
+      <KeyboardRowList label={label}>
         <table
           {...roles.table}
           aria-label={label}
@@ -75,7 +75,7 @@ export const TableFrame = <Row,>(props: FrameProps<Row>) => {
           {children}
         </table>
         {isEmpty && empty}
-      </RowKeys>
+      </KeyboardRowList>
       {pager}
     </div>
   )
@@ -109,7 +109,7 @@ export const DataTable = <Row,>({
         paging && link ? (
           paging.total > 0 && <Pager {...paging} link={link} tools={tools} />
         ) : (
-          <Foot count={rows.length} tools={tools} />
+          <UnpagedListFooter count={rows.length} tools={tools} />
         )
       }
     >

@@ -16,19 +16,19 @@ type ExpandableRowProps = {
   children: ReactNode
 }
 
-const matchPrint = () => window.matchMedia('print')
+const matchPrintMedia = () => window.matchMedia('print')
 const subscribeToPrint = (tell: () => void) => {
-  const media = matchPrint()
+  const media = matchPrintMedia()
   media.addEventListener('change', tell)
   return () => media.removeEventListener('change', tell)
 }
 
-/** A table row with details below it; a `RowToggle` in a cell opens and closes them. */
+/** A table row with details below it; an `ExpandRowButton` in a cell opens and closes them. */
 export const ExpandableRow = ({ span, detail, isCurrent, children }: ExpandableRowProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const isPrinted = useSyncExternalStore(
     subscribeToPrint,
-    () => matchPrint().matches,
+    () => matchPrintMedia().matches,
     () => false,
   )
   const detailId = useId()

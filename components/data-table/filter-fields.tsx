@@ -26,14 +26,16 @@ export const FilterFields = ({ controls, params, lists }: FilterFieldsProps) =>
           )
         ) : (
           <Field key={control.parameter} name={control.parameter} label={control.label}>
-            {(field) => renderControl(control, { ...field, defaultValue: params[control.parameter] ?? '' }, lists)}
+            {(field) =>
+              renderFilterControl(control, { ...field, defaultValue: params[control.parameter] ?? '' }, lists)
+            }
           </Field>
         ),
       )}
     </div>
   ))
 
-const renderControl = (control: Control, field: FieldControl & { defaultValue: string }, lists: Lists) => {
+const renderFilterControl = (control: Control, field: FieldControl & { defaultValue: string }, lists: Lists) => {
   switch (control.kind) {
     case 'choice':
       return <Select {...field} options={lists[control.list] ?? []} placeholder={control.any} />

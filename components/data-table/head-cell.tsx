@@ -22,7 +22,7 @@ export const HeadCell = <Row,>({ column, sort, link }: HeadCellProps<Row>) => {
       data-align={column.align}
       data-only={column.isCardOnly ? 'card' : undefined}
       aria-sort={current ? (current.isDescending ? 'descending' : 'ascending') : undefined}
-      style={column.width ? getWidthStyle(column) : undefined}
+      style={column.width ? getColumnWidthStyle(column) : undefined}
     >
       {link && orders.length > 0
         ? orders.map((order) => (
@@ -39,7 +39,7 @@ export const HeadCell = <Row,>({ column, sort, link }: HeadCellProps<Row>) => {
   )
 }
 
-const getWidthStyle = ({ width, isSized }: Pick<Column<never>, 'width' | 'isSized'>): CSSProperties => ({
+const getColumnWidthStyle = ({ width, isSized }: Pick<Column<never>, 'width' | 'isSized'>): CSSProperties => ({
   width,
   minWidth: width,
   ...(isSized ? { maxWidth: width } : {}),

@@ -6,14 +6,14 @@ import { Button } from '#components/ui/button.tsx'
 import { recordActionLabels } from '#lib/core/labels.ts'
 
 /** Tools for the current list: copy its link, print it. */
-export const ListTools = () => (
+export const ListToolButtons = () => (
   <span className="flex gap-1">
-    <Tool label={recordActionLabels.copyLink} icon={Link2} onClick={copyLink} />
-    <Tool label={recordActionLabels.print} icon={Printer} onClick={() => window.print()} />
+    <ListToolButton label={recordActionLabels.copyLink} icon={Link2} onClick={copyLink} />
+    <ListToolButton label={recordActionLabels.print} icon={Printer} onClick={() => window.print()} />
   </span>
 )
 
-const Tool = ({ label, icon: Icon, onClick }: { label: string; icon: LucideIcon; onClick: () => void }) => (
+const ListToolButton = ({ label, icon: Icon, onClick }: { label: string; icon: LucideIcon; onClick: () => void }) => (
   <Button variant="ghost" size="icon" aria-label={label} title={label} onClick={onClick}>
     <Icon aria-hidden />
   </Button>

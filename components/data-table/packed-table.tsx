@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ListColumn } from '#lib/core/columns.ts'
 import type { Sort } from '#lib/core/orders.ts'
-import { type PackedPage, unpack } from '#lib/core/packing.ts'
-import { buildColumns, type Look } from './columns.ts'
+import { type PackedPage, unpackRows } from '#lib/core/packing.ts'
+import { buildTableColumns, type Look } from './columns.ts'
 import { buildListLink, type ListPlace } from './list-links.ts'
-import { OpeningTable } from './panel/opening-table.tsx'
+import { TableWithSidePanel } from './panel/opening-table.tsx'
 import type { ColumnChoice } from './use-kept-columns.ts'
 
 /** A page of a list in the form sent to the browser: rows as packed data, columns by key. */
@@ -31,10 +31,10 @@ export const PackedTable = <Row extends { id: string | number }, Key extends str
   const { label, columns, looks, shown, place, sort, empty, choice } = props
   const { rows, ...paging } = props.page
   return (
-    <OpeningTable
+    <TableWithSidePanel
       label={label}
-      columns={buildColumns<Row, Key>(columns, shown, looks)}
-      rows={unpack(rows)}
+      columns={buildTableColumns<Row, Key>(columns, shown, looks)}
+      rows={unpackRows(rows)}
       rowKey={({ id }) => id}
       sort={sort}
       link={buildListLink(place)}

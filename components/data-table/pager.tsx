@@ -23,15 +23,15 @@ export const Pager = ({ page, pageSize, total, link, tools }: PagerProps) => {
           : `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`}
       </p>
       <div className="flex items-center gap-1">
-        <Step href={page > 1 ? link({ page: Math.min(page - 1, pages) }) : null} rel="prev">
+        <PagerLink href={page > 1 ? link({ page: Math.min(page - 1, pages) }) : null} rel="prev">
           Previous
-        </Step>
+        </PagerLink>
         <p className="px-2">
           Page {formatCount(page)} of {formatCount(pages)}
         </p>
-        <Step href={page < pages ? link({ page: page + 1 }) : null} rel="next">
+        <PagerLink href={page < pages ? link({ page: page + 1 }) : null} rel="next">
           Next
-        </Step>
+        </PagerLink>
         {tools}
       </div>
     </nav>
@@ -39,7 +39,7 @@ export const Pager = ({ page, pageSize, total, link, tools }: PagerProps) => {
 }
 
 /** The footer of a list without pages: the number of rows, and its tools. */
-export const Foot = ({ count, tools }: { count: number; tools: ReactNode }) =>
+export const UnpagedListFooter = ({ count, tools }: { count: number; tools: ReactNode }) =>
   tools && count > 0 ? (
     <div
       data-print="hidden"
@@ -50,7 +50,7 @@ export const Foot = ({ count, tools }: { count: number; tools: ReactNode }) =>
     </div>
   ) : null
 
-const Step = ({ href, rel, children }: { href: string | null; rel: 'prev' | 'next'; children: ReactNode }) =>
+const PagerLink = ({ href, rel, children }: { href: string | null; rel: 'prev' | 'next'; children: ReactNode }) =>
   href === null ? (
     // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere has no address
     // biome-ignore lint/a11y/useFocusableInteractive: and is no stop of the keyboard

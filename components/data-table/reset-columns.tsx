@@ -3,11 +3,11 @@
 import { RotateCcw } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { ButtonLink } from '#components/ui/button-link.tsx'
-import { type ColumnChoice, useKeptColumns } from './use-kept-columns.ts'
+import { type ColumnChoice, useSaveColumns } from './use-kept-columns.ts'
 
 /** Restores the default columns of a list permanently. */
-export const ResetColumns = ({ href, choice }: { href: string; choice: Omit<ColumnChoice, 'entries'> }) => {
-  const keep = useKeptColumns(choice)
+export const ResetColumnsButton = ({ href, choice }: { href: string; choice: Omit<ColumnChoice, 'entries'> }) => {
+  const keep = useSaveColumns(choice)
   const reset = (event: MouseEvent) => {
     event.preventDefault()
     void keep(null)

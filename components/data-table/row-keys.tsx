@@ -11,7 +11,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
  * opens in a panel, or else to its link. Row links are plain anchors, whose clicks are handled here, because a link
  * component for each would be slower than the row.
  */
-export const RowKeys = ({ label, children }: { label: string; children: ReactNode }) => {
+export const KeyboardRowList = ({ label, children }: { label: string; children: ReactNode }) => {
   const area = useRef<HTMLElement>(null)
   const navigate = useNavigate()
 

@@ -7,7 +7,7 @@ import { ExpansionContext } from './expandable-row.tsx'
  * The chip in a cell, such as '+2', that opens the details below its row; `label` completes its name: 'lenders of
  * CV20398'.
  */
-export const RowToggle = ({ text, label }: { text: string; label: string }) => {
+export const ExpandRowButton = ({ text, label }: { text: string; label: string }) => {
   const expansion = use(ExpansionContext)
   if (!expansion) return null
   return (

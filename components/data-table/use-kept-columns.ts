@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request } from '#components/request/browser.ts'
-import { type ColumnWish, formatColumnWish } from '#lib/core/column-choice.ts'
+import { type ColumnWish, formatColumnEntry } from '#lib/core/column-choice.ts'
 import { buildListLink, type ListPlace, type ListQuery } from './list-links.ts'
 
 /** A list whose columns a user can choose permanently. */
@@ -21,7 +21,7 @@ export type ColumnChoice = {
 export const listDefaultColumns = ({ columns }: Pick<ColumnChoice, 'columns'>): string[] =>
   columns.filter(({ isDefault }) => isDefault).map(({ id }) => id)
 
-const readWindowQuery = (): ListQuery => {
+const readUrlQuery = (): ListQuery => {
   const query = new URLSearchParams(window.location.search)
   return Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)]))
 }
@@ -29,7 +29,7 @@ const readWindowQuery = (): ListQuery => {
 /**
  * Returns a function that saves the user's columns for a list, or restores the defaults for null, and reloads the list.
  */
-export const useKeptColumns = ({
+export const useSaveColumns = ({
   list,
   columns,
   place,
@@ -37,11 +37,11 @@ export const useKeptColumns = ({
   const navigate = useNavigate()
   const path = usePathname()
   return async (wishes) => {
-    const entries = wishes?.map(formatColumnWish) ?? []
+    const entries = wishes?.map(formatColumnEntry) ?? []
     const isUsual = wishes === null || entries.join() === listDefaultColumns({ columns }).join()
     // A list without columns in its URL shows the saved ones.
     await request.put(`/api/accounts/me/columns/${list}`, { columns: isUsual ? null : entries })
-    const { query, ...stands } = place ?? { path, query: readWindowQuery() }
+    const { query, ...stands } = place ?? { path, query: readUrlQuery() }
     const address = buildListLink({ ...stands, query: { ...query, columns: isUsual ? undefined : entries.join(',') } })
     navigate(address({}), { scroll: false })
   }

@@ -11,7 +11,7 @@ export type ShownClash = {
 }
 
 /** A list of the parts that two people changed, with a choice for each. */
-export const Clashes = ({ clashes }: { clashes: readonly ShownClash[] }) => (
+export const ClashList = ({ clashes }: { clashes: readonly ShownClash[] }) => (
   <ul className="flex flex-col gap-3">
     {clashes.map(({ key, name, mine, theirs, choose }) => (
       <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-1.5">

@@ -41,7 +41,7 @@ type Props<Values extends FieldValues> = {
   faults?: Partial<Record<string, string | null>>
 }
 
-const resolveFact = <Values, Fact>(fact: Told<Values, Fact> | undefined, values: Values): Fact | undefined =>
+const resolveFieldSetting = <Values, Fact>(fact: Told<Values, Fact> | undefined, values: Values): Fact | undefined =>
   typeof fact === 'function' ? (fact as (values: Values) => Fact)(values) : fact
 
 /** True if every required field that is shown has a value. */
@@ -50,7 +50,7 @@ export const areRequiredFieldsFilled = <Values extends FieldValues>(
   values: Values,
 ): boolean =>
   entries.every(({ name, isRequired, isShown }) => {
-    if (!resolveFact(isRequired, values) || isShown?.(values) === false) return true
+    if (!resolveFieldSetting(isRequired, values) || isShown?.(values) === false) return true
     const value = get(values, name)
     return value !== null && value !== undefined && (typeof value !== 'string' || value.trim() !== '')
   })
@@ -65,7 +65,13 @@ export const FormFields = <Values extends FieldValues>({ form, entries, faults =
   return entries
     .filter(({ isShown }) => isShown?.(values) ?? true)
     .map((entry) => (
-      <FormField key={entry.name} form={form} entry={entry} values={values} fault={faults[entry.name] ?? undefined} />
+      <FormFieldEntry
+        key={entry.name}
+        form={form}
+        entry={entry}
+        values={values}
+        fault={faults[entry.name] ?? undefined}
+      />
     ))
 }
 
@@ -76,7 +82,7 @@ type FieldProps<Values extends FieldValues> = {
   fault: string | undefined
 }
 
-const FormField = <Values extends FieldValues>({ form, entry, values, fault }: FieldProps<Values>) => {
+const FormFieldEntry = <Values extends FieldValues>({ form, entry, values, fault }: FieldProps<Values>) => {
   const { name, follows, labelsItself, className } = entry
   const { field } = useController({ control: form.form.control, name })
   form.know(name)
@@ -85,7 +91,7 @@ const FormField = <Values extends FieldValues>({ form, entry, values, fault }: F
     value: field.value as unknown,
     onChange: (value: unknown) => form.put({ [name]: value, ...follows?.(value, form.form.getValues()) }),
     onBlur: field.onBlur,
-    disabled: resolveFact(entry.isDisabled, values) ?? false,
+    disabled: resolveFieldSetting(entry.isDisabled, values) ?? false,
     readOnly: entry.isReadOnly ?? false,
   }
   if (labelsItself) return entry.render({ id: form.idOf(name), name, ...bound }, values, error)
@@ -93,8 +99,8 @@ const FormField = <Values extends FieldValues>({ form, entry, values, fault }: F
     <Field
       name={name}
       label={entry.label}
-      isRequired={resolveFact(entry.isRequired, values) ?? false}
-      hint={resolveFact(entry.hint, values)}
+      isRequired={resolveFieldSetting(entry.isRequired, values) ?? false}
+      hint={resolveFieldSetting(entry.hint, values)}
       error={error}
       {...(className ? { className } : {})}
     >

@@ -3,10 +3,10 @@
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { cn } from '#components/ui/cn.ts'
-import { useShownKeys } from '#components/ui/shown-keys.ts'
+import { useListedShortcuts } from '#components/ui/shown-keys.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { useFormValues } from './form-fields.tsx'
-import { SubmitBar } from './submit-bar.tsx'
+import { StickySubmitBar } from './submit-bar.tsx'
 import type { RecordForm as Kit } from './use-record-form.ts'
 
 type Props<Values extends FieldValues> = {
@@ -45,7 +45,7 @@ export const RecordForm = <Values extends FieldValues>(props: Props<Values>) => 
     event.preventDefault()
     void form.submit()
   }
-  useShownKeys([{ keys: 'mod+Enter', label: save }])
+  useListedShortcuts([{ keys: 'mod+Enter', label: save }])
   const told = { all: form.errors, unplaced: form.unplaced, none: [] }
   return (
     <form
@@ -58,7 +58,7 @@ export const RecordForm = <Values extends FieldValues>(props: Props<Values>) => 
       {header}
       <ErrorSummary heading={heading} errors={told[summary]} idOf={form.idOf} />
       {children}
-      <SubmitBar
+      <StickySubmitBar
         label={save}
         isPending={form.isPending}
         isDisabled={!form.isReady()}

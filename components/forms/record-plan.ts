@@ -70,14 +70,14 @@ type ActionAnswer<Answer> =
   | { ok: false; status: number; errors: FieldError[]; data?: unknown; reference?: string }
 
 /** Converts the response of a server action to a save's result. */
-export const toSentByAction = <Answer>(answer: Promise<ActionAnswer<Answer>>): Promise<Sent<Answer>> =>
+export const toActionSaveResult = <Answer>(answer: Promise<ActionAnswer<Answer>>): Promise<Sent<Answer>> =>
   answer.then(
     (result): Sent<Answer> => (result.ok ? { ok: true, answer: result.data } : result),
     (): Sent<Answer> => ({ ok: false, status: UNREACHABLE, errors: [] }),
   )
 
 /** Converts the response of an API request to a save's result. */
-export const toSentByRequest = async <Answer>(
+export const toRequestSaveResult = async <Answer>(
   answer: Promise<RequestResult<{ data: Answer }>>,
 ): Promise<Sent<Answer>> => {
   const result = await answer

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { SubmitButton } from './submit-button.tsx'
-import { useFootBar } from './use-foot-bar.ts'
+import { useStickyBarHeight } from './use-foot-bar.ts'
 
 export type SubmitBarProps = {
   label: string
@@ -20,8 +20,8 @@ export type SubmitBarProps = {
 }
 
 /** The buttons of a form: Cancel and submit, with a note. */
-export const SubmitBar = ({ label, isPending, isDisabled, cancel, note, isSticky }: SubmitBarProps) => {
-  const bar = useFootBar(isSticky)
+export const StickySubmitBar = ({ label, isPending, isDisabled, cancel, note, isSticky }: SubmitBarProps) => {
+  const bar = useStickyBarHeight(isSticky)
   return (
     <div
       ref={bar}

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Publishes the height of a sticky bottom bar as a CSS variable, so that toasts appear above it. */
-export const useFootBar = (isSticky = false) => {
+export const useStickyBarHeight = (isSticky = false) => {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isSticky || !bar.current) return

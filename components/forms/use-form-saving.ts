@@ -22,7 +22,7 @@ type Parts<Values extends FieldValues, Answer> = {
 }
 
 /** Validates a form, asks for confirmation if the plan does, and sends it once. */
-export const useFormSaving = <Values extends FieldValues, Answer>(parts: Parts<Values, Answer>) => {
+export const useFormSave = <Values extends FieldValues, Answer>(parts: Parts<Values, Answer>) => {
   const { form, plan, version, key, refusals, isReady, release, leave } = parts
   const [isPending, setIsPending] = useState(false)
   const isUnderWay = useRef(false)

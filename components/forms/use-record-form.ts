@@ -16,8 +16,8 @@ import { createFieldNames } from './field-names.ts'
 import { sortByFieldPosition } from './focus-first-error.ts'
 import { isErrorOfField, listErrors, removeDuplicates } from './form-errors.ts'
 import { buildResolver, type RecordPlan } from './record-plan.ts'
-import { useFormSaving } from './use-form-saving.ts'
-import { useRefusals } from './use-refusals.ts'
+import { useFormSave } from './use-form-saving.ts'
+import { useServerErrors } from './use-refusals.ts'
 
 const MODES = { saved: 'onSubmit', left: 'onTouched', typed: 'onChange' } as const
 
@@ -60,7 +60,7 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
   const { errors, isDirty, isSubmitted } = form.formState
   const key = useRef('')
   const [{ register, list: listNames, hasField, getControlId }] = useState(createFieldNames)
-  const refusals = useRefusals({ form, plan: latest, version, key, getControlId })
+  const refusals = useServerErrors({ form, plan: latest, version, key, getControlId })
   const { refused, stored, refuse } = refusals
   const isUnsaved = plan.isUnsaved?.(form.watch()) ?? isDirty
   const release = useLeaveGuard(plan.unsaved !== undefined && isUnsaved, plan.unsaved ?? '')
@@ -70,7 +70,7 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
   }
   const isReady = () => plan.isReady?.(form.getValues()) ?? true
   const shownErrors = removeDuplicates([...(isSubmitted ? listErrors(errors) : []), ...refused])
-  const saving = useFormSaving({ form, plan: latest, version, key, refusals, isReady, release, leave })
+  const saving = useFormSave({ form, plan: latest, version, key, refusals, isReady, release, leave })
 
   const put = (part: Record<string, unknown>) => {
     const changed = Object.keys(part)

@@ -2,7 +2,7 @@
 
 import { type RefObject, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { showFailure } from '#components/request/browser.ts'
+import { showFailedSave } from '#components/request/browser.ts'
 import { getStatusMessage } from '#components/request/failure.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { type FormError, isErrorOfField } from './form-errors.ts'
@@ -21,7 +21,7 @@ type Parts<Values extends FieldValues, Answer> = {
 }
 
 /** Keeps what the server refused: errors of fields until those change, or the record that somebody else saved first. */
-export const useRefusals = <Values extends FieldValues, Answer>(parts: Parts<Values, Answer>) => {
+export const useServerErrors = <Values extends FieldValues, Answer>(parts: Parts<Values, Answer>) => {
   const { form, plan, version, key, getControlId } = parts
   const [refused, setRefused] = useState<readonly FormError[]>([])
   const [stored, setStored] = useState<unknown>(null)
@@ -41,7 +41,7 @@ export const useRefusals = <Values extends FieldValues, Answer>(parts: Parts<Val
   }
   const refuse = (refusal: Refusal) => {
     if (refusal.isCancelled) return
-    if (refusal.status === 401) return showFailure(refusal)
+    if (refusal.status === 401) return showFailedSave(refusal)
     const data = refusal.data as { version?: number } | undefined
     if (refusal.status === 409 && data !== undefined) {
       version.current = data.version ?? version.current
@@ -68,4 +68,4 @@ export const useRefusals = <Values extends FieldValues, Answer>(parts: Parts<Val
   }
 }
 
-export type Refusals = ReturnType<typeof useRefusals>
+export type Refusals = ReturnType<typeof useServerErrors>

@@ -9,7 +9,7 @@ type Asked = { messages: readonly string[]; answer: (isKept: boolean) => void }
 export type AskUnusual = (messages: readonly string[]) => Promise<boolean>
 
 /** Asks about each unusual amount once; `kept` holds the confirmed ones and may be shared. */
-export const useUnusualQuestion = (kept: Set<string>) => {
+export const useUnusualAmountConfirmation = (kept: Set<string>) => {
   const [asked, setAsked] = useState<Asked | null>(null)
 
   const ask: AskUnusual = (messages) => {

@@ -12,7 +12,7 @@ export type MessagePanelProps = {
 }
 
 /** A panel with one message, for error pages and the steps of signing in and out. */
-export const MessagePanel = ({ title, description, mark, icon: Icon, actions, children }: MessagePanelProps) => (
+export const CenteredMessage = ({ title, description, mark, icon: Icon, actions, children }: MessagePanelProps) => (
   <div>
     {Icon && <Icon className="mb-3 size-6 text-accent" strokeWidth={1.5} aria-hidden />}
     {mark && <p className="mb-1 font-medium text-muted text-sm">{mark}</p>}

@@ -20,7 +20,7 @@ const parts = new Map<object, readonly RecordMenuEntry[]>()
 let entries = NONE
 const listeners = new Set<() => void>()
 
-const setPart = (part: object, own: readonly RecordMenuEntry[]): void => {
+const setMenuPart = (part: object, own: readonly RecordMenuEntry[]): void => {
   if (own.length === 0) parts.delete(part)
   else parts.set(part, own)
   entries = [...parts.values()]
@@ -31,7 +31,7 @@ const setPart = (part: object, own: readonly RecordMenuEntry[]): void => {
 const notifyListeners = (): void => {
   for (const tell of listeners) tell()
 }
-const subscribe = (tell: () => void): (() => void) => {
+const subscribeToRecordMenu = (tell: () => void): (() => void) => {
   listeners.add(tell)
   return () => listeners.delete(tell)
 }
@@ -39,7 +39,7 @@ const subscribe = (tell: () => void): (() => void) => {
 /** Returns the actions on the current record, destructive ones last; none on other pages. */
 export const useRecordMenu = (): readonly RecordMenuEntry[] =>
   useSyncExternalStore(
-    subscribe,
+    subscribeToRecordMenu,
     () => entries,
     () => NONE,
   )
@@ -48,8 +48,8 @@ export const useRecordMenu = (): readonly RecordMenuEntry[] =>
 export const useRecordMenuEntries = (own: readonly RecordMenuEntry[]): void => {
   useEffect(() => {
     const part = {}
-    setPart(part, own)
-    return () => setPart(part, NONE)
+    setMenuPart(part, own)
+    return () => setMenuPart(part, NONE)
   }, [own])
 }
 
@@ -58,7 +58,7 @@ const names = new Map<object, string>()
 /** Returns the name of the current record, for the heading above its actions. */
 export const useRecordName = (): string | null =>
   useSyncExternalStore(
-    subscribe,
+    subscribeToRecordMenu,
     () => [...names.values()].at(-1) ?? null,
     () => null,
   )

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>()
 let asked: LeaveQuestion | null = null
 let isAgreed = false
 
-const setQuestion = (question: LeaveQuestion | null): void => {
+const setLeaveQuestion = (question: LeaveQuestion | null): void => {
   asked = question
   for (const tell of listeners) tell()
 }
@@ -20,24 +20,24 @@ export const guardLeaving = (text: string): (() => void) => {
 }
 
 /** True while leaving would lose input and the person has not agreed to it. */
-export const isGuarded = (): boolean => texts.size > 0 && !isAgreed
+export const isLeavingGuarded = (): boolean => texts.size > 0 && !isAgreed
 
 /** Leaves at once if nothing would be lost, or else after confirmation in the dialog; asks only once. */
 export const leaveAfterConfirmation = (go: () => void, onStay?: () => void): void => {
   // While a confirmation is open, a second attempt to leave is ignored.
-  if (!isGuarded()) go()
-  else if (!asked) setQuestion(buildQuestion(go, onStay))
+  if (!isLeavingGuarded()) go()
+  else if (!asked) setLeaveQuestion(buildLeaveQuestion(go, onStay))
 }
 
-const buildQuestion = (go: () => void, onStay?: () => void): LeaveQuestion => ({
+const buildLeaveQuestion = (go: () => void, onStay?: () => void): LeaveQuestion => ({
   text: [...texts.values()].at(-1) as string,
   leave: () => {
     isAgreed = true
-    setQuestion(null)
+    setLeaveQuestion(null)
     go()
   },
   stay: () => {
-    setQuestion(null)
+    setLeaveQuestion(null)
     onStay?.()
   },
 })

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef } from 'react'
 import { isPageNavigation, removeFragment } from '#components/ui/navigation-start.ts'
-import { guardLeaving, isGuarded, leaveAfterConfirmation } from './leave-guard.ts'
+import { guardLeaving, isLeavingGuarded, leaveAfterConfirmation } from './leave-guard.ts'
 
 /**
  * Asks once, in our dialog, before unsaved input is lost: on links, Back and Forward, and `useNavigate`. Closing and
@@ -16,10 +16,15 @@ export const useLeaveGuard = (isDirty: boolean, text: string): (() => void) => {
   useEffect(() => {
     if (!isDirty) return
     release.current = guardLeaving(text)
-    const onUnload = (event: BeforeUnloadEvent) => isGuarded() && event.preventDefault()
+    const onUnload = (event: BeforeUnloadEvent) => isLeavingGuarded() && event.preventDefault()
     const onClick = (event: MouseEvent) => {
       const link = (event.target as Element | null)?.closest?.('a')
-      if (!isGuarded() || !link || link.closest('[data-leave]') || !isPageNavigation(link, event, window.location.href))
+      if (
+        !isLeavingGuarded() ||
+        !link ||
+        link.closest('[data-leave]') ||
+        !isPageNavigation(link, event, window.location.href)
+      )
         return
       event.preventDefault()
       event.stopPropagation()
@@ -27,7 +32,7 @@ export const useLeaveGuard = (isDirty: boolean, text: string): (() => void) => {
       leaveAfterConfirmation(() => (link.isConnected ? link.click() : router.push(href)))
     }
     const onTraverse = (event: NavigateEvent) => {
-      if (event.navigationType !== 'traverse' || !event.cancelable || !isGuarded()) return
+      if (event.navigationType !== 'traverse' || !event.cancelable || !isLeavingGuarded()) return
       const { key, url } = event.destination
       if (url && removeFragment(url) === removeFragment(window.location.href)) return
       event.preventDefault()

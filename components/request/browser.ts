@@ -10,7 +10,7 @@ type Navigate = (path: string, onStay: () => void) => void
 let go: Navigate = (path) => window.location.assign(path)
 
 /** Sets the router's navigation for the request client, so that toasts survive it; called once by the shell. */
-export const setNavigate = (navigate: Navigate): void => {
+export const setRouterNavigation = (navigate: Navigate): void => {
   go = navigate
 }
 
@@ -32,7 +32,7 @@ export const request = createRequestClient({
 })
 
 /** Shows why a save was refused, by a request or a server action; page and input stay (rows A-16, A-19). */
-export const showFailure = (result: Omit<Failure, 'isCancelled'>): void =>
+export const showFailedSave = (result: Omit<Failure, 'isCancelled'>): void =>
   request.react(result, window.location.pathname, { isSave: true })
 
 /** Shows an error toast for something that was refused. */
@@ -56,6 +56,6 @@ export const showWarning = (message: string): void => {
 /**
  * Shows a success toast with a button that undoes the action while the toast is visible; `duration` in milliseconds.
  */
-export const showUndo = (message: string, label: string, undo: () => void, duration: number): void => {
+export const showUndoToast = (message: string, label: string, undo: () => void, duration: number): void => {
   toast.success(message, { duration, action: { label, onClick: undo }, position: getToastPosition() })
 }

@@ -1,12 +1,12 @@
 import { DOWNLOAD_TIMEOUT } from '#lib/core/timing.ts'
 import { parseFileName } from './file-name.ts'
-import { createReactions, type Surroundings } from './reactions.ts'
+import { createFailureReactions, type Surroundings } from './reactions.ts'
 import {
   type Query,
   type RequestOptions,
   type RequestResult,
-  readJson,
-  readPdf,
+  readJsonResponse,
+  readPdfResponse,
   type SendSurroundings,
   type SentRequest,
   sendRequest,
@@ -24,7 +24,7 @@ export type RequestSurroundings = Surroundings &
  * The browser's request client (rows A-16 to A-21); every method resolves to the body or a failure and never throws.
  */
 export const createRequestClient = (surroundings: RequestSurroundings) => {
-  const react = createReactions(surroundings)
+  const react = createFailureReactions(surroundings)
   const longest = surroundings.timeouts?.download ?? DOWNLOAD_TIMEOUT
   const send = async <Body>(
     url: string,
@@ -38,43 +38,43 @@ export const createRequestClient = (surroundings: RequestSurroundings) => {
   const json =
     (method: string) =>
     <Body = unknown>(url: string, body?: unknown, options: RequestOptions = {}): Promise<RequestResult<Body>> =>
-      send(url, { ...options, method, json: body ?? {} }, readJson<Body>)
+      send(url, { ...options, method, json: body ?? {} }, readJsonResponse<Body>)
 
   return {
     /** Handles a failure from elsewhere, such as a server action. */
     react,
 
     get: <Body = unknown>(url: string, query?: Query, options: RequestOptions = {}) =>
-      send(url, { ...options, method: 'GET', query }, readJson<Body>),
+      send(url, { ...options, method: 'GET', query }, readJsonResponse<Body>),
 
     /** A GET request without credentials, for public data. */
     publicGet: <Body = unknown>(url: string, query?: Query, options: RequestOptions = {}) =>
-      send(url, { ...options, method: 'GET', query, isPublic: true }, readJson<Body>),
+      send(url, { ...options, method: 'GET', query, isPublic: true }, readJsonResponse<Body>),
 
     post: json('POST'),
     put: json('PUT'),
     patch: json('PATCH'),
     delete: <Body = unknown>(url: string, query?: Query, options: RequestOptions = {}) =>
-      send(url, { ...options, method: 'DELETE', query }, readJson<Body>),
+      send(url, { ...options, method: 'DELETE', query }, readJsonResponse<Body>),
 
     /** Sends a multipart form; lists repeat the field, empty values are omitted. */
     form: <Body = unknown>(
       url: string,
       fields: FormData | Query,
       options: RequestOptions & { method?: 'POST' | 'PUT' } = {},
-    ) => send(url, { ...options, method: options.method ?? 'POST', form: toFormData(fields) }, readJson<Body>),
+    ) => send(url, { ...options, method: options.method ?? 'POST', form: toFormData(fields) }, readJsonResponse<Body>),
 
     /** Sends one file as the field `file`. */
     upload: <Body = unknown>(url: string, file: File, options: RequestOptions & { method?: 'POST' | 'PUT' } = {}) =>
-      send(url, { ...options, method: options.method ?? 'POST', form: toFormData({ file }) }, readJson<Body>),
+      send(url, { ...options, method: options.method ?? 'POST', form: toFormData({ file }) }, readJsonResponse<Body>),
 
     pdf: (url: string, query?: Query, options: RequestOptions = {}) =>
-      send(url, { ...options, method: 'GET', query, accept: 'application/pdf' }, readPdf),
+      send(url, { ...options, method: 'GET', query, accept: 'application/pdf' }, readPdfResponse),
 
     /** Saves the response as a file, named by its content-disposition header. */
     download: async (url: string, query?: Query, options: RequestOptions = {}): Promise<RequestResult<Downloaded>> => {
       const sent = { ...options, method: 'GET', query, accept: '*/*', timeout: longest }
-      const result = await send(url, sent, readDownload)
+      const result = await send(url, sent, readFileDownload)
       if (result.ok) surroundings.save(result.body)
       return result
     },
@@ -83,7 +83,7 @@ export const createRequestClient = (surroundings: RequestSurroundings) => {
 
 export type RequestClient = ReturnType<typeof createRequestClient>
 
-const readDownload = async (response: Response): Promise<Downloaded> => ({
+const readFileDownload = async (response: Response): Promise<Downloaded> => ({
   name: parseFileName(response.headers.get('content-disposition')) ?? 'download',
   blob: await response.blob(),
 })

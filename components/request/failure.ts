@@ -29,7 +29,7 @@ export const getStatusMessage = (status: number): string => {
  * Converts a response body to a failure, with messages from `validationErrors` or `errors` (row A-19); a body that is
  * not our envelope has none.
  */
-export const toFailure = (status: number, body: unknown): Failure => {
+export const toRequestFailure = (status: number, body: unknown): Failure => {
   const { validationErrors, errors, data, reference } = (
     typeof body === 'object' && body !== null ? body : {}
   ) as Record<string, unknown>

@@ -26,14 +26,14 @@ export type Reaction = {
  * the error page for 403 and 500 (on a lender or broker path, 403 leads to the inactive page) and home for 404; failed
  * saves and quiet requests stay. Each message is a toast. Cancelled requests do nothing.
  */
-export const createReactions = ({ currentPath, navigate, toast }: Surroundings) => {
+export const createFailureReactions = ({ currentPath, navigate, toast }: Surroundings) => {
   let isSigningIn = false
 
   /** `requestPath` is the requested URL. */
   return (failure: Failure, requestPath: string, { isQuiet = false, isSave = false }: Reaction = {}): void => {
     if (failure.isCancelled || isSigningIn) return
     const stays = (isSave || isQuiet) && failure.status !== 401
-    const leads = stays ? null : findDestination(failure, requestPath, currentPath())
+    const leads = stays ? null : findFailurePage(failure, requestPath, currentPath())
     if (!isQuiet || leads) sayAll(failure, leads)
     if (failure.status === 401) isSigningIn = true
     if (!leads) return
@@ -54,7 +54,7 @@ export const createReactions = ({ currentPath, navigate, toast }: Surroundings) 
 }
 
 /** Returns the path that a failure leads to; null to stay. */
-const findDestination = (
+const findFailurePage = (
   { status, errors, reference }: Failure,
   requestPath: string,
   currentPath: string,

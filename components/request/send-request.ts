@@ -1,6 +1,6 @@
 import { toQueryString } from '#lib/core/paths.ts'
 import { REQUEST_TIMEOUT } from '#lib/core/timing.ts'
-import { createCancelledFailure, type Failure, toFailure, UNREACHABLE } from './failure.ts'
+import { createCancelledFailure, type Failure, toRequestFailure, UNREACHABLE } from './failure.ts'
 
 export type Success<Body> = { ok: true; status: number; body: Body }
 export type RequestResult<Body> = Success<Body> | Failure
@@ -45,13 +45,14 @@ export const sendRequest = async <Body>(
   const timeout = AbortSignal.timeout(sent.timeout ?? surroundings.timeouts?.request ?? REQUEST_TIMEOUT)
   const signal = sent.signal ? AbortSignal.any([sent.signal, timeout]) : timeout
   try {
-    const response = await surroundings.fetch(addQuery(url, sent.query), { ...buildInit(sent), signal })
-    if (response.status >= 400) return toFailure(response.status, await readJson(response).catch(() => null))
+    const response = await surroundings.fetch(addQueryToUrl(url, sent.query), { ...buildFetchInit(sent), signal })
+    if (response.status >= 400)
+      return toRequestFailure(response.status, await readJsonResponse(response).catch(() => null))
     return { ok: true, status: response.status, body: await read(response) }
   } catch (error) {
     if (sent.signal?.aborted) return createCancelledFailure()
-    if (timeout.aborted) return toFailure(408, null)
-    return toFailure(error instanceof UnreadableAnswer ? 500 : UNREACHABLE, null)
+    if (timeout.aborted) return toRequestFailure(408, null)
+    return toRequestFailure(error instanceof UnreadableAnswer ? 500 : UNREACHABLE, null)
   }
 }
 
@@ -59,15 +60,15 @@ class UnreadableAnswer extends Error {}
 
 /** Size limit in bytes: browsers refuse keepalive requests of more than 64 kB in total. */
 const MOST_KEPT_ALIVE = 60_000
-const isSmall = (body: string | FormData | undefined): boolean =>
+const isSmallEnoughForKeepalive = (body: string | FormData | undefined): boolean =>
   typeof body !== 'string' || new TextEncoder().encode(body).length < MOST_KEPT_ALIVE
 
-const buildInit = (sent: SentRequest): RequestInit => {
+const buildFetchInit = (sent: SentRequest): RequestInit => {
   const { method, json, form, accept = 'application/json', isPublic, isBackground, idempotencyKey } = sent
   const body = json === undefined ? form : JSON.stringify(json)
   return {
     method,
-    ...(isBackground && isSmall(body) ? { keepalive: true } : {}),
+    ...(isBackground && isSmallEnoughForKeepalive(body) ? { keepalive: true } : {}),
     credentials: isPublic ? 'omit' : 'same-origin',
     headers: {
       accept,
@@ -78,14 +79,14 @@ const buildInit = (sent: SentRequest): RequestInit => {
   }
 }
 
-const addQuery = (url: string, query: Query = {}): string => {
+const addQueryToUrl = (url: string, query: Query = {}): string => {
   const added = toQueryString(query)
   if (!added) return url
   return `${url}${url.includes('?') ? '&' : '?'}${added}`
 }
 
 /** Reads a JSON response; an empty one is an empty object. */
-export const readJson = async <Body>(response: Response): Promise<Body> => {
+export const readJsonResponse = async <Body>(response: Response): Promise<Body> => {
   const text = await response.text()
   if (text === '') return {} as Body
   try {
@@ -96,7 +97,7 @@ export const readJson = async <Body>(response: Response): Promise<Body> => {
 }
 
 /** Reads a PDF response. */
-export const readPdf = async (response: Response): Promise<Blob> => {
+export const readPdfResponse = async (response: Response): Promise<Blob> => {
   if (!response.headers.get('content-type')?.startsWith('application/pdf')) throw new UnreadableAnswer()
   return response.blob()
 }

@@ -3,7 +3,7 @@ const STORE = 'left-saves'
 /** The version that a save replaces, by the save's API path. */
 type Left = Record<string, number>
 
-const readLeft = (): Left => {
+const readUnansweredSaves = (): Left => {
   try {
     return JSON.parse(sessionStorage.getItem(STORE) ?? '{}')
   } catch {
@@ -11,7 +11,7 @@ const readLeft = (): Left => {
   }
 }
 
-const writeLeft = (left: Left): void => {
+const writeUnansweredSaves = (left: Left): void => {
   try {
     sessionStorage.setItem(STORE, JSON.stringify(left))
   } catch {
@@ -20,16 +20,16 @@ const writeLeft = (left: Left): void => {
 }
 
 /** Records that the page is left while a save to `address` is in flight; the text itself is not stored. */
-export const recordLeftSave = (address: string, version: number): void =>
-  writeLeft({ ...readLeft(), [address]: version })
+export const recordUnansweredSave = (address: string, version: number): void =>
+  writeUnansweredSaves({ ...readUnansweredSaves(), [address]: version })
 
 /**
  * Returns the version replaced by a save that was in flight when this tab's last page was left, and clears it; null if
  * there was none.
  */
-export const takeLeftSave = (address: string): number | null => {
-  const { [address]: version, ...others } = readLeft()
+export const takeUnansweredSave = (address: string): number | null => {
+  const { [address]: version, ...others } = readUnansweredSaves()
   if (version === undefined) return null
-  writeLeft(others)
+  writeUnansweredSaves(others)
   return version
 }

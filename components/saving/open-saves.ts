@@ -1,2 +1,2 @@
-/** The functions that save all open input of the page at once; `useSavingOnLeave` maintains it. */
+/** The functions that save all open input of the page at once; `useSaveOnLeave` maintains it. */
 export const openSaves = new Set<() => unknown>()

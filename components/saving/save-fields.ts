@@ -1,7 +1,7 @@
 import type { Save, SavedField, SavePlan, SaveState, SaveView } from './save-plan.ts'
 
-const isWrittenSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-const isSettled = ({ state }: { state: SaveState }): boolean => state === 'idle' || state === 'saved'
+const isSameAsJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isFieldSaved = ({ state }: { state: SaveState }): boolean => state === 'idle' || state === 'saved'
 
 /** Returns the fields of a new machine: the stored values, and the conflicts of an earlier visit. */
 const buildFields = <Values extends Record<string, unknown>, Stored>(plan: SavePlan<Values, Stored>) =>
@@ -21,7 +21,7 @@ export const createSaveFields = <Values extends Record<string, unknown>, Stored 
   onShown: () => void,
 ) => {
   type Name = keyof Values & string
-  const { isSame = isWrittenSame, basisOf = plan.valuesOf, valuesOf } = plan
+  const { isSame = isSameAsJson, basisOf = plan.valuesOf, valuesOf } = plan
   let stored = plan.initial
   let fields = buildFields(plan)
   const names = Object.keys(fields) as Name[]
@@ -53,7 +53,7 @@ export const createSaveFields = <Values extends Record<string, unknown>, Stored 
       stored = read
       for (const name of names) {
         const value = valuesOf(stored)[name]
-        if (name !== except && isSettled(fields[name]) && isChangedFrom(name, value)) show(name, { value })
+        if (name !== except && isFieldSaved(fields[name]) && isChangedFrom(name, value)) show(name, { value })
       }
     },
     /** Discards the value of a field in favour of a stored record. */
@@ -63,7 +63,7 @@ export const createSaveFields = <Values extends Record<string, unknown>, Stored 
     },
     /** True if a record replaces a value that has an unsaved change here. */
     isOvertakenBy: (read: Stored): boolean =>
-      names.some((name) => !isSettled(fields[name]) && !isSame(basisOf(read)[name], basisOf(stored)[name])),
+      names.some((name) => !isFieldSaved(fields[name]) && !isSame(basisOf(read)[name], basisOf(stored)[name])),
   }
 }
 

@@ -31,7 +31,7 @@ export type Save<Values> = {
     value: Values[Name]
     /** The version that the save replaces. */
     version: number
-    /** Counts this machine's saves, so that the server can tell the newest. */
+    /** The number of this save machine's save, by which the server recognises the newest. */
     sequence: number
     /** Aborts a save that a newer one has replaced. */
     signal: AbortSignal

@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
-import { recordLeftSave, takeLeftSave } from './left-saves.ts'
+import { recordUnansweredSave, takeUnansweredSave } from './left-saves.ts'
 import { createSaveMachine, type SaveMachine } from './save-machine.ts'
 import type { SavePlan, SaveView } from './save-plan.ts'
-import { useSavingOnLeave } from './use-saving-on-leave.ts'
+import { useSaveOnLeave } from './use-saving-on-leave.ts'
 
 /** When leaving asks for confirmation: in which states, and the text. */
 type Guard = { states: readonly ('failed' | 'conflict')[]; text: string }
@@ -18,11 +18,11 @@ const READ_AGAIN = [0, 500, 2_000]
  * Refreshes the page until it includes the save that was in flight when the previous page was left, for example by a
  * reload.
  */
-const useLeftSave = (address: string, versionNow: () => number): void => {
+const useRefreshAfterUnansweredSave = (address: string, versionNow: () => number): void => {
   const router = useRouter()
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens
   useEffect(() => {
-    const version = takeLeftSave(address)
+    const version = takeUnansweredSave(address)
     if (version === null) return
     const timers = READ_AGAIN.map((delay) => setTimeout(() => versionNow() <= version && router.refresh(), delay))
     return () => timers.forEach(clearTimeout)
@@ -51,10 +51,10 @@ export const useSaveMachine = <Values extends Record<string, unknown>, Stored ex
     leave: () => {
       saver.leave()
       const { isPending, stored } = saver.view()
-      if (isPending) recordLeftSave(address, stored.version)
+      if (isPending) recordUnansweredSave(address, stored.version)
     },
   }))
-  useSavingOnLeave(onLeave)
-  useLeftSave(address, () => saver.view().stored.version)
+  useSaveOnLeave(onLeave)
+  useRefreshAfterUnansweredSave(address, () => saver.view().stored.version)
   return { saver, view }
 }

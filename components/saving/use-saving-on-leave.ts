@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { openSaves } from './open-saves.ts'
 
 /** Saves when the page is left, hidden or closed and before sign-out, and retries once the browser is online. */
-export const useSavingOnLeave = ({ leave, flush }: { leave: () => unknown; flush: () => unknown }): void => {
+export const useSaveOnLeave = ({ leave, flush }: { leave: () => unknown; flush: () => unknown }): void => {
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && leave()
     const listeners = [

@@ -1,9 +1,9 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { CenteredMessage } from '#components/layout/message-panel.tsx'
 import { exceptionLabels } from '#lib/web/exceptions/labels.ts'
-import { Reference } from './reference.tsx'
+import { ErrorReference } from './reference.tsx'
 
 export type ErrorPageProps = { error: Error & { digest?: string } }
 
@@ -14,7 +14,7 @@ type Props = ErrorPageProps & { title?: string; children: ReactNode }
  * itself.
  */
 export const ErrorView = ({ error, title = exceptionLabels[500].title, children }: Props) => (
-  <MessagePanel mark={500} title={title} description={exceptionLabels[500].description} actions={children}>
-    {error.digest && <Reference>{error.digest}</Reference>}
-  </MessagePanel>
+  <CenteredMessage mark={500} title={title} description={exceptionLabels[500].description} actions={children}>
+    {error.digest && <ErrorReference>{error.digest}</ErrorReference>}
+  </CenteredMessage>
 )

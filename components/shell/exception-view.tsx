@@ -1,13 +1,13 @@
-import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { CenteredMessage } from '#components/layout/message-panel.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { type ExceptionType, exceptionLabels } from '#lib/web/exceptions/labels.ts'
-import { Reference } from './reference.tsx'
+import { ErrorReference } from './reference.tsx'
 
 type Props = { type: ExceptionType; backHref: string; reference?: string | null }
 
 /** An error page with title, description and back button (rows ). */
 export const ExceptionView = ({ type, backHref, reference = null }: Props) => (
-  <MessagePanel
+  <CenteredMessage
     mark={type}
     {...exceptionLabels[type]}
     actions={
@@ -16,6 +16,6 @@ export const ExceptionView = ({ type, backHref, reference = null }: Props) => (
       </ButtonLink>
     }
   >
-    {reference && <Reference>{reference}</Reference>}
-  </MessagePanel>
+    {reference && <ErrorReference>{reference}</ErrorReference>}
+  </CenteredMessage>
 )

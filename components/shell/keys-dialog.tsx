@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { type ShownKey, useKeysOnPage } from '#components/ui/shown-keys.ts'
+import { type ShownKey, useActiveShortcuts } from '#components/ui/shown-keys.ts'
 import { isKeyHandledElsewhere, useHotkey } from '#components/ui/use-hotkey.ts'
 import { grammar } from '#lib/discovery/loan-search/words/labels.ts'
 import { keyLabels } from '#lib/web/menu/labels.ts'
@@ -13,29 +13,29 @@ import type { MenuEntry } from '#lib/web/menu/rules.ts'
 const PATIENCE = 1_500
 
 /** Keyboard shortcuts: `g` and a letter opens a page of the menu; `?` lists every active shortcut. */
-export const KeysDialog = ({ places }: { places: readonly MenuEntry[] }) => {
+export const ShortcutsDialog = ({ places }: { places: readonly MenuEntry[] }) => {
   const [isOpen, setOpen] = useState(false)
-  const onPage = useKeysOnPage()
-  useGoKeys(places)
+  const onPage = useActiveShortcuts()
+  useGoToPageShortcuts(places)
   useHotkey('?', keyLabels.title, () => setOpen(true))
   return (
     <Dialog isOpen={isOpen} onOpenChange={setOpen} title={keyLabels.title} width={560}>
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         <div className="grid content-start gap-y-5">
-          <KeyList title={keyLabels.here} keys={onPage} />
-          <KeyList title={keyLabels.parts} keys={keyLabels.inParts} />
+          <ShortcutList title={keyLabels.here} keys={onPage} />
+          <ShortcutList title={keyLabels.parts} keys={keyLabels.inParts} />
         </div>
-        <KeyList
+        <ShortcutList
           title={keyLabels.places}
           keys={places.flatMap(({ key, label }) => (key ? [{ keys: `g ${key}`, label }] : []))}
         />
       </div>
-      {places.some(({ id }) => id === 'allLoans') && <Grammar />}
+      {places.some(({ id }) => id === 'allLoans') && <LoanSearchPhrases />}
     </Dialog>
   )
 }
 
-const KeyList = ({ title, keys }: { title: string; keys: readonly ShownKey[] }) => (
+const ShortcutList = ({ title, keys }: { title: string; keys: readonly ShownKey[] }) => (
   <section>
     <h3 className="mb-1.5 font-medium text-muted text-sm">{title}</h3>
     <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5">
@@ -43,7 +43,7 @@ const KeyList = ({ title, keys }: { title: string; keys: readonly ShownKey[] }) 
         <div key={own} className="contents">
           <dt>{label}</dt>
           <dd className="flex gap-1">
-            {splitKeys(own).map((part) => (
+            {splitShortcutKeys(own).map((part) => (
               <kbd key={part} className="rounded-sm bg-sunken px-1.5 font-sans text-sm">
                 {part}
               </kbd>
@@ -56,7 +56,7 @@ const KeyList = ({ title, keys }: { title: string; keys: readonly ShownKey[] }) 
 )
 
 /** The phrases that the header's search understands for loans. */
-const Grammar = () => (
+const LoanSearchPhrases = () => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the keys reach what is scrolled only through something that takes the focus
   <section tabIndex={0} aria-label={grammar.title} className="mt-5 rounded-sm">
     <h3 className="mb-1.5 font-medium text-muted text-sm">{grammar.title}</h3>
@@ -77,11 +77,11 @@ const Grammar = () => (
   </section>
 )
 
-const splitKeys = (keys: string): string[] =>
+const splitShortcutKeys = (keys: string): string[] =>
   keys.split(/[\s+]/).map((part) => (part === 'mod' ? keyLabels.mod : part.length === 1 ? part : keyLabels.names(part)))
 
 // Listens in the capture phase, before the page's other shortcuts, which may use the same letters.
-const useGoKeys = (places: readonly MenuEntry[]): void => {
+const useGoToPageShortcuts = (places: readonly MenuEntry[]): void => {
   const navigate = useNavigate()
   const begun = useRef(0)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { staff } from '#lib/core/policy.ts'
 import { headerLabels } from '#lib/web/menu/labels.ts'
 import { listProfileChoices, type MenuEntry, showsNotesButton } from '#lib/web/menu/rules.ts'
 import { BrandMark } from './brand.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
+import { ShortcutsDialog } from './keys-dialog.tsx'
 import { LogoLink } from './logo-link.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { NotesButton } from './notes-button.tsx'
@@ -52,7 +52,7 @@ export const OfficeHeader = ({ actor, entries, productName }: OfficeHeaderProps)
       />
       <Avatar name={actor.name} size="sm" isDecorative={false} className="ml-1" />
       <SignOutForm />
-      <KeysDialog places={entries} />
+      <ShortcutsDialog places={entries} />
       {!getViewAs(actor) && <LastVisit />}
     </header>
   )

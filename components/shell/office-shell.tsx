@@ -8,7 +8,7 @@ import { OfficeHeader } from './office-header.tsx'
 import { ProfileCards } from './profile-cards.tsx'
 import { RequestBridge } from './request-bridge.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { ViewEnds } from './view-ends.tsx'
+import { ReloadAfterViewAs } from './view-ends.tsx'
 
 /** The layout of signed-in pages: header, menu rail from 1200 px, drawer below that, toasts. */
 export const OfficeShell = ({
@@ -40,7 +40,7 @@ export const OfficeShell = ({
       <RequestBridge />
       <LeaveDialog />
       <Toaster />
-      {viewAs && <ViewEnds until={viewAs.until.toISOString()} />}
+      {viewAs && <ReloadAfterViewAs until={viewAs.until.toISOString()} />}
     </>
   )
 }

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { leaveAfterConfirmation } from '#components/leaving/leave-guard.ts'
-import { setNavigate } from '#components/request/browser.ts'
+import { setRouterNavigation } from '#components/request/browser.ts'
 import { announceNavigation } from '#components/ui/navigation-start.ts'
 import { paths } from '#lib/core/paths.ts'
 
@@ -11,7 +11,7 @@ import { paths } from '#lib/core/paths.ts'
 export const RequestBridge = () => {
   const router = useRouter()
   useEffect(() => {
-    setNavigate((path, onStay) =>
+    setRouterNavigation((path, onStay) =>
       leaveAfterConfirmation(() => {
         if (path.startsWith(paths.login())) return window.location.assign(path)
         announceNavigation()

@@ -1,11 +1,11 @@
-import { isGuarded, leaveAfterConfirmation } from '#components/leaving/leave-guard.ts'
+import { isLeavingGuarded, leaveAfterConfirmation } from '#components/leaving/leave-guard.ts'
 import { openSaves } from '#components/saving/open-saves.ts'
 import { GUARD_DELAY, SIGN_OUT_WAIT } from '#lib/core/timing.ts'
 
 const wait = (delay: number) => new Promise<void>((resolve) => setTimeout(resolve, delay))
 
 /** Submits a form by id, because a button in a closing menu is removed before it could submit. */
-const submitForm = (id: string): void => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()
+const submitFormById = (id: string): void => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()
 
 /** Saves all open autosave forms of the page, within a time limit. */
 const saveOpenForms = async (): Promise<void> => {
@@ -20,7 +20,7 @@ const saveOpenForms = async (): Promise<void> => {
  * asks once about input that cannot be saved.
  */
 export const signOut = async (formId: string): Promise<void> => {
-  if (isGuarded()) return leaveAfterConfirmation(() => void saveOpenForms().then(() => submitForm(formId)))
+  if (isLeavingGuarded()) return leaveAfterConfirmation(() => void saveOpenForms().then(() => submitFormById(formId)))
   await saveOpenForms()
-  leaveAfterConfirmation(() => submitForm(formId))
+  leaveAfterConfirmation(() => submitFormById(formId))
 }

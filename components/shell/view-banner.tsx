@@ -7,7 +7,7 @@ import { viewLabels, viewWords } from '#lib/people/accounts/sessions/labels.ts'
  * The banner on every page while viewing as somebody else, with a button to end it (decision 'view as'); works without
  * JavaScript.
  */
-export const ViewBanner = ({ view }: { view: View }) => (
+export const ViewAsNotice = ({ view }: { view: View }) => (
   <>
     <div aria-hidden className="h-16 max-sm:h-24 print:hidden" />
     <form

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 
 /** Reloads the page after a view has expired, so that its banner disappears. */
-export const ViewEnds = ({ until }: { until: string }) => {
+export const ReloadAfterViewAs = ({ until }: { until: string }) => {
   useEffect(() => {
     const wait = new Date(until).getTime() - Date.now() + 1_000
     const timer = setTimeout(() => window.location.reload(), Math.max(wait, 1_000))

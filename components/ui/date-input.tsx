@@ -8,7 +8,7 @@ import { cn } from './cn.ts'
 import { controlClass } from './control.ts'
 import { Popup } from './popup.tsx'
 import { useHasJavaScript } from './use-awake.ts'
-import { useDateText } from './use-date-text.ts'
+import { useTypedDate } from './use-date-text.ts'
 
 // Loaded lazily, when the calendar is opened.
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
@@ -48,7 +48,7 @@ export const DateInput = ({
   className,
   ...props
 }: DateInputProps) => {
-  const { raw, text, meaning, isUnreadable, put, settle, type } = useDateText({
+  const { raw, text, meaning, isUnreadable, put, settle, type } = useTypedDate({
     value,
     defaultValue,
     onValueChange,

@@ -26,11 +26,11 @@ export type DialogProps = {
 }
 
 // Escape first closes an open list or calendar inside the dialog.
-const isPopupOpen = ({ activeElement }: Document): boolean =>
+const isPopupInDialogOpen = ({ activeElement }: Document): boolean =>
   activeElement?.getAttribute('aria-expanded') === 'true' || document.querySelector('[popover]:popover-open') !== null
 
 /** Ctrl+Enter and ⌘+Enter press the last footer button, as in forms; not for alert dialogs. */
-const pressLastButton = (event: KeyboardEvent<HTMLElement>): void => {
+const pressLastDialogButton = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   if (!event.currentTarget.contains(event.target as Node)) return
   event.preventDefault()
@@ -73,8 +73,8 @@ export const Dialog = ({
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()
           }}
-          onEscapeKeyDown={(event) => isPopupOpen(document) && event.preventDefault()}
-          onKeyDown={role === 'dialog' ? pressLastButton : undefined}
+          onEscapeKeyDown={(event) => isPopupInDialogOpen(document) && event.preventDefault()}
+          onKeyDown={role === 'dialog' ? pressLastDialogButton : undefined}
           onPointerDownOutside={(event) => role === 'alertdialog' && event.preventDefault()}
           style={{ '--dialog-width': `${width}px` } as CSSProperties}
           className={cn(

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /** Scrolls its row of tabs to the current one, at first and whenever it changes. */
-export const KeepInView = ({ children }: { children: ReactNode }) => {
+export const ScrollToCurrentTab = ({ children }: { children: ReactNode }) => {
   const area = useRef<HTMLDivElement>(null)
   const shown = useRef<Element>(null)
   useEffect(() => {

@@ -44,14 +44,14 @@ export const NumericInput = ({
   const raw = value ?? own
   const isReadable = kind.read(raw) !== null
   const meant = isReadable ? raw : null
-  const text = typed !== null && toValue(kind, typed) === raw ? typed : null
+  const text = typed !== null && toNumericValue(kind, typed) === raw ? typed : null
   const isTelling = text !== null && meant !== null && text !== kind.format(meant)
   const fault = isTold && !isReadable && !props['aria-invalid'] ? kind.message : null
 
   const type = (next: string) => {
     // A value autofilled by the browser is formatted at once.
     setTyped(isFocused ? next : null)
-    const changed = toValue(kind, next)
+    const changed = toNumericValue(kind, next)
     if (kind.read(changed) !== null) setIsTold(false)
     if (changed === raw) return
     setOwn(changed)
@@ -66,7 +66,7 @@ export const NumericInput = ({
   return (
     <span className={cn('@container block min-w-0', className)}>
       <span className="relative block">
-        {prefix && <Mark className="left-2.5">{prefix}</Mark>}
+        {prefix && <UnitMark className="left-2.5">{prefix}</UnitMark>}
         <input
           autoComplete="off"
           {...props}
@@ -90,8 +90,8 @@ export const NumericInput = ({
           }}
           className={cn(controlClass, prefix && 'pl-6', suffix && 'pr-7')}
         />
-        {suffix && <Mark className="right-2.5">{suffix}</Mark>}
-        {isFocused && <Meaning>{isTelling && meant ? `= ${kind.meaning(meant)}` : ''}</Meaning>}
+        {suffix && <UnitMark className="right-2.5">{suffix}</UnitMark>}
+        {isFocused && <ParsedAmountHint>{isTelling && meant ? `= ${kind.meaning(meant)}` : ''}</ParsedAmountHint>}
         {name && <input type="hidden" name={name} value={raw} disabled={props.disabled} />}
       </span>
       {fault && (
@@ -104,21 +104,21 @@ export const NumericInput = ({
 }
 
 // Returns the value of a text, or the shortened text itself if it is invalid.
-const toValue = (kind: NumericKind, text: string): string => {
+const toNumericValue = (kind: NumericKind, text: string): string => {
   const read = kind.read(text)
   if (read !== null) return read
   const trimmed = text.trim()
   return trimmed.length > LONGEST ? `${trimmed.slice(0, LONGEST - 1)}…` : trimmed
 }
 
-const Mark = ({ className, children }: { className: string; children: string }) => (
+const UnitMark = ({ className, children }: { className: string; children: string }) => (
   <span className={cn('pointer-events-none absolute top-1/2 -translate-y-1/2 text-muted', className)} aria-hidden>
     {children}
   </span>
 )
 
 // Inside the field if there is room, or else just below it.
-const Meaning = ({ children }: { children: string }) => (
+const ParsedAmountHint = ({ children }: { children: string }) => (
   <span
     data-meaning
     aria-live="polite"

@@ -10,32 +10,32 @@ const parts = new Map<object, readonly ShownKey[]>()
 let shown = NONE
 const listeners = new Set<() => void>()
 
-const setPart = (part: object, keys: readonly ShownKey[] | null): void => {
+const setShownShortcuts = (part: object, keys: readonly ShownKey[] | null): void => {
   if (keys) parts.set(part, keys)
   else parts.delete(part)
   const all = [...parts.values()].flat()
   shown = all.filter(({ keys: one }, at) => all.findIndex(({ keys: other }) => other === one) === at)
   for (const tell of listeners) tell()
 }
-const subscribe = (tell: () => void): (() => void) => {
+const subscribeToShortcuts = (tell: () => void): (() => void) => {
   listeners.add(tell)
   return () => listeners.delete(tell)
 }
 
 /** Lists shortcuts in the help while the component is mounted. */
-export const useShownKeys = (keys: readonly ShownKey[]): void => {
+export const useListedShortcuts = (keys: readonly ShownKey[]): void => {
   const said = JSON.stringify(keys)
   useEffect(() => {
     const part = {}
-    setPart(part, JSON.parse(said) as ShownKey[])
-    return () => setPart(part, null)
+    setShownShortcuts(part, JSON.parse(said) as ShownKey[])
+    return () => setShownShortcuts(part, null)
   }, [said])
 }
 
 /** Returns the active shortcuts of the page, without duplicates. */
-export const useKeysOnPage = (): readonly ShownKey[] =>
+export const useActiveShortcuts = (): readonly ShownKey[] =>
   useSyncExternalStore(
-    subscribe,
+    subscribeToShortcuts,
     () => shown,
     () => NONE,
   )

@@ -1,4 +1,4 @@
-import { floorToHalf } from '#lib/core/money.ts'
+import { floorToHalfStar } from '#lib/core/money.ts'
 import { cn } from './cn.ts'
 
 const STAR = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
@@ -24,7 +24,7 @@ export type StarsProps = {
 /** A rating from 0 to 5 as stars and a figure with one decimal, with the count if given. */
 export const Stars = ({ rating, count, className }: StarsProps) => {
   if (rating === null) return <span className={cn('text-muted', className)}>No ratings yet</span>
-  const shown = floorToHalf(Math.min(5, Math.max(0, rating)))
+  const shown = floorToHalfStar(Math.min(5, Math.max(0, rating)))
   const figure = shown.toFixed(1)
   return (
     <span className={cn('inline-flex items-center gap-2 whitespace-nowrap', className)}>

@@ -10,7 +10,7 @@ type StatProps = {
 }
 
 /** A figure with its caption. */
-export const Stat = ({ figure, caption, note, className }: StatProps) => (
+export const CaptionedFigure = ({ figure, caption, note, className }: StatProps) => (
   <div className={cn('flex min-w-0 flex-col-reverse', className)}>
     <dt className="text-muted text-sm">{caption}</dt>
     <dd className="font-semibold text-xl">

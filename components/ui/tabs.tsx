@@ -27,10 +27,10 @@ export const Tabs = ({ label, tabs, current, look = 'line', className }: TabsPro
     <ul className="flex min-w-max gap-1">
       {tabs.map((tab) => (
         <li key={tab.id}>
-          <TabFace tab={tab} isCurrent={tab.id === current} look={LOOKS[look]}>
+          <TabLabel tab={tab} isCurrent={tab.id === current} look={LOOKS[look]}>
             {tab.label}
             {tab.count !== undefined && <span className="text-muted text-xs">{formatCount(tab.count)}</span>}
-          </TabFace>
+          </TabLabel>
         </li>
       ))}
     </ul>
@@ -46,7 +46,7 @@ export const LOOKS = {
 
 type TabFaceProps = { tab: Tab; isCurrent: boolean; look: string; children: ReactNode }
 
-const TabFace = ({ tab, isCurrent, look, children }: TabFaceProps) =>
+const TabLabel = ({ tab, isCurrent, look, children }: TabFaceProps) =>
   tab.href === null ? (
     <button
       type="button"

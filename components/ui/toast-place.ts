@@ -18,7 +18,7 @@ export const getToastPosition = (): Place => {
  * Tracks where the user presses, and how much of a phone's screen the keyboard covers; returns a function that stops
  * it.
  */
-export const trackPresses = (): (() => void) => {
+export const trackLastPress = (): (() => void) => {
   const onClick = ({ target, detail, clientY }: MouseEvent) => {
     const pressed = target as Element
     // A toast caused by a press in another toast appears in the same place.

@@ -3,7 +3,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
-import { trackPresses } from './toast-place.ts'
+import { trackLastPress } from './toast-place.ts'
 
 // On phones toasts keep clear of the bars at both edges.
 const CLEAR_OF_BARS = {
@@ -13,7 +13,7 @@ const CLEAR_OF_BARS = {
 
 /** The toast container: toasts are announced, can be closed, and stay while hovered or focused. */
 export const Toaster = () => {
-  useEffect(trackPresses, [])
+  useEffect(trackLastPress, [])
   return (
     <Sonner
       position="bottom-left"

@@ -7,13 +7,13 @@ import { readDay } from '#lib/core/typed-days.ts'
 /** The longest invalid text that is kept as the value. */
 const LONGEST = 40
 
-const shortenText = (text: string): string => {
+const shortenTypedDate = (text: string): string => {
   const trimmed = text.trim()
   return trimmed.length > LONGEST ? `${trimmed.slice(0, LONGEST - 1)}…` : trimmed
 }
 
 // With a complete year, further typing cannot change the day.
-const isWhole = (text: string): boolean => /\d{4}\s*$|^\s*\d{4}-\d{2}-\d{2}\s*$/.test(text)
+const hasCompleteYear = (text: string): boolean => /\d{4}\s*$|^\s*\d{4}-\d{2}-\d{2}\s*$/.test(text)
 
 type Parts = {
   /** The value of the parent; without it, the field keeps its own. */
@@ -24,7 +24,7 @@ type Parts = {
 }
 
 /** The text of a date field while it is typed, and the day that it means. */
-export const useDateText = ({ value, defaultValue, onValueChange, clock }: Parts) => {
+export const useTypedDate = ({ value, defaultValue, onValueChange, clock }: Parts) => {
   const [own, setOwn] = useState(defaultValue)
   /** The text being typed; null while the day is displayed. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -37,7 +37,7 @@ export const useDateText = ({ value, defaultValue, onValueChange, clock }: Parts
     onValueChange?.(next)
   }
   const settleText = (text: string) => {
-    put(parseDay(text) ?? shortenText(text))
+    put(parseDay(text) ?? shortenTypedDate(text))
     setTyped(null)
   }
   return {
@@ -57,7 +57,7 @@ export const useDateText = ({ value, defaultValue, onValueChange, clock }: Parts
       if (!isEntered) settleText(text)
       else {
         setTyped(text)
-        const day = isWhole(text) ? parseDay(text) : null
+        const day = hasCompleteYear(text) ? parseDay(text) : null
         if (day !== null || text === '') put(day ?? '')
       }
     },

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { useShownKeys } from './shown-keys.ts'
+import { useListedShortcuts } from './shown-keys.ts'
 
 export type Hotkey = {
   /** A single key, or 'mod+z' for Ctrl or ⌘. */
@@ -16,7 +16,7 @@ export type Hotkey = {
 export const useHotkeys = (hotkeys: readonly Hotkey[]): void => {
   const latest = useRef(hotkeys)
   latest.current = hotkeys
-  useShownKeys(hotkeys.flatMap(({ keys, label }) => (label === null ? [] : [{ keys, label }])))
+  useListedShortcuts(hotkeys.flatMap(({ keys, label }) => (label === null ? [] : [{ keys, label }])))
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || isKeyHandledElsewhere(event)) return

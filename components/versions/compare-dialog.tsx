@@ -7,7 +7,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { ComparedField } from '#lib/core/answers.ts'
 import { comparisonLabels } from '#lib/core/comparison.ts'
-import { Differences } from './differences.tsx'
+import { VersionDifferences } from './differences.tsx'
 
 type Props = {
   title: string
@@ -55,7 +55,7 @@ export const CompareDialog = ({ title, versions, start, first, urlOf, onClose }:
           )}
         </Field>
       </div>
-      <Differences answer={answer} />
+      <VersionDifferences answer={answer} />
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import type { ComparedField } from '#lib/core/answers.ts'
 import { comparisonLabels } from '#lib/core/comparison.ts'
 
 /** The differences between two versions, side by side, from the server's response. */
-export const Differences = ({ answer }: { answer: Answer<{ fields: ComparedField[] }> }) => {
+export const VersionDifferences = ({ answer }: { answer: Answer<{ fields: ComparedField[] }> }) => {
   if (answer === null) return <Skeleton className="h-40 w-full" />
   if (!('data' in answer)) return <p role="alert">{comparisonLabels.failed}</p>
   const { fields } = answer.data

@@ -47,7 +47,7 @@ const toHalfWidth = (text: string): string | null => {
 
 type Figure = { whole: string; fraction: string }
 
-const parseFigure = (text: string): Figure | null => {
+const parseDecimalFigure = (text: string): Figure | null => {
   if (text === '' || !FIGURE.test(text)) return null
   const [whole = '', fraction = ''] = text.replaceAll(/[, ]/g, '').split('.')
   return { whole, fraction }
@@ -56,19 +56,19 @@ const parseFigure = (text: string): Figure | null => {
 const trimZeros = (digits: string): string => String(BigInt(digits))
 
 // Splits a text into its leading figure and the unit word after it.
-const splitUnit = (text: string): { figure: Figure | null; word: string } => {
+const splitFigureAndUnit = (text: string): { figure: Figure | null; word: string } => {
   const at = text.search(/[a-z%]/)
   const end = at < 0 ? text.length : at
-  return { figure: parseFigure(text.slice(0, end).trimEnd()), word: text.slice(end) }
+  return { figure: parseDecimalFigure(text.slice(0, end).trimEnd()), word: text.slice(end) }
 }
 
-const removeSuffix = (text: string, endings: readonly string[]): string => {
+const removeUnitSuffix = (text: string, endings: readonly string[]): string => {
   const ending = endings.find((each) => text.endsWith(each))
   return ending === undefined ? text : text.slice(0, -ending.length).trimEnd()
 }
 
 // Multiplies a figure by a power of ten and returns a decimal text without trailing zeros; null if it is too large.
-const scaleFigure = ({ whole, fraction }: Figure, zeros: number): string | null => {
+const scaleDecimalFigure = ({ whole, fraction }: Figure, zeros: number): string | null => {
   const padded = fraction.padEnd(zeros, '0')
   const digits = trimZeros(whole + padded.slice(0, zeros))
   if (digits.length > MOST_DIGITS) return null
@@ -84,10 +84,10 @@ const scaleFigure = ({ whole, fraction }: Figure, zeros: number): string | null 
 export const readAmount = (text: string): string | null => {
   const folded = toHalfWidth(text)
   if (folded === '' || folded === null) return folded
-  const bare = removeSuffix(folded.replace(CURRENCY_BEFORE, ''), CURRENCY_AFTER)
-  const { figure, word } = splitUnit(bare)
+  const bare = removeUnitSuffix(folded.replace(CURRENCY_BEFORE, ''), CURRENCY_AFTER)
+  const { figure, word } = splitFigureAndUnit(bare)
   const zeros = word === '' ? 0 : Object.hasOwn(ZEROS, word) ? ZEROS[word] : undefined
-  return figure === null || zeros === undefined ? null : scaleFigure(figure, zeros)
+  return figure === null || zeros === undefined ? null : scaleDecimalFigure(figure, zeros)
 }
 
 /**
@@ -103,7 +103,7 @@ export const readDollars = (text: string): string | null => readAmount(text)?.sp
 export const readPercent = (text: string): string | null => {
   const folded = toHalfWidth(text)
   if (folded === '' || folded === null) return folded
-  const { figure, word } = splitUnit(folded)
+  const { figure, word } = splitFigureAndUnit(folded)
   if (figure === null || !PERCENT_AFTER.has(word.replaceAll(/[ .]/g, ''))) return null
   if (figure.fraction.length > 2 || figure.whole.length > MOST_DIGITS) return null
   const whole = trimZeros(figure.whole)
@@ -114,7 +114,7 @@ export const readPercent = (text: string): string | null => {
 export const readCount = (text: string): string | null => {
   const folded = toHalfWidth(text)
   if (folded === '' || folded === null) return folded
-  const figure = parseFigure(folded)
+  const figure = parseDecimalFigure(folded)
   if (figure === null || figure.fraction !== '' || figure.whole.length > MOST_DIGITS) return null
   return trimZeros(figure.whole)
 }

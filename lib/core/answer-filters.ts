@@ -1,7 +1,7 @@
 import { type Filter, lowercaseLabel, type Named, pickFilterPolicy } from '#lib/core/filters.ts'
 
 /** Creates a filter with a few fixed answers (not a reference list), each with its URL value, chip text and sentence text. */
-export const answerFilter = <Value extends string | number | boolean>({
+export const fixedAnswersFilter = <Value extends string | number | boolean>({
   parameter,
   label,
   answers,
@@ -35,7 +35,7 @@ export const answerFilter = <Value extends string | number | boolean>({
 
 /** Creates a filter with the answers Yes and No. */
 export const yesNoFilter = ({ parameter, label }: Named): Filter<boolean, never> =>
-  answerFilter({
+  fixedAnswersFilter({
     parameter,
     label,
     answers: [

@@ -12,7 +12,8 @@ export const MOST_PINNED = 3
 export const WISH_FORM = /^\w{1,40}(?:\.\d{2,3})?(?:\.pin)?$/
 
 /** Rounds a width to whole pixels and clamps it to the limits. */
-export const clampWidth = (width: number): number => Math.round(Math.max(WIDTHS.least, Math.min(WIDTHS.most, width)))
+export const clampColumnWidth = (width: number): number =>
+  Math.round(Math.max(WIDTHS.least, Math.min(WIDTHS.most, width)))
 
 /**
  * Parses column settings from a URL or a saved choice: each column once, pinned ones first; invalid widths and pins beyond the
@@ -27,7 +28,7 @@ export const parseColumnChoice = (entries: readonly string[]): ColumnWish[] => {
     const width = marks
       .filter((mark) => /^\d{2,3}$/.test(mark))
       .map(Number)
-      .find((each) => each === clampWidth(each))
+      .find((each) => each === clampColumnWidth(each))
     const isPinned = marks.includes('pin') && pins < MOST_PINNED
     if (isPinned) pins += 1
     wishes.set(id, { id, ...(width === undefined ? {} : { width }), ...(isPinned ? { isPinned } : {}) })
@@ -42,7 +43,7 @@ export const readChosenColumns = ({ columns: text }: Readonly<Record<string, unk
 }
 
 /** Formats a column setting as text, such as 'lender.240.pin'. */
-export const formatColumnWish = ({ id, width, isPinned }: ColumnWish): string =>
+export const formatColumnEntry = ({ id, width, isPinned }: ColumnWish): string =>
   `${id}${width === undefined ? '' : `.${width}`}${isPinned ? '.pin' : ''}`
 
 /** Moves the pinned columns to the front and otherwise keeps the order. */

@@ -79,7 +79,7 @@ export const listShownColumns = <Columns extends ListColumns<never>>(
 }
 
 /** Returns the formatted text of a cell; '' for an empty value. */
-export const formatCell = <Row>({ value, format = FORMATS.text }: ListColumn<Row>, row: Row): string => {
+export const formatListCell = <Row>({ value, format = FORMATS.text }: ListColumn<Row>, row: Row): string => {
   const held = value(row)
   return held === null || held === undefined ? '' : format.text(held as never)
 }

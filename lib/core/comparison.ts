@@ -4,9 +4,9 @@ import type { ComparedField } from '#lib/core/answers.ts'
 export type Worded = { field: string; label: string; value: string | null }
 
 /** Returns the fields that differ between two versions, in display order; a field missing from a version counts as null. */
-export const compareFields = (before: readonly Worded[], after: readonly Worded[]): ComparedField[] => {
+export const compareVersionFields = (before: readonly Worded[], after: readonly Worded[]): ComparedField[] => {
   const [earlier, later] = [indexByField(before), indexByField(after)]
-  return mergeOrder(before, after).flatMap((field) => {
+  return mergeFieldOrder(before, after).flatMap((field) => {
     const [one, other] = [earlier.get(field), later.get(field)]
     const [from, to] = [one?.value ?? null, other?.value ?? null]
     return from === to ? [] : [{ field, label: (other ?? one)?.label ?? field, before: from, after: to }]
@@ -16,7 +16,7 @@ export const compareFields = (before: readonly Worded[], after: readonly Worded[
 const indexByField = (words: readonly Worded[]) => new Map(words.map((each) => [each.field, each]))
 
 // Keeps a removed field at its old position, after the field that it followed.
-const mergeOrder = (before: readonly Worded[], after: readonly Worded[]): string[] => {
+const mergeFieldOrder = (before: readonly Worded[], after: readonly Worded[]): string[] => {
   const order = after.map(({ field }) => field)
   for (const [index, { field }] of before.entries())
     if (!order.includes(field)) order.splice(order.indexOf(before[index - 1]?.field ?? '') + 1, 0, field)
@@ -24,7 +24,8 @@ const mergeOrder = (before: readonly Worded[], after: readonly Worded[]): string
 }
 
 /** Formats the editor of a version, with the company if there is one. */
-export const formatEditor = (name: string, company: string | null): string => (company ? `${name}, ${company}` : name)
+export const formatVersionEditor = (name: string, company: string | null): string =>
+  company ? `${name}, ${company}` : name
 
 /** Labels of every comparison of versions. */
 export const comparisonLabels = {

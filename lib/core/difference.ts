@@ -10,13 +10,13 @@ export type Difference =
   | { order: number[]; rows: { [id: string]: Difference } }
 
 /** Returns the smallest patch by field and row between two JSON values, or null if they are equal. */
-export const computeDifference = (before: unknown, after: unknown): Difference | null =>
-  diffValues(before as Json, after as Json)
+export const computeJsonDifference = (before: unknown, after: unknown): Difference | null =>
+  diffJsonValues(before as Json, after as Json)
 
-const diffValues = (before: Json, after: Json): Difference | null => {
+const diffJsonValues = (before: Json, after: Json): Difference | null => {
   if (before === after) return null
-  if (isRowList(before) && isRowList(after)) return diffRows(before, after)
-  if (isPlainObject(before) && isPlainObject(after)) return diffFields(before, after)
+  if (isRowList(before) && isRowList(after)) return diffRowsById(before, after)
+  if (isPlainObject(before) && isPlainObject(after)) return diffObjectFields(before, after)
   return JSON.stringify(before) === JSON.stringify(after) ? null : { to: after }
 }
 
@@ -28,26 +28,26 @@ const isRowList = (value: Json): value is Row[] =>
   value.every((row) => isPlainObject(row) && Number.isInteger(row.id)) &&
   new Set(value.map((row) => (row as Row).id)).size === value.length
 
-const diffFields = (before: Fields, after: Fields): Difference | null => {
+const diffObjectFields = (before: Fields, after: Fields): Difference | null => {
   const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key))
   const fields = collectDifferences(Object.keys(after), (key) =>
-    Object.hasOwn(before, key) ? diffValues(before[key] as Json, after[key] as Json) : { to: after[key] as Json },
+    Object.hasOwn(before, key) ? diffJsonValues(before[key] as Json, after[key] as Json) : { to: after[key] as Json },
   )
   return gone.length + Object.keys(fields).length === 0 ? null : { fields, gone }
 }
 
-const diffRows = (before: readonly Row[], after: readonly Row[]): Difference | null => {
-  const [earlier, later] = [indexById(before), indexById(after)]
+const diffRowsById = (before: readonly Row[], after: readonly Row[]): Difference | null => {
+  const [earlier, later] = [indexRowsById(before), indexRowsById(after)]
   const order = after.map(({ id }) => id)
   const rows = collectDifferences(order.map(String), (id) => {
     const [one, other] = [earlier.get(id), later.get(id) as Row]
-    return one ? diffValues(one, other) : { to: other }
+    return one ? diffJsonValues(one, other) : { to: other }
   })
   const isSameOrder = before.length === order.length && before.every(({ id }, index) => id === order[index])
   return isSameOrder && Object.keys(rows).length === 0 ? null : { order, rows }
 }
 
-const indexById = (rows: readonly Row[]) => new Map(rows.map((row) => [String(row.id), row]))
+const indexRowsById = (rows: readonly Row[]) => new Map(rows.map((row) => [String(row.id), row]))
 
 const collectDifferences = (
   keys: readonly string[],
@@ -61,20 +61,20 @@ const collectDifferences = (
   )
 
 /** Applies a patch to a value and returns the value that the patch was made for. */
-export const applyDifference = <Value>(before: Value, difference: Difference | null): Value =>
-  (difference === null ? before : patchValue(before as Json, difference)) as Value
+export const applyJsonDifference = <Value>(before: Value, difference: Difference | null): Value =>
+  (difference === null ? before : patchJsonValue(before as Json, difference)) as Value
 
-const patchValue = (before: Json | undefined, difference: Difference): Json => {
+const patchJsonValue = (before: Json | undefined, difference: Difference): Json => {
   if ('to' in difference) return difference.to
   if ('order' in difference) {
-    const rows = indexById(before as Row[])
-    return difference.order.map((id) => patchIfChanged(rows.get(String(id)), difference.rows[id]))
+    const rows = indexRowsById(before as Row[])
+    return difference.order.map((id) => patchJsonIfChanged(rows.get(String(id)), difference.rows[id]))
   }
   const kept = Object.entries(before as Fields).filter(([key]) => !difference.gone.includes(key))
   const fields = new Map<string, Json>(kept)
-  for (const [key, each] of Object.entries(difference.fields)) fields.set(key, patchValue(fields.get(key), each))
+  for (const [key, each] of Object.entries(difference.fields)) fields.set(key, patchJsonValue(fields.get(key), each))
   return Object.fromEntries(fields)
 }
 
-const patchIfChanged = (before: Json | undefined, difference: Difference | undefined): Json =>
-  difference ? patchValue(before, difference) : (before as Json)
+const patchJsonIfChanged = (before: Json | undefined, difference: Difference | undefined): Json =>
+  difference ? patchJsonValue(before, difference) : (before as Json)

@@ -85,7 +85,7 @@ export const viewingOnly = (): DomainError => new DomainError('FORBIDDEN', VIEWI
 export const invalid = (errors: string | FieldError[]): DomainError => new DomainError('INVALID', errors)
 
 /** Raises CONFLICT with the stored record if a save names another version than the stored one; a save without a version overwrites. */
-export const requireVersion = <Stored extends { version: number }>(
+export const requireStoredVersion = <Stored extends { version: number }>(
   stored: Stored,
   version: number | undefined,
   message: string,

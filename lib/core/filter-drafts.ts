@@ -23,18 +23,19 @@ export type FilterDesk = {
   hints?: Readonly<Record<string, string>>
 }
 
-const getFilter = ({ filters }: Pick<FilterDesk, 'filters'>, name: string): Filter => filters[name] as Filter
+const getFilterByName = ({ filters }: Pick<FilterDesk, 'filters'>, name: string): Filter => filters[name] as Filter
 
 /** Returns the controls of a filter by its name. */
-export const getControls = (desk: FilterDesk, name: string): readonly Control[] => getFilter(desk, name).controls
+export const getFilterControls = (desk: FilterDesk, name: string): readonly Control[] =>
+  getFilterByName(desk, name).controls
 
 /** Returns true if the filter applies, given the rest of the draft (rows J-06, J-07, J-09). */
-export const isApplicable = (desk: Pick<FilterDesk, 'filters'>, draft: FilterDraft, name: string): boolean =>
-  getFilter(desk, name).isAsked?.(createReader(draft)) ?? true
+export const isFilterApplicable = (desk: Pick<FilterDesk, 'filters'>, draft: FilterDraft, name: string): boolean =>
+  getFilterByName(desk, name).isAsked?.(createReader(draft)) ?? true
 
 /** Returns true if the rest of the draft forces the filter's value (row J-08). */
-export const isForced = (desk: Pick<FilterDesk, 'filters'>, draft: FilterDraft, name: string): boolean =>
-  (getFilter(desk, name).fixed?.(createReader(draft)) ?? null) !== null
+export const isFilterForced = (desk: Pick<FilterDesk, 'filters'>, draft: FilterDraft, name: string): boolean =>
+  (getFilterByName(desk, name).fixed?.(createReader(draft)) ?? null) !== null
 
 const READERS: Partial<Record<Control['kind'], (text: string) => string | null>> = {
   money: readDollars,
@@ -44,7 +45,7 @@ const READERS: Partial<Record<Control['kind'], (text: string) => string | null>>
 }
 
 /** Returns the draft with each unreadable figure or day replaced by the value of the current search, so that the list can be queried. */
-export const replaceUnreadable = (
+export const replaceUnreadableFilters = (
   { filters }: Pick<FilterDesk, 'filters'>,
   draft: FilterDraft,
   asked: FilterDraft,
@@ -59,7 +60,7 @@ export const replaceUnreadable = (
  * Returns the draft after one control changed: fills in dependent values, empties cleared ones, sets forced ones and empties
  * filters that no longer apply.
  */
-export const applyEntry = (
+export const applyControlChange = (
   desk: Pick<FilterDesk, 'filters'>,
   draft: FilterDraft,
   { parameter, clears = [] }: Control,
@@ -69,10 +70,10 @@ export const applyEntry = (
   const next: Record<string, string> = { ...draft, ...filled, [parameter]: value }
   for (const cleared of clears) next[cleared] = ''
   for (const name of Object.keys(desk.filters)) {
-    const { controls, fixed, write } = getFilter(desk, name)
+    const { controls, fixed, write } = getFilterByName(desk, name)
     const forced = fixed?.(createReader(next)) ?? null
     if (forced !== null) Object.assign(next, write(forced))
-    else if (!isApplicable(desk, next, name)) for (const control of controls) next[control.parameter] = ''
+    else if (!isFilterApplicable(desk, next, name)) for (const control of controls) next[control.parameter] = ''
   }
   return Object.fromEntries(Object.entries(next).filter(([, text]) => text !== ''))
 }

@@ -157,7 +157,7 @@ export const recordFilter = <List extends string>({
  * Creates a filter for one entry of a long list searched by typing, by id unless `keyIn` is given. `before` is the sentence text
  * before its name.
  */
-export const searchedFilter = <Key extends string | number = number>({
+export const searchedChoiceFilter = <Key extends string | number = number>({
   parameter,
   label,
   source,
@@ -220,7 +220,7 @@ export const dayFilter = ({ parameter, label, ...rest }: Named): Filter<Day, nev
 })
 
 /** Creates a filter with a few fixed values that is only set by a link; `words` are the texts for chip and sentence. */
-export const carriedFilter = <Word extends string>({
+export const linkOnlyFilter = <Word extends string>({
   parameter,
   label,
   words,

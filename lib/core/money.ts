@@ -69,7 +69,7 @@ export const fromHundredths = (value: number): string => {
 }
 
 /** Serialises to JSON: a bigint becomes a number while that is exact, otherwise a string, where `JSON.stringify` would throw. */
-export const toJson = (value: unknown): string =>
+export const toJsonWithBigints = (value: unknown): string =>
   JSON.stringify(value, (_key, item) =>
     typeof item === 'bigint'
       ? item <= BigInt(Number.MAX_SAFE_INTEGER) && item >= -BigInt(Number.MAX_SAFE_INTEGER)
@@ -79,7 +79,7 @@ export const toJson = (value: unknown): string =>
   )
 
 /** Rounds a rating down to the nearest half: 4.74 gives 4.5, 5 stays 5 (doc 1 §9). */
-export const floorToHalf = (rating: number): number => Math.floor(rating * 2) / 2
+export const floorToHalfStar = (rating: number): number => Math.floor(rating * 2) / 2
 
 /** Formats a boolean as 'Yes' or 'No'. */
 export const formatYesNo = (value: boolean): 'Yes' | 'No' => (value ? 'Yes' : 'No')

@@ -9,21 +9,21 @@ export const ORDER_PARAMETERS = ['sort', 'orderBy', 'sortDirection'] as const
 
 type Word = { parameter: (typeof ORDER_PARAMETERS)[number]; text: string }
 
-const isDirection = ({ text }: Word): boolean => /^(asc|desc)$/i.test(text)
+const isSortDirection = ({ text }: Word): boolean => /^(asc|desc)$/i.test(text)
 
 /**
  * Parses the order of a list in both forms of the documents (decision 'sort, orderBy, sortDirection'): the column in `sort` with
  * the direction in `orderBy`, or the column in `orderBy` with the direction in `sort` or `sortDirection`. Ascending by default; a
  * direction alone applies to the default column. Anything else gives the default order and one error.
  */
-export const readOrder = <Column extends string>(
+export const parseListOrder = <Column extends string>(
   read: Read,
   sorts: readonly Column[],
   usual: Sort<Column>,
 ): { sort: Sort<Column>; faults: FieldError[] } => {
   const words = ORDER_PARAMETERS.map((parameter) => ({ parameter, text: read(parameter) })).filter(({ text }) => text)
-  const directions = words.filter(isDirection)
-  const columns = words.filter((word) => !isDirection(word))
+  const directions = words.filter(isSortDirection)
+  const columns = words.filter((word) => !isSortDirection(word))
   const rejectWord = (word: Word | undefined, message: string) => ({
     sort: usual,
     faults: [{ code: 'INVALID', field: word?.parameter ?? 'sort', message }],
@@ -32,7 +32,7 @@ export const readOrder = <Column extends string>(
   const stray = columns.find(({ parameter, text }) => parameter === 'sortDirection' || !sorts.some((it) => it === text))
   if (stray?.parameter === 'sortDirection') return rejectWord(stray, 'A direction is asc or desc.')
   if (stray) return rejectWord(stray, 'This list cannot be sorted by that.')
-  const other = findConflict(columns) ?? findConflict(directions)
+  const other = findConflictingWord(columns) ?? findConflictingWord(directions)
   if (other) return rejectWord(other, 'Only one order can be given.')
   const column = sorts.find((each) => each === (columns[0]?.text ?? usual.column))
   if (!column) return rejectWord(directions[0], 'This list has only one order.')
@@ -40,5 +40,5 @@ export const readOrder = <Column extends string>(
 }
 
 // Returns the first word that differs from the first one; repeating the same word is allowed.
-const findConflict = (words: readonly Word[]): Word | undefined =>
+const findConflictingWord = (words: readonly Word[]): Word | undefined =>
   words.find(({ text }) => text.toLowerCase() !== words[0]?.text.toLowerCase())

@@ -7,7 +7,7 @@ import type { Page } from '#lib/core/pagination.ts'
 export type Packed<Row> = { keys: (keyof Row & string)[]; within: Record<string, string[]>; rows: unknown[][] }
 
 /** Packs rows for the browser, because repeating the same keys in each of a hundred rows takes more bytes than the values. */
-export const pack = <Row extends object>(rows: readonly Row[]): Packed<Row> => {
+export const packRows = <Row extends object>(rows: readonly Row[]): Packed<Row> => {
   const keys = collectKeys(rows) as (keyof Row & string)[]
   const within = Object.fromEntries(
     keys
@@ -17,12 +17,12 @@ export const pack = <Row extends object>(rows: readonly Row[]): Packed<Row> => {
       .map((key) => [key, collectKeys(rows.flatMap((row) => row[key] as object[]))]),
   )
   const packed = (value: unknown, parts: string[] | undefined) =>
-    parts ? (value as object[]).map((part) => pickValues(part, parts)) : value
+    parts ? (value as object[]).map((part) => pickRowValues(part, parts)) : value
   return { keys, within, rows: rows.map((row) => keys.map((key) => packed(row[key], within[key]))) }
 }
 
 /** Restores the rows from their packed form. */
-export const unpack = <Row extends object>({ keys, within, rows }: Packed<Row>): Row[] =>
+export const unpackRows = <Row extends object>({ keys, within, rows }: Packed<Row>): Row[] =>
   rows.map((values) => {
     const unpacked = (key: string, value: unknown) => {
       const parts = within[key]
@@ -32,7 +32,8 @@ export const unpack = <Row extends object>({ keys, within, rows }: Packed<Row>):
   })
 
 const collectKeys = (rows: readonly object[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))]
-const pickValues = (row: object, keys: readonly string[]): unknown[] => keys.map((key) => row[key as keyof typeof row])
+const pickRowValues = (row: object, keys: readonly string[]): unknown[] =>
+  keys.map((key) => row[key as keyof typeof row])
 const buildObject = (keys: readonly string[], values: readonly unknown[]): object =>
   Object.fromEntries(keys.map((key, at) => [key, values[at]]))
 
@@ -43,8 +44,8 @@ const isObjectList = (value: unknown): value is object[] =>
 export type PackedPage<Row> = Omit<Page<Row>, 'rows'> & { rows: Packed<Row> }
 
 /** Packs the rows of a page. */
-export const packPage = <Row extends object>({ rows, total, page, pageSize }: Page<Row>): PackedPage<Row> => ({
-  rows: pack(rows),
+export const packPageOfRows = <Row extends object>({ rows, total, page, pageSize }: Page<Row>): PackedPage<Row> => ({
+  rows: packRows(rows),
   total,
   page,
   pageSize,

@@ -17,7 +17,7 @@ const parsed = new WeakMap<object, z.ZodType>()
  */
 export const parseInput = <T>(schema: z.ZodType<T>, input: unknown): T => {
   const isObject = typeof input === 'object' && input !== null
-  const named = unwrapSchema(schema)
+  const named = unwrapZodSchema(schema)
   if (isObject && parsed.get(input) === named) return input as T
   if (isTooDeep(input)) throw invalid('The request is nested too deeply.')
   const result = schema.safeParse(input)
@@ -27,8 +27,8 @@ export const parseInput = <T>(schema: z.ZodType<T>, input: unknown): T => {
 }
 
 // Unwraps lazy schemas, which endpoints use where the schema depends on configuration.
-const unwrapSchema = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodLazy ? unwrapSchema(schema.unwrap() as z.ZodType) : schema
+const unwrapZodSchema = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodLazy ? unwrapZodSchema(schema.unwrap() as z.ZodType) : schema
 
 const freezeDeep = <T extends object>(value: T): T => {
   for (const item of Object.values(value)) if (isContainer(item) && !Object.isFrozen(item)) freezeDeep(item)
@@ -44,7 +44,7 @@ export const turnEmptyToNull = (value: unknown): unknown => (value === '' ? null
 const firstValue = z.preprocess(takeFirst, z.union([z.string(), z.number()]).optional().catch(undefined))
 
 /** Schema of `page` and `pageSize` in a URL, parsed leniently; the first of the sizes is the default. */
-export const pagingQuery = (sizes: readonly number[]) =>
+export const pagingSchema = (sizes: readonly number[]) =>
   z.object({
     page: firstValue.transform((page) => parsePaging({ page }, sizes).page),
     pageSize: firstValue.transform((pageSize) => parsePaging({ pageSize }, sizes).pageSize),
@@ -141,17 +141,17 @@ export const isMissingId = (value: unknown): boolean =>
 /** An id that no record has, for a text that is present but not a valid id. */
 const NO_RECORD = 0
 
-const toIdOrNone = (value: unknown): number =>
+const toRecordIdOrNone = (value: unknown): number =>
   parseRecordId(typeof value === 'string' || typeof value === 'number' ? String(value) : undefined) ?? NO_RECORD
 
 const maybe = z.unknown().optional()
 
 /** Schema of an optional id in a query or payload: undefined if missing, and 0 (no record) if it is not a valid id. */
-export const namedId = maybe.transform((value) => (isMissingId(value) ? undefined : toIdOrNone(value)))
+export const namedId = maybe.transform((value) => (isMissingId(value) ? undefined : toRecordIdOrNone(value)))
 
 /** Schema of a required id in a query or payload: a missing one is rejected, and an invalid one becomes 0 (no record). */
 export const neededId = maybe.transform((value, context): number => {
-  if (!isMissingId(value)) return toIdOrNone(value)
+  if (!isMissingId(value)) return toRecordIdOrNone(value)
   // Stryker disable next-line StringLiteral: an issue is shown by its message, and its code nowhere.
   context.addIssue({ code: 'custom', message: ID_REQUIRED })
   return z.NEVER
@@ -161,17 +161,17 @@ export const neededId = maybe.transform((value, context): number => {
  * Schema of the path parameter `id` that marks whether the id is missing (empty, or the next segment of the path took its place)
  * or invalid. Both are rejected with `message`.
  */
-export const requiredId = (message: string) =>
+export const requiredIdSchema = (message: string) =>
   z.object({
     id: z.string().transform((text, context): number => {
       const id = parseRecordId(text)
       if (id !== null) return id
-      const isMissing = isMissingId(text) || isCallWord(text)
+      const isMissing = isMissingId(text) || isApiPathWord(text)
       context.addIssue({ code: 'custom', message, input: text, params: { isMissing } })
       return z.NEVER
     }),
   })
-export const byRequiredId = requiredId(ID_REQUIRED)
+export const byRequiredId = requiredIdSchema(ID_REQUIRED)
 
 // Path segments that can follow an id. An empty segment is collapsed on the way, so the next one arrives in the id's place.
 const CALL_WORDS = new Set(
@@ -191,10 +191,10 @@ const CALL_WORDS = new Set(
       'subscriptions',
     ]),
 )
-const isCallWord = (text: string): boolean => CALL_WORDS.has(text)
+const isApiPathWord = (text: string): boolean => CALL_WORDS.has(text)
 
 const WITH_IDS = new Set(['lenders', 'brokers', 'lawfirms', 'individuals', 'companies'])
 
 /** Returns true if a path after `/api/` is that of a profile, person or company whose id was left out. */
-export const isIdLeftOut = ([noun = '', next]: readonly string[]): boolean =>
-  WITH_IDS.has(noun) && (next === undefined || isMissingId(next) || isCallWord(next))
+export const isRecordIdLeftOut = ([noun = '', next]: readonly string[]): boolean =>
+  WITH_IDS.has(noun) && (next === undefined || isMissingId(next) || isApiPathWord(next))

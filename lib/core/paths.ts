@@ -118,7 +118,7 @@ const PROTECTED = [
 ]
 
 /** Returns true if a path needs a signed-in person (row A-02); unknown paths do not. */
-export const needsSignIn = (pathname: string): boolean =>
+export const pathNeedsSignIn = (pathname: string): boolean =>
   PROTECTED.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
 
 /** Returns the lowercase full name with spaces and brackets replaced by hyphens (row L-11). */

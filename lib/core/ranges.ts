@@ -34,12 +34,12 @@ const createRangeFilter =
       return min !== null && max !== null && size(min) > size(max) ? { min: max, max: min } : { min, max }
     },
     write: ({ min, max }) => ({ [from]: min, [to]: max }),
-    words: (range, nameOf) => formatRange(range, (end) => words(end, nameOf)),
+    words: (range, nameOf) => formatFilterRange(range, (end) => words(end, nameOf)),
     phrase: (range, nameOf) => ({ after: phrase(range, lowercaseLabel(label), nameOf) }),
     ...rest,
   })
 
-const formatRange = ({ min, max }: Range, show: (end: string) => string): string =>
+const formatFilterRange = ({ min, max }: Range, show: (end: string) => string): string =>
   [min && `from ${show(min)}`, max && `${min ? 'to' : 'up to'} ${show(max)}`].filter(Boolean).join(' ')
 
 const parseWholeDollars = (text: string): string | null => {
@@ -58,7 +58,7 @@ export const dollarsFilter = createRangeFilter({
   read: parseWholeDollars,
   size: Number,
   words: formatDollars,
-  phrase: (range) => formatRange(range, formatBriefAmount),
+  phrase: (range) => formatFilterRange(range, formatBriefAmount),
 })
 
 // Parses a percentage and removes needless zeros: '08.50' gives '8.5'.
@@ -73,7 +73,7 @@ export const percentFilter = createRangeFilter({
   read: parsePercentage,
   size: Number,
   words: (end) => `${end}%`,
-  phrase: (range, label) => `with ${label} ${formatRange(range, (end) => `${end}%`)}`,
+  phrase: (range, label) => `with ${label} ${formatFilterRange(range, (end) => `${end}%`)}`,
 })
 
 /** Creates a filter for a range of Sydney days. */
@@ -82,11 +82,11 @@ export const daysFilter = createRangeFilter({
   read: (text): Day | null => (isDay(text) ? text : null),
   size: (day) => Date.parse(day),
   words: formatDay,
-  phrase: (range, label) => `${label} ${formatRange(range, formatDay)}`,
+  phrase: (range, label) => `${label} ${formatFilterRange(range, formatDay)}`,
 })
 
 /** Returns the months of a term's key, such as 12 for 'M_12'; null for anything else. */
-export const parseTermMonths = (key: string): number | null => {
+export const parseTermKey = (key: string): number | null => {
   const months = /^M_(\d{1,3})$/.exec(key)?.[1]
   return months ? Number(months) : null
 }
@@ -94,14 +94,14 @@ export const parseTermMonths = (key: string): number | null => {
 /** Creates a filter for a range of loan terms. */
 export const termFilter = createRangeFilter({
   control: { kind: 'choice', list: 'terms', any: 'All' },
-  read: (text) => (parseTermMonths(text) === null ? null : text),
-  size: (key) => parseTermMonths(key) ?? 0,
+  read: (text) => (parseTermKey(text) === null ? null : text),
+  size: (key) => parseTermKey(key) ?? 0,
   words: (key, nameOf) => nameOf('terms', key),
-  phrase: (range, label, nameOf) => `with ${label} ${formatRange(range, (key) => nameOf('terms', key))}`,
+  phrase: (range, label, nameOf) => `with ${label} ${formatFilterRange(range, (key) => nameOf('terms', key))}`,
 })
 
 /** Creates a filter for a minimum percentage or count, entered in one field; larger values are capped at `most`. */
-export const leastFilter = ({
+export const minimumFilter = ({
   parameter,
   label,
   kind,

@@ -11,20 +11,20 @@ export type Stars = { stars: number; rated: number }
 export type RankOrder = { mean: Stars; imaginary: number; seed: number }
 
 /** Returns the average rating smoothed towards the overall mean (a Bayesian average); 0 if nobody was rated. */
-const smoothMean = ({ stars, rated }: Stars, { mean, imaginary }: RankOrder): number => {
+const smoothMeanRating = ({ stars, rated }: Stars, { mean, imaginary }: RankOrder): number => {
   const towards = mean.rated === 0 ? 0 : mean.stars / mean.rated
   return (stars + imaginary * towards) / (rated + imaginary)
 }
 
 /** Hashes an id and a seed to 32 bits without collisions between ids, because every step is reversible. */
-const hashId = (id: number, seed: number): number => {
+const hashProfileId = (id: number, seed: number): number => {
   let hash = id ^ seed
   for (let round = 0; round < 2; round += 1) hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b)
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
 /** Returns one page of ranked groups. Only groups whose row count can place them on the page are sorted. */
-export const rankPage = <Each extends Group>(
+export const rankPageOfProfiles = <Each extends Group>(
   groups: readonly Each[],
   order: RankOrder,
   { offset, limit }: { offset: number; limit: number },
@@ -36,7 +36,7 @@ export const rankPage = <Each extends Group>(
   const above = groups.filter(({ rows }) => rows > most).length
   return groups
     .filter(({ rows }) => rows <= most && rows >= least)
-    .map((group) => ({ group, mean: smoothMean(group, order), hash: hashId(group.id, order.seed) }))
+    .map((group) => ({ group, mean: smoothMeanRating(group, order), hash: hashProfileId(group.id, order.seed) }))
     .sort(
       (one, other) =>
         other.group.rows - one.group.rows ||

@@ -25,36 +25,38 @@ export const readBodyParameters = (body: RawSearch): { raw: RawSearch; faults: F
 const DEEPEST_FILTERS = 2
 
 const collectParameters = (taken: Taken, given: RawSearch, whole: string, depth = 0): void => {
-  for (const [key, value] of takeEntries(taken, given, whole)) {
+  for (const [key, value] of takeLimitedEntries(taken, given, whole)) {
     if (key === 'filters' && depth < DEEPEST_FILTERS) {
       if (isObject(value)) collectParameters(taken, value, 'filters', depth + 1)
-      else addFault(taken, 'filters', 'The filters must be an object.')
+      else addParameterFault(taken, 'filters', 'The filters must be an object.')
     } else if (isObject(value)) {
-      for (const [field, inner] of takeEntries(taken, value, key)) addParameter(taken, `${key}.${field}`, inner)
-    } else addParameter(taken, key, value)
+      for (const [field, inner] of takeLimitedEntries(taken, value, key))
+        addBodyParameter(taken, `${key}.${field}`, inner)
+    } else addBodyParameter(taken, key, value)
   }
 }
 
 /** Returns the entries of an object, or none (and an error) if there are too many. */
-const takeEntries = (taken: Taken, given: RawSearch, whole: string): [string, unknown][] => {
+const takeLimitedEntries = (taken: Taken, given: RawSearch, whole: string): [string, unknown][] => {
   const entries = Object.entries(given)
   if (entries.length + taken.parameters.size <= MOST_PARAMETERS)
     return entries.filter(([, value]) => value !== undefined)
-  addFault(taken, whole.slice(0, LONGEST_KEY), 'There are too many filters.')
+  addParameterFault(taken, whole.slice(0, LONGEST_KEY), 'There are too many filters.')
   return []
 }
 
-const addParameter = (taken: Taken, key: string, given: unknown): void => {
+const addBodyParameter = (taken: Taken, key: string, given: unknown): void => {
   const field = removeUnstorable(key.slice(0, LONGEST_KEY))
   const value = toFilterValue(given)
   const before = taken.parameters.get(field)
-  if (value === undefined || key.length > LONGEST_KEY) addFault(taken, field, 'This is not the value of a filter.')
+  if (value === undefined || key.length > LONGEST_KEY)
+    addParameterFault(taken, field, 'This is not the value of a filter.')
   else if (before !== undefined && String(before) !== String(value))
-    addFault(taken, field, 'This filter is given twice.')
+    addParameterFault(taken, field, 'This filter is given twice.')
   else taken.parameters.set(field, value)
 }
 
-const addFault = ({ faults }: Taken, field: string, message: string): void => {
+const addParameterFault = ({ faults }: Taken, field: string, message: string): void => {
   faults.push({ code: 'INVALID', field, message })
 }
 

@@ -42,7 +42,7 @@ export type NameOf<Table extends Filters> = keyof Table & string
 export type FoundOf<Table extends Filters, Column extends string> = Search<ValuesOf<Table>, Column>
 
 /** Returns the names of a table's filters in order, a filter by its name, and the names of the filters that a search sets. */
-export const readTable = <Table extends Filters>(table: Table) => {
+export const describeFilterTable = <Table extends Filters>(table: Table) => {
   const names = Object.keys(table) as NameOf<Table>[]
   const getFilter = (name: NameOf<Table>): Filter => table[name] as Filter
   const listActive = ({ filters }: { filters: Partial<ValuesOf<Table>> }): NameOf<Table>[] =>

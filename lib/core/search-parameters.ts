@@ -1,13 +1,13 @@
 import type { FieldError } from '#lib/core/errors.ts'
 import { type Filter, type Filters, MOST_CHOICES, type Read, type ValuesOf } from '#lib/core/filters.ts'
-import { ORDER_PARAMETERS, readOrder } from '#lib/core/orders.ts'
+import { ORDER_PARAMETERS, parseListOrder } from '#lib/core/orders.ts'
 import { parsePaging } from '#lib/core/pagination.ts'
 import { toQueryString } from '#lib/core/paths.ts'
-import { type Definition, type FoundOf, type RawSearch, readTable } from '#lib/core/search-definitions.ts'
+import { type Definition, describeFilterTable, type FoundOf, type RawSearch } from '#lib/core/search-definitions.ts'
 import { readText } from '#lib/core/text.ts'
 
 /** Returns the spellings of a parameter in the documents: `lenderId` and `lenderID`, `radiusSearchKey` and `radiusSearchkey`. */
-const listSpellings = (parameter: string): string[] => [
+const listParameterSpellings = (parameter: string): string[] => [
   ...new Set([parameter, parameter.replace(/Id$/, 'ID').replace(/Key$/, 'key')]),
 ]
 
@@ -15,7 +15,7 @@ const listSpellings = (parameter: string): string[] => [
 export const createReader =
   (raw: RawSearch): Read =>
   (parameter, all) => {
-    const value = listSpellings(parameter)
+    const value = listParameterSpellings(parameter)
       .map((spelling) => raw[spelling])
       .find((given) => given !== undefined)
     return all && Array.isArray(value) ? value.slice(0, MOST_CHOICES).map(readText).join(',') : readText(value)
@@ -29,7 +29,7 @@ export const createSearchParser = <Table extends Filters, Column extends string>
   definition: Definition<Table, Column>,
 ) => {
   const { filters: table, sorts, usual, pageSizes } = definition
-  const { names, getFilter } = readTable(table)
+  const { names, getFilter } = describeFilterTable(table)
 
   /** Parses a search leniently; whatever is not valid is left out. */
   const parse = (raw: RawSearch): FoundOf<Table, Column> => {
@@ -39,14 +39,16 @@ export const createSearchParser = <Table extends Filters, Column extends string>
       .filter(([, value]) => value !== null)
     return {
       filters: Object.fromEntries(given) as Partial<ValuesOf<Table>>,
-      sort: readOrder(read, sorts, usual).sort,
+      sort: parseListOrder(read, sorts, usual).sort,
       ...parsePaging({ page: read('page'), pageSize: read('pageSize') }, pageSizes),
     }
   }
 
   const parameters = names.flatMap((name) => getFilter(name).controls.map(({ parameter }) => parameter))
   const known = new Set(
-    [...parameters.flatMap(listSpellings), ...ORDER_PARAMETERS, 'page', 'pageSize'].concat(definition.unread ?? []),
+    [...parameters.flatMap(listParameterSpellings), ...ORDER_PARAMETERS, 'page', 'pageSize'].concat(
+      definition.unread ?? [],
+    ),
   )
 
   // An empty scenario may be sent as null instead of its fields.
@@ -54,7 +56,7 @@ export const createSearchParser = <Table extends Filters, Column extends string>
     known.has(key) || (value === null && parameters.some((parameter) => parameter.startsWith(`${key}.`)))
 
   /** Returns the errors of a URL's query: an invalid order (decision 'sort, orderBy, sortDirection'). */
-  const orderFaults = (raw: RawSearch): FieldError[] => readOrder(createReader(raw), sorts, usual).faults
+  const orderFaults = (raw: RawSearch): FieldError[] => parseListOrder(createReader(raw), sorts, usual).faults
 
   /** Returns the errors of a body: unknown keys and an invalid order (decision 'bodies of searches'). */
   const bodyFaults = (raw: RawSearch): FieldError[] => [
@@ -76,7 +78,7 @@ export const createSearchWriter = <Table extends Filters, Column extends string>
   pageSizes,
   cleared = '',
 }: Definition<Table, Column>) => {
-  const { getFilter, listActive } = readTable(table)
+  const { getFilter, listActive } = describeFilterTable(table)
 
   /** Returns the search as URL parameters sorted by name, without defaults, so that equal searches give equal parameters. */
   const params = ({ filters, sort, page, pageSize }: FoundOf<Table, Column>): Record<string, string> => {

@@ -1,17 +1,17 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { Control, Filters, ValuesOf } from '#lib/core/filters.ts'
 import type { Sort } from '#lib/core/orders.ts'
-import { type Definition, type FoundOf, type NameOf, readTable } from '#lib/core/search-definitions.ts'
+import { type Definition, describeFilterTable, type FoundOf, type NameOf } from '#lib/core/search-definitions.ts'
 
 /** Creates the functions that decide which filters and orders of a search an actor may use. */
-export const createSearchRights = <Table extends Filters, Column extends string>({
+export const createFilterRights = <Table extends Filters, Column extends string>({
   filters: table,
   usual,
   sorters,
 }: Definition<Table, Column>) => {
   type Values = ValuesOf<Table>
   type Found = FoundOf<Table, Column>
-  const { names, getFilter, listActive } = readTable(table)
+  const { names, getFilter, listActive } = describeFilterTable(table)
 
   const listAllowed = (actor: Actor): NameOf<Table>[] => names.filter((name) => getFilter(name).who?.(actor) ?? true)
   const maySort = (actor: Actor, { column }: Sort<Column>): boolean => sorters?.[column]?.(actor) ?? true

@@ -2,10 +2,10 @@ import type { Filters } from '#lib/core/filters.ts'
 import {
   type Chip,
   type Definition,
+  describeFilterTable,
   type FoundOf,
   type Lists,
   type NameOf,
-  readTable,
 } from '#lib/core/search-definitions.ts'
 import { createReader } from '#lib/core/search-parameters.ts'
 
@@ -20,12 +20,12 @@ type Needed<Table extends Filters, Column extends string> = {
 }
 
 /** Creates the functions that describe a search to people: the chips of its filters, and one sentence. */
-export const createSearchWords = <Table extends Filters, Column extends string>(
+export const createSearchDescriptions = <Table extends Filters, Column extends string>(
   { noun, filters: table }: Definition<Table, Column>,
   { params, without }: Needed<Table, Column>,
 ) => {
   type Found = FoundOf<Table, Column>
-  const { getFilter, listActive } = readTable(table)
+  const { getFilter, listActive } = describeFilterTable(table)
 
   /** Returns the chips of the active filters. */
   const chips = (search: Found, lists: Lists = {}): Chip<Found>[] => {

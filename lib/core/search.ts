@@ -1,18 +1,26 @@
 import type { Filter, Filters, ValuesOf } from '#lib/core/filters.ts'
 import { toQueryString } from '#lib/core/paths.ts'
-import { type Definition, type FoundOf, type NameOf, type RawSearch, readTable } from '#lib/core/search-definitions.ts'
+import {
+  type Definition,
+  describeFilterTable,
+  type FoundOf,
+  type NameOf,
+  type RawSearch,
+} from '#lib/core/search-definitions.ts'
 import { createSearchParser, createSearchWriter } from '#lib/core/search-parameters.ts'
-import { createSearchRights } from '#lib/core/search-rights.ts'
-import { createSearchWords } from '#lib/core/search-words.ts'
+import { createFilterRights } from '#lib/core/search-rights.ts'
+import { createSearchDescriptions } from '#lib/core/search-words.ts'
 
 type ListOf<Table> = {
   [Name in keyof Table]: Table[Name] extends Filter<infer _Value, infer List> ? List : never
 }[keyof Table]
 
 /** Creates the search of a list from its filters and orders: parses it, builds its URL, and describes it in words. */
-export const createSearch = <Table extends Filters, Column extends string>(definition: Definition<Table, Column>) => {
+export const createListSearch = <Table extends Filters, Column extends string>(
+  definition: Definition<Table, Column>,
+) => {
   type Found = FoundOf<Table, Column>
-  const { names, getFilter, listActive } = readTable(definition.filters)
+  const { names, getFilter, listActive } = describeFilterTable(definition.filters)
   const parser = createSearchParser(definition)
   const { params, path } = createSearchWriter(definition)
   const onPage = (search: Found, page: number): Found => ({ ...search, page })
@@ -25,8 +33,8 @@ export const createSearch = <Table extends Filters, Column extends string>(defin
 
   return {
     ...parser,
-    ...createSearchWords(definition, { params, without }),
-    ...createSearchRights(definition),
+    ...createSearchDescriptions(definition, { params, without }),
+    ...createFilterRights(definition),
     params,
     path,
     /** Returns the URL of a search from its raw parameters. */

@@ -6,9 +6,9 @@ import { DomainError, type FieldError, viewingOnly } from '#lib/core/errors.ts'
 import { parseInput, requireFewEntries } from '#lib/core/parsing.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
-import { isRefusal } from '#lib/foundation/audit/refusals/rules.ts'
+import { isRecordedRefusal } from '#lib/foundation/audit/refusals/rules.ts'
 import { checkOrigin } from '#lib/server/http/origin.ts'
-import { readNetwork } from '#lib/server/http/throttle.ts'
+import { readClientNetwork } from '#lib/server/http/throttle.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { toFailure } from '#lib/web/envelope.ts'
 import type { Schemas } from '#lib/web/route.ts'
@@ -43,11 +43,11 @@ export const action = <Input, Output>(
       return { ok: true, data: await handle(asker, parseInput(schema, input)) }
     } catch (error) {
       const { status, code, errors, data, reference } = toFailure(error, `action ${name}`)
-      if (isRefusal(code))
+      if (isRecordedRefusal(code))
         await recordRefusal(asker, {
           place: `action ${name}`,
           reason: code,
-          network: readNetwork(await headers(), getEnv().TRUSTED_HOPS),
+          network: readClientNetwork(await headers(), getEnv().TRUSTED_HOPS),
         })
       return {
         ok: false,

@@ -16,14 +16,14 @@ export type Reply<A extends Answer> = A extends z.ZodType ? z.input<A> & Sent : 
 type Done = void
 
 /** In tests and development, raises an error that names each field in which a response differs from its endpoint's schema. */
-export const checkAnswer = (answer: Answer, reply: unknown, name: string): void => {
+export const checkResponseAgainstSchema = (answer: Answer, reply: unknown, name: string): void => {
   const { CHECK_ANSWERS, NODE_ENV } = getEnv()
   if (!CHECK_ANSWERS && NODE_ENV !== 'development') return
-  const faults = findFaults(answer, reply)
+  const faults = findResponseFaults(answer, reply)
   if (faults.length > 0) throw new Error(`${name} does not answer what it declares: ${faults.join('; ')}`)
 }
 
-const findFaults = (answer: Answer, reply: unknown): string[] => {
+const findResponseFaults = (answer: Answer, reply: unknown): string[] => {
   if (answer === 'nothing') return reply === undefined ? [] : ['it declares no answer']
   if (typeof answer === 'string') return reply instanceof Response ? [] : [`it declares a ${answer}`]
   if (reply instanceof Response) return ['it declares an envelope']

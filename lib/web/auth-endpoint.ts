@@ -5,12 +5,12 @@ import { createSystemActor, visitor } from '#lib/core/actor.ts'
 import { BODY_LIMITS } from '#lib/core/body-limits.ts'
 import { parseReturnPath, paths, toQueryString } from '#lib/core/paths.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
-import { isRefusal } from '#lib/foundation/audit/refusals/rules.ts'
+import { isRecordedRefusal } from '#lib/foundation/audit/refusals/rules.ts'
 import { REFUSAL_TEXTS } from '#lib/people/accounts/labels.ts'
 import { describeSignInError, isCancelledByPerson, NEEDS_A_PERSON, PROOF_IS_OVER } from '#lib/people/accounts/rules.ts'
 import { endUnrenewedSession, openSession } from '#lib/people/accounts/sessions/commands.ts'
 import { getLiveSession } from '#lib/people/accounts/sessions/queries.ts'
-import { readText } from '#lib/server/http/body.ts'
+import { readBodyText } from '#lib/server/http/body.ts'
 import {
   describeCookie,
   expireAttemptCookies,
@@ -20,7 +20,7 @@ import {
   redirectTo,
 } from '#lib/server/http/cookies.ts'
 import { checkOrigin } from '#lib/server/http/origin.ts'
-import { readNetwork } from '#lib/server/http/throttle.ts'
+import { readClientNetwork } from '#lib/server/http/throttle.ts'
 import { getEnv, getProductOrigin } from '#lib/server/operations/env.ts'
 import { buildAuthOptions } from '#lib/web/auth.ts'
 import { createFailureResponse, toFailure } from '#lib/web/envelope.ts'
@@ -51,11 +51,11 @@ export const handleAuthRequest = async (request: Request, segments: string[]): P
     return await forwardToNextAuth(request, { action, providerId, query })
   } catch (error) {
     const failure = toFailure(error, `sign-in ${segments[0]}`)
-    if (isRefusal(failure.code))
+    if (isRecordedRefusal(failure.code))
       await recordRefusal(visitor, {
         place: `${request.method} ${new URL(request.url).pathname}`,
         reason: failure.code,
-        network: readNetwork(request.headers, getEnv().TRUSTED_HOPS),
+        network: readClientNetwork(request.headers, getEnv().TRUSTED_HOPS),
       })
     return createFailureResponse(failure)
   }
@@ -64,21 +64,21 @@ export const handleAuthRequest = async (request: Request, segments: string[]): P
 // Accept an error only with the state of a sign-in that this browser started; otherwise it may come from a stranger's link.
 const handleProviderError = async (request: Request, query: Record<string, string>): Promise<Response> => {
   const error = query.error as string
-  if (!(await isOwnState(request, query.state))) return redirectToFailure(request, 'bad_state')
+  if (!(await isOurStateParameter(request, query.state))) return redirectToFailure(request, 'bad_state')
   if (!NEEDS_A_PERSON.includes(error)) return redirectToFailure(request, error)
-  const ended = await endUnrenewable(request)
+  const ended = await endUnrenewableSession(request)
   const own = getEnv().NEXTAUTH_URL
-  return redirectTo(`${paths.login()}?${toQueryString({ error: 'person', returnUrl: readReturnPath(request) })}`, [
-    ...expireAttemptCookies(own),
-    ...(ended ? [formatSetCookie('sessionToken', '', own)] : []),
-  ])
+  return redirectTo(
+    `${paths.login()}?${toQueryString({ error: 'person', returnUrl: readSignInReturnPath(request) })}`,
+    [...expireAttemptCookies(own), ...(ended ? [formatSetCookie('sessionToken', '', own)] : [])],
+  )
 }
 
 // Returns the login URL that makes the provider authenticate the person again, where it would otherwise sign in silently.
 const buildReauthenticateUrl = (returnUrl: string | null): string =>
   `${paths.login()}?${toQueryString({ error: PROOF_IS_OVER, returnUrl })}`
 
-const isOwnState = async (request: Request, state: string | undefined): Promise<boolean> => {
+const isOurStateParameter = async (request: Request, state: string | undefined): Promise<boolean> => {
   const { name } = describeCookie('state', getEnv().NEXTAUTH_URL)
   const sealed = parseCookies(request.headers.get('cookie')).get(name)
   try {
@@ -91,7 +91,7 @@ const isOwnState = async (request: Request, state: string | undefined): Promise<
 
 // A session without a refresh token can only be renewed by a silent sign-in; if the provider no longer knows the person, the
 // session ends.
-const endUnrenewable = async (request: Request): Promise<boolean> => {
+const endUnrenewableSession = async (request: Request): Promise<boolean> => {
   const sessionId = await readCurrentSessionId(request)
   const live = sessionId && (await getLiveSession(sessionId))
   if (!live || live.refreshToken || !live.renewAt) return false
@@ -108,12 +108,12 @@ const forwardToNextAuth = async (
     try {
       const result = await openSession(createSystemActor('sign-in'), { ...arrival, userAgent, replaces })
       if ('refusal' in result) return { explainedAt: paths.loginFailed(REFUSAL_TEXTS[result.refusal]) }
-      return 'isOver' in result ? { explainedAt: buildReauthenticateUrl(readReturnPath(request)) } : result
+      return 'isOver' in result ? { explainedAt: buildReauthenticateUrl(readSignInReturnPath(request)) } : result
     } catch (error) {
       return { explainedAt: buildFailureUrl(request, toFailure(error, 'opening a session').code) }
     }
   })
-  const body = await readFields(request)
+  const body = await readAuthFormFields(request)
   const answer = await callNextAuth(request, options, {
     query: {
       ...(request.method === 'POST' ? keepAllowedParameters(query) : query),
@@ -154,14 +154,14 @@ const redirectToFailure = (request: Request, error: string): Response =>
 
 const buildFailureUrl = (request: Request, cause: string, callbackUrl?: unknown): string => {
   const error = /^\w{1,64}$/.test(cause) ? cause : 'unexpected'
-  const returnUrl = readReturnPath(request, callbackUrl)
+  const returnUrl = readSignInReturnPath(request, callbackUrl)
   return isCancelledByPerson(error)
     ? paths.loginFailed(describeSignInError(error), returnUrl)
     : `${paths.confirmLogin()}?${toQueryString({ result: 'fail', error, returnUrl })}`
 }
 
 // The return path of the sign-in is part of the callback URL, which next-auth keeps in a cookie.
-const readReturnPath = (request: Request, callbackUrl?: unknown): string | null => {
+const readSignInReturnPath = (request: Request, callbackUrl?: unknown): string | null => {
   const own = getProductOrigin()
   const kept = parseCookies(request.headers.get('cookie')).get(describeCookie('callbackUrl', own).name) ?? ''
   const address = typeof callbackUrl === 'string' ? callbackUrl : decodeOrKeep(kept)
@@ -173,9 +173,9 @@ const readCurrentSessionId = (request: Request): Promise<string | null> => {
   return readSessionId(parseCookies(request.headers.get('cookie')).get(name), getEnv().NEXTAUTH_SECRET)
 }
 
-const readFields = async (request: Request): Promise<Record<string, unknown>> => {
+const readAuthFormFields = async (request: Request): Promise<Record<string, unknown>> => {
   if (request.method !== 'POST') return {}
-  const text = await readText(request, { limit: BODY_LIMITS['/api/auth/'] })
+  const text = await readBodyText(request, { limit: BODY_LIMITS['/api/auth/'] })
   if (request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
     return Object.fromEntries(new URLSearchParams(text))
   try {

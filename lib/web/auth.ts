@@ -57,7 +57,7 @@ export const buildAuthOptions = (open: OpenSession): NextAuthOptions => ({
   pages: { signIn: paths.login(), error: paths.loginFailed(), signOut: paths.logout() },
   providers: [createOidcClient()],
   logger: {
-    error: (code, metadata) => log.warn('sign-in stopped', { code, reason: readReason(metadata) }),
+    error: (code, metadata) => log.warn('sign-in stopped', { code, reason: readOidcErrorReason(metadata) }),
     warn: () => {},
     debug: () => {},
   },
@@ -100,7 +100,7 @@ export const buildAuthOptions = (open: OpenSession): NextAuthOptions => ({
   },
 })
 
-const readReason = (metadata: unknown): string => {
+const readOidcErrorReason = (metadata: unknown): string => {
   const error = metadata instanceof Error ? metadata : (metadata as { error?: unknown })?.error
   return error instanceof Error ? error.message : 'not told'
 }

@@ -4,15 +4,15 @@ import { VISITOR_BODY } from '#lib/core/body-limits.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { paths, toQuerySuffix } from '#lib/core/paths.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
-import { isRefusal } from '#lib/foundation/audit/refusals/rules.ts'
+import { isRecordedRefusal } from '#lib/foundation/audit/refusals/rules.ts'
 import { sendEnquiry } from '#lib/market/enquiries/commands.ts'
 import { enquiryMessages } from '#lib/market/enquiries/labels.ts'
-import { type Return, readTyped, type Typed } from '#lib/market/enquiries/rules.ts'
+import { type Return, readTypedEnquiry, type Typed } from '#lib/market/enquiries/rules.ts'
 import { RECIPIENT_KINDS, type Recipient } from '#lib/market/enquiries/schema.ts'
-import { readForm } from '#lib/server/http/body.ts'
+import { readUrlEncodedForm } from '#lib/server/http/body.ts'
 import { describeCookie, formatSetCookie, redirectTo } from '#lib/server/http/cookies.ts'
 import { checkOrigin } from '#lib/server/http/origin.ts'
-import { readNetwork } from '#lib/server/http/throttle.ts'
+import { readClientNetwork } from '#lib/server/http/throttle.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { seal, unseal } from '#lib/server/secrets/sealing.ts'
 import { createFailureResponse, type Failure, toFailure } from '#lib/web/envelope.ts'
@@ -29,22 +29,22 @@ const COOKIE = 3_700
  */
 export const handleEnquiryForm = async (request: Request): Promise<Response> => {
   const own = getEnv().NEXTAUTH_URL
-  const network = readNetwork(request.headers, getEnv().TRUSTED_HOPS)
+  const network = readClientNetwork(request.headers, getEnv().TRUSTED_HOPS)
   let form: Record<string, string> = {}
   try {
     checkOrigin(request.headers, own)
-    form = Object.fromEntries(await readForm(request, { limit: VISITOR_BODY }))
+    form = Object.fromEntries(await readUrlEncodedForm(request, { limit: VISITOR_BODY }))
     const { actor } = await authenticateRequest(request)
     await sendEnquiry(actor, form, { network })
     const { kind, id } = parseRecipient(form) as Recipient
     return redirectTo(paths.enquirySent(kind, id), buildFormCookies(null))
   } catch (error) {
     const failure = toFailure(error, PLACE)
-    if (isRefusal(failure.code)) {
+    if (isRecordedRefusal(failure.code)) {
       const { actor } = await authenticateRequest(request)
       await recordRefusal(actor, { place: PLACE, reason: failure.code, network })
     }
-    return redirectBack(form, failure)
+    return redirectBackToForm(form, failure)
   }
 }
 
@@ -54,7 +54,7 @@ const parseRecipient = ({ kind: asked, id: text }: Record<string, string>): Reci
   return kind && id !== null ? { kind, id } : null
 }
 
-const redirectBack = (form: Record<string, string>, failure: Failure): Response => {
+const redirectBackToForm = (form: Record<string, string>, failure: Failure): Response => {
   const recipient = parseRecipient(form)
   if (!recipient || !['INVALID', 'NOT_FOUND', 'TOO_MANY_REQUESTS'].includes(failure.code))
     return createFailureResponse(failure)
@@ -64,7 +64,7 @@ const redirectBack = (form: Record<string, string>, failure: Failure): Response 
   const isNetwork = failure.errors[0]?.message === enquiryMessages.networkLimit
   const why: Return = failure.code === 'INVALID' ? 'fields' : isNetwork ? 'network' : 'recipient'
   const query = toQuerySuffix({ returned: why, portrait: parseRecordId(form.individualId) })
-  return redirectTo(`${address}${query}`, buildFormCookies(Object.assign({}, recipient, readTyped(form))))
+  return redirectTo(`${address}${query}`, buildFormCookies(Object.assign({}, recipient, readTypedEnquiry(form))))
 }
 
 const buildFormCookies = (kept: object | null): string[] => {
@@ -84,5 +84,5 @@ export const readReturnedForm = async ({ kind, id }: Recipient): Promise<Typed |
   const text = unseal(SEAL, `${part('enquiry')}${part('enquiryRest')}`)
   if (text === null) return null
   const kept = JSON.parse(text) as Record<string, unknown>
-  return kept.kind === kind && kept.id === id ? readTyped(kept) : null
+  return kept.kind === kind && kept.id === id ? readTypedEnquiry(kept) : null
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DEFAULT_MESSAGE, DomainError, type FieldError } from '#lib/core/errors.ts'
-import { toJson } from '#lib/core/money.ts'
+import { toJsonWithBigints } from '#lib/core/money.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { translateDatabaseError } from '#lib/server/database/db.ts'
 import { getRequestId } from '#lib/server/http/request-id.ts'
@@ -27,7 +27,7 @@ const HEADERS = {
 
 /** Creates a JSON response from an envelope. */
 export const createResponse = ({ headers, ...envelope }: Envelope & { headers?: Record<string, string> }): Response =>
-  new Response(toJson(envelope), { status: envelope.status, headers: { ...HEADERS, ...headers } })
+  new Response(toJsonWithBigints(envelope), { status: envelope.status, headers: { ...HEADERS, ...headers } })
 
 type Listed<Row> = Omit<Page<Row>, 'pageSize'>
 

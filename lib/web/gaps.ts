@@ -1,7 +1,7 @@
 import { combine, nobody, type Policy, type PolicyTable } from '#lib/core/policy.ts'
 
 /**
- * Policies by path parameter and value: the policies of all parameters must allow the actor. '' stands for an omitted optional
+ * Policies by path parameter and value: the policies of all parameters must allow the actor. '' is the value of an omitted optional
  * parameter; without an entry for '' it adds no policy.
  */
 export type GapPolicies = Readonly<Record<string, PolicyTable>>
@@ -10,7 +10,7 @@ export type GapPolicies = Readonly<Record<string, PolicyTable>>
 export type Filled = Record<string, string | string[] | undefined>
 
 /** Returns the combined policy of a request's path parameters; null if a parameter has an unknown value. */
-export const resolvePolicy = (policy: Policy | GapPolicies, filled: Filled): Policy | null => {
+export const resolvePolicyOfParameters = (policy: Policy | GapPolicies, filled: Filled): Policy | null => {
   if (typeof policy === 'function') return policy
   const policies: Policy[] = []
   for (const [gap, table] of Object.entries(policy)) {

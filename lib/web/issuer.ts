@@ -44,26 +44,29 @@ export type Renewal =
 export const renewTokens = async (refreshToken: string, subject: string): Promise<Renewal> => {
   try {
     const { token_endpoint, issuer } = await fetchDiscovery()
-    const response = await postForm(token_endpoint, { grant_type: 'refresh_token', refresh_token: refreshToken })
+    const response = await postFormToProvider(token_endpoint, {
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+    })
     const body = (await response.json()) as Record<string, unknown>
     if (response.status === 400 && body.error === 'invalid_grant') return { outcome: 'REFUSED' }
     if (!response.ok) throw unreachableError(`renewal answered ${response.status}`)
     const idToken = typeof body.id_token === 'string' ? body.id_token : null
-    if (idToken && !isForPerson(idToken, issuer, subject)) return { outcome: 'REFUSED' }
+    if (idToken && !isIdTokenForPerson(idToken, issuer, subject)) return { outcome: 'REFUSED' }
     return {
       outcome: 'RENEWED',
       refreshToken: typeof body.refresh_token === 'string' ? body.refresh_token : null,
       seconds: Number(body.expires_in) || null,
     }
   } catch (error) {
-    log.warn('a session could not be renewed and is kept', { reason: readReason(error) })
+    log.warn('a session could not be renewed and is kept', { reason: readProviderErrorReason(error) })
     return { outcome: 'UNREACHABLE' }
   }
 }
 
 // A renewed id token needs no signature check, because it comes directly from the token endpoint; it must still name the same
 // person and this client.
-const isForPerson = (idToken: string, issuer: string, subject: string): boolean => {
+const isIdTokenForPerson = (idToken: string, issuer: string, subject: string): boolean => {
   const { iss, sub, aud } = decodeJwt(idToken)
   return iss === issuer && sub === subject && [aud].flat().includes(getEnv().OIDC_CLIENT_ID)
 }
@@ -72,7 +75,7 @@ const isForPerson = (idToken: string, issuer: string, subject: string): boolean 
 export const introspectBearer = async (token: string): Promise<string | null> => {
   const { introspection_endpoint, issuer } = await fetchDiscovery()
   if (!introspection_endpoint) return null
-  const response = await postForm(introspection_endpoint, { token, token_type_hint: 'access_token' })
+  const response = await postFormToProvider(introspection_endpoint, { token, token_type_hint: 'access_token' })
   // The provider rejects texts that cannot be its access tokens with 400.
   if (response.status === 400) return null
   if (!response.ok) throw unreachableError(`introspection answered ${response.status}`)
@@ -88,9 +91,9 @@ export const revokeTokens = async (refreshToken: string): Promise<void> => {
   try {
     const { revocation_endpoint } = await fetchDiscovery()
     if (revocation_endpoint)
-      await postForm(revocation_endpoint, { token: refreshToken, token_type_hint: 'refresh_token' })
+      await postFormToProvider(revocation_endpoint, { token: refreshToken, token_type_hint: 'refresh_token' })
   } catch (error) {
-    log.warn('a refresh token could not be revoked', { reason: readReason(error) })
+    log.warn('a refresh token could not be revoked', { reason: readProviderErrorReason(error) })
   }
 }
 
@@ -112,12 +115,12 @@ export const buildSignOutUrl = async (providerSid: string | null, state: string)
     address.searchParams.set('state', state)
     return address.href
   } catch (error) {
-    log.warn('signed out here only', { reason: readReason(error) })
+    log.warn('signed out here only', { reason: readProviderErrorReason(error) })
     return null
   }
 }
 
-const postForm = (address: string, fields: Record<string, string>): Promise<Response> =>
+const postFormToProvider = (address: string, fields: Record<string, string>): Promise<Response> =>
   fetchProvider(address, {
     method: 'POST',
     body: new URLSearchParams({
@@ -131,11 +134,11 @@ const fetchProvider = async (address: string, init: RequestInit): Promise<Respon
   try {
     return await fetch(address, { ...init, cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) })
   } catch (error) {
-    throw unreachableError(readReason(error))
+    throw unreachableError(readProviderErrorReason(error))
   }
 }
 
-const readReason = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const readProviderErrorReason = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const unreachableError = (reason: string): DomainError => {
   log.warn('the identity provider did not answer as it should', { reason })

@@ -34,7 +34,7 @@ import { addressProposalsJob } from '#lib/people/accounts/addresses/proposals/jo
 import { forgottenPasswordJob } from '#lib/people/accounts/jobs.ts'
 import { sendForgotten } from '#lib/people/accounts/passwords/commands.ts'
 import { createActor, findPersonByAccount } from '#lib/people/directory/queries.ts'
-import { sweep } from '#lib/server/database/sweep.ts'
+import { deleteExpiredData } from '#lib/server/database/sweep.ts'
 import type { Transport } from '#lib/server/delivery/mailer.ts'
 import type { JobKind, JobName } from '#lib/server/operations/jobs.ts'
 import { log } from '#lib/server/operations/log.ts'
@@ -71,24 +71,24 @@ export const JOBS = {
 type Payload<Name extends JobName> = (typeof JOBS)[Name] extends JobKind<infer Given> ? Given : never
 type Works = { [Name in JobName]: (actor: Actor, payloads: Payload<Name>[]) => Promise<unknown> }
 
-const createPlanner = (kind: DigestKind) => async (actor: Actor) => {
+const createDigestPlanner = (kind: DigestKind) => async (actor: Actor) => {
   const planned = await planDigest(actor, kind)
   if (planned !== null) log.info('digest planned', { kind, planned })
 }
 
 const DIGEST_HANDLERS = {
-  'funds-available': createPlanner('FUNDS_AVAILABLE'),
-  'syndicate-funders': createPlanner('SYNDICATE_FUNDERS'),
-  'broker-matches': createPlanner('BROKER_MATCHES'),
-  'ninety-days-activity': createPlanner('NINETY_DAYS_ACTIVITY'),
-  'verification-reminders': createPlanner('VERIFICATION_REMINDER'),
-  'lapsed-criteria': createPlanner('CRITERIA_LAPSED'),
+  'funds-available': createDigestPlanner('FUNDS_AVAILABLE'),
+  'syndicate-funders': createDigestPlanner('SYNDICATE_FUNDERS'),
+  'broker-matches': createDigestPlanner('BROKER_MATCHES'),
+  'ninety-days-activity': createDigestPlanner('NINETY_DAYS_ACTIVITY'),
+  'verification-reminders': createDigestPlanner('VERIFICATION_REMINDER'),
+  'lapsed-criteria': createDigestPlanner('CRITERIA_LAPSED'),
 }
 
 /** Returns the handler of each kind of job, which the worker runs. */
 export const createHandlers = (transport: Transport | null): Works => ({
   sweep: async (actor) => {
-    log.info('swept', { ...(await sweep()), pictures: await sweepPictures(actor) })
+    log.info('swept', { ...(await deleteExpiredData()), pictures: await sweepPictures(actor) })
     const requeued = await requeueWaiting(createSystemActor(mailJob.actsFor as string), transport)
     if (requeued > 0) log.info('mail put back into the queue', { requeued })
     const mailings = await requeueMailings(createSystemActor(mailingJob.actsFor as string), transport)

@@ -4,9 +4,9 @@ import { BODY_LIMITS } from '#lib/core/body-limits.ts'
 import { DomainError, invalid } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
 import { optOutByOneClick, savePreferences } from '#lib/foundation/opt-outs/commands.ts'
-import { readText } from '#lib/server/http/body.ts'
+import { readBodyText } from '#lib/server/http/body.ts'
 import { redirectTo } from '#lib/server/http/cookies.ts'
-import { parseForm } from '#lib/server/http/form.ts'
+import { parseMultipartFields } from '#lib/server/http/form.ts'
 import { createFailureResponse, toFailure } from '#lib/web/envelope.ts'
 
 /** The form field and value of one-click unsubscribe (RFC 8058). */
@@ -18,7 +18,7 @@ const ONE_CLICK = { field: 'List-Unsubscribe', word: 'One-Click' } as const
  */
 export const handlePreferences = async (request: Request, token: string): Promise<Response> => {
   try {
-    const form = await readFields(request)
+    const form = await readPreferenceFields(request)
     if (form.get(ONE_CLICK.field) === ONE_CLICK.word) {
       await optOutByOneClick(visitor, token)
       return new Response(null, { status: 200, headers: { 'cache-control': 'private, no-store' } })
@@ -36,9 +36,9 @@ export const handlePreferences = async (request: Request, token: string): Promis
 }
 
 // Mail clients send URL-encoded or multipart forms.
-const readFields = async (request: Request): Promise<Map<string, unknown>> => {
+const readPreferenceFields = async (request: Request): Promise<Map<string, unknown>> => {
   const type = request.headers.get('content-type')
-  const text = await readText(request, { limit: BODY_LIMITS['/api/email-preferences/'] })
+  const text = await readBodyText(request, { limit: BODY_LIMITS['/api/email-preferences/'] })
   if (!type?.toLowerCase().startsWith('multipart/form-data')) return new Map(new URLSearchParams(text))
-  return new Map(Object.entries(await parseForm(new Uint8Array(Buffer.from(text)), type)))
+  return new Map(Object.entries(await parseMultipartFields(new Uint8Array(Buffer.from(text)), type)))
 }

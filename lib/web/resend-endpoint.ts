@@ -4,8 +4,8 @@ import { hookMessages } from '#lib/campaigns/hooks/labels.ts'
 import { createSystemActor } from '#lib/core/actor.ts'
 import { BODY_LIMITS } from '#lib/core/body-limits.ts'
 import { DomainError, notFound } from '#lib/core/errors.ts'
-import { readHook } from '#lib/server/delivery/resend-hooks.ts'
-import { readText } from '#lib/server/http/body.ts'
+import { readResendHook } from '#lib/server/delivery/resend-hooks.ts'
+import { readBodyText } from '#lib/server/http/body.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { createFailureResponse, createResponse, toFailure } from '#lib/web/envelope.ts'
 
@@ -14,8 +14,8 @@ export const handleResendHook = async (request: Request): Promise<Response> => {
   try {
     const { RESEND_WEBHOOK_SECRET } = getEnv()
     if (!RESEND_WEBHOOK_SECRET) throw notFound()
-    const text = await readText(request, { limit: BODY_LIMITS['/api/hooks/'] })
-    const hook = readHook({ text, headers: request.headers }, RESEND_WEBHOOK_SECRET)
+    const text = await readBodyText(request, { limit: BODY_LIMITS['/api/hooks/'] })
+    const hook = readResendHook({ text, headers: request.headers }, RESEND_WEBHOOK_SECRET)
     if (!hook) throw new DomainError('UNAUTHENTICATED', hookMessages.refused)
     await takeHook(createSystemActor('resend'), hook.id, hook.event)
     return createResponse({ status: 200 })

@@ -6,17 +6,17 @@ import { DomainError, invalid, viewingOnly } from '#lib/core/errors.ts'
 import { parseInput, requireFewEntries } from '#lib/core/parsing.ts'
 import { anyone, type Policy, type PolicyTable, visiting } from '#lib/core/policy.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
-import { isRefusal } from '#lib/foundation/audit/refusals/rules.ts'
-import { readText } from '#lib/server/http/body.ts'
-import { addVersion } from '#lib/server/http/if-match.ts'
+import { isRecordedRefusal } from '#lib/foundation/audit/refusals/rules.ts'
+import { readBodyText } from '#lib/server/http/body.ts'
+import { addIfMatchVersion } from '#lib/server/http/if-match.ts'
 import { checkOrigin } from '#lib/server/http/origin.ts'
-import { readNetwork } from '#lib/server/http/throttle.ts'
+import { readClientNetwork } from '#lib/server/http/throttle.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
-import { type Answer, checkAnswer, type Reply } from '#lib/web/answers.ts'
+import { type Answer, checkResponseAgainstSchema, type Reply } from '#lib/web/answers.ts'
 import { createFailureResponse, createResponse, toFailure } from '#lib/web/envelope.ts'
-import { type Filled, type GapPolicies, resolvePolicy } from '#lib/web/gaps.ts'
+import { type Filled, type GapPolicies, resolvePolicyOfParameters } from '#lib/web/gaps.ts'
 import { authenticateRequest } from '#lib/web/session.ts'
-import { unknownCall } from '#lib/web/unknown-call.ts'
+import { unknownEndpointError } from '#lib/web/unknown-call.ts'
 
 type Context = { params: Promise<Filled> }
 
@@ -69,26 +69,26 @@ export const route = <A extends Answer, Params = unknown, Query = unknown, Body 
       if (writes && !asker.isBearer) checkOrigin(request.headers, getEnv().NEXTAUTH_URL)
       if (getViewAs(actor) && (endpoint.isWriting || (writes && !endpoint.isReading))) throw viewingOnly()
       const filled = await context.params
-      const policy = resolvePolicy(endpoint.policy, filled)
-      if (!policy) throw unknownCall(actor, pathname)
+      const policy = resolvePolicyOfParameters(endpoint.policy, filled)
+      if (!policy) throw unknownEndpointError(actor, pathname)
       if (!policy(actor)) throw new DomainError(visiting(actor) ? 'UNAUTHENTICATED' : 'FORBIDDEN')
       if (endpoint.isWriting && !asker.isBearer) checkOrigin(request.headers, getEnv().NEXTAUTH_URL)
       const params = endpoint.params ? parseParams(endpoint.params, filled) : (undefined as Params)
       if (endpoint.allows && !endpoint.allows(actor, params)) throw new DomainError('FORBIDDEN')
       const query = endpoint.query ? parseInput(endpoint.query, toQueryObject(searchParams)) : (undefined as Query)
       const body = endpoint.body
-        ? parseInput(endpoint.body, await readBody(endpoint, request, actor))
+        ? parseInput(endpoint.body, await readRequestBody(endpoint, request, actor))
         : (undefined as Body)
       const reply = await endpoint.handle({ actor, params, query, body, request })
-      checkAnswer(endpoint.answer, reply, name)
+      checkResponseAgainstSchema(endpoint.answer, reply, name)
       return reply instanceof Response ? addNosniff(reply) : createResponse({ status: 200, ...reply })
     } catch (error) {
       const failure = toFailure(error, name)
-      if (isRefusal(failure.code))
+      if (isRecordedRefusal(failure.code))
         await recordRefusal(actor, {
           place: name,
           reason: failure.code,
-          network: readNetwork(request.headers, getEnv().TRUSTED_HOPS),
+          network: readClientNetwork(request.headers, getEnv().TRUSTED_HOPS),
         })
       return createFailureResponse(failure)
     }
@@ -149,15 +149,15 @@ const toQueryObject = (search: URLSearchParams): Record<string, string | string[
   return result
 }
 
-const readBody = async ({ isVersioned }: Declaration, request: Request, actor: Actor): Promise<unknown> => {
-  const sent = await readJson(request, actor)
+const readRequestBody = async ({ isVersioned }: Declaration, request: Request, actor: Actor): Promise<unknown> => {
+  const sent = await readJsonBody(request, actor)
   requireFewEntries(sent)
-  return isVersioned ? addVersion(request, sent) : sent
+  return isVersioned ? addIfMatchVersion(request, sent) : sent
 }
 
-const readJson = async (request: Request, actor: Actor): Promise<unknown> => {
+const readJsonBody = async (request: Request, actor: Actor): Promise<unknown> => {
   const type = request.headers.get('content-type') ?? ''
-  const text = await readText(
+  const text = await readBodyText(
     request,
     isPerson(actor) ? { limit: BODY_LIMITS['/api/'], holder: `account ${actor.accountId}` } : { limit: VISITOR_BODY },
   )

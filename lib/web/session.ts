@@ -10,7 +10,7 @@ import { parseReturnPath, paths } from '#lib/core/paths.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { describeCookie, parseCookies, readSessionId } from '#lib/server/http/cookies.ts'
-import { readNetwork } from '#lib/server/http/throttle.ts'
+import { readClientNetwork } from '#lib/server/http/throttle.ts'
 import { getEnv, getProductOrigin } from '#lib/server/operations/env.ts'
 import { introspectBearer } from '#lib/web/issuer.ts'
 import { needsSilentSignIn, renewIfDue } from '#lib/web/renewal.ts'
@@ -31,19 +31,19 @@ export const pageActor = async (policy?: Policy): Promise<PersonActor> => {
   if (await needsSilentSignIn(session)) return redirect(`${paths.login(await readCurrentUrl())}&renew=1`)
   const { actor } = session
   if (!isPerson(actor)) return redirect(paths.publicFinder())
-  if (policy && !policy(actor)) return refusePage()
+  if (policy && !policy(actor)) return redirectRefusedPerson()
   return actor
 }
 
 /** Redirects a refused person to page 403 or another one, and records the refusal once per request (threat H2). */
-export const refusePage = async (instead = paths.exception(403)): Promise<never> => {
+export const redirectRefusedPerson = async (instead = paths.exception(403)): Promise<never> => {
   await recordPageRefusal()
   return redirect(instead)
 }
 
 const recordPageRefusal = cache(async (): Promise<void> => {
   const { pathname } = new URL(await readCurrentUrl())
-  const network = readNetwork(await headers(), getEnv().TRUSTED_HOPS)
+  const network = readClientNetwork(await headers(), getEnv().TRUSTED_HOPS)
   await recordRefusal(await getCurrentActor(), { place: `page ${pathname}`, reason: 'FORBIDDEN', network })
 })
 

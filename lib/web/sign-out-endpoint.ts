@@ -4,10 +4,10 @@ import { BODY_LIMITS } from '#lib/core/body-limits.ts'
 import { parseReturnPath, paths, toQueryString } from '#lib/core/paths.ts'
 import { recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { signOut } from '#lib/people/accounts/sessions/commands.ts'
-import { readForm } from '#lib/server/http/body.ts'
+import { readUrlEncodedForm } from '#lib/server/http/body.ts'
 import { formatSetCookie, redirectTo } from '#lib/server/http/cookies.ts'
 import { checkOrigin } from '#lib/server/http/origin.ts'
-import { readNetwork } from '#lib/server/http/throttle.ts'
+import { readClientNetwork } from '#lib/server/http/throttle.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { createRandomSecret } from '#lib/server/secrets/keys.ts'
 import { createFailureResponse, toFailure } from '#lib/web/envelope.ts'
@@ -24,11 +24,11 @@ export const handleSignOut = async (request: Request): Promise<Response> => {
     checkOrigin(request.headers, own)
   } catch {
     const { actor } = await authenticateRequest(request).catch(() => ({ actor: visitor }))
-    const network = readNetwork(request.headers, getEnv().TRUSTED_HOPS)
+    const network = readClientNetwork(request.headers, getEnv().TRUSTED_HOPS)
     await recordRefusal(actor, { place: 'POST /api/sign-out', reason: 'FOREIGN_ORIGIN', network })
     return redirectTo(`${paths.logout()}?error=foreign_sign_out`)
   }
-  const form = await readForm(request, { limit: BODY_LIMITS['/api/sign-out'] }).catch((error) =>
+  const form = await readUrlEncodedForm(request, { limit: BODY_LIMITS['/api/sign-out'] }).catch((error) =>
     toFailure(error, 'sign-out'),
   )
   if (!(form instanceof URLSearchParams)) return createFailureResponse(form)

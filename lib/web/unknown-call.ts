@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, invalid, notFound } from '#lib/core/errors.ts'
-import { ID_REQUIRED, isIdLeftOut } from '#lib/core/parsing.ts'
+import { ID_REQUIRED, isRecordIdLeftOut } from '#lib/core/parsing.ts'
 import { visiting } from '#lib/core/policy.ts'
 
 const missingIdError = (): DomainError => invalid([{ code: 'INVALID', field: 'id', message: ID_REQUIRED }])
@@ -14,7 +14,7 @@ export const rejectMissingId = async (): Promise<never> => {
  * Returns the error for a path without an endpoint: NOT_FOUND as JSON, never a page; or INVALID (UNAUTHENTICATED for visitors) if
  * an id was left out.
  */
-export const unknownCall = (actor: Actor, pathname: string): DomainError => {
-  if (!isIdLeftOut(pathname.split('/').slice(2))) return notFound()
+export const unknownEndpointError = (actor: Actor, pathname: string): DomainError => {
+  if (!isRecordIdLeftOut(pathname.split('/').slice(2))) return notFound()
   return visiting(actor) ? new DomainError('UNAUTHENTICATED') : missingIdError()
 }

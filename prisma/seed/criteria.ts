@@ -1,12 +1,17 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
-import { storeTerms } from '#lib/market/criteria/commands.ts'
+import { storeCriteriaTerms } from '#lib/market/criteria/commands.ts'
 import { readCriteriaLists } from '#lib/market/criteria/editing/queries.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import type { CategoryRow } from '#lib/market/criteria/queries.ts'
-import { applyConsequences, createEmptyTerms, parseTypedTerms, toFormValues } from '#lib/market/criteria/rules.ts'
+import {
+  applyChoiceConsequences,
+  createEmptyTerms,
+  parseTypedTerms,
+  toCriteriaFormValues,
+} from '#lib/market/criteria/rules.ts'
 import type { CriteriaLists, CriteriaValues } from '#lib/market/criteria/schema.ts'
-import { readWritten, recordVersion } from '#lib/market/criteria/versions/commands.ts'
+import { readWrittenCategory, recordCriteriaVersion } from '#lib/market/criteria/versions/commands.ts'
 import { runTransaction } from '#lib/server/database/db.ts'
 import { now, setClock } from '#lib/server/operations/clock.ts'
 import { toInstant } from './days.ts'
@@ -141,7 +146,7 @@ const drawValues = ({ key, appetite, stateKey, seed }: PlannedCategory, lists: C
     ...new Set([stateKey, ...random.shuffle(lists.states.map((each) => each.key)).slice(0, random.int(0, 3))]),
   ]
   const values = {
-    ...toFormValues(createEmptyTerms()),
+    ...toCriteriaFormValues(createEmptyTerms()),
     ...figures,
     available: roundAmount(appetite.to * (1 + random.next() * 4)),
     pointOfDifference: random.shuffle(POINTS).slice(0, random.int(1, 2)).join(' '),
@@ -161,7 +166,7 @@ const drawValues = ({ key, appetite, stateKey, seed }: PlannedCategory, lists: C
         .map(({ id }) => id),
     })),
   } as CriteriaValues
-  return applyConsequences(key, values, lists.choices)
+  return applyChoiceConsequences(key, values, lists.choices)
 }
 
 // The fields missing in a form that was abandoned half-way.
@@ -205,15 +210,15 @@ export const storeCriteria = async (
             at = toInstant(day, 9 * 60 + (planned.seed % 420))
             const { terms, errors } = parseTypedTerms(planned.key, values)
             if (errors.length > 0) throw new Error(`${planned.key}: ${JSON.stringify(errors)}`)
-            await storeTerms(tx, place, row, terms, {
+            await storeCriteriaTerms(tx, place, row, terms, {
               ...(isVerified
                 ? { isVerified, lastVerifiedAt: at, lastVerifiedById: author.editedById }
                 : { isVerified }),
             })
             if (planned.isOffered && !row)
               await tx.lenderCategory.update({ where: { lenderId_categoryKey: place }, data: { isOffered: true } })
-            row = await readWritten(tx, place)
-            await recordVersion(tx, place, row, { act: isVerified ? 'VERIFIED' : 'CHANGED', author })
+            row = await readWrittenCategory(tx, place)
+            await recordCriteriaVersion(tx, place, row, { act: isVerified ? 'VERIFIED' : 'CHANGED', author })
           }
           const { standing, verifiedDaysAgo } = planned
           if (standing === 'incomplete') {

@@ -1,8 +1,8 @@
-import { renderHtml, renderText } from '#lib/campaigns/bodies/rules.ts'
+import { renderBodyHtml, renderBodyText } from '#lib/campaigns/bodies/rules.ts'
 import { type MailDocument, mailDocument } from '#lib/campaigns/bodies/schema.ts'
 import { createSystemActor } from '#lib/core/actor.ts'
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
-import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
+import { recordOptOutChoices } from '#lib/foundation/opt-outs/commands.ts'
 import { filterSubscribed } from '#lib/foundation/opt-outs/queries.ts'
 import { OPT_OUT_SCOPES } from '#lib/foundation/opt-outs/schema.ts'
 import { database, type Prisma, pool, runTransaction } from '#lib/server/database/db.ts'
@@ -164,8 +164,8 @@ const storeMailing = async (
       reason,
       createdById: accountId,
       document: body as Prisma.InputJsonValue,
-      html: renderHtml(body),
-      text: renderText(body),
+      html: renderBodyHtml(body),
+      text: renderBodyText(body),
       includeUnsubscribed: reason !== null,
       senderEmail: 'no-reply@covenant.example',
       senderName: 'Covenant',
@@ -228,7 +228,7 @@ const keepReports = async (campaignId: number): Promise<void> => {
   })
   for (const { address, report, reportedAt } of reported)
     await runTransaction((tx) =>
-      recordChoices(
+      recordOptOutChoices(
         tx,
         createSystemActor('mailing'),
         address,

@@ -1,4 +1,4 @@
-import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
+import { recordOptOutChoices } from '#lib/foundation/opt-outs/commands.ts'
 import type { Choice, OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 import { runTransaction } from '#lib/server/database/db.ts'
 import { findActor } from './factories.ts'
@@ -31,7 +31,7 @@ export const storeOptOuts = async (companies: People, at: Date): Promise<number>
     // People of switched-off companies cannot sign in to choose.
     const actor = await findActor(accountId).catch(() => null)
     if (!actor) continue
-    await runTransaction((tx) => recordChoices(tx, actor, actor.email, choices, { source: 'PAGE', at }))
+    await runTransaction((tx) => recordOptOutChoices(tx, actor, actor.email, choices, { source: 'PAGE', at }))
     count += 1
   }
   return count

@@ -3,20 +3,20 @@ import { saveTyped } from '#lib/market/criteria/editing/commands.ts'
 import { getCriteriaEditor } from '#lib/market/criteria/editing/queries.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { createBenchStaff } from './served.ts'
-import { compareWithBare, type Timed } from './timing.ts'
+import { type Timed, timeAgainstBareSql } from './timing.ts'
 
 const categoryKey = 'FIRST_RANKING'
 
-const createStaff = async (): Promise<StaffActor> => {
+const createStaffAccount = async (): Promise<StaffActor> => {
   const person = { sessionId: null, name: 'Bench', email: 'pairs@bench.example' }
   return { ...(await createBenchStaff()), ...person, kind: 'staff', isAdmin: false }
 }
 
-const readCategoryBare = (lenderId: number) =>
+const readCategoryByBareSql = (lenderId: number) =>
   pool().query('select * from lender_categories where lender_id = $1 and category_key = $2', [lenderId, categoryKey])
 
 /** The minimum of statements for a save: lock the lender, read the category and its session, and write both. */
-const saveCategoryBare = async (lenderId: number): Promise<void> => {
+const saveCategoryByBareSql = async (lenderId: number): Promise<void> => {
   const client = await pool().connect()
   try {
     await client.query('begin')
@@ -45,7 +45,7 @@ const saveCategoryBare = async (lenderId: number): Promise<void> => {
 
 /** Times reading a category's form (p95 under 100 ms) and saving one changed amount (under 3× the bare statements). */
 export const benchCriteria = async (runs: number): Promise<Timed[]> => {
-  const staff = await createStaff()
+  const staff = await createStaffAccount()
   const { rows } = await pool().query<{ id: number }>('select id from lenders order by id desc limit 20')
   const inputs = Array.from({ length: runs }, (_each, place) => rows[place % rows.length]?.id as number)
   let sequence = 0
@@ -63,12 +63,12 @@ export const benchCriteria = async (runs: number): Promise<Timed[]> => {
   const forms = new Map<number, object>()
   for (const { id } of rows) forms.set(id, (await getCriteriaEditor(staff, id, categoryKey)).values)
   return [
-    await compareWithBare(
+    await timeAgainstBareSql(
       "a category's form, read",
       inputs,
       (id) => getCriteriaEditor(staff, id, categoryKey),
-      readCategoryBare,
+      readCategoryByBareSql,
     ),
-    await compareWithBare('a change, saved', inputs, save, saveCategoryBare),
+    await timeAgainstBareSql('a change, saved', inputs, save, saveCategoryByBareSql),
   ]
 }

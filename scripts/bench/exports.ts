@@ -3,7 +3,7 @@ import type { ExportProgress } from '#lib/discovery/exports/schema.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { startChild, stopChildren, WORKER_MEMORY } from '../children.ts'
-import { buildEnvironment, type Served, withWebProcess } from './served.ts'
+import { buildBenchEnvironment, type Served, withWebProcess } from './served.ts'
 import { waitUntilWarm } from './served-searches.ts'
 import { readCpuSeconds, readPeakMemory } from './timing.ts'
 
@@ -19,7 +19,11 @@ const EXPORTS: { kind: SearchKind; filters: Record<string, string>; upTo: number
   { kind: 'users', filters: {}, upTo: Number.POSITIVE_INFINITY },
 ]
 
-const makeExport = async (web: Served, kind: SearchKind, filters: Record<string, string>): Promise<ExportProgress> => {
+const runTimedExport = async (
+  web: Served,
+  kind: SearchKind,
+  filters: Record<string, string>,
+): Promise<ExportProgress> => {
   const ask = async <Data>(method: string, path: string, body?: object): Promise<Data> => {
     const sent = body ? { body: JSON.stringify(body), headers: json } : {}
     return (JSON.parse(await web.call(path, { method, ...sent })) as { data: Data }).data
@@ -49,17 +53,17 @@ export const benchExports = async (applicationUrl: string): Promise<string> =>
       const worker = startChild(
         'The worker',
         join(ROOT, 'scripts/worker.ts'),
-        buildEnvironment(web.origin, applicationUrl),
+        buildBenchEnvironment(web.origin, applicationUrl),
         WORKER_MEMORY,
       )
       const pid = worker.process.pid as number
       try {
         // A small export first, so that all code is loaded.
-        await makeExport(web, 'users', { typeKey: 'DUAL', stateKeys: 'TAS' })
+        await runTimedExport(web, 'users', { typeKey: 'DUAL', stateKeys: 'TAS' })
         const idle = readPeakMemory(pid)
         const start = performance.now()
         const before = readCpuSeconds(pid) ?? 0
-        const { id, rowsDone } = await makeExport(web, kind, filters)
+        const { id, rowsDone } = await runTimedExport(web, kind, filters)
         const figures = [(performance.now() - start) / 1_000, (readCpuSeconds(pid) ?? 0) - before].map((each) =>
           each.toFixed(1),
         )

@@ -13,38 +13,38 @@ import { pickPercentile } from './timing.ts'
 type Asked = { query: string; where: string }
 type Ways = Record<'finder' | 'rank' | 'database' | 'bare', number[]>
 
-const selectCode = (table: string, key: string) => `(select code from ${table} where key = '${key}')`
-const matchDays = (days: number) => `s.settlement_date between current_date - ${days} and current_date`
+const selectStatusCode = (table: string, key: string) => `(select code from ${table} where key = '${key}')`
+const matchSettlementDays = (days: number) => `s.settlement_date between current_date - ${days} and current_date`
 
 /** A search without filters, and searches with three to five: selective ones, wide ones, a radius and stars. */
-const listSearches = (suburb: number): Asked[] => [
+const listFinderSearches = (suburb: number): Asked[] => [
   { query: '', where: 'true' },
   {
     query: 'state=NSW&priorityKey=SECOND&minPrincipal=1000000&maxPrincipal=5000000',
-    where: `s.state_code = ${selectCode('states', 'NSW')} and s.priority_code = ${selectCode('priorities', 'SECOND')} and s.principal between 1000000 and 5000000`,
+    where: `s.state_code = ${selectStatusCode('states', 'NSW')} and s.priority_code = ${selectStatusCode('priorities', 'SECOND')} and s.principal between 1000000 and 5000000`,
   },
   {
     query: 'minLowerRate=7&maxLowerRate=12&minLvr=50&maxLvr=75&scenarioKey=REFINANCE',
     where: `s.lower_rate between 700 and 1200 and s.lvr between 5000 and 7500 and s.valuation_required
-      and s.scenario_code = ${selectCode('scenarios', 'REFINANCE')}`,
+      and s.scenario_code = ${selectStatusCode('scenarios', 'REFINANCE')}`,
   },
   {
     query: 'brokerStarsFromLender=4&securityTypeKey=COMMERCIAL&settlementDateKey=Y_5',
-    where: `s.broker_stars >= 4 and s.security_group_code = ${selectCode('security_groups', 'COMMERCIAL')} and ${matchDays(1_826)}`,
+    where: `s.broker_stars >= 4 and s.security_group_code = ${selectStatusCode('security_groups', 'COMMERCIAL')} and ${matchSettlementDays(1_826)}`,
   },
   {
     query: 'lenderStarsFromBroker=3&priorityKey=FIRST&minHigherRate=10&maxHigherRate=40',
-    where: `s.lender_stars >= 3 and s.priority_code = ${selectCode('priorities', 'FIRST')} and s.higher_rate between 1000 and 4000`,
+    where: `s.lender_stars >= 3 and s.priority_code = ${selectStatusCode('priorities', 'FIRST')} and s.higher_rate between 1000 and 4000`,
   },
   {
     query: `state=NSW&suburb=${suburb}&radiusSearchKey=KM_20&priorityKey=SECOND&settlementDateKey=Y_1`,
-    where: `s.priority_code = ${selectCode('priorities', 'SECOND')} and ${matchDays(365)} and s.suburb_id in (
+    where: `s.priority_code = ${selectStatusCode('priorities', 'SECOND')} and ${matchSettlementDays(365)} and s.suburb_id in (
       select o.id from suburbs c, suburbs o where c.id = ${suburb} and o.latitude between c.latitude - .18 and c.latitude + .18
       and acos(least(1, sin(radians(c.latitude)) * sin(radians(o.latitude)) + cos(radians(c.latitude)) * cos(radians(o.latitude)) * cos(radians(o.longitude - c.longitude)))) * 6371 <= 20)`,
   },
   {
     query: 'state=VIC&minTermKey=M_6&maxTermKey=M_24&minEstablishmentFee=0&maxEstablishmentFee=4',
-    where: `s.state_code = ${selectCode('states', 'VIC')} and s.term_months between 6 and 24 and s.establishment_fee between 0 and 400`,
+    where: `s.state_code = ${selectStatusCode('states', 'VIC')} and s.term_months between 6 and 24 and s.establishment_fee between 0 and 400`,
   },
 ]
 
@@ -53,27 +53,27 @@ const HAS_PUBLIC_BROKER = `exists (select from brokers pb join companies pc on p
   where pb.id = any(s.broker_ids) and pb.is_active and pc.is_master_switch_on and pc.portrait_name is not null)`
 
 // Bare SQL for the same groups: the profiles that can be found, the loans that count for each, and the first twenty.
-const buildBareSql = ({ where }: Asked, kind: FinderKind, who: 'staff' | 'visitor'): string => {
+const buildBareFinderSql = ({ where }: Asked, kind: FinderKind, who: 'staff' | 'visitor'): string => {
   const isOpen =
     kind === 'broker' || who === 'staff'
       ? 'true'
-      : `x.finder_function_opt_in and case when s.status_code = ${selectCode('loan_statuses', 'DISCHARGED')}
+      : `x.finder_function_opt_in and case when s.status_code = ${selectStatusCode('loan_statuses', 'DISCHARGED')}
           then x.loan_tab_show_discharged_loan_book else x.loan_tab_show_current_loan_book end`
   return `select x.id, count(*), sum(s.${kind}_stars), count(s.${kind}_stars), max(s.settlement_date), sum(s.principal), count(*) over ()
     from loan_searches s cross join lateral unnest(s.${kind}_ids) g (id) join ${kind}s x on x.id = g.id
     join companies c on c.id = x.company_id
-    where s.status_code <> ${selectCode('loan_statuses', 'PRESETTLEMENT')} and ${where} and x.is_active and c.is_master_switch_on
+    where s.status_code <> ${selectStatusCode('loan_statuses', 'PRESETTLEMENT')} and ${where} and x.is_active and c.is_master_switch_on
       and c.portrait_name is not null and ${isOpen} and ${kind === 'lender' && who === 'visitor' ? HAS_PUBLIC_BROKER : 'true'}
     group by x.id order by 2 desc, 1 limit 20`
 }
 
-const clock = async (times: number[], work: () => Promise<unknown>): Promise<void> => {
+const addRunTime = async (times: number[], work: () => Promise<unknown>): Promise<void> => {
   const start = performance.now()
   await work()
   times.push(performance.now() - start)
 }
 
-const formatTimes = (times: number[]): string => {
+const formatRunTimes = (times: number[]): string => {
   const sorted = times.toSorted((one, other) => one - other)
   return `${pickPercentile(sorted, 0.5).toFixed(1)} / ${pickPercentile(sorted, 0.95).toFixed(1)}`
 }
@@ -107,10 +107,13 @@ export const benchFinder = async (runs: number, applicationUrl: string): Promise
   const lines: string[] = []
   for (const [who, actor] of Object.entries(viewers))
     for (const kind of ['lender', 'broker'] as const)
-      for (const asked of listSearches(rows[0]?.id as number)) {
-        const ways = await timeWays(actor, kind, asked, { memory, rounds: Math.max(5, Math.round(runs / 10)) })
+      for (const asked of listFinderSearches(rows[0]?.id as number)) {
+        const ways = await timeFinderByEachWay(actor, kind, asked, {
+          memory,
+          rounds: Math.max(5, Math.round(runs / 10)),
+        })
         for (const way of Object.keys(all) as (keyof Ways)[]) if (asked.query) all[way].push(...ways[way])
-        lines.push(formatLine(`${who}, ${kind}s: ${asked.query || 'no filter'}`, ways))
+        lines.push(formatFinderResult(`${who}, ${kind}s: ${asked.query || 'no filter'}`, ways))
       }
   await holding.close()
   return [
@@ -119,36 +122,41 @@ export const benchFinder = async (runs: number, applicationUrl: string): Promise
     '| finder | page from memory | its rank alone | page from the database | bare SQL | database ÷ bare p50 |',
     '|---|---:|---:|---:|---:|---:|',
     ...lines,
-    formatLine('all with filters', all),
+    formatFinderResult('all with filters', all),
   ].join('\n')
 }
 
 type Round = { memory: ReturnType<typeof findMemory>; rounds: number }
 
-const timeWays = async (actor: Actor, kind: FinderKind, asked: Asked, { memory, rounds }: Round): Promise<Ways> => {
+const timeFinderByEachWay = async (
+  actor: Actor,
+  kind: FinderKind,
+  asked: Asked,
+  { memory, rounds }: Round,
+): Promise<Ways> => {
   const search = finderSearch.parse(Object.fromEntries(new URLSearchParams(asked.query)))
   const slice = { offset: 0, limit: search.pageSize }
-  const bare = buildBareSql(asked, kind, actor.kind === 'staff' ? 'staff' : 'visitor')
+  const bare = buildBareFinderSql(asked, kind, actor.kind === 'staff' ? 'staff' : 'visitor')
   const ways: Ways = { finder: [], rank: [], database: [], bare: [] }
   const timeRound = async (into: Ways): Promise<void> => {
     setMemory(heldLoans.table, memory)
-    await clock(into.finder, () => findProfiles(actor, kind, search))
+    await addRunTime(into.finder, () => findProfiles(actor, kind, search))
     const standing = await readStanding(actor, kind)
-    await clock(into.rank, () => rankProfiles(actor, { kind, filters: search.filters, standing, slice }))
+    await addRunTime(into.rank, () => rankProfiles(actor, { kind, filters: search.filters, standing, slice }))
     setMemory(heldLoans.table, null)
-    await clock(into.database, () => findProfiles(actor, kind, search))
-    await clock(into.bare, () => pool().query(bare))
+    await addRunTime(into.database, () => findProfiles(actor, kind, search))
+    await addRunTime(into.bare, () => pool().query(bare))
   }
   await timeRound({ finder: [], rank: [], database: [], bare: [] })
   for (let at = 0; at < rounds; at += 1) await timeRound(ways)
   return ways
 }
 
-const formatLine = (name: string, { finder, rank, database, bare }: Ways): string => {
+const formatFinderResult = (name: string, { finder, rank, database, bare }: Ways): string => {
   const computeMedian = (times: number[]) =>
     pickPercentile(
       times.toSorted((one, other) => one - other),
       0.5,
     )
-  return `| ${name} | ${formatTimes(finder)} | ${formatTimes(rank)} | ${formatTimes(database)} | ${formatTimes(bare)} | ${(computeMedian(database) / computeMedian(bare)).toFixed(2)} |`
+  return `| ${name} | ${formatRunTimes(finder)} | ${formatRunTimes(rank)} | ${formatRunTimes(database)} | ${formatRunTimes(bare)} | ${(computeMedian(database) / computeMedian(bare)).toFixed(2)} |`
 }

@@ -1,11 +1,11 @@
 import type { StaffActor } from '#lib/core/actor.ts'
 import { getCallsAtHome, getDashboardStats } from '#lib/discovery/dashboard/figures/queries.ts'
 import { WHOSE } from '#lib/discovery/dashboard/labels.ts'
-import { listActionGroups, readHome } from '#lib/discovery/dashboard/queries.ts'
+import { listActionGroups, readHomePage } from '#lib/discovery/dashboard/queries.ts'
 import { listDashboardAreas, SHOWN_ACTIONS } from '#lib/discovery/dashboard/rules.ts'
-import { readDayOfWork } from '#lib/discovery/dashboard/tasks/queries.ts'
+import { readFinishedTasksAndSnoozeDays } from '#lib/discovery/dashboard/tasks/queries.ts'
 import { pool } from '#lib/server/database/db.ts'
-import { compareWithBare, type Timed } from './timing.ts'
+import { type Timed, timeAgainstBareSql } from './timing.ts'
 
 /** Bare SQL for the counts of loans that need action. */
 const BARE = `select
@@ -36,9 +36,9 @@ export const benchHome = async (runs: number): Promise<Timed[]> => {
   const market = () => pool().query(BARE_MARKET)
   const timings: Timed[] = []
   for (const whose of WHOSE) {
-    timings.push(await compareWithBare(`home, ${whose}`, inputs, (actor) => readHome(actor, whose), bare))
+    timings.push(await timeAgainstBareSql(`home, ${whose}`, inputs, (actor) => readHomePage(actor, whose), bare))
     timings.push(
-      await compareWithBare(
+      await timeAgainstBareSql(
         `the queue, ${whose}`,
         inputs,
         (actor) => listActionGroups(actor, { whose, limit: SHOWN_ACTIONS }),
@@ -46,11 +46,13 @@ export const benchHome = async (runs: number): Promise<Timed[]> => {
       ),
     )
     timings.push(
-      await compareWithBare(`calls by month, ${whose}`, inputs, (actor) => getCallsAtHome(actor, whose), bare),
+      await timeAgainstBareSql(`calls by month, ${whose}`, inputs, (actor) => getCallsAtHome(actor, whose), bare),
     )
   }
-  timings.push(await compareWithBare('how the day goes', inputs, readDayOfWork, bare))
+  timings.push(await timeAgainstBareSql('how the day goes', inputs, readFinishedTasksAndSnoozeDays, bare))
   for (const area of listDashboardAreas(actors[0] as StaffActor))
-    timings.push(await compareWithBare(`figures of ${area}`, inputs, (actor) => getDashboardStats(actor, area), market))
+    timings.push(
+      await timeAgainstBareSql(`figures of ${area}`, inputs, (actor) => getDashboardStats(actor, area), market),
+    )
   return timings
 }

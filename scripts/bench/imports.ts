@@ -4,7 +4,7 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import type { ImportView } from '#lib/lending/imports/schema.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { startChild, stopChildren, WORKER_MEMORY } from '../children.ts'
-import { buildEnvironment, createBenchStaff, type Served, withWebProcess } from './served.ts'
+import { buildBenchEnvironment, createBenchStaff, type Served, withWebProcess } from './served.ts'
 import { readPeakMemory } from './timing.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -13,7 +13,7 @@ const ROWS = 10_000
 type Party = { lender: number; broker: number; firm: number; suburb: string }
 
 /** Returns combinations of parties and suburbs of the market. */
-const readParties = async (): Promise<Party[]> => {
+const readPartyNames = async (): Promise<Party[]> => {
   // The generated market has no BDMs for these profiles, and a loan's parties need one.
   const { staffId } = await createBenchStaff()
   for (const table of ['lenders', 'brokers'])
@@ -44,7 +44,7 @@ const HEADINGS = [
   ...['Security Type', 'Security Sub Type', 'Law Firm', 'Settlement Date', 'Repayment Date', 'Notes'],
 ]
 
-const buildWorkbook = async (parties: readonly Party[]): Promise<Uint8Array<ArrayBuffer>> => {
+const buildImportWorkbook = async (parties: readonly Party[]): Promise<Uint8Array<ArrayBuffer>> => {
   const mark = Date.now().toString(36).toUpperCase().slice(-6)
   const rowOf = (at: number) => {
     const [one, two] = [at, at + 1].map((place) => parties[place % parties.length] as Party) as [Party, Party]
@@ -60,10 +60,10 @@ const buildWorkbook = async (parties: readonly Party[]): Promise<Uint8Array<Arra
 }
 
 /** Returns the CPU seconds that a process and the database server have used so far. */
-const readCpu = async (pid: number): Promise<{ own: number; database: number }> => {
+const readCpuSecondsOfProcesses = async (pid: number): Promise<{ own: number; database: number }> => {
   const { rows } = await pool().query<{ file: string }>(`select pg_read_file('postmaster.pid') as file`)
   const server = Number.parseInt(rows[0]?.file ?? '', 10)
-  const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? readTimes(Number(name)) : []))
+  const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? readProcessTimes(Number(name)) : []))
   const used = (each: (times: Times) => boolean) =>
     all.filter(each).reduce((sum, { own, children, pid: which }) => sum + own + (which === server ? children : 0), 0)
   return {
@@ -76,7 +76,7 @@ type Times = { pid: number; parent: number; own: number; children: number }
 const TICKS = 100
 
 // A process that ends meanwhile has no file any more.
-const readTimes = (pid: number): Times[] => {
+const readProcessTimes = (pid: number): Times[] => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = text
@@ -90,7 +90,7 @@ const readTimes = (pid: number): Times[] => {
   }
 }
 
-const waitForState = async (web: Served, id: number, state: string): Promise<ImportView> => {
+const waitForImportState = async (web: Served, id: number, state: string): Promise<ImportView> => {
   for (;;) {
     const { data } = JSON.parse(await web.call(`/api/loans/imports/${id}`)) as { data: ImportView }
     if (data.state === state) return data
@@ -100,12 +100,12 @@ const waitForState = async (web: Served, id: number, state: string): Promise<Imp
 
 type Cost = { seconds: number; own: number; database: number }
 
-const measureCost = async <Result>(pid: number, work: () => Promise<Result>): Promise<[Result, Cost]> => {
-  const before = await readCpu(pid)
+const measureTimeAndCpu = async <Result>(pid: number, work: () => Promise<Result>): Promise<[Result, Cost]> => {
+  const before = await readCpuSecondsOfProcesses(pid)
   const start = performance.now()
   const result = await work()
   const seconds = (performance.now() - start) / 1_000
-  const after = await readCpu(pid)
+  const after = await readCpuSecondsOfProcesses(pid)
   return [result, { seconds, own: after.own - before.own, database: after.database - before.database }]
 }
 
@@ -114,16 +114,16 @@ const measureCost = async <Result>(pid: number, work: () => Promise<Result>): Pr
  * minute).
  */
 export const benchImports = async (applicationUrl: string): Promise<string> => {
-  const file = await buildWorkbook(await readParties())
+  const file = await buildImportWorkbook(await readPartyNames())
   return withWebProcess(applicationUrl, async (web) => {
     const before = readPeakMemory(web.pid)
-    const environment = buildEnvironment(web.origin, applicationUrl)
+    const environment = buildBenchEnvironment(web.origin, applicationUrl)
     const worker = startChild('The worker', join(ROOT, 'scripts/worker.ts'), environment, WORKER_MEMORY)
     const workerId = worker.process.pid as number
     try {
       const form = new FormData()
       form.set('file', new File([file], 'loans.xlsx'))
-      const [id, read] = await measureCost(web.pid, async () => {
+      const [id, read] = await measureTimeAndCpu(web.pid, async () => {
         const answer = await web.call('/api/loans/imports', { method: 'POST', body: form })
         return (JSON.parse(answer) as { data: { id: number } }).data.id
       })
@@ -133,20 +133,20 @@ export const benchImports = async (applicationUrl: string): Promise<string> => {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(body),
         })
-      const { mapping } = await waitForState(web, id, 'READ')
-      const [checked, check] = await measureCost(workerId, async () => {
+      const { mapping } = await waitForImportState(web, id, 'READ')
+      const [checked, check] = await measureTimeAndCpu(workerId, async () => {
         await ask('PUT', 'mapping', { mapping })
-        return waitForState(web, id, 'CHECKED')
+        return waitForImportState(web, id, 'CHECKED')
       })
       if (checked.counts.READY !== ROWS) throw new Error(`ready: ${JSON.stringify(checked.counts)}`)
-      const [, record] = await measureCost(workerId, async () => {
+      const [, record] = await measureTimeAndCpu(workerId, async () => {
         await ask('POST', 'record')
-        return waitForState(web, id, 'RECORDED')
+        return waitForImportState(web, id, 'RECORDED')
       })
       const afterwards = readPeakMemory(workerId)
-      const [, undo] = await measureCost(workerId, async () => {
+      const [, undo] = await measureTimeAndCpu(workerId, async () => {
         await ask('POST', 'undo')
-        return waitForState(web, id, 'UNDONE')
+        return waitForImportState(web, id, 'UNDONE')
       })
       const line = (name: string, costs: Cost[]) => {
         const total = (what: keyof Cost) => costs.reduce((sum, cost) => sum + cost[what], 0)

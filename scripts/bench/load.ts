@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
-import { type Asked, findLargestParties, listSearches } from './loan-searches.ts'
-import { createBenchPerson, signIn, withWebProcess } from './served.ts'
+import { type Asked, findLargestParties, listBenchedLoanSearches } from './loan-searches.ts'
+import { createBenchMember, signInToBench, withWebProcess } from './served.ts'
 import { waitUntilWarm } from './served-searches.ts'
 import { pickPercentile, readPeakMemory } from './timing.ts'
 
@@ -11,24 +11,24 @@ const WARM = 200
 type Load = { clients: number; kind: keyof typeof ANSWERS }
 type Person = { cookie: string; asked: Asked[] }
 
-const buildPath = ({ query }: Asked, kind: Load['kind']) =>
+const buildRequestPath = ({ query }: Asked, kind: Load['kind']) =>
   kind === 'api' ? `/api/loans/all?${query}` : `/loans?${query || 'view=all'}`
 
 /** Times loan searches by several people at once: responses per second, wait times, and the web process's memory. */
 export const benchLoad = async (applicationUrl: string): Promise<string> => {
   const ids = await findLargestParties()
-  const all = listSearches(ids)
+  const all = listBenchedLoanSearches(ids)
   const lines = await withWebProcess(applicationUrl, async (web) => {
     const { origin, cookie, pid } = web
     await waitUntilWarm(web)
     const people: Person[] = [
       { cookie, asked: all.filter(({ as }) => !as) },
       {
-        cookie: await signIn(await createBenchPerson('lender', ids.lender)),
+        cookie: await signInToBench(await createBenchMember('lender', ids.lender)),
         asked: all.filter(({ as }) => as === 'lender'),
       },
       {
-        cookie: await signIn(await createBenchPerson('broker', ids.broker)),
+        cookie: await signInToBench(await createBenchMember('broker', ids.broker)),
         asked: all.filter(({ as }) => as === 'broker'),
       },
     ]
@@ -39,7 +39,7 @@ export const benchLoad = async (applicationUrl: string): Promise<string> => {
       { clients: 8, kind: 'page' },
       { clients: 32, kind: 'page' },
     ] as const)
-      each.push(`${await measureLoad(origin, people, load)} | ${readPeakMemory(pid)} |`)
+      each.push(`${await measureServerUnderLoad(origin, people, load)} | ${readPeakMemory(pid)} |`)
     return each
   })
   return [
@@ -49,12 +49,19 @@ export const benchLoad = async (applicationUrl: string): Promise<string> => {
   ].join('\n')
 }
 
-const measureLoad = async (origin: string, people: readonly Person[], { clients, kind }: Load): Promise<string> => {
+const measureServerUnderLoad = async (
+  origin: string,
+  people: readonly Person[],
+  { clients, kind }: Load,
+): Promise<string> => {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   // Eight of ten requests are by staff.
   const asks = (at: number) => {
     const person = people[at % 10 < 8 ? 0 : (at % 10) - 7] as Person
-    return { path: buildPath(person.asked[(at * 7) % person.asked.length] as Asked, kind), cookie: person.cookie }
+    return {
+      path: buildRequestPath(person.asked[(at * 7) % person.asked.length] as Asked, kind),
+      cookie: person.cookie,
+    }
   }
   const run = async (count: number): Promise<number[]> => {
     const times: number[] = []

@@ -1,13 +1,13 @@
 import { pool } from '#lib/server/database/db.ts'
-import { createBenchPerson, signIn, withWebProcess } from './served.ts'
-import { measureSearch, SEARCHES_HEAD, waitUntilWarm } from './served-searches.ts'
+import { createBenchMember, signInToBench, withWebProcess } from './served.ts'
+import { measureServedSearch, SEARCHES_HEAD, waitUntilWarm } from './served-searches.ts'
 
 type Viewer = 'staff' | 'lender' | 'broker'
 
 /** A search as a URL query, and its bare SQL on `loan_searches s`; `order` if it is not newest first. */
 export type Asked = { query: string; where: string; order?: string; page?: number; as?: Viewer }
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const getDayBeforeToday = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const suburb = `(select id from suburbs where name = 'Parramatta' limit 1)`
 // The suburbs within 20 km of Parramatta.
 const near = `select o.id from suburbs c, suburbs o where c.id = ${suburb} and o.latitude between c.latitude - .18 and c.latitude + .18
@@ -15,7 +15,7 @@ const near = `select o.id from suburbs c, suburbs o where c.id = ${suburb} and o
 
 type Ids = Record<'lender' | 'broker' | 'suburb' | 'firm' | 'bdm', number>
 
-const listSingleFilters = (ids: Ids): Asked[] => [
+const listSearchesWithOneFilter = (ids: Ids): Asked[] => [
   { query: '', where: 'true' },
   { query: 'statusKey=SETTLED', where: 's.status_code = 2' },
   { query: 'statusKey=DEFAULT', where: 's.status_code = 3' },
@@ -48,7 +48,7 @@ const listSingleFilters = (ids: Ids): Asked[] => [
     query: 'expiryKey=EXPIRED',
     where: "s.repayment_date < (now() at time zone 'Australia/Sydney')::date and s.status_code in (2, 3, 5)",
   },
-  { query: `settledFrom=${daysAgo(365)}`, where: 's.settlement_date >= current_date - 365' },
+  { query: `settledFrom=${getDayBeforeToday(365)}`, where: 's.settlement_date >= current_date - 365' },
   {
     query: 'scenarioKey=CONSTRUCTION&constructionScenario.tdcEquity=25',
     where: "s.scenario_code = (select code from scenarios where key = 'CONSTRUCTION') and s.tdc_equity >= 2500",
@@ -61,13 +61,13 @@ const listSingleFilters = (ids: Ids): Asked[] => [
   { query: 'lenderStarsFromBroker=0', where: 's.lender_stars is null' },
 ]
 
-const listCombinedFilters = (ids: Ids): Asked[] => [
+const listSearchesWithSeveralFilters = (ids: Ids): Asked[] => [
   {
     query: 'statusKey=SETTLED&state=VIC&minPrincipal=1000000&maxPrincipal=5000000',
     where: `s.status_code = 2 and s.state_code = (select code from states where key = 'VIC') and s.principal between 1000000 and 5000000`,
   },
   {
-    query: `priorityKey=SECOND&minPrincipal=2000000&state=NSW&suburb=${ids.suburb}&radiusSearchKey=KM_20&settledFrom=${daysAgo(365)}`,
+    query: `priorityKey=SECOND&minPrincipal=2000000&state=NSW&suburb=${ids.suburb}&radiusSearchKey=KM_20&settledFrom=${getDayBeforeToday(365)}`,
     where: `s.priority_code = 2 and s.principal >= 2000000 and s.settlement_date >= current_date - 365 and s.suburb_id in (
       ${near})`,
   },
@@ -101,14 +101,14 @@ const ORDERS_AND_VIEWERS: readonly Asked[] = [
 ]
 
 /** Returns forty searches: each filter alone, common combinations, a radius, deep pages and the slowest orders, as different viewers. */
-export const listSearches = (ids: Ids): Asked[] => [
-  ...listSingleFilters(ids),
-  ...listCombinedFilters(ids),
+export const listBenchedLoanSearches = (ids: Ids): Asked[] => [
+  ...listSearchesWithOneFilter(ids),
+  ...listSearchesWithSeveralFilters(ids),
   ...ORDERS_AND_VIEWERS,
 ]
 
 /** Returns the bare SQL of a search: one page of ids, and the exact count and principal of all. */
-const buildBareSql = (
+const buildBareLoanSearchSql = (
   { where, order = 's.created_at desc, s.loan_id desc', page = 1, as }: Asked,
   ids: Record<string, number>,
 ): [string, string] => {
@@ -126,16 +126,16 @@ export const benchLoanSearches = async (runs: number, applicationUrl: string): P
   const lines = await withWebProcess(applicationUrl, async (web) => {
     const cookies: Record<Viewer, string> = {
       staff: web.cookie,
-      lender: await signIn(await createBenchPerson('lender', ids.lender)),
-      broker: await signIn(await createBenchPerson('broker', ids.broker)),
+      lender: await signInToBench(await createBenchMember('lender', ids.lender)),
+      broker: await signInToBench(await createBenchMember('broker', ids.broker)),
     }
     const seconds = await waitUntilWarm(web)
     const each: string[] = []
-    for (const asked of listSearches(ids)) {
+    for (const asked of listBenchedLoanSearches(ids)) {
       const { query, as = 'staff' } = asked
       const paths = { call: `/api/loans/all?${query}`, page: `/loans?${query || 'view=all'}` }
-      const search = { ...paths, name: query || 'no filter', as, bare: buildBareSql(asked, ids) }
-      each.push(await measureSearch(web, search, cookies[as], rounds))
+      const search = { ...paths, name: query || 'no filter', as, bare: buildBareLoanSearchSql(asked, ids) }
+      each.push(await measureServedSearch(web, search, cookies[as], rounds))
     }
     return [
       ...SEARCHES_HEAD,

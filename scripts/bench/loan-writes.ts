@@ -3,8 +3,8 @@ import { createLoan } from '#lib/lending/saving/commands.ts'
 import { updateLoan } from '#lib/lending/saving/editing/commands.ts'
 import { saveProfile } from '#lib/market/profiles/edits/commands.ts'
 import { pool } from '#lib/server/database/db.ts'
-import { buildEnvironment, createBenchStaff } from './served.ts'
-import { compareWithBare, type Timed } from './timing.ts'
+import { buildBenchEnvironment, createBenchStaff } from './served.ts'
+import { type Timed, timeAgainstBareSql } from './timing.ts'
 
 type Parties = Record<'lenderId' | 'brokerId' | 'lawFirmId' | 'companyId' | 'suburbId' | 'loans', number>
 
@@ -29,7 +29,7 @@ const findLargestLender = async (): Promise<Parties> => {
   return rows[0] as Parties
 }
 
-const buildInput = ({ lenderId, brokerId, lawFirmId, suburbId }: Parties, loanNo: string) => ({
+const buildLoanInput = ({ lenderId, brokerId, lawFirmId, suburbId }: Parties, loanNo: string) => ({
   loanNo,
   statusKey: 'SETTLED',
   suburbId,
@@ -57,7 +57,7 @@ const buildInput = ({ lenderId, brokerId, lawFirmId, suburbId }: Parties, loanNo
 })
 
 // Inserts copies of the first loan's rows, one statement per table in one transaction.
-const insertBare = async (templateId: number, statements: readonly string[], loanNo: string) => {
+const insertLoanByBareSql = async (templateId: number, statements: readonly string[], loanNo: string) => {
   const client = await pool().connect()
   try {
     await client.query('begin')
@@ -70,7 +70,7 @@ const insertBare = async (templateId: number, statements: readonly string[], loa
   }
 }
 
-const buildCopyStatements = async (): Promise<string[]> => {
+const buildInsertCopyStatements = async (): Promise<string[]> => {
   const statements: string[] = []
   for (const [table, loan, own] of TABLES) {
     const { rows } = await pool().query<{ name: string }>(
@@ -91,7 +91,7 @@ const buildCopyStatements = async (): Promise<string[]> => {
  * 200 ms).
  */
 export const benchLoanWrites = async (runs: number, applicationUrl: string): Promise<Timed[]> => {
-  Object.assign(process.env, buildEnvironment('http://127.0.0.1:1', applicationUrl))
+  Object.assign(process.env, buildBenchEnvironment('http://127.0.0.1:1', applicationUrl))
   const account = await createBenchStaff()
   const staff: StaffActor = {
     ...account,
@@ -111,20 +111,20 @@ export const benchLoanWrites = async (runs: number, applicationUrl: string): Pro
   const mark = Math.floor(Date.now() / 1000).toString(36)
   let count = 0
   const nextNo = () => `${mark}${(++count).toString(36).padStart(5, '0')}`.toUpperCase()
-  const first = await createLoan(staff, buildInput(parties, nextNo()))
-  const statements = await buildCopyStatements()
+  const first = await createLoan(staff, buildLoanInput(parties, nextNo()))
+  const statements = await buildInsertCopyStatements()
   const inputs = Array.from({ length: runs }, () => 0)
-  const bare = () => insertBare(first.id, statements, nextNo())
+  const bare = () => insertLoanByBareSql(first.id, statements, nextNo())
   const name = `of a lender with ${parties.loans} loans`
   const made: number[] = []
-  const created = await compareWithBare(
+  const created = await timeAgainstBareSql(
     `a loan ${name}, recorded`,
     inputs,
-    async () => made.push((await createLoan(staff, buildInput(parties, nextNo()))).id),
+    async () => made.push((await createLoan(staff, buildLoanInput(parties, nextNo()))).id),
     bare,
   )
   let amount = 1_200_000
-  const changed = await compareWithBare(
+  const changed = await timeAgainstBareSql(
     `a loan ${name}, changed`,
     inputs,
     async () => {
@@ -134,11 +134,11 @@ export const benchLoanWrites = async (runs: number, applicationUrl: string): Pro
       const { rows } = await pool().query<{ loanNo: string }>('select loan_no as "loanNo" from loans where id = $1', [
         id,
       ])
-      await updateLoan(staff, id, { ...buildInput(parties, rows[0]?.loanNo as string), loanLenders })
+      await updateLoan(staff, id, { ...buildLoanInput(parties, rows[0]?.loanNo as string), loanLenders })
     },
     bare,
   )
-  const renamed = await compareWithBare(
+  const renamed = await timeAgainstBareSql(
     `a lender with ${parties.loans} loans, renamed`,
     inputs,
     async () => saveProfile(staff, { kind: 'lender', id: parties.lenderId }, { companyName: `Bench ${nextNo()}` }),

@@ -7,7 +7,7 @@ import { pool, runTransaction } from '#lib/server/database/db.ts'
 import { MAILS_AT_ONCE } from '#lib/server/delivery/mailer.ts'
 import { startChild, stopChildren } from '../children.ts'
 import { findFreePort } from '../ports.ts'
-import { buildEnvironment, createBenchStaff } from './served.ts'
+import { buildBenchEnvironment, createBenchStaff } from './served.ts'
 import { readCpuSeconds } from './timing.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -20,7 +20,7 @@ const AT_ONCE = 100
  */
 export const benchMail = async (applicationUrl: string): Promise<string> => {
   const port = await findFreePort()
-  const environment = buildEnvironment('http://localhost:3000', applicationUrl)
+  const environment = buildBenchEnvironment('http://localhost:3000', applicationUrl)
   // This process queues the invitations, by the product's own commands.
   Object.assign(process.env, environment, { APP_DATABASE_URL: process.env.APP_DATABASE_URL })
   const first = await queueInvitations()
@@ -30,13 +30,13 @@ export const benchMail = async (applicationUrl: string): Promise<string> => {
     SMTP_URL: `smtp://127.0.0.1:${port}`,
   })
   try {
-    const { seconds, cpu } = await waitUntilSent(first, worker.process.pid as number)
-    const bare = await sendDirectly(`smtp://127.0.0.1:${port}`)
+    const { seconds, cpu } = await waitUntilMailsSent(first, worker.process.pid as number)
+    const bare = await sendMailsDirectly(`smtp://127.0.0.1:${port}`)
     return [
       '| job | mails | seconds | mails a second | CPU of the sender a mail, ms |',
       '|---|---:|---:|---:|---:|',
-      formatLine('queue to mail server, one worker', seconds, cpu),
-      formatLine("nodemailer's pool alone", bare.seconds, bare.cpu),
+      formatMailResult('queue to mail server, one worker', seconds, cpu),
+      formatMailResult("nodemailer's pool alone", bare.seconds, bare.cpu),
       '',
       `Ratio of mails a second: ${(bare.seconds / seconds).toFixed(2)}.`,
     ].join('\n')
@@ -45,14 +45,14 @@ export const benchMail = async (applicationUrl: string): Promise<string> => {
   }
 }
 
-const formatLine = (job: string, seconds: number, cpu: number | null): string =>
+const formatMailResult = (job: string, seconds: number, cpu: number | null): string =>
   `| ${job} | ${MAILS} | ${seconds.toFixed(1)} | ${(MAILS / seconds).toFixed(0)} | ${cpu === null ? '' : ((cpu * 1_000) / MAILS).toFixed(1)} |`
 
 /** The size of one invitation, in characters of HTML and text. */
 const LETTER = { html: 'h'.repeat(4_000), text: 't'.repeat(500) }
 
 /** Sends the same number of messages directly by nodemailer, with the worker's number of connections. */
-const sendDirectly = async (url: string): Promise<{ seconds: number; cpu: number | null }> => {
+const sendMailsDirectly = async (url: string): Promise<{ seconds: number; cpu: number | null }> => {
   const mailPool = createTransport({ url, pool: true, maxConnections: MAILS_AT_ONCE, maxMessages: 100 })
   const mail = { from: 'bench@bench.example', subject: 'Bench', html: LETTER.html, text: LETTER.text }
   // Open the connections before timing starts, like the worker's.
@@ -86,7 +86,7 @@ const queueInvitations = async (): Promise<number> => {
      returning id`,
     [mark, MAILS],
   )
-  const last = await readNewestId()
+  const last = await readNewestMailId()
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await runTransaction(async (tx) => {
       for (const { id } of rows.slice(from, from + AT_ONCE))
@@ -95,13 +95,13 @@ const queueInvitations = async (): Promise<number> => {
   return last + 1
 }
 
-const readNewestId = async (): Promise<number> =>
+const readNewestMailId = async (): Promise<number> =>
   (await pool().query<{ id: number }>('select coalesce(max(id), 0)::int as id from email_messages')).rows[0]?.id ?? 0
 
 type Progress = { sent: number; other: number; seconds: number }
 
 // Timed from the first sent mail, so that the start of the process does not count.
-const waitUntilSent = async (first: number, worker: number): Promise<{ seconds: number; cpu: number | null }> => {
+const waitUntilMailsSent = async (first: number, worker: number): Promise<{ seconds: number; cpu: number | null }> => {
   const deadline = Date.now() + 300_000
   let before: number | null = null
   for (;;) {

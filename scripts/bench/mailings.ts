@@ -8,7 +8,7 @@ import { pool, runTransaction } from '#lib/server/database/db.ts'
 import { MAILS_AT_ONCE } from '#lib/server/delivery/mailer.ts'
 import { startChild, stopChildren } from '../children.ts'
 import { findFreePort } from '../ports.ts'
-import { buildEnvironment, createBenchStaff, type Served, withWebProcess } from './served.ts'
+import { buildBenchEnvironment, createBenchStaff, type Served, withWebProcess } from './served.ts'
 import { measureMilliseconds, pickPercentile } from './timing.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -27,7 +27,7 @@ const TEXT = `Hello {{firstName|there}}\n\n${'Our terms for construction loans h
  */
 export const benchMailings = async (applicationUrl: string): Promise<string> => {
   const port = await findFreePort()
-  const environment = buildEnvironment('http://localhost:3000', applicationUrl)
+  const environment = buildBenchEnvironment('http://localhost:3000', applicationUrl)
   Object.assign(process.env, environment, { APP_DATABASE_URL: process.env.APP_DATABASE_URL })
   const url = `smtp://127.0.0.1:${port}`
   const sink = startChild('The mail server', join(ROOT, 'scripts/bench/mail-sink.ts'), { SINK_PORT: String(port) })
@@ -42,17 +42,17 @@ export const benchMailings = async (applicationUrl: string): Promise<string> => 
     })
   const worker = startWorker(100_000)
   try {
-    const sent = await waitUntilSent(id)
-    const bare = await sendDirectly(url)
+    const sent = await waitUntilMailingSent(id)
+    const bare = await sendMailingDirectly(url)
     await stopChildren([worker], 8)
-    const pages = await withWebProcess(applicationUrl, (web) => timePages(web, () => startWorker(PACE)))
+    const pages = await withWebProcess(applicationUrl, (web) => timeAllLoansPages(web, () => startWorker(PACE)))
     return [
       '| job | mails | seconds | mails a second |',
       '|---|---:|---:|---:|',
-      formatLine('mailing to mail server, one worker', MAILS, sent),
-      formatLine("nodemailer's pool alone", MAILS, bare),
-      formatLine('recipients queued', MAILS, planned),
-      formatLine('recipients queued', QUEUED, queued),
+      formatMailingResult('mailing to mail server, one worker', MAILS, sent),
+      formatMailingResult("nodemailer's pool alone", MAILS, bare),
+      formatMailingResult('recipients queued', MAILS, planned),
+      formatMailingResult('recipients queued', QUEUED, queued),
       '',
       `Ratio of mails a second: ${(bare / sent).toFixed(2)}.`,
       '',
@@ -64,7 +64,7 @@ export const benchMailings = async (applicationUrl: string): Promise<string> => 
 }
 
 /** Times All Loans without a worker, while one sends, and without one again. */
-const timePages = async (web: Served, start: () => ReturnType<typeof startChild>): Promise<string[]> => {
+const timeAllLoansPages = async (web: Served, start: () => ReturnType<typeof startChild>): Promise<string[]> => {
   const load = async (): Promise<number[]> => {
     const took: number[] = []
     for (let page = 0; page < PAGES; page += 1)
@@ -76,9 +76,9 @@ const timePages = async (web: Served, start: () => ReturnType<typeof startChild>
   const before = await load()
   const { id } = await freezeMailing(MAILS)
   const worker = start()
-  await waitUntilSent(id, PACE)
+  await waitUntilMailingSent(id, PACE)
   const during = await load()
-  const left = await countWaiting(id)
+  const left = await countWaitingRecipients(id)
   await stopChildren([worker], 8)
   const after = await load()
   const row = (name: string, took: number[]) =>
@@ -92,7 +92,7 @@ const timePages = async (web: Served, start: () => ReturnType<typeof startChild>
   ]
 }
 
-const formatLine = (job: string, mails: number, seconds: number): string =>
+const formatMailingResult = (job: string, mails: number, seconds: number): string =>
   `| ${job} | ${mails} | ${seconds.toFixed(1)} | ${(mails / seconds).toFixed(0)} |`
 
 /** Freezes a mailing to new recipients, as sending does, and returns its id and the seconds it took. */
@@ -118,13 +118,13 @@ const freezeMailing = async (count: number): Promise<{ id: number; seconds: numb
   return { id, seconds: (performance.now() - start) / 1_000 }
 }
 
-const countWaiting = async (id: number): Promise<number> => {
+const countWaitingRecipients = async (id: number): Promise<number> => {
   const text = `select count(*)::int as left from campaign_recipients where campaign_id = $1 and state <> 'SENT'`
   return (await pool().query<{ left: number }>(text, [id])).rows[0]?.left ?? 0
 }
 
 // Timed from the first mail to the last, so that the start of the process does not count.
-const waitUntilSent = async (id: number, mails = MAILS): Promise<number> => {
+const waitUntilMailingSent = async (id: number, mails = MAILS): Promise<number> => {
   const deadline = Date.now() + 600_000
   for (;;) {
     const { rows } = await pool().query<{ sent: number; seconds: number }>(
@@ -139,7 +139,7 @@ const waitUntilSent = async (id: number, mails = MAILS): Promise<number> => {
   }
 }
 
-const sendDirectly = async (url: string): Promise<number> => {
+const sendMailingDirectly = async (url: string): Promise<number> => {
   const mailPool = createTransport({ url, pool: true, maxConnections: MAILS_AT_ONCE, maxMessages: 100 })
   const mail = {
     from: 'bench@bench.example',

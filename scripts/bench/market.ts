@@ -4,7 +4,7 @@ import type pg from 'pg'
 export type Size = { loans: number; companies: number; individuals: number }
 
 /** Returns the size of the market for a number of loans. */
-export const computeSize = (scale: number): Size => ({
+export const computeMarketSize = (scale: number): Size => ({
   loans: scale,
   // A multiple of ten, because the kinds of companies repeat in tens.
   companies: Math.max(10, Math.round((scale * 0.03) / 10) * 10),
@@ -26,49 +26,49 @@ export const FIRST = {
   loan: 500_000_000,
 } as const
 
-const sqlArray = (words: string): string => `array['${words.split(' ').join("','")}']`
+const textArraySql = (words: string): string => `array['${words.split(' ').join("','")}']`
 
-const FIRST_NAMES = sqlArray(
+const FIRST_NAMES = textArraySql(
   'Amelia Oliver Charlotte Jack Grace William Olivia Angus Matilda Lachlan Claire Hamish Fiona Callum Rebecca Nathan Joanna Stuart ' +
     'Helena Patrick Georgia Declan Imogen Marcus Eleni Luca Ingrid Theo Siobhan Rhys Harriet Simon Renee Fergus Bridget Nikolas ' +
     'Sofia Tobias Danica Matthew Mei Wei Linh Kevin Priya Arjun Aroha Tane Layla Omar Anna Peter Zoe Hugo Ruby Felix Ivy Max Nina Leo',
 )
-const LAST_NAMES = sqlArray(
+const LAST_NAMES = textArraySql(
   'Smith Jones Williams Brown Wilson Taylor Nguyen Johnson Martin White Anderson Walker Thompson Thomas Lee Harris Ryan Robinson ' +
     'Kelly King Davis Wright Evans Roberts Green Hall Wood Jackson Clarke Patel Khan Singh Chen Wang Li Tran Kaur Campbell Stewart ' +
     'Marsh Quill Barrow Ferraro Novak Halloran Costa Drummond Kavanagh Sutherland Vella Zammit Moretti Ivanov Tanaka Pham Seo ' +
     'Ainsworth Beaumont Calloway Dalgleish Fairweather Gallagher Hargreaves Jankowski Lindqvist Petrakis Radford Trevelyan Whitcombe',
 )
-const PLACES = sqlArray(
+const PLACES = textArraySql(
   'Harbour Summit Meridian Southern Northern Pacific Coral Granite Ironbark Banksia Kestrel Wattle Riverina Alpine Anchor Beacon ' +
     'Cedar Compass Cornerstone Eastern Federation Golden Highland Jacaranda Keystone Lighthouse Macquarie Opal Pinnacle Quarry ' +
     'Redgum Sapphire Tasman Union Vantage Western Yarra Zenith Bluegum Crown',
 )
-const TRADES = sqlArray(
+const TRADES = textArraySql(
   'Capital Finance Mortgage Lending Credit Funding Private Commercial Property Wealth Asset Equity Bridge First Prime Trust ' +
     'Secured Direct United Allied Central Metro Coastal Rural Premier',
 )
-const FORMS = sqlArray(
+const FORMS = textArraySql(
   'Group Partners Holdings Australia Services Solutions Co Associates Corporation Limited Trust Collective House Network ' +
     'Brothers Alliance Advisory Management Investments Ventures Fund Union Exchange Company Office Agency Bureau Circle Guild League',
 )
 
 // The kinds of companies repeat in tens: four brokers, three lenders, one dual, two law firms.
 const KINDS = 'n % 10'
-const sqlLenderNumber = (k: string) => `(10 * (${k} / 4) + 4 + ${k} % 4)`
-const sqlBrokerNumber = (k: string) => `(10 * (${k} / 5) + (array[0, 1, 2, 3, 7])[1 + ${k} % 5])`
-const sqlLawFirmNumber = (k: string) => `(10 * (${k} / 2) + 8 + ${k} % 2)`
+const lenderNumberSql = (k: string) => `(10 * (${k} / 4) + 4 + ${k} % 4)`
+const brokerNumberSql = (k: string) => `(10 * (${k} / 5) + (array[0, 1, 2, 3, 7])[1 + ${k} % 5])`
+const lawFirmNumberSql = (k: string) => `(10 * (${k} / 2) + 8 + ${k} % 2)`
 // The BDM of a profile, and of its loans.
-const sqlBdmId = (id: string) => `${FIRST.staff} + ${id} % ${STAFF}`
+const bdmIdSql = (id: string) => `${FIRST.staff} + ${id} % ${STAFF}`
 // A skewed choice: the square of a uniform value, so that few profiles are large and most are small.
-const sqlSkewed = (count: number, seed: number) =>
+const skewedNumberSql = (count: number, seed: number) =>
   `floor(${count} * power(((g * ${seed}::bigint) % 100003) / 100003.0, 2))::int`
 
 // A skewed choice from a list in the database whose first entries are the most common; the list is read once.
-const sqlPick = (list: string, seed: number, skew: number): string =>
+const skewedChoiceSql = (list: string, seed: number, skew: number): string =>
   `(select ${list})[1 + floor((select count(*) from unnest((select ${list}))) * power(((g * ${seed}::bigint) % 100003) / 100003.0, ${skew}))::int]`
 
-const countKinds = ({ companies }: Size) => ({
+const countProfilesByKind = ({ companies }: Size) => ({
   lenders: (companies / 10) * 4,
   brokers: (companies / 10) * 5,
   firms: (companies / 10) * 2,
@@ -85,9 +85,9 @@ const listCompanyStatements = ({ companies, individuals }: Size): string[] => [
       lpad(n::text, 9, '0') from generate_series(0, ${companies - 1}) n`,
   // One lender in twelve hides its current loans, one its discharged ones; two in three are in the finder.
   `insert into lenders (id, company_id, bdm_id, loan_tab_show_current_loan_book, loan_tab_show_discharged_loan_book, finder_function_opt_in)
-    select ${FIRST.lender} + n, ${FIRST.company} + n, ${sqlBdmId('n')}, n / 10 % 12 <> 5, n / 10 % 12 <> 7, n / 10 % 3 <> 1 from generate_series(0, ${companies - 1}) n
+    select ${FIRST.lender} + n, ${FIRST.company} + n, ${bdmIdSql('n')}, n / 10 % 12 <> 5, n / 10 % 12 <> 7, n / 10 % 3 <> 1 from generate_series(0, ${companies - 1}) n
     where ${KINDS} in (4, 5, 6, 7)`,
-  `insert into brokers (id, company_id, bdm_id) select ${FIRST.broker} + n, ${FIRST.company} + n, ${sqlBdmId('n')} from generate_series(0, ${companies - 1}) n
+  `insert into brokers (id, company_id, bdm_id) select ${FIRST.broker} + n, ${FIRST.company} + n, ${bdmIdSql('n')} from generate_series(0, ${companies - 1}) n
     where ${KINDS} in (0, 1, 2, 3, 7)`,
   `insert into law_firms (id, company_id) select ${FIRST.lawFirm} + n, ${FIRST.company} + n from generate_series(0, ${companies - 1}) n
     where ${KINDS} in (8, 9)`,
@@ -113,14 +113,14 @@ const listLoanStatements = (loans: number, firms: number): string[] => [
       valuation_required, interest_key, establishment_fee_with_gst, scenario_key, security_type_key, security_sub_type_key,
       settlement_date, repayment_date, discharged_date, created_at)
     select ${FIRST.loan} + g, chr(65 + g % 26) || chr(65 + (g / 26) % 26) || case when g % 50 = 0 then ' ' else '' end || lpad(g::text, 7, '0'),
-      status, ${FIRST.lawFirm} + ${sqlLawFirmNumber(`(${sqlSkewed(firms, 7919)})`)}, ${sqlPick("array_agg(id order by name <> 'Parramatta', md5(id::text)) from suburbs", 32_452_843, 2)},
+      status, ${FIRST.lawFirm} + ${lawFirmNumberSql(`(${skewedNumberSql(firms, 7919)})`)}, ${skewedChoiceSql("array_agg(id order by name <> 'Parramatta', md5(id::text)) from suburbs", 32_452_843, 2)},
       case when mixed < 0.72 then 'FIRST' else 'SECOND' end, 1000 * (100 + (g * 37) % 9900),
       6 + round((10 * power(mixed, 2))::numeric, 1), 16.5 + round((10 * mixed)::numeric, 1), 40 + (g % 161) * 0.25, g % 3 <> 0,
-      ${sqlPick('array_agg(key order by sort_order) from interests', 49_979_687, 2)},
+      ${skewedChoiceSql('array_agg(key order by sort_order) from interests', 49_979_687, 2)},
       case when g % 9 > 0 then 11 * (100 + (g * 37) % 9900) * (1 + g % 3) end,
-      ${sqlPick('array_agg(key order by sort_order) from scenarios', 67_867_967, 1.4)},
-      ${sqlPick('array_agg(group_key order by is_built desc, t.sort_order, t.key) from security_types t join security_groups k on k.key = t.group_key', 86_028_121, 1.6)},
-      ${sqlPick('array_agg(t.key order by is_built desc, t.sort_order, t.key) from security_types t join security_groups k on k.key = t.group_key', 86_028_121, 1.6)},
+      ${skewedChoiceSql('array_agg(key order by sort_order) from scenarios', 67_867_967, 1.4)},
+      ${skewedChoiceSql('array_agg(group_key order by is_built desc, t.sort_order, t.key) from security_types t join security_groups k on k.key = t.group_key', 86_028_121, 1.6)},
+      ${skewedChoiceSql('array_agg(t.key order by is_built desc, t.sort_order, t.key) from security_types t join security_groups k on k.key = t.group_key', 86_028_121, 1.6)},
       case when status <> 'PRESETTLEMENT' then settled end,
       -- One current loan of a hundred is past its repayment, and one of a hundred in pre-settlement has been there for long.
       case when status = 'DISCHARGED' then settled + 365 when status <> 'PRESETTLEMENT' then greatest(settled, current_date - 4 + g / 10 % 400) end,
@@ -147,26 +147,26 @@ const listLoanDetailStatements = (loans: number): string[] => [
 ]
 
 const listPartyStatements = (size: Size): string[] => {
-  const { lenders, brokers } = countKinds(size)
+  const { lenders, brokers } = countProfilesByKind(size)
   return [
     // A loan's first party has position 1, and lists sort by its name.
     `insert into loan_lenders (loan_id, lender_id, contribution_amount, position, bdm_id)
-      select ${FIRST.loan} + g, ${FIRST.lender} + ${sqlLenderNumber(`((${sqlSkewed(lenders, 104_729)} + part) % ${lenders})`)},
-        1000 * (100 + (g * 37) % 9900) / (1 + (g % 2)), part, ${sqlBdmId('g')}
+      select ${FIRST.loan} + g, ${FIRST.lender} + ${lenderNumberSql(`((${skewedNumberSql(lenders, 104_729)} + part) % ${lenders})`)},
+        1000 * (100 + (g * 37) % 9900) / (1 + (g % 2)), part, ${bdmIdSql('g')}
       from generate_series(0, ${size.loans - 1}) g, generate_series(1, 1 + g % 2) part`,
     `insert into loan_brokers (loan_id, broker_id, position, bdm_id)
-      select ${FIRST.loan} + g, ${FIRST.broker} + ${sqlBrokerNumber(`((${sqlSkewed(brokers, 15_485_863)} + part) % ${brokers})`)}, part, ${sqlBdmId('g')}
+      select ${FIRST.loan} + g, ${FIRST.broker} + ${brokerNumberSql(`((${skewedNumberSql(brokers, 15_485_863)} + part) % ${brokers})`)}, part, ${bdmIdSql('g')}
       from generate_series(0, ${size.loans - 1}) g, generate_series(1, case when g % 4 = 0 then 2 else 1 end) part`,
   ]
 }
 
 const listContactStatements = (size: Size): string[] => {
-  const { lenders } = countKinds(size)
+  const { lenders } = countProfilesByKind(size)
   return [
     // A year of calls, twenty per working day and person, and follow-ups, three hundred of them due.
     `insert into file_notes (id, observer_id, lender_id, note_type_key, note, taken_by_id, taken_at)
       select next_record_id(), (select id from observers where company_id is null),
-        ${FIRST.lender} + ${sqlLenderNumber(`(n % ${lenders})`)}, (select min(key) from note_types where is_call), 'Spoke with them.',
+        ${FIRST.lender} + ${lenderNumberSql(`(n % ${lenders})`)}, (select min(key) from note_types where is_call), 'Spoke with them.',
         ${FIRST.account} + n % ${STAFF}, now() - interval '1 day' * (n / 270)
       from generate_series(0, 99999) n`,
     `insert into company_leads (observer_id, company_id, lead_score, followup_date)
@@ -182,7 +182,7 @@ export const generateMarket = async (client: pg.Client, size: Size): Promise<voi
   )
   const statements = [
     ...listCompanyStatements(size),
-    ...listLoanStatements(size.loans, countKinds(size).firms),
+    ...listLoanStatements(size.loans, countProfilesByKind(size).firms),
     ...listLoanDetailStatements(size.loans),
     ...listPartyStatements(size),
     ...listContactStatements(size),

@@ -5,7 +5,7 @@ import { holdInMemory } from '#lib/server/column-store/holding.ts'
 import { all } from '#lib/server/column-store/predicates.ts'
 import { findMemory, type Memory } from '#lib/server/column-store/questions.ts'
 import { pool } from '#lib/server/database/db.ts'
-import { findLargestParties, listSearches } from './loan-searches.ts'
+import { findLargestParties, listBenchedLoanSearches } from './loan-searches.ts'
 import { readMetric, withWebProcess } from './served.ts'
 import { waitUntilWarm } from './served-searches.ts'
 import { pickPercentile, readPeakMemory } from './timing.ts'
@@ -23,7 +23,7 @@ export const benchMemory = async (runs: number, applicationUrl: string): Promise
     }
     const seconds = await waitUntilWarm(web)
     const lines = [await describe(`in memory, ${seconds.toFixed(1)} s after the first answer`)]
-    const paths = listSearches(ids)
+    const paths = listBenchedLoanSearches(ids)
       .filter(({ as }) => !as)
       .flatMap(({ query }) => [`/api/loans/all?${query}`, `/loans?${query || 'view=all'}`])
     for (let run = 0; run < runs; run += 1) await web.call(paths[(run * 7) % paths.length] as string)

@@ -4,34 +4,34 @@ import { searchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { FIRST } from './market.ts'
 import { staff } from './staff.ts'
-import { compareWithBare, type Timed } from './timing.ts'
+import { type Timed, timeAgainstBareSql } from './timing.ts'
 
 const person = { accountId: 1, sessionId: null, name: 'Bench', email: 'bench@covenant.example' }
 
-const createMember = (companyId: number) => ({
+const createMemberActor = (companyId: number) => ({
   ...person,
   individualId: FIRST.individual,
   companyId,
   companyName: 'Bench',
   isMasterSwitchOn: true,
 })
-const createLender = (number: number): LenderActor => ({
-  ...createMember(FIRST.company + number),
+const createLenderActor = (number: number): LenderActor => ({
+  ...createMemberActor(FIRST.company + number),
   kind: 'lender',
   lenderId: FIRST.lender + number,
 })
-const createBroker = (number: number): BrokerActor => ({
-  ...createMember(FIRST.company + number),
+const createBrokerActor = (number: number): BrokerActor => ({
+  ...createMemberActor(FIRST.company + number),
   kind: 'broker',
   brokerId: FIRST.broker + number,
 })
-const createLawFirm = (number: number): LawFirmActor => ({
-  ...createMember(FIRST.company + number),
+const createLawFirmActor = (number: number): LawFirmActor => ({
+  ...createMemberActor(FIRST.company + number),
   kind: 'law-firm',
   lawFirmId: FIRST.lawFirm + number,
 })
 
-const readNames = async (text: string): Promise<string[]> =>
+const readSearchedNames = async (text: string): Promise<string[]> =>
   (await pool().query<{ name: string }>(text)).rows.map(({ name }) => name)
 
 const swapLetters = (name: string): string => `${name.slice(0, 2)}${name[3]}${name[2]}${name.slice(4)}`
@@ -54,9 +54,9 @@ const SUBURB = `select id, name from suburbs where lower(name) like lower($1) ||
 
 /** Times the suburb field of forms and filters, as typed (row H-20). */
 export const benchSuburbs = async (runs: number): Promise<Timed[]> => {
-  const suburbs = await readNames(`select name from suburbs order by md5(id::text) limit ${runs}`)
+  const suburbs = await readSearchedNames(`select name from suburbs order by md5(id::text) limit ${runs}`)
   const typed = (length: number) =>
-    compareWithBare(
+    timeAgainstBareSql(
       `${length} letters`,
       suburbs.map((name) => name.slice(0, length)),
       (search) => searchSuburbs(staff, search),
@@ -67,8 +67,8 @@ export const benchSuburbs = async (runs: number): Promise<Timed[]> => {
 
 type Job = { name: string; actor: PersonActor; inputs: string[]; sql?: string }
 
-const runJob = ({ name, actor, inputs, sql = FIRM }: Job): Promise<Timed> =>
-  compareWithBare(
+const runNameSearchJob = ({ name, actor, inputs, sql = FIRM }: Job): Promise<Timed> =>
+  timeAgainstBareSql(
     name,
     inputs,
     (search) => searchNames(actor, { search, page: 1 }),
@@ -77,14 +77,14 @@ const runJob = ({ name, actor, inputs, sql = FIRM }: Job): Promise<Timed> =>
 
 type Names = { people: string[]; companies: string[]; loans: string[]; nothing: string[] }
 
-const readInputs = async (runs: number): Promise<Names> => {
-  const people = await readNames(
+const readNameSearchInputs = async (runs: number): Promise<Names> => {
+  const people = await readSearchedNames(
     `select first_name || ' ' || last_name as name from individuals order by md5(id::text) limit ${runs}`,
   )
   return {
     people,
-    companies: await readNames(`select name from companies order by md5(id::text) limit ${runs}`),
-    loans: await readNames(
+    companies: await readSearchedNames(`select name from companies order by md5(id::text) limit ${runs}`),
+    loans: await readSearchedNames(
       `select loan_no as name from loans where id % 1000 < 20 order by md5(id::text) limit ${runs}`,
     ),
     nothing: people.map((_name, at) => `${String.fromCharCode(97 + (at % 26))}qxj wvkz`),
@@ -92,9 +92,13 @@ const readInputs = async (runs: number): Promise<Names> => {
 }
 
 const cut = (names: string[], length: number): string[] => names.map((name) => name.slice(0, length))
-const shortenWords = (name: string): string => cut(name.split(' '), 3).join(' ')
+const shortenEachWord = (name: string): string => cut(name.split(' '), 3).join(' ')
 
-const listMemberJobs = (who: string, actor: PersonActor, { people, companies, loans, nothing }: Names): Job[] => {
+const listMemberNameSearches = (
+  who: string,
+  actor: PersonActor,
+  { people, companies, loans, nothing }: Names,
+): Job[] => {
   const mixed = people.map(
     (name, at) => [name.slice(0, 3), (companies[at] ?? name).slice(0, 5), loans[at] ?? name][at % 3] as string,
   )
@@ -111,13 +115,13 @@ const listMemberJobs = (who: string, actor: PersonActor, { people, companies, lo
   return kinds.map(([kind, inputs, sql = FIRM]) => ({ name: `${who}: ${kind}`, actor, inputs, sql }))
 }
 
-const listStaffJobs = ({ people, companies, loans, nothing }: Names): Job[] => {
+const listStaffNameSearches = ({ people, companies, loans, nothing }: Names): Job[] => {
   const kinds: [string, string[], string?][] = [
     ['a whole name', people],
     ['three letters', cut(people, 3)],
     ['one letter', cut(people, 1)],
     ['a later word', companies.map((name) => name.split(' ')[1] as string)],
-    ['two words begun', people.map(shortenWords)],
+    ['two words begun', people.map(shortenEachWord)],
     ['a loan number', loans],
     ['the beginning of a loan number', cut(loans, 4)],
     ['typing errors', people.map(swapLetters), NEAR],
@@ -128,15 +132,15 @@ const listStaffJobs = ({ people, companies, loans, nothing }: Names): Job[] => {
 
 /** Times the global search by kind of text and person (issue 2: p95 under 50 ms). */
 export const benchNames = async (runs: number): Promise<Timed[]> => {
-  const names = await readInputs(runs)
+  const names = await readNameSearchInputs(runs)
   const jobs = [
-    ...listStaffJobs(names),
-    ...listMemberJobs('the largest lender', createLender(4), names),
-    ...listMemberJobs('a middling lender', createLender(4004), names),
-    ...listMemberJobs('the largest broker', createBroker(0), names),
-    ...listMemberJobs('the largest law firm', createLawFirm(8), names),
+    ...listStaffNameSearches(names),
+    ...listMemberNameSearches('the largest lender', createLenderActor(4), names),
+    ...listMemberNameSearches('a middling lender', createLenderActor(4004), names),
+    ...listMemberNameSearches('the largest broker', createBrokerActor(0), names),
+    ...listMemberNameSearches('the largest law firm', createLawFirmActor(8), names),
   ]
   const timed: Timed[] = []
-  for (const job of jobs) timed.push(await runJob(job))
+  for (const job of jobs) timed.push(await runNameSearchJob(job))
   return timed
 }

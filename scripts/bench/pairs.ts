@@ -5,10 +5,10 @@ import { readMatches } from '#lib/market/matches/queries.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { withWebProcess } from './served.ts'
 import { staff } from './staff.ts'
-import { compareWithBare, type Timed } from './timing.ts'
+import { type Timed, timeAgainstBareSql } from './timing.ts'
 
 /** Bare SQL of a side's pairs: ids, company names and stored match data. */
-const readBarePairs = (side: MatchSide, id: number) =>
+const readPairsByBareSql = (side: MatchSide, id: number) =>
   pool().query(
     side === 'lender'
       ? `select b.id, c.name, m.platform_status_key, m.note from brokers b join companies c on c.id = b.company_id
@@ -36,11 +36,11 @@ export const benchPairs = async (runs: number, applicationUrl: string): Promise<
   const sides = { lender: await idsOf('lender'), broker: await idsOf('broker') }
   for (const side of ['lender', 'broker'] as const)
     timings.push(
-      await compareWithBare(
+      await timeAgainstBareSql(
         `matches of a ${side}, read`,
         inputsOf(sides[side]),
         (id) => readMatches(staff, side, id),
-        (id) => readBarePairs(side, id),
+        (id) => readPairsByBareSql(side, id),
       ),
     )
   const categories = () =>
@@ -49,7 +49,7 @@ export const benchPairs = async (runs: number, applicationUrl: string): Promise<
     const search = freshnessSearch.parse(Object.fromEntries(new URLSearchParams(query)))
     const inputs = Array.from({ length: runs }, () => search)
     timings.push(
-      await compareWithBare(`/freshness?${query}, read`, inputs, (each) => listFreshness(staff, each), categories),
+      await timeAgainstBareSql(`/freshness?${query}, read`, inputs, (each) => listFreshness(staff, each), categories),
     )
   }
   return withWebProcess(applicationUrl, async ({ page, call }) => {
@@ -63,13 +63,13 @@ export const benchPairs = async (runs: number, applicationUrl: string): Promise<
       }
       for (const [name, way] of Object.entries(ways))
         timings.push(
-          await compareWithBare(`matches of a ${side}, ${name}`, inputsOf(sides[side]), way, (id) =>
-            readBarePairs(side, id),
+          await timeAgainstBareSql(`matches of a ${side}, ${name}`, inputsOf(sides[side]), way, (id) =>
+            readPairsByBareSql(side, id),
           ),
         )
     }
     for (let run = 0; run < 20; run += 1) await page('/freshness')
-    timings.push(await compareWithBare('/freshness, served', inputsOf([0]), () => page('/freshness'), categories))
+    timings.push(await timeAgainstBareSql('/freshness, served', inputsOf([0]), () => page('/freshness'), categories))
     return timings
   })
 }

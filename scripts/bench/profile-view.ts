@@ -1,8 +1,8 @@
-import { listDrafts } from '#lib/crm/file-notes/drafts/queries.ts'
+import { listNoteDrafts } from '#lib/crm/file-notes/drafts/queries.ts'
 import { listNoteTypes, listProfileNotes } from '#lib/crm/file-notes/queries.ts'
 import { findNextDueFollowup } from '#lib/crm/leads/queries.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
-import { openCriteria } from '#lib/market/criteria/queries.ts'
+import { getCriteriaOfTab } from '#lib/market/criteria/queries.ts'
 import { isMatchedWith } from '#lib/market/matches/queries.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
@@ -10,7 +10,7 @@ import { listTimeline } from '#lib/market/timeline/queries.ts'
 import { getCompanyDossier } from '#lib/people/companies/queries.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { staff } from './staff.ts'
-import { compareWithBare, type Timed } from './timing.ts'
+import { type Timed, timeAgainstBareSql } from './timing.ts'
 
 const CURRENT = ['SETTLED', 'DEFAULT', 'VARIATIONINPROG']
 /** Bare SQL for a page of a lender's current loans by its index, without names, parties or scope. */
@@ -22,7 +22,7 @@ export const CURRENT_LOANS = {
 }
 
 /** The reads of a lender profile's header, whatever tab is open. */
-const readHeader = async (id: number): Promise<void> => {
+const readProfileHeader = async (id: number): Promise<void> => {
   const profile = (await getProfile(staff, 'lender', id)) as Profile
   await Promise.all([
     getCompanyDossier(staff, profile.companyId),
@@ -33,9 +33,9 @@ const readHeader = async (id: number): Promise<void> => {
 
 /** Times the reads of a lender profile's tabs, for lenders of about 500 loans and for the largest (issue 3: p95 under 150 ms). */
 export const benchProfiles = async (runs: number): Promise<Timed[]> => {
-  await ensureNotes()
-  const middling = await findLenders('count(*) between 400 and 600', 40)
-  const largest = await findLenders('true', 1)
+  await ensureBenchFileNotes()
+  const middling = await findLendersToBench('count(*) between 400 and 600', 40)
+  const largest = await findLendersToBench('true', 1)
   const bare = (id: number) => pool().query(CURRENT_LOANS.text, CURRENT_LOANS.values(id))
   const jobs: [string, (id: number) => Promise<unknown>][] = [
     ['current loans', (profileId) => listProfileLoans(staff, { kind: 'lender', profileId, group: 'current' })],
@@ -45,10 +45,10 @@ export const benchProfiles = async (runs: number): Promise<Timed[]> => {
         Promise.all([
           listProfileNotes(staff, { kind: 'lender', id }, { page: 1, pageSize: 20 }),
           listNoteTypes(staff),
-          listDrafts(staff, id),
+          listNoteDrafts(staff, id),
         ]),
     ],
-    ['criteria', (id) => openCriteria(staff, id, null)],
+    ['criteria', (id) => getCriteriaOfTab(staff, id, null)],
     ['timeline', (id) => listTimeline(staff, { kind: 'lender', id }, { only: null, before: null })],
   ]
   const timings: Timed[] = []
@@ -59,10 +59,10 @@ export const benchProfiles = async (runs: number): Promise<Timed[]> => {
     const inputs = Array.from({ length: runs }, (_each, place) => ids[place % ids.length] as number)
     for (const [tab, read] of jobs)
       timings.push(
-        await compareWithBare(
+        await timeAgainstBareSql(
           `${size}: head and ${tab}`,
           inputs,
-          (id) => Promise.all([readHeader(id), read(id)]),
+          (id) => Promise.all([readProfileHeader(id), read(id)]),
           bare,
         ),
       )
@@ -71,7 +71,7 @@ export const benchProfiles = async (runs: number): Promise<Timed[]> => {
 }
 
 /** Returns the lenders with the most loans among those whose number of loans matches `having`. */
-export const findLenders = async (having: string, count: number): Promise<number[]> => {
+export const findLendersToBench = async (having: string, count: number): Promise<number[]> => {
   const { rows } = await pool().query<{ id: number }>(
     `select lender_id as id from loan_lenders group by lender_id having ${having} order by count(*) desc, lender_id limit $1`,
     [count],
@@ -80,7 +80,7 @@ export const findLenders = async (having: string, count: number): Promise<number
 }
 
 /** Inserts half a million notes at a million loans, about two thousand of them for one lender. */
-export const ensureNotes = async (): Promise<void> => {
+export const ensureBenchFileNotes = async (): Promise<void> => {
   const { rows } = await pool().query<{ count: number }>(
     'select count(*)::int as count from (select from file_notes limit 1) n',
   )

@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { visitor } from '#lib/core/actor.ts'
 import { listPublicAddresses, listSitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
-import { startChild, stopChildren, WEB_MEMORY, waitUntilAnswering } from '../children.ts'
+import { startChild, stopChildren, WEB_MEMORY, waitUntilUrlAnswers } from '../children.ts'
 import { findFreePort } from '../ports.ts'
 import { withWebProcess } from './served.ts'
 import { pickPercentile } from './timing.ts'
@@ -35,10 +35,10 @@ export const benchPublicPages = async (folder: string, applicationUrl: string): 
     const paths = { finder: '/general/finder-utility', broker, loan: loan?.address as string }
     const size = (await (await fetch(`${origin}${broker}`)).text()).length
     const pages = Object.entries(paths).map(([name, path]) => ({ name, address: `${origin}${path}` }))
-    return withStaticPage(folder, size, (address) => buildTable([{ name: 'a static page', address }, ...pages]))
+    return withStaticPage(folder, size, (address) => buildLatencyTable([{ name: 'a static page', address }, ...pages]))
   })
 
-const buildTable = async (pages: readonly Page[]): Promise<string> => {
+const buildLatencyTable = async (pages: readonly Page[]): Promise<string> => {
   const lines: string[] = []
   for (const encoding of ['identity', 'gzip'])
     for (const clients of CLIENTS) {
@@ -46,7 +46,7 @@ const buildTable = async (pages: readonly Page[]): Promise<string> => {
       const all = new Map(pages.map(({ name }) => [name, [] as Measured[]]))
       for (let round = -1; round < ROUNDS; round += 1)
         for (const { name, address } of pages) {
-          const measured = await measure(address, { agent, clients, encoding })
+          const measured = await measurePage(address, { agent, clients, encoding })
           // Round -1 is not counted: it renders each document and warms up both processes.
           if (round >= 0) all.get(name)?.push(measured)
         }
@@ -78,14 +78,14 @@ const computeMedian = (rounds: readonly Measured[]): number =>
 
 type Load = { agent: Agent; clients: number; encoding: string }
 
-const measure = async (address: string, { agent, clients, encoding }: Load): Promise<Measured> => {
+const measurePage = async (address: string, { agent, clients, encoding }: Load): Promise<Measured> => {
   const times: number[] = []
   let left = ROUND
   const runClient = async () => {
     for (; left > 0; ) {
       left -= 1
       const start = performance.now()
-      await sendRequest(address, agent, encoding)
+      await sendTimedRequest(address, agent, encoding)
       times.push(performance.now() - start)
     }
   }
@@ -94,7 +94,7 @@ const measure = async (address: string, { agent, clients, encoding }: Load): Pro
   return { perSecond: times.length / ((performance.now() - start) / 1000), times }
 }
 
-const sendRequest = (address: string, agent: Agent, encoding: string): Promise<void> =>
+const sendTimedRequest = (address: string, agent: Agent, encoding: string): Promise<void> =>
   new Promise((done, failed) => {
     get(address, { agent, headers: { 'accept-encoding': encoding } }, (response) => {
       if (response.statusCode !== 200) failed(new Error(`${address}: ${response.statusCode}`))
@@ -130,7 +130,7 @@ const withStaticPage = async <Result>(
   const environment = { NODE_ENV: 'production', STATIC_PAGE: dir, PORT: String(port) }
   const server = startChild('The static page', join(ROOT, 'scripts/bench/static-server.ts'), environment, WEB_MEMORY)
   try {
-    await waitUntilAnswering(address, server, 60)
+    await waitUntilUrlAnswers(address, server, 60)
     return await work(address)
   } finally {
     await stopChildren([server], 8)

@@ -23,7 +23,8 @@ export const benchScreens = (runs: number, applicationUrl: string): Promise<stri
       const screens: string[] = []
       for (const screen of await listScreens()) screens.push(await measureScreen(browser, web, screen))
       const presses: string[] = []
-      for (const [name, act] of Object.entries(ACTS)) presses.push(await measurePresses(browser, web, name, act, runs))
+      for (const [name, act] of Object.entries(ACTS))
+        presses.push(await measureKeyPresses(browser, web, name, act, runs))
       return [
         `| screen | scripts kB | at most | layout shift (at most ${LAYOUT_SHIFT_LIMIT}) |`,
         '|---|---:|---:|---:|',
@@ -57,7 +58,7 @@ const listScreens = async (): Promise<Screen[]> => {
   ]
 }
 
-const openPage = async (browser: Browser, { cookie, origin }: Served, isPublic = false): Promise<Page> => {
+const openBrowserPage = async (browser: Browser, { cookie, origin }: Served, isPublic = false): Promise<Page> => {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
   const [name = '', value = ''] = cookie.split(/=(.*)/s)
   if (!isPublic) await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }])
@@ -86,7 +87,7 @@ const measureScreen = async (
   web: Served,
   { name, path, isPublic, limit }: Screen,
 ): Promise<string> => {
-  const page = await openPage(browser, web, isPublic)
+  const page = await openBrowserPage(browser, web, isPublic)
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
   const kinds = new Map<string, string>()
@@ -163,14 +164,14 @@ const ACTS: Record<string, Act> = {
   },
 }
 
-const measurePresses = async (
+const measureKeyPresses = async (
   browser: Browser,
   web: Served,
   name: string,
   { path, ready, once }: Act,
   runs: number,
 ) => {
-  const page = await openPage(browser, web)
+  const page = await openBrowserPage(browser, web)
   await page.goto(path, { waitUntil: 'networkidle' })
   await page.locator(ready).first().waitFor()
   const count = Math.min(runs, 60)

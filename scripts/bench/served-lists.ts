@@ -1,7 +1,7 @@
 import { pool } from '#lib/server/database/db.ts'
-import { ensureNotes } from './profile-view.ts'
+import { ensureBenchFileNotes } from './profile-view.ts'
 import { type Served, withWebProcess } from './served.ts'
-import { compareWithBare, readCpuSeconds, type Timed } from './timing.ts'
+import { readCpuSeconds, type Timed, timeAgainstBareSql } from './timing.ts'
 
 /** A page with a list, its number of rows, and the bare SQL of the same rows. */
 type List = { path: string; rows: number; bare: string }
@@ -33,12 +33,12 @@ type Weighed = Timed & { bytes: number; cpu: number | null }
 
 /** Times pages of fifty rows from a warm web process: at most 150 kB uncompressed and 20 ms of CPU each. */
 export const benchServedLists = async (runs: number, applicationUrl: string): Promise<string> => {
-  await ensureNotes()
-  await ensureEntries()
+  await ensureBenchFileNotes()
+  await ensureAuditEntriesAndMails()
   const weighed = await withWebProcess(applicationUrl, async (web) => {
     for (const { path } of LISTS) for (let run = 0; run < 100; run += 1) await web.page(path)
     const each: Weighed[] = []
-    for (const list of LISTS) each.push(await measureList(web, list, runs))
+    for (const list of LISTS) each.push(await measureListPage(web, list, runs))
     return each
   })
   return [
@@ -57,7 +57,7 @@ export const benchServedLists = async (runs: number, applicationUrl: string): Pr
   ].join('\n')
 }
 
-const measureList = async ({ page, pid }: Served, { path, rows, bare }: List, runs: number): Promise<Weighed> => {
+const measureListPage = async ({ page, pid }: Served, { path, rows, bare }: List, runs: number): Promise<Weighed> => {
   const markup = await page(path)
   const shown = markup.split('data-row=').length - 1
   if (shown !== rows) throw new Error(`${path} shows ${shown} rows instead of ${rows}`)
@@ -65,13 +65,13 @@ const measureList = async ({ page, pid }: Served, { path, rows, bare }: List, ru
   const before = readCpuSeconds(pid)
   for (const input of inputs) await page(input)
   const after = readCpuSeconds(pid)
-  const timing = await compareWithBare(path, inputs, page, () => pool().query(bare))
+  const timing = await timeAgainstBareSql(path, inputs, page, () => pool().query(bare))
   const cpu = before === null || after === null ? null : ((after - before) * 1_000) / runs
   return { ...timing, bytes: Buffer.byteLength(markup), cpu }
 }
 
 // Inserts audit entries and mails, because the bench's people have created none.
-const ensureEntries = async (): Promise<void> => {
+const ensureAuditEntriesAndMails = async (): Promise<void> => {
   await pool().query(`insert into audit_entries (actor_kind, actor_name, act, subject_kind, subject_id, details)
     select 'staff', 'Riley Bench', 'LOAN_UPDATED', 'LOAN', l.id, jsonb_build_object('loanNo', l.loan_no, 'version', 2)
     from loans l order by l.id limit 50`)

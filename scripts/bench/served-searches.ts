@@ -31,7 +31,7 @@ export const waitUntilWarm = async ({ origin }: Pick<Served, 'origin'>): Promise
 type Times = Record<'api' | 'page' | 'bare', number[]>
 
 /** Times a search through API and page, interleaved with the bare SQL. Raises an error if the totals differ. */
-export const measureSearch = async (
+export const measureServedSearch = async (
   { call: ask }: Served,
   { name, as, call, page, bare }: ServedSearch,
   cookie: string,
@@ -55,7 +55,7 @@ export const measureSearch = async (
     }
   const { rows } = await pool().query<{ count: string }>(bare[1])
   if (Number(rows[0]?.count) !== total) throw new Error(`${name}: ${total} instead of ${rows[0]?.count}`)
-  const blocks = await Promise.all(bare.map(countBlocks))
+  const blocks = await Promise.all(bare.map(countBufferBlocksRead))
   const at = (kind: keyof Times, share: number) =>
     pickPercentile(
       times[kind].toSorted((a, b) => a - b),
@@ -68,7 +68,7 @@ export const measureSearch = async (
 
 type Plan = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }
 
-const countBlocks = async (sql: string): Promise<number> => {
+const countBufferBlocksRead = async (sql: string): Promise<number> => {
   const { rows } = await pool().query<{ 'QUERY PLAN': Plan[] }>(`explain (analyze, buffers, format json) ${sql}`)
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
   return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)

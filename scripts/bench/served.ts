@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { encode } from 'next-auth/jwt'
 import { pool } from '#lib/server/database/db.ts'
 import { hashSessionId } from '#lib/server/http/cookies.ts'
-import { build, isStale } from '../build.ts'
-import { startChild, stopChildren, WEB_MEMORY, waitUntilAnswering } from '../children.ts'
+import { buildProduct, isBuildStale } from '../build.ts'
+import { startChild, stopChildren, WEB_MEMORY, waitUntilUrlAnswers } from '../children.ts'
 import { findFreePort } from '../ports.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -30,16 +30,16 @@ export const withWebProcess = async <Result>(
   applicationUrl: string,
   work: (web: Served) => Promise<Result>,
 ): Promise<Result> => {
-  const cookie = await signIn((await createBenchStaff()).accountId)
-  if (isStale(ROOT)) await build(ROOT)
+  const cookie = await signInToBench((await createBenchStaff()).accountId)
+  if (isBuildStale(ROOT)) await buildProduct(ROOT)
   const origin = `http://127.0.0.1:${await findFreePort()}`
-  const environment = buildEnvironment(origin, applicationUrl)
+  const environment = buildBenchEnvironment(origin, applicationUrl)
   const web = startChild('The web server', join(ROOT, 'scripts/web.ts'), environment, WEB_MEMORY)
   const call = async (path: string, init: RequestInit = {}): Promise<string> => {
     const headers = { cookie, ...init.headers, 'sec-fetch-site': 'same-origin' }
     const answer = await fetch(`${origin}${path}`, { ...init, headers, redirect: 'manual' })
     const text = await answer.text()
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${readReason(text)}`)
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${readFailureReason(text)}`)
     return text
   }
   const page = async (path: string): Promise<string> => {
@@ -48,7 +48,7 @@ export const withWebProcess = async <Result>(
     return markup
   }
   try {
-    await waitUntilAnswering(`${origin}/general/finder-utility`, web, 60)
+    await waitUntilUrlAnswers(`${origin}/general/finder-utility`, web, 60)
     return await work({ page, call, origin, cookie, pid: web.process.pid as number })
   } finally {
     await stopChildren([web], 8)
@@ -56,7 +56,7 @@ export const withWebProcess = async <Result>(
 }
 
 // The error message of an API response, or the start of any other body.
-const readReason = (text: string): string => /"message":"([^"]*)"/.exec(text)?.[1] ?? text.slice(0, 200)
+const readFailureReason = (text: string): string => /"message":"([^"]*)"/.exec(text)?.[1] ?? text.slice(0, 200)
 
 /** Returns a metric of a process by its full name in /metrics; null if it has none. */
 export const readMetric = async (origin: string, name: string): Promise<number | null> => {
@@ -66,7 +66,7 @@ export const readMetric = async (origin: string, name: string): Promise<number |
 }
 
 /** Returns the environment of a product process on the bench's database. */
-export const buildEnvironment = (origin: string, applicationUrl: string): Record<string, string> => ({
+export const buildBenchEnvironment = (origin: string, applicationUrl: string): Record<string, string> => ({
   NODE_ENV: 'production',
   COVENANT_CHILD: '1',
   LOG_REQUESTS: 'false',
@@ -100,7 +100,7 @@ export const createBenchStaff = async (): Promise<{ accountId: number; staffId: 
 }
 
 /** Creates an account for a person of a profile's company. */
-export const createBenchPerson = async (kind: 'lender' | 'broker', profileId: number): Promise<number> => {
+export const createBenchMember = async (kind: 'lender' | 'broker', profileId: number): Promise<number> => {
   const { rows } = await pool().query<{ id: number }>(
     `insert into accounts (issuer, subject, individual_id, email, accepted_at)
      select 'bench', $1, i.id, $1 || '@bench.example', now() from individuals i
@@ -112,7 +112,7 @@ export const createBenchPerson = async (kind: 'lender' | 'broker', profileId: nu
 }
 
 /** Opens a session and returns its cookie. */
-export const signIn = async (accountId: number): Promise<string> => {
+export const signInToBench = async (accountId: number): Promise<string> => {
   const sid = randomBytes(32).toString('base64url')
   await pool().query(`insert into sessions (id, account_id, expires_at) values ($1, $2, now() + interval '6 hours')`, [
     hashSessionId(sid),

@@ -1,7 +1,7 @@
 import { visitor } from '#lib/core/actor.ts'
 import { listPublicAddresses, listSitemapParts } from '#lib/discovery/finder/addresses/queries.ts'
 import { pool } from '#lib/server/database/db.ts'
-import { compareWithBare, type Timed } from './timing.ts'
+import { type Timed, timeAgainstBareSql } from './timing.ts'
 
 /** Times the sitemap's index and its files, as search engines read them (issue: the index under 50 ms). */
 export const benchSitemap = async (runs: number): Promise<Timed[]> => {
@@ -14,7 +14,7 @@ export const benchSitemap = async (runs: number): Promise<Timed[]> => {
       part * 50_000,
     ])
   return [
-    await compareWithBare('the index', inputs, () => listSitemapParts(visitor), ends),
-    await compareWithBare('one file', inputs.slice(0, 40), (part) => listPublicAddresses(visitor, part), ids),
+    await timeAgainstBareSql('the index', inputs, () => listSitemapParts(visitor), ends),
+    await timeAgainstBareSql('one file', inputs.slice(0, 40), (part) => listPublicAddresses(visitor, part), ids),
   ]
 }

@@ -14,7 +14,7 @@ export const measureMilliseconds = async (work: () => Promise<unknown>): Promise
 }
 
 /** Times a job and the bare SQL of the same result, interleaved, after a warm-up. */
-export const compareWithBare = async <Input>(
+export const timeAgainstBareSql = async <Input>(
   name: string,
   inputs: readonly Input[],
   job: (input: Input) => Promise<unknown>,
@@ -35,16 +35,16 @@ export const compareWithBare = async <Input>(
   return { name, runs: inputs.length, p50, p95: pickPercentile(own, 0.95), bareP50, ratio: p50 / bareP50 }
 }
 
-const formatMs = (value: number): string => value.toFixed(2)
+const formatMilliseconds = (value: number): string => value.toFixed(2)
 
 /** Formats timings as a Markdown table. */
-export const formatTable = (rows: readonly Timed[]): string =>
+export const formatTimingTable = (rows: readonly Timed[]): string =>
   [
     '| job | runs | p50 ms | p95 ms | bare SQL p50 ms | ratio |',
     '|---|---:|---:|---:|---:|---:|',
     ...rows.map(
       ({ name, runs, p50, p95, bareP50, ratio }) =>
-        `| ${name} | ${runs} | ${formatMs(p50)} | ${formatMs(p95)} | ${formatMs(bareP50)} | ${ratio.toFixed(2)} |`,
+        `| ${name} | ${runs} | ${formatMilliseconds(p50)} | ${formatMilliseconds(p95)} | ${formatMilliseconds(bareP50)} | ${ratio.toFixed(2)} |`,
     ),
   ].join('\n')
 

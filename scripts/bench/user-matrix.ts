@@ -8,7 +8,7 @@ import { createActor, findPersonByAccount } from '#lib/people/directory/queries.
 import { Prisma } from '#lib/server/database/db.ts'
 import { runSearch } from '#lib/server/database/searching.ts'
 import { findLargestParties } from './loan-searches.ts'
-import { createBenchPerson, createBenchStaff } from './served.ts'
+import { createBenchMember, createBenchStaff } from './served.ts'
 import { measureMilliseconds, pickPercentile } from './timing.ts'
 
 const { sql } = Prisma
@@ -25,7 +25,7 @@ const FILTERS = [
 
 type Timed = { milliseconds: number; what: string }
 
-const timeSearches = async (viewer: Viewer): Promise<{ counts: Timed[]; first: Timed[]; last: Timed[] }> => {
+const timeUserSearches = async (viewer: Viewer): Promise<{ counts: Timed[]; first: Timed[]; last: Timed[] }> => {
   const times = { counts: [] as Timed[], first: [] as Timed[], last: [] as Timed[] }
   for (const query of FILTERS) {
     const { filters } = userSearch.parse(Object.fromEntries(new URLSearchParams(query)))
@@ -57,8 +57,8 @@ export const benchUserMatrix = async (): Promise<string> => {
   const ids = await findLargestParties()
   const accounts = {
     staff: (await createBenchStaff()).accountId,
-    lender: await createBenchPerson('lender', ids.lender),
-    broker: await createBenchPerson('broker', ids.broker),
+    lender: await createBenchMember('lender', ids.lender),
+    broker: await createBenchMember('broker', ids.broker),
   }
   const lines: string[] = []
   for (const [as, accountId] of Object.entries(accounts)) {
@@ -66,7 +66,7 @@ export const benchUserMatrix = async (): Promise<string> => {
     const actor = person && createActor(person, null)
     if (!actor) throw new Error(`Nobody is the ${as}.`)
     await searchUsers(actor, userSearch.parse({}))
-    for (const [part, times] of Object.entries(await timeSearches({ actor, codes: await readStatusCodes() }))) {
+    for (const [part, times] of Object.entries(await timeUserSearches({ actor, codes: await readStatusCodes() }))) {
       const sorted = times.toSorted((one, other) => one.milliseconds - other.milliseconds)
       const formatPercentile = (share: number) =>
         pickPercentile(

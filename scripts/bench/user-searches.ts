@@ -1,6 +1,6 @@
 import { findLargestParties } from './loan-searches.ts'
-import { createBenchPerson, signIn, withWebProcess } from './served.ts'
-import { measureSearch, SEARCHES_HEAD, waitUntilWarm } from './served-searches.ts'
+import { createBenchMember, signInToBench, withWebProcess } from './served.ts'
+import { measureServedSearch, SEARCHES_HEAD, waitUntilWarm } from './served-searches.ts'
 
 type Asked = { query: string; where?: string; joined?: string; order?: string; page?: number; as?: 'lender' | 'broker' }
 
@@ -44,7 +44,13 @@ const SEARCHES: Asked[] = [
   { query: 'sort=fundsAvailable&orderBy=desc', joined: OFFERS, order: 'crit.available desc nulls last', as: 'broker' },
 ]
 
-const buildBareSql = ({ where = 'true', joined = '', order = NAME, page = 1, as }: Asked): [string, string] => {
+const buildBareUserSearchSql = ({
+  where = 'true',
+  joined = '',
+  order = NAME,
+  page = 1,
+  as,
+}: Asked): [string, string] => {
   const from = `from ${MARKET} ${joined} where ${LISTED} and (${where})${as ? ` and ${SHOWN}` : ''}`
   return [
     `select i.id ${from} order by ${order}, ${NAME}, i.id limit 50 offset ${(page - 1) * 50}`,
@@ -59,16 +65,16 @@ export const benchUserSearches = async (runs: number, applicationUrl: string): P
   const lines = await withWebProcess(applicationUrl, async (web) => {
     const cookies = {
       staff: web.cookie,
-      lender: await signIn(await createBenchPerson('lender', ids.lender)),
-      broker: await signIn(await createBenchPerson('broker', ids.broker)),
+      lender: await signInToBench(await createBenchMember('lender', ids.lender)),
+      broker: await signInToBench(await createBenchMember('broker', ids.broker)),
     }
     await waitUntilWarm(web)
     const each: string[] = []
     for (const asked of SEARCHES) {
       const { query, as = 'staff' } = asked
       const paths = { call: `/api/users/all?${query}`, page: `/users/all?${query || 'view=all'}` }
-      const search = { ...paths, name: query || 'no filter', as, bare: buildBareSql(asked) }
-      each.push(await measureSearch(web, search, cookies[as], rounds))
+      const search = { ...paths, name: query || 'no filter', as, bare: buildBareUserSearchSql(asked) }
+      each.push(await measureServedSearch(web, search, cookies[as], rounds))
     }
     return each
   })

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { renderMailing } from '#lib/campaigns/bodies/emails.ts'
-import { renderLetter } from '#lib/foundation/mail/emails.ts'
+import { renderMail } from '#lib/foundation/mail/emails.ts'
 import { buildListFooter, buildPreferenceFooter } from '#lib/foundation/mail/footers/rules.ts'
 import { LETTERS } from '#tests/e2e/letters.ts'
 import { expect, test } from '#tests/e2e/people.ts'
@@ -26,7 +26,7 @@ const mailing = (): Mail => {
 const mailOf = async (name: string): Promise<Mail> => {
   const letter = LETTERS[name]
   if (!letter) return mailing()
-  return renderLetter(letter, 'Covenant', letter.sections ? LIST : buildPreferenceFooter(PREFERENCES))
+  return renderMail(letter, 'Covenant', letter.sections ? LIST : buildPreferenceFooter(PREFERENCES))
 }
 
 const show = async (page: Page, { html }: Mail, hasPictures: boolean): Promise<void> => {

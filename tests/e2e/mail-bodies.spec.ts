@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { renderMailing } from '#lib/campaigns/bodies/emails.ts'
-import { convertHtmlToText, sanitiseHtml } from '#lib/campaigns/bodies/judging/rules.ts'
-import { fillIn } from '#lib/campaigns/bodies/rules.ts'
+import { convertHtmlToText, sanitiseMailHtml } from '#lib/campaigns/bodies/judging/rules.ts'
+import { fillMergeFields } from '#lib/campaigns/bodies/rules.ts'
 import { beginCounting, judgeInBrowser, lookAt } from '#tests/e2e/mail-bodies.ts'
 
 test('hostile bodies and the known families leave no active node in the browser [T-C5]', async ({ page }) => {
@@ -23,10 +23,10 @@ const HOSTILE_NAMES = [
 
 test('names that look like code are read as names, in the HTML, the text and the subject [T-C7]', async ({ page }) => {
   await beginCounting(page)
-  const template = sanitiseHtml('<p>Dear {{firstName|there}} of {{company}}, <a href="https://a.test/">yes</a></p>')
+  const template = sanitiseMailHtml('<p>Dear {{firstName|there}} of {{company}}, <a href="https://a.test/">yes</a></p>')
   for (const name of HOSTILE_NAMES) {
     const values = { firstName: name, company: name, lastName: 'EVALUATED', bdm: 'EVALUATED' }
-    const { html } = renderMailing({ html: fillIn(template, values, 'html'), text: '', footer: null })
+    const { html } = renderMailing({ html: fillMergeFields(template, values, 'html'), text: '', footer: null })
     const { active } = await lookAt(page, [html], true)
     expect(active).toEqual([])
     const shown = await page.evaluate((whole) => {
@@ -35,10 +35,10 @@ test('names that look like code are read as names, in the HTML, the text and the
     }, html)
     expect(shown?.replace(/\r\n?/g, '\n')).toBe(`Dear ${name} of ${name}, yes`.replace(/\r\n?/g, '\n'))
     const oneLine = name.replace('\r\n', ' ')
-    expect(fillIn(convertHtmlToText(template), values, 'text')).toBe(
+    expect(fillMergeFields(convertHtmlToText(template), values, 'text')).toBe(
       `Dear ${oneLine} of ${oneLine}, yes (https://a.test/)`,
     )
-    expect(fillIn('For {{firstName}}', values, 'subject')).toBe(`For ${oneLine}`)
+    expect(fillMergeFields('For {{firstName}}', values, 'subject')).toBe(`For ${oneLine}`)
   }
   expect(await page.evaluate(() => window.count)).toBe(0)
 })

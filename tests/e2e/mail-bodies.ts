@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import fc from 'fast-check'
 import { renderMailing } from '#lib/campaigns/bodies/emails.ts'
-import { sanitiseHtml } from '#lib/campaigns/bodies/judging/rules.ts'
+import { sanitiseMailHtml } from '#lib/campaigns/bodies/judging/rules.ts'
 import { FAMILIES, hostileBody } from '#tests/support/hostile-bodies.ts'
 
 type Facts = { active: string[]; fired: number; serialized: string[] }
@@ -68,13 +68,13 @@ export const lookAt = (page: Page, bodies: readonly string[], isWhole: boolean):
 /** Judges so many generated bodies and the known families, and looks for what is active of them in the browser. */
 export const judgeInBrowser = async (page: Page, count: number): Promise<void> => {
   await beginCounting(page)
-  const judged = [...FAMILIES, ...fc.sample(hostileBody, count)].map((body) => sanitiseHtml(body))
-  expect(judged.filter((body) => sanitiseHtml(body) !== body)).toEqual([])
+  const judged = [...FAMILIES, ...fc.sample(hostileBody, count)].map((body) => sanitiseMailHtml(body))
+  expect(judged.filter((body) => sanitiseMailHtml(body) !== body)).toEqual([])
   for (let at = 0; at < judged.length; at += 2_500) {
     const { active, serialized } = await lookAt(page, judged.slice(at, at + 2_500), false)
     expect(active.slice(0, 5)).toEqual([])
     // What a browser writes of it is judged as inactive as before.
-    expect((await lookAt(page, serialized.map(sanitiseHtml), false)).active.slice(0, 5)).toEqual([])
+    expect((await lookAt(page, serialized.map(sanitiseMailHtml), false)).active.slice(0, 5)).toEqual([])
   }
   const mails = judged.slice(0, 1_000).map((html) => renderMailing({ html, text: '', footer: null }).html)
   expect((await lookAt(page, mails, true)).active.slice(0, 5)).toEqual([])

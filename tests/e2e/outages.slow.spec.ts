@@ -1,4 +1,4 @@
-import { sealToken } from '#lib/people/accounts/sessions/queries.ts'
+import { encryptRefreshToken } from '#lib/people/accounts/sessions/queries.ts'
 import { exceptionLabels } from '#lib/web/exceptions/labels.ts'
 import { findFreePort } from '#scripts/ports.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
@@ -183,7 +183,7 @@ test.describe('a part that is away', () => {
       const [session] = await rowsOf<{ id: string }>('select id from sessions where account_id = $1', [accountId])
       await rowsOf(
         `update sessions set renew_at = now() - interval '1 minute', refresh_token = $2 where account_id = $1`,
-        [accountId, sealToken(session?.id ?? '', 'gone')],
+        [accountId, encryptRefreshToken(session?.id ?? '', 'gone')],
       )
       await signInWith(page, cookie, web.origin)
       for (const path of ['/users/notes', '/loans', '/finder-utility']) {

@@ -1,4 +1,4 @@
-import { encodeScopes } from '#lib/foundation/opt-outs/rules.ts'
+import { encodeOptOutScopes } from '#lib/foundation/opt-outs/rules.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 import { parseKeyRing } from '#lib/server/secrets/key-rings.ts'
 import {
@@ -14,7 +14,7 @@ const key = (): PreferenceKey => readPreferenceKeys(parseKeyRing(settings().pref
 
 /** A link to email subscriptions as a mail to this address carries it. */
 export const preferenceLinkTo = (address: string, scopes: readonly OptOutScope[] = ['MARKETING']) => {
-  const link = { addressHash: hashAddress(key(), address), scopes: encodeScopes(scopes), messageId: 0 }
+  const link = { addressHash: hashAddress(key(), address), scopes: encodeOptOutScopes(scopes), messageId: 0 }
   const token = createPreferenceToken(key(), link)
   return { path: `/general/email-subscriptions/${token}`, call: `/api/email-preferences/${token}` }
 }

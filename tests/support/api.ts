@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Actor, isPerson } from '#lib/core/actor.ts'
-import { toJson } from '#lib/core/money.ts'
+import { toJsonWithBigints } from '#lib/core/money.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
@@ -68,7 +68,7 @@ export const apiOf =
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: toJson(body) }),
+      ...(body === undefined ? {} : { body: toJsonWithBigints(body) }),
     })
     const answer = await handler(request, { params: Promise.resolve(found.params as Params) })
     const text = await answer.text()

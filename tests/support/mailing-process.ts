@@ -1,6 +1,6 @@
-import { encodeFile, removeEncodedFiles } from '#lib/server/delivery/encoded-files.ts'
+import { encodeMailFile, removeEncodedMailFiles } from '#lib/server/delivery/encoded-files.ts'
 import type { Mail } from '#lib/server/delivery/mailer.ts'
-import { createTransport } from '#lib/server/delivery/transport.ts'
+import { createMailTransport } from '#lib/server/delivery/transport.ts'
 import { endWithParent } from '#scripts/children.ts'
 
 /**
@@ -9,7 +9,7 @@ import { endWithParent } from '#scripts/children.ts'
  */
 endWithParent()
 const [count = 0, byteSize = 0] = [process.env.MAILS, process.env.BYTES].map(Number)
-const transport = createTransport({
+const transport = createMailTransport({
   RESEND_API_KEY: process.env.RESEND_API_KEY,
   SMTP_URL: process.env.SMTP_URL,
   NEXTAUTH_URL: 'https://covenant.example',
@@ -39,10 +39,10 @@ const most = (): number => process.resourceUsage().maxRSS * 1_024
 for (let place = 0; place < 20; place += 1) await transport.send(mail(place))
 const before = most()
 const send = async (place: number): Promise<void> => {
-  const source = await encodeFile('rates', parts)
+  const source = await encodeMailFile('rates', parts)
   await transport.send({ ...mail(place), files: [{ fileName: 'rates.pdf', contentType: 'application/pdf', source }] })
 }
 await Promise.all(Array.from({ length: count }, (_each, place) => send(place)))
 console.log(JSON.stringify({ before, added: most() - before }))
-await removeEncodedFiles()
+await removeEncodedMailFiles()
 process.exit(0)

@@ -1,10 +1,10 @@
-import { GoOn, RetrySignIn } from '#components/people/accounts/go-on.tsx'
-import { MessageStep } from '#components/people/accounts/message-step.tsx'
-import { Progress } from '#components/people/accounts/progress.tsx'
+import { RedirectAtOnce, RetrySignIn } from '#components/people/accounts/go-on.tsx'
+import { FailedSignInStep } from '#components/people/accounts/message-step.tsx'
+import { AutomaticSignInStep } from '#components/people/accounts/progress.tsx'
 import { isPerson } from '#lib/core/actor.ts'
 import { parseReturnPath, paths, toQueryString } from '#lib/core/paths.ts'
 import { CONFIRMING, STEP_LABELS } from '#lib/people/accounts/labels.ts'
-import { chooseLandingPath, describeSignInError, parseOutcome } from '#lib/people/accounts/rules.ts'
+import { chooseLandingPath, describeSignInError, parseSignInOutcome } from '#lib/people/accounts/rules.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { getCurrentActor } from '#lib/web/session.ts'
 
@@ -15,11 +15,11 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** Completes a sign-in (row A-03): goes on to the return path or the landing page; retries after a failure. */
 export default async function ConfirmLoginPage({ searchParams }: Props) {
   const { result, error, returnUrl } = await searchParams
-  const outcome = parseOutcome([result].flat()[0])
+  const outcome = parseSignInOutcome([result].flat()[0])
   const { failed, signIn } = STEP_LABELS
   if (!outcome) {
     return (
-      <MessageStep
+      <FailedSignInStep
         title={failed.title}
         message={describeSignInError('unknown_result')}
         href={paths.login()}
@@ -30,18 +30,20 @@ export default async function ConfirmLoginPage({ searchParams }: Props) {
   const returnPath = parseReturnPath([returnUrl].flat()[0], getEnv().NEXTAUTH_URL)
   const actor = await getCurrentActor()
   const again = `${paths.login()}?${toQueryString({ error: 'person', returnUrl: returnPath })}`
-  if (outcome === 'redirect') return <Confirming step={<GoOn to={paths.login(returnPath ?? undefined)} />} />
-  if (isPerson(actor)) return <Confirming step={<GoOn to={returnPath ?? chooseLandingPath(actor)} hasSignedIn />} />
+  if (outcome === 'redirect')
+    return <SignInProgress step={<RedirectAtOnce to={paths.login(returnPath ?? undefined)} />} />
+  if (isPerson(actor))
+    return <SignInProgress step={<RedirectAtOnce to={returnPath ?? chooseLandingPath(actor)} hasSignedIn />} />
   return (
-    <Confirming
+    <SignInProgress
       step={<RetrySignIn to={again} message={describeSignInError([error].flat()[0])} returnPath={returnPath} />}
     />
   )
 }
 
-const Confirming = ({ step }: { step: React.ReactNode }) => (
+const SignInProgress = ({ step }: { step: React.ReactNode }) => (
   <>
-    <Progress {...CONFIRMING} />
+    <AutomaticSignInStep {...CONFIRMING} />
     {step}
   </>
 )

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
-import { GoOn } from '#components/people/accounts/go-on.tsx'
-import { MessageStep } from '#components/people/accounts/message-step.tsx'
-import { Progress } from '#components/people/accounts/progress.tsx'
+import { RedirectAtOnce } from '#components/people/accounts/go-on.tsx'
+import { FailedSignInStep } from '#components/people/accounts/message-step.tsx'
+import { AutomaticSignInStep } from '#components/people/accounts/progress.tsx'
 import { paths, toQueryString } from '#lib/core/paths.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
 import { describeSignInError } from '#lib/people/accounts/rules.ts'
@@ -20,13 +20,13 @@ export default async function ConfirmLogoutPage({ searchParams }: Props) {
   const { notSignedOut, home, confirmingSignOut } = STEP_LABELS
   if (!finished) {
     const message = describeSignInError('foreign_sign_out')
-    return <MessageStep title={notSignedOut.title} message={message} href={paths.home()} label={home} />
+    return <FailedSignInStep title={notSignedOut.title} message={message} href={paths.home()} label={home} />
   }
   const query = toQueryString({ returnUrl: finished.returnPath })
   return (
     <>
-      <Progress {...confirmingSignOut} />
-      <GoOn to={`${paths.loggedOut()}${query ? `?${query}` : ''}`} />
+      <AutomaticSignInStep {...confirmingSignOut} />
+      <RedirectAtOnce to={`${paths.loggedOut()}${query ? `?${query}` : ''}`} />
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { MessagePanel } from '#components/layout/message-panel.tsx'
-import { GoOn } from '#components/people/accounts/go-on.tsx'
-import { MessageStep } from '#components/people/accounts/message-step.tsx'
+import { CenteredMessage } from '#components/layout/message-panel.tsx'
+import { RedirectAtOnce } from '#components/people/accounts/go-on.tsx'
+import { FailedSignInStep } from '#components/people/accounts/message-step.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { INVALID_RETURN_URL, parseReturnPath, paths } from '#lib/core/paths.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
@@ -16,10 +16,10 @@ export default async function LoggedOutPage({ searchParams }: Props) {
   const asked = [(await searchParams).returnUrl].flat()[0]
   const returnPath = asked ? parseReturnPath(asked, getEnv().NEXTAUTH_URL) : null
   if (asked && !returnPath)
-    return <MessageStep title={signedOut.title} message={INVALID_RETURN_URL} href={paths.home()} label={home} />
+    return <FailedSignInStep title={signedOut.title} message={INVALID_RETURN_URL} href={paths.home()} label={home} />
   return (
     <>
-      <MessagePanel
+      <CenteredMessage
         title={signedOut.title}
         description={signedOut.text}
         actions={
@@ -28,7 +28,7 @@ export default async function LoggedOutPage({ searchParams }: Props) {
           </ButtonLink>
         }
       />
-      {returnPath && <GoOn to={returnPath} />}
+      {returnPath && <RedirectAtOnce to={returnPath} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { EndAttempt } from '#components/people/accounts/go-on.tsx'
-import { MessageStep } from '#components/people/accounts/message-step.tsx'
+import { ResetSignInState } from '#components/people/accounts/go-on.tsx'
+import { FailedSignInStep } from '#components/people/accounts/message-step.tsx'
 import { parseReturnPath, paths } from '#lib/core/paths.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
-import { allowKnownMessage } from '#lib/people/accounts/rules.ts'
+import { replaceUnknownMessage } from '#lib/people/accounts/rules.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 
 export const metadata = { title: STEP_LABELS.failed.title, robots: { index: false } }
@@ -12,13 +12,18 @@ type Props = { searchParams: Promise<{ message?: string | string[]; returnUrl?: 
 /** The page of a failed sign-in; shows the message of the query only if it is one of ours (row A-03). */
 export default async function LoginFailedPage({ searchParams }: Props) {
   const query = await searchParams
-  const message = allowKnownMessage([query.message].flat()[0])
+  const message = replaceUnknownMessage([query.message].flat()[0])
   const returnPath = parseReturnPath([query.returnUrl].flat()[0], getEnv().NEXTAUTH_URL)
   const { failed, retry } = STEP_LABELS
   return (
     <>
-      <MessageStep title={failed.title} message={message} href={paths.login(returnPath ?? undefined)} label={retry} />
-      <EndAttempt />
+      <FailedSignInStep
+        title={failed.title}
+        message={message}
+        href={paths.login(returnPath ?? undefined)}
+        label={retry}
+      />
+      <ResetSignInState />
     </>
   )
 }

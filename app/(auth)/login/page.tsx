@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { MessageStep } from '#components/people/accounts/message-step.tsx'
+import { FailedSignInStep } from '#components/people/accounts/message-step.tsx'
 import { StartSignIn } from '#components/people/accounts/start-sign-in.tsx'
 import { getViewAs, isPerson } from '#lib/core/actor.ts'
 import { INVALID_RETURN_URL, parseReturnPath, paths, toQueryString } from '#lib/core/paths.ts'
@@ -19,7 +19,7 @@ export default async function LoginPage({ searchParams }: Props) {
   const returnPath = asked ? parseReturnPath(asked, getEnv().NEXTAUTH_URL) : null
   if (asked && !returnPath) {
     const { failed, home } = STEP_LABELS
-    return <MessageStep title={failed.title} message={INVALID_RETURN_URL} href={paths.home()} label={home} />
+    return <FailedSignInStep title={failed.title} message={INVALID_RETURN_URL} href={paths.home()} label={home} />
   }
   const actor = await getCurrentActor()
   // A new sign-in would silently end the view.

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
-import { MessagePanel } from '#components/layout/message-panel.tsx'
-import { MessageStep } from '#components/people/accounts/message-step.tsx'
-import { LeavingForm } from '#components/shell/leaving-form.tsx'
+import { CenteredMessage } from '#components/layout/message-panel.tsx'
+import { FailedSignInStep } from '#components/people/accounts/message-step.tsx'
+import { SignOutRequestForm } from '#components/shell/leaving-form.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { getRealActor, isPerson } from '#lib/core/actor.ts'
@@ -22,19 +22,24 @@ export default async function LogoutPage({ searchParams }: Props) {
   const asked = [returnUrl].flat()[0]
   const returnPath = asked ? parseReturnPath(asked, getEnv().NEXTAUTH_URL) : null
   if (asked && !returnPath)
-    return <MessageStep title={notSignedOut.title} message={INVALID_RETURN_URL} href={paths.home()} label={home} />
+    return <FailedSignInStep title={notSignedOut.title} message={INVALID_RETURN_URL} href={paths.home()} label={home} />
   if (error === 'foreign_sign_out')
     return (
-      <MessageStep title={notSignedOut.title} message={describeSignInError(error)} href={paths.home()} label={home} />
+      <FailedSignInStep
+        title={notSignedOut.title}
+        message={describeSignInError(error)}
+        href={paths.home()}
+        label={home}
+      />
     )
   const actor = getRealActor(await getCurrentActor())
   if (!isPerson(actor)) redirect(paths.loggedOut())
   return (
-    <MessagePanel
+    <CenteredMessage
       title={signOut.title}
       description={error ? <span role="alert">{signOutFailed}</span> : signOut.text}
       actions={
-        <LeavingForm className="flex flex-wrap gap-2">
+        <SignOutRequestForm className="flex flex-wrap gap-2">
           {returnPath && <input type="hidden" name="returnUrl" value={returnPath} />}
           <Button type="submit" variant="primary">
             {signOutButton}
@@ -42,7 +47,7 @@ export default async function LogoutPage({ searchParams }: Props) {
           <ButtonLink href={returnPath ?? chooseLandingPath(actor)} prefetch={false}>
             {stay}
           </ButtonLink>
-        </LeavingForm>
+        </SignOutRequestForm>
       }
     />
   )

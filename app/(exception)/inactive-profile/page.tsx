@@ -1,5 +1,5 @@
 import { getBackHref } from '#app/(exception)/back.ts'
-import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { CenteredMessage } from '#components/layout/message-panel.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { inactiveProfileLabels } from '#lib/web/exceptions/labels.ts'
 
@@ -10,7 +10,7 @@ type Props = { searchParams: Promise<{ redirect?: string | string[] }> }
 /** The page shown instead of a paused profile (row A-15). */
 export default async function InactiveProfilePage({ searchParams }: Props) {
   return (
-    <MessagePanel
+    <CenteredMessage
       {...inactiveProfileLabels}
       actions={
         <ButtonLink href={await getBackHref((await searchParams).redirect)} variant="primary">

@@ -2,7 +2,7 @@ import { AuditList } from '#components/foundation/audit/audit-list.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { auditLabels } from '#lib/foundation/audit/labels.ts'
 import { auditPolicy } from '#lib/foundation/audit/policy.ts'
-import { listAudit, listAuditedActions } from '#lib/foundation/audit/queries.ts'
+import { listAuditEntries, listAuditedActions } from '#lib/foundation/audit/queries.ts'
 import { auditSearch } from '#lib/foundation/audit/search.ts'
 import { pageActor } from '#lib/web/session.ts'
 
@@ -14,7 +14,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function AuditPage({ searchParams }: Props) {
   const actor = await pageActor(auditPolicy.read.who)
   const search = auditSearch.parse(await searchParams)
-  const [entries, actions] = await Promise.all([listAudit(actor, search), listAuditedActions(actor)])
+  const [entries, actions] = await Promise.all([listAuditEntries(actor, search), listAuditedActions(actor)])
   return (
     <>
       <PageHeader title={auditLabels.title} description={auditLabels.description} total={entries.total} />

@@ -1,8 +1,8 @@
-import { Composer } from '#components/campaigns/composer/composer.tsx'
-import { listSenders } from '#lib/campaigns/audiences/queries.ts'
+import { MailingComposer } from '#components/campaigns/composer/composer.tsx'
+import { listSenderAddresses } from '#lib/campaigns/audiences/queries.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
-import { getDraft } from '#lib/campaigns/drafts/queries.ts'
+import { getMailingDraft } from '#lib/campaigns/drafts/queries.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: composerLabels.bulkTitle }
@@ -12,6 +12,6 @@ export const metadata = { title: composerLabels.bulkTitle }
  */
 export default async function BulkEmailPage() {
   const actor = await pageActor(draftPolicies.write.who)
-  const [draft, senders] = await Promise.all([getDraft(actor, 'BULK'), listSenders(actor)])
-  return <Composer kind="bulk" draft={draft} senders={senders} hasFooter search={null} />
+  const [draft, senders] = await Promise.all([getMailingDraft(actor, 'BULK'), listSenderAddresses(actor)])
+  return <MailingComposer kind="bulk" draft={draft} senders={senders} hasFooter search={null} />
 }

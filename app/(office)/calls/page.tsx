@@ -1,16 +1,16 @@
-import { CallDesk } from '#components/discovery/calls/call-desk.tsx'
+import { CallPage } from '#components/discovery/calls/call-desk.tsx'
 import { CallQueueList } from '#components/discovery/calls/call-queue.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
-import { listDrafts } from '#lib/crm/file-notes/drafts/queries.ts'
+import { listNoteDrafts } from '#lib/crm/file-notes/drafts/queries.ts'
 import { NEW_NOTE } from '#lib/crm/file-notes/labels.ts'
 import { listProfileNotes } from '#lib/crm/file-notes/queries.ts'
 import { callLabels } from '#lib/discovery/calls/labels.ts'
 import { callPolicies } from '#lib/discovery/calls/policy.ts'
 import { getCallProposals, listCallQueue } from '#lib/discovery/calls/queries.ts'
-import { pickCall, pickNextCall } from '#lib/discovery/calls/rules.ts'
+import { pickCallFromQueue, pickNextCall } from '#lib/discovery/calls/rules.ts'
 import type { CallQueue, CallTarget } from '#lib/discovery/calls/schema.ts'
 import type { Whose } from '#lib/discovery/dashboard/labels.ts'
 import { buildCallsPath, parseWhoseTasks } from '#lib/discovery/dashboard/rules.ts'
@@ -29,7 +29,7 @@ export default async function CallsPage({ searchParams }: Props) {
   const query = await searchParams
   const whose = parseWhoseTasks(query.whose)
   const queue = await listCallQueue(actor, whose)
-  const target = pickCall(queue.targets, query.at)
+  const target = pickCallFromQueue(queue.targets, query.at)
   return (
     <>
       <PageHeader title={callLabels.title} />
@@ -38,7 +38,7 @@ export default async function CallsPage({ searchParams }: Props) {
           <CallQueueList queue={queue} whose={whose} currentId={target?.companyId ?? null} />
         </div>
         {target ? (
-          <Desk actor={actor} queue={queue} target={target} whose={whose} />
+          <OpenCall actor={actor} queue={queue} target={target} whose={whose} />
         ) : (
           <Panel isPadded={false}>
             <EmptyState title={callLabels.empty}>
@@ -53,18 +53,18 @@ export default async function CallsPage({ searchParams }: Props) {
 
 type DeskProps = { actor: PersonActor; queue: CallQueue; target: CallTarget; whose: Whose }
 
-const Desk = async ({ actor, queue, target, whose }: DeskProps) => {
+const OpenCall = async ({ actor, queue, target, whose }: DeskProps) => {
   const { kind, id } = target
   const profile = await getProfile(actor, kind, id)
   if (profile.isDeactivated) return null
   const [notes, loans, drafts, proposals] = await Promise.all([
     listProfileNotes(actor, { kind, id }, { page: 1, pageSize: 5 }),
     listProfileLoans(actor, { kind, profileId: id, group: 'current', pageSize: 5 }),
-    listDrafts(actor, id),
+    listNoteDrafts(actor, id),
     getCallProposals(actor),
   ])
   return (
-    <CallDesk
+    <CallPage
       profile={profile}
       notes={notes.rows}
       loans={loans.rows}

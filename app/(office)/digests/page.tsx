@@ -1,17 +1,17 @@
-import { ComingList } from '#components/campaigns/digests/coming-list.tsx'
-import { ReaderSearch } from '#components/campaigns/digests/reader-search.tsx'
-import { RunList } from '#components/campaigns/digests/run-list.tsx'
-import { LetterView } from '#components/foundation/mail/letter-view.tsx'
+import { UpcomingDigestList } from '#components/campaigns/digests/coming-list.tsx'
+import { DigestPersonSearch } from '#components/campaigns/digests/reader-search.tsx'
+import { DigestRunList } from '#components/campaigns/digests/run-list.tsx'
+import { OutboxMessageView } from '#components/foundation/mail/letter-view.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import {
-  countPeopleReached,
+  countPeopleOfDigest,
   findDigestObstacle,
-  findReaders,
   listLastRuns,
-  listNextDigests,
+  listNextDigestRuns,
   previewDigest,
+  searchDigestPeople,
 } from '#lib/campaigns/digests/board/queries.ts'
 import { boardLabels, digestSubjects } from '#lib/campaigns/digests/labels.ts'
 import { digestPolicies } from '#lib/campaigns/digests/policy.ts'
@@ -32,20 +32,20 @@ type Props = { searchParams: Promise<Partial<Query>> }
 export default async function DigestsPage({ searchParams }: Props) {
   const actor = await pageActor(digestPolicies.view.who)
   const query = await searchParams
-  const coming = await listNextDigests(actor)
+  const coming = await listNextDigestRuns(actor)
   const kind = DIGEST_KINDS.find((each) => each === readText(query.kind))
   return (
     <>
       <PageHeader title={boardLabels.title} description={boardLabels.description} />
       <div className="flex flex-col gap-4">
         <Panel id="coming" title={boardLabels.coming}>
-          <ComingList
+          <UpcomingDigestList
             coming={coming.map((each) => ({ ...each, obstacle: findDigestObstacle(each.kind) }))}
-            people={(each, at) => <People actor={actor} kind={each} at={at} />}
+            people={(each, at) => <DigestPeopleCount actor={actor} kind={each} at={at} />}
           />
         </Panel>
         {kind && (
-          <Preview
+          <DigestPreviewPanel
             actor={actor}
             kind={kind}
             person={parseRecordId(readText(query.person))}
@@ -57,24 +57,24 @@ export default async function DigestsPage({ searchParams }: Props) {
           title={boardLabels.runs}
           actions={<ButtonLink href={paths.outbox()}>{boardLabels.outbox}</ButtonLink>}
         >
-          <RunList runs={await listLastRuns(actor)} />
+          <DigestRunList runs={await listLastRuns(actor)} />
         </Panel>
       </div>
     </>
   )
 }
 
-const People = async ({ actor, kind, at }: { actor: Actor; kind: DigestKind; at: Date }) =>
-  boardLabels.people(await countPeopleReached(actor, kind, at))
+const DigestPeopleCount = async ({ actor, kind, at }: { actor: Actor; kind: DigestKind; at: Date }) =>
+  boardLabels.people(await countPeopleOfDigest(actor, kind, at))
 
 type PreviewProps = { actor: Actor; kind: DigestKind; person: number | null; search: string }
 
-const Preview = async ({ actor, kind, person, search }: PreviewProps) => {
-  const found = await findReaders(actor, kind, search)
+const DigestPreviewPanel = async ({ actor, kind, person, search }: PreviewProps) => {
+  const found = await searchDigestPeople(actor, kind, search)
   const preview = person === null ? null : await previewDigest(actor, kind, person, MAILS).catch(() => null)
   return (
     <Panel id="preview" title={boardLabels.previewTitle(digestSubjects[kind])}>
-      <ReaderSearch kind={kind} search={search} found={found} isChosen={person !== null} />
+      <DigestPersonSearch kind={kind} search={search} found={found} isChosen={person !== null} />
       {person !== null && !preview && <p className="text-muted">{boardLabels.noLetter}</p>}
       {preview && (
         <>
@@ -83,7 +83,7 @@ const Preview = async ({ actor, kind, person, search }: PreviewProps) => {
               {boardLabels.notSent} {preview.obstacle}
             </p>
           )}
-          <LetterView
+          <OutboxMessageView
             message={{ address: `${preview.name} <${preview.address}>`, letter: preview.letter, isMasked: false }}
           />
         </>

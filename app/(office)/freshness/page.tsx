@@ -2,7 +2,7 @@ import { FilterRow } from '#components/data-table/filter-row.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { FreshnessBoard } from '#components/market/freshness/freshness-board.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { packPage } from '#lib/core/packing.ts'
+import { packPageOfRows } from '#lib/core/packing.ts'
 import { paths } from '#lib/core/paths.ts'
 import { readChoiceList } from '#lib/foundation/lookups/queries.ts'
 import { freshnessLabels, freshnessStates } from '#lib/market/freshness/labels.ts'
@@ -34,7 +34,7 @@ export default async function FreshnessPage({ searchParams }: Props) {
       />
       <FreshnessBoard
         key={JSON.stringify(params)}
-        page={packPage(board)}
+        page={packPageOfRows(board)}
         place={{ path: paths.freshness(), query: params, usual: { column: 'lender', isDescending: false } }}
         sort={search.sort}
         empty={<EmptyState title={freshnessLabels.empty}>{freshnessLabels.emptyText}</EmptyState>}

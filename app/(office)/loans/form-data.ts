@@ -13,7 +13,7 @@ const LISTS = ['status', 'scenario', 'priority', 'interest', 'credits', 'securit
  * Returns what the loan form needs besides the loan: option lists, the person's draft and law firm, and today's Sydney
  * day.
  */
-export const loadFormData = async (actor: PersonActor, loanId: number | null) => {
+export const loadLoanFormData = async (actor: PersonActor, loanId: number | null) => {
   const [short, securitySubTypesOf, lawFirm, draft] = await Promise.all([
     readShortLists(actor, LISTS),
     listSecuritySubTypes(actor),

@@ -8,7 +8,7 @@ import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
 import { listMailings } from '#lib/campaigns/mailings/queries.ts'
 import { listedStates, mailingSearch } from '#lib/campaigns/mailings/search.ts'
 import { listShownColumns } from '#lib/core/columns.ts'
-import { packPage } from '#lib/core/packing.ts'
+import { packPageOfRows } from '#lib/core/packing.ts'
 import { paths } from '#lib/core/paths.ts'
 import { pageActor } from '#lib/web/session.ts'
 
@@ -37,7 +37,7 @@ export default async function MailingsPage({ searchParams }: Props) {
         isNarrowed={isNarrowed}
       />
       <MailingTable
-        page={packPage(mailings)}
+        page={packPageOfRows(mailings)}
         shown={listShownColumns(mailingColumns, actor)}
         place={{ path: paths.mailings(), query: params }}
         empty={<EmptyState title={isNarrowed ? noneFound : empty}>{isNarrowed ? clearFilters : emptyText}</EmptyState>}

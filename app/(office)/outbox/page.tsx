@@ -2,12 +2,12 @@ import { OutboxTable } from '#components/foundation/mail/outbox-table.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { listShownColumns } from '#lib/core/columns.ts'
-import { packPage } from '#lib/core/packing.ts'
+import { packPageOfRows } from '#lib/core/packing.ts'
 import { paths } from '#lib/core/paths.ts'
 import { outboxColumns } from '#lib/foundation/mail/columns.ts'
 import { outboxLabels } from '#lib/foundation/mail/labels.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
-import { listOutbox } from '#lib/foundation/mail/queries.ts'
+import { listOutboxMessages } from '#lib/foundation/mail/queries.ts'
 import { outboxSearch } from '#lib/foundation/mail/search.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { pageActor } from '#lib/web/session.ts'
@@ -20,7 +20,7 @@ type Props = { searchParams: Promise<{ page?: string | string[]; pageSize?: stri
 export default async function OutboxPage({ searchParams }: Props) {
   const actor = await pageActor(emailPolicies.readOutbox.who)
   const search = outboxSearch.parse(await searchParams)
-  const messages = await listOutbox(actor, search)
+  const messages = await listOutboxMessages(actor, search)
   const { RESEND_API_KEY, SMTP_URL } = getEnv()
   const { title, resend, smtp, waitHere, noTransport, empty, emptyText } = outboxLabels
   const isWaiting = messages.rows.some(({ state }) => state === 'QUEUED')
@@ -33,7 +33,7 @@ export default async function OutboxPage({ searchParams }: Props) {
         description={RESEND_API_KEY ? resend : SMTP_URL ? smtp : unconnected}
       />
       <OutboxTable
-        page={packPage(messages)}
+        page={packPageOfRows(messages)}
         shown={listShownColumns(outboxColumns, actor)}
         place={{ path: paths.outbox(), query: outboxSearch.params(search) }}
         empty={messages.rows.length === 0 && <EmptyState title={empty}>{emptyText}</EmptyState>}

@@ -1,13 +1,13 @@
 import { anyone } from '#lib/core/policy.ts'
 import { route } from '#lib/web/route.ts'
-import { unknownCall } from '#lib/web/unknown-call.ts'
+import { unknownEndpointError } from '#lib/web/unknown-call.ts'
 
 /** Answers unknown API paths with 404 as JSON; if only the id is missing, it says so. */
 const unknown = route({
   policy: anyone,
   answer: 'nothing',
   handle: async ({ actor, request }) => {
-    throw unknownCall(actor, new URL(request.url).pathname)
+    throw unknownEndpointError(actor, new URL(request.url).pathname)
   },
 })
 

@@ -1,4 +1,4 @@
-import { addressQuery } from '#lib/core/search-schemas.ts'
+import { searchQuerySchema } from '#lib/core/search-schemas.ts'
 import { askLenders } from '#lib/market/approaches/commands.ts'
 import { approachPolicies } from '#lib/market/approaches/policy.ts'
 import { listApproaches } from '#lib/market/approaches/queries.ts'
@@ -11,7 +11,7 @@ import { route } from '#lib/web/route.ts'
 /** Returns approaches, newest first: all for staff, for lenders and brokers their own. */
 export const GET = route({
   policy: approachPolicies.read.who,
-  query: addressQuery(approachSearch.parse, approachSearch.orderFaults),
+  query: searchQuerySchema(approachSearch.parse, approachSearch.orderFaults),
   answer: approachesAnswer,
   handle: async ({ actor, query }) => wrapRows(await listApproaches(actor, query)),
 })

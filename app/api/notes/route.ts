@@ -1,5 +1,5 @@
 import { listOf } from '#lib/core/answers.ts'
-import { pagingQuery } from '#lib/core/parsing.ts'
+import { pagingSchema } from '#lib/core/parsing.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import { listOwnNotes } from '#lib/crm/file-notes/queries.ts'
 import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/rules.ts'
@@ -10,7 +10,7 @@ import { route } from '#lib/web/route.ts'
 /** Returns the file notes of the caller's company, or of staff, newest first. */
 export const GET = route({
   policy: fileNotePolicies.keep.who,
-  query: pagingQuery(NOTE_PAGE_SIZES),
+  query: pagingSchema(NOTE_PAGE_SIZES),
   answer: listOf(fileNoteRow),
   handle: async ({ actor, query }) => wrapData(await listOwnNotes(actor, query)),
 })

@@ -1,6 +1,6 @@
 import { rowsOf } from '#lib/core/answers.ts'
 import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
-import { searchEverything } from '#lib/discovery/global-search/queries.ts'
+import { searchAllKinds } from '#lib/discovery/global-search/queries.ts'
 import { searchQuery, searchRow } from '#lib/discovery/global-search/schema.ts'
 import { parseLoanQuestion } from '#lib/discovery/loan-search/words/queries.ts'
 import { askedLoans } from '#lib/discovery/loan-search/words/schema.ts'
@@ -16,7 +16,7 @@ export const GET = route({
   query: searchQuery,
   answer: rowsOf(searchRow).extend({ asked: askedLoans.nullable() }),
   handle: async ({ actor, query }) => {
-    const [found, asked] = await Promise.all([searchEverything(actor, query), parseLoanQuestion(actor, query.search)])
+    const [found, asked] = await Promise.all([searchAllKinds(actor, query), parseLoanQuestion(actor, query.search)])
     return { ...wrapRows(found), asked }
   },
 })

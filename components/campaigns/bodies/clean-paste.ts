@@ -35,7 +35,7 @@ const MARKED = /^\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i
 const WORDS: Record<string, number> = { 'x-small': 8, small: 10, medium: 12, large: 14, 'x-large': 18, 'xx-large': 24 }
 const OF_FONT = [8, 8, 10, 12, 14, 18, 24, 36]
 
-const parseFontSize = (said: string): number | null => {
+const parsePastedFontSize = (said: string): number | null => {
   const [, number = '', unit = ''] = /^([\d.]+)(pt|px)$/.exec(said.trim()) ?? []
   const points = number === '' ? WORDS[said.trim()] : Number(number) * (unit === 'px' ? 0.75 : 1)
   return points ? Math.min(FONT_SIZES.most, Math.max(FONT_SIZES.least, Math.round(points))) : null
@@ -44,7 +44,7 @@ const parseFontSize = (said: string): number | null => {
 /**
  * Returns the list level of a Word paragraph from its style (`mso-list: l0 level2 lfo1`), 0 if it is not a list item.
  */
-const parseListLevel = (style: string): number => {
+const parsePastedListLevel = (style: string): number => {
   const list = style.split(';').find((declaration) => /^\s*mso-list:/i.test(declaration)) ?? ''
   return Number(/level(\d)/i.exec(list)?.[1] ?? 0)
 }
@@ -52,7 +52,7 @@ const parseListLevel = (style: string): number => {
 const canvas = document.createElement('canvas').getContext('2d')
 
 // Converts any CSS colour to `#rrggbb`; null if it is not a fixed colour.
-const toHex = (said: string): string | null => {
+const toHexColor = (said: string): string | null => {
   if (!canvas || said === '' || !CSS.supports('color', said) || /windowtext|inherit|initial|unset|current/i.test(said))
     return null
   canvas.fillStyle = '#000000'
@@ -64,8 +64,8 @@ const toHex = (said: string): string | null => {
  * Returns a pasted colour adjusted for the mail; null for black, near-black greys and white, which become the default
  * text colour.
  */
-const cleanColor = (said: string): string | null => {
-  const color = toHex(said)
+const cleanPastedColor = (said: string): string | null => {
+  const color = toHexColor(said)
   if (!color) return null
   const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   const isGrey = Math.max(...channels) - Math.min(...channels) < 24
@@ -73,7 +73,7 @@ const cleanColor = (said: string): string | null => {
   return (isGrey && contrast > 9) || contrast < 1.4 ? null : adaptColorToLight(color)
 }
 
-const readStyle = (element: HTMLElement, tag: string, outer: Look, isOwn: boolean): Look => {
+const readPastedStyle = (element: HTMLElement, tag: string, outer: Look, isOwn: boolean): Look => {
   const { style } = element
   const look = { ...outer }
   const weight = style.fontWeight
@@ -83,9 +83,10 @@ const readStyle = (element: HTMLElement, tag: string, outer: Look, isOwn: boolea
   if (style.fontStyle !== '') look.isItalic = style.fontStyle !== 'normal'
   if (/^(?:u|ins)$/.test(tag) || style.textDecorationLine.includes('underline')) look.isUnderlined = true
   const color = style.color || (tag === 'font' ? (element.getAttribute('color') ?? '') : '')
-  if (color !== '') look.color = isOwn ? toHex(color) : cleanColor(color)
+  if (color !== '') look.color = isOwn ? toHexColor(color) : cleanPastedColor(color)
   const size =
-    parseFontSize(style.fontSize) ?? (tag === 'font' ? (OF_FONT[Number(element.getAttribute('size'))] ?? null) : null)
+    parsePastedFontSize(style.fontSize) ??
+    (tag === 'font' ? (OF_FONT[Number(element.getAttribute('size'))] ?? null) : null)
   if (size !== null) look.size = size
   const href = tag === 'a' ? element.getAttribute('href')?.trim() : undefined
   if (href && isMailLink(href)) look.href = href
@@ -141,7 +142,7 @@ class Cleaner {
     const lists: { level: number; list: HTMLElement }[] = []
     for (const child of from.childNodes) {
       const said = child instanceof Element ? (child.getAttribute('style') ?? '') : ''
-      const level = parseListLevel(said)
+      const level = parsePastedListLevel(said)
       if (child instanceof HTMLElement && level > 0) this.point(child, into, look, lists, Math.min(level, DEEPEST))
       else {
         if (child instanceof Element) lists.length = 0
@@ -170,7 +171,7 @@ class Cleaner {
       lists.push({ level, list })
     }
     const line = this.make('p')
-    this.children(from, line, readStyle(from, 'p', look, this.isOwn), level)
+    this.children(from, line, readPastedStyle(from, 'p', look, this.isOwn), level)
     const item = this.make('li')
     item.append(line)
     lists.at(-1)?.list.append(item)
@@ -182,7 +183,7 @@ class Cleaner {
     const tag = from.localName
     const said = from.getAttribute('style') ?? ''
     if (NOT_TEXT.test(tag) || OF_WORD.test(tag) || HIDDEN.test(said.replaceAll(/\s/g, ''))) return
-    const look = readStyle(from, tag, outer, this.isOwn)
+    const look = readPastedStyle(from, tag, outer, this.isOwn)
     const { mergeField, fallback, attachment } = from.dataset
     if (tag === 'br') into.append(this.make('br'))
     else if (mergeField) {
@@ -215,12 +216,12 @@ class Cleaner {
     const element = this.make(name, { 'data-pm-slice': from.getAttribute('data-pm-slice') })
     into.append(element)
     this.children(from, element, { ...look, isHeading }, depth)
-    if (name === 'div') convertToParagraph(element)
+    if (name === 'div') convertPastedParagraph(element)
   }
 }
 
 /** Turns a div without block children into a paragraph; removes an empty div. */
-const convertToParagraph = (division: HTMLElement): void => {
+const convertPastedParagraph = (division: HTMLElement): void => {
   if (division.childNodes.length === 0) division.remove()
   if (division.querySelector('p, div, h1, h2, h3, ul, ol, li')) return
   const line = division.ownerDocument.createElement('p')
@@ -230,7 +231,7 @@ const convertToParagraph = (division: HTMLElement): void => {
 }
 
 /** Removes the most frequent font size, so that this text gets the mail's default size. */
-const removeUsualSize = (body: HTMLElement, lengths: Map<number | null, number>): void => {
+const removeMostCommonFontSize = (body: HTMLElement, lengths: Map<number | null, number>): void => {
   const [usual] = [...lengths].sort(([, one], [, other]) => other - one)[0] ?? [null]
   const isUsual = ({ style }: HTMLElement): boolean => [`${usual}pt`, LOOKS.text].includes(style.fontSize)
   for (const span of body.querySelectorAll<HTMLElement>('span[style]')) {
@@ -248,6 +249,6 @@ export const cleanPaste = (html: string): string => {
   const cleaner = new Cleaner(isOwn)
   const { body } = cleaner.page
   cleaner.children(pasted.body, body, PLAIN, 0)
-  if (!isOwn) removeUsualSize(body, cleaner.lengths)
+  if (!isOwn) removeMostCommonFontSize(body, cleaner.lengths)
   return body.innerHTML
 }

@@ -5,21 +5,21 @@ import { type FocusEvent, useRef, useState } from 'react'
 import { cn } from '#components/ui/cn.ts'
 import { editorLabels } from '#lib/campaigns/bodies/looks/labels.ts'
 import { LinkDialog } from './link-dialog.tsx'
-import { ChosenPopup } from './popups.tsx'
+import { SelectedNodePopup } from './popups.tsx'
 import type { MailEditorProps } from './props.ts'
 import { MailToolbar } from './toolbar.tsx'
-import { useFieldAttributes } from './use-field-attributes.ts'
-import { useMailText } from './use-mail-text.ts'
+import { useMergeFieldAttributes } from './use-field-attributes.ts'
+import { useMailBodyEditor } from './use-mail-text.ts'
 
 /** The editor itself, loaded lazily when a page shows it. */
-export const Editor = (props: MailEditorProps) => {
+export const MailBodyEditor = (props: MailEditorProps) => {
   const { id, label, isDisabled } = props
   const frame = useRef<HTMLDivElement>(null)
   const [isLinking, setLinking] = useState(false)
   const [isHere, setHere] = useState(false)
   const [spoken, setSpoken] = useState('')
-  const { editor, add } = useMailText(props, { frame, onLink: () => setLinking(true), onSpoken: setSpoken })
-  useFieldAttributes(editor, {
+  const { editor, add } = useMailBodyEditor(props, { frame, onLink: () => setLinking(true), onSpoken: setSpoken })
+  useMergeFieldAttributes(editor, {
     id,
     'aria-label': label,
     'aria-invalid': props['aria-invalid'],
@@ -53,7 +53,7 @@ export const Editor = (props: MailEditorProps) => {
         onPictures={(files) => add(files)}
       />
       <EditorContent editor={editor} />
-      <ChosenPopup editor={editor} isHere={isHere && !isDisabled && !isLinking} onLink={() => setLinking(true)} />
+      <SelectedNodePopup editor={editor} isHere={isHere && !isDisabled && !isLinking} onLink={() => setLinking(true)} />
       {isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
       <p id={`${id}-keys`} hidden>
         {editorLabels.keys}

@@ -101,7 +101,7 @@ const Keys = Extension.create<KeyCalls>({
 type Options = KeyCalls & { addressOf: (attachmentId: number) => string }
 
 /** Returns the editor's extensions: exactly the marks and nodes that a mail may hold. */
-export const buildExtensions = ({ addressOf, ...calls }: Options) => [
+export const buildEditorExtensions = ({ addressOf, ...calls }: Options) => [
   StarterKit.configure({
     blockquote: false,
     code: false,

@@ -11,7 +11,7 @@ import { editorLabels } from '#lib/campaigns/bodies/looks/labels.ts'
 import { isMailLink } from '#lib/campaigns/bodies/schema.ts'
 
 /** Completes a typed link: `mailto:` for an email address, otherwise `https://` if there is no scheme. */
-const completeLink = (typed: string): string => {
+const completeLinkUrl = (typed: string): string => {
   const address = typed.trim()
   if (/^[a-z][a-z0-9+.-]*:/i.test(address) || address === '') return address
   return /^[^\s@/]+@[^\s@/]+$/.test(address) ? `mailto:${address}` : `https://${address.replace(/^\/+/, '')}`
@@ -34,7 +34,7 @@ export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
   const save = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    const kept = completeLink(href)
+    const kept = completeLinkUrl(href)
     if (!isMailLink(kept)) return setError(kept === '' ? editorLabels.noAddress : bodyMessages.badLink)
     const marks = [{ type: 'link', attrs: { href: kept } }]
     if (needsText) {

@@ -6,9 +6,9 @@ import { useHasJavaScript } from '#components/ui/use-awake.ts'
 import type { MailEditorProps } from './props.ts'
 
 // Loaded lazily, only on pages that show the editor.
-const Editor = lazy(async () => ({ default: (await import('./editor.tsx')).Editor }))
+const Editor = lazy(async () => ({ default: (await import('./editor.tsx')).MailBodyEditor }))
 
-const Waiting = () => (
+const EditorSkeleton = () => (
   <div className="rounded-md border border-field bg-panel">
     <Skeleton className="m-1.5 h-8" />
     <div className="min-h-80 border-line border-t" />
@@ -18,9 +18,9 @@ const Waiting = () => (
 /** Rich text editor for a mail: sizes, colours, lists, links, images, merge fields. */
 export const MailEditor = (props: MailEditorProps) => {
   const isAwake = useHasJavaScript()
-  if (!isAwake) return <Waiting />
+  if (!isAwake) return <EditorSkeleton />
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<EditorSkeleton />}>
       <Editor {...props} />
     </Suspense>
   )

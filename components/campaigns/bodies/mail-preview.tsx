@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { previewLabels } from '#lib/campaigns/bodies/looks/labels.ts'
-import { usePictures } from './use-pictures.ts'
+import { useInlinedImages } from './use-pictures.ts'
 
 const VIEWS = [
   { id: '640', name: previewLabels.wide },
@@ -19,7 +19,7 @@ const SCHEMES = [
  * Prepares the mail for the sandboxed frame: adds the page's CSP nonce to its styles, applies dark mode if requested,
  * and makes links open nothing.
  */
-const prepareForFrame = (html: string, scheme: string): string => {
+const preparePreviewHtml = (html: string, scheme: string): string => {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
   return html
     .replace(/<style(?=[ >])/g, `<style nonce="${nonce}"`)
@@ -41,7 +41,7 @@ type Props = {
 export const MailPreview = ({ html, text, pictureAddress }: Props) => {
   const [view, setView] = useState('640')
   const [scheme, setScheme] = useState('light')
-  const whole = usePictures(html, pictureAddress)
+  const whole = useInlinedImages(html, pictureAddress)
   return (
     <>
       <div className="mb-3 flex flex-wrap gap-x-8 gap-y-2">
@@ -73,7 +73,7 @@ export const MailPreview = ({ html, text, pictureAddress }: Props) => {
             key={`${view} ${scheme}`}
             title={previewLabels.frame}
             sandbox=""
-            srcDoc={prepareForFrame(whole, scheme)}
+            srcDoc={preparePreviewHtml(whole, scheme)}
             style={{ width: `${view}px`, colorScheme: scheme }}
             className="mx-auto block h-[60dvh] bg-panel"
           />

@@ -6,7 +6,7 @@ export type FieldAttributes = { field: MergeField; fallback: string }
 
 const WRITTEN = `\\{\\{ *(${MERGE_FIELDS.join('|')}) *(?:\\|([^{}|<>]{0,100}))?\\}\\}`
 
-const parseAttributes = (match: RegExpMatchArray): FieldAttributes => ({
+const parseMergeFieldAttributes = (match: RegExpMatchArray): FieldAttributes => ({
   field: match[1] as MergeField,
   fallback: match[2]?.trim() ?? '',
 })
@@ -56,7 +56,7 @@ export const MergeFieldNode = Node.create({
       new InputRule({
         find: new RegExp(`${WRITTEN}$`),
         handler: ({ state, range, match }) => {
-          state.tr.replaceWith(range.from, range.to, this.type.create(parseAttributes(match)))
+          state.tr.replaceWith(range.from, range.to, this.type.create(parseMergeFieldAttributes(match)))
         },
       }),
     ]
@@ -69,7 +69,7 @@ export const MergeFieldNode = Node.create({
         handler: ({ chain, range, match }) => {
           chain()
             .deleteRange(range)
-            .insertContentAt(range.from, { type: this.name, attrs: parseAttributes(match) })
+            .insertContentAt(range.from, { type: this.name, attrs: parseMergeFieldAttributes(match) })
             .run()
         },
       }),

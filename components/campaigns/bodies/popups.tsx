@@ -19,7 +19,7 @@ type Chosen =
   | { kind: 'image'; at: number; attributes: PictureAttributes }
   | { kind: 'link'; at: number; href: string }
 
-const findSelected = ({ editor }: { editor: Editor }): Chosen | null => {
+const findSelectedNode = ({ editor }: { editor: Editor }): Chosen | null => {
   const { selection } = editor.state
   if (selection instanceof NodeSelection) {
     const { type, attrs } = selection.node
@@ -31,7 +31,7 @@ const findSelected = ({ editor }: { editor: Editor }): Chosen | null => {
   return href && selection.empty ? { kind: 'link', at: selection.from, href } : null
 }
 
-const findElement = (editor: Editor, { kind, at }: Chosen): HTMLElement | null => {
+const findSelectedElement = (editor: Editor, { kind, at }: Chosen): HTMLElement | null => {
   if (kind !== 'link') return editor.view.nodeDOM(at) as HTMLElement | null
   const { node } = editor.view.domAtPos(at)
   const element = node instanceof Element ? node : node.parentElement
@@ -42,7 +42,7 @@ const findElement = (editor: Editor, { kind, at }: Chosen): HTMLElement | null =
 
 /** Returns the screen reader announcement for the selected merge field or image. */
 export const describeSelection = (editor: Editor): string => {
-  const chosen = findSelected({ editor })
+  const chosen = findSelectedNode({ editor })
   if (chosen?.kind === 'mergeField') return editorLabels.fieldChosen(MERGE_FIELD_NAMES[chosen.attributes.field])
   return chosen?.kind === 'image' ? editorLabels.pictureChosen : ''
 }
@@ -50,11 +50,14 @@ export const describeSelection = (editor: Editor): string => {
 type Props = { editor: Editor; isHere: boolean; onLink: () => void }
 
 /** Popup for editing the selected merge field, image or link. */
-export const ChosenPopup = ({ editor, isHere, onLink }: Props) => {
-  const chosen = useEditorState({ editor, selector: findSelected })
+export const SelectedNodePopup = ({ editor, isHere, onLink }: Props) => {
+  const chosen = useEditorState({ editor, selector: findSelectedNode })
   const [element, setElement] = useState<HTMLElement | null>(null)
   // Looks up the element in a layout effect, after the editor's view has rendered it.
-  useLayoutEffect(() => setElement(chosen && isHere ? findElement(editor, chosen) : null), [editor, chosen, isHere])
+  useLayoutEffect(
+    () => setElement(chosen && isHere ? findSelectedElement(editor, chosen) : null),
+    [editor, chosen, isHere],
+  )
   const anchor = useMemo(() => ({ current: element }), [element])
   if (!chosen || !isHere || !element) return null
 
@@ -81,7 +84,7 @@ export const ChosenPopup = ({ editor, isHere, onLink }: Props) => {
   return (
     <Popup anchor={anchor} maxHeight={260} className="max-w-[calc(100vw-16px)] p-3" data-editor-popup>
       {chosen.kind === 'mergeField' && (
-        <FieldForm key={chosen.at} {...parts} attributes={chosen.attributes} onChange={change} />
+        <MergeFieldForm key={chosen.at} {...parts} attributes={chosen.attributes} onChange={change} />
       )}
       {chosen.kind === 'image' && (
         <PictureForm key={chosen.at} {...parts} attributes={chosen.attributes} onChange={change} />
@@ -112,7 +115,15 @@ type FormProps<Attributes> = {
   remove: () => void
 }
 
-const Frame = ({ leave, remove, children }: { leave: () => void; remove: () => void; children: ReactNode }) => {
+const EditorPopupFrame = ({
+  leave,
+  remove,
+  children,
+}: {
+  leave: () => void
+  remove: () => void
+  children: ReactNode
+}) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const isInput = event.target instanceof HTMLInputElement
     if (event.key !== 'Escape' && !(event.key === 'Enter' && isInput && !event.ctrlKey && !event.metaKey)) return
@@ -136,11 +147,11 @@ const Frame = ({ leave, remove, children }: { leave: () => void; remove: () => v
   )
 }
 
-const FieldForm = ({ attributes, onChange, ...frame }: FormProps<FieldAttributes>) => {
+const MergeFieldForm = ({ attributes, onChange, ...frame }: FormProps<FieldAttributes>) => {
   const id = useId()
   const name = MERGE_FIELD_NAMES[attributes.field]
   return (
-    <Frame {...frame}>
+    <EditorPopupFrame {...frame}>
       <Label htmlFor={id}>{editorLabels.fallback}</Label>
       <Input
         id={id}
@@ -153,7 +164,7 @@ const FieldForm = ({ attributes, onChange, ...frame }: FormProps<FieldAttributes
       <p id={`${id}-hint`} className="text-muted text-sm">
         {editorLabels.fallbackHint(name)}
       </p>
-    </Frame>
+    </EditorPopupFrame>
   )
 }
 
@@ -166,7 +177,7 @@ const WIDTHS = [
 const PictureForm = ({ attributes, onChange, ...frame }: FormProps<PictureAttributes>) => {
   const id = useId()
   return (
-    <Frame {...frame}>
+    <EditorPopupFrame {...frame}>
       <Label htmlFor={id}>{editorLabels.alt}</Label>
       <Input
         id={id}
@@ -194,6 +205,6 @@ const PictureForm = ({ attributes, onChange, ...frame }: FormProps<PictureAttrib
           </Button>
         ))}
       </fieldset>
-    </Frame>
+    </EditorPopupFrame>
   )
 }

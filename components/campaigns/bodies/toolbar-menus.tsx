@@ -9,7 +9,7 @@ import { MenuButton } from '#components/ui/menu-button.tsx'
 import { MERGE_FIELD_NAMES, MERGE_FIELDS, type MergeField } from '#lib/campaigns/bodies/labels.ts'
 import { COLORS, editorLabels, SIZES } from '#lib/campaigns/bodies/looks/labels.ts'
 import { LOOKS } from '#lib/campaigns/bodies/looks/rules.ts'
-import { toolClass, useTool } from './toolbar-tools.tsx'
+import { toolClass, useToolbarButton } from './toolbar-tools.tsx'
 
 type ToolMenuProps = {
   editor: Editor
@@ -22,8 +22,8 @@ type ToolMenuProps = {
   children: (choose: (act: () => void) => void) => ReactNode
 }
 
-const ToolMenu = ({ editor, name, label, className, isDisabled, button, children }: ToolMenuProps) => {
-  const tool = useTool(name)
+const ToolbarMenu = ({ editor, name, label, className, isDisabled, button, children }: ToolMenuProps) => {
+  const tool = useToolbarButton(name)
   const isChosen = useRef(false)
   return (
     <MenuButton
@@ -58,7 +58,7 @@ const ToolMenu = ({ editor, name, label, className, isDisabled, button, children
 }
 
 /** Menu for the font size, in points. */
-export const SizeMenu = ({
+export const FontSizeMenu = ({
   editor,
   size,
   isDisabled,
@@ -70,7 +70,7 @@ export const SizeMenu = ({
   const points = Number.parseInt(size ?? LOOKS.text, 10)
   const shown = editorLabels.points(points)
   return (
-    <ToolMenu
+    <ToolbarMenu
       editor={editor}
       name="size"
       label={`${editorLabels.size}: ${shown}`}
@@ -96,11 +96,11 @@ export const SizeMenu = ({
           }))}
         />
       )}
-    </ToolMenu>
+    </ToolbarMenu>
   )
 }
 
-const Swatch = ({ color }: { color: string | null }) => (
+const ColorSwatch = ({ color }: { color: string | null }) => (
   <span
     aria-hidden
     className="size-4 rounded-sm border border-line bg-ink"
@@ -118,7 +118,7 @@ export const ColorMenu = ({
   color: string | null
   isDisabled: boolean
 }) => (
-  <ToolMenu
+  <ToolbarMenu
     editor={editor}
     name="color"
     label={editorLabels.color}
@@ -142,16 +142,16 @@ export const ColorMenu = ({
           choose(() => (id === '' ? editor.chain().unsetColor().run() : editor.chain().setColor(id).run()))
         }
         options={[
-          { id: '', name: editorLabels.automatic, icon: <Swatch color={null} /> },
-          ...COLORS.map((one) => ({ id: one.color, name: one.name, icon: <Swatch color={one.color} /> })),
+          { id: '', name: editorLabels.automatic, icon: <ColorSwatch color={null} /> },
+          ...COLORS.map((one) => ({ id: one.color, name: one.name, icon: <ColorSwatch color={one.color} /> })),
         ]}
       />
     )}
-  </ToolMenu>
+  </ToolbarMenu>
 )
 
 /** Inserts a merge field and selects it, so that its fallback can be typed next. */
-const insertField = (editor: Editor, field: MergeField): void => {
+const insertMergeField = (editor: Editor, field: MergeField): void => {
   const { from } = editor.state.selection
   editor
     .chain()
@@ -161,8 +161,8 @@ const insertField = (editor: Editor, field: MergeField): void => {
 }
 
 /** Menu of the merge fields. */
-export const FieldMenu = ({ editor, isDisabled }: { editor: Editor; isDisabled: boolean }) => (
-  <ToolMenu
+export const MergeFieldMenu = ({ editor, isDisabled }: { editor: Editor; isDisabled: boolean }) => (
+  <ToolbarMenu
     editor={editor}
     name="field"
     label={editorLabels.field}
@@ -179,11 +179,11 @@ export const FieldMenu = ({ editor, isDisabled }: { editor: Editor; isDisabled: 
       <>
         <MenuLabel>{editorLabels.field}</MenuLabel>
         {MERGE_FIELDS.map((field) => (
-          <MenuItem key={field} onSelect={() => choose(() => insertField(editor, field))}>
+          <MenuItem key={field} onSelect={() => choose(() => insertMergeField(editor, field))}>
             {MERGE_FIELD_NAMES[field]}
           </MenuItem>
         ))}
       </>
     )}
-  </ToolMenu>
+  </ToolbarMenu>
 )

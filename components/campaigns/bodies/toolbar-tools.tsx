@@ -17,12 +17,14 @@ const Current = createContext('')
 /**
  * Returns the props of a toolbar button for a roving tab index: one is in the tab order, arrow keys reach the others.
  */
-export const useTool = (name: string) => {
+export const useToolbarButton = (name: string) => {
   const current = useContext(Current)
   return { 'data-tool': name, tabIndex: current === name ? 0 : -1 }
 }
 
-const findTools = (toolbar: HTMLElement): HTMLElement[] => [...toolbar.querySelectorAll<HTMLElement>('[data-tool]')]
+const findToolbarButtons = (toolbar: HTMLElement): HTMLElement[] => [
+  ...toolbar.querySelectorAll<HTMLElement>('[data-tool]'),
+]
 
 type ToolbarProps = {
   id: string
@@ -34,14 +36,14 @@ type ToolbarProps = {
 }
 
 /** A toolbar with a single tab stop; Escape returns to the text. */
-export const Toolbar = ({ id, label, controls, first, onLeave, children }: ToolbarProps) => {
+export const EditorToolbar = ({ id, label, controls, first, onLeave, children }: ToolbarProps) => {
   const [current, setCurrent] = useState(first)
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const { tool } = (target as HTMLElement).dataset
     if (tool) setCurrent(tool)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const tools = findTools(event.currentTarget)
+    const tools = findToolbarButtons(event.currentTarget)
     const at = tools.indexOf(event.target as HTMLElement)
     if (at < 0) return
     if (event.key === 'Escape') return onLeave()
@@ -70,7 +72,7 @@ export const Toolbar = ({ id, label, controls, first, onLeave, children }: Toolb
 const isMac = (): boolean => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Formats a shortcut such as `mod+shift+7` for display. */
-const formatKeys = (keys: string): string =>
+const formatShortcut = (keys: string): string =>
   keys
     .split('+')
     .map((key) =>
@@ -78,7 +80,8 @@ const formatKeys = (keys: string): string =>
     )
     .join(isMac() ? '' : '+')
 
-const toAriaKeys = (keys: string): string => keys.replace('mod', isMac() ? 'Meta' : 'Control').replace('shift', 'Shift')
+const toAriaShortcut = (keys: string): string =>
+  keys.replace('mod', isMac() ? 'Meta' : 'Control').replace('shift', 'Shift')
 
 type ToolProps = Omit<ButtonProps, 'onClick'> & {
   name: string
@@ -93,10 +96,19 @@ type ToolProps = Omit<ButtonProps, 'onClick'> & {
 export const toolClass = 'size-8 min-w-8 px-0 aria-pressed:bg-accent-soft aria-pressed:text-accent max-sm:size-9'
 
 /** A toolbar button; a click does not take the focus from the text. */
-export const Tool = ({ name, label, keys, isOn, isUnusable = false, onPress, children, ...props }: ToolProps) => {
-  const tool = useTool(name)
+export const ToolbarButton = ({
+  name,
+  label,
+  keys,
+  isOn,
+  isUnusable = false,
+  onPress,
+  children,
+  ...props
+}: ToolProps) => {
+  const tool = useToolbarButton(name)
   const said = useMemo(
-    () => (keys ? { title: `${label} (${formatKeys(keys)})`, keys: toAriaKeys(keys) } : null),
+    () => (keys ? { title: `${label} (${formatShortcut(keys)})`, keys: toAriaShortcut(keys) } : null),
     [label, keys],
   )
   return (
@@ -119,4 +131,4 @@ export const Tool = ({ name, label, keys, isOn, isUnusable = false, onPress, chi
 }
 
 /** A separator between groups of toolbar buttons. */
-export const Between = () => <span aria-hidden className="mx-1 h-5 w-px bg-line max-sm:hidden" />
+export const ToolbarSeparator = () => <span aria-hidden className="mx-1 h-5 w-px bg-line max-sm:hidden" />

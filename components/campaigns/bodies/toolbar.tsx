@@ -16,8 +16,8 @@ import {
 } from 'lucide-react'
 import { useRef } from 'react'
 import { editorLabels } from '#lib/campaigns/bodies/looks/labels.ts'
-import { ColorMenu, FieldMenu, SizeMenu } from './toolbar-menus.tsx'
-import { Between, Tool, Toolbar } from './toolbar-tools.tsx'
+import { ColorMenu, FontSizeMenu, MergeFieldMenu } from './toolbar-menus.tsx'
+import { EditorToolbar, ToolbarButton, ToolbarSeparator } from './toolbar-tools.tsx'
 
 const readToolbarState = ({ editor }: { editor: Editor }) => {
   const style = editor.getAttributes('textStyle') as { color?: string | null; fontSize?: string | null }
@@ -51,81 +51,86 @@ export const MailToolbar = ({ editor, controls, isDisabled, onLink, onPictures }
   const run = () => editor.chain().focus()
   const buildToolProps = (name: string, label: string, keys: string) => ({ name, label, keys, isUnusable: isDisabled })
   return (
-    <Toolbar
+    <EditorToolbar
       id={`${controls}-toolbar`}
       label={editorLabels.toolbar}
       controls={controls}
       first="size"
       onLeave={() => editor.commands.focus()}
     >
-      <SizeMenu editor={editor} size={state.size} isDisabled={isDisabled} />
-      <Between />
-      <Tool
+      <FontSizeMenu editor={editor} size={state.size} isDisabled={isDisabled} />
+      <ToolbarSeparator />
+      <ToolbarButton
         {...buildToolProps('bold', editorLabels.bold, 'mod+b')}
         isOn={state.isBold}
         onPress={() => run().toggleBold().run()}
       >
         <Bold aria-hidden />
-      </Tool>
-      <Tool
+      </ToolbarButton>
+      <ToolbarButton
         {...buildToolProps('italic', editorLabels.italic, 'mod+i')}
         isOn={state.isItalic}
         onPress={() => run().toggleItalic().run()}
       >
         <Italic aria-hidden />
-      </Tool>
-      <Tool
+      </ToolbarButton>
+      <ToolbarButton
         {...buildToolProps('underline', editorLabels.underline, 'mod+u')}
         isOn={state.isUnderlined}
         onPress={() => run().toggleUnderline().run()}
       >
         <Underline aria-hidden />
-      </Tool>
+      </ToolbarButton>
       <ColorMenu editor={editor} color={state.color} isDisabled={isDisabled} />
-      <Between />
-      <Tool
+      <ToolbarSeparator />
+      <ToolbarButton
         {...buildToolProps('bullets', editorLabels.bullets, 'mod+shift+8')}
         isOn={state.isBulleted}
         onPress={() => run().toggleBulletList().run()}
       >
         <List aria-hidden />
-      </Tool>
-      <Tool
+      </ToolbarButton>
+      <ToolbarButton
         {...buildToolProps('numbers', editorLabels.numbers, 'mod+shift+7')}
         isOn={state.isNumbered}
         onPress={() => run().toggleOrderedList().run()}
       >
         <ListOrdered aria-hidden />
-      </Tool>
-      <Between />
-      <Tool {...buildToolProps('link', editorLabels.link, 'mod+k')} isOn={state.isLinked} onPress={onLink}>
+      </ToolbarButton>
+      <ToolbarSeparator />
+      <ToolbarButton {...buildToolProps('link', editorLabels.link, 'mod+k')} isOn={state.isLinked} onPress={onLink}>
         <Link aria-hidden />
-      </Tool>
-      <Tool name="picture" label={editorLabels.picture} isUnusable={isDisabled} onPress={() => input.current?.click()}>
+      </ToolbarButton>
+      <ToolbarButton
+        name="picture"
+        label={editorLabels.picture}
+        isUnusable={isDisabled}
+        onPress={() => input.current?.click()}
+      >
         <ImagePlus aria-hidden />
-      </Tool>
-      <FieldMenu editor={editor} isDisabled={isDisabled} />
+      </ToolbarButton>
+      <MergeFieldMenu editor={editor} isDisabled={isDisabled} />
       <span className="ml-auto inline-flex">
-        <Tool
+        <ToolbarButton
           {...buildToolProps('clear', editorLabels.clear, 'mod+\\')}
           onPress={() => run().unsetAllMarks().clearNodes().run()}
         >
           <RemoveFormatting aria-hidden />
-        </Tool>
-        <Tool
+        </ToolbarButton>
+        <ToolbarButton
           {...buildToolProps('undo', editorLabels.undo, 'mod+z')}
           isUnusable={isDisabled || !state.canUndo}
           onPress={() => run().undo().run()}
         >
           <Undo2 aria-hidden />
-        </Tool>
-        <Tool
+        </ToolbarButton>
+        <ToolbarButton
           {...buildToolProps('redo', editorLabels.redo, 'mod+shift+z')}
           isUnusable={isDisabled || !state.canRedo}
           onPress={() => run().redo().run()}
         >
           <Redo2 aria-hidden />
-        </Tool>
+        </ToolbarButton>
       </span>
       <input
         ref={input}
@@ -138,6 +143,6 @@ export const MailToolbar = ({ editor, controls, isDisabled, onLink, onPictures }
           target.value = ''
         }}
       />
-    </Toolbar>
+    </EditorToolbar>
   )
 }

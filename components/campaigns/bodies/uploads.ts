@@ -35,7 +35,7 @@ export const Uploads = Extension.create({
 /** Uploads an image and reports its progress from 0 to 1. Returns null, after showing a message, if it was refused. */
 export type SendPicture = (file: File, onProgress: (part: number) => void) => Promise<{ attachmentId: number } | null>
 
-const createPlaceholder = (name: string): { element: HTMLElement; show: (part: number) => void } => {
+const createImagePlaceholder = (name: string): { element: HTMLElement; show: (part: number) => void } => {
   const element = document.createElement('span')
   element.className = 'mail-upload'
   element.contentEditable = 'false'
@@ -52,7 +52,7 @@ const createPlaceholder = (name: string): { element: HTMLElement; show: (part: n
   }
 }
 
-const measureWidth = async (address: string): Promise<number | null> => {
+const measureImageWidth = async (address: string): Promise<number | null> => {
   const picture = new Image()
   picture.src = address
   try {
@@ -73,17 +73,17 @@ type Adding = {
   onUnknown: () => void
 }
 
-const addPicture = async (
+const insertImage = async (
   { editor, send, keep, onRefused }: Adding,
   file: File,
   at: number,
   isLast: boolean,
 ): Promise<void> => {
   const key = {}
-  const { element, show } = createPlaceholder(file.name)
+  const { element, show } = createImagePlaceholder(file.name)
   editor.view.dispatch(editor.state.tr.setMeta(uploads, { add: { at, element, key } } satisfies Act))
   const address = URL.createObjectURL(file)
-  const [width, sent] = await Promise.all([measureWidth(address), send(file, show)])
+  const [width, sent] = await Promise.all([measureImageWidth(address), send(file, show)])
   if (editor.isDestroyed) return
   const set = uploads.getState(editor.state)
   const [place] = set?.find(undefined, undefined, ({ of }) => of === key) ?? []
@@ -105,8 +105,8 @@ const addPicture = async (
 }
 
 /** Inserts images at a position, each as soon as it is uploaded. */
-export const addPictures = async (adding: Adding, files: readonly File[], at: number): Promise<void> => {
+export const insertImages = async (adding: Adding, files: readonly File[], at: number): Promise<void> => {
   const pictures = files.filter(({ type }) => (PICTURE_TYPES as readonly string[]).includes(type))
   if (pictures.length < files.length) adding.onUnknown()
-  await Promise.all(pictures.map((file, index) => addPicture(adding, file, at, index === pictures.length - 1)))
+  await Promise.all(pictures.map((file, index) => insertImage(adding, file, at, index === pictures.length - 1)))
 }

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { showProblem } from '#components/request/browser.ts'
 import { editorLabels } from '#lib/campaigns/bodies/looks/labels.ts'
 import type { MailEditorProps } from './props.ts'
-import { addPictures } from './uploads.ts'
+import { insertImages } from './uploads.ts'
 
 type Parts = {
   editor: RefObject<TiptapEditor | null>
@@ -15,7 +15,7 @@ type Parts = {
 }
 
 /** The files that a mail's text receives: images go into the text, and other files become attachments. */
-export const useEditorFiles = ({ editor, calls, onSpoken }: Parts) => {
+export const useEditorImages = ({ editor, calls, onSpoken }: Parts) => {
   const [addresses] = useState(() => new Map<number, string>())
   useEffect(
     () => () => {
@@ -27,7 +27,7 @@ export const useEditorFiles = ({ editor, calls, onSpoken }: Parts) => {
   const add = (files: readonly File[], at?: number): void => {
     const { current } = editor
     if (!current?.isEditable || files.length === 0) return
-    void addPictures(
+    void insertImages(
       {
         editor: current,
         send: (file, onProgress) => calls.current.onPicture(file, onProgress),

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 type Attributes = { id: string; 'aria-describedby'?: string | undefined } & Record<string, string | boolean | undefined>
 
 /** Makes the editor behave like a form field: sets its ARIA attributes and lets its label focus it. */
-export const useFieldAttributes = (editor: Editor | null, attributes: Attributes): void => {
+export const useMergeFieldAttributes = (editor: Editor | null, attributes: Attributes): void => {
   const { id } = attributes
   useEffect(() => {
     if (!editor || editor.isDestroyed) return

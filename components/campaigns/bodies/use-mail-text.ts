@@ -6,21 +6,21 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { MailBody } from '#lib/campaigns/bodies/schema.ts'
 import { mailDocument } from '#lib/campaigns/bodies/schema.ts'
 import { cleanPaste } from './clean-paste.ts'
-import { buildExtensions, PASTED, TYPED } from './extensions.ts'
+import { buildEditorExtensions, PASTED, TYPED } from './extensions.ts'
 import { describeSelection } from './popups.tsx'
 import type { MailEditorProps } from './props.ts'
-import { useEditorFiles } from './use-editor-files.ts'
+import { useEditorImages } from './use-editor-files.ts'
 
 const EMPTY: MailBody = { type: 'doc', content: [{ type: 'paragraph' }] }
 
 /** Returns the document to save, without attributes that the editor adds for itself. */
-const readBody = (editor: TiptapEditor): MailBody => {
+const readMailBody = (editor: TiptapEditor): MailBody => {
   const json = editor.getJSON() as MailBody
   const kept = mailDocument.safeParse(json)
   return kept.success ? (kept.data as MailBody) : json
 }
 
-const isSameBody = (editor: TiptapEditor, body: MailBody): boolean => {
+const isSameMailBody = (editor: TiptapEditor, body: MailBody): boolean => {
   try {
     return editor.schema.nodeFromJSON(body).eq(editor.state.doc)
   } catch {
@@ -29,7 +29,7 @@ const isSameBody = (editor: TiptapEditor, body: MailBody): boolean => {
 }
 
 /** True if the clipboard has text. Spreadsheets also add a picture of the cells, which is then ignored. */
-const hasWords = (data: DataTransfer | null): boolean => {
+const hasClipboardText = (data: DataTransfer | null): boolean => {
   const html = data?.getData('text/html') ?? ''
   return html !== '' && new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() !== ''
 }
@@ -43,7 +43,7 @@ const useOutsideChanges = (editor: TiptapEditor | null, value: MailBody | null, 
     // If React mounts the component late, the library has already destroyed this editor and creates another one.
     if (!editor || editor.isDestroyed) return
     const body = value ?? EMPTY
-    if (!isSameBody(editor, body)) editor.commands.setContent(body as Content, { emitUpdate: false })
+    if (!isSameMailBody(editor, body)) editor.commands.setContent(body as Content, { emitUpdate: false })
   }, [editor, value])
 }
 
@@ -56,12 +56,12 @@ type Surroundings = {
 }
 
 /** The text of a mail in its editor: `value` goes in, `onChange` gets what was typed, and files are taken. */
-export const useMailText = (props: MailEditorProps, { frame, onLink, onSpoken }: Surroundings) => {
+export const useMailBodyEditor = (props: MailEditorProps, { frame, onLink, onSpoken }: Surroundings) => {
   const { value, isDisabled } = props
   const calls = useRef(props)
   calls.current = props
   const latest = useRef<TiptapEditor | null>(null)
-  const { add, take, findAddress } = useEditorFiles({ editor: latest, calls, onSpoken })
+  const { add, take, findAddress } = useEditorImages({ editor: latest, calls, onSpoken })
 
   const editor = useEditor({
     // This component only runs in the browser; rendering it later would shift the layout.
@@ -72,7 +72,7 @@ export const useMailText = (props: MailEditorProps, { frame, onLink, onSpoken }:
     editable: !isDisabled,
     enableInputRules: TYPED,
     enablePasteRules: PASTED,
-    extensions: buildExtensions({
+    extensions: buildEditorExtensions({
       addressOf: findAddress,
       onLink,
       onToolbar: () => frame.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus(),
@@ -85,7 +85,7 @@ export const useMailText = (props: MailEditorProps, { frame, onLink, onSpoken }:
     editorProps: {
       attributes: { class: 'mail-text', role: 'textbox', 'aria-multiline': 'true' },
       transformPastedHTML: cleanPaste,
-      handlePaste: (_, { clipboardData }) => !hasWords(clipboardData) && take(clipboardData),
+      handlePaste: (_, { clipboardData }) => !hasClipboardText(clipboardData) && take(clipboardData),
       handleDrop: (view, event, _slice, isMoved) => {
         if (isMoved) return false
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
@@ -95,7 +95,7 @@ export const useMailText = (props: MailEditorProps, { frame, onLink, onSpoken }:
         return true
       },
     },
-    onUpdate: ({ editor: changed }) => calls.current.onChange(readBody(changed)),
+    onUpdate: ({ editor: changed }) => calls.current.onChange(readMailBody(changed)),
     onSelectionUpdate: ({ editor: moved }) => onSpoken(describeSelection(moved)),
   })
   latest.current = editor

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { listPictureIds } from '#lib/campaigns/bodies/rules.ts'
+import { listBodyImageIds } from '#lib/campaigns/bodies/rules.ts'
 
-const loadDataUrl = async (address: string, signal: AbortSignal): Promise<string | null> => {
+const loadAsDataUrl = async (address: string, signal: AbortSignal): Promise<string | null> => {
   const answer = await fetch(address, { signal })
   if (!answer.ok) return null
   const blob = await answer.blob()
@@ -16,9 +16,9 @@ const loadDataUrl = async (address: string, signal: AbortSignal): Promise<string
 }
 
 /** Replaces the images of a mail with data URLs, because a sandboxed frame cannot load our URLs. */
-export const usePictures = (html: string, addressOf: ((attachmentId: number) => string) | undefined): string => {
+export const useInlinedImages = (html: string, addressOf: ((attachmentId: number) => string) | undefined): string => {
   const [pictures, setPictures] = useState<Record<number, string>>({})
-  const ids = listPictureIds(html).join(' ')
+  const ids = listBodyImageIds(html).join(' ')
   const latest = useRef(addressOf)
   latest.current = addressOf
   useEffect(() => {
@@ -26,7 +26,7 @@ export const usePictures = (html: string, addressOf: ((attachmentId: number) => 
     if (!address || ids === '') return
     const stop = new AbortController()
     for (const id of ids.split(' ').map(Number))
-      loadDataUrl(address(id), stop.signal)
+      loadAsDataUrl(address(id), stop.signal)
         .then((bytes) => bytes && setPictures((now) => ({ ...now, [id]: bytes })))
         // If an image fails to load, its alternative text shows.
         .catch(() => {})

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { MUCH_ATTACHED } from '#lib/campaigns/drafts/labels.ts'
-import { formatSize } from '#lib/campaigns/mailings/rules.ts'
+import { formatByteSize } from '#lib/campaigns/mailings/rules.ts'
 import type { Files } from './use-files.ts'
 import type { Upload } from './use-uploads.ts'
 
@@ -42,7 +42,7 @@ export const AttachmentsField = ({ files: { files, uploads, used, refusal, attac
           {composerLabels.attachments}
         </h3>
         <p className={cn('text-sm', used > MUCH_ATTACHED ? 'text-warn' : 'text-muted')}>
-          {used > 0 && composerLabels.attached(formatSize(used))}
+          {used > 0 && composerLabels.attached(formatByteSize(used))}
         </p>
         <Button
           id={id}
@@ -70,12 +70,12 @@ export const AttachmentsField = ({ files: { files, uploads, used, refusal, attac
           <li key={file.id} className="flex min-h-9 items-center gap-2 rounded-md border border-line pr-1 pl-3">
             <Paperclip className="size-4 shrink-0 text-muted" aria-hidden />
             <span className="min-w-0 flex-1 truncate">{file.fileName}</span>
-            <span className="text-muted text-sm tabular-nums">{formatSize(file.byteSize)}</span>
+            <span className="text-muted text-sm tabular-nums">{formatByteSize(file.byteSize)}</span>
             <RemoveButton name={file.fileName} onRemove={() => void remove(file.id)} />
           </li>
         ))}
         {arriving.map((upload) => (
-          <UploadLine key={upload.key} upload={upload} />
+          <AttachmentUploadRow key={upload.key} upload={upload} />
         ))}
       </ul>
       {used > MUCH_ATTACHED && <p className="mt-2 text-sm text-warn">{composerLabels.muchAttached}</p>}
@@ -91,11 +91,11 @@ export const AttachmentsField = ({ files: { files, uploads, used, refusal, attac
   )
 }
 
-const UploadLine = ({ upload: { name, byteSize, part, cancel } }: { upload: Upload }) => (
+const AttachmentUploadRow = ({ upload: { name, byteSize, part, cancel } }: { upload: Upload }) => (
   <li className="relative flex min-h-9 items-center gap-2 overflow-hidden rounded-md border border-line pr-1 pl-3">
     <Paperclip className="size-4 shrink-0 text-muted" aria-hidden />
     <span className="min-w-0 flex-1 truncate text-muted">{name}</span>
-    <span className="text-muted text-sm tabular-nums">{`${Math.floor(part * 100)}% of ${formatSize(byteSize)}`}</span>
+    <span className="text-muted text-sm tabular-nums">{`${Math.floor(part * 100)}% of ${formatByteSize(byteSize)}`}</span>
     <RemoveButton name={name} onRemove={cancel} />
     <progress
       aria-label={composerLabels.uploadingFile(name)}

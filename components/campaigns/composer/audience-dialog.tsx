@@ -54,7 +54,7 @@ export const AudienceDialog = ({ kind, part, onPreview, onClose }: Props) => {
       {lines && (
         <ul className="divide-y divide-line">
           {lines.rows.map((line) => (
-            <Line key={line.individualId} line={line} onPreview={onPreview} />
+            <AudiencePersonRow key={line.individualId} line={line} onPreview={onPreview} />
           ))}
         </ul>
       )}
@@ -62,7 +62,7 @@ export const AudienceDialog = ({ kind, part, onPreview, onClose }: Props) => {
   )
 }
 
-const Line = ({ line, onPreview }: { line: AudienceLine; onPreview: Props['onPreview'] }) => {
+const AudiencePersonRow = ({ line, onPreview }: { line: AudienceLine; onPreview: Props['onPreview'] }) => {
   const { individualId, name, company, address, basis, reason } = line
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">

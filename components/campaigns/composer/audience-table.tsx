@@ -6,7 +6,7 @@ import { cn } from '#components/ui/cn.ts'
 import { audienceLabels, basisLabels, leftOutLabels } from '#lib/campaigns/audiences/labels.ts'
 import type { AudienceSummary, KindInAddress } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { countReceivers } from '#lib/campaigns/composer/rules.ts'
+import { countAudience } from '#lib/campaigns/composer/rules.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import { formatCount } from '#lib/core/counts.ts'
 import { AudienceDialog } from './audience-dialog.tsx'
@@ -27,11 +27,11 @@ const NOBODY: AudienceSummary = {
   sameAddress: 0,
 }
 
-const buildRows = (summary: AudienceSummary, isBulk: boolean): Line[] => [
-  { label: audienceLabels.recipients, count: countReceivers(summary), part: 'in', look: 'sum' },
+const buildAudienceCountRows = (summary: AudienceSummary, isBulk: boolean): Line[] => [
+  { label: audienceLabels.recipients, count: countAudience(summary), part: 'in', look: 'sum' },
   { label: basisLabels.SUBSCRIBED, count: summary.subscribed, part: 'in' },
   ...(isBulk ? [{ label: basisLabels.SERVICE, count: summary.service, part: 'in' } as const] : []),
-  { label: composerLabels.leftOut, count: summary.total - countReceivers(summary), part: 'out', look: 'sum' },
+  { label: composerLabels.leftOut, count: summary.total - countAudience(summary), part: 'out', look: 'sum' },
   { label: leftOutLabels.UNSUBSCRIBED, count: summary.unsubscribed, part: 'out' },
   { label: leftOutLabels.NO_ADDRESS, count: summary.noAddress, part: 'out' },
   { label: leftOutLabels.CLOSED, count: summary.closed, part: 'out' },
@@ -56,7 +56,7 @@ export const AudienceTable = ({ kind, audience, onPreview }: Props) => {
       <table className="w-full border-collapse" aria-busy={!isFresh || undefined}>
         <caption className="sr-only">{composerLabels.who}</caption>
         <tbody className={cn(!isFresh && 'text-muted')}>
-          {buildRows(summary, kind === 'bulk').map(({ label, count, part, look }) => (
+          {buildAudienceCountRows(summary, kind === 'bulk').map(({ label, count, part, look }) => (
             <tr
               key={label}
               className={cn(

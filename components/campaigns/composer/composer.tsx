@@ -2,16 +2,16 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { request, showFailure, showSuccess } from '#components/request/browser.ts'
+import { request, showFailedSave, showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import type { KindInAddress } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { createEmptyLetter, type KeptLetter, type Letter, toLetter } from '#lib/campaigns/composer/rules.ts'
+import { createEmptyLetter, type KeptLetter, type Letter, toComposerLetter } from '#lib/campaigns/composer/rules.ts'
 import type { Draft } from '#lib/campaigns/drafts/schema.ts'
 import { mailCalls } from './addresses.ts'
-import { type ComposerProps, LetterForm } from './letter-form.tsx'
-import { useLetter } from './use-letter.ts'
+import { type ComposerProps, MailingForm } from './letter-form.tsx'
+import { useLetterSaver } from './use-letter.ts'
 
 const TITLES = {
   bulk: { title: composerLabels.bulkTitle, description: composerLabels.bulkText },
@@ -21,7 +21,7 @@ const TITLES = {
 /**
  * The composer of a bulk or marketing mailing. Edits the person's draft of that kind and starts empty after a discard.
  */
-export const Composer = (props: ComposerProps) => {
+export const MailingComposer = (props: ComposerProps) => {
   const [begun, setBegun] = useState<{ count: number; draft: Draft | null; typed: Letter | null }>({
     count: 0,
     draft: props.draft,
@@ -29,7 +29,14 @@ export const Composer = (props: ComposerProps) => {
   })
   const begin = (typed: Letter | null) => setBegun(({ count }) => ({ count: count + 1, draft: null, typed }))
   return (
-    <Session key={begun.count} {...props} read={props.draft} draft={begun.draft} typed={begun.typed} onBegin={begin} />
+    <ComposerSession
+      key={begun.count}
+      {...props}
+      read={props.draft}
+      draft={begun.draft}
+      typed={begun.typed}
+      onBegin={begin}
+    />
   )
 }
 
@@ -41,15 +48,15 @@ type SessionProps = ComposerProps & {
   onBegin: (typed: Letter | null) => void
 }
 
-const Session = ({ typed, onBegin, draft, read, ...props }: SessionProps) => {
+const ComposerSession = ({ typed, onBegin, draft, read, ...props }: SessionProps) => {
   const { kind, senders, search } = props
   const own = senders.find(({ isDefault }) => isDefault)?.email ?? null
   const [initial] = useState<KeptLetter>(() =>
     draft
-      ? { version: draft.version, id: draft.id, letter: toLetter(draft) }
+      ? { version: draft.version, id: draft.id, letter: toComposerLetter(draft) }
       : { version: 0, id: null, letter: createEmptyLetter(own, null) },
   )
-  const saver = useLetter(kind, initial, read)
+  const saver = useLetterSaver(kind, initial, read)
   const hasBegun = useRef(false)
   useEffect(() => {
     if (hasBegun.current) return
@@ -68,7 +75,7 @@ const Session = ({ typed, onBegin, draft, read, ...props }: SessionProps) => {
         title={title}
         description={description}
         actions={
-          saver.stored.version > 0 && <DiscardButton kind={kind} saver={saver} onDiscarded={() => onBegin(null)} />
+          saver.stored.version > 0 && <DiscardDraftButton kind={kind} saver={saver} onDiscarded={() => onBegin(null)} />
         }
       />
       {isOther && before && (
@@ -76,7 +83,7 @@ const Session = ({ typed, onBegin, draft, read, ...props }: SessionProps) => {
           {composerLabels.otherSearch(before, search.name)}
         </p>
       )}
-      <LetterForm
+      <MailingForm
         {...props}
         saver={saver}
         initialFiles={draft?.attachments ?? []}
@@ -94,9 +101,9 @@ const Session = ({ typed, onBegin, draft, read, ...props }: SessionProps) => {
   )
 }
 
-type DiscardProps = { kind: KindInAddress; saver: ReturnType<typeof useLetter>; onDiscarded: () => void }
+type DiscardProps = { kind: KindInAddress; saver: ReturnType<typeof useLetterSaver>; onDiscarded: () => void }
 
-const DiscardButton = ({ kind, saver, onDiscarded }: DiscardProps) => {
+const DiscardDraftButton = ({ kind, saver, onDiscarded }: DiscardProps) => {
   const [isAsking, setAsking] = useState(false)
   const [isPending, setPending] = useState(false)
   const discard = async () => {
@@ -106,7 +113,7 @@ const DiscardButton = ({ kind, saver, onDiscarded }: DiscardProps) => {
     const result = await request.delete(mailCalls.draft(kind), query, { isQuiet: true })
     setPending(false)
     setAsking(false)
-    if (!result.ok) return showFailure(result)
+    if (!result.ok) return showFailedSave(result)
     saver.end()
     showSuccess(composerLabels.discarded)
     onDiscarded()

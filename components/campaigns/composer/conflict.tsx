@@ -7,7 +7,7 @@ import type { Letter } from '#lib/campaigns/composer/rules.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 
 /** Returns the fields of a letter as texts, for comparing two versions. */
-const describeFields = (letter: Letter, textOf: (letter: Letter) => string): Record<string, string> => ({
+const describeLetterFields = (letter: Letter, textOf: (letter: Letter) => string): Record<string, string> => ({
   [composerLabels.subject]: letter.emailSubject.trim(),
   [composerLabels.body]: textOf(letter).trim(),
   [composerLabels.search]: letter.savedSearchName ?? '',
@@ -30,8 +30,8 @@ type Props = {
  * Shown when two windows saved the same draft: the differing fields side by side, and the choice between the versions.
  */
 export const DraftConflict = ({ mine, theirs, textOf, onKeepMine, onTakeTheirs }: Props) => {
-  const here = describeFields(mine, textOf)
-  const there = describeFields(theirs, textOf)
+  const here = describeLetterFields(mine, textOf)
+  const there = describeLetterFields(theirs, textOf)
   const differing = Object.keys(here).filter((label) => here[label] !== there[label])
   return (
     <ConflictNotice
@@ -68,7 +68,7 @@ export const DraftConflict = ({ mine, theirs, textOf, onKeepMine, onTakeTheirs }
 }
 
 /** Shown when the draft was sent or discarded elsewhere: continue with the text as a new draft, or start over. */
-export const DraftGone = ({ onGoOn, onStartAnew }: { onGoOn: () => void; onStartAnew: () => void }) => (
+export const DraftGoneNotice = ({ onGoOn, onStartAnew }: { onGoOn: () => void; onStartAnew: () => void }) => (
   <ConflictNotice
     className="mb-4"
     heading={composerLabels.goneHeading}

@@ -1,13 +1,13 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { CenteredMessage } from '#components/layout/message-panel.tsx'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { showError } from '#components/request/browser.ts'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { audienceLabels } from '#lib/campaigns/audiences/labels.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { getReturnPath } from '#lib/campaigns/composer/rules.ts'
+import { getPathAfterInvalidSearch } from '#lib/campaigns/composer/rules.ts'
 import { paths } from '#lib/core/paths.ts'
 
 /** Returns the URL of the previous page of this site in the tab's history; null if there is none. */
@@ -25,10 +25,10 @@ export const InvalidSearch = () => {
     if (isSaid.current) return
     isSaid.current = true
     showError(audienceLabels.invalidSearch)
-    navigate(getReturnPath(findPreviousUrl()), { isReplacing: true })
+    navigate(getPathAfterInvalidSearch(findPreviousUrl()), { isReplacing: true })
   }, [navigate])
   return (
-    <MessagePanel
+    <CenteredMessage
       title={composerLabels.marketingTitle}
       description={audienceLabels.invalidSearch}
       actions={<ButtonLink href={paths.allUsers()}>{composerLabels.backToUsers}</ButtonLink>}

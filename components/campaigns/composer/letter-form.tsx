@@ -9,11 +9,11 @@ import { Panel } from '#components/ui/panel.tsx'
 import type { KindInAddress, SenderOption } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import {
-  countReceivers,
+  countAudience,
   hasContent,
   joinFieldsWithoutFallback,
   type Letter,
-  listPictures,
+  listBodyImages,
   type SearchInWords,
   toPlainText,
 } from '#lib/campaigns/composer/rules.ts'
@@ -24,16 +24,16 @@ import { paths } from '#lib/core/paths.ts'
 import { AttachmentsField } from './attachments-field.tsx'
 import { AudienceTable } from './audience-table.tsx'
 import { BodyField } from './body-field.tsx'
-import { DraftConflict, DraftGone } from './conflict.tsx'
-import { PeoplePanel } from './people-panel.tsx'
-import { PreviewDialog } from './preview-dialog.tsx'
+import { DraftConflict, DraftGoneNotice } from './conflict.tsx'
+import { RecipientsPanel } from './people-panel.tsx'
+import { MailPreviewDialog } from './preview-dialog.tsx'
 import { SendBar } from './send-bar.tsx'
-import { SendingDialog, SendQuestion } from './send-dialogs.tsx'
-import { SendingPanel } from './sending-panel.tsx'
+import { ConfirmSendDialog, SendingDialog } from './send-dialogs.tsx'
+import { SenderAndTestPanel } from './sending-panel.tsx'
 import { useAudience } from './use-audience.ts'
-import { useFiles } from './use-files.ts'
+import { useDraftFiles } from './use-files.ts'
 import type { LetterSaver } from './use-letter.ts'
-import { useSending } from './use-sending.ts'
+import { useTestAndSend } from './use-sending.ts'
 
 export type ComposerProps = {
   kind: KindInAddress
@@ -46,26 +46,26 @@ export type ComposerProps = {
   search: SearchInWords | null
 }
 
-const getPlainText = ({ emailBody }: Letter): string => toPlainText(emailBody)
-const hasText = ({ emailBody }: Letter): boolean => hasContent(emailBody)
-const listOpenFields = ({ emailSubject, emailBody }: Letter): string =>
+const getLetterText = ({ emailBody }: Letter): string => toPlainText(emailBody)
+const hasLetterText = ({ emailBody }: Letter): boolean => hasContent(emailBody)
+const joinLetterFieldsWithoutFallback = ({ emailSubject, emailBody }: Letter): string =>
   joinFieldsWithoutFallback(emailSubject, emailBody)
 
 type Props = Omit<ComposerProps, 'draft'> & {
   saver: LetterSaver
-  initialFiles: Parameters<typeof useFiles>[1]
+  initialFiles: Parameters<typeof useDraftFiles>[1]
   savedAt: Date | null
   onGoOn: () => void
   onStartAnew: () => void
 }
 
 /** The composer's form: text on the left, recipients and sending on the right, and the bar with Send. */
-export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }: Props) => {
+export const MailingForm = ({ kind, saver, senders, hasFooter, search, ...start }: Props) => {
   const navigate = useNavigate()
   const [preview, setPreview] = useState<{ individualId: number | null } | null>(null)
   const { letter, change } = saver
-  const files = useFiles(kind, start.initialFiles, listPictures(letter.emailBody))
-  const audience = useAudience(kind, saver, listOpenFields)
+  const files = useDraftFiles(kind, start.initialFiles, listBodyImages(letter.emailBody))
+  const audience = useAudience(kind, saver, joinLetterFieldsWithoutFallback)
   const summary = audience.answer?.summary
   const lacking = audience.answer?.withoutValue.people ?? 0
   const isOwnSender = senders.some(({ email, isDefault }) => isDefault && email === letter.senderEmail)
@@ -82,8 +82,8 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
       files.uploads.length > 0 ? composerLabels.uploading : null,
       saver.field.state === 'conflict' ? composerLabels.chooseFirst : null,
     ].find((reason) => reason !== null) ?? null
-  const sending = useSending({ kind, saver, files, audience, hasText, blockedBy })
-  const count = summary ? countReceivers(summary) : 0
+  const sending = useTestAndSend({ kind, saver, files, audience, hasText: hasLetterText, blockedBy })
+  const count = summary ? countAudience(summary) : 0
 
   // Capture phase, because the editor would insert a line break for this shortcut.
   const onKeyDownCapture = (event: KeyboardEvent) => {
@@ -110,12 +110,12 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
         <DraftConflict
           mine={letter}
           theirs={saver.stored.letter}
-          textOf={getPlainText}
+          textOf={getLetterText}
           onKeepMine={() => void saver.keepMine()}
           onTakeTheirs={saver.takeTheirs}
         />
       )}
-      {saver.isGone && <DraftGone onGoOn={start.onGoOn} onStartAnew={start.onStartAnew} />}
+      {saver.isGone && <DraftGoneNotice onGoOn={start.onGoOn} onStartAnew={start.onStartAnew} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
         <Panel id="letter" title={composerLabels.letter}>
           <div className="grid gap-4">
@@ -146,11 +146,11 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
           </div>
         </Panel>
         <div className="grid min-w-0 gap-4">
-          <PeoplePanel saver={saver} errorOf={sending.errorOf} search={search} />
+          <RecipientsPanel saver={saver} errorOf={sending.errorOf} search={search} />
           <Panel id="audience" title={composerLabels.who}>
             <AudienceTable kind={kind} audience={audience} onPreview={(id) => void openPreview(id)} />
           </Panel>
-          <SendingPanel saver={saver} sending={sending} senders={senders} />
+          <SenderAndTestPanel saver={saver} sending={sending} senders={senders} />
         </div>
       </div>
       <SendBar
@@ -163,9 +163,11 @@ export const LetterForm = ({ kind, saver, senders, hasFooter, search, ...start }
         onCancel={() => navigate(search ? paths.savedView('users', search.id) : paths.home())}
         onSend={sending.send}
       />
-      {preview && <PreviewDialog kind={kind} individualId={preview.individualId} onClose={() => setPreview(null)} />}
+      {preview && (
+        <MailPreviewDialog kind={kind} individualId={preview.individualId} onClose={() => setPreview(null)} />
+      )}
       {sending.phase === 'asking' && summary && (
-        <SendQuestion
+        <ConfirmSendDialog
           summary={summary}
           reason={letter.reason}
           onSend={(typed) => void sending.deliver(typed)}

@@ -18,10 +18,10 @@ type Props = { saver: LetterSaver; errorOf: Sending['errorOf']; search: SearchIn
 /**
  * Panel of the recipients: people and companies chosen one by one, or a saved search, which is run again at sending.
  */
-export const PeoplePanel = ({ saver: { letter, change }, errorOf, search }: Props) => (
+export const RecipientsPanel = ({ saver: { letter, change }, errorOf, search }: Props) => (
   <Panel id="people" title={composerLabels.people}>
     {search ? (
-      <SearchFacts {...search} />
+      <SavedSearchFacts {...search} />
     ) : (
       <>
         <RecipientsField
@@ -30,13 +30,13 @@ export const PeoplePanel = ({ saver: { letter, change }, errorOf, search }: Prop
           error={errorOf('recipients')}
           onChange={(recipients) => change({ recipients }, true)}
         />
-        <Unsubscribed letter={letter} error={errorOf('reason')} change={change} />
+        <IncludeUnsubscribedSwitch letter={letter} error={errorOf('reason')} change={change} />
       </>
     )}
   </Panel>
 )
 
-const SearchFacts = ({ id, name, sentence }: SearchInWords) => (
+const SavedSearchFacts = ({ id, name, sentence }: SearchInWords) => (
   <div className="flex flex-wrap items-start justify-between gap-3">
     <div className="min-w-0">
       <p className="text-muted text-sm">{composerLabels.search}</p>
@@ -52,7 +52,7 @@ const SearchFacts = ({ id, name, sentence }: SearchInWords) => (
 type UnsubscribedProps = { letter: Letter; error: string | undefined; change: LetterSaver['change'] }
 
 /** The switch that includes unsubscribed people, and the reason that it requires (row N-01). */
-const Unsubscribed = ({ letter, error, change }: UnsubscribedProps) => (
+const IncludeUnsubscribedSwitch = ({ letter, error, change }: UnsubscribedProps) => (
   <div className="mt-4 border-line border-t pt-3">
     <Switch
       label={draftMessages.includeUnsubscribed}

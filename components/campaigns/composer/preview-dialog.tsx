@@ -12,7 +12,7 @@ import { mailCalls } from './addresses.ts'
 type Props = { kind: KindInAddress; individualId: number | null; onClose: () => void }
 
 /** Preview of the stored draft for one recipient, at two widths, light or dark, or as plain text. */
-export const PreviewDialog = ({ kind, individualId, onClose }: Props) => {
+export const MailPreviewDialog = ({ kind, individualId, onClose }: Props) => {
   const answer = useResponseData<Preview>(mailCalls.preview(kind, individualId))
   const preview = answer && 'data' in answer ? answer.data : null
   return (

@@ -21,7 +21,7 @@ const describeRecipient = ({ company, numberOfUsers, numberOfUnsubscribedUsers }
     ...(numberOfUnsubscribedUsers > 0 ? [composerLabels.unsubscribedOf(numberOfUnsubscribedUsers, numberOfUsers)] : []),
   ].join(', ')
 
-const toChoice = (option: RecipientOption): RecipientChoice => ({
+const toRecipientChoice = (option: RecipientOption): RecipientChoice => ({
   id: option.key,
   name: option.name,
   note: describeRecipient(option),
@@ -55,7 +55,7 @@ export const RecipientsField = ({ recipients, includeUnsubscribed, error, onChan
           value={null}
           onChange={(choice) => choice && onChange(appendRecipient(recipients, choice.option))}
           source={mailCalls.recipients(includeUnsubscribed)}
-          read={toChoice}
+          read={toRecipientChoice}
           debounce={SEARCH_DEBOUNCE}
         />
       )}
@@ -72,7 +72,7 @@ export const RecipientsField = ({ recipients, includeUnsubscribed, error, onChan
           className="mt-4 max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line"
         >
           {recipients.map((option) => (
-            <RecipientLine
+            <RecipientChoiceRow
               key={option.key}
               option={option}
               onRemove={() => onChange(recipients.filter(({ key }) => key !== option.key))}
@@ -90,7 +90,7 @@ export const RecipientsField = ({ recipients, includeUnsubscribed, error, onChan
   </>
 )
 
-const RecipientLine = ({ option, onRemove }: { option: RecipientOption; onRemove: () => void }) => {
+const RecipientChoiceRow = ({ option, onRemove }: { option: RecipientOption; onRemove: () => void }) => {
   const { name, company, email, numberOfUsers, numberOfUnsubscribedUsers, companyId } = option
   const about =
     companyId === null ? [company, email].filter(Boolean).join(' · ') : composerLabels.members(numberOfUsers)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useId } from 'react'
-import { useFootBar } from '#components/forms/use-foot-bar.ts'
+import { useStickyBarHeight } from '#components/forms/use-foot-bar.ts'
 import { SaveStateLine } from '#components/saving/save-state.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { composerLabels, draftStateLabels } from '#lib/campaigns/composer/labels.ts'
@@ -22,7 +22,7 @@ type Props = {
 
 /** Sticky bar with the draft's save state, the number of recipients, Preview and Send. */
 export const SendBar = ({ saver, note, count, blockedBy, isCounting, onPreview, onCancel, onSend }: Props) => {
-  const bar = useFootBar(true)
+  const bar = useStickyBarHeight(true)
   const tip = useId()
   const isBlocked = blockedBy !== null
   return (

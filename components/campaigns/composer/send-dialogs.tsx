@@ -8,7 +8,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Label } from '#components/ui/label.tsx'
 import type { AudienceSummary } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { countReceivers } from '#lib/campaigns/composer/rules.ts'
+import { countAudience } from '#lib/campaigns/composer/rules.ts'
 import { draftMessages, FEW_RECIPIENTS } from '#lib/campaigns/drafts/labels.ts'
 
 type QuestionProps = {
@@ -22,8 +22,8 @@ type QuestionProps = {
  * Confirmation before unsubscribed people get a mailing (row N-05); for large audiences the number of recipients must
  * be typed.
  */
-export const SendQuestion = ({ summary, reason, onSend, onClose }: QuestionProps) => {
-  const count = countReceivers(summary)
+export const ConfirmSendDialog = ({ summary, reason, onSend, onClose }: QuestionProps) => {
+  const count = countAudience(summary)
   const isMany = count > FEW_RECIPIENTS
   const [typed, setTyped] = useState('')
   const id = useId()

@@ -1,7 +1,7 @@
 import { createIdempotencyKey } from '#components/forms/fresh-key.ts'
 import { request, showSuccess } from '#components/request/browser.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { parseAddresses } from '#lib/campaigns/composer/rules.ts'
+import { parseTestAddresses } from '#lib/campaigns/composer/rules.ts'
 import { mailCalls } from './addresses.ts'
 import type { SendingParts } from './sending-parts.ts'
 
@@ -18,5 +18,5 @@ export const sendTestMail = async (parts: SendingParts): Promise<void> => {
   setPhase('writing')
   if (!result.ok) return faults.refuse(result)
   faults.stopChecking()
-  showSuccess(composerLabels.testSent(parseAddresses(saver.letter.testEmails).length))
+  showSuccess(composerLabels.testSent(parseTestAddresses(saver.letter.testEmails).length))
 }

@@ -13,7 +13,7 @@ import { mailCalls } from './addresses.ts'
 import type { LetterSaver } from './use-letter.ts'
 import type { Sending } from './use-sending.ts'
 
-const toChoice = ({ email, senderName }: Pick<SenderOption, 'email' | 'senderName'>): Choice => ({
+const toSenderChoice = ({ email, senderName }: Pick<SenderOption, 'email' | 'senderName'>): Choice => ({
   id: email,
   name: `${senderName} <${email}>`,
 })
@@ -21,10 +21,12 @@ const toChoice = ({ email, senderName }: Pick<SenderOption, 'email' | 'senderNam
 type Props = { saver: LetterSaver; sending: Sending; senders: readonly SenderOption[] }
 
 /** Panel with the sender address and the test mail (rows N-01, N-03). */
-export const SendingPanel = ({ saver: { letter, change }, sending, senders }: Props) => {
+export const SenderAndTestPanel = ({ saver: { letter, change }, sending, senders }: Props) => {
   const { errorOf, phase, test } = sending
   const known = senders.find(({ email }) => email === letter.senderEmail)
-  const chosen = known ? toChoice(known) : letter.senderEmail && { id: letter.senderEmail, name: letter.senderEmail }
+  const chosen = known
+    ? toSenderChoice(known)
+    : letter.senderEmail && { id: letter.senderEmail, name: letter.senderEmail }
   return (
     <Panel id="sending" title={composerLabels.sending}>
       <Field
@@ -44,7 +46,7 @@ export const SendingPanel = ({ saver: { letter, change }, sending, senders }: Pr
             value={chosen || null}
             onChange={(choice) => change({ senderEmail: choice ? `${choice.id}` : null }, true)}
             source={mailCalls.senders}
-            read={toChoice}
+            read={toSenderChoice}
             debounce={SEARCH_DEBOUNCE}
           />
         )}

@@ -1,4 +1,4 @@
-import { createCancelledFailure, type Failure, toFailure, UNREACHABLE } from '#components/request/failure.ts'
+import { createCancelledFailure, type Failure, toRequestFailure, UNREACHABLE } from '#components/request/failure.ts'
 
 /** The answer to an upload: the stored file, or why it was refused. */
 export type Uploaded<Data> = { ok: true; data: Data } | Failure
@@ -14,10 +14,10 @@ export const uploadFile = <Data>(url: string, file: File, onProgress: (part: num
   const answer = new Promise<Uploaded<Data>>((resolve) => {
     call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     call.addEventListener('abort', () => resolve(createCancelledFailure()))
-    call.addEventListener('error', () => resolve(toFailure(UNREACHABLE, null)))
+    call.addEventListener('error', () => resolve(toRequestFailure(UNREACHABLE, null)))
     call.addEventListener('load', () => {
       const body: unknown = call.response
-      if (call.status >= 400 || body === null) resolve(toFailure(call.status >= 400 ? call.status : 500, body))
+      if (call.status >= 400 || body === null) resolve(toRequestFailure(call.status >= 400 ? call.status : 500, body))
       else resolve({ ok: true, data: (body as { data: Data }).data })
     })
   })

@@ -13,10 +13,10 @@ import { mailCalls } from './addresses.ts'
 import type { SendingParts } from './sending-parts.ts'
 
 /** True if the server certainly sent nothing. A lost or timed-out response may mean that it did. */
-const isRefusal = ({ status }: Failure): boolean => status >= 400 && status < 500 && status !== 408
+const isCertainlyNotSent = ({ status }: Failure): boolean => status >= 400 && status < 500 && status !== 408
 
 /** Returns the action that sends the mailing once, then opens its page; `onRefused` asks for a new count. */
-export const useDelivery = (parts: SendingParts, onRefused: () => void) => {
+export const useSendMailing = (parts: SendingParts, onRefused: () => void) => {
   const { kind, saver, faults, payloadOf, isBusy, setPhase } = parts
   const navigate = useNavigate()
   /** The idempotency key of a send without a response: sending the same letter again uses it. */
@@ -41,7 +41,7 @@ export const useDelivery = (parts: SendingParts, onRefused: () => void) => {
       isBusy.current = false
       // After a refusal, the next send is a new one with a new count; if the mail may have been sent, the next send
       // repeats the key.
-      if (isRefusal(result)) {
+      if (isCertainlyNotSent(result)) {
         attempt.current = null
         onRefused()
       }

@@ -5,12 +5,12 @@ import { focusFirstError } from '#components/forms/focus-first-error.ts'
 import { showProblem } from '#components/request/browser.ts'
 import type { Failure } from '#components/request/failure.ts'
 import {
-  checkLetter,
-  checkTest,
+  checkLetterForSending,
+  checkLetterForTest,
   isSameLetter,
   type Letter,
   type LetterFault,
-  listFormMessages,
+  listComposerFormMessages,
 } from '#lib/campaigns/composer/rules.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 
@@ -28,7 +28,9 @@ export const useLetterFaults = (letter: Letter, hasText: (letter: Letter) => boo
 
   const listMissing = (check: 'none' | 'send' | 'test'): LetterFault[] => {
     if (check === 'none') return []
-    return check === 'send' ? checkLetter(letter, hasText(letter)) : checkTest(letter, hasText(letter))
+    return check === 'send'
+      ? checkLetterForSending(letter, hasText(letter))
+      : checkLetterForTest(letter, hasText(letter))
   }
   const isStillRefused = refused !== null && isSameLetter(refused.letter, letter)
   const faults = [...listMissing(checks), ...(isStillRefused ? refused.errors : [])]
@@ -39,7 +41,7 @@ export const useLetterFaults = (letter: Letter, hasText: (letter: Letter) => boo
     isWhole: (check: 'send' | 'test'): boolean => {
       setChecks(check)
       const missing = listMissing(check)
-      for (const message of listFormMessages(missing)) showProblem(message)
+      for (const message of listComposerFormMessages(missing)) showProblem(message)
       if (missing.length > 0) setTimeout(() => focusFirstError(missing))
       return missing.length === 0
     },

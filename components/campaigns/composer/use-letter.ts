@@ -7,19 +7,29 @@ import type { SaveAnswer } from '#components/saving/save-plan.ts'
 import { useSaveMachine } from '#components/saving/use-save-machine.ts'
 import type { KindInAddress } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { isSameLetter, type KeptLetter, type Letter, toDraftInput, toLetter } from '#lib/campaigns/composer/rules.ts'
+import {
+  isSameLetter,
+  type KeptLetter,
+  type Letter,
+  toComposerLetter,
+  toDraftInput,
+} from '#lib/campaigns/composer/rules.ts'
 import type { Draft } from '#lib/campaigns/drafts/schema.ts'
 import { DRAFT_DELAY } from '#lib/core/timing.ts'
 import { mailCalls } from './addresses.ts'
 
 /** Converts the server's draft to the save machine's value. */
-const toKeptLetter = (draft: Draft): KeptLetter => ({ version: draft.version, id: draft.id, letter: toLetter(draft) })
+const toSavedLetter = (draft: Draft): KeptLetter => ({
+  version: draft.version,
+  id: draft.id,
+  letter: toComposerLetter(draft),
+})
 
 /**
  * An autosaving draft: recipients and settings save at once, text after a pause. `read` is the draft of the
  * server-rendered page; a newer one replaces the value.
  */
-export const useLetter = (kind: KindInAddress, initial: KeptLetter, read: Draft | null) => {
+export const useLetterSaver = (kind: KindInAddress, initial: KeptLetter, read: Draft | null) => {
   const [isGone, setGone] = useState(false)
   const [end] = useState(() => ({ isReached: false }))
   const { saver, view } = useSaveMachine<{ letter: Letter }, KeptLetter>(
@@ -36,9 +46,9 @@ export const useLetter = (kind: KindInAddress, initial: KeptLetter, read: Draft 
         // overwritten.
         const input = { ...toDraftInput(value), version }
         const result = await request.put<{ data: Draft }>(mailCalls.draft(kind), input, { isBackground: true })
-        if (result.ok) return { kind: 'saved', stored: toKeptLetter(result.body.data) }
+        if (result.ok) return { kind: 'saved', stored: toSavedLetter(result.body.data) }
         if (result.status === 409 && result.data)
-          return { kind: 'conflict', stored: toKeptLetter(result.data as Draft) }
+          return { kind: 'conflict', stored: toSavedLetter(result.data as Draft) }
         if (result.status === 404 || result.status === 409) setGone(true)
         return { kind: 'failed', reason: result.errors[0]?.message ?? getStatusMessage(result.status) }
       },
@@ -48,7 +58,7 @@ export const useLetter = (kind: KindInAddress, initial: KeptLetter, read: Draft 
   // The draft in the first render may be one that was sent or discarded since, so only later ones count.
   const seen = useRef(read)
   useEffect(() => {
-    if (read && read !== seen.current) saver.refresh(toKeptLetter(read))
+    if (read && read !== seen.current) saver.refresh(toSavedLetter(read))
     seen.current = read
   }, [saver, read])
   const field = view.fields.letter
@@ -74,4 +84,4 @@ export const useLetter = (kind: KindInAddress, initial: KeptLetter, read: Draft 
   }
 }
 
-export type LetterSaver = ReturnType<typeof useLetter>
+export type LetterSaver = ReturnType<typeof useLetterSaver>

@@ -5,12 +5,12 @@ import { useBlockedLeaving } from '#components/leaving/use-hold.ts'
 import { showProblem } from '#components/request/browser.ts'
 import type { AudienceSummary, KindInAddress } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
-import { countReceivers, type Letter, toDraftInput } from '#lib/campaigns/composer/rules.ts'
+import { countAudience, type Letter, toDraftInput } from '#lib/campaigns/composer/rules.ts'
 import { FEW_RECIPIENTS } from '#lib/campaigns/drafts/labels.ts'
 import { sendTestMail } from './send-test-mail.ts'
 import type { Phase, SendingParts } from './sending-parts.ts'
 import type { Audience } from './use-audience.ts'
-import { useDelivery } from './use-delivery.ts'
+import { useSendMailing } from './use-delivery.ts'
 import type { Files } from './use-files.ts'
 import type { LetterSaver } from './use-letter.ts'
 import { useLetterFaults } from './use-letter-faults.ts'
@@ -25,14 +25,14 @@ type Parts = {
   blockedBy: string | null
 }
 
-const needsConfirmation = ({ includeUnsubscribed }: Letter, summary: AudienceSummary): boolean =>
-  (includeUnsubscribed && summary.service > 0) || countReceivers(summary) > FEW_RECIPIENTS
+const needsSendConfirmation = ({ includeUnsubscribed }: Letter, summary: AudienceSummary): boolean =>
+  (includeUnsubscribed && summary.service > 0) || countAudience(summary) > FEW_RECIPIENTS
 
 /**
  * Sends tests and mailings (rows N-03 to N-06): validates, asks for confirmation if needed, sends once, and keeps
  * everything on failure.
  */
-export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }: Parts) => {
+export const useTestAndSend = ({ kind, saver, files, audience, hasText, blockedBy }: Parts) => {
   const [phase, setPhase] = useState<Phase>('writing')
   const isBusy = useRef(false)
   const { letter } = saver
@@ -47,10 +47,10 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
     confirmedCount,
   })
   const parts: SendingParts = { kind, saver, faults, payloadOf, isBusy, setPhase }
-  const deliver = useDelivery(parts, audience.ask)
+  const deliver = useSendMailing(parts, audience.ask)
 
   const sendTo = (summary: AudienceSummary): void => {
-    if (needsConfirmation(letter, summary)) setPhase('asking')
+    if (needsSendConfirmation(letter, summary)) setPhase('asking')
     else void deliver(null)
   }
   const counted = audience.isFresh ? audience.answer?.summary : null
@@ -86,4 +86,4 @@ export const useSending = ({ kind, saver, files, audience, hasText, blockedBy }:
   }
 }
 
-export type Sending = ReturnType<typeof useSending>
+export type Sending = ReturnType<typeof useTestAndSend>

@@ -29,7 +29,7 @@ type Sending = {
 }
 
 /** Uploads files one after the other; an upload can be cancelled while it waits and while it runs. */
-export const useUploads = () => {
+export const useAttachmentUploads = () => {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [queue] = useState(() => ({ last: Promise.resolve() as Promise<unknown>, next: 1 }))
   useLeaveGuard(uploads.length > 0, composerLabels.leaveUpload)

@@ -2,17 +2,17 @@ import Link from 'next/link'
 import { type Fact, Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { consentLabels } from '#lib/campaigns/consent/labels.ts'
-import { explainMail, formatScopesLeft } from '#lib/campaigns/consent/rules.ts'
+import { explainWhyMailWasSent, formatOptOutScopes } from '#lib/campaigns/consent/rules.ts'
 import type { Consent } from '#lib/campaigns/consent/schema.ts'
 import { formatDayTime } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
-import { LedgerList } from './ledger-list.tsx'
-import { MailsList } from './mails-list.tsx'
+import { OptOutHistory } from './ledger-list.tsx'
+import { ConsentMailsList } from './mails-list.tsx'
 
 /** Shows why a person got a mail, what the address had unsubscribed from then and now, and its full opt-out history. */
 export const ConsentView = ({ consent }: { consent: Consent }) => {
   const { id, about, address, person, mail, leftThen, leftNow, ledger, mails } = consent
-  const reasons = explainMail(consent)
+  const reasons = explainWhyMailWasSent(consent)
   const items: Fact[] = [
     { label: consentLabels.address, value: address },
     {
@@ -31,10 +31,10 @@ export const ConsentView = ({ consent }: { consent: Consent }) => {
       ? [
           { label: consentLabels.kind, value: mail.kind },
           { label: consentLabels.at, value: formatDayTime(mail.at) },
-          { label: consentLabels.leftThen, value: formatScopesLeft(leftThen) },
+          { label: consentLabels.leftThen, value: formatOptOutScopes(leftThen) },
         ]
       : []),
-    { label: consentLabels.leftNow, value: formatScopesLeft(leftNow) },
+    { label: consentLabels.leftNow, value: formatOptOutScopes(leftNow) },
   ]
   return (
     <div className="grid gap-4">
@@ -47,10 +47,10 @@ export const ConsentView = ({ consent }: { consent: Consent }) => {
         <Facts items={items} className={reasons.length > 0 ? 'mt-4' : ''} />
       </Panel>
       <Panel title={consentLabels.ledger} note={consentLabels.ledgerNote} id="ledger">
-        <LedgerList ledger={ledger} />
+        <OptOutHistory ledger={ledger} />
       </Panel>
       <Panel title={consentLabels.mails} id="mails">
-        <MailsList mails={mails} current={id} />
+        <ConsentMailsList mails={mails} current={id} />
       </Panel>
     </div>
   )

@@ -5,7 +5,7 @@ import { formatDayTime } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 
 /** The latest mails to an address, each linking to the reason why it was sent. */
-export const MailsList = ({ mails, current }: { mails: readonly ConsentMail[]; current: number }) =>
+export const ConsentMailsList = ({ mails, current }: { mails: readonly ConsentMail[]; current: number }) =>
   mails.length === 0 ? (
     <p className="text-muted">{consentLabels.noMails}</p>
   ) : (

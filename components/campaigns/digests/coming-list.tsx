@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** The coming digests, each with its time, the number of people it would reach and a preview. */
-export const ComingList = ({ coming, people }: Props) => (
+export const UpcomingDigestList = ({ coming, people }: Props) => (
   <ul className="divide-y divide-line">
     {coming.map(({ kind, at, obstacle }) => (
       <li key={kind} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0">

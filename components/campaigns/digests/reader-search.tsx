@@ -11,7 +11,7 @@ import { paths } from '#lib/core/paths.ts'
 type Props = { kind: DigestKind; search: string; found: readonly FoundReader[]; isChosen: boolean }
 
 /** Search for the person whose digest to preview; a plain form, works without JavaScript. */
-export const ReaderSearch = ({ kind, search, found, isChosen }: Props) => (
+export const DigestPersonSearch = ({ kind, search, found, isChosen }: Props) => (
   <>
     <form action={`${paths.digests()}#preview`} className="mb-3 flex flex-wrap items-end gap-2">
       <input type="hidden" name="kind" value={kind} />

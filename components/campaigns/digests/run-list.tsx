@@ -12,7 +12,7 @@ const COUNTS = [
 ] as const
 
 /** The latest runs by day, with the number of messages planned and their delivery. */
-export const RunList = ({ runs }: { runs: readonly DigestRunRow[] }) =>
+export const DigestRunList = ({ runs }: { runs: readonly DigestRunRow[] }) =>
   runs.length === 0 ? (
     <EmptyState title={boardLabels.noRuns}>{boardLabels.noRunsText}</EmptyState>
   ) : (

@@ -1,11 +1,11 @@
 'use client'
 
 import { type MouseEvent, useRef, useState } from 'react'
-import { request, showFailure, showSuccess } from '#components/request/browser.ts'
+import { request, showFailedSave, showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { actLabels, keepAsIs } from '#lib/campaigns/mailings/labels.ts'
-import { listMailingActs, type MailingAct } from '#lib/campaigns/mailings/rules.ts'
+import { listMailingActions, type MailingAct } from '#lib/campaigns/mailings/rules.ts'
 import { mailingCalls } from './addresses.ts'
 import type { Followed } from './use-mailing.ts'
 
@@ -18,7 +18,7 @@ const SETTLES_IN = 600
  * The buttons of a mailing's possible actions. Irreversible ones ask for confirmation, and a double click sends one
  * request.
  */
-export const MailingActs = ({ mailing, onChanged }: Props) => {
+export const MailingActions = ({ mailing, onChanged }: Props) => {
   const [asked, setAsked] = useState<MailingAct | null>(null)
   const [pending, setPending] = useState<MailingAct | null>(null)
   const isBusy = useRef(false)
@@ -34,7 +34,7 @@ export const MailingActs = ({ mailing, onChanged }: Props) => {
     setPending(null)
     setAsked(null)
     if (result.ok) showSuccess(actLabels[act].done)
-    else showFailure(result)
+    else showFailedSave(result)
     // After a refusal the page reloads its state, because somebody else was faster.
     onChanged(result.ok ? result.body.data : null)
   }
@@ -50,7 +50,7 @@ export const MailingActs = ({ mailing, onChanged }: Props) => {
   const question = asked && actLabels[asked].ask
   return (
     <>
-      {listMailingActs(mailing).map((act) => (
+      {listMailingActions(mailing).map((act) => (
         <Button
           key={act}
           variant={act === 'resume' ? 'primary' : 'default'}

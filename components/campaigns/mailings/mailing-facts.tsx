@@ -2,7 +2,7 @@ import { Paperclip } from 'lucide-react'
 import { type Fact, Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { mailingLabels, oneMailingLabels } from '#lib/campaigns/mailings/labels.ts'
-import { formatSize } from '#lib/campaigns/mailings/rules.ts'
+import { formatByteSize } from '#lib/campaigns/mailings/rules.ts'
 import type { Mailing } from '#lib/campaigns/mailings/schema.ts'
 import { formatDayTime } from '#lib/core/dates.ts'
 import { mailingCalls } from './addresses.ts'
@@ -32,7 +32,7 @@ export const MailingFacts = ({ mailing }: { mailing: Mailing }) => {
                 <a href={mailingCalls.file(id)} download className="break-all text-accent underline underline-offset-2">
                   {fileName}
                 </a>
-                <span className="whitespace-nowrap text-muted text-sm">{formatSize(byteSize)}</span>
+                <span className="whitespace-nowrap text-muted text-sm">{formatByteSize(byteSize)}</span>
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { oneMailingLabels } from '#lib/campaigns/mailings/labels.ts'
 import type { Followed } from './use-mailing.ts'
 
-const Note = ({ tone, title, children }: { tone: string; title: string; children: string }) => (
+const MailingWarning = ({ tone, title, children }: { tone: string; title: string; children: string }) => (
   <div className={`mb-4 rounded-lg border px-4 py-3 ${tone}`}>
     <p className="font-medium">{title}</p>
     <p className="mt-0.5 break-words">{children}</p>
@@ -9,20 +9,20 @@ const Note = ({ tone, title, children }: { tone: string; title: string; children
 )
 
 /** Warnings about a mailing: that it is paused and why, and that some mails may have arrived. */
-export const MailingNotes = ({ mailing: { state, pausedReason, counts } }: { mailing: Followed }) => {
+export const MailingWarnings = ({ mailing: { state, pausedReason, counts } }: { mailing: Followed }) => {
   const { pausedTitle, pausedByStaff, unknownTitle, unknownText } = oneMailingLabels
   const unknown = counts.states.UNKNOWN
   return (
     <>
       {state === 'PAUSED' && (
-        <Note tone="border-warn bg-warn-soft" title={pausedTitle}>
+        <MailingWarning tone="border-warn bg-warn-soft" title={pausedTitle}>
           {pausedReason ?? pausedByStaff}
-        </Note>
+        </MailingWarning>
       )}
       {unknown > 0 && (
-        <Note tone="border-bad bg-bad-soft" title={unknownTitle(unknown)}>
+        <MailingWarning tone="border-bad bg-bad-soft" title={unknownTitle(unknown)}>
           {unknownText}
-        </Note>
+        </MailingWarning>
       )}
     </>
   )

@@ -4,18 +4,18 @@ import { PageHeader } from '#components/layout/page-header.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import type { MailingKind } from '#lib/campaigns/audiences/schema.ts'
 import { kindLabels, mailingStateLabels, oneMailingLabels } from '#lib/campaigns/mailings/labels.ts'
-import { mayCountsChange } from '#lib/campaigns/mailings/rules.ts'
+import { mayMailingCountsChange } from '#lib/campaigns/mailings/rules.ts'
 import { paths } from '#lib/core/paths.ts'
-import { MailingActs } from './mailing-acts.tsx'
-import { MailingNotes } from './mailing-notes.tsx'
-import { ProgressPanel } from './progress-panel.tsx'
-import { type Followed, useMailing } from './use-mailing.ts'
+import { MailingActions } from './mailing-acts.tsx'
+import { MailingWarnings } from './mailing-notes.tsx'
+import { MailingProgressPanel } from './progress-panel.tsx'
+import { type Followed, usePolledMailing } from './use-mailing.ts'
 
 type Props = { stored: Followed; subject: string; kind: MailingKind }
 
 /** The header and progress of a mailing, which update automatically until it is done. */
 export const MailingView = ({ stored, subject, kind }: Props) => {
-  const { mailing, show } = useMailing(stored)
+  const { mailing, show } = usePolledMailing(stored)
   const { name, tone } = mailingStateLabels[mailing.state]
   return (
     <>
@@ -26,12 +26,12 @@ export const MailingView = ({ stored, subject, kind }: Props) => {
         actions={
           <>
             <Badge tone={tone}>{name}</Badge>
-            <MailingActs mailing={mailing} onChanged={show} />
+            <MailingActions mailing={mailing} onChanged={show} />
           </>
         }
       />
-      <MailingNotes mailing={mailing} />
-      <ProgressPanel mailing={mailing} isLive={mayCountsChange(mailing)} />
+      <MailingWarnings mailing={mailing} />
+      <MailingProgressPanel mailing={mailing} isLive={mayMailingCountsChange(mailing)} />
     </>
   )
 }

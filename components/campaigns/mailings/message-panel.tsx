@@ -9,7 +9,7 @@ import { mailingCalls } from './addresses.ts'
 type Props = { message: RecipientMessage; isSent: boolean }
 
 /** The mail exactly as its recipient got it, or will get it. */
-export const MessagePanel = ({ message: { subject, html, text }, isSent }: Props) => (
+export const RecipientMessagePanel = ({ message: { subject, html, text }, isSent }: Props) => (
   <Panel title={isSent ? storyLabels.message : storyLabels.messageToCome} note={subject} id="message">
     <MailPreview html={html} text={text} pictureAddress={mailingCalls.file} />
   </Panel>

@@ -13,7 +13,7 @@ import { oneMailingLabels, recipientStateLabels, reportLabels } from '#lib/campa
 import type { LeftOutRow, RecipientRow } from '#lib/campaigns/mailings/schema.ts'
 import { paths } from '#lib/core/paths.ts'
 
-const buildRecipientLooks = (mailingId: number): Partial<Record<RecipientColumn, Look<RecipientRow>>> => ({
+const buildRecipientCells = (mailingId: number): Partial<Record<RecipientColumn, Look<RecipientRow>>> => ({
   name: { card: 'title', cell: ({ id, name }) => <a href={paths.mailing(mailingId, id)}>{name}</a> },
   state: {
     card: 'mark',
@@ -34,7 +34,7 @@ export const RecipientTable = ({ mailingId, ...props }: RecipientsProps) => (
     {...props}
     label={oneMailingLabels.recipients}
     columns={recipientColumns}
-    looks={buildRecipientLooks(mailingId)}
+    looks={buildRecipientCells(mailingId)}
   />
 )
 
@@ -45,6 +45,6 @@ const LEFT_OUT_LOOKS: Partial<Record<LeftOutColumn, Look<LeftOutRow>>> = {
 }
 
 /** The people left out of a mailing, with the reason. */
-export const LeftOutTable = (props: Packed<LeftOutRow, LeftOutColumn>) => (
+export const LeftOutPeopleTable = (props: Packed<LeftOutRow, LeftOutColumn>) => (
   <PackedTable {...props} label={oneMailingLabels.leftOut} columns={leftOutColumns} looks={LEFT_OUT_LOOKS} />
 )

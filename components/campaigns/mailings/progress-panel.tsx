@@ -3,9 +3,13 @@
 import Link from 'next/link'
 import { cn } from '#components/ui/cn.ts'
 import { Panel } from '#components/ui/panel.tsx'
-import { Stat, Stats } from '#components/ui/stat.tsx'
+import { CaptionedFigure, Stats } from '#components/ui/stat.tsx'
 import { mailingLabels, oneMailingLabels, recipientGroupLabels } from '#lib/campaigns/mailings/labels.ts'
-import { countByGroup, countUnfinished, type RecipientGroup } from '#lib/campaigns/mailings/rules.ts'
+import {
+  countRecipientsByGroup,
+  countUnfinishedRecipients,
+  type RecipientGroup,
+} from '#lib/campaigns/mailings/rules.ts'
 import { recipientSearch } from '#lib/campaigns/mailings/search.ts'
 import { formatCount } from '#lib/core/counts.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -20,10 +24,10 @@ const BARS: Partial<Record<RecipientGroup, string>> = {
 }
 
 /** The progress of a mailing: a bar, and the number of recipients in each state, which sum to the total. */
-export const ProgressPanel = ({ mailing, isLive }: { mailing: Followed; isLive: boolean }) => {
+export const MailingProgressPanel = ({ mailing, isLive }: { mailing: Followed; isLive: boolean }) => {
   const { id, counts } = mailing
-  const groups = countByGroup(counts)
-  const finished = counts.total - countUnfinished(counts)
+  const groups = countRecipientsByGroup(counts)
+  const finished = counts.total - countUnfinishedRecipients(counts)
   const listOf = (state: RecipientGroup) => recipientSearch.address(paths.mailing(id), { state })
   return (
     <Panel
@@ -51,9 +55,9 @@ export const ProgressPanel = ({ mailing, isLive }: { mailing: Followed; isLive: 
         ))}
       </div>
       <Stats className="mt-4">
-        <Stat figure={formatCount(counts.total)} caption={oneMailingLabels.total} />
+        <CaptionedFigure figure={formatCount(counts.total)} caption={oneMailingLabels.total} />
         {groups.map(({ group, count }) => (
-          <Stat
+          <CaptionedFigure
             key={group}
             figure={formatCount(count)}
             caption={
@@ -67,9 +71,11 @@ export const ProgressPanel = ({ mailing, isLive }: { mailing: Followed; isLive: 
             }
           />
         ))}
-        {counts.bounced > 0 && <Stat figure={formatCount(counts.bounced)} caption={oneMailingLabels.bounced} />}
+        {counts.bounced > 0 && (
+          <CaptionedFigure figure={formatCount(counts.bounced)} caption={oneMailingLabels.bounced} />
+        )}
         {counts.complained > 0 && (
-          <Stat figure={formatCount(counts.complained)} caption={oneMailingLabels.complained} />
+          <CaptionedFigure figure={formatCount(counts.complained)} caption={oneMailingLabels.complained} />
         )}
       </Stats>
       <p className="sr-only" role="status">

@@ -9,10 +9,10 @@ import { formatCount } from '#lib/core/counts.ts'
 import { formatDayTime } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 
-const formatTime = (at: Date | null) => at && formatDayTime(at)
+const formatEventTime = (at: Date | null) => at && formatDayTime(at)
 
 /** The delivery history of a recipient: attempts, times and the outcome, with a link to why they got the mail. */
-export const RecipientStory = ({ story }: { story: Story }) => {
+export const DeliveryHistory = ({ story }: { story: Story }) => {
   const { id, address, company, basis, state, attempt, triedSince, wireAt, sentAt, nextAt, error, report } = story
   const { name, tone } = recipientStateLabels[state]
   const items: Fact[] = [
@@ -21,9 +21,9 @@ export const RecipientStory = ({ story }: { story: Story }) => {
     { label: mailingLabels.company, value: company },
     { label: mailingLabels.basis, value: basisLabels[basis] },
     { label: storyLabels.attempts, value: formatCount(attempt) },
-    { label: storyLabels.triedSince, value: formatTime(triedSince) },
-    { label: storyLabels.wireAt, value: formatTime(wireAt) },
-    { label: storyLabels.sentAt, value: formatTime(sentAt) },
+    { label: storyLabels.triedSince, value: formatEventTime(triedSince) },
+    { label: storyLabels.wireAt, value: formatEventTime(wireAt) },
+    { label: storyLabels.sentAt, value: formatEventTime(sentAt) },
     ...(nextAt ? [{ label: storyLabels.nextAt, value: formatDayTime(nextAt) }] : []),
     {
       label: mailingLabels.report,

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { request } from '#components/request/browser.ts'
-import { mayCountsChange } from '#lib/campaigns/mailings/rules.ts'
+import { mayMailingCountsChange } from '#lib/campaigns/mailings/rules.ts'
 import type { Mailing } from '#lib/campaigns/mailings/schema.ts'
 import { mailingCalls } from './addresses.ts'
 
@@ -16,8 +16,8 @@ export type Followed = Pick<Mailing, 'id' | 'state' | 'pausedReason' | 'counts'>
  */
 const LOOK_EVERY = { moving: 2_000, resting: 15_000 }
 
-const getPollInterval = (mailing: Followed): number | null => {
-  if (mayCountsChange(mailing)) return LOOK_EVERY.moving
+const getMailingPollInterval = (mailing: Followed): number | null => {
+  if (mayMailingCountsChange(mailing)) return LOOK_EVERY.moving
   return mailing.state === 'PAUSED' ? LOOK_EVERY.resting : null
 }
 
@@ -25,7 +25,7 @@ const getPollInterval = (mailing: Followed): number | null => {
  * Polls a mailing until it is finished, and refreshes the page when its state changes. `show` sets a known state, or
  * polls at once.
  */
-export const useMailing = (stored: Followed): { mailing: Followed; show: (known: Followed | null) => void } => {
+export const usePolledMailing = (stored: Followed): { mailing: Followed; show: (known: Followed | null) => void } => {
   const router = useRouter()
   const [seen, setSeen] = useState(stored)
   const [drawn, setDrawn] = useState(stored)
@@ -45,7 +45,7 @@ export const useMailing = (stored: Followed): { mailing: Followed; show: (known:
     if (result.ok) setSeen(result.body.data)
   }, [id])
 
-  const pause = getPollInterval(seen)
+  const pause = getMailingPollInterval(seen)
   useEffect(() => {
     if (pause === null) return
     const pollIfVisible = () => {
@@ -59,7 +59,7 @@ export const useMailing = (stored: Followed): { mailing: Followed; show: (known:
     }
   }, [pause, poll])
 
-  const isElsewhere = seen.state !== stored.state || (pause === null && mayCountsChange(stored))
+  const isElsewhere = seen.state !== stored.state || (pause === null && mayMailingCountsChange(stored))
   useEffect(() => {
     if (isElsewhere) router.refresh()
   }, [isElsewhere, router])

@@ -16,7 +16,7 @@ import {
   LONGEST_DETAIL,
 } from '#lib/crm/detail-notes/schema.ts'
 import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
-import { type DetailSaver, type DetailView, useDetailSaver } from './use-detail-saver.ts'
+import { type DetailSaver, type DetailView, useDetailNoteSaver } from './use-detail-saver.ts'
 
 type Props = { profile: NotedProfile; section: DetailSection; note: EditedDetail }
 
@@ -24,7 +24,7 @@ const STATES = { ...detailNoteLabels, conflict: detailNoteLabels.waiting }
 
 /** A professional or personal note that saves automatically and shows its save state (row E-04). */
 export const DetailNoteField = ({ profile, section, note }: Props) => {
-  const { saver, view } = useDetailSaver(profile, section, note)
+  const { saver, view } = useDetailNoteSaver(profile, section, note)
   const { detail } = view.fields
   const id = `detail-${section}`
   return (
@@ -33,7 +33,7 @@ export const DetailNoteField = ({ profile, section, note }: Props) => {
       title={detailSectionLabels[section]}
       actions={<SaveStateLine field={detail} texts={STATES} onRetry={() => void saver.flush()} />}
     >
-      {detail.state === 'conflict' && <Conflict view={view} saver={saver} />}
+      {detail.state === 'conflict' && <DetailNoteConflict view={view} saver={saver} />}
       <textarea
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-edited`}
@@ -44,13 +44,13 @@ export const DetailNoteField = ({ profile, section, note }: Props) => {
         className={cn(controlClass, 'h-auto resize-y py-2 max-sm:max-h-64')}
       />
       <p id={`${id}-edited`} className="mt-2 text-muted text-sm">
-        <LastEdit {...view.stored} />
+        <DetailNoteLastEdit {...view.stored} />
       </p>
     </Panel>
   )
 }
 
-const LastEdit = ({ lastModifiedDate, lastModifiedByFirstName, lastModifiedByLastName }: DetailNote) =>
+const DetailNoteLastEdit = ({ lastModifiedDate, lastModifiedByFirstName, lastModifiedByLastName }: DetailNote) =>
   lastModifiedDate ? (
     <>
       {detailNoteLabels.lastEditedBy} {lastModifiedByFirstName} {lastModifiedByLastName},{' '}
@@ -60,7 +60,7 @@ const LastEdit = ({ lastModifiedDate, lastModifiedByFirstName, lastModifiedByLas
     detailNoteLabels.never
   )
 
-const Conflict = ({ view: { fields, stored }, saver }: { view: DetailView; saver: DetailSaver }) => {
+const DetailNoteConflict = ({ view: { fields, stored }, saver }: { view: DetailView; saver: DetailSaver }) => {
   const { value } = fields.detail
   const choices = [
     [detailNoteLabels.takeBoth, `${stored.detail}\n\n${value}`.slice(0, LONGEST_DETAIL)],

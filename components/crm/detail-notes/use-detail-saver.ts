@@ -17,7 +17,7 @@ export type DetailSaver = SaveMachine<Values, DetailNote>
 export type DetailView = SaveView<Values, DetailNote>
 
 /** Save plan of a note: two seconds after the last key, one save at a time (row E-04). */
-export const buildDetailPlan = (
+export const buildDetailNoteSavePlan = (
   { refused, ...initial }: EditedDetail,
   send: SavePlan<Values, DetailNote>['send'],
 ): SavePlan<Values, DetailNote> => ({
@@ -30,12 +30,12 @@ export const buildDetailPlan = (
 })
 
 /** Autosaves one detail note. */
-export const useDetailSaver = (profile: NotedProfile, section: DetailSection, note: EditedDetail) => {
+export const useDetailNoteSaver = (profile: NotedProfile, section: DetailSection, note: EditedDetail) => {
   const address = buildDetailNotesUrl(profile, section)
   const machine = useSaveMachine<Values, DetailNote>(
     address,
     () =>
-      buildDetailPlan(note, async ({ value: detail, version }) =>
+      buildDetailNoteSavePlan(note, async ({ value: detail, version }) =>
         toSaveAnswer(await request.put(address, { detail, version }, { isBackground: true })),
       ),
     { states: ['failed'], text: detailNoteMessages.unsaved },

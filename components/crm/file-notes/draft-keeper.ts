@@ -22,7 +22,7 @@ type Draft = { note: string; noteType: string }
 type Place = { noteKey: string; session: string }
 
 /** Saves the text of one note at a time as a draft on the server, in typing order (threat F2). */
-export const createDraftKeeper = (
+export const createNoteDraftSaver = (
   { kind, id }: NotedProfile,
   { send, newSession, onState, ...clock }: KeeperSurroundings,
 ) => {
@@ -83,4 +83,4 @@ export const createDraftKeeper = (
   }
 }
 
-export type DraftKeeper = ReturnType<typeof createDraftKeeper>
+export type DraftKeeper = ReturnType<typeof createNoteDraftSaver>

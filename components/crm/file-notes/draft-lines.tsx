@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** The unsaved notes, each with a button to resume it (threat F2). */
-export const DraftLines = ({ drafts, onGoOn, onDiscard }: Props) => (
+export const NoteDraftList = ({ drafts, onGoOn, onDiscard }: Props) => (
   <ul className="mb-3 grid gap-2 empty:hidden">
     {drafts.map((draft) => (
       <li

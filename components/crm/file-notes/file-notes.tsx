@@ -2,7 +2,7 @@ import { FilterRow } from '#components/data-table/filter-row.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { Actor } from '#lib/core/actor.ts'
 import { listShownColumns } from '#lib/core/columns.ts'
-import { packPage } from '#lib/core/packing.ts'
+import { packPageOfRows } from '#lib/core/packing.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
@@ -12,14 +12,14 @@ import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/rules.ts'
 import type { FileNoteRow } from '#lib/crm/file-notes/schema.ts'
 import { type NoteSearch, noteSearch } from '#lib/crm/file-notes/search.ts'
 import { FileNoteTable } from './file-note-table.tsx'
-import { PageSizes } from './page-sizes.tsx'
+import { NotePageSizeLinks } from './page-sizes.tsx'
 
 type Props = { actor: Actor; notes: Page<FileNoteRow>; search: NoteSearch; lists: Lists }
 
 const [USUAL] = NOTE_PAGE_SIZES
 
 /** The filters and list of the notes page (rows E-03, E-05). */
-export const FileNotes = ({ actor, notes, search, lists }: Props) => {
+export const FileNotesOfAllProfiles = ({ actor, notes, search, lists }: Props) => {
   const path = paths.notes()
   const isNarrowed = noteSearch.isNarrowed(search)
   return (
@@ -32,13 +32,13 @@ export const FileNotes = ({ actor, notes, search, lists }: Props) => {
         isNarrowed={isNarrowed}
       />
       <FileNoteTable
-        page={packPage(notes)}
+        page={packPageOfRows(notes)}
         shown={listShownColumns(fileNoteColumns, actor)}
         place={{ path, query: noteSearch.params(search) }}
-        empty={notes.rows.length === 0 && <Empty isNarrowed={isNarrowed} />}
+        empty={notes.rows.length === 0 && <EmptyFileNotes isNarrowed={isNarrowed} />}
       />
       {notes.total > USUAL && (
-        <PageSizes
+        <NotePageSizeLinks
           current={notes.pageSize}
           hrefOf={(pageSize) => noteSearch.path(path, { ...search, pageSize, page: 1 })}
         />
@@ -47,7 +47,7 @@ export const FileNotes = ({ actor, notes, search, lists }: Props) => {
   )
 }
 
-const Empty = ({ isNarrowed }: { isNarrowed: boolean }) =>
+const EmptyFileNotes = ({ isNarrowed }: { isNarrowed: boolean }) =>
   isNarrowed ? (
     <EmptyState title={fileNoteLabels.nothingFound}>{fileNoteLabels.nothingFoundText}</EmptyState>
   ) : (

@@ -1,7 +1,7 @@
 'use client'
 
 import { Pencil, Trash2 } from 'lucide-react'
-import { buildColumns, type Column } from '#components/data-table/columns.ts'
+import { buildTableColumns, type Column } from '#components/data-table/columns.ts'
 import { Button } from '#components/ui/button.tsx'
 import { formatDayTime, formatTableTime } from '#lib/core/dates.ts'
 import { profileNoteColumns } from '#lib/crm/file-notes/columns.ts'
@@ -14,13 +14,13 @@ export type NoteRow = Pick<ProfileNote, 'id'> & Partial<ProfileNote>
 
 type Actions = { open: (note: ProfileNote) => void; remove: (note: ProfileNote) => void }
 
-const isNote = (row: NoteRow): row is ProfileNote => row.id > 0
+const isSavedNote = (row: NoteRow): row is ProfileNote => row.id > 0
 
 /** The columns of row E-01; the row being edited has fields instead of text. */
 export const buildNoteColumns = (editing: NoteEditing | null, isStaff: boolean, run: Actions): Column<NoteRow>[] => {
   const findEdit = ({ id }: NoteRow) => (editing?.edit.id === id ? editing : null)
   const keys = (['date', 'takenBy', 'note', 'type'] as const).filter((key) => isStaff || key !== 'takenBy')
-  const columns = buildColumns<NoteRow, (typeof keys)[number]>(profileNoteColumns, keys, {
+  const columns = buildTableColumns<NoteRow, (typeof keys)[number]>(profileNoteColumns, keys, {
     date: {
       card: 'title',
       cell: ({ date }) => (date ? <time dateTime={date.toISOString()}>{formatTableTime(date)}</time> : 'New note'),
@@ -48,8 +48,8 @@ export const buildNoteColumns = (editing: NoteEditing | null, isStaff: boolean, 
     align: 'right',
     cell: (row) => {
       const edited = findEdit(row)
-      if (edited) return <EditActions {...edited} />
-      return isNote(row) ? <RowActions note={row} {...run} /> : null
+      if (edited) return <NoteEditActions {...edited} />
+      return isSavedNote(row) ? <NoteRowActions note={row} {...run} /> : null
     },
   }
   return [...columns, actions]
@@ -66,7 +66,7 @@ const NoteText = ({ note, lastModifiedDate, lastModifiedByFirstName, lastModifie
   </div>
 )
 
-const EditActions = ({ form, leave }: NoteEditing) => (
+const NoteEditActions = ({ form, leave }: NoteEditing) => (
   <span className="inline-flex gap-2 py-1.5">
     <Button size="sm" onClick={leave} disabled={form.isPending}>
       Cancel
@@ -77,7 +77,7 @@ const EditActions = ({ form, leave }: NoteEditing) => (
   </span>
 )
 
-const RowActions = ({ note, open, remove }: Actions & { note: ProfileNote }) => (
+const NoteRowActions = ({ note, open, remove }: Actions & { note: ProfileNote }) => (
   <span className="inline-flex gap-1">
     <Button
       size="icon-sm"

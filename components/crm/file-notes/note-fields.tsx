@@ -5,7 +5,7 @@ import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
 import { useFormValues } from '#components/forms/form-fields.tsx'
 import type { RecordForm } from '#components/forms/use-record-form.ts'
 import { Select } from '#components/ui/select.tsx'
-import { useShownKeys } from '#components/ui/shown-keys.ts'
+import { useListedShortcuts } from '#components/ui/shown-keys.ts'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { formatDayTime } from '#lib/core/dates.ts'
 import { fileNoteLabels, fileNoteMessages, LONGEST_NOTE, noteKeyLabels } from '#lib/crm/file-notes/labels.ts'
@@ -43,12 +43,12 @@ const keysOf =
 /** The text field of the note being edited, with its draft state and errors. */
 export const NoteTextField = (editing: NoteEditing) => {
   const { edit, form, draftState, change } = editing
-  useShownKeys(KEYS)
+  useListedShortcuts(KEYS)
   const { note } = useFormValues(form)
   const message = form.errorOf('note') ?? form.refused.find(({ field }) => field !== 'noteType')?.message
   return (
     <div className="min-w-0 py-1.5 md:min-w-72 md:max-w-prose">
-      {form.stored !== null && <Conflict {...(form.stored as StoredNote)} />}
+      {form.stored !== null && <NoteConflict {...(form.stored as StoredNote)} />}
       <Textarea
         // The user has just opened this field.
         autoFocus
@@ -62,19 +62,19 @@ export const NoteTextField = (editing: NoteEditing) => {
         onKeyDown={keysOf(editing)}
       />
       <p id="note-state" role="status" className="mt-1 whitespace-normal text-muted text-sm">
-        {message ? <span className="text-bad">{message}</span> : describeDraftState(edit, draftState)}
+        {message ? <span className="text-bad">{message}</span> : describeNoteDraftState(edit, draftState)}
       </p>
     </div>
   )
 }
 
-const describeDraftState = ({ keptSince }: NoteEdit, draftState: 'kept' | 'failed' | null): string => {
+const describeNoteDraftState = ({ keptSince }: NoteEdit, draftState: 'kept' | 'failed' | null): string => {
   if (draftState === 'failed') return 'Draft not kept yet; it is tried again as you type.'
   if (keptSince) return `${fileNoteLabels.draftKept} from ${formatDayTime(keptSince)}`
   return draftState === 'kept' ? fileNoteLabels.draftKept : ''
 }
 
-const Conflict = ({ note, lastModifiedBy }: StoredNote) => (
+const NoteConflict = ({ note, lastModifiedBy }: StoredNote) => (
   <ConflictNotice heading={fileNoteMessages.changed} className="mb-2">
     <p className="text-muted text-sm">Stored now{lastModifiedBy && ` by ${lastModifiedBy}`}:</p>
     <p className="whitespace-pre-line break-words">{note}</p>

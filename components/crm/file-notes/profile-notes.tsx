@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
-import { OpeningTable } from '#components/data-table/panel/opening-table.tsx'
+import { TableWithSidePanel } from '#components/data-table/panel/opening-table.tsx'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -16,13 +16,13 @@ import type { KeptDraft } from '#lib/crm/file-notes/drafts/schema.ts'
 import { fileNoteLabels, fileNoteMessages, NEW_NOTE } from '#lib/crm/file-notes/labels.ts'
 import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/rules.ts'
 import type { NotedProfile, NoteType, ProfileNote } from '#lib/crm/file-notes/schema.ts'
-import { DraftLines } from './draft-lines.tsx'
+import { NoteDraftList } from './draft-lines.tsx'
 import { buildNoteColumns, type NoteRow } from './note-columns.tsx'
-import { PageSizes } from './page-sizes.tsx'
+import { NotePageSizeLinks } from './page-sizes.tsx'
 import { useNoteDeletion } from './use-note-deletion.ts'
 import { useNoteEditor } from './use-note-editor.ts'
 import { useNoteFocus } from './use-note-focus.ts'
-import { useNoteKeys } from './use-note-keys.ts'
+import { useNoteShortcuts } from './use-note-keys.ts'
 
 type Props = {
   profile: NotedProfile
@@ -41,7 +41,7 @@ const NEW_ROW: NoteRow = { id: 0 }
 const [USUAL] = NOTE_PAGE_SIZES
 
 /** Opens a new note if the address asks for one, and removes the request from the address. */
-const useNewNoteInAddress = (isAsked: boolean, open: () => void): void => {
+const useNewNoteFromUrl = (isAsked: boolean, open: () => void): void => {
   useEffect(() => {
     if (!isAsked) return
     open()
@@ -52,7 +52,7 @@ const useNewNoteInAddress = (isAsked: boolean, open: () => void): void => {
 }
 
 /** The File Notes tab: notes are added, edited and deleted in place, by mouse or keyboard (rows E-01 to E-03). */
-export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, path, params }: Props) => {
+export const ProfileFileNotes = ({ profile, notes, types, drafts: kept, isStaff, path, params }: Props) => {
   const router = useRouter()
   const navigate = useNavigate()
   const noteAsked = useSearchParams().get('note')
@@ -83,8 +83,8 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
     router.refresh()
   })
   focus.isOpen.current = edit !== null
-  useNewNoteInAddress(noteAsked === 'new', () => open(null))
-  useNoteKeys((place) => rows[edit?.id === 0 ? place - 1 : place], {
+  useNewNoteFromUrl(noteAsked === 'new', () => open(null))
+  useNoteShortcuts((place) => rows[edit?.id === 0 ? place - 1 : place], {
     add: () => open(null),
     undo: () => void deletion.undo(),
     edit: open,
@@ -106,12 +106,12 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
         </Button>
         <p className="text-muted text-sm max-sm:hidden">{fileNoteLabels.keys}</p>
       </div>
-      <DraftLines
+      <NoteDraftList
         drafts={drafts.filter(({ noteKey }) => noteKey !== editedKey)}
         onGoOn={goOn}
         onDiscard={(draft) => void discard(draft)}
       />
-      <OpeningTable
+      <TableWithSidePanel
         label={fileNoteLabels.tab}
         columns={buildNoteColumns(editing, isStaff, { open: (note) => open(note), remove: deletion.ask })}
         rows={edit?.id === 0 ? [NEW_ROW, ...rows] : rows}
@@ -122,7 +122,7 @@ export const ProfileNotes = ({ profile, notes, types, drafts: kept, isStaff, pat
         paging={paging}
         empty={edit === null && <EmptyState title={fileNoteLabels.empty}>{fileNoteLabels.emptyTab}</EmptyState>}
       />
-      {paging.total > USUAL && <PageSizes current={paging.pageSize} hrefOf={(size) => buildPath(1, size)} />}
+      {paging.total > USUAL && <NotePageSizeLinks current={paging.pageSize} hrefOf={(size) => buildPath(1, size)} />}
       {deletion.asked && (
         <ConfirmDialog
           isOpen

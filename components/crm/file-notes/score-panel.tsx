@@ -5,27 +5,27 @@ import type { Day } from '#lib/core/dates.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { paths } from '#lib/core/paths.ts'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
-import { findChartTop, sumCalls } from '#lib/crm/file-notes/scores/rules.ts'
+import { findScoreChartTop, sumCalls } from '#lib/crm/file-notes/scores/rules.ts'
 import type { ScoreSpan, UserScores } from '#lib/crm/file-notes/scores/schema.ts'
 import { buildNoteSearchPath, type NoteSearch } from '#lib/crm/file-notes/search.ts'
-import { ScoreChart } from './score-chart.tsx'
-import { ScoreSteps } from './score-steps.tsx'
+import { CallScoreChart } from './score-chart.tsx'
+import { ScorePeriodLinks } from './score-steps.tsx'
 
 type Props = { span: ScoreSpan; scores: Page<UserScores>; search: NoteSearch; today: Day }
 
 /**
  * Calls by month or day for two people at a time, as figures and bars; earlier and later periods are links (row E-06).
  */
-export const ScorePanel = ({ span, scores, search, today }: Props) => {
+export const CallScorePanel = ({ span, scores, search, today }: Props) => {
   const { rows, ...paging } = scores
   if (rows.length === 0) return <EmptyState title={scoreLabels.empty}>{scoreLabels.emptyText}</EmptyState>
-  const top = findChartTop(rows)
+  const top = findScoreChartTop(rows)
   return (
     <section aria-label={scoreLabels[span]}>
-      <ScoreSteps span={span} scores={rows[0]?.monthlyScores ?? []} search={search} today={today} />
+      <ScorePeriodLinks span={span} scores={rows[0]?.monthlyScores ?? []} search={search} today={today} />
       <div className="mb-3 grid gap-3">
         {rows.map((user) => (
-          <PersonScores key={user.userName} user={user} top={top} />
+          <PersonCallScores key={user.userName} user={user} top={top} />
         ))}
       </div>
       <Pager {...paging} link={({ page }) => buildNoteSearchPath(paths.notes(), { ...search, scorePage: page ?? 1 })} />
@@ -37,7 +37,7 @@ export const ScorePanel = ({ span, scores, search, today }: Props) => {
 const isNewYear = ({ monthlyScores }: UserScores, place: number): boolean =>
   monthlyScores[place]?.sortDate.slice(0, 4) !== monthlyScores[place - 1]?.sortDate.slice(0, 4)
 
-const PersonScores = ({ user, top }: { user: UserScores; top: number }) => (
+const PersonCallScores = ({ user, top }: { user: UserScores; top: number }) => (
   <section aria-label={user.userName} data-panel className="min-w-0 rounded-md border border-line bg-panel p-4">
     <h2 className="mb-2 flex items-baseline gap-2 font-semibold">
       {user.userName}
@@ -51,7 +51,7 @@ const PersonScores = ({ user, top }: { user: UserScores; top: number }) => (
       className="relative overflow-x-auto [direction:rtl]"
     >
       <div className="min-w-240 [direction:ltr]">
-        <ScoreChart scores={user} top={top} />
+        <CallScoreChart scores={user} top={top} />
         <table aria-label={`Calls of ${user.userName}`} className="mt-2 w-full table-fixed text-sm tabular-nums">
           <thead>
             <tr>

@@ -3,15 +3,15 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 import type { Day } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
-import { findNeighbourTables } from '#lib/crm/file-notes/scores/rules.ts'
+import { findNeighbourScorePeriods } from '#lib/crm/file-notes/scores/rules.ts'
 import type { Score, ScoreSpan } from '#lib/crm/file-notes/scores/schema.ts'
 import { buildNoteSearchPath, type NoteSearch } from '#lib/crm/file-notes/search.ts'
 
 type Props = { span: ScoreSpan; scores: readonly Score[]; search: NoteSearch; today: Day; children?: ReactNode }
 
 /** The displayed period with links to the earlier and later one. */
-export const ScoreSteps = ({ span, scores, search, today, children }: Props) => {
-  const { earlier, later } = findNeighbourTables(
+export const ScorePeriodLinks = ({ span, scores, search, today, children }: Props) => {
+  const { earlier, later } = findNeighbourScorePeriods(
     span,
     today,
     scores.map(({ sortDate }) => sortDate),

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** A series of calls as a filled line, rendered on the server. */
-export const Sparkline = ({ scores, top, height, label }: Props) => {
+export const CallSparkline = ({ scores, top, height, label }: Props) => {
   const points = buildSparkline(scores, top, { width: WIDTH, height: height - 3 })
   return (
     <svg

@@ -5,7 +5,7 @@ import type { RankedScores, Score } from '#lib/crm/file-notes/scores/schema.ts'
 type Props = { people: readonly RankedScores[]; team: readonly Score[]; total: number }
 
 /** The figures behind the team's sparklines: a row per person, a column per month or day. */
-export const TeamFigures = ({ people, team, total }: Props) => (
+export const TeamCallFigures = ({ people, team, total }: Props) => (
   <details className="mt-3">
     <summary className="w-fit rounded-sm text-muted hover:text-ink">{scoreLabels.figures}</summary>
     <section

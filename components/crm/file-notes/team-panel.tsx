@@ -4,13 +4,13 @@ import { formatCount } from '#lib/core/counts.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
-import { findChartTop, removeFutureScores } from '#lib/crm/file-notes/scores/rules.ts'
+import { findScoreChartTop, removeFutureScores } from '#lib/crm/file-notes/scores/rules.ts'
 import type { ScoreSpan, TeamScores } from '#lib/crm/file-notes/scores/schema.ts'
 import { buildNoteSearchPath, type NoteSearch } from '#lib/crm/file-notes/search.ts'
-import { ScoreSteps } from './score-steps.tsx'
-import { Sparkline } from './sparkline.tsx'
-import { TeamFigures } from './team-figures.tsx'
-import { TeamTable } from './team-table.tsx'
+import { ScorePeriodLinks } from './score-steps.tsx'
+import { CallSparkline } from './sparkline.tsx'
+import { TeamCallFigures } from './team-figures.tsx'
+import { TeamCallTable } from './team-table.tsx'
 
 type Props = { span: ScoreSpan; scores: TeamScores; search: NoteSearch; today: Day }
 
@@ -18,13 +18,13 @@ type Props = { span: ScoreSpan; scores: TeamScores; search: NoteSearch; today: D
 const HALVES_FROM = 12
 
 /** Calls of the whole team: the total, and a ranking with a sparkline per person (row E-06). */
-export const TeamPanel = ({ span, scores: { people, team, total }, search, today }: Props) => {
+export const TeamCallPanel = ({ span, scores: { people, team, total }, search, today }: Props) => {
   if (people.length === 0) return <EmptyState title={scoreLabels.empty}>{scoreLabels.emptyText}</EmptyState>
   const isOver = (last: Day | undefined) => last !== undefined && last <= today
   const seen = isOver(team.at(-1)?.sortDate) ? team : removeFutureScores(team, today)
   const shown = people.map((person) => ({ ...person, monthlyScores: person.monthlyScores.slice(0, seen.length) }))
   const half = shown.length < HALVES_FROM ? shown.length : Math.ceil(shown.length / 2)
-  const top = findChartTop(shown)
+  const top = findScoreChartTop(shown)
   const spans = (['monthly', 'daily'] as const).map((each) => ({
     id: each,
     label: each === 'monthly' ? scoreLabels.byMonth : scoreLabels.byDay,
@@ -32,16 +32,16 @@ export const TeamPanel = ({ span, scores: { people, team, total }, search, today
   }))
   return (
     <section aria-label={scoreLabels.team}>
-      <ScoreSteps span={span} scores={team} search={search} today={today}>
+      <ScorePeriodLinks span={span} scores={team} search={search} today={today}>
         <Tabs label={scoreLabels.trend} tabs={spans} current={span} look="pills" />
-      </ScoreSteps>
+      </ScorePeriodLinks>
       <div data-panel className="mb-3 flex items-end gap-4 rounded-md border border-line bg-panel px-4 py-2.5">
         <p className="shrink-0">
           <span className="block text-muted text-sm">{scoreLabels.everybody}</span>
           <span className="font-semibold text-xl tabular-nums">{formatCount(total)}</span>
         </p>
         <div className="min-w-0 flex-1">
-          <Sparkline
+          <CallSparkline
             scores={seen}
             top={Math.max(1, ...seen.map(({ calls }) => calls))}
             height={44}
@@ -51,10 +51,10 @@ export const TeamPanel = ({ span, scores: { people, team, total }, search, today
       </div>
       <div className={half < shown.length ? 'grid gap-3 lg:grid-cols-2' : 'grid gap-3'}>
         {[shown.slice(0, half), shown.slice(half)].map(
-          (part) => part.length > 0 && <TeamTable key={part[0]?.rank} span={span} people={part} top={top} />,
+          (part) => part.length > 0 && <TeamCallTable key={part[0]?.rank} span={span} people={part} top={top} />,
         )}
       </div>
-      <TeamFigures people={shown} team={seen} total={total} />
+      <TeamCallFigures people={shown} team={seen} total={total} />
     </section>
   )
 }

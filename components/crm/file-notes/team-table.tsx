@@ -1,7 +1,7 @@
 import { formatCount } from '#lib/core/counts.ts'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
 import type { RankedScores, ScoreSpan } from '#lib/crm/file-notes/scores/schema.ts'
-import { Sparkline } from './sparkline.tsx'
+import { CallSparkline } from './sparkline.tsx'
 
 type Props = {
   span: ScoreSpan
@@ -13,7 +13,7 @@ type Props = {
 const FIGURE = 'w-16 whitespace-nowrap px-2 text-right tabular-nums'
 
 /** A part of the ranking: rank, name, sparkline, the latest period, the mean and the total. */
-export const TeamTable = ({ span, people, top }: Props) => (
+export const TeamCallTable = ({ span, people, top }: Props) => (
   <div data-panel className="overflow-hidden rounded-md border border-line bg-panel">
     <table aria-label={`${scoreLabels.rank} ${people[0]?.rank} to ${people.at(-1)?.rank}`} className="w-full text-sm">
       <thead>
@@ -47,7 +47,7 @@ export const TeamTable = ({ span, people, top }: Props) => (
               {userName}
             </th>
             <td>
-              <Sparkline scores={monthlyScores} top={top} height={20} />
+              <CallSparkline scores={monthlyScores} top={top} height={20} />
             </td>
             <td className={FIGURE}>{formatCount(monthlyScores.at(-1)?.calls ?? 0)}</td>
             <td className={`${FIGURE} text-muted max-sm:hidden`}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { KeptDraft } from '#lib/crm/file-notes/drafts/schema.ts'
 
 /** The drafts of a profile's notes: those of the last page load, with this editor's changes since. */
-export const useKeptDrafts = (given: readonly KeptDraft[]) => {
+export const useSavedNoteDrafts = (given: readonly KeptDraft[]) => {
   const [seen, setSeen] = useState(given)
   const [drafts, setDrafts] = useState(given)
   if (seen !== given) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { request, showSuccess, showUndo } from '#components/request/browser.ts'
+import { request, showSuccess, showUndoToast } from '#components/request/browser.ts'
 import { UNDO_TIME } from '#lib/core/timing.ts'
 import { fileNoteLabels, fileNoteMessages } from '#lib/crm/file-notes/labels.ts'
 import { buildNotesUrl } from '#lib/crm/file-notes/rules.ts'
@@ -29,7 +29,7 @@ export const useNoteDeletion = (profile: NotedProfile, onChanged: () => void) =>
     setAsked(null)
     if (!result.ok) return
     last.current = { id: asked.id, until: performance.now() + UNDO_TIME }
-    showUndo(fileNoteMessages.deleted, fileNoteLabels.undo, () => void undo(), UNDO_TIME)
+    showUndoToast(fileNoteMessages.deleted, fileNoteLabels.undo, () => void undo(), UNDO_TIME)
     onChanged()
   }
   return { asked, isPending, ask: setAsked, cancel: () => setAsked(null), confirm, undo }

@@ -12,9 +12,9 @@ import {
   newNoteSchema,
   type ProfileNote,
 } from '#lib/crm/file-notes/schema.ts'
-import { useDraftKeeper } from './use-draft-keeper.ts'
-import { useKeptDrafts } from './use-kept-drafts.ts'
-import { useNoteSending } from './use-note-sending.ts'
+import { useNoteDraftSaver } from './use-draft-keeper.ts'
+import { useSavedNoteDrafts } from './use-kept-drafts.ts'
+import { useSaveNote } from './use-note-sending.ts'
 
 /** The note being edited; `id` is 0 for a new one. */
 export type NoteEdit = {
@@ -39,9 +39,9 @@ const toNoteKey = (id: number): string => (id === 0 ? NEW_NOTE : String(id))
 /** Edits one note at a time in place; its text is kept as a draft on the server until it is saved or discarded. */
 export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }: Plan) => {
   const [edit, setEdit] = useState<NoteEdit | null>(null)
-  const { drafts, findDraft, addDraft, removeDraft } = useKeptDrafts(given)
-  const { send, forgetKey } = useNoteSending(profile)
-  const { keeper, state } = useDraftKeeper(profile)
+  const { drafts, findDraft, addDraft, removeDraft } = useSavedNoteDrafts(given)
+  const { send, forgetKey } = useSaveNote(profile)
+  const { keeper, state } = useNoteDraftSaver(profile)
   useLeaveGuard(edit !== null && state === 'failed', fileNoteMessages.unsaved)
 
   const form = useRecordForm<NoteInput>({

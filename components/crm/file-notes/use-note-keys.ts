@@ -12,7 +12,7 @@ type Acts = {
 }
 
 /** The keys of the notes: n and Ctrl+Z anywhere; on a focused row, e edits the note and Delete asks to delete it. */
-export const useNoteKeys = (getNote: (place: number) => ProfileNote | undefined, acts: Acts): void => {
+export const useNoteShortcuts = (getNote: (place: number) => ProfileNote | undefined, acts: Acts): void => {
   const findNote = ({ target }: Event): ProfileNote | undefined => {
     const row = target instanceof HTMLElement && target.matches('[data-row]') ? target : null
     return row ? getNote([...(row.parentElement?.children ?? [])].indexOf(row)) : undefined

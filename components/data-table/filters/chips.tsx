@@ -6,7 +6,7 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 export type Chip = { name: string; label: string; href: string | null }
 
 /** The active filters as chips, each with a remove button, and Clear All. Renders nothing without filters. */
-export const Chips = ({ chips, clearHref }: { chips: readonly Chip[]; clearHref: string }) => {
+export const FilterChips = ({ chips, clearHref }: { chips: readonly Chip[]; clearHref: string }) => {
   if (chips.length === 0) return null
   return (
     <div data-print="hidden" className="mb-3 flex flex-wrap items-center gap-1.5">

@@ -7,8 +7,8 @@ import { useHasJavaScript } from '#components/ui/use-awake.ts'
 import { useHotkey } from '#components/ui/use-hotkey.ts'
 import type { FilterDialogProps } from './filter-dialog.tsx'
 
-const loadDialog = () => import('./filter-dialog.tsx')
-const FilterDialog = lazy(async () => ({ default: (await loadDialog()).FilterDialog }))
+const loadFilterDialog = () => import('./filter-dialog.tsx')
+const FilterDialog = lazy(async () => ({ default: (await loadFilterDialog()).FilterDialog }))
 
 export type FilterButtonProps = Omit<FilterDialogProps, 'onClose'>
 
@@ -20,8 +20,8 @@ export const FilterButton = (props: FilterButtonProps) => {
     <>
       <Button
         onClick={() => setIsOpen(true)}
-        onPointerEnter={loadDialog}
-        onFocus={loadDialog}
+        onPointerEnter={loadFilterDialog}
+        onFocus={loadFilterDialog}
         disabled={!useHasJavaScript()}
         data-print="hidden"
       >

@@ -8,8 +8,8 @@ import {
   type FilterDesk,
   type FilterDraft,
   type FilterTab,
-  getControls,
-  isApplicable,
+  getFilterControls,
+  isFilterApplicable,
 } from '#lib/core/filter-drafts.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { listLabels } from '../labels.ts'
@@ -30,8 +30,8 @@ export type FilterDialogProps = {
   onClose: () => void
 }
 
-const isUsed = (desk: FilterDesk, draft: FilterDraft, { filters }: FilterTab): boolean =>
-  filters.some((name) => getControls(desk, name).some(({ parameter }) => draft[parameter]))
+const isFilterSet = (desk: FilterDesk, draft: FilterDraft, { filters }: FilterTab): boolean =>
+  filters.some((name) => getFilterControls(desk, name).some(({ parameter }) => draft[parameter]))
 
 // A letter key focuses the next tab that begins with it.
 const focusTabByLetter = (event: KeyboardEvent<HTMLElement>) => {
@@ -49,7 +49,7 @@ export const FilterDialog = ({ desk, path, params, withheld = [], lists, total, 
     return offered.length > 0 ? [{ ...tab, filters: offered }] : []
   })
   const { draft, isAhead, enter, reset } = useFilterDraft({ desk, path, params })
-  const [tab, setTab] = useState(() => (tabs.find((each) => isUsed(desk, params, each)) ?? tabs[0])?.id ?? '')
+  const [tab, setTab] = useState(() => (tabs.find((each) => isFilterSet(desk, params, each)) ?? tabs[0])?.id ?? '')
   return (
     <Dialog
       isOpen
@@ -88,7 +88,7 @@ export const FilterDialog = ({ desk, path, params, withheld = [], lists, total, 
               className="flex min-h-8 shrink-0 items-center gap-2 rounded-md px-2.5 py-1 text-left text-muted -outline-offset-2 hover:text-ink data-[state=active]:bg-accent-soft data-[state=active]:font-medium data-[state=active]:text-accent"
             >
               <span className="flex-1">{each.label}</span>
-              {isUsed(desk, draft, each) && (
+              {isFilterSet(desk, draft, each) && (
                 <>
                   <span className="size-2 shrink-0 rounded-full bg-accent" aria-hidden />
                   <span className="sr-only">{listLabels.filters.inForce}</span>
@@ -107,7 +107,7 @@ export const FilterDialog = ({ desk, path, params, withheld = [], lists, total, 
           >
             <div className="grid max-w-96 gap-4">
               {each.filters
-                .filter((name) => isApplicable(desk, draft, name))
+                .filter((name) => isFilterApplicable(desk, draft, name))
                 .map((name) => (
                   <FilterEntry key={name} desk={desk} name={name} draft={draft} lists={lists} enter={enter} />
                 ))}

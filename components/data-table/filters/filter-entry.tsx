@@ -12,7 +12,7 @@ import { Input } from '#components/ui/input.tsx'
 import { MoneyInput } from '#components/ui/money-input.tsx'
 import { PercentInput } from '#components/ui/percent-input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { type FilterDesk, type FilterDraft, getControls, isForced } from '#lib/core/filter-drafts.ts'
+import { type FilterDesk, type FilterDraft, getFilterControls, isFilterForced } from '#lib/core/filter-drafts.ts'
 import type { Control } from '#lib/core/filters.ts'
 import { toQueryString } from '#lib/core/paths.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
@@ -31,15 +31,15 @@ type FilterEntryProps = {
 
 /** The controls of one filter; those of a range are side by side. */
 export const FilterEntry = ({ desk, name, draft, lists, enter, onChosen, refused }: FilterEntryProps) => {
-  const controls = getControls(desk, name)
+  const controls = getFilterControls(desk, name)
   const put: FilterEntryProps['enter'] = (control, value, filled) => {
-    if (isForced(desk, draft, name)) showWarning(desk.fixed ?? '')
+    if (isFilterForced(desk, draft, name)) showWarning(desk.fixed ?? '')
     else enter(control, value, filled)
   }
   return (
     <div className={cn('grid gap-4', controls.length > 1 && 'grid-cols-2')}>
       {controls.map((control) => (
-        <ControlField
+        <FilterControlField
           key={control.parameter}
           control={control}
           draft={draft}
@@ -62,22 +62,24 @@ type ControlFieldProps = Entered & {
   refused: FilterEntryProps['refused']
 }
 
-const ControlField = ({ control, hint, refused, ...rest }: ControlFieldProps) =>
+const FilterControlField = ({ control, hint, refused, ...rest }: ControlFieldProps) =>
   control.kind === 'choices' ? (
-    <Ticks control={control} {...rest} />
+    <FilterCheckboxes control={control} {...rest} />
   ) : (
     <Field name={control.parameter} label={control.label} hint={hint}>
       {(field) => (
-        <Entry
+        <FilterControlInput
           control={control}
-          field={refused?.parameters.includes(control.parameter) ? markInvalid(field, refused.describedBy) : field}
+          field={
+            refused?.parameters.includes(control.parameter) ? markControlInvalid(field, refused.describedBy) : field
+          }
           {...rest}
         />
       )}
     </Field>
   )
 
-const markInvalid = (field: FieldControl, describedBy: string): FieldControl => ({
+const markControlInvalid = (field: FieldControl, describedBy: string): FieldControl => ({
   ...field,
   'aria-invalid': true,
   'aria-describedby': [describedBy, field['aria-describedby']].filter(Boolean).join(' '),
@@ -85,7 +87,7 @@ const markInvalid = (field: FieldControl, describedBy: string): FieldControl => 
 
 type EntryProps = Entered & { control: Control; field: FieldControl }
 
-const Entry = ({ control, field, draft, lists, enter, onChosen }: EntryProps) => {
+const FilterControlInput = ({ control, field, draft, lists, enter, onChosen }: EntryProps) => {
   const value = draft[control.parameter] ?? ''
   const typed = { ...field, value, onValueChange: (text: string) => enter(control, text) }
   switch (control.kind) {
@@ -103,7 +105,16 @@ const Entry = ({ control, field, draft, lists, enter, onChosen }: EntryProps) =>
         />
       )
     case 'searched':
-      return <Searched control={control} field={field} draft={draft} lists={lists} enter={enter} onChosen={onChosen} />
+      return (
+        <SearchedFilterInput
+          control={control}
+          field={field}
+          draft={draft}
+          lists={lists}
+          enter={enter}
+          onChosen={onChosen}
+        />
+      )
     case 'money':
       return <MoneyInput {...typed} />
     case 'percent':
@@ -128,7 +139,7 @@ const Entry = ({ control, field, draft, lists, enter, onChosen }: EntryProps) =>
 const dropCatchAllChoices = (choices: readonly Choice[], any: string) =>
   choices.filter(({ id }) => ![any.toLowerCase(), 'all'].includes(String(id).toLowerCase()))
 
-const Searched = ({
+const SearchedFilterInput = ({
   control,
   field,
   draft,
@@ -158,7 +169,7 @@ const Searched = ({
   )
 }
 
-const Ticks = ({
+const FilterCheckboxes = ({
   control,
   draft,
   lists,

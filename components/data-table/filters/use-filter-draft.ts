@@ -2,7 +2,12 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
-import { applyEntry, type FilterDesk, type FilterDraft, replaceUnreadable } from '#lib/core/filter-drafts.ts'
+import {
+  applyControlChange,
+  type FilterDesk,
+  type FilterDraft,
+  replaceUnreadableFilters,
+} from '#lib/core/filter-drafts.ts'
 import type { Control } from '#lib/core/filters.ts'
 import { SEARCH_DEBOUNCE } from '#lib/core/timing.ts'
 
@@ -25,7 +30,7 @@ export const useFilterDraft = ({ desk, path, params }: Wanted) => {
   const begun = useRef(window.location.href)
 
   const addressOf = (next: FilterDraft) =>
-    desk.search.address(path, replaceUnreadable(desk, next, params), { columns: params.columns ?? null })
+    desk.search.address(path, replaceUnreadableFilters(desk, next, params), { columns: params.columns ?? null })
   const go = (next: FilterDraft) => {
     clearTimeout(timer.current)
     waiting.current = null
@@ -51,7 +56,7 @@ export const useFilterDraft = ({ desk, path, params }: Wanted) => {
     /** True until the list shows the filters as entered. */
     isAhead: addressOf(draft) !== addressOf(params),
     enter: (control: Control, value: string, filled?: FilterDraft) =>
-      put(applyEntry(desk, draft, control, value, filled), TYPED.includes(control.kind)),
+      put(applyControlChange(desk, draft, control, value, filled), TYPED.includes(control.kind)),
     reset: () => put(Object.fromEntries(KEPT.flatMap((name) => (params[name] ? [[name, params[name]]] : []))), false),
   }
 }

@@ -1,8 +1,8 @@
 'use client'
 
 import { type RefObject, useEffect, useRef } from 'react'
-import { type ColumnWish, clampWidth, parseColumnChoice } from '#lib/core/column-choice.ts'
-import { type ColumnChoice, useKeptColumns } from '../use-kept-columns.ts'
+import { type ColumnWish, clampColumnWidth, parseColumnChoice } from '#lib/core/column-choice.ts'
+import { type ColumnChoice, useSaveColumns } from '../use-kept-columns.ts'
 
 /** The distance from a heading's edge at which it can be dragged, in pixels. */
 const REACH = { mouse: 9, touch: 24 }
@@ -20,10 +20,10 @@ type Props = {
  * Resizes columns by dragging a heading's edge; a double click restores the natural width. Keeps pinned columns at the
  * left.
  */
-export const ColumnEdges = ({ area, choice, shown }: Props) => {
-  const keep = useKeptColumns(choice)
+export const ColumnResizer = ({ area, choice, shown }: Props) => {
+  const keep = useSaveColumns(choice)
   const wishes = parseColumnChoice(choice.entries ?? [])
-  usePins(area, wishes.filter(({ id, isPinned }) => isPinned && shown.includes(id)).length)
+  usePinnedColumns(area, wishes.filter(({ id, isPinned }) => isPinned && shown.includes(id)).length)
   const latest = useRef((_id: string, _width: number | undefined) => {})
   latest.current = (id, width) =>
     void keep(
@@ -41,7 +41,7 @@ export const ColumnEdges = ({ area, choice, shown }: Props) => {
       const head = findHeadAtEdge(event)
       if (!head || event.button !== 0) return
       event.preventDefault()
-      startDrag(head, event.clientX, (width) => latest.current(head.dataset.column ?? '', width))
+      startColumnResize(head, event.clientX, (width) => latest.current(head.dataset.column ?? '', width))
     }
     const onTwice = (event: MouseEvent) => {
       const head = findHeadAtEdge(event)
@@ -65,14 +65,14 @@ const findHeadAtEdge = (event: MouseEvent): HTMLTableCellElement | null => {
 }
 
 /** Resizes a column while the pointer moves; a press without movement does nothing. */
-const startDrag = (head: HTMLTableCellElement, from: number, onEnd: (width: number) => void): void => {
+const startColumnResize = (head: HTMLTableCellElement, from: number, onEnd: (width: number) => void): void => {
   const before = head.offsetWidth
   let width: number | null = null
   const end = new AbortController()
   const { signal } = end
   const move = ({ clientX }: PointerEvent) => {
     if (width === null && Math.abs(clientX - from) < 3) return
-    width = clampWidth(before + clientX - from)
+    width = clampColumnWidth(before + clientX - from)
     setColumnWidth(head, width)
   }
   window.addEventListener('pointermove', move, { signal })
@@ -99,7 +99,7 @@ const setColumnWidth = (head: HTMLTableCellElement, width: number | null): void 
 }
 
 /** Positions the pinned columns: only as many as leave enough room for the others. */
-const usePins = (area: RefObject<HTMLElement | null>, pins: number): void => {
+const usePinnedColumns = (area: RefObject<HTMLElement | null>, pins: number): void => {
   useEffect(() => {
     const table = area.current?.querySelector('table')
     const scroll = table?.closest('[data-scroll]')

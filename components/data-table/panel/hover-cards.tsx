@@ -19,13 +19,13 @@ const PROFILE = /^\/users\/(\d+)\/(lender|broker|lawfirm)$/
 /** What a hover card shows: a profile, or the full text of a truncated cell. */
 type Hovered = { anchor: HTMLElement; profile: { kind: string; id: string } | null; text: string }
 
-const isCut = (element: Element): boolean =>
+const isTextCutOff = (element: Element): boolean =>
   [element, ...element.querySelectorAll('*')].some(
     (each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0,
   )
 
 /** Returns the hover card for an element; null if the list shows everything already. */
-const findHovered = (target: Element): Hovered | null => {
+const findHoveredCell = (target: Element): Hovered | null => {
   const cell = target.closest<HTMLElement>('[data-row] > td')
   // A card beside the toggle would cover the details that it opens.
   if (!cell || target.closest('[data-toggle]')) return null
@@ -34,7 +34,7 @@ const findHovered = (target: Element): Hovered | null => {
   if (link && id && kind) return { anchor: link, profile: { kind, id }, text: cell.innerText }
   // The truncated text without a mark beside it.
   const whole = cell.querySelector<HTMLElement>('.cut') ?? cell
-  return isCut(cell) ? { anchor: cell, profile: null, text: whole.innerText } : null
+  return isTextCutOff(cell) ? { anchor: cell, profile: null, text: whole.innerText } : null
 }
 
 /** The component that shows a profile by kind and id; set by the shell, since lists are below the areas. */
@@ -54,7 +54,7 @@ export const HoverCards = ({ area }: { area: RefObject<HTMLElement | null> }) =>
       if (element.closest('[data-hover-card]')) return
       // Removes the title, because the browser's own tooltip would cover the card.
       element.closest('[title]')?.removeAttribute('title')
-      timer = setTimeout(() => setHovered(element.isConnected ? findHovered(element) : null), DELAY)
+      timer = setTimeout(() => setHovered(element.isConnected ? findHoveredCell(element) : null), DELAY)
     }
     const onPointer = (event: PointerEvent) => event.pointerType === 'mouse' && ask(event)
     const drop = () => {
@@ -82,7 +82,7 @@ export const HoverCards = ({ area }: { area: RefObject<HTMLElement | null> }) =>
   }, [area])
   if (!hovered) return null
   return (
-    <Card key={`${hovered.profile?.id} ${hovered.text}`} anchor={hovered.anchor}>
+    <HoverCard key={`${hovered.profile?.id} ${hovered.text}`} anchor={hovered.anchor}>
       {hovered.profile && ProfileCard ? (
         <Suspense>
           <ProfileCard {...hovered.profile} />
@@ -90,11 +90,11 @@ export const HoverCards = ({ area }: { area: RefObject<HTMLElement | null> }) =>
       ) : (
         <p className="whitespace-pre-line break-words">{hovered.text}</p>
       )}
-    </Card>
+    </HoverCard>
   )
 }
 
-const Card = ({ anchor, children }: { anchor: HTMLElement; children: ReactNode }) => {
+const HoverCard = ({ anchor, children }: { anchor: HTMLElement; children: ReactNode }) => {
   const place = useRef<HTMLElement | null>(anchor)
   return (
     <Popup

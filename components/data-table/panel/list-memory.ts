@@ -16,9 +16,9 @@ type History = EventTarget & { currentEntry: { key: string } | null }
 /** Returns the browser's navigation history; null if it is not supported. */
 export const getNavigationHistory = (): History | null => (window as { navigation?: History }).navigation ?? null
 
-const getEntryKey = (): string | null => getNavigationHistory()?.currentEntry?.key ?? null
+const getHistoryEntryKey = (): string | null => getNavigationHistory()?.currentEntry?.key ?? null
 
-const readMemory = (): Memory => {
+const readStoredListStates = (): Memory => {
   try {
     return { places: [], left: [], ...JSON.parse(sessionStorage.getItem(STORE) ?? '{}') }
   } catch {
@@ -30,7 +30,7 @@ let memory: Memory | null = null
 /** The history entry requested by a back link, until the list renders. */
 let asked: string | null = null
 
-const getMemory = (): Memory => {
+const getListStates = (): Memory => {
   if (memory) return memory
   window.addEventListener('pagehide', () => {
     try {
@@ -39,39 +39,39 @@ const getMemory = (): Memory => {
       // Without storage the list starts at the top.
     }
   })
-  memory = readMemory()
+  memory = readStoredListStates()
   return memory
 }
 
-const putEntry = <Entry extends [string, ...unknown[]]>(list: Entry[], entry: Entry): Entry[] =>
+const replaceEntryByKey = <Entry extends [string, ...unknown[]]>(list: Entry[], entry: Entry): Entry[] =>
   [...list.filter(([key]) => key !== entry[0]), entry].slice(-MOST)
 
 /** Saves the list's state for the current history entry. */
 export const saveListState = (place: Place): void => {
-  const key = getEntryKey()
+  const key = getHistoryEntryKey()
   if (key === null) return
-  const held = getMemory()
-  held.places = putEntry(held.places, [key, place])
+  const held = getListStates()
+  held.places = replaceEntryByKey(held.places, [key, place])
 }
 
 /** Returns the state to restore; null on a fresh visit. */
 export const takeListState = (): Place | null => {
-  const key = asked ?? getEntryKey()
+  const key = asked ?? getHistoryEntryKey()
   asked = null
-  return getMemory().places.find(([each]) => each === key)?.[1] ?? null
+  return getListStates().places.find(([each]) => each === key)?.[1] ?? null
 }
 
 /** Saves the URL of the list that is being left. */
 export const saveListUrl = (): void => {
   const { pathname, search } = window.location
-  const held = getMemory()
-  held.left = putEntry(held.left, [pathname, `${pathname}${search}`, getEntryKey() ?? ''])
+  const held = getListStates()
+  held.left = replaceEntryByKey(held.left, [pathname, `${pathname}${search}`, getHistoryEntryKey() ?? ''])
 }
 
 /** Returns the full URL at which a list was last left; the path itself if it was not visited. */
-export const findListUrl = (path: string): string => getMemory().left.find(([each]) => each === path)?.[1] ?? path
+export const findListUrl = (path: string): string => getListStates().left.find(([each]) => each === path)?.[1] ?? path
 
 /** Makes the next list restore the state in which the one at that path was left. */
 export const requestListState = (path: string): void => {
-  asked = getMemory().left.find(([each]) => each === path)?.[2] ?? null
+  asked = getListStates().left.find(([each]) => each === path)?.[2] ?? null
 }

@@ -1,9 +1,9 @@
-import { buildOpenedUrl } from './opened.ts'
+import { buildOpenRowUrl } from './opened.ts'
 
 const AFTER_KEYS = 200
 
 /** Writes the open row into the URL, at once or after a pause, so that held keys do not change it for each row. */
-export const createOpenedAddress = () => {
+export const createOpenRowUrlWriter = () => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: string | null = null
   const cancel = (): void => {
@@ -12,7 +12,7 @@ export const createOpenedAddress = () => {
   }
   const write = (key: string | null, asStep: boolean): void => {
     cancel()
-    const address = buildOpenedUrl(window.location, key)
+    const address = buildOpenRowUrl(window.location, key)
     if (asStep) window.history.pushState(null, '', address)
     else window.history.replaceState(null, '', address)
   }

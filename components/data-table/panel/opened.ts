@@ -1,10 +1,10 @@
 const PARAMETER = 'open'
 
 /** Returns the key of the open row from the URL parameters; null if none is open. */
-export const readOpenedKey = (params: Pick<URLSearchParams, 'get'>): string | null => params.get(PARAMETER) || null
+export const readOpenRowKey = (params: Pick<URLSearchParams, 'get'>): string | null => params.get(PARAMETER) || null
 
 /** Returns the URL with another row open, or none. */
-export const buildOpenedUrl = (
+export const buildOpenRowUrl = (
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   key: string | null,
 ): string => {

@@ -1,11 +1,11 @@
 'use client'
 
 import { parseColumnChoice } from '#lib/core/column-choice.ts'
-import { applyWidths } from '../columns.ts'
+import { applyColumnWidths } from '../columns.ts'
 import { DataTable, type DataTableProps } from '../data-table.tsx'
-import { ListTools } from '../list-tools.tsx'
+import { ListToolButtons } from '../list-tools.tsx'
 import type { ColumnChoice } from '../use-kept-columns.ts'
-import { Panes, type RowPanel } from './panes.tsx'
+import { ListWithSidePanel, type RowPanel } from './panes.tsx'
 
 export type OpeningTableProps<Row> = Omit<DataTableProps<Row>, 'tools'> & {
   panel: RowPanel<Row>
@@ -13,11 +13,11 @@ export type OpeningTableProps<Row> = Omit<DataTableProps<Row>, 'tools'> & {
 }
 
 /** The list for signed-in users, whose rows open in a side panel. Public pages do not load this code. */
-export const OpeningTable = <Row,>({ panel, choice, ...props }: OpeningTableProps<Row>) => {
-  const columns = choice ? applyWidths(props.columns, parseColumnChoice(choice.entries ?? [])) : props.columns
+export const TableWithSidePanel = <Row,>({ panel, choice, ...props }: OpeningTableProps<Row>) => {
+  const columns = choice ? applyColumnWidths(props.columns, parseColumnChoice(choice.entries ?? [])) : props.columns
   return (
-    <Panes columns={columns} rows={props.rows} rowKey={props.rowKey} panel={panel} choice={choice}>
-      <DataTable {...props} columns={columns} tools={<ListTools />} />
-    </Panes>
+    <ListWithSidePanel columns={columns} rows={props.rows} rowKey={props.rowKey} panel={panel} choice={choice}>
+      <DataTable {...props} columns={columns} tools={<ListToolButtons />} />
+    </ListWithSidePanel>
   )
 }

@@ -5,10 +5,10 @@ import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { Facts } from '#components/ui/facts.tsx'
 import type { Column } from '../columns.ts'
 import type { ColumnChoice } from '../use-kept-columns.ts'
-import { ColumnEdges } from './column-edges.tsx'
+import { ColumnResizer } from './column-edges.tsx'
 import { HoverCards } from './hover-cards.tsx'
 import { SidePanel } from './side-panel.tsx'
-import { useOpenRow } from './use-open-row.ts'
+import { useRowPanel } from './use-open-row.ts'
 import { usePanelKeys } from './use-panel-keys.ts'
 import { useListState } from './use-place.ts'
 
@@ -39,12 +39,12 @@ const OWN = 'a, button, input, select, textarea, label, summary, [data-detail]'
  * A list with its side panel: click, Enter or Space opens a row, j and k move, Shift+Enter opens its page, Escape
  * closes.
  */
-export const Panes = <Row,>({ columns, rows, rowKey, panel, choice, children }: Props<Row>) => {
+export const ListWithSidePanel = <Row,>({ columns, rows, rowKey, panel, choice, children }: Props<Row>) => {
   const area = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   useListState(area)
   const opening = { area, rows, rowKey, isOff: panel.isOff }
-  const { isWide, at, row, getRow, findRowIndex, show, stepTo, leave } = useOpenRow(opening)
+  const { isWide, at, row, getRow, findRowIndex, show, stepTo, leave } = useRowPanel(opening)
   const findPage = (place: number): string | null => {
     const at = rows[place]
     if (at === undefined) return null
@@ -85,7 +85,7 @@ export const Panes = <Row,>({ columns, rows, rowKey, panel, choice, children }: 
     >
       {children}
       <HoverCards area={area} />
-      {choice && <ColumnEdges area={area} choice={choice} shown={listShownColumns(columns)} />}
+      {choice && <ColumnResizer area={area} choice={choice} shown={listVisibleColumns(columns)} />}
       {row !== undefined && (
         <SidePanel
           key={String(isWide)}
@@ -96,17 +96,17 @@ export const Panes = <Row,>({ columns, rows, rowKey, panel, choice, children }: 
           onNext={at < rows.length - 1 ? () => stepTo(at + 1) : null}
           onClose={leave}
         >
-          {panel.body?.(row) ?? <RowFacts columns={columns} row={row} />}
+          {panel.body?.(row) ?? <PanelRowFacts columns={columns} row={row} />}
         </SidePanel>
       )}
     </div>
   )
 }
 
-const listShownColumns = (columns: readonly Column<never>[]): string[] =>
+const listVisibleColumns = (columns: readonly Column<never>[]): string[] =>
   columns.filter(({ isCardOnly }) => !isCardOnly).map(({ id }) => id)
 
-const RowFacts = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => (
+const PanelRowFacts = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => (
   <Facts
     items={columns
       .filter(({ card, id }) => card !== 'title' && id !== 'actions')

@@ -55,14 +55,14 @@ export const SidePanel = ({ title, href, isCovering, onPrevious, onNext, onClose
           >
             {title}
           </h2>
-          <HeadButton label={listLabels.previousRow} keys="k" icon={ArrowUp} onClick={onPrevious} />
-          <HeadButton label={listLabels.nextRow} keys="j" icon={ArrowDown} onClick={onNext} />
+          <SidePanelHeadButton label={listLabels.previousRow} keys="k" icon={ArrowUp} onClick={onPrevious} />
+          <SidePanelHeadButton label={listLabels.nextRow} keys="j" icon={ArrowDown} onClick={onNext} />
           {href && (
             <ButtonLink variant="ghost" size="icon-sm" href={href} aria-label={listLabels.openPage}>
               <ExternalLink aria-hidden />
             </ButtonLink>
           )}
-          <HeadButton label={listLabels.close} keys="Escape" icon={X} onClick={onClose} />
+          <SidePanelHeadButton label={listLabels.close} keys="Escape" icon={X} onClick={onClose} />
         </header>
         <section
           aria-labelledby={titleId}
@@ -79,7 +79,7 @@ export const SidePanel = ({ title, href, isCovering, onPrevious, onNext, onClose
 
 type HeadButtonProps = { label: string; keys: string; icon: LucideIcon; onClick: (() => void) | null }
 
-const HeadButton = ({ label, keys, icon: Icon, onClick }: HeadButtonProps) => (
+const SidePanelHeadButton = ({ label, keys, icon: Icon, onClick }: HeadButtonProps) => (
   <Button
     variant="ghost"
     size="icon-sm"

@@ -1,8 +1,8 @@
 'use client'
 
 import { type RefObject, useEffect, useSyncExternalStore } from 'react'
-import { listRows } from './rows.ts'
-import { useOpened } from './use-opened.ts'
+import { listRowElements } from './rows.ts'
+import { useOpenRowKey } from './use-opened.ts'
 
 type List<Row> = {
   area: RefObject<HTMLElement | null>
@@ -12,9 +12,9 @@ type List<Row> = {
   isOff: boolean | undefined
 }
 
-const matchWide = () => window.matchMedia('(min-width: 1200px)')
+const matchWideScreen = () => window.matchMedia('(min-width: 1200px)')
 const subscribeToWidth = (tell: () => void) => {
-  const media = matchWide()
+  const media = matchWideScreen()
   media.addEventListener('change', tell)
   return () => media.removeEventListener('change', tell)
 }
@@ -23,18 +23,18 @@ const subscribeToWidth = (tell: () => void) => {
 const useWidePage = (): boolean =>
   useSyncExternalStore(
     subscribeToWidth,
-    () => matchWide().matches,
+    () => matchWideScreen().matches,
     () => true,
   )
 
 /** The open row of a list: which one it is, its place among the rows, and the moves to another one. */
-export const useOpenRow = <Row>({ area, rows, rowKey, isOff }: List<Row>) => {
+export const useRowPanel = <Row>({ area, rows, rowKey, isOff }: List<Row>) => {
   const isWide = useWidePage()
-  const { opened, open, moveTo, close } = useOpened()
+  const { opened, open, moveTo, close } = useOpenRowKey()
   const getKey = (place: number): string => String(rowKey(rows[place] as Row))
   const at = opened === null ? -1 : rows.findIndex((row) => String(rowKey(row)) === opened)
   const row = isOff ? undefined : rows[at]
-  const getRow = (place: number): HTMLElement | undefined => listRows(area.current)[place]
+  const getRow = (place: number): HTMLElement | undefined => listRowElements(area.current)[place]
 
   const show = (place: number) => {
     if (isOff || place < 0 || place >= rows.length || place === at) return
@@ -54,7 +54,7 @@ export const useOpenRow = <Row>({ area, rows, rowKey, isOff }: List<Row>) => {
     at,
     row,
     getRow,
-    findRowIndex: (target: EventTarget): number => listRows(area.current).indexOf(target as HTMLElement),
+    findRowIndex: (target: EventTarget): number => listRowElements(area.current).indexOf(target as HTMLElement),
     show,
     stepTo: (place: number): void => {
       show(place)

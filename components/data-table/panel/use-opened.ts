@@ -3,23 +3,23 @@
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { NAVIGATION_STARTED } from '#components/ui/navigation-start.ts'
-import { readOpenedKey } from './opened.ts'
-import { createOpenedAddress } from './opened-address.ts'
+import { readOpenRowKey } from './opened.ts'
+import { createOpenRowUrlWriter } from './opened-address.ts'
 
 /**
  * The open row of a list, kept in the URL. If the panel covers the list, opening adds a history entry that Back
  * removes; beside the list it does not.
  */
-export const useOpened = () => {
-  const inAddress = readOpenedKey(useSearchParams())
+export const useOpenRowKey = () => {
+  const inAddress = readOpenRowKey(useSearchParams())
   const [opened, setOpened] = useState(inAddress)
-  const [address] = useState(createOpenedAddress)
+  const [address] = useState(createOpenRowUrlWriter)
   const isStep = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says when it changed, and holds what counts
   useEffect(() => {
     if (address.isWaiting()) return
-    const now = readOpenedKey(new URLSearchParams(window.location.search))
+    const now = readOpenRowKey(new URLSearchParams(window.location.search))
     if (now === null) isStep.current = false
     setOpened(now)
   }, [inAddress])
@@ -29,7 +29,7 @@ export const useOpened = () => {
     const onStep = () => {
       address.cancel()
       isStep.current = false
-      setOpened(readOpenedKey(new URLSearchParams(window.location.search)))
+      setOpened(readOpenRowKey(new URLSearchParams(window.location.search)))
     }
     const ended = new AbortController()
     const { signal } = ended

@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect } from 'react'
-import { useShownKeys } from '#components/ui/shown-keys.ts'
+import { useListedShortcuts } from '#components/ui/shown-keys.ts'
 import { isKeyHandledElsewhere } from '#components/ui/use-hotkey.ts'
 import { listLabels } from '../labels.ts'
 
@@ -26,7 +26,7 @@ const OPEN = [...OPENING, { keys: 'Escape', label: listLabels.closePanel }]
 
 /** Handles the keys of a list with a panel; does nothing while a dialog or menu is open above the page. */
 export const usePanelKeys = (area: RefObject<HTMLElement | null>, keys: Keys): void => {
-  useShownKeys(keys.isOpen ? OPEN : OPENING)
+  useListedShortcuts(keys.isOpen ? OPEN : OPENING)
   // No dependency list, so that the handler always sees the current props.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { getNavigationHistory, saveListState, saveListUrl, takeListState } from './list-memory.ts'
-import { listRows } from './rows.ts'
+import { listRowElements } from './rows.ts'
 
 /** Restores a list's scroll position and focused row after Back, Forward, a reload or a back link. */
 export const useListState = (area: RefObject<HTMLElement | null>): void => {
@@ -14,7 +14,7 @@ export const useListState = (area: RefObject<HTMLElement | null>): void => {
     scroll()
     // The router scrolls to the top after rendering, so scroll again just before the paint.
     requestAnimationFrame(scroll)
-    listRows(area.current)[place.row]?.focus({ preventScroll: true })
+    listRowElements(area.current)[place.row]?.focus({ preventScroll: true })
   }, [area])
   useEffect(() => {
     const list = area.current?.querySelector('[data-scroll]')
@@ -22,7 +22,7 @@ export const useListState = (area: RefObject<HTMLElement | null>): void => {
     let row = -1
     const keep = () => saveListState({ top: list.scrollTop, left: list.scrollLeft, window: window.scrollY, row })
     const onFocus = ({ target }: Event) => {
-      row = listRows(list).findIndex((each) => each.contains(target as Node))
+      row = listRowElements(list).findIndex((each) => each.contains(target as Node))
       keep()
     }
     const onLeave = () => {

@@ -10,12 +10,12 @@ import { callLabels } from '#lib/discovery/calls/labels.ts'
 import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import { formatMobile } from '#lib/people/contacts/rules.ts'
-import { CallLine, type CallLineProps } from './call-line.tsx'
+import { type CallLineProps, CallNoteBar } from './call-line.tsx'
 
 type Props = CallLineProps & { profile: Profile; notes: readonly ProfileNote[]; loans: readonly LoanListRow[] }
 
 /** The page of one call: the profile, the note line, then people, latest notes and loans. */
-export const CallDesk = ({ profile, notes, loans, ...line }: Props) => {
+export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
   const { target } = line
   const people = profile.portraits.filter(({ isVisible }) => isVisible !== false)
   const figures = [
@@ -58,7 +58,7 @@ export const CallDesk = ({ profile, notes, loans, ...line }: Props) => {
           </li>
         ))}
       </ul>
-      <CallLine key={target.companyId} {...line} />
+      <CallNoteBar key={target.companyId} {...line} />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <Panel id="call-notes" title={callLabels.notes}>
           {notes.length === 0 ? (

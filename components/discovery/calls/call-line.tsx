@@ -11,7 +11,7 @@ import type { KeptDraft } from '#lib/crm/file-notes/drafts/schema.ts'
 import { fileNoteLabels, LONGEST_NOTE } from '#lib/crm/file-notes/labels.ts'
 import { callLabels, outcomeLabels } from '#lib/discovery/calls/labels.ts'
 import { type CallTarget, OUTCOMES, type Proposals } from '#lib/discovery/calls/schema.ts'
-import { useCall } from './use-call.ts'
+import { useCallNoteAndOutcome } from './use-call.ts'
 
 export type CallLineProps = {
   target: CallTarget
@@ -21,11 +21,11 @@ export type CallLineProps = {
   nextHref: string
 }
 
-const formatDay = (day: string): string => (isDay(day) ? formatDayWithWeekday(day) : callLabels.noDay)
+const formatNextCallDay = (day: string): string => (isDay(day) ? formatDayWithWeekday(day) : callLabels.noDay)
 
 /** One line for the note and a key for each outcome: Alt with a digit while typing, the digit alone elsewhere. */
-export const CallLine = (props: CallLineProps) => {
-  const { note, write, ownDay, setOwnDay, dayOf, pending, finish, isKept, next } = useCall(props)
+export const CallNoteBar = (props: CallLineProps) => {
+  const { note, write, ownDay, setOwnDay, dayOf, pending, finish, isKept, next } = useCallNoteAndOutcome(props)
   const field = useRef<HTMLInputElement>(null)
   // No autofocus on phones, where the keyboard would cover the page.
   useEffect(() => {
@@ -77,7 +77,7 @@ export const CallLine = (props: CallLineProps) => {
                 Alt {at + 1}
               </kbd>
             </span>
-            <span className="font-normal text-muted text-sm tabular-nums">{formatDay(dayOf(outcome))}</span>
+            <span className="font-normal text-muted text-sm tabular-nums">{formatNextCallDay(dayOf(outcome))}</span>
           </Button>
         ))}
       </fieldset>

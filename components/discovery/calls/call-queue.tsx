@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { KeepInView } from '#components/ui/keep-in-view.tsx'
+import { ScrollToCurrentTab } from '#components/ui/keep-in-view.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { formatCount } from '#lib/core/counts.ts'
@@ -27,7 +27,7 @@ export const CallQueueList = ({ queue: { targets, total }, whose, currentId }: P
     }
     isPadded={false}
   >
-    <KeepInView>
+    <ScrollToCurrentTab>
       <ol className="max-h-[70vh] divide-y divide-line overflow-y-auto pt-2 max-lg:max-h-72">
         {targets.map(({ companyId, name, person, due, leadScore }) => (
           <li key={companyId}>
@@ -50,7 +50,7 @@ export const CallQueueList = ({ queue: { targets, total }, whose, currentId }: P
           </li>
         ))}
       </ol>
-    </KeepInView>
+    </ScrollToCurrentTab>
     {total > targets.length && (
       <p className="px-5 py-2 text-muted text-sm">{callLabels.more(total - targets.length)}</p>
     )}

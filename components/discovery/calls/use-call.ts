@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { useDraftKeeper } from '#components/crm/file-notes/use-draft-keeper.ts'
+import { useNoteDraftSaver } from '#components/crm/file-notes/use-draft-keeper.ts'
 import { createIdempotencyKey } from '#components/forms/fresh-key.ts'
 import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
-import { showError, showFailure, showSuccess } from '#components/request/browser.ts'
+import { showError, showFailedSave, showSuccess } from '#components/request/browser.ts'
 import { type Day, formatDay, isDay } from '#lib/core/dates.ts'
 import type { KeptDraft } from '#lib/crm/file-notes/drafts/schema.ts'
 import { NEW_NOTE } from '#lib/crm/file-notes/labels.ts'
@@ -25,14 +25,14 @@ type Plan = {
 }
 
 /** One call: its note, kept as a draft while typing, the chosen day for the next call, and the outcome. */
-export const useCall = ({ target, proposals, draft, today, nextHref }: Plan) => {
+export const useCallNoteAndOutcome = ({ target, proposals, draft, today, nextHref }: Plan) => {
   const navigate = useNavigate()
   const router = useRouter()
   const [note, setNote] = useState(draft?.note ?? '')
   const [ownDay, setOwnDay] = useState('')
   const [pending, setPending] = useState<Outcome | null>(null)
   const lastTry = useRef({ payload: '', key: '' })
-  const { keeper, state } = useDraftKeeper(target)
+  const { keeper, state } = useNoteDraftSaver(target)
   const isBegun = useRef(false)
   useLeaveGuard(note !== '' && state === 'failed', callLabels.unsaved)
 
@@ -65,7 +65,7 @@ export const useCall = ({ target, proposals, draft, today, nextHref }: Plan) => 
     }).catch(() => null)
     if (!result?.ok) {
       setPending(null)
-      return result ? showFailure(result) : showError(callLabels.unsaved)
+      return result ? showFailedSave(result) : showError(callLabels.unsaved)
     }
     keeper.end()
     showSuccess(callLabels.saved(target.name, formatDay(followupDate)))

@@ -6,7 +6,7 @@ import { formatCount } from '#lib/core/counts.ts'
 import { actionLabels, homeLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { buildHomePath } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionGroup, ActionItem } from '#lib/discovery/dashboard/schema.ts'
-import { ActionRow } from './action-row.tsx'
+import { TaskRow } from './action-row.tsx'
 import { FigureLink } from './figure-link.tsx'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** The person's tasks by kind, the first few of each. */
-export const ActionPanel = ({ groups, whose = null, head, tools }: Props) => (
+export const TaskGroupPanel = ({ groups, whose = null, head, tools }: Props) => (
   <Panel id="actions" title={homeLabels.actions} actions={head} isPadded={groups.length > 0}>
     {groups.length === 0 ? (
       <EmptyState title={homeLabels.empty}>{homeLabels.emptyText}</EmptyState>
@@ -39,7 +39,7 @@ export const ActionPanel = ({ groups, whose = null, head, tools }: Props) => (
             </h3>
             <ul className="divide-y divide-line">
               {items.map((item) => (
-                <ActionRow key={item.id} item={item} tools={tools?.(item)} />
+                <TaskRow key={item.id} item={item} tools={tools?.(item)} />
               ))}
             </ul>
             {total > items.length && (

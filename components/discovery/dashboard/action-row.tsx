@@ -9,7 +9,7 @@ import type { ActionItem } from '#lib/discovery/dashboard/schema.ts'
 type Props = { item: ActionItem; tools?: ReactNode }
 
 /** One task: the row links to where it is done, with its buttons beside it. */
-export const ActionRow = ({ item, tools }: Props) => {
+export const TaskRow = ({ item, tools }: Props) => {
   const { kind, name, note, since, href } = item
   const labels = actionLabels[kind]
   return (

@@ -13,7 +13,7 @@ export const FirstSteps = ({ steps }: { steps: readonly FirstStep[] }) => {
       <ul className="divide-y divide-line">
         {steps.map((step) => (
           <li key={step.key}>
-            <Step step={step} />
+            <FirstStepItem step={step} />
           </li>
         ))}
       </ul>
@@ -21,7 +21,7 @@ export const FirstSteps = ({ steps }: { steps: readonly FirstStep[] }) => {
   )
 }
 
-const Step = ({ step: { key, isDone, href } }: { step: FirstStep }) => {
+const FirstStepItem = ({ step: { key, isDone, href } }: { step: FirstStep }) => {
   const { title, why } = firstStepTexts[key]
   if (isDone)
     return (

@@ -1,13 +1,13 @@
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Stars } from '#components/ui/stars.tsx'
-import { Stat } from '#components/ui/stat.tsx'
+import { CaptionedFigure } from '#components/ui/stat.tsx'
 import { formatCount } from '#lib/core/counts.ts'
 import { formatShortDollars } from '#lib/core/money.ts'
 import type { Home } from '#lib/discovery/dashboard/figures/schema.ts'
 import { areaLabels, homeLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import type { Figure } from '#lib/discovery/dashboard/schema.ts'
-import { ActionPanel } from './action-panel.tsx'
+import { TaskGroupPanel } from './action-panel.tsx'
 import { FigureLink } from './figure-link.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { TaskPanel } from './task-panel.tsx'
@@ -15,29 +15,29 @@ import { TrendPanel } from './trend-panel.tsx'
 
 export type HomeViewProps = Home & { name: string; whose: Whose | null }
 
-const renderFigure = ({ value, format }: Figure) => {
+const renderDashboardFigure = ({ value, format }: Figure) => {
   if (format === 'dollars') return formatShortDollars(BigInt(value))
   if (format === 'stars') return <Stars rating={Number(value)} />
   return formatCount(Number(value))
 }
 
 /** The home page of a signed-in person: tasks (first on a phone) and the figures of the role. */
-export const HomeView = ({ name, whose, areas, actions, tasks, steps, trends }: HomeViewProps) => (
+export const HomePageView = ({ name, whose, areas, actions, tasks, steps, trends }: HomeViewProps) => (
   <>
     <PageHeader title={homeLabels.title} description={name} />
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(17rem,1fr)_2fr]">
       <div className="grid gap-4 lg:order-last">
         <FirstSteps steps={steps} />
-        {tasks ? <TaskPanel groups={actions} {...tasks} /> : <ActionPanel groups={actions} />}
+        {tasks ? <TaskPanel groups={actions} {...tasks} /> : <TaskGroupPanel groups={actions} />}
       </div>
       <div className="grid gap-4">
         {areas.map(({ area, figures }) => (
           <Panel key={area} id={`figures-${area}`} title={areaLabels[area]}>
             <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:max-lg:grid-cols-4">
               {figures.map((each) => (
-                <Stat
+                <CaptionedFigure
                   key={each.key}
-                  figure={<FigureLink href={each.href}>{renderFigure(each)}</FigureLink>}
+                  figure={<FigureLink href={each.href}>{renderDashboardFigure(each)}</FigureLink>}
                   caption={each.label}
                 />
               ))}

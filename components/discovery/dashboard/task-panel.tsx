@@ -7,8 +7,8 @@ import { taskLabels, WHOSE, type Whose } from '#lib/discovery/dashboard/labels.t
 import { buildCallsPath, buildHomePath, buildTaskKey } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionGroup } from '#lib/discovery/dashboard/schema.ts'
 import type { DayOfWork } from '#lib/discovery/dashboard/tasks/schema.ts'
-import { ActionPanel } from './action-panel.tsx'
-import { TaskTools } from './task-tools.tsx'
+import { TaskGroupPanel } from './action-panel.tsx'
+import { TaskButtons } from './task-tools.tsx'
 import { listTaskLinks, useTaskMarks } from './use-task-marks.ts'
 
 type Props = { groups: readonly ActionGroup[]; whose: Whose; day: DayOfWork }
@@ -46,7 +46,7 @@ export const TaskPanel = ({ groups, whose, day: { done, snoozes } }: Props) => {
     { keys: 'mod+z', label: taskLabels.undo, act: () => void undo() },
   ])
   return (
-    <ActionPanel
+    <TaskGroupPanel
       groups={groups}
       whose={whose}
       head={
@@ -68,7 +68,7 @@ export const TaskPanel = ({ groups, whose, day: { done, snoozes } }: Props) => {
         </>
       }
       tools={(item) => (
-        <TaskTools
+        <TaskButtons
           name={item.name}
           snoozes={snoozes}
           isPending={isPending(item)}

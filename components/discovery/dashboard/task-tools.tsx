@@ -18,7 +18,7 @@ type Props = {
 const SnoozeMenu = lazy(() => import('./snooze-menu.tsx').then((module) => ({ default: module.SnoozeMenu })))
 
 /** Buttons that snooze a task until a working day, or mark it as done. */
-export const TaskTools = ({ name, snoozes, isPending, snooze, finish }: Props) => (
+export const TaskButtons = ({ name, snoozes, isPending, snooze, finish }: Props) => (
   <span className="-mr-2 flex shrink-0" data-print="hidden">
     <MenuButton
       variant="ghost"

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { showFailure, showSuccess, showUndo } from '#components/request/browser.ts'
+import { showFailedSave, showSuccess, showUndoToast } from '#components/request/browser.ts'
 import { type Day, formatDay } from '#lib/core/dates.ts'
 import { UNDO_TIME } from '#lib/core/timing.ts'
 import { taskLabels } from '#lib/discovery/dashboard/labels.ts'
@@ -34,7 +34,7 @@ export const useTaskMarks = (shown: unknown) => {
     last.current = null
     const { kind, id, name } = aside.item
     const result = await resumeTaskAction({ kind, id })
-    if (!result.ok) return showFailure(result)
+    if (!result.ok) return showFailedSave(result)
     showSuccess(taskLabels.takenBack(name))
     router.refresh()
   }
@@ -48,11 +48,11 @@ export const useTaskMarks = (shown: unknown) => {
     setPending(null)
     if (!result.ok) {
       left.current = null
-      return showFailure(result)
+      return showFailedSave(result)
     }
     last.current = { item, until: performance.now() + UNDO_TIME }
     const told = until === null ? taskLabels.finished(name) : taskLabels.snoozed(name, formatDay(until))
-    showUndo(told, taskLabels.undo, () => void undo(), UNDO_TIME)
+    showUndoToast(told, taskLabels.undo, () => void undo(), UNDO_TIME)
     router.refresh()
   }
   return { mark: markTask, undo, isPending: (item: ActionItem) => pending === buildTaskKey(item) }

@@ -4,12 +4,12 @@ import { Panel } from '#components/ui/panel.tsx'
 import { type ActionKind, actionLabels, homeLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { buildHomePath } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionGroup } from '#lib/discovery/dashboard/schema.ts'
-import { ActionRow } from './action-row.tsx'
+import { TaskRow } from './action-row.tsx'
 
 type Props = { kind: ActionKind; group: ActionGroup | undefined; whose: Whose | null }
 
 /** All tasks of one kind for the person. */
-export const WaitingView = ({ kind, group, whose }: Props) => (
+export const TasksOfKindView = ({ kind, group, whose }: Props) => (
   <div className="mx-auto max-w-4xl">
     <PageHeader
       title={actionLabels[kind].title}
@@ -23,7 +23,7 @@ export const WaitingView = ({ kind, group, whose }: Props) => (
       ) : (
         <ul className="divide-y divide-line">
           {group.items.map((item) => (
-            <ActionRow key={item.id} item={item} />
+            <TaskRow key={item.id} item={item} />
           ))}
         </ul>
       )}

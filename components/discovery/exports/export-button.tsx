@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { buttonClass } from '#components/ui/button-class.ts'
 import { useHasJavaScript } from '#components/ui/use-awake.ts'
 import { exportLabels } from '#lib/discovery/exports/labels.ts'
-import { getExportPercent, isUnderWay } from '#lib/discovery/exports/rules.ts'
+import { getExportPercent, isExportUnderWay } from '#lib/discovery/exports/rules.ts'
 import type { ExportProgress } from '#lib/discovery/exports/schema.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 
@@ -19,7 +19,7 @@ type Answer = { data: ExportProgress | null }
 
 /** Exports the loaded search (row K-08), shows its progress, also after a reload, and reports the result. */
 export const ExportButton = ({ kind, id, begun }: { kind: SearchKind; id: number; begun: ExportProgress | null }) => {
-  const [underWay, setUnderWay] = useState(begun && isUnderWay(begun) ? begun : null)
+  const [underWay, setUnderWay] = useState(begun && isExportUnderWay(begun) ? begun : null)
   const [file, setFile] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const isAwake = useHasJavaScript()
@@ -32,7 +32,7 @@ export const ExportButton = ({ kind, id, begun }: { kind: SearchKind; id: number
       const now = sent.ok ? sent.body.data : null
       // A failed poll is repeated; 403 and 404 end it with an error.
       if (!sent.ok && sent.status !== 403 && sent.status !== 404) return setUnderWay({ ...underWay })
-      if (now && isUnderWay(now)) return setUnderWay(now)
+      if (now && isExportUnderWay(now)) return setUnderWay(now)
       setUnderWay(null)
       setFile(now?.file ?? null)
       if (now?.state === 'DONE') showSuccess(exportLabels.done)

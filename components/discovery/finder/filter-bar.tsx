@@ -13,8 +13,8 @@ import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import type { FinderKind } from '#lib/discovery/finder/search.ts'
 import type { FinderPlace } from '#lib/discovery/finder/views/rules.ts'
 
-const loadDialog = () => import('./finder-dialog.tsx')
-const FinderDialog = lazy(async () => ({ default: (await loadDialog()).FinderDialog }))
+const loadFinderDialog = () => import('./finder-dialog.tsx')
+const FinderDialog = lazy(async () => ({ default: (await loadFinderDialog()).FinderDialog }))
 
 /** An active filter: the dialog that its chip opens, and the URL without it. */
 export type FinderChip = { name: string; dialog: string; label: string; href: string | null }
@@ -53,8 +53,8 @@ export const FilterBar = ({ chips, dialogs, clearHref, ...search }: FilterBarPro
 
   const opener = (id: string) => ({
     onClick: () => setOpen(id),
-    onPointerEnter: loadDialog,
-    onFocus: loadDialog,
+    onPointerEnter: loadFinderDialog,
+    onFocus: loadFinderDialog,
     disabled: !isAwake,
     'data-dialog': id,
     'aria-haspopup': 'dialog' as const,

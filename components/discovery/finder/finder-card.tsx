@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
-import { ContactLine } from '#components/market/profiles/contact-line.tsx'
+import { ContactDetailsLine } from '#components/market/profiles/contact-line.tsx'
 import { ProfileFigures } from '#components/market/profiles/profile-figures.tsx'
-import { Rating } from '#components/market/profiles/rating.tsx'
+import { ProfileRating } from '#components/market/profiles/rating.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { buttonClass } from '#components/ui/button-class.ts'
 import { formatCount } from '#lib/core/counts.ts'
@@ -38,14 +38,14 @@ export const FinderCard = ({ card, place, href }: FinderCardProps) => {
           </h2>
           <p className="text-muted">{card.companyName}</p>
           <div className="mt-1.5">
-            <Rating {...figures} />
+            <ProfileRating {...figures} />
           </div>
         </div>
         {card.imageFile && (
           <Avatar name={name} src={card.imageFile.fileUrl} size="lg" className="max-sm:size-12 max-sm:text-lg" />
         )}
       </div>
-      <ContactLine email={card.email} mobileNumber={card.mobileNumber} className="mt-3" />
+      <ContactDetailsLine email={card.email} mobileNumber={card.mobileNumber} className="mt-3" />
       <ProfileFigures figures={figures} className="mt-4" />
       <div className="mt-auto flex items-center justify-between gap-3 pt-4">
         <p>

@@ -5,7 +5,7 @@ import { FilterEntry } from '#components/data-table/filters/filter-entry.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { FieldError } from '#lib/core/errors.ts'
-import { applyEntry, type FilterDesk, isApplicable } from '#lib/core/filter-drafts.ts'
+import { applyControlChange, type FilterDesk, isFilterApplicable } from '#lib/core/filter-drafts.ts'
 import type { Choice, Control, Filters } from '#lib/core/filters.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
@@ -46,7 +46,7 @@ export const FinderDialog = (props: FinderDialogProps) => {
   const filters = dialog.filters.filter((name) => !withheld.includes(name))
   const messageId = `${formId}-refusal`
   const enter = (control: Control, value: string, filled?: Readonly<Record<string, string>>) => {
-    setDraft(applyEntry(DESK, draft, control, value, filled))
+    setDraft(applyControlChange(DESK, draft, control, value, filled))
     setFaults([])
   }
   const search = (event: FormEvent<HTMLFormElement>) => {
@@ -54,7 +54,7 @@ export const FinderDialog = (props: FinderDialogProps) => {
     const found = findDialogFaults(dialog, draft, place.isPublic)
     setFaults(found)
     const [first] = found
-    if (first) return event.currentTarget.querySelector<HTMLElement>(`[id="${getFieldId(first)}"]`)?.focus()
+    if (first) return event.currentTarget.querySelector<HTMLElement>(`[id="${getFinderFieldId(first)}"]`)?.focus()
     for (const { source, choice } of chosen) learn?.(source, choice)
     onClose()
     go(viewPath(place, { kind, search: finderSearch.parse(draft) }))
@@ -95,7 +95,7 @@ export const FinderDialog = (props: FinderDialogProps) => {
           </p>
         )}
         {filters
-          .filter((name) => name === 'radius' || isApplicable(DESK, draft, name))
+          .filter((name) => name === 'radius' || isFilterApplicable(DESK, draft, name))
           .map((name) => (
             <FilterEntry
               key={name}
@@ -113,4 +113,4 @@ export const FinderDialog = (props: FinderDialogProps) => {
   )
 }
 
-const getFieldId = ({ field = '' }: FieldError): string => `field-${field.replaceAll('.', '-')}`
+const getFinderFieldId = ({ field = '' }: FieldError): string => `field-${field.replaceAll('.', '-')}`

@@ -37,7 +37,7 @@ export const FinderQuestion = (props: FinderQuestionProps) => {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_auto] lg:items-end">
-        <Part name="where" label={question.where}>
+        <FinderQuestionField name="where" label={question.where}>
           <Input
             id="finder-where"
             name="where"
@@ -48,8 +48,8 @@ export const FinderQuestion = (props: FinderQuestionProps) => {
             aria-invalid={whereFault !== null || undefined}
             aria-describedby={whereFault === null ? undefined : 'finder-where-fault'}
           />
-        </Part>
-        <Part name="amount" label={question.amount}>
+        </FinderQuestionField>
+        <FinderQuestionField name="amount" label={question.amount}>
           <Input
             id="finder-amount"
             name="amount"
@@ -61,8 +61,8 @@ export const FinderQuestion = (props: FinderQuestionProps) => {
             aria-invalid={amountFaults.length > 0 || undefined}
             aria-describedby={amountFaults.length > 0 ? 'finder-amount-fault' : undefined}
           />
-        </Part>
-        <Part name="scenarioKey" label={question.purpose}>
+        </FinderQuestionField>
+        <FinderQuestionField name="scenarioKey" label={question.purpose}>
           <Select
             id="finder-scenarioKey"
             name="scenarioKey"
@@ -70,7 +70,7 @@ export const FinderQuestion = (props: FinderQuestionProps) => {
             options={purposes}
             placeholder={question.anyPurpose}
           />
-        </Part>
+        </FinderQuestionField>
         <Button type="submit" variant="primary" className="max-lg:self-end">
           <Search aria-hidden />
           {finderLabels.search}
@@ -109,7 +109,7 @@ export const FinderQuestion = (props: FinderQuestionProps) => {
 
 type PartProps = { name: string; label: string; children: ReactNode }
 
-const Part = ({ name, label, children }: PartProps) => (
+const FinderQuestionField = ({ name, label, children }: PartProps) => (
   <div className="grid min-w-0 gap-1.5">
     <label htmlFor={`finder-${name}`} className="font-medium text-muted text-sm">
       {label}

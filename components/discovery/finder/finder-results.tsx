@@ -34,7 +34,7 @@ export const FinderResults = ({ kind, page, isNarrowed, link, hrefOf, className 
           ))}
         </ol>
       ) : (
-        <Empty kind={kind} isBeyond={total > 0} isNarrowed={isNarrowed} firstPage={link({ page: 1 })} />
+        <EmptyFinderResults kind={kind} isBeyond={total > 0} isNarrowed={isNarrowed} firstPage={link({ page: 1 })} />
       )}
       {total > 0 && <Pager page={page.page} pageSize={pageSize} total={total} link={link} />}
     </>
@@ -43,7 +43,7 @@ export const FinderResults = ({ kind, page, isNarrowed, link, hrefOf, className 
 
 type EmptyProps = { kind: FinderKind; isBeyond: boolean; isNarrowed: boolean; firstPage: string }
 
-const Empty = ({ kind, isBeyond, isNarrowed, firstPage }: EmptyProps) =>
+const EmptyFinderResults = ({ kind, isBeyond, isNarrowed, firstPage }: EmptyProps) =>
   isBeyond ? (
     <EmptyState
       title={finderLabels.beyondText}

@@ -75,7 +75,7 @@ export const MemberFinder = ({ start, found, lists: given, withheld, isLinked }:
             className="wide:grid-cols-2"
           />
         ) : (
-          !isAhead && <Refused messages={messages} tryAgain={tryAgain} />
+          !isAhead && <FinderRefusal messages={messages} tryAgain={tryAgain} />
         )}
       </div>
       {page && <RankingNote />}
@@ -84,7 +84,7 @@ export const MemberFinder = ({ start, found, lists: given, withheld, isLinked }:
 }
 
 /** Shown instead of the list if the request failed (row L-09). */
-const Refused = ({ messages, tryAgain }: { messages: readonly string[]; tryAgain: () => void }) => (
+const FinderRefusal = ({ messages, tryAgain }: { messages: readonly string[]; tryAgain: () => void }) => (
   <div role="alert" className="flex flex-col items-center gap-2 px-6 py-14 text-center">
     <CircleAlert className="size-6 text-bad" aria-hidden />
     <p className="font-semibold text-lg">{finderLabels.failed}</p>

@@ -11,7 +11,7 @@ import { FINDER_PAGE_SIZE } from '#lib/discovery/finder/search.ts'
 /** The results for a URL; `page` is null if the request failed, and `messages` say why. */
 export type Found = { path: string; page: Page<FinderCard> | null; messages: readonly string[] }
 
-const listMessages = ({ status, errors }: Failure): string[] =>
+const listFaultMessages = ({ status, errors }: Failure): string[] =>
   errors.length > 0 ? errors.map(({ message }) => message) : [getStatusMessage(status)]
 
 /**
@@ -34,7 +34,7 @@ export const useFinderResults = (found: Found, path: string, call: string) => {
       const options = { signal: cancel.signal, isQuiet: true }
       const answer = await request.get<Omit<Page<FinderCard>, 'pageSize'>>(call, undefined, options)
       if (cancel.signal.aborted) return
-      if (!answer.ok) setShown({ path, page: null, messages: listMessages(answer) })
+      if (!answer.ok) setShown({ path, page: null, messages: listFaultMessages(answer) })
       else setShown({ path, page: { ...answer.body, pageSize: FINDER_PAGE_SIZE }, messages: [] })
     }, FINDER_RELOAD_DELAY)
     return () => {

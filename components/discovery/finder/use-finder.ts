@@ -16,7 +16,7 @@ const toRawSearch = (query: URLSearchParams): RawSearch =>
   )
 
 // Returns the option lists with the names of chosen entries added.
-const addNames = (lists: Lists, names: Lists): Lists => ({
+const addChosenNames = (lists: Lists, names: Lists): Lists => ({
   ...lists,
   ...Object.fromEntries(
     Object.entries(names).map(([list, chosen = []]) => [list, [...chosen, ...(lists[list] ?? [])]]),
@@ -41,7 +41,7 @@ export const useFinder = (start: FinderKind, found: Found, lists: Lists) => {
     path,
     shown,
     isAhead,
-    lists: addNames(lists, names),
+    lists: addChosenNames(lists, names),
     isNarrowed: finderSearch.isNarrowed(view.search),
     go,
     tryAgain,

@@ -1,12 +1,12 @@
 import { FileUp, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Chips } from '#components/data-table/filters/chips.tsx'
+import { FilterChips } from '#components/data-table/filters/chips.tsx'
 import { ResetFilters } from '#components/data-table/filters/reset-filters.tsx'
-import { ResetColumns } from '#components/data-table/reset-columns.tsx'
+import { ResetColumnsButton } from '#components/data-table/reset-columns.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Stat, Stats } from '#components/ui/stat.tsx'
+import { CaptionedFigure, Stats } from '#components/ui/stat.tsx'
 import { formatCount } from '#lib/core/counts.ts'
 import { formatDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -64,7 +64,7 @@ export const AllLoans = (props: AllLoansProps) => {
             <ResetFilters href={address({ ...search, filters: {}, page: 1 })} isIdle={chips.length === 0} />
             <LoanColumnChooser shown={columns} choice={choice} />
             {choice.entries && (
-              <ResetColumns href={loanSearch.path(path, search)} choice={{ ...choice, columns: loanColumns }} />
+              <ResetColumnsButton href={loanSearch.path(path, search)} choice={{ ...choice, columns: loanColumns }} />
             )}
             {canImport && (
               <ButtonLink href={paths.importLoans()} prefetch={false}>
@@ -82,24 +82,24 @@ export const AllLoans = (props: AllLoansProps) => {
         }
       />
       <Stats className="mb-4">
-        <Stat figure={formatCount(loans.total)} caption="Total Records" />
-        <Stat figure={formatDollars(principal)} caption="Total Principal" />
-        <Stat figure={formatCount(loans.total)} caption="Total No. of Loans" />
+        <CaptionedFigure figure={formatCount(loans.total)} caption="Total Records" />
+        <CaptionedFigure figure={formatDollars(principal)} caption="Total Principal" />
+        <CaptionedFigure figure={formatCount(loans.total)} caption="Total No. of Loans" />
       </Stats>
-      <Chips chips={chips} clearHref={emptyPath} />
+      <FilterChips chips={chips} clearHref={emptyPath} />
       <LoanList
         loans={packLoans(loans)}
         sort={search.sort}
         place={place}
         columns={columns}
         choice={choice}
-        empty={loans.rows.length === 0 && <Empty clearHref={chips.length > 0 ? emptyPath : null} />}
+        empty={loans.rows.length === 0 && <EmptyLoanList clearHref={chips.length > 0 ? emptyPath : null} />}
       />
     </>
   )
 }
 
-const Empty = ({ clearHref }: { clearHref: string | null }) =>
+const EmptyLoanList = ({ clearHref }: { clearHref: string | null }) =>
   clearHref ? (
     <EmptyState
       title="No loans match"

@@ -1,10 +1,10 @@
-import { buildColumns, type Column, type Look } from '#components/data-table/columns.ts'
+import { buildTableColumns, type Column, type Look } from '#components/data-table/columns.ts'
 import { PartyName } from '#components/lending/privacy/party-name.tsx'
-import { StatusBadge, StatusMark } from '#components/lending/statuses/status-badge.tsx'
+import { LoanStatusBadge, LoanStatusMark } from '#components/lending/statuses/status-badge.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { type LoanCells, type LoanColumnKey, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 
-const buildLoanNoLook = (hrefOf: (id: number) => string): Look<LoanCells> => ({
+const buildLoanNoCell = (hrefOf: (id: number) => string): Look<LoanCells> => ({
   card: 'title',
   cell: ({ id, loanNo: number }) => <a href={hrefOf(id)}>{number}</a>,
 })
@@ -33,13 +33,13 @@ const LOOKS: Partial<Record<LoanColumnKey, Look<LoanCells>>> = {
       />
     ),
   },
-  suburbState: { card: 'foot', cell: (row) => <Place text={row.suburbState} /> },
+  suburbState: { card: 'foot', cell: (row) => <SuburbAndState text={row.suburbState} /> },
   principal: { card: 'figure' },
-  status: { card: 'mark', cell: (row) => <StatusBadge statusKey={row.statusKey} name={row.status} /> },
+  status: { card: 'mark', cell: (row) => <LoanStatusBadge statusKey={row.statusKey} name={row.status} /> },
 }
 
 // Renders 'Wollongong, NSW' with the state less prominent than the suburb.
-const Place = ({ text }: { text: string }) => {
+const SuburbAndState = ({ text }: { text: string }) => {
   const cut = text.lastIndexOf(', ')
   return (
     <>
@@ -54,9 +54,9 @@ const ON_CARDS = ['loanNo', 'status', 'lender', 'broker', 'suburbState', 'princi
 
 /** Returns the columns of a loan table in the order of `keys`, followed by those that only cards show. */
 export const buildLoanColumns = (keys: readonly LoanColumnKey[], isPublic: boolean): Column<LoanCells>[] => {
-  const looks = { ...LOOKS, loanNo: buildLoanNoLook(isPublic ? paths.publicLoan : paths.loan) }
+  const looks = { ...LOOKS, loanNo: buildLoanNoCell(isPublic ? paths.publicLoan : paths.loan) }
   const drawn = (which: readonly LoanColumnKey[]) =>
-    buildColumns<LoanCells, LoanColumnKey>(loanColumnTable, which, looks)
+    buildTableColumns<LoanCells, LoanColumnKey>(loanColumnTable, which, looks)
   const others = drawn(ON_CARDS.filter((key) => !keys.includes(key) && !(isPublic && HIDDEN_IN_PUBLIC.has(key))))
   return [
     ...drawn(keys),
@@ -65,6 +65,6 @@ export const buildLoanColumns = (keys: readonly LoanColumnKey[], isPublic: boole
 }
 
 // A plain span and not a badge, to keep the markup of fifty hidden ones small.
-const MARK: Look<LoanCells> = { cell: (row) => <StatusMark statusKey={row.statusKey} name={row.status} /> }
+const MARK: Look<LoanCells> = { cell: (row) => <LoanStatusMark statusKey={row.statusKey} name={row.status} /> }
 
 const HIDDEN_IN_PUBLIC: ReadonlySet<LoanColumnKey> = new Set(['lender', 'status'])

@@ -3,17 +3,17 @@
 import { lazy, Suspense } from 'react'
 import type { DataTableProps } from '#components/data-table/data-table.tsx'
 import { ExpandableRow } from '#components/data-table/expandable-row.tsx'
-import { OpeningTable } from '#components/data-table/panel/opening-table.tsx'
+import { TableWithSidePanel } from '#components/data-table/panel/opening-table.tsx'
 import type { RowPanel } from '#components/data-table/panel/panes.tsx'
 import type { ColumnChoice } from '#components/data-table/use-kept-columns.ts'
-import { StatusBadge } from '#components/lending/statuses/status-badge.tsx'
+import { LoanStatusBadge } from '#components/lending/statuses/status-badge.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { type PackedPage, unpack } from '#lib/core/packing.ts'
+import { type PackedPage, unpackRows } from '#lib/core/packing.ts'
 import { paths } from '#lib/core/paths.ts'
 import { type LoanCells, loanColumns } from '#lib/discovery/loan-search/columns.ts'
 import { LoanTable, type LoanTableProps } from './loan-table.tsx'
-import { addToggleChips, isExpandable } from './marks.tsx'
-import { RowDetail } from './row-detail.tsx'
+import { addPartyToggleChips, isLoanRowExpandable } from './marks.tsx'
+import { LoanRowParties } from './row-detail.tsx'
 
 type LoanListProps = Omit<LoanTableProps, 'loans' | 'isPublic' | 'draw'> & {
   loans: PackedPage<LoanCells>
@@ -26,7 +26,7 @@ const PANEL: RowPanel<LoanCells> = {
   title: ({ loanNo, statusKey, status }) => (
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
       Loan {loanNo}
-      <StatusBadge statusKey={statusKey} name={status} />
+      <LoanStatusBadge statusKey={statusKey} name={status} />
     </span>
   ),
   href: ({ id }) => paths.loan(id),
@@ -39,7 +39,7 @@ const PANEL: RowPanel<LoanCells> = {
 
 const EXPANSION: NonNullable<DataTableProps<LoanCells>['expansion']> = {
   Row: ExpandableRow,
-  detail: (row) => (isExpandable(row) ? () => <RowDetail row={row} /> : null),
+  detail: (row) => (isLoanRowExpandable(row) ? () => <LoanRowParties row={row} /> : null),
 }
 
 /** The list whose columns are chosen, and the chosen entries; null without a choice. */
@@ -48,11 +48,11 @@ export type LoanChoice = Pick<ColumnChoice, 'entries' | 'place'> & { list: 'loan
 /** The loan table for signed-in people; its rows are sent to the browser once, as data. */
 export const LoanList = ({ loans, choice, ...props }: LoanListProps) => (
   <LoanTable
-    loans={{ ...loans, rows: unpack(loans.rows) }}
+    loans={{ ...loans, rows: unpackRows(loans.rows) }}
     draw={({ columns, ...list }) => (
-      <OpeningTable
+      <TableWithSidePanel
         {...list}
-        columns={addToggleChips(columns)}
+        columns={addPartyToggleChips(columns)}
         expansion={EXPANSION}
         panel={PANEL}
         choice={{ ...choice, columns: loanColumns }}

@@ -1,6 +1,6 @@
 'use client'
 
-import { PartiesPanel } from '#components/lending/records/view/parties-panel.tsx'
+import { LoanPartiesPanel } from '#components/lending/records/view/parties-panel.tsx'
 import { useResponseData } from '#components/request/use-answer.ts'
 import { Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
@@ -9,7 +9,7 @@ import { formatDay } from '#lib/core/dates.ts'
 import { formatDollars, formatPercent } from '#lib/core/money.ts'
 import type { LoanCells } from '#lib/discovery/loan-search/columns.ts'
 import { formatLvr } from '#lib/lending/facts/labels.ts'
-import { listPanelFacts } from '#lib/lending/records/view/fields.ts'
+import { listLoanPanelFacts } from '#lib/lending/records/view/fields.ts'
 import type { LoanView } from '#lib/lending/records/view/schema.ts'
 
 /** A loan in the side panel: the row's data at once, the rest when it is loaded. */
@@ -29,7 +29,7 @@ export const LoanPanel = ({ row }: { row: LoanCells }) => {
       />
       {answer === null && <Skeleton className="h-96 w-full" />}
       {answer && !('data' in answer) && <p role="alert">This loan cannot be shown now. Open its page to try again.</p>}
-      {answer && 'data' in answer && <Rest loan={answer.data} />}
+      {answer && 'data' in answer && <LoanPanelDetails loan={answer.data} />}
     </div>
   )
 }
@@ -37,20 +37,20 @@ export const LoanPanel = ({ row }: { row: LoanCells }) => {
 // Fields that are shown from the row already.
 const IN_ROW = ['Principal', 'Lower Rate', 'LVR', 'Priority']
 
-const Rest = ({ loan }: { loan: LoanView }) => (
+const LoanPanelDetails = ({ loan }: { loan: LoanView }) => (
   <>
-    <PartiesPanel loan={loan} />
+    <LoanPartiesPanel loan={loan} />
     <Panel id="panel-terms" title="Terms">
-      <Facts items={listPanelFacts('terms', loan).filter(({ label }) => !IN_ROW.includes(label))} />
+      <Facts items={listLoanPanelFacts('terms', loan).filter(({ label }) => !IN_ROW.includes(label))} />
     </Panel>
     <Panel id="panel-security" title="Security and scenario">
-      <Facts items={listPanelFacts('security', loan).slice(1)} />
+      <Facts items={listLoanPanelFacts('security', loan).slice(1)} />
     </Panel>
     <Panel id="panel-dates" title="Status and dates">
-      <Facts items={listPanelFacts('dates', loan).slice(1)} />
+      <Facts items={listLoanPanelFacts('dates', loan).slice(1)} />
     </Panel>
     <Panel id="panel-law-firm" title="Law firm">
-      <Facts items={listPanelFacts('lawFirm', loan)} />
+      <Facts items={listLoanPanelFacts('lawFirm', loan)} />
     </Panel>
     {loan.notes && (
       <Panel id="panel-notes" title="Notes">

@@ -5,12 +5,12 @@ import { paths } from '#lib/core/paths.ts'
 import type { LoanCells } from '#lib/discovery/loan-search/columns.ts'
 
 /** The Lender List with contributions and the Broker List of a loan (row J-02). */
-export const RowDetail = ({ row }: { row: LoanCells }) => {
+export const LoanRowParties = ({ row }: { row: LoanCells }) => {
   const lenders = row.loanLendersBrokers.filter(({ loanLenderName }) => loanLenderName !== null)
   const brokers = row.loanLendersBrokers.filter(({ loanBrokerName }) => loanBrokerName !== null)
   return (
     <div className="parts">
-      <Parts id={`lenders-${row.id}`} title="Lender List">
+      <LoanPartyList id={`lenders-${row.id}`} title="Lender List">
         {lenders.map((line, index) => (
           <li key={line.loanLenderId ?? `private-${index}`}>
             <PartyName
@@ -23,8 +23,8 @@ export const RowDetail = ({ row }: { row: LoanCells }) => {
             <span>{formatDollars(line.loanLenderContribution)}</span>
           </li>
         ))}
-      </Parts>
-      <Parts id={`brokers-${row.id}`} title="Broker List">
+      </LoanPartyList>
+      <LoanPartyList id={`brokers-${row.id}`} title="Broker List">
         {brokers.map((line) => (
           <li key={line.loanBrokerId}>
             <PartyName
@@ -35,12 +35,12 @@ export const RowDetail = ({ row }: { row: LoanCells }) => {
             />
           </li>
         ))}
-      </Parts>
+      </LoanPartyList>
     </div>
   )
 }
 
-const Parts = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+const LoanPartyList = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <div>
     <p id={id}>{title}</p>
     <ul aria-labelledby={id}>{children}</ul>

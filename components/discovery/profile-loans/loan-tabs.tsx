@@ -27,7 +27,7 @@ export const LoanTabs = ({ tabs, current, hrefOf, tools }: LoanTabsProps) => {
         <Tabs
           label="Loans"
           look="pills"
-          tabs={tabs.map((tab) => toTab(tab, hrefOf))}
+          tabs={tabs.map((tab) => toLoanGroupTab(tab, hrefOf))}
           current={current.group}
           className="min-w-0"
         />
@@ -57,7 +57,7 @@ export const LoanTabs = ({ tabs, current, hrefOf, tools }: LoanTabsProps) => {
   )
 }
 
-const toTab = ({ group, isPrivate, count }: LoanTab, hrefOf: LoanTabsProps['hrefOf']): Tab => ({
+const toLoanGroupTab = ({ group, isPrivate, count }: LoanTab, hrefOf: LoanTabsProps['hrefOf']): Tab => ({
   id: group,
   label: isPrivate ? PRIVACY_TAB : groupLabels[group],
   href: isPrivate ? null : hrefOf(group),

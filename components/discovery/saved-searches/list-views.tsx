@@ -4,7 +4,7 @@ import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 import type { OpenedView } from './opened-list.ts'
-import { SavedViews } from './saved-views.tsx'
+import { SavedSearchPicker } from './saved-views.tsx'
 
 /** A list's search definition: parses the URL, and builds parameters and paths from a search. */
 type ListSearch<Found> = {
@@ -29,8 +29,17 @@ type Props<Found> = {
 }
 
 /** The picker of saved searches beside the title of All Loans or All Users. */
-export const ListViews = <Found,>({ actor, kind, path, list, search, opened, kept, children }: Props<Found>) => (
-  <SavedViews
+export const ListSavedSearches = <Found,>({
+  actor,
+  kind,
+  path,
+  list,
+  search,
+  opened,
+  kept,
+  children,
+}: Props<Found>) => (
+  <SavedSearchPicker
     kind={kind}
     path={path}
     view={opened.view}
@@ -42,5 +51,5 @@ export const ListViews = <Found,>({ actor, kind, path, list, search, opened, kep
     canShare={savedSearchPolicies.readShared.who(actor)}
   >
     {children}
-  </SavedViews>
+  </SavedSearchPicker>
 )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { textField } from '#components/forms/fields/text.tsx'
 import { FormFields, useFormValues } from '#components/forms/form-fields.tsx'
-import { type Sent, toSentByRequest } from '#components/forms/record-plan.ts'
+import { type Sent, toRequestSaveResult } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request, showError, showSuccess } from '#components/request/browser.ts'
@@ -30,7 +30,7 @@ const QUIETLY = { isQuiet: true }
  * Dialog that saves the search under a name of at most 100 characters, replaces the one it came from, or renames it
  * (row K-06).
  */
-export const SaveDialog = ({ kind, path, state, origin, onClose }: Props) => {
+export const SaveSearchDialog = ({ kind, path, state, origin, onClose }: Props) => {
   const navigate = useNavigate()
   const [isReplacing, setReplacing] = useState(false)
   const address = `/api/saved-searches/${kind}`
@@ -46,7 +46,7 @@ export const SaveDialog = ({ kind, path, state, origin, onClose }: Props) => {
     return sent
   }
   const change = async (changed: object): Promise<Sent<SavedSearch>> =>
-    told(await toSentByRequest<SavedSearch>(request.put(`${address}/${origin?.id}`, changed, QUIETLY)))
+    told(await toRequestSaveResult<SavedSearch>(request.put(`${address}/${origin?.id}`, changed, QUIETLY)))
   const form = useRecordForm<Values, SavedSearch>({
     initial: { name: state ? '' : (origin?.name ?? '') },
     schema,
@@ -54,7 +54,7 @@ export const SaveDialog = ({ kind, path, state, origin, onClose }: Props) => {
     ...(origin ? { version: origin.version } : {}),
     send: async ({ name }: Values, { version }) =>
       state
-        ? told(await toSentByRequest<SavedSearch>(request.post(address, { name, ...state }, QUIETLY)))
+        ? told(await toRequestSaveResult<SavedSearch>(request.post(address, { name, ...state }, QUIETLY)))
         : change({ name, version }),
     onSaved: (saved) => finish(saved, state ? savedLabels.savedAs : savedLabels.renamed),
   })

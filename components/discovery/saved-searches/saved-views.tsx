@@ -9,11 +9,11 @@ import { MenuButton } from '#components/ui/menu-button.tsx'
 import { useHasJavaScript } from '#components/ui/use-awake.ts'
 import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 import type { OpenedList, OpenedView, SearchState } from './opened-list.ts'
-import { useLatest } from './use-latest.ts'
+import { useSaveLatestSearch } from './use-latest.ts'
 
-const ViewPicker = lazy(async () => ({ default: (await import('./view-picker.tsx')).ViewPicker }))
-const ViewMenu = lazy(async () => ({ default: (await import('./view-menu.tsx')).ViewMenu }))
-const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }))
+const ViewPicker = lazy(async () => ({ default: (await import('./view-picker.tsx')).SavedSearchCombobox }))
+const ViewMenu = lazy(async () => ({ default: (await import('./view-menu.tsx')).SavedSearchMenu }))
+const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveSearchDialog }))
 
 type SavedViewsProps = OpenedList & {
   /** The loaded, unchanged saved search; null without one. */
@@ -35,7 +35,7 @@ type SavedViewsProps = OpenedList & {
  * The saved searches of a list beside its title: the loaded one, the others to pick, and Save Search (rows K-04 to
  * K-06).
  */
-export const SavedViews = (props: SavedViewsProps) => {
+export const SavedSearchPicker = (props: SavedViewsProps) => {
   const { kind, path, emptyPath, view, filters, chosen, kept, canShare, notice, children } = props
   const isChosen = chosen !== null || Object.keys(filters).some((name) => name !== 'page')
   const [isPicking, setPicking] = useState(false)
@@ -45,7 +45,7 @@ export const SavedViews = (props: SavedViewsProps) => {
   const picker = useRef<HTMLButtonElement>(null)
   const isReturning = useRef(false)
   const isAwake = useHasJavaScript()
-  useLatest(kind, { filters, selectedColumns: chosen ?? [], savedSearchId: view?.id ?? null })
+  useSaveLatestSearch(kind, { filters, selectedColumns: chosen ?? [], savedSearchId: view?.id ?? null })
   useEffect(() => {
     if (notice) (notice === savedLabels.reduced ? showWarning : showError)(notice)
   }, [notice])

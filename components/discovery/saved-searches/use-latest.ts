@@ -10,7 +10,7 @@ import type { SearchState } from './opened-list.ts'
  * Saves the state of a list whenever the user changes it, even if the page is left at the same moment (row K-04);
  * opening a list saves nothing. No debounce needed: the URL changes only after typing has paused.
  */
-export const useLatest = (kind: SearchKind, state: SearchState & { savedSearchId: number | null }): void => {
+export const useSaveLatestSearch = (kind: SearchKind, state: SearchState & { savedSearchId: number | null }): void => {
   const said = JSON.stringify({ name: savedLabels.latest, ...state })
   const kept = useRef(said)
   useEffect(() => {

@@ -3,7 +3,7 @@
 import { Link2, Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
-import { request, showSuccess, showUndo } from '#components/request/browser.ts'
+import { request, showSuccess, showUndoToast } from '#components/request/browser.ts'
 import { copyLink } from '#components/request/copy-link.ts'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '#components/ui/dropdown-menu.tsx'
@@ -11,12 +11,12 @@ import type { MenuPlace } from '#components/ui/menu-button.tsx'
 import { UNDO_TIME } from '#lib/core/timing.ts'
 import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 import type { OpenedList, OpenedView } from './opened-list.ts'
-import { SaveDialog } from './save-dialog.tsx'
+import { SaveSearchDialog } from './save-dialog.tsx'
 
 type Props = OpenedList & { place: MenuPlace; view: OpenedView; canShare: boolean }
 
 /** Menu of the loaded saved search: share, rename, or delete after confirmation, with undo. */
-export const ViewMenu = ({ place, kind, path, emptyPath, canShare, view }: Props) => {
+export const SavedSearchMenu = ({ place, kind, path, emptyPath, canShare, view }: Props) => {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'rename' | 'delete' | null>(null)
   const [isPending, setPending] = useState(false)
@@ -38,7 +38,7 @@ export const ViewMenu = ({ place, kind, path, emptyPath, canShare, view }: Props
       return
     }
     setAsked(null)
-    showUndo(savedLabels.removed(view.name), savedLabels.undo, () => void restore(), UNDO_TIME)
+    showUndoToast(savedLabels.removed(view.name), savedLabels.undo, () => void restore(), UNDO_TIME)
     navigate(emptyPath, { scroll: false })
   }
   return (
@@ -64,7 +64,7 @@ export const ViewMenu = ({ place, kind, path, emptyPath, canShare, view }: Props
         )}
       </Menu>
       {asked === 'rename' && (
-        <SaveDialog kind={kind} path={path} state={null} origin={view} onClose={() => setAsked(null)} />
+        <SaveSearchDialog kind={kind} path={path} state={null} origin={view} onClose={() => setAsked(null)} />
       )}
       <ConfirmDialog
         isOpen={asked === 'delete'}

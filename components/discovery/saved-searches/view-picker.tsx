@@ -13,7 +13,7 @@ type Props = OpenedList & { view: OpenedView | null; onClose: (isLeft: boolean) 
  * Combobox of the saved searches: choosing one loads its filters, columns and page size, and the cross clears
  * everything (row K-05).
  */
-export const ViewPicker = ({ kind, path, emptyPath, view, onClose }: Props) => {
+export const SavedSearchCombobox = ({ kind, path, emptyPath, view, onClose }: Props) => {
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

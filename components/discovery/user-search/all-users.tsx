@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { Chips } from '#components/data-table/filters/chips.tsx'
+import { FilterChips } from '#components/data-table/filters/chips.tsx'
 import { ResetFilters } from '#components/data-table/filters/reset-filters.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Stat, Stats } from '#components/ui/stat.tsx'
+import { CaptionedFigure, Stats } from '#components/ui/stat.tsx'
 import { formatCount } from '#lib/core/counts.ts'
 import { formatDollars } from '#lib/core/money.ts'
-import { packPage } from '#lib/core/packing.ts'
+import { packPageOfRows } from '#lib/core/packing.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { type UserColumnKey, userColumnChoices } from '#lib/discovery/user-search/columns.ts'
@@ -68,28 +68,28 @@ export const AllUsers = (props: AllUsersProps) => {
         }
       />
       <Stats className="mb-4">
-        <Stat figure={total} caption={userLabels.totalRecords} />
-        <Stat
+        <CaptionedFigure figure={total} caption={userLabels.totalRecords} />
+        <CaptionedFigure
           figure={formatDollars(users.totalPrincipal)}
           caption={userLabels.totalPrincipal}
           note={userLabels.inLoans(users.totalLoanCount)}
         />
-        <Stat figure={total} caption={userLabels.totalUsers} />
+        <CaptionedFigure figure={total} caption={userLabels.totalUsers} />
       </Stats>
-      <Chips chips={chips} clearHref={emptyPath} />
+      <FilterChips chips={chips} clearHref={emptyPath} />
       <UsersList
-        page={packPage(users)}
+        page={packPageOfRows(users)}
         shown={columns}
         place={place}
         sort={search.sort}
         choice={choice}
-        empty={users.rows.length === 0 && <Empty clearHref={emptyPath} />}
+        empty={users.rows.length === 0 && <EmptyUserList clearHref={emptyPath} />}
       />
     </>
   )
 }
 
-const Empty = ({ clearHref }: { clearHref: string }) => (
+const EmptyUserList = ({ clearHref }: { clearHref: string }) => (
   <EmptyState
     title={userLabels.none}
     action={

@@ -2,7 +2,7 @@
 
 import { ColumnChooser } from '#components/data-table/column-chooser.tsx'
 import { FilterButton, type FilterButtonProps } from '#components/data-table/filters/filter-button.tsx'
-import { ResetColumns } from '#components/data-table/reset-columns.tsx'
+import { ResetColumnsButton } from '#components/data-table/reset-columns.tsx'
 import type { ColumnChoice } from '#components/data-table/use-kept-columns.ts'
 import { userFilterDesk } from '#lib/discovery/user-search/fields.ts'
 
@@ -23,6 +23,6 @@ export const UserColumns = ({
 }) => (
   <>
     <ColumnChooser shown={shown} {...choice} />
-    {choice.entries && <ResetColumns href={href} choice={choice} />}
+    {choice.entries && <ResetColumnsButton href={href} choice={choice} />}
   </>
 )

@@ -16,34 +16,36 @@ const findProfilePath = ({ lenderId, brokerId, lawFirmId }: UserCells): string |
   return lawFirmId ? paths.profile('lawfirm', lawFirmId) : null
 }
 
-const renderLink = (text: string | null, href: string | null) => (text && href ? <a href={href}>{text}</a> : text)
+const renderUserLink = (text: string | null, href: string | null) => (text && href ? <a href={href}>{text}</a> : text)
 
 const LOOKS: Partial<Record<UserColumnKey, Look<UserCells>>> = {
-  user: { card: 'title', cell: (row) => renderLink(row.user, findProfilePath(row)) },
+  user: { card: 'title', cell: (row) => renderUserLink(row.user, findProfilePath(row)) },
   company: { card: 'line' },
   type: { card: 'mark' },
   state: { card: 'foot' },
-  email: { cell: ({ email }) => renderLink(email, `mailto:${email}`) },
-  mobile: { card: 'figure', cell: ({ mobile }) => renderLink(mobile, `tel:${mobile?.replaceAll(' ', '')}`) },
-  lastLoan: { cell: ({ lastLoan, lastLoanId }) => renderLink(lastLoan, lastLoanId ? paths.loan(lastLoanId) : null) },
+  email: { cell: ({ email }) => renderUserLink(email, `mailto:${email}`) },
+  mobile: { card: 'figure', cell: ({ mobile }) => renderUserLink(mobile, `tel:${mobile?.replaceAll(' ', '')}`) },
+  lastLoan: {
+    cell: ({ lastLoan, lastLoanId }) => renderUserLink(lastLoan, lastLoanId ? paths.loan(lastLoanId) : null),
+  },
   lastLawFirm: {
     cell: ({ lastLawFirm, lastLawFirmId }) =>
-      renderLink(lastLawFirm, lastLawFirmId ? paths.profile('lawfirm', lastLawFirmId) : null),
+      renderUserLink(lastLawFirm, lastLawFirmId ? paths.profile('lawfirm', lastLawFirmId) : null),
   },
   lastBroker: {
     cell: ({ lastBroker, lastBrokerId }) =>
-      renderLink(lastBroker, lastBrokerId ? paths.profile('broker', lastBrokerId) : null),
+      renderUserLink(lastBroker, lastBrokerId ? paths.profile('broker', lastBrokerId) : null),
   },
   lastLender: {
     cell: ({ lastLender, lastLenderId }) =>
-      renderLink(lastLender, lastLenderId ? paths.profile('lender', lastLenderId) : null),
+      renderUserLink(lastLender, lastLenderId ? paths.profile('lender', lastLenderId) : null),
   },
-  masterSwitch: { cell: ({ masterSwitch }) => <YesNo is={masterSwitch} /> },
-  profileStatus: { cell: ({ profileStatus }) => <YesNo is={profileStatus} /> },
+  masterSwitch: { cell: ({ masterSwitch }) => <YesNoCell is={masterSwitch} /> },
+  profileStatus: { cell: ({ profileStatus }) => <YesNoCell is={profileStatus} /> },
 }
 
 // Only No gets a badge, to stand out.
-const YesNo = ({ is }: { is: boolean | null }) => (is === false ? <Badge tone="warn">No</Badge> : is ? 'Yes' : null)
+const YesNoCell = ({ is }: { is: boolean | null }) => (is === false ? <Badge tone="warn">No</Badge> : is ? 'Yes' : null)
 
 type Props = Packed<UserCells, UserColumnKey> & { choice: ColumnChoice }
 

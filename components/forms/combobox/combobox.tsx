@@ -27,7 +27,7 @@ export type ComboboxProps<Item extends Choice = Choice> = ComboboxSearchProps<It
 const { InputBlur, InputClick, InputKeyDownEscape } = useCombobox.stateChangeTypes
 
 // Blur selects nothing, Escape only closes, and a click always opens.
-const reduceState = <Item,>(
+const reduceComboboxState = <Item,>(
   { selectedItem, inputValue }: UseComboboxState<Item>,
   { type, changes }: UseComboboxStateChangeOptions<Item>,
 ): Partial<UseComboboxState<Item>> => {
@@ -55,7 +55,7 @@ export const Combobox = <Item extends Choice>(props: ComboboxProps<Item>) => {
     highlightedIndex,
     selectedItem: value,
     inputValue: search.text,
-    stateReducer: reduceState,
+    stateReducer: reduceComboboxState,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
     onIsOpenChange: (change) => search.show(change.isOpen),
     onHighlightedIndexChange: (change) => search.moveTo(change.highlightedIndex),

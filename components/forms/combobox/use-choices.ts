@@ -22,7 +22,7 @@ type Answer<Item> = { search: string; source: string; choices: readonly Item[]; 
  * Returns the options that match a typed text: from a local list at once, from a URL after 300 ms or `debounce` without
  * a key.
  */
-export const useChoices = <Item extends Choice>(wanted: Wanted<Item>) => {
+export const useMatchingOptions = <Item extends Choice>(wanted: Wanted<Item>) => {
   const { options, source, debounce = LOOKUP_DEBOUNCE, read, search, isOpen } = wanted
   const [answer, setAnswer] = useState<Answer<Item> | null>(null)
 
@@ -46,13 +46,13 @@ export const useChoices = <Item extends Choice>(wanted: Wanted<Item>) => {
     }
   }, [source, debounce, read, search, isOpen])
 
-  if (!source) return { choices: filterChoices(options ?? [], search), isLoading: false, hasFailed: false }
+  if (!source) return { choices: filterOptions(options ?? [], search), isLoading: false, hasFailed: false }
   const last = answer?.source === source ? answer : null
   const isLoading = last?.search !== search
   const known = last?.choices ?? []
   // While the next response loads, the matching options of the last one stay.
   return {
-    choices: isLoading ? filterChoices(known, search) : known,
+    choices: isLoading ? filterOptions(known, search) : known,
     isLoading,
     hasFailed: last?.hasFailed === true && !isLoading,
   }
@@ -61,7 +61,7 @@ export const useChoices = <Item extends Choice>(wanted: Wanted<Item>) => {
 /**
  * Returns the options whose name contains every word of the text, ignoring case; those that start with it come first.
  */
-export const filterChoices = <Item extends Choice>(options: readonly Item[], search: string): readonly Item[] => {
+export const filterOptions = <Item extends Choice>(options: readonly Item[], search: string): readonly Item[] => {
   const text = search.trim().toLowerCase()
   const words = text.split(/\s+/).filter(Boolean)
   const found = options.filter((option) => words.every((word) => option.name.toLowerCase().includes(word)))

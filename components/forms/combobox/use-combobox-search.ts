@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { type Choice, useChoices } from './use-choices.ts'
+import { type Choice, useMatchingOptions } from './use-choices.ts'
 
 export type ComboboxSearchProps<Item extends Choice = Choice> = {
   value: Item | null
@@ -25,7 +25,7 @@ type Typing = {
 }
 
 /** Returns the index of the highlighted option: the one moved to, else the chosen or first one; -1 while loading. */
-const findHighlighted = (
+const findHighlightedOption = (
   choices: readonly Choice[],
   { value, typed, activeId, isLoading }: { value: Choice | null; isLoading: boolean } & Typing,
 ): number => {
@@ -44,7 +44,7 @@ export const useComboboxSearch = <Item extends Choice>(props: ComboboxSearchProp
   const [activeId, setActiveId] = useState<Item['id'] | null>(null)
   /** True if Enter was pressed before the response to the text arrived. */
   const [isAwaited, setIsAwaited] = useState(false)
-  const found = useChoices<Item>({ options, source, debounce, read, search: typed ?? '', isOpen })
+  const found = useMatchingOptions<Item>({ options, source, debounce, read, search: typed ?? '', isOpen })
   const { choices, isLoading } = found
 
   const resetHighlight = () => {
@@ -71,7 +71,7 @@ export const useComboboxSearch = <Item extends Choice>(props: ComboboxSearchProp
     found,
     isOpen,
     text: typed ?? value?.name ?? '',
-    highlightedIndex: findHighlighted(choices, { value, typed, activeId, isLoading }),
+    highlightedIndex: findHighlightedOption(choices, { value, typed, activeId, isLoading }),
     show,
     choose,
     type: (text: string): void => {

@@ -2,11 +2,11 @@ import { FilterRow } from '#components/data-table/filter-row.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { Actor } from '#lib/core/actor.ts'
 import { listShownColumns } from '#lib/core/columns.ts'
-import { packPage } from '#lib/core/packing.ts'
+import { packPageOfRows } from '#lib/core/packing.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { paths } from '#lib/core/paths.ts'
 import { auditColumns } from '#lib/foundation/audit/columns.ts'
-import { auditLabels, formatAction, subjectLabels } from '#lib/foundation/audit/labels.ts'
+import { auditLabels, formatAuditAction, subjectLabels } from '#lib/foundation/audit/labels.ts'
 import { AUDIT_SUBJECTS, type AuditRow } from '#lib/foundation/audit/schema.ts'
 import { type AuditSearch, auditSearch } from '#lib/foundation/audit/search.ts'
 import { AuditTable } from './audit-table.tsx'
@@ -17,7 +17,7 @@ type Props = { actor: Actor; entries: Page<AuditRow>; search: AuditSearch; actio
 export const AuditList = ({ actor, entries, search, actions }: Props) => {
   const params = auditSearch.params(search)
   const lists = {
-    actions: actions.map((id) => ({ id, name: formatAction(id) })),
+    actions: actions.map((id) => ({ id, name: formatAuditAction(id) })),
     subjects: AUDIT_SUBJECTS.map((id) => ({ id, name: subjectLabels[id] })),
   }
   return (
@@ -30,7 +30,7 @@ export const AuditList = ({ actor, entries, search, actions }: Props) => {
         isNarrowed={auditSearch.isNarrowed(search)}
       />
       <AuditTable
-        page={packPage(entries)}
+        page={packPageOfRows(entries)}
         shown={listShownColumns(auditColumns, actor)}
         place={{ path: paths.audit(), query: params }}
         empty={entries.rows.length === 0 && <EmptyState title={auditLabels.empty}>{auditLabels.emptyText}</EmptyState>}

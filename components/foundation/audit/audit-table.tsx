@@ -2,16 +2,16 @@
 
 import type { Look } from '#components/data-table/columns.ts'
 import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
-import { formatCell } from '#lib/core/columns.ts'
+import { formatListCell } from '#lib/core/columns.ts'
 import { formatTableTime } from '#lib/core/dates.ts'
 import { paths, toQueryString } from '#lib/core/paths.ts'
 import { type AuditColumnKey, auditColumns } from '#lib/foundation/audit/columns.ts'
-import { auditLabels, formatAction, subjectLabels } from '#lib/foundation/audit/labels.ts'
+import { auditLabels, formatAuditAction, subjectLabels } from '#lib/foundation/audit/labels.ts'
 import { buildSubjectPath } from '#lib/foundation/audit/rules.ts'
 import type { AuditRow } from '#lib/foundation/audit/schema.ts'
 import { buildAuditPath } from '#lib/foundation/audit/search.ts'
 
-const Subject = ({ entry }: { entry: AuditRow }) => {
+const AuditSubjectLink = ({ entry }: { entry: AuditRow }) => {
   if (entry.subjectKind === null || entry.subjectId === null) return null
   const path = buildSubjectPath(entry)
   const kind = subjectLabels[entry.subjectKind] ?? entry.subjectKind
@@ -33,7 +33,7 @@ const Subject = ({ entry }: { entry: AuditRow }) => {
   )
 }
 
-const Doer = ({ entry }: { entry: AuditRow }) =>
+const AuditActor = ({ entry }: { entry: AuditRow }) =>
   entry.accountId === null ? (
     entry.actorName
   ) : (
@@ -47,13 +47,13 @@ const Doer = ({ entry }: { entry: AuditRow }) =>
 
 const LOOKS: Partial<Record<AuditColumnKey, Look<AuditRow>>> = {
   at: { card: 'mark', cell: ({ at }) => <time dateTime={at.toISOString()}>{formatTableTime(at)}</time> },
-  action: { card: 'title', cell: ({ action }) => <span className="font-medium">{formatAction(action)}</span> },
-  actor: { card: 'from', cell: (entry) => <Doer entry={entry} /> },
-  subject: { card: 'to', cell: (entry) => <Subject entry={entry} /> },
+  action: { card: 'title', cell: ({ action }) => <span className="font-medium">{formatAuditAction(action)}</span> },
+  actor: { card: 'from', cell: (entry) => <AuditActor entry={entry} /> },
+  subject: { card: 'to', cell: (entry) => <AuditSubjectLink entry={entry} /> },
   details: {
     card: 'foot',
     cell: (entry) => {
-      const text = formatCell(auditColumns.details, entry)
+      const text = formatListCell(auditColumns.details, entry)
       return (
         text && (
           <span className="block max-w-prose whitespace-normal break-words text-muted md:min-w-96 md:py-1.5 print:min-w-0">

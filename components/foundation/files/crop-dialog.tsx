@@ -6,7 +6,7 @@ import ReactCrop from 'react-image-crop'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { pictureLabels } from '#lib/foundation/files/labels.ts'
-import { chooseFirstPart, type Part, toCrop } from '#lib/foundation/files/rules.ts'
+import { chooseInitialCrop, type Part, toCrop } from '#lib/foundation/files/rules.ts'
 import type { Crop, ImageKind } from '#lib/foundation/files/schema.ts'
 
 type CropDialogProps = {
@@ -37,7 +37,7 @@ const SMALLEST = 32
 
 /** Dialog to crop an image by dragging or by keys. */
 export const CropDialog = ({ picture, kind, shape, isPending, error, onUse, onCancel }: CropDialogProps) => {
-  const [part, setPart] = useState<Part>(() => chooseFirstPart(kind, picture))
+  const [part, setPart] = useState<Part>(() => chooseInitialCrop(kind, picture))
   return (
     <Dialog
       isOpen
@@ -48,7 +48,7 @@ export const CropDialog = ({ picture, kind, shape, isPending, error, onUse, onCa
       width={420}
       footer={
         <>
-          <Button onClick={() => setPart(chooseFirstPart(kind, picture))} disabled={isPending} className="mr-auto">
+          <Button onClick={() => setPart(chooseInitialCrop(kind, picture))} disabled={isPending} className="mr-auto">
             {pictureLabels.reset}
           </Button>
           <Button onClick={onCancel} disabled={isPending}>

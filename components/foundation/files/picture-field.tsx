@@ -67,7 +67,7 @@ export const PictureField = (props: PictureFieldProps) => {
           error && 'border-bad',
         )}
       >
-        <Preview value={value} shape={shape} />
+        <PicturePreview value={value} shape={shape} />
         <div className="flex min-w-0 flex-1 basis-52 flex-col gap-1.5">
           <div className="flex flex-wrap gap-2">
             <Button
@@ -137,7 +137,7 @@ export const PictureField = (props: PictureFieldProps) => {
   )
 }
 
-const Preview = ({ value, shape }: Pick<PictureFieldProps, 'value' | 'shape'>) => {
+const PicturePreview = ({ value, shape }: Pick<PictureFieldProps, 'value' | 'shape'>) => {
   const look = cn(
     'flex size-16 shrink-0 items-center justify-center overflow-hidden bg-sunken text-muted',
     shape === 'round' ? 'rounded-full' : 'rounded-md',

@@ -10,7 +10,7 @@ import type { Crop, FileReference, ImageKind } from '#lib/foundation/files/schem
 type Draft = { file: File; url: string; width: number; height: number }
 
 /** Returns why a file is refused before upload; the server checks its content again. */
-const checkFile = (file: File): string | null => {
+const checkPictureFile = (file: File): string | null => {
   if (!IMAGE_FORMATS.some((format) => file.type === `image/${format}`)) return fileMessages.wrongType
   return file.size > MAX_IMAGE_BYTES ? fileMessages.tooLarge : null
 }
@@ -45,7 +45,7 @@ export const usePicture = (
     canUndo: earlier.length > 0,
     choose: async (file: File | undefined): Promise<void> => {
       if (!file) return
-      const refusal = checkFile(file)
+      const refusal = checkPictureFile(file)
       setError(refusal)
       if (!refusal) await openImage(file).then(setDraft, () => setError(fileMessages.unreadable))
     },

@@ -3,7 +3,7 @@
 import { ErrorSummary } from '#components/forms/error-summary.tsx'
 import { textField } from '#components/forms/fields/text.tsx'
 import { type BoundControl, type FieldEntry, FormFields } from '#components/forms/form-fields.tsx'
-import { toSentByAction } from '#components/forms/record-plan.ts'
+import { toActionSaveResult } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -33,10 +33,10 @@ export const HolidayDialog = ({ before, states, onDone, onClose }: Props) => {
     // Errors show after Save only: one appearing on blur would move the button under the pointer.
     tells: 'saved',
     send: (after: HolidayEntry) =>
-      toSentByAction(changeHolidayAction({ before, after })).then((sent) =>
+      toActionSaveResult(changeHolidayAction({ before, after })).then((sent) =>
         sent.ok
           ? sent
-          : { ...sent, errors: sent.errors.map(({ field, ...rest }) => ({ ...rest, ...toFormField(field) })) },
+          : { ...sent, errors: sent.errors.map(({ field, ...rest }) => ({ ...rest, ...toHolidayFormField(field) })) },
       ),
     onSaved: () => {
       showSuccess(holidayMessages.saved)
@@ -68,7 +68,7 @@ export const HolidayDialog = ({ before, states, onDone, onClose }: Props) => {
         }}
       >
         <ErrorSummary heading={null} errors={form.unplaced} idOf={form.idOf} />
-        <FormFields form={form} entries={buildEntries(states)} />
+        <FormFields form={form} entries={buildHolidayFields(states)} />
         {/* A hidden submit button, so that Enter in a field saves. */}
         <button type="submit" hidden />
       </form>
@@ -77,10 +77,10 @@ export const HolidayDialog = ({ before, states, onDone, onClose }: Props) => {
 }
 
 // The server's error paths start with `after`; the form has that object only.
-const toFormField = (field: string | undefined): { field?: string } =>
+const toHolidayFormField = (field: string | undefined): { field?: string } =>
   field === undefined ? {} : { field: field.replace(/^after\./, '') }
 
-const buildEntries = (states: readonly State[]): FieldEntry<HolidayEntry>[] => [
+const buildHolidayFields = (states: readonly State[]): FieldEntry<HolidayEntry>[] => [
   {
     name: 'day',
     label: holidayLabels.day,
@@ -94,14 +94,14 @@ const buildEntries = (states: readonly State[]): FieldEntry<HolidayEntry>[] => [
     label: holidayLabels.states,
     labelsItself: true,
     render: (control: BoundControl<string[]>, _values, error) => (
-      <StateBoxes {...control} states={states} error={error} />
+      <StateCheckboxes {...control} states={states} error={error} />
     ),
   },
 ]
 
 type BoxesProps = BoundControl<string[]> & { states: readonly State[]; error: string | undefined }
 
-const StateBoxes = ({ id, value, onChange, states, error }: BoxesProps) => {
+const StateCheckboxes = ({ id, value, onChange, states, error }: BoxesProps) => {
   const isAll = value.length === states.length
   const turn = (key: string, isOn: boolean) => onChange(isOn ? [...value, key] : value.filter((each) => each !== key))
   return (

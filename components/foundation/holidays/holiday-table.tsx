@@ -4,9 +4,9 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import type { Column } from '#components/data-table/columns.ts'
-import { OpeningTable } from '#components/data-table/panel/opening-table.tsx'
-import { toSentByAction } from '#components/forms/record-plan.ts'
-import { showFailure, showSuccess, showUndo } from '#components/request/browser.ts'
+import { TableWithSidePanel } from '#components/data-table/panel/opening-table.tsx'
+import { toActionSaveResult } from '#components/forms/record-plan.ts'
+import { showFailedSave, showSuccess, showUndoToast } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { formatDay } from '#lib/core/dates.ts'
 import { UNDO_TIME } from '#lib/core/timing.ts'
@@ -32,14 +32,14 @@ export const HolidayTable = ({ rows, states, mayChange, children, empty }: Props
   const router = useRouter()
   const [edited, setEdited] = useState<{ before: HolidayEntry | null } | null>(null)
   const send = async (before: HolidayEntry | null, after: HolidayEntry | null, done: () => void) => {
-    const sent = await toSentByAction(changeHolidayAction({ before, after }))
+    const sent = await toActionSaveResult(changeHolidayAction({ before, after }))
     if (sent.ok) done()
-    else showFailure(sent)
+    else showFailedSave(sent)
     router.refresh()
   }
   const remove = (row: HolidayEntry) => {
     const restore = () => void send(null, row, () => showSuccess(holidayMessages.restored))
-    void send(row, null, () => showUndo(holidayMessages.removed, holidayLabels.undo, restore, UNDO_TIME))
+    void send(row, null, () => showUndoToast(holidayMessages.removed, holidayLabels.undo, restore, UNDO_TIME))
   }
   return (
     <>
@@ -52,7 +52,7 @@ export const HolidayTable = ({ rows, states, mayChange, children, empty }: Props
           </Button>
         )}
       </div>
-      <OpeningTable
+      <TableWithSidePanel
         label={holidayLabels.title}
         columns={buildHolidayColumns(states, mayChange ? { edit: (before) => setEdited({ before }), remove } : null)}
         rows={rows}

@@ -6,7 +6,7 @@ import type { OutboxMessage } from '#lib/foundation/mail/schema.ts'
 type Props = { message: Pick<OutboxMessage, 'address' | 'letter' | 'isMasked'> }
 
 /** A message as its recipient gets it; a masked link shows only a note. */
-export const LetterView = ({ message: { address, letter, isMasked } }: Props) => (
+export const OutboxMessageView = ({ message: { address, letter, isMasked } }: Props) => (
   <Panel title={letter.heading} note={`To ${address}`} id="letter">
     <div className="flex max-w-prose flex-col gap-3">
       {letter.paragraphs.map((paragraph, index) => (

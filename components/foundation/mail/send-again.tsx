@@ -3,7 +3,7 @@
 import { RotateCw } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { request, showFailure, showSuccess } from '#components/request/browser.ts'
+import { request, showFailedSave, showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { outboxLabels } from '#lib/foundation/mail/labels.ts'
 
@@ -16,7 +16,7 @@ export const SendAgain = ({ id }: { id: number }) => {
     const result = await request.put(`/api/emails/outbox/${id}/send-again`, {}, { isQuiet: true })
     setIsPending(false)
     if (result.ok) showSuccess(outboxLabels.sentAgain)
-    else showFailure(result)
+    else showFailedSave(result)
     router.refresh()
   }
   return (

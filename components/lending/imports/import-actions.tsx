@@ -17,7 +17,7 @@ export type StepProps = { view: ImportView; isPending: boolean; step: (step: Imp
 type Asked = Extract<ImportStep, 'record' | 'undo' | 'discard'>
 type Question = { title: string; label: string; text: ReactNode; isDanger?: true }
 
-const buildQuestions = ({ counts, principal }: ImportView): Record<Asked, Question> => ({
+const buildImportConfirmations = ({ counts, principal }: ImportView): Record<Asked, Question> => ({
   record: {
     title: importLabels.recordTitle,
     label: importLabels.confirm,
@@ -54,7 +54,7 @@ export const ImportActions = ({ view, isPending, step }: StepProps) => {
     showSuccess(importLabels.discarded(view.fileName))
     navigate(paths.importLoans())
   }
-  const question = asks && buildQuestions(view)[asks]
+  const question = asks && buildImportConfirmations(view)[asks]
   const isOpen = counts.FAULTY + counts.ASKED > 0
   return (
     <>

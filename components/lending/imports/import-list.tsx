@@ -17,7 +17,7 @@ export const ImportBadge = ({ state }: { state: ImportState }) => (
 )
 
 // Counts loans once some are recorded, rows before; nothing for a discarded import.
-const describeSize = ({ counts, principal, state }: ImportLine): string => {
+const describeImportSize = ({ counts, principal, state }: ImportLine): string => {
   if (state === 'DISCARDED') return ''
   const loans = counts.RECORDED || counts.UNDONE
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -53,7 +53,7 @@ export const ImportList = ({ imports }: { imports: readonly ImportLine[] }) => (
             <span className="text-muted">
               {each.createdBy}, {formatTableTime(each.createdAt)}
             </span>
-            <span className="lg:text-right">{describeSize(each)}</span>
+            <span className="lg:text-right">{describeImportSize(each)}</span>
             <span>
               <ImportBadge state={each.state} />
             </span>

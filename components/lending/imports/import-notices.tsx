@@ -28,7 +28,7 @@ export const ImportNotices = ({ view, isPending, step }: StepProps) => {
         ))}
       <div role="status" className="flex flex-col gap-2 empty:hidden">
         {isChecked && counts.FAULTY > 0 && (
-          <Notice
+          <ImportNotice
             tone="bad"
             text={importLabels.errors(counts.FAULTY)}
             actions={
@@ -39,7 +39,7 @@ export const ImportNotices = ({ view, isPending, step }: StepProps) => {
           />
         )}
         {isChecked && counts.ASKED > 0 && (
-          <Notice
+          <ImportNotice
             tone="warn"
             text={importLabels.asked(counts.ASKED)}
             actions={
@@ -54,10 +54,12 @@ export const ImportNotices = ({ view, isPending, step }: StepProps) => {
             }
           />
         )}
-        {isClear && counts.READY > 0 && <Notice tone="good" text={importLabels.allReady} />}
-        {isClear && counts.READY === 0 && <Notice tone="neutral" text={importLabels.noneReady} />}
-        {state === 'RECORDED' && counts.FAULTY > 0 && <Notice tone="warn" text={importLabels.leftOut(counts.FAULTY)} />}
-        {state === 'UNDONE' && counts.KEPT > 0 && <Notice tone="warn" text={importLabels.kept(counts.KEPT)} />}
+        {isClear && counts.READY > 0 && <ImportNotice tone="good" text={importLabels.allReady} />}
+        {isClear && counts.READY === 0 && <ImportNotice tone="neutral" text={importLabels.noneReady} />}
+        {state === 'RECORDED' && counts.FAULTY > 0 && (
+          <ImportNotice tone="warn" text={importLabels.leftOut(counts.FAULTY)} />
+        )}
+        {state === 'UNDONE' && counts.KEPT > 0 && <ImportNotice tone="warn" text={importLabels.kept(counts.KEPT)} />}
       </div>
       <ConfirmDialog
         isOpen={asks}
@@ -80,7 +82,7 @@ const TONES: Record<string, { look: string; sign: string; glyph: GlyphName }> = 
   neutral: { look: 'border-line bg-panel', sign: 'text-muted', glyph: 'dot' },
 }
 
-const Notice = ({ tone, text, actions }: { tone: keyof typeof TONES; text: string; actions?: ReactNode }) => {
+const ImportNotice = ({ tone, text, actions }: { tone: keyof typeof TONES; text: string; actions?: ReactNode }) => {
   const { look, sign, glyph } = TONES[tone] as (typeof TONES)[string]
   return (
     <div className={cn('flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border px-4 py-2', look)}>

@@ -4,7 +4,7 @@ import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { Stat, Stats } from '#components/ui/stat.tsx'
+import { CaptionedFigure, Stats } from '#components/ui/stat.tsx'
 import { formatCount } from '#lib/core/counts.ts'
 import { formatTableTime } from '#lib/core/dates.ts'
 import { formatShortDollars } from '#lib/core/money.ts'
@@ -63,10 +63,10 @@ export const ImportPage = ({ initial, rows, required }: Props) => {
       {hasRows && (
         <Stats className="mb-4">
           {SHOWN.filter((each) => counts[each] > 0).map((each) => (
-            <Stat key={each} figure={formatCount(counts[each])} caption={rowLabels[each]} />
+            <CaptionedFigure key={each} figure={formatCount(counts[each])} caption={rowLabels[each]} />
           ))}
           {Number(view.principal) > 0 && (
-            <Stat figure={formatShortDollars(view.principal)} caption={importLabels.principal} />
+            <CaptionedFigure figure={formatShortDollars(view.principal)} caption={importLabels.principal} />
           )}
         </Stats>
       )}

@@ -43,7 +43,7 @@ export const ImportRowItem = ({ view, row, canMend, onChange }: Props) => {
   return (
     <li className="px-5 py-2.5" aria-label={importLabels.row(row.row)}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-nowrap">
-        <RowFacts view={view} row={row} />
+        <ImportRowIdentity view={view} row={row} />
         <span className="shrink-0 max-lg:order-2 max-lg:ml-auto lg:w-28">
           <Badge tone={TONES[row.state]}>{rowLabels[row.state]}</Badge>
         </span>
@@ -81,7 +81,7 @@ export const ImportRowItem = ({ view, row, canMend, onChange }: Props) => {
       {cells.length > 0 && (
         <div className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
           {cells.map((at) => (
-            <Cell
+            <ImportCellInput
               key={at}
               id={`cell-${row.row}-${at}`}
               label={view.columns[at]?.heading ?? ''}
@@ -103,7 +103,7 @@ export const ImportRowItem = ({ view, row, canMend, onChange }: Props) => {
 const FACTS = ['loanNo', 'lender.1', 'broker.1', 'suburb', 'contribution.1'] as const
 
 /** The row's cells that identify a loan; once recorded, the number links to the loan. */
-const RowFacts = ({ view, row }: Pick<Props, 'view' | 'row'>) => {
+const ImportRowIdentity = ({ view, row }: Pick<Props, 'view' | 'row'>) => {
   const findColumn = (field: string) => view.columns.findIndex(({ heading }) => view.mapping[heading] === field)
   const [number, lender, broker, suburb, amount] = FACTS.map((field) => row.cells[findColumn(field)] ?? '')
   const name = number || importLabels.noNumber
@@ -138,7 +138,7 @@ type CellProps = {
 }
 
 // An input for one cell; its value is sent on blur or Enter if it changed.
-const Cell = ({ id, label, text, tone, errors, onMend }: CellProps) => {
+const ImportCellInput = ({ id, label, text, tone, errors, onMend }: CellProps) => {
   const [typed, setTyped] = useState(text)
   const send = () => typed !== text && onMend(typed)
   return (

@@ -8,7 +8,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { importLabels } from '#lib/lending/imports/labels.ts'
-import { hasOpenRows, ROWS_PER_PAGE } from '#lib/lending/imports/rules.ts'
+import { hasUndecidedRows, ROWS_PER_PAGE } from '#lib/lending/imports/rules.ts'
 import type { ImportRow, ImportView } from '#lib/lending/imports/schema.ts'
 import { ImportRowItem } from './import-row.tsx'
 
@@ -32,7 +32,7 @@ export const ImportRows = ({ view, initial, stamp, onMended }: Props) => {
   const search = useSearchParams()
   // The URL's page and filter apply only to the state in which the page was opened.
   const asked = initial && search.get('only')
-  const [isOnlyOpen, setIsOnlyOpen] = useState(asked === null ? hasOpenRows(view.counts) : asked === 'open')
+  const [isOnlyOpen, setIsOnlyOpen] = useState(asked === null ? hasUndecidedRows(view.counts) : asked === 'open')
   const [page, setPage] = useState(Math.max(1, Math.trunc(Number((initial && search.get('page')) ?? 1)) || 1))
   const [found, setFound] = useState<Rows | null>(initial)
   const top = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { getImportFieldLabel, listOfferedFields } from '#lib/lending/imports/fields.ts'
+import { getImportFieldLabel, listMappableFields } from '#lib/lending/imports/fields.ts'
 import { importLabels } from '#lib/lending/imports/labels.ts'
 import type { ImportView } from '#lib/lending/imports/schema.ts'
 
@@ -23,7 +23,7 @@ export const ImportMapping = ({ view, required, isPending, errors, onCheck }: Pr
   const isNew = view.state === 'READ'
   const [isOpen, setIsOpen] = useState(isNew)
   const [mapping, setMapping] = useState<Record<string, string>>(view.mapping)
-  const fields = listOfferedFields(Object.values(mapping))
+  const fields = listMappableFields(Object.values(mapping))
   const chosen = new Set(Object.values(mapping))
   const missing = required.filter((field) => !chosen.has(field)).map(getImportFieldLabel)
   const submit = (event: FormEvent) => {

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { request } from '#components/request/browser.ts'
 import { type Failure, getStatusMessage } from '#components/request/failure.ts'
 import type { ImportStep } from '#lib/lending/imports/policy.ts'
-import { isWorking } from '#lib/lending/imports/rules.ts'
+import { isImportWorking } from '#lib/lending/imports/rules.ts'
 import type { ImportView } from '#lib/lending/imports/schema.ts'
 
 /** Milliseconds between polls of an import that a job works on. */
@@ -28,7 +28,7 @@ export const useImport = (initial: ImportView) => {
   // Loads the import on mount, because the back/forward cache may show the page as it was before the import went on.
   useEffect(() => void reload(), [reload])
 
-  const works = isWorking(view.state)
+  const works = isImportWorking(view.state)
   const isBehind = !works && view.state !== initial.state
   useEffect(() => {
     if (isBehind) router.refresh()

@@ -30,13 +30,13 @@ export const PartyName = ({ href, name, company, isPrivate = false, look = 'page
   const isCell = look === 'cell'
   return (
     <span className={isCell ? 'cut' : undefined}>
-      {href === null ? name : <NameLink href={href} name={name} isPlain={look !== 'page'} />}
+      {href === null ? name : <PartyNameLink href={href} name={name} isPlain={look !== 'page'} />}
       {other && <small>{` ${other}`}</small>}
     </span>
   )
 }
 
-const NameLink = ({ href, name, isPlain }: { href: string; name: string; isPlain: boolean }) =>
+const PartyNameLink = ({ href, name, isPlain }: { href: string; name: string; isPlain: boolean }) =>
   isPlain ? (
     <a href={href}>{name}</a>
   ) : (

@@ -12,24 +12,28 @@ import {
   type ReviewPart,
   type ReviewSheet,
 } from '#lib/lending/reviews/schema.ts'
-import { ClashNotice } from './clash-notice.tsx'
-import { buildStarEntry } from './star-entry.tsx'
+import { ReviewClashNotice } from './clash-notice.tsx'
+import { buildStarField } from './star-entry.tsx'
 import { useReviewForm } from './use-review-form.ts'
-import { getReviewField, getReviewLabel, type ReviewValues } from './values.ts'
-import { Removals, WrittenReview } from './written-review.tsx'
+import { getReviewField, getReviewFieldLabel, type ReviewValues } from './values.ts'
+import { ReadOnlyReview, RemovedReviewParts } from './written-review.tsx'
 
 /** Layout of two directions of rating, side by side on wide screens. */
 export const DIRECTIONS_CLASS = 'grid items-start gap-x-10 gap-y-6 lg:grid-cols-2'
 
 const GIVEN = ['stars', 'review'] as const satisfies ReviewPart[]
 
-const listReadOnly = ({ writes }: ReviewEntry, parts: readonly ReviewPart[]): ReviewPart[] =>
+const listReadOnlyReviewParts = ({ writes }: ReviewEntry, parts: readonly ReviewPart[]): ReviewPart[] =>
   parts.filter((part) => !writes.includes(part))
 
 type TextPart = Exclude<ReviewPart, 'stars'>
 
-// A text that cannot be written yet is a single line without a placeholder.
-const buildTextEntry = ({ direction }: ReviewEntry, part: TextPart, values: ReviewValues): FieldEntry<ReviewValues> => {
+// A review or response that is still disabled, because stars or review are missing, is one line without a placeholder.
+const buildReviewTextField = (
+  { direction }: ReviewEntry,
+  part: TextPart,
+  values: ReviewValues,
+): FieldEntry<ReviewValues> => {
   const name = getReviewField(direction, part)
   const before = getReviewField(direction, part === 'review' ? 'stars' : 'review')
   const isOpen = Boolean(values[before]) || values[name] !== ''
@@ -37,26 +41,26 @@ const buildTextEntry = ({ direction }: ReviewEntry, part: TextPart, values: Revi
   const closed = part === 'review' ? reviewMessages.needsStars : reviewMessages.needsReview
   return textArea({
     name,
-    label: getReviewLabel(name),
+    label: getReviewFieldLabel(name),
     maxLength: REVIEW_LENGTH,
     isDisabled: !isOpen,
     ...(isOpen ? { rows: 3, placeholder: invited } : { rows: 1, hint: closed }),
   })
 }
 
-const buildEntries = (entry: ReviewEntry, values: ReviewValues): FieldEntry<ReviewValues>[] =>
+const buildReviewFields = (entry: ReviewEntry, values: ReviewValues): FieldEntry<ReviewValues>[] =>
   entry.writes.map((part) =>
-    part === 'stars' ? buildStarEntry(entry.direction, entry.isRequired) : buildTextEntry(entry, part, values),
+    part === 'stars' ? buildStarField(entry.direction, entry.isRequired) : buildReviewTextField(entry, part, values),
   )
 
 /** The ratings, reviews and responses of a loan, with the reader's own as fields (rows I-06 to I-08, I-10). */
-export const ReviewForm = ({ sheet, product }: { sheet: ReviewSheet; product: string }) => {
+export const LoanReviewForm = ({ sheet, product }: { sheet: ReviewSheet; product: string }) => {
   const { form, clashes, choose, removed } = useReviewForm(sheet, product)
   const values = useFormValues(form)
   const gone = removed(values)
   const reason: FieldEntry<ReviewValues> = textField({
     name: 'removalReason',
-    label: `${reviewLabels.reason}: ${gone.map(getReviewLabel).join(', ')}`,
+    label: `${reviewLabels.reason}: ${gone.map(getReviewFieldLabel).join(', ')}`,
     isRequired: true,
     maxLength: REASON_LENGTH,
     hint: reviewLabels.reasonHint,
@@ -69,21 +73,21 @@ export const ReviewForm = ({ sheet, product }: { sheet: ReviewSheet; product: st
       summary="unplaced"
       save={form.isPending ? reviewLabels.saving : reviewLabels.save}
     >
-      <ClashNotice clashes={clashes} choose={choose} />
+      <ReviewClashNotice clashes={clashes} choose={choose} />
       <div className={DIRECTIONS_CLASS}>
         {sheet.entries.map((entry) => (
-          <Direction key={entry.direction} entry={entry}>
-            <WrittenReview entry={entry} answer={sheet.answer} parts={listReadOnly(entry, GIVEN)} />
+          <RatingDirectionSection key={entry.direction} entry={entry}>
+            <ReadOnlyReview entry={entry} answer={sheet.answer} parts={listReadOnlyReviewParts(entry, GIVEN)} />
             {entry.writes.length === 0 &&
               !entry.closed &&
               sheet.answer[getReviewField(entry.direction, 'stars')] === null && (
                 <p className="text-muted">{reviewLabels.none}</p>
               )}
             <div className="mt-2 grid gap-3 empty:hidden">
-              <FormFields form={form} entries={buildEntries(entry, values)} />
+              <FormFields form={form} entries={buildReviewFields(entry, values)} />
             </div>
-            <WrittenReview entry={entry} answer={sheet.answer} parts={listReadOnly(entry, ['response'])} />
-          </Direction>
+            <ReadOnlyReview entry={entry} answer={sheet.answer} parts={listReadOnlyReviewParts(entry, ['response'])} />
+          </RatingDirectionSection>
         ))}
       </div>
       {gone.length > 0 && <FormFields form={form} entries={[reason]} />}
@@ -92,7 +96,7 @@ export const ReviewForm = ({ sheet, product }: { sheet: ReviewSheet; product: st
 }
 
 /** One direction of rating with its name and notes for the reader. */
-export const Direction = ({ entry, children }: { entry: ReviewEntry; children: ReactNode }) => {
+export const RatingDirectionSection = ({ entry, children }: { entry: ReviewEntry; children: ReactNode }) => {
   const id = `rating-${entry.direction.toLowerCase()}`
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -102,7 +106,7 @@ export const Direction = ({ entry, children }: { entry: ReviewEntry; children: R
       {entry.isHeld && <p className="mb-1 text-sm">{reviewLabels.held}</p>}
       {entry.closed && <p className="mb-1 text-muted text-sm">{entry.closed}</p>}
       {children}
-      <Removals entry={entry} />
+      <RemovedReviewParts entry={entry} />
     </section>
   )
 }

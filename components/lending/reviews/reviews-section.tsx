@@ -1,9 +1,9 @@
 import { Panel } from '#components/ui/panel.tsx'
 import { reviewLabels, reviewMessages } from '#lib/lending/reviews/labels.ts'
 import type { ReviewEntry, ReviewSheet } from '#lib/lending/reviews/schema.ts'
-import { DIRECTIONS_CLASS, Direction, ReviewForm } from './review-form.tsx'
+import { DIRECTIONS_CLASS, LoanReviewForm, RatingDirectionSection } from './review-form.tsx'
 import { getReviewField } from './values.ts'
-import { WrittenReview } from './written-review.tsx'
+import { ReadOnlyReview } from './written-review.tsx'
 
 export type ReviewsSectionProps = { sheet: ReviewSheet; product: string }
 
@@ -23,13 +23,13 @@ export const ReviewsSection = ({ sheet, product }: ReviewsSectionProps) => {
     <Panel id="ratings" title={reviewLabels.title}>
       {mayWrite && !hasDates && <p className="mb-2 text-muted">{reviewMessages.needsDates}</p>}
       {isOpen ? (
-        <ReviewForm sheet={sheet} product={product} />
+        <LoanReviewForm sheet={sheet} product={product} />
       ) : (
         <div className={DIRECTIONS_CLASS}>
           {told.map((entry) => (
-            <Direction key={entry.direction} entry={entry}>
-              <WrittenReview entry={entry} answer={answer} parts={['stars', 'review', 'response']} />
-            </Direction>
+            <RatingDirectionSection key={entry.direction} entry={entry}>
+              <ReadOnlyReview entry={entry} answer={answer} parts={['stars', 'review', 'response']} />
+            </RatingDirectionSection>
           ))}
         </div>
       )}

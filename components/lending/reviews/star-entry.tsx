@@ -5,12 +5,12 @@ import { Asterisk } from '#components/ui/label.tsx'
 import { StarInput } from '#components/ui/star-input.tsx'
 import { reviewLabels, reviewMessages, reviewParties } from '#lib/lending/reviews/labels.ts'
 import type { ReviewDirection } from '#lib/lending/reviews/schema.ts'
-import { getReviewField, getReviewLabel, type ReviewValues } from './values.ts'
+import { getReviewField, getReviewFieldLabel, type ReviewValues } from './values.ts'
 
 /** Returns the star field of one direction; the placeholder shows beside it while it is empty (row I-08). */
-export const buildStarEntry = (direction: ReviewDirection, isRequired: boolean): FieldEntry<ReviewValues> => {
+export const buildStarField = (direction: ReviewDirection, isRequired: boolean): FieldEntry<ReviewValues> => {
   const name = getReviewField(direction, 'stars')
-  const label = getReviewLabel(name)
+  const label = getReviewFieldLabel(name)
   return {
     name,
     label,

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { toSentByAction } from '#components/forms/record-plan.ts'
+import { toActionSaveResult } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { reviewLabels } from '#lib/lending/reviews/labels.ts'
 import { type ReviewAnswer, type ReviewSheet, reviewSchema } from '#lib/lending/reviews/schema.ts'
@@ -9,13 +9,13 @@ import { saveReviewsAction } from '#lib/web/actions/loans.ts'
 import {
   buildReviewPayload,
   type Clash,
+  findReviewFormErrors,
   hasUnsavedReview,
-  listOwnFields,
-  listRemovedFields,
-  listReviewErrors,
+  listRemovedReviewFields,
+  listWritableReviewFields,
   mergeReviews,
   type ReviewValues,
-  toReviewValues,
+  toReviewFormValues,
 } from './values.ts'
 
 /**
@@ -23,7 +23,7 @@ import {
  * are adopted or shown as clashes.
  */
 export const useReviewForm = ({ loanId, answer, entries }: ReviewSheet, product: string) => {
-  const own = listOwnFields(entries)
+  const own = listWritableReviewFields(entries)
   const base = useRef<ReviewAnswer>(answer)
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const take = (stored: ReviewAnswer): Clash[] => {
@@ -36,12 +36,12 @@ export const useReviewForm = ({ loanId, answer, entries }: ReviewSheet, product:
     return found
   }
   const form = useRecordForm<ReviewValues>({
-    initial: toReviewValues(answer),
+    initial: toReviewFormValues(answer),
     version: answer.version,
     schema: reviewSchema,
     payloadOf: (values, version) => buildReviewPayload(values, base.current, own, version),
-    rulesOf: (payload) => listReviewErrors(payload, entries, product),
-    send: (reviews) => toSentByAction(saveReviewsAction({ id: loanId, reviews })),
+    rulesOf: (payload) => findReviewFormErrors(payload, entries, product),
+    send: (reviews) => toActionSaveResult(saveReviewsAction({ id: loanId, reviews })),
     onSaved: () => window.location.reload(),
     onOvertaken: (stored: ReviewAnswer) => {
       // Nobody else changed these fields: resend them on top of the new version.
@@ -65,7 +65,7 @@ export const useReviewForm = ({ loanId, answer, entries }: ReviewSheet, product:
       if (!isMine) form.put({ [field]: theirs })
       setClashes((all) => all.filter((clash) => clash.field !== field))
     },
-    removed: (values: ReviewValues) => listRemovedFields(values, base.current, own),
+    removed: (values: ReviewValues) => listRemovedReviewFields(values, base.current, own),
   }
 }
 export type ReviewForm = ReturnType<typeof useReviewForm>

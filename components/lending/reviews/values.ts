@@ -14,40 +14,40 @@ import {
 /** The form's values: 0 for no stars, '' for no text. */
 export type ReviewValues = Record<ReviewField, string | number> & { removalReason: string }
 
-const isStars = (field: ReviewField): boolean => REVIEW_FIELDS[field][1] === 'stars'
+const isStarReviewField = (field: ReviewField): boolean => REVIEW_FIELDS[field][1] === 'stars'
 
 /** Returns the field of one part of a direction. */
 export const getReviewField = (direction: ReviewDirection, part: ReviewPart): ReviewField =>
   FIELDS.find((field) => REVIEW_FIELDS[field][0] === direction && REVIEW_FIELDS[field][1] === part) as ReviewField
 
 /** Returns the label of a field. */
-export const getReviewLabel = (field: ReviewField): string =>
+export const getReviewFieldLabel = (field: ReviewField): string =>
   getReviewPartLabel(REVIEW_FIELDS[field][0], REVIEW_FIELDS[field][1])
 
 /** Returns a stored value as a form value. */
-const toFormValue = (field: ReviewField, answer: ReviewAnswer): string | number =>
-  answer[field] ?? (isStars(field) ? 0 : '')
+const toReviewFormValue = (field: ReviewField, answer: ReviewAnswer): string | number =>
+  answer[field] ?? (isStarReviewField(field) ? 0 : '')
 
-export const toReviewValues = (answer: ReviewAnswer): ReviewValues =>
+export const toReviewFormValues = (answer: ReviewAnswer): ReviewValues =>
   ({
-    ...Object.fromEntries(FIELDS.map((field) => [field, toFormValue(field, answer)])),
+    ...Object.fromEntries(FIELDS.map((field) => [field, toReviewFormValue(field, answer)])),
     removalReason: '',
   }) as ReviewValues
 
 /** Returns the fields that the reader may write. */
-export const listOwnFields = (entries: readonly ReviewEntry[]): ReviewField[] =>
+export const listWritableReviewFields = (entries: readonly ReviewEntry[]): ReviewField[] =>
   entries.flatMap(({ direction, writes }) => writes.map((part) => getReviewField(direction, part)))
 
-const cleanValue = (value: string | number): string | number | null =>
+const cleanReviewValue = (value: string | number): string | number | null =>
   (typeof value === 'string' ? value.trim() : value) || null
 
 /** Returns the stored fields that the values empty, with the parts that depend on them. */
-export const listRemovedFields = (
+export const listRemovedReviewFields = (
   values: ReviewValues,
   base: ReviewAnswer,
   own: readonly ReviewField[],
 ): ReviewField[] => {
-  const emptied = own.filter((field) => base[field] !== null && cleanValue(values[field]) === null)
+  const emptied = own.filter((field) => base[field] !== null && cleanReviewValue(values[field]) === null)
   const listDependent = (field: ReviewField): ReviewField[] => {
     const [direction, part] = REVIEW_FIELDS[field]
     const below: ReviewPart[] = part === 'stars' ? ['review', 'response'] : part === 'review' ? ['response'] : []
@@ -64,14 +64,14 @@ export const buildReviewPayload = (
   version: number,
 ): Record<string, unknown> => {
   const written = own
-    .map((field): [ReviewField, unknown] => [field, cleanValue(values[field])])
+    .map((field): [ReviewField, unknown] => [field, cleanReviewValue(values[field])])
     .filter(([field, value]) => value !== null || base[field] !== null)
-  const reason = listRemovedFields(values, base, own).length > 0 ? { removalReason: values.removalReason } : {}
+  const reason = listRemovedReviewFields(values, base, own).length > 0 ? { removalReason: values.removalReason } : {}
   return { ...Object.fromEntries(written), ...reason, version }
 }
 
 /** Returns errors beyond the schema: missing mandatory ratings (row I-08), and a missing reason for a removal. */
-export const listReviewErrors = (
+export const findReviewFormErrors = (
   payload: Record<string, unknown>,
   entries: readonly ReviewEntry[],
   product: string,
@@ -89,7 +89,7 @@ export const listReviewErrors = (
 
 /** True if a field that the reader may write differs from the stored value. */
 export const hasUnsavedReview = (values: ReviewValues, base: ReviewAnswer, own: readonly ReviewField[]): boolean =>
-  own.some((field) => cleanValue(values[field]) !== base[field])
+  own.some((field) => cleanReviewValue(values[field]) !== base[field])
 
 /** A field that two people changed, with both values. */
 export type Clash = { field: ReviewField; mine: string | number; theirs: string | number }
@@ -105,12 +105,16 @@ export const mergeReviews = (
   own: readonly ReviewField[],
 ): { taken: Partial<ReviewValues>; clashes: Clash[] } => {
   const { adopted, clashes } = mergeParts(FIELDS, (field) => {
-    const mine = cleanValue(values[field])
+    const mine = cleanReviewValue(values[field])
     const isMine = own.includes(field) || mine === stored[field]
     return { before: base[field], mine: isMine ? mine : base[field], theirs: stored[field] }
   })
   return {
-    taken: Object.fromEntries(adopted.map(({ part: field }) => [field, toFormValue(field, stored)])),
-    clashes: clashes.map(({ part: field }) => ({ field, mine: values[field], theirs: toFormValue(field, stored) })),
+    taken: Object.fromEntries(adopted.map(({ part: field }) => [field, toReviewFormValue(field, stored)])),
+    clashes: clashes.map(({ part: field }) => ({
+      field,
+      mine: values[field],
+      theirs: toReviewFormValue(field, stored),
+    })),
   }
 }

@@ -7,7 +7,7 @@ import { getReviewField } from './values.ts'
 type Props = { entry: ReviewEntry; answer: ReviewAnswer; parts: readonly ReviewPart[] }
 
 /** Stars, review and response of one direction, read-only. */
-export const WrittenReview = ({ entry: { direction }, answer, parts }: Props) => {
+export const ReadOnlyReview = ({ entry: { direction }, answer, parts }: Props) => {
   const getPart = (part: ReviewPart) => (parts.includes(part) ? answer[getReviewField(direction, part)] : null)
   const [stars, review, response] = [getPart('stars'), getPart('review'), getPart('response')]
   return (
@@ -25,7 +25,7 @@ export const WrittenReview = ({ entry: { direction }, answer, parts }: Props) =>
 }
 
 /** The removed parts of a direction: by whom, when and why. */
-export const Removals = ({ entry: { direction, removals } }: { entry: ReviewEntry }) =>
+export const RemovedReviewParts = ({ entry: { direction, removals } }: { entry: ReviewEntry }) =>
   removals.length === 0 ? null : (
     <ul className="mt-2 space-y-1 text-muted text-sm">
       {removals.map(({ part, by, company, at, reason }) => (

@@ -10,14 +10,14 @@ const LOOKS: Record<LoanStatusKey, { tone: BadgeTone; icon?: LucideIcon }> = {
   DISCHARGED: { tone: 'neutral', icon: Flag },
 }
 
-const getLook = (statusKey: string) => LOOKS[statusKey as LoanStatusKey] ?? LOOKS.PRESETTLEMENT
+const getStatusBadgeLook = (statusKey: string) => LOOKS[statusKey as LoanStatusKey] ?? LOOKS.PRESETTLEMENT
 
 /** A loan's status as a badge with its icon. */
-export const StatusBadge = ({ statusKey, name }: { statusKey: string; name: string }) => (
-  <Badge {...getLook(statusKey)}>{name}</Badge>
+export const LoanStatusBadge = ({ statusKey, name }: { statusKey: string; name: string }) => (
+  <Badge {...getStatusBadgeLook(statusKey)}>{name}</Badge>
 )
 
 /** A loan's status on a list card, styled by the list's style sheet. */
-export const StatusMark = ({ statusKey, name }: { statusKey: string; name: string }) => (
-  <span data-tone={getLook(statusKey).tone}>{name}</span>
+export const LoanStatusMark = ({ statusKey, name }: { statusKey: string; name: string }) => (
+  <span data-tone={getStatusBadgeLook(statusKey).tone}>{name}</span>
 )

@@ -2,7 +2,7 @@
 
 import { ErrorSummary } from '#components/forms/error-summary.tsx'
 import { FormFields } from '#components/forms/form-fields.tsx'
-import { toSentByRequest } from '#components/forms/record-plan.ts'
+import { toRequestSaveResult } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { request, showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -32,7 +32,7 @@ export const AcceptDialog = ({ approach, lists, onClose, onDone }: Props) => {
     placeOf: toAcceptField,
     rulesOf: (payload: unknown) => listLoanFaults(approach, payload),
     send: (payload: object) =>
-      toSentByRequest<ApproachRow>(request.put(`/api/approaches/${approach.id}`, payload, { isQuiet: true })),
+      toRequestSaveResult<ApproachRow>(request.put(`/api/approaches/${approach.id}`, payload, { isQuiet: true })),
     onSaved: ({ loanNo }) => {
       showSuccess(decideLabels.accepted(loanNo ?? ''))
       onDone()

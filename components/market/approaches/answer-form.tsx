@@ -8,7 +8,7 @@ import { textArea } from '#components/forms/fields/text.tsx'
 import { type FieldEntry, FormFields } from '#components/forms/form-fields.tsx'
 import { FormSection } from '#components/forms/form-section.tsx'
 import { RecordForm } from '#components/forms/record-form.tsx'
-import { toSentByRequest } from '#components/forms/record-plan.ts'
+import { toRequestSaveResult } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { request } from '#components/request/browser.ts'
 import {
@@ -86,7 +86,7 @@ export const AnswerForm = ({ approach }: { approach: ApproachRow }) => {
     version,
     schema: approachChange,
     payloadOf: toPayload,
-    send: (payload: object) => toSentByRequest(request.put(`/api/approaches/${id}`, payload, { isQuiet: true })),
+    send: (payload: object) => toRequestSaveResult(request.put(`/api/approaches/${id}`, payload, { isQuiet: true })),
     done: answerLabels.sent,
     onSaved: () => router.refresh(),
     unsaved: approachMessages.unsaved,

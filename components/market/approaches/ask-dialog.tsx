@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { ErrorSummary } from '#components/forms/error-summary.tsx'
 import { textArea } from '#components/forms/fields/text.tsx'
 import { type FieldEntry, FormFields } from '#components/forms/form-fields.tsx'
-import { toSentByRequest } from '#components/forms/record-plan.ts'
+import { toRequestSaveResult } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { request, showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -37,7 +37,7 @@ export const AskDialog = ({ deal, lenders, onClose }: Props) => {
     schema: askInput,
     payloadOf: ({ note }) => ({ deal, note, lenderIds: lenders.map(({ id }) => id) }),
     send: (payload: object, { key }) =>
-      toSentByRequest<Asked>(request.post('/api/approaches', payload, { isQuiet: true, idempotencyKey: key })),
+      toRequestSaveResult<Asked>(request.post('/api/approaches', payload, { isQuiet: true, idempotencyKey: key })),
     onSaved: ({ scenarioId }, leave) => {
       showSuccess(askLabels.sent(lenders.length))
       onClose()

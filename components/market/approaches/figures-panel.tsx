@@ -1,4 +1,4 @@
-import { Stat, Stats } from '#components/ui/stat.tsx'
+import { CaptionedFigure, Stats } from '#components/ui/stat.tsx'
 import { figureLabels } from '#lib/market/approaches/figures/labels.ts'
 import type { ApproachFigures } from '#lib/market/approaches/figures/rules.ts'
 import { reasonNames } from '#lib/market/approaches/labels.ts'
@@ -13,11 +13,16 @@ export const FiguresPanel = ({ kind, figures: { answered, medianHours, accepted,
     className="mb-4 rounded-md border border-line bg-panel px-5 py-3"
   >
     <Stats>
-      <Stat figure={`${answered}%`} caption={figureLabels.answered} />
-      {medianHours !== null && <Stat figure={figureLabels.inHours(medianHours)} caption={figureLabels.hours} />}
-      <Stat figure={`${accepted}%`} caption={figureLabels.accepted} />
+      <CaptionedFigure figure={`${answered}%`} caption={figureLabels.answered} />
+      {medianHours !== null && (
+        <CaptionedFigure figure={figureLabels.inHours(medianHours)} caption={figureLabels.hours} />
+      )}
+      <CaptionedFigure figure={`${accepted}%`} caption={figureLabels.accepted} />
       {reasons.length > 0 && (
-        <Stat figure={reasons.map((reason) => reasonNames[reason]).join(', ')} caption={figureLabels.reasons} />
+        <CaptionedFigure
+          figure={reasons.map((reason) => reasonNames[reason]).join(', ')}
+          caption={figureLabels.reasons}
+        />
       )}
     </Stats>
     <p className="mt-1.5 text-muted text-sm">{kind === 'lender' ? figureLabels.lenderNote : figureLabels.brokerNote}</p>

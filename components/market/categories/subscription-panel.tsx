@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useOptimistic, useTransition } from 'react'
-import { request, showFailure, showSuccess } from '#components/request/browser.ts'
+import { request, showFailedSave, showSuccess } from '#components/request/browser.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { categoryMessages, subscriptionLabels } from '#lib/market/categories/labels.ts'
@@ -23,7 +23,7 @@ export const SubscriptionPanel = ({ brokerId, isStaff, subscribed }: Props) => {
       show({ key, isOn })
       const url = `/api/brokers/${brokerId}/subscriptions/${type}/toggle-status${isStaff ? '/system-user' : ''}`
       const result = await request.put(url, { isOn }, { isQuiet: true })
-      if (!result.ok) return showFailure(result)
+      if (!result.ok) return showFailedSave(result)
       showSuccess(categoryMessages.subscribed)
       startTransition(() => router.refresh())
     })

@@ -9,9 +9,14 @@ import {
   getChoicesLabel,
   statusWords,
 } from '#lib/market/criteria/labels.ts'
-import { hasDistance } from '#lib/market/criteria/rules.ts'
+import { hasDistanceFromCapital } from '#lib/market/criteria/rules.ts'
 import type { Criteria, SecurityChoice, StateDetail } from '#lib/market/criteria/schema.ts'
-import { listTermRows, splitAtCost, type TermPlace, type TermRow } from '#lib/market/criteria/terms/fields.ts'
+import {
+  listTermRows,
+  splitRowsAfterCostOfFunds,
+  type TermPlace,
+  type TermRow,
+} from '#lib/market/criteria/terms/fields.ts'
 import { formatCostOfFunds, formatTermRow } from '#lib/market/criteria/terms/rules.ts'
 import { STATUS_LOOKS } from './status-looks.ts'
 
@@ -24,41 +29,41 @@ export const CriteriaView = ({ criteria }: { criteria: Criteria }) => {
       <Panel
         id="criteria"
         title={categoryLabels[categoryKey]}
-        note={formatVerified(criteria)}
+        note={formatVerifiedDay(criteria)}
         actions={<Badge tone={STATUS_LOOKS[status].tone}>{statusWords[status]}</Badge>}
       >
-        <Facts items={listFigures(criteria)} />
+        <Facts items={listCriteriaFigures(criteria)} />
         {offer.map((row) => (
-          <Text key={row.label} title={row.label} text={formatTerm(criteria, row)} />
+          <CriteriaText key={row.label} title={row.label} text={formatCriteriaTerm(criteria, row)} />
         ))}
       </Panel>
       <div className="grid gap-4 lg:grid-cols-2">
         <Panel id="states" title={formLabels.where}>
-          <States states={criteria.stateRegionDetails} withDistance={hasDistance(categoryKey)} />
+          <CriteriaStates states={criteria.stateRegionDetails} withDistance={hasDistanceFromCapital(categoryKey)} />
         </Panel>
         <Panel id="choices" title={getChoicesLabel(categoryKey)}>
-          <Choices choices={criteria.securityTypes} />
+          <SecurityTypes choices={criteria.securityTypes} />
         </Panel>
       </div>
     </div>
   )
 }
 
-const formatVerified = ({ lastVerifiedDate, shownUntil }: Criteria): string | null =>
+const formatVerifiedDay = ({ lastVerifiedDate, shownUntil }: Criteria): string | null =>
   lastVerifiedDate &&
   `${formLabels.lastVerified} ${formatDay(lastVerifiedDate)}, ${criteriaLabels.shownUntil(formatDay(shownUntil))}`
 
-const formatTerm = (criteria: Criteria, { fields }: TermRow): string =>
+const formatCriteriaTerm = (criteria: Criteria, { fields }: TermRow): string =>
   formatTermRow(fields, ({ key }) => criteria[key as keyof Criteria] as string | boolean | bigint | null)
 
-const listFigures = (criteria: Criteria) => {
+const listCriteriaFigures = (criteria: Criteria) => {
   const { categoryKey, totalCostOfFundsLow, totalCostOfFundsHigh } = criteria
   const isShown = ({ fields: [{ kind, when }] }: TermRow) =>
     kind !== 'text' && (when === undefined || criteria[when as keyof Criteria] === true)
   const facts = (rows: readonly TermRow[]) =>
-    rows.filter(isShown).map((row) => ({ label: row.label, value: formatTerm(criteria, row) }))
+    rows.filter(isShown).map((row) => ({ label: row.label, value: formatCriteriaTerm(criteria, row) }))
   const listRows = (place: TermPlace) => listTermRows(categoryKey, place)
-  const [before, after] = splitAtCost(listRows('funds'))
+  const [before, after] = splitRowsAfterCostOfFunds(listRows('funds'))
   return [
     ...facts(before),
     { label: formLabels.cost, value: formatCostOfFunds(totalCostOfFundsLow, totalCostOfFundsHigh) },
@@ -66,7 +71,7 @@ const listFigures = (criteria: Criteria) => {
   ]
 }
 
-const Text = ({ title, text }: { title: string; text: string }) => (
+const CriteriaText = ({ title, text }: { title: string; text: string }) => (
   <div className="mt-5">
     <h3 className="text-muted text-sm">{title}</h3>
     <p className="mt-0.5 max-w-prose whitespace-pre-line break-words">
@@ -75,7 +80,7 @@ const Text = ({ title, text }: { title: string; text: string }) => (
   </div>
 )
 
-const States = ({ states, withDistance }: { states: readonly StateDetail[]; withDistance: boolean }) =>
+const CriteriaStates = ({ states, withDistance }: { states: readonly StateDetail[]; withDistance: boolean }) =>
   states.length === 0 ? (
     <p className="text-muted">–</p>
   ) : (
@@ -96,7 +101,7 @@ const States = ({ states, withDistance }: { states: readonly StateDetail[]; with
     </ul>
   )
 
-const Choices = ({ choices }: { choices: readonly SecurityChoice[] }) => {
+const SecurityTypes = ({ choices }: { choices: readonly SecurityChoice[] }) => {
   const groups = [...Map.groupBy(choices, ({ group }) => group)]
   if (groups.length === 0) return <p className="text-muted">–</p>
   return (

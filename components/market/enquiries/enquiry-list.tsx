@@ -10,7 +10,7 @@ import { paths } from '#lib/core/paths.ts'
 import { enquiryLabels, enquiryListLabels } from '#lib/market/enquiries/labels.ts'
 import type { EnquiryRow } from '#lib/market/enquiries/schema.ts'
 import { formatMobile } from '#lib/people/contacts/rules.ts'
-import { EraseButton } from './erase-button.tsx'
+import { EraseEnquiryButton } from './erase-button.tsx'
 
 type EnquiryListProps = {
   enquiries: Page<EnquiryRow>
@@ -27,7 +27,7 @@ export const EnquiryList = ({ enquiries: { rows, ...paging }, query, mayErase }:
       <ul className="grid gap-3">
         {rows.map((row) => (
           <li key={row.id}>
-            <Enquiry row={row} mayErase={mayErase} />
+            <EnquiryListItem row={row} mayErase={mayErase} />
           </li>
         ))}
       </ul>
@@ -38,7 +38,7 @@ export const EnquiryList = ({ enquiries: { rows, ...paging }, query, mayErase }:
 
 const LINK = 'inline-flex min-h-6 items-center rounded-sm text-accent [overflow-wrap:anywhere] hover:underline'
 
-const Enquiry = ({ row, mayErase }: { row: EnquiryRow; mayErase: boolean }) => (
+const EnquiryListItem = ({ row, mayErase }: { row: EnquiryRow; mayErase: boolean }) => (
   <article data-panel aria-label={row.name} className="rounded-md border border-line bg-panel px-5 py-4">
     <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
       <div className="min-w-0 flex-1 basis-60">
@@ -56,7 +56,7 @@ const Enquiry = ({ row, mayErase }: { row: EnquiryRow; mayErase: boolean }) => (
           )}
         </p>
       </div>
-      {mayErase && <EraseButton id={row.id} name={row.name} />}
+      {mayErase && <EraseEnquiryButton id={row.id} name={row.name} />}
     </div>
     <Facts
       className="mt-3"

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { enquiryListLabels, enquiryMessages } from '#lib/market/enquiries/labels.ts'
 
 /** Button that erases an enquiry at the visitor's request, after confirmation. */
-export const EraseButton = ({ id, name }: { id: number; name: string }) => {
+export const EraseEnquiryButton = ({ id, name }: { id: number; name: string }) => {
   const router = useRouter()
   const [isAsked, setAsked] = useState(false)
   const [isPending, setPending] = useState(false)

@@ -7,7 +7,7 @@ import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, statusWords } from '#lib/market/criteria/labels.ts'
 import type { FreshnessColumn } from '#lib/market/freshness/columns.ts'
 import { freshnessLabels } from '#lib/market/freshness/labels.ts'
-import { needsVerifying } from '#lib/market/freshness/rules.ts'
+import { needsVerification } from '#lib/market/freshness/rules.ts'
 import type { FreshnessCell, FreshnessRow } from '#lib/market/freshness/schema.ts'
 
 /** The ticked categories by lender id. */
@@ -16,14 +16,14 @@ export type Selection = ReadonlyMap<number, ReadonlySet<CategoryKey>>
 type Select = (id: number, keys: ReadonlySet<CategoryKey>) => void
 
 /** Returns the cells of the board's columns, each with a checkbox and a link. */
-export const buildBoardLooks = (
+export const buildFreshnessCellsOfColumns = (
   selection: Selection,
   select: Select,
 ): Partial<Record<FreshnessColumn, Look<FreshnessRow>>> => ({
   lender: {
     card: 'title',
     alsoSort: { key: 'bdm', header: freshnessLabels.bdm },
-    cell: (row) => <Lender row={row} ticked={selection.get(row.id)} select={select} />,
+    cell: (row) => <FreshnessLenderCell row={row} ticked={selection.get(row.id)} select={select} />,
   },
   ...Object.fromEntries(
     CATEGORIES.map(({ key }, place): [string, Look<FreshnessRow>] => [
@@ -32,7 +32,12 @@ export const buildBoardLooks = (
         // A card shows only the number of categories to verify; the side panel lists them.
         card: 'hidden',
         cell: (row) => (
-          <Category row={row} cell={row.cells[place] as FreshnessCell} ticked={selection.get(row.id)} select={select} />
+          <FreshnessCategoryCell
+            row={row}
+            cell={row.cells[place] as FreshnessCell}
+            ticked={selection.get(row.id)}
+            select={select}
+          />
         ),
       },
     ]),
@@ -41,11 +46,11 @@ export const buildBoardLooks = (
 
 type CellProps = { row: FreshnessRow; ticked: ReadonlySet<CategoryKey> | undefined; select: Select }
 
-const Lender = ({ row, ticked, select }: CellProps) => {
+const FreshnessLenderCell = ({ row, ticked, select }: CellProps) => {
   const { id, company, bdm, isActive, isMasterSwitchOn } = row
   const offered = row.cells.filter(({ isOffered }) => isOffered).map(({ categoryKey }) => categoryKey)
   const isOpen = isActive && isMasterSwitchOn
-  const due = row.cells.filter(needsVerifying).length
+  const due = row.cells.filter(needsVerification).length
   return (
     <span className="flex items-center gap-2.5">
       <Checkbox
@@ -68,11 +73,11 @@ const Lender = ({ row, ticked, select }: CellProps) => {
   )
 }
 
-const Category = ({ row, cell, ticked, select }: CellProps & { cell: FreshnessCell }) => {
+const FreshnessCategoryCell = ({ row, cell, ticked, select }: CellProps & { cell: FreshnessCell }) => {
   const { id, company, isActive, isMasterSwitchOn } = row
   const { categoryKey, tab, isOffered } = cell
   const name = categoryLabels[categoryKey]
-  const { text, name: said = text, look, glyph } = describeCell(cell)
+  const { text, name: said = text, look, glyph } = describeFreshnessCell(cell)
   const turn = (isTicked: boolean) => {
     const keys = new Set(ticked)
     if (isTicked) keys.add(categoryKey)
@@ -103,7 +108,7 @@ const Category = ({ row, cell, ticked, select }: CellProps & { cell: FreshnessCe
 
 type State = { text: string; name?: string; look: string; glyph: GlyphName | null }
 
-const describeCell = (cell: FreshnessCell): State => {
+const describeFreshnessCell = (cell: FreshnessCell): State => {
   const { isOffered, status, daysLeft } = cell
   if (!isOffered) return { text: '–', name: freshnessLabels.notOffered, look: 'text-muted', glyph: null }
   if (daysLeft === null) return { text: statusWords[status], look: 'text-warn', glyph: 'clock' }
@@ -112,7 +117,7 @@ const describeCell = (cell: FreshnessCell): State => {
     return { text, name: freshnessLabels.lapsed(text), look: 'text-bad font-medium', glyph: 'alert' }
   }
   const text = daysLeft === 0 ? freshnessLabels.lastDay : freshnessLabels.daysLeft(daysLeft)
-  return needsVerifying(cell)
+  return needsVerification(cell)
     ? { text, look: 'text-warn font-medium', glyph: 'clock' }
     : { text, look: 'text-good', glyph: 'check' }
 }

@@ -4,15 +4,15 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { ListPlace } from '#components/data-table/list-links.ts'
 import { PackedTable } from '#components/data-table/packed-table.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { type PackedPage, unpack } from '#lib/core/packing.ts'
+import { type PackedPage, unpackRows } from '#lib/core/packing.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { type FreshnessColumn, freshnessColumns } from '#lib/market/freshness/columns.ts'
 import { freshnessLabels } from '#lib/market/freshness/labels.ts'
-import { needsVerifying } from '#lib/market/freshness/rules.ts'
+import { needsVerification } from '#lib/market/freshness/rules.ts'
 import type { FreshnessRow } from '#lib/market/freshness/schema.ts'
 import type { FreshnessSort } from '#lib/market/freshness/search.ts'
-import { buildBoardLooks, type Selection } from './board-looks.tsx'
-import { RemindDialog } from './remind-dialog.tsx'
+import { buildFreshnessCellsOfColumns, type Selection } from './board-looks.tsx'
+import { RemindLendersDialog } from './remind-dialog.tsx'
 
 type Props = {
   page: PackedPage<FreshnessRow>
@@ -23,16 +23,19 @@ type Props = {
 
 /** All lenders with the freshness of their categories; ticked ones can be sent a reminder together. */
 export const FreshnessBoard = ({ page, place, sort, empty }: Props) => {
-  const rows = useMemo(() => unpack(page.rows), [page.rows])
+  const rows = useMemo(() => unpackRows(page.rows), [page.rows])
   const [selection, setSelection] = useState<Selection>(new Map())
   const [isAsking, setIsAsking] = useState(false)
   const looks = useMemo(
-    () => buildBoardLooks(selection, (id, keys) => setSelection((now) => setKeys(now, id, keys))),
+    () =>
+      buildFreshnessCellsOfColumns(selection, (id, keys) =>
+        setSelection((now) => setSelectedCategories(now, id, keys)),
+      ),
     [selection],
   )
   const count = [...selection.values()].reduce((sum, keys) => sum + keys.size, 0)
   const selectDue = () => {
-    const due = rows.map((row): [number, Set<CategoryKey>] => [row.id, listSelectableKeys(row)])
+    const due = rows.map((row): [number, Set<CategoryKey>] => [row.id, listSelectableCategories(row)])
     setSelection(new Map(due.filter(([, keys]) => keys.size > 0)))
   }
   return (
@@ -63,7 +66,7 @@ export const FreshnessBoard = ({ page, place, sort, empty }: Props) => {
         sort={sort}
         empty={empty}
       />
-      <RemindDialog
+      <RemindLendersDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         selection={selection}
@@ -75,10 +78,10 @@ export const FreshnessBoard = ({ page, place, sort, empty }: Props) => {
 
 const SHOWN = Object.keys(freshnessColumns) as FreshnessColumn[]
 
-const listSelectableKeys = ({ cells, isActive, isMasterSwitchOn }: FreshnessRow): Set<CategoryKey> =>
-  new Set(isActive && isMasterSwitchOn ? cells.filter(needsVerifying).map(({ categoryKey }) => categoryKey) : [])
+const listSelectableCategories = ({ cells, isActive, isMasterSwitchOn }: FreshnessRow): Set<CategoryKey> =>
+  new Set(isActive && isMasterSwitchOn ? cells.filter(needsVerification).map(({ categoryKey }) => categoryKey) : [])
 
-const setKeys = (selection: Selection, id: number, keys: ReadonlySet<CategoryKey>): Selection => {
+const setSelectedCategories = (selection: Selection, id: number, keys: ReadonlySet<CategoryKey>): Selection => {
   const next = new Map(selection)
   if (keys.size > 0) next.set(id, keys)
   else next.delete(id)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { request, showFailure, showProblem, showSuccess } from '#components/request/browser.ts'
+import { request, showFailedSave, showProblem, showSuccess } from '#components/request/browser.ts'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { freshnessLabels, freshnessMessages } from '#lib/market/freshness/labels.ts'
 import { LEFT_OUT, type ReminderAnswer } from '#lib/market/freshness/schema.ts'
@@ -10,7 +10,7 @@ import type { Selection } from './board-looks.tsx'
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void; selection: Selection; onDone: () => void }
 
 /** Asks before lenders are reminded, then shows who was and who was not. */
-export const RemindDialog = ({ isOpen, onOpenChange, selection, onDone }: Props) => {
+export const RemindLendersDialog = ({ isOpen, onOpenChange, selection, onDone }: Props) => {
   const [isPending, setIsPending] = useState(false)
   const remind = async () => {
     setIsPending(true)
@@ -22,8 +22,8 @@ export const RemindDialog = ({ isOpen, onOpenChange, selection, onDone }: Props)
     )
     setIsPending(false)
     onOpenChange(false)
-    if (!result.ok) return showFailure(result)
-    showOutcome(result.body.data)
+    if (!result.ok) return showFailedSave(result)
+    showReminderOutcome(result.body.data)
     onDone()
   }
   return (
@@ -40,7 +40,7 @@ export const RemindDialog = ({ isOpen, onOpenChange, selection, onDone }: Props)
   )
 }
 
-const showOutcome = ({ reminded, left }: ReminderAnswer): void => {
+const showReminderOutcome = ({ reminded, left }: ReminderAnswer): void => {
   if (reminded > 0) showSuccess(freshnessMessages.reminded(reminded))
   for (const why of LEFT_OUT) {
     const names = left.filter((each) => each.why === why).map(({ company }) => company)

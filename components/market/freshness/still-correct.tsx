@@ -3,8 +3,8 @@
 import { Check } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { toSentByAction } from '#components/forms/record-plan.ts'
-import { showFailure, showSuccess } from '#components/request/browser.ts'
+import { toActionSaveResult } from '#components/forms/record-plan.ts'
+import { showFailedSave, showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { formatDay } from '#lib/core/dates.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
@@ -15,16 +15,16 @@ import { sayStillCorrectAction } from '#lib/web/actions/still-correct.ts'
 type Props = { lenderId: number; categoryKey: CategoryKey; version: number }
 
 /** Button to confirm that a category is still correct as shown; after a refusal the page shows the stored state. */
-export const StillCorrect = ({ lenderId, categoryKey, version }: Props) => {
+export const ConfirmTermsForm = ({ lenderId, categoryKey, version }: Props) => {
   const router = useRouter()
   const [isPending, setIsPending] = useState(false)
   const name = categoryLabels[categoryKey]
   const confirm = async (): Promise<void> => {
     setIsPending(true)
-    const sent = await toSentByAction(sayStillCorrectAction({ lenderId, categoryKey, version }))
+    const sent = await toActionSaveResult(sayStillCorrectAction({ lenderId, categoryKey, version }))
     setIsPending(false)
     if (sent.ok) showSuccess(confirmLabels.done(name, formatDay(sent.answer.shownUntil)))
-    else showFailure(sent)
+    else showFailedSave(sent)
     router.refresh()
   }
   return (

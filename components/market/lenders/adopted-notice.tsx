@@ -5,7 +5,7 @@ import type { PrivacyKey, PrivacySettings } from '#lib/market/lenders/privacy/sc
 type Props = { settings: PrivacySettings; adopted: readonly PrivacyKey[]; message: string }
 
 /** Lists the settings that somebody else changed first, and says that one's own changes are kept. */
-export const AdoptedNotice = ({ settings, adopted, message }: Props) => (
+export const PrivacyConflictNotice = ({ settings, adopted, message }: Props) => (
   <ConflictNotice heading={message}>
     {adopted.length > 0 && (
       <>

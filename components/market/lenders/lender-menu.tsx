@@ -7,14 +7,14 @@ import { VIEWS } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { privacyTitle } from '#lib/market/lenders/labels.ts'
 import { viewWords } from '#lib/people/accounts/sessions/labels.ts'
-import { useStartView } from './use-start-view.ts'
+import { useStartViewAs } from './use-start-view.ts'
 
 type Props = { lenderId: number; mayOpenPrivacy: boolean; mayView: boolean }
 
 /** Registers the privacy settings and the views of a lender in its menu and in the palette (rows B-12, B-14). */
 export const LenderMenu = ({ lenderId, mayOpenPrivacy, mayView }: Props) => {
   const navigate = useNavigate()
-  const start = useStartView(lenderId)
+  const start = useStartViewAs(lenderId)
   useRecordMenuEntries(
     useMemo(() => {
       const onSelect = () => navigate(paths.privacySettings(lenderId))

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useFormValues } from '#components/forms/form-fields.tsx'
 import { RecordForm } from '#components/forms/record-form.tsx'
-import { toSentByRequest } from '#components/forms/record-plan.ts'
+import { toRequestSaveResult } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { request } from '#components/request/browser.ts'
 import { Panel } from '#components/ui/panel.tsx'
@@ -18,8 +18,8 @@ import {
   privacyInput,
   type StoredPrivacy,
 } from '#lib/market/lenders/privacy/schema.ts'
-import { AdoptedNotice } from './adopted-notice.tsx'
-import { SettingRow } from './setting-row.tsx'
+import { PrivacyConflictNotice } from './adopted-notice.tsx'
+import { PrivacySettingRow } from './setting-row.tsx'
 
 type Props = { stored: StoredPrivacy; facts: PrivacyFacts }
 
@@ -38,7 +38,7 @@ export const PrivacyForm = ({ stored, facts }: Props) => {
     version: stored.version,
     payloadOf: (values, version) => ({ ...pickPrivacySettings(values), version }),
     send: (payload, { key }) =>
-      toSentByRequest(
+      toRequestSaveResult(
         request.put(`/api/lenders/${stored.id}/privacy-settings`, payload, { isQuiet: true, idempotencyKey: key }),
       ),
     done: privacyMessages.saved,
@@ -67,12 +67,14 @@ export const PrivacyForm = ({ stored, facts }: Props) => {
       isSticky
     >
       <p className="max-w-prose text-muted">{privacyLabels.intro(facts.companyName)}</p>
-      {form.stored !== null && <AdoptedNotice settings={base} adopted={adopted} message={privacyMessages.overtaken} />}
+      {form.stored !== null && (
+        <PrivacyConflictNotice settings={base} adopted={adopted} message={privacyMessages.overtaken} />
+      )}
       {PRIVACY_GROUPS.map(({ title, keys }) => (
         <Panel key={title} title={title}>
           <ul className="divide-y divide-line">
             {keys.map((key) => (
-              <SettingRow
+              <PrivacySettingRow
                 key={key}
                 name={key}
                 isOn={values[key]}

@@ -1,5 +1,5 @@
 import { Switch } from '#components/ui/switch.tsx'
-import { listAffectedSurfaces } from '#lib/market/lenders/privacy/fields.ts'
+import { listPlacesAffectedBySetting } from '#lib/market/lenders/privacy/fields.ts'
 import { privacyLabels, privacyWords } from '#lib/market/lenders/privacy/labels.ts'
 import type { PrivacyKey } from '#lib/market/lenders/privacy/schema.ts'
 
@@ -14,9 +14,9 @@ type Props = {
 }
 
 /** One privacy setting: its switch, its description, where it applies, and what a broker sees now and after saving. */
-export const SettingRow = ({ name, isOn, now, then, isDisabled, onChange }: Props) => {
+export const PrivacySettingRow = ({ name, isOn, now, then, isDisabled, onChange }: Props) => {
   const { label, does } = privacyWords[name]
-  const surfaces = listAffectedSurfaces(name)
+  const surfaces = listPlacesAffectedBySetting(name)
   return (
     <li className="grid gap-x-8 gap-y-2 py-4 first:pt-1 last:pb-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div>

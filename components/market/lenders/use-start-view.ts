@@ -2,14 +2,14 @@
 
 import { useCallback, useRef } from 'react'
 import { leaveAfterConfirmation } from '#components/leaving/leave-guard.ts'
-import { request, showFailure } from '#components/request/browser.ts'
+import { request, showFailedSave } from '#components/request/browser.ts'
 import type { View } from '#lib/core/actor.ts'
 
 /**
  * Starts a view of a lender and opens it in a full page load, so that nothing of the person's own session stays on
  * screen.
  */
-export const useStartView = (lenderId: number): ((view: View) => void) => {
+export const useStartViewAs = (lenderId: number): ((view: View) => void) => {
   const isUnderWay = useRef(false)
   return useCallback(
     (view) =>
@@ -23,7 +23,7 @@ export const useStartView = (lenderId: number): ((view: View) => void) => {
         )
         void asked.then((result) => {
           isUnderWay.current = false
-          if (!result.ok) return showFailure(result)
+          if (!result.ok) return showFailedSave(result)
           window.location.assign(result.body.data.path)
         })
       }),

@@ -5,11 +5,11 @@ import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { VIEWS } from '#lib/core/actor.ts'
 import { viewLabels, viewWords } from '#lib/people/accounts/sessions/labels.ts'
-import { useStartView } from './use-start-view.ts'
+import { useStartViewAs } from './use-start-view.ts'
 
 /** Links from the privacy settings to the lender as others see it (decision 'view as'). */
-export const ViewPanel = ({ lenderId }: { lenderId: number }) => {
-  const start = useStartView(lenderId)
+export const ViewAsPanel = ({ lenderId }: { lenderId: number }) => {
+  const start = useStartViewAs(lenderId)
   return (
     <Panel title={viewLabels.title} className="mb-4">
       <p className="max-w-prose text-muted">{viewLabels.intro}</p>

@@ -31,7 +31,7 @@ type StatusProps = {
  * The status of the viewer's own side. Its options render on hover or focus only, because five thousand selects would
  * mean twenty thousand options.
  */
-export const StatusCell = ({ line, value, label, statuses, saverOf, onBlocked }: StatusProps) => {
+export const MatchStatusCell = ({ line, value, label, statuses, saverOf, onBlocked }: StatusProps) => {
   const [isReached, setIsReached] = useState(false)
   const field = line.view?.fields.status
   const shown = field?.value ?? value
@@ -58,18 +58,25 @@ export const StatusCell = ({ line, value, label, statuses, saverOf, onBlocked }:
         options={isReached ? statuses : statuses.filter(({ id }) => id === shown)}
         onChange={({ target }) => void saverOf(line).choose('status', target.value as MatchStatusKey)}
       />
-      {field && <Unsaved field={field} saver={saverOf(line)} name="status" theirs={findStatusName(statuses, value)} />}
+      {field && (
+        <UnsavedMatchValue
+          field={field}
+          saver={saverOf(line)}
+          name="status"
+          theirs={findMatchStatusName(statuses, value)}
+        />
+      )}
     </span>
   )
 }
 
-const findStatusName = (statuses: Statuses, key: MatchStatusKey): string =>
+const findMatchStatusName = (statuses: Statuses, key: MatchStatusKey): string =>
   statuses.find(({ id }) => id === key)?.name ?? key
 
 type NoteProps = { line: Line; label: string; saverOf: (line: Line) => MatchSaver }
 
 /** The staff's note about a match: text that becomes an autosaving field when clicked. */
-export const NoteCell = ({ line, label, saverOf }: NoteProps) => {
+export const MatchNoteCell = ({ line, label, saverOf }: NoteProps) => {
   const [isWriting, setIsWriting] = useState(false)
   const field = line.view?.fields.note
   const text = field?.value ?? line.note ?? ''
@@ -114,7 +121,7 @@ export const NoteCell = ({ line, label, saverOf }: NoteProps) => {
           />
         </button>
       )}
-      {field && <Unsaved field={field} saver={saverOf(line)} name="note" theirs={line.note ?? '–'} />}
+      {field && <UnsavedMatchValue field={field} saver={saverOf(line)} name="note" theirs={line.note ?? '–'} />}
     </span>
   )
 }
@@ -127,7 +134,7 @@ type UnsavedProps = {
 }
 
 /** The save state of an unsaved value, with the actions to resolve it. */
-const Unsaved = ({ field: { state, value, reason }, saver, name, theirs }: UnsavedProps) => {
+const UnsavedMatchValue = ({ field: { state, value, reason }, saver, name, theirs }: UnsavedProps) => {
   if (state === 'saving') return <span className="text-muted text-xs">{matchLabels.saving}</span>
   if (state === 'failed')
     return (

@@ -7,7 +7,7 @@ import { paths, switchKind } from '#lib/core/paths.ts'
 import { matchLabels } from '#lib/market/matches/labels.ts'
 import { isFullyMatched } from '#lib/market/matches/rules.ts'
 import type { MatchVoice } from '#lib/market/matches/schema.ts'
-import { NoteCell, StatusCell, type Statuses } from './match-cells.tsx'
+import { MatchNoteCell, MatchStatusCell, type Statuses } from './match-cells.tsx'
 import type { Line, MatchPlace, MatchSaver } from './match-saver.ts'
 
 export type MatchLooks = MatchPlace & {
@@ -22,14 +22,14 @@ export type MatchLooks = MatchPlace & {
 const VOICES: readonly MatchVoice[] = ['broker', 'lender', 'platform']
 
 /** Returns the column widths as a grid template; the viewer's own status needs room for its select (row G-01). */
-export const buildGridWidths = (voice: MatchVoice, isStaff: boolean): string => {
+export const buildMatchGridColumns = (voice: MatchVoice, isStaff: boolean): string => {
   const statuses = VOICES.map((each) => (each === voice ? '10rem' : each === 'platform' ? '9rem' : '7.25rem')).join(' ')
   return isStaff
     ? `minmax(15rem, 2fr) ${statuses} minmax(10rem, 1.3fr) 7.5rem 8rem`
     : `minmax(15rem, 1.5fr) ${statuses} minmax(12rem, 1.8fr) 8rem`
 }
 
-const getHeaders = (productName: string): Record<MatchVoice, string> => ({
+const getStatusHeaders = (productName: string): Record<MatchVoice, string> => ({
   broker: matchLabels.broker,
   lender: matchLabels.lender,
   platform: matchLabels.platform(productName),
@@ -42,13 +42,13 @@ export const listMatchFacts = (
 ): Fact[] => [
   { label: matchLabels.company, value: line.company },
   ...VOICES.map((voice) => ({
-    label: getHeaders(looks.productName)[voice],
+    label: getStatusHeaders(looks.productName)[voice],
     value: looks.statuses.find(({ id }) => id === line[voice])?.name,
   })),
   looks.isStaff
     ? {
         label: matchLabels.notes,
-        value: <NoteCell line={line} label={matchLabels.noteOf(line.name)} saverOf={looks.saverOf} />,
+        value: <MatchNoteCell line={line} label={matchLabels.noteOf(line.name)} saverOf={looks.saverOf} />,
       }
     : { label: matchLabels.lastFileNote, value: line.note },
   { label: matchLabels.date, value: line.date && formatTableTime(line.date) },
@@ -57,7 +57,7 @@ export const listMatchFacts = (
 /** Returns the columns of a profile's matches (rows G-01 to G-03, G-07). */
 export const buildMatchColumns = (looks: MatchLooks): Column<Line>[] => {
   const { side, isStaff, productName } = looks
-  const headers = getHeaders(productName)
+  const headers = getStatusHeaders(productName)
   const other = switchKind(side)
   return [
     {
@@ -67,13 +67,13 @@ export const buildMatchColumns = (looks: MatchLooks): Column<Line>[] => {
       card: 'title',
       alsoSort: { key: 'company', header: matchLabels.company },
       // A lender's matches link to brokers, a broker's to lenders.
-      cell: (line) => <Name line={line} href={paths.profile(other, line.id)} />,
+      cell: (line) => <MatchNameCell line={line} href={paths.profile(other, line.id)} />,
     },
     ...VOICES.map(
       (voice): Column<Line> => ({
         id: voice,
         header: headers[voice],
-        cell: buildStatusCell(looks, voice, headers),
+        cell: buildMatchStatusCell(looks, voice, headers),
         ...(voice === looks.voice ? { card: 'figure' } : voice === other ? { card: 'foot' } : {}),
       }),
     ),
@@ -81,7 +81,7 @@ export const buildMatchColumns = (looks: MatchLooks): Column<Line>[] => {
       ? {
           id: 'note',
           header: matchLabels.notes,
-          cell: (line) => <NoteCell line={line} label={matchLabels.noteOf(line.name)} saverOf={looks.saverOf} />,
+          cell: (line) => <MatchNoteCell line={line} label={matchLabels.noteOf(line.name)} saverOf={looks.saverOf} />,
         }
       : {
           id: 'note',
@@ -97,12 +97,12 @@ export const buildMatchColumns = (looks: MatchLooks): Column<Line>[] => {
   ]
 }
 
-const buildStatusCell = (looks: MatchLooks, voice: MatchVoice, headers: Record<MatchVoice, string>) => {
+const buildMatchStatusCell = (looks: MatchLooks, voice: MatchVoice, headers: Record<MatchVoice, string>) => {
   const { statuses, saverOf, onBlocked } = looks
   const names = Object.fromEntries(statuses.map(({ id, name }) => [id, name]))
   if (voice !== looks.voice) return (line: Line) => names[line[voice]]
   return (line: Line) => (
-    <StatusCell
+    <MatchStatusCell
       line={line}
       statuses={statuses}
       saverOf={saverOf}
@@ -113,7 +113,7 @@ const buildStatusCell = (looks: MatchLooks, voice: MatchVoice, headers: Record<M
   )
 }
 
-const Name = ({ line, href }: { line: Line; href: string }) => {
+const MatchNameCell = ({ line, href }: { line: Line; href: string }) => {
   const isMatched = isFullyMatched(line)
   return (
     <span className="grid w-full min-w-0">

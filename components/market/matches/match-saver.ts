@@ -1,4 +1,4 @@
-import { request, showFailure, showUndo } from '#components/request/browser.ts'
+import { request, showFailedSave, showUndoToast } from '#components/request/browser.ts'
 import { toSaveAnswer } from '#components/saving/save-answer.ts'
 import { createSaveMachine, type SaveMachine } from '#components/saving/save-machine.ts'
 import type { Save, SaveView } from '#components/saving/save-plan.ts'
@@ -16,13 +16,17 @@ export type MatchSaver = SaveMachine<MatchValues, MatchLine>
 /** The profile that the matches belong to, and the side that edits them. */
 export type MatchPlace = { side: MatchSide; id: number; voice: MatchVoice }
 
-const buildBody = ({ side, id, voice }: MatchPlace, line: MatchLine, { name, value, version }: Save<MatchValues>) => {
+const buildMatchSaveBody = (
+  { side, id, voice }: MatchPlace,
+  line: MatchLine,
+  { name, value, version }: Save<MatchValues>,
+) => {
   const pair = side === 'lender' ? { lenderId: id, brokerId: line.id } : { lenderId: line.id, brokerId: id }
   if (voice !== 'platform') return { matchId: buildMatchId(pair), [`${voice}StatusKey`]: value, version }
   return { ...pair, [name === 'note' ? 'note' : 'platformStatusKey']: value, version }
 }
 
-const applySaved = (line: MatchLine, saved: SavedMatch): MatchLine => ({
+const applySavedMatch = (line: MatchLine, saved: SavedMatch): MatchLine => ({
   ...line,
   lender: saved.lenderStatusKey,
   broker: saved.brokerStatusKey,
@@ -56,17 +60,17 @@ export const createMatchSaver = (
     send: async (save) => {
       before.set(save.name, valuesOf(machine.view().stored)[save.name])
       const url = `/api/matches/status/${voice}`
-      const result = await request.put<{ data: SavedMatch }>(url, buildBody(place, line, save), {
+      const result = await request.put<{ data: SavedMatch }>(url, buildMatchSaveBody(place, line, save), {
         isQuiet: true,
         isBackground: true,
       })
       const answer = toSaveAnswer(result)
-      if (!result.ok && answer.kind === 'failed') showFailure(result)
-      return answer.kind === 'failed' ? answer : { ...answer, stored: applySaved(line, answer.stored) }
+      if (!result.ok && answer.kind === 'failed') showFailedSave(result)
+      return answer.kind === 'failed' ? answer : { ...answer, stored: applySavedMatch(line, answer.stored) }
     },
     onSaved: (name) => {
       const earlier = before.get(name) as never
-      showUndo(matchMessages.updated, matchLabels.undo, () => void machine.choose(name, earlier), UNDO_TIME)
+      showUndoToast(matchMessages.updated, matchLabels.undo, () => void machine.choose(name, earlier), UNDO_TIME)
     },
   })
   return machine

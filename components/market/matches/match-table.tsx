@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { Panes, type RowPanel } from '#components/data-table/panel/panes.tsx'
+import { ListWithSidePanel, type RowPanel } from '#components/data-table/panel/panes.tsx'
 import { SlicedTable } from '#components/data-table/sliced-table.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
@@ -11,7 +11,7 @@ import type { Sort } from '#lib/core/orders.ts'
 import { matchLabels, matchMessages } from '#lib/market/matches/labels.ts'
 import { MATCH_ORDERS, type MatchOrder } from '#lib/market/matches/search.ts'
 import type { Statuses } from './match-cells.tsx'
-import { buildGridWidths, buildMatchColumns, listMatchFacts } from './match-columns.tsx'
+import { buildMatchColumns, buildMatchGridColumns, listMatchFacts } from './match-columns.tsx'
 import type { Line, MatchPlace } from './match-saver.ts'
 import { type MatchText, useMatchLines } from './use-match-lines.ts'
 import { useMatchSavers } from './use-match-savers.ts'
@@ -53,22 +53,22 @@ export const MatchTable = ({ text, side, id, voice, isStaff, statuses, productNa
   }
   return (
     <>
-      <Panes columns={columns} rows={rows} rowKey={getRowKey} panel={panel}>
+      <ListWithSidePanel columns={columns} rows={rows} rowKey={getMatchRowKey} panel={panel}>
         <SlicedTable
           label={matchLabels.table}
           columns={columns}
           slices={slices}
-          rowKey={getRowKey}
+          rowKey={getMatchRowKey}
           sort={MATCH_ORDERS[order]}
-          link={({ sort }) => hrefs[findOrder(sort)]}
-          widths={buildGridWidths(voice, isStaff)}
+          link={({ sort }) => hrefs[findMatchOrder(sort)]}
+          widths={buildMatchGridColumns(voice, isStaff)}
           empty={
             <EmptyState title={matchLabels.none}>
               {side === 'lender' ? matchLabels.noneLender : matchLabels.noneBroker}
             </EmptyState>
           }
         />
-      </Panes>
+      </ListWithSidePanel>
       {others === 'asked' && (
         <p role="status" className="px-4 py-3 text-muted">
           {matchLabels.loadingOthers}
@@ -94,10 +94,10 @@ export const MatchTable = ({ text, side, id, voice, isStaff, statuses, productNa
   )
 }
 
-const findOrder = (sort: Sort | undefined): MatchOrder =>
+const findMatchOrder = (sort: Sort | undefined): MatchOrder =>
   (Object.keys(MATCH_ORDERS) as MatchOrder[]).find((each) => {
     const { column, isDescending } = MATCH_ORDERS[each]
     return column === sort?.column && isDescending === sort.isDescending
   }) ?? ''
 
-const getRowKey = ({ id }: { id: number }): number => id
+const getMatchRowKey = ({ id }: { id: number }): number => id

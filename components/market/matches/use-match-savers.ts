@@ -4,26 +4,26 @@ import { useEffect, useMemo, useState } from 'react'
 import { SLICE } from '#components/data-table/sliced-table.tsx'
 import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
 import type { SaveView } from '#components/saving/save-plan.ts'
-import { useSavingOnLeave } from '#components/saving/use-saving-on-leave.ts'
+import { useSaveOnLeave } from '#components/saving/use-saving-on-leave.ts'
 import { matchMessages } from '#lib/market/matches/labels.ts'
 import type { MatchLine } from '#lib/market/matches/schema.ts'
 import { createMatchSaver, type Line, type MatchPlace, type MatchSaver, type MatchValues } from './match-saver.ts'
 
-const sliceLines = (lines: readonly Line[]): Line[][] =>
+const sliceMatchLines = (lines: readonly Line[]): Line[][] =>
   Array.from({ length: Math.ceil(lines.length / SLICE) }, (_each, at) => lines.slice(at * SLICE, (at + 1) * SLICE))
 
-const isAtRisk = ({ view }: Line): boolean =>
+const hasUnsavedMatchValue = ({ view }: Line): boolean =>
   view !== undefined && Object.values(view.fields).some(({ state }) => state === 'failed' || state === 'conflict')
 
 /** Manages the matches of a profile; each gets a save machine at its first change (rows G-03, G-06). */
 export const useMatchSavers = (lines: readonly MatchLine[], { side, id, voice }: MatchPlace) => {
   const [read, setRead] = useState(lines)
-  const [slices, setSlices] = useState(() => sliceLines(lines))
+  const [slices, setSlices] = useState(() => sliceMatchLines(lines))
   const [machines] = useState(() => new Map<number, MatchSaver>())
   // After a refresh, values being saved keep their state, and all others take the new data.
   if (read !== lines) {
     setRead(lines)
-    setSlices(sliceLines(lines.map((line) => addView(line, machines.get(line.id)))))
+    setSlices(sliceMatchLines(lines.map((line) => addSaveState(line, machines.get(line.id)))))
   }
   useEffect(() => {
     if (machines.size > 0) for (const line of lines) machines.get(line.id)?.refresh(line)
@@ -48,10 +48,10 @@ export const useMatchSavers = (lines: readonly MatchLine[], { side, id, voice }:
   }, [side, id, voice, machines])
 
   useLeaveGuard(
-    slices.some((lines) => lines.some(isAtRisk)),
+    slices.some((lines) => lines.some(hasUnsavedMatchValue)),
     matchMessages.unsaved,
   )
-  useSavingOnLeave(
+  useSaveOnLeave(
     useMemo(() => {
       const all = (act: (machine: MatchSaver) => unknown) => () => Promise.all([...machines.values()].map(act))
       return { leave: all((machine) => machine.leave()), flush: all((machine) => machine.flush()) }
@@ -60,7 +60,7 @@ export const useMatchSavers = (lines: readonly MatchLine[], { side, id, voice }:
   return { slices, saverOf }
 }
 
-const addView = (line: MatchLine, machine: MatchSaver | undefined): Line => {
+const addSaveState = (line: MatchLine, machine: MatchSaver | undefined): Line => {
   const view = machine?.view()
   return view && view.stored.version >= line.version ? { ...view.stored, view } : line
 }

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { useRecordMenuEntries } from '#components/layout/record-menu.ts'
-import { request, showFailure, showSuccess } from '#components/request/browser.ts'
+import { request, showFailedSave, showSuccess } from '#components/request/browser.ts'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import type { ProfileKind } from '#lib/core/paths.ts'
@@ -23,7 +23,7 @@ export const ActiveSwitch = ({ kind, id, isActive }: Props) => {
     const result = await request.put(`/api/${kind}s/${id}/${path}`, {}, { isQuiet: true })
     setIsPending(false)
     setIsAsking(false)
-    if (!result.ok) return showFailure(result)
+    if (!result.ok) return showFailedSave(result)
     showSuccess(isActive ? profileMessages.paused : profileMessages.activated)
     router.refresh()
   }

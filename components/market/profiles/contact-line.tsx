@@ -12,7 +12,7 @@ type ContactLineProps = {
 }
 
 /** Contact links of a person: mobile, email and LinkedIn, as far as they exist. */
-export const ContactLine = (props: ContactLineProps) => {
+export const ContactDetailsLine = (props: ContactLineProps) => {
   const { email, mobileNumber, linkedInProfile = null, isShort = false, className } = props
   const linkedIn = linkedInProfile && parseLinkedInUrl(linkedInProfile)
   if (!email && !mobileNumber && !linkedIn) return null

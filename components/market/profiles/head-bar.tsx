@@ -13,7 +13,7 @@ type Props = { companyName: string; logo: string | null; person: PublicPortrait 
 /**
  * A compact profile header below the page header, shown while the full one is scrolled out of view; overlays the page.
  */
-export const HeadBar = ({ companyName, logo, person }: Props) => {
+export const StickyProfileHeader = ({ companyName, logo, person }: Props) => {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     const head = document.querySelector('[data-profile-head]')

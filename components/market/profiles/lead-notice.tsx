@@ -6,18 +6,18 @@ import type { LeadField, LeadSaver, LeadView } from './use-lead-saver.ts'
 
 const NAMES: Record<LeadField, string> = { leadScore: leadLabels.score, followupDate: leadLabels.followup }
 
-const formatValue = (field: LeadField, value: string | null): string => {
+const formatLeadValue = (field: LeadField, value: string | null): string => {
   if (value === null) return leadLabels.none
   return field === 'leadScore' ? value : formatDay(value)
 }
 
 /** Shows unsaved changes of lead score and follow-up date, with the reason, and buttons to retry or give up. */
-export const LeadNotice = ({ saver, view }: { saver: LeadSaver; view: LeadView }) => (
+export const UnsavedLeadNotice = ({ saver, view }: { saver: LeadSaver; view: LeadView }) => (
   <>
     {(Object.keys(NAMES) as LeadField[]).map((field) => {
       const { value, state, reason = '' } = view.fields[field]
       if (state !== 'failed' && state !== 'conflict') return null
-      const theirs = formatValue(field, view.stored[field])
+      const theirs = formatLeadValue(field, view.stored[field])
       const isOvertaken = state === 'conflict'
       return (
         <div
@@ -30,7 +30,7 @@ export const LeadNotice = ({ saver, view }: { saver: LeadSaver; view: LeadView }
             {isOvertaken ? leadMessages.overtaken(NAMES[field], theirs) : leadMessages.notSaved(NAMES[field], reason)}
           </p>
           <Button size="sm" onClick={() => void saver.choose(field, value)}>
-            {isOvertaken ? leadLabels.saveMine(formatValue(field, value)) : leadLabels.again}
+            {isOvertaken ? leadLabels.saveMine(formatLeadValue(field, value)) : leadLabels.again}
           </Button>
           <Button size="sm" variant="ghost" onClick={() => saver.takeBack(field)}>
             {isOvertaken ? leadLabels.keepTheirs(theirs) : leadLabels.takeBack}

@@ -14,9 +14,9 @@ import { useHotkey } from '#components/ui/use-hotkey.ts'
 import { formatCount } from '#lib/core/counts.ts'
 import { type Day, isDay } from '#lib/core/dates.ts'
 import { LEAD_SCORES, leadLabels, leadMessages } from '#lib/crm/leads/labels.ts'
-import { addQuickAddToToday, FOLLOWUP_QUICK_ADDS, quickAddNames } from '#lib/crm/leads/rules.ts'
+import { FOLLOWUP_QUICK_ADDS, getQuickAddDay, quickAddNames } from '#lib/crm/leads/rules.ts'
 import type { KeptLead } from '#lib/crm/leads/schema.ts'
-import { LeadNotice } from './lead-notice.tsx'
+import { UnsavedLeadNotice } from './lead-notice.tsx'
 import { useLeadSaver } from './use-lead-saver.ts'
 
 type Props = {
@@ -29,10 +29,10 @@ type Props = {
   nextDue: { href: string; name: string; count: number } | null
 }
 
-const isUnsaved = ({ state }: { state: SaveState }): boolean => state === 'failed' || state === 'conflict'
+const isLeadUnsaved = ({ state }: { state: SaveState }): boolean => state === 'failed' || state === 'conflict'
 
 /** Lead score and follow-up date, each saved on change; the keys `l`, `f` and `]` reach them (row D-20). */
-export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) => {
+export const LeadScoreAndFollowUpFields = ({ companyId, isStaff, kept, today, nextDue }: Props) => {
   const navigate = useNavigate()
   const scores = useRef<HTMLFieldSetElement>(null)
   const quickAdds = useRef<HTMLFieldSetElement>(null)
@@ -41,7 +41,7 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
   const [score, day] = [leadScore.value, followupDate.value]
   /** Text in the date field that is not a date; it is never saved. */
   const [unread, setUnread] = useState('')
-  const isScoreSaved = !isUnsaved(leadScore)
+  const isScoreSaved = !isLeadUnsaved(leadScore)
 
   const focusIn = (group: HTMLFieldSetElement | null) =>
     (group?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? group?.querySelector<HTMLElement>('button'))?.focus()
@@ -50,7 +50,7 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
   // Saves pending changes first, or the next page would still list this company as due.
   const goOn = async () => {
     if (!nextDue) return showSuccess(leadMessages.noneDue)
-    if (!isUnsaved(leadScore) && !isUnsaved(followupDate)) await saver.flush()
+    if (!isLeadUnsaved(leadScore) && !isLeadUnsaved(followupDate)) await saver.flush()
     navigate(nextDue.href)
   }
   useHotkey(']', leadLabels.next, () => void goOn())
@@ -95,7 +95,7 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
           }}
           className="w-40"
         />
-        <DueBadge day={day} today={today} />
+        <FollowUpDueBadge day={day} today={today} />
         <fieldset
           ref={quickAdds}
           aria-label={leadLabels.quickAdds}
@@ -110,7 +110,7 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
               aria-label={`${quickAdd}, ${quickAddNames[quickAdd]}`}
               onClick={() => {
                 setUnread('')
-                void saver.choose('followupDate', addQuickAddToToday(today, quickAdd))
+                void saver.choose('followupDate', getQuickAddDay(today, quickAdd))
               }}
             >
               {quickAdd}
@@ -128,7 +128,7 @@ export const LeadStrip = ({ companyId, isStaff, kept, today, nextDue }: Props) =
           <ChevronRight aria-hidden />
         </ButtonLink>
       )}
-      <LeadNotice saver={saver} view={view} />
+      <UnsavedLeadNotice saver={saver} view={view} />
     </div>
   )
 }
@@ -141,7 +141,7 @@ const Key = ({ children }: { children: string }) => (
 )
 
 // The badge reserves the width of its longest text, so that nothing shifts when a date falls due or changes.
-const DueBadge = ({ day, today }: { day: Day | null; today: Day }) => (
+const FollowUpDueBadge = ({ day, today }: { day: Day | null; today: Day }) => (
   <span className="inline-grid sm:order-last">
     <span aria-hidden className="invisible [grid-area:1/1]">
       <Badge icon={CalendarClock}>{leadLabels.overdue}</Badge>

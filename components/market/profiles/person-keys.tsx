@@ -7,7 +7,7 @@ import { useHotkeys } from '#components/ui/use-hotkey.ts'
 const MOST = 9
 
 /** The keys 1 to 9 open the people of a company in their order. */
-export const PersonKeys = ({ people }: { people: readonly { name: string; href: string }[] }) => {
+export const PersonShortcuts = ({ people }: { people: readonly { name: string; href: string }[] }) => {
   const navigate = useNavigate()
   const shown = people.length > 1 ? people.slice(0, MOST) : []
   useHotkeys(

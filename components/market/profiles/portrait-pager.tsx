@@ -30,13 +30,13 @@ export const PortraitPager = ({ people, index, hrefOf }: PortraitPagerProps) => 
       data-print="hidden"
       className="flex max-w-[55%] shrink-0 items-center gap-0.5 text-muted sm:max-w-[60%]"
     >
-      <Step href={hrefOf((index + count - 1) % count)} label="Previous portrait" isBack />
+      <PortraitArrow href={hrefOf((index + count - 1) % count)} label="Previous portrait" isBack />
       <ul className="fade-ends flex min-w-0 gap-1.5 overflow-x-auto p-1 [scrollbar-width:none]">
         {people.map((person, place) => (
-          <Face key={person.individualId} person={person} href={hrefOf(place)} isCurrent={place === index} />
+          <PortraitLink key={person.individualId} person={person} href={hrefOf(place)} isCurrent={place === index} />
         ))}
       </ul>
-      <Step href={hrefOf((index + 1) % count)} label="Next portrait" />
+      <PortraitArrow href={hrefOf((index + 1) % count)} label="Next portrait" />
       <span className="ml-1 whitespace-nowrap text-sm max-sm:sr-only">
         Portrait {index + 1} of {count}
       </span>
@@ -44,9 +44,9 @@ export const PortraitPager = ({ people, index, hrefOf }: PortraitPagerProps) => 
   )
 }
 
-const Face = ({ person, href, isCurrent }: { person: ShownPerson; href: string; isCurrent: boolean }) => {
+const PortraitLink = ({ person, href, isCurrent }: { person: ShownPerson; href: string; isCurrent: boolean }) => {
   const name = formatFullName(person)
-  const standing = describeStanding(person)
+  const standing = describePortraitState(person)
   const said = standing ? `${name}, ${standing.word}` : name
   return (
     <li className="shrink-0">
@@ -73,12 +73,12 @@ const Face = ({ person, href, isCurrent }: { person: ShownPerson; href: string; 
   )
 }
 
-const describeStanding = ({ isVisible, hasAcceptedInvitation }: ShownPerson) => {
+const describePortraitState = ({ isVisible, hasAcceptedInvitation }: ShownPerson) => {
   if (hasAcceptedInvitation === false) return { word: portraitLabels.pending, icon: Hourglass }
   return isVisible === false ? { word: portraitLabels.hidden, icon: EyeOff } : null
 }
 
-const Step = ({ href, label, isBack = false }: { href: string; label: string; isBack?: boolean }) => {
+const PortraitArrow = ({ href, label, isBack = false }: { href: string; label: string; isBack?: boolean }) => {
   const Arrow = isBack ? ChevronLeft : ChevronRight
   return (
     <ButtonLink href={href} scroll={false} aria-label={label} variant="ghost" size="icon-sm">

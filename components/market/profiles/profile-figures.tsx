@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Stat, Stats } from '#components/ui/stat.tsx'
+import { CaptionedFigure, Stats } from '#components/ui/stat.tsx'
 import { formatCounted } from '#lib/core/counts.ts'
 import { formatPercent, formatShortDollars } from '#lib/core/money.ts'
 import type { ProfileFigures as Figures } from '#lib/market/profiles/schema.ts'
@@ -26,7 +26,7 @@ export const ProfileFigures = ({ figures, bdm, className }: ProfileFiguresProps)
   return (
     <Stats {...(className ? { className } : {})}>
       {items.map((item) => (
-        <Stat key={item.caption} {...item} />
+        <CaptionedFigure key={item.caption} {...item} />
       ))}
     </Stats>
   )

@@ -6,10 +6,10 @@ import { profileFiguresLabel } from '#lib/market/profiles/labels.ts'
 import { portraitLabels } from '#lib/market/profiles/portraits/labels.ts'
 import { formatAcn, formatFullName, parseWebLink } from '#lib/market/profiles/rules.ts'
 import type { ProfileFigures as Figures } from '#lib/market/profiles/schema.ts'
-import { ContactLine } from './contact-line.tsx'
+import { ContactDetailsLine } from './contact-line.tsx'
 import { PortraitPager, type PortraitPagerProps } from './portrait-pager.tsx'
 import { ProfileFigures } from './profile-figures.tsx'
-import { Rating } from './rating.tsx'
+import { ProfileRating } from './rating.tsx'
 
 type ProfileHeadProps = {
   /** The label of the profile's kind. */
@@ -93,7 +93,7 @@ export const ProfileHead = (props: ProfileHeadProps) => {
               </h1>
               {portrait.hasAcceptedInvitation === false && <Badge tone="warn">{portraitLabels.pending}</Badge>}
             </div>
-            <ContactLine {...portrait} isShort className="max-sm:gap-x-3" />
+            <ContactDetailsLine {...portrait} isShort className="max-sm:gap-x-3" />
           </div>
         </div>
       )}
@@ -105,7 +105,7 @@ export const ProfileHead = (props: ProfileHeadProps) => {
           className="fade-ends flex items-center gap-x-6 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:flex-wrap sm:gap-y-3"
         >
           <span className="inline-flex shrink-0 items-center gap-x-2 empty:hidden">
-            <Rating {...figures} />
+            <ProfileRating {...figures} />
             {reviews}
           </span>
           <ProfileFigures figures={figures} bdm={bdm ?? null} className="max-sm:flex-nowrap max-sm:whitespace-nowrap" />

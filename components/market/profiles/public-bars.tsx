@@ -13,7 +13,7 @@ type PublicBarsProps = {
 }
 
 /** Counts as a bar chart, rendered on the server as one image; the list beside it has the same data as text. */
-export const PublicBars = ({ title, summary, shares }: PublicBarsProps) => {
+export const PublicBarChart = ({ title, summary, shares }: PublicBarsProps) => {
   const most = Math.max(1, ...shares.map(({ count }) => count))
   return (
     <figure className="min-w-0">

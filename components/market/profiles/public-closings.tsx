@@ -2,9 +2,9 @@ import { Panel } from '#components/ui/panel.tsx'
 import { Stars } from '#components/ui/stars.tsx'
 import { closingLabels } from '#lib/market/brokers/closings/labels.ts'
 import type { Closings, Share } from '#lib/market/brokers/closings/schema.ts'
-import { PublicBars } from './public-bars.tsx'
+import { PublicBarChart } from './public-bars.tsx'
 
-const summarise = (shares: readonly Share[], total: number): string | undefined => {
+const summariseLargestShare = (shares: readonly Share[], total: number): string | undefined => {
   const [first] = shares.toSorted((one, other) => other.count - one.count)
   return first && closingLabels.most(first.label, first.count, total)
 }
@@ -13,7 +13,7 @@ const summarise = (shares: readonly Share[], total: number): string | undefined 
  * Statistics of a broker's closed loans: places, purposes, securities, sizes, terms and since when; a
  * single loan is not shown.
  */
-export const PublicClosings = ({ closings }: { closings: Closings }) => {
+export const BrokerClosingStatistics = ({ closings }: { closings: Closings }) => {
   const { total, first, latest } = closings
   const groups = (['areas', 'kinds', 'securities', 'sizes', 'terms'] as const).filter(
     (group) => closings[group].length > 0,
@@ -26,10 +26,10 @@ export const PublicClosings = ({ closings }: { closings: Closings }) => {
       {groups.length > 0 && (
         <div className="mt-3 grid gap-x-8 gap-y-5 md:grid-cols-2">
           {groups.map((group) => (
-            <PublicBars
+            <PublicBarChart
               key={group}
               title={closingLabels[group]}
-              summary={summarise(closings[group], total)}
+              summary={summariseLargestShare(closings[group], total)}
               shares={closings[group]}
             />
           ))}
@@ -40,11 +40,11 @@ export const PublicClosings = ({ closings }: { closings: Closings }) => {
 }
 
 /** Ratings by lenders, shown from five on: mean, count and distribution by stars. */
-export const PublicRatings = ({ stars }: { stars: NonNullable<Closings['stars']> }) => (
+export const PublicBrokerRatings = ({ stars }: { stars: NonNullable<Closings['stars']> }) => (
   <Panel id="ratings" title={closingLabels.ratings} note={closingLabels.ratingCount(stars.count)}>
     <Stars rating={stars.mean} />
     <div className="mt-3 max-w-md">
-      <PublicBars title={closingLabels.byStars} shares={stars.distribution} />
+      <PublicBarChart title={closingLabels.byStars} shares={stars.distribution} />
     </div>
   </Panel>
 )

@@ -6,7 +6,7 @@ import type { PublicCategory } from '#lib/market/lenders/schema.ts'
 /**
  * A lender's published categories: their names, states and securities, never a figure (decision 'public lender page').
  */
-export const PublicLending = ({ categories }: { categories: readonly PublicCategory[] }) => (
+export const PublicLenderCategories = ({ categories }: { categories: readonly PublicCategory[] }) => (
   <Panel id="lending" title={lendingLabels.title}>
     {categories.length === 0 ? (
       <>
@@ -17,7 +17,7 @@ export const PublicLending = ({ categories }: { categories: readonly PublicCateg
       <ul className="divide-y divide-line">
         {categories.map((category) => (
           <li key={category.categoryKey} className="py-4 first:pt-1 last:pb-0">
-            <Category {...category} />
+            <PublicLenderCategory {...category} />
           </li>
         ))}
       </ul>
@@ -25,7 +25,7 @@ export const PublicLending = ({ categories }: { categories: readonly PublicCateg
   </Panel>
 )
 
-const Category = ({ categoryKey, states, securities }: PublicCategory) => (
+const PublicLenderCategory = ({ categoryKey, states, securities }: PublicCategory) => (
   <>
     <h3 className="font-semibold">{categoryLabels[categoryKey]}</h3>
     <dl className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-[9rem_1fr]">

@@ -4,7 +4,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import { publicPeopleLabel } from '#lib/market/profiles/labels.ts'
 import { formatFullName } from '#lib/market/profiles/rules.ts'
 import type { PublicPortrait } from '#lib/market/profiles/schema.ts'
-import { ContactLine } from './contact-line.tsx'
+import { ContactDetailsLine } from './contact-line.tsx'
 
 type PublicPeopleProps = {
   people: readonly PublicPortrait[]
@@ -33,7 +33,7 @@ export const PublicPeople = ({ people, hrefOf }: PublicPeopleProps) => (
                 formatFullName(person)
               )}
             </p>
-            <ContactLine {...person} />
+            <ContactDetailsLine {...person} />
           </div>
         </li>
       ))}

@@ -10,7 +10,7 @@ type RatingProps = Pick<ProfileFigures, 'avgStarRating' | 'reviewedLoansCount' |
 /**
  * A profile's rating in half stars, with the number of rated loans (row D-22); renders nothing if ratings are hidden.
  */
-export const Rating = ({ avgStarRating, reviewedLoansCount, positiveReviewsCount }: RatingProps) =>
+export const ProfileRating = ({ avgStarRating, reviewedLoansCount, positiveReviewsCount }: RatingProps) =>
   reviewedLoansCount === null ? null : (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       <Stars rating={avgStarRating} />

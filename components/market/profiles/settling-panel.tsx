@@ -10,7 +10,7 @@ const subscribeToNothing = () => () => {}
  * Shows a loading state for 500 ms after a client-side change of profile or tab (row D-10); server-rendered HTML has
  * none. The children stay mounted, so that a field can be focused at once.
  */
-export const SettlingPanel = ({ place, children }: { place: string; children: ReactNode }) => {
+export const BriefLoadingPanel = ({ place, children }: { place: string; children: ReactNode }) => {
   // True only during hydration: the server's HTML shows the tab at once.
   const isServed = useSyncExternalStore(
     subscribeToNothing,

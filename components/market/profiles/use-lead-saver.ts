@@ -21,7 +21,7 @@ export type LeadView = SaveView<LeadValues, KeptLead>
  * Save plan of lead score and follow-up date, which share one version: saved on change; a date is debounced while
  * typed, because its parts are dates, too (row D-20).
  */
-export const buildLeadPlan = (
+export const buildLeadSavePlan = (
   initial: KeptLead,
   send: SavePlan<LeadValues, KeptLead>['send'],
 ): SavePlan<LeadValues, KeptLead> => ({
@@ -40,7 +40,7 @@ export const useLeadSaver = (companyId: number, isStaff: boolean, read: KeptLead
   const { saver, view } = useSaveMachine<LeadValues, KeptLead>(
     `/api/companies/${companyId}`,
     () => ({
-      ...buildLeadPlan(read, async ({ name, value, version }) => {
+      ...buildLeadSavePlan(read, async ({ name, value, version }) => {
         const url = `/api/companies/${companyId}/${PATHS[name]}${isStaff ? '/system-user' : ''}`
         return toSaveAnswer(await request.put(url, { [name]: value, version }, { isQuiet: true }))
       }),

@@ -6,14 +6,14 @@ import { RecordForm } from '#components/forms/record-form.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { otherLabels, subscriptionLabels } from '#lib/market/subscriptions/labels.ts'
 import { type FirmSubscriptions, firmInput } from '#lib/market/subscriptions/schema.ts'
-import { OvertakenNotice } from './overtaken-notice.tsx'
+import { SubscriptionConflictNotice } from './overtaken-notice.tsx'
 import { useSubscriptionForm } from './use-subscription-form.ts'
 
 type Values = { marketingEmails: boolean }
 type Props = { stored: FirmSubscriptions; backHref: string }
 
 /** Switches marketing mail for all people of a law firm at once (row M-02). */
-export const FirmForm = ({ stored, backHref }: Props) => {
+export const FirmSubscriptionsForm = ({ stored, backHref }: Props) => {
   const { form, frame } = useSubscriptionForm<Values, FirmSubscriptions>({
     initial: { marketingEmails: stored.marketingEmails },
     version: stored.version,
@@ -30,7 +30,11 @@ export const FirmForm = ({ stored, backHref }: Props) => {
       {...frame}
       note={() => (subscribed > 0 && subscribed < people ? firmMixed(subscribed, people) : firmSame(people))}
     >
-      {now && <OvertakenNotice takeTheirs={() => form.begin({ marketingEmails: now.marketingEmails }, now.version)} />}
+      {now && (
+        <SubscriptionConflictNotice
+          takeTheirs={() => form.begin({ marketingEmails: now.marketingEmails }, now.version)}
+        />
+      )}
       <Panel>
         <FormFields
           form={form}

@@ -2,8 +2,8 @@ import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { subscriptionLabels, subscriptionMessages } from '#lib/market/subscriptions/labels.ts'
 
-/** Tells a person that somebody else saved first. */
-export const OvertakenNotice = ({ takeTheirs }: { takeTheirs: () => void }) => (
+/** Notice that somebody else saved the subscriptions first, with a button to load their version. */
+export const SubscriptionConflictNotice = ({ takeTheirs }: { takeTheirs: () => void }) => (
   <ConflictNotice
     heading={subscriptionMessages.overtaken}
     actions={<Button onClick={takeTheirs}>{subscriptionLabels.takeTheirs}</Button>}

@@ -7,7 +7,12 @@ import { Panel } from '#components/ui/panel.tsx'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
 import { groupLabels, otherLabels, subscriptionLabels } from '#lib/market/subscriptions/labels.ts'
-import { getClosedReason, getSwitchValue, pickSwitches, SWITCHES } from '#lib/market/subscriptions/rules.ts'
+import {
+  getClosedSwitchReason,
+  getSubscriptionSwitchValue,
+  pickSubscriptionSwitches,
+  SWITCHES,
+} from '#lib/market/subscriptions/rules.ts'
 import {
   type Facts,
   type Subscriptions,
@@ -15,7 +20,7 @@ import {
   type Switches,
   subscriptionsInput,
 } from '#lib/market/subscriptions/schema.ts'
-import { OvertakenNotice } from './overtaken-notice.tsx'
+import { SubscriptionConflictNotice } from './overtaken-notice.tsx'
 import { useSubscriptionForm } from './use-subscription-form.ts'
 
 type Props = {
@@ -28,7 +33,7 @@ type Props = {
 const GROUPS = { broker: 'broker.', lender: 'lender.' } as const
 type Group = keyof typeof GROUPS
 
-const getLabel = ({ place, category }: Switch): string => {
+const getSwitchLabel = ({ place, category }: Switch): string => {
   const found = CATEGORIES.find(({ type }) => type === category)
   return found ? categoryLabels[found.key] : otherLabels[place as keyof typeof otherLabels].label
 }
@@ -37,7 +42,7 @@ const getLabel = ({ place, category }: Switch): string => {
 export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
   const facts: Facts = { ...stored, isOfLawFirm }
   const { form, frame } = useSubscriptionForm<Switches, Subscriptions>({
-    initial: pickSwitches(stored),
+    initial: pickSubscriptionSwitches(stored),
     version: stored.version,
     schema: subscriptionsInput,
     address: `/api/individuals/${stored.individualId}/email-subscriptions`,
@@ -45,23 +50,23 @@ export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
   })
   const now = form.stored as Subscriptions | null
   const buildEntry = (each: Switch, sharedReason: string | null, describedBy?: string): FieldEntry<Switches> => {
-    const reason = getClosedReason(facts, each)
+    const reason = getClosedSwitchReason(facts, each)
     const hint = each.category === null ? otherLabels[each.place as keyof typeof otherLabels].hint : undefined
     return switchField<Switches>({
       name: each.place,
-      label: getLabel(each),
+      label: getSwitchLabel(each),
       isDisabled: reason !== null,
       describedBy: sharedReason === null ? undefined : describedBy,
       hint: (values) => {
-        if (now && getSwitchValue(now, each.place) !== getSwitchValue(values, each.place))
-          return subscriptionLabels.storedNow(getSwitchValue(now, each.place) ?? false)
+        if (now && getSubscriptionSwitchValue(now, each.place) !== getSubscriptionSwitchValue(values, each.place))
+          return subscriptionLabels.storedNow(getSubscriptionSwitchValue(now, each.place) ?? false)
         return (sharedReason === null ? reason : null) ?? hint
       },
     })
   }
   const renderGroup = (group: Group) => {
     const own = SWITCHES.filter(({ place }) => place.startsWith(GROUPS[group]))
-    const reasons = new Set(own.map((each) => getClosedReason(facts, each)))
+    const reasons = new Set(own.map((each) => getClosedSwitchReason(facts, each)))
     // A reason that applies to all switches of a group is shown once.
     const shared = reasons.size === 1 ? ([...reasons][0] ?? null) : null
     const id = `subscriptions-${group}`
@@ -82,7 +87,7 @@ export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
   const others = SWITCHES.filter(({ place }) => !place.includes('.') && (!isOfLawFirm || place === 'marketingEmails'))
   return (
     <RecordForm {...frame}>
-      {now && <OvertakenNotice takeTheirs={() => form.begin(pickSwitches(now), now.version)} />}
+      {now && <SubscriptionConflictNotice takeTheirs={() => form.begin(pickSubscriptionSwitches(now), now.version)} />}
       {!isOfLawFirm && (Object.keys(GROUPS) as Group[]).map(renderGroup)}
       <Panel id="subscriptions-others" title={groupLabels.others.title}>
         <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">

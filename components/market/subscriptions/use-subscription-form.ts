@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
-import { toSentByRequest } from '#components/forms/record-plan.ts'
+import { toRequestSaveResult } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { request } from '#components/request/browser.ts'
 import { subscriptionLabels, subscriptionMessages } from '#lib/market/subscriptions/labels.ts'
@@ -22,7 +22,7 @@ export const useSubscriptionForm = <Values extends FieldValues, Stored>(plan: Pl
     version: plan.version,
     schema: plan.schema,
     payloadOf: (values, version) => ({ ...values, version }),
-    send: (payload) => toSentByRequest(request.put(plan.address, payload, { isQuiet: true })),
+    send: (payload) => toRequestSaveResult(request.put(plan.address, payload, { isQuiet: true })),
     done: subscriptionMessages.saved,
     onSaved: (_answer, leave) => leave(plan.backHref),
     unsaved: subscriptionLabels.unsaved,

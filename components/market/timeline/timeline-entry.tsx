@@ -23,15 +23,15 @@ const ICONS: Record<TimelineSource, LucideIcon> = {
 }
 
 // Only the time, because the day is the heading above.
-const formatClock = (at: Date): string => formatDayTime(at).slice(-5)
+const formatTimeOfDay = (at: Date): string => formatDayTime(at).slice(-5)
 
-const getText = ({ source, about }: Entry): string | null =>
+const getTimelineEntryText = ({ source, about }: Entry): string | null =>
   source === 'notes' || source === 'ratings' ? about.text : null
 
 /** One event: its text links to the record it is about, with the person and time of day. */
 export const TimelineEntry = ({ entry, href }: { entry: Entry; href: string }) => {
   const Icon = ICONS[entry.source]
-  const text = getText(entry)
+  const text = getTimelineEntryText(entry)
   return (
     <li data-timeline={entry.source} className="flex gap-3 border-line border-b px-3.5 py-1.5 last:border-b-0">
       <Icon className="mt-1 size-4 shrink-0 text-muted" aria-hidden />
@@ -48,7 +48,7 @@ export const TimelineEntry = ({ entry, href }: { entry: Entry; href: string }) =
         {text && <p className="max-w-3xl whitespace-pre-line pb-1 [overflow-wrap:anywhere]">{text}</p>}
       </div>
       <time dateTime={entry.at.toISOString()} className="mt-0.5 shrink-0 text-muted text-sm">
-        {formatClock(entry.at)}
+        {formatTimeOfDay(entry.at)}
       </time>
     </li>
   )

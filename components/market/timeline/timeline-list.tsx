@@ -1,6 +1,6 @@
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { KeepInView } from '#components/ui/keep-in-view.tsx'
+import { ScrollToCurrentTab } from '#components/ui/keep-in-view.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { type Day, formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import { timelineLabels } from '#lib/market/timeline/labels.ts'
@@ -32,9 +32,9 @@ export const TimelineList = ({ timeline: { entries, older }, query, today, hrefO
   }))
   return (
     <section aria-label={timelineLabels.title}>
-      <KeepInView>
+      <ScrollToCurrentTab>
         <Tabs label={timelineLabels.filter} tabs={tabs} current={query.only ?? 'all'} look="pills" className="mb-3" />
-      </KeepInView>
+      </ScrollToCurrentTab>
       {days.length === 0 && (
         <EmptyState title={query.only ? timelineLabels.emptyPart : timelineLabels.empty}>
           {timelineLabels.emptyText}

@@ -7,7 +7,7 @@ import { FormFields } from '#components/forms/form-fields.tsx'
 import { RecordForm } from '#components/forms/record-form.tsx'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { request } from '#components/request/browser.ts'
-import { isReadyToSave } from './readiness.ts'
+import { isFormReadyToSave } from './readiness.ts'
 
 export type AccountField = {
   name: string
@@ -47,7 +47,7 @@ export const AccountForm = (props: AccountFormProps) => {
       return result.ok ? { ok: true, answer: result.body } : result
     },
     onSaved: onDone,
-    isReady: (values) => !waitsUntilRight || isReadyToSave(schema, { ...fixed, ...values }),
+    isReady: (values) => !waitsUntilRight || isFormReadyToSave(schema, { ...fixed, ...values }),
   })
   const entries = fields.map((field) => textField<Record<string, string>>({ ...field, isRequired: true }))
   return (

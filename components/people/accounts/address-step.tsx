@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { CenteredMessage } from '#components/layout/message-panel.tsx'
 import { request } from '#components/request/browser.ts'
 import { getStatusMessage } from '#components/request/failure.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -15,7 +15,7 @@ type Props = { kind: 'confirm' | 'undo'; token: string; facts: AddressLinkFacts 
 const ADDRESSES = { confirm: '/api/accounts/address-confirmation', undo: '/api/accounts/address-undo' } as const
 
 /** The page behind a link about a changed address; only its button uses up the link. */
-export const AddressStep = ({ kind, token, facts }: Props) => {
+export const AddressLinkStep = ({ kind, token, facts }: Props) => {
   const [isDone, setIsDone] = useState(false)
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -32,12 +32,12 @@ export const AddressStep = ({ kind, token, facts }: Props) => {
   )
   if (facts.state !== 'OPEN' && !isDone)
     return (
-      <MessagePanel title={addressLinkLabels.stopped} description={addressStateTexts[facts.state]} actions={ways} />
+      <CenteredMessage title={addressLinkLabels.stopped} description={addressStateTexts[facts.state]} actions={ways} />
     )
   const email = facts.email ?? ''
   if (isDone)
     return (
-      <MessagePanel
+      <CenteredMessage
         title={addressLinkLabels.doneTitle}
         description={<span role="status">{done(email)}</span>}
         actions={ways}
@@ -51,7 +51,7 @@ export const AddressStep = ({ kind, token, facts }: Props) => {
     setProblem(result.errors[0]?.message ?? getStatusMessage(result.status))
   }
   return (
-    <MessagePanel
+    <CenteredMessage
       title={title}
       description={text(email)}
       actions={
@@ -65,6 +65,6 @@ export const AddressStep = ({ kind, token, facts }: Props) => {
           {problem}
         </p>
       )}
-    </MessagePanel>
+    </CenteredMessage>
   )
 }

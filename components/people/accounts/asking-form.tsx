@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { CenteredMessage } from '#components/layout/message-panel.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { AccountForm, type AccountFormProps } from './account-form.tsx'
@@ -13,11 +13,14 @@ type Props = Pick<AccountFormProps, 'fields' | 'schema' | 'address'> & { texts: 
  * A form for people without a session that requests something; its confirmation is the same for everybody, so that it
  * reveals no accounts.
  */
-export const AskingForm = ({ texts: { title, text, send, back, problems, sent, sentTitle }, ...form }: Props) => {
+export const SignedOutRequestForm = ({
+  texts: { title, text, send, back, problems, sent, sentTitle },
+  ...form
+}: Props) => {
   const [isDone, setDone] = useState(false)
   if (isDone) {
     return (
-      <MessagePanel
+      <CenteredMessage
         title={sentTitle}
         description={<span role="status">{sent}</span>}
         actions={<ButtonLink href={paths.login()}>{back}</ButtonLink>}
@@ -25,7 +28,7 @@ export const AskingForm = ({ texts: { title, text, send, back, problems, sent, s
     )
   }
   return (
-    <MessagePanel title={title} description={text}>
+    <CenteredMessage title={title} description={text}>
       <AccountForm
         {...form}
         method="post"
@@ -34,6 +37,6 @@ export const AskingForm = ({ texts: { title, text, send, back, problems, sent, s
         cancel={{ href: paths.login(), label: back }}
         onDone={() => setDone(true)}
       />
-    </MessagePanel>
+    </CenteredMessage>
   )
 }

@@ -10,7 +10,7 @@ type Choice = { id: number; name: string }
 type Props = { name: string; onChoose: (companyId: number) => void; onClose: () => void }
 
 /** Asks which company the person of a sign-up request belongs to. */
-export const CompanyQuestion = ({ name, onChoose, onClose }: Props) => {
+export const ChooseCompanyDialog = ({ name, onChoose, onClose }: Props) => {
   const [company, setCompany] = useState<Choice | null>(null)
   const [isRefused, setRefused] = useState(false)
   const goOn = () => {

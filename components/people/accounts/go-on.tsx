@@ -2,13 +2,13 @@
 
 import { useEffect } from 'react'
 import { paths } from '#lib/core/paths.ts'
-import { endSilentAttempt, resetRetry, spendRetry } from './sign-in-attempt.ts'
+import { endSilentAttempt, resetSignInRetry, takeSignInRetry } from './sign-in-attempt.ts'
 
 /** Redirects as soon as the page is shown, without leaving a history entry. */
-export const GoOn = ({ to, hasSignedIn = false }: { to: string; hasSignedIn?: boolean }) => {
+export const RedirectAtOnce = ({ to, hasSignedIn = false }: { to: string; hasSignedIn?: boolean }) => {
   useEffect(() => {
     endSilentAttempt()
-    if (hasSignedIn) resetRetry()
+    if (hasSignedIn) resetSignInRetry()
     window.location.replace(to)
   }, [to, hasSignedIn])
   return null
@@ -20,16 +20,16 @@ type RetryProps = { to: string; message: string; returnPath: string | null }
 export const RetrySignIn = ({ to, message, returnPath }: RetryProps) => {
   useEffect(() => {
     endSilentAttempt()
-    window.location.replace(spendRetry() ? to : paths.loginFailed(message, returnPath))
+    window.location.replace(takeSignInRetry() ? to : paths.loginFailed(message, returnPath))
   }, [to, message, returnPath])
   return null
 }
 
 /** Resets the sign-in state on the error page: the next attempt is interactive, and may be retried once again. */
-export const EndAttempt = () => {
+export const ResetSignInState = () => {
   useEffect(() => {
     endSilentAttempt()
-    resetRetry()
+    resetSignInRetry()
   }, [])
   return null
 }

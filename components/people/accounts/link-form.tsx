@@ -24,7 +24,7 @@ type LinkFormProps = { kind: 'invitation' | 'reset'; token: string; email: strin
  * Sets the password through a link from an email; only this POST uses up the link. Accepting an invitation also signs
  * the person in.
  */
-export const LinkForm = ({ kind, token, email }: LinkFormProps) => {
+export const LinkPasswordForm = ({ kind, token, email }: LinkFormProps) => {
   const [step, setStep] = useState<'password' | 'entering' | 'done'>('password')
   const { done, save } = linkLabels[kind]
   const enter = async (answer: unknown) => {

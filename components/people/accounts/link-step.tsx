@@ -1,9 +1,9 @@
-import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { CenteredMessage } from '#components/layout/message-panel.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { linkLabels, linkStateTexts } from '#lib/people/accounts/links/labels.ts'
 import type { LinkFacts } from '#lib/people/accounts/links/schema.ts'
-import { LinkForm } from './link-form.tsx'
+import { LinkPasswordForm } from './link-form.tsx'
 
 type LinkStepProps = { kind: 'invitation' | 'reset'; token: string; facts: LinkFacts; isBundled: boolean }
 
@@ -11,7 +11,7 @@ type LinkStepProps = { kind: 'invitation' | 'reset'; token: string; facts: LinkF
  * The page behind the link of an invitation or password reset: its form, the link to another provider, or why it is
  * invalid.
  */
-export const LinkStep = ({ kind, token, facts, isBundled }: LinkStepProps) => {
+export const InvitationOrResetStep = ({ kind, token, facts, isBundled }: LinkStepProps) => {
   const { title, text } = linkLabels[kind]
   const signIn = (
     <ButtonLink href={paths.login()} variant="primary">
@@ -19,15 +19,15 @@ export const LinkStep = ({ kind, token, facts, isBundled }: LinkStepProps) => {
     </ButtonLink>
   )
   if (facts.state !== 'OPEN')
-    return <MessagePanel title={linkLabels.stopped} description={linkStateTexts[facts.state]} actions={signIn} />
+    return <CenteredMessage title={linkLabels.stopped} description={linkStateTexts[facts.state]} actions={signIn} />
   const heading = facts.firstName ? `${title}${kind === 'invitation' ? `, ${facts.firstName}` : ''}` : title
-  if (!isBundled) return <MessagePanel title={heading} description={linkLabels.elsewhere[kind]} actions={signIn} />
+  if (!isBundled) return <CenteredMessage title={heading} description={linkLabels.elsewhere[kind]} actions={signIn} />
   return (
-    <MessagePanel title={heading} description={text}>
+    <CenteredMessage title={heading} description={text}>
       <p className="mt-3">
         <span className="text-muted">{linkLabels.account}</span> <span className="font-medium">{facts.email}</span>
       </p>
-      <LinkForm kind={kind} token={token} email={facts.email ?? ''} />
-    </MessagePanel>
+      <LinkPasswordForm kind={kind} token={token} email={facts.email ?? ''} />
+    </CenteredMessage>
   )
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { CenteredMessage } from '#components/layout/message-panel.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 
 type MessageStepProps = { title: string; message: string; href: string; label: string; children?: ReactNode }
 
 /** A failed step of signing in or out: the message, announced, with a single way on. */
-export const MessageStep = ({ title, message, href, label, children }: MessageStepProps) => (
-  <MessagePanel
+export const FailedSignInStep = ({ title, message, href, label, children }: MessageStepProps) => (
+  <CenteredMessage
     title={title}
     description={<span role="alert">{message}</span>}
     actions={

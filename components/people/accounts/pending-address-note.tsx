@@ -3,7 +3,7 @@
 import { Clock } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { request, showFailure, showSuccess } from '#components/request/browser.ts'
+import { request, showFailedSave, showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { formatDayTime } from '#lib/core/dates.ts'
@@ -12,7 +12,7 @@ import type { PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
 
 type Props = { pending: PendingAddress; mayAct: boolean; mayAgree: boolean; className?: string }
 
-const describePending = ({ email, isExpired, waitsUntil }: PendingAddress): string => {
+const describePendingAddress = ({ email, isExpired, waitsUntil }: PendingAddress): string => {
   if (waitsUntil) return addressLabels.proposed(email, formatDayTime(waitsUntil))
   return isExpired ? addressLabels.expired(email) : addressLabels.waiting(email)
 }
@@ -45,7 +45,7 @@ export const PendingAddressNote = ({ pending, mayAct, mayAgree, className }: Pro
     const result = await acts[kind].send()
     setIsPending(false)
     if (result.ok) showSuccess(acts[kind].done)
-    else showFailure(result)
+    else showFailedSave(result)
     if (result.ok && kind === 'cancel') setIsCancelled(true)
     // Refreshes after a refusal, too, because the displayed address change is outdated then.
     router.refresh()
@@ -59,7 +59,7 @@ export const PendingAddressNote = ({ pending, mayAct, mayAgree, className }: Pro
     <div className={cn('flex flex-wrap items-center gap-x-2 gap-y-1 text-sm', className)}>
       <span className="inline-flex min-w-0 items-start gap-1.5 text-warn">
         <Clock className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-        <span className="whitespace-normal [overflow-wrap:anywhere]">{describePending(pending)}</span>
+        <span className="whitespace-normal [overflow-wrap:anywhere]">{describePendingAddress(pending)}</span>
       </span>
       {mayAct && (
         <span className="inline-flex gap-1">

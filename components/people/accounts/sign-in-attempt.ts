@@ -7,21 +7,21 @@ const RETRIED = 'covenant.sign-in-retried'
 export type SilentAttempt = 'none' | 'under-way' | 'over'
 
 export const readSilentAttempt = (): SilentAttempt => {
-  const kept = readItem(SILENT)
+  const kept = readStoredItem(SILENT)
   return kept === 'under-way' || kept === 'over' ? kept : 'none'
 }
 
-export const startSilentAttempt = (): void => writeItem(SILENT, 'under-way')
-export const endSilentAttempt = (): void => writeItem(SILENT, 'over')
+export const startSilentAttempt = (): void => writeStoredItem(SILENT, 'under-way')
+export const endSilentAttempt = (): void => writeStoredItem(SILENT, 'over')
 
 /** True once: a failed sign-in is retried automatically only one time, until one succeeds. */
-export const spendRetry = (): boolean => {
-  if (readItem(RETRIED)) return false
-  writeItem(RETRIED, 'yes')
+export const takeSignInRetry = (): boolean => {
+  if (readStoredItem(RETRIED)) return false
+  writeStoredItem(RETRIED, 'yes')
   return true
 }
 
-export const resetRetry = (): void => writeItem(RETRIED, '')
+export const resetSignInRetry = (): void => writeStoredItem(RETRIED, '')
 
 /** The OIDC prompt: 'none' without any page, 'login' to force re-authentication, null to let the provider decide. */
 export type Prompt = 'none' | 'login' | null
@@ -46,7 +46,7 @@ export const startCodeFlow = async (
 }
 
 // Browsers may deny storage; then each attempt counts as the first, and signing in still works.
-const readItem = (key: string): string | null => {
+const readStoredItem = (key: string): string | null => {
   try {
     return window.sessionStorage.getItem(key)
   } catch {
@@ -54,10 +54,10 @@ const readItem = (key: string): string | null => {
   }
 }
 
-const writeItem = (key: string, value: string): void => {
+const writeStoredItem = (key: string, value: string): void => {
   try {
     window.sessionStorage.setItem(key, value)
   } catch {
-    // The browser denies storage, see `readItem`.
+    // The browser denies storage, see `readStoredItem`.
   }
 }

@@ -3,7 +3,7 @@
 import { signUpLabels } from '#lib/people/accounts/sign-ups/labels.ts'
 import { signUpSchema } from '#lib/people/accounts/sign-ups/schema.ts'
 import type { AccountField } from './account-form.tsx'
-import { AskingForm } from './asking-form.tsx'
+import { SignedOutRequestForm } from './asking-form.tsx'
 
 const { firstName, lastName, email, password, passwordHint, confirm } = signUpLabels
 const FIELDS: AccountField[] = [
@@ -16,5 +16,5 @@ const FIELDS: AccountField[] = [
 
 /** Requests an account (row A-10); shows the server's message if sign-up is closed. */
 export const SignUpForm = () => (
-  <AskingForm fields={FIELDS} schema={signUpSchema} address="/api/accounts/sign-up" texts={signUpLabels} />
+  <SignedOutRequestForm fields={FIELDS} schema={signUpSchema} address="/api/accounts/sign-up" texts={signUpLabels} />
 )

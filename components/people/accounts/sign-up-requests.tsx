@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { Column } from '#components/data-table/columns.ts'
-import { OpeningTable } from '#components/data-table/panel/opening-table.tsx'
+import { TableWithSidePanel } from '#components/data-table/panel/opening-table.tsx'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request, showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -14,9 +14,9 @@ import { formatTableTime } from '#lib/core/dates.ts'
 import { paths, toQueryString } from '#lib/core/paths.ts'
 import { requestLabels, signUpMessages } from '#lib/people/accounts/sign-ups/labels.ts'
 import type { SignUpRow } from '#lib/people/accounts/sign-ups/schema.ts'
-import { CompanyQuestion } from './company-question.tsx'
+import { ChooseCompanyDialog } from './company-question.tsx'
 
-const formatName = ({ firstName, lastName }: SignUpRow) => `${firstName} ${lastName}`
+const formatRequesterName = ({ firstName, lastName }: SignUpRow) => `${firstName} ${lastName}`
 
 /** The sign-up requests: staff add a company or one of its users, prefilled, or refuse. */
 export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
@@ -36,7 +36,7 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
   }
 
   const columns: Column<SignUpRow>[] = [
-    { id: 'name', header: requestLabels.name, card: 'title', cell: formatName },
+    { id: 'name', header: requestLabels.name, card: 'title', cell: formatRequesterName },
     { id: 'email', header: requestLabels.email, card: 'line', cell: ({ email }) => email },
     {
       id: 'requested',
@@ -53,14 +53,22 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
           <ButtonLink
             size="sm"
             href={buildPrefilledPath(paths.createCompany(), row)}
-            aria-label={`${requestLabels.addCompany} for ${formatName(row)}`}
+            aria-label={`${requestLabels.addCompany} for ${formatRequesterName(row)}`}
           >
             {requestLabels.addCompany}
           </ButtonLink>
-          <Button size="sm" onClick={() => setJoining(row)} aria-label={`${requestLabels.addUser} ${formatName(row)}`}>
+          <Button
+            size="sm"
+            onClick={() => setJoining(row)}
+            aria-label={`${requestLabels.addUser} ${formatRequesterName(row)}`}
+          >
             {requestLabels.addUser}
           </Button>
-          <Button size="sm" onClick={() => setAsked(row)} aria-label={`${requestLabels.refuse} ${formatName(row)}`}>
+          <Button
+            size="sm"
+            onClick={() => setAsked(row)}
+            aria-label={`${requestLabels.refuse} ${formatRequesterName(row)}`}
+          >
             {requestLabels.refuse}
           </Button>
         </span>
@@ -69,7 +77,7 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
   ]
   return (
     <>
-      <OpeningTable
+      <TableWithSidePanel
         label={requestLabels.title}
         columns={columns}
         rows={rows}
@@ -86,11 +94,11 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
         isPending={isPending}
         isDanger
       >
-        {asked && requestLabels.question(formatName(asked))}
+        {asked && requestLabels.question(formatRequesterName(asked))}
       </ConfirmDialog>
       {joining && (
-        <CompanyQuestion
-          name={formatName(joining)}
+        <ChooseCompanyDialog
+          name={formatRequesterName(joining)}
           onChoose={(id) => {
             navigate(buildPrefilledPath(paths.createCompanyUser(id), joining))
           }}

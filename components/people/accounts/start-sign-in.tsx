@@ -1,11 +1,11 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { CenteredMessage } from '#components/layout/message-panel.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
 import { describeSignInError } from '#lib/people/accounts/rules.ts'
-import { Progress } from './progress.tsx'
+import { AutomaticSignInStep } from './progress.tsx'
 import {
   endSilentAttempt,
   type Prompt,
@@ -17,7 +17,7 @@ import {
 type StartSignInProps = {
   /** The URL to return to after the sign-in. */
   callbackUrl: string
-  /** True if the provider has already said that it needs interaction. */
+  /** True if the provider has already answered that it needs interaction. */
   needsPerson: boolean
   /**
    * True if re-authentication is required, because the product's session limits have passed while the provider's
@@ -65,9 +65,9 @@ export const StartSignIn = ({ callbackUrl, needsPerson, needsProof, isRenewal }:
     return () => window.removeEventListener('pageshow', restored)
   }, [begin, byPerson, needsPerson, isRenewal])
 
-  if (problem === null) return <Progress {...STEP_LABELS.starting} />
+  if (problem === null) return <AutomaticSignInStep {...STEP_LABELS.starting} />
   return (
-    <MessagePanel
+    <CenteredMessage
       title={STEP_LABELS.failed.title}
       description={<span role="alert">{problem}</span>}
       actions={

@@ -6,7 +6,7 @@ import { hasValidCheckDigit, isAcn, removeAcnSpaces } from '#lib/people/contacts
 type Shared = { companyACN: string; duplicateReason: string }
 
 /** The field of a company's ACN: digits only, with a hint if the check digit is wrong. */
-export const buildAcnEntry = <Values extends Shared>(
+export const buildAcnField = <Values extends Shared>(
   entry: Pick<FieldEntry<Shared>, 'label' | 'isRequired' | 'isReadOnly'>,
 ): FieldEntry<Values> =>
   textField<Shared>({
@@ -21,7 +21,7 @@ export const buildAcnEntry = <Values extends Shared>(
   }) as unknown as FieldEntry<Values>
 
 /** The field in which an administrator explains why two companies have the same ACN. */
-export const buildReasonEntry = <Values extends Shared>(isAsked: boolean): FieldEntry<Values> =>
+export const buildDuplicateReasonField = <Values extends Shared>(isAsked: boolean): FieldEntry<Values> =>
   textField<Shared>({
     name: 'duplicateReason',
     label: companyLabels.duplicateReason,

@@ -4,10 +4,10 @@ import { choiceField } from '#components/forms/fields/choice.tsx'
 import { radioField } from '#components/forms/fields/radio.tsx'
 import { textField } from '#components/forms/fields/text.tsx'
 import { areRequiredFieldsFilled, type FieldEntry, FormFields, useFormValues } from '#components/forms/form-fields.tsx'
-import { toSentByRequest } from '#components/forms/record-plan.ts'
+import { toRequestSaveResult } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { useDuplicates } from '#components/people/duplicates/use-duplicates.ts'
-import { buildContactEntries, emptyContact } from '#components/people/individuals/contact-entries.ts'
+import { buildContactFields, emptyContact } from '#components/people/individuals/contact-entries.ts'
 import { CreationForm } from '#components/people/individuals/creation-form.tsx'
 import { request } from '#components/request/browser.ts'
 import type { SelectOption } from '#components/ui/select.tsx'
@@ -16,7 +16,7 @@ import { paths } from '#lib/core/paths.ts'
 import { companyLabels, companyMessages, profileTypeLabels } from '#lib/people/companies/labels.ts'
 import { type CreatedCompany, companySchema } from '#lib/people/companies/schema.ts'
 import { buildProfileUrl, type Prefilled } from '#lib/people/contacts/rules.ts'
-import { buildAcnEntry, buildReasonEntry } from './company-entries.ts'
+import { buildAcnField, buildDuplicateReasonField } from './company-entries.ts'
 
 type Props = {
   states: readonly SelectOption[]
@@ -40,7 +40,7 @@ type Values = typeof EMPTY
 const COMPANY: readonly FieldEntry<Values>[] = [
   radioField<Values>({ name: 'profileTypeKey', label: 'Profile Type', isRequired: true, options: profileTypeLabels }),
   textField<Values>({ name: 'companyName', label: 'Company Name', isRequired: true }),
-  buildAcnEntry<Values>({ label: 'Company ACN', isRequired: true }),
+  buildAcnField<Values>({ label: 'Company ACN', isRequired: true }),
 ]
 const BDM = choiceField<Values>({
   name: 'bdmId',
@@ -52,7 +52,7 @@ const BDM = choiceField<Values>({
   isShown: ({ profileTypeKey }) => profileTypeKey !== 'LAWFIRM',
 })
 
-const buildPayload = ({ bdmId, duplicateReason, ...values }: Values) => ({
+const buildCompanyPayload = ({ bdmId, duplicateReason, ...values }: Values) => ({
   ...values,
   bdmId: values.profileTypeKey === 'LAWFIRM' ? null : (bdmId?.id ?? null),
   ...(duplicateReason.trim() ? { duplicateReason } : {}),
@@ -62,13 +62,13 @@ const buildPayload = ({ bdmId, duplicateReason, ...values }: Values) => ({
  * The form that adds a company with its first person (rows C-04 to C-06); possible duplicates are shown before saving.
  */
 export const CompanyForm = ({ states, mayDouble, prefilled }: Props) => {
-  const person = buildContactEntries<Values>('mobileNumber', states)
+  const person = buildContactFields<Values>('mobileNumber', states)
   const form = useRecordForm<Values, CreatedCompany>({
     initial: { ...EMPTY, ...prefilled },
     schema: companySchema,
-    payloadOf: buildPayload,
+    payloadOf: buildCompanyPayload,
     send: (company, { key }) =>
-      toSentByRequest(request.post('/api/companies', company, { isQuiet: true, idempotencyKey: key })),
+      toRequestSaveResult(request.post('/api/companies', company, { isQuiet: true, idempotencyKey: key })),
     done: companyMessages.created,
     onSaved: (created, leave) => leave(buildProfileUrl(created)),
     unsaved: leaveLabels.record,
@@ -85,7 +85,7 @@ export const CompanyForm = ({ states, mayDouble, prefilled }: Props) => {
   const hasSameAcn = duplicates.some(({ kind }) => kind === 'acn')
   return (
     <CreationForm form={form} label={companyLabels.createTitle} duplicates={duplicates} cancelHref={paths.home()}>
-      <FormFields form={form} entries={[...COMPANY, buildReasonEntry<Values>(hasSameAcn && mayDouble), BDM]} />
+      <FormFields form={form} entries={[...COMPANY, buildDuplicateReasonField<Values>(hasSameAcn && mayDouble), BDM]} />
       <h2 className="border-line border-t pt-4 font-semibold text-lg sm:col-span-2">{companyLabels.firstUser}</h2>
       <FormFields form={form} entries={person} />
     </CreationForm>

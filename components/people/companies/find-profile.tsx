@@ -19,7 +19,7 @@ type FindProfileProps = { kind: 'lender' | 'broker'; recent: readonly { id: numb
  * Combobox of lenders or brokers that opens the chosen profile at once, as Submit does, with links to recent ones (row
  * C-09).
  */
-export const FindProfile = ({ kind, recent }: FindProfileProps) => {
+export const ProfileFinderBox = ({ kind, recent }: FindProfileProps) => {
   const labels = findLabels[kind]
   const form = useRecordForm<Values, number>({
     initial: { profileId: null },

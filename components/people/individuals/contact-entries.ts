@@ -12,7 +12,7 @@ export const emptyContact: ContactValues = { firstName: '', lastName: '', email:
 type Shared = ContactValues & { mobile: string; mobileNumber: string }
 
 /** First name, last name, email, mobile and state of a new person (rows C-04, C-07, C-08). */
-export const buildContactEntries = <Values extends ContactValues>(
+export const buildContactFields = <Values extends ContactValues>(
   mobile: 'mobile' | 'mobileNumber',
   states: readonly SelectOption[],
 ): FieldEntry<Values>[] => {

@@ -3,7 +3,7 @@
 import { radioField } from '#components/forms/fields/radio.tsx'
 import { selectField } from '#components/forms/fields/select.tsx'
 import { areRequiredFieldsFilled, type FieldEntry, FormFields, useFormValues } from '#components/forms/form-fields.tsx'
-import { toSentByRequest } from '#components/forms/record-plan.ts'
+import { toRequestSaveResult } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { useDuplicates } from '#components/people/duplicates/use-duplicates.ts'
 import { request } from '#components/request/browser.ts'
@@ -12,7 +12,7 @@ import { leaveLabels } from '#lib/core/labels.ts'
 import { personLabels, personMessages } from '#lib/people/contacts/labels.ts'
 import { buildProfileUrl, type Prefilled } from '#lib/people/contacts/rules.ts'
 import { type AddedIndividual, individualSchema } from '#lib/people/contacts/schema.ts'
-import { buildContactEntries, emptyContact } from './contact-entries.ts'
+import { buildContactFields, emptyContact } from './contact-entries.ts'
 import { CreationForm } from './creation-form.tsx'
 
 type Props = {
@@ -36,8 +36,8 @@ const POSITIONS = [
 const EMPTY = { ...emptyContact, mobileNumber: '', isVisible: '', positionKey: 'PRTNR' }
 type Values = typeof EMPTY
 
-const buildEntries = (isLawFirm: boolean, states: readonly SelectOption[]): FieldEntry<Values>[] => [
-  ...buildContactEntries<Values>('mobileNumber', states),
+const buildIndividualFields = (isLawFirm: boolean, states: readonly SelectOption[]): FieldEntry<Values>[] => [
+  ...buildContactFields<Values>('mobileNumber', states),
   selectField({
     name: 'positionKey',
     label: 'Position',
@@ -51,13 +51,13 @@ const buildEntries = (isLawFirm: boolean, states: readonly SelectOption[]): Fiel
 
 /** The form that adds a person to a company (row C-07). */
 export const IndividualForm = ({ companyId, isLawFirm, states, cancelHref, prefilled }: Props) => {
-  const entries = buildEntries(isLawFirm, states)
+  const entries = buildIndividualFields(isLawFirm, states)
   const form = useRecordForm<Values, AddedIndividual>({
     initial: { ...EMPTY, ...prefilled },
     schema: individualSchema,
     payloadOf: ({ positionKey, ...values }) => ({ ...values, companyId, ...(isLawFirm ? { positionKey } : {}) }),
     send: (person, { key }) =>
-      toSentByRequest(request.post('/api/individuals', person, { isQuiet: true, idempotencyKey: key })),
+      toRequestSaveResult(request.post('/api/individuals', person, { isQuiet: true, idempotencyKey: key })),
     done: personMessages.added,
     onSaved: (added, leave) => leave(buildProfileUrl(added, added.individualId)),
     unsaved: leaveLabels.record,

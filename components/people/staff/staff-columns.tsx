@@ -7,7 +7,13 @@ import type { PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
 import { formatMobile } from '#lib/people/contacts/rules.ts'
 import { staffLabels } from '#lib/people/staff/labels.ts'
 import type { StaffRow } from '#lib/people/staff/schema.ts'
-import { AdministratorField, EditActions, StaffTextField, StatusField, type TextField } from './staff-fields.tsx'
+import {
+  AdministratorField,
+  StaffEditActions,
+  StaffStatusField,
+  StaffTextField,
+  type TextField,
+} from './staff-fields.tsx'
 import type { RowEdit } from './use-row-edit.ts'
 
 type Actions = {
@@ -18,9 +24,9 @@ type Actions = {
 
 const CARDS: Partial<Record<string, CardPlace>> = { firstname: 'title', email: 'line', mobile: 'foot' }
 
-const formatName = (row: StaffRow): string => `${row.userNameFirst} ${row.userNameLast}`
+const formatStaffName = (row: StaffRow): string => `${row.userNameFirst} ${row.userNameLast}`
 
-const FirstName = ({ row, hasLastName }: { row: StaffRow; hasLastName: boolean }) => (
+const StaffFirstName = ({ row, hasLastName }: { row: StaffRow; hasLastName: boolean }) => (
   <>
     {row.userNameFirst}
     {hasLastName && <span className="md:hidden"> {row.userNameLast}</span>}
@@ -28,7 +34,15 @@ const FirstName = ({ row, hasLastName }: { row: StaffRow; hasLastName: boolean }
 )
 
 /** The address, with a note while a change of it awaits confirmation. */
-const Email = ({ row, pending, mayAct }: { row: StaffRow; pending: PendingAddress | undefined; mayAct: boolean }) => {
+const StaffEmail = ({
+  row,
+  pending,
+  mayAct,
+}: {
+  row: StaffRow
+  pending: PendingAddress | undefined
+  mayAct: boolean
+}) => {
   if (!pending) return row.userEmail
   return (
     <span className="block min-w-48 py-1">
@@ -38,8 +52,8 @@ const Email = ({ row, pending, mayAct }: { row: StaffRow; pending: PendingAddres
   )
 }
 
-/** Returns the columns of names and addresses. */
-const listTextColumns = (
+/** Returns the staff console's columns of first name, last name and email address. */
+const listStaffTextColumns = (
   { id, form, end }: RowEdit,
   mayAct: boolean,
   pendingAddresses: readonly PendingAddress[],
@@ -54,9 +68,9 @@ const listTextColumns = (
   })
   const pendingOf = (row: StaffRow) => pendingAddresses.find(({ personId }) => personId === row.id)
   return [
-    buildColumn('firstname', 'First Name', (row) => <FirstName row={row} hasLastName={id === null} />),
+    buildColumn('firstname', 'First Name', (row) => <StaffFirstName row={row} hasLastName={id === null} />),
     buildColumn('lastname', 'Last Name', (row) => row.userNameLast),
-    buildColumn('email', 'Email', (row) => <Email row={row} pending={pendingOf(row)} mayAct={mayAct} />),
+    buildColumn('email', 'Email', (row) => <StaffEmail row={row} pending={pendingOf(row)} mayAct={mayAct} />),
     buildColumn('mobile', 'Mobile', (row) => formatMobile(row.mobile)),
   ]
 }
@@ -71,13 +85,13 @@ export const buildStaffColumns = (
 ): Column<StaffRow>[] => {
   const { id, form, end } = edit
   const columns: Column<StaffRow>[] = [
-    ...listTextColumns(edit, actions !== null, pendingAddresses),
+    ...listStaffTextColumns(edit, actions !== null, pendingAddresses),
     {
       id: 'status',
       card: 'figure',
       header: 'Status',
       cell: (row) =>
-        row.id === id ? <StatusField form={form} /> : row.userIsActive ? staffLabels.current : staffLabels.former,
+        row.id === id ? <StaffStatusField form={form} /> : row.userIsActive ? staffLabels.current : staffLabels.former,
     },
     {
       id: 'administrator',
@@ -95,22 +109,30 @@ export const buildStaffColumns = (
       align: 'right',
       cell: (row) =>
         row.id === id ? (
-          <EditActions form={form} end={end} />
+          <StaffEditActions form={form} end={end} />
         ) : (
-          <RowActions row={row} actions={actions} isOtherEdited={id !== null} />
+          <StaffRowActions row={row} actions={actions} isOtherEdited={id !== null} />
         ),
     },
   ]
 }
 
-const RowActions = ({ row, actions, isOtherEdited }: { row: StaffRow; actions: Actions; isOtherEdited: boolean }) => {
+const StaffRowActions = ({
+  row,
+  actions,
+  isOtherEdited,
+}: {
+  row: StaffRow
+  actions: Actions
+  isOtherEdited: boolean
+}) => {
   const toggle = row.userIsActive ? staffLabels.disable : staffLabels.enable
   return (
     <span className="inline-flex gap-1">
       <Button
         size="icon-sm"
         variant="ghost"
-        aria-label={`${staffLabels.edit} ${formatName(row)}`}
+        aria-label={`${staffLabels.edit} ${formatStaffName(row)}`}
         disabled={isOtherEdited}
         onClick={() => actions.edit(row)}
       >
@@ -119,7 +141,7 @@ const RowActions = ({ row, actions, isOtherEdited }: { row: StaffRow; actions: A
       <Button
         size="sm"
         variant="ghost"
-        aria-label={`${toggle} ${formatName(row)}`}
+        aria-label={`${toggle} ${formatStaffName(row)}`}
         disabled={isOtherEdited}
         onClick={() => actions.toggle(row)}
       >
@@ -128,7 +150,7 @@ const RowActions = ({ row, actions, isOtherEdited }: { row: StaffRow; actions: A
       <Button
         size="icon-sm"
         variant="ghost"
-        aria-label={`${staffLabels.delete} ${formatName(row)}`}
+        aria-label={`${staffLabels.delete} ${formatStaffName(row)}`}
         disabled={isOtherEdited}
         onClick={() => actions.remove(row)}
       >

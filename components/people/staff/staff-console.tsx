@@ -2,22 +2,22 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { OpeningTable } from '#components/data-table/panel/opening-table.tsx'
+import { TableWithSidePanel } from '#components/data-table/panel/opening-table.tsx'
 import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
 import { useFormValues } from '#components/forms/form-fields.tsx'
 import { DuplicateNotice } from '#components/people/duplicates/duplicate-notice.tsx'
 import { useDuplicates } from '#components/people/duplicates/use-duplicates.ts'
-import { request, showFailure, showSuccess } from '#components/request/browser.ts'
+import { request, showFailedSave, showSuccess } from '#components/request/browser.ts'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
 import { formatMobile } from '#lib/people/contacts/rules.ts'
 import { staffLabels, staffMessages } from '#lib/people/staff/labels.ts'
-import { createDraft, type StaffDraft } from '#lib/people/staff/rules.ts'
+import { createStaffEditDraft, type StaffDraft } from '#lib/people/staff/rules.ts'
 import type { StaffRow } from '#lib/people/staff/schema.ts'
 import { buildStaffColumns } from './staff-columns.tsx'
-import { useRowEdit } from './use-row-edit.ts'
-import { useSuccessor } from './use-successor.tsx'
+import { useStaffRowEdit } from './use-row-edit.ts'
+import { useStaffSuccessor } from './use-successor.tsx'
 
 type Props = {
   rows: readonly StaffRow[]
@@ -27,7 +27,7 @@ type Props = {
 }
 type Question = { kind: 'delete' | 'toggle'; row: StaffRow }
 
-const buildUserPath = (row: { id: number }): string => `/api/users/${row.id}`
+const buildStaffApiPath = (row: { id: number }): string => `/api/users/${row.id}`
 const QUIET = { isQuiet: true } as const
 
 /**
@@ -38,11 +38,11 @@ export const StaffConsole = ({ rows, tab, canEdit, pendingAddresses }: Props) =>
   const router = useRouter()
   const [question, setQuestion] = useState<Question | null>(null)
   const [isPending, setIsPending] = useState(false)
-  const succession = useSuccessor()
-  const edit = useRowEdit(
+  const succession = useStaffSuccessor()
+  const edit = useStaffRowEdit(
     async (id, draft) => {
       const result = await succession.sent((successorId) =>
-        request.put(buildUserPath({ id }), { ...draft, successorId }, QUIET),
+        request.put(buildStaffApiPath({ id }), { ...draft, successorId }, QUIET),
       )
       return result.ok ? { ok: true, answer: null } : result
     },
@@ -56,17 +56,17 @@ export const StaffConsole = ({ rows, tab, canEdit, pendingAddresses }: Props) =>
   const confirm = async () => {
     if (!question) return
     const { kind, row } = question
-    const change = { ...createDraft(row), isActive: !row.userIsActive, version: row.version }
+    const change = { ...createStaffEditDraft(row), isActive: !row.userIsActive, version: row.version }
     setIsPending(true)
     const result = await succession.sent((successorId) => {
       setQuestion(null)
       return kind === 'delete'
-        ? request.delete(buildUserPath(row), { successorId }, QUIET)
-        : request.put(buildUserPath(row), { ...change, successorId }, QUIET)
+        ? request.delete(buildStaffApiPath(row), { successorId }, QUIET)
+        : request.put(buildStaffApiPath(row), { ...change, successorId }, QUIET)
     })
     setIsPending(false)
     if (result.ok) showSuccess(kind === 'delete' ? staffMessages.deleted : staffMessages.updated)
-    else if (!result.isCancelled) showFailure(result)
+    else if (!result.isCancelled) showFailedSave(result)
     if (result.ok || !result.isCancelled) router.refresh()
   }
 
@@ -86,7 +86,7 @@ export const StaffConsole = ({ rows, tab, canEdit, pendingAddresses }: Props) =>
         </ConflictNotice>
       )}
       <DuplicateNotice duplicates={duplicates} className="mb-3" />
-      <OpeningTable
+      <TableWithSidePanel
         label={staffLabels.title}
         columns={buildStaffColumns(edit, canEdit ? actions : null, pendingAddresses)}
         rows={rows}
@@ -100,12 +100,12 @@ export const StaffConsole = ({ rows, tab, canEdit, pendingAddresses }: Props) =>
           isOpen
           onOpenChange={() => setQuestion(null)}
           title={`${question.row.userNameFirst} ${question.row.userNameLast}`}
-          confirmLabel={getConfirmLabel(question)}
+          confirmLabel={getStaffConfirmLabel(question)}
           onConfirm={() => void confirm()}
           isPending={isPending}
           isDanger={question.kind === 'delete'}
         >
-          {getQuestion(question)}
+          {getStaffConfirmText(question)}
         </ConfirmDialog>
       )}
       {succession.dialog}
@@ -116,12 +116,12 @@ export const StaffConsole = ({ rows, tab, canEdit, pendingAddresses }: Props) =>
 const WHOLE_ROW = {}
 const WRITTEN = { isOff: true }
 
-const getConfirmLabel = ({ kind, row }: Question): string => {
+const getStaffConfirmLabel = ({ kind, row }: Question): string => {
   if (kind === 'delete') return staffLabels.delete
   return row.userIsActive ? staffLabels.disable : staffLabels.enable
 }
 
-const getQuestion = ({ kind, row }: Question): string => {
+const getStaffConfirmText = ({ kind, row }: Question): string => {
   if (kind === 'delete') return staffMessages.confirmDelete
   return row.userIsActive ? staffMessages.confirmDisable : staffMessages.confirmEnable
 }

@@ -37,7 +37,7 @@ export const StaffTextField = ({ form, end, field, label }: Edited & { field: Te
 )
 
 /** Whether the person of the edited row is current or former. */
-export const StatusField = ({ form }: Pick<Edited, 'form'>) => (
+export const StaffStatusField = ({ form }: Pick<Edited, 'form'>) => (
   <FormCell form={form} name="isActive" label="Status" className="min-w-28">
     {({ value, onChange, ...control }) => (
       <Select
@@ -65,7 +65,7 @@ export const AdministratorField = ({ form }: Pick<Edited, 'form'>) => (
 )
 
 /** Cancel and Save of the edited row. */
-export const EditActions = ({ form, end }: Edited) => {
+export const StaffEditActions = ({ form, end }: Edited) => {
   useFormValues(form)
   return (
     <span className="inline-flex gap-1.5">

@@ -1,10 +1,10 @@
 'use client'
 
 import { areRequiredFieldsFilled, FormFields, useFormValues } from '#components/forms/form-fields.tsx'
-import { toSentByRequest } from '#components/forms/record-plan.ts'
+import { toRequestSaveResult } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { useDuplicates } from '#components/people/duplicates/use-duplicates.ts'
-import { buildContactEntries, emptyContact } from '#components/people/individuals/contact-entries.ts'
+import { buildContactFields, emptyContact } from '#components/people/individuals/contact-entries.ts'
 import { CreationForm } from '#components/people/individuals/creation-form.tsx'
 import { request } from '#components/request/browser.ts'
 import type { SelectOption } from '#components/ui/select.tsx'
@@ -20,12 +20,12 @@ type Values = typeof EMPTY
 
 /** The form that adds a system user (row C-08); a mobile that is not Australian blocks Save (row C-03). */
 export const StaffForm = ({ states }: { states: readonly SelectOption[] }) => {
-  const entries = buildContactEntries<Values>('mobile', states)
+  const entries = buildContactFields<Values>('mobile', states)
   const form = useRecordForm<Values>({
     initial: EMPTY,
     schema: staffSchema,
     send: (person, { key }) =>
-      toSentByRequest(request.post('/api/users', person, { isQuiet: true, idempotencyKey: key })),
+      toRequestSaveResult(request.post('/api/users', person, { isQuiet: true, idempotencyKey: key })),
     done: personMessages.added,
     onSaved: (_, leave) => leave(paths.systemUsers()),
     unsaved: leaveLabels.record,

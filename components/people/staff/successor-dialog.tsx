@@ -9,7 +9,7 @@ import { staffLabels } from '#lib/people/staff/labels.ts'
 type Choice = { id: number; name: string }
 
 /** Asks who takes over the profiles of a BDM who leaves. */
-export const SuccessorDialog = ({
+export const StaffSuccessorDialog = ({
   message,
   isPending,
   onChoose,

@@ -4,12 +4,15 @@ import { type ReactNode, useRef, useState } from 'react'
 import { createCancelledFailure } from '#components/request/failure.ts'
 import type { RequestResult } from '#components/request/send-request.ts'
 import { SUCCESSOR_NEEDED } from '#lib/people/staff/labels.ts'
-import { SuccessorDialog } from './successor-dialog.tsx'
+import { StaffSuccessorDialog } from './successor-dialog.tsx'
 
 type Action = (successorId?: number) => Promise<RequestResult<unknown>>
 
 /** Sends a change; if the server requires a successor, asks for one and sends it again. */
-export const useSuccessor = (): { sent: (action: Action) => Promise<RequestResult<unknown>>; dialog: ReactNode } => {
+export const useStaffSuccessor = (): {
+  sent: (action: Action) => Promise<RequestResult<unknown>>
+  dialog: ReactNode
+} => {
   const [message, setMessage] = useState<string | null>(null)
   const [isPending, setIsPending] = useState(false)
   const answer = useRef<(successorId: number | null) => void>(() => {})
@@ -38,7 +41,7 @@ export const useSuccessor = (): { sent: (action: Action) => Promise<RequestResul
     return result
   }
   const dialog = message !== null && (
-    <SuccessorDialog
+    <StaffSuccessorDialog
       message={message}
       isPending={isPending}
       onChoose={(id) => answer.current(id)}

@@ -49,7 +49,7 @@ const ICONS: Record<SearchType, ReactNode> = {
 }
 
 /** Returns the entry of a found or recently opened record. */
-export const buildRowEntry = (row: SearchRow, go: Go): PaletteEntry => ({
+export const buildRecordEntry = (row: SearchRow, go: Go): PaletteEntry => ({
   id: `${row.searchType}-${row.id}`,
   label: row.name,
   note: describeSearchRow(row),
@@ -58,7 +58,7 @@ export const buildRowEntry = (row: SearchRow, go: Go): PaletteEntry => ({
 })
 
 /** Returns the entries of the loan searches that a text was understood as. */
-export const listLoanSearches = (searches: AskedLoans['searches'], go: Go): PaletteEntry[] =>
+export const listLoanSearchEntries = (searches: AskedLoans['searches'], go: Go): PaletteEntry[] =>
   searches.map(({ path, chips }) => ({
     id: `loans-${path}`,
     label: wordLabels.all,
@@ -77,7 +77,7 @@ export const EXAMPLE: PaletteEntry = {
 }
 
 /** Returns the entries of the actions on the current record. */
-export const listRecordActions = (record: readonly RecordMenuEntry[]): PaletteEntry[] =>
+export const listRecordActionEntries = (record: readonly RecordMenuEntry[]): PaletteEntry[] =>
   record.map(({ id, label, onSelect, focuses }) => ({
     id: `record-${id}`,
     label,
@@ -87,7 +87,7 @@ export const listRecordActions = (record: readonly RecordMenuEntry[]): PaletteEn
   }))
 
 /** Returns the entries of the menu's pages, with their keys. */
-export const listPlaces = (places: readonly MenuEntry[], go: Go): PaletteEntry[] =>
+export const listPageEntries = (places: readonly MenuEntry[], go: Go): PaletteEntry[] =>
   places.map(({ id, label, href, key }) => ({
     id: `place-${id}`,
     label,
@@ -97,7 +97,7 @@ export const listPlaces = (places: readonly MenuEntry[], go: Go): PaletteEntry[]
   }))
 
 /** Returns the entries that every page has: the person's other profiles, the themes, and signing out. */
-export const listGlobalActions = (
+export const listGlobalActionEntries = (
   choices: readonly ProfileChoice[],
   go: Go,
   setTheme: (theme: string) => void,

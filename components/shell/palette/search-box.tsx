@@ -3,14 +3,14 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useShownKeys } from '#components/ui/shown-keys.ts'
+import { useListedShortcuts } from '#components/ui/shown-keys.ts'
 import { MAX_QUESTION } from '#lib/core/pagination.ts'
 import { searchLabels } from '#lib/discovery/global-search/labels.ts'
 import type { PaletteEntry } from './palette-entries.tsx'
 import { PaletteList } from './palette-list.tsx'
 import { type PaletteProps, usePalette } from './use-palette.ts'
-import { useRecents } from './use-recents.ts'
-import { type SearchState, useSearch } from './use-search.ts'
+import { useRecentRecords } from './use-recents.ts'
+import { type SearchState, useGlobalSearch } from './use-search.ts'
 
 const KEYS = [{ keys: 'mod+k', label: searchLabels.label }]
 
@@ -19,19 +19,19 @@ const KEYS = [{ keys: 'mod+k', label: searchLabels.label }]
  * in edit mode hides it (row B-08).
  */
 export const SearchBox = (props: PaletteProps) => {
-  const { text, state, change, askNow } = useSearch()
-  const { recents, askRecents } = useRecents()
+  const { text, state, change, askNow } = useGlobalSearch()
+  const { recents, askRecents } = useRecentRecords()
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  useFocusKey(input)
-  useShownKeys(KEYS)
+  useSearchFocusShortcut(input)
+  useListedShortcuts(KEYS)
 
   const asked = text.trim()
   const found = state.kind === 'found' ? state.rows : []
   const loans = state.kind === 'found' && asked !== '' ? state.asked : null
   const groups = usePalette(props, { text: asked, found, loans, recents })
-  const { selected, select, isChosen, choose } = useSelection(groups[0]?.entries[0]?.id ?? '', asked)
+  const { selected, select, isChosen, choose } = usePaletteSelection(groups[0]?.entries[0]?.id ?? '', asked)
 
   const open = () => {
     if (!isOpen) askRecents()
@@ -101,14 +101,14 @@ export const SearchBox = (props: PaletteProps) => {
         hidden={!isOpen}
         className="absolute top-full left-1/2 z-50 mt-1.5 w-[min(42rem,calc(100vw-24px))] -translate-x-1/2 overflow-hidden rounded-md border border-line bg-panel shadow-pop max-sm:fixed max-sm:top-[52px]"
       >
-        <PaletteList groups={isOpen ? groups : []} message={isOpen ? describeState(state) : ''} onChoose={run} />
+        <PaletteList groups={isOpen ? groups : []} message={isOpen ? describeSearchState(state) : ''} onChoose={run} />
       </div>
     </Command>
   )
 }
 
 /** The entry that Enter opens: the first of each new list, until the user moves the selection. */
-const useSelection = (first: string, asked: string) => {
+const usePaletteSelection = (first: string, asked: string) => {
   const [selected, select] = useState(first)
   const [isChosen, setChosen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new text begins anew
@@ -119,7 +119,7 @@ const useSelection = (first: string, asked: string) => {
   return { selected, select, isChosen, choose: () => setChosen(true) }
 }
 
-const describeState = (state: SearchState): string => {
+const describeSearchState = (state: SearchState): string => {
   if (state.kind === 'searching') return searchLabels.searching
   if (state.kind === 'failed') return searchLabels.failed
   if (state.kind !== 'found') return ''
@@ -129,7 +129,7 @@ const describeState = (state: SearchState): string => {
 }
 
 // ⌘K and Ctrl+K focus the search box; while it is hidden, the browser handles them.
-const useFocusKey = (input: { current: HTMLInputElement | null }): void => {
+const useSearchFocusShortcut = (input: { current: HTMLInputElement | null }): void => {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return

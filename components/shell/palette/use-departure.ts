@@ -10,7 +10,7 @@ import { NAVIGATION_DELAY } from '#lib/core/timing.ts'
  * Navigates to a search result: the current page is cleared and marked as loading, and after 200 ms the navigation
  * starts (row B-04).
  */
-export const useDeparture = (): ((path: string) => void) => {
+export const useNavigateToResult = (): ((path: string) => void) => {
   const router = useRouter()
   const [isCleared, setCleared] = useState(false)
   const [, startNavigation] = useTransition()

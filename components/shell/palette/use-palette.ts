@@ -6,21 +6,21 @@ import { useRecordMenu } from '#components/layout/record-menu.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { paths } from '#lib/core/paths.ts'
 import { paletteLabels } from '#lib/discovery/global-search/labels.ts'
-import { fitsLabel, getSearchRowPath } from '#lib/discovery/global-search/rules.ts'
+import { getSearchRowPath, labelMatchesText } from '#lib/discovery/global-search/rules.ts'
 import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
 import type { MenuEntry, ProfileChoice } from '#lib/web/menu/rules.ts'
 import {
-  buildRowEntry,
+  buildRecordEntry,
   EXAMPLE,
-  listGlobalActions,
-  listLoanSearches,
-  listPlaces,
-  listRecordActions,
+  listGlobalActionEntries,
+  listLoanSearchEntries,
+  listPageEntries,
+  listRecordActionEntries,
   type PaletteEntry,
 } from './palette-entries.tsx'
-import { useDeparture } from './use-departure.ts'
+import { useNavigateToResult } from './use-departure.ts'
 
 export type PaletteGroup = { title: string; entries: readonly PaletteEntry[] }
 
@@ -41,13 +41,13 @@ export const usePalette = (
   { places, choices }: PaletteProps,
   { text, found, loans, recents }: Answers,
 ): PaletteGroup[] => {
-  const depart = useDeparture()
+  const depart = useNavigateToResult()
   const navigate = useNavigate()
   const here = usePathname()
   const record = useRecordMenu()
   const { setTheme } = useTheme()
 
-  const listRecords = (rows: readonly SearchRow[]) => rows.map((row) => buildRowEntry(row, depart))
+  const listRecords = (rows: readonly SearchRow[]) => rows.map((row) => buildRecordEntry(row, depart))
   const listBeforeText = (): PaletteGroup[] => {
     const maySeeLoans = places.some(({ href }) => href === paths.loans())
     return [
@@ -59,17 +59,18 @@ export const usePalette = (
     const named = { title: paletteLabels.names, entries: listRecords(found) }
     // A suburb's own entry leads to the same list.
     const searches = (loans?.searches ?? []).filter(({ path }) => found.every((row) => getSearchRowPath(row) !== path))
-    const asked = { title: wordLabels.title, entries: listLoanSearches(searches, navigate) }
+    const asked = { title: wordLabels.title, entries: listLoanSearchEntries(searches, navigate) }
     // If the text starts a name, or part of it was not understood as a search, names come before the loan search.
     const isNameMeant =
-      found.some(({ name }) => fitsLabel(name, text)) || (found.length > 0 && loans?.said.length !== 0)
+      found.some(({ name }) => labelMatchesText(name, text)) || (found.length > 0 && loans?.said.length !== 0)
     return isNameMeant ? [named, asked] : [asked, named]
   }
-  const filterFitting = (entries: readonly PaletteEntry[]) => entries.filter(({ label }) => fitsLabel(label, text))
+  const filterFitting = (entries: readonly PaletteEntry[]) =>
+    entries.filter(({ label }) => labelMatchesText(label, text))
   return [
     ...(text === '' ? listBeforeText() : listResults()),
-    { title: paletteLabels.record, entries: filterFitting(listRecordActions(record)) },
-    { title: paletteLabels.places, entries: filterFitting(listPlaces(places, navigate)) },
-    { title: paletteLabels.actions, entries: filterFitting(listGlobalActions(choices, navigate, setTheme)) },
+    { title: paletteLabels.record, entries: filterFitting(listRecordActionEntries(record)) },
+    { title: paletteLabels.places, entries: filterFitting(listPageEntries(places, navigate)) },
+    { title: paletteLabels.actions, entries: filterFitting(listGlobalActionEntries(choices, navigate, setTheme)) },
   ].filter(({ entries }) => entries.length > 0)
 }

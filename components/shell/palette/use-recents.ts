@@ -7,7 +7,7 @@ import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
 /**
  * The person's recently opened records, loaded again each time the palette opens; the last response shows meanwhile.
  */
-export const useRecents = (): { recents: readonly SearchRow[]; askRecents: () => void } => {
+export const useRecentRecords = (): { recents: readonly SearchRow[]; askRecents: () => void } => {
   const [recents, setRecents] = useState<readonly SearchRow[]>([])
   const asking = useRef<AbortController>(null)
   const askRecents = async () => {

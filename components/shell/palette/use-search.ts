@@ -12,7 +12,7 @@ type Found = { rows: SearchRow[]; asked: AskedLoans | null }
 export type SearchState = { kind: 'idle' | 'searching' | 'failed' } | ({ kind: 'found'; text: string } & Found)
 
 /** State of the search box: its text and the results. */
-export const useSearch = () => {
+export const useGlobalSearch = () => {
   const [text, setText] = useState('')
   const [state, setState] = useState<SearchState>({ kind: 'idle' })
   const asking = useRef<LatestAnswer>(null)

@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation'
 import { useCallback, useState } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
-import { request, showFailure, showSuccess } from '#components/request/browser.ts'
+import { request, showFailedSave, showSuccess } from '#components/request/browser.ts'
 import type { RequestResult } from '#components/request/send-request.ts'
 import { type ProfileKind, paths, switchKind } from '#lib/core/paths.ts'
 import { portraitMessages } from '#lib/market/profiles/portraits/labels.ts'
-import { isOnlyVisible } from '#lib/market/profiles/portraits/rules.ts'
+import { isOnlyVisiblePerson } from '#lib/market/profiles/portraits/rules.ts'
 import { invitationMessages } from '#lib/people/accounts/links/labels.ts'
 import { passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
 import { companyDialogs, companyMessages } from '#lib/people/companies/labels.ts'
@@ -51,7 +51,7 @@ export const useProfileActions = ({ company, kind, portrait }: ActionsSubject) =
 
   const run = useCallback(
     async (action: Action): Promise<void> => {
-      const plan = buildPlan(action, company, kind, portrait?.id ?? null)
+      const plan = buildProfileActionPlan(action, company, kind, portrait?.id ?? null)
       if (!plan) return
       setIsPending(true)
       const result = await plan.send()
@@ -59,7 +59,7 @@ export const useProfileActions = ({ company, kind, portrait }: ActionsSubject) =
       setAsked(null)
       if (!result.ok) {
         const loans = result.errors.find(({ code }) => code === 'ERR_HASLOANS')
-        if (!loans) return showFailure(result)
+        if (!loans) return showFailedSave(result)
         return setRefusal({ title: companyDialogs.badIdea, message: loans.message })
       }
       showSuccess(plan.done)
@@ -75,7 +75,8 @@ export const useProfileActions = ({ company, kind, portrait }: ActionsSubject) =
       if (action === 'addUser') navigate(paths.createCompanyUser(company.id))
       else if (action === 'emailSubscriptions') navigate(getSubscriptionsPath(company, kind, portrait?.id ?? 0))
       else if (action === 'deleteUser' && company.people.length === 1) refuse(personMessages.soleUser)
-      else if (action === 'deleteUser' && isLastVisible(company, portrait?.id)) refuse(portraitMessages.lastVisible)
+      else if (action === 'deleteUser' && isLastVisiblePerson(company, portrait?.id))
+        refuse(portraitMessages.lastVisible)
       else if (ASKED.includes(action) || (action === 'deleteAccount' && company.loansCount <= 0)) setAsked(action)
       else void run(action)
     },
@@ -94,7 +95,7 @@ export const useProfileActions = ({ company, kind, portrait }: ActionsSubject) =
   }
 }
 
-const buildPlan = (
+const buildProfileActionPlan = (
   action: Action,
   company: CompanyDossier,
   kind: ProfileKind,
@@ -112,7 +113,7 @@ const buildPlan = (
   const removed = (market: 'lender' | 'broker') => ({
     send: post(`remove-${market}-profile`),
     done: companyMessages.removed[market],
-    ...(kind === market ? { leadsTo: () => getOtherPath(company, kind) } : {}),
+    ...(kind === market ? { leadsTo: () => getOtherProfilePath(company, kind) } : {}),
   })
   const plans: Record<Action, Plan | null> = {
     addUser: null,
@@ -145,13 +146,13 @@ const buildPlan = (
 const getSubscriptionsPath = ({ lawFirmId }: CompanyDossier, kind: ProfileKind, personId: number): string =>
   lawFirmId === null ? `${paths.emailSubscriptions(personId)}?from=${kind}` : paths.emailSubscriptions(lawFirmId, true)
 
-const isLastVisible = ({ people }: CompanyDossier, id = 0): boolean =>
-  isOnlyVisible(
+const isLastVisiblePerson = ({ people }: CompanyDossier, id = 0): boolean =>
+  isOnlyVisiblePerson(
     people.map((person) => ({ individualId: person.id, isVisible: person.isVisible })),
     id,
   )
 
-const getOtherPath = (company: CompanyDossier, kind: ProfileKind): string => {
+const getOtherProfilePath = (company: CompanyDossier, kind: ProfileKind): string => {
   const other = switchKind(kind)
   return paths.profile(other, (other === 'lender' ? company.lenderId : company.brokerId) as number)
 }

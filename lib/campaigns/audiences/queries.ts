@@ -72,7 +72,7 @@ export type Audience = { summary: AudienceSummary; lacking: number; lines: Page<
 type Asked = { show: Part; page: number; fields?: readonly MergeField[] }
 
 /** Returns who gets a mailing, and who does not and why, from one snapshot. Raises FORBIDDEN. */
-export const getAudience = async (
+export const getMailingAudience = async (
   actor: Actor,
   choice: AudienceChoice,
   { show, page, fields = [] }: Asked,
@@ -100,7 +100,7 @@ export type Receiver = { individualId: number; name: string; address: string; me
  * Returns the given person if they would get the mailing, or else the first recipient by name; null if there is none.
  * Raises FORBIDDEN.
  */
-export const findReceiver = async (
+export const findPreviewRecipient = async (
   actor: Actor,
   choice: AudienceChoice,
   individualId: number | null,
@@ -120,23 +120,27 @@ const MOST_OFFERED = 20
 // afterwards.
 const MOST_READ = 200
 
-const cleanSearch = (text: string): string => removeUnstorable(text).trim().slice(0, MAX_SEARCH)
-const buildPattern = (text: string): Prisma.Sql => sql`'%' || lower(${escapeLike(text)}) || '%'`
+const cleanRecipientSearch = (text: string): string => removeUnstorable(text).trim().slice(0, MAX_SEARCH)
+const buildContainsPattern = (text: string): Prisma.Sql => sql`'%' || lower(${escapeLike(text)}) || '%'`
 
-const getDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
+const getAddressDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
 /**
  * Returns the sender addresses that a mailing can use: the product's own first, then each Current staff member's in the
  * same domain, by name (decision 'senders').
  */
-export const listSenders = async (actor: Actor, search = '', reader: Reader = database()): Promise<SenderOption[]> => {
+export const listSenderAddresses = async (
+  actor: Actor,
+  search = '',
+  reader: Reader = database(),
+): Promise<SenderOption[]> => {
   if (!audiencePolicies.read.who(actor)) throw forbidden()
   const house = getDefaultSender(getEnv())
-  const text = cleanSearch(search).toLowerCase()
+  const text = cleanRecipientSearch(search).toLowerCase()
   const rows = await reader.$queryRaw<Omit<SenderOption, 'isDefault'>[]>`
     select s.email, s.first_name || ' ' || s.last_name as "senderName" from staff s
     where s.is_active and s.closed_at is null and s.email <> ${normaliseEmail(house.address)}
-      and split_part(s.email, '@', 2) = ${getDomain(normaliseEmail(house.address))}
+      and split_part(s.email, '@', 2) = ${getAddressDomain(normaliseEmail(house.address))}
     order by lower(s.last_name), lower(s.first_name), s.id`
   return [
     { email: house.address, senderName: house.name, isDefault: true },
@@ -153,14 +157,14 @@ const PERSON = sql`'individual:' || i.id as key, i.first_name || ' ' || i.last_n
 const COMPANY = sql`'company:' || c.id as key, c.name, null::int as "individualId", c.id as "companyId", null as company,
   null as email, count(i.id)::int as "numberOfUsers", array_remove(array_agg(i.email), null) as addresses`
 
-const selectPeople = (condition: Prisma.Sql): Prisma.Sql =>
+const selectRecipientPeople = (condition: Prisma.Sql): Prisma.Sql =>
   sql`select ${PERSON} from individuals i join companies c on c.id = i.company_id where ${condition}`
 
-const selectCompanies = (condition: Prisma.Sql): Prisma.Sql => sql`select ${COMPANY} from companies c
+const selectRecipientCompanies = (condition: Prisma.Sql): Prisma.Sql => sql`select ${COMPANY} from companies c
   left join individuals i on i.company_id = c.id and i.closed_at is null where ${condition} group by c.id`
 
 // One query for the addresses of all rows counts how many of each have unsubscribed from marketing mail.
-const countUnsubscribed = async (rows: readonly Row[], reader: Reader): Promise<RecipientOption[]> => {
+const addUnsubscribedCounts = async (rows: readonly Row[], reader: Reader): Promise<RecipientOption[]> => {
   const addresses = [...new Set(rows.flatMap((row) => row.addresses))]
   const subscribed = new Set(await filterSubscribed('MARKETING', addresses, reader))
   return rows.map(({ addresses: own, ...row }) => {
@@ -178,17 +182,17 @@ export const findRecipients = async (
   { search, includeUnsubscribed }: { search: string; includeUnsubscribed: boolean },
 ): Promise<RecipientOption[]> => {
   if (!audiencePolicies.read.who(actor)) throw forbidden()
-  const text = cleanSearch(search)
+  const text = cleanRecipientSearch(search)
   if (text === '') return []
-  const held = buildPattern(text)
+  const held = buildContainsPattern(text)
   const open = sql`c.closed_at is null and c.is_master_switch_on`
   const rows = await database().$queryRaw<Row[]>`
-    (${selectCompanies(sql`${open} and lower(c.name) like ${held}`)} having count(i.id) > 0
+    (${selectRecipientCompanies(sql`${open} and lower(c.name) like ${held}`)} having count(i.id) > 0
       order by lower(c.name), c.id limit ${MOST_READ})
     union all
-    (${selectPeople(sql`${open} and i.closed_at is null and (lower(i.first_name || ' ' || i.last_name) like ${held}
+    (${selectRecipientPeople(sql`${open} and i.closed_at is null and (lower(i.first_name || ' ' || i.last_name) like ${held}
       or i.email like ${held})`)} order by lower(i.last_name), lower(i.first_name), i.id limit ${MOST_READ})`
-  const options = await countUnsubscribed(rows, database())
+  const options = await addUnsubscribedCounts(rows, database())
   const offered = options.filter(
     ({ numberOfUsers, numberOfUnsubscribedUsers }) => includeUnsubscribed || numberOfUnsubscribedUsers < numberOfUsers,
   )
@@ -210,9 +214,9 @@ export const listRecipientOptions = async (
   if (!audiencePolicies.read.who(actor)) throw forbidden()
   if (individualIds.length + companyIds.length === 0) return []
   const rows = await reader.$queryRaw<Row[]>`
-    ${selectPeople(sql`i.id = any(${[...individualIds]}::int[])`)}
-    union all ${selectCompanies(sql`c.id = any(${[...companyIds]}::int[])`)}`
-  const byKey = new Map((await countUnsubscribed(rows, reader)).map((option) => [option.key, option]))
+    ${selectRecipientPeople(sql`i.id = any(${[...individualIds]}::int[])`)}
+    union all ${selectRecipientCompanies(sql`c.id = any(${[...companyIds]}::int[])`)}`
+  const byKey = new Map((await addUnsubscribedCounts(rows, reader)).map((option) => [option.key, option]))
   const keys = [...individualIds.map((id) => `individual:${id}`), ...companyIds.map((id) => `company:${id}`)]
   return [...new Set(keys)].flatMap((key) => byKey.get(key) ?? [])
 }
@@ -225,9 +229,9 @@ export const listMarketingRecipients = async (
   actor: Actor,
   { savedSearchId, page }: { savedSearchId?: unknown; page: number },
 ): Promise<Page<RecipientOption>> => {
-  const individualIds = await listPeopleOfSearch(actor, await requireMailedSearch(actor, savedSearchId))
+  const individualIds = await listPeopleOfSavedSearch(actor, await requireMailableSearch(actor, savedSearchId))
   const choice = { individualIds, companyIds: [], includeUnsubscribed: false }
-  const { lines } = await getAudience(actor, choice, { show: 'in', page })
+  const { lines } = await getMailingAudience(actor, choice, { show: 'in', page })
   const ids = lines.rows.map(({ individualId }) => individualId)
   return { ...lines, rows: await listRecipientOptions(actor, { individualIds: ids, companyIds: [] }) }
 }
@@ -236,26 +240,26 @@ export const listMarketingRecipients = async (
 export type MailedSearch = { id: number; name: string; filters: RawSearch }
 
 /** The error for a marketing mailing without a saved user search of the actor's own (row N-02). */
-const createInvalidSearch = (): DomainError =>
+const invalidSavedSearchError = (): DomainError =>
   invalid([{ code: 'INVALID', field: 'savedSearchId', message: audienceLabels.invalidSearch }])
 
 /**
  * Returns the actor's own saved user search. Raises FORBIDDEN, and INVALID with 'Saved user search is invalid' for one
  * that is missing, deleted, somebody else's, or a loan search.
  */
-export const requireMailedSearch = async (actor: Actor, given: unknown): Promise<MailedSearch> => {
+export const requireMailableSearch = async (actor: Actor, given: unknown): Promise<MailedSearch> => {
   if (!audiencePolicies.read.who(actor)) throw forbidden()
   const id = typeof given === 'number' || typeof given === 'string' ? parseRecordId(String(given)) : null
-  if (id === null) throw createInvalidSearch()
+  if (id === null) throw invalidSavedSearchError()
   try {
     const { name, filters, isOwn } = await getSavedSearch(actor, 'users', id)
     if (isOwn) return { id, name, filters }
   } catch (error) {
     if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error
   }
-  throw createInvalidSearch()
+  throw invalidSavedSearchError()
 }
 
 /** Runs a saved user search now and returns the ids of its people. */
-export const listPeopleOfSearch = (actor: Actor, { filters }: MailedSearch): Promise<number[]> =>
+export const listPeopleOfSavedSearch = (actor: Actor, { filters }: MailedSearch): Promise<number[]> =>
   searchUserIds(actor, userSearch.parse(filters))

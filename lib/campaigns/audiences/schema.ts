@@ -40,7 +40,7 @@ export const recipientOption = z.strictObject({
   company: z.string().nullable(),
   /** A person's address; null for a company and for a person without one. */
   email: z.string().nullable(),
-  /** How many people the option stands for: 1 for a person. */
+  /** The number of people that the option adds: 1 for a person. */
   numberOfUsers: count,
 })
 export type RecipientOption = z.output<typeof recipientOption>

@@ -35,7 +35,7 @@ const VALUES: Record<MergeField, Prisma.Sql> = {
 export const mergeOf = sql`jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'company', a.company,
   'bdm', a.bdm)`
 
-const lacksAny = (fields: readonly MergeField[]): Prisma.Sql =>
+const lacksAnyMergeValueSql = (fields: readonly MergeField[]): Prisma.Sql =>
   fields.length === 0
     ? sql`false`
     : sql`(${Prisma.join(
@@ -69,7 +69,7 @@ export const buildAudienceTables = (
   ),
   judged as materialized (
     select p.*, coalesce(p.barred, case when min(p.id) filter (where p.barred is null) over (partition by p.address) <> p.id
-      then 'SAME_ADDRESS' end) as reason, ${lacksAny(fields)} as lacks
+      then 'SAME_ADDRESS' end) as reason, ${lacksAnyMergeValueSql(fields)} as lacks
     from person p
   ),
   audience as materialized (

@@ -19,7 +19,7 @@ const STYLES: Record<string, string> = {
 }
 // Paragraphs and nested lists within a list have smaller margins.
 const IN_LIST: Record<string, string> = { p: 'margin:0 0 4px', ul: 'margin:0;padding:0 0 0 26px' }
-const getStyleInList = (tag: string): string | undefined => IN_LIST[tag === 'ol' ? 'ul' : tag]
+const getListItemStyle = (tag: string): string | undefined => IN_LIST[tag === 'ol' ? 'ul' : tag]
 
 const VOID = new Set(['br', 'img'])
 const toColorClass = (color: string): string => `in-${color.slice(1).toLowerCase()}`
@@ -28,7 +28,7 @@ const toColorClass = (color: string): string => `in-${color.slice(1).toLowerCase
  * Adds inline styles to each element of a sanitised body, because mail programs drop style sheets. Also returns the
  * text colours in use.
  */
-const addStyles = (html: string): { html: string; colors: string[] } => {
+const addInlineStyles = (html: string): { html: string; colors: string[] } => {
   const colors = new Set<string>()
   let lists = 0
   const dressed = html.replace(
@@ -38,7 +38,7 @@ const addStyles = (html: string): { html: string; colors: string[] } => {
       if (tag === 'ul' || tag === 'ol') lists += end === '' ? 1 : -1
       if (end !== '') return whole
       const isInner = lists > (tag === 'ul' || tag === 'ol' ? 1 : 0)
-      const style = (isInner ? getStyleInList(tag) : undefined) ?? STYLES[tag]
+      const style = (isInner ? getListItemStyle(tag) : undefined) ?? STYLES[tag]
       const close = VOID.has(tag) ? ' />' : '>'
       if (tag === 'a') return `<a${said} class="link" style="${style}">`
       if (style) return `<${tag}${said} style="${style}"${close}`
@@ -52,7 +52,7 @@ const addStyles = (html: string): { html: string; colors: string[] } => {
 }
 
 // Style sheet for mail programs that support dark mode; others use the inline styles.
-const buildDarkStyles = (colors: readonly string[]): string => `@media (prefers-color-scheme: dark) {
+const buildDarkModeStyles = (colors: readonly string[]): string => `@media (prefers-color-scheme: dark) {
   .page { background-color: #0f141b !important; }
   .letter { background-color: ${GROUNDS.dark} !important; border-color: #2a3340 !important; }
   .text { color: #e6eaf0 !important; }
@@ -66,7 +66,7 @@ const NARROW = `@media (max-width: 480px) {
   .letter { padding: 18px 16px !important; }
 }`
 
-const wrapInTable = (attributes: string, style: string, inside: string): string =>
+const wrapMailInTable = (attributes: string, style: string, inside: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes} style="${style}">${inside}</table>`
 
 const text = `font-family:${LOOKS.font.replaceAll('"', "'")};font-size:${LOOKS.text};line-height:1.55;color:#1d2939`
@@ -81,16 +81,16 @@ const letter = [
  * In dark mode the body's colours are lightened until they are readable.
  */
 export const renderMailing = ({ html, text: plain, footer }: MailingParts): { html: string; text: string } => {
-  const body = addStyles(html)
+  const body = addInlineStyles(html)
   const foot = footer
     ? `<div class="rule" style="border-top:1px solid #e4e7ec;margin:22px 0 16px"></div><div class="quiet" style="${quiet}">${footer.html}</div>`
     : ''
   const inside = `<tr><td class="letter" style="${letter}"><div class="text" style="${text}">${body.html}</div>${foot}</td></tr>`
   // Outlook for Windows ignores max-width.
-  const boxed = `<!--[if mso]><table role="presentation" width="640" align="center"><tr><td><![endif]-->${wrapInTable(
+  const boxed = `<!--[if mso]><table role="presentation" width="640" align="center"><tr><td><![endif]-->${wrapMailInTable(
     ...(['width="100%" align="center"', 'max-width:640px;margin:0 auto', inside] as const),
   )}<!--[if mso]></td></tr></table><![endif]-->`
-  const page = wrapInTable(
+  const page = wrapMailInTable(
     'class="page" width="100%"',
     'background-color:#f8f9fb',
     `<tr><td class="around" style="padding:32px 12px">${boxed}</td></tr>`,
@@ -102,7 +102,7 @@ export const renderMailing = ({ html, text: plain, footer }: MailingParts): { ht
     '<meta name="supported-color-schemes" content="light dark" />',
     '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />',
     '<meta name="x-apple-disable-message-reformatting" />',
-    `<style>${NARROW}\n${buildDarkStyles(body.colors)}</style>`,
+    `<style>${NARROW}\n${buildDarkModeStyles(body.colors)}</style>`,
   ].join('')
   return {
     html: `<!DOCTYPE html><html lang="en-AU"><head>${head}</head><body class="page" style="margin:0;padding:0;background-color:#f8f9fb">${page}</body></html>`,

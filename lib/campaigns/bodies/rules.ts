@@ -10,7 +10,7 @@ export type MergePlace = 'html' | 'text' | 'subject'
 const FIELD = /\{\{ *([A-Za-z]\w*) *(?:\|([^{}|<>]*))?\}\}/g
 const BRACED = /\{\{([^{}]*)\}\}/g
 
-const isField = (name: string): name is MergeField => (MERGE_FIELDS as readonly string[]).includes(name)
+const isMergeField = (name: string): name is MergeField => (MERGE_FIELDS as readonly string[]).includes(name)
 
 /**
  * Separates double braces so that they are not read as a merge field, for places where none is allowed: link addresses
@@ -19,7 +19,7 @@ const isField = (name: string): name is MergeField => (MERGE_FIELDS as readonly 
 export const separateBraces = (text: string): string => text.replace(/\{(?=\{)/g, '{ ')
 
 // Separates braces that are not part of a complete field, so that joining text nodes cannot form one.
-const keepFields = (text: string): string => {
+const separateLooseBraces = (text: string): string => {
   let at = 0
   let kept = ''
   for (const match of text.matchAll(FIELD)) {
@@ -29,28 +29,28 @@ const keepFields = (text: string): string => {
   return kept + separateBraces(text.slice(at))
 }
 
-const joinParts = (parts: readonly string[]): string =>
+const joinWithoutFormingBraces = (parts: readonly string[]): string =>
   parts.reduce((text, part) => (text.endsWith('{') && part.startsWith('{') ? `${text} ${part}` : text + part), '')
 
-const formatField = ({ field, fallback }: { field: MergeField; fallback: string }): string =>
+const formatMergeField = ({ field, fallback }: { field: MergeField; fallback: string }): string =>
   fallback === '' ? `{{${field}}}` : `{{${field}|${fallback}}}`
 
 type Way<Item> = { html: (item: Item, inside: string) => string; text: (item: Item, inside: string) => string }
 type Of<Union, Type> = Extract<Union, { type: Type }>
 type Table<Union extends { type: string }> = { [Type in Union['type']]: Way<Of<Union, Type>> }
 
-const keepPlain = (_: unknown, inside: string): string => inside
-const encodeBraces = (href: string): string => href.replaceAll('{', '%7B').replaceAll('}', '%7D')
+const keepMarkedText = (_: unknown, inside: string): string => inside
+const encodeUrlBraces = (href: string): string => href.replaceAll('{', '%7B').replaceAll('}', '%7D')
 
 /** How each mark is written as HTML and as plain text. */
 const MARKS: Table<MailMark> = {
-  bold: { html: (_, inside) => `<strong>${inside}</strong>`, text: keepPlain },
-  italic: { html: (_, inside) => `<em>${inside}</em>`, text: keepPlain },
-  underline: { html: (_, inside) => `<u>${inside}</u>`, text: keepPlain },
+  bold: { html: (_, inside) => `<strong>${inside}</strong>`, text: keepMarkedText },
+  italic: { html: (_, inside) => `<em>${inside}</em>`, text: keepMarkedText },
+  underline: { html: (_, inside) => `<u>${inside}</u>`, text: keepMarkedText },
   link: {
-    html: ({ attrs }, inside) => `<a href="${escapeHtml(encodeBraces(attrs.href))}">${inside}</a>`,
+    html: ({ attrs }, inside) => `<a href="${escapeHtml(encodeUrlBraces(attrs.href))}">${inside}</a>`,
     text: ({ attrs }, inside) => {
-      const href = encodeBraces(attrs.href)
+      const href = encodeUrlBraces(attrs.href)
       return [inside, `mailto:${inside}`].includes(href) ? inside : `${inside} (${href})`
     },
   },
@@ -60,15 +60,18 @@ const MARKS: Table<MailMark> = {
       const said = style.filter(Boolean).join(';')
       return said === '' ? inside : `<span style="${said}">${inside}</span>`
     },
-    text: keepPlain,
+    text: keepMarkedText,
   },
 }
 
 /** How each inline node is written as HTML and as plain text. */
 const INLINES: Table<MailInline> = {
-  text: { html: ({ text }) => escapeHtml(keepFields(text)), text: ({ text }) => keepFields(text) },
+  text: { html: ({ text }) => escapeHtml(separateLooseBraces(text)), text: ({ text }) => separateLooseBraces(text) },
   hardBreak: { html: () => '<br />', text: () => '\n' },
-  mergeField: { html: ({ attrs }) => escapeHtml(formatField(attrs)), text: ({ attrs }) => formatField(attrs) },
+  mergeField: {
+    html: ({ attrs }) => escapeHtml(formatMergeField(attrs)),
+    text: ({ attrs }) => formatMergeField(attrs),
+  },
   image: {
     html: ({ attrs }) => {
       const width = attrs.width ? ` width="${attrs.width}"` : ''
@@ -80,62 +83,64 @@ const INLINES: Table<MailInline> = {
 
 type Format = 'html' | 'text'
 
-const formatMark = (format: Format, mark: MailMark, inside: string): string =>
+const formatTextMark = (format: Format, mark: MailMark, inside: string): string =>
   (MARKS[mark.type][format] as (mark: MailMark, inside: string) => string)(mark, inside)
 
-const formatInline = (format: Format, node: MailInline): string => {
+const formatInlineNode = (format: Format, node: MailInline): string => {
   const bare = (INLINES[node.type][format] as (node: MailInline, inside: string) => string)(node, '')
-  return (node.marks ?? []).reduceRight((inside, mark) => formatMark(format, mark, inside), bare)
+  return (node.marks ?? []).reduceRight((inside, mark) => formatTextMark(format, mark, inside), bare)
 }
 
-const formatLine = (format: Format, content: readonly MailInline[] = []): string =>
-  joinParts(content.map((node) => formatInline(format, node)))
+const formatTextLine = (format: Format, content: readonly MailInline[] = []): string =>
+  joinWithoutFormingBraces(content.map((node) => formatInlineNode(format, node)))
 
-const renderItems = (items: readonly { content: readonly MailBlock[] }[]): string =>
-  items.map((item) => `<li>${item.content.map(renderBlock).join('')}</li>`).join('')
+const renderListItems = (items: readonly { content: readonly MailBlock[] }[]): string =>
+  items.map((item) => `<li>${item.content.map(renderBlockAsHtml).join('')}</li>`).join('')
 
-const renderBlock = (block: MailBlock): string => {
-  if (block.type === 'paragraph') return `<p>${formatLine('html', block.content) || '<br />'}</p>`
+const renderBlockAsHtml = (block: MailBlock): string => {
+  if (block.type === 'paragraph') return `<p>${formatTextLine('html', block.content) || '<br />'}</p>`
   if (block.type === 'heading') {
-    return `<h${block.attrs.level}>${formatLine('html', block.content)}</h${block.attrs.level}>`
+    return `<h${block.attrs.level}>${formatTextLine('html', block.content)}</h${block.attrs.level}>`
   }
-  if (block.type === 'bulletList') return `<ul>${renderItems(block.content)}</ul>`
+  if (block.type === 'bulletList') return `<ul>${renderListItems(block.content)}</ul>`
   const start = block.attrs?.start ?? 1
-  return `<ol${start === 1 ? '' : ` start="${start}"`}>${renderItems(block.content)}</ol>`
+  return `<ol${start === 1 ? '' : ` start="${start}"`}>${renderListItems(block.content)}</ol>`
 }
 
-const formatItem = (sign: string, blocks: readonly MailBlock[]): string =>
+const formatListItemAsText = (sign: string, blocks: readonly MailBlock[]): string =>
   sign +
   blocks
-    .map(formatBlock)
+    .map(formatBlockAsText)
     .join('\n')
     .replaceAll('\n', `\n${' '.repeat(sign.length)}`)
 
-const formatBlock = (block: MailBlock): string => {
-  if (block.type === 'paragraph' || block.type === 'heading') return formatLine('text', block.content)
-  if (block.type === 'bulletList') return block.content.map((item) => formatItem('- ', item.content)).join('\n')
+const formatBlockAsText = (block: MailBlock): string => {
+  if (block.type === 'paragraph' || block.type === 'heading') return formatTextLine('text', block.content)
+  if (block.type === 'bulletList')
+    return block.content.map((item) => formatListItemAsText('- ', item.content)).join('\n')
   const start = block.attrs?.start ?? 1
-  return block.content.map((item, place) => formatItem(`${start + place}. `, item.content)).join('\n')
+  return block.content.map((item, place) => formatListItemAsText(`${start + place}. `, item.content)).join('\n')
 }
 
 /** Returns the document as HTML for mail programs; merge fields stay placeholders. */
-export const renderHtml = (document: MailDocument): string => document.content.map(renderBlock).join('')
+export const renderBodyHtml = (document: MailDocument): string => document.content.map(renderBlockAsHtml).join('')
 
 /** Returns the document as plain text; merge fields stay placeholders, links are written out. */
-export const renderText = (document: MailDocument): string => document.content.map(formatBlock).join('\n\n').trim()
+export const renderBodyText = (document: MailDocument): string =>
+  document.content.map(formatBlockAsText).join('\n\n').trim()
 
 /** Returns the merge fields of a subject, text or HTML with their fallbacks, and separately the unknown field names. */
 export const listMergeFields = (
   template: string,
 ): { fields: { field: MergeField; fallback: string | null }[]; unknown: string[] } => {
   const fields = [...template.matchAll(FIELD)].flatMap(([, name = '', fallback]) =>
-    isField(name) ? [{ field: name, fallback: fallback?.trim() ? fallback : null }] : [],
+    isMergeField(name) ? [{ field: name, fallback: fallback?.trim() ? fallback : null }] : [],
   )
   const names = [...template.matchAll(BRACED)].map(([, inside = '']) => inside.split('|')[0]?.trim() ?? '')
-  return { fields, unknown: [...new Set(names.filter((name) => !isField(name)))] }
+  return { fields, unknown: [...new Set(names.filter((name) => !isMergeField(name)))] }
 }
 
-const getValue = (values: MergeValues, field: MergeField): string => (values[field] ?? '').trim()
+const getMergeValue = (values: MergeValues, field: MergeField): string => (values[field] ?? '').trim()
 
 const AS: Record<MergePlace, (value: string) => string> = {
   html: escapeHtml,
@@ -146,21 +151,21 @@ const AS: Record<MergePlace, (value: string) => string> = {
 /**
  * Replaces the merge fields with a recipient's values in one pass, so braces within a value are never read as a field.
  */
-export const fillIn = (template: string, values: MergeValues, place: MergePlace): string =>
+export const fillMergeFields = (template: string, values: MergeValues, place: MergePlace): string =>
   template.replace(FIELD, (whole, name: string, fallback: string | undefined) => {
-    if (!isField(name)) return whole
-    const value = getValue(values, name)
+    if (!isMergeField(name)) return whole
+    const value = getMergeValue(values, name)
     // The fallback is part of the template and was escaped with it.
     return value === '' ? (fallback ?? '') : AS[place](value)
   })
 
 /** Returns the ids of the attachments that a body shows as images. */
-export const listPictureIds = (html: string): number[] => [
+export const listBodyImageIds = (html: string): number[] => [
   ...new Set([...html.matchAll(/src="cid:(\d+)"/g)].map(([, id]) => Number(id))),
 ]
 
 /** True for HTML that shows neither text nor an image. */
-export const isEmptyBody = (html: string): boolean =>
+export const isEmptyMailBody = (html: string): boolean =>
   !/<img\b/i.test(html) &&
   html
     .replace(/<[^<>]*>/g, '')

@@ -78,7 +78,7 @@ export type MailBlock =
   | { type: 'bulletList'; content: ListItem[] }
   | { type: 'orderedList'; attrs?: { start: number }; content: ListItem[] }
 
-const buildBlockSchema = (depth: number): z.ZodType<MailBlock> => {
+const buildBodyBlockSchema = (depth: number): z.ZodType<MailBlock> => {
   const paragraph = z.strictObject({ type: z.literal('paragraph'), content })
   const level = z.union([z.literal(1), z.literal(2), z.literal(3)])
   const heading = z.strictObject({ type: z.literal('heading'), attrs: z.strictObject({ level }), content })
@@ -88,7 +88,7 @@ const buildBlockSchema = (depth: number): z.ZodType<MailBlock> => {
       z.strictObject({
         type: z.literal('listItem'),
         content: z
-          .array(buildBlockSchema(depth - 1))
+          .array(buildBodyBlockSchema(depth - 1))
           .min(1)
           .max(MOST.nodes),
       }),
@@ -110,6 +110,6 @@ const buildBlockSchema = (depth: number): z.ZodType<MailBlock> => {
 /** The editor's document as it is stored; unknown nodes, marks and attributes are refused. */
 export const mailDocument = z.strictObject({
   type: z.literal('doc'),
-  content: z.array(buildBlockSchema(MOST.depth)).max(MOST.nodes),
+  content: z.array(buildBodyBlockSchema(MOST.depth)).max(MOST.nodes),
 })
 export type MailDocument = z.output<typeof mailDocument>

@@ -1,4 +1,4 @@
-import { requireMailedSearch } from '#lib/campaigns/audiences/queries.ts'
+import { requireMailableSearch } from '#lib/campaigns/audiences/queries.ts'
 import type { SearchInWords } from '#lib/campaigns/composer/rules.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
@@ -11,8 +11,8 @@ import { readShortLists } from '#lib/foundation/lookups/queries.ts'
  * Returns the saved user search of the composer's URL with its filters as a sentence; null if no mailing can be sent to
  * it (row N-02). Raises FORBIDDEN.
  */
-export const describeSearch = async (actor: Actor, named: unknown): Promise<SearchInWords | null> => {
-  const found = await findMailedSearch(actor, readText(named))
+export const describeMailableSearch = async (actor: Actor, named: unknown): Promise<SearchInWords | null> => {
+  const found = await findMailableSearch(actor, readText(named))
   if (!found) return null
   const search = userSearch.parse(found.filters)
   const [lists, names] = await Promise.all([
@@ -22,9 +22,9 @@ export const describeSearch = async (actor: Actor, named: unknown): Promise<Sear
   return { id: found.id, name: found.name, sentence: userSearch.sentence(search, Object.assign({}, lists, names)) }
 }
 
-const findMailedSearch = async (actor: Actor, named: string) => {
+const findMailableSearch = async (actor: Actor, named: string) => {
   try {
-    return await requireMailedSearch(actor, named)
+    return await requireMailableSearch(actor, named)
   } catch (error) {
     if (error instanceof DomainError && error.code === 'INVALID') return null
     throw error

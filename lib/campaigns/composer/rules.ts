@@ -3,47 +3,47 @@ import type { MailBody } from '#lib/campaigns/bodies/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import type { Draft } from '#lib/campaigns/drafts/schema.ts'
-import { needsSignIn, paths } from '#lib/core/paths.ts'
+import { pathNeedsSignIn, paths } from '#lib/core/paths.ts'
 
 type Node = { type?: unknown; text?: unknown; content?: unknown; attrs?: Record<string, unknown> }
 
 const INLINE = ['text', 'hardBreak', 'mergeField', 'image']
 
-const getChildren = ({ content }: Node): Node[] => (Array.isArray(content) ? (content as Node[]) : [])
+const getChildNodes = ({ content }: Node): Node[] => (Array.isArray(content) ? (content as Node[]) : [])
 
 /** Returns the inline nodes of a body, in order. */
-const listLeaves = (node: Node): Node[] =>
-  [node, ...getChildren(node).flatMap(listLeaves)].filter(({ type }) => INLINE.includes(`${type}`))
+const listInlineNodes = (node: Node): Node[] =>
+  [node, ...getChildNodes(node).flatMap(listInlineNodes)].filter(({ type }) => INLINE.includes(`${type}`))
 
-const formatField = ({ attrs }: Node): string => `{{${attrs?.field}${attrs?.fallback ? `|${attrs.fallback}` : ''}}}`
+const formatFieldNode = ({ attrs }: Node): string => `{{${attrs?.field}${attrs?.fallback ? `|${attrs.fallback}` : ''}}}`
 
 const WORDS: Record<string, (node: Node) => string> = {
   text: ({ text }) => `${text ?? ''}`,
   hardBreak: () => '\n',
-  mergeField: formatField,
+  mergeField: formatFieldNode,
   image: ({ attrs }) => `[${attrs?.alt || 'picture'}]`,
 }
 
-const formatNode = (node: Node): string => {
+const formatNodeAsText = (node: Node): string => {
   const words = WORDS[`${node.type}`]
   if (words) return words(node)
-  const children = getChildren(node)
-  return children.map(formatNode).join(children.some(({ type }) => INLINE.includes(`${type}`)) ? '' : '\n')
+  const children = getChildNodes(node)
+  return children.map(formatNodeAsText).join(children.some(({ type }) => INLINE.includes(`${type}`)) ? '' : '\n')
 }
 
 /** Returns the text of a body, one line per paragraph. */
-export const toPlainText = (body: MailBody | null): string => (body ? formatNode(body) : '')
+export const toPlainText = (body: MailBody | null): string => (body ? formatNodeAsText(body) : '')
 
 /** True if a body has text, a merge field or an image. */
 export const hasContent = (body: MailBody | null): boolean =>
   body !== null &&
-  listLeaves(body).some(({ type, text }) => (type === 'text' ? `${text}`.trim() !== '' : type !== 'hardBreak'))
+  listInlineNodes(body).some(({ type, text }) => (type === 'text' ? `${text}`.trim() !== '' : type !== 'hardBreak'))
 
 /** Returns the attachment ids of the images in a body. */
-export const listPictures = (body: MailBody | null): number[] =>
+export const listBodyImages = (body: MailBody | null): number[] =>
   body === null
     ? []
-    : listLeaves(body).flatMap(({ type, attrs }) => (type === 'image' ? [Number(attrs?.attachmentId)] : []))
+    : listInlineNodes(body).flatMap(({ type, attrs }) => (type === 'image' ? [Number(attrs?.attachmentId)] : []))
 
 /** Returns the merge fields without a fallback in subject and body as one sorted string, to detect when they change. */
 export const joinFieldsWithoutFallback = (subject: string, body: MailBody | null): string =>
@@ -83,7 +83,7 @@ export const createEmptyLetter = (senderEmail: string | null, savedSearchId: num
 })
 
 /** Converts a stored draft to the composer's state. */
-export const toLetter = (draft: Draft): Letter => ({
+export const toComposerLetter = (draft: Draft): Letter => ({
   emailBody: draft.emailBody,
   emailSubject: draft.emailSubject,
   senderEmail: draft.senderEmail,
@@ -96,13 +96,13 @@ export const toLetter = (draft: Draft): Letter => ({
 })
 
 /** Splits a text of addresses at `;`, dropping empty ones. */
-export const parseAddresses = (text: string): string[] =>
+export const parseTestAddresses = (text: string): string[] =>
   text
     .split(';')
     .map((address) => address.trim())
     .filter((address) => address !== '')
 
-const listIds = (letter: Letter, name: 'individualId' | 'companyId'): number[] =>
+const listRecipientIds = (letter: Letter, name: 'individualId' | 'companyId'): number[] =>
   letter.recipients.flatMap((option) => option[name] ?? [])
 
 /** Returns the request body for saving the draft. */
@@ -110,11 +110,11 @@ export const toDraftInput = (letter: Letter) => ({
   emailBody: letter.emailBody,
   emailSubject: letter.emailSubject.trim(),
   senderEmail: letter.senderEmail,
-  individualIds: listIds(letter, 'individualId'),
-  companyIds: listIds(letter, 'companyId'),
+  individualIds: listRecipientIds(letter, 'individualId'),
+  companyIds: listRecipientIds(letter, 'companyId'),
   includeUnsubscribed: letter.includeUnsubscribed,
   reason: letter.reason.trim() || null,
-  testEmails: parseAddresses(letter.testEmails),
+  testEmails: parseTestAddresses(letter.testEmails),
   savedSearchId: letter.savedSearchId,
 })
 
@@ -135,41 +135,45 @@ export const appendRecipient = (
 ): readonly RecipientOption[] => (recipients.some(({ key }) => key === added.key) ? recipients : [...recipients, added])
 
 /** Returns how many people get a mailing. */
-export const countReceivers = ({ subscribed, service }: AudienceSummary): number => subscribed + service
+export const countAudience = ({ subscribed, service }: AudienceSummary): number => subscribed + service
 
 export type LetterFault = { field: string; message: string }
 
-const buildFault = (isFault: boolean, field: string, message: string): LetterFault[] =>
+const buildLetterFault = (isFault: boolean, field: string, message: string): LetterFault[] =>
   isFault ? [{ field, message }] : []
 
 /** Returns the errors of the subject and the text (row N-03). */
-const checkText = (letter: Letter, hasText: boolean): LetterFault[] => [
-  ...buildFault(letter.emailSubject.trim() === '', 'emailSubject', draftMessages.noSubject),
-  ...buildFault(!hasText, 'emailBody', composerLabels.writeText),
+const checkSubjectAndBody = (letter: Letter, hasText: boolean): LetterFault[] => [
+  ...buildLetterFault(letter.emailSubject.trim() === '', 'emailSubject', draftMessages.noSubject),
+  ...buildLetterFault(!hasText, 'emailBody', composerLabels.writeText),
 ]
 
-const checkSender = ({ senderEmail }: Letter): LetterFault[] =>
-  buildFault(!senderEmail, 'senderEmail', draftMessages.noSender)
+const checkSenderAddress = ({ senderEmail }: Letter): LetterFault[] =>
+  buildLetterFault(!senderEmail, 'senderEmail', draftMessages.noSender)
 
 /** Returns what is missing before a letter can be sent, in the order of the screen. */
-export const checkLetter = (letter: Letter, hasText: boolean): LetterFault[] => [
-  ...checkText(letter, hasText),
-  ...buildFault(letter.savedSearchId === null && letter.recipients.length === 0, 'recipients', composerLabels.addOne),
-  ...buildFault(letter.includeUnsubscribed && letter.reason.trim() === '', 'reason', draftMessages.noReason),
-  ...checkSender(letter),
+export const checkLetterForSending = (letter: Letter, hasText: boolean): LetterFault[] => [
+  ...checkSubjectAndBody(letter, hasText),
+  ...buildLetterFault(
+    letter.savedSearchId === null && letter.recipients.length === 0,
+    'recipients',
+    composerLabels.addOne,
+  ),
+  ...buildLetterFault(letter.includeUnsubscribed && letter.reason.trim() === '', 'reason', draftMessages.noReason),
+  ...checkSenderAddress(letter),
 ]
 
 /** Returns what is missing before a test can be sent. */
-export const checkTest = (letter: Letter, hasText: boolean): LetterFault[] => [
-  ...checkText(letter, hasText),
-  ...checkSender(letter),
-  ...buildFault(parseAddresses(letter.testEmails).length === 0, 'testEmails', draftMessages.noTests),
+export const checkLetterForTest = (letter: Letter, hasText: boolean): LetterFault[] => [
+  ...checkSubjectAndBody(letter, hasText),
+  ...checkSenderAddress(letter),
+  ...buildLetterFault(parseTestAddresses(letter.testEmails).length === 0, 'testEmails', draftMessages.noTests),
 ]
 
 const OWN_MESSAGE = ['emailSubject', 'senderEmail', 'testEmails']
 
 /** Returns the messages above the form: those of subject, sender and test addresses, and one for all other errors. */
-export const listFormMessages = (faults: readonly LetterFault[]): string[] => [
+export const listComposerFormMessages = (faults: readonly LetterFault[]): string[] => [
   ...faults.filter(({ field }) => OWN_MESSAGE.includes(field)).map(({ message }) => message),
   ...(faults.some(({ field }) => !OWN_MESSAGE.includes(field)) ? [draftMessages.missing] : []),
 ]
@@ -178,9 +182,9 @@ export const listFormMessages = (faults: readonly LetterFault[]): string[] => [
  * Returns the path to leave for after an invalid search: the previous page if it was one of the office, or else All
  * Users (row N-02).
  */
-export const getReturnPath = (before: string | null): string => {
+export const getPathAfterInvalidSearch = (before: string | null): string => {
   if (before === null) return paths.allUsers()
   const { pathname, search } = new URL(before)
-  const isOffice = pathname === paths.home() || (needsSignIn(pathname) && pathname !== '/marketing-email')
+  const isOffice = pathname === paths.home() || (pathNeedsSignIn(pathname) && pathname !== '/marketing-email')
   return isOffice ? `${pathname}${search}` : paths.allUsers()
 }

@@ -40,16 +40,16 @@ export const consentLabels = {
 const SIDES = { BROKER: groupLabels.broker.title, LENDER: groupLabels.lender.title }
 
 // Reads a scope such as BROKER_FIRST_RANKING: the side, then the category.
-const formatCategory = (scope: string): string => {
+const formatScopeCategory = (scope: string): string => {
   const [side = '', ...category] = scope.split('_')
   return `${SIDES[side as keyof typeof SIDES]}: ${categoryLabels[category.join('_') as CategoryKey]}`
 }
 
 /** Returns the name of an opt-out scope. */
-export const getScopeName = (scope: OptOutScope): string => {
+export const getOptOutScopeName = (scope: OptOutScope): string => {
   if (scope === 'MARKETING') return otherLabels.marketingEmails.label
   if (scope === 'SYNDICATE_FUNDERS') return otherLabels.syndicateFunders.label
-  return scope === 'NINETY_DAYS_ACTIVITY' ? otherLabels.ninetyDaysActivity.label : formatCategory(scope)
+  return scope === 'NINETY_DAYS_ACTIVITY' ? otherLabels.ninetyDaysActivity.label : formatScopeCategory(scope)
 }
 
 /** Labels for the sources of an opt-out entry. */

@@ -1,6 +1,6 @@
 import type { MailingKind } from '#lib/campaigns/audiences/schema.ts'
 import { consentPolicies } from '#lib/campaigns/consent/policy.ts'
-import { isServiceKind, listScopesLeftAt } from '#lib/campaigns/consent/rules.ts'
+import { isServiceMailKind, listOptOutsAt } from '#lib/campaigns/consent/rules.ts'
 import type { Consent, ConsentMail, LedgerEntry } from '#lib/campaigns/consent/schema.ts'
 import { kindLabels } from '#lib/campaigns/mailings/labels.ts'
 import type { Actor } from '#lib/core/actor.ts'
@@ -18,19 +18,21 @@ const MOST_MAILS = 20
 type Found = Pick<Consent, 'id' | 'about' | 'mail'> & { address: string; individualId: number | null }
 
 // SQL for the name of an account's holder, staff or not.
-const selectName = (account: Prisma.Sql): Prisma.Sql => sql`(select coalesce(s.first_name || ' ' || s.last_name,
+const selectAccountHolderName = (
+  account: Prisma.Sql,
+): Prisma.Sql => sql`(select coalesce(s.first_name || ' ' || s.last_name,
   i.first_name || ' ' || i.last_name) from accounts a left join staff s on s.id = a.staff_id
   left join individuals i on i.id = a.individual_id where a.id = ${account})`
 
 type MessageRow = { kind: string; address: string; subject: string; at: Date; individualId: number | null }
 
-const findMessage = async (id: number): Promise<Found | null> => {
+const findConsentMessage = async (id: number): Promise<Found | null> => {
   const [row] = await database().$queryRaw<MessageRow[]>`
     select kind, address, subject, queued_at as at, individual_id as "individualId" from email_messages where id = ${id}`
   if (!row) return null
   const { kind, address, subject, at, individualId } = row
   const mailing = { basis: null, mailingId: null, sentBy: null, savedSearchName: null, reason: null }
-  const named = { subject, at, kind: EMAIL_KINDS[kind as EmailKind] ?? kind, isService: isServiceKind(kind) }
+  const named = { subject, at, kind: EMAIL_KINDS[kind as EmailKind] ?? kind, isService: isServiceMailKind(kind) }
   return { id, about: 'MESSAGE', address, individualId, mail: { ...named, ...mailing } }
 }
 
@@ -40,31 +42,31 @@ type RecipientRow = Omit<NonNullable<Consent['mail']>, 'kind' | 'isService'> & {
   individualId: number | null
 }
 
-const findRecipient = async (id: number): Promise<Found | null> => {
+const findConsentRecipient = async (id: number): Promise<Found | null> => {
   const [row] = await database().$queryRaw<RecipientRow[]>`
     select r.address, r.basis, r.individual_id as "individualId", c.subject, c.kind, c.frozen_at as at, c.id as "mailingId",
-      ${selectName(sql`c.created_by_id`)} as "sentBy", c.saved_search_name as "savedSearchName", c.reason
+      ${selectAccountHolderName(sql`c.created_by_id`)} as "sentBy", c.saved_search_name as "savedSearchName", c.reason
     from campaign_recipients r join email_campaigns c on c.id = r.campaign_id where r.id = ${id}`
   if (!row) return null
   const { address, individualId, kind, ...mail } = row
   return { id, about: 'RECIPIENT', address, individualId, mail: { ...mail, kind: kindLabels[kind], isService: false } }
 }
 
-const findPerson = async (id: number): Promise<Found | null> => {
+const findConsentPerson = async (id: number): Promise<Found | null> => {
   const found = await database().individual.findUnique({ where: { id }, select: { email: true } })
   return found?.email ? { id, about: 'PERSON', address: found.email, individualId: id, mail: null } : null
 }
 
-const readLedger = async (address: string): Promise<LedgerEntry[]> => {
+const readOptOutHistory = async (address: string): Promise<LedgerEntry[]> => {
   const key = await getLedgerKey(database())
   if (!key) return []
   return database().$queryRaw<LedgerEntry[]>`
-    select e.id, e.scope, e.action, e.source, ${selectName(sql`e.account_id`)} as actor, e.at, e.message_id as "messageId"
+    select e.id, e.scope, e.action, e.source, ${selectAccountHolderName(sql`e.account_id`)} as actor, e.at, e.message_id as "messageId"
     from opt_out_entries e where e.address_hash = ${hashLedgerAddress(key, address)} order by e.id desc`
 }
 
 // Filters by the person, which the index serves, and by the address, because the person may have had another one.
-const listMails = async (individualId: number | null, address: string): Promise<ConsentMail[]> =>
+const listMailsToAddress = async (individualId: number | null, address: string): Promise<ConsentMail[]> =>
   individualId === null
     ? []
     : database().$queryRaw<ConsentMail[]>`
@@ -83,12 +85,12 @@ const listMails = async (individualId: number | null, address: string): Promise<
  * Returns why a person got a mail and what its address has unsubscribed from. `id` is an outbox message, a mailing's
  * recipient, or a person. Raises FORBIDDEN for all but staff with ADMIN, and NOT_FOUND.
  */
-export const getConsent = async (actor: Actor, id: number): Promise<Consent> => {
+export const getEmailConsent = async (actor: Actor, id: number): Promise<Consent> => {
   if (!consentPolicies.read.who(actor)) throw forbidden()
-  const found = (await findMessage(id)) ?? (await findRecipient(id)) ?? (await findPerson(id))
+  const found = (await findConsentMessage(id)) ?? (await findConsentRecipient(id)) ?? (await findConsentPerson(id))
   if (!found) throw notFound()
   const { individualId, ...asked } = found
-  const ledger = await readLedger(asked.address)
+  const ledger = await readOptOutHistory(asked.address)
   const [person] = await database().$queryRaw<NonNullable<Consent['person']>[]>`
     select i.id, i.first_name || ' ' || i.last_name as name, c.name as company
     from individuals i join companies c on c.id = i.company_id where i.id = ${individualId}`
@@ -96,8 +98,8 @@ export const getConsent = async (actor: Actor, id: number): Promise<Consent> => 
     ...asked,
     person: person ?? null,
     ledger,
-    mails: await listMails(individualId, asked.address),
-    leftThen: listScopesLeftAt(ledger, asked.mail?.at ?? now()),
-    leftNow: listScopesLeftAt(ledger, now()),
+    mails: await listMailsToAddress(individualId, asked.address),
+    leftThen: listOptOutsAt(ledger, asked.mail?.at ?? now()),
+    leftNow: listOptOutsAt(ledger, now()),
   }
 }

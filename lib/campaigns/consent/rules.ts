@@ -1,4 +1,4 @@
-import { consentLabels, getScopeName } from '#lib/campaigns/consent/labels.ts'
+import { consentLabels, getOptOutScopeName } from '#lib/campaigns/consent/labels.ts'
 import type { Consent, LedgerEntry } from '#lib/campaigns/consent/schema.ts'
 import { formatDayTime } from '#lib/core/dates.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
@@ -19,13 +19,13 @@ const SERVICE_KINDS: readonly string[] = [
 ]
 
 /** True for a message kind that a receiver cannot unsubscribe from. */
-export const isServiceKind = (kind: string): boolean => SERVICE_KINDS.includes(kind)
+export const isServiceMailKind = (kind: string): boolean => SERVICE_KINDS.includes(kind)
 
 /**
  * Returns the scopes that an address had unsubscribed from at an instant: the newest entry of each scope until then
  * counts.
  */
-export const listScopesLeftAt = (ledger: readonly LedgerEntry[], at: Date): OptOutScope[] => {
+export const listOptOutsAt = (ledger: readonly LedgerEntry[], at: Date): OptOutScope[] => {
   const newest = new Map<OptOutScope, LedgerEntry>()
   for (const entry of ledger) {
     const known = newest.get(entry.scope)
@@ -35,7 +35,7 @@ export const listScopesLeftAt = (ledger: readonly LedgerEntry[], at: Date): OptO
 }
 
 /** Returns the sentences that explain why a person got a mail. */
-export const explainMail = ({ mail, leftThen }: Consent): string[] => {
+export const explainWhyMailWasSent = ({ mail, leftThen }: Consent): string[] => {
   if (!mail) return []
   const { basis, sentBy, savedSearchName, reason, isService, at } = mail
   if (basis === null) return [isService ? consentLabels.service(mail.kind) : consentLabels.subscribedKind(mail.kind)]
@@ -47,5 +47,5 @@ export const explainMail = ({ mail, leftThen }: Consent): string[] => {
 }
 
 /** Returns what an address has unsubscribed from, as one line. */
-export const formatScopesLeft = (left: readonly OptOutScope[]): string =>
-  left.length === 0 ? consentLabels.nothingLeft : left.map(getScopeName).join(', ')
+export const formatOptOutScopes = (left: readonly OptOutScope[]): string =>
+  left.length === 0 ? consentLabels.nothingLeft : left.map(getOptOutScopeName).join(', ')

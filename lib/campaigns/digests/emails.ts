@@ -1,4 +1,8 @@
-import { ACTIVITY_DAYS, listActivityReaders, listRecentGroups } from '#lib/campaigns/digests/activity/queries.ts'
+import {
+  ACTIVITY_DAYS,
+  listActivityDigestPeople,
+  listRecentLoanGroups,
+} from '#lib/campaigns/digests/activity/queries.ts'
 import { buildActivitySections } from '#lib/campaigns/digests/activity/rules.ts'
 import {
   activityWords,
@@ -14,16 +18,21 @@ import { buildOfferSection, MOST_OFFERS } from '#lib/campaigns/digests/offers/ru
 import type { OfferKind } from '#lib/campaigns/digests/offers/scope.ts'
 import { listNewPairs } from '#lib/campaigns/digests/pairs/queries.ts'
 import { buildPairSections, MOST_PAIRS } from '#lib/campaigns/digests/pairs/rules.ts'
-import { type DigestPerson, findDigestPerson, hadDigestOn, listLapses } from '#lib/campaigns/digests/queries.ts'
+import {
+  type DigestPerson,
+  findDigestPerson,
+  hadDigestOnDay,
+  listLapsedCategories,
+} from '#lib/campaigns/digests/queries.ts'
 import { type DigestKind, digestPayload, type Told } from '#lib/campaigns/digests/schema.ts'
 import { addDaysTo, formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { emailReasons } from '#lib/foundation/mail/labels.ts'
 import type { LetterSection, MailKind, MailKinds } from '#lib/foundation/mail/schema.ts'
-import { readChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
+import { readOptOutChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
-import { getLastGoodDay } from '#lib/market/criteria/rules.ts'
+import { getLastDayOfVerification } from '#lib/market/criteria/rules.ts'
 import { tabWords } from '#lib/market/profiles/tabs/rules.ts'
 import { mayReceiveMail } from '#lib/people/accounts/queries.ts'
 import { findPersonByAccount } from '#lib/people/directory/queries.ts'
@@ -41,7 +50,7 @@ type Body = {
   closing?: string[]
 }
 
-const buildUrl = (path: string): string => `${getProductOrigin()}${path}`
+const buildProductUrl = (path: string): string => `${getProductOrigin()}${path}`
 
 /** Builds the mail kind of a digest. Content, subscription and recipient are checked at the moment of sending. */
 const digestMail =
@@ -50,10 +59,10 @@ const digestMail =
     const { personId, since } = digestPayload.parse(payload)
     const person = await findDigestPerson(personId)
     if (!person) return null
-    const [choices] = await readChoicesOfAddresses([address])
+    const [choices] = await readOptOutChoicesOfAddresses([address])
     const told = { personId, messageId, out: choices?.out ?? new Set<OptOutScope>(), since: new Date(since), at }
     const { intro, sections, rest, action, scopes, why, closing = [] } = await write(told, person)
-    const checkHadToday = () => hadDigestOn(kind, { individualId: personId, messageId }, toSydneyDay(at))
+    const checkHadToday = () => hadDigestOnDay(kind, { individualId: personId, messageId }, toSydneyDay(at))
     const obstacle =
       person.email !== address
         ? digestReasons.moved
@@ -67,7 +76,7 @@ const digestMail =
         heading: digestSubjects[kind],
         paragraphs: [digestWords.greeting(person.firstName), intro],
         sections,
-        action: { label: action.label, href: buildUrl(action.path) },
+        action: { label: action.label, href: buildProductUrl(action.path) },
         closing: [...(rest > 0 ? [digestWords.rest(rest)] : []), ...closing],
       },
       list: { scopes, why },
@@ -76,10 +85,10 @@ const digestMail =
   }
 
 /** Returns the path of a profile's tab; home if the person no longer has such a profile. */
-const getTabPath = (kind: 'lender' | 'broker', id: number | null, tab: string): string =>
+const getProfileTabPath = (kind: 'lender' | 'broker', id: number | null, tab: string): string =>
   id === null ? paths.home() : `${paths.profile(kind, id)}?tab=${tab}`
 
-const writeOffers = async (kind: OfferKind, told: Told): Promise<Pick<Body, 'sections' | 'rest' | 'scopes'>> => {
+const writeOffersDigest = async (kind: OfferKind, told: Told): Promise<Pick<Body, 'sections' | 'rest' | 'scopes'>> => {
   const news = await listNewOffers(kind, told)
   const shown = news.slice(0, MOST_OFFERS)
   const offers = await listOffers(
@@ -93,39 +102,39 @@ const writeOffers = async (kind: OfferKind, told: Told): Promise<Pick<Body, 'sec
   }
 }
 
-const writeFundsAvailable = async (told: Told, { company, brokerId }: DigestPerson): Promise<Body> => ({
-  ...(await writeOffers('FUNDS_AVAILABLE', told)),
+const writeFundsAvailableDigest = async (told: Told, { company, brokerId }: DigestPerson): Promise<Body> => ({
+  ...(await writeOffersDigest('FUNDS_AVAILABLE', told)),
   intro: offerWords.funds,
-  action: { label: offerWords.matches, path: getTabPath('broker', brokerId, tabWords.matches) },
+  action: { label: offerWords.matches, path: getProfileTabPath('broker', brokerId, tabWords.matches) },
   why: offerWords.whyFunds(company),
 })
 
-const writeSyndicateFunders = async (told: Told, { company, lenderId }: DigestPerson): Promise<Body> => ({
-  ...(await writeOffers('SYNDICATE_FUNDERS', told)),
+const writeSyndicateFundersDigest = async (told: Told, { company, lenderId }: DigestPerson): Promise<Body> => ({
+  ...(await writeOffersDigest('SYNDICATE_FUNDERS', told)),
   intro: offerWords.syndicate,
-  action: { label: offerWords.lenders, path: getTabPath('lender', lenderId, tabWords.criteria) },
+  action: { label: offerWords.lenders, path: getProfileTabPath('lender', lenderId, tabWords.criteria) },
   why: offerWords.whySyndicate(company),
 })
 
-const writeBrokerMatches = async (told: Told, { company, lenderId }: DigestPerson): Promise<Body> => {
+const writeBrokerMatchesDigest = async (told: Told, { company, lenderId }: DigestPerson): Promise<Body> => {
   const pairs = await listNewPairs(told)
   return {
     intro: pairWords.intro,
     sections: buildPairSections(pairs.slice(0, MOST_PAIRS)),
     rest: Math.max(0, pairs.length - MOST_PAIRS),
-    action: { label: pairWords.action, path: getTabPath('lender', lenderId, tabWords.matches) },
+    action: { label: pairWords.action, path: getProfileTabPath('lender', lenderId, tabWords.matches) },
     scopes: [...new Set(pairs.map(({ categoryKey }) => `LENDER_${categoryKey}` as const))],
     why: pairWords.why(company),
   }
 }
 
-const writeActivity = async ({ personId, out, since, at }: Told, { company }: DigestPerson): Promise<Body> => {
-  const [reader] = await listActivityReaders({ id: personId }, { since, at })
+const writeActivityDigest = async ({ personId, out, since, at }: Told, { company }: DigestPerson): Promise<Body> => {
+  const [reader] = await listActivityDigestPeople({ id: personId }, { since, at })
   const isRead = reader?.isTold === true && !out.has('NINETY_DAYS_ACTIVITY')
   const day = toSydneyDay(at)
   return {
     intro: activityWords.intro(formatDay(addDaysTo(day, 1 - ACTIVITY_DAYS)), formatDay(day)),
-    sections: isRead ? buildActivitySections(await listRecentGroups(at)) : [],
+    sections: isRead ? buildActivitySections(await listRecentLoanGroups(at)) : [],
     rest: 0,
     closing: [activityWords.merged],
     action: { label: activityWords.action, path: paths.loans() },
@@ -139,12 +148,12 @@ const criteriaLapsed: MailKind = async ({ accountId, payload, at }) => {
   const { personId, since } = digestPayload.parse(payload)
   const person = accountId === null ? null : await findPersonByAccount(accountId)
   if (!person) return null
-  const lapses = await listLapses(personId, new Date(since), at)
+  const lapses = await listLapsedCategories(personId, new Date(since), at)
   const sections = [...Map.groupBy(lapses, ({ company }) => company)].map(([heading, own]) => ({
     heading,
     rows: own.map(({ categoryKey, verifiedDay }) => ({
       label: categoryLabels[categoryKey],
-      value: lapseWords.last(formatDay(getLastGoodDay(verifiedDay))),
+      value: lapseWords.last(formatDay(getLastDayOfVerification(verifiedDay))),
     })),
   }))
   const isReached = await mayReceiveMail(accountId, false)
@@ -153,7 +162,7 @@ const criteriaLapsed: MailKind = async ({ accountId, payload, at }) => {
       heading: digestSubjects.CRITERIA_LAPSED,
       paragraphs: [digestWords.greeting(person.firstName), lapseWords.intro],
       sections,
-      action: { label: lapseWords.action, href: buildUrl(`${paths.freshness()}?bdm=${personId}&state=LAPSED`) },
+      action: { label: lapseWords.action, href: buildProductUrl(`${paths.freshness()}?bdm=${personId}&state=LAPSED`) },
       closing: [lapseWords.closing],
     },
     obstacle: isReached ? (sections.length === 0 ? digestReasons.nothing : null) : emailReasons.closed,
@@ -162,9 +171,9 @@ const criteriaLapsed: MailKind = async ({ accountId, payload, at }) => {
 
 /** The mail kinds of the digests. Each collects what is new when it is sent, and is dropped if there is nothing. */
 export const digestMails = {
-  FUNDS_AVAILABLE: digestMail('FUNDS_AVAILABLE', writeFundsAvailable),
-  SYNDICATE_FUNDERS: digestMail('SYNDICATE_FUNDERS', writeSyndicateFunders),
-  BROKER_MATCHES: digestMail('BROKER_MATCHES', writeBrokerMatches),
-  NINETY_DAYS_ACTIVITY: digestMail('NINETY_DAYS_ACTIVITY', writeActivity),
+  FUNDS_AVAILABLE: digestMail('FUNDS_AVAILABLE', writeFundsAvailableDigest),
+  SYNDICATE_FUNDERS: digestMail('SYNDICATE_FUNDERS', writeSyndicateFundersDigest),
+  BROKER_MATCHES: digestMail('BROKER_MATCHES', writeBrokerMatchesDigest),
+  NINETY_DAYS_ACTIVITY: digestMail('NINETY_DAYS_ACTIVITY', writeActivityDigest),
   CRITERIA_LAPSED: criteriaLapsed,
 } satisfies Partial<MailKinds>

@@ -16,7 +16,7 @@ const NAMES = {
  * Runs every five minutes from 07:00 on working days. The first run plans the day's digest; later ones do nothing, or
  * catch up after an outage.
  */
-const createJob = (kind: DigestKind): JobKind<unknown> => ({
+const createDigestJob = (kind: DigestKind): JobKind<unknown> => ({
   name: NAMES[kind],
   payload: unchecked<unknown>(),
   actsFor: 'digests',
@@ -26,10 +26,10 @@ const createJob = (kind: DigestKind): JobKind<unknown> => ({
 
 /** The planning job of each digest. */
 export const digestJobs = {
-  'funds-available': createJob('FUNDS_AVAILABLE'),
-  'syndicate-funders': createJob('SYNDICATE_FUNDERS'),
-  'broker-matches': createJob('BROKER_MATCHES'),
-  'ninety-days-activity': createJob('NINETY_DAYS_ACTIVITY'),
-  'verification-reminders': createJob('VERIFICATION_REMINDER'),
-  'lapsed-criteria': createJob('CRITERIA_LAPSED'),
+  'funds-available': createDigestJob('FUNDS_AVAILABLE'),
+  'syndicate-funders': createDigestJob('SYNDICATE_FUNDERS'),
+  'broker-matches': createDigestJob('BROKER_MATCHES'),
+  'ninety-days-activity': createDigestJob('NINETY_DAYS_ACTIVITY'),
+  'verification-reminders': createDigestJob('VERIFICATION_REMINDER'),
+  'lapsed-criteria': createDigestJob('CRITERIA_LAPSED'),
 } satisfies Record<(typeof NAMES)[DigestKind], JobKind<unknown>>

@@ -21,13 +21,13 @@ export const digestReasons = {
   begun: 'Digests started on this day.',
 } as const
 
-const formatMore = (count: number): string => `and ${formatCount(count)} more`
+const formatAndMore = (count: number): string => `and ${formatCount(count)} more`
 
 /** Texts that the digests share. */
 export const digestWords = {
   greeting: (name: string) => `Hello ${name},`,
-  rest: (count: number) => `These are the latest ones ${formatMore(count)}. You see all of them on your own page.`,
-  more: formatMore,
+  rest: (count: number) => `These are the latest ones ${formatAndMore(count)}. You see all of them on your own page.`,
+  more: formatAndMore,
 } as const
 
 /** Texts of the digests about funds that lenders have available. */

@@ -1,9 +1,9 @@
-import { listActivityReaders } from '#lib/campaigns/digests/activity/queries.ts'
-import { listOfferReaders } from '#lib/campaigns/digests/offers/queries.ts'
-import { listPairReaders } from '#lib/campaigns/digests/pairs/queries.ts'
+import { listActivityDigestPeople } from '#lib/campaigns/digests/activity/queries.ts'
+import { listOfferDigestPeople } from '#lib/campaigns/digests/offers/queries.ts'
+import { listPairDigestPeople } from '#lib/campaigns/digests/pairs/queries.ts'
 import type { DigestKind, Reader, Readers, Span } from '#lib/campaigns/digests/schema.ts'
 import { type Day, toSydneyDay } from '#lib/core/dates.ts'
-import { readChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
+import { readOptOutChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { LAPSED_AFTER } from '#lib/market/criteria/rules.ts'
 import { REMINDED_AFTER } from '#lib/market/freshness/rules.ts'
@@ -15,7 +15,7 @@ import { isOneAddress } from '#lib/server/delivery/mail-headers.ts'
 const verifiedDay = sydneyDaySql(Prisma.sql`k.last_verified_at`)
 
 // SQL condition: an offered, verified category reached one of these ages, in days, after `since` and until `day`.
-const hasReachedAge = (
+const hasReachedAgeSql = (
   ages: readonly number[],
   since: Day,
   day: Day,
@@ -23,7 +23,7 @@ const hasReachedAge = (
   and exists (select from unnest(${[...ages]}::int[]) age
     where ${day}::date - ${verifiedDay} >= age and ${since}::date - ${verifiedDay} < age)`
 
-const selectPage = (id: Prisma.Sql, readers: Readers): Prisma.Sql =>
+const selectReaderPage = (id: Prisma.Sql, readers: Readers): Prisma.Sql =>
   'id' in readers
     ? Prisma.sql`and ${id} = ${readers.id}`
     : Prisma.sql`and ${id} > ${readers.after} order by ${id} limit ${readers.most}`
@@ -34,28 +34,28 @@ const hasAccount = Prisma.sql`a.accepted_at is not null and a.closed_at is null`
  * Returns a page of lenders' people with an account, each with whether a category of their lender is due for a
  * reminder.
  */
-const listReminderReaders = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
-  const due = hasReachedAge(REMINDED_AFTER, toSydneyDay(since), toSydneyDay(at))
+const listReminderDigestPeople = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
+  const due = hasReachedAgeSql(REMINDED_AFTER, toSydneyDay(since), toSydneyDay(at))
   const rows = await queryRows<Omit<Reader, 'scopes'>>(Prisma.sql`
     select i.id, i.id as "individualId", a.id as "accountId", x.id as "lenderId", a.email as address,
       exists (select from lender_categories k where k.lender_id = x.id and ${due}) as "isTold"
     from individuals i join accounts a on a.individual_id = i.id join companies c on c.id = i.company_id
     join lenders x on x.company_id = c.id
-    where ${isOpen} and i.closed_at is null and ${hasAccount} ${selectPage(Prisma.sql`i.id`, readers)}`)
+    where ${isOpen} and i.closed_at is null and ${hasAccount} ${selectReaderPage(Prisma.sql`i.id`, readers)}`)
   return rows.map((row) => Object.assign(row, { scopes: [] }))
 }
 
-const hasLapsed = (since: Date, at: Date): Prisma.Sql =>
-  hasReachedAge([LAPSED_AFTER], toSydneyDay(since), toSydneyDay(at))
+const hasLapsedSql = (since: Date, at: Date): Prisma.Sql =>
+  hasReachedAgeSql([LAPSED_AFTER], toSydneyDay(since), toSydneyDay(at))
 
 /** Returns a page of BDMs with an account, each with whether a category of their lenders has lapsed. */
-const listLapseReaders = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
+const listLapseDigestPeople = async (readers: Readers, { since, at }: Span): Promise<Reader[]> => {
   const rows = await queryRows<Omit<Reader, 'scopes' | 'individualId'>>(Prisma.sql`
     select s.id, a.id as "accountId", a.email as address, exists (
       select from lenders x join companies c on c.id = x.company_id join lender_categories k on k.lender_id = x.id
-      where x.bdm_id = s.id and ${isOpen} and ${hasLapsed(since, at)}) as "isTold"
+      where x.bdm_id = s.id and ${isOpen} and ${hasLapsedSql(since, at)}) as "isTold"
     from staff s join accounts a on a.staff_id = s.id
-    where s.is_active and ${hasAccount} ${selectPage(Prisma.sql`s.id`, readers)}`)
+    where s.is_active and ${hasAccount} ${selectReaderPage(Prisma.sql`s.id`, readers)}`)
   return rows.map((row) => Object.assign(row, { scopes: [], individualId: null }))
 }
 
@@ -66,12 +66,12 @@ export type Lapse = { company: string; categoryKey: CategoryKey; verifiedDay: Da
  * Returns the categories of a BDM's lenders that lapsed since an instant and are not verified again; none for a person
  * who is not Current staff.
  */
-export const listLapses = (staffId: number, since: Date, at: Date): Promise<Lapse[]> =>
+export const listLapsedCategories = (staffId: number, since: Date, at: Date): Promise<Lapse[]> =>
   queryRows<Lapse>(Prisma.sql`
     select c.name as company, k.category_key as "categoryKey", ${verifiedDay}::text as "verifiedDay"
     from staff s join lenders x on x.bdm_id = s.id join companies c on c.id = x.company_id
     join lender_categories k on k.lender_id = x.id
-    where s.id = ${staffId} and s.is_active and ${isOpen} and ${hasLapsed(since, at)}
+    where s.id = ${staffId} and s.is_active and ${isOpen} and ${hasLapsedSql(since, at)}
     order by lower(c.name), x.id, k.category_key`)
 
 type Digest = {
@@ -87,33 +87,33 @@ export const DIGESTS: Readonly<Record<DigestKind, Digest>> = {
   FUNDS_AVAILABLE: {
     isMonthly: false,
     isList: true,
-    readers: (readers, { at }) => listOfferReaders('FUNDS_AVAILABLE', readers, at),
+    readers: (readers, { at }) => listOfferDigestPeople('FUNDS_AVAILABLE', readers, at),
   },
   SYNDICATE_FUNDERS: {
     isMonthly: false,
     isList: true,
-    readers: (readers, { at }) => listOfferReaders('SYNDICATE_FUNDERS', readers, at),
+    readers: (readers, { at }) => listOfferDigestPeople('SYNDICATE_FUNDERS', readers, at),
   },
-  BROKER_MATCHES: { isMonthly: false, isList: true, readers: listPairReaders },
-  NINETY_DAYS_ACTIVITY: { isMonthly: true, isList: true, readers: listActivityReaders },
-  VERIFICATION_REMINDER: { isMonthly: false, isList: false, readers: listReminderReaders },
-  CRITERIA_LAPSED: { isMonthly: false, isList: false, readers: listLapseReaders },
+  BROKER_MATCHES: { isMonthly: false, isList: true, readers: listPairDigestPeople },
+  NINETY_DAYS_ACTIVITY: { isMonthly: true, isList: true, readers: listActivityDigestPeople },
+  VERIFICATION_REMINDER: { isMonthly: false, isList: false, readers: listReminderDigestPeople },
+  CRITERIA_LAPSED: { isMonthly: false, isList: false, readers: listLapseDigestPeople },
 }
 
 /**
  * Filters readers to those whom a digest reaches now: they have news, a valid address, and a subscription to at least
  * one of the scopes.
  */
-export const filterReached = async (readers: readonly Reader[]): Promise<Reader[]> => {
+export const filterDigestReaders = async (readers: readonly Reader[]): Promise<Reader[]> => {
   const told = readers.filter(({ isTold, address }) => isTold && isOneAddress(address))
-  const choices = await readChoicesOfAddresses(told.map(({ address }) => address))
+  const choices = await readOptOutChoicesOfAddresses(told.map(({ address }) => address))
   return told.filter(
     ({ scopes }, place) => scopes.length === 0 || scopes.some((scope) => choices[place]?.out.has(scope) === false),
   )
 }
 
 /** True if another message of this kind was sent, or may have been sent, to a person on a Sydney day. */
-export const hadDigestOn = async (
+export const hadDigestOnDay = async (
   kind: DigestKind,
   { individualId, messageId }: { individualId: number; messageId: number },
   day: Day,

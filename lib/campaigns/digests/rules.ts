@@ -10,7 +10,7 @@ export const buildDigestPayload = (
   lenderId === undefined ? { personId: id, since: since.toISOString() } : { lenderId, sinceDay: toSydneyDay(since) }
 
 /** Returns a person of a company as a reader of a digest. */
-export const toReader = (
+export const toDigestReader = (
   { id, email }: { id: number; email: string },
   { isTold, scopes }: Pick<Reader, 'isTold' | 'scopes'>,
 ): Reader => ({ id, individualId: id, accountId: null, address: email, isTold, scopes })

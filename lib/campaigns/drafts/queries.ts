@@ -1,15 +1,20 @@
 import {
-  findReceiver,
-  getAudience,
-  listPeopleOfSearch,
+  findPreviewRecipient,
+  getMailingAudience,
+  listPeopleOfSavedSearch,
   listRecipientOptions,
   type Receiver,
-  requireMailedSearch,
+  requireMailableSearch,
 } from '#lib/campaigns/audiences/queries.ts'
 import type { AudienceLine, AudienceSummary, MailingKind } from '#lib/campaigns/audiences/schema.ts'
 import type { AudienceChoice } from '#lib/campaigns/audiences/scope.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
-import { type Letter, listFieldsWithoutFallback, parseChoices, readLetter } from '#lib/campaigns/drafts/rules.ts'
+import {
+  type Letter,
+  listFieldsWithoutFallback,
+  parseLetter,
+  parseRecipientChoices,
+} from '#lib/campaigns/drafts/rules.ts'
 import {
   type Attachment,
   type Choices,
@@ -29,13 +34,13 @@ type Reader = Pick<Tx, 'emailCampaign' | 'emailAttachment' | '$queryRaw'>
 const ATTACHED = { id: true, fileName: true, contentType: true, byteSize: true, isInline: true } as const
 
 /** Returns the actor as a person who may write mailings. Raises FORBIDDEN. */
-export const requireWriter = (actor: Actor): PersonActor => {
+export const requireMailingWriter = (actor: Actor): PersonActor => {
   if (!draftPolicies.write.who(actor) || !isPerson(actor)) throw forbidden()
   return actor
 }
 
 /** Returns the Prisma filter for the actor's draft of a kind. */
-export const filterOwnDraft = ({ accountId }: PersonActor, kind: MailingKind) =>
+export const matchOwnDraft = ({ accountId }: PersonActor, kind: MailingKind) =>
   ({ createdById: accountId, kind, state: 'DRAFT' }) as const
 
 export type StoredDraft = NonNullable<Awaited<ReturnType<Tx['emailCampaign']['findFirst']>>>
@@ -45,9 +50,13 @@ export const listAttachments = (campaignId: number, reader: Reader = database())
   reader.emailAttachment.findMany({ where: { campaignId }, orderBy: { id: 'asc' }, select: ATTACHED })
 
 /** Returns a stored draft with its recipients' names and its files. */
-export const toDraft = async (actor: Actor, stored: StoredDraft, reader: Reader = database()): Promise<Draft> => {
+export const toMailingDraft = async (
+  actor: Actor,
+  stored: StoredDraft,
+  reader: Reader = database(),
+): Promise<Draft> => {
   const { id, version, savedAt, subject, senderEmail, includeUnsubscribed, reason } = stored
-  const choices: Choices = parseChoices(stored.choices)
+  const choices: Choices = parseRecipientChoices(stored.choices)
   return {
     id,
     version,
@@ -66,26 +75,26 @@ export const toDraft = async (actor: Actor, stored: StoredDraft, reader: Reader 
 }
 
 /** Returns the actor's draft of a kind; null if there is none. Raises FORBIDDEN. */
-export const getDraft = async (actor: Actor, kind: MailingKind): Promise<Draft | null> => {
-  const stored = await database().emailCampaign.findFirst({ where: filterOwnDraft(requireWriter(actor), kind) })
-  return stored && toDraft(actor, stored)
+export const getMailingDraft = async (actor: Actor, kind: MailingKind): Promise<Draft | null> => {
+  const stored = await database().emailCampaign.findFirst({ where: matchOwnDraft(requireMailingWriter(actor), kind) })
+  return stored && toMailingDraft(actor, stored)
 }
 
 /** Returns the files of the actor's draft of a kind; none without a draft. */
 export const listDraftFiles = (writer: PersonActor, kind: MailingKind): Promise<Attachment[]> =>
   database().emailAttachment.findMany({
-    where: { campaign: filterOwnDraft(writer, kind) },
+    where: { campaign: matchOwnDraft(writer, kind) },
     orderBy: { id: 'asc' },
     select: ATTACHED,
   })
 
 /** Returns a file of the actor's draft with its hash for the ETag. Raises NOT_FOUND for any other. */
-export const getDraftFile = async (
+export const getFileOfDraft = async (
   actor: Actor,
   kind: MailingKind,
   id: number,
 ): Promise<Attachment & { sha256: Uint8Array }> => {
-  const campaign = filterOwnDraft(requireWriter(actor), kind)
+  const campaign = matchOwnDraft(requireMailingWriter(actor), kind)
   const select = { ...ATTACHED, sha256: true }
   const found = await database().emailAttachment.findFirst({ where: { id, campaign }, select })
   if (!found) throw notFound()
@@ -107,19 +116,27 @@ type Chosen = {
  * Returns the people that a mailing is for: those chosen, or the current people of the saved user search. Raises
  * INVALID with 'Saved user search is invalid'.
  */
-export const resolveChoice = async (actor: Actor, kind: MailingKind, chosen: Chosen): Promise<AudienceChoice> => {
+export const resolveAudienceChoice = async (
+  actor: Actor,
+  kind: MailingKind,
+  chosen: Chosen,
+): Promise<AudienceChoice> => {
   if (kind === 'BULK') return chosen
-  const search = await requireMailedSearch(actor, chosen.savedSearchId)
-  return { individualIds: await listPeopleOfSearch(actor, search), companyIds: [], includeUnsubscribed: false }
+  const search = await requireMailableSearch(actor, chosen.savedSearchId)
+  return { individualIds: await listPeopleOfSavedSearch(actor, search), companyIds: [], includeUnsubscribed: false }
 }
 
-const readChoice = (actor: Actor, kind: MailingKind, stored: StoredDraft): Promise<AudienceChoice> => {
+const readAudienceChoice = (actor: Actor, kind: MailingKind, stored: StoredDraft): Promise<AudienceChoice> => {
   const { includeUnsubscribed, savedSearchId } = stored
-  return resolveChoice(actor, kind, { ...parseChoices(stored.choices), includeUnsubscribed, savedSearchId })
+  return resolveAudienceChoice(actor, kind, {
+    ...parseRecipientChoices(stored.choices),
+    includeUnsubscribed,
+    savedSearchId,
+  })
 }
 
 const requireDraft = async (actor: Actor, kind: MailingKind): Promise<StoredDraft> => {
-  const stored = await database().emailCampaign.findFirst({ where: filterOwnDraft(requireWriter(actor), kind) })
+  const stored = await database().emailCampaign.findFirst({ where: matchOwnDraft(requireMailingWriter(actor), kind) })
   if (!stored) throw notFound()
   return stored
 }
@@ -141,9 +158,9 @@ export const getDraftAudience = async (
   asked: { show: 'all' | 'in' | 'out'; page: number },
 ): Promise<DraftAudience> => {
   const stored = await requireDraft(actor, kind)
-  const fields = listFieldsWithoutFallback(readLetter(stored.subject, stored.document).letter)
-  const choice = await readChoice(actor, kind, stored)
-  const { summary, lacking, lines } = await getAudience(actor, choice, { ...asked, fields })
+  const fields = listFieldsWithoutFallback(parseLetter(stored.subject, stored.document).letter)
+  const choice = await readAudienceChoice(actor, kind, stored)
+  const { summary, lacking, lines } = await getMailingAudience(actor, choice, { ...asked, fields })
   return { summary, withoutValue: { people: lacking, fields }, lines }
 }
 
@@ -151,18 +168,26 @@ export const getDraftAudience = async (
 export type DraftFor = { stored: StoredDraft; letter: Letter; receiver: Receiver | null }
 
 /** Returns the actor's draft with the given recipient, or the first by name. Raises NOT_FOUND without a draft. */
-const getDraftFor = async (actor: Actor, kind: MailingKind, individualId: number | null = null): Promise<DraftFor> => {
+const getDraftWithRecipient = async (
+  actor: Actor,
+  kind: MailingKind,
+  individualId: number | null = null,
+): Promise<DraftFor> => {
   const stored = await requireDraft(actor, kind)
-  const receiver = await findReceiver(actor, await readChoice(actor, kind, stored), individualId)
-  return { stored, letter: readLetter(stored.subject, stored.document).letter, receiver }
+  const receiver = await findPreviewRecipient(actor, await readAudienceChoice(actor, kind, stored), individualId)
+  return { stored, letter: parseLetter(stored.subject, stored.document).letter, receiver }
 }
 
 /**
  * Renders the actor's stored draft for one recipient, or the first by name; images keep their attachment ids. Raises
  * NOT_FOUND without a draft, or if the person would not get it.
  */
-export const renderPreview = async (actor: Actor, kind: MailingKind, individualId: number | null): Promise<Preview> => {
-  const { letter, receiver } = await getDraftFor(actor, kind, individualId)
+export const renderDraftPreview = async (
+  actor: Actor,
+  kind: MailingKind,
+  individualId: number | null,
+): Promise<Preview> => {
+  const { letter, receiver } = await getDraftWithRecipient(actor, kind, individualId)
   if (!receiver) throw notFound()
   return { ...receiver, ...composeMail(letter, receiver.merge, buildMailingFooter(kind)) }
 }

@@ -1,8 +1,8 @@
 import { hookMessages } from '#lib/campaigns/hooks/labels.ts'
 import { hookPolicies } from '#lib/campaigns/hooks/policy.ts'
-import { getReport, mayComeLater } from '#lib/campaigns/hooks/rules.ts'
+import { getDeliveryReport, mayMailBeStoredLater } from '#lib/campaigns/hooks/rules.ts'
 import { hookEvent } from '#lib/campaigns/hooks/schema.ts'
-import { storeReport } from '#lib/campaigns/sending/reports/commands.ts'
+import { storeDeliveryReport } from '#lib/campaigns/sending/reports/commands.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { oneLine } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
@@ -24,9 +24,9 @@ export const takeHook = command({
       data: [{ id, type, at, takenAt: now(), providerId }],
       skipDuplicates: true,
     })
-    const report = getReport(input)
+    const report = getDeliveryReport(input)
     if (count === 0 || report === null || providerId === null) return
-    const isKnown = await storeReport(tx, { providerId, type: report, at, reason: data.failed?.reason })
-    if (!isKnown && mayComeLater(at, now())) throw new DomainError('UNAVAILABLE', hookMessages.later)
+    const isKnown = await storeDeliveryReport(tx, { providerId, type: report, at, reason: data.failed?.reason })
+    if (!isKnown && mayMailBeStoredLater(at, now())) throw new DomainError('UNAVAILABLE', hookMessages.later)
   },
 })

@@ -15,7 +15,7 @@ const REPORTS: Readonly<Record<string, ReportType>> = {
  * Returns the delivery report of an event; null for an event type we ignore, and for a full mailbox, which does not
  * make the address bad.
  */
-export const getReport = ({ type, data }: HookEvent): ReportType | null => {
+export const getDeliveryReport = ({ type, data }: HookEvent): ReportType | null => {
   const report = Object.hasOwn(REPORTS, type) ? (REPORTS[type] as ReportType) : null
   return report === 'BOUNCED' && data.bounce?.type === 'Transient' ? null : report
 }
@@ -26,4 +26,4 @@ const SETTLED_AFTER = 600_000
 /**
  * True while an unknown mail may still be stored: the event is then refused, so that the provider delivers it again.
  */
-export const mayComeLater = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < SETTLED_AFTER
+export const mayMailBeStoredLater = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < SETTLED_AFTER

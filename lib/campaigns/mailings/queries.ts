@@ -24,7 +24,7 @@ import { database, Prisma } from '#lib/server/database/db.ts'
 
 const { sql, join } = Prisma
 
-const mayRead = (actor: Actor): void => {
+const requireMailingReader = (actor: Actor): void => {
   if (!mailingPolicies.read.who(actor)) throw forbidden()
 }
 
@@ -36,7 +36,7 @@ const SENT_BY = sql`coalesce((select coalesce(s.first_name || ' ' || s.last_name
 const HEAD = sql`c.id, c.kind, c.subject, coalesce(c.sender_email, '') as "senderEmail", c.sender_name as "senderName",
   ${SENT_BY} as "sentBy", c.frozen_at as "frozenAt", c.state`
 
-const containsText = (text: string, ...columns: Prisma.Sql[]): Prisma.Sql =>
+const containsTextSql = (text: string, ...columns: Prisma.Sql[]): Prisma.Sql =>
   sql`(${join(
     columns.map((column) => sql`${column} ilike '%' || ${escapeLike(text)} || '%'`),
     ' or ',
@@ -47,12 +47,12 @@ const containsText = (text: string, ...columns: Prisma.Sql[]): Prisma.Sql =>
  * staff with ADMIN.
  */
 export const listMailings = async (actor: Actor, search: MailingSearch): Promise<Page<MailingRow>> => {
-  mayRead(actor)
+  requireMailingReader(actor)
   const { page, pageSize, filters } = search
   const where = join(
     [
       sql`c.state <> 'DRAFT'`,
-      ...(filters.subject === undefined ? [] : [containsText(filters.subject, sql`c.subject`)]),
+      ...(filters.subject === undefined ? [] : [containsTextSql(filters.subject, sql`c.subject`)]),
       ...(filters.kind === undefined ? [] : [sql`c.kind = ${filters.kind}`]),
       ...(filters.state === undefined ? [] : [sql`c.state = ${filters.state}`]),
     ],
@@ -77,13 +77,13 @@ type Stored = Omit<Mailing, 'counts' | 'files'>
 
 /** Returns one mailing with its counts and files. Raises FORBIDDEN, and NOT_FOUND also for a draft. */
 export const getMailing = async (actor: Actor, id: number): Promise<Mailing> => {
-  mayRead(actor)
+  requireMailingReader(actor)
   const [[found], counts, files] = await Promise.all([
     database().$queryRaw<Stored[]>`
       select ${HEAD}, c.paused_reason as "pausedReason", c.finished_at as "finishedAt", c.reason,
         c.saved_search_name as "savedSearchName"
       from email_campaigns c where c.id = ${id} and c.state <> 'DRAFT'`,
-    countByState(id),
+    countRecipientsByState(id),
     database().emailAttachment.findMany({
       where: { campaignId: id },
       select: { id: true, fileName: true, byteSize: true, isInline: true },
@@ -95,7 +95,7 @@ export const getMailing = async (actor: Actor, id: number): Promise<Mailing> => 
 }
 
 // One statement, so that the counts are from one snapshot and sum to the total.
-const countByState = async (id: number): Promise<MailingCounts> => {
+const countRecipientsByState = async (id: number): Promise<MailingCounts> => {
   const rows = await database().$queryRaw<{ key: string; count: number }[]>`
     select state as key, count(*)::int as count from campaign_recipients where campaign_id = ${id} group by state
     union all select 'OUT ' || reason, count(*)::int from campaign_left_outs where campaign_id = ${id} group by reason
@@ -118,12 +118,12 @@ const requireMailing = async (id: number): Promise<void> => {
 }
 
 /** Returns a page of a mailing's recipients in the order of sending. Raises FORBIDDEN, NOT_FOUND. */
-export const listRecipients = async (
+export const listMailingRecipients = async (
   actor: Actor,
   id: number,
   search: RecipientSearch,
 ): Promise<Page<RecipientRow>> => {
-  mayRead(actor)
+  requireMailingReader(actor)
   await requireMailing(id)
   const { page, pageSize, filters } = search
   const states: readonly RecipientState[] = filters.state === undefined ? [] : RECIPIENT_GROUPS[filters.state]
@@ -131,7 +131,7 @@ export const listRecipients = async (
     [
       sql`r.campaign_id = ${id}`,
       ...(states.length === 0 ? [] : [sql`r.state in (${join([...states])})`]),
-      ...(filters.search === undefined ? [] : [containsText(filters.search, sql`r.name`, sql`r.address`)]),
+      ...(filters.search === undefined ? [] : [containsTextSql(filters.search, sql`r.name`, sql`r.address`)]),
     ],
     ' and ',
   )
@@ -146,15 +146,15 @@ export const listRecipients = async (
 }
 
 /** Returns a page of the people who were chosen but left out. Raises FORBIDDEN, NOT_FOUND. */
-export const listLeftOut = async (actor: Actor, id: number, search: LeftOutSearch): Promise<Page<LeftOutRow>> => {
-  mayRead(actor)
+export const listPeopleLeftOut = async (actor: Actor, id: number, search: LeftOutSearch): Promise<Page<LeftOutRow>> => {
+  requireMailingReader(actor)
   await requireMailing(id)
   const { page, pageSize, filters } = search
   const where = join(
     [
       sql`o.campaign_id = ${id}`,
       ...(filters.reason === undefined ? [] : [sql`o.reason = ${filters.reason}`]),
-      ...(filters.search === undefined ? [] : [containsText(filters.search, sql`o.name`, sql`o.address`)]),
+      ...(filters.search === undefined ? [] : [containsTextSql(filters.search, sql`o.name`, sql`o.address`)]),
     ],
     ' and ',
   )
@@ -170,8 +170,8 @@ export const listLeftOut = async (actor: Actor, id: number, search: LeftOutSearc
 type StoredStory = Omit<RecipientStory, 'nextAt'> & { dueAt: Date }
 
 /** Returns the delivery history of one recipient. Raises FORBIDDEN, NOT_FOUND. */
-export const getRecipientStory = async (actor: Actor, id: number): Promise<RecipientStory> => {
-  mayRead(actor)
+export const getDeliveryHistory = async (actor: Actor, id: number): Promise<RecipientStory> => {
+  requireMailingReader(actor)
   const [found] = await database().$queryRaw<StoredStory[]>`
     select r.id, r.campaign_id as "mailingId", r.individual_id as "individualId", r.name, r.merge->>'company' as company,
       r.address, r.basis, r.state, r.attempt, r.due_at as "dueAt", r.tried_since as "triedSince", r.wire_at as "wireAt",
@@ -186,7 +186,7 @@ export const getRecipientStory = async (actor: Actor, id: number): Promise<Recip
 export type ReadyAttachment = { id: number; fileName: string; contentType: string; byteSize: number }
 
 /** Returns a file of a sent mailing. Raises FORBIDDEN, and NOT_FOUND also for a draft's file. */
-export const getAttachment = async (actor: Actor, id: number): Promise<ReadyAttachment> => {
+export const getMailingAttachment = async (actor: Actor, id: number): Promise<ReadyAttachment> => {
   if (!mailingPolicies.read.who(actor)) throw forbidden()
   const found = await database().emailAttachment.findFirst({
     where: { id, campaign: { state: { not: 'DRAFT' } } },

@@ -16,28 +16,29 @@ export type RecipientGroup = keyof typeof RECIPIENT_GROUPS
 export const isRecipientGroup = (text: string): text is RecipientGroup => Object.hasOwn(RECIPIENT_GROUPS, text)
 
 /** Returns how many recipients are in each group; the counts sum to the total. */
-export const countByGroup = ({ states }: MailingCounts): { group: RecipientGroup; count: number }[] =>
+export const countRecipientsByGroup = ({ states }: MailingCounts): { group: RecipientGroup; count: number }[] =>
   (Object.keys(RECIPIENT_GROUPS) as RecipientGroup[]).map((group) => ({
     group,
     count: RECIPIENT_GROUPS[group].reduce((sum, state) => sum + states[state], 0),
   }))
 
 /** Returns how many chosen people were left out. */
-export const countLeftOut = ({ leftOut }: MailingCounts): number =>
+export const countPeopleLeftOut = ({ leftOut }: MailingCounts): number =>
   Object.values(leftOut).reduce((sum, count) => sum + count, 0)
 
 /** Returns how many recipients are not finished yet. */
-export const countUnfinished = ({ states }: MailingCounts): number => states.QUEUED + states.CLAIMED + states.WIRE
+export const countUnfinishedRecipients = ({ states }: MailingCounts): number =>
+  states.QUEUED + states.CLAIMED + states.WIRE
 
 /** True while the counts may change without user action, so the screen must poll. */
-export const mayCountsChange = ({ state, counts }: { state: MailingState; counts: MailingCounts }): boolean =>
+export const mayMailingCountsChange = ({ state, counts }: { state: MailingState; counts: MailingCounts }): boolean =>
   state === 'FROZEN' || state === 'SENDING' || counts.states.CLAIMED + counts.states.WIRE > 0
 
 /** The actions of staff on a mailing. */
 export type MailingAct = 'pause' | 'resume' | 'cancel' | 'retry'
 
 /** Returns the actions that are possible in a mailing's current state. */
-export const listMailingActs = ({ state, counts }: { state: MailingState; counts: MailingCounts }): MailingAct[] => {
+export const listMailingActions = ({ state, counts }: { state: MailingState; counts: MailingCounts }): MailingAct[] => {
   const isOpen = state === 'FROZEN' || state === 'SENDING'
   return [
     ...(isOpen ? (['pause'] as const) : []),
@@ -50,5 +51,5 @@ export const listMailingActs = ({ state, counts }: { state: MailingState; counts
 const MB = 1024 * 1024
 
 /** Formats a size in bytes as megabytes with one decimal, or as kilobytes below 1 MB. */
-export const formatSize = (bytes: number): string =>
+export const formatByteSize = (bytes: number): string =>
   bytes < MB ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(Math.floor((bytes / MB) * 10) / 10).toFixed(1)} MB`

@@ -4,7 +4,7 @@ import { mailingLabels, mailingStateLabels, recipientGroupLabels } from '#lib/ca
 import { isRecipientGroup } from '#lib/campaigns/mailings/rules.ts'
 import { MAILING_PAGE_SIZES, type MailingState } from '#lib/campaigns/mailings/schema.ts'
 import { choiceFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
-import { createSearch } from '#lib/core/search.ts'
+import { createListSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
 
 /** The states that the mailings list can be filtered by; drafts are in no list. */
@@ -32,7 +32,7 @@ const mailingFilters = {
 export type MailingFilters = ValuesOf<typeof mailingFilters>
 
 /** The search definition of the mailings list, newest first. */
-export const mailingSearch = createSearch({
+export const mailingSearch = createListSearch({
   noun: 'mailings',
   filters: mailingFilters,
   sorts: [],
@@ -44,7 +44,7 @@ export type MailingSearch = Search<MailingFilters>
 const person = textFilter({ parameter: 'search', label: mailingLabels.nameOrAddress })
 
 /** The search definition of a mailing's recipients, in the order of sending. */
-export const recipientSearch = createSearch({
+export const recipientSearch = createListSearch({
   noun: 'recipients',
   filters: {
     search: person,
@@ -64,7 +64,7 @@ export type RecipientSearch = ReturnType<typeof recipientSearch.parse>
 export const recipientStates = Object.entries(recipientGroupLabels).map(([id, { name }]) => ({ id, name }))
 
 /** The search definition of the people left out of a mailing. */
-export const leftOutSearch = createSearch({
+export const leftOutSearch = createListSearch({
   noun: 'people',
   filters: {
     search: person,

@@ -1,6 +1,6 @@
 import { sendingMessages } from '#lib/campaigns/sending/labels.ts'
 import { sendingPolicies } from '#lib/campaigns/sending/policy.ts'
-import { countLanes, SETTLED_AFTER } from '#lib/campaigns/sending/rules.ts'
+import { countParallelSlices, SETTLED_AFTER } from '#lib/campaigns/sending/rules.ts'
 import { mailingJob } from '#lib/campaigns/sending/working/jobs.ts'
 import { DomainError, notFound } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
@@ -23,7 +23,7 @@ export const enqueueMailing = async (tx: Tx, campaignId: number, startAfter = 0)
     returning version as run, (select count(*)::int from campaign_recipients r
       where r.campaign_id = c.id and r.state in ('QUEUED', 'CLAIMED', 'WIRE') and c.state in ('FROZEN', 'SENDING')) as left`
   if (!planned) return
-  const jobs = countLanes(planned.left)
+  const jobs = countParallelSlices(planned.left)
   for (let job = 0; job < jobs; job += 1)
     await enqueueJob(tx, mailingJob, { campaignId, run: planned.run }, { startAfter })
 }
@@ -31,14 +31,14 @@ export const enqueueMailing = async (tx: Tx, campaignId: number, startAfter = 0)
 type State = 'FROZEN' | 'SENDING' | 'PAUSED' | 'DONE' | 'CANCELLED'
 
 // Locks the mailing until the transaction ends, so that workers storing results wait for it, and it for them.
-const lockState = async (tx: Tx, id: number): Promise<State> => {
+const lockMailingState = async (tx: Tx, id: number): Promise<State> => {
   const [row] = await tx.$queryRaw<{ state: State }[]>`
     select state from email_campaigns where id = ${id} and state <> 'DRAFT' for update`
   if (!row) throw notFound()
   return row.state
 }
 
-const refuse = (message: string): never => {
+const throwMailingConflict = (message: string): never => {
   throw new DomainError('CONFLICT', message)
 }
 
@@ -48,10 +48,10 @@ export const pauseMailing = command({
   target: recordKey,
   audits: ['MAILING_PAUSED'],
   work: async ({ tx, target: id, audit }) => {
-    const state = await lockState(tx, id)
-    if (state === 'PAUSED') refuse(sendingMessages.pausedAlready)
-    if (state === 'DONE') refuse(sendingMessages.done)
-    if (state === 'CANCELLED') refuse(sendingMessages.cancelled)
+    const state = await lockMailingState(tx, id)
+    if (state === 'PAUSED') throwMailingConflict(sendingMessages.pausedAlready)
+    if (state === 'DONE') throwMailingConflict(sendingMessages.done)
+    if (state === 'CANCELLED') throwMailingConflict(sendingMessages.cancelled)
     await tx.emailCampaign.update({ where: { id }, data: { state: 'PAUSED', pausedReason: null } })
     await enqueueMailing(tx, id, SETTLED_AFTER)
     await audit({ action: 'MAILING_PAUSED', details: { campaignId: id } })
@@ -65,7 +65,7 @@ export const resumeMailing = command({
   target: recordKey,
   audits: ['MAILING_RESUMED'],
   work: async ({ tx, target: id, audit }) => {
-    if ((await lockState(tx, id)) !== 'PAUSED') refuse(sendingMessages.notPaused)
+    if ((await lockMailingState(tx, id)) !== 'PAUSED') throwMailingConflict(sendingMessages.notPaused)
     await tx.$executeRaw`
       update email_campaigns set state = 'SENDING', paused_reason = null, brake_from_id = coalesce(
         (select max(id) from campaign_recipients where campaign_id = ${id} and state not in ('QUEUED', 'CLAIMED')), 0)
@@ -82,9 +82,9 @@ export const cancelMailing = command({
   target: recordKey,
   audits: ['MAILING_CANCELLED'],
   work: async ({ tx, target: id, audit }) => {
-    const state = await lockState(tx, id)
-    if (state === 'DONE') refuse(sendingMessages.done)
-    if (state === 'CANCELLED') refuse(sendingMessages.cancelled)
+    const state = await lockMailingState(tx, id)
+    if (state === 'DONE') throwMailingConflict(sendingMessages.done)
+    if (state === 'CANCELLED') throwMailingConflict(sendingMessages.cancelled)
     await tx.emailCampaign.update({
       where: { id },
       data: { state: 'CANCELLED', finishedAt: now(), pausedReason: null },
@@ -107,13 +107,13 @@ export const retryFailed = command({
   target: recordKey,
   audits: ['MAILING_RETRIED'],
   work: async ({ tx, target: id, audit }) => {
-    const state = await lockState(tx, id)
-    if (state === 'CANCELLED') refuse(sendingMessages.cancelled)
+    const state = await lockMailingState(tx, id)
+    if (state === 'CANCELLED') throwMailingConflict(sendingMessages.cancelled)
     const recipients = await tx.$executeRaw`
       update campaign_recipients set state = 'QUEUED', error = null, wire_at = null, tried_since = null, batch_id = null,
         due_at = ${now()}
       where id in (select id from campaign_recipients where campaign_id = ${id} and state = 'FAILED' order by id for update)`
-    if (recipients === 0) refuse(sendingMessages.noFailures)
+    if (recipients === 0) throwMailingConflict(sendingMessages.noFailures)
     if (state === 'DONE') await tx.emailCampaign.update({ where: { id }, data: { state: 'SENDING', finishedAt: null } })
     await enqueueMailing(tx, id)
     await audit({ action: 'MAILING_RETRIED', details: { campaignId: id, recipients } })

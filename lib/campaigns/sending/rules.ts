@@ -22,12 +22,12 @@ const RECIPIENTS_A_LANE = 500
 const MOST_LANES = 4
 
 /** Returns how many slices of a mailing run in parallel. */
-export const countLanes = (recipients: number): number =>
+export const countParallelSlices = (recipients: number): number =>
   Math.max(1, Math.min(MOST_LANES, Math.ceil(recipients / RECIPIENTS_A_LANE)))
 
 /** The longest delay with which a slice is queued, in seconds. */
 const LONGEST_PAUSE = 3_600
 
 /** Returns the delay of the next slice in seconds, from when its first recipient is due. */
-export const getDelayUntil = (dueAt: Date, at: Date): number =>
+export const getSecondsUntilDue = (dueAt: Date, at: Date): number =>
   Math.max(0, Math.min(LONGEST_PAUSE, Math.ceil((dueAt.getTime() - at.getTime()) / 1_000)))

@@ -2,10 +2,10 @@ import type { PersonActor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { detailNoteMessages } from '#lib/crm/detail-notes/labels.ts'
 import { detailNotePolicies } from '#lib/crm/detail-notes/policy.ts'
-import { buildRefusedDraftSession, readDetails } from '#lib/crm/detail-notes/queries.ts'
+import { getSessionOfRefusedDraft, readDetailNotes } from '#lib/crm/detail-notes/queries.ts'
 import { type DetailNote, type DetailSection, detailKey, detailSchema } from '#lib/crm/detail-notes/schema.ts'
-import { keepReplaced } from '#lib/crm/file-notes/commands.ts'
-import { requireObserver } from '#lib/crm/file-notes/scope.ts'
+import { keepReplacedNote } from '#lib/crm/file-notes/commands.ts'
+import { requireNoteAuthorForWrite } from '#lib/crm/file-notes/scope.ts'
 import type { ObserverId } from '#lib/crm/observers/scope.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { toProfileSubject } from '#lib/foundation/audit/rules.ts'
@@ -24,12 +24,12 @@ export const saveDetailNote = command({
   input: detailSchema,
   audits: ['DETAIL_NOTE_CHANGED'],
   work: async ({ tx, actor, target: { section, ...profile }, input: { detail, version }, audit }) => {
-    const { actor: person, observerId } = await requireObserver(tx, actor, profile, { isOwnToo: true })
+    const { actor: person, observerId } = await requireNoteAuthorForWrite(tx, actor, profile, { isOwnToo: true })
     const place = { actor: person, observerId, profileId: profile.id, section }
-    const isWritten = await writeNote(tx, place, detail, version ?? (await findVersionToReplace(tx, place)))
-    const stored = await readStoredNote(tx, place)
+    const isWritten = await writeDetailNote(tx, place, detail, version ?? (await findVersionToReplace(tx, place)))
+    const stored = await readStoredDetailNote(tx, place)
     const isSame = stored?.detail === detail
-    await keepRefused(tx, place, isWritten || isSame ? '' : detail)
+    await storeRefusedTextAsDraft(tx, place, isWritten || isSame ? '' : detail)
     if (isWritten)
       await audit({ action: 'DETAIL_NOTE_CHANGED', subject: toProfileSubject(profile), details: { section } })
     return { stored, isRefused: !isWritten && !isSame }
@@ -48,13 +48,18 @@ const findVersionToReplace = async (tx: Tx, place: Place): Promise<number> => {
   const noteKey = section.toUpperCase()
   await tx.$queryRaw`select from detail_notes
     where observer_id = ${observerId} and profile_id = ${profileId} and kind = ${noteKey} for update`
-  const stored = await readStoredNote(tx, place)
+  const stored = await readStoredDetailNote(tx, place)
   if (stored)
-    await keepReplaced(tx, { observerId, profileId, noteKey }, { note: stored.detail, version: stored.version })
+    await keepReplacedNote(tx, { observerId, profileId, noteKey }, { note: stored.detail, version: stored.version })
   return stored?.version ?? 0
 }
 
-const writeNote = async (tx: Tx, { actor, observerId, profileId, section }: Place, detail: string, version: number) => {
+const writeDetailNote = async (
+  tx: Tx,
+  { actor, observerId, profileId, section }: Place,
+  detail: string,
+  version: number,
+) => {
   const key = { observerId, profileId, kind: section.toUpperCase() }
   const change = { detail, lastModifiedById: actor.accountId, lastModifiedAt: now() }
   const { count } =
@@ -64,11 +69,17 @@ const writeNote = async (tx: Tx, { actor, observerId, profileId, section }: Plac
   return count === 1
 }
 
-const readStoredNote = async (tx: Tx, { observerId, profileId, section }: Place): Promise<DetailNote | undefined> =>
-  (await readDetails(tx, observerId, profileId, [section]))[0]?.note
+const readStoredDetailNote = async (
+  tx: Tx,
+  { observerId, profileId, section }: Place,
+): Promise<DetailNote | undefined> => (await readDetailNotes(tx, observerId, profileId, [section]))[0]?.note
 
-const keepRefused = async (tx: Tx, { actor, observerId, profileId, section }: Place, note: string): Promise<void> => {
-  const key = { accountId: actor.accountId, session: buildRefusedDraftSession(profileId, section) }
+const storeRefusedTextAsDraft = async (
+  tx: Tx,
+  { actor, observerId, profileId, section }: Place,
+  note: string,
+): Promise<void> => {
+  const key = { accountId: actor.accountId, session: getSessionOfRefusedDraft(profileId, section) }
   if (note === '') {
     await tx.noteDraft.deleteMany({ where: key })
     return

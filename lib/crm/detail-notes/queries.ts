@@ -8,7 +8,7 @@ import {
   type EditedDetail,
 } from '#lib/crm/detail-notes/schema.ts'
 import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
-import { requireSubject } from '#lib/crm/file-notes/scope.ts'
+import { requireNoteAuthor } from '#lib/crm/file-notes/scope.ts'
 import type { ObserverId } from '#lib/crm/observers/scope.ts'
 import { database, type Tx } from '#lib/server/database/db.ts'
 
@@ -21,38 +21,38 @@ const NOTHING: DetailNote = {
 }
 
 /** The draft session under which a text refused by a conflict is kept. */
-export const buildRefusedDraftSession = (profileId: number, section: DetailSection): string =>
+export const getSessionOfRefusedDraft = (profileId: number, section: DetailSection): string =>
   `detail-${profileId}-${section}`
 
 /**
  * Returns both detail notes that the actor's observer keeps about a profile (row E-04). Raises the errors of
- * `requireSubject`.
+ * `requireNoteAuthor`.
  */
 export const getDetailNotes = async (
   actor: Actor,
   profile: NotedProfile,
 ): Promise<Record<DetailSection, EditedDetail>> => {
   if (!detailNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
-  const { observerId } = await requireSubject(database(), actor, profile, { isOwnToo: true })
+  const { observerId } = await requireNoteAuthor(database(), actor, profile, { isOwnToo: true })
   const [found, drafts] = await Promise.all([
-    readDetails(database(), observerId, profile.id, DETAIL_SECTIONS),
+    readDetailNotes(database(), observerId, profile.id, DETAIL_SECTIONS),
     database().noteDraft.findMany({
       where: {
         accountId: actor.accountId,
-        session: { in: DETAIL_SECTIONS.map((each) => buildRefusedDraftSession(profile.id, each)) },
+        session: { in: DETAIL_SECTIONS.map((each) => getSessionOfRefusedDraft(profile.id, each)) },
       },
       select: { session: true, note: true },
     }),
   ])
   const edited = (section: DetailSection): EditedDetail => ({
     ...(found.find((row) => row.section === section)?.note ?? NOTHING),
-    refused: drafts.find(({ session }) => session === buildRefusedDraftSession(profile.id, section))?.note || null,
+    refused: drafts.find(({ session }) => session === getSessionOfRefusedDraft(profile.id, section))?.note || null,
   })
   return { professional: edited('professional'), personal: edited('personal') }
 }
 
 /** Reads the stored notes of the given sections. */
-export const readDetails = async (
+export const readDetailNotes = async (
   tx: Tx,
   observerId: ObserverId | null,
   profileId: number,

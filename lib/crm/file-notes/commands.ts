@@ -1,9 +1,9 @@
-import { DomainError, invalid, notFound, requireVersion } from '#lib/core/errors.ts'
+import { DomainError, invalid, notFound, requireStoredVersion } from '#lib/core/errors.ts'
 import { profileKey } from '#lib/core/parsing.ts'
-import { closeDraft } from '#lib/crm/file-notes/drafts/commands.ts'
+import { closeNoteDraft } from '#lib/crm/file-notes/drafts/commands.ts'
 import { fileNoteMessages } from '#lib/crm/file-notes/labels.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
-import { getUndoCutoff } from '#lib/crm/file-notes/rules.ts'
+import { getNoteUndoCutoff } from '#lib/crm/file-notes/rules.ts'
 import {
   type NotedProfile,
   newNoteSchema,
@@ -11,8 +11,8 @@ import {
   noteUpdateSchema,
   type StoredNote,
 } from '#lib/crm/file-notes/schema.ts'
-import { requireObserver, SUBJECT_COLUMNS } from '#lib/crm/file-notes/scope.ts'
-import { keepLead } from '#lib/crm/leads/commands.ts'
+import { requireNoteAuthorForWrite, SUBJECT_COLUMNS } from '#lib/crm/file-notes/scope.ts'
+import { writeLeadWithOtherSave } from '#lib/crm/leads/commands.ts'
 import type { ObserverId } from '#lib/crm/observers/scope.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { toProfileSubject } from '#lib/foundation/audit/rules.ts'
@@ -24,7 +24,7 @@ const about = { policy: fileNotePolicies.keep, target: profileKey }
 
 /**
  * Creates a note of the actor's observer about a profile (rows E-01, E-07) and optionally sets the follow-up day. A
- * repeated idempotency key returns the first answer. Raises INVALID by field and the errors of `requireSubject`.
+ * repeated idempotency key returns the first answer. Raises INVALID by field and the errors of `requireNoteAuthor`.
  */
 export const createFileNote = command({
   ...about,
@@ -32,14 +32,15 @@ export const createFileNote = command({
   audits: ['FILE_NOTE_ADDED', 'FOLLOWUP_DATE_CHANGED'],
   once: 'file-note',
   work: async ({ tx, actor, target, input: { note, noteType, draftSession, followupDate }, audit }) => {
-    const { actor: person, observerId } = await requireObserver(tx, actor, target)
+    const { actor: person, observerId } = await requireNoteAuthorForWrite(tx, actor, target)
     await requireNoteType(tx, noteType)
     const [row] = await tx.$queryRaw<{ id: number }[]>`
       insert into file_notes (observer_id, ${SUBJECT_COLUMNS[target.kind]}, note_type_key, note, taken_by_id, taken_at)
       values (${observerId}, ${target.id}, ${noteType}, ${note}, ${person.accountId}, ${now()}) returning id`
     const { id } = row as { id: number }
-    if (draftSession) await closeDraft(tx, person, { observerId, profileId: target.id, session: draftSession })
-    if (followupDate !== undefined) await keepLead(tx, actor, await findCompany(tx, target), { followupDate })
+    if (draftSession) await closeNoteDraft(tx, person, { observerId, profileId: target.id, session: draftSession })
+    if (followupDate !== undefined)
+      await writeLeadWithOtherSave(tx, actor, await findCompanyOfProfile(tx, target), { followupDate })
     await audit({ action: 'FILE_NOTE_ADDED', subject: toProfileSubject(target), details: { fileNoteId: id } })
     return { id, fileNoteId: id, version: 1 }
   },
@@ -55,13 +56,13 @@ export const updateFileNote = command({
   input: noteUpdateSchema,
   audits: ['FILE_NOTE_CHANGED'],
   work: async ({ tx, actor, target, input: { fileNoteId: id, note, noteType, version, draftSession }, audit }) => {
-    const { actor: person, observerId } = await requireObserver(tx, actor, target)
+    const { actor: person, observerId } = await requireNoteAuthorForWrite(tx, actor, target)
     await requireNoteType(tx, noteType)
-    const stored = await lockNote(tx, observerId, target, id)
-    requireVersion(stored, version, fileNoteMessages.changed)
+    const stored = await lockFileNote(tx, observerId, target, id)
+    requireStoredVersion(stored, version, fileNoteMessages.changed)
     if (version === undefined) {
       const replaced = { note: stored.note, noteTypeKey: stored.noteType, version: stored.version }
-      await keepReplaced(tx, { observerId, profileId: target.id, noteKey: String(id) }, replaced)
+      await keepReplacedNote(tx, { observerId, profileId: target.id, noteKey: String(id) }, replaced)
     }
     await tx.fileNote.update({
       where: { id, version: stored.version },
@@ -73,7 +74,7 @@ export const updateFileNote = command({
         version: { increment: 1 },
       },
     })
-    if (draftSession) await closeDraft(tx, person, { observerId, profileId: target.id, session: draftSession })
+    if (draftSession) await closeNoteDraft(tx, person, { observerId, profileId: target.id, session: draftSession })
     await audit({ action: 'FILE_NOTE_CHANGED', subject: toProfileSubject(target), details: { fileNoteId: id } })
     return { id, fileNoteId: id, version: stored.version + 1 }
   },
@@ -85,7 +86,7 @@ export const deleteFileNote = command({
   input: noteIdSchema,
   audits: ['FILE_NOTE_DELETED'],
   work: async ({ tx, actor, target, input: { id }, audit }) => {
-    const { observerId } = await requireObserver(tx, actor, target)
+    const { observerId } = await requireNoteAuthorForWrite(tx, actor, target)
     const count = await tx.$executeRaw`
       with gone as (
         delete from file_notes n
@@ -105,12 +106,12 @@ export const restoreFileNote = command({
   input: noteIdSchema,
   audits: ['FILE_NOTE_RESTORED'],
   work: async ({ tx, actor, target, input: { id }, audit }) => {
-    const { observerId } = await requireObserver(tx, actor, target)
+    const { observerId } = await requireNoteAuthorForWrite(tx, actor, target)
     const count = await tx.$executeRaw`
       with kept as (
         delete from deleted_file_notes d
         where d.id = ${id} and d.observer_id = ${observerId} and d.profile_id = ${target.id}
-          and d.deleted_at >= ${getUndoCutoff(now())}
+          and d.deleted_at >= ${getNoteUndoCutoff(now())}
         returning d.content
       )
       insert into file_notes select row.* from kept, jsonb_populate_record(null::file_notes, kept.content) as row`
@@ -119,7 +120,7 @@ export const restoreFileNote = command({
   },
 })
 
-const findCompany = async (tx: Tx, { kind, id }: NotedProfile): Promise<number> => {
+const findCompanyOfProfile = async (tx: Tx, { kind, id }: NotedProfile): Promise<number> => {
   const [row] = await tx.$queryRaw<{ companyId: number }[]>`
     select x.company_id as "companyId" from ${PROFILE_TABLES[kind]} x where x.id = ${id}`
   if (!row) throw notFound()
@@ -131,7 +132,7 @@ const requireNoteType = async (tx: Tx, key: string): Promise<void> => {
     throw invalid([{ code: 'INVALID', field: 'noteType', message: fileNoteMessages.noteType }])
 }
 
-const lockNote = async (
+const lockFileNote = async (
   tx: Tx,
   observerId: ObserverId,
   { kind, id }: NotedProfile,
@@ -153,6 +154,6 @@ type Place = { observerId: ObserverId; profileId: number; noteKey: string }
 type Text = { note: string; noteTypeKey?: string; version: number }
 
 /** Keeps a copy of a text that a save without a version replaces (decision 'version in a payload'). */
-export const keepReplaced = async (tx: Tx, place: Place, text: Text): Promise<void> => {
+export const keepReplacedNote = async (tx: Tx, place: Place, text: Text): Promise<void> => {
   await tx.replacedNote.create({ data: { ...place, ...text, replacedAt: now() } })
 }

@@ -1,7 +1,7 @@
 import { type Actor, listOwnProfileIds } from '#lib/core/actor.ts'
 import { notLawFirm, offerVariants, type PolicyTable, staff } from '#lib/core/policy.ts'
 
-/** Defines who may keep file notes; `keepsNotesAbout` adds that nobody keeps notes about their own company. */
+/** Defines who may keep file notes; `mayKeepNotesAbout` adds that nobody keeps notes about their own company. */
 export const fileNotePolicies = {
   keep: {
     who: notLawFirm,
@@ -15,7 +15,7 @@ export const fileNotePolicies = {
 export const fileNotesPolicies = offerVariants(fileNotePolicies.keep, fileNotePolicies.keepAsStaff)
 
 /** True if the actor may keep notes about a profile; its owner may not (decision 'whose notes, scores and dates'). */
-export const keepsNotesAbout = (actor: Actor, profileId: number): boolean =>
+export const mayKeepNotesAbout = (actor: Actor, profileId: number): boolean =>
   fileNotePolicies.keep.who(actor) && !listOwnProfileIds(actor).includes(profileId)
 
 /** The endpoints of the call scores by their time span. */

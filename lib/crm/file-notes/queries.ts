@@ -5,7 +5,7 @@ import { computeOffset, type Page, type Paging } from '#lib/core/pagination.ts'
 import { staff } from '#lib/core/policy.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import type { FileNoteRow, NotedProfile, NoteType, ProfileNote } from '#lib/crm/file-notes/schema.ts'
-import { requireSubject, SUBJECT_COLUMNS } from '#lib/crm/file-notes/scope.ts'
+import { requireNoteAuthor, SUBJECT_COLUMNS } from '#lib/crm/file-notes/scope.ts'
 import { type NoteFilters, noteSearch } from '#lib/crm/file-notes/search.ts'
 import { matchOwnObserver } from '#lib/crm/observers/scope.ts'
 import { buildConditions, type Conditions } from '#lib/server/database/conditions.ts'
@@ -31,7 +31,7 @@ const noteJoins = sql`join note_types t on t.key = n.note_type_key
 
 /**
  * Lists the notes of the actor's observer about a profile, newest first (rows E-01, E-03); only staff see who took each
- * note. Raises the errors of `requireSubject`.
+ * note. Raises the errors of `requireNoteAuthor`.
  */
 export const listProfileNotes = async (
   actor: Actor,
@@ -39,18 +39,18 @@ export const listProfileNotes = async (
   paging: Paging,
 ): Promise<Page<ProfileNote>> => {
   if (!fileNotePolicies.keep.who(actor)) throw forbidden()
-  const { observerId } = await requireSubject(database(), actor, profile)
+  const { observerId } = await requireNoteAuthor(database(), actor, profile)
   const own = sql`n.observer_id = ${observerId} and n.${SUBJECT_COLUMNS[profile.kind]} = ${profile.id}`
-  const page = await readPage<ProfileNote>(
+  const page = await readPageOfNotes<ProfileNote>(
     paging,
     sql`file_notes n where ${own}`,
     (notes) => sql`
     select ${noteColumns} from (${notes}) as n ${noteJoins} order by n.taken_at desc, n.id desc`,
   )
-  return staff(actor) ? page : { ...page, rows: page.rows.map(removeTaker) }
+  return staff(actor) ? page : { ...page, rows: page.rows.map(removeNoteTaker) }
 }
 
-const removeTaker = <Row extends ProfileNote>({ takenBy: _takenBy, ...note }: Row): Omit<Row, 'takenBy'> => note
+const removeNoteTaker = <Row extends ProfileNote>({ takenBy: _takenBy, ...note }: Row): Omit<Row, 'takenBy'> => note
 
 /**
  * Lists the file notes of the staff about all profiles, filtered, newest first (row E-05). Raises FORBIDDEN for
@@ -72,7 +72,7 @@ export const listFileNotes = async (
 export const listOwnNotes = async (actor: Actor, paging: Paging): Promise<Page<FileNoteRow>> => {
   if (!fileNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
   const page = await listNotesOfObserver(actor, paging, {})
-  return staff(actor) ? page : { ...page, rows: page.rows.map(removeTaker) }
+  return staff(actor) ? page : { ...page, rows: page.rows.map(removeNoteTaker) }
 }
 
 const aboutJoins = sql`left join lenders l on l.id = n.lender_id
@@ -90,7 +90,7 @@ const listNotesOfObserver = (
     join observers o on o.id = n.observer_id and ${matchOwnObserver(actor)}
     ${filters.person || filters.company ? aboutJoins : empty}
     ${conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty}`
-  return readPage<FileNoteRow>(
+  return readPageOfNotes<FileNoteRow>(
     paging,
     source,
     (notes) => sql`
@@ -103,12 +103,12 @@ const listNotesOfObserver = (
   )
 }
 
-const buildLike = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const buildLikePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const CONDITIONS: Conditions<NoteFilters> = {
   person: (name) => sql`exists (select from individuals i where i.company_id = c.id and i.closed_at is null
-        and i.first_name || ' ' || i.last_name ilike ${buildLike(name)})`,
-  company: (name) => sql`c.name ilike ${buildLike(name)}`,
+        and i.first_name || ' ' || i.last_name ilike ${buildLikePattern(name)})`,
+  company: (name) => sql`c.name ilike ${buildLikePattern(name)}`,
   type: (key) => sql`n.note_type_key = ${key}`,
   takenBy: (accountId) => sql`n.taken_by_id = ${accountId}`,
   calls: () => sql`n.note_type_key in (select key from note_types where is_call)`,
@@ -117,7 +117,7 @@ const CONDITIONS: Conditions<NoteFilters> = {
 }
 
 // Reads the page and the exact total in one statement, so that a page past the end still has a total.
-const readPage = async <Row>(
+const readPageOfNotes = async <Row>(
   paging: Paging,
   source: Prisma.Sql,
   finish: (notes: Prisma.Sql) => Prisma.Sql,
@@ -129,13 +129,13 @@ const readPage = async <Row>(
       coalesce((select json_agg(listed) from (${finish(notes)}) as listed), '[]') as rows`
   const found = await pool().query<{ total: number; rows: (Row & Dated)[] }>(text, values)
   const { total, rows } = found.rows[0] ?? { total: 0, rows: [] }
-  return { rows: rows.map(parseDates), total, page, pageSize }
+  return { rows: rows.map(parseNoteDates), total, page, pageSize }
 }
 
 type Dated = { date: Date | string; lastModifiedDate: Date | string | null }
 
 // Converts times to dates; JSON aggregates return them as text.
-const parseDates = <Row extends Dated>(row: Row): Row => ({
+const parseNoteDates = <Row extends Dated>(row: Row): Row => ({
   ...row,
   date: new Date(row.date),
   lastModifiedDate: row.lastModifiedDate && new Date(row.lastModifiedDate),

@@ -16,7 +16,7 @@ export const getNotedProfilePath = ({
 }
 
 /** Returns the time of the oldest deletion that can still be undone. */
-export const getUndoCutoff = (instant: Date): Date => new Date(instant.getTime() - UNDO_TIME - UNDO_GRACE)
+export const getNoteUndoCutoff = (instant: Date): Date => new Date(instant.getTime() - UNDO_TIME - UNDO_GRACE)
 
 const API: Record<ProfileKind, string> = { lender: 'lenders', broker: 'brokers', lawfirm: 'lawfirms' }
 

@@ -5,7 +5,7 @@ import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
 import { ensureObserver, matchOwnObserver, type ObserverId } from '#lib/crm/observers/scope.ts'
 import { getRelation } from '#lib/people/directory/policy.ts'
-import { decideAccess } from '#lib/people/directory/rules.ts'
+import { decideProfileAccess } from '#lib/people/directory/rules.ts'
 import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
 import { Prisma, type Tx } from '#lib/server/database/db.ts'
 
@@ -23,7 +23,7 @@ export const SUBJECT_COLUMNS: Record<ProfileKind, Prisma.Sql> = {
  * owner and switched-off companies, INACTIVE_PROFILE for paused ones, NOT_FOUND for an unknown id. `isHeld` locks the
  * profile against deletion; `isOwnToo` lets owners in to their own notes.
  */
-export const requireSubject = async (
+export const requireNoteAuthor = async (
   tx: Tx,
   actor: Actor,
   { kind, id }: NotedProfile,
@@ -37,22 +37,22 @@ export const requireSubject = async (
       (select o.id from observers o where ${matchOwnObserver(actor)}) as "observerId"
     from ${PROFILE_TABLES[kind]} x join companies c on c.id = x.company_id where x.id = ${id} ${isHeld ? sql`for share of x` : Prisma.empty}`
   if (!facts) throw notFound()
-  const access = decideAccess(relation, facts)
+  const access = decideProfileAccess(relation, facts)
   if (access === 'inactive') throw new DomainError('INACTIVE_PROFILE')
   if (access === 'name') throw forbidden()
   return { actor, observerId: facts.observerId }
 }
 
 /**
- * Like `requireSubject`, but for writes: locks the profile against deletion and creates the observer if it does not
+ * Like `requireNoteAuthor`, but for writes: locks the profile against deletion and creates the observer if it does not
  * exist yet.
  */
-export const requireObserver = async (
+export const requireNoteAuthorForWrite = async (
   tx: Tx,
   asker: Actor,
   subject: NotedProfile,
   { isOwnToo = false }: { isOwnToo?: boolean } = {},
 ): Promise<{ actor: PersonActor; observerId: ObserverId }> => {
-  const { actor, observerId } = await requireSubject(tx, asker, subject, { isHeld: true, isOwnToo })
+  const { actor, observerId } = await requireNoteAuthor(tx, asker, subject, { isHeld: true, isOwnToo })
   return { actor, observerId: observerId ?? (await ensureObserver(tx, actor)) }
 }

@@ -1,7 +1,7 @@
 import { type Day, isDay } from '#lib/core/dates.ts'
-import { carriedFilter, choiceFilter, dayFilter, recordFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
+import { choiceFilter, dayFilter, linkOnlyFilter, recordFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
 import { parsePaging } from '#lib/core/pagination.ts'
-import { createSearch } from '#lib/core/search.ts'
+import { createListSearch } from '#lib/core/search.ts'
 import type { RawSearch, Search } from '#lib/core/search-definitions.ts'
 import { readText } from '#lib/core/text.ts'
 import { fileNoteLabels } from './labels.ts'
@@ -18,7 +18,7 @@ const noteFilters = {
   }),
   takenBy: recordFilter({ parameter: 'takenBy', label: 'Taken by', list: 'takers', any: 'Anybody' }),
   /** Restricts notes to the types that count as calls. */
-  calls: carriedFilter({ parameter: 'calls', label: 'Calls', words: { only: fileNoteLabels.callsOnly } }),
+  calls: linkOnlyFilter({ parameter: 'calls', label: 'Calls', words: { only: fileNoteLabels.callsOnly } }),
   from: dayFilter({ parameter: 'from', label: 'From' }),
   to: dayFilter({ parameter: 'to', label: 'To' }),
 }
@@ -27,7 +27,7 @@ const noteFilters = {
 export type NoteFilters = ValuesOf<typeof noteFilters>
 
 /** The search of the notes page, newest first (row E-05). */
-export const noteSearch = createSearch({
+export const noteSearch = createListSearch({
   noun: 'file notes',
   filters: noteFilters,
   sorts: [],
@@ -46,7 +46,7 @@ export type NoteSearch = Search<NoteFilters, 'date'> & {
   lastDateFromQuery: Day | null
 }
 
-const parseDay = (value: unknown): Day | null => (isDay(readText(value)) ? readText(value) : null)
+const parseNoteSearchDay = (value: unknown): Day | null => (isDay(readText(value)) ? readText(value) : null)
 
 /**
  * Parses the URL of the notes page; unknown values are ignored. The specified `match` and `userType` are accepted
@@ -56,7 +56,7 @@ export const parseNoteSearch = (raw: RawSearch): NoteSearch => ({
   ...noteSearch.parse(raw),
   view: NOTE_VIEWS.find((view) => view === readText(raw.view)) ?? 'notes',
   scorePage: parsePaging({ page: raw.scorePage }, NOTE_PAGE_SIZES).page,
-  lastDateFromQuery: parseDay(raw.lastDateFromQuery),
+  lastDateFromQuery: parseNoteSearchDay(raw.lastDateFromQuery),
 })
 
 /** Returns the URL of the notes page for a state, without default values. */
@@ -75,5 +75,5 @@ export const buildNoteSearchPath = (
  */
 export const parseScoreQuery = (raw: RawSearch): { page: number; lastDate: Day | null } => ({
   page: parsePaging({ page: raw.page }, NOTE_PAGE_SIZES).page,
-  lastDate: parseDay(raw.lastDateFromQuery),
+  lastDate: parseNoteSearchDay(raw.lastDateFromQuery),
 })

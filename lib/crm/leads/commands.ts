@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { type Day, dateToDay, dayToDate } from '#lib/core/dates.ts'
-import { DomainError, forbidden, notFound, requireVersion } from '#lib/core/errors.ts'
+import { DomainError, forbidden, notFound, requireStoredVersion } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { staff } from '#lib/core/policy.ts'
 import { type LeadScore, leadMessages } from '#lib/crm/leads/labels.ts'
@@ -36,7 +36,12 @@ export const setFollowupDate = command({
 })
 
 /** Writes the score or date in the transaction of another save; does nothing if neither is given. Raises FORBIDDEN. */
-export const keepLead = async (tx: Tx, actor: Actor, companyId: number, lead: Partial<Lead>): Promise<void> => {
+export const writeLeadWithOtherSave = async (
+  tx: Tx,
+  actor: Actor,
+  companyId: number,
+  lead: Partial<Lead>,
+): Promise<void> => {
   if (Object.keys(lead).length === 0) return
   if (!leadPolicies.keep.who(actor)) throw forbidden()
   await writeLead(tx, actor, companyId, lead, undefined)
@@ -50,7 +55,7 @@ const writeLead = async (
   { followupDate, ...score }: Partial<Lead>,
   version: number | undefined,
 ): Promise<KeptLead> => {
-  await requireObservable(tx, actor, companyId)
+  await requireScorableCompany(tx, actor, companyId)
   const observerId = await ensureObserver(tx, actor)
   // Insert before locking, so that two concurrent first saves wait for each other too.
   await tx.$executeRaw`
@@ -60,9 +65,9 @@ const writeLead = async (
     select 1 from company_leads where observer_id = ${observerId} and company_id = ${companyId} for update`
   const where = { observerId_companyId: { observerId, companyId } }
   const before = await tx.companyLead.findUniqueOrThrow({ where })
-  requireVersion(before, version, leadMessages.changed, toKeptLead(before))
+  requireStoredVersion(before, version, leadMessages.changed, toStoredLead(before))
   const data = { ...score, followupDate: followupDate && dayToDate(followupDate), version: { increment: 1 } }
-  const after = toKeptLead(await tx.companyLead.update({ where, data }))
+  const after = toStoredLead(await tx.companyLead.update({ where, data }))
   const subject = { kind: 'COMPANY', id: companyId } as const
   if ('leadScore' in score) await writeAudit(tx, actor, { action: 'LEAD_SCORE_CHANGED', subject })
   if (followupDate !== undefined) await writeAudit(tx, actor, { action: 'FOLLOWUP_DATE_CHANGED', subject })
@@ -77,14 +82,14 @@ export const readLead = async (tx: Tx, actor: Actor, companyId: number): Promise
   return row ?? { leadScore: null, followupDate: null }
 }
 
-const toKeptLead = (row: { leadScore: string | null; followupDate: Date | null; version: number }): KeptLead => ({
+const toStoredLead = (row: { leadScore: string | null; followupDate: Date | null; version: number }): KeptLead => ({
   leadScore: row.leadScore as LeadScore | null,
   followupDate: row.followupDate && dateToDay(row.followupDate),
   version: row.version,
 })
 
 // Nobody scores their own company; only staff still see paused profiles and switched-off companies.
-const requireObservable = async (tx: Tx, actor: Actor, companyId: number): Promise<void> => {
+const requireScorableCompany = async (tx: Tx, actor: Actor, companyId: number): Promise<void> => {
   if (getObserverCompany(actor) === companyId) throw forbidden()
   const company = await tx.company.findFirst({
     where: { id: companyId, closedAt: null },

@@ -11,7 +11,7 @@ import { today } from '#lib/server/operations/clock.ts'
 export type DueFollowup = { kind: ProfileKind; id: number; name: string; count: number }
 
 // Only staff can open paused profiles and switched-off companies.
-const buildOpenCondition = (actor: Actor): Prisma.Sql =>
+const matchOpenableProfiles = (actor: Actor): Prisma.Sql =>
   staff(actor)
     ? Prisma.sql`true`
     : Prisma.sql`c.is_master_switch_on and coalesce(l.is_active, b.is_active, f.is_active)`
@@ -29,7 +29,7 @@ export const findNextDueFollowup = async (actor: Actor, companyId: number): Prom
     left join lenders l on l.company_id = c.id left join brokers b on b.company_id = c.id
     left join law_firms f on f.company_id = c.id
     where d.observer_id = (select o.id from observers o where ${matchOwnObserver(actor)})
-      and d.followup_date <= ${today()}::date and c.id <> ${companyId} and ${buildOpenCondition(actor)}
+      and d.followup_date <= ${today()}::date and c.id <> ${companyId} and ${matchOpenableProfiles(actor)}
     order by d.followup_date, c.id limit 1`
   const { rows } = await pool().query<DueFollowup>(text, values)
   return rows[0] ?? null

@@ -17,7 +17,7 @@ export const quickAddNames: Record<FollowupQuickAdd, string> = {
 }
 
 /** Returns the Sydney day that a quick-add sets, counted from today. */
-export const addQuickAddToToday = (today: Day, quickAdd: FollowupQuickAdd): Day => {
+export const getQuickAddDay = (today: Day, quickAdd: FollowupQuickAdd): Day => {
   const count = Number.parseInt(quickAdd, 10)
   if (quickAdd.endsWith('w')) return addDaysTo(today, count * 7)
   return addMonthsTo(today, quickAdd.endsWith('y') ? count * 12 : count)

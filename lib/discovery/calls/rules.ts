@@ -24,7 +24,7 @@ export const proposeFollowUpDays = (today: Day, holidays: Holidays): Proposals =
   ) as Proposals
 
 /** Returns the call named in the URL, else the first of the queue. */
-export const pickCall = (targets: readonly CallTarget[], named: unknown): CallTarget | null =>
+export const pickCallFromQueue = (targets: readonly CallTarget[], named: unknown): CallTarget | null =>
   targets.find(({ companyId }) => String(companyId) === named) ?? targets[0] ?? null
 
 /** Returns the call after the given one, wrapping around at the end; null if there is no other. */

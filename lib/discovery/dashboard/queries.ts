@@ -26,10 +26,10 @@ import {
   findMissingRatings,
   type Listed,
   selectWaitingTasks,
-  toActionItems,
+  toTaskItems,
   type WaitingFor,
 } from '#lib/discovery/dashboard/scope.ts'
-import { readDayOfWork } from '#lib/discovery/dashboard/tasks/queries.ts'
+import { readFinishedTasksAndSnoozeDays } from '#lib/discovery/dashboard/tasks/queries.ts'
 import { approachPolicies } from '#lib/market/approaches/policy.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
@@ -65,11 +65,11 @@ const SOURCES: Record<ActionKind, Source> = {
 
 // A statement name per text, so that PostgreSQL plans it once per connection: planning its ten parts takes longer than
 // running them.
-const nameStatement = (text: string): string => `waiting ${createHash('md5').update(text).digest('base64')}`
+const hashStatementName = (text: string): string => `waiting ${createHash('md5').update(text).digest('base64')}`
 
 // A law firm finds its pre-settlement loans on no other page, so they come first.
 const FIRST_FOR_LAW_FIRMS: readonly ActionKind[] = ['LOAN_NOT_SETTLED', 'LOAN_TO_SETTLE']
-const orderKinds = (actor: PersonActor): readonly ActionKind[] =>
+const orderTaskKinds = (actor: PersonActor): readonly ActionKind[] =>
   getLawFirmId(actor) === null ? ACTION_KINDS : [...new Set([...FIRST_FOR_LAW_FIRMS, ...ACTION_KINDS])]
 
 type Asked = { only?: ActionKind | null; whose?: Whose; limit?: number }
@@ -83,17 +83,17 @@ export const listActionGroups = async (
   { only, whose, limit = MOST_ACTIONS }: Asked = {},
 ): Promise<ActionGroup[]> => {
   if (!dashboardPolicy.read.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
-  const kinds = orderKinds(actor).flatMap((kind) => {
+  const kinds = orderTaskKinds(actor).flatMap((kind) => {
     const { who, waiting, usual } = SOURCES[kind]
     const found = (!only || kind === only) && who(actor) ? waiting(actor, whose ?? usual) : null
     return found ? [{ kind, waiting: found }] : []
   })
   if (kinds.length === 0) return []
   const { text, values } = selectWaitingTasks(actor, kinds, limit)
-  const { rows } = await pool().query<Listed>({ name: nameStatement(text), text, values })
+  const { rows } = await pool().query<Listed>({ name: hashStatementName(text), text, values })
   return kinds.flatMap(({ kind, waiting }) => {
     const listed = rows.find((row) => row.kind === kind)
-    return listed && listed.total > 0 ? [{ kind, total: listed.total, items: toActionItems(listed, waiting) }] : []
+    return listed && listed.total > 0 ? [{ kind, total: listed.total, items: toTaskItems(listed, waiting) }] : []
   })
 }
 
@@ -105,10 +105,10 @@ export const listActions = async (actor: Actor, only: ActionKind | null = null):
  * Returns everything on a person's home page; staff choose whose tasks and calls. Runs five statements for staff, at
  * most three at a time (threat G3).
  */
-export const readHome = async (actor: PersonActor, whose: Whose | null): Promise<Home> => {
+export const readHomePage = async (actor: PersonActor, whose: Whose | null): Promise<Home> => {
   const queue = async () => ({
     actions: await listActionGroups(actor, { ...(whose ? { whose } : {}), limit: SHOWN_ACTIONS }),
-    tasks: whose && { whose, day: await readDayOfWork(actor) },
+    tasks: whose && { whose, day: await readFinishedTasksAndSnoozeDays(actor) },
     steps: await listFirstSteps(actor),
   })
   const [first, ...others] = listDashboardAreas(actor)

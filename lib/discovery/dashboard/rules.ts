@@ -22,7 +22,7 @@ export const buildCallsPath = (whose: Whose, companyId?: number | null): string 
 type FigureKey = keyof typeof figureLabels
 
 /** Builds a figure of the home page with its label. */
-export const makeFigure = (
+export const buildHomeFigure = (
   key: FigureKey,
   value: number | bigint | string,
   format: Figure['format'] = 'count',
@@ -41,7 +41,7 @@ export const SHOWN_ACTIONS = 5
 export const MOST_ACTIONS = 50
 
 /** Returns the kind of task named in a URL, or null. */
-export const parseActionKind = (text: unknown): ActionKind | null => ACTION_KINDS.find((kind) => kind === text) ?? null
+export const parseTaskKind = (text: unknown): ActionKind | null => ACTION_KINDS.find((kind) => kind === text) ?? null
 
 /** Returns whose tasks a URL asks for; one's own by default. */
 export const parseWhoseTasks = (text: unknown): Whose => WHOSE.find((whose) => whose === text) ?? 'mine'

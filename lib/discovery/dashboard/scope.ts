@@ -65,19 +65,20 @@ export const selectWaitingTasks = (
   )}`
 
 /** Converts the rows that `selectWaitingTasks` selected to tasks of the home page. */
-export const toActionItems = ({ kind, rows }: Listed, { told }: Waiting): ActionItem[] =>
+export const toTaskItems = ({ kind, rows }: Listed, { told }: Waiting): ActionItem[] =>
   rows.map((row) => ({ kind, id: row.id, name: row.name, since: new Date(row.since), ...told(row as never) }))
 
-const matchGroup = (group: LoanGroup): Prisma.Sql => sql`s.status_code in (${Prisma.join(listStatusCodes(group))})`
+const matchLoansInGroup = (group: LoanGroup): Prisma.Sql =>
+  sql`s.status_code in (${Prisma.join(listStatusCodes(group))})`
 // These conditions match the partial indexes `loan_search_unsettled` and `loan_search_overdue`.
-const IN_PRE_SETTLEMENT = matchGroup('PRE_SETTLEMENT')
-const IS_OPEN = matchGroup('CURRENT')
+const IN_PRE_SETTLEMENT = matchLoansInGroup('PRE_SETTLEMENT')
+const IS_OPEN = matchLoansInGroup('CURRENT')
 
 /**
  * Returns the loans that a person may edit (decision 'who writes loans'): all for staff, the company's own for lenders
  * and law firms, null for others.
  */
-const selectEditable = (actor: PersonActor, whose: Whose): Prisma.Sql | null => {
+const selectEditableLoans = (actor: PersonActor, whose: Whose): Prisma.Sql | null => {
   if (staff(actor))
     return sql`loan_searches s where ${whose === 'mine' ? sql`s.bdm_ids @> array[${actor.staffId}::int]` : sql`true`}`
   const lenderId = getLenderId(actor)
@@ -92,7 +93,7 @@ type Late = { place: string; principal: string; id: number }
 const buildLateLoans =
   (state: Prisma.Sql, since: Prisma.Sql, isLate: () => Prisma.Sql): WaitingFor =>
   (actor, whose) => {
-    const own = selectEditable(actor, whose)
+    const own = selectEditableLoans(actor, whose)
     return (
       own && {
         from: sql`${own} and ${state} and ${isLate()}`,
@@ -128,7 +129,7 @@ export const findLoansToSettle = buildLateLoans(
 )
 
 // A company never rates itself (decision 'reviews').
-const selectUnrated = (side: 'lender' | 'broker', own: number, other: number | null): Prisma.Sql => {
+const selectUnratedLoans = (side: 'lender' | 'broker', own: number, other: number | null): Prisma.Sql => {
   const [giver, facing, whom] = side === 'lender' ? ['LENDER', 'broker', 'BROKER'] : ['BROKER', 'lender', 'LENDER']
   return sql`select s.loan_id, s.loan_no, s.settlement_date, d.whom, d.rank
     from ${quoteIdentifier(`loan_${side}s`)} p join loan_searches s on s.loan_id = p.loan_id
@@ -142,8 +143,8 @@ const selectUnrated = (side: 'lender' | 'broker', own: number, other: number | n
 export const findMissingRatings: WaitingFor = (actor) => {
   const [lenderId, brokerId] = [getLenderId(actor), getBrokerId(actor)]
   const sides = [
-    ...(lenderId === null ? [] : [selectUnrated('lender', lenderId, brokerId)]),
-    ...(brokerId === null ? [] : [selectUnrated('broker', brokerId, lenderId)]),
+    ...(lenderId === null ? [] : [selectUnratedLoans('lender', lenderId, brokerId)]),
+    ...(brokerId === null ? [] : [selectUnratedLoans('broker', brokerId, lenderId)]),
   ]
   if (sides.length === 0) return null
   return {

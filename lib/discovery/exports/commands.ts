@@ -38,7 +38,7 @@ export const exportSearch = command({
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('search exports'), ${accountId}::int)`
     const underWay = await listExportsUnderWay(tx, accountId)
     const same = underWay.find((each) => each.kind === kind && each.savedSearchId === savedSearchId)
-    if (same) return toProgress(same)
+    if (same) return toExportProgress(same)
     if (underWay.length >= MOST_UNDER_WAY) throw new DomainError('TOO_MANY_REQUESTS', exportLabels.underWay)
     const made = await tx.searchExport.create({
       data: {
@@ -56,13 +56,13 @@ export const exportSearch = command({
       action: 'EXPORT_REQUESTED',
       details: { export: made.id, list: kind, search: made.name, rows: made.rowsTotal },
     })
-    return toProgress(made)
+    return toExportProgress(made)
   },
 })
 
 type Begun = { [Key in keyof Omit<ExportProgress, 'file'>]: unknown }
 
-const toProgress = ({ id, state, rowsDone, rowsTotal }: Begun): ExportProgress =>
+const toExportProgress = ({ id, state, rowsDone, rowsTotal }: Begun): ExportProgress =>
   ({ id, state: state as ExportState, rowsDone, rowsTotal, file: null }) as ExportProgress
 
 /**

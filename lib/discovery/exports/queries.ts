@@ -5,7 +5,7 @@ import { forbidden, notFound } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
-import { buildExportFileName, isUnderWay, OPEN_STATES, STALLED_AFTER } from '#lib/discovery/exports/rules.ts'
+import { buildExportFileName, isExportUnderWay, OPEN_STATES, STALLED_AFTER } from '#lib/discovery/exports/rules.ts'
 import type { ExportProgress } from '#lib/discovery/exports/schema.ts'
 import { type SheetColumn, type SheetValue, toSheetValue } from '#lib/discovery/exports/workbooks/rules.ts'
 import { type LoanListRow, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
@@ -20,13 +20,13 @@ import { database, pool, type Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { deriveLinkToken, isLinkToken } from '#lib/server/secrets/link-tokens.ts'
 
-const requireMaker = (actor: Actor): PersonActor => {
+const requireExporter = (actor: Actor): PersonActor => {
   if (!exportPolicies.make.who(actor) || !isPerson(actor)) throw forbidden()
   return actor
 }
 
 const PROGRESS = { id: true, state: true, rowsDone: true, rowsTotal: true } as const
-const matchMoving = () => ({ gt: new Date(now().getTime() - STALLED_AFTER) })
+const matchRecentProgress = () => ({ gt: new Date(now().getTime() - STALLED_AFTER) })
 
 /**
  * Returns the progress of the actor's newest export of a saved search; a stalled one counts as failed. Null if there is
@@ -37,7 +37,7 @@ export const getExportProgress = async (
   kind: SearchKind,
   savedSearchId: number,
 ): Promise<ExportProgress | null> => {
-  const { accountId } = requireMaker(actor)
+  const { accountId } = requireExporter(actor)
   const found = await database().searchExport.findFirst({
     where: { accountId, kind, savedSearchId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -46,14 +46,17 @@ export const getExportProgress = async (
   if (!found) return null
   const { movedAt, expiresAt, ...made } = found as Omit<ExportProgress, 'file'> & Record<'movedAt' | 'expiresAt', Date>
   const isReady = made.state === 'DONE' && expiresAt > now()
-  const progress = { ...made, file: isReady ? paths.exportFile(made.id, signLink({ id: made.id, expiresAt })) : null }
-  return isUnderWay(progress) && movedAt <= matchMoving().gt ? { ...progress, state: 'FAILED' } : progress
+  const progress = {
+    ...made,
+    file: isReady ? paths.exportFile(made.id, signExportLink({ id: made.id, expiresAt })) : null,
+  }
+  return isExportUnderWay(progress) && movedAt <= matchRecentProgress().gt ? { ...progress, state: 'FAILED' } : progress
 }
 
 /** Returns an account's exports in progress; stalled ones (ten minutes without progress) do not count. */
 export const listExportsUnderWay = (tx: Tx, accountId: number) =>
   tx.searchExport.findMany({
-    where: { accountId, state: { in: [...OPEN_STATES] }, movedAt: matchMoving() },
+    where: { accountId, state: { in: [...OPEN_STATES] }, movedAt: matchRecentProgress() },
     select: { ...PROGRESS, kind: true, savedSearchId: true },
   })
 
@@ -69,8 +72,10 @@ type Made = {
 }
 
 // A link's signature covers the export's id and expiry; a different expiry invalidates it.
-const buildSignedText = ({ id, expiresAt }: Pick<Made, 'id' | 'expiresAt'>): string => `${id}.${expiresAt.getTime()}`
-const signLink = (made: Pick<Made, 'id' | 'expiresAt'>): string => deriveLinkToken('EXPORT', buildSignedText(made))
+const buildExportSignatureText = ({ id, expiresAt }: Pick<Made, 'id' | 'expiresAt'>): string =>
+  `${id}.${expiresAt.getTime()}`
+const signExportLink = (made: Pick<Made, 'id' | 'expiresAt'>): string =>
+  deriveLinkToken('EXPORT', buildExportSignatureText(made))
 
 /** A finished export as its email and page describe it. */
 export type ReadyExport = Pick<Made, 'id' | 'kind' | 'savedSearchId' | 'name' | 'byteSize' | 'expiresAt'> & {
@@ -85,7 +90,7 @@ const toReadyExport = ({ rowsDone, createdAt, ...made }: Made, at: Date): ReadyE
   ...made,
   rows: rowsDone,
   fileName: buildExportFileName(made.name, toSydneyDay(createdAt)),
-  key: signLink(made),
+  key: signExportLink(made),
   isExpired: made.expiresAt <= at,
 })
 
@@ -105,13 +110,13 @@ export const findExportToSend = async (exportId: number): Promise<ReadyExport | 
  * people's, a wrong key or an unfinished one; FORBIDDEN without the right.
  */
 export const getReadyExport = async (actor: Actor, id: number, key: string): Promise<ReadyExport> => {
-  const { accountId } = requireMaker(actor)
+  const { accountId } = requireExporter(actor)
   const { rows } = await pool().query<Made>(
     `select ${MADE} from search_exports where id = $1 and account_id = $2 and state = 'DONE'`,
     [id, accountId],
   )
   const [made] = rows
-  if (!made || !isLinkToken('EXPORT', buildSignedText(made), key)) throw notFound()
+  if (!made || !isLinkToken('EXPORT', buildExportSignatureText(made), key)) throw notFound()
   return toReadyExport(made, now())
 }
 
@@ -173,7 +178,7 @@ const buildExportedList = <Row extends { id: number }>({
   }
 }
 
-const formatName = (name: string | null, company: string | null): string[] =>
+const formatNameWithCompany = (name: string | null, company: string | null): string[] =>
   name === null ? [] : [company && company !== name ? `${name} (${company})` : name]
 
 /** The lists that can be exported. */
@@ -184,11 +189,15 @@ export const EXPORTED: Record<SearchKind, ExportedList> = {
     whole: {
       lender: ({ loanLendersBrokers }) =>
         loanLendersBrokers
-          .flatMap(({ loanLenderName, associatedLenderCompany }) => formatName(loanLenderName, associatedLenderCompany))
+          .flatMap(({ loanLenderName, associatedLenderCompany }) =>
+            formatNameWithCompany(loanLenderName, associatedLenderCompany),
+          )
           .join('; '),
       broker: ({ loanLendersBrokers }) =>
         loanLendersBrokers
-          .flatMap(({ loanBrokerName, associatedBrokerCompany }) => formatName(loanBrokerName, associatedBrokerCompany))
+          .flatMap(({ loanBrokerName, associatedBrokerCompany }) =>
+            formatNameWithCompany(loanBrokerName, associatedBrokerCompany),
+          )
           .join('; '),
     },
     total: async (actor, filters) => (await searchLoans(actor, loanSearch.parse({ ...filters, page: 1 }))).total,

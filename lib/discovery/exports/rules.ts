@@ -10,7 +10,7 @@ export const STALLED_AFTER = 600_000
 /** The states of an export in progress. */
 export const OPEN_STATES = ['QUEUED', 'RUNNING'] as const satisfies readonly ExportState[]
 
-export const isUnderWay = ({ state }: Pick<ExportProgress, 'state'>): boolean =>
+export const isExportUnderWay = ({ state }: Pick<ExportProgress, 'state'>): boolean =>
   (OPEN_STATES as readonly ExportState[]).includes(state)
 
 /** Returns the progress of an export in whole percent. */

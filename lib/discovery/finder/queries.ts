@@ -16,7 +16,13 @@ import { ownLoanSql, readStatusCodes } from '#lib/lending/access/scope.ts'
 import { bookShownSql } from '#lib/lending/privacy/scope.ts'
 import { isPublicBroker } from '#lib/market/brokers/queries.ts'
 import { figureColumns } from '#lib/market/profiles/queries.ts'
-import { addShared, buildProfileFigures, getLogo, sumOpenRatings, toFileReference } from '#lib/market/profiles/rules.ts'
+import {
+  addSharedRatings,
+  buildProfileFigures,
+  getProfileLogo,
+  sumOpenRatings,
+  toFileReference,
+} from '#lib/market/profiles/rules.ts'
 import type { FigureFacts, OpenBooks, RatingSums } from '#lib/market/profiles/schema.ts'
 import type { RankedGroup } from '#lib/server/column-store/ranks.ts'
 import { Prisma, pool, prepareStatement } from '#lib/server/database/db.ts'
@@ -58,7 +64,7 @@ const SIDES = {
   },
 } as const
 
-const readRows = async (kind: FinderKind, ids: readonly number[]): Promise<CardRow[]> => {
+const readProfileRows = async (kind: FinderKind, ids: readonly number[]): Promise<CardRow[]> => {
   const side = SIDES[kind]
   const { rows } = await pool().query<CardRow>(
     prepareStatement(sql`
@@ -128,7 +134,7 @@ const WITHOUT_STARS = {
   positiveBrokerReviewsCount: null,
 } as const
 
-const buildCard = (
+const buildFinderCard = (
   actor: Actor,
   kind: FinderKind,
   row: CardRow,
@@ -136,13 +142,13 @@ const buildCard = (
   shared: RatingSums | null,
 ): FinderCard => {
   const open = findOpenBooks(actor, row)
-  const own = addShared(sumOpenRatings(row, open), shared)
+  const own = addSharedRatings(sumOpenRatings(row, open), shared)
   const { positiveReviewsCount, ...figures } = buildProfileFigures(row, open, { own, positive: own.positive })
   const card: FinderCard = {
     kind,
     id: row.id,
     companyName: row.companyName,
-    logoFile: getLogo(row),
+    logoFile: getProfileLogo(row),
     individualId: row.individualId,
     firstname: row.firstname,
     lastname: row.lastname,
@@ -173,7 +179,7 @@ const cardsOf = async (
   booksOf: (id: number) => Books | undefined,
 ): Promise<FinderCard[]> => {
   if (groups.length === 0) return []
-  const rows = await readRows(
+  const rows = await readProfileRows(
     kind,
     groups.map(({ id }) => id),
   )
@@ -187,7 +193,9 @@ const cardsOf = async (
     steady.filter(({ id }) => !seesAll(id)),
   )
   const byId = new Map(groups.map((group) => [group.id, group]))
-  return steady.map((row) => buildCard(actor, kind, row, byId.get(row.id) as RankedGroup, shared.get(row.id) ?? null))
+  return steady.map((row) =>
+    buildFinderCard(actor, kind, row, byId.get(row.id) as RankedGroup, shared.get(row.id) ?? null),
+  )
 }
 
 /** The most times a page is read, if profiles change while it is read. */

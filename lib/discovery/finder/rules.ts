@@ -55,7 +55,7 @@ export type FinderFilterName = keyof typeof finderFilters
 /** A dialog of the finder with its filters (row L-03); `range` is the filter that requires both ends. */
 export type FinderDialog = { id: string; label: string; filters: readonly FinderFilterName[]; range?: FinderRange }
 
-const listDetails = (prefix: 'constructionScenario.' | 'subdivisionScenario.'): FinderFilterName[] =>
+const listScenarioDetails = (prefix: 'constructionScenario.' | 'subdivisionScenario.'): FinderFilterName[] =>
   (Object.keys(finderFilters) as FinderFilterName[]).filter((name) => name.startsWith(prefix))
 
 /** Every dialog of the finder, in the order of its buttons (doc 3 §2). */
@@ -68,8 +68,12 @@ export const FINDER_DIALOGS: readonly FinderDialog[] = [
   { id: 'higherRate', label: 'Higher Rate', filters: ['higherRate'], range: 'higherRate' },
   { id: 'fee', label: 'Establishment Fee', filters: ['estab'], range: 'estab' },
   { id: 'scenario', label: 'Scenario', filters: ['scenario'] },
-  { id: 'construction', label: 'Construction', filters: listDetails('constructionScenario.') },
-  { id: 'subdivision', label: 'Subdivision', filters: ['subdivisionType', ...listDetails('subdivisionScenario.')] },
+  { id: 'construction', label: 'Construction', filters: listScenarioDetails('constructionScenario.') },
+  {
+    id: 'subdivision',
+    label: 'Subdivision',
+    filters: ['subdivisionType', ...listScenarioDetails('subdivisionScenario.')],
+  },
   { id: 'security', label: 'Security Type', filters: ['securityType', 'securitySubType'] },
   { id: 'lvr', label: 'LVR', filters: ['lvr'], range: 'lvr' },
   { id: 'settlement', label: 'Settlement Date', filters: ['settlementDate'] },
@@ -125,7 +129,7 @@ const describeRange = ({ min, max }: Range, show: (end: string) => string): stri
 
 const formatShare = (end: string): string => `${end}%`
 
-const joinList = (parts: readonly string[], last: string): string =>
+const joinWithAnd = (parts: readonly string[], last: string): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`
 
 // A suburb's name includes its state, and a radius needs a suburb.
@@ -157,35 +161,41 @@ const describeTerm = (range: Range, getName: NameOf): string =>
 
 const describeStars = (stars: number): string => (stars === 5 ? '5 stars' : `${stars}+ stars`)
 
-const describeNeed = (isNeeded: boolean | undefined, what: string): string[] =>
+const describeYesNoFilter = (isNeeded: boolean | undefined, what: string): string[] =>
   isNeeded === undefined ? [] : [isNeeded ? what : `no ${what.replace(/^an? /, '')}`]
 
-const describeLeast = (value: string | undefined, words: (value: string) => string): string[] =>
+const describeMinimumFilter = (value: string | undefined, words: (value: string) => string): string[] =>
   value === undefined ? [] : [words(value)]
 
 // Describes the filters that construction and subdivision scenarios have in common.
-const describeDetails = (values: Values, prefix: 'constructionScenario' | 'subdivisionScenario'): string[] => [
-  ...describeNeed(values[`${prefix}.presalesDebtCoverRequired`], 'presales debt cover'),
-  ...describeLeast(
+const describeScenarioDetailFilters = (
+  values: Values,
+  prefix: 'constructionScenario' | 'subdivisionScenario',
+): string[] => [
+  ...describeYesNoFilter(values[`${prefix}.presalesDebtCoverRequired`], 'presales debt cover'),
+  ...describeMinimumFilter(
     values[`${prefix}.loanAmountPercentageGstEx`],
     (value) => `presales of ${value}% or more of the loan amount ex GST`,
   ),
-  ...describeNeed(values[`${prefix}.qsRequired`], 'a QS'),
-  ...describeNeed(values[`${prefix}.isBuilderDeveloper`], 'a builder/developer'),
-  ...describeNeed(values[`${prefix}.isBuildToHold`], 'build to hold'),
-  ...describeLeast(values[`${prefix}.tdcEquity`], (value) => `${value}% or more equity in total development costs`),
-  ...describeNeed(values[`${prefix}.projectManagerRequired`], 'a project manager'),
-  ...describeLeast(
+  ...describeYesNoFilter(values[`${prefix}.qsRequired`], 'a QS'),
+  ...describeYesNoFilter(values[`${prefix}.isBuilderDeveloper`], 'a builder/developer'),
+  ...describeYesNoFilter(values[`${prefix}.isBuildToHold`], 'build to hold'),
+  ...describeMinimumFilter(
+    values[`${prefix}.tdcEquity`],
+    (value) => `${value}% or more equity in total development costs`,
+  ),
+  ...describeYesNoFilter(values[`${prefix}.projectManagerRequired`], 'a project manager'),
+  ...describeMinimumFilter(
     values[`${prefix}.contingenciesAllowance`],
     (value) => `a contingencies allowance of ${value}% or more`,
   ),
-  ...describeLeast(
+  ...describeMinimumFilter(
     values[`${prefix}.developerSuccessfulProjects`],
     (value) => `${value} or more past projects of the developer`,
   ),
 ]
 
-const describeTerms = (values: Values, getName: NameOf): string[] => {
+const describeLoanTermFilters = (values: Values, getName: NameOf): string[] => {
   const { term, lvr, lowerRate, higherRate, estab, valuation, interest, credits, brokerStars, lenderStars } = values
   return [
     ...(term ? [`a term of ${describeTerm(term, getName)}`] : []),
@@ -193,11 +203,11 @@ const describeTerms = (values: Values, getName: NameOf): string[] => {
     ...(lowerRate ? [`a lower rate of ${describeRange(lowerRate, formatShare)}`] : []),
     ...(higherRate ? [`a higher rate of ${describeRange(higherRate, formatShare)}`] : []),
     ...(estab ? [`an establishment fee of ${describeRange(estab, formatShare)}`] : []),
-    ...describeNeed(valuation, 'a valuation'),
+    ...describeYesNoFilter(valuation, 'a valuation'),
     ...(interest === undefined ? [] : [`interest ${getName('interest', interest).toLowerCase()}`]),
     ...(credits
       ? [
-          `a credit history of ${joinList(
+          `a credit history of ${joinWithAnd(
             credits.map((id) => getName('credits', id).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())),
             'or',
           )}`,
@@ -205,12 +215,12 @@ const describeTerms = (values: Values, getName: NameOf): string[] => {
       : []),
     ...(brokerStars === undefined ? [] : [`${describeStars(brokerStars)} for the broker from the lender`]),
     ...(lenderStars === undefined ? [] : [`${describeStars(lenderStars)} for the lender from the broker`]),
-    ...describeDetails(values, 'constructionScenario'),
-    ...describeDetails(values, 'subdivisionScenario'),
+    ...describeScenarioDetailFilters(values, 'constructionScenario'),
+    ...describeScenarioDetailFilters(values, 'subdivisionScenario'),
   ]
 }
 
-const describeLoans = (values: Values, getName: NameOf): string => {
+const describeLoanFilters = (values: Values, getName: NameOf): string => {
   const { principal, priority, settlementDate } = values
   const leading = [
     principal && `of ${describeRange(principal, formatBrief)}`,
@@ -220,9 +230,9 @@ const describeLoans = (values: Values, getName: NameOf): string => {
     describePlace(values, getName),
     settlementDate && describeSettlement(getName('settlement-dates', settlementDate)),
   ].filter((words): words is string => Boolean(words))
-  const further = describeTerms(values, getName)
+  const further = describeLoanTermFilters(values, getName)
   if (further.length === 0) return leading.join(' ')
-  return [...leading, `with ${joinList(further, 'and')}`].join(' ')
+  return [...leading, `with ${joinWithAnd(further, 'and')}`].join(' ')
 }
 
 /**
@@ -230,4 +240,4 @@ const describeLoans = (values: Values, getName: NameOf): string => {
  * with an LVR of 50% to 65%'. Returns '' for a search without filters (row L-02).
  */
 export const searchWords = ({ filters }: Pick<FinderSearch, 'filters'>, lists: Lists): string =>
-  describeLoans(filters, (list, key) => lists[list]?.find(({ id }) => id === key)?.name ?? String(key))
+  describeLoanFilters(filters, (list, key) => lists[list]?.find(({ id }) => id === key)?.name ?? String(key))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answeredId, rowsOf } from '#lib/core/answers.ts'
 import type { Page } from '#lib/core/pagination.ts'
-import { addressQuery } from '#lib/core/search-schemas.ts'
+import { searchQuerySchema } from '#lib/core/search-schemas.ts'
 import { findQueryFaults } from '#lib/discovery/finder/filters/rules.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { fileReference } from '#lib/foundation/files/schema.ts'
@@ -45,7 +45,7 @@ export type FinderPage = Page<FinderCard> & { rankedBy: string }
 export const finderAnswer = rowsOf(finderCard).extend({ rankedBy: z.string() })
 
 /** Schema of a member's API query; rejects invalid parameters (decision 'finder: bad parameters'). */
-export const finderQuery = addressQuery(finderSearch.parse, (raw) => findQueryFaults(raw, false))
+export const finderQuery = searchQuerySchema(finderSearch.parse, (raw) => findQueryFaults(raw, false))
 
 /** Schema of a visitor's API query; also rejects the filters credit, interest and subdivision type. */
-export const publicFinderQuery = addressQuery(finderSearch.parse, (raw) => findQueryFaults(raw, true))
+export const publicFinderQuery = searchQuerySchema(finderSearch.parse, (raw) => findQueryFaults(raw, true))

@@ -1,7 +1,7 @@
-import { answerFilter } from '#lib/core/answer-filters.ts'
+import { fixedAnswersFilter } from '#lib/core/answer-filters.ts'
 import { type Control, choiceFilter, type Filter, type ValuesOf } from '#lib/core/filters.ts'
 import { formatShortDollars } from '#lib/core/money.ts'
-import { createSearch } from '#lib/core/search.ts'
+import { createListSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 
@@ -42,7 +42,7 @@ const createPrincipalControl = (parameter: string, label: string, amounts: reado
 // The finder's options are minimum ratings, from '1+' to '5+'.
 const createStarsFilter = (name: 'brokerStars' | 'lenderStars'): Filter<number, never> => {
   const { label, controls } = loanFilters[name]
-  return answerFilter({
+  return fixedAnswersFilter({
     parameter: controls[0]?.parameter as string,
     label,
     answers: [1, 2, 3, 4, 5].map((value) => ({ value, name: `${value}+` })),
@@ -52,7 +52,7 @@ const createStarsFilter = (name: 'brokerStars' | 'lenderStars'): Filter<number, 
 
 type DetailName<Prefix extends string> = Extract<keyof typeof loanFilters, `${Prefix}.${string}`>
 
-const pickDetails = <Prefix extends 'constructionScenario' | 'subdivisionScenario'>(prefix: Prefix) =>
+const pickScenarioDetails = <Prefix extends 'constructionScenario' | 'subdivisionScenario'>(prefix: Prefix) =>
   Object.fromEntries(Object.entries(loanFilters).filter(([name]) => name.startsWith(`${prefix}.`))) as Pick<
     typeof loanFilters,
     DetailName<Prefix>
@@ -75,9 +75,9 @@ export const finderFilters = {
   higherRate: loanFilters.higherRate,
   estab: loanFilters.estab,
   scenario: loanFilters.scenario,
-  ...pickDetails('constructionScenario'),
+  ...pickScenarioDetails('constructionScenario'),
   subdivisionType: loanFilters.subdivisionType,
-  ...pickDetails('subdivisionScenario'),
+  ...pickScenarioDetails('subdivisionScenario'),
   securityType: loanFilters.securityType,
   securitySubType: loanFilters.securitySubType,
   lvr: loanFilters.lvr,
@@ -105,7 +105,7 @@ export type FinderSearch = Search<FinderFilters, never>
  * The search of the finder: it finds the loans by which lenders or brokers are ranked. The order is fixed, see `rankedBy` (row
  * L-02).
  */
-export const finderSearch = createSearch({
+export const finderSearch = createListSearch({
   noun: 'loans',
   filters: finderFilters,
   sorts: [] as never[],

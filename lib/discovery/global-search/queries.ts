@@ -52,17 +52,17 @@ export const searchNames = async (
   const paging = { page, pageSize: SEARCH_PAGE_SIZE }
   if (words.length === 0) return { rows: [], total: 0, ...paging }
   const scope = await getSearchScope(actor, today(), many)
-  const sources = listSources(scope)
-  const firm = await readSearchRows(scope, selectFirmHits(sources, words), paging)
+  const sources = listNameSources(scope)
+  const firm = await readSearchRows(scope, selectExactAndPrefixHits(sources, words), paging)
   if (firm.total > 0 || words.join('').length < 3) return firm
-  return readSearchRows(scope, selectSimilarHits(sources, words), paging, LIKENESS)
+  return readSearchRows(scope, selectSimilarNames(sources, words), paging, LIKENESS)
 }
 
 /**
  * Searches names as `searchNames` does, adds the parties of loans, and suggests suburbs to people who may list loans
  * (row B-03). Raises UNAUTHENTICATED for a visitor.
  */
-export const searchEverything = async (actor: Actor, query: SearchQuery): Promise<Page<SearchRow>> => {
+export const searchAllKinds = async (actor: Actor, query: SearchQuery): Promise<Page<SearchRow>> => {
   const [names, suburbs] = await Promise.all([searchNames(actor, query), findSuburbRows(actor, query.search)])
   const rows = await addLoanDetails(actor, names.rows)
   return { ...names, rows: query.page === 1 ? [...rows, ...suburbs] : rows, total: names.total + suburbs.length }
@@ -96,7 +96,7 @@ export const addLoanDetails = async (actor: Actor, rows: SearchRow[]): Promise<S
   })
 }
 
-const listSources = (scope: Scope): Source[] => [
+const listNameSources = (scope: Scope): Source[] => [
   {
     kind: 'INDIVIDUAL',
     table: sql`individuals x`,
@@ -120,7 +120,7 @@ const toStoredCase = (kind: Source['kind'], text: string): Prisma.Sql =>
 // Exact and prefix hits read a range of the ordered index; word starts use the trigram index. There, `offset 0` stops
 // the planner from scanning all names in order until the limit is reached, and the expensive part of the scope is
 // checked only for hits, in order, until there are enough.
-const selectFirmHits = (sources: Source[], words: string[]): Prisma.Sql => {
+const selectExactAndPrefixHits = (sources: Source[], words: string[]): Prisma.Sql => {
   const text = words.join(' ')
   return join(
     sources.flatMap(({ kind, table, key, within, asked }) => {
@@ -157,7 +157,7 @@ const selectFirmHits = (sources: Source[], words: string[]): Prisma.Sql => {
 }
 
 // Similar names. Loan numbers are left out, because a mistyped one is the number of another loan.
-const selectSimilarHits = (sources: Source[], words: string[]): Prisma.Sql => {
+const selectSimilarNames = (sources: Source[], words: string[]): Prisma.Sql => {
   const text = words.join(' ')
   return join(
     sources
@@ -201,13 +201,17 @@ export const readSearchRows = async (
     left join law_firms lf on lf.company_id = c.id and (p.kind = 'INDIVIDUAL' or ${scope.opens(sql`lf`)})
     where p.id is null or p.kind = 'LOAN' or coalesce(le.id, br.id, lf.id) is not null
     order by p.rank, p.likeness desc, p.key, p.kind, p.id`
-  const rows = await runQuery<SearchRow & { total: number }>(text, values, likeness)
+  const rows = await runNameSearch<SearchRow & { total: number }>(text, values, likeness)
   const found = rows.filter(({ id }) => id !== null).map(({ total: _total, ...row }) => row)
   return { rows: found, total: rows[0]?.total ?? 0, ...paging }
 }
 
 // The trigram index uses the session's threshold, so it is set within this transaction only.
-const runQuery = async <Row extends object>(text: string, values: unknown[], likeness?: number): Promise<Row[]> => {
+const runNameSearch = async <Row extends object>(
+  text: string,
+  values: unknown[],
+  likeness?: number,
+): Promise<Row[]> => {
   if (likeness === undefined) return (await pool().query<Row>(text, values)).rows
   const client = await pool().connect()
   try {

@@ -53,7 +53,7 @@ export const parseSuburbQuestion = (text: string): { name: string; isAsked: bool
 }
 
 /** True if every word of the text is the start of a word in the label. */
-export const fitsLabel = (label: string, text: string): boolean => {
+export const labelMatchesText = (label: string, text: string): boolean => {
   const parts = label.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   return splitSearchWords(text.toLowerCase()).every((word) => parts.some((part) => part.startsWith(word)))
 }

@@ -59,15 +59,15 @@ const buildMemberScope = (own: Own, day: Day, hasMany: boolean): Scope => {
       union select p.company_id from own_loans o join loans t on t.id = o.id join law_firms p on p.id = t.law_firm_id
     ), `
   const isOnOwnLoan = hasMany
-    ? sql`(${join(SHARED.map(selectAny), ' or ')})`
+    ? sql`(${join(SHARED.map(selectIfAnyRow), ' or ')})`
     : sql`x.id in (select company_id from circle)`
   return {
     ctes: sql`own_loans as materialized (${selectOwnLoans(own)}), ${isLawFirm || hasMany ? Prisma.empty : circle}`,
     individuals: sql`x.company_id = ${own.companyId}`,
     companies: isLawFirm
       ? sql`false`
-      : sql`x.is_master_switch_on and (${join([sql`lenders`, sql`brokers`, sql`law_firms`].map(matchOpenKind), ' or ')})
-          and (${matchMatched(own, day)} or ${isOnOwnLoan})`,
+      : sql`x.is_master_switch_on and (${join([sql`lenders`, sql`brokers`, sql`law_firms`].map(matchActiveProfileOfKind), ' or ')})
+          and (${matchMatchedCompanies(own, day)} or ${isOnOwnLoan})`,
     loans: hasMany ? matchOwnLoan(own) : sql`x.id in (select id from own_loans)`,
     opens: (profile) => sql`${profile}.is_active`,
   }
@@ -75,10 +75,10 @@ const buildMemberScope = (own: Own, day: Day, hasMany: boolean): Scope => {
 
 // A scalar subquery is evaluated per company using indexes; `exists` would be turned into a join over all companies.
 // Likewise, `is true` stops the planner from joining the own loans again for each company.
-const selectAny = (rows: Prisma.Sql): Prisma.Sql => sql`(select true ${rows} limit 1)`
+const selectIfAnyRow = (rows: Prisma.Sql): Prisma.Sql => sql`(select true ${rows} limit 1)`
 
-const matchOpenKind = (table: Prisma.Sql): Prisma.Sql =>
-  selectAny(sql`from ${table} k where k.company_id = x.id and k.is_active`)
+const matchActiveProfileOfKind = (table: Prisma.Sql): Prisma.Sql =>
+  selectIfAnyRow(sql`from ${table} k where k.company_id = x.id and k.is_active`)
 
 const SHARED = [
   sql`from lenders p join loan_lenders t on t.lender_id = p.id
@@ -92,8 +92,10 @@ const SHARED = [
 const matchOwnLoan = ({ lenderId, brokerId, lawFirmId }: Own): Prisma.Sql =>
   sql`(${join(
     [
-      lenderId !== null && selectAny(sql`from loan_lenders m where m.loan_id = x.id and m.lender_id = ${lenderId}`),
-      brokerId !== null && selectAny(sql`from loan_brokers m where m.loan_id = x.id and m.broker_id = ${brokerId}`),
+      lenderId !== null &&
+        selectIfAnyRow(sql`from loan_lenders m where m.loan_id = x.id and m.lender_id = ${lenderId}`),
+      brokerId !== null &&
+        selectIfAnyRow(sql`from loan_brokers m where m.loan_id = x.id and m.broker_id = ${brokerId}`),
       lawFirmId !== null && sql`x.law_firm_id = ${lawFirmId}`,
     ].filter((part) => part !== false),
     ' or ',
@@ -110,9 +112,9 @@ const selectOwnLoans = ({ lenderId, brokerId, lawFirmId }: Own): Prisma.Sql =>
   )
 
 // SQL that is true if a broker subscribes to a category that a lender has published; a company never matches itself.
-const matchMatched = ({ companyId, lenderId, brokerId }: Own, day: Day): Prisma.Sql => {
+const matchMatchedCompanies = ({ companyId, lenderId, brokerId }: Own, day: Day): Prisma.Sql => {
   const pair = (condition: Prisma.Sql) =>
-    selectAny(sql`from lender_categories k
+    selectIfAnyRow(sql`from lender_categories k
     join broker_subscriptions s on s.category_key = k.category_key
     join lenders ml on ml.id = k.lender_id join brokers mb on mb.id = s.broker_id
     where ${matchPublished(day)}

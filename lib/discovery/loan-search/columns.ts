@@ -8,7 +8,7 @@ import type { ListedParties } from '#lib/lending/privacy/schema.ts'
 type Parties = Omit<ListedParties, 'totalPrincipal'>
 
 /** Builds a column for one fact of the search row; the query selects it under the same name. */
-const buildFactColumn = <Name extends LoanFact>(name: Name, label: string, format: Format = FORMATS.text) => ({
+const buildLoanFactColumn = <Name extends LoanFact>(name: Name, label: string, format: Format = FORMATS.text) => ({
   label,
   format,
   value: (row: Record<Name, CellValue>) => row[name],
@@ -21,15 +21,15 @@ export const loanColumnTable = {
   lender: { label: 'Lender', value: (row: Parties) => row.attributedLender, isSorted: true, who: signedIn },
   broker: { label: 'Attributed Broker', value: (row: Parties) => row.attributedBroker, isSorted: true },
   suburbState: { label: 'Suburb & State', value: ({ suburbState }: Parties) => suburbState, isSorted: true },
-  priority: buildFactColumn('priority', 'Priority'),
-  principal: buildFactColumn('principal', 'Principal', FORMATS.dollars),
-  lowerRate: buildFactColumn('lowerRate', 'Lower Rate', FORMATS.rate),
-  estab: buildFactColumn('estab', 'Estab %', FORMATS.fee),
-  lvr: buildFactColumn('lvr', 'LVR %', { text: formatLvr, sheet: 'rate', isFigure: true }),
-  scenario: buildFactColumn('scenario', 'Scenario'),
-  securityType: buildFactColumn('securityType', 'Security Type'),
-  settlement: buildFactColumn('settlement', 'Settlement', FORMATS.day),
-  status: { ...buildFactColumn('status', 'Status'), isHidden: true, who: signedIn },
+  priority: buildLoanFactColumn('priority', 'Priority'),
+  principal: buildLoanFactColumn('principal', 'Principal', FORMATS.dollars),
+  lowerRate: buildLoanFactColumn('lowerRate', 'Lower Rate', FORMATS.rate),
+  estab: buildLoanFactColumn('estab', 'Estab %', FORMATS.fee),
+  lvr: buildLoanFactColumn('lvr', 'LVR %', { text: formatLvr, sheet: 'rate', isFigure: true }),
+  scenario: buildLoanFactColumn('scenario', 'Scenario'),
+  securityType: buildLoanFactColumn('securityType', 'Security Type'),
+  settlement: buildLoanFactColumn('settlement', 'Settlement', FORMATS.day),
+  status: { ...buildLoanFactColumn('status', 'Status'), isHidden: true, who: signedIn },
 } as const satisfies ListColumns<never>
 
 export type LoanColumnKey = keyof typeof loanColumnTable

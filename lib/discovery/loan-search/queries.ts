@@ -2,7 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
 import { LOAN_COLUMN_KEYS, type LoanListRow, type ShownFact } from '#lib/discovery/loan-search/columns.ts'
-import { heldLoans, isFact, LOAN_ORDERS } from '#lib/discovery/loan-search/fields.ts'
+import { heldLoans, isLoanFactColumn, LOAN_ORDERS } from '#lib/discovery/loan-search/fields.ts'
 import { buildLoanConditions, listNamedParties } from '#lib/discovery/loan-search/filters/queries.ts'
 import {
   hidesMatch,
@@ -15,9 +15,9 @@ import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { type LoanSearch, type LoanSort, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { shownName } from '#lib/foundation/lookups/parties/scope.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
-import { loanScopeSql, matchLoansInReach, readStatusCodes, toLoanSql } from '#lib/lending/access/scope.ts'
+import { loanConditionToSql, loanScopeSql, matchLoansInReach, readStatusCodes } from '#lib/lending/access/scope.ts'
 import { type FactField, type LoanCondition, loanFacts } from '#lib/lending/facts/fields.ts'
-import { matchFirstLenderShown, readWrittenStates } from '#lib/lending/privacy/scope.ts'
+import { matchLoansWithReadableFirstLender, readPrivacyVersions } from '#lib/lending/privacy/scope.ts'
 import { all, isHeld } from '#lib/server/column-store/predicates.ts'
 import { findMemory } from '#lib/server/column-store/questions.ts'
 import { Prisma, pool, prepareStatement } from '#lib/server/database/db.ts'
@@ -27,13 +27,15 @@ import { runSearch } from '#lib/server/database/searching.ts'
 const { sql } = Prisma
 
 /** Returns an order as SQL. Rows that do not meet `shown` sort as null, so that their position reveals nothing. */
-const buildOrderSql = ({ column, isDescending }: LoanSort, shown: LoanCondition | null): Prisma.Sql => {
+const buildLoanOrderSql = ({ column, isDescending }: LoanSort, shown: LoanCondition | null): Prisma.Sql => {
   const { by, isOptional } = LOAN_ORDERS[column]
   const direction = isDescending ? sql`desc` : sql`asc`
   // Only if nulls are possible: otherwise the planner could not read the index backwards.
   const emptyLast = isOptional || shown ? sql`nulls last` : Prisma.empty
   const keyOf = (name: string) =>
-    shown ? sql`case when ${toLoanSql(shown)} then ${quoteIdentifier(`s.${name}`)} end` : quoteIdentifier(`s.${name}`)
+    shown
+      ? sql`case when ${loanConditionToSql(shown)} then ${quoteIdentifier(`s.${name}`)} end`
+      : quoteIdentifier(`s.${name}`)
   return Prisma.join([...by.map((name) => sql`${keyOf(name)} ${direction} ${emptyLast}`), sql`s.loan_id ${direction}`])
 }
 
@@ -64,24 +66,25 @@ const TRIES = 5
 export const listLoans = async (actor: Actor, listing: LoanListing): Promise<LoanPage> => {
   const { lenderIds } = listing.named
   for (let tries = 1; ; tries += 1) {
-    const before = await readWrittenStates(actor, lenderIds)
-    const { page, isWhole } = await listLoansOnce(actor, listing)
-    const isSteady = (await readWrittenStates(actor, lenderIds)) === before
+    const before = await readPrivacyVersions(actor, lenderIds)
+    const { page, isWhole } = await readVisibleLoanPage(actor, listing)
+    const isSteady = (await readPrivacyVersions(actor, lenderIds)) === before
     if (isSteady && (isWhole || tries === TRIES)) return page
     if (tries === TRIES) return { ...page, rows: [], total: 0, totalPrincipal: 0n }
   }
 }
 
 // Drops loans that match the filters only by a lender that is now hidden from the viewer.
-const listLoansOnce = async (
+const readVisibleLoanPage = async (
   actor: Actor,
   { where, named, sort, page, pageSize }: LoanListing,
 ): Promise<{ page: LoanPage; isWhole: boolean }> => {
   const codes = await readStatusCodes()
-  const shown = sort.column === 'lender' ? await matchFirstLenderShown(actor, codes) : null
+  const shown = sort.column === 'lender' ? await matchLoansWithReadableFirstLender(actor, codes) : null
   const listing = { where: all([matchLoansInReach(actor, codes), await where()]), shown, sort, page, pageSize }
-  const { ids, hiddenCount, total, principal } = (await listFromMemory(listing)) ?? (await listFromDatabase(listing))
-  const found = await readFacts(ids)
+  const { ids, hiddenCount, total, principal } =
+    (await listFromColumnStore(listing)) ?? (await listLoanIdsFromDatabase(listing))
+  const found = await readLoanRowFacts(ids)
   const kept = found.filter((loan) => !hidesMatch(actor, loan, named))
   const dropped = found.filter((loan) => !kept.includes(loan))
   const totalPrincipal = dropped.reduce((left, loan) => left - BigInt(loan.principal), BigInt(principal))
@@ -116,11 +119,11 @@ export const countMatchingLoans = async (
   const held = isHeld(within)
     ? await findMemory(heldLoans.table)?.ask({ where: within, shown: null, order: 'created', slice })
     : null
-  const { total, principal } = held ? { total: held.total, principal: held.sum } : await readTotals(within)
+  const { total, principal } = held ? { total: held.total, principal: held.sum } : await readLoanTotals(within)
   return { total, principal: BigInt(principal) }
 }
 
-const listFromMemory = async (listing: Ordered): Promise<Listed | null> => {
+const listFromColumnStore = async (listing: Ordered): Promise<Listed | null> => {
   const { where, shown, sort, page, pageSize } = listing
   const memory = findMemory(heldLoans.table)
   if (!memory || !isHeld(where)) return null
@@ -128,32 +131,32 @@ const listFromMemory = async (listing: Ordered): Promise<Listed | null> => {
   const found = await memory.ask({ where, shown, order: sort.column, slice })
   if (!found) return null
   const { total, sum: principal, page: among } = found
-  if (!among) return { total, principal, ...(await readPage(listing)) }
+  if (!among) return { total, principal, ...(await readPageOfLoanIds(listing)) }
   if (among.isOrdered) return { total, principal, ids: among.keys, hiddenCount: among.hiddenCount }
   const held = { ...listing, where: { kind: 'sql', sql: sql`s.loan_id = any(${among.keys}::int[])` } as const }
-  return { total, principal, ...(await readPage(held, among.skip)) }
+  return { total, principal, ...(await readPageOfLoanIds(held, among.skip)) }
 }
 
 const totalsSql = (where: LoanCondition): Prisma.Sql => sql`
   select count(*)::int as total, coalesce(sum(s.principal), 0)::text as principal from loan_searches s
-  where ${toLoanSql(where)}`
+  where ${loanConditionToSql(where)}`
 
-const readTotals = async (where: LoanCondition): Promise<Totals> => {
+const readLoanTotals = async (where: LoanCondition): Promise<Totals> => {
   const [totals] = await runSearch<Totals>(totalsSql(where))
   return totals ?? { total: 0, principal: '0' }
 }
 
 const pageSql = ({ where, sort, shown, page, pageSize }: Ordered, skip = computeOffset({ page, pageSize })) => sql`
-  select s.loan_id as id, ${shown ? toLoanSql(shown) : sql`true`} as "isShown" from loan_searches s
-  where ${toLoanSql(where)} order by ${buildOrderSql(sort, shown)} limit ${pageSize} offset ${skip}`
+  select s.loan_id as id, ${shown ? loanConditionToSql(shown) : sql`true`} as "isShown" from loan_searches s
+  where ${loanConditionToSql(where)} order by ${buildLoanOrderSql(sort, shown)} limit ${pageSize} offset ${skip}`
 
-const readPage = async (listing: Ordered, skip?: number): Promise<Placed> => {
+const readPageOfLoanIds = async (listing: Ordered, skip?: number): Promise<Placed> => {
   const rows = await runSearch<{ id: number; isShown: boolean }>(pageSql(listing, skip))
   return { ids: rows.map(({ id }) => id), hiddenCount: rows.filter(({ isShown }) => !isShown).length }
 }
 
 // One statement, so that rows and totals are of the same snapshot.
-const listFromDatabase = async (listing: Ordered): Promise<Listed> => {
+const listLoanIdsFromDatabase = async (listing: Ordered): Promise<Listed> => {
   const [found] = await runSearch<Listed>(sql`
     with page as materialized (${pageSql(listing)})
     select totals.total, totals.principal, array(select id from page) as ids,
@@ -167,7 +170,7 @@ const party = sql`'id', x.id, 'name', ${shownName}, 'company', c.name, 'isActive
 
 // Selects the facts shown in columns, from `loans l` and `suburbs su`.
 const SHOWN = Prisma.join(
-  LOAN_COLUMN_KEYS.filter(isFact).map((name) => {
+  LOAN_COLUMN_KEYS.filter(isLoanFactColumn).map((name) => {
     const fact: FactField = loanFacts[name]
     return fact.kind === 'choice'
       ? sql`(select name from ${quoteIdentifier(fact.list)} where key = ${quoteIdentifier(fact.key)}) as ${quoteIdentifier(name)}`
@@ -177,7 +180,7 @@ const SHOWN = Prisma.join(
 
 type RowFacts = LoanRowFacts & Pick<LoanListRow, ShownFact>
 
-const readFacts = async (ids: number[]): Promise<RowFacts[]> => {
+const readLoanRowFacts = async (ids: number[]): Promise<RowFacts[]> => {
   if (ids.length === 0) return []
   const { rows } = await pool().query<RowFacts>(
     prepareStatement(sql`
@@ -204,7 +207,7 @@ export const listLoansByIds = async (actor: Actor, loanIds: readonly number[]): 
   const ids = await runSearch<{ id: number }>(sql`
     select s.loan_id as id from loan_searches s
     where s.loan_id = any(${loanIds}::int[]) and ${loanScopeSql(actor, await readStatusCodes())} order by 1`)
-  const facts = await readFacts(ids.map(({ id }) => id))
+  const facts = await readLoanRowFacts(ids.map(({ id }) => id))
   return facts.map((loan) => toLoanListRow(actor, loan, 0n))
 }
 
@@ -229,8 +232,8 @@ export const listSearchedLoanIds = async (actor: Actor, search: LoanSearch): Pro
   if (!loanPolicies.listAll.who(actor) || !loanSearch.isAllowed(actor, search)) throw forbidden()
   const codes = await readStatusCodes()
   const where = all([matchLoansInReach(actor, codes), ...(await buildLoanConditions(actor, search.filters, codes))])
-  const shown = search.sort.column === 'lender' ? await matchFirstLenderShown(actor, codes) : null
+  const shown = search.sort.column === 'lender' ? await matchLoansWithReadableFirstLender(actor, codes) : null
   const [found] = await runSearch<{ ids: number[] }>(sql`
-    select array(select s.loan_id from loan_searches s where ${toLoanSql(where)} order by ${buildOrderSql(search.sort, shown)}) as ids`)
+    select array(select s.loan_id from loan_searches s where ${loanConditionToSql(where)} order by ${buildLoanOrderSql(search.sort, shown)}) as ids`)
   return found?.ids ?? []
 }

@@ -1,7 +1,13 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { visiting } from '#lib/core/policy.ts'
 import { formatSuburb } from '#lib/foundation/lookups/suburbs/rules.ts'
-import { isHidden, type LenderFacts, type PartyFacts, showLender, showParty } from '#lib/lending/privacy/rules.ts'
+import {
+  isLenderHidden,
+  type LenderFacts,
+  type PartyFacts,
+  toShownLender,
+  toShownParty,
+} from '#lib/lending/privacy/rules.ts'
 import type { LenderBrokerLine, ListedParties } from '#lib/lending/privacy/schema.ts'
 import type { LoanStatusKey } from '#lib/lending/statuses/rules.ts'
 
@@ -24,7 +30,7 @@ type Attributed = { bdmId?: number | null }
 /** The parties named in the filters of a list. */
 export type NamedParties = { lenderIds: readonly number[]; bdmId?: number | undefined }
 
-const getParties = ({ statusKey, lawFirmId, lenders, brokers }: LoanRowFacts) => ({
+const getPartyIds = ({ statusKey, lawFirmId, lenders, brokers }: LoanRowFacts) => ({
   statusKey,
   lawFirmId,
   lenderIds: lenders.map(({ id }) => id),
@@ -36,8 +42,8 @@ const getParties = ({ statusKey, lawFirmId, lenders, brokers }: LoanRowFacts) =>
  * the named BDM if no visible party has the same.
  */
 export const hidesMatch = (actor: Actor, facts: LoanRowFacts, { lenderIds, bdmId }: NamedParties): boolean => {
-  const parties = getParties(facts)
-  const hidden = facts.lenders.filter((lender) => isHidden(actor, parties, lender))
+  const parties = getPartyIds(facts)
+  const hidden = facts.lenders.filter((lender) => isLenderHidden(actor, parties, lender))
   const visible = facts.lenders.filter((lender) => !hidden.includes(lender))
   const hasBdm = (party: Attributed) => bdmId !== undefined && party.bdmId === bdmId
   return (
@@ -48,7 +54,7 @@ export const hidesMatch = (actor: Actor, facts: LoanRowFacts, { lenderIds, bdmId
 
 /** True if the viewer may not read the name of the loan's first lender, by which lists are sorted. */
 export const isFirstLenderHidden = (actor: Actor, facts: LoanRowFacts): boolean =>
-  facts.lenders.slice(0, 1).some((lender) => isHidden(actor, getParties(facts), lender))
+  facts.lenders.slice(0, 1).some((lender) => isLenderHidden(actor, getPartyIds(facts), lender))
 
 /**
  * Converts a stored loan to a list row for one viewer: hides private lenders, and all lenders from visitors. Other
@@ -69,10 +75,10 @@ export const toLoanListRow = <Facts extends LoanRowFacts>(
     brokers: brokered,
     ...shown
   } = facts
-  const parties = getParties(facts)
+  const parties = getPartyIds(facts)
   const isVisitor = visiting(actor)
-  const lenders = lent.map((lender) => showLender(actor, parties, lender))
-  const brokers = brokered.map((broker) => showParty(actor, broker))
+  const lenders = lent.map((lender) => toShownLender(actor, parties, lender))
+  const brokers = brokered.map((broker) => toShownParty(actor, broker))
   const [lender, broker] = [isVisitor ? undefined : lenders[0], brokers[0]]
   const row: ListedParties = {
     id: facts.id,
@@ -89,15 +95,15 @@ export const toLoanListRow = <Facts extends LoanRowFacts>(
     isBrokerLinked: broker?.isLinked ?? false,
     suburbState: formatSuburb(suburb, state, postcode, isDoubled),
     principal: BigInt(facts.principal),
-    loanLendersBrokers: isVisitor ? [] : pairLines(lenders, brokers),
+    loanLendersBrokers: isVisitor ? [] : pairLendersWithBrokers(lenders, brokers),
     totalPrincipal,
   }
   return { ...(shown as Omit<Facts, keyof LoanRowFacts>), ...row }
 }
 
-const pairLines = (
-  lenders: ReturnType<typeof showLender>[],
-  brokers: ReturnType<typeof showParty>[],
+const pairLendersWithBrokers = (
+  lenders: ReturnType<typeof toShownLender>[],
+  brokers: ReturnType<typeof toShownParty>[],
 ): LenderBrokerLine[] =>
   Array.from({ length: Math.max(lenders.length, brokers.length) }, (_, index) => {
     const [lender, broker] = [lenders[index], brokers[index]]

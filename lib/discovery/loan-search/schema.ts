@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Page } from '#lib/core/pagination.ts'
-import { addressQuery } from '#lib/core/search-schemas.ts'
+import { searchQuerySchema } from '#lib/core/search-schemas.ts'
 import {
   LOAN_COLUMN_KEYS,
   type LoanColumnKey,
@@ -11,14 +11,16 @@ import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { type FactText, loanFacts } from '#lib/lending/facts/fields.ts'
 import { listedParties } from '#lib/lending/privacy/schema.ts'
 
-const isShown = (key: LoanColumnKey): key is ShownFact => key in loanFacts && !(key in listedParties.shape)
+const isLoanFactWithText = (key: LoanColumnKey): key is ShownFact => key in loanFacts && !(key in listedParties.shape)
 
-const buildFactText = (name: ShownFact) =>
+const loanFactSchema = (name: ShownFact) =>
   'isOptional' in loanFacts[name] && loanFacts[name].isOptional ? z.string().nullable() : z.string()
 
 /** A loan in a list: its parties and the facts of its columns (rows J-01, J-10). */
 export const loanListAnswer = listedParties.extend(
-  Object.fromEntries(LOAN_COLUMN_KEYS.filter(isShown).map((name) => [name, buildFactText(name)])) as unknown as {
+  Object.fromEntries(
+    LOAN_COLUMN_KEYS.filter(isLoanFactWithText).map((name) => [name, loanFactSchema(name)]),
+  ) as unknown as {
     [Name in ShownFact]: z.ZodType<FactText<Name>, FactText<Name>>
   },
 )
@@ -34,4 +36,4 @@ export const loanColumnAnswer = z.strictObject({
 export type LoanPage = Page<LoanListRow> & { totalPrincipal: bigint }
 
 /** Parses the search in a URL: invalid filters are ignored, an unknown order is refused. */
-export const loanSearchQuery = addressQuery(loanSearch.parse, loanSearch.orderFaults)
+export const loanSearchQuery = searchQuerySchema(loanSearch.parse, loanSearch.orderFaults)

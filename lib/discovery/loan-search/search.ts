@@ -1,6 +1,6 @@
 import type { ValuesOf } from '#lib/core/filters.ts'
 import type { Sort } from '#lib/core/orders.ts'
-import { createSearch } from '#lib/core/search.ts'
+import { createListSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
 import { LOAN_COLUMN_KEYS, type LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
@@ -13,7 +13,7 @@ export type LoanSearch = Search<LoanFilters, LoanSortColumn>
 export const LOAN_PAGE_SIZE = 50
 
 /** The search of All Loans, newest first (row J-04). */
-export const loanSearch = createSearch({
+export const loanSearch = createListSearch({
   noun: 'loans',
   filters: loanFilters,
   sorts: [...LOAN_COLUMN_KEYS, 'created'] as const,

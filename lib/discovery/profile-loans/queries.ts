@@ -10,7 +10,7 @@ import { ownLoanSql, readStatusCodes, type StatusCodes } from '#lib/lending/acce
 import type { LoanCondition } from '#lib/lending/facts/fields.ts'
 import { lenderShownSql } from '#lib/lending/privacy/scope.ts'
 import { getRelation, profilePolicies } from '#lib/people/directory/policy.ts'
-import { decideAccess } from '#lib/people/directory/rules.ts'
+import { decideProfileAccess } from '#lib/people/directory/rules.ts'
 import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
 import { all } from '#lib/server/column-store/predicates.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
@@ -28,9 +28,9 @@ export const listProfileLoans = async (actor: Actor, list: ProfileLoans): Promis
   const where = async (): Promise<LoanCondition> => {
     const codes = await readStatusCodes()
     return all([
-      { kind: 'in', column: 'status_code', values: getGroupCodes(actor, list, codes) },
-      { kind: 'sql', sql: matchAttributed(actor, list, codes) },
-      ...(list.group === 'done-with-you' ? [{ kind: 'sql', sql: matchDoneWith(actor) } as const] : []),
+      { kind: 'in', column: 'status_code', values: getStatusCodesOfList(actor, list, codes) },
+      { kind: 'sql', sql: matchLoansOfProfile(actor, list, codes) },
+      ...(list.group === 'done-with-you' ? [{ kind: 'sql', sql: matchLoansDoneWithViewer(actor) } as const] : []),
       ...(await buildLoanConditions(actor, permitted, codes)),
     ])
   }
@@ -46,14 +46,14 @@ export const listProfileLoans = async (actor: Actor, list: ProfileLoans): Promis
 export const readProfileLoans = async (actor: Actor, list: ProfileLoans): Promise<LoanPage> => {
   const relation = getRelation(actor, list.kind, list.profileId)
   if (!relation) throw forbidden()
-  const switches = await readSwitches(list)
+  const switches = await readProfileSwitches(list)
   if (!switches) throw notFound()
-  if (decideAccess(relation, switches) !== 'whole') throw new DomainError('INACTIVE_PROFILE')
-  if (list.group === 'pre-settlement' && !hasPreSettlement(actor, list)) throw forbidden()
+  if (decideProfileAccess(relation, switches) !== 'whole') throw new DomainError('INACTIVE_PROFILE')
+  if (list.group === 'pre-settlement' && !seesPreSettlementList(actor, list)) throw forbidden()
   return listProfileLoans(actor, list)
 }
 
-const readSwitches = async ({ kind, profileId }: ProfileLoans) => {
+const readProfileSwitches = async ({ kind, profileId }: ProfileLoans) => {
   const { text, values } = Prisma.sql`
     select x.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn"
     from ${PROFILE_TABLES[kind]} x join companies c on c.id = x.company_id and c.closed_at is null where x.id = ${profileId}`
@@ -62,12 +62,12 @@ const readSwitches = async ({ kind, profileId }: ProfileLoans) => {
 }
 
 // Staff see the Pre-Settlement list, and owners on lender and broker profiles (rows D-05, D-09).
-const hasPreSettlement = (actor: Actor, { kind, profileId }: ProfileLoans): boolean =>
+const seesPreSettlementList = (actor: Actor, { kind, profileId }: ProfileLoans): boolean =>
   profilePolicies.seePreSettlement.who(actor) || (kind !== 'lawfirm' && getRelation(actor, kind, profileId) === 'owner')
 
 // 'Matching Your Search' contains closed loans, as in the finder; viewers of the Pre-Settlement list can ask for those
 // as well.
-const getGroupCodes = (actor: Actor, list: ProfileLoans, codes: StatusCodes): number[] => {
+const getStatusCodesOfList = (actor: Actor, list: ProfileLoans, codes: StatusCodes): number[] => {
   switch (list.group) {
     case 'pre-settlement':
       return codes.PRE_SETTLEMENT
@@ -78,13 +78,13 @@ const getGroupCodes = (actor: Actor, list: ProfileLoans, codes: StatusCodes): nu
     case 'done-with-you':
       return codes.closed
     case 'matching':
-      return list.filters?.status === 'PRESETTLEMENT' && hasPreSettlement(actor, list)
+      return list.filters?.status === 'PRESETTLEMENT' && seesPreSettlementList(actor, list)
         ? codes.PRE_SETTLEMENT
         : codes.closed
   }
 }
 
-const matchAttributed = (actor: Actor, { kind, profileId }: ProfileLoans, codes: StatusCodes): Prisma.Sql => {
+const matchLoansOfProfile = (actor: Actor, { kind, profileId }: ProfileLoans, codes: StatusCodes): Prisma.Sql => {
   switch (kind) {
     case 'lender':
       return Prisma.sql`s.lender_ids @> array[${profileId}::int] and exists (
@@ -98,5 +98,5 @@ const matchAttributed = (actor: Actor, { kind, profileId }: ProfileLoans, codes:
 }
 
 // Done with You: loans on which the viewer's own company is also a party; empty for staff.
-const matchDoneWith = (actor: Actor): Prisma.Sql =>
+const matchLoansDoneWithViewer = (actor: Actor): Prisma.Sql =>
   (getLenderId(actor) ?? getBrokerId(actor) ?? getLawFirmId(actor)) ? ownLoanSql(actor) : Prisma.sql`false`

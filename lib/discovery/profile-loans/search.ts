@@ -2,7 +2,7 @@ import { parseRecordId } from '#lib/core/ids.ts'
 import { parsePaging } from '#lib/core/pagination.ts'
 import { takeFirst } from '#lib/core/parsing.ts'
 import { toQueryString } from '#lib/core/paths.ts'
-import { createSearch } from '#lib/core/search.ts'
+import { createListSearch } from '#lib/core/search.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/rules.ts'
@@ -22,7 +22,7 @@ export const PROFILE_LOAN_PAGE_SIZES = [20, 50, 100, 200] as const
 export const PROFILE_LOAN_SORT: LoanSort = { column: 'settlement', isDescending: true }
 
 /** The search of a profile's loan lists: the filters of All Loans with their own orders (rows D-05, P-12). */
-export const profileLoanSearch = createSearch({
+export const profileLoanSearch = createListSearch({
   noun: 'loans',
   filters: loanFilters,
   sorts: LOAN_COLUMN_KEYS,
@@ -60,7 +60,7 @@ export type ProfileSearch = {
   before?: string | undefined
 }
 
-const readText = (value: unknown): string | undefined => {
+const readUrlText = (value: unknown): string | undefined => {
   const first = takeFirst(value)
   return typeof first === 'string' ? removeUnstorable(first.slice(0, LONGEST_CHOICE + 1)) : undefined
 }
@@ -68,42 +68,45 @@ const readText = (value: unknown): string | undefined => {
 /** Parses the URL of a profile page; unknown values are ignored. */
 export const parseProfileSearch = (raw: RawSearch): ProfileSearch => {
   const { sort, page, filters } = profileLoanSearch.parse(raw)
-  const category = Number(readText(raw.category))
+  const category = Number(readUrlText(raw.category))
   return {
-    tab: parseProfileTab(readText(raw.tab)),
-    group: readText(raw.group),
+    tab: parseProfileTab(readUrlText(raw.tab)),
+    group: readUrlText(raw.group),
     category: Number.isInteger(category) && category >= 4 && category <= 9 ? category : null,
-    portrait: parseRecordId(readText(raw.portrait)),
-    isEditing: readText(raw.edit) === '1',
-    isMatching: readText(raw.searchMatch) === 'true',
+    portrait: parseRecordId(readUrlText(raw.portrait)),
+    isEditing: readUrlText(raw.edit) === '1',
+    isMatching: readUrlText(raw.searchMatch) === 'true',
     filters,
     sort,
     page,
-    ...parseColumns(raw),
-    ...parseNotesPlace(raw),
-    ...parseMatchOrder(raw),
-    ...parseTimelinePlace(raw),
+    ...parseColumnParameter(raw),
+    ...parseNotesPaging(raw),
+    ...parseOrderOfMatches(raw),
+    ...parseTimelineParameters(raw),
   }
 }
 
-const parseMatchOrder = (raw: RawSearch): Pick<ProfileSearch, 'matchOrder'> => {
-  const order = (Object.keys(MATCH_ORDERS) as MatchOrder[]).find((each) => each && each === readText(raw.matchOrder))
+const parseOrderOfMatches = (raw: RawSearch): Pick<ProfileSearch, 'matchOrder'> => {
+  const order = (Object.keys(MATCH_ORDERS) as MatchOrder[]).find((each) => each && each === readUrlText(raw.matchOrder))
   return order ? { matchOrder: order } : {}
 }
 
-const parseTimelinePlace = (raw: RawSearch): Pick<ProfileSearch, 'only' | 'before'> => {
-  const [only, before] = [parseTimelineSource(readText(raw.only)), parseTimelineCursor(readText(raw.before) ?? null)]
+const parseTimelineParameters = (raw: RawSearch): Pick<ProfileSearch, 'only' | 'before'> => {
+  const [only, before] = [
+    parseTimelineSource(readUrlText(raw.only)),
+    parseTimelineCursor(readUrlText(raw.before) ?? null),
+  ]
   return { ...(only ? { only } : {}), ...(before ? { before: formatTimelineCursor(before) } : {}) }
 }
 
-const parseColumns = (raw: RawSearch): Pick<ProfileSearch, 'columns'> => {
-  const columns = readText(raw.columns)
+const parseColumnParameter = (raw: RawSearch): Pick<ProfileSearch, 'columns'> => {
+  const columns = readUrlText(raw.columns)
   return columns && columns.length <= LONGEST_CHOICE ? { columns } : {}
 }
 
-const parseNotesPlace = (raw: RawSearch): Pick<ProfileSearch, 'notesPage' | 'notesSize'> => {
+const parseNotesPaging = (raw: RawSearch): Pick<ProfileSearch, 'notesPage' | 'notesSize'> => {
   const { page, pageSize } = parsePaging(
-    { page: readText(raw.notesPage), pageSize: readText(raw.notesSize) },
+    { page: readUrlText(raw.notesPage), pageSize: readUrlText(raw.notesSize) },
     NOTE_PAGE_SIZES,
   )
   return {

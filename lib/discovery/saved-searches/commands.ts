@@ -1,5 +1,5 @@
 import type { PersonActor } from '#lib/core/actor.ts'
-import { DomainError, notFound, requireVersion } from '#lib/core/errors.ts'
+import { DomainError, notFound, requireStoredVersion } from '#lib/core/errors.ts'
 import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
 import { normaliseSearch, requireKnownFilters, toStoredSearchKind } from '#lib/discovery/saved-searches/rules.ts'
@@ -13,7 +13,7 @@ import {
   savingInput,
   storedFilters,
 } from '#lib/discovery/saved-searches/schema.ts'
-import { matchOwnSearches } from '#lib/discovery/saved-searches/scope.ts'
+import { matchOwnSavedSearches } from '#lib/discovery/saved-searches/scope.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { type Tx, translateDatabaseError } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
@@ -24,7 +24,7 @@ const HELD = 3_600_000
 
 type Stored = Awaited<ReturnType<Tx['savedSearch']['create']>>
 
-const toAnswer = ({ id, name, version, filters, selectedColumns }: Stored): SavedSearch => ({
+const toSavedSearch = ({ id, name, version, filters, selectedColumns }: Stored): SavedSearch => ({
   id,
   name,
   version,
@@ -32,16 +32,16 @@ const toAnswer = ({ id, name, version, filters, selectedColumns }: Stored): Save
   filters: storedFilters.parse(filters),
 })
 
-const requireOwn = async (tx: Tx, actor: PersonActor, kind: SearchKind, id: number): Promise<Stored> => {
-  const stored = await tx.savedSearch.findFirst({ where: { ...matchOwnSearches(actor, kind), id } })
+const requireOwnSearch = async (tx: Tx, actor: PersonActor, kind: SearchKind, id: number): Promise<Stored> => {
+  const stored = await tx.savedSearch.findFirst({ where: { ...matchOwnSavedSearches(actor, kind), id } })
   if (!stored) throw notFound()
   return stored
 }
 
 /** Runs a write and turns a unique violation of the name into ALREADY_EXISTS; only the database can tell reliably. */
-const writeUnderName = async (name: string, write: Promise<Stored>): Promise<SavedSearch> => {
+const writeSearchUnderName = async (name: string, write: Promise<Stored>): Promise<SavedSearch> => {
   try {
-    return toAnswer(await write)
+    return toSavedSearch(await write)
   } catch (error) {
     const refusal = translateDatabaseError(error)
     if (!(refusal instanceof DomainError && refusal.constraint?.includes('name'))) throw error
@@ -62,7 +62,7 @@ export const saveSearch = command({
     const { accountId } = actor as PersonActor
     const state = { selectedColumns, filters: requireKnownFilters(kind, given.filters) }
     const data = { accountId, kind: toStoredSearchKind(kind), name, ...normaliseSearch(actor, kind, state) }
-    return writeUnderName(name, tx.savedSearch.create({ data }))
+    return writeSearchUnderName(name, tx.savedSearch.create({ data }))
   },
 })
 
@@ -75,8 +75,8 @@ export const changeSearch = command({
   input: changeInput,
   audits: OWN,
   work: async ({ tx, actor, input: { kind, id, version, name, filters, selectedColumns } }): Promise<SavedSearch> => {
-    const stored = await requireOwn(tx, actor as PersonActor, kind, id)
-    requireVersion(stored, version, savedLabels.changed, toAnswer(stored))
+    const stored = await requireOwnSearch(tx, actor as PersonActor, kind, id)
+    requireStoredVersion(stored, version, savedLabels.changed, toSavedSearch(stored))
     // Renaming leaves the filters as they are, even if the actor may no longer use some of them.
     const isReplaced = filters !== undefined || selectedColumns !== undefined
     const given = {
@@ -84,7 +84,7 @@ export const changeSearch = command({
       selectedColumns: selectedColumns ?? stored.selectedColumns,
     }
     const data = { ...(isReplaced ? normaliseSearch(actor, kind, given) : {}), ...(name === undefined ? {} : { name }) }
-    return writeUnderName(
+    return writeSearchUnderName(
       name ?? stored.name,
       tx.savedSearch.update({ where: { id, version: stored.version }, data: { ...data, version: { increment: 1 } } }),
     )
@@ -101,8 +101,8 @@ export const removeSearch = command({
   audits: OWN,
   work: async ({ tx, actor, input: { kind, id, version } }): Promise<void> => {
     const keeper = actor as PersonActor
-    const stored = await requireOwn(tx, keeper, kind, id)
-    requireVersion(stored, version, savedLabels.changed, toAnswer(stored))
+    const stored = await requireOwnSearch(tx, keeper, kind, id)
+    requireStoredVersion(stored, version, savedLabels.changed, toSavedSearch(stored))
     const { accountId } = keeper
     await tx.savedSearch.deleteMany({ where: { accountId, deletedAt: { lt: new Date(now().getTime() - HELD) } } })
     await tx.savedSearch.update({
@@ -119,11 +119,11 @@ export const restoreSearch = command({
   audits: OWN,
   work: async ({ tx, actor, input: { kind, id } }): Promise<SavedSearch> => {
     const stored = await tx.savedSearch.findFirst({
-      where: { ...matchOwnSearches(actor as PersonActor, kind), id, deletedAt: { not: null } },
+      where: { ...matchOwnSavedSearches(actor as PersonActor, kind), id, deletedAt: { not: null } },
     })
     if (!stored) throw notFound()
     const data = { deletedAt: null, version: { increment: 1 } }
-    return writeUnderName(stored.name, tx.savedSearch.update({ where: { id }, data }))
+    return writeSearchUnderName(stored.name, tx.savedSearch.update({ where: { id }, data }))
   },
 })
 
@@ -139,7 +139,7 @@ export const keepLatest = command({
     const keeper = actor as PersonActor
     const state = { selectedColumns, filters: requireKnownFilters(kind, filters) }
     const { accountId } = keeper
-    const loaded = { ...matchOwnSearches(keeper, kind), id: savedSearchId ?? 0 }
+    const loaded = { ...matchOwnSavedSearches(keeper, kind), id: savedSearchId ?? 0 }
     const own = await tx.savedSearch.findFirst({ where: loaded, select: { id: true } })
     const data = { ...normaliseSearch(actor, kind, state), savedSearchId: own?.id ?? null }
     await tx.lastSearch.upsert({

@@ -8,8 +8,8 @@ import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
 import {
   isSameSearch,
   type KeptState,
-  keepPermitted,
-  overlayQuery,
+  keepPermittedSearch,
+  overlaySearchWithUrl,
   toStoredSearchKind,
 } from '#lib/discovery/saved-searches/rules.ts'
 import {
@@ -18,18 +18,18 @@ import {
   type SearchKind,
   storedFilters,
 } from '#lib/discovery/saved-searches/schema.ts'
-import { matchOpenSearches, matchOwnSearches } from '#lib/discovery/saved-searches/scope.ts'
+import { matchOwnSavedSearches, matchReadableSavedSearches } from '#lib/discovery/saved-searches/scope.ts'
 import { database } from '#lib/server/database/db.ts'
 import { logFault } from '#lib/server/operations/log.ts'
 
 const MOST_LISTED = 200
 
-const requireKeeper = (actor: Actor): PersonActor => {
+const requireSearchKeeper = (actor: Actor): PersonActor => {
   if (!savedSearchPolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
   return actor
 }
 
-const toKeptState = (stored: { filters: unknown; selectedColumns: string[] }): KeptState => ({
+const toStoredListState = (stored: { filters: unknown; selectedColumns: string[] }): KeptState => ({
   filters: storedFilters.parse(stored.filters),
   selectedColumns: stored.selectedColumns,
 })
@@ -42,7 +42,7 @@ export const listSavedSearches = async (
 ): Promise<{ id: number; name: string; version: number }[]> =>
   database().savedSearch.findMany({
     where: {
-      ...matchOwnSearches(requireKeeper(actor), kind),
+      ...matchOwnSavedSearches(requireSearchKeeper(actor), kind),
       name: { contains: escapeLike(text), mode: 'insensitive' },
     },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
@@ -58,28 +58,28 @@ type ReadSearch = SavedSearch & { isReduced: boolean; isOwn: boolean }
  * users.
  */
 export const getSavedSearch = async (actor: Actor, kind: SearchKind, id: number): Promise<ReadSearch> => {
-  const reader = requireKeeper(actor)
-  const stored = await database().savedSearch.findFirst({ where: { ...matchOpenSearches(reader, kind), id } })
+  const reader = requireSearchKeeper(actor)
+  const stored = await database().savedSearch.findFirst({ where: { ...matchReadableSavedSearches(reader, kind), id } })
   if (!stored) throw notFound()
   const { name, version } = stored
   return {
     id,
     name,
     version,
-    ...keepPermitted(actor, kind, toKeptState(stored)),
+    ...keepPermittedSearch(actor, kind, toStoredListState(stored)),
     isOwn: stored.accountId === reader.accountId,
   }
 }
 
 /** Returns the state in which the actor left a list, or null (row K-04). */
 export const getLatestSearch = async (actor: Actor, kind: SearchKind): Promise<LatestSearch | null> => {
-  const { accountId } = requireKeeper(actor)
+  const { accountId } = requireSearchKeeper(actor)
   const stored = await database().lastSearch.findUnique({
     where: { accountId_kind: { accountId, kind: toStoredSearchKind(kind) } },
     include: { savedSearch: { select: { id: true, deletedAt: true } } },
   })
   if (!stored) return null
-  const { isReduced: _told, ...kept } = keepPermitted(actor, kind, toKeptState(stored))
+  const { isReduced: _told, ...kept } = keepPermittedSearch(actor, kind, toStoredListState(stored))
   const saved = stored.savedSearch?.deletedAt === null ? stored.savedSearch.id : null
   return { name: savedLabels.latest, ...kept, savedSearchId: saved }
 }
@@ -104,17 +104,18 @@ export type OpenedSearch = {
  */
 export const openSearchFromUrl = async (actor: Actor, kind: SearchKind, query: RawSearch): Promise<OpenedSearch> => {
   const isBare = Object.keys(query).length === 0
-  const latest = isBare ? await readOr(savedLabels.cannotReadLatest, getLatestSearch(actor, kind)) : NOTHING_READ
+  const latest = isBare ? await readOrNotice(savedLabels.cannotReadLatest, getLatestSearch(actor, kind)) : NOTHING_READ
   const id = parseRecordId(readText(query.view))
-  const chosen = id === null ? NOTHING_READ : await readOr(savedLabels.cannotRead, getSavedSearch(actor, kind, id))
+  const chosen =
+    id === null ? NOTHING_READ : await readOrNotice(savedLabels.cannotRead, getSavedSearch(actor, kind, id))
   const found = chosen.read
-  const shown = keepPermitted(actor, kind, overlayQuery(found ?? NOTHING_KEPT, query))
+  const shown = keepPermittedSearch(actor, kind, overlaySearchWithUrl(found ?? NOTHING_KEPT, query))
   const view = found && isSameSearch(kind, shown, found) ? found : null
   return {
     raw: shown.filters,
     columns: shown.selectedColumns.length > 0 ? shown.selectedColumns : null,
     view: view && { id: view.id, name: view.name, version: view.version, isOwn: view.isOwn },
-    goTo: latest.read && buildAddress(latest.read),
+    goTo: latest.read && buildSearchUrl(latest.read),
     notice: latest.fault ?? chosen.fault ?? (found?.isReduced || shown.isReduced ? savedLabels.reduced : null),
   }
 }
@@ -123,7 +124,7 @@ const NOTHING_KEPT: KeptState = { filters: {}, selectedColumns: [] }
 const NOTHING_READ = { read: null, fault: null }
 
 /** Returns the result, or a notice if reading failed. Logs the error unless it is NOT_FOUND. */
-const readOr = async <Read>(
+const readOrNotice = async <Read>(
   fault: string,
   reading: Promise<Read>,
 ): Promise<{ read: Read | null; fault: string | null }> => {
@@ -135,7 +136,7 @@ const readOr = async <Read>(
   }
 }
 
-const buildAddress = ({ filters, selectedColumns, savedSearchId }: LatestSearch): RawSearch | null => {
+const buildSearchUrl = ({ filters, selectedColumns, savedSearchId }: LatestSearch): RawSearch | null => {
   if (savedSearchId !== null) return { view: savedSearchId }
   const asked = { ...filters, ...(selectedColumns.length > 0 ? { columns: selectedColumns.join(',') } : {}) }
   return Object.keys(asked).length > 0 ? asked : null

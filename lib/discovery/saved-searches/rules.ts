@@ -24,8 +24,8 @@ type KeptList = {
 }
 
 /**
- * The lists whose searches can be saved. To add one, add a line here, its URL name to `SEARCH_KINDS`, and `SavedViews`
- * to its page.
+ * The lists whose searches can be saved. To add one, add a line here, its URL name to `SEARCH_KINDS`, and
+ * `SavedSearchPicker` to its page.
  */
 const KINDS: Record<SearchKind, KeptList> = {
   loans: { stored: 'LOANS', search: loanSearch, columns: loanColumnTable },
@@ -39,9 +39,10 @@ export const toStoredSearchKind = (kind: SearchKind): KeptList['stored'] => KIND
 export type KeptState = { filters: Record<string, string>; selectedColumns: string[] }
 
 const getColumnId = (wish: string): string => wish.split('.')[0] ?? ''
-const hasColumn = (kind: SearchKind, wish: string): boolean => Object.hasOwn(KINDS[kind].columns, getColumnId(wish))
-const mayShow = (actor: Actor, kind: SearchKind, wish: string): boolean =>
-  hasColumn(kind, wish) && (KINDS[kind].columns[getColumnId(wish)]?.who?.(actor) ?? true)
+const isColumnOfList = (kind: SearchKind, wish: string): boolean =>
+  Object.hasOwn(KINDS[kind].columns, getColumnId(wish))
+const mayShowColumn = (actor: Actor, kind: SearchKind, wish: string): boolean =>
+  isColumnOfList(kind, wish) && (KINDS[kind].columns[getColumnId(wish)]?.who?.(actor) ?? true)
 
 /**
  * Normalizes a search for storing: parameters as the URL has them, and known columns only. Raises FORBIDDEN for a
@@ -54,8 +55,8 @@ export const normaliseSearch = (
 ): KeptState => {
   const { search } = KINDS[kind]
   const found = search.parse(filters)
-  const known = selectedColumns.filter((wish) => hasColumn(kind, wish))
-  if (!search.isAllowed(actor, found) || !known.every((wish) => mayShow(actor, kind, wish))) throw forbidden()
+  const known = selectedColumns.filter((wish) => isColumnOfList(kind, wish))
+  if (!search.isAllowed(actor, found) || !known.every((wish) => mayShowColumn(actor, kind, wish))) throw forbidden()
   return { filters: search.params(found), selectedColumns: known }
 }
 
@@ -67,7 +68,7 @@ export const requireKnownFilters = (kind: SearchKind, filters: RawSearch): RawSe
 }
 
 /** Reduces a search to what its reader may use; `isReduced` is true if something was removed. */
-export const keepPermitted = (
+export const keepPermittedSearch = (
   actor: Actor,
   kind: SearchKind,
   kept: { filters: RawSearch; selectedColumns: readonly string[] },
@@ -75,7 +76,7 @@ export const keepPermitted = (
   const { search } = KINDS[kind]
   const found = search.parse(kept.filters)
   const filters = search.params(search.usable(actor, found))
-  const selectedColumns = kept.selectedColumns.filter((wish) => mayShow(actor, kind, wish))
+  const selectedColumns = kept.selectedColumns.filter((wish) => mayShowColumn(actor, kind, wish))
   const isReduced =
     Object.keys(filters).length < Object.keys(search.params(found)).length ||
     selectedColumns.length < kept.selectedColumns.length
@@ -83,7 +84,7 @@ export const keepPermitted = (
 }
 
 /** Merges a saved search with the URL's query, which takes precedence. */
-export const overlayQuery = (
+export const overlaySearchWithUrl = (
   saved: KeptState,
   query: RawSearch,
 ): { filters: RawSearch; selectedColumns: string[] } => ({

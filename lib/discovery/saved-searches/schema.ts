@@ -31,7 +31,7 @@ const nestFilters = (body: unknown): unknown => {
 }
 
 /** Builds a request schema that accepts both forms of the body. */
-const buildBody = <Kept extends z.ZodRawShape>(kept: z.ZodObject<Kept>) => z.preprocess(nestFilters, kept)
+const savedSearchBodySchema = <Kept extends z.ZodRawShape>(kept: z.ZodObject<Kept>) => z.preprocess(nestFilters, kept)
 
 const selectedColumns = z.array(z.string().regex(WISH_FORM)).max(60)
 
@@ -41,7 +41,7 @@ const name = oneLine(savedLabels.nameRequired).pipe(
 
 const newKept = z.object({ name, selectedColumns: selectedColumns.default([]), filters: searchParameters })
 /** A request that saves a new search (row K-06). */
-export const newSearch = buildBody(newKept)
+export const newSearch = savedSearchBodySchema(newKept)
 export const savingInput = newKept.extend({ kind })
 
 const changedKept = z.object({
@@ -51,7 +51,7 @@ const changedKept = z.object({
   version: recordVersion.optional(),
 })
 /** A request that replaces a saved search, or only renames it. */
-export const searchChange = buildBody(changedKept)
+export const searchChange = savedSearchBodySchema(changedKept)
 export const changeInput = changedKept.extend({ kind, id: recordKey })
 export const namedInput = z.object({ kind, id: recordKey })
 export const removalInput = namedInput.extend({ version: recordVersion.optional() })
@@ -65,7 +65,7 @@ const latestKept = z.object({
   savedSearchId: recordKey.nullable().default(null),
 })
 /** The state of a list that is saved automatically (row K-04); the specified `name` is always the same. */
-export const latestState = buildBody(latestKept)
+export const latestState = savedSearchBodySchema(latestKept)
 export const latestInput = latestKept.extend({ kind })
 
 /** The query of the list of saved searches: a part of the name. */

@@ -5,12 +5,12 @@ import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 import type { Prisma } from '#lib/server/database/db.ts'
 
 /** Returns the condition for a person's own searches of a list. */
-export const matchOwnSearches = ({ accountId }: PersonActor, kind: SearchKind) =>
+export const matchOwnSavedSearches = ({ accountId }: PersonActor, kind: SearchKind) =>
   ({ accountId, kind: toStoredSearchKind(kind), deletedAt: null }) satisfies Prisma.SavedSearchWhereInput
 
 /** Returns the condition for the searches that a person may open; for staff also their colleagues'. */
-export const matchOpenSearches = (actor: PersonActor, kind: SearchKind): Prisma.SavedSearchWhereInput => {
-  const own = matchOwnSearches(actor, kind)
+export const matchReadableSavedSearches = (actor: PersonActor, kind: SearchKind): Prisma.SavedSearchWhereInput => {
+  const own = matchOwnSavedSearches(actor, kind)
   if (!savedSearchPolicies.readShared.who(actor)) return own
   const { accountId, ...all } = own
   return { ...all, account: { OR: [{ id: accountId }, { staffId: { not: null } }] } }

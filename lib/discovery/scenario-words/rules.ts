@@ -3,10 +3,10 @@ import { parseAmountAt, parsePercentAt, type Taken } from '#lib/core/spoken-figu
 import { normalisePhrase, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
 import { FILLERS } from '#lib/discovery/loan-search/words/labels.ts'
 import {
+  countLongestLeadingPhrase,
   findSuburbAt,
   LONGEST,
   MOST,
-  matchLongestStart,
   parseMeasureAt,
   splitTokens,
   trimPunctuation,
@@ -47,7 +47,7 @@ const parseAmount: Rule = (words) => {
 }
 
 const parseValue: Rule = (words) => {
-  const head = matchLongestStart(words, VALUED)
+  const head = countLongestLeadingPhrase(words, VALUED)
   const found = head > 0 ? parseAmountAt(words.slice(head)) : null
   return found && give(head + found.length, { value: found.value })
 }
@@ -61,7 +61,7 @@ const buildWish = (measure: string, value: string): WordedFields | null =>
 const parseShare: Rule = (words, _known, raw) => {
   const before = parseMeasureAt(words)
   const head = before?.length ?? 0
-  const from = head + (before ? matchLongestStart(words.slice(head), MOST) : 0)
+  const from = head + (before ? countLongestLeadingPhrase(words.slice(head), MOST) : 0)
   const share = parsePercentAt(words.slice(from))
   if (!share) return null
   const after = before ? null : parseMeasureAt(words.slice(from + share.length))
@@ -95,7 +95,7 @@ const parseDuration: Rule = (words, { today }) => {
 const parseCategory: Rule = (words) => {
   const normal = words.map(normalisePhrase)
   for (const [key, phrases] of Object.entries(CATEGORY_WORDS)) {
-    const length = Math.max(matchLongestStart(words, phrases), matchLongestStart(normal, phrases))
+    const length = Math.max(countLongestLeadingPhrase(words, phrases), countLongestLeadingPhrase(normal, phrases))
     if (length > 0) return give(length, { categoryKey: key as CategoryKey })
   }
   return null
@@ -119,7 +119,7 @@ const parseFiller: Rule = (words) => {
   const [word = ''] = words
   const isFiller =
     word === '' || [...FILLERS, ...DEAL_FILLERS, 'in', 'near', 'at', 'by'].includes(normalisePhrase(word))
-  const length = Math.max(isFiller ? 1 : 0, matchLongestStart(words, DEAL_FILLERS))
+  const length = Math.max(isFiller ? 1 : 0, countLongestLeadingPhrase(words, DEAL_FILLERS))
   return length > 0 ? give(length, {}) : null
 }
 

@@ -15,13 +15,13 @@ const SHARED: readonly Tab[] = [
   { id: 'law-firm', label: 'Law Firm, Partner', filters: ['lawFirm', 'partner'] },
 ]
 const LABELS: Record<Name, string> = Object.assign({}, userFilterLabels, parcelLabels)
-const getTab = (name: Name): Tab =>
+const getFilterDialogTab = (name: Name): Tab =>
   SHARED.find(({ filters }) => filters.includes(name)) ?? { id: name, label: LABELS[name], filters: [name] }
 
 /** The filter dialog of All Users; its tabs are in the order of the filters (row K-03). */
 export const userFilterDesk: FilterDesk = {
   filters: userFilters as unknown as Filters,
-  tabs: [...new Set((Object.keys(userFilters) as Name[]).map(getTab))],
+  tabs: [...new Set((Object.keys(userFilters) as Name[]).map(getFilterDialogTab))],
   search: userSearch,
   found: (total) => formatCounted(total, 'user'),
 }

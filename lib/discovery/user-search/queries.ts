@@ -48,21 +48,21 @@ const { sql } = Prisma
 export const searchUsers = async (actor: Actor, search: UserSearch): Promise<UserPage> => {
   const viewer = await prepareViewer(actor, search)
   const [ids, { total, parties }] = await Promise.all([
-    readIds(viewer, search, sql`limit ${search.pageSize} offset ${computeOffset(search)}`),
-    countFound(viewer, search),
+    readPageOfUserIds(viewer, search, sql`limit ${search.pageSize} offset ${computeOffset(search)}`),
+    countFoundUsers(viewer, search),
   ])
-  const [rows, loans] = await Promise.all([readRows(viewer, ids), countMatchingLoans(actor, any(parties))])
+  const [rows, loans] = await Promise.all([readUserRows(viewer, ids), countMatchingLoans(actor, any(parties))])
   const totals = { total, totalLoanCount: loans.total, totalPrincipal: loans.principal }
   return { rows, ...totals, page: search.page, pageSize: search.pageSize }
 }
 
 /** Returns the ids of everyone whom a search finds, in its order, read in one snapshot. Raises FORBIDDEN as `searchUsers` does. */
 export const searchUserIds = async (actor: Actor, search: UserSearch): Promise<number[]> =>
-  readIds(await prepareViewer(actor, search), search, Prisma.empty)
+  readPageOfUserIds(await prepareViewer(actor, search), search, Prisma.empty)
 
 /** Returns people as the list shows them, in the order of these ids, without those whom the viewer may not find. */
 export const listUsersByIds = async (actor: Actor, ids: readonly number[]): Promise<UserCells[]> =>
-  readRows({ actor, codes: await readStatusCodes() }, ids)
+  readUserRows({ actor, codes: await readStatusCodes() }, ids)
 
 // Searches read the search tables, so bring those up to date first.
 const prepareViewer = async (actor: Actor, search: UserSearch): Promise<Viewer> => {
@@ -75,14 +75,14 @@ const prepareViewer = async (actor: Actor, search: UserSearch): Promise<Viewer> 
 const refreshUsers = async (codes: StatusCodes): Promise<void> => {
   const staleness = await readStaleness()
   if (staleness === 'none') return
-  holder.covenantUserRefresh ??= batchCalls(refreshOnce)
+  holder.covenantUserRefresh ??= batchCalls(refreshUsersOnce)
   await holder.covenantUserRefresh({ staleness, codes })
 }
 
 type Stale = { staleness: Staleness; codes: StatusCodes }
 
 // Concurrent searches share one refresh, so that they take only one connection.
-const refreshOnce = async (each: readonly Stale[]): Promise<undefined[]> => {
+const refreshUsersOnce = async (each: readonly Stale[]): Promise<undefined[]> => {
   const [{ codes }] = each as [Stale]
   // Updating many rows takes longer than a request's transaction may.
   const open = each.some(({ staleness }) => staleness === 'many') ? runHeavyTransaction : runTransaction
@@ -93,7 +93,7 @@ const refreshOnce = async (each: readonly Stale[]): Promise<undefined[]> => {
 // Global, because a bundler may include this module more than once.
 const holder = globalThis as { covenantUserRefresh?: (stale: Stale) => Promise<undefined> }
 
-const readIds = async (viewer: Viewer, search: UserSearch, part: Prisma.Sql): Promise<number[]> => {
+const readPageOfUserIds = async (viewer: Viewer, search: UserSearch, part: Prisma.Sql): Promise<number[]> => {
   const rows = await runSearch<{ id: number }>(selectOrderedUsers(viewer, search, part))
   return rows.map(({ id }) => id)
 }
@@ -101,7 +101,10 @@ const readIds = async (viewer: Viewer, search: UserSearch, part: Prisma.Sql): Pr
 type Counted = { total: number; lenderIds: number[]; brokerIds: number[]; lawFirmIds: number[] }
 
 /** Returns the number of people found, and conditions, to be combined with OR, for the loans of their companies. */
-const countFound = async (viewer: Viewer, search: UserSearch): Promise<{ total: number; parties: LoanCondition[] }> => {
+const countFoundUsers = async (
+  viewer: Viewer,
+  search: UserSearch,
+): Promise<{ total: number; parties: LoanCondition[] }> => {
   // Without filters, the loans of everyone are all loans; no ids are needed.
   if (seesAll(viewer) && !userSearch.isNarrowed(search)) {
     const [found] = await runSearch<{ total: number }>(selectUserCount(viewer, search.filters))
@@ -160,7 +163,7 @@ type StoredRow = Omit<
 
 const DETAILS = ['lead', 'note', 'call', 'last', 'bdm', 'criteria'] as const satisfies readonly JoinName[]
 
-const readRows = async (viewer: Viewer, ids: readonly number[]): Promise<UserCells[]> => {
+const readUserRows = async (viewer: Viewer, ids: readonly number[]): Promise<UserCells[]> => {
   if (ids.length === 0) return []
   const isUnrestricted = seesAll(viewer)
   const restrict = (value: Prisma.Sql) => (isUnrestricted ? value : sql`null`)

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { listOf } from '#lib/core/answers.ts'
-import { addressQuery, searchBody } from '#lib/core/search-schemas.ts'
+import { searchBodySchema, searchQuerySchema } from '#lib/core/search-schemas.ts'
 import { USER_COLUMN_KEYS } from '#lib/discovery/user-search/columns.ts'
 import { userRow } from '#lib/discovery/user-search/facts/schema.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 
 /** Schema of a query string: invalid filters are ignored, an invalid order is rejected. */
-export const userSearchQuery = addressQuery(userSearch.parse, userSearch.orderFaults)
+export const userSearchQuery = searchQuerySchema(userSearch.parse, userSearch.orderFaults)
 
 /** Schema of a search in a request body (row P-13). */
-export const userSearchBody = searchBody(userSearch)
+export const userSearchBody = searchBodySchema(userSearch)
 
 /** Schema of the response: a page of people with the totals. */
 export const usersAnswer = listOf(userRow).extend({ totalLoanCount: z.int().min(0), totalPrincipal: z.bigint() })

@@ -1,10 +1,10 @@
-import { answerFilter } from '#lib/core/answer-filters.ts'
+import { fixedAnswersFilter } from '#lib/core/answer-filters.ts'
 import { policiesOf } from '#lib/core/columns.ts'
-import { choiceFilter, choicesFilter, type Read, searchedFilter, type ValuesOf } from '#lib/core/filters.ts'
+import { choiceFilter, choicesFilter, type Read, searchedChoiceFilter, type ValuesOf } from '#lib/core/filters.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { dollarsFilter } from '#lib/core/ranges.ts'
 import { mapKeys } from '#lib/core/records.ts'
-import { createSearch } from '#lib/core/search.ts'
+import { createListSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
 import { LEAD_SCORES } from '#lib/crm/leads/labels.ts'
 import { USER_COLUMN_KEYS, type UserColumnKey, userColumns } from '#lib/discovery/user-search/columns.ts'
@@ -19,14 +19,14 @@ import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 import { CATEGORY_KEYS, type CategoryKey } from '#lib/market/criteria/fields.ts'
 
 const KEY = /^[A-Z0-9_+]{1,20}$/
-const isKey = (text: string): text is string => KEY.test(text)
+const isKnownKey = (text: string): text is string => KEY.test(text)
 const createMeasureFilter = (parameter: string, label: string, list: 'loan-counts' | 'loan-values') =>
   choiceFilter({
     parameter,
     label,
     list,
     any: userLabels.ignore,
-    isKey,
+    isKey: isKnownKey,
     phrase: (name) => ({ after: `with ${label.toLowerCase()} ${name}` }),
   })
 
@@ -37,7 +37,7 @@ const answers = [
 
 // Only staff may filter by these values, because only staff may read them.
 const createSwitchFilter = (parameter: string, label: string) =>
-  answerFilter<boolean>({
+  fixedAnswersFilter<boolean>({
     parameter,
     label,
     answers,
@@ -69,16 +69,16 @@ export const userFilters = {
     parameter: 'followUpKey',
     label: userFilterLabels.followUp,
     list: 'follow-up',
-    isKey,
+    isKey: isKnownKey,
     phrase: (name) => ({ after: `with follow-up ${name.toLowerCase()}` }),
   }),
-  leadScore: answerFilter({
+  leadScore: fixedAnswersFilter({
     parameter: 'leadScore',
     label: userFilterLabels.leadScore,
     answers: LEAD_SCORES.map((value) => ({ value, name: value })),
     phrase: (name) => ({ after: `with lead score ${name}` }),
   }),
-  type: answerFilter<UserType>({
+  type: fixedAnswersFilter<UserType>({
     parameter: 'typeKey',
     label: userFilterLabels.type,
     answers: (Object.keys(userTypes) as UserType[]).map((value) => ({ value, name: userTypes[value] })),
@@ -91,15 +91,20 @@ export const userFilters = {
     parameter: 'stateKeys',
     label: userFilterLabels.states,
     list: 'states',
-    keyIn: (text) => (isKey(text) ? text : null),
+    keyIn: (text) => (isKnownKey(text) ? text : null),
   }),
   currentCount: createMeasureFilter('currentLoansCountKey', userFilterLabels.currentCount, 'loan-counts'),
   currentValue: createMeasureFilter('currentLoansValueKey', userFilterLabels.currentValue, 'loan-values'),
   dischargedCount: createMeasureFilter('dischargedLoansCountKey', userFilterLabels.dischargedCount, 'loan-counts'),
   dischargedValue: createMeasureFilter('dischargedLoansValueKey', userFilterLabels.dischargedValue, 'loan-values'),
   ...parcels,
-  bdm: searchedFilter({ parameter: 'platformBdmId', label: userFilterLabels.bdm, source: 'bdms', before: 'of BDM' }),
-  lawFirm: searchedFilter({
+  bdm: searchedChoiceFilter({
+    parameter: 'platformBdmId',
+    label: userFilterLabels.bdm,
+    source: 'bdms',
+    before: 'of BDM',
+  }),
+  lawFirm: searchedChoiceFilter({
     parameter: 'lawFirmId',
     label: userFilterLabels.lawFirm,
     source: 'law-firms',
@@ -107,7 +112,7 @@ export const userFilters = {
     clears: ['partnerId'],
   }),
   partner: {
-    ...searchedFilter({
+    ...searchedChoiceFilter({
       parameter: 'partnerId',
       label: userFilterLabels.partner,
       source: 'partners',
@@ -131,7 +136,7 @@ export type UserFilters = ValuesOf<typeof userFilters>
 export type UserSearch = Search<UserFilters, UserColumnKey>
 
 /** The search of All Users: sorted by name by default, fifty people per page (rows K-01, K-03). */
-export const userSearch = createSearch({
+export const userSearch = createListSearch({
   noun: 'users',
   filters: userFilters,
   sorts: USER_COLUMN_KEYS,

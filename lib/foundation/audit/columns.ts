@@ -1,12 +1,12 @@
 import { FORMATS, type ListColumns } from '#lib/core/columns.ts'
-import { formatAction } from './labels.ts'
-import { formatDetails } from './rules.ts'
+import { formatAuditAction } from './labels.ts'
+import { formatAuditDetails } from './rules.ts'
 import type { AuditRow } from './schema.ts'
 
 /** The columns of the audit list, in display order. */
 export const auditColumns = {
   at: { label: 'Date', value: ({ at }: AuditRow) => at, format: FORMATS.time },
-  action: { label: 'Action', value: ({ action }: AuditRow) => formatAction(action) },
+  action: { label: 'Action', value: ({ action }: AuditRow) => formatAuditAction(action) },
   actor: { label: 'Done by', value: ({ actorName }: AuditRow) => actorName },
   subject: {
     label: 'About',
@@ -15,7 +15,7 @@ export const auditColumns = {
   details: {
     label: 'Details',
     value: ({ details, requestId }: AuditRow) =>
-      formatDetails({ ...details, request: requestId })
+      formatAuditDetails({ ...details, request: requestId })
         .map(([word, value]) => `${word}: ${value}`)
         .join(' · '),
   },

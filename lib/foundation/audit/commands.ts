@@ -11,7 +11,7 @@ export type AuditRecord = {
   details?: Record<string, string | number | boolean | null>
 }
 
-const toActorEntry = (asker: Actor, record: AuditRecord) => toAuditRow(getRealActor(asker), record)
+const toActorColumns = (asker: Actor, record: AuditRecord) => toAuditRow(getRealActor(asker), record)
 
 // In a view-as session the signed-in person is recorded.
 const toAuditRow = (actor: Actor, { action, subject, details = {} }: AuditRecord) => ({
@@ -28,12 +28,12 @@ const toAuditRow = (actor: Actor, { action, subject, details = {} }: AuditRecord
 
 /** Writes an audit entry in the transaction of the change; if it fails, the change fails too. */
 export const writeAudit = async (tx: Tx, actor: Actor, record: AuditRecord): Promise<void> => {
-  await tx.auditEntry.create({ data: toActorEntry(actor, record) })
+  await tx.auditEntry.create({ data: toActorColumns(actor, record) })
 }
 
 /** Writes many audit entries in one statement, because the ORM takes seconds for some thousands of them. */
 export const writeAuditBatch = async (tx: Tx, actor: Actor, records: readonly AuditRecord[]): Promise<void> => {
-  const entries = records.map((record) => toActorEntry(actor, record))
+  const entries = records.map((record) => toActorColumns(actor, record))
   await tx.$executeRaw`
     insert into audit_entries (at, actor_kind, account_id, actor_name, act, subject_kind, subject_id, details, request_id)
     select e.at, e."actorKind", e."accountId", e."actorName", e.action, e."subjectKind", e."subjectId", e.details, e."requestId"

@@ -9,7 +9,7 @@ export const auditLabels = {
 } as const
 
 /** Turns an action's code into words: `COMPANY_CREATED` gives 'Company created'. */
-export const formatAction = (action: string): string => {
+export const formatAuditAction = (action: string): string => {
   const words = action.replaceAll('_', ' ').toLowerCase()
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }

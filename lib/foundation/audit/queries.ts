@@ -11,7 +11,7 @@ import { Prisma, pool } from '#lib/server/database/db.ts'
  * Returns a page of the audit, newest first, with the current names of its subjects. Raises FORBIDDEN unless the actor is an
  * administrator.
  */
-export const listAudit = async (actor: Actor, search: AuditSearch): Promise<Page<AuditRow>> => {
+export const listAuditEntries = async (actor: Actor, search: AuditSearch): Promise<Page<AuditRow>> => {
   if (!auditPolicy.read.who(actor)) throw forbidden()
   const where = joinConditions(buildConditions(CONDITIONS, search.filters))
   const rowsSql = Prisma.sql`
@@ -66,22 +66,22 @@ const CONDITIONS: Conditions<AuditFilters> = {
   action: (action) => Prisma.sql`e.act = ${action}`,
   person: (name) => Prisma.sql`strpos(lower(e.actor_name), lower(${name})) > 0`,
   account: (id) => Prisma.sql`e.account_id = ${id}`,
-  subject: (about) => buildSubjectCondition(about),
+  subject: (about) => matchAuditSubject(about),
   from: (day) => Prisma.sql`e.at >= ${day}::date::timestamp at time zone 'Australia/Sydney'`,
   to: (day) => Prisma.sql`e.at < (${day}::date + 1)::timestamp at time zone 'Australia/Sydney'`,
 }
 
-const buildSubjectCondition = ({ kind, id }: AuditAbout): Prisma.Sql => {
+const matchAuditSubject = ({ kind, id }: AuditAbout): Prisma.Sql => {
   if (kind === null) return Prisma.sql`e.subject_id = ${id}`
   if (id === null) return Prisma.sql`e.subject_kind = ${kind}`
   const own = Prisma.sql`select ${kind}::text, ${id}::int`
-  const about = Prisma.sql`(e.subject_kind, e.subject_id) in (${Prisma.join([own, ...selectOwnedRecords(kind, id)], ' union ')})`
-  const accounts = selectAccounts(kind, id)
+  const about = Prisma.sql`(e.subject_kind, e.subject_id) in (${Prisma.join([own, ...selectRecordsOfSubject(kind, id)], ' union ')})`
+  const accounts = selectAccountsOfSubject(kind, id)
   return accounts ? Prisma.sql`(${about} or e.account_id in (${accounts}))` : about
 }
 
 // Accounts whose own actions and refusals also belong to a record's audit: the person's, or those of a company's people.
-const selectAccounts = (kind: string, id: number): Prisma.Sql | null => {
+const selectAccountsOfSubject = (kind: string, id: number): Prisma.Sql | null => {
   if (kind === 'INDIVIDUAL') return Prisma.sql`select id from accounts where individual_id = ${id}`
   if (kind === 'STAFF') return Prisma.sql`select id from accounts where staff_id = ${id}`
   if (kind !== 'COMPANY') return null
@@ -89,7 +89,7 @@ const selectAccounts = (kind: string, id: number): Prisma.Sql | null => {
 }
 
 // Records that belong to a company or person; actions on them also appear in its audit.
-const selectOwnedRecords = (kind: string, id: number): Prisma.Sql[] => {
+const selectRecordsOfSubject = (kind: string, id: number): Prisma.Sql[] => {
   if (kind === 'INDIVIDUAL') return [Prisma.sql`select 'ACCOUNT', id from accounts where individual_id = ${id}`]
   if (kind === 'STAFF') return [Prisma.sql`select 'ACCOUNT', id from accounts where staff_id = ${id}`]
   if (kind !== 'COMPANY') return []

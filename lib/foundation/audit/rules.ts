@@ -5,7 +5,7 @@ import type { AuditRow, AuditSubject } from './schema.ts'
 const MAX_PLACE = 200
 
 /** Returns the place of a refusal as one line of at most 200 characters. */
-export const formatPlace = (place: string): string => {
+export const formatRefusedPath = (place: string): string => {
   const line = place.replace(/\s+/g, ' ').trim()
   return line.length > MAX_PLACE ? `${line.slice(0, MAX_PLACE - 1)}…` : line
 }
@@ -23,7 +23,7 @@ const KINDS: Record<string, AuditSubject> = {
 }
 
 /** Returns the record in a refused path, so that the refusal appears in that record's audit; null if it has none. */
-export const findSubject = (place: string): { kind: AuditSubject; id: number } | null => {
+export const findSubjectOfPath = (place: string): { kind: AuditSubject; id: number } | null => {
   const profile = /\/users\/(?<digits>\d{1,10})\/(?<word>lender|broker|lawfirm)(?:[/?]|$)/.exec(place)
   const record = /\/(?<word>loans|companies|individuals|lenders|brokers|lawfirms)\/(?<digits>\d{1,10})(?:[/?]|$)/.exec(
     place,
@@ -59,12 +59,12 @@ export const buildSubjectPath = ({ subjectKind, subjectId, subjectName, profile 
 }
 
 /** Returns the non-empty details of an entry as pairs of label and text. */
-export const formatDetails = (details: AuditRow['details']): [string, string][] =>
+export const formatAuditDetails = (details: AuditRow['details']): [string, string][] =>
   Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([key, value]) => [toWords(key), typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)])
+    .map(([key, value]) => [splitCamelCase(key), typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)])
 
-const toWords = (key: string): string => {
+const splitCamelCase = (key: string): string => {
   const words = key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }

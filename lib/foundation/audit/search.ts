@@ -1,7 +1,7 @@
 import { choiceFilter, dayFilter, type Filter, recordFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { paths, toQueryString } from '#lib/core/paths.ts'
-import { createSearch } from '#lib/core/search.ts'
+import { createListSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
 import { AUDIT_PAGE_SIZES, AUDIT_SUBJECTS, type AuditSubject } from './schema.ts'
 
@@ -46,7 +46,7 @@ export type AuditFilters = ValuesOf<typeof auditFilters>
 export type AuditSearch = Search<AuditFilters, 'at'>
 
 /** The search of the audit, newest first. */
-export const auditSearch = createSearch({
+export const auditSearch = createListSearch({
   noun: 'entries',
   filters: auditFilters,
   sorts: [],

@@ -10,19 +10,19 @@ import { command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { fileMessages } from '#lib/foundation/files/labels.ts'
 import { filePolicies } from '#lib/foundation/files/policy.ts'
 import {
-  buildStoredName,
-  chooseStoredSize,
-  detectFormat,
-  findRefusal,
+  buildStoredFileName,
+  chooseStoredImageSize,
+  detectImageFormat,
+  findImageRefusal,
   IMAGE_FORMATS,
-  isInside,
+  isCropInsideImage,
   MAX_PIXELS,
 } from '#lib/foundation/files/rules.ts'
 import { type ImageKind, type ImageUpload, type StoredImage, uploadSchema } from '#lib/foundation/files/schema.ts'
 import { database, Prisma, runTransaction, type Tx } from '#lib/server/database/db.ts'
-import { parseForm } from '#lib/server/http/form.ts'
-import { createGate, createKeyedGate } from '#lib/server/http/gate.ts'
-import { freeBytes, spoolBody } from '#lib/server/http/spool.ts'
+import { parseMultipartFields } from '#lib/server/http/form.ts'
+import { createConcurrencyGate, createConcurrencyGatePerKey } from '#lib/server/http/gate.ts'
+import { freeBytes, spoolBodyToDisk } from '#lib/server/http/spool.ts'
 import { now } from '#lib/server/operations/clock.ts'
 
 // Block all decoders but four, so that a file disguised as another format cannot reach the rest.
@@ -40,8 +40,8 @@ const SECONDS = 10
 
 // Each person uploads one image at a time, to disk, and over all people only one image at a time is read into memory and decoded.
 // So nobody waits for another person's slow connection (threats D1, I3).
-const runUpload = createKeyedGate(1, 100)
-const runDecoder = createGate(1, 500)
+const runUpload = createConcurrencyGatePerKey(1, 100)
+const runDecoder = createConcurrencyGate(1, 500)
 
 /**
  * Stores the image of an upload form: `file`, `kind` and optionally `crop`. Raises TOO_LARGE above 5 MB, INVALID if it is not an
@@ -54,11 +54,11 @@ export const receiveImage = longCommand({
   work: async ({ actor, input: request }) => {
     const bounds = { limit: BODY_LIMITS['/api/files'], tooLarge: fileMessages.tooLarge, field: 'file' }
     const { id } = await runUpload(isPerson(actor) ? String(actor.accountId) : '', async () => {
-      await requireRoom(database(), actor)
-      return spoolBody(request, bounds, (read) =>
+      await requireFewUnusedImages(database(), actor)
+      return spoolBodyToDisk(request, bounds, (read) =>
         runDecoder(async () => {
           const bytes = await read()
-          const form = await parseForm(bytes, request.headers.get('content-type'))
+          const form = await parseMultipartFields(bytes, request.headers.get('content-type'))
           freeBytes(bytes)
           const { kind, file, crop } = parseInput(uploadSchema, form)
           try {
@@ -82,17 +82,17 @@ export const storeImage = command({
   policy: filePolicies.store,
   input: unchecked<ImageUpload>(),
   audits: UNSHOWN,
-  prepare: ({ input }) => reencode(input),
+  prepare: ({ input }) => reencodeImage(input),
   work: async ({ tx, actor, input: upload, prepared: { data, info } }): Promise<StoredImage> => {
     const stored = {
-      fileName: buildStoredName(upload.fileName, info.format),
+      fileName: buildStoredFileName(upload.fileName, info.format),
       contentType: `image/${info.format}`,
       byteSize: data.length,
       width: info.width,
       height: info.height,
     }
-    await lockUploads(tx, actor)
-    await requireRoom(tx, actor)
+    await lockUploadsOfPerson(tx, actor)
+    await requireFewUnusedImages(tx, actor)
     const { id } = await tx.storedFile.create({
       select: { id: true },
       data: {
@@ -108,20 +108,20 @@ export const storeImage = command({
   },
 })
 
-const reencode = async ({ kind, bytes, crop }: ImageUpload) => {
-  const refusal = findRefusal(bytes)
+const reencodeImage = async ({ kind, bytes, crop }: ImageUpload) => {
+  const refusal = findImageRefusal(bytes)
   if (refusal) throw imageError(refusal)
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).timeout({ seconds: SECONDS })
   try {
     const { format, width, height, autoOrient } = await image.metadata()
-    if (format !== detectFormat(bytes) || !(IMAGE_FORMATS as readonly string[]).includes(format))
+    if (format !== detectImageFormat(bytes) || !(IMAGE_FORMATS as readonly string[]).includes(format))
       throw imageError(fileMessages.wrongType)
     if (width * height > MAX_PIXELS) throw imageError(fileMessages.tooManyPixels)
-    if (crop && !isInside(crop, autoOrient)) throw imageError(fileMessages.crop, 'crop')
+    if (crop && !isCropInsideImage(crop, autoOrient)) throw imageError(fileMessages.crop, 'crop')
     const upright = image.autoOrient()
     const part = crop ? upright.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height }) : upright
     return await part
-      .resize(chooseStoredSize(kind, crop ?? autoOrient))
+      .resize(chooseStoredImageSize(kind, crop ?? autoOrient))
       .toColourspace('srgb')
       .webp({ quality: 86, alphaQuality: 90, effort: 3 })
       .toBuffer({ resolveWithObject: true })
@@ -144,13 +144,13 @@ const UNUSED = Prisma.sql`f.kind in ('LOGO', 'PORTRAIT')
   and not exists (select from individuals i where i.image_file_id = f.id)`
 
 /** Locks a person's uploads until the transaction ends, so that the limit is counted exactly. */
-const lockUploads = async (tx: Tx, actor: Actor): Promise<void> => {
+const lockUploadsOfPerson = async (tx: Tx, actor: Actor): Promise<void> => {
   if (!isPerson(actor)) return
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('unused pictures'), ${actor.accountId}::int)`
 }
 
 /** Raises TOO_MANY_REQUESTS if the person already has 30 unused images. */
-const requireRoom = async (tx: Tx, actor: Actor): Promise<void> => {
+const requireFewUnusedImages = async (tx: Tx, actor: Actor): Promise<void> => {
   if (!isPerson(actor)) return
   const [unused] = await tx.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from stored_files f where f.created_by_id = ${actor.accountId} and ${UNUSED}`
@@ -164,7 +164,7 @@ export type PicturePlace = { kind: ImageKind; currentId: number | null; field: s
  * Returns the image id to store: the current image, or one that the actor uploaded and nothing uses yet, which is locked until
  * the transaction ends. Raises INVALID on the field for any other id, whether it exists or not.
  */
-export const claimPicture = async (
+export const claimUploadedImage = async (
   tx: Tx,
   actor: Actor,
   picture: { fileId: number } | null,

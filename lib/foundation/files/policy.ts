@@ -3,7 +3,7 @@ import { anyone, combine, type PolicyTable, signedIn, systemJob } from '#lib/cor
 
 /**
  * Policies of stored files. Which files an actor may read is decided by `getFileReach`, and who may use an uploaded image by the
- * command that saves the profile (`claimPicture`).
+ * command that saves the profile (`claimUploadedImage`).
  */
 export const filePolicies = {
   store: { who: combine([signedIn, systemJob], 'or'), description: 'Store a picture' },

@@ -23,7 +23,7 @@ const USE = Prisma.sql`left join lateral (
   left join law_firms w on w.company_id = c.id
 ) use on true`
 
-const buildReachCondition = (reach: FileReach): Prisma.Sql => {
+const matchReadableFiles = (reach: FileReach): Prisma.Sql => {
   switch (reach.kind) {
     case 'all':
       return Prisma.sql`true`
@@ -39,23 +39,23 @@ const buildReachCondition = (reach: FileReach): Prisma.Sql => {
   }
 }
 
-const buildScopedFrom = (actor: Actor, id: number): Prisma.Sql => Prisma.sql`
-  from stored_files f ${USE} where f.id = ${id} and ${buildReachCondition(getFileReach(actor))}`
+const buildReadableFilesFrom = (actor: Actor, id: number): Prisma.Sql => Prisma.sql`
+  from stored_files f ${USE} where f.id = ${id} and ${matchReadableFiles(getFileReach(actor))}`
 
 /** Returns a file's metadata. Raises NOT_FOUND if the actor may not read it or it does not exist. */
-export const getFile = async (actor: Actor, id: number): Promise<FileFacts> => {
+export const getFileFacts = async (actor: Actor, id: number): Promise<FileFacts> => {
   const [file] = await database().$queryRaw<FileFacts[]>`
     select f.id, f.kind, f.file_name as "fileName", f.content_type as "contentType", f.byte_size as "byteSize",
-      encode(f.sha256, 'hex') as sha256, use.is_public as "isPublic" ${buildScopedFrom(actor, id)}`
+      encode(f.sha256, 'hex') as sha256, use.is_public as "isPublic" ${buildReadableFilesFrom(actor, id)}`
   if (!file) throw notFound()
   return file
 }
 
-/** Returns a file's bytes. Raises NOT_FOUND like `getFile`. */
+/** Returns a file's bytes. Raises NOT_FOUND like `getFileFacts`. */
 export const getFileBytes = async (actor: Actor, id: number): Promise<Uint8Array<ArrayBuffer>> => {
   const [file] = await database().$queryRaw<
     { bytes: Uint8Array<ArrayBuffer> }[]
-  >`select f.bytes ${buildScopedFrom(actor, id)}`
+  >`select f.bytes ${buildReadableFilesFrom(actor, id)}`
   if (!file) throw notFound()
   return file.bytes
 }

@@ -12,24 +12,24 @@ const TYPED_MAX = 1_000
 export const IMAGE_FORMATS = ['png', 'jpeg', 'webp', 'gif'] as const
 export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
-const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
+const startsWithBytes = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
   signature.every((byte, index) => bytes[at + index] === byte)
 
 const toAscii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
 
 /** Detects an image format by its first bytes; null if unknown. The name and the declared type are ignored. */
-export const detectFormat = (bytes: Uint8Array): ImageFormat | null => {
-  if (startsWith(bytes, [0x89, ...toAscii('PNG\r\n'), 0x1a, 0x0a])) return 'png'
-  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
-  if (startsWith(bytes, toAscii('GIF87a')) || startsWith(bytes, toAscii('GIF89a'))) return 'gif'
-  return startsWith(bytes, toAscii('RIFF')) && startsWith(bytes, toAscii('WEBP'), 8) ? 'webp' : null
+export const detectImageFormat = (bytes: Uint8Array): ImageFormat | null => {
+  if (startsWithBytes(bytes, [0x89, ...toAscii('PNG\r\n'), 0x1a, 0x0a])) return 'png'
+  if (startsWithBytes(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
+  if (startsWithBytes(bytes, toAscii('GIF87a')) || startsWithBytes(bytes, toAscii('GIF89a'))) return 'gif'
+  return startsWithBytes(bytes, toAscii('RIFF')) && startsWithBytes(bytes, toAscii('WEBP'), 8) ? 'webp' : null
 }
 
 /** Returns why bytes cannot be an accepted image, before any decoder reads them; null if they may be one. */
-export const findRefusal = (bytes: Uint8Array): string | null => {
+export const findImageRefusal = (bytes: Uint8Array): string | null => {
   if (bytes.length === 0) return fileMessages.empty
   if (bytes.length > MAX_IMAGE_BYTES) return fileMessages.tooLarge
-  return detectFormat(bytes) === null ? fileMessages.wrongType : null
+  return detectImageFormat(bytes) === null ? fileMessages.wrongType : null
 }
 
 // Not a regex, because one that trims both ends would take quadratic time on a long row of hyphens.
@@ -40,7 +40,7 @@ const trimHyphens = (text: string): string => {
 }
 
 /** Returns the stored name of an image: no path, only letters, digits, spaces, _ and -, and the extension of the stored format. */
-export const buildStoredName = (fileName: string, extension: string): string => {
+export const buildStoredFileName = (fileName: string, extension: string): string => {
   const whole = fileName.slice(-TYPED_MAX)
   const last = whole.slice(Math.max(whole.lastIndexOf('/'), whole.lastIndexOf('\\')) + 1)
   const dot = last.lastIndexOf('.')
@@ -56,11 +56,11 @@ const LOGO_SIDE = 640
 type Size = { width: number; height: number }
 
 /** Returns true if a crop lies inside the image. */
-export const isInside = ({ x, y, width, height }: Crop, whole: Size): boolean =>
+export const isCropInsideImage = ({ x, y, width, height }: Crop, whole: Size): boolean =>
   x >= 0 && y >= 0 && width >= 1 && height >= 1 && x + width <= whole.width && y + height <= whole.height
 
 /** Returns the resize options of an image: a portrait as a square cut from its middle, a logo as a whole; never enlarged. */
-export const chooseStoredSize = (kind: ImageKind, { width, height }: Size) => {
+export const chooseStoredImageSize = (kind: ImageKind, { width, height }: Size) => {
   if (kind === 'LOGO') return { width: LOGO_SIDE, height: LOGO_SIDE, fit: 'inside', withoutEnlargement: true } as const
   const side = Math.min(PORTRAIT_SIDE, width, height)
   return { width: side, height: side, fit: 'cover' } as const
@@ -70,7 +70,7 @@ export const chooseStoredSize = (kind: ImageKind, { width, height }: Size) => {
 export type Part = { x: number; y: number; width: number; height: number }
 
 /** Returns the initial crop: the middle square for a portrait, the whole image for a logo. */
-export const chooseFirstPart = (kind: ImageKind, { width, height }: Size): Part => {
+export const chooseInitialCrop = (kind: ImageKind, { width, height }: Size): Part => {
   const side = Math.min(width, height)
   const part = kind === 'PORTRAIT' ? { width: (side / width) * 100, height: (side / height) * 100 } : WHOLE
   return { ...part, x: (100 - part.width) / 2, y: (100 - part.height) / 2 }
@@ -80,17 +80,17 @@ const WHOLE = { width: 100, height: 100 } as const
 
 /** Converts a rectangle to whole pixels inside the image; square for a portrait. */
 export const toCrop = (kind: ImageKind, whole: Size, part: Part): Crop => {
-  const wide = clamp(toPixels(part.width, whole.width), 1, whole.width)
-  const high = clamp(toPixels(part.height, whole.height), 1, whole.height)
+  const wide = clamp(percentToPixels(part.width, whole.width), 1, whole.width)
+  const high = clamp(percentToPixels(part.height, whole.height), 1, whole.height)
   const side = Math.min(wide, high)
   const { width, height } = kind === 'PORTRAIT' ? { width: side, height: side } : { width: wide, height: high }
   return {
-    x: clamp(toPixels(part.x, whole.width), 0, whole.width - width),
-    y: clamp(toPixels(part.y, whole.height), 0, whole.height - height),
+    x: clamp(percentToPixels(part.x, whole.width), 0, whole.width - width),
+    y: clamp(percentToPixels(part.y, whole.height), 0, whole.height - height),
     width,
     height,
   }
 }
 
-const toPixels = (percent: number, of: number): number => Math.round((percent / 100) * of)
+const percentToPixels = (percent: number, of: number): number => Math.round((percent / 100) * of)
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))

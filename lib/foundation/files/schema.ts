@@ -19,7 +19,7 @@ const cropSchema = z.strictObject({
 })
 export type Crop = z.output<typeof cropSchema>
 
-const parseJson = (text: string, context: z.RefinementCtx): unknown => {
+const parseCropJson = (text: string, context: z.RefinementCtx): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -33,7 +33,7 @@ const parseJson = (text: string, context: z.RefinementCtx): unknown => {
 export const uploadSchema = z.strictObject({
   kind: z.enum(IMAGE_KINDS),
   file: z.instanceof(FormFile, { error: fileMessages.empty }),
-  crop: z.string().max(200).transform(parseJson).pipe(cropSchema).optional(),
+  crop: z.string().max(200).transform(parseCropJson).pipe(cropSchema).optional(),
 })
 
 /** An uploaded image; not yet validated. */
@@ -55,7 +55,7 @@ export type StoredImage = {
   height: number
 }
 
-/** A stored file's metadata; `isPublic` if visitors may read it too. */
+/** A stored file's metadata. `isPublic` is true if visitors may read it. */
 export type FileFacts = {
   id: number
   kind: FileKind

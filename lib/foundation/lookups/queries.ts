@@ -3,8 +3,8 @@ import { DomainError } from '#lib/core/errors.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { visiting } from '#lib/core/policy.ts'
 import { mapKeys } from '#lib/core/records.ts'
-import { findNestedReader, type Question } from '#lib/foundation/lookups/nested/queries.ts'
-import { filterNested } from '#lib/foundation/lookups/nested/rules.ts'
+import { findNestedListReader, type Question } from '#lib/foundation/lookups/nested/queries.ts'
+import { filterNestedList } from '#lib/foundation/lookups/nested/rules.ts'
 import {
   listBdmOptions,
   listBrokerOptions,
@@ -32,7 +32,7 @@ type Option = LookupOption & {
   state?: string
 }
 
-const queryChoices = (kind: string) => ({
+const queryReferenceList = (kind: string) => ({
   text: 'select key as id, name from choices where kind = $1 order by sort_order',
   values: [kind],
 })
@@ -55,13 +55,13 @@ const SHORT: Partial<Record<LookupName, (query: LookupQuery) => string | Questio
   states: () =>
     'select key as id, key as name, name as "fullName", capital_name || \'+\' as "cityLabel" from states order by sort_order',
   'loan-types': () => 'select key as id, name from categories order by sort_order',
-  terms: () => queryChoices('TERM'),
-  radius: () => queryChoices('SEARCH_RADIUS'),
-  'settlement-dates': () => queryChoices('SETTLEMENT_DATE'),
-  expiry: () => queryChoices('EXPIRY'),
-  'follow-up': () => queryChoices('FOLLOW_UP'),
-  'loan-counts': () => queryChoices('LOAN_COUNT'),
-  'loan-values': () => queryChoices('LOAN_VALUE'),
+  terms: () => queryReferenceList('TERM'),
+  radius: () => queryReferenceList('SEARCH_RADIUS'),
+  'settlement-dates': () => queryReferenceList('SETTLEMENT_DATE'),
+  expiry: () => queryReferenceList('EXPIRY'),
+  'follow-up': () => queryReferenceList('FOLLOW_UP'),
+  'loan-counts': () => queryReferenceList('LOAN_COUNT'),
+  'loan-values': () => queryReferenceList('LOAN_VALUE'),
   distances: () => 'select key as id, name from distances order by sort_order',
   zoning: () => querySecurityTypes('LAND_BANK'),
   agriculture: () => querySecurityTypes('RURAL'),
@@ -110,7 +110,7 @@ export const readChoiceList = async (
       return listCompanyOptions(actor, search, page)
     case 'lead-scores':
     case 'user-types':
-      return toWholePage(filterByName(handed?.[name] ?? [], search), page)
+      return toSinglePage(filterByName(handed?.[name] ?? [], search), page)
     default:
       return readShortList(name, query)
   }
@@ -120,7 +120,7 @@ const filterByName = <Row extends LookupOption>(rows: readonly Row[], text: stri
   rows.filter((row) => row.name.toLowerCase().includes(text.toLowerCase()))
 
 // A list that is complete on its first page.
-const toWholePage = <Row>(rows: Row[], page: number): Page<Row> => ({
+const toSinglePage = <Row>(rows: Row[], page: number): Page<Row> => ({
   rows: page === 1 ? rows : [],
   total: rows.length,
   page,
@@ -128,16 +128,16 @@ const toWholePage = <Row>(rows: Row[], page: number): Page<Row> => ({
 })
 
 const readShortList = async (name: LookupName, query: LookupQuery): Promise<Page<Option | NestedOption>> => {
-  const readNested = findNestedReader(name, query)
+  const readNested = findNestedListReader(name, query)
   if (readNested) {
     const [rows = []] = await readReferenceRows<NestedOption>([readNested(query)])
-    return toWholePage(filterNested(rows, query.search), query.page)
+    return toSinglePage(filterNestedList(rows, query.search), query.page)
   }
-  const [rows = []] = await readReferenceRows<Option>([buildStatement(name, query)])
-  return toWholePage(filterByName(rows, query.search), query.page)
+  const [rows = []] = await readReferenceRows<Option>([buildShortListsStatement(name, query)])
+  return toSinglePage(filterByName(rows, query.search), query.page)
 }
 
-const buildStatement = (name: LookupName, query: LookupQuery): Question => {
+const buildShortListsStatement = (name: LookupName, query: LookupQuery): Question => {
   const read = SHORT[name]
   if (!read) throw new Error(`no such list: ${name}`)
   const asked = read(query)
@@ -175,7 +175,9 @@ export const readShortLists = async <Name extends LookupName>(
   names: readonly Name[],
 ): Promise<Record<Name, Option[]>> => {
   for (const name of names) requireLookup(actor, name)
-  const found = await readReferenceRows<Option>(names.map((name) => buildStatement(name, { search: '', page: 1 })))
+  const found = await readReferenceRows<Option>(
+    names.map((name) => buildShortListsStatement(name, { search: '', page: 1 })),
+  )
   return mapKeys(names, (_name, index) => found[index] ?? [])
 }
 
@@ -221,7 +223,7 @@ const READ = `
 
 let known: Promise<Codes> | undefined
 
-const loadCodes = async (): Promise<Codes> => {
+const loadReferenceCodes = async (): Promise<Codes> => {
   const { rows } = await pool().query<{ table: CodedTable; key: string; code: number }>(READ)
   const codes = {} as Codes
   for (const { table, key, code } of rows) {
@@ -235,14 +237,14 @@ const loadCodes = async (): Promise<Codes> => {
  * Returns the codes of some keys of a reference table. A key's code never changes, so codes are cached; an unknown key reloads
  * them once.
  */
-export const readCodes = async (table: CodedTable, keys: readonly string[]): Promise<number[]> => {
-  known ??= loadCodes()
+export const readReferenceCodes = async (table: CodedTable, keys: readonly string[]): Promise<number[]> => {
+  known ??= loadReferenceCodes()
   let codes = await known.catch((error: unknown) => {
     known = undefined
     throw error
   })
   if (keys.some((key) => !codes[table]?.has(key))) {
-    known = loadCodes()
+    known = loadReferenceCodes()
     codes = await known
   }
   return keys.map((key) => codes[table]?.get(key)).filter((code) => code !== undefined)

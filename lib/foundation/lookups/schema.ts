@@ -47,7 +47,7 @@ const stateWithRegions = lookupOption.extend({
 /** An entry of a nested choice list, with its second level. */
 export type NestedOption = z.output<typeof securityGroup> | z.output<typeof stateWithRegions>
 
-/** An entry of any list, with the further fields that some lists have. */
+/** Schema of an entry of any reference list, with the further fields that some lists have. */
 export const anyOption = z.union([
   lookupOption,
   suburbOption,

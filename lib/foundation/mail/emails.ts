@@ -31,16 +31,16 @@ const LOOKS = `@media (prefers-color-scheme: dark) {
 const FOOT_MARK = randomUUID()
 
 /** Renders a letter as HTML and as plain text, with the recipient's footer. React escapes every text (threat C7). */
-export const renderLetter = async (
+export const renderMail = async (
   letter: Letter,
   productName: string,
   foot: Foot,
 ): Promise<{ html: string; text: string }> => ({
-  html: (await render(renderPage(letter, productName))).replace(FOOT_MARK, () => foot.html),
+  html: (await render(renderMailPage(letter, productName))).replace(FOOT_MARK, () => foot.html),
   text: renderPlainText(letter, productName, foot),
 })
 
-const renderPage = ({ heading, paragraphs, sections = [], action, closing }: Letter, productName: string) =>
+const renderMailPage = ({ heading, paragraphs, sections = [], action, closing }: Letter, productName: string) =>
   h(
     Html,
     { lang: 'en-AU' },
@@ -68,7 +68,7 @@ const renderPage = ({ heading, paragraphs, sections = [], action, closing }: Let
           heading,
         ),
         ...paragraphs.map((paragraph, index) => h(Text, { key: index, className: 'text', style: text }, paragraph)),
-        ...sections.map((section, index) => renderSection(section, index)),
+        ...sections.map((section, index) => renderMailSection(section, index)),
         h(
           Button,
           {
@@ -110,7 +110,7 @@ const cell = {
 const line = { borderBottom: '1px solid #e4e7ec' }
 
 // On a phone each value is below its label.
-const renderSection = ({ heading, rows }: LetterSection, key: number) =>
+const renderMailSection = ({ heading, rows }: LetterSection, key: number) =>
   h(
     'div',
     { key, style: { margin: '0 0 20px' } },

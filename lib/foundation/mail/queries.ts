@@ -20,7 +20,7 @@ const COLUMNS = {
 } as const
 
 /** Returns a page of the outbox, newest first, without the messages' contents. Raises FORBIDDEN unless the actor is an administrator. */
-export const listOutbox = async (actor: Actor, { page, pageSize }: Paging): Promise<Page<OutboxRow>> => {
+export const listOutboxMessages = async (actor: Actor, { page, pageSize }: Paging): Promise<Page<OutboxRow>> => {
   if (!emailPolicies.readOutbox.who(actor)) throw forbidden()
   const [rows, total] = await Promise.all([
     database().emailMessage.findMany({

@@ -1,8 +1,8 @@
-import { createSearch } from '#lib/core/search.ts'
+import { createListSearch } from '#lib/core/search.ts'
 import { OUTBOX_PAGE_SIZES } from './schema.ts'
 
 /** The search of the outbox, newest first. */
-export const outboxSearch = createSearch({
+export const outboxSearch = createListSearch({
   noun: 'emails',
   filters: {},
   sorts: [],

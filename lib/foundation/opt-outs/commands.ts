@@ -3,8 +3,8 @@ import { notFound } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { optOutPolicies } from '#lib/foundation/opt-outs/policy.ts'
-import { getLedgerKey, hashLedgerAddress, readChoices } from '#lib/foundation/opt-outs/queries.ts'
-import { decodeScopes, encodeScopes, selectNewChoices } from '#lib/foundation/opt-outs/rules.ts'
+import { getLedgerKey, hashLedgerAddress, readOptOutChoices } from '#lib/foundation/opt-outs/queries.ts'
+import { decodeOptOutScopes, encodeOptOutScopes, listChangedChoices } from '#lib/foundation/opt-outs/rules.ts'
 import {
   byToken,
   type Choice,
@@ -53,7 +53,7 @@ const ensureLedgerKey = async (tx: Tx): Promise<PreferenceKey> => {
   return (await getLedgerKey(tx)) as PreferenceKey
 }
 
-const hashForWrite = async (tx: Tx, address: string): Promise<Hash> =>
+const hashAddressForWrite = async (tx: Tx, address: string): Promise<Hash> =>
   hashLedgerAddress(await ensureLedgerKey(tx), address)
 
 const lockAddressHash = async (tx: Tx, hash: Hash): Promise<void> => {
@@ -65,13 +65,13 @@ const lockAddressHash = async (tx: Tx, hash: Hash): Promise<void> => {
  * Locks addresses until the transaction ends, so that of two saves the second sees the first. Always in hash order, which rules
  * out deadlocks.
  */
-export const lockAddresses = async (tx: Tx, addresses: readonly string[]): Promise<void> => {
+export const lockAddressesInLedger = async (tx: Tx, addresses: readonly string[]): Promise<void> => {
   const hashes: Hash[] = []
-  for (const address of addresses) hashes.push(await hashForWrite(tx, address))
+  for (const address of addresses) hashes.push(await hashAddressForWrite(tx, address))
   for (const hash of hashes.toSorted((one, other) => Buffer.compare(one, other))) await lockAddressHash(tx, hash)
 }
 
-const writeChoices = async (
+const writeOptOutChoices = async (
   tx: Tx,
   actor: Actor,
   hash: Hash,
@@ -79,8 +79,8 @@ const writeChoices = async (
   { source, messageId = null, at = now() }: Origin,
 ): Promise<Choice[]> => {
   await lockAddressHash(tx, hash)
-  const [stored] = await readChoices([hash], tx)
-  const changed = selectNewChoices(stored ?? {}, choices, source)
+  const [stored] = await readOptOutChoices([hash], tx)
+  const changed = listChangedChoices(stored ?? {}, choices, source)
   await tx.optOutEntry.createMany({
     data: changed.map(({ scope, isOut }) => ({
       addressHash: hash,
@@ -100,25 +100,25 @@ const writeChoices = async (
  * Records an address's choices in the ledger, in the caller's transaction; unchanged choices are not written again. Returns the
  * changed ones.
  */
-export const recordChoices = async (
+export const recordOptOutChoices = async (
   tx: Tx,
   actor: Actor,
   address: string,
   choices: readonly Choice[],
   origin: Origin,
-): Promise<Choice[]> => writeChoices(tx, actor, await hashForWrite(tx, address), choices, origin)
+): Promise<Choice[]> => writeOptOutChoices(tx, actor, await hashAddressForWrite(tx, address), choices, origin)
 
 /**
  * Copies the opt-outs of an old address to a person's new one; those of the new address stay. Bounces are not copied, because the
  * new address is often a correction.
  */
-export const carryOptOuts = async (tx: Tx, actor: Actor, from: string, to: string): Promise<void> => {
+export const copyOptOutsToNewAddress = async (tx: Tx, actor: Actor, from: string, to: string): Promise<void> => {
   const key = await getLedgerKey(tx)
-  const [before] = key ? await readChoices([hashLedgerAddress(key, from)], tx) : []
+  const [before] = key ? await readOptOutChoices([hashLedgerAddress(key, from)], tx) : []
   const own = before ? [...before.out].filter((scope) => !before.bounced.has(scope)) : []
   const left = own.map((scope) => ({ scope, isOut: true }))
   if (left.length === 0) return
-  await recordChoices(tx, actor, to, left, { source: 'MERGE' })
+  await recordOptOutChoices(tx, actor, to, left, { source: 'MERGE' })
 }
 
 /** A message and the kinds of mail that its one-click unsubscribe ends (RFC 8058). */
@@ -134,7 +134,7 @@ export const createPreferenceLinks = async (tx: Tx, messages: readonly Linked[])
   await recordPreferenceKey(tx, key)
   const at = (path: string): string => new URL(path, getEnv().NEXTAUTH_URL).href
   return messages.map(({ address, messageId, scopes }) => {
-    const link = { addressHash: hashLedgerAddress(ledger, address), scopes: encodeScopes(scopes), messageId }
+    const link = { addressHash: hashLedgerAddress(ledger, address), scopes: encodeOptOutScopes(scopes), messageId }
     const token = createPreferenceToken(key, link)
     return { page: at(paths.emailPreferences(token)), oneClick: at(paths.emailPreferencesCall(token)) }
   })
@@ -146,7 +146,7 @@ export const createPreferenceUrl = async (tx: Tx, message: Linked): Promise<stri
   return (links as PreferenceLinks).page
 }
 
-const requireLink = (token: string): PreferenceLink => {
+const requirePreferenceLink = (token: string): PreferenceLink => {
   const { isOurs, link } = readPreferenceToken(token)
   if (!isOurs) throw notFound()
   return link
@@ -159,9 +159,9 @@ export const savePreferences = command({
   input: preferences,
   audits: LEDGER,
   work: async ({ tx, actor, target, input: { marketingEmails } }) => {
-    const { addressHash, messageId } = requireLink(target)
+    const { addressHash, messageId } = requirePreferenceLink(target)
     const choices = [{ scope: 'MARKETING', isOut: !marketingEmails } as const]
-    await writeChoices(tx, actor, addressHash, choices, { source: 'PAGE', messageId: messageId || null })
+    await writeOptOutChoices(tx, actor, addressHash, choices, { source: 'PAGE', messageId: messageId || null })
     return { marketingEmails }
   },
 })
@@ -172,8 +172,8 @@ export const optOutByOneClick = command({
   target: byToken.shape.token,
   audits: LEDGER,
   work: async ({ tx, actor, target }) => {
-    const { addressHash, messageId, scopes } = requireLink(target)
-    const choices = decodeScopes(scopes).map((scope) => ({ scope, isOut: true }))
-    await writeChoices(tx, actor, addressHash, choices, { source: 'ONE_CLICK', messageId: messageId || null })
+    const { addressHash, messageId, scopes } = requirePreferenceLink(target)
+    const choices = decodeOptOutScopes(scopes).map((scope) => ({ scope, isOut: true }))
+    await writeOptOutChoices(tx, actor, addressHash, choices, { source: 'ONE_CLICK', messageId: messageId || null })
   },
 })

@@ -35,7 +35,10 @@ export const hashLedgerAddress = (key: PreferenceKey, address: string): Hash =>
 type Newest = { hash: string; scope: OptOutScope; isOut: boolean; isBounce: boolean; id: number }
 
 /** Returns the choices of addresses in order. The newest entry per address and kind of mail counts; without one the kind is on. */
-export const readChoices = async (hashes: readonly Hash[], reader: Reader = database()): Promise<AddressChoices[]> => {
+export const readOptOutChoices = async (
+  hashes: readonly Hash[],
+  reader: Reader = database(),
+): Promise<AddressChoices[]> => {
   const texts = hashes.map((hash) => Buffer.from(hash).toString('hex'))
   const rows = await reader.$queryRaw<Newest[]>`
     select distinct on (e.address_hash, e.scope) encode(e.address_hash, 'hex') as hash, e.scope, e.action = 'OUT' as "isOut",
@@ -54,13 +57,13 @@ export const readChoices = async (hashes: readonly Hash[], reader: Reader = data
 }
 
 /** Returns the choices of addresses in order, looked up by address instead of hash. */
-export const readChoicesOfAddresses = async (
+export const readOptOutChoicesOfAddresses = async (
   addresses: readonly string[],
   reader: Reader = database(),
 ): Promise<AddressChoices[]> => {
   const key = await getLedgerKey(reader)
   if (!key) return addresses.map(() => ({ out: new Set(), bounced: new Set(), version: 0 }))
-  return readChoices(
+  return readOptOutChoices(
     addresses.map((address) => hashLedgerAddress(key, address)),
     reader,
   )
@@ -75,7 +78,7 @@ export const filterSubscribed = async (
   addresses: readonly string[],
   reader: Reader = database(),
 ): Promise<string[]> => {
-  const choices = await readChoicesOfAddresses(addresses, reader)
+  const choices = await readOptOutChoicesOfAddresses(addresses, reader)
   return addresses.filter((_address, place) => choices[place]?.out.has(scope) === false)
 }
 
@@ -105,9 +108,9 @@ export const filterOptedOut = async (
 }
 
 /** Returns the choices on the page behind a link (doc 3 §7); null for an invalid token, after the same work. */
-export const getPreferences = async (actor: Actor, token: string): Promise<Preferences | null> => {
+export const getEmailPreferences = async (actor: Actor, token: string): Promise<Preferences | null> => {
   if (!optOutPolicies.byLink.who(actor)) throw forbidden()
   const { isOurs, link } = readPreferenceToken(token)
-  const [choices] = await readChoices([link.addressHash])
+  const [choices] = await readOptOutChoices([link.addressHash])
   return isOurs ? { marketingEmails: choices?.out.has('MARKETING') !== true } : null
 }

@@ -1,7 +1,7 @@
 import { type Actor, getBrokerId, getLawFirmId, getLenderId } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { type Authorised, authorised } from '#lib/core/ids.ts'
-import { readCodes } from '#lib/foundation/lookups/queries.ts'
+import { readReferenceCodes } from '#lib/foundation/lookups/queries.ts'
 import { buildLoanScope, getLoanReach, isParty, loanPolicies } from '#lib/lending/access/policy.ts'
 import { type LoanCondition, SEARCH_COLUMNS } from '#lib/lending/facts/fields.ts'
 import { CLOSED_STATUSES, LOAN_GROUPS, type LoanGroup } from '#lib/lending/statuses/rules.ts'
@@ -44,10 +44,10 @@ export type StatusCodes = Record<LoanGroup, number[]> & { closed: number[] }
 
 export const readStatusCodes = async (): Promise<StatusCodes> => {
   const [preSettlement, current, discharged, closed] = await Promise.all([
-    readCodes('loan_statuses', LOAN_GROUPS.PRE_SETTLEMENT),
-    readCodes('loan_statuses', LOAN_GROUPS.CURRENT),
-    readCodes('loan_statuses', LOAN_GROUPS.DISCHARGED),
-    readCodes('loan_statuses', CLOSED_STATUSES),
+    readReferenceCodes('loan_statuses', LOAN_GROUPS.PRE_SETTLEMENT),
+    readReferenceCodes('loan_statuses', LOAN_GROUPS.CURRENT),
+    readReferenceCodes('loan_statuses', LOAN_GROUPS.DISCHARGED),
+    readReferenceCodes('loan_statuses', CLOSED_STATUSES),
   ])
   return { PRE_SETTLEMENT: preSettlement, CURRENT: current, DISCHARGED: discharged, closed }
 }
@@ -86,10 +86,12 @@ export const matchOwnLoans = (actor: Actor): LoanCondition => {
 }
 
 /** Converts a loan condition to SQL on `loan_searches s`. */
-export const toLoanSql = (condition: LoanCondition): Prisma.Sql => buildConditionSql(condition, 's', SEARCH_COLUMNS)
+export const loanConditionToSql = (condition: LoanCondition): Prisma.Sql =>
+  buildConditionSql(condition, 's', SEARCH_COLUMNS)
 
 /** Returns the loans within an actor's reach as SQL on `loan_searches s`. */
-export const loanScopeSql = (actor: Actor, codes: StatusCodes): Prisma.Sql => toLoanSql(matchLoansInReach(actor, codes))
+export const loanScopeSql = (actor: Actor, codes: StatusCodes): Prisma.Sql =>
+  loanConditionToSql(matchLoansInReach(actor, codes))
 
 /** SQL that is true if the actor's company is a party of the loan. */
-export const ownLoanSql = (actor: Actor): Prisma.Sql => toLoanSql(matchOwnLoans(actor))
+export const ownLoanSql = (actor: Actor): Prisma.Sql => loanConditionToSql(matchOwnLoans(actor))

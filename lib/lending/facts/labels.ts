@@ -4,11 +4,11 @@ import { formatPercent, formatYesNo } from '#lib/core/money.ts'
 export const formatLvr = (lvr: string | null): string => formatPercent(lvr, 2).replace(/(?:\.0{2}|0)%$/, '%')
 
 /** Formats a loan's term, such as '12 months'; '' if unknown. */
-export const formatTerm = (months: number | null): string =>
+export const formatLoanTerm = (months: number | null): string =>
   months === null ? '' : `${months} ${months === 1 ? 'month' : 'months'}`
 
 /** Formats a yes/no answer; '' if not stated. */
-export const formatAnswer = (answer: boolean | null): string => (answer === null ? '' : formatYesNo(answer))
+export const formatYesNoOrEmpty = (answer: boolean | null): string => (answer === null ? '' : formatYesNo(answer))
 
 /** Labels of the construction and subdivision fields (row H-19). */
 export const scenarioLabels = {

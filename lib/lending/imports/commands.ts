@@ -5,19 +5,19 @@ import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
 import { FormFile } from '#lib/core/form-file.ts'
 import { recordKey, unchecked } from '#lib/core/parsing.ts'
 import { command, longCommand, writeAudit } from '#lib/foundation/audit/commands.ts'
-import { checkRows, type MappedImport, storeChecked } from '#lib/lending/imports/checking/commands.ts'
+import { checkImportRows, type MappedImport, storeCheckedRows } from '#lib/lending/imports/checking/commands.ts'
 import { loanImportJob } from '#lib/lending/imports/jobs.ts'
 import { importMessages } from '#lib/lending/imports/labels.ts'
 import { type ImportStep, importPolicies } from '#lib/lending/imports/policy.ts'
 import {
   mergeCorrectedCells,
-  readRows,
+  readImportRows,
   type StoredRow,
   toCheckableRow,
   toImportRow,
 } from '#lib/lending/imports/queries.ts'
-import { lockImport, moveImport } from '#lib/lending/imports/recording/commands.ts'
-import { findEditedLoans } from '#lib/lending/imports/recording/queries.ts'
+import { lockImport, setImportState } from '#lib/lending/imports/recording/commands.ts'
+import { findEditedLoansOfImport } from '#lib/lending/imports/recording/queries.ts'
 import {
   buildHeadingsKey,
   checkColumnMapping,
@@ -32,12 +32,12 @@ import {
   mendSchema,
   type RowState,
 } from '#lib/lending/imports/schema.ts'
-import { readSheet } from '#lib/lending/imports/sheets/queries.ts'
-import { foldLoanNo } from '#lib/lending/inputs/numbers/rules.ts'
+import { readSpreadsheetRows } from '#lib/lending/imports/sheets/queries.ts'
+import { normaliseLoanNo } from '#lib/lending/inputs/numbers/rules.ts'
 import { database, Prisma, type Tx } from '#lib/server/database/db.ts'
-import { parseForm } from '#lib/server/http/form.ts'
-import { createGate, createKeyedGate } from '#lib/server/http/gate.ts'
-import { freeBytes, spoolBody } from '#lib/server/http/spool.ts'
+import { parseMultipartFields } from '#lib/server/http/form.ts'
+import { createConcurrencyGate, createConcurrencyGatePerKey } from '#lib/server/http/gate.ts'
+import { freeBytes, spoolBodyToDisk } from '#lib/server/http/spool.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { enqueueJob } from '#lib/server/operations/jobs.ts'
 import type { SheetRow } from '#lib/server/sheets/cells.ts'
@@ -46,15 +46,15 @@ const INSERTED = 500
 const WAITING = { none: 'Rows wait; the loans that they become are audited.' }
 
 // One upload per person at a time, and one file in memory at a time (threat D1).
-const receiving = createKeyedGate(1, 5)
-const reading = createGate(1, 20)
+const receiving = createConcurrencyGatePerKey(1, 5)
+const reading = createConcurrencyGate(1, 20)
 
-const requireAccount = (actor: Actor): number => {
+const requireImporterAccount = (actor: Actor): number => {
   if (!isPerson(actor)) throw forbidden()
   return actor.accountId
 }
 
-const refuseFile = (message: string): DomainError => invalid([{ code: 'INVALID', field: 'file', message }])
+const uploadError = (message: string): DomainError => invalid([{ code: 'INVALID', field: 'file', message }])
 
 /**
  * Receives a spreadsheet as multipart field `file` and stores its rows, not its bytes; returns the import's id. Raises
@@ -65,28 +65,28 @@ export const receiveImport = longCommand({
   input: unchecked<Request>(),
   audits: WAITING,
   work: ({ actor, input: request }) =>
-    receiving(String(requireAccount(actor)), () =>
-      spoolBody(
+    receiving(String(requireImporterAccount(actor)), () =>
+      spoolBodyToDisk(
         request,
         { limit: BODY_LIMITS['/api/loans/imports'], tooLarge: importMessages.tooLarge, field: 'file' },
         (read) =>
           reading(async () => {
             const body = await read()
-            const { file, ...others } = await parseForm(body, request.headers.get('content-type'))
+            const { file, ...others } = await parseMultipartFields(body, request.headers.get('content-type'))
             freeBytes(body)
             if (!(file instanceof FormFile) || file.bytes.length === 0 || Object.keys(others).length > 0)
-              throw refuseFile(importMessages.noFile)
+              throw uploadError(importMessages.noFile)
             if (file.bytes.length > LARGEST_FILE.sheet)
               throw new DomainError('TOO_LARGE', [
                 { code: 'TOO_LARGE', field: 'file', message: importMessages.tooLarge },
               ])
-            return storeSheet(actor, file.name, file.bytes)
+            return storeImportedRows(actor, file.name, file.bytes)
           }),
       ),
     ),
 })
 
-const cleanFileName = (name: string): string =>
+const cleanImportFileName = (name: string): string =>
   name
     .replaceAll(/[\p{Cc}\\/]+/gu, ' ')
     .toWellFormed()
@@ -95,19 +95,23 @@ const cleanFileName = (name: string): string =>
 
 // Rows are stored in chunks while reading, so that the sheet is never whole in memory; the import stays hidden until it
 // is complete.
-const storeSheet = async (actor: Actor, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<{ id: number }> => {
-  const { headings, notes, rows } = await readSheet(bytes)
+const storeImportedRows = async (
+  actor: Actor,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<{ id: number }> => {
+  const { headings, notes, rows } = await readSpreadsheetRows(bytes)
   const db = database()
   await db.loanImport.deleteMany({ where: { state: 'READING', createdAt: { lt: subHours(now(), 1) } } })
   const { id } = await db.loanImport.create({
     select: { id: true },
     data: {
-      fileName: cleanFileName(name),
+      fileName: cleanImportFileName(name),
       state: 'READING',
       headings: [],
       headingsKey: '',
       notes,
-      createdById: requireAccount(actor),
+      createdById: requireImporterAccount(actor),
       createdAt: now(),
       movedAt: now(),
     },
@@ -135,16 +139,16 @@ const storeSheet = async (actor: Actor, name: string, bytes: Uint8Array<ArrayBuf
   }
 }
 
-const lockInState = async (tx: Tx, id: number, states: readonly ImportState[]) => {
+const lockImportInState = async (tx: Tx, id: number, states: readonly ImportState[]) => {
   const found = await lockImport(tx, id, states)
   if (found) return found
   const isKnown = await tx.loanImport.count({ where: { id, state: { not: 'READING' } } })
   throw isKnown === 0 ? notFound() : new DomainError('CONFLICT', importMessages.moved)
 }
 
-const startWork = async (tx: Tx, actor: Actor, importId: number, state: ImportState): Promise<void> => {
-  await moveImport(tx, importId, state)
-  await enqueueJob(tx, loanImportJob, { importId, accountId: requireAccount(actor) })
+const startImportJob = async (tx: Tx, actor: Actor, importId: number, state: ImportState): Promise<void> => {
+  await setImportState(tx, importId, state)
+  await enqueueJob(tx, loanImportJob, { importId, accountId: requireImporterAccount(actor) })
 }
 
 /** Maps each column to a field and starts checking all rows. Raises CONFLICT once recording has started. */
@@ -154,7 +158,7 @@ export const mapImport = command({
   input: mappingSchema,
   audits: WAITING,
   work: async ({ tx, actor, target, input: { mapping } }) => {
-    const { headings } = await lockInState(tx, target, ['READ', 'CHECKING', 'CHECKED'])
+    const { headings } = await lockImportInState(tx, target, ['READ', 'CHECKING', 'CHECKED'])
     const errors = checkColumnMapping(mapping, headings)
     if (errors.length > 0) throw invalid(errors.map((error) => ({ code: 'INVALID', ...error })))
     await tx.loanImport.update({ where: { id: target }, data: { mapping }, select: { id: true } })
@@ -162,7 +166,7 @@ export const mapImport = command({
       where: { importId: target, state: { not: 'SKIPPED' } },
       data: { state: 'NEW', errors: [], loanNo: null, principal: null, isConfirmed: false },
     })
-    await startWork(tx, actor, target, 'CHECKING')
+    await startImportJob(tx, actor, target, 'CHECKING')
   },
 })
 
@@ -176,10 +180,10 @@ export const mendRow = command({
   input: mendSchema,
   audits: WAITING,
   work: async ({ tx, actor, target: { id, row }, input: { cells, isSkipped } }): Promise<ImportRow[]> => {
-    const mapped = await lockInState(tx, id, ['CHECKED'])
+    const mapped = await lockImportInState(tx, id, ['CHECKED'])
     if (Object.keys(cells).some((at) => Number(at) >= mapped.headings.length))
       throw invalid(importMessages.unknownColumn)
-    const [stored] = await readRows(tx, id, Prisma.sql`row = ${row}`, 1)
+    const [stored] = await readImportRows(tx, id, Prisma.sql`row = ${row}`, 1)
     if (!stored) throw notFound()
     const skips = isSkipped ?? stored.state === 'SKIPPED'
     const mended = { ...stored.mended, ...cells }
@@ -191,14 +195,14 @@ export const mendRow = command({
       ...(skips ? { errors: [], principal: null } : {}),
     }
     await tx.loanImportRow.update({ where: { importId_row: { importId: id, row } }, data, select: { row: true } })
-    const rechecked = await recheckRows(tx, actor, mapped, stored, mergeCorrectedCells({ ...stored, mended }))
-    await moveImport(tx, id)
+    const rechecked = await recheckImportRows(tx, actor, mapped, stored, mergeCorrectedCells({ ...stored, mended }))
+    await setImportState(tx, id)
     const where = Prisma.sql`row = any(${[row, ...rechecked]})`
-    return (await readRows(tx, id, where, rechecked.length + 1)).map(toImportRow)
+    return (await readImportRows(tx, id, where, rechecked.length + 1)).map(toImportRow)
   },
 })
 
-const recheckRows = async (
+const recheckImportRows = async (
   tx: Tx,
   actor: Actor,
   mapped: MappedImport,
@@ -206,10 +210,11 @@ const recheckRows = async (
   cells: readonly string[],
 ) => {
   const at = mapped.headings.findIndex((heading) => mapped.mapping[heading] === 'loanNo')
-  const numbers = [loanNo, foldLoanNo(cells[at] ?? '')].filter(Boolean)
+  const numbers = [loanNo, normaliseLoanNo(cells[at] ?? '')].filter(Boolean)
   const where = Prisma.sql`state in ('NEW', 'READY', 'ASKED', 'FAULTY') and (row = ${row} or loan_no = any(${numbers}))`
-  const rows = await readRows(tx, mapped.id, where, ROWS_PER_PAGE * 10)
-  if (rows.length > 0) await storeChecked(tx, mapped.id, await checkRows(tx, actor, mapped, rows.map(toCheckableRow)))
+  const rows = await readImportRows(tx, mapped.id, where, ROWS_PER_PAGE * 10)
+  if (rows.length > 0)
+    await storeCheckedRows(tx, mapped.id, await checkImportRows(tx, actor, mapped, rows.map(toCheckableRow)))
   return rows.map(({ row: each }) => each)
 }
 
@@ -218,44 +223,49 @@ type Step = (tx: Tx, actor: Actor, id: number) => Promise<void>
 const STEPS: Record<ImportStep, Step> = {
   // If two clicks, tabs or people start recording, the first finds the import CHECKED; the second gets CONFLICT.
   record: async (tx, actor, id) => {
-    await lockInState(tx, id, ['CHECKED'])
+    await lockImportInState(tx, id, ['CHECKED'])
     const counted = await tx.loanImportRow.groupBy({ by: ['state'], where: { importId: id }, _count: true })
     const has = (state: string) => counted.some((each) => each.state === state)
     if (has('FAULTY') || has('NEW')) throw invalid(importMessages.faulty)
     if (has('ASKED')) throw invalid(importMessages.asked)
     if (!has('READY')) throw invalid(importMessages.nothing)
-    await startWork(tx, actor, id, 'RECORDING')
+    await startImportJob(tx, actor, id, 'RECORDING')
   },
   undo: async (tx, actor, id) => {
-    await lockInState(tx, id, ['RECORDED'])
-    const edited = await findEditedLoans(tx, id)
+    await lockImportInState(tx, id, ['RECORDED'])
+    const edited = await findEditedLoansOfImport(tx, id)
     const named = edited.slice(0, 20).map(({ loanNo }) => loanNo)
     if (edited.length > 0)
       throw new DomainError('CONFLICT', importMessages.edited(named.join(', '), edited.length - named.length), {
         edited,
       })
-    await startWork(tx, actor, id, 'UNDOING')
+    await startImportJob(tx, actor, id, 'UNDOING')
   },
   continue: async (tx, actor, id) => {
-    const { state } = await lockInState(tx, id, WORKING_STATES)
-    await startWork(tx, actor, id, state)
+    const { state } = await lockImportInState(tx, id, WORKING_STATES)
+    await startImportJob(tx, actor, id, state)
   },
-  'skip-errors': (tx, _actor, id) => settleRows(tx, id, 'FAULTY', { state: 'SKIPPED', principal: null }),
-  'skip-paused': (tx, _actor, id) => settleRows(tx, id, 'ASKED', { state: 'SKIPPED', principal: null }),
-  'confirm-paused': (tx, _actor, id) => settleRows(tx, id, 'ASKED', { state: 'READY', isConfirmed: true }),
+  'skip-errors': (tx, _actor, id) => setStateOfRows(tx, id, 'FAULTY', { state: 'SKIPPED', principal: null }),
+  'skip-paused': (tx, _actor, id) => setStateOfRows(tx, id, 'ASKED', { state: 'SKIPPED', principal: null }),
+  'confirm-paused': (tx, _actor, id) => setStateOfRows(tx, id, 'ASKED', { state: 'READY', isConfirmed: true }),
   // The import itself is kept, because its column mapping is remembered; its rows are deleted.
   discard: async (tx, actor, id) => {
-    const { fileName } = await lockInState(tx, id, ['READ', 'CHECKING', 'CHECKED'])
+    const { fileName } = await lockImportInState(tx, id, ['READ', 'CHECKING', 'CHECKED'])
     await tx.loanImportRow.deleteMany({ where: { importId: id } })
-    await moveImport(tx, id, 'DISCARDED')
+    await setImportState(tx, id, 'DISCARDED')
     await writeAudit(tx, actor, { action: 'LOAN_IMPORT_DISCARDED', details: { import: id, file: fileName } })
   },
 }
 
-const settleRows = async (tx: Tx, id: number, state: RowState, data: Prisma.LoanImportRowUpdateManyMutationInput) => {
-  await lockInState(tx, id, ['CHECKED'])
+const setStateOfRows = async (
+  tx: Tx,
+  id: number,
+  state: RowState,
+  data: Prisma.LoanImportRowUpdateManyMutationInput,
+) => {
+  await lockImportInState(tx, id, ['CHECKED'])
   await tx.loanImportRow.updateMany({ where: { importId: id, state }, data: { errors: [], ...data } })
-  await moveImport(tx, id)
+  await setImportState(tx, id)
 }
 
 /**

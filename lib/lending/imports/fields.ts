@@ -33,12 +33,12 @@ type ImportField = {
   named?: Named
 }
 
-const keepText = (text: string): string => text
+const keepCellText = (text: string): string => text
 
-const readMoney = (text: string): string => readDollars(text) ?? text
+const parseMoneyCell = (text: string): string => readDollars(text) ?? text
 
 /** Reads '8.5', '8.5 %', or 0.085, which is how a spreadsheet stores 8.5%. */
-const readPercentage = (text: string): string => {
+const parsePercentageCell = (text: string): string => {
   const bare = text.replaceAll(/[\s\u00a0]/g, '')
   const share = /^0?\.\d+$/.test(bare) ? Number(bare) : 0
   return share > 0 ? String(Number((share * 100).toPrecision(12))) : bare
@@ -46,7 +46,7 @@ const readPercentage = (text: string): string => {
 
 const YES = new Set(['yes', 'y', 'true', '1'])
 const NO = new Set(['no', 'n', 'false', '0'])
-const readYesNo = (text: string): string => {
+const parseYesNoCell = (text: string): string => {
   const word = text.trim().toLowerCase()
   return YES.has(word) ? 'true' : NO.has(word) ? 'false' : text
 }
@@ -57,7 +57,7 @@ const readYesNo = (text: string): string => {
 const SHEET_EPOCH = Date.UTC(1899, 11, 30)
 
 /** Reads a date with its year as a date field would, or a spreadsheet's serial day number. */
-const readSheetDay = (text: string): string => {
+const parseDayCell = (text: string): string => {
   const trimmed = text.trim()
   if (/^\d{5}(\.\d+)?$/.test(trimmed))
     return dateToDay(new Date(SHEET_EPOCH + Math.floor(Number(trimmed)) * 86_400_000))
@@ -65,7 +65,7 @@ const readSheetDay = (text: string): string => {
 }
 
 type Detail = keyof typeof scenarioLabels
-const buildDetail = (key: Detail, read: (text: string) => string, named?: Named): ImportField => ({
+const buildDetailImportField = (key: Detail, read: (text: string) => string, named?: Named): ImportField => ({
   label: scenarioLabels[key],
   read,
   ...(named ? { named } : {}),
@@ -73,17 +73,17 @@ const buildDetail = (key: Detail, read: (text: string) => string, named?: Named)
 
 /** The fields of a construction or subdivision loan; the scenario decides which it is. */
 export const DETAIL_FIELDS = {
-  typeKey: buildDetail('typeKey', keepText, 'subdivision-types'),
-  presalesDebtCoverRequired: buildDetail('presalesDebtCoverRequired', readYesNo),
-  loanAmountPercentageGstEx: buildDetail('loanAmountPercentageGstEx', readPercentage),
-  qsRequired: buildDetail('qsRequired', readYesNo),
-  isBuilderDeveloper: buildDetail('isBuilderDeveloper', readYesNo),
-  isBuildToHold: buildDetail('isBuildToHold', readYesNo),
-  tdcEquity: buildDetail('tdcEquity', readPercentage),
-  projectManagerRequired: buildDetail('projectManagerRequired', readYesNo),
-  contingenciesAllowance: buildDetail('contingenciesAllowance', readPercentage),
-  developerSuccessfulProjects: buildDetail('developerSuccessfulProjects', keepText),
-  preCommittedCommercialTenants: buildDetail('preCommittedCommercialTenants', readYesNo),
+  typeKey: buildDetailImportField('typeKey', keepCellText, 'subdivision-types'),
+  presalesDebtCoverRequired: buildDetailImportField('presalesDebtCoverRequired', parseYesNoCell),
+  loanAmountPercentageGstEx: buildDetailImportField('loanAmountPercentageGstEx', parsePercentageCell),
+  qsRequired: buildDetailImportField('qsRequired', parseYesNoCell),
+  isBuilderDeveloper: buildDetailImportField('isBuilderDeveloper', parseYesNoCell),
+  isBuildToHold: buildDetailImportField('isBuildToHold', parseYesNoCell),
+  tdcEquity: buildDetailImportField('tdcEquity', parsePercentageCell),
+  projectManagerRequired: buildDetailImportField('projectManagerRequired', parseYesNoCell),
+  contingenciesAllowance: buildDetailImportField('contingenciesAllowance', parsePercentageCell),
+  developerSuccessfulProjects: buildDetailImportField('developerSuccessfulProjects', keepCellText),
+  preCommittedCommercialTenants: buildDetailImportField('preCommittedCommercialTenants', parseYesNoCell),
 } as const satisfies Record<Detail, ImportField>
 
 /** Loan inputs without a column of their own: composed from several columns, or never sent. */
@@ -93,55 +93,64 @@ type Composed =
 
 /** Columns that map to exactly one loan field. A field missing here does not compile. */
 export const SINGLE_FIELDS = {
-  loanNo: { label: 'Loan No.', names: ['Loan Number', 'Loan', 'Loan ID', 'Number', 'Reference'], read: keepText },
-  statusKey: { label: 'Status', names: ['Loan Status', 'Settlement Status'], read: keepText, named: 'status' },
+  loanNo: { label: 'Loan No.', names: ['Loan Number', 'Loan', 'Loan ID', 'Number', 'Reference'], read: keepCellText },
+  statusKey: { label: 'Status', names: ['Loan Status', 'Settlement Status'], read: keepCellText, named: 'status' },
   suburb: {
     label: 'Suburb',
     names: ['Suburb & State', 'Suburb State', 'Location', 'Security Suburb', 'Place'],
-    read: keepText,
+    read: keepCellText,
   },
-  state: { label: 'State', names: ['Security State'], read: keepText },
-  priorityKey: { label: 'Priority', names: ['Ranking', 'Mortgage Priority'], read: keepText, named: 'priority' },
-  lowerRate: { label: 'Lower Rate', names: ['Interest Rate', 'Rate', 'Lower Interest Rate'], read: readPercentage },
-  higherRate: { label: 'Higher Rate', names: ['Default Rate', 'Higher Interest Rate'], read: readPercentage },
-  lvr: { label: 'LVR', names: ['Loan to Value Ratio', 'LTV'], read: readPercentage },
-  valuationRequired: { label: 'Valuation Required', names: ['Valuation'], read: readYesNo },
-  interestKey: { label: 'Interest Payable', names: ['Interest', 'Interest Type'], read: keepText, named: 'interest' },
+  state: { label: 'State', names: ['Security State'], read: keepCellText },
+  priorityKey: { label: 'Priority', names: ['Ranking', 'Mortgage Priority'], read: keepCellText, named: 'priority' },
+  lowerRate: {
+    label: 'Lower Rate',
+    names: ['Interest Rate', 'Rate', 'Lower Interest Rate'],
+    read: parsePercentageCell,
+  },
+  higherRate: { label: 'Higher Rate', names: ['Default Rate', 'Higher Interest Rate'], read: parsePercentageCell },
+  lvr: { label: 'LVR', names: ['Loan to Value Ratio', 'LTV'], read: parsePercentageCell },
+  valuationRequired: { label: 'Valuation Required', names: ['Valuation'], read: parseYesNoCell },
+  interestKey: {
+    label: 'Interest Payable',
+    names: ['Interest', 'Interest Type'],
+    read: keepCellText,
+    named: 'interest',
+  },
   establishmentFeeWithGst: {
     label: 'Establishment Fee',
     names: ['Establishment Fee with GST', 'Establishment Fee inc GST', 'Fee'],
-    read: readMoney,
+    read: parseMoneyCell,
   },
   scenarioKey: {
     label: 'Scenario',
     names: ['Loan Scenario', 'Purpose', 'Loan Purpose'],
-    read: keepText,
+    read: keepCellText,
     named: 'scenario',
   },
-  securityTypeKey: { label: 'Security Type', names: ['Security'], read: keepText, named: 'security-types' },
+  securityTypeKey: { label: 'Security Type', names: ['Security'], read: keepCellText, named: 'security-types' },
   securitySubTypeKey: {
     label: 'Security Sub Type',
     names: ['Security Subtype', 'Sub Type'],
-    read: keepText,
+    read: keepCellText,
     named: 'security-sub-types',
   },
-  lawFirmId: { label: 'Law Firm', names: ['Lawyer', 'Solicitor'], read: keepText, named: 'law-firm' },
-  assignedPartnerId: { label: 'Partner', names: ['Assigned Partner'], read: keepText, named: 'partner' },
-  assignedAssociateId: { label: 'Associate', names: ['Assigned Associate'], read: keepText, named: 'associate' },
-  settlementDate: { label: 'Settlement Date', names: ['Settled', 'Settlement', 'Settled On'], read: readSheetDay },
+  lawFirmId: { label: 'Law Firm', names: ['Lawyer', 'Solicitor'], read: keepCellText, named: 'law-firm' },
+  assignedPartnerId: { label: 'Partner', names: ['Assigned Partner'], read: keepCellText, named: 'partner' },
+  assignedAssociateId: { label: 'Associate', names: ['Assigned Associate'], read: keepCellText, named: 'associate' },
+  settlementDate: { label: 'Settlement Date', names: ['Settled', 'Settlement', 'Settled On'], read: parseDayCell },
   repaymentDate: {
     label: 'Repayment Date',
     names: ['Repayment', 'Maturity', 'Maturity Date', 'Expiry'],
-    read: readSheetDay,
+    read: parseDayCell,
   },
   dischargedDate: {
     label: 'Discharged Date',
     names: ['Discharge Date', 'Discharged', 'Discharge'],
-    read: readSheetDay,
+    read: parseDayCell,
   },
-  shortfall: { label: 'Shortfall', names: ['Loss'], read: readMoney },
-  credits: { label: 'Credits', names: ['Credit', 'Credit Issues'], read: keepText, named: 'credits' },
-  notes: { label: 'Notes', names: ['Note', 'Comments', 'Comment'], read: keepText },
+  shortfall: { label: 'Shortfall', names: ['Loss'], read: parseMoneyCell },
+  credits: { label: 'Credits', names: ['Credit', 'Credit Issues'], read: keepCellText, named: 'credits' },
+  notes: { label: 'Notes', names: ['Note', 'Comments', 'Comment'], read: keepCellText },
 } as const satisfies Record<Exclude<keyof LoanFields, Composed>, ImportField>
 
 /** Columns that exist once per party, numbered from the second party on. */
@@ -149,24 +158,24 @@ const PARTY_FIELDS = {
   lender: {
     label: 'Lender',
     names: ['Lender Name', 'Lender ID', 'Attributed Lender', 'Lender Company'],
-    read: keepText,
+    read: keepCellText,
     named: 'lender',
   },
   contribution: {
     label: 'Contribution',
     names: ['Contribution Amount', 'Amount', 'Lender Amount', 'Principal', 'Loan Amount'],
-    read: readMoney,
+    read: parseMoneyCell,
   },
   broker: {
     label: 'Broker',
     names: ['Broker Name', 'Broker ID', 'Attributed Broker', 'Broker Company'],
-    read: keepText,
+    read: keepCellText,
     named: 'broker',
   },
 } as const satisfies Record<string, ImportField>
 export type PartyField = keyof typeof PARTY_FIELDS
 
-const PLACE_FIELDS = { postcode: { label: 'Postcode', names: ['Post Code'], read: keepText } } as const
+const PLACE_FIELDS = { postcode: { label: 'Postcode', names: ['Post Code'], read: keepCellText } } as const
 
 /** All fields that a column can be mapped to, by key. */
 export const IMPORT_FIELDS: ReadonlyMap<string, ImportField> = new Map<string, ImportField>([
@@ -210,7 +219,7 @@ export const findFieldOfHeading = (heading: string): string | null => {
 }
 
 /** Guesses a mapping from the headings; if two match the same field, the first gets it. */
-export const guessMapping = (headings: readonly string[]): Record<string, string> => {
+export const guessColumnMapping = (headings: readonly string[]): Record<string, string> => {
   const taken = new Set<string>()
   return Object.fromEntries(
     headings.map((heading) => {
@@ -225,7 +234,7 @@ export const guessMapping = (headings: readonly string[]): Record<string, string
 const NUMBERED = /^(\w+)\.(\d+)$/
 
 /** Lists the fields that a column can be mapped to, with one more numbered party than is mapped so far. */
-export const listOfferedFields = (chosen: readonly string[]): { id: string; name: string }[] => {
+export const listMappableFields = (chosen: readonly string[]): { id: string; name: string }[] => {
   const highest = Math.max(1, ...chosen.map((key) => Number(NUMBERED.exec(key)?.[2] ?? 1)))
   return [...IMPORT_FIELDS]
     .filter(([key]) => Number(NUMBERED.exec(key)?.[2] ?? 1) <= highest + 1)

@@ -3,9 +3,9 @@ import { forbidden, notFound } from '#lib/core/errors.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
 import { mapKeys } from '#lib/core/records.ts'
-import { guessMapping } from '#lib/lending/imports/fields.ts'
+import { guessColumnMapping } from '#lib/lending/imports/fields.ts'
 import { importPolicies } from '#lib/lending/imports/policy.ts'
-import { buildHeadingsKey, isWorking, ROWS_PER_PAGE } from '#lib/lending/imports/rules.ts'
+import { buildHeadingsKey, isImportWorking, ROWS_PER_PAGE } from '#lib/lending/imports/rules.ts'
 import {
   type ImportLine,
   type ImportRow,
@@ -25,7 +25,7 @@ const LISTED = 50
 /** Milliseconds without progress after which work counts as stalled. */
 const STALLED = 30_000
 
-const requireManager = (actor: Actor): void => {
+const requireImportManager = (actor: Actor): void => {
   if (!importPolicies.manage.who(actor)) throw forbidden()
 }
 
@@ -38,7 +38,7 @@ type Stored = Line & {
   createdById: number
 }
 
-const readImports = (where: Prisma.Sql): Promise<Stored[]> => database().$queryRaw<Stored[]>`
+const readImportsWhere = (where: Prisma.Sql): Promise<Stored[]> => database().$queryRaw<Stored[]>`
   select i.id, i.file_name as "fileName", i.state, i.created_at as "createdAt", i.headings, i.mapping, i.notes,
     i.moved_at as "movedAt", i.created_by_id as "createdById", coalesce(s.first_name || ' ' || s.last_name, a.email) as "createdBy",
     coalesce(r.counts, '{}') as counts, coalesce(r.principal, 0)::text as principal
@@ -64,8 +64,8 @@ const toImportLine = ({ id, fileName, state, createdBy, createdAt, counts, princ
 
 /** Returns the latest imports of all staff, newest first. */
 export const listImports = async (actor: Actor): Promise<ImportLine[]> => {
-  requireManager(actor)
-  return (await readImports(Prisma.sql`true`)).map(toImportLine)
+  requireImportManager(actor)
+  return (await readImportsWhere(Prisma.sql`true`)).map(toImportLine)
 }
 
 /**
@@ -73,31 +73,31 @@ export const listImports = async (actor: Actor): Promise<ImportLine[]> => {
  * id.
  */
 export const getImport = async (actor: Actor, id: number): Promise<ImportView> => {
-  requireManager(actor)
-  const [stored] = await readImports(Prisma.sql`i.id = ${id}`)
+  requireImportManager(actor)
+  const [stored] = await readImportsWhere(Prisma.sql`i.id = ${id}`)
   if (!stored) throw notFound()
   const { headings, notes, state, movedAt } = stored
-  const samples = await readSamples(id, headings.length)
+  const samples = await readSampleCells(id, headings.length)
   return {
     ...toImportLine(stored),
     notes,
-    mapping: stored.mapping ?? (await recallMapping(stored)),
+    mapping: stored.mapping ?? (await suggestColumnMapping(stored)),
     columns: headings.map((heading, at) => ({ heading, samples: samples[at] ?? [] })),
-    isStalled: isWorking(state as ImportState) && now().getTime() - movedAt.getTime() > STALLED,
+    isStalled: isImportWorking(state as ImportState) && now().getTime() - movedAt.getTime() > STALLED,
   }
 }
 
 // Suggests the mapping this person last chose for the same headings, else one guessed from the headings.
-const recallMapping = async ({ headings, createdById }: Stored): Promise<Mapping> => {
+const suggestColumnMapping = async ({ headings, createdById }: Stored): Promise<Mapping> => {
   const earlier = await database().loanImport.findFirst({
     where: { createdById, headingsKey: buildHeadingsKey(headings), mapping: { not: Prisma.DbNull } },
     orderBy: { createdAt: 'desc' },
     select: { mapping: true },
   })
-  return (earlier?.mapping as Mapping | undefined) ?? guessMapping(headings)
+  return (earlier?.mapping as Mapping | undefined) ?? guessColumnMapping(headings)
 }
 
-const readSamples = async (id: number, columns: number): Promise<string[][]> => {
+const readSampleCells = async (id: number, columns: number): Promise<string[][]> => {
   const rows = await database().loanImportRow.findMany({
     where: { importId: id },
     orderBy: { row: 'asc' },
@@ -123,7 +123,13 @@ export type StoredRow = {
 }
 
 /** Returns rows of an import that meet a condition, in order. */
-export const readRows = (tx: Tx, id: number, where: Prisma.Sql, limit: number, offset = 0): Promise<StoredRow[]> =>
+export const readImportRows = (
+  tx: Tx,
+  id: number,
+  where: Prisma.Sql,
+  limit: number,
+  offset = 0,
+): Promise<StoredRow[]> =>
   tx.$queryRaw<StoredRow[]>`
     select row, cells, mended, state, errors, loan_id as "loanId", loan_no as "loanNo", is_confirmed as "isConfirmed"
     from loan_import_rows
@@ -153,14 +159,14 @@ export const toImportRow = ({ row, state, errors, loanId, ...stored }: StoredRow
 })
 
 /** Returns a page of an import's rows. Raises NOT_FOUND for an unknown import. */
-export const getRows = async (actor: Actor, id: number, { page, only }: RowsQuery): Promise<Page<ImportRow>> => {
-  requireManager(actor)
+export const getImportRows = async (actor: Actor, id: number, { page, only }: RowsQuery): Promise<Page<ImportRow>> => {
+  requireImportManager(actor)
   const where = only === null ? Prisma.sql`true` : Prisma.sql`state in ('FAULTY', 'ASKED', 'KEPT')`
   const paging = { page, pageSize: ROWS_PER_PAGE }
   const [counted] = await database().$queryRaw<{ total: number }[]>`
     select (select count(*)::int from loan_import_rows where import_id = i.id and ${where}) as total
     from loan_imports i where i.id = ${id}`
   if (!counted) throw notFound()
-  const rows = await readRows(database(), id, where, ROWS_PER_PAGE, computeOffset(paging))
+  const rows = await readImportRows(database(), id, where, ROWS_PER_PAGE, computeOffset(paging))
   return { rows: rows.map(toImportRow), total: counted.total, ...paging }
 }

@@ -1,4 +1,4 @@
-import { parsePlace } from '#lib/foundation/lookups/suburbs/rules.ts'
+import { parseTypedPlace } from '#lib/foundation/lookups/suburbs/rules.ts'
 import { DETAIL_FIELDS, getImportFieldLabel, IMPORT_FIELDS, type Named, SINGLE_FIELDS } from './fields.ts'
 import { importMessages } from './labels.ts'
 import type { ImportState, ImportView, Mapping } from './schema.ts'
@@ -6,10 +6,11 @@ import type { ImportState, ImportView, Mapping } from './schema.ts'
 /** The states in which a job is working on an import. */
 export const WORKING_STATES = ['CHECKING', 'RECORDING', 'UNDOING'] as const satisfies readonly ImportState[]
 
-export const isWorking = (state: ImportState): boolean => (WORKING_STATES as readonly ImportState[]).includes(state)
+export const isImportWorking = (state: ImportState): boolean =>
+  (WORKING_STATES as readonly ImportState[]).includes(state)
 
 /** True if rows of an import are waiting for a person's decision. */
-export const hasOpenRows = ({ FAULTY, ASKED, KEPT }: ImportView['counts']): boolean => FAULTY + ASKED + KEPT > 0
+export const hasUndecidedRows = ({ FAULTY, ASKED, KEPT }: ImportView['counts']): boolean => FAULTY + ASKED + KEPT > 0
 
 /** Rows per page of an import's dry run. */
 export const ROWS_PER_PAGE = 50
@@ -78,7 +79,7 @@ export type Find = (named: Named, text: string, within: string) => { value: stri
 /** A row as the form would send it, with the column numbers of its parties and hints for names not found. */
 export type Draft = {
   sent: Record<string, unknown>
-  /** For each lender and broker sent, the number of its column. */
+  /** For each lender and broker of the loan, in order, the number in its import field: 2 for `lender.2`. */
   slots: { lender: number[]; broker: number[] }
   hints: Map<string, string>
 }
@@ -102,23 +103,23 @@ export const buildImportDraft = (texts: ReadonlyMap<string, string>, find: Find,
     assignedPartnerId: lawFirmId,
     assignedAssociateId: lawFirmId,
   }
-  const lenders = listSlots(texts, ['lender', 'contribution'])
-  const brokers = listSlots(texts, ['broker'])
+  const lenders = listNumberedColumns(texts, ['lender', 'contribution'])
+  const brokers = listNumberedColumns(texts, ['broker'])
   const singles = Object.keys(SINGLE_FIELDS).map((key) => [key, read(key, withins[key] ?? '')])
   return {
     sent: {
       ...Object.fromEntries(singles),
-      ...splitPlace(texts, states),
+      ...splitSuburbAndState(texts, states),
       scenarioKey,
-      credits: readCredits(texts, find, hints),
+      credits: readCreditCells(texts, find, hints),
       loanLenders: lenders.map((slot) => ({
         lenderId: read(`lender.${slot}`),
         contributionAmount: read(`contribution.${slot}`),
       })),
       loanBrokers: brokers.map((slot) => ({ brokerId: read(`broker.${slot}`) })),
-      ...(scenarioKey === 'CONSTRUCTION' ? { constructionScenario: readDetails(read, 'typeKey') } : {}),
+      ...(scenarioKey === 'CONSTRUCTION' ? { constructionScenario: readScenarioCells(read, 'typeKey') } : {}),
       ...(scenarioKey === 'SUBDIVISION'
-        ? { subdivisionScenario: readDetails(read, 'preCommittedCommercialTenants') }
+        ? { subdivisionScenario: readScenarioCells(read, 'preCommittedCommercialTenants') }
         : {}),
     },
     slots: { lender: lenders, broker: brokers },
@@ -126,14 +127,14 @@ export const buildImportDraft = (texts: ReadonlyMap<string, string>, find: Find,
   }
 }
 
-const readDetails = (read: (key: string) => string | null, without: keyof typeof DETAIL_FIELDS) =>
+const readScenarioCells = (read: (key: string) => string | null, without: keyof typeof DETAIL_FIELDS) =>
   Object.fromEntries(
     Object.keys(DETAIL_FIELDS)
       .filter((key) => key !== without)
       .map((key) => [key, read(key)]),
   )
 
-const listSlots = (texts: ReadonlyMap<string, string>, keys: readonly string[]): number[] => {
+const listNumberedColumns = (texts: ReadonlyMap<string, string>, keys: readonly string[]): number[] => {
   const numbers = [...texts.keys()].flatMap((key) => {
     const [base = '', number] = key.split('.')
     return keys.includes(base) ? [Number(number)] : []
@@ -141,7 +142,7 @@ const listSlots = (texts: ReadonlyMap<string, string>, keys: readonly string[]):
   return [...new Set(numbers)].sort((one, other) => one - other)
 }
 
-const readCredits = (texts: ReadonlyMap<string, string>, find: Find, hints: Map<string, string>): string[] => {
+const readCreditCells = (texts: ReadonlyMap<string, string>, find: Find, hints: Map<string, string>): string[] => {
   const words = (texts.get('credits') ?? '').split(/[;|\n]/).map((word) => word.trim())
   return words.filter(Boolean).map((word) => {
     const { value, hint } = find('credits', word, '')
@@ -151,10 +152,10 @@ const readCredits = (texts: ReadonlyMap<string, string>, find: Find, hints: Map<
 }
 
 /** Splits 'Parramatta, NSW 2150', or separate cells, into suburb and state. */
-const splitPlace = (texts: ReadonlyMap<string, string>, states: readonly string[]) => {
+const splitSuburbAndState = (texts: ReadonlyMap<string, string>, states: readonly string[]) => {
   const [text = '', state, postcode] = ['suburb', 'state', 'postcode'].map((key) => texts.get(key))
   if (text === '') return { suburb: null, state: null }
-  const place = parsePlace(text, states)
+  const place = parseTypedPlace(text, states)
   const comma = text.lastIndexOf(',')
   const written =
     state ??
@@ -171,7 +172,7 @@ const splitPlace = (texts: ReadonlyMap<string, string>, states: readonly string[
 }
 
 /** Returns the import field that a path in the loan schema's errors belongs to. */
-export const findFieldOfError = (path: string, slots: Draft['slots']): string => {
+export const findImportFieldOfError = (path: string, slots: Draft['slots']): string => {
   const [name = '', place, part] = path.split('.')
   const at = place === undefined ? 0 : Number(place)
   if (name === 'loanLenders')

@@ -2,7 +2,7 @@ import type { FieldError } from '#lib/core/errors.ts'
 import { hundredths } from '#lib/core/money.ts'
 import { loanMessages } from '#lib/lending/inputs/labels.ts'
 import { checkLoanNoFormat } from '#lib/lending/inputs/numbers/rules.ts'
-import { checkLoanState, type LoanState } from '#lib/lending/statuses/rules.ts'
+import { checkStatusAndDates, type LoanState } from '#lib/lending/statuses/rules.ts'
 
 /** Bounds of a loan's interest rates, in hundredths of a percent. */
 const RATE_BOUNDS = { min: 200, max: 8_000 } as const
@@ -81,79 +81,85 @@ export type ResolvedLoan = {
   brokers: { brokerId: number; bdmId: number; position: number }[]
 }
 
-const buildError = (field: string, message: string): Required<FieldError> => ({ code: 'INVALID', field, message })
+const buildLoanFieldError = (field: string, message: string): Required<FieldError> => ({
+  code: 'INVALID',
+  field,
+  message,
+})
 
 /** Returns every error that can be found without looking up references (rows H-03 to H-10). */
 export const checkLoanFields = (loan: LoanDraft, product: string): Required<FieldError>[] => [
   ...checkLoanNoFormat(loan.loanNo),
-  ...checkLenders(loan.loanLenders, product),
-  ...checkBrokers(loan.loanBrokers, product),
-  ...checkPlace(loan),
-  ...checkRates(loan.lowerRate, loan.higherRate),
-  ...checkLvr(loan.lvr, loan.valuationRequired),
-  ...checkChoices(loan),
-  ...checkFee(loan),
-  ...checkLoanState(loan),
+  ...checkLoanLenders(loan.loanLenders, product),
+  ...checkLoanBrokers(loan.loanBrokers, product),
+  ...checkSuburbGiven(loan),
+  ...checkLoanRates(loan.lowerRate, loan.higherRate),
+  ...checkLoanLvr(loan.lvr, loan.valuationRequired),
+  ...checkRequiredChoices(loan),
+  ...checkFeeBelowPrincipal(loan),
+  ...checkStatusAndDates(loan),
 ]
 
-const checkLenders = (rows: LenderPart[], product: string): Required<FieldError>[] => {
-  if (rows.length === 0) return [buildError('loanLenders', loanMessages.lenderRequired(product))]
+const checkLoanLenders = (rows: LenderPart[], product: string): Required<FieldError>[] => {
+  if (rows.length === 0) return [buildLoanFieldError('loanLenders', loanMessages.lenderRequired(product))]
   return rows.flatMap(({ lenderId, contributionAmount }, index) => {
-    if (lenderId === null) return [buildError(`loanLenders.${index}.lenderId`, loanMessages.lenderRow(product))]
+    if (lenderId === null)
+      return [buildLoanFieldError(`loanLenders.${index}.lenderId`, loanMessages.lenderRow(product))]
     if (!contributionAmount) {
-      return [buildError(`loanLenders.${index}.contributionAmount`, loanMessages.lenderRow(product))]
+      return [buildLoanFieldError(`loanLenders.${index}.contributionAmount`, loanMessages.lenderRow(product))]
     }
     const isRepeated = rows.findIndex((row) => row.lenderId === lenderId) < index
-    return isRepeated ? [buildError(`loanLenders.${index}.lenderId`, loanMessages.lenderTwice)] : []
+    return isRepeated ? [buildLoanFieldError(`loanLenders.${index}.lenderId`, loanMessages.lenderTwice)] : []
   })
 }
 
-const checkBrokers = (rows: BrokerPart[], product: string): Required<FieldError>[] => {
-  if (rows.length === 0) return [buildError('loanBrokers', loanMessages.brokerRequired(product))]
+const checkLoanBrokers = (rows: BrokerPart[], product: string): Required<FieldError>[] => {
+  if (rows.length === 0) return [buildLoanFieldError('loanBrokers', loanMessages.brokerRequired(product))]
   return rows.flatMap(({ brokerId }, index) => {
-    if (brokerId === null) return [buildError(`loanBrokers.${index}.brokerId`, loanMessages.brokerRow(product))]
+    if (brokerId === null)
+      return [buildLoanFieldError(`loanBrokers.${index}.brokerId`, loanMessages.brokerRow(product))]
     const isRepeated = rows.findIndex((row) => row.brokerId === brokerId) < index
-    return isRepeated ? [buildError(`loanBrokers.${index}.brokerId`, loanMessages.brokerTwice)] : []
+    return isRepeated ? [buildLoanFieldError(`loanBrokers.${index}.brokerId`, loanMessages.brokerTwice)] : []
   })
 }
 
-const checkPlace = ({ suburbId, suburb, state }: LoanDraft): Required<FieldError>[] =>
-  suburbId !== null || (suburb && state) ? [] : [buildError('suburbId', loanMessages.placeRequired)]
+const checkSuburbGiven = ({ suburbId, suburb, state }: LoanDraft): Required<FieldError>[] =>
+  suburbId !== null || (suburb && state) ? [] : [buildLoanFieldError('suburbId', loanMessages.placeRequired)]
 
 /** Both rates must be between 2% and 80%, the lower not above the higher; equal is allowed (row H-05). */
-const checkRates = (lowerRate: string | null, higherRate: string | null): Required<FieldError>[] => {
-  const [lower, higher] = [parseRate(lowerRate), parseRate(higherRate)]
+const checkLoanRates = (lowerRate: string | null, higherRate: string | null): Required<FieldError>[] => {
+  const [lower, higher] = [parseLoanRate(lowerRate), parseLoanRate(higherRate)]
   const isDisordered = lower > higher
   const isOut = (rate: number) => !(rate >= RATE_BOUNDS.min && rate <= RATE_BOUNDS.max)
   return [
-    ...(isOut(lower) || isDisordered ? [buildError('lowerRate', loanMessages.lowerRate)] : []),
-    ...(isOut(higher) || isDisordered ? [buildError('higherRate', loanMessages.higherRate)] : []),
+    ...(isOut(lower) || isDisordered ? [buildLoanFieldError('lowerRate', loanMessages.lowerRate)] : []),
+    ...(isOut(higher) || isDisordered ? [buildLoanFieldError('higherRate', loanMessages.higherRate)] : []),
   ]
 }
 
 // NaN for a missing rate: it is out of bounds, but compares as neither above nor below the other.
-const parseRate = (rate: string | null): number => (rate === null ? Number.NaN : hundredths(rate))
+const parseLoanRate = (rate: string | null): number => (rate === null ? Number.NaN : hundredths(rate))
 
 /** LVR is required if a valuation is; if given, it must be between 5% and 99% (row H-06). */
-const checkLvr = (lvr: string | null, valuationRequired: boolean | null): Required<FieldError>[] => {
-  if (lvr === null) return valuationRequired ? [buildError('lvr', loanMessages.lvrRequired)] : []
+const checkLoanLvr = (lvr: string | null, valuationRequired: boolean | null): Required<FieldError>[] => {
+  if (lvr === null) return valuationRequired ? [buildLoanFieldError('lvr', loanMessages.lvrRequired)] : []
   const value = hundredths(lvr)
-  return value < LVR_BOUNDS.min || value > LVR_BOUNDS.max ? [buildError('lvr', loanMessages.lvrBounds)] : []
+  return value < LVR_BOUNDS.min || value > LVR_BOUNDS.max ? [buildLoanFieldError('lvr', loanMessages.lvrBounds)] : []
 }
 
-const checkChoices = (loan: LoanDraft): Required<FieldError>[] => [
-  ...(loan.scenarioKey ? [] : [buildError('scenarioKey', loanMessages.scenarioRequired)]),
-  ...(loan.priorityKey ? [] : [buildError('priorityKey', loanMessages.priorityRequired)]),
-  ...(loan.lawFirmId ? [] : [buildError('lawFirmId', loanMessages.lawFirmRequired)]),
-  ...(loan.interestKey ? [] : [buildError('interestKey', loanMessages.interestRequired)]),
-  ...(loan.securityTypeKey ? [] : [buildError('securityTypeKey', loanMessages.securityTypeRequired)]),
-  ...(loan.securitySubTypeKey ? [] : [buildError('securitySubTypeKey', loanMessages.securitySubTypeRequired)]),
+const checkRequiredChoices = (loan: LoanDraft): Required<FieldError>[] => [
+  ...(loan.scenarioKey ? [] : [buildLoanFieldError('scenarioKey', loanMessages.scenarioRequired)]),
+  ...(loan.priorityKey ? [] : [buildLoanFieldError('priorityKey', loanMessages.priorityRequired)]),
+  ...(loan.lawFirmId ? [] : [buildLoanFieldError('lawFirmId', loanMessages.lawFirmRequired)]),
+  ...(loan.interestKey ? [] : [buildLoanFieldError('interestKey', loanMessages.interestRequired)]),
+  ...(loan.securityTypeKey ? [] : [buildLoanFieldError('securityTypeKey', loanMessages.securityTypeRequired)]),
+  ...(loan.securitySubTypeKey ? [] : [buildLoanFieldError('securitySubTypeKey', loanMessages.securitySubTypeRequired)]),
 ]
 
-const checkFee = ({ establishmentFeeWithGst, loanLenders }: LoanDraft): Required<FieldError>[] => {
+const checkFeeBelowPrincipal = ({ establishmentFeeWithGst, loanLenders }: LoanDraft): Required<FieldError>[] => {
   const principal = sumPrincipal(loanLenders)
   return principal > 0n && (establishmentFeeWithGst ?? 0n) > principal
-    ? [buildError('establishmentFeeWithGst', loanMessages.feeAbovePrincipal)]
+    ? [buildLoanFieldError('establishmentFeeWithGst', loanMessages.feeAbovePrincipal)]
     : []
 }
 

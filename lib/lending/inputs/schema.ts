@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
-import { byId, recordVersion, requiredId, takeFirst } from '#lib/core/parsing.ts'
+import { byId, recordVersion, requiredIdSchema, takeFirst } from '#lib/core/parsing.ts'
 import {
   choiceOrNull,
   dayOrNull,
@@ -47,7 +47,7 @@ const subdivisionSchema = z
   .strictObject({ ...development, typeKey: keyOrNull(unknownChoice), type: ignored })
   .transform(({ type: _type, ...details }) => details)
 
-const buildLenderRow = (product: string) =>
+const lenderRowSchema = (product: string) =>
   z.strictObject({
     lenderId: idOrNull(loanMessages.lenderRow(product)),
     contributionAmount: wholeDollars(loanMessages.lenderRow(product)),
@@ -55,7 +55,7 @@ const buildLenderRow = (product: string) =>
   })
 
 // A broker is given as an id (row H-21) or as an object with its BDM.
-const buildBrokerRow = (product: string) =>
+const brokerRowSchema = (product: string) =>
   z.preprocess(
     (row) => (row !== null && typeof row === 'object' ? row : { brokerId: row }),
     z.strictObject({
@@ -64,13 +64,13 @@ const buildBrokerRow = (product: string) =>
     }),
   )
 
-const buildSchema = (product: string) =>
+const buildLoanSchema = (product: string) =>
   z
     .strictObject({
       loanNo: textOrNull(200),
       statusKey: choiceOrNull(LOAN_STATUSES, unknownChoice),
-      loanLenders: z.array(buildLenderRow(product)).max(PARTIES_MAX).default([]),
-      loanBrokers: z.array(buildBrokerRow(product)).max(PARTIES_MAX).default([]),
+      loanLenders: z.array(lenderRowSchema(product)).max(PARTIES_MAX).default([]),
+      loanBrokers: z.array(brokerRowSchema(product)).max(PARTIES_MAX).default([]),
       suburbId: idOrNull(loanMessages.placeUnknown),
       suburb: textOrNull(120),
       state: textOrNull(60),
@@ -105,20 +105,20 @@ const buildSchema = (product: string) =>
     })
     .superRefine((sent, context) => {
       const refused = new Set(context.issues.map((issue) => issue.path?.join('.')))
-      for (const { field, message } of checkLoanFields(toDraft(sent), product)) {
-        if (!refused.has(field)) context.addIssue({ code: 'custom', path: toPath(field), message })
+      for (const { field, message } of checkLoanFields(toLoanDraft(sent), product)) {
+        if (!refused.has(field)) context.addIssue({ code: 'custom', path: toErrorPath(field), message })
       }
     })
-    .transform((sent) => assertComplete(toDraft(sent)))
+    .transform((sent) => assertCompleteLoan(toLoanDraft(sent)))
 
-const built = new Map<string, ReturnType<typeof buildSchema>>()
+const built = new Map<string, ReturnType<typeof buildLoanSchema>>()
 
 /**
  * Returns the schema of a loan as the form and the API send it; browser and server apply the same rules (rows H-03 to
  * H-13, H-21). Cached by product name.
  */
-export const getLoanSchema = (product: string): ReturnType<typeof buildSchema> => {
-  const schema = built.get(product) ?? buildSchema(product)
+export const getLoanSchema = (product: string): ReturnType<typeof buildLoanSchema> => {
+  const schema = built.get(product) ?? buildLoanSchema(product)
   built.set(product, schema)
   return schema
 }
@@ -132,7 +132,7 @@ type Sent = Omit<LoanDraft, 'credits'> & {
 }
 
 // Drops the ignored fields, and the details that do not belong to the chosen scenario.
-const toDraft = ({
+const toLoanDraft = ({
   userType,
   isUserInvolvedAsLender,
   principal,
@@ -142,12 +142,14 @@ const toDraft = ({
 }: Sent): LoanDraft => ({
   ...fields,
   credits: [...new Set(credits)].filter((id) => id !== null),
-  constructionScenario: fields.scenarioKey === 'CONSTRUCTION' ? removeIdleCover(fields.constructionScenario) : null,
-  subdivisionScenario: fields.scenarioKey === 'SUBDIVISION' ? removeIdleCover(fields.subdivisionScenario) : null,
+  constructionScenario:
+    fields.scenarioKey === 'CONSTRUCTION' ? removeUnusedPresalesCover(fields.constructionScenario) : null,
+  subdivisionScenario:
+    fields.scenarioKey === 'SUBDIVISION' ? removeUnusedPresalesCover(fields.subdivisionScenario) : null,
 })
 
 // The percentage applies only if presales debt cover is required (row H-19).
-const removeIdleCover = <
+const removeUnusedPresalesCover = <
   T extends { presalesDebtCoverRequired: boolean | null; loanAmountPercentageGstEx: string | null },
 >(
   details: T | null,
@@ -158,9 +160,9 @@ const removeIdleCover = <
   }
 
 // Safe because `checkLoanFields` has reported every missing field.
-const assertComplete = (loan: LoanDraft): LoanInput => loan as LoanInput
+const assertCompleteLoan = (loan: LoanDraft): LoanInput => loan as LoanInput
 
-const toPath = (field: string): (string | number)[] =>
+const toErrorPath = (field: string): (string | number)[] =>
   field.split('.').map((part) => (/\d/.test(part) ? Number(part) : part))
 
 function percentageUpTo(max: number) {
@@ -176,59 +178,59 @@ const CASINGS = new Map([
   ['lawFirmID', 'lawFirmId'],
 ])
 
-const unifyCasing = (input: unknown): unknown => {
-  if (Array.isArray(input)) return input.map(unifyCasing)
+const unifyIdCasing = (input: unknown): unknown => {
+  if (Array.isArray(input)) return input.map(unifyIdCasing)
   if (input === null || typeof input !== 'object') return input
   return Object.fromEntries(
     Object.entries(input).map(([key, value]) => [
       CASINGS.get(key) ?? key,
-      key === 'loanLenders' || key === 'loanBrokers' ? unifyCasing(value) : value,
+      key === 'loanLenders' || key === 'loanBrokers' ? unifyIdCasing(value) : value,
     ]),
   )
 }
 
-const buildBody = (product: string) => z.preprocess(unifyCasing, getLoanSchema(product))
+const buildLoanBodySchema = (product: string) => z.preprocess(unifyIdCasing, getLoanSchema(product))
 
-const bodies = new Map<string, ReturnType<typeof buildBody>>()
+const bodies = new Map<string, ReturnType<typeof buildLoanBodySchema>>()
 
 /**
  * Returns the schema of a request body for a loan: `getLoanSchema`, accepting `lenderID` as well as `lenderId`. Cached by
  * product name.
  */
-export const getLoanBody = (product: string): ReturnType<typeof buildBody> => {
-  const schema = bodies.get(product) ?? buildBody(product)
+export const getLoanBodySchema = (product: string): ReturnType<typeof buildLoanBodySchema> => {
+  const schema = bodies.get(product) ?? buildLoanBodySchema(product)
   bodies.set(product, schema)
   return schema
 }
 
-const buildEdit = (product: string) => {
-  const body = getLoanBody(product)
+const buildLoanEditSchema = (product: string) => {
+  const body = getLoanBodySchema(product)
   // The version is sent next to the loan's fields, and the strict loan schema would refuse it.
   return z.unknown().transform((input, context) => {
-    const { version, ...fields } = isFields(input) ? input : {}
+    const { version, ...fields } = isPlainRecord(input) ? input : {}
     const asked = recordVersion.optional().safeParse(version)
-    const loan = body.safeParse(isFields(input) ? fields : input)
+    const loan = body.safeParse(isPlainRecord(input) ? fields : input)
     for (const { path, message } of [...(asked.error?.issues ?? []), ...(loan.error?.issues ?? [])])
       context.addIssue({ code: 'custom', path, message })
     return loan.success && asked.success ? { loan: loan.data, version: asked.data } : z.NEVER
   })
 }
 
-const isFields = (input: unknown): input is Record<string, unknown> =>
+const isPlainRecord = (input: unknown): input is Record<string, unknown> =>
   typeof input === 'object' && input !== null && !Array.isArray(input)
 
-const edits = new Map<string, ReturnType<typeof buildEdit>>()
+const edits = new Map<string, ReturnType<typeof buildLoanEditSchema>>()
 
 /** Returns the schema of a request body that edits a loan: the loan, and optionally the version it replaces. */
-export const getLoanEdit = (product: string): ReturnType<typeof buildEdit> => {
-  const schema = edits.get(product) ?? buildEdit(product)
+export const getLoanEditSchema = (product: string): ReturnType<typeof buildLoanEditSchema> => {
+  const schema = edits.get(product) ?? buildLoanEditSchema(product)
   edits.set(product, schema)
   return schema
 }
 
 // True if the body has review fields only, which PUT on a loan also accepts.
-const isReviewAlone = (input: unknown): boolean => {
-  const names = isFields(input) ? Object.keys(input).filter((name) => !REVIEW_EXTRAS.includes(name)) : []
+const hasReviewFieldsOnly = (input: unknown): boolean => {
+  const names = isPlainRecord(input) ? Object.keys(input).filter((name) => !REVIEW_EXTRAS.includes(name)) : []
   return names.length > 0 && names.every((name) => Object.hasOwn(REVIEW_FIELDS, name))
 }
 const REVIEW_EXTRAS = ['version', 'removalReason']
@@ -237,10 +239,10 @@ const REVIEW_EXTRAS = ['version', 'removalReason']
  * Returns the schema of PUT on a loan: either review fields only, or a loan. Passes the body on unchanged, because the
  * command parses it.
  */
-export const buildLoanChange = (product: string) =>
+export const buildLoanChangeSchema = (product: string) =>
   z.unknown().transform((input, context) => {
-    const isReview = isReviewAlone(input)
-    const { error } = (isReview ? reviewSchema : getLoanEdit(product)).safeParse(input)
+    const isReview = hasReviewFieldsOnly(input)
+    const { error } = (isReview ? reviewSchema : getLoanEditSchema(product)).safeParse(input)
     for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
     return { kind: isReview ? ('review' as const) : ('loan' as const), body: input }
   })
@@ -249,10 +251,10 @@ export const buildLoanChange = (product: string) =>
 export const savedLoan = z.strictObject({ id: answeredId, version: answeredVersion })
 
 /** The URL parameter of a call that changes a loan; a missing id has its own message (row H-12). */
-export const changedLoanParams = requiredId(loanMessages.idRequired)
+export const changedLoanParams = requiredIdSchema(loanMessages.idRequired)
 
 /** The values of a loan form: texts as typed, rows with their display names. */
-export type LoanFields = z.input<ReturnType<typeof buildSchema>>
+export type LoanFields = z.input<ReturnType<typeof buildLoanSchema>>
 
 export const loanParams = byId
 

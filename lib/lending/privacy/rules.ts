@@ -18,7 +18,7 @@ export const BOOKS = [
 ] as const satisfies { group: LoanGroup; setting: keyof BookSettings; column: string }[]
 
 /** True if a lender hides the book that loans of this status are in. */
-export const hidesBook = (status: LoanStatusKey, settings: BookSettings): boolean =>
+export const hidesBookOfStatus = (status: LoanStatusKey, settings: BookSettings): boolean =>
   BOOKS.some(({ group, setting }) => group === getStatusGroup(status) && !settings[setting])
 
 /** Returns the books that a lender shows to an actor: both to staff. The same for all of the lender's loans in a book. */
@@ -47,7 +47,10 @@ export type ShownLender = ShownParty & { contribution: bigint | null; isPrivate:
  * Returns a party's name and whether it is linked; a paused or switched-off profile is linked only for staff and itself
  * (row J-03).
  */
-export const showParty = (actor: Actor, { id, name, company, isActive, isMasterSwitchOn }: PartyFacts): ShownParty => ({
+export const toShownParty = (
+  actor: Actor,
+  { id, name, company, isActive, isMasterSwitchOn }: PartyFacts,
+): ShownParty => ({
   id,
   name,
   company,
@@ -57,13 +60,13 @@ export const showParty = (actor: Actor, { id, name, company, isActive, isMasterS
 })
 
 /** True if a lender hides its name from a viewer on a loan. `lenderShownSql` is the same rule in SQL. */
-export const isHidden = (actor: Actor, loan: LoanParties, lender: LenderFacts): boolean =>
-  hidesBook(loan.statusKey, lender) && !seesHiddenLenders(actor, loan)
+export const isLenderHidden = (actor: Actor, loan: LoanParties, lender: LenderFacts): boolean =>
+  hidesBookOfStatus(loan.statusKey, lender) && !seesHiddenLenders(actor, loan)
 
 /**
  * Returns a lender as a viewer sees it: 'Privacy Engaged' without link and contribution if it hides this loan's book.
  */
-export const showLender = (actor: Actor, loan: LoanParties, lender: LenderFacts): ShownLender =>
-  isHidden(actor, loan, lender)
+export const toShownLender = (actor: Actor, loan: LoanParties, lender: LenderFacts): ShownLender =>
+  isLenderHidden(actor, loan, lender)
     ? { id: null, name: PRIVACY_ENGAGED, company: null, isLinked: false, contribution: null, isPrivate: true }
-    : { ...showParty(actor, lender), contribution: BigInt(lender.contribution), isPrivate: false }
+    : { ...toShownParty(actor, lender), contribution: BigInt(lender.contribution), isPrivate: false }

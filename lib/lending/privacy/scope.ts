@@ -11,11 +11,11 @@ import { quoteIdentifier } from '#lib/server/database/names.ts'
 export type LenderBooks = BookSettings & { id: number }
 
 /** Returns a book's setting as a column of `lenders`, which the statement calls `alias`. */
-const selectSetting = (column: string, alias = 'hl'): Prisma.Sql => quoteIdentifier(`${alias}.${column}`)
+const selectBookSetting = (column: string, alias = 'hl'): Prisma.Sql => quoteIdentifier(`${alias}.${column}`)
 
-const readBooks = async (where: Prisma.Sql): Promise<LenderBooks[]> => {
+const readLenderBooks = async (where: Prisma.Sql): Promise<LenderBooks[]> => {
   const settings = BOOKS.map(
-    ({ column, setting }) => Prisma.sql`${selectSetting(column)} as ${quoteIdentifier(setting)}`,
+    ({ column, setting }) => Prisma.sql`${selectBookSetting(column)} as ${quoteIdentifier(setting)}`,
   )
   const { text, values } = Prisma.sql`select hl.id, ${Prisma.join(settings)} from lenders hl where ${where}`
   const { rows } = await pool().query<LenderBooks>(text, values)
@@ -24,19 +24,19 @@ const readBooks = async (where: Prisma.Sql): Promise<LenderBooks[]> => {
 
 /** SQL condition: the lender `hl` hides a book. */
 export const HIDES_A_BOOK = Prisma.sql`not (${Prisma.join(
-  BOOKS.map(({ column }) => selectSetting(column)),
+  BOOKS.map(({ column }) => selectBookSetting(column)),
   ' and ',
 )})`
 
 /** Returns the lenders that hide a book from this actor; none for staff. */
 export const readHidingLenders = async (actor: Actor): Promise<LenderBooks[]> =>
-  loanPolicies.seeWholeMarket.who(actor) ? [] : readBooks(HIDES_A_BOOK)
+  loanPolicies.seeWholeMarket.who(actor) ? [] : readLenderBooks(HIDES_A_BOOK)
 
 /**
- * Returns a text that changes whenever one of these lenders is updated, for example when it hides a book; '' for actors from
- * whom nothing is hidden. A list compares it before and after reading.
+ * Returns a text that changes whenever one of these lenders is updated, for example when it hides a book; '' for actors
+ * from whom nothing is hidden. A list compares it before and after reading.
  */
-export const readWrittenStates = async (actor: Actor, lenderIds: readonly number[]): Promise<string> => {
+export const readPrivacyVersions = async (actor: Actor, lenderIds: readonly number[]): Promise<string> => {
   if (lenderIds.length === 0 || loanPolicies.seeWholeMarket.who(actor)) return ''
   const { text, values } = Prisma.sql`select string_agg(hl.xmin::text, ' ' order by hl.id) as states from lenders hl
     where hl.id = any(${[...lenderIds]}::int[])`
@@ -50,7 +50,9 @@ export const getLenderBooks = (lenderIds: readonly number[], hidden: readonly Le
   return lenderIds.map((id) => known.get(id) ?? { id, showsCurrentBook: true, showsDischargedBook: true })
 }
 
-/** Returns the condition for loans on which the actor reads one of these lenders' names. Same rule as `lenderShownSql`. */
+/**
+ * Returns the condition for loans on which the actor reads one of these lenders' names. Same rule as `lenderShownSql`.
+ */
 export const matchLoansOfLenders = (
   actor: Actor,
   codes: StatusCodes,
@@ -73,13 +75,16 @@ export const matchLoansOfLenders = (
 
 /** Like `matchLoansOfLenders`, for one lender; matches nothing for an unknown lender or a visitor. */
 export const matchLoansOfLender = async (actor: Actor, codes: StatusCodes, id: number): Promise<LoanCondition> =>
-  actor.kind === 'visitor' ? NONE : matchLoansOfLenders(actor, codes, await readBooks(Prisma.sql`hl.id = ${id}`))
+  actor.kind === 'visitor' ? NONE : matchLoansOfLenders(actor, codes, await readLenderBooks(Prisma.sql`hl.id = ${id}`))
 
 /**
- * Returns the condition for loans whose first lender's name the actor reads; null if the actor reads all. Other loans sort as
- * if they had no lender, so that their position does not reveal the name.
+ * Returns the condition for loans whose first lender's name the actor reads; null if the actor reads all. Other loans
+ * sort as if they had no lender, so that their position does not reveal the name.
  */
-export const matchFirstLenderShown = async (actor: Actor, codes: StatusCodes): Promise<LoanCondition | null> => {
+export const matchLoansWithReadableFirstLender = async (
+  actor: Actor,
+  codes: StatusCodes,
+): Promise<LoanCondition | null> => {
   if (loanPolicies.seeWholeMarket.who(actor)) return null
   const hiding = await readHidingLenders(actor)
   const isHidden = BOOKS.map(({ group, setting }): LoanCondition => {
@@ -90,16 +95,21 @@ export const matchFirstLenderShown = async (actor: Actor, codes: StatusCodes): P
   return any([matchOwnLoans(actor), { kind: 'not', of: any(isHidden) }])
 }
 
-/** Returns the SQL condition that the lender `alias` shows the book that the loan `s` is in; pre-settlement loans are in none. */
+/**
+ * Returns the SQL condition that the lender `alias` shows the book that the loan `s` is in; pre-settlement loans are in
+ * none.
+ */
 export const bookShownSql = (codes: StatusCodes, alias = 'hl'): Prisma.Sql => {
   const books = BOOKS.map(
     ({ group, column }) =>
-      Prisma.sql`when s.status_code = any(${codes[group]}::int[]) then ${selectSetting(column, alias)}`,
+      Prisma.sql`when s.status_code = any(${codes[group]}::int[]) then ${selectBookSetting(column, alias)}`,
   )
   return Prisma.sql`case ${Prisma.join(books, ' ')} else true end`
 }
 
-/** SQL that is true if the actor reads the name of lender `hl` on loan `s`. Same rule as `isHidden`, for lists. */
+/**
+ * SQL that is true if the actor reads the name of lender `hl` on loan `s`. Same rule as `isLenderHidden`, for lists.
+ */
 export const lenderShownSql = (actor: Actor, codes: StatusCodes): Prisma.Sql => {
   if (loanPolicies.seeWholeMarket.who(actor)) return Prisma.sql`true`
   if (actor.kind === 'visitor') return Prisma.sql`false`

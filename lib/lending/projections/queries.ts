@@ -8,7 +8,7 @@ import { log } from '#lib/server/operations/log.ts'
 export type Drift = { loanSearches: number[]; profileFigures: number[]; loanTotals: string[] }
 
 /** Compares search rows, figures and totals with the loans. For staff and jobs. */
-export const checkProjections = async (actor: Actor): Promise<Drift> => ({
+export const findDriftedProjections = async (actor: Actor): Promise<Drift> => ({
   loanSearches: await findDriftedLoanSearches(actor),
   profileFigures: await findDriftedProfileFigures(actor),
   loanTotals: await findDriftedLoanTotals(actor),
@@ -16,7 +16,7 @@ export const checkProjections = async (actor: Actor): Promise<Drift> => ({
 
 /** Logs the result of the nightly comparison. Repairs nothing, because a difference is a bug to be investigated. */
 export const reportProjections = async (actor: Actor): Promise<void> => {
-  const drift = Object.entries(await checkProjections(actor))
+  const drift = Object.entries(await findDriftedProjections(actor))
   const found = Object.fromEntries(drift.map(([what, apart]) => [what, apart.length]))
   if (drift.every(([, apart]) => apart.length === 0)) return log.info('projections checked', found)
   const some = drift.map(([what, apart]) => `${what}: ${apart.slice(0, 20).join(' ')}`).join('; ')

@@ -1,12 +1,12 @@
 import { type Actor, isPerson, toEditorColumns } from '#lib/core/actor.ts'
-import { invalid, requireVersion } from '#lib/core/errors.ts'
+import { invalid, requireStoredVersion } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
 import type { LoanId } from '#lib/lending/access/scope.ts'
 import { updateFiguresAround } from '#lib/lending/projections/figures/commands.ts'
-import { showReviews } from '#lib/lending/rating/holding/commands.ts'
-import { findHoldBackStart } from '#lib/lending/rating/holding/rules.ts'
+import { releaseHeldReviews } from '#lib/lending/rating/holding/commands.ts'
+import { findReviewHoldBackStart } from '#lib/lending/rating/holding/rules.ts'
 import { reviewMessages } from '#lib/lending/reviews/labels.ts'
 import {
   checkReviewInput,
@@ -37,22 +37,29 @@ export const recordReview = command({
   work: async ({ tx, actor, target, input: review, audit }) => {
     const { id: loanId, loan } = await lockReviewedLoan(tx, actor, target)
     const shown = getVisibleReviews(actor, loan)
-    requireVersion(toReviewAnswer(shown), review.version, reviewMessages.changed)
+    requireStoredVersion(toReviewAnswer(shown), review.version, reviewMessages.changed)
     const errors = checkReviewInput(actor, loan, review)
     if (errors.length > 0) throw invalid(errors)
     if (FIELDS.every((field) => review[field] === undefined)) throw invalid(reviewMessages.nothing)
     const changes = diffReviews(shown, review)
     if (changes.size === 0) return
-    const since = findHoldBackStart(getEnv().REVIEW_HOLD_BACK, loan, listRatedAfter(loan, changes), now())
+    const since = findReviewHoldBackStart(
+      getEnv().REVIEW_HOLD_BACK,
+      loan,
+      listRatedDirectionsAfter(loan, changes),
+      now(),
+    )
     const reason = review.removalReason ?? null
     const save = async () => {
-      await keepReplaced(tx, actor, loanId, changes, reason)
-      for (const [direction, change] of changes) await saveDirection(tx, actor, loanId, direction, change, since)
+      await keepReplacedReview(tx, actor, loanId, changes, reason)
+      for (const [direction, change] of changes) await saveReviewDirection(tx, actor, loanId, direction, change, since)
     }
     // Held-back ratings must not affect figures, search row or log before they are shown.
     if (since) await save()
     else
-      await updateFiguresAround(tx, loanId, save, { movesSettlement: false }).then(() => showReviews(tx, actor, loanId))
+      await updateFiguresAround(tx, loanId, save, { movesSettlement: false }).then(() =>
+        releaseHeldReviews(tx, actor, loanId),
+      )
     await audit({
       action: 'LOAN_REVIEWED',
       subject: { kind: 'LOAN', id: loanId },
@@ -62,14 +69,14 @@ export const recordReview = command({
 })
 
 // Returns the directions that have stars after the changes.
-const listRatedAfter = (loan: ReviewedLoan, changes: ReviewChanges): Set<ReviewDirection> =>
+const listRatedDirectionsAfter = (loan: ReviewedLoan, changes: ReviewChanges): Set<ReviewDirection> =>
   new Set(DIRECTIONS.filter((direction) => ({ ...loan.reviews[direction], ...changes.get(direction) }).stars))
 
 const { sql } = Prisma
 
 // Copies replaced values to `replaced_reviews` first: a trigger refuses to overwrite a value that is not kept there
 // (threat F1).
-const keepReplaced = async (
+const keepReplacedReview = async (
   tx: Tx,
   actor: Actor,
   loanId: LoanId,
@@ -94,7 +101,7 @@ const keepReplaced = async (
     where r.loan_id = ${loanId} and was.value is not null`
 }
 
-const saveDirection = async (
+const saveReviewDirection = async (
   tx: Tx,
   actor: Actor,
   loanId: LoanId,

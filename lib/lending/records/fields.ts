@@ -15,7 +15,7 @@ export const LOAN_VIEWERS = ['admin', 'staff', 'lender', 'broker', 'lawFirm', 'u
 export type LoanViewer = (typeof LOAN_VIEWERS)[number]
 
 type Row = Record<LoanViewer, Standing>
-const buildRow = (
+const buildPermissionRow = (
   staff: Standing,
   lender: Standing,
   broker: Standing,
@@ -30,13 +30,13 @@ const buildRow = (
   uninvolved,
 })
 
-const written = buildRow('edit', 'edit', 'read', 'edit', 'read')
-const told = buildRow('read', 'read', 'read', 'read', 'read')
-const byStaff = buildRow('edit', 'read', 'read', 'read', 'read')
-const byLenders = buildRow('edit', 'edit', 'read', 'read', 'read')
-const byBrokers = buildRow('edit', 'read', 'edit', 'read', 'read')
-const byLawFirm = buildRow('edit', 'read', 'read', 'edit', 'read')
-const amongParties = buildRow('read', 'read', 'read', 'read', 'hidden')
+const written = buildPermissionRow('edit', 'edit', 'read', 'edit', 'read')
+const told = buildPermissionRow('read', 'read', 'read', 'read', 'read')
+const byStaff = buildPermissionRow('edit', 'read', 'read', 'read', 'read')
+const byLenders = buildPermissionRow('edit', 'edit', 'read', 'read', 'read')
+const byBrokers = buildPermissionRow('edit', 'read', 'edit', 'read', 'read')
+const byLawFirm = buildPermissionRow('edit', 'read', 'read', 'edit', 'read')
+const amongParties = buildPermissionRow('read', 'read', 'read', 'read', 'hidden')
 
 /**
  * Defines who may read and write each field of a loan (doc 3 §6; decisions 'who writes loans', 'who sees which loan',
@@ -96,7 +96,7 @@ export const loanFields = {
   shortfall: written,
   credits: written,
   creditNames: told,
-  notes: buildRow('edit', 'edit', 'read', 'edit', 'hidden'),
+  notes: buildPermissionRow('edit', 'edit', 'read', 'edit', 'hidden'),
   createdAt: told,
   lastEditBy: amongParties,
   lastEditByCompany: amongParties,
@@ -149,23 +149,23 @@ export const getLoanViewers = (actor: Actor, loan: Omit<LoanParties, 'statusKey'
 }
 
 /** True if one of the kinds of viewer may perform the action on a loan. */
-export const mayDo = (act: keyof typeof loanActs, viewers: readonly LoanViewer[]): boolean =>
+export const mayDoLoanAction = (act: keyof typeof loanActs, viewers: readonly LoanViewer[]): boolean =>
   viewers.some((viewer) => (loanActs[act] as readonly LoanViewer[]).includes(viewer))
 
 /**
  * True if an actor may edit the loan shown to them (row I-02). The view suffices to decide because a party sees all
  * parties.
  */
-export const mayEditShown = (actor: Actor, { lawFirmId, loanLenders, loanBrokers }: LoanView): boolean => {
+export const mayEditShownLoan = (actor: Actor, { lawFirmId, loanLenders, loanBrokers }: LoanView): boolean => {
   const lenderIds = loanLenders.map(({ lenderId }) => lenderId).filter((id) => id !== null)
   const brokerIds = loanBrokers.map(({ brokerId }) => brokerId)
-  return mayDo('edit', getLoanViewers(actor, { lawFirmId, lenderIds, brokerIds }))
+  return mayDoLoanAction('edit', getLoanViewers(actor, { lawFirmId, lenderIds, brokerIds }))
 }
 
 /** True if one of the kinds of viewer may write the field of a loan. */
-export const writesField = (field: LoanField, viewers: readonly LoanViewer[]): boolean =>
+export const mayWriteLoanField = (field: LoanField, viewers: readonly LoanViewer[]): boolean =>
   viewers.some((viewer) => loanFields[field][viewer] === 'edit')
 
 /** True if one of the kinds of viewer may read the field of a loan. */
-export const readsField = (field: LoanField, viewers: readonly LoanViewer[]): boolean =>
+export const mayReadLoanField = (field: LoanField, viewers: readonly LoanViewer[]): boolean =>
   viewers.some((viewer) => loanFields[field][viewer] !== 'hidden')

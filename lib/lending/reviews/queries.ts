@@ -40,16 +40,16 @@ export const getReviewSheet = async (actor: Actor, id: number): Promise<ReviewSh
   if (!loanPolicies.view.who(actor)) throw forbidden()
   const { id: loanId, loan } = await readReviewedLoan(actor, id)
   const shown = getVisibleReviews(actor, loan)
-  const removals = await readRemovals(actor, loanId, loan)
+  const removals = await readReviewRemovals(actor, loanId, loan)
   return {
     loanId,
     hasDates: loan.settlementDate !== null && loan.repaymentDate !== null,
     answer: toReviewAnswer(shown),
-    entries: DIRECTIONS.map((direction) => buildEntry(actor, loan, shown, direction, removals(direction))),
+    entries: DIRECTIONS.map((direction) => buildReviewEntry(actor, loan, shown, direction, removals(direction))),
   }
 }
 
-const buildEntry = (
+const buildReviewEntry = (
   actor: Actor,
   loan: ReviewedLoan,
   shown: LoanReviews,
@@ -73,7 +73,7 @@ const buildEntry = (
 }
 
 // Names are shown to parties only, because they could reveal a lender that hides its book.
-const readRemovals = async (actor: Actor, loanId: LoanId, loan: ReviewedLoan) => {
+const readReviewRemovals = async (actor: Actor, loanId: LoanId, loan: ReviewedLoan) => {
   const rows = await database().replacedReview.findMany({
     where: { loanId, reason: { not: null } },
     orderBy: [{ replacedAt: 'asc' }, { id: 'asc' }],

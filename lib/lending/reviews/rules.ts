@@ -40,33 +40,33 @@ export type ReviewedLoan = ReviewSides<{ id: number; companyId: number }> & {
   reviews: StoredReviews
 }
 
-const getParties = <Party>(loan: ReviewSides<Party>, side: Side): Party[] =>
+const getReviewParties = <Party>(loan: ReviewSides<Party>, side: Side): Party[] =>
   ({ LENDER: loan.lenders, BROKER: loan.brokers, LAWYER: [loan.lawFirm] })[side]
 
-const getCompanies = (loan: ReviewedLoan, side: Side): number[] =>
-  getParties(loan, side).map(({ companyId }) => companyId)
+const getCompaniesOfSide = (loan: ReviewedLoan, side: Side): number[] =>
+  getReviewParties(loan, side).map(({ companyId }) => companyId)
 
 /** True if every company that could rate would rate itself: such a direction is closed and never required. */
-export const isClosedDirection = (loan: ReviewedLoan, direction: ReviewDirection): boolean => {
+export const wouldOnlyRateOwnCompany = (loan: ReviewedLoan, direction: ReviewDirection): boolean => {
   const { giver, receiver } = SIDES[direction]
-  const rated = getCompanies(loan, receiver)
-  return getCompanies(loan, giver).every((companyId) => rated.includes(companyId))
+  const rated = getCompaniesOfSide(loan, receiver)
+  return getCompaniesOfSide(loan, giver).every((companyId) => rated.includes(companyId))
 }
 
 /** True if the actor's company is on that side of the loan. */
-const isOnSide = (actor: Actor, loan: ReviewSides, side: Side): boolean => {
+const isActorOnSide = (actor: Actor, loan: ReviewSides, side: Side): boolean => {
   const own = { LENDER: getLenderId(actor), BROKER: getBrokerId(actor), LAWYER: getLawFirmId(actor) }[side]
-  return getParties(loan, side).some(({ id }) => id === own)
+  return getReviewParties(loan, side).some(({ id }) => id === own)
 }
 
 /** True if the actor's company gives ratings of a direction and receives none of it. */
-const givesRatings = (actor: Actor, loan: ReviewSides, direction: ReviewDirection): boolean =>
-  isOnSide(actor, loan, SIDES[direction].giver) && !isOnSide(actor, loan, SIDES[direction].receiver)
+const isOnGivingSideOnly = (actor: Actor, loan: ReviewSides, direction: ReviewDirection): boolean =>
+  isActorOnSide(actor, loan, SIDES[direction].giver) && !isActorOnSide(actor, loan, SIDES[direction].receiver)
 
 // A held-back rating entered by staff is visible to the side it was entered for.
 const seesReview = (actor: Actor, loan: ReviewSides, direction: ReviewDirection, review: StoredReview): boolean => {
   if (!review.heldSince || unrestricted(actor)) return true
-  if (!review.authorCompanyId) return givesRatings(actor, loan, direction)
+  if (!review.authorCompanyId) return isOnGivingSideOnly(actor, loan, direction)
   return 'companyId' in actor && actor.companyId === review.authorCompanyId
 }
 
@@ -78,7 +78,7 @@ export const getVisibleReviews = (actor: Actor, loan: ReviewSides & { reviews: S
     DIRECTIONS.flatMap((direction) => {
       const review = loan.reviews[direction]
       if (!review || !seesReview(actor, loan, direction, review)) return []
-      return [[direction, stripHeld(review)]]
+      return [[direction, dropHoldBackFields(review)]]
     }),
   )
 
@@ -87,13 +87,18 @@ export const splitHeldReviews = (stored: StoredReviews): { reviews: LoanReviews;
   const all = Object.entries(stored) as [ReviewDirection, StoredReview][]
   return {
     reviews: Object.fromEntries(
-      all.filter(([, review]) => !review.heldSince).map(([key, review]) => [key, stripHeld(review)]),
+      all.filter(([, review]) => !review.heldSince).map(([key, review]) => [key, dropHoldBackFields(review)]),
     ),
     heldReviews: Object.fromEntries(all.filter(([, review]) => review.heldSince)),
   }
 }
 
-const stripHeld = ({ stars, review, response, version }: StoredReview): Review => ({ stars, review, response, version })
+const dropHoldBackFields = ({ stars, review, response, version }: StoredReview): Review => ({
+  stars,
+  review,
+  response,
+  version,
+})
 
 /**
  * Returns why an actor may not write a review field, or null (rows I-07, I-10). The rating side writes stars and
@@ -103,11 +108,11 @@ const stripHeld = ({ stars, review, response, version }: StoredReview): Review =
 export const getReviewWriteRefusal = (actor: Actor, loan: ReviewedLoan, field: ReviewField): string | null => {
   const [direction, part] = REVIEW_FIELDS[field]
   const { giver, receiver } = SIDES[direction]
-  if (isClosedDirection(loan, direction)) return reviewMessages.ownCompany
+  if (wouldOnlyRateOwnCompany(loan, direction)) return reviewMessages.ownCompany
   if (unrestricted(actor)) return null
   const [writes, other] = part === 'response' ? [receiver, giver] : [giver, receiver]
-  if (!isOnSide(actor, loan, writes)) return reviewMessages.notYours
-  if (isOnSide(actor, loan, other)) return reviewMessages.ownCompany
+  if (!isActorOnSide(actor, loan, writes)) return reviewMessages.notYours
+  if (isActorOnSide(actor, loan, other)) return reviewMessages.ownCompany
   const stored = loan.reviews[direction]
   return part !== 'response' && stored && !seesReview(actor, loan, direction, stored) ? reviewMessages.taken : null
 }
@@ -145,7 +150,8 @@ export const checkReviewInput = (actor: Actor, loan: ReviewedLoan, input: Review
   const changes = diffReviews(shown, input)
   const errors = FIELDS.filter((field) => input[field] !== undefined && input[field] !== before[field]).flatMap(
     (field): FieldError[] => {
-      const message = getReviewWriteRefusal(actor, loan, field) ?? getOrderRefusal(actor, loan, shown, changes, field)
+      const message =
+        getReviewWriteRefusal(actor, loan, field) ?? getReviewOrderRefusal(actor, loan, shown, changes, field)
       return message ? [{ code: 'INVALID', field, message }] : []
     },
   )
@@ -161,7 +167,7 @@ export const listRemovedReviewParts = (changes: ReviewChanges): { direction: Rev
     (Object.keys(change) as ReviewPart[]).filter((part) => change[part] === null).map((part) => ({ direction, part })),
   )
 
-const getOrderRefusal = (
+const getReviewOrderRefusal = (
   actor: Actor,
   loan: ReviewedLoan,
   shown: LoanReviews,

@@ -44,7 +44,7 @@ export type LoanReviews = Partial<Record<ReviewDirection, Review>>
 
 // Text without a visible character, such as zero-width spaces only, counts as empty.
 const SHOWS = /[\p{L}\p{N}\p{P}\p{S}]/u
-const buildText = (most: number) =>
+const reviewTextSchema = (most: number) =>
   z
     .string()
     .max(most)
@@ -63,7 +63,7 @@ const stars = z
   .optional()
 
 /** Builds the shape of the twelve fields from a schema for stars and one for texts. */
-export const buildReviewShape = <Stars extends z.ZodType, Text extends z.ZodType>(stars: Stars, text: Text) =>
+export const buildReviewSchemaShape = <Stars extends z.ZodType, Text extends z.ZodType>(stars: Stars, text: Text) =>
   Object.fromEntries(
     Object.entries(REVIEW_FIELDS).map(([field, [, part]]) => [field, part === 'stars' ? stars : text]),
   ) as { [Field in ReviewField]: (typeof REVIEW_FIELDS)[Field][1] extends 'stars' ? Stars : Text }
@@ -73,8 +73,8 @@ export const buildReviewShape = <Stars extends z.ZodType, Text extends z.ZodType
  * the one that the writer has read.
  */
 export const reviewSchema = z.strictObject({
-  ...buildReviewShape(stars, buildText(REVIEW_LENGTH)),
-  removalReason: buildText(REASON_LENGTH),
+  ...buildReviewSchemaShape(stars, reviewTextSchema(REVIEW_LENGTH)),
+  removalReason: reviewTextSchema(REASON_LENGTH),
   version: recordVersion.optional(),
 })
 export type ReviewInput = z.output<typeof reviewSchema>
@@ -88,12 +88,12 @@ export const flattenReviews = (reviews: LoanReviews): ReviewFields =>
   ) as ReviewFields
 
 /** The version of all reviews of a loan, which grows with every write. */
-const sumVersions = (reviews: LoanReviews): number =>
+const sumReviewVersions = (reviews: LoanReviews): number =>
   Object.values(reviews).reduce((sum, { version }) => sum + version, 0)
 
 /** The twelve fields as one side may see them, with their version. */
 export const reviewAnswer = z.strictObject({
-  ...buildReviewShape(z.int().min(1).max(5).nullable(), z.string().nullable()),
+  ...buildReviewSchemaShape(z.int().min(1).max(5).nullable(), z.string().nullable()),
   version: answeredVersion,
 })
 export type ReviewAnswer = z.output<typeof reviewAnswer>
@@ -101,7 +101,7 @@ export type ReviewAnswer = z.output<typeof reviewAnswer>
 /** Converts reviews to an answer with the twelve fields and the version. */
 export const toReviewAnswer = (reviews: LoanReviews): ReviewAnswer => ({
   ...flattenReviews(reviews),
-  version: sumVersions(reviews),
+  version: sumReviewVersions(reviews),
 })
 
 /** The URL parameters: the loan, and the side that reads. */

@@ -5,7 +5,7 @@ import { type LoanId, markLoanWritten, requireLoan } from '#lib/lending/access/s
 import type { ReviewedLoan } from '#lib/lending/reviews/rules.ts'
 import { type Db, database, Prisma, type Tx } from '#lib/server/database/db.ts'
 
-const readLoan = async (tx: Tx | Db, id: number): Promise<ReviewedLoan> => {
+const readLoanForReviews = async (tx: Tx | Db, id: number): Promise<ReviewedLoan> => {
   const [loan] = await tx.$queryRaw<ReviewedLoan[]>`
     select l.settlement_date::text as "settlementDate", l.repayment_date::text as "repaymentDate",
       (select json_agg(json_build_object('id', x.id, 'companyId', x.company_id))
@@ -40,7 +40,7 @@ export const lockReviewedLoan = async (
 ): Promise<{ id: LoanId; loan: ReviewedLoan }> => {
   // Two statements: a single one that waits for the lock would read the state from before the wait.
   await tx.$queryRaw`select id from loans where id = ${id} for update`
-  const loan = await readLoan(tx, id)
+  const loan = await readLoanForReviews(tx, id)
   if (mayReview(actor, loan)) return { id: markLoanWritten(id), loan }
   const isInScope = (await tx.loan.count({ where: { AND: [{ id }, buildLoanScope(actor)] } })) > 0
   throw isInScope ? forbidden() : notFound()
@@ -49,7 +49,7 @@ export const lockReviewedLoan = async (
 /** Returns a loan with its reviews for reading. Raises NOT_FOUND outside the scope. */
 export const readReviewedLoan = async (actor: Actor, id: number): Promise<{ id: LoanId; loan: ReviewedLoan }> => {
   const loanId = await requireLoan(actor, id)
-  return { id: loanId, loan: await readLoan(database(), loanId) }
+  return { id: loanId, loan: await readLoanForReviews(database(), loanId) }
 }
 
 /** True for staff, jobs and the parties of the loan. */

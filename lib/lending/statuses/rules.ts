@@ -53,7 +53,7 @@ export const deriveLoanStatus = (
 }
 
 /** Returns the errors between status, dates and shortfall (rows H-09, H-10). */
-export const checkLoanState = (state: LoanState): Required<FieldError>[] => {
+export const checkStatusAndDates = (state: LoanState): Required<FieldError>[] => {
   const { settlementDate, repaymentDate, dischargedDate, shortfall } = state
   const status = deriveLoanStatus(state)
   const errors: Required<FieldError>[] = []
@@ -140,7 +140,7 @@ const isDayOrNone = (value: string): boolean => value === '' || isDay(value)
  * Returns the state after an action; form, server and tests share this state machine. A malformed date changes only its
  * own field.
  */
-export const applyStateAction = (fields: StateFields, { kind, value }: StateAction): StateFields => {
+export const applyStatusOrDateChange = (fields: StateFields, { kind, value }: StateAction): StateFields => {
   switch (kind) {
     case 'status':
       return applyChosenStatus({ ...fields, statusKey: value })
@@ -169,14 +169,14 @@ export const applyStateAction = (fields: StateFields, { kind, value }: StateActi
  * Returns what the form must say or ask after an action: that a date forbids the status (rows H-10, H-16), or to
  * confirm a date in the future. Null if nothing.
  */
-export const getStateQuestion = (
+export const getQuestionAfterChange = (
   fields: StateFields,
   action: StateAction,
   today: Day,
 ): { kind: 'sorry'; text: string } | { kind: 'future'; day: Day } | null => {
   const { kind, value } = action
   if (kind === 'settlement') return isDay(value) && value > today ? { kind: 'future', day: value } : null
-  if (kind !== 'status' || applyStateAction(fields, action).statusKey === value) return null
+  if (kind !== 'status' || applyStatusOrDateChange(fields, action).statusKey === value) return null
   return {
     kind: 'sorry',
     text: fields.dischargedDate !== '' ? statusMessages.notAwayFromDischarged : statusMessages.notPreSettlement,

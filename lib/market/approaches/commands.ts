@@ -3,7 +3,7 @@ import { subHours } from 'date-fns'
 import { type Actor, getBrokerId, isPerson } from '#lib/core/actor.ts'
 import { dayToDate } from '#lib/core/dates.ts'
 import { DomainError, type FieldError, forbidden, invalid } from '#lib/core/errors.ts'
-import { toJson } from '#lib/core/money.ts'
+import { toJsonWithBigints } from '#lib/core/money.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { listSydneyHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
 import { resolveDeal } from '#lib/market/approaches/deals/queries.ts'
@@ -77,14 +77,14 @@ const requireFewToday = async (tx: Tx, brokerId: number, more: number): Promise<
 }
 
 /** Returns the hash by which the same deal is recognised. */
-const hashDeal = (deal: DealInput): string => createHash('sha256').update(toJson(deal)).digest('hex')
+const hashDeal = (deal: DealInput): string => createHash('sha256').update(toJsonWithBigints(deal)).digest('hex')
 
 // Returns the row of this deal that no loan has come of yet, and locks it.
 const openScenario = async (tx: Tx, brokerId: number, given: DealInput): Promise<number> => {
   const deal = await resolveDeal(tx, given)
   const { names: _names, ...stated } = deal
   const fingerprint = hashDeal(stated)
-  const json = JSON.parse(toJson(deal)) as Prisma.InputJsonObject
+  const json = JSON.parse(toJsonWithBigints(deal)) as Prisma.InputJsonObject
   await tx.$executeRaw`insert into asked_scenarios (broker_id, deal, fingerprint, asked_at)
     values (${brokerId}, ${json}::jsonb, ${fingerprint}, ${now()})
     on conflict (broker_id, fingerprint) where settled_at is null do nothing`

@@ -1,5 +1,5 @@
 import { recordFilter, type ValuesOf } from '#lib/core/filters.ts'
-import { createSearch } from '#lib/core/search.ts'
+import { createListSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
 import { approachLabels } from '#lib/market/approaches/labels.ts'
 
@@ -11,7 +11,7 @@ const approachFilters = {
 type ApproachFilters = ValuesOf<typeof approachFilters>
 
 /** The search of approaches, newest first, optionally of one lender, broker or scenario. */
-export const approachSearch = createSearch({
+export const approachSearch = createListSearch({
   noun: 'approaches',
   filters: approachFilters,
   sorts: [],

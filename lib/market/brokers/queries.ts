@@ -3,10 +3,10 @@ import { forbidden, notFound } from '#lib/core/errors.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { brokerPolicies } from '#lib/market/brokers/policy.ts'
 import {
-  buildBrokerPath,
-  isSamePath,
+  buildPublicBrokerPath,
+  isSameDecodedPath,
   type PublicBrokerFacts,
-  parseBrokerPath,
+  parsePublicBrokerPath,
   toPublicBroker,
 } from '#lib/market/brokers/rules.ts'
 import type { PublicBroker, PublicBrokerDetail } from '#lib/market/brokers/schema.ts'
@@ -17,7 +17,7 @@ import { Prisma, pool } from '#lib/server/database/db.ts'
 export const isPublicBroker = Prisma.sql`x.is_active and c.is_master_switch_on and exists (
   select from individuals v where v.company_id = c.id and v.is_visible and v.closed_at is null)`
 
-const readBroker = async (actor: Actor, where: Prisma.Sql): Promise<PublicBroker> => {
+const readPublicBroker = async (actor: Actor, where: Prisma.Sql): Promise<PublicBroker> => {
   if (!brokerPolicies.viewPublic.who(actor)) throw forbidden()
   const { text, values } = Prisma.sql`
     select ${companyColumns}, ${portraitsColumn}, ${figureColumns}
@@ -33,11 +33,11 @@ const readBroker = async (actor: Actor, where: Prisma.Sql): Promise<PublicBroker
  * visible people.
  */
 export const getPublicBroker = (actor: Actor, brokerId: number): Promise<PublicBroker> =>
-  readBroker(actor, Prisma.sql`x.id = ${brokerId}`)
+  readPublicBroker(actor, Prisma.sql`x.id = ${brokerId}`)
 
 /** Returns the public broker that a visible person belongs to. Raises NOT_FOUND also for a hidden person. */
 export const getPublicBrokerOf = (actor: Actor, individualId: number): Promise<PublicBroker> =>
-  readBroker(
+  readPublicBroker(
     actor,
     Prisma.sql`exists (select from individuals i
       where i.id = ${individualId} and i.company_id = c.id and i.is_visible and i.closed_at is null)`,
@@ -48,7 +48,7 @@ export const getPublicBrokerOf = (actor: Actor, individualId: number): Promise<P
  * missing or wrong slug, the canonical path instead.
  */
 export const getPublicBrokerDetail = async (actor: Actor, id: number, slug?: string): Promise<PublicBrokerDetail> => {
-  const broker = await readBroker(
+  const broker = await readPublicBroker(
     actor,
     Prisma.sql`(x.id = ${id} or exists (select from individuals i
       where i.id = ${id} and i.company_id = c.id and i.is_visible and i.closed_at is null))`,
@@ -56,8 +56,8 @@ export const getPublicBrokerDetail = async (actor: Actor, id: number, slug?: str
   if (broker.id === id) return { broker, individualId: broker.portraits[0]?.individualId as number }
   const portrait = broker.portraits.find(({ individualId }) => individualId === id)
   if (!portrait) throw notFound()
-  const location = buildBrokerPath(portrait)
-  return slug !== undefined && isSamePath(`/public/brokers/${slug}/${id}`, location)
+  const location = buildPublicBrokerPath(portrait)
+  return slug !== undefined && isSameDecodedPath(`/public/brokers/${slug}/${id}`, location)
     ? { broker, individualId: id }
     : { location }
 }
@@ -67,13 +67,13 @@ export const getPublicBrokerDetail = async (actor: Actor, id: number, slug?: str
  * such URL, is already right, or names nobody public. One lookup by primary key.
  */
 export const findMovedBrokerPath = async (path: string): Promise<string | null> => {
-  const address = parseBrokerPath(path)
+  const address = parsePublicBrokerPath(path)
   const id = parseRecordId(address?.id)
   if (!address || id === null) return null
   const portrait = await readPublicPersonName(visitor, id)
   if (!portrait) return null
-  const canonical = buildBrokerPath(portrait)
-  return isSamePath(path, canonical) ? null : canonical
+  const canonical = buildPublicBrokerPath(portrait)
+  return isSameDecodedPath(path, canonical) ? null : canonical
 }
 
 const readPublicPersonName = async (_actor: Actor, individualId: number) => {

@@ -7,7 +7,7 @@ import {
   buildPublicPortrait,
   CLOSED_BOOKS,
   formatFullName,
-  getLogo,
+  getProfileLogo,
   sumOpenRatings,
 } from '#lib/market/profiles/rules.ts'
 import type { ProfileFacts } from '#lib/market/profiles/schema.ts'
@@ -18,7 +18,7 @@ export type PublicBrokerFacts = Omit<
 >
 
 // Hides stars and their count on public pages below five ratings (decision 'stars on public pages').
-const withholdRatings = (facts: PublicBrokerFacts): Partial<PublicBroker> =>
+const pickRatingsFromFiveOn = (facts: PublicBrokerFacts): Partial<PublicBroker> =>
   sumOpenRatings(facts, CLOSED_BOOKS).count >= LEAST_RATINGS
     ? {}
     : { avgStarRating: null, reviewedLoansCount: null, positiveReviewsCount: null }
@@ -30,10 +30,10 @@ export const toPublicBroker = (facts: PublicBrokerFacts): PublicBroker =>
       id: facts.id,
       companyName: facts.companyName,
       website: facts.website,
-      logoFile: getLogo(facts),
+      logoFile: getProfileLogo(facts),
       portraits: facts.portraits.filter(({ isVisible }) => isVisible).map(buildPublicPortrait),
       ...buildProfileFigures(facts, CLOSED_BOOKS),
-      ...withholdRatings(facts),
+      ...pickRatingsFromFiveOn(facts),
     },
     'visitor',
     // Stryker disable next-line StringLiteral: of these fields the table hides none by the kind of profile
@@ -41,20 +41,23 @@ export const toPublicBroker = (facts: PublicBrokerFacts): PublicBroker =>
   )
 
 /** Returns the canonical path of a public broker, opened at one of its portraits. */
-export const buildBrokerPath = (portrait: { individualId: number; firstname: string; lastname: string }): string =>
-  paths.publicBroker(formatFullName(portrait), portrait.individualId)
+export const buildPublicBrokerPath = (portrait: {
+  individualId: number
+  firstname: string
+  lastname: string
+}): string => paths.publicBroker(formatFullName(portrait), portrait.individualId)
 
 const NAMED = /^\/public\/brokers\/(?<slug>[^/]+)\/(?<id>[^/]+)\/?$/
 
 /** Parses slug and id from a broker URL; null for any other path. */
-export const parseBrokerPath = (path: string): { slug: string; id: string } | null => {
+export const parsePublicBrokerPath = (path: string): { slug: string; id: string } | null => {
   const named = NAMED.exec(path)?.groups as { slug: string; id: string } | undefined
   return named ? { slug: named.slug, id: named.id } : null
 }
 
 // The path as given and decoded: frameworks pass either form, and a name may contain a bare percent sign, which cannot
 // be decoded.
-const listForms = (text: string): string[] => {
+const listPathSpellings = (text: string): string[] => {
   try {
     return [text, decodeURIComponent(text)]
   } catch {
@@ -63,5 +66,5 @@ const listForms = (text: string): string[] => {
 }
 
 /** True if two paths are equal, encoded or decoded. */
-export const isSamePath = (one: string, other: string): boolean =>
-  listForms(one).some((form) => listForms(other).includes(form))
+export const isSameDecodedPath = (one: string, other: string): boolean =>
+  listPathSpellings(one).some((form) => listPathSpellings(other).includes(form))

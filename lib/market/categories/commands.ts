@@ -5,8 +5,8 @@ import { toProfileSubject } from '#lib/foundation/audit/rules.ts'
 import { categoryPolicies } from '#lib/market/categories/policy.ts'
 import { categoryOfProfile, toggleInput } from '#lib/market/categories/schema.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
-import { lockOwnLender } from '#lib/market/criteria/scope.ts'
-import { recordOffer } from '#lib/market/criteria/versions/commands.ts'
+import { lockLenderForTermsEditor } from '#lib/market/criteria/scope.ts'
+import { recordOfferOrWithdrawal } from '#lib/market/criteria/versions/commands.ts'
 import { getRelation } from '#lib/people/directory/policy.ts'
 import type { Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
@@ -21,7 +21,7 @@ export const toggleOffered = command({
   input: toggleInput,
   audits: ['CATEGORY_OFFERED', 'CATEGORY_WITHDRAWN'],
   work: async ({ tx, actor, target: { id, categoryKey }, input, audit }) => {
-    await lockOwnLender(tx, actor, id)
+    await lockLenderForTermsEditor(tx, actor, id)
     const where = { lenderId_categoryKey: { lenderId: id, categoryKey } }
     const wasOn = (await tx.lenderCategory.findUnique({ where }))?.isOffered ?? false
     const isOn = input.isOn ?? !wasOn
@@ -32,7 +32,7 @@ export const toggleOffered = command({
       create: { lenderId: id, categoryKey, isOffered: isOn, version: 0 },
       update: { isOffered: isOn },
     })
-    await recordOffer(tx, actor, { lenderId: id, categoryKey })
+    await recordOfferOrWithdrawal(tx, actor, { lenderId: id, categoryKey })
     await audit({
       action: isOn ? 'CATEGORY_OFFERED' : 'CATEGORY_WITHDRAWN',
       subject: toProfileSubject({ kind: 'lender', id }),
@@ -52,7 +52,7 @@ export const toggleSubscription = command({
   input: toggleInput,
   audits: ['CATEGORY_SUBSCRIBED', 'CATEGORY_UNSUBSCRIBED'],
   work: async ({ tx, actor, target: { id, categoryKey }, input, audit }) => {
-    await lockOwnBroker(tx, actor, id)
+    await lockBrokerOfActor(tx, actor, id)
     const subscription = { brokerId: id, categoryKey }
     const wasOn = (await tx.brokerSubscription.count({ where: subscription })) > 0
     const isOn = input.isOn ?? !wasOn
@@ -69,7 +69,7 @@ export const toggleSubscription = command({
 })
 
 // Locks the profile, so that concurrent toggles run one after the other.
-const lockOwnBroker = async (tx: Tx, actor: Actor, brokerId: number): Promise<void> => {
+const lockBrokerOfActor = async (tx: Tx, actor: Actor, brokerId: number): Promise<void> => {
   const relation = getRelation(actor, 'broker', brokerId)
   if (relation !== 'staff' && relation !== 'owner') throw forbidden()
   const held = await tx.$queryRaw<object[]>`

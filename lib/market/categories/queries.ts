@@ -5,7 +5,7 @@ import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { pool } from '#lib/server/database/db.ts'
 
 /** Returns the categories a broker subscribes to (row F-25); empty for an unknown broker. */
-export const listSubscriptions = async (actor: Actor, brokerId: number): Promise<CategoryKey[]> => {
+export const listBrokerSubscriptions = async (actor: Actor, brokerId: number): Promise<CategoryKey[]> => {
   if (!categoryPolicies.viewSubscriptions.who(actor)) throw forbidden()
   const { rows } = await pool().query<{ key: CategoryKey }>(
     'select category_key as key from broker_subscriptions where broker_id = $1',

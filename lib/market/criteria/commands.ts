@@ -1,4 +1,4 @@
-import { diffTerms } from '#lib/market/criteria/editing/rules.ts'
+import { diffCriteriaTerms } from '#lib/market/criteria/editing/rules.ts'
 import { ALL_FIELDS, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { type CategoryRow, parseStoredTerms } from '#lib/market/criteria/queries.ts'
 import type { StoredTerms } from '#lib/market/criteria/schema.ts'
@@ -12,7 +12,7 @@ type Verification = { isVerified: boolean; lastVerifiedAt?: Date | null; lastVer
  * Writes the terms of a category as its next version. Unless a verification is given, a change of terms that others can
  * read un-verifies the category (decision 'what un-verifies'). The caller must have locked the lender.
  */
-export const storeTerms = async (
+export const storeCriteriaTerms = async (
   tx: Tx,
   place: Place,
   row: CategoryRow | undefined,
@@ -20,7 +20,7 @@ export const storeTerms = async (
   given?: Verification,
 ): Promise<{ id: number; modifiedAt: Date; isVerified: boolean }> => {
   const before = parseStoredTerms(row)
-  const changed = diffTerms(before, terms)
+  const changed = diffCriteriaTerms(before, terms)
   const verification = given ?? { isVerified: row?.isVerified === true && !changed.open }
   const modifiedAt = now()
   const values = Object.fromEntries(
@@ -35,12 +35,12 @@ export const storeTerms = async (
       })
     : await tx.lenderCategory.create({ data: { ...place, ...data, version: 1 }, select: { id: true } })
   // Also if none is stored, so that the preselected state gets stored.
-  if (changed.states || !row || row.states.length === 0) await replaceStates(tx, id, terms, row)
-  if (changed.choices) await replaceChoices(tx, id, terms, row)
+  if (changed.states || !row || row.states.length === 0) await replaceCriteriaStates(tx, id, terms, row)
+  if (changed.choices) await replaceSecurityChoices(tx, id, terms, row)
   return { id, modifiedAt, isVerified: verification.isVerified }
 }
 
-const replaceStates = async (
+const replaceCriteriaStates = async (
   tx: Tx,
   lenderCategoryId: number,
   { states }: StoredTerms,
@@ -57,7 +57,7 @@ const replaceStates = async (
   })
 }
 
-const replaceChoices = async (
+const replaceSecurityChoices = async (
   tx: Tx,
   lenderCategoryId: number,
   { choices }: StoredTerms,

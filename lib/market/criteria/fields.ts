@@ -124,7 +124,7 @@ const range = <const Name extends string, const Field extends CriteriaField>(pai
   }
 
 /** The LVR of residential or other securities, of categories whose loans can be secured by either. */
-const securityLvr = <const Name extends string, const Sort extends 'residential' | 'nonResidential'>(
+const securityLvrFields = <const Name extends string, const Sort extends 'residential' | 'nonResidential'>(
   pair: Name,
   label: string,
   sort: Sort,
@@ -207,8 +207,8 @@ const CRITERIA_FIELDS = {
     of: [...DEVELOPMENT, 'RURAL'],
     mandatory: [...DEVELOPMENT, 'RURAL'],
   }),
-  ...securityLvr('lvrResidential', 'LVR residential', 'residential'),
-  ...securityLvr('lvrNonResidential', 'LVR non-residential', 'nonResidential'),
+  ...securityLvrFields('lvrResidential', 'LVR residential', 'residential'),
+  ...securityLvrFields('lvrNonResidential', 'LVR non-residential', 'nonResidential'),
   pointOfDifference: {
     place: 'offer',
     kind: 'text',

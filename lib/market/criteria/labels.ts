@@ -38,7 +38,7 @@ export const criteriaLabels = {
   unsaved: "Your last changes to this category aren't saved yet.",
 } as const
 
-const formatDays = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
+const formatDayCount = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
 
 /** Notices about a category's status on its form (rows F-13 to F-15). */
 export const categoryNotices = {
@@ -46,10 +46,10 @@ export const categoryNotices = {
   monthly: 'You must verify every calendar month or this matrix will be paused.',
   paused: (since: string) => `Paused since ${since}: brokers can't see it until it is verified again.`,
   changed: (ago: number) =>
-    `Changed ${ago === 0 ? 'today' : `${formatDays(ago)} ago`} and not verified since. Brokers can't see it until you verify it.`,
+    `Changed ${ago === 0 ? 'today' : `${formatDayCount(ago)} ago`} and not verified since. Brokers can't see it until you verify it.`,
   unavailable:
     "This category is verified, but your lending profile isn't available to brokers in it, because it isn't switched on in categories offered.",
-  daysLeft: (left: number) => (left === 0 ? 'Last day' : `${formatDays(left)} left`),
+  daysLeft: (left: number) => (left === 0 ? 'Last day' : `${formatDayCount(left)} left`),
   until: (day: string) => `Verified until ${day}`,
   lapsed: (day: string) => `Lapsed after ${day}`,
 } as const

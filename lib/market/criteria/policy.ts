@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { combine, hasRole, notLawFirm, offerVariants, type PolicyTable, staff, unrestricted } from '#lib/core/policy.ts'
-import { isPublished } from '#lib/market/criteria/rules.ts'
+import { isCategoryPublished } from '#lib/market/criteria/rules.ts'
 import type { CriteriaTab } from '#lib/market/criteria/schema.ts'
 import { getRelation } from '#lib/people/directory/policy.ts'
 
@@ -32,5 +32,5 @@ export const getCategoryReach = (actor: Actor, lenderId: number): 'all' | 'publi
 }
 
 /** True if an actor with this reach can read the category. */
-export const isInReach = (reach: ReturnType<typeof getCategoryReach>, tab: CriteriaTab): boolean =>
-  reach === 'all' || (reach === 'published' && isPublished(tab))
+export const isCategoryInReach = (reach: ReturnType<typeof getCategoryReach>, tab: CriteriaTab): boolean =>
+  reach === 'all' || (reach === 'published' && isCategoryPublished(tab))

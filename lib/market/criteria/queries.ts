@@ -14,11 +14,11 @@ import {
   type TermTexts,
   toTermColumn,
 } from '#lib/market/criteria/fields.ts'
-import { getCategoryReach, isInReach } from '#lib/market/criteria/policy.ts'
+import { getCategoryReach, isCategoryInReach } from '#lib/market/criteria/policy.ts'
 import {
   buildCriteriaTabs,
   createEmptyTerms,
-  getLastGoodDay,
+  getLastDayOfVerification,
   LAPSED_AFTER,
   pickOpenCategory,
   sumCostOfFunds,
@@ -38,7 +38,7 @@ import { quoteIdentifier } from '#lib/server/database/names.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
 // Named prepared statements, because planning takes several times as long as running.
-const runNamed = async <Row extends object>(name: string, { text, values }: Prisma.Sql): Promise<Row[]> => {
+const runNamedStatement = async <Row extends object>(name: string, { text, values }: Prisma.Sql): Promise<Row[]> => {
   const { rows } = await pool().query<Row>({ name, text, values })
   return rows
 }
@@ -46,7 +46,7 @@ const runNamed = async <Row extends object>(name: string, { text, values }: Pris
 const verifiedAt = Prisma.sql`k.last_verified_at`
 const verifiedDay = sydneyDaySql(verifiedAt)
 
-/** SQL that is true if `lender_categories k` is published on a day. Same rule as `isPublished`. */
+/** SQL that is true if `lender_categories k` is published on a day. Same rule as `isCategoryPublished`. */
 export const matchPublished = (day: Day): Prisma.Sql =>
   Prisma.sql`(k.is_offered and k.is_verified and not ${isAgedSql(verifiedAt, day, LAPSED_AFTER)}
     and not ${isEmpty})`
@@ -57,10 +57,10 @@ export const lapsesOn = Prisma.sql`(${verifiedDay} + ${LAPSED_AFTER}::int)`
 /** SQL that is true if `lender_categories k` is advertised to other syndicate lenders. */
 export const isAdvertised = Prisma.sql`(${quoteIdentifier(`k.${SEARCHED_COLUMNS.syndicate}`)} and ${quoteIdentifier(`k.${SEARCHED_COLUMNS.advertised}`)})`
 
-const getColumn = ({ key }: NamedField): Prisma.Sql => quoteIdentifier(`k.${toTermColumn(key)}`)
+const getTermColumnSql = ({ key }: NamedField): Prisma.Sql => quoteIdentifier(`k.${toTermColumn(key)}`)
 
 const filled = ALL_FIELDS.filter(({ kind, isPrivate }) => kind !== 'yesNo' && !isPrivate).map((field) =>
-  field.kind === 'text' ? Prisma.sql`nullif(${getColumn(field)}, '')` : getColumn(field),
+  field.kind === 'text' ? Prisma.sql`nullif(${getTermColumnSql(field)}, '')` : getTermColumnSql(field),
 )
 
 // States do not count, because one is always chosen (row F-22).
@@ -81,7 +81,7 @@ type LenderRow = { isActive: boolean; isMasterSwitchOn: boolean; categories: Cat
 export const listCriteriaTabs = async (actor: Actor, lenderId: number): Promise<CriteriaTab[]> => {
   const reach = getCategoryReach(actor, lenderId)
   if (reach === 'none') throw forbidden()
-  const [lender] = await runNamed<LenderRow>(
+  const [lender] = await runNamedStatement<LenderRow>(
     'criteria-tabs',
     Prisma.sql`
     select x.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn",
@@ -92,7 +92,7 @@ export const listCriteriaTabs = async (actor: Actor, lenderId: number): Promise<
   if (!lender) throw notFound()
   // Check the lender's switches before reading any terms for an outsider.
   if (reach === 'published' && !(lender.isActive && lender.isMasterSwitchOn)) throw new DomainError('INACTIVE_PROFILE')
-  return buildCriteriaTabs(lender.categories, today()).filter((tab) => isInReach(reach, tab))
+  return buildCriteriaTabs(lender.categories, today()).filter((tab) => isCategoryInReach(reach, tab))
 }
 
 type TermsRow = TermTexts & { states: StateDetail[]; securityTypes: SecurityChoice[] }
@@ -114,17 +114,17 @@ export type CategoryRow = TermsRow & {
  * Returns one category of a lender with its terms, in two statements (rows F-03 to F-09). Raises the errors of
  * `listCriteriaTabs`, and NOT_FOUND for a category that the actor cannot read.
  */
-export const getCriteria = async (actor: Actor, lenderId: number, key: CategoryKey): Promise<Criteria> => {
+export const getPublishedCriteria = async (actor: Actor, lenderId: number, key: CategoryKey): Promise<Criteria> => {
   const tabs = await listCriteriaTabs(actor, lenderId)
   if (!tabs.some(({ categoryKey }) => categoryKey === key)) throw notFound()
-  return buildCriteria(actor, { lenderId, categoryKey: key }, await readInReach(actor, lenderId, key))
+  return buildCriteria(actor, { lenderId, categoryKey: key }, await readCategoryInReach(actor, lenderId, key))
 }
 
 /**
  * Returns the categories that the actor can read, and the selected one (tab 4 to 9), by default the first. Two
  * statements.
  */
-export const openCriteria = async (
+export const getCriteriaOfTab = async (
   actor: Actor,
   lenderId: number,
   asked: number | null,
@@ -135,16 +135,20 @@ export const openCriteria = async (
   const { categoryKey: key } = tab
   return {
     tabs,
-    criteria: buildCriteria(actor, { lenderId, categoryKey: key }, await readInReach(actor, lenderId, key)),
+    criteria: buildCriteria(actor, { lenderId, categoryKey: key }, await readCategoryInReach(actor, lenderId, key)),
   }
 }
 
 // The category may have changed since the tabs were read, so its own status is checked again.
-const readInReach = async (actor: Actor, lenderId: number, key: CategoryKey): Promise<CategoryRow | undefined> => {
-  const row = await readCategory(lenderId, key)
+const readCategoryInReach = async (
+  actor: Actor,
+  lenderId: number,
+  key: CategoryKey,
+): Promise<CategoryRow | undefined> => {
+  const row = await readCategoryRow(lenderId, key)
   const reach = getCategoryReach(actor, lenderId)
   const [tab] = buildCriteriaTabs(row ? [row.facts] : [], today()).filter(({ categoryKey }) => categoryKey === key)
-  if (!tab || !isInReach(reach, tab)) throw notFound()
+  if (!tab || !isCategoryInReach(reach, tab)) throw notFound()
   return row
 }
 
@@ -154,36 +158,40 @@ export const buildCriteria = (
   { lenderId, categoryKey }: { lenderId: number; categoryKey: CategoryKey },
   row: CategoryRow | undefined,
 ): Criteria => {
-  const terms = parseTerms(row)
+  const terms = parseTermColumns(row)
   const cost = sumCostOfFunds(categoryKey, terms)
   const [tab] = buildCriteriaTabs(row ? [row.facts] : [], today()).filter((each) => each.categoryKey === categoryKey)
   const verified = row?.facts.lastVerifiedDay ?? null
   return {
     ...(tab as CriteriaTab),
-    ...(pickTerms(terms, false) as OpenTerms),
+    ...(pickTermsByPrivacy(terms, false) as OpenTerms),
     lenderId,
     lenderCategoryId: row?.id ?? null,
     isVerified: tab?.status === 1,
     lastVerifiedDate: verified,
-    shownUntil: row?.isVerified && verified ? getLastGoodDay(verified) : null,
+    shownUntil: row?.isVerified && verified ? getLastDayOfVerification(verified) : null,
     totalCostOfFundsLow: cost.low,
     totalCostOfFundsHigh: cost.high,
     stateRegionDetails: row?.states ?? [],
     securityTypes: row?.securityTypes ?? [],
-    ...(getCategoryReach(actor, lenderId) === 'all' ? { keeping: buildKeeping(row, terms) } : {}),
+    ...(getCategoryReach(actor, lenderId) === 'all' ? { keeping: buildPrivateTermsAndEditor(row, terms) } : {}),
   }
 }
 
 /** The terms of `lender_categories k` as columns named by key. */
 export const termColumns = Prisma.join(
   ALL_FIELDS.map((field) => {
-    const column = field.kind === 'yesNo' ? getColumn(field) : Prisma.sql`${getColumn(field)}::text`
+    const column = field.kind === 'yesNo' ? getTermColumnSql(field) : Prisma.sql`${getTermColumnSql(field)}::text`
     return Prisma.sql`${column} as ${quoteIdentifier(field.key)}`
   }),
 )
 
 /** Returns a stored category; undefined if nothing is stored. Pass `tx` to read within a transaction. */
-export const readCategory = async (lenderId: number, key: CategoryKey, tx?: Tx): Promise<CategoryRow | undefined> => {
+export const readCategoryRow = async (
+  lenderId: number,
+  key: CategoryKey,
+  tx?: Tx,
+): Promise<CategoryRow | undefined> => {
   const query = Prisma.sql`
     select k.id, json_build_object(${factsOf}) as facts, k.is_verified as "isVerified",
       k.last_verified_at as "lastVerifiedAt", k.last_verified_by_id as "lastVerifiedById",
@@ -195,7 +203,9 @@ export const readCategory = async (lenderId: number, key: CategoryKey, tx?: Tx):
     left join accounts a on a.id = k.last_verified_by_id
     left join staff s on s.id = a.staff_id left join individuals i on i.id = a.individual_id
     where k.lender_id = ${lenderId} and k.category_key = ${key}`
-  const [row] = tx ? await tx.$queryRaw<CategoryRow[]>(query) : await runNamed<CategoryRow>('criteria-category', query)
+  const [row] = tx
+    ? await tx.$queryRaw<CategoryRow[]>(query)
+    : await runNamedStatement<CategoryRow>('criteria-category', query)
   return row
 }
 
@@ -217,15 +227,15 @@ const choicesColumn = Prisma.sql`coalesce((
   join security_groups g on g.key = t.group_key where kt.lender_category_id = k.id
 ), '[]') as "securityTypes"`
 
-const parseStoredValue = (row: TermTexts | undefined, { key, kind }: NamedField): FieldValue => {
+const parseStoredTerm = (row: TermTexts | undefined, { key, kind }: NamedField): FieldValue => {
   const value = row?.[key] ?? null
   if (kind === 'yesNo') return value === true
   return kind === 'dollars' && value !== null ? BigInt(value) : value
 }
 
 /** Returns the terms of a stored category; empty terms if nothing is stored. */
-const parseTerms = (row: TermTexts | undefined): CriteriaTerms =>
-  mapCriteriaFields((field) => parseStoredValue(row, field)) as CriteriaTerms
+const parseTermColumns = (row: TermTexts | undefined): CriteriaTerms =>
+  mapCriteriaFields((field) => parseStoredTerm(row, field)) as CriteriaTerms
 
 /** Returns the terms of a stored category with its states and choices. */
 export const parseStoredTerms = (row: TermsRow | undefined): StoredTerms => {
@@ -236,16 +246,16 @@ export const parseStoredTerms = (row: TermsRow | undefined): StoredTerms => {
     regionIds: regions.map(({ key }) => key),
   }))
   const choices = row.securityTypes.map(({ key }) => key)
-  return { ...parseTerms(row), choices, states: states.length === 0 ? createEmptyTerms().states : states }
+  return { ...parseTermColumns(row), choices, states: states.length === 0 ? createEmptyTerms().states : states }
 }
 
-const pickTerms = (terms: CriteriaTerms, isPrivate: boolean): Partial<CriteriaTerms> =>
+const pickTermsByPrivacy = (terms: CriteriaTerms, isPrivate: boolean): Partial<CriteriaTerms> =>
   Object.fromEntries(
     ALL_FIELDS.filter((field) => (field.isPrivate ?? false) === isPrivate).map(({ key }) => [key, terms[key]]),
   )
 
-const buildKeeping = (row: CategoryRow | undefined, terms: CriteriaTerms): CriteriaKeeping => ({
-  ...(pickTerms(terms, true) as KeptTerms),
+const buildPrivateTermsAndEditor = (row: CategoryRow | undefined, terms: CriteriaTerms): CriteriaKeeping => ({
+  ...(pickTermsByPrivacy(terms, true) as KeptTerms),
   lastVerifiedByFirstName: row?.lastVerifiedByFirstName ?? null,
   lastVerifiedByLastName: row?.lastVerifiedByLastName ?? null,
   modifiedDate: row?.modifiedDate ?? null,

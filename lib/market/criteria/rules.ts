@@ -34,7 +34,7 @@ import type {
 export const LAPSED_AFTER = 31
 
 /** Returns the last day on which a verification holds. */
-export const getLastGoodDay = (verified: Day): Day => addDaysTo(verified, LAPSED_AFTER - 1)
+export const getLastDayOfVerification = (verified: Day): Day => addDaysTo(verified, LAPSED_AFTER - 1)
 
 /** Returns a category's status on a day; a verification lapses after 30 whole days. */
 export const getCategoryStatus = (
@@ -47,7 +47,7 @@ export const getCategoryStatus = (
 }
 
 /** True for a category visible to others than staff and its lender: offered, verified and not lapsed. */
-export const isPublished = ({ isOffered, status }: Pick<CriteriaTab, 'isOffered' | 'status'>): boolean =>
+export const isCategoryPublished = ({ isOffered, status }: Pick<CriteriaTab, 'isOffered' | 'status'>): boolean =>
   isOffered && status === 1
 
 /** Returns all six categories of a lender on a day, in order; unknown ones are empty and not offered. */
@@ -67,7 +67,8 @@ export const pickOpenCategory = (tabs: readonly CriteriaTab[], asked: number | n
   tabs.find(({ tab }) => tab === asked) ?? tabs[0] ?? null
 
 /** True if the category's states have a distance from the capital; Rural has regions only (row F-09). */
-export const hasDistance = (key: CategoryKey): boolean => getCriteriaCategory(key).stateNeeds === 'distanceOrRegion'
+export const hasDistanceFromCapital = (key: CategoryKey): boolean =>
+  getCriteriaCategory(key).stateNeeds === 'distanceOrRegion'
 
 /**
  * Returns the total cost of funds in percent with two decimals (row F-05): lower rate plus fees, without the higher
@@ -81,10 +82,10 @@ export const sumCostOfFunds = (
     listCategoryFields(key).flatMap(({ key: field, isCost, end }) =>
       isCost && end === which ? [terms[field] ?? null] : [],
     )
-  return { low: sumParts(parts('min')), high: sumParts(parts('max')) }
+  return { low: sumFundsParts(parts('min')), high: sumFundsParts(parts('max')) }
 }
 
-const sumParts = (parts: (FieldValue | null)[]): string | null =>
+const sumFundsParts = (parts: (FieldValue | null)[]): string | null =>
   parts.some((part) => part === null)
     ? null
     : fromHundredths(parts.reduce<number>((sum, part) => sum + hundredths(part as string), 0))
@@ -97,27 +98,27 @@ export const createEmptyTerms = (): StoredTerms => ({
 })
 
 /** True if no terms are filled in; states and the lender's private terms do not count (row F-22). */
-export const isEmpty = (terms: StoredTerms): boolean =>
+export const isCriteriaEmpty = (terms: StoredTerms): boolean =>
   terms.choices.length === 0 &&
   ALL_FIELDS.every(({ key, kind, isPrivate }) => kind === 'yesNo' || isPrivate || !terms[key])
 
 /** Converts a category's stored terms to form values. */
-export const toFormValues = (terms: StoredTerms): CriteriaValues => ({
+export const toCriteriaFormValues = (terms: StoredTerms): CriteriaValues => ({
   ...(mapCriteriaFields(({ key }) =>
     typeof terms[key] === 'boolean' ? terms[key] : String(terms[key] ?? ''),
   ) as unknown as CriteriaValues),
-  ...sortChosen(terms),
+  ...sortChoicesAndStates(terms),
 })
 
 /** Sorts states and choices, so that terms from different sources compare equal. */
-export const sortChoices = (terms: StoredTerms): StoredTerms => ({ ...terms, ...sortChosen(terms) })
+export const sortSecurityChoices = (terms: StoredTerms): StoredTerms => ({ ...terms, ...sortChoicesAndStates(terms) })
 
-const sortChosen = ({ choices, states }: StoredTerms): Pick<StoredTerms, 'choices' | 'states'> => ({
+const sortChoicesAndStates = ({ choices, states }: StoredTerms): Pick<StoredTerms, 'choices' | 'states'> => ({
   choices: [...choices].sort(),
-  states: sortStates(states),
+  states: sortChosenStates(states),
 })
 
-const sortStates = (states: readonly ChosenState[]): ChosenState[] =>
+const sortChosenStates = (states: readonly ChosenState[]): ChosenState[] =>
   states
     .map((state) => ({ ...state, regionIds: [...state.regionIds].sort((one, other) => one - other) }))
     .sort((one, other) => (one.stateKey < other.stateKey ? -1 : 1))
@@ -126,7 +127,7 @@ const sortStates = (states: readonly ChosenState[]): ChosenState[] =>
  * Applies the consequences of choices: without syndicate no advertising (row F-04), no LVR without a security type of
  * its sort (row F-17), and terms that the category does not have are cleared.
  */
-export const applyConsequences = (
+export const applyChoiceConsequences = (
   key: CategoryKey,
   values: CriteriaValues,
   groups: CriteriaLists['choices'],
@@ -143,8 +144,8 @@ export const applyConsequences = (
       isKept(field) ? values[field.key] : field.kind === 'yesNo' ? false : '',
     ) as unknown as CriteriaValues),
     choices: [...new Set(values.choices)].sort(),
-    states: sortStates(
-      hasDistance(key) ? values.states : values.states.map((each) => ({ ...each, distanceKey: null })),
+    states: sortChosenStates(
+      hasDistanceFromCapital(key) ? values.states : values.states.map((each) => ({ ...each, distanceKey: null })),
     ),
   }
 }
@@ -164,12 +165,12 @@ export const parseTypedTerms = (
   const terms = { ...stored, choices: values.choices, states: values.states } as StoredTerms
   const put = (field: FieldKey, value: FieldValue) => Object.assign(terms, { [field]: value })
   for (const field of listCategoryFields(key)) {
-    const read = readTyped(field, values[field.key])
+    const read = parseTypedTerm(field, values[field.key])
     if ('message' in read) refused.set(field.key, read.message)
     else put(field.key, read.value)
   }
   for (const { min, max } of listMinMaxPairs(key)) {
-    if (!isAboveOther(terms[min], terms[max])) continue
+    if (!isMinAboveMax(terms[min], terms[max])) continue
     const changed = [min, max].filter((end) => !refused.has(end) && terms[end] !== stored[end])
     for (const end of changed)
       refused.set(end, end === min ? criteriaMessages.aboveMaximum : criteriaMessages.belowMinimum)
@@ -193,26 +194,26 @@ export const findUnusualTerms = (key: CategoryKey, terms: Partial<CriteriaTerms>
     return value > field.usual.most ? [{ code: 'UNUSUAL', field: field.key, message: message('large') }] : []
   })
 
-const isAboveOther = (low: FieldValue, high: FieldValue): boolean =>
+const isMinAboveMax = (low: FieldValue, high: FieldValue): boolean =>
   low !== null && high !== null && (typeof low === 'bigint' ? low > (high as bigint) : Number(low) > Number(high))
 
-const readTyped = (field: NamedField, typed: string | boolean): Read => {
+const parseTypedTerm = (field: NamedField, typed: string | boolean): Read => {
   if (typeof typed === 'boolean') return { value: typed }
   const text = removeUnstorable(typed)
   if (text.trim() === '') return { value: null }
-  if (field.kind === 'dollars') return parseAmount(field, readDollars(text))
-  if (field.kind === 'percent') return parseShare(field, readPercent(text))
+  if (field.kind === 'dollars') return parseTypedAmount(field, readDollars(text))
+  if (field.kind === 'percent') return parseTypedPercentage(field, readPercent(text))
   return text.length > field.most ? { message: criteriaMessages.tooLong(field.most) } : { value: text }
 }
 
-const parseAmount = ({ most, isOffer }: NamedField, digits: string | null): Read => {
+const parseTypedAmount = ({ most, isOffer }: NamedField, digits: string | null): Read => {
   if (digits === null) return { message: criteriaMessages.dollars }
   const value = BigInt(digits)
   if (value === 0n) return { message: isOffer ? criteriaMessages.zeroDollars : criteriaMessages.aboveZero }
   return value > BigInt(most) ? { message: criteriaMessages.tooMuch(most) } : { value }
 }
 
-const parseShare = ({ least = 0, most }: NamedField, share: string | null): Read => {
+const parseTypedPercentage = ({ least = 0, most }: NamedField, share: string | null): Read => {
   if (share === null) return { message: criteriaMessages.percent }
   const isWithin = Number(share) >= least && Number(share) <= most
   return isWithin ? { value: roundDecimal(share, 2) } : { message: criteriaMessages.outOfBounds(least, most) }
@@ -225,15 +226,15 @@ export const findMissingTerms = (
 ): { field: string; label: string; message: string }[] => {
   const fields = listCategoryFields(key).flatMap((field) => {
     const value = terms[field.key]
-    const isGiven = typeof value === 'string' && field.kind === 'text' ? isLongEnough(field, value) : value !== null
+    const isGiven = typeof value === 'string' && field.kind === 'text' ? hasLeastLength(field, value) : value !== null
     if (!field.mandatory?.includes(key) || isGiven) return []
     const label = getTermLabel(key, field)
     const least = field.kind === 'text' && (field.least ?? 0) > 1 ? (field.least ?? null) : null
     return [{ field: field.key, label, message: criteriaMessages.missing(label, least) }]
   })
   const states = terms.states.flatMap((state) => {
-    if (isPlaced(key, state)) return []
-    const label = criteriaMessages.statePlace(state.stateKey, hasDistance(key))
+    if (hasLendingArea(key, state)) return []
+    const label = criteriaMessages.statePlace(state.stateKey, hasDistanceFromCapital(key))
     return [{ field: `states.${state.stateKey}`, label, message: criteriaMessages.missing(label, null) }]
   })
   const label = getChoicesLabel(key)
@@ -246,7 +247,7 @@ export const findMissingTerms = (
   ]
 }
 
-const isLongEnough = ({ least = 0 }: NamedField, text: string): boolean => [...text.trim()].length >= least
+const hasLeastLength = ({ least = 0 }: NamedField, text: string): boolean => [...text.trim()].length >= least
 
-const isPlaced = (key: CategoryKey, { stateKey, distanceKey, regionIds }: ChosenState): boolean =>
-  regionIds.length > 0 || (hasDistance(key) ? distanceKey !== null : WHOLE_STATES.includes(stateKey))
+const hasLendingArea = (key: CategoryKey, { stateKey, distanceKey, regionIds }: ChosenState): boolean =>
+  regionIds.length > 0 || (hasDistanceFromCapital(key) ? distanceKey !== null : WHOLE_STATES.includes(stateKey))

@@ -66,7 +66,7 @@ export const storedOf = { dollars: z.bigint().nullable(), percent: text, text, y
   z.ZodType<FieldValue>
 >
 
-const buildTermsShape = <Terms>(isPrivate: boolean) =>
+const buildTermsSchemaShape = <Terms>(isPrivate: boolean) =>
   Object.fromEntries(
     ALL_FIELDS.filter((field) => (field.isPrivate ?? false) === isPrivate).map(({ key, kind }) => [
       key,
@@ -76,7 +76,7 @@ const buildTermsShape = <Terms>(isPrivate: boolean) =>
 
 /** The part of a category that only staff and the lender itself read. */
 const criteriaKeeping = z.strictObject({
-  ...buildTermsShape<KeptTerms>(true),
+  ...buildTermsSchemaShape<KeptTerms>(true),
   lastVerifiedByFirstName: text,
   lastVerifiedByLastName: text,
   modifiedDate: z.date().nullable(),
@@ -86,7 +86,7 @@ export type CriteriaKeeping = z.output<typeof criteriaKeeping>
 
 /** A category of a lender as one viewer may read it; `keeping` is present for staff and the owner only. */
 const criteriaAnswer = criteriaTab.extend({
-  ...buildTermsShape<OpenTerms>(false),
+  ...buildTermsSchemaShape<OpenTerms>(false),
   lenderId: answeredId,
   lenderCategoryId: answeredId.nullable(),
   isVerified: z.boolean(),
@@ -125,7 +125,7 @@ const chosenState = z.strictObject({
 })
 export type ChosenState = z.output<typeof chosenState>
 
-const buildTyped = (kind: FieldKind): z.ZodType =>
+const typedTermSchema = (kind: FieldKind): z.ZodType =>
   kind === 'yesNo'
     ? z.boolean()
     : z
@@ -141,7 +141,7 @@ export type CriteriaValues = { [Key in FieldKey]: CriteriaTerms[Key] extends boo
 }
 
 export const criteriaValues = z.strictObject({
-  ...mapCriteriaFields(({ kind }) => buildTyped(kind)),
+  ...mapCriteriaFields(({ kind }) => typedTermSchema(kind)),
   choices: z.array(key).max(100),
   states: z.array(chosenState).max(16),
 }) as unknown as z.ZodType<CriteriaValues>

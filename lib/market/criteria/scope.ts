@@ -18,25 +18,25 @@ export const matchReadableTerms = (actor: Actor, day: Day): Prisma.Sql => {
 }
 
 /** Returns the person if they may edit a lender's terms: staff and the lender's own people. Raises FORBIDDEN. */
-export const requireEditor = (actor: Actor, lenderId: number): PersonActor => {
+export const requireTermsEditor = (actor: Actor, lenderId: number): PersonActor => {
   if (!isPerson(actor) || getCategoryReach(actor, lenderId) !== 'all') throw forbidden()
   return actor
 }
 
-/** Like `requireEditor`, for reading; also raises NOT_FOUND for an unknown lender. */
-export const requireOwnLender = async (actor: Actor, lenderId: number): Promise<PersonActor> => {
-  const person = requireEditor(actor, lenderId)
+/** Like `requireTermsEditor`, for reading; also raises NOT_FOUND for an unknown lender. */
+export const requireTermsEditorOfLender = async (actor: Actor, lenderId: number): Promise<PersonActor> => {
+  const person = requireTermsEditor(actor, lenderId)
   const found = await database().lender.count({ where: { id: lenderId, company: { closedAt: null } } })
   if (found === 0) throw notFound()
   return person
 }
 
 /**
- * Like `requireEditor`, and locks the lender until the transaction ends, so that changes of its terms run one after the
- * other. Also raises NOT_FOUND.
+ * Like `requireTermsEditor`, and locks the lender until the transaction ends, so that changes of its terms run one
+ * after the other. Also raises NOT_FOUND.
  */
-export const lockOwnLender = async (tx: Tx, actor: Actor, lenderId: number): Promise<PersonActor> => {
-  const person = requireEditor(actor, lenderId)
+export const lockLenderForTermsEditor = async (tx: Tx, actor: Actor, lenderId: number): Promise<PersonActor> => {
+  const person = requireTermsEditor(actor, lenderId)
   await lockLender(tx, lenderId)
   return person
 }

@@ -10,7 +10,7 @@ import { getEnquiryRecipient } from '#lib/market/enquiries/queries.ts'
 import { type EnquiryInput, enquirySchema } from '#lib/market/enquiries/schema.ts'
 import { type Reached, selectEnquiryRecipient } from '#lib/market/enquiries/scope.ts'
 import { database } from '#lib/server/database/db.ts'
-import { giveBackAttempt, type Limit, takeAttempt } from '#lib/server/http/throttle.ts'
+import { giveBackRateLimitAttempt, type Limit, takeRateLimitAttempt } from '#lib/server/http/throttle.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { hashSecret } from '#lib/server/secrets/sealing.ts'
@@ -22,20 +22,20 @@ export const RECIPIENT_LIMIT = { purpose: 'enquiry-recipient', attempts: 20, sec
 /** Months that an enquiry is kept. */
 const MONTHS_KEPT = 12
 
-const buildSubject = ({ kind, id }: EnquiryInput): string => `${kind} ${id}`
+const buildRecipientKey = ({ kind, id }: EnquiryInput): string => `${kind} ${id}`
 
 // The same message to the same recipient on the same day counts as a repeated click.
-const buildFingerprint = (input: EnquiryInput): string => {
+const buildEnquiryFingerprint = (input: EnquiryInput): string => {
   const { kind, id, name, email, mobile, amount, suburb, words } = input
   const parts = [kind, id, name, email ?? null, mobile ?? null, String(amount), suburb, words, toSydneyDay(now())]
   return hashSecret('enquiry', JSON.stringify(parts))
 }
 
-const countAttempt = async (input: EnquiryInput, network: string): Promise<void> => {
-  if (!(await takeAttempt(NETWORK_LIMIT, network)))
+const countEnquiryAttempt = async (input: EnquiryInput, network: string): Promise<void> => {
+  if (!(await takeRateLimitAttempt(NETWORK_LIMIT, network)))
     throw new DomainError('TOO_MANY_REQUESTS', enquiryMessages.networkLimit)
-  if (input.website || (await takeAttempt(RECIPIENT_LIMIT, buildSubject(input)))) return
-  await giveBackAttempt(NETWORK_LIMIT.purpose, network)
+  if (input.website || (await takeRateLimitAttempt(RECIPIENT_LIMIT, buildRecipientKey(input)))) return
+  await giveBackRateLimitAttempt(NETWORK_LIMIT.purpose, network)
   throw new DomainError('TOO_MANY_REQUESTS', enquiryMessages.recipientLimit)
 }
 
@@ -50,9 +50,9 @@ export const sendEnquiry = command({
   audits: ['ENQUIRY_SENT'],
   prepare: async ({ actor, input, network }) => {
     await getEnquiryRecipient(actor, input, input.individualId ?? null)
-    const fingerprint = buildFingerprint(input)
+    const fingerprint = buildEnquiryFingerprint(input)
     const isCounted = (await database().enquiry.count({ where: { fingerprint } })) === 0
-    if (isCounted) await countAttempt(input, network)
+    if (isCounted) await countEnquiryAttempt(input, network)
     return { fingerprint, isCounted }
   },
   work: async ({ tx, input, prepared: { fingerprint, isCounted }, audit }) => {
@@ -105,8 +105,8 @@ export const sendEnquiry = command({
   around: async ({ input, network }, run) => {
     const { isMade, isCounted } = await run()
     if (isMade || !isCounted) return
-    await giveBackAttempt(NETWORK_LIMIT.purpose, network)
-    await giveBackAttempt(RECIPIENT_LIMIT.purpose, buildSubject(input))
+    await giveBackRateLimitAttempt(NETWORK_LIMIT.purpose, network)
+    await giveBackRateLimitAttempt(RECIPIENT_LIMIT.purpose, buildRecipientKey(input))
   },
 })
 

@@ -23,7 +23,7 @@ export const RETURNS = ['fields', 'network', 'recipient'] as const
 export type Return = (typeof RETURNS)[number]
 
 /** Reads the texts of a submitted form, cut to the most characters shown again. */
-export const readTyped = (form: Readonly<Record<string, unknown>>): Typed =>
+export const readTypedEnquiry = (form: Readonly<Record<string, unknown>>): Typed =>
   Object.fromEntries(
     FIELDS.map((name) => {
       const value = form[name]
@@ -33,7 +33,7 @@ export const readTyped = (form: Readonly<Record<string, unknown>>): Typed =>
   ) as Typed
 
 /** The enquiry form before anything is typed. */
-export const emptyForm: Typed = readTyped({ consentVersion: String(CONSENT.version) })
+export const emptyForm: Typed = readTypedEnquiry({ consentVersion: String(CONSENT.version) })
 
 /** Returns the first error of each field of a refused form, in field order. */
 export const findEnquiryFaults = ({ kind, id }: Recipient, typed: Typed): Partial<Typed> => {

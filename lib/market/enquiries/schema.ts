@@ -17,11 +17,11 @@ export type RecipientKind = z.output<typeof recipientKind>
 /** A profile that visitors can write to. */
 export type Recipient = { kind: RecipientKind; id: number }
 
-const buildLine = (message: string) =>
+const requiredLineSchema = (message: string) =>
   oneLine(message).pipe(z.string().min(1, message).max(LINE, enquiryMessages.tooLong(LINE)))
 
 // An empty form field counts as missing.
-const allowEmpty = <T extends z.ZodType>(schema: T) =>
+const optionalTextSchema = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullish())
 
 const email = z
@@ -65,13 +65,13 @@ export const enquirySchema = z
   .strictObject({
     kind: recipientKind,
     id: neededId,
-    /** The person whose portrait was open. */
+    /** The person whose public page the enquiry was opened from. */
     individualId: namedId,
-    name: buildLine(enquiryMessages.name),
-    email: allowEmpty(email),
-    mobile: allowEmpty(mobile),
+    name: requiredLineSchema(enquiryMessages.name),
+    email: optionalTextSchema(email),
+    mobile: optionalTextSchema(mobile),
     amount,
-    suburb: buildLine(enquiryMessages.suburb),
+    suburb: requiredLineSchema(enquiryMessages.suburb),
     words: words.optional().transform((text) => text ?? ''),
     consent,
     /** The version of the consent text that was agreed to. */

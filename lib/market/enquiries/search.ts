@@ -1,5 +1,5 @@
 import { recordFilter, type ValuesOf } from '#lib/core/filters.ts'
-import { createSearch } from '#lib/core/search.ts'
+import { createListSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
 import { enquiryListLabels } from '#lib/market/enquiries/labels.ts'
 
@@ -10,7 +10,7 @@ const enquiryFilters = {
 type EnquiryFilters = ValuesOf<typeof enquiryFilters>
 
 /** The search of the enquiries, newest first, optionally of one recipient. */
-export const enquirySearch = createSearch({
+export const enquirySearch = createListSearch({
   noun: 'enquiries',
   filters: enquiryFilters,
   sorts: [],

@@ -30,7 +30,7 @@ export const remindLenders = command({
           ? 'closed'
           : meant.length === 0
             ? 'nothing'
-            : await sendReminders(
+            : await sendVerificationReminders(
                 tx,
                 lenderId,
                 meant.map(({ categoryKey }) => categoryKey),
@@ -51,7 +51,11 @@ export const remindLenders = command({
 })
 
 // Locks the lender, so that two concurrent reminders send only one email.
-const sendReminders = async (tx: Tx, lenderId: number, categoryKeys: readonly string[]): Promise<LeftOut | null> => {
+const sendVerificationReminders = async (
+  tx: Tx,
+  lenderId: number,
+  categoryKeys: readonly string[],
+): Promise<LeftOut | null> => {
   await tx.$queryRaw`select from lenders where id = ${lenderId} for no key update`
   const people = await tx.individual.findMany({
     where: {

@@ -4,7 +4,7 @@ import { emailReasons } from '#lib/foundation/mail/labels.ts'
 import type { MailKinds } from '#lib/foundation/mail/schema.ts'
 import { reminderLabels } from '#lib/market/freshness/labels.ts'
 import { readLenderFreshness } from '#lib/market/freshness/queries.ts'
-import { describeFreshness, isReminded, needsVerifying } from '#lib/market/freshness/rules.ts'
+import { describeFreshness, hasReachedReminderAge, needsVerification } from '#lib/market/freshness/rules.ts'
 import type { ReminderPayload } from '#lib/market/freshness/schema.ts'
 import { mayReceiveMail } from '#lib/people/accounts/queries.ts'
 import { findPersonByAccount } from '#lib/people/directory/queries.ts'
@@ -24,11 +24,11 @@ export const freshnessMails = {
     const today = toSydneyDay(at)
     const asked = lender.cells.filter((cell) =>
       'sinceDay' in asks
-        ? isReminded(cell, asks.sinceDay, today)
+        ? hasReachedReminderAge(cell, asks.sinceDay, today)
         : cell.isOffered && asks.categoryKeys.split(' ').includes(cell.categoryKey),
     )
     const isReached = lender.isActive && lender.isMasterSwitchOn && (await mayReceiveMail(accountId, false))
-    const isNeeded = 'sinceDay' in asks ? asked.length > 0 : asked.some(needsVerifying)
+    const isNeeded = 'sinceDay' in asks ? asked.length > 0 : asked.some(needsVerification)
     return {
       letter: {
         heading: reminderLabels.subject,

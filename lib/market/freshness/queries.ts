@@ -5,7 +5,7 @@ import { escapeLike } from '#lib/core/text.ts'
 import { factsOf, matchPublished } from '#lib/market/criteria/queries.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import { freshnessPolicies } from '#lib/market/freshness/policy.ts'
-import { buildFreshnessCells, getLastDueDay } from '#lib/market/freshness/rules.ts'
+import { buildFreshnessCells, getEndOfDuePeriod } from '#lib/market/freshness/rules.ts'
 import type { FreshnessRow, FreshnessState } from '#lib/market/freshness/schema.ts'
 import type { FreshnessFilters, FreshnessSearch, FreshnessSort } from '#lib/market/freshness/search.ts'
 import { Prisma, pool, type Tx } from '#lib/server/database/db.ts'
@@ -14,7 +14,7 @@ import { today } from '#lib/server/operations/clock.ts'
 // Conditions for an offered category, all based on the rule for published ones: only those can lapse.
 const STATES: Record<FreshnessState, () => Prisma.Sql> = {
   VERIFIED: () => matchPublished(today()),
-  DUE: () => Prisma.sql`${matchPublished(today())} and not ${matchPublished(getLastDueDay(today()))}`,
+  DUE: () => Prisma.sql`${matchPublished(today())} and not ${matchPublished(getEndOfDuePeriod(today()))}`,
   LAPSED: () => Prisma.sql`k.is_offered and k.is_verified and not ${matchPublished(today())}`,
   NOT_VERIFIED: () => Prisma.sql`k.is_offered and not k.is_verified`,
 }
@@ -26,7 +26,7 @@ const CONDITIONS: { [Name in keyof FreshnessFilters]: (value: FreshnessFilters[N
     Prisma.sql`exists (select from lender_categories k where k.lender_id = l.id and (${STATES[state]()}))`,
 }
 
-const buildWhere = (filters: Partial<FreshnessFilters>): Prisma.Sql =>
+const buildFreshnessWhere = (filters: Partial<FreshnessFilters>): Prisma.Sql =>
   Prisma.join(
     [
       Prisma.sql`c.closed_at is null`,
@@ -35,7 +35,13 @@ const buildWhere = (filters: Partial<FreshnessFilters>): Prisma.Sql =>
     ' and ',
   )
 
-const buildOrder = ({ column, isDescending }: { column: FreshnessSort; isDescending: boolean }): Prisma.Sql => {
+const buildFreshnessOrder = ({
+  column,
+  isDescending,
+}: {
+  column: FreshnessSort
+  isDescending: boolean
+}): Prisma.Sql => {
   const direction = isDescending ? Prisma.sql`desc` : Prisma.sql`asc`
   const name = Prisma.sql`lower(c.name) collate "C"`
   if (column === 'lender') return Prisma.sql`${name} ${direction}, l.id`
@@ -60,23 +66,24 @@ export const listFreshness = async (actor: Actor, search: FreshnessSearch): Prom
   // Count and order first, so that categories are read only for the lenders on the page.
   const { text, values } = Prisma.sql`
     with found as materialized (
-      select l.id, row_number() over (order by ${buildOrder(sort)})::int as place, count(*) over ()::int as total
-      from ${tables} where ${buildWhere(filters)}
+      select l.id, row_number() over (order by ${buildFreshnessOrder(sort)})::int as place, count(*) over ()::int as total
+      from ${tables} where ${buildFreshnessWhere(filters)}
     )
     select ${columns}, f.total from found f join lenders l on l.id = f.id join companies c on c.id = l.company_id
     left join staff s on s.id = l.bdm_id
     where f.place > ${computeOffset(search)} and f.place <= ${computeOffset(search) + pageSize} order by f.place`
   const { rows } = await pool().query<Read>(text, values)
-  const total = rows[0]?.total ?? (page > 1 ? await countLenders(filters) : 0)
-  return { rows: rows.map(toRow), total, page, pageSize }
+  const total = rows[0]?.total ?? (page > 1 ? await countFreshnessLenders(filters) : 0)
+  return { rows: rows.map(toFreshnessRow), total, page, pageSize }
 }
 
-const countLenders = async (filters: Partial<FreshnessFilters>): Promise<number> => {
-  const { text, values } = Prisma.sql`select count(*)::int as count from ${tables} where ${buildWhere(filters)}`
+const countFreshnessLenders = async (filters: Partial<FreshnessFilters>): Promise<number> => {
+  const { text, values } =
+    Prisma.sql`select count(*)::int as count from ${tables} where ${buildFreshnessWhere(filters)}`
   return (await pool().query<{ count: number }>(text, values)).rows[0]?.count ?? 0
 }
 
-const toRow = ({ id, company, bdm, isActive, isMasterSwitchOn, categories }: Read): FreshnessRow => ({
+const toFreshnessRow = ({ id, company, bdm, isActive, isMasterSwitchOn, categories }: Read): FreshnessRow => ({
   id,
   company,
   bdm,
@@ -89,5 +96,5 @@ const toRow = ({ id, company, bdm, isActive, isMasterSwitchOn, categories }: Rea
 export const readLenderFreshness = async (lenderId: number, tx?: Tx): Promise<FreshnessRow | null> => {
   const asked = Prisma.sql`select ${columns} from ${tables} where l.id = ${lenderId} and c.closed_at is null`
   const rows = tx ? await tx.$queryRaw<Read[]>(asked) : (await pool().query<Read>(asked.text, asked.values)).rows
-  return rows[0] ? toRow(rows[0]) : null
+  return rows[0] ? toFreshnessRow(rows[0]) : null
 }

@@ -1,6 +1,6 @@
 import { addDaysTo, countDaysBetween, type Day, formatDay } from '#lib/core/dates.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
-import { buildCriteriaTabs, getLastGoodDay, LAPSED_AFTER } from '#lib/market/criteria/rules.ts'
+import { buildCriteriaTabs, getLastDayOfVerification, LAPSED_AFTER } from '#lib/market/criteria/rules.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import { reminderLabels } from '#lib/market/freshness/labels.ts'
 import type { FreshnessCell } from '#lib/market/freshness/schema.ts'
@@ -9,7 +9,7 @@ import type { FreshnessCell } from '#lib/market/freshness/schema.ts'
 const DUE_WITHIN = 7
 
 /** Returns the day by which everything due today has lapsed. */
-export const getLastDueDay = (today: Day): Day => addDaysTo(today, DUE_WITHIN + 1)
+export const getEndOfDuePeriod = (today: Day): Day => addDaysTo(today, DUE_WITHIN + 1)
 
 /** Returns the freshness of a lender's six categories on a day. */
 export const buildFreshnessCells = (facts: readonly CategoryFacts[], today: Day): FreshnessCell[] =>
@@ -21,12 +21,12 @@ export const buildFreshnessCells = (facts: readonly CategoryFacts[], today: Day)
       tab,
       status,
       isOffered,
-      daysLeft: isStanding ? countDaysBetween(today, getLastGoodDay(verified)) : null,
+      daysLeft: isStanding ? countDaysBetween(today, getLastDayOfVerification(verified)) : null,
     }
   })
 
 /** True for an offered category that is due, lapsed or not verified. */
-export const needsVerifying = ({ isOffered, status, daysLeft }: FreshnessCell): boolean =>
+export const needsVerification = ({ isOffered, status, daysLeft }: FreshnessCell): boolean =>
   isOffered && (status !== 1 || (daysLeft !== null && daysLeft <= DUE_WITHIN))
 
 /**
@@ -36,7 +36,7 @@ export const needsVerifying = ({ isOffered, status, daysLeft }: FreshnessCell): 
 export const REMINDED_AFTER = [21, 27, 30, LAPSED_AFTER] as const
 
 /** True for an offered category that reached one of these ages after `since` and by today. */
-export const isReminded = ({ isOffered, daysLeft }: FreshnessCell, since: Day, today: Day): boolean => {
+export const hasReachedReminderAge = ({ isOffered, daysLeft }: FreshnessCell, since: Day, today: Day): boolean => {
   if (!isOffered || daysLeft === null) return false
   const age = LAPSED_AFTER - 1 - daysLeft
   const before = age - countDaysBetween(since, today)

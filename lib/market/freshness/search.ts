@@ -1,5 +1,5 @@
 import { choiceFilter, recordFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
-import { createSearch } from '#lib/core/search.ts'
+import { createListSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
 import { CATEGORY_KEYS } from '#lib/market/criteria/fields.ts'
 import { freshnessLabels, freshnessStates } from './labels.ts'
@@ -22,7 +22,7 @@ const FRESHNESS_SORTS = ['lender', 'bdm', ...CATEGORY_KEYS] as const
 export type FreshnessSort = (typeof FRESHNESS_SORTS)[number]
 
 /** The search of the board, by default sorted by lender from A to Z. */
-export const freshnessSearch = createSearch({
+export const freshnessSearch = createListSearch({
   noun: 'lenders',
   filters: freshnessFilters,
   sorts: FRESHNESS_SORTS,

@@ -14,7 +14,7 @@ export const isPublicLender = Prisma.sql`x.finder_function_opt_in and x.is_activ
   select from individuals v where v.company_id = c.id and v.is_visible and v.closed_at is null)`
 
 // The published categories, with the names of states and security types only.
-const selectCategories = (day: Day): Prisma.Sql => Prisma.sql`(
+const selectPublicCategories = (day: Day): Prisma.Sql => Prisma.sql`(
   select coalesce(json_agg(json_build_object('categoryKey', k.category_key,
     'states', (select coalesce(json_agg(st.name order by st.sort_order), '[]')
       from lender_category_states ks join states st on st.key = ks.state_key where ks.lender_category_id = k.id),
@@ -33,7 +33,7 @@ const selectCategories = (day: Day): Prisma.Sql => Prisma.sql`(
 export const getPublicLender = async (actor: Actor, lenderId: number): Promise<PublicLender> => {
   if (!lenderPolicies.viewPublic.who(actor)) throw forbidden()
   const { text, values } = Prisma.sql`
-    select ${companyColumns}, ${portraitsColumn}, ${selectCategories(today())}
+    select ${companyColumns}, ${portraitsColumn}, ${selectPublicCategories(today())}
     from lenders x join companies c on c.id = x.company_id where x.id = ${lenderId} and ${isPublicLender}`
   const { rows } = await pool().query<PublicLenderFacts>(text, values)
   if (!rows[0]) throw notFound()

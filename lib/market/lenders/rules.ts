@@ -1,6 +1,6 @@
 import type { PublicCategory, PublicLender } from '#lib/market/lenders/schema.ts'
 import { pickSeenProfile } from '#lib/market/profiles/fields.ts'
-import { buildPublicPortrait, getLogo } from '#lib/market/profiles/rules.ts'
+import { buildPublicPortrait, getProfileLogo } from '#lib/market/profiles/rules.ts'
 import type { ProfileFacts } from '#lib/market/profiles/schema.ts'
 
 export type PublicLenderFacts = Pick<ProfileFacts, 'id' | 'companyName' | 'website' | 'logoFileId' | 'portraits'> & {
@@ -14,7 +14,7 @@ export const toPublicLender = (facts: PublicLenderFacts): PublicLender => {
   const { id, companyName, website, categories } = facts
   const portraits = facts.portraits.filter(({ isVisible }) => isVisible).map(buildPublicPortrait)
   const head = pickSeenProfile(
-    { id, companyName, website, logoFile: getLogo(facts), portraits },
+    { id, companyName, website, logoFile: getProfileLogo(facts), portraits },
     'visitor',
     // Stryker disable next-line StringLiteral: of these fields the table hides none by the kind of profile
     'lender',

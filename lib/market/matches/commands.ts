@@ -1,5 +1,5 @@
 import { type Actor, getBrokerId, getLenderId, isPerson } from '#lib/core/actor.ts'
-import { DomainError, forbidden, notFound, requireVersion } from '#lib/core/errors.ts'
+import { DomainError, forbidden, notFound, requireStoredVersion } from '#lib/core/errors.ts'
 import { staff } from '#lib/core/policy.ts'
 import type { AuditRecord } from '#lib/foundation/audit/commands.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
@@ -15,7 +15,7 @@ import {
   platformMatchInput,
   type SavedMatch,
 } from '#lib/market/matches/schema.ts'
-import { matchCategories } from '#lib/market/matches/scope.ts'
+import { matchSharedCategories } from '#lib/market/matches/scope.ts'
 import { Prisma, type Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 
@@ -25,7 +25,11 @@ export const setPlatformMatch = command({
   input: platformMatchInput,
   audits: ['MATCH_CHANGED'],
   work: ({ tx, actor, input: { lenderId, brokerId, platformStatusKey, note, version }, audit }) =>
-    saveStatus({ tx, actor, pair: { lenderId, brokerId }, voice: 'platform', version, audit }, platformStatusKey, note),
+    saveMatchStatus(
+      { tx, actor, pair: { lenderId, brokerId }, voice: 'platform', version, audit },
+      platformStatusKey,
+      note,
+    ),
 })
 
 /** Sets the lender's status of a pair (rows G-03, G-05). Raises FORBIDDEN, NOT_FOUND, CONFLICT. */
@@ -35,7 +39,7 @@ export const setLenderMatch = command({
   audits: ['MATCH_CHANGED'],
   work: ({ tx, actor, input: { matchId: pair, lenderStatusKey, version }, audit }) => {
     if (getLenderId(actor) !== pair.lenderId) throw forbidden()
-    return saveStatus({ tx, actor, pair, voice: 'lender', version, audit }, lenderStatusKey)
+    return saveMatchStatus({ tx, actor, pair, voice: 'lender', version, audit }, lenderStatusKey)
   },
 })
 
@@ -46,7 +50,7 @@ export const setBrokerMatch = command({
   audits: ['MATCH_CHANGED'],
   work: ({ tx, actor, input: { matchId: pair, brokerStatusKey, version }, audit }) => {
     if (getBrokerId(actor) !== pair.brokerId) throw forbidden()
-    return saveStatus({ tx, actor, pair, voice: 'broker', version, audit }, brokerStatusKey)
+    return saveMatchStatus({ tx, actor, pair, voice: 'broker', version, audit }, brokerStatusKey)
   },
 })
 
@@ -63,21 +67,21 @@ type Said = {
 const COLUMNS = { lender: 'lenderStatusKey', broker: 'brokerStatusKey', platform: 'platformStatusKey' } as const
 
 // Creates the row on first use. Raises CONFLICT with the stored pair for a stale version.
-const saveStatus = async (
+const saveMatchStatus = async (
   { tx, actor, pair, voice, version, audit }: Said,
   status: MatchStatusKey | undefined,
   note?: string | null,
 ): Promise<SavedMatch> => {
-  const sides = await readSides(tx, pair)
-  requireShown(sides, voice)
+  const sides = await readMatchedSides(tx, pair)
+  requireListedOnTab(sides, voice)
   await tx.$executeRaw`insert into matches (lender_id, broker_id, version) values (${pair.lenderId}, ${pair.brokerId}, 0)
     on conflict do nothing`
   await tx.$executeRaw`select from matches
     where lender_id = ${pair.lenderId} and broker_id = ${pair.brokerId} for update`
-  const before = await readMatch(tx, actor, pair)
-  requireVersion(before, version, matchMessages.changed)
+  const before = await readMatchAfterSave(tx, actor, pair)
+  requireStoredVersion(before, version, matchMessages.changed)
   const isStatusNew = status !== undefined && status !== before[COLUMNS[voice]]
-  if (isStatusNew) requireUnblocked(sides, voice)
+  if (isStatusNew) requireSideNotPaused(sides, voice)
   const isNoteNew = note !== undefined && (note || null) !== before.note
   if (!isStatusNew && !isNoteNew) return before
   const isMatchedAgain = isStatusNew && isSavedFullyMatched({ ...before, [COLUMNS[voice]]: status })
@@ -99,7 +103,7 @@ const saveStatus = async (
   // Two entries, so that the audits of both profiles show it.
   await audit({ action: 'MATCH_CHANGED', subject: toProfileSubject({ kind: 'lender', id: pair.lenderId }), details })
   await audit({ action: 'MATCH_CHANGED', subject: toProfileSubject({ kind: 'broker', id: pair.brokerId }), details })
-  return readMatch(tx, actor, pair)
+  return readMatchAfterSave(tx, actor, pair)
 }
 
 const isSavedFullyMatched = ({ brokerStatusKey, lenderStatusKey, platformStatusKey }: SavedMatch): boolean =>
@@ -109,13 +113,15 @@ type SideFacts = { company: string; companyId: number; isActive: boolean; isMast
 type Sides = { lender: SideFacts; broker: SideFacts }
 
 // Raises NOT_FOUND unless the two companies differ and their categories match.
-const readSides = async (tx: Tx, { lenderId, brokerId }: Pair): Promise<Sides> => {
+const readMatchedSides = async (tx: Tx, { lenderId, brokerId }: Pair): Promise<Sides> => {
   const company = { select: { id: true, name: true, isMasterSwitchOn: true } }
   const select = { isActive: true, company }
   const where = { company: { closedAt: null } }
   const lender = await tx.lender.findFirst({ where: { id: lenderId, ...where }, select })
   const broker = await tx.broker.findFirst({ where: { id: brokerId, ...where }, select })
-  const met = await tx.$queryRaw<object[]>`select where ${matchCategories('lender', lenderId, Prisma.sql`${brokerId}`)}`
+  const met = await tx.$queryRaw<
+    object[]
+  >`select where ${matchSharedCategories('lender', lenderId, Prisma.sql`${brokerId}`)}`
   if (!lender || !broker || lender.company.id === broker.company.id || met.length === 0) throw notFound()
   const factsOf = ({ isActive, company: { id, name, isMasterSwitchOn } }: NonNullable<typeof lender>): SideFacts => ({
     company: name,
@@ -126,19 +132,19 @@ const readSides = async (tx: Tx, { lenderId, brokerId }: Pair): Promise<Sides> =
   return { lender: factsOf(lender), broker: factsOf(broker) }
 }
 
-const isOpen = ({ isActive, isMasterSwitchOn }: SideFacts): boolean => isActive && isMasterSwitchOn
+const isSideActive = ({ isActive, isMasterSwitchOn }: SideFacts): boolean => isActive && isMasterSwitchOn
 
 // A tab lists only active profiles of the other side; staff can open the tab of either side.
-const requireShown = ({ lender, broker }: Sides, voice: MatchVoice): void => {
+const requireListedOnTab = ({ lender, broker }: Sides, voice: MatchVoice): void => {
   const isShown = {
-    lender: isOpen(broker),
-    broker: isOpen(lender),
-    platform: isOpen(lender) || isOpen(broker),
+    lender: isSideActive(broker),
+    broker: isSideActive(lender),
+    platform: isSideActive(lender) || isSideActive(broker),
   }[voice]
   if (!isShown) throw notFound()
 }
 
-const requireUnblocked = (sides: Sides, voice: MatchVoice): void => {
+const requireSideNotPaused = (sides: Sides, voice: MatchVoice): void => {
   const { lender, broker } = sides
   if (voice !== 'platform') {
     if (!sides[voice].isActive) throw new DomainError('CONFLICT', matchMessages.inactive)
@@ -146,7 +152,7 @@ const requireUnblocked = (sides: Sides, voice: MatchVoice): void => {
     throw new DomainError('CONFLICT', matchMessages.masterSwitchOff)
 }
 
-const readMatch = async (tx: Tx, actor: Actor, pair: Pair): Promise<SavedMatch> => {
+const readMatchAfterSave = async (tx: Tx, actor: Actor, pair: Pair): Promise<SavedMatch> => {
   const row = await tx.match.findUniqueOrThrow({
     where: { lenderId_brokerId: pair },
     include: { editedBy: { select: { staff: true, individual: true } } },

@@ -18,10 +18,10 @@ import {
 import { FIRST_MATCHES, type MatchRow, type MatchVoice } from '#lib/market/matches/schema.ts'
 import {
   isOpen,
-  matchCategories,
+  matchSharedCategories,
   opposite,
   saysMatched,
-  selectPairNote,
+  selectMatchNote,
   sideTables,
 } from '#lib/market/matches/scope.ts'
 import type { MatchSort } from '#lib/market/matches/search.ts'
@@ -31,7 +31,7 @@ import { now } from '#lib/server/operations/clock.ts'
 
 type OpenOwner = Owner & { companyId: number; isOpen: boolean }
 
-const readOwner = async (side: MatchSide, id: number): Promise<OpenOwner> => {
+const readProfileOfMatches = async (side: MatchSide, id: number): Promise<OpenOwner> => {
   const [owner] = await queryRows<OpenOwner>(Prisma.sql`
     select x.id, ${shownName} as name, c.id as "companyId", ${isOpen} as "isOpen"
     from ${sideTables[side]} x join companies c on c.id = x.company_id where x.id = ${id}`)
@@ -52,7 +52,7 @@ export const readMatches = async (
   id: number,
   sort: MatchSort = BY_NAME,
   most: number | null = null,
-): Promise<string> => (await readPairs(actor, side, id, sort, most)).text
+): Promise<string> => (await readMatchedPairs(actor, side, id, sort, most)).text
 
 /**
  * Returns the first pairs for the page and, if there are more, the URL of all of them; a timestamp in it prevents
@@ -74,7 +74,7 @@ export const readFirstMatches = async (
   return { first: lines.slice(0, FIRST_MATCHES).join(BETWEEN_LINES), all }
 }
 
-const readPairs = async (
+const readMatchedPairs = async (
   actor: Actor,
   side: MatchSide,
   id: number,
@@ -83,42 +83,42 @@ const readPairs = async (
 ): Promise<{ owner: OpenOwner; text: string }> => {
   const reach = getMatchReach(actor, side, id)
   if (reach.kind === 'none') throw forbidden()
-  const owner = await readOwner(side, id)
+  const owner = await readProfileOfMatches(side, id)
   if (reach.kind === 'pair' && !owner.isOpen) return { owner, text: '' }
   const isReached =
     reach.kind === 'all' ? Prisma.sql`true` : Prisma.sql`x.id = ${reach.counterpartId} and ${saysMatched}`
   const words =
     reach.kind === 'all'
-      ? selectPairNote(actor, opposite[side], Prisma.sql`x.id`)
-      : selectPairNote(actor, side, Prisma.sql`${id}::int`)
+      ? selectMatchNote(actor, opposite[side], Prisma.sql`x.id`)
+      : selectMatchNote(actor, side, Prisma.sql`${id}::int`)
   // One text for all pairs: for five thousand rows the driver takes twice as long as the query itself.
   const [found] = await queryRows<{ text: string | null }>(Prisma.sql`
     select string_agg(line, ${BETWEEN_LINES}) as text from (
-      select concat_ws(${BETWEEN_PARTS}, x.id, ${flattenText(shownName)}, ${flattenText(Prisma.sql`c.name`)},
-        ${selectStatus('lender')}, ${selectStatus('broker')}, ${selectStatus('platform')}, coalesce(m.version, 0),
-        ${flattenText(words.note)}, ${flattenText(words.editedBy)}, coalesce((extract(epoch from ${words.date}) * 1000)::bigint::text, '')) as line
+      select concat_ws(${BETWEEN_PARTS}, x.id, ${removeSeparators(shownName)}, ${removeSeparators(Prisma.sql`c.name`)},
+        ${selectMatchStatus('lender')}, ${selectMatchStatus('broker')}, ${selectMatchStatus('platform')}, coalesce(m.version, 0),
+        ${removeSeparators(words.note)}, ${removeSeparators(words.editedBy)}, coalesce((extract(epoch from ${words.date}) * 1000)::bigint::text, '')) as line
       from ${sideTables[opposite[side]]} x join companies c on c.id = x.company_id and c.id <> ${owner.companyId}
-      left join matches m on ${joinPair(side, id)} ${words.tables}
-      where ${isOpen} and ${isReached} and ${matchCategories(side, id, Prisma.sql`x.id`)} order by ${buildOrder(sort)} limit ${most}
+      left join matches m on ${joinStoredMatch(side, id)} ${words.tables}
+      where ${isOpen} and ${isReached} and ${matchSharedCategories(side, id, Prisma.sql`x.id`)} order by ${buildMatchOrder(sort)} limit ${most}
     ) lines`)
   return { owner, text: found?.text ?? '' }
 }
 
 // The default status of a matched pair is sent as an empty text.
-const selectStatus = (voice: MatchVoice): Prisma.Sql =>
+const selectMatchStatus = (voice: MatchVoice): Prisma.Sql =>
   Prisma.sql`coalesce(nullif(${quoteIdentifier(`m.${voice}_status_key`)}, ${UNSAID}), '')`
 
-const flattenText = (text: Prisma.Sql): Prisma.Sql =>
+const removeSeparators = (text: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce(translate(${text}, ${BETWEEN_PARTS + BETWEEN_LINES}, ${FLAT_PART + FLAT_LINE}), '')`
 
-const joinPair = (side: MatchSide, id: number): Prisma.Sql =>
+const joinStoredMatch = (side: MatchSide, id: number): Prisma.Sql =>
   side === 'lender'
     ? Prisma.sql`m.lender_id = ${id} and m.broker_id = x.id`
     : Prisma.sql`m.broker_id = ${id} and m.lender_id = x.id`
 
 // Byte order takes a fifth of the time of a language's collation and is the same on every machine. An index on
 // companies returns the first rows without reading the others.
-const buildOrder = ({ column, isDescending }: MatchSort): Prisma.Sql => {
+const buildMatchOrder = ({ column, isDescending }: MatchSort): Prisma.Sql => {
   const direction = isDescending ? Prisma.sql`desc` : Prisma.sql`asc`
   const key = column === 'company' ? Prisma.sql`c.name` : shownName
   return Prisma.sql`lower(${key}) collate "C" ${direction}, c.id ${direction}`
@@ -134,7 +134,7 @@ export const listMatchRecords = async (
   id: number,
   sort?: MatchSort,
 ): Promise<MatchRow[]> => {
-  const { owner, text } = await readPairs(actor, side, id, sort)
+  const { owner, text } = await readMatchedPairs(actor, side, id, sort)
   const { 'match-statuses': statuses } = await readShortLists(actor, ['match-statuses'])
   const names = Object.fromEntries(statuses.map(({ id: key, name }) => [key, name]))
   return parseMatchLines(text).map((line) => toMatchRow(line, side, owner, names, staff(actor)))
@@ -150,7 +150,7 @@ export const isMatchedWith = async (actor: Actor, profile: { kind: ProfileKind; 
     select 1 as one from ${sideTables[side]} x join companies c on c.id = x.company_id
     join ${sideTables[opposite[side]]} y on y.id = ${reach.counterpartId} and y.is_active and y.company_id <> c.id
     join companies yc on yc.id = y.company_id and yc.is_master_switch_on and yc.closed_at is null
-    left join matches m on ${joinPair(opposite[side], reach.counterpartId)}
-    where x.id = ${id} and ${isOpen} and ${saysMatched} and ${matchCategories(side, id, Prisma.sql`y.id`)}`)
+    left join matches m on ${joinStoredMatch(opposite[side], reach.counterpartId)}
+    where x.id = ${id} and ${isOpen} and ${saysMatched} and ${matchSharedCategories(side, id, Prisma.sql`y.id`)}`)
   return found.length > 0
 }

@@ -51,24 +51,24 @@ export const FLAT_PART = '\u001e'
 
 /** Parses the text lines in which matched pairs are sent; each has ten fields. */
 export const parseMatchLines = (text: string): MatchLine[] =>
-  text === '' ? [] : text.split(BETWEEN_LINES).map((line) => parseLine(line.split(BETWEEN_PARTS)))
+  text === '' ? [] : text.split(BETWEEN_LINES).map((line) => parseMatchLine(line.split(BETWEEN_PARTS)))
 
-const parseLine = (parts: string[]): MatchLine => {
+const parseMatchLine = (parts: string[]): MatchLine => {
   const [id, name = '', company = '', lender, broker, platform, version, note, editedBy, date] = parts
   const status = (key: string | undefined) => (key || UNSAID) as MatchStatusKey
   return {
     id: Number(id),
-    name: restoreText(name),
-    company: restoreText(company),
+    name: restoreSeparators(name),
+    company: restoreSeparators(company),
     lender: status(lender),
     broker: status(broker),
     platform: status(platform),
     version: Number(version),
-    note: note ? restoreText(note) : null,
-    editedBy: editedBy ? restoreText(editedBy) : null,
+    note: note ? restoreSeparators(note) : null,
+    editedBy: editedBy ? restoreSeparators(editedBy) : null,
     date: date ? new Date(Number(date)) : null,
   }
 }
 
-const restoreText = (text: string): string =>
+const restoreSeparators = (text: string): string =>
   text.replaceAll(FLAT_LINE, BETWEEN_LINES).replaceAll(FLAT_PART, BETWEEN_PARTS)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion, dataOf } from '#lib/core/answers.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
-import { readOrder } from '#lib/core/orders.ts'
+import { parseListOrder } from '#lib/core/orders.ts'
 import { byRequiredId, ID_REQUIRED, isMissingId, recordKey, recordVersion } from '#lib/core/parsing.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { createReader } from '#lib/core/search-parameters.ts'
-import { addressQuery } from '#lib/core/search-schemas.ts'
+import { searchQuerySchema } from '#lib/core/search-schemas.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 import { matchMessages } from './labels.ts'
 import { LONGEST_MATCH_NOTE, MATCH_ORDERS, MATCH_SORTS, type MatchSort } from './search.ts'
@@ -84,12 +84,12 @@ export const matchesParams = byRequiredId.extend({
   profiles: z.enum(['lenders', 'brokers']).transform((word) => SIDES[word]),
 })
 
-const parseOrder = (raw: RawSearch) => readOrder(createReader(raw), MATCH_SORTS, MATCH_ORDERS[''])
+const parseMatchListOrder = (raw: RawSearch) => parseListOrder(createReader(raw), MATCH_SORTS, MATCH_ORDERS[''])
 
 /** The order in a query of matches; by default name from A to Z. An unknown order is refused. */
-export const matchSort = addressQuery(
-  (raw): MatchSort => parseOrder(raw).sort,
-  (raw) => parseOrder(raw).faults,
+export const matchSort = searchQuerySchema(
+  (raw): MatchSort => parseMatchListOrder(raw).sort,
+  (raw) => parseMatchListOrder(raw).faults,
 )
 
 const version = recordVersion.optional()

@@ -17,7 +17,7 @@ export const sideTables = { lender: Prisma.sql`lenders`, broker: Prisma.sql`brok
  * subscribed to by the broker. The profile's own categories are a subquery that runs once, so that a limited query can
  * stop early.
  */
-export const matchCategories = (side: MatchSide, id: number, other: Prisma.Sql): Prisma.Sql => {
+export const matchSharedCategories = (side: MatchSide, id: number, other: Prisma.Sql): Prisma.Sql => {
   const published = matchPublished(today())
   return side === 'lender'
     ? Prisma.sql`exists (select from broker_subscriptions bs where bs.broker_id = ${other} and bs.category_key = any (array(
@@ -39,7 +39,7 @@ type Words = { note: Prisma.Sql; editedBy: Prisma.Sql; date: Prisma.Sql; tables:
  * Returns the note, editor and date shown with a pair (row G-01): for staff the pair's own note; for others the latest
  * file note of their company about the other side.
  */
-export const selectPairNote = (actor: Actor, about: MatchSide, id: Prisma.Sql): Words => {
+export const selectMatchNote = (actor: Actor, about: MatchSide, id: Prisma.Sql): Words => {
   if (staff(actor))
     return {
       note: Prisma.sql`m.note`,

@@ -44,7 +44,7 @@ const insertCompany = async (tx: Tx, actor: Actor, company: CompanyInput): Promi
     data: { name: company.companyName, acn: company.companyACN, createdAt: now() },
     select: { id: true },
   })
-  const profiles = await insertProfiles(tx, id, company)
+  const profiles = await insertProfilesOfCompany(tx, id, company)
   await refreshProfileFigures(
     tx,
     Object.values(profiles).filter((profileId) => profileId !== null),
@@ -71,7 +71,7 @@ const insertCompany = async (tx: Tx, actor: Actor, company: CompanyInput): Promi
   return { companyId: id, individualId, ...profiles }
 }
 
-const insertProfiles = async (tx: Tx, companyId: number, { profileTypeKey, bdmId }: CompanyInput) => {
+const insertProfilesOfCompany = async (tx: Tx, companyId: number, { profileTypeKey, bdmId }: CompanyInput) => {
   const facts = { data: { companyId, createdAt: now() }, select: { id: true } }
   const withBdm = { ...facts, data: { ...facts.data, bdmId } }
   const isLender = profileTypeKey === 'LENDER' || profileTypeKey === 'DUAL'
@@ -104,7 +104,7 @@ export const deleteCompany = command({
       actor,
       people.map(({ id }) => id),
     )
-    await deleteProfiles(tx, profileIds)
+    await deleteProfilesOfCompany(tx, profileIds)
     // Notes by its people have no reader any more, and leads about it appear in no list.
     await tx.fileNote.deleteMany({ where: { observer: { companyId } } })
     await tx.detailNote.deleteMany({ where: { observer: { companyId } } })
@@ -127,7 +127,7 @@ export const deleteCompany = command({
       details: { name: company.name, people: people.length },
     })
   },
-  around: (_asked, run) => refuseLoans(run),
+  around: (_asked, run) => refuseIfLoansExist(run),
 })
 
 // The two kinds of profile that one company can have together.
@@ -171,12 +171,12 @@ export const removeProfile = command({
     if (id === null) throw notFound()
     await requireNoLoans(tx, [id])
     if (getProfileId(company, switchKind(kind)) === null) throw new DomainError('CONFLICT', companyMessages.onlyProfile)
-    await deleteProfiles(tx, [id])
+    await deleteProfilesOfCompany(tx, [id])
     const details = { name: company.name, kind, profileId: id }
     await audit({ action: 'PROFILE_DELETED', subject: { kind: 'COMPANY', id: companyId }, details })
     return setProfileId(company, kind, null)
   },
-  around: (_asked, run) => refuseLoans(run),
+  around: (_asked, run) => refuseIfLoansExist(run),
 })
 
 const setProfileId = (
@@ -190,7 +190,7 @@ const setProfileId = (
  * Deletes profiles with notes, figures and visits about them; rows with a cascading foreign key are deleted by the
  * database.
  */
-const deleteProfiles = async (tx: Tx, profileIds: readonly number[]): Promise<void> => {
+const deleteProfilesOfCompany = async (tx: Tx, profileIds: readonly number[]): Promise<void> => {
   const ids = [...profileIds]
   await tx.fileNote.deleteMany({
     where: { OR: [{ lenderId: { in: ids } }, { brokerId: { in: ids } }, { lawFirmId: { in: ids } }] },
@@ -212,7 +212,7 @@ const deleteProfiles = async (tx: Tx, profileIds: readonly number[]): Promise<vo
  * Runs a deletion. If a loan saved at the same moment blocks it by its foreign key, raises ERR_HASLOANS as for an
  * earlier loan.
  */
-const refuseLoans = async <T>(run: () => Promise<T>): Promise<T> => {
+const refuseIfLoansExist = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
     return await run()
   } catch (error) {

@@ -5,11 +5,11 @@ import type { Tx } from '#lib/server/database/db.ts'
 
 /** Raises ERR_HASLOANS with the number of loans that refer to the profiles, if any. */
 export const requireNoLoans = async (tx: Tx, profileIds: readonly number[]): Promise<void> => {
-  const count = await countLoans(tx, profileIds)
+  const count = await countLoansOfProfiles(tx, profileIds)
   if (count > 0) throw new DomainError('ERR_HASLOANS', companyMessages.hasLoans(count))
 }
 
-const countLoans = async (tx: Tx, profileIds: readonly number[]): Promise<number> => {
+const countLoansOfProfiles = async (tx: Tx, profileIds: readonly number[]): Promise<number> => {
   const [row] = await tx.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from (
       select loan_id from loan_lenders where lender_id = any(${profileIds})

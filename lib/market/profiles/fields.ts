@@ -11,7 +11,7 @@ export type Visibility = 'edit' | 'read' | 'hidden'
 export const PROFILE_VIEWERS = ['staff', 'owner', 'market', 'visitor'] as const
 export type ProfileViewer = (typeof PROFILE_VIEWERS)[number]
 
-const buildVisibilities = (
+const buildFieldVisibilities = (
   staff: Visibility,
   owner: Visibility,
   market: Visibility,
@@ -29,60 +29,60 @@ const buildVisibilities = (
  * and never leaves the server.
  */
 export const profileFields = {
-  isDeactivated: buildVisibilities('read', 'read', 'read', 'hidden'),
-  relation: buildVisibilities('read', 'read', 'read', 'hidden'),
-  kind: buildVisibilities('read', 'read', 'read', 'hidden'),
-  id: buildVisibilities('read', 'read', 'read', 'read'),
-  companyId: buildVisibilities('read', 'read', 'read', 'hidden'),
-  lenderId: buildVisibilities('read', 'read', 'read', 'hidden'),
-  brokerId: buildVisibilities('read', 'read', 'read', 'hidden'),
-  portraits: buildVisibilities('edit', 'edit', 'read', 'read'),
-  companyName: buildVisibilities('edit', 'read', 'read', 'read'),
-  companyACN: buildVisibilities('edit', 'read', 'read', 'hidden'),
-  website: buildVisibilities('edit', 'edit', 'read', 'read'),
-  logoFile: buildVisibilities('edit', 'edit', 'read', 'read'),
-  platformBdmId: buildVisibilities('edit', 'read', 'read', 'hidden'),
-  platformBdm: buildVisibilities('edit', 'read', 'read', 'hidden'),
-  bdm: buildVisibilities('read', 'read', 'read', 'hidden'),
-  firstname: buildVisibilities('read', 'read', 'read', 'hidden'),
-  lastname: buildVisibilities('read', 'read', 'read', 'hidden'),
-  individualId: buildVisibilities('read', 'read', 'read', 'hidden'),
-  currentIndividualId: buildVisibilities('read', 'read', 'read', 'hidden'),
-  currentPortraitIndividualId: buildVisibilities('read', 'read', 'read', 'hidden'),
-  imageFile: buildVisibilities('read', 'read', 'read', 'hidden'),
-  hasAcceptedInvitation: buildVisibilities('read', 'hidden', 'hidden', 'hidden'),
-  previewCompanyLogo: buildVisibilities('read', 'read', 'read', 'hidden'),
-  activeProfile: buildVisibilities('read', 'read', 'read', 'hidden'),
-  associatedLoansCountAsLender: buildVisibilities('read', 'read', 'hidden', 'hidden'),
-  associatedLoansCountAsBroker: buildVisibilities('read', 'read', 'hidden', 'hidden'),
-  associatedLoansCountAsLawyer: buildVisibilities('read', 'read', 'hidden', 'hidden'),
-  categoriesOffered: buildVisibilities('read', 'read', 'read', 'hidden'),
-  firstRankingLoanCriteriaStatus: buildVisibilities('read', 'read', 'read', 'hidden'),
-  secondRankingLoanCriteriaStatus: buildVisibilities('read', 'read', 'read', 'hidden'),
-  constructionLoanCriteriaStatus: buildVisibilities('read', 'read', 'read', 'hidden'),
-  mezzanineLoanCriteriaStatus: buildVisibilities('read', 'read', 'read', 'hidden'),
-  landBankLoanCriteriaStatus: buildVisibilities('read', 'read', 'read', 'hidden'),
-  ruralLoanCriteriaStatus: buildVisibilities('read', 'read', 'read', 'hidden'),
-  isMatched: buildVisibilities('read', 'read', 'read', 'hidden'),
-  resetTab: buildVisibilities('read', 'read', 'read', 'hidden'),
-  isProfileActive: buildVisibilities('edit', 'edit', 'hidden', 'hidden'),
-  isMasterSwitchOn: buildVisibilities('edit', 'hidden', 'hidden', 'hidden'),
-  leadScore: buildVisibilities('edit', 'hidden', 'edit', 'hidden'),
-  followupDate: buildVisibilities('edit', 'hidden', 'edit', 'hidden'),
-  preSettlementLoansCount: buildVisibilities('read', 'read', 'hidden', 'hidden'),
-  showCurrentLoanBook: buildVisibilities('read', 'read', 'read', 'hidden'),
-  showDischargedLoanBook: buildVisibilities('read', 'read', 'read', 'hidden'),
-  currentLoanBook: buildVisibilities('read', 'read', 'read', 'read'),
-  currentLoansCount: buildVisibilities('read', 'read', 'read', 'read'),
-  dischargedLoanBook: buildVisibilities('read', 'read', 'read', 'read'),
-  dischargedLoansCount: buildVisibilities('read', 'read', 'read', 'read'),
-  shortfall: buildVisibilities('read', 'read', 'read', 'read'),
-  avgStarRating: buildVisibilities('read', 'read', 'read', 'read'),
-  reviewedLoansCount: buildVisibilities('read', 'read', 'read', 'read'),
-  positiveReviewsCount: buildVisibilities('read', 'read', 'read', 'read'),
-  positiveLenderReviewsCount: buildVisibilities('read', 'read', 'read', 'hidden'),
-  positiveBrokerReviewsCount: buildVisibilities('read', 'read', 'read', 'hidden'),
-  version: buildVisibilities('read', 'read', 'hidden', 'hidden'),
+  isDeactivated: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  relation: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  kind: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  id: buildFieldVisibilities('read', 'read', 'read', 'read'),
+  companyId: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  lenderId: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  brokerId: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  portraits: buildFieldVisibilities('edit', 'edit', 'read', 'read'),
+  companyName: buildFieldVisibilities('edit', 'read', 'read', 'read'),
+  companyACN: buildFieldVisibilities('edit', 'read', 'read', 'hidden'),
+  website: buildFieldVisibilities('edit', 'edit', 'read', 'read'),
+  logoFile: buildFieldVisibilities('edit', 'edit', 'read', 'read'),
+  platformBdmId: buildFieldVisibilities('edit', 'read', 'read', 'hidden'),
+  platformBdm: buildFieldVisibilities('edit', 'read', 'read', 'hidden'),
+  bdm: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  firstname: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  lastname: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  individualId: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  currentIndividualId: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  currentPortraitIndividualId: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  imageFile: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  hasAcceptedInvitation: buildFieldVisibilities('read', 'hidden', 'hidden', 'hidden'),
+  previewCompanyLogo: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  activeProfile: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  associatedLoansCountAsLender: buildFieldVisibilities('read', 'read', 'hidden', 'hidden'),
+  associatedLoansCountAsBroker: buildFieldVisibilities('read', 'read', 'hidden', 'hidden'),
+  associatedLoansCountAsLawyer: buildFieldVisibilities('read', 'read', 'hidden', 'hidden'),
+  categoriesOffered: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  firstRankingLoanCriteriaStatus: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  secondRankingLoanCriteriaStatus: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  constructionLoanCriteriaStatus: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  mezzanineLoanCriteriaStatus: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  landBankLoanCriteriaStatus: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  ruralLoanCriteriaStatus: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  isMatched: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  resetTab: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  isProfileActive: buildFieldVisibilities('edit', 'edit', 'hidden', 'hidden'),
+  isMasterSwitchOn: buildFieldVisibilities('edit', 'hidden', 'hidden', 'hidden'),
+  leadScore: buildFieldVisibilities('edit', 'hidden', 'edit', 'hidden'),
+  followupDate: buildFieldVisibilities('edit', 'hidden', 'edit', 'hidden'),
+  preSettlementLoansCount: buildFieldVisibilities('read', 'read', 'hidden', 'hidden'),
+  showCurrentLoanBook: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  showDischargedLoanBook: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  currentLoanBook: buildFieldVisibilities('read', 'read', 'read', 'read'),
+  currentLoansCount: buildFieldVisibilities('read', 'read', 'read', 'read'),
+  dischargedLoanBook: buildFieldVisibilities('read', 'read', 'read', 'read'),
+  dischargedLoansCount: buildFieldVisibilities('read', 'read', 'read', 'read'),
+  shortfall: buildFieldVisibilities('read', 'read', 'read', 'read'),
+  avgStarRating: buildFieldVisibilities('read', 'read', 'read', 'read'),
+  reviewedLoansCount: buildFieldVisibilities('read', 'read', 'read', 'read'),
+  positiveReviewsCount: buildFieldVisibilities('read', 'read', 'read', 'read'),
+  positiveLenderReviewsCount: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  positiveBrokerReviewsCount: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  version: buildFieldVisibilities('read', 'read', 'hidden', 'hidden'),
 } as const satisfies Record<keyof ProfileRecord, Record<ProfileViewer, Visibility>>
 
 /**
@@ -90,19 +90,19 @@ export const profileFields = {
  * D-14).
  */
 export const portraitVisibility = {
-  individualId: buildVisibilities('read', 'read', 'read', 'read'),
-  firstname: buildVisibilities('edit', 'read', 'read', 'read'),
-  lastname: buildVisibilities('edit', 'read', 'read', 'read'),
-  email: buildVisibilities('edit', 'read', 'read', 'read'),
-  mobileNumber: buildVisibilities('edit', 'read', 'read', 'read'),
-  stateKey: buildVisibilities('edit', 'edit', 'read', 'hidden'),
-  linkedInProfile: buildVisibilities('edit', 'edit', 'read', 'read'),
-  isVisible: buildVisibilities('edit', 'edit', 'hidden', 'hidden'),
-  appearanceOrder: buildVisibilities('edit', 'edit', 'hidden', 'hidden'),
-  imageFile: buildVisibilities('edit', 'edit', 'read', 'read'),
-  previewProfileImage: buildVisibilities('read', 'read', 'read', 'hidden'),
-  hasAcceptedInvitation: buildVisibilities('read', 'hidden', 'hidden', 'hidden'),
-  version: buildVisibilities('read', 'read', 'hidden', 'hidden'),
+  individualId: buildFieldVisibilities('read', 'read', 'read', 'read'),
+  firstname: buildFieldVisibilities('edit', 'read', 'read', 'read'),
+  lastname: buildFieldVisibilities('edit', 'read', 'read', 'read'),
+  email: buildFieldVisibilities('edit', 'read', 'read', 'read'),
+  mobileNumber: buildFieldVisibilities('edit', 'read', 'read', 'read'),
+  stateKey: buildFieldVisibilities('edit', 'edit', 'read', 'hidden'),
+  linkedInProfile: buildFieldVisibilities('edit', 'edit', 'read', 'read'),
+  isVisible: buildFieldVisibilities('edit', 'edit', 'hidden', 'hidden'),
+  appearanceOrder: buildFieldVisibilities('edit', 'edit', 'hidden', 'hidden'),
+  imageFile: buildFieldVisibilities('edit', 'edit', 'read', 'read'),
+  previewProfileImage: buildFieldVisibilities('read', 'read', 'read', 'hidden'),
+  hasAcceptedInvitation: buildFieldVisibilities('read', 'hidden', 'hidden', 'hidden'),
+  version: buildFieldVisibilities('read', 'read', 'hidden', 'hidden'),
 } as const satisfies Record<keyof ProfileRecord['portraits'][number], Record<ProfileViewer, Visibility>>
 
 export type ProfileField = keyof typeof profileFields
@@ -116,14 +116,14 @@ export const getProfileViewer = (actor: Actor, relation: ViewerRelation): Profil
 
 // A law firm has neither BDM nor categories, and a broker no criteria, for any viewer.
 const MARKET = ['platformBdmId', 'platformBdm', 'bdm', 'categoriesOffered']
-const isMissing = (kind: ProfileKind, field: ProfileField): boolean =>
+const isFieldMissingForKind = (kind: ProfileKind, field: ProfileField): boolean =>
   (kind === 'lawfirm' && MARKET.includes(field)) || (kind !== 'lender' && field.endsWith('LoanCriteriaStatus'))
 
 export const getFieldVisibility = (viewer: ProfileViewer, kind: ProfileKind, field: ProfileField): Visibility =>
-  isMissing(kind, field) ? 'hidden' : profileFields[field][viewer]
+  isFieldMissingForKind(kind, field) ? 'hidden' : profileFields[field][viewer]
 
 // Any other value counts as hidden, so that an unknown kind of viewer sees nothing.
-const isVisible = (visibility: Visibility): boolean => visibility === 'edit' || visibility === 'read'
+const isVisibleField = (visibility: Visibility): boolean => visibility === 'edit' || visibility === 'read'
 
 /** Reduces a profile to the fields that the table allows its viewer. */
 export const pickSeenProfile = <T extends Partial<Record<ProfileField, unknown>>>(
@@ -131,9 +131,9 @@ export const pickSeenProfile = <T extends Partial<Record<ProfileField, unknown>>
   viewer: ProfileViewer,
   kind: ProfileKind,
 ): T =>
-  pickSeen(
+  pickSeenFields(
     whole,
-    (field) => field in profileFields && isVisible(getFieldVisibility(viewer, kind, field as ProfileField)),
+    (field) => field in profileFields && isVisibleField(getFieldVisibility(viewer, kind, field as ProfileField)),
   )
 
 /** Reduces a portrait to the fields that the table allows its viewer. */
@@ -141,10 +141,10 @@ export const pickSeenPortrait = <T extends Partial<Record<PortraitField, unknown
   whole: T,
   viewer: ProfileViewer,
 ): T =>
-  pickSeen(
+  pickSeenFields(
     whole,
-    (field) => field in portraitVisibility && isVisible(portraitVisibility[field as PortraitField][viewer]),
+    (field) => field in portraitVisibility && isVisibleField(portraitVisibility[field as PortraitField][viewer]),
   )
 
-const pickSeen = <T extends object>(whole: T, isSeen: (field: string) => boolean): T =>
+const pickSeenFields = <T extends object>(whole: T, isSeen: (field: string) => boolean): T =>
   Object.fromEntries(Object.entries(whole).filter(([field]) => isSeen(field))) as T

@@ -6,7 +6,7 @@ import { ownLoanSql, readStatusCodes } from '#lib/lending/access/scope.ts'
 import { SHOWN } from '#lib/lending/reviews/scope.ts'
 import { RECEIVED_BY } from '#lib/market/profiles/reviews/rules.ts'
 import {
-  addShared,
+  addSharedRatings,
   buildDeactivatedProfile,
   buildProfile,
   getOpenBooks,
@@ -21,7 +21,7 @@ import type {
   RatingSums,
 } from '#lib/market/profiles/schema.ts'
 import { getRelation } from '#lib/people/directory/policy.ts'
-import { decideAccess } from '#lib/people/directory/rules.ts'
+import { decideProfileAccess } from '#lib/people/directory/rules.ts'
 import type { ViewerRelation } from '#lib/people/directory/schema.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
 
@@ -74,7 +74,7 @@ export const companyColumns = Prisma.sql`x.id, x.is_active as "isActive", c.id a
   c.acn, c.website, c.logo_file_id as "logoFileId", c.is_master_switch_on as "isMasterSwitchOn"`
 
 // The other profile of a dual company, whose ratings count for the company too.
-const selectSibling = (
+const selectOtherProfileOfCompany = (
   kind: 'lender' | 'broker',
   table: Prisma.Sql,
   shows: { current: Prisma.Sql; discharged: Prisma.Sql },
@@ -85,11 +85,11 @@ const selectSibling = (
   from ${table} o left join profile_figures f on f.profile_id = o.id where o.company_id = c.id) as "sibling"`
 
 const bdmColumns = Prisma.sql`s.id as "bdmId", s.first_name || ' ' || s.last_name as "bdm"`
-const asBroker = selectSibling('broker', Prisma.sql`brokers`, {
+const asBroker = selectOtherProfileOfCompany('broker', Prisma.sql`brokers`, {
   current: Prisma.sql`true`,
   discharged: Prisma.sql`true`,
 })
-const asLender = selectSibling('lender', Prisma.sql`lenders`, {
+const asLender = selectOtherProfileOfCompany('lender', Prisma.sql`lenders`, {
   current: Prisma.sql`o.loan_tab_show_current_loan_book`,
   discharged: Prisma.sql`o.loan_tab_show_discharged_loan_book`,
 })
@@ -124,10 +124,10 @@ export const getProfile = async (
   if (!relation) throw forbidden()
   const facts = await readProfile(actor, kind, id)
   if (!facts) throw notFound()
-  const access = decideAccess(relation, facts)
+  const access = decideProfileAccess(relation, facts)
   if (access === 'inactive') throw new DomainError('INACTIVE_PROFILE')
   if (access === 'name') return buildDeactivatedProfile(kind, facts)
-  return buildProfile(actor, kind, facts, relation, await readRatings(actor, kind, facts, relation))
+  return buildProfile(actor, kind, facts, relation, await readProfileRatings(actor, kind, facts, relation))
 }
 
 const readProfile = async (actor: Actor, kind: ProfileKind, id: number): Promise<ProfileFacts | null> => {
@@ -152,22 +152,28 @@ type Rated = Pick<FigureFacts, 'ratings' | 'currentRatings' | 'dischargedRatings
  * 'averages'). Ratings in hidden books count only for loans that the viewer's company is a party of; those are queried
  * only if a hidden book has ratings.
  */
-const readRatings = async (
+const readProfileRatings = async (
   actor: Actor,
   kind: ProfileKind,
   facts: ProfileFacts,
   relation: ViewerRelation,
 ): Promise<{ own: RatingSums; positive: number }> => {
-  const own = await readSeenRatings(actor, kind, facts, getOpenBooks(relation, facts))
+  const own = await readRatingsSeenByViewer(actor, kind, facts, getOpenBooks(relation, facts))
   const { sibling } = facts
-  const other = sibling && (await readSeenRatings(actor, sibling.kind, sibling, getOpenBooks(relation, sibling)))
+  const other =
+    sibling && (await readRatingsSeenByViewer(actor, sibling.kind, sibling, getOpenBooks(relation, sibling)))
   return { own, positive: own.positive + (other?.positive ?? 0) }
 }
 
-const readSeenRatings = async (actor: Actor, kind: ProfileKind, rated: Rated, open: OpenBooks): Promise<RatingSums> => {
+const readRatingsSeenByViewer = async (
+  actor: Actor,
+  kind: ProfileKind,
+  rated: Rated,
+  open: OpenBooks,
+): Promise<RatingSums> => {
   const seen = sumOpenRatings(rated, open)
   const isAll = seen.count === rated.ratings.count || !isPerson(actor)
-  return addShared(seen, isAll ? null : await readSharedRatings(actor, kind, rated.id, open))
+  return addSharedRatings(seen, isAll ? null : await readRatingsOfSharedLoans(actor, kind, rated.id, open))
 }
 
 const ATTRIBUTED: Record<ProfileKind, (id: number) => Prisma.Sql> = {
@@ -176,7 +182,12 @@ const ATTRIBUTED: Record<ProfileKind, (id: number) => Prisma.Sql> = {
   lawfirm: (id) => Prisma.sql`s.law_firm_id = ${id}`,
 }
 
-const readSharedRatings = async (actor: Actor, kind: ProfileKind, id: number, open: OpenBooks): Promise<RatingSums> => {
+const readRatingsOfSharedLoans = async (
+  actor: Actor,
+  kind: ProfileKind,
+  id: number,
+  open: OpenBooks,
+): Promise<RatingSums> => {
   const codes = await readStatusCodes()
   const closed = [
     ...(open.current ? [] : codes.CURRENT),

@@ -18,27 +18,27 @@ import type {
 import type { ViewerRelation } from '#lib/people/directory/schema.ts'
 
 /** True for relations that see hidden books and hidden people. */
-const seesEverything = (relation: ViewerRelation): boolean => relation !== 'other'
+const seesHiddenBooksAndPeople = (relation: ViewerRelation): boolean => relation !== 'other'
 
 /**
  * True if the viewer has the Pre-Settlement list: staff and, on lender and broker profiles, the owner (rows D-05,
  * D-09).
  */
-const seesPreSettlement = (relation: ViewerRelation, kind: ProfileKind): boolean =>
+const seesPreSettlementLoans = (relation: ViewerRelation, kind: ProfileKind): boolean =>
   relation === 'staff' || (relation === 'owner' && kind !== 'lawfirm')
 
 /** Returns the reference of a stored picture, or null. */
 export const toFileReference = (fileId: number | null): FileReference | null =>
   fileId === null ? null : { fileId, fileUrl: paths.file(fileId) }
 
-const buildPortrait = ({ imageFileId, ...portrait }: PortraitFacts, viewer: ProfileViewer): Portrait =>
+const buildSeenPortrait = ({ imageFileId, ...portrait }: PortraitFacts, viewer: ProfileViewer): Portrait =>
   pickSeenPortrait<Portrait>({ ...portrait, imageFile: toFileReference(imageFileId) }, viewer)
 
 /** Reduces a portrait to the fields that visitors may read. */
 export const buildPublicPortrait = ({ imageFileId, ...portrait }: PortraitFacts): PublicPortrait =>
   pickSeenPortrait({ ...portrait, imageFile: toFileReference(imageFileId) }, 'visitor')
 
-export const getLogo = ({ logoFileId }: { logoFileId: number | null }): FileReference | null =>
+export const getProfileLogo = ({ logoFileId }: { logoFileId: number | null }): FileReference | null =>
   toFileReference(logoFileId)
 
 /**
@@ -49,7 +49,7 @@ export const getOpenBooks = (
   relation: ViewerRelation,
   shows: { showsCurrentBook: boolean; showsDischargedBook: boolean },
 ): OpenBooks => {
-  const isWhole = seesEverything(relation)
+  const isWhole = seesHiddenBooksAndPeople(relation)
   return {
     current: isWhole || shows.showsCurrentBook,
     discharged: isWhole || shows.showsDischargedBook,
@@ -57,7 +57,7 @@ export const getOpenBooks = (
   }
 }
 
-const addRatings = (one: RatingSums, other: RatingSums, sign: 1 | -1 = 1): RatingSums => ({
+const addRatingSums = (one: RatingSums, other: RatingSums, sign: 1 | -1 = 1): RatingSums => ({
   stars: one.stars + sign * other.stars,
   count: one.count + sign * other.count,
   positive: one.positive + sign * other.positive,
@@ -70,15 +70,15 @@ export const sumOpenRatings = (
   { ratings, currentRatings, dischargedRatings }: Pick<FigureFacts, 'ratings' | 'currentRatings' | 'dischargedRatings'>,
   open: OpenBooks,
 ): RatingSums => {
-  const rest = addRatings(addRatings(ratings, currentRatings, -1), dischargedRatings, -1)
+  const rest = addRatingSums(addRatingSums(ratings, currentRatings, -1), dischargedRatings, -1)
   return [open.current && currentRatings, open.discharged && dischargedRatings, open.preSettlement && rest]
     .filter((sums) => sums !== false)
-    .reduce((sum, each) => addRatings(sum, each), NO_RATINGS)
+    .reduce((sum, each) => addRatingSums(sum, each), NO_RATINGS)
 }
 
 /** Adds the ratings in hidden books on loans that the viewer's own company is a party of. */
-export const addShared = (open: RatingSums, shared: RatingSums | null): RatingSums =>
-  shared ? addRatings(open, shared) : open
+export const addSharedRatings = (open: RatingSums, shared: RatingSums | null): RatingSums =>
+  shared ? addRatingSums(open, shared) : open
 
 /**
  * Returns the figures that a viewer may see; a hidden book hides its amount, count and ratings. `seen` are the visible
@@ -87,7 +87,7 @@ export const addShared = (open: RatingSums, shared: RatingSums | null): RatingSu
 export const buildProfileFigures = (
   facts: FigureFacts,
   open: OpenBooks,
-  seen: { own: RatingSums; positive: number } = getRatings(facts, open),
+  seen: { own: RatingSums; positive: number } = getOpenAndPositiveRatings(facts, open),
 ): ProfileFigures => ({
   currentLoanBook: open.current ? BigInt(facts.currentBook) : null,
   currentLoansCount: open.current ? facts.currentCount : null,
@@ -99,7 +99,7 @@ export const buildProfileFigures = (
   positiveReviewsCount: seen.positive,
 })
 
-const getRatings = (facts: FigureFacts, open: OpenBooks) => {
+const getOpenAndPositiveRatings = (facts: FigureFacts, open: OpenBooks) => {
   const own = sumOpenRatings(facts, open)
   return { own, positive: own.positive }
 }
@@ -127,7 +127,7 @@ export const buildProfile = (
   seen?: { own: RatingSums; positive: number },
 ): Profile => {
   const viewer = getProfileViewer(actor, relation)
-  const showsAll = seesEverything(relation)
+  const showsAll = seesHiddenBooksAndPeople(relation)
   const whole: Profile = {
     isDeactivated: false,
     relation,
@@ -139,10 +139,10 @@ export const buildProfile = (
     companyName: facts.companyName,
     companyACN: facts.acn,
     website: facts.website,
-    logoFile: getLogo(facts),
+    logoFile: getProfileLogo(facts),
     portraits: facts.portraits
       .filter(({ isVisible }) => showsAll || isVisible)
-      .map((portrait) => buildPortrait(portrait, viewer)),
+      .map((portrait) => buildSeenPortrait(portrait, viewer)),
     isProfileActive: facts.isActive,
     isMasterSwitchOn: facts.isMasterSwitchOn,
     showCurrentLoanBook: facts.showsCurrentBook,
@@ -185,7 +185,7 @@ export const listLoanTabs = (profile: Profile, hasSearch = false): LoanTab[] => 
       count: profile.dischargedLoansCount,
     },
   ]
-  if (seesPreSettlement(profile.relation, profile.kind)) {
+  if (seesPreSettlementLoans(profile.relation, profile.kind)) {
     tabs.unshift({ group: 'pre-settlement', isPrivate: false, count: profile.preSettlementLoansCount ?? null })
   }
   // Only members of the market have the relation 'other'.
@@ -214,7 +214,10 @@ export const pickPortrait = <P extends { individualId: number }>(
 }
 
 /** Sorts the signed-in person's own portrait first, the others in order. */
-export const sortOwnFirst = <P extends { individualId: number }>(portraits: readonly P[], actor: Actor): P[] => {
+export const sortOwnPortraitFirst = <P extends { individualId: number }>(
+  portraits: readonly P[],
+  actor: Actor,
+): P[] => {
   const isOwn = ({ individualId }: P) => 'individualId' in actor && individualId === actor.individualId
   return [...portraits.filter(isOwn), ...portraits.filter((portrait) => !isOwn(portrait))]
 }

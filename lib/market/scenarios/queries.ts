@@ -2,11 +2,11 @@ import { type Actor, getLenderId, isPerson } from '#lib/core/actor.ts'
 import { DomainError, forbidden } from '#lib/core/errors.ts'
 import { fromHundredths } from '#lib/core/money.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
-import { readCodes } from '#lib/foundation/lookups/queries.ts'
+import { readReferenceCodes } from '#lib/foundation/lookups/queries.ts'
 import { readSuburbPlaces } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { measureMetres } from '#lib/foundation/lookups/suburbs/rules.ts'
 import { listShownBooks } from '#lib/lending/privacy/rules.ts'
-import { getLastGoodDay } from '#lib/market/criteria/rules.ts'
+import { getLastDayOfVerification } from '#lib/market/criteria/rules.ts'
 import { type NamedLender, readNames } from '#lib/market/scenarios/answers/queries.ts'
 import {
   getJudged,
@@ -26,7 +26,7 @@ import { countDay } from '#lib/market/scenarios/offers/rules.ts'
 import { scenarioPolicies } from '#lib/market/scenarios/policy.ts'
 import { explainNearMiss, explainOffer, type Worded } from '#lib/market/scenarios/reasons/rules.ts'
 import type { Match, MatchBody, MatchedLender } from '#lib/market/scenarios/schema.ts'
-import { takeAttempt } from '#lib/server/http/throttle.ts'
+import { takeRateLimitAttempt } from '#lib/server/http/throttle.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
 /** A page that types asks five times a second at most. */
@@ -58,7 +58,7 @@ const judgeScenario = async (actor: Actor, scenario: MatchBody['scenario']): Pro
 
 const buildAsked = async ({ scenario, deal, reference, suburb }: Readied, day: string): Promise<BookAsked> => {
   const codeOf = async (table: 'scenarios' | 'subdivision_types', key: string | null | undefined) =>
-    key ? ((await readCodes(table, [key]))[0] ?? null) : null
+    key ? ((await readReferenceCodes(table, [key]))[0] ?? null) : null
   const [purpose, subdivision, construction] = [
     await codeOf('scenarios', scenario.purposeKey),
     await codeOf('subdivision_types', scenario.subdivision?.typeKey),
@@ -118,7 +118,7 @@ const explainLender = ({ judged, named, rank }: Explained, shown: Shown): Matche
     costOfFundsHigh: cost(offer.costOfFunds.max),
     verifiedOn: offer.lastVerifiedDay,
     verifiedDaysAgo: Math.max(worded.today - offer.verifiedOn, 0),
-    shownUntil: getLastGoodDay(offer.lastVerifiedDay),
+    shownUntil: getLastDayOfVerification(offer.lastVerifiedDay),
     version: named.sequence === null || named.hash === null ? null : { sequence: named.sequence, hash: named.hash },
     stated: explainOffer(worded, offer, all.codes, judged.from),
     shown: showBook(loans.get(offer.lenderId) ?? [], by.countLike(offer), asked, nearby),
@@ -187,6 +187,6 @@ export const matchScenario = async (
 /** Counts an answer towards the limit of a person. Raises FORBIDDEN, and TOO_MANY_REQUESTS above it. */
 export const countMatch = async (actor: Actor): Promise<void> => {
   if (!scenarioPolicies.match.who(actor) || !isPerson(actor)) throw forbidden()
-  if (!(await takeAttempt(LIMIT, `account ${actor.accountId}`)))
+  if (!(await takeRateLimitAttempt(LIMIT, `account ${actor.accountId}`)))
     throw new DomainError('TOO_MANY_REQUESTS', scenarioMessages.tooMany)
 }

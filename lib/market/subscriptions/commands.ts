@@ -1,9 +1,9 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
-import { DomainError, requireVersion } from '#lib/core/errors.ts'
+import { DomainError, requireStoredVersion } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { staff } from '#lib/core/policy.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
-import { lockAddresses, recordChoices } from '#lib/foundation/opt-outs/commands.ts'
+import { lockAddressesInLedger, recordOptOutChoices } from '#lib/foundation/opt-outs/commands.ts'
 import { subscriptionMessages } from '#lib/market/subscriptions/labels.ts'
 import { subscriptionPolicies } from '#lib/market/subscriptions/policy.ts'
 import {
@@ -15,7 +15,7 @@ import {
 import { diffSubscriptions, toOptOutChoices } from '#lib/market/subscriptions/rules.ts'
 import { firmInput, subscriptionsInput } from '#lib/market/subscriptions/schema.ts'
 
-const getSource = (actor: Actor) => (isPerson(actor) && staff(actor) ? 'STAFF' : 'PAGE')
+const getOptOutSource = (actor: Actor) => (isPerson(actor) && staff(actor) ? 'STAFF' : 'PAGE')
 
 /**
  * Saves a person's email subscriptions; opt-outs enter the ledger in the same transaction (rows M-02, M-03). Raises
@@ -28,9 +28,9 @@ export const saveSubscriptions = command({
   audits: ['SUBSCRIPTIONS_CHANGED'],
   work: async ({ tx, actor, target: id, input, audit }) => {
     const person = await getSubscribedPerson(actor, id, tx)
-    await lockAddresses(tx, [person.email])
+    await lockAddressesInLedger(tx, [person.email])
     const stored = await readSubscriptions(id, person, tx)
-    requireVersion(stored, input.version, subscriptionMessages.overtaken)
+    requireStoredVersion(stored, input.version, subscriptionMessages.overtaken)
     const { changed, refused } = diffSubscriptions(stored, input, person.facts)
     if (refused.length > 0)
       throw new DomainError(
@@ -38,7 +38,7 @@ export const saveSubscriptions = command({
         refused.map(({ place, reason }) => ({ code: 'INVALID', field: place, message: reason })),
       )
     if (changed.length === 0) return stored
-    await recordChoices(tx, actor, person.email, toOptOutChoices(changed), { source: getSource(actor) })
+    await recordOptOutChoices(tx, actor, person.email, toOptOutChoices(changed), { source: getOptOutSource(actor) })
     await audit({
       action: 'SUBSCRIPTIONS_CHANGED',
       subject: { kind: 'INDIVIDUAL', id },
@@ -59,12 +59,12 @@ export const saveFirmSubscriptions = command({
   audits: ['SUBSCRIPTIONS_CHANGED'],
   work: async ({ tx, actor, target: id, input: { marketingEmails, version }, audit }) => {
     const firm = await getSubscribedFirm(actor, id, tx)
-    await lockAddresses(tx, firm.emails)
-    requireVersion(await readFirmSubscriptions(id, firm, tx), version, subscriptionMessages.overtaken)
+    await lockAddressesInLedger(tx, firm.emails)
+    requireStoredVersion(await readFirmSubscriptions(id, firm, tx), version, subscriptionMessages.overtaken)
     let people = 0
     const choices = [{ scope: 'MARKETING', isOut: !marketingEmails } as const]
     for (const email of firm.emails) {
-      const changed = await recordChoices(tx, actor, email, choices, { source: getSource(actor) })
+      const changed = await recordOptOutChoices(tx, actor, email, choices, { source: getOptOutSource(actor) })
       people += changed.length
     }
     if (people > 0)

@@ -1,7 +1,10 @@
 import { type Actor, getLawFirmId } from '#lib/core/actor.ts'
 import { combine, lawFirm, type PolicyTable, signedIn, staff, systemJob } from '#lib/core/policy.ts'
 
-/** Defines who may read and change email subscriptions; `reachesPerson` and `reachesFirm` decide of whom. */
+/**
+ * Defines who may read and change email subscriptions; `mayChangeSubscriptionsOfPerson` and
+ * `mayChangeSubscriptionsOfFirm` decide of whom.
+ */
 export const subscriptionPolicies = {
   own: { who: signedIn, description: "Read and change a person's email subscriptions: staff, and that person" },
   firm: {
@@ -13,9 +16,9 @@ export const subscriptionPolicies = {
 } as const satisfies PolicyTable
 
 /** True if the actor may change this person's subscriptions: staff and the person themselves. */
-export const reachesPerson = (actor: Actor, individualId: number): boolean =>
+export const mayChangeSubscriptionsOfPerson = (actor: Actor, individualId: number): boolean =>
   staff(actor) || ('individualId' in actor && actor.individualId === individualId)
 
 /** True if the actor may change this law firm's subscriptions: staff and its people. */
-export const reachesFirm = (actor: Actor, lawFirmId: number): boolean =>
+export const mayChangeSubscriptionsOfFirm = (actor: Actor, lawFirmId: number): boolean =>
   staff(actor) || getLawFirmId(actor) === lawFirmId

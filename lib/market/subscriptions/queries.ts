@@ -2,12 +2,16 @@ import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, invalid, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { escapeLike } from '#lib/core/text.ts'
-import { filterSubscribed, readChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
+import { filterSubscribed, readOptOutChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
 import { matchPublished } from '#lib/market/criteria/queries.ts'
 import { subscriptionMessages } from '#lib/market/subscriptions/labels.ts'
-import { reachesFirm, reachesPerson, subscriptionPolicies } from '#lib/market/subscriptions/policy.ts'
-import { buildSwitches } from '#lib/market/subscriptions/rules.ts'
+import {
+  mayChangeSubscriptionsOfFirm,
+  mayChangeSubscriptionsOfPerson,
+  subscriptionPolicies,
+} from '#lib/market/subscriptions/policy.ts'
+import { buildSubscriptionSwitches } from '#lib/market/subscriptions/rules.ts'
 import type {
   Facts,
   FirmSubscriptions,
@@ -44,7 +48,7 @@ export const getSubscribedPerson = async (
   reader: Reader = database(),
 ): Promise<SubscribedPerson> => {
   if (!subscriptionPolicies.own.who(actor)) throw forbidden()
-  if (!reachesPerson(actor, individualId)) throw notFound()
+  if (!mayChangeSubscriptionsOfPerson(actor, individualId)) throw notFound()
   const [row] = await reader.$queryRaw<PersonRow[]>`
     select i.email, i.first_name || ' ' || i.last_name as name, c.name as "companyName",
       c.is_master_switch_on as "isMasterSwitchOn", l.id as "lenderId", b.id as "brokerId", f.id as "lawFirmId",
@@ -83,8 +87,13 @@ export const readSubscriptions = async (
   { email, facts: { isOfLawFirm: _, ...facts } }: SubscribedPerson,
   reader: Reader = database(),
 ): Promise<Subscriptions> => {
-  const [choices] = await readChoicesOfAddresses([email], reader)
-  return { individualId, ...buildSwitches(choices?.out ?? new Set()), ...facts, version: choices?.version ?? 0 }
+  const [choices] = await readOptOutChoicesOfAddresses([email], reader)
+  return {
+    individualId,
+    ...buildSubscriptionSwitches(choices?.out ?? new Set()),
+    ...facts,
+    version: choices?.version ?? 0,
+  }
 }
 
 /** Returns a person's email subscriptions (rows M-02, M-03). Raises NOT_FOUND. */
@@ -100,7 +109,7 @@ export const getSubscribedFirm = async (
   reader: Reader = database(),
 ): Promise<FirmRow> => {
   if (!subscriptionPolicies.firm.who(actor)) throw forbidden()
-  if (!reachesFirm(actor, lawFirmId)) throw notFound()
+  if (!mayChangeSubscriptionsOfFirm(actor, lawFirmId)) throw notFound()
   const [row] = await reader.$queryRaw<FirmRow[]>`
     select c.name as "companyName", c.is_master_switch_on as "isMasterSwitchOn",
       array(select i.email from individuals i where i.company_id = c.id and i.closed_at is null and i.email is not null
@@ -117,7 +126,7 @@ export const readFirmSubscriptions = async (
   reader: Reader = database(),
 ): Promise<FirmSubscriptions> => {
   const subscribed = (await filterSubscribed('MARKETING', emails, reader)).length
-  const versions = (await readChoicesOfAddresses(emails, reader)).map(({ version }) => version)
+  const versions = (await readOptOutChoicesOfAddresses(emails, reader)).map(({ version }) => version)
   return {
     lawFirmId,
     isMasterSwitchOn,

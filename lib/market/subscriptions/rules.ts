@@ -13,7 +13,7 @@ import type {
   Switches,
 } from '#lib/market/subscriptions/schema.ts'
 
-const buildGroup = (side: 'broker' | 'lender'): Switch[] =>
+const buildSubscriptionGroup = (side: 'broker' | 'lender'): Switch[] =>
   CATEGORIES.map(({ key, type }) => ({
     place: `${side}.${type}`,
     scope: `${side === 'broker' ? 'BROKER' : 'LENDER'}_${key}`,
@@ -22,22 +22,25 @@ const buildGroup = (side: 'broker' | 'lender'): Switch[] =>
 
 /** All switches of email subscriptions in the order of the page. */
 export const SWITCHES: readonly Switch[] = [
-  ...buildGroup('broker'),
-  ...buildGroup('lender'),
+  ...buildSubscriptionGroup('broker'),
+  ...buildSubscriptionGroup('lender'),
   { place: 'syndicateFunders', scope: 'SYNDICATE_FUNDERS', category: null },
   { place: 'ninetyDaysActivity', scope: 'NINETY_DAYS_ACTIVITY', category: null },
   { place: 'marketingEmails', scope: 'MARKETING', category: null },
 ]
 
 /** Returns the value of a switch in a payload; undefined if missing. */
-export const getSwitchValue = (switches: SubscriptionsInput | Switches, place: Place): boolean | undefined => {
+export const getSubscriptionSwitchValue = (
+  switches: SubscriptionsInput | Switches,
+  place: Place,
+): boolean | undefined => {
   const [side, type] = place.split('.') as [keyof Switches, CategoryType | undefined]
   const value = switches[side]
   return typeof value === 'object' ? value[type as CategoryType] : value
 }
 
 /** Returns the switches of an address; everything it has not opted out of is on. */
-export const buildSwitches = (out: ReadonlySet<OptOutScope>): Switches => {
+export const buildSubscriptionSwitches = (out: ReadonlySet<OptOutScope>): Switches => {
   const isOn = (place: Place) => !out.has(SWITCHES.find((each) => each.place === place)?.scope as OptOutScope)
   const side = (name: 'broker' | 'lender') => mapKeys(CATEGORY_TYPES, (type) => isOn(`${name}.${type}`))
   return {
@@ -50,7 +53,7 @@ export const buildSwitches = (out: ReadonlySet<OptOutScope>): Switches => {
 }
 
 /** Returns why a switch cannot be changed now, or null if it can (row M-03). */
-export const getClosedReason = (
+export const getClosedSwitchReason = (
   facts: Facts,
   { place, category }: Pick<Switch, 'place' | 'category'>,
 ): string | null => {
@@ -71,11 +74,11 @@ export const diffSubscriptions = (
   facts: Facts,
 ): { changed: (Switch & { isOn: boolean })[]; refused: { place: Place; reason: string }[] } => {
   const changed = SWITCHES.flatMap((each) => {
-    const isOn = getSwitchValue(input, each.place)
-    return isOn === undefined || isOn === getSwitchValue(stored, each.place) ? [] : [{ ...each, isOn }]
+    const isOn = getSubscriptionSwitchValue(input, each.place)
+    return isOn === undefined || isOn === getSubscriptionSwitchValue(stored, each.place) ? [] : [{ ...each, isOn }]
   })
   const refused = changed.flatMap((each) => {
-    const reason = getClosedReason(facts, each)
+    const reason = getClosedSwitchReason(facts, each)
     return reason === null ? [] : [{ place: each.place, reason }]
   })
   return { changed, refused }
@@ -86,7 +89,7 @@ export const toOptOutChoices = (changed: readonly { scope: OptOutScope; isOn: bo
   changed.map(({ scope, isOn }) => ({ scope, isOut: !isOn }))
 
 /** Picks the subscription switches from an API answer. */
-export const pickSwitches = ({
+export const pickSubscriptionSwitches = ({
   syndicateFunders,
   lender,
   broker,
@@ -104,7 +107,7 @@ export const pickSwitches = ({
  * Returns where Save and Cancel lead: the profile that the page was opened from, else the first one, else home (row
  * M-02).
  */
-export const getReturnPath = ({ profiles }: Subscriber, individualId: number, from: string): string => {
+export const getSubscriptionsReturnPath = ({ profiles }: Subscriber, individualId: number, from: string): string => {
   const profile = profiles.find(({ kind }) => kind === from) ?? profiles[0]
   return profile ? `${paths.profile(profile.kind, profile.id)}?portrait=${individualId}` : paths.home()
 }

@@ -1,4 +1,4 @@
-import { formatAction } from '#lib/foundation/audit/labels.ts'
+import { formatAuditAction } from '#lib/foundation/audit/labels.ts'
 import { stateLabels } from '#lib/foundation/mail/labels.ts'
 import { EMAIL_KINDS, type EmailState } from '#lib/foundation/mail/schema.ts'
 import type { ReviewDirection } from '#lib/lending/reviews/schema.ts'
@@ -30,7 +30,7 @@ export const timelineLabels = {
 } as const
 
 // Recipients of mailings have two more states than messages.
-const getMailingState = (state: string): string => {
+const getMailingStateName = (state: string): string => {
   if (state === 'SUPPRESSED') return 'Unsubscribed since'
   return state === 'CANCELLED' ? 'Cancelled' : stateLabels[state as EmailState].name
 }
@@ -56,10 +56,10 @@ export const describeTimelineEntry = ({ source, about }: TimelineEntry): string 
         ? `Reviewed by ${RATED_BY[about.direction]} for loan ${about.loanNo}`
         : `Rated ${about.stars} of 5 by ${RATED_BY[about.direction]} for loan ${about.loanNo}`
     case 'switches':
-      return formatAction(about.act)
+      return formatAuditAction(about.act)
     case 'mails':
       return about.mailingId !== null
-        ? `${MAILING_KINDS[about.kind]} to ${about.person}, ${getMailingState(about.state).toLowerCase()}`
+        ? `${MAILING_KINDS[about.kind]} to ${about.person}, ${getMailingStateName(about.state).toLowerCase()}`
         : `${EMAIL_KINDS[about.kind]} to ${about.person}, ${stateLabels[about.state].name.toLowerCase()}`
     case 'approaches':
       return `Approach ${about.isAsker ? 'to' : 'from'} ${about.other}: ${actNames[about.act].toLowerCase()}`

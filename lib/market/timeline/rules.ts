@@ -28,7 +28,7 @@ export const getTimelineEntryPath = (entry: TimelineEntry, here: TimelineProfile
   const { source, about } = entry
   switch (source) {
     case 'notes':
-      return getNotePath(about, entry.id)
+      return getPathOfNote(about, entry.id)
     case 'loans':
       return paths.loanLog(about.loanId, about.logId)
     case 'criteria':
@@ -36,7 +36,7 @@ export const getTimelineEntryPath = (entry: TimelineEntry, here: TimelineProfile
     case 'ratings':
       return paths.loan(about.loanId)
     case 'switches':
-      return getSwitchedPath(about, here)
+      return getPathOfSwitch(about, here)
     case 'mails':
       if (readsOutbox && about.mailingId !== null) return paths.mailing(about.mailingId, about.messageId)
       return readsOutbox
@@ -47,12 +47,12 @@ export const getTimelineEntryPath = (entry: TimelineEntry, here: TimelineProfile
   }
 }
 
-const getNotePath = ({ kind, profileId, page }: { kind: ProfileKind; profileId: number; page: number }, id: string) =>
+const getPathOfNote = ({ kind, profileId, page }: { kind: ProfileKind; profileId: number; page: number }, id: string) =>
   `${paths.profile(kind, profileId)}?tab=fileNotes${page > 1 ? `&notesPage=${page}` : ''}&note=${id}`
 
 const KINDS: Partial<Record<string, ProfileKind>> = { LENDER: 'lender', BROKER: 'broker', LAWFIRM: 'lawfirm' }
 
-const getSwitchedPath = (about: { subject: string; subjectId: number }, here: TimelineProfiles): string => {
+const getPathOfSwitch = (about: { subject: string; subjectId: number }, here: TimelineProfiles): string => {
   const kind = KINDS[about.subject]
   return kind ? paths.profile(kind, about.subjectId) : paths.profile(here.kind, here.id)
 }

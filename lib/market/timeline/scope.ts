@@ -25,13 +25,16 @@ export const buildTimelineSources = (
     limit,
   })
   return {
-    notes: selectNotes(actor, behind('notes', sql`n.taken_at`, sql`n.id`)),
-    loans: selectLoans(behind('loans', sql`g.edited_at`, sql`g.id`)),
-    criteria: selectCriteria(behind('criteria', sql`v.edited_at`, sql`v.id`)),
-    ratings: selectRatings(behind('ratings', RATED_AT, RATING_ID)),
-    switches: selectSwitches(behind('switches', sql`e.at`, sql`e.id`)),
+    notes: selectNoteEntries(actor, behind('notes', sql`n.taken_at`, sql`n.id`)),
+    loans: selectLoanEntries(behind('loans', sql`g.edited_at`, sql`g.id`)),
+    criteria: selectCriteriaEntries(behind('criteria', sql`v.edited_at`, sql`v.id`)),
+    ratings: selectRatingEntries(behind('ratings', RATED_AT, RATING_ID)),
+    switches: selectSwitchEntries(behind('switches', sql`e.at`, sql`e.id`)),
     approaches: selectApproaches(behind('approaches', sql`e.at`, sql`e.id`)),
-    mails: selectMails(behind('mails', sql`m.queued_at`, sql`m.id`), behind('mails', sql`c.frozen_at`, sql`r.id`)),
+    mails: selectMailEntries(
+      behind('mails', sql`m.queued_at`, sql`m.id`),
+      behind('mails', sql`c.frozen_at`, sql`r.id`),
+    ),
   }
 }
 
@@ -50,10 +53,10 @@ const matchAfterCursor = (
   return own > last ? sql`and ${at} <= ${before.at}` : sql`and ${at} < ${before.at}`
 }
 
-const selectHead = (source: TimelineSource, at: Prisma.Sql, id: Prisma.Sql, by: Prisma.Sql): Prisma.Sql =>
+const selectEntryColumns = (source: TimelineSource, at: Prisma.Sql, id: Prisma.Sql, by: Prisma.Sql): Prisma.Sql =>
   sql`${source}::text as source, ${TIMELINE_SOURCES.indexOf(source)}::int as place, ${at} as at, ${id}::bigint as id, ${by} as by`
 
-const selectName = (staff: Prisma.Sql, person: Prisma.Sql): Prisma.Sql =>
+const selectNameOfPerson = (staff: Prisma.Sql, person: Prisma.Sql): Prisma.Sql =>
   sql`coalesce(${staff}.first_name || ' ' || ${staff}.last_name, ${person}.first_name || ' ' || ${person}.last_name)`
 
 const PROFILES = [
@@ -72,8 +75,8 @@ const above = join(
   ' ',
 )
 
-const selectNotes = (actor: Actor, { where, newest }: Part): Prisma.Sql => sql`
-  select ${selectHead('notes', sql`shown.taken_at`, sql`shown.id`, selectName(sql`ts`, sql`ti`))}, json_build_object(
+const selectNoteEntries = (actor: Actor, { where, newest }: Part): Prisma.Sql => sql`
+  select ${selectEntryColumns('notes', sql`shown.taken_at`, sql`shown.id`, selectNameOfPerson(sql`ts`, sql`ti`))}, json_build_object(
     'kind', shown.kind, 'profileId', shown.profile_id, 'type', t.name, 'text', left(shown.note, ${TIMELINE_TEXT}),
     'page', 1 + (case shown.kind ${above} end) / ${NOTE_PAGE_SIZES[0]}) as about
   from (select n.* from company cross join lateral (${join(
@@ -92,14 +95,14 @@ const LOANS = sql`(select loan_id, 'lender'::text as side from loan_lenders wher
   union all select loan_id, 'broker' from loan_brokers where broker_id = company.broker_id
   union all select id, 'lawfirm' from loans where law_firm_id = company.law_firm_id)`
 
-const selectLoans = ({ where, newest }: Part): Prisma.Sql => sql`
-  select ${selectHead('loans', sql`g.edited_at`, sql`g.id`, sql`g.editor_name`)}, json_build_object('act', g.act,
+const selectLoanEntries = ({ where, newest }: Part): Prisma.Sql => sql`
+  select ${selectEntryColumns('loans', sql`g.edited_at`, sql`g.id`, sql`g.editor_name`)}, json_build_object('act', g.act,
     'loanId', g.loan_id, 'loanNo', g.loan_no, 'logId', g.id) as about
   from company cross join lateral (select distinct loan_id from ${LOANS} as stands) x
   join loan_logs g on g.loan_id = x.loan_id and g.act in ('CREATED', 'UPDATED') ${where} ${newest}`
 
-const selectCriteria = ({ where, newest }: Part): Prisma.Sql => sql`
-  select ${selectHead('criteria', sql`v.edited_at`, sql`v.id`, sql`v.editor_name`)}, json_build_object('act', v.act,
+const selectCriteriaEntries = ({ where, newest }: Part): Prisma.Sql => sql`
+  select ${selectEntryColumns('criteria', sql`v.edited_at`, sql`v.id`, sql`v.editor_name`)}, json_build_object('act', v.act,
     'lenderId', v.lender_id, 'category', v.category_key) as about
   from criteria_versions v where v.lender_id = (select lender_id from company) ${where} ${newest}`
 
@@ -107,8 +110,8 @@ const RATED_AT = sql`coalesce(r.stars_at, r.review_at)`
 // A unique id: a loan has at most one rating per direction.
 const RATING_ID = sql`(r.loan_id::bigint * 4 + array_position(${[...reviewDirection.options]}::text[], r.direction) - 1)`
 
-const selectRatings = ({ where, newest }: Part): Prisma.Sql => sql`
-  select ${selectHead('ratings', RATED_AT, RATING_ID, selectName(sql`s`, sql`i`))}, json_build_object('direction', r.direction,
+const selectRatingEntries = ({ where, newest }: Part): Prisma.Sql => sql`
+  select ${selectEntryColumns('ratings', RATED_AT, RATING_ID, selectNameOfPerson(sql`s`, sql`i`))}, json_build_object('direction', r.direction,
     'stars', r.stars, 'text', left(r.review, ${TIMELINE_TEXT}), 'loanId', r.loan_id, 'loanNo', l.loan_no) as about
   from company cross join lateral ${LOANS} x join loans l on l.id = x.loan_id
   join loan_reviews r on r.loan_id = x.loan_id and ${SHOWN} and ${RATED_AT} is not null and (${join(
@@ -118,8 +121,8 @@ const selectRatings = ({ where, newest }: Part): Prisma.Sql => sql`
   left join accounts a on a.id = coalesce(r.stars_by_id, r.review_by_id)
   left join staff s on s.id = a.staff_id left join individuals i on i.id = a.individual_id ${newest}`
 
-const selectSwitches = ({ where, newest }: Part): Prisma.Sql => sql`
-  select ${selectHead('switches', sql`e.at`, sql`e.id`, sql`e.actor_name`)}, json_build_object('act', e.act,
+const selectSwitchEntries = ({ where, newest }: Part): Prisma.Sql => sql`
+  select ${selectEntryColumns('switches', sql`e.at`, sql`e.id`, sql`e.actor_name`)}, json_build_object('act', e.act,
     'subject', e.subject_kind, 'subjectId', e.subject_id) as about
   from company cross join lateral (values ('COMPANY', company.id), ('LENDER', company.lender_id),
     ('BROKER', company.broker_id), ('LAWFIRM', company.law_firm_id)) as subject(kind, id)
@@ -127,15 +130,15 @@ const selectSwitches = ({ where, newest }: Part): Prisma.Sql => sql`
     and e.act = any(${[...TIMELINE_SWITCHES]}::text[]) ${where} ${newest}) e ${newest}`
 
 // Automatic messages and mailings. Subjects are not selected, because not all staff may read them.
-const selectMails = (messages: Part, mailings: Part): Prisma.Sql => sql`
-  select ${selectHead('mails', sql`m.at`, sql`m.id`, sql`m.by`)}, json_build_object('kind', m.kind, 'state', m.state,
+const selectMailEntries = (messages: Part, mailings: Part): Prisma.Sql => sql`
+  select ${selectEntryColumns('mails', sql`m.at`, sql`m.id`, sql`m.by`)}, json_build_object('kind', m.kind, 'state', m.state,
     'messageId', m.id, 'mailingId', m.mailing_id, 'personId', i.id, 'person', i.first_name || ' ' || i.last_name) as about
   from company join individuals i on i.company_id = company.id and i.closed_at is null
   cross join lateral (
     (select m.queued_at as at, m.id, null::text as by, m.kind, m.state, null::int as mailing_id
       from email_messages m where m.individual_id = i.id ${messages.where} ${messages.newest})
     union all
-    (select c.frozen_at, r.id, ${selectName(sql`s`, sql`p`)}, c.kind, r.state, c.id
+    (select c.frozen_at, r.id, ${selectNameOfPerson(sql`s`, sql`p`)}, c.kind, r.state, c.id
       from campaign_recipients r join email_campaigns c on c.id = r.campaign_id
       join accounts a on a.id = c.created_by_id left join staff s on s.id = a.staff_id
       left join individuals p on p.id = a.individual_id where r.individual_id = i.id ${mailings.where} ${mailings.newest})
@@ -153,6 +156,6 @@ const selectOfSide = (isAsker: boolean, { where, newest }: Part): Prisma.Sql => 
     where ${isAsker ? sql`e.broker_id = company.broker_id` : sql`e.lender_id = company.lender_id`} ${where} ${newest})`
 
 const selectApproaches = (part: Part): Prisma.Sql => sql`
-  select ${selectHead('approaches', sql`e.at`, sql`e.id`, sql`e.actor_name`)}, json_build_object('act', e.act,
+  select ${selectEntryColumns('approaches', sql`e.at`, sql`e.id`, sql`e.actor_name`)}, json_build_object('act', e.act,
     'approachId', e.approach_id, 'other', e.other, 'isAsker', e.is_asker) as about
   from company cross join lateral (${selectOfSide(true, part)} union all ${selectOfSide(false, part)}) e ${part.newest}`

@@ -4,15 +4,15 @@ import { recordKey, unchecked } from '#lib/core/parsing.ts'
 import { systemJob } from '#lib/core/policy.ts'
 import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
-import { addressTaken, requireUnreserved } from '#lib/people/accounts/addresses/queries.ts'
+import { addressTakenError, requireUnreservedAddress } from '#lib/people/accounts/addresses/queries.ts'
 import { formatInvitationSubject } from '#lib/people/accounts/emails.ts'
-import { type IssuedLink, issueLink } from '#lib/people/accounts/links/commands.ts'
+import { type IssuedLink, issueAccountLink } from '#lib/people/accounts/links/commands.ts'
 import { invitationMessages } from '#lib/people/accounts/links/labels.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { requireAccountOfPerson } from '#lib/people/accounts/queries.ts'
-import { endSessions, endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
-import { approveSignUps } from '#lib/people/accounts/sign-ups/commands.ts'
-import { findRefusal } from '#lib/people/directory/queries.ts'
+import { endSessions, endSessionsInTransaction } from '#lib/people/accounts/sessions/commands.ts'
+import { approveSignUpRequests } from '#lib/people/accounts/sign-ups/commands.ts'
+import { findSignInRefusal } from '#lib/people/directory/queries.ts'
 import { Prisma, readConstraint, type Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
@@ -23,7 +23,7 @@ import { getEnv } from '#lib/server/operations/env.ts'
  */
 export const closeAccounts = async (tx: Tx, actor: Actor, accountIds: readonly number[]): Promise<void> => {
   if (accountIds.length === 0) return
-  await endSessionsWithin(tx, actor, accountIds, 'ACCOUNT_CLOSED')
+  await endSessionsInTransaction(tx, actor, accountIds, 'ACCOUNT_CLOSED')
   const ofThem = { where: { accountId: { in: [...accountIds] } } }
   await tx.$executeRaw`delete from identity_logins where subject in (
     select subject from accounts where id = any(${accountIds}) and subject is not null)`
@@ -72,9 +72,9 @@ export type Invitee = ({ individualId: number } | { staffId: number }) & { email
  * 'email'.
  */
 export const invitePerson = async (tx: Tx, actor: Actor, { email, ...person }: Invitee): Promise<number> => {
-  await requireUnreserved(tx, email, null)
+  await requireUnreservedAddress(tx, email, null)
   const accountId = await createPendingAccount(tx, email, person)
-  await approveSignUps(tx, actor, email)
+  await approveSignUpRequests(tx, actor, email)
   if (!systemJob(actor)) await sendInvitation(tx, actor, { accountId, email, ...person })
   return accountId
 }
@@ -90,7 +90,7 @@ const createPendingAccount = async (
     return (await tx.account.create({ data, select: { id: true } })).id
   } catch (error) {
     if (!(readConstraint(error) ?? '').includes('email')) throw error
-    throw addressTaken('email')
+    throw addressTakenError('email')
   }
 }
 
@@ -102,7 +102,7 @@ export const sendInvitation = async (
   actor: Actor,
   { accountId, email, individualId }: Invited,
 ): Promise<IssuedLink> => {
-  const link = await issueLink(tx, accountId, 'INVITATION')
+  const link = await issueAccountLink(tx, accountId, 'INVITATION')
   const { linkId, seed } = link
   const inviter = isPerson(actor) ? actor.name : null
   await tx.account.update({ where: { id: accountId }, data: { invitedAt: now() } })
@@ -130,7 +130,7 @@ export const resendInvitation = command({
   prepare: async ({ actor, target }) => {
     const person = await requireAccountOfPerson(actor, target)
     if (person.issuer !== null) throw new DomainError('CONFLICT', invitationMessages.accepted)
-    if (findRefusal(person) !== null) throw new DomainError('CONFLICT', invitationMessages.closed)
+    if (findSignInRefusal(person) !== null) throw new DomainError('CONFLICT', invitationMessages.closed)
     return person
   },
   work: async ({ tx, actor, prepared: person }) => {

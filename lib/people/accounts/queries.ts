@@ -19,7 +19,7 @@ import {
   createActor,
   findPersonByAccount,
   findPersonBySubject,
-  findRefusal,
+  findSignInRefusal,
   type Person,
 } from '#lib/people/directory/queries.ts'
 import { pool } from '#lib/server/database/db.ts'
@@ -41,7 +41,7 @@ export const getOwnAccount = async (actor: Actor): Promise<OwnAccount> => {
     email: me.email,
     firstName: person.firstName,
     lastName: person.lastName,
-    ...pickIds(me),
+    ...pickActorIds(me),
     companyId: person.companyId,
     companyName: person.companyName,
     landing: chooseLandingPath(me),
@@ -75,8 +75,8 @@ export const identifyLogin = async (_asker: SystemActor, { issuer, subject, emai
   const person = (await findPersonBySubject(issuer, subject)) ?? (await findInvitedPerson(email))
   if (!person) return { accountId: null, refusal: 'UNKNOWN' }
   const actor = createActor(person, null)
-  if (!actor) return { accountId: person.accountId, refusal: findRefusal(person) as SignInRefusal }
-  return { accountId: person.accountId, claims: buildClaims(subject, person, actor) }
+  if (!actor) return { accountId: person.accountId, refusal: findSignInRefusal(person) as SignInRefusal }
+  return { accountId: person.accountId, claims: buildIdTokenClaims(subject, person, actor) }
 }
 
 /** Returns the id of the open account with a normalised address, or null; used to record refused sign-ins. */
@@ -95,8 +95,8 @@ const findInvitedPerson = async (email: string): Promise<Person | null> => {
   return rows[0] ? findPersonByAccount(rows[0].id) : null
 }
 
-const buildClaims = (sub: string, person: Person, actor: PersonActor): Claims => {
-  const { lenderId, brokerId, lawFirmId, individualId, systemUserId } = pickIds(actor)
+const buildIdTokenClaims = (sub: string, person: Person, actor: PersonActor): Claims => {
+  const { lenderId, brokerId, lawFirmId, individualId, systemUserId } = pickActorIds(actor)
   const text = (id: number | null) => (id === null ? undefined : String(id))
   return {
     sub,
@@ -115,7 +115,7 @@ const buildClaims = (sub: string, person: Person, actor: PersonActor): Claims =>
   }
 }
 
-const pickIds = (actor: PersonActor) => ({
+const pickActorIds = (actor: PersonActor) => ({
   lenderId: getLenderId(actor),
   brokerId: getBrokerId(actor),
   lawFirmId: getLawFirmId(actor),
@@ -172,5 +172,5 @@ export const readMailLink = async (linkId: number, at: Date): Promise<Link | und
 /** Returns true if account mail may be sent to a person; `isToldAlways` also allows people who are switched off. */
 export const mayReceiveMail = async (accountId: number | null, isToldAlways: boolean): Promise<boolean> => {
   const person = accountId === null ? null : await findPersonByAccount(accountId)
-  return person !== null && (findRefusal(person) === null || (isToldAlways && !person.isClosed))
+  return person !== null && (findSignInRefusal(person) === null || (isToldAlways && !person.isClosed))
 }

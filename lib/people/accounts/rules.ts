@@ -67,11 +67,11 @@ const KNOWN: readonly string[] = [
  * Returns a URL's message if it is one of our texts, otherwise the general sign-in error, so that nobody can put words on our
  * page (row A-03).
  */
-export const allowKnownMessage = (text: string | undefined): string =>
+export const replaceUnknownMessage = (text: string | undefined): string =>
   KNOWN.find((known) => known === text) ?? SIGN_IN_TEXTS.failed
 
 /** Returns the result parameter of `/confirm-login`, success by default; null if it is unknown. */
-export const parseOutcome = (result: string | undefined): SignInOutcome | null =>
+export const parseSignInOutcome = (result: string | undefined): SignInOutcome | null =>
   SIGN_IN_RESULTS.find((known) => known === (result ?? 'success')) ?? null
 
 /** Returns the claims of row A-08 as the database has them. */
@@ -95,14 +95,14 @@ export const findClaimDifferences = (
 ): Record<string, string> | null => {
   const differences = Object.entries(buildStoredClaims(actor)).flatMap(([name, held]) => {
     if (claims[name] === undefined || claims[name] === null) return []
-    const [claimed, own] = [toWords([claims[name]].flat(2)), toWords(held)]
+    const [claimed, own] = [claimToWords([claims[name]].flat(2)), claimToWords(held)]
     return claimed === own ? [] : [[name, `claimed ${claimed || 'none'}, held ${own || 'none'}`.slice(0, 300)]]
   })
   return differences.length === 0 ? null : Object.fromEntries(differences)
 }
 
 // Keeps only readable, storable characters of claims, which come from outside.
-const toWords = (values: readonly unknown[]): string =>
+const claimToWords = (values: readonly unknown[]): string =>
   values
     .flatMap((value) => (typeof value === 'object' ? (value === null ? [] : ['an object']) : [String(value)]))
     .map((value) => value.slice(0, 100).replace(/[^\p{L}\p{N} ._:-]/gu, '?'))

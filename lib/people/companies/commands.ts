@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordKey } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
-import { endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
+import { endSessionsInTransaction } from '#lib/people/accounts/sessions/commands.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
 import { lockCompany } from '#lib/people/companies/queries.ts'
 
@@ -24,7 +24,7 @@ export const turnMasterSwitch = command({
     if (!isOn) {
       const accounts = await tx.account.findMany({ where: { individual: { companyId } }, select: { id: true } })
       const ids = accounts.map(({ id }) => id)
-      await endSessionsWithin(tx, actor, ids, 'ENDED_BY_STAFF')
+      await endSessionsInTransaction(tx, actor, ids, 'ENDED_BY_STAFF')
     }
     await audit({
       action: isOn ? 'MASTER_SWITCH_TURNED_ON' : 'MASTER_SWITCH_TURNED_OFF',

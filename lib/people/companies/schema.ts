@@ -8,14 +8,14 @@ import {
   type companyProfileIds,
   contactFields,
   mobile,
-  requiredLine,
+  requiredTextLineSchema,
 } from '#lib/people/contacts/schema.ts'
 
 /** The profile types of a new company (row C-06). */
 const PROFILE_TYPES = ['BROKER', 'LENDER', 'DUAL', 'LAWFIRM'] as const
 export type ProfileType = (typeof PROFILE_TYPES)[number]
 
-const acn = requiredLine(companyMessages.acn)
+const acn = requiredTextLineSchema(companyMessages.acn)
   .transform(removeAcnSpaces)
   .pipe(z.string().refine(isAcn, companyMessages.acnDigits))
 
@@ -34,13 +34,13 @@ const bdmSchema = z.preprocess(
 export const companySchema = z
   .strictObject({
     profileTypeKey: z.enum(PROFILE_TYPES, { error: companyMessages.profileType }),
-    companyName: requiredLine(companyMessages.name, 200),
+    companyName: requiredTextLineSchema(companyMessages.name, 200),
     companyACN: acn,
     bdmId: bdmSchema,
     ...contactFields,
     mobileNumber: mobile,
     /** Why an administrator adds a second company with the same ACN. */
-    duplicateReason: requiredLine(companyMessages.reasonHint, 500).nullish(),
+    duplicateReason: requiredTextLineSchema(companyMessages.reasonHint, 500).nullish(),
   })
   .refine(({ profileTypeKey, bdmId }) => profileTypeKey === 'LAWFIRM' || (bdmId ?? null) !== null, {
     path: ['bdmId'],

@@ -32,7 +32,7 @@ export type Prefilled = { firstName: string; lastName: string; email: string }
 const LONGEST_PREFILLED = 254
 
 /** Reads the prefilled person from URL parameters; missing fields are empty. */
-export const readPrefilled = (query: Record<string, unknown>): Prefilled => {
+export const readPrefilledPerson = (query: Record<string, unknown>): Prefilled => {
   const line = (value: unknown): string => (typeof value === 'string' ? value.slice(0, LONGEST_PREFILLED) : '')
   return { firstName: line(query.firstName), lastName: line(query.lastName), email: line(query.email) }
 }

@@ -9,15 +9,15 @@ const NAME_MAX = 100
 const EMAIL_MAX = 254
 
 /** Schema of a required single line of text, cleaned as in `oneLine`. */
-export const requiredLine = (message: string, max = NAME_MAX) =>
+export const requiredTextLineSchema = (message: string, max = NAME_MAX) =>
   oneLine(message).pipe(z.string().min(1, message).max(max, personMessages.tooLong(max)))
 
-const email = requiredLine(personMessages.email, EMAIL_MAX)
+const email = requiredTextLineSchema(personMessages.email, EMAIL_MAX)
   .transform(normaliseEmail)
   .pipe(z.email(personMessages.emailInvalid))
 
 /** Schema of a required Australian mobile number, converted to E.164. */
-export const mobile = requiredLine(personMessages.mobile).transform((text, context) => {
+export const mobile = requiredTextLineSchema(personMessages.mobile).transform((text, context) => {
   const number = parseMobile(text)
   if (number !== null) return number
   context.addIssue(personMessages.mobileInvalid)
@@ -26,10 +26,10 @@ export const mobile = requiredLine(personMessages.mobile).transform((text, conte
 
 /** The contact fields of every form for a new person (rows C-04, C-07, C-08). */
 export const contactFields = {
-  firstName: requiredLine(personMessages.firstName),
-  lastName: requiredLine(personMessages.lastName),
+  firstName: requiredTextLineSchema(personMessages.firstName),
+  lastName: requiredTextLineSchema(personMessages.lastName),
   email,
-  stateKey: requiredLine(personMessages.state, 3),
+  stateKey: requiredTextLineSchema(personMessages.state, 3),
 }
 
 // Radio buttons send 'true' or 'false'.

@@ -49,31 +49,31 @@ const loadCommonPasswords = (): Promise<ReadonlySet<string>> => {
  * Checks a new password against the list of common ones, also padded with digits and symbols or repeated, and against its owner's
  * email address; null if it is acceptable.
  */
-export const findWeakness = async (password: string, email: string): Promise<Weakness | null> => {
+export const findPasswordWeakness = async (password: string, email: string): Promise<Weakness | null> => {
   const text = password.normalize('NFKC').toLowerCase()
-  if (isMadeFromAddress(text, email.toLowerCase())) return 'OWN_ADDRESS'
+  if (isPasswordMadeFromAddress(text, email.toLowerCase())) return 'OWN_ADDRESS'
   const common = await loadCommonPasswords()
   const unit = findRepeatedUnit(text)
-  const core = trimToLetters(text)
+  const core = trimNonLetters(text)
   const isPadded = core !== '' && text.length - core.length <= MOST_AROUND && common.has(core)
   return common.has(text) || isPadded || unit.length <= LONGEST_UNIT || common.has(unit) ? 'COMMON' : null
 }
 
 /** Raises INVALID on the field if a new password is common or made from its owner's address. */
 export const requireStrongPassword = async (password: string, email: string, field = 'newPassword'): Promise<void> => {
-  const weakness = await findWeakness(password, email)
+  const weakness = await findPasswordWeakness(password, email)
   if (weakness) throw invalid([{ code: 'INVALID', field, message: weaknessMessages[weakness] }])
 }
 
 // Returns the text from its first to its last letter.
-const trimToLetters = (text: string): string => {
+const trimNonLetters = (text: string): string => {
   const characters = [...text]
   const isLetter = (character: string) => /\p{L}/u.test(character)
   const first = characters.findIndex(isLetter)
   return first === -1 ? '' : characters.slice(first, characters.findLastIndex(isLetter) + 1).join('')
 }
 
-const isMadeFromAddress = (text: string, email: string): boolean => {
+const isPasswordMadeFromAddress = (text: string, email: string): boolean => {
   const [local = ''] = email.split('@')
   const parts = [email, local, local.replaceAll(/[^\p{L}\d]/gu, ''), ...email.split(/[^\p{L}\d]/u)]
     .filter((part) => part.length >= SHORTEST_PART)

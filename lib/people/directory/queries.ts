@@ -56,7 +56,7 @@ export const findPersonBySubject = async (issuer: string, subject: string): Prom
 }
 
 /** Returns why a person may not sign in, or null if allowed. */
-export const findRefusal = (person: Person): Refusal | null => {
+export const findSignInRefusal = (person: Person): Refusal | null => {
   if (person.isClosed) return 'CLOSED'
   if (person.staffId !== null) return person.isStaffActive ? null : 'FORMER'
   if (!person.isMasterSwitchOn) return 'SWITCHED_OFF'
@@ -65,7 +65,7 @@ export const findRefusal = (person: Person): Refusal | null => {
 
 /** Creates the actor of a person with the current rights; null if the person may not sign in. */
 export const createActor = (person: Person, sessionId: string | null): PersonActor | null => {
-  if (findRefusal(person)) return null
+  if (findSignInRefusal(person)) return null
   const { accountId, email, lenderId, brokerId, lawFirmId } = person
   const signedIn = { accountId, sessionId, email, name: `${person.firstName} ${person.lastName}` }
   if (person.staffId !== null)

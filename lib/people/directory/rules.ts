@@ -7,7 +7,7 @@ export type Access = 'whole' | 'name' | 'inactive'
  * Returns how much of a profile a viewer may see. Staff and the owner always see everything; for others a paused profile is
  * hidden (decision 'paused, switched off').
  */
-export const decideAccess = (
+export const decideProfileAccess = (
   relation: ViewerRelation,
   { isActive, isMasterSwitchOn }: { isActive: boolean; isMasterSwitchOn: boolean },
 ): Access => {

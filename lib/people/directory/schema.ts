@@ -15,10 +15,10 @@ const KINDS = { lenders: 'lender', brokers: 'broker', lawfirms: 'lawfirm' } as c
 >
 type KindWord = keyof typeof KINDS
 
-const toKind = (word: KindWord): ProfileKind => KINDS[word]
+const toProfileKind = (word: KindWord): ProfileKind => KINDS[word]
 
 /** Schema of the path parameter for the kind of profile. */
-export const byKind = z.object({ profiles: z.enum(Object.keys(KINDS) as [KindWord]).transform(toKind) })
+export const byKind = z.object({ profiles: z.enum(Object.keys(KINDS) as [KindWord]).transform(toProfileKind) })
 
 /** Schema of the path parameters of one profile. */
 export const byProfile = byRequiredId.extend(byKind.shape)

@@ -56,7 +56,7 @@ const buildCompanyQueries = ({ acn, companyName, exceptCompanyId }: DuplicateQue
       where c.closed_at is null and c.id <> ${exceptCompanyId ?? 0} and ${where}`
   return [
     ...(isAcn(digits) ? [of('acn', Prisma.sql`c.acn = ${digits}`)] : []),
-    ...(name.length >= SHORTEST_NAME ? [of('company-name', buildSimilarity(Prisma.sql`lower(c.name)`, name))] : []),
+    ...(name.length >= SHORTEST_NAME ? [of('company-name', buildSimilaritySql(Prisma.sql`lower(c.name)`, name))] : []),
   ]
 }
 
@@ -90,11 +90,11 @@ const buildPersonQueries = ({
     ...(number
       ? [of('mobile', Prisma.sql`i.mobile = ${number}`), ofStaff('mobile', Prisma.sql`s.mobile = ${number}`)]
       : []),
-    ...(name.length >= SHORTEST_NAME ? [of('person-name', buildSimilarity(fullName, name))] : []),
+    ...(name.length >= SHORTEST_NAME ? [of('person-name', buildSimilaritySql(fullName, name))] : []),
   ]
 }
 
 // `%` uses the index at pg_trgm's own threshold; `similarity` then applies ours.
-const buildSimilarity = (column: Prisma.Sql, name: string): Prisma.Sql =>
+const buildSimilaritySql = (column: Prisma.Sql, name: string): Prisma.Sql =>
   Prisma.sql`${column} % ${name} and similarity(${column}, ${name}) >= ${NEARLY_EQUAL}
     order by similarity(${column}, ${name}) desc`

@@ -34,7 +34,7 @@ const COOKIE_NAMES = {
   resume: 'covenant_identity_resume',
 }
 
-const buildCookies = async (issuer: string): Promise<Configuration['cookies']> => {
+const buildProviderCookies = async (issuer: string): Promise<Configuration['cookies']> => {
   const secure = issuer.startsWith('https:')
   return {
     names: COOKIE_NAMES,
@@ -46,13 +46,13 @@ const buildCookies = async (issuer: string): Promise<Configuration['cookies']> =
 
 type Page = { productName: string; productUrl: string }
 
-const buildFeatures = (page: Page, environment: IdentityEnvironment): Configuration['features'] => ({
+const buildProviderFeatures = (page: Page, environment: IdentityEnvironment): Configuration['features'] => ({
   devInteractions: { enabled: false },
   dPoP: { enabled: false },
   pushedAuthorizationRequests: { enabled: false },
   resourceIndicators: { enabled: false },
-  introspection: { enabled: true, allowedPolicy: isOwnToken },
-  revocation: { enabled: true, allowedPolicy: isOwnToken },
+  introspection: { enabled: true, allowedPolicy: isTokenOfClient },
+  revocation: { enabled: true, allowedPolicy: isTokenOfClient },
   backchannelLogout: { enabled: true },
   rpInitiatedLogout: {
     enabled: true,
@@ -66,7 +66,7 @@ const buildFeatures = (page: Page, environment: IdentityEnvironment): Configurat
 })
 
 /** Creates the bundled OpenID provider, with all state in the database and the product as its only client. */
-export const createProvider = async (environment: IdentityEnvironment): Promise<Provider> => {
+export const createIdentityProvider = async (environment: IdentityEnvironment): Promise<Provider> => {
   const { issuer, productName } = environment
   const page: Page = { productName, productUrl: environment.productUrl }
   const provider = new Provider(issuer, {
@@ -79,8 +79,8 @@ export const createProvider = async (environment: IdentityEnvironment): Promise<
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     pkce: { required: () => true },
-    cookies: await buildCookies(issuer),
-    features: buildFeatures(page, environment),
+    cookies: await buildProviderCookies(issuer),
+    features: buildProviderFeatures(page, environment),
     ttl: {
       AccessToken: 15 * MINUTE,
       AuthorizationCode: MINUTE,
@@ -91,8 +91,8 @@ export const createProvider = async (environment: IdentityEnvironment): Promise<
       Grant: 2 * LIMIT,
     },
     interactions: { policy: createSignInPolicy(), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
-    findAccount: async (_ctx, subject) => findAccount(issuer, subject),
-    loadExistingGrant: ensureGrant,
+    findAccount: async (_ctx, subject) => findProviderAccount(issuer, subject),
+    loadExistingGrant: grantAllScopes,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     // Every token expires with the browser's session here, so a sign-out at the provider leaves no valid token.
     expiresWithSession: async () => true,
@@ -106,7 +106,8 @@ export const createProvider = async (environment: IdentityEnvironment): Promise<
     // The library blocks calls to private addresses; the only address called here is the product's own.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
   })
-  // Trusts the forwarding headers, because the server sets them from the issuer (`pinAddress`), never from the request.
+  // Trusts the forwarding headers, because the server sets them from the issuer (`setHostToIssuer`), never from the
+  // request.
   provider.proxy = true
   logProviderFaults(provider)
   return provider
@@ -135,11 +136,14 @@ const isConfirmedSignOut = ({ oidc }: KoaContextWithOIDC, { clientId, clientSecr
   return sid !== undefined && isSignOutProof(oidc.params?.logout_hint, clientSecret, sid, now())
 }
 
-const isOwnToken = (_ctx: unknown, client: { clientId: string }, token: { clientId?: string | undefined }): boolean =>
-  token.clientId === client.clientId
+const isTokenOfClient = (
+  _ctx: unknown,
+  client: { clientId: string },
+  token: { clientId?: string | undefined },
+): boolean => token.clientId === client.clientId
 
 // Called whenever a token is issued, so a closed or switched-off account gets no more.
-const findAccount = async (issuer: string, subject: string) => {
+const findProviderAccount = async (issuer: string, subject: string) => {
   const login = await findLoginBySubject(subject)
   if (!login?.isEnabled) return undefined
   const identity = await identifyLogin(createSystemActor('identity'), { issuer, subject, email: login.email })
@@ -158,7 +162,7 @@ const createSignInPolicy = () => {
 }
 
 // Grants all scopes without asking for consent, because the product is first-party.
-const ensureGrant = async (ctx: KoaContextWithOIDC) => {
+const grantAllScopes = async (ctx: KoaContextWithOIDC) => {
   const { client, session, provider } = ctx.oidc
   if (!client || !session?.accountId) return undefined
   const before = session.grantIdFor(client.clientId)

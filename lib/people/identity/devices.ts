@@ -26,7 +26,7 @@ export const findKnownDevice = async (cookie: string | undefined, subject: strin
 }
 
 /** Returns the new value of the cookie after a subject entered the correct password; it keeps the last five people. */
-export const rememberSubject = async (cookie: string | undefined, subject: string): Promise<string> => {
+export const addSubjectToDeviceCookie = async (cookie: string | undefined, subject: string): Promise<string> => {
   const [device = randomBytes(16).toString('base64url'), ...proofs] = splitDeviceCookie(cookie)
   const own = await computeDeviceProof(device, subject)
   return [device, own, ...proofs.filter((proof) => proof !== own)].slice(0, MOST_PEOPLE + 1).join('.')

@@ -1,5 +1,5 @@
 import { EnvironmentFault, environmentSchema, requireTrustedHops } from '#lib/server/operations/env.ts'
-import { pickSet, portNumber, type Source, serverAddress } from '#lib/server/operations/variables.ts'
+import { pickSetVariables, portNumber, type Source, serverAddress } from '#lib/server/operations/variables.ts'
 
 /** Schema of the provider's environment; docs/operations.md describes each variable. */
 export const identitySchema = environmentSchema
@@ -40,7 +40,7 @@ export type IdentityEnvironment = {
 
 /** Parses the provider's environment. Raises one EnvironmentFault that lists every problem. */
 export const parseIdentityEnvironment = (source: Source): IdentityEnvironment => {
-  const result = requireTrustedHops(identitySchema).safeParse(pickSet(source))
+  const result = requireTrustedHops(identitySchema).safeParse(pickSetVariables(source))
   if (!result.success) throw new EnvironmentFault(result.error)
   const { data } = result
   const { port, protocol } = new URL(data.OIDC_ISSUER)

@@ -15,7 +15,7 @@ const IV = 12
 const TAG = 16
 
 /** Returns the value of a cookie of a request, or undefined. */
-export const readCookie = ({ headers }: IncomingMessage, name: string): string | undefined =>
+export const readInteractionCookie = ({ headers }: IncomingMessage, name: string): string | undefined =>
   new RegExp(`(?:^|; ?)${name}=([\\w.-]{1,4000})(?:;|$)`).exec(headers.cookie ?? '')?.[1]
 
 const loadCookieKey = async (): Promise<Buffer> =>
@@ -69,7 +69,7 @@ export class BegunInteractions implements Adapter {
     const stored = await this.#rows.find(id)
     if (stored) return stored
     const request = exchange.getStore()?.request
-    const cookie = request && readCookie(request, NAME)
+    const cookie = request && readInteractionCookie(request, NAME)
     const begun = cookie ? await decryptPayload(cookie) : undefined
     return begun?.jti === id && Number(begun.exp) * 1000 > Date.now() ? begun : undefined
   }

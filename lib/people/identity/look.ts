@@ -36,17 +36,17 @@ footer{margin-top:auto;padding-top:24px;text-align:center;color:var(--muted);fon
 /** Submits the sign-out form of a person who has already confirmed in the product. */
 export const SUBMIT_SCRIPT = "document.getElementById('op.logoutForm').submit()"
 
-const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const hashForContentPolicy = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
  * Returns the content security policy of every response: only the one style sheet and the one script, by hash. The product is
  * also a form target, because the form redirects to it.
  */
-export const buildContentPolicy = (productUrl: string): string =>
+export const buildIdentityContentPolicy = (productUrl: string): string =>
   [
     "default-src 'none'",
-    `style-src ${hashSource(STYLE)}`,
-    `script-src ${hashSource(SUBMIT_SCRIPT)}`,
+    `style-src ${hashForContentPolicy(STYLE)}`,
+    `script-src ${hashForContentPolicy(SUBMIT_SCRIPT)}`,
     "img-src 'self' data:",
     "font-src 'self'",
     `form-action 'self' ${productUrl}`,

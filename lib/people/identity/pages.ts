@@ -27,11 +27,11 @@ export const renderSignInPage = (
   const isInvalid = problem === 'WRONG' || problem === 'INCOMPLETE'
   const marked = isInvalid ? ' aria-invalid="true" aria-describedby="problem"' : ''
   const focusPassword = problem === 'WRONG' && email !== ''
-  return renderShell(
+  return renderPageShell(
     facts,
     problem ? 'Error: Sign in' : 'Sign in',
     `<h1>Sign in</h1><p>to ${escapeHtml(facts.productName)}</p>
-${problem ? renderWarning(PROBLEM_TEXTS[problem]) : ''}
+${problem ? renderSignInWarning(PROBLEM_TEXTS[problem]) : ''}
 <form method="post" action="${escapeHtml(action)}" novalidate>
 <div class="field"><label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" value="${escapeHtml(email)}"${marked}${focusPassword ? '' : ' autofocus'}></div>
@@ -46,7 +46,7 @@ ${problem ? renderWarning(PROBLEM_TEXTS[problem]) : ''}
 
 /** Renders the page for an expired or unknown sign-in, with a link to start again. */
 export const renderExpiredPage = (facts: PageFacts): string =>
-  renderShell(
+  renderPageShell(
     facts,
     'Sign-in expired',
     `<h1>This sign-in has expired</h1><p>It was open for too long, or was finished in another tab.</p>
@@ -55,11 +55,11 @@ export const renderExpiredPage = (facts: PageFacts): string =>
 
 /** Renders the page for an invalid protocol request; `reason` is the protocol's error. */
 export const renderFailurePage = (facts: PageFacts, reason: string): string =>
-  renderShell(
+  renderPageShell(
     facts,
     'Sign-in not possible',
     `<h1>There was an error signing in.</h1><p>The request was not complete or not allowed.</p>
-${renderWarning(reason)}
+${renderSignInWarning(reason)}
 <div class="acts"><a class="button primary" href="${escapeHtml(facts.productUrl)}/">Back to ${escapeHtml(facts.productName)}</a></div>`,
   )
 
@@ -68,7 +68,7 @@ ${renderWarning(reason)}
  * otherwise it asks, because another site may have sent the person.
  */
 export const renderSignOutPage = (facts: PageFacts, form: string, isConfirmed: boolean): string =>
-  renderShell(
+  renderPageShell(
     facts,
     'Sign out',
     `<h1>${isConfirmed ? 'Signing out' : 'Sign out?'}</h1><p>of ${escapeHtml(facts.productName)} on this device</p>
@@ -79,20 +79,25 @@ ${form}
 
 /** Renders the page after a sign-out that did not start in the product. */
 export const renderSignedOutPage = (facts: PageFacts): string =>
-  renderShell(
+  renderPageShell(
     facts,
     'Signed out',
     `<h1>You have signed out.</h1>
 <div class="acts"><a class="button primary" href="${escapeHtml(facts.productUrl)}/">Back to ${escapeHtml(facts.productName)}</a></div>`,
   )
 
-const renderWarning = (text: string): string =>
+const renderSignInWarning = (text: string): string =>
   `<p class="problem" id="problem" role="alert"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="M12 8v4M12 16h.01"/></svg><span>${escapeHtml(text)}</span></p>`
 
 const MARK =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="var(--accent)"/><path d="M21.2 11.3a7 7 0 1 0 0 9.4M16 16h6.6" fill="none" stroke="var(--on-accent)" stroke-width="3.4" stroke-linecap="round"/></svg>'
 
-const renderShell = ({ productName }: PageFacts, title: string, content: string, end = ''): string => `<!doctype html>
+const renderPageShell = (
+  { productName }: PageFacts,
+  title: string,
+  content: string,
+  end = '',
+): string => `<!doctype html>
 <html lang="en-AU">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${escapeHtml(productName)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body><main><div class="mark">${MARK}<span>${escapeHtml(productName)}</span></div>

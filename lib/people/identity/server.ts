@@ -4,12 +4,12 @@ import { createRequire } from 'node:module'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import { DomainError } from '#lib/core/errors.ts'
-import { hasTokenForm } from '#lib/people/accounts/links/rules.ts'
-import { createProvider } from '#lib/people/identity/configuration.ts'
-import { DEVICE_LIFE, rememberSubject } from '#lib/people/identity/devices.ts'
+import { looksLikeLinkToken } from '#lib/people/accounts/links/rules.ts'
+import { createIdentityProvider } from '#lib/people/identity/configuration.ts'
+import { addSubjectToDeviceCookie, DEVICE_LIFE } from '#lib/people/identity/devices.ts'
 import type { IdentityEnvironment } from '#lib/people/identity/environment.ts'
-import { exchange, readCookie } from '#lib/people/identity/interactions.ts'
-import { buildContentPolicy } from '#lib/people/identity/look.ts'
+import { exchange, readInteractionCookie } from '#lib/people/identity/interactions.ts'
+import { buildIdentityContentPolicy } from '#lib/people/identity/look.ts'
 import {
   PROBLEM_TEXTS,
   renderExpiredPage,
@@ -18,15 +18,15 @@ import {
   type SignInProblem,
   UNEXPECTED,
 } from '#lib/people/identity/pages.ts'
-import { mayBegin, signIn, signInByTicket } from '#lib/people/identity/sign-in.ts'
+import { mayStartSignIn, signInByPassword, signInByTicket } from '#lib/people/identity/sign-in.ts'
 import { pool } from '#lib/server/database/db.ts'
-import { readForm } from '#lib/server/http/body.ts'
+import { readUrlEncodedForm } from '#lib/server/http/body.ts'
 import { buildAnswerHeaders } from '#lib/server/http/content-policy.ts'
-import { answerMalformed, enforceBodyLimits } from '#lib/server/http/incoming.ts'
+import { answerMalformedRequest, enforceBodyLimits } from '#lib/server/http/incoming.ts'
 import { checkOrigin } from '#lib/server/http/origin.ts'
 import { answerAndLog } from '#lib/server/http/request-log.ts'
 import { nameProviderRequest } from '#lib/server/http/request-names.ts'
-import { parseClientNetwork, warnOfForwarding } from '#lib/server/http/throttle.ts'
+import { parseClientNetwork, warnOfIgnoredForwarding } from '#lib/server/http/throttle.ts'
 import { trackRequests } from '#lib/server/operations/drain.ts'
 import { logFault } from '#lib/server/operations/log.ts'
 import { answerMetrics } from '#lib/server/operations/metrics.ts'
@@ -44,15 +44,15 @@ export type IdentityServer = { server: Server; close: (grace?: number) => Promis
 
 /** Starts the provider's server and returns once it listens. Raises an error if the port is taken. */
 export const startIdentityServer = async (environment: IdentityEnvironment): Promise<IdentityServer> => {
-  const provider = await createProvider(environment)
+  const provider = await createIdentityProvider(environment)
   const answer = provider.callback()
   const readiness = createReadinessCheck(pool)
   const server = createServer((request, response) =>
     answerAndLog(request, response, REQUEST_LOG, () => handleRequest(request, response)),
   )
   const handleRequest = (request: IncomingMessage, response: ServerResponse): void => {
-    warnOfForwarding(request.headers['x-forwarded-for'], environment.trustedHops)
-    pinAddress(request, environment.issuer)
+    warnOfIgnoredForwarding(request.headers['x-forwarded-for'], environment.trustedHops)
+    setHostToIssuer(request, environment.issuer)
     setSecurityHeaders(response, environment)
     if (answerMetrics(request, response, environment.metricsToken)) return
     if (answerHealth(request, response, { readiness, isStopping: drain.isStopping })) return
@@ -62,7 +62,7 @@ export const startIdentityServer = async (environment: IdentityEnvironment): Pro
       .run({ request, response, isSecure }, () => routeRequest(provider, environment, request, response, answer))
       .catch((error) => sendErrorPage(response, environment, error))
   }
-  answerMalformed(server, buildAnswerHeaders(environment.issuer))
+  answerMalformedRequest(server, buildAnswerHeaders(environment.issuer))
   const drain = trackRequests(server)
   server.requestTimeout = 20_000
   await new Promise<void>((resolve, reject) => {
@@ -73,7 +73,7 @@ export const startIdentityServer = async (environment: IdentityEnvironment): Pro
 }
 
 // Every URL that the provider generates must start with its issuer, whatever Host or forwarding headers a request has.
-const pinAddress = (request: IncomingMessage, issuer: string): void => {
+const setHostToIssuer = (request: IncomingMessage, issuer: string): void => {
   const { host, protocol } = new URL(issuer)
   request.headers.host = host
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
@@ -81,7 +81,7 @@ const pinAddress = (request: IncomingMessage, issuer: string): void => {
 }
 
 const setSecurityHeaders = (response: ServerResponse, { issuer, productUrl }: IdentityEnvironment): void => {
-  response.setHeader('content-security-policy', buildContentPolicy(productUrl))
+  response.setHeader('content-security-policy', buildIdentityContentPolicy(productUrl))
   response.setHeader('cache-control', 'no-store')
   for (const [name, value] of Object.entries(buildAnswerHeaders(issuer))) response.setHeader(name, value)
   response.setHeader('x-frame-options', 'DENY')
@@ -100,10 +100,11 @@ const routeRequest = async (
   const { pathname } = new URL(request.url ?? '/', environment.issuer)
   if (pathname === '/inter.woff2') return sendFont(response)
   if (pathname === '/') return void response.writeHead(303, { location: environment.productUrl }).end()
-  if (pathname === '/auth' && !(await mayBegin(readNetwork(request, environment))))
+  if (pathname === '/auth' && !(await mayStartSignIn(readNetworkOfRequest(request, environment))))
     return sendBusyPage(response, environment)
   if (!/^\/interaction\/[\w-]+$/.test(pathname)) return void (await answer(request, response))
-  if (request.method === 'GET' || request.method === 'HEAD') return showSignIn(provider, environment, request, response)
+  if (request.method === 'GET' || request.method === 'HEAD')
+    return sendSignInPage(provider, environment, request, response)
   if (request.method === 'POST') return handleSignIn(provider, environment, request, response)
   response.writeHead(405, { allow: 'GET, HEAD, POST' }).end()
 }
@@ -113,7 +114,7 @@ const sendBusyPage = (response: ServerResponse, environment: IdentityEnvironment
   sendHtml(response, 429, renderFailurePage(environment, PROBLEM_TEXTS.THROTTLED))
 }
 
-const readNetwork = (request: IncomingMessage, { trustedHops }: IdentityEnvironment): string =>
+const readNetworkOfRequest = (request: IncomingMessage, { trustedHops }: IdentityEnvironment): string =>
   parseClientNetwork(
     request.socket.remoteAddress ?? '',
     [request.headers['x-forwarded-for']].flat().join(',') || null,
@@ -129,7 +130,7 @@ const sendFont = async (response: ServerResponse): Promise<void> => {
   response.end(await font)
 }
 
-const showSignIn = async (
+const sendSignInPage = async (
   provider: Provider,
   environment: IdentityEnvironment,
   request: IncomingMessage,
@@ -139,7 +140,7 @@ const showSignIn = async (
   const hint = typeof params.login_hint === 'string' ? params.login_hint : ''
   const subject = request.method === 'GET' ? await signInByTicket(environment.issuer, hint) : null
   if (subject !== null) return finishSignIn(provider, environment, request, response, subject)
-  const email = hasTokenForm(hint) ? '' : cleanTypedEmail(hint)
+  const email = looksLikeLinkToken(hint) ? '' : cleanTypedEmail(hint)
   sendHtml(response, 200, renderSignInPage(environment, { action: `/interaction/${uid}`, email }))
 }
 
@@ -164,10 +165,10 @@ const handleSignIn = async (
     return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   }
   const password = form.get('password') ?? ''
-  if (!isTypable(email) || password === '') return again(400, 'INCOMPLETE')
-  const network = readNetwork(request, environment)
-  const device = readCookie(request, DEVICE_COOKIE)
-  const result = await signIn({ issuer: environment.issuer, email, password, network, attempt: uid, device })
+  if (!isTypableEmail(email) || password === '') return again(400, 'INCOMPLETE')
+  const network = readNetworkOfRequest(request, environment)
+  const device = readInteractionCookie(request, DEVICE_COOKIE)
+  const result = await signInByPassword({ issuer: environment.issuer, email, password, network, attempt: uid, device })
   if ('problem' in result) return again(STATUS_OF[result.problem] ?? 403, result.problem)
   return finishSignIn(provider, environment, request, response, result.subject)
 }
@@ -179,7 +180,7 @@ const finishSignIn = async (
   response: ServerResponse,
   subject: string,
 ): Promise<void> => {
-  const device = readCookie(request, DEVICE_COOKIE)
+  const device = readInteractionCookie(request, DEVICE_COOKIE)
   response.appendHeader('set-cookie', await buildDeviceCookie(environment, device, subject))
   const login = { accountId: subject, remember: true, amr: ['pwd'] }
   return provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false })
@@ -187,7 +188,7 @@ const finishSignIn = async (
 
 // No email address is longer.
 const LONGEST_ADDRESS = 254
-const isTypable = (email: string): boolean =>
+const isTypableEmail = (email: string): boolean =>
   email.trim() !== '' && email.length <= LONGEST_ADDRESS && !/\p{Cc}/u.test(email)
 
 const cleanTypedEmail = (email: string): string => email.slice(0, LONGEST_ADDRESS).replace(/\p{Cc}/gu, '')
@@ -196,7 +197,7 @@ const cleanTypedEmail = (email: string): string => email.slice(0, LONGEST_ADDRES
 const DEVICE_COOKIE = 'covenant_identity_device'
 
 const buildDeviceCookie = async ({ issuer }: IdentityEnvironment, before: string | undefined, subject: string) =>
-  `${DEVICE_COOKIE}=${await rememberSubject(before, subject)}; Path=/interaction; Max-Age=${DEVICE_LIFE}; HttpOnly; SameSite=Lax${
+  `${DEVICE_COOKIE}=${await addSubjectToDeviceCookie(before, subject)}; Path=/interaction; Max-Age=${DEVICE_LIFE}; HttpOnly; SameSite=Lax${
     issuer.startsWith('https:') ? '; Secure' : ''
   }`
 
@@ -218,7 +219,7 @@ const isFromOwnPage = (request: IncomingMessage, issuer: string): boolean => {
 
 const readBoundedForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
   try {
-    return await readForm(request, { limit: MAX_FORM })
+    return await readUrlEncodedForm(request, { limit: MAX_FORM })
   } catch (error) {
     throw error instanceof DomainError ? new errors.InvalidRequest(error.message, error.status) : error
   }

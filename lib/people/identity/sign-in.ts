@@ -1,19 +1,19 @@
 import { createSystemActor } from '#lib/core/actor.ts'
 import { recordRefusedSignIn } from '#lib/foundation/audit/refusals/commands.ts'
 import { enterByTicket } from '#lib/people/accounts/links/commands.ts'
-import { hasTokenForm } from '#lib/people/accounts/links/rules.ts'
+import { looksLikeLinkToken } from '#lib/people/accounts/links/rules.ts'
 import { findAccountByEmail, identifyLogin } from '#lib/people/accounts/queries.ts'
 import type { SignInRefusal } from '#lib/people/accounts/schema.ts'
 import { findLoginByEmail } from '#lib/people/credentials/queries.ts'
 import { GUESS_LIMITS, PATIENCE, SLOW_PACES, START_LIMIT, START_PACE } from '#lib/people/credentials/rules.ts'
 import { findKnownDevice } from '#lib/people/identity/devices.ts'
-import { waitForTurn } from '#lib/server/http/slow-lane.ts'
-import { forgetAttempts, giveBackAttempt, takeAttempt } from '#lib/server/http/throttle.ts'
+import { waitForSlowLaneTurn } from '#lib/server/http/slow-lane.ts'
+import { giveBackRateLimitAttempt, resetRateLimitAttempts, takeRateLimitAttempt } from '#lib/server/http/throttle.ts'
 import { isCorrectPassword } from '#lib/server/secrets/passwords.ts'
 
 /** Returns true once a network may start a sign-in; false if too many are waiting. */
-export const mayBegin = async (network: string): Promise<boolean> =>
-  (await takeAttempt(START_LIMIT, network)) || waitForTurn(START_PACE, network, network, PATIENCE)
+export const mayStartSignIn = async (network: string): Promise<boolean> =>
+  (await takeRateLimitAttempt(START_LIMIT, network)) || waitForSlowLaneTurn(START_PACE, network, network, PATIENCE)
 
 export type Guess = {
   issuer: string
@@ -34,26 +34,26 @@ const identity = createSystemActor('identity')
  * invalid.
  */
 export const signInByTicket = async (issuer: string, ticket: string): Promise<string | null> => {
-  if (!hasTokenForm(ticket)) return null
+  if (!looksLikeLinkToken(ticket)) return null
   const subject = await enterByTicket(identity, ticket)
   const known = subject === null ? null : await identifyLogin(identity, { issuer, subject, email: '' })
   return known && !('refusal' in known) ? subject : null
 }
 
 /** Checks an email address and password; an unknown address takes as long and gets the same response. */
-export const signIn = async (guess: Guess): Promise<SignIn> => {
+export const signInByPassword = async (guess: Guess): Promise<SignIn> => {
   const { issuer, password, network } = guess
   const email = guess.email.trim().toLowerCase().slice(0, 254)
   const pair = `${email} ${network}`
   const login = await findLoginByEmail(email)
   // Count before comparing, so that parallel guesses cannot exceed the limit.
   const isKnown = await isKnownBrowser(guess, login?.subject ?? '')
-  if (!isKnown && !(await hasTurn(guess, pair))) return recordAndRefuse('THROTTLED', email, network)
+  if (!isKnown && !(await waitForPasswordTurn(guess, pair))) return recordRefusedPassword('THROTTLED', email, network)
   const matches = await isCorrectPassword(password, login?.passwordHash ?? null)
-  if (!login || !matches || !login.isEnabled) return recordAndRefuse('WRONG', email, network)
+  if (!login || !matches || !login.isEnabled) return recordRefusedPassword('WRONG', email, network)
   if (!isKnown) {
-    await forgetAttempts(GUESS_LIMITS.pair.purpose, pair)
-    await giveBackAttempt(GUESS_LIMITS.network.purpose, network)
+    await resetRateLimitAttempts(GUESS_LIMITS.pair.purpose, pair)
+    await giveBackRateLimitAttempt(GUESS_LIMITS.network.purpose, network)
   }
   const known = await identifyLogin(identity, { issuer, subject: login.subject, email: login.email })
   if (!('refusal' in known)) return { subject: login.subject }
@@ -63,20 +63,20 @@ export const signIn = async (guess: Guess): Promise<SignIn> => {
 
 const isKnownBrowser = async ({ device: cookie }: Guess, subject: string): Promise<boolean> => {
   const device = await findKnownDevice(cookie, subject)
-  return device !== null && takeAttempt(GUESS_LIMITS.device, `${subject} ${device}`)
+  return device !== null && takeRateLimitAttempt(GUESS_LIMITS.device, `${subject} ${device}`)
 }
 
-const hasTurn = async ({ network, attempt }: Guess, pair: string): Promise<boolean> => {
+const waitForPasswordTurn = async ({ network, attempt }: Guess, pair: string): Promise<boolean> => {
   const until = performance.now() + PATIENCE
-  const isMany = !(await takeAttempt(GUESS_LIMITS.network, network))
-  const isOften = !(await takeAttempt(GUESS_LIMITS.pair, pair))
-  if (isOften && !(await waitForTurn(SLOW_PACES.pair, pair, attempt, PATIENCE))) return false
-  return !isMany || waitForTurn(SLOW_PACES.network, network, attempt, until - performance.now())
+  const isMany = !(await takeRateLimitAttempt(GUESS_LIMITS.network, network))
+  const isOften = !(await takeRateLimitAttempt(GUESS_LIMITS.pair, pair))
+  if (isOften && !(await waitForSlowLaneTurn(SLOW_PACES.pair, pair, attempt, PATIENCE))) return false
+  return !isMany || waitForSlowLaneTurn(SLOW_PACES.network, network, attempt, until - performance.now())
 }
 
 // Looks up the account by address even if it is unknown, so that both take as long. The typed text is not stored, because it may
 // be a password in the wrong field.
-const recordAndRefuse = async <Problem extends 'WRONG' | 'THROTTLED'>(
+const recordRefusedPassword = async <Problem extends 'WRONG' | 'THROTTLED'>(
   problem: Problem,
   email: string,
   network: string,

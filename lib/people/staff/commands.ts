@@ -1,10 +1,10 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { DomainError, invalid, notFound, requireVersion } from '#lib/core/errors.ts'
+import { DomainError, invalid, notFound, requireStoredVersion } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
-import { changeAddress } from '#lib/people/accounts/addresses/commands.ts'
+import { changeSignInAddress } from '#lib/people/accounts/addresses/commands.ts'
 import { closeAccounts, invitePerson } from '#lib/people/accounts/commands.ts'
-import { endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
+import { endSessionsInTransaction } from '#lib/people/accounts/sessions/commands.ts'
 import { requireState } from '#lib/people/individuals/commands.ts'
 import { SUCCESSOR_NEEDED, staffMessages } from '#lib/people/staff/labels.ts'
 import { staffPolicies } from '#lib/people/staff/policy.ts'
@@ -71,11 +71,11 @@ export const updateStaff = command({
   audits: ['STAFF_UPDATED'],
   work: async ({ tx, actor, target: id, input: change }) => {
     const { person, others } = await lockStaff(tx, id, change.successorId)
-    requireVersion(person, change.version, staffMessages.changed, toUpdatePayload(person))
+    requireStoredVersion(person, change.version, staffMessages.changed, toStaffUpdatePayload(person))
     if ((await tx.position.count({ where: { key: change.positionKey } })) === 0)
       throw invalid([{ code: 'INVALID', field: 'positionKey', message: staffMessages.position }])
     if (isActingAdmin(person) && !isActingAdmin(change)) requireAnotherAdmin(others)
-    if (person.isActive && !change.isActive) await handOverProfiles(tx, id, change.successorId, others)
+    if (person.isActive && !change.isActive) await handOverProfilesToSuccessor(tx, id, change.successorId, others)
     await saveStaff(tx, actor, person, change)
     return { version: person.version + 1 }
   },
@@ -93,7 +93,7 @@ export const deleteStaff = command({
   work: async ({ tx, actor, target: id, input: { successorId }, audit }) => {
     const { person, others } = await lockStaff(tx, id, successorId)
     if (isActingAdmin(person)) requireAnotherAdmin(others)
-    await handOverProfiles(tx, id, successorId, others)
+    await handOverProfilesToSuccessor(tx, id, successorId, others)
     const account = await tx.account.findUnique({ where: { staffId: id }, select: { id: true } })
     await closeAccounts(tx, actor, account ? [account.id] : [])
     await tx.staff.update({
@@ -130,7 +130,7 @@ const requireAnotherAdmin = (others: readonly Other[]): void => {
 }
 
 // Profiles always have a BDM, so they move to the successor; loans keep the BDM of their time.
-const handOverProfiles = async (
+const handOverProfilesToSuccessor = async (
   tx: Tx,
   id: number,
   successorId: number | null | undefined,
@@ -149,12 +149,12 @@ const handOverProfiles = async (
 const saveStaff = async (tx: Tx, actor: Actor, person: Locked, change: StaffUpdate): Promise<void> => {
   const { firstname: firstName, lastname: lastName, mobile, isActive, isAdmin, positionKey } = change
   const isSame = change.email === person.email
-  const stands = isSame || (await changeAddress(tx, actor, person.account?.id, change.email))
+  const stands = isSame || (await changeSignInAddress(tx, actor, person.account?.id, change.email))
   const email = stands ? change.email : person.email
   const data = { firstName, lastName, email, mobile, isActive, isAdmin, positionKey }
   await tx.staff.update({ where: { id: person.id }, data: { ...data, version: { increment: 1 } } })
   if (person.account && person.isActive && !isActive)
-    await endSessionsWithin(tx, actor, [person.account.id], 'ENDED_BY_STAFF')
+    await endSessionsInTransaction(tx, actor, [person.account.id], 'ENDED_BY_STAFF')
   const changed = (Object.keys(data) as (keyof typeof data)[]).filter((key) => data[key] !== person[key])
   await writeAudit(tx, actor, {
     action: 'STAFF_UPDATED',
@@ -164,7 +164,7 @@ const saveStaff = async (tx: Tx, actor: Actor, person: Locked, change: StaffUpda
 }
 
 // The stored values under the names of the update payload, for the conflict response.
-const toUpdatePayload = ({ id: _id, account: _account, firstName, lastName, ...row }: Locked) => ({
+const toStaffUpdatePayload = ({ id: _id, account: _account, firstName, lastName, ...row }: Locked) => ({
   firstname: firstName,
   lastname: lastName,
   ...row,

@@ -36,7 +36,7 @@ export const listPositions = async (actor: Actor, search: string): Promise<Page<
  * Returns the roles and the permission with how many people can sign in with each (row P-04). Raises FORBIDDEN unless the actor
  * is staff.
  */
-export const countGrants = async (actor: Actor): Promise<Grant[]> => {
+export const countPeopleByRole = async (actor: Actor): Promise<Grant[]> => {
   if (!staffPolicies.list.who(actor)) throw forbidden()
   const db = database()
   const open = { closedAt: null, isMasterSwitchOn: true }

@@ -13,7 +13,7 @@ export type StaffDraft = {
 }
 
 /** Returns the initial values of a row's edit form. */
-export const createDraft = (row: StaffRow): StaffDraft => ({
+export const createStaffEditDraft = (row: StaffRow): StaffDraft => ({
   firstname: row.userNameFirst,
   lastname: row.userNameLast,
   email: row.userEmail,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Permission, Role } from '#lib/core/actor.ts'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import { LARGEST_NUMBER } from '#lib/core/parsing.ts'
-import { contactFields, mobile, requiredLine } from '#lib/people/contacts/schema.ts'
+import { contactFields, mobile, requiredTextLineSchema } from '#lib/people/contacts/schema.ts'
 import { staffMessages } from '#lib/people/staff/labels.ts'
 
 /** Schema of a new system user (row C-08); a position in the payload is ignored. */
@@ -21,7 +21,7 @@ export const staffUpdateSchema = z.strictObject({
   mobile,
   isActive: z.boolean(),
   isAdmin: z.boolean(),
-  positionKey: requiredLine(staffMessages.position, 40),
+  positionKey: requiredTextLineSchema(staffMessages.position, 40),
   version: z
     .int({ error: staffMessages.version })
     .min(0, staffMessages.version)

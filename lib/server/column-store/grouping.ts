@@ -1,4 +1,4 @@
-import { type Group, rankPage } from '#lib/core/ranking.ts'
+import { type Group, rankPageOfProfiles } from '#lib/core/ranking.ts'
 import { type Cells, EMPTY_CODE, getEmpty } from '#lib/server/column-store/cells.ts'
 import type { HeldTable } from '#lib/server/column-store/feed.ts'
 import { maskOf, release } from '#lib/server/column-store/masks.ts'
@@ -52,8 +52,8 @@ const assignSlots = (among: readonly Among[]): Slots => {
 const isAlways = (predicate: Predicate): boolean => predicate.kind === 'all' && predicate.of.length === 0
 
 /**
- * Creates the sums of all groups, indexed by slot. `amounts` has two entries per slot: the rows outside `apart`, then those
- * inside.
+ * Creates the sums of all groups, indexed by slot. `amounts` has two entries per slot: the rows outside `apart`, then
+ * those inside.
  */
 const createSums = (size: number, noDay: number) => ({
   rows: new Int32Array(size),
@@ -75,8 +75,8 @@ const getAmount = ({ amounts, carried }: Sums, at: number): bigint =>
   (carried.get(at) ?? 0n) + BigInt(amounts[at] as number)
 
 /**
- * The rows to group, the rows that count for each part of the groups (null for all), and the rows whose amount is summed
- * separately.
+ * The rows to group, the rows that count for each part of the groups (null for all), and the rows whose amount is
+ * summed separately.
  */
 type Masks = { grouped: Uint8Array; counted: (Uint8Array | null)[]; apart: Uint8Array }
 
@@ -144,7 +144,10 @@ const selectGroups = (
   return { total, groups }
 }
 
-/** Groups the rows by the ids of a column and ranks the groups; gives the same result as `rankSql` with `rankPage`. */
+/**
+ * Groups the rows by the ids of a column and ranks the groups; gives the same result as `rankSql` with
+ * `rankPageOfProfiles`.
+ */
 export const rankIn = (rows: Rows, held: HeldTable, asked: RankAsked): RankFound => {
   const maskFor = (predicate: Predicate) => maskOf(rows, held.columns, predicate)
   const counted = asked.among.map(({ where }) => (isAlways(where) ? null : maskFor(where)))
@@ -154,7 +157,7 @@ export const rankIn = (rows: Rows, held: HeldTable, asked: RankAsked): RankFound
   try {
     const sums = sumUp(rows, held, asked, slots, masks)
     const { total, groups } = selectGroups(sums, slots.ids, asked.slice)
-    const page = rankPage(groups, asked.order, asked.slice).map(({ slot, ...group }) => {
+    const page = rankPageOfProfiles(groups, asked.order, asked.slice).map(({ slot, ...group }) => {
       const [rest, apart] = [getAmount(sums, slot * 2), getAmount(sums, slot * 2 + 1)]
       return Object.assign(group, { sum: String(rest + apart), apart: String(apart) })
     })

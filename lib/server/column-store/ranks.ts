@@ -8,9 +8,9 @@ import { quoteIdentifier } from '#lib/server/database/names.ts'
 export type Among = { ids: readonly number[]; where: Predicate }
 
 /**
- * A query that groups the rows matching `where` by the ids of a column and ranks the groups. `stars` and `day` name the columns that
- * the order compares. The table's amount is summed, and again for the rows matching `apart`. `tally` names a column of figures: the
- * rows that count for any group are counted by its value.
+ * A query that groups the rows matching `where` by the ids of a column and ranks the groups. `stars` and `day` name the
+ * columns that the order compares. The table's amount is summed, and again for the rows matching `apart`. `tally` names
+ * a column of figures: the rows that count for any group are counted by its value.
  */
 export type RankAsked = {
   where: Predicate
@@ -53,9 +53,9 @@ const listCountedParts = (among: readonly Among[]): Counted[] =>
     }))
 
 /**
- * Returns a ranking as SQL: the groups that can be on the page or before it, and the tally if one is asked for. `rankPage` sorts the
- * groups; those with fewer rows than the last one of the page are not needed. Rows are grouped before they are joined to the known
- * ids, because there are many rows and few groups.
+ * Returns a ranking as SQL: the groups that can be on the page or before it, and the tally if one is asked for.
+ * `rankPageOfProfiles` sorts the groups; those with fewer rows than the last one of the page are not needed. Rows are
+ * grouped before they are joined to the known ids, because there are many rows and few groups.
  */
 export const rankSql = (
   { where, by, among, stars, day, apart, slice, tally }: RankAsked,

@@ -2,7 +2,7 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Appends a line to a file and returns once it is synced to disk. */
-export const appendLine = async (path: string, line: string): Promise<void> => {
+export const appendLineToFile = async (path: string, line: string): Promise<void> => {
   await mkdir(dirname(path), { recursive: true })
   const file = await open(path, 'a', 0o600)
   try {
@@ -14,7 +14,7 @@ export const appendLine = async (path: string, line: string): Promise<void> => {
 }
 
 /** Returns the lines of an append-only file in order; none if the file does not exist. */
-export const readLines = async (path: string): Promise<string[]> => {
+export const readLinesOfFile = async (path: string): Promise<string[]> => {
   try {
     return (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '')
   } catch (error) {

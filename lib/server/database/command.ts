@@ -60,7 +60,7 @@ type Work<Target, Input, Prepared, Entry, Made, Result> = {
   around?: (asked: Asked<Target, Input>, run: () => Promise<Made>) => Promise<Result>
 }
 
-const checkCall = <Target, Input>(
+const checkCommandCall = <Target, Input>(
   { policy, target, input, runsInViews }: Declared<Target, Input, string>,
   actor: Actor,
   given: readonly unknown[],
@@ -98,7 +98,7 @@ export const createCommandFactories = <Entry extends { action: string }>(
   ): Command<Target, Input, Result> => {
     const { once: name, prepare, work, around } = declared
     const run = async (actor: Actor, ...given: unknown[]): Promise<Result> => {
-      const { idempotencyKey, ...asked } = checkCall(declared, actor, given)
+      const { idempotencyKey, ...asked } = checkCommandCall(declared, actor, given)
       const prepared = (await prepare?.(asked)) as Prepared
       const commit = () =>
         runTransaction(async (tx) => {
@@ -124,7 +124,7 @@ export const createCommandFactories = <Entry extends { action: string }>(
     declared: Declared<Target, Input, Name> & { work: (asked: Asked<Target, Input>) => Promise<Result> },
   ): Command<Target, Input, Result> => {
     const run = async (actor: Actor, ...given: unknown[]): Promise<Result> =>
-      declared.work(checkCall(declared, actor, given))
+      declared.work(checkCommandCall(declared, actor, given))
     return Object.assign(run, { input: declared.input }) as Command<Target, Input, Result>
   },
 })

@@ -69,7 +69,7 @@ class CatalogueAdapter extends PrismaPg {
   }
 }
 
-const withEngine = async <T>(url: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> => {
+const withSchemaEngine = async <T>(url: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> => {
   const datamodels = readSchemaFiles().map(({ path, content }): [string, string] => [path, content])
   const pool = new CataloguePool({ connectionString: url, max: 2 })
   const engine = await SchemaEngine.new(
@@ -136,7 +136,7 @@ const describeMigrationError = (error: unknown, script: string): string => {
 
 /** Returns the SQL that would bring the database at `url` to the schema's files; empty if they agree. */
 export const diffSchema = async (url: string): Promise<string> => {
-  const result = await withEngine(url, (engine) =>
+  const result = await withSchemaEngine(url, (engine) =>
     engine.diff({
       from: { tag: 'schemaDatasource', files: readSchemaFiles(), configDir: join(ROOT, 'prisma') },
       to: { tag: 'schemaDatamodel', files: readSchemaFiles() },

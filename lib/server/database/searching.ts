@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { DomainError } from '#lib/core/errors.ts'
 import { type Prisma, pool } from '#lib/server/database/db.ts'
-import { createGate, type Gate } from '#lib/server/http/gate.ts'
+import { createConcurrencyGate, type Gate } from '#lib/server/http/gate.ts'
 import { getDisconnectSignal } from '#lib/server/http/request-id.ts'
 
 // On globalThis, because a bundler may include this module several times.
@@ -10,7 +10,7 @@ const holder = globalThis as { covenantSearches?: Gate }
 const LONGEST_QUEUE = 200
 
 /** Searches use at most half of the connections, so that other pages stay responsive. */
-const computeSearchSlots = (connections: number): number => Math.max(1, Math.floor(connections / 2))
+const countSearchSlots = (connections: number): number => Math.max(1, Math.floor(connections / 2))
 
 const CANCELLED = '57014'
 /**
@@ -18,7 +18,7 @@ const CANCELLED = '57014'
  * statement ends.
  */
 const CANCELS_EVERY = 100
-const tooSlowError = (): DomainError =>
+const searchTooSlowError = (): DomainError =>
   new DomainError('UNAVAILABLE', 'This search takes too long. Add a filter and try again.')
 
 /**
@@ -26,10 +26,10 @@ const tooSlowError = (): DomainError =>
  * UNAVAILABLE if it was cancelled or exceeded the statement timeout.
  */
 export const runSearch = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> => {
-  holder.covenantSearches ??= createGate(computeSearchSlots(pool().options.max), LONGEST_QUEUE)
+  holder.covenantSearches ??= createConcurrencyGate(countSearchSlots(pool().options.max), LONGEST_QUEUE)
   return holder.covenantSearches(async () => {
     const gone = getDisconnectSignal()
-    if (gone?.aborted) throw tooSlowError()
+    if (gone?.aborted) throw searchTooSlowError()
     const client = await pool().connect()
     let isLost = false
     const lose = () => {
@@ -39,16 +39,16 @@ export const runSearch = async <Row extends object>({ text, values }: Prisma.Sql
     const over = Promise.withResolvers<false>()
     let cancelling: Promise<void> | undefined
     const cancel = () => {
-      cancelling ??= cancelUntilEnded(over.promise, client)
+      cancelling ??= cancelQueryUntilEnded(over.promise, client)
     }
     gone?.addEventListener('abort', cancel, { once: true })
     try {
       // The client may have disconnected before the listener was added.
-      if (gone?.aborted) throw tooSlowError()
+      if (gone?.aborted) throw searchTooSlowError()
       return (await client.query<Row>(text, values)).rows
     } catch (error) {
       if (error instanceof DomainError) throw error
-      if ((error as { code?: string }).code === CANCELLED) throw tooSlowError()
+      if ((error as { code?: string }).code === CANCELLED) throw searchTooSlowError()
       isLost = true
       throw error
     } finally {
@@ -62,7 +62,7 @@ export const runSearch = async <Row extends object>({ text, values }: Prisma.Sql
   })
 }
 
-const cancelUntilEnded = async (over: Promise<false>, client: PoolClient): Promise<void> => {
+const cancelQueryUntilEnded = async (over: Promise<false>, client: PoolClient): Promise<void> => {
   const { processID } = client as unknown as { processID: number }
   do
     await pool()

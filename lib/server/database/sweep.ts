@@ -6,7 +6,7 @@ import { now } from '#lib/server/operations/clock.ts'
  * Deletes expired data: provider state, old sessions and sign-outs, attempt counters, idempotency keys, deleted notes, old
  * drafts, recorded criteria sessions, change rows and exports. Returns the number of rows by kind.
  */
-export const sweep = async (): Promise<Record<string, number>> => {
+export const deleteExpiredData = async (): Promise<Record<string, number>> => {
   const db = database()
   const instant = now()
   const deletions = {

@@ -20,7 +20,7 @@ const getFolder = (): string => join(tmpdir(), `${FOLDER}${process.pid}`)
  * Encodes a file of a mailing once per process and reuses it for every message, so that messages do not hold its bytes. Call it
  * for each message: files not used for a while are removed. `name` must be unique to the content.
  */
-export const encodeFile = async (
+export const encodeMailFile = async (
   name: string,
   pieces: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<EncodedFile> => {
@@ -32,14 +32,14 @@ export const encodeFile = async (
     return before.file
   }
   const path = join(getFolder(), `${encodeURIComponent(name)}.b64`)
-  const file = removeUnusedFiles().then(() => writeEncoded(path, pieces()))
+  const file = removeUnusedEncodedMailFiles().then(() => writeEncodedMailFile(path, pieces()))
   files.set(name, { path, file, askedAt: now().getTime() })
   // After a failure, the next message tries again.
   file.catch(() => files.delete(name))
   return file
 }
 
-const writeEncoded = async (
+const writeEncodedMailFile = async (
   path: string,
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<EncodedFile> => {
@@ -63,7 +63,7 @@ const writeEncoded = async (
   }
 }
 
-const removeUnusedFiles = async (): Promise<void> => {
+const removeUnusedEncodedMailFiles = async (): Promise<void> => {
   const files = holder.covenantEncodedFiles as Map<string, Kept>
   const since = now().getTime() - KEPT_FOR
   for (const [name, { path, askedAt }] of files)
@@ -74,14 +74,14 @@ const removeUnusedFiles = async (): Promise<void> => {
 }
 
 /** Removes the encoded files of this process and those of killed processes. */
-export const removeEncodedFiles = async (): Promise<void> => {
+export const removeEncodedMailFiles = async (): Promise<void> => {
   holder.covenantEncodedFiles?.clear()
   const names = await readdir(tmpdir())
-  const left = names.filter((name) => name.startsWith(FOLDER) && !isAlive(Number(name.slice(FOLDER.length))))
+  const left = names.filter((name) => name.startsWith(FOLDER) && !isProcessAlive(Number(name.slice(FOLDER.length))))
   for (const name of left) await rm(join(tmpdir(), name), { recursive: true, force: true })
 }
 
-const isAlive = (pid: number): boolean => {
+const isProcessAlive = (pid: number): boolean => {
   if (pid === process.pid) return false
   try {
     return process.kill(pid, 0)

@@ -19,24 +19,24 @@ export async function* encodeBase64Lines(
   for await (const piece of pieces) {
     const bytes = Buffer.concat([rest, piece])
     let at = 0
-    for (; bytes.length - at >= AT_ONCE; at += AT_ONCE) yield encodeLines(bytes.subarray(at, at + AT_ONCE))
+    for (; bytes.length - at >= AT_ONCE; at += AT_ONCE) yield encodeAsBase64Lines(bytes.subarray(at, at + AT_ONCE))
     rest = bytes.subarray(at)
   }
-  if (rest.length > 0) yield encodeLines(rest)
+  if (rest.length > 0) yield encodeAsBase64Lines(rest)
 }
 
-const encodeLines = (bytes: Buffer): Buffer => {
+const encodeAsBase64Lines = (bytes: Buffer): Buffer => {
   const text = bytes.toString('base64')
   let lines = ''
   for (let at = 0; at < text.length; at += 76) lines += `${text.slice(at, at + 76)}\r\n`
   return Buffer.from(lines, 'latin1')
 }
 
-const readLines = ({ source }: MailFile): AsyncIterable<Buffer> =>
+const readBase64Lines = ({ source }: MailFile): AsyncIterable<Buffer> =>
   'bytes' in source ? encodeBase64Lines([source.bytes]) : createReadStream(source.encodedPath, { highWaterMark: PIECE })
 
 /** Returns the total size of a message's files before encoding, in bytes. */
-export const sumFileSizes = (files: readonly MailFile[]): number =>
+export const sumMailFileSizes = (files: readonly MailFile[]): number =>
   files.reduce((sum, { source }) => sum + ('bytes' in source ? source.bytes.length : source.byteSize), 0)
 
 /** From this total size of its files in bytes, a message is sent alone. */
@@ -46,11 +46,11 @@ const LARGE = 1_000_000
  * Returns true if a message's files are so large that it must be sent alone: several at once would slow each other down until the
  * provider times out on all of them.
  */
-export const mustBeSentAlone = (files: readonly MailFile[] = []): boolean => sumFileSizes(files) >= LARGE
+export const isTooLargeToShareBatch = (files: readonly MailFile[] = []): boolean => sumMailFileSizes(files) >= LARGE
 
 /** Encodes a file as base64 without line ends, for JSON. */
 export async function* encodeBase64(file: MailFile): AsyncGenerator<Buffer> {
-  for await (const lines of readLines(file)) yield removeLineEnds(lines)
+  for await (const lines of readBase64Lines(file)) yield removeLineEnds(lines)
 }
 
 // Modifies the buffer in place: a string per chunk would cost the garbage collector far more than the chunk itself.
@@ -72,7 +72,7 @@ export const createMimePart = (file: MailFile): Readable => Readable.from(stream
 
 async function* streamPart(file: MailFile): AsyncGenerator<Buffer> {
   yield Buffer.from(`${buildFileHeaders(file)}\r\n\r\n`, 'latin1')
-  yield* readLines(file)
+  yield* readBase64Lines(file)
 }
 
 // A child node, because the root node of a message would add the headers of a whole message.

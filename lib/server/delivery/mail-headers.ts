@@ -12,7 +12,7 @@ export const isHeaderSafeKey = (key: string): boolean => key.length <= 256 && /^
 const ADDED = new Set(['list-unsubscribe', 'list-unsubscribe-post', 'list-id', 'precedence'])
 
 /** Returns true for a header that a message may add, with a value in printable ASCII on one line. */
-export const isAddedHeader = (name: string, value: string): boolean =>
+export const isAllowedExtraHeader = (name: string, value: string): boolean =>
   ADDED.has(name.toLowerCase()) && value.length <= 998 && /^[!-~]+( [!-~]+)*$/.test(value)
 
 // Bidirectional control characters, which could disguise the extension of a file name.

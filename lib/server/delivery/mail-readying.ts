@@ -1,5 +1,5 @@
 import {
-  isAddedHeader,
+  isAllowedExtraHeader,
   isContentId,
   isContentType,
   isFileName,
@@ -32,7 +32,7 @@ export const prepareMail = (mail: Mail, house: House): ReadyMail => {
     [to, from.address, replyTo, house.address].every(isOneAddress) &&
     [subject, from.name].every(isOneLine) &&
     isHeaderSafeKey(key) &&
-    Object.entries(headers).every(([name, value]) => isAddedHeader(name, value)) &&
+    Object.entries(headers).every(([name, value]) => isAllowedExtraHeader(name, value)) &&
     files.every(isSafeFile)
   if (!isSafe)
     throw new MailFault('REFUSED', 'The address, the subject or a file name holds what a mail header must not hold.')

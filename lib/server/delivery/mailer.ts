@@ -17,7 +17,7 @@ export type Mail = {
   subject: string
   html: string
   text: string
-  /** Additional headers; only those that `isAddedHeader` allows. */
+  /** Additional headers; only those that `isAllowedExtraHeader` allows. */
   headers?: Readonly<Record<string, string>>
   files?: readonly MailFile[]
   /** True if no person wrote it; other machines then send no absence notices (RFC 3834). */

@@ -10,7 +10,10 @@ const UNUSED_KEY = 're_unused'
  * Verifies a webhook's signature over its body, id and time (within five minutes), and returns its id and event; null if it is
  * not valid (threat E11).
  */
-export const readHook = ({ text, headers }: SignedHook, secret: string): { id: string; event: unknown } | null => {
+export const readResendHook = (
+  { text, headers }: SignedHook,
+  secret: string,
+): { id: string; event: unknown } | null => {
   const [id, timestamp, signature] = ['svix-id', 'svix-timestamp', 'svix-signature'].map((name) => headers.get(name))
   // Only digits: the library would also accept a time followed by letters.
   if (!id || id.length > LONGEST_ID || !/^\d{1,12}$/.test(timestamp ?? '') || !signature) return null

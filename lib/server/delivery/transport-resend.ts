@@ -1,5 +1,5 @@
 import { type CreateBatchEmailOptions, Resend } from 'resend'
-import { encodeBase64, sumFileSizes } from '#lib/server/delivery/mail-files.ts'
+import { encodeBase64, sumMailFileSizes } from '#lib/server/delivery/mail-files.ts'
 import type { ReadyMail } from '#lib/server/delivery/mail-readying.ts'
 import { type Accepted, type BatchResult, MailFault, type MailFile } from '#lib/server/delivery/mailer.ts'
 import { now } from '#lib/server/operations/clock.ts'
@@ -24,10 +24,10 @@ export const createResendTransport = (apiKey: string, timeout: number): Provider
           ? await client.emails.send(toResendMail(mail), { idempotencyKey, signal: within(timeout) })
           : await client.post<{ id: string }>('/emails', undefined, {
               idempotencyKey,
-              ...streamRequest(mail),
-              signal: within(timeout + (1_000 * sumFileSizes(files)) / SLOWEST),
+              ...buildStreamedRequest(mail),
+              signal: within(timeout + (1_000 * sumMailFileSizes(files)) / SLOWEST),
             })
-      if (error) throw toMailFault(error, headers)
+      if (error) throw resendErrorToMailFault(error, headers)
       return { providerId: data.id }
     },
     sendBatch: async (key, mails) => {
@@ -36,8 +36,8 @@ export const createResendTransport = (apiKey: string, timeout: number): Provider
         batchValidation: 'permissive',
         signal: within(timeout),
       })
-      if (error) throw toMailFault(error, headers)
-      return pairResults(mails.length, data.data, data.errors)
+      if (error) throw resendErrorToMailFault(error, headers)
+      return pairBatchResults(mails.length, data.data, data.errors)
     },
   }
 }
@@ -56,7 +56,7 @@ const toResendMail = ({ from, to, replyTo, subject, html, text, headers }: Ready
  * Returns request options that stream the body with its files: the client itself would hold it all in memory. They replace the
  * body that the client builds.
  */
-const streamRequest = (mail: ReadyMail): object => ({ body: streamRequestBody(mail), duplex: 'half' })
+const buildStreamedRequest = (mail: ReadyMail): object => ({ body: streamRequestBody(mail), duplex: 'half' })
 
 async function* streamRequestBody(mail: ReadyMail): AsyncGenerator<Buffer> {
   const { replyTo, ...letter } = toResendMail(mail)
@@ -76,7 +76,7 @@ const describeAttachment = ({ fileName, contentType, contentId }: MailFile): obj
 })
 
 // Resend returns the ids of accepted messages in order, and the errors by index.
-const pairResults = (
+const pairBatchResults = (
   count: number,
   ids: readonly { id: string }[],
   errors: readonly { index: number; message: string }[] = [],
@@ -94,11 +94,11 @@ const pairResults = (
 
 type ResendError = { name: string; message: string; statusCode: number | null }
 
-const toMailFault = (error: ResendError, headers: Record<string, string> | null): MailFault =>
-  classifyFault(error.statusCode, `${error.name}: ${error.message}`, headers?.['retry-after'])
+const resendErrorToMailFault = (error: ResendError, headers: Record<string, string> | null): MailFault =>
+  classifyMailFault(error.statusCode, `${error.name}: ${error.message}`, headers?.['retry-after'])
 
 // No response, a server error or a key in use: the message may have been sent. A wrong key or too many requests: it was not.
-const classifyFault = (status: number | null, message: string, retryAfter: string | undefined): MailFault => {
+const classifyMailFault = (status: number | null, message: string, retryAfter: string | undefined): MailFault => {
   if (!status || status >= 500 || status === 409) return new MailFault('UNKNOWN', message)
   if (status === 429) return new MailFault('LATER', message, parseRetryAfter(retryAfter))
   return new MailFault(status === 401 || status === 403 ? 'LATER' : 'REFUSED', message)

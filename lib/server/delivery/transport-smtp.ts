@@ -25,7 +25,7 @@ const SIGNING = {
 }
 
 // Not folded, because some clients take a List-Unsubscribe header whose first line has no address as empty.
-const prepareHeaders = (
+const prepareSmtpHeaders = (
   headers: ReadyMail['headers'],
 ): { key: string; value: { prepared: boolean; value: string } }[] =>
   Object.entries(headers).map(([key, value]) => ({ key, value: { prepared: true, value } }))
@@ -65,7 +65,7 @@ export const createSmtpTransport = (url: string, timeout: number, signature: Sig
       // Set explicitly, whatever the headers say: one recipient, and failures go to the default sender.
       envelope: { from: returnTo, to: [to] },
       messageId: `<${randomUUID()}@${returnTo.split('@')[1]}>`,
-      headers: prepareHeaders(headers),
+      headers: prepareSmtpHeaders(headers),
       subject,
       html,
       text,
@@ -76,7 +76,7 @@ export const createSmtpTransport = (url: string, timeout: number, signature: Sig
       await client.sendMail(message as Parameters<typeof client.sendMail>[0])
       return { providerId: null }
     } catch (error) {
-      throw toMailFault(error as SmtpError, handed.stream?.readableDidRead === true)
+      throw smtpErrorToMailFault(error as SmtpError, handed.stream?.readableDidRead === true)
     }
   }
 }
@@ -86,7 +86,7 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
 
 // A broken connection and a timeout always report the command CONN, so what counts is whether any byte of the message was read. A
 // response from the server always means that it did not accept the message.
-const toMailFault = (error: SmtpError, wasHandedOver: boolean): MailFault => {
+const smtpErrorToMailFault = (error: SmtpError, wasHandedOver: boolean): MailFault => {
   const { code = '', command, responseCode } = error
   if (responseCode && responseCode >= 500 && code !== 'EAUTH') return new MailFault('REFUSED', error.message)
   const isBefore = !wasHandedOver || responseCode !== undefined || command === 'MAIL FROM' || command === 'RCPT TO'

@@ -34,7 +34,7 @@ const replaceElements = (html: string, name: keyof typeof OPENING, replace: (ele
 }
 
 /** Returns the scripts or styles of a document in order. */
-const elementsIn = (html: string, name: keyof typeof OPENING): Element[] => {
+const listElements = (html: string, name: keyof typeof OPENING): Element[] => {
   const found: Element[] = []
   replaceElements(html, name, (element) => {
     found.push(element)
@@ -49,13 +49,13 @@ const isScriptPreload = (tag: string): boolean =>
 // React's hydration markers, which are useless without its scripts.
 const MARKS = /<!--(?:\/?[$&?!]+| )?-->/g
 
-const isData = (attributes: string): boolean => /\btype="application\/(?:ld\+)?json"/.test(attributes)
+const isDataScript = (attributes: string): boolean => /\btype="application\/(?:ld\+)?json"/.test(attributes)
 // Scripts of the framework: its files, its flight data, and those that insert streamed content.
-const isFramework = (attributes: string, text: string): boolean =>
+const isFrameworkScript = (attributes: string, text: string): boolean =>
   /\bsrc="|\bid="_R_"/.test(attributes) || /self\.__next_f|\$RT\b|\$RB\b|\$RC\b/.test(text)
 
 /** True if the document has streamed content that a script must move into place. */
-const hasLatePieces = (html: string): boolean => /<div hidden(?:="")? id="S:/.test(html)
+const hasStreamedContent = (html: string): boolean => /<div hidden(?:="")? id="S:/.test(html)
 
 // A button that opens a dialog does not work without scripts, because it has no URL to fall back on.
 const needsFramework = (html: string): boolean => / data-dialog="/.test(html)
@@ -72,11 +72,11 @@ export type VisitorPage = { html: string; isWaiting: boolean }
  * page is incomplete without scripts.
  */
 export const toVisitorPage = (html: string, nonce: string): VisitorPage => {
-  if (hasLatePieces(html)) throw new Error('a public document waits for a script to put its pieces in place')
+  if (hasStreamedContent(html)) throw new Error('a public document waits for a script to put its pieces in place')
   const isWaiting = needsFramework(html)
   const kept: string[] = []
   const bare = replaceElements(html, 'script', ({ whole, attributes, text }) => {
-    const isOurs = isData(attributes) || !isFramework(attributes, text)
+    const isOurs = isDataScript(attributes) || !isFrameworkScript(attributes, text)
     if (!isOurs && !isWaiting) return ''
     kept.push(isOurs ? whole : `<script type="${WAITING}"${attributes}>${text}</script>`)
     return `<script data-place="${kept.length - 1}">`
@@ -99,10 +99,10 @@ const computeHash = (text: string): string => `'sha256-${createHash('sha256').up
 
 /** Returns the hashes that a document's content security policy must list; data in script elements needs none. */
 export const listHashes = (html: string): Hashes => ({
-  scripts: elementsIn(html, 'script')
-    .filter(({ attributes }) => !isData(attributes) && !/\bsrc="/.test(attributes))
+  scripts: listElements(html, 'script')
+    .filter(({ attributes }) => !isDataScript(attributes) && !/\bsrc="/.test(attributes))
     .map(({ text }) => computeHash(text)),
-  styles: elementsIn(html, 'style').map(({ text }) => computeHash(text)),
+  styles: listElements(html, 'style').map(({ text }) => computeHash(text)),
 })
 
 /** A document that is the same for every visitor. */

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import type { ReactElement } from 'react'
 import satori, { type Font } from 'satori'
-import { createGate } from '#lib/server/http/gate.ts'
+import { createConcurrencyGate } from '#lib/server/http/gate.ts'
 
 /** What to draw and its size in pixels. */
 type Drawing = { width: number; height: number; element: () => ReactElement }
 
 // Rendering takes a tenth of a second of CPU, so only one image is rendered at a time.
 const LONGEST_QUEUE = 100
-const drawing = createGate(1, LONGEST_QUEUE)
+const drawing = createConcurrencyGate(1, LONGEST_QUEUE)
 
 // Full literal paths, so that the build and the image include these files.
 const readFonts = async () => {

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Encoding, toFailedPage, type VisitorDocument } from '#lib/server/documents/document.ts'
 import type { Rendered } from '#lib/server/documents/rendering.ts'
 import { buildContentPolicy, type PolicyAddresses, THEME_STYLE } from '#lib/server/http/content-policy.ts'
-import { isTagHeld } from '#lib/server/http/entity-tags.ts'
-import { markUnavailable } from '#lib/server/http/request-id.ts'
+import { matchesEntityTag } from '#lib/server/http/entity-tags.ts'
+import { markRequestUnavailable } from '#lib/server/http/request-id.ts'
 
 /** A request, its response, the policy's addresses, and the headers of every answer. */
 export type Exchange = {
@@ -23,7 +23,8 @@ const COMPRESSED = (['br', 'gzip'] as const).map((encoding) => ({
 const pickEncoding = (header: string): Encoding =>
   COMPRESSED.find(({ accepted }) => accepted.test(header))?.encoding ?? 'identity'
 
-const matchesTag = (asked: string | undefined, tag: string): boolean => asked?.trim() === '*' || isTagHeld(asked, tag)
+const matchesTag = (asked: string | undefined, tag: string): boolean =>
+  asked?.trim() === '*' || matchesEntityTag(asked, tag)
 
 /** Sends a document in the encoding that the client prefers, or 304 if the client has it. */
 export const sendDocument = async (document: VisitorDocument, isIndexed: boolean, exchange: Exchange) => {
@@ -49,7 +50,7 @@ export const sendDocument = async (document: VisitorDocument, isIndexed: boolean
 /** Sends a page that failed while it was rendered. It is never cached: the next request renders the page again. */
 export const sendFailedPage = ({ status, type, body, isUnavailable }: Rendered, exchange: Exchange): void => {
   const { request, response, policy } = exchange
-  if (isUnavailable) markUnavailable()
+  if (isUnavailable) markRequestUnavailable()
   const nonce = randomBytes(16).toString('base64')
   const answered = {
     ...exchange.headers,
@@ -61,7 +62,7 @@ export const sendFailedPage = ({ status, type, body, isUnavailable }: Rendered, 
 }
 
 /** Redirects to where a record is now. Browsers must not cache it, because a person may take an earlier name again. */
-export const sendMove = (path: string, exchange: Exchange): void => {
+export const sendRedirectToMovedRecord = (path: string, exchange: Exchange): void => {
   const location = `${new URL(exchange.policy.ownAddress).origin}${path}`
   const answered = { ...exchange.headers, location, 'cache-control': 'private, no-store' }
   exchange.response.writeHead(301, answered).end()

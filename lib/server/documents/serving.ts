@@ -8,7 +8,7 @@ import {
   type VisitorDocument,
 } from '#lib/server/documents/document.ts'
 import type { Handler, Rendered } from '#lib/server/documents/rendering.ts'
-import { sendDocument, sendFailedPage, sendMove } from '#lib/server/documents/sending.ts'
+import { sendDocument, sendFailedPage, sendRedirectToMovedRecord } from '#lib/server/documents/sending.ts'
 import { createDocumentShelf } from '#lib/server/documents/shelf.ts'
 import { buildCachedPagePolicy, buildDocumentHeaders, type PolicyAddresses } from '#lib/server/http/content-policy.ts'
 import { warnOfFailure } from '#lib/server/operations/log.ts'
@@ -41,7 +41,7 @@ type Answer = VisitorDocument | { moved: string } | { failed: Rendered }
 const LIMITS = { documents: 4_000, bytes: 64 * 1024 * 1024 }
 
 /** Creates the document of a rendered page. Every process creates the same document and entity tag, derived from the body. */
-const createDocument = (
+const createDocumentOfPage = (
   { type, link, body }: Rendered,
   status: 200 | 404,
   policy: PolicyAddresses,
@@ -57,7 +57,7 @@ const createDocument = (
 }
 
 /** Creates a function that shares one run among concurrent callers of the same key. */
-const createSharing = () => {
+const createSharedRunner = () => {
   const underWay = new Map<string, Promise<Answer>>()
   return (key: string, make: () => Promise<Answer>): Promise<Answer> => {
     const running = underWay.get(key)
@@ -71,7 +71,7 @@ const createSharing = () => {
 /** Creates the reader of documents, which renders each once per version of the data. */
 const createDocumentReader = ({ render, version, missing, policy }: Keeper) => {
   const shelf = createDocumentShelf(LIMITS)
-  const shareRendering = createSharing()
+  const shareRendering = createSharedRunner()
 
   const renderCached = (now: string, address: string, isKept: boolean): Promise<Answer> => {
     const kept = isKept ? shelf.find(now, address) : null
@@ -83,7 +83,7 @@ const createDocumentReader = ({ render, version, missing, policy }: Keeper) => {
       if (page.status === 404 && address !== missing) return renderCached(now, missing, true)
       if (page.status !== 200 || page.setsCookie || !page.type.startsWith('text/html'))
         throw new Error(`a public page was rendered as ${page.status} ${page.type}`)
-      const document = createDocument(page, address === missing ? 404 : 200, policy)
+      const document = createDocumentOfPage(page, address === missing ? 404 : 200, policy)
       if (isKept) shelf.put(now, address, document)
       return document
     })
@@ -112,7 +112,7 @@ export const createVisitorDocuments = (keeper: Keeper) => {
     try {
       const answer = await readDocument(place)
       if ('failed' in answer) return sendFailedPage(answer.failed, exchange)
-      if ('moved' in answer) return sendMove(answer.moved, exchange)
+      if ('moved' in answer) return sendRedirectToMovedRecord(answer.moved, exchange)
       await sendDocument(answer, place.isIndexed, exchange)
     } catch (error) {
       if (response.headersSent) return void response.destroy()

@@ -36,8 +36,8 @@ type Source = { next: () => Promise<{ done?: boolean | undefined; value?: Uint8A
 /** Yields the chunks of a body without keeping them. Raises TOO_LARGE, TOO_SLOW, or INVALID if the body is incomplete. */
 export async function* streamBody(request: Incoming, bounds: BodyBounds): AsyncGenerator<Uint8Array> {
   const declared = readContentLength(request)
-  if (declared !== null && declared > bounds.limit) throw tooLargeError(bounds)
-  const source = openSource(request)
+  if (declared !== null && declared > bounds.limit) throw bodyTooLargeError(bounds)
+  const source = openBodyReader(request)
   if (!source) return
   let size = 0
   let waited = 0
@@ -53,7 +53,7 @@ export async function* streamBody(request: Incoming, bounds: BodyBounds): AsyncG
         break
       }
       size += value.byteLength
-      if (size > bounds.limit) throw tooLargeError(bounds)
+      if (size > bounds.limit) throw bodyTooLargeError(bounds)
       yield value
     }
   } catch (error) {
@@ -65,7 +65,7 @@ export async function* streamBody(request: Incoming, bounds: BodyBounds): AsyncG
 }
 
 /** Reads a whole body into memory, within the shared budget. Raises UNAVAILABLE if the budget is used up. */
-const readBytes = async (request: Incoming, bounds: BodyBounds): Promise<Buffer> => {
+const readBodyBytes = async (request: Incoming, bounds: BodyBounds): Promise<Buffer> => {
   const pieces: Uint8Array[] = []
   const { holder = '' } = bounds
   let size = 0
@@ -82,12 +82,12 @@ const readBytes = async (request: Incoming, bounds: BodyBounds): Promise<Buffer>
 }
 
 /** Reads a whole body as UTF-8 text. */
-export const readText = async (request: Incoming, bounds: BodyBounds): Promise<string> =>
-  (await readBytes(request, bounds)).toString('utf8')
+export const readBodyText = async (request: Incoming, bounds: BodyBounds): Promise<string> =>
+  (await readBodyBytes(request, bounds)).toString('utf8')
 
 /** Reads a whole URL-encoded form. */
-export const readForm = async (request: Incoming, bounds: BodyBounds): Promise<URLSearchParams> =>
-  new URLSearchParams(await readText(request, bounds))
+export const readUrlEncodedForm = async (request: Incoming, bounds: BodyBounds): Promise<URLSearchParams> =>
+  new URLSearchParams(await readBodyText(request, bounds))
 
 let heldByAll = 0
 const heldBy = new Map<string, number>()
@@ -105,7 +105,7 @@ const readContentLength = ({ headers }: Incoming): number | null => {
   return text && /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-const openSource = (request: Incoming): Source | null => {
+const openBodyReader = (request: Incoming): Source | null => {
   if (!('body' in request)) {
     // Left open after reading stops, so that the error response can still be sent.
     const pieces = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>
@@ -116,5 +116,8 @@ const openSource = (request: Incoming): Source | null => {
 }
 
 /** The error for a body beyond its limit. */
-export const tooLargeError = ({ tooLarge: message = 'The request is too large.', field }: BodyBounds): DomainError =>
+export const bodyTooLargeError = ({
+  tooLarge: message = 'The request is too large.',
+  field,
+}: BodyBounds): DomainError =>
   new DomainError('TOO_LARGE', [{ code: 'TOO_LARGE', ...(field ? { field } : {}), message }])

@@ -1,3 +1,3 @@
 /** Returns true if an If-None-Match header contains this tag; a cache on the way may have made it weak. */
-export const isTagHeld = (header: string | null | undefined, tag: string): boolean =>
+export const matchesEntityTag = (header: string | null | undefined, tag: string): boolean =>
   header?.split(',').some((held) => held.trim().replace(/^W\//, '') === tag) ?? false

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import busboy from 'busboy'
 import { DomainError, invalid } from '#lib/core/errors.ts'
-import { type BodyBounds, streamBody, tooLargeError } from '#lib/server/http/body.ts'
+import { type BodyBounds, bodyTooLargeError, streamBody } from '#lib/server/http/body.ts'
 import { diskFullError, withUnlinkedFile } from '#lib/server/http/spool.ts'
 
 /** An uploaded file, stored on disk. */
@@ -46,16 +46,16 @@ export const withReceivedForm = <T>(
   bounds: BodyBounds,
   limits: Limits,
   work: (form: FileForm) => Promise<T>,
-): Promise<T> => withUnlinkedFile(async (disk) => work(await receiveForm(request, bounds, limits, disk)))
+): Promise<T> => withUnlinkedFile(async (disk) => work(await receiveFileForm(request, bounds, limits, disk)))
 
-const receiveForm = async (
+const receiveFileForm = async (
   request: Request,
   bounds: BodyBounds,
   limits: Limits,
   disk: FileHandle,
 ): Promise<FileForm> => {
   const { messages } = limits
-  const parser = createParser(request.headers.get('content-type'), limits)
+  const parser = createFileFormParser(request.headers.get('content-type'), limits)
   const form: FileForm = { fields: [], files: [] }
   let fault: DomainError | null = null
   const refuse = (error: DomainError): void => {
@@ -80,7 +80,7 @@ const receiveForm = async (
     const write = async (piece: Buffer): Promise<void> => {
       const at = size
       size += piece.length
-      if (size > limits.bytes) return refuse(tooLargeError({ ...bounds, tooLarge: messages.bytes }))
+      if (size > limits.bytes) return refuse(bodyTooLargeError({ ...bounds, tooLarge: messages.bytes }))
       await disk.write(piece, 0, piece.length, at).catch(diskFullError)
     }
     const start = size
@@ -142,7 +142,7 @@ const createPartReader = (disk: FileHandle, start: number, byteSize: number): Sp
     }
   }
 
-const createParser = (contentType: string | null, { files, text, messages }: Limits): busboy.Busboy => {
+const createFileFormParser = (contentType: string | null, { files, text, messages }: Limits): busboy.Busboy => {
   const boundary = /boundary=("[^"]*"|[^;]*)/i.exec(contentType ?? '')?.[1] ?? ''
   if (!contentType?.toLowerCase().startsWith('multipart/form-data') || boundary.length > LONGEST_BOUNDARY)
     throw invalid(messages.noForm)

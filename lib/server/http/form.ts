@@ -15,7 +15,10 @@ type Fields = Record<string, string | FormFile>
  * Parses the fields of a multipart form in chunks, within limits (threat J1). Raises INVALID for ten parts or more, too large
  * part headers, texts of 10 kB or more, a repeated field, and anything that is not a form.
  */
-export const parseForm = async (bytes: Uint8Array<ArrayBuffer>, contentType: string | null): Promise<Fields> => {
+export const parseMultipartFields = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string | null,
+): Promise<Fields> => {
   if (!contentType?.toLowerCase().startsWith('multipart/form-data')) throw invalid('The request must be a form.')
   const fields: Fields = Object.create(null)
   let fault: string | null = null
@@ -27,7 +30,7 @@ export const parseForm = async (bytes: Uint8Array<ArrayBuffer>, contentType: str
     else if (name in fields) refuse('The form has a field twice.')
     else fields[name] = value
   }
-  const parser = createParser(contentType)
+  const parser = createFieldParser(contentType)
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   parser.on('error', () => refuse(NO_FORM))
   parser.on('close', end)
@@ -41,7 +44,7 @@ export const parseForm = async (bytes: Uint8Array<ArrayBuffer>, contentType: str
     stream.on('data', (piece: Buffer) => pieces.push(piece))
     // Ignored here, because the parser reports incomplete parts itself.
     stream.on('error', () => {})
-    stream.on('end', () => keep(name, new FormFile(filename ?? '', joinPieces(pieces))))
+    stream.on('end', () => keep(name, new FormFile(filename ?? '', joinBuffers(pieces))))
   })
   for (let at = 0; at < bytes.length && !fault; at += PIECE) {
     await new Promise<void>((taken) => parser.write(bytes.subarray(at, at + PIECE), () => taken()))
@@ -55,7 +58,7 @@ export const parseForm = async (bytes: Uint8Array<ArrayBuffer>, contentType: str
 }
 
 // Copies into a separate buffer, which can be transferred to a thread.
-const joinPieces = (pieces: readonly Buffer[]): Uint8Array<ArrayBuffer> => {
+const joinBuffers = (pieces: readonly Buffer[]): Uint8Array<ArrayBuffer> => {
   const whole = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0))
   let at = 0
   for (const piece of pieces) {
@@ -65,7 +68,7 @@ const joinPieces = (pieces: readonly Buffer[]): Uint8Array<ArrayBuffer> => {
   return whole
 }
 
-const createParser = (contentType: string): busboy.Busboy => {
+const createFieldParser = (contentType: string): busboy.Busboy => {
   const boundary = /boundary=("[^"]*"|[^;]*)/i.exec(contentType)?.[1] ?? ''
   if (boundary.length > MOST.boundary) throw invalid(NO_FORM)
   try {

@@ -7,7 +7,7 @@ export type Gate = <T>(work: () => Promise<T>) => Promise<T>
  * Creates a gate that runs `places` pieces of work at once and queues the others in order, so that a burst takes time instead of
  * memory. Raises UNAVAILABLE at once if the queue is full.
  */
-export const createGate = (places: number, longestQueue: number): Gate => {
+export const createConcurrencyGate = (places: number, longestQueue: number): Gate => {
   let free = places
   const waiting: (() => void)[] = []
   const enter = async (): Promise<void> => {
@@ -38,10 +38,10 @@ export const createGate = (places: number, longestQueue: number): Gate => {
 export type KeyedGate = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /** Creates a gate per key, so that one key's work does not delay the others. */
-export const createKeyedGate = (places: number, longestQueue: number): KeyedGate => {
+export const createConcurrencyGatePerKey = (places: number, longestQueue: number): KeyedGate => {
   const gates = new Map<string, { gate: Gate; users: number }>()
   return async (key, work) => {
-    const own = gates.get(key) ?? { gate: createGate(places, longestQueue), users: 0 }
+    const own = gates.get(key) ?? { gate: createConcurrencyGate(places, longestQueue), users: 0 }
     gates.set(key, own)
     own.users += 1
     try {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
-import { toJson } from '#lib/core/money.ts'
+import { toJsonWithBigints } from '#lib/core/money.ts'
 import type { Prisma, Tx } from '#lib/server/database/db.ts'
 
 /** Returns true for a valid idempotency key. */
@@ -24,7 +24,7 @@ export const runOnce = async <Answer extends Prisma.InputJsonObject>(
   if (!isIdempotencyKey(key))
     throw new DomainError('INVALID', 'The idempotency key must be 8 to 100 letters, digits or hyphens.')
   const row = { accountId: actor.accountId, key: `${command}:${key}` }
-  const requestHash = createHash('sha256').update(toJson(request)).digest('hex')
+  const requestHash = createHash('sha256').update(toJsonWithBigints(request)).digest('hex')
   const { count } = await tx.idempotencyKey.createMany({ data: [{ ...row, requestHash }], skipDuplicates: true })
   if (count === 0) {
     const before = await tx.idempotencyKey.findUnique({ where: { accountId_key: row } })

@@ -35,7 +35,7 @@ export const enforceBodyLimits = (
   const end = (status: 408 | 413) => {
     if (request.complete || request.destroyed) return
     if (response.headersSent) socket.destroy()
-    else writeErrorResponse(socket, status, {}, formatError(request.url, status, WORDS[status]))
+    else writeErrorResponse(socket, status, {}, formatErrorResponse(request.url, status, WORDS[status]))
   }
   // The HTTP parser passes each chunk to `push`, and stops reading the socket when it returns false.
   request.push = (piece: Uint8Array | null, encoding?: BufferEncoding): boolean => {
@@ -60,24 +60,24 @@ export const enforceBodyLimits = (
 }
 
 /** Returns the path of a URL as Next.js resolves it, so that `/api/../loans` does not count as an API call. */
-export const resolvePath = (url = '/'): string => URL.parse(`http://x${url}`)?.pathname ?? '/'
+export const resolveRequestPath = (url = '/'): string => URL.parse(`http://x${url}`)?.pathname ?? '/'
 
 /** Answers a request with an error before any handler sees it. */
-export const answerError = (
+export const answerWithError = (
   request: IncomingMessage,
   response: ServerResponse,
   status: 400 | 413,
   message: string,
 ): void => {
-  const { type, text } = formatError(request.url, status, message)
+  const { type, text } = formatErrorResponse(request.url, status, message)
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
 }
 
 type Words = { type: string; text: string }
 
 // JSON for API paths, as their handlers would answer; plain text for pages, which Next.js shows for a rejected Server Action.
-const formatError = (url: string | undefined, status: number, message: string): Words =>
-  resolvePath(url).startsWith('/api/')
+const formatErrorResponse = (url: string | undefined, status: number, message: string): Words =>
+  resolveRequestPath(url).startsWith('/api/')
     ? {
         type: 'application/json; charset=utf-8',
         text: JSON.stringify({ status, errors: [{ code: CODES[status], message }] }),
@@ -87,7 +87,7 @@ const formatError = (url: string | undefined, status: number, message: string): 
 const CODES: Record<number, string> = { 400: 'INVALID', 408: 'TOO_SLOW', 413: 'TOO_LARGE' }
 
 /** Answers malformed HTTP requests with the headers that every response has. */
-export const answerMalformed = (server: Server, headers: Record<string, string>): void => {
+export const answerMalformedRequest = (server: Server, headers: Record<string, string>): void => {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400

@@ -16,7 +16,7 @@ export const getRequestId = (): string | null => getRequestStore().getStore()?.i
 export const getDisconnectSignal = (): AbortSignal | null => getRequestStore().getStore()?.gone ?? null
 
 /** Marks the current request as failing because a service is unavailable. */
-export const markUnavailable = (): void => {
+export const markRequestUnavailable = (): void => {
   const asked = getRequestStore().getStore()
   if (asked) asked.isUnavailable = true
 }

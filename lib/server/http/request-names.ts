@@ -9,7 +9,7 @@ const MOST = 120
 const PROBES = ['/healthz', '/readyz', '/metrics']
 
 /** Returns a function that names URLs for log and metrics by the build's routes; tokens, names and search texts never appear. */
-export const createRequestNamer = ({ staticRoutes, dynamicRoutes }: Routes): ((address: string) => RequestName) => {
+export const createRouteNamer = ({ staticRoutes, dynamicRoutes }: Routes): ((address: string) => RequestName) => {
   const fixed = new Set([...PROBES, ...staticRoutes.map(({ page }) => page)])
   const dynamic = dynamicRoutes.map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }))
   return (address) => {
@@ -18,8 +18,8 @@ export const createRequestNamer = ({ staticRoutes, dynamicRoutes }: Routes): ((a
     if (path.startsWith('/_next/static/')) return { route: 'static', path: path.slice(0, MOST) }
     const found = dynamic.find(({ pattern }) => pattern.test(path))
     return found
-      ? { route: found.page, path: fillNumbers(found.page, path) }
-      : { route: 'other', path: hideWords(path) }
+      ? { route: found.page, path: fillNumericIds(found.page, path) }
+      : { route: 'other', path: hidePathWords(path) }
   }
 }
 
@@ -36,7 +36,7 @@ export const nameProviderRequest = (address: string): RequestName => {
   return { route, path: route }
 }
 
-const fillNumbers = (page: string, path: string): string => {
+const fillNumericIds = (page: string, path: string): string => {
   const given = path.split('/')
   return page
     .split('/')
@@ -45,7 +45,7 @@ const fillNumbers = (page: string, path: string): string => {
 }
 
 // A path that matches no route may contain anything, such as an email address.
-const hideWords = (path: string): string =>
+const hidePathWords = (path: string): string =>
   path
     .split('/')
     .map((part) => (/^[\w.-]{0,30}$/.test(part) ? part : '…'))

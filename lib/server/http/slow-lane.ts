@@ -1,4 +1,4 @@
-import { type Limit, takeAttempt } from '#lib/server/http/throttle.ts'
+import { type Limit, takeRateLimitAttempt } from '#lib/server/http/throttle.ts'
 
 const LOOK_EVERY = 50
 const ROOM = 200
@@ -13,19 +13,19 @@ const lanes = new Map<string, Lane>()
  * clients (`who`), so that one that floods the queue does not delay the others (threat I9). Returns false if no turn came within
  * `patience` milliseconds.
  */
-export const waitForTurn = (pace: Limit, subject: string, who: string, patience: number): Promise<boolean> =>
+export const waitForSlowLaneTurn = (pace: Limit, subject: string, who: string, patience: number): Promise<boolean> =>
   new Promise((answer) => {
     const key = `${pace.purpose} ${subject}`
     const lane: Lane = lanes.get(key) ?? { waiting: [], served: new Map() }
-    if (lane.waiting.length >= ROOM && !dropBusiest(lane, who)) return answer(false)
+    if (lane.waiting.length >= ROOM && !dropWaiterOfBusiestClient(lane, who)) return answer(false)
     lane.waiting.push({ who, until: performance.now() + patience, answer })
     if (lanes.has(key)) return
     lanes.set(key, lane)
-    void serveQueue(key, lane, pace, subject)
+    void serveSlowLaneQueue(key, lane, pace, subject)
   })
 
 // A full queue drops a waiter of the client with the most waiters, but only for a client that has none.
-const dropBusiest = (lane: Lane, who: string): boolean => {
+const dropWaiterOfBusiestClient = (lane: Lane, who: string): boolean => {
   const places = Map.groupBy(lane.waiting, (waiter) => waiter.who)
   if (places.has(who)) return false
   const last = [...places.values()].toSorted((a, b) => b.length - a.length)[0]?.at(-1)
@@ -35,9 +35,9 @@ const dropBusiest = (lane: Lane, who: string): boolean => {
   return true
 }
 
-const serveQueue = async (key: string, lane: Lane, pace: Limit, subject: string): Promise<void> => {
+const serveSlowLaneQueue = async (key: string, lane: Lane, pace: Limit, subject: string): Promise<void> => {
   while (lane.waiting.length > 0) {
-    const isFree = await takeAttempt(pace, subject).catch(() => false)
+    const isFree = await takeRateLimitAttempt(pace, subject).catch(() => false)
     const at = performance.now()
     for (const waiter of lane.waiting.filter(({ until }) => until <= at)) waiter.answer(false)
     lane.waiting = lane.waiting.filter(({ until }) => until > at)

@@ -21,7 +21,7 @@ export const withUnlinkedFile = async <T>(work: (file: FileHandle) => Promise<T>
 }
 
 /** Writes a body to disk before `work` reads it, so that any number can arrive slowly without using memory. */
-export const spoolBody = <T>(
+export const spoolBodyToDisk = <T>(
   request: Request,
   bounds: BodyBounds,
   work: (read: () => Promise<Uint8Array<ArrayBuffer>>) => Promise<T>,
@@ -32,10 +32,10 @@ export const spoolBody = <T>(
       await file.appendFile(piece).catch(diskFullError)
       size += piece.byteLength
     }
-    return await work(() => readWhole(file, size))
+    return await work(() => readWholeSpoolFile(file, size))
   })
 
-const readWhole = async (file: FileHandle, size: number): Promise<Uint8Array<ArrayBuffer>> => {
+const readWholeSpoolFile = async (file: FileHandle, size: number): Promise<Uint8Array<ArrayBuffer>> => {
   const whole = new Uint8Array(size)
   for (let at = 0; at < size; ) {
     const { bytesRead } = await file.read(whole, at, size - at, at)

@@ -10,7 +10,10 @@ export type Limit = { purpose: string; attempts: number; seconds: number }
  * Counts an attempt and returns true if it is within the limit. One statement increments the row, so parallel attempts and all
  * processes share an exact count (threat B10).
  */
-export const takeAttempt = async ({ purpose, attempts, seconds }: Limit, subject: string): Promise<boolean> => {
+export const takeRateLimitAttempt = async (
+  { purpose, attempts, seconds }: Limit,
+  subject: string,
+): Promise<boolean> => {
   const { rows } = await pool().query<{ attempts: number }>({
     name: 'take-attempt',
     text: `
@@ -25,7 +28,7 @@ export const takeAttempt = async ({ purpose, attempts, seconds }: Limit, subject
 }
 
 /** Uncounts one attempt that turned out to be valid. */
-export const giveBackAttempt = async (purpose: string, subject: string): Promise<void> => {
+export const giveBackRateLimitAttempt = async (purpose: string, subject: string): Promise<void> => {
   await pool().query(
     'update attempt_counters set attempts = greatest(attempts - 1, 0) where purpose = $1 and subject = $2',
     [purpose, subject],
@@ -33,7 +36,7 @@ export const giveBackAttempt = async (purpose: string, subject: string): Promise
 }
 
 /** Resets a subject's attempts after a valid one. */
-export const forgetAttempts = async (purpose: string, subject: string): Promise<void> => {
+export const resetRateLimitAttempts = async (purpose: string, subject: string): Promise<void> => {
   await pool().query('delete from attempt_counters where purpose = $1 and subject = $2', [purpose, subject])
 }
 
@@ -64,13 +67,13 @@ const readPrefix64 = (address: string): string => {
 }
 
 /** Returns the client's network of a request; the web process passes the socket's address in a header. */
-export const readNetwork = (headers: Headers, trustedHops: number): string =>
+export const readClientNetwork = (headers: Headers, trustedHops: number): string =>
   parseClientNetwork(headers.get('x-client-address') ?? 'unknown', headers.get('x-forwarded-for'), trustedHops)
 
 let hasWarned = false
 
 /** Logs a warning, once, that a proxy adds X-Forwarded-For but TRUSTED_HOPS is 0, so that all its clients share one limit. */
-export const warnOfForwarding = (forwardedFor: string | string[] | undefined, trustedHops: number): void => {
+export const warnOfIgnoredForwarding = (forwardedFor: string | string[] | undefined, trustedHops: number): void => {
   if (hasWarned || trustedHops > 0 || forwardedFor === undefined) return
   hasWarned = true
   log.warn(

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import {
-  databaseAddress,
+  databaseUrlSchema,
   dkimSelector,
   domainName,
   emailAddress,
-  flag,
+  flagSchema,
   issuerAddress,
   oneLine,
-  pickSet,
+  pickSetVariables,
   portNumber,
   type Source,
-  secretText,
+  secretTextSchema,
   serverAddress,
   signingKey,
   stopGrace,
   trustedHops,
-  wholeNumber,
+  wholeNumberSchema,
 } from '#lib/server/operations/variables.ts'
 import { keyRing } from '#lib/server/secrets/key-rings.ts'
 
@@ -58,29 +58,29 @@ export const environmentSchema = z.object({
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .default('production'),
   /** The database connection of web, worker and identity; its role owns no tables. */
-  APP_DATABASE_URL: databaseAddress('must name the database, as a role that owns nothing'),
+  APP_DATABASE_URL: databaseUrlSchema('must name the database, as a role that owns nothing'),
   NEXTAUTH_URL: serverAddress,
-  NEXTAUTH_SECRET: secretText(32),
+  NEXTAUTH_SECRET: secretTextSchema(32),
   /** Keys that encrypt provider state, refresh tokens and signing keys in the database; kept outside of it. */
   ENCRYPTION_KEYS: keyRing,
   /** Keys of the email preference links and the opt-out ledger; a key that was ever used must stay. */
   PREFERENCE_KEYS: keyRing,
   OIDC_ISSUER: issuerAddress,
   OIDC_CLIENT_ID: z.string("must be this product's client at the provider"),
-  OIDC_CLIENT_SECRET: secretText(16),
+  OIDC_CLIENT_SECRET: secretTextSchema(16),
   OIDC_SCOPE: z.string().default('openid app.user app.user.id profile email address IdentityServerApi offline_access'),
   /** The algorithm in which the issuer signs id tokens; any other is rejected. */
   OIDC_SIGNING_ALG: z
     .enum(['RS256', 'PS256', 'ES256', 'EdDSA'], 'must be RS256, PS256, ES256 or EdDSA')
     .default('RS256'),
   /** True if the issuer is the bundled provider, whose passwords this product manages. */
-  BUNDLED_IDENTITY: flag(false),
+  BUNDLED_IDENTITY: flagSchema(false),
   PRODUCT_NAME: z.string().default('Covenant'),
-  ALLOW_SIGN_UP: flag(true),
+  ALLOW_SIGN_UP: flagSchema(true),
   /** True hides each side's rating until both have rated or 14 days have passed. */
-  REVIEW_HOLD_BACK: flag(false),
+  REVIEW_HOLD_BACK: flagSchema(false),
   /** True on an instance that holds the demonstration scenario. */
-  DEMONSTRATION: flag(false),
+  DEMONSTRATION: flagSchema(false),
   RESEND_API_KEY: z.string().optional(),
   /** The secret with which Resend signs its webhooks; without it /api/hooks/resend is closed. */
   RESEND_WEBHOOK_SECRET: z
@@ -93,7 +93,7 @@ export const environmentSchema = z.object({
   /** The From address; no-reply at the product's host by default. */
   MAIL_FROM: emailAddress.optional(),
   /** The most mailing messages per second, over all workers. */
-  MAIL_PER_SECOND: wholeNumber(1, 100_000).default(100),
+  MAIL_PER_SECOND: wholeNumberSchema(1, 100_000).default(100),
   /** The legal name and postal address of the sender, which the law requires in marketing mails and digests. */
   LEGAL_NAME: oneLine.optional(),
   POSTAL_ADDRESS: oneLine.optional(),
@@ -105,23 +105,23 @@ export const environmentSchema = z.object({
   /** The file to which the worker appends the daily hashes of the loan logs; without it they are only in the audit. */
   LOAN_ANCHORS: z.string().optional(),
   /** The bearer token of /metrics; without it /metrics is closed. */
-  METRICS_TOKEN: secretText(16).optional(),
+  METRICS_TOKEN: secretTextSchema(16).optional(),
   /** False disables the log line per request. */
-  LOG_REQUESTS: flag(true),
+  LOG_REQUESTS: flagSchema(true),
   /** True checks every API response against its endpoint's schema; always on in development. */
-  CHECK_ANSWERS: flag(false),
+  CHECK_ANSWERS: flagSchema(false),
   /** The address that the web process listens on. */
   PORT: portNumber.default(3000),
   HOST: z.string().default('127.0.0.1'),
   STOP_GRACE: stopGrace,
-  DATABASE_POOL: wholeNumber(1, 200).default(10),
+  DATABASE_POOL: wholeNumberSchema(1, 200).default(10),
 })
 
 export type Env = Omit<z.infer<typeof environmentSchema>, 'TRUSTED_HOPS'> & { TRUSTED_HOPS: number }
 
 /** Parses an environment. Raises one EnvironmentFault that lists every problem. */
 export const parseEnv = (source: Source): Env => {
-  const result = requireWholeSignature(requireTrustedHops(environmentSchema)).safeParse(pickSet(source))
+  const result = requireWholeSignature(requireTrustedHops(environmentSchema)).safeParse(pickSetVariables(source))
   if (result.success) return { ...result.data, TRUSTED_HOPS: result.data.TRUSTED_HOPS ?? 0 }
   throw new EnvironmentFault(result.error)
 }

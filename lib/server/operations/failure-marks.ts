@@ -1,4 +1,4 @@
-import { getRequestId, markUnavailable } from '#lib/server/http/request-id.ts'
+import { getRequestId, markRequestUnavailable } from '#lib/server/http/request-id.ts'
 import { isUnavailable } from '#lib/server/operations/outage.ts'
 
 export type Failed = Error & { digest?: string }
@@ -11,9 +11,9 @@ const waiting = new WeakSet<Error>()
  * error and calls its error hook later, so this must run while printing. Also notes unavailability, so that the page is answered
  * with 503.
  */
-export const markFailure = (error: Failed): boolean => {
+export const markErrorWithRequestId = (error: Failed): boolean => {
   const id = getRequestId()
-  if (isUnavailable(error)) markUnavailable()
+  if (isUnavailable(error)) markRequestUnavailable()
   if (id === null || error.digest === undefined) return false
   if (error.digest === id) return true
   if (!/^\d/.test(error.digest) || !Object.isExtensible(error)) return false
@@ -23,4 +23,4 @@ export const markFailure = (error: Failed): boolean => {
 }
 
 /** Returns true the first time it is called for a marked error. */
-export const claimFailure = (error: Failed): boolean => waiting.delete(error)
+export const takeMarkedError = (error: Failed): boolean => waiting.delete(error)

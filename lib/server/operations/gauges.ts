@@ -93,7 +93,7 @@ const updateDatabaseGauges = async (): Promise<void> => {
 
 let last: { at: number; look: Promise<void> } | null = null
 
-const refreshDatabase = async (): Promise<void> => {
+const refreshDatabaseGauges = async (): Promise<void> => {
   if (!last || Date.now() - last.at > FRESH) last = { at: Date.now(), look: updateDatabaseGauges() }
   const slow = Promise.withResolvers<never>()
   const timer = setTimeout(() => slow.reject(new Error('The database took too long.')), PATIENCE)
@@ -123,7 +123,7 @@ const isProviderReachable = async (address: string): Promise<boolean> => {
   }
 }
 
-const refreshProvider = async (address: string): Promise<void> => {
+const refreshIdentityProviderGauge = async (address: string): Promise<void> => {
   if (!asked || Date.now() - asked.at > FRESH) asked = { at: Date.now(), answer: isProviderReachable(address) }
   providerReached.set((await asked.answer) ? 1 : 0)
 }
@@ -133,5 +133,5 @@ const refreshProvider = async (address: string): Promise<void> => {
  * `provider`.
  */
 export const refreshGauges = async (provider: string): Promise<void> => {
-  await Promise.all([refreshDatabase(), refreshProvider(provider)])
+  await Promise.all([refreshDatabaseGauges(), refreshIdentityProviderGauge(provider)])
 }

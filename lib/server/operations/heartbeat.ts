@@ -32,7 +32,7 @@ export const startHeartbeat = async (): Promise<{ stop: () => Promise<void> }> =
 }
 
 /** Returns true if a worker on this machine had a heartbeat in the last 35 seconds. */
-export const hasHeartbeatHere = async (): Promise<boolean> => {
+export const hasRecentHeartbeatOnThisMachine = async (): Promise<boolean> => {
   const { rowCount } = await pool().query(
     'select from worker_beats where host = $1 and beat_at > now() - make_interval(secs => $2) limit 1',
     [hostname(), GONE],

@@ -71,7 +71,7 @@ export const connectJobs = (connectionString: string): PgBoss =>
 const holder = globalThis as { covenantJobSender?: Promise<PgBoss> | undefined }
 
 // The sender's few statements at start use separate connections, because the caller's transaction may hold the pool's last one.
-const startSender = async (): Promise<PgBoss> => {
+const startJobSender = async (): Promise<PgBoss> => {
   const executeSql = async (text: string, values?: unknown[]) => {
     const connectionString = process.env.APP_DATABASE_URL
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 4_000, statement_timeout: 20_000 })
@@ -105,7 +105,7 @@ export const enqueueJob = async <Payload extends object>(
   /** `startAfter` is a delay in seconds. */
   options: { startAfter?: number } = {},
 ): Promise<void> => {
-  const boss = await getSender()
+  const boss = await getJobSender()
   await boss.send(name, payload, { ...options, db: fromPrisma(tx) })
 }
 
@@ -116,13 +116,13 @@ export const enqueueJobs = async <Payload extends object>(
   payloads: readonly NoInfer<Payload>[],
 ): Promise<void> => {
   if (payloads.length === 0) return
-  const boss = await getSender()
+  const boss = await getJobSender()
   const jobs = payloads.map((data) => ({ data }))
   await boss.insert(name, jobs, { db: fromPrisma(tx) })
 }
 
-const getSender = (): Promise<PgBoss> => {
-  holder.covenantJobSender ??= startSender().catch((error) => {
+const getJobSender = (): Promise<PgBoss> => {
+  holder.covenantJobSender ??= startJobSender().catch((error) => {
     holder.covenantJobSender = undefined
     throw error
   })

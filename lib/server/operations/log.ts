@@ -1,29 +1,29 @@
 import { format } from 'node:util'
 import { getRequestId } from '#lib/server/http/request-id.ts'
-import { type Failed, markFailure } from '#lib/server/operations/failure-marks.ts'
+import { type Failed, markErrorWithRequestId } from '#lib/server/operations/failure-marks.ts'
 import { isUnavailable } from '#lib/server/operations/outage.ts'
 
 type Level = 'info' | 'warn' | 'error'
 
 const HIDDEN = /password|secret|token|cookie|authorization|hash/i
 
-const redact = (value: unknown, depth = 0): unknown => {
+const redactSecrets = (value: unknown, depth = 0): unknown => {
   if (value === null || typeof value !== 'object' || depth > 4) return value
   if (value instanceof Error) return { name: value.name, message: value.message, stack: value.stack }
-  if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1))
+  if (Array.isArray(value)) return value.map((item) => redactSecrets(item, depth + 1))
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, HIDDEN.test(key) ? '[hidden]' : redact(item, depth + 1)]),
+    Object.entries(value).map(([key, item]) => [key, HIDDEN.test(key) ? '[hidden]' : redactSecrets(item, depth + 1)]),
   )
 }
 
-const getRequestField = (): { request?: string } => {
+const getRequestIdLogField = (): { request?: string } => {
   const request = getRequestId()
   return request === null ? {} : { request }
 }
 
-const writeLine = (level: Level, message: string, facts: Record<string, unknown> = {}): void => {
+const writeLogLine = (level: Level, message: string, facts: Record<string, unknown> = {}): void => {
   const line = JSON.stringify(
-    { at: new Date().toISOString(), level, message, ...getRequestField(), ...(redact(facts) as object) },
+    { at: new Date().toISOString(), level, message, ...getRequestIdLogField(), ...(redactSecrets(facts) as object) },
     (_key, item) => (typeof item === 'bigint' ? item.toString() : item),
   )
   if (level === 'info') process.stdout.write(`${line}\n`)
@@ -32,9 +32,9 @@ const writeLine = (level: Level, message: string, facts: Record<string, unknown>
 
 /** Writes structured log lines; fields whose names suggest secrets are hidden. */
 export const log = {
-  info: (message: string, facts?: Record<string, unknown>) => writeLine('info', message, facts),
-  warn: (message: string, facts?: Record<string, unknown>) => writeLine('warn', message, facts),
-  error: (message: string, facts?: Record<string, unknown>) => writeLine('error', message, facts),
+  info: (message: string, facts?: Record<string, unknown>) => writeLogLine('info', message, facts),
+  warn: (message: string, facts?: Record<string, unknown>) => writeLogLine('warn', message, facts),
+  error: (message: string, facts?: Record<string, unknown>) => writeLogLine('error', message, facts),
 }
 
 const SELDOM = 60_000
@@ -82,10 +82,10 @@ export const redirectConsole = (): void => {
   for (const [method, level] of Object.entries(LEVELS) as [keyof typeof LEVELS, Level][])
     console[method] = (...parts: unknown[]) => {
       const error = parts.find((part) => part instanceof Error) as Failed | undefined
-      if (error && markFailure(error)) return
+      if (error && markErrorWithRequestId(error)) return
       if (isUnavailable(error)) return warnOfFailure('console', error)
       const words = parts.filter((part) => part !== error)
-      writeLine(level, 'console', {
+      writeLogLine(level, 'console', {
         text: format(...words)
           .trim()
           .slice(0, 2_000),

@@ -65,7 +65,7 @@ export const answerMetrics = (
   refresh: () => Promise<void> = async () => {},
 ): boolean => {
   if ((request.url ?? '').split('?')[0] !== '/metrics') return false
-  const refusal = checkAccess(request, token)
+  const refusal = checkMetricsAccess(request, token)
   if (refusal) {
     response.writeHead(...refusal).end()
   } else {
@@ -78,12 +78,17 @@ export const answerMetrics = (
   return true
 }
 
-const checkAccess = (request: IncomingMessage, token: string | undefined): [number, Record<string, string>] | null => {
+const checkMetricsAccess = (
+  request: IncomingMessage,
+  token: string | undefined,
+): [number, Record<string, string>] | null => {
   const headers = { 'cache-control': 'no-store', 'content-length': '0' }
   if (token === undefined) return [403, headers]
   if (request.method !== 'GET' && request.method !== 'HEAD') return [405, { ...headers, allow: 'GET, HEAD' }]
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  return timingSafeEqual(hashText(given), hashText(token)) ? null : [401, { ...headers, 'www-authenticate': 'Bearer' }]
+  return timingSafeEqual(hashMetricsToken(given), hashMetricsToken(token))
+    ? null
+    : [401, { ...headers, 'www-authenticate': 'Bearer' }]
 }
 
-const hashText = (text: string): Buffer => createHash('sha256').update(text).digest()
+const hashMetricsToken = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -28,7 +28,7 @@ export const createReadinessCheck = (pool: () => pg.Pool): (() => Promise<Readin
 const checkReadiness = async (pool: pg.Pool): Promise<Readiness> => {
   try {
     const [level, seen] = await raceTimeout(readDatabaseState(pool), PATIENCE, () => new Error('too slow'))
-    const migrations = describeLevel(level)
+    const migrations = describeMigrationLevel(level)
     return {
       status: migrations === 'up to date' ? 'ready' : 'not ready',
       database: 'reached',
@@ -42,7 +42,7 @@ const checkReadiness = async (pool: pg.Pool): Promise<Readiness> => {
 
 const readDatabaseState = async (pool: pg.Pool): Promise<[MigrationLevel, number | null]> => {
   const level = await compareMigrations(pool)
-  if (describeLevel(level) !== 'up to date') return [level, null]
+  if (describeMigrationLevel(level) !== 'up to date') return [level, null]
   const { rows } = await pool.query<{ seconds: number | null }>(
     'select extract(epoch from now() - max(beat_at))::int as seconds from worker_beats',
   )
@@ -50,7 +50,7 @@ const readDatabaseState = async (pool: pg.Pool): Promise<[MigrationLevel, number
 }
 
 // Unknown migrations are worse than missing ones: this version might write what the newer one no longer reads.
-const describeLevel = ({ behind, ahead }: MigrationLevel): Readiness['migrations'] =>
+const describeMigrationLevel = ({ behind, ahead }: MigrationLevel): Readiness['migrations'] =>
   ahead.length > 0 ? 'ahead' : behind.length > 0 ? 'behind' : 'up to date'
 
 /** Answers /healthz (the process is alive) and /readyz (it can do its work); returns false for other paths. */

@@ -5,18 +5,18 @@ import { isOneLine } from '#lib/server/delivery/mail-headers.ts'
 export type Source = Record<string, string | undefined>
 
 /** Returns the variables that are set; a blank one counts as not set. */
-export const pickSet = (source: Source): Source =>
+export const pickSetVariables = (source: Source): Source =>
   Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''))
 
 /** Schema of `true` or `false`. */
-export const flag = (usual: boolean) =>
+export const flagSchema = (usual: boolean) =>
   z
     .enum(['true', 'false'], 'must be true or false')
     .transform((value) => value === 'true')
     .default(usual)
 
 /** Schema of a whole number from `least` to `most`. */
-export const wholeNumber = (least: number, most: number, unit = '') => {
+export const wholeNumberSchema = (least: number, most: number, unit = '') => {
   const error = `must be ${least} to ${most}${unit}`
   return z
     .string(error)
@@ -26,10 +26,10 @@ export const wholeNumber = (least: number, most: number, unit = '') => {
 }
 
 /** Schema of a port to listen on. */
-export const portNumber = wholeNumber(1, 65_535)
+export const portNumber = wholeNumberSchema(1, 65_535)
 
 /** Schema of a secret with a minimum length. */
-export const secretText = (least: number) => {
+export const secretTextSchema = (least: number) => {
   const error = `needs at least ${least} characters; make one with: openssl rand -base64 32`
   return z.string(error).min(least, error)
 }
@@ -80,7 +80,7 @@ const PARTS =
   'must be postgresql://role:password@host:port/database; if its password holds / ? # or %, write %2F %3F %23 or %25, or make one without them: openssl rand -hex 24'
 
 /** Returns true if the role, server and database of a PostgreSQL URL can be parsed. */
-const hasParts = (text: string): boolean => {
+const hasDatabaseUrlParts = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const { username, password, hostname, pathname, hash } = new URL(text)
   try {
@@ -92,8 +92,8 @@ const hasParts = (text: string): boolean => {
 }
 
 /** Schema of a PostgreSQL URL with its role. Rejects a password with unescaped URL characters, which would parse as another address. */
-export const databaseAddress = (missing: string) =>
-  z.string(missing).refine((text) => isPostgres(text) && hasParts(text), {
+export const databaseUrlSchema = (missing: string) =>
+  z.string(missing).refine((text) => isPostgres(text) && hasDatabaseUrlParts(text), {
     error: ({ input }) => (isPostgres(input as string) ? PARTS : POSTGRES),
   })
 
@@ -114,7 +114,7 @@ export const issuerAddress = z
   .refine((text) => /^https?:\/\/[^?#@\s]+$/.test(text) && URL.canParse(text), ISSUER)
 
 /** Schema of the number of trusted proxies in front of a process; required with https, because nothing here terminates TLS itself. */
-export const trustedHops = wholeNumber(0, 10).optional()
+export const trustedHops = wholeNumberSchema(0, 10).optional()
 
 /** Schema of the grace period for open requests and jobs when the process stops, in seconds. */
-export const stopGrace = wholeNumber(0, 600, ' seconds').default(25)
+export const stopGrace = wholeNumberSchema(0, 600, ' seconds').default(25)

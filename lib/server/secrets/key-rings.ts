@@ -3,7 +3,7 @@ import { z } from 'zod'
 const BYTES = 32
 const KEY_TEXT = /^[A-Za-z0-9+/_-]{43}=?$/
 
-const splitRing = (ring: string): string[] =>
+const splitKeyRing = (ring: string): string[] =>
   ring
     .split(',')
     .map((each) => each.trim())
@@ -15,14 +15,14 @@ const splitRing = (ring: string): string[] =>
  */
 export const keyRing = z
   .string({ error: 'must be set; make one with: openssl rand -base64 32' })
-  .refine((text) => splitRing(text).length > 0 && splitRing(text).every((each) => KEY_TEXT.test(each)), {
+  .refine((text) => splitKeyRing(text).length > 0 && splitKeyRing(text).every((each) => KEY_TEXT.test(each)), {
     error:
       'needs 32 random bytes in base64, or several with commas between them; make one with: openssl rand -base64 32',
   })
 
 /** Parses a key ring in order. Raises an error if a key does not have 32 bytes. */
 export const parseKeyRing = (ring: string): readonly Buffer[] => {
-  const keys = splitRing(keyRing.parse(ring)).map((each) => Buffer.from(each, 'base64'))
+  const keys = splitKeyRing(keyRing.parse(ring)).map((each) => Buffer.from(each, 'base64'))
   if (keys.some(({ byteLength }) => byteLength !== BYTES))
     throw new Error('A ring holds a key that is not of 32 bytes.')
   return keys

@@ -28,12 +28,13 @@ export const changeServerKey = async <T>(name: string, next: (before: T) => Prom
 /** Returns 256 random bits as text. */
 export const createRandomSecret = (): string => randomBytes(32).toString('base64url')
 
-const buildSealPlace = (name: string): string => `server_keys:${name}`
+const getServerKeySealContext = (name: string): string => `server_keys:${name}`
 
-const sealKeyValue = (name: string, value: unknown): string => seal(buildSealPlace(name), JSON.stringify(value))
+const sealKeyValue = (name: string, value: unknown): string =>
+  seal(getServerKeySealContext(name), JSON.stringify(value))
 
 const unsealKeyValue = <T>(name: string, text: unknown): T => {
-  const value = unseal(buildSealPlace(name), String(text))
+  const value = unseal(getServerKeySealContext(name), String(text))
   if (value === null)
     throw new Error(
       `ENCRYPTION_KEYS does not hold the key that sealed ${name} in server_keys. Add that key after the new one; if it is lost, delete this row, and everybody signs in again.`,

@@ -46,7 +46,7 @@ const derivePreferenceKey = ({ bytes }: PreferenceKey, purpose: Purpose): Buffer
 export const hashAddress = (key: PreferenceKey, address: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHmac('sha256', derivePreferenceKey(key, 'address')).update(address).digest())
 
-const signLinkBody = (key: PreferenceKey, body: Uint8Array): Buffer =>
+const signPreferenceLink = (key: PreferenceKey, body: Uint8Array): Buffer =>
   createHmac('sha256', derivePreferenceKey(key, 'link')).update(body).digest()
 
 /** Creates the token of a link: signed with 256 bits, never expires (threat E6). */
@@ -59,7 +59,7 @@ export const createPreferenceToken = (
   body.writeUInt16BE(scopes, ID)
   body.writeUInt32BE(messageId, ID + 2)
   body.set(addressHash, ID + 6)
-  return Buffer.concat([body, signLinkBody(key, body)]).toString('base64url')
+  return Buffer.concat([body, signPreferenceLink(key, body)]).toString('base64url')
 }
 
 /** Decodes a token and verifies its signature. Does the same work for every text, so that timing reveals nothing. */
@@ -70,7 +70,7 @@ export const readPreferenceToken = (token: string): { isOurs: boolean; link: Pre
   const keys = readPreferenceKeys()
   const known = keys.find((key) => key.id === id)
   const isRight = timingSafeEqual(
-    signLinkBody(known ?? (keys[0] as PreferenceKey), bytes.subarray(0, BODY)),
+    signPreferenceLink(known ?? (keys[0] as PreferenceKey), bytes.subarray(0, BODY)),
     bytes.subarray(BODY),
   )
   return {

@@ -2,7 +2,7 @@ import { serialToDate } from 'hucre'
 import { dateToDay } from '#lib/core/dates.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 import { SheetFault } from '#lib/server/sheets/faults.ts'
-import { readRecords } from '#lib/server/sheets/text.ts'
+import { readCsvRecords } from '#lib/server/sheets/text.ts'
 import { createTextCollector, openWorkbook, unescapeText, type Workbook } from '#lib/server/sheets/workbook.ts'
 import { readAttribute, readXml } from '#lib/server/sheets/xml.ts'
 
@@ -16,20 +16,20 @@ export type SheetBounds = { rows: number; columns: number; cell: number }
 const MOST = { row: 1_048_576, column: 16_384, cells: 2_500_000, value: 40_000 }
 const SIGNATURES = { xlsx: [0x50, 0x4b, 0x03, 0x04], old: [0xd0, 0xcf, 0x11, 0xe0] }
 
-const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+const bytesStartWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte)
 
 /** Reads the first sheet of an xlsx or CSV file and passes each non-empty row to `take`, which may block. Raises a SheetFault. */
-export const readRows = async (
+export const readSheetCells = async (
   bytes: Uint8Array,
   bounds: SheetBounds,
   take: (row: SheetRow) => void,
 ): Promise<void> => {
   const pass = createRowChecker(bounds, take)
-  if (startsWith(bytes, SIGNATURES.old)) throw new SheetFault('old')
-  if (startsWith(bytes, SIGNATURES.xlsx)) return readSheetRows(await openWorkbook(bytes), pass)
+  if (bytesStartWith(bytes, SIGNATURES.old)) throw new SheetFault('old')
+  if (bytesStartWith(bytes, SIGNATURES.xlsx)) return readSheetRows(await openWorkbook(bytes), pass)
   let row = 0
-  readRecords(bytes, (record) => {
+  readCsvRecords(bytes, (record) => {
     row += 1
     pass(row, record.map(cleanText))
   })

@@ -34,7 +34,7 @@ export async function* readSheetRows(bytes: Uint8Array<ArrayBuffer>, bounds: She
     transferList: [bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: MOST.old, maxYoungGenerationSizeMb: MOST.young },
   })
-  const next = createMessageReader(thread)
+  const next = createThreadMessageReader(thread)
   let left = MOST.milliseconds
   try {
     for (;;) {
@@ -53,7 +53,7 @@ export async function* readSheetRows(bytes: Uint8Array<ArrayBuffer>, bounds: She
 }
 
 /** Returns a function that waits for the thread's next message. Raises a SheetFault if the thread fails. */
-const createMessageReader = (thread: Worker): (() => Promise<FromSheet>) => {
+const createThreadMessageReader = (thread: Worker): (() => Promise<FromSheet>) => {
   const come: FromSheet[] = []
   let end: SheetFaultKind | null = null
   let wake = (): void => {}

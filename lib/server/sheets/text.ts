@@ -7,7 +7,7 @@ const MOST = { lines: 1_048_576, signs: 100_000 }
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
 /** Detects a file's encoding: by its byte order mark, else UTF-16 if most of every second byte are zero, else UTF-8. */
-const detectEncoding = (bytes: Uint8Array): Encoding => {
+const detectTextEncoding = (bytes: Uint8Array): Encoding => {
   const [one, two] = bytes
   if (one === 0xff && two === 0xfe) return 'utf-16le'
   if (one === 0xfe && two === 0xff) return 'utf-16be'
@@ -19,7 +19,7 @@ const detectEncoding = (bytes: Uint8Array): Encoding => {
 }
 
 /** Decodes a file; text that is not valid UTF-8 is decoded as Windows-1252. */
-const decode = (bytes: Uint8Array, encoding: Encoding): string => {
+const decodeText = (bytes: Uint8Array, encoding: Encoding): string => {
   if (encoding !== 'utf-8') return new TextDecoder(encoding).decode(bytes)
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -32,19 +32,19 @@ const decode = (bytes: Uint8Array, encoding: Encoding): string => {
  * Reads the records of a CSV file one by one; `,`, `;` or tab separates cells. Raises a SheetFault if the file is not text, or has
  * more lines or cells than a sheet can have.
  */
-export const readRecords = (bytes: Uint8Array, take: (record: string[]) => void): void => {
-  const encoding = detectEncoding(bytes)
+export const readCsvRecords = (bytes: Uint8Array, take: (record: string[]) => void): void => {
+  const encoding = detectTextEncoding(bytes)
   // Count separators before the text is decoded and takes memory; in UTF-8 and Windows-1252 they are single bytes.
-  if (encoding === 'utf-8') countSigns(bytes.length, (at) => bytes[at] as number)
-  const text = decode(bytes, encoding)
-  if (encoding !== 'utf-8') countSigns(text.length, (at) => text.charCodeAt(at))
+  if (encoding === 'utf-8') requireFewCells(bytes.length, (at) => bytes[at] as number)
+  const text = decodeText(bytes, encoding)
+  if (encoding !== 'utf-8') requireFewCells(text.length, (at) => text.charCodeAt(at))
   if (text.includes('\u0000')) throw new SheetFault('unreadable')
   const delimitersToGuess = [',', ';', '\t']
   Papa.parse<string[]>(text, { delimitersToGuess, skipEmptyLines: false, step: ({ data }) => take(data) })
 }
 
 // Called before parsing, because the parser makes an array of each line and an array of all lines.
-const countSigns = (length: number, getSign: (at: number) => number): void => {
+const requireFewCells = (length: number, getSign: (at: number) => number): void => {
   let lines = 0
   let signs = 0
   for (let at = 0; at < length; at += 1) {

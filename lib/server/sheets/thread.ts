@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readRows, type SheetRow } from '#lib/server/sheets/cells.ts'
+import { readSheetCells, type SheetRow } from '#lib/server/sheets/cells.ts'
 import { SheetFault } from '#lib/server/sheets/faults.ts'
 import type { FromSheet, ToSheet } from '#lib/server/sheets/rows.ts'
 
@@ -22,7 +22,7 @@ const sendRows = (): void => {
 }
 
 try {
-  await readRows(bytes, bounds, (row) => {
+  await readSheetCells(bytes, bounds, (row) => {
     rows.push(row)
     if (rows.length === PIECE) sendRows()
   })

@@ -18,7 +18,7 @@ export const openWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
   const book = parts.get(place ?? '')
   if (!book) throw new SheetFault('unreadable')
   const related = await readRelations(parts, book.name)
-  const { first, is1904 } = await readBook(book)
+  const { first, is1904 } = await readWorkbookPart(book)
   const sheet = parts.get(related.find(({ id, kind }) => id === first && kind === 'worksheet')?.target ?? '')
   if (!sheet) throw new SheetFault('unreadable')
   const other = (kind: string) => parts.get(related.find((each) => each.kind === kind)?.target ?? '')
@@ -26,7 +26,7 @@ export const openWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
   return {
     sheet,
     is1904,
-    texts: texts ? await readTexts(texts) : [],
+    texts: texts ? await readSharedStrings(texts) : [],
     isDate: styles ? await readStyles(styles) : [],
   }
 }
@@ -45,13 +45,17 @@ const readRelations = async (parts: ReadonlyMap<string, Part>, of: string): Prom
       open: (name, tag) => {
         if (name !== 'Relationship') return
         const kind = readAttribute(tag, 'Type').split('/').at(-1) ?? ''
-        found.push({ id: readAttribute(tag, 'Id'), kind, target: resolveTarget(folder, readAttribute(tag, 'Target')) })
+        found.push({
+          id: readAttribute(tag, 'Id'),
+          kind,
+          target: resolveRelationTarget(folder, readAttribute(tag, 'Target')),
+        })
       },
     })
   return found
 }
 
-const resolveTarget = (folder: string, target: string): string => {
+const resolveRelationTarget = (folder: string, target: string): string => {
   const steps = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
   for (const step of target.split('/')) {
     if (step === '..') steps.pop()
@@ -60,7 +64,7 @@ const resolveTarget = (folder: string, target: string): string => {
   return steps.join('/')
 }
 
-const readBook = async (part: Part): Promise<{ first: string | null; is1904: boolean }> => {
+const readWorkbookPart = async (part: Part): Promise<{ first: string | null; is1904: boolean }> => {
   let first: string | null = null
   let is1904 = false
   await readXml(part, {
@@ -115,7 +119,7 @@ export const unescapeText = (text: string): string =>
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
 
-const readTexts = async (part: Part): Promise<string[]> => {
+const readSharedStrings = async (part: Part): Promise<string[]> => {
   const texts: string[] = []
   const item = createTextCollector()
   let length = 0

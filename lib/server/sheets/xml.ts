@@ -105,16 +105,16 @@ const isCdata = (buffer: Buffer, at: number): boolean => buffer.toString('latin1
 const findEndOfMarkup = (buffer: Buffer, at: number): number | null => {
   const kind = buffer[at + 1]
   if (kind === undefined) return null
-  if (kind === QUERY) return findAfter(buffer, '?>', at + 2)
-  if (kind === SLASH) return findAfter(buffer, '>', at + 2)
+  if (kind === QUERY) return findEndOfSequence(buffer, '?>', at + 2)
+  if (kind === SLASH) return findEndOfSequence(buffer, '>', at + 2)
   if (kind !== BANG) return findEndOfTag(buffer, at + 1)
   if (buffer.length - at < 9) return null
-  if (buffer.toString('latin1', at, at + 4) === '<!--') return findAfter(buffer, '-->', at + 4)
-  if (isCdata(buffer, at)) return findAfter(buffer, ']]>', at + 9)
+  if (buffer.toString('latin1', at, at + 4) === '<!--') return findEndOfSequence(buffer, '-->', at + 4)
+  if (isCdata(buffer, at)) return findEndOfSequence(buffer, ']]>', at + 9)
   throw new SheetFault('unreadable')
 }
 
-const findAfter = (buffer: Buffer, sign: string, from: number): number | null => {
+const findEndOfSequence = (buffer: Buffer, sign: string, from: number): number | null => {
   const found = buffer.indexOf(sign, from, 'latin1')
   return found < 0 ? null : found + sign.length
 }

@@ -12,7 +12,12 @@ import { action } from '#lib/web/action.ts'
 
 /** The sequence number that ends the form's draft. */
 const draft = z.int().min(1).max(LARGEST_NUMBER)
-const endedDraft = (loanId: number | null, sequence: number) => ({ loanId, sequence, base: null, values: null })
+const buildEndedLoanDraft = (loanId: number | null, sequence: number) => ({
+  loanId,
+  sequence,
+  base: null,
+  values: null,
+})
 
 const createInput = z.strictObject({
   loan: z.unknown(),
@@ -23,7 +28,7 @@ const createInput = z.strictObject({
 /** Creates a loan from the form and ends its draft; the idempotency key turns a double click into one loan. */
 export const createLoanAction = action('createLoan', loanPolicies.create.who, createInput, async (actor, input) => {
   const created = await createLoan(actor, input.loan, { idempotencyKey: input.idempotencyKey })
-  await saveLoanDraft(actor, endedDraft(null, input.draft))
+  await saveLoanDraft(actor, buildEndedLoanDraft(null, input.draft))
   return created
 })
 
@@ -32,7 +37,7 @@ const updateInput = z.strictObject({ id: recordKey, loan: z.unknown(), draft })
 /** Saves an edited loan and ends its draft. */
 export const updateLoanAction = action('updateLoan', loanPolicies.edit.who, updateInput, async (actor, input) => {
   const saved = await updateLoan(actor, input.id, input.loan)
-  await saveLoanDraft(actor, endedDraft(input.id, input.draft))
+  await saveLoanDraft(actor, buildEndedLoanDraft(input.id, input.draft))
   return saved
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mapImport } from '#lib/lending/imports/commands.ts'
 import { getImport } from '#lib/lending/imports/queries.ts'
 import { database, pool } from '#lib/server/database/db.ts'
-import { createTransport } from '#lib/server/delivery/transport.ts'
+import { createMailTransport } from '#lib/server/delivery/transport.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import type { JobName } from '#lib/server/operations/jobs.ts'
 import { createHandlers, JOBS, resolveJobActor } from '#lib/web/jobs.ts'
@@ -17,7 +17,7 @@ import { startSmtpSink } from '#tests/support/smtp-sink.ts'
 
 const sink = await startSmtpSink()
 afterAll(() => sink.stop())
-const transport = createTransport(Object.assign({}, getEnv(), { SMTP_URL: sink.url, RESEND_API_KEY: undefined }))
+const transport = createMailTransport(Object.assign({}, getEnv(), { SMTP_URL: sink.url, RESEND_API_KEY: undefined }))
 const works = createHandlers(transport)
 let cast: Awaited<ReturnType<typeof makeCast>>
 let loanId: number

@@ -5,7 +5,7 @@ import { createRenderer, type Handler } from '#lib/server/documents/rendering.ts
 import { createVisitorDocuments, type Place } from '#lib/server/documents/serving.ts'
 import { recordPageFailure } from '#lib/server/http/page-failure.ts'
 import { answerAndLog } from '#lib/server/http/request-log.ts'
-import { passesChecks } from '#scripts/requests.ts'
+import { passesRequestChecks } from '#scripts/requests.ts'
 
 const PAGE = `<html id="__next_error__"><head><link rel="preload" as="script" href="/a.js"/><style>p{}</style></head>
 <body><script src="/a.js" async=""></script><script>self.__next_f.push([])</script></body></html>`
@@ -42,7 +42,7 @@ beforeAll(async () => {
   })
   server = createServer((incoming, response) =>
     answerAndLog(incoming, response, requestLog, () => {
-      if (!passesChecks(incoming, response)) return
+      if (!passesRequestChecks(incoming, response)) return
       const place: Place = {
         address: incoming.url as string,
         isKept: true,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { toJson } from '#lib/core/money.ts'
+import { toJsonWithBigints } from '#lib/core/money.ts'
 import { getPublicLoan } from '#lib/lending/public/queries.ts'
 import {
   type Market,
@@ -55,7 +55,7 @@ describe('a public loan', () => {
 
   test('[T-A4] tells neither lender nor law firm, shortfall nor notes', async () => {
     for (const id of [loans.current, loans.discharged]) {
-      const text = toJson(await getPublicLoan(visitor, id))
+      const text = toJsonWithBigints(await getPublicLoan(visitor, id))
       for (const secret of ['Redgum', 'Ferrante', 'Marsh', '777777', 'CANARY', 'Manager'])
         expect(text).not.toContain(secret)
     }

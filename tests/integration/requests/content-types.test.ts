@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isPerson } from '#lib/core/actor.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
-import { resolvePolicy } from '#lib/web/gaps.ts'
+import { resolvePolicyOfParameters } from '#lib/web/gaps.ts'
 import type { Handler } from '#lib/web/route.ts'
 import { listSourceEndpoints } from '#scripts/endpoints.ts'
 import { castOf } from '#tests/support/actors.ts'
@@ -20,7 +20,7 @@ test('every call that takes JSON refuses a body of any other kind, whatever it h
     const handler = ((await import(join(ROOT, file))) as Record<string, Handler>)[method] as Handler
     const { endpoint } = handler
     if (!endpoint.body) continue
-    const policy = resolvePolicy(endpoint.policy, gaps)
+    const policy = resolvePolicyOfParameters(endpoint.policy, gaps)
     const people = [actors.admin, ...Object.values(actors)].filter((actor) => isPerson(actor) && policy?.(actor))
     const params = Object.fromEntries(
       [...file.matchAll(/\[(\w+)\]/g)].map(([, gap]) => [gap, gaps[gap as string] ?? '1']),

@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Declaration, Schemas } from '#lib/web/route.ts'
-import { parseFile } from '#scripts/endpoint-policies.ts'
+import { parseTypeScriptFile } from '#scripts/endpoint-policies.ts'
 import { HOSTILE, LONG, unstorable } from './hostile.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -40,7 +40,7 @@ const filesBelow = (folder: string): string[] =>
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
 
 const importsValueOfZod = (file: string): boolean =>
-  parseFile(ROOT, file).statements.some(
+  parseTypeScriptFile(ROOT, file).statements.some(
     (statement) =>
       ts.isImportDeclaration(statement) &&
       (statement.moduleSpecifier as ts.StringLiteral).text === 'zod' &&

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getConsent } from '#lib/campaigns/consent/queries.ts'
+import { getEmailConsent } from '#lib/campaigns/consent/queries.ts'
 import { toSydneyDay } from '#lib/core/dates.ts'
 import { findBrokenLogRow } from '#lib/lending/history/logs/queries.ts'
 import { findDriftedProfileFigures } from '#lib/lending/projections/figures/queries.ts'
@@ -108,7 +108,7 @@ describe('the demonstration scenario, small', () => {
       (await database().account.findFirstOrThrow({ where: { staff: { isAdmin: true } } })).id,
     )
     for (const { id, basis } of recipients) {
-      const { leftThen } = await getConsent(admin, id)
+      const { leftThen } = await getEmailConsent(admin, id)
       expect(leftThen.includes('MARKETING'), `${id}`).toBe(basis === 'SERVICE')
     }
   })

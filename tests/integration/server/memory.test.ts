@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heldLoans, LOAN_ORDERS } from '#lib/discovery/loan-search/fields.ts'
-import { toLoanSql } from '#lib/lending/access/scope.ts'
+import { loanConditionToSql } from '#lib/lending/access/scope.ts'
 import type { LoanCondition } from '#lib/lending/facts/fields.ts'
 import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
 import { all, any } from '#lib/server/column-store/predicates.ts'
 import { type Asked, type Found, findMemory } from '#lib/server/column-store/questions.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
-import { sweep } from '#lib/server/database/sweep.ts'
+import { deleteExpiredData } from '#lib/server/database/sweep.ts'
 import { makeCast, recorded } from '#tests/integration/lending/cast.ts'
 
 const ROWS = 3_000
@@ -118,8 +118,8 @@ const plain = async ({ where, order, shown, slice: { isDescending, offset, limit
   const { by } = LOAN_ORDERS[order as keyof typeof LOAN_ORDERS]
   const way = isDescending ? 'desc' : 'asc'
   const { text, values } =
-    Prisma.sql`with s as (select *, ${shown ? toLoanSql(shown as LoanCondition) : Prisma.sql`true`} as is_shown
-    from loan_searches s where ${toLoanSql(where as LoanCondition)})
+    Prisma.sql`with s as (select *, ${shown ? loanConditionToSql(shown as LoanCondition) : Prisma.sql`true`} as is_shown
+    from loan_searches s where ${loanConditionToSql(where as LoanCondition)})
     select (select count(*)::int from s) as total, (select coalesce(sum(principal), 0)::text from s) as sum,
       array(select loan_id from s order by ${Prisma.raw(
         by.map((name) => `case when is_shown then ${name} end ${way} nulls last`).join(', '),
@@ -197,7 +197,7 @@ test('what changed longer than a day ago is told no more', async () => {
   const count = async () =>
     (await pool().query<{ count: number }>('select count(*)::int as count from loan_search_changes')).rows[0]?.count
   const before = (await count()) as number
-  const { loanChanges } = await sweep()
+  const { loanChanges } = await deleteExpiredData()
   expect(loanChanges).toBeGreaterThan(0)
   expect(await count()).toBe(before - (loanChanges as number))
 })

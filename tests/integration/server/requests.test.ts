@@ -6,7 +6,7 @@ import { anyone } from '#lib/core/policy.ts'
 import { database } from '#lib/server/database/db.ts'
 import { recordPageFailure } from '#lib/server/http/page-failure.ts'
 import { answerAndLog } from '#lib/server/http/request-log.ts'
-import { createRequestNamer } from '#lib/server/http/request-names.ts'
+import { createRouteNamer } from '#lib/server/http/request-names.ts'
 import { refreshGauges } from '#lib/server/operations/gauges.ts'
 import { redirectConsole } from '#lib/server/operations/log.ts'
 import { answerMetrics } from '#lib/server/operations/metrics.ts'
@@ -26,7 +26,7 @@ const BROKEN = route({
   },
 })
 const refresh = () => refreshGauges('http://127.0.0.1:1/nobody')
-const nameOf = createRequestNamer({
+const nameOf = createRouteNamer({
   staticRoutes: [{ page: '/api/emails/outbox', regex: '^/api/emails/outbox(?:/)?$' }],
   dynamicRoutes: [
     { page: '/invitation/[token]', regex: '^/invitation/([^/]+?)(?:/)?$' },

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { convertHtmlToText, sanitiseHtml } from '#lib/campaigns/bodies/judging/rules.ts'
-import { fillIn, isEmptyBody, listMergeFields, renderHtml, renderText } from '#lib/campaigns/bodies/rules.ts'
+import { convertHtmlToText, sanitiseMailHtml } from '#lib/campaigns/bodies/judging/rules.ts'
+import {
+  fillMergeFields,
+  isEmptyMailBody,
+  listMergeFields,
+  renderBodyHtml,
+  renderBodyText,
+} from '#lib/campaigns/bodies/rules.ts'
 import { type MailDocument, type MailMark, mailDocument } from '#lib/campaigns/bodies/schema.ts'
 
 const paragraph = (text: string, ...marks: MailMark[]): MailDocument =>
@@ -25,9 +31,9 @@ test.each<[MailMark, string, string]>([
   ],
 ])('a mark becomes HTML and text: %j', (mark, html, text) => {
   const document = paragraph('a < b', mark)
-  expect(renderHtml(document)).toBe(`<p>${html}</p>`)
-  expect(renderText(document)).toBe(text)
-  expect(sanitiseHtml(renderHtml(document))).toBe(renderHtml(document))
+  expect(renderBodyHtml(document)).toBe(`<p>${html}</p>`)
+  expect(renderBodyText(document)).toBe(text)
+  expect(sanitiseMailHtml(renderBodyHtml(document))).toBe(renderBodyHtml(document))
 })
 
 test('lists, headings, breaks, pictures and fields become HTML and text', () => {
@@ -55,12 +61,12 @@ test('lists, headings, breaks, pictures and fields become HTML and text', () => 
       },
     ],
   })
-  expect(renderHtml(document)).toBe(
+  expect(renderBodyHtml(document)).toBe(
     '<h2>News</h2><p>Dear {{firstName|there}}<br /><img src="cid:7" alt="A &quot;map&quot; { {bdm}}" width="300" /></p>' +
       '<ol start="3"><li><p>one</p><ul><li><p>in</p></li></ul></li></ol>',
   )
-  expect(renderText(document)).toBe('News\n\nDear {{firstName|there}}\n[A "map" { {bdm}}]\n\n3. one\n   - in')
-  expect(sanitiseHtml(renderHtml(document))).toBe(renderHtml(document))
+  expect(renderBodyText(document)).toBe('News\n\nDear {{firstName|there}}\n[A "map" { {bdm}}]\n\n3. one\n   - in')
+  expect(sanitiseMailHtml(renderBodyHtml(document))).toBe(renderBodyHtml(document))
   expect(convertHtmlToText('<p>Dear <a href="https://a.test/">us</a></p><ul><li>one</li></ul>')).toBe(
     'Dear us (https://a.test/)\n\n- one',
   )
@@ -75,7 +81,7 @@ test.each([
   'https://a"b',
 ])('refuses the link %j', (href) => {
   expect(() => paragraph('x', link(href))).toThrow()
-  expect(sanitiseHtml(`<a href="${href.replace('"', '&quot;')}">x</a>`)).toBe('<a>x</a>')
+  expect(sanitiseMailHtml(`<a href="${href.replace('"', '&quot;')}">x</a>`)).toBe('<a>x</a>')
 })
 
 test.each([
@@ -90,9 +96,11 @@ test.each([
 test('fills fields once, escapes values for their place and knows the fields of a text [T-C7]', () => {
   const template = 'Dear {{firstName|there}}, {{company}} {{ bdm }}'
   const hostile = { firstName: '{{company}}<b>$&', company: "O'Neil & Co\r\nBcc: x" }
-  expect(fillIn(template, hostile, 'html')).toBe('Dear {{company}}&lt;b&gt;$&amp;, O&#39;Neil &amp; Co\r\nBcc: x ')
-  expect(fillIn(template, hostile, 'subject')).toBe("Dear {{company}}<b>$&, O'Neil & Co Bcc: x ")
-  expect(fillIn(template, {}, 'text')).toBe('Dear there,  ')
+  expect(fillMergeFields(template, hostile, 'html')).toBe(
+    'Dear {{company}}&lt;b&gt;$&amp;, O&#39;Neil &amp; Co\r\nBcc: x ',
+  )
+  expect(fillMergeFields(template, hostile, 'subject')).toBe("Dear {{company}}<b>$&, O'Neil & Co Bcc: x ")
+  expect(fillMergeFields(template, {}, 'text')).toBe('Dear there,  ')
   expect(listMergeFields('{{constructor}} {{lastName|x}} {{a.b}} ${x}')).toEqual({
     fields: [{ field: 'lastName', fallback: 'x' }],
     unknown: ['constructor', 'a.b'],
@@ -114,16 +122,16 @@ test('braces in addresses, descriptions and broken pieces of text are no fields'
       },
     ],
   })
-  expect(listMergeFields(renderText(broken)).fields).toEqual([])
-  expect(listMergeFields(renderHtml(broken)).fields).toEqual([])
-  const judged = sanitiseHtml('<a href="https://a.test/{{firstName}}">x</a><img src="cid:1" alt="{{{firstName}}}">')
+  expect(listMergeFields(renderBodyText(broken)).fields).toEqual([])
+  expect(listMergeFields(renderBodyHtml(broken)).fields).toEqual([])
+  const judged = sanitiseMailHtml('<a href="https://a.test/{{firstName}}">x</a><img src="cid:1" alt="{{{firstName}}}">')
   expect(listMergeFields(judged).fields).toEqual([])
 })
 
 test('a body without a word or a picture is empty', () => {
-  expect(isEmptyBody('<p><br />&nbsp;\u200b</p>')).toBe(true)
-  expect(isEmptyBody('<p><img src="cid:1" alt="" /></p>')).toBe(false)
-  expect(isEmptyBody('<p>x</p>')).toBe(false)
+  expect(isEmptyMailBody('<p><br />&nbsp;\u200b</p>')).toBe(true)
+  expect(isEmptyMailBody('<p><img src="cid:1" alt="" /></p>')).toBe(false)
+  expect(isEmptyMailBody('<p>x</p>')).toBe(false)
 })
 
 const PIECES = [
@@ -163,10 +171,10 @@ test('hostile HTML leaves only what is allowed, and judging again changes nothin
   const piece = fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 8 }))
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-      const judged = sanitiseHtml(pieces.join(''))
+      const judged = sanitiseMailHtml(pieces.join(''))
       expect(judged).not.toMatch(ACTIVE)
       expect(judged).not.toMatch(/url\(|position|https:\/\/a\.test\/p\.gif/)
-      expect(sanitiseHtml(judged)).toBe(judged)
+      expect(sanitiseMailHtml(judged)).toBe(judged)
     }),
     { numRuns: 2_000 },
   )

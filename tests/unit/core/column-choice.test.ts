@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatColumnWish, parseColumnChoice, WIDTHS, WISH_FORM } from '#lib/core/column-choice.ts'
+import { formatColumnEntry, parseColumnChoice, WIDTHS, WISH_FORM } from '#lib/core/column-choice.ts'
 
-const written = (...entries: string[]) => parseColumnChoice(entries).map(formatColumnWish)
+const written = (...entries: string[]) => parseColumnChoice(entries).map(formatColumnEntry)
 
 test('a choice says for each column its width and its pin, pinned ones first', () => {
   expect(parseColumnChoice(['loanNo', 'lender.240', 'lvr.90.pin', 'broker.pin'])).toEqual([

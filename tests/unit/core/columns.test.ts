@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { FORMATS, formatCell, type ListColumns, listReadableColumns, listShownColumns } from '#lib/core/columns.ts'
+import { FORMATS, formatListCell, type ListColumns, listReadableColumns, listShownColumns } from '#lib/core/columns.ts'
 import { signedIn } from '#lib/core/policy.ts'
 import { staff } from '#tests/unit/lending/people.ts'
 
@@ -32,8 +32,10 @@ describe('which columns show', () => {
 
 test('a cell is written in the format of its column, and an empty value is empty', () => {
   const pond: Pond = { name: 'Mill', price: 1_250_000n, dug: '2026-03-02', seen: new Date('2026-03-02T03:04:05Z') }
-  const texts = Object.values<(typeof columns)[keyof typeof columns]>(columns).map((column) => formatCell(column, pond))
+  const texts = Object.values<(typeof columns)[keyof typeof columns]>(columns).map((column) =>
+    formatListCell(column, pond),
+  )
   expect(texts).toEqual(['Mill', '$1,250,000', '', '02 Mar 2026', '02/03/2026 02:04:05 PM'])
-  expect(formatCell(columns.price, { ...pond, price: null })).toBe('')
+  expect(formatListCell(columns.price, { ...pond, price: null })).toBe('')
   expect([FORMATS.rate.text('8.5'), FORMATS.fee.text('2.25')]).toEqual(['8.50%', '2.3%'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareFields } from '#lib/core/comparison.ts'
+import { compareVersionFields } from '#lib/core/comparison.ts'
 import { compareQuery } from '#lib/core/parsing.ts'
 
 const word = (field: string, value: string | null) => ({ field, label: field.toUpperCase(), value })
@@ -7,17 +7,17 @@ const word = (field: string, value: string | null) => ({ field, label: field.toU
 test('a comparison tells what differs, with what is gone where it stood', () => {
   const before = [word('a', '1'), word('x', 'gone'), word('b', '2'), word('c', null)]
   const after = [word('a', '1'), word('b', '3'), word('c', null), word('d', 'new')]
-  expect(compareFields(before, after)).toEqual([
+  expect(compareVersionFields(before, after)).toEqual([
     { field: 'x', label: 'X', before: 'gone', after: null },
     { field: 'b', label: 'B', before: '2', after: '3' },
     { field: 'd', label: 'D', before: null, after: 'new' },
   ])
-  expect(compareFields(before, before)).toEqual([])
-  expect(compareFields([], [word('a', null), word('b', '1')]).map(({ field }) => field)).toEqual(['b'])
+  expect(compareVersionFields(before, before)).toEqual([])
+  expect(compareVersionFields([], [word('a', null), word('b', '1')]).map(({ field }) => field)).toEqual(['b'])
 })
 
 test('what was gone at the head stands at the head', () => {
-  expect(compareFields([word('x', '1'), word('a', '1')], [word('a', '2')]).map(({ field }) => field)).toEqual([
+  expect(compareVersionFields([word('x', '1'), word('a', '1')], [word('a', '2')]).map(({ field }) => field)).toEqual([
     'x',
     'a',
   ])

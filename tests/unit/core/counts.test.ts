@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { choicesFilter } from '#lib/core/filters.ts'
 import { parseInput, requireFewEntries } from '#lib/core/parsing.ts'
-import { createSearch } from '#lib/core/search.ts'
+import { createListSearch } from '#lib/core/search.ts'
 import { newSearch } from '#lib/discovery/saved-searches/schema.ts'
 import { getLoanSchema } from '#lib/lending/inputs/schema.ts'
 
@@ -63,7 +63,7 @@ describe('[T-J1] counts come before contents', () => {
       read += 1
       return text
     }
-    const search = createSearch({
+    const search = createListSearch({
       noun: 'things',
       filters: { credits: choicesFilter({ parameter: 'credits', label: 'Credits', list: 'credits', keyIn }) },
       sorts: ['name'],

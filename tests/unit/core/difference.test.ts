@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyDifference, computeDifference } from '#lib/core/difference.ts'
+import { applyJsonDifference, computeJsonDifference } from '#lib/core/difference.ts'
 
 const scalar = fc.oneof(fc.constant(null), fc.boolean(), fc.integer(), fc.string({ maxLength: 5 }))
 const key = fc.oneof(fc.constantFrom('a', 'b', 'id', '__proto__', 'order', 'to', 'gone'), fc.string({ maxLength: 3 }))
@@ -18,12 +18,12 @@ const asJson = (each: unknown): unknown => JSON.parse(JSON.stringify(each))
 test('a difference applied to one value makes the other, also after it was kept as JSON', () => {
   fc.assert(
     fc.property(value.map(asJson), value.map(asJson), (before, after) => {
-      const difference = computeDifference(before, after)
-      expect(applyDifference(before, difference)).toEqual(after)
-      expect(applyDifference(before, difference === null ? null : JSON.parse(JSON.stringify(difference)))).toEqual(
+      const difference = computeJsonDifference(before, after)
+      expect(applyJsonDifference(before, difference)).toEqual(after)
+      expect(applyJsonDifference(before, difference === null ? null : JSON.parse(JSON.stringify(difference)))).toEqual(
         after,
       )
-      expect(computeDifference(before, asJson(before))).toBeNull()
+      expect(computeJsonDifference(before, asJson(before))).toBeNull()
     }),
     { numRuns: 3_000 },
   )
@@ -48,7 +48,7 @@ test('a difference names what differs and nothing else', () => {
       { id: 4, sum: 9 },
     ],
   }
-  expect(computeDifference(before, after)).toEqual({
+  expect(computeJsonDifference(before, after)).toEqual({
     gone: [],
     fields: {
       b: { gone: [], fields: { d: { to: 4 } } },

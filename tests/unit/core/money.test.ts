@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  floorToHalf,
+  floorToHalfStar,
   formatCurrency,
   formatDollars,
   formatPercent,
@@ -10,7 +10,7 @@ import {
   fromHundredths,
   hundredths,
   roundDecimal,
-  toJson,
+  toJsonWithBigints,
 } from '#lib/core/money.ts'
 
 describe('money', () => {
@@ -60,10 +60,10 @@ describe('money', () => {
   })
 
   test('a rating is floored to the half and five stays five', () => {
-    expect([4.99, 4.5, 4.49, 5, 0.4].map(floorToHalf)).toEqual([4.5, 4.5, 4, 5, 0])
+    expect([4.99, 4.5, 4.49, 5, 0.4].map(floorToHalfStar)).toEqual([4.5, 4.5, 4, 5, 0])
   })
 
   test('json carries safe bigints as numbers and larger ones as text', () => {
-    expect(toJson({ a: 5n, b: 9_007_199_254_740_993n })).toBe('{"a":5,"b":"9007199254740993"}')
+    expect(toJsonWithBigints({ a: 5n, b: 9_007_199_254_740_993n })).toBe('{"a":5,"b":"9007199254740993"}')
   })
 })

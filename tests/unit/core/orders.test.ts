@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { readOrder } from '#lib/core/orders.ts'
+import { parseListOrder } from '#lib/core/orders.ts'
 import { createReader } from '#lib/core/search-parameters.ts'
 
 const SORTS = ['age', 'depth'] as const
 const usual = { column: 'age', isDescending: true } as const
-const read = (raw: Record<string, unknown>) => readOrder(createReader(raw), SORTS, usual)
+const read = (raw: Record<string, unknown>) => parseListOrder(createReader(raw), SORTS, usual)
 const depth = (isDescending: boolean) => ({ column: 'depth', isDescending })
 
 describe('the order of a list', () => {
@@ -42,7 +42,9 @@ describe('the order of a list', () => {
 
   test('of a list with one order is refused', () => {
     const one = (raw: Record<string, unknown>) =>
-      readOrder<string>(createReader(raw), [], { column: 'at', isDescending: true }).faults.map(({ field }) => field)
+      parseListOrder<string>(createReader(raw), [], { column: 'at', isDescending: true }).faults.map(
+        ({ field }) => field,
+      )
     expect([one({}), one({ sort: 'at' }), one({ orderBy: 'asc' })]).toEqual([[], ['sort'], ['orderBy']])
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pack, unpack } from '#lib/core/packing.ts'
+import { packRows, unpackRows } from '#lib/core/packing.ts'
 
 const rows = [
   {
@@ -18,7 +18,7 @@ const rows = [
 ]
 
 test('the keys of rows travel once, those of lists within them too', () => {
-  expect(pack(rows)).toEqual({
+  expect(packRows(rows)).toEqual({
     keys: ['id', 'name', 'at', 'sum', 'parts', 'tags'],
     within: { parts: ['id', 'share'] },
     rows: [
@@ -33,12 +33,12 @@ test('the keys of rows travel once, those of lists within them too', () => {
       [2, null, null, 0n, [], []],
     ],
   })
-  expect(unpack(pack(rows))).toEqual(rows)
+  expect(unpackRows(packRows(rows))).toEqual(rows)
 })
 
 test('no rows are no rows, and what one row alone has is not lost', () => {
-  expect(unpack(pack([]))).toEqual([])
-  expect(unpack(pack<{ id: number; by?: string }>([{ id: 1 }, { id: 2, by: 'Ada' }]))).toEqual([
+  expect(unpackRows(packRows([]))).toEqual([])
+  expect(unpackRows(packRows<{ id: number; by?: string }>([{ id: 1 }, { id: 2, by: 'Ada' }]))).toEqual([
     { id: 1, by: undefined },
     { id: 2, by: 'Ada' },
   ])
@@ -50,7 +50,7 @@ test('whatever rows hold comes back', () => {
   const row = fc.record({ id: value, kind: fc.record({ key: value }), lines: fc.array(line), words: fc.array(value) })
   fc.assert(
     fc.property(fc.array(row), (given) => {
-      expect(unpack(pack(given))).toEqual(given)
+      expect(unpackRows(packRows(given))).toEqual(given)
     }),
   )
 })

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { leastFilter } from '#lib/core/ranges.ts'
+import { minimumFilter } from '#lib/core/ranges.ts'
 
 const asked = (kind: 'percent' | 'number', value: string) =>
-  leastFilter({ parameter: 'least', label: 'Least', kind, most: 100 }).parse((name) => (name === 'least' ? value : ''))
+  minimumFilter({ parameter: 'least', label: 'Least', kind, most: 100 }).parse((name) =>
+    name === 'least' ? value : '',
+  )
 
 test('a least percentage is said with its sign, a least count without one', () => {
   const words = (kind: 'percent' | 'number') =>
-    leastFilter({ parameter: 'least', label: 'Least', kind, most: 100 }).words('20', () => '')
+    minimumFilter({ parameter: 'least', label: 'Least', kind, most: 100 }).words('20', () => '')
   expect([words('percent'), words('number')]).toEqual(['20%', '20'])
 })
 

@@ -4,10 +4,10 @@ import { visitor } from '#lib/core/actor.ts'
 import { choiceFilter, dayFilter, recordFilter, textFilter } from '#lib/core/filters.ts'
 import { signedIn } from '#lib/core/policy.ts'
 import { dollarsFilter } from '#lib/core/ranges.ts'
-import { createSearch } from '#lib/core/search.ts'
+import { createListSearch } from '#lib/core/search.ts'
 import { staff } from '#tests/unit/lending/people.ts'
 
-const ponds = createSearch({
+const ponds = createListSearch({
   noun: 'ponds',
   filters: {
     keeper: textFilter({ parameter: 'keeper', label: 'Keeper' }),

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { MailingTable } from '#components/campaigns/mailings/mailing-table.tsx'
-import { LeftOutTable, RecipientTable } from '#components/campaigns/mailings/people-tables.tsx'
+import { LeftOutPeopleTable, RecipientTable } from '#components/campaigns/mailings/people-tables.tsx'
 import { FileNoteTable } from '#components/crm/file-notes/file-note-table.tsx'
 import { buildNoteColumns } from '#components/crm/file-notes/note-columns.tsx'
 import { buildLoanColumns } from '#components/discovery/loan-search/columns.tsx'
 import { UsersList } from '#components/discovery/user-search/users-list.tsx'
 import { AuditTable } from '#components/foundation/audit/audit-table.tsx'
 import { OutboxTable } from '#components/foundation/mail/outbox-table.tsx'
-import { buildBoardLooks } from '#components/market/freshness/board-looks.tsx'
+import { buildFreshnessCellsOfColumns } from '#components/market/freshness/board-looks.tsx'
 import { leftOutColumns, mailingColumns, recipientColumns } from '#lib/campaigns/mailings/columns.ts'
-import { packPage } from '#lib/core/packing.ts'
+import { packPageOfRows } from '#lib/core/packing.ts'
 import { fileNoteColumns, profileNoteColumns } from '#lib/crm/file-notes/columns.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { USER_COLUMN_KEYS } from '#lib/discovery/user-search/columns.ts'
@@ -42,7 +42,7 @@ const packed =
     cellsOf(
       <Table
         {...own}
-        page={packPage({ rows: [{ id: 7, ...row }], total: 1, page: 1, pageSize: 50 })}
+        page={packPageOfRows({ rows: [{ id: 7, ...row }], total: 1, page: 1, pageSize: 50 })}
         shown={[key]}
         place={{ path: '/list' }}
         empty="None"
@@ -63,7 +63,9 @@ const note: Drawn = (row, key) => {
 
 const board: Drawn = ({ ticked, ...row }, key) => {
   const selection = new Map(ticked ? [[7, new Set(ticked as never[])]] : [])
-  return seen(markupOf(buildBoardLooks(selection as never, () => undefined)[key as 'lender']?.cell?.(row as never)))
+  return seen(
+    markupOf(buildFreshnessCellsOfColumns(selection as never, () => undefined)[key as 'lender']?.cell?.(row as never)),
+  )
 }
 
 // Each file that gives a list its looks, how a cell of it is drawn, and which columns it has.
@@ -73,7 +75,7 @@ const LISTS: Record<string, [columns: readonly string[], drawn: Drawn, Cells][]>
   ],
   'components/campaigns/mailings/people-tables.tsx': [
     [Object.keys(recipientColumns), packed(RecipientTable, undefined, { mailingId: 3 }), RECIPIENT_CELLS],
-    [Object.keys(leftOutColumns), packed(LeftOutTable), LEFT_OUT_CELLS],
+    [Object.keys(leftOutColumns), packed(LeftOutPeopleTable), LEFT_OUT_CELLS],
   ],
   'components/crm/file-notes/file-note-table.tsx': [[Object.keys(fileNoteColumns), packed(FileNoteTable), NOTE_CELLS]],
   'components/crm/file-notes/note-columns.tsx': [

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { DetailNoteField } from '#components/crm/detail-notes/detail-note-field.tsx'
-import { ScorePanel } from '#components/crm/file-notes/score-panel.tsx'
+import { CallScorePanel } from '#components/crm/file-notes/score-panel.tsx'
 import { LogPanel } from '#components/lending/history/logs/log-panel.tsx'
-import { StatusMark } from '#components/lending/statuses/status-badge.tsx'
+import { LoanStatusMark } from '#components/lending/statuses/status-badge.tsx'
 import { CriteriaTabs } from '#components/market/criteria/criteria-tabs.tsx'
-import { FreshnessCard } from '#components/market/criteria/form/freshness-card.tsx'
+import { VerificationCard } from '#components/market/criteria/form/freshness-card.tsx'
 import { PortraitPager } from '#components/market/profiles/portrait-pager.tsx'
-import { Rating } from '#components/market/profiles/rating.tsx'
+import { ProfileRating } from '#components/market/profiles/rating.tsx'
 import { TimelineList } from '#components/market/timeline/timeline-list.tsx'
 import { SaveStateLine } from '#components/saving/save-state.tsx'
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx'
@@ -32,7 +32,7 @@ describe('a mark for each state', () => {
     ['DISCHARGED', 'neutral'],
     ['A_LATER_ONE', 'accent'],
   ])('a loan that is %s is marked %s on a card', (statusKey, tone) => {
-    expect(shown(<StatusMark statusKey={statusKey} name="Word" />)).toBe(`{${tone}} Word`)
+    expect(shown(<LoanStatusMark statusKey={statusKey} name="Word" />)).toBe(`{${tone}} Word`)
   })
 
   test.each([
@@ -89,7 +89,7 @@ describe('a category', () => {
   ])('of %j has a card in the tone %s', (facts, tone) => {
     const card = (isOffered: boolean, mayUpdate = true) =>
       markupOf(
-        <FreshnessCard
+        <VerificationCard
           facts={Object.assign({ isOffered }, facts) as never}
           today={'2026-03-02' as never}
           acts={{ offer: async () => undefined, isBusy: false } as never}
@@ -138,7 +138,7 @@ describe('people and their figures', () => {
       { userName: 'Lo Ash', monthlyScores: months([0, 0, 0]) },
     ]
     const text = shown(
-      <ScorePanel
+      <CallScorePanel
         span="monthly"
         scores={{ rows, total: 2, page: 1, pageSize: 2 }}
         search={parseNoteSearch({})}
@@ -151,7 +151,7 @@ describe('people and their figures', () => {
 
   test('a rating is nothing, a number, or the best', () => {
     const rating = (avgStarRating: number | null, count: number | null, positive: number | null) =>
-      shown(<Rating avgStarRating={avgStarRating} reviewedLoansCount={count} positiveReviewsCount={positive} />)
+      shown(<ProfileRating avgStarRating={avgStarRating} reviewedLoansCount={count} positiveReviewsCount={positive} />)
     expect(rating(null, 0, 0)).not.toContain('loan')
     expect(rating(5, 1, null)).toMatch(/\{good\} Top Rated! .*1 reviewed loan$/)
     expect(rating(4, 2, 1)).toMatch(/2 reviewed loans · 1 positive$/)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { hasCompactCards } from '#components/data-table/columns.ts'
-import { buildOpenedUrl, readOpenedKey } from '#components/data-table/panel/opened.ts'
+import { buildOpenRowUrl, readOpenRowKey } from '#components/data-table/panel/opened.ts'
 
 test('the open row stands in the address beside whatever else it holds, and leaves it again', () => {
   const place = { pathname: '/loans', search: '?state=QLD&open=4' }
-  expect(readOpenedKey(new URLSearchParams(place.search))).toBe('4')
-  expect(buildOpenedUrl(place, '71')).toBe('/loans?state=QLD&open=71')
-  expect(buildOpenedUrl(place, null)).toBe('/loans?state=QLD')
-  expect(buildOpenedUrl({ pathname: '/audit', search: '' }, '7')).toBe('/audit?open=7')
-  expect(buildOpenedUrl({ pathname: '/audit', search: '?open=7' }, null)).toBe('/audit')
-  expect(readOpenedKey(new URLSearchParams('open='))).toBeNull()
-  expect(readOpenedKey(new URLSearchParams(''))).toBeNull()
+  expect(readOpenRowKey(new URLSearchParams(place.search))).toBe('4')
+  expect(buildOpenRowUrl(place, '71')).toBe('/loans?state=QLD&open=71')
+  expect(buildOpenRowUrl(place, null)).toBe('/loans?state=QLD')
+  expect(buildOpenRowUrl({ pathname: '/audit', search: '' }, '7')).toBe('/audit?open=7')
+  expect(buildOpenRowUrl({ pathname: '/audit', search: '?open=7' }, null)).toBe('/audit')
+  expect(readOpenRowKey(new URLSearchParams('open='))).toBeNull()
+  expect(readOpenRowKey(new URLSearchParams(''))).toBeNull()
 })
 
 test('a card has three lines where its columns say what stands on them', () => {

@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Declaration, Handler } from '#lib/web/route.ts'
-import { parseFile } from '#scripts/endpoint-policies.ts'
+import { parseTypeScriptFile } from '#scripts/endpoint-policies.ts'
 import { type Endpoint, listSourceEndpoints } from '#scripts/endpoints.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -60,7 +60,7 @@ const READ = ['params', 'query', 'body'] as const
 
 /** What the handlers of a file take of what they are given, by the names that they give it. */
 const readIn = (file: string): Set<string> => {
-  const source = parseFile(ROOT, file)
+  const source = parseTypeScriptFile(ROOT, file)
   const names = new Set<string>()
   const visit = (node: ts.Node): void => {
     const isHandle = ts.isPropertyAssignment(node) && node.name.getText(source) === 'handle'
@@ -78,7 +78,7 @@ test('no handler reads a gap, a query or a body that no endpoint of its file dec
     ...READ.filter((part) => readIn(file).has(part) && !declared.some(({ declaration }) => declaration[part])).map(
       (part) => `${file}: ${part}`,
     ),
-    ...(/searchParams|readText|request\.(json|text)/.test(parseFile(ROOT, file).getFullText())
+    ...(/searchParams|readText|request\.(json|text)/.test(parseTypeScriptFile(ROOT, file).getFullText())
       ? [`${file}: by itself`]
       : []),
   ])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
-import { resolvePolicy } from '#lib/web/gaps.ts'
+import { resolvePolicyOfParameters } from '#lib/web/gaps.ts'
 import type { Handler } from '#lib/web/route.ts'
 import { type Endpoint, findEndpointFaults, findNeedlessReasons, listSourceEndpoints } from '#scripts/endpoints.ts'
 import { admin, broker, dual, lawFirm, lender, staff } from '#tests/support/people.ts'
@@ -29,7 +29,7 @@ describe('the endpoints of the product', () => {
     const handlers = (await listSourceEndpoints(ROOT)).filter(({ kind }) => kind === 'handler')
     for (const { file, method, name, gaps = {}, who } of handlers) {
       const { endpoint } = ((await import(join(ROOT, file))) as Record<string, Handler>)[method] as Handler
-      const policy = resolvePolicy(endpoint.policy, gaps)
+      const policy = resolvePolicyOfParameters(endpoint.policy, gaps)
       if (typeof endpoint.policy === 'function') expect(policy, name).toBe(who)
       for (const actor of PEOPLE) expect(policy?.(actor), `${name} for ${actor.kind}`).toBe(who?.(actor))
     }

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { listErrors } from '#components/forms/form-errors.ts'
-import { buildResolver, type RecordPlan, toSentByAction, toSentByRequest } from '#components/forms/record-plan.ts'
+import {
+  buildResolver,
+  type RecordPlan,
+  toActionSaveResult,
+  toRequestSaveResult,
+} from '#components/forms/record-plan.ts'
 
 type Values = { name: string; place: { id: number } | null }
 
@@ -55,16 +60,16 @@ describe('what a save came to', () => {
   const refusal = { ok: false, status: 409, errors: [], data: { version: 4 } } as const
 
   test('is read from an action, also from one that never answered', async () => {
-    expect(await toSentByAction(Promise.resolve({ ok: true, data: 5 }))).toEqual({ ok: true, answer: 5 })
-    expect(await toSentByAction(Promise.resolve({ ...refusal, errors: [] }))).toEqual(refusal)
-    expect(await toSentByAction(Promise.reject(new Error('offline')))).toEqual({ ok: false, status: 0, errors: [] })
+    expect(await toActionSaveResult(Promise.resolve({ ok: true, data: 5 }))).toEqual({ ok: true, answer: 5 })
+    expect(await toActionSaveResult(Promise.resolve({ ...refusal, errors: [] }))).toEqual(refusal)
+    expect(await toActionSaveResult(Promise.reject(new Error('offline')))).toEqual({ ok: false, status: 0, errors: [] })
   })
 
   test('is read from a request', async () => {
-    expect(await toSentByRequest(Promise.resolve({ ok: true, status: 201, body: { data: 5 } }))).toEqual({
+    expect(await toRequestSaveResult(Promise.resolve({ ok: true, status: 201, body: { data: 5 } }))).toEqual({
       ok: true,
       answer: 5,
     })
-    expect(await toSentByRequest(Promise.resolve({ ...refusal, errors: [] }))).toEqual(refusal)
+    expect(await toRequestSaveResult(Promise.resolve({ ...refusal, errors: [] }))).toEqual(refusal)
   })
 })

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { parseFile } from '#scripts/endpoint-policies.ts'
+import { parseTypeScriptFile } from '#scripts/endpoint-policies.ts'
 import { eachNode, ROOT, sourceFiles } from './sources.ts'
 
 const READER = 'lib/server/http/body.ts'
@@ -19,7 +19,7 @@ const READING = new Set([
 const TYPES = /^(Request|NextRequest|IncomingMessage)$/
 
 /** Where a file itself reads the body of a request. */
-const readsIn = (file: string, source = parseFile(ROOT, file)): string[] => {
+const readsIn = (file: string, source = parseTypeScriptFile(ROOT, file)): string[] => {
   const names = new Set(['request', 'req', 'incoming'])
   eachNode(source, (node) => {
     if (ts.isParameter(node) && node.type && TYPES.test(node.type.getText(source))) names.add(node.name.getText(source))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { parseFile } from '#scripts/endpoint-policies.ts'
+import { parseTypeScriptFile } from '#scripts/endpoint-policies.ts'
 import { eachNode, ROOT, sourceFiles } from '#tests/unit/house/sources.ts'
 
 /** What makes a record once for a key: its call in the browser, and the file of the form that makes it. */
@@ -36,7 +36,7 @@ const takers = (): string[] =>
 
 /** The values that a call is given as its key, in each file that makes it; none where it is given no key. */
 const keysIn = (file: string, call: string): string[][] => {
-  const source = parseFile(ROOT, file)
+  const source = parseTypeScriptFile(ROOT, file)
   const found: string[][] = []
   eachNode(source, (node) => {
     if (!ts.isCallExpression(node)) return

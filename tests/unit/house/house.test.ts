@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { buildFloorRules, FLOOR_PLAN, isInFloorPlan } from '#scripts/floor-plan.ts'
 import { findHouseFaults } from '#scripts/house.ts'
-import { findFileFaults, findLoneFiles, findTwins } from '#scripts/house-rules.ts'
+import { findFileFaults, findLoneFiles, findShadowedComponents } from '#scripts/house-rules.ts'
 
 describe('the order of the house', () => {
   test('no file breaks a rule of names, direction or size', () => {
@@ -49,7 +49,7 @@ describe('the order of the house', () => {
 })
 
 test('a .tsx file beside a .ts file of its name is refused', () => {
-  expect(findTwins(['a/map.test.ts', 'a/map.test.tsx', 'b/map.test.tsx'])).toEqual([
+  expect(findShadowedComponents(['a/map.test.ts', 'a/map.test.tsx', 'b/map.test.tsx'])).toEqual([
     'a/map.test.tsx: a .ts file of the same name hides it from the compiler',
   ])
 })

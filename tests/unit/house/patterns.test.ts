@@ -1,7 +1,7 @@
 import { check } from 'recheck'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { parseFile } from '#scripts/endpoint-policies.ts'
+import { parseTypeScriptFile } from '#scripts/endpoint-policies.ts'
 import { eachNode, ROOT, sourceFiles } from './sources.ts'
 
 type Pattern = { at: string; source: string; flags: string }
@@ -12,7 +12,7 @@ const literalOf = (text: string): { source: string; flags: string } => {
 }
 
 /** Every regular expression that a file writes out, also as constant text for RegExp. */
-const patternsOf = (file: string, source = parseFile(ROOT, file)): Pattern[] => {
+const patternsOf = (file: string, source = parseTypeScriptFile(ROOT, file)): Pattern[] => {
   const found: Pattern[] = []
   eachNode(source, (node) => {
     const at = `${file}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}`

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Child, waitUntilAnswering } from '#scripts/children.ts'
+import { type Child, waitUntilUrlAnswers } from '#scripts/children.ts'
 import { readSettings, writeSettings } from '#scripts/settings.ts'
 
 const serving = async (status: number): Promise<string> => {
@@ -17,10 +17,10 @@ const child = (ended: Promise<never> | Promise<void> = new Promise<never>(() => 
   ({ name: 'web', ended }) as unknown as Child
 
 test('a process is waited for until it answers, no longer than it was given, and not beyond its end', async () => {
-  await expect(waitUntilAnswering(await serving(404), child(), 5)).resolves.toBeUndefined()
+  await expect(waitUntilUrlAnswers(await serving(404), child(), 5)).resolves.toBeUndefined()
   const failing = await serving(503)
-  await expect(waitUntilAnswering(failing, child(), 0.2)).rejects.toThrow(`web does not answer at ${failing}.`)
-  await expect(waitUntilAnswering(failing, child(Promise.resolve()), 60)).rejects.toThrow(
+  await expect(waitUntilUrlAnswers(failing, child(), 0.2)).rejects.toThrow(`web does not answer at ${failing}.`)
+  await expect(waitUntilUrlAnswers(failing, child(Promise.resolve()), 60)).rejects.toThrow(
     'web ended before it answered.',
   )
 })

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createStepRunner } from '#scripts/progress.ts'
+import { createProgressStepRunner } from '#scripts/progress.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 test('steps side by side say that they begin, what is under way meanwhile, and how long each took', async () => {
   vi.useFakeTimers()
   const said: string[] = []
-  const step = createStepRunner((line) => void said.push(line))
+  const step = createProgressStepRunner((line) => void said.push(line))
   const lasting = (seconds: number) => () => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1_000))
   const both = Promise.all([step('Building', lasting(40)), step('Loading', lasting(20))])
   await vi.advanceTimersByTimeAsync(41_000)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isLoopback } from '#scripts/database-faults.ts'
-import { estimateBits, LEAST_BITS } from '#scripts/secrets.ts'
+import { estimateSecretBits, LEAST_BITS } from '#scripts/secrets.ts'
 import { describeListenFault } from '#scripts/stopping.ts'
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   'deadbeefdeadbeefdeadbeefdeadbeef',
   'aB3$aB3$aB3$aB3$aB3$aB3$aB3$aB3$',
 ])('%s is no secret', (secret) => {
-  expect(estimateBits(secret)).toBeLessThan(LEAST_BITS)
+  expect(estimateSecretBits(secret)).toBeLessThan(LEAST_BITS)
 })
 
 test('what the usual commands make is one', () => {
@@ -28,7 +28,7 @@ test('what the usual commands make is one', () => {
       randomBytes(24).toString('base64url'),
       randomBytes(24).toString('hex'),
     ])
-      expect(estimateBits(secret), secret).toBeGreaterThanOrEqual(LEAST_BITS)
+      expect(estimateSecretBits(secret), secret).toBeGreaterThanOrEqual(LEAST_BITS)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { needsSignIn, parseReturnPath, toQueryString } from '#lib/core/paths.ts'
+import { parseReturnPath, pathNeedsSignIn, toQueryString } from '#lib/core/paths.ts'
 
 const OWN = 'http://localhost:3000'
 const OWNS = [OWN, 'https://covenant.example', 'https://covenant.example:8443']
@@ -190,9 +190,9 @@ describe('the return address', () => {
 
   test('[A-02] pages for signed-in people are known by their first part', () => {
     for (const path of ['/users', '/users/1/lender', '/loans', '/finder-utility', '/privacy-settings/4'])
-      expect(needsSignIn(path)).toBe(true)
+      expect(pathNeedsSignIn(path)).toBe(true)
     for (const path of ['/', '/login', '/general/finder-utility', '/usersx', '/loans.txt', '/nowhere'])
-      expect(needsSignIn(path)).toBe(false)
+      expect(pathNeedsSignIn(path)).toBe(false)
   })
 })
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { BODY_LIMITS, getBodyLimit, LARGEST_FILE } from '#lib/core/body-limits.ts'
 import { fileMessages, pictureLabels } from '#lib/foundation/files/labels.ts'
 import { importLabels, importMessages } from '#lib/lending/imports/labels.ts'
-import { passesChecks } from '#scripts/requests.ts'
+import { passesRequestChecks } from '#scripts/requests.ts'
 import { HOSTILE_FORMS, HOSTILE_TYPE } from '#tests/support/hostile-forms.ts'
 
 const MB = 1024 * 1024
@@ -21,7 +21,7 @@ type Letter = { path: string; headers?: Record<string, string>; body?: Buffer; m
 const behind = async (handle: Handle) => {
   const seen: string[] = []
   const server = createServer((incoming, response) => {
-    if (!passesChecks(incoming, response)) return
+    if (!passesRequestChecks(incoming, response)) return
     seen.push(incoming.url ?? '')
     handle(incoming, response)
   })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { compressStatic, createStaticFiles } from '#scripts/static-files.ts'
+import { compressStaticFiles, createStaticFiles } from '#scripts/static-files.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'covenant-static-'))
 const folder = join(root, '.next/static')
@@ -22,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'chunks/.dotted/page.css'), 'a{}')
   writeFileSync(join(folder, 'chunks/leaving.js'), 'export {}')
   writeFileSync(join(folder, 'chunks/font.woff2'), 'x')
-  await compressStatic(root)
+  await compressStaticFiles(root)
   // The best compression of so much would take long.
   writeFileSync(join(folder, 'chunks/large.js'), large)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 1 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { FilterFields } from '#components/data-table/filter-fields.tsx'
 import { ErrorSummary } from '#components/forms/error-summary.tsx'
 import { Field } from '#components/forms/field.tsx'
-import { Legend } from '#components/market/criteria/form/legend.tsx'
+import { RequiredLegend } from '#components/market/criteria/form/legend.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
@@ -88,7 +88,7 @@ test('a checkbox stands inside its label', () => {
 })
 
 test('the name of a mandatory group has the asterisk, which is not read out', () => {
-  expect(renderToStaticMarkup(<Legend>Zoning</Legend>)).toMatch(
+  expect(renderToStaticMarkup(<RequiredLegend>Zoning</RequiredLegend>)).toMatch(
     /^<legend[^>]*>Zoning<span[^>]*aria-hidden="true"[^>]*>\*</,
   )
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ErrorSummary } from '#components/forms/error-summary.tsx'
-import { DraftNotice } from '#components/lending/saving/form/draft-notice.tsx'
-import { LeadNotice } from '#components/market/profiles/lead-notice.tsx'
+import { RestoredDraftNotice } from '#components/lending/saving/form/draft-notice.tsx'
+import { UnsavedLeadNotice } from '#components/market/profiles/lead-notice.tsx'
 import { DuplicateNotice } from '#components/people/duplicates/duplicate-notice.tsx'
 import { formatDay, formatDayTime } from '#lib/core/dates.ts'
 import { leadLabels, leadMessages } from '#lib/crm/leads/labels.ts'
@@ -33,7 +33,7 @@ describe('what of a lead is not saved', () => {
   const notice = (change: object, stored: object) =>
     seen(
       markupOf(
-        <LeadNotice
+        <UnsavedLeadNotice
           saver={{} as never}
           view={
             {
@@ -73,7 +73,7 @@ describe('what of a lead is not saved', () => {
 
 test('a draft that is back says since when, and can be thrown away', () => {
   const at = new Date('2026-03-02T01:02:03Z')
-  const text = seen(markupOf(<DraftNotice savedAt={at} onDiscard={() => undefined} onKeep={() => undefined} />))
+  const text = seen(markupOf(<RestoredDraftNotice savedAt={at} onDiscard={() => undefined} onKeep={() => undefined} />))
   expect(text).toContain(draftLabels.restored(formatDayTime(at)))
   expect(text).toContain(draftLabels.discard)
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { TeamFigures } from '#components/crm/file-notes/team-figures.tsx'
-import { CallDesk } from '#components/discovery/calls/call-desk.tsx'
+import { TeamCallFigures } from '#components/crm/file-notes/team-figures.tsx'
+import { CallPage } from '#components/discovery/calls/call-desk.tsx'
 import { FinderResults } from '#components/discovery/finder/finder-results.tsx'
 import { FormCell } from '#components/forms/form-cell.tsx'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
-import { DetailDialog } from '#components/lending/records/view/detail-dialog.tsx'
-import { SettingRow } from '#components/market/lenders/setting-row.tsx'
+import { LoanDetailDialog } from '#components/lending/records/view/detail-dialog.tsx'
+import { PrivacySettingRow } from '#components/market/lenders/setting-row.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
 import { finderLabels, kindLabels } from '#lib/discovery/finder/labels.ts'
@@ -18,11 +18,11 @@ test('the button of details has its note beside its title, and none where there 
     seen(
       markupOf(
         note === undefined ? (
-          <DetailDialog title="Credits">All of them</DetailDialog>
+          <LoanDetailDialog title="Credits">All of them</LoanDetailDialog>
         ) : (
-          <DetailDialog title="Credits" note={note}>
+          <LoanDetailDialog title="Credits" note={note}>
             All of them
-          </DetailDialog>
+          </LoanDetailDialog>
         ),
       ),
     )
@@ -43,7 +43,7 @@ test('a privacy setting that is off is a state like any other, and warns of noth
   const row = (isOn: boolean) =>
     seen(
       markupOf(
-        <SettingRow
+        <PrivacySettingRow
           name="loanTabShowCurrentLoanBook"
           isOn={isOn}
           now="Nothing"
@@ -105,7 +105,7 @@ test('the finder says whether nobody is found, by a filter or without one, or on
 })
 
 test('the figures of the team are a table and a scroll area under one name', () => {
-  const html = markupOf(<TeamFigures people={[]} team={[]} total={7} />)
+  const html = markupOf(<TeamCallFigures people={[]} team={[]} total={7} />)
   expect(html.split(`aria-label="${scoreLabels.figures}"`)).toHaveLength(3)
   expect(html).toMatch(new RegExp(`<section aria-label="${scoreLabels.figures}"[^>]*tabindex="0"`))
   expect(seen(html)).toContain('7')
@@ -120,7 +120,7 @@ test('the desk of a call names what is known of the company, and nothing that is
   const desk = (figures: object, leadScore: string | null) =>
     seen(
       markupOf(
-        <CallDesk
+        <CallPage
           proposals={PROPOSALS as never}
           draft={null}
           today={'2026-03-02' as never}

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { filterChoices } from '#components/forms/combobox/use-choices.ts'
+import { filterOptions } from '#components/forms/combobox/use-choices.ts'
 import { getInitials } from '#components/ui/avatar.tsx'
 import { Stars } from '#components/ui/stars.tsx'
 
@@ -40,5 +40,5 @@ test.each([
   ['fin bri', [1]],
   ['zzz', []],
 ])('the choices that %j leaves', (search, ids) => {
-  expect(filterChoices(LENDERS, search).map(({ id }) => id)).toEqual(ids)
+  expect(filterOptions(LENDERS, search).map(({ id }) => id)).toEqual(ids)
 })

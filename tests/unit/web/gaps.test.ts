@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { notLawFirm, signedIn, staff as staffOnly } from '#lib/core/policy.ts'
-import { resolvePolicy } from '#lib/web/gaps.ts'
+import { resolvePolicyOfParameters } from '#lib/web/gaps.ts'
 import { lawFirm, lender, staff } from '#tests/support/people.ts'
 
 const word = (who: typeof signedIn) => ({ who, description: '' })
@@ -10,17 +10,17 @@ const policy = {
 }
 
 test('every word of an address must let the actor in', () => {
-  const read = resolvePolicy(policy, { profiles: 'lenders' })
+  const read = resolvePolicyOfParameters(policy, { profiles: 'lenders' })
   expect([staff, lender, lawFirm].map((actor) => read?.(actor))).toEqual([true, true, false])
-  const asStaff = resolvePolicy(policy, { profiles: 'lenders', as: ['system-user'] })
+  const asStaff = resolvePolicyOfParameters(policy, { profiles: 'lenders', as: ['system-user'] })
   expect([staff, lender].map((actor) => asStaff?.(actor))).toEqual([true, false])
 })
 
 test('a word that no address has there is no address', () => {
   for (const filled of [{ profiles: 'banks' }, { profiles: 'lenders', as: ['admin'] }, { profiles: 'toString' }])
-    expect(resolvePolicy(policy, filled)).toBeNull()
+    expect(resolvePolicyOfParameters(policy, filled)).toBeNull()
 })
 
 test('an address whose words say nothing of who may ask lets nobody in', () => {
-  expect(resolvePolicy(policy, {})?.(staff)).toBe(false)
+  expect(resolvePolicyOfParameters(policy, {})?.(staff)).toBe(false)
 })

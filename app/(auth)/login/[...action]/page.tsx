@@ -1,4 +1,4 @@
-import { MessageStep } from '#components/people/accounts/message-step.tsx'
+import { FailedSignInStep } from '#components/people/accounts/message-step.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
 import { describeSignInError } from '#lib/people/accounts/rules.ts'
@@ -9,7 +9,7 @@ export const metadata = { title: STEP_LABELS.notHere.title, robots: { index: fal
 export default function UnknownLoginAction() {
   const { notHere, signIn } = STEP_LABELS
   return (
-    <MessageStep
+    <FailedSignInStep
       title={notHere.title}
       message={describeSignInError('unknown_action')}
       href={paths.login()}

@@ -1,4 +1,4 @@
-import { AddressStep } from '#components/people/accounts/address-step.tsx'
+import { AddressLinkStep } from '#components/people/accounts/address-step.tsx'
 import { addressLinkLabels } from '#lib/people/accounts/addresses/labels.ts'
 import { readAddressLink } from '#lib/people/accounts/addresses/queries.ts'
 import { getCurrentActor } from '#lib/web/session.ts'
@@ -15,5 +15,5 @@ type Props = { params: Promise<{ token: string }> }
 export default async function UndoAddressPage({ params }: Props) {
   const { token } = await params
   const facts = await readAddressLink(await getCurrentActor(), 'UNDO_ADDRESS', token)
-  return <AddressStep kind="undo" token={token} facts={facts} />
+  return <AddressLinkStep kind="undo" token={token} facts={facts} />
 }

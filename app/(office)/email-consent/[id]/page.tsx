@@ -4,7 +4,7 @@ import { ConsentView } from '#components/campaigns/consent/consent-view.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { consentLabels } from '#lib/campaigns/consent/labels.ts'
 import { consentPolicies } from '#lib/campaigns/consent/policy.ts'
-import { getConsent } from '#lib/campaigns/consent/queries.ts'
+import { getEmailConsent } from '#lib/campaigns/consent/queries.ts'
 import type { Consent } from '#lib/campaigns/consent/schema.ts'
 import { mailingLabels } from '#lib/campaigns/mailings/labels.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
@@ -17,7 +17,7 @@ export const metadata = { title: consentLabels.title }
 
 type Props = { params: Promise<{ id: string }> }
 
-const getBackLink = ({ id, about, mail }: Consent) => {
+const getConsentBackLink = ({ id, about, mail }: Consent) => {
   if (about === 'MESSAGE') return { href: paths.outboxMessage(id), label: outboxLabels.title }
   if (mail?.mailingId) return { href: paths.mailing(mail.mailingId, id), label: mailingLabels.title }
   return { href: paths.emailSubscriptions(id), label: subscriptionLabels.title }
@@ -28,13 +28,13 @@ export default async function EmailConsentPage({ params }: Props) {
   const actor = await pageActor(consentPolicies.read.who)
   const id = parseRecordId((await params).id)
   if (id === null) return notFound()
-  const consent = await orErrorPage(getConsent(actor, id))
+  const consent = await orErrorPage(getEmailConsent(actor, id))
   return (
     <div className="mx-auto max-w-5xl">
       <PageHeader
         title={consent.mail ? consentLabels.title : consentLabels.titleOfPerson}
         description={consent.mail?.subject ?? consent.person?.name}
-        back={getBackLink(consent)}
+        back={getConsentBackLink(consent)}
       />
       <ConsentView consent={consent} />
     </div>

@@ -11,7 +11,7 @@ import { readText } from '#lib/core/text.ts'
 import { subscriptionLabels } from '#lib/market/subscriptions/labels.ts'
 import { subscriptionPolicies } from '#lib/market/subscriptions/policy.ts'
 import { getSubscribedPerson, readSubscriptions } from '#lib/market/subscriptions/queries.ts'
-import { getReturnPath } from '#lib/market/subscriptions/rules.ts'
+import { getSubscriptionsReturnPath } from '#lib/market/subscriptions/rules.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: subscriptionLabels.title }
@@ -25,7 +25,7 @@ export default async function EmailSubscriptionsPage({ params, searchParams }: P
   if (id === null) return notFound()
   const person = await orErrorPage(getSubscribedPerson(actor, id))
   const { subscriber } = person
-  const backHref = getReturnPath(subscriber, id, readText((await searchParams).from))
+  const backHref = getSubscriptionsReturnPath(subscriber, id, readText((await searchParams).from))
   const [profile] = subscriber.profiles
   return (
     <div className="mx-auto max-w-5xl">

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { ExportButton } from '#components/discovery/exports/export-button.tsx'
 import { AllLoans } from '#components/discovery/loan-search/all-loans.tsx'
-import { ListViews } from '#components/discovery/saved-searches/list-views.tsx'
+import { ListSavedSearches } from '#components/discovery/saved-searches/list-views.tsx'
 import { listShownColumns } from '#lib/core/columns.ts'
 import { paths, toQueryString } from '#lib/core/paths.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
@@ -45,9 +45,17 @@ export default async function AllLoansPage({ searchParams }: Props) {
       kept={kept}
       viewId={view?.id ?? null}
       views={
-        <ListViews actor={actor} kind="loans" path={path} list={loanSearch} search={search} opened={opened} kept={kept}>
+        <ListSavedSearches
+          actor={actor}
+          kind="loans"
+          path={path}
+          list={loanSearch}
+          search={search}
+          opened={opened}
+          kept={kept}
+        >
           {canExport && <ExportButton key={view.id} kind="loans" id={view.id} begun={exporting} />}
-        </ListViews>
+        </ListSavedSearches>
       }
       columns={listShownColumns(loanColumnTable, actor, chosen ?? kept)}
       lists={{ ...lists, ...chosenNames }}

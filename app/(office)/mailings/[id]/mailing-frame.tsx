@@ -3,7 +3,7 @@ import { MailingFacts } from '#components/campaigns/mailings/mailing-facts.tsx'
 import { MailingView } from '#components/campaigns/mailings/mailing-view.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { oneMailingLabels } from '#lib/campaigns/mailings/labels.ts'
-import { countLeftOut } from '#lib/campaigns/mailings/rules.ts'
+import { countPeopleLeftOut } from '#lib/campaigns/mailings/rules.ts'
 import type { Mailing } from '#lib/campaigns/mailings/schema.ts'
 import { paths } from '#lib/core/paths.ts'
 
@@ -26,7 +26,7 @@ export const MailingFrame = ({ mailing, part, children }: Props) => {
             id: 'leftOut',
             label: oneMailingLabels.leftOut,
             href: paths.mailingLeftOut(id),
-            count: countLeftOut(counts),
+            count: countPeopleLeftOut(counts),
           },
         ]}
       />

@@ -8,8 +8,8 @@ import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { readText } from '#lib/core/text.ts'
 import { pageActor } from '#lib/web/session.ts'
 import { MailingFrame } from './mailing-frame.tsx'
-import { RecipientsPart } from './people-part.tsx'
-import { RecipientPart } from './recipient-part.tsx'
+import { MailingRecipients } from './people-part.tsx'
+import { MailingRecipient } from './recipient-part.tsx'
 
 export const metadata = { title: mailingLabels.title }
 
@@ -23,10 +23,10 @@ export default async function MailingPage({ params, searchParams }: Props) {
   const raw = await searchParams
   const recipientId = parseRecordId(readText(raw.recipient))
   const mailing = await orErrorPage(getMailing(actor, id))
-  if (recipientId !== null) return <RecipientPart actor={actor} mailing={mailing} recipientId={recipientId} />
+  if (recipientId !== null) return <MailingRecipient actor={actor} mailing={mailing} recipientId={recipientId} />
   return (
     <MailingFrame mailing={mailing} part="recipients">
-      <RecipientsPart actor={actor} id={id} raw={raw} />
+      <MailingRecipients actor={actor} id={id} raw={raw} />
     </MailingFrame>
   )
 }

@@ -1,23 +1,23 @@
 import { orErrorPage } from '#app/or-elsewhere.ts'
-import { LeftOutTable, RecipientTable } from '#components/campaigns/mailings/people-tables.tsx'
+import { LeftOutPeopleTable, RecipientTable } from '#components/campaigns/mailings/people-tables.tsx'
 import { FilterRow } from '#components/data-table/filter-row.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { leftOutColumns, recipientColumns } from '#lib/campaigns/mailings/columns.ts'
 import { oneMailingLabels } from '#lib/campaigns/mailings/labels.ts'
-import { listLeftOut, listRecipients } from '#lib/campaigns/mailings/queries.ts'
+import { listMailingRecipients, listPeopleLeftOut } from '#lib/campaigns/mailings/queries.ts'
 import { leftOutReasons, leftOutSearch, recipientSearch, recipientStates } from '#lib/campaigns/mailings/search.ts'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { listShownColumns } from '#lib/core/columns.ts'
-import { packPage } from '#lib/core/packing.ts'
+import { packPageOfRows } from '#lib/core/packing.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 
 type Props = { actor: PersonActor; id: number; raw: RawSearch }
 
 /** A mailing's recipients, filtered by the URL. */
-export const RecipientsPart = async ({ actor, id, raw }: Props) => {
+export const MailingRecipients = async ({ actor, id, raw }: Props) => {
   const search = recipientSearch.parse(raw)
-  const recipients = await orErrorPage(listRecipients(actor, id, search))
+  const recipients = await orErrorPage(listMailingRecipients(actor, id, search))
   const params = recipientSearch.params(search)
   return (
     <>
@@ -30,7 +30,7 @@ export const RecipientsPart = async ({ actor, id, raw }: Props) => {
       />
       <RecipientTable
         mailingId={id}
-        page={packPage(recipients)}
+        page={packPageOfRows(recipients)}
         shown={listShownColumns(recipientColumns, actor)}
         place={{ path: paths.mailing(id), query: params }}
         empty={<EmptyState title={oneMailingLabels.noRecipients}>{oneMailingLabels.noRecipientsText}</EmptyState>}
@@ -40,9 +40,9 @@ export const RecipientsPart = async ({ actor, id, raw }: Props) => {
 }
 
 /** The people left out of a mailing, filtered by the URL. */
-export const LeftOutPart = async ({ actor, id, raw }: Props) => {
+export const MailingLeftOutPeople = async ({ actor, id, raw }: Props) => {
   const search = leftOutSearch.parse(raw)
-  const people = await orErrorPage(listLeftOut(actor, id, search))
+  const people = await orErrorPage(listPeopleLeftOut(actor, id, search))
   const params = leftOutSearch.params(search)
   const isNarrowed = leftOutSearch.isNarrowed(search)
   const { noLeftOut, noLeftOutText, noneMatch, noneMatchText } = oneMailingLabels
@@ -55,8 +55,8 @@ export const LeftOutPart = async ({ actor, id, raw }: Props) => {
         lists={{ reasons: leftOutReasons }}
         isNarrowed={isNarrowed}
       />
-      <LeftOutTable
-        page={packPage(people)}
+      <LeftOutPeopleTable
+        page={packPageOfRows(people)}
         shown={listShownColumns(leftOutColumns, actor)}
         place={{ path: paths.mailingLeftOut(id), query: params }}
         empty={

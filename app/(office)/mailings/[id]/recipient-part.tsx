@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation'
 import { orErrorPage } from '#app/or-elsewhere.ts'
-import { MessagePanel } from '#components/campaigns/mailings/message-panel.tsx'
-import { RecipientStory } from '#components/campaigns/mailings/recipient-story.tsx'
+import { RecipientMessagePanel } from '#components/campaigns/mailings/message-panel.tsx'
+import { DeliveryHistory } from '#components/campaigns/mailings/recipient-story.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { getRecipientStory, renderRecipientMessage } from '#lib/campaigns/mailings/queries.ts'
+import { getDeliveryHistory, renderRecipientMessage } from '#lib/campaigns/mailings/queries.ts'
 import type { Mailing } from '#lib/campaigns/mailings/schema.ts'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -11,8 +11,8 @@ import { paths } from '#lib/core/paths.ts'
 type Props = { actor: PersonActor; mailing: Mailing; recipientId: number }
 
 /** The delivery history of a mailing's recipient; 404 for another mailing's. */
-export const RecipientPart = async ({ actor, mailing, recipientId }: Props) => {
-  const story = await orErrorPage(getRecipientStory(actor, recipientId))
+export const MailingRecipient = async ({ actor, mailing, recipientId }: Props) => {
+  const story = await orErrorPage(getDeliveryHistory(actor, recipientId))
   if (story.mailingId !== mailing.id) return notFound()
   const message = await orErrorPage(renderRecipientMessage(actor, recipientId))
   return (
@@ -22,8 +22,8 @@ export const RecipientPart = async ({ actor, mailing, recipientId }: Props) => {
         description={mailing.subject}
         back={{ href: paths.mailing(mailing.id), label: mailing.subject }}
       />
-      <RecipientStory story={story} />
-      <MessagePanel message={message} isSent={story.sentAt !== null} />
+      <DeliveryHistory story={story} />
+      <RecipientMessagePanel message={message} isSent={story.sentAt !== null} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { orErrorPage } from '#app/or-elsewhere.ts'
 import { DeliveryNote } from '#components/foundation/mail/delivery-note.tsx'
-import { LetterView } from '#components/foundation/mail/letter-view.tsx'
+import { OutboxMessageView } from '#components/foundation/mail/letter-view.tsx'
 import { SendAgain } from '#components/foundation/mail/send-again.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -40,7 +40,7 @@ export default async function OutboxMessagePage({ params }: Props) {
         }
       />
       <DeliveryNote message={message} />
-      <LetterView message={message} />
+      <OutboxMessageView message={message} />
     </>
   )
 }

@@ -2,11 +2,11 @@ import { notFound } from 'next/navigation'
 import { orErrorPage } from '#app/or-elsewhere.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { PrivacyForm } from '#components/market/lenders/privacy-form.tsx'
-import { ViewPanel } from '#components/market/lenders/view-panel.tsx'
+import { ViewAsPanel } from '#components/market/lenders/view-panel.tsx'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { privacyLabels } from '#lib/market/lenders/privacy/labels.ts'
 import { privacyPolicies } from '#lib/market/lenders/privacy/policy.ts'
-import { getPrivacy, readPrivacyFacts } from '#lib/market/lenders/privacy/queries.ts'
+import { getPrivacySettings, readPrivacyFacts } from '#lib/market/lenders/privacy/queries.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: privacyLabels.title }
@@ -21,12 +21,12 @@ export default async function PrivacyPage({ params }: Props) {
   const actor = await pageActor(privacyPolicies.open.who)
   const id = parseRecordId((await params).id)
   if (id === null) return notFound()
-  const stored = await orErrorPage(getPrivacy(actor, id))
+  const stored = await orErrorPage(getPrivacySettings(actor, id))
   const facts = await orErrorPage(readPrivacyFacts(actor, id))
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeader title={privacyLabels.title} description={facts.companyName} />
-      <ViewPanel lenderId={id} />
+      <ViewAsPanel lenderId={id} />
       <PrivacyForm stored={stored} facts={facts} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { FindProfile } from '#components/people/companies/find-profile.tsx'
+import { ProfileFinderBox } from '#components/people/companies/find-profile.tsx'
 import { listRecentProfiles } from '#lib/discovery/global-search/recents/queries.ts'
 import { findLabels } from '#lib/people/companies/labels.ts'
 import { menuPolicy } from '#lib/web/menu/policy.ts'
@@ -13,7 +13,7 @@ export default async function FindBrokerPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={findLabels.broker.title} />
-      <FindProfile kind="broker" recent={await listRecentProfiles(actor, 'broker')} />
+      <ProfileFinderBox kind="broker" recent={await listRecentProfiles(actor, 'broker')} />
     </div>
   )
 }

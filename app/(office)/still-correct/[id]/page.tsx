@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { orErrorPage } from '#app/or-elsewhere.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { CriteriaView } from '#components/market/criteria/criteria-view.tsx'
-import { StillCorrect } from '#components/market/freshness/still-correct.tsx'
+import { ConfirmTermsForm } from '#components/market/freshness/still-correct.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { parseRecordId } from '#lib/core/ids.ts'
@@ -42,7 +42,7 @@ export default async function StillCorrectPage({ params }: Props) {
       ) : (
         <div className="flex flex-col gap-10">
           {offers.map((offer) => (
-            <Offer key={offer.criteria.categoryKey} lenderId={id} offer={offer} />
+            <TermsToConfirmSection key={offer.criteria.categoryKey} lenderId={id} offer={offer} />
           ))}
         </div>
       )}
@@ -50,7 +50,7 @@ export default async function StillCorrectPage({ params }: Props) {
   )
 }
 
-const Offer = ({ lenderId, offer }: { lenderId: number; offer: TermsToConfirm['offers'][number] }) => {
+const TermsToConfirmSection = ({ lenderId, offer }: { lenderId: number; offer: TermsToConfirm['offers'][number] }) => {
   const { criteria, version, isDue, stands } = offer
   const { categoryKey, tab } = criteria
   return (
@@ -64,7 +64,7 @@ const Offer = ({ lenderId, offer }: { lenderId: number; offer: TermsToConfirm['o
           >
             {confirmLabels.change}
           </ButtonLink>
-          <StillCorrect lenderId={lenderId} categoryKey={categoryKey} version={version} />
+          <ConfirmTermsForm lenderId={lenderId} categoryKey={categoryKey} version={version} />
         </div>
       </div>
       <CriteriaView criteria={criteria} />

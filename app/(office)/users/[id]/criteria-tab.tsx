@@ -1,17 +1,17 @@
 import { orErrorPage } from '#app/or-elsewhere.ts'
 import { CriteriaTabs } from '#components/market/criteria/criteria-tabs.tsx'
 import { CriteriaView } from '#components/market/criteria/criteria-view.tsx'
-import { HistoryCard } from '#components/market/criteria/history/history-card.tsx'
+import { CriteriaHistoryCard } from '#components/market/criteria/history/history-card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { KeepInView } from '#components/ui/keep-in-view.tsx'
+import { ScrollToCurrentTab } from '#components/ui/keep-in-view.tsx'
 import { staff } from '#lib/core/policy.ts'
 import { buildProfileSearchPath } from '#lib/discovery/profile-loans/search.ts'
 import { getCriteriaEditor, readCriteriaLists } from '#lib/market/criteria/editing/queries.ts'
 import { criteriaLabels } from '#lib/market/criteria/labels.ts'
 import { criteriaPolicies, getCategoryReach } from '#lib/market/criteria/policy.ts'
-import { listCriteriaTabs, openCriteria } from '#lib/market/criteria/queries.ts'
+import { getCriteriaOfTab, listCriteriaTabs } from '#lib/market/criteria/queries.ts'
 import { pickOpenCategory } from '#lib/market/criteria/rules.ts'
-import { listVersions } from '#lib/market/criteria/versions/queries.ts'
+import { listCriteriaVersions } from '#lib/market/criteria/versions/queries.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { CriteriaForm } from './parts.ts'
 import type { TabProps } from './tab-props.ts'
@@ -21,9 +21,9 @@ import type { TabProps } from './tab-props.ts'
  */
 export const CriteriaTab = (props: TabProps) =>
   getCategoryReach(props.actor, props.profile.id) === 'all' ? (
-    <EditedCategory {...props} />
+    <EditableCriteriaCategory {...props} />
   ) : (
-    <ReadCategory {...props} />
+    <ReadOnlyCriteriaCategory {...props} />
   )
 
 const hrefsOf =
@@ -31,7 +31,7 @@ const hrefsOf =
   (category: number): string =>
     buildProfileSearchPath(path, { ...search, tab: 'criteria', category })
 
-const EditedCategory = async (props: TabProps) => {
+const EditableCriteriaCategory = async (props: TabProps) => {
   const { actor, profile, search } = props
   const tabs = await orErrorPage(listCriteriaTabs(actor, profile.id))
   const open = pickOpenCategory(tabs, search.category)
@@ -41,9 +41,9 @@ const EditedCategory = async (props: TabProps) => {
   const place = { lenderId: profile.id, categoryKey, isStaff: staff(actor) }
   return (
     <>
-      <KeepInView>
+      <ScrollToCurrentTab>
         <CriteriaTabs tabs={tabs} current={tab} hrefOf={hrefsOf(props)} />
-      </KeepInView>
+      </ScrollToCurrentTab>
       <CriteriaForm
         key={`${profile.id} ${categoryKey}`}
         edited={edited}
@@ -52,20 +52,24 @@ const EditedCategory = async (props: TabProps) => {
         isStaff={place.isStaff}
         mayUpdate={criteriaPolicies.edit.who(actor)}
       >
-        <HistoryCard place={place} versions={await listVersions(actor, profile.id, categoryKey)} today={today()} />
+        <CriteriaHistoryCard
+          place={place}
+          versions={await listCriteriaVersions(actor, profile.id, categoryKey)}
+          today={today()}
+        />
       </CriteriaForm>
     </>
   )
 }
 
-const ReadCategory = async (props: TabProps) => {
-  const { tabs, criteria } = await orErrorPage(openCriteria(props.actor, props.profile.id, props.search.category))
+const ReadOnlyCriteriaCategory = async (props: TabProps) => {
+  const { tabs, criteria } = await orErrorPage(getCriteriaOfTab(props.actor, props.profile.id, props.search.category))
   if (!criteria) return <EmptyState title={criteriaLabels.none}>{criteriaLabels.noneText}</EmptyState>
   return (
     <>
-      <KeepInView>
+      <ScrollToCurrentTab>
         <CriteriaTabs tabs={tabs} current={criteria.tab} hrefOf={hrefsOf(props)} />
-      </KeepInView>
+      </ScrollToCurrentTab>
       <CriteriaView criteria={criteria} />
     </>
   )

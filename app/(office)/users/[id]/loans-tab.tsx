@@ -3,7 +3,7 @@ import { LoanColumnChooser } from '#components/discovery/loan-search/loan-column
 import { LoanList } from '#components/discovery/loan-search/loan-list.tsx'
 import { packLoans } from '#components/discovery/loan-search/packed-loans.ts'
 import { ProfileLoans } from '#components/discovery/profile-loans/profile-loans.tsx'
-import { KeepInView } from '#components/ui/keep-in-view.tsx'
+import { ScrollToCurrentTab } from '#components/ui/keep-in-view.tsx'
 import { readChosenColumns } from '#lib/core/column-choice.ts'
 import { listShownColumns } from '#lib/core/columns.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
@@ -26,7 +26,7 @@ export const LoansTab = async ({ actor, profile, search, path }: TabProps) => {
   const columns = listShownColumns(loanColumnTable, actor, chosen)
   const choice = { list: 'profile-loans', entries: chosen } as const
   return (
-    <KeepInView>
+    <ScrollToCurrentTab>
       <ProfileLoans
         path={path}
         search={{ ...search, tab: 'loans' }}
@@ -43,6 +43,6 @@ export const LoansTab = async ({ actor, profile, search, path }: TabProps) => {
           )
         }
       />
-    </KeepInView>
+    </ScrollToCurrentTab>
   )
 }

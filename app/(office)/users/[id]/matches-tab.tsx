@@ -5,7 +5,7 @@ import type { Statuses } from '#components/market/matches/match-cells.tsx'
 import { staff } from '#lib/core/policy.ts'
 import { buildProfileSearchPath } from '#lib/discovery/profile-loans/search.ts'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
-import { listSubscriptions } from '#lib/market/categories/queries.ts'
+import { listBrokerSubscriptions } from '#lib/market/categories/queries.ts'
 import { getMatchVoice } from '#lib/market/matches/policy.ts'
 import { readFirstMatches } from '#lib/market/matches/queries.ts'
 import { MATCH_ORDERS, type MatchOrder } from '#lib/market/matches/search.ts'
@@ -33,7 +33,7 @@ export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => 
         <SubscriptionPanel
           brokerId={id}
           isStaff={staff(actor)}
-          subscribed={await orErrorPage(listSubscriptions(actor, id))}
+          subscribed={await orErrorPage(listBrokerSubscriptions(actor, id))}
         />
       )}
       <MatchTable
@@ -43,7 +43,7 @@ export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => 
         statuses={statuses as Statuses}
         isStaff={staff(actor)}
         productName={getEnv().PRODUCT_NAME}
-        blocked={findBlock(profile)}
+        blocked={findMatchesBlock(profile)}
         side={kind}
         id={id}
         order={order}
@@ -54,7 +54,7 @@ export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => 
 }
 
 // Staff are blocked by the master switch, owners by their own pause.
-const findBlock = ({ relation, isMasterSwitchOn, isProfileActive }: Profile) => {
+const findMatchesBlock = ({ relation, isMasterSwitchOn, isProfileActive }: Profile) => {
   if (relation === 'staff' && isMasterSwitchOn === false) return 'masterSwitchOff' as const
   return relation === 'owner' && isProfileActive === false ? ('inactive' as const) : null
 }

@@ -21,5 +21,5 @@ export const MatchTable = dynamic(() =>
 
 /** The file notes about a profile. */
 export const ProfileNotes = dynamic(() =>
-  import('#components/crm/file-notes/profile-notes.tsx').then((module) => module.ProfileNotes),
+  import('#components/crm/file-notes/profile-notes.tsx').then((module) => module.ProfileFileNotes),
 )

@@ -3,10 +3,10 @@ import { notFound, redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { cache } from 'react'
 import { orErrorPage } from '#app/or-elsewhere.ts'
-import { NewNoteKey } from '#components/crm/file-notes/new-note-key.tsx'
+import { NewNoteShortcut } from '#components/crm/file-notes/new-note-key.tsx'
 import { DeactivatedProfile } from '#components/market/profiles/deactivated-profile.tsx'
 import { ProfileTabs } from '#components/market/profiles/profile-tabs.tsx'
-import { SettlingPanel } from '#components/market/profiles/settling-panel.tsx'
+import { BriefLoadingPanel } from '#components/market/profiles/settling-panel.tsx'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
@@ -15,7 +15,7 @@ import { buildProfileSearchPath, parseProfileSearch } from '#lib/discovery/profi
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { isMatchedWith } from '#lib/market/matches/queries.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
-import { buildProfileTitle, pickPortrait, sortOwnFirst } from '#lib/market/profiles/rules.ts'
+import { buildProfileTitle, pickPortrait, sortOwnPortraitFirst } from '#lib/market/profiles/rules.ts'
 import { listProfileTabs, type ProfileTab, pickProfileTab, tabWords } from '#lib/market/profiles/tabs/rules.ts'
 import { listPendingAddresses } from '#lib/people/accounts/addresses/queries.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
@@ -29,7 +29,7 @@ import { FileNotesTab } from './file-notes-tab.tsx'
 import { LoansTab } from './loans-tab.tsx'
 import { MatchesTab } from './matches-tab.tsx'
 import { ProfileForm } from './parts.ts'
-import { ProfileTop } from './profile-top.tsx'
+import { ProfilePageHeader } from './profile-top.tsx'
 import type { TabProps } from './tab-props.ts'
 import { TimelineTab } from './timeline-tab.tsx'
 
@@ -54,7 +54,7 @@ export const buildProfileMetadata = async (kind: ProfileKind, props: ProfilePage
     title: profile.isDeactivated
       ? profile.companyName
       : buildProfileTitle(
-          pickPortrait(sortOwnFirst(profile.portraits, actor), portrait)?.portrait,
+          pickPortrait(sortOwnPortraitFirst(profile.portraits, actor), portrait)?.portrait,
           profile.companyName,
         ),
     alternates: { canonical: paths.profile(kind, profile.id) },
@@ -70,13 +70,13 @@ export const ProfilePage = async ({ kind, params, searchParams }: ProfilePagePro
   const search = parseProfileSearch(await searchParams)
   const props = { actor, profile, search, path: paths.profile(kind, profile.id) }
   return search.isEditing && profile.relation !== 'other' ? (
-    <EditedProfile {...props} relation={profile.relation} />
+    <EditableProfile {...props} relation={profile.relation} />
   ) : (
-    <WholeProfile {...props} />
+    <ProfileWithTabs {...props} />
   )
 }
 
-const EditedProfile = async ({
+const EditableProfile = async ({
   actor,
   profile,
   search,
@@ -87,7 +87,9 @@ const EditedProfile = async ({
     profile={profile}
     viewer={relation}
     states={(await readShortLists(actor, ['states'])).states}
-    individualId={pickPortrait(sortOwnFirst(profile.portraits, actor), search.portrait)?.portrait.individualId ?? null}
+    individualId={
+      pickPortrait(sortOwnPortraitFirst(profile.portraits, actor), search.portrait)?.portrait.individualId ?? null
+    }
     backHref={buildProfileSearchPath(path, { ...search, isEditing: false })}
     pendingAddresses={await listPendingAddresses(actor, profile.companyId)}
     mayAgree={accountPolicy.agreeToAddress.who(actor)}
@@ -96,7 +98,7 @@ const EditedProfile = async ({
 )
 
 /** The profile page with its open tab; its number of queries does not depend on the number of rows. */
-export const WholeProfile = async (props: TabProps) => {
+export const ProfileWithTabs = async (props: TabProps) => {
   const { actor, profile, search, path } = props
   const viewer = {
     actor,
@@ -117,20 +119,20 @@ export const WholeProfile = async (props: TabProps) => {
     })
   return (
     <>
-      <ProfileTop {...props} />
+      <ProfilePageHeader {...props} />
       <MeasuredApproaches {...props} />
       {tabs.length > 1 && <ProfileTabs tabs={tabs} current={tab} hrefOf={buildHref} />}
-      <SettlingPanel place={`${profile.kind} ${profile.id} ${tab} ${search.group ?? ''} ${search.category ?? ''}`}>
-        <OpenTab {...props} search={{ ...search, tab }} tab={tab} />
-      </SettlingPanel>
+      <BriefLoadingPanel place={`${profile.kind} ${profile.id} ${tab} ${search.group ?? ''} ${search.category ?? ''}`}>
+        <OpenProfileTab {...props} search={{ ...search, tab }} tab={tab} />
+      </BriefLoadingPanel>
       {tabs.includes('fileNotes') && tab !== 'fileNotes' && (
-        <NewNoteKey href={`${path}?tab=${tabWords.fileNotes}&note=new`} />
+        <NewNoteShortcut href={`${path}?tab=${tabWords.fileNotes}&note=new`} />
       )}
     </>
   )
 }
 
-const OpenTab = ({ tab, ...props }: TabProps & { tab: ProfileTab }) => {
+const OpenProfileTab = ({ tab, ...props }: TabProps & { tab: ProfileTab }) => {
   switch (tab) {
     case 'fileNotes':
       return <FileNotesTab {...props} />

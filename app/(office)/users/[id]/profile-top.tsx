@@ -5,9 +5,9 @@ import { RecordActions } from '#components/layout/record-actions.tsx'
 import { RecordButton } from '#components/layout/record-button.tsx'
 import { LenderMenu } from '#components/market/lenders/lender-menu.tsx'
 import { ActiveSwitch } from '#components/market/profiles/active-switch.tsx'
-import { HeadBar } from '#components/market/profiles/head-bar.tsx'
-import { LeadStrip } from '#components/market/profiles/lead-strip.tsx'
-import { PersonKeys } from '#components/market/profiles/person-keys.tsx'
+import { StickyProfileHeader } from '#components/market/profiles/head-bar.tsx'
+import { LeadScoreAndFollowUpFields } from '#components/market/profiles/lead-strip.tsx'
+import { PersonShortcuts } from '#components/market/profiles/person-keys.tsx'
 import { ProfileHead } from '#components/market/profiles/profile-head.tsx'
 import { ReviewSummary } from '#components/market/profiles/reviews/review-summary.tsx'
 import { ProfileActions } from '#components/shell/profile-menu/profile-actions.tsx'
@@ -21,11 +21,11 @@ import { buildAuditPath } from '#lib/foundation/audit/search.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { enquiryListLabels } from '#lib/market/enquiries/labels.ts'
 import { countEnquiries } from '#lib/market/enquiries/queries.ts'
-import { reachesPrivacy } from '#lib/market/lenders/privacy/policy.ts'
-import { mayViewFrom } from '#lib/market/lenders/viewing/policy.ts'
+import { mayChangePrivacy } from '#lib/market/lenders/privacy/policy.ts'
+import { mayViewAsFromLender } from '#lib/market/lenders/viewing/policy.ts'
 import { profileLabels } from '#lib/market/profiles/edits/labels.ts'
 import { profileTitles } from '#lib/market/profiles/labels.ts'
-import { formatFullName, pickPortrait, sortOwnFirst } from '#lib/market/profiles/rules.ts'
+import { formatFullName, pickPortrait, sortOwnPortraitFirst } from '#lib/market/profiles/rules.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import { tabWords } from '#lib/market/profiles/tabs/rules.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
@@ -37,8 +37,8 @@ import { listFurtherActions, listProfileActions, listViewerEntries } from '#lib/
 import type { TabProps } from './tab-props.ts'
 
 /** The top of a profile page: header, the viewer's actions, lead score and follow-up date (rows D-03, D-18 to D-20). */
-export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
-  const people = sortOwnFirst(profile.portraits, actor)
+export const ProfilePageHeader = ({ actor, profile, search, path }: TabProps) => {
+  const people = sortOwnPortraitFirst(profile.portraits, actor)
   const shown = pickPortrait(people, search.portrait)
   const addressOf = (part: Partial<typeof search>) => buildProfileSearchPath(path, { ...search, ...part })
   const buildHref = (place: number) => addressOf({ portrait: people[place]?.individualId ?? null })
@@ -59,7 +59,11 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
         actions={
           <>
             {staff(actor) && (
-              <StaffActs actor={actor} profile={profile} individualId={shown?.portrait.individualId ?? null} />
+              <StaffProfileActions
+                actor={actor}
+                profile={profile}
+                individualId={shown?.portrait.individualId ?? null}
+              />
             )}
             <EnquiriesLink actor={actor} profile={profile} />
             {profile.isProfileActive !== undefined && (
@@ -105,17 +109,19 @@ export const ProfileTop = ({ actor, profile, search, path }: TabProps) => {
       {profile.kind === 'lender' && (
         <LenderMenu
           lenderId={profile.id}
-          mayOpenPrivacy={reachesPrivacy(actor, profile.id)}
-          mayView={mayViewFrom(actor, profile.id)}
+          mayOpenPrivacy={mayChangePrivacy(actor, profile.id)}
+          mayView={mayViewAsFromLender(actor, profile.id)}
         />
       )}
-      <PersonKeys people={people.map((person, place) => ({ name: formatFullName(person), href: buildHref(place) }))} />
-      <HeadBar
+      <PersonShortcuts
+        people={people.map((person, place) => ({ name: formatFullName(person), href: buildHref(place) }))}
+      />
+      <StickyProfileHeader
         companyName={profile.companyName}
         logo={profile.logoFile?.fileUrl ?? null}
         person={shown?.portrait ?? null}
       />
-      {profile.leadScore !== undefined && <Lead actor={actor} profile={profile} />}
+      {profile.leadScore !== undefined && <LeadScoreAndFollowUp actor={actor} profile={profile} />}
     </>
   )
 }
@@ -132,12 +138,12 @@ const EnquiriesLink = async ({ actor, profile: { kind, id, relation } }: { actor
 }
 
 /** Lead score and follow-up date, kept per company, or by staff (row D-20). */
-const Lead = async ({ actor, profile }: { actor: PersonActor; profile: Profile }) => {
+const LeadScoreAndFollowUp = async ({ actor, profile }: { actor: PersonActor; profile: Profile }) => {
   const due = await orErrorPage(findNextDueFollowup(actor, profile.companyId))
   const version = await orErrorPage(readLeadVersion(actor, profile.companyId))
   const { leadScore = null, followupDate = null } = profile
   return (
-    <LeadStrip
+    <LeadScoreAndFollowUpFields
       key={profile.companyId}
       companyId={profile.companyId}
       isStaff={staff(actor)}
@@ -151,7 +157,7 @@ const Lead = async ({ actor, profile }: { actor: PersonActor; profile: Profile }
 type StaffActsProps = { actor: PersonActor; profile: Profile; individualId: number | null }
 
 /** The staff's actions on the company of a profile (rows B-10, C-10 to C-12, D-13, D-19). */
-const StaffActs = async ({ actor, profile, individualId }: StaffActsProps) => {
+const StaffProfileActions = async ({ actor, profile, individualId }: StaffActsProps) => {
   const company = await orErrorPage(getCompanyDossier(actor, profile.companyId))
   const portrait = company.people.find(({ id }) => id === individualId) ?? null
   const hasAcceptedInvitation = portrait?.hasAcceptedInvitation ?? null

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { MarketingButton } from '#components/campaigns/composer/marketing-button.tsx'
 import { ExportButton } from '#components/discovery/exports/export-button.tsx'
-import { ListViews } from '#components/discovery/saved-searches/list-views.tsx'
+import { ListSavedSearches } from '#components/discovery/saved-searches/list-views.tsx'
 import { AllUsers } from '#components/discovery/user-search/all-users.tsx'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
 import { listReadableColumns, listShownColumns } from '#lib/core/columns.ts'
@@ -46,10 +46,18 @@ export default async function AllUsersPage({ searchParams }: Props) {
       kept={kept}
       viewId={view?.id ?? null}
       views={
-        <ListViews actor={actor} kind="users" path={path} list={userSearch} search={search} opened={opened} kept={kept}>
+        <ListSavedSearches
+          actor={actor}
+          kind="users"
+          path={path}
+          list={userSearch}
+          search={search}
+          opened={opened}
+          kept={kept}
+        >
           {canExport && <ExportButton key={view.id} kind="users" id={view.id} begun={exporting} />}
           {view?.isOwn && draftPolicies.write.who(actor) && <MarketingButton savedSearchId={view.id} />}
-        </ListViews>
+        </ListSavedSearches>
       }
       columns={listShownColumns(userColumns, actor, chosen ?? kept)}
       readable={listReadableColumns(userColumns, actor)}

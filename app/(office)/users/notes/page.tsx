@@ -1,15 +1,15 @@
-import { FileNotes } from '#components/crm/file-notes/file-notes.tsx'
-import { ScorePanel } from '#components/crm/file-notes/score-panel.tsx'
-import { TeamPanel } from '#components/crm/file-notes/team-panel.tsx'
+import { FileNotesOfAllProfiles } from '#components/crm/file-notes/file-notes.tsx'
+import { CallScorePanel } from '#components/crm/file-notes/score-panel.tsx'
+import { TeamCallPanel } from '#components/crm/file-notes/team-panel.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { KeepInView } from '#components/ui/keep-in-view.tsx'
+import { ScrollToCurrentTab } from '#components/ui/keep-in-view.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { fileNoteLabels, scoreLabels } from '#lib/crm/file-notes/labels.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import { listFileNotes, listNoteTakers, listNoteTypes } from '#lib/crm/file-notes/queries.ts'
-import { listScores, listTeamScores } from '#lib/crm/file-notes/scores/queries.ts'
+import { listCallScores, listTeamCallScores } from '#lib/crm/file-notes/scores/queries.ts'
 import type { ScoreSpan } from '#lib/crm/file-notes/scores/schema.ts'
 import { type NoteSearch, parseNoteSearch } from '#lib/crm/file-notes/search.ts'
 import { today } from '#lib/server/operations/clock.ts'
@@ -32,17 +32,17 @@ export default async function NotesPage({ searchParams }: Props) {
   const search = parseNoteSearch(await searchParams)
   switch (search.view) {
     case 'notes':
-      return <Notes actor={actor} search={search} />
+      return <FileNotesView actor={actor} search={search} />
     case 'team-monthly':
-      return <Team actor={actor} search={search} span="monthly" />
+      return <TeamScoresView actor={actor} search={search} span="monthly" />
     case 'team-daily':
-      return <Team actor={actor} search={search} span="daily" />
+      return <TeamScoresView actor={actor} search={search} span="daily" />
     default:
-      return <Scores actor={actor} search={search} span={search.view} />
+      return <CallScoresView actor={actor} search={search} span={search.view} />
   }
 }
 
-const Notes = async ({ actor, search }: { actor: PersonActor; search: NoteSearch }) => {
+const FileNotesView = async ({ actor, search }: { actor: PersonActor; search: NoteSearch }) => {
   const [notes, types, takers] = await Promise.all([
     listFileNotes(actor, search, search.filters),
     listNoteTypes(actor),
@@ -56,37 +56,37 @@ const Notes = async ({ actor, search }: { actor: PersonActor; search: NoteSearch
         description={search.filters.calls && fileNoteLabels.callsOnly}
         total={notes.total}
       />
-      <KeepInView>
+      <ScrollToCurrentTab>
         <Tabs label="Notes and scores" tabs={TABS} current="notes" className="mb-4" />
-      </KeepInView>
-      <FileNotes actor={actor} notes={notes} search={search} lists={lists} />
+      </ScrollToCurrentTab>
+      <FileNotesOfAllProfiles actor={actor} notes={notes} search={search} lists={lists} />
     </>
   )
 }
 
-const Scores = async ({ actor, search, span }: { actor: PersonActor; search: NoteSearch; span: ScoreSpan }) => {
+const CallScoresView = async ({ actor, search, span }: { actor: PersonActor; search: NoteSearch; span: ScoreSpan }) => {
   const { scorePage: page, lastDateFromQuery: lastDate } = search
-  const scores = await listScores(actor, { span, page, lastDate })
+  const scores = await listCallScores(actor, { span, page, lastDate })
   return (
     <>
       <PageHeader title={fileNoteLabels.title} />
-      <KeepInView>
+      <ScrollToCurrentTab>
         <Tabs label="Notes and scores" tabs={TABS} current={span} className="mb-4" />
-      </KeepInView>
-      <ScorePanel span={span} scores={scores} search={search} today={today()} />
+      </ScrollToCurrentTab>
+      <CallScorePanel span={span} scores={scores} search={search} today={today()} />
     </>
   )
 }
 
-const Team = async ({ actor, search, span }: { actor: PersonActor; search: NoteSearch; span: ScoreSpan }) => (
+const TeamScoresView = async ({ actor, search, span }: { actor: PersonActor; search: NoteSearch; span: ScoreSpan }) => (
   <>
     <PageHeader title={fileNoteLabels.title} />
-    <KeepInView>
+    <ScrollToCurrentTab>
       <Tabs label="Notes and scores" tabs={TABS} current="team" className="mb-3" />
-    </KeepInView>
-    <TeamPanel
+    </ScrollToCurrentTab>
+    <TeamCallPanel
       span={span}
-      scores={await listTeamScores(actor, { span, lastDate: search.lastDateFromQuery })}
+      scores={await listTeamCallScores(actor, { span, lastDate: search.lastDateFromQuery })}
       search={search}
       today={today()}
     />

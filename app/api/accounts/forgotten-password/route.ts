@@ -1,7 +1,7 @@
 import { forgetPassword } from '#lib/people/accounts/passwords/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { forgottenSchema } from '#lib/people/accounts/schema.ts'
-import { readNetwork } from '#lib/server/http/throttle.ts'
+import { readClientNetwork } from '#lib/server/http/throttle.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -11,5 +11,5 @@ export const POST = route({
   body: forgottenSchema,
   answer: 'nothing',
   handle: ({ actor, body, request }) =>
-    forgetPassword(actor, body, { network: readNetwork(request.headers, getEnv().TRUSTED_HOPS) }),
+    forgetPassword(actor, body, { network: readClientNetwork(request.headers, getEnv().TRUSTED_HOPS) }),
 })

@@ -1,7 +1,7 @@
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { requestSignUp } from '#lib/people/accounts/sign-ups/commands.ts'
 import { signUpSchema } from '#lib/people/accounts/sign-ups/schema.ts'
-import { readNetwork } from '#lib/server/http/throttle.ts'
+import { readClientNetwork } from '#lib/server/http/throttle.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -11,5 +11,5 @@ export const POST = route({
   body: signUpSchema,
   answer: 'nothing',
   handle: ({ actor, body, request }) =>
-    requestSignUp(actor, body, { network: readNetwork(request.headers, getEnv().TRUSTED_HOPS) }),
+    requestSignUp(actor, body, { network: readClientNetwork(request.headers, getEnv().TRUSTED_HOPS) }),
 })

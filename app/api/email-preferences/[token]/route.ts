@@ -4,7 +4,7 @@ import { paths } from '#lib/core/paths.ts'
 import { anyone } from '#lib/core/policy.ts'
 import { savePreferences } from '#lib/foundation/opt-outs/commands.ts'
 import { optOutPolicies } from '#lib/foundation/opt-outs/policy.ts'
-import { getPreferences } from '#lib/foundation/opt-outs/queries.ts'
+import { getEmailPreferences } from '#lib/foundation/opt-outs/queries.ts'
 import { byToken, preferences } from '#lib/foundation/opt-outs/schema.ts'
 import { redirectTo } from '#lib/server/http/cookies.ts'
 import { handlePreferences } from '#lib/web/preferences-endpoint.ts'
@@ -17,7 +17,7 @@ const read = route({
   params: byToken,
   answer: dataOf(preferences),
   handle: async ({ actor, params }) => {
-    const data = await getPreferences(actor, params.token)
+    const data = await getEmailPreferences(actor, params.token)
     if (!data) throw notFound()
     return { data }
   },

@@ -1,8 +1,8 @@
 import { encodeExtended } from 'content-disposition'
 import { byId } from '#lib/core/parsing.ts'
 import { filePolicies } from '#lib/foundation/files/policy.ts'
-import { getFile, getFileBytes } from '#lib/foundation/files/queries.ts'
-import { isTagHeld } from '#lib/server/http/entity-tags.ts'
+import { getFileBytes, getFileFacts } from '#lib/foundation/files/queries.ts'
+import { matchesEntityTag } from '#lib/server/http/entity-tags.ts'
 import { route } from '#lib/web/route.ts'
 
 /**
@@ -14,7 +14,7 @@ export const GET = route({
   params: byId,
   answer: 'file',
   handle: async ({ actor, params: { id }, request }) => {
-    const { fileName, contentType, byteSize, sha256, isPublic } = await getFile(actor, id)
+    const { fileName, contentType, byteSize, sha256, isPublic } = await getFileFacts(actor, id)
     const etag = `"${sha256}"`
     const disposition = contentType.startsWith('image/') ? 'inline' : 'attachment'
     const headers = {
@@ -24,7 +24,8 @@ export const GET = route({
       'x-content-type-options': 'nosniff',
       'content-disposition': `${disposition}; filename*=${encodeExtended(fileName)}`,
     }
-    if (isTagHeld(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+    if (matchesEntityTag(request.headers.get('if-none-match'), etag))
+      return new Response(null, { status: 304, headers })
     const body = await getFileBytes(actor, id)
     return new Response(body, {
       headers: { ...headers, 'content-type': contentType, 'content-length': String(byteSize) },

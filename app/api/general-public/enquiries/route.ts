@@ -1,7 +1,7 @@
 import { sendEnquiry } from '#lib/market/enquiries/commands.ts'
 import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
 import { enquirySchema } from '#lib/market/enquiries/schema.ts'
-import { readNetwork } from '#lib/server/http/throttle.ts'
+import { readClientNetwork } from '#lib/server/http/throttle.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -11,5 +11,5 @@ export const POST = route({
   body: enquirySchema,
   answer: 'nothing',
   handle: ({ actor, body, request }) =>
-    sendEnquiry(actor, body, { network: readNetwork(request.headers, getEnv().TRUSTED_HOPS) }),
+    sendEnquiry(actor, body, { network: readClientNetwork(request.headers, getEnv().TRUSTED_HOPS) }),
 })

@@ -1,5 +1,5 @@
 import { listOf } from '#lib/core/answers.ts'
-import { addressQuery } from '#lib/core/search-schemas.ts'
+import { searchQuerySchema } from '#lib/core/search-schemas.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import { listFileNotes } from '#lib/crm/file-notes/queries.ts'
 import { fileNoteRow } from '#lib/crm/file-notes/schema.ts'
@@ -10,7 +10,7 @@ import { route } from '#lib/web/route.ts'
 /** Returns the staff's file notes, with the notes page's filters. */
 export const GET = route({
   policy: fileNotePolicies.listAll.who,
-  query: addressQuery(parseNoteSearch, noteSearch.orderFaults),
+  query: searchQuerySchema(parseNoteSearch, noteSearch.orderFaults),
   answer: listOf(fileNoteRow),
   handle: async ({ actor, query }) => wrapData(await listFileNotes(actor, query, query.filters)),
 })

@@ -1,6 +1,6 @@
 import { rowsOf } from '#lib/core/answers.ts'
 import { staffPolicies } from '#lib/people/staff/policy.ts'
-import { countGrants } from '#lib/people/staff/queries.ts'
+import { countPeopleByRole } from '#lib/people/staff/queries.ts'
 import { grant } from '#lib/people/staff/schema.ts'
 import { wrapAllRows } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
@@ -9,5 +9,5 @@ import { route } from '#lib/web/route.ts'
 export const GET = route({
   policy: staffPolicies.list.who,
   answer: rowsOf(grant),
-  handle: async ({ actor }) => wrapAllRows(await countGrants(actor)),
+  handle: async ({ actor }) => wrapAllRows(await countPeopleByRole(actor)),
 })

@@ -6,7 +6,7 @@ export type DrawnDot = Dot & Point & { radius: number }
 const SMALLEST = 3.5
 const LARGEST = 15
 
-const isSeen = ({ x, y }: Point): boolean => x >= 0 && x <= MAP_WIDTH && y >= 0 && y <= MAP_HEIGHT
+const isDotInView = ({ x, y }: Point): boolean => x >= 0 && x <= MAP_WIDTH && y >= 0 && y <= MAP_HEIGHT
 
 /** Returns the dots of a map in pixels, largest first; a dot's area grows with its loans. */
 export const placeDots = (frame: Frame, dots: readonly Dot[]): DrawnDot[] => {
@@ -17,7 +17,7 @@ export const placeDots = (frame: Frame, dots: readonly Dot[]): DrawnDot[] => {
       const radius = SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(dot.loans / most)
       return Object.assign({}, dot, projectPlace(frame, dot), { radius })
     })
-    .filter(isSeen)
+    .filter(isDotInView)
 }
 
 /** A label on the map; with `isBefore` it is left of its place and ends at `x`. */

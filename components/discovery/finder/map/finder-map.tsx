@@ -102,7 +102,7 @@ export const FinderMap = ({ dots, around }: FinderMapProps) => {
                 </tr>
               </thead>
               <tbody>
-                {buildRows(dots).map(({ name, loans }) => (
+                {buildMapTableRows(dots).map(({ name, loans }) => (
                   <tr key={name} className="border-line border-t">
                     <td className="py-1">{name}</td>
                     <td className="py-1 text-right">{formatCount(loans)}</td>
@@ -118,7 +118,7 @@ export const FinderMap = ({ dots, around }: FinderMapProps) => {
 }
 
 // Combined dots without a name become one line.
-const buildRows = (dots: readonly Dot[]): { name: string; loans: number }[] => {
+const buildMapTableRows = (dots: readonly Dot[]): { name: string; loans: number }[] => {
   const named = dots.flatMap(({ name, loans }) => (name === null ? [] : [{ name, loans }]))
   const together = dots.filter(({ name }) => name === null).reduce((sum, { loans }) => sum + loans, 0)
   return together === 0 ? named : [...named, { name: finderLabels.map.together, loans: together }]

@@ -1,16 +1,16 @@
 import { Button } from '#components/ui/button.tsx'
-import { formatEditor } from '#lib/core/comparison.ts'
+import { formatVersionEditor } from '#lib/core/comparison.ts'
 import { formatDayTime } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { logLabels } from '#lib/lending/history/logs/labels.ts'
 import type { LoanLogRow } from '#lib/lending/history/logs/schema.ts'
 
-const describeChanges = ({ sequence, changes }: LoanLogRow): string | null =>
+const describeLogChanges = ({ sequence, changes }: LoanLogRow): string | null =>
   sequence === 1 ? null : changes.length === 0 ? logLabels.nothingChanged : changes.join(', ')
 
 /** One version in the log: its number, editor and changes; it opens in a new window (row I-03). */
 export const LogRow = ({ row, onCompare }: { row: LoanLogRow; onCompare: () => void }) => {
-  const changed = describeChanges(row)
+  const changed = describeLogChanges(row)
   const editedAt = new Date(row.editedAt)
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 first:pt-0">
@@ -29,7 +29,7 @@ export const LogRow = ({ row, onCompare }: { row: LoanLogRow; onCompare: () => v
             {formatDayTime(editedAt)}
           </time>
         </p>
-        <p className="text-muted text-sm">{formatEditor(row.editorName, row.editorCompany)}</p>
+        <p className="text-muted text-sm">{formatVersionEditor(row.editorName, row.editorCompany)}</p>
         {changed && <p className="mt-0.5 break-words text-sm">{changed}</p>}
       </div>
       <Button size="sm" aria-label={`${logLabels.compare} version ${row.sequence}`} onClick={onCompare}>

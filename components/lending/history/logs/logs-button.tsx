@@ -35,10 +35,10 @@ export const LogsButton = ({ loan }: { loan: { id: number; loanNo: string } }) =
       {compared && (
         <CompareDialog
           title={logLabels.compareTitle(loan.loanNo)}
-          versions={buildOptions(compared.rows)}
+          versions={buildVersionOptions(compared.rows)}
           start={logLabels.start}
           first={compared.first}
-          urlOf={(later, earlier) => buildChangesUrl(loan.id, compared.rows, later, earlier)}
+          urlOf={(later, earlier) => buildLogChangesUrl(loan.id, compared.rows, later, earlier)}
           onClose={() => setCompared(null)}
         />
       )}
@@ -46,17 +46,17 @@ export const LogsButton = ({ loan }: { loan: { id: number; loanNo: string } }) =
   )
 }
 
-const formatVersion = ({ sequence, act, editedAt, editorName }: LoanLogRow): string =>
+const formatLogVersion = ({ sequence, act, editedAt, editorName }: LoanLogRow): string =>
   `${sequence} · ${formatDayTime(new Date(editedAt))} · ${logLabels.acts[act]} · ${editorName}`
 
 // The version before the page's oldest can be compared with, though its details are not loaded here.
-const buildOptions = (rows: readonly LoanLogRow[]) => {
+const buildVersionOptions = (rows: readonly LoanLogRow[]) => {
   const before = (rows.at(-1)?.sequence ?? 1) - 1
   return [
-    ...rows.map((row) => ({ sequence: row.sequence, name: formatVersion(row) })),
+    ...rows.map((row) => ({ sequence: row.sequence, name: formatLogVersion(row) })),
     ...(before > 0 ? [{ sequence: before, name: logLabels.version(before), isEarlierOnly: true }] : []),
   ]
 }
 
-const buildChangesUrl = (loanId: number, rows: readonly LoanLogRow[], later: number, earlier: number): string =>
+const buildLogChangesUrl = (loanId: number, rows: readonly LoanLogRow[], later: number, earlier: number): string =>
   `/api/loans/${loanId}/logs/${rows.find(({ sequence }) => sequence === later)?.id}/changes?with=${earlier}`

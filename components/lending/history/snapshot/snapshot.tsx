@@ -1,18 +1,18 @@
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { LoanFigures } from '#components/lending/records/view/loan-figures.tsx'
 import { LoanPanels } from '#components/lending/records/view/loan-panels.tsx'
-import { StatusBadge } from '#components/lending/statuses/status-badge.tsx'
+import { LoanStatusBadge } from '#components/lending/statuses/status-badge.tsx'
 import { Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { formatEditor } from '#lib/core/comparison.ts'
+import { formatVersionEditor } from '#lib/core/comparison.ts'
 import { formatDayTime } from '#lib/core/dates.ts'
 import { logLabels } from '#lib/lending/history/logs/labels.ts'
 import type { LoanSnapshotView } from '#lib/lending/history/logs/schema.ts'
-import { listPanelFacts } from '#lib/lending/records/view/fields.ts'
+import { listLoanPanelFacts } from '#lib/lending/records/view/fields.ts'
 import { SnapshotRatings } from './snapshot-ratings.tsx'
 
 /** A version of a loan as it was saved, for reading and printing (row I-04). */
-export const Snapshot = ({ version }: { version: LoanSnapshotView }) => {
+export const LoanVersionView = ({ version }: { version: LoanSnapshotView }) => {
   const { loanNo, statusKey, status, act, sequence, editedAt, editorName, editorCompany } = version
   return (
     <>
@@ -20,7 +20,7 @@ export const Snapshot = ({ version }: { version: LoanSnapshotView }) => {
         title={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             Loan {loanNo}, version {sequence}
-            <StatusBadge statusKey={statusKey} name={status} />
+            <LoanStatusBadge statusKey={statusKey} name={status} />
           </span>
         }
         description={logLabels.snapshotNote}
@@ -30,10 +30,10 @@ export const Snapshot = ({ version }: { version: LoanSnapshotView }) => {
         <Facts
           items={[
             { label: 'Loan No.', value: loanNo },
-            { label: logLabels.editedBy, value: formatEditor(editorName, editorCompany) },
+            { label: logLabels.editedBy, value: formatVersionEditor(editorName, editorCompany) },
             { label: logLabels.editedOn, value: formatDayTime(editedAt) },
             { label: logLabels.lastEditor, value: formatLastEditor(version) },
-            ...listPanelFacts('bdms', version),
+            ...listLoanPanelFacts('bdms', version),
           ]}
         />
       </Panel>
@@ -43,4 +43,4 @@ export const Snapshot = ({ version }: { version: LoanSnapshotView }) => {
 }
 
 const formatLastEditor = ({ lastEditBy, lastEditByCompany }: LoanSnapshotView): string | null =>
-  lastEditBy && formatEditor(lastEditBy, lastEditByCompany)
+  lastEditBy && formatVersionEditor(lastEditBy, lastEditByCompany)

@@ -5,14 +5,14 @@ import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { useRecordMenuEntries } from '#components/layout/record-menu.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
-import { request, showFailure, showSuccess } from '#components/request/browser.ts'
+import { request, showFailedSave, showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { loanMessages } from '#lib/lending/inputs/labels.ts'
 
 /** Button that deletes the displayed loan after confirmation and goes home (row I-02). */
-export const DeleteButton = ({ id, loanNo, version }: { id: number; loanNo: string; version: number }) => {
+export const DeleteLoanButton = ({ id, loanNo, version }: { id: number; loanNo: string; version: number }) => {
   const router = useRouter()
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
@@ -33,7 +33,7 @@ export const DeleteButton = ({ id, loanNo, version }: { id: number; loanNo: stri
       return navigate(paths.home())
     }
     if (result.isCancelled) return
-    showFailure(result)
+    showFailedSave(result)
     // Refreshes after a refusal, so that the page shows the current loan before the next attempt.
     router.refresh()
   }

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 
 /** A button that opens a dialog with details of a loan; printing shows the details themselves. */
-export const DetailDialog = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => {
+export const LoanDetailDialog = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

@@ -1,7 +1,7 @@
 import { Panel } from '#components/ui/panel.tsx'
 import { type Day, formatDay } from '#lib/core/dates.ts'
 import { lifeLabels, momentLabels } from '#lib/lending/history/life/labels.ts'
-import { layOutTimeline, type Moment, type MomentKind } from '#lib/lending/history/life/rules.ts'
+import { layOutLoanTimeline, type Moment, type MomentKind } from '#lib/lending/history/life/rules.ts'
 
 const FILLS: Record<MomentKind, string> = {
   recorded: 'fill-field',
@@ -15,14 +15,14 @@ const FILLS: Record<MomentKind, string> = {
 }
 
 // Keeps labels at the ends of the line within the panel.
-const getTextAnchor = (share: number) => (share < 0.1 ? 'start' : share > 0.9 ? 'end' : 'middle')
+const getTimelineTextAnchor = (share: number) => (share < 0.1 ? 'start' : share > 0.9 ? 'end' : 'middle')
 
-const toPercent = (share: number): string => `${(share * 100).toFixed(3)}%`
+const toTimelinePercent = (share: number): string => `${(share * 100).toFixed(3)}%`
 
 /** Timeline of a loan, with its events placed to scale, and the same as a list. */
-export const LifeLine = ({ moments, today }: { moments: readonly Moment[]; today: Day }) => {
+export const LoanTimeline = ({ moments, today }: { moments: readonly Moment[]; today: Day }) => {
   if (moments.length === 0) return null
-  const line = layOutTimeline(moments, today)
+  const line = layOutLoanTimeline(moments, today)
   const [past, coming] = [line.points.filter(({ day }) => day <= today), line.points.filter(({ day }) => day > today)]
   return (
     <Panel id="life-line" title={lifeLabels.title} className="mb-4">
@@ -32,31 +32,31 @@ export const LifeLine = ({ moments, today }: { moments: readonly Moment[]; today
           {line.spans.map(({ kind, from, to }) => (
             <rect
               key={`${kind}-${from}`}
-              x={toPercent(from)}
-              width={toPercent(to - from)}
+              x={toTimelinePercent(from)}
+              width={toTimelinePercent(to - from)}
               y="25"
               height="6"
               className={FILLS[kind]}
             />
           ))}
           <text
-            x={toPercent(line.today)}
+            x={toTimelinePercent(line.today)}
             y="10"
-            textAnchor={getTextAnchor(line.today)}
+            textAnchor={getTimelineTextAnchor(line.today)}
             className="fill-ink font-medium text-xs"
           >
             {lifeLabels.today}
           </text>
           <line
-            x1={toPercent(line.today)}
-            x2={toPercent(line.today)}
+            x1={toTimelinePercent(line.today)}
+            x2={toTimelinePercent(line.today)}
             y1="15"
             y2="39"
             strokeWidth={1.5}
             className="stroke-ink"
           />
           {line.points.map(({ key, kind, at: share }) => (
-            <circle key={key} cx={toPercent(share)} cy="28" r="6" className={FILLS[kind]} />
+            <circle key={key} cx={toTimelinePercent(share)} cy="28" r="6" className={FILLS[kind]} />
           ))}
         </svg>
       </div>
@@ -64,17 +64,17 @@ export const LifeLine = ({ moments, today }: { moments: readonly Moment[]; today
         aria-label={lifeLabels.description}
         className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(9rem,45%),1fr))] gap-x-6 gap-y-3"
       >
-        {past.map(renderMoment)}
+        {past.map(renderTimelineEvent)}
         <li className="sr-only">
           {lifeLabels.today} <time dateTime={today}>{formatDay(today)}</time>
         </li>
-        {coming.map(renderMoment)}
+        {coming.map(renderTimelineEvent)}
       </ol>
     </Panel>
   )
 }
 
-const renderMoment = ({ key, kind, day }: Moment & { key: string }) => (
+const renderTimelineEvent = ({ key, kind, day }: Moment & { key: string }) => (
   <li key={key} className="flex gap-2">
     <svg viewBox="0 0 12 12" className="mt-1 size-3 shrink-0" aria-hidden>
       <circle cx="6" cy="6" r="5" className={FILLS[kind]} />

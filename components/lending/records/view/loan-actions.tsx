@@ -7,13 +7,13 @@ import { paths } from '#lib/core/paths.ts'
 import { auditPolicy } from '#lib/foundation/audit/policy.ts'
 import { buildAuditPath } from '#lib/foundation/audit/search.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
-import { mayEditShown } from '#lib/lending/records/fields.ts'
+import { mayEditShownLoan } from '#lib/lending/records/fields.ts'
 import type { LoanView } from '#lib/lending/records/view/schema.ts'
-import { DeleteButton } from './delete-button.tsx'
+import { DeleteLoanButton } from './delete-button.tsx'
 
 /** The actions of a viewer on a loan: edit, delete, audit; each also in the loan's own menu (row I-02). */
-export const LoanActions = ({ actor, loan }: { actor: Actor; loan: LoanView }) => {
-  const mayEdit = mayEditShown(actor, loan)
+export const LoanRecordActions = ({ actor, loan }: { actor: Actor; loan: LoanView }) => {
+  const mayEdit = mayEditShownLoan(actor, loan)
   return (
     <>
       <RecordActions
@@ -27,7 +27,7 @@ export const LoanActions = ({ actor, loan }: { actor: Actor; loan: LoanView }) =
         isOffSettings
       />
       <RecordButton name={`Loan ${loan.loanNo}`} />
-      {loanPolicies.delete.who(actor) && <DeleteButton id={loan.id} loanNo={loan.loanNo} version={loan.version} />}
+      {loanPolicies.delete.who(actor) && <DeleteLoanButton id={loan.id} loanNo={loan.loanNo} version={loan.version} />}
       {mayEdit && (
         <ButtonLink href={paths.editLoan(loan.id)} variant="primary">
           <Pencil aria-hidden />

@@ -1,7 +1,7 @@
 import { Facts } from '#components/ui/facts.tsx'
 import { listScenarioFacts } from '#lib/lending/records/view/fields.ts'
 import type { ShownLoan } from '#lib/lending/records/view/schema.ts'
-import { DetailDialog } from './detail-dialog.tsx'
+import { LoanDetailDialog } from './detail-dialog.tsx'
 
 type Details = Pick<ShownLoan, 'creditNames' | 'constructionScenario' | 'subdivisionScenario'>
 
@@ -13,7 +13,7 @@ export const LoanDetails = ({ loan }: { loan: Details }) => {
   return (
     <div className="mt-4 flex flex-wrap gap-2 border-line border-t pt-4">
       {creditNames.length > 0 && (
-        <DetailDialog title="Credits" note={String(creditNames.length)}>
+        <LoanDetailDialog title="Credits" note={String(creditNames.length)}>
           <ul className="divide-y divide-line">
             {creditNames.map((name) => (
               <li key={name} className="py-2 font-medium first:pt-0">
@@ -21,12 +21,12 @@ export const LoanDetails = ({ loan }: { loan: Details }) => {
               </li>
             ))}
           </ul>
-        </DetailDialog>
+        </LoanDetailDialog>
       )}
       {facts.length > 0 && (
-        <DetailDialog title={constructionScenario ? 'Construction' : 'Subdivision'}>
+        <LoanDetailDialog title={constructionScenario ? 'Construction' : 'Subdivision'}>
           <Facts items={facts.map(({ label, value }) => ({ label, value }))} />
-        </DetailDialog>
+        </LoanDetailDialog>
       )}
     </div>
   )

@@ -3,10 +3,10 @@ import { PartyName } from '#components/lending/privacy/party-name.tsx'
 import { Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { paths } from '#lib/core/paths.ts'
-import { listPanelFacts } from '#lib/lending/records/view/fields.ts'
+import { listLoanPanelFacts } from '#lib/lending/records/view/fields.ts'
 import type { ShownLoan } from '#lib/lending/records/view/schema.ts'
 import { LoanDetails } from './loan-details.tsx'
-import { PartiesPanel } from './parties-panel.tsx'
+import { LoanPartiesPanel } from './parties-panel.tsx'
 
 type Props = {
   loan: ShownLoan
@@ -20,25 +20,25 @@ type Props = {
 export const LoanPanels = ({ loan, ratings, aside }: Props) => (
   <div className="grid items-start gap-4 lg:grid-cols-2 print:block print:space-y-4">
     <div className="grid gap-4">
-      <PartiesPanel loan={loan} />
+      <LoanPartiesPanel loan={loan} />
       <Panel id="security" title="Security and scenario">
-        <Facts items={listPanelFacts('security', loan)} />
+        <Facts items={listLoanPanelFacts('security', loan)} />
         <LoanDetails loan={loan} />
       </Panel>
       <Panel id="law-firm" title="Law firm">
         <Facts
-          items={listPanelFacts('lawFirm', loan).map((fact, index) =>
-            index === 0 ? { ...fact, value: renderLawFirm(loan) } : fact,
+          items={listLoanPanelFacts('lawFirm', loan).map((fact, index) =>
+            index === 0 ? { ...fact, value: renderLoanLawFirm(loan) } : fact,
           )}
         />
       </Panel>
     </div>
     <div className="grid gap-4">
       <Panel id="terms" title="Terms">
-        <Facts items={listPanelFacts('terms', loan)} />
+        <Facts items={listLoanPanelFacts('terms', loan)} />
       </Panel>
       <Panel id="dates" title="Status and dates">
-        <Facts items={listPanelFacts('dates', loan)} />
+        <Facts items={listLoanPanelFacts('dates', loan)} />
       </Panel>
       {aside}
       {loan.notes && (
@@ -51,6 +51,6 @@ export const LoanPanels = ({ loan, ratings, aside }: Props) => (
   </div>
 )
 
-const renderLawFirm = ({ isLawFirmLinked, lawFirmId, lawFirm }: ShownLoan) => (
+const renderLoanLawFirm = ({ isLawFirmLinked, lawFirmId, lawFirm }: ShownLoan) => (
   <PartyName href={isLawFirmLinked ? paths.profile('lawfirm', lawFirmId) : null} name={lawFirm} company={null} />
 )

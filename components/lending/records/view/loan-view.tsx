@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { BackLink } from '#components/layout/back-link.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { StatusBadge } from '#components/lending/statuses/status-badge.tsx'
+import { LoanStatusBadge } from '#components/lending/statuses/status-badge.tsx'
 import { type Day, formatDayTime } from '#lib/core/dates.ts'
 import type { Moment } from '#lib/lending/history/life/rules.ts'
 import type { LoanView as Loan } from '#lib/lending/records/view/schema.ts'
-import { LifeLine } from './life-line.tsx'
+import { LoanTimeline } from './life-line.tsx'
 import { LoanFigures } from './loan-figures.tsx'
 import { LoanPanels } from './loan-panels.tsx'
 
@@ -31,7 +31,7 @@ export const LoanView = ({ loan, moments, today, back, actions, ratings, log }: 
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           Loan {loan.loanNo}
-          <StatusBadge statusKey={loan.statusKey} name={loan.status} />
+          <LoanStatusBadge statusKey={loan.statusKey} name={loan.status} />
         </span>
       }
       description={`${loan.scenario} in ${loan.suburbState}`}
@@ -39,7 +39,7 @@ export const LoanView = ({ loan, moments, today, back, actions, ratings, log }: 
       actions={actions}
     />
     <LoanFigures loan={loan} />
-    <LifeLine moments={moments} today={today} />
+    <LoanTimeline moments={moments} today={today} />
     <LoanPanels loan={loan} ratings={ratings} aside={log} />
     {loan.lastEditBy && (
       <p className="mt-4 text-muted text-sm">

@@ -5,7 +5,7 @@ import { paths } from '#lib/core/paths.ts'
 import type { ShownLoan } from '#lib/lending/records/view/schema.ts'
 
 /** The attributed lenders with their contributions, the attributed brokers, and their BDMs. */
-export const PartiesPanel = ({ loan }: { loan: ShownLoan }) => (
+export const LoanPartiesPanel = ({ loan }: { loan: ShownLoan }) => (
   <Panel id="parties" title="Lenders and brokers">
     <h3 className="font-semibold text-muted text-sm">Attributed Lenders</h3>
     <ul className="mt-1 divide-y divide-line">

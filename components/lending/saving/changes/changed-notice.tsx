@@ -7,14 +7,14 @@ import { reviewMessages } from '#lib/lending/reviews/labels.ts'
 import { FIELDS } from '#lib/lending/reviews/rules.ts'
 import type { ReviewAnswer } from '#lib/lending/reviews/schema.ts'
 import { mergeLabels } from '#lib/lending/saving/editing/labels.ts'
-import { useStoredLoan } from './use-loan-changes.ts'
+import { usePolledLoan } from './use-loan-changes.ts'
 
 type Props = { loanId: number; version: number; reviews: ReviewAnswer }
 
-/** Tells a reader of a loan that somebody has saved or rated it meanwhile, with a button to reload. */
-export const ChangedNotice = ({ loanId, version, reviews }: Props) => {
+/** Notice on an open loan that somebody has saved or rated it meanwhile, with a button to reload. */
+export const LoanChangedNotice = ({ loanId, version, reviews }: Props) => {
   const router = useRouter()
-  const stored = useStoredLoan(loanId)
+  const stored = usePolledLoan(loanId)
   if (!stored) return null
   const said = [
     ...(stored.version > version ? [mergeLabels.heading(stored.lastEditBy)] : []),

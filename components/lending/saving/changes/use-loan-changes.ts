@@ -8,13 +8,13 @@ import type { LoanView } from '#lib/lending/records/view/schema.ts'
 const LOOK_EVERY = 15_000
 
 /** Returns the loan if somebody else has saved a newer version than the one open here; null otherwise. */
-export const useLoanChanges = (loanId: number | null, version: number): LoanView | null => {
-  const seen = useStoredLoan(loanId)
+export const useNewerLoan = (loanId: number | null, version: number): LoanView | null => {
+  const seen = usePolledLoan(loanId)
   return seen !== null && seen.version > version ? seen : null
 }
 
 /** Returns a loan as it was stored at the last poll; null before the first. */
-export const useStoredLoan = (loanId: number | null): LoanView | null => {
+export const usePolledLoan = (loanId: number | null): LoanView | null => {
   const [seen, setSeen] = useState<LoanView | null>(null)
   const isAsking = useRef(false)
   useEffect(() => {

@@ -10,7 +10,7 @@ type BrokersDialogProps = {
 }
 
 /** Dialog of the attributed brokers, 500 px wide (row H-03). */
-export const BrokersDialog = (props: BrokersDialogProps) => (
+export const LoanBrokersDialog = (props: BrokersDialogProps) => (
   <PartiesDialog
     kind="Broker"
     width={500}

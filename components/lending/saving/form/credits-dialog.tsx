@@ -14,7 +14,7 @@ type CreditsDialogProps = {
 }
 
 /** Dialog of the borrower's credit history as a checklist: OK applies it, Cancel resets. */
-export const CreditsDialog = ({ options, chosen, onApply, onClose }: CreditsDialogProps) => {
+export const LoanCreditsDialog = ({ options, chosen, onApply, onClose }: CreditsDialogProps) => {
   const [ticked, setTicked] = useState<readonly number[]>(chosen)
   const toggle = (id: number) =>
     setTicked((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]))

@@ -11,16 +11,21 @@ import { formatDay, isDay } from '#lib/core/dates.ts'
 import type { LoanValues } from '#lib/lending/saving/drafts/schema.ts'
 import { settlementLabels } from '#lib/lending/saving/editing/labels.ts'
 import { statusMessages } from '#lib/lending/statuses/labels.ts'
-import { applyStateAction, getStateQuestion, type StateAction, type StateFields } from '#lib/lending/statuses/rules.ts'
+import {
+  applyStatusOrDateChange,
+  getQuestionAfterChange,
+  type StateAction,
+  type StateFields,
+} from '#lib/lending/statuses/rules.ts'
 import type { LoanKit, LoanLists } from './kit.ts'
 
-const pickState = (values: LoanValues): StateFields => {
+const pickStatusAndDates = (values: LoanValues): StateFields => {
   const { statusKey, settlementDate, repaymentDate, dischargedDate, shortfall } = values
   return { statusKey, settlementDate, repaymentDate, dischargedDate, shortfall }
 }
 
 // A day before the settlement shows an error as soon as its field is left.
-const checkDates = ({ settlementDate, repaymentDate, dischargedDate }: LoanValues) => {
+const checkLoanDates = ({ settlementDate, repaymentDate, dischargedDate }: LoanValues) => {
   const isEarly = (day: string): boolean => isDay(settlementDate) && isDay(day) && day < settlementDate
   return {
     repaymentDate: isEarly(repaymentDate) ? statusMessages.repaymentEarly : null,
@@ -28,11 +33,11 @@ const checkDates = ({ settlementDate, repaymentDate, dischargedDate }: LoanValue
   }
 }
 
-const getMinDate = ({ settlementDate }: LoanValues) => (isDay(settlementDate) ? settlementDate : undefined)
+const getEarliestLoanDate = ({ settlementDate }: LoanValues) => (isDay(settlementDate) ? settlementDate : undefined)
 
 type Follow = (kind: StateAction['kind']) => (value: unknown, values: LoanValues) => Partial<LoanValues>
 
-const buildEntries = (lists: LoanLists, follow: Follow): FieldEntry<LoanValues>[] => [
+const buildLoanDateFields = (lists: LoanLists, follow: Follow): FieldEntry<LoanValues>[] => [
   selectField({
     name: 'statusKey',
     label: 'Status',
@@ -41,11 +46,11 @@ const buildEntries = (lists: LoanLists, follow: Follow): FieldEntry<LoanValues>[
     follows: follow('status'),
   }),
   dateField({ name: 'settlementDate', label: 'Settlement Date', follows: follow('settlement') }),
-  dateField({ name: 'repaymentDate', label: 'Repayment Date', min: getMinDate, follows: follow('repayment') }),
+  dateField({ name: 'repaymentDate', label: 'Repayment Date', min: getEarliestLoanDate, follows: follow('repayment') }),
   dateField({
     name: 'dischargedDate',
     label: 'Discharged Date',
-    min: getMinDate,
+    min: getEarliestLoanDate,
     follows: follow('discharge'),
     isDisabled: ({ settlementDate, repaymentDate, dischargedDate }) =>
       dischargedDate === '' && (settlementDate === '' || repaymentDate === ''),
@@ -59,24 +64,29 @@ const buildEntries = (lists: LoanLists, follow: Follow): FieldEntry<LoanValues>[
 ]
 
 /** Status, dates and shortfall, whose dependencies are one state machine (rows H-10, H-13 to H-17). */
-export const DatesSection = ({ form, lists, today }: LoanKit) => {
+export const LoanDatesSection = ({ form, lists, today }: LoanKit) => {
   const [said, setSaid] = useState<string | null>(null)
   const [asked, setAsked] = useState<string | null>(null)
   const follow: Follow = (kind) => (value, values) => {
     const action = { kind, value: String(value) }
-    const question = getStateQuestion(pickState(values), action, today)
+    const question = getQuestionAfterChange(pickStatusAndDates(values), action, today)
     if (question?.kind === 'sorry') setSaid(question.text)
     if (question?.kind === 'future') setAsked(question.day)
-    return applyStateAction(pickState(values), action)
+    return applyStatusOrDateChange(pickStatusAndDates(values), action)
   }
   const answer = (isMeant: boolean) => {
-    if (!isMeant) form.put(applyStateAction(pickState(form.form.getValues()), { kind: 'settlement', value: '' }))
+    if (!isMeant)
+      form.put(applyStatusOrDateChange(pickStatusAndDates(form.form.getValues()), { kind: 'settlement', value: '' }))
     setAsked(null)
   }
   return (
     <Panel id="dates" title="Status and dates">
       <FormSection columns={3}>
-        <FormFields form={form} entries={buildEntries(lists, follow)} faults={checkDates(useFormValues(form))} />
+        <FormFields
+          form={form}
+          entries={buildLoanDateFields(lists, follow)}
+          faults={checkLoanDates(useFormValues(form))}
+        />
       </FormSection>
       {said !== null && (
         <ConfirmDialog isOpen onOpenChange={() => setSaid(null)} title="Sorry" cancelLabel="OK">

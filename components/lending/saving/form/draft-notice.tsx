@@ -6,7 +6,7 @@ import { draftLabels, mergeLabels } from '#lib/lending/saving/editing/labels.ts'
 type Props = { savedAt: Date; onDiscard: () => void; onKeep: () => void }
 
 /** Notice that input from an earlier visit was restored, with a button to discard it. */
-export const DraftNotice = ({ savedAt, onDiscard, onKeep }: Props) => (
+export const RestoredDraftNotice = ({ savedAt, onDiscard, onKeep }: Props) => (
   <div
     role="status"
     className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-panel px-4 py-3"

@@ -7,12 +7,12 @@ import { FormSection } from '#components/forms/form-section.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { LawFirmOption } from '#lib/foundation/lookups/schema.ts'
 import type { LoanValues } from '#lib/lending/saving/drafts/schema.ts'
-import { type AskInactive, useInactiveQuestion } from './inactive-question.tsx'
+import { type AskInactive, useInactivePartyConfirmation } from './inactive-question.tsx'
 import type { LoanKit } from './kit.ts'
-import { useLoanNumber } from './use-loan-number.ts'
+import { useLoanNumberCheck } from './use-loan-number.ts'
 
 // A field for a person of the chosen law firm: its partner or associate.
-const buildColleagueField = (name: 'partner' | 'associate', label: string, source: string) =>
+const buildLawyerField = (name: 'partner' | 'associate', label: string, source: string) =>
   choiceField<LoanValues>({
     name,
     label,
@@ -21,7 +21,7 @@ const buildColleagueField = (name: 'partner' | 'associate', label: string, sourc
     isDisabled: ({ lawFirm }) => lawFirm === null,
   })
 
-const buildEntries = (isOwnLawFirm: boolean, ask: AskInactive): FieldEntry<LoanValues>[] => [
+const buildLoanIdentityFields = (isOwnLawFirm: boolean, ask: AskInactive): FieldEntry<LoanValues>[] => [
   textField({ name: 'loanNo', label: 'Loan No.', isRequired: true, maxLength: 12 }),
   choiceField({
     name: 'suburb',
@@ -48,23 +48,23 @@ const buildEntries = (isOwnLawFirm: boolean, ask: AskInactive): FieldEntry<LoanV
       ),
     follows: () => ({ partner: null, associate: null }),
   }),
-  buildColleagueField('partner', 'Partner', '/api/lookups/partners'),
-  buildColleagueField('associate', 'Associate', '/api/lookups/associates'),
+  buildLawyerField('partner', 'Partner', '/api/lookups/partners'),
+  buildLawyerField('associate', 'Associate', '/api/lookups/associates'),
 ]
 
 type Props = Pick<LoanKit, 'form'> & { isOwnLawFirm: boolean; loanId: number | null }
 
 /** Loan number, suburb and law firm. */
-export const IdentitySection = ({ form, isOwnLawFirm, loanId }: Props) => {
-  const { ask, dialog } = useInactiveQuestion()
+export const LoanIdentitySection = ({ form, isOwnLawFirm, loanId }: Props) => {
+  const { ask, dialog } = useInactivePartyConfirmation()
   const { loanNo } = useFormValues(form)
   return (
     <Panel id="loan" title="Loan">
       <FormSection columns={2}>
         <FormFields
           form={form}
-          entries={buildEntries(isOwnLawFirm, ask)}
-          faults={{ loanNo: useLoanNumber(loanNo, loanId) }}
+          entries={buildLoanIdentityFields(isOwnLawFirm, ask)}
+          faults={{ loanNo: useLoanNumberCheck(loanNo, loanId) }}
         />
       </FormSection>
       {dialog}

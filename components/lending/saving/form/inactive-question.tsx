@@ -18,7 +18,7 @@ export type AskInactive = (
  * Asks before a paused or switched-off profile is added to a loan (row H-18); declining removes it again. For a law
  * firm the answers are Yes and No.
  */
-export const useInactiveQuestion = () => {
+export const useInactivePartyConfirmation = () => {
   const [asked, setAsked] = useState<Asked | null>(null)
 
   const ask: AskInactive = (kind, party, accept, decline) => {

@@ -1,4 +1,4 @@
-import { useUnusualQuestion } from '#components/forms/use-unusual-question.tsx'
+import { useUnusualAmountConfirmation } from '#components/forms/use-unusual-question.tsx'
 import { MoneyInput } from '#components/ui/money-input.tsx'
 import { formatDollars } from '#lib/core/money.ts'
 import { loanMessages } from '#lib/lending/inputs/labels.ts'
@@ -6,9 +6,9 @@ import { PartiesDialog, type PartyRow } from './parties-dialog.tsx'
 import {
   type LenderRow,
   listUnusualContributions,
-  parseWholeDollars,
-  sortByContribution,
-  sumContributions,
+  parseTypedDollars,
+  sortLenderRowsByContribution,
+  sumTypedContributions,
 } from './values.ts'
 
 type LendersDialogProps = {
@@ -21,10 +21,10 @@ type LendersDialogProps = {
 }
 
 /** Dialog of the attributed lenders with their contributions, 700 px wide (row H-03): OK puts the largest first. */
-export const LendersDialog = ({ kept, onApply, ...props }: LendersDialogProps) => {
-  const unusual = useUnusualQuestion(kept)
+export const LoanLendersDialog = ({ kept, onApply, ...props }: LendersDialogProps) => {
+  const unusual = useUnusualAmountConfirmation(kept)
   const apply = async (rows: LenderRow[]) => {
-    if (await unusual.ask(listUnusualContributions(rows))) onApply(sortByContribution(rows))
+    if (await unusual.ask(listUnusualContributions(rows))) onApply(sortLenderRowsByContribution(rows))
   }
   return (
     <PartiesDialog
@@ -38,7 +38,7 @@ export const LendersDialog = ({ kept, onApply, ...props }: LendersDialogProps) =
       renderSummary={(rows) => (
         <p className="mr-auto self-center">
           <span className="text-muted">Principal</span>{' '}
-          <span className="font-semibold tabular-nums">{formatDollars(sumContributions(rows))}</span>
+          <span className="font-semibold tabular-nums">{formatDollars(sumTypedContributions(rows))}</span>
         </p>
       )}
       onApply={(rows) => void apply(rows)}
@@ -52,7 +52,7 @@ export const LendersDialog = ({ kept, onApply, ...props }: LendersDialogProps) =
 const getContributionId = (key: number): string => `lender-${key}-contribution`
 
 const CONTRIBUTION = {
-  isFilled: ({ contributionAmount }: LenderRow) => !!parseWholeDollars(contributionAmount),
+  isFilled: ({ contributionAmount }: LenderRow) => !!parseTypedDollars(contributionAmount),
   focus: (key: number) => document.getElementById(getContributionId(key))?.focus(),
   render: ({ key, index, contributionAmount, invalid, change, addBelow }: PartyRow<LenderRow>) => (
     <MoneyInput

@@ -11,14 +11,14 @@ import { paths } from '#lib/core/paths.ts'
 import { loanMessages } from '#lib/lending/inputs/labels.ts'
 import type { LoanValues } from '#lib/lending/saving/drafts/schema.ts'
 import { draftLabels, mergeLabels } from '#lib/lending/saving/editing/labels.ts'
-import { DatesSection } from './dates-section.tsx'
-import { DraftNotice } from './draft-notice.tsx'
-import { IdentitySection } from './identity-section.tsx'
-import { OthersNotice } from './others-notice.tsx'
-import { PartiesSection } from './parties-section.tsx'
+import { LoanDatesSection } from './dates-section.tsx'
+import { RestoredDraftNotice } from './draft-notice.tsx'
+import { LoanIdentitySection } from './identity-section.tsx'
+import { OthersChangesNotice } from './others-notice.tsx'
+import { LoanPartiesSection } from './parties-section.tsx'
 import { SecuritySection } from './security-section.tsx'
-import { TermsSection } from './terms-section.tsx'
-import { type EditedLoan, listMissing, useLoanForm } from './use-loan-form.ts'
+import { LoanTermsSection } from './terms-section.tsx'
+import { type EditedLoan, listMissingLoanFields, useLoanForm } from './use-loan-form.ts'
 
 export type LoanFormProps = EditedLoan & { isOwnLawFirm: boolean; today: Day }
 
@@ -59,27 +59,27 @@ export const LoanForm = ({ isOwnLawFirm, today, ...edited }: LoanFormProps) => {
         save="Save"
         cancel={{ action: () => (merge.isChanged(form.form.getValues()) ? setIsLeaving(true) : giveUp()) }}
         note={(typed) => {
-          const missing = listMissing(typed)
+          const missing = listMissingLoanFields(typed)
           if (isOpen) return mergeLabels.waiting
           return missing.length > 0 ? `Still missing: ${missing.join(', ')}.` : null
         }}
         isSticky
       >
         {isRestored && draft.savedAt && (
-          <DraftNotice savedAt={draft.savedAt} onDiscard={discard} onKeep={() => setIsRestored(false)} />
+          <RestoredDraftNotice savedAt={draft.savedAt} onDiscard={discard} onKeep={() => setIsRestored(false)} />
         )}
         {merge.others && (
-          <OthersNotice
+          <OthersChangesNotice
             others={merge.others}
             onChoose={(change, isMine) => form.put(merge.choose(form.form.getValues(), change, isMine))}
             onDismiss={merge.dismiss}
           />
         )}
-        <IdentitySection form={form} isOwnLawFirm={isOwnLawFirm} loanId={loan?.id ?? null} />
-        <PartiesSection {...kit} />
-        <TermsSection {...kit} />
+        <LoanIdentitySection form={form} isOwnLawFirm={isOwnLawFirm} loanId={loan?.id ?? null} />
+        <LoanPartiesSection {...kit} />
+        <LoanTermsSection {...kit} />
         <SecuritySection {...kit} />
-        <DatesSection {...kit} />
+        <LoanDatesSection {...kit} />
         <Panel id="notes" title="Notes">
           <FormFields form={form} entries={NOTES} />
         </Panel>

@@ -5,7 +5,7 @@ import { scenarioLabels } from '#lib/lending/facts/labels.ts'
 import type { LoanValues, ScenarioFields } from '#lib/lending/saving/drafts/schema.ts'
 import { partLabels } from '#lib/lending/saving/editing/labels.ts'
 import type { LoanLists } from './kit.ts'
-import { parseWholeDollars, sortByContribution } from './values.ts'
+import { parseTypedDollars, sortLenderRowsByContribution } from './values.ts'
 
 /** A part of a loan that two people can change independently: its text for comparison, and how to copy it. */
 export type LoanPart = {
@@ -18,16 +18,16 @@ export type LoanPart = {
 
 type Option = { id: string | number; name: string }
 
-const findName = (options: readonly Option[], id: string | number): string =>
+const findOptionName = (options: readonly Option[], id: string | number): string =>
   options.find((option) => String(option.id) === String(id))?.name ?? String(id)
 
-const formatPercent = (value: string): string =>
+const formatTypedPercent = (value: string): string =>
   value === '' ? '' : Number.isFinite(Number(value)) ? `${Number(value).toFixed(2)}%` : value
-const formatAmount = (value: string): string => formatDollars(parseWholeDollars(value)) || value
-const formatYesNo = (value: string): string => (value === '' ? '' : value === 'true' ? 'Yes' : 'No')
+const formatTypedAmount = (value: string): string => formatDollars(parseTypedDollars(value)) || value
+const formatTypedYesNo = (value: string): string => (value === '' ? '' : value === 'true' ? 'Yes' : 'No')
 
 /** Returns a part made of fields that depend on each other and are copied together. */
-const buildPart = (
+const buildLoanPart = (
   label: string,
   names: readonly (keyof LoanValues)[],
   text: (values: LoanValues) => string,
@@ -38,79 +38,87 @@ const buildPart = (
   take: (_into, from) => Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<LoanValues>,
 })
 
-const joinTexts = (...texts: string[]): string => texts.filter((each) => each !== '').join(', ')
+const joinNonEmptyTexts = (...texts: string[]): string => texts.filter((each) => each !== '').join(', ')
 
-const formatDates = (values: LoanValues, lists: LoanLists): string => {
+const formatTypedDates = (values: LoanValues, lists: LoanLists): string => {
   const { statusKey, settlementDate, repaymentDate, dischargedDate, shortfall } = values
   const formatLabelledDay = (label: string, date: string) => (date === '' ? '' : `${label} ${formatDay(date)}`)
-  return joinTexts(
-    statusKey === '' ? '' : findName(lists.status, statusKey),
+  return joinNonEmptyTexts(
+    statusKey === '' ? '' : findOptionName(lists.status, statusKey),
     formatLabelledDay(partLabels.settled, settlementDate),
     formatLabelledDay(partLabels.repaid, repaymentDate),
     formatLabelledDay(partLabels.discharged, dischargedDate),
-    shortfall === '' ? '' : `${partLabels.shortfall} ${formatAmount(shortfall)}`,
+    shortfall === '' ? '' : `${partLabels.shortfall} ${formatTypedAmount(shortfall)}`,
   )
 }
 
-const buildWholeParts = (lists: LoanLists) => ({
+const buildLoanFieldParts = (lists: LoanLists) => ({
   identity: [
-    buildPart(partLabels.loanNo, ['loanNo'], ({ loanNo }) => loanNo.trim()),
-    buildPart(partLabels.suburb, ['suburb'], ({ suburb }) => suburb?.name ?? ''),
-    buildPart(partLabels.lawFirm, ['lawFirm', 'partner', 'associate'], ({ lawFirm, partner, associate }) =>
-      joinTexts(lawFirm?.name ?? '', partner?.name ?? '', associate?.name ?? ''),
+    buildLoanPart(partLabels.loanNo, ['loanNo'], ({ loanNo }) => loanNo.trim()),
+    buildLoanPart(partLabels.suburb, ['suburb'], ({ suburb }) => suburb?.name ?? ''),
+    buildLoanPart(partLabels.lawFirm, ['lawFirm', 'partner', 'associate'], ({ lawFirm, partner, associate }) =>
+      joinNonEmptyTexts(lawFirm?.name ?? '', partner?.name ?? '', associate?.name ?? ''),
     ),
   ],
   terms: [
-    buildPart(partLabels.priority, ['priorityKey'], ({ priorityKey }) => findName(lists.priority, priorityKey)),
-    buildPart(partLabels.lowerRate, ['lowerRate'], ({ lowerRate }) => formatPercent(lowerRate)),
-    buildPart(partLabels.higherRate, ['higherRate'], ({ higherRate }) => formatPercent(higherRate)),
-    buildPart(partLabels.valuation, ['valuationRequired'], ({ valuationRequired }) => formatYesNo(valuationRequired)),
-    buildPart(partLabels.lvr, ['lvr'], ({ lvr }) => formatPercent(lvr)),
-    buildPart(partLabels.interest, ['interestKey'], ({ interestKey }) => findName(lists.interest, interestKey)),
-    buildPart(partLabels.fee, ['establishmentFeeWithGst'], ({ establishmentFeeWithGst }) =>
-      formatAmount(establishmentFeeWithGst),
+    buildLoanPart(partLabels.priority, ['priorityKey'], ({ priorityKey }) =>
+      findOptionName(lists.priority, priorityKey),
+    ),
+    buildLoanPart(partLabels.lowerRate, ['lowerRate'], ({ lowerRate }) => formatTypedPercent(lowerRate)),
+    buildLoanPart(partLabels.higherRate, ['higherRate'], ({ higherRate }) => formatTypedPercent(higherRate)),
+    buildLoanPart(partLabels.valuation, ['valuationRequired'], ({ valuationRequired }) =>
+      formatTypedYesNo(valuationRequired),
+    ),
+    buildLoanPart(partLabels.lvr, ['lvr'], ({ lvr }) => formatTypedPercent(lvr)),
+    buildLoanPart(partLabels.interest, ['interestKey'], ({ interestKey }) =>
+      findOptionName(lists.interest, interestKey),
+    ),
+    buildLoanPart(partLabels.fee, ['establishmentFeeWithGst'], ({ establishmentFeeWithGst }) =>
+      formatTypedAmount(establishmentFeeWithGst),
     ),
   ],
   security: [
-    buildPart(
+    buildLoanPart(
       partLabels.security,
       ['securityTypeKey', 'securitySubTypeKey'],
       ({ securityTypeKey, securitySubTypeKey }) =>
-        joinTexts(
-          findName(lists.securityTypes, securityTypeKey),
-          findName(lists.securitySubTypes[securityTypeKey] ?? [], securitySubTypeKey),
+        joinNonEmptyTexts(
+          findOptionName(lists.securityTypes, securityTypeKey),
+          findOptionName(lists.securitySubTypes[securityTypeKey] ?? [], securitySubTypeKey),
         ),
     ),
-    buildPart(partLabels.scenario, ['scenarioKey'], ({ scenarioKey }) => findName(lists.scenario, scenarioKey)),
+    buildLoanPart(partLabels.scenario, ['scenarioKey'], ({ scenarioKey }) =>
+      findOptionName(lists.scenario, scenarioKey),
+    ),
   ],
   dates: [
-    buildPart(
+    buildLoanPart(
       partLabels.dates,
       ['statusKey', 'settlementDate', 'repaymentDate', 'dischargedDate', 'shortfall'],
-      (values) => formatDates(values, lists),
+      (values) => formatTypedDates(values, lists),
     ),
-    buildPart(partLabels.notes, ['notes'], ({ notes }) => notes.trim()),
+    buildLoanPart(partLabels.notes, ['notes'], ({ notes }) => notes.trim()),
   ],
 })
 
 const PERCENTS = new Set(['loanAmountPercentageGstEx', 'tdcEquity', 'contingenciesAllowance'])
 
-const formatDetail = (name: keyof ScenarioFields, value: string, lists: LoanLists): string => {
-  if (name === 'typeKey') return value === '' ? '' : findName(lists.subdivisionTypes, value)
-  if (PERCENTS.has(name)) return formatPercent(value)
-  return name === 'developerSuccessfulProjects' ? value : formatYesNo(value)
+const formatScenarioDetail = (name: keyof ScenarioFields, value: string, lists: LoanLists): string => {
+  if (name === 'typeKey') return value === '' ? '' : findOptionName(lists.subdivisionTypes, value)
+  if (PERCENTS.has(name)) return formatTypedPercent(value)
+  return name === 'developerSuccessfulProjects' ? value : formatTypedYesNo(value)
 }
 
-const buildDetailParts = (lists: LoanLists): LoanPart[] =>
+const buildScenarioParts = (lists: LoanLists): LoanPart[] =>
   (Object.keys(scenarioLabels) as (keyof ScenarioFields)[]).map((name) => ({
     key: `scenarioDetails.${name}`,
     label: scenarioLabels[name],
-    text: ({ scenarioDetails }) => formatDetail(name, scenarioDetails[name], lists),
+    text: ({ scenarioDetails }) => formatScenarioDetail(name, scenarioDetails[name], lists),
     take: (into, from) => ({ scenarioDetails: { ...into.scenarioDetails, [name]: from.scenarioDetails[name] } }),
   }))
 
 /** Returns each row of a list as a part of its own; copying one replaces the row with the same id. */
-const buildRowParts = <Row>(
+const buildPartyRowParts = <Row>(
   sides: readonly LoanValues[],
   list: {
     name: 'loanLenders' | 'loanBrokers' | 'credits'
@@ -152,18 +160,18 @@ const buildRowParts = <Row>(
 }
 
 /** Returns every part in which the given loans can differ, in the order of the form. */
-const listParts = (sides: readonly LoanValues[], lists: LoanLists): LoanPart[] => {
-  const whole = buildWholeParts(lists)
+const listLoanParts = (sides: readonly LoanValues[], lists: LoanLists): LoanPart[] => {
+  const whole = buildLoanFieldParts(lists)
   return [
     ...whole.identity,
-    ...buildRowParts<LoanValues['loanLenders'][number]>(sides, {
+    ...buildPartyRowParts<LoanValues['loanLenders'][number]>(sides, {
       name: 'loanLenders',
       label: partLabels.lender,
       idOf: ({ party }) => party?.id ?? null,
       nameOf: ({ party }) => party?.name ?? '',
-      text: ({ contributionAmount }) => formatAmount(contributionAmount) || partLabels.noAmount,
+      text: ({ contributionAmount }) => formatTypedAmount(contributionAmount) || partLabels.noAmount,
     }),
-    ...buildRowParts<LoanValues['loanBrokers'][number]>(sides, {
+    ...buildPartyRowParts<LoanValues['loanBrokers'][number]>(sides, {
       name: 'loanBrokers',
       label: partLabels.broker,
       idOf: ({ party }) => party?.id ?? null,
@@ -171,15 +179,15 @@ const listParts = (sides: readonly LoanValues[], lists: LoanLists): LoanPart[] =
       text: () => partLabels.attributed,
     }),
     ...whole.terms,
-    ...buildRowParts<number>(sides, {
+    ...buildPartyRowParts<number>(sides, {
       name: 'credits',
       label: partLabels.credit,
       idOf: (id) => id,
-      nameOf: (id) => findName(lists.credits, id),
+      nameOf: (id) => findOptionName(lists.credits, id),
       text: () => partLabels.chosen,
     }),
     ...whole.security,
-    ...buildDetailParts(lists),
+    ...buildScenarioParts(lists),
     ...whole.dates,
   ]
 }
@@ -188,8 +196,8 @@ const listParts = (sides: readonly LoanValues[], lists: LoanLists): LoanPart[] =
 export type PartChange = { part: LoanPart; before: string; mine: string; theirs: string }
 
 /** Returns the parts in which two loans differ. */
-export const listDifferences = (one: LoanValues, other: LoanValues, lists: LoanLists): LoanPart[] =>
-  listParts([one, other], lists).filter((part) => part.text(one) !== part.text(other))
+export const listLoanDifferences = (one: LoanValues, other: LoanValues, lists: LoanLists): LoanPart[] =>
+  listLoanParts([one, other], lists).filter((part) => part.text(one) !== part.text(other))
 
 /**
  * Three-way merge of a loan. A part changed by one side takes that change. If both changed it differently, mine is kept
@@ -199,12 +207,12 @@ export const mergeLoans = (
   { base, mine, theirs }: { base: LoanValues; mine: LoanValues; theirs: LoanValues },
   lists: LoanLists,
 ): { values: LoanValues; adopted: PartChange[]; clashes: PartChange[] } => {
-  const { adopted, clashes } = mergeParts(listParts([base, mine, theirs], lists), ({ text }) => ({
+  const { adopted, clashes } = mergeParts(listLoanParts([base, mine, theirs], lists), ({ text }) => ({
     before: text(base),
     mine: text(mine),
     theirs: text(theirs),
   }))
   let values = mine
   for (const { part } of adopted) values = { ...values, ...part.take(values, theirs) }
-  return { values: { ...values, loanLenders: sortByContribution(values.loanLenders) }, adopted, clashes }
+  return { values: { ...values, loanLenders: sortLenderRowsByContribution(values.loanLenders) }, adopted, clashes }
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { Clashes } from '#components/forms/clashes.tsx'
+import { ClashList } from '#components/forms/clashes.tsx'
 import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { clashLabels } from '#lib/core/clashes.ts'
@@ -14,10 +14,10 @@ type Props = {
   onDismiss: () => void
 }
 
-const formatSide = (text: string): string => text || clashLabels.nothing
+const formatClashText = (text: string): string => text || clashLabels.nothing
 
 /** Shows what somebody else changed while the form was open, part by part, with a choice where both did (threat F1). */
-export const OthersNotice = ({ others: { by, adopted, clashes }, onChoose, onDismiss }: Props) => (
+export const OthersChangesNotice = ({ others: { by, adopted, clashes }, onChoose, onDismiss }: Props) => (
   <ConflictNotice
     heading={mergeLabels.heading(by)}
     actions={
@@ -34,7 +34,7 @@ export const OthersNotice = ({ others: { by, adopted, clashes }, onChoose, onDis
         <ul className="mt-1 list-disc pl-4">
           {adopted.map(({ part, before, theirs }) => (
             <li key={part.key} className="break-words">
-              <span className="font-medium">{part.label}</span>: {formatSide(before)} → {formatSide(theirs)}
+              <span className="font-medium">{part.label}</span>: {formatClashText(before)} → {formatClashText(theirs)}
             </li>
           ))}
         </ul>
@@ -43,7 +43,7 @@ export const OthersNotice = ({ others: { by, adopted, clashes }, onChoose, onDis
     {clashes.length > 0 && (
       <>
         <p className="mt-2 mb-1">{mergeLabels.clashes}</p>
-        <Clashes
+        <ClashList
           clashes={clashes.map((clash) => ({
             key: clash.part.key,
             name: clash.part.label,

@@ -9,7 +9,7 @@ import { cn } from '#components/ui/cn.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { PartyOption } from '#lib/foundation/lookups/schema.ts'
 import { PARTIES_MAX } from '#lib/lending/inputs/rules.ts'
-import { useInactiveQuestion } from './inactive-question.tsx'
+import { useInactivePartyConfirmation } from './inactive-question.tsx'
 
 let lastKey = 0
 
@@ -59,7 +59,7 @@ export const PartiesDialog = <Row extends Party>({ kind, messages, field, ...pro
   )
   const [isChecked, setIsChecked] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const { ask, dialog } = useInactiveQuestion()
+  const { ask, dialog } = useInactivePartyConfirmation()
   const noun = kind.toLowerCase()
 
   const change = (key: number, part: Partial<Row>) =>

@@ -11,10 +11,10 @@ import { Panel } from '#components/ui/panel.tsx'
 import { formatDollars } from '#lib/core/money.ts'
 import { loanMessages } from '#lib/lending/inputs/labels.ts'
 import type { LoanValues } from '#lib/lending/saving/drafts/schema.ts'
-import { BrokersDialog } from './brokers-dialog.tsx'
+import { LoanBrokersDialog } from './brokers-dialog.tsx'
 import type { LoanKit } from './kit.ts'
-import { LendersDialog } from './lenders-dialog.tsx'
-import { parseWholeDollars, sortByContribution, sumContributions } from './values.ts'
+import { LoanLendersDialog } from './lenders-dialog.tsx'
+import { parseTypedDollars, sortLenderRowsByContribution, sumTypedContributions } from './values.ts'
 
 type Parties = Pick<LoanValues, 'loanLenders' | 'loanBrokers'>
 
@@ -22,12 +22,12 @@ type Parties = Pick<LoanValues, 'loanLenders' | 'loanBrokers'>
  * Lenders with their contributions, and brokers, each edited in a dialog; principal and BDMs follow from them (row
  * H-03).
  */
-export const PartiesSection = ({ form, product, kept }: LoanKit) => {
+export const LoanPartiesSection = ({ form, product, kept }: LoanKit) => {
   const [open, setOpen] = useState<keyof Parties | null>(null)
   // A list emptied by the user shows its error at once; an untouched one waits for Save.
   const [emptied, setEmptied] = useState<ReadonlySet<keyof Parties>>(new Set())
   const values = useFormValues(form)
-  const lenders = sortByContribution(values.loanLenders)
+  const lenders = sortLenderRowsByContribution(values.loanLenders)
   const required = {
     loanLenders: loanMessages.lenderRequired(product),
     loanBrokers: loanMessages.brokerRequired(product),
@@ -43,7 +43,7 @@ export const PartiesSection = ({ form, product, kept }: LoanKit) => {
     label: `Attributed ${product} ${noun}s`,
     isRequired: true,
     render: (control) => (
-      <PartyTable
+      <LoanPartyTable
         control={control}
         label={`Edit ${noun.toLowerCase()}s`}
         onEdit={() => setOpen(name)}
@@ -58,7 +58,7 @@ export const PartiesSection = ({ form, product, kept }: LoanKit) => {
       'Lender',
       lenders.map(({ party, contributionAmount }) => ({
         name: party?.name ?? '',
-        figure: formatDollars(parseWholeDollars(contributionAmount)) || 'No amount yet',
+        figure: formatDollars(parseTypedDollars(contributionAmount)) || 'No amount yet',
         bdm: party?.platformBdm ?? null,
       })),
     ),
@@ -80,12 +80,16 @@ export const PartiesSection = ({ form, product, kept }: LoanKit) => {
         <FormFields form={form} entries={entries} faults={faults} />
       </div>
       <div className="mt-4 grid gap-4 sm:grid-cols-3">
-        <ReadOnly name="principal" label="Principal" value={formatDollars(sumContributions(values.loanLenders))} />
-        <ReadOnly name="lenderBdm" label="Lender BDM" value={lenders[0]?.party?.platformBdm ?? ''} />
-        <ReadOnly name="brokerBdm" label="Broker BDM" value={values.loanBrokers[0]?.party?.platformBdm ?? ''} />
+        <ReadOnlyField
+          name="principal"
+          label="Principal"
+          value={formatDollars(sumTypedContributions(values.loanLenders))}
+        />
+        <ReadOnlyField name="lenderBdm" label="Lender BDM" value={lenders[0]?.party?.platformBdm ?? ''} />
+        <ReadOnlyField name="brokerBdm" label="Broker BDM" value={values.loanBrokers[0]?.party?.platformBdm ?? ''} />
       </div>
       {open === 'loanLenders' && (
-        <LendersDialog
+        <LoanLendersDialog
           rows={lenders}
           product={product}
           kept={kept}
@@ -94,7 +98,7 @@ export const PartiesSection = ({ form, product, kept }: LoanKit) => {
         />
       )}
       {open === 'loanBrokers' && (
-        <BrokersDialog
+        <LoanBrokersDialog
           rows={values.loanBrokers}
           product={product}
           onClose={close}
@@ -113,7 +117,7 @@ type PartyTableProps = {
   empty: string
 }
 
-const PartyTable = ({ control, label, onEdit, rows, empty }: PartyTableProps) => (
+const LoanPartyTable = ({ control, label, onEdit, rows, empty }: PartyTableProps) => (
   <div className={`rounded-md border ${control['aria-invalid'] ? 'border-bad' : 'border-line'}`}>
     <ul className="divide-y divide-line">
       {rows.length === 0 && <li className="px-3 py-2 text-muted">{empty}</li>}
@@ -141,7 +145,7 @@ const PartyTable = ({ control, label, onEdit, rows, empty }: PartyTableProps) =>
   </div>
 )
 
-const ReadOnly = ({ name, label, value }: { name: string; label: string; value: string }) => (
+const ReadOnlyField = ({ name, label, value }: { name: string; label: string; value: string }) => (
   <Field name={name} label={label}>
     {({ name: _name, ...control }) => <Input {...control} value={value} readOnly tabIndex={-1} />}
   </Field>

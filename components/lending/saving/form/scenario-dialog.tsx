@@ -23,23 +23,26 @@ type ScenarioDialogProps = {
 
 const MOST_PROJECTS = 100
 
-const getNameAndLabel = <Name extends keyof ScenarioFields>(name: Name) => ({ name, label: scenarioLabels[name] })
+const getScenarioNameAndLabel = <Name extends keyof ScenarioFields>(name: Name) => ({
+  name,
+  label: scenarioLabels[name],
+})
 
-const buildEntries = (kind: Kind, types: readonly SelectOption[]): FieldEntry<ScenarioFields>[] => [
-  selectField({ ...getNameAndLabel('typeKey'), options: types, isShown: () => kind === 'SUBDIVISION' }),
-  yesNoField(getNameAndLabel('presalesDebtCoverRequired')),
+const buildScenarioFields = (kind: Kind, types: readonly SelectOption[]): FieldEntry<ScenarioFields>[] => [
+  selectField({ ...getScenarioNameAndLabel('typeKey'), options: types, isShown: () => kind === 'SUBDIVISION' }),
+  yesNoField(getScenarioNameAndLabel('presalesDebtCoverRequired')),
   percentField({
-    ...getNameAndLabel('loanAmountPercentageGstEx'),
+    ...getScenarioNameAndLabel('loanAmountPercentageGstEx'),
     isShown: ({ presalesDebtCoverRequired }) => presalesDebtCoverRequired === 'true',
   }),
-  yesNoField(getNameAndLabel('qsRequired')),
-  yesNoField(getNameAndLabel('isBuilderDeveloper')),
-  yesNoField(getNameAndLabel('isBuildToHold')),
-  percentField(getNameAndLabel('tdcEquity')),
-  yesNoField(getNameAndLabel('projectManagerRequired')),
-  percentField(getNameAndLabel('contingenciesAllowance')),
-  countField({ ...getNameAndLabel('developerSuccessfulProjects'), most: MOST_PROJECTS }),
-  yesNoField({ ...getNameAndLabel('preCommittedCommercialTenants'), isShown: () => kind === 'CONSTRUCTION' }),
+  yesNoField(getScenarioNameAndLabel('qsRequired')),
+  yesNoField(getScenarioNameAndLabel('isBuilderDeveloper')),
+  yesNoField(getScenarioNameAndLabel('isBuildToHold')),
+  percentField(getScenarioNameAndLabel('tdcEquity')),
+  yesNoField(getScenarioNameAndLabel('projectManagerRequired')),
+  percentField(getScenarioNameAndLabel('contingenciesAllowance')),
+  countField({ ...getScenarioNameAndLabel('developerSuccessfulProjects'), most: MOST_PROJECTS }),
+  yesNoField({ ...getScenarioNameAndLabel('preCommittedCommercialTenants'), isShown: () => kind === 'CONSTRUCTION' }),
 ]
 
 /**
@@ -69,7 +72,7 @@ export const ScenarioDialog = ({ kind, types, details, onApply, onClose }: Scena
       }
     >
       <FormSection columns={2}>
-        <FormFields form={form} entries={buildEntries(kind, types)} />
+        <FormFields form={form} entries={buildScenarioFields(kind, types)} />
       </FormSection>
     </Dialog>
   )

@@ -11,10 +11,10 @@ import type { LoanValues, ScenarioFields } from '#lib/lending/saving/drafts/sche
 import type { LoanKit } from './kit.ts'
 import { ScenarioDialog } from './scenario-dialog.tsx'
 
-const isDevelopment = (scenarioKey: string): scenarioKey is 'CONSTRUCTION' | 'SUBDIVISION' =>
+const isDevelopmentLoan = (scenarioKey: string): scenarioKey is 'CONSTRUCTION' | 'SUBDIVISION' =>
   scenarioKey === 'CONSTRUCTION' || scenarioKey === 'SUBDIVISION'
 
-const buildEntries = ({ form, lists }: LoanKit): FieldEntry<LoanValues>[] => [
+const buildSecurityFields = ({ form, lists }: LoanKit): FieldEntry<LoanValues>[] => [
   selectField<LoanValues>({
     name: 'securityTypeKey',
     label: 'Security Type',
@@ -49,7 +49,7 @@ const buildEntries = ({ form, lists }: LoanKit): FieldEntry<LoanValues>[] => [
 export const SecuritySection = (kit: LoanKit) => (
   <Panel id="security" title="Security and scenario">
     <FormSection columns={3}>
-      <FormFields form={kit.form} entries={buildEntries(kit)} />
+      <FormFields form={kit.form} entries={buildSecurityFields(kit)} />
     </FormSection>
   </Panel>
 )
@@ -73,11 +73,11 @@ const ScenarioControl = ({ control, lists, details, onDetails }: ScenarioProps) 
         value={value}
         onChange={({ target }) => {
           onChange(target.value)
-          setIsOpen(isDevelopment(target.value))
+          setIsOpen(isDevelopmentLoan(target.value))
         }}
       />
-      {isDevelopment(value) && <Button onClick={() => setIsOpen(true)}>Details</Button>}
-      {isOpen && isDevelopment(value) && (
+      {isDevelopmentLoan(value) && <Button onClick={() => setIsOpen(true)}>Details</Button>}
+      {isOpen && isDevelopmentLoan(value) && (
         <ScenarioDialog
           kind={value}
           types={lists.subdivisionTypes}

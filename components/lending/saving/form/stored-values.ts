@@ -4,7 +4,7 @@ import { NO_DETAILS } from './values.ts'
 
 type Answer = string | number | boolean | bigint | null | undefined
 
-const toText = (value: Answer): string => (value === null || value === undefined ? '' : String(value))
+const toFormText = (value: Answer): string => (value === null || value === undefined ? '' : String(value))
 
 // The question about inactive parties is asked when they are added, so parties already on the loan count as active.
 const joined = { isActive: true, isMasterSwitchOn: true }
@@ -15,11 +15,11 @@ const formatPartyName = (name: string, company: string | null): string =>
 export const toLoanValues = (loan: LoanView): LoanValues => ({
   loanNo: loan.loanNo,
   statusKey: loan.statusKey,
-  notes: toText(loan.notes),
+  notes: toFormText(loan.notes),
   credits: [...loan.credits],
   loanLenders: loan.loanLenders.map(({ lenderId, name, company, contributionAmount, platformBdmId, platformBdm }) => ({
     party: { id: lenderId ?? 0, name: formatPartyName(name, company), ...joined, platformBdmId, platformBdm },
-    contributionAmount: toText(contributionAmount),
+    contributionAmount: toFormText(contributionAmount),
   })),
   loanBrokers: loan.loanBrokers.map(({ brokerId, name, company, platformBdmId, platformBdm }) => ({
     party: { id: brokerId, name: formatPartyName(name, company), ...joined, platformBdmId, platformBdm },
@@ -28,27 +28,27 @@ export const toLoanValues = (loan: LoanView): LoanValues => ({
   priorityKey: loan.priorityKey,
   lowerRate: loan.lowerRate,
   higherRate: loan.higherRate,
-  lvr: toText(loan.lvr),
-  valuationRequired: toText(loan.valuationRequired),
+  lvr: toFormText(loan.lvr),
+  valuationRequired: toFormText(loan.valuationRequired),
   interestKey: loan.interestKey,
-  establishmentFeeWithGst: toText(loan.establishmentFeeWithGst),
+  establishmentFeeWithGst: toFormText(loan.establishmentFeeWithGst),
   scenarioKey: loan.scenarioKey,
-  scenarioDetails: readDetails(loan),
+  scenarioDetails: readScenarioDetails(loan),
   securityTypeKey: loan.securityTypeKey,
   securitySubTypeKey: loan.securitySubTypeKey,
   lawFirm: { id: loan.lawFirmId, name: loan.lawFirm, ...joined },
-  partner: toPerson(loan.assignedPartnerId, loan.partner),
-  associate: toPerson(loan.assignedAssociateId, loan.associate),
-  settlementDate: toText(loan.settlementDate),
-  repaymentDate: toText(loan.repaymentDate),
-  dischargedDate: toText(loan.dischargedDate),
-  shortfall: toText(loan.shortfall),
+  partner: toPersonChoice(loan.assignedPartnerId, loan.partner),
+  associate: toPersonChoice(loan.assignedAssociateId, loan.associate),
+  settlementDate: toFormText(loan.settlementDate),
+  repaymentDate: toFormText(loan.repaymentDate),
+  dischargedDate: toFormText(loan.dischargedDate),
+  shortfall: toFormText(loan.shortfall),
 })
 
-const toPerson = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+const toPersonChoice = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
-const readDetails = ({ constructionScenario, subdivisionScenario }: LoanView): ScenarioFields => {
+const readScenarioDetails = ({ constructionScenario, subdivisionScenario }: LoanView): ScenarioFields => {
   const stored: Record<string, Answer> = constructionScenario ?? subdivisionScenario ?? {}
   const names = Object.keys(NO_DETAILS) as (keyof ScenarioFields)[]
-  return Object.fromEntries(names.map((name) => [name, toText(stored[name])])) as ScenarioFields
+  return Object.fromEntries(names.map((name) => [name, toFormText(stored[name])])) as ScenarioFields
 }

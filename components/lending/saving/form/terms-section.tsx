@@ -9,10 +9,10 @@ import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { SelectOption } from '#components/ui/select.tsx'
 import type { LoanValues } from '#lib/lending/saving/drafts/schema.ts'
-import { CreditsDialog } from './credits-dialog.tsx'
+import { LoanCreditsDialog } from './credits-dialog.tsx'
 import type { LoanKit, LoanLists } from './kit.ts'
 
-const buildEntries = (lists: LoanLists): FieldEntry<LoanValues>[] => [
+const buildLoanTermFields = (lists: LoanLists): FieldEntry<LoanValues>[] => [
   selectField({ name: 'priorityKey', label: 'Priority', isRequired: true, options: lists.priority }),
   percentField({ name: 'lowerRate', label: 'Lower Rate', isRequired: true }),
   percentField({ name: 'higherRate', label: 'Higher Rate', isRequired: true }),
@@ -25,23 +25,23 @@ const buildEntries = (lists: LoanLists): FieldEntry<LoanValues>[] => [
     label: 'Credits',
     className: 'lg:col-span-2',
     render: (control) => (
-      <CreditsControl control={control as BoundControl<LoanValues['credits']>} options={lists.credits} />
+      <LoanCreditsControl control={control as BoundControl<LoanValues['credits']>} options={lists.credits} />
     ),
   },
 ]
 
 /** Priority, rates, LVR, interest, fee and the borrower's credit history. */
-export const TermsSection = ({ form, lists }: LoanKit) => (
+export const LoanTermsSection = ({ form, lists }: LoanKit) => (
   <Panel id="terms" title="Terms">
     <FormSection columns={3}>
-      <FormFields form={form} entries={buildEntries(lists)} />
+      <FormFields form={form} entries={buildLoanTermFields(lists)} />
     </FormSection>
   </Panel>
 )
 
 type CreditsProps = { control: BoundControl<LoanValues['credits']>; options: readonly SelectOption[] }
 
-const CreditsControl = ({ control, options }: CreditsProps) => {
+const LoanCreditsControl = ({ control, options }: CreditsProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const names = options.filter(({ id }) => control.value.includes(Number(id))).map(({ name }) => name)
   return (
@@ -56,7 +56,7 @@ const CreditsControl = ({ control, options }: CreditsProps) => {
       </Button>
       <span className="text-muted">{names.length > 0 ? names.join(', ') : 'None chosen'}</span>
       {isOpen && (
-        <CreditsDialog
+        <LoanCreditsDialog
           options={options}
           chosen={control.value}
           onClose={() => setIsOpen(false)}

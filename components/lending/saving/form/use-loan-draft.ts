@@ -3,14 +3,14 @@
 import { useState } from 'react'
 import { request } from '#components/request/browser.ts'
 import { createSaveMachine } from '#components/saving/save-machine.ts'
-import { useSavingOnLeave } from '#components/saving/use-saving-on-leave.ts'
+import { useSaveOnLeave } from '#components/saving/use-saving-on-leave.ts'
 import { DRAFT_DELAY } from '#lib/core/timing.ts'
 import type { LoanValues } from '#lib/lending/saving/drafts/schema.ts'
 
 type Typed = { base: LoanValues; values: LoanValues } | null
 type Answer = { data: { sequence: number; isKept: boolean } }
 
-const createKeeper = (loanId: number | null, first: number, initial: Typed) => {
+const createLoanDraftSaver = (loanId: number | null, first: number, initial: Typed) => {
   /** Offset added to the sequence numbers after another window has saved a higher one. */
   let ahead = 0
   let isEnded = false
@@ -72,7 +72,7 @@ const createKeeper = (loanId: number | null, first: number, initial: Typed) => {
 
 /** Saves the form's input as a draft on the server, in typing order, even while the page closes (threat F2). */
 export const useLoanDraft = (loanId: number | null, sequence: number, initial: Typed) => {
-  const [keeper] = useState(() => createKeeper(loanId, sequence, initial))
-  useSavingOnLeave(keeper)
+  const [keeper] = useState(() => createLoanDraftSaver(loanId, sequence, initial))
+  useSaveOnLeave(keeper)
   return keeper
 }

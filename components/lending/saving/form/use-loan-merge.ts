@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { LoanView } from '#lib/lending/records/view/schema.ts'
 import type { LoanDraftRow, LoanValues } from '#lib/lending/saving/drafts/schema.ts'
 import type { LoanLists } from './kit.ts'
-import { listDifferences, mergeLoans, type PartChange } from './merge.ts'
+import { listLoanDifferences, mergeLoans, type PartChange } from './merge.ts'
 import { toLoanValues } from './stored-values.ts'
 
 /** Somebody else's changes: those already adopted in the form, and the clashes still to be resolved. */
@@ -33,7 +33,7 @@ export const useLoanMerge = (first: { base: LoanValues; others: OthersChanges | 
       return isMine ? {} : part.take(mine, base)
     },
     dismiss: () => setOthers(null),
-    isChanged: (values: LoanValues): boolean => listDifferences(values, base, lists).length > 0,
+    isChanged: (values: LoanValues): boolean => listLoanDifferences(values, base, lists).length > 0,
   }
 }
 
@@ -45,14 +45,14 @@ type Start = {
 }
 
 /** Returns the form's start: the loan, with the draft of an earlier visit merged with others' saves since. */
-export const prepareStart = ({ initial, loan, draft: { typed }, lists }: Start) => {
+export const prepareLoanFormStart = ({ initial, loan, draft: { typed }, lists }: Start) => {
   const fresh = { base: initial, values: initial, others: null, isRestored: false }
-  if (!typed || listDifferences(typed.values, initial, lists).length === 0) return fresh
+  if (!typed || listLoanDifferences(typed.values, initial, lists).length === 0) return fresh
   const { values, adopted, clashes } = mergeLoans(
     { base: loan ? typed.base : initial, mine: typed.values, theirs: initial },
     lists,
   )
   const isTouched = adopted.length + clashes.length > 0
   const others: OthersChanges | null = loan && isTouched ? { by: loan.lastEditBy, adopted, clashes } : null
-  return { base: initial, values, others, isRestored: listDifferences(values, initial, lists).length > 0 }
+  return { base: initial, values, others, isRestored: listLoanDifferences(values, initial, lists).length > 0 }
 }

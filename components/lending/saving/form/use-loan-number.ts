@@ -8,7 +8,7 @@ import { LOOKUP_DEBOUNCE } from '#lib/core/timing.ts'
 type Answer = { data?: { errors: FieldError[] } }
 
 /** Checks a loan number on the server after a pause in typing (row H-04); returns its error, or null. */
-export const useLoanNumber = (loanNo: string, loanId: number | null): string | null => {
+export const useLoanNumberCheck = (loanNo: string, loanId: number | null): string | null => {
   const [answer, setAnswer] = useState<{ loanNo: string; message: string | null } | null>(null)
   useEffect(() => {
     if (loanNo.trim() === '') return

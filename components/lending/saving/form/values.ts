@@ -1,7 +1,7 @@
 import type { LawFirmOption, PartyOption } from '#lib/foundation/lookups/schema.ts'
 import { sumPrincipal } from '#lib/lending/inputs/rules.ts'
 import type { LoanFields } from '#lib/lending/inputs/schema.ts'
-import { findUnusualAmounts, findUnusualParts } from '#lib/lending/inputs/unusual/rules.ts'
+import { findUnusualAmounts, findUnusualContributions } from '#lib/lending/inputs/unusual/rules.ts'
 import type { LoanValues, ScenarioFields } from '#lib/lending/saving/drafts/schema.ts'
 
 /** A lender of the form with the names to display. */
@@ -53,35 +53,35 @@ export const createEmptyLoan = (ownLender: PartyOption | null, ownLawFirm: LawFi
 })
 
 /** Parses whole dollars from a field's text; null if it is empty or not a number. */
-export const parseWholeDollars = (text: string): bigint | null => (/^\d+$/.test(text) ? BigInt(text) : null)
+export const parseTypedDollars = (text: string): bigint | null => (/^\d+$/.test(text) ? BigInt(text) : null)
 
-const parseParts = (rows: readonly LenderRow[]) =>
+const parseLenderRows = (rows: readonly LenderRow[]) =>
   rows.map(({ party, contributionAmount }) => ({
     lenderId: party?.id ?? null,
-    contributionAmount: parseWholeDollars(contributionAmount),
+    contributionAmount: parseTypedDollars(contributionAmount),
     platformBdmId: party?.platformBdmId ?? null,
   }))
 
 /** Returns the sum of the contributions typed so far. */
-export const sumContributions = (rows: readonly LenderRow[]): bigint => sumPrincipal(parseParts(rows))
+export const sumTypedContributions = (rows: readonly LenderRow[]): bigint => sumPrincipal(parseLenderRows(rows))
 
 /** Returns the warnings about unusual contributions typed so far. */
 export const listUnusualContributions = (rows: readonly LenderRow[]): string[] =>
-  findUnusualParts(parseParts(rows)).map(({ message }) => message)
+  findUnusualContributions(parseLenderRows(rows)).map(({ message }) => message)
 
 /** Returns the warnings about unusual amounts in a form. */
 export const listUnusualAmounts = ({ loanLenders, establishmentFeeWithGst, shortfall }: LoanValues): string[] =>
   findUnusualAmounts({
-    loanLenders: parseParts(loanLenders),
-    establishmentFeeWithGst: parseWholeDollars(establishmentFeeWithGst),
-    shortfall: parseWholeDollars(shortfall),
+    loanLenders: parseLenderRows(loanLenders),
+    establishmentFeeWithGst: parseTypedDollars(establishmentFeeWithGst),
+    shortfall: parseTypedDollars(shortfall),
   }).map(({ message }) => message)
 
 /** Returns lenders as they are saved and shown: the largest contribution first. */
-export const sortByContribution = (rows: readonly LenderRow[]): LenderRow[] =>
+export const sortLenderRowsByContribution = (rows: readonly LenderRow[]): LenderRow[] =>
   [...rows].sort((one, other) => {
     const difference =
-      (parseWholeDollars(other.contributionAmount) ?? 0n) - (parseWholeDollars(one.contributionAmount) ?? 0n)
+      (parseTypedDollars(other.contributionAmount) ?? 0n) - (parseTypedDollars(one.contributionAmount) ?? 0n)
     return difference > 0n ? 1 : difference < 0n ? -1 : 0
   })
 
@@ -120,7 +120,7 @@ const PLACES: Record<string, string> = {
 }
 
 /** Maps a path of the payload to the form's field. */
-export const toFormPath = (path: string): string => {
+export const toLoanFormPath = (path: string): string => {
   const [first = '', ...rest] = path.split('.')
   return [PLACES[first] ?? first, ...rest].join('.')
 }

@@ -5,10 +5,10 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { getChoicesLabel } from '#lib/market/criteria/labels.ts'
 import type { FormKit } from './kit.ts'
-import { Legend } from './legend.tsx'
+import { RequiredLegend } from './legend.tsx'
 
 /** Checkboxes of security types by group, zonings, or agriculture types (rows F-06 to F-09). */
-export const ChoiceFields = ({ kit: { typed, isDisabled, change } }: { kit: FormKit }) => {
+export const SecurityTypeCheckboxes = ({ kit: { typed, isDisabled, change } }: { kit: FormKit }) => {
   const { key, values, lists } = typed
   const chosen = new Set(values.choices)
   const turn = (choice: string) =>
@@ -16,7 +16,7 @@ export const ChoiceFields = ({ kit: { typed, isDisabled, change } }: { kit: Form
   const isOne = lists.choices.length === 1
   return (
     <fieldset id={getFieldId('choices')} disabled={isDisabled} className="min-w-0">
-      <Legend>{getChoicesLabel(key)}</Legend>
+      <RequiredLegend>{getChoicesLabel(key)}</RequiredLegend>
       <div className={cn('grid gap-x-6 gap-y-3', !isOne && 'sm:grid-cols-2 lg:grid-cols-4')}>
         {lists.choices.map((group) => (
           <fieldset key={group.key} className="min-w-0">

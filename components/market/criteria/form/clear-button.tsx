@@ -8,7 +8,7 @@ import { formLabels } from '#lib/market/criteria/labels.ts'
 type Props = { name: string; isClearing: boolean; disabled: boolean; onClear: () => void }
 
 /** Button that clears the form after confirmation (row F-12). */
-export const ClearButton = ({ name, isClearing, disabled, onClear }: Props) => {
+export const ClearCategoryButton = ({ name, isClearing, disabled, onClear }: Props) => {
   const [isAsking, setIsAsking] = useState(false)
   const confirm = () => {
     setIsAsking(false)

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { ErrorSummary } from '#components/forms/error-summary.tsx'
 import { removeDuplicates } from '#components/forms/form-errors.ts'
-import { useUnusualQuestion } from '#components/forms/use-unusual-question.tsx'
+import { useUnusualAmountConfirmation } from '#components/forms/use-unusual-question.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Label } from '#components/ui/label.tsx'
 import type { Day } from '#lib/core/dates.ts'
@@ -11,21 +11,21 @@ import type { FieldError } from '#lib/core/errors.ts'
 import { type CategoryKey, listCategoryFields } from '#lib/market/criteria/fields.ts'
 import { criteriaMessages, formLabels, getTermLabel } from '#lib/market/criteria/labels.ts'
 import type { CriteriaLists, EditedCriteria } from '#lib/market/criteria/schema.ts'
-import { listTermRows, splitAtCost } from '#lib/market/criteria/terms/fields.ts'
+import { listTermRows, splitRowsAfterCostOfFunds } from '#lib/market/criteria/terms/fields.ts'
 import { formatCostOfFunds } from '#lib/market/criteria/terms/rules.ts'
-import { ChoiceFields } from './choice-fields.tsx'
-import { ClashNotice } from './clash-notice.tsx'
-import { FormHead } from './form-head.tsx'
-import { FreshnessCard } from './freshness-card.tsx'
+import { SecurityTypeCheckboxes } from './choice-fields.tsx'
+import { CriteriaClashNotice } from './clash-notice.tsx'
+import { CriteriaFormHead } from './form-head.tsx'
+import { VerificationCard } from './freshness-card.tsx'
 import type { FormKit } from './kit.ts'
 import { CategoryNotices } from './notices.tsx'
-import { PauseDialog } from './pause-dialog.tsx'
-import { ProgressLine } from './progress-line.tsx'
-import { StateFields } from './state-fields.tsx'
-import { TermFields } from './term-fields.tsx'
-import { changeValues, parseTyped, type Typed } from './typed.ts'
-import { useCategoryActs } from './use-category-acts.ts'
-import { pickNewerReading, useCriteriaSaver } from './use-criteria-saver.ts'
+import { PauseCategoryDialog } from './pause-dialog.tsx'
+import { MandatoryFieldsProgress } from './progress-line.tsx'
+import { CriteriaStateFields } from './state-fields.tsx'
+import { CriteriaTermFields } from './term-fields.tsx'
+import { changeCriteriaValues, parseTypedCriteria, type Typed } from './typed.ts'
+import { useCategoryActions } from './use-category-acts.ts'
+import { pickNewerCriteria, useCriteriaSaver } from './use-criteria-saver.ts'
 
 type Props = {
   edited: EditedCriteria
@@ -42,20 +42,20 @@ const WARNINGS = 'criteria-warnings'
 /** The autosaving form of a category (rows F-03 to F-22). */
 export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, children }: Props) => {
   const { saver, view, answered } = useCriteriaSaver(edited, isStaff)
-  const acts = useCategoryActs(saver, isStaff)
+  const acts = useCategoryActions(saver, isStaff)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [kept] = useState(() => new Set<string>())
-  const unusual = useUnusualQuestion(kept)
-  const facts = pickNewerReading(edited, view.stored)
+  const unusual = useUnusualAmountConfirmation(kept)
+  const facts = pickNewerCriteria(edited, view.stored)
   const key = facts.categoryKey
-  const typed = parseTyped(key, view.fields.terms.value, lists)
+  const typed = parseTypedCriteria(key, view.fields.terms.value, lists)
   const { unsaved } = view.stored
-  const open = (errors: readonly FieldError[]) => errors.filter((error) => isOpen(typed, error))
+  const open = (errors: readonly FieldError[]) => errors.filter((error) => isErrorUncorrected(typed, error))
   const told = open(unsaved)
   const kit: FormKit = {
     typed,
     isDisabled: !mayUpdate,
-    change: (part) => saver.change('terms', changeValues(typed, saver.view().fields.terms.value, part)),
+    change: (part) => saver.change('terms', changeCriteriaValues(typed, saver.view().fields.terms.value, part)),
     errorOf: (field) => {
       const isTold = left.has(field) || told.some((error) => error.field === field)
       return isTold ? typed.errors.find((error) => error.field === field)?.message : undefined
@@ -79,7 +79,7 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
   const warnings = removeDuplicates([...told, ...open(refused)])
   return (
     <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_19rem] wide:grid-rows-[auto_1fr]">
-      <FreshnessCard facts={facts} today={today} acts={acts} mayUpdate={mayUpdate} />
+      <VerificationCard facts={facts} today={today} acts={acts} mayUpdate={mayUpdate} />
       <form
         noValidate
         data-panel
@@ -88,7 +88,7 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
         onKeyDown={onKeyDown}
         className="min-w-0 rounded-md border border-line bg-panel wide:col-start-1 wide:row-span-2 wide:row-start-1"
       >
-        <FormHead
+        <CriteriaFormHead
           facts={facts}
           view={view}
           saver={saver}
@@ -98,18 +98,18 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
         />
         <div className="flex flex-col gap-4 px-5 pt-4">
           {view.fields.terms.state === 'conflict' && (
-            <ClashNotice categoryKey={key} view={view} saver={saver} lists={lists} />
+            <CriteriaClashNotice categoryKey={key} view={view} saver={saver} lists={lists} />
           )}
           <ErrorSummary
             id={WARNINGS}
             heading={facts.lastVerifiedDate ? formLabels.mustBeResolved : null}
-            errors={warnings.map((error) => ({ ...error, message: addFieldName(key, error) }))}
+            errors={warnings.map((error) => ({ ...error, message: prefixFieldName(key, error) }))}
           />
           <CategoryNotices facts={facts} today={today} />
-          {mayUpdate && <ProgressLine typed={typed} />}
+          {mayUpdate && <MandatoryFieldsProgress typed={typed} />}
         </div>
-        <Sections kit={kit} />
-        <PauseDialog answered={answered} facts={facts} acts={acts} />
+        <CriteriaFormSections kit={kit} />
+        <PauseCategoryDialog answered={answered} facts={facts} acts={acts} />
         {unusual.dialog}
       </form>
       {children}
@@ -118,23 +118,23 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
 }
 
 /** True if a refusal's field is not corrected yet. */
-const isOpen = ({ errors, missing }: Typed, { field }: FieldError): boolean =>
+const isErrorUncorrected = ({ errors, missing }: Typed, { field }: FieldError): boolean =>
   field === undefined || [...errors, ...missing].some((each) => each.field === field)
 
 // A message beside its field need not name the field; in the list it must.
-const addFieldName = (key: CategoryKey, { field, message }: FieldError): string => {
+const prefixFieldName = (key: CategoryKey, { field, message }: FieldError): string => {
   const term = listCategoryFields(key).find((each) => each.key === field)
   const isPlain = !term || message === criteriaMessages.zeroDollars || message.includes(term.label)
   return isPlain ? message : `${getTermLabel(key, term)}: ${message}`
 }
 
-const Sections = ({ kit }: { kit: FormKit }) => {
+const CriteriaFormSections = ({ kit }: { kit: FormKit }) => {
   const { key, cost } = kit.typed
-  const [before, after] = splitAtCost(listTermRows(key, 'funds'))
+  const [before, after] = splitRowsAfterCostOfFunds(listTermRows(key, 'funds'))
   return (
     <div className="divide-y divide-line px-5">
-      <Section title={formLabels.funds}>
-        <TermFields rows={before} kit={kit} />
+      <CriteriaFormSection title={formLabels.funds}>
+        <CriteriaTermFields rows={before} kit={kit} />
         <div className="flex min-w-0 flex-col gap-1.5">
           <Label htmlFor="total-cost">{formLabels.cost}</Label>
           <Input
@@ -147,30 +147,30 @@ const Sections = ({ kit }: { kit: FormKit }) => {
             {formLabels.costHint}
           </p>
         </div>
-        <TermFields rows={after} kit={kit} />
-      </Section>
-      <Section title={formLabels.security}>
+        <CriteriaTermFields rows={after} kit={kit} />
+      </CriteriaFormSection>
+      <CriteriaFormSection title={formLabels.security}>
         <div className="sm:col-span-2">
-          <ChoiceFields kit={kit} />
+          <SecurityTypeCheckboxes kit={kit} />
         </div>
-        <TermFields rows={listTermRows(key, 'security')} kit={kit} />
-      </Section>
-      <Section>
+        <CriteriaTermFields rows={listTermRows(key, 'security')} kit={kit} />
+      </CriteriaFormSection>
+      <CriteriaFormSection>
         <div className="sm:col-span-2">
-          <StateFields kit={kit} />
+          <CriteriaStateFields kit={kit} />
         </div>
-      </Section>
-      <Section title={formLabels.offer}>
-        <TermFields rows={listTermRows(key, 'offer')} kit={kit} />
-      </Section>
-      <Section title={formLabels.kept}>
-        <TermFields rows={listTermRows(key, 'kept')} kit={kit} />
-      </Section>
+      </CriteriaFormSection>
+      <CriteriaFormSection title={formLabels.offer}>
+        <CriteriaTermFields rows={listTermRows(key, 'offer')} kit={kit} />
+      </CriteriaFormSection>
+      <CriteriaFormSection title={formLabels.kept}>
+        <CriteriaTermFields rows={listTermRows(key, 'kept')} kit={kit} />
+      </CriteriaFormSection>
     </div>
   )
 }
 
-const Section = ({ title, children }: { title?: string; children: ReactNode }) => (
+const CriteriaFormSection = ({ title, children }: { title?: string; children: ReactNode }) => (
   <section className="py-5">
     {title && <h3 className="mb-3 font-semibold">{title}</h3>}
     <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2">{children}</div>

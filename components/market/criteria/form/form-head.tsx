@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { formatDay } from '#lib/core/dates.ts'
 import { categoryLabels, formLabels } from '#lib/market/criteria/labels.ts'
 import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
-import { ClearButton } from './clear-button.tsx'
+import { ClearCategoryButton } from './clear-button.tsx'
 import type { CategoryActs } from './use-category-acts.ts'
 import type { CriteriaSaver, CriteriaView } from './use-criteria-saver.ts'
 
@@ -25,7 +25,7 @@ const STATE =
   'max-sm:border-line max-sm:bg-panel max-sm:px-2.5 max-sm:py-1 max-sm:shadow-pop max-sm:has-[p:empty]:hidden'
 
 /** The sticky header of the form: its name, save state, Clear Form and Verify (row F-10). */
-export const FormHead = ({ facts, view, saver, acts, mayUpdate, onVerify }: Props) => {
+export const CriteriaFormHead = ({ facts, view, saver, acts, mayUpdate, onVerify }: Props) => {
   const { lastVerifiedDate, lastVerifiedBy, categoryKey } = facts
   const { terms } = view.fields
   // Counts the values that the last save refused.
@@ -55,7 +55,7 @@ export const FormHead = ({ facts, view, saver, acts, mayUpdate, onVerify }: Prop
           <div className={STATE} data-save-line>
             <SaveStateLine field={field} texts={texts} onRetry={() => void saver.flush()} />
           </div>
-          <ClearButton
+          <ClearCategoryButton
             name={categoryLabels[categoryKey]}
             isClearing={acts.busy === 'clear'}
             disabled={isBusy || (facts.version === 0 && !hasInput)}

@@ -16,7 +16,7 @@ type Props = { facts: EditedCriteria; today: Day; acts: CategoryActs; mayUpdate:
 const SOON = 7
 
 /** How long a category is shown to brokers, and the switch that offers it (rows F-14, F-25). */
-export const FreshnessCard = ({ facts, today, acts, mayUpdate }: Props) => {
+export const VerificationCard = ({ facts, today, acts, mayUpdate }: Props) => {
   const { status, shownUntil, isOffered } = facts
   const left = status === 1 && shownUntil ? countDaysBetween(today, shownUntil) : null
   const isSoon = left !== null && left <= SOON

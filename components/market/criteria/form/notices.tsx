@@ -5,7 +5,7 @@ import { LAPSED_AFTER } from '#lib/market/criteria/rules.ts'
 import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
 
 /** Returns why brokers don't see a category, or soon won't (rows F-13 to F-15). */
-const listNotices = (facts: EditedCriteria, today: Day): string[] => {
+const listCategoryNotices = (facts: EditedCriteria, today: Day): string[] => {
   const { status, missing, isOffered, modifiedDate, lastVerifiedDate, shownUntil } = facts
   const isOld = lastVerifiedDate !== null && isAged(lastVerifiedDate, today, LAPSED_AFTER)
   // A category is paused from the day after the last one on which it was shown.
@@ -23,7 +23,7 @@ const listNotices = (facts: EditedCriteria, today: Day): string[] => {
 
 /** The warnings of a category's form, each with an icon. */
 export const CategoryNotices = ({ facts, today }: { facts: EditedCriteria; today: Day }) => {
-  const notices = listNotices(facts, today)
+  const notices = listCategoryNotices(facts, today)
   return (
     <ul aria-live="polite" className="flex flex-col gap-2 empty:hidden">
       {notices.map((notice) => (

@@ -13,20 +13,20 @@ type Props = {
   acts: CategoryActs
 }
 
-const isZero = (errors: readonly { message: string }[]): boolean =>
+const isZeroDollarsError = (errors: readonly { message: string }[]): boolean =>
   errors.some(({ message }) => message === criteriaMessages.zeroDollars)
 
 /** Asks whether to pause an offered category after a save or verification refused $0 (row F-16). */
-export const PauseDialog = ({ answered, facts, acts }: Props) => {
+export const PauseCategoryDialog = ({ answered, facts, acts }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
-  const isSavedZero = isZero(answered.unsaved)
+  const isSavedZero = isZeroDollarsError(answered.unsaved)
   // A state that existed when the page was opened does not open the dialog.
   const seen = useRef({ isSavedZero, refused: acts.refused })
   useEffect(() => {
     const before = seen.current
     seen.current = { isSavedZero, refused: acts.refused }
     const isSaveRefused = isSavedZero && !before.isSavedZero && answered.isOffered
-    const isVerificationRefused = acts.refused !== before.refused && isZero(acts.refused) && facts.isOffered
+    const isVerificationRefused = acts.refused !== before.refused && isZeroDollarsError(acts.refused) && facts.isOffered
     if (isSaveRefused || isVerificationRefused) setIsOpen(true)
   }, [isSavedZero, answered.isOffered, acts.refused, facts.isOffered])
   const pause = async () => {

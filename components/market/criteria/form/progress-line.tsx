@@ -10,7 +10,7 @@ import type { Typed } from './typed.ts'
 type Item = { label: string; field: string; isMissing: boolean }
 
 /** Returns the mandatory items of a category, in form order; a pair, the choices and the states count as one each. */
-const listMandatoryItems = ({ key, missing }: Pick<Typed, 'key' | 'missing'>): Item[] => {
+const listMandatoryCriteria = ({ key, missing }: Pick<Typed, 'key' | 'missing'>): Item[] => {
   const buildItem = (label: string, isOf: (field: string) => boolean, otherwise: string): Item => {
     const first = missing.find(({ field }) => isOf(field))
     return { label, field: first?.field ?? otherwise, isMissing: first !== undefined }
@@ -29,8 +29,8 @@ const listMandatoryItems = ({ key, missing }: Pick<Typed, 'key' | 'missing'>): I
 }
 
 /** Progress bar of a category with the names of the missing items, each linking to its field. */
-export const ProgressLine = ({ typed }: { typed: Typed }) => {
-  const items = listMandatoryItems(typed)
+export const MandatoryFieldsProgress = ({ typed }: { typed: Typed }) => {
+  const items = listMandatoryCriteria(typed)
   const missing = items.filter(({ isMissing }) => isMissing)
   const done = items.length - missing.length
   return (

@@ -6,14 +6,14 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { criteriaMessages, formLabels } from '#lib/market/criteria/labels.ts'
 import type { ChosenState } from '#lib/market/criteria/schema.ts'
 import type { FormKit } from './kit.ts'
-import { Legend } from './legend.tsx'
-import { StatePlace } from './state-place.tsx'
+import { RequiredLegend } from './legend.tsx'
+import { StateLendingArea } from './state-place.tsx'
 
 /**
  * The states as checkboxes, and for each chosen one its distance and regions; the last one cannot be removed (row
  * F-22).
  */
-export const StateFields = ({ kit }: { kit: FormKit }) => {
+export const CriteriaStateFields = ({ kit }: { kit: FormKit }) => {
   const { typed, isDisabled, change } = kit
   const { values, lists } = typed
   const [wasRefused, setIsRefused] = useState(false)
@@ -40,7 +40,7 @@ export const StateFields = ({ kit }: { kit: FormKit }) => {
         onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setIsRefused(false)}
         aria-describedby={isRefused ? 'states-refused' : undefined}
       >
-        <Legend>{formLabels.where}</Legend>
+        <RequiredLegend>{formLabels.where}</RequiredLegend>
         <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-4">
           {lists.states.map(({ key, name }) => (
             <Checkbox key={key} label={name} checked={findState(key) !== undefined} onChange={() => turn(key)} />
@@ -54,7 +54,7 @@ export const StateFields = ({ kit }: { kit: FormKit }) => {
       <ul className="flex flex-col gap-3">
         {lists.states.map((state) => {
           const chosen = findState(state.key)
-          return chosen && <StatePlace key={state.key} state={state} chosen={chosen} kit={kit} onChange={put} />
+          return chosen && <StateLendingArea key={state.key} state={state} chosen={chosen} kit={kit} onChange={put} />
         })}
       </ul>
     </div>

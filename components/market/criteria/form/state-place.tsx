@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { formLabels } from '#lib/market/criteria/labels.ts'
-import { hasDistance } from '#lib/market/criteria/rules.ts'
+import { hasDistanceFromCapital } from '#lib/market/criteria/rules.ts'
 import type { ChosenState, CriteriaLists } from '#lib/market/criteria/schema.ts'
 import type { FormKit } from './kit.ts'
 
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Where in a state a lender lends: distance from the capital, regions, or both (rows F-03, F-09). */
-export const StatePlace = ({ state, chosen, kit: { typed, isDisabled }, onChange }: Props) => {
+export const StateLendingArea = ({ state, chosen, kit: { typed, isDisabled }, onChange }: Props) => {
   const { distanceKey, regionIds } = chosen
   const field = `states.${state.key}`
   const isMissing = typed.missing.some((each) => each.field === field)
@@ -27,9 +27,9 @@ export const StatePlace = ({ state, chosen, kit: { typed, isDisabled }, onChange
     <li id={getFieldId(field)} className="rounded-md border border-line px-4 py-3">
       <p className="flex items-baseline justify-between gap-4">
         <span className="font-medium">{state.name}</span>
-        {isMissing && <span className="text-warn text-sm">{describeNeed(typed.key)}</span>}
+        {isMissing && <span className="text-warn text-sm">{describeNeededArea(typed.key)}</span>}
       </p>
-      {hasDistance(typed.key) && (
+      {hasDistanceFromCapital(typed.key) && (
         <div className="mt-2 flex flex-wrap items-end gap-x-4">
           <RadioGroup
             name={`distance-${state.key}`}
@@ -52,19 +52,19 @@ export const StatePlace = ({ state, chosen, kit: { typed, isDisabled }, onChange
           )}
         </div>
       )}
-      <Regions
+      <RegionCheckboxes
         state={state}
         chosen={regionIds}
         isDisabled={isDisabled}
-        opensAt={isMissing && !hasDistance(typed.key)}
+        opensAt={isMissing && !hasDistanceFromCapital(typed.key)}
         onChange={(ids) => onChange({ ...chosen, regionIds: ids })}
       />
     </li>
   )
 }
 
-const describeNeed = (key: FormKit['typed']['key']): string =>
-  hasDistance(key) ? formLabels.needsPlace : formLabels.needsRegion
+const describeNeededArea = (key: FormKit['typed']['key']): string =>
+  hasDistanceFromCapital(key) ? formLabels.needsPlace : formLabels.needsRegion
 
 type RegionsProps = {
   state: Props['state']
@@ -75,7 +75,7 @@ type RegionsProps = {
   onChange: (ids: number[]) => void
 }
 
-const Regions = ({ state, chosen, isDisabled, opensAt, onChange }: RegionsProps) => {
+const RegionCheckboxes = ({ state, chosen, isDisabled, opensAt, onChange }: RegionsProps) => {
   const [isOpen, setIsOpen] = useState(opensAt)
   const { regions } = state
   const all = regions.map(({ id }) => id)

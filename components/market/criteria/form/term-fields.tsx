@@ -12,31 +12,33 @@ import type { NamedField } from '#lib/market/criteria/fields.ts'
 import { formLabels, getTermLabel } from '#lib/market/criteria/labels.ts'
 import type { TermRow } from '#lib/market/criteria/terms/fields.ts'
 import type { FormKit } from './kit.ts'
-import { listClosedFields } from './typed.ts'
+import { listUnfillableFields } from './typed.ts'
 
 type RowProps = { row: TermRow; kit: FormKit }
 
 /** The rows of a section, each rendered from its entry in the field table. */
-export const TermFields = ({ rows, kit }: { rows: readonly TermRow[]; kit: FormKit }) =>
-  rows.filter(({ fields }) => isShown(fields[0], kit)).map((row) => <Line key={row.label} row={row} kit={kit} />)
+export const CriteriaTermFields = ({ rows, kit }: { rows: readonly TermRow[]; kit: FormKit }) =>
+  rows
+    .filter(({ fields }) => isTermShown(fields[0], kit))
+    .map((row) => <TermRowField key={row.label} row={row} kit={kit} />)
 
-const isShown = ({ when }: NamedField, { typed }: FormKit): boolean =>
+const isTermShown = ({ when }: NamedField, { typed }: FormKit): boolean =>
   when === undefined || typed.values[when as NamedField['key']] === true
 
-const Line = ({ row, kit }: RowProps) => {
+const TermRowField = ({ row, kit }: RowProps) => {
   const [{ kind }] = row.fields
-  if (kind === 'yesNo') return <YesNo row={row} kit={kit} />
-  if (kind === 'text') return <Text row={row} kit={kit} />
-  return <Figures row={row} kit={kit} />
+  if (kind === 'yesNo') return <TermYesNoField row={row} kit={kit} />
+  if (kind === 'text') return <TermTextField row={row} kit={kit} />
+  return <TermFigureField row={row} kit={kit} />
 }
 
 const INPUTS = { dollars: MoneyInput, percent: PercentInput } as const
 
 // One figure, or both ends of a range side by side under one label.
-const Figures = ({ row: { label, fields, isMandatory }, kit }: RowProps) => {
+const TermFigureField = ({ row: { label, fields, isMandatory }, kit }: RowProps) => {
   const { typed, isDisabled, change, errorOf, doubtOf, leave } = kit
   const [first] = fields
-  const closed = listClosedFields(typed)
+  const closed = listUnfillableFields(typed)
   const isClosed = closed.has(first.key)
   const errors = fields.flatMap(({ key }) => errorOf(key) ?? [])
   const hint = isClosed ? formLabels.needsType(first.clearedWithout?.sort === 'residential') : first.help
@@ -84,14 +86,14 @@ const Figures = ({ row: { label, fields, isMandatory }, kit }: RowProps) => {
           <div className="flex items-center gap-2">{inputs}</div>
         </div>
       )}
-      <Below id={id} hint={hint} errors={errors} doubts={doubts} />
+      <FieldMessages id={id} hint={hint} errors={errors} doubts={doubts} />
     </div>
   )
 }
 
 type BelowProps = { id: string; hint: string | undefined; errors: readonly string[]; doubts?: readonly string[] }
 
-const Below = ({ id, hint, errors, doubts = [] }: BelowProps) => (
+const FieldMessages = ({ id, hint, errors, doubts = [] }: BelowProps) => (
   <>
     {hint && (
       <p id={`${id}-hint`} className="text-muted text-sm">
@@ -112,7 +114,7 @@ const Below = ({ id, hint, errors, doubts = [] }: BelowProps) => (
   </>
 )
 
-const Text = ({ row: { label, fields, isMandatory }, kit }: RowProps) => {
+const TermTextField = ({ row: { label, fields, isMandatory }, kit }: RowProps) => {
   const [{ key, most, help }] = fields
   const error = kit.errorOf(key)
   const id = getFieldId(key)
@@ -133,7 +135,7 @@ const Text = ({ row: { label, fields, isMandatory }, kit }: RowProps) => {
         onChange={({ target }) => kit.change({ [key]: target.value })}
         onBlur={() => kit.leave(key)}
       />
-      <Below id={id} hint={help} errors={error ? [error] : []} />
+      <FieldMessages id={id} hint={help} errors={error ? [error] : []} />
     </div>
   )
 }
@@ -143,7 +145,7 @@ const YES_NO = [
   { id: 'false', name: 'No' },
 ]
 
-const YesNo = ({ row: { label, fields }, kit }: RowProps) => {
+const TermYesNoField = ({ row: { label, fields }, kit }: RowProps) => {
   const [{ key, when }] = fields
   return (
     <div id={getFieldId(key)} className={cn('min-w-0', when && 'animate-appear')}>

@@ -1,7 +1,7 @@
 import type { FieldError } from '#lib/core/errors.ts'
 import { type CategoryKey, type FieldKey, listCategoryFields, type NamedField } from '#lib/market/criteria/fields.ts'
 import {
-  applyConsequences,
+  applyChoiceConsequences,
   findMissingTerms,
   findUnusualTerms,
   parseTypedTerms,
@@ -24,7 +24,7 @@ export type Typed = {
 }
 
 /** Parses typed values by the same rules with which the server stores them. */
-export const parseTyped = (key: CategoryKey, values: CriteriaValues, lists: CriteriaLists): Typed => {
+export const parseTypedCriteria = (key: CategoryKey, values: CriteriaValues, lists: CriteriaLists): Typed => {
   const { terms, errors } = parseTypedTerms(key, values)
   return {
     key,
@@ -38,18 +38,18 @@ export const parseTyped = (key: CategoryKey, values: CriteriaValues, lists: Crit
 }
 
 /** Returns values with a change and its consequences applied (rows F-04, F-17). */
-export const changeValues = (
+export const changeCriteriaValues = (
   { key, lists }: Typed,
   values: CriteriaValues,
   part: Partial<CriteriaValues>,
-): CriteriaValues => applyConsequences(key, { ...values, ...part }, lists.choices)
+): CriteriaValues => applyChoiceConsequences(key, { ...values, ...part }, lists.choices)
 
 const FILLED: Record<NamedField['kind'], string | boolean> = { dollars: '1', percent: '1', text: '1', yesNo: true }
 
 /** Returns the fields that cannot be filled in, because no chosen type allows them (row F-17). */
-export const listClosedFields = ({ key, values, lists }: Typed): Set<FieldKey> => {
+export const listUnfillableFields = ({ key, values, lists }: Typed): Set<FieldKey> => {
   const conditional = listCategoryFields(key).filter(({ clearedWithout }) => clearedWithout)
   const filled = Object.fromEntries(conditional.map((field) => [field.key, FILLED[field.kind]]))
-  const left = applyConsequences(key, { ...values, ...filled }, lists.choices)
+  const left = applyChoiceConsequences(key, { ...values, ...filled }, lists.choices)
   return new Set(conditional.flatMap((field) => (left[field.key] === '' ? [field.key] : [])))
 }

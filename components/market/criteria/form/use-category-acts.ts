@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { request, showFailure, showSuccess, showUndo } from '#components/request/browser.ts'
+import { request, showFailedSave, showSuccess, showUndoToast } from '#components/request/browser.ts'
 import { getStatusMessage } from '#components/request/failure.ts'
 import type { FieldError } from '#lib/core/errors.ts'
 import { UNDO_TIME } from '#lib/core/timing.ts'
@@ -9,13 +9,13 @@ import { categoryMessages } from '#lib/market/categories/labels.ts'
 import { getCriteriaCategory } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, formLabels } from '#lib/market/criteria/labels.ts'
 import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
-import { buildClearUrl, buildCriteriaUrl, buildOfferUrl } from '../addresses.ts'
+import { buildClearCriteriaUrl, buildCriteriaUrl, buildOfferToggleUrl } from '../addresses.ts'
 import type { CriteriaSaver } from './use-criteria-saver.ts'
-import { useRunningAct } from './use-running-act.ts'
+import { useOneActionAtATime } from './use-running-act.ts'
 
 /** Verifies, clears, restores and offers a category; the page refreshes half a second later (rows F-12, F-25). */
-export const useCategoryActs = (saver: CriteriaSaver, isStaff: boolean) => {
-  const { busy, isBusy, refresh, run, runOnSaved } = useRunningAct(saver)
+export const useCategoryActions = (saver: CriteriaSaver, isStaff: boolean) => {
+  const { busy, isBusy, refresh, run, runOnSaved } = useOneActionAtATime(saver)
   const [refused, setRefused] = useState<readonly FieldError[]>([])
   const { lenderId, categoryKey } = saver.view().stored
   const place = { lenderId, categoryKey, isStaff }
@@ -25,10 +25,10 @@ export const useCategoryActs = (saver: CriteriaSaver, isStaff: boolean) => {
   const restore = async () => {
     setRefused([])
     const result = await runOnSaved('clear', () =>
-      request.put(buildClearUrl(place, 'restore'), { categoryType }, { isQuiet: true }),
+      request.put(buildClearCriteriaUrl(place, 'restore'), { categoryType }, { isQuiet: true }),
     )
     if (result?.ok) showSuccess(formLabels.restored(name))
-    else if (result) showFailure(result)
+    else if (result) showFailedSave(result)
   }
 
   return {
@@ -44,7 +44,7 @@ export const useCategoryActs = (saver: CriteriaSaver, isStaff: boolean) => {
         return request.get(buildCriteriaUrl(place, 'verify'), { version }, { isQuiet: true })
       })
       if (result?.ok) showSuccess(formLabels.verified(name))
-      else if (result?.status === 401) showFailure(result)
+      else if (result?.status === 401) showFailedSave(result)
       else if (result)
         setRefused(result.errors.length > 0 ? result.errors : [{ code: '', message: getStatusMessage(result.status) }])
     },
@@ -52,24 +52,24 @@ export const useCategoryActs = (saver: CriteriaSaver, isStaff: boolean) => {
       const send = () => {
         const { version } = saver.view().stored
         const input = { categoryType, version }
-        return request.put<{ data: EditedCriteria }>(buildClearUrl(place, 'clear'), input, { isQuiet: true })
+        return request.put<{ data: EditedCriteria }>(buildClearCriteriaUrl(place, 'clear'), input, { isQuiet: true })
       }
       setRefused([])
       const result = await runOnSaved('clear', send, true)
       if (result?.ok) saver.takeBack('terms', result.body.data)
-      if (result?.ok) showUndo(formLabels.cleared(name), formLabels.undo, () => void restore(), UNDO_TIME)
-      else if (result) showFailure(result)
+      if (result?.ok) showUndoToast(formLabels.cleared(name), formLabels.undo, () => void restore(), UNDO_TIME)
+      else if (result) showFailedSave(result)
     },
     /** Offers or withdraws the category; resolves to whether it succeeded. */
     offer: async (isOn: boolean): Promise<boolean> => {
-      const result = await run('offer', () => request.put(buildOfferUrl(place), { isOn }, { isQuiet: true }))
+      const result = await run('offer', () => request.put(buildOfferToggleUrl(place), { isOn }, { isQuiet: true }))
       if (result.ok) {
         showSuccess(categoryMessages.offered)
         refresh()
-      } else showFailure(result)
+      } else showFailedSave(result)
       return result.ok
     },
   }
 }
 
-export type CategoryActs = ReturnType<typeof useCategoryActs>
+export type CategoryActs = ReturnType<typeof useCategoryActions>

@@ -12,7 +12,7 @@ import { AUTOSAVE_DELAY } from '#lib/core/timing.ts'
 import { criteriaLabels } from '#lib/market/criteria/labels.ts'
 import type { CriteriaValues, EditedCriteria } from '#lib/market/criteria/schema.ts'
 import { buildCriteriaUrl } from '../addresses.ts'
-import { isSameTerms, mergeTerms } from './merge.ts'
+import { isSameCriteria, mergeCriteria } from './merge.ts'
 
 type Values = { terms: CriteriaValues }
 export type CriteriaSaver = SaveMachine<Values, EditedCriteria>
@@ -22,7 +22,7 @@ export type CriteriaView = SaveView<Values, EditedCriteria>
  * Save plan of a category: saves the whole category two seconds after the last change; a save cancels the one before
  * it, and disjoint changes of two people are merged (row F-11).
  */
-export const buildCriteriaPlan = (
+export const buildCriteriaSavePlan = (
   initial: EditedCriteria,
   send: (save: Save<Values>) => Promise<SaveAnswer<EditedCriteria>>,
 ): SavePlan<Values, EditedCriteria> => {
@@ -42,9 +42,9 @@ export const buildCriteriaPlan = (
       if (answer.kind === 'saved' && !save.signal.aborted) sent = []
       return answer
     },
-    isSame: (one, other) => isSameTerms(key, one as CriteriaValues, other as CriteriaValues),
+    isSame: (one, other) => isSameCriteria(key, one as CriteriaValues, other as CriteriaValues),
     merge: (sides) => {
-      const { values, clashes } = mergeTerms(key, sides, sent)
+      const { values, clashes } = mergeCriteria(key, sides, sent)
       return { value: values, isWhole: clashes.length === 0 }
     },
   }
@@ -65,7 +65,7 @@ export const useCriteriaSaver = (
   const { saver, view } = useSaveMachine<Values, EditedCriteria>(
     buildCriteriaUrl({ lenderId: edited.lenderId, categoryKey: edited.categoryKey, isStaff }, 'draft'),
     () => ({
-      ...buildCriteriaPlan(edited, async ({ value: values, version, sequence, signal }) => {
+      ...buildCriteriaSavePlan(edited, async ({ value: values, version, sequence, signal }) => {
         const { lenderId, categoryKey, lastVerifiedDate } = facts.current
         const place = { lenderId, categoryKey, isStaff }
         const url = buildCriteriaUrl(place, lastVerifiedDate ? 'verified-detail' : 'draft')
@@ -81,7 +81,7 @@ export const useCriteriaSaver = (
     }),
     { states: ['failed', 'conflict'], text: criteriaLabels.unsaved },
   )
-  facts.current = pickNewerReading(edited, view.stored)
+  facts.current = pickNewerCriteria(edited, view.stored)
   useEffect(() => saver.refresh(edited), [saver, edited])
   const { lenderId, categoryKey } = edited
   useEffect(() => {
@@ -105,5 +105,5 @@ export const useCriteriaSaver = (
  * Returns the newer of two readings of a category; for equal versions the page's own, which includes changes that do
  * not raise the version.
  */
-export const pickNewerReading = (read: EditedCriteria, stored: EditedCriteria): EditedCriteria =>
+export const pickNewerCriteria = (read: EditedCriteria, stored: EditedCriteria): EditedCriteria =>
   stored.version > read.version ? stored : read

@@ -11,7 +11,7 @@ import type { CriteriaSaver } from './use-criteria-saver.ts'
 type Act = 'verify' | 'clear' | 'offer'
 
 /** Runs one action of a category at a time, and refreshes the page after those that changed it. */
-export const useRunningAct = (saver: CriteriaSaver) => {
+export const useOneActionAtATime = (saver: CriteriaSaver) => {
   const router = useRouter()
   const [isRefreshing, startRefresh] = useTransition()
   const [busy, setBusy] = useState<Act | null>(null)

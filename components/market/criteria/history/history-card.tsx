@@ -4,23 +4,23 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { CompareDialog } from '#components/versions/compare-dialog.tsx'
-import { formatEditor } from '#lib/core/comparison.ts'
+import { formatVersionEditor } from '#lib/core/comparison.ts'
 import { type Day, formatDayTime } from '#lib/core/dates.ts'
 import { categoryLabels, historyLabels } from '#lib/market/criteria/labels.ts'
 import type { ListedVersion } from '#lib/market/criteria/versions/schema.ts'
-import { buildCompareUrl, type CategoryPlace } from '../addresses.ts'
-import { OfferedDialog } from './offered-dialog.tsx'
+import { buildCompareCriteriaUrl, type CategoryPlace } from '../addresses.ts'
+import { OffersOnDayDialog } from './offered-dialog.tsx'
 
 type Props = { place: CategoryPlace; versions: readonly ListedVersion[]; today: Day }
 
-const formatVersion = ({ act, editedAt, editorName }: ListedVersion): string =>
+const formatCriteriaVersion = ({ act, editedAt, editorName }: ListedVersion): string =>
   `${formatDayTime(new Date(editedAt))} · ${historyLabels.acts[act]} · ${editorName}`
 
 /** How many of the latest versions are shown. */
 const LATEST = 4
 
 /** The latest versions of a category; two can be compared in a dialog, and staff can look up the offers of a day. */
-export const HistoryCard = ({ place, versions, today }: Props) => {
+export const CriteriaHistoryCard = ({ place, versions, today }: Props) => {
   const [compared, setCompared] = useState<number | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -45,7 +45,7 @@ export const HistoryCard = ({ place, versions, today }: Props) => {
                   </time>
                 </span>
                 <span className="block text-muted text-sm">
-                  {formatEditor(version.editorName, version.editorCompany)}
+                  {formatVersionEditor(version.editorName, version.editorCompany)}
                 </span>
               </button>
             </li>
@@ -68,14 +68,14 @@ export const HistoryCard = ({ place, versions, today }: Props) => {
         <CompareDialog
           key={compared}
           title={historyLabels.compareTitle(categoryLabels[place.categoryKey])}
-          versions={versions.map((version) => ({ sequence: version.sequence, name: formatVersion(version) }))}
+          versions={versions.map((version) => ({ sequence: version.sequence, name: formatCriteriaVersion(version) }))}
           start={historyLabels.start}
           first={compared}
-          urlOf={(later, earlier) => buildCompareUrl(place, later, earlier)}
+          urlOf={(later, earlier) => buildCompareCriteriaUrl(place, later, earlier)}
           onClose={() => setCompared(null)}
         />
       )}
-      {isAsking && <OfferedDialog lenderId={place.lenderId} today={today} onClose={() => setIsAsking(false)} />}
+      {isAsking && <OffersOnDayDialog lenderId={place.lenderId} today={today} onClose={() => setIsAsking(false)} />}
     </Panel>
   )
 }

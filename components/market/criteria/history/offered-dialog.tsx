@@ -13,25 +13,25 @@ import { type Day, formatDayTime, isDay } from '#lib/core/dates.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, historyLabels } from '#lib/market/criteria/labels.ts'
 import type { OfferedCategory } from '#lib/market/criteria/versions/schema.ts'
-import { buildOfferedUrl } from '../addresses.ts'
+import { buildOfferedOnDayUrl } from '../addresses.ts'
 
 type Props = { lenderId: number; today: Day; onClose: () => void }
 
 /** Dialog of a lender's offers on a day, from its history; for staff. */
-export const OfferedDialog = ({ lenderId, today, onClose }: Props) => {
+export const OffersOnDayDialog = ({ lenderId, today, onClose }: Props) => {
   const [day, setDay] = useState<Day>(today)
-  const answer = useResponseData<OfferedCategory[]>(isDay(day) ? buildOfferedUrl(lenderId, day) : null)
+  const answer = useResponseData<OfferedCategory[]>(isDay(day) ? buildOfferedOnDayUrl(lenderId, day) : null)
   return (
     <Dialog isOpen onOpenChange={(isOpen) => isOpen || onClose()} title={historyLabels.offeredTitle} width={820}>
       <Field name="offered-day" label={historyLabels.day} className="mb-5 max-w-48">
         {({ name: _name, ...control }) => <DateInput {...control} value={day} onValueChange={setDay} />}
       </Field>
-      {isDay(day) && <Offered answer={answer} />}
+      {isDay(day) && <OffersOnDay answer={answer} />}
     </Dialog>
   )
 }
 
-const Offered = ({ answer }: { answer: Answer<OfferedCategory[]> }) => {
+const OffersOnDay = ({ answer }: { answer: Answer<OfferedCategory[]> }) => {
   if (answer === null) return <Skeleton className="h-40 w-full" />
   if (!('data' in answer)) return <p role="alert">{comparisonLabels.failed}</p>
   if (answer.data.length === 0)

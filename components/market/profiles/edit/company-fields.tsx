@@ -3,7 +3,7 @@ import { textField } from '#components/forms/fields/text.tsx'
 import { type FieldEntry, FormFields } from '#components/forms/form-fields.tsx'
 import { FormSection } from '#components/forms/form-section.tsx'
 import { pictureField } from '#components/foundation/files/picture.tsx'
-import { buildAcnEntry, buildReasonEntry } from '#components/people/companies/company-entries.ts'
+import { buildAcnField, buildDuplicateReasonField } from '#components/people/companies/company-entries.ts'
 import { profileLabels } from '#lib/market/profiles/edits/labels.ts'
 import { getFieldVisibility, type ProfileField, type ProfileViewer } from '#lib/market/profiles/fields.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
@@ -12,7 +12,7 @@ import type { ProfileValues } from './values.ts'
 
 type Props = { edit: ProfileEdit; profile: Profile; viewer: ProfileViewer; asksReason: boolean }
 
-const buildEntries = ({ profile, viewer, asksReason }: Omit<Props, 'edit'>): FieldEntry<ProfileValues>[] => {
+const buildCompanyFields = ({ profile, viewer, asksReason }: Omit<Props, 'edit'>): FieldEntry<ProfileValues>[] => {
   const isOpen = (field: ProfileField) => getFieldVisibility(viewer, profile.kind, field) === 'edit'
   return [
     pictureField({ name: 'logoFile', label: profileLabels.logo, kind: 'LOGO', shape: 'square' }),
@@ -22,8 +22,8 @@ const buildEntries = ({ profile, viewer, asksReason }: Omit<Props, 'edit'>): Fie
       isRequired: isOpen('companyName'),
       isReadOnly: !isOpen('companyName'),
     }),
-    buildAcnEntry({ label: profileLabels.acn, isReadOnly: !isOpen('companyACN') }),
-    buildReasonEntry(asksReason),
+    buildAcnField({ label: profileLabels.acn, isReadOnly: !isOpen('companyACN') }),
+    buildDuplicateReasonField(asksReason),
     textField({ name: 'website', label: profileLabels.website, inputMode: 'url' }),
     choiceField({
       name: 'bdm',
@@ -39,6 +39,6 @@ const buildEntries = ({ profile, viewer, asksReason }: Omit<Props, 'edit'>): Fie
 /** Name, ACN, website, logo and BDM; fields that the viewer may not change are read-only (rows B-07, D-14, D-15). */
 export const CompanyFields = ({ edit, ...facts }: Props) => (
   <FormSection>
-    <FormFields form={edit.form} entries={buildEntries(facts)} />
+    <FormFields form={edit.form} entries={buildCompanyFields(facts)} />
   </FormSection>
 )

@@ -7,7 +7,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { SelectOption } from '#components/ui/select.tsx'
 import { profileLabels } from '#lib/market/profiles/edits/labels.ts'
-import { isOnlyVisible } from '#lib/market/profiles/portraits/rules.ts'
+import { isOnlyVisiblePerson } from '#lib/market/profiles/portraits/rules.ts'
 import type { PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
 import type { ProfileEdit } from './use-profile-edit.ts'
 
@@ -57,7 +57,7 @@ export const PeopleFields = ({ edit, states, isStaff, pendingAddresses, mayAgree
           isStaff={isStaff}
           mayAgree={mayAgree}
           pending={pendingAddresses.find(({ personId }) => personId === portrait.individualId)}
-          isOnlyVisible={isOnlyVisible(portraits, portrait.individualId)}
+          isOnlyVisible={isOnlyVisiblePerson(portraits, portrait.individualId)}
         />
       ) : (
         <EmptyState title="Nobody is in this company yet.">Add its first person from the Settings menu.</EmptyState>

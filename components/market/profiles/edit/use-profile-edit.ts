@@ -3,20 +3,20 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { FormError } from '#components/forms/form-errors.ts'
-import { toSentByRequest } from '#components/forms/record-plan.ts'
+import { toRequestSaveResult } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
-import { request, showFailure, showSuccess } from '#components/request/browser.ts'
+import { request, showFailedSave, showSuccess } from '#components/request/browser.ts'
 import { profileLabels, profileMessages } from '#lib/market/profiles/edits/labels.ts'
 import { checkCompanyNameAndAcn } from '#lib/market/profiles/edits/rules.ts'
 import { type ProfileInput, profileInput } from '#lib/market/profiles/edits/schema.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import {
-  adoptVersions,
+  adoptPortraitVersions,
   buildProfilePayload,
   type CurrentVersions,
   findPortraitIndex,
   type ProfileValues,
-  toFormPath,
+  toProfileFormPath,
   toProfileValues,
 } from './values.ts'
 
@@ -41,13 +41,13 @@ export const useProfileEdit = (profile: Profile, individualId: number | null, ba
     initial: stored,
     schema: profileInput,
     version: profile.version ?? 0,
-    placeOf: (path, values) => toFormPath(path, values, stored),
+    placeOf: (path, values) => toProfileFormPath(path, values, stored),
     tells: 'saved',
     payloadOf: (values, version) => buildProfilePayload(values, stored, version),
     rulesOf: (payload: ProfileInput) => checkCompanyNameAndAcn(profile, payload),
     send: (payload) => {
       const url = `/api/${profile.kind}s/${profile.id}${profile.relation === 'staff' ? '/system-user' : ''}`
-      return toSentByRequest(request.put(url, payload, { isQuiet: true }))
+      return toRequestSaveResult(request.put(url, payload, { isQuiet: true }))
     },
     done: profileMessages.updated,
     onSaved: (_, leave) => {
@@ -56,7 +56,7 @@ export const useProfileEdit = (profile: Profile, individualId: number | null, ba
     },
     onRefused: tell,
     onOvertaken: (current: CurrentVersions) =>
-      form.put({ portraits: adoptVersions(form.form.getValues('portraits'), current) }),
+      form.put({ portraits: adoptPortraitVersions(form.form.getValues('portraits'), current) }),
     unsaved: profileLabels.unsaved,
     isUnsaved: (values) => Object.keys(buildProfilePayload(values, stored, 0)).length > 1,
   })
@@ -67,7 +67,7 @@ export const useProfileEdit = (profile: Profile, individualId: number | null, ba
     const body = { individualIds, version: form.version.current }
     const result = await request.put<{ data: { version: number } }>(url, body, { isQuiet: true })
     if (!result.ok) {
-      showFailure(result)
+      showFailedSave(result)
       return false
     }
     form.version.current = result.body.data.version

@@ -28,7 +28,7 @@ export const toProfileValues = (profile: Profile): ProfileValues => ({
   portraits: profile.portraits.map(toPortraitValues),
 })
 
-const isSame = (one: PortraitValues, other: PortraitValues | undefined): boolean =>
+const isSamePortrait = (one: PortraitValues, other: PortraitValues | undefined): boolean =>
   other !== undefined &&
   JSON.stringify(buildPortraitPayload({ ...one, version: other.version, appearanceOrder: 0 })) ===
     JSON.stringify(buildPortraitPayload({ ...other, appearanceOrder: 0 }))
@@ -37,7 +37,7 @@ const isSame = (one: PortraitValues, other: PortraitValues | undefined): boolean
 const listChangedPortraits = (values: ProfileValues, stored: ProfileValues): PortraitValues[] =>
   values.portraits.filter(
     (portrait) =>
-      !isSame(
+      !isSamePortrait(
         portrait,
         stored.portraits.find((each) => each.individualId === portrait.individualId),
       ),
@@ -72,7 +72,7 @@ export const findPortraitIndex = (path = ''): number | null => {
  * Returns the field of the form for a path of the payload: the server numbers only the people that were sent, the form
  * all of them.
  */
-export const toFormPath = (path: string, values: ProfileValues, stored: ProfileValues): string => {
+export const toProfileFormPath = (path: string, values: ProfileValues, stored: ProfileValues): string => {
   if (path === 'platformBdmId') return 'bdm'
   const [, index, field] = PORTRAIT_FIELD.exec(path) ?? []
   if (index === undefined) return path
@@ -84,7 +84,7 @@ export const toFormPath = (path: string, values: ProfileValues, stored: ProfileV
 export type CurrentVersions = { version?: number; portraits?: { individualId: number; version: number }[] }
 
 /** Returns the people with the versions of a conflict response, so that the next save replaces those. */
-export const adoptVersions = (
+export const adoptPortraitVersions = (
   portraits: readonly PortraitValues[],
   { portraits: current = [] }: CurrentVersions,
 ): PortraitValues[] => {

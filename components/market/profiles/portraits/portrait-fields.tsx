@@ -47,7 +47,7 @@ type Facts = Pick<
   storedEmail: string
 }
 
-const buildEntries = (facts: Facts): FieldEntry<Portraits>[] => {
+const buildPortraitFields = (facts: Facts): FieldEntry<Portraits>[] => {
   const { at, states, isStaff, isOnlyVisible, pending, mayAgree, storedEmail } = facts
   const buildName = (field: keyof PortraitValues) => `portraits.${at}.${field}` as FieldPath<Portraits>
   const getValues = ({ portraits }: Portraits) => portraits[at] as PortraitValues
@@ -103,7 +103,10 @@ export const PortraitFields = <Values extends Portraits>({ form, ...facts }: Por
     <div className="flex flex-col gap-4">
       {!isStaff && <p className="text-muted">{portraitLabels.staffOnly}</p>}
       <FormSection>
-        <FormFields form={form} entries={buildEntries({ ...facts, storedEmail }) as unknown as FieldEntry<Values>[]} />
+        <FormFields
+          form={form}
+          entries={buildPortraitFields({ ...facts, storedEmail }) as unknown as FieldEntry<Values>[]}
+        />
       </FormSection>
       <DuplicateNotice duplicates={duplicates} />
     </div>

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { FileReference } from '#lib/foundation/files/schema.ts'
 import { portraitLabels } from '#lib/market/profiles/portraits/labels.ts'
-import { moveEntry } from '#lib/market/profiles/portraits/rules.ts'
+import { moveEntryByOne } from '#lib/market/profiles/portraits/rules.ts'
 
 type OrderedPortrait = {
   individualId: number
@@ -25,7 +25,7 @@ export type PortraitOrderDialogProps = {
   onSave: (individualIds: number[]) => unknown
 }
 
-const formatName = ({ firstname, lastname }: OrderedPortrait): string => `${firstname} ${lastname}`
+const formatPortraitName = ({ firstname, lastname }: OrderedPortrait): string => `${firstname} ${lastname}`
 
 /** The button 'Portrait order' with its dialog: people are moved up and down, and each move is announced (row D-11). */
 export const PortraitOrderDialog = ({ portraits, onSave }: PortraitOrderDialogProps) => {
@@ -49,8 +49,8 @@ export const PortraitOrderDialog = ({ portraits, onSave }: PortraitOrderDialogPr
     const person = list?.[index]
     if (!list || !person) return
     wanted.current = `${person.individualId}:${step}`
-    setList(moveEntry(list, index, step))
-    setSaid(portraitLabels.moved(formatName(person), index + step + 1, list.length))
+    setList(moveEntryByOne(list, index, step))
+    setSaid(portraitLabels.moved(formatPortraitName(person), index + step + 1, list.length))
   }
   const close = () => {
     setList(null)
@@ -93,13 +93,13 @@ export const PortraitOrderDialog = ({ portraits, onSave }: PortraitOrderDialogPr
               <span className="w-5 text-right text-muted tabular-nums" aria-hidden>
                 {index + 1}
               </span>
-              <Avatar name={formatName(portrait)} src={portrait.imageFile?.fileUrl ?? null} size="sm" />
-              <span className="min-w-0 flex-1 break-words">{formatName(portrait)}</span>
+              <Avatar name={formatPortraitName(portrait)} src={portrait.imageFile?.fileUrl ?? null} size="sm" />
+              <span className="min-w-0 flex-1 break-words">{formatPortraitName(portrait)}</span>
               {portrait.isVisible === false && <Badge>{portraitLabels.hidden}</Badge>}
               <Button
                 size="icon"
                 variant="ghost"
-                aria-label={portraitLabels.moveUp(formatName(portrait))}
+                aria-label={portraitLabels.moveUp(formatPortraitName(portrait))}
                 data-move={`${portrait.individualId}:-1`}
                 disabled={index === 0 || isPending}
                 onClick={() => move(index, -1)}
@@ -109,7 +109,7 @@ export const PortraitOrderDialog = ({ portraits, onSave }: PortraitOrderDialogPr
               <Button
                 size="icon"
                 variant="ghost"
-                aria-label={portraitLabels.moveDown(formatName(portrait))}
+                aria-label={portraitLabels.moveDown(formatPortraitName(portrait))}
                 data-move={`${portrait.individualId}:1`}
                 disabled={index === length - 1 || isPending}
                 onClick={() => move(index, 1)}

@@ -35,7 +35,7 @@ export const ReviewBreakdown = ({ summary }: { summary: ReviewSummary }) => {
             ]}
           />
           {received.map((side) => (
-            <Distribution key={side.direction} {...side} />
+            <StarDistribution key={side.direction} {...side} />
           ))}
         </>
       )}
@@ -46,7 +46,7 @@ export const ReviewBreakdown = ({ summary }: { summary: ReviewSummary }) => {
           </h3>
           <ul className="mt-1 divide-y divide-line">
             {latest.map((review) => (
-              <Written key={`${review.loanId} ${review.direction}`} {...review} />
+              <LatestReview key={`${review.loanId} ${review.direction}`} {...review} />
             ))}
           </ul>
         </section>
@@ -55,7 +55,7 @@ export const ReviewBreakdown = ({ summary }: { summary: ReviewSummary }) => {
   )
 }
 
-const Distribution = ({ direction, distribution }: ReceivedRatings) => {
+const StarDistribution = ({ direction, distribution }: ReceivedRatings) => {
   const total = distribution.reduce((sum, { count }) => sum + count, 0)
   return (
     <section aria-labelledby={`ratings-${direction}`}>
@@ -79,7 +79,7 @@ const Distribution = ({ direction, distribution }: ReceivedRatings) => {
   )
 }
 
-const Written = ({ loanId, loanNo, direction, stars, review, response, reviewedAt }: WrittenReview) => (
+const LatestReview = ({ loanId, loanNo, direction, stars, review, response, reviewedAt }: WrittenReview) => (
   <li className="py-3">
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Stars rating={stars} />

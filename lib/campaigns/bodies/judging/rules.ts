@@ -2,10 +2,10 @@ import sanitize from 'sanitize-html'
 import { ALLOWED_HTML } from '#lib/campaigns/bodies/judging/schema.ts'
 
 /**
- * Sanitises HTML to the tags and attributes that a mail may hold. Idempotent, and leaves the output of `renderHtml`
+ * Sanitises HTML to the tags and attributes that a mail may hold. Idempotent, and leaves the output of `renderBodyHtml`
  * unchanged.
  */
-export const sanitiseHtml = (html: string): string => {
+export const sanitiseMailHtml = (html: string): string => {
   let judged = sanitize(html, ALLOWED_HTML)
   // Dropping a tag can join its neighbours into a new one, so repeat until nothing changes; give up after five rounds.
   for (let round = 0; round < 5; round += 1) {

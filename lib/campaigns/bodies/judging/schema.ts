@@ -5,7 +5,7 @@ import { isMailLink } from '#lib/campaigns/bodies/schema.ts'
 const COLOR = /^#[0-9a-f]{6}$/i
 const SIZE = /^(?:[89]|[12]\d|3[0-6])pt$/
 
-const keepAttributes = (tagName: string, attribs: Record<string, string | undefined>): sanitize.Tag => ({
+const dropUndefinedAttributes = (tagName: string, attribs: Record<string, string | undefined>): sanitize.Tag => ({
   tagName,
   attribs: Object.fromEntries(
     Object.entries(attribs).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -33,10 +33,15 @@ export const ALLOWED_HTML: sanitize.IOptions = {
     i: 'em',
     a: (_, { href = '' }) => {
       const kept = href.trim().replaceAll('{', '%7B').replaceAll('}', '%7D')
-      return keepAttributes('a', { href: isMailLink(kept) ? kept : undefined })
+      return dropUndefinedAttributes('a', { href: isMailLink(kept) ? kept : undefined })
     },
     img: (_, { src, alt = '', width = '' }) =>
-      keepAttributes('img', { src, alt: separateBraces(alt), width: /^[1-9]\d{0,2}$/.test(width) ? width : undefined }),
-    ol: (_, { start = '' }) => keepAttributes('ol', { start: /^[1-9]\d{0,3}$/.test(start) ? start : undefined }),
+      dropUndefinedAttributes('img', {
+        src,
+        alt: separateBraces(alt),
+        width: /^[1-9]\d{0,2}$/.test(width) ? width : undefined,
+      }),
+    ol: (_, { start = '' }) =>
+      dropUndefinedAttributes('ol', { start: /^[1-9]\d{0,3}$/.test(start) ? start : undefined }),
   },
 }

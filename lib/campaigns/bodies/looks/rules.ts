@@ -14,15 +14,15 @@ const READABLE = 4.5
 
 type Channels = [number, number, number]
 
-const parseChannels = (color: string): Channels =>
+const parseColorChannels = (color: string): Channels =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Channels
 
-const toHex = (channels: Channels): string =>
+const toHexColor = (channels: Channels): string =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
 // The relative luminance of a colour, as WCAG defines it.
 const computeLuminance = (color: string): number => {
-  const [red, green, blue] = parseChannels(color).map((channel) => {
+  const [red, green, blue] = parseColorChannels(color).map((channel) => {
     const part = channel / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   }) as Channels
@@ -36,12 +36,12 @@ export const computeContrast = (one: string, other: string): number => {
 }
 
 const mixUntilReadable = (ground: string, goal: number, color: string): string => {
-  const channels = parseChannels(color)
+  const channels = parseColorChannels(color)
   for (let step = 0; step < 20; step += 1) {
-    const mixed = toHex(channels.map((channel) => channel + ((goal - channel) * step) / 20) as Channels)
+    const mixed = toHexColor(channels.map((channel) => channel + ((goal - channel) * step) / 20) as Channels)
     if (computeContrast(mixed, ground) >= READABLE) return mixed
   }
-  return toHex([goal, goal, goal])
+  return toHexColor([goal, goal, goal])
 }
 
 /** Returns a colour for dark mode: itself, or lightened until it is readable on the dark background. */

@@ -1,5 +1,5 @@
-import { type LoanGroup, mergeSmallGroups } from '#lib/campaigns/digests/activity/rules.ts'
-import { toReader } from '#lib/campaigns/digests/rules.ts'
+import { type LoanGroup, mergeSmallLoanGroups } from '#lib/campaigns/digests/activity/rules.ts'
+import { toDigestReader } from '#lib/campaigns/digests/rules.ts'
 import type { Reader, Readers, Span } from '#lib/campaigns/digests/schema.ts'
 import { selectReaders } from '#lib/campaigns/digests/scope.ts'
 import { addDaysTo, toSydneyDay } from '#lib/core/dates.ts'
@@ -14,7 +14,7 @@ export const ACTIVITY_DAYS = 90
  * Returns loans settled in the last 90 days that are closed, grouped by priority, scenario and state. A lender is named
  * only if it allows that, is active and switched on.
  */
-export const listRecentGroups = (at: Date): Promise<LoanGroup[]> => {
+export const listRecentLoanGroups = (at: Date): Promise<LoanGroup[]> => {
   const day = toSydneyDay(at)
   return queryRows<LoanGroup>(Prisma.sql`
     with recent as materialized (
@@ -38,11 +38,11 @@ const hasProfile = Prisma.sql`(exists (select from lenders x where x.company_id 
   or exists (select from brokers x where x.company_id = c.id and x.is_active))`
 
 /** Returns a page of the people of active lenders and brokers, as readers of the 90 days activity digest. */
-export const listActivityReaders = async (readers: Readers, { at }: Span): Promise<Reader[]> => {
+export const listActivityDigestPeople = async (readers: Readers, { at }: Span): Promise<Reader[]> => {
   const rows = await queryRows<{ id: number; email: string }>(Prisma.sql`
     select i.id, i.email from individuals i join companies c on c.id = i.company_id
     where c.is_master_switch_on and c.closed_at is null and ${hasProfile} and i.closed_at is null
       and i.email is not null ${selectReaders(readers)}`)
-  const isTold = rows.length > 0 && mergeSmallGroups(await listRecentGroups(at)).length > 0
-  return rows.map((person) => toReader(person, { isTold, scopes: ['NINETY_DAYS_ACTIVITY'] }))
+  const isTold = rows.length > 0 && mergeSmallLoanGroups(await listRecentLoanGroups(at)).length > 0
+  return rows.map((person) => toDigestReader(person, { isTold, scopes: ['NINETY_DAYS_ACTIVITY'] }))
 }

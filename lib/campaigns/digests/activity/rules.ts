@@ -26,37 +26,39 @@ type Merged = {
 const LEAST = 3
 
 const NONE: Merged = { priorities: [], scenarios: [], states: [], loans: 0, dollars: 0n, lenders: [] }
-const mergeLists = (one: readonly string[], other: readonly string[]): string[] => [...new Set([...one, ...other])]
+const mergeWithoutDuplicates = (one: readonly string[], other: readonly string[]): string[] => [
+  ...new Set([...one, ...other]),
+]
 
-const mergePair = (one: Merged, other: Merged): Merged => ({
-  priorities: mergeLists(one.priorities, other.priorities),
-  scenarios: mergeLists(one.scenarios, other.scenarios),
-  states: mergeLists(one.states, other.states),
+const mergeTwoLoanGroups = (one: Merged, other: Merged): Merged => ({
+  priorities: mergeWithoutDuplicates(one.priorities, other.priorities),
+  scenarios: mergeWithoutDuplicates(one.scenarios, other.scenarios),
+  states: mergeWithoutDuplicates(one.states, other.states),
   loans: one.loans + other.loans,
   dollars: one.dollars + other.dollars,
-  lenders: mergeLists(one.lenders, other.lenders).sort(),
+  lenders: mergeWithoutDuplicates(one.lenders, other.lenders).sort(),
 })
 
 /**
  * Merges groups until each has at least three loans: a smaller group joins the next, the last one the group before it.
  */
-export const mergeSmallGroups = (groups: readonly LoanGroup[]): Merged[] => {
+export const mergeSmallLoanGroups = (groups: readonly LoanGroup[]): Merged[] => {
   const merged: Merged[] = []
   let waiting = NONE
   for (const { priority, scenario, state, loans, dollars: lent, lenders } of groups) {
     const names = { priorities: [priority], scenarios: [scenario], states: [state], lenders }
-    waiting = mergePair(waiting, { ...names, loans, dollars: BigInt(lent) })
+    waiting = mergeTwoLoanGroups(waiting, { ...names, loans, dollars: BigInt(lent) })
     if (waiting.loans < LEAST) continue
     merged.push(waiting)
     waiting = NONE
   }
   const last = merged.at(-1)
-  return waiting.loans === 0 || !last ? merged : [...merged.slice(0, -1), mergePair(last, waiting)]
+  return waiting.loans === 0 || !last ? merged : [...merged.slice(0, -1), mergeTwoLoanGroups(last, waiting)]
 }
 
 /** Returns the merged groups as tables, one per priority. */
 export const buildActivitySections = (groups: readonly LoanGroup[]): LetterSection[] =>
-  [...Map.groupBy(mergeSmallGroups(groups), ({ priorities }) => priorities.join(', '))].map(([heading, own]) => ({
+  [...Map.groupBy(mergeSmallLoanGroups(groups), ({ priorities }) => priorities.join(', '))].map(([heading, own]) => ({
     heading,
     rows: own.map(({ scenarios, states, loans, dollars: lent, lenders }) => ({
       label: `${scenarios.join(', ')} · ${states.join(', ')}`,

@@ -1,10 +1,10 @@
 import type { ComingDigest, DigestPreview, DigestRunRow, FoundReader } from '#lib/campaigns/digests/board/schema.ts'
 import { digestReasons } from '#lib/campaigns/digests/labels.ts'
 import { digestPolicies } from '#lib/campaigns/digests/policy.ts'
-import { DIGESTS, filterReached } from '#lib/campaigns/digests/queries.ts'
+import { DIGESTS, filterDigestReaders } from '#lib/campaigns/digests/queries.ts'
 import { buildDigestPayload } from '#lib/campaigns/digests/rules.ts'
-import { findLastRunDay, findSpan } from '#lib/campaigns/digests/runs/queries.ts'
-import { getDueTime, getNextRunDay } from '#lib/campaigns/digests/runs/rules.ts'
+import { findDigestPeriod, findLastDigestRunDay } from '#lib/campaigns/digests/runs/queries.ts'
+import { getDigestDueTime, getNextDigestDay } from '#lib/campaigns/digests/runs/rules.ts'
 import { DIGEST_KINDS, type DigestKind } from '#lib/campaigns/digests/schema.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { toSydneyDay } from '#lib/core/dates.ts'
@@ -12,19 +12,19 @@ import { forbidden, notFound } from '#lib/core/errors.ts'
 import { LARGEST_NUMBER } from '#lib/core/parsing.ts'
 import { escapeLike } from '#lib/core/text.ts'
 import { listSydneyHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
-import { getListObstacle } from '#lib/foundation/mail/footers/queries.ts'
+import { getListMailObstacle } from '#lib/foundation/mail/footers/queries.ts'
 import type { MailKinds } from '#lib/foundation/mail/schema.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 
 /** Returns when each digest is sent next. Raises FORBIDDEN for everybody but staff with ADMIN. */
-export const listNextDigests = async (actor: Actor): Promise<{ kind: DigestKind; at: Date }[]> => {
+export const listNextDigestRuns = async (actor: Actor): Promise<{ kind: DigestKind; at: Date }[]> => {
   if (!digestPolicies.view.who(actor)) throw forbidden()
   const holidays = await listSydneyHolidays(toSydneyDay(now()))
   const times: { kind: DigestKind; at: Date }[] = []
   for (const kind of DIGEST_KINDS) {
-    const plan = { isMonthly: DIGESTS[kind].isMonthly, holidays, last: await findLastRunDay(kind) }
-    times.push({ kind, at: getDueTime(getNextRunDay(now(), plan)) })
+    const plan = { isMonthly: DIGESTS[kind].isMonthly, holidays, last: await findLastDigestRunDay(kind) }
+    times.push({ kind, at: getDigestDueTime(getNextDigestDay(now(), plan)) })
   }
   return times
 }
@@ -32,13 +32,13 @@ export const listNextDigests = async (actor: Actor): Promise<{ kind: DigestKind;
 const AT_ONCE = 1_000
 
 /** Returns how many people a digest would reach at an instant, by today's data. Raises FORBIDDEN. */
-export const countPeopleReached = async (actor: Actor, kind: DigestKind, at: Date): Promise<number> => {
+export const countPeopleOfDigest = async (actor: Actor, kind: DigestKind, at: Date): Promise<number> => {
   if (!digestPolicies.view.who(actor)) throw forbidden()
-  const span = await findSpan(kind, at)
+  const span = await findDigestPeriod(kind, at)
   let people = 0
   for (let after = 0; ; ) {
     const readers = await DIGESTS[kind].readers({ after, most: AT_ONCE }, span)
-    people += (await filterReached(readers)).length
+    people += (await filterDigestReaders(readers)).length
     const last = readers.at(-1)
     if (!last || readers.length < AT_ONCE) return people
     after = last.id
@@ -46,13 +46,14 @@ export const countPeopleReached = async (actor: Actor, kind: DigestKind, at: Dat
 }
 
 /** Returns why a digest cannot be sent to anybody, such as missing sender details; null if it can. */
-export const findDigestObstacle = (kind: DigestKind): string | null => (DIGESTS[kind].isList ? getListObstacle() : null)
+export const findDigestObstacle = (kind: DigestKind): string | null =>
+  DIGESTS[kind].isList ? getListMailObstacle() : null
 
 /** Returns every coming digest with the number of people it would reach. Raises FORBIDDEN. */
 export const listComingDigests = async (actor: Actor): Promise<ComingDigest[]> => {
   const coming: ComingDigest[] = []
-  for (const { kind, at } of await listNextDigests(actor))
-    coming.push({ kind, at, people: await countPeopleReached(actor, kind, at), obstacle: findDigestObstacle(kind) })
+  for (const { kind, at } of await listNextDigestRuns(actor))
+    coming.push({ kind, at, people: await countPeopleOfDigest(actor, kind, at), obstacle: findDigestObstacle(kind) })
   return coming
 }
 
@@ -79,7 +80,7 @@ export const listLastRuns = async (actor: Actor): Promise<DigestRunRow[]> => {
  * Finds up to 20 possible readers of a digest by name or company; for the digest of BDMs it searches BDMs. Raises
  * FORBIDDEN.
  */
-export const findReaders = async (actor: Actor, kind: DigestKind, search: string): Promise<FoundReader[]> => {
+export const searchDigestPeople = async (actor: Actor, kind: DigestKind, search: string): Promise<FoundReader[]> => {
   if (!digestPolicies.view.who(actor)) throw forbidden()
   if (search === '') return []
   const held = Prisma.sql`'%' || lower(${escapeLike(search)}) || '%'`
@@ -98,7 +99,7 @@ export const findReaders = async (actor: Actor, kind: DigestKind, search: string
 
 type Person = { name: string; address: string; accountId: number | null; lenderId: number | null }
 
-const requirePerson = async (kind: DigestKind, id: number): Promise<Person> => {
+const requireDigestPerson = async (kind: DigestKind, id: number): Promise<Person> => {
   const { text, values } =
     kind === 'CRITERIA_LAPSED'
       ? Prisma.sql`select s.first_name || ' ' || s.last_name as name, a.email as address, a.id as "accountId",
@@ -121,12 +122,12 @@ export const previewDigest = async (
   personId: number,
   kinds: MailKinds,
 ): Promise<DigestPreview> => {
-  const next = (await listNextDigests(actor)).find((each) => each.kind === kind)
-  const { name, address, accountId, lenderId } = await requirePerson(kind, personId)
+  const next = (await listNextDigestRuns(actor)).find((each) => each.kind === kind)
+  const { name, address, accountId, lenderId } = await requireDigestPerson(kind, personId)
   if (!next || (kind === 'VERIFICATION_REMINDER' && (lenderId === null || accountId === null))) throw notFound()
   const { at } = next
   const reader = { id: personId, ...(kind === 'VERIFICATION_REMINDER' && lenderId !== null ? { lenderId } : {}) }
-  const payload = buildDigestPayload(reader, (await findSpan(kind, at)).since)
+  const payload = buildDigestPayload(reader, (await findDigestPeriod(kind, at)).since)
   // An id higher than any message's, so that everything sent so far counts as already reported.
   const content = await kinds[kind]({ id: LARGEST_NUMBER, address, accountId, payload, at }, true)
   if (!content) throw notFound()

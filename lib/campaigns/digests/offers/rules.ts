@@ -23,27 +23,27 @@ export const buildOfferSection = (offer: Offer): LetterSection => {
   )
   const rows = [
     ...figures,
-    { label: offerWords.states, value: states.map(formatPlace).join('; ') },
+    { label: offerWords.states, value: states.map(formatStateWithRegions).join('; ') },
     { label: offerWords.verified, value: formatDay(verifiedDay) },
-    { label: offerWords.current, value: formatBook(current) },
-    { label: offerWords.discharged, value: formatBook(discharged) },
-    { label: offerWords.suburbs, value: suburbs === null ? '' : formatNames(suburbs, MOST_SUBURBS) },
+    { label: offerWords.current, value: formatLenderBook(current) },
+    { label: offerWords.discharged, value: formatLenderBook(discharged) },
+    { label: offerWords.suburbs, value: suburbs === null ? '' : joinFirstOfNames(suburbs, MOST_SUBURBS) },
   ]
   return { heading: `${company} · ${categoryLabels[categoryKey]}`, rows: rows.filter(({ value }) => value !== '') }
 }
 
-const formatPlace = ({ stateKey, city, distance, regions }: StateDetail): string => {
+const formatStateWithRegions = ({ stateKey, city, distance, regions }: StateDetail): string => {
   const places = [distance && `${city} ${distance.toLowerCase()}`, ...regions.map(({ name }) => name)].filter(Boolean)
   return places.length === 0 ? stateKey : `${stateKey} (${places.join(', ')})`
 }
 
-const formatBook = (book: BookSum): string => {
+const formatLenderBook = (book: BookSum): string => {
   if (book === null) return ''
   return book.loans === 0 ? offerWords.noLoans : `${offerWords.loans(book.loans)}, ${formatDollars(book.dollars)}`
 }
 
 /** Joins the first names of a list and adds how many more there are. */
-const formatNames = (names: readonly string[], most: number): string => {
+const joinFirstOfNames = (names: readonly string[], most: number): string => {
   const shown = names.slice(0, most).join(', ')
   return names.length > most ? `${shown} ${digestWords.more(names.length - most)}` : shown
 }

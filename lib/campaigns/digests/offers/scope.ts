@@ -1,4 +1,4 @@
-import { selectLastDigest } from '#lib/campaigns/digests/runs/scope.ts'
+import { selectTimeOfLastDigest } from '#lib/campaigns/digests/runs/scope.ts'
 import type { Readers } from '#lib/campaigns/digests/schema.ts'
 import { selectReaders } from '#lib/campaigns/digests/scope.ts'
 import type { Day } from '#lib/core/dates.ts'
@@ -20,23 +20,28 @@ export const selectPublishedTerms = (day: Day): Prisma.Sql => Prisma.sql`
   from lender_categories k join lenders x on x.id = k.lender_id join companies c on c.id = x.company_id
   where ${isOpen} and ${matchPublished(day)}`
 
-const selectPeople = (side: MatchSide, readers: Readers, told: Prisma.Sql, isMeant = Prisma.sql`true`): Prisma.Sql =>
+const selectPeopleOfSide = (
+  side: MatchSide,
+  readers: Readers,
+  told: Prisma.Sql,
+  isMeant = Prisma.sql`true`,
+): Prisma.Sql =>
   Prisma.sql`
   select i.id, i.email, x.id as profile_id, c.id as company_id, coalesce(${told}, '-infinity'::timestamptz) as told
   from individuals i join companies c on c.id = i.company_id join ${sideTables[side]} x on x.company_id = c.id
   where ${isOpen} and i.closed_at is null and i.email is not null and ${isMeant} ${selectReaders(readers)}`
 
-/** SQL for the people of open brokers, each with when offers were last sent to them. */
-export const selectBrokerPeople = (readers: Readers, told: Prisma.Sql): Prisma.Sql =>
-  selectPeople('broker', readers, told)
+/** SQL for the people of brokers that are active and switched on, each with the time of their last offers digest. */
+export const selectPeopleOfBrokers = (readers: Readers, told: Prisma.Sql): Prisma.Sql =>
+  selectPeopleOfSide('broker', readers, told)
 
-/** SQL for the people of open lenders, each with when offers were last sent to them. */
-export const selectLenderPeople = (readers: Readers, told: Prisma.Sql): Prisma.Sql =>
-  selectPeople('lender', readers, told)
+/** SQL for the people of lenders that are active and switched on, each with the time of their last offers digest. */
+export const selectPeopleOfLenders = (readers: Readers, told: Prisma.Sql): Prisma.Sql =>
+  selectPeopleOfSide('lender', readers, told)
 
 /** SQL for the people of open lenders that advertise a published category of their own to other syndicate lenders. */
-export const selectSyndicatePeople = (readers: Readers, told: Prisma.Sql, day: Day): Prisma.Sql =>
-  selectPeople(
+export const selectPeopleOfSyndicateLenders = (readers: Readers, told: Prisma.Sql, day: Day): Prisma.Sql =>
+  selectPeopleOfSide(
     'lender',
     readers,
     told,
@@ -47,7 +52,7 @@ export const selectSyndicatePeople = (readers: Readers, told: Prisma.Sql, day: D
 /**
  * SQL condition: the offer `open o` is new for `readers r`: from another company, and verified since their last digest.
  */
-export const isNews = (at: Date): Prisma.Sql =>
+export const isNewOfferSql = (at: Date): Prisma.Sql =>
   Prisma.sql`o.last_verified_at > r.told and o.last_verified_at <= ${at} and o.company_id <> r.company_id`
 
 /**
@@ -63,5 +68,5 @@ export const isForBroker = Prisma.sql`exists (select from broker_subscriptions b
 export const isForSyndicate = Prisma.sql`o.is_advertised`
 
 /** SQL for when a person last got offers. */
-export const selectLastOfferDigest = (kind: OfferKind, messageId: number | null): Prisma.Sql =>
-  selectLastDigest(kind, Prisma.sql`i.id`, messageId)
+export const selectTimeOfLastOfferDigest = (kind: OfferKind, messageId: number | null): Prisma.Sql =>
+  selectTimeOfLastDigest(kind, Prisma.sql`i.id`, messageId)

@@ -4,7 +4,7 @@ import { type Day, dateToDay, dayToDate, toSydneyDay } from '#lib/core/dates.ts'
 import { database } from '#lib/server/database/db.ts'
 
 /** Returns the Sydney day of the latest run of a digest; null before the first. */
-export const findLastRunDay = async (kind: DigestKind): Promise<Day | null> => {
+export const findLastDigestRunDay = async (kind: DigestKind): Promise<Day | null> => {
   const last = await database().digestRun.findFirst({
     where: { kind },
     orderBy: { day: 'desc' },
@@ -17,7 +17,7 @@ export const findLastRunDay = async (kind: DigestKind): Promise<Day | null> => {
  * Returns the period that a run reports on: from the latest completed run before its day until now, or the last 24
  * hours without one.
  */
-export const findSpan = async (kind: DigestKind, at: Date): Promise<Span> => {
+export const findDigestPeriod = async (kind: DigestKind, at: Date): Promise<Span> => {
   const last = await database().digestRun.findFirst({
     where: {
       kind,

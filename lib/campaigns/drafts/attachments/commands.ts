@@ -1,15 +1,15 @@
 import type { MailingKind } from '#lib/campaigns/audiences/schema.ts'
 import {
+  cleanAttachmentName,
   cleanContentType,
-  cleanFileName,
-  detectPictureType,
+  detectMailImageType,
   PART_SIZE,
-  requireFiles,
+  requireAttachable,
 } from '#lib/campaigns/drafts/attachments/rules.ts'
-import { createDraft, lockDraft } from '#lib/campaigns/drafts/commands.ts'
+import { createMailingDraft, lockDraft } from '#lib/campaigns/drafts/commands.ts'
 import { draftMessages, MOST_ATTACHED, MOST_FILES } from '#lib/campaigns/drafts/labels.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
-import { listAttachments, listDraftFiles, requireWriter } from '#lib/campaigns/drafts/queries.ts'
+import { listAttachments, listDraftFiles, requireMailingWriter } from '#lib/campaigns/drafts/queries.ts'
 import type { Attachment } from '#lib/campaigns/drafts/schema.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { FORM_EXTRA } from '#lib/core/body-limits.ts'
@@ -19,7 +19,7 @@ import { command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { fileMessages } from '#lib/foundation/files/labels.ts'
 import type { Tx } from '#lib/server/database/db.ts'
 import { type SpooledFile, withReceivedForm } from '#lib/server/http/file-form.ts'
-import { createGate, createKeyedGate } from '#lib/server/http/gate.ts'
+import { createConcurrencyGate, createConcurrencyGatePerKey } from '#lib/server/http/gate.ts'
 import { now } from '#lib/server/operations/clock.ts'
 
 const OWN = { none: 'A draft is its author’s own until it is sent.' } as const
@@ -28,12 +28,12 @@ const OWN = { none: 'A draft is its author’s own until it is sent.' } as const
 export const LONGEST_UPLOAD = 600_000
 
 // Few files are written at once, because each one holds a database connection meanwhile.
-const write = createGate(2, 200)
+const write = createConcurrencyGate(2, 200)
 // A limit per person keeps one of them from filling the disk.
-const receive = createKeyedGate(3, 20)
+const receive = createConcurrencyGatePerKey(3, 20)
 
 /** Stores a file of a mailing in parts, so that it is never in memory as a whole. */
-export const storeFile = async (
+export const storeDraftFile = async (
   tx: Tx,
   campaignId: number,
   { fileName, contentType, byteSize, sha256, parts }: SpooledFile,
@@ -50,7 +50,7 @@ export const storeFile = async (
       byteSize,
       isInline,
       createdAt: now(),
-      fileName: cleanFileName(fileName),
+      fileName: cleanAttachmentName(fileName),
       contentType: isInline ? contentType : cleanContentType(contentType),
       sha256: Uint8Array.from(Buffer.from(sha256, 'hex')),
     },
@@ -69,10 +69,10 @@ const keepFile = command({
   input: unchecked<{ file: SpooledFile; isInline: boolean }>(),
   audits: OWN,
   work: async ({ tx, actor, target: kind, input: { file, isInline } }): Promise<Attachment> => {
-    const writer = requireWriter(actor)
-    const draft = (await lockDraft(tx, writer, kind)) ?? (await createDraft(tx, writer, kind))
-    requireFiles([file], await listAttachments(draft.id, tx))
-    return storeFile(tx, draft.id, file, isInline)
+    const writer = requireMailingWriter(actor)
+    const draft = (await lockDraft(tx, writer, kind)) ?? (await createMailingDraft(tx, writer, kind))
+    requireAttachable([file], await listAttachments(draft.id, tx))
+    return storeDraftFile(tx, draft.id, file, isInline)
   },
 })
 
@@ -86,15 +86,15 @@ export const attachFile = longCommand({
   target: unchecked<MailingKind>(),
   input: unchecked<{ request: Request; isInline: boolean }>(),
   audits: OWN,
-  work: ({ actor, target, input }) => receiveFile(actor, target, input),
+  work: ({ actor, target, input }) => receiveDraftFile(actor, target, input),
 })
 
-const receiveFile = async (
+const receiveDraftFile = async (
   actor: Actor,
   kind: MailingKind,
   { request, isInline }: { request: Request; isInline: boolean },
 ): Promise<Attachment> => {
-  const writer = requireWriter(actor)
+  const writer = requireMailingWriter(actor)
   const there = await listDraftFiles(writer, kind)
   const left = MOST_ATTACHED - there.reduce((sum, { byteSize }) => sum + byteSize, 0)
   if (there.length >= MOST_FILES)
@@ -114,8 +114,8 @@ const receiveFile = async (
   return receive(`${writer.accountId}`, () =>
     withReceivedForm(request, bounds, limits, ({ files: [file] }) => {
       if (!file) throw invalid([{ code: 'INVALID', field: 'attachments', message: draftMessages.noFile }])
-      requireFiles([file])
-      const type = isInline ? detectPictureType(file.head) : file.contentType
+      requireAttachable([file])
+      const type = isInline ? detectMailImageType(file.head) : file.contentType
       if (type === null) throw invalid([{ code: 'INVALID', field: 'attachments', message: fileMessages.wrongType }])
       return write(() => keepFile(actor, kind, { file: { ...file, contentType: type }, isInline }))
     }),
@@ -128,7 +128,7 @@ export const removeAttachment = command({
   target: unchecked<{ kind: MailingKind; id: number }>(),
   audits: OWN,
   work: async ({ tx, actor, target: { kind, id } }): Promise<void> => {
-    const draft = await lockDraft(tx, requireWriter(actor), kind)
+    const draft = await lockDraft(tx, requireMailingWriter(actor), kind)
     const { count } = await tx.emailAttachment.deleteMany({ where: { id, campaignId: draft?.id ?? 0 } })
     if (count === 0) throw notFound()
   },

@@ -1,20 +1,20 @@
-import { listPeopleOfSearch, requireMailedSearch } from '#lib/campaigns/audiences/queries.ts'
+import { listPeopleOfSavedSearch, requireMailableSearch } from '#lib/campaigns/audiences/queries.ts'
 import type { MailingKind, SenderOption } from '#lib/campaigns/audiences/schema.ts'
-import { listPictureIds } from '#lib/campaigns/bodies/rules.ts'
-import { LONGEST_UPLOAD, storeFile } from '#lib/campaigns/drafts/attachments/commands.ts'
-import { requireFiles } from '#lib/campaigns/drafts/attachments/rules.ts'
+import { listBodyImageIds } from '#lib/campaigns/bodies/rules.ts'
+import { LONGEST_UPLOAD, storeDraftFile } from '#lib/campaigns/drafts/attachments/commands.ts'
+import { requireAttachable } from '#lib/campaigns/drafts/attachments/rules.ts'
 import { lockDraft } from '#lib/campaigns/drafts/commands.ts'
 import { freezeAudience, requireSender } from '#lib/campaigns/drafts/freezing/queries.ts'
 import {
   buildFieldError,
   checkAudience,
-  checkPayload,
-  draftIsGone,
-  readSentForm,
+  checkMailingPayload,
+  draftGoneError,
+  readSendForm,
 } from '#lib/campaigns/drafts/freezing/rules.ts'
 import { draftMessages, MOST_ATTACHED, MOST_FILES } from '#lib/campaigns/drafts/labels.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
-import { listAttachments, requireWriter } from '#lib/campaigns/drafts/queries.ts'
+import { listAttachments, requireMailingWriter } from '#lib/campaigns/drafts/queries.ts'
 import { type Letter, listFieldsWithoutFallback } from '#lib/campaigns/drafts/rules.ts'
 import type { Payload, Sent } from '#lib/campaigns/drafts/schema.ts'
 import { enqueueMailing } from '#lib/campaigns/sending/commands.ts'
@@ -23,10 +23,10 @@ import { LARGEST_FILE, LETTER_FORM } from '#lib/core/body-limits.ts'
 import { DomainError, type FieldError, invalid } from '#lib/core/errors.ts'
 import { unchecked } from '#lib/core/parsing.ts'
 import { command, longCommand } from '#lib/foundation/audit/commands.ts'
-import { getListObstacle } from '#lib/foundation/mail/footers/queries.ts'
+import { getListMailObstacle } from '#lib/foundation/mail/footers/queries.ts'
 import { Prisma, type Tx } from '#lib/server/database/db.ts'
 import { type SpooledFile, withReceivedForm } from '#lib/server/http/file-form.ts'
-import { createKeyedGate } from '#lib/server/http/gate.ts'
+import { createConcurrencyGatePerKey } from '#lib/server/http/gate.ts'
 import type { Repeatable } from '#lib/server/http/idempotency.ts'
 import { now } from '#lib/server/operations/clock.ts'
 
@@ -36,8 +36,8 @@ type Whole = { letter: Letter; faults: FieldError[]; sender: SenderOption | null
 
 // Runs before the transaction, so that it holds no connection. Errors are raised inside it, where a repeated key gets
 // its first response.
-const prepareSend = async (actor: Actor, kind: MailingKind, sent: Payload): Promise<Whole> => {
-  const { letter, faults } = checkPayload(kind, sent)
+const prepareMailing = async (actor: Actor, kind: MailingKind, sent: Payload): Promise<Whole> => {
+  const { letter, faults } = checkMailingPayload(kind, sent)
   const collect = async <T>(work: Promise<T>): Promise<T | null> => {
     try {
       return await work
@@ -47,23 +47,23 @@ const prepareSend = async (actor: Actor, kind: MailingKind, sent: Payload): Prom
       return null
     }
   }
-  if (kind === 'MARKETING' && getListObstacle() !== null) faults.push(buildFieldError('', draftMessages.noFooter))
+  if (kind === 'MARKETING' && getListMailObstacle() !== null) faults.push(buildFieldError('', draftMessages.noFooter))
   const isSender = !faults.some(({ field }) => field === 'senderEmail')
   const sender = isSender ? await collect(requireSender(actor, sent.senderEmail)) : null
-  const search = kind === 'MARKETING' ? await collect(readSearch(actor, sent.savedSearchId)) : null
+  const search = kind === 'MARKETING' ? await collect(readSavedSearchPeople(actor, sent.savedSearchId)) : null
   return { letter, faults, sender, search }
 }
 
-const readSearch = async (actor: Actor, savedSearchId: number | null): Promise<Searched> => {
-  const search = await requireMailedSearch(actor, savedSearchId)
-  return { id: search.id, name: search.name, individualIds: await listPeopleOfSearch(actor, search) }
+const readSavedSearchPeople = async (actor: Actor, savedSearchId: number | null): Promise<Searched> => {
+  const search = await requireMailableSearch(actor, savedSearchId)
+  return { id: search.id, name: search.name, individualIds: await listPeopleOfSavedSearch(actor, search) }
 }
 
 /**
  * Updates the draft that is sent, or creates a mailing without one; returns its id. Raises CONFLICT if that draft is
  * gone.
  */
-const writeRow = async (
+const writeMailingRow = async (
   tx: Tx,
   writer: PersonActor,
   kind: MailingKind,
@@ -75,7 +75,7 @@ const writeRow = async (
     return (await tx.emailCampaign.create({ data: columns, select: { id: true } })).id
   }
   const draft = await lockDraft(tx, writer, kind)
-  if (draft?.id !== sent.draftId) throw draftIsGone()
+  if (draft?.id !== sent.draftId) throw draftGoneError()
   await tx.emailCampaign.update({
     where: { id: draft.id, state: 'DRAFT' },
     data: { ...data, version: { increment: 1 } },
@@ -83,9 +83,9 @@ const writeRow = async (
   return draft.id
 }
 
-type FrozenData = ReturnType<typeof buildColumns>
+type FrozenData = ReturnType<typeof buildMailingColumns>
 
-const buildColumns = ({ letter, sender, search }: Whole, sent: Payload) => ({
+const buildMailingColumns = ({ letter, sender, search }: Whole, sent: Payload) => ({
   state: 'FROZEN',
   subject: letter.subject,
   html: letter.html,
@@ -105,17 +105,23 @@ const buildColumns = ({ letter, sender, search }: Whole, sent: Payload) => ({
  * Keeps the draft's files that are still listed and the images of its text, deletes the others, and adds the uploaded
  * ones. Raises INVALID.
  */
-const replaceFiles = async (tx: Tx, id: number, letter: Letter, sent: Payload, files: readonly SpooledFile[]) => {
+const replaceMailingFiles = async (
+  tx: Tx,
+  id: number,
+  letter: Letter,
+  sent: Payload,
+  files: readonly SpooledFile[],
+) => {
   const held = sent.draftId === null ? [] : await listAttachments(id, tx)
-  const pictures = listPictureIds(letter.html)
+  const pictures = listBodyImageIds(letter.html)
   const isThere = (wanted: number) => held.some((file) => file.id === wanted)
   if (!sent.attachments.every(isThere)) throw invalid([buildFieldError('attachments', draftMessages.goneFile)])
   if (!pictures.every(isThere)) throw invalid([buildFieldError('emailBody', draftMessages.goneFile)])
   const kept = held.filter((file) => (file.isInline ? pictures : sent.attachments).includes(file.id))
-  requireFiles(files, kept)
+  requireAttachable(files, kept)
   const keptIds = kept.map((file) => file.id)
   await tx.emailAttachment.deleteMany({ where: { campaignId: id, id: { notIn: keptIds } } })
-  for (const file of files) await storeFile(tx, id, file)
+  for (const file of files) await storeDraftFile(tx, id, file)
 }
 
 const freeze = command({
@@ -124,12 +130,12 @@ const freeze = command({
   input: unchecked<{ sent: Payload; files: SpooledFile[] }>(),
   audits: ['MAILING_SENT'],
   once: 'send mailing',
-  prepare: ({ actor, target: kind, input: { sent } }) => prepareSend(actor, kind, sent),
+  prepare: ({ actor, target: kind, input: { sent } }) => prepareMailing(actor, kind, sent),
   work: async ({ tx, actor, target: kind, input: { sent, files }, prepared, audit }): Promise<Sent> => {
     const { letter, faults, sender, search } = prepared
     if (faults.length > 0 || !sender) throw invalid(faults)
-    const writer = requireWriter(actor)
-    const id = await writeRow(tx, writer, kind, sent, buildColumns(prepared, sent))
+    const writer = requireMailingWriter(actor)
+    const id = await writeMailingRow(tx, writer, kind, sent, buildMailingColumns(prepared, sent))
     const { includeUnsubscribed } = sent
     const choice = search
       ? { individualIds: search.individualIds, companyIds: [], includeUnsubscribed: false }
@@ -137,7 +143,7 @@ const freeze = command({
     const counted = await freezeAudience(tx, id, choice, listFieldsWithoutFallback(letter))
     const refusal = checkAudience(counted, sent, sender)
     if (refusal) throw invalid([refusal])
-    await replaceFiles(tx, id, letter, sent, files)
+    await replaceMailingFiles(tx, id, letter, sent, files)
     await enqueueMailing(tx, id)
     const recipients = counted.summary.subscribed + counted.summary.service
     await audit({
@@ -159,7 +165,7 @@ const freeze = command({
 })
 
 // A limit per person keeps one of them from filling the disk.
-const receive = createKeyedGate(3, 100)
+const receive = createConcurrencyGatePerKey(3, 100)
 
 /**
  * Sends a mailing from a form with `emailBody`, a JSON payload, and `attachments` (row P-15): freezes audience and content
@@ -171,10 +177,10 @@ export const sendMailing = longCommand({
   target: unchecked<MailingKind>(),
   input: unchecked<{ request: Request; repeat: Repeatable }>(),
   audits: ['MAILING_SENT'],
-  work: ({ actor, target, input }) => receiveForm(actor, target, input),
+  work: ({ actor, target, input }) => receiveSendForm(actor, target, input),
 })
 
-const receiveForm = async (
+const receiveSendForm = async (
   actor: Actor,
   kind: MailingKind,
   { request, repeat }: { request: Request; repeat: Repeatable },
@@ -191,10 +197,10 @@ const receiveForm = async (
     text: LETTER_FORM,
     messages: { files: draftMessages.tooManyFiles, bytes: draftMessages.tooLarge, noForm: draftMessages.badForm },
   }
-  return receive(`${requireWriter(actor).accountId}`, () =>
+  return receive(`${requireMailingWriter(actor).accountId}`, () =>
     withReceivedForm(request, bounds, limits, (form) => {
-      const { sent, files } = readSentForm(form)
-      requireFiles(files)
+      const { sent, files } = readSendForm(form)
+      requireAttachable(files)
       return freeze(actor, kind, { sent, files }, repeat)
     }),
   )

@@ -1,4 +1,4 @@
-import { listSenders, listUnsubscribedAddresses } from '#lib/campaigns/audiences/queries.ts'
+import { listSenderAddresses, listUnsubscribedAddresses } from '#lib/campaigns/audiences/queries.ts'
 import type { AudienceSummary, SenderOption } from '#lib/campaigns/audiences/schema.ts'
 import {
   type AudienceChoice,
@@ -17,7 +17,7 @@ import { now } from '#lib/server/operations/clock.ts'
 
 const { sql } = Prisma
 
-const countUnknown = ({ individualIds, companyIds }: AudienceChoice): Prisma.Sql => sql`
+const countUnknownRecipientsSql = ({ individualIds, companyIds }: AudienceChoice): Prisma.Sql => sql`
   ((select count(*) from (select distinct unnest(${[...individualIds]}::int[]) as id) w
      where not exists (select from individuals i where i.id = w.id))
    + (select count(*) from (select distinct unnest(${[...companyIds]}::int[]) as id) w
@@ -46,13 +46,13 @@ export const freezeAudience = async (
       select ${campaignId}::int, a.id, a.first_name || ' ' || a.last_name, a.address, a.reason
       from audience a where a.reason is not null order by a.id
     )
-    select ${audienceCounts} as summary, ${lackingCount} as lacking, ${countUnknown(choice)} as unknown`
+    select ${audienceCounts} as summary, ${lackingCount} as lacking, ${countUnknownRecipientsSql(choice)} as unknown`
   return row as NonNullable<typeof row>
 }
 
 /** Returns the sender of a mailing from those offered. Raises INVALID for any other. */
 export const requireSender = async (actor: Actor, email: string | null): Promise<SenderOption> => {
-  const found = (await listSenders(actor)).find((sender) => sender.email === email?.trim())
+  const found = (await listSenderAddresses(actor)).find((sender) => sender.email === email?.trim())
   if (!found) throw invalid([buildFieldError('senderEmail', draftMessages.otherSender)])
   return found
 }

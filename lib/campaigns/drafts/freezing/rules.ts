@@ -1,7 +1,7 @@
 import { audienceLabels } from '#lib/campaigns/audiences/labels.ts'
 import type { AudienceSummary, MailingKind } from '#lib/campaigns/audiences/schema.ts'
 import { draftMessages, FEW_RECIPIENTS } from '#lib/campaigns/drafts/labels.ts'
-import { type Letter, readLetter } from '#lib/campaigns/drafts/rules.ts'
+import { type Letter, parseLetter } from '#lib/campaigns/drafts/rules.ts'
 import { type Payload, payload } from '#lib/campaigns/drafts/schema.ts'
 import { DomainError, type FieldError, invalid } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
@@ -10,14 +10,14 @@ import type { FileForm, SpooledFile } from '#lib/server/http/file-form.ts'
 export const buildFieldError = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
 
 /** Returns the errors of a payload that do not depend on its audience: rows N-03 and N-05. */
-export const checkPayload = (kind: MailingKind, sent: Payload): { letter: Letter; faults: FieldError[] } => {
-  const { letter, faults } = readLetter(sent.emailSubject, sent.emailBody)
+export const checkMailingPayload = (kind: MailingKind, sent: Payload): { letter: Letter; faults: FieldError[] } => {
+  const { letter, faults } = parseLetter(sent.emailSubject, sent.emailBody)
   if (sent.senderEmail === null || sent.senderEmail.trim() === '')
     faults.push(buildFieldError('senderEmail', draftMessages.noSender))
-  return { letter, faults: [...faults, ...checkChoice(kind, sent)] }
+  return { letter, faults: [...faults, ...checkRecipientChoice(kind, sent)] }
 }
 
-const checkChoice = (kind: MailingKind, sent: Payload): FieldError[] => {
+const checkRecipientChoice = (kind: MailingKind, sent: Payload): FieldError[] => {
   if (kind === 'BULK') {
     const isNamed = sent.individualIds.length + sent.companyIds.length > 0
     return [
@@ -57,7 +57,7 @@ export const checkAudience = (
 }
 
 /** Reads the payload and files from the form of a send. Raises INVALID for a missing payload or unknown parts. */
-export const readSentForm = ({ fields, files }: FileForm): { sent: Payload; files: SpooledFile[] } => {
+export const readSendForm = ({ fields, files }: FileForm): { sent: Payload; files: SpooledFile[] } => {
   const texts = fields.filter(({ name }) => name === 'emailBody')
   if (fields.some(({ name }) => name === 'attachments'))
     throw invalid([buildFieldError('attachments', draftMessages.noFileName)])
@@ -66,10 +66,10 @@ export const readSentForm = ({ fields, files }: FileForm): { sent: Payload; file
   if (texts.length > 1) throw invalid([buildFieldError('emailBody', draftMessages.twoPayloads)])
   const [text] = texts
   if (!text) throw invalid([buildFieldError('emailBody', draftMessages.noPayload)])
-  return { sent: parseInput(payload, parseJson(text.text)), files }
+  return { sent: parseInput(payload, parseBodyJson(text.text)), files }
 }
 
-const parseJson = (text: string): unknown => {
+const parseBodyJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -78,4 +78,4 @@ const parseJson = (text: string): unknown => {
 }
 
 /** Returns the error for a draft that was sent or discarded meanwhile. */
-export const draftIsGone = (): DomainError => new DomainError('CONFLICT', draftMessages.gone)
+export const draftGoneError = (): DomainError => new DomainError('CONFLICT', draftMessages.gone)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { findReceiver } from '#lib/campaigns/audiences/queries.ts'
+import { findPreviewRecipient } from '#lib/campaigns/audiences/queries.ts'
 import type { MailingKind, MergeValues, SenderOption } from '#lib/campaigns/audiences/schema.ts'
-import { listPictureIds } from '#lib/campaigns/bodies/rules.ts'
+import { listBodyImageIds } from '#lib/campaigns/bodies/rules.ts'
 import { requireSender } from '#lib/campaigns/drafts/freezing/queries.ts'
-import { buildFieldError, checkPayload } from '#lib/campaigns/drafts/freezing/rules.ts'
+import { buildFieldError, checkMailingPayload } from '#lib/campaigns/drafts/freezing/rules.ts'
 import { draftMessages, MOST_TESTS } from '#lib/campaigns/drafts/labels.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
-import { listDraftFiles, requireWriter, resolveChoice } from '#lib/campaigns/drafts/queries.ts'
+import { listDraftFiles, requireMailingWriter, resolveAudienceChoice } from '#lib/campaigns/drafts/queries.ts'
 import type { Letter } from '#lib/campaigns/drafts/rules.ts'
 import { type Payload, payload } from '#lib/campaigns/drafts/schema.ts'
 import { testLabels } from '#lib/campaigns/drafts/testing/labels.ts'
@@ -19,13 +19,13 @@ import { normaliseEmail } from '#lib/core/text.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
 import { isOneAddress } from '#lib/server/delivery/mail-headers.ts'
-import { takeAttempt } from '#lib/server/http/throttle.ts'
+import { takeRateLimitAttempt } from '#lib/server/http/throttle.ts'
 
 const TESTS = { none: 'The outbox shows each test.' } as const
 const LIMIT = { purpose: 'mailing-test', attempts: 60, seconds: 3_600 }
 
 /** Returns the addresses of a test, each once. Raises INVALID, naming the first invalid address. */
-const requireAddresses = ({ testEmails }: Payload): string[] => {
+const requireTestAddresses = ({ testEmails }: Payload): string[] => {
   const addresses = [...new Set(testEmails.map(normaliseEmail))]
   const bad = testEmails.find((address) => !isOneAddress(normaliseEmail(address)))
   const refuse = (message: string) => invalid([buildFieldError('testEmails', message)])
@@ -36,10 +36,12 @@ const requireAddresses = ({ testEmails }: Payload): string[] => {
 }
 
 // Uses the values of the first recipient; without recipients, the writer's own name.
-const findValues = async (writer: PersonActor, kind: MailingKind, sent: Payload): Promise<MergeValues> => {
+const findTestMergeValues = async (writer: PersonActor, kind: MailingKind, sent: Payload): Promise<MergeValues> => {
   const isChosen =
     kind === 'MARKETING' ? sent.savedSearchId !== null : sent.individualIds.length + sent.companyIds.length > 0
-  const receiver = isChosen ? await findReceiver(writer, await resolveChoice(writer, kind, sent), null) : null
+  const receiver = isChosen
+    ? await findPreviewRecipient(writer, await resolveAudienceChoice(writer, kind, sent), null)
+    : null
   const [firstName = '', ...names] = writer.name.split(' ')
   return receiver?.merge ?? { firstName, lastName: names.join(' '), company: null, bdm: null }
 }
@@ -51,10 +53,10 @@ const requireTestFiles = async (
   letter: Letter,
 ): Promise<number[]> => {
   const held = await listDraftFiles(writer, kind)
-  const wanted = [...new Set([...sent.attachments, ...listPictureIds(letter.html)])]
+  const wanted = [...new Set([...sent.attachments, ...listBodyImageIds(letter.html)])]
   if (!wanted.every((id) => held.some((file) => file.id === id)))
     throw invalid([buildFieldError('attachments', draftMessages.goneFile)])
-  const pictures = listPictureIds(letter.html)
+  const pictures = listBodyImageIds(letter.html)
   return held
     .filter((file) => wanted.includes(file.id) && (!file.isInline || pictures.includes(file.id)))
     .map(({ id }) => id)
@@ -62,15 +64,16 @@ const requireTestFiles = async (
 
 type Ready = { addresses: string[]; mail: Letter; sender: SenderOption; files: number[] }
 
-const prepareTest = async (writer: PersonActor, kind: MailingKind, sent: Payload): Promise<Ready> => {
-  const { letter, faults } = checkPayload(kind, sent)
+const prepareTestMail = async (writer: PersonActor, kind: MailingKind, sent: Payload): Promise<Ready> => {
+  const { letter, faults } = checkMailingPayload(kind, sent)
   const own = faults.filter(({ field = '' }) => ['emailSubject', 'emailBody', 'senderEmail'].includes(field))
   if (own.length > 0) throw invalid(own)
-  const addresses = requireAddresses(sent)
+  const addresses = requireTestAddresses(sent)
   const sender = await requireSender(writer, sent.senderEmail)
   const files = await requireTestFiles(writer, kind, sent, letter)
-  const mail = composeMail(letter, await findValues(writer, kind, sent), buildMailingFooter(kind))
-  if (!(await takeAttempt(LIMIT, `${writer.accountId}`))) throw new DomainError('TOO_MANY_REQUESTS', testLabels.tooMany)
+  const mail = composeMail(letter, await findTestMergeValues(writer, kind, sent), buildMailingFooter(kind))
+  if (!(await takeRateLimitAttempt(LIMIT, `${writer.accountId}`)))
+    throw new DomainError('TOO_MANY_REQUESTS', testLabels.tooMany)
   return { addresses, mail, sender, files }
 }
 
@@ -84,7 +87,7 @@ export const sendTest = command({
   input: payload,
   audits: TESTS,
   once: 'test mailing',
-  prepare: ({ actor, target: kind, input }) => prepareTest(requireWriter(actor), kind, input),
+  prepare: ({ actor, target: kind, input }) => prepareTestMail(requireMailingWriter(actor), kind, input),
   work: async ({ tx, prepared: { addresses, mail, sender, files } }) => {
     const { subject, html, text } = mail
     const key = randomUUID()

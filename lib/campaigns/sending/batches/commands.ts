@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type BatchEnd, resolveAnswers, resolveFault } from '#lib/campaigns/sending/batches/rules.ts'
-import { applyBrake } from '#lib/campaigns/sending/brake/commands.ts'
+import { type BatchEnd, resolveBatchAccepted, resolveBatchNotAccepted } from '#lib/campaigns/sending/batches/rules.ts'
+import { pauseIfTooManyFailed } from '#lib/campaigns/sending/brake/commands.ts'
 import {
   type Ask,
-  decideEnds,
+  decideRecipientStates,
   type Found,
-  markOnWire,
-  releaseClaims,
-  renewClaims,
-  storeEnds,
-  storeResults,
+  markRecipientsAsOnWire,
+  releaseRecipientClaims,
+  renewRecipientClaims,
+  storeRecipientStates,
+  storeSendResults,
 } from '#lib/campaigns/sending/claims/commands.ts'
 import { isSendingVersion, isUnderWay, selectRecipientsToClaim } from '#lib/campaigns/sending/claims/scope.ts'
 import { reserveSendTimes, suspendTransport } from '#lib/campaigns/sending/commands.ts'
@@ -39,7 +39,7 @@ type Stored = { id: number; key: string; members: number[] }
  * provider may already have is repeated unchanged, unless a recipient has unsubscribed since or its idempotency key has
  * expired: then its mails become UNKNOWN. Returns null without such a batch; no rows if it ended here.
  */
-export const claimBatch = async (
+export const claimMailBatch = async (
   tx: Tx,
   { campaignId, run, keyLife }: Ask,
 ): Promise<{ batch: Batch; rows: Claimed[] } | null> => {
@@ -53,20 +53,20 @@ export const claimBatch = async (
     where r.batch_id = ${stored.id} and ${isUnderWay} order by r.id for update of r`
   // Locked in the order of their ids, as everywhere; the mails keep the order of the members.
   found.sort((a, b) => stored.members.indexOf(a.id) - stored.members.indexOf(b.id))
-  const ends = await decideEnds(tx, found, { keyLife, batchId: stored.id })
+  const ends = await decideRecipientStates(tx, found, { keyLife, batchId: stored.id })
   const batch = { id: stored.id, key: stored.key, wasCalled: found.some(({ wireAt }) => wireAt !== null) }
   const isWhole = found.length === stored.members.length && ends.every(({ state }) => state === 'CLAIMED')
   if (batch.wasCalled && !isWhole) {
-    await storeEnds(
+    await storeRecipientStates(
       tx,
       found.map(({ id }) => ({ id, state: 'UNKNOWN', error: emailReasons.lost })),
     )
-    await closeBatch(tx, stored.id, 'DONE')
+    await closeMailBatch(tx, stored.id, 'DONE')
     return { batch, rows: [] }
   }
-  await storeEnds(tx, ends)
+  await storeRecipientStates(tx, ends)
   const taken = new Set(ends.filter(({ state }) => state === 'CLAIMED').map(({ id }) => id))
-  if (taken.size === 0) await closeBatch(tx, stored.id, 'DONE')
+  if (taken.size === 0) await closeMailBatch(tx, stored.id, 'DONE')
   return { batch, rows: found.filter(({ id }) => taken.has(id)) }
 }
 
@@ -74,13 +74,13 @@ export const claimBatch = async (
  * Marks a batch's mails as WIRE: its members and their order are stored under its key before the request and never
  * change afterwards. Returns the members.
  */
-export const freezeBatch = async (
+export const freezeMailBatch = async (
   tx: Tx,
   campaignId: number,
   claimed: { batch: Batch | null; leaving: readonly Leaving[] },
 ): Promise<{ batch: Batch; rows: Claimed[] } | null> => {
-  if (claimed.batch) await lockBatch(tx, claimed.batch.id)
-  const moved = await markOnWire(tx, claimed.leaving, claimed.batch?.wasCalled)
+  if (claimed.batch) await lockMailBatch(tx, claimed.batch.id)
+  const moved = await markRecipientsAsOnWire(tx, claimed.leaving, claimed.batch?.wasCalled)
   const rows = claimed.leaving.map(({ row }) => row).filter(({ id }) => moved.has(id))
   const members = rows.map(({ id }) => id)
   if (members.length === 0) return null
@@ -94,11 +94,11 @@ export const freezeBatch = async (
 }
 
 /** Stores the results of a batch request. The halves of a refused batch become batches with keys of their own. */
-export const endBatch = async (tx: Tx, campaignId: number, batch: Batch, end: BatchEnd): Promise<void> => {
-  await lockBatch(tx, batch.id)
+export const endMailBatch = async (tx: Tx, campaignId: number, batch: Batch, end: BatchEnd): Promise<void> => {
+  await lockMailBatch(tx, batch.id)
   // No row changed: another worker has taken over the batch and stores its results.
-  if ((await storeResults(tx, campaignId, end.results)) === 0) return
-  await closeBatch(tx, batch.id, end.state)
+  if ((await storeSendResults(tx, campaignId, end.results)) === 0) return
+  await closeMailBatch(tx, batch.id, end.state)
   for (const members of end.halves) {
     const key = `mailing-batch-${randomUUID()}`
     const { id } = await tx.campaignBatch.create({ data: { campaignId, key, members, madeAt: now() } })
@@ -110,9 +110,9 @@ export const endBatch = async (tx: Tx, campaignId: number, batch: Batch, end: Ba
 }
 
 // A batch is locked before its recipients, as in a claim, so that two workers never wait for each other.
-const lockBatch = (tx: Tx, id: number) => tx.$executeRaw`select from campaign_batches where id = ${id} for update`
+const lockMailBatch = (tx: Tx, id: number) => tx.$executeRaw`select from campaign_batches where id = ${id} for update`
 
-const closeBatch = async (tx: Tx, id: number, state: BatchEnd['state']): Promise<void> => {
+const closeMailBatch = async (tx: Tx, id: number, state: BatchEnd['state']): Promise<void> => {
   await tx.campaignBatch.updateMany({ where: { id, state: 'OPEN' }, data: { state } })
 }
 
@@ -131,7 +131,7 @@ export const handOverBatch = longCommand({
   audits: RESULTS,
   work: async ({ target: claim, input: slice }) => {
     const signs = setInterval(() => {
-      renewClaims(database(), claim.rows).catch((error) => warnOfFailure('recipients not kept', error))
+      renewRecipientClaims(database(), claim.rows).catch((error) => warnOfFailure('recipients not kept', error))
     }, RENEWED_EVERY)
     try {
       await sendMails(claim, slice)
@@ -149,16 +149,16 @@ const sendMails = async ({ batch, rows }: Claim, slice: Slice): Promise<void> =>
   const { pause } = await reserveSendTimes(database(), transport.name, rows.length, 1)
   if (pause > 1) await wait(pause)
   const leaving = rows.map((row, place) => ({ row, hash: hashes[place] as string }))
-  const frozen = await runTransaction((tx) => freezeBatch(tx, campaignId, { batch, leaving }))
+  const frozen = await runTransaction((tx) => freezeMailBatch(tx, campaignId, { batch, leaving }))
   const members = frozen?.rows ?? []
   const others = rows.filter((row) => !members.includes(row))
-  await runTransaction((tx) => releaseClaims(tx, others, now()))
+  await runTransaction((tx) => releaseRecipientClaims(tx, others, now()))
   if (!frozen) return
   const inOrder = members.map(({ id }) => byId.get(id) as Mail)
   const end = await callTransport(slice, frozen, inOrder)
-  await runTransaction((tx) => endBatch(tx, campaignId, frozen.batch, end))
+  await runTransaction((tx) => endMailBatch(tx, campaignId, frozen.batch, end))
   const hasErrors = end.results.some(({ state }) => state === 'FAILED' || state === 'UNKNOWN')
-  if (hasErrors) await runTransaction((tx) => applyBrake(tx, campaignId))
+  if (hasErrors) await runTransaction((tx) => pauseIfTooManyFailed(tx, campaignId))
 }
 
 type Frozen = { batch: Batch; rows: Claimed[] }
@@ -166,10 +166,10 @@ type Frozen = { batch: Batch; rows: Claimed[] }
 const callTransport = async (slice: Slice, { batch, rows }: Frozen, mails: readonly Mail[]): Promise<BatchEnd> => {
   const { sendBatch, keyLife, name } = slice.transport as Required<Transport>
   try {
-    return resolveAnswers(rows, await sendBatch(batch.key, mails), now())
+    return resolveBatchAccepted(rows, await sendBatch(batch.key, mails), now())
   } catch (error) {
     const fault = error instanceof MailFault ? error : new MailFault('UNKNOWN', (error as Error).message)
-    const end = resolveFault({ rows, wasCalled: batch.wasCalled }, fault, keyLife, now())
+    const end = resolveBatchNotAccepted({ rows, wasCalled: batch.wasCalled }, fault, keyLife, now())
     const reason = removeAddresses(fault.message)
     log.warn('batch of a mailing not delivered', { batchId: batch.id, mails: rows.length, state: end.state, reason })
     if (fault.outcome === 'REFUSED') return end

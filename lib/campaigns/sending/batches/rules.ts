@@ -1,4 +1,4 @@
-import { buildFaultResult, buildSentResult } from '#lib/campaigns/sending/handing/rules.ts'
+import { buildAcceptedMailResult, buildFailedMailResult } from '#lib/campaigns/sending/handing/rules.ts'
 import type { Claimed, Result } from '#lib/campaigns/sending/schema.ts'
 import type { BatchResult, MailFault } from '#lib/server/delivery/mailer.ts'
 
@@ -9,12 +9,12 @@ import type { BatchResult, MailFault } from '#lib/server/delivery/mailer.ts'
 export type BatchEnd = { results: Result[]; state: 'OPEN' | 'DONE' | 'SPLIT'; halves: number[][] }
 
 /** Returns the outcome of a batch that the provider accepted, from its response for each member. */
-export const resolveAnswers = (rows: readonly Claimed[], answers: readonly BatchResult[], at: Date): BatchEnd => {
+export const resolveBatchAccepted = (rows: readonly Claimed[], answers: readonly BatchResult[], at: Date): BatchEnd => {
   const results = rows.map((row, place) => {
     const answer = answers[place] as BatchResult
     if ('refusal' in answer)
-      return buildFaultResult(row, { outcome: 'REFUSED', message: answer.refusal, retryAfter: null }, 0, at)
-    return buildSentResult(row, answer.providerId, at)
+      return buildFailedMailResult(row, { outcome: 'REFUSED', message: answer.refusal, retryAfter: null }, 0, at)
+    return buildAcceptedMailResult(row, answer.providerId, at)
   })
   return { results, state: 'DONE', halves: [] }
 }
@@ -25,7 +25,7 @@ type Fault = Pick<MailFault, 'outcome' | 'message' | 'retryAfter'>
  * Returns the outcome of a batch that the provider did not accept. A refused batch is split, to isolate the bad mail.
  * One that may have been accepted, now or by an earlier request, is repeated unchanged while its key is valid.
  */
-export const resolveFault = (
+export const resolveBatchNotAccepted = (
   { rows, wasCalled }: { rows: readonly Claimed[]; wasCalled: boolean },
   fault: Fault,
   keyLife: number,
@@ -33,7 +33,7 @@ export const resolveFault = (
 ): BatchEnd => {
   if (fault.outcome === 'REFUSED' && rows.length > 1) {
     const later = { outcome: 'LATER', message: fault.message, retryAfter: 0 } as const
-    const results = rows.map((row) => buildFaultResult(row, later, keyLife, at))
+    const results = rows.map((row) => buildFailedMailResult(row, later, keyLife, at))
     const ids = results.filter(({ state }) => state === 'QUEUED').map(({ id }) => id)
     const middle = Math.ceil(ids.length / 2)
     return {
@@ -42,7 +42,7 @@ export const resolveFault = (
       halves: [ids.slice(0, middle), ids.slice(middle)].filter(({ length }) => length > 0),
     }
   }
-  const results = rows.map((row) => buildFaultResult(row, fault, keyLife, at))
+  const results = rows.map((row) => buildFailedMailResult(row, fault, keyLife, at))
   const isOver = results.every(({ state }) => state !== 'QUEUED')
   if (isOver) return { results, state: 'DONE', halves: [] }
   if (fault.outcome === 'UNKNOWN') return { results, state: 'OPEN', halves: [] }

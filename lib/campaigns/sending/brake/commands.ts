@@ -10,7 +10,7 @@ import type { Tx } from '#lib/server/database/db.ts'
  * Pauses a mailing if too many of its mails fail, bounce or are reported as spam, and stores the reason. Mails that a
  * lost worker left UNKNOWN do not count, because the addresses may be fine.
  */
-export const applyBrake = async (tx: Tx, campaignId: number): Promise<void> => {
+export const pauseIfTooManyFailed = async (tx: Tx, campaignId: number): Promise<void> => {
   const [counts] = await tx.$queryRaw<Counts[]>`
     select count(*)::int as ended, count(*) filter (where r.state = 'SENT')::int as sent,
       count(*) filter (where r.report = 'COMPLAINED')::int as complaints,
@@ -19,11 +19,11 @@ export const applyBrake = async (tx: Tx, campaignId: number): Promise<void> => {
     from campaign_recipients r join email_campaigns m on m.id = r.campaign_id
     where r.campaign_id = ${campaignId} and r.id > m.brake_from_id and r.state in ('SENT', 'FAILED', 'UNKNOWN')`
   const reason = counts ? findBrakeReason(counts) : null
-  if (reason) await pauseAutomatically(tx, campaignId, reason)
+  if (reason) await pauseMailingAutomatically(tx, campaignId, reason)
 }
 
 /** Pauses a sending mailing automatically, with a reason. */
-export const pauseAutomatically = async (tx: Tx, campaignId: number, reason: string): Promise<void> => {
+export const pauseMailingAutomatically = async (tx: Tx, campaignId: number, reason: string): Promise<void> => {
   const { count } = await tx.emailCampaign.updateMany({
     where: { id: campaignId, state: 'SENDING' },
     data: { state: 'PAUSED', pausedReason: reason },

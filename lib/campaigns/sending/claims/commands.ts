@@ -8,7 +8,7 @@ import { hasOptedOutSql } from '#lib/foundation/opt-outs/scope.ts'
 import { Prisma, type Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 
-/** A recipient found by the claim query; `isOpen`: its person and company still exist and are switched on. */
+/** A recipient found by the claim query; `isCompanyOpenSql`: its person and company still exist and are switched on. */
 export type Found = Claimed & { batchId: number | null; isOpen: boolean }
 /**
  * Which recipients to claim. `keyLife`: how long the transport ignores repeats with one key, in milliseconds.
@@ -18,7 +18,7 @@ export type Ask = { campaignId: number; run: number; keyLife: number; most: numb
 /** The new state of a found recipient: claimed, or finished. */
 export type End = { id: number; state: 'CLAIMED' | 'SUPPRESSED' | 'UNKNOWN'; error: string | null }
 
-const getLeaseEnd = (): Date => new Date(now().getTime() + LEASE)
+const getClaimLeaseEnd = (): Date => new Date(now().getTime() + LEASE)
 
 /**
  * Claims due recipients that no live worker has, until their lease expires. Checks opt-outs and switches in the same
@@ -34,8 +34,8 @@ export const claimRecipients = async (
       and not exists (select from campaign_batches b where b.id = r.batch_id and b.state = 'OPEN' and ${isBatched})
     order by r.due_at, r.id limit ${most} for update of r skip locked`
   if (found.length === 0) return []
-  const ends = await decideEnds(tx, found, { keyLife: isBatched ? 0 : keyLife, batchId: null })
-  await storeEnds(tx, ends)
+  const ends = await decideRecipientStates(tx, found, { keyLife: isBatched ? 0 : keyLife, batchId: null })
+  await storeRecipientStates(tx, ends)
   const taken = new Set(ends.filter(({ state }) => state === 'CLAIMED').map(({ id }) => id))
   return found.filter(({ id }) => taken.has(id))
 }
@@ -44,7 +44,7 @@ export const claimRecipients = async (
  * Returns the new state of each found recipient, by opt-outs, switches and whether its mail may have been sent. A
  * repeat is ignored only under the key it was first sent with: its own, or its batch's.
  */
-export const decideEnds = async (
+export const decideRecipientStates = async (
   tx: Tx,
   found: readonly Found[],
   repeat: { keyLife: number; batchId: number | null },
@@ -63,11 +63,11 @@ export const decideEnds = async (
 }
 
 /** Stores the new states; only a claim starts a new attempt number. */
-export const storeEnds = async (tx: Tx, ends: readonly End[]): Promise<void> => {
+export const storeRecipientStates = async (tx: Tx, ends: readonly End[]): Promise<void> => {
   await tx.$executeRaw`
     update campaign_recipients r set state = g.state, error = case when g.state = 'CLAIMED' then r.error else g.error end,
       attempt = case when g.state = 'CLAIMED' then r.attempt + 1 else r.attempt end,
-      tried_since = coalesce(r.tried_since, ${now()}), due_at = ${getLeaseEnd()}
+      tried_since = coalesce(r.tried_since, ${now()}), due_at = ${getClaimLeaseEnd()}
     from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) g (id int, state text, error text) where r.id = g.id`
 }
 
@@ -75,15 +75,15 @@ const selectClaimKeys = (rows: readonly { id: number; attempt: number }[]): Pris
   Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows.map(({ id, attempt }) => ({ id, attempt })))}::jsonb) g (id int, attempt int)`
 
 /** Renews the lease on a worker's recipients, as its heartbeat. Rows locked by another statement are skipped. */
-export const renewClaims = async (tx: Tx, rows: readonly Claimed[]): Promise<void> => {
+export const renewRecipientClaims = async (tx: Tx, rows: readonly Claimed[]): Promise<void> => {
   await tx.$executeRaw`
-    update campaign_recipients set due_at = ${getLeaseEnd()} where id in (
+    update campaign_recipients set due_at = ${getClaimLeaseEnd()} where id in (
       select r.id from campaign_recipients r join ${selectClaimKeys(rows)} on g.id = r.id and g.attempt = r.attempt
       where r.state in ('CLAIMED', 'WIRE') order by r.id for update of r skip locked)`
 }
 
 /** Puts claimed recipients whose mail was not handed over back into the queue, due at `dueAt`. */
-export const releaseClaims = async (tx: Tx, rows: readonly Claimed[], dueAt: Date): Promise<void> => {
+export const releaseRecipientClaims = async (tx: Tx, rows: readonly Claimed[], dueAt: Date): Promise<void> => {
   if (rows.length === 0) return
   await tx.$executeRaw`
     update campaign_recipients set state = 'QUEUED', due_at = ${dueAt} where id in (
@@ -95,7 +95,11 @@ export const releaseClaims = async (tx: Tx, rows: readonly Claimed[], dueAt: Dat
  * Marks claimed recipients as WIRE if the claim is still theirs, the mailing still sends and they have not unsubscribed
  * since; with `isWhole`, all or none. Returns their ids.
  */
-export const markOnWire = async (tx: Tx, leaving: readonly Leaving[], isWhole = false): Promise<Set<number>> => {
+export const markRecipientsAsOnWire = async (
+  tx: Tx,
+  leaving: readonly Leaving[],
+  isWhole = false,
+): Promise<Set<number>> => {
   const given = leaving.map(({ row: { id, attempt }, hash }) => ({ id, attempt, hash }))
   const moved = await tx.$queryRaw<{ id: number }[]>`
     with may as (select r.id from campaign_recipients r
@@ -104,7 +108,7 @@ export const markOnWire = async (tx: Tx, leaving: readonly Leaving[], isWhole = 
       where r.attempt = g.attempt and r.state = 'CLAIMED' and m.state = 'SENDING'
         and (r.basis = 'SERVICE' or not ${hasOptedOutSql(Prisma.sql`decode(g.hash, 'hex')`, 'MARKETING')})
       order by r.id for update of r)
-    update campaign_recipients set state = 'WIRE', wire_at = coalesce(wire_at, ${now()}), due_at = ${getLeaseEnd()}
+    update campaign_recipients set state = 'WIRE', wire_at = coalesce(wire_at, ${now()}), due_at = ${getClaimLeaseEnd()}
     where id in (select id from may) and (not ${isWhole} or (select count(*) from may) = ${given.length})
     returning id`
   return new Set(moved.map(({ id }) => id))
@@ -115,7 +119,7 @@ export const markOnWire = async (tx: Tx, leaving: readonly Leaving[], isWhole = 
  * was thought lost count if the mail was UNKNOWN. In a cancelled mailing nothing is queued again. The mailing is locked
  * before its recipients, as a cancellation does, so that neither waits for the other forever.
  */
-export const storeResults = (tx: Tx, campaignId: number, results: readonly Result[]): Promise<number> =>
+export const storeSendResults = (tx: Tx, campaignId: number, results: readonly Result[]): Promise<number> =>
   tx.$executeRaw`
     with m as (select state from email_campaigns where id = ${campaignId} for share),
       g as (select * from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) g (id int, attempt int, state text, error text,
@@ -135,7 +139,7 @@ export const storeResults = (tx: Tx, campaignId: number, results: readonly Resul
  * cancelled; those that may have been sent become UNKNOWN, or queued if the transport ignores repeats. Returns how many
  * recipients workers still have.
  */
-export const releaseLost = async (tx: Tx, campaignId: number, keyLife: number): Promise<number> => {
+export const releaseClaimsOfLostWorkers = async (tx: Tx, campaignId: number, keyLife: number): Promise<number> => {
   await tx.$executeRaw`
     with m as (select state from email_campaigns where id = ${campaignId} and state in ('PAUSED', 'CANCELLED') for share),
       lost as (select r.id, case

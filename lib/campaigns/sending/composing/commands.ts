@@ -1,7 +1,7 @@
 import { getMailingReason } from '#lib/campaigns/sending/composing/queries.ts'
 import { composeMail } from '#lib/campaigns/sending/composing/rules.ts'
 import type { Claimed, Mailing } from '#lib/campaigns/sending/schema.ts'
-import { buildListPartsForAll, type ListParts } from '#lib/foundation/mail/footers/commands.ts'
+import { buildListFootersAndHeaders, type ListParts } from '#lib/foundation/mail/footers/commands.ts'
 import { getLegalSender } from '#lib/foundation/mail/footers/queries.ts'
 import { buildPreferenceFooter } from '#lib/foundation/mail/footers/rules.ts'
 import { createPreferenceLinks } from '#lib/foundation/opt-outs/commands.ts'
@@ -48,7 +48,7 @@ const buildFooters = async (tx: Tx, { kind }: Mailing, rows: readonly Claimed[])
   const readers = rows.map(({ id, address }) => ({ address, messageId: id }))
   const isList = kind === 'MARKETING' || getLegalSender() !== null
   const lists = isList
-    ? await buildListPartsForAll(tx, { scopes: ['MARKETING'], why: getMailingReason(kind) }, readers)
+    ? await buildListFootersAndHeaders(tx, { scopes: ['MARKETING'], why: getMailingReason(kind) }, readers)
     : []
   const links = await createPreferenceLinks(
     tx,

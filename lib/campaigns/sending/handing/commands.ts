@@ -1,10 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { applyBrake } from '#lib/campaigns/sending/brake/commands.ts'
-import { markOnWire, releaseClaims, renewClaims, storeResults } from '#lib/campaigns/sending/claims/commands.ts'
+import { pauseIfTooManyFailed } from '#lib/campaigns/sending/brake/commands.ts'
+import {
+  markRecipientsAsOnWire,
+  releaseRecipientClaims,
+  renewRecipientClaims,
+  storeSendResults,
+} from '#lib/campaigns/sending/claims/commands.ts'
 import { reserveSendTimes, suspendTransport } from '#lib/campaigns/sending/commands.ts'
 import { composeMails, hashAddresses } from '#lib/campaigns/sending/composing/commands.ts'
 import { encodeFiles } from '#lib/campaigns/sending/composing/queries.ts'
-import { buildFaultResult, buildSentResult } from '#lib/campaigns/sending/handing/rules.ts'
+import { buildAcceptedMailResult, buildFailedMailResult } from '#lib/campaigns/sending/handing/rules.ts'
 import { sendingPolicies } from '#lib/campaigns/sending/policy.ts'
 import { RENEWED_EVERY, REST } from '#lib/campaigns/sending/rules.ts'
 import type { Claimed, Leaving, Result, Slice } from '#lib/campaigns/sending/schema.ts'
@@ -12,7 +17,7 @@ import { unchecked } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
 import { removeAddresses } from '#lib/foundation/mail/delivery/rules.ts'
 import { database, runTransaction } from '#lib/server/database/db.ts'
-import { mustBeSentAlone } from '#lib/server/delivery/mail-files.ts'
+import { isTooLargeToShareBatch } from '#lib/server/delivery/mail-files.ts'
 import { MAILS_AT_ONCE, type Mail, MailFault } from '#lib/server/delivery/mailer.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { batchCalls } from '#lib/server/operations/gathering.ts'
@@ -34,10 +39,10 @@ export const handOver = longCommand({
   audits: RESULTS,
   work: async ({ target: rows, input: slice }) => {
     const signs = setInterval(() => {
-      renewClaims(database(), rows).catch((error) => warnOfFailure('recipients not kept', error))
+      renewRecipientClaims(database(), rows).catch((error) => warnOfFailure('recipients not kept', error))
     }, RENEWED_EVERY)
     try {
-      await sendAll(rows, slice)
+      await sendClaimedMails(rows, slice)
     } finally {
       clearInterval(signs)
     }
@@ -53,29 +58,29 @@ type Claim = {
   leave: (leaving: Leaving) => Promise<boolean>
 }
 
-const sendAll = async (rows: readonly Claimed[], slice: Slice): Promise<void> => {
+const sendClaimedMails = async (rows: readonly Claimed[], slice: Slice): Promise<void> => {
   const { campaignId } = slice
   const claim: Claim = {
     slice,
-    waiting: await composeWaiting(rows, slice),
+    waiting: await composeClaimedMails(rows, slice),
     refused: [],
     tally: { sent: 0, faults: 0, ended: 0 },
-    note: batchCalls((results) => storeWithRetry(campaignId, results)),
+    note: batchCalls((results) => storeResultWithRetry(campaignId, results)),
     leave: batchCalls(async (leaving) => {
-      const moved = await markOnWire(database(), leaving)
+      const moved = await markRecipientsAsOnWire(database(), leaving)
       return leaving.map(({ row }) => moved.has(row.id))
     }),
   }
-  const places = mustBeSentAlone(claim.waiting[0]?.mail.files) ? 1 : MAILS_AT_ONCE
-  const outcomes = await Promise.allSettled(Array.from({ length: places }, () => runSender(claim)))
+  const places = isTooLargeToShareBatch(claim.waiting[0]?.mail.files) ? 1 : MAILS_AT_ONCE
+  const outcomes = await Promise.allSettled(Array.from({ length: places }, () => runParallelSender(claim)))
   const back = [...claim.refused, ...claim.waiting.map(({ row }) => row)]
-  await runTransaction((tx) => releaseClaims(tx, back, now()))
-  if (claim.tally.ended > 0) await runTransaction((tx) => applyBrake(tx, campaignId))
+  await runTransaction((tx) => releaseRecipientClaims(tx, back, now()))
+  if (claim.tally.ended > 0) await runTransaction((tx) => pauseIfTooManyFailed(tx, campaignId))
   const fault = outcomes.find(({ status }) => status === 'rejected')
   if (fault) throw (fault as PromiseRejectedResult).reason
 }
 
-const composeWaiting = async (rows: readonly Claimed[], { transport, mailing }: Slice): Promise<Waiting[]> => {
+const composeClaimedMails = async (rows: readonly Claimed[], { transport, mailing }: Slice): Promise<Waiting[]> => {
   const files = await encodeFiles(mailing)
   const mails = await runTransaction((tx) => composeMails(tx, mailing, rows, files))
   const hashes = await hashAddresses(database(), rows)
@@ -92,21 +97,25 @@ const composeWaiting = async (rows: readonly Claimed[], { transport, mailing }: 
 /** Retry delays for storing a result, in milliseconds: if it were lost, nobody would know whether the mail was sent. */
 const PAUSES = [500, 1_000, 2_000, 4_000, 8_000]
 
-const storeWithRetry = async (campaignId: number, results: readonly Result[], pauses = PAUSES): Promise<null[]> => {
+const storeResultWithRetry = async (
+  campaignId: number,
+  results: readonly Result[],
+  pauses = PAUSES,
+): Promise<null[]> => {
   try {
-    await storeResults(database(), campaignId, results)
+    await storeSendResults(database(), campaignId, results)
     return results.map(() => null)
   } catch (error) {
     const [pause, ...others] = pauses
     if (pause === undefined) throw error
     warnOfFailure('results of mails not noted', error)
     await wait(pause)
-    return storeWithRetry(campaignId, results, others)
+    return storeResultWithRetry(campaignId, results, others)
   }
 }
 
 // One of the parallel senders; storing a mail's result overlaps with sending the next.
-const runSender = async (claim: Claim): Promise<void> => {
+const runParallelSender = async (claim: Claim): Promise<void> => {
   let result: Result | null = null
   const keep = async (): Promise<void> => {
     const ended = result
@@ -120,7 +129,7 @@ const runSender = async (claim: Claim): Promise<void> => {
     if (!next) return
     if (pause > 1) await wait(pause)
     const [ended] = await Promise.all([
-      claim.slice.take(async () => ((await claim.leave(next)) ? sendOne(claim, next) : null)),
+      claim.slice.take(async () => ((await claim.leave(next)) ? sendClaimedMail(claim, next) : null)),
       keep(),
     ])
     if (ended) result = ended
@@ -128,26 +137,26 @@ const runSender = async (claim: Claim): Promise<void> => {
   }
 }
 
-const sendOne = async ({ slice, tally }: Claim, { row, mail }: Waiting): Promise<Result> => {
+const sendClaimedMail = async ({ slice, tally }: Claim, { row, mail }: Waiting): Promise<Result> => {
   try {
     const { providerId } = await slice.transport.send(mail)
     tally.sent += 1
-    return buildSentResult(row, providerId, now())
+    return buildAcceptedMailResult(row, providerId, now())
   } catch (error) {
     const fault = error instanceof MailFault ? error : new MailFault('UNKNOWN', (error as Error).message)
-    const result = buildFaultResult(row, fault, slice.transport.keyLife, now())
+    const result = buildFailedMailResult(row, fault, slice.transport.keyLife, now())
     if (result.state !== 'QUEUED') tally.ended += 1
     if (fault.outcome !== 'REFUSED') tally.faults += 1
     const { id, attempt, state } = result
     log.warn('mail of a mailing not delivered', { id, attempt, state, reason: removeAddresses(fault.message) })
     const isAway = fault.retryAfter !== null || (tally.sent === 0 && tally.faults >= MAILS_AT_ONCE)
-    if (isAway && !slice.isHalted) await haltSlice(slice, fault)
+    if (isAway && !slice.isHalted) await stopSendingSlice(slice, fault)
     return result
   }
 }
 
 // Stops the slice: with a transport that accepts nothing, every recipient would lose an attempt.
-const haltSlice = async (slice: Slice, { message, retryAfter }: MailFault): Promise<void> => {
+const stopSendingSlice = async (slice: Slice, { message, retryAfter }: MailFault): Promise<void> => {
   slice.isHalted = true
   const until = new Date(now().getTime() + (retryAfter ?? REST) * 1_000)
   await suspendTransport(database(), slice.transport.name, until, removeAddresses(message).slice(0, 500))

@@ -1,12 +1,12 @@
 import type { Claimed, Result } from '#lib/campaigns/sending/schema.ts'
-import { computePause, isGivenUp } from '#lib/foundation/mail/delivery/rules.ts'
+import { computeRetryDelay, isTriedForADay } from '#lib/foundation/mail/delivery/rules.ts'
 import type { MailFault } from '#lib/server/delivery/mailer.ts'
 
 type Left = Pick<Claimed, 'id' | 'attempt' | 'triedSince'>
 type Fault = Pick<MailFault, 'outcome' | 'message' | 'retryAfter'>
 
 /** Returns the result of a mail that the transport accepted. */
-export const buildSentResult = ({ id, attempt }: Left, providerId: string | null, at: Date): Result => ({
+export const buildAcceptedMailResult = ({ id, attempt }: Left, providerId: string | null, at: Date): Result => ({
   id,
   attempt,
   state: 'SENT',
@@ -20,16 +20,16 @@ export const buildSentResult = ({ id, attempt }: Left, providerId: string | null
  * Returns the result of a mail that the transport did not accept: FAILED if certain, UNKNOWN if it may have been sent
  * and cannot be repeated safely, or else queued again for up to a day.
  */
-export const buildFaultResult = (
+export const buildFailedMailResult = (
   { id, attempt, triedSince }: Left,
   fault: Fault,
   keyLife: number,
   at: Date,
 ): Result => {
-  const isOver = isGivenUp(triedSince, at)
+  const isOver = isTriedForADay(triedSince, at)
   const isUnclear = fault.outcome === 'UNKNOWN'
   const ends = fault.outcome === 'REFUSED' || isOver || (isUnclear && keyLife === 0)
-  const pause = fault.retryAfter ?? computePause(triedSince, at)
+  const pause = fault.retryAfter ?? computeRetryDelay(triedSince, at)
   return {
     id,
     attempt,

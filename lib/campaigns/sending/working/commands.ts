@@ -1,19 +1,19 @@
-import { claimBatch, handOverBatch } from '#lib/campaigns/sending/batches/commands.ts'
-import { pauseAutomatically } from '#lib/campaigns/sending/brake/commands.ts'
-import { claimRecipients, finishMailing, releaseLost } from '#lib/campaigns/sending/claims/commands.ts'
+import { claimMailBatch, handOverBatch } from '#lib/campaigns/sending/batches/commands.ts'
+import { pauseMailingAutomatically } from '#lib/campaigns/sending/brake/commands.ts'
+import { claimRecipients, finishMailing, releaseClaimsOfLostWorkers } from '#lib/campaigns/sending/claims/commands.ts'
 import { enqueueMailing, findSuspensionEnd } from '#lib/campaigns/sending/commands.ts'
 import { handOver } from '#lib/campaigns/sending/handing/commands.ts'
 import { sendingPolicies } from '#lib/campaigns/sending/policy.ts'
-import { CLAIM_SIZE, getDelayUntil, LEASE, LOST_AFTER, SLICE } from '#lib/campaigns/sending/rules.ts'
+import { CLAIM_SIZE, getSecondsUntilDue, LEASE, LOST_AFTER, SLICE } from '#lib/campaigns/sending/rules.ts'
 import type { Mailing, Planned, Slice } from '#lib/campaigns/sending/schema.ts'
 import { mailingJob } from '#lib/campaigns/sending/working/jobs.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { unchecked } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
-import { getListObstacle } from '#lib/foundation/mail/footers/queries.ts'
+import { getListMailObstacle } from '#lib/foundation/mail/footers/queries.ts'
 import { database, runTransaction } from '#lib/server/database/db.ts'
 import { BATCH_SIZE, MAILS_AT_ONCE, type Transport } from '#lib/server/delivery/mailer.ts'
-import { createGate } from '#lib/server/http/gate.ts'
+import { createConcurrencyGate } from '#lib/server/http/gate.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { enqueueJob } from '#lib/server/operations/jobs.ts'
 
@@ -34,12 +34,12 @@ export const workMailing = longCommand({
     const where = { id: planned.campaignId, version: planned.run }
     await database().emailCampaign.updateMany({ where: { ...where, state: 'FROZEN' }, data: { state: 'SENDING' } })
     const mailing = await database().emailCampaign.findFirst({ where, include: { attachments: { select: FILE } } })
-    if (mailing?.state === 'PAUSED' || mailing?.state === 'CANCELLED') return settleStopped(planned, transport)
+    if (mailing?.state === 'PAUSED' || mailing?.state === 'CANCELLED') return releaseStoppedMailing(planned, transport)
     if (mailing?.state !== 'SENDING') return
-    const obstacle = mailing.kind === 'MARKETING' ? getListObstacle() : null
-    if (obstacle) return runTransaction((tx) => pauseAutomatically(tx, planned.campaignId, obstacle))
+    const obstacle = mailing.kind === 'MARKETING' ? getListMailObstacle() : null
+    if (obstacle) return runTransaction((tx) => pauseMailingAutomatically(tx, planned.campaignId, obstacle))
     const rest = await findSuspensionEnd(database(), transport.name)
-    if (rest) return queueNext(planned, rest)
+    if (rest) return queueNextSendingSlice(planned, rest)
     const content = { ...mailing, files: mailing.attachments } as unknown as Mailing
     const slice = {
       ...planned,
@@ -47,11 +47,11 @@ export const workMailing = longCommand({
       mailing: content,
       endsAt: performance.now() + SLICE,
       isHalted: false,
-      take: createGate(MAILS_AT_ONCE, CLAIM_SIZE),
+      take: createConcurrencyGate(MAILS_AT_ONCE, CLAIM_SIZE),
     }
     await Promise.all([runSendLoop(actor, slice), runSendLoop(actor, slice)])
     const dueAt = await runTransaction((tx) => finishMailing(tx, planned.campaignId, planned.run))
-    if (dueAt) await queueNext(planned, (await findSuspensionEnd(database(), transport.name)) ?? dueAt)
+    if (dueAt) await queueNextSendingSlice(planned, (await findSuspensionEnd(database(), transport.name)) ?? dueAt)
   },
 })
 
@@ -61,7 +61,7 @@ const runSendLoop = async (actor: Actor, slice: Slice): Promise<void> => {
   while (performance.now() < slice.endsAt && !slice.isHalted) {
     const isBatched = transport.sendBatch !== undefined && mailing.files.length === 0
     const ask = { campaignId, run, keyLife: transport.keyLife, most: isBatched ? BATCH_SIZE : CLAIM_SIZE, isBatched }
-    const open = isBatched ? await runTransaction((tx) => claimBatch(tx, ask)) : null
+    const open = isBatched ? await runTransaction((tx) => claimMailBatch(tx, ask)) : null
     const rows = open ? open.rows : await runTransaction((tx) => claimRecipients(tx, ask))
     if (rows.length === 0 && !open) return
     if (rows.length === 0) continue
@@ -70,15 +70,15 @@ const runSendLoop = async (actor: Actor, slice: Slice): Promise<void> => {
   }
 }
 
-const settleStopped = async (planned: Planned, { keyLife }: Transport): Promise<void> => {
-  const left = await runTransaction((tx) => releaseLost(tx, planned.campaignId, keyLife))
-  if (left > 0) await queueNext(planned, new Date(now().getTime() + LEASE))
+const releaseStoppedMailing = async (planned: Planned, { keyLife }: Transport): Promise<void> => {
+  const left = await runTransaction((tx) => releaseClaimsOfLostWorkers(tx, planned.campaignId, keyLife))
+  if (left > 0) await queueNextSendingSlice(planned, new Date(now().getTime() + LEASE))
 }
 
 // Queues the job and sets the time from which it counts as lost in one transaction.
-const queueNext = ({ campaignId, run }: Planned, dueAt: Date): Promise<void> =>
+const queueNextSendingSlice = ({ campaignId, run }: Planned, dueAt: Date): Promise<void> =>
   runTransaction(async (tx) => {
-    const startAfter = getDelayUntil(dueAt, now())
+    const startAfter = getSecondsUntilDue(dueAt, now())
     const { count } = await tx.emailCampaign.updateMany({
       where: { id: campaignId, version: run },
       data: { dueAt: new Date(now().getTime() + startAfter * 1_000) },

@@ -2,7 +2,7 @@ import type { PersonActor } from '#lib/core/actor.ts'
 import { draftSchema } from '#lib/crm/file-notes/drafts/schema.ts'
 import { LAST_SEQUENCE } from '#lib/crm/file-notes/labels.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
-import { requireObserver } from '#lib/crm/file-notes/scope.ts'
+import { requireNoteAuthorForWrite } from '#lib/crm/file-notes/scope.ts'
 import type { ObserverId } from '#lib/crm/observers/scope.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import type { Tx } from '#lib/server/database/db.ts'
@@ -18,8 +18,8 @@ export const saveDraft = command({
   audits: { none: "A draft is its writer's alone and saved every few seconds." },
   work: async ({ tx, actor, input: draft }) => {
     const { kind, profileId: id } = draft
-    const { actor: person, observerId } = await requireObserver(tx, actor, { kind, id })
-    const isKept = await writeDraft(tx, person, { ...draft, observerId })
+    const { actor: person, observerId } = await requireNoteAuthorForWrite(tx, actor, { kind, id })
+    const isKept = await writeNoteDraft(tx, person, { ...draft, observerId })
     if (isKept) return { sequence: draft.sequence, isKept }
     const key = { accountId: person.accountId, session: draft.session }
     const stored = await tx.noteDraft.findUnique({ where: { accountId_session: key }, select: { sequence: true } })
@@ -33,7 +33,7 @@ type Row = { observerId: ObserverId; profileId: number; session: string; sequenc
   noteType: string | null
 }
 
-const writeDraft = async (tx: Tx, { accountId }: PersonActor, draft: Row): Promise<boolean> => {
+const writeNoteDraft = async (tx: Tx, { accountId }: PersonActor, draft: Row): Promise<boolean> => {
   const { observerId, profileId, session, sequence, noteKey, note, noteType } = draft
   const count = await tx.$executeRaw`
     insert into note_drafts (account_id, session, observer_id, profile_id, note_key, note, note_type_key, sequence, saved_at)
@@ -47,7 +47,7 @@ const writeDraft = async (tx: Tx, { accountId }: PersonActor, draft: Row): Promi
 }
 
 /** Closes a draft session whose text was saved: requests still under way with a lower sequence change nothing. */
-export const closeDraft = async (
+export const closeNoteDraft = async (
   tx: Tx,
   { accountId }: PersonActor,
   { observerId, profileId, session }: { observerId: ObserverId; profileId: number; session: string },

@@ -4,7 +4,12 @@ import { forbidden } from '#lib/core/errors.ts'
 import { computeOffset, type Page } from '#lib/core/pagination.ts'
 import { staff } from '#lib/core/policy.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
-import { buildCallScores, getEndOfPeriods, listScoreDates, rankTeamScores } from '#lib/crm/file-notes/scores/rules.ts'
+import {
+  buildCallScores,
+  getDayAfterScorePeriods,
+  listScoreDates,
+  rankTeamScores,
+} from '#lib/crm/file-notes/scores/rules.ts'
 import { SCORE_USERS, type ScoreSpan, type TeamScores, type UserScores } from '#lib/crm/file-notes/scores/schema.ts'
 import { matchOwnObserver } from '#lib/crm/observers/scope.ts'
 import { dayStartSql } from '#lib/server/database/days.ts'
@@ -15,8 +20,8 @@ const { sql } = Prisma
 
 export type ScoreQuery = { span: ScoreSpan; page: number; lastDate: Day | null }
 
-// People who have left are included; `selectCallers` shows them only if they made calls in the period.
-const selectPeople = (actor: PersonActor): Prisma.Sql =>
+// People who have left are included; `selectPeopleToScore` shows them only if they made calls in the period.
+const selectPeopleOfObserver = (actor: PersonActor): Prisma.Sql =>
   staff(actor)
     ? sql`select a.id, s.first_name || ' ' || s.last_name as name, s.is_active and s.closed_at is null as "isThere"
         from accounts a join staff s on s.id = a.staff_id`
@@ -24,16 +29,18 @@ const selectPeople = (actor: PersonActor): Prisma.Sql =>
         from accounts a join individuals i on i.id = a.individual_id where i.company_id = ${actor.companyId}`
 
 // Counts notes of call types by the Sydney day or month in which they were taken; deleted notes do not count.
-const selectCalls = (actor: PersonActor, span: ScoreSpan, dates: readonly Day[]): Prisma.Sql => sql`
+const selectCallsOfPeriod = (actor: PersonActor, span: ScoreSpan, dates: readonly Day[]): Prisma.Sql => sql`
   select n.taken_by_id as id,
     to_char(date_trunc(${span === 'daily' ? 'day' : 'month'}, n.taken_at at time zone 'Australia/Sydney'), 'YYYY-MM-DD') as day,
     count(*)::int as calls
   from file_notes n join note_types t on t.key = n.note_type_key and t.is_call
   join observers o on o.id = n.observer_id and ${matchOwnObserver(actor)}
-  where n.taken_at >= ${dayStartSql(dates[0] as Day)} and n.taken_at < ${dayStartSql(getEndOfPeriods(span, dates))}
+  where n.taken_at >= ${dayStartSql(dates[0] as Day)} and n.taken_at < ${dayStartSql(getDayAfterScorePeriods(span, dates))}
   group by 1, 2`
 
-const selectCallers = (actor: PersonActor): Prisma.Sql => sql`select p.id, p.name from (${selectPeople(actor)}) as p
+const selectPeopleToScore = (
+  actor: PersonActor,
+): Prisma.Sql => sql`select p.id, p.name from (${selectPeopleOfObserver(actor)}) as p
   where p."isThere" or exists (select from calls c where c.id = p.id)`
 
 const callsByDay = sql`(select coalesce(json_object_agg(c.day, c.calls), '{}') from calls c where c.id = p.id)`
@@ -41,12 +48,12 @@ const callsByDay = sql`(select coalesce(json_object_agg(c.day, c.calls), '{}') f
 type Counted = { name: string; calls: Record<Day, number> }
 
 /** Returns the calls of each person of the actor's observer by Sydney month or day, two people per page (row E-06). */
-export const listScores = async (actor: Actor, { span, page, lastDate }: ScoreQuery): Promise<Page<UserScores>> => {
+export const listCallScores = async (actor: Actor, { span, page, lastDate }: ScoreQuery): Promise<Page<UserScores>> => {
   if (!fileNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
   const dates = listScoreDates(span, today(), lastDate)
   const paging = { page, pageSize: SCORE_USERS }
   const { text, values } = sql`
-    with calls as (${selectCalls(actor, span, dates)}), people as (${selectCallers(actor)})
+    with calls as (${selectCallsOfPeriod(actor, span, dates)}), people as (${selectPeopleToScore(actor)})
     select (select count(*)::int from people) as total, coalesce((
       select json_agg(json_build_object('name', p.name, 'calls', ${callsByDay}) order by p.name, p.id)
       from (select * from people order by name, id limit ${SCORE_USERS} offset ${computeOffset(paging)}) as p
@@ -61,16 +68,17 @@ export const listScores = async (actor: Actor, { span, page, lastDate }: ScoreQu
 }
 
 /**
- * Returns the calls of everybody in `listScores` for the same period, with ranks, totals and the team's sum (row E-06).
+ * Returns the calls of everybody in `listCallScores` for the same period, with ranks, totals and the team's sum (row
+ * E-06).
  */
-export const listTeamScores = async (
+export const listTeamCallScores = async (
   actor: Actor,
   { span, lastDate }: Omit<ScoreQuery, 'page'>,
 ): Promise<TeamScores> => {
   if (!fileNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
   const dates = listScoreDates(span, today(), lastDate)
   const { text, values } = sql`
-    with calls as (${selectCalls(actor, span, dates)}), people as (${selectCallers(actor)})
+    with calls as (${selectCallsOfPeriod(actor, span, dates)}), people as (${selectPeopleToScore(actor)})
     select p.name, ${callsByDay} as calls from people p order by p.name, p.id`
   const { rows } = await pool().query<Counted>(text, values)
   return rankTeamScores(

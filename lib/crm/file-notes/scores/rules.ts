@@ -9,7 +9,7 @@ import {
   type UserScores,
 } from './schema.ts'
 
-const toMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
+const toFirstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
 
 /**
  * Returns the first days of the periods in a table, earliest first: 25 months up to two months ahead, or 31 days up to
@@ -20,18 +20,18 @@ export const listScoreDates = (span: ScoreSpan, today: Day, lastDate: Day | null
     const last = lastDate ?? today
     return Array.from({ length: SCORE_DAYS }, (_none, index) => addDaysTo(last, index - SCORE_DAYS + 1))
   }
-  const last = toMonth(lastDate ?? addMonthsTo(toMonth(today), MONTHS_AHEAD))
+  const last = toFirstOfMonth(lastDate ?? addMonthsTo(toFirstOfMonth(today), MONTHS_AHEAD))
   return Array.from({ length: SCORE_MONTHS }, (_none, index) => addMonthsTo(last, index - SCORE_MONTHS + 1))
 }
 
 /** Returns the first day after the months or days shown in a table of call scores. */
-export const getEndOfPeriods = (span: ScoreSpan, dates: readonly Day[]): Day => {
+export const getDayAfterScorePeriods = (span: ScoreSpan, dates: readonly Day[]): Day => {
   const last = dates.at(-1) as Day
   return span === 'daily' ? addDaysTo(last, 1) : addMonthsTo(last, 1)
 }
 
 /** Returns the last dates of the previous and next table; `later` is null if there is nothing later. */
-export const findNeighbourTables = (
+export const findNeighbourScorePeriods = (
   span: ScoreSpan,
   today: Day,
   dates: readonly Day[],
@@ -46,7 +46,7 @@ export const findNeighbourTables = (
 }
 
 /** Formats a period: 'Nov 2026' or '21 Nov 2026'. */
-const formatPeriod = (span: ScoreSpan, day: Day): string =>
+const formatScorePeriod = (span: ScoreSpan, day: Day): string =>
   span === 'daily' ? formatDay(day) : formatDay(day).slice(3)
 
 /** Returns a score for each date; 0 if there were no calls. */
@@ -54,7 +54,7 @@ export const buildCallScores = (
   span: ScoreSpan,
   dates: readonly Day[],
   calls: Readonly<Record<Day, number>>,
-): Score[] => dates.map((day) => ({ sortDate: day, dateDisplay: formatPeriod(span, day), calls: calls[day] ?? 0 }))
+): Score[] => dates.map((day) => ({ sortDate: day, dateDisplay: formatScorePeriod(span, day), calls: calls[day] ?? 0 }))
 
 /** Sums the calls in one person's row of call scores. */
 export const sumCalls = (scores: readonly Score[]): number => scores.reduce((sum, { calls }) => sum + calls, 0)
@@ -95,7 +95,7 @@ export const removeFutureScores = (scores: readonly Score[], today: Day): Score[
   scores.filter(({ sortDate }) => sortDate <= today)
 
 /** Returns the top of the charts' axis in calls: a round even number not below any person's highest bar. */
-export const findChartTop = (scores: readonly UserScores[]): number => {
+export const findScoreChartTop = (scores: readonly UserScores[]): number => {
   const most = Math.max(0, ...scores.flatMap(({ monthlyScores }) => monthlyScores.map(({ calls }) => calls)))
   const unit = 10 ** Math.floor(Math.log10(Math.max(most, 1)))
   const top = Math.max(4, Math.ceil(most / unit) * unit)
@@ -103,12 +103,12 @@ export const findChartTop = (scores: readonly UserScores[]): number => {
 }
 
 /** Returns the axis labels of a chart: 0, the half if it is whole, and the top. */
-export const listChartTicks = (top: number): number[] => (top % 2 === 0 ? [0, top / 2, top] : [0, top])
+export const listScoreChartTicks = (top: number): number[] => (top % 2 === 0 ? [0, top / 2, top] : [0, top])
 
 export type Bar = Score & { x: number; y: number; width: number; height: number }
 
 /** Returns the bars of a chart within an area, earliest first. */
-export const buildChartBars = (
+export const buildScoreChartBars = (
   scores: readonly Score[],
   top: number,
   area: { x: number; y: number; width: number; height: number },

@@ -2,7 +2,7 @@ import { type Day, formatDay } from '#lib/core/dates.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { noteLabels } from '#lib/discovery/dashboard/labels.ts'
 import { criteriaLabels, statusWords } from '#lib/market/criteria/labels.ts'
-import { getCategoryStatus, getLastGoodDay } from '#lib/market/criteria/rules.ts'
+import { getCategoryStatus, getLastDayOfVerification } from '#lib/market/criteria/rules.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 
 /** Returns a company's main profile: lender, else broker, else law firm; null if it has none. */
@@ -20,7 +20,7 @@ export const pickMainProfile = (ids: {
 export const describeCriteriaVisibility = (facts: CategoryFacts, today: Day): string => {
   const status = getCategoryStatus(facts, today)
   return status === 1 && facts.lastVerifiedDay
-    ? criteriaLabels.shownUntil(formatDay(getLastGoodDay(facts.lastVerifiedDay)))
+    ? criteriaLabels.shownUntil(formatDay(getLastDayOfVerification(facts.lastVerifiedDay)))
     : noteLabels.notShown(statusWords[status])
 }
 

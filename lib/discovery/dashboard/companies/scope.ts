@@ -33,7 +33,7 @@ const PROFILES = sql`left join lenders l on l.company_id = c.id left join broker
 const PROFILE_IDS = sql`l.id as "lenderId", b.id as "brokerId", f.id as "lawFirmId"`
 
 /** SQL that is true for the companies `c` that a staff member looks after; true for all if the actor is not staff. */
-const matchLookedAfter = (actor: PersonActor): Prisma.Sql =>
+const matchCompaniesOfStaff = (actor: PersonActor): Prisma.Sql =>
   staff(actor)
     ? sql`c.id = any(array(select company_id from lenders where bdm_id = ${actor.staffId}
         union select company_id from brokers where bdm_id = ${actor.staffId}))`
@@ -44,7 +44,7 @@ export const findFollowUpsDue: WaitingFor = (actor, whose) => ({
   from: sql`observers o join company_leads w on w.observer_id = o.id
     join companies c on c.id = w.company_id and c.closed_at is null ${PROFILES}
     where ${matchOwnObserver(actor)} and w.followup_date <= ${today()}::date
-      ${whose === 'mine' ? sql`and ${matchLookedAfter(actor)}` : empty}`,
+      ${whose === 'mine' ? sql`and ${matchCompaniesOfStaff(actor)}` : empty}`,
   id: sql`c.id`,
   columns: sql`c.id, c.name, w.lead_score as score, w.followup_date as since, ${PROFILE_IDS}`,
   order: sql`w.followup_date, c.id`,
@@ -80,7 +80,7 @@ export const findIncompleteProfiles: WaitingFor = (actor, whose) => {
   const lacking = isStaff
     ? sql`(i.mobile is null or i.email is null or i.image_file_id is null)`
     : sql`i.image_file_id is null`
-  const own = isStaff ? (whose === 'mine' ? matchLookedAfter(actor) : sql`true`) : sql`c.id = ${actor.companyId}`
+  const own = isStaff ? (whose === 'mine' ? matchCompaniesOfStaff(actor) : sql`true`) : sql`c.id = ${actor.companyId}`
   return {
     from: sql`companies c ${PROFILES}
       where ${own} and c.closed_at is null and c.is_master_switch_on and (c.website is null or c.logo_file_id is null
@@ -112,7 +112,7 @@ export const findSignUpRequests: WaitingFor = () => ({
 export const findCompaniesWithoutPeople: WaitingFor = (actor, whose) => ({
   from: sql`companies c
     where c.closed_at is null and c.portrait_name is null and not exists (select from individuals i where i.company_id = c.id and i.closed_at is null)
-      ${whose === 'mine' ? sql`and ${matchLookedAfter(actor)}` : empty}`,
+      ${whose === 'mine' ? sql`and ${matchCompaniesOfStaff(actor)}` : empty}`,
   id: sql`c.id`,
   columns: sql`c.id, c.name, c.created_at as since`,
   order: sql`c.created_at, c.id`,
@@ -130,7 +130,7 @@ export const findLapsedInvitations: WaitingFor = (actor, whose) => ({
       select expires_at from account_links where account_id = a.id and purpose = 'INVITATION' order by created_at desc, id desc limit 1
     ) k on k.expires_at < ${now()}
     where a.closed_at is null and a.accepted_at is null and coalesce(l.id, b.id, f.id) is not null
-      ${whose === 'mine' ? sql`and ${matchLookedAfter(actor)}` : empty}`,
+      ${whose === 'mine' ? sql`and ${matchCompaniesOfStaff(actor)}` : empty}`,
   id: sql`i.id`,
   columns: sql`i.id, i.first_name || ' ' || i.last_name as name, c.name as company, k.expires_at as since, ${PROFILE_IDS}`,
   order: sql`k.expires_at, i.id`,

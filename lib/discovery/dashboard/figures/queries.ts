@@ -6,7 +6,7 @@ import { countCallsByMonth } from '#lib/crm/file-notes/scores/queries.ts'
 import { buildLoanFigures, buildRatingFigures, getCountedListPath } from '#lib/discovery/dashboard/figures/rules.ts'
 import type { DashboardArea, Whose } from '#lib/discovery/dashboard/labels.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
-import { listDashboardAreas, makeFigure } from '#lib/discovery/dashboard/rules.ts'
+import { buildHomeFigure, listDashboardAreas } from '#lib/discovery/dashboard/rules.ts'
 import type { Figure } from '#lib/discovery/dashboard/schema.ts'
 import { buildLoanMonths, getEndOfMonth, listTrendMonths } from '#lib/discovery/dashboard/trends/rules.ts'
 import type { CallMonth, LoanMonth } from '#lib/discovery/dashboard/trends/schema.ts'
@@ -21,7 +21,7 @@ import { today } from '#lib/server/operations/clock.ts'
 export const getDashboardStats = async (actor: Actor, area: DashboardArea): Promise<Figure[]> => {
   if (!dashboardPolicy.read.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
   if (!listDashboardAreas(actor).includes(area)) throw forbidden()
-  if (area === 'people') return readPeopleFigures()
+  if (area === 'people') return readPeopleCounts()
   return area === 'ratings' ? readOwnRatings(actor) : (await getLoansAtHome(actor)).figures
 }
 
@@ -56,7 +56,7 @@ const readOwnRatings = async (actor: PersonActor): Promise<Figure[]> => {
   return buildRatingFigures(rows[0] ?? { stars: 0, rated: 0, reviewed: 0, positive: 0 })
 }
 
-const readPeopleFigures = async (): Promise<Figure[]> => {
+const readPeopleCounts = async (): Promise<Figure[]> => {
   const { rows } = await pool().query<Record<'companies' | 'off' | 'people' | 'pending', number>>(`
     select (select count(*)::int from companies where closed_at is null) as companies,
       (select count(*)::int from companies where closed_at is null and not is_master_switch_on) as off,
@@ -65,9 +65,9 @@ const readPeopleFigures = async (): Promise<Figure[]> => {
         where closed_at is null and accepted_at is null and invited_at is not null) as pending`)
   const counts = rows[0] ?? { companies: 0, off: 0, people: 0, pending: 0 }
   return [
-    makeFigure('companies', counts.companies),
-    makeFigure('switchedOff', counts.off),
-    makeFigure('people', counts.people),
-    makeFigure('pending', counts.pending),
+    buildHomeFigure('companies', counts.companies),
+    buildHomeFigure('switchedOff', counts.off),
+    buildHomeFigure('people', counts.people),
+    buildHomeFigure('pending', counts.pending),
   ]
 }

@@ -2,7 +2,7 @@ import { getBrokerId, getLawFirmId, getLenderId, type PersonActor } from '#lib/c
 import { paths, toQuerySuffix } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { pickMainProfile } from '#lib/discovery/dashboard/companies/rules.ts'
-import { getAverageStars, makeFigure } from '#lib/discovery/dashboard/rules.ts'
+import { buildHomeFigure, getAverageStars } from '#lib/discovery/dashboard/rules.ts'
 import type { Figure } from '#lib/discovery/dashboard/schema.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import type { LoanTotal } from '#lib/lending/projections/totals/schema.ts'
@@ -34,7 +34,7 @@ export const getCountedListPath = (actor: PersonActor, query: object): string | 
 }
 
 // A law firm's profile has no pre-settlement list for the firm itself (row D-09); its home page lists those loans.
-const getListPath = (actor: PersonActor, group: LoanGroup): string | null => {
+const getLoanGroupListPath = (actor: PersonActor, group: LoanGroup): string | null => {
   if (staff(actor)) return getCountedListPath(actor, MARKET_LISTS[group])
   return getLawFirmId(actor) !== null && group === 'PRE_SETTLEMENT'
     ? null
@@ -50,14 +50,14 @@ export const buildLoanFigures = (actor: PersonActor, totals: readonly LoanTotal[
   const count = (group: LoanGroup) => among(group).reduce((sum, { loans }) => sum + loans, 0)
   const book = (group: LoanGroup) => among(group).reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   const [pre, current, discharged] = (['PRE_SETTLEMENT', 'CURRENT', 'DISCHARGED'] as const).map((group) =>
-    getListPath(actor, group),
+    getLoanGroupListPath(actor, group),
   ) as (string | null)[]
   return [
-    makeFigure('preSettlement', count('PRE_SETTLEMENT'), 'count', pre),
-    makeFigure('current', count('CURRENT'), 'count', current),
-    makeFigure('currentBook', book('CURRENT'), 'dollars', current),
-    makeFigure('discharged', count('DISCHARGED'), 'count', discharged),
-    makeFigure('dischargedBook', book('DISCHARGED'), 'dollars', discharged),
+    buildHomeFigure('preSettlement', count('PRE_SETTLEMENT'), 'count', pre),
+    buildHomeFigure('current', count('CURRENT'), 'count', current),
+    buildHomeFigure('currentBook', book('CURRENT'), 'dollars', current),
+    buildHomeFigure('discharged', count('DISCHARGED'), 'count', discharged),
+    buildHomeFigure('dischargedBook', book('DISCHARGED'), 'dollars', discharged),
   ]
 }
 
@@ -70,8 +70,8 @@ export const buildRatingFigures = (sums: {
 }): Figure[] => {
   const average = getAverageStars(sums.stars, sums.rated)
   return [
-    ...(average === null ? [] : [makeFigure('rating', average, 'stars')]),
-    makeFigure('reviewed', sums.reviewed),
-    makeFigure('positive', sums.positive),
+    ...(average === null ? [] : [buildHomeFigure('rating', average, 'stars')]),
+    buildHomeFigure('reviewed', sums.reviewed),
+    buildHomeFigure('positive', sums.positive),
   ]
 }

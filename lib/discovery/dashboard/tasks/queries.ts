@@ -12,7 +12,7 @@ import { today } from '#lib/server/operations/clock.ts'
  * Returns how many tasks this person finished today, and the working days offered for snoozing: the next two, in one
  * week and in four.
  */
-export const readDayOfWork = async (actor: PersonActor): Promise<DayOfWork> => {
+export const readFinishedTasksAndSnoozeDays = async (actor: PersonActor): Promise<DayOfWork> => {
   if (!staff(actor)) throw forbidden()
   const { text, values } = Prisma.sql`select array(${upcomingHolidaysSql(actor)}) as days,
     (select count(*)::int from task_marks

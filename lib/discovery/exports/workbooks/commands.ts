@@ -46,12 +46,12 @@ export const makeExport = longCommand({
     const held = await claimExport(id)
     if (!held) return
     try {
-      await finishExport(held, await writeFile(held))
+      await finishExport(held, await writeWorkbook(held))
     } catch (error) {
       if (error instanceof Superseded) return
       if (error instanceof DomainError && error.code === 'FORBIDDEN') return refuseExport(job, held)
       if (held.attempt < TRIES) throw error
-      await endExport(held, 'FAILED')
+      await endUnfinishedExport(held, 'FAILED')
       log.error('export failed', { id, error })
     }
   },
@@ -72,30 +72,34 @@ const claimExport = async (id: number): Promise<Held | null> => {
 }
 
 /** Returns the requesting person with current rights. Raises FORBIDDEN if they may no longer export or sign in. */
-const readAsker = async ({ accountId }: Held): Promise<PersonActor> => {
+const readRequestingPerson = async ({ accountId }: Held): Promise<PersonActor> => {
   const person = await findPersonByAccount(accountId)
   const actor = person && createActor(person, null)
   if (!actor || !exportPolicies.make.who(actor)) throw forbidden()
   return actor
 }
 
-const writeFile = async (held: Held): Promise<{ rows: number; bytes: number }> => {
+const writeWorkbook = async (held: Held): Promise<{ rows: number; bytes: number }> => {
   const list = EXPORTED[held.kind]
   const filters = storedFilters.parse(held.filters)
-  const actor = await readAsker(held)
+  const actor = await readRequestingPerson(held)
   const columns = list.columns(actor, held.selectedColumns)
   const keys = columns.map(({ key }) => key)
   const ids = await list.ids(actor, filters)
   let rows = 0
   const batches = async function* () {
     for (let from = 0; from < ids.length; from += BATCH) {
-      const cells = await list.cells(from === 0 ? actor : await readAsker(held), keys, ids.slice(from, from + BATCH))
+      const cells = await list.cells(
+        from === 0 ? actor : await readRequestingPerson(held),
+        keys,
+        ids.slice(from, from + BATCH),
+      )
       rows += cells.length
       await recordProgress(held, rows, ids.length)
       yield cells
     }
   }
-  const bytes = await storePart(held, streamWorkbook(list.sheet, columns, batches()))
+  const bytes = await storeWorkbookParts(held, streamWorkbook(list.sheet, columns, batches()))
   return { rows, bytes }
 }
 
@@ -108,7 +112,7 @@ const recordProgress = async ({ id, attempt }: Held, rowsDone: number, rowsTotal
   if (rowCount === 0) throw new Superseded()
 }
 
-const storePart = async ({ id, attempt }: Held, pieces: AsyncIterable<Uint8Array>): Promise<number> => {
+const storeWorkbookParts = async ({ id, attempt }: Held, pieces: AsyncIterable<Uint8Array>): Promise<number> => {
   let [part, size, waiting, length] = [0, 0, [] as Uint8Array[], 0]
   const flush = async () => {
     const { rowCount } = await pool().query(
@@ -133,7 +137,7 @@ const storePart = async ({ id, attempt }: Held, pieces: AsyncIterable<Uint8Array
 
 const finishExport = async (held: Held, { rows, bytes }: { rows: number; bytes: number }): Promise<void> => {
   const { id, attempt, accountId, name } = held
-  const actor = await readAsker(held)
+  const actor = await readRequestingPerson(held)
   await runTransaction(async (tx) => {
     const { count } = await tx.searchExport.updateMany({
       where: { id, attempt, state: 'RUNNING' },
@@ -160,7 +164,7 @@ const finishExport = async (held: Held, { rows, bytes }: { rows: number; bytes: 
   })
 }
 
-const endExport = async (
+const endUnfinishedExport = async (
   { id, attempt }: Held,
   state: 'FAILED' | 'REFUSED',
   tell?: (tx: Tx) => Promise<void>,
@@ -174,7 +178,7 @@ const endExport = async (
   })
 
 const refuseExport = (job: Actor, held: Held): Promise<void> =>
-  endExport(held, 'REFUSED', (tx) =>
+  endUnfinishedExport(held, 'REFUSED', (tx) =>
     writeAudit(tx, job, {
       action: 'EXPORT_REFUSED',
       subject: { kind: 'ACCOUNT', id: held.accountId },

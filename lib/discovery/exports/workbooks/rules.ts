@@ -12,13 +12,13 @@ export type SheetValue = string | number | Date | null
 // Numbers beyond the exact range of a spreadsheet are written as text.
 const toExactNumber = (value: bigint): number | string =>
   Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
-const toShare = (value: string): number => Number(`${value}e-2`)
+const toFractionOfPercent = (value: string): number => Number(`${value}e-2`)
 
 /** For each kind of value, how to convert it and its number format in the sheet. */
 const KINDS: Record<SheetKind, { value: (held: never) => SheetValue; numFmt: string }> = {
   dollars: { value: toExactNumber, numFmt: '"$"#,##0;-"$"#,##0' },
-  rate: { value: toShare, numFmt: '0.00%' },
-  fee: { value: toShare, numFmt: '0.0%' },
+  rate: { value: toFractionOfPercent, numFmt: '0.00%' },
+  fee: { value: toFractionOfPercent, numFmt: '0.0%' },
   day: { value: dayToDate, numFmt: 'dd mmm yyyy' },
   time: { value: toSydneyWallClock, numFmt: 'dd/mm/yyyy hh:mm:ss AM/PM' },
 }
@@ -50,17 +50,20 @@ const escapeSheetText = (text: string): string =>
     .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD')
 
-const getFormat = ({ format }: SheetColumn): string => (format?.sheet ? KINDS[format.sheet].numFmt : TEXT)
+const getNumberFormat = ({ format }: SheetColumn): string => (format?.sheet ? KINDS[format.sheet].numFmt : TEXT)
 
 // The length of a value as formatted, which determines the column width.
-const measureShown = (column: SheetColumn, value: SheetValue): number => {
+const measureFormattedLength = (column: SheetColumn, value: SheetValue): number => {
   if (typeof value === 'string') return value.length
-  if (value instanceof Date) return getFormat(column).length
+  if (value instanceof Date) return getNumberFormat(column).length
   return value === null ? 0 : formatCount(Math.round(value)).length + 4
 }
 
-const getWidth = (column: SheetColumn, at: number, rows: readonly SheetValue[][]): number => {
-  const longest = rows.reduce((most, row) => Math.max(most, measureShown(column, row[at] ?? null)), column.label.length)
+const getSheetColumnWidth = (column: SheetColumn, at: number, rows: readonly SheetValue[][]): number => {
+  const longest = rows.reduce(
+    (most, row) => Math.max(most, measureFormattedLength(column, row[at] ?? null)),
+    column.label.length,
+  )
   return Math.max(WIDTHS.least, Math.min(WIDTHS.most, longest + 2))
 }
 
@@ -83,8 +86,8 @@ export async function* streamWorkbook(
     name,
     columns: columns.map((column, at) => ({
       header: column.label,
-      numFmt: getFormat(column),
-      width: getWidth(column, at, known),
+      numFmt: getNumberFormat(column),
+      width: getSheetColumnWidth(column, at, known),
     })),
     freezePane: { rows: 1 },
   })

@@ -5,7 +5,7 @@ import { ADDRESSES_PER_PART, type DatedAddress } from '#lib/discovery/finder/add
 import { finderPolicies } from '#lib/discovery/finder/policy.ts'
 import { readStatusCodes } from '#lib/lending/access/scope.ts'
 import { isPublicBroker } from '#lib/market/brokers/queries.ts'
-import { buildBrokerPath } from '#lib/market/brokers/rules.ts'
+import { buildPublicBrokerPath } from '#lib/market/brokers/rules.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
 
 type PersonRow = { individualId: number; firstname: string; lastname: string; changedOn: string }
@@ -74,7 +74,7 @@ export const listPublicAddresses = async (actor: Actor, part: number): Promise<D
           and p.loan_id >= ${from} and p.loan_id < ${to})
     order by s.loan_id`)
   return [
-    ...people.map((person) => ({ address: buildBrokerPath(person), changedOn: person.changedOn })),
+    ...people.map((person) => ({ address: buildPublicBrokerPath(person), changedOn: person.changedOn })),
     ...loans.map(({ id, changedOn }) => ({ address: paths.publicLoan(id), changedOn })),
   ]
 }

@@ -4,7 +4,7 @@ import type { FinderCard } from '#lib/discovery/finder/schema.ts'
 import type { FinderKind } from '#lib/discovery/finder/search.ts'
 import type { PublicLoan } from '#lib/lending/public/schema.ts'
 import type { Closings, Share } from '#lib/market/brokers/closings/schema.ts'
-import { buildBrokerPath } from '#lib/market/brokers/rules.ts'
+import { buildPublicBrokerPath } from '#lib/market/brokers/rules.ts'
 import type { PublicBroker } from '#lib/market/brokers/schema.ts'
 import type { PublicLender } from '#lib/market/lenders/schema.ts'
 import { formatFullName } from '#lib/market/profiles/rules.ts'
@@ -138,7 +138,7 @@ export const describeBroker = (
   portrait: PublicPortrait,
   stars: Closings['stars'],
 ): Structured => {
-  const path = buildBrokerPath(portrait)
+  const path = buildPublicBrokerPath(portrait)
   const [company, ...people] = buildCompanyAndPerson(origin, path, broker, portrait)
   return buildGraph(
     buildBreadcrumbs(origin, [createFinderCrumb(), { name: formatFullName(portrait), path }]),
@@ -167,7 +167,7 @@ export const describeFinder = (origin: string, kind: FinderKind, cards: readonly
     '@type': 'ListItem',
     position: at + 1,
     name: formatFullName(card),
-    url: `${origin}${buildBrokerPath(card)}`,
+    url: `${origin}${buildPublicBrokerPath(card)}`,
   }))
   return buildGraph(way, { '@type': 'ItemList', itemListElement })
 }

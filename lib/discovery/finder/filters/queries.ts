@@ -9,25 +9,25 @@ import { readSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
 
 type Chosen = { label: string; parameter: string; list: LookupName; keys: string[] }
 
-const isChoice = (control: Control): control is Control & { list: string } =>
+const isListControl = (control: Control): control is Control & { list: string } =>
   control.kind === 'choice' || control.kind === 'choices'
 
 // Returns the keys of short lists that a search contains, by parameter.
-const findChosen = (filters: Partial<FinderFilters>): Chosen[] =>
+const findChosenListKeys = (filters: Partial<FinderFilters>): Chosen[] =>
   Object.entries(finderFilters as unknown as Record<string, Filter>).flatMap(([name, { label, controls, write }]) => {
     const value = filters[name as keyof FinderFilters]
     const written = value === undefined ? {} : write(value)
-    return controls.filter(isChoice).flatMap(({ parameter, list }) => {
+    return controls.filter(isListControl).flatMap(({ parameter, list }) => {
       const text = written[parameter]
       return text ? [{ label, parameter, list: list as LookupName, keys: String(text).split(',') }] : []
     })
   })
 
-const createFault = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
+const createUnknownChoiceFault = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
 
 /** Returns an error for each choice that is in no list: an unknown key, a sub-type of another type, a suburb of another state. */
 export const findChoiceFaults = async (actor: Actor, filters: Partial<FinderFilters>): Promise<FieldError[]> => {
-  const chosen = findChosen(filters)
+  const chosen = findChosenListKeys(filters)
   const { suburb, state, securityType, securitySubType } = filters
   const [lists, suburbs, subTypes] = await Promise.all([
     readShortLists(actor, [...new Set(chosen.map(({ list }) => list))]),
@@ -40,8 +40,10 @@ export const findChoiceFaults = async (actor: Actor, filters: Partial<FinderFilt
   return [
     ...chosen
       .filter((each) => !isKnown(each))
-      .map(({ parameter, label }) => createFault(parameter, finderFaults.value(label))),
-    ...(isPlaced ? [] : [createFault('suburb', finderFaults.place)]),
-    ...(isOfType ? [] : [createFault('securitySubTypeKey', finderFaults.value(finderFilters.securitySubType.label))]),
+      .map(({ parameter, label }) => createUnknownChoiceFault(parameter, finderFaults.value(label))),
+    ...(isPlaced ? [] : [createUnknownChoiceFault('suburb', finderFaults.place)]),
+    ...(isOfType
+      ? []
+      : [createUnknownChoiceFault('securitySubTypeKey', finderFaults.value(finderFilters.securitySubType.label))]),
   ]
 }

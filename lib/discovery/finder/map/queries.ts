@@ -15,7 +15,7 @@ export type FinderMap = { dots: Dot[]; circle: Circle | null }
 const TRIES = 5
 const NO_PAGE = { offset: 0, limit: 0 }
 
-const isSame = (one: Standing, other: Standing): boolean =>
+const hasSameOpenBooks = (one: Standing, other: Standing): boolean =>
   (Object.keys(one.byBooks) as (keyof Standing['byBooks'])[]).every((books) => {
     const [ids, others] = [one.byBooks[books], other.byBooks[books]]
     return ids.length === others.length && ids.every((id, at) => id === others[at])
@@ -25,7 +25,7 @@ const isSame = (one: Standing, other: Standing): boolean =>
  * Counts the matching loans by suburb; counts again if somebody began to hide a book meanwhile (threat J5). Returns none after
  * five attempts.
  */
-const countBySuburb = async (
+const countMatchingLoansBySuburb = async (
   actor: Actor,
   kind: FinderKind,
   filters: Partial<FinderFilters>,
@@ -34,13 +34,13 @@ const countBySuburb = async (
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const { tallied } = await rankProfiles(actor, { kind, filters, standing, slice: NO_PAGE, isMapped: true })
     const after = await readStanding(actor, kind)
-    if (isSame(standing, after)) return tallied
+    if (hasSameOpenBooks(standing, after)) return tallied
     standing = after
   }
   return []
 }
 
-const readPlaces = async (tallied: (readonly [number, number])[]): Promise<Place[]> => {
+const readSuburbsOnMap = async (tallied: (readonly [number, number])[]): Promise<Place[]> => {
   if (tallied.length === 0) return []
   const loans = new Map(tallied)
   const { text, values } = Prisma.sql`select id, name || ', ' || state_key as name, latitude::float8, longitude::float8
@@ -60,6 +60,6 @@ const readCircle = async ({ suburb, radius }: Partial<FinderFilters>): Promise<C
 
 /** Returns the map of a finder search: the same loans as its list, by suburb. The caller must have checked the actor. */
 export const readMap = async (actor: Actor, kind: FinderKind, filters: Partial<FinderFilters>): Promise<FinderMap> => {
-  const [tallied, circle] = await Promise.all([countBySuburb(actor, kind, filters), readCircle(filters)])
-  return { dots: mergeDots(await readPlaces(tallied)), circle }
+  const [tallied, circle] = await Promise.all([countMatchingLoansBySuburb(actor, kind, filters), readCircle(filters)])
+  return { dots: mergeDots(await readSuburbsOnMap(tallied)), circle }
 }

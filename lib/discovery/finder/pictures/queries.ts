@@ -7,7 +7,7 @@ import { finderPolicies } from '#lib/discovery/finder/policy.ts'
 import { closingLabels } from '#lib/market/brokers/closings/labels.ts'
 import { getPublicClosings } from '#lib/market/brokers/closings/queries.ts'
 import { getPublicBrokerOf } from '#lib/market/brokers/queries.ts'
-import { buildBrokerPath, isSamePath } from '#lib/market/brokers/rules.ts'
+import { buildPublicBrokerPath, isSameDecodedPath } from '#lib/market/brokers/rules.ts'
 import { formatFullName, pickPortrait } from '#lib/market/profiles/rules.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 
@@ -19,7 +19,8 @@ export const getBrokerPreview = async (actor: Actor, slug: string, id: number): 
   if (!finderPolicies.usePublic.who(actor)) throw forbidden()
   const broker = await getPublicBrokerOf(visitor, id)
   const portrait = pickPortrait(broker.portraits, id)?.portrait
-  if (!portrait || !isSamePath(`/public/brokers/${slug}/${id}`, buildBrokerPath(portrait))) throw notFound()
+  if (!portrait || !isSameDecodedPath(`/public/brokers/${slug}/${id}`, buildPublicBrokerPath(portrait)))
+    throw notFound()
   const closings = await getPublicClosings(visitor, broker.id)
   const speciality = findSpeciality(closings)
   const { total, first, stars } = closings

@@ -19,7 +19,7 @@ const findSuburbs = async (actor: Actor, where: string): Promise<SuburbOption[]>
 }
 
 // Returns the parameters that stay: all but those that the question sets.
-const keepOthers = (raw: RawSearch): Record<string, string> =>
+const keepOtherParameters = (raw: RawSearch): Record<string, string> =>
   Object.fromEntries(
     Object.entries(raw).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && !REPLACED.includes(entry[0]),
@@ -39,7 +39,7 @@ export const answerQuestion = async (actor: Actor, { where, amount }: Question, 
     const text = isUnknown ? unknown(where) : suburbs.length > 1 ? several(where) : null
     return { where: text, amount: faults, choices: suburbs.length > 1 ? suburbs.slice(0, MOST_CHOICES) : [] }
   }
-  const { radiusSearchKey = USUAL_RADIUS, ...kept } = keepOthers(raw)
+  const { radiusSearchKey = USUAL_RADIUS, ...kept } = keepOtherParameters(raw)
   return {
     parameters: {
       ...kept,

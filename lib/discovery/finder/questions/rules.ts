@@ -61,7 +61,7 @@ export type QuestionFields = {
 }
 
 // Returns the amount in the query if the search's range is the one around it; '' otherwise.
-const readAmount = (raw: RawSearch, { search: { filters } }: FinderView): string => {
+const readAskedAmount = (raw: RawSearch, { search: { filters } }: FinderView): string => {
   const amount = readText(raw.amount)
   const { range } = findRangeOfAmount(amount)
   return range && range.min === filters.principal?.min && range.max === filters.principal.max ? amount : ''
@@ -70,7 +70,7 @@ const readAmount = (raw: RawSearch, { search: { filters } }: FinderView): string
 /** Returns the question form for a view. A range that does not come from an amount is kept until an amount is entered. */
 export const buildQuestionFields = (view: FinderView, raw: RawSearch, lists: Lists): QuestionFields => {
   const asked = readQuestion(raw)
-  const amount = asked?.amount ?? readAmount(raw, view)
+  const amount = asked?.amount ?? readAskedAmount(raw, view)
   const { suburb, state, scenarioKey = '', minPrincipal, maxPrincipal, ...others } = viewParams(view)
   const kept: Record<string, string> = { ...others }
   if (amount === '' && minPrincipal && maxPrincipal) Object.assign(kept, { minPrincipal, maxPrincipal })

@@ -1,5 +1,5 @@
 import { type Actor, visitor } from '#lib/core/actor.ts'
-import { rankPage } from '#lib/core/ranking.ts'
+import { rankPageOfProfiles } from '#lib/core/ranking.ts'
 import { needsPublicBroker, readStanding, type Standing } from '#lib/discovery/finder/ranks/scope.ts'
 import { buildFinderOrder } from '#lib/discovery/finder/rules.ts'
 import type { FinderFilters, FinderKind } from '#lib/discovery/finder/search.ts'
@@ -65,7 +65,7 @@ const rankInDatabase = async (asked: RankAsked): Promise<RankFound> => {
   ])
   return {
     total: found[0]?.total ?? 0,
-    groups: rankPage(found, asked.order, asked.slice).map(({ total: _total, ...group }) => group),
+    groups: rankPageOfProfiles(found, asked.order, asked.slice).map(({ total: _total, ...group }) => group),
     tallied: tallied.map(({ value, rows }) => [value, rows] as const),
   }
 }

@@ -25,7 +25,7 @@ export const listRecents = async (actor: Actor): Promise<SearchRow[]> => {
   const loans = sql`o.kind = 'LOAN' and exists (
     select from loan_searches s where s.loan_id = o.record_id and ${loanScopeSql(actor, await readStatusCodes())})`
   const companies = sql`o.kind = 'COMPANY' and exists (
-    select from companies x where x.id = o.record_id and x.closed_at is null and ${matchOpenable(actor)})`
+    select from companies x where x.id = o.record_id and x.closed_at is null and ${matchOpenableCompanies(actor)})`
   const hits = sql`
     select row_number() over (order by o.opened_at desc)::int as rank, 0::real as likeness, o.kind, o.record_id as id, '' as key
     from opened_records o where o.account_id = ${actor.accountId} and (${loans} or ${companies})`
@@ -45,7 +45,7 @@ export const listRecentProfiles = async (actor: Actor, kind: keyof typeof PROFIL
 
 // Other companies can be opened only if switched on and with an active profile; law firms see only their own (row
 // A-17).
-const matchOpenable = (actor: PersonActor): Prisma.Sql => {
+const matchOpenableCompanies = (actor: PersonActor): Prisma.Sql => {
   if (staff(actor)) return sql`true`
   const own = sql`x.id = ${'companyId' in actor ? actor.companyId : 0}`
   if (!notLawFirm(actor)) return own

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
-import { parseTermMonths, type Range } from '#lib/core/ranges.ts'
+import { parseTermKey, type Range } from '#lib/core/ranges.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import type { NamedParties } from '#lib/discovery/loan-search/rules.ts'
 import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
@@ -8,7 +8,7 @@ import { type NamedList, readChosenNames } from '#lib/foundation/lookups/parties
 import {
   type CodedTable,
   listSecuritySubTypes,
-  readCodes,
+  readReferenceCodes,
   readSettlementDays,
 } from '#lib/foundation/lookups/queries.ts'
 import { findSuburbsWithin, readSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
@@ -26,48 +26,48 @@ type Column = keyof typeof SEARCH_COLUMNS
 type Asked = { actor: Actor; codes: StatusCodes; filters: Partial<LoanFilters> }
 type Condition<Value> = (value: Value, asked: Asked) => LoanCondition | Promise<LoanCondition>
 
-const matchOneOf = (column: Column, values: readonly number[]): LoanCondition => ({ kind: 'in', column, values })
-const matchBetween = (column: Column, min: string | null, max: string | null): LoanCondition => ({
+const matchAnyValue = (column: Column, values: readonly number[]): LoanCondition => ({ kind: 'in', column, values })
+const matchRange = (column: Column, min: string | null, max: string | null): LoanCondition => ({
   kind: 'between',
   column,
   min,
   max,
 })
 
-const matchCoded = async (column: Column, table: CodedTable, key: string): Promise<LoanCondition> =>
-  matchOneOf(column, await readCodes(table, [key]))
+const matchReferenceKey = async (column: Column, table: CodedTable, key: string): Promise<LoanCondition> =>
+  matchAnyValue(column, await readReferenceCodes(table, [key]))
 
 const buildChoice =
   (fact: FactOf<'choice'>): Condition<string> =>
   (key) =>
-    matchCoded(loanFacts[fact].code, loanFacts[fact].list, key)
+    matchReferenceKey(loanFacts[fact].code, loanFacts[fact].list, key)
 
 const buildRange =
   (fact: FactOf<'dollars' | 'percent' | 'day'>): Condition<Range> =>
   ({ min, max }) => {
     const { kind, row } = loanFacts[fact]
-    const bound = (end: string | null) => (end === null || kind !== 'percent' ? end : toHundredths(end))
-    return matchBetween(row, bound(min), bound(max))
+    const bound = (end: string | null) => (end === null || kind !== 'percent' ? end : percentageToHundredths(end))
+    return matchRange(row, bound(min), bound(max))
   }
 
 // Search rows store percentages as hundredths.
-const toHundredths = (percentage: string): string => String(Math.round(Number(percentage) * 100))
+const percentageToHundredths = (percentage: string): string => String(Math.round(Number(percentage) * 100))
 
 const buildEqual =
   (column: Column): Condition<number | boolean> =>
   (value) =>
-    matchOneOf(column, [Number(value)])
+    matchAnyValue(column, [Number(value)])
 
 const buildAtLeast =
   (column: Column, unit = 1): Condition<string> =>
   (least) =>
-    matchBetween(column, String(Math.round(Number(least) * unit)), null)
+    matchRange(column, String(Math.round(Number(least) * unit)), null)
 
 // 0 means not rated yet; any other number is a minimum.
 const buildStars =
   (column: Column): Condition<number> =>
   (least) =>
-    least === 0 ? { kind: 'empty', column } : matchBetween(column, String(least), null)
+    least === 0 ? { kind: 'empty', column } : matchRange(column, String(least), null)
 
 const buildDetailConditions = <Prefix extends 'constructionScenario' | 'subdivisionScenario'>(prefix: Prefix) =>
   ({
@@ -93,11 +93,11 @@ const matchExpiring: Condition<string> = (key, { codes, filters }) => {
   const days = parseDays(key)
   const when =
     key === 'EXPIRED'
-      ? matchBetween('repayment_date', null, addDaysTo(today(), -1))
+      ? matchRange('repayment_date', null, addDaysTo(today(), -1))
       : days === null
         ? NONE
-        : matchBetween('repayment_date', today(), addDaysTo(today(), days))
-  return filters.status ? when : all([when, matchOneOf('status_code', codes.CURRENT)])
+        : matchRange('repayment_date', today(), addDaysTo(today(), days))
+  return filters.status ? when : all([when, matchAnyValue('status_code', codes.CURRENT)])
 }
 
 type Table = { readonly [Name in keyof LoanFilters]-?: Condition<LoanFilters[Name]> }
@@ -105,13 +105,13 @@ type Table = { readonly [Name in keyof LoanFilters]-?: Condition<LoanFilters[Nam
 /** The condition of each filter; a filter without one does not compile. */
 const CONDITIONS: Table = {
   status: buildChoice('status'),
-  book: (_current, { codes }) => matchOneOf('status_code', codes.CURRENT),
+  book: (_current, { codes }) => matchAnyValue('status_code', codes.CURRENT),
   expiry: matchExpiring,
   // With a radius, the state only identifies the suburb: suburbs across the border count too.
-  state: (key, { filters }) => (filters.radius ? all([]) : matchCoded('state_code', 'states', key)),
-  suburb: (id, { filters }) => (filters.radius ? all([]) : matchOneOf('suburb_id', [id])),
+  state: (key, { filters }) => (filters.radius ? all([]) : matchReferenceKey('state_code', 'states', key)),
+  suburb: (id, { filters }) => (filters.radius ? all([]) : matchAnyValue('suburb_id', [id])),
   radius: async (key, { actor, filters }) =>
-    matchOneOf('suburb_id', await findSuburbsWithin(actor, filters.suburb ?? 0, key)),
+    matchAnyValue('suburb_id', await findSuburbsWithin(actor, filters.suburb ?? 0, key)),
   principal: buildRange('principal'),
   lowerRate: buildRange('lowerRate'),
   higherRate: buildRange('higherRate'),
@@ -124,18 +124,18 @@ const CONDITIONS: Table = {
   credits: (ids) => ({ kind: 'holds', column: 'credit_ids', ids }),
   interest: buildChoice('interest'),
   term: ({ min, max }) => {
-    const months = (key: string | null) => (key === null ? null : String(parseTermMonths(key) ?? 0))
-    return matchBetween('term_months', months(min), months(max))
+    const months = (key: string | null) => (key === null ? null : String(parseTermKey(key) ?? 0))
+    return matchRange('term_months', months(min), months(max))
   },
   settlement: buildRange('settlement'),
   settlementDate: async (key, { actor }) => {
     const days = await readSettlementDays(actor, key)
-    return days === null ? NONE : matchBetween('settlement_date', addDaysTo(today(), -days), today())
+    return days === null ? NONE : matchRange('settlement_date', addDaysTo(today(), -days), today())
   },
   scenario: buildChoice('scenario'),
   ...buildDetailConditions('constructionScenario'),
   'constructionScenario.preCommittedCommercialTenants': buildEqual('tenants_committed'),
-  subdivisionType: (key) => matchCoded('subdivision_code', 'subdivision_types', key),
+  subdivisionType: (key) => matchReferenceKey('subdivision_code', 'subdivision_types', key),
   ...buildDetailConditions('subdivisionScenario'),
   bdm: (id, { actor, codes }) => {
     const looked: LoanCondition = { kind: 'holds', column: 'bdm_ids', ids: [id] }
@@ -159,8 +159,8 @@ const CONDITIONS: Table = {
 // The key of a sub type is unique only within its type, so both must match.
 const matchSubType = async (key: string, group: string): Promise<LoanCondition> =>
   all([
-    await matchCoded('security_type_code', 'security_types', key),
-    await matchCoded('security_group_code', 'security_groups', group),
+    await matchReferenceKey('security_type_code', 'security_types', key),
+    await matchReferenceKey('security_group_code', 'security_groups', group),
   ])
 
 /** Returns the conditions of a search's filters for this viewer; empty without filters. */

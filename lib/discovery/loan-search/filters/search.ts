@@ -1,15 +1,15 @@
-import { answerFilter, yesNoFilter } from '#lib/core/answer-filters.ts'
+import { fixedAnswersFilter, yesNoFilter } from '#lib/core/answer-filters.ts'
 import {
-  carriedFilter,
   choiceFilter,
   choicesFilter,
   type Filter,
+  linkOnlyFilter,
   type Read,
-  searchedFilter,
+  searchedChoiceFilter,
 } from '#lib/core/filters.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { type Policy, visiting } from '#lib/core/policy.ts'
-import { daysFilter, dollarsFilter, leastFilter, percentFilter, termFilter } from '#lib/core/ranges.ts'
+import { daysFilter, dollarsFilter, minimumFilter, percentFilter, termFilter } from '#lib/core/ranges.ts'
 import { filterLabels, scenarioFilterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
 import { scenarioLabels } from '#lib/lending/facts/labels.ts'
 import { LOAN_STATUSES, type LoanStatusKey } from '#lib/lending/statuses/rules.ts'
@@ -18,8 +18,8 @@ import { LOAN_STATUSES, type LoanStatusKey } from '#lib/lending/statuses/rules.t
 const isNoVisitor: Policy = (actor) => !visiting(actor)
 
 const KEY = /^[A-Za-z0-9_]{1,40}$/
-const isKey = (text: string): text is string => KEY.test(text)
-const parseKey = (text: string): string | null => (isKey(text) ? text : null)
+const isReferenceKey = (text: string): text is string => KEY.test(text)
+const parseReferenceKey = (text: string): string | null => (isReferenceKey(text) ? text : null)
 
 /** The statuses for which an expiry can be chosen; '' is any status (row J-07). */
 const EXPIRING: readonly string[] = ['', 'SETTLED', 'DEFAULT', 'VARIATIONINPROG']
@@ -31,7 +31,7 @@ const hasBothLvrs = (read: Read): boolean => {
 }
 
 const buildStarsFilter = (parameter: string, label: string) =>
-  answerFilter({
+  fixedAnswersFilter({
     parameter,
     label,
     answers: [0, 1, 2, 3, 4, 5].map((value) => ({ value, name: filterLabels.stars(value) })),
@@ -56,17 +56,17 @@ const buildDetailFilters = <Prefix extends 'constructionScenario' | 'subdivision
   const entries = {
     presalesDebtCoverRequired: asked(yesNoFilter(named('presalesDebtCoverRequired'))),
     loanAmountPercentageGstEx: asked(
-      leastFilter({ ...named('loanAmountPercentageGstEx'), kind: 'percent', most: 999 }),
+      minimumFilter({ ...named('loanAmountPercentageGstEx'), kind: 'percent', most: 999 }),
       (read) => read(`${prefix}.presalesDebtCoverRequired`) === 'true',
     ),
     qsRequired: asked(yesNoFilter(named('qsRequired'))),
     isBuilderDeveloper: asked(yesNoFilter(named('isBuilderDeveloper'))),
     isBuildToHold: asked(yesNoFilter(named('isBuildToHold'))),
-    tdcEquity: asked(leastFilter({ ...named('tdcEquity'), kind: 'percent', most: 100 })),
+    tdcEquity: asked(minimumFilter({ ...named('tdcEquity'), kind: 'percent', most: 100 })),
     projectManagerRequired: asked(yesNoFilter(named('projectManagerRequired'))),
-    contingenciesAllowance: asked(leastFilter({ ...named('contingenciesAllowance'), kind: 'percent', most: 100 })),
+    contingenciesAllowance: asked(minimumFilter({ ...named('contingenciesAllowance'), kind: 'percent', most: 100 })),
     developerSuccessfulProjects: asked(
-      leastFilter({ ...named('developerSuccessfulProjects'), kind: 'number', most: 100 }),
+      minimumFilter({ ...named('developerSuccessfulProjects'), kind: 'number', most: 100 }),
     ),
   }
   return Object.fromEntries(
@@ -99,7 +99,7 @@ export const loanFilters = {
     phrase: (name) => ({ before: name.toLowerCase() }),
   }),
   /** The current book: settled, in default, or with a variation in progress. */
-  book: { ...carriedFilter({ parameter: 'book', label: 'Book', words: { current: 'Current' } }), who: isNoVisitor },
+  book: { ...linkOnlyFilter({ parameter: 'book', label: 'Book', words: { current: 'Current' } }), who: isNoVisitor },
   expiry: {
     ...choiceFilter({
       parameter: 'expiryKey',
@@ -107,7 +107,7 @@ export const loanFilters = {
       list: 'expiry',
       any: 'All',
       who: isNoVisitor,
-      isKey: (text): text is string => isKey(text) && text.toUpperCase() !== 'ALL',
+      isKey: (text): text is string => isReferenceKey(text) && text.toUpperCase() !== 'ALL',
       phrase: (name) => ({ after: `with expiry ${name.toLowerCase()}` }),
     }),
     isAsked: (read: Read) => EXPIRING.includes(read('statusKey')),
@@ -123,7 +123,7 @@ export const loanFilters = {
     }),
     impliedBy: 'suburb',
   },
-  suburb: searchedFilter({
+  suburb: searchedChoiceFilter({
     parameter: 'suburb',
     label: 'Suburb',
     source: 'states-suburbs',
@@ -136,7 +136,7 @@ export const loanFilters = {
       label: 'Search Radius',
       list: 'radius',
       any: 'This suburb alone',
-      isKey,
+      isKey: isReferenceKey,
       phrase: (name) => ({ after: `and ${name} around` }),
     }),
     isAsked: (read: Read) => read('state') !== '' && parseRecordId(read('suburb')) !== null,
@@ -154,26 +154,26 @@ export const loanFilters = {
     parameter: 'priorityKey',
     label: 'Priority',
     list: 'priority',
-    isKey,
+    isKey: isReferenceKey,
     phrase: (name) => ({ before: `${name.toLowerCase()} ranking` }),
   }),
   securityType: choiceFilter({
     parameter: 'securityTypeKey',
     label: 'Security Type',
     list: 'security-types',
-    isKey,
+    isKey: isReferenceKey,
     clears: ['securitySubTypeKey'],
   }),
   securitySubType: {
-    ...searchedFilter<string>({
+    ...searchedChoiceFilter<string>({
       parameter: 'securitySubTypeKey',
       label: 'Sub-Type',
       source: 'security-sub-types',
       before: 'of sub-type',
-      keyIn: parseKey,
+      keyIn: parseReferenceKey,
       within: ['securityTypeKey'],
     }),
-    isAsked: (read: Read) => isKey(read('securityTypeKey')),
+    isAsked: (read: Read) => isReferenceKey(read('securityTypeKey')),
   },
   credits: choicesFilter({
     parameter: 'credits',
@@ -182,7 +182,13 @@ export const loanFilters = {
     who: isNoVisitor,
     keyIn: parseRecordId,
   }),
-  interest: choiceFilter({ parameter: 'interestKey', label: 'Interest', list: 'interest', who: isNoVisitor, isKey }),
+  interest: choiceFilter({
+    parameter: 'interestKey',
+    label: 'Interest',
+    list: 'interest',
+    who: isNoVisitor,
+    isKey: isReferenceKey,
+  }),
   term: termFilter({ min: 'minTermKey', max: 'maxTermKey', label: 'Term' }),
   settlement: daysFilter({ min: 'settledFrom', max: 'settledTo', label: 'Settled' }),
   /** The age of a settlement. Set by the finder; loan URLs keep it without showing a field. */
@@ -191,7 +197,7 @@ export const loanFilters = {
       parameter: 'settlementDateKey',
       label: 'Settlement Date',
       list: 'settlement-dates',
-      isKey,
+      isKey: isReferenceKey,
       phrase: (name) => ({ after: `settled in the ${name.toLowerCase()}` }),
     }),
     controls: [{ kind: 'carried', parameter: 'settlementDateKey', label: 'Settlement Date' }],
@@ -200,7 +206,7 @@ export const loanFilters = {
     parameter: 'scenarioKey',
     label: 'Scenario',
     list: 'scenario',
-    isKey,
+    isKey: isReferenceKey,
     phrase: (name) => ({ before: name.toLowerCase() }),
   }),
   ...buildDetailFilters('constructionScenario', 'CONSTRUCTION'),
@@ -210,14 +216,20 @@ export const loanFilters = {
       parameter: 'subdivisionScenario.typeKey',
       label: scenarioFilterLabels.typeKey,
       list: 'subdivision-types',
-      isKey,
+      isKey: isReferenceKey,
       who: isNoVisitor,
     }),
     isAsked: (read: Read) => read('scenarioKey') === 'SUBDIVISION',
   },
   ...buildDetailFilters('subdivisionScenario', 'SUBDIVISION'),
-  bdm: searchedFilter({ parameter: 'platformBdmId', label: 'BDM', source: 'bdms', before: 'of BDM', who: isNoVisitor }),
-  lawFirm: searchedFilter({
+  bdm: searchedChoiceFilter({
+    parameter: 'platformBdmId',
+    label: 'BDM',
+    source: 'bdms',
+    before: 'of BDM',
+    who: isNoVisitor,
+  }),
+  lawFirm: searchedChoiceFilter({
     parameter: 'lawFirmId',
     label: 'Law Firm',
     source: 'law-firms',
@@ -226,7 +238,7 @@ export const loanFilters = {
     who: isNoVisitor,
   }),
   partner: {
-    ...searchedFilter({
+    ...searchedChoiceFilter({
       parameter: 'partnerId',
       label: 'Partner',
       source: 'partners',
@@ -237,7 +249,7 @@ export const loanFilters = {
     isAsked: (read: Read) => parseRecordId(read('lawFirmId')) !== null,
   },
   associate: {
-    ...searchedFilter({
+    ...searchedChoiceFilter({
       parameter: 'associateId',
       label: 'Associate',
       source: 'associates',
@@ -247,14 +259,14 @@ export const loanFilters = {
     }),
     isAsked: (read: Read) => parseRecordId(read('lawFirmId')) !== null,
   },
-  lender: searchedFilter({
+  lender: searchedChoiceFilter({
     parameter: 'lenderId',
     label: 'Lender',
     source: 'lenders',
     before: 'of lender',
     who: isNoVisitor,
   }),
-  broker: searchedFilter({
+  broker: searchedChoiceFilter({
     parameter: 'brokerId',
     label: 'Broker',
     source: 'brokers',

@@ -24,17 +24,18 @@ export const wordLabels = {
   title: 'Loans',
   all: 'Search loans',
   unknown: (words: readonly string[]) =>
-    `Not understood: ${words.map(quote).join(', ')}. Help (?) shows what you can ask.`,
-  suburb: (words: string) => `No suburb in ${quote(words)}.`,
-  radius: (words: string, radii: readonly string[]) => `${quote(words)} can’t be asked: choose ${joinWithOr(radii)}.`,
-  misfit: (words: string) => `${quote(words)} doesn’t fit what stands before it.`,
-  nobody: (label: string, name: string) => `No ${label.toLowerCase()} found for ${quote(name)}.`,
-  several: (words: string) => `Several match ${quote(words)}: choose one.`,
-  more: (words: string) => `More match ${quote(words)} than are offered: write more of the name.`,
+    `Not understood: ${words.map(quoteWords).join(', ')}. Help (?) shows what you can ask.`,
+  suburb: (words: string) => `No suburb in ${quoteWords(words)}.`,
+  radius: (words: string, radii: readonly string[]) =>
+    `${quoteWords(words)} can’t be asked: choose ${joinWithOr(radii)}.`,
+  misfit: (words: string) => `${quoteWords(words)} doesn’t fit what stands before it.`,
+  nobody: (label: string, name: string) => `No ${label.toLowerCase()} found for ${quoteWords(name)}.`,
+  several: (words: string) => `Several match ${quoteWords(words)}: choose one.`,
+  more: (words: string) => `More match ${quoteWords(words)} than are offered: write more of the name.`,
   forbidden: (label: string) => `Your role can’t filter by ${label}.`,
 } as const
 
-const quote = (words: string): string => `“${words}”`
+const quoteWords = (words: string): string => `“${words}”`
 const joinWithOr = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 
 /** The grammar of a search in words, for the help page. */

@@ -13,7 +13,7 @@ import {
   type Term,
 } from '#lib/discovery/loan-search/words/rules.ts'
 import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
-import { buildSearchOfFilters, combineReadings, type Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { buildSearchOfFilters, combineFilterReadings, type Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { lookupPolicies, policyOfLookup } from '#lib/foundation/lookups/policy.ts'
 import { listSecuritySubTypes, readChoiceList, readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { findSuburbsByName } from '#lib/foundation/lookups/suburbs/queries.ts'
@@ -53,9 +53,11 @@ export const parseLoanQuestion = async (actor: Actor, text: string): Promise<Ask
     if (term.kind === 'radius') said.push(wordLabels.radius(term.words, radii))
     if (term.kind !== 'meant' && term.kind !== 'party') continue
     const options =
-      term.kind === 'meant' ? keepPermitted(actor, term.options, said) : await findPartyOptions(actor, term, said)
+      term.kind === 'meant'
+        ? keepPermittedMeanings(actor, term.options, said)
+        : await findPartyOptions(actor, term, said)
     if (options.length === 0) continue
-    const next = combineReadings(readings, options)
+    const next = combineFilterReadings(readings, options)
     if (next.length === 0) said.push(wordLabels.misfit(term.words))
     else readings = next
     if (options.length > 1) unclear.push(term.words)
@@ -73,13 +75,13 @@ export const parseLoanQuestion = async (actor: Actor, text: string): Promise<Ask
   return { searches, said }
 }
 
-const sayForbidden = (names: readonly string[], said: string[]): void => {
+const addForbiddenFilterNotices = (names: readonly string[], said: string[]): void => {
   for (const name of names)
     said.push(wordLabels.forbidden((loanFilters as Record<string, Filter>)[name]?.label ?? name))
 }
 
 // Returns the readings with filters that the role may use; adds a message if none is left.
-const keepPermitted = (actor: Actor, options: readonly Meaning[], said: string[]): Meaning[] => {
+const keepPermittedMeanings = (actor: Actor, options: readonly Meaning[], said: string[]): Meaning[] => {
   const kept = options.filter((option) => loanSearch.isAllowed(actor, { filters: option }))
   const refused = options.filter((option) => !kept.includes(option))
   if (kept.length === 0) {
@@ -87,7 +89,7 @@ const keepPermitted = (actor: Actor, options: readonly Meaning[], said: string[]
       const permitted = loanSearch.permitted(actor, option)
       return Object.keys(option).filter((name) => !(name in permitted))
     })
-    sayForbidden([...new Set(names)], said)
+    addForbiddenFilterNotices([...new Set(names)], said)
   }
   return kept
 }
@@ -98,7 +100,7 @@ const findPartyOptions = async (actor: Actor, { filter, name, words }: Party, sa
   const list = LISTS[filter]
   const asked: Meaning = { [filter]: 1 }
   if (!lookupPolicies[policyOfLookup[list]].who(actor) || !loanSearch.isAllowed(actor, { filters: asked })) {
-    sayForbidden([filter], said)
+    addForbiddenFilterNotices([filter], said)
     return []
   }
   const { rows, total } = await readChoiceList(actor, list, { search: name, page: 1 })

@@ -38,7 +38,7 @@ export const splitTokens = (text: string): string[] => text.match(TOKEN) ?? []
 type Rule = (words: readonly string[], known: Vocabulary, raw: readonly string[]) => Taken<Unplaced> | null
 type Unplaced<One = Term> = One extends Term ? Omit<One, 'words'> : never
 
-const buildMeant = (length: number, ...options: Meaning[]): Taken<Unplaced> => ({
+const buildFilterTerm = (length: number, ...options: Meaning[]): Taken<Unplaced> => ({
   value: { kind: 'meant', options },
   length,
 })
@@ -53,16 +53,16 @@ const parseParty: Rule = (_words, _known, [raw = '']) => {
 
 const parseTime: Rule = (words, { today }) => {
   const taken = parseTimeAt(words, today)
-  return taken && buildMeant(taken.length, { settlement: taken.value })
+  return taken && buildFilterTerm(taken.length, { settlement: taken.value })
 }
 
-const matchStart = (words: readonly string[], phrase: string): number => {
+const countLeadingWords = (words: readonly string[], phrase: string): number => {
   const wanted = phrase.split(' ')
   return wanted.every((word, at) => words[at] === word) ? wanted.length : 0
 }
 /** Returns how many words the longest of these phrases takes at the start; 0 for none. */
-export const matchLongestStart = (words: readonly string[], phrases: readonly string[]): number =>
-  Math.max(0, ...phrases.map((phrase) => matchStart(words, phrase)))
+export const countLongestLeadingPhrase = (words: readonly string[], phrases: readonly string[]): number =>
+  Math.max(0, ...phrases.map((phrase) => countLeadingWords(words, phrase)))
 
 const LEAST = ['>', '>=', 'over', 'above', 'more than', 'at least', 'from']
 /** Words before an upper bound. */
@@ -80,14 +80,14 @@ type Measure = (typeof MEASURES)[number]
 
 /** Parses the name of a measured field: 'LVR', 'rate', 'fee'. */
 export const parseMeasureAt = (words: readonly string[]): Taken<Measure> | null => {
-  const found = MEASURES.map((value) => ({ value, length: matchLongestStart(words, value.names) }))
+  const found = MEASURES.map((value) => ({ value, length: countLongestLeadingPhrase(words, value.names) }))
   return found.filter(({ length }) => length > 0).sort((one, other) => other.length - one.length)[0] ?? null
 }
 
 type Figure = (words: readonly string[]) => Taken<string> | null
 
 const parseRangeAt = (words: readonly string[], figureAt: Figure): Taken<Range> | null => {
-  const [least, most] = [matchLongestStart(words, LEAST), matchLongestStart(words, MOST)]
+  const [least, most] = [countLongestLeadingPhrase(words, LEAST), countLongestLeadingPhrase(words, MOST)]
   const head = words[0] === 'between' ? 1 : Math.max(least, most)
   const first = head > 0 ? figureAt(words.slice(head)) : null
   if (!first) return null
@@ -109,12 +109,12 @@ const parseFigure: Rule = (words) => {
   const rest = words.slice(from)
   const amount = parseRangeAt(rest, parseAmountAt)
   if (amount && (before === null || before.value.filter === 'principal'))
-    return buildMeant(from + amount.length, { principal: amount.value })
+    return buildFilterTerm(from + amount.length, { principal: amount.value })
   const share = parseRangeAt(rest, parsePercentAt)
   const after = share && !before ? parseMeasureAt(rest.slice(share.length)) : null
   const measure = (before ?? after)?.value.filter
   if (!share || !measure || measure === 'principal') return null
-  return buildMeant(from + share.length + (after?.length ?? 0), { [measure]: share.value })
+  return buildFilterTerm(from + share.length + (after?.length ?? 0), { [measure]: share.value })
 }
 
 const parsePhrase: Rule = (words, { phrases }) => {
@@ -122,7 +122,7 @@ const parsePhrase: Rule = (words, { phrases }) => {
   for (let count = LONGEST; count > 0; count -= 1) {
     const options =
       words.length < led + count ? undefined : phrases.get(normalisePhrase(words.slice(led, led + count).join(' ')))
-    if (options) return buildMeant(led + count, ...options)
+    if (options) return buildFilterTerm(led + count, ...options)
   }
   return null
 }
@@ -130,7 +130,7 @@ const parsePhrase: Rule = (words, { phrases }) => {
 /**
  * Parses the words before a suburb and the radius in kilometres: null radius for 'in'; null if no suburb can follow.
  */
-const parsePlaceHead = (words: readonly string[]): Taken<number | null> | null => {
+const parseWordsBeforeSuburb = (words: readonly string[]): Taken<number | null> | null => {
   if (words[0] === 'in') return { value: null, length: 1 }
   if (words[0] === 'near' || words[0] === 'around') return { value: NEAR, length: 1 }
   const led = words[0] === 'within' ? 1 : 0
@@ -152,34 +152,34 @@ export const findSuburbAt = (
   return null
 }
 
-const getKilometres = ({ name }: Choice): number => Number.parseInt(name, 10)
+const getRadiusInKilometres = ({ name }: Choice): number => Number.parseInt(name, 10)
 
 const parsePlace: Rule = (words, known, raw) => {
-  const head = parsePlaceHead(words)
+  const head = parseWordsBeforeSuburb(words)
   if (!head) return null
   const rest = words.slice(head.length)
   const found = findSuburbAt(rest, known.suburbs)
   if (!found) {
-    const end = rest.findIndex((_, at) => isRead(rest.slice(at), known, raw.slice(head.length + at)))
+    const end = rest.findIndex((_, at) => canParseStart(rest.slice(at), known, raw.slice(head.length + at)))
     return { value: { kind: 'suburb' }, length: head.length + (end < 0 ? rest.length : end) }
   }
   const length = head.length + found.length
-  const radius = known.radii.find((choice) => getKilometres(choice) === head.value)
+  const radius = known.radii.find((choice) => getRadiusInKilometres(choice) === head.value)
   if (head.value !== null && !radius) return { value: { kind: 'radius' }, length }
   const around = radius ? { radius: String(radius.id) } : {}
-  return buildMeant(length, ...found.value.map(({ id, state }) => ({ state, suburb: id, ...around })))
+  return buildFilterTerm(length, ...found.value.map(({ id, state }) => ({ state, suburb: id, ...around })))
 }
 
 const parseFiller: Rule = (words, _known, [raw = '']) => {
   // A prefix without a name is no filler word.
   if (raw.endsWith(':') && Object.hasOwn(PARTIES, words[0] ?? '')) return null
   const [word = ''] = words
-  const length = word === '' || FILLERS.includes(normalisePhrase(word)) ? 1 : matchLongestStart(words, FILLERS)
-  return length > 0 ? buildMeant(length, {}) : null
+  const length = word === '' || FILLERS.includes(normalisePhrase(word)) ? 1 : countLongestLeadingPhrase(words, FILLERS)
+  return length > 0 ? buildFilterTerm(length, {}) : null
 }
 
-const isRead = (words: readonly string[], known: Vocabulary, raw: readonly string[]): boolean =>
-  parsePlaceHead(words) !== null ||
+const canParseStart = (words: readonly string[], known: Vocabulary, raw: readonly string[]): boolean =>
+  parseWordsBeforeSuburb(words) !== null ||
   [parseParty, parseTime, parseFigure, parsePhrase, parseFiller].some((rule) => rule(words, known, raw))
 
 // The rule that takes the most words wins; of equal ones, the first.
@@ -217,7 +217,7 @@ export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
 export const listPossiblePlaceNames = (text: string): string[] => {
   const words = splitTokens(text).map(trimPunctuation)
   return words.flatMap((_, at) => {
-    const head = parsePlaceHead(words.slice(at))
+    const head = parseWordsBeforeSuburb(words.slice(at))
     const rest = head ? words.slice(at + head.length) : []
     return rest.slice(0, LONGEST).map((_word, last) => rest.slice(0, last + 1).join(' '))
   })

@@ -27,13 +27,13 @@ export const refreshUserSearches = async (tx: Tx, codes: StatusCodes): Promise<n
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('user searches', 0))`
   const { snapshot, ids } = await listPendingUsers(tx)
   for (let from = 0; from < ids.length; from += BATCH)
-    for (const each of TABLES) await rewrite(tx, each, codes, ids.slice(from, from + BATCH))
+    for (const each of TABLES) await rewriteUserSearchRows(tx, each, codes, ids.slice(from, from + BATCH))
   await tx.$executeRaw`insert into user_search_states (snapshot, day) values (${snapshot}, ${today()}::date)
     on conflict (id) do update set snapshot = excluded.snapshot, day = excluded.day, read_at = excluded.read_at`
   return ids.length
 }
 
-const rewrite = (
+const rewriteUserSearchRows = (
   tx: Tx,
   { table, actor }: (typeof TABLES)[number],
   codes: StatusCodes,

@@ -51,11 +51,11 @@ export const matchShownLoans = (
 ]
 
 /** SQL that is true if the lender is the viewer's own, or the viewer sees everything. */
-const isOpen = (viewer: Viewer): Prisma.Sql =>
+const isCompanyOpenSql = (viewer: Viewer): Prisma.Sql =>
   seesAll(viewer) ? sql`true` : sql`le.id is not distinct from ${getLenderId(viewer.actor)}::int`
 
-const showsCurrent = (viewer: Viewer) => sql`(${isOpen(viewer)} or le.loan_tab_show_current_loan_book)`
-const showsDischarged = (viewer: Viewer) => sql`(${isOpen(viewer)} or le.loan_tab_show_discharged_loan_book)`
+const showsCurrent = (viewer: Viewer) => sql`(${isCompanyOpenSql(viewer)} or le.loan_tab_show_current_loan_book)`
+const showsDischarged = (viewer: Viewer) => sql`(${isCompanyOpenSql(viewer)} or le.loan_tab_show_discharged_loan_book)`
 
 // For a lender that hides a book, all of its loans are read to find the last on which the viewer may see it: the index on settlement
 // dates would scan the loans of all lenders. For other lenders, profile_figures has the last loan.

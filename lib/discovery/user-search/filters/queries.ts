@@ -109,7 +109,7 @@ const MEANINGS: { readonly [Name in keyof UserFilters]-?: Meaning<UserFilters[Na
   partner: (id, readFact) => sql`${readFact('last_partner_id')} = ${id}`,
 }
 
-const buildCondition = (filters: Partial<UserFilters>, readFact: ReadFact, viewer: Viewer): Prisma.Sql => {
+const buildUserCondition = (filters: Partial<UserFilters>, readFact: ReadFact, viewer: Viewer): Prisma.Sql => {
   const names = Object.keys(filters) as (keyof UserFilters)[]
   return Prisma.join(
     [sql`true`, ...names.map((name) => (MEANINGS[name] as Meaning<unknown>)(filters[name], readFact, viewer))],
@@ -120,7 +120,7 @@ const buildCondition = (filters: Partial<UserFilters>, readFact: ReadFact, viewe
 /** Returns SQL for the ids of people in the order of a search; `part` is its LIMIT and OFFSET, or empty for everyone. */
 export const selectOrderedUsers = (viewer: Viewer, { filters, sort }: UserSearch, part: Prisma.Sql): Prisma.Sql => {
   const { fact, begin, from } = createReading(viewer)
-  const where = buildCondition(filters, fact, viewer)
+  const where = buildUserCondition(filters, fact, viewer)
   const direction = sort.isDescending ? sql`desc` : sql`asc`
   const keys = [...new Set<FactName>([ORDERS[sort.column], 'name', 'individual_id'])].map(
     (name) => sql`${fact(name)} ${direction}${NEVER_EMPTY.has(name) ? Prisma.empty : sql` nulls last`}`,
@@ -134,14 +134,14 @@ const NEVER_EMPTY = new Set<FactName>(['name', 'individual_id'])
 /** Returns SQL for the number of people that a search finds, as `total`. */
 export const selectUserCount = (viewer: Viewer, filters: Partial<UserFilters>): Prisma.Sql => {
   const { fact, begin, from } = createReading(viewer)
-  const where = buildCondition(filters, fact, viewer)
+  const where = buildUserCondition(filters, fact, viewer)
   return sql`${begin()} select count(*)::int as total from ${from()} where ${where}`
 }
 
 /** Returns SQL for the number of people that a search finds, and the ids of the profiles of their companies. */
 export const selectPartiesOfUsers = (viewer: Viewer, filters: Partial<UserFilters>): Prisma.Sql => {
   const { fact, begin, from } = createReading(viewer)
-  const where = buildCondition(filters, fact, viewer)
+  const where = buildUserCondition(filters, fact, viewer)
   const collectIds = (column: string) => {
     const id = quoteIdentifier(column)
     return sql`coalesce(array_agg(${id}) filter (where ${id} is not null), '{}')`

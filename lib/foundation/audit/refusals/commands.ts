@@ -2,8 +2,8 @@ import { type Actor, getRealActor, isPerson, visitor } from '#lib/core/actor.ts'
 import { unchecked } from '#lib/core/parsing.ts'
 import { anyone, systemJob } from '#lib/core/policy.ts'
 import { type AuditRecord, longCommand, writeAudit } from '#lib/foundation/audit/commands.ts'
-import { type Asker, createFloodGate, type Held, WINDOW } from '#lib/foundation/audit/refusals/rules.ts'
-import { findSubject, formatPlace } from '#lib/foundation/audit/rules.ts'
+import { type Asker, createRefusalFloodGate, type Held, WINDOW } from '#lib/foundation/audit/refusals/rules.ts'
+import { findSubjectOfPath, formatRefusedPath } from '#lib/foundation/audit/rules.ts'
 import { database } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { log } from '#lib/server/operations/log.ts'
@@ -20,11 +20,11 @@ const everybody = { who: anyone, description: 'Be refused' }
 
 type Entry = { actor: Actor; record: AuditRecord }
 
-type Watch = { gate: ReturnType<typeof createFloodGate<Entry>>; timer: NodeJS.Timeout | null }
+type Watch = { gate: ReturnType<typeof createRefusalFloodGate<Entry>>; timer: NodeJS.Timeout | null }
 // On globalThis, because a bundler may include this module several times.
 const holder = globalThis as { covenantRefusals?: Watch }
-const getFloodGate = (): Watch => {
-  holder.covenantRefusals ??= { gate: createFloodGate<Entry>(), timer: null }
+const getRefusalFloodGate = (): Watch => {
+  holder.covenantRefusals ??= { gate: createRefusalFloodGate<Entry>(), timer: null }
   return holder.covenantRefusals
 }
 
@@ -41,9 +41,16 @@ export const recordRefusal = longCommand({
   runsInViews: true,
   work: async ({ actor: asker, input: { place, reason, network } }) => {
     const actor = getRealActor(asker)
-    const subject = findSubject(place)
-    const details = { place: formatPlace(place), reason, ...(isPerson(actor) ? {} : { network: network ?? null }) }
-    await recordOrCount({ actor, record: { action: 'REFUSED', ...(subject ? { subject } : {}), details } }, network)
+    const subject = findSubjectOfPath(place)
+    const details = {
+      place: formatRefusedPath(place),
+      reason,
+      ...(isPerson(actor) ? {} : { network: network ?? null }),
+    }
+    await recordOrCountRefusal(
+      { actor, record: { action: 'REFUSED', ...(subject ? { subject } : {}), details } },
+      network,
+    )
   },
 })
 
@@ -56,21 +63,21 @@ export const recordRefusedSignIn = longCommand({
     const subject = accountId === null ? {} : { subject: { kind: 'ACCOUNT', id: accountId } as const }
     const details = { reason, ...(network ? { network } : {}) }
     const entry: Entry = { actor, record: { action: 'SIGN_IN_REFUSED', ...subject, details } }
-    await recordOrCount(entry, network ?? (accountId === null ? null : `account ${accountId}`))
+    await recordOrCountRefusal(entry, network ?? (accountId === null ? null : `account ${accountId}`))
   },
 })
 
-const recordOrCount = async (entry: Entry, network: string | null | undefined): Promise<void> => {
-  await writeFloodCounts()
+const recordOrCountRefusal = async (entry: Entry, network: string | null | undefined): Promise<void> => {
+  await writeRefusalCounts()
   const { actor } = entry
   const asker: Asker = isPerson(actor)
     ? { kind: 'accounts', name: String(actor.accountId) }
     : { kind: 'networks', name: network ?? 'unknown' }
-  const counting = getFloodGate()
-  if (counting.gate.take(asker, entry, now())) return writeOrLog(entry)
+  const counting = getRefusalFloodGate()
+  if (counting.gate.take(asker, entry, now())) return writeAuditOrLog(entry)
   counting.timer ??= setTimeout(() => {
     counting.timer = null
-    void writeFloodCounts()
+    void writeRefusalCounts()
   }, WINDOW + 1_000).unref()
 }
 
@@ -81,14 +88,15 @@ const recordOrCount = async (entry: Entry, network: string | null | undefined): 
 export const recordFloodCounts = longCommand({
   policy: { who: systemJob, description: 'Record counted refusals' },
   audits: ['REFUSED', 'SIGN_IN_REFUSED'],
-  work: () => writeFloodCounts(),
+  work: () => writeRefusalCounts(),
 })
 
-const writeFloodCounts = async (): Promise<void> => {
-  for (const counted of getFloodGate().gate.countedUntil(now())) await writeOrLog(toCountEntry(counted))
+const writeRefusalCounts = async (): Promise<void> => {
+  for (const counted of getRefusalFloodGate().gate.countedUntil(now()))
+    await writeAuditOrLog(toRefusalCountEntry(counted))
 }
 
-const toCountEntry = ({ asker, kind, count, since, last }: Held<Entry>): Entry => ({
+const toRefusalCountEntry = ({ asker, kind, count, since, last }: Held<Entry>): Entry => ({
   actor: asker ? last.actor : visitor,
   record: {
     action: last.record.action,
@@ -103,7 +111,7 @@ const toCountEntry = ({ asker, kind, count, since, last }: Held<Entry>): Entry =
   },
 })
 
-const writeOrLog = async ({ actor, record }: Entry): Promise<void> => {
+const writeAuditOrLog = async ({ actor, record }: Entry): Promise<void> => {
   try {
     await writeAudit(database(), actor, record)
   } catch (error) {

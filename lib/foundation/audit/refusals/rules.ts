@@ -13,9 +13,9 @@ const REFUSALS: readonly ErrorCode[] = [
 ]
 
 /** Returns true if an error code is recorded as a refusal. */
-export const isRefusal = (code: string): boolean => (REFUSALS as readonly string[]).includes(code)
+export const isRecordedRefusal = (code: string): boolean => (REFUSALS as readonly string[]).includes(code)
 
-/** The length of a window, in milliseconds. */
+/** The window in which refusals are counted, in milliseconds. */
 export const WINDOW = 600_000
 /** The most refusals per window with a row of their own: of one account or network, of all accounts, and of all networks. */
 export const MOST = { each: 300, accounts: 3_000, networks: 1_000 } as const
@@ -28,7 +28,7 @@ export type Held<Facts> = { asker: Asker | null; kind: Asker['kind']; count: num
  * Decides which refusals of this process get a row at once and counts the others. The audit is append-only, so a count is written
  * once, after its window; `countedUntil` returns it.
  */
-export const createFloodGate = <Facts>(most: { each: number; accounts: number; networks: number } = MOST) => {
+export const createRefusalFloodGate = <Facts>(most: { each: number; accounts: number; networks: number } = MOST) => {
   let window = Number.NaN
   let taken = new Map<string, number>()
   let held = new Map<string, Held<Facts>>()

@@ -11,7 +11,7 @@ const GROUPS = `
   from security_groups g
   where case $1 when '' then true when 'LandBank' then g.key = 'LAND_BANK' when 'Rural' then g.key = 'RURAL' else g.is_built end
   order by g.sort_order`
-const queryGroups = (categoryType: string): Question => ({ text: GROUPS, values: [categoryType] })
+const buildSecurityGroupsQuery = (categoryType: string): Question => ({ text: GROUPS, values: [categoryType] })
 
 const STATES = `
   select s.key as id, s.key as name, s.name as "fullName", s.capital_name || '+' as "cityLabel", s.capital_name as "capitalCity",
@@ -20,25 +20,26 @@ const STATES = `
       from regions r where r.state_key = s.key), '[]') as regions
   from states s where $1 = '' or s.key = $1 order by s.sort_order`
 
-const queryGroupsOfCategory = ({ categoryType }: LookupQuery) => queryGroups(categoryType ?? '')
-const queryStates = ({ state }: LookupQuery): Question => ({ text: STATES, values: [state ?? ''] })
+const buildSecurityGroupsOfCategoryQuery = ({ categoryType }: LookupQuery) =>
+  buildSecurityGroupsQuery(categoryType ?? '')
+const buildStatesWithRegionsQuery = ({ state }: LookupQuery): Question => ({ text: STATES, values: [state ?? ''] })
 
 type Reader = (query: LookupQuery) => Question
 
 /** Lists that always include their second level, as in doc 2 §3; per category where the documents have one. */
 const ALWAYS: Partial<Record<LookupName, Reader>> = {
-  'security-types': queryGroupsOfCategory,
-  'construction-security-types': () => queryGroups('Construction'),
-  'mezzanine-security-types': () => queryGroups('Mezzanine'),
-  states: queryStates,
+  'security-types': buildSecurityGroupsOfCategoryQuery,
+  'construction-security-types': () => buildSecurityGroupsQuery('Construction'),
+  'mezzanine-security-types': () => buildSecurityGroupsQuery('Mezzanine'),
+  states: buildStatesWithRegionsQuery,
 }
 
 /** Lists that include a second level only on request. */
 const ON_DEMAND: Partial<Record<LookupName, Reader>> = {
-  'security-sub-types': queryGroupsOfCategory,
-  'states-regions': queryStates,
+  'security-sub-types': buildSecurityGroupsOfCategoryQuery,
+  'states-regions': buildStatesWithRegionsQuery,
 }
 
 /** Returns the reader of a list with both levels; undefined if the list is flat. */
-export const findNestedReader = (name: LookupName, { nested }: LookupQuery): Reader | undefined =>
+export const findNestedListReader = (name: LookupName, { nested }: LookupQuery): Reader | undefined =>
   ALWAYS[name] ?? (nested ? ON_DEMAND[name] : undefined)

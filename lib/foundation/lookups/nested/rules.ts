@@ -4,7 +4,7 @@ import type { NestedOption } from '#lib/foundation/lookups/schema.ts'
  * Filters entries by a text in either level (decision 'lookups'): an entry that matches itself keeps its whole second level,
  * otherwise only the matching part.
  */
-export const filterNested = (rows: readonly NestedOption[], text: string): NestedOption[] => {
+export const filterNestedList = (rows: readonly NestedOption[], text: string): NestedOption[] => {
   const wanted = text.toLowerCase()
   const has = (name: string | undefined) => name?.toLowerCase().includes(wanted) ?? false
   return rows.flatMap((row) => {

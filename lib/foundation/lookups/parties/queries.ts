@@ -7,7 +7,7 @@ import { Prisma, pool } from '#lib/server/database/db.ts'
 
 const PAGE_SIZE = 50
 
-const queryPage = async <Row extends object>(sql: Prisma.Sql, number: number): Promise<Page<Row>> => {
+const queryPageOfOptions = async <Row extends object>(sql: Prisma.Sql, number: number): Promise<Page<Row>> => {
   const paging = { page: number, pageSize: PAGE_SIZE }
   const { text, values } = Prisma.sql`
     select *, count(*) over ()::int as total from (${sql}) as options
@@ -17,7 +17,7 @@ const queryPage = async <Row extends object>(sql: Prisma.Sql, number: number): P
 }
 
 // Each word of the search must start a word of the name.
-const matchWords = (search: string, name: Prisma.Sql): Prisma.Sql => {
+const matchWordStarts = (search: string, name: Prisma.Sql): Prisma.Sql => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
   if (words.length === 0) return Prisma.sql`true`
   return Prisma.join(
@@ -32,32 +32,32 @@ const partyColumns = Prisma.sql`x.id, ${displayName} as name, c.is_master_switch
 
 /** Returns a page of lenders to choose from, with BDM and status; no contact data. */
 export const listLenderOptions = (_actor: Actor, search: string, number: number): Promise<Page<PartyOption>> =>
-  queryPage(
+  queryPageOfOptions(
     Prisma.sql`select ${partyColumns} from lenders x join companies c on c.id = x.company_id ${bdm}
-      where ${matchWords(search, displayName)}`,
+      where ${matchWordStarts(search, displayName)}`,
     number,
   )
 
 /** Returns a page of brokers to choose from, with BDM and status; no contact data. */
 export const listBrokerOptions = (_actor: Actor, search: string, number: number): Promise<Page<PartyOption>> =>
-  queryPage(
+  queryPageOfOptions(
     Prisma.sql`select ${partyColumns} from brokers x join companies c on c.id = x.company_id ${bdm}
-      where ${matchWords(search, displayName)}`,
+      where ${matchWordStarts(search, displayName)}`,
     number,
   )
 
 // A law-firm user only sees the own firm here.
-const buildOwnFirmCondition = (actor: Actor, column: Prisma.Sql): Prisma.Sql => {
+const matchOwnLawFirm = (actor: Actor, column: Prisma.Sql): Prisma.Sql => {
   const own = getLawFirmId(actor)
   return own === null ? Prisma.sql`true` : Prisma.sql`${column} = ${own}`
 }
 
 /** Returns a page of law firms by company name; a law-firm user only sees the own one. */
 export const listLawFirmOptions = (actor: Actor, search: string, number: number): Promise<Page<LawFirmOption>> =>
-  queryPage(
+  queryPageOfOptions(
     Prisma.sql`select f.id, c.name, c.is_master_switch_on as "isMasterSwitchOn", f.is_active as "isActive"
       from law_firms f join companies c on c.id = f.company_id
-      where ${matchWords(search, Prisma.sql`c.name`)} and ${buildOwnFirmCondition(actor, Prisma.sql`f.id`)}`,
+      where ${matchWordStarts(search, Prisma.sql`c.name`)} and ${matchOwnLawFirm(actor, Prisma.sql`f.id`)}`,
     number,
   )
 
@@ -69,20 +69,20 @@ export const listLawyerOptions = (
   search: string,
   number: number,
 ): Promise<Page<LookupOption>> =>
-  queryPage(
+  queryPageOfOptions(
     Prisma.sql`select i.id, i.first_name || ' ' || i.last_name as name
       from individuals i join law_firms f on f.company_id = i.company_id
-      where f.id = ${lawFirmId ?? 0} and ${buildOwnFirmCondition(actor, Prisma.sql`f.id`)} and ${choosableLawyerSql(actor)}
+      where f.id = ${lawFirmId ?? 0} and ${matchOwnLawFirm(actor, Prisma.sql`f.id`)} and ${choosableLawyerSql(actor)}
         and coalesce(i.position_key, 'PRTNR') = any(${positions})
-        and ${matchWords(search, Prisma.sql`i.first_name || ' ' || i.last_name`)}`,
+        and ${matchWordStarts(search, Prisma.sql`i.first_name || ' ' || i.last_name`)}`,
     number,
   )
 
 /** Returns a page of the current system users, who are the BDMs. */
 export const listBdmOptions = (_actor: Actor, search: string, number: number): Promise<Page<LookupOption>> =>
-  queryPage(
+  queryPageOfOptions(
     Prisma.sql`select s.id, s.first_name || ' ' || s.last_name as name from staff s
-      where s.is_active and ${matchWords(search, Prisma.sql`s.first_name || ' ' || s.last_name`)}`,
+      where s.is_active and ${matchWordStarts(search, Prisma.sql`s.first_name || ' ' || s.last_name`)}`,
     number,
   )
 
@@ -122,8 +122,8 @@ export const readChosenNames = async (
 
 /** Returns a page of companies to add a person to; deleted ones are left out. */
 export const listCompanyOptions = (_actor: Actor, search: string, number: number): Promise<Page<LookupOption>> =>
-  queryPage(
-    Prisma.sql`select c.id, c.name from companies c where c.closed_at is null and ${matchWords(search, Prisma.sql`c.name`)}`,
+  queryPageOfOptions(
+    Prisma.sql`select c.id, c.name from companies c where c.closed_at is null and ${matchWordStarts(search, Prisma.sql`c.name`)}`,
     number,
   )
 

@@ -2,7 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { computeOffset, type Page } from '#lib/core/pagination.ts'
 import { escapeLike } from '#lib/core/text.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
-import { formatSuburb, type PlaceText, type Point, parsePlace } from '#lib/foundation/lookups/suburbs/rules.ts'
+import { formatSuburb, type PlaceText, type Point, parseTypedPlace } from '#lib/foundation/lookups/suburbs/rules.ts'
 import { Prisma, pool, type Tx } from '#lib/server/database/db.ts'
 
 const PAGE_SIZE = 20
@@ -27,8 +27,8 @@ export const searchSuburbs = async (_actor: Actor, search: string, page = 1): Pr
   const paging = { page, pageSize: PAGE_SIZE }
   const { text, values } = Prisma.sql`
     select ${COLUMNS}, count(*) over ()::int as total from suburbs s
-    where ${buildPlaceCondition(parsePlace(search, await loadStateKeys()))}
-    order by ${buildPlaceOrder(parsePlace(search, await loadStateKeys()))} s.name, s.state_key, s.postcode
+    where ${matchTypedPlace(parseTypedPlace(search, await loadStateKeys()))}
+    order by ${buildSuburbOrder(parseTypedPlace(search, await loadStateKeys()))} s.name, s.state_key, s.postcode
     limit ${PAGE_SIZE} offset ${computeOffset(paging)}`
   const { rows } = await pool().query<Found>(text, values)
   return { rows: rows.map(toSuburbOption), total: rows[0]?.total ?? 0, ...paging }
@@ -66,7 +66,7 @@ export const findSuburbsWithin = async (_actor: Actor, suburbId: number, radiusK
 
 const EARTH_KM = 6371
 
-const buildPlaceCondition = ({ name, state, postcode }: PlaceText): Prisma.Sql => {
+const matchTypedPlace = ({ name, state, postcode }: PlaceText): Prisma.Sql => {
   const literal = escapeLike(name.toLowerCase())
   const conditions = [
     state === null ? Prisma.sql`true` : Prisma.sql`s.state_key = ${state}`,
@@ -79,7 +79,7 @@ const buildPlaceCondition = ({ name, state, postcode }: PlaceText): Prisma.Sql =
   return Prisma.join(conditions, ' and ')
 }
 
-const buildPlaceOrder = ({ name }: PlaceText): Prisma.Sql =>
+const buildSuburbOrder = ({ name }: PlaceText): Prisma.Sql =>
   Prisma.sql`(lower(s.name) = ${name.toLowerCase()}) desc, (lower(s.name) like ${`${escapeLike(name.toLowerCase())}%`}) desc,`
 
 let keys: Promise<string[]> | undefined
@@ -104,7 +104,7 @@ type WrittenPlace = { suburb: string; state: string }
 export const matchSuburbs = async (tx: Tx, places: readonly WrittenPlace[]): Promise<SuburbOption[][]> => {
   if (places.length === 0) return []
   const wanted = places.map(({ suburb, state }, place) => {
-    const [written, within] = [parsePlace(suburb, []), parsePlace(state, [])]
+    const [written, within] = [parseTypedPlace(suburb, []), parseTypedPlace(state, [])]
     const name = { name: written.name.toLowerCase(), postcode: within.postcode ?? written.postcode }
     return { place, ...name, stateKey: within.name.toUpperCase(), state: within.name.toLowerCase() }
   })
@@ -150,7 +150,7 @@ export const readSuburbPlaces = async (ids: readonly number[]): Promise<SuburbPl
 
 /** Returns the suburbs with the whole name that a text gives, in its state and with its postcode if it has them. */
 export const findSuburbPlaces = async (written: string): Promise<SuburbPlace[]> => {
-  const { name, state, postcode } = parsePlace(written, await loadStateKeys())
+  const { name, state, postcode } = parseTypedPlace(written, await loadStateKeys())
   return readPlaces(Prisma.sql`lower(s.name) = ${name.toLowerCase()}
     and (${state}::text is null or s.state_key = ${state}) and (${postcode}::text is null or s.postcode = ${postcode})`)
 }

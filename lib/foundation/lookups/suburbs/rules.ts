@@ -6,7 +6,7 @@ export const formatSuburb = (suburb: string, state: string, postcode: string, is
   isDoubled ? `${suburb}, ${state} ${postcode}` : `${suburb}, ${state}`
 
 /** Parses 'The Rocks, NSW 2000', 'the rocks 2000', 'rocks nsw' or '2000'; `states` are the valid state keys. */
-export const parsePlace = (text: string, states: readonly string[]): PlaceText => {
+export const parseTypedPlace = (text: string, states: readonly string[]): PlaceText => {
   const words = text.replaceAll(',', ' ').trim().split(/\s+/)
   const take = (test: (word: string) => boolean): string | null => {
     // Stryker disable next-line StringLiteral: where no word is left, any text that is neither postcode nor state does

@@ -1,21 +1,21 @@
 import { recordKey, unchecked } from '#lib/core/parsing.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
-import { computePause, isGivenUp, removeAddresses } from '#lib/foundation/mail/delivery/rules.ts'
-import { renderLetter } from '#lib/foundation/mail/emails.ts'
-import { buildListParts, type ListParts } from '#lib/foundation/mail/footers/commands.ts'
-import { getListObstacle } from '#lib/foundation/mail/footers/queries.ts'
+import { computeRetryDelay, isTriedForADay, removeAddresses } from '#lib/foundation/mail/delivery/rules.ts'
+import { renderMail } from '#lib/foundation/mail/emails.ts'
+import { buildListFooterAndHeaders, type ListParts } from '#lib/foundation/mail/footers/commands.ts'
+import { getListMailObstacle } from '#lib/foundation/mail/footers/queries.ts'
 import { buildPreferenceFooter } from '#lib/foundation/mail/footers/rules.ts'
 import { mailJob } from '#lib/foundation/mail/jobs.ts'
 import { emailReasons } from '#lib/foundation/mail/labels.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import type { EmailKind, EmailState, MailContent, MailKinds } from '#lib/foundation/mail/schema.ts'
 import { createPreferenceUrl } from '#lib/foundation/opt-outs/commands.ts'
-import { getLedgerKey, hashLedgerAddress, readChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
+import { getLedgerKey, hashLedgerAddress, readOptOutChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 import { hasOptedOutOfAnySql } from '#lib/foundation/opt-outs/scope.ts'
 import { database, getLockPool, pool, runTransaction, type Tx } from '#lib/server/database/db.ts'
 import { MAILS_AT_ONCE, type Mail, MailFault, type Transport } from '#lib/server/delivery/mailer.ts'
-import { createGate } from '#lib/server/http/gate.ts'
+import { createConcurrencyGate } from '#lib/server/http/gate.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { enqueueJob } from '#lib/server/operations/jobs.ts'
@@ -54,7 +54,7 @@ export const deliverEmail = longCommand({
   input: wayOut,
   audits: DELIVERED,
   work: async ({ target: messageId, input: { transport, kinds } }) => {
-    if (transport) await withDeliveryLock(messageId, () => deliverClaimed(messageId, transport, kinds))
+    if (transport) await withDeliveryLock(messageId, () => deliverClaimedMessage(messageId, transport, kinds))
   },
 })
 
@@ -83,25 +83,25 @@ const withDeliveryLock = async (messageId: number, work: () => Promise<void>): P
   }
 }
 
-const deliverClaimed = async (messageId: number, transport: Transport, kinds: MailKinds): Promise<void> => {
+const deliverClaimedMessage = async (messageId: number, transport: Transport, kinds: MailKinds): Promise<void> => {
   const message = await claimMessage(messageId, transport)
   if (!message) return
   // Read before composing; opt-outs after this are checked again when it is sent.
-  const [before] = await readChoicesOfAddresses([message.address])
+  const [before] = await readOptOutChoicesOfAddresses([message.address])
   const out = before?.out ?? new Set<OptOutScope>()
   // Compose again at sending time: the link may have been used or replaced, or the person locked out.
   const content = await kinds[message.kind]({ ...message, at: now() }, false)
-  const obstacle = content ? (content.obstacle ?? findListObstacle(content, out)) : emailReasons.spent
+  const obstacle = content ? (content.obstacle ?? findListMailObstacle(content, out)) : emailReasons.spent
   if (!content || obstacle) return setMailState(message, ['CLAIMED'], 'DROPPED', obstacle)
   const { address: to, subject } = message
   const key = buildMailKey(message)
-  const foot = await runTransaction((tx) => buildFooter(tx, content, message))
-  const { html, text } = await renderLetter(content.letter, getEnv().PRODUCT_NAME, foot)
+  const foot = await runTransaction((tx) => buildMessageFooter(tx, content, message))
+  const { html, text } = await renderMail(content.letter, getEnv().PRODUCT_NAME, foot)
   const file = await content.attachment?.()
   const written = await content.written?.()
   const kept = content.list?.scopes.filter((scope) => !out.has(scope)) ?? []
-  const left = await putOnWire(message, kept)
-  if (left === 'LEFT') return deliverClaimed(messageId, transport, kinds)
+  const left = await markMessageOnWire(message, kept)
+  if (left === 'LEFT') return deliverClaimedMessage(messageId, transport, kinds)
   if (left === 'LOST') return
   const composed: Mail = {
     key,
@@ -115,15 +115,15 @@ const deliverClaimed = async (messageId: number, transport: Transport, kinds: Ma
     isAutomatic: true,
   }
   const mail = written ? { key, to, subject, ...written, isAutomatic: false } : composed
-  const accepted = await transport.send(mail).catch((error: unknown) => retryOrFail(message, error))
+  const accepted = await transport.send(mail).catch((error: unknown) => retryOrFailMessage(message, error))
   if (accepted) await tryChangeMailState(message, ['WIRE'], 'SENT', null, accepted.providerId)
 }
 
 // Mail with an unsubscribe link needs the sender that the law requires, and is not sent to an address that opted out of all its
 // kinds.
-const findListObstacle = ({ list }: MailContent, out: ReadonlySet<OptOutScope>): string | null => {
+const findListMailObstacle = ({ list }: MailContent, out: ReadonlySet<OptOutScope>): string | null => {
   if (!list) return null
-  return list.scopes.every((scope) => out.has(scope)) ? emailReasons.left : getListObstacle()
+  return list.scopes.every((scope) => out.has(scope)) ? emailReasons.left : getListMailObstacle()
 }
 
 // The provider drops repeats of a message with the same key, even one that it accepted and then could not send, so a retry of
@@ -132,7 +132,10 @@ const buildMailKey = ({ key, providerId }: Claimed): string => (providerId === n
 
 // Checks the opt-out ledger in the same statement that marks the message as on the wire (threat E7). Returns LEFT if the
 // recipient opted out since it was composed, and then it is composed again; LOST if another attempt took it.
-const putOnWire = async (message: Claimed, scopes: readonly OptOutScope[]): Promise<'WIRE' | 'LEFT' | 'LOST'> => {
+const markMessageOnWire = async (
+  message: Claimed,
+  scopes: readonly OptOutScope[],
+): Promise<'WIRE' | 'LEFT' | 'LOST'> => {
   const { id, attempt, address } = message
   const key = scopes.length > 0 ? await getLedgerKey(database()) : null
   if (!key) return (await tryChangeMailState(message, ['CLAIMED'], 'WIRE', null)) ? 'WIRE' : 'LOST'
@@ -145,8 +148,12 @@ const putOnWire = async (message: Claimed, scopes: readonly OptOutScope[]): Prom
   return row ? (row.isOn ? 'WIRE' : 'LEFT') : 'LOST'
 }
 
-const buildFooter = async (tx: Tx, { list }: MailContent, { id: messageId, address }: Claimed): Promise<ListParts> => {
-  if (list) return buildListParts(tx, { ...list, address, messageId })
+const buildMessageFooter = async (
+  tx: Tx,
+  { list }: MailContent,
+  { id: messageId, address }: Claimed,
+): Promise<ListParts> => {
+  if (list) return buildListFooterAndHeaders(tx, { ...list, address, messageId })
   const preferences = await createPreferenceUrl(tx, { address, messageId, scopes: ['MARKETING'] })
   return { ...buildPreferenceFooter(preferences), headers: {} }
 }
@@ -167,18 +174,19 @@ const claimMessage = async (messageId: number, { keyLife }: Transport): Promise<
     [messageId, new Date(now().getTime() - keyLife), keyLife, now(), emailReasons.lost],
   )
   const [message] = rows
-  if (message?.state === 'UNKNOWN') logUndelivered(message, 'UNKNOWN', emailReasons.lost)
+  if (message?.state === 'UNKNOWN') logUndeliveredMessage(message, 'UNKNOWN', emailReasons.lost)
   return message?.state === 'CLAIMED' ? message : null
 }
 
-const retryOrFail = async (message: Claimed, error: unknown): Promise<void> => {
+const retryOrFailMessage = async (message: Claimed, error: unknown): Promise<void> => {
   const fault = error instanceof MailFault ? error : new MailFault('UNKNOWN', (error as Error).message)
   const reason = fault.message.slice(0, 500)
-  const isOver = isGivenUp(message.triedSince, now())
-  if (fault.outcome === 'REFUSED') return markFailed(message, 'FAILED', reason)
-  if (fault.outcome === 'UNKNOWN' && (isOver || message.keyLife === 0)) return markFailed(message, 'UNKNOWN', reason)
-  if (isOver) return markFailed(message, 'FAILED', reason)
-  const startAfter = fault.retryAfter ?? computePause(message.triedSince, now())
+  const isOver = isTriedForADay(message.triedSince, now())
+  if (fault.outcome === 'REFUSED') return markMessageFailed(message, 'FAILED', reason)
+  if (fault.outcome === 'UNKNOWN' && (isOver || message.keyLife === 0))
+    return markMessageFailed(message, 'UNKNOWN', reason)
+  if (isOver) return markMessageFailed(message, 'FAILED', reason)
+  const startAfter = fault.retryAfter ?? computeRetryDelay(message.triedSince, now())
   await runTransaction(async (tx) => {
     const { count } = await tx.emailMessage.updateMany({
       where: { id: message.id, attempt: message.attempt, state: 'WIRE' },
@@ -192,15 +200,15 @@ const retryOrFail = async (message: Claimed, error: unknown): Promise<void> => {
     })
     if (count === 1) await enqueueJob(tx, mailJob, { messageId: message.id }, { startAfter })
   })
-  logUndelivered(message, 'QUEUED', reason)
+  logUndeliveredMessage(message, 'QUEUED', reason)
 }
 
-const markFailed = async (message: Claimed, state: 'FAILED' | 'UNKNOWN', reason: string): Promise<void> => {
+const markMessageFailed = async (message: Claimed, state: 'FAILED' | 'UNKNOWN', reason: string): Promise<void> => {
   await setMailState(message, ['WIRE'], state, reason)
-  logUndelivered(message, state, reason)
+  logUndeliveredMessage(message, state, reason)
 }
 
-const logUndelivered = ({ id, kind, attempt }: Claimed, state: EmailState, reason: string): void =>
+const logUndeliveredMessage = ({ id, kind, attempt }: Claimed, state: EmailState, reason: string): void =>
   log.warn('mail not delivered', { id, kind, attempt, state, reason: removeAddresses(reason) })
 
 const setMailState = async (
@@ -236,7 +244,7 @@ export const deliverEmails = longCommand({
   input: wayOut,
   audits: DELIVERED,
   work: async ({ actor, target: messageIds, input }) => {
-    const take = createGate(MAILS_AT_ONCE, messageIds.length)
+    const take = createConcurrencyGate(MAILS_AT_ONCE, messageIds.length)
     const results = await Promise.allSettled(messageIds.map((id) => take(() => deliverEmail(actor, id, input))))
     const fault = results.find(({ status }) => status === 'rejected')
     if (fault) throw (fault as PromiseRejectedResult).reason
@@ -252,7 +260,7 @@ export const requeueWaiting = longCommand({
     if (!transport) return 0
     let total = 0
     for (;;) {
-      const count = await requeueOverdueBatch()
+      const count = await requeueOverdueMessages()
       total += count
       if (count === 0) return total
     }
@@ -262,7 +270,7 @@ export const requeueWaiting = longCommand({
 const AT_ONCE = 500
 
 // `due_at` and the job change in one transaction, so that nobody requeues the same messages within two minutes.
-const requeueOverdueBatch = (): Promise<number> =>
+const requeueOverdueMessages = (): Promise<number> =>
   runTransaction(async (tx) => {
     const settled = new Date(now().getTime() - SETTLED_AFTER)
     const rows = await tx.$queryRaw<{ id: number }[]>`

@@ -5,10 +5,10 @@ const FIRST_PAUSE = 30
 const LONGEST_PAUSE = 3_600
 
 /** Returns true if a message has been tried for a day. */
-export const isGivenUp = (triedSince: Date, at: Date): boolean => at.getTime() - triedSince.getTime() >= TRIED_FOR
+export const isTriedForADay = (triedSince: Date, at: Date): boolean => at.getTime() - triedSince.getTime() >= TRIED_FOR
 
 /** Returns the seconds until the next attempt: 30 at first, then doubling, at most an hour. */
-export const computePause = (triedSince: Date, at: Date): number => {
+export const computeRetryDelay = (triedSince: Date, at: Date): number => {
   const elapsed = Math.max(0, at.getTime() - triedSince.getTime()) / 1000
   return Math.min(LONGEST_PAUSE, Math.round(elapsed) + FIRST_PAUSE)
 }

@@ -17,9 +17,9 @@ export type ListReader = { address: string; messageId: number }
 
 /**
  * Returns footer and headers for many recipients of one mail, in order. Raises CONFLICT without LEGAL_NAME and POSTAL_ADDRESS;
- * check `getListObstacle` first.
+ * check `getListMailObstacle` first.
  */
-export const buildListPartsForAll = async (
+export const buildListFootersAndHeaders = async (
   tx: Tx,
   { scopes, why }: ListFacts,
   readers: readonly ListReader[],
@@ -36,11 +36,11 @@ export const buildListPartsForAll = async (
   }))
 }
 
-/** Returns footer and headers for one recipient. Raises CONFLICT like `buildListPartsForAll`. */
-export const buildListParts = async (
+/** Returns footer and headers for one recipient. Raises CONFLICT like `buildListFootersAndHeaders`. */
+export const buildListFooterAndHeaders = async (
   tx: Tx,
   { scopes, why, ...reader }: ListFacts & ListReader,
 ): Promise<ListParts> => {
-  const [parts] = await buildListPartsForAll(tx, { scopes, why }, [reader])
+  const [parts] = await buildListFootersAndHeaders(tx, { scopes, why }, [reader])
   return parts as ListParts
 }

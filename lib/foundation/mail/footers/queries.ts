@@ -9,7 +9,7 @@ export const getLegalSender = (): LegalSender | null => {
 }
 
 /** Returns why marketing emails and digests cannot be sent, as text for people; null if they can. */
-export const getListObstacle = (): string | null => (getLegalSender() ? null : NO_SENDER)
+export const getListMailObstacle = (): string | null => (getLegalSender() ? null : NO_SENDER)
 
 /** Returns the footer for previews and test mails: its link does nothing, and a missing sender is pointed out. */
-export const buildInertFooter = (why: string): Foot => buildListFooter(getLegalSender(), why, null)
+export const buildPreviewFooter = (why: string): Foot => buildListFooter(getLegalSender(), why, null)

@@ -9,12 +9,12 @@ export type Foot = { html: string; text: string }
 export type LegalSender = { legalName: string; postalAddress: string }
 
 const wrapParagraph = (html: string): string => `<p style="margin:0 0 8px;overflow-wrap:anywhere">${html}</p>`
-const buildLink = (address: string, words: string): string =>
+const buildFooterLink = (address: string, words: string): string =>
   `<a class="link" href="${escapeHtml(address)}" style="color:#0b5c7d">${escapeHtml(words)}</a>`
 
 /** Builds the footer of a mail that has no opt-out: a link to the recipient's email preferences. */
 export const buildPreferenceFooter = (preferences: string): Foot => ({
-  html: wrapParagraph(buildLink(preferences, preferenceLine)),
+  html: wrapParagraph(buildFooterLink(preferences, preferenceLine)),
   text: `${preferenceLine}: ${preferences}`,
 })
 
@@ -25,7 +25,7 @@ export const buildPreferenceFooter = (preferences: string): Foot => ({
 export const buildListFooter = (legal: LegalSender | null, why: string, preferences: string | null): Foot => {
   const { leave, inert } = footerLabels
   const sender = legal ? `${legal.legalName}, ${legal.postalAddress}` : NO_SENDER
-  const leaving = preferences === null ? `<u>${leave}</u> (${inert})` : buildLink(preferences, leave)
+  const leaving = preferences === null ? `<u>${leave}</u> (${inert})` : buildFooterLink(preferences, leave)
   return {
     html: [escapeHtml(why), leaving, escapeHtml(sender)].map(wrapParagraph).join(''),
     text: [why, `${leave}: ${preferences ?? inert}`, sender].join('\n\n'),

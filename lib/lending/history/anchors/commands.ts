@@ -1,7 +1,7 @@
 import { command } from '#lib/foundation/audit/commands.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
-import { computeLogAnchors, pickAnchorFields, readAnchorLines } from '#lib/lending/history/anchors/queries.ts'
-import { appendLine } from '#lib/server/database/append-only.ts'
+import { computeLogAnchors, pickHashedAnchorFields, readAnchorLines } from '#lib/lending/history/anchors/queries.ts'
+import { appendLineToFile } from '#lib/server/database/append-only.ts'
 import { computeChainHashes } from '#lib/server/database/hash-chain.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
@@ -25,10 +25,10 @@ export const anchorLoanLogs = command({
     if (path === undefined) return
     const last = (await readAnchorLines(path)).at(-1) ?? null
     const { previousHash, hash } = computeChainHashes(
-      pickAnchorFields(prepared),
+      pickHashedAnchorFields(prepared),
       last && { hash: Buffer.from(last.hash, 'hex') },
     )
     const hex = (bytes: Uint8Array | null) => (bytes ? Buffer.from(bytes).toString('hex') : null)
-    await appendLine(path, JSON.stringify({ ...prepared, previousHash: hex(previousHash), hash: hex(hash) }))
+    await appendLineToFile(path, JSON.stringify({ ...prepared, previousHash: hex(previousHash), hash: hex(hash) }))
   },
 })

@@ -9,7 +9,7 @@ import {
   anchor,
   anchorLine,
 } from '#lib/lending/history/anchors/schema.ts'
-import { readLines } from '#lib/server/database/append-only.ts'
+import { readLinesOfFile } from '#lib/server/database/append-only.ts'
 import { database } from '#lib/server/database/db.ts'
 import { findBrokenLink } from '#lib/server/database/hash-chain.ts'
 
@@ -28,7 +28,8 @@ export const computeLogAnchors = async (moments: readonly string[]): Promise<Anc
       select l.loan_id as "loanId", l.sequence, l.edited_at as "editedAt", l.hash from loan_logs l
       where l.loan_id in (select distinct loan_id from loan_logs where loan_id > ${after} order by 1 limit ${BATCH})
       order by l.loan_id, l.sequence`
-    for (const log of Map.groupBy(rows, ({ loanId }) => loanId).values()) for (const sum of sums) addLog(sum, log)
+    for (const log of Map.groupBy(rows, ({ loanId }) => loanId).values())
+      for (const sum of sums) addLogToAnchor(sum, log)
     const last = rows.at(-1)
     if (!last) return sums.map(({ at, loans, entries, hash }) => ({ at, loans, entries, root: hash.digest('hex') }))
     after = last.loanId
@@ -37,7 +38,7 @@ export const computeLogAnchors = async (moments: readonly string[]): Promise<Anc
 
 type Sum = { time: number; loans: number; entries: number; hash: ReturnType<typeof createHash> }
 
-const addLog = (sum: Sum, log: readonly Head[]): void => {
+const addLogToAnchor = (sum: Sum, log: readonly Head[]): void => {
   const known = log.filter(({ editedAt }) => editedAt.getTime() <= sum.time)
   const head = known.at(-1)
   if (!head) return
@@ -48,7 +49,7 @@ const addLog = (sum: Sum, log: readonly Head[]): void => {
 
 /** Returns the lines of an anchor file; a line that cannot be parsed is null. */
 export const readAnchorLines = async (path: string): Promise<(AnchorLine | null)[]> =>
-  (await readLines(path)).map((line) => {
+  (await readLinesOfFile(path)).map((line) => {
     try {
       return anchorLine.parse(JSON.parse(line))
     } catch {
@@ -57,24 +58,24 @@ export const readAnchorLines = async (path: string): Promise<(AnchorLine | null)
   })
 
 /** Returns the fields of an anchor that its line's hash covers, besides the previous line's hash. */
-export const pickAnchorFields = ({ at, loans, entries, root }: Anchor): Anchor => ({ at, loans, entries, root })
+export const pickHashedAnchorFields = ({ at, loans, entries, root }: Anchor): Anchor => ({ at, loans, entries, root })
 
 /**
  * Compares the loan logs with the daily anchors in the audit and in an anchor file (or a copy of it kept elsewhere) and
  * returns every disagreement. For staff and jobs. Raises FORBIDDEN for others.
  */
-export const checkAnchors = async (actor: Actor, path: string | undefined): Promise<AnchorFault[]> => {
+export const checkLogAnchors = async (actor: Actor, path: string | undefined): Promise<AnchorFault[]> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
   const lines = path === undefined ? [] : await readAnchorLines(path)
   const audited = await readAuditedAnchors()
   const kept = lines.filter((line) => line !== null)
   const places = new Set(kept.map(({ at }) => at))
   return [
-    ...findBrokenLines(lines),
+    ...findBrokenAnchorLines(lines),
     ...(path === undefined ? [] : audited.filter(({ at, isFiled }) => isFiled && !places.has(at))).map(
       ({ at }): AnchorFault => ({ at, what: 'missing' }),
     ),
-    ...(await findUntrue([...kept.map(pickAnchorFields), ...audited.map(pickAnchorFields)])),
+    ...(await findAnchorsUnlikeLogs([...kept.map(pickHashedAnchorFields), ...audited.map(pickHashedAnchorFields)])),
   ]
 }
 
@@ -90,20 +91,20 @@ const readAuditedAnchors = async (): Promise<(Anchor & { isFiled: boolean })[]> 
   })
 }
 
-const findBrokenLines = (lines: readonly (AnchorLine | null)[]): AnchorFault[] => {
+const findBrokenAnchorLines = (lines: readonly (AnchorLine | null)[]): AnchorFault[] => {
   const bytes = (hex: string | null) => (hex === null ? null : Buffer.from(hex, 'hex'))
   const links = lines.map((line, index) => ({
     sequence: index + 1,
     previousHash: bytes(line?.previousHash ?? null),
     hash: bytes(line?.hash ?? '') as Buffer,
-    facts: line ? pickAnchorFields(line) : {},
+    facts: line ? pickHashedAnchorFields(line) : {},
   }))
   const broken = findBrokenLink(links)
   return broken === null ? [] : [{ at: lines[broken - 1]?.at ?? `line ${broken}`, what: 'line' }]
 }
 
 // Returns the anchors that disagree with the logs; each moment is recomputed once.
-const findUntrue = async (anchors: readonly Anchor[]): Promise<AnchorFault[]> => {
+const findAnchorsUnlikeLogs = async (anchors: readonly Anchor[]): Promise<AnchorFault[]> => {
   const truth = new Map(
     (await computeLogAnchors([...new Set(anchors.map(({ at }) => at))])).map((each) => [each.at, each]),
   )

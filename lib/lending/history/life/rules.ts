@@ -27,49 +27,52 @@ const TURNS: Partial<Record<LoanStatusKey, MomentKind>> = {
 const UNTURNED: readonly LoanStatusKey[] = ['PRESETTLEMENT', 'DISCHARGED']
 
 /** Returns the events of a loan for one viewer; without access to the log, only those known from the loan itself. */
-export const listMomentsForViewer = (
+export const listTimelineEventsForViewer = (
   loan: LifeLoan & { createdAt: Date } & { [Stars in (typeof STAR_FIELDS)[number]]: number | null },
   history: { versions: readonly LifeVersion[] } | null,
 ): Moment[] => {
   // A rating that the viewer cannot see must not appear here either.
   const isRated = STAR_FIELDS.some((stars) => loan[stars] !== null)
   const versions = history?.versions ?? [{ at: loan.createdAt, statusKey: loan.statusKey, isRated: false }]
-  return listMoments(
+  return listTimelineEvents(
     loan,
     versions.map((version) => ({ ...version, isRated: version.isRated && isRated })),
   )
 }
 
 /** Returns the events of a loan in order of day, from its log and from its own dates. */
-export const listMoments = (loan: LifeLoan, versions: readonly LifeVersion[]): Moment[] => {
+export const listTimelineEvents = (loan: LifeLoan, versions: readonly LifeVersion[]): Moment[] => {
   const [first] = versions
   const isSettled = loan.statusKey !== 'PRESETTLEMENT'
   const moments: (Moment | null)[] = [
     first ? { kind: 'recorded', day: toSydneyDay(first.at) } : null,
     isSettled && loan.settlementDate ? { kind: 'settled', day: loan.settlementDate } : null,
-    ...listLogged(versions),
-    findEnd(loan),
+    ...listLoggedEvents(versions),
+    findDischargeOrDueEvent(loan),
   ]
   return moments.filter((moment) => moment !== null).sort((one, other) => one.day.localeCompare(other.day))
 }
 
-const findEnd = ({ statusKey, repaymentDate, dischargedDate }: LifeLoan): Moment | null => {
+const findDischargeOrDueEvent = ({ statusKey, repaymentDate, dischargedDate }: LifeLoan): Moment | null => {
   const [kind, day] =
     statusKey === 'DISCHARGED' ? (['discharged', dischargedDate] as const) : (['due', repaymentDate] as const)
   return day ? { kind, day } : null
 }
 
 // Returns the events found in the log: the first rating, and each change of status.
-const listLogged = (versions: readonly LifeVersion[]): Moment[] => {
+const listLoggedEvents = (versions: readonly LifeVersion[]): Moment[] => {
   const rated = versions.findIndex(({ isRated }) => isRated)
   return versions.flatMap(({ at, statusKey }, index): Moment[] => {
-    const kinds = [findTurn(versions[index - 1]?.statusKey, statusKey), index === rated ? ('rated' as const) : null]
+    const kinds = [
+      findStatusChangeEvent(versions[index - 1]?.statusKey, statusKey),
+      index === rated ? ('rated' as const) : null,
+    ]
     return kinds.filter((kind) => kind !== null).map((kind) => ({ kind, day: toSydneyDay(at) }))
   })
 }
 
 // The first settlement is no 'resumed' event: it has its own date.
-const findTurn = (before: LoanStatusKey | undefined, statusKey: LoanStatusKey): MomentKind | null => {
+const findStatusChangeEvent = (before: LoanStatusKey | undefined, statusKey: LoanStatusKey): MomentKind | null => {
   const kind = TURNS[statusKey]
   if (!kind || before === statusKey) return null
   return kind === 'resumed' && (before === undefined || UNTURNED.includes(before)) ? null : kind
@@ -81,7 +84,7 @@ export type Span = { kind: MomentKind; from: number; to: number }
 const SPANNING: readonly MomentKind[] = ['recorded', 'settled', 'default', 'varied', 'resumed', 'discharged']
 
 /** Lays out a timeline: positions of the events, the statuses between them, and today, as shares between 0 and 1. */
-export const layOutTimeline = (moments: readonly Moment[], today: Day) => {
+export const layOutLoanTimeline = (moments: readonly Moment[], today: Day) => {
   const days = [...moments.map(({ day }) => day), today].sort()
   const start = toInstant(days[0] as Day)
   const length = Math.max(1, toInstant(days.at(-1) as Day) - start)
@@ -93,7 +96,7 @@ export const layOutTimeline = (moments: readonly Moment[], today: Day) => {
   const steps = isOver ? past.slice(0, end + 1) : past
   const spans = steps.flatMap(({ day }, index): Span[] => {
     const until = steps[index + 1]?.day ?? (isOver ? day : today)
-    return until > day ? [{ kind: getKindAt(steps, index), from: share(day), to: share(until) }] : []
+    return until > day ? [{ kind: getStatusAfterEvent(steps, index), from: share(day), to: share(until) }] : []
   })
   // The index makes keys unique, because the same event can occur twice on one day.
   const points = moments.map((moment, place) => ({ ...moment, key: `${place} ${moment.kind}`, at: share(moment.day) }))
@@ -103,7 +106,7 @@ export const layOutTimeline = (moments: readonly Moment[], today: Day) => {
 const toInstant = (day: Day): number => Date.parse(day)
 
 // Recording a loan after its settlement does not change its status.
-const getKindAt = (steps: readonly Moment[], index: number): MomentKind => {
+const getStatusAfterEvent = (steps: readonly Moment[], index: number): MomentKind => {
   const { kind } = steps[index] as Moment
   const before = steps[index - 1]
   return kind === 'recorded' && before ? before.kind : kind

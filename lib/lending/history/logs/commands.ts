@@ -14,7 +14,7 @@ import { now } from '#lib/server/operations/clock.ts'
 export const appendLoanLogs = async (tx: Tx, actor: Actor, loanIds: readonly LoanId[], act: LogAct): Promise<void> => {
   const records = await readLoanRecords(tx, loanIds)
   if (records.length < loanIds.length) throw notFound()
-  const last = act === 'CREATED' ? new Map<number, LastLog>() : await readLastLogs(tx, loanIds)
+  const last = act === 'CREATED' ? new Map<number, LastLog>() : await readLastLogRows(tx, loanIds)
   const [editedAt, author] = [now(), toEditorColumns(actor)]
   const rows = records.map((record) => {
     const before = last.get(record.id) ?? null
@@ -22,7 +22,7 @@ export const appendLoanLogs = async (tx: Tx, actor: Actor, loanIds: readonly Loa
     const sequence = (before?.sequence ?? 0) + 1
     const facts: LogFacts = { loanId: record.id, sequence, act, ...author, editedAt, snapshot }
     const { previousHash, hash } = computeChainHashes(pickHashedLogFacts(facts), before)
-    return { ...facts, loanNo: record.loanNo, previousHash: toHex(previousHash), hash: toHex(hash) }
+    return { ...facts, loanNo: record.loanNo, previousHash: toHexOrNull(previousHash), hash: toHexOrNull(hash) }
   })
   // Passed as one JSON parameter: the ORM is slow with many values.
   await tx.$executeRaw`
@@ -35,7 +35,7 @@ export const appendLoanLogs = async (tx: Tx, actor: Actor, loanIds: readonly Loa
         "editedAt" timestamptz, snapshot jsonb, "previousHash" text, hash text)`
 }
 
-const toHex = (bytes: Uint8Array | null): string | null => bytes && Buffer.from(bytes).toString('hex')
+const toHexOrNull = (bytes: Uint8Array | null): string | null => bytes && Buffer.from(bytes).toString('hex')
 
 /** Appends a loan's current state to its log. The caller must have locked the loan. */
 export const appendLoanLog = (tx: Tx, actor: Actor, loanId: LoanId, act: LogAct): Promise<void> =>
@@ -43,7 +43,7 @@ export const appendLoanLog = (tx: Tx, actor: Actor, loanId: LoanId, act: LogAct)
 
 type LastLog = { loanId: number; sequence: number; hash: Uint8Array }
 
-const readLastLogs = async (tx: Tx, loanIds: readonly LoanId[]): Promise<Map<number, LastLog>> => {
+const readLastLogRows = async (tx: Tx, loanIds: readonly LoanId[]): Promise<Map<number, LastLog>> => {
   const rows = await tx.$queryRaw<LastLog[]>`
     select l.loan_id as "loanId", l.sequence, l.hash from unnest(${loanIds}::int[]) as wanted (id)
     cross join lateral (select * from loan_logs where loan_id = wanted.id order by sequence desc limit 1) l`

@@ -5,15 +5,15 @@ import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { type LoanId, requireLoanLog } from '#lib/lending/access/scope.ts'
 import type { LifeVersion } from '#lib/lending/history/life/rules.ts'
 import {
-  buildLogReading,
+  buildLogVisibility,
   buildSnapshotView,
+  buildVersionHeading,
   compareLoanVersions,
   type LogFacts,
   type LogReading,
   type PartyStanding,
   pickHashedLogFacts,
   type StoredVersion,
-  toVersionHead,
   type VersionParties,
 } from '#lib/lending/history/logs/rules.ts'
 import type { LoanComparison, LoanLogRow, LoanSnapshotView } from '#lib/lending/history/logs/schema.ts'
@@ -33,13 +33,13 @@ export const listLoanLogs = async (actor: Actor, id: number, paging: Paging): Pr
   const [total, versions] = await Promise.all([
     database().loanLog.count({ where: { loanId } }),
     // One more than the page shows, because each version is compared with the one before it.
-    readVersions({ loanId }, { skip: computeOffset(paging), take: paging.pageSize + 1 }),
+    readLogVersions({ loanId }, { skip: computeOffset(paging), take: paging.pageSize + 1 }),
   ])
-  const reading = await readReading(actor, loanId)
+  const reading = await readLogVisibility(actor, loanId)
   const rows = versions.slice(0, paging.pageSize).map((version, index) => {
     const before = versions[index + 1]
     const changes = before ? compareLoanVersions(reading, before, version).map(({ label }) => label) : []
-    return { ...toVersionHead(reading, version), changes: [...new Set(changes)] }
+    return { ...buildVersionHeading(reading, version), changes: [...new Set(changes)] }
   })
   return { rows, total, ...paging }
 }
@@ -47,9 +47,9 @@ export const listLoanLogs = async (actor: Actor, id: number, paging: Paging): Pr
 /** Returns a version of a loan as it was saved (rows I-03, I-04). Raises NOT_FOUND, FORBIDDEN. */
 export const getLoanSnapshot = async (actor: Actor, id: number, logId: number): Promise<LoanSnapshotView> => {
   const loanId = await requireLoanLog(actor, id)
-  const [version] = await readVersions({ loanId, id: logId })
+  const [version] = await readLogVersions({ loanId, id: logId })
   if (!version) throw notFound()
-  return buildSnapshotView(await readReading(actor, loanId), version)
+  return buildSnapshotView(await readLogVisibility(actor, loanId), version)
 }
 
 /**
@@ -62,14 +62,14 @@ export const compareLoanLogs = async (
   earlier?: number,
 ): Promise<LoanComparison> => {
   const loanId = await requireLoanLog(actor, id)
-  const [after] = await readVersions({ loanId, id: logId })
+  const [after] = await readLogVersions({ loanId, id: logId })
   if (!after) throw notFound()
   const sequence = earlier ?? after.sequence - 1
-  const [before = null] = sequence === after.sequence ? [] : await readVersions({ loanId, sequence })
-  const reading = await readReading(actor, loanId)
+  const [before = null] = sequence === after.sequence ? [] : await readLogVersions({ loanId, sequence })
+  const reading = await readLogVisibility(actor, loanId)
   return {
-    before: before && toVersionHead(reading, before),
-    after: toVersionHead(reading, after),
+    before: before && buildVersionHeading(reading, before),
+    after: buildVersionHeading(reading, after),
     fields: compareLoanVersions(reading, before, after),
   }
 }
@@ -83,23 +83,23 @@ export type LoanHistory = { entries: number; brokenAt: number | null; versions: 
 /** Returns the history of a loan, or null if the viewer may not read its log. Raises NOT_FOUND. */
 export const getLoanHistory = async (actor: Actor, { id, variant }: LoanView): Promise<LoanHistory | null> => {
   if (variant === 'uninvolved') return null
-  const rows = await readLogs([await requireLoanLog(actor, id)])
+  const rows = await readLogRows([await requireLoanLog(actor, id)])
   const versions = rows.map(({ editedAt, snapshot: { statusKey, reviews } }) => ({
     at: editedAt,
     statusKey,
     isRated: STAR_FIELDS.some((field) => reviews[field] !== null),
   }))
-  return { entries: rows.length, brokenAt: findBroken(rows), versions }
+  return { entries: rows.length, brokenAt: findBrokenLinkOfLog(rows), versions }
 }
 
-const readVersions = async (
+const readLogVersions = async (
   where: { loanId: LoanId; id?: number; sequence?: number },
   part: { skip?: number; take?: number } = {},
 ): Promise<Version[]> =>
   (await database().loanLog.findMany({ where, orderBy: { sequence: 'desc' }, ...part })) as unknown as Version[]
 
 // Collects what a viewer may see in a log: the parties of all versions and their privacy settings of today.
-const readReading = async (actor: Actor, loanId: LoanId): Promise<LogReading> => {
+const readLogVisibility = async (actor: Actor, loanId: LoanId): Promise<LogReading> => {
   const versions = await database().$queryRaw<VersionParties[]>`
     select snapshot->>'statusKey' as "statusKey", (snapshot->>'lawFirmId')::int as "lawFirmId",
       snapshot->'lenders' as lenders, snapshot->'brokers' as brokers
@@ -117,16 +117,16 @@ const readReading = async (actor: Actor, loanId: LoanId): Promise<LogReading> =>
       union all select id, company_id, is_active, true, true from brokers where id = any(${ids})
       union all select id, company_id, is_active, true, true from law_firms where id = any(${ids})
     ) x join companies c on c.id = x.company_id`
-  return buildLogReading(actor, versions, new Map(rows.map(({ id, ...standing }) => [id, standing])))
+  return buildLogVisibility(actor, versions, new Map(rows.map(({ id, ...standing }) => [id, standing])))
 }
 
-const readLogs = async (loanIds: readonly number[]): Promise<(Version & LogFacts)[]> =>
+const readLogRows = async (loanIds: readonly number[]): Promise<(Version & LogFacts)[]> =>
   (await database().loanLog.findMany({
     where: { loanId: { in: [...loanIds] } },
     orderBy: [{ loanId: 'asc' }, { sequence: 'asc' }],
   })) as unknown as (Version & LogFacts)[]
 
-const findBroken = (rows: readonly (Version & LogFacts)[]): number | null =>
+const findBrokenLinkOfLog = (rows: readonly (Version & LogFacts)[]): number | null =>
   findBrokenLink(rows.map((row) => ({ ...row, facts: pickHashedLogFacts(row) })))
 
 /**
@@ -135,20 +135,20 @@ const findBroken = (rows: readonly (Version & LogFacts)[]): number | null =>
  */
 export const findBrokenLogRow = async (actor: Actor, loanId: number): Promise<number | null> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
-  return findBroken(await readLogs([loanId]))
+  return findBrokenLinkOfLog(await readLogRows([loanId]))
 }
 
 const BATCH = 500
 
 /** Returns the loans whose log breaks its hash chain. For staff and jobs. */
-export const findBrokenLogs = async (actor: Actor): Promise<number[]> => {
+export const findLoansWithBrokenLogs = async (actor: Actor): Promise<number[]> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
   const broken: number[] = []
   for (let after = 0; ; ) {
     const loans = await database().$queryRaw<{ id: number }[]>`
       select distinct loan_id as id from loan_logs where loan_id > ${after} order by 1 limit ${BATCH}`
-    const chains = Map.groupBy(await readLogs(loans.map(({ id }) => id)), ({ loanId }) => loanId)
-    for (const [loanId, rows] of chains) if (findBroken(rows) !== null) broken.push(loanId)
+    const chains = Map.groupBy(await readLogRows(loans.map(({ id }) => id)), ({ loanId }) => loanId)
+    for (const [loanId, rows] of chains) if (findBrokenLinkOfLog(rows) !== null) broken.push(loanId)
     const last = loans.at(-1)
     if (!last) return broken
     after = last.id

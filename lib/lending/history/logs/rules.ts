@@ -1,14 +1,14 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { ComparedField } from '#lib/core/answers.ts'
-import { compareFields } from '#lib/core/comparison.ts'
-import { applyDifference, computeDifference } from '#lib/core/difference.ts'
+import { compareVersionFields } from '#lib/core/comparison.ts'
+import { applyJsonDifference, computeJsonDifference } from '#lib/core/difference.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
 import type { LoanSnapshotView } from '#lib/lending/history/logs/schema.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
 import type { BookSettings } from '#lib/lending/privacy/rules.ts'
 import type { LoanRecord } from '#lib/lending/records/schema.ts'
 import { describeLoanFields } from '#lib/lending/records/view/fields.ts'
-import { buildLoanView, showLenders } from '#lib/lending/records/view/rules.ts'
+import { buildLoanView, toShownLenders } from '#lib/lending/records/view/rules.ts'
 import { flattenReviews, type LoanReviews, REVIEW_FIELDS, type ReviewField } from '#lib/lending/reviews/schema.ts'
 
 /** The kinds of change that a log row records. */
@@ -48,7 +48,10 @@ const GONE = { isActive: false, isMasterSwitchOn: false, showsCurrentBook: false
 export type VersionParties = Pick<LoanSnapshot, 'statusKey' | 'lawFirmId' | 'lenders' | 'brokers'>
 
 // Returns the parties under the names used at the time, with today's settings.
-const addStandings = ({ statusKey, lawFirmId, lenders, brokers }: VersionParties, standings: Standings) => {
+const addCurrentPrivacySettings = (
+  { statusKey, lawFirmId, lenders, brokers }: VersionParties,
+  standings: Standings,
+) => {
   const standing = (id: number) => standings.get(id) ?? GONE
   return {
     statusKey,
@@ -58,15 +61,15 @@ const addStandings = ({ statusKey, lawFirmId, lenders, brokers }: VersionParties
   }
 }
 
-const toRecord = (snapshot: LoanSnapshot, at: Date, standings: Standings): LoanRecord => {
+const snapshotToLoanRecord = (snapshot: LoanSnapshot, at: Date, standings: Standings): LoanRecord => {
   const firm = standings.get(snapshot.lawFirmId) ?? GONE
   return {
     ...snapshot,
-    ...addStandings(snapshot, standings),
+    ...addCurrentPrivacySettings(snapshot, standings),
     isLawFirmActive: firm.isActive && firm.isMasterSwitchOn,
     createdAt: at,
     lastEditAt: at,
-    reviews: nestReviews(snapshot.reviews),
+    reviews: nestReviewsByDirection(snapshot.reviews),
     heldReviews: {},
   }
 }
@@ -81,7 +84,7 @@ export type LogReading = { actor: Actor; standings: Standings; hidden: ReadonlyS
  * Prepares a viewer's reading of a log. A lender that hides its book is hidden in each version the viewer was no party
  * of, and its company name is hidden as an editor unless some version shows it to the viewer.
  */
-export const buildLogReading = (
+export const buildLogVisibility = (
   actor: Actor,
   versions: readonly VersionParties[],
   standings: Standings,
@@ -89,7 +92,10 @@ export const buildLogReading = (
   const hidden = new Set<string>()
   const shown = new Set<string>()
   for (const version of versions)
-    for (const [index, { isPrivate }] of showLenders(actor, addStandings(version, standings)).entries()) {
+    for (const [index, { isPrivate }] of toShownLenders(
+      actor,
+      addCurrentPrivacySettings(version, standings),
+    ).entries()) {
       const lender = version.lenders[index]
       const names = lender ? [lender.company, standings.get(lender.id)?.company ?? lender.company] : []
       for (const name of names) (isPrivate ? hidden : shown).add(name)
@@ -110,12 +116,12 @@ export type StoredVersion = {
 }
 
 /** Returns a version's heading (number, action, time and editor) as one viewer may read it. */
-export const toVersionHead = ({ hidden }: LogReading, version: StoredVersion) => {
+export const buildVersionHeading = ({ hidden }: LogReading, version: StoredVersion) => {
   const { id, loanId, sequence, act, editedAt, editorName, editorCompany } = version
-  return { id, loanId, sequence, act, editedAt, ...maskEditor(hidden, editorName, editorCompany) }
+  return { id, loanId, sequence, act, editedAt, ...maskHiddenEditor(hidden, editorName, editorCompany) }
 }
 
-const maskEditor = (hidden: ReadonlySet<string>, editorName: string, editorCompany: string | null) =>
+const maskHiddenEditor = (hidden: ReadonlySet<string>, editorName: string, editorCompany: string | null) =>
   editorCompany !== null && hidden.has(editorCompany)
     ? { editorName: PRIVACY_ENGAGED, editorCompany: null }
     : { editorName, editorCompany }
@@ -127,14 +133,14 @@ const maskEditor = (hidden: ReadonlySet<string>, editorName: string, editorCompa
 export const buildSnapshotView = (reading: LogReading, version: StoredVersion): LoanSnapshotView => {
   const { actor, standings, hidden } = reading
   const { snapshot, editedAt } = version
-  const { variant: _variant, ...loan } = buildLoanView(actor, toRecord(snapshot, editedAt, standings))
-  const last = maskEditor(hidden, snapshot.lastEditBy ?? '', snapshot.lastEditByCompany)
+  const { variant: _variant, ...loan } = buildLoanView(actor, snapshotToLoanRecord(snapshot, editedAt, standings))
+  const last = maskHiddenEditor(hidden, snapshot.lastEditBy ?? '', snapshot.lastEditByCompany)
   const follows = loanPolicies.followFromSnapshot.who(actor)
   const loanLenders = loan.loanLenders.map((lender) => ({ ...lender, isLinked: lender.isLinked && follows }))
   const loanBrokers = loan.loanBrokers.map((broker) => ({ ...broker, isLinked: broker.isLinked && follows }))
   return {
     ...loan,
-    ...toVersionHead(reading, version),
+    ...buildVersionHeading(reading, version),
     loanLenders,
     loanBrokers,
     associatedLenders: loanLenders,
@@ -155,13 +161,13 @@ export const compareLoanVersions = (
   after: StoredVersion,
 ): ComparedField[] => {
   const words = (version: StoredVersion) => describeLoanFields(buildSnapshotView(reading, version))
-  if (before === null) return compareFields([], words(after))
-  const snapshot = applyDifference(before.snapshot, computeDifference(before.snapshot, after.snapshot))
-  return compareFields(words(before), words({ ...after, snapshot }))
+  if (before === null) return compareVersionFields([], words(after))
+  const snapshot = applyJsonDifference(before.snapshot, computeJsonDifference(before.snapshot, after.snapshot))
+  return compareVersionFields(words(before), words({ ...after, snapshot }))
 }
 
 // Converts the twelve flat review fields back to reviews by direction.
-const nestReviews = (fields: LoanSnapshot['reviews']): LoanReviews => {
+const nestReviewsByDirection = (fields: LoanSnapshot['reviews']): LoanReviews => {
   const reviews: Record<string, Record<string, unknown>> = {}
   for (const [field, [direction, part]] of Object.entries(REVIEW_FIELDS)) {
     const review = reviews[direction] ?? { stars: null, review: null, response: null, version: 0 }

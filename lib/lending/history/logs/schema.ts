@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { answeredId, comparedField } from '#lib/core/answers.ts'
-import { byId, pagingQuery, recordId } from '#lib/core/parsing.ts'
+import { byId, pagingSchema, recordId } from '#lib/core/parsing.ts'
 import { loanAnswer, loanBroker, loanLender } from '#lib/lending/records/view/schema.ts'
 
 /** The page sizes of a loan's log (row I-01). */
 export const LOG_PAGE_SIZES = [20] as const
-export const logsQuery = pagingQuery(LOG_PAGE_SIZES)
+export const logsQuery = pagingSchema(LOG_PAGE_SIZES)
 
 /** The URL parameters that identify a version of a loan. */
 export const logParams = byId.extend({ logId: recordId })

@@ -3,16 +3,16 @@ import type { FieldError } from '#lib/core/errors.ts'
 import { buildCellFinder, findInactiveParties } from '#lib/lending/imports/checking/queries.ts'
 import { IMPORT_FIELDS, type Named } from '#lib/lending/imports/fields.ts'
 import { importMessages } from '#lib/lending/imports/labels.ts'
-import { buildImportDraft, collectCellTexts, type Draft, findFieldOfError } from '#lib/lending/imports/rules.ts'
+import { buildImportDraft, collectCellTexts, type Draft, findImportFieldOfError } from '#lib/lending/imports/rules.ts'
 import type { Mapping, RowError, RowState } from '#lib/lending/imports/schema.ts'
 import { buildInactiveNotice } from '#lib/lending/inputs/labels.ts'
-import { foldLoanNo } from '#lib/lending/inputs/numbers/rules.ts'
+import { normaliseLoanNo } from '#lib/lending/inputs/numbers/rules.ts'
 import { type LoanInput, sumPrincipal } from '#lib/lending/inputs/rules.ts'
 import { getLoanSchema } from '#lib/lending/inputs/schema.ts'
 import { findUnusualAmounts } from '#lib/lending/inputs/unusual/rules.ts'
 import type { ReadyLoan } from '#lib/lending/saving/commands.ts'
-import { findReferences } from '#lib/lending/saving/references/queries.ts'
-import { resolveFoundReferences } from '#lib/lending/saving/references/rules.ts'
+import { findLoanReferences } from '#lib/lending/saving/references/queries.ts'
+import { resolveLoanWithReferences } from '#lib/lending/saving/references/rules.ts'
 import type { Tx } from '#lib/server/database/db.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 
@@ -33,7 +33,7 @@ export type CheckedRow = {
 }
 
 /** Validates rows by the rules for recording a loan, and refuses a loan number that occurs twice in the file. */
-export const checkRows = async (
+export const checkImportRows = async (
   tx: Tx,
   actor: Actor,
   { id, headings, mapping }: MappedImport,
@@ -41,29 +41,29 @@ export const checkRows = async (
 ): Promise<CheckedRow[]> => {
   const product = getEnv().PRODUCT_NAME
   const texts = rows.map(({ cells }) => collectCellTexts(cells, headings, mapping))
-  const find = await buildCellFinder(tx, actor, collectNames(texts))
+  const find = await buildCellFinder(tx, actor, collectCellNames(texts))
   const states = (await tx.state.findMany({ select: { key: true } })).map(({ key }) => key)
   const drafts = texts.map((each) => buildImportDraft(each, find, states))
   const parsed = drafts.map(({ sent }) => getLoanSchema(product).safeParse(sent))
   const whole = parsed.flatMap(({ data }) => (data ? [data] : []))
-  const found = await findReferences(tx, actor, whole)
+  const found = await findLoanReferences(tx, actor, whole)
   const inactive = await findInactiveParties(tx, whole)
-  const numbers = texts.map((each) => foldLoanNo(each.get('loanNo') ?? '') || null)
-  const doubles = await findDoubles(tx, id, rows, numbers)
+  const numbers = texts.map((each) => normaliseLoanNo(each.get('loanNo') ?? '') || null)
+  const doubles = await findRepeatedLoanNumbers(tx, id, rows, numbers)
   return rows.map(({ row, isConfirmed }, at) => {
     const [draft, result] = [drafts[at] as Draft, parsed[at] as (typeof parsed)[number]]
-    const resolution = result.data && resolveFoundReferences(found, actor, result.data, product)
+    const resolution = result.data && resolveLoanWithReferences(found, actor, result.data, product)
     const refusals: Pick<FieldError, 'field' | 'message'>[] = resolution
       ? resolution.errors
       : (result.error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message }))
     const double = doubles.get(row)
     if (double !== undefined) refusals.push({ field: 'loanNo', message: importMessages.sameNumber(double) })
-    const columns = mapColumns(headings, mapping)
-    const errors = toRowErrors(refusals, draft, columns)
+    const columns = mapFieldsToColumns(headings, mapping)
+    const errors = toImportRowErrors(refusals, draft, columns)
     const facts = { row, loanNo: numbers[at] ?? null }
     if (errors.length > 0 || !result.data || !resolution)
       return { ...facts, errors, state: 'FAULTY', principal: null, ready: null }
-    const asked = isConfirmed ? [] : toRowErrors(listQuestions(result.data, inactive), draft, columns)
+    const asked = isConfirmed ? [] : toImportRowErrors(listCellQuestions(result.data, inactive), draft, columns)
     return {
       ...facts,
       errors: asked,
@@ -75,7 +75,7 @@ export const checkRows = async (
 }
 
 // Paused parties (row H-18) and unusual amounts, about which the form asks, become questions at their cells.
-const listQuestions = (loan: LoanInput, inactive: ReadonlySet<number>): Pick<FieldError, 'field' | 'message'>[] => {
+const listCellQuestions = (loan: LoanInput, inactive: ReadonlySet<number>): Pick<FieldError, 'field' | 'message'>[] => {
   const told = (id: number, field: string, kind: Parameters<typeof buildInactiveNotice>[0]) =>
     inactive.has(id) ? [{ field, message: `${buildInactiveNotice(kind)}.` }] : []
   return [
@@ -86,7 +86,7 @@ const listQuestions = (loan: LoanInput, inactive: ReadonlySet<number>): Pick<Fie
   ]
 }
 
-const collectNames = (texts: readonly ReadonlyMap<string, string>[]) => {
+const collectCellNames = (texts: readonly ReadonlyMap<string, string>[]) => {
   const named = new Map<Named, Set<string>>()
   for (const [key, text] of texts.flatMap((each) => [...each])) {
     const kind = IMPORT_FIELDS.get(key)?.named
@@ -95,18 +95,18 @@ const collectNames = (texts: readonly ReadonlyMap<string, string>[]) => {
   return named
 }
 
-const mapColumns = (headings: readonly string[], mapping: Mapping): Map<string, number> =>
+const mapFieldsToColumns = (headings: readonly string[], mapping: Mapping): Map<string, number> =>
   new Map(headings.map((heading, at) => [mapping[heading] ?? '', at]))
 
 // An unresolved cell is reported once, with a hint of the possible values.
-const toRowErrors = (
+const toImportRowErrors = (
   refusals: readonly Pick<FieldError, 'field' | 'message'>[],
   { slots, hints }: Draft,
   columns: ReadonlyMap<string, number>,
 ): RowError[] => {
   const errors = new Map<string, RowError>()
   for (const { field: path = '', message } of refusals) {
-    const field = findFieldOfError(path, slots)
+    const field = findImportFieldOfError(path, slots)
     const hint = hints.get(field)
     const whole = hint ? `${message} ${hint}` : message
     errors.set(`${field} ${message}`, { field, column: columns.get(field) ?? null, message: whole })
@@ -115,7 +115,7 @@ const toRowErrors = (
 }
 
 /** Returns, by row, the earlier row of the file with the same loan number; skipped rows do not count. */
-const findDoubles = async (
+const findRepeatedLoanNumbers = async (
   tx: Tx,
   importId: number,
   rows: readonly CheckedCells[],
@@ -140,7 +140,7 @@ const findDoubles = async (
 }
 
 /** Stores the results of checking import rows. */
-export const storeChecked = async (tx: Tx, importId: number, rows: readonly CheckedRow[]): Promise<void> => {
+export const storeCheckedRows = async (tx: Tx, importId: number, rows: readonly CheckedRow[]): Promise<void> => {
   const values = rows.map(({ ready: _ready, principal, ...row }) => ({
     ...row,
     principal: principal?.toString() ?? null,

@@ -24,7 +24,7 @@ const MOST_GUESSED = 20
 type Known = { id: number; key: string; name: string }
 type Lawyer = Known & { firmId: number; isPartner: boolean }
 
-const foldText = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+const foldCellText = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /** The cell texts of an import to look up, by kind. */
 export type NamedTexts = ReadonlyMap<Named, ReadonlySet<string>>
@@ -34,26 +34,32 @@ export const buildCellFinder = async (tx: Tx, actor: Actor, texts: NamedTexts): 
   const lists = await readShortLists(actor, LISTS)
   const subTypes = await listSecuritySubTypes(actor)
   const parties = new Map<Party, Found>()
-  for (const kind of PARTIES) parties.set(kind, await findParties(tx, kind, texts.get(kind) ?? new Set()))
-  const lawyers = await findLawyers(tx, actor, texts.get('law-firm') ?? new Set(), parties.get('law-firm') as Found)
+  for (const kind of PARTIES) parties.set(kind, await findPartiesByName(tx, kind, texts.get(kind) ?? new Set()))
+  const lawyers = await findLawyersByName(
+    tx,
+    actor,
+    texts.get('law-firm') ?? new Set(),
+    parties.get('law-firm') as Found,
+  )
   return (named, text, within) => {
     if (named === 'lender' || named === 'broker' || named === 'law-firm')
-      return findParty(parties.get(named) as Found, TABLES[named].word, text)
+      return findPartyByCellText(parties.get(named) as Found, TABLES[named].word, text)
     if (named === 'partner' || named === 'associate')
-      return findPerson(
+      return findLawyerByCellText(
         lawyers.filter(({ firmId, isPartner }) => String(firmId) === within && isPartner === (named === 'partner')),
         named,
         text,
       )
-    return findOption(named === 'security-sub-types' ? (subTypes[within] ?? []) : lists[named], text)
+    return findOptionByCellText(named === 'security-sub-types' ? (subTypes[within] ?? []) : lists[named], text)
   }
 }
 
 // Matches an option by name or by key, ignoring case.
-const findOption = (options: readonly LookupOption[], text: string): ReturnType<Find> => {
-  const wanted = foldText(text)
+const findOptionByCellText = (options: readonly LookupOption[], text: string): ReturnType<Find> => {
+  const wanted = foldCellText(text)
   const found =
-    options.find(({ name }) => foldText(name) === wanted) ?? options.find(({ id }) => foldText(String(id)) === wanted)
+    options.find(({ name }) => foldCellText(name) === wanted) ??
+    options.find(({ id }) => foldCellText(String(id)) === wanted)
   if (found) return { value: String(found.id) }
   return options.length === 0
     ? { value: text }
@@ -62,8 +68,8 @@ const findOption = (options: readonly LookupOption[], text: string): ReturnType<
 
 type Found = { byName: Map<string, Known[]>; closest: Map<string, string[]> }
 
-const findParties = async (tx: Tx, kind: Party, texts: ReadonlySet<string>): Promise<Found> => {
-  const names = [...new Set([...texts].filter((text) => parseRecordId(text.trim()) === null).map(foldText))]
+const findPartiesByName = async (tx: Tx, kind: Party, texts: ReadonlySet<string>): Promise<Found> => {
+  const names = [...new Set([...texts].filter((text) => parseRecordId(text.trim()) === null).map(foldCellText))]
   if (names.length === 0) return { byName: new Map(), closest: new Map() }
   const { table } = TABLES[kind]
   const rows = await tx.$queryRaw<Known[]>`
@@ -85,13 +91,13 @@ const findParties = async (tx: Tx, kind: Party, texts: ReadonlySet<string>): Pro
   return { byName, closest }
 }
 
-const findParty = ({ byName, closest }: Found, word: string, text: string): ReturnType<Find> => {
+const findPartyByCellText = ({ byName, closest }: Found, word: string, text: string): ReturnType<Find> => {
   if (parseRecordId(text.trim()) !== null) return { value: text.trim() }
-  const [only, ...others] = byName.get(foldText(text)) ?? []
+  const [only, ...others] = byName.get(foldCellText(text)) ?? []
   if (only && others.length === 0) return { value: String(only.id) }
   if (only)
     return { value: text, hint: importMessages.ambiguous([only, ...others].map(({ id, name }) => `${id} (${name})`)) }
-  const near = closest.get(foldText(text)) ?? []
+  const near = closest.get(foldCellText(text)) ?? []
   const unknown = importMessages.unknown(word, text)
   return { value: text, hint: near.length === 0 ? unknown : `${unknown} ${importMessages.closest(near)}` }
 }
@@ -111,8 +117,8 @@ export const findInactiveParties = async (tx: Tx, loans: readonly LoanInput[]): 
   return new Set(rows.map(({ id }) => id))
 }
 
-const findLawyers = async (tx: Tx, actor: Actor, texts: ReadonlySet<string>, firms: Found): Promise<Lawyer[]> => {
-  const ids = [...texts].map((text) => Number(findParty(firms, '', text).value)).filter(Number.isInteger)
+const findLawyersByName = async (tx: Tx, actor: Actor, texts: ReadonlySet<string>, firms: Found): Promise<Lawyer[]> => {
+  const ids = [...texts].map((text) => Number(findPartyByCellText(firms, '', text).value)).filter(Number.isInteger)
   if (ids.length === 0) return []
   return tx.$queryRaw<Lawyer[]>`
     select i.id, f.id as "firmId", coalesce(i.position_key, 'PRTNR') <> 'ASSOC' as "isPartner",
@@ -121,9 +127,9 @@ const findLawyers = async (tx: Tx, actor: Actor, texts: ReadonlySet<string>, fir
     where f.id = any(${ids}) and ${choosableLawyerSql(actor)} order by i.id`
 }
 
-const findPerson = (people: readonly Lawyer[], word: string, text: string): ReturnType<Find> => {
+const findLawyerByCellText = (people: readonly Lawyer[], word: string, text: string): ReturnType<Find> => {
   if (parseRecordId(text.trim()) !== null) return { value: text.trim() }
-  const found = people.filter(({ key }) => foldText(key) === foldText(text))
+  const found = people.filter(({ key }) => foldCellText(key) === foldCellText(text))
   const [only, ...others] = found
   if (only && others.length === 0) return { value: String(only.id) }
   const choices = (only ? found : people).slice(0, 8).map(({ id, name }) => `${name} (${id})`)

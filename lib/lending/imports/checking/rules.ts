@@ -1,4 +1,4 @@
-import { buildImportDraft, findFieldOfError } from '#lib/lending/imports/rules.ts'
+import { buildImportDraft, findImportFieldOfError } from '#lib/lending/imports/rules.ts'
 import { getLoanSchema } from '#lib/lending/inputs/schema.ts'
 
 // The schema refuses the empty list itself, so its error belongs to the columns of the first party.
@@ -8,11 +8,11 @@ const OF_LIST: Record<string, readonly string[]> = {
 }
 
 /** Returns the fields that every row needs, by asking the loan schema which errors an empty loan has. */
-export const listRequiredFields = (): string[] => {
+export const listRequiredImportFields = (): string[] => {
   const { sent, slots } = buildImportDraft(new Map(), (_named, value) => ({ value }), [])
   const issues = getLoanSchema('').safeParse(sent).error?.issues ?? []
   const fields = issues
     .map((issue) => issue.path.join('.'))
-    .flatMap((at) => OF_LIST[at] ?? [findFieldOfError(at, slots)])
+    .flatMap((at) => OF_LIST[at] ?? [findImportFieldOfError(at, slots)])
   return [...new Set(fields)]
 }

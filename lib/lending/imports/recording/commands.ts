@@ -2,11 +2,11 @@ import type { Actor } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { unchecked } from '#lib/core/parsing.ts'
 import { longCommand, writeAudit } from '#lib/foundation/audit/commands.ts'
-import { checkRows, type MappedImport, storeChecked } from '#lib/lending/imports/checking/commands.ts'
+import { checkImportRows, type MappedImport, storeCheckedRows } from '#lib/lending/imports/checking/commands.ts'
 import { importMessages } from '#lib/lending/imports/labels.ts'
 import { importPolicies } from '#lib/lending/imports/policy.ts'
-import { readRows, toCheckableRow } from '#lib/lending/imports/queries.ts'
-import { findEditedLoans } from '#lib/lending/imports/recording/queries.ts'
+import { readImportRows, toCheckableRow } from '#lib/lending/imports/queries.ts'
+import { findEditedLoansOfImport } from '#lib/lending/imports/recording/queries.ts'
 import type { ImportState } from '#lib/lending/imports/schema.ts'
 import { recordLoans } from '#lib/lending/saving/commands.ts'
 import { deleteLoans } from '#lib/lending/saving/deletion/commands.ts'
@@ -34,7 +34,7 @@ export const lockImport = async (
 }
 
 /** Updates the time of progress of a locked import, and its state if given. */
-export const moveImport = async (tx: Tx, id: number, state?: ImportState): Promise<void> => {
+export const setImportState = async (tx: Tx, id: number, state?: ImportState): Promise<void> => {
   await tx.loanImport.update({
     where: { id },
     data: { movedAt: now(), ...(state ? { state } : {}) },
@@ -43,7 +43,7 @@ export const moveImport = async (tx: Tx, id: number, state?: ImportState): Promi
 }
 
 // Each batch locks the import, so that a second worker waits and then continues after the first one's work.
-const runInBatches = async (
+const recordInBatches = async (
   actor: Actor,
   id: number,
   from: ImportState,
@@ -51,19 +51,19 @@ const runInBatches = async (
   work: Work,
 ): Promise<void> => {
   for (let isOver = false; !isOver; )
-    isOver = await retryTaken(() =>
+    isOver = await retryTakenNumbers(() =>
       runTransaction(async (tx) => {
         const held = await lockImport(tx, id, [from])
         if (!held) return true
         const { isDone } = await work(tx, actor, held)
-        await moveImport(tx, id, isDone ? to : from)
+        await setImportState(tx, id, isDone ? to : from)
         return isDone
       }),
     )
 }
 
 // A number taken between lookup and insert is found by the lookup of the next try.
-const retryTaken = async <T>(run: () => Promise<T>): Promise<T> => {
+const retryTakenNumbers = async <T>(run: () => Promise<T>): Promise<T> => {
   for (let left = TRIES; ; left -= 1)
     try {
       return await run()
@@ -73,14 +73,14 @@ const retryTaken = async <T>(run: () => Promise<T>): Promise<T> => {
 }
 
 const checkBatch: Work = async (tx, actor, held) => {
-  const rows = await readRows(tx, held.id, Prisma.sql`state = 'NEW'`, BATCH.check)
+  const rows = await readImportRows(tx, held.id, Prisma.sql`state = 'NEW'`, BATCH.check)
   if (rows.length === 0) return { isDone: true }
-  await storeChecked(tx, held.id, await checkRows(tx, actor, held, rows.map(toCheckableRow)))
+  await storeCheckedRows(tx, held.id, await checkImportRows(tx, actor, held, rows.map(toCheckableRow)))
   return { isDone: false }
 }
 
 const recordBatch: Work = async (tx, actor, held) => {
-  const rows = await readRows(tx, held.id, Prisma.sql`state = 'READY'`, BATCH.record)
+  const rows = await readImportRows(tx, held.id, Prisma.sql`state = 'READY'`, BATCH.record)
   if (rows.length === 0) {
     const loans = await tx.loanImportRow.count({ where: { importId: held.id, state: 'RECORDED' } })
     await writeAudit(tx, actor, { action: 'LOANS_IMPORTED', details: { import: held.id, file: held.fileName, loans } })
@@ -89,8 +89,8 @@ const recordBatch: Work = async (tx, actor, held) => {
   // Check again: a number that was free in the dry run may be taken now. A party paused only since then raises no
   // question, as in the form.
   const settled = rows.map((row) => ({ ...toCheckableRow(row), isConfirmed: true }))
-  const checked = await checkRows(tx, actor, held, settled)
-  await storeChecked(
+  const checked = await checkImportRows(tx, actor, held, settled)
+  await storeCheckedRows(
     tx,
     held.id,
     checked.filter(({ ready }) => ready === null),
@@ -110,7 +110,7 @@ const recordBatch: Work = async (tx, actor, held) => {
 }
 
 const undoNextBatch: Work = async (tx, actor, held) => {
-  const rows = await readRows(tx, held.id, Prisma.sql`state = 'RECORDED'`, BATCH.undo)
+  const rows = await readImportRows(tx, held.id, Prisma.sql`state = 'RECORDED'`, BATCH.undo)
   if (rows.length === 0) {
     const loans = await tx.loanImportRow.count({ where: { importId: held.id, state: 'UNDONE' } })
     await writeAudit(tx, actor, {
@@ -122,7 +122,7 @@ const undoNextBatch: Work = async (tx, actor, held) => {
   const ids = rows.map(({ loanId }) => loanId as number)
   const live = await tx.$queryRaw<{ id: number; loanNo: string }[]>`
     select id, loan_no as "loanNo" from loans where id = any(${ids}) order by id for update`
-  const edited = new Set((await findEditedLoans(tx, held.id, ids)).map(({ id }) => id))
+  const edited = new Set((await findEditedLoansOfImport(tx, held.id, ids)).map(({ id }) => id))
   await deleteLoans(
     tx,
     actor,
@@ -145,8 +145,8 @@ export const workImport = longCommand({
   input: unchecked<number>(),
   audits: ['LOANS_IMPORTED', 'LOAN_IMPORT_UNDONE', 'LOAN_DELETED'],
   work: async ({ actor, input: id }) => {
-    await runInBatches(actor, id, 'CHECKING', 'CHECKED', checkBatch)
-    await runInBatches(actor, id, 'RECORDING', 'RECORDED', recordBatch)
-    await runInBatches(actor, id, 'UNDOING', 'UNDONE', undoNextBatch)
+    await recordInBatches(actor, id, 'CHECKING', 'CHECKED', checkBatch)
+    await recordInBatches(actor, id, 'RECORDING', 'RECORDED', recordBatch)
+    await recordInBatches(actor, id, 'UNDOING', 'UNDONE', undoNextBatch)
   },
 })

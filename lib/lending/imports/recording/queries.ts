@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/server/database/db.ts'
 
 /** Returns the loans of an import that were edited or rated since they were recorded, without those already deleted. */
-export const findEditedLoans = (
+export const findEditedLoansOfImport = (
   tx: Tx,
   importId: number,
   among: readonly number[] | null = null,

@@ -12,13 +12,13 @@ export type Sheet = { headings: string[]; notes: string[]; rows: AsyncGenerator<
 /** The number of first rows among which the headings are searched. */
 const HEAD = 20
 
-const refuseFile = (message: string): DomainError => invalid([{ code: 'INVALID', field: 'file', message }])
+const unreadableSheetError = (message: string): DomainError => invalid([{ code: 'INVALID', field: 'file', message }])
 
 /**
  * Reads a spreadsheet as a stream of non-empty rows. Consumes the bytes. Raises INVALID with what is wrong with the
  * file.
  */
-export const readSheet = async (bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> => {
+export const readSpreadsheetRows = async (bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> => {
   const rows = filledRows(bytes)
   const head: SheetRow[] = []
   while (head.length < HEAD) {
@@ -28,7 +28,7 @@ export const readSheet = async (bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> 
   }
   const at = findHeadingRow(head.map(({ cells }) => cells))
   const found = head[at]
-  if (!found) throw refuseFile(head.length === 0 ? importMessages.empty : importMessages.noHeadings)
+  if (!found) throw unreadableSheetError(head.length === 0 ? importMessages.empty : importMessages.noHeadings)
   const { headings, doubled } = buildUniqueHeadings(found.cells)
   const notes = [...(at > 0 ? [importMessages.above(at)] : []), ...doubled.map(importMessages.doubled)]
   return { headings, notes, rows: below(head.slice(at + 1), rows, headings) }
@@ -43,7 +43,7 @@ async function* below(
   let count = 0
   const counted = (row: SheetRow): SheetRow => {
     count += 1
-    if (count > MAX_ROWS) throw refuseFile(importMessages.tooManyRows)
+    if (count > MAX_ROWS) throw unreadableSheetError(importMessages.tooManyRows)
     if (row.cells.length > headings.length)
       headings.push(
         ...buildUniqueHeadings([...headings, ...row.cells.slice(headings.length).map(() => '')]).headings.slice(
@@ -54,7 +54,7 @@ async function* below(
   }
   for (const row of head) yield counted(row)
   for await (const row of rows) yield counted(row)
-  if (count === 0) throw refuseFile(importMessages.empty)
+  if (count === 0) throw unreadableSheetError(importMessages.empty)
 }
 
 async function* filledRows(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<SheetRow> {
@@ -62,9 +62,9 @@ async function* filledRows(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Sheet
     // The headings and the rows above them count as rows too.
     yield* readSheetRows(bytes, { rows: MAX_ROWS + HEAD, columns: MAX_COLUMNS, cell: MAX_CELL })
   } catch (error) {
-    throw error instanceof SheetFault ? refuseFile(describeFault(error)) : error
+    throw error instanceof SheetFault ? unreadableSheetError(describeSheetFault(error)) : error
   }
 }
 
-const describeFault = ({ kind, row }: SheetFault): string =>
+const describeSheetFault = ({ kind, row }: SheetFault): string =>
   kind === 'longCell' ? importMessages.longCell(row) : importMessages[kind]

@@ -10,15 +10,17 @@ export const findHeadingRow = (rows: readonly (readonly string[])[]): number => 
   return most >= 2 ? known.indexOf(most) : rows.findIndex((cells) => cells.filter(Boolean).length >= 2)
 }
 
-const toLetter = (column: number): string =>
-  column < 26 ? String.fromCharCode(65 + column) : toLetter(Math.floor(column / 26) - 1) + toLetter(column % 26)
+const toColumnLetter = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : toColumnLetter(Math.floor(column / 26) - 1) + toColumnLetter(column % 26)
 
 /** Makes headings unique: an empty one is named by its column letter, a repeated one gets a number. */
 export const buildUniqueHeadings = (cells: readonly string[]): { headings: string[]; doubled: string[] } => {
   const headings: string[] = []
   const doubled = new Set<string>()
   for (const [at, cell] of cells.entries()) {
-    const name = cell.replaceAll(/\s+/g, ' ').slice(0, 200) || `Column ${toLetter(at)}`
+    const name = cell.replaceAll(/\s+/g, ' ').slice(0, 200) || `Column ${toColumnLetter(at)}`
     let heading = name
     for (let count = 2; headings.includes(heading); count += 1) {
       doubled.add(name)

@@ -2,10 +2,10 @@ import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError, type FieldError, notFound } from '#lib/core/errors.ts'
 import { buildLoanScope, loanPolicies } from '#lib/lending/access/policy.ts'
 import { loanMessages } from '#lib/lending/inputs/labels.ts'
-import { auditTakenNumber, countNumberCheck } from '#lib/lending/inputs/numbers/commands.ts'
-import { checkLoanNoFormat, foldLoanNo } from '#lib/lending/inputs/numbers/rules.ts'
+import { auditTakenLoanNumber, countNumberCheck } from '#lib/lending/inputs/numbers/commands.ts'
+import { checkLoanNoFormat, normaliseLoanNo } from '#lib/lending/inputs/numbers/rules.ts'
 import { database } from '#lib/server/database/db.ts'
-import { giveBackAttempt, type Limit, takeAttempt } from '#lib/server/http/throttle.ts'
+import { giveBackRateLimitAttempt, type Limit, takeRateLimitAttempt } from '#lib/server/http/throttle.ts'
 
 /** Limit per account for saves refused because of a taken number. */
 const REFUSED_SAVES: Limit = { purpose: 'loan-no-save', attempts: 10, seconds: 3_600 }
@@ -25,11 +25,11 @@ export const checkLoanNo = async (actor: Actor, loanNo: string, exceptId = 0): P
   const errors = checkLoanNoFormat(text === '' ? null : text)
   if (errors.length > 0) return errors
   const [holder] = await database().$queryRaw<{ id: number }[]>`
-    select id from loans where upper(loan_no) = ${foldLoanNo(text)} and id <> ${exceptId}`
+    select id from loans where upper(loan_no) = ${normaliseLoanNo(text)} and id <> ${exceptId}`
   // Queried even if no loan has the number, so that the response time reveals nothing.
   const taken = await database().loan.findFirst({ where: { AND: [{ id: holder?.id ?? 0 }, reach] } })
   if (!taken) return []
-  await auditTakenNumber(database(), actor, text, 'check')
+  await auditTakenLoanNumber(database(), actor, text, 'check')
   return [{ code: 'ALREADY_EXISTS', field: 'loanNo', message: loanMessages.numberTaken }]
 }
 
@@ -38,30 +38,30 @@ export const checkLoanNo = async (actor: Actor, loanNo: string, exceptId = 0): P
  * refusals an hour, each audited; after that none of their saves runs, whatever the number, so that they learn nothing
  * more.
  */
-export const limitRefusedSaves = async <T>(actor: Actor, loanNo: string, run: () => Promise<T>): Promise<T> => {
+export const limitTakenNumberRefusals = async <T>(actor: Actor, loanNo: string, run: () => Promise<T>): Promise<T> => {
   const save = () =>
     run().catch((error: unknown) => {
-      throw translateTakenNumber(error)
+      throw translateTakenNumberError(error)
     })
   if (loanPolicies.seeWholeMarket.who(actor) || !isPerson(actor)) return save()
   const subject = String(actor.accountId)
-  if (!(await takeAttempt(REFUSED_SAVES, subject)))
+  if (!(await takeRateLimitAttempt(REFUSED_SAVES, subject)))
     throw new DomainError('TOO_MANY_REQUESTS', loanMessages.tooManyTakenNumbers)
   try {
     const saved = await save()
-    await giveBackAttempt(REFUSED_SAVES.purpose, subject)
+    await giveBackRateLimitAttempt(REFUSED_SAVES.purpose, subject)
     return saved
   } catch (error) {
     if (error instanceof DomainError && error.code === 'ALREADY_EXISTS')
-      await auditTakenNumber(database(), actor, loanNo, 'save')
-    else await giveBackAttempt(REFUSED_SAVES.purpose, subject)
+      await auditTakenLoanNumber(database(), actor, loanNo, 'save')
+    else await giveBackRateLimitAttempt(REFUSED_SAVES.purpose, subject)
     throw error
   }
 }
 
 // If two saves race for a number, the unique index refuses the second; it gets the same error as from the lookup
 // (threat F5).
-const translateTakenNumber = (error: unknown): unknown =>
+const translateTakenNumberError = (error: unknown): unknown =>
   error instanceof DomainError && error.code === 'ALREADY_EXISTS' && error.constraint?.includes('loan_no')
     ? new DomainError('ALREADY_EXISTS', [
         { code: 'ALREADY_EXISTS', field: 'loanNo', message: loanMessages.numberTaken },

@@ -14,4 +14,4 @@ export const checkLoanNoFormat = (loanNo: string | null): Required<FieldError>[]
 }
 
 /** Normalizes a loan number for uniqueness: trimmed and in upper case. */
-export const foldLoanNo = (loanNo: string): string => loanNo.trim().toUpperCase()
+export const normaliseLoanNo = (loanNo: string): string => loanNo.trim().toUpperCase()

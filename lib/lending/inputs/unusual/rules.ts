@@ -19,27 +19,30 @@ export const findUnusualAmounts = ({
 }: Pick<LoanDraft, 'loanLenders' | 'establishmentFeeWithGst' | 'shortfall'>): UnusualAmount[] => {
   const principal = sumPrincipal(loanLenders)
   return [
-    ...findUnusualParts(loanLenders),
-    ...toUnusual('establishmentFeeWithGst', checkFee(establishmentFeeWithGst ?? 0n, principal)),
-    ...toUnusual('shortfall', (shortfall ?? 0n) > principal ? unusualMessages.largeShortfall(shortfall ?? 0n) : null),
+    ...findUnusualContributions(loanLenders),
+    ...toUnusualAmount('establishmentFeeWithGst', checkFeeUsual(establishmentFeeWithGst ?? 0n, principal)),
+    ...toUnusualAmount(
+      'shortfall',
+      (shortfall ?? 0n) > principal ? unusualMessages.largeShortfall(shortfall ?? 0n) : null,
+    ),
   ]
 }
 
 /** Returns the unusual contributions of a loan's lenders. */
-export const findUnusualParts = (parts: readonly Pick<LenderPart, 'contributionAmount'>[]): UnusualAmount[] =>
+export const findUnusualContributions = (parts: readonly Pick<LenderPart, 'contributionAmount'>[]): UnusualAmount[] =>
   parts.flatMap(({ contributionAmount }, at) =>
-    toUnusual(`loanLenders.${at}.contributionAmount`, checkPart(contributionAmount ?? 0n)),
+    toUnusualAmount(`loanLenders.${at}.contributionAmount`, checkContributionUsual(contributionAmount ?? 0n)),
   )
 
-const toUnusual = (field: string, message: string | null): UnusualAmount[] =>
+const toUnusualAmount = (field: string, message: string | null): UnusualAmount[] =>
   message === null ? [] : [{ field, message }]
 
-const checkPart = (amount: bigint): string | null => {
+const checkContributionUsual = (amount: bigint): string | null => {
   if (amount > USUAL_PART.most) return unusualMessages.largePart(amount)
   return amount > 0n && amount < USUAL_PART.least ? unusualMessages.smallPart(amount) : null
 }
 
-const checkFee = (fee: bigint, principal: bigint): string | null => {
+const checkFeeUsual = (fee: bigint, principal: bigint): string | null => {
   if (fee * FEE_DIVISOR > principal) return unusualMessages.largeFee(fee)
   return fee > 0n && fee < LEAST_FEE ? unusualMessages.smallFee(fee) : null
 }

@@ -23,16 +23,16 @@ import { quoteIdentifier } from '#lib/server/database/names.ts'
  * however many loans it has. Rows are locked in order, so that concurrent saves cannot deadlock.
  */
 export const addToFigures = async (tx: Tx, loanIds: readonly number[]): Promise<void> => {
-  await applyShares(tx, loanIds, 1)
+  await applyFigureShares(tx, loanIds, 1)
   // One scalar subquery per party: with `not exists` the planner would join against all loans.
   await tx.$executeRaw`
-    update profile_figures f set last_settled_loan_id = ${pickLater('last_settled_loan_id')},
-      last_current_loan_id = ${pickLater('last_current_loan_id')}, last_discharged_loan_id = ${pickLater('last_discharged_loan_id')}
+    update profile_figures f set last_settled_loan_id = ${selectLaterSettledLoan('last_settled_loan_id')},
+      last_current_loan_id = ${selectLaterSettledLoan('last_current_loan_id')}, last_discharged_loan_id = ${selectLaterSettledLoan('last_discharged_loan_id')}
     from (${selectFigureShares(loanIds)}) as share (profile_id, kind, ${FIGURES})
     where share.last_settled_loan_id is not null and f.profile_id = share.profile_id`
 }
 
-const pickLater = (column: string): Prisma.Sql => Prisma.sql`(
+const selectLaterSettledLoan = (column: string): Prisma.Sql => Prisma.sql`(
   select l.id from loans l where l.id in (f.${quoteIdentifier(column)}, share.${quoteIdentifier(column)})
   order by l.settlement_date desc, l.id desc limit 1)`
 
@@ -44,7 +44,7 @@ export const subtractFromFigures = async (
   loanIds: readonly number[],
   remove: () => Promise<unknown>,
 ): Promise<void> => {
-  await applyShares(tx, loanIds, -1)
+  await applyFigureShares(tx, loanIds, -1)
   await remove()
   await tx.$executeRaw`
     update profile_figures f set (${LASTS}) = ${lastLoans}
@@ -53,8 +53,8 @@ export const subtractFromFigures = async (
 
 /**
  * Runs a change of a loan, its parties or its ratings and applies the difference to all affected figures. The caller
- * must have locked the loan row, or a concurrent change would be subtracted twice. `movesSettlement: false` skips
- * looking up each party's last settled loan.
+ * must have locked the loan row, or a concurrent change would be subtracted twice. `affectsLastSettledLoan: false`
+ * skips looking up each party's last settled loan.
  */
 export const updateFiguresAround = async <T>(
   tx: Tx,
@@ -62,11 +62,11 @@ export const updateFiguresAround = async <T>(
   change: () => Promise<T>,
   { movesSettlement = true } = {},
 ): Promise<T> => {
-  const before = movesSettlement ? await readSettlement(tx, loanId) : undefined
-  await applyShares(tx, [loanId], -1)
+  const before = movesSettlement ? await readSettlementKey(tx, loanId) : undefined
+  await applyFigureShares(tx, [loanId], -1)
   const result = await change()
-  await applyShares(tx, [loanId], 1)
-  const after = movesSettlement ? await readSettlement(tx, loanId) : undefined
+  await applyFigureShares(tx, [loanId], 1)
+  const after = movesSettlement ? await readSettlementKey(tx, loanId) : undefined
   if (before?.settled !== after?.settled) {
     const touched = [...new Set([...(before?.parties ?? []), ...(after?.parties ?? [])])]
     await tx.$executeRaw`
@@ -75,13 +75,13 @@ export const updateFiguresAround = async <T>(
   return result
 }
 
-const applyShares = (tx: Tx, loanIds: readonly number[], sign: 1 | -1): Promise<number> => tx.$executeRaw`
+const applyFigureShares = (tx: Tx, loanIds: readonly number[], sign: 1 | -1): Promise<number> => tx.$executeRaw`
   insert into profile_figures as f (profile_id, profile_kind, ${SUMS})
   select profile_id, kind, ${buildSignedFigureSums(sign)} from (${selectFigureShares(loanIds)}) as share (profile_id, kind, ${FIGURES}) order by profile_id
   on conflict (profile_id) do update set ${ADDED}`
 
 // Everything that determines whose last settled loan this is, as one comparable text.
-const readSettlement = async (tx: Tx, loanId: number) => {
+const readSettlementKey = async (tx: Tx, loanId: number) => {
   const [row] = await tx.$queryRaw<{ parties: number[]; settled: string }[]>`
     select p.ids as parties, concat_ws(' ', p.ids::text, l.status_key, l.settlement_date::text) as settled
     from loans l cross join lateral (

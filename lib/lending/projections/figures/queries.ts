@@ -63,7 +63,7 @@ export const selectMatchingProfiles = (where: OfProfile): Prisma.Sql => sql`
 
 // A lender's book sums its own contributions; a broker's and a law firm's sum the principals. A shortfall counts in
 // full for every party.
-const selectRelation = (where: { lender: Prisma.Sql; broker: Prisma.Sql; firm: Prisma.Sql }): Prisma.Sql => sql`
+const selectPartiesOfLoans = (where: { lender: Prisma.Sql; broker: Prisma.Sql; firm: Prisma.Sql }): Prisma.Sql => sql`
   select lender_id as profile_id, 'LENDER' as kind, loan_id, contribution_amount as amount
     from loan_lenders part where ${where.lender}
   union all
@@ -77,19 +77,19 @@ const RECEIVED = sql`(values ('LENDER_FROM_BROKER', 'LENDER'), ('BROKER_FROM_LEN
 const IS_CURRENT = sql`l.status_key = any(${[...LOAN_GROUPS.CURRENT]})`
 const IS_DISCHARGED = sql`l.status_key = 'DISCHARGED'`
 
-const pickLast = (
+const selectLastSettledLoan = (
   statuses: readonly string[],
 ): Prisma.Sql => sql`(array_agg(l.id order by l.settlement_date desc, l.id desc)
   filter (where l.status_key = any(${[...statuses]}) and l.settlement_date is not null))[1]`
 
-// The expressions for `LASTS`, in the same order.
+// The last settled loan of each book, in the order of the columns `LASTS`.
 const LAST_OF_BOOKS = Prisma.join([
-  pickLast(CLOSED_STATUSES),
-  pickLast(LOAN_GROUPS.CURRENT),
-  pickLast(LOAN_GROUPS.DISCHARGED),
+  selectLastSettledLoan(CLOSED_STATUSES),
+  selectLastSettledLoan(LOAN_GROUPS.CURRENT),
+  selectLastSettledLoan(LOAN_GROUPS.DISCHARGED),
 ])
 
-const sumRatings = (where: Prisma.Sql): Prisma.Sql => sql`
+const sumRatingsSql = (where: Prisma.Sql): Prisma.Sql => sql`
   coalesce(sum(g.stars) filter (where ${where}), 0)::int, coalesce(sum(g.given) filter (where ${where}), 0)::int,
   coalesce(sum(g.positive) filter (where ${where}), 0)::int, count(g.loan_id) filter (where ${where})::int`
 
@@ -97,7 +97,7 @@ const sumRatings = (where: Prisma.Sql): Prisma.Sql => sql`
  * Selects `profile_id`, `kind`, the sums and the last settled loans of each profile with loans. If loan ids are given,
  * they are repeated in every subquery, so that only those rows are read whatever the planner estimates.
  */
-const selectSums = (relation: Prisma.Sql, isAmong: OfLoan | null = null): Prisma.Sql => sql`
+const selectFigureSums = (relation: Prisma.Sql, isAmong: OfLoan | null = null): Prisma.Sql => sql`
   with relation as materialized (${relation}),
   rating as (
     select r.loan_id, received.kind, sum(r.stars) as stars, count(*) as given, count(*) filter (where r.stars >= 4) as positive
@@ -111,7 +111,7 @@ const selectSums = (relation: Prisma.Sql, isAmong: OfLoan | null = null): Prisma
     count(*) filter (where ${IS_DISCHARGED})::int, coalesce(sum(amount) filter (where ${IS_DISCHARGED}), 0)::bigint,
     coalesce(sum(l.shortfall) filter (where ${IS_DISCHARGED}), 0)::bigint,
     coalesce(sum(l.principal) filter (where ${IS_DISCHARGED}), 0)::bigint,
-    ${sumRatings(sql`true`)}, ${sumRatings(IS_CURRENT)}, ${sumRatings(IS_DISCHARGED)},
+    ${sumRatingsSql(sql`true`)}, ${sumRatingsSql(IS_CURRENT)}, ${sumRatingsSql(IS_DISCHARGED)},
     ${LAST_OF_BOOKS}
   from relation join loans l on l.id = relation.loan_id${isAmong ? sql` and ${isAmong(sql`l.id`)}` : sql``}
   left join rating g on g.loan_id = relation.loan_id and g.kind = relation.kind
@@ -125,7 +125,7 @@ export const selectFigureShares = (loanIds: readonly number[]): Prisma.Sql => {
   const [only, ...others] = loanIds
   const isAmong: OfLoan = (id) => (others.length === 0 ? sql`${id} = ${only}` : sql`${id} = any(${loanIds})`)
   const part = isAmong(sql`part.loan_id`)
-  return selectSums(selectRelation({ lender: part, broker: part, firm: isAmong(sql`l.id`) }), isAmong)
+  return selectFigureSums(selectPartiesOfLoans({ lender: part, broker: part, firm: isAmong(sql`l.id`) }), isAmong)
 }
 
 /** Computes the figures of profiles directly from their loans, including profiles without loans. */
@@ -138,8 +138,8 @@ export const selectComputedFigures = (where: OfProfile): Prisma.Sql => sql`
     coalesce(discharged_stars_sum, 0), coalesce(discharged_stars_count, 0), coalesce(discharged_positive_count, 0),
     coalesce(discharged_reviewed_count, 0), ${LASTS}
   from (${selectMatchingProfiles(where)}) as profile
-  left join (${selectSums(
-    selectRelation({
+  left join (${selectFigureSums(
+    selectPartiesOfLoans({
       lender: where(sql`part.lender_id`),
       broker: where(sql`part.broker_id`),
       firm: where(sql`l.law_firm_id`),

@@ -33,12 +33,12 @@ export const sortByNames = longCommand({
     let count = 0
     for (const companyId of new Set(companyIds))
       for (const side of ['lender', 'broker'] as const)
-        for (let moved = BATCH; moved === BATCH; count += moved) moved = await sortBatch(side, companyId)
+        for (let moved = BATCH; moved === BATCH; count += moved) moved = await updateSortNamesOfBatch(side, companyId)
     return count
   },
 })
 
-const sortBatch = (side: 'lender' | 'broker', companyId: number): Promise<number> => {
+const updateSortNamesOfBatch = (side: 'lender' | 'broker', companyId: number): Promise<number> => {
   const [name, ids] = [quoteIdentifier(`${side}_name`), quoteIdentifier(`${side}_ids`)]
   return database().$executeRaw`
     with wanted as (
@@ -60,7 +60,7 @@ export const rebuildLoanSearch = longCommand({
   work: async () => {
     let [last, count] = [0, 0]
     for (;;) {
-      const ids = await runBatch((tx) => refreshNext(tx, last))
+      const ids = await runBatch((tx) => refreshNextBatch(tx, last))
       if (ids.length === 0) return count
       last = ids.at(-1) ?? last
       count += ids.length
@@ -69,7 +69,7 @@ export const rebuildLoanSearch = longCommand({
 })
 
 // Refreshes the next batch of loans after an id; returns their ids in ascending order.
-const refreshNext = async (tx: Tx, last: number): Promise<number[]> => {
+const refreshNextBatch = async (tx: Tx, last: number): Promise<number[]> => {
   const [where, orderBy] = [{ id: { gt: last } }, { id: 'asc' } as const]
   const loans = await tx.loan.findMany({ where, orderBy, take: BATCH, select: { id: true } })
   const ids = loans.map(({ id }) => id)

@@ -19,27 +19,27 @@ const TERM = sql`(
       and extract(month from l.repayment_date + 1) = extract(month from l.repayment_date) then 1 else 0 end
 )::int`
 
-const selectCode = (table: string, key: string): Prisma.Sql =>
+const selectCodeOfKey = (table: string, key: string): Prisma.Sql =>
   sql`(select code from ${quoteIdentifier(table)} where key = ${quoteIdentifier(key)})`
-const selectStars = (direction: Prisma.Sql): Prisma.Sql =>
+const selectStarsOfDirection = (direction: Prisma.Sql): Prisma.Sql =>
   sql`(select r.stars from loan_reviews r where r.loan_id = l.id and r.direction = ${direction} and ${SHOWN})`
 /** A detail column of a construction or subdivision; a loan has at most one of the two. */
-const selectDetail = (name: string): Prisma.Sql =>
+const selectScenarioDetail = (name: string): Prisma.Sql =>
   sql`coalesce(${quoteIdentifier(`co.${name}`)}, ${quoteIdentifier(`sd.${name}`)})`
-const selectDetailShare = (name: string): Prisma.Sql => sql`(${selectDetail(name)} * 100)::int`
+const selectScenarioPercentage = (name: string): Prisma.Sql => sql`(${selectScenarioDetail(name)} * 100)::int`
 
 // The SQL expression of each column of a search row. Names are lower-cased because they are used for sorting only.
 const TRUTH = {
   loan_id: sql`l.id`,
   loan_no: sql`upper(l.loan_no)`,
-  status_code: selectCode('loan_statuses', 'l.status_key'),
-  state_code: selectCode('states', 'su.state_key'),
+  status_code: selectCodeOfKey('loan_statuses', 'l.status_key'),
+  state_code: selectCodeOfKey('states', 'su.state_key'),
   suburb_id: sql`l.suburb_id`,
-  priority_code: selectCode('priorities', 'l.priority_key'),
-  scenario_code: selectCode('scenarios', 'l.scenario_key'),
-  security_group_code: selectCode('security_groups', 'l.security_type_key'),
-  security_type_code: selectCode('security_types', 'l.security_sub_type_key'),
-  interest_code: selectCode('interests', 'l.interest_key'),
+  priority_code: selectCodeOfKey('priorities', 'l.priority_key'),
+  scenario_code: selectCodeOfKey('scenarios', 'l.scenario_key'),
+  security_group_code: selectCodeOfKey('security_groups', 'l.security_type_key'),
+  security_type_code: selectCodeOfKey('security_types', 'l.security_sub_type_key'),
+  interest_code: selectCodeOfKey('interests', 'l.interest_key'),
   valuation_required: sql`l.valuation_required`,
   principal: sql`l.principal`,
   lower_rate: sql`(l.lower_rate * 100)::int`,
@@ -59,18 +59,18 @@ const TRUTH = {
   broker_ids: sql`br.ids`,
   bdm_ids: sql`array(select distinct bdm from unnest(le.bdms || br.bdms) as bdm where bdm is not null order by bdm)`,
   credit_ids: sql`array(select credit_id from loan_credits where loan_id = l.id order by credit_id)`,
-  broker_stars: selectStars(sql`'BROKER_FROM_LENDER'`),
-  lender_stars: selectStars(sql`'LENDER_FROM_BROKER'`),
-  subdivision_code: selectCode('subdivision_types', 'sd.type_key'),
-  presales_required: selectDetail('presales_debt_cover_required'),
-  presales_share: selectDetailShare('loan_amount_percentage_gst_ex'),
-  qs_required: selectDetail('qs_required'),
-  builder_developer: selectDetail('is_builder_developer'),
-  build_to_hold: selectDetail('is_build_to_hold'),
-  tdc_equity: selectDetailShare('tdc_equity'),
-  manager_required: selectDetail('project_manager_required'),
-  contingencies: selectDetailShare('contingencies_allowance'),
-  past_projects: selectDetail('developer_successful_projects'),
+  broker_stars: selectStarsOfDirection(sql`'BROKER_FROM_LENDER'`),
+  lender_stars: selectStarsOfDirection(sql`'LENDER_FROM_BROKER'`),
+  subdivision_code: selectCodeOfKey('subdivision_types', 'sd.type_key'),
+  presales_required: selectScenarioDetail('presales_debt_cover_required'),
+  presales_share: selectScenarioPercentage('loan_amount_percentage_gst_ex'),
+  qs_required: selectScenarioDetail('qs_required'),
+  builder_developer: selectScenarioDetail('is_builder_developer'),
+  build_to_hold: selectScenarioDetail('is_build_to_hold'),
+  tdc_equity: selectScenarioPercentage('tdc_equity'),
+  manager_required: selectScenarioDetail('project_manager_required'),
+  contingencies: selectScenarioPercentage('contingencies_allowance'),
+  past_projects: selectScenarioDetail('developer_successful_projects'),
   tenants_committed: sql`co.pre_committed_commercial_tenants`,
   lender_name: sql`coalesce(le.name, '')`,
   broker_name: sql`coalesce(br.name, '')`,
@@ -82,7 +82,7 @@ const TRUTH = {
 export const NAMES = Object.keys(TRUTH)
 /** The column names as an SQL list. */
 export const COLUMNS = join(NAMES.map(quoteIdentifier))
-const selectParts = (table: string, profiles: string, id: string): Prisma.Sql => sql`
+const selectPartiesOfLoan = (table: string, profiles: string, id: string): Prisma.Sql => sql`
     select coalesce(array_agg(x.id order by part.position), '{}') as ids,
       coalesce(array_agg(part.bdm_id), '{}') as bdms,
       min(lower(${displayName})) filter (where part.position = 1) as name
@@ -96,8 +96,8 @@ export const selectLoanSearchRows = (where: Prisma.Sql): Prisma.Sql => sql`
   join suburbs su on su.id = l.suburb_id
   left join loan_constructions co on co.loan_id = l.id
   left join loan_subdivisions sd on sd.loan_id = l.id
-  cross join lateral (${selectParts('loan_lenders', 'lenders', 'lender_id')}) le
-  cross join lateral (${selectParts('loan_brokers', 'brokers', 'broker_id')}) br
+  cross join lateral (${selectPartiesOfLoan('loan_lenders', 'lenders', 'lender_id')}) le
+  cross join lateral (${selectPartiesOfLoan('loan_brokers', 'brokers', 'broker_id')}) br
   where ${where}`
 
 /**

@@ -32,13 +32,15 @@ export const findDriftedLoanTotals = async (actor: Actor): Promise<string[]> => 
   return rows.map(({ total }) => total)
 }
 
-const runTotals = async ({ text, values }: Prisma.Sql): Promise<LoanTotal[]> =>
+const readLoanTotalsSql = async ({ text, values }: Prisma.Sql): Promise<LoanTotal[]> =>
   (await pool().query<LoanTotal>(text, values)).rows
 
 /** Returns the totals of the whole market by status and month. For staff and jobs. */
 export const readMarketTotals = async (actor: Actor): Promise<LoanTotal[]> => {
   if (!loanPolicies.seeWholeMarket.who(actor)) throw forbidden()
-  return runTotals(sql`select fact, key, loans, principal::text as amount from (${stored}) as s where loans <> 0`)
+  return readLoanTotalsSql(
+    sql`select fact, key, loans, principal::text as amount from (${stored}) as s where loans <> 0`,
+  )
 }
 
 /**
@@ -47,7 +49,7 @@ export const readMarketTotals = async (actor: Actor): Promise<LoanTotal[]> => {
  */
 export const readOwnTotals = async (actor: PersonActor): Promise<LoanTotal[]> => {
   const ids = listOwnProfileIds(actor)
-  return runTotals(sql`
+  return readLoanTotalsSql(sql`
     select x.fact, x.key, count(*)::int as loans, sum(coalesce(own.amount, s.principal))::text as amount
     from (
       select loan_id, contribution_amount as amount from loan_lenders where lender_id = any(${ids}::int[])

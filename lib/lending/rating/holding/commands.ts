@@ -5,7 +5,7 @@ import { type LoanId, markLoanWritten } from '#lib/lending/access/scope.ts'
 import { appendLoanLog } from '#lib/lending/history/logs/commands.ts'
 import { updateFiguresAround } from '#lib/lending/projections/figures/commands.ts'
 import { refreshLoanSearch } from '#lib/lending/projections/searches/commands.ts'
-import { getReleaseCutoff } from '#lib/lending/rating/holding/rules.ts'
+import { getReviewReleaseCutoff } from '#lib/lending/rating/holding/rules.ts'
 import { database, runTransaction, type Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
@@ -16,7 +16,7 @@ const BATCH = 500
  * Shows all held-back ratings of a loan: they enter the figures, the log and the search row. The caller must have
  * locked the loan.
  */
-export const showReviews = async (tx: Tx, actor: Actor, loanId: LoanId): Promise<void> => {
+export const releaseHeldReviews = async (tx: Tx, actor: Actor, loanId: LoanId): Promise<void> => {
   const held = { loanId, heldSince: { not: null } }
   if ((await tx.loanReview.count({ where: held })) > 0)
     await updateFiguresAround(tx, loanId, () => tx.loanReview.updateMany({ where: held, data: { heldSince: null } }), {
@@ -31,7 +31,7 @@ export const releaseReviews = longCommand({
   policy: { who: systemJob, description: 'Show the ratings that were held back long enough' },
   audits: ['REVIEWS_SHOWN'],
   work: async ({ actor }): Promise<number> => {
-    const until = getReleaseCutoff(getEnv().REVIEW_HOLD_BACK, now())
+    const until = getReviewReleaseCutoff(getEnv().REVIEW_HOLD_BACK, now())
     const due = await database().loanReview.findMany({
       where: { heldSince: { lte: until } },
       select: { loanId: true },
@@ -44,7 +44,7 @@ export const releaseReviews = longCommand({
         const [held] = await tx.$queryRaw<object[]>`select id from loans l where l.id = ${loanId} and exists (
           select from loan_reviews r where r.loan_id = l.id and r.held_since <= ${until}) for update of l`
         if (!held) return
-        await showReviews(tx, actor, markLoanWritten(loanId))
+        await releaseHeldReviews(tx, actor, markLoanWritten(loanId))
         await writeAudit(tx, actor, { action: 'REVIEWS_SHOWN', subject: { kind: 'LOAN', id: loanId } })
       })
     return due.length

@@ -1,7 +1,7 @@
 import type { Worded } from '#lib/core/comparison.ts'
 import { formatDay } from '#lib/core/dates.ts'
 import { formatCurrency, formatDollars, formatPercent } from '#lib/core/money.ts'
-import { formatAnswer, formatLvr, formatTerm, scenarioLabels } from '#lib/lending/facts/labels.ts'
+import { formatLoanTerm, formatLvr, formatYesNoOrEmpty, scenarioLabels } from '#lib/lending/facts/labels.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
 import type { LoanView, ShownLoan } from '#lib/lending/records/view/schema.ts'
 import type { ReviewField } from '#lib/lending/reviews/schema.ts'
@@ -31,7 +31,7 @@ const LOAN_FACTS = {
     { label: 'Lower Rate', text: (loan) => formatPercent(loan.lowerRate, 2) },
     { label: 'Higher Rate', text: (loan) => formatPercent(loan.higherRate, 2) },
     { label: 'LVR', text: (loan) => formatLvr(loan.lvr) },
-    { label: 'Valuation Required', text: (loan) => formatAnswer(loan.valuationRequired) },
+    { label: 'Valuation Required', text: (loan) => formatYesNoOrEmpty(loan.valuationRequired) },
     { label: 'Interest Payable', text: (loan) => loan.interest },
     { label: 'Establishment Fee incl. GST', text: (loan) => formatDollars(loan.establishmentFeeWithGst) },
     { label: 'Establishment Fee', text: (loan) => formatCurrency(loan.establishmentFee) },
@@ -41,14 +41,14 @@ const LOAN_FACTS = {
     { label: 'Status', text: (loan) => loan.status },
     { label: 'Settlement Date', text: (loan) => formatDay(loan.settlementDate) },
     { label: 'Repayment Date', text: (loan) => formatDay(loan.repaymentDate) },
-    { label: 'Term', text: (loan) => formatTerm(loan.termMonths) },
+    { label: 'Term', text: (loan) => formatLoanTerm(loan.termMonths) },
     { label: 'Discharged Date', text: (loan) => formatDay(loan.dischargedDate) },
     { label: 'Shortfall', text: (loan) => formatDollars(loan.shortfall) },
   ],
 } as const satisfies Record<string, readonly LoanFact[]>
 
 /** Returns the facts of one panel of a loan with their values. */
-export const listPanelFacts = (
+export const listLoanPanelFacts = (
   group: keyof typeof LOAN_FACTS,
   loan: ShownLoan,
 ): { label: string; value: string | null }[] =>
@@ -61,16 +61,16 @@ type Details = NonNullable<LoanView['constructionScenario']> & NonNullable<LoanV
 // required (row H-19).
 const DETAILS: Record<Detail, (details: Partial<Details>) => string | null> = {
   typeKey: ({ type }) => type ?? null,
-  presalesDebtCoverRequired: ({ presalesDebtCoverRequired: answer = null }) => formatAnswer(answer),
+  presalesDebtCoverRequired: ({ presalesDebtCoverRequired: answer = null }) => formatYesNoOrEmpty(answer),
   loanAmountPercentageGstEx: ({ loanAmountPercentageGstEx }) => formatPercent(loanAmountPercentageGstEx),
-  qsRequired: ({ qsRequired: answer = null }) => formatAnswer(answer),
-  isBuilderDeveloper: ({ isBuilderDeveloper: answer = null }) => formatAnswer(answer),
-  isBuildToHold: ({ isBuildToHold: answer = null }) => formatAnswer(answer),
+  qsRequired: ({ qsRequired: answer = null }) => formatYesNoOrEmpty(answer),
+  isBuilderDeveloper: ({ isBuilderDeveloper: answer = null }) => formatYesNoOrEmpty(answer),
+  isBuildToHold: ({ isBuildToHold: answer = null }) => formatYesNoOrEmpty(answer),
   tdcEquity: ({ tdcEquity }) => formatPercent(tdcEquity),
-  projectManagerRequired: ({ projectManagerRequired: answer = null }) => formatAnswer(answer),
+  projectManagerRequired: ({ projectManagerRequired: answer = null }) => formatYesNoOrEmpty(answer),
   contingenciesAllowance: ({ contingenciesAllowance }) => formatPercent(contingenciesAllowance),
   developerSuccessfulProjects: ({ developerSuccessfulProjects: count = null }) => count?.toString() ?? null,
-  preCommittedCommercialTenants: ({ preCommittedCommercialTenants: answer = null }) => formatAnswer(answer),
+  preCommittedCommercialTenants: ({ preCommittedCommercialTenants: answer = null }) => formatYesNoOrEmpty(answer),
 }
 
 /** Returns the labelled construction or subdivision details of a loan; empty for other scenarios. */
@@ -101,12 +101,12 @@ export const RATING_LABELS: Record<ReviewField, string> = {
   lawyerResponseToBroker: 'Lawyer response to broker',
 }
 
-const turnEmptyToNull = (text: string | null): string | null => (text === '' ? null : text)
+const emptyToNull = (text: string | null): string | null => (text === '' ? null : text)
 
 const describeParty = (kind: 'Lender' | 'Broker', name: string, company: string | null): string =>
   company === null || company === name ? `${kind} ${name}` : `${kind} ${name}, ${company}`
 
-const describePart = (part: string, bdm: string | null): string => (bdm ? `${part}, BDM ${bdm}` : part)
+const describePartyWithBdm = (part: string, bdm: string | null): string => (bdm ? `${part}, BDM ${bdm}` : part)
 
 /** Returns a loan in words, field by field, with parties, details and ratings, for comparing two versions. */
 export const describeLoanFields = (loan: ShownLoan): Worded[] => [
@@ -117,19 +117,19 @@ export const describeLoanFields = (loan: ShownLoan): Worded[] => [
       : {
           field: `lender ${lenderId}`,
           label: describeParty('Lender', name, company),
-          value: describePart(formatDollars(contributionAmount), platformBdm),
+          value: describePartyWithBdm(formatDollars(contributionAmount), platformBdm),
         },
   ),
   ...loan.loanBrokers.map(({ brokerId, name, company, platformBdm }) => ({
     field: `broker ${brokerId}`,
     label: describeParty('Broker', name, company),
-    value: describePart('Attributed', platformBdm),
+    value: describePartyWithBdm('Attributed', platformBdm),
   })),
   ...(['security', 'lawFirm', 'bdms', 'terms', 'dates'] as const).flatMap((group) =>
-    listPanelFacts(group, loan).map(({ label, value }) => ({ field: label, label, value: turnEmptyToNull(value) })),
+    listLoanPanelFacts(group, loan).map(({ label, value }) => ({ field: label, label, value: emptyToNull(value) })),
   ),
-  { field: 'credits', label: 'Credits', value: turnEmptyToNull(loan.creditNames.join(', ')) },
-  ...listScenarioFacts(loan).map((fact) => ({ ...fact, value: turnEmptyToNull(fact.value) })),
+  { field: 'credits', label: 'Credits', value: emptyToNull(loan.creditNames.join(', ')) },
+  ...listScenarioFacts(loan).map((fact) => ({ ...fact, value: emptyToNull(fact.value) })),
   ...(Object.keys(RATING_LABELS) as ReviewField[]).map((field) => ({
     field,
     label: RATING_LABELS[field],

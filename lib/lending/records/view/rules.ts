@@ -1,15 +1,15 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { staff } from '#lib/core/policy.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
-import { type ShownLender, type ShownParty, showLender, showParty } from '#lib/lending/privacy/rules.ts'
-import { getLoanViewers, type LoanField, type LoanViewer, readsField } from '#lib/lending/records/fields.ts'
+import { type ShownLender, type ShownParty, toShownLender, toShownParty } from '#lib/lending/privacy/rules.ts'
+import { getLoanViewers, type LoanField, type LoanViewer, mayReadLoanField } from '#lib/lending/records/fields.ts'
 import type { LoanRecord } from '#lib/lending/records/schema.ts'
 import type { LoanBrokerView, LoanLenderView, LoanView } from '#lib/lending/records/view/schema.ts'
 import { getVisibleReviews } from '#lib/lending/reviews/rules.ts'
 import { flattenReviews, type LoanReviews } from '#lib/lending/reviews/schema.ts'
 import { countTermMonths } from '#lib/lending/statuses/rules.ts'
 
-const getVariant = (viewers: readonly LoanViewer[]): LoanView['variant'] => {
+const getLoanViewVariant = (viewers: readonly LoanViewer[]): LoanView['variant'] => {
   if (viewers.some((viewer) => viewer === 'admin' || viewer === 'staff')) return 'system'
   return viewers.includes('uninvolved') ? 'uninvolved' : 'party'
 }
@@ -18,7 +18,7 @@ const getVariant = (viewers: readonly LoanViewer[]): LoanView['variant'] => {
 export type AttributedParties = Pick<LoanRecord, 'statusKey' | 'lawFirmId' | 'lenders' | 'brokers'>
 
 /** Returns the profile ids of the parties of a record. */
-const getParties = ({ statusKey, lawFirmId, lenders, brokers }: AttributedParties) => ({
+const getLoanParties = ({ statusKey, lawFirmId, lenders, brokers }: AttributedParties) => ({
   statusKey,
   lawFirmId,
   lenderIds: lenders.map(({ id }) => id),
@@ -26,9 +26,9 @@ const getParties = ({ statusKey, lawFirmId, lenders, brokers }: AttributedPartie
 })
 
 /** Returns the attributed lenders of a loan, in order, as a viewer sees them. */
-export const showLenders = (actor: Actor, record: AttributedParties): LoanLenderView[] =>
+export const toShownLenders = (actor: Actor, record: AttributedParties): LoanLenderView[] =>
   record.lenders.map((lender) => {
-    const { id, contribution, ...shown }: ShownLender = showLender(actor, getParties(record), lender)
+    const { id, contribution, ...shown }: ShownLender = toShownLender(actor, getLoanParties(record), lender)
     return {
       lenderId: id,
       contributionAmount: contribution,
@@ -39,9 +39,9 @@ export const showLenders = (actor: Actor, record: AttributedParties): LoanLender
   })
 
 /** Returns the attributed brokers of a loan, in order, as a viewer sees them. */
-export const showBrokers = (actor: Actor, record: LoanRecord): LoanBrokerView[] =>
+export const toShownBrokers = (actor: Actor, record: LoanRecord): LoanBrokerView[] =>
   record.brokers.map((broker) => {
-    const { id: _id, company: _company, ...shown }: ShownParty = showParty(actor, broker)
+    const { id: _id, company: _company, ...shown }: ShownParty = toShownParty(actor, broker)
     return {
       brokerId: broker.id,
       company: broker.company,
@@ -52,15 +52,18 @@ export const showBrokers = (actor: Actor, record: LoanRecord): LoanBrokerView[] 
   })
 
 /** Returns the reviews of a loan that a viewer may see, including those held back from others. */
-const showReviews = (actor: Actor, { lenders, brokers, lawFirmId, reviews, heldReviews }: LoanRecord): LoanReviews =>
+const pickVisibleReviews = (
+  actor: Actor,
+  { lenders, brokers, lawFirmId, reviews, heldReviews }: LoanRecord,
+): LoanReviews =>
   getVisibleReviews(actor, { lenders, brokers, lawFirm: { id: lawFirmId }, reviews: { ...reviews, ...heldReviews } })
 
-const parseDollars = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
+const parseStoredDollars = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
 
 /** Returns the parties of a loan, with their BDMs, as a viewer sees them. */
-const showParties = (actor: Actor, record: LoanRecord) => {
-  const loanLenders = showLenders(actor, record)
-  const loanBrokers = showBrokers(actor, record)
+const toShownParties = (actor: Actor, record: LoanRecord) => {
+  const loanLenders = toShownLenders(actor, record)
+  const loanBrokers = toShownBrokers(actor, record)
   return {
     loanLenders,
     loanBrokers,
@@ -80,16 +83,16 @@ const showParties = (actor: Actor, record: LoanRecord) => {
 
 /** Builds the view of a loan for one viewer; hides fields and lenders that the viewer may not see. */
 export const buildLoanView = (actor: Actor, record: LoanRecord): LoanView => {
-  const viewers = getLoanViewers(actor, getParties(record))
-  const shown = <Value>(field: LoanField, value: Value) => (readsField(field, viewers) ? value : null)
+  const viewers = getLoanViewers(actor, getLoanParties(record))
+  const shown = <Value>(field: LoanField, value: Value) => (mayReadLoanField(field, viewers) ? value : null)
   return {
     id: record.id,
-    variant: getVariant(viewers),
+    variant: getLoanViewVariant(viewers),
     version: record.version,
     loanNo: record.loanNo,
     statusKey: record.statusKey,
     status: record.status,
-    ...showParties(actor, record),
+    ...toShownParties(actor, record),
     suburbId: record.suburbId,
     suburb: record.suburb,
     state: record.state,
@@ -103,7 +106,7 @@ export const buildLoanView = (actor: Actor, record: LoanRecord): LoanView => {
     valuationRequired: record.valuationRequired,
     interestKey: record.interestKey,
     interest: record.interest,
-    establishmentFeeWithGst: parseDollars(record.establishmentFeeWithGst),
+    establishmentFeeWithGst: parseStoredDollars(record.establishmentFeeWithGst),
     establishmentFee: record.establishmentFee,
     establishmentFeePercentage: record.establishmentFeePercentage,
     scenarioKey: record.scenarioKey,
@@ -118,7 +121,7 @@ export const buildLoanView = (actor: Actor, record: LoanRecord): LoanView => {
     repaymentDate: record.repaymentDate,
     dischargedDate: record.dischargedDate,
     termMonths: countTermMonths(record.settlementDate, record.repaymentDate),
-    shortfall: parseDollars(record.shortfall),
+    shortfall: parseStoredDollars(record.shortfall),
     credits: record.credits.map(({ id }) => id),
     creditNames: record.credits.map(({ name }) => name),
     notes: shown('notes', record.notes),
@@ -127,6 +130,6 @@ export const buildLoanView = (actor: Actor, record: LoanRecord): LoanView => {
     lastEditByCompany: shown('lastEditByCompany', record.lastEditByCompany),
     lastEditDate: record.lastEditAt,
     snapshotDate: record.lastEditAt,
-    ...flattenReviews(showReviews(actor, record)),
+    ...flattenReviews(pickVisibleReviews(actor, record)),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
-import { buildReviewShape } from '#lib/lending/reviews/schema.ts'
+import { buildReviewSchemaShape } from '#lib/lending/reviews/schema.ts'
 import { LOAN_STATUSES } from '#lib/lending/statuses/rules.ts'
 
 const text = z.string().nullable()
@@ -114,7 +114,7 @@ export const loanAnswer = z.strictObject({
   lastEditDate: z.date(),
   /** When the shown version was made: the loan's last edit, or for a snapshot its own edit. */
   snapshotDate: z.date(),
-  ...buildReviewShape(z.int().min(1).max(5).nullable(), text),
+  ...buildReviewSchemaShape(z.int().min(1).max(5).nullable(), text),
 })
 export type LoanView = z.output<typeof loanAnswer>
 

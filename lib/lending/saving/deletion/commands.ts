@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { notFound, requireVersion } from '#lib/core/errors.ts'
+import { notFound, requireStoredVersion } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { command, writeAuditBatch } from '#lib/foundation/audit/commands.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
@@ -24,7 +24,7 @@ export const deleteLoan = command({
     const [stored] = await tx.$queryRaw<{ loanNo: string; version: number }[]>`
       select loan_no as "loanNo", version from loans where id = ${target} and id = ${id} for update`
     if (!stored) throw notFound()
-    requireVersion(stored, version, loanMessages.overtaken)
+    requireStoredVersion(stored, version, loanMessages.overtaken)
     await deleteLoans(tx, actor, [{ id: target, loanNo: stored.loanNo }])
   },
 })

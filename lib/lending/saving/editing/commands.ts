@@ -7,19 +7,19 @@ import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { markLoanWritten } from '#lib/lending/access/scope.ts'
 import { appendLoanLog } from '#lib/lending/history/logs/commands.ts'
 import { loanMessages } from '#lib/lending/inputs/labels.ts'
-import { limitRefusedSaves } from '#lib/lending/inputs/numbers/queries.ts'
+import { limitTakenNumberRefusals } from '#lib/lending/inputs/numbers/queries.ts'
 import type { LoanInput } from '#lib/lending/inputs/rules.ts'
-import { getLoanEdit } from '#lib/lending/inputs/schema.ts'
+import { getLoanEditSchema } from '#lib/lending/inputs/schema.ts'
 import { updateFiguresAround } from '#lib/lending/projections/figures/commands.ts'
 import { refreshLoanSearch } from '#lib/lending/projections/searches/commands.ts'
 import { getLoan } from '#lib/lending/records/view/queries.ts'
-import { checkLoan } from '#lib/lending/saving/commands.ts'
-import { lockForEditing } from '#lib/lending/saving/editing/queries.ts'
+import { checkLoanInput } from '#lib/lending/saving/commands.ts'
+import { lockLoanForEditing } from '#lib/lending/saving/editing/queries.ts'
 import {
+  affectsFigures,
+  affectsLastSettledLoan,
   diffLoan,
   type LoanChanges,
-  movesFigures,
-  movesSettlement,
   toStoredLoanColumns,
 } from '#lib/lending/saving/editing/rules.ts'
 import type { Tx } from '#lib/server/database/db.ts'
@@ -34,30 +34,30 @@ import { getEnv } from '#lib/server/operations/env.ts'
 export const updateLoan = command({
   policy: loanPolicies.edit,
   target: recordKey,
-  input: z.lazy(() => getLoanEdit(getEnv().PRODUCT_NAME)),
+  input: z.lazy(() => getLoanEditSchema(getEnv().PRODUCT_NAME)),
   audits: ['LOAN_UPDATED'],
   work: async ({ tx, actor, target: id, input: { loan, version }, audit }) => {
-    const stored = await lockForEditing(tx, actor, id)
+    const stored = await lockLoanForEditing(tx, actor, id)
     if (version !== undefined && version !== stored.version) return { isOvertaken: true as const }
-    const resolved = await checkLoan(tx, actor, loan, stored)
+    const resolved = await checkLoanInput(tx, actor, loan, stored)
     const changes = diffLoan(stored, loan, resolved)
     if (!changes.isAny) return { id, version: stored.version }
-    const write = () => writeChanges(tx, actor, { id, version: stored.version }, loan, changes)
-    const settlement = { movesSettlement: movesSettlement(changes) }
-    await (movesFigures(changes) ? updateFiguresAround(tx, id, write, settlement) : write())
+    const write = () => writeLoanChanges(tx, actor, { id, version: stored.version }, loan, changes)
+    const settlement = { movesSettlement: affectsLastSettledLoan(changes) }
+    await (affectsFigures(changes) ? updateFiguresAround(tx, id, write, settlement) : write())
     await appendLoanLog(tx, actor, markLoanWritten(id), 'UPDATED')
     await refreshLoanSearch(tx, [id])
     await audit({ action: 'LOAN_UPDATED', subject: { kind: 'LOAN', id }, details: { loanNo: loan.loanNo } })
     return { id, version: stored.version + 1 }
   },
   around: async ({ actor, target, input: { loan } }, run): Promise<{ id: number; version: number }> => {
-    const saved = await limitRefusedSaves(actor, loan.loanNo, run)
+    const saved = await limitTakenNumberRefusals(actor, loan.loanNo, run)
     if ('isOvertaken' in saved) throw new DomainError('CONFLICT', loanMessages.overtaken, await getLoan(actor, target))
     return saved
   },
 })
 
-const writeChanges = async (
+const writeLoanChanges = async (
   tx: Tx,
   actor: Actor,
   { id: loanId, version }: { id: number; version: number },
@@ -74,8 +74,8 @@ const writeChanges = async (
     },
   })
   if (count !== 1) throw new DomainError('CONFLICT', loanMessages.overtaken)
-  await writeParties(tx, loanId, changes)
-  await writeCredits(tx, loanId, changes)
+  await writeLoanParties(tx, loanId, changes)
+  await writeLoanCredits(tx, loanId, changes)
   if (changes.isConstructionChanged) {
     await tx.loanConstruction.deleteMany({ where: { loanId } })
     if (loan.constructionScenario)
@@ -88,7 +88,7 @@ const writeChanges = async (
   }
 }
 
-const writeParties = async (tx: Tx, loanId: number, { lenders, brokers }: LoanChanges): Promise<void> => {
+const writeLoanParties = async (tx: Tx, loanId: number, { lenders, brokers }: LoanChanges): Promise<void> => {
   if (lenders.removed.length > 0)
     await tx.loanLender.deleteMany({
       where: { loanId, lenderId: { in: lenders.removed.map(({ lenderId }) => lenderId) } },
@@ -107,7 +107,7 @@ const writeParties = async (tx: Tx, loanId: number, { lenders, brokers }: LoanCh
     await tx.loanBroker.updateMany({ where: { loanId, brokerId }, data: part })
 }
 
-const writeCredits = async (tx: Tx, loanId: number, { credits }: LoanChanges): Promise<void> => {
+const writeLoanCredits = async (tx: Tx, loanId: number, { credits }: LoanChanges): Promise<void> => {
   if (credits.removed.length > 0)
     await tx.loanCredit.deleteMany({ where: { loanId, creditId: { in: credits.removed } } })
   if (credits.added.length > 0)

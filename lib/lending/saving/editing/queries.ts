@@ -1,7 +1,7 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import { buildLoanScope } from '#lib/lending/access/policy.ts'
-import { getLoanViewers, mayDo, mayEditShown } from '#lib/lending/records/fields.ts'
+import { getLoanViewers, mayDoLoanAction, mayEditShownLoan } from '#lib/lending/records/fields.ts'
 import { scenarioDetails } from '#lib/lending/records/queries.ts'
 import { getLoan } from '#lib/lending/records/view/queries.ts'
 import type { LoanView } from '#lib/lending/records/view/schema.ts'
@@ -22,22 +22,22 @@ type Read = Omit<StoredLoan, 'columns' | 'lenders'> & {
  * Reads a loan with its rows and locks it until the transaction ends, for people who may edit it. Raises NOT_FOUND for
  * an unknown id or outside the scope, FORBIDDEN if the actor can read but not edit it.
  */
-export const lockForEditing = async (tx: Tx, actor: Actor, id: number): Promise<StoredLoan & { id: number }> => {
+export const lockLoanForEditing = async (tx: Tx, actor: Actor, id: number): Promise<StoredLoan & { id: number }> => {
   // Lock before reading: a statement that waits for the lock would read the other tables as they were before the wait.
   const held = await tx.$queryRaw<{ id: number }[]>`select id from loans where id = ${id} for update`
   if (held.length === 0) throw notFound()
-  const stored = await readStored(tx, id)
+  const stored = await readStoredLoan(tx, id)
   const parties = {
     lawFirmId: stored.columns.lawFirmId,
     lenderIds: stored.lenders.map(({ lenderId }) => lenderId),
     brokerIds: stored.brokers.map(({ brokerId }) => brokerId),
   }
-  if (mayDo('edit', getLoanViewers(actor, parties))) return stored
+  if (mayDoLoanAction('edit', getLoanViewers(actor, parties))) return stored
   const isInScope = (await tx.loan.count({ where: { AND: [{ id }, buildLoanScope(actor)] } })) > 0
   throw isInScope ? forbidden() : notFound()
 }
 
-const readStored = async (tx: Tx, id: number): Promise<StoredLoan & { id: number }> => {
+const readStoredLoan = async (tx: Tx, id: number): Promise<StoredLoan & { id: number }> => {
   const [row] = await tx.$queryRaw<Read[]>`
     select l.version, json_build_object('loanNo', l.loan_no, 'statusKey', l.status_key, 'lawFirmId', l.law_firm_id,
         'partnerId', l.partner_id, 'associateId', l.associate_id, 'suburbId', l.suburb_id, 'priorityKey', l.priority_key,
@@ -80,6 +80,6 @@ const readStored = async (tx: Tx, id: number): Promise<StoredLoan & { id: number
 export const getLoanForEditing = async (actor: Actor, id: number): Promise<LoanView> => {
   if (!isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
   const loan = await getLoan(actor, id)
-  if (!mayEditShown(actor, loan)) throw forbidden()
+  if (!mayEditShownLoan(actor, loan)) throw forbidden()
   return loan
 }

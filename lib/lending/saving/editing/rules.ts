@@ -59,9 +59,10 @@ export type StoredLoan = {
 /** The rows of one kind that a save removes, adds and changes. */
 export type RowChanges<Row> = { removed: Row[]; added: Row[]; changed: Row[] }
 
-const isWrittenSame = (one: unknown, other: unknown): boolean => serialize(one) === serialize(other)
+const isSameAsCanonicalJson = (one: unknown, other: unknown): boolean =>
+  serializeWithSortedKeys(one) === serializeWithSortedKeys(other)
 // Serializes objects with sorted keys, so that key order does not count as a difference.
-const serialize = (value: unknown): string =>
+const serializeWithSortedKeys = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'bigint'
       ? `${part}`
@@ -70,7 +71,7 @@ const serialize = (value: unknown): string =>
         : part,
   )
 
-const diffRows = <Row extends object>(
+const diffPartyRows = <Row extends object>(
   before: readonly Row[],
   after: readonly Row[],
   idOf: (row: Row) => number,
@@ -80,7 +81,7 @@ const diffRows = <Row extends object>(
   return {
     removed: before.filter((row) => !kept.has(idOf(row))),
     added: after.filter((row) => !known.has(idOf(row))),
-    changed: after.filter((row) => known.has(idOf(row)) && !isWrittenSame(known.get(idOf(row)), row)),
+    changed: after.filter((row) => known.has(idOf(row)) && !isSameAsCanonicalJson(known.get(idOf(row)), row)),
   }
 }
 
@@ -88,16 +89,18 @@ const diffRows = <Row extends object>(
 export const diffLoan = (stored: StoredLoan, loan: LoanInput, resolved: ResolvedLoan) => {
   const next = toLoanColumns(loan, resolved)
   const columns = Object.fromEntries(
-    Object.entries(next).filter(([name, value]) => !isWrittenSame(value, stored.columns[name as keyof LoanColumns])),
+    Object.entries(next).filter(
+      ([name, value]) => !isSameAsCanonicalJson(value, stored.columns[name as keyof LoanColumns]),
+    ),
   ) as Partial<LoanColumns>
-  const lenders = diffRows(stored.lenders, resolved.lenders, ({ lenderId }) => lenderId)
-  const brokers = diffRows(stored.brokers, resolved.brokers, ({ brokerId }) => brokerId)
+  const lenders = diffPartyRows(stored.lenders, resolved.lenders, ({ lenderId }) => lenderId)
+  const brokers = diffPartyRows(stored.brokers, resolved.brokers, ({ brokerId }) => brokerId)
   const credits = {
     removed: stored.credits.filter((id) => !loan.credits.includes(id)),
     added: loan.credits.filter((id) => !stored.credits.includes(id)),
   }
-  const isConstructionChanged = !isWrittenSame(stored.construction, loan.constructionScenario)
-  const isSubdivisionChanged = !isWrittenSame(stored.subdivision, loan.subdivisionScenario)
+  const isConstructionChanged = !isSameAsCanonicalJson(stored.construction, loan.constructionScenario)
+  const isSubdivisionChanged = !isSameAsCanonicalJson(stored.subdivision, loan.subdivisionScenario)
   const isAny =
     Object.keys(columns).length > 0 ||
     [...Object.values(lenders), ...Object.values(brokers), ...Object.values(credits)].some((rows) => rows.length > 0) ||
@@ -116,12 +119,12 @@ const COUNTED = [
 ] as const satisfies (keyof LoanColumns)[]
 
 /** True if a change affects the figures of a lender, broker or law firm. */
-export const movesFigures = ({ columns, lenders, brokers }: LoanChanges): boolean =>
+export const affectsFigures = ({ columns, lenders, brokers }: LoanChanges): boolean =>
   COUNTED.some((name) => name in columns) ||
   [...Object.values(lenders), brokers.removed, brokers.added].some((rows) => rows.length > 0)
 
 /** True if a change can affect which loan a party settled last. */
-export const movesSettlement = ({ columns, lenders, brokers }: LoanChanges): boolean =>
+export const affectsLastSettledLoan = ({ columns, lenders, brokers }: LoanChanges): boolean =>
   (['statusKey', 'settlementDate', 'lawFirmId'] as const).some((name) => name in columns) ||
   [lenders.removed, lenders.added, brokers.removed, brokers.added].some((rows) => rows.length > 0)
 
@@ -174,7 +177,7 @@ export const reuseResolvedLoan = (stored: StoredLoan, loan: LoanInput): Resolved
 }
 
 /** Returns the BDM that a lender or broker already has on the stored loan, or null. */
-export const findKeptBdm = (before: StoredLoan | null, kind: 'LENDER' | 'BROKER', id: number): number | null =>
+export const findStoredBdm = (before: StoredLoan | null, kind: 'LENDER' | 'BROKER', id: number): number | null =>
   (kind === 'LENDER'
     ? before?.lenders.find(({ lenderId }) => lenderId === id)
     : before?.brokers.find(({ brokerId }) => brokerId === id)

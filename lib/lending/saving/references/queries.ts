@@ -1,14 +1,14 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { choosableLawyerSql } from '#lib/foundation/lookups/parties/scope.ts'
 import { matchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
-import { foldLoanNo } from '#lib/lending/inputs/numbers/rules.ts'
+import { normaliseLoanNo } from '#lib/lending/inputs/numbers/rules.ts'
 import type { LoanInput } from '#lib/lending/inputs/rules.ts'
 import {
-  buildPlaceKey,
+  buildSuburbStateKey,
   type Findings,
   type Kind,
   type Resolution,
-  resolveFoundReferences,
+  resolveLoanWithReferences,
   type StoredParts,
 } from '#lib/lending/saving/references/rules.ts'
 import type { Tx } from '#lib/server/database/db.ts'
@@ -19,17 +19,17 @@ type Found = { kind: Kind; ref: string; bdmId: number | null }
  * Resolves all references of a loan and lists those that are unknown, do not belong together or have no BDM. References
  * already on the stored loan stay valid even if they could no longer be chosen.
  */
-export const resolveReferences = async (
+export const resolveLoanReferences = async (
   tx: Tx,
   actor: Actor,
   loan: LoanInput,
   product: string,
   before: StoredParts | null = null,
 ): Promise<Resolution> =>
-  resolveFoundReferences(await findReferences(tx, actor, [loan], before?.id ?? 0), actor, loan, product, before)
+  resolveLoanWithReferences(await findLoanReferences(tx, actor, [loan], before?.id ?? 0), actor, loan, product, before)
 
 /** Looks up everything that the given loans refer to in one query. */
-export const findReferences = async (
+export const findLoanReferences = async (
   tx: Tx,
   actor: Actor,
   loans: readonly LoanInput[],
@@ -47,7 +47,7 @@ export const findReferences = async (
   const securityTypeKeys = keysOf((loan) => loan.securityTypeKey)
   const rows = await tx.$queryRaw<Found[]>`
     select 'LOAN_NO' as kind, upper(loan_no) as ref, null::int as "bdmId" from loans
-      where upper(loan_no) = any(${keysOf((loan) => foldLoanNo(loan.loanNo))}) and id <> ${exceptId}
+      where upper(loan_no) = any(${keysOf((loan) => normaliseLoanNo(loan.loanNo))}) and id <> ${exceptId}
     union all select 'LENDER', id::text, bdm_id from lenders where id = any(${lenderIds})
     union all select 'BROKER', id::text, bdm_id from brokers where id = any(${brokerIds})
     union all select 'LAWFIRM', id::text, null from law_firms where id = any(${lawFirmIds})
@@ -69,7 +69,7 @@ export const findReferences = async (
   for (const row of rows) byKind.set(row.kind, (byKind.get(row.kind) ?? new Map()).set(row.ref, row))
   const worded = loans.filter(({ suburbId }) => suburbId === null)
   const written = new Map(
-    worded.map((loan) => [buildPlaceKey(loan), { suburb: loan.suburb ?? '', state: loan.state ?? '' }]),
+    worded.map((loan) => [buildSuburbStateKey(loan), { suburb: loan.suburb ?? '', state: loan.state ?? '' }]),
   )
   const meant = await matchSuburbs(tx, [...written.values()])
   const places = new Map([...written.keys()].map((place, at) => [place, meant[at] ?? []]))

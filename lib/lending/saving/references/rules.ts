@@ -1,10 +1,10 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { FieldError } from '#lib/core/errors.ts'
 import { loanMessages } from '#lib/lending/inputs/labels.ts'
-import { foldLoanNo } from '#lib/lending/inputs/numbers/rules.ts'
+import { normaliseLoanNo } from '#lib/lending/inputs/numbers/rules.ts'
 import { type LoanInput, pickPartyBdm, type ResolvedLoan, sortByContribution } from '#lib/lending/inputs/rules.ts'
-import { getInputParties, getLoanViewers, writesField } from '#lib/lending/records/fields.ts'
-import { findKeptBdm, type StoredLoan } from '#lib/lending/saving/editing/rules.ts'
+import { getInputParties, getLoanViewers, mayWriteLoanField } from '#lib/lending/records/fields.ts'
+import { findStoredBdm, type StoredLoan } from '#lib/lending/saving/editing/rules.ts'
 
 export type StoredParts = StoredLoan & { id: number }
 export type Resolution = { errors: FieldError[]; resolved: ResolvedLoan }
@@ -36,23 +36,23 @@ export type Findings = {
   places: ReadonlyMap<string, readonly { id: number; name: string }[]>
 }
 
-const buildError = (field: string, message: string, code = 'INVALID'): FieldError => ({ code, field, message })
+const buildReferenceError = (field: string, message: string, code = 'INVALID'): FieldError => ({ code, field, message })
 
-/** Like `resolveReferences`, for one of several loans whose references were looked up together. */
-export const resolveFoundReferences = (
+/** Like `resolveLoanReferences`, for one of several loans whose references were looked up together. */
+export const resolveLoanWithReferences = (
   found: Findings,
   actor: Actor,
   loan: LoanInput,
   product: string,
   before: StoredParts | null = null,
 ): Resolution => {
-  const place = resolveSuburb(loan, found)
+  const place = resolveLoanSuburb(loan, found)
   const bdms = new Set([...found.all('BDM')].map(Number))
-  const namesBdm = writesField('lenderBdmId', getLoanViewers(actor, getInputParties(loan)))
+  const namesBdm = mayWriteLoanField('lenderBdmId', getLoanViewers(actor, getInputParties(loan)))
   const bdmOf = (kind: 'LENDER' | 'BROKER', id: number, sent: number | null): number => {
     const own = found.bdmOf(kind, id)
     if (sent !== null && sent === own) return sent
-    return pickPartyBdm(sent, findKeptBdm(before, kind, id) ?? own, namesBdm, bdms) ?? 0
+    return pickPartyBdm(sent, findStoredBdm(before, kind, id) ?? own, namesBdm, bdms) ?? 0
   }
   const resolved = {
     suburbId: place.suburbId,
@@ -70,39 +70,46 @@ export const resolveFoundReferences = (
   }
   const lenderIndex = (id: number) => loan.loanLenders.findIndex(({ lenderId }) => lenderId === id)
   const errors = [
-    ...(found.has('LOAN_NO', foldLoanNo(loan.loanNo))
-      ? [buildError('loanNo', loanMessages.numberTaken, 'ALREADY_EXISTS')]
+    ...(found.has('LOAN_NO', normaliseLoanNo(loan.loanNo))
+      ? [buildReferenceError('loanNo', loanMessages.numberTaken, 'ALREADY_EXISTS')]
       : []),
     ...resolved.lenders
       .filter(({ lenderId, bdmId }) => bdmId === 0 || !found.has('LENDER', lenderId))
       .map(({ lenderId }) =>
-        buildError(`loanLenders.${lenderIndex(lenderId)}.lenderId`, loanMessages.lenderRow(product)),
+        buildReferenceError(`loanLenders.${lenderIndex(lenderId)}.lenderId`, loanMessages.lenderRow(product)),
       ),
     ...resolved.brokers
       .filter(({ brokerId, bdmId }) => bdmId === 0 || !found.has('BROKER', brokerId))
-      .map(({ position }) => buildError(`loanBrokers.${position - 1}.brokerId`, loanMessages.brokerRow(product))),
+      .map(({ position }) =>
+        buildReferenceError(`loanBrokers.${position - 1}.brokerId`, loanMessages.brokerRow(product)),
+      ),
     ...place.errors,
-    ...checkChoices(loan, found, before),
+    ...checkLoanChoicesExist(loan, found, before),
   ]
   return { errors, resolved }
 }
 
-const checkChoices = (loan: LoanInput, found: Findings, before: StoredParts | null): FieldError[] => {
+const checkLoanChoicesExist = (loan: LoanInput, found: Findings, before: StoredParts | null): FieldError[] => {
   const sameFirm = before?.columns.lawFirmId === loan.lawFirmId
   const isKept = (name: 'partnerId' | 'associateId', id: number | null) => sameFirm && before?.columns[name] === id
   const unknown = (kind: Kind, ref: string | number | null | undefined, field: string, message: string) =>
-    ref === null || ref === undefined || found.has(kind, ref) ? [] : [buildError(field, message)]
+    ref === null || ref === undefined || found.has(kind, ref) ? [] : [buildReferenceError(field, message)]
   const { unknownChoice, partnerElsewhere, associateElsewhere, subTypeElsewhere } = loanMessages
   return [
     ...unknown('LAWFIRM', loan.lawFirmId, 'lawFirmId', unknownChoice),
     ...(isKept('partnerId', loan.assignedPartnerId)
       ? []
-      : unknown('PARTNER', joinKeys(loan.lawFirmId, loan.assignedPartnerId), 'assignedPartnerId', partnerElsewhere)),
+      : unknown(
+          'PARTNER',
+          joinReferenceKeys(loan.lawFirmId, loan.assignedPartnerId),
+          'assignedPartnerId',
+          partnerElsewhere,
+        )),
     ...(isKept('associateId', loan.assignedAssociateId)
       ? []
       : unknown(
           'ASSOCIATE',
-          joinKeys(loan.lawFirmId, loan.assignedAssociateId),
+          joinReferenceKeys(loan.lawFirmId, loan.assignedAssociateId),
           'assignedAssociateId',
           associateElsewhere,
         )),
@@ -113,7 +120,7 @@ const checkChoices = (loan: LoanInput, found: Findings, before: StoredParts | nu
     ...(found.has('SECURITY_TYPE', loan.securityTypeKey)
       ? unknown(
           'SECURITY_SUB_TYPE',
-          joinKeys(loan.securityTypeKey, loan.securitySubTypeKey),
+          joinReferenceKeys(loan.securityTypeKey, loan.securitySubTypeKey),
           'securitySubTypeKey',
           subTypeElsewhere,
         )
@@ -124,20 +131,20 @@ const checkChoices = (loan: LoanInput, found: Findings, before: StoredParts | nu
 }
 
 // The key of a reference that is unique only within another: a lawyer within the firm, a sub type within its type.
-const joinKeys = (outer: string | number, inner: string | number | null): string | null =>
+const joinReferenceKeys = (outer: string | number, inner: string | number | null): string | null =>
   inner === null ? null : `${outer}/${inner}`
 
-const resolveSuburb = (loan: LoanInput, found: Findings): { suburbId: number; errors: FieldError[] } => {
-  const refuse = (message: string) => ({ suburbId: 0, errors: [buildError('suburbId', message)] })
+const resolveLoanSuburb = (loan: LoanInput, found: Findings): { suburbId: number; errors: FieldError[] } => {
+  const refuse = (message: string) => ({ suburbId: 0, errors: [buildReferenceError('suburbId', message)] })
   if (loan.suburbId !== null) {
     return found.has('SUBURB', loan.suburbId)
       ? { suburbId: loan.suburbId, errors: [] }
       : refuse(loanMessages.placeUnknown)
   }
-  const meant = found.places.get(buildPlaceKey(loan)) ?? []
+  const meant = found.places.get(buildSuburbStateKey(loan)) ?? []
   if (meant.length > 1) return refuse(loanMessages.placeDoubled(meant.map(({ name }) => name)))
   return meant[0] ? { suburbId: meant[0].id, errors: [] } : refuse(loanMessages.placeUnknown)
 }
 
 /** Returns the key under which `Findings.places` has the suburb and state of a loan. */
-export const buildPlaceKey = ({ suburb, state }: LoanInput): string => `${suburb ?? ''}\n${state ?? ''}`
+export const buildSuburbStateKey = ({ suburb, state }: LoanInput): string => `${suburb ?? ''}\n${state ?? ''}`

@@ -5,7 +5,7 @@ import { recordKey } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { listSydneyHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
 import { countWorkingMinutes } from '#lib/foundation/lookups/holidays/rules.ts'
-import { limitRefusedSaves } from '#lib/lending/inputs/numbers/queries.ts'
+import { limitTakenNumberRefusals } from '#lib/lending/inputs/numbers/queries.ts'
 import { recordAgreedLoan } from '#lib/lending/saving/commands.ts'
 import { buildAgreedLoan, checkAgreedLoan } from '#lib/market/approaches/answers/rules.ts'
 import { readDeal } from '#lib/market/approaches/deals/schema.ts'
@@ -101,7 +101,9 @@ export const acceptApproach = command({
     return { id, loanId }
   },
   around: ({ actor, target, input }, run) =>
-    limitRefusedSaves(actor, requireAct(input, ['ACCEPTED']).loanNo ?? '', () => readRefusedMove(actor, target, run)),
+    limitTakenNumberRefusals(actor, requireAct(input, ['ACCEPTED']).loanNo ?? '', () =>
+      readRefusedMove(actor, target, run),
+    ),
 })
 
 // Locked before any approach of it, so that of two acceptances the second finds the first.

@@ -1,5 +1,5 @@
 import type { FieldError } from '#lib/core/errors.ts'
-import { getLoanBody } from '#lib/lending/inputs/schema.ts'
+import { getLoanBodySchema } from '#lib/lending/inputs/schema.ts'
 import type { Deal } from '#lib/market/approaches/deals/schema.ts'
 import { computeFeeWithGst } from '#lib/market/approaches/rules.ts'
 import type { AcceptanceInput } from '#lib/market/approaches/schema.ts'
@@ -54,7 +54,7 @@ export const buildAgreedLoan = (deal: Deal, agreed: Indication, added: Acceptanc
 
 /** Checks the loan of an acceptance by the schema of loans; returns it, or the errors by field. */
 export const checkAgreedLoan = (body: Record<string, unknown>, product: string) => {
-  const loan = getLoanBody(product).safeParse(body)
+  const loan = getLoanBodySchema(product).safeParse(body)
   return loan.success ? { loan: loan.data, errors: [] } : { loan: null, errors: toAcceptanceErrors(loan.error.issues) }
 }
 

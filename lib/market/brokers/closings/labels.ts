@@ -5,10 +5,10 @@ import { groupDigits } from '#lib/core/money.ts'
 const MILLION = 1_000_000
 
 // Formats whole dollars short but exact: '$500,000', '$2.5m'.
-const formatAmount = (dollars: number): string =>
+const formatBandAmount = (dollars: number): string =>
   dollars < MILLION ? `$${groupDigits(String(dollars))}` : `$${dollars / MILLION}m`
 
-const formatMonth = (day: Day): string => formatDay(day).slice(3)
+const formatClosingMonth = (day: Day): string => formatDay(day).slice(3)
 
 /** Texts about closed loans on a broker's public page. */
 export const closingLabels = {
@@ -16,8 +16,8 @@ export const closingLabels = {
   none: 'No closed loans yet.',
   few: 'Too few closed loans to show more than the list below.',
   since: (total: number, first: Day | null) =>
-    first ? `${formatCounted(total, 'loan')} closed since ${formatMonth(first)}` : formatCounted(total, 'loan'),
-  latest: (day: Day) => `The latest settled in ${formatMonth(day)}.`,
+    first ? `${formatCounted(total, 'loan')} closed since ${formatClosingMonth(first)}` : formatCounted(total, 'loan'),
+  latest: (day: Day) => `The latest settled in ${formatClosingMonth(day)}.`,
   areas: 'Where',
   kinds: 'What for',
   securities: 'Secured by',
@@ -30,8 +30,10 @@ export const closingLabels = {
   otherSecurities: 'Other',
   andOthers: (label: string) => `${label} and others`,
   size: (from: number | null, below: number | null) => {
-    if (from === null) return below === null ? 'Any amount' : `Below ${formatAmount(below)}`
-    return below === null ? `${formatAmount(from)} or more` : `${formatAmount(from)} to ${formatAmount(below)}`
+    if (from === null) return below === null ? 'Any amount' : `Below ${formatBandAmount(below)}`
+    return below === null
+      ? `${formatBandAmount(from)} or more`
+      : `${formatBandAmount(from)} to ${formatBandAmount(below)}`
   },
   term: (from: number | null, next: number | null) => {
     if (from === null) return next === null ? 'Any term' : `Up to ${next - 1} months`

@@ -2,7 +2,7 @@ import { type Actor, visitor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { loanScopeSql, readStatusCodes } from '#lib/lending/access/scope.ts'
 import { SHOWN } from '#lib/lending/reviews/scope.ts'
-import { buildClosings, SIZES, TERMS } from '#lib/market/brokers/closings/rules.ts'
+import { buildClosingStatistics, SIZES, TERMS } from '#lib/market/brokers/closings/rules.ts'
 import type { ClosingFacts, Closings } from '#lib/market/brokers/closings/schema.ts'
 import { brokerPolicies } from '#lib/market/brokers/policy.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
@@ -10,7 +10,7 @@ import { Prisma, pool } from '#lib/server/database/db.ts'
 /** The most suburbs named on a broker's public page. */
 const MOST_SUBURBS = 8
 
-const selectCounted = (groups: Prisma.Sql): Prisma.Sql =>
+const selectAsJsonList = (groups: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(select coalesce(json_agg(g), '[]') from (${groups}) g)`
 
 /**
@@ -27,24 +27,24 @@ export const getPublicClosings = async (actor: Actor, brokerId: number): Promise
       from loan_searches s where s.broker_ids @> array[${brokerId}::int] and ${loanScopeSql(visitor, await readStatusCodes())}
     )
     select count(*)::int as total, min(settlement_date)::text as first, max(settlement_date)::text as latest,
-      ${selectCounted(Prisma.sql`select min(su.name) as name, min(su.state_key) as state, count(*)::int as count
+      ${selectAsJsonList(Prisma.sql`select min(su.name) as name, min(su.state_key) as state, count(*)::int as count
         from loan join suburbs su on su.id = loan.suburb_id group by su.id
         order by count(*) desc, min(su.name), su.id limit ${MOST_SUBURBS}`)} as suburbs,
-      ${selectCounted(Prisma.sql`select st.key as label, count(*)::int as count from loan
+      ${selectAsJsonList(Prisma.sql`select st.key as label, count(*)::int as count from loan
         join states st on st.code = loan.state_code group by st.key, st.sort_order order by st.sort_order`)} as states,
-      ${selectCounted(Prisma.sql`select sc.name as label, count(*)::int as count from loan
+      ${selectAsJsonList(Prisma.sql`select sc.name as label, count(*)::int as count from loan
         join scenarios sc on sc.code = loan.scenario_code group by sc.name, sc.sort_order
         order by sc.sort_order`)} as kinds,
-      ${selectCounted(Prisma.sql`select sg.name as label, count(*)::int as count from loan
+      ${selectAsJsonList(Prisma.sql`select sg.name as label, count(*)::int as count from loan
         join security_groups sg on sg.code = loan.security_group_code group by sg.name, sg.sort_order
         order by sg.sort_order`)} as securities,
-      ${selectCounted(Prisma.sql`select size as band, count(*)::int as count from loan group by size`)} as sizes,
-      ${selectCounted(Prisma.sql`select term as band, count(*)::int as count from loan
+      ${selectAsJsonList(Prisma.sql`select size as band, count(*)::int as count from loan group by size`)} as sizes,
+      ${selectAsJsonList(Prisma.sql`select term as band, count(*)::int as count from loan
         where term is not null group by term`)} as terms,
-      ${selectCounted(Prisma.sql`select r.stars, count(*)::int as count from loan
+      ${selectAsJsonList(Prisma.sql`select r.stars, count(*)::int as count from loan
         join loan_reviews r on r.loan_id = loan.loan_id and r.direction = 'BROKER_FROM_LENDER'
           and r.stars is not null and ${SHOWN} group by r.stars`)} as stars
     from loan`
   const { rows } = await pool().query<ClosingFacts>(text, values)
-  return buildClosings(rows[0] as ClosingFacts)
+  return buildClosingStatistics(rows[0] as ClosingFacts)
 }

@@ -11,7 +11,8 @@ export const LEAST_RATINGS = 5
 export const SIZES = [500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000] as const
 export const TERMS = [4, 7, 13, 25] as const
 
-const sumCounts = (groups: readonly { count: number }[]): number => groups.reduce((sum, { count }) => sum + count, 0)
+const sumShareCounts = (groups: readonly { count: number }[]): number =>
+  groups.reduce((sum, { count }) => sum + count, 0)
 
 /**
  * Returns the groups of at least three loans, largest first, and the others together under `rest`. If fewer than three
@@ -19,7 +20,7 @@ const sumCounts = (groups: readonly { count: number }[]): number => groups.reduc
  */
 export const groupSmallShares = (groups: readonly Share[], rest: string): Share[] => {
   const shown = groups.filter(({ count }) => count >= LEAST_LOANS).toSorted((one, other) => other.count - one.count)
-  const left = sumCounts(groups) - sumCounts(shown)
+  const left = sumShareCounts(groups) - sumShareCounts(shown)
   if (left >= LEAST_LOANS) return [...shown, { label: rest, count: left }]
   const last = shown.at(-1)
   if (left === 0 || !last) return shown
@@ -29,7 +30,7 @@ export const groupSmallShares = (groups: readonly Share[], rest: string): Share[
 type Band = { from: number; to: number; count: number }
 
 // Merges bands of fewer than three loans with the next higher one, the last with the one before.
-const joinBands = (bands: readonly { band: number; count: number }[]): Band[] => {
+const mergeSmallBands = (bands: readonly { band: number; count: number }[]): Band[] => {
   const whole: Band[] = []
   for (const { band, count } of bands.toSorted((one, other) => one.band - other.band)) {
     const last = whole.at(-1)
@@ -43,17 +44,21 @@ const joinBands = (bands: readonly { band: number; count: number }[]): Band[] =>
   return [...whole.slice(0, -2), { from: before.from, to: last.to, count: before.count + last.count }]
 }
 
-const nameBands = (bands: Band[], ends: readonly number[], words: (from: number | null, to: number | null) => string) =>
+const labelBands = (
+  bands: Band[],
+  ends: readonly number[],
+  words: (from: number | null, to: number | null) => string,
+) =>
   bands.map(({ from, to, count }) => ({
     label: words(from === 0 ? null : (ends[from - 1] as number), ends[to] ?? null),
     count,
   }))
 
-const groupAreas = ({ suburbs, states }: Pick<ClosingFacts, 'suburbs' | 'states'>): Share[] => {
+const groupSuburbsByState = ({ suburbs, states }: Pick<ClosingFacts, 'suburbs' | 'states'>): Share[] => {
   const shown = suburbs.filter(({ count }) => count >= LEAST_LOANS)
   const elsewhere = states.map(({ label, count }) => {
     const here = shown.filter(({ state }) => state === label)
-    return { label: here.length === 0 ? label : closingLabels.elsewhereIn(label), count: count - sumCounts(here) }
+    return { label: here.length === 0 ? label : closingLabels.elsewhereIn(label), count: count - sumShareCounts(here) }
   })
   const places = shown.map(({ name, state, count }) => ({ label: `${name}, ${state}`, count }))
   return groupSmallShares([...places, ...elsewhere.filter(({ count }) => count > 0)], closingLabels.otherPlaces)
@@ -61,8 +66,8 @@ const groupAreas = ({ suburbs, states }: Pick<ClosingFacts, 'suburbs' | 'states'
 
 const STARS = [5, 4, 3, 2, 1]
 
-const buildStars = (given: ClosingFacts['stars']): Closings['stars'] => {
-  const count = sumCounts(given)
+const buildStarDistribution = (given: ClosingFacts['stars']): Closings['stars'] => {
+  const count = sumShareCounts(given)
   if (count < LEAST_RATINGS) return null
   const distribution = STARS.map((stars) => ({
     label: closingLabels.stars(stars),
@@ -72,14 +77,14 @@ const buildStars = (given: ClosingFacts['stars']): Closings['stars'] => {
 }
 
 /** Builds a broker's public statistics: no group that identifies a single loan, and no stars below five ratings. */
-export const buildClosings = (facts: ClosingFacts): Closings => ({
+export const buildClosingStatistics = (facts: ClosingFacts): Closings => ({
   total: facts.total,
   first: facts.first,
   latest: facts.latest,
-  areas: groupAreas(facts),
+  areas: groupSuburbsByState(facts),
   kinds: groupSmallShares(facts.kinds, closingLabels.otherKinds),
   securities: groupSmallShares(facts.securities, closingLabels.otherSecurities),
-  sizes: nameBands(joinBands(facts.sizes), SIZES, closingLabels.size),
-  terms: nameBands(joinBands(facts.terms), TERMS, closingLabels.term),
-  stars: buildStars(facts.stars),
+  sizes: labelBands(mergeSmallBands(facts.sizes), SIZES, closingLabels.size),
+  terms: labelBands(mergeSmallBands(facts.terms), TERMS, closingLabels.term),
+  stars: buildStarDistribution(facts.stars),
 })

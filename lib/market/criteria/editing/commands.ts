@@ -4,17 +4,22 @@ import { DomainError, invalid } from '#lib/core/errors.ts'
 import { systemJob } from '#lib/core/policy.ts'
 import { command, longCommand } from '#lib/foundation/audit/commands.ts'
 import { toProfileSubject } from '#lib/foundation/audit/rules.ts'
-import { storeTerms } from '#lib/market/criteria/commands.ts'
+import { storeCriteriaTerms } from '#lib/market/criteria/commands.ts'
 import { readCriteriaLists, toCriteriaAfterSave, toEditedCriteria } from '#lib/market/criteria/editing/queries.ts'
-import { checkKnownChoices, diffTerms, type KeptInput, pickRefusedValues } from '#lib/market/criteria/editing/rules.ts'
+import {
+  checkKnownChoices,
+  diffCriteriaTerms,
+  type KeptInput,
+  pickRefusedValues,
+} from '#lib/market/criteria/editing/rules.ts'
 import { categoryOfLender, endedInput, typedInput } from '#lib/market/criteria/editing/schema.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, criteriaMessages } from '#lib/market/criteria/labels.ts'
 import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
-import { type CategoryRow, parseStoredTerms, readCategory } from '#lib/market/criteria/queries.ts'
-import { applyConsequences, parseTypedTerms } from '#lib/market/criteria/rules.ts'
+import { type CategoryRow, parseStoredTerms, readCategoryRow } from '#lib/market/criteria/queries.ts'
+import { applyChoiceConsequences, parseTypedTerms } from '#lib/market/criteria/rules.ts'
 import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
-import { lockLender, lockOwnLender } from '#lib/market/criteria/scope.ts'
+import { lockLender, lockLenderForTermsEditor } from '#lib/market/criteria/scope.ts'
 import { recordEditingSession } from '#lib/market/criteria/versions/commands.ts'
 import { database, runTransaction, type Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
@@ -34,9 +39,9 @@ export const saveTyped = command({
   audits: ['CRITERIA_CHANGED'],
   prepare: ({ actor, target }) => readCriteriaLists(actor, target.categoryKey),
   work: async ({ tx, actor, target: place, input, prepared: lists, audit }) => {
-    const person = await lockOwnLender(tx, actor, place.lenderId)
-    const row = await readCategory(place.lenderId, place.categoryKey, tx)
-    const before = await readEditors(tx, person, place, row)
+    const person = await lockLenderForTermsEditor(tx, actor, place.lenderId)
+    const row = await readCategoryRow(place.lenderId, place.categoryKey, tx)
+    const before = await readEditingSessions(tx, person, place, row)
     const isRunning = before.run?.accountId === person.accountId && before.run.session === input.session
     const latest = Math.max(
       isRunning ? (before.run?.sequence ?? 0) : -1,
@@ -50,21 +55,22 @@ export const saveTyped = command({
     const stored = parseStoredTerms(row)
     const { terms, errors } = parseTypedTerms(
       place.categoryKey,
-      applyConsequences(place.categoryKey, input.values, lists.choices),
+      applyChoiceConsequences(place.categoryKey, input.values, lists.choices),
       stored,
     )
-    const isChanged = diffTerms(stored, terms).any
+    const isChanged = diffCriteriaTerms(stored, terms).any
     const version = row?.version ?? 0
     const isOwn = isRunning && (input.version ?? version) >= (before.run?.baseVersion ?? 0)
     if (isChanged && !isOwn && input.version !== undefined && input.version !== version) return answer(keptBefore, true)
     const kept = pickRefusedValues(input.values, errors)
     // A save that changes terms is tracked by its editing session; otherwise only input that could not be stored needs
     // keeping.
-    if (!isChanged || !isNothing(kept) || !isNothing(keptBefore)) await keepInput(tx, person, place, input, kept)
+    if (!isChanged || !isKeptInputEmpty(kept) || !isKeptInputEmpty(keptBefore))
+      await keepRefusedInput(tx, person, place, input, kept)
     if (!isChanged) return answer(kept)
     if (!isOwn) await recordEditingSession(tx, place, row)
-    const written = await storeTerms(tx, place, row, terms)
-    await continueSession(tx, person, written.id, input, isOwn ? (before.run?.baseVersion ?? version) : version)
+    const written = await storeCriteriaTerms(tx, place, row, terms)
+    await continueEditingSession(tx, person, written.id, input, isOwn ? (before.run?.baseVersion ?? version) : version)
     if (!isOwn)
       await audit({
         action: 'CRITERIA_CHANGED',
@@ -91,9 +97,9 @@ export const endEditing = command({
   input: endedInput,
   audits: { none: 'the saves themselves are audited' },
   work: async ({ tx, actor, target: place, input: { session } }) => {
-    const person = await lockOwnLender(tx, actor, place.lenderId)
-    const row = await readCategory(place.lenderId, place.categoryKey, tx)
-    const { run } = await readEditors(tx, person, place, row)
+    const person = await lockLenderForTermsEditor(tx, actor, place.lenderId)
+    const row = await readCategoryRow(place.lenderId, place.categoryKey, tx)
+    const { run } = await readEditingSessions(tx, person, place, row)
     if (run?.accountId === person.accountId && run.session === session) await recordEditingSession(tx, place, row)
   },
 })
@@ -119,19 +125,19 @@ export const recordIdle = longCommand({
       const place = lenderCategory as Place
       await runTransaction(async (tx) => {
         await lockLender(tx, place.lenderId)
-        await recordEditingSession(tx, place, await readCategory(place.lenderId, place.categoryKey, tx))
+        await recordEditingSession(tx, place, await readCategoryRow(place.lenderId, place.categoryKey, tx))
       })
     }
     return idle.length
   },
 })
 
-const isNothing = (kept: KeptInput): boolean => Object.keys(kept).length === 0
+const isKeptInputEmpty = (kept: KeptInput): boolean => Object.keys(kept).length === 0
 
 type Run = Editor & { accountId: number; baseVersion: number }
 type Input = Editor & { kept: KeptInput }
 
-const readEditors = async (
+const readEditingSessions = async (
   tx: Tx,
   { accountId }: PersonActor,
   { lenderId, categoryKey }: Place,
@@ -145,7 +151,7 @@ const readEditors = async (
   return found ?? { run: null, input: null }
 }
 
-const keepInput = async (tx: Tx, { accountId }: PersonActor, place: Place, editor: Editor, kept: KeptInput) => {
+const keepRefusedInput = async (tx: Tx, { accountId }: PersonActor, place: Place, editor: Editor, kept: KeptInput) => {
   const { session, sequence } = editor
   await tx.$executeRaw`
     insert into criteria_inputs (account_id, lender_id, category_key, session, sequence, kept, saved_at)
@@ -154,7 +160,7 @@ const keepInput = async (tx: Tx, { accountId }: PersonActor, place: Place, edito
     do update set session = excluded.session, sequence = excluded.sequence, kept = excluded.kept, saved_at = excluded.saved_at`
 }
 
-const continueSession = async (
+const continueEditingSession = async (
   tx: Tx,
   { accountId }: PersonActor,
   categoryId: number,

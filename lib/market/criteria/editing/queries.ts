@@ -2,17 +2,17 @@ import type { Actor } from '#lib/core/actor.ts'
 import { listSecuritySubTypes, readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { type KeptInput, listUnsavedInput } from '#lib/market/criteria/editing/rules.ts'
 import { type CategoryKey, getCriteriaCategory } from '#lib/market/criteria/fields.ts'
-import { type CategoryRow, listCriteriaTabs, parseStoredTerms, readCategory } from '#lib/market/criteria/queries.ts'
+import { type CategoryRow, listCriteriaTabs, parseStoredTerms, readCategoryRow } from '#lib/market/criteria/queries.ts'
 import {
   findMissingTerms,
   getCategoryStatus,
-  getLastGoodDay,
-  isEmpty,
-  sortChoices,
-  toFormValues,
+  getLastDayOfVerification,
+  isCriteriaEmpty,
+  sortSecurityChoices,
+  toCriteriaFormValues,
 } from '#lib/market/criteria/rules.ts'
 import type { CriteriaLists, EditedCriteria, StoredTerms } from '#lib/market/criteria/schema.ts'
-import { requireEditor } from '#lib/market/criteria/scope.ts'
+import { requireTermsEditor } from '#lib/market/criteria/scope.ts'
 import { database, type Tx } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
@@ -21,10 +21,10 @@ import { today } from '#lib/server/operations/clock.ts'
  * FORBIDDEN unless the actor is staff or the lender itself, NOT_FOUND for an unknown lender.
  */
 export const getCriteriaEditor = async (actor: Actor, lenderId: number, key: CategoryKey): Promise<EditedCriteria> => {
-  const { accountId } = requireEditor(actor, lenderId)
+  const { accountId } = requireTermsEditor(actor, lenderId)
   const [row, kept] = await Promise.all([
-    readCategory(lenderId, key),
-    readKeptInput(database(), { accountId, lenderId, categoryKey: key }),
+    readCategoryRow(lenderId, key),
+    readRefusedInput(database(), { accountId, lenderId, categoryKey: key }),
     listCriteriaTabs(actor, lenderId),
   ])
   return toEditedCriteria({ lenderId, categoryKey: key }, row, kept)
@@ -32,7 +32,7 @@ export const getCriteriaEditor = async (actor: Actor, lenderId: number, key: Cat
 
 /** Builds the form data of a stored category, with the input of one person that could not be stored. */
 export const toEditedCriteria = (place: Place, row: CategoryRow | undefined, kept: KeptInput): EditedCriteria =>
-  buildEdited(place, row, parseStoredTerms(row), kept)
+  buildEditedCriteria(place, row, parseStoredTerms(row), kept)
 
 /** Builds the form data after new terms were stored, without reading them back. */
 export const toCriteriaAfterSave = (
@@ -43,13 +43,13 @@ export const toCriteriaAfterSave = (
 ): EditedCriteria => {
   const before = row?.facts ?? { categoryKey: place.categoryKey, isOffered: false, lastVerifiedDay: null }
   const standing = {
-    facts: { ...before, isVerified, isEmpty: isEmpty(terms) },
+    facts: { ...before, isVerified, isEmpty: isCriteriaEmpty(terms) },
     version: (row?.version ?? 0) + 1,
     modifiedDate: modifiedAt,
     lastVerifiedByFirstName: row?.lastVerifiedByFirstName ?? null,
     lastVerifiedByLastName: row?.lastVerifiedByLastName ?? null,
   }
-  return buildEdited(place, standing, terms, kept)
+  return buildEditedCriteria(place, standing, terms, kept)
 }
 
 type Place = Pick<EditedCriteria, 'lenderId' | 'categoryKey'>
@@ -58,22 +58,30 @@ type Standing = Pick<
   'facts' | 'version' | 'modifiedDate' | 'lastVerifiedByFirstName' | 'lastVerifiedByLastName'
 >
 
-const buildEdited = (place: Place, row: Standing | undefined, stored: StoredTerms, kept: KeptInput): EditedCriteria => {
-  const values = { ...toFormValues(stored), ...kept }
+const buildEditedCriteria = (
+  place: Place,
+  row: Standing | undefined,
+  stored: StoredTerms,
+  kept: KeptInput,
+): EditedCriteria => {
+  const values = { ...toCriteriaFormValues(stored), ...kept }
   const verified = row?.facts.lastVerifiedDay ?? null
   const names = [row?.lastVerifiedByFirstName, row?.lastVerifiedByLastName].filter(Boolean).join(' ')
   return {
     ...place,
     version: row?.version ?? 0,
     values,
-    stored: toFormValues(stored),
+    stored: toCriteriaFormValues(stored),
     unsaved: listUnsavedInput(place.categoryKey, kept, stored),
-    missing: findMissingTerms(place.categoryKey, sortChoices(stored)).map(({ field, label }) => ({ field, label })),
+    missing: findMissingTerms(place.categoryKey, sortSecurityChoices(stored)).map(({ field, label }) => ({
+      field,
+      label,
+    })),
     status: row ? getCategoryStatus(row.facts, today()) : 3,
     isOffered: row?.facts.isOffered ?? false,
     lastVerifiedDate: verified,
     lastVerifiedBy: names || null,
-    shownUntil: row?.facts.isVerified && verified ? getLastGoodDay(verified) : null,
+    shownUntil: row?.facts.isVerified && verified ? getLastDayOfVerification(verified) : null,
     modifiedDate: row?.modifiedDate ?? null,
   }
 }
@@ -81,7 +89,7 @@ const buildEdited = (place: Place, row: Standing | undefined, stored: StoredTerm
 type InputKey = { accountId: number; lenderId: number; categoryKey: CategoryKey }
 
 /** Returns a person's input to a category that could not be stored. */
-export const readKeptInput = async (tx: Tx, key: InputKey): Promise<KeptInput> => {
+export const readRefusedInput = async (tx: Tx, key: InputKey): Promise<KeptInput> => {
   const found = await tx.criteriaInput.findUnique({
     where: { accountId_lenderId_categoryKey: key },
     select: { kept: true },

@@ -1,7 +1,7 @@
 import type { FieldError } from '#lib/core/errors.ts'
 import { ALL_FIELDS, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { criteriaMessages } from '#lib/market/criteria/labels.ts'
-import { parseTypedTerms, toFormValues } from '#lib/market/criteria/rules.ts'
+import { parseTypedTerms, toCriteriaFormValues } from '#lib/market/criteria/rules.ts'
 import type { ChosenState, CriteriaLists, CriteriaValues, StoredTerms } from '#lib/market/criteria/schema.ts'
 
 /** A person's typed criteria values that could not be stored, by field. */
@@ -13,7 +13,7 @@ export const pickRefusedValues = (values: CriteriaValues, errors: readonly Field
 
 /** Returns why a person's kept input is not stored; leaves out values that equal the stored ones by now. */
 export const listUnsavedInput = (key: CategoryKey, kept: KeptInput, stored: StoredTerms): FieldError[] => {
-  const before = toFormValues(stored)
+  const before = toCriteriaFormValues(stored)
   const { errors } = parseTypedTerms(key, { ...before, ...kept }, stored)
   const waiting = Object.keys(kept).filter(
     (field) =>
@@ -29,8 +29,8 @@ const KEPT = new Set<string>(ALL_FIELDS.flatMap(({ key, isPrivate }) => (isPriva
  * Compares two versions of a category's terms, ignoring the order of states, regions and choices. `open` is true if
  * others can read the difference; only that un-verifies (decision 'what un-verifies').
  */
-export const diffTerms = (before: StoredTerms, after: StoredTerms) => {
-  const [{ states, choices, ...terms }, now] = [toFormValues(before), toFormValues(after)]
+export const diffCriteriaTerms = (before: StoredTerms, after: StoredTerms) => {
+  const [{ states, choices, ...terms }, now] = [toCriteriaFormValues(before), toCriteriaFormValues(after)]
   const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
   const fields = Object.entries(terms).flatMap(([key, value]) =>
     value === now[key as keyof CriteriaValues] ? [] : [key],

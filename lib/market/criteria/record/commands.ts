@@ -1,23 +1,23 @@
 import { toEditorColumns } from '#lib/core/actor.ts'
-import { invalid, requireVersion } from '#lib/core/errors.ts'
+import { invalid, requireStoredVersion } from '#lib/core/errors.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { toProfileSubject } from '#lib/foundation/audit/rules.ts'
-import { storeTerms } from '#lib/market/criteria/commands.ts'
+import { storeCriteriaTerms } from '#lib/market/criteria/commands.ts'
 import { readCriteriaLists } from '#lib/market/criteria/editing/queries.ts'
-import { checkKnownChoices, diffTerms } from '#lib/market/criteria/editing/rules.ts'
+import { checkKnownChoices, diffCriteriaTerms } from '#lib/market/criteria/editing/rules.ts'
 import { categoryOfLender } from '#lib/market/criteria/editing/schema.ts'
 import { categoryLabels, criteriaMessages } from '#lib/market/criteria/labels.ts'
 import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
-import { buildCriteria, getCriteria, parseStoredTerms, readCategory } from '#lib/market/criteria/queries.ts'
+import { buildCriteria, getPublishedCriteria, parseStoredTerms, readCategoryRow } from '#lib/market/criteria/queries.ts'
 import { getDocumentedFieldName, mergeCriteriaRecord, toCriteriaRecord } from '#lib/market/criteria/record/rules.ts'
 import { type CriteriaRecord, recordInput } from '#lib/market/criteria/record/schema.ts'
-import { applyConsequences, parseTypedTerms, toFormValues } from '#lib/market/criteria/rules.ts'
-import { lockOwnLender } from '#lib/market/criteria/scope.ts'
+import { applyChoiceConsequences, parseTypedTerms, toCriteriaFormValues } from '#lib/market/criteria/rules.ts'
+import { lockLenderForTermsEditor } from '#lib/market/criteria/scope.ts'
 import {
   endEditingSession,
-  readWritten,
+  readWrittenCategory,
+  recordCriteriaVersion,
   recordEditingSession,
-  recordVersion,
 } from '#lib/market/criteria/versions/commands.ts'
 
 /**
@@ -32,29 +32,29 @@ export const saveRecord = command({
   prepare: async ({ actor, target: { lenderId, categoryKey } }) => ({
     lists: await readCriteriaLists(actor, categoryKey),
     // Also raises the errors of reading, so that a lender the actor cannot see is not revealed.
-    shown: await getCriteria(actor, lenderId, categoryKey),
+    shown: await getPublishedCriteria(actor, lenderId, categoryKey),
   }),
   work: async ({ tx, actor, target: place, input, prepared: { lists }, audit }): Promise<CriteriaRecord> => {
     const { lenderId, categoryKey: key } = place
-    const { accountId } = await lockOwnLender(tx, actor, lenderId)
-    const row = await readCategory(lenderId, key, tx)
+    const { accountId } = await lockLenderForTermsEditor(tx, actor, lenderId)
+    const row = await readCategoryRow(lenderId, key, tx)
     const shown = toCriteriaRecord(buildCriteria(actor, place, row))
-    requireVersion({ version: row?.version ?? 0 }, input.version, criteriaMessages.changed, shown)
+    requireStoredVersion({ version: row?.version ?? 0 }, input.version, criteriaMessages.changed, shown)
     const stored = parseStoredTerms(row)
-    const { values, errors } = mergeCriteriaRecord(input, shown, toFormValues(stored))
-    const { terms, errors: refused } = parseTypedTerms(key, applyConsequences(key, values, lists.choices), stored)
+    const { values, errors } = mergeCriteriaRecord(input, shown, toCriteriaFormValues(stored))
+    const { terms, errors: refused } = parseTypedTerms(key, applyChoiceConsequences(key, values, lists.choices), stored)
     const wrong = [...checkKnownChoices(values, lists), ...refused]
     if (errors.length + wrong.length > 0)
       throw invalid([
         ...errors,
         ...wrong.map((error) => ({ ...error, field: getDocumentedFieldName(key, error.field ?? '') })),
       ])
-    if (!diffTerms(stored, terms).any) return shown
+    if (!diffCriteriaTerms(stored, terms).any) return shown
     await recordEditingSession(tx, place, row, { exceptOf: accountId })
     await endEditingSession(tx, row)
-    await storeTerms(tx, place, row, terms)
-    const written = await readWritten(tx, place)
-    await recordVersion(tx, place, written, { act: 'CHANGED', author: toEditorColumns(actor) })
+    await storeCriteriaTerms(tx, place, row, terms)
+    const written = await readWrittenCategory(tx, place)
+    await recordCriteriaVersion(tx, place, written, { act: 'CHANGED', author: toEditorColumns(actor) })
     await audit({
       action: 'CRITERIA_CHANGED',
       subject: toProfileSubject({ kind: 'lender', id: lenderId }),

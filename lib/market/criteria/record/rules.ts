@@ -1,5 +1,5 @@
 import type { FieldError } from '#lib/core/errors.ts'
-import { toJson } from '#lib/core/money.ts'
+import { toJsonWithBigints } from '#lib/core/money.ts'
 import {
   type CategoryKey,
   type FieldKey,
@@ -9,7 +9,7 @@ import {
 } from '#lib/market/criteria/fields.ts'
 import { criteriaMessages } from '#lib/market/criteria/labels.ts'
 import type { CriteriaRecord } from '#lib/market/criteria/record/schema.ts'
-import { hasDistance } from '#lib/market/criteria/rules.ts'
+import { hasDistanceFromCapital } from '#lib/market/criteria/rules.ts'
 import type { Criteria, CriteriaValues } from '#lib/market/criteria/schema.ts'
 
 /** Converts a category's view to the documented record (doc 2 §3). */
@@ -40,11 +40,11 @@ export const toCriteriaRecord = (criteria: Criteria): CriteriaRecord => {
     totalCostOfFundsLow: open.totalCostOfFundsLow,
     totalCostOfFundsHigh: open.totalCostOfFundsHigh,
     [getCriteriaCategory(key).choices]: securityTypes.map((choice) => choice.key),
-    // The record has a single distance: the one that all its states share, or null.
-    ...(hasDistance(key) ? { distanceKey: distances.size === 1 ? [...distances][0] : null } : {}),
+    // The documented record has one distance from the capital per category: null if its states differ.
+    ...(hasDistanceFromCapital(key) ? { distanceKey: distances.size === 1 ? [...distances][0] : null } : {}),
     stateRegionDetails: stateRegionDetails.map(({ stateKey, distanceKey, regions }) => ({
       stateKey,
-      ...(hasDistance(key) ? { distanceKey } : {}),
+      ...(hasDistanceFromCapital(key) ? { distanceKey } : {}),
       regionKeys: regions.map((region) => region.key),
     })),
   }
@@ -57,7 +57,7 @@ export const getDocumentedFieldName = (key: CategoryKey, field: string): string 
 }
 
 type Sent = Record<string, unknown>
-const buildInvalid = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
+const invalidRecordField = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
 
 /**
  * Merges a sent record with the stored values. Returns an error for each field that is unknown, malformed or cannot be
@@ -75,36 +75,38 @@ export const mergeCriteriaRecord = (
   for (const [name, value] of Object.entries(sent)) {
     const field = names.get(name)
     if (field) {
-      const typed = toTyped(field.kind === 'yesNo', value)
-      if (typed === undefined) errors.push(buildInvalid(name, criteriaMessages.otherForm))
+      const typed = toTypedValue(field.kind === 'yesNo', value)
+      if (typed === undefined) errors.push(invalidRecordField(name, criteriaMessages.otherForm))
       else Object.assign(values, { [field.key]: typed })
     } else if (name === getCriteriaCategory(key).choices) {
-      if (isKeys(value)) values.choices = value
-      else errors.push(buildInvalid(name, criteriaMessages.otherForm))
+      if (isKeyList(value)) values.choices = value
+      else errors.push(invalidRecordField(name, criteriaMessages.otherForm))
     } else if (name === 'stateRegionDetails') {
-      const states = parseStates(value)
+      const states = parseRecordStates(value)
       if (states) values.states = states
-      else errors.push(buildInvalid(name, criteriaMessages.otherForm))
-    } else if (name !== 'version' && !isAsShown(value, shown[name])) {
-      errors.push(buildInvalid(name, name in shown ? criteriaMessages.notChangeable : criteriaMessages.unknownField))
+      else errors.push(invalidRecordField(name, criteriaMessages.otherForm))
+    } else if (name !== 'version' && !isSameAsShown(value, shown[name])) {
+      errors.push(
+        invalidRecordField(name, name in shown ? criteriaMessages.notChangeable : criteriaMessages.unknownField),
+      )
     }
   }
   return { values, errors }
 }
 
-const isAsShown = (value: unknown, shown: unknown): boolean =>
-  shown !== undefined && toJson(value ?? null) === toJson(shown ?? null)
+const isSameAsShown = (value: unknown, shown: unknown): boolean =>
+  shown !== undefined && toJsonWithBigints(value ?? null) === toJsonWithBigints(shown ?? null)
 
-const toTyped = (isFlag: boolean, value: unknown): string | boolean | undefined => {
+const toTypedValue = (isFlag: boolean, value: unknown): string | boolean | undefined => {
   if (isFlag) return typeof value === 'boolean' ? value : undefined
   if (value === null) return ''
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
-const isKeys = (value: unknown): value is string[] =>
+const isKeyList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length <= 100 && value.every((each) => typeof each === 'string')
 
-const parseStates = (value: unknown): CriteriaValues['states'] | null => {
+const parseRecordStates = (value: unknown): CriteriaValues['states'] | null => {
   if (!Array.isArray(value) || value.length > 16) return null
   const states = value.map((each: Sent | null) => {
     const { stateKey, distanceKey = null, regionKeys = [], ...rest } = each ?? {}

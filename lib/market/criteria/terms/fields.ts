@@ -19,7 +19,7 @@ export const listTermRows = (key: CategoryKey, place: TermPlace): TermRow[] => {
 }
 
 /** Splits rows at the total cost of funds, which is shown after the last row that is part of it. */
-export const splitAtCost = (rows: readonly TermRow[]): [TermRow[], TermRow[]] => {
+export const splitRowsAfterCostOfFunds = (rows: readonly TermRow[]): [TermRow[], TermRow[]] => {
   const end = rows.findLastIndex(({ fields }) => fields[0].isCost) + 1
   return [rows.slice(0, end), rows.slice(end)]
 }

@@ -7,12 +7,12 @@ export const formatTermValue = ({ kind, decimals = 2 }: NamedField, value: Field
   if (typeof value === 'boolean') return formatYesNo(value)
   if (kind === 'text') return String(value)
   if (kind === 'dollars') return /^\d+$/.test(String(value)) ? formatDollars(value) : String(value)
-  return /^\d+(\.\d+)?$/.test(String(value)) ? keepDecimals(formatPercent(value, 2), decimals) : `${value}%`
+  return /^\d+(\.\d+)?$/.test(String(value)) ? padDecimals(formatPercent(value, 2), decimals) : `${value}%`
 }
 
 // Rates have two decimals, a fee one and an LVR none (row Q-02), but more if the lender entered more, because these are
 // exact terms.
-const keepDecimals = (text: string, decimals: number): string => {
+const padDecimals = (text: string, decimals: number): string => {
   const [whole = '', fraction = ''] = text.slice(0, -1).split('.')
   const kept = fraction.slice(0, decimals) + fraction.slice(decimals).replace(/0?0$/, '')
   return `${whole}${kept && '.'}${kept}%`
@@ -24,11 +24,11 @@ export const formatTermRow = (
   valueAt: (field: NamedField) => FieldValue | undefined,
 ): string => {
   const [low = '', high] = fields.map((field) => formatTermValue(field, valueAt(field)))
-  return high === undefined ? low : formatRange(low, high)
+  return high === undefined ? low : formatTermRange(low, high)
 }
 
 /** Formats a range of two formatted values. */
-const formatRange = (low: string, high: string): string => {
+const formatTermRange = (low: string, high: string): string => {
   if (low === '') return high && `up to ${high}`
   if (high === '') return `from ${low}`
   return low === high ? low : `${low} – ${high}`
@@ -36,4 +36,4 @@ const formatRange = (low: string, high: string): string => {
 
 /** Formats the total cost of funds with two decimals (row F-05). */
 export const formatCostOfFunds = (low: string | null, high: string | null): string =>
-  formatRange(formatPercent(low), formatPercent(high))
+  formatTermRange(formatPercent(low), formatPercent(high))

@@ -1,25 +1,25 @@
 import { toEditorColumns } from '#lib/core/actor.ts'
-import { DomainError, invalid, requireVersion } from '#lib/core/errors.ts'
+import { DomainError, invalid, requireStoredVersion } from '#lib/core/errors.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { toProfileSubject } from '#lib/foundation/audit/rules.ts'
-import { storeTerms } from '#lib/market/criteria/commands.ts'
-import { readKeptInput, toEditedCriteria } from '#lib/market/criteria/editing/queries.ts'
+import { storeCriteriaTerms } from '#lib/market/criteria/commands.ts'
+import { readRefusedInput, toEditedCriteria } from '#lib/market/criteria/editing/queries.ts'
 import { listUnsavedInput } from '#lib/market/criteria/editing/rules.ts'
 import { categoryOfLender } from '#lib/market/criteria/editing/schema.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, criteriaMessages } from '#lib/market/criteria/labels.ts'
 import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
-import { type CategoryRow, parseStoredTerms, readCategory } from '#lib/market/criteria/queries.ts'
+import { type CategoryRow, parseStoredTerms, readCategoryRow } from '#lib/market/criteria/queries.ts'
 import { createEmptyTerms, findMissingTerms } from '#lib/market/criteria/rules.ts'
 import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
-import { lockOwnLender } from '#lib/market/criteria/scope.ts'
+import { lockLenderForTermsEditor } from '#lib/market/criteria/scope.ts'
 import { seenVersion } from '#lib/market/criteria/verification/schema.ts'
 import {
   endEditingSession,
-  readWritten,
-  recordBefore,
+  readWrittenCategory,
+  recordCriteriaVersion,
   recordEditingSession,
-  recordVersion,
+  recordTermsBeforeRemoval,
 } from '#lib/market/criteria/versions/commands.ts'
 import { readLastTwoSnapshots } from '#lib/market/criteria/versions/queries.ts'
 import type { Tx } from '#lib/server/database/db.ts'
@@ -27,17 +27,17 @@ import { now } from '#lib/server/operations/clock.ts'
 
 type Place = { lenderId: number; categoryKey: CategoryKey }
 
-const buildAudit = ({ lenderId, categoryKey }: Place) => ({
+const buildVerificationAudit = ({ lenderId, categoryKey }: Place) => ({
   subject: toProfileSubject({ kind: 'lender', id: lenderId }),
   details: { category: categoryLabels[categoryKey] },
 })
 
 // Reads the stored category and this person's kept input. Raises CONFLICT if the caller has seen another version.
-const readSeen = async (tx: Tx, place: Place, accountId: number, version: number | undefined) => {
-  const row = await readCategory(place.lenderId, place.categoryKey, tx)
-  const kept = await readKeptInput(tx, { accountId, ...place })
+const readCategoryOfSeenVersion = async (tx: Tx, place: Place, accountId: number, version: number | undefined) => {
+  const row = await readCategoryRow(place.lenderId, place.categoryKey, tx)
+  const kept = await readRefusedInput(tx, { accountId, ...place })
   const edited = toEditedCriteria(place, row, kept)
-  requireVersion(edited, version, criteriaMessages.changed)
+  requireStoredVersion(edited, version, criteriaMessages.changed)
   return { row, kept }
 }
 
@@ -52,8 +52,8 @@ export const verifyCriteria = command({
   input: seenVersion,
   audits: ['CRITERIA_VERIFIED'],
   work: async ({ tx, actor, target: place, input, audit }): Promise<EditedCriteria> => {
-    const person = await lockOwnLender(tx, actor, place.lenderId)
-    const { row, kept } = await readSeen(tx, place, person.accountId, input.version)
+    const person = await lockLenderForTermsEditor(tx, actor, place.lenderId)
+    const { row, kept } = await readCategoryOfSeenVersion(tx, place, person.accountId, input.version)
     const stored = parseStoredTerms(row)
     const missing = findMissingTerms(place.categoryKey, stored)
     const unsaved = listUnsavedInput(place.categoryKey, kept, stored)
@@ -72,9 +72,9 @@ export const verifyCriteria = command({
       },
       select: { id: true },
     })
-    const written = await readWritten(tx, place)
-    await recordVersion(tx, place, written, { act: 'VERIFIED', author: toEditorColumns(actor) })
-    await audit({ action: 'CRITERIA_VERIFIED', ...buildAudit(place) })
+    const written = await readWrittenCategory(tx, place)
+    await recordCriteriaVersion(tx, place, written, { act: 'VERIFIED', author: toEditorColumns(actor) })
+    await audit({ action: 'CRITERIA_VERIFIED', ...buildVerificationAudit(place) })
     return toEditedCriteria(place, written, kept)
   },
 })
@@ -89,15 +89,15 @@ export const clearCriteria = command({
   input: seenVersion,
   audits: ['CRITERIA_CLEARED'],
   work: async ({ tx, actor, target: place, input, audit }): Promise<EditedCriteria> => {
-    const { accountId } = await lockOwnLender(tx, actor, place.lenderId)
-    const { row } = await readSeen(tx, place, accountId, input.version)
+    const { accountId } = await lockLenderForTermsEditor(tx, actor, place.lenderId)
+    const { row } = await readCategoryOfSeenVersion(tx, place, accountId, input.version)
     await tx.criteriaInput.deleteMany({ where: { accountId, ...place } })
     if (!row || row.version === 0) return toEditedCriteria(place, row, {})
-    await recordBefore(tx, place, row)
+    await recordTermsBeforeRemoval(tx, place, row)
     await endEditingSession(tx, row)
-    const written = await rewriteTerms(tx, place, row, createEmptyTerms())
-    await recordVersion(tx, place, written, { act: 'CLEARED', author: toEditorColumns(actor) })
-    await audit({ action: 'CRITERIA_CLEARED', ...buildAudit(place) })
+    const written = await writeTermsAsNewVersion(tx, place, row, createEmptyTerms())
+    await recordCriteriaVersion(tx, place, written, { act: 'CLEARED', author: toEditorColumns(actor) })
+    await audit({ action: 'CRITERIA_CLEARED', ...buildVerificationAudit(place) })
     return toEditedCriteria(place, written, {})
   },
 })
@@ -112,33 +112,39 @@ export const restoreCriteria = command({
   input: seenVersion,
   audits: ['CRITERIA_RESTORED'],
   work: async ({ tx, actor, target: place, input, audit }): Promise<EditedCriteria> => {
-    const { accountId } = await lockOwnLender(tx, actor, place.lenderId)
-    const { row, kept } = await readSeen(tx, place, accountId, input.version)
+    const { accountId } = await lockLenderForTermsEditor(tx, actor, place.lenderId)
+    const { row, kept } = await readCategoryOfSeenVersion(tx, place, accountId, input.version)
     const [last, before] = await readLastTwoSnapshots(tx, place)
     if (!row || !before || last?.act !== 'CLEARED' || row.hasOpenRun)
       throw new DomainError('CONFLICT', criteriaMessages.notCleared, toEditedCriteria(place, row, kept))
     const { terms, states, choices, isVerified, lastVerifiedAt, lastVerifiedById } = before.snapshot
-    const written = await rewriteTerms(tx, place, row, parseStoredTerms({ ...terms, states, securityTypes: choices }), {
-      isVerified,
-      lastVerifiedById,
-      lastVerifiedAt: lastVerifiedAt === null ? null : new Date(lastVerifiedAt),
-    })
+    const written = await writeTermsAsNewVersion(
+      tx,
+      place,
+      row,
+      parseStoredTerms({ ...terms, states, securityTypes: choices }),
+      {
+        isVerified,
+        lastVerifiedById,
+        lastVerifiedAt: lastVerifiedAt === null ? null : new Date(lastVerifiedAt),
+      },
+    )
     await endEditingSession(tx, row)
-    await recordVersion(tx, place, written, { act: 'RESTORED', author: toEditorColumns(actor) })
-    await audit({ action: 'CRITERIA_RESTORED', ...buildAudit(place) })
+    await recordCriteriaVersion(tx, place, written, { act: 'RESTORED', author: toEditorColumns(actor) })
+    await audit({ action: 'CRITERIA_RESTORED', ...buildVerificationAudit(place) })
     return toEditedCriteria(place, written, kept)
   },
 })
 
 const NEVER_VERIFIED = { isVerified: false, lastVerifiedAt: null, lastVerifiedById: null }
 
-const rewriteTerms = async (
+const writeTermsAsNewVersion = async (
   tx: Tx,
   place: Place,
   row: CategoryRow,
-  terms: Parameters<typeof storeTerms>[3],
-  verification: Parameters<typeof storeTerms>[4] = NEVER_VERIFIED,
+  terms: Parameters<typeof storeCriteriaTerms>[3],
+  verification: Parameters<typeof storeCriteriaTerms>[4] = NEVER_VERIFIED,
 ): Promise<CategoryRow> => {
-  await storeTerms(tx, place, row, terms, verification)
-  return readWritten(tx, place)
+  await storeCriteriaTerms(tx, place, row, terms, verification)
+  return readWrittenCategory(tx, place)
 }

@@ -6,13 +6,13 @@ import { criteriaParams } from '#lib/market/criteria/schema.ts'
 /** The version that the caller has seen; without it, any version is accepted. */
 export const seenVersion = z.object({ version: recordVersion.optional() })
 
-const parseVersion = (value: unknown): number =>
+const parseSeenVersion = (value: unknown): number =>
   /^\d{1,10}$/.test(readText(value)) ? Number(readText(value)) : LARGEST_NUMBER
 
 /** The version in a query; a malformed one never matches a stored version. */
 export const versionQuery = z.object({
   version: z.preprocess(
-    (value) => (value === undefined ? undefined : parseVersion(value)),
+    (value) => (value === undefined ? undefined : parseSeenVersion(value)),
     z.int().min(0).max(LARGEST_NUMBER).optional().catch(LARGEST_NUMBER),
   ),
 })

@@ -1,7 +1,7 @@
 import { type Actor, toEditorColumns } from '#lib/core/actor.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { versionLabels } from '#lib/market/criteria/labels.ts'
-import { type CategoryRow, readCategory } from '#lib/market/criteria/queries.ts'
+import { type CategoryRow, readCategoryRow } from '#lib/market/criteria/queries.ts'
 import { readLastTwoSnapshots } from '#lib/market/criteria/versions/queries.ts'
 import { pickHashedVersionFacts, takeCriteriaSnapshot, type VersionFacts } from '#lib/market/criteria/versions/rules.ts'
 import type { VersionAct } from '#lib/market/criteria/versions/schema.ts'
@@ -16,7 +16,7 @@ type Author = ReturnType<typeof toEditorColumns>
  * Appends the stored category to its history, hash-chained to the previous version. The caller must have locked the
  * lender.
  */
-export const recordVersion = async (
+export const recordCriteriaVersion = async (
   tx: Tx,
   place: Place,
   row: CategoryRow,
@@ -61,27 +61,27 @@ export const recordEditingSession = async (
     left join companies c on c.id = i.company_id`
   if (!run || run.editedById === exceptOf) return
   const { changedAt: at, ...author } = run
-  await recordVersion(tx, place, row, { act: 'CHANGED', author, at })
+  await recordCriteriaVersion(tx, place, row, { act: 'CHANGED', author, at })
 }
 
 /** Records the current terms before they are removed, including terms stored before the history began. */
-export const recordBefore = async (tx: Tx, place: Place, row: CategoryRow): Promise<void> => {
+export const recordTermsBeforeRemoval = async (tx: Tx, place: Place, row: CategoryRow): Promise<void> => {
   await recordEditingSession(tx, place, row)
   const [last] = await readLastTwoSnapshots(tx, place)
   if (last && toCanonicalJson(last.snapshot) === toCanonicalJson(takeCriteriaSnapshot(row))) return
   const author = { editedById: null, editorName: versionLabels.beforeHistory, editorCompany: null }
-  await recordVersion(tx, place, row, { act: 'CHANGED', author, at: row.modifiedDate ?? now() })
+  await recordCriteriaVersion(tx, place, row, { act: 'CHANGED', author, at: row.modifiedDate ?? now() })
 }
 
 /**
  * Records that a category with terms is now offered or withdrawn. The caller must have locked the lender and written
  * the change.
  */
-export const recordOffer = async (tx: Tx, actor: Actor, place: Place): Promise<void> => {
-  const row = await readCategory(place.lenderId, place.categoryKey, tx)
+export const recordOfferOrWithdrawal = async (tx: Tx, actor: Actor, place: Place): Promise<void> => {
+  const row = await readCategoryRow(place.lenderId, place.categoryKey, tx)
   if (!row || row.version === 0) return
   await recordEditingSession(tx, place, row)
-  await recordVersion(tx, place, row, {
+  await recordCriteriaVersion(tx, place, row, {
     act: row.facts.isOffered ? 'OFFERED' : 'WITHDRAWN',
     author: toEditorColumns(actor),
   })
@@ -93,5 +93,5 @@ export const endEditingSession = async (tx: Tx, row: CategoryRow | undefined): P
 }
 
 /** Reads a category that the caller has just written. */
-export const readWritten = async (tx: Tx, { lenderId, categoryKey }: Place): Promise<CategoryRow> =>
-  (await readCategory(lenderId, categoryKey, tx)) as CategoryRow
+export const readWrittenCategory = async (tx: Tx, { lenderId, categoryKey }: Place): Promise<CategoryRow> =>
+  (await readCategoryRow(lenderId, categoryKey, tx)) as CategoryRow

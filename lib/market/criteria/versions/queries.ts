@@ -3,13 +3,13 @@ import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
-import { requireEditor, requireOwnLender } from '#lib/market/criteria/scope.ts'
+import { requireTermsEditor, requireTermsEditorOfLender } from '#lib/market/criteria/scope.ts'
 import {
   type CriteriaSnapshot,
-  compareSnapshots,
+  compareCriteriaSnapshots,
   describeCriteriaSnapshot,
   pickHashedVersionFacts,
-  wasPublished,
+  wasSnapshotPublishedOn,
 } from '#lib/market/criteria/versions/rules.ts'
 import type { Comparison, ListedVersion, OfferedCategory, VersionAct } from '#lib/market/criteria/versions/schema.ts'
 import { dayStartSql } from '#lib/server/database/days.ts'
@@ -25,12 +25,12 @@ const MOST_LISTED = 200
 /**
  * Returns the versions of a category, newest first. Raises FORBIDDEN unless the actor is staff or the lender itself.
  */
-export const listVersions = async (
+export const listCriteriaVersions = async (
   actor: Actor,
   lenderId: number,
   categoryKey: CategoryKey,
 ): Promise<ListedVersion[]> => {
-  await requireOwnLender(actor, lenderId)
+  await requireTermsEditorOfLender(actor, lenderId)
   const rows = await database().criteriaVersion.findMany({
     where: { lenderId, categoryKey },
     orderBy: { sequence: 'desc' },
@@ -44,13 +44,13 @@ export const listVersions = async (
  * Compares a version field by field with an earlier one, by default the one before it. Raises FORBIDDEN unless the
  * actor is staff or the lender itself, NOT_FOUND.
  */
-export const compareVersions = async (
+export const compareCriteriaVersions = async (
   actor: Actor,
   { lenderId, categoryKey }: Place,
   sequence: number,
   earlier = sequence - 1,
 ): Promise<Comparison> => {
-  requireEditor(actor, lenderId)
+  requireTermsEditor(actor, lenderId)
   const rows = (await database().criteriaVersion.findMany({
     where: { lenderId, categoryKey, sequence: { in: [earlier, sequence] } },
     select: { ...HEAD, snapshot: true },
@@ -60,13 +60,13 @@ export const compareVersions = async (
   if (!after) throw notFound()
   return {
     lenderId,
-    before: before && toHead(before),
-    after: toHead(after),
-    fields: compareSnapshots(categoryKey, before?.snapshot ?? null, after.snapshot),
+    before: before && dropSnapshot(before),
+    after: dropSnapshot(after),
+    fields: compareCriteriaSnapshots(categoryKey, before?.snapshot ?? null, after.snapshot),
   }
 }
 
-const toHead = ({ snapshot: _snapshot, ...head }: StoredVersion): ListedVersion => head
+const dropSnapshot = ({ snapshot: _snapshot, ...head }: StoredVersion): ListedVersion => head
 
 type DayVersion = StoredVersion & { categoryKey: CategoryKey }
 
@@ -76,7 +76,7 @@ type DayVersion = StoredVersion & { categoryKey: CategoryKey }
  */
 export const listOfferedOnDay = async (actor: Actor, lenderId: number, day: Day): Promise<OfferedCategory[]> => {
   if (!criteriaPolicies.editAsStaff.who(actor)) throw forbidden()
-  await requireOwnLender(actor, lenderId)
+  await requireTermsEditorOfLender(actor, lenderId)
   // The version in force when the day began, and all versions of the day.
   const rows = await database().$queryRaw<DayVersion[]>`
     select v.category_key as "categoryKey", v.sequence, v.edited_at as "editedAt", v.snapshot
@@ -86,7 +86,7 @@ export const listOfferedOnDay = async (actor: Actor, lenderId: number, day: Day)
       where b.lender_id = v.lender_id and b.category_key = v.category_key and b.edited_at < ${dayStartSql(day)}), 1)
     order by v.sequence desc`
   return CATEGORIES.flatMap(({ key }) => {
-    const seen = rows.find(({ categoryKey, snapshot }) => categoryKey === key && wasPublished(snapshot, day))
+    const seen = rows.find(({ categoryKey, snapshot }) => categoryKey === key && wasSnapshotPublishedOn(snapshot, day))
     if (!seen) return []
     const { sequence, editedAt, snapshot } = seen
     return [{ categoryKey: key, sequence, editedAt, fields: describeCriteriaSnapshot(key, snapshot) }]

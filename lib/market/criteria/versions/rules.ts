@@ -1,5 +1,5 @@
 import type { ComparedField } from '#lib/core/answers.ts'
-import { compareFields, type Worded } from '#lib/core/comparison.ts'
+import { compareVersionFields, type Worded } from '#lib/core/comparison.ts'
 import { type Day, toSydneyDay } from '#lib/core/dates.ts'
 import { formatDollars, formatPercent, formatYesNo } from '#lib/core/money.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type TermTexts,
 } from '#lib/market/criteria/fields.ts'
 import { criteriaMessages, getChoicesLabel, getTermLabel } from '#lib/market/criteria/labels.ts'
-import { getCategoryStatus, isPublished } from '#lib/market/criteria/rules.ts'
+import { getCategoryStatus, isCategoryPublished } from '#lib/market/criteria/rules.ts'
 import type { SecurityChoice, StateDetail } from '#lib/market/criteria/schema.ts'
 import type { VersionAct } from '#lib/market/criteria/versions/schema.ts'
 
@@ -71,37 +71,41 @@ export const describeCriteriaSnapshot = (key: CategoryKey, snapshot: CriteriaSna
   ...listCategoryFields(key).map((field) => ({
     field: field.key,
     label: getTermLabel(key, field),
-    value: formatTerm(field, snapshot.terms[field.key] ?? null),
+    value: formatSnapshotTerm(field, snapshot.terms[field.key] ?? null),
   })),
-  { field: 'choices', label: getChoicesLabel(key), value: joinNames(snapshot.choices.map(({ name }) => name)) },
-  { field: 'states', label: criteriaMessages.states, value: joinNames(snapshot.states.map(describeState)) },
+  { field: 'choices', label: getChoicesLabel(key), value: joinChoiceNames(snapshot.choices.map(({ name }) => name)) },
+  {
+    field: 'states',
+    label: criteriaMessages.states,
+    value: joinChoiceNames(snapshot.states.map(describeSnapshotState)),
+  },
 ]
 
-const joinNames = (names: readonly string[]): string | null => (names.length === 0 ? null : names.join(', '))
+const joinChoiceNames = (names: readonly string[]): string | null => (names.length === 0 ? null : names.join(', '))
 
-const formatTerm = ({ kind }: NamedField, value: string | boolean | null): string | null => {
+const formatSnapshotTerm = ({ kind }: NamedField, value: string | boolean | null): string | null => {
   if (value === null || value === '') return null
   if (typeof value === 'boolean') return formatYesNo(value)
   if (kind === 'dollars') return formatDollars(value)
   return kind === 'percent' ? formatPercent(value) : value
 }
 
-const describeState = ({ stateName, distance, regions }: StateDetail): string => {
+const describeSnapshotState = ({ stateName, distance, regions }: StateDetail): string => {
   const places = [distance, ...regions.map(({ name }) => name)].filter(Boolean)
   return places.length === 0 ? stateName : `${stateName} (${places.join(', ')})`
 }
 
 /** Lists the fields that differ between two snapshots; without an earlier one, all that are filled. */
-export const compareSnapshots = (
+export const compareCriteriaSnapshots = (
   key: CategoryKey,
   before: CriteriaSnapshot | null,
   after: CriteriaSnapshot,
 ): ComparedField[] =>
-  compareFields(before ? describeCriteriaSnapshot(key, before) : [], describeCriteriaSnapshot(key, after))
+  compareVersionFields(before ? describeCriteriaSnapshot(key, before) : [], describeCriteriaSnapshot(key, after))
 
-/** True if others could see a snapshot on a day: `isPublished` for the past. */
-export const wasPublished = (snapshot: CriteriaSnapshot, day: Day): boolean => {
+/** True if others could see a snapshot on a day: `isCategoryPublished` for the past. */
+export const wasSnapshotPublishedOn = (snapshot: CriteriaSnapshot, day: Day): boolean => {
   const { isOffered, isVerified, isEmpty, lastVerifiedAt } = snapshot
   const lastVerifiedDay = lastVerifiedAt === null ? null : toSydneyDay(new Date(lastVerifiedAt))
-  return isPublished({ isOffered, status: getCategoryStatus({ isVerified, isEmpty, lastVerifiedDay }, day) })
+  return isCategoryPublished({ isOffered, status: getCategoryStatus({ isVerified, isEmpty, lastVerifiedDay }, day) })
 }

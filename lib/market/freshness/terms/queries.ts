@@ -1,9 +1,9 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { criteriaPolicies, getCategoryReach } from '#lib/market/criteria/policy.ts'
-import { getCriteria } from '#lib/market/criteria/queries.ts'
+import { getPublishedCriteria } from '#lib/market/criteria/queries.ts'
 import { readLenderFreshness } from '#lib/market/freshness/queries.ts'
-import { describeFreshness, needsVerifying } from '#lib/market/freshness/rules.ts'
+import { describeFreshness, needsVerification } from '#lib/market/freshness/rules.ts'
 import type { TermsToConfirm } from '#lib/market/freshness/terms/schema.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
@@ -18,9 +18,9 @@ export const getTermsToConfirm = async (actor: Actor, lenderId: number): Promise
   const { company, isActive, isMasterSwitchOn, cells } = lender
   const offers: TermsToConfirm['offers'] = []
   for (const cell of cells.filter(({ isOffered, status }) => isOffered && status !== 3)) {
-    const criteria = await getCriteria(actor, lenderId, cell.categoryKey)
+    const criteria = await getPublishedCriteria(actor, lenderId, cell.categoryKey)
     const version = criteria.keeping?.version ?? 0
-    offers.push({ criteria, version, isDue: needsVerifying(cell), stands: describeFreshness(cell, today()) })
+    offers.push({ criteria, version, isDue: needsVerification(cell), stands: describeFreshness(cell, today()) })
   }
   return {
     company,

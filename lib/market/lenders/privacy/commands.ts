@@ -1,10 +1,10 @@
-import { requireVersion } from '#lib/core/errors.ts'
+import { requireStoredVersion } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { lockLender } from '#lib/market/criteria/scope.ts'
 import { privacyMessages } from '#lib/market/lenders/privacy/labels.ts'
 import { privacyPolicies } from '#lib/market/lenders/privacy/policy.ts'
-import { readStoredPrivacy, requirePrivacy } from '#lib/market/lenders/privacy/queries.ts'
+import { readStoredPrivacy, requirePrivacyAccess } from '#lib/market/lenders/privacy/queries.ts'
 import { PRIVACY_KEYS, privacyInput } from '#lib/market/lenders/privacy/schema.ts'
 
 /**
@@ -18,10 +18,10 @@ export const savePrivacy = command({
   audits: ['PRIVACY_CHANGED'],
   once: 'savePrivacy',
   work: async ({ tx, actor, target: id, input: { version, ...settings }, audit }) => {
-    requirePrivacy(actor, id)
+    requirePrivacyAccess(actor, id)
     await lockLender(tx, id)
     const stored = await readStoredPrivacy(tx, id)
-    requireVersion(stored, version, privacyMessages.overtaken)
+    requireStoredVersion(stored, version, privacyMessages.overtaken)
     const changed = PRIVACY_KEYS.filter((key) => settings[key] !== stored[key])
     if (changed.length === 0) return stored
     const { company, privacyVersion } = await tx.lender.update({

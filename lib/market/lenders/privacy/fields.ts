@@ -25,7 +25,7 @@ type Surface = {
 }
 
 /** Both book settings with the same audience. */
-const buildBooks = (audience: Audience) => ({
+const buildBookAudiences = (audience: Audience) => ({
   loanTabShowCurrentLoanBook: audience,
   loanTabShowDischargedLoanBook: audience,
 })
@@ -41,13 +41,13 @@ const inFinder: Surface['noticed'] = {
  * test.
  */
 export const SURFACES = {
-  profileTabs: { label: 'loan tabs of the profile', noticed: buildBooks('members') },
-  profileFigures: { label: 'figures and stars of the profile', noticed: buildBooks('members') },
-  loanLists: { label: 'All Loans and other loan lists', noticed: buildBooks('members') },
-  loanPage: { label: 'page of a loan', noticed: buildBooks('members without a part in it') },
-  filters: { label: 'filters, sorts and words', noticed: buildBooks('members') },
-  totals: { label: 'totals of a filtered list', noticed: buildBooks('members') },
-  allUsers: { label: 'All Users', noticed: buildBooks('members') },
+  profileTabs: { label: 'loan tabs of the profile', noticed: buildBookAudiences('members') },
+  profileFigures: { label: 'figures and stars of the profile', noticed: buildBookAudiences('members') },
+  loanLists: { label: 'All Loans and other loan lists', noticed: buildBookAudiences('members') },
+  loanPage: { label: 'page of a loan', noticed: buildBookAudiences('members without a part in it') },
+  filters: { label: 'filters, sorts and words', noticed: buildBookAudiences('members') },
+  totals: { label: 'totals of a filtered list', noticed: buildBookAudiences('members') },
+  allUsers: { label: 'All Users', noticed: buildBookAudiences('members') },
   finder: { label: 'finder and its order', noticed: inFinder },
   map: { label: 'map of the finder', noticed: inFinder },
   publicPage: { label: 'public page', noticed: { finderFunctionOptIn: 'everybody' } },
@@ -92,5 +92,5 @@ export const SURFACES = {
 } as const satisfies Record<string, Surface>
 
 /** Returns the surfaces that a setting affects, in the order of the table. */
-export const listAffectedSurfaces = (key: PrivacyKey): readonly Surface[] =>
+export const listPlacesAffectedBySetting = (key: PrivacyKey): readonly Surface[] =>
   Object.values<Surface>(SURFACES).filter(({ noticed }) => noticed[key] !== undefined)

@@ -1,7 +1,7 @@
 import { type Actor, getLenderId } from '#lib/core/actor.ts'
 import { combine, hasRole, type PolicyTable, staffAdmin } from '#lib/core/policy.ts'
 
-/** Defines who may open privacy settings; `reachesPrivacy` decides of which lenders (rows B-12, B-14). */
+/** Defines who may open privacy settings; `mayChangePrivacy` decides of which lenders (rows B-12, B-14). */
 export const privacyPolicies = {
   open: {
     who: combine([hasRole('LENDER'), staffAdmin], 'or'),
@@ -10,5 +10,5 @@ export const privacyPolicies = {
 } satisfies PolicyTable
 
 /** True if the actor may read and change this lender's settings. */
-export const reachesPrivacy = (actor: Actor, lenderId: number): boolean =>
+export const mayChangePrivacy = (actor: Actor, lenderId: number): boolean =>
   staffAdmin(actor) || getLenderId(actor) === lenderId

@@ -3,7 +3,7 @@ import { addDaysTo } from '#lib/core/dates.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { mapKeys } from '#lib/core/records.ts'
 import { LOAN_GROUPS } from '#lib/lending/statuses/rules.ts'
-import { privacyPolicies, reachesPrivacy } from '#lib/market/lenders/privacy/policy.ts'
+import { mayChangePrivacy, privacyPolicies } from '#lib/market/lenders/privacy/policy.ts'
 import { PRIVACY_KEYS, type PrivacyFacts, type StoredPrivacy } from '#lib/market/lenders/privacy/schema.ts'
 import { database, Prisma, pool, type Tx } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
@@ -12,13 +12,13 @@ const COLUMNS = mapKeys(PRIVACY_KEYS, () => true as const)
 const STORED = { ...COLUMNS, id: true, privacyVersion: true }
 
 /** Raises FORBIDDEN if the actor may open no settings at all, NOT_FOUND for a lender that is not theirs. */
-export const requirePrivacy = (actor: Actor, lenderId: number): void => {
+export const requirePrivacyAccess = (actor: Actor, lenderId: number): void => {
   if (!privacyPolicies.open.who(actor)) throw forbidden()
-  if (!reachesPrivacy(actor, lenderId)) throw notFound()
+  if (!mayChangePrivacy(actor, lenderId)) throw notFound()
 }
 
 /**
- * Returns a lender's settings without checking rights; call `requirePrivacy` first. Raises NOT_FOUND for an unknown
+ * Returns a lender's settings without checking rights; call `requirePrivacyAccess` first. Raises NOT_FOUND for an unknown
  * lender.
  */
 export const readStoredPrivacy = async (tx: Tx, lenderId: number): Promise<StoredPrivacy> => {
@@ -28,25 +28,25 @@ export const readStoredPrivacy = async (tx: Tx, lenderId: number): Promise<Store
   return { ...settings, version }
 }
 
-/** Returns the privacy settings of a lender (row M-01). Raises FORBIDDEN and NOT_FOUND as `requirePrivacy` does. */
-export const getPrivacy = async (actor: Actor, lenderId: number): Promise<StoredPrivacy> => {
-  requirePrivacy(actor, lenderId)
+/** Returns the privacy settings of a lender (row M-01). Raises FORBIDDEN and NOT_FOUND as `requirePrivacyAccess` does. */
+export const getPrivacySettings = async (actor: Actor, lenderId: number): Promise<StoredPrivacy> => {
+  requirePrivacyAccess(actor, lenderId)
   return readStoredPrivacy(database(), lenderId)
 }
 
-const selectSums = (which: Prisma.Sql): Prisma.Sql => Prisma.sql`json_build_object(
+const selectLoanSums = (which: Prisma.Sql): Prisma.Sql => Prisma.sql`json_build_object(
   'loans', count(*) filter (where ${which}), 'dollars', coalesce(sum(p.contribution_amount) filter (where ${which}), 0)::text,
   'suburbs', count(distinct l.suburb_id) filter (where ${which}))`
 
-const matchGroup = (group: 'CURRENT' | 'DISCHARGED'): Prisma.Sql =>
+const matchLoansOfGroup = (group: 'CURRENT' | 'DISCHARGED'): Prisma.Sql =>
   Prisma.sql`l.status_key = any(${[...LOAN_GROUPS[group]]}::text[])`
 
 /**
  * Returns the numbers for previewing a lender's settings: its own contributions by book. Raises FORBIDDEN, NOT_FOUND.
  */
 export const readPrivacyFacts = async (actor: Actor, lenderId: number): Promise<PrivacyFacts> => {
-  requirePrivacy(actor, lenderId)
-  const [current, discharged] = [matchGroup('CURRENT'), matchGroup('DISCHARGED')]
+  requirePrivacyAccess(actor, lenderId)
+  const [current, discharged] = [matchLoansOfGroup('CURRENT'), matchLoansOfGroup('DISCHARGED')]
   const closed = Prisma.sql`(${current} or ${discharged})`
   const recent = Prisma.sql`(${closed} and l.settlement_date > ${addDaysTo(today(), -90)}::date)`
   const { text, values } = Prisma.sql`
@@ -55,7 +55,7 @@ export const readPrivacyFacts = async (actor: Actor, lenderId: number): Promise<
         as "hasVisiblePerson", f.*
     from lenders le join companies c on c.id = le.company_id and c.closed_at is null
     cross join lateral (
-      select ${selectSums(current)} as current, ${selectSums(discharged)} as discharged, ${selectSums(recent)} as recent,
+      select ${selectLoanSums(current)} as current, ${selectLoanSums(discharged)} as discharged, ${selectLoanSums(recent)} as recent,
         (count(distinct l.suburb_id) filter (where ${closed}))::int as suburbs
       from loan_lenders p join loans l on l.id = p.loan_id where p.lender_id = le.id
     ) f

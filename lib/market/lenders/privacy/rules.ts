@@ -10,7 +10,7 @@ export const formatLoanSums = ({ loans, dollars: lent, suburbs }: LoanSums): str
     ? 'no loans'
     : `${formatCounted(loans, 'loan')}, ${formatDollars(lent)}, ${formatCounted(suburbs, 'suburb')}`
 
-const capitalise = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+const capitaliseFirstLetter = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 const NO_LOANS: LoanSums = { loans: 0, dollars: '0', suburbs: 0 }
 
@@ -23,7 +23,7 @@ const sumShownLoans = (settings: PrivacySettings, { current, discharged, suburbs
   return { loans: current.loans + discharged.loans, dollars: lent, suburbs }
 }
 
-const previewFinder = (settings: PrivacySettings, facts: PrivacyFacts): string => {
+const previewFinderRanking = (settings: PrivacySettings, facts: PrivacyFacts): string => {
   if (!settings.finderFunctionOptIn) return previewWords.notFound
   if (!facts.isActive || !facts.isMasterSwitchOn) return previewWords.paused
   if (!facts.hasVisiblePerson) return previewWords.nobody
@@ -31,10 +31,10 @@ const previewFinder = (settings: PrivacySettings, facts: PrivacyFacts): string =
   return shown.loans === 0 ? previewWords.noLoans : previewWords.found(formatLoanSums(shown))
 }
 
-const previewProfile = (isShown: boolean, sums: LoanSums, engaged: string): string =>
-  isShown ? previewWords.shown(capitalise(formatLoanSums(sums))) : engaged
+const previewProfileFigures = (isShown: boolean, sums: LoanSums, engaged: string): string =>
+  isShown ? previewWords.shown(capitaliseFirstLetter(formatLoanSums(sums))) : engaged
 
-const previewMail = (isShown: boolean, book: string, { loans, dollars: lent }: LoanSums): string => {
+const previewBookInMail = (isShown: boolean, book: string, { loans, dollars: lent }: LoanSums): string => {
   const sums = loans === 0 ? 'no loans' : `${formatCounted(loans, 'loan')}, ${formatDollars(lent)}`
   return isShown ? previewWords.mailed(book, sums) : previewWords.nothing
 }
@@ -45,15 +45,19 @@ export const buildPrivacyPreviews = (settings: PrivacySettings, facts: PrivacyFa
   const { engaged, named, nameless } = previewWords
   const recently = formatCounted(recent.loans, 'loan')
   return {
-    finderFunctionOptIn: previewFinder(settings, facts),
-    loanTabShowCurrentLoanBook: previewProfile(settings.loanTabShowCurrentLoanBook, current, engaged.current),
-    loanTabShowDischargedLoanBook: previewProfile(
+    finderFunctionOptIn: previewFinderRanking(settings, facts),
+    loanTabShowCurrentLoanBook: previewProfileFigures(settings.loanTabShowCurrentLoanBook, current, engaged.current),
+    loanTabShowDischargedLoanBook: previewProfileFigures(
       settings.loanTabShowDischargedLoanBook,
       discharged,
       engaged.discharged,
     ),
-    fundsAvailableShowCurrentLoanBook: previewMail(settings.fundsAvailableShowCurrentLoanBook, 'Current', current),
-    fundsAvailableShowDischargedLoanBook: previewMail(
+    fundsAvailableShowCurrentLoanBook: previewBookInMail(
+      settings.fundsAvailableShowCurrentLoanBook,
+      'Current',
+      current,
+    ),
+    fundsAvailableShowDischargedLoanBook: previewBookInMail(
       settings.fundsAvailableShowDischargedLoanBook,
       'Discharged',
       discharged,
@@ -63,7 +67,7 @@ export const buildPrivacyPreviews = (settings: PrivacySettings, facts: PrivacyFa
       : previewWords.nothing,
     ninetyDayActivityShowName: settings.ninetyDayActivityShowName
       ? named(companyName, recently)
-      : nameless(capitalise(recently)),
+      : nameless(capitaliseFirstLetter(recently)),
   }
 }
 

@@ -3,8 +3,8 @@ import { forbidden, notFound } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { signedIn } from '#lib/core/policy.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
-import { mayViewFrom, viewingPolicies } from '#lib/market/lenders/viewing/policy.ts'
-import { getViewStart } from '#lib/market/lenders/viewing/rules.ts'
+import { mayViewAsFromLender, viewingPolicies } from '#lib/market/lenders/viewing/policy.ts'
+import { getViewAsStartPath } from '#lib/market/lenders/viewing/rules.ts'
 import { viewInput } from '#lib/market/lenders/viewing/schema.ts'
 import { endViewAs, startViewAs } from '#lib/people/accounts/sessions/commands.ts'
 
@@ -18,7 +18,7 @@ export const startView = command({
   input: viewInput,
   audits: ['VIEW_AS_STARTED'],
   work: async ({ tx, actor, target: id, input: { view }, audit }) => {
-    if (!mayViewFrom(actor, id)) throw notFound()
+    if (!mayViewAsFromLender(actor, id)) throw notFound()
     const lender = await tx.lender.findFirst({
       where: { id, company: { closedAt: null } },
       select: { company: { select: { name: true } } },
@@ -29,7 +29,7 @@ export const startView = command({
     const until = await startViewAs(tx, sessionId, view, id)
     const details = { name: lender.company.name, view, until: until.toISOString() }
     await audit({ action: 'VIEW_AS_STARTED', subject: { kind: 'LENDER', id }, details })
-    return { path: getViewStart(view, id) }
+    return { path: getViewAsStartPath(view, id) }
   },
 })
 

@@ -1,7 +1,10 @@
 import { type Actor, getLenderId } from '#lib/core/actor.ts'
 import { combine, hasRole, type PolicyTable, staff } from '#lib/core/policy.ts'
 
-/** Defines who may view the product as another role; `mayViewFrom` decides from which lenders (decision 'view as'). */
+/**
+ * Defines who may view the product as another role; `mayViewAsFromLender` decides from which lenders (decision 'view
+ * as').
+ */
 export const viewingPolicies = {
   start: {
     who: combine([staff, hasRole('LENDER')], 'or'),
@@ -10,4 +13,5 @@ export const viewingPolicies = {
 } satisfies PolicyTable
 
 /** True if the actor may start viewing as another role at this lender. */
-export const mayViewFrom = (actor: Actor, lenderId: number): boolean => staff(actor) || getLenderId(actor) === lenderId
+export const mayViewAsFromLender = (actor: Actor, lenderId: number): boolean =>
+  staff(actor) || getLenderId(actor) === lenderId

@@ -5,12 +5,13 @@ import type { DeactivatedProfile, Profile } from '#lib/market/profiles/schema.ts
 /** The most characters of a note on a profile's card. */
 const LONGEST = 240
 
-const getStanding = ({ isMasterSwitchOn, isProfileActive }: Profile): Standing => {
+const getCardStatus = ({ isMasterSwitchOn, isProfileActive }: Profile): Standing => {
   if (isMasterSwitchOn === false) return 'switchedOff'
   return isProfileActive === false ? 'paused' : 'active'
 }
 
-const shorten = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text)
+const shortenCardText = (text: string): string =>
+  text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text
 
 /** Builds the card of a profile for its viewer; others see only the name of a switched-off company (row B-06). */
 export const buildProfileCard = (profile: Profile | DeactivatedProfile, note: ProfileNote | null): ProfileCard => {
@@ -26,7 +27,7 @@ export const buildProfileCard = (profile: Profile | DeactivatedProfile, note: Pr
     mobileNumber: person?.mobileNumber ?? null,
     email: person?.email ?? null,
     bdm: profile.platformBdm ?? null,
-    standing: getStanding(profile),
-    lastNote: note && { date: note.date, type: note.noteType.name, note: shorten(note.note) },
+    standing: getCardStatus(profile),
+    lastNote: note && { date: note.date, type: note.noteType.name, note: shortenCardText(note.note) },
   }
 }

@@ -1,12 +1,12 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { Day } from '#lib/core/dates.ts'
-import { DomainError, forbidden, invalid, notFound, requireVersion } from '#lib/core/errors.ts'
+import { DomainError, forbidden, invalid, notFound, requireStoredVersion } from '#lib/core/errors.ts'
 import { profileKey } from '#lib/core/parsing.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
-import { keepLead, readLead } from '#lib/crm/leads/commands.ts'
+import { readLead, writeLeadWithOtherSave } from '#lib/crm/leads/commands.ts'
 import type { LeadScore } from '#lib/crm/leads/labels.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
-import { claimPicture } from '#lib/foundation/files/commands.ts'
+import { claimUploadedImage } from '#lib/foundation/files/commands.ts'
 import { loanNamesJob } from '#lib/lending/projections/jobs.ts'
 import { profileMessages } from '#lib/market/profiles/edits/labels.ts'
 import { checkCompanyNameAndAcn } from '#lib/market/profiles/edits/rules.ts'
@@ -34,8 +34,8 @@ export const saveProfile = command({
     const relation = getRelation(actor, kind, id)
     if (!relation || relation === 'other') throw forbidden()
     const stored = await lockProfile(tx, actor, kind, id)
-    requireVersion(stored, change.version, profileMessages.changed, { version: stored.version })
-    const changed = listChangedFields(stored, change)
+    requireStoredVersion(stored, change.version, profileMessages.changed, { version: stored.version })
+    const changed = listChangedProfileFields(stored, change)
     const viewer = getProfileViewer(actor, relation)
     const forbiddenFields = changed.filter((field) => getFieldVisibility(viewer, kind, field) !== 'edit')
     if (forbiddenFields.length > 0)
@@ -45,9 +45,9 @@ export const saveProfile = command({
     const unnamed = checkCompanyNameAndAcn(stored, change)
     if (unnamed.length > 0) throw invalid(unnamed)
     if (changed.includes('companyACN') && change.companyACN) await requireFreeAcn(tx, actor, stored.companyId, change)
-    if (changed.includes('platformBdmId')) await setBdm(tx, kind, id, change.platformBdmId ?? null)
+    if (changed.includes('platformBdmId')) await setBdmOfProfile(tx, kind, id, change.platformBdmId ?? null)
     const logo = { kind: 'LOGO', currentId: stored.logoFileId, field: 'logoFile' } as const
-    const logoFileId = await claimPicture(tx, actor, change.logoFile ?? null, logo)
+    const logoFileId = await claimUploadedImage(tx, actor, change.logoFile ?? null, logo)
     const people = await updatePortraits(tx, actor, { id: stored.companyId }, change.portraits ?? [])
     const { version } = await tx.company.update({
       where: { id: stored.companyId },
@@ -60,7 +60,7 @@ export const saveProfile = command({
         ...(changed.includes('logoFile') ? { logoFileId } : {}),
       },
     })
-    await keepLead(tx, actor, stored.companyId, {
+    await writeLeadWithOtherSave(tx, actor, stored.companyId, {
       ...(changed.includes('leadScore') ? { leadScore: change.leadScore ?? null } : {}),
       ...(changed.includes('followupDate') ? { followupDate: change.followupDate ?? null } : {}),
     })
@@ -70,7 +70,11 @@ export const saveProfile = command({
       await audit({
         action: 'PROFILE_UPDATED',
         subject: { kind: 'COMPANY', id: stored.companyId },
-        details: { name: stored.companyName, fields: changed.join(', '), ...describeChanges(stored, change, changed) },
+        details: {
+          name: stored.companyName,
+          fields: changed.join(', '),
+          ...describeProfileChanges(stored, change, changed),
+        },
       })
     return { version }
   },
@@ -126,7 +130,7 @@ const lockProfile = async (tx: Tx, actor: Actor, kind: ProfileKind, id: number):
 }
 
 /** Returns the fields that a save changes; a field sent with its stored value is not a change. */
-const listChangedFields = (stored: Stored, change: ProfileInput): ProfileField[] => {
+const listChangedProfileFields = (stored: Stored, change: ProfileInput): ProfileField[] => {
   const is: Partial<Record<ProfileField, boolean>> = {
     companyName: change.companyName !== undefined && change.companyName !== stored.companyName,
     companyACN: change.companyACN !== undefined && change.companyACN !== (stored.companyACN ?? ''),
@@ -139,7 +143,7 @@ const listChangedFields = (stored: Stored, change: ProfileInput): ProfileField[]
   return (Object.keys(is) as ProfileField[]).filter((field) => is[field])
 }
 
-const describeChanges = (stored: Stored, change: ProfileInput, changed: readonly ProfileField[]) => ({
+const describeProfileChanges = (stored: Stored, change: ProfileInput, changed: readonly ProfileField[]) => ({
   ...(changed.includes('companyName') ? { newName: change.companyName ?? null } : {}),
   ...(changed.includes('companyACN') ? { oldAcn: stored.companyACN, newAcn: change.companyACN ?? null } : {}),
   ...(changed.includes('platformBdmId') ? { oldBdmId: stored.bdmId, newBdmId: change.platformBdmId ?? null } : {}),
@@ -154,7 +158,7 @@ const requireFreeAcn = async (tx: Tx, actor: Actor, companyId: number, change: P
     ])
 }
 
-const setBdm = async (tx: Tx, kind: ProfileKind, id: number, bdmId: number | null): Promise<void> => {
+const setBdmOfProfile = async (tx: Tx, kind: ProfileKind, id: number, bdmId: number | null): Promise<void> => {
   if (bdmId === null) throw invalid([{ code: 'INVALID', field: 'platformBdmId', message: companyMessages.bdm }])
   await requireBdm(tx, bdmId, 'platformBdmId')
   const change = { where: { id }, data: { bdmId, version: { increment: 1 } } }

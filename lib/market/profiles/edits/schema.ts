@@ -9,10 +9,10 @@ import { isAcn, removeAcnSpaces } from '#lib/people/contacts/rules.ts'
 const NAME_MAX = 200
 const id = z.coerce.number().int().min(1).max(2_147_483_647)
 
-const buildLine = (max: number, message: string) => oneLine(message).pipe(z.string().max(max, message))
+const profileLineSchema = (max: number, message: string) => oneLine(message).pipe(z.string().max(max, message))
 
 const website = z
-  .preprocess((value) => (value === null ? '' : value), buildLine(200, profileMessages.website))
+  .preprocess((value) => (value === null ? '' : value), profileLineSchema(200, profileMessages.website))
   .transform((text) => (text === '' ? null : text))
   .pipe(
     z
@@ -27,7 +27,7 @@ const website = z
  */
 export const profileInput = z.strictObject({
   version: recordVersion.optional(),
-  companyName: buildLine(NAME_MAX, profileMessages.companyName).optional(),
+  companyName: profileLineSchema(NAME_MAX, profileMessages.companyName).optional(),
   companyACN: z
     .preprocess((value) => value ?? '', z.string({ error: profileMessages.acn }).max(40, profileMessages.acnDigits))
     .transform(removeAcnSpaces)
@@ -39,7 +39,7 @@ export const profileInput = z.strictObject({
   portraits: z.array(portraitInput).max(200).optional(),
   leadScore: leadScoreInput.shape.leadScore.optional(),
   followupDate: followupInput.shape.followupDate.optional(),
-  duplicateReason: buildLine(500, profileMessages.acn).nullish(),
+  duplicateReason: profileLineSchema(500, profileMessages.acn).nullish(),
   platformBdm: z.unknown().optional(),
   individualId: z.unknown().optional(),
   previewCompanyLogo: z.unknown().optional(),

@@ -4,7 +4,7 @@ import type { Visit } from './schema.ts'
 const TYPES = { lender: 'LENDER', broker: 'BROKER', lawfirm: 'LAWFIRM' } as const
 
 /** Returns the profile that a path shows, or null. */
-export const parseVisit = (path: string): Visit | null => {
+export const parseLastVisit = (path: string): Visit | null => {
   const found = /^\/users\/(?<id>\d{1,10})\/(?<kind>lender|broker|lawfirm)$/.exec(path)
   const named = found?.groups as { id: string; kind: keyof typeof TYPES } | undefined
   const profileId = parseRecordId(named?.id)
@@ -12,7 +12,7 @@ export const parseVisit = (path: string): Visit | null => {
 }
 
 /** Debounces visits: saves the last one after a pause in milliseconds (row D-21); every visit restarts the pause. */
-export const createVisitSaver = (pause: number, save: (visit: Visit) => void) => {
+export const createLastVisitSaver = (pause: number, save: (visit: Visit) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = (): void => clearTimeout(timer)
   return {

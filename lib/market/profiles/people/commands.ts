@@ -4,8 +4,8 @@ import { recordKey } from '#lib/core/parsing.ts'
 import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { loanNamesJob } from '#lib/lending/projections/jobs.ts'
 import { portraitMessages } from '#lib/market/profiles/portraits/labels.ts'
-import { isOnlyVisible } from '#lib/market/profiles/portraits/rules.ts'
-import { moveChoicesOf } from '#lib/market/subscriptions/earlier/commands.ts'
+import { isOnlyVisiblePerson } from '#lib/market/profiles/portraits/rules.ts'
+import { moveSubscriptionsToLedger } from '#lib/market/subscriptions/earlier/commands.ts'
 import { closeAccounts } from '#lib/people/accounts/commands.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
@@ -33,7 +33,7 @@ export const deleteIndividual = command({
     })
     if (people.length === 1) throw new DomainError('CONFLICT', personMessages.soleUser)
     const portraits = people.map((each) => ({ individualId: each.id, isVisible: each.isVisible }))
-    if (isOnlyVisible(portraits, id)) throw new DomainError('CONFLICT', portraitMessages.lastVisible)
+    if (isOnlyVisiblePerson(portraits, id)) throw new DomainError('CONFLICT', portraitMessages.lastVisible)
     await closeIndividuals(tx, actor, [id])
     // The person shown first is named on the company's loans.
     await enqueueJob(tx, loanNamesJob, { companyId: person.companyId })
@@ -50,7 +50,7 @@ export const closeIndividuals = async (tx: Tx, actor: Actor, ids: readonly numbe
     accounts.map(({ id }) => id),
   )
   // Their unsubscriptions stay in force: the ledger of opt-outs outlives them.
-  await moveChoicesOf(tx, actor, ids)
+  await moveSubscriptionsToLedger(tx, actor, ids)
   const people = await tx.individual.findMany({
     where: { id: these },
     select: { id: true, firstName: true, lastName: true, companyId: true, imageFileId: true },

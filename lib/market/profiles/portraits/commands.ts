@@ -2,13 +2,13 @@ import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, type FieldError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
-import { claimPicture } from '#lib/foundation/files/commands.ts'
+import { claimUploadedImage } from '#lib/foundation/files/commands.ts'
 import { loanNamesJob } from '#lib/lending/projections/jobs.ts'
 import { portraitMessages } from '#lib/market/profiles/portraits/labels.ts'
 import {
-  authoriseCompany,
+  authoriseCompanyEdit,
   type EditableCompany,
-  mayChange,
+  mayChangePortraitField,
   portraitPolicies,
 } from '#lib/market/profiles/portraits/policy.ts'
 import {
@@ -17,10 +17,10 @@ import {
   hasSamePeople,
   listChangedPortraitFields,
   mergePortraitInput,
-  sortIdsByPlace,
+  sortPersonIdsByPlace,
 } from '#lib/market/profiles/portraits/rules.ts'
 import { type PortraitInput, portraitOrderInput, type StoredPortrait } from '#lib/market/profiles/portraits/schema.ts'
-import { changeAddress } from '#lib/people/accounts/addresses/commands.ts'
+import { changeSignInAddress } from '#lib/people/accounts/addresses/commands.ts'
 import type { Tx } from '#lib/server/database/db.ts'
 import { enqueueJob } from '#lib/server/operations/jobs.ts'
 
@@ -29,7 +29,7 @@ type Locked = StoredPortrait & { account: { id: number } | null }
 type Edit = { stored: Locked; input: StoredPortrait; at: number; changed: EditedField[] }
 
 /** Returns the path of a portrait's field in the errors of a profile save. */
-const buildFieldPath = (at: number, field: string): string => `portraits.${at}.${field}`
+const buildPortraitFieldPath = (at: number, field: string): string => `portraits.${at}.${field}`
 
 /**
  * Writes all or some portraits of a company in the transaction of a profile save; a list of all also sets their order.
@@ -43,19 +43,19 @@ export const updatePortraits = async (
   portraits: readonly PortraitInput[],
 ): Promise<number> => {
   if (!portraitPolicies.edit.who(actor)) throw forbidden()
-  const companyId = authoriseCompany(actor, id)
+  const companyId = authoriseCompanyEdit(actor, id)
   if (!companyId) throw notFound()
-  const version = await lockVersion(tx, companyId)
-  const people = await lockPeople(tx, companyId)
-  const edits = buildEdits(people, portraits, version)
-  requireRights(actor, edits)
-  await requireStates(tx, edits)
-  requireContacts(edits)
+  const version = await lockCompanyVersion(tx, companyId)
+  const people = await lockPeopleOfCompany(tx, companyId)
+  const edits = buildPortraitEdits(people, portraits, version)
+  requirePortraitRights(actor, edits)
+  await requireKnownStates(tx, edits)
+  requireContactsKept(edits)
   requireSomebodyVisible(people, edits)
   requireOwnAddresses(edits)
   const changes = edits.filter(({ changed }) => changed.length > 0)
   for (const edit of changes) await writePortrait(tx, actor, companyId, edit)
-  const isOrdered = await placePeople(
+  const isOrdered = await renumberPeople(
     tx,
     actor,
     companyId,
@@ -78,29 +78,29 @@ export const orderPortraits = command({
   input: portraitOrderInput,
   audits: ['PORTRAITS_ORDERED'],
   work: async ({ tx, actor, target, input }) => {
-    const companyId = authoriseCompany(actor, target)
+    const companyId = authoriseCompanyEdit(actor, target)
     if (!companyId) throw notFound()
-    const current = await lockVersion(tx, companyId)
-    const people = await lockPeople(tx, companyId)
+    const current = await lockCompanyVersion(tx, companyId)
+    const people = await lockPeopleOfCompany(tx, companyId)
     const isStale = input.version !== undefined && input.version !== current
     const ids = input.individualIds
-    if (isStale || !hasSamePeople(ids, listIds(people)))
+    if (isStale || !hasSamePeople(ids, listPortraitIds(people)))
       throw new DomainError('CONFLICT', portraitMessages.set, {
         version: current,
-        individualIds: sortIdsByPlace(people),
+        individualIds: sortPersonIdsByPlace(people),
       })
     const places = ids.map((individualId, appearanceOrder) => ({ individualId, appearanceOrder }))
-    if (!(await placePeople(tx, actor, companyId, people, places))) return { version: current }
+    if (!(await renumberPeople(tx, actor, companyId, people, places))) return { version: current }
     await tx.company.update({ where: { id: companyId }, data: { version: { increment: 1 } } })
     await enqueueJob(tx, loanNamesJob, { companyId })
     return { version: current + 1 }
   },
 })
 
-const listIds = (people: readonly { individualId: number }[]): number[] =>
+const listPortraitIds = (people: readonly { individualId: number }[]): number[] =>
   people.map(({ individualId }) => individualId)
 
-const lockVersion = async (tx: Tx, companyId: EditableCompany): Promise<number> => {
+const lockCompanyVersion = async (tx: Tx, companyId: EditableCompany): Promise<number> => {
   await tx.$queryRaw`select from companies where id = ${companyId} for update`
   const company = await tx.company.findFirst({ where: { id: companyId, closedAt: null }, select: { version: true } })
   if (!company) throw notFound()
@@ -108,7 +108,7 @@ const lockVersion = async (tx: Tx, companyId: EditableCompany): Promise<number> 
 }
 
 // Locks the people too, because other commands on a person do not lock the company.
-const lockPeople = async (tx: Tx, companyId: EditableCompany): Promise<Locked[]> => {
+const lockPeopleOfCompany = async (tx: Tx, companyId: EditableCompany): Promise<Locked[]> => {
   await tx.$queryRaw`select from individuals where company_id = ${companyId} order by id for update`
   const rows = await tx.individual.findMany({
     where: { companyId, closedAt: null },
@@ -132,8 +132,12 @@ const lockPeople = async (tx: Tx, companyId: EditableCompany): Promise<Locked[]>
 }
 
 // A missing person was removed by somebody else meanwhile.
-const buildEdits = (people: readonly Locked[], portraits: readonly PortraitInput[], version: number): Edit[] => {
-  if (new Set(listIds(portraits)).size < portraits.length) throw invalid(portraitMessages.twice)
+const buildPortraitEdits = (
+  people: readonly Locked[],
+  portraits: readonly PortraitInput[],
+  version: number,
+): Edit[] => {
+  if (new Set(listPortraitIds(portraits)).size < portraits.length) throw invalid(portraitMessages.twice)
   return portraits.map((input, at) => {
     const stored = people.find(({ individualId }) => individualId === input.individualId)
     if (!stored || (input.version !== undefined && stored.version !== input.version)) {
@@ -145,38 +149,40 @@ const buildEdits = (people: readonly Locked[], portraits: readonly PortraitInput
   })
 }
 
-const requireRights = (actor: Actor, edits: readonly Edit[]): void => {
+const requirePortraitRights = (actor: Actor, edits: readonly Edit[]): void => {
   const errors = edits.flatMap(({ at, changed }) =>
     changed
-      .filter((field) => !mayChange(actor, field))
+      .filter((field) => !mayChangePortraitField(actor, field))
       .map((field) => ({
         code: 'FORBIDDEN_FIELD',
-        field: buildFieldPath(at, field),
+        field: buildPortraitFieldPath(at, field),
         message: portraitMessages.staffOnly,
       })),
   )
   if (errors.length > 0) throw invalid(errors)
 }
 
-const refuseEdits = (edits: readonly Edit[], field: EditedField, message: string): void => {
-  const errors = edits.map(({ at }): FieldError => ({ code: 'INVALID', field: buildFieldPath(at, field), message }))
+const refusePortraitEdits = (edits: readonly Edit[], field: EditedField, message: string): void => {
+  const errors = edits.map(
+    ({ at }): FieldError => ({ code: 'INVALID', field: buildPortraitFieldPath(at, field), message }),
+  )
   if (errors.length > 0) throw invalid(errors)
 }
 
-const requireStates = async (tx: Tx, edits: readonly Edit[]): Promise<void> => {
+const requireKnownStates = async (tx: Tx, edits: readonly Edit[]): Promise<void> => {
   const moves = edits.filter(({ changed }) => changed.includes('stateKey'))
   if (moves.length === 0) return
   const states = await tx.state.findMany({ select: { key: true } })
   const isUnknown = ({ input }: Edit) => !states.some(({ key }) => key === input.stateKey)
-  refuseEdits(moves.filter(isUnknown), 'stateKey', portraitMessages.state)
+  refusePortraitEdits(moves.filter(isUnknown), 'stateKey', portraitMessages.state)
 }
 
 // People imported without email or mobile may stay so, but an existing one cannot be removed.
-const requireContacts = (edits: readonly Edit[]): void => {
+const requireContactsKept = (edits: readonly Edit[]): void => {
   const isTakenAway = (field: 'email' | 'mobileNumber') => (edit: Edit) =>
     edit.changed.includes(field) && edit.input[field] === null
-  refuseEdits(edits.filter(isTakenAway('email')), 'email', portraitMessages.email)
-  refuseEdits(edits.filter(isTakenAway('mobileNumber')), 'mobileNumber', portraitMessages.mobile)
+  refusePortraitEdits(edits.filter(isTakenAway('email')), 'email', portraitMessages.email)
+  refusePortraitEdits(edits.filter(isTakenAway('mobileNumber')), 'mobileNumber', portraitMessages.mobile)
 }
 
 const requireSomebodyVisible = (people: readonly Locked[], edits: readonly Edit[]): void => {
@@ -185,14 +191,14 @@ const requireSomebodyVisible = (people: readonly Locked[], edits: readonly Edit[
     new Map(edits.map(({ input }) => [input.individualId, input.isVisible])),
   )
   const isHidden = ({ input }: Edit) => hidden.includes(input.individualId)
-  refuseEdits(edits.filter(isHidden), 'isVisible', portraitMessages.lastVisible)
+  refusePortraitEdits(edits.filter(isHidden), 'isVisible', portraitMessages.lastVisible)
 }
 
 // Detects duplicates within one save; the unique constraint covers all other accounts.
 const requireOwnAddresses = (edits: readonly Edit[]): void => {
   const isDoubled = ({ input: { email }, at }: Edit) =>
     email !== null && edits.some((other) => other.at < at && other.input.email === email)
-  refuseEdits(edits.filter(isDoubled), 'email', portraitMessages.emailTwice)
+  refusePortraitEdits(edits.filter(isDoubled), 'email', portraitMessages.emailTwice)
 }
 
 const writePortrait = async (
@@ -202,16 +208,16 @@ const writePortrait = async (
   { stored, input, at, changed }: Edit,
 ): Promise<void> => {
   const picture = input.imageFileId === null ? null : { fileId: input.imageFileId }
-  const imageFileId = await claimPicture(tx, actor, picture, {
+  const imageFileId = await claimUploadedImage(tx, actor, picture, {
     kind: 'PORTRAIT',
     currentId: stored.imageFileId,
-    field: buildFieldPath(at, 'imageFile'),
+    field: buildPortraitFieldPath(at, 'imageFile'),
   })
   const { firstname: firstName, lastname: lastName, stateKey, linkedInProfile, isVisible } = input
   const stands =
     !changed.includes('email') ||
     input.email === null ||
-    (await changeAddress(tx, actor, stored.account?.id, input.email, buildFieldPath(at, 'email')))
+    (await changeSignInAddress(tx, actor, stored.account?.id, input.email, buildPortraitFieldPath(at, 'email')))
   const email = stands ? input.email : stored.email
   await tx.individual.update({
     where: { id: stored.individualId },
@@ -248,14 +254,14 @@ const writePortrait = async (
 type Placed = { individualId: number; appearanceOrder: number }
 
 // Renumbers all people if the order differs; a list of only some people does not change the order.
-const placePeople = async (
+const renumberPeople = async (
   tx: Tx,
   actor: Actor,
   companyId: EditableCompany,
   people: readonly Locked[],
   places: readonly Placed[],
 ): Promise<boolean> => {
-  const [before, after] = [sortIdsByPlace(people), sortIdsByPlace(places)]
+  const [before, after] = [sortPersonIdsByPlace(people), sortPersonIdsByPlace(places)]
   if (!hasSamePeople(before, after) || before.every((id, index) => id === after[index])) return false
   await tx.$executeRaw`
     update individuals i set appearance_order = place.at - 1

@@ -21,7 +21,7 @@ export const listChangedPortraitFields = (stored: StoredPortrait, saved: StoredP
 type Visible = { individualId: number; isVisible: boolean }
 
 /** True if this is the only visible person of the company (row D-12). */
-export const isOnlyVisible = (portraits: readonly Visible[], individualId: number): boolean => {
+export const isOnlyVisiblePerson = (portraits: readonly Visible[], individualId: number): boolean => {
   const [first, ...others] = portraits.filter(({ isVisible }) => isVisible)
   return first?.individualId === individualId && others.length === 0
 }
@@ -36,7 +36,7 @@ export const findWronglyHiddenPeople = (before: readonly Visible[], after: Reado
 type Placed = { individualId: number; appearanceOrder: number }
 
 /** Returns the ids in order of place; equal places keep their given order. */
-export const sortIdsByPlace = (portraits: readonly Placed[]): number[] =>
+export const sortPersonIdsByPlace = (portraits: readonly Placed[]): number[] =>
   portraits.toSorted((a, b) => a.appearanceOrder - b.appearanceOrder).map(({ individualId }) => individualId)
 
 /** True if two lists contain the same people in any order, each once. */
@@ -44,7 +44,7 @@ export const hasSamePeople = (ids: readonly number[], others: readonly number[])
   ids.length === others.length && new Set(ids).size === ids.length && others.every((id) => ids.includes(id))
 
 /** Moves an entry up (-1) or down (1); at the edge the list stays as it is. */
-export const moveEntry = <T>(list: readonly T[], index: number, step: -1 | 1): T[] => {
+export const moveEntryByOne = <T>(list: readonly T[], index: number, step: -1 | 1): T[] => {
   const target = index + step
   const item = list[index]
   if (item === undefined || target < 0) return [...list]

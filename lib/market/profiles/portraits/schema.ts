@@ -4,13 +4,13 @@ import { normaliseEmail } from '#lib/core/text.ts'
 import { portraitMessages } from '#lib/market/profiles/portraits/labels.ts'
 import { personMessages } from '#lib/people/contacts/labels.ts'
 import { parseLinkedInUrl, parseMobile } from '#lib/people/contacts/rules.ts'
-import { requiredLine } from '#lib/people/contacts/schema.ts'
+import { requiredTextLineSchema } from '#lib/people/contacts/schema.ts'
 
 const EMAIL_MAX = 254
 const LINK_MAX = 300
 const id = z.int().min(1).max(2_147_483_647)
 
-const mobile = requiredLine(portraitMessages.mobile).transform((text, context) => {
+const mobile = requiredTextLineSchema(portraitMessages.mobile).transform((text, context) => {
   const number = parseMobile(text)
   if (number !== null) return number
   context.addIssue(personMessages.mobileInvalid)
@@ -35,7 +35,7 @@ const visibility = z.preprocess(
   z.boolean({ error: personMessages.visible }),
 )
 
-const email = requiredLine(portraitMessages.email, EMAIL_MAX)
+const email = requiredTextLineSchema(portraitMessages.email, EMAIL_MAX)
   .transform(normaliseEmail)
   .pipe(z.email(personMessages.emailInvalid))
 
@@ -46,9 +46,9 @@ const email = requiredLine(portraitMessages.email, EMAIL_MAX)
 export const portraitInput = z
   .strictObject({
     individualId: id,
-    firstname: requiredLine(portraitMessages.firstname).optional(),
-    lastname: requiredLine(portraitMessages.lastname).optional(),
-    stateKey: requiredLine(portraitMessages.state, 3).optional(),
+    firstname: requiredTextLineSchema(portraitMessages.firstname).optional(),
+    lastname: requiredTextLineSchema(portraitMessages.lastname).optional(),
+    stateKey: requiredTextLineSchema(portraitMessages.state, 3).optional(),
     email: email.nullish(),
     mobileNumber: mobile.nullish(),
     linkedInProfile: linkedIn.optional(),

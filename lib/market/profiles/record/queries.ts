@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
-import { listSubscriptions } from '#lib/market/categories/queries.ts'
+import { listBrokerSubscriptions } from '#lib/market/categories/queries.ts'
 import { listCriteriaTabs } from '#lib/market/criteria/queries.ts'
 import { isMatchedWith } from '#lib/market/matches/queries.ts'
 import { getProfileViewer, pickSeenProfile } from '#lib/market/profiles/fields.ts'
@@ -26,8 +26,8 @@ export const getProfileRecord = async (
   const visited = await getLastVisited(actor)
   const whole: ProfileRecord = {
     ...buildProfileRecord(profile),
-    ...(await countLoans(profile)),
-    ...(await readOffered(actor, profile)),
+    ...(await countLoansByGroup(profile)),
+    ...(await readOfferedCategories(actor, profile)),
     avgStarRating: reviews.avgStarRating,
     reviewedLoansCount: reviews.reviewedLoansCount,
     positiveReviewsCount: reviews.positiveReviewsCount,
@@ -44,7 +44,7 @@ type LoanCounts = Pick<
   'associatedLoansCountAsLender' | 'associatedLoansCountAsBroker' | 'associatedLoansCountAsLawyer'
 >
 
-const countLoans = async ({ companyId }: Profile): Promise<LoanCounts> => {
+const countLoansByGroup = async ({ companyId }: Profile): Promise<LoanCounts> => {
   const { rows } = await pool().query<Required<LoanCounts>>(
     `select
        (select count(*)::int from loan_lenders x join lenders l on l.id = x.lender_id where l.company_id = $1)
@@ -59,10 +59,10 @@ const countLoans = async ({ companyId }: Profile): Promise<LoanCounts> => {
 }
 
 // A lender's categories within the actor's reach; for a broker, its subscriptions.
-const readOffered = async (actor: Actor, { kind, id }: Profile): Promise<Partial<ProfileRecord>> => {
+const readOfferedCategories = async (actor: Actor, { kind, id }: Profile): Promise<Partial<ProfileRecord>> => {
   if (kind === 'lawfirm') return {}
   if (kind === 'lender') return buildOfferedFields(await listCriteriaTabs(actor, id))
-  const subscribed = await listSubscriptions(actor, id)
+  const subscribed = await listBrokerSubscriptions(actor, id)
   const { categoriesOffered } = buildOfferedFields(
     subscribed.map((categoryKey) => ({ categoryKey, isOffered: true, status: null })),
   )

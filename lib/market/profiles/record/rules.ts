@@ -3,7 +3,7 @@ import type { CriteriaStatus } from '#lib/market/criteria/schema.ts'
 import type { CategoriesOffered, CategoryName, Profile, ProfileRecord } from '#lib/market/profiles/schema.ts'
 
 /** Returns the documented name of a category in a profile's fields. */
-const getCategoryName = (type: (typeof CATEGORIES)[number]['type']): CategoryName =>
+const getDocumentedCategoryName = (type: (typeof CATEGORIES)[number]['type']): CategoryName =>
   `${type.charAt(0).toLowerCase()}${type.slice(1)}` as CategoryName
 
 type Known = { categoryKey: CategoryKey; isOffered: boolean; status: CriteriaStatus | null }
@@ -13,7 +13,11 @@ type OfferedFields = { categoriesOffered: CategoriesOffered } & Pick<ProfileReco
 export const buildOfferedFields = (known: readonly Known[]): OfferedFields => {
   const entries = CATEGORIES.map(({ key, type }) => {
     const found = known.find(({ categoryKey }) => categoryKey === key)
-    return { name: getCategoryName(type), isOffered: found?.isOffered ?? false, status: found?.status ?? null }
+    return {
+      name: getDocumentedCategoryName(type),
+      isOffered: found?.isOffered ?? false,
+      status: found?.status ?? null,
+    }
   })
   return {
     categoriesOffered: Object.fromEntries(entries.map(({ name, isOffered }) => [name, isOffered])) as CategoriesOffered,

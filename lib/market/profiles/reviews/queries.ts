@@ -5,8 +5,8 @@ import { loanScopeSql, readStatusCodes } from '#lib/lending/access/scope.ts'
 import { lenderShownSql } from '#lib/lending/privacy/scope.ts'
 import { SHOWN } from '#lib/lending/reviews/scope.ts'
 import {
+  computeMeanStars,
   countPositiveRatings,
-  getMeanStars,
   groupReceivedRatings,
   type RatingGroup,
   RECEIVED_BY,
@@ -14,7 +14,7 @@ import {
 import type { ReviewSummary, WrittenReview } from '#lib/market/profiles/reviews/schema.ts'
 import { getShortfallPercentage } from '#lib/market/profiles/rules.ts'
 import { getRelation } from '#lib/people/directory/policy.ts'
-import { decideAccess } from '#lib/people/directory/rules.ts'
+import { decideProfileAccess } from '#lib/people/directory/rules.ts'
 import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
 import { Prisma, queryRows } from '#lib/server/database/db.ts'
 
@@ -54,11 +54,11 @@ export const getReviewSummary = async (actor: Actor, kind: ProfileKind, id: numb
     left join law_firms f on f.company_id = c.id left join profile_figures p on p.profile_id = x.id
     where x.id = ${id}`)
   if (!subject) throw notFound()
-  if (decideAccess(relation, subject) !== 'whole') throw new DomainError('INACTIVE_PROFILE')
-  const ratings = await readRatings(actor, kind, subject)
+  if (decideProfileAccess(relation, subject) !== 'whole') throw new DomainError('INACTIVE_PROFILE')
+  const ratings = await readReceivedRatings(actor, kind, subject)
   const own = ratings.groups.filter(({ direction }) => RECEIVED_BY[kind].includes(direction))
   const of = (direction: RatingGroup['direction']) => ratings.groups.filter((group) => group.direction === direction)
-  const { mean, count } = getMeanStars(own)
+  const { mean, count } = computeMeanStars(own)
   // Staff and the lender's own people see every book.
   const isOutside = relation === 'other'
   const hidesDischarged = isOutside && kind === 'lender' && !subject.showsDischargedBook
@@ -76,7 +76,7 @@ export const getReviewSummary = async (actor: Actor, kind: ProfileKind, id: numb
   }
 }
 
-const readRatings = async (actor: Actor, kind: ProfileKind, subject: Subject): Promise<Ratings> => {
+const readReceivedRatings = async (actor: Actor, kind: ProfileKind, subject: Subject): Promise<Ratings> => {
   const codes = await readStatusCodes()
   const { lenderId, brokerId, lawFirmId } = subject
   const stands = [

@@ -24,7 +24,7 @@ export const groupReceivedRatings = (groups: readonly RatingGroup[]): ReceivedRa
   }))
 
 /** Returns mean and count of ratings; the mean is null without any. */
-export const getMeanStars = (groups: readonly StarCount[]): { mean: number | null; count: number } => {
+export const computeMeanStars = (groups: readonly StarCount[]): { mean: number | null; count: number } => {
   const count = groups.reduce((sum, group) => sum + group.count, 0)
   const stars = groups.reduce((sum, group) => sum + group.stars * group.count, 0)
   return { mean: count === 0 ? null : stars / count, count }

@@ -45,13 +45,13 @@ export const listProfileTabs = (viewer: TabViewer): ProfileTab[] => {
 }
 
 // Brokers call lenders and lenders call brokers, so they see the file notes first.
-const readsNotesFirst = ({ actor, kind }: TabViewer): boolean =>
+const opensNotesTabFirst = ({ actor, kind }: TabViewer): boolean =>
   (kind === 'lender' && getBrokerId(actor) !== null) || (kind === 'broker' && getLenderId(actor) !== null)
 
 /** Returns the tab opened by default, which the profile may lack (rows D-07, D-08, D-09). */
-const getDefaultTab = (viewer: TabViewer): ProfileTab => {
+const getDefaultProfileTab = (viewer: TabViewer): ProfileTab => {
   if (viewer.relation !== 'other') return 'matches'
-  return readsNotesFirst(viewer) ? 'fileNotes' : 'criteria'
+  return opensNotesTabFirst(viewer) ? 'fileNotes' : 'criteria'
 }
 
 /**
@@ -61,6 +61,6 @@ const getDefaultTab = (viewer: TabViewer): ProfileTab => {
 export const pickProfileTab = (viewer: TabViewer, asked: ProfileTab | null, isMatching: boolean): ProfileTab => {
   const tabs = listProfileTabs(viewer)
   if (asked && tabs.includes(asked)) return asked
-  const usual = getDefaultTab(viewer)
+  const usual = getDefaultProfileTab(viewer)
   return !isMatching && tabs.includes(usual) ? usual : 'loans'
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { readCodes } from '#lib/foundation/lookups/queries.ts'
-import { readStatusCodes, type StatusCodes, toLoanSql } from '#lib/lending/access/scope.ts'
+import { readReferenceCodes } from '#lib/foundation/lookups/queries.ts'
+import { loanConditionToSql, readStatusCodes, type StatusCodes } from '#lib/lending/access/scope.ts'
 import type { LoanCondition } from '#lib/lending/facts/fields.ts'
 import { listShownBooks } from '#lib/lending/privacy/rules.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
@@ -22,10 +22,10 @@ type Column = Extract<LoanCondition, { kind: 'in' }>['column']
  * Bank), then scenario (construction and subdivision: Construction, or Mezzanine behind another loan), then priority.
  */
 const matchCategory = async (category: CategoryKey): Promise<LoanCondition> => {
-  const isIn = async (column: Column, ...codes: Parameters<typeof readCodes>): Promise<LoanCondition> => ({
+  const isIn = async (column: Column, ...codes: Parameters<typeof readReferenceCodes>): Promise<LoanCondition> => ({
     kind: 'in',
     column,
-    values: await readCodes(...codes),
+    values: await readReferenceCodes(...codes),
   })
   const not = (of: LoanCondition): LoanCondition => ({ kind: 'not', of })
   const isRural = await isIn('security_group_code', 'security_groups', ['RURAL'])
@@ -56,9 +56,9 @@ const matchBook = (codes: StatusCodes, books: readonly (keyof StatusCodes)[]): L
 type Counts = { places: Map<number, number>; counts: ArrayLike<number> }
 
 const tallyInDatabase = async (groups: readonly LoanCondition[]): Promise<Counts> => {
-  const columns = groups.map((group) => Prisma.sql`(count(*) filter (where ${toLoanSql(group)}))::int`)
+  const columns = groups.map((group) => Prisma.sql`(count(*) filter (where ${loanConditionToSql(group)}))::int`)
   const { text, values } = Prisma.sql`select id, array[${Prisma.join(columns)}] as counts
-    from ${quoteIdentifier(LOANS)} s, unnest(s.lender_ids) as id where ${toLoanSql(any([...groups]))} group by id`
+    from ${quoteIdentifier(LOANS)} s, unnest(s.lender_ids) as id where ${loanConditionToSql(any([...groups]))} group by id`
   const { rows } = await pool().query<{ id: number; counts: number[] }>(text, values)
   return { places: new Map(rows.map(({ id }, at) => [id, at])), counts: rows.flatMap(({ counts }) => counts) }
 }
@@ -107,7 +107,7 @@ const gatherInDatabase = async (ids: readonly number[], where: LoanCondition): P
     Prisma.sql`select wanted.id, coalesce(json_agg(found.cells order by found.loan_id desc), '[]') as rows
     from unnest(${[...ids]}::int[]) as wanted (id), lateral (
       select s.loan_id, json_build_array(${Prisma.join(cells)}) as cells from ${quoteIdentifier(LOANS)} s
-      where s.lender_ids @> array[wanted.id] and ${toLoanSql(where)} order by s.loan_id desc limit ${MOST_LOANS}) found
+      where s.lender_ids @> array[wanted.id] and ${loanConditionToSql(where)} order by s.loan_id desc limit ${MOST_LOANS}) found
     group by wanted.id`
   return (await pool().query<Gathered>(text, values)).rows
 }

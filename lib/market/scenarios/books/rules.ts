@@ -1,6 +1,6 @@
 import { type Day, formatDay } from '#lib/core/dates.ts'
 import { formatDollars, fromHundredths } from '#lib/core/money.ts'
-import { formatLvr, formatTerm } from '#lib/lending/facts/labels.ts'
+import { formatLoanTerm, formatLvr } from '#lib/lending/facts/labels.ts'
 import type { LoanGroup } from '#lib/lending/statuses/rules.ts'
 import type { EvidenceKey } from '#lib/market/scenarios/fields.ts'
 import { evidenceLabels, evidenceTexts } from '#lib/market/scenarios/labels.ts'
@@ -192,7 +192,7 @@ export const showBook = (
       ? null
       : spread(
           loans.map((loan) => loan.termMonths),
-          formatTerm,
+          formatLoanTerm,
         )
   const isOfSize = ({ principal }: LikeLoan) => principal >= amount / 2 && principal <= amount * 2
   const countIf = (isLike: (loan: LikeLoan) => boolean) => loans.filter(isLike).length
@@ -209,7 +209,7 @@ export const showBook = (
       ({ median, most }) => evidenceTexts.lvr(median, most),
     ),
     ...showSpread('term', terms, ranLonger, ({ median, count }) =>
-      evidenceTexts.term(median, ranLonger, count, formatTerm(termMonths)),
+      evidenceTexts.term(median, ranLonger, count, formatLoanTerm(termMonths)),
     ),
     ...(purpose
       ? [showShare('purpose', loans, { name: purpose.name, isLike: (loan) => loan.purposeCode === purpose.code })]

@@ -2,7 +2,7 @@ import { formatDay } from '#lib/core/dates.ts'
 import { formatDollars, fromHundredths, hundredths } from '#lib/core/money.ts'
 import type { SuburbPlace } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { measureMetres } from '#lib/foundation/lookups/suburbs/rules.ts'
-import { formatLvr, formatTerm } from '#lib/lending/facts/labels.ts'
+import { formatLoanTerm, formatLvr } from '#lib/lending/facts/labels.ts'
 import { type CategoryKey, RESIDENTIAL_GROUP } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, getChoicesLabel } from '#lib/market/criteria/labels.ts'
 import { COST_WISHES, type Deal, type DealSecurity, type Securities } from '#lib/market/scenarios/fields.ts'
@@ -128,7 +128,7 @@ export const buildChips = (
       changeLabels[key],
       scenario[key] === null ? null : `${scenario[key]}%`,
     ]),
-    ['termMonths', chipLabels.term, formatTerm(scenario.termMonths)],
+    ['termMonths', chipLabels.term, formatLoanTerm(scenario.termMonths)],
     ['purposeKey', chipLabels.purpose, scenario.purposeKey && nameOf(reference.purposes, scenario.purposeKey)],
     ['creditIds', chipLabels.credits, scenario.creditIds.map((id) => nameOf(reference.credits, id)).join(', ')],
     ['neededBy', chipLabels.neededBy, formatDay(scenario.neededBy)],

@@ -2,7 +2,7 @@ import { countDaysBetween, type Day } from '#lib/core/dates.ts'
 import { hundredths } from '#lib/core/money.ts'
 import type { BookSettings } from '#lib/lending/privacy/rules.ts'
 import { type CriteriaTerms, type FieldKey, WHOLE_STATES } from '#lib/market/criteria/fields.ts'
-import { getCategoryStatus, isPublished, sumCostOfFunds } from '#lib/market/criteria/rules.ts'
+import { getCategoryStatus, isCategoryPublished, sumCostOfFunds } from '#lib/market/criteria/rules.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import type { Offer, OfferedState, StatedRange } from '#lib/market/scenarios/fields.ts'
 
@@ -30,7 +30,7 @@ export type HeldOffer = { facts: CategoryFacts; offer: Offer }
 
 /** True if others see the category on a day: the rule of all lists of the market. */
 export const isOfferPublished = (facts: CategoryFacts, day: Day): boolean =>
-  isPublished({ isOffered: facts.isOffered, status: getCategoryStatus(facts, day) })
+  isCategoryPublished({ isOffered: facts.isOffered, status: getCategoryStatus(facts, day) })
 
 /** True if others see the category on any day: on that of its verification, if at all. */
 export const isEverPublished = (facts: CategoryFacts): boolean =>

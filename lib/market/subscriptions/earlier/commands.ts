@@ -1,8 +1,8 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { longCommand } from '#lib/foundation/audit/commands.ts'
-import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
+import { recordOptOutChoices } from '#lib/foundation/opt-outs/commands.ts'
 import type { OptOutSource } from '#lib/foundation/opt-outs/schema.ts'
-import { listChoicesLeft } from '#lib/market/subscriptions/earlier/rules.ts'
+import { listOptOutsOfSwitches } from '#lib/market/subscriptions/earlier/rules.ts'
 import { subscriptionPolicies } from '#lib/market/subscriptions/policy.ts'
 import { runTransaction, type Tx } from '#lib/server/database/db.ts'
 
@@ -14,7 +14,11 @@ const SOURCES: readonly OptOutSource[] = ['PAGE', 'ONE_CLICK', 'STAFF', 'IMPORT'
  * Moves people's subscriptions as stored by an earlier version to the ledger of opt-outs, in the caller's transaction:
  * switches that were off become opt-outs, those that were on need no entry.
  */
-export const moveChoicesOf = async (tx: Tx, actor: Actor, individualIds: readonly number[]): Promise<void> => {
+export const moveSubscriptionsToLedger = async (
+  tx: Tx,
+  actor: Actor,
+  individualIds: readonly number[],
+): Promise<void> => {
   const these = { individualId: { in: [...individualIds] } }
   const rows = await tx.emailSubscription.findMany({ where: these })
   const categories = await tx.emailCategory.findMany({ where: these })
@@ -25,17 +29,17 @@ export const moveChoicesOf = async (tx: Tx, actor: Actor, individualIds: readonl
   for (const { id, email } of people) {
     const row = rows.find(({ individualId }) => individualId === id) ?? null
     const wanted = categories.filter(({ individualId }) => individualId === id)
-    await recordChoices(tx, actor, email as string, listChoicesLeft(row, wanted), { source: 'IMPORT' })
+    await recordOptOutChoices(tx, actor, email as string, listOptOutsOfSwitches(row, wanted), { source: 'IMPORT' })
   }
   await tx.emailSubscription.deleteMany({ where: these })
   await tx.emailCategory.deleteMany({ where: these })
 }
 
-const moveSomePeople = async (tx: Tx, actor: Actor): Promise<number> => {
+const moveSubscriptionsOfSomePeople = async (tx: Tx, actor: Actor): Promise<number> => {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     select individual_id as id from email_subscriptions union select individual_id from email_categories
     order by 1 limit ${AT_ONCE}`
-  await moveChoicesOf(
+  await moveSubscriptionsToLedger(
     tx,
     actor,
     rows.map(({ id }) => id),
@@ -43,13 +47,16 @@ const moveSomePeople = async (tx: Tx, actor: Actor): Promise<number> => {
   return rows.length
 }
 
-const moveSomeAddresses = async (tx: Tx, actor: Actor): Promise<number> => {
+const moveOptOutsOfSomeAddresses = async (tx: Tx, actor: Actor): Promise<number> => {
   const rows = await tx.$queryRaw<{ address: string; source: string; createdAt: Date }[]>`
     delete from email_opt_outs where address in (select address from email_opt_outs order by address limit ${AT_ONCE})
     returning address, source, created_at as "createdAt"`
   for (const { address, source, createdAt } of rows) {
     const known = SOURCES.find((each) => each === source.toUpperCase()) ?? 'IMPORT'
-    await recordChoices(tx, actor, address, [{ scope: 'MARKETING', isOut: true }], { source: known, at: createdAt })
+    await recordOptOutChoices(tx, actor, address, [{ scope: 'MARKETING', isOut: true }], {
+      source: known,
+      at: createdAt,
+    })
   }
   return rows.length
 }
@@ -63,7 +70,7 @@ export const moveEarlierChoices = longCommand({
   audits: { none: 'The ledger of opt-outs keeps each choice with its source.' },
   work: async ({ actor }) => {
     let total = 0
-    for (const moveSome of [moveSomePeople, moveSomeAddresses])
+    for (const moveSome of [moveSubscriptionsOfSomePeople, moveOptOutsOfSomeAddresses])
       for (;;) {
         const count = await runTransaction(async (tx) => {
           await tx.$executeRaw`select pg_advisory_xact_lock(${LOCK}::bigint)`

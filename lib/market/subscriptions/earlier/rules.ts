@@ -7,7 +7,7 @@ type Row = { syndicateFunders: boolean; ninetyDaysActivity: boolean; marketingEm
  * Returns what a person had opted out of under an earlier version: switches that were off, and categories without a
  * row. Ensures that nobody gets mail they did not get before.
  */
-export const listChoicesLeft = (
+export const listOptOutsOfSwitches = (
   row: Row | null,
   categories: readonly { side: string; categoryKey: string }[],
 ): Choice[] => {

@@ -3,26 +3,26 @@ import { DomainError, invalid } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { systemJob } from '#lib/core/policy.ts'
 import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
-import { carryOptOuts } from '#lib/foundation/opt-outs/commands.ts'
+import { copyOptOutsToNewAddress } from '#lib/foundation/opt-outs/commands.ts'
 import { addressMessages, addressStateTexts } from '#lib/people/accounts/addresses/labels.ts'
 import { notifyOldAddress, sendAddressConfirmation } from '#lib/people/accounts/addresses/notices/commands.ts'
 import { PROPOSAL_WAIT } from '#lib/people/accounts/addresses/proposals/rules.ts'
 import {
-  addressTaken,
+  addressTakenError,
   readAddressLink,
   requireChangeablePerson,
-  requireUnreserved,
+  requireUnreservedAddress,
 } from '#lib/people/accounts/addresses/queries.ts'
 import { addressTokenSchema } from '#lib/people/accounts/addresses/schema.ts'
 import { sendInvitation } from '#lib/people/accounts/commands.ts'
-import { claimLink, revokeLinks } from '#lib/people/accounts/links/commands.ts'
+import { redeemAccountLink, revokeAccountLinks } from '#lib/people/accounts/links/commands.ts'
 import { linkPolicies } from '#lib/people/accounts/links/policy.ts'
 import { LINK_LIFE } from '#lib/people/accounts/links/rules.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
-import { endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
+import { endSessionsInTransaction } from '#lib/people/accounts/sessions/commands.ts'
 import { setPassword } from '#lib/people/credentials/commands.ts'
 import { readConstraint, type Tx } from '#lib/server/database/db.ts'
-import { type Limit, takeAttempt } from '#lib/server/http/throttle.ts'
+import { type Limit, takeRateLimitAttempt } from '#lib/server/http/throttle.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { createRandomSecret } from '#lib/server/secrets/keys.ts'
 import { hashLinkToken } from '#lib/server/secrets/link-tokens.ts'
@@ -56,7 +56,7 @@ export const lockAccount = async (tx: Tx, id: number) => {
  * Without ADMIN the change is only a proposal: the confirmation is sent once ADMIN agrees or a day has passed. Raises
  * ALREADY_EXISTS on the field if another account has the address.
  */
-export const changeAddress = async (
+export const changeSignInAddress = async (
   tx: Tx,
   actor: Actor,
   accountId: number | null | undefined,
@@ -65,14 +65,14 @@ export const changeAddress = async (
 ): Promise<boolean> => {
   const account = accountId ? await lockAccount(tx, accountId) : null
   if (!account) return true
-  await requireUnreserved(tx, email, account.id, field)
+  await requireUnreservedAddress(tx, email, account.id, field)
   // After a change of the identity provider, an accepted account has no issuer until the person's next sign-in.
   if (account.issuer === null && account.acceptedAt === null) {
-    await writeAccountEmail(tx, actor, account, email, () => addressTaken(field))
-    await inviteAgain(tx, actor, { ...account, email })
+    await writeAccountEmail(tx, actor, account, email, () => addressTakenError(field))
+    await sendInvitationAgain(tx, actor, { ...account, email })
     return true
   }
-  if ((await tx.account.count({ where: { email, closedAt: null } })) > 0) throw addressTaken(field)
+  if ((await tx.account.count({ where: { email, closedAt: null } })) > 0) throw addressTakenError(field)
   const waiting = await tx.addressChange.findFirst({
     where: { accountId: account.id, confirmedAt: null, endedAt: null },
   })
@@ -84,7 +84,7 @@ export const changeAddress = async (
     await writeAudit(tx, actor, { action: 'ADDRESS_CHANGE_AGREED', subject })
     return false
   }
-  await endPendingChange(tx, account.id)
+  await endPendingAddressChange(tx, account.id)
   const waitsUntil = isAgreed ? null : new Date(now().getTime() + PROPOSAL_WAIT)
   const change = await tx.addressChange.create({
     data: {
@@ -112,7 +112,7 @@ export const resendAddressConfirmation = command({
   audits: { none: 'The request of the change has its entry.' },
   prepare: async ({ actor, target }) => {
     const { accountId } = await requireChangeablePerson(actor, target)
-    if (!(await takeAttempt(RESEND_LIMIT, String(accountId))))
+    if (!(await takeRateLimitAttempt(RESEND_LIMIT, String(accountId))))
       throw new DomainError('TOO_MANY_REQUESTS', addressMessages.throttled)
     return accountId
   },
@@ -134,7 +134,7 @@ export const cancelAddressChange = command({
   prepare: async ({ actor, target }) => (await requireChangeablePerson(actor, target)).accountId,
   work: async ({ tx, prepared: accountId, audit }) => {
     await lockAccount(tx, accountId)
-    if ((await endPendingChange(tx, accountId)) === 0) throw new DomainError('CONFLICT', addressMessages.nothing)
+    if ((await endPendingAddressChange(tx, accountId)) === 0) throw new DomainError('CONFLICT', addressMessages.nothing)
     await audit({ action: 'ADDRESS_CHANGE_CANCELLED', subject: { kind: 'ACCOUNT', id: accountId } })
     return { message: addressMessages.cancelled }
   },
@@ -149,8 +149,8 @@ export const confirmAddress = command({
     const taken = await redeemAddressLink(tx, 'CONFIRM_ADDRESS', token)
     if (!taken) return false
     const { account, change } = taken
-    await requireUnreserved(tx, change.oldEmail, account.id)
-    await requireUnreserved(tx, change.newEmail, account.id)
+    await requireUnreservedAddress(tx, change.oldEmail, account.id)
+    await requireUnreservedAddress(tx, change.newEmail, account.id)
     await writeAccountEmail(
       tx,
       actor,
@@ -165,7 +165,7 @@ export const confirmAddress = command({
     await audit({ action: 'ADDRESS_CHANGED', subject: { kind: 'ACCOUNT', id: account.id } })
     return true
   },
-  around: ({ actor, input }, run) => raiseLinkState(actor, 'CONFIRM_ADDRESS', input.token, run),
+  around: ({ actor, input }, run) => raiseLinkStateIfUnused(actor, 'CONFIRM_ADDRESS', input.token, run),
 })
 
 /**
@@ -181,7 +181,7 @@ export const undoAddress = command({
     if (!taken) return false
     const { account, change } = taken
     const email = change.oldEmail
-    await requireUnreserved(tx, email, account.id)
+    await requireUnreservedAddress(tx, email, account.id)
     if (change.confirmedAt) {
       await writeAccountEmail(tx, actor, account, email, () => new DomainError('CONFLICT', addressMessages.taken))
       await writePersonEmail(tx, account, email)
@@ -190,8 +190,8 @@ export const undoAddress = command({
       if (login && login.passwordChangedAt >= change.confirmedAt)
         await setPassword(tx, { subject, email, password: createRandomSecret() })
     }
-    await endSessionsWithin(tx, actor, [account.id], 'ADDRESS_RESTORED')
-    await revokeLinks(tx, account.id, 'INVITATION', 'RESET', 'CONFIRM_ADDRESS')
+    await endSessionsInTransaction(tx, actor, [account.id], 'ADDRESS_RESTORED')
+    await revokeAccountLinks(tx, account.id, 'INVITATION', 'RESET', 'CONFIRM_ADDRESS')
     const since = { accountId: account.id, endedAt: null, id: { gte: change.id } }
     await tx.addressChange.updateMany({ where: since, data: { endedAt: now() } })
     await tx.accountLink.updateMany({
@@ -201,7 +201,7 @@ export const undoAddress = command({
     await audit({ action: 'ADDRESS_RESTORED', subject: { kind: 'ACCOUNT', id: account.id } })
     return true
   },
-  around: ({ actor, input }, run) => raiseLinkState(actor, 'UNDO_ADDRESS', input.token, run),
+  around: ({ actor, input }, run) => raiseLinkStateIfUnused(actor, 'UNDO_ADDRESS', input.token, run),
 })
 
 type Purpose = 'CONFIRM_ADDRESS' | 'UNDO_ADDRESS'
@@ -211,12 +211,12 @@ const redeemAddressLink = async (tx: Tx, purpose: Purpose, token: string) => {
   const tokenHash = hashLinkToken(purpose, token)
   const link = await tx.accountLink.findUnique({ where: { tokenHash }, select: { accountId: true, changeId: true } })
   const account = link && (await lockAccount(tx, link.accountId))
-  if (!account || !(await claimLink(tx, purpose, token))) return null
+  if (!account || !(await redeemAccountLink(tx, purpose, token))) return null
   const change = await tx.addressChange.findFirst({ where: { id: link.changeId ?? 0, endedAt: null } })
   return change && { account, change }
 }
 
-const raiseLinkState = async (
+const raiseLinkStateIfUnused = async (
   actor: Actor,
   purpose: Purpose,
   token: string,
@@ -249,18 +249,18 @@ const writeAccountEmail = async (
     if (!(readConstraint(error) ?? '').includes('email')) throw error
     throw refusal()
   }
-  await revokeLinks(tx, account.id)
-  await carryOptOuts(tx, actor, account.email, to)
+  await revokeAccountLinks(tx, account.id)
+  await copyOptOutsToNewAddress(tx, actor, account.email, to)
 }
 
 // If the person has not signed in yet, sends the invitation again, because the first one went to the wrong address.
-const inviteAgain = async (tx: Tx, actor: Actor, account: Facts): Promise<void> => {
+const sendInvitationAgain = async (tx: Tx, actor: Actor, account: Facts): Promise<void> => {
   const isOn = account.staff?.isActive ?? account.individual?.company.isMasterSwitchOn ?? false
   if (!account.invitedAt || !isOn || systemJob(actor)) return
   await sendInvitation(tx, actor, { accountId: account.id, email: account.email, individualId: account.individualId })
 }
 
-const endPendingChange = async (tx: Tx, accountId: number): Promise<number> => {
+const endPendingAddressChange = async (tx: Tx, accountId: number): Promise<number> => {
   const waiting = { accountId, confirmedAt: null, endedAt: null }
   await tx.accountLink.updateMany({
     where: { change: waiting, redeemedAt: null, revokedAt: null },

@@ -11,7 +11,7 @@ import { pool, type Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { hashLinkToken } from '#lib/server/secrets/link-tokens.ts'
 
-const buildExpiredCondition = (
+const matchExpiredAddressChange = (
   at: '$1' | '$2',
 ) => `c.asked_at is not null and not exists (select from account_links l where l.change_id = c.id and l.purpose = 'CONFIRM_ADDRESS'
   and l.redeemed_at is null and l.revoked_at is null and l.expires_at > ${at})`
@@ -22,7 +22,7 @@ const WAITS = 'c.confirmed_at is null and c.ended_at is null'
 export const listPendingAddresses = async (actor: Actor, companyId: number): Promise<PendingAddress[]> => {
   if (!isPerson(actor) || (!staff(actor) && actor.companyId !== companyId)) throw forbidden()
   const { rows } = await pool().query<PendingAddress>(
-    `select i.id as "personId", c.new_email as email, ${buildExpiredCondition('$2')} as "isExpired", ${waitsUntil} from address_changes c
+    `select i.id as "personId", c.new_email as email, ${matchExpiredAddressChange('$2')} as "isExpired", ${waitsUntil} from address_changes c
      join accounts a on a.id = c.account_id join individuals i on i.id = a.individual_id
      where i.company_id = $1 and ${WAITS} order by i.id`,
     [companyId, now()],
@@ -34,7 +34,7 @@ export const listPendingAddresses = async (actor: Actor, companyId: number): Pro
 export const listPendingStaffAddresses = async (actor: Actor): Promise<PendingAddress[]> => {
   if (!staff(actor)) throw forbidden()
   const { rows } = await pool().query<PendingAddress>(
-    `select a.staff_id as "personId", c.new_email as email, ${buildExpiredCondition('$1')} as "isExpired", ${waitsUntil} from address_changes c
+    `select a.staff_id as "personId", c.new_email as email, ${matchExpiredAddressChange('$1')} as "isExpired", ${waitsUntil} from address_changes c
      join accounts a on a.id = c.account_id where a.staff_id is not null and ${WAITS} order by a.staff_id`,
     [now()],
   )
@@ -70,14 +70,14 @@ export const readAddressLink = async (
 }
 
 /** Returns the error for an address that belongs to another account. */
-export const addressTaken = (field: string): DomainError =>
+export const addressTakenError = (field: string): DomainError =>
   new DomainError('ALREADY_EXISTS', [{ code: 'ALREADY_EXISTS', field, message: personMessages.emailTaken }])
 
 /**
  * Raises ALREADY_EXISTS on the field if another account can still take the address back. Locks the address until the transaction
  * ends, as every change of an address does.
  */
-export const requireUnreserved = async (
+export const requireUnreservedAddress = async (
   tx: Tx,
   email: string,
   accountId: number | null,
@@ -87,5 +87,5 @@ export const requireUnreserved = async (
   const others = await tx.addressChange.count({
     where: { oldEmail: email, endedAt: null, undoUntil: { gt: now() }, accountId: { not: accountId ?? 0 } },
   })
-  if (others > 0) throw addressTaken(field)
+  if (others > 0) throw addressTakenError(field)
 }

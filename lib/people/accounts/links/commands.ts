@@ -5,11 +5,11 @@ import { DomainError, invalid, notFound } from '#lib/core/errors.ts'
 import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { linkStateTexts } from '#lib/people/accounts/links/labels.ts'
 import { linkPolicies } from '#lib/people/accounts/links/policy.ts'
-import { readLink } from '#lib/people/accounts/links/queries.ts'
-import { hasTokenForm, LINK_LIFE } from '#lib/people/accounts/links/rules.ts'
+import { readAccountLink } from '#lib/people/accounts/links/queries.ts'
+import { LINK_LIFE, looksLikeLinkToken } from '#lib/people/accounts/links/rules.ts'
 import { redeemSchema } from '#lib/people/accounts/links/schema.ts'
 import { passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
-import { endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
+import { endSessionsInTransaction } from '#lib/people/accounts/sessions/commands.ts'
 import { setPassword } from '#lib/people/credentials/commands.ts'
 import { requireStrongPassword } from '#lib/people/credentials/rules.ts'
 import { createActor, findPersonByAccount, type Person } from '#lib/people/directory/queries.ts'
@@ -24,7 +24,7 @@ export type IssuedLink = { linkId: number; seed: string; expiresAt: Date }
  * Creates a link of an account for a purpose, in the caller's transaction. It replaces older ones unless `keepsOlder`, which is
  * set if a stranger may have requested it.
  */
-export const issueLink = async (
+export const issueAccountLink = async (
   tx: Tx,
   accountId: number,
   purpose: LinkPurpose,
@@ -32,7 +32,7 @@ export const issueLink = async (
 ): Promise<IssuedLink> => {
   // Lock first, so that of two links created at once only one stays valid.
   await tx.$queryRaw`select from accounts where id = ${accountId} for update`
-  if (!keepsOlder) await revokeLinks(tx, accountId, purpose)
+  if (!keepsOlder) await revokeAccountLinks(tx, accountId, purpose)
   const seed = createLinkSeed()
   const at = now()
   const expiresAt = new Date(at.getTime() + LINK_LIFE[purpose])
@@ -45,7 +45,7 @@ export const issueLink = async (
 }
 
 /** Revokes the open links of an account for some purposes; by default those that set a password or sign in. */
-export const revokeLinks = (tx: Tx, accountId: number, ...purposes: LinkPurpose[]) =>
+export const revokeAccountLinks = (tx: Tx, accountId: number, ...purposes: LinkPurpose[]) =>
   tx.accountLink.updateMany({
     where: {
       accountId,
@@ -74,17 +74,17 @@ export const redeemLink = command({
     return self
   },
   work: async ({ tx, target: purpose, input: { token, newPassword }, prepared: self }) => {
-    if (!self || !(await claimLink(tx, purpose, token))) return null
-    await applyPassword(tx, self, purpose, newPassword)
-    await revokeLinks(tx, self.accountId)
+    if (!self || !(await redeemAccountLink(tx, purpose, token))) return null
+    await setPasswordOfLink(tx, self, purpose, newPassword)
+    await revokeAccountLinks(tx, self.accountId)
     if (purpose === 'RESET') return { ticket: null }
-    const { seed } = await issueLink(tx, self.accountId, 'SIGN_IN')
+    const { seed } = await issueAccountLink(tx, self.accountId, 'SIGN_IN')
     return { ticket: deriveLinkToken('SIGN_IN', seed) }
   },
   around: async ({ actor, target: purpose, input: { token } }, run): Promise<{ ticket: string | null }> => {
     const taken = await run()
     if (taken) return taken
-    const { state } = await readLink(actor, purpose, token)
+    const { state } = await readAccountLink(actor, purpose, token)
     throw invalid(linkStateTexts[state === 'OPEN' ? 'UNKNOWN' : state])
   },
 })
@@ -102,10 +102,10 @@ const readLinkPerson = async (purpose: LinkPurpose, token: string): Promise<Pers
 /** Redeems the ticket of a first sign-in and returns its subject, or null if it is invalid. */
 export const enterByTicket = command({
   policy: linkPolicies.enter,
-  input: z.string().refine(hasTokenForm),
+  input: z.string().refine(looksLikeLinkToken),
   audits: { none: 'The sign-in that follows is audited.' },
   work: async ({ tx, input: ticket }) => {
-    if (!(await claimLink(tx, 'SIGN_IN', ticket))) return null
+    if (!(await redeemAccountLink(tx, 'SIGN_IN', ticket))) return null
     const link = await tx.accountLink.findUnique({
       where: { tokenHash: hashLinkToken('SIGN_IN', ticket) },
       select: { account: { select: { subject: true } } },
@@ -115,7 +115,7 @@ export const enterByTicket = command({
 })
 
 /** Redeems an open link; returns true for only one of several attempts. */
-export const claimLink = async (tx: Tx, purpose: LinkPurpose, token: string): Promise<boolean> => {
+export const redeemAccountLink = async (tx: Tx, purpose: LinkPurpose, token: string): Promise<boolean> => {
   const { count } = await tx.accountLink.updateMany({
     where: {
       tokenHash: hashLinkToken(purpose, token),
@@ -130,19 +130,19 @@ export const claimLink = async (tx: Tx, purpose: LinkPurpose, token: string): Pr
   return count === 1
 }
 
-const applyPassword = async (tx: Tx, self: PersonActor, purpose: LinkPurpose, password: string): Promise<void> => {
+const setPasswordOfLink = async (tx: Tx, self: PersonActor, purpose: LinkPurpose, password: string): Promise<void> => {
   const { accountId, email } = self
-  const { issuer, subject } = await ensureIdentity(tx, accountId, purpose)
+  const { issuer, subject } = await ensureLoginIdentity(tx, accountId, purpose)
   if (issuer !== getEnv().OIDC_ISSUER) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
   await deleteFormerLogin(tx, email, subject)
   await setPassword(tx, { subject, email, password })
-  await endSessionsWithin(tx, self, [accountId], 'PASSWORD_CHANGED')
+  await endSessionsInTransaction(tx, self, [accountId], 'PASSWORD_CHANGED')
   const action = purpose === 'INVITATION' ? 'INVITATION_ACCEPTED' : 'PASSWORD_RESET'
   await writeAudit(tx, self, { action, subject: { kind: 'ACCOUNT', id: accountId } })
 }
 
 // Returns the account's identity. Accepting an invitation creates it; a reset does not.
-const ensureIdentity = async (tx: Tx, accountId: number, purpose: LinkPurpose) => {
+const ensureLoginIdentity = async (tx: Tx, accountId: number, purpose: LinkPurpose) => {
   const account = await tx.account.findUnique({
     where: { id: accountId },
     select: { issuer: true, subject: true, acceptedAt: true },

@@ -8,7 +8,7 @@ type LinkRow = { redeemedAt: Date | null; revokedAt: Date | null; expiresAt: Dat
 type Row = LinkRow & { email: string; firstName: string }
 
 /** Returns the state of a link for its page, without redeeming it. The token is the only authorisation. */
-export const readLink = async (_actor: Actor, purpose: LinkPurpose, token: string): Promise<LinkFacts> => {
+export const readAccountLink = async (_actor: Actor, purpose: LinkPurpose, token: string): Promise<LinkFacts> => {
   const { rows } = await pool().query<Row>({
     name: 'link-facts',
     text: `

@@ -14,4 +14,4 @@ export const LINK_LIFE: Record<LinkPurpose, number> = {
 }
 
 /** Returns true for a text in the form of a link token: 256 bits in base64url. */
-export const hasTokenForm = (text: string): boolean => /^[\w-]{43}$/.test(text)
+export const looksLikeLinkToken = (text: string): boolean => /^[\w-]{43}$/.test(text)

@@ -7,7 +7,7 @@ import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
 import { sendInvitation } from '#lib/people/accounts/commands.ts'
 import { formatResetSubject } from '#lib/people/accounts/emails.ts'
 import { forgottenPasswordJob } from '#lib/people/accounts/jobs.ts'
-import { issueLink } from '#lib/people/accounts/links/commands.ts'
+import { issueAccountLink } from '#lib/people/accounts/links/commands.ts'
 import { invitationMessages } from '#lib/people/accounts/links/labels.ts'
 import { passwordMessages } from '#lib/people/accounts/passwords/labels.ts'
 import { passwordChangeSchema } from '#lib/people/accounts/passwords/schema.ts'
@@ -18,9 +18,9 @@ import { endSessions } from '#lib/people/accounts/sessions/commands.ts'
 import { setPassword } from '#lib/people/credentials/commands.ts'
 import { findLoginBySubject } from '#lib/people/credentials/queries.ts'
 import { requireStrongPassword } from '#lib/people/credentials/rules.ts'
-import { findPersonByAccount, findRefusal, type Person } from '#lib/people/directory/queries.ts'
+import { findPersonByAccount, findSignInRefusal, type Person } from '#lib/people/directory/queries.ts'
 import { pool, runTransaction, type Tx } from '#lib/server/database/db.ts'
-import { forgetAttempts, type Limit, takeAttempt } from '#lib/server/http/throttle.ts'
+import { type Limit, resetRateLimitAttempts, takeRateLimitAttempt } from '#lib/server/http/throttle.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { enqueueJob } from '#lib/server/operations/jobs.ts'
@@ -57,22 +57,22 @@ export const sendPasswordReset = command({
     if (person.issuer === null) throw new DomainError('CONFLICT', passwordMessages.notAccepted)
     if (!getEnv().BUNDLED_IDENTITY || person.issuer !== getEnv().OIDC_ISSUER)
       throw new DomainError('CONFLICT', passwordMessages.kept)
-    if (findRefusal(person) !== null) throw new DomainError('CONFLICT', invitationMessages.closed)
+    if (findSignInRefusal(person) !== null) throw new DomainError('CONFLICT', invitationMessages.closed)
     return person
   },
   work: async ({ tx, actor, prepared: person }) => {
-    await sendReset(tx, actor, person)
+    await sendPasswordResetLink(tx, actor, person)
     return { message: passwordMessages.resetSent }
   },
 })
 
-const sendReset = async (
+const sendPasswordResetLink = async (
   tx: Tx,
   actor: Actor,
   { accountId, individualId, email }: Person,
   { keepsOlder = false } = {},
 ): Promise<void> => {
-  const { linkId, seed } = await issueLink(tx, accountId, 'RESET', { keepsOlder })
+  const { linkId, seed } = await issueAccountLink(tx, accountId, 'RESET', { keepsOlder })
   await enqueueEmail(tx, {
     kind: 'PASSWORD_RESET',
     key: `reset-${linkId}`,
@@ -95,19 +95,19 @@ export const forgetPassword = longCommand({
   audits: { none: 'Nothing has happened to an account yet; the mail that follows is audited.' },
   work: async ({ actor, input: { email }, network }) => {
     if (!getEnv().BUNDLED_IDENTITY) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
-    if (await mayRequestReset(email, network))
+    if (await mayRequestPasswordReset(email, network))
       return runTransaction((tx) => enqueueJob(tx, forgottenPasswordJob, { email }))
     await recordRefusal(actor, { place: 'forgotten password', reason: 'TOO_MANY_REQUESTS', network })
   },
 })
 
-const mayRequestReset = async (email: string, network: string): Promise<boolean> => {
+const mayRequestPasswordReset = async (email: string, network: string): Promise<boolean> => {
   const { pair, address, trickle, network: many, first, flood } = FORGOTTEN_LIMITS
-  if (!(await takeAttempt(flood, network))) return false
-  const isFirst = await takeAttempt(first, `${email} ${network}`)
-  if (!(await takeAttempt(many, network)) && !isFirst) return false
-  if (!(await takeAttempt(pair, `${email} ${network}`))) return false
-  return (await takeAttempt(address, email)) || takeAttempt(trickle, email)
+  if (!(await takeRateLimitAttempt(flood, network))) return false
+  const isFirst = await takeRateLimitAttempt(first, `${email} ${network}`)
+  if (!(await takeRateLimitAttempt(many, network)) && !isFirst) return false
+  if (!(await takeRateLimitAttempt(pair, `${email} ${network}`))) return false
+  return (await takeRateLimitAttempt(address, email)) || takeRateLimitAttempt(trickle, email)
 }
 
 // While the old address can undo a change, only it may receive a reset (threat I5).
@@ -127,11 +127,11 @@ export const sendForgotten = longCommand({
     )
     const [found] = rows
     const person = found && (await findPersonByAccount(found.id))
-    if (!person || findRefusal(person) !== null || !getEnv().BUNDLED_IDENTITY) return
+    if (!person || findSignInRefusal(person) !== null || !getEnv().BUNDLED_IDENTITY) return
     if (person.issuer === null) await runTransaction((tx) => sendInvitation(tx, actor, person))
     else if (person.issuer === getEnv().OIDC_ISSUER) {
       const to = { ...person, email: found.address }
-      await runTransaction((tx) => sendReset(tx, actor, to, { keepsOlder: true }))
+      await runTransaction((tx) => sendPasswordResetLink(tx, actor, to, { keepsOlder: true }))
     }
   },
 })
@@ -149,12 +149,12 @@ export const changePassword = command({
     const person = await findPersonByAccount(accountId)
     if (!getEnv().BUNDLED_IDENTITY || !person?.subject || person.issuer !== getEnv().OIDC_ISSUER)
       throw new DomainError('CONFLICT', passwordMessages.elsewhere)
-    if (!(await takeAttempt(CHANGE_LIMIT, String(accountId))))
+    if (!(await takeRateLimitAttempt(CHANGE_LIMIT, String(accountId))))
       throw new DomainError('TOO_MANY_REQUESTS', passwordMessages.throttled)
     const login = await findLoginBySubject(person.subject)
     if (!(await isCorrectPassword(currentPassword, login?.passwordHash ?? null)))
       throw invalid([{ code: 'INVALID', field: 'currentPassword', message: passwordMessages.wrong }])
-    await forgetAttempts(CHANGE_LIMIT.purpose, String(accountId))
+    await resetRateLimitAttempts(CHANGE_LIMIT.purpose, String(accountId))
     const { subject, email } = person
     await requireStrongPassword(newPassword, email)
     return { subject, email, password: newPassword }

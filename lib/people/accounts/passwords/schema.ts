@@ -5,7 +5,7 @@ const LONGEST = 256
 const SHORTEST = 10
 
 /** Schema of a new password: 10 to 256 characters of any kind. */
-export const newPassword = (missing: string) =>
+export const newPasswordSchema = (missing: string) =>
   z
     .string({ error: missing })
     .min(1, missing)
@@ -14,7 +14,7 @@ export const newPassword = (missing: string) =>
 
 const again = z.string({ error: passwordMessages.again }).min(1, passwordMessages.again).max(LONGEST)
 
-export const newPasswordFields = { newPassword: newPassword(passwordMessages.next), confirmNewPassword: again }
+export const newPasswordFields = { newPassword: newPasswordSchema(passwordMessages.next), confirmNewPassword: again }
 
 type Pair = { newPassword: string; confirmNewPassword: string }
 

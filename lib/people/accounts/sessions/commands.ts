@@ -10,17 +10,17 @@ import type { ProviderSignOut } from '#lib/people/accounts/schema.ts'
 import { linkableEmail, type SignInFacts, type SignInRefusal, type SignInResult } from '#lib/people/accounts/schema.ts'
 import {
   ABSOLUTE_LIMIT,
+  decryptRefreshToken,
   type EndReason,
+  encryptRefreshToken,
   IDLE_LIMIT,
-  sealToken,
-  unsealToken,
 } from '#lib/people/accounts/sessions/queries.ts'
 import { VIEW_LIMIT } from '#lib/people/accounts/sessions/rules.ts'
 import {
   createActor,
   findPersonByAccount,
   findPersonBySubject,
-  findRefusal,
+  findSignInRefusal,
   type Person,
 } from '#lib/people/directory/queries.ts'
 import { pool, runTransaction, type Tx } from '#lib/server/database/db.ts'
@@ -45,10 +45,10 @@ export const openSession = longCommand({
     if (expiresAt <= at) return { isOver: true }
     const person = (await findPersonBySubject(facts.issuer, facts.subject)) ?? (await acceptInvitation(facts))
     const signedIn = person && createActor(person, null)
-    if (!person || !signedIn) return recordAndRefuse(actor, person, facts)
+    if (!person || !signedIn) return recordAndRefuseSignIn(actor, person, facts)
     const { accountId } = person
     const { providerSid, refreshToken, renewAt, userAgent } = facts
-    if (await isProofOver({ accountId, providerSid, authTime }, at)) return { isOver: true }
+    if (await isProviderSessionOver({ accountId, providerSid, authTime }, at)) return { isOver: true }
     const sid = randomBytes(32).toString('base64url')
     const id = hashSessionId(sid)
     await runTransaction(async (tx) => {
@@ -62,7 +62,7 @@ export const openSession = longCommand({
           expiresAt,
           createdAt: at,
           lastSeenAt: at,
-          refreshToken: sealToken(id, refreshToken),
+          refreshToken: encryptRefreshToken(id, refreshToken),
           userAgent: userAgent?.slice(0, 300) ?? null,
         },
       })
@@ -81,7 +81,7 @@ type Proof = { accountId: number; providerSid: string | null; authTime: Date }
 
 // The provider's session may outlive ours. The sessions opened here by the same authentication show when it was last used and
 // whether one was ended; in both cases the person must authenticate again.
-const isProofOver = async ({ accountId, providerSid, authTime }: Proof, at: Date): Promise<boolean> => {
+const isProviderSessionOver = async ({ accountId, providerSid, authTime }: Proof, at: Date): Promise<boolean> => {
   const { rows } = await pool().query<{ seen: Date | null; wasEnded: boolean | null }>(
     `select max(last_seen_at) as seen, bool_or(ended_at is not null and coalesce(end_reason, '') not in ('REPLACED', 'RENEWAL_REFUSED')) as "wasEnded"
      from sessions where account_id = $1 and auth_time = $2 and provider_sid is not distinct from $3`,
@@ -103,13 +103,13 @@ const acceptInvitation = async ({ issuer, subject, email, emailVerified }: SignI
   return rows[0] ? findPersonByAccount(rows[0].id) : null
 }
 
-const recordAndRefuse = async (
+const recordAndRefuseSignIn = async (
   actor: Actor,
   person: Person | null,
   { issuer, email, emailVerified }: SignInFacts,
 ): Promise<{ refusal: SignInRefusal }> => {
   const isUnverified = !person && emailVerified !== true && typeof email === 'string' && email !== ''
-  const refusal = isUnverified ? 'UNVERIFIED' : ((person && findRefusal(person)) ?? 'UNKNOWN')
+  const refusal = isUnverified ? 'UNVERIFIED' : ((person && findSignInRefusal(person)) ?? 'UNKNOWN')
   if (isUnverified)
     log.warn('a sign-in was refused because the provider has not verified the email address', { issuer })
   await recordRefusedSignIn(actor, { accountId: person?.accountId ?? null, reason: refusal })
@@ -132,7 +132,7 @@ export const signOut = command({
     if (ended) await audit({ action: 'VIEW_AS_ENDED', ...ended })
     await endSessions(tx, { id }, 'SIGNED_OUT')
     await audit({ action: 'SIGNED_OUT', subject: { kind: 'ACCOUNT', id: accountId } })
-    return { ...row, refreshToken: unsealToken(id, row.refreshToken) }
+    return { ...row, refreshToken: decryptRefreshToken(id, row.refreshToken) }
   },
 })
 
@@ -212,7 +212,7 @@ export const endSessions = async (tx: Tx, which: Which, endReason: EndReason): P
  * Ends every session of some accounts, here and at the bundled provider, in the transaction that locks the people out; the caller
  * has authorised it. Returns how many ended.
  */
-export const endSessionsWithin = async (
+export const endSessionsInTransaction = async (
   tx: Tx,
   actor: Actor,
   accountIds: readonly number[],

@@ -70,18 +70,18 @@ export const getLiveSession = async (sessionId: string): Promise<LiveSession | n
   if (at.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY) await updateLastSeen(sessionId, at)
   const { view, viewLenderId: lenderId, viewUntil: until, subject, renewAt } = row
   const actor = view && until > at ? createViewAsActor({ view, person, lenderId, until }) : person
-  return { person, actor, subject, renewAt, refreshToken: unsealToken(sessionId, row.refreshToken) }
+  return { person, actor, subject, renewAt, refreshToken: decryptRefreshToken(sessionId, row.refreshToken) }
 }
 
-const buildSealPlace = (sessionId: string): string => `sessions:${sessionId}`
+const getSessionSealContext = (sessionId: string): string => `sessions:${sessionId}`
 
 /** Encrypts a refresh token for its session's row. */
-export const sealToken = (sessionId: string, token: string | null): string | null =>
-  token === null ? null : seal(buildSealPlace(sessionId), token)
+export const encryptRefreshToken = (sessionId: string, token: string | null): string | null =>
+  token === null ? null : seal(getSessionSealContext(sessionId), token)
 
 /** Decrypts the refresh token of a session's row; null also if its key was removed, and then a silent sign-in renews. */
-export const unsealToken = (sessionId: string, stored: string | null): string | null =>
-  stored === null ? null : unseal(buildSealPlace(sessionId), stored)
+export const decryptRefreshToken = (sessionId: string, stored: string | null): string | null =>
+  stored === null ? null : unseal(getSessionSealContext(sessionId), stored)
 
 const updateLastSeen = async (sessionId: string, at: Date): Promise<void> => {
   await pool().query('update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2', [sessionId, at])
@@ -102,6 +102,6 @@ export type Tokens = { refreshToken: string | null; renewAt: Date | null }
 export const storeTokens = async (sessionId: string, { refreshToken, renewAt }: Tokens): Promise<void> => {
   await pool().query(
     'update sessions set refresh_token = coalesce($2, refresh_token), renew_at = $3 where id = $1 and ended_at is null',
-    [sessionId, sealToken(sessionId, refreshToken), renewAt],
+    [sessionId, encryptRefreshToken(sessionId, refreshToken), renewAt],
   )
 }

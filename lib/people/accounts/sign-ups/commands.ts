@@ -8,7 +8,7 @@ import { signUpMessages } from '#lib/people/accounts/sign-ups/labels.ts'
 import { signUpSchema } from '#lib/people/accounts/sign-ups/schema.ts'
 import { requireStrongPassword } from '#lib/people/credentials/rules.ts'
 import type { Tx } from '#lib/server/database/db.ts'
-import { type Limit, takeAttempt } from '#lib/server/http/throttle.ts'
+import { type Limit, takeRateLimitAttempt } from '#lib/server/http/throttle.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { hashPassword } from '#lib/server/secrets/passwords.ts'
@@ -27,7 +27,7 @@ export const requestSignUp = command({
   audits: ['SIGN_UP_REQUESTED'],
   prepare: async ({ input: { email, password }, network }) => {
     if (!getEnv().ALLOW_SIGN_UP) throw new DomainError('CONFLICT', signUpMessages.closed)
-    if (!(await takeAttempt(SIGN_UP_LIMIT, network)))
+    if (!(await takeRateLimitAttempt(SIGN_UP_LIMIT, network)))
       throw new DomainError('TOO_MANY_REQUESTS', signUpMessages.throttled)
     await requireStrongPassword(password, email, 'password')
     return hashPassword(password)
@@ -51,7 +51,7 @@ export const refuseSignUp = command({
   work: async ({ tx, actor, target: id, audit }) => {
     const request = await tx.signUpRequest.findUnique({ where: { id }, select: { firstName: true, lastName: true } })
     if (!request) throw notFound()
-    if ((await decideRequests(tx, actor, { id }, false)).length === 0)
+    if ((await decideSignUpRequests(tx, actor, { id }, false)).length === 0)
       throw new DomainError('CONFLICT', signUpMessages.decided)
     const details = { requestId: id, name: `${request.firstName} ${request.lastName}` }
     await audit({ action: 'SIGN_UP_REFUSED', details })
@@ -63,12 +63,12 @@ export const refuseSignUp = command({
  * Approves the requests of an address, in the transaction in which staff add a person with it. Deletes the request's password,
  * because only the invitation's link proves that the person owns the address.
  */
-export const approveSignUps = async (tx: Tx, actor: Actor, email: string): Promise<void> => {
-  for (const requestId of await decideRequests(tx, actor, { email }, true))
+export const approveSignUpRequests = async (tx: Tx, actor: Actor, email: string): Promise<void> => {
+  for (const requestId of await decideSignUpRequests(tx, actor, { email }, true))
     await writeAudit(tx, actor, { action: 'SIGN_UP_APPROVED', details: { requestId } })
 }
 
-const decideRequests = async (
+const decideSignUpRequests = async (
   tx: Tx,
   actor: Actor,
   which: { id: number } | { email: string },

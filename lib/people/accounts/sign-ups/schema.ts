@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { newPassword } from '#lib/people/accounts/passwords/schema.ts'
+import { newPasswordSchema } from '#lib/people/accounts/passwords/schema.ts'
 import { typedEmail } from '#lib/people/accounts/schema.ts'
 import { signUpMessages } from '#lib/people/accounts/sign-ups/labels.ts'
-import { requiredLine } from '#lib/people/contacts/schema.ts'
+import { requiredTextLineSchema } from '#lib/people/contacts/schema.ts'
 
 /** Schema of the sign-up form (row A-10). */
 export const signUpSchema = z
   .strictObject({
-    firstName: requiredLine(signUpMessages.firstName),
-    lastName: requiredLine(signUpMessages.lastName),
+    firstName: requiredTextLineSchema(signUpMessages.firstName),
+    lastName: requiredTextLineSchema(signUpMessages.lastName),
     email: typedEmail,
-    password: newPassword(signUpMessages.password),
+    password: newPasswordSchema(signUpMessages.password),
     confirmPassword: z.string({ error: signUpMessages.confirm }).min(1, signUpMessages.confirm).max(256),
   })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createSystemActor } from '#lib/core/actor.ts'
-import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
+import { recordOptOutChoices } from '#lib/foundation/opt-outs/commands.ts'
 import { database, runTransaction } from '#lib/server/database/db.ts'
 import { makeBroker, makeIndividual, makeLender, makeStaff } from '#prisma/seed/factories.ts'
 import { newWord, newWriter } from '#tests/integration/campaigns/drafts/drafting.ts'
@@ -15,7 +15,9 @@ beforeAll(async () => {
 
 const leave = (email: string) =>
   runTransaction((tx) =>
-    recordChoices(tx, createSystemActor('test'), email, [{ scope: 'MARKETING', isOut: true }], { source: 'PAGE' }),
+    recordOptOutChoices(tx, createSystemActor('test'), email, [{ scope: 'MARKETING', isOut: true }], {
+      source: 'PAGE',
+    }),
   )
 const SENDERS = '/api/emails/senders/search-lookup'
 const search = async (text: string, includeUnsubscribed = false) => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { GET } from '#app/api/emails/consent/[id]/route.ts'
-import { getConsent } from '#lib/campaigns/consent/queries.ts'
-import { explainMail, listScopesLeftAt } from '#lib/campaigns/consent/rules.ts'
+import { getEmailConsent } from '#lib/campaigns/consent/queries.ts'
+import { explainWhyMailWasSent, listOptOutsAt } from '#lib/campaigns/consent/rules.ts'
 import { consentAnswer, type LedgerEntry } from '#lib/campaigns/consent/schema.ts'
 import { visitor } from '#lib/core/actor.ts'
 import type { Policy } from '#lib/core/policy.ts'
-import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
+import { recordOptOutChoices } from '#lib/foundation/opt-outs/commands.ts'
 import { database, runTransaction } from '#lib/server/database/db.ts'
 import { makeMailing } from '#tests/integration/campaigns/mailings/made.ts'
 import { castOf } from '#tests/support/actors.ts'
@@ -18,7 +18,7 @@ const { accountId } = made.admin
 const DAY = 86_400_000
 const choose = (address: string, isOut: boolean, daysAgo: number) =>
   runTransaction((tx) =>
-    recordChoices(tx, daysAgo > 5 ? visitor : admin, address, [{ scope: 'MARKETING', isOut }], {
+    recordOptOutChoices(tx, daysAgo > 5 ? visitor : admin, address, [{ scope: 'MARKETING', isOut }], {
       source: daysAgo > 5 ? 'ONE_CLICK' : 'STAFF',
       at: new Date(Date.now() - daysAgo * DAY),
     }),
@@ -55,7 +55,7 @@ describe('why a mail was sent', () => {
       data: { frozenAt: new Date(Date.now() - 3 * DAY), savedSearchName: 'NSW brokers' },
     })
     await choose(address.toUpperCase(), true, 1)
-    const consent = await getConsent(admin, recipients[0]?.id as number)
+    const consent = await getEmailConsent(admin, recipients[0]?.id as number)
     expect(consentAnswer.parse(consent)).toEqual(consent)
     expect(consent).toMatchObject({
       about: 'RECIPIENT',
@@ -72,8 +72,10 @@ describe('why a mail was sent', () => {
       ['IN', 'STAFF', name],
       ['OUT', 'ONE_CLICK', null],
     ])
-    expect(explainMail(consent)[0]).toBe(`${name} sent it to the saved search “NSW brokers”, which held this person.`)
-    expect(explainMail(consent)[1]).toContain('was subscribed to marketing emails on')
+    expect(explainWhyMailWasSent(consent)[0]).toBe(
+      `${name} sent it to the saved search “NSW brokers”, which held this person.`,
+    )
+    expect(explainWhyMailWasSent(consent)[1]).toContain('was subscribed to marketing emails on')
   })
 
   test('somebody unsubscribed who was included: the reason that was given', async () => {
@@ -88,9 +90,9 @@ describe('why a mail was sent', () => {
       where: { id: recipients[0]?.id as number },
       data: { basis: 'SERVICE' },
     })
-    const consent = await getConsent(admin, recipients[0]?.id as number)
+    const consent = await getEmailConsent(admin, recipients[0]?.id as number)
     expect(consent).toMatchObject({ person: null, mails: [], leftThen: ['MARKETING'] })
-    expect(explainMail(consent)[1]).toContain('was included for this reason: The product moves')
+    expect(explainWhyMailWasSent(consent)[1]).toContain('was included for this reason: The product moves')
   })
 
   test('a message of the outbox and its person: the same ledger', async () => {
@@ -98,12 +100,12 @@ describe('why a mail was sent', () => {
     const individualId = await personWith(address)
     const { id } = await messageTo(address, individualId, 'INVITATION')
     await choose(address, true, 0)
-    const message = await getConsent(admin, id)
+    const message = await getEmailConsent(admin, id)
     expect(message).toMatchObject({ about: 'MESSAGE', mail: { kind: 'Invitation', isService: true, basis: null } })
-    expect(explainMail(message)).toEqual([
+    expect(explainWhyMailWasSent(message)).toEqual([
       'Invitation: an email that a person needs to use the product. No unsubscribing stops it.',
     ])
-    const person = await getConsent(admin, individualId)
+    const person = await getEmailConsent(admin, individualId)
     expect(person).toMatchObject({
       about: 'PERSON',
       mail: null,
@@ -111,15 +113,17 @@ describe('why a mail was sent', () => {
       leftNow: ['MARKETING'],
     })
     expect(person.ledger).toEqual(message.ledger)
-    expect(explainMail(person)).toEqual([])
+    expect(explainWhyMailWasSent(person)).toEqual([])
     const digest = await messageTo(address, individualId, 'SOME_DIGEST')
-    expect(explainMail(await getConsent(admin, digest.id))[0]).toContain('it goes only to people who are subscribed')
+    expect(explainWhyMailWasSent(await getEmailConsent(admin, digest.id))[0]).toContain(
+      'it goes only to people who are subscribed',
+    )
   })
 
   test('another record and nobody is no mail', async () => {
     const { id } = await makeMailing({ accountId })
     for (const none of [id, made.lender.lenderId, 2_147_483_646])
-      await expect(getConsent(admin, none)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(getEmailConsent(admin, none)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
@@ -134,16 +138,18 @@ test('of entries of one moment the later one counts, whatever their order in the
     at: when,
     messageId: null,
   })
-  expect(listScopesLeftAt([entry(1, 'OUT'), entry(2, 'IN')], at)).toEqual([])
-  expect(listScopesLeftAt([entry(2, 'OUT'), entry(1, 'IN')], at)).toEqual(['MARKETING'])
-  expect(listScopesLeftAt([entry(2, 'OUT', new Date(1)), entry(1, 'IN')], at)).toEqual([])
+  expect(listOptOutsAt([entry(1, 'OUT'), entry(2, 'IN')], at)).toEqual([])
+  expect(listOptOutsAt([entry(2, 'OUT'), entry(1, 'IN')], at)).toEqual(['MARKETING'])
+  expect(listOptOutsAt([entry(2, 'OUT', new Date(1)), entry(1, 'IN')], at)).toEqual([])
 })
 
 test.each(['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm', 'job'] as const)(
   '%s asks about nobody',
   async (kind) => {
     const { recipients } = await makeMailing({ accountId, recipients: [{}] })
-    await expect(getConsent(actors[kind], recipients[0]?.id as number)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(getEmailConsent(actors[kind], recipients[0]?.id as number)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
     expect((GET.endpoint.policy as Policy)(actors[kind])).toBe(false)
   },
 )

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  countPeopleReached,
-  findReaders,
+  countPeopleOfDigest,
   listLastRuns,
-  listNextDigests,
+  listNextDigestRuns,
   previewDigest,
+  searchDigestPeople,
 } from '#lib/campaigns/digests/board/queries.ts'
 import { DIGEST_KINDS } from '#lib/campaigns/digests/schema.ts'
 import { getTermsToConfirm } from '#lib/market/freshness/terms/queries.ts'
@@ -45,10 +45,10 @@ describe('the page of digests', () => {
   test('is for staff with ADMIN alone', async () => {
     for (const actor of Object.values(others)) {
       const asked = [
-        listNextDigests(actor),
-        countPeopleReached(actor, KIND, now()),
+        listNextDigestRuns(actor),
+        countPeopleOfDigest(actor, KIND, now()),
         listLastRuns(actor),
-        findReaders(actor, KIND, 'Bert'),
+        searchDigestPeople(actor, KIND, 'Bert'),
         previewDigest(actor, KIND, broker.individualId, MAILS),
       ]
       for (const answer of asked) expect(await outcomeOf(answer)).toBe('FORBIDDEN')
@@ -57,26 +57,26 @@ describe('the page of digests', () => {
 
   test('tells when each comes next and how many people it would reach then', async () => {
     clock.at('2026-12-01T10:00:00Z')
-    const next = await listNextDigests(admin)
+    const next = await listNextDigestRuns(admin)
     expect(next.map(({ kind }) => kind)).toEqual([...DIGEST_KINDS])
     expect(next.find(({ kind }) => kind === KIND)?.at.toISOString()).toBe('2026-12-01T20:00:00.000Z')
     expect(next.find(({ kind }) => kind === 'NINETY_DAYS_ACTIVITY')?.at.toISOString()).toBe('2027-01-03T20:00:00.000Z')
     const at = new Date('2026-12-01T20:00:00Z')
-    expect(await countPeopleReached(admin, KIND, at)).toBe(1)
+    expect(await countPeopleOfDigest(admin, KIND, at)).toBe(1)
     // Its day 30 is over by then, and it lapses the day after.
-    expect(await countPeopleReached(admin, 'VERIFICATION_REMINDER', new Date('2026-12-02T20:00:00Z'))).toBe(1)
-    expect(await countPeopleReached(admin, 'CRITERIA_LAPSED', new Date('2026-12-02T20:00:00Z'))).toBe(1)
+    expect(await countPeopleOfDigest(admin, 'VERIFICATION_REMINDER', new Date('2026-12-02T20:00:00Z'))).toBe(1)
+    expect(await countPeopleOfDigest(admin, 'CRITERIA_LAPSED', new Date('2026-12-02T20:00:00Z'))).toBe(1)
     await choose(broker.email, 'BROKER_FIRST_RANKING')
-    expect(await countPeopleReached(admin, KIND, at)).toBe(0)
+    expect(await countPeopleOfDigest(admin, KIND, at)).toBe(0)
     await choose(broker.email, 'BROKER_FIRST_RANKING', false)
   })
 
   test('finds people by name and company, and BDMs for what BDMs get', async () => {
     const found = { id: broker.individualId, name: 'Bert Boarded', companyName: 'Boarded Broking' }
-    expect(await findReaders(admin, KIND, 'boarded br')).toEqual([found])
-    expect(await findReaders(admin, 'CRITERIA_LAPSED', 'bailey bo')).toMatchObject([{ id: bdm.staffId }])
-    expect(await findReaders(admin, KIND, '%')).toEqual([])
-    expect(await findReaders(admin, KIND, '')).toEqual([])
+    expect(await searchDigestPeople(admin, KIND, 'boarded br')).toEqual([found])
+    expect(await searchDigestPeople(admin, 'CRITERIA_LAPSED', 'bailey bo')).toMatchObject([{ id: bdm.staffId }])
+    expect(await searchDigestPeople(admin, KIND, '%')).toEqual([])
+    expect(await searchDigestPeople(admin, KIND, '')).toEqual([])
   })
 
   test('previews what a digest would tell a person, and why it would not leave', async () => {

@@ -2,7 +2,7 @@ import { planDigest } from '#lib/campaigns/digests/runs/commands.ts'
 import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
 import { createSystemActor } from '#lib/core/actor.ts'
 import { deliverEmail } from '#lib/foundation/mail/delivery/commands.ts'
-import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
+import { recordOptOutChoices } from '#lib/foundation/opt-outs/commands.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 import { database, runTransaction } from '#lib/server/database/db.ts'
 import type { Mail, Transport } from '#lib/server/delivery/mailer.ts'
@@ -57,4 +57,4 @@ export const written = async (kind: DigestKind, individualId: number) => {
 
 /** Leaves a kind of mail under an address, or wants it again. */
 export const choose = (address: string, scope: OptOutScope, isOut = true) =>
-  runTransaction((tx) => recordChoices(tx, planner, address, [{ scope, isOut }], { source: 'PAGE' }))
+  runTransaction((tx) => recordOptOutChoices(tx, planner, address, [{ scope, isOut }], { source: 'PAGE' }))

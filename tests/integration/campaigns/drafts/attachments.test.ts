@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { database } from '#lib/server/database/db.ts'
-import { removeEncodedFiles } from '#lib/server/delivery/encoded-files.ts'
+import { removeEncodedMailFiles } from '#lib/server/delivery/encoded-files.ts'
 import type { Mail } from '#lib/server/delivery/mailer.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { makeLender } from '#prisma/seed/factories.ts'
@@ -22,7 +22,7 @@ let writer: Awaited<ReturnType<typeof newWriter>>['writer']
 beforeEach(async () => {
   ;({ api, writer } = await newWriter())
 })
-afterAll(removeEncodedFiles)
+afterAll(removeEncodedMailFiles)
 
 const stored = () => database().emailAttachment.findMany({ where: { campaign: { createdById: writer.accountId } } })
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { StaffActor } from '#lib/core/actor.ts'
 import { createSystemActor } from '#lib/core/actor.ts'
-import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
+import { recordOptOutChoices } from '#lib/foundation/opt-outs/commands.ts'
 import { database, runTransaction } from '#lib/server/database/db.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { makeBroker } from '#prisma/seed/factories.ts'
@@ -105,7 +105,9 @@ export const crowdOf = async (count: number) => {
 
 export const leave = (email: string) =>
   runTransaction((tx) =>
-    recordChoices(tx, createSystemActor('test'), email, [{ scope: 'MARKETING', isOut: true }], { source: 'PAGE' }),
+    recordOptOutChoices(tx, createSystemActor('test'), email, [{ scope: 'MARKETING', isOut: true }], {
+      source: 'PAGE',
+    }),
   )
 
 /** What a program sends. */

@@ -4,9 +4,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSystemActor } from '#lib/core/actor.ts'
 import { deliverEmail } from '#lib/foundation/mail/delivery/commands.ts'
 import { database } from '#lib/server/database/db.ts'
-import { removeEncodedFiles } from '#lib/server/delivery/encoded-files.ts'
-import { createTransport } from '#lib/server/delivery/transport.ts'
-import { takeAttempt } from '#lib/server/http/throttle.ts'
+import { removeEncodedMailFiles } from '#lib/server/delivery/encoded-files.ts'
+import { createMailTransport } from '#lib/server/delivery/transport.ts'
+import { takeRateLimitAttempt } from '#lib/server/http/throttle.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import { makeLender, makeStaff } from '#prisma/seed/factories.ts'
@@ -17,8 +17,8 @@ import { documentOf } from '#tests/support/letter-bodies.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
 
 const sink = await startSmtpSink()
-const smtp = createTransport({ ...getEnv(), SMTP_URL: sink.url, RESEND_API_KEY: undefined })
-afterAll(() => Promise.all([sink.stop(), removeEncodedFiles()]))
+const smtp = createMailTransport({ ...getEnv(), SMTP_URL: sink.url, RESEND_API_KEY: undefined })
+afterAll(() => Promise.all([sink.stop(), removeEncodedMailFiles()]))
 
 const TEST = '/api/emails/bulk/test'
 let api: Api
@@ -119,7 +119,7 @@ describe('a test of a mailing', () => {
 
   test('is refused from the 61st of an hour on, and another administrator still has theirs', async () => {
     for (let count = 0; count < 60; count += 1)
-      await takeAttempt({ purpose: 'mailing-test', attempts: 60, seconds: 3_600 }, `${writer.accountId}`)
+      await takeRateLimitAttempt({ purpose: 'mailing-test', attempts: 60, seconds: 3_600 }, `${writer.accountId}`)
     const refused = await ask()
     expect([refused.status, messageOf(refused)]).toEqual([429, ['Too many tests. Try again in an hour.']])
     expect(await testsTo([mine])).toEqual([])

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { GET } from '#app/api/emails/attachments/[id]/route.ts'
-import { getAttachment } from '#lib/campaigns/mailings/queries.ts'
+import { getMailingAttachment } from '#lib/campaigns/mailings/queries.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import { attachFile, makeMailing } from '#tests/integration/campaigns/mailings/made.ts'
 import { cookieFor } from '#tests/integration/foundation/files/pictures.ts'
@@ -45,7 +45,7 @@ test.each(['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm', 'job'] as 
   async (kind) => {
     const { id } = await makeMailing({ accountId })
     const file = await attachFile(id, 'a.pdf', Buffer.from('1'))
-    await expect(getAttachment(actors[kind], file)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(getMailingAttachment(actors[kind], file)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect((GET.endpoint.policy as Policy)(actors[kind])).toBe(false)
   },
 )

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
+  getDeliveryHistory,
   getMailing,
-  getRecipientStory,
-  listLeftOut,
+  listMailingRecipients,
   listMailings,
-  listRecipients,
+  listPeopleLeftOut,
   renderRecipientMessage,
 } from '#lib/campaigns/mailings/queries.ts'
-import { countByGroup, countLeftOut } from '#lib/campaigns/mailings/rules.ts'
+import { countPeopleLeftOut, countRecipientsByGroup } from '#lib/campaigns/mailings/rules.ts'
 import { recipientState } from '#lib/campaigns/mailings/schema.ts'
 import { leftOutSearch, mailingSearch, recipientSearch } from '#lib/campaigns/mailings/search.ts'
 import { database } from '#lib/server/database/db.ts'
@@ -86,8 +86,8 @@ describe('one mailing', () => {
     for (let look = 0; look < 25; look += 1) {
       const { counts } = await getMailing(admin, id)
       expect(Object.values(counts.states).reduce((sum, count) => sum + count, 0)).toBe(16)
-      expect(countByGroup(counts).reduce((sum, { count }) => sum + count, 0)).toBe(counts.total)
-      expect([counts.total, countLeftOut(counts)]).toEqual([16, 3])
+      expect(countRecipientsByGroup(counts).reduce((sum, { count }) => sum + count, 0)).toBe(counts.total)
+      expect([counts.total, countPeopleLeftOut(counts)]).toEqual([16, 3])
     }
     await moving
     expect((await getMailing(admin, id)).counts.leftOut).toMatchObject({ NO_ADDRESS: 2, SAME_ADDRESS: 1, CLOSED: 0 })
@@ -120,11 +120,11 @@ describe('one mailing', () => {
     for (const id of [draft.id, recipients[0]?.id as number, made.lender.lenderId, 2_147_483_646])
       for (const asked of [
         () => getMailing(admin, id),
-        () => listRecipients(admin, id, recipientSearch.parse({})),
-        () => listLeftOut(admin, id, leftOutSearch.parse({})),
+        () => listMailingRecipients(admin, id, recipientSearch.parse({})),
+        () => listPeopleLeftOut(admin, id, leftOutSearch.parse({})),
       ])
         await expect(asked()).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(getRecipientStory(admin, draft.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(getDeliveryHistory(admin, draft.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
@@ -135,7 +135,8 @@ describe('the people of a mailing', () => {
       recipients: [...everyState, { name: 'Anna O_Neil', address: `anna.${accountId}@x.example` }],
     })
     const other = await makeMailing({ accountId, recipients: [{ name: 'Anna O_Neil' }] })
-    const found = async (query: object) => (await listRecipients(admin, id, recipientSearch.parse({ ...query }))).rows
+    const found = async (query: object) =>
+      (await listMailingRecipients(admin, id, recipientSearch.parse({ ...query }))).rows
     expect((await found({})).map((row) => row.id)).toEqual(recipients.map((row) => row.id))
     expect((await found({ state: 'SENDING' })).map(({ state }) => state)).toEqual(['CLAIMED', 'WIRE'])
     expect(await found({ state: 'SENT', search: mark })).toMatchObject([{ state: 'SENT', company: `Company ${mark}` }])
@@ -153,7 +154,7 @@ describe('the people of a mailing', () => {
         { reason: 'CLOSED', name: 'Cy' },
       ],
     })
-    const found = async (query: object) => (await listLeftOut(admin, id, leftOutSearch.parse({ ...query }))).rows
+    const found = async (query: object) => (await listPeopleLeftOut(admin, id, leftOutSearch.parse({ ...query }))).rows
     expect((await found({})).map(({ name }) => name)).toEqual(['Bo', 'Cy'])
     expect(await found({ reason: 'CLOSED' })).toMatchObject([{ name: 'Cy', reason: 'CLOSED', address: null }])
     expect(await found({ search: 'bo', reason: 'CLOSED' })).toEqual([])
@@ -186,7 +187,7 @@ describe('the people of a mailing', () => {
         { state: 'FAILED', attempt: 3 },
       ],
     })
-    const stories = await Promise.all(recipients.map((row) => getRecipientStory(admin, row.id)))
+    const stories = await Promise.all(recipients.map((row) => getDeliveryHistory(admin, row.id)))
     expect(stories[0]).toMatchObject({ mailingId: id, attempt: 2, error: 'Busy', nextAt: recipients[0]?.dueAt })
     expect(stories.slice(1).map(({ nextAt }) => nextAt)).toEqual([null, null])
     expect(recipients[0]?.dueAt.getTime()).toBeLessThanOrEqual(now().getTime() + 1_000)
@@ -201,9 +202,9 @@ test.each(['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm', 'job'] as 
     for (const asked of [
       listMailings(actor, mailingSearch.parse({})),
       getMailing(actor, id),
-      listRecipients(actor, id, recipientSearch.parse({})),
-      listLeftOut(actor, id, leftOutSearch.parse({})),
-      getRecipientStory(actor, recipients[0]?.id as number),
+      listMailingRecipients(actor, id, recipientSearch.parse({})),
+      listPeopleLeftOut(actor, id, leftOutSearch.parse({})),
+      getDeliveryHistory(actor, recipients[0]?.id as number),
     ])
       await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN' })
   },

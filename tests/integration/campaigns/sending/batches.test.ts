@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
+import { recordOptOutChoices } from '#lib/foundation/opt-outs/commands.ts'
 import { database, pool, runTransaction } from '#lib/server/database/db.ts'
-import { createTransport } from '#lib/server/delivery/transport.ts'
+import { createMailTransport } from '#lib/server/delivery/transport.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { heldClock } from '#tests/support/clock.ts'
 import { startResendSink } from '#tests/support/resend-sink.ts'
@@ -9,7 +9,7 @@ import { frozenMailing, mailingOf, sender, statesOf, workOnce } from './mailings
 
 const sink = await startResendSink()
 vi.stubEnv('RESEND_BASE_URL', sink.url)
-const transport = createTransport({ ...getEnv(), RESEND_API_KEY: 're_test' })
+const transport = createMailTransport({ ...getEnv(), RESEND_API_KEY: 're_test' })
 const { later } = heldClock()
 afterAll(() => sink.stop())
 beforeEach(async () => {
@@ -120,7 +120,7 @@ test('what may have been taken is not repeated once its key has ended, nor to an
   await workOnce(other.id, transport)
   const address = other.people[2]?.email as string
   await runTransaction((tx) =>
-    recordChoices(tx, sender, address, [{ scope: 'MARKETING', isOut: true }], { source: 'PAGE' }),
+    recordOptOutChoices(tx, sender, address, [{ scope: 'MARKETING', isOut: true }], { source: 'PAGE' }),
   )
   await goOn(other.id)
   expect(arrivedTo(other.people)).toHaveLength(0)

@@ -6,16 +6,16 @@ import { simpleParser } from 'mailparser'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { NO_SENDER } from '#lib/foundation/mail/footers/labels.ts'
 import { database, pool } from '#lib/server/database/db.ts'
-import { removeEncodedFiles } from '#lib/server/delivery/encoded-files.ts'
-import { createTransport } from '#lib/server/delivery/transport.ts'
+import { removeEncodedMailFiles } from '#lib/server/delivery/encoded-files.ts'
+import { createMailTransport } from '#lib/server/delivery/transport.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { readPreferenceToken } from '#lib/server/secrets/preference-links.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
 import { frozenMailing, mailingOf, statesOf, workOnce } from './mailings.ts'
 
 const sink = await startSmtpSink()
-const transport = createTransport({ ...getEnv(), SMTP_URL: sink.url, RESEND_API_KEY: undefined })
-afterAll(() => Promise.all([sink.stop(), removeEncodedFiles()]))
+const transport = createMailTransport({ ...getEnv(), SMTP_URL: sink.url, RESEND_API_KEY: undefined })
+afterAll(() => Promise.all([sink.stop(), removeEncodedMailFiles()]))
 const say = (LEGAL_NAME?: string, POSTAL_ADDRESS?: string) => Object.assign(getEnv(), { LEGAL_NAME, POSTAL_ADDRESS })
 beforeEach(() => {
   sink.received.length = 0

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { pool } from '#lib/server/database/db.ts'
 import type { Transport } from '#lib/server/delivery/mailer.ts'
-import { createTransport } from '#lib/server/delivery/transport.ts'
+import { createMailTransport } from '#lib/server/delivery/transport.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { heldClock } from '#tests/support/clock.ts'
 import { type Answer, startSmtpSink } from '#tests/support/smtp-sink.ts'
@@ -10,7 +10,7 @@ import { frozenMailing, mailingOf, workOnce } from './mailings.ts'
 const sink = await startSmtpSink()
 afterAll(() => sink.stop())
 getEnv().MAIL_PER_SECOND = 100_000
-const transport = createTransport({ ...getEnv(), SMTP_URL: sink.url, RESEND_API_KEY: undefined }) as Transport
+const transport = createMailTransport({ ...getEnv(), SMTP_URL: sink.url, RESEND_API_KEY: undefined }) as Transport
 const { later } = heldClock()
 
 /** What the server answers to somebody's mail in turn, how their mail ends, and how often it arrives. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { claimBatch, endBatch, freezeBatch } from '#lib/campaigns/sending/batches/commands.ts'
-import { claimRecipients, markOnWire, storeResults } from '#lib/campaigns/sending/claims/commands.ts'
+import { claimMailBatch, endMailBatch, freezeMailBatch } from '#lib/campaigns/sending/batches/commands.ts'
+import { claimRecipients, markRecipientsAsOnWire, storeSendResults } from '#lib/campaigns/sending/claims/commands.ts'
 import type { Result } from '#lib/campaigns/sending/schema.ts'
 import { database, pool, runTransaction } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
@@ -62,19 +62,19 @@ const recipientsAreFree = async (held: string, id: number, campaignId: number, s
 
 test('[T-E3] results wait for a cancellation without holding recipients that it needs', async () => {
   const { id, leaving } = await claimed()
-  await markOnWire(database(), leaving)
+  await markRecipientsAsOnWire(database(), leaving)
   const results = leaving.map(({ row }) => sentOf(row))
-  expect(await recipientsAreFree('email_campaigns', id, id, () => storeResults(database(), id, results))).toBe(true)
+  expect(await recipientsAreFree('email_campaigns', id, id, () => storeSendResults(database(), id, results))).toBe(true)
   expect(await database().campaignRecipient.count({ where: { campaignId: id, state: 'SENT' } })).toBe(5)
 })
 
 test('[T-E3] the results and the mails of a batch wait for who claims it without holding its recipients', async () => {
   const { id, ask, leaving } = await claimed()
-  const frozen = await runTransaction((tx) => freezeBatch(tx, id, { batch: null, leaving }))
+  const frozen = await runTransaction((tx) => freezeMailBatch(tx, id, { batch: null, leaving }))
   const batch = frozen?.batch as NonNullable<typeof frozen>['batch']
   const free = (start: () => Promise<unknown>) => recipientsAreFree('campaign_batches', batch.id, id, start)
   const end = { state: 'DONE' as const, results: leaving.map(({ row }) => sentOf(row)), halves: [] }
-  expect(await free(() => runTransaction((tx) => freezeBatch(tx, id, { batch, leaving })))).toBe(true)
-  expect(await free(() => runTransaction((tx) => endBatch(tx, id, batch, end)))).toBe(true)
-  expect(await runTransaction((tx) => claimBatch(tx, ask))).toBeNull()
+  expect(await free(() => runTransaction((tx) => freezeMailBatch(tx, id, { batch, leaving })))).toBe(true)
+  expect(await free(() => runTransaction((tx) => endMailBatch(tx, id, batch, end)))).toBe(true)
+  expect(await runTransaction((tx) => claimMailBatch(tx, ask))).toBeNull()
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
+import { recordOptOutChoices } from '#lib/foundation/opt-outs/commands.ts'
 import { database, pool, runTransaction } from '#lib/server/database/db.ts'
 import type { Mail, Transport } from '#lib/server/delivery/mailer.ts'
-import { createTransport } from '#lib/server/delivery/transport.ts'
+import { createMailTransport } from '#lib/server/delivery/transport.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { randomOf } from '#tests/support/random.ts'
@@ -15,8 +15,8 @@ const [smtpSink, resendSink] = await Promise.all([startSmtpSink(), startResendSi
 afterAll(() => Promise.all([smtpSink.stop(), resendSink.stop()]))
 vi.stubEnv('RESEND_BASE_URL', resendSink.url)
 getEnv().MAIL_PER_SECOND = 100_000
-const smtp = createTransport({ ...getEnv(), SMTP_URL: smtpSink.url, RESEND_API_KEY: undefined }) as Transport
-const resend = createTransport({ ...getEnv(), RESEND_API_KEY: 're_test' }) as Required<Transport>
+const smtp = createMailTransport({ ...getEnv(), SMTP_URL: smtpSink.url, RESEND_API_KEY: undefined }) as Transport
+const resend = createMailTransport({ ...getEnv(), RESEND_API_KEY: 're_test' }) as Required<Transport>
 beforeEach(() => pool().query('delete from mail_paces'))
 
 const LEFT = [{ scope: 'MARKETING', isOut: true }] as const
@@ -33,7 +33,7 @@ const leavers = async (campaignId: number, count: number) => {
     const leaving = waiting.splice(0, some)
     await runTransaction(async (tx) => {
       for (const { id, address } of leaving)
-        await recordChoices(tx, visitor, address, LEFT, { source: 'ONE_CLICK', messageId: id })
+        await recordOptOutChoices(tx, visitor, address, LEFT, { source: 'ONE_CLICK', messageId: id })
     })
     for (const { id } of leaving) toldAt.set(id, now())
   }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test, vi } from 'vitest'
 import { retryFailed } from '#lib/campaigns/sending/commands.ts'
-import { storeReport } from '#lib/campaigns/sending/reports/commands.ts'
+import { storeDeliveryReport } from '#lib/campaigns/sending/reports/commands.ts'
 import { filterSubscribed } from '#lib/foundation/opt-outs/queries.ts'
 import { database, pool, runTransaction } from '#lib/server/database/db.ts'
 import type { Transport } from '#lib/server/delivery/mailer.ts'
-import { createTransport } from '#lib/server/delivery/transport.ts'
+import { createMailTransport } from '#lib/server/delivery/transport.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { castOf } from '#tests/support/actors.ts'
@@ -23,7 +23,7 @@ const sentMailing = async (count: number) => {
   await pool().query(`update email_campaigns set state = 'SENDING' where id = $1`, [id])
   const rows = await database().campaignRecipient.findMany({ where: { campaignId: id }, orderBy: { id: 'asc' } })
   const report = (place: number, type: 'DELIVERED' | 'BOUNCED' | 'COMPLAINED') =>
-    runTransaction((tx) => storeReport(tx, { providerId: rows[place]?.providerId as string, type, at: now() }))
+    runTransaction((tx) => storeDeliveryReport(tx, { providerId: rows[place]?.providerId as string, type, at: now() }))
   const reported = async (place: number) =>
     (await database().campaignRecipient.findUniqueOrThrow({ where: { id: rows[place]?.id as number } })).report
   return { id, people, rows, report, reported }
@@ -40,9 +40,9 @@ test('a report stands at its recipient; a worse one stays whatever comes after i
   await report(0, 'BOUNCED')
   expect(await reported(0)).toBe('COMPLAINED')
   expect(await reported(1)).toBeNull()
-  expect(await runTransaction((tx) => storeReport(tx, { providerId: randomUUID(), type: 'BOUNCED', at: now() }))).toBe(
-    false,
-  )
+  expect(
+    await runTransaction((tx) => storeDeliveryReport(tx, { providerId: randomUUID(), type: 'BOUNCED', at: now() })),
+  ).toBe(false)
 })
 
 test('[T-E11] whoever bounces or complains gets no mail any more that can be left', async () => {
@@ -89,7 +89,7 @@ test('failures that the provider reports later pause a mailing, too', async () =
   const { id, rows } = await sentMailing(20)
   const fail = (place: number) =>
     runTransaction((tx) =>
-      storeReport(tx, { providerId: rows[place]?.providerId as string, type: 'FAILED', at: now() }),
+      storeDeliveryReport(tx, { providerId: rows[place]?.providerId as string, type: 'FAILED', at: now() }),
     )
   expect(await fail(0)).toBe(true)
   expect(await statesOf(id)).toEqual({ SENT: 19, FAILED: 1 })
@@ -103,7 +103,7 @@ test('what the provider took and could not send goes out on request, under anoth
   const sink = await startResendSink()
   afterAll(() => sink.stop())
   vi.stubEnv('RESEND_BASE_URL', sink.url)
-  const { sendBatch: _batches, ...oneByOne } = createTransport({
+  const { sendBatch: _batches, ...oneByOne } = createMailTransport({
     ...getEnv(),
     RESEND_API_KEY: 're_test',
   }) as Required<Transport>
@@ -112,7 +112,7 @@ test('what the provider took and could not send goes out on request, under anoth
   await workOnce(id, oneByOne)
   const [first] = await database().campaignRecipient.findMany({ where: { campaignId: id }, orderBy: { id: 'asc' } })
   const { providerId, address } = first as { providerId: string; address: string }
-  await runTransaction((tx) => storeReport(tx, { providerId, type: 'FAILED', at: now(), reason: 'No quota' }))
+  await runTransaction((tx) => storeDeliveryReport(tx, { providerId, type: 'FAILED', at: now(), reason: 'No quota' }))
   expect(await statesOf(id)).toEqual({ SENT: 1, FAILED: 1 })
   await retryFailed(actors.admin, id)
   await workOnce(id, oneByOne)

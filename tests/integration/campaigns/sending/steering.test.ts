@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cancelMailing, pauseMailing, resumeMailing, retryFailed } from '#lib/campaigns/sending/commands.ts'
 import { workMailing } from '#lib/campaigns/sending/working/commands.ts'
 import { database, pool } from '#lib/server/database/db.ts'
-import { createTransport } from '#lib/server/delivery/transport.ts'
+import { createMailTransport } from '#lib/server/delivery/transport.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
@@ -10,7 +10,7 @@ import { frozenMailing, mailingOf, plannedIn, sender, statesOf, workOnce } from 
 
 const sink = await startSmtpSink()
 const { actors } = await castOf()
-const transport = createTransport({ ...getEnv(), SMTP_URL: sink.url, RESEND_API_KEY: undefined })
+const transport = createMailTransport({ ...getEnv(), SMTP_URL: sink.url, RESEND_API_KEY: undefined })
 afterAll(() => sink.stop())
 
 const arrivedTo = (people: readonly { email: string }[]) => {

@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { pauseMailing, resumeMailing } from '#lib/campaigns/sending/commands.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { MAILS_AT_ONCE, type Mail, type Transport } from '#lib/server/delivery/mailer.ts'
-import { createTransport } from '#lib/server/delivery/transport.ts'
+import { createMailTransport } from '#lib/server/delivery/transport.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { randomOf } from '#tests/support/random.ts'
@@ -13,7 +13,7 @@ const sink = await startResendSink()
 afterAll(() => sink.stop())
 vi.stubEnv('RESEND_BASE_URL', sink.url)
 getEnv().MAIL_PER_SECOND = 100_000
-const { sendBatch: _batches, ...keyed } = createTransport({
+const { sendBatch: _batches, ...keyed } = createMailTransport({
   ...getEnv(),
   RESEND_API_KEY: 're_test',
 }) as Required<Transport>

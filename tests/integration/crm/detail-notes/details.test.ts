@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saveDetailNote } from '#lib/crm/detail-notes/commands.ts'
 import { getDetailNotes } from '#lib/crm/detail-notes/queries.ts'
-import { listDrafts } from '#lib/crm/file-notes/drafts/queries.ts'
+import { listNoteDrafts } from '#lib/crm/file-notes/drafts/queries.ts'
 import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
 import { findActorOf, makeStaff } from '#prisma/seed/factories.ts'
 import { type Market, makeMarket, outcomeOf } from '#tests/integration/market/profiles/market.ts'
@@ -73,7 +73,7 @@ describe('detail notes', () => {
       },
     )
     expect((await getDetailNotes(writers[loser] as (typeof writers)[number], profile)).personal.refused).toBeNull()
-    expect(await listDrafts(writers[0] as (typeof writers)[number], profile.id)).toEqual([])
+    expect(await listNoteDrafts(writers[0] as (typeof writers)[number], profile.id)).toEqual([])
   })
 
   test('a conflict answers with the stored text', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createFileNote } from '#lib/crm/file-notes/commands.ts'
 import { saveDraft } from '#lib/crm/file-notes/drafts/commands.ts'
-import { listDrafts } from '#lib/crm/file-notes/drafts/queries.ts'
+import { listNoteDrafts } from '#lib/crm/file-notes/drafts/queries.ts'
 import { LAST_SEQUENCE } from '#lib/crm/file-notes/labels.ts'
 import { listProfileNotes } from '#lib/crm/file-notes/queries.ts'
 import { findActorOf, makeStaff } from '#prisma/seed/factories.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const about = () => ({ kind: 'lender' as const, profileId: market.lender.lenderId })
 const save = (session: string, sequence: number, note: string, noteKey = 'NEW') =>
   saveDraft(market.actors.staff, { ...about(), noteKey, session, sequence, note, noteType: 'PHONE_CALL' })
-const kept = async () => (await listDrafts(market.actors.staff, market.lender.lenderId)).map(({ note }) => note)
+const kept = async () => (await listNoteDrafts(market.actors.staff, market.lender.lenderId)).map(({ note }) => note)
 
 describe('a draft', () => {
   test('[T-F2] the highest sequence stands, whatever order they arrive in', async () => {
@@ -65,7 +65,7 @@ describe('a draft', () => {
     const colleague = await findActorOf(await makeStaff())
     await save(newSession(), 1, 'Mine')
     expect(await kept()).toEqual(['Mine'])
-    expect(await listDrafts(colleague, market.lender.lenderId)).toEqual([])
+    expect(await listNoteDrafts(colleague, market.lender.lenderId)).toEqual([])
     const draft = { ...about(), noteKey: 'NEW', session: newSession(), sequence: 1, note: 'x', noteType: null }
     for (const actor of [market.actors.lender, market.actors.firm])
       expect(await outcomeOf(saveDraft(actor, draft))).toBe('FORBIDDEN')

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { createFileNote, deleteFileNote, restoreFileNote, updateFileNote } from '#lib/crm/file-notes/commands.ts'
 import { saveDraft } from '#lib/crm/file-notes/drafts/commands.ts'
-import { listDrafts } from '#lib/crm/file-notes/drafts/queries.ts'
+import { listNoteDrafts } from '#lib/crm/file-notes/drafts/queries.ts'
 import { listFileNotes, listOwnNotes, listProfileNotes } from '#lib/crm/file-notes/queries.ts'
 import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
 import { getDashboardStats } from '#lib/discovery/dashboard/figures/queries.ts'
@@ -47,7 +47,7 @@ const everythingOf = async (actor: PersonActor): Promise<string> =>
   JSON.stringify([
     await listProfileNotes(actor, profile, FIRST),
     await listOwnNotes(actor, FIRST),
-    await listDrafts(actor, profile.id),
+    await listNoteDrafts(actor, profile.id),
     actor.kind === 'staff' ? await listFileNotes(actor, FIRST) : null,
     actor.kind === 'staff' ? await listFileNotes(actor, FIRST, { person: 'Alex' }) : null,
     await Promise.all(listDashboardAreas(actor).map((area) => getDashboardStats(actor, area))),
@@ -85,7 +85,7 @@ describe('each observer keeps for itself', () => {
     const { rivalBroker, firm } = market.actors
     for (const actor of [rivalBroker, firm]) {
       expect(await outcomeOf(listProfileNotes(actor, profile, FIRST))).toBe('FORBIDDEN')
-      expect(await outcomeOf(listDrafts(actor, profile.id))).toBe('FORBIDDEN')
+      expect(await outcomeOf(listNoteDrafts(actor, profile.id))).toBe('FORBIDDEN')
     }
     expect((await listOwnNotes(rivalBroker, FIRST)).total).toBe(0)
     expect(await outcomeOf(listOwnNotes(firm, FIRST))).toBe('FORBIDDEN')

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { deleteFileNote, restoreFileNote, updateFileNote } from '#lib/crm/file-notes/commands.ts'
 import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
-import { listScores, listTeamScores } from '#lib/crm/file-notes/scores/queries.ts'
+import { listCallScores, listTeamCallScores } from '#lib/crm/file-notes/scores/queries.ts'
 import { database } from '#lib/server/database/db.ts'
 import { findActorOf, makeFileNote, makeStaff } from '#prisma/seed/factories.ts'
 import { type Market, makeMarket, outcomeOf } from '#tests/integration/market/profiles/market.ts'
@@ -31,7 +31,7 @@ const callsOf = async (
 ) => {
   at(NOW)
   for (let page = 1; ; page += 1) {
-    const { rows, total } = await listScores(actor, { span, page, lastDate })
+    const { rows, total } = await listCallScores(actor, { span, page, lastDate })
     const found = rows.find(({ userName }) => userName === name)
     if (found)
       return Object.fromEntries(
@@ -66,7 +66,7 @@ describe('call scores', () => {
 
   test('[E-06] two users to a page, 25 months each, and the page past the end is empty', async () => {
     at(NOW)
-    const first = await listScores(market.actors.staff, { span: 'monthly', page: 1, lastDate: null })
+    const first = await listCallScores(market.actors.staff, { span: 'monthly', page: 1, lastDate: null })
     expect(first.rows.length).toBe(2)
     expect(first.pageSize).toBe(2)
     for (const { monthlyScores } of first.rows) {
@@ -74,9 +74,9 @@ describe('call scores', () => {
       expect(monthlyScores.at(-1)?.dateDisplay).toBe('Jan 2027')
     }
     const pages = Math.ceil(first.total / 2)
-    expect((await listScores(market.actors.staff, { span: 'monthly', page: pages + 1, lastDate: null })).rows).toEqual(
-      [],
-    )
+    expect(
+      (await listCallScores(market.actors.staff, { span: 'monthly', page: pages + 1, lastDate: null })).rows,
+    ).toEqual([])
   })
 
   test('[T-A4] each observer counts its own people alone; law firms none', async () => {
@@ -86,7 +86,7 @@ describe('call scores', () => {
     expect(await callsOf(broker, 'monthly')).toEqual({})
     expect(await callsOf(staff, 'monthly', null, lender.name)).toBeNull()
     expect(await callsOf(broker, 'monthly', null, lender.name)).toBeNull()
-    expect(await outcomeOf(listScores(firm, { span: 'daily', page: 1, lastDate: null }))).toBe('FORBIDDEN')
+    expect(await outcomeOf(listCallScores(firm, { span: 'daily', page: 1, lastDate: null }))).toBe('FORBIDDEN')
   })
 
   test('whoever left stands while his calls are in sight', async () => {
@@ -104,10 +104,10 @@ describe('call scores', () => {
     for (let count = 0; count < 5; count += 1) await noted(caller, `2026-11-1${count}T01:00:00Z`)
     at(NOW)
     for (const span of ['monthly', 'daily'] as const) {
-      const { people, team, total } = await listTeamScores(staff, { span, lastDate: null })
+      const { people, team, total } = await listTeamCallScores(staff, { span, lastDate: null })
       const paged = []
       for (let page = 1; paged.length < people.length; page += 1)
-        paged.push(...(await listScores(staff, { span, page, lastDate: null })).rows)
+        paged.push(...(await listCallScores(staff, { span, page, lastDate: null })).rows)
       const byName = (one: { userName: string }, other: { userName: string }) =>
         one.userName < other.userName ? -1 : Number(one.userName > other.userName)
       expect(people.map(({ userName, monthlyScores }) => ({ userName, monthlyScores })).toSorted(byName)).toEqual(
@@ -119,11 +119,11 @@ describe('call scores', () => {
       expect(people.reduce((sum, person) => sum + person.total, 0)).toBe(total)
       expect(team.reduce((sum, { calls }) => sum + calls, 0)).toBe(total)
       expect(people.find(({ userName }) => userName === 'Busy Caller')?.total).toBe(5)
-      const own = await listTeamScores(lender, { span, lastDate: null })
+      const own = await listTeamCallScores(lender, { span, lastDate: null })
       expect(own.people.map(({ userName }) => userName)).toContain(lender.name)
       expect(own.people.map(({ userName }) => userName)).not.toContain('Busy Caller')
       for (const actor of [firm, visitor])
-        expect(await outcomeOf(listTeamScores(actor, { span, lastDate: null }))).toBe('FORBIDDEN')
+        expect(await outcomeOf(listTeamCallScores(actor, { span, lastDate: null }))).toBe('FORBIDDEN')
     }
   })
 })

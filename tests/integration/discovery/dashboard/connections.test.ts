@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { staff } from '#lib/core/policy.ts'
-import { readHome } from '#lib/discovery/dashboard/queries.ts'
+import { readHomePage } from '#lib/discovery/dashboard/queries.ts'
 import { listSecuritySubTypes, readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { castOf } from '#tests/support/actors.ts'
@@ -24,7 +24,7 @@ test('[T-G3] Home and the loan form take at most three connections each', async 
   const { actors } = await castOf()
   for (const actor of [actors.admin, actors.dual, actors.lawFirm]) {
     const whose = staff(actor) ? 'team' : null
-    expect(await mostAtOnce(() => readHome(actor, whose)), actor.kind).toBeLessThanOrEqual(3)
+    expect(await mostAtOnce(() => readHomePage(actor, whose)), actor.kind).toBeLessThanOrEqual(3)
     const form = () =>
       Promise.all([
         readShortLists(actor, [

@@ -5,7 +5,7 @@ import { addDaysTo, dayToDate } from '#lib/core/dates.ts'
 import type { ActionKind, Whose } from '#lib/discovery/dashboard/labels.ts'
 import { listActionGroups } from '#lib/discovery/dashboard/queries.ts'
 import { finishTask, resumeTask, snoozeTask } from '#lib/discovery/dashboard/tasks/commands.ts'
-import { readDayOfWork } from '#lib/discovery/dashboard/tasks/queries.ts'
+import { readFinishedTasksAndSnoozeDays } from '#lib/discovery/dashboard/tasks/queries.ts'
 import { listUpcomingHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
 import { findNextWorkingDay, isWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
 import { database } from '#lib/server/database/db.ts'
@@ -29,13 +29,13 @@ describe('what staff put aside', () => {
   test('a snoozed task leaves this person’s queue until its day, and nobody else’s', async () => {
     const { actor, ids } = await bdmOf(3)
     const [first = 0] = ids
-    const [until = ''] = (await readDayOfWork(actor)).snoozes
+    const [until = ''] = (await readFinishedTasksAndSnoozeDays(actor)).snoozes
     await snoozeTask(actor, { kind, id: first, until })
     expect(await waiting(actor)).toMatchObject({ total: 2 })
     expect(await idsOf(actor)).not.toContain(first)
     expect(await idsOf(actor, 'team')).not.toContain(first)
     expect(await idsOf(actors.staff, 'team')).toContain(first)
-    expect((await readDayOfWork(actor)).done).toBe(0)
+    expect((await readFinishedTasksAndSnoozeDays(actor)).done).toBe(0)
     const back = setClock(() => new Date(`${until}T02:00:00Z`))
     try {
       expect(await idsOf(actor)).toContain(first)
@@ -48,18 +48,18 @@ describe('what staff put aside', () => {
     const { actor, ids } = await bdmOf(2)
     const [first = 0, second = 0] = ids
     await finishTask(actor, { kind, id: first })
-    expect((await readDayOfWork(actor)).done).toBe(1)
-    expect((await readDayOfWork(actors.staff)).done).toBe(0)
+    expect((await readFinishedTasksAndSnoozeDays(actor)).done).toBe(1)
+    expect((await readFinishedTasksAndSnoozeDays(actors.staff)).done).toBe(0)
     expect(await idsOf(actor)).toEqual([second])
     await resumeTask(actor, { kind, id: first })
-    expect((await readDayOfWork(actor)).done).toBe(0)
+    expect((await readFinishedTasksAndSnoozeDays(actor)).done).toBe(0)
     expect(await waiting(actor)).toMatchObject({ total: 2 })
     await finishTask(actor, { kind, id: first })
     const next = findNextWorkingDay(today(), await listUpcomingHolidays(actor))
     const back = setClock(() => new Date(`${next}T02:00:00Z`))
     try {
       expect(await waiting(actor)).toMatchObject({ total: 2 })
-      expect((await readDayOfWork(actor)).done).toBe(0)
+      expect((await readFinishedTasksAndSnoozeDays(actor)).done).toBe(0)
       await finishTask(actor, { kind, id: second })
       expect(await database().taskMark.count({ where: { accountId: actor.accountId } })).toBe(1)
     } finally {
@@ -70,7 +70,7 @@ describe('what staff put aside', () => {
   test('a task is snoozed until a working day of the own state within a year, and until no other day', async () => {
     const { actor, staffId, ids } = await bdmOf(1)
     const [id = 0] = ids
-    const { snoozes } = await readDayOfWork(actor)
+    const { snoozes } = await readFinishedTasksAndSnoozeDays(actor)
     const [until = ''] = snoozes
     const { stateKey } = await database().staff.findUniqueOrThrow({ where: { id: staffId } })
     for (const each of snoozes) expect(isWorkingDay(each, await listUpcomingHolidays(actor)), each).toBe(true)
@@ -82,7 +82,7 @@ describe('what staff put aside', () => {
     await database().holiday.create({ data: { stateKey, day: dayToDate(until), name: 'A day off' } })
     try {
       await expect(snoozeTask(actor, { kind, id, until })).rejects.toMatchObject({ code: 'INVALID' })
-      expect((await readDayOfWork(actor)).snoozes).not.toContain(until)
+      expect((await readFinishedTasksAndSnoozeDays(actor)).snoozes).not.toContain(until)
     } finally {
       await database().holiday.delete({ where: { stateKey_day: { stateKey, day: dayToDate(until) } } })
     }
@@ -101,7 +101,7 @@ describe('what staff put aside', () => {
       await expect(resumeTask(actor, { kind, id: 1 }), actor.kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
       await expect(snoozeTask(actor, { kind, id: 1, until: today() })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
-    await expect(readDayOfWork(actors.lender as never)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(readFinishedTasksAndSnoozeDays(actors.lender as never)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(listActionGroups(visitor)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   })
 })

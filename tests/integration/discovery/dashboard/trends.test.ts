@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addMonthsTo, type Day } from '#lib/core/dates.ts'
 import { listFileNotes } from '#lib/crm/file-notes/queries.ts'
 import { parseNoteSearch } from '#lib/crm/file-notes/search.ts'
-import { readHome } from '#lib/discovery/dashboard/queries.ts'
+import { readHomePage } from '#lib/discovery/dashboard/queries.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
@@ -31,8 +31,8 @@ beforeAll(async () => {
   )
 })
 
-const monthOf = async (actor: Parameters<typeof readHome>[0], whose: 'team' | null = null) => {
-  const { trends } = await readHome(actor, whose)
+const monthOf = async (actor: Parameters<typeof readHomePage>[0], whose: 'team' | null = null) => {
+  const { trends } = await readHomePage(actor, whose)
   const found = trends.loans?.find(({ month }) => month === last)
   if (!found) throw new Error('no such month')
   return found
@@ -45,7 +45,7 @@ test('staff see the market by month, and each month leads to the loans that it c
   expect(found).toMatchObject({ loans: 3, settled: '9600000', book: '9600000' })
   const listed = await searchLoans(staff, loanSearch.parse(query(found.href)))
   expect([listed.total, listed.totalPrincipal]).toEqual([3, 9_600_000n])
-  const { areas } = await readHome(staff, 'team')
+  const { areas } = await readHomePage(staff, 'team')
   for (const { key, value, href } of areas[0]?.figures ?? [])
     if (href && key !== 'currentBook' && key !== 'dischargedBook')
       expect((await searchLoans(staff, loanSearch.parse(query(href)))).total, key).toBe(Number(value))
@@ -61,7 +61,7 @@ test('a lender sees its own contributions, a broker its whole loans, nobody a ri
   expect(await monthOf(broker)).toMatchObject({ loans: 2, settled: '600000', book: '600000' })
   expect(await monthOf(rivalBroker)).toMatchObject({ loans: 1, settled: '9000000', book: '9000000' })
   expect(await monthOf(cast.actors.dual)).toMatchObject({ loans: 0, settled: '0', book: '0', href: null })
-  expect((await readHome(cast.actors.firm, null)).trends).toEqual({ loans: null, calls: null })
+  expect((await readHomePage(cast.actors.firm, null)).trends).toEqual({ loans: null, calls: null })
 })
 
 test('the calls of a month are those of the notes page, the own or the team’s', async () => {
@@ -84,7 +84,7 @@ test('the calls of a month are those of the notes page, the own or the team’s'
         },
       })
   for (const whose of ['mine', 'team'] as const) {
-    const { trends } = await readHome(staff, whose)
+    const { trends } = await readHomePage(staff, whose)
     const found = trends.calls?.find(({ month }) => month === last)
     const { filters } = parseNoteSearch(query(found?.href ?? null))
     const listed = await listFileNotes(staff, { page: 1, pageSize: 20 }, filters)
@@ -100,7 +100,7 @@ test('home asks five statements of the database for staff: with the session’s 
     count += 1
     return original.apply(pool(), args)
   }) as typeof original
-  await readHome(cast.actors.staff, 'team').finally(() => {
+  await readHomePage(cast.actors.staff, 'team').finally(() => {
     pool().query = original
   })
   expect(count).toBe(5)

@@ -8,7 +8,7 @@ import { streamWorkbook } from '#lib/discovery/exports/workbooks/rules.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { database } from '#lib/server/database/db.ts'
-import { sweep } from '#lib/server/database/sweep.ts'
+import { deleteExpiredData } from '#lib/server/database/sweep.ts'
 import { JOBS, resolveJobActor } from '#lib/web/jobs.ts'
 import { type Cast, discharged, makeCast, recorded, setBooks, sharedLoan } from '#tests/integration/lending/cast.ts'
 import { apiAs } from '#tests/support/api.ts'
@@ -189,14 +189,14 @@ describe('who may', () => {
     const { exportId } = await finished(await newAdmin())
     const parts = () => database().searchExportPart.count({ where: { exportId } })
     clock.later(6 * DAY)
-    await sweep()
+    await deleteExpiredData()
     expect(await parts()).toBe(1)
     clock.later(2 * DAY)
-    await sweep()
+    await deleteExpiredData()
     expect(await parts()).toBe(0)
     expect(await exportOf(exportId)).toMatchObject({ state: 'DONE' })
     clock.later(31 * DAY)
-    await sweep()
+    await deleteExpiredData()
     expect(await database().searchExport.count({ where: { id: exportId } })).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
-import { searchEverything } from '#lib/discovery/global-search/queries.ts'
+import { searchAllKinds } from '#lib/discovery/global-search/queries.ts'
 import { rememberOpened } from '#lib/discovery/global-search/recents/commands.ts'
 import { listRecentProfiles, listRecents } from '#lib/discovery/global-search/recents/queries.ts'
 import { createLoan } from '#lib/lending/saving/commands.ts'
@@ -94,7 +94,7 @@ describe('what was opened last', () => {
 })
 
 describe('what a text finds', () => {
-  const find = async (actor: Actor, search: string) => (await searchEverything(actor, { search, page: 1 })).rows
+  const find = async (actor: Actor, search: string) => (await searchAllKinds(actor, { search, page: 1 })).rows
 
   test('[B-03] a loan tells its parties, suburb and amount as the asker may see them', async () => {
     const detail = async (actor: Actor) => (await find(actor, 'KING100'))[0]?.detail

@@ -6,7 +6,7 @@ import { findDriftedUserSearches, searchUsers } from '#lib/discovery/user-search
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { ALL_FIELDS, toTermColumn } from '#lib/market/criteria/fields.ts'
 import { pool } from '#lib/server/database/db.ts'
-import { sweep } from '#lib/server/database/sweep.ts'
+import { deleteExpiredData } from '#lib/server/database/sweep.ts'
 import { makeFileNote, makeIndividual } from '#prisma/seed/factories.ts'
 import type { Asked } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 import { makeUserMarket } from '#tests/integration/discovery/user-search/user-market.ts'
@@ -243,6 +243,6 @@ test('what is still open, or was taken back, is not told', async () => {
 
 test('what was told of people is forgotten after a day', async () => {
   await pool().query(`update user_search_changes set changed_at = now() - interval '25 hours'`)
-  expect((await sweep()).userChanges).toBeGreaterThan(0)
+  expect((await deleteExpiredData()).userChanges).toBeGreaterThan(0)
   expect((await pool().query('select from user_search_changes')).rowCount).toBe(0)
 })

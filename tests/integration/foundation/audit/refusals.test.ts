@@ -6,7 +6,7 @@ import { POST as signOut } from '#app/api/sign-out/route.ts'
 import { createSystemActor } from '#lib/core/actor.ts'
 import { DomainError, type ErrorCode, forbidden } from '#lib/core/errors.ts'
 import { anyone } from '#lib/core/policy.ts'
-import { listAudit, listAuditedActions } from '#lib/foundation/audit/queries.ts'
+import { listAuditEntries, listAuditedActions } from '#lib/foundation/audit/queries.ts'
 import { recordFloodCounts, recordRefusal } from '#lib/foundation/audit/refusals/commands.ts'
 import { MOST, WINDOW } from '#lib/foundation/audit/refusals/rules.ts'
 import { auditSearch } from '#lib/foundation/audit/search.ts'
@@ -198,7 +198,7 @@ describe('reading', () => {
   test('[T-H2] only an administrator reads, by query and by API', async () => {
     for (const [who, actor] of Object.entries(actors)) {
       if (who === 'admin') continue
-      await expect(listAudit(actor, search()), who).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(listAuditEntries(actor, search()), who).rejects.toMatchObject({ code: 'FORBIDDEN' })
       await expect(listAuditedActions(actor), who).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
     for (const who of ['staff', 'lender', 'broker', 'lawFirm'] as const)
@@ -214,7 +214,10 @@ describe('reading', () => {
     await refuse(`PUT /api/brokers/${made.broker.brokerId}`)
     await refuse(`PUT /api/individuals/${made.broker.individualId}/resend-invitation`)
     const { companyId, companyName, brokerId } = made.broker
-    const { rows } = await listAudit(actors.admin, search({ subjectKind: 'COMPANY', subjectId: String(companyId) }))
+    const { rows } = await listAuditEntries(
+      actors.admin,
+      search({ subjectKind: 'COMPANY', subjectId: String(companyId) }),
+    )
     expect(rows.map(({ subjectKind }) => subjectKind)).toEqual(
       expect.arrayContaining(['COMPANY', 'BROKER', 'INDIVIDUAL']),
     )
@@ -232,25 +235,25 @@ describe('reading', () => {
     for (const [subjectKind, subjectId] of Object.entries(ids)) {
       const actor = subjectKind === 'STAFF' ? actors.staff : actors.lawFirm
       await recordRefusal(actor, { place: 'GET /api/audit', reason: 'FORBIDDEN' })
-      const { rows } = await listAudit(actors.admin, search({ subjectKind, subjectId: String(subjectId) }))
+      const { rows } = await listAuditEntries(actors.admin, search({ subjectKind, subjectId: String(subjectId) }))
       expect(rows[0]).toMatchObject({ action: 'REFUSED', accountId: actor.accountId, subjectKind: null })
       expect(rows.some((row) => row.subjectKind === subjectKind && row.subjectId === subjectId)).toBe(true)
     }
     await recordRefusal(actors.broker, { place: 'page /loans/77/view', reason: 'FORBIDDEN' })
-    const { rows } = await listAudit(actors.admin, search({ subjectKind: 'LOAN', subjectId: '77' }))
+    const { rows } = await listAuditEntries(actors.admin, search({ subjectKind: 'LOAN', subjectId: '77' }))
     expect(rows).toMatchObject([{ action: 'REFUSED', actorName: actors.broker.name }])
   })
 
   test('[T-H2] filters by action, person, account and day; pages do not overlap', async () => {
-    const refused = await listAudit(actors.admin, search({ action: 'REFUSED' }))
+    const refused = await listAuditEntries(actors.admin, search({ action: 'REFUSED' }))
     expect(refused.total).toBe(await database().auditEntry.count({ where: { action: 'REFUSED' } }))
-    const byBroker = await listAudit(actors.admin, search({ accountId: String(actors.broker.accountId) }))
+    const byBroker = await listAuditEntries(actors.admin, search({ accountId: String(actors.broker.accountId) }))
     expect(new Set(byBroker.rows.map(({ actorName }) => actorName))).toEqual(new Set([actors.broker.name]))
-    const byName = await listAudit(actors.admin, search({ person: actors.broker.name.toUpperCase() }))
+    const byName = await listAuditEntries(actors.admin, search({ person: actors.broker.name.toUpperCase() }))
     expect(byName.rows.every(({ actorName }) => actorName === actors.broker.name)).toBe(true)
-    expect((await listAudit(actors.admin, search({ to: '2020-01-01' }))).total).toBe(0)
-    const first = await listAudit(actors.admin, auditSearch.parse({ action: 'REFUSED' }))
-    const second = await listAudit(actors.admin, auditSearch.parse({ action: 'REFUSED', page: '2' }))
+    expect((await listAuditEntries(actors.admin, search({ to: '2020-01-01' }))).total).toBe(0)
+    const first = await listAuditEntries(actors.admin, auditSearch.parse({ action: 'REFUSED' }))
+    const second = await listAuditEntries(actors.admin, auditSearch.parse({ action: 'REFUSED', page: '2' }))
     expect(Number(second.rows[0]?.id)).toBeLessThan(Number(first.rows.at(-1)?.id))
     expect(await listAuditedActions(actors.admin)).toEqual(expect.arrayContaining(['COMPANY_CREATED', 'REFUSED']))
   })
@@ -260,7 +263,7 @@ describe('reading', () => {
     await database().auditEntry.create({
       data: { at, actorKind: 'system', actorName: 'clock', action: 'REFUSED', details: {} },
     })
-    const on = async (day: string) => (await listAudit(actors.admin, search({ from: day, to: day }))).total
+    const on = async (day: string) => (await listAuditEntries(actors.admin, search({ from: day, to: day }))).total
     expect([await on('2021-06-30'), await on('2021-07-01')]).toEqual([0, 1])
   })
 })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '#app/api/files/[id]/route.ts'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { storeImage } from '#lib/foundation/files/commands.ts'
-import { getFile, getFileBytes } from '#lib/foundation/files/queries.ts'
+import { getFileBytes, getFileFacts } from '#lib/foundation/files/queries.ts'
 import { database } from '#lib/server/database/db.ts'
 import {
   findActor,
@@ -34,7 +34,7 @@ const withPictures = async ({ companyId, individualId }: MadeCompany) => {
 
 const reads = async (actor: Actor, id: number): Promise<'public' | 'private' | 'nothing'> => {
   try {
-    const { isPublic } = await getFile(actor, id)
+    const { isPublic } = await getFileFacts(actor, id)
     expect((await getFileBytes(actor, id)).length).toBeGreaterThan(0)
     return isPublic ? 'public' : 'private'
   } catch (error) {
@@ -217,7 +217,7 @@ describe('the endpoint /api/files/{id}', () => {
   })
 
   test('[T-A3] a visitor learns of no other picture, also not by its ETag', async () => {
-    const etag = `"${(await getFile(actors.staff, files.lender.portrait)).sha256}"`
+    const etag = `"${(await getFileFacts(actors.staff, files.lender.portrait)).sha256}"`
     for (const id of [files.lender.portrait, 'abc', '-1', '1e9', '99999999999', '2000000000'])
       expect((await get(id, { 'if-none-match': etag })).status, String(id)).toBe(404)
   })

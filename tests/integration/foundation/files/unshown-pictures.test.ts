@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { claimPicture, sweepPictures, UNUSED_MAX } from '#lib/foundation/files/commands.ts'
+import { claimUploadedImage, sweepPictures, UNUSED_MAX } from '#lib/foundation/files/commands.ts'
 import { database, runTransaction } from '#lib/server/database/db.ts'
 import { now, setClock } from '#lib/server/operations/clock.ts'
 import { findActorOf, makeBroker, makeIndividual } from '#prisma/seed/factories.ts'
@@ -75,7 +75,7 @@ describe('pictures that nothing shows', () => {
     const actor = await findActorOf(broker)
     const own = await cookieFor(broker.accountId)
     const claim = (fileId: number, currentId: number | null = null, kind: 'PORTRAIT' | 'LOGO' = 'PORTRAIT') =>
-      runTransaction((tx) => claimPicture(tx, actor, { fileId }, { kind, currentId, field: 'imageFile' }))
+      runTransaction((tx) => claimUploadedImage(tx, actor, { fileId }, { kind, currentId, field: 'imageFile' }))
     const { fileId } = (await upload(own, picture)).data
     const foreign = (await upload(cookie, picture)).data.fileId
     const gone = {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { deliverEmail } from '#lib/foundation/mail/delivery/commands.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { MailFault, type Transport } from '#lib/server/delivery/mailer.ts'
-import { createTransport } from '#lib/server/delivery/transport.ts'
+import { createMailTransport } from '#lib/server/delivery/transport.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { MAILS } from '#lib/web/mails.ts'
 import { loggedWhile } from '#tests/support/logged.ts'
 import { invited, postman, startSink, stateOf } from './invitation-letters.ts'
 
 const { sink, smtp } = await startSink()
-const nowhere = createTransport(
+const nowhere = createMailTransport(
   Object.assign({}, getEnv(), { SMTP_URL: 'smtp://127.0.0.1:1', RESEND_API_KEY: undefined }),
 )
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { deliverEmail } from '#lib/foundation/mail/delivery/commands.ts'
-import { buildListParts, buildListPartsForAll } from '#lib/foundation/mail/footers/commands.ts'
+import { buildListFooterAndHeaders, buildListFootersAndHeaders } from '#lib/foundation/mail/footers/commands.ts'
 import { footerLabels, NO_SENDER } from '#lib/foundation/mail/footers/labels.ts'
-import { buildInertFooter, getListObstacle } from '#lib/foundation/mail/footers/queries.ts'
+import { buildPreviewFooter, getListMailObstacle } from '#lib/foundation/mail/footers/queries.ts'
 import { emailReasons } from '#lib/foundation/mail/labels.ts'
 import type { MailContent, MailKind, MailKinds } from '#lib/foundation/mail/schema.ts'
-import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
+import { recordOptOutChoices } from '#lib/foundation/opt-outs/commands.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 import { runTransaction } from '#lib/server/database/db.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
@@ -24,7 +24,7 @@ afterEach(() => say({}))
 const WHY = 'You get this because you chose <First ranking>.'
 const SCOPES: OptOutScope[] = ['SYNDICATE_FUNDERS', 'LENDER_RURAL']
 const partsFor = (address: string, messageId = 9) =>
-  runTransaction((tx) => buildListParts(tx, { scopes: SCOPES, why: WHY, address, messageId }))
+  runTransaction((tx) => buildListFooterAndHeaders(tx, { scopes: SCOPES, why: WHY, address, messageId }))
 const tokenIn = (text: string) => readPreferenceToken(/[\w-]{104}/.exec(text)?.[0] ?? '')
 
 /** The kinds of mail, with an invitation that can be left. */
@@ -65,7 +65,7 @@ describe('the end of a mail that can be left', () => {
       address,
       messageId: place,
     }))
-    const parts = await runTransaction((tx) => buildListPartsForAll(tx, { scopes: SCOPES, why: WHY }, readers))
+    const parts = await runTransaction((tx) => buildListFootersAndHeaders(tx, { scopes: SCOPES, why: WHY }, readers))
     const links = parts.map(({ text }) => tokenIn(text).link)
     expect(links.map(({ messageId }) => messageId)).toEqual([0, 1, 2])
     const [first, second, third] = links.map(({ addressHash }) => Buffer.from(addressHash).toString('hex'))
@@ -74,12 +74,12 @@ describe('the end of a mail that can be left', () => {
   })
 
   test('has no link in a preview, and says there who is missing', async () => {
-    const { html, text } = buildInertFooter(WHY)
+    const { html, text } = buildPreviewFooter(WHY)
     expect(html).not.toContain('href')
     expect(text).toContain(footerLabels.inert)
     expect(text).not.toContain(NO_SENDER)
     say({})
-    expect(buildInertFooter(WHY).text).toContain(NO_SENDER)
+    expect(buildPreviewFooter(WHY).text).toContain(NO_SENDER)
   })
 })
 
@@ -103,7 +103,7 @@ describe('a mail that can be left', () => {
     ['both', {}],
   ])('is dropped without %s, with that reason, and every other mail goes', async (_what, sender) => {
     say(sender)
-    expect(getListObstacle()).toBe(NO_SENDER)
+    expect(getListMailObstacle()).toBe(NO_SENDER)
     await expect(partsFor('rosa@b.example')).rejects.toMatchObject({ code: 'CONFLICT', message: NO_SENDER })
     const [{ message }, other] = [await invited(), await invited()]
     await deliverEmail(postman, message.id, { transport: smtp, kinds: kindsWith({}) })
@@ -116,14 +116,14 @@ describe('a mail that can be left', () => {
   test('[T-E7] is dropped once its receiver has left all that it is about, and goes while one is left', async () => {
     const { message, email } = await invited()
     const leave = (scope: OptOutScope) =>
-      runTransaction((tx) => recordChoices(tx, visitor, email, [{ scope, isOut: true }], { source: 'PAGE' }))
+      runTransaction((tx) => recordOptOutChoices(tx, visitor, email, [{ scope, isOut: true }], { source: 'PAGE' }))
     await leave('SYNDICATE_FUNDERS')
     await deliverEmail(postman, message.id, { transport: smtp, kinds: kindsWith({}) })
     expect(await stateOf(message.id)).toMatchObject({ state: 'SENT' })
     const second = await invited()
     for (const scope of SCOPES)
       await runTransaction((tx) =>
-        recordChoices(tx, visitor, second.email, [{ scope, isOut: true }], { source: 'PAGE' }),
+        recordOptOutChoices(tx, visitor, second.email, [{ scope, isOut: true }], { source: 'PAGE' }),
       )
     await deliverEmail(postman, second.message.id, { transport: smtp, kinds: kindsWith({}) })
     expect(await stateOf(second.message.id)).toMatchObject({ state: 'DROPPED', error: emailReasons.left })
@@ -142,7 +142,7 @@ describe('a mail that can be left', () => {
       const content = await invitation(message, isAgain)
       for (const scope of written === 1 ? scopes : [])
         await runTransaction((tx) =>
-          recordChoices(tx, visitor, email, [{ scope, isOut: true }], { source: 'ONE_CLICK' }),
+          recordOptOutChoices(tx, visitor, email, [{ scope, isOut: true }], { source: 'ONE_CLICK' }),
         )
       return content
     }

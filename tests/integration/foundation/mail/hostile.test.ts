@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Mail, MailFile, Transport } from '#lib/server/delivery/mailer.ts'
-import { createTransport } from '#lib/server/delivery/transport.ts'
+import { createMailTransport } from '#lib/server/delivery/transport.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { startResendSink } from '#tests/support/resend-sink.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
@@ -10,8 +10,8 @@ import { startSmtpSink } from '#tests/support/smtp-sink.ts'
 const [smtpSink, resendSink] = await Promise.all([startSmtpSink(), startResendSink()])
 afterAll(() => Promise.all([smtpSink.stop(), resendSink.stop()]))
 vi.stubEnv('RESEND_BASE_URL', resendSink.url)
-const smtp = createTransport({ ...getEnv(), SMTP_URL: smtpSink.url, RESEND_API_KEY: undefined }) as Transport
-const resend = createTransport({ ...getEnv(), RESEND_API_KEY: 're_test' }) as Required<Transport>
+const smtp = createMailTransport({ ...getEnv(), SMTP_URL: smtpSink.url, RESEND_API_KEY: undefined }) as Transport
+const resend = createMailTransport({ ...getEnv(), RESEND_API_KEY: 're_test' }) as Required<Transport>
 beforeEach(() => {
   smtpSink.received.length = 0
   resendSink.delivered.length = 0

@@ -2,7 +2,7 @@ import { afterAll, beforeEach } from 'vitest'
 import { createSystemActor } from '#lib/core/actor.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { database } from '#lib/server/database/db.ts'
-import { createTransport } from '#lib/server/delivery/transport.ts'
+import { createMailTransport } from '#lib/server/delivery/transport.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
@@ -21,7 +21,7 @@ export const startSink = async () => {
     sink.hold(false)
     sink.drop(false)
   })
-  return { sink, smtp: createTransport({ ...getEnv(), SMTP_URL: sink.url, RESEND_API_KEY: undefined }, TIMEOUT) }
+  return { sink, smtp: createMailTransport({ ...getEnv(), SMTP_URL: sink.url, RESEND_API_KEY: undefined }, TIMEOUT) }
 }
 
 let number = 0

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { GET as message } from '#app/api/emails/outbox/[id]/route.ts'
 import { GET as list } from '#app/api/emails/outbox/route.ts'
-import { toJson } from '#lib/core/money.ts'
+import { toJsonWithBigints } from '#lib/core/money.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
-import { getOutboxMessage, listOutbox } from '#lib/foundation/mail/queries.ts'
+import { getOutboxMessage, listOutboxMessages } from '#lib/foundation/mail/queries.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { database } from '#lib/server/database/db.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
@@ -41,13 +41,13 @@ describe('the outbox', () => {
   })
 
   test('shows an administrator what went out, and never a link outside the demonstration', async () => {
-    const list = await listOutbox(actors.admin, paging)
+    const list = await listOutboxMessages(actors.admin, paging)
     expect(list).toMatchObject({ total: 1, rows: [{ id, address: 'mira@covenant.example', state: 'QUEUED' }] })
     const message = await getOutboxMessage(actors.admin, id, MAILS)
     expect(message).toMatchObject({ isMasked: true, letter: { action: { href: '(hidden)' } } })
     for (const answer of [list, message]) {
-      expect(toJson(answer)).not.toContain(token)
-      expect(toJson(answer)).not.toContain((payload as { seed: string }).seed)
+      expect(toJsonWithBigints(answer)).not.toContain(token)
+      expect(toJsonWithBigints(answer)).not.toContain((payload as { seed: string }).seed)
     }
   })
 
@@ -69,7 +69,7 @@ describe('the outbox', () => {
       const settings = getEnv()
       for (const isDemonstration of [false, true]) {
         settings.DEMONSTRATION = isDemonstration
-        await expect(listOutbox(actors[kind], paging)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+        await expect(listOutboxMessages(actors[kind], paging)).rejects.toMatchObject({ code: 'FORBIDDEN' })
         await expect(getOutboxMessage(actors[kind], id, MAILS)).rejects.toMatchObject({ code: 'FORBIDDEN' })
       }
       settings.DEMONSTRATION = false

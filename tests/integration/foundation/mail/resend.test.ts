@@ -4,7 +4,7 @@ import { deliverEmail } from '#lib/foundation/mail/delivery/commands.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { database, pool } from '#lib/server/database/db.ts'
 import type { Transport } from '#lib/server/delivery/mailer.ts'
-import { createTransport } from '#lib/server/delivery/transport.ts'
+import { createMailTransport } from '#lib/server/delivery/transport.ts'
 import { now, setClock } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { MAILS } from '#lib/web/mails.ts'
@@ -27,7 +27,7 @@ const BEGAN = now()
 beforeEach(() => {
   setClock(() => BEGAN)
   vi.stubEnv('RESEND_BASE_URL', sink.url)
-  resend = createTransport({ ...getEnv(), RESEND_API_KEY: 're_test', SMTP_URL: undefined }, TIMEOUT) as Transport
+  resend = createMailTransport({ ...getEnv(), RESEND_API_KEY: 're_test', SMTP_URL: undefined }, TIMEOUT) as Transport
   sink.delivered.length = 0
   sink.requests.length = 0
   sink.script([])
@@ -184,7 +184,7 @@ describe('Resend', () => {
     const { id } = await invited()
     await attempt(id)
     await deliverEmail(postman, id, {
-      transport: createTransport({ ...getEnv(), RESEND_API_KEY: undefined, SMTP_URL: smtpSink.url }),
+      transport: createMailTransport({ ...getEnv(), RESEND_API_KEY: undefined, SMTP_URL: smtpSink.url }),
       kinds: MAILS,
     })
     expect(smtpSink.received).toHaveLength(0)

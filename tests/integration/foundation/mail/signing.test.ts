@@ -1,10 +1,10 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { dkimVerify } from 'mailauth'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildListParts } from '#lib/foundation/mail/footers/commands.ts'
+import { buildListFooterAndHeaders } from '#lib/foundation/mail/footers/commands.ts'
 import { runTransaction } from '#lib/server/database/db.ts'
 import type { Mail, Transport } from '#lib/server/delivery/mailer.ts'
-import { createTransport } from '#lib/server/delivery/transport.ts'
+import { createMailTransport } from '#lib/server/delivery/transport.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
 
@@ -19,7 +19,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   publicKeyEncoding: { type: 'spki', format: 'der' },
 })
-const signing = createTransport({
+const signing = createMailTransport({
   ...getEnv(),
   MAIL_FROM: 'house@covenant.example',
   SMTP_URL: sink.url,
@@ -47,7 +47,12 @@ const verified = async (source: string) => {
 const marketing = async (more: Partial<Mail> = {}): Promise<Mail> => {
   Object.assign(getEnv(), { LEGAL_NAME: 'Covenant Pty Ltd', POSTAL_ADDRESS: '1 Example Street, Sydney NSW 2000' })
   const { headers, html, text } = await runTransaction((tx) =>
-    buildListParts(tx, { scopes: ['MARKETING'], why: 'You asked for it.', address: 'rosa@b.example', messageId: 7 }),
+    buildListFooterAndHeaders(tx, {
+      scopes: ['MARKETING'],
+      why: 'You asked for it.',
+      address: 'rosa@b.example',
+      messageId: 7,
+    }),
   )
   const subject = 'Größe der Märkte, a subject that is so long that it has to be folded over several lines'
   return { key: randomUUID(), to: 'rosa@b.example', subject, html, text, headers, isAutomatic: false, ...more }
@@ -87,7 +92,7 @@ describe('a mail over SMTP with a key', () => {
 })
 
 test('without a key nothing is signed: the mail server does', async () => {
-  const plain = createTransport({ ...getEnv(), SMTP_URL: sink.url, RESEND_API_KEY: undefined }) as Transport
+  const plain = createMailTransport({ ...getEnv(), SMTP_URL: sink.url, RESEND_API_KEY: undefined }) as Transport
   await plain.send(await marketing())
   expect(sink.received[0]?.source).not.toMatch(/^DKIM-Signature:/m)
 })

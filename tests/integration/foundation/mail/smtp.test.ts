@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { enqueueEmail, resendEmail } from '#lib/foundation/mail/commands.ts'
 import { deliverEmail, deliverEmails } from '#lib/foundation/mail/delivery/commands.ts'
 import { database, disconnect, pool, runTransaction } from '#lib/server/database/db.ts'
-import { createTransport } from '#lib/server/delivery/transport.ts'
+import { createMailTransport } from '#lib/server/delivery/transport.ts'
 import { now, setClock } from '#lib/server/operations/clock.ts'
 import { getEnv, parseEnv } from '#lib/server/operations/env.ts'
 import { MAILS } from '#lib/web/mails.ts'
@@ -48,7 +48,7 @@ describe('over SMTP', () => {
   })
 
   test('answers go where the operator says', async () => {
-    const other = createTransport({ ...getEnv(), SMTP_URL: sink.url, MAIL_REPLY_TO: 'desk@covenant.example' })
+    const other = createMailTransport({ ...getEnv(), SMTP_URL: sink.url, MAIL_REPLY_TO: 'desk@covenant.example' })
     await deliverEmail(postman, (await invited()).message.id, { transport: other, kinds: MAILS })
     expect(sink.received[0]?.source).toMatch(/^Reply-To: desk@covenant.example\r?$/m)
   })

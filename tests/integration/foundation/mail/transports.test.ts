@@ -6,7 +6,7 @@ import { simpleParser } from 'mailparser'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { encodeBase64Lines } from '#lib/server/delivery/mail-files.ts'
 import type { Mail, MailFile, Transport } from '#lib/server/delivery/mailer.ts'
-import { createTransport } from '#lib/server/delivery/transport.ts'
+import { createMailTransport } from '#lib/server/delivery/transport.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { startResendSink } from '#tests/support/resend-sink.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
@@ -16,8 +16,8 @@ const encodedPath = join(tmpdir(), `covenant-${randomUUID()}`)
 afterAll(() => Promise.all([smtpSink.stop(), resendSink.stop(), rm(encodedPath, { force: true })]))
 vi.stubEnv('RESEND_BASE_URL', resendSink.url)
 const settings = { ...getEnv(), MAIL_FROM: 'house@covenant.example', MAIL_REPLY_TO: 'desk@covenant.example' }
-const smtp = createTransport({ ...settings, SMTP_URL: smtpSink.url, RESEND_API_KEY: undefined }) as Transport
-const resend = createTransport({ ...settings, RESEND_API_KEY: 're_test' }) as Required<Transport>
+const smtp = createMailTransport({ ...settings, SMTP_URL: smtpSink.url, RESEND_API_KEY: undefined }) as Transport
+const resend = createMailTransport({ ...settings, RESEND_API_KEY: 're_test' }) as Required<Transport>
 const TRANSPORTS: [string, Transport][] = [
   ['SMTP', smtp],
   ['Resend', resend],

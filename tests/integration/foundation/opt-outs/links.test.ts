@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { deliverEmail } from '#lib/foundation/mail/delivery/commands.ts'
-import { createPreferenceUrl, recordChoices } from '#lib/foundation/opt-outs/commands.ts'
+import { createPreferenceUrl, recordOptOutChoices } from '#lib/foundation/opt-outs/commands.ts'
 import { filterSubscribed } from '#lib/foundation/opt-outs/queries.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 import { database, runTransaction } from '#lib/server/database/db.ts'
@@ -222,7 +222,7 @@ test('a browser that opens the address of the press is led to the page, and noth
 
 test('two who choose at once for one address leave what the later one chose, once each', async () => {
   const choose = (isOut: boolean) =>
-    runTransaction((tx) => recordChoices(tx, visitor, email, [{ scope: 'MARKETING', isOut }], { source: 'PAGE' }))
+    runTransaction((tx) => recordOptOutChoices(tx, visitor, email, [{ scope: 'MARKETING', isOut }], { source: 'PAGE' }))
   const written = await Promise.all(Array.from({ length: 10 }, () => choose(true)))
   expect(written.flat()).toHaveLength(1)
 })

@@ -5,9 +5,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSystemActor } from '#lib/core/actor.ts'
 import { anchorLoanLogs } from '#lib/lending/history/anchors/commands.ts'
-import { checkAnchors } from '#lib/lending/history/anchors/queries.ts'
+import { checkLogAnchors } from '#lib/lending/history/anchors/queries.ts'
 import type { AnchorLine } from '#lib/lending/history/anchors/schema.ts'
-import { findBrokenLogs } from '#lib/lending/history/logs/queries.ts'
+import { findLoansWithBrokenLogs } from '#lib/lending/history/logs/queries.ts'
 import { type LogFacts, pickHashedLogFacts } from '#lib/lending/history/logs/rules.ts'
 import { recordReview } from '#lib/lending/rating/commands.ts'
 import { database } from '#lib/server/database/db.ts'
@@ -63,7 +63,7 @@ const logNow = async (): Promise<unknown[][]> =>
 
 beforeEach(async () => {
   id = await anchored()
-  expect(await checkAnchors(job, file)).toEqual([])
+  expect(await checkLogAnchors(job, file)).toEqual([])
   stored = await logNow()
   return async () => {
     await owner.query('delete from loan_logs where loan_id = $1', [id])
@@ -71,19 +71,19 @@ beforeEach(async () => {
       const places = row.map((_value, index) => `$${index + 1}`).join(', ')
       await owner.query(`insert into loan_logs values (${places})`, row)
     }
-    expect(await checkAnchors(job, file)).toEqual([])
+    expect(await checkLogAnchors(job, file)).toEqual([])
   }
 })
 
 const whats = async (path: string | undefined = file) => [
-  ...new Set((await checkAnchors(job, path)).map(({ what }) => what)),
+  ...new Set((await checkLogAnchors(job, path)).map(({ what }) => what)),
 ]
 
 test('a log whose end was cut off is whole by its hashes, and found by its anchor', async () => {
   await owner.query('delete from loan_logs where loan_id = $1 and sequence = 3', [id])
-  expect(await findBrokenLogs(seeder)).toEqual([])
+  expect(await findLoansWithBrokenLogs(seeder)).toEqual([])
   expect(await whats()).toEqual(['logs'])
-  expect((await checkAnchors(job, file)).length).toBe(1)
+  expect((await checkLogAnchors(job, file)).length).toBe(1)
   // The audit alone tells it too.
   expect(await whats(undefined)).toEqual(['logs'])
 })
@@ -99,14 +99,14 @@ test('a log that was written anew with hashes that fit is found by every anchor 
     ])
     last = links
   }
-  expect(await findBrokenLogs(seeder)).toEqual([])
+  expect(await findLoansWithBrokenLogs(seeder)).toEqual([])
   expect(await whats()).toEqual(['logs'])
-  expect((await checkAnchors(job, file)).length).toBeGreaterThanOrEqual(2)
+  expect((await checkLogAnchors(job, file)).length).toBeGreaterThanOrEqual(2)
 })
 
 test('a log that is gone altogether is found', async () => {
   await owner.query('delete from loan_logs where loan_id = $1', [id])
-  expect(await findBrokenLogs(seeder)).toEqual([])
+  expect(await findLoansWithBrokenLogs(seeder)).toEqual([])
   expect(await whats()).toEqual(['logs'])
 })
 
@@ -135,7 +135,7 @@ test('a changed, an added and a removed line of the file are found, also with ha
 test('what is written after an anchor leaves it true, and so does a copy of the file that is older', async () => {
   const copy = readFileSync(file, 'utf8')
   await recordReview(seeder, id, { lawyerStarsFromLender: 2 })
-  expect(await checkAnchors(job, file)).toEqual([])
+  expect(await checkLogAnchors(job, file)).toEqual([])
   await nextNight()
   stored = await logNow()
   const older = join(folder, 'older.jsonl')
@@ -147,6 +147,6 @@ test('what is written after an anchor leaves it true, and so does a copy of the 
 
 test('anchors are the product’s own to set, and staff’s to check', async () => {
   for (const actor of Object.values(cast.actors)) expect(await outcomeOf(anchorLoanLogs(actor))).toBe('FORBIDDEN')
-  expect(await outcomeOf(checkAnchors(cast.actors.lender, file))).toBe('FORBIDDEN')
-  expect(await outcomeOf(checkAnchors(cast.actors.staff, file))).toBe('ok')
+  expect(await outcomeOf(checkLogAnchors(cast.actors.lender, file))).toBe('FORBIDDEN')
+  expect(await outcomeOf(checkLogAnchors(cast.actors.staff, file))).toBe('ok')
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#lib/core/actor.ts'
 import { markLoanWritten } from '#lib/lending/access/scope.ts'
-import { listMoments } from '#lib/lending/history/life/rules.ts'
+import { listTimelineEvents } from '#lib/lending/history/life/rules.ts'
 import { appendLoanLog } from '#lib/lending/history/logs/commands.ts'
 import { compareLoanLogs, getLoanHistory, getLoanSnapshot, listLoanLogs } from '#lib/lending/history/logs/queries.ts'
 import { refreshLoanSearch } from '#lib/lending/projections/searches/commands.ts'
@@ -204,7 +204,7 @@ test('the history of a loan says whether its chain holds and what its life was; 
   const loan = await getLoan(cast.actors.lender, id)
   const history = await getLoanHistory(cast.actors.lender, loan)
   expect(history).toMatchObject({ entries: 2, brokenAt: null })
-  expect(listMoments(loan, history?.versions ?? []).map(({ kind }) => kind)).toEqual(
+  expect(listTimelineEvents(loan, history?.versions ?? []).map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['recorded', 'settled', 'default', 'due']),
   )
   expect(await getLoanHistory(cast.actors.rival, await getLoan(cast.actors.rival, id))).toBeNull()

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { findBrokenLogs } from '#lib/lending/history/logs/queries.ts'
+import { findLoansWithBrokenLogs } from '#lib/lending/history/logs/queries.ts'
 import { takeStep } from '#lib/lending/imports/commands.ts'
 import { getImport } from '#lib/lending/imports/queries.ts'
-import { checkProjections } from '#lib/lending/projections/queries.ts'
+import { findDriftedProjections } from '#lib/lending/projections/queries.ts'
 import { database } from '#lib/server/database/db.ts'
 import { type Running, runScript, soundEnvironment, until } from '#tests/support/processes.ts'
 import { makeCast } from '../cast.ts'
@@ -43,6 +43,6 @@ test('a worker that is killed in the middle leaves whole batches, and the next o
   expect(await database().auditEntry.count({ where: { action: 'LOAN_CREATED', subjectId: { in: ids } } })).toBe(
     rows.length,
   )
-  expect(await checkProjections(admin)).toEqual({ loanSearches: [], profileFigures: [], loanTotals: [] })
-  expect(await findBrokenLogs(admin)).toEqual([])
+  expect(await findDriftedProjections(admin)).toEqual({ loanSearches: [], profileFigures: [], loanTotals: [] })
+  expect(await findLoansWithBrokenLogs(admin)).toEqual([])
 }, 300_000)

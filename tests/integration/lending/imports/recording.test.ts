@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, type StaffActor, visitor } from '#lib/core/actor.ts'
 import { mapImport, mendRow, receiveImport, takeStep } from '#lib/lending/imports/commands.ts'
 import { type ImportStep, importSteps } from '#lib/lending/imports/policy.ts'
-import { getImport, getRows, listImports } from '#lib/lending/imports/queries.ts'
+import { getImport, getImportRows, listImports } from '#lib/lending/imports/queries.ts'
 import { workImport } from '#lib/lending/imports/recording/commands.ts'
-import { checkProjections } from '#lib/lending/projections/queries.ts'
+import { findDriftedProjections } from '#lib/lending/projections/queries.ts'
 import { recordReview } from '#lib/lending/rating/commands.ts'
 import { getLoan } from '#lib/lending/records/view/queries.ts'
 import { createLoan } from '#lib/lending/saving/commands.ts'
@@ -67,7 +67,7 @@ describe('recording', () => {
     })
     expect(audited.at(-1)).toMatchObject({ details: { import: id, loans: 2 } })
     expect(await database().auditEntry.count({ where: { action: 'LOAN_CREATED', subjectId: loanId } })).toBe(1)
-    expect(await checkProjections(admin)).toEqual(noDrift)
+    expect(await findDriftedProjections(admin)).toEqual(noDrift)
   })
 
   test('is refused while rows have errors, and with nothing to record', async () => {
@@ -133,7 +133,7 @@ describe('undoing', () => {
       ),
     ).toEqual(['CREATED', 'DELETED'])
     expect(await database().auditEntry.count({ where: { action: 'LOAN_DELETED', subjectId: { in: ids } } })).toBe(2)
-    expect(await checkProjections(admin)).toEqual(noDrift)
+    expect(await findDriftedProjections(admin)).toEqual(noDrift)
     expect(await outcomeOf(takeStep(admin, { id, step: 'undo' }))).toBe('CONFLICT')
   })
 
@@ -161,7 +161,7 @@ describe('undoing', () => {
     expect(await database().loan.findMany({ where: { id: { in: [first, second] } }, select: { id: true } })).toEqual([
       { id: first },
     ])
-    expect(await checkProjections(admin)).toEqual(noDrift)
+    expect(await findDriftedProjections(admin)).toEqual(noDrift)
   })
 })
 
@@ -171,7 +171,7 @@ test('[T-A1] nobody but staff with ADMIN uploads, reads, maps, mends or takes a 
   for (const actor of [staff, lender, broker, dual, firm, visitor] as Actor[]) {
     const calls = [
       receiveImport(actor, uploadOf('Loan No.,Lender\nA,B')),
-      ...[listImports(actor), getImport(actor, id), getRows(actor, id, { page: 1, only: null })],
+      ...[listImports(actor), getImport(actor, id), getImportRows(actor, id, { page: 1, only: null })],
       ...[mapImport(actor, id, { mapping: {} }), mendRow(actor, { id, row: 2 }, {}), workImport(actor, id)],
       ...(Object.keys(importSteps) as ImportStep[]).map((step) => takeStep(actor, { id, step })),
     ]

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import type { StaffActor } from '#lib/core/actor.ts'
 import { mapImport, receiveImport, takeStep } from '#lib/lending/imports/commands.ts'
-import { getImport, getRows } from '#lib/lending/imports/queries.ts'
+import { getImport, getImportRows } from '#lib/lending/imports/queries.ts'
 import { workImport } from '#lib/lending/imports/recording/commands.ts'
 import type { ImportRow } from '#lib/lending/imports/schema.ts'
 import { findActorOf, makeStaff } from '#prisma/seed/factories.ts'
@@ -74,7 +74,7 @@ export const recordedImport = async (actor: StaffActor, rows: readonly SheetRow[
 
 /** The rows of an import in their order. */
 export const rowsOf = async (actor: StaffActor, id: number): Promise<ImportRow[]> =>
-  (await getRows(actor, id, { page: 1, only: null })).rows
+  (await getImportRows(actor, id, { page: 1, only: null })).rows
 
 /** The errors of a row as 'field: message'. */
 export const errorsOf = (row: ImportRow | undefined): string[] =>

@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { RowDetail } from '#components/discovery/loan-search/row-detail.tsx'
+import { LoanRowParties } from '#components/discovery/loan-search/row-detail.tsx'
 import { type Actor, visitor } from '#lib/core/actor.ts'
-import { toJson } from '#lib/core/money.ts'
+import { toJsonWithBigints } from '#lib/core/money.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { readProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
@@ -81,14 +81,14 @@ describe.each([
     for (const actor of outsiders()) {
       const endpoints = await everyEndpoint({ cast, numbers: loans.numbers }, actor, loans[group], group)
       for (const name of ENDPOINTS_OF_ONE_BOOK)
-        expect(namesIt(toJson(endpoints[name])), `${actor.kind}: ${name}`).toBe(false)
+        expect(namesIt(toJsonWithBigints(endpoints[name])), `${actor.kind}: ${name}`).toBe(false)
       for (const name of ['publicBroker', 'addresses', 'finder', 'numbers', 'names', 'ratings', 'dashboard'] as const)
-        expect(namesIt(toJson(endpoints[name])), `${actor.kind}: ${name}`).toBe(false)
-      for (const list of endpoints.lists) expect(namesIt(toJson(list)), `${actor.kind}: lists`).toBe(false)
+        expect(namesIt(toJsonWithBigints(endpoints[name])), `${actor.kind}: ${name}`).toBe(false)
+      for (const list of endpoints.lists) expect(namesIt(toJsonWithBigints(list)), `${actor.kind}: lists`).toBe(false)
       for (const answer of endpoints.answers) {
         const rows = (answer as { rows?: { statusKey: string }[] }).rows ?? []
         const own = rows.filter(({ statusKey }) => (statusKey === 'DISCHARGED') === (group === 'discharged'))
-        expect(namesIt(toJson(own)), `${actor.kind}: answers`).toBe(false)
+        expect(namesIt(toJsonWithBigints(own)), `${actor.kind}: answers`).toBe(false)
       }
     }
   })
@@ -103,7 +103,7 @@ describe.each([
       const { rows } = await searchLoans(actor, loanSearch.parse({ statusKey }))
       expect(rows).toHaveLength(3)
       for (const row of rows) {
-        const html = renderToStaticMarkup(createElement(RowDetail, { row }))
+        const html = renderToStaticMarkup(createElement(LoanRowParties, { row }))
         expect(namesIt(html)).toBe(isTold)
         expect(html.includes('Privacy Engaged')).toBe(!isTold)
         expect(html).toContain('Ben Ito')
@@ -144,7 +144,7 @@ describe.each([
     for (const actor of insiders()) {
       const endpoints = await everyEndpoint({ cast, numbers: loans.numbers }, actor, loans[group], group)
       for (const name of ['all', 'byLender', 'views', 'lenders'] as const)
-        expect(namesIt(toJson(endpoints[name])), `${actor.kind}: ${name}`).toBe(true)
+        expect(namesIt(toJsonWithBigints(endpoints[name])), `${actor.kind}: ${name}`).toBe(true)
     }
   })
 
@@ -160,7 +160,8 @@ describe.each([
     await setBooks(cast.lender.lenderId, books)
     expect(await totals()).toEqual(before)
     const endpoints = await everyEndpoint({ cast, numbers: loans.numbers }, cast.actors.rival, loans[other], other)
-    for (const name of ['all', 'views', 'lenders'] as const) expect(namesIt(toJson(endpoints[name])), name).toBe(true)
+    for (const name of ['all', 'views', 'lenders'] as const)
+      expect(namesIt(toJsonWithBigints(endpoints[name])), name).toBe(true)
   })
 
   test('[J-03] sorted by Lender its loans stand where nameless ones do, both ways', async () => {

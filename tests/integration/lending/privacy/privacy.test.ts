@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#lib/core/actor.ts'
-import { toJson } from '#lib/core/money.ts'
+import { toJsonWithBigints } from '#lib/core/money.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
@@ -38,7 +38,7 @@ describe('a lender that hides its current book', () => {
         await getLoanLenders(actor, current),
       ]
       for (const answer of answers) {
-        const text = toJson(answer)
+        const text = toJsonWithBigints(answer)
         for (const secret of SECRETS) expect(text).not.toContain(secret)
         expect(text).not.toMatch(new RegExp(`\\b${lender.lenderId}\\b`))
         expect(text).toContain('Privacy Engaged')
@@ -51,16 +51,16 @@ describe('a lender that hides its current book', () => {
   test('[J-03] is named to staff, itself and the other parties', async () => {
     const { actors } = cast
     for (const actor of [actors.staff, actors.lender, actors.second, actors.broker, actors.firm] as Actor[]) {
-      expect(toJson(await getLoan(actor, current))).toContain('Ferrante')
+      expect(toJsonWithBigints(await getLoan(actor, current))).toContain('Ferrante')
       expect(await getLoanLenders(actor, current)).toMatchObject([{ contributionAmount: 812_345n }, {}])
     }
   })
 
   test('is named on a loan that stands in its other book', async () => {
-    expect(toJson(await getLoan(cast.actors.rival, past))).toContain('Ferrante')
+    expect(toJsonWithBigints(await getLoan(cast.actors.rival, past))).toContain('Ferrante')
     await setBooks(cast.lender.lenderId, { current: true, discharged: false })
-    expect(toJson(await getLoan(cast.actors.rival, past))).not.toContain('Ferrante')
-    expect(toJson(await getLoan(cast.actors.rival, current))).toContain('Ferrante')
+    expect(toJsonWithBigints(await getLoan(cast.actors.rival, past))).not.toContain('Ferrante')
+    expect(toJsonWithBigints(await getLoan(cast.actors.rival, current))).toContain('Ferrante')
     await setBooks(cast.lender.lenderId, { current: false })
   })
 

@@ -13,7 +13,7 @@ import { GET as list } from '#app/api/loans/route.ts'
 import { POST as createAsStaff } from '#app/api/loans/system-user/route.ts'
 import { GET as verify } from '#app/api/loans/verify/loan-no/route.ts'
 import { GET as readLookup } from '#app/api/lookups/[name]/route.ts'
-import { toJson } from '#lib/core/money.ts'
+import { toJsonWithBigints } from '#lib/core/money.ts'
 import { database } from '#lib/server/database/db.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { makeLoanInput } from '#prisma/seed/factories.ts'
@@ -46,7 +46,7 @@ const ask = async (endpoint: unknown, who: Person, { params = {}, query = '', bo
       ...(isWrite ? { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' } : {}),
       ...headers,
     },
-    ...(isWrite ? { body: typeof body === 'string' ? body : toJson(body) } : {}),
+    ...(isWrite ? { body: typeof body === 'string' ? body : toJsonWithBigints(body) } : {}),
   })
   const response = await (endpoint as Handler)(request, { params: Promise.resolve(params) })
   return {

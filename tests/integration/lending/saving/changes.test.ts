@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { PUT as change } from '#app/api/loans/[id]/[as]/route.ts'
 import { PUT as unnamed } from '#app/api/loans/[id]/route.ts'
 import { PUT as withoutId } from '#app/api/loans/lender/route.ts'
-import { toJson } from '#lib/core/money.ts'
+import { toJsonWithBigints } from '#lib/core/money.ts'
 import { getLoan } from '#lib/lending/records/view/queries.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { makeLoanInput } from '#prisma/seed/factories.ts'
@@ -34,7 +34,7 @@ const put = async (
       'sec-fetch-site': 'same-origin',
       ...headers,
     },
-    body: toJson(body),
+    body: toJsonWithBigints(body),
   })
   const response = await endpoint(request, { params: Promise.resolve(params) })
   return { status: response.status, ...(JSON.parse(await response.text()) as { data?: unknown; errors?: unknown }) }

@@ -4,7 +4,7 @@ import { visitor } from '#lib/core/actor.ts'
 import { saveLoanDraft } from '#lib/lending/saving/drafts/commands.ts'
 import { readLoanDraft } from '#lib/lending/saving/drafts/queries.ts'
 import { database } from '#lib/server/database/db.ts'
-import { sweep } from '#lib/server/database/sweep.ts'
+import { deleteExpiredData } from '#lib/server/database/sweep.ts'
 import { type Cast, makeCast, outcomeOf } from '../cast.ts'
 
 let cast: Cast
@@ -63,7 +63,7 @@ describe('the drafts of a loan', () => {
     })
     expect(await readLoanDraft(cast.actors.second, null)).toMatchObject({ sequence: 2, typed: null })
     await database().loanDraft.update({ where: { accountId_loanKey: key }, data: { savedAt: new Date('2020-01-01') } })
-    expect((await sweep()).loanDrafts).toBe(1)
+    expect((await deleteExpiredData()).loanDrafts).toBe(1)
     expect(await loanNoOf('firm')).toBe('NEW')
   })
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { findBrokenLogRow } from '#lib/lending/history/logs/queries.ts'
-import { checkProjections } from '#lib/lending/projections/queries.ts'
+import { findDriftedProjections } from '#lib/lending/projections/queries.ts'
 import { getLoan } from '#lib/lending/records/view/queries.ts'
 import { updateLoan } from '#lib/lending/saving/editing/commands.ts'
 import { database } from '#lib/server/database/db.ts'
@@ -100,7 +100,7 @@ describe('what an edit writes', () => {
     })
     await updateLoan(actors.staff, id, { ...body, ...discharged, shortfall: 5_000 })
     expect(await getLoan(actors.staff, id)).toMatchObject({ principal: 1_200_000n, statusKey: 'DISCHARGED' })
-    expect(await checkProjections(seeder)).toEqual({ loanSearches: [], profileFigures: [], loanTotals: [] })
+    expect(await findDriftedProjections(seeder)).toEqual({ loanSearches: [], profileFigures: [], loanTotals: [] })
   })
 
   test('[H-19] [H-21] details of a construction become those of a subdivision, then none; credits come and go', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DomainError } from '#lib/core/errors.ts'
 import { findBrokenLogRow } from '#lib/lending/history/logs/queries.ts'
-import { checkProjections } from '#lib/lending/projections/queries.ts'
+import { findDriftedProjections } from '#lib/lending/projections/queries.ts'
 import { getLoan } from '#lib/lending/records/view/queries.ts'
 import type { LoanView } from '#lib/lending/records/view/schema.ts'
 import { updateLoan } from '#lib/lending/saving/editing/commands.ts'
@@ -76,5 +76,5 @@ test(`[T-F1] [T-F4] ${EDITORS} editors make ${EDITS} edits each of the same loan
   expect(saves).toBe(EDITORS * EDITS)
   expect(increments).toBe(saves)
   expect(conflicts).toBeGreaterThan(0)
-  expect(await checkProjections(seeder)).toEqual({ loanSearches: [], profileFigures: [], loanTotals: [] })
+  expect(await findDriftedProjections(seeder)).toEqual({ loanSearches: [], profileFigures: [], loanTotals: [] })
 }, 600_000)

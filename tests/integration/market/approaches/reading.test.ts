@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
-import { toJson } from '#lib/core/money.ts'
+import { toJsonWithBigints } from '#lib/core/money.ts'
 import { acceptApproach } from '#lib/market/approaches/answers/commands.ts'
 import { getApproach, listApproaches, listScenarioApproaches } from '#lib/market/approaches/queries.ts'
 import {
@@ -96,7 +96,7 @@ describe('[T-A4] what a lender is told', () => {
   test('has nothing of another lender, before and after the broker decides', async () => {
     const third = lenders[2]?.actor as Actor
     const read = async () =>
-      toJson([await getApproach(third, asked.ids[2] as number), await listApproaches(third, every)])
+      toJsonWithBigints([await getApproach(third, asked.ids[2] as number), await listApproaches(third, every)])
     const before = await read()
     for (const secret of foreign()) expect(before).not.toContain(secret)
     await acceptApproach(broker.actor, asked.ids[0] as number, acceptance(2, made.lawFirm.lawFirmId, OPEN))

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { getCriteriaEditor } from '#lib/market/criteria/editing/queries.ts'
-import { parseStoredTerms, readCategory } from '#lib/market/criteria/queries.ts'
-import { toFormValues } from '#lib/market/criteria/rules.ts'
+import { parseStoredTerms, readCategoryRow } from '#lib/market/criteria/queries.ts'
+import { toCriteriaFormValues } from '#lib/market/criteria/rules.ts'
 import type { CriteriaValues, EditedCriteria } from '#lib/market/criteria/schema.ts'
 import { clearCriteria, verifyCriteria } from '#lib/market/criteria/verification/commands.ts'
 import { findLendersWithBrokenHistory } from '#lib/market/criteria/versions/queries.ts'
@@ -118,8 +118,8 @@ const clear = async (browser: Browser, truth: Truth): Promise<void> => {
 const readByOthers = ({ comments: _comments, bookSize: _bookSize, ...open }: CriteriaValues) => open
 
 const check = async (truth: Truth, said: string): Promise<boolean> => {
-  const row = await readCategory(place.lenderId, place.categoryKey)
-  const stored = toFormValues(parseStoredTerms(row))
+  const row = await readCategoryRow(place.lenderId, place.categoryKey)
+  const stored = toCriteriaFormValues(parseStoredTerms(row))
   expect(stored, `lost edit: ${said}`).toEqual(truth.values)
   if (row?.isVerified)
     expect(readByOthers(stored), `verified over text that nobody verified: ${said}`).toEqual(

@@ -7,10 +7,10 @@ import {
   listCategoryFields,
   type NamedField,
 } from '#lib/market/criteria/fields.ts'
-import { getCriteria } from '#lib/market/criteria/queries.ts'
+import { getPublishedCriteria } from '#lib/market/criteria/queries.ts'
 import { saveRecord } from '#lib/market/criteria/record/commands.ts'
 import type { CriteriaValues } from '#lib/market/criteria/schema.ts'
-import { compareVersions, listVersions } from '#lib/market/criteria/versions/queries.ts'
+import { compareCriteriaVersions, listCriteriaVersions } from '#lib/market/criteria/versions/queries.ts'
 import { database } from '#lib/server/database/db.ts'
 import { type Market, makeMarket, outcomeOf } from '#tests/integration/market/profiles/market.ts'
 import { editorOf } from './editors.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 const editor = () => editorOf(market.actors.lender, lenderId)
-const asBroker = (key: CategoryKey) => getCriteria(market.actors.broker, lenderId, key)
+const asBroker = (key: CategoryKey) => getPublishedCriteria(market.actors.broker, lenderId, key)
 
 // Both sorts of security, so that either LVR may be given.
 const giveVerified = async (key: CategoryKey) => {
@@ -63,8 +63,8 @@ describe.each(CATEGORIES.map(({ key }) => key))('a verified category: %s', (cate
       else expect(await outcomeOf(asBroker(categoryKey))).toBe('NOT_FOUND')
 
       await endEditing(market.actors.lender, place(), { session: 'one' })
-      const [version] = await listVersions(market.actors.staff, lenderId, categoryKey)
-      const { fields } = await compareVersions(market.actors.staff, place(), version?.sequence ?? 0)
+      const [version] = await listCriteriaVersions(market.actors.staff, lenderId, categoryKey)
+      const { fields } = await compareCriteriaVersions(market.actors.staff, place(), version?.sequence ?? 0)
       expect([version?.act, fields.map((each) => each.field)]).toEqual(['CHANGED', expect.arrayContaining([name])])
     },
   )
@@ -79,7 +79,7 @@ describe.each(CATEGORIES.map(({ key }) => key))('a verified category: %s', (cate
       const saved = await saveRecord(market.actors.lender, place(), { [documented]: sent })
       expect(saved).toMatchObject({ isVerified: true, [documented]: name === 'comments' ? sent : 7_000_000n })
       expect(await asBroker(categoryKey)).toEqual(shown)
-      const [version] = await listVersions(market.actors.staff, lenderId, categoryKey)
+      const [version] = await listCriteriaVersions(market.actors.staff, lenderId, categoryKey)
       expect(version?.act).toBe('CHANGED')
       const more = await saveRecord(market.actors.staff, place(), { [documented]: null, rateMin: '9.25' })
       expect(more).toMatchObject({ isVerified: false, [documented]: null })

@@ -3,7 +3,7 @@ import { addDaysTo } from '#lib/core/dates.ts'
 import { listActions } from '#lib/discovery/dashboard/queries.ts'
 import { searchNames } from '#lib/discovery/global-search/queries.ts'
 import { listCriteriaTabs, matchPublished } from '#lib/market/criteria/queries.ts'
-import { getCategoryStatus, isPublished } from '#lib/market/criteria/rules.ts'
+import { getCategoryStatus, isCategoryPublished } from '#lib/market/criteria/rules.ts'
 import { readMatches } from '#lib/market/matches/queries.ts'
 import { parseMatchLines } from '#lib/market/matches/rules.ts'
 import { database, Prisma } from '#lib/server/database/db.ts'
@@ -61,7 +61,7 @@ test('[F-14] every list, search and reminder agrees with the one rule of the 30 
           const day = addDaysTo(VERIFIED, days)
           clock.at(`${day}T12:30:00Z`)
           const facts = { isVerified, isEmpty, lastVerifiedDay: '2026-10-03' }
-          const truth = isPublished({ isOffered, status: getCategoryStatus(facts, day) })
+          const truth = isCategoryPublished({ isOffered, status: getCategoryStatus(facts, day) })
           const told = await readers(day)
           expect(told, `${isOffered} ${isVerified} ${isEmpty} after ${days} days`).toEqual(
             Object.fromEntries(Object.keys(told).map((reader) => [reader, truth])),

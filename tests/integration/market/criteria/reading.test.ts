@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#lib/core/actor.ts'
 import { visitor } from '#lib/core/actor.ts'
-import { toJson } from '#lib/core/money.ts'
+import { toJsonWithBigints } from '#lib/core/money.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
-import { getCriteria, listCriteriaTabs, matchPublished } from '#lib/market/criteria/queries.ts'
+import { getPublishedCriteria, listCriteriaTabs, matchPublished } from '#lib/market/criteria/queries.ts'
 import { database, Prisma } from '#lib/server/database/db.ts'
 import { setClock } from '#lib/server/operations/clock.ts'
 import {
@@ -71,14 +71,17 @@ describe('whoever opens the criteria of a lender', () => {
     const { actors, lender } = market
     const hidden: CategoryKey[] = ['SECOND_RANKING', 'CONSTRUCTION', 'MEZZANINE', 'LAND_BANK']
     for (const key of hidden) {
-      for (const actor of others()) expect(await outcomeOf(getCriteria(actor, lender.lenderId, key))).toBe('NOT_FOUND')
-      expect((await getCriteria(actors.lender, lender.lenderId, key)).categoryKey).toBe(key)
+      for (const actor of others())
+        expect(await outcomeOf(getPublishedCriteria(actor, lender.lenderId, key))).toBe('NOT_FOUND')
+      expect((await getPublishedCriteria(actors.lender, lender.lenderId, key)).categoryKey).toBe(key)
     }
     for (const actor of [actors.firm, visitor] as Actor[]) {
-      expect(await outcomeOf(getCriteria(actor, lender.lenderId, 'FIRST_RANKING'))).toBe('FORBIDDEN')
+      expect(await outcomeOf(getPublishedCriteria(actor, lender.lenderId, 'FIRST_RANKING'))).toBe('FORBIDDEN')
       expect(await outcomeOf(listCriteriaTabs(actor, lender.lenderId))).toBe('FORBIDDEN')
     }
-    expect(await outcomeOf(getCriteria(actors.staff, market.broker.brokerId, 'FIRST_RANKING'))).toBe('NOT_FOUND')
+    expect(await outcomeOf(getPublishedCriteria(actors.staff, market.broker.brokerId, 'FIRST_RANKING'))).toBe(
+      'NOT_FOUND',
+    )
   })
 
   test('the rule in SQL and the rule in words agree on every category and day', async () => {
@@ -104,7 +107,7 @@ describe('whoever opens the criteria of a lender', () => {
   test('[F-03] [F-05] [F-09] the terms come with units to show, the cost of funds computed, who verified for insiders only', async () => {
     atNoon()
     const { actors, lender } = market
-    const first = await getCriteria(actors.rivalBroker, lender.lenderId, 'FIRST_RANKING')
+    const first = await getPublishedCriteria(actors.rivalBroker, lender.lenderId, 'FIRST_RANKING')
     expect(first).toMatchObject({
       available: 25_000_000n,
       rateMin: '8.95',
@@ -116,21 +119,23 @@ describe('whoever opens the criteria of a lender', () => {
       securityTypes: [{ name: 'House', group: 'Residential' }],
     })
     expect(first).not.toHaveProperty('keeping')
-    expect(toJson(first)).not.toContain('Only for the lender')
-    expect((await getCriteria(actors.staff, lender.lenderId, 'FIRST_RANKING')).keeping).toMatchObject({
+    expect(toJsonWithBigints(first)).not.toContain('Only for the lender')
+    expect((await getPublishedCriteria(actors.staff, lender.lenderId, 'FIRST_RANKING')).keeping).toMatchObject({
       comments: 'Only for the lender',
     })
-    expect(await getCriteria(actors.lender, lender.lenderId, 'MEZZANINE')).toMatchObject({
+    expect(await getPublishedCriteria(actors.lender, lender.lenderId, 'MEZZANINE')).toMatchObject({
       totalCostOfFundsLow: '10.45',
       totalCostOfFundsHigh: '15.00',
     })
-    expect((await getCriteria(actors.dual, lender.lenderId, 'RURAL')).stateRegionDetails[0]?.distance).toBeNull()
+    expect(
+      (await getPublishedCriteria(actors.dual, lender.lenderId, 'RURAL')).stateRegionDetails[0]?.distance,
+    ).toBeNull()
   })
 
   test('[D-23] a paused or switched-off lender shows its terms to staff and itself alone', async () => {
     atNoon()
     const { actors, lender } = market
-    const attempt = (actor: Actor) => outcomeOf(getCriteria(actor, lender.lenderId, 'FIRST_RANKING'))
+    const attempt = (actor: Actor) => outcomeOf(getPublishedCriteria(actor, lender.lenderId, 'FIRST_RANKING'))
     await pauseLender(lender.lenderId)
     for (const actor of others()) expect(await attempt(actor)).toBe('INACTIVE_PROFILE')
     expect(await attempt(actors.lender)).toBe('ok')

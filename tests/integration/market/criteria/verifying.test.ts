@@ -4,10 +4,10 @@ import { toggleOffered } from '#lib/market/categories/commands.ts'
 import { endEditing, recordIdle } from '#lib/market/criteria/editing/commands.ts'
 import { clearCriteria, restoreCriteria, verifyCriteria } from '#lib/market/criteria/verification/commands.ts'
 import {
-  compareVersions,
+  compareCriteriaVersions,
   findLendersWithBrokenHistory,
+  listCriteriaVersions,
   listOfferedOnDay,
-  listVersions,
 } from '#lib/market/criteria/versions/queries.ts'
 import { database, pool } from '#lib/server/database/db.ts'
 import { type Market, makeMarket, outcomeOf } from '#tests/integration/market/profiles/market.ts'
@@ -20,7 +20,7 @@ let market: Market
 let lenderId: number
 const place = () => ({ lenderId, categoryKey: 'RURAL' as const })
 const editor = () => editorOf(market.actors.lender, lenderId)
-const acts = async () => (await listVersions(market.actors.staff, lenderId, 'RURAL')).map(({ act }) => act)
+const acts = async () => (await listCriteriaVersions(market.actors.staff, lenderId, 'RURAL')).map(({ act }) => act)
 const terms = () =>
   database().lenderCategory.findFirstOrThrow({
     where: place(),
@@ -114,7 +114,7 @@ test('[I-04] the history holds a version for each verification, clearing and fin
   expect(await recordIdle(createSystemActor('test'))).toBe(0)
   clock.later(2 * 60_000)
   expect(await recordIdle(createSystemActor('test'))).toBe(1)
-  const [newest] = await listVersions(market.actors.lender, lenderId, 'RURAL')
+  const [newest] = await listCriteriaVersions(market.actors.lender, lenderId, 'RURAL')
   expect(newest).toMatchObject({ act: 'CHANGED', editorName: market.actors.staff.name })
 
   await editor().save(await editor().open('RURAL'), { rateMax: '10.25' }, { session: 'three' })
@@ -129,13 +129,13 @@ test('[I-04] the history holds a version for each verification, clearing and fin
 })
 
 test('two versions are compared field by field, by staff and the lender alone', async () => {
-  const [last] = await listVersions(market.actors.staff, lenderId, 'RURAL')
+  const [last] = await listCriteriaVersions(market.actors.staff, lenderId, 'RURAL')
   const base = last?.sequence ?? 0
   await verifyCriteria(market.actors.lender, place(), {})
   const opened = await editor().open('RURAL')
   await editor().save(opened, { rateMin: '9', preferredParcelSizeMax: '', isSyndicateLender: true })
   await endEditing(market.actors.lender, place(), { session: 'one' })
-  const { before, after, fields } = await compareVersions(market.actors.staff, place(), base + 2)
+  const { before, after, fields } = await compareCriteriaVersions(market.actors.staff, place(), base + 2)
   expect([before?.act, after.act]).toEqual(['VERIFIED', 'CHANGED'])
   expect(fields).toEqual([
     { field: 'preferredParcelSizeMax', label: 'Preferred parcel size max', before: '$5,000,000', after: null },
@@ -143,8 +143,8 @@ test('two versions are compared field by field, by staff and the lender alone', 
     { field: 'isSyndicateLender', label: 'Syndicate lender', before: 'No', after: 'Yes' },
   ])
   for (const actor of [market.actors.rivalLender, market.actors.broker, market.actors.firm]) {
-    expect(await outcomeOf(compareVersions(actor, place(), base + 1))).toBe('FORBIDDEN')
-    expect(await outcomeOf(listVersions(actor, lenderId, 'RURAL'))).toBe('FORBIDDEN')
+    expect(await outcomeOf(compareCriteriaVersions(actor, place(), base + 1))).toBe('FORBIDDEN')
+    expect(await outcomeOf(listCriteriaVersions(actor, lenderId, 'RURAL'))).toBe('FORBIDDEN')
   }
 })
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { toSydneyDay } from '#lib/core/dates.ts'
 import { matchPublished } from '#lib/market/criteria/queries.ts'
-import { getCategoryStatus, isPublished } from '#lib/market/criteria/rules.ts'
+import { getCategoryStatus, isCategoryPublished } from '#lib/market/criteria/rules.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
 import { createRandom } from '#prisma/seed/random.ts'
 import { type Market, makeMarket } from '#tests/integration/market/profiles/market.ts'
@@ -41,7 +41,7 @@ test('[F-14] the one rule and the one SQL of the 30 days agree over 10,000 dates
       where whole.lender_id = ${market.lender.lenderId}`
     const { rows } = await pool().query<{ isOut: boolean }>({ name: 'window', text, values })
     const facts = { isVerified: true, isEmpty: false, lastVerifiedDay: toSydneyDay(verified) }
-    const truth = isPublished({ isOffered: true, status: getCategoryStatus(facts, today) })
+    const truth = isCategoryPublished({ isOffered: true, status: getCategoryStatus(facts, today) })
     if (rows[0]?.isOut !== truth) faults.push(`${verified.toISOString()} on ${today}`)
   }
   expect(faults).toEqual([])

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
 import { type Actor, isPerson, visitor } from '#lib/core/actor.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
-import { toJson } from '#lib/core/money.ts'
+import { toJsonWithBigints } from '#lib/core/money.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
 import { describeLender, describeLoan } from '#lib/discovery/finder/addresses/rules.ts'
 import { getFinderMap } from '#lib/discovery/finder/queries.ts'
@@ -111,7 +111,7 @@ const asked =
       const { status, body } = await api('GET', path)
       answers.push([path, status, body])
     }
-    return toJson(answers)
+    return toJsonWithBigints(answers)
   }
 
 const of = ({ lenderId }: Scene, part: string) => `/api/lenders/${lenderId}${part}`
@@ -126,7 +126,7 @@ const mailed =
     if (!('individualId' in actor)) return ''
     const payload = { personId: actor.individualId, since: '2026-01-01T00:00:00Z' }
     const content = await MAILS[kind]({ id: 0, address: '', accountId: null, at: new Date(), payload }, false)
-    return toJson(content?.letter.sections ?? [])
+    return toJsonWithBigints(content?.letter.sections ?? [])
   }
 
 const callsOf = ({ actor }: Known) => (isPerson(actor) ? '/api/finder' : '/api/general-public/finder')
@@ -153,7 +153,7 @@ export const PROBES: Partial<Record<keyof typeof SURFACES, (known: Known, scene:
   totals: async (known, scene) => {
     const { body } = await known.api('GET', `/api/loans/all?lenderId=${scene.lenderId}`)
     const { total, data } = body as { total?: number; data?: { totalPrincipal?: unknown }[] }
-    return toJson([total, data?.[0]?.totalPrincipal ?? null])
+    return toJsonWithBigints([total, data?.[0]?.totalPrincipal ?? null])
   },
   allUsers: asked(() => [
     '/api/users/all',
@@ -162,7 +162,7 @@ export const PROBES: Partial<Record<keyof typeof SURFACES, (known: Known, scene:
   finder: (known, scene) =>
     asked(() => ['lenders', 'brokers'].map((kind) => `${callsOf(known)}/${kind}`))(known, scene),
   map: ({ actor }) =>
-    getFinderMap(actor, 'lender', finderSearch.parse({})).then(toJson, (error: { code?: string }) =>
+    getFinderMap(actor, 'lender', finderSearch.parse({})).then(toJsonWithBigints, (error: { code?: string }) =>
       String(error.code),
     ),
   api: async (known, scene) =>
@@ -170,7 +170,8 @@ export const PROBES: Partial<Record<keyof typeof SURFACES, (known: Known, scene:
   // Who the lender is and who works there; never a figure (decision 'public lender page').
   publicPage: ({ actor }, { lenderId }) =>
     getPublicLender(actor, lenderId).then(
-      ({ id, companyName, website, logoFile, portraits }) => toJson({ id, companyName, website, logoFile, portraits }),
+      ({ id, companyName, website, logoFile, portraits }) =>
+        toJsonWithBigints({ id, companyName, website, logoFile, portraits }),
       (error: { code?: string }) => String(error.code),
     ),
   fundsAvailable: mailed('FUNDS_AVAILABLE'),
@@ -183,7 +184,7 @@ export const PROBES: Partial<Record<keyof typeof SURFACES, (known: Known, scene:
         (error: { code?: string }) => String(error.code),
       ),
     )
-    return toJson(await Promise.all(read))
+    return toJsonWithBigints(await Promise.all(read))
   },
   palette: asked(({ loans }) => ['Redgum', 'Ferrante', ...loans.numbers].map((text) => `/api/search?search=${text}`)),
   jsonLd: async (_known, { loans, lenderId }) => {
@@ -193,15 +194,15 @@ export const PROBES: Partial<Record<keyof typeof SURFACES, (known: Known, scene:
       (lender) => describeLender(ORIGIN, lender, lender.portraits[0] ?? null),
       (error: { code?: string }) => String(error.code),
     )
-    return toJson(await Promise.all([...ofLoans, ofLender]))
+    return toJsonWithBigints(await Promise.all([...ofLoans, ofLender]))
   },
   workbook: async ({ actor }, { lenderId }) =>
     exportPolicies.make.who(actor)
-      ? toJson(await searchLoans(actor, loanSearch.parse({ lenderId: String(lenderId) })))
+      ? toJsonWithBigints(await searchLoans(actor, loanSearch.parse({ lenderId: String(lenderId) })))
       : '',
   timeline: ({ actor }, { lenderId }) =>
     listTimeline(actor, { kind: 'lender', id: lenderId }, { only: null, before: null } as never).then(
-      toJson,
+      toJsonWithBigints,
       (error: { code?: string }) => String(error.code),
     ),
 }

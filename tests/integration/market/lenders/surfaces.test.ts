@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listAffectedSurfaces, SURFACES } from '#lib/market/lenders/privacy/fields.ts'
+import { listPlacesAffectedBySetting, SURFACES } from '#lib/market/lenders/privacy/fields.ts'
 import { PRIVACY_KEYS, type PrivacyKey } from '#lib/market/lenders/privacy/schema.ts'
 import { database } from '#lib/server/database/db.ts'
 import { makeScene, PRINCIPALS, PROBES, type PrincipalName, type Scene } from './surface-probes.ts'
@@ -79,7 +79,7 @@ test('a surface that no setting changes says why', () => {
 })
 
 test('every setting has a surface, and every surface is walked', () => {
-  for (const key of PRIVACY_KEYS) expect(listAffectedSurfaces(key).length, key).toBeGreaterThan(0)
+  for (const key of PRIVACY_KEYS) expect(listPlacesAffectedBySetting(key).length, key).toBeGreaterThan(0)
   expect(SURFACE_NAMES.filter((name) => !PROBES[name])).toEqual([])
 })
 

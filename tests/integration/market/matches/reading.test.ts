@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
-import { toJson } from '#lib/core/money.ts'
+import { toJsonWithBigints } from '#lib/core/money.ts'
 import { isMatchedWith, listMatchRecords, readFirstMatches, readMatches } from '#lib/market/matches/queries.ts'
 import { parseMatchLines } from '#lib/market/matches/rules.ts'
 import { database } from '#lib/server/database/db.ts'
@@ -112,7 +112,7 @@ describe('the pairs of a profile', () => {
     for (const actor of [actors.rivalLender, actors.firm, visitor] as Actor[])
       expect(await outcomeOf(listMatchRecords(actor, 'lender', lender.lenderId))).toBe('FORBIDDEN')
     for (const actor of [actors.lender, actors.broker] as Actor[]) {
-      const text = toJson(await listMatchRecords(actor, 'lender', lender.lenderId))
+      const text = toJsonWithBigints(await listMatchRecords(actor, 'lender', lender.lenderId))
       for (const secret of ['Staff only', actors.staff.name, 'editedBy']) expect(text).not.toContain(secret)
     }
     expect(await outcomeOf(listMatchRecords(actors.staff, 'lender', broker.brokerId))).toBe('NOT_FOUND')

@@ -4,7 +4,7 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { renderToPipeableStream } from 'react-dom/server'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { WholeProfile } from '#app/(office)/users/[id]/profile-page.tsx'
+import { ProfileWithTabs } from '#app/(office)/users/[id]/profile-page.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { setFollowupDate } from '#lib/crm/leads/commands.ts'
 import { parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
@@ -30,7 +30,7 @@ const viewOf = async (actor: PersonActor, id: number, query: Record<string, stri
     const { pipe } = renderToPipeableStream(
       <AppRouterContext value={router}>
         <SearchParamsContext value={new URLSearchParams(query)}>
-          <WholeProfile
+          <ProfileWithTabs
             actor={actor}
             profile={profile}
             search={parseProfileSearch(query)}

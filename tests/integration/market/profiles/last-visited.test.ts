@@ -4,7 +4,7 @@ import { GET as readPermissions } from '#app/api/roles/system-permissions/route.
 import { visitor } from '#lib/core/actor.ts'
 import { saveLastVisited } from '#lib/market/profiles/last-visited/commands.ts'
 import { getLastVisited } from '#lib/market/profiles/last-visited/queries.ts'
-import { countGrants, listAdministrators } from '#lib/people/staff/queries.ts'
+import { countPeopleByRole, listAdministrators } from '#lib/people/staff/queries.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { castOf } from '#tests/support/actors.ts'
 
@@ -43,7 +43,7 @@ describe('the last visited profile', () => {
 
 describe('roles', () => {
   test('[P-04] staff see the roles with their people and who administers', async () => {
-    const counts = Object.fromEntries((await countGrants(actors.staff)).map(({ key, count }) => [key, count]))
+    const counts = Object.fromEntries((await countPeopleByRole(actors.staff)).map(({ key, count }) => [key, count]))
     // The lender, broker and dual company have one person each, the firm two; a third system user is everyone's BDM.
     expect(counts).toEqual({ SYSUSER: 3, LENDER: 2, BROKER: 2, LAWFIRM: 2, ADMIN: 1 })
     expect(await listAdministrators(actors.staff)).toEqual([
@@ -53,7 +53,7 @@ describe('roles', () => {
 
   test('[P-04] nobody else does', async () => {
     for (const actor of [actors.lender, actors.broker, actors.dual, actors.lawFirm]) {
-      await expect(countGrants(actor)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(countPeopleByRole(actor)).rejects.toMatchObject({ code: 'FORBIDDEN' })
       await expect(listAdministrators(actor)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
     for (const endpoint of [readAdmins, readPermissions]) {

@@ -4,7 +4,7 @@ import { addDaysTo } from '#lib/core/dates.ts'
 import type { DomainError } from '#lib/core/errors.ts'
 import { setFollowupDate, setLeadScore } from '#lib/crm/leads/commands.ts'
 import { findNextDueFollowup, readLeadVersion } from '#lib/crm/leads/queries.ts'
-import { addQuickAddToToday, FOLLOWUP_QUICK_ADDS } from '#lib/crm/leads/rules.ts'
+import { FOLLOWUP_QUICK_ADDS, getQuickAddDay } from '#lib/crm/leads/rules.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import { today } from '#lib/server/operations/clock.ts'
@@ -72,7 +72,7 @@ describe('lead score and follow-up date', () => {
   })
 
   test('[D-20] the quick-adds add their duration to today, and a month ends where it ends', () => {
-    expect(FOLLOWUP_QUICK_ADDS.map((quickAdd) => addQuickAddToToday('2027-08-31', quickAdd))).toEqual([
+    expect(FOLLOWUP_QUICK_ADDS.map((quickAdd) => getQuickAddDay('2027-08-31', quickAdd))).toEqual([
       '2027-09-07',
       '2027-09-14',
       '2027-09-21',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
-import { openCriteria } from '#lib/market/criteria/queries.ts'
+import { getCriteriaOfTab } from '#lib/market/criteria/queries.ts'
 import { isMatchedWith, readMatches } from '#lib/market/matches/queries.ts'
 import { parseMatchLines } from '#lib/market/matches/rules.ts'
 import { getReviewSummary } from '#lib/market/profiles/reviews/queries.ts'
@@ -33,7 +33,7 @@ const countAll = async () => {
     matching: await statementsOf(() =>
       listProfileLoans(rivalBroker, { kind: 'lender', profileId: id, group: 'matching', filters: { state: 'NSW' } }),
     ),
-    criteria: await statementsOf(() => openCriteria(rivalBroker, id, 4)),
+    criteria: await statementsOf(() => getCriteriaOfTab(rivalBroker, id, 4)),
     matches: await statementsOf(() => readMatches(staff, 'lender', id)),
     isMatched: await statementsOf(() => isMatchedWith(rivalBroker, { kind: 'lender', id })),
     reviews: await statementsOf(() => getReviewSummary(staff, 'lender', id)),

@@ -4,7 +4,7 @@ import { addDaysTo } from '#lib/core/dates.ts'
 import type { Offer } from '#lib/market/scenarios/fields.ts'
 import { readOffers } from '#lib/market/scenarios/offers/queries.ts'
 import { database, pool } from '#lib/server/database/db.ts'
-import { sweep } from '#lib/server/database/sweep.ts'
+import { deleteExpiredData } from '#lib/server/database/sweep.ts'
 import { now, today } from '#lib/server/operations/clock.ts'
 import { giveCategory } from '#tests/integration/market/criteria/terms.ts'
 import { type Market, makeMarket } from '#tests/integration/market/profiles/market.ts'
@@ -115,7 +115,7 @@ test('after a long gap everything is read anew, because older changes have been 
   await readOffers('FIRST_RANKING', today())
   await owner.query(`update lender_categories set available = 8000000 where id = ${id}`)
   await owner.query(`update offer_changes set changed_at = now() - interval '25 hours'`)
-  expect((await sweep()).offerChanges).toBeGreaterThan(0)
+  expect((await deleteExpiredData()).offerChanges).toBeGreaterThan(0)
   expect((await pool().query('select from offer_changes')).rowCount).toBe(0)
   clock.later(7 * 3_600_000)
   expect((await readOffers('FIRST_RANKING', today()))[0]?.available).toBe(8_000_000)

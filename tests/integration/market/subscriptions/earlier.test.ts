@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSystemActor } from '#lib/core/actor.ts'
-import { filterSubscribed, readChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
+import { filterSubscribed, readOptOutChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
 import { deleteIndividual } from '#lib/market/profiles/people/commands.ts'
 import { moveEarlierChoices } from '#lib/market/subscriptions/earlier/commands.ts'
 import { database } from '#lib/server/database/db.ts'
@@ -15,7 +15,7 @@ const stored = async () => [
   await database().emailCategory.count(),
   await database().emailOptOut.count(),
 ]
-const outOf = async (email: string) => [...((await readChoicesOfAddresses([email]))[0]?.out ?? [])].toSorted()
+const outOf = async (email: string) => [...((await readOptOutChoicesOfAddresses([email]))[0]?.out ?? [])].toSorted()
 const SCOPES_OF_CATEGORIES = 12
 
 test('[T-E8] what an earlier version stored is brought over: off stays off, and only then its rows go', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { recordChoices } from '#lib/foundation/opt-outs/commands.ts'
-import { filterSubscribed, readChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
+import { recordOptOutChoices } from '#lib/foundation/opt-outs/commands.ts'
+import { filterSubscribed, readOptOutChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
 import { deleteCompany } from '#lib/market/onboarding/commands.ts'
 import { deleteIndividual } from '#lib/market/profiles/people/commands.ts'
 import { saveSubscriptions } from '#lib/market/subscriptions/commands.ts'
@@ -116,7 +116,7 @@ describe('a changed address', () => {
     try {
       const member = await createMember({ broker: true })
       await runTransaction((tx) =>
-        recordChoices(tx, visitor, member.email, [{ scope: 'MARKETING', isOut: true }], { source: 'ONE_CLICK' }),
+        recordOptOutChoices(tx, visitor, member.email, [{ scope: 'MARKETING', isOut: true }], { source: 'ONE_CLICK' }),
       )
       const other = fresh()
       await edit(cast.actors.admin, member, other)
@@ -134,12 +134,12 @@ describe('a changed address', () => {
     const bounce = (['MARKETING', 'LENDER_RURAL'] as const).map((scope) => ({ scope, isOut: true }))
     const left = [{ scope: 'LENDER_RURAL', isOut: true } as const]
     await runTransaction(async (tx) => {
-      await recordChoices(tx, visitor, member.email, bounce, { source: 'BOUNCE' })
-      await recordChoices(tx, visitor, member.email, left, { source: 'ONE_CLICK' })
+      await recordOptOutChoices(tx, visitor, member.email, bounce, { source: 'BOUNCE' })
+      await recordOptOutChoices(tx, visitor, member.email, left, { source: 'ONE_CLICK' })
     })
     const other = fresh()
     await edit(cast.actors.admin, member, other)
-    const [choices] = await readChoicesOfAddresses([other])
+    const [choices] = await readOptOutChoicesOfAddresses([other])
     expect([...(choices?.out ?? [])]).toEqual(['LENDER_RURAL'])
     expect([await mayGet(other), await mayGet(member.email)]).toEqual([true, false])
   })
@@ -147,10 +147,10 @@ describe('a changed address', () => {
   test('brings nobody’s wish for mail along: what the new address has left stays left', async () => {
     const other = fresh()
     await runTransaction((tx) =>
-      recordChoices(tx, visitor, other, [{ scope: 'LENDER_RURAL', isOut: true }], { source: 'COMPLAINT' }),
+      recordOptOutChoices(tx, visitor, other, [{ scope: 'LENDER_RURAL', isOut: true }], { source: 'COMPLAINT' }),
     )
     await edit(cast.actors.admin, invited(), other)
-    const [choices] = await readChoicesOfAddresses([other])
+    const [choices] = await readOptOutChoicesOfAddresses([other])
     expect([...(choices?.out ?? [])].toSorted()).toEqual([
       ...['BROKER_RURAL', 'LENDER_RURAL', 'MARKETING', 'NINETY_DAYS_ACTIVITY'],
     ])

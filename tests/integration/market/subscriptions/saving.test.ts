@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { filterSubscribed, readChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
+import { filterSubscribed, readOptOutChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
 import { closedReasons } from '#lib/market/subscriptions/labels.ts'
 import { database } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
@@ -192,7 +192,7 @@ describe('a law firm’s people at once', () => {
     expect(before).toMatchObject({ marketingEmails: false, people, subscribed: people - 1, isMasterSwitchOn: true })
     const off = await apis.lawFirm('PUT', firmPath(firm.lawFirmId), { body: { ...before, marketingEmails: false } })
     expect(off).toMatchObject({ status: 200, body: { data: { marketingEmails: false, subscribed: 0 } } })
-    expect((await readChoicesOfAddresses(await emails())).every(({ out }) => out.has('MARKETING'))).toBe(true)
+    expect((await readOptOutChoicesOfAddresses(await emails())).every(({ out }) => out.has('MARKETING'))).toBe(true)
     expect((await auditOf('LAWFIRM', firm.lawFirmId)).at(-1)).toMatchObject({
       action: 'SUBSCRIPTIONS_CHANGED',
       details: { changes: 'marketingEmails off', people: people - 1 },

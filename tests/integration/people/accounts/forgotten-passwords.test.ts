@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSystemActor } from '#lib/core/actor.ts'
 import { redeemLink } from '#lib/people/accounts/links/commands.ts'
-import { readLink } from '#lib/people/accounts/links/queries.ts'
+import { readAccountLink } from '#lib/people/accounts/links/queries.ts'
 import { FORGOTTEN_LIMITS, forgetPassword, sendForgotten } from '#lib/people/accounts/passwords/commands.ts'
 import { database, pool } from '#lib/server/database/db.ts'
-import { readNetwork } from '#lib/server/http/throttle.ts'
+import { readClientNetwork } from '#lib/server/http/throttle.ts'
 import { setClock } from '#lib/server/operations/clock.ts'
 import { createMember } from '#tests/support/accounts.ts'
 import { castOf } from '#tests/support/actors.ts'
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     const second = (await tokenOf(person.accountId)) as string
     expect(second).not.toBe(first)
     await redeemLink(actors.visitor, 'RESET', { token: first, newPassword: NEXT, confirmNewPassword: NEXT })
-    expect((await readLink(actors.visitor, 'RESET', second)).state).toBe('REPLACED')
+    expect((await readAccountLink(actors.visitor, 'RESET', second)).state).toBe('REPLACED')
   })
 
   test('[T-I9] a network that asked for many addresses still gets the first mail of another', async () => {
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     const networks = new Set<string>()
     for (let each = 0; each < 1_000; each += 1)
       networks.add(
-        readNetwork(
+        readClientNetwork(
           new Headers({ 'x-client-address': '9.9.9.9', 'x-forwarded-for': `10.0.${each >> 8}.${each & 255}` }),
           0,
         ),

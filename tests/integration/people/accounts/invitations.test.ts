@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createSystemActor } from '#lib/core/actor.ts'
 import { invitePerson, resendInvitation } from '#lib/people/accounts/commands.ts'
 import { redeemLink } from '#lib/people/accounts/links/commands.ts'
-import { readLink } from '#lib/people/accounts/links/queries.ts'
+import { readAccountLink } from '#lib/people/accounts/links/queries.ts'
 import { LINK_LIFE } from '#lib/people/accounts/links/rules.ts'
 import { getOwnAccount } from '#lib/people/accounts/queries.ts'
 import { openSession } from '#lib/people/accounts/sessions/commands.ts'
@@ -68,13 +68,16 @@ describe('an invitation', () => {
   test('[T-B7] reading it any number of times consumes nothing, and a hundred clicks redeem it once', async () => {
     const { accountId, token } = await invite()
     for (let time = 0; time < 20; time += 1)
-      expect(await readLink(actors.visitor, 'INVITATION', token)).toMatchObject({ state: 'OPEN', firstName: 'Mira' })
+      expect(await readAccountLink(actors.visitor, 'INVITATION', token)).toMatchObject({
+        state: 'OPEN',
+        firstName: 'Mira',
+      })
     const clicks = await Promise.allSettled(Array.from({ length: 100 }, () => redeem(token)))
     expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const click of clicks) if (click.status === 'rejected') expect(click.reason).toMatchObject({ code: 'INVALID' })
     const entries = (await auditOf('ACCOUNT', accountId)).filter(({ action }) => action === 'INVITATION_ACCEPTED')
     expect(entries).toHaveLength(1)
-    expect(await readLink(actors.visitor, 'INVITATION', token)).toEqual({
+    expect(await readAccountLink(actors.visitor, 'INVITATION', token)).toEqual({
       state: 'USED',
       email: null,
       firstName: null,
@@ -182,8 +185,8 @@ describe('tokens that are not the one', () => {
     let accepted = 0
     for (const mutant of corpus)
       for (const purpose of ['INVITATION', 'RESET'] as const)
-        if ((await readLink(actors.visitor, purpose, mutant)).state !== 'UNKNOWN') accepted += 1
-    expect((await readLink(actors.visitor, 'RESET', token)).state).toBe('UNKNOWN')
+        if ((await readAccountLink(actors.visitor, purpose, mutant)).state !== 'UNKNOWN') accepted += 1
+    expect((await readAccountLink(actors.visitor, 'RESET', token)).state).toBe('UNKNOWN')
     await expect(redeem(token, 'RESET')).rejects.toMatchObject({ code: 'INVALID' })
     for (const mutant of [...corpus].filter((_mutant, index) => index % 250 === 0))
       await expect(redeem(mutant)).rejects.toMatchObject({ code: 'INVALID' })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PUT as put } from '#app/api/accounts/me/password-change/route.ts'
 import { redeemLink } from '#lib/people/accounts/links/commands.ts'
-import { readLink } from '#lib/people/accounts/links/queries.ts'
+import { readAccountLink } from '#lib/people/accounts/links/queries.ts'
 import { LINK_LIFE } from '#lib/people/accounts/links/rules.ts'
 import {
   CHANGE_LIMIT,
@@ -54,7 +54,7 @@ describe('resetting by an administrator', () => {
       message: 'Password reset email sent successfully',
     })
     const token = (await tokenOf(person.accountId)) as string
-    expect(await readLink(actors.visitor, 'RESET', token)).toMatchObject({ state: 'OPEN', email: person.email })
+    expect(await readAccountLink(actors.visitor, 'RESET', token)).toMatchObject({ state: 'OPEN', email: person.email })
     expect(await Promise.all(open.map(isOpen))).toEqual([true, true])
     const body = { token, newPassword: NEXT, confirmNewPassword: NEXT }
     await redeemLink(actors.visitor, 'RESET', body)
@@ -106,7 +106,7 @@ describe('weak passwords', () => {
     const token = (await tokenOf(person.accountId)) as string
     await expect(redeemLink(actors.visitor, 'RESET', { token, ...pair })).rejects.toMatchObject(refused)
     // The link was not taken by the refusal.
-    expect((await readLink(actors.visitor, 'RESET', token)).state).toBe('OPEN')
+    expect((await readAccountLink(actors.visitor, 'RESET', token)).state).toBe('OPEN')
     expect(await knows(person.email, person.password)).toBe(true)
   })
 

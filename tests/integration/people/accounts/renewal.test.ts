@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { unsealToken } from '#lib/people/accounts/sessions/queries.ts'
+import { decryptRefreshToken } from '#lib/people/accounts/sessions/queries.ts'
 import { database } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { needsSilentSignIn } from '#lib/web/renewal.ts'
@@ -57,7 +57,7 @@ const signedIn = async (
 const { later } = heldClock()
 const row = async () => {
   const stored = await database().session.findFirstOrThrow()
-  return { ...stored, refreshToken: unsealToken(stored.id, stored.refreshToken) }
+  return { ...stored, refreshToken: decryptRefreshToken(stored.id, stored.refreshToken) }
 }
 
 describe('the renewal of a session', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PUT as put } from '#app/api/individuals/[id]/resend-invitation/route.ts'
 import { resendInvitation } from '#lib/people/accounts/commands.ts'
-import { readLink } from '#lib/people/accounts/links/queries.ts'
+import { readAccountLink } from '#lib/people/accounts/links/queries.ts'
 import { database } from '#lib/server/database/db.ts'
 import { auditCount } from '#tests/support/audit.ts'
 import { actors, invite, made, redeem, tokenOf } from './invited-people.ts'
@@ -12,7 +12,7 @@ describe('resending', () => {
     expect(await resendInvitation(actors.admin, individualId)).toEqual({ message: 'Invitation sent successfully' })
     const next = await tokenOf(accountId)
     expect(next).not.toBe(token)
-    expect((await readLink(actors.visitor, 'INVITATION', token)).state).toBe('REPLACED')
+    expect((await readAccountLink(actors.visitor, 'INVITATION', token)).state).toBe('REPLACED')
     await expect(redeem(token)).rejects.toMatchObject({ code: 'INVALID', message: /newer link/ })
     await redeem(next)
     await expect(resendInvitation(actors.admin, individualId)).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -39,7 +39,7 @@ describe('resending', () => {
     const before = await auditCount()
     await expect(resendInvitation(actors[kind], individualId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await auditCount()).toBe(before)
-    expect((await readLink(actors.visitor, 'INVITATION', token)).state).toBe('OPEN')
+    expect((await readAccountLink(actors.visitor, 'INVITATION', token)).state).toBe('OPEN')
   })
 
   test('[T-B9] another site’s page cannot press the button', async () => {

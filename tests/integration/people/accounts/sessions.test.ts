@@ -1,7 +1,7 @@
 import { decode, encode } from 'next-auth/jwt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSystemActor } from '#lib/core/actor.ts'
-import { endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
+import { endSessionsInTransaction } from '#lib/people/accounts/sessions/commands.ts'
 import { ABSOLUTE_LIMIT, type EndReason, IDLE_LIMIT } from '#lib/people/accounts/sessions/queries.ts'
 import { database, runTransaction } from '#lib/server/database/db.ts'
 import { hashSessionId, readSessionId } from '#lib/server/http/cookies.ts'
@@ -14,7 +14,7 @@ const SECRET = process.env.NEXTAUTH_SECRET as string
 const COOKIE = 'covenant.session|/'
 
 const ended = (accountId: number, reason: EndReason) =>
-  runTransaction((tx) => endSessionsWithin(tx, createSystemActor('test'), [accountId], reason))
+  runTransaction((tx) => endSessionsInTransaction(tx, createSystemActor('test'), [accountId], reason))
 
 let product: Product
 beforeAll(async () => {

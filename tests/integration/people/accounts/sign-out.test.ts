@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { unsealToken } from '#lib/people/accounts/sessions/queries.ts'
+import { decryptRefreshToken } from '#lib/people/accounts/sessions/queries.ts'
 import { database } from '#lib/server/database/db.ts'
 import { createSignOutProof } from '#lib/server/secrets/sign-out-proof.ts'
 import { readFinishedSignOut } from '#lib/web/sign-out-endpoint.ts'
@@ -53,7 +53,7 @@ describe('signing out with the bundled provider', () => {
   test('[A-04] every token of the session is dead afterwards, even when the browser never reaches the provider', async () => {
     const { browser, staff } = await signedIn()
     const { id, refreshToken } = await database().session.findFirstOrThrow({ where: { accountId: staff.accountId } })
-    const token = unsealToken(id, refreshToken) as string
+    const token = decryptRefreshToken(id, refreshToken) as string
     await browser.post(`${product.origin}/api/sign-out`, {})
     const row = await database().session.findFirstOrThrow({ where: { accountId: staff.accountId } })
     expect(row).toMatchObject({ endReason: 'SIGNED_OUT', refreshToken: null })

@@ -6,7 +6,7 @@ import { getProfile } from '#lib/market/profiles/queries.ts'
 import { getLiveSession } from '#lib/people/accounts/sessions/queries.ts'
 import { turnMasterSwitch } from '#lib/people/companies/commands.ts'
 import { getCompanyDossier } from '#lib/people/companies/queries.ts'
-import { findPersonByAccount, findRefusal } from '#lib/people/directory/queries.ts'
+import { findPersonByAccount, findSignInRefusal } from '#lib/people/directory/queries.ts'
 import { database } from '#lib/server/database/db.ts'
 import {
   findActor,
@@ -174,7 +174,7 @@ describe('the master switch', () => {
     await turnMasterSwitch(staff, lender.companyId, false)
     expect(await getLiveSession(sessionId)).toBeNull()
     const off = await findPersonByAccount(lender.accountId)
-    expect(off && findRefusal(off)).toBe('SWITCHED_OFF')
+    expect(off && findSignInRefusal(off)).toBe('SWITCHED_OFF')
     await expect(getProfile(actors.broker, 'lender', lender.lenderId)).resolves.toMatchObject({ isDeactivated: true })
     await turnMasterSwitch(staff, lender.companyId, false)
     await turnMasterSwitch(staff, lender.companyId, true)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GUESS_LIMITS, START_LIMIT } from '#lib/people/credentials/rules.ts'
-import { findKnownDevice, rememberSubject } from '#lib/people/identity/devices.ts'
-import { signIn } from '#lib/people/identity/sign-in.ts'
+import { addSubjectToDeviceCookie, findKnownDevice } from '#lib/people/identity/devices.ts'
+import { signInByPassword } from '#lib/people/identity/sign-in.ts'
 import { database } from '#lib/server/database/db.ts'
-import { takeAttempt } from '#lib/server/http/throttle.ts'
+import { takeRateLimitAttempt } from '#lib/server/http/throttle.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { createStaff, type TestStaff } from '#tests/support/accounts.ts'
 import { Browser } from '#tests/support/browser.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const guess = (email: string, password: string, from: string, attempt = 'one') =>
-  signIn({ issuer: product.issuer, email, password, network: from, attempt })
+  signInByPassword({ issuer: product.issuer, email, password, network: from, attempt })
 const problems = async (guesses: ReturnType<typeof guess>[]) =>
   (await Promise.all(guesses)).map((result) => ('problem' in result ? result.problem : 'IN'))
 
@@ -89,7 +89,7 @@ describe('guessing passwords', () => {
 
   test('[T-I9] a device’s cookie of somebody else, or a forged one, is worth nothing', async () => {
     const other = await createStaff()
-    const own = await rememberSubject(undefined, other.subject)
+    const own = await addSubjectToDeviceCookie(undefined, other.subject)
     expect(await findKnownDevice(own, other.subject)).not.toBeNull()
     const [id = '', proof = ''] = own.split('.')
     for (const forged of [
@@ -102,7 +102,7 @@ describe('guessing passwords', () => {
       expect(await findKnownDevice(forged, other.subject)).toBeNull()
     expect(await findKnownDevice(own, victim.subject)).toBeNull()
     let many = own
-    for (let index = 0; index < 12; index += 1) many = await rememberSubject(many, `subject ${index}`)
+    for (let index = 0; index < 12; index += 1) many = await addSubjectToDeviceCookie(many, `subject ${index}`)
     expect(many.split('.')).toHaveLength(6)
     expect(await findKnownDevice(many, 'subject 11')).toBe(id)
   })
@@ -172,7 +172,7 @@ describe('guessing passwords', () => {
 
   test('[T-B10] two processes share one count', async () => {
     const limit = { purpose: 'test', attempts: 100, seconds: 60 }
-    const taken = await Promise.all(Array.from({ length: 300 }, () => takeAttempt(limit, 'somebody')))
+    const taken = await Promise.all(Array.from({ length: 300 }, () => takeRateLimitAttempt(limit, 'somebody')))
     expect(taken.filter(Boolean)).toHaveLength(100)
   })
 

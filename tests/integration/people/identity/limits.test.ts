@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createSystemActor } from '#lib/core/actor.ts'
-import { endSessionsWithin } from '#lib/people/accounts/sessions/commands.ts'
-import { ABSOLUTE_LIMIT, IDLE_LIMIT, unsealToken } from '#lib/people/accounts/sessions/queries.ts'
+import { endSessionsInTransaction } from '#lib/people/accounts/sessions/commands.ts'
+import { ABSOLUTE_LIMIT, decryptRefreshToken, IDLE_LIMIT } from '#lib/people/accounts/sessions/queries.ts'
 import { database, runTransaction } from '#lib/server/database/db.ts'
 import { createStaff, type TestStaff } from '#tests/support/accounts.ts'
 import { Browser } from '#tests/support/browser.ts'
@@ -68,7 +68,7 @@ describe('the limits of a session hold against the provider', () => {
     const { browser, staff } = await signedIn()
     const begun = Date.now()
     const stored = await database().session.findFirstOrThrow({ where: { accountId: staff.accountId } })
-    const refresh = unsealToken(stored.id, stored.refreshToken) as string
+    const refresh = decryptRefreshToken(stored.id, stored.refreshToken) as string
     while (Date.now() - begun < ABSOLUTE_LIMIT - 8 * HOUR) {
       passes(6 * HOUR)
       expect(await whoIs(browser, product)).not.toBeNull()
@@ -102,7 +102,9 @@ describe('the limits of a session hold against the provider', () => {
   test('[T-I7] [T-B5] where somebody ended the sessions, what the provider still keeps opens none', async () => {
     const { browser, staff } = await signedIn()
     const kept = await database().identityState.findMany({ where: { subject: staff.subject } })
-    await runTransaction((tx) => endSessionsWithin(tx, createSystemActor('test'), [staff.accountId], 'ENDED_BY_STAFF'))
+    await runTransaction((tx) =>
+      endSessionsInTransaction(tx, createSystemActor('test'), [staff.accountId], 'ENDED_BY_STAFF'),
+    )
     // As another provider would, whose sessions we cannot end.
     await database().identityState.createMany({ data: kept })
     expect(await comesInWithoutPassword(browser, staff)).toBe(false)

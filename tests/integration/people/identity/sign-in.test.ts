@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { unsealToken } from '#lib/people/accounts/sessions/queries.ts'
+import { decryptRefreshToken } from '#lib/people/accounts/sessions/queries.ts'
 import { database } from '#lib/server/database/db.ts'
 import { createMember, createStaff } from '#tests/support/accounts.ts'
 import { Browser } from '#tests/support/browser.ts'
@@ -17,7 +17,7 @@ const idTokenOf = async (accountId: number) => {
   const { id, refreshToken } = await database().session.findFirstOrThrow({ where: { accountId, endedAt: null } })
   const body = new URLSearchParams({
     grant_type: 'refresh_token',
-    refresh_token: unsealToken(id, refreshToken) as string,
+    refresh_token: decryptRefreshToken(id, refreshToken) as string,
     client_id: 'covenant',
     client_secret: process.env.OIDC_CLIENT_SECRET as string,
   })

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { issueLink } from '#lib/people/accounts/links/commands.ts'
-import { readLink } from '#lib/people/accounts/links/queries.ts'
-import { unsealToken } from '#lib/people/accounts/sessions/queries.ts'
+import { issueAccountLink } from '#lib/people/accounts/links/commands.ts'
+import { readAccountLink } from '#lib/people/accounts/links/queries.ts'
+import { decryptRefreshToken } from '#lib/people/accounts/sessions/queries.ts'
 import { getCookieSecrets, getSigningKeys } from '#lib/people/identity/signing-keys.ts'
 import { database, pool, runTransaction } from '#lib/server/database/db.ts'
 import { deriveLinkToken } from '#lib/server/secrets/link-tokens.ts'
@@ -46,7 +46,7 @@ const stringsIn = (value: unknown): string[] => {
 }
 const refreshToken = async (): Promise<string> => {
   const row = await database().session.findFirstOrThrow({ where: { accountId: staff.accountId, endedAt: null } })
-  return unsealToken(row.id, row.refreshToken) as string
+  return decryptRefreshToken(row.id, row.refreshToken) as string
 }
 const renewed = async (token: string) => {
   const body = new URLSearchParams({
@@ -65,9 +65,9 @@ describe('a copy of the database', () => {
     const { access_token } = await renewed(refresh)
     const headers = { authorization: `Bearer ${access_token}` }
     expect(await whoIs(new Browser(), product, headers)).toMatchObject({ accountId: staff.accountId })
-    const { seed } = await runTransaction((tx) => issueLink(tx, staff.accountId, 'RESET'))
+    const { seed } = await runTransaction((tx) => issueAccountLink(tx, staff.accountId, 'RESET'))
     const link = deriveLinkToken('RESET', seed)
-    expect(await readLink(visitor, 'RESET', link)).toMatchObject({ state: 'OPEN' })
+    expect(await readAccountLink(visitor, 'RESET', link)).toMatchObject({ state: 'OPEN' })
     const providerSession = decodeURIComponent(browser.cookies.get('covenant_identity|/')?.value ?? '')
     expect(providerSession).not.toBe('')
     const [key] = await getSigningKeys(new Date())
@@ -82,7 +82,7 @@ describe('a copy of the database', () => {
   })
 
   test('[T-I8] on another machine nothing in it is taken as a bearer, a session, a link or a key', async () => {
-    const { seed } = await runTransaction((tx) => issueLink(tx, staff.accountId, 'RESET'))
+    const { seed } = await runTransaction((tx) => issueAccountLink(tx, staff.accountId, 'RESET'))
     const found = new Set([seed, ...(await copy()).flatMap((text) => stringsIn(JSON.parse(text)))])
     const tried = [...found].filter((text) => /^[\x21-\x7e]{20,2000}$/.test(text))
     expect(tried.length).toBeGreaterThan(20)
@@ -95,7 +95,7 @@ describe('a copy of the database', () => {
       const cookies = `covenant.session=${text}; covenant_identity=${text}`
       if (await whoIs(new Browser(), product, { cookie: cookies })) accepted.push(`session ${text}`)
       for (const purpose of ['RESET', 'INVITATION'] as const)
-        if ((await readLink(visitor, purpose, text)).state !== 'UNKNOWN') accepted.push(`${purpose} ${text}`)
+        if ((await readAccountLink(visitor, purpose, text)).state !== 'UNKNOWN') accepted.push(`${purpose} ${text}`)
     }
     expect(accepted).toEqual([])
     // Even the browser's own cookies and tokens open nothing of the provider's where the key is another.

@@ -5,7 +5,7 @@ import { deleteIndividual } from '#lib/market/profiles/people/commands.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
 import { getLiveSession } from '#lib/people/accounts/sessions/queries.ts'
 import { setPassword } from '#lib/people/credentials/commands.ts'
-import { findPersonByAccount, findRefusal } from '#lib/people/directory/queries.ts'
+import { findPersonByAccount, findSignInRefusal } from '#lib/people/directory/queries.ts'
 import { database, runTransaction } from '#lib/server/database/db.ts'
 import { acceptInvitation, makeIndividual, makeLawFirm, makeLender, makeLoanInput } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
@@ -24,7 +24,7 @@ test('[D-13][P-03] a person is closed: account and contact data go, the name sta
   expect(await getLiveSession('iris')).toBeNull()
   expect(await database().identityLogin.count({ where: { subject } })).toBe(0)
   const left = await findPersonByAccount(person.accountId)
-  expect(left && findRefusal(left)).toBe('CLOSED')
+  expect(left && findSignInRefusal(left)).toBe('CLOSED')
   expect(await database().individual.findUniqueOrThrow({ where: { id: person.individualId } })).toMatchObject({
     firstName: 'Iris',
     lastName: 'Moreau',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { StaffActor } from '#lib/core/actor.ts'
 import { getLiveSession } from '#lib/people/accounts/sessions/queries.ts'
 import { setPassword } from '#lib/people/credentials/commands.ts'
-import { findPersonByAccount, findRefusal } from '#lib/people/directory/queries.ts'
+import { findPersonByAccount, findSignInRefusal } from '#lib/people/directory/queries.ts'
 import { createStaff, deleteStaff, updateStaff } from '#lib/people/staff/commands.ts'
 import { listPositions, listStaff } from '#lib/people/staff/queries.ts'
 import { database, runTransaction } from '#lib/server/database/db.ts'
@@ -178,7 +178,7 @@ describe('deleting', () => {
     expect(await rowOf(person.staffId)).toBeUndefined()
     expect(await database().identityLogin.count({ where: { subject } })).toBe(0)
     const left = await findPersonByAccount(person.accountId)
-    expect(left && findRefusal(left)).toBe('CLOSED')
+    expect(left && findSignInRefusal(left)).toBe('CLOSED')
     expect(left).toMatchObject({ firstName: 'Mary', lastName: 'Shelley', email: '', subject: null })
     await expect(deleteStaff(admin, person.staffId, {})).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const again = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { redeemLink } from '#lib/people/accounts/links/commands.ts'
-import { findPersonByAccount, findRefusal } from '#lib/people/directory/queries.ts'
+import { findPersonByAccount, findSignInRefusal } from '#lib/people/directory/queries.ts'
 import { database } from '#lib/server/database/db.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../../scripts/admin.ts')
@@ -63,7 +63,7 @@ test('npm run admin makes the first administrator of an empty database, who gets
   const [ada] = await admins()
   const person = await findPersonByAccount(ada?.account?.id as number)
   expect(person).toMatchObject({ isAdmin: true, issuer: 'http://localhost:4000' })
-  expect(person && findRefusal(person)).toBeNull()
+  expect(person && findSignInRefusal(person)).toBeNull()
 
   const late = await run(WANTED)
   expect([late.code, late.out]).toEqual([1, ''])

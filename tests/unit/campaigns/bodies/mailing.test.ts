@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { renderMailing } from '#lib/campaigns/bodies/emails.ts'
-import { sanitiseHtml } from '#lib/campaigns/bodies/judging/rules.ts'
+import { sanitiseMailHtml } from '#lib/campaigns/bodies/judging/rules.ts'
 import { adaptColorToDark, adaptColorToLight, computeContrast, GROUNDS } from '#lib/campaigns/bodies/looks/rules.ts'
-import { fillIn } from '#lib/campaigns/bodies/rules.ts'
+import { fillMergeFields } from '#lib/campaigns/bodies/rules.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const bodyOf = (html: string): string =>
@@ -57,11 +57,11 @@ test('the footer follows the letter, as HTML and as text; without one nothing is
 })
 
 test('a mail is filled before or after it is put around its body, to the same', () => {
-  const template = sanitiseHtml('<p>Dear {{firstName|there}} &amp; {{company}}</p><ul><li>{{bdm|you}}</li></ul>')
+  const template = sanitiseMailHtml('<p>Dear {{firstName|there}} &amp; {{company}}</p><ul><li>{{bdm|you}}</li></ul>')
   const values = { firstName: '<b>Ann</b>', company: '$& {{bdm}} $1', bdm: null }
   const footer = { html: '<p>x</p>', text: 'x' }
-  const before = renderMailing({ html: fillIn(template, values, 'html'), text: '', footer })
+  const before = renderMailing({ html: fillMergeFields(template, values, 'html'), text: '', footer })
   const after = renderMailing({ html: template, text: '', footer })
-  expect(fillIn(after.html, values, 'html')).toBe(before.html)
+  expect(fillMergeFields(after.html, values, 'html')).toBe(before.html)
   expect(before.html).toContain('&lt;b&gt;Ann&lt;/b&gt;')
 })

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import type { RecipientOption } from '#lib/campaigns/audiences/schema.ts'
 import {
   appendRecipient,
-  checkLetter,
-  checkTest,
+  checkLetterForSending,
+  checkLetterForTest,
   createEmptyLetter,
-  getReturnPath,
+  getPathAfterInvalidSearch,
   isSameLetter,
   type Letter,
-  listFormMessages,
-  parseAddresses,
+  listComposerFormMessages,
+  parseTestAddresses,
+  toComposerLetter,
   toDraftInput,
-  toLetter,
 } from '#lib/campaigns/composer/rules.ts'
 import { type Draft, draftInput } from '#lib/campaigns/drafts/schema.ts'
-import { formatSize } from '#lib/campaigns/mailings/rules.ts'
+import { formatByteSize } from '#lib/campaigns/mailings/rules.ts'
 import { documentOf } from '#tests/support/letter-bodies.ts'
 
 const person = (id: number): RecipientOption => ({
@@ -80,63 +80,65 @@ describe('a letter', () => {
       attachments: [],
       recipients: [...whole.recipients],
     } as Draft
-    expect(isSameLetter(toLetter(draft), { ...whole, testEmails: 'a@example.test' })).toBe(true)
+    expect(isSameLetter(toComposerLetter(draft), { ...whole, testEmails: 'a@example.test' })).toBe(true)
   })
 })
 
 describe('what a letter lacks', () => {
   it('is nothing once subject, text, sender and a recipient are there, or the search of a marketing mailing', () => {
-    expect(checkLetter(whole, true)).toEqual([])
-    expect(checkLetter({ ...whole, recipients: [], savedSearchId: 4 }, true)).toEqual([])
+    expect(checkLetterForSending(whole, true)).toEqual([])
+    expect(checkLetterForSending({ ...whole, recipients: [], savedSearchId: 4 }, true)).toEqual([])
   })
 
   it('is said in the words of the specification, the subject and the sender by themselves', () => {
-    const nothing = checkLetter({ ...createEmptyLetter(null, null), emailSubject: '   ' }, false)
+    const nothing = checkLetterForSending({ ...createEmptyLetter(null, null), emailSubject: '   ' }, false)
     expect(nothing.map(({ field }) => field)).toEqual(['emailSubject', 'emailBody', 'recipients', 'senderEmail'])
-    expect(listFormMessages(nothing)).toEqual([
+    expect(listComposerFormMessages(nothing)).toEqual([
       'Please enter email subject',
       'Select a sender',
       'Please check for missing fields',
     ])
-    expect(listFormMessages(checkLetter({ ...whole, senderEmail: null }, true))).toEqual(['Select a sender'])
-    expect(listFormMessages(checkLetter({ ...whole, recipients: [] }, true))).toEqual([
+    expect(listComposerFormMessages(checkLetterForSending({ ...whole, senderEmail: null }, true))).toEqual([
+      'Select a sender',
+    ])
+    expect(listComposerFormMessages(checkLetterForSending({ ...whole, recipients: [] }, true))).toEqual([
       'Please check for missing fields',
     ])
   })
 
   it('is the reason where unsubscribed users are included', () => {
     const included = { ...whole, includeUnsubscribed: true, reason: '  ' }
-    expect(checkLetter(included, true).map(({ field }) => field)).toEqual(['reason'])
-    expect(checkLetter({ ...included, reason: 'Change of terms' }, true)).toEqual([])
+    expect(checkLetterForSending(included, true).map(({ field }) => field)).toEqual(['reason'])
+    expect(checkLetterForSending({ ...included, reason: 'Change of terms' }, true)).toEqual([])
   })
 
   it('is of a test the addresses, and neither recipients nor reason', () => {
-    expect(listFormMessages(checkTest({ ...whole, recipients: [], testEmails: ' ; ' }, true))).toEqual([
-      'No test email/s added',
-    ])
-    expect(checkTest({ ...whole, testEmails: 'a@example.test' }, true)).toEqual([])
+    expect(listComposerFormMessages(checkLetterForTest({ ...whole, recipients: [], testEmails: ' ; ' }, true))).toEqual(
+      ['No test email/s added'],
+    )
+    expect(checkLetterForTest({ ...whole, testEmails: 'a@example.test' }, true)).toEqual([])
   })
 })
 
 describe('the texts of a letter', () => {
   it('say sizes in megabytes that are never more than there is', () => {
-    expect(formatSize(26_214_399)).toBe('24.9 MB')
-    expect(formatSize(26_214_400)).toBe('25.0 MB')
-    expect(formatSize(1)).toBe('1 kB')
+    expect(formatByteSize(26_214_399)).toBe('24.9 MB')
+    expect(formatByteSize(26_214_400)).toBe('25.0 MB')
+    expect(formatByteSize(1)).toBe('1 kB')
   })
 
   it('split addresses at semicolons alone', () => {
-    expect(parseAddresses('a@example.test; b@example.test;')).toEqual(['a@example.test', 'b@example.test'])
+    expect(parseTestAddresses('a@example.test; b@example.test;')).toEqual(['a@example.test', 'b@example.test'])
   })
 })
 
 describe('an invalid search', () => {
   it('leads back to the page of the office before it, and to All Users where that is none or its own', () => {
-    const from = (path: string) => getReturnPath(`https://covenant.example${path}`)
+    const from = (path: string) => getPathAfterInvalidSearch(`https://covenant.example${path}`)
     expect(from('/')).toBe('/')
     expect(from('/users/all?view=7')).toBe('/users/all?view=7')
     expect(from('/marketing-email?id=8')).toBe('/users/all')
     expect(from('/confirm-login?code=1')).toBe('/users/all')
-    expect(getReturnPath(null)).toBe('/users/all')
+    expect(getPathAfterInvalidSearch(null)).toBe('/users/all')
   })
 })

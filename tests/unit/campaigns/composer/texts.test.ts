@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasContent, joinFieldsWithoutFallback, listPictures, toPlainText } from '#lib/campaigns/composer/rules.ts'
+import { hasContent, joinFieldsWithoutFallback, listBodyImages, toPlainText } from '#lib/campaigns/composer/rules.ts'
 import { documentOf } from '#tests/support/letter-bodies.ts'
 
 const text = (words: string) => ({ type: 'text', text: words })
@@ -24,14 +24,14 @@ describe('the text of a letter', () => {
       list([paragraph(text('one'))], [paragraph(text('two')), paragraph(picture(7, 'a harbour'), picture(8))]),
     )
     expect(toPlainText(letter)).toBe('Dear {{firstName|there}}\n{{bdm}}\none\ntwo\n[a harbour][picture]')
-    expect(listPictures(letter)).toEqual([7, 8])
+    expect(listBodyImages(letter)).toEqual([7, 8])
   })
 
   it('says something with words, a field or a picture alone, and nothing with blanks', () => {
     for (const said of [text('a'), field('bdm'), picture(3)]) expect(hasContent(body(paragraph(said)))).toBe(true)
     for (const nothing of [null, body(), body(paragraph()), body(paragraph(text('  '), { type: 'hardBreak' }))])
       expect(hasContent(nothing)).toBe(false)
-    expect(listPictures(null)).toEqual([])
+    expect(listBodyImages(null)).toEqual([])
   })
 
   it('names its merge fields that have no fallback, of the subject too, each once', () => {

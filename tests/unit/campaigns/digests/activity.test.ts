@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildActivitySections, type LoanGroup, mergeSmallGroups } from '#lib/campaigns/digests/activity/rules.ts'
-import { isReminded } from '#lib/market/freshness/rules.ts'
+import { buildActivitySections, type LoanGroup, mergeSmallLoanGroups } from '#lib/campaigns/digests/activity/rules.ts'
+import { hasReachedReminderAge } from '#lib/market/freshness/rules.ts'
 import type { FreshnessCell } from '#lib/market/freshness/schema.ts'
 
 const group = (state: string, loans: number, more: Partial<LoanGroup> = {}): LoanGroup => ({
@@ -13,7 +13,7 @@ const group = (state: string, loans: number, more: Partial<LoanGroup> = {}): Loa
   ...more,
 })
 const shapes = (groups: readonly LoanGroup[]) =>
-  mergeSmallGroups(groups).map(({ states, loans }) => [states.join(' '), loans])
+  mergeSmallLoanGroups(groups).map(({ states, loans }) => [states.join(' '), loans])
 
 test('a group of fewer than three loans stands with the next, the last with the one before it', () => {
   expect(shapes([group('NSW', 3), group('VIC', 4)])).toEqual([
@@ -32,7 +32,7 @@ test('a group of fewer than three loans stands with the next, the last with the 
 test('every loan and dollar is told once, and no group is smaller than three, whatever the market', () => {
   for (let seed = 1; seed < 200; seed += 1) {
     const groups = Array.from({ length: seed % 9 }, (_, at) => group(`S${at}`, ((seed * (at + 7)) % 5) + 1))
-    const merged = mergeSmallGroups(groups)
+    const merged = mergeSmallLoanGroups(groups)
     const loans = groups.reduce((sum, each) => sum + each.loans, 0)
     if (loans >= 3) expect(merged.reduce((sum, each) => sum + each.loans, 0)).toBe(loans)
     for (const each of merged) {
@@ -56,10 +56,10 @@ test('tables stand by priority, with the names that lenders show', () => {
 test('a reminder is due as a verification comes to 21, 27, 30 days and lapses, and once after a stop', () => {
   const cell = (age: number) => ({ isOffered: true, status: 1, daysLeft: 30 - age }) as FreshnessCell
   const days = Array.from({ length: 40 }, (_, age) => age)
-  const due = (age: number, since: string) => isReminded(cell(age), since, '2026-12-10')
+  const due = (age: number, since: string) => hasReachedReminderAge(cell(age), since, '2026-12-10')
   expect(days.filter((age) => due(age, '2026-12-09'))).toEqual([21, 27, 30, 31])
   expect(days.filter((age) => due(age, '2026-12-07'))).toEqual([21, 22, 23, 27, 28, 29, 30, 31, 32, 33])
   expect(due(21, '2026-12-10')).toBe(false)
-  expect(isReminded({ ...cell(21), isOffered: false }, '2026-12-09', '2026-12-10')).toBe(false)
-  expect(isReminded({ ...cell(21), daysLeft: null }, '2026-12-09', '2026-12-10')).toBe(false)
+  expect(hasReachedReminderAge({ ...cell(21), isOffered: false }, '2026-12-09', '2026-12-10')).toBe(false)
+  expect(hasReachedReminderAge({ ...cell(21), daysLeft: null }, '2026-12-09', '2026-12-10')).toBe(false)
 })

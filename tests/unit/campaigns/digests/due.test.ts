@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { decideRun, getNextRunDay } from '#lib/campaigns/digests/runs/rules.ts'
+import { decideDigestRun, getNextDigestDay } from '#lib/campaigns/digests/runs/rules.ts'
 
 const holidays = new Set(['2027-01-01', '2027-01-26', '2027-04-26'])
 const due = (at: string, last: string | null, isMonthly = false) =>
-  decideRun(new Date(at), { isMonthly, holidays, last })
+  decideDigestRun(new Date(at), { isMonthly, holidays, last })
 const next = (at: string, last: string | null, isMonthly = false) =>
-  getNextRunDay(new Date(at), { isMonthly, holidays, last })
+  getNextDigestDay(new Date(at), { isMonthly, holidays, last })
 
 describe('a digest of working days', () => {
   test('is due at 07:00 by the clock of Sydney on either side of a change to it', () => {

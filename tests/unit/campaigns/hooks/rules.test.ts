@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { getReport, mayComeLater } from '#lib/campaigns/hooks/rules.ts'
+import { getDeliveryReport, mayMailBeStoredLater } from '#lib/campaigns/hooks/rules.ts'
 import { hookEvent } from '#lib/campaigns/hooks/schema.ts'
 
 const read = (type: string, bounce?: string) =>
-  getReport(
+  getDeliveryReport(
     hookEvent.parse({
       type,
       created_at: '2026-03-02T01:02:03Z',
@@ -24,8 +24,8 @@ test('an event is what it reports of a mail, and nothing where it reports nothin
 
 test('a mail that nobody knows may become known for ten minutes', () => {
   const at = new Date('2026-03-02T01:00:00Z')
-  expect(mayComeLater(at, new Date('2026-03-02T01:09:59Z'))).toBe(true)
-  expect(mayComeLater(at, new Date('2026-03-02T01:10:00Z'))).toBe(false)
+  expect(mayMailBeStoredLater(at, new Date('2026-03-02T01:09:59Z'))).toBe(true)
+  expect(mayMailBeStoredLater(at, new Date('2026-03-02T01:10:00Z'))).toBe(false)
 })
 
 test.each([

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { leftOutReason } from '#lib/campaigns/audiences/schema.ts'
 import {
-  countByGroup,
-  countLeftOut,
-  countUnfinished,
-  listMailingActs,
-  mayCountsChange,
+  countPeopleLeftOut,
+  countRecipientsByGroup,
+  countUnfinishedRecipients,
+  listMailingActions,
+  mayMailingCountsChange,
 } from '#lib/campaigns/mailings/rules.ts'
 import { type MailingCounts, mailingState, recipientState } from '#lib/campaigns/mailings/schema.ts'
 
@@ -24,15 +24,15 @@ const countsWith = (states: Partial<MailingCounts['states']> = {}): MailingCount
 
 test('every state of a recipient stands in one group, so that the groups sum to the total', () => {
   const counts = countsWith(Object.fromEntries(recipientState.options.map((state, place) => [state, 10 ** place])))
-  expect(countByGroup(counts).reduce((sum, { count }) => sum + count, 0)).toBe(counts.total)
-  expect(countByGroup(counts).find(({ group }) => group === 'SENDING')?.count).toBe(110)
-  expect(countUnfinished(counts)).toBe(111)
-  expect(countLeftOut(counts)).toBe(10)
+  expect(countRecipientsByGroup(counts).reduce((sum, { count }) => sum + count, 0)).toBe(counts.total)
+  expect(countRecipientsByGroup(counts).find(({ group }) => group === 'SENDING')?.count).toBe(110)
+  expect(countUnfinishedRecipients(counts)).toBe(111)
+  expect(countPeopleLeftOut(counts)).toBe(10)
 })
 
 test('what can be done with a mailing follows from its state and its failures', () => {
   const acts = (counts: MailingCounts) =>
-    Object.fromEntries(mailingState.options.map((state) => [state, listMailingActs({ state, counts })]))
+    Object.fromEntries(mailingState.options.map((state) => [state, listMailingActions({ state, counts })]))
   expect(acts(countsWith({ SENT: 3 }))).toEqual({
     DRAFT: [],
     FROZEN: ['pause', 'cancel'],
@@ -51,7 +51,7 @@ test('what can be done with a mailing follows from its state and its failures', 
 
 test('a screen looks again while a mailing runs or a mail is on its way, and then no longer', () => {
   const moving = (states: Partial<MailingCounts['states']>) =>
-    mailingState.options.filter((state) => mayCountsChange({ state, counts: countsWith(states) }))
+    mailingState.options.filter((state) => mayMailingCountsChange({ state, counts: countsWith(states) }))
   expect(moving({ SENT: 1, FAILED: 1 })).toEqual(['FROZEN', 'SENDING'])
   expect(moving({ WIRE: 1 })).toEqual(mailingState.options)
   expect(moving({ CLAIMED: 1 })).toEqual(mailingState.options)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { resolveAnswers, resolveFault } from '#lib/campaigns/sending/batches/rules.ts'
+import { resolveBatchAccepted, resolveBatchNotAccepted } from '#lib/campaigns/sending/batches/rules.ts'
 import { findBrakeReason } from '#lib/campaigns/sending/brake/rules.ts'
-import { buildFaultResult } from '#lib/campaigns/sending/handing/rules.ts'
-import { countLanes, getDelayUntil } from '#lib/campaigns/sending/rules.ts'
+import { buildFailedMailResult } from '#lib/campaigns/sending/handing/rules.ts'
+import { countParallelSlices, getSecondsUntilDue } from '#lib/campaigns/sending/rules.ts'
 import type { Claimed } from '#lib/campaigns/sending/schema.ts'
 
 const AT = new Date('2026-03-02T01:00:00Z')
@@ -27,11 +27,11 @@ const fault = (outcome: 'REFUSED' | 'LATER' | 'UNKNOWN', retryAfter: number | nu
 })
 
 test('one slice of sending for each 500 recipients, four at most and one at least', () => {
-  expect([0, 1, 500, 501, 1_500, 1_501, 100_000].map(countLanes)).toEqual([1, 1, 1, 2, 3, 4, 4])
+  expect([0, 1, 500, 501, 1_500, 1_501, 100_000].map(countParallelSlices)).toEqual([1, 1, 1, 2, 3, 4, 4])
 })
 
 test('the next slice begins when its first recipient is due, within an hour', () => {
-  expect([-5_000, 0, 1, 1_000, 20_500, DAY].map((later) => getDelayUntil(ago(-later), AT))).toEqual([
+  expect([-5_000, 0, 1, 1_000, 20_500, DAY].map((later) => getSecondsUntilDue(ago(-later), AT))).toEqual([
     0, 0, 1, 1, 21, 3_600,
   ])
 })
@@ -60,17 +60,21 @@ test.each([
   ['without an answer, where none is', fault('UNKNOWN'), AT, 0, 'UNKNOWN'],
   ['without an answer, for a day', fault('UNKNOWN'), ago(DAY), KEY_LIFE, 'UNKNOWN'],
 ] as const)('a mail %s ends as it must', (_what, given, triedSince, keyLife, state) => {
-  const result = buildFaultResult(row(1, triedSince), given, keyLife, AT)
+  const result = buildFailedMailResult(row(1, triedSince), given, keyLife, AT)
   expect(result).toMatchObject({ id: 1, attempt: 1, state, error: 'No', isOffWire: given.outcome !== 'UNKNOWN' })
 })
 
 test('a provider that asks for patience is asked again when it says', () => {
-  expect(buildFaultResult(row(1), fault('LATER', 40), 0, AT).dueAt).toEqual(ago(-40_000))
-  expect(buildFaultResult(row(1), fault('LATER'), 0, AT).dueAt).toEqual(ago(-30_000))
+  expect(buildFailedMailResult(row(1), fault('LATER', 40), 0, AT).dueAt).toEqual(ago(-40_000))
+  expect(buildFailedMailResult(row(1), fault('LATER'), 0, AT).dueAt).toEqual(ago(-30_000))
 })
 
 test('of a batch that was taken each has its own answer', () => {
-  const { results, state, halves } = resolveAnswers([row(1), row(2)], [{ providerId: 'x' }, { refusal: 'Bad' }], AT)
+  const { results, state, halves } = resolveBatchAccepted(
+    [row(1), row(2)],
+    [{ providerId: 'x' }, { refusal: 'Bad' }],
+    AT,
+  )
   expect(results).toMatchObject([
     { id: 1, state: 'SENT', providerId: 'x' },
     { id: 2, state: 'FAILED', error: 'Bad' },
@@ -83,7 +87,7 @@ test('a batch that was refused is halved until one stands alone, which has faile
     rows: Array.from({ length: count }, (_each, at) => row(at + 1)),
     wasCalled: false,
   })
-  const whole = resolveFault(batch(5), fault('REFUSED'), KEY_LIFE, AT)
+  const whole = resolveBatchNotAccepted(batch(5), fault('REFUSED'), KEY_LIFE, AT)
   expect([whole.state, whole.halves]).toEqual([
     'SPLIT',
     [
@@ -94,16 +98,16 @@ test('a batch that was refused is halved until one stands alone, which has faile
   expect(whole.results.every(({ state, dueAt, isOffWire }) => state === 'QUEUED' && isOffWire && dueAt <= AT)).toBe(
     true,
   )
-  const alone = resolveFault(batch(1), fault('REFUSED'), KEY_LIFE, AT)
+  const alone = resolveBatchNotAccepted(batch(1), fault('REFUSED'), KEY_LIFE, AT)
   expect([alone.state, alone.halves, alone.results[0]?.state]).toEqual(['DONE', [], 'FAILED'])
 })
 
 test('a batch that may have been taken stays as it is; one that was not is made anew', () => {
   const rows = [row(1), row(2)]
   const ends = [
-    resolveFault({ rows, wasCalled: false }, fault('UNKNOWN'), KEY_LIFE, AT),
-    resolveFault({ rows, wasCalled: true }, fault('LATER'), KEY_LIFE, AT),
-    resolveFault({ rows, wasCalled: false }, fault('LATER'), KEY_LIFE, AT),
+    resolveBatchNotAccepted({ rows, wasCalled: false }, fault('UNKNOWN'), KEY_LIFE, AT),
+    resolveBatchNotAccepted({ rows, wasCalled: true }, fault('LATER'), KEY_LIFE, AT),
+    resolveBatchNotAccepted({ rows, wasCalled: false }, fault('LATER'), KEY_LIFE, AT),
   ]
   expect(ends.map(({ state }) => state)).toEqual(['OPEN', 'OPEN', 'SPLIT'])
   expect(ends.map(({ results }) => results[0]?.isOffWire)).toEqual([false, false, true])

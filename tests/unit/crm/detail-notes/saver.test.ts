@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildDetailPlan } from '#components/crm/detail-notes/use-detail-saver.ts'
+import { buildDetailNoteSavePlan } from '#components/crm/detail-notes/use-detail-saver.ts'
 import { createSaveMachine } from '#components/saving/save-machine.ts'
 import type { SaveAnswer } from '#components/saving/save-plan.ts'
 import type { DetailNote } from '#lib/crm/detail-notes/schema.ts'
@@ -17,12 +17,15 @@ const note = (detail: string, version: number): DetailNote => ({
 const begin = (stored = note('', 0), refused: string | null = null) => {
   const clock = manualClock()
   const server = { stored, received: [] as [string, number][] }
-  const plan = buildDetailPlan({ ...stored, refused }, async ({ value, version }): Promise<SaveAnswer<DetailNote>> => {
-    server.received.push([value, version])
-    if (version !== server.stored.version) return { kind: 'conflict', stored: server.stored }
-    server.stored = note(value, version + 1)
-    return { kind: 'saved', stored: server.stored }
-  })
+  const plan = buildDetailNoteSavePlan(
+    { ...stored, refused },
+    async ({ value, version }): Promise<SaveAnswer<DetailNote>> => {
+      server.received.push([value, version])
+      if (version !== server.stored.version) return { kind: 'conflict', stored: server.stored }
+      server.stored = note(value, version + 1)
+      return { kind: 'saved', stored: server.stored }
+    },
+  )
   const saver = createSaveMachine({ ...plan, clock })
   return { clock, server, saver, field: () => saver.view().fields.detail }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createDraftKeeper } from '#components/crm/file-notes/draft-keeper.ts'
+import { createNoteDraftSaver } from '#components/crm/file-notes/draft-keeper.ts'
 import { DRAFT_DELAY } from '#lib/core/timing.ts'
 import type { DraftInput } from '#lib/crm/file-notes/drafts/schema.ts'
 import { LAST_SEQUENCE } from '#lib/crm/file-notes/labels.ts'
@@ -11,7 +11,7 @@ const begin = () => {
   const states: string[] = []
   const server = { isDown: false }
   let sessions = 0
-  const keeper = createDraftKeeper(
+  const keeper = createNoteDraftSaver(
     { kind: 'lender', id: 7 },
     {
       send: async (draft) => {

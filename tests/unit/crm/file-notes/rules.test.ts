@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createSystemActor, visitor } from '#lib/core/actor.ts'
 import { NEW_NOTE } from '#lib/crm/file-notes/labels.ts'
-import { fileNotePolicies, keepsNotesAbout } from '#lib/crm/file-notes/policy.ts'
+import { fileNotePolicies, mayKeepNotesAbout } from '#lib/crm/file-notes/policy.ts'
 import {
   buildDetailNotesUrl,
   buildNotesUrl,
   getNotedProfilePath,
-  getUndoCutoff,
+  getNoteUndoCutoff,
   NOTE_PAGE_SIZES,
 } from '#lib/crm/file-notes/rules.ts'
 import { namedNote } from '#lib/crm/file-notes/schema.ts'
@@ -21,11 +21,11 @@ test('everybody but law firms keeps notes, staff those of the staff and read the
 })
 
 test('nobody keeps notes about the own profile', () => {
-  for (const actor of [staff, admin]) expect(keepsNotesAbout(actor, 11)).toBe(true)
-  expect([11, 12].map((id) => keepsNotesAbout(lender, id))).toEqual([false, true])
-  expect([11, 12].map((id) => keepsNotesAbout(broker, id))).toEqual([true, false])
-  expect([21, 22, 23].map((id) => keepsNotesAbout(dual, id))).toEqual([false, false, true])
-  for (const actor of [lawFirm, visitor, createSystemActor('sweep')]) expect(keepsNotesAbout(actor, 11)).toBe(false)
+  for (const actor of [staff, admin]) expect(mayKeepNotesAbout(actor, 11)).toBe(true)
+  expect([11, 12].map((id) => mayKeepNotesAbout(lender, id))).toEqual([false, true])
+  expect([11, 12].map((id) => mayKeepNotesAbout(broker, id))).toEqual([true, false])
+  expect([21, 22, 23].map((id) => mayKeepNotesAbout(dual, id))).toEqual([false, false, true])
+  for (const actor of [lawFirm, visitor, createSystemActor('sweep')]) expect(mayKeepNotesAbout(actor, 11)).toBe(false)
 })
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
 })
 
 test('a deletion can be undone for half a minute, of which ten seconds are offered', () => {
-  expect(getUndoCutoff(new Date('2026-03-01T00:00:30Z'))).toEqual(new Date('2026-03-01T00:00:00Z'))
+  expect(getNoteUndoCutoff(new Date('2026-03-01T00:00:30Z'))).toEqual(new Date('2026-03-01T00:00:00Z'))
 })
 
 test.each([

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   buildCallScores,
-  buildChartBars,
+  buildScoreChartBars,
   buildSparkline,
-  findChartTop,
-  findNeighbourTables,
-  getEndOfPeriods,
-  listChartTicks,
+  findNeighbourScorePeriods,
+  findScoreChartTop,
+  getDayAfterScorePeriods,
+  listScoreChartTicks,
   listScoreDates,
   rankTeamScores,
   removeFutureScores,
@@ -17,7 +17,7 @@ describe('the dates of the scores', () => {
   test('[E-06] 25 months that end two ahead', () => {
     const months = listScoreDates('monthly', '2026-11-21', null)
     expect([months.length, months[0], months.at(-1)]).toEqual([25, '2025-01-01', '2027-01-01'])
-    expect(getEndOfPeriods('monthly', months)).toBe('2027-02-01')
+    expect(getDayAfterScorePeriods('monthly', months)).toBe('2027-02-01')
     expect(listScoreDates('monthly', '2026-12-31', null).at(-1)).toBe('2027-02-01')
     expect(listScoreDates('monthly', '2026-11-21', '2024-02-29').at(-1)).toBe('2024-02-01')
   })
@@ -25,7 +25,7 @@ describe('the dates of the scores', () => {
   test('31 days that end today', () => {
     const days = listScoreDates('daily', '2026-03-01', null)
     expect([days.length, days[0], days.at(-1)]).toEqual([31, '2026-01-30', '2026-03-01'])
-    expect(getEndOfPeriods('daily', days)).toBe('2026-03-02')
+    expect(getDayAfterScorePeriods('daily', days)).toBe('2026-03-02')
     expect(listScoreDates('daily', '2026-03-01', '2026-01-01').at(-1)).toBe('2026-01-01')
   })
 
@@ -37,11 +37,11 @@ describe('the dates of the scores', () => {
         (span, steps) => {
           const today = '2026-11-21'
           let dates = listScoreDates(span, today, null)
-          expect(findNeighbourTables(span, today, dates).later).toBeNull()
+          expect(findNeighbourScorePeriods(span, today, dates).later).toBeNull()
           for (let step = 0; step < steps; step += 1) {
-            const before = listScoreDates(span, today, findNeighbourTables(span, today, dates).earlier)
-            expect(getEndOfPeriods(span, before)).toBe(dates[0])
-            expect(listScoreDates(span, today, findNeighbourTables(span, today, before).later).at(-1)).toBe(
+            const before = listScoreDates(span, today, findNeighbourScorePeriods(span, today, dates).earlier)
+            expect(getDayAfterScorePeriods(span, before)).toBe(dates[0])
+            expect(listScoreDates(span, today, findNeighbourScorePeriods(span, today, before).later).at(-1)).toBe(
               dates.at(-1),
             )
             dates = before
@@ -62,7 +62,7 @@ describe('the dates of the scores', () => {
     ['daily', '2026-01-31', '2025-12-31', '2026-03-03'],
   ] as const)('beside the %s table that ends on %s end those of %s and %s', (span, last, earlier, later) => {
     const today = '2026-11-21'
-    expect(findNeighbourTables(span, today, listScoreDates(span, today, last))).toEqual({ earlier, later })
+    expect(findNeighbourScorePeriods(span, today, listScoreDates(span, today, last))).toEqual({ earlier, later })
   })
 
   test('every date has its words and its calls, or none', () => {
@@ -93,11 +93,11 @@ describe('the chart', () => {
       userName: 'x',
       monthlyScores: counts.map((count) => ({ sortDate: '2026-01-01', dateDisplay: '', calls: count })),
     }))
-    expect(findChartTop(scores)).toBe(top)
+    expect(findScoreChartTop(scores)).toBe(top)
   })
 
   test('has the figures nothing, the half where it is whole, and the top', () => {
-    expect([listChartTicks(8), listChartTicks(10), listChartTicks(5)]).toEqual([
+    expect([listScoreChartTicks(8), listScoreChartTicks(10), listScoreChartTicks(5)]).toEqual([
       [0, 4, 8],
       [0, 5, 10],
       [0, 5],
@@ -109,14 +109,14 @@ describe('the chart', () => {
       { sortDate: '2026-01-01', dateDisplay: 'Jan 2026', calls: 1 },
       { sortDate: '2026-02-01', dateDisplay: 'Feb 2026', calls: 3 },
     ]
-    expect(buildChartBars([first, second], 4, { x: 10, y: 20, width: 200, height: 100 })).toEqual([
+    expect(buildScoreChartBars([first, second], 4, { x: 10, y: 20, width: 200, height: 100 })).toEqual([
       { ...first, x: 30, y: 95, width: 60, height: 25 },
       { ...second, x: 130, y: 45, width: 60, height: 75 },
     ])
-    expect(buildChartBars([first], 3, { x: 0, y: 0, width: 1, height: 1 })).toEqual([
+    expect(buildScoreChartBars([first], 3, { x: 0, y: 0, width: 1, height: 1 })).toEqual([
       { ...first, x: 0.2, y: 0.67, width: 0.6, height: 0.33 },
     ])
-    expect(buildChartBars([], 4, { x: 0, y: 0, width: 1, height: 1 })).toEqual([])
+    expect(buildScoreChartBars([], 4, { x: 0, y: 0, width: 1, height: 1 })).toEqual([])
   })
 
   test('holds every bar, the highest at its figure', () => {
@@ -124,10 +124,10 @@ describe('the chart', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 31 }), (calls) => {
         const scores = calls.map((count, index) => ({ sortDate: `${index}`, dateDisplay: '', calls: count }))
-        const top = findChartTop([{ userName: 'x', monthlyScores: scores }])
+        const top = findScoreChartTop([{ userName: 'x', monthlyScores: scores }])
         expect(top).toBeGreaterThanOrEqual(Math.max(...calls))
-        expect(listChartTicks(top).at(-1)).toBe(top)
-        for (const bar of buildChartBars(scores, top, area)) {
+        expect(listScoreChartTicks(top).at(-1)).toBe(top)
+        for (const bar of buildScoreChartBars(scores, top, area)) {
           expect(bar.height).toBeCloseTo((bar.calls / top) * 100, 1)
           expect(bar.y).toBeGreaterThanOrEqual(area.y)
           expect(bar.x + bar.width).toBeLessThanOrEqual(area.x + area.width)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addQuickAddToToday, FOLLOWUP_QUICK_ADDS, quickAddNames } from '#lib/crm/leads/rules.ts'
+import { FOLLOWUP_QUICK_ADDS, getQuickAddDay, quickAddNames } from '#lib/crm/leads/rules.ts'
 import { followupInput, leadScoreInput } from '#lib/crm/leads/schema.ts'
 
 describe('a lead score', () => {
@@ -63,7 +63,7 @@ describe('quick-adds', () => {
   })
 
   test('[D-20] add a duration to today; a month ends where it ends', () => {
-    expect(FOLLOWUP_QUICK_ADDS.map((add) => addQuickAddToToday('2026-01-31', add))).toEqual([
+    expect(FOLLOWUP_QUICK_ADDS.map((add) => getQuickAddDay('2026-01-31', add))).toEqual([
       '2026-02-07',
       '2026-02-14',
       '2026-02-21',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDaysTo } from '#lib/core/dates.ts'
 import { callPolicies } from '#lib/discovery/calls/policy.ts'
-import { outcomePlan, pickCall, pickNextCall, proposeFollowUpDays } from '#lib/discovery/calls/rules.ts'
+import { outcomePlan, pickCallFromQueue, pickNextCall, proposeFollowUpDays } from '#lib/discovery/calls/rules.ts'
 import { type CallTarget, OUTCOMES } from '#lib/discovery/calls/schema.ts'
 import { buildCallsPath } from '#lib/discovery/dashboard/rules.ts'
 import { isWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
@@ -51,9 +51,9 @@ describe('calls', () => {
   })
 
   test('the call at hand is the one of the address, else the first, and the next one comes round', () => {
-    expect(pickCall(targets, '2')?.companyId).toBe(2)
-    for (const text of [undefined, '9', ['2'], '']) expect(pickCall(targets, text)?.companyId).toBe(1)
-    expect(pickCall([], '2')).toBeNull()
+    expect(pickCallFromQueue(targets, '2')?.companyId).toBe(2)
+    for (const text of [undefined, '9', ['2'], '']) expect(pickCallFromQueue(targets, text)?.companyId).toBe(1)
+    expect(pickCallFromQueue([], '2')).toBeNull()
     expect(pickNextCall(targets, target(1))?.companyId).toBe(2)
     expect(pickNextCall(targets, target(3))?.companyId).toBe(1)
     expect(pickNextCall([target(1)], target(1))).toBeNull()

@@ -8,11 +8,11 @@ import { getCountedListPath } from '#lib/discovery/dashboard/figures/rules.ts'
 import { ACTION_KINDS, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
 import {
+  buildHomeFigure,
   buildHomePath,
   getAverageStars,
   listDashboardAreas,
-  makeFigure,
-  parseActionKind,
+  parseTaskKind,
   parseWhoseTasks,
 } from '#lib/discovery/dashboard/rules.ts'
 import { areaParams } from '#lib/discovery/dashboard/schema.ts'
@@ -39,14 +39,14 @@ describe('figures', () => {
   })
 
   test('a figure carries its label, its value as text and, where there is one, the way to more', () => {
-    expect(makeFigure('current', 12)).toEqual({
+    expect(buildHomeFigure('current', 12)).toEqual({
       key: 'current',
       label: 'Current loans',
       value: '12',
       format: 'count',
       href: null,
     })
-    expect(makeFigure('currentBook', 9_007_199_254_740_993n, 'dollars', '/loans')).toEqual({
+    expect(buildHomeFigure('currentBook', 9_007_199_254_740_993n, 'dollars', '/loans')).toEqual({
       key: 'currentBook',
       label: 'Current book',
       value: '9007199254740993',
@@ -110,8 +110,8 @@ describe('what waits', () => {
       [undefined, 'mine'],
     ] as const)
       expect(parseWhoseTasks(text)).toBe(whose)
-    for (const kind of ACTION_KINDS) expect(parseActionKind(kind)).toBe(kind)
-    for (const text of ['follow_up', '', undefined, ['FOLLOW_UP'], 'toString']) expect(parseActionKind(text)).toBeNull()
+    for (const kind of ACTION_KINDS) expect(parseTaskKind(kind)).toBe(kind)
+    for (const text of ['follow_up', '', undefined, ['FOLLOW_UP'], 'toString']) expect(parseTaskKind(text)).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { normaliseQuery, parsePublicPage } from '#lib/discovery/finder/addresses/documents/rules.ts'
-import { findPublicPlace } from '#scripts/documents.ts'
+import { findPublicDocumentRoute } from '#scripts/documents.ts'
 
 describe('the public page of a path', () => {
   test('is the finder, a record by its id, or a person by name and id', () => {
@@ -65,7 +65,7 @@ describe('the query of a public page', () => {
 describe('a visitor’s place', () => {
   test('[L-11] only an address without a query is for search engines, and only a canonical one is kept', () => {
     const of = (url: string) => {
-      const { address, isKept, isIndexed } = findPublicPlace(url) ?? {}
+      const { address, isKept, isIndexed } = findPublicDocumentRoute(url) ?? {}
       return { address, isKept, isIndexed }
     }
     expect(of('/general/loans/7')).toEqual({ address: '/general/loans/7', isKept: true, isIndexed: true })
@@ -75,7 +75,7 @@ describe('a visitor’s place', () => {
       isIndexed: false,
     })
     // A question is answered with another address.
-    expect(findPublicPlace('/general/finder-utility?where=Geelong&amount=3m')).toBeNull()
+    expect(findPublicDocumentRoute('/general/finder-utility?where=Geelong&amount=3m')).toBeNull()
     expect(of('/general/loans/7?x=1')).toEqual({ address: '/general/loans/7?x=1', isKept: false, isIndexed: false })
   })
 })

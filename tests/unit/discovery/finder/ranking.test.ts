@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDaysTo } from '#lib/core/dates.ts'
-import { type Group, rankPage, type Stars } from '#lib/core/ranking.ts'
+import { type Group, rankPageOfProfiles, type Stars } from '#lib/core/ranking.ts'
 import { buildFinderOrder } from '#lib/discovery/finder/rules.ts'
 import { type PlainGroup, plainOrder } from '#tests/support/plain-order.ts'
 
@@ -42,7 +42,7 @@ const ranked = (groups: readonly PlainGroup[], market: Stars, day: string, size 
   )
   const order = buildFinderOrder(market, day)
   return Array.from({ length: Math.ceil(held.length / size) + 1 }, (_, page) =>
-    rankPage(held, order, { offset: page * size, limit: size }),
+    rankPageOfProfiles(held, order, { offset: page * size, limit: size }),
   ).flatMap((page) => page.map(({ id }) => id))
 }
 

@@ -2,7 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ExpansionContext } from '#components/data-table/expandable-row.tsx'
 import { buildLoanColumns } from '#components/discovery/loan-search/columns.tsx'
-import { addToggleChips, countFurtherParties, isExpandable } from '#components/discovery/loan-search/marks.tsx'
+import {
+  addPartyToggleChips,
+  countFurtherParties,
+  isLoanRowExpandable,
+} from '#components/discovery/loan-search/marks.tsx'
 import type { LoanCells, LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
 
 const nobody = {
@@ -51,7 +55,7 @@ const three = loan(line('Ann', 'Bob'), line('Eve', 'Dan'), line('Ida', null))
 
 const marksOf = (keys: LoanColumnKey[], row: LoanCells) =>
   Object.fromEntries(
-    addToggleChips(buildLoanColumns(keys, false))
+    addPartyToggleChips(buildLoanColumns(keys, false))
       .map(({ id, cell }): [string, string[]] => {
         const html = renderToStaticMarkup(
           <ExpansionContext value={{ isOpen: false, toggle: () => undefined, detailId: 'more' }}>
@@ -66,7 +70,7 @@ const marksOf = (keys: LoanColumnKey[], row: LoanCells) =>
 test('[J-02] each side has its further parties counted by itself', () => {
   expect(countFurtherParties(three)).toEqual({ lender: 2, broker: 1 })
   expect(countFurtherParties(loan(line('Ann', 'Bob')))).toEqual({ lender: 0, broker: 0 })
-  expect([isExpandable(three), isExpandable(loan(line('Ann', 'Bob')))]).toEqual([true, false])
+  expect([isLoanRowExpandable(three), isLoanRowExpandable(loan(line('Ann', 'Bob')))]).toEqual([true, false])
 })
 
 test('[J-02] a mark stands in the column that it speaks about, and in the first one where that is not shown', () => {

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { applyEntry, getControls, isApplicable, replaceUnreadable } from '#lib/core/filter-drafts.ts'
+import {
+  applyControlChange,
+  getFilterControls,
+  isFilterApplicable,
+  replaceUnreadableFilters,
+} from '#lib/core/filter-drafts.ts'
 import { loanFilterDesk } from '#lib/discovery/loan-search/filters/rules.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -8,17 +13,17 @@ import { broker } from '#tests/support/people.ts'
 
 const controlOf = (parameter: string) => {
   const found = Object.keys(loanFilters)
-    .flatMap((name) => getControls(loanFilterDesk, name))
+    .flatMap((name) => getFilterControls(loanFilterDesk, name))
     .find((control) => control.parameter === parameter)
   if (!found) throw new Error(parameter)
   return found
 }
 const enter = (draft: Record<string, string>, parameter: string, value: string) =>
-  applyEntry(loanFilterDesk, draft, controlOf(parameter), value)
+  applyControlChange(loanFilterDesk, draft, controlOf(parameter), value)
 
 test('[J-05] every filter that is entered stands behind exactly one tab', () => {
   const entered = Object.keys(loanFilters).filter((name) =>
-    getControls(loanFilterDesk, name).some(({ kind }) => kind !== 'carried'),
+    getFilterControls(loanFilterDesk, name).some(({ kind }) => kind !== 'carried'),
   )
   expect(loanFilterDesk.tabs.flatMap(({ filters }) => filters).toSorted()).toEqual(entered.toSorted())
 })
@@ -36,9 +41,9 @@ test.each([
   ['an emptied amount', { minPrincipal: '' }, { minPrincipal: '7' }, { minPrincipal: '' }],
   ['a word that is no figure', { suburb: 'x,y' }, { suburb: '8' }, { suburb: 'x,y' }],
 ])('[J-05] of %s the list is asked what it was asked before', (_title, draft, asked, readable) =>
-  expect(replaceUnreadable(loanFilterDesk, draft as Record<string, string>, asked as Record<string, string>)).toEqual(
-    readable,
-  ),
+  expect(
+    replaceUnreadableFilters(loanFilterDesk, draft as Record<string, string>, asked as Record<string, string>),
+  ).toEqual(readable),
 )
 
 describe('what hangs on what', () => {
@@ -49,7 +54,7 @@ describe('what hangs on what', () => {
     expect(loanSearch.parse({ ...whole, suburb: '' }).filters).not.toHaveProperty('radius')
     expect(enter(whole, 'suburb', '')).toEqual({ state: 'NSW' })
     expect(enter(whole, 'state', 'VIC')).toEqual({ state: 'VIC' })
-    expect(isApplicable(loanFilterDesk, { state: 'NSW' }, 'radius')).toBe(false)
+    expect(isFilterApplicable(loanFilterDesk, { state: 'NSW' }, 'radius')).toBe(false)
   })
 
   test('[J-06] another law firm empties partner and associate', () => {

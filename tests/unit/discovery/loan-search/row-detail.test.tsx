@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { FilterEntry } from '#components/data-table/filters/filter-entry.tsx'
-import { RowDetail } from '#components/discovery/loan-search/row-detail.tsx'
+import { LoanRowParties } from '#components/discovery/loan-search/row-detail.tsx'
 import type { LoanCells } from '#lib/discovery/loan-search/columns.ts'
 import { loanFilterDesk } from '#lib/discovery/loan-search/filters/rules.ts'
 
@@ -21,7 +21,7 @@ const line = (part: Partial<Line> = {}): Line => ({
   ...part,
 })
 const draw = (...lines: Line[]) =>
-  renderToStaticMarkup(<RowDetail row={{ id: 7, loanLendersBrokers: lines } as unknown as LoanCells} />)
+  renderToStaticMarkup(<LoanRowParties row={{ id: 7, loanLendersBrokers: lines } as unknown as LoanCells} />)
 const hrefsIn = (html: string) =>
   [...html.matchAll(/<a href="([^"]*)">([^<]*)</g)].map(([, href, name]) => [name, href])
 

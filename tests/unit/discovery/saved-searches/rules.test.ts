@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { savedSearchPolicies } from '#lib/discovery/saved-searches/policy.ts'
-import { isSameSearch, keepPermitted, normaliseSearch, overlayQuery } from '#lib/discovery/saved-searches/rules.ts'
+import {
+  isSameSearch,
+  keepPermittedSearch,
+  normaliseSearch,
+  overlaySearchWithUrl,
+} from '#lib/discovery/saved-searches/rules.ts'
 import { newSearch, savedQuery } from '#lib/discovery/saved-searches/schema.ts'
 import { broker, rightsIn } from '#tests/support/people.ts'
 
@@ -23,8 +28,8 @@ test('a search is stored as its address writes it, with columns that the list ha
 
 test('what a reader may not use is left out and told; to save it is refused', () => {
   const kept = { filters: { lenderId: '7', state: 'NSW' }, selectedColumns: ['lender', 'loanNo'] }
-  expect(keepPermitted(broker, 'loans', kept)).toEqual({ ...kept, isReduced: false })
-  expect(keepPermitted(visitor, 'loans', kept)).toEqual({
+  expect(keepPermittedSearch(broker, 'loans', kept)).toEqual({ ...kept, isReduced: false })
+  expect(keepPermittedSearch(visitor, 'loans', kept)).toEqual({
     filters: { state: 'NSW' },
     selectedColumns: ['loanNo'],
     isReduced: true,
@@ -47,7 +52,9 @@ test.each<[string, Record<string, string>, boolean]>([
   ['the width of a column', { view: '7', columns: 'loanNo.200' }, false],
   ['its own columns', { view: '7', columns: 'loanNo' }, true],
 ])('[K-04] a loaded search with %s beside it is unchanged: %j, %s', (_what, query, isSame) => {
-  expect(isSameSearch('loans', keepPermitted(broker, 'loans', overlayQuery(saved, query)), saved)).toBe(isSame)
+  expect(isSameSearch('loans', keepPermittedSearch(broker, 'loans', overlaySearchWithUrl(saved, query)), saved)).toBe(
+    isSame,
+  )
 })
 
 test('[K-06] a name is one line of at most 100 characters', () => {

@@ -3,7 +3,7 @@ import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.s
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { UsersList } from '#components/discovery/user-search/users-list.tsx'
-import { packPage } from '#lib/core/packing.ts'
+import { packPageOfRows } from '#lib/core/packing.ts'
 import { USER_COLUMN_KEYS, type UserColumnKey } from '#lib/discovery/user-search/columns.ts'
 import { type UserCells, userRow } from '#lib/discovery/user-search/facts/schema.ts'
 
@@ -20,7 +20,7 @@ const drawn = (column: UserColumnKey, row: UserCells): { text: string; href: str
     <AppRouterContext value={{} as AppRouterInstance}>
       <SearchParamsContext value={new URLSearchParams()}>
         <UsersList
-          page={packPage({ rows: [row], total: 1, page: 1, pageSize: 50 })}
+          page={packPageOfRows({ rows: [row], total: 1, page: 1, pageSize: 50 })}
           shown={USER_COLUMN_KEYS}
           place={{ path: '/users/all' }}
           choice={{ list: 'users', entries: null, columns: [] }}

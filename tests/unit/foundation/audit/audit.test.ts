@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { formatAction } from '#lib/foundation/audit/labels.ts'
-import { buildSubjectPath, findSubject, formatDetails, formatPlace } from '#lib/foundation/audit/rules.ts'
+import { formatAuditAction } from '#lib/foundation/audit/labels.ts'
+import {
+  buildSubjectPath,
+  findSubjectOfPath,
+  formatAuditDetails,
+  formatRefusedPath,
+} from '#lib/foundation/audit/rules.ts'
 import type { AuditRow } from '#lib/foundation/audit/schema.ts'
 
 const row: AuditRow = {
@@ -20,9 +25,9 @@ const row: AuditRow = {
 
 describe('the name of a place', () => {
   test('[T-H2] is one bounded line', () => {
-    expect(formatPlace(' GET  /api/x\n/y\t')).toBe('GET /api/x /y')
-    expect(formatPlace('x'.repeat(200))).toBe('x'.repeat(200))
-    expect(formatPlace('x'.repeat(201))).toBe(`${'x'.repeat(199)}…`)
+    expect(formatRefusedPath(' GET  /api/x\n/y\t')).toBe('GET /api/x /y')
+    expect(formatRefusedPath('x'.repeat(200))).toBe('x'.repeat(200))
+    expect(formatRefusedPath('x'.repeat(201))).toBe(`${'x'.repeat(199)}…`)
   })
 
   test.each([
@@ -48,7 +53,7 @@ describe('the name of a place', () => {
     ['GET /api/loans', null],
     ['action createLoanAction', null],
   ])('[T-H2] %s names its record', (place, subject) => {
-    expect(findSubject(place)).toEqual(subject)
+    expect(findSubjectOfPath(place)).toEqual(subject)
   })
 })
 
@@ -70,9 +75,9 @@ describe('an entry', () => {
   })
 
   test('is told in words, without what is empty', () => {
-    expect(formatAction('SIGN_IN_REFUSED')).toBe('Sign in refused')
+    expect(formatAuditAction('SIGN_IN_REFUSED')).toBe('Sign in refused')
     const details = { profileType: 'BROKER', isAdmin: true, isVisible: false, reason: null, note: '', count: 0 }
-    expect(formatDetails({ ...details, lastModifiedByName: 'x' })).toEqual([
+    expect(formatAuditDetails({ ...details, lastModifiedByName: 'x' })).toEqual([
       ['Profile type', 'BROKER'],
       ['Is admin', 'Yes'],
       ['Is visible', 'No'],

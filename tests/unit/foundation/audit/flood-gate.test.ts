@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type Asker, createFloodGate, isRefusal, MOST, WINDOW } from '#lib/foundation/audit/refusals/rules.ts'
+import {
+  type Asker,
+  createRefusalFloodGate,
+  isRecordedRefusal,
+  MOST,
+  WINDOW,
+} from '#lib/foundation/audit/refusals/rules.ts'
 
 const at = (offset: number) => new Date(Date.UTC(2026, 2, 1) + offset)
 const network = (name: string): Asker => ({ kind: 'networks', name })
@@ -7,7 +13,7 @@ const account = (name: string): Asker => ({ kind: 'accounts', name })
 
 describe('the flood gate of refusals', () => {
   test('[T-H2] gives each asker a row for each refusal up to the limit, and its number when the window is over', () => {
-    const gate = createFloodGate<string>({ each: 3, accounts: 100, networks: 100 })
+    const gate = createRefusalFloodGate<string>({ each: 3, accounts: 100, networks: 100 })
     const rows = Array.from({ length: 10 }, (_none, index) => gate.take(network('a'), `place ${index}`, at(index)))
     expect(rows.filter(Boolean)).toHaveLength(3)
     expect(gate.take(network('b'), 'place', at(10))).toBe(true)
@@ -20,7 +26,7 @@ describe('the flood gate of refusals', () => {
   })
 
   test('[T-H2] a million refusals from a hundred thousand networks are as many as all may have, and one number', () => {
-    const gate = createFloodGate<null>()
+    const gate = createRefusalFloodGate<null>()
     let rows = 0
     for (let index = 0; index < 1_000_000; index += 1)
       if (gate.take(network(String(index % 100_000)), null, at(0))) rows += 1
@@ -31,13 +37,13 @@ describe('the flood gate of refusals', () => {
   })
 
   test('[T-H2] a flood of strangers takes no row from people who are signed in', () => {
-    const gate = createFloodGate<null>({ each: 5, accounts: 5, networks: 5 })
+    const gate = createRefusalFloodGate<null>({ each: 5, accounts: 5, networks: 5 })
     for (let index = 0; index < 100; index += 1) gate.take(network(String(index)), null, at(0))
     expect(gate.take(account('1'), null, at(0))).toBe(true)
   })
 
   test('[T-H2] whoever is counted has a number of the own, accounts apart from networks of the same name', () => {
-    const gate = createFloodGate<string>({ each: 1, accounts: 10, networks: 10 })
+    const gate = createRefusalFloodGate<string>({ each: 1, accounts: 10, networks: 10 })
     const askers = [network('1'), account('1'), network('2')]
     expect(askers.map((asker) => gate.take(asker, 'first', at(0)))).toEqual([true, true, true])
     for (const asker of [...askers, network('2')]) expect(gate.take(asker, `of ${asker.name}`, at(5))).toBe(false)
@@ -50,7 +56,7 @@ describe('the flood gate of refusals', () => {
 
   test('[T-H2] each has 300 rows of a window, all accounts 3,000 together', () => {
     const rowsOf = (askers: readonly Asker[]) => {
-      const gate = createFloodGate<null>()
+      const gate = createRefusalFloodGate<null>()
       return askers.filter((asker) => gate.take(asker, null, at(0))).length
     }
     expect(rowsOf(Array.from({ length: 400 }, () => account('1')))).toBe(300)
@@ -58,7 +64,7 @@ describe('the flood gate of refusals', () => {
   })
 
   test('[T-H2] nothing is handed out before anything was refused', () => {
-    expect(createFloodGate<null>().countedUntil(at(0))).toEqual([])
+    expect(createRefusalFloodGate<null>().countedUntil(at(0))).toEqual([])
   })
 })
 
@@ -73,5 +79,5 @@ test.each([
   ['CONFLICT', false],
   ['INTERNAL', false],
 ])('[T-H2] %s is a refusal: %s', (code, expected) => {
-  expect(isRefusal(code)).toBe(expected)
+  expect(isRecordedRefusal(code)).toBe(expected)
 })

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  buildStoredName,
-  chooseFirstPart,
-  chooseStoredSize,
-  detectFormat,
-  findRefusal,
+  buildStoredFileName,
+  chooseInitialCrop,
+  chooseStoredImageSize,
+  detectImageFormat,
+  findImageRefusal,
   IMAGE_FORMATS,
-  isInside,
+  isCropInsideImage,
   MAX_IMAGE_BYTES,
   toCrop,
 } from '#lib/foundation/files/rules.ts'
@@ -17,12 +17,12 @@ const bytes = (...parts: (string | number)[]) =>
 
 test('the first bytes tell the format', () => {
   expect(IMAGE_FORMATS).toEqual(['png', 'jpeg', 'webp', 'gif'])
-  expect(detectFormat(bytes(0x89, 'PNG\r\n', 0x1a, 0x0a))).toBe('png')
-  expect(detectFormat(bytes(0xff, 0xd8, 0xff, 0xe0))).toBe('jpeg')
-  expect(detectFormat(bytes(0xff, 0xd8, 0xff))).toBe('jpeg')
-  expect(detectFormat(bytes('GIF89a'))).toBe('gif')
-  expect(detectFormat(bytes('GIF87a'))).toBe('gif')
-  expect(detectFormat(bytes('RIFF', 0, 0, 0, 0, 'WEBP'))).toBe('webp')
+  expect(detectImageFormat(bytes(0x89, 'PNG\r\n', 0x1a, 0x0a))).toBe('png')
+  expect(detectImageFormat(bytes(0xff, 0xd8, 0xff, 0xe0))).toBe('jpeg')
+  expect(detectImageFormat(bytes(0xff, 0xd8, 0xff))).toBe('jpeg')
+  expect(detectImageFormat(bytes('GIF89a'))).toBe('gif')
+  expect(detectImageFormat(bytes('GIF87a'))).toBe('gif')
+  expect(detectImageFormat(bytes('RIFF', 0, 0, 0, 0, 'WEBP'))).toBe('webp')
 })
 
 test.each([
@@ -38,18 +38,18 @@ test.each([
   ['a WebP without its frame', 'XXXX\u0000\u0000\u0000\u0000WEBP'],
   ['a frame that ends early', 'RIFF\u0000\u0000\u0000\u0000WEB'],
 ])('[D-16] %s is no picture that is taken', (_name, text) => {
-  expect(detectFormat(bytes(text))).toBeNull()
-  expect(findRefusal(bytes(text))).toBe('You can only choose image files.')
+  expect(detectImageFormat(bytes(text))).toBeNull()
+  expect(findImageRefusal(bytes(text))).toBe('You can only choose image files.')
 })
 
 test('at most 5 MB', () => {
   const picture = new Uint8Array(MAX_IMAGE_BYTES)
   picture.set(bytes('GIF89a'))
-  expect(findRefusal(picture)).toBeNull()
+  expect(findImageRefusal(picture)).toBeNull()
   const larger = new Uint8Array(MAX_IMAGE_BYTES + 1)
   larger.set(bytes('GIF89a'))
-  expect(findRefusal(larger)).toBe('Choose a picture of 5 MB or less.')
-  expect(findRefusal(new Uint8Array())).toBe('Please choose a picture.')
+  expect(findImageRefusal(larger)).toBe('Choose a picture of 5 MB or less.')
+  expect(findImageRefusal(new Uint8Array())).toBe('Please choose a picture.')
 })
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   ['.htaccess', 'picture.webp'],
   ['', 'picture.webp'],
   ['\ud800.gif', 'picture.webp'],
-])('[T-D4] %j is kept as %s', (given, kept) => expect(buildStoredName(given, 'webp')).toBe(kept))
+])('[T-D4] %j is kept as %s', (given, kept) => expect(buildStoredFileName(given, 'webp')).toBe(kept))
 
 test.each([
   ['a long name is cut', 'é'.repeat(500), `${'é'.repeat(100)}.webp`],
@@ -75,7 +75,7 @@ test.each([
   ['two dots', 'my.photo.png', 'my-photo.webp'],
   ['both slashes', 'a/b\\c/d.png', 'd.webp'],
   ['spaces behind a sign go with it', 'a!   b.png', 'a-b.webp'],
-])('%s', (_what, given, kept) => expect(buildStoredName(given, 'webp')).toBe(kept))
+])('%s', (_what, given, kept) => expect(buildStoredFileName(given, 'webp')).toBe(kept))
 
 test.each([
   ['LOGO', 2_000, 100, { width: 640, height: 640, fit: 'inside', withoutEnlargement: true }],
@@ -83,7 +83,7 @@ test.each([
   ['PORTRAIT', 300, 1_000, { width: 300, height: 300, fit: 'cover' }],
   ['PORTRAIT', 1_000, 200, { width: 200, height: 200, fit: 'cover' }],
 ] as const)('a %s of %i × %i is kept as %j', (kind, width, height, size) => {
-  expect(chooseStoredSize(kind, { width, height })).toEqual(size)
+  expect(chooseStoredImageSize(kind, { width, height })).toEqual(size)
 })
 
 test.each([
@@ -95,19 +95,24 @@ test.each([
   [{ x: 0, y: 0, width: 5, height: 0 }, false],
   [{ x: 76, y: 0, width: 5, height: 5 }, false],
   [{ x: 0, y: 56, width: 5, height: 5 }, false],
-])('%j lies inside 80 × 60: %s', (crop, isIn) => expect(isInside(crop, { width: 80, height: 60 })).toBe(isIn))
+])('%j lies inside 80 × 60: %s', (crop, isIn) => expect(isCropInsideImage(crop, { width: 80, height: 60 })).toBe(isIn))
 
 describe('the part of a picture that is kept', () => {
   const size = { width: 800, height: 600 }
 
   test('at first the middle square of a portrait and the whole of a logo', () => {
-    expect(chooseFirstPart('PORTRAIT', size)).toEqual({ x: 12.5, y: 0, width: 75, height: 100 })
-    expect(chooseFirstPart('PORTRAIT', { width: 600, height: 800 })).toEqual({ x: 0, y: 12.5, width: 100, height: 75 })
-    expect(chooseFirstPart('LOGO', size)).toEqual({ x: 0, y: 0, width: 100, height: 100 })
+    expect(chooseInitialCrop('PORTRAIT', size)).toEqual({ x: 12.5, y: 0, width: 75, height: 100 })
+    expect(chooseInitialCrop('PORTRAIT', { width: 600, height: 800 })).toEqual({
+      x: 0,
+      y: 12.5,
+      width: 100,
+      height: 75,
+    })
+    expect(chooseInitialCrop('LOGO', size)).toEqual({ x: 0, y: 0, width: 100, height: 100 })
   })
 
   test('is told in whole pixels', () => {
-    expect(toCrop('PORTRAIT', size, chooseFirstPart('PORTRAIT', size))).toEqual({
+    expect(toCrop('PORTRAIT', size, chooseInitialCrop('PORTRAIT', size))).toEqual({
       x: 100,
       y: 0,
       width: 600,
@@ -157,8 +162,8 @@ describe('the part of a picture that is kept', () => {
         fc.record({ width: edge, height: edge }),
         fc.record({ x: percent, y: percent, width: percent, height: percent }),
         (kind, whole, part) => {
-          for (const crop of [toCrop(kind, whole, part), toCrop(kind, whole, chooseFirstPart(kind, whole))]) {
-            expect(isInside(crop, whole)).toBe(true)
+          for (const crop of [toCrop(kind, whole, part), toCrop(kind, whole, chooseInitialCrop(kind, whole))]) {
+            expect(isCropInsideImage(crop, whole)).toBe(true)
             if (kind === 'PORTRAIT') expect(crop.width).toBe(crop.height)
           }
         },
@@ -171,7 +176,7 @@ test('[T-I1] a name of 120,000 characters costs nothing, whatever stands in it',
   for (const letters of ['-', ' ', '- ', '.', '/', '\\', 'a', 'a-', '\u00a0', '💩', '\ud800', '!']) {
     const name = `a${letters.repeat(120_000 / letters.length)}b`
     const { user, system } = process.threadCpuUsage()
-    const stored = buildStoredName(name, 'webp')
+    const stored = buildStoredFileName(name, 'webp')
     const after = process.threadCpuUsage()
     expect((after.user + after.system - user - system) / 1_000, letters).toBeLessThan(50)
     expect(stored).toMatch(/^[\p{L}\p{N} _-]{1,100}\.webp$/u)

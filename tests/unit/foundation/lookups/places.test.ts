@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { escapeLike } from '#lib/core/text.ts'
-import { formatSuburb, parsePlace } from '#lib/foundation/lookups/suburbs/rules.ts'
+import { formatSuburb, parseTypedPlace } from '#lib/foundation/lookups/suburbs/rules.ts'
 
 const STATES = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT']
 
@@ -19,7 +19,7 @@ test.each([
   ['  Alice   Springs ', { name: 'Alice Springs', state: null, postcode: null }],
   ['', { name: '', state: null, postcode: null }],
 ])('the place %j is read as %j', (text, expected) => {
-  expect(parsePlace(text, STATES)).toEqual(expected)
+  expect(parseTypedPlace(text, STATES)).toEqual(expected)
 })
 
 test('a doubled name carries its postcode', () => {

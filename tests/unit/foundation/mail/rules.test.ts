@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { computePause, isGivenUp, removeAddresses } from '#lib/foundation/mail/delivery/rules.ts'
+import { computeRetryDelay, isTriedForADay, removeAddresses } from '#lib/foundation/mail/delivery/rules.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import { OUTBOX_PAGE_SIZES } from '#lib/foundation/mail/schema.ts'
 import { rightsIn } from '#tests/support/people.ts'
@@ -18,7 +18,7 @@ describe('the attempts of a message', () => {
     [80_000, 3_600],
     [-5, 30],
   ])('%i seconds after the first the next one waits %i', (elapsed, pause) =>
-    expect(computePause(began, later(elapsed))).toBe(pause),
+    expect(computeRetryDelay(began, later(elapsed))).toBe(pause),
   )
 
   test.each([
@@ -27,7 +27,7 @@ describe('the attempts of a message', () => {
     [86_400, true],
     [90_000, true],
   ])('%i seconds after the first it is given up: %s', (elapsed, isOver) =>
-    expect(isGivenUp(began, later(elapsed))).toBe(isOver),
+    expect(isTriedForADay(began, later(elapsed))).toBe(isOver),
   )
 })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { decodeScopes, encodeScopes, selectNewChoices } from '#lib/foundation/opt-outs/rules.ts'
+import { decodeOptOutScopes, encodeOptOutScopes, listChangedChoices } from '#lib/foundation/opt-outs/rules.ts'
 import { OPT_OUT_SCOPES } from '#lib/foundation/opt-outs/schema.ts'
 
 test('the bits of links that stand in mails mean for ever what they mean now', () => {
-  expect(OPT_OUT_SCOPES.slice(0, 15).map((scope) => `${encodeScopes([scope])} ${scope}`)).toEqual([
+  expect(OPT_OUT_SCOPES.slice(0, 15).map((scope) => `${encodeOptOutScopes([scope])} ${scope}`)).toEqual([
     ...['1 MARKETING', '2 SYNDICATE_FUNDERS', '4 NINETY_DAYS_ACTIVITY'],
     ...['8 BROKER_FIRST_RANKING', '16 BROKER_SECOND_RANKING', '32 BROKER_CONSTRUCTION', '64 BROKER_MEZZANINE'],
     ...['128 BROKER_LAND_BANK', '256 BROKER_RURAL', '512 LENDER_FIRST_RANKING', '1024 LENDER_SECOND_RANKING'],
@@ -13,23 +13,23 @@ test('the bits of links that stand in mails mean for ever what they mean now', (
 
 test('kinds of mail come back from their bits', () => {
   for (const scopes of [[], ['MARKETING'], ['BROKER_RURAL', 'LENDER_RURAL'], [...OPT_OUT_SCOPES]] as const)
-    expect(decodeScopes(encodeScopes(scopes))).toEqual([...scopes])
+    expect(decodeOptOutScopes(encodeOptOutScopes(scopes))).toEqual([...scopes])
 })
 
 test('a choice that stands already is not written again', () => {
   const before = { out: new Set(['MARKETING'] as const) }
-  expect(selectNewChoices(before, [{ scope: 'MARKETING', isOut: true }], 'PAGE')).toEqual([])
-  expect(selectNewChoices(before, [{ scope: 'BROKER_RURAL', isOut: false }], 'PAGE')).toEqual([])
+  expect(listChangedChoices(before, [{ scope: 'MARKETING', isOut: true }], 'PAGE')).toEqual([])
+  expect(listChangedChoices(before, [{ scope: 'BROKER_RURAL', isOut: false }], 'PAGE')).toEqual([])
   const changed = [
     { scope: 'MARKETING', isOut: false },
     { scope: 'BROKER_RURAL', isOut: true },
   ] as const
-  expect(selectNewChoices(before, changed, 'PAGE')).toEqual(changed)
+  expect(listChangedChoices(before, changed, 'PAGE')).toEqual(changed)
 })
 
 test('who leaves what its address bounced from is noted, and the bounce is not noted twice', () => {
   const bounced = new Set(['MARKETING'] as const)
   const leaving = [{ scope: 'MARKETING', isOut: true }] as const
-  expect(selectNewChoices({ out: bounced, bounced }, leaving, 'ONE_CLICK')).toEqual(leaving)
-  expect(selectNewChoices({ out: bounced, bounced }, leaving, 'BOUNCE')).toEqual([])
+  expect(listChangedChoices({ out: bounced, bounced }, leaving, 'ONE_CLICK')).toEqual(leaving)
+  expect(listChangedChoices({ out: bounced, bounced }, leaving, 'BOUNCE')).toEqual([])
 })

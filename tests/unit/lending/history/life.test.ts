@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type LifeLoan, layOutTimeline, listMoments, listMomentsForViewer } from '#lib/lending/history/life/rules.ts'
+import {
+  type LifeLoan,
+  layOutLoanTimeline,
+  listTimelineEvents,
+  listTimelineEventsForViewer,
+} from '#lib/lending/history/life/rules.ts'
 import type { LoanStatusKey } from '#lib/lending/statuses/rules.ts'
 
 const version = (at: string, statusKey: LoanStatusKey, isRated = false) => ({ at: new Date(at), statusKey, isRated })
@@ -24,7 +29,7 @@ describe('the life of a loan', () => {
       version('2026-09-02T01:00:00Z', 'DISCHARGED', true),
     ]
     const discharged = loan({ statusKey: 'DISCHARGED', dischargedDate: '2026-09-01' })
-    expect(told(listMoments(discharged, versions))).toEqual([
+    expect(told(listTimelineEvents(discharged, versions))).toEqual([
       '2026-02-01 recorded',
       '2026-02-10 settled',
       '2026-05-01 default',
@@ -42,7 +47,7 @@ describe('the life of a loan', () => {
       version(`${day}T02:00:00Z`, 'SETTLED', true),
       version(`${day}T03:00:00Z`, 'DEFAULT', true),
     ]
-    expect(listMoments(loan(), versions).map(({ kind }) => kind)).toEqual([
+    expect(listTimelineEvents(loan(), versions).map(({ kind }) => kind)).toEqual([
       ...['settled', 'recorded', 'rated', 'default', 'due'],
     ])
   })
@@ -50,9 +55,13 @@ describe('the life of a loan', () => {
   test('before settlement has nothing but its recording; a settlement or discharge that was taken back is not told', () => {
     const early = loan({ statusKey: 'PRESETTLEMENT', settlementDate: null, repaymentDate: null })
     const versions = [version('2026-01-01T01:00:00Z', 'SETTLED'), version('2026-01-02T01:00:00Z', 'PRESETTLEMENT')]
-    expect(told(listMoments(early, versions))).toEqual(['2026-01-01 recorded'])
+    expect(told(listTimelineEvents(early, versions))).toEqual(['2026-01-01 recorded'])
     const again = [version('2026-03-01T01:00:00Z', 'DISCHARGED'), version('2026-03-02T01:00:00Z', 'SETTLED')]
-    expect(told(listMoments(loan(), again))).toEqual(['2026-02-10 settled', '2026-03-01 recorded', '2027-02-10 due'])
+    expect(told(listTimelineEvents(loan(), again))).toEqual([
+      '2026-02-10 settled',
+      '2026-03-01 recorded',
+      '2027-02-10 due',
+    ])
   })
 
   test('is told to whoever does not read the log from the days that the loan carries, and a rating only to whoever sees one', () => {
@@ -65,16 +74,16 @@ describe('the life of a loan', () => {
     })
     const history = { versions: [version('2026-01-01T01:00:00Z', 'SETTLED', true)] }
     const kinds = (moments: { kind: string }[]) => moments.map(({ kind }) => kind)
-    expect(kinds(listMomentsForViewer({ ...seen, ...ratings(4) }, null))).toEqual(['recorded', 'settled', 'due'])
-    expect(kinds(listMomentsForViewer({ ...seen, ...ratings(4) }, history))).toContain('rated')
-    expect(kinds(listMomentsForViewer({ ...seen, ...ratings(null) }, history))).not.toContain('rated')
+    expect(kinds(listTimelineEventsForViewer({ ...seen, ...ratings(4) }, null))).toEqual(['recorded', 'settled', 'due'])
+    expect(kinds(listTimelineEventsForViewer({ ...seen, ...ratings(4) }, history))).toContain('rated')
+    expect(kinds(listTimelineEventsForViewer({ ...seen, ...ratings(null) }, history))).not.toContain('rated')
   })
 })
 
 describe('its line', () => {
   test('stands to its days as they stood to each other, as far as today', () => {
-    const moments = listMoments(loan(), [version('2026-01-31T20:00:00Z', 'PRESETTLEMENT')])
-    const { points, spans, today } = layOutTimeline(moments, '2026-08-02')
+    const moments = listTimelineEvents(loan(), [version('2026-01-31T20:00:00Z', 'PRESETTLEMENT')])
+    const { points, spans, today } = layOutLoanTimeline(moments, '2026-08-02')
     expect(points.map(({ at }) => Number(at.toFixed(3)))).toEqual([0, 0.024, 1])
     expect(spans.map(({ kind }) => kind)).toEqual(['recorded', 'settled'])
     expect(spans.at(-1)?.to).toBe(today)
@@ -83,8 +92,8 @@ describe('its line', () => {
 
   test('ends with the discharge, and goes on as it stood where a loan is recorded later', () => {
     const discharged = loan({ statusKey: 'DISCHARGED', dischargedDate: '2026-04-01' })
-    const { spans, today } = layOutTimeline(
-      listMoments(discharged, [version('2026-03-01T01:00:00Z', 'DISCHARGED')]),
+    const { spans, today } = layOutLoanTimeline(
+      listTimelineEvents(discharged, [version('2026-03-01T01:00:00Z', 'DISCHARGED')]),
       '2026-05-01',
     )
     expect(spans.map(({ kind }) => kind)).toEqual(['settled', 'settled'])
@@ -94,14 +103,14 @@ describe('its line', () => {
   test('ends with the discharge also where a default is logged on a later day', () => {
     const discharged = loan({ statusKey: 'DISCHARGED', dischargedDate: '2026-04-01' })
     const versions = [version('2026-05-01T01:00:00Z', 'SETTLED'), version('2026-05-02T01:00:00Z', 'DEFAULT')]
-    const { spans, points } = layOutTimeline(listMoments(discharged, versions), '2026-06-01')
+    const { spans, points } = layOutLoanTimeline(listTimelineEvents(discharged, versions), '2026-06-01')
     expect(points.map(({ kind }) => kind)).toEqual(['settled', 'discharged', 'recorded', 'default'])
     expect(spans).toHaveLength(1)
     expect(spans[0]).toMatchObject({ kind: 'settled', to: points[1]?.at })
   })
 
   test('of a single day is no division by nothing', () => {
-    const { points } = layOutTimeline([{ kind: 'recorded', day: '2026-01-01' }], '2026-01-01')
+    const { points } = layOutLoanTimeline([{ kind: 'recorded', day: '2026-01-01' }], '2026-01-01')
     expect(points).toEqual([{ kind: 'recorded', day: '2026-01-01', key: '0 recorded', at: 0 }])
   })
 })

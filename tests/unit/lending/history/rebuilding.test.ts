@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyDifference, computeDifference } from '#lib/core/difference.ts'
+import { applyJsonDifference, computeJsonDifference } from '#lib/core/difference.ts'
 import { takeLoanSnapshot } from '#lib/lending/history/logs/rules.ts'
 import type { LoanRecord } from '#lib/lending/records/schema.ts'
 import type { ReviewDirection } from '#lib/lending/reviews/schema.ts'
@@ -92,9 +92,9 @@ test('each of a thousand versions is rebuilt from the one before it and what dif
         const before = takeLoanSnapshot(record)
         record = change(record)
         const after = takeLoanSnapshot(record)
-        const difference = JSON.parse(JSON.stringify(computeDifference(before, after)))
+        const difference = JSON.parse(JSON.stringify(computeJsonDifference(before, after)))
         // Rebuilt upon what was rebuilt, so that an error would grow.
-        rebuilt = applyDifference(rebuilt, difference)
+        rebuilt = applyJsonDifference(rebuilt, difference)
         if (toCanonicalJson(rebuilt) !== toCanonicalJson(after)) expect(rebuilt).toEqual(after)
       }
     }),

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { findFieldOfHeading, guessMapping, IMPORT_FIELDS, listOfferedFields } from '#lib/lending/imports/fields.ts'
+import {
+  findFieldOfHeading,
+  guessColumnMapping,
+  IMPORT_FIELDS,
+  listMappableFields,
+} from '#lib/lending/imports/fields.ts'
 import {
   buildHeadingsKey,
   buildImportDraft,
   checkColumnMapping,
   collectCellTexts,
-  findFieldOfError,
+  findImportFieldOfError,
 } from '#lib/lending/imports/rules.ts'
 
 const read = (field: string, text: string): string => IMPORT_FIELDS.get(field)?.read(text) as string
@@ -67,14 +72,18 @@ describe('headings', () => {
   ])('%j goes to %j', (heading, field) => expect(findFieldOfHeading(heading)).toBe(field))
 
   test('of two that name the same the first gets it', () =>
-    expect(guessMapping(['Rate', 'Interest Rate', 'X'])).toEqual({ Rate: 'lowerRate', 'Interest Rate': '', X: '' }))
+    expect(guessColumnMapping(['Rate', 'Interest Rate', 'X'])).toEqual({
+      Rate: 'lowerRate',
+      'Interest Rate': '',
+      X: '',
+    }))
 
   test('every field goes by its own label', () => {
     for (const [key, { label }] of IMPORT_FIELDS) expect(findFieldOfHeading(label), label).toBe(key)
   })
 
   test('a mapping offers one party more than are chosen', () => {
-    const offered = (chosen: string[]) => listOfferedFields(chosen).map(({ name }) => name)
+    const offered = (chosen: string[]) => listMappableFields(chosen).map(({ name }) => name)
     expect(offered([])).toContain('Lender 2')
     expect(offered([])).not.toContain('Lender 3')
     expect(offered(['lender.4'])).toContain('Broker 5')
@@ -117,12 +126,12 @@ describe('a draft', () => {
       { lenderId: null, contributionAmount: '7' },
     ])
     expect(sent.loanBrokers).toEqual([{ brokerId: '<B>' }])
-    expect(findFieldOfError('loanLenders.1.lenderId', slots)).toBe('lender.3')
-    expect(findFieldOfError('loanLenders.1.contributionAmount', slots)).toBe('contribution.3')
-    expect(findFieldOfError('loanBrokers.0.brokerId', slots)).toBe('broker.2')
-    expect(findFieldOfError('loanLenders', slots)).toBe('lender.1')
-    expect(findFieldOfError('constructionScenario.tdcEquity', slots)).toBe('tdcEquity')
-    expect(findFieldOfError('credits.1', slots)).toBe('credits')
+    expect(findImportFieldOfError('loanLenders.1.lenderId', slots)).toBe('lender.3')
+    expect(findImportFieldOfError('loanLenders.1.contributionAmount', slots)).toBe('contribution.3')
+    expect(findImportFieldOfError('loanBrokers.0.brokerId', slots)).toBe('broker.2')
+    expect(findImportFieldOfError('loanLenders', slots)).toBe('lender.1')
+    expect(findImportFieldOfError('constructionScenario.tdcEquity', slots)).toBe('tdcEquity')
+    expect(findImportFieldOfError('credits.1', slots)).toBe('credits')
   })
 
   test('several credits stand in one cell', () =>

@@ -1,10 +1,10 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { readSheet } from '#lib/lending/imports/sheets/queries.ts'
+import { readSpreadsheetRows } from '#lib/lending/imports/sheets/queries.ts'
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 const all = async (bytes: Uint8Array<ArrayBuffer>) => {
-  const { headings, notes, rows } = await readSheet(bytes)
+  const { headings, notes, rows } = await readSpreadsheetRows(bytes)
   const read = []
   for await (const row of rows) read.push(row)
   return { headings, notes, rows: read }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { getLoanBody, loanNoQuery } from '#lib/lending/inputs/schema.ts'
+import { getLoanBodySchema, loanNoQuery } from '#lib/lending/inputs/schema.ts'
 import { goodLoan, parsed, refusals } from '../drafts.ts'
 
 describe('hostile input', () => {
@@ -23,7 +23,8 @@ describe('hostile input', () => {
 
   test('[T-C3] an object or a list in a scalar slot is refused in every field', () => {
     const slots = Object.keys(goodLoan).concat('statusKey', 'notes', 'assignedPartnerId', 'settlementDate', 'shortfall')
-    const isTaken = (overrides: object) => getLoanBody('Covenant').safeParse({ ...goodLoan, ...overrides }).success
+    const isTaken = (overrides: object) =>
+      getLoanBodySchema('Covenant').safeParse({ ...goodLoan, ...overrides }).success
     const operators: unknown[] = [{ not: '' }, { gt: 0 }, { in: [1] }, [['x']], { toString: 'x' }]
     for (const slot of slots.filter((name) => !name.startsWith('loan') || name === 'loanNo')) {
       for (const operator of operators) expect(isTaken({ [slot]: operator }), slot).toBe(false)
@@ -52,7 +53,7 @@ describe('hostile input', () => {
     const body = fc.dictionary(fc.constantFrom(...Object.keys(goodLoan), '__proto__', 'notes', 'credits'), wild)
     fc.assert(
       fc.property(body, (overrides) => {
-        const result = getLoanBody('Covenant').safeParse({ ...goodLoan, ...overrides })
+        const result = getLoanBodySchema('Covenant').safeParse({ ...goodLoan, ...overrides })
         expect(result.success || result.error.issues.length > 0).toBe(true)
       }),
       { numRuns: 2_000 },
@@ -70,27 +71,27 @@ describe('hostile input', () => {
       lawFirmID: 31,
       loanLenders: [{ lenderID: 11, contributionAmount: 9 }],
     }
-    const loan = getLoanBody('Covenant').parse({ ...body, loanBrokers: [{ brokerID: 21 }, 22] })
+    const loan = getLoanBodySchema('Covenant').parse({ ...body, loanBrokers: [{ brokerID: 21 }, 22] })
     expect(loan).toMatchObject({
       lawFirmId: 31,
       loanLenders: [{ lenderId: 11 }],
       loanBrokers: [{ brokerId: 21 }, { brokerId: 22 }],
     })
-    const { error } = getLoanBody('Covenant').safeParse({ ...goodLoan, constructionScenario: { lenderID: 5 } })
+    const { error } = getLoanBodySchema('Covenant').safeParse({ ...goodLoan, constructionScenario: { lenderID: 5 } })
     expect(error?.issues.map(({ message }) => message)).toEqual(['Unrecognized key: "lenderID"'])
   })
 
   test.each([[null], [undefined], ['x'], [5], [[]], [{ ...goodLoan, loanLenders: null }]])(
     'the body %j is refused',
     (body) => {
-      expect(getLoanBody('Covenant').safeParse(body).success).toBe(false)
+      expect(getLoanBodySchema('Covenant').safeParse(body).success).toBe(false)
     },
   )
 })
 
 test('[T-C1] a field named like a part of every object is an unknown field under its own name', () => {
   for (const name of ['constructor', 'toString', 'valueOf', 'hasOwnProperty']) {
-    const { error } = getLoanBody('Covenant').safeParse(JSON.parse(`{"${name}":1}`))
+    const { error } = getLoanBodySchema('Covenant').safeParse(JSON.parse(`{"${name}":1}`))
     const unknown = error?.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
     expect(unknown, name).toEqual([name])
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkLoanNoFormat, foldLoanNo } from '#lib/lending/inputs/numbers/rules.ts'
+import { checkLoanNoFormat, normaliseLoanNo } from '#lib/lending/inputs/numbers/rules.ts'
 import {
   checkLoanFields,
   listMissingForSave,
@@ -69,7 +69,7 @@ describe('the save gate', () => {
 })
 
 test('a loan number is unique without regard to case', () => {
-  expect(foldLoanNo(' ab 12c ')).toBe('AB 12C')
+  expect(normaliseLoanNo(' ab 12c ')).toBe('AB 12C')
 })
 
 describe('refusals', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
-import { hidesBook, showLender, showParty } from '#lib/lending/privacy/rules.ts'
+import { hidesBookOfStatus, toShownLender, toShownParty } from '#lib/lending/privacy/rules.ts'
 import type { LoanStatusKey } from '#lib/lending/statuses/rules.ts'
 import { broker, dual, lenderFacts as facts, firm, job, lender, staff } from '../people.ts'
 
@@ -16,7 +16,7 @@ describe('hidden books', () => {
     ['DISCHARGED', true, false, true],
     ['DISCHARGED', false, true, false],
   ])('a %s loan with current shown %s and discharged shown %s is hidden: %s', (status, current, discharged, hidden) => {
-    expect(hidesBook(status, { showsCurrentBook: current, showsDischargedBook: discharged })).toBe(hidden)
+    expect(hidesBookOfStatus(status, { showsCurrentBook: current, showsDischargedBook: discharged })).toBe(hidden)
   })
 
   const hidden = { ...facts, showsCurrentBook: false }
@@ -36,8 +36,8 @@ describe('hidden books', () => {
     ['another law firm', firm(99)],
     ['a visitor', visitor],
   ])('[J-03] %s reads Privacy Engaged, without link and contribution', (_who, actor) => {
-    expect(showLender(actor, loanOf('SETTLED'), hidden)).toEqual(masked)
-    expect(showLender(actor, loanOf('DISCHARGED'), hidden)).toMatchObject({ name: 'Amelia Ferrante' })
+    expect(toShownLender(actor, loanOf('SETTLED'), hidden)).toEqual(masked)
+    expect(toShownLender(actor, loanOf('DISCHARGED'), hidden)).toMatchObject({ name: 'Amelia Ferrante' })
   })
 
   test.each<[string, Actor]>([
@@ -49,7 +49,7 @@ describe('hidden books', () => {
     ['the law firm', firm(31)],
     ['a job', job],
   ])('[J-03] %s reads the name and the contribution', (_who, actor) => {
-    expect(showLender(actor, loanOf('SETTLED'), hidden)).toMatchObject({
+    expect(toShownLender(actor, loanOf('SETTLED'), hidden)).toMatchObject({
       id: 11,
       name: 'Amelia Ferrante',
       contribution: 500n,
@@ -70,6 +70,6 @@ describe('links', () => {
     ['a law firm to anybody', firm(31), {}, false],
     ['a visitor to anybody', visitor, {}, false],
   ])('[J-03] a name leads %s: %j', (_who, actor, change, expected) => {
-    expect(showParty(actor, { ...facts, ...change }).isLinked).toBe(expected)
+    expect(toShownParty(actor, { ...facts, ...change }).isLinked).toBe(expected)
   })
 })

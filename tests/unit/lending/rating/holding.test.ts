@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findHoldBackStart, getReleaseCutoff } from '#lib/lending/rating/holding/rules.ts'
+import { findReviewHoldBackStart, getReviewReleaseCutoff } from '#lib/lending/rating/holding/rules.ts'
 import type { ReviewedLoan, StoredReview } from '#lib/lending/reviews/rules.ts'
 import type { ReviewDirection } from '#lib/lending/reviews/schema.ts'
 
@@ -22,7 +22,7 @@ const review = (since: string | null): StoredReview => ({
   heldSince: since,
 })
 const since = (of: Partial<ReviewedLoan>, ...rated: ReviewDirection[]) =>
-  findHoldBackStart(true, { ...loan, ...of }, new Set(rated), at)
+  findReviewHoldBackStart(true, { ...loan, ...of }, new Set(rated), at)
 
 describe('since when ratings are held back', () => {
   test('from the first rating until the other side’s own', () => {
@@ -31,7 +31,7 @@ describe('since when ratings are held back', () => {
     expect(since({ reviews }, 'BROKER_FROM_LENDER', 'LAWYER_FROM_LENDER')).toEqual(new Date(first))
     expect(since({ reviews }, 'BROKER_FROM_LENDER', 'LAWYER_FROM_BROKER')).toEqual(new Date(first))
     expect(since({ reviews }, 'BROKER_FROM_LENDER', 'LENDER_FROM_BROKER')).toBeNull()
-    expect(findHoldBackStart(false, { ...loan, reviews }, new Set(), at)).toBeNull()
+    expect(findReviewHoldBackStart(false, { ...loan, reviews }, new Set(), at)).toBeNull()
   })
 
   test('never again once any was shown, also when its stars are gone', () => {
@@ -48,7 +48,7 @@ describe('since when ratings are held back', () => {
   })
 
   test('for 14 times 24 hours, and no longer where hold-back is off', () => {
-    expect(getReleaseCutoff(true, at)).toEqual(new Date('2026-11-08T00:00:00Z'))
-    expect(getReleaseCutoff(false, at)).toEqual(at)
+    expect(getReviewReleaseCutoff(true, at)).toEqual(new Date('2026-11-08T00:00:00Z'))
+    expect(getReviewReleaseCutoff(false, at)).toEqual(at)
   })
 })

@@ -7,9 +7,9 @@ import {
   type LoanViewer,
   type loanActs,
   loanFields,
-  mayDo,
-  readsField,
-  writesField,
+  mayDoLoanAction,
+  mayReadLoanField,
+  mayWriteLoanField,
 } from '#lib/lending/records/fields.ts'
 import { buildLoanView } from '#lib/lending/records/view/rules.ts'
 import { getReviewWriteRefusal } from '#lib/lending/reviews/rules.ts'
@@ -20,7 +20,7 @@ import { record } from '../records.ts'
 const admin = { ...staff, isAdmin: true } as Actor
 const parties = { lawFirmId: 31, lenderIds: [11, 12], brokerIds: [21, 22] }
 const fields = Object.keys(loanFields) as LoanField[]
-const writable = (...viewers: LoanViewer[]) => fields.filter((field) => writesField(field, viewers))
+const writable = (...viewers: LoanViewer[]) => fields.filter((field) => mayWriteLoanField(field, viewers))
 
 // Written from doc 3 §6 and the decisions, never from the table.
 const OF_A_SAVE = [
@@ -77,13 +77,13 @@ describe('who writes which field of a loan', () => {
     for (const viewer of LOAN_VIEWERS)
       for (const field of Object.keys(REVIEW_FIELDS) as ReviewField[])
         expect(getReviewWriteRefusal(people[viewer], loan, field) === null, `${field} as ${viewer}`).toBe(
-          writesField(field, [viewer]),
+          mayWriteLoanField(field, [viewer]),
         )
   })
 })
 
 test('[I-02] recording, editing, deleting and rating are open to those who may, and to nobody else', () => {
-  const open = (act: keyof typeof loanActs) => LOAN_VIEWERS.filter((viewer) => mayDo(act, [viewer]))
+  const open = (act: keyof typeof loanActs) => LOAN_VIEWERS.filter((viewer) => mayDoLoanAction(act, [viewer]))
   expect(open('create')).toEqual(['admin', 'staff', 'lender', 'lawFirm'])
   expect(open('edit')).toEqual(['admin', 'staff', 'lender', 'lawFirm'])
   expect(open('delete')).toEqual(['admin'])
@@ -108,7 +108,7 @@ test.each<[string, Actor, LoanViewer[]]>([
 })
 
 test('[T-A4] what the table hides is not in the answer of whoever may not read it', () => {
-  const hidden = fields.filter((field) => !readsField(field, ['uninvolved']))
+  const hidden = fields.filter((field) => !mayReadLoanField(field, ['uninvolved']))
   expect(hidden.toSorted()).toEqual(['lastEditBy', 'lastEditByCompany', 'notes'])
   const view = buildLoanView(lender(99), record)
   for (const field of hidden) expect(view[field], field).toBeNull()

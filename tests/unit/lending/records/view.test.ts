@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { buildLoanView, showBrokers, showLenders } from '#lib/lending/records/view/rules.ts'
+import { buildLoanView, toShownBrokers, toShownLenders } from '#lib/lending/records/view/rules.ts'
 import { broker, dual, firm, job, lender, staff } from '../people.ts'
 import { record, reviewed, stored } from '../records.ts'
 
@@ -161,7 +161,7 @@ describe('a loan as its viewer reads it', () => {
 })
 
 test('lenders and brokers keep their order and their own BDMs', () => {
-  expect(showLenders(lender(12), record)).toEqual([amelia, ben])
-  expect(showLenders(visitor, record)).toEqual([engaged, { ...ben, isLinked: false }])
-  expect(showBrokers(broker(22), record)).toEqual([tom, { ...ada, isLinked: true }])
+  expect(toShownLenders(lender(12), record)).toEqual([amelia, ben])
+  expect(toShownLenders(visitor, record)).toEqual([engaged, { ...ben, isLinked: false }])
+  expect(toShownBrokers(broker(22), record)).toEqual([tom, { ...ada, isLinked: true }])
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   buildReviewPayload,
+  findReviewFormErrors,
   hasUnsavedReview,
-  listOwnFields,
-  listRemovedFields,
-  listReviewErrors,
+  listRemovedReviewFields,
+  listWritableReviewFields,
   mergeReviews,
-  toReviewValues,
+  toReviewFormValues,
 } from '#components/lending/reviews/values.ts'
 import { FIELDS } from '#lib/lending/reviews/rules.ts'
 import type { ReviewAnswer, ReviewEntry } from '#lib/lending/reviews/schema.ts'
@@ -27,8 +27,8 @@ const entry = (direction: ReviewEntry['direction'], writes: ReviewEntry['writes'
   removals: [],
 })
 const entries = [entry('BROKER_FROM_LENDER', ['stars', 'review']), entry('LENDER_FROM_BROKER', ['response'])]
-const own = listOwnFields(entries)
-const typed = (part: object) => ({ ...toReviewValues(base), ...part })
+const own = listWritableReviewFields(entries)
+const typed = (part: object) => ({ ...toReviewFormValues(base), ...part })
 
 test('what is sent are the own fields as they stand, and the version', () => {
   expect(own).toEqual(['brokerStarsFromLender', 'brokerReviewByLender', 'lenderResponseToBroker'])
@@ -43,20 +43,20 @@ test('what is sent are the own fields as they stand, and the version', () => {
 
 test('what is emptied is sent as nothing with its reason, and takes along what hangs on it', () => {
   const values = typed({ brokerReviewByLender: ' ', removalReason: 'wrong loan' })
-  expect(listRemovedFields(values, base, own)).toEqual(['brokerReviewByLender', 'brokerResponseToLender'])
+  expect(listRemovedReviewFields(values, base, own)).toEqual(['brokerReviewByLender', 'brokerResponseToLender'])
   expect(buildReviewPayload(values, base, own, 3)).toMatchObject({
     brokerReviewByLender: null,
     removalReason: 'wrong loan',
   })
-  expect(listRemovedFields(typed({ brokerStarsFromLender: 0 }), base, own)).toEqual([
+  expect(listRemovedReviewFields(typed({ brokerStarsFromLender: 0 }), base, own)).toEqual([
     ...['brokerStarsFromLender', 'brokerReviewByLender', 'brokerResponseToLender'],
   ])
-  expect(listRemovedFields(toReviewValues(nothing), nothing, own)).toEqual([])
+  expect(listRemovedReviewFields(toReviewFormValues(nothing), nothing, own)).toEqual([])
 })
 
 test('[I-08] a required rating without stars and a removal without a reason are named at their fields', () => {
   const required = (part: object) =>
-    listReviewErrors(buildReviewPayload(typed(part), base, own, 3), entries, 'Covenant')
+    findReviewFormErrors(buildReviewPayload(typed(part), base, own, 3), entries, 'Covenant')
   expect(required({})).toEqual([])
   expect(required({ brokerStarsFromLender: 0, removalReason: 'x' })).toEqual([
     { field: 'brokerStarsFromLender', message: 'Giving a Broker rating is required by the Covenant Platform.' },
@@ -65,7 +65,7 @@ test('[I-08] a required rating without stars and a removal without a reason are 
     { field: 'removalReason', message: 'Say why it is removed. The reason stays on the page.' },
   ])
   const staff = entries.map((each) => ({ ...each, isRequired: false }))
-  expect(listReviewErrors({ version: 0 }, staff, 'Covenant')).toEqual([])
+  expect(findReviewFormErrors({ version: 0 }, staff, 'Covenant')).toEqual([])
 })
 
 test('[T-F1] what the other alone changed is taken over, what both changed is asked about, the same is no clash', () => {
@@ -86,7 +86,7 @@ test('[T-F1] what the other alone changed is taken over, what both changed is as
 })
 
 test('unsaved is what the reader may write and what differs from what is stored', () => {
-  expect(hasUnsavedReview(toReviewValues(base), base, own)).toBe(false)
+  expect(hasUnsavedReview(toReviewFormValues(base), base, own)).toBe(false)
   expect(hasUnsavedReview(typed({ brokerReviewByLender: 'prompt ' }), base, own)).toBe(false)
   expect(hasUnsavedReview(typed({ brokerReviewByLender: 'other' }), base, own)).toBe(true)
   expect(hasUnsavedReview(typed({ lawyerReviewByBroker: 'not mine' }), base, own)).toBe(false)

@@ -4,8 +4,8 @@ import { reviewLabels } from '#lib/lending/reviews/labels.ts'
 import {
   checkReviewInput,
   getReviewWriteRefusal,
-  isClosedDirection,
   type ReviewedLoan,
+  wouldOnlyRateOwnCompany,
 } from '#lib/lending/reviews/rules.ts'
 import { REVIEW_FIELDS, type ReviewField, reviewSchema } from '#lib/lending/reviews/schema.ts'
 
@@ -70,17 +70,17 @@ describe('who writes which field', () => {
   test('a company on both sides never rates itself', () => {
     const dual: Actor = { kind: 'dual', ...member, lenderId: 11, brokerId: 21 }
     const both = { ...loan, brokers: [{ id: 21, companyId: 1 }] }
-    expect(isClosedDirection(both, 'BROKER_FROM_LENDER')).toBe(true)
-    expect(isClosedDirection(both, 'LENDER_FROM_BROKER')).toBe(true)
-    expect(isClosedDirection(both, 'LAWYER_FROM_LENDER')).toBe(false)
-    expect(isClosedDirection({ ...both, lawFirm: { id: 31, companyId: 1 } }, 'LAWYER_FROM_BROKER')).toBe(true)
+    expect(wouldOnlyRateOwnCompany(both, 'BROKER_FROM_LENDER')).toBe(true)
+    expect(wouldOnlyRateOwnCompany(both, 'LENDER_FROM_BROKER')).toBe(true)
+    expect(wouldOnlyRateOwnCompany(both, 'LAWYER_FROM_LENDER')).toBe(false)
+    expect(wouldOnlyRateOwnCompany({ ...both, lawFirm: { id: 31, companyId: 1 } }, 'LAWYER_FROM_BROKER')).toBe(true)
     expect(getReviewWriteRefusal(staff, both, 'brokerStarsFromLender')).toBe(
       'A company on both sides of a loan never rates itself.',
     )
     expect(writable(dual, both).every((field) => field.startsWith('lawyer'))).toBe(true)
     expect(writable(staff, both).every((field) => field.startsWith('lawyer'))).toBe(true)
     const withAnother = { ...both, lenders: [...both.lenders, { id: 12, companyId: 5 }] }
-    expect(isClosedDirection(withAnother, 'BROKER_FROM_LENDER')).toBe(false)
+    expect(wouldOnlyRateOwnCompany(withAnother, 'BROKER_FROM_LENDER')).toBe(false)
     expect(writable(dual, withAnother)).not.toContain('brokerStarsFromLender')
     expect(getReviewWriteRefusal(dual, withAnother, 'brokerStarsFromLender')).toBe(
       'A company on both sides of a loan never rates itself.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listDifferences, mergeLoans } from '#components/lending/saving/form/merge.ts'
+import { listLoanDifferences, mergeLoans } from '#components/lending/saving/form/merge.ts'
 import { toLoanValues } from '#components/lending/saving/form/stored-values.ts'
 import { buildLoanPayload } from '#components/lending/saving/form/values.ts'
 import { getLoanSchema } from '#lib/lending/inputs/schema.ts'
@@ -116,8 +116,8 @@ describe('two editors of one loan', () => {
         const { values, adopted, clashes } = mergeLoans({ base, mine, theirs }, lists)
         const names = (changes: { part: { key: string } }[]) => new Set(changes.map(({ part }) => part.key))
         const [taken, open] = [names(adopted), names(clashes)]
-        for (const part of listDifferences(values, mine, lists)) expect(taken.has(part.key), part.label).toBe(true)
-        for (const part of listDifferences(values, theirs, lists)) {
+        for (const part of listLoanDifferences(values, mine, lists)) expect(taken.has(part.key), part.label).toBe(true)
+        for (const part of listLoanDifferences(values, theirs, lists)) {
           const isMine = part.text(theirs) === part.text(base) && part.text(mine) !== part.text(base)
           expect(isMine || open.has(part.key), part.label).toBe(true)
         }

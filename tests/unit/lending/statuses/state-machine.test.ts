@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  applyStateAction,
-  checkLoanState,
+  applyStatusOrDateChange,
+  checkStatusAndDates,
   deriveLoanStatus,
-  getStateQuestion,
+  getQuestionAfterChange,
   LOAN_STATUSES,
   type LoanStatusKey,
   type StateAction,
@@ -79,7 +79,7 @@ const saved = (state: StateFields): (StateFields & { statusKey: LoanStatusKey })
     dischargedDate: dayOrNull(state.dischargedDate),
     shortfall: state.shortfall === '' ? null : BigInt(state.shortfall),
   }
-  return checkLoanState(sent).length > 0 ? null : { ...state, statusKey: deriveLoanStatus(sent) }
+  return checkStatusAndDates(sent).length > 0 ? null : { ...state, statusKey: deriveLoanStatus(sent) }
 }
 
 describe('the one state machine', () => {
@@ -93,11 +93,11 @@ describe('the one state machine', () => {
             const after = saved(form)
             if (after) [form, stored] = [after, after]
           } else if (each.kind === 'answer no') {
-            form = applyStateAction(form, { kind: 'settlement', value: '' })
+            form = applyStatusOrDateChange(form, { kind: 'settlement', value: '' })
           } else {
-            const asked = getStateQuestion(form, each, TODAY)
+            const asked = getQuestionAfterChange(form, each, TODAY)
             const before = form
-            form = applyStateAction(form, each)
+            form = applyStatusOrDateChange(form, each)
             if (asked?.kind === 'sorry') expect(form.statusKey, 'said Sorry').not.toBe(each.value)
             if (each.kind === 'status' && form.statusKey !== each.value) expect(asked?.kind).toBe('sorry')
             if (asked?.kind === 'future') expect(asked.day > TODAY && form.settlementDate === asked.day).toBe(true)
@@ -115,7 +115,7 @@ describe('the one state machine', () => {
 
   test('[H-14] [H-15] [H-17] actions bring along what follows from them', () => {
     const act = (state: StateFields, ...actions: [StateAction['kind'], string][]) =>
-      actions.reduce((now, [kind, value]) => applyStateAction(now, { kind, value }), state)
+      actions.reduce((now, [kind, value]) => applyStatusOrDateChange(now, { kind, value }), state)
     const settled = act(EMPTY, ['settlement', '2026-02-03'], ['repayment', '2027-02-03'])
     expect(settled.statusKey).toBe('SETTLED')
     expect(act(settled, ['status', 'DEFAULT'], ['settlement', '2026-02-04']).statusKey).toBe('DEFAULT')
@@ -132,8 +132,8 @@ describe('the one state machine', () => {
   })
 
   test('[H-10] [H-16] what a date forbids is told in the words of the documents', () => {
-    const settled = applyStateAction(EMPTY, { kind: 'settlement', value: '2026-02-03' })
-    const ask = (state: StateFields, value: string) => getStateQuestion(state, { kind: 'status', value }, TODAY)
+    const settled = applyStatusOrDateChange(EMPTY, { kind: 'settlement', value: '2026-02-03' })
+    const ask = (state: StateFields, value: string) => getQuestionAfterChange(state, { kind: 'status', value }, TODAY)
     expect(ask(settled, 'PRESETTLEMENT')).toEqual({
       kind: 'sorry',
       text: 'You cannot change the Status to Pre-Settlement if the Settlement Date is populated',

@@ -6,7 +6,7 @@ import {
   applyDischargedDate,
   applySettlementDate,
   CLOSED_STATUSES,
-  checkLoanState,
+  checkStatusAndDates,
   countTermMonths,
   deriveLoanStatus,
   getStatusGroup,
@@ -26,7 +26,7 @@ const empty: LoanState = {
 const settled = { settlementDate: '2026-03-02', repaymentDate: '2027-03-02' }
 
 const refusedOf = (state: Partial<LoanState>): string[] =>
-  checkLoanState({ ...empty, ...state }).map(({ field, message }) => `${field}: ${message}`)
+  checkStatusAndDates({ ...empty, ...state }).map(({ field, message }) => `${field}: ${message}`)
 
 describe('status and dates of a save', () => {
   test('[H-13] without a status a loan is in pre-settlement', () => {
@@ -105,7 +105,7 @@ describe('status and dates of a save', () => {
   })
 
   test('every refusal is one of the input', () => {
-    expect(checkLoanState({ ...empty, statusKey: 'DISCHARGED' }).map(({ code }) => code)).toEqual([
+    expect(checkStatusAndDates({ ...empty, statusKey: 'DISCHARGED' }).map(({ code }) => code)).toEqual([
       'INVALID',
       'INVALID',
     ])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildClosings, groupSmallShares } from '#lib/market/brokers/closings/rules.ts'
+import { buildClosingStatistics, groupSmallShares } from '#lib/market/brokers/closings/rules.ts'
 import type { ClosingFacts } from '#lib/market/brokers/closings/schema.ts'
 
 const NOTHING: ClosingFacts = {
@@ -15,7 +15,7 @@ const NOTHING: ClosingFacts = {
   terms: [],
   stars: [],
 }
-const of = (facts: Partial<ClosingFacts>) => buildClosings(Object.assign({}, NOTHING, facts))
+const of = (facts: Partial<ClosingFacts>) => buildClosingStatistics(Object.assign({}, NOTHING, facts))
 const shares = (...counts: number[]) => counts.map((count, place) => ({ label: `kind ${place}`, count }))
 const bands = (...counts: number[]) => counts.map((count, band) => ({ band, count })).filter(({ count }) => count > 0)
 const textsOf = (groups: { label: string; count: number }[]) => groups.map(({ label, count }) => `${label}: ${count}`)

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { brokerPolicies } from '#lib/market/brokers/policy.ts'
-import { buildBrokerPath, isSamePath, parseBrokerPath, toPublicBroker } from '#lib/market/brokers/rules.ts'
+import {
+  buildPublicBrokerPath,
+  isSameDecodedPath,
+  parsePublicBrokerPath,
+  toPublicBroker,
+} from '#lib/market/brokers/rules.ts'
 import { EVERY_PERSON, rightsIn } from '#tests/support/people.ts'
 import { closedFigures, facts, publicAmelia } from '#tests/unit/market/profiles/facts.ts'
 
@@ -20,10 +25,10 @@ test('a visitor reads the public fields of a broker and of its visible people, a
 })
 
 test('[L-11] a named address is made of the lowercase name and the id', () => {
-  expect(buildBrokerPath({ individualId: 12, firstname: 'Tom (TJ)', lastname: 'Whitely' })).toBe(
+  expect(buildPublicBrokerPath({ individualId: 12, firstname: 'Tom (TJ)', lastname: 'Whitely' })).toBe(
     '/public/brokers/tom-tj-whitely/12',
   )
-  expect(buildBrokerPath({ individualId: 12, firstname: 'Zoë', lastname: '100% Ng' })).toBe(
+  expect(buildPublicBrokerPath({ individualId: 12, firstname: 'Zoë', lastname: '100% Ng' })).toBe(
     '/public/brokers/zo%C3%AB-100%25-ng/12',
   )
 })
@@ -39,15 +44,15 @@ test.each([
   ['/public/brokers/a/12//', null],
   ['/general/brokers/a/12', null],
   ['/x/public/brokers/a/1', null],
-])('[L-11] the path %s names %j', (path, named) => expect(parseBrokerPath(path)).toEqual(named))
+])('[L-11] the path %s names %j', (path, named) => expect(parsePublicBrokerPath(path)).toEqual(named))
 
 test('[L-11] a named address is recognised in every way to write it', () => {
   const path = '/public/brokers/zo%C3%AB-100%25-ng/12'
   const decoded = '/public/brokers/zoë-100%-ng/12'
-  expect(isSamePath(path, path)).toBe(true)
-  expect(isSamePath(path, decoded)).toBe(true)
-  expect(isSamePath(decoded, path)).toBe(true)
-  expect(isSamePath(decoded, decoded)).toBe(true)
-  expect(isSamePath('/public/brokers/zoë-100-ng/12', path)).toBe(false)
-  expect(isSamePath(path, '/public/brokers/zoë-100-ng/12')).toBe(false)
+  expect(isSameDecodedPath(path, path)).toBe(true)
+  expect(isSameDecodedPath(path, decoded)).toBe(true)
+  expect(isSameDecodedPath(decoded, path)).toBe(true)
+  expect(isSameDecodedPath(decoded, decoded)).toBe(true)
+  expect(isSameDecodedPath('/public/brokers/zoë-100-ng/12', path)).toBe(false)
+  expect(isSameDecodedPath(path, '/public/brokers/zoë-100-ng/12')).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDaysTo, countDaysBetween, isDay, toSydneyDay } from '#lib/core/dates.ts'
-import { getCategoryStatus, getLastGoodDay } from '#lib/market/criteria/rules.ts'
+import { getCategoryStatus, getLastDayOfVerification } from '#lib/market/criteria/rules.ts'
 
 // The days counted by hand, one after the other, without any arithmetic of the product.
 const DAYS: string[] = []
@@ -12,7 +12,12 @@ test('[F-14] a verification holds for thirty whole days from each of 10,000 date
     getCategoryStatus({ isVerified: true, isEmpty: false, lastVerifiedDay }, today)
   for (let at = 0; at < 10_000; at += 1) {
     const [day, last, next] = [DAYS[at], DAYS[at + 30], DAYS[at + 31]] as [string, string, string]
-    if (getLastGoodDay(day) !== last || status(day, day) !== 1 || status(day, last) !== 1 || status(day, next) !== 0)
+    if (
+      getLastDayOfVerification(day) !== last ||
+      status(day, day) !== 1 ||
+      status(day, last) !== 1 ||
+      status(day, next) !== 0
+    )
       throw new Error(`wrong from ${day}`)
   }
 })
@@ -26,5 +31,5 @@ test.each([
   expect(toSydneyDay(verified)).toBe(day)
   expect(toSydneyDay(new Date(after))).toBe(addDaysTo(day, 1))
   expect(countDaysBetween(toSydneyDay(verified), toSydneyDay(new Date(after)))).toBe(1)
-  expect(getLastGoodDay(toSydneyDay(verified))).toBe(addDaysTo(day, 30))
+  expect(getLastDayOfVerification(toSydneyDay(verified))).toBe(addDaysTo(day, 30))
 })

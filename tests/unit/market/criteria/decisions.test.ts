@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
-import { applyConsequences, findMissingTerms, parseTypedTerms } from '#lib/market/criteria/rules.ts'
+import { applyChoiceConsequences, findMissingTerms, parseTypedTerms } from '#lib/market/criteria/rules.ts'
 import type { CriteriaValues } from '#lib/market/criteria/schema.ts'
 import { BOUNDS, CATEGORIES, FIGURES, GROUPS, PAIRS, wholeValues } from './documented.ts'
 
@@ -56,7 +56,7 @@ describe.each(KEYS)('%s', (key) => {
   test('has no other field: what is typed there goes nowhere', () => {
     const foreign = Object.keys(FIGURES).filter((name) => !figures.includes(name))
     const typed = withField(key, Object.fromEntries(foreign.map((name) => [name, '55'])))
-    const kept = applyConsequences(key, typed, GROUPS) as unknown as Record<string, unknown>
+    const kept = applyChoiceConsequences(key, typed, GROUPS) as unknown as Record<string, unknown>
     for (const name of foreign) expect(kept[name], name).toBe('')
     const { terms } = parseTypedTerms(key, typed)
     for (const name of foreign) expect((terms as unknown as Record<string, unknown>)[name], name).toBeNull()
@@ -103,7 +103,7 @@ test.each([
   [[], false, false],
 ] as const)('of the types %j the residential LVR stays: %s, the other: %s', (choices, residential, other) => {
   for (const key of ['FIRST_RANKING', 'SECOND_RANKING'] as const) {
-    const kept = applyConsequences(key, withField(key, { choices: [...choices] }), GROUPS)
+    const kept = applyChoiceConsequences(key, withField(key, { choices: [...choices] }), GROUPS)
     for (const end of ['Min', 'Max'] as const) {
       expect(kept[`lvrResidential${end}`] !== '').toBe(residential)
       expect(kept[`lvrNonResidential${end}`] !== '').toBe(other)
@@ -112,12 +112,12 @@ test.each([
 })
 
 test('land banks keep all four LVRs, whatever the zoning; nobody advertises without being a syndicate lender', () => {
-  const land = applyConsequences('LAND_BANK', withField('LAND_BANK', { choices: [] }), GROUPS)
+  const land = applyChoiceConsequences('LAND_BANK', withField('LAND_BANK', { choices: [] }), GROUPS)
   expect([land.lvrResidentialMin, land.lvrNonResidentialMax]).toEqual(['60', '60'])
   for (const key of KEYS)
     for (const isSyndicateLender of [true, false]) {
       const typed = withField(key, { isSyndicateLender, advertiseToOtherSyndicateLenders: true })
-      expect(applyConsequences(key, typed, GROUPS).advertiseToOtherSyndicateLenders).toBe(isSyndicateLender)
+      expect(applyChoiceConsequences(key, typed, GROUPS).advertiseToOtherSyndicateLenders).toBe(isSyndicateLender)
     }
 })
 

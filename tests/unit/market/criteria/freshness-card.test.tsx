@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { FreshnessCard } from '#components/market/criteria/form/freshness-card.tsx'
+import { VerificationCard } from '#components/market/criteria/form/freshness-card.tsx'
 import type { CategoryActs } from '#components/market/criteria/form/use-category-acts.ts'
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
@@ -11,7 +11,7 @@ const acts = { isBusy: false, offer: async () => true } as unknown as CategoryAc
 const draw = (status: EditedCriteria['status'], left: number | null, isOffered = true, mayUpdate = true): string => {
   const shownUntil = left === null ? null : addDaysTo(TODAY, left)
   const facts = { status, shownUntil, isOffered } as EditedCriteria
-  return renderToStaticMarkup(<FreshnessCard facts={facts} today={TODAY} acts={acts} mayUpdate={mayUpdate} />)
+  return renderToStaticMarkup(<VerificationCard facts={facts} today={TODAY} acts={acts} mayUpdate={mayUpdate} />)
 }
 const TONES = { warn: 'bg-warn-soft', good: 'bg-good-soft', bad: 'bg-bad-soft', neutral: 'bg-sunken' }
 const toneOf = (html: string) =>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { FreshnessCard } from '#components/market/criteria/form/freshness-card.tsx'
+import { VerificationCard } from '#components/market/criteria/form/freshness-card.tsx'
 import { CategoryNotices } from '#components/market/criteria/form/notices.tsx'
 import type { CategoryActs } from '#components/market/criteria/form/use-category-acts.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
@@ -46,7 +46,7 @@ test.each([
   [1, false, false],
 ] as const)('[F-25] in state %i and offered %j the switch is closed: %j', (status, isOffered, isClosed) => {
   const facts = { status, shownUntil: null, isOffered } as EditedCriteria
-  const html = renderToStaticMarkup(<FreshnessCard facts={facts} today={TODAY} acts={acts} mayUpdate />)
+  const html = renderToStaticMarkup(<VerificationCard facts={facts} today={TODAY} acts={acts} mayUpdate />)
   expect(html.includes('disabled=""')).toBe(isClosed)
   expect(html.includes(formLabels.offeredEmpty)).toBe(isClosed)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSystemActor, visitor } from '#lib/core/actor.ts'
-import { criteriaPolicies, getCategoryReach, isInReach } from '#lib/market/criteria/policy.ts'
+import { criteriaPolicies, getCategoryReach, isCategoryInReach } from '#lib/market/criteria/policy.ts'
 import type { CriteriaTab } from '#lib/market/criteria/schema.ts'
 import { admin, broker, dual, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
 
@@ -33,8 +33,8 @@ test('[F-01] published are offered categories in state 1 alone', () => {
   for (const status of [0, 1, 2, 3] as const)
     for (const isOffered of [true, false]) {
       const each = tab(isOffered, status)
-      expect(isInReach('all', each)).toBe(true)
-      expect(isInReach('published', each), `${status} ${isOffered}`).toBe(isOffered && status === 1)
-      expect(isInReach('none', each)).toBe(false)
+      expect(isCategoryInReach('all', each)).toBe(true)
+      expect(isCategoryInReach('published', each), `${status} ${isOffered}`).toBe(isOffered && status === 1)
+      expect(isCategoryInReach('none', each)).toBe(false)
     }
 })

@@ -5,9 +5,9 @@ import { CATEGORIES, type CategoryKey, type FieldKey, listCategoryFields } from 
 import {
   buildCriteriaTabs,
   getCategoryStatus,
-  getLastGoodDay,
-  hasDistance,
-  isPublished,
+  getLastDayOfVerification,
+  hasDistanceFromCapital,
+  isCategoryPublished,
   pickOpenCategory,
   sumCostOfFunds,
 } from '#lib/market/criteria/rules.ts'
@@ -18,7 +18,7 @@ const verified = { isVerified: true, lastVerifiedDay: '2026-01-01', isEmpty: fal
 describe('the state of a category', () => {
   test('[F-02] [F-14] holds for 30 whole days and lapses on the 31st', () => {
     expect(getCategoryStatus(verified, '2026-01-31')).toBe(1)
-    expect(getLastGoodDay('2026-01-01')).toBe('2026-01-31')
+    expect(getLastDayOfVerification('2026-01-01')).toBe('2026-01-31')
     expect(getCategoryStatus(verified, '2026-02-01')).toBe(0)
   })
 
@@ -40,7 +40,9 @@ describe('the state of a category', () => {
             { isVerified, isEmpty, lastVerifiedDay: '2026-03-20' },
             addDaysTo('2026-03-20', days),
           )
-          expect(isPublished({ isOffered: offered, status })).toBe(offered && isVerified && !isEmpty && days <= 30)
+          expect(isCategoryPublished({ isOffered: offered, status })).toBe(
+            offered && isVerified && !isEmpty && days <= 30,
+          )
         },
       ),
     )
@@ -97,7 +99,7 @@ describe('the categories of a lender', () => {
     expect(
       having((key) => listCategoryFields(key).some(({ labels }) => labels?.[key] === 'LVR (% of end value)')),
     ).toEqual(['CONSTRUCTION', 'RURAL'])
-    expect(having((key) => !hasDistance(key))).toEqual(['RURAL'])
+    expect(having((key) => !hasDistanceFromCapital(key))).toEqual(['RURAL'])
   })
 })
 

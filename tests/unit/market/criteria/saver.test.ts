@@ -1,18 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeTerms, takeTheirs } from '#components/market/criteria/form/merge.ts'
-import { buildCriteriaPlan } from '#components/market/criteria/form/use-criteria-saver.ts'
+import { mergeCriteria, takeTheirCriteriaPart } from '#components/market/criteria/form/merge.ts'
+import { buildCriteriaSavePlan } from '#components/market/criteria/form/use-criteria-saver.ts'
 import { createSaveMachine } from '#components/saving/save-machine.ts'
-import { createEmptyTerms, parseTypedTerms, toFormValues } from '#lib/market/criteria/rules.ts'
+import { createEmptyTerms, parseTypedTerms, toCriteriaFormValues } from '#lib/market/criteria/rules.ts'
 import type { CriteriaValues, EditedCriteria } from '#lib/market/criteria/schema.ts'
 import { manualClock } from '#tests/unit/saving/manual-clock.ts'
 
 const KEY = 'FIRST_RANKING'
-const typed = (part: Partial<CriteriaValues> = {}): CriteriaValues => ({ ...toFormValues(createEmptyTerms()), ...part })
+const typed = (part: Partial<CriteriaValues> = {}): CriteriaValues => ({
+  ...toCriteriaFormValues(createEmptyTerms()),
+  ...part,
+})
 
 /** A server that stores what can be stored, over the version that was read or over earlier saves of the same page. */
 const serverOf = (part: Partial<CriteriaValues> = {}) => {
-  let values = toFormValues(parseTypedTerms(KEY, typed(part)).terms)
+  let values = toCriteriaFormValues(parseTypedTerms(KEY, typed(part)).terms)
   let version = 1
   let writer = { session: '', sequence: 0 }
   const read = (): EditedCriteria => ({
@@ -36,7 +39,7 @@ const serverOf = (part: Partial<CriteriaValues> = {}) => {
       const isOwn = writer.session === session && sequence > writer.sequence
       if (of !== version && !isOwn) return { kind: 'conflict' as const, stored: read() }
       const { terms } = parseTypedTerms(KEY, sent)
-      values = toFormValues(terms)
+      values = toCriteriaFormValues(terms)
       version += 1
       writer = { session, sequence }
       return { kind: 'saved' as const, stored: read() }
@@ -49,7 +52,7 @@ const pageOf = (server: ReturnType<typeof serverOf>, session: string) => {
   const clock = manualClock()
   const waiting: (() => void)[] = []
   const aborted: boolean[] = []
-  const plan = buildCriteriaPlan(
+  const plan = buildCriteriaSavePlan(
     server.read(),
     ({ value, version, sequence, signal }) =>
       new Promise((resolve) => {
@@ -122,9 +125,9 @@ test('two editors of one field are shown both values, and the choice of either i
   expect(state).toBe('conflict')
   expect(server.read().values.rateMin).toBe('8.00')
   const sides = { base: base as CriteriaValues, mine, theirs: other.saver.view().stored.stored }
-  const { clashes } = mergeTerms(KEY, sides)
+  const { clashes } = mergeCriteria(KEY, sides)
   expect(clashes).toEqual([{ part: 'rateMin', field: 'rateMin', mine: '9.00', theirs: '8.00' }])
-  const choice = other.saver.choose('terms', takeTheirs(mine, clashes[0] as (typeof clashes)[number]))
+  const choice = other.saver.choose('terms', takeTheirCriteriaPart(mine, clashes[0] as (typeof clashes)[number]))
   await other.answer()
   await choice
   expect(server.read().values).toMatchObject({ rateMin: '8.00', rateMax: '10.00' })
@@ -151,7 +154,7 @@ test('states are changed apart from each other, and one that a side took away me
   const base = typed({ states: [state('NSW'), state('VIC')] })
   const mine = typed({ states: [state('NSW', 'WITHIN_50')] })
   const theirs = typed({ states: [state('NSW'), state('VIC', 'WITHIN_25'), state('QLD')] })
-  const { values, clashes } = mergeTerms(KEY, { base, mine, theirs })
+  const { values, clashes } = mergeCriteria(KEY, { base, mine, theirs })
   expect(values.states.map(({ stateKey }) => stateKey).toSorted()).toEqual(['NSW', 'QLD'])
   expect(values.states.find(({ stateKey }) => stateKey === 'NSW')?.distanceKey).toBe('WITHIN_50')
   expect(clashes.map(({ part, mine: here }) => [part, here])).toEqual([['states.VIC', undefined]])
@@ -180,7 +183,7 @@ test('whatever the order of typing and saving, two pages that share no field los
           await page.answer()
         }
       const stored = server.read().values
-      const asKept = toFormValues(parseTypedTerms(KEY, typed(last)).terms)
+      const asKept = toCriteriaFormValues(parseTypedTerms(KEY, typed(last)).terms)
       expect([stored.rateMin, stored.estabFeeMin]).toEqual([asKept.rateMin, asKept.estabFeeMin])
       expect(pages.map((page) => page.state())).not.toContain('conflict')
     }),

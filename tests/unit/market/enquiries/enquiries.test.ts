@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { needsSignIn, paths } from '#lib/core/paths.ts'
+import { pathNeedsSignIn, paths } from '#lib/core/paths.ts'
 import { CONSENT } from '#lib/market/enquiries/labels.ts'
 import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
-import { emptyForm, findEnquiryFaults, readTyped } from '#lib/market/enquiries/rules.ts'
+import { emptyForm, findEnquiryFaults, readTypedEnquiry } from '#lib/market/enquiries/rules.ts'
 import { enquirySchema } from '#lib/market/enquiries/schema.ts'
 import { EVERY_PERSON, rightsIn } from '#tests/support/people.ts'
 
@@ -26,8 +26,8 @@ test('everybody writes, all but law firms read, staff with ADMIN erase', () => {
     erase: 'admin',
     eraseOld: 'job',
   })
-  expect(needsSignIn(paths.enquiries())).toBe(true)
-  expect(needsSignIn(paths.enquiry('broker', 12))).toBe(false)
+  expect(pathNeedsSignIn(paths.enquiries())).toBe(true)
+  expect(pathNeedsSignIn(paths.enquiry('broker', 12))).toBe(false)
 })
 
 describe('an enquiry', () => {
@@ -57,23 +57,28 @@ describe('an enquiry', () => {
 
 describe('a form that comes back', () => {
   test('has all that was typed, without what no page sends', () => {
-    const typed = readTyped(Object.assign({ website: 'x', id: '12', other: 'y' }, form))
+    const typed = readTypedEnquiry(Object.assign({ website: 'x', id: '12', other: 'y' }, form))
     expect(Object.keys(typed).sort()).toEqual(Object.keys(emptyForm).sort())
     expect(typed).toMatchObject({ name: form.name, amount: '$3 million', words: 'One\ntwo' })
-    expect(readTyped({ words: 'x'.repeat(5_000), name: ['a'] })).toMatchObject({ name: '' })
-    expect(readTyped({ words: 'x'.repeat(5_000) }).words).toHaveLength(1_050)
+    expect(readTypedEnquiry({ words: 'x'.repeat(5_000), name: ['a'] })).toMatchObject({ name: '' })
+    expect(readTypedEnquiry({ words: 'x'.repeat(5_000) }).words).toHaveLength(1_050)
   })
 
   test('names the first fault of each field, an old consent at the consent', () => {
-    expect(findEnquiryFaults(recipient, readTyped(form))).toEqual({})
+    expect(findEnquiryFaults(recipient, readTypedEnquiry(form))).toEqual({})
     expect(
-      findEnquiryFaults(recipient, readTyped(Object.assign({}, form, { email: '', suburb: ' ', consentVersion: '0' }))),
+      findEnquiryFaults(
+        recipient,
+        readTypedEnquiry(Object.assign({}, form, { email: '', suburb: ' ', consentVersion: '0' })),
+      ),
     ).toEqual({
       email: 'Enter your email or your mobile number.',
       suburb: 'Enter the suburb of the property.',
       consent: 'This text has changed. Read it and tick it again.',
     })
-    expect(findEnquiryFaults(recipient, readTyped(Object.assign({}, form, { words: 'x'.repeat(1_001) })))).toEqual({
+    expect(
+      findEnquiryFaults(recipient, readTypedEnquiry(Object.assign({}, form, { words: 'x'.repeat(1_001) }))),
+    ).toEqual({
       words: 'Write at most 1,000 characters.',
     })
   })

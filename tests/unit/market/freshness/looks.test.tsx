@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { buildBoardLooks, type Selection } from '#components/market/freshness/board-looks.tsx'
+import { buildFreshnessCellsOfColumns, type Selection } from '#components/market/freshness/board-looks.tsx'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import type { FreshnessCell, FreshnessRow } from '#lib/market/freshness/schema.ts'
 
@@ -23,7 +23,7 @@ const lender = (part: Partial<FreshnessRow> = {}): FreshnessRow => ({
 })
 
 const draw = (column: 'lender' | CategoryKey, row: FreshnessRow, selection: Selection = new Map()): string =>
-  renderToStaticMarkup(buildBoardLooks(selection, () => undefined)[column]?.cell?.(row))
+  renderToStaticMarkup(buildFreshnessCellsOfColumns(selection, () => undefined)[column]?.cell?.(row))
 const linkOf = (html: string) => /<a [^>]*>/.exec(html)?.[0] ?? ''
 
 test.each([

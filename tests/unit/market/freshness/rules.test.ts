@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import { freshnessPolicies } from '#lib/market/freshness/policy.ts'
-import { buildFreshnessCells, describeFreshness, getLastDueDay, needsVerifying } from '#lib/market/freshness/rules.ts'
+import {
+  buildFreshnessCells,
+  describeFreshness,
+  getEndOfDuePeriod,
+  needsVerification,
+} from '#lib/market/freshness/rules.ts'
 import { freshnessSearch } from '#lib/market/freshness/search.ts'
 import { rightsIn } from '#tests/support/people.ts'
 
@@ -40,15 +45,15 @@ describe('a category on the board', () => {
   ])('verified on %s has the state %i and %i days left', (day, status, daysLeft, isDue) => {
     const cell = cellOf(day)
     expect(cell).toMatchObject({ categoryKey: 'FIRST_RANKING', tab: 4, status, daysLeft, isOffered: true })
-    expect(needsVerifying(cell)).toBe(isDue)
+    expect(needsVerification(cell)).toBe(isDue)
   })
 
   test('has no days without a verification that stands, and is asked about while it is offered', () => {
     const changed = cellOf('2026-11-20', { isVerified: false })
     expect(changed).toMatchObject({ status: 2, daysLeft: null })
-    expect(needsVerifying(changed)).toBe(true)
-    expect(needsVerifying(cellOf(null, { isEmpty: true }))).toBe(true)
-    expect(needsVerifying(cellOf('2026-09-01', { isOffered: false }))).toBe(false)
+    expect(needsVerification(changed)).toBe(true)
+    expect(needsVerification(cellOf(null, { isEmpty: true }))).toBe(true)
+    expect(needsVerification(cellOf('2026-09-01', { isOffered: false }))).toBe(false)
   })
 
   test('stands among all six, in their order', () => {
@@ -59,7 +64,7 @@ describe('a category on the board', () => {
   })
 
   test('that is due has lapsed eight days later', () => {
-    expect(getLastDueDay(TODAY)).toBe('2026-11-30')
+    expect(getEndOfDuePeriod(TODAY)).toBe('2026-11-30')
   })
 
   test('is named in a reminder with the last day on which brokers see it', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { privacyPolicies, reachesPrivacy } from '#lib/market/lenders/privacy/policy.ts'
+import { mayChangePrivacy, privacyPolicies } from '#lib/market/lenders/privacy/policy.ts'
 import {
   buildPrivacyPreviews,
   formatLoanSums,
@@ -30,8 +30,8 @@ const facts: PrivacyFacts = {
 test('[M-01] [B-12] [B-14] a lender opens its own settings, ADMIN those of every lender, nobody else any', () => {
   expect(rightsIn(privacyPolicies)).toEqual({ open: 'admin lender dual' })
   const reach = [lender, dual, admin, staff, broker, lawFirm].map((actor) => [
-    reachesPrivacy(actor, 11),
-    reachesPrivacy(actor, 21),
+    mayChangePrivacy(actor, 11),
+    mayChangePrivacy(actor, 21),
   ])
   expect(reach).toEqual([
     [true, false],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { LoanTabs } from '#components/discovery/profile-loans/loan-tabs.tsx'
 import { DeactivatedProfile } from '#components/market/profiles/deactivated-profile.tsx'
 import { ProfileFigures } from '#components/market/profiles/profile-figures.tsx'
-import { Rating } from '#components/market/profiles/rating.tsx'
+import { ProfileRating } from '#components/market/profiles/rating.tsx'
 import type { LoanTab } from '#lib/market/profiles/schema.ts'
 
 const textOf = (markup: string): string => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
@@ -52,7 +52,7 @@ describe('a profile page', () => {
     const shown = (avgStarRating: number | null) =>
       textOf(
         renderToStaticMarkup(
-          <Rating avgStarRating={avgStarRating} reviewedLoansCount={38} positiveReviewsCount={34} />,
+          <ProfileRating avgStarRating={avgStarRating} reviewedLoansCount={38} positiveReviewsCount={34} />,
         ),
       )
     expect(shown(4.74)).toContain('4.5')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LAST_VISITED_DELAY } from '#lib/core/timing.ts'
-import { createVisitSaver, parseVisit } from '#lib/market/profiles/last-visited/rules.ts'
+import { createLastVisitSaver, parseLastVisit } from '#lib/market/profiles/last-visited/rules.ts'
 import { KIND_OF, type Visit, visitQuery } from '#lib/market/profiles/last-visited/schema.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 describe('the last visited profile', () => {
   test('[D-21] is saved 10 s after the last visit, once', () => {
     const saved: Visit[] = []
-    const saver = createVisitSaver(LAST_VISITED_DELAY, (visit) => saved.push(visit))
+    const saver = createLastVisitSaver(LAST_VISITED_DELAY, (visit) => saved.push(visit))
     saver.visited({ profileId: 1, profileType: 'LENDER' })
     vi.advanceTimersByTime(9_999)
     saver.visited({ profileId: 2, profileType: 'BROKER' })
@@ -23,7 +23,7 @@ describe('the last visited profile', () => {
 
   test('[D-21] is not saved once the saver is stopped', () => {
     const saved: Visit[] = []
-    const saver = createVisitSaver(LAST_VISITED_DELAY, (visit) => saved.push(visit))
+    const saver = createLastVisitSaver(LAST_VISITED_DELAY, (visit) => saved.push(visit))
     saver.stop()
     saver.visited({ profileId: 1, profileType: 'LENDER' })
     saver.stop()
@@ -45,7 +45,7 @@ describe('the last visited profile', () => {
     ['/users/notes', null],
     ['/loans/41/view', null],
   ])('[D-21] the address %s', (path, visit) => {
-    expect(parseVisit(path)).toEqual(visit)
+    expect(parseLastVisit(path)).toEqual(visit)
   })
 
   test('[P-01] the query names a profile by id and type', () => {

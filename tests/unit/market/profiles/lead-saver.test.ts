@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildLeadPlan } from '#components/market/profiles/use-lead-saver.ts'
+import { buildLeadSavePlan } from '#components/market/profiles/use-lead-saver.ts'
 import { createSaveMachine } from '#components/saving/save-machine.ts'
 import type { KeptLead } from '#lib/crm/leads/schema.ts'
 import { manualClock } from '#tests/unit/saving/manual-clock.ts'
@@ -8,7 +8,7 @@ const begin = () => {
   const clock = manualClock()
   const sent: [string, string | null, number][] = []
   let stored: KeptLead = { leadScore: null, followupDate: null, version: 0 }
-  const plan = buildLeadPlan(stored, async ({ name, value, version }) => {
+  const plan = buildLeadSavePlan(stored, async ({ name, value, version }) => {
     sent.push([name, value, version])
     stored = { ...stored, [name]: value, version: version + 1 }
     return { kind: 'saved', stored }

@@ -16,7 +16,7 @@ import {
 import type { FigureFacts, LoanTab } from '#lib/market/profiles/schema.ts'
 import { formatMobile } from '#lib/people/contacts/rules.ts'
 import { getRelation, redirectToOwnFirm } from '#lib/people/directory/policy.ts'
-import { decideAccess } from '#lib/people/directory/rules.ts'
+import { decideProfileAccess } from '#lib/people/directory/rules.ts'
 import { people } from '#tests/support/people.ts'
 import { facts as lenderFacts } from './facts.ts'
 
@@ -31,7 +31,7 @@ describe('access', () => {
     const table = [true, false].flatMap((isActive) =>
       [true, false].map((isMasterSwitchOn) =>
         (['staff', 'owner', 'other'] as const).map((relation) =>
-          decideAccess(relation, { isActive, isMasterSwitchOn }),
+          decideProfileAccess(relation, { isActive, isMasterSwitchOn }),
         ),
       ),
     )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  addShared,
+  addSharedRatings,
   buildDeactivatedProfile,
   buildProfile,
   buildProfileFigures,
@@ -52,8 +52,8 @@ describe('the books that a viewer sees whole', () => {
 
   test('are joined by the ratings of the loans that the viewer shares', () => {
     const open = { stars: 10, count: 3, positive: 2, loans: 2 }
-    expect(addShared(open, null)).toEqual(open)
-    expect(addShared(open, { stars: 4, count: 1, positive: 1, loans: 1 })).toEqual({
+    expect(addSharedRatings(open, null)).toEqual(open)
+    expect(addSharedRatings(open, { stars: 4, count: 1, positive: 1, loans: 1 })).toEqual({
       stars: 14,
       count: 4,
       positive: 3,

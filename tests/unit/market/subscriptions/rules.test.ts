@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { OPT_OUT_SCOPES } from '#lib/foundation/opt-outs/schema.ts'
-import { listChoicesLeft } from '#lib/market/subscriptions/earlier/rules.ts'
+import { listOptOutsOfSwitches } from '#lib/market/subscriptions/earlier/rules.ts'
 import { closedReasons } from '#lib/market/subscriptions/labels.ts'
 import {
-  buildSwitches,
+  buildSubscriptionSwitches,
   diffSubscriptions,
-  getClosedReason,
-  getReturnPath,
+  getClosedSwitchReason,
+  getSubscriptionsReturnPath,
   SWITCHES,
 } from '#lib/market/subscriptions/rules.ts'
 import type { Facts } from '#lib/market/subscriptions/schema.ts'
@@ -21,7 +21,7 @@ const facts = (over: Partial<Facts> = {}): Facts => ({
 })
 /** Which switches are open, and why the others are closed. */
 const openOf = (given: Facts) =>
-  SWITCHES.filter((each) => getClosedReason(given, each) === null).map(({ place }) => place)
+  SWITCHES.filter((each) => getClosedSwitchReason(given, each) === null).map(({ place }) => place)
 const broker = SWITCHES.filter(({ place }) => place.startsWith('broker.')).map(({ place }) => place)
 const plain = ['syndicateFunders', 'ninetyDaysActivity', 'marketingEmails']
 
@@ -44,14 +44,14 @@ describe('which switches may be changed', () => {
 
   test('[M-03] a closed one says why', () => {
     const rural = { place: 'lender.Rural', category: 'Rural' } as const
-    expect(getClosedReason(facts(), rural)).toBe(closedReasons.notVerified)
-    expect(getClosedReason(facts({ canEditLenderSubscriptions: false }), rural)).toBe(closedReasons.noLender)
-    expect(getClosedReason(facts({ isMasterSwitchOn: false }), rural)).toBe(closedReasons.switchedOff)
-    expect(getClosedReason(facts({ isOfLawFirm: true }), rural)).toBe(closedReasons.lawFirm)
+    expect(getClosedSwitchReason(facts(), rural)).toBe(closedReasons.notVerified)
+    expect(getClosedSwitchReason(facts({ canEditLenderSubscriptions: false }), rural)).toBe(closedReasons.noLender)
+    expect(getClosedSwitchReason(facts({ isMasterSwitchOn: false }), rural)).toBe(closedReasons.switchedOff)
+    expect(getClosedSwitchReason(facts({ isOfLawFirm: true }), rural)).toBe(closedReasons.lawFirm)
   })
 
   test('[M-03] a save is refused by the place of each closed switch that it changes, and of no other', () => {
-    const stored = buildSwitches(new Set(['LENDER_RURAL']))
+    const stored = buildSubscriptionSwitches(new Set(['LENDER_RURAL']))
     const input = { lender: { Rural: true, FirstRanking: false, Mezzanine: true }, marketingEmails: true }
     const { changed, refused } = diffSubscriptions(stored, { ...input, broker: { Rural: true } }, facts())
     expect(changed.map(({ place }) => place)).toEqual(['lender.FirstRanking', 'lender.Rural'])
@@ -65,15 +65,19 @@ test('[M-02] Save and Cancel lead to the profile that the page was opened from, 
     { kind: 'lender', id: 3 },
     { kind: 'broker', id: 4 },
   ] as const
-  expect(getReturnPath({ ...both, profiles: [...profiles] }, 9, 'broker')).toBe('/users/4/broker?portrait=9')
-  expect(getReturnPath({ ...both, profiles: [...profiles] }, 9, 'nowhere')).toBe('/users/3/lender?portrait=9')
-  expect(getReturnPath({ ...both, profiles: [] }, 9, '')).toBe('/')
+  expect(getSubscriptionsReturnPath({ ...both, profiles: [...profiles] }, 9, 'broker')).toBe(
+    '/users/4/broker?portrait=9',
+  )
+  expect(getSubscriptionsReturnPath({ ...both, profiles: [...profiles] }, 9, 'nowhere')).toBe(
+    '/users/3/lender?portrait=9',
+  )
+  expect(getSubscriptionsReturnPath({ ...both, profiles: [] }, 9, '')).toBe('/')
 })
 
 test('what an earlier version had off stays off, and a category without a row counts as off', () => {
   const row = { syndicateFunders: true, ninetyDaysActivity: false, marketingEmails: false }
   const wanted = [{ side: 'BROKER', categoryKey: 'RURAL' }]
-  const left = listChoicesLeft(row, wanted).map(({ scope }) => scope)
+  const left = listOptOutsOfSwitches(row, wanted).map(({ scope }) => scope)
   expect(left).toHaveLength(13)
   expect(left).toEqual(expect.arrayContaining(['MARKETING', 'NINETY_DAYS_ACTIVITY', 'LENDER_RURAL']))
   expect(left).not.toContain('BROKER_RURAL')

@@ -2,13 +2,13 @@ import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/a
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { AccountForm } from '#components/people/accounts/account-form.tsx'
-import { isReadyToSave } from '#components/people/accounts/readiness.ts'
+import { isFormReadyToSave } from '#components/people/accounts/readiness.ts'
 import { passwordChangeSchema } from '#lib/people/accounts/passwords/schema.ts'
 
 const FIELDS = ['currentPassword', 'newPassword', 'confirmNewPassword'] as const
 type Values = Record<(typeof FIELDS)[number], string>
 
-const isReady = (values: Values) => isReadyToSave(passwordChangeSchema, values)
+const isReady = (values: Values) => isFormReadyToSave(passwordChangeSchema, values)
 const right: Values = {
   currentPassword: 'the old one',
   newPassword: 'a quiet long river',

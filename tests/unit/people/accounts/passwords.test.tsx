@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { AccountForm } from '#components/people/accounts/account-form.tsx'
-import { ForgottenForm } from '#components/people/accounts/forgotten-form.tsx'
-import { LinkStep } from '#components/people/accounts/link-step.tsx'
+import { ForgottenPasswordForm } from '#components/people/accounts/forgotten-form.tsx'
+import { InvitationOrResetStep } from '#components/people/accounts/link-step.tsx'
 import { SignUpForm } from '#components/people/accounts/sign-up-form.tsx'
 import { linkStateTexts } from '#lib/people/accounts/links/labels.ts'
 import { passwordChangeSchema } from '#lib/people/accounts/passwords/schema.ts'
@@ -52,15 +52,15 @@ describe('a password form', () => {
   })
 
   test('[A-11] both legacy forms lead back to the login', () => {
-    for (const form of [<SignUpForm key="1" />, <ForgottenForm key="2" />])
+    for (const form of [<SignUpForm key="1" />, <ForgottenPasswordForm key="2" />])
       expect(drawn(form)).toContain('href="/login"')
   })
 })
 
 describe('the page of a link', () => {
   const stopped = { email: null, firstName: null }
-  const pageOf = (facts: Parameters<typeof LinkStep>[0]['facts'], isBundled = true) =>
-    drawn(<LinkStep kind="invitation" token="secret-token" facts={facts} isBundled={isBundled} />)
+  const pageOf = (facts: Parameters<typeof InvitationOrResetStep>[0]['facts'], isBundled = true) =>
+    drawn(<InvitationOrResetStep kind="invitation" token="secret-token" facts={facts} isBundled={isBundled} />)
 
   test.each(['USED', 'REPLACED', 'EXPIRED', 'UNKNOWN'] as const)('%s says why and has no form', (state) => {
     const page = pageOf({ state, ...stopped })

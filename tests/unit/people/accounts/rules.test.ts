@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { REFUSAL_TEXTS, SIGN_IN_TEXTS } from '#lib/people/accounts/labels.ts'
 import {
-  allowKnownMessage,
   chooseLandingPath,
   describeSignInError,
   isCancelledByPerson,
-  parseOutcome,
+  parseSignInOutcome,
+  replaceUnknownMessage,
 } from '#lib/people/accounts/rules.ts'
 
 const signedIn = { accountId: 1, sessionId: 's', name: 'A B', email: 'a@example.com' }
@@ -24,18 +24,18 @@ describe('after signing in', () => {
   test.each(PEOPLE)('[A-07] $kind lands on %s', (actor, path) => expect(chooseLandingPath(actor)).toBe(path))
 
   test('[A-03] three results are known, a missing one is success', () => {
-    for (const result of ['redirect', 'success', 'fail']) expect(parseOutcome(result)).toBe(result)
-    expect(parseOutcome(undefined)).toBe('success')
-    for (const result of ['', 'SUCCESS', 'ok', 'toString', '__proto__']) expect(parseOutcome(result)).toBeNull()
+    for (const result of ['redirect', 'success', 'fail']) expect(parseSignInOutcome(result)).toBe(result)
+    expect(parseSignInOutcome(undefined)).toBe('success')
+    for (const result of ['', 'SUCCESS', 'ok', 'toString', '__proto__']) expect(parseSignInOutcome(result)).toBeNull()
   })
 })
 
 describe('what went wrong', () => {
   test('[A-03] [A-06] only texts of ours are printed', () => {
     const ours = [...Object.values(SIGN_IN_TEXTS), ...Object.values(REFUSAL_TEXTS), describeSignInError('OAuthSignin')]
-    for (const text of ours) expect(allowKnownMessage(text)).toBe(text)
+    for (const text of ours) expect(replaceUnknownMessage(text)).toBe(text)
     for (const text of [undefined, '', 'Call us', `${SIGN_IN_TEXTS.closed} `, 'toString'])
-      expect(allowKnownMessage(text)).toBe('There was an error signing in.')
+      expect(replaceUnknownMessage(text)).toBe('There was an error signing in.')
   })
 
   test("[A-06] the texts are the specification's, letter for letter", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { normaliseEmail } from '#lib/core/text.ts'
-import { buildProfileUrl, formatMobile, parseMobile, readPrefilled } from '#lib/people/contacts/rules.ts'
+import { buildProfileUrl, formatMobile, parseMobile, readPrefilledPerson } from '#lib/people/contacts/rules.ts'
 import { individualSchema } from '#lib/people/contacts/schema.ts'
 
 describe('mobile', () => {
@@ -113,15 +113,15 @@ describe('the address of a company’s profile', () => {
 })
 
 test('an address brings a person along as far as it says; nothing else and nothing endless', () => {
-  expect(readPrefilled({ firstName: 'Ada', email: ['a@b.example'], isAdmin: 'true' })).toEqual({
+  expect(readPrefilledPerson({ firstName: 'Ada', email: ['a@b.example'], isAdmin: 'true' })).toEqual({
     firstName: 'Ada',
     lastName: '',
     email: '',
   })
-  expect(readPrefilled({ lastName: 'Byron', email: 'ada@covenant.example' })).toEqual({
+  expect(readPrefilledPerson({ lastName: 'Byron', email: 'ada@covenant.example' })).toEqual({
     firstName: '',
     lastName: 'Byron',
     email: 'ada@covenant.example',
   })
-  expect(readPrefilled({ firstName: 'x'.repeat(1_000) }).firstName).toHaveLength(254)
+  expect(readPrefilledPerson({ firstName: 'x'.repeat(1_000) }).firstName).toHaveLength(254)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findWeakness } from '#lib/people/credentials/rules.ts'
+import { findPasswordWeakness } from '#lib/people/credentials/rules.ts'
 
 const EMAIL = 'mira.keller@redgum.example'
 
@@ -13,13 +13,13 @@ test.each([
   'aaaaaaaaaa',
   'dragondragondrag',
 ])('[T-B10] %s is common', async (password) => {
-  expect(await findWeakness(password, EMAIL)).toBe('COMMON')
+  expect(await findPasswordWeakness(password, EMAIL)).toBe('COMMON')
 })
 
 test.each(['mira.keller', 'MiraKeller2026', 'redgum-keller', 'mira.keller@redgum.example', 'kellermira1!'])(
   '[T-B10] %s is made from the own address',
   async (password) => {
-    expect(await findWeakness(password, EMAIL)).toBe('OWN_ADDRESS')
+    expect(await findPasswordWeakness(password, EMAIL)).toBe('OWN_ADDRESS')
   },
 )
 
@@ -30,7 +30,7 @@ test.each([
   'river 839-2716-48',
   'ежевика и полдень',
 ])('%s may be used', async (password) => {
-  expect(await findWeakness(password, EMAIL)).toBeNull()
+  expect(await findPasswordWeakness(password, EMAIL)).toBeNull()
 })
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   ['ab'.repeat(127).concat('!'), null],
   ['!'.repeat(256), 'COMMON'],
 ])('[T-I1] the longest password of the worst kinds is judged', async (password, weakness) => {
-  expect(await findWeakness(password, `${'a.'.repeat(120)}@redgum.example`)).toBe(weakness)
+  expect(await findPasswordWeakness(password, `${'a.'.repeat(120)}@redgum.example`)).toBe(weakness)
 })

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { createSystemActor, visitor } from '#lib/core/actor.ts'
-import { authoriseCompany, mayChange, portraitPolicies } from '#lib/market/profiles/portraits/policy.ts'
+import {
+  authoriseCompanyEdit,
+  mayChangePortraitField,
+  portraitPolicies,
+} from '#lib/market/profiles/portraits/policy.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
 import { admin, broker, dual, EVERY_PERSON, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
 
@@ -10,19 +14,20 @@ test('[D-14] any staff add people, ADMIN removes them, everybody signed in reads
 
 test('everybody signed in may ask to edit or order portraits; whose they are is asked apart', () => {
   expect(rightsIn(portraitPolicies)).toEqual({ edit: EVERY_PERSON, order: EVERY_PERSON })
-  for (const actor of [staff, admin]) expect(authoriseCompany(actor, 999)).toBe(999)
+  for (const actor of [staff, admin]) expect(authoriseCompanyEdit(actor, 999)).toBe(999)
   for (const actor of [lender, broker, dual, lawFirm]) {
-    expect(authoriseCompany(actor, 3)).toBe(3)
-    expect(authoriseCompany(actor, 999)).toBeNull()
+    expect(authoriseCompanyEdit(actor, 3)).toBe(3)
+    expect(authoriseCompanyEdit(actor, 999)).toBeNull()
   }
-  for (const actor of [visitor, createSystemActor('test')]) expect(authoriseCompany(actor, 3)).toBeNull()
+  for (const actor of [visitor, createSystemActor('test')]) expect(authoriseCompanyEdit(actor, 3)).toBeNull()
 })
 
 test('[D-14] names, email and mobile are the staff’s to change', () => {
   for (const field of ['firstname', 'lastname', 'email', 'mobileNumber'] as const) {
-    for (const actor of [staff, admin]) expect(mayChange(actor, field), field).toBe(true)
-    for (const actor of [lender, broker, dual, lawFirm]) expect(mayChange(actor, field), field).toBe(false)
+    for (const actor of [staff, admin]) expect(mayChangePortraitField(actor, field), field).toBe(true)
+    for (const actor of [lender, broker, dual, lawFirm]) expect(mayChangePortraitField(actor, field), field).toBe(false)
   }
   for (const field of ['stateKey', 'linkedInProfile', 'isVisible', 'imageFile'] as const)
-    for (const actor of [staff, lender, broker, dual, lawFirm]) expect(mayChange(actor, field), field).toBe(true)
+    for (const actor of [staff, lender, broker, dual, lawFirm])
+      expect(mayChangePortraitField(actor, field), field).toBe(true)
 })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { DataTable } from '#components/data-table/data-table.tsx'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { buildStaffColumns } from '#components/people/staff/staff-columns.tsx'
-import { createDraft, type StaffDraft } from '#lib/people/staff/rules.ts'
+import { createStaffEditDraft, type StaffDraft } from '#lib/people/staff/rules.ts'
 import { type StaffRow, staffUpdateSchema } from '#lib/people/staff/schema.ts'
 
 const row: StaffRow = {
@@ -22,7 +22,7 @@ const row: StaffRow = {
 const actions = { edit: () => {}, toggle: () => {}, remove: () => {} }
 /** The console, with a row that is edited where its mobile is given. */
 const Drawing = ({ mobile, mayEdit }: { mobile: string | null; mayEdit: boolean }) => {
-  const draft = { ...createDraft(row), mobile: mobile ?? '' }
+  const draft = { ...createStaffEditDraft(row), mobile: mobile ?? '' }
   const issues = staffUpdateSchema.safeParse({ ...draft, version: 3 }).error?.issues ?? []
   const form = useRecordForm<StaffDraft>({
     initial: draft,

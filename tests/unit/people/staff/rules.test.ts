@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { staffPolicies } from '#lib/people/staff/policy.ts'
-import { createDraft, isActingAdmin } from '#lib/people/staff/rules.ts'
+import { createStaffEditDraft, isActingAdmin } from '#lib/people/staff/rules.ts'
 import { rightsIn } from '#tests/support/people.ts'
 
 test('[B-12] administrators add and change system users, any staff lists them', () => {
@@ -20,7 +20,7 @@ test('a row is edited with its mobile as people write it', () => {
     positionName: 'BDM',
     version: 3,
   }
-  expect(createDraft(row)).toEqual({
+  expect(createStaffEditDraft(row)).toEqual({
     firstname: 'Ada',
     lastname: 'Byron',
     email: 'ada@covenant.example',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { FormFile } from '#lib/core/form-file.ts'
-import { parseForm } from '#lib/server/http/form.ts'
+import { parseMultipartFields } from '#lib/server/http/form.ts'
 import { HOSTILE_FORMS, HOSTILE_TYPE } from '#tests/support/hostile-forms.ts'
 
 const bytesOf = (text: string | Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text as string))
 const refusalOf = ({ status, message }: { status: number; message: string }): string => `${status} ${message}`
 const read = (text: string | Buffer, type: string | null = HOSTILE_TYPE): Promise<string | Record<string, unknown>> =>
-  parseForm(bytesOf(text), type).catch(refusalOf)
+  parseMultipartFields(bytesOf(text), type).catch(refusalOf)
 const part = (name: string, value: string, more = ''): string =>
   `--x\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
 
@@ -25,7 +25,7 @@ const noteReads = (sent: Buffer, turn: () => number = () => 0) => {
 
 test.each(Object.entries(HOSTILE_FORMS))('[T-J1] %s are refused in words after one piece', async (_name, body) => {
   const { bytes, reads } = noteReads(body)
-  expect(await parseForm(bytes, HOSTILE_TYPE).catch(refusalOf)).toMatch(
+  expect(await parseMultipartFields(bytes, HOSTILE_TYPE).catch(refusalOf)).toMatch(
     /^400 The form has too many fields\.$|^400 The request is not a valid form\.$/,
   )
   expect(reads.map(({ end }) => end)).toEqual([64 * 1024])
@@ -43,7 +43,7 @@ test('[T-J1] others are served between the pieces of a large file', async () => 
     Buffer.from(`${part('file', 'a'.repeat(500_000), '; filename="a"')}--x--`),
     () => turns,
   )
-  await parseForm(bytes, HOSTILE_TYPE)
+  await parseMultipartFields(bytes, HOSTILE_TYPE)
   isRead = true
   expect(reads).toHaveLength(8)
   expect(new Set(reads.map(({ turn }) => turn)).size).toBe(8)
@@ -52,7 +52,7 @@ test('[T-J1] others are served between the pieces of a large file', async () => 
 test('fields and a file come as they were sent, the file to the byte and under its own name', async () => {
   const content = Buffer.from(Array.from({ length: 300_000 }, (_each, at) => at % 251))
   const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="C:\\fakepath\\Käse & Söhne.png"\r\ncontent-type: image/png\r\n\r\n`
-  const form = await parseForm(
+  const form = await parseMultipartFields(
     bytesOf(Buffer.concat([Buffer.from(part('kind', 'LOGO') + head), content, Buffer.from('\r\n--x--\r\n')])),
     'Multipart/Form-Data; boundary="x"',
   )
@@ -67,7 +67,7 @@ test('what a browser sends of a form is read, an empty file too', async () => {
   form.append('__proto__', 'text')
   form.append('file', new File([], ''))
   const sent = new Response(form)
-  const fields = await parseForm(new Uint8Array(await sent.arrayBuffer()), sent.headers.get('content-type'))
+  const fields = await parseMultipartFields(new Uint8Array(await sent.arrayBuffer()), sent.headers.get('content-type'))
   expect(Object.keys(fields)).toEqual(['__proto__', 'file'])
   expect((fields.file as FormFile).bytes.length).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { answerMalformed, enforceBodyLimits } from '#lib/server/http/incoming.ts'
+import { answerMalformedRequest, enforceBodyLimits } from '#lib/server/http/incoming.ts'
 
 const MB = 1024 * 1024
 const stops: (() => void)[] = []
@@ -17,7 +17,7 @@ const behindLock = async (handle: Handle, limit = MB, times = { grace: 300, tick
     enforceBodyLimits(request, response, limit, times)
     handle(request, response)
   })
-  answerMalformed(server, { 'x-content-type-options': 'nosniff' })
+  answerMalformedRequest(server, { 'x-content-type-options': 'nosniff' })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   let said = ''

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { chooseRequestId } from '#lib/server/http/request-id.ts'
-import { createRequestNamer } from '#lib/server/http/request-names.ts'
+import { createRouteNamer } from '#lib/server/http/request-names.ts'
 
-const nameOf = createRequestNamer({
+const nameOf = createRouteNamer({
   staticRoutes: [{ page: '/loans', regex: '^/loans(?:/)?$' }],
   dynamicRoutes: [
     { page: '/api/loans/[id]/logs/[logId]', regex: '^/api/loans/([^/]+?)/logs/([^/]+?)(?:/)?$' },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readSheet } from '#lib/lending/imports/sheets/queries.ts'
+import { readSpreadsheetRows } from '#lib/lending/imports/sheets/queries.ts'
 import { HOSTILE_WORKBOOKS, workbookParts } from '#tests/support/hostile-workbooks.ts'
 import { zipOf } from '#tests/support/zip.ts'
 
 const read = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
   try {
-    const { rows } = await readSheet(bytes)
+    const { rows } = await readSpreadsheetRows(bytes)
     let count = 0
     for await (const _row of rows) count += 1
     return `${count} rows`

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readRows } from '#lib/server/sheets/cells.ts'
+import { readSheetCells } from '#lib/server/sheets/cells.ts'
 import { workbookParts } from '#tests/support/hostile-workbooks.ts'
 import { type ZipPart, zipOf } from '#tests/support/zip.ts'
 
 const rowsOf = async (parts: ZipPart[]): Promise<[number, ...string[]][]> => {
   const rows: [number, ...string[]][] = []
-  await readRows(zipOf(parts), { rows: 100, columns: 100, cell: 10_000 }, ({ row, cells }) =>
+  await readSheetCells(zipOf(parts), { rows: 100, columns: 100, cell: 10_000 }, ({ row, cells }) =>
     rows.push([row, ...cells]),
   )
   return rows
@@ -60,6 +60,6 @@ test('a part that comes in pieces reads as it does whole', async () => {
   const rows = texts.map((_text, at) => `<row r="${at + 1}"><c t="s" r="A${at + 1}"><v>${at}</v></c></row>`)
   const read: string[] = []
   const bytes = zipOf(workbookParts({ strings, sheet: sheet(rows.join('')) }))
-  await readRows(bytes, { rows: 20_000, columns: 1, cell: 100 }, ({ cells: [text = ''] }) => read.push(text))
+  await readSheetCells(bytes, { rows: 20_000, columns: 1, cell: 100 }, ({ cells: [text = ''] }) => read.push(text))
   expect(read).toEqual(texts)
 })

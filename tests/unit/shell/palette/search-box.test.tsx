@@ -1,7 +1,7 @@
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { HomeView } from '#components/discovery/dashboard/home-view.tsx'
+import { HomePageView } from '#components/discovery/dashboard/home-view.tsx'
 import { SearchBox } from '#components/shell/palette/search-box.tsx'
 
 test('[B-03] the box has the placeholder Name, a label and its keys; the list is closed', () => {
@@ -32,7 +32,7 @@ test('[P-04] home shows figures, what is waiting with the way to put it right, a
   const areas = [{ area: 'loans' as const, figures }]
   const rest = { whose: null, trends: { loans: null, calls: null } }
   const html = renderToStaticMarkup(
-    <HomeView
+    <HomePageView
       name="Ada Park"
       areas={areas}
       actions={[{ kind: item.kind, items: [item], total: 1 }]}
@@ -46,6 +46,6 @@ test('[P-04] home shows figures, what is waiting with the way to put it right, a
   expect(html).toContain('href="/users/requests"')
   expect(html).not.toContain('more')
   expect(
-    renderToStaticMarkup(<HomeView name="Ada Park" areas={areas} actions={[]} tasks={null} steps={[]} {...rest} />),
+    renderToStaticMarkup(<HomePageView name="Ada Park" areas={areas} actions={[]} tasks={null} steps={[]} {...rest} />),
   ).toContain('Nothing is waiting')
 })

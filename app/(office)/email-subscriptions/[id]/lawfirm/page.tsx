@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { orErrorPage } from '#app/or-elsewhere.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { FirmForm } from '#components/market/subscriptions/firm-form.tsx'
+import { FirmSubscriptionsForm } from '#components/market/subscriptions/firm-form.tsx'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
 import { subscriptionLabels } from '#lib/market/subscriptions/labels.ts'
@@ -25,7 +25,7 @@ export default async function FirmSubscriptionsPage({ params }: { params: Promis
         description={subscriptionLabels.ofFirm(firm.companyName)}
         back={{ href: backHref, label: firm.companyName }}
       />
-      <FirmForm stored={await readFirmSubscriptions(id, firm)} backHref={backHref} />
+      <FirmSubscriptionsForm stored={await readFirmSubscriptions(id, firm)} backHref={backHref} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { loadFormData } from '#app/(office)/loans/form-data.ts'
+import { loadLoanFormData } from '#app/(office)/loans/form-data.ts'
 import { orErrorPage } from '#app/or-elsewhere.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { LoanForm } from '#components/lending/saving/form/loan-form.tsx'
@@ -29,7 +29,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 export default async function EditLoanPage({ params }: Props) {
   const { actor, loan } = await read((await params).id)
   const { id, loanNo, version, lastEditBy } = loan
-  const { shared } = await loadFormData(actor, id)
+  const { shared } = await loadLoanFormData(actor, id)
   return (
     <div className="mx-auto max-w-5xl">
       <PageHeader title={`Edit loan ${loanNo}`} back={{ href: paths.loan(id), label: `Loan ${loanNo}` }} isEditing />

@@ -4,16 +4,16 @@ import { after } from 'next/server'
 import { cache } from 'react'
 import { orErrorPage } from '#app/or-elsewhere.ts'
 import { LogPanel } from '#components/lending/history/logs/log-panel.tsx'
-import { LoanActions } from '#components/lending/records/view/loan-actions.tsx'
+import { LoanRecordActions } from '#components/lending/records/view/loan-actions.tsx'
 import { LoanView } from '#components/lending/records/view/loan-view.tsx'
 import { ReviewsSection } from '#components/lending/reviews/reviews-section.tsx'
-import { ChangedNotice } from '#components/lending/saving/changes/changed-notice.tsx'
+import { LoanChangedNotice } from '#components/lending/saving/changes/changed-notice.tsx'
 import { getLawFirmId, type PersonActor } from '#lib/core/actor.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
 import { rememberOpened } from '#lib/discovery/global-search/recents/commands.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
-import { listMomentsForViewer } from '#lib/lending/history/life/rules.ts'
+import { listTimelineEventsForViewer } from '#lib/lending/history/life/rules.ts'
 import { getLoanHistory } from '#lib/lending/history/logs/queries.ts'
 import { getLoan } from '#lib/lending/records/view/queries.ts'
 import { getReviewSheet } from '#lib/lending/reviews/queries.ts'
@@ -42,7 +42,7 @@ export default async function LoanPage({ params }: Props) {
   after(() => rememberOpened(actor, { kind: 'LOAN', id: loan.id }))
   return (
     <>
-      <ChangedNotice
+      <LoanChangedNotice
         key={`${loan.version} ${sheet.answer.version}`}
         loanId={loan.id}
         version={loan.version}
@@ -51,17 +51,17 @@ export default async function LoanPage({ params }: Props) {
       <LoanView
         loan={loan}
         ratings={<ReviewsSection sheet={sheet} product={getEnv().PRODUCT_NAME} />}
-        moments={listMomentsForViewer(loan, history)}
+        moments={listTimelineEventsForViewer(loan, history)}
         today={today()}
-        back={getBackLink(actor)}
-        actions={<LoanActions actor={actor} loan={loan} />}
+        back={getLoanBackLink(actor)}
+        actions={<LoanRecordActions actor={actor} loan={loan} />}
         log={history && <LogPanel loan={loan} entries={history.entries} brokenAt={history.brokenAt} />}
       />
     </>
   )
 }
 
-const getBackLink = (actor: PersonActor) => {
+const getLoanBackLink = (actor: PersonActor) => {
   const lawFirmId = getLawFirmId(actor)
   return lawFirmId === null
     ? { href: paths.loans(), label: 'All Loans' }

@@ -2,11 +2,11 @@ import { notFound } from 'next/navigation'
 import { orErrorPage } from '#app/or-elsewhere.ts'
 import { ImportPage } from '#components/lending/imports/import-page.tsx'
 import { parseRecordId } from '#lib/core/ids.ts'
-import { listRequiredFields } from '#lib/lending/imports/checking/rules.ts'
+import { listRequiredImportFields } from '#lib/lending/imports/checking/rules.ts'
 import { importLabels } from '#lib/lending/imports/labels.ts'
 import { importPolicies } from '#lib/lending/imports/policy.ts'
-import { getImport, getRows } from '#lib/lending/imports/queries.ts'
-import { hasOpenRows } from '#lib/lending/imports/rules.ts'
+import { getImport, getImportRows } from '#lib/lending/imports/queries.ts'
+import { hasUndecidedRows } from '#lib/lending/imports/rules.ts'
 import { rowsQuery } from '#lib/lending/imports/schema.ts'
 import { pageActor } from '#lib/web/session.ts'
 
@@ -20,11 +20,11 @@ export default async function LoanImportPage({ params, searchParams }: Props) {
   const id = parseRecordId((await params).id) ?? notFound()
   const found = await orErrorPage(getImport(actor, id))
   const asked = await searchParams
-  const only = asked.only === undefined && hasOpenRows(found.counts) ? 'open' : asked.only
-  const rows = await getRows(actor, id, rowsQuery.parse({ ...asked, only }))
+  const only = asked.only === undefined && hasUndecidedRows(found.counts) ? 'open' : asked.only
+  const rows = await getImportRows(actor, id, rowsQuery.parse({ ...asked, only }))
   return (
     <div className="mx-auto max-w-6xl">
-      <ImportPage initial={found} rows={rows} required={listRequiredFields()} />
+      <ImportPage initial={found} rows={rows} required={listRequiredImportFields()} />
     </div>
   )
 }

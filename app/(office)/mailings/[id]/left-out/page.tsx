@@ -7,7 +7,7 @@ import { parseRecordId } from '#lib/core/ids.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { pageActor } from '#lib/web/session.ts'
 import { MailingFrame } from '../mailing-frame.tsx'
-import { LeftOutPart } from '../people-part.tsx'
+import { MailingLeftOutPeople } from '../people-part.tsx'
 
 export const metadata = { title: mailingLabels.title }
 
@@ -20,7 +20,7 @@ export default async function MailingLeftOutPage({ params, searchParams }: Props
   if (id === null) return notFound()
   return (
     <MailingFrame mailing={await orErrorPage(getMailing(actor, id))} part="leftOut">
-      <LeftOutPart actor={actor} id={id} raw={await searchParams} />
+      <MailingLeftOutPeople actor={actor} id={id} raw={await searchParams} />
     </MailingFrame>
   )
 }

@@ -1,10 +1,10 @@
 import { PreferencesForm } from '#components/foundation/opt-outs/preferences-form.tsx'
-import { MessagePanel } from '#components/layout/message-panel.tsx'
+import { CenteredMessage } from '#components/layout/message-panel.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { visitor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { preferenceLabels } from '#lib/foundation/opt-outs/labels.ts'
-import { getPreferences } from '#lib/foundation/opt-outs/queries.ts'
+import { getEmailPreferences } from '#lib/foundation/opt-outs/queries.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 
 export const metadata = {
@@ -21,7 +21,7 @@ type Props = { params: Promise<{ token: string }>; searchParams: Promise<{ saved
  */
 export default async function EmailPreferencesPage({ params, searchParams }: Props) {
   const { token } = await params
-  const stored = await getPreferences(visitor, token)
+  const stored = await getEmailPreferences(visitor, token)
   return (
     <div className="mx-auto max-w-xl rounded-md border border-line bg-panel p-5 sm:p-7">
       {stored ? (
@@ -32,7 +32,7 @@ export default async function EmailPreferencesPage({ params, searchParams }: Pro
           isSaved={(await searchParams).saved === '1'}
         />
       ) : (
-        <MessagePanel
+        <CenteredMessage
           title={preferenceLabels.unknownTitle}
           description={preferenceLabels.unknownText}
           actions={

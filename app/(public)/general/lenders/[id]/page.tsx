@@ -6,7 +6,7 @@ import { orErrorPage } from '#app/or-elsewhere.ts'
 import { JsonLd } from '#components/discovery/finder/json-ld.tsx'
 import { EnquiryForm } from '#components/market/enquiries/enquiry-form.tsx'
 import { ProfileHead } from '#components/market/profiles/profile-head.tsx'
-import { PublicLending } from '#components/market/profiles/public-lending.tsx'
+import { PublicLenderCategories } from '#components/market/profiles/public-lending.tsx'
 import { PublicPeople } from '#components/market/profiles/public-people.tsx'
 import { buttonClass } from '#components/ui/button-class.ts'
 import { Panel } from '#components/ui/panel.tsx'
@@ -29,7 +29,7 @@ const read = cache(async (text: string) => {
   return id === null ? notFound() : orErrorPage(getPublicLender(visitor, id))
 })
 
-const readLender = async ({ params, searchParams }: Props) => {
+const readPublicLender = async ({ params, searchParams }: Props) => {
   const lender = await read((await params).id)
   const { portrait: asked } = await searchParams
   const shown = pickPortrait(lender.portraits, parseRecordId(String(asked ?? '')))
@@ -38,7 +38,7 @@ const readLender = async ({ params, searchParams }: Props) => {
 
 /** The metadata has only a lender's name, and the page is not indexed. */
 export const generateMetadata = async (props: Props): Promise<Metadata> => {
-  const { lender, portrait } = await readLender(props)
+  const { lender, portrait } = await readPublicLender(props)
   return buildPublicMetadata({
     title: buildProfileTitle(portrait, lender.companyName),
     description: `${lender.companyName}, lender of commercial mortgages`,
@@ -52,7 +52,7 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => {
  * enquiry form.
  */
 export default async function PublicLenderPage(props: Props) {
-  const { lender, portrait, index } = await readLender(props)
+  const { lender, portrait, index } = await readPublicLender(props)
   const buildHref = (place: number) =>
     `${paths.publicLender(lender.id)}?${toQueryString({ portrait: lender.portraits[place]?.individualId })}`
   return (
@@ -73,7 +73,7 @@ export default async function PublicLenderPage(props: Props) {
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-4">
-          <PublicLending categories={lender.categories} />
+          <PublicLenderCategories categories={lender.categories} />
           <PublicPeople people={lender.portraits} />
         </div>
         <Panel id="enquiry" title={enquiryLabels.title(lender.companyName)} className="scroll-mt-4">

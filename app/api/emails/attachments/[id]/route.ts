@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { encodeExtended } from 'content-disposition'
 import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
-import { getAttachment } from '#lib/campaigns/mailings/queries.ts'
+import { getMailingAttachment } from '#lib/campaigns/mailings/queries.ts'
 import { readFileParts } from '#lib/campaigns/sending/queries.ts'
 import { byId } from '#lib/core/parsing.ts'
 import { route } from '#lib/web/route.ts'
@@ -15,7 +15,7 @@ export const GET = route({
   params: byId,
   answer: 'file',
   handle: async ({ actor, params: { id } }) => {
-    const file = await getAttachment(actor, id)
+    const file = await getMailingAttachment(actor, id)
     return new Response(Readable.toWeb(Readable.from(readFileParts(file.id))) as ReadableStream, {
       headers: {
         'content-type': PICTURES.includes(file.contentType) ? file.contentType : 'application/octet-stream',

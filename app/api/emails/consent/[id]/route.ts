@@ -1,5 +1,5 @@
 import { consentPolicies } from '#lib/campaigns/consent/policy.ts'
-import { getConsent } from '#lib/campaigns/consent/queries.ts'
+import { getEmailConsent } from '#lib/campaigns/consent/queries.ts'
 import { consentAnswer } from '#lib/campaigns/consent/schema.ts'
 import { dataOf } from '#lib/core/answers.ts'
 import { byId } from '#lib/core/parsing.ts'
@@ -10,5 +10,5 @@ export const GET = route({
   policy: consentPolicies.read.who,
   params: byId,
   answer: dataOf(consentAnswer),
-  handle: async ({ actor, params }) => ({ data: await getConsent(actor, params.id) }),
+  handle: async ({ actor, params }) => ({ data: await getEmailConsent(actor, params.id) }),
 })

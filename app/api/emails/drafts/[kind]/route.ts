@@ -1,7 +1,7 @@
 import { byKind } from '#lib/campaigns/audiences/schema.ts'
 import { discardDraft, saveDraft } from '#lib/campaigns/drafts/commands.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
-import { getDraft } from '#lib/campaigns/drafts/queries.ts'
+import { getMailingDraft } from '#lib/campaigns/drafts/queries.ts'
 import { discardQuery, draftAnswer } from '#lib/campaigns/drafts/schema.ts'
 import { dataOf } from '#lib/core/answers.ts'
 import { route } from '#lib/web/route.ts'
@@ -11,7 +11,7 @@ export const GET = route({
   policy: draftPolicies.write.who,
   params: byKind,
   answer: dataOf(draftAnswer.nullable()),
-  handle: async ({ actor, params: { kind } }) => ({ data: await getDraft(actor, kind) }),
+  handle: async ({ actor, params: { kind } }) => ({ data: await getMailingDraft(actor, kind) }),
 })
 
 /** Saves the caller's draft; 409 with the stored draft for a stale `version`. */

@@ -1,5 +1,5 @@
 import { audiencePolicies } from '#lib/campaigns/audiences/policy.ts'
-import { listSenders } from '#lib/campaigns/audiences/queries.ts'
+import { listSenderAddresses } from '#lib/campaigns/audiences/queries.ts'
 import { senderOption, senderQuery } from '#lib/campaigns/audiences/schema.ts'
 import { listOf } from '#lib/core/answers.ts'
 import { wrapAllRows, wrapData } from '#lib/web/envelope.ts'
@@ -10,5 +10,5 @@ export const GET = route({
   policy: audiencePolicies.read.who,
   query: senderQuery,
   answer: listOf(senderOption),
-  handle: async ({ actor, query: { search } }) => wrapData(wrapAllRows(await listSenders(actor, search))),
+  handle: async ({ actor, query: { search } }) => wrapData(wrapAllRows(await listSenderAddresses(actor, search))),
 })

@@ -2,7 +2,7 @@ import { dataOf } from '#lib/core/answers.ts'
 import { byRequiredId } from '#lib/core/parsing.ts'
 import { savePrivacy } from '#lib/market/lenders/privacy/commands.ts'
 import { privacyPolicies } from '#lib/market/lenders/privacy/policy.ts'
-import { getPrivacy } from '#lib/market/lenders/privacy/queries.ts'
+import { getPrivacySettings } from '#lib/market/lenders/privacy/queries.ts'
 import { privacyAnswer, privacyInput } from '#lib/market/lenders/privacy/schema.ts'
 import { readIdempotencyKey } from '#lib/server/http/idempotency.ts'
 import { route } from '#lib/web/route.ts'
@@ -12,7 +12,7 @@ export const GET = route({
   policy: privacyPolicies.open.who,
   params: byRequiredId,
   answer: dataOf(privacyAnswer),
-  handle: async ({ actor, params }) => ({ data: await getPrivacy(actor, params.id) }),
+  handle: async ({ actor, params }) => ({ data: await getPrivacySettings(actor, params.id) }),
 })
 
 /** Replaces all seven; 409 with the stored settings for a stale version. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dataOf } from '#lib/core/answers.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { loanChangePolicies, loanReadPolicies } from '#lib/lending/access/policy.ts'
-import { buildLoanChange, changedLoanParams, loanParams, savedLoan } from '#lib/lending/inputs/schema.ts'
+import { buildLoanChangeSchema, changedLoanParams, loanParams, savedLoan } from '#lib/lending/inputs/schema.ts'
 import { recordReview } from '#lib/lending/rating/commands.ts'
 import { getLoan } from '#lib/lending/records/view/queries.ts'
 import { loanAnswer } from '#lib/lending/records/view/schema.ts'
@@ -24,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   PUT: route({
     policy,
     params: changedLoanParams.extend({ as: z.enum(Object.keys(loanChangePolicies)) }),
-    body: z.lazy(() => buildLoanChange(getEnv().PRODUCT_NAME)),
+    body: z.lazy(() => buildLoanChangeSchema(getEnv().PRODUCT_NAME)),
     isVersioned: true,
     answer: dataOf(z.union([savedLoan, savedLoan.pick({ id: true })])),
     handle: async ({ actor, params: { id, as }, body: change }) => {

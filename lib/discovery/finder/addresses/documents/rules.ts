@@ -8,7 +8,7 @@ import {
   type ProfileSearch,
   parseProfileSearch,
 } from '#lib/discovery/profile-loans/search.ts'
-import { parseBrokerPath } from '#lib/market/brokers/rules.ts'
+import { parsePublicBrokerPath } from '#lib/market/brokers/rules.ts'
 
 type RecordKind = 'broker' | 'lender' | 'loan' | 'person'
 
@@ -22,7 +22,7 @@ export const parsePublicPage = (path: string): PublicPage | null => {
   if (path === paths.publicFinder()) return { path, kind: 'finder' }
   const [, kind, id] = BY_ID.exec(path) ?? []
   if (kind) return { path, kind: kind as RecordKind, id: parseRecordId(id) }
-  const named = path.endsWith('/') ? null : parseBrokerPath(path)
+  const named = path.endsWith('/') ? null : parsePublicBrokerPath(path)
   return named && { path, kind: 'person', id: parseRecordId(named.id) }
 }
 

@@ -4,7 +4,7 @@ import {
   formatAddressNoticeSubject,
   formatAddressSubject,
 } from '#lib/people/accounts/addresses/notices/labels.ts'
-import { issueLink } from '#lib/people/accounts/links/commands.ts'
+import { issueAccountLink } from '#lib/people/accounts/links/commands.ts'
 import type { Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
@@ -19,7 +19,7 @@ export const sendAddressConfirmation = async (
   change: { id: number; newEmail: string; askedAt: Date | null },
 ): Promise<void> => {
   if (change.askedAt === null) await tx.addressChange.update({ where: { id: change.id }, data: { askedAt: now() } })
-  const { linkId, seed } = await issueLink(tx, account.id, 'CONFIRM_ADDRESS', { changeId: change.id })
+  const { linkId, seed } = await issueAccountLink(tx, account.id, 'CONFIRM_ADDRESS', { changeId: change.id })
   await enqueueEmail(tx, {
     kind: 'ADDRESS_CONFIRMATION',
     key: `address-${linkId}`,
@@ -39,7 +39,7 @@ export const notifyOldAddress = async (
   news: AddressNews,
 ): Promise<void> => {
   const options = { changeId: change.id, keepsOlder: true }
-  const { linkId, seed } = await issueLink(tx, account.id, 'UNDO_ADDRESS', options)
+  const { linkId, seed } = await issueAccountLink(tx, account.id, 'UNDO_ADDRESS', options)
   await enqueueEmail(tx, {
     kind: 'ADDRESS_NOTICE',
     key: `address-${linkId}`,

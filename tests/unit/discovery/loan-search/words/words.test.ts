@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { collectVocabulary, normalisePhrase, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
 import { listPossiblePlaceNames, parseQuestionTerms, type Term } from '#lib/discovery/loan-search/words/rules.ts'
-import { buildSearchOfFilters, combineReadings, type Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { buildSearchOfFilters, combineFilterReadings, type Meaning } from '#lib/discovery/loan-search/words/search.ts'
 
 const choice = (id: string, name: string, more: object = {}) => ({ id, name, ...more })
 const suburb = (id: number, name: string, state: string) => ({
@@ -39,7 +39,7 @@ const known: Vocabulary = {
 const read = (text: string) => {
   const terms = parseQuestionTerms(text, known)
   const meant = terms.flatMap((term) => (term.kind === 'meant' ? [term.options] : []))
-  const readings = meant.reduce<readonly Meaning[]>((before, options) => combineReadings(before, options), [{}])
+  const readings = meant.reduce<readonly Meaning[]>((before, options) => combineFilterReadings(before, options), [{}])
   const others = terms.filter(({ kind }) => kind !== 'meant').map(({ kind, words }) => `${kind}: ${words}`)
   return { readings, others }
 }

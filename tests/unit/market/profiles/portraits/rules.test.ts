@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import {
   findWronglyHiddenPeople,
   hasSamePeople,
-  isOnlyVisible,
+  isOnlyVisiblePerson,
   listChangedPortraitFields,
   mergePortraitInput,
-  moveEntry,
-  sortIdsByPlace,
+  moveEntryByOne,
+  sortPersonIdsByPlace,
 } from '#lib/market/profiles/portraits/rules.ts'
 import { portraitInput, portraitOrderInput } from '#lib/market/profiles/portraits/schema.ts'
 import { parseLinkedInUrl } from '#lib/people/contacts/rules.ts'
@@ -169,10 +169,10 @@ describe('rules of portraits', () => {
   const people = (...visible: boolean[]) => visible.map((isVisible, index) => ({ individualId: index + 1, isVisible }))
 
   test('[D-12] the only visible person is locked, others are not', () => {
-    expect(isOnlyVisible(people(true, false), 1)).toBe(true)
-    expect(isOnlyVisible(people(true, false), 2)).toBe(false)
-    expect(isOnlyVisible(people(true, true), 1)).toBe(false)
-    expect(isOnlyVisible(people(false), 1)).toBe(false)
+    expect(isOnlyVisiblePerson(people(true, false), 1)).toBe(true)
+    expect(isOnlyVisiblePerson(people(true, false), 2)).toBe(false)
+    expect(isOnlyVisiblePerson(people(true, true), 1)).toBe(false)
+    expect(isOnlyVisiblePerson(people(false), 1)).toBe(false)
   })
 
   test('[D-12] whoever hides the last visible one is named', () => {
@@ -190,8 +190,8 @@ describe('rules of portraits', () => {
   })
 
   test('[D-11] moving keeps everybody and moves one by one place', () => {
-    expect(moveEntry(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c'])
-    expect(moveEntry(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b'])
+    expect(moveEntryByOne(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c'])
+    expect(moveEntryByOne(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b'])
     const steps = fc.constantFrom(-1 as const, 1 as const)
     fc.assert(
       fc.property(
@@ -199,19 +199,19 @@ describe('rules of portraits', () => {
         fc.integer({ min: -2, max: 9 }),
         steps,
         (list, index, step) => {
-          expect(hasSamePeople(moveEntry(list, index, step), list)).toBe(true)
+          expect(hasSamePeople(moveEntryByOne(list, index, step), list)).toBe(true)
         },
       ),
     )
-    expect(moveEntry(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
-    expect(moveEntry(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c'])
-    expect(moveEntry(['a', 'b'], -1, 1)).toEqual(['a', 'b'])
-    expect(moveEntry(['a', 'b'], 1, 1)).toEqual(['a', 'b'])
+    expect(moveEntryByOne(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
+    expect(moveEntryByOne(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c'])
+    expect(moveEntryByOne(['a', 'b'], -1, 1)).toEqual(['a', 'b'])
+    expect(moveEntryByOne(['a', 'b'], 1, 1)).toEqual(['a', 'b'])
   })
 
   test('[D-11] people stand in the order of their places, those of one place as they are given', () => {
     const places = [4, 0, 2, 2].map((appearanceOrder, index) => ({ individualId: index + 1, appearanceOrder }))
-    expect(sortIdsByPlace(places)).toEqual([2, 3, 4, 1])
+    expect(sortPersonIdsByPlace(places)).toEqual([2, 3, 4, 1])
   })
 
   test('[D-11] a list with a doubled or missing person is another one', () => {

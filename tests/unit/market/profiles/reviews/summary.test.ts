@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  computeMeanStars,
   countPositiveRatings,
-  getMeanStars,
   groupReceivedRatings,
   RECEIVED_BY,
 } from '#lib/market/profiles/reviews/rules.ts'
@@ -48,12 +48,12 @@ test('ratings stand by side, five stars first, with a zero where nobody gave so 
 test('the mean weighs each number of stars by how often it was given', () => {
   // (5 × 3 + 2 × 1) ÷ 4
   expect(
-    getMeanStars([
+    computeMeanStars([
       { stars: 5, count: 3 },
       { stars: 2, count: 1 },
     ]),
   ).toEqual({ mean: 4.25, count: 4 })
-  expect(getMeanStars([])).toEqual({ mean: null, count: 0 })
+  expect(computeMeanStars([])).toEqual({ mean: null, count: 0 })
 })
 
 test('positive ratings are those of 4 or more', () => {

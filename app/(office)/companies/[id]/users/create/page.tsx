@@ -6,7 +6,7 @@ import { parseRecordId } from '#lib/core/ids.ts'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { getCompanyHead } from '#lib/people/companies/queries.ts'
 import { personLabels } from '#lib/people/contacts/labels.ts'
-import { buildProfileUrl, readPrefilled } from '#lib/people/contacts/rules.ts'
+import { buildProfileUrl, readPrefilledPerson } from '#lib/people/contacts/rules.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
 import { pageActor } from '#lib/web/session.ts'
 
@@ -33,7 +33,7 @@ export default async function CreateCompanyUserPage({ params, searchParams }: Pr
         isLawFirm={company.lawFirmId !== null}
         states={states}
         cancelHref={back}
-        prefilled={readPrefilled(await searchParams)}
+        prefilled={readPrefilledPerson(await searchParams)}
       />
     </div>
   )

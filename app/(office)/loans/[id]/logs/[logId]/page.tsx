@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { orErrorPage } from '#app/or-elsewhere.ts'
-import { Snapshot } from '#components/lending/history/snapshot/snapshot.tsx'
+import { LoanVersionView } from '#components/lending/history/snapshot/snapshot.tsx'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { getLoanSnapshot } from '#lib/lending/history/logs/queries.ts'
@@ -25,5 +25,5 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 /** A version of a loan as it was saved, opened in its own window (rows I-03, I-04). */
 export default async function SnapshotPage({ params }: Props) {
   const { id, logId } = await params
-  return <Snapshot version={await read(id, logId)} />
+  return <LoanVersionView version={await read(id, logId)} />
 }

@@ -9,7 +9,7 @@ import { toQueryString } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
 import { getPublicBrokerOf } from '#lib/market/brokers/queries.ts'
-import { buildBrokerPath, isSamePath } from '#lib/market/brokers/rules.ts'
+import { buildPublicBrokerPath, isSameDecodedPath } from '#lib/market/brokers/rules.ts'
 import { pickPortrait } from '#lib/market/profiles/rules.ts'
 
 type Props = { params: Promise<{ slug: string; userId: string }>; searchParams: Promise<RawSearch> }
@@ -19,7 +19,7 @@ const read = cache(async (text: string) => {
   if (id === null) return notFound()
   const broker = await orErrorPage(getPublicBrokerOf(visitor, id))
   const portrait = pickPortrait(broker.portraits, id)?.portrait
-  return portrait ? { id, broker, path: buildBrokerPath(portrait) } : notFound()
+  return portrait ? { id, broker, path: buildPublicBrokerPath(portrait) } : notFound()
 })
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
@@ -33,7 +33,7 @@ export default async function NamedBrokerPage({ params, searchParams }: Props) {
   const { id, broker, path } = await read(userId)
   const query = await searchParams
   // The middleware redirects first; this covers requests that bypass it.
-  if (!isSamePath(`/public/brokers/${slug}/${userId}`, path))
+  if (!isSameDecodedPath(`/public/brokers/${slug}/${userId}`, path))
     permanentRedirect([path, toQueryString(query)].filter(Boolean).join('?'))
   return <BrokerPage broker={broker} individualId={id} path={path} search={parseProfileSearch(query)} />
 }

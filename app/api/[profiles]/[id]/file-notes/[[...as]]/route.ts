@@ -1,5 +1,5 @@
 import { dataOf, listOf } from '#lib/core/answers.ts'
-import { pagingQuery } from '#lib/core/parsing.ts'
+import { pagingSchema } from '#lib/core/parsing.ts'
 import { createFileNote, updateFileNote } from '#lib/crm/file-notes/commands.ts'
 import { fileNotesPolicies } from '#lib/crm/file-notes/policy.ts'
 import { listProfileNotes } from '#lib/crm/file-notes/queries.ts'
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     policy,
     params: byProfile,
-    query: pagingQuery(NOTE_PAGE_SIZES),
+    query: pagingSchema(NOTE_PAGE_SIZES),
     answer: listOf(profileNote),
     handle: async ({ actor, params: { profiles: kind, id }, query }) =>
       wrapData(await listProfileNotes(actor, { kind, id }, query)),

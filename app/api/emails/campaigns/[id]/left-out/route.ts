@@ -1,9 +1,9 @@
 import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
-import { listLeftOut } from '#lib/campaigns/mailings/queries.ts'
+import { listPeopleLeftOut } from '#lib/campaigns/mailings/queries.ts'
 import { leftOutAnswer } from '#lib/campaigns/mailings/schema.ts'
 import { leftOutSearch } from '#lib/campaigns/mailings/search.ts'
 import { byId } from '#lib/core/parsing.ts'
-import { addressQuery } from '#lib/core/search-schemas.ts'
+import { searchQuerySchema } from '#lib/core/search-schemas.ts'
 import { wrapRows } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -11,7 +11,7 @@ import { route } from '#lib/web/route.ts'
 export const GET = route({
   policy: mailingPolicies.read.who,
   params: byId,
-  query: addressQuery(leftOutSearch.parse, leftOutSearch.orderFaults),
+  query: searchQuerySchema(leftOutSearch.parse, leftOutSearch.orderFaults),
   answer: leftOutAnswer,
-  handle: async ({ actor, params, query }) => wrapRows(await listLeftOut(actor, params.id, query)),
+  handle: async ({ actor, params, query }) => wrapRows(await listPeopleLeftOut(actor, params.id, query)),
 })

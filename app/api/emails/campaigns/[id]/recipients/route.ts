@@ -1,9 +1,9 @@
 import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
-import { listRecipients } from '#lib/campaigns/mailings/queries.ts'
+import { listMailingRecipients } from '#lib/campaigns/mailings/queries.ts'
 import { recipientsAnswer } from '#lib/campaigns/mailings/schema.ts'
 import { recipientSearch } from '#lib/campaigns/mailings/search.ts'
 import { byId } from '#lib/core/parsing.ts'
-import { addressQuery } from '#lib/core/search-schemas.ts'
+import { searchQuerySchema } from '#lib/core/search-schemas.ts'
 import { wrapRows } from '#lib/web/envelope.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -11,7 +11,7 @@ import { route } from '#lib/web/route.ts'
 export const GET = route({
   policy: mailingPolicies.read.who,
   params: byId,
-  query: addressQuery(recipientSearch.parse, recipientSearch.orderFaults),
+  query: searchQuerySchema(recipientSearch.parse, recipientSearch.orderFaults),
   answer: recipientsAnswer,
-  handle: async ({ actor, params, query }) => wrapRows(await listRecipients(actor, params.id, query)),
+  handle: async ({ actor, params, query }) => wrapRows(await listMailingRecipients(actor, params.id, query)),
 })

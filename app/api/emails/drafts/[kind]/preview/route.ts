@@ -1,6 +1,6 @@
 import { byKind } from '#lib/campaigns/audiences/schema.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
-import { renderPreview } from '#lib/campaigns/drafts/queries.ts'
+import { renderDraftPreview } from '#lib/campaigns/drafts/queries.ts'
 import { previewAnswer, previewQuery } from '#lib/campaigns/drafts/schema.ts'
 import { dataOf } from '#lib/core/answers.ts'
 import { route } from '#lib/web/route.ts'
@@ -12,6 +12,6 @@ export const GET = route({
   query: previewQuery,
   answer: dataOf(previewAnswer),
   handle: async ({ actor, params: { kind }, query: { individualId = null } }) => ({
-    data: await renderPreview(actor, kind, individualId),
+    data: await renderDraftPreview(actor, kind, individualId),
   }),
 })

@@ -1,7 +1,7 @@
 import { listOf } from '#lib/core/answers.ts'
 import { byId } from '#lib/core/parsing.ts'
 import { importPolicies } from '#lib/lending/imports/policy.ts'
-import { getRows } from '#lib/lending/imports/queries.ts'
+import { getImportRows } from '#lib/lending/imports/queries.ts'
 import { importRow, rowsQuery } from '#lib/lending/imports/schema.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -12,7 +12,7 @@ export const GET = route({
   query: rowsQuery,
   answer: listOf(importRow),
   handle: async ({ actor, params: { id }, query }) => {
-    const { rows, total, page } = await getRows(actor, id, query)
+    const { rows, total, page } = await getImportRows(actor, id, query)
     return { data: rows, total, page }
   },
 })

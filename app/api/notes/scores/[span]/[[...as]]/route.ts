@@ -1,7 +1,7 @@
 import { listOf } from '#lib/core/answers.ts'
-import { addressQuery } from '#lib/core/search-schemas.ts'
+import { searchQuerySchema } from '#lib/core/search-schemas.ts'
 import { fileNotesPolicies, spanPolicies } from '#lib/crm/file-notes/policy.ts'
-import { listScores } from '#lib/crm/file-notes/scores/queries.ts'
+import { listCallScores } from '#lib/crm/file-notes/scores/queries.ts'
 import { spanParams, userScores } from '#lib/crm/file-notes/scores/schema.ts'
 import { parseScoreQuery } from '#lib/crm/file-notes/search.ts'
 import { wrapData } from '#lib/web/envelope.ts'
@@ -12,8 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({
     policy: { span: spanPolicies, as: fileNotesPolicies },
     params: spanParams,
-    query: addressQuery(parseScoreQuery),
+    query: searchQuerySchema(parseScoreQuery),
     answer: listOf(userScores),
-    handle: async ({ actor, params: { span }, query }) => wrapData(await listScores(actor, { span, ...query })),
+    handle: async ({ actor, params: { span }, query }) => wrapData(await listCallScores(actor, { span, ...query })),
   }),
 })

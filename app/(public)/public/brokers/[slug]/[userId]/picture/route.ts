@@ -6,7 +6,7 @@ import { getBrokerPreview } from '#lib/discovery/finder/pictures/queries.ts'
 import { PREVIEW } from '#lib/discovery/finder/pictures/rules.ts'
 import { pictureAddress } from '#lib/discovery/finder/pictures/schema.ts'
 import { drawPicture } from '#lib/server/documents/drawing.ts'
-import { isTagHeld } from '#lib/server/http/entity-tags.ts'
+import { matchesEntityTag } from '#lib/server/http/entity-tags.ts'
 import { route } from '#lib/web/route.ts'
 
 /** The version of the layout, part of the ETag: raise it when the image's design changes. */
@@ -32,7 +32,8 @@ export const GET = route({
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     }
-    if (isTagHeld(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+    if (matchesEntityTag(request.headers.get('if-none-match'), etag))
+      return new Response(null, { status: 304, headers })
     const bytes = await drawPicture(version, {
       width: PREVIEW.width,
       height: PREVIEW.height,

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { encodeExtended } from 'content-disposition'
 import { removeAttachment } from '#lib/campaigns/drafts/attachments/commands.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
-import { getDraftFile } from '#lib/campaigns/drafts/queries.ts'
+import { getFileOfDraft } from '#lib/campaigns/drafts/queries.ts'
 import { byAttachment } from '#lib/campaigns/drafts/schema.ts'
 import { readFileParts } from '#lib/campaigns/sending/queries.ts'
-import { isTagHeld } from '#lib/server/http/entity-tags.ts'
+import { matchesEntityTag } from '#lib/server/http/entity-tags.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Streams a file of the caller's draft: images of its text inline, others as a download. */
@@ -14,7 +14,7 @@ export const GET = route({
   params: byAttachment,
   answer: 'file',
   handle: async ({ actor, params: { kind, id }, request }) => {
-    const { fileName, contentType, byteSize, sha256, isInline } = await getDraftFile(actor, kind, id)
+    const { fileName, contentType, byteSize, sha256, isInline } = await getFileOfDraft(actor, kind, id)
     const etag = `"${Buffer.from(sha256).toString('hex')}"`
     const headers = {
       etag,
@@ -23,7 +23,8 @@ export const GET = route({
       'x-content-type-options': 'nosniff',
       'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename*=${encodeExtended(fileName)}`,
     }
-    if (isTagHeld(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+    if (matchesEntityTag(request.headers.get('if-none-match'), etag))
+      return new Response(null, { status: 304, headers })
     const body = Readable.toWeb(Readable.from(readFileParts(id), { objectMode: false })) as ReadableStream
     const type = isInline ? contentType : 'application/octet-stream'
     return new Response(body, { headers: { ...headers, 'content-type': type, 'content-length': String(byteSize) } })

@@ -1,6 +1,6 @@
 import { dataOf } from '#lib/core/answers.ts'
 import { editPolicies, readPolicies } from '#lib/market/criteria/policy.ts'
-import { getCriteria } from '#lib/market/criteria/queries.ts'
+import { getPublishedCriteria } from '#lib/market/criteria/queries.ts'
 import { saveRecord } from '#lib/market/criteria/record/commands.ts'
 import { toCriteriaRecord } from '#lib/market/criteria/record/rules.ts'
 import { criteriaRecord, recordInput } from '#lib/market/criteria/record/schema.ts'
@@ -14,11 +14,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     params: criteriaParams,
     answer: dataOf(criteriaRecord),
     handle: async ({ actor, params: { id, category } }) => ({
-      data: toCriteriaRecord(await getCriteria(actor, id, category)),
+      data: toCriteriaRecord(await getPublishedCriteria(actor, id, category)),
     }),
   }),
 
-  /** Saves it completely or not at all; 400 with an error per field, 409 if another version is stored. */
+  /** Saves a category's criteria completely or not at all; 400 with an error per field, 409 if another version is stored. */
   PUT: route({
     policy: { as: editPolicies },
     params: criteriaParams,

@@ -1,7 +1,7 @@
 import { dataOf } from '#lib/core/answers.ts'
 import { compareQuery } from '#lib/core/parsing.ts'
 import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
-import { compareVersions } from '#lib/market/criteria/versions/queries.ts'
+import { compareCriteriaVersions } from '#lib/market/criteria/versions/queries.ts'
 import { comparison, versionParams } from '#lib/market/criteria/versions/schema.ts'
 import { route } from '#lib/web/route.ts'
 
@@ -12,6 +12,6 @@ export const GET = route({
   query: compareQuery,
   answer: dataOf(comparison),
   handle: async ({ actor, params: { id: lenderId, category: categoryKey, sequence }, query }) => ({
-    data: await compareVersions(actor, { lenderId, categoryKey }, sequence, query.with),
+    data: await compareCriteriaVersions(actor, { lenderId, categoryKey }, sequence, query.with),
   }),
 })
