@@ -1,6 +1,7 @@
 'use client'
 
-import { createContext, type ReactNode, useId, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useId, useState } from 'react'
+import { useIsPrinted } from '#components/ui/use-is-printed.ts'
 import { roles } from './table-roles.ts'
 
 export type Expansion = { isOpen: boolean; toggle: () => void; detailId: string }
@@ -16,21 +17,10 @@ type ExpandableRowProps = {
   children: ReactNode
 }
 
-const matchPrintMedia = () => window.matchMedia('print')
-const subscribeToPrint = (tell: () => void) => {
-  const media = matchPrintMedia()
-  media.addEventListener('change', tell)
-  return () => media.removeEventListener('change', tell)
-}
-
-/** A table row with details below it; an `ExpandRowButton` in a cell opens and closes them. */
+/** A table row with details below it; a `ExpandRowButton` in a cell opens and closes them. */
 export const ExpandableRow = ({ span, detail, isCurrent, children }: ExpandableRowProps) => {
   const [isOpen, setIsOpen] = useState(false)
-  const isPrinted = useSyncExternalStore(
-    subscribeToPrint,
-    () => matchPrintMedia().matches,
-    () => false,
-  )
+  const isPrinted = useIsPrinted()
   const detailId = useId()
   return (
     <ExpansionContext value={{ isOpen, toggle: () => setIsOpen(!isOpen), detailId }}>

@@ -3,9 +3,12 @@
 import { recordActionMessages } from '#lib/core/labels.ts'
 import { showProblem, showSuccess } from './browser.ts'
 
-/** Copies the page's URL, and shows whether it worked. */
-export const copyLink = (): void =>
-  void navigator.clipboard.writeText(window.location.href).then(
+/** Copies a URL, and shows whether it worked. */
+export const copyAddress = (address: string): void =>
+  void navigator.clipboard.writeText(address).then(
     () => showSuccess(recordActionMessages.copied),
     () => showProblem(recordActionMessages.notCopied),
   )
+
+/** Copies the page's URL, and shows whether it worked. */
+export const copyLink = (): void => copyAddress(window.location.href)

@@ -64,6 +64,8 @@ export const paths = {
   approaches: () => '/approaches',
   approach: (id: number) => `/approaches/${id}`,
   approachAnswers: (scenarioId: number) => `/approaches/scenarios/${scenarioId}`,
+  /** Where a deal goes; `query` has its scenario, with its question mark. */
+  match: (query = '') => `/match${query}`,
   findLender: () => '/search/lender',
   findBroker: () => '/search/broker',
   privacySettings: (lenderId: number) => `/privacy-settings/${lenderId}`,
@@ -115,6 +117,7 @@ const PROTECTED = [
   '/exports',
   '/enquiries',
   '/approaches',
+  '/match',
 ]
 
 /** Returns true if a path needs a signed-in person (row A-02); unknown paths do not. */

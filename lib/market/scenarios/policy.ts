@@ -6,4 +6,8 @@ export const scenarioPolicies = {
     who: combine([staff, hasRole('BROKER')], 'or'),
     description: 'Ask where a deal goes: brokers, dual users and staff',
   },
+  save: {
+    who: combine([staff, hasRole('BROKER')], 'or'),
+    description: 'Save own deals and open shared ones: brokers, dual users and staff',
+  },
 } satisfies PolicyTable

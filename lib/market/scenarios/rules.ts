@@ -21,7 +21,7 @@ export const getScenarioCategory = ({
   categoryKey ?? (priorityKey ? (CATEGORY_OF[priorityKey] ?? null) : null)
 
 /** True if the category has a line fee. */
-const hasLineFee = (category: CategoryKey): boolean => category === 'CONSTRUCTION' || category === 'MEZZANINE'
+export const hasLineFee = (category: CategoryKey): boolean => category === 'CONSTRUCTION' || category === 'MEZZANINE'
 
 const LVR_BOUNDS = { least: 500, most: 9_900 } as const
 

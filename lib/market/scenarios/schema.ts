@@ -158,6 +158,8 @@ const change = z.strictObject({
   to: z.string(),
   /** The amount with the same effect if the security's value stays, for a change of LVR. */
   amountOnSameValue: text,
+  /** The fields of a form that make this change, '' for one to empty; none for a place, because any suburb there will do. */
+  sets: z.record(z.string(), z.string()),
 })
 export type NamedChange = z.output<typeof change>
 

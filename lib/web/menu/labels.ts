@@ -7,6 +7,7 @@ export const menuLabels = {
   calls: 'Calls',
   allLoans: 'All Loans',
   allUsers: 'All Users',
+  match: 'Place a Deal',
   finder: 'Finder',
   findLender: 'Find Lender',
   findBroker: 'Find Broker',

@@ -15,6 +15,7 @@ import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { approachPolicies } from '#lib/market/approaches/policy.ts'
 import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
 import { freshnessPolicies } from '#lib/market/freshness/policy.ts'
+import { scenarioPolicies } from '#lib/market/scenarios/policy.ts'
 import { subscriptionPolicies } from '#lib/market/subscriptions/policy.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
@@ -40,6 +41,7 @@ export const menuPolicy = {
   allLoans: loanPolicies.listAll,
   allUsers: userPolicies.search,
   finder: finderPolicies.use,
+  match: scenarioPolicies.match,
   approaches: approachPolicies.read,
   findLender: findByName,
   findBroker: findByName,

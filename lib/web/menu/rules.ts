@@ -51,6 +51,7 @@ const PLAN: Record<MenuEntryId, EntryPlan> = {
   allLoans: { group: 'market', key: 'l', href: paths.loans, covers: () => '^/loans/\\d+' },
   allUsers: { group: 'market', key: 'u', href: paths.allUsers, covers: () => '^/users/\\d+' },
   finder: { group: 'market', key: 'f', href: paths.finder },
+  match: { group: 'market', key: 'w', href: () => paths.match() },
   approaches: { group: 'market', href: paths.approaches, covers: () => '^/approaches/' },
   findLender: { group: 'market', key: 'd', href: paths.findLender },
   findBroker: { group: 'market', key: 'b', href: paths.findBroker },

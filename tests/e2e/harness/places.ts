@@ -15,6 +15,8 @@ const profileWhere = (all: World, wanted: (profile: World['profiles'][number]) =
   return `/users/${found?.id}/${found?.kind}`
 }
 
+const DEAL = '/match?amount=2400000&lvr=68&categoryKey=SECOND_RANKING&suburb=Dandenong+South&costOfFunds=18'
+
 /** Every page of the product, and the states of it that a person opens. */
 export const PLACES: Place[] = [
   { title: 'the public finder', path: at('/general/finder-utility') },
@@ -113,6 +115,24 @@ export const PLACES: Place[] = [
     },
   },
   { title: 'the board of how fresh criteria are', role: 'staff', path: at('/freshness') },
+  { title: 'where a deal goes', role: 'broker', path: at(DEAL) },
+  {
+    isBrief: true,
+    title: 'where a deal goes, with all reasons of a lender',
+    role: 'staff',
+    path: at(DEAL),
+    open: async (page) => {
+      await (await awake(page.getByRole('button', { name: /^All reasons of / }).first())).click()
+      await page.getByRole('table', { name: /^Stated: / }).waitFor()
+    },
+  },
+  {
+    isBrief: true,
+    title: 'a deal with messages beside its fields',
+    role: 'dual',
+    path: at('/match?amount=0&lvr=120&categoryKey=FIRST_RANKING&priorityKey=SECOND&suburb=Richmond'),
+    open: (page) => page.getByText('Enter an amount above $0.').waitFor(),
+  },
   { title: 'matches for staff', role: 'staff', path: (all) => `/users/${all.own.broker}/broker?tab=matches` },
   { title: 'the timeline of a company', role: 'staff', path: (all) => `/users/${all.own.lender}/lender?tab=timeline` },
   { isBrief: true, title: 'own matches', role: 'dual', path: (all) => `/users/${all.own.dual[0]}/lender?tab=matches` },

@@ -58,7 +58,9 @@ export const SOUND: Record<string, Record<string, unknown>> = {
   profile_figures: { profile_kind: 'LENDER' },
   reference_versions: { id: 1 },
   replaced_reviews: { part: 'stars' },
+  saved_scenarios: { name: 'Dandenong South', scenario: '{}', link_key: 'x'.repeat(43) },
   saved_searches: { kind: 'LOANS' },
+  scenario_drafts: { typed: '{}' },
   staff: { mobile: '+61491570156' },
   stored_files: { kind: 'LOGO' },
   task_marks: { state: 'DONE' },
@@ -210,7 +212,11 @@ export const REFUSED: Record<string, string[]> = {
   'reference_versions.one_reference_version': ['id = 2'],
   'replaced_reviews.replaced_part': oneOf('part'),
   'replaced_reviews.replaced_reason_said': [`reason = ''`],
+  'saved_scenarios.scenario_link_unguessable': [`link_key = 'short'`],
+  'saved_scenarios.scenario_named': [`name = ''`, `name = '  '`],
+  'saved_scenarios.scenario_object': [`scenario = '[]'`, `scenario = jsonb_build_object('suburb', repeat('x', 8000))`],
   'saved_searches.search_kind': oneOf('kind'),
+  'scenario_drafts.draft_fields': [`typed = '"x"'`, `typed = jsonb_build_object('suburb', repeat('x', 8000))`],
   'sessions.session_view_whole': [
     `view_as = 'BROKER'`,
     'view_as_lender_id = 1, view_as_until = now()',
@@ -255,6 +261,10 @@ export const ONCE: Record<string, { shared: string; freed?: string; given?: Reco
   'loan_import_rows.loan_import_row_loan': { shared: 'loan_id = f.loan_id', freed: 'loan_id = null' },
   'loans.loan_no_once': { shared: 'loan_no = lower(f.loan_no)' },
   'observers.observer_staff_once': { shared: 'company_id = null', freed: 'company_id = 7' },
+  'saved_scenarios.saved_scenarios_own_name': {
+    shared: 'account_id = f.account_id, name = upper(f.name)',
+    freed: 'deleted_at = now()',
+  },
   'saved_searches.saved_searches_own_name': {
     shared: 'account_id = f.account_id, kind = f.kind, name = upper(f.name)',
     freed: 'deleted_at = now()',

@@ -53,6 +53,7 @@ export const PAGE_ROWS: Record<string, string> = {
   'page /logout': 'o oo oo o oo oo oo',
   'page /logout/[...action]': 'o oo oo o oo oo oo',
   'metadata /manifest.webmanifest': 'o oo oo o oo oo oo',
+  'page /match': '- oo xx o xx oo --',
   'page /mailings': '- xx xx x xx xo --',
   'page /mailings/[id]': '- xx xx x xx xo --',
   'page /mailings/[id]/left-out': '- xx xx x xx xo --',

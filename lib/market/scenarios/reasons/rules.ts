@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '#lib/core/dates.ts'
 import { formatDollars, fromHundredths } from '#lib/core/money.ts'
 import { formatLvr } from '#lib/lending/facts/labels.ts'
-import { type CategoryKey, listCategoryFields } from '#lib/market/criteria/fields.ts'
+import { type CategoryKey, getCriteriaCategory, listCategoryFields } from '#lib/market/criteria/fields.ts'
 import { formatCostOfFunds, formatTermRow } from '#lib/market/criteria/terms/rules.ts'
 import {
   type Change,
@@ -209,13 +209,31 @@ export const explainOffer = (worded: Worded, offer: Offer, codes: ArrayLike<numb
     return { key, label, judgement, wished, stated, text, strip }
   })
 
-const nameChange = ({ names, securities }: Worded, change: Change): Omit<NamedChange, 'label'> => {
+const setSecurity = (
+  category: CategoryKey,
+  { choice, groupKey }: { choice: string; groupKey: string },
+): Record<string, string> => {
+  const { choices } = getCriteriaCategory(category)
+  if (choices === 'zoningKeys') return { zoningKey: choice }
+  if (choices === 'agricultureTypeKeys') return { agricultureTypeKey: choice }
+  return { securityTypeKey: groupKey, securitySubTypeKey: choice }
+}
+
+// An LVR is stated from then on, so a value would contradict it.
+const setFigure = (key: string, to: number): Record<string, string> => {
+  if (key === 'amount') return { amount: String(to) }
+  return key === 'lvr' ? { lvr: String(to / 100), value: '' } : { [key]: String(to / 100) }
+}
+
+const nameChange = ({ deal, names, securities }: Worded, change: Change): Omit<NamedChange, 'label'> => {
   if (change.key === 'security') {
     const { name } = securities.get(change.choice) ?? { name: change.choice }
-    return { key: 'security', steps: 0, from: names.security || null, to: name, amountOnSameValue: null }
+    const sets = setSecurity(deal.categoryKey, change)
+    return { key: 'security', steps: 0, from: names.security || null, to: name, amountOnSameValue: null, sets }
   }
   if (change.key === 'place') {
-    return { key: 'place', steps: 0, from: names.place || null, to: change.place.stateKey, amountOnSameValue: null }
+    const { stateKey } = change.place
+    return { key: 'place', steps: 0, from: names.place || null, to: stateKey, amountOnSameValue: null, sets: {} }
   }
   const format = (value: number): string => {
     if (change.key === 'amount') return formatDollars(value)
@@ -228,6 +246,7 @@ const nameChange = ({ names, securities }: Worded, change: Change): Omit<NamedCh
     from: format(change.from),
     to: format(change.to),
     amountOnSameValue: same === null ? null : formatDollars(same),
+    sets: setFigure(change.key, change.to),
   }
 }
 
@@ -238,7 +257,7 @@ export const explainNearMiss = (
   { changes }: NearMiss,
 ): { changes: NamedChange[]; text: string } => {
   const named = changes.map((change): NamedChange => {
-    const { key, steps, from, to, amountOnSameValue } = nameChange(worded, change)
+    const { key, steps, from, to, amountOnSameValue, sets } = nameChange(worded, change)
     const state = change.key === 'place' ? offer.states.get(change.place.stateKey) : undefined
     return {
       key,
@@ -247,6 +266,7 @@ export const explainNearMiss = (
       from,
       to: state ? (describeArea(state) ?? to) : to,
       amountOnSameValue,
+      sets,
     }
   })
   const words = named.map(({ label, from, to, amountOnSameValue: same }) =>

@@ -74,7 +74,17 @@ test('a lender that does not fit says the smallest change that helps', async () 
   })
   expect(namesIn(match)).toEqual({ fits: [], near: [market.lender.lenderId], out: [] })
   expect(match.lists.near.rows[0]?.nearMiss).toEqual({
-    changes: [{ key: 'lvr', label: 'LVR', steps: 6, from: '68%', to: '65%', amountOnSameValue: '$2,294,117' }],
+    changes: [
+      {
+        key: 'lvr',
+        label: 'LVR',
+        steps: 6,
+        from: '68%',
+        to: '65%',
+        amountOnSameValue: '$2,294,117',
+        sets: { lvr: '65', value: '' },
+      },
+    ],
     text: 'LVR 68% → 65% (or $2,294,117 on the same value) makes this lender fit.',
   })
 })

@@ -77,7 +77,7 @@ describe('entries', () => {
       groups.set(group, [...new Set([...(groups.get(group) ?? []), id])])
     expect(Object.fromEntries(groups)).toEqual({
       top: ['home', 'myProfile', 'calls'],
-      market: ['allLoans', 'allUsers', 'finder', 'approaches', 'findLender', 'findBroker', 'freshness'],
+      market: ['allLoans', 'allUsers', 'finder', 'match', 'approaches', 'findLender', 'findBroker', 'freshness'],
       reach: ['enquiries', 'privacySettings', 'bulkEmail', 'mailings', 'emailSubscriptions'],
       staff: [
         ...[
@@ -181,6 +181,7 @@ describe('who sees what', () => {
       calls: 'staff admin',
       allLoans: notFirm,
       allUsers: notFirm,
+      match: 'staff admin broker dual',
       finder: EVERY_PERSON,
       findLender: 'staff admin',
       findBroker: 'staff admin',

@@ -8,6 +8,7 @@ import { LoanRecordActions } from '#components/lending/records/view/loan-actions
 import { LoanView } from '#components/lending/records/view/loan-view.tsx'
 import { ReviewsSection } from '#components/lending/reviews/reviews-section.tsx'
 import { LoanChangedNotice } from '#components/lending/saving/changes/changed-notice.tsx'
+import { FindLenderLink } from '#components/market/scenarios/loans/find-lender-link.tsx'
 import { getLawFirmId, type PersonActor } from '#lib/core/actor.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -17,6 +18,7 @@ import { listTimelineEventsForViewer } from '#lib/lending/history/life/rules.ts'
 import { getLoanHistory } from '#lib/lending/history/logs/queries.ts'
 import { getLoan } from '#lib/lending/records/view/queries.ts'
 import { getReviewSheet } from '#lib/lending/reviews/queries.ts'
+import { scenarioPolicies } from '#lib/market/scenarios/policy.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { pageActor } from '#lib/web/session.ts'
@@ -54,7 +56,12 @@ export default async function LoanPage({ params }: Props) {
         moments={listTimelineEventsForViewer(loan, history)}
         today={today()}
         back={getLoanBackLink(actor)}
-        actions={<LoanRecordActions actor={actor} loan={loan} />}
+        actions={
+          <>
+            {scenarioPolicies.match.who(actor) && <FindLenderLink loan={loan} />}
+            <LoanRecordActions actor={actor} loan={loan} />
+          </>
+        }
         log={history && <LogPanel loan={loan} entries={history.entries} brokenAt={history.brokenAt} />}
       />
     </>

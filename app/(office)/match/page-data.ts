@@ -1,0 +1,73 @@
+import { orErrorPage } from '#app/or-elsewhere.ts'
+import type { ScenarioLists } from '#components/market/scenarios/form/scenario-fields.tsx'
+import { createOutcome, type Outcome } from '#components/market/scenarios/outcome.ts'
+import type { OpenedDeal } from '#components/market/scenarios/saving/opened.ts'
+import type { PersonActor } from '#lib/core/actor.ts'
+import { DomainError } from '#lib/core/errors.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
+import { parseInput } from '#lib/core/parsing.ts'
+import type { RawSearch } from '#lib/core/search-definitions.ts'
+import { answerMatch, answerWords } from '#lib/discovery/scenario-words/queries.ts'
+import { wordsBody } from '#lib/discovery/scenario-words/schema.ts'
+import { listSecuritySubTypes, readShortLists } from '#lib/foundation/lookups/queries.ts'
+import { readSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
+import { getSavedScenario, openSharedScenario, readStored } from '#lib/market/scenarios/saving/queries.ts'
+import { matchBody } from '#lib/market/scenarios/schema.ts'
+import type { Fault, ScenarioValues, SuburbChoice } from '#lib/market/scenarios/values/fields.ts'
+import { isBlank, toMatchBody, toValues } from '#lib/market/scenarios/values/rules.ts'
+
+const LISTS = ['scenario', 'credits', 'security-types', 'subdivision-types'] as const
+
+/** Returns the options of the form of a scenario. */
+export const readScenarioLists = async (actor: PersonActor): Promise<ScenarioLists> => {
+  const [short, securitySubTypes] = await Promise.all([readShortLists(actor, LISTS), listSecuritySubTypes(actor)])
+  return {
+    securityTypes: short['security-types'].filter(({ isBuilt }) => isBuilt),
+    securitySubTypes,
+    purposes: short.scenario,
+    subdivisionTypes: short['subdivision-types'],
+    credits: short.credits,
+  }
+}
+
+/** Returns the first answer to the form: that of the API, with its messages beside fields. */
+export const readFirstOutcome = async (actor: PersonActor, values: ScenarioValues): Promise<Outcome> => {
+  if (isBlank(values)) return createOutcome(values)
+  try {
+    return createOutcome(values, { match: await answerMatch(actor, parseInput(matchBody, toMatchBody(values))) })
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    if (error.code !== 'INVALID') return createOutcome(values, { failure: error.message })
+    const { suburbs = [] } = (error.data ?? {}) as { suburbs?: SuburbChoice[] }
+    const faults = error.errors.filter((each): each is Fault & { code: string } => each.field !== undefined)
+    return createOutcome(values, { faults, suburbs })
+  }
+}
+
+/** Returns the name of the form's suburb; null without one. */
+export const readSuburbChoice = async ({ suburbId }: ScenarioValues): Promise<SuburbChoice | null> => {
+  const [found] = /^\d{1,9}$/.test(suburbId) ? await readSuburbs([Number(suburbId)]) : []
+  return found ? { id: found.id, name: found.name } : null
+}
+
+const NO_WORDS = { words: '', said: [], fields: {} }
+
+/** Returns the fields that the words of an address give; none if they are missing or too long. */
+export const readWords = async (actor: PersonActor, raw: unknown) => {
+  const parsed = wordsBody.safeParse({ words: raw })
+  if (!parsed.success || parsed.data.words.trim() === '') return NO_WORDS
+  const { said, fields } = await answerWords(actor, parsed.data)
+  return { words: parsed.data.words, said, fields }
+}
+
+/** Returns the saved scenario that an address names, the own one by id or anybody's by the key of its link; null without. */
+export const readOpened = async (actor: PersonActor, { scenario, shared }: RawSearch): Promise<OpenedDeal | null> => {
+  const id = parseRecordId(typeof scenario === 'string' ? scenario : '')
+  if (id !== null) {
+    const { scenario: stored, ...deal } = await orErrorPage(getSavedScenario(actor, id))
+    return { ...deal, isOwn: true, owner: '', values: toValues(readStored(stored)), params: { scenario: id } }
+  }
+  if (typeof shared !== 'string' || shared === '') return null
+  const { scenario: found, ...deal } = await orErrorPage(openSharedScenario(actor, shared))
+  return { ...deal, values: toValues(found), params: deal.isOwn ? { scenario: deal.id } : { shared } }
+}

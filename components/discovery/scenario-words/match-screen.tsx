@@ -1,0 +1,169 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { PageHeader } from '#components/layout/page-header.tsx'
+import { showUndoToast } from '#components/request/browser.ts'
+import { Panel } from '#components/ui/panel.tsx'
+import type { Day } from '#lib/core/dates.ts'
+import { UNDO_TIME } from '#lib/core/timing.ts'
+import type { NamedChange } from '#lib/market/scenarios/schema.ts'
+import type { ScenarioValues, SuburbChoice, ValueName } from '#lib/market/scenarios/values/fields.ts'
+import { lenderLabels, screenLabels } from '#lib/market/scenarios/values/labels.ts'
+import { fillValues, listFaults, listNeeded, listParams } from '#lib/market/scenarios/values/rules.ts'
+import { AskBar } from '#components/market/approaches/ask-bar.tsx'
+import { useChoosing } from '#components/market/approaches/use-choosing.ts'
+import { MatchAnswer } from '#components/market/scenarios/answer/match-answer.tsx'
+import { MatchCounts } from '#components/market/scenarios/answer/match-counts.tsx'
+import { MatchLists } from '#components/market/scenarios/answer/match-lists.tsx'
+import { DealFacts } from '#components/market/scenarios/form/deal-facts.tsx'
+import type { ScenarioLists } from '#components/market/scenarios/form/scenario-fields.tsx'
+import { ScenarioForm } from '#components/market/scenarios/form/scenario-form.tsx'
+import { listValueTexts } from '#components/market/scenarios/form/value-texts.ts'
+import { WordsField, type WordsRead } from './words-field.tsx'
+import type { Outcome } from '#components/market/scenarios/outcome.ts'
+import { DraftNotice, SharedNotice } from '#components/market/scenarios/saving/deal-notice.tsx'
+import type { OpenedDeal, SavedDeal } from '#components/market/scenarios/saving/opened.ts'
+import { SaveButtons } from '#components/market/scenarios/saving/save-buttons.tsx'
+import { SavedList } from '#components/market/scenarios/saving/saved-list.tsx'
+import { useScenarioDraft } from '#components/market/scenarios/saving/use-scenario-draft.ts'
+import { useMatch } from '#components/market/scenarios/use-match.ts'
+import { useScenario } from '#components/market/scenarios/use-scenario.ts'
+
+export type MatchScreenProps = {
+  lists: ScenarioLists
+  /** What the form has at an address without fields. */
+  base: ScenarioValues
+  suburb: SuburbChoice | null
+  /** Words of the address, already filled in. */
+  worded: { words: string; said: readonly string[]; names: readonly ValueName[] }
+  /** The server's answer to the address. */
+  first: Outcome
+  /** The saved deal that the address names. */
+  opened: OpenedDeal | null
+  /** The person's own saved deals. */
+  deals: readonly SavedDeal[]
+  canRecord: boolean
+  /** True for people who may ask lenders about a deal. */
+  canAsk: boolean
+  today: Day
+  /** What the person typed earlier; `savedAt` if it is filled in. */
+  draft: { sequence: number; typed: Partial<ScenarioValues>; savedAt: Date | null }
+}
+
+const focusField = (name: string): void => document.getElementById(`field-${name}`)?.focus()
+
+/** Where a deal goes: the form and its words, and the answer that follows each change. */
+export const MatchScreen = (props: MatchScreenProps) => {
+  const { lists, base, suburb: firstSuburb, worded, first, opened, deals, canRecord, canAsk, today, draft } = props
+  const choosing = useChoosing()
+  const keeper = useScenarioDraft(draft.sequence, draft.typed)
+  const [restoredAt, setRestoredAt] = useState(draft.savedAt)
+  const scenario = useScenario({
+    values: first.values,
+    base,
+    saved: opened?.params ?? {},
+    suburb: firstSuburb,
+    onChange: (typed) => {
+      keeper.change(listParams(typed))
+      setRestoredAt(null)
+    },
+  })
+  const { values, suburb, change } = scenario
+  const { outcome, match, isAhead, showMore, askNow } = useMatch(values, first)
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const answer = useRef<HTMLDivElement>(null)
+  const faults = listFaults(outcome, values, isSubmitted)
+  const texts = listValueTexts(values, { lists, suburb })
+
+  const fill = ({ fields, suburb: found }: WordsRead) => {
+    scenario.learn(found)
+    change(fillValues(fields))
+    setIsSubmitted(false)
+  }
+  const submit = () => {
+    setIsSubmitted(true)
+    askNow()
+  }
+  const apply = (changes: readonly NamedChange[]) => {
+    if (changes.some(({ key }) => key === 'place')) focusField('suburbId')
+    const before = values
+    const sets = Object.assign({}, ...changes.map((each) => each.sets)) as Partial<ScenarioValues>
+    if (Object.keys(sets).length === 0) return
+    change(sets)
+    answer.current?.focus({ preventScroll: true })
+    const said = changes.map(({ label, to }) => `${label} ${to}`).join(', ')
+    showUndoToast(lenderLabels.applied(said), lenderLabels.undo, () => change(before), UNDO_TIME)
+  }
+  const clear = () => {
+    change(fillValues())
+    setIsSubmitted(false)
+  }
+  return (
+    <>
+      <PageHeader
+        title={opened?.name ?? screenLabels.title}
+        description={opened ? screenLabels.title : screenLabels.description}
+        actions={
+          <SaveButtons values={values} opened={opened} canRecord={canRecord} onSaved={() => keeper.change(null)} />
+        }
+      />
+      {opened && !opened.isOwn && <SharedNotice opened={opened} />}
+      {restoredAt && <DraftNotice savedAt={restoredAt} onStartAnew={clear} />}
+      <WordsField
+        initial={worded}
+        texts={texts}
+        onRead={fill}
+        onEmpty={(name) => (name === 'suburbId' ? scenario.putSuburb(null) : scenario.put(name, ''))}
+      />
+      <DealFacts texts={texts} today={today} />
+      <div className="max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-x-6 wide:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className="max-lg:contents lg:sticky lg:top-[68px] lg:max-h-[calc(100dvh-84px)] lg:overflow-y-auto print:hidden">
+          <Panel className="mb-4">
+            <ScenarioForm
+              values={values}
+              lists={lists}
+              faults={faults}
+              choices={values.suburb === '' ? [] : outcome.suburbs}
+              suburb={suburb}
+              put={scenario.put}
+              putSuburb={scenario.putSuburb}
+              onSubmit={submit}
+              onClear={clear}
+            />
+          </Panel>
+          <SavedList
+            deals={deals}
+            currentId={opened?.isOwn ? opened.id : null}
+            className="max-lg:order-last max-lg:mt-6"
+          />
+        </div>
+        <div ref={answer} tabIndex={-1} className="max-lg:contents focus-visible:outline-none">
+          <MatchCounts match={match} isAhead={isAhead} />
+          <div>
+            <MatchAnswer
+              outcome={outcome}
+              match={match}
+              isAhead={isAhead}
+              needed={listNeeded(values)}
+              onTryAgain={askNow}
+            >
+              {match && (
+                <MatchLists
+                  match={match}
+                  isOutdated={isAhead || outcome.match === null || listNeeded(values).length > 0}
+                  onMore={(list) => void showMore(list)}
+                  onApply={apply}
+                  choosing={canAsk ? choosing : null}
+                />
+              )}
+              {match && canAsk && <AskBar choosing={choosing} match={match} values={outcome.match ? outcome.values : values} />}
+            </MatchAnswer>
+          </div>
+        </div>
+      </div>
+      <p className="sr-only" aria-live="polite">
+        {isSubmitted && Object.keys(faults).length > 0 ? screenLabels.needed(listNeeded(values)) : ''}
+      </p>
+    </>
+  )
+}

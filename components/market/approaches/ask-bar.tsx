@@ -1,0 +1,57 @@
+'use client'
+
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import type { Match } from '#lib/market/scenarios/schema.ts'
+import type { ScenarioValues } from '#lib/market/scenarios/values/fields.ts'
+import { choosingLabels } from '#lib/market/scenarios/values/labels.ts'
+import { toMatchBody } from '#lib/market/scenarios/values/rules.ts'
+import type { Choosing } from '#components/market/scenarios/answer/choosing.tsx'
+
+const AskDialog = lazy(async () => ({
+  default: (await import('./ask-dialog.tsx')).AskDialog,
+}))
+
+type Props = {
+  choosing: Choosing & { clear: () => void }
+  /** The answer that the lenders are chosen from, and the form that it is about. */
+  match: Match
+  values: ScenarioValues
+}
+
+// The answer has found the suburb of a written name; lenders are sent its id alone.
+const buildDeal = (values: ScenarioValues, { scenario }: Match) => {
+  const { suburb: _written, ...deal } = toMatchBody(values)
+  return { ...deal, amount: values.amount, suburbId: scenario.suburbId }
+}
+
+/** The bar with the lenders chosen to be asked, and the dialog that asks them. */
+export const AskBar = ({ choosing: { chosen, most, clear }, match, values }: Props) => {
+  const [isAsking, setIsAsking] = useState(false)
+  if (chosen.length === 0) return null
+  return (
+    <section
+      aria-label={choosingLabels.bar}
+      data-print="hidden"
+      className="sticky bottom-14 z-30 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-panel px-4 py-3 shadow-pop lg:bottom-4"
+    >
+      <p className="min-w-0 flex-1 basis-48">
+        <b className="font-semibold">{choosingLabels.chosen(chosen.length, most)}</b>{' '}
+        <span className="text-muted [overflow-wrap:anywhere]">{chosen.map(({ name }) => name).join(', ')}</span>
+      </p>
+      <div className="flex gap-2">
+        <Button variant="ghost" onClick={clear}>
+          {choosingLabels.clear}
+        </Button>
+        <Button variant="primary" onClick={() => setIsAsking(true)}>
+          {choosingLabels.ask}
+        </Button>
+      </div>
+      {isAsking && (
+        <Suspense>
+          <AskDialog deal={buildDeal(values, match)} lenders={chosen} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { cn } from '#components/ui/cn.ts'
+import { Glyph, type GlyphName } from '#components/ui/glyph.tsx'
+import type { Judgement } from '#lib/market/scenarios/judging/fields.ts'
+import { judgementWords } from '#lib/market/scenarios/values/labels.ts'
+
+const LOOKS: Record<Judgement, { glyph: GlyphName; className: string }> = {
+  pass: { glyph: 'check', className: 'text-good' },
+  warn: { glyph: 'alert', className: 'text-warn' },
+  fail: { glyph: 'x', className: 'text-bad' },
+  'not stated': { glyph: 'dot', className: 'text-muted' },
+}
+
+/** A judgement as an icon with its word, or with the text that it is about; then the word is for screen readers. */
+export const JudgementMark = ({ judgement, text }: { judgement: Judgement; text?: string }) => {
+  const { glyph, className } = LOOKS[judgement]
+  return (
+    <span className={cn('inline-flex min-w-0 max-w-full items-start gap-1.5', className)}>
+      <Glyph name={glyph} className="mt-[3px]" />
+      {text ? (
+        <span className="min-w-0 truncate">
+          <span className="sr-only">{judgementWords[judgement]}: </span>
+          {text}
+        </span>
+      ) : (
+        <span className="whitespace-nowrap">{judgementWords[judgement]}</span>
+      )}
+    </span>
+  )
+}

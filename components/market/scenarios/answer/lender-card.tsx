@@ -1,0 +1,99 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import Link from 'next/link'
+import { useId, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { paths } from '#lib/core/paths.ts'
+import type { MatchList } from '#lib/market/scenarios/fields.ts'
+import type { MatchedLender, NamedChange } from '#lib/market/scenarios/schema.ts'
+import type { Scale } from '#lib/market/scenarios/strips/fields.ts'
+import { drawStrip } from '#lib/market/scenarios/strips/rules.ts'
+import { lenderLabels } from '#lib/market/scenarios/values/labels.ts'
+import { sayWhy } from '#lib/market/scenarios/values/rules.ts'
+import { ChooseButton, type Choosing } from './choosing.tsx'
+import { LenderReasons } from './lender-reasons.tsx'
+import { NearMiss } from './near-miss.tsx'
+import { StripRow } from './strip-row.tsx'
+
+export type LenderCardProps = {
+  lender: MatchedLender
+  scales: ReadonlyMap<string, Scale>
+  /** True to show the reasons, as on paper. */
+  isPrinted: boolean
+  list: MatchList
+  onApply: (changes: readonly NamedChange[]) => void
+  choosing: Choosing | null
+}
+
+type Asked = Pick<LenderCardProps, 'lender' | 'list' | 'scales'>
+
+// A folded card shows the strips of what is judged; one that does not fit only those that speak against it.
+const listStrips = ({ lender, list, scales }: Asked, isUnfolded: boolean) =>
+  lender.stated.flatMap((reason) => {
+    const { judgement, key, stated } = reason
+    const isJudged = judgement !== 'not stated' || key === 'costOfFunds'
+    const isWanted = isUnfolded || list === 'fits' ? isJudged : judgement === 'fail' || judgement === 'warn'
+    const drawn = isWanted && stated ? drawStrip(reason, scales) : null
+    return drawn ? [{ reason, drawn }] : []
+  })
+
+/** One lender of an answer: why in one line, its strips, what its book shows, and all reasons on demand. */
+export const LenderCard = ({ lender, list, scales, isPrinted, onApply, choosing }: LenderCardProps) => {
+  const { rank, name, company, lenderId, verifiedDaysAgo, nearMiss, shown } = lender
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const isUnfolded = isOpen || isPrinted
+  const strips = listStrips({ lender, list, scales }, isUnfolded)
+  const book = shown.filter(({ key }) => ['book', 'lvr', 'place'].includes(key))
+  return (
+    <li data-lender={lenderId} data-panel className="rounded-md border border-line bg-panel px-4 py-3 sm:px-5">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-52">
+          <h3 className="font-semibold text-lg [overflow-wrap:anywhere]">
+            <span className="mr-1.5 font-normal text-muted tabular-nums">{rank}.</span>
+            <Link href={paths.profile('lender', lenderId)} prefetch={false} className="hover:underline">
+              {company}
+            </Link>
+          </h3>
+          <p className="text-muted [overflow-wrap:anywhere]">{name}</p>
+        </div>
+        <div className="flex items-center gap-2">
+          <span className="mr-1 text-muted text-sm">{lenderLabels.verified(verifiedDaysAgo)}</span>
+          {choosing && <ChooseButton lender={{ id: lenderId, name: company }} choosing={choosing} />}
+          <Button
+            size="sm"
+            data-toggle=""
+            data-print="hidden"
+            aria-expanded={isUnfolded}
+            aria-controls={id}
+            aria-label={lenderLabels.reasonsOf(company)}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {lenderLabels.reasons}
+            <ChevronDown className={cn('transition-transform', isUnfolded && 'rotate-180')} aria-hidden />
+          </Button>
+        </div>
+      </div>
+      <p className="mt-1">{sayWhy(lender)}</p>
+      {strips.length > 0 && (
+        <ul className="mt-3 grid gap-1.5">
+          {strips.map(({ reason, drawn }) => (
+            <StripRow key={reason.key} reason={reason} drawn={drawn} />
+          ))}
+        </ul>
+      )}
+      {nearMiss && <NearMiss name={company} nearMiss={nearMiss} onApply={onApply} />}
+      {!isUnfolded && list === 'fits' && (
+        <p className="mt-3 border-line border-t pt-2 text-muted text-sm">
+          <b className="font-semibold text-ink">{lenderLabels.book}</b>{' '}
+          {book.map(({ key, label, text }) => (key === 'book' ? text : `${label}: ${text}`)).join(' ')}
+        </p>
+      )}
+      <div id={id} hidden={!isUnfolded}>
+        {isUnfolded && <LenderReasons lender={lender} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { useRef } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { useHotkeys } from '#components/ui/use-hotkey.ts'
+import { useIsPrinted } from '#components/ui/use-is-printed.ts'
+import { MATCH_LISTS, type MatchList } from '#lib/market/scenarios/fields.ts'
+import { matchLabels } from '#lib/market/scenarios/labels.ts'
+import type { Match } from '#lib/market/scenarios/schema.ts'
+import { buildScales } from '#lib/market/scenarios/strips/rules.ts'
+import { screenLabels } from '#lib/market/scenarios/values/labels.ts'
+import { LenderCard, type LenderCardProps } from './lender-card.tsx'
+
+type Props = Pick<LenderCardProps, 'onApply' | 'choosing'> & {
+  match: Match
+  /** True while another answer is on its way, or the form has messages. */
+  isOutdated: boolean
+  onMore: (list: MatchList) => void
+}
+
+/** The three lists of an answer; j and k move between their lenders. */
+export const MatchLists = ({ match, isOutdated, onMore, ...card }: Props) => {
+  const area = useRef<HTMLDivElement>(null)
+  const isPrinted = useIsPrinted()
+  const step = (by: 1 | -1) => () => {
+    const toggles = [...(area.current?.querySelectorAll<HTMLElement>('[data-toggle]') ?? [])]
+    const cards = toggles.map((toggle) => toggle.closest('[data-lender]'))
+    const at = cards.findIndex((each) => each?.contains(document.activeElement))
+    const next = toggles[at === -1 ? (by === 1 ? 0 : -1) : at + by]
+    if (!next) return false
+    next.focus({ preventScroll: true })
+    next.closest('[data-lender]')?.scrollIntoView({ block: 'nearest' })
+    return true
+  }
+  useHotkeys([
+    { keys: 'j', label: screenLabels.next, act: step(1) },
+    { keys: 'k', label: screenLabels.previous, act: step(-1) },
+  ])
+  const scales = buildScales(MATCH_LISTS.flatMap((list) => match.lists[list].rows))
+  return (
+    <div ref={area} aria-busy={isOutdated} className={cn('transition-opacity', isOutdated && 'opacity-55')}>
+      <p className="mt-3 text-muted">{matchLabels.judged(match.judged, match.scenario.categoryKey)}</p>
+      {MATCH_LISTS.map((list) => (
+        <ListSection key={list} list={list} match={match} onMore={() => onMore(list)}>
+          {match.lists[list].rows.map((lender) => (
+            <LenderCard
+              key={lender.lenderId}
+              lender={lender}
+              scales={scales}
+              isPrinted={isPrinted}
+              list={list}
+              {...card}
+            />
+          ))}
+        </ListSection>
+      ))}
+      <p className="mt-4 text-muted text-sm">{match.rankedBy}</p>
+    </div>
+  )
+}
+
+type SectionProps = { list: MatchList; match: Match; onMore: () => void; children: React.ReactNode }
+
+const ListSection = ({ list, match, onMore, children }: SectionProps) => {
+  const { total, rows } = match.lists[list]
+  return (
+    <section id={list} aria-labelledby={`${list}-title`} className="mt-5 scroll-mt-28">
+      <h2 id={`${list}-title`} tabIndex={-1} className="font-semibold text-lg">
+        {matchLabels.lists[list]} <span className="font-normal text-muted tabular-nums">{total}</span>
+      </h2>
+      <p className="text-muted">{total === 0 ? screenLabels.emptyList[list] : screenLabels.intro[list]}</p>
+      {total > 0 && <ol className="mt-2.5 grid gap-3">{children}</ol>}
+      {rows.length < total && (
+        <>
+          <Button className="mt-3" data-print="hidden" onClick={onMore}>
+            {screenLabels.more(Math.min(match.pageSize, total - rows.length))}
+          </Button>
+          <p className="mt-2 hidden print:block">{screenLabels.printed(rows.length, total)}</p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+export const headClass = 'py-1.5 pr-3 text-left font-normal text-muted whitespace-nowrap max-sm:whitespace-normal'
+export const cellClass = 'py-1.5 pr-3 tabular-nums [overflow-wrap:anywhere] last:pr-0'
+
+type Props = { label: string; head: readonly string[]; children: ReactNode }
+
+/** A table of reasons of one kind. */
+export const ReasonTable = ({ label, head, children }: Props) => (
+  <table aria-label={label} className="w-full text-sm">
+    <thead>
+      <tr className="text-muted">
+        {head.map((text) => (
+          <th key={text} scope="col" className="py-1.5 pr-3 text-left font-medium last:pr-0">
+            {text}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+)

@@ -1,0 +1,44 @@
+import { cn } from '#components/ui/cn.ts'
+import type { Judgement } from '#lib/market/scenarios/judging/fields.ts'
+import type { StatedReason } from '#lib/market/scenarios/schema.ts'
+import type { DrawnStrip } from '#lib/market/scenarios/strips/fields.ts'
+import { lenderLabels } from '#lib/market/scenarios/values/labels.ts'
+import { JudgementMark } from './judgement.tsx'
+
+const MARKS: Record<Judgement, string> = {
+  pass: 'fill-ink',
+  warn: 'fill-warn',
+  fail: 'fill-bad',
+  'not stated': 'fill-ink',
+}
+
+/** A rule as a strip: the lender's range, the deal's mark on it, and what the lender states. */
+export const StripRow = ({ reason, drawn }: { reason: StatedReason; drawn: DrawnStrip }) => {
+  const { label, judgement, stated, wished } = reason
+  const { from, to, mark } = drawn
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-0.5 sm:grid-cols-[7.5rem_minmax(0,1fr)_11.5rem]">
+      <span className="text-muted text-sm">{label}</span>
+      <svg
+        role="img"
+        aria-label={lenderLabels.strip(label, stated, wished)}
+        height="14"
+        className="w-full overflow-visible max-sm:order-last max-sm:col-span-2"
+      >
+        <rect x="0" y="4" width="100%" height="6" rx="3" className="fill-sunken" />
+        <rect
+          x={`${from}%`}
+          y="4"
+          width={`${Math.max(to - from, 0.8)}%`}
+          height="6"
+          rx="3"
+          className={cn(judgement === 'not stated' ? 'fill-field/50' : 'fill-accent/45')}
+        />
+        {mark !== null && <rect x={`${mark}%`} y="0" width="2.5" height="14" rx="1" className={MARKS[judgement]} />}
+      </svg>
+      <span className="min-w-0 text-sm tabular-nums">
+        <JudgementMark judgement={judgement} text={stated ?? ''} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Match } from '#lib/market/scenarios/schema.ts'
+import type { Fault, ScenarioValues, SuburbChoice } from '#lib/market/scenarios/values/fields.ts'
+
+/** What came of the last question: an answer, messages beside fields, or a failure. */
+export type Outcome = {
+  /** The values that it is about. */
+  values: ScenarioValues
+  match: Match | null
+  faults: readonly Fault[]
+  suburbs: readonly SuburbChoice[]
+  /** Why the request failed. */
+  failure: string | null
+}
+
+/** Returns the outcome for a form that nothing was asked about. */
+export const createOutcome = (values: ScenarioValues, part: Partial<Outcome> = {}): Outcome => ({
+  values,
+  match: null,
+  faults: [],
+  suburbs: [],
+  failure: null,
+  ...part,
+})

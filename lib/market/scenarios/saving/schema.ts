@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { answeredId, answeredVersion } from '#lib/core/answers.ts'
+import { oneLine, recordId, recordKey, recordVersion } from '#lib/core/parsing.ts'
+import { LONGEST_NAME, savingMessages } from '#lib/market/scenarios/saving/labels.ts'
+import { scenarioInput } from '#lib/market/scenarios/schema.ts'
+
+const name = oneLine(savingMessages.nameRequired).pipe(
+  z.string().min(1, savingMessages.nameRequired).max(LONGEST_NAME, savingMessages.nameTooLong),
+)
+export const nameInput = z.object({ name })
+
+/** The request that saves a scenario under a new name. */
+export const newScenario = z.strictObject({ name, scenario: scenarioInput })
+
+/** The request that replaces a saved scenario, or only renames it. */
+export const scenarioChange = z.strictObject({
+  name: name.optional(),
+  scenario: scenarioInput.optional(),
+  version: recordVersion.optional(),
+})
+export const changeInput = scenarioChange.extend({ id: recordKey })
+export const savedInput = z.strictObject({ id: recordKey })
+export const removalInput = savedInput.extend({ version: recordVersion.optional() })
+
+export const savedParams = z.object({ id: recordId })
+/** The query of a deletion: the version that the person has seen. */
+export const removalQuery = z.object({ version: z.coerce.number().pipe(recordVersion).optional().catch(undefined) })
+
+/** A saved scenario in the list of its owner. */
+export const savedRow = z.strictObject({
+  id: answeredId,
+  name: z.string(),
+  updatedAt: z.date(),
+  version: answeredVersion,
+  /** The unguessable part of the link by which others may open it. */
+  linkKey: z.string(),
+})
+export type SavedRow = z.output<typeof savedRow>
+
+/** A saved scenario as its owner reads it; `scenario` is as it was read when it was saved. */
+export const savedScenario = savedRow.extend({ scenario: z.record(z.string(), z.unknown()) })
+export type SavedScenarioAnswer = z.output<typeof savedScenario>

@@ -1,0 +1,149 @@
+import type { MatchList } from '#lib/market/scenarios/fields.ts'
+import type { Judgement } from '#lib/market/scenarios/judging/fields.ts'
+import type { ValueName } from '#lib/market/scenarios/values/fields.ts'
+
+/** The labels of the form's fields. */
+export const valueLabels: Record<ValueName, string> = {
+  amount: 'Amount',
+  categoryKey: 'Category',
+  priorityKey: 'Priority',
+  suburbId: 'Suburb',
+  suburb: 'Suburb',
+  securityTypeKey: 'Security type',
+  securitySubTypeKey: 'Security sub-type',
+  zoningKey: 'Zoning',
+  agricultureTypeKey: 'Agriculture type',
+  lvr: 'LVR',
+  value: 'Value of the security',
+  rate: 'Lower rate up to',
+  higherRate: 'Higher rate up to',
+  fee: 'Estab. fee up to',
+  lineFee: 'Line fee up to',
+  costOfFunds: 'Cost of funds up to',
+  termMonths: 'Term in months',
+  neededBy: 'Needed by',
+  purposeKey: 'Purpose',
+  subdivisionTypeKey: 'Subdivision type',
+  isBuilderDeveloper: 'Builder is developer',
+  isBuildToHold: 'Build to hold',
+  presalesDebtCoverRequired: 'Presales cover the debt',
+  developerSuccessfulProjects: 'Successful projects',
+  creditIds: 'Credit events',
+}
+
+export const priorityChoices = [
+  { id: 'FIRST', name: 'First' },
+  { id: 'SECOND', name: 'Second' },
+] as const
+
+/** Texts of the page. */
+export const screenLabels = {
+  title: 'Where does this deal go?',
+  metaTitle: 'Find a lender for a deal',
+  description: 'Every lender that offers the category, judged by what it states and what it has closed.',
+  form: 'The deal',
+  any: 'Any',
+  suburb: 'Suburb or postcode',
+  further: 'More wishes',
+  credits: (count: number) => (count === 0 ? 'None' : `${count} chosen`),
+  find: 'Find lenders',
+  clear: 'Clear form',
+  words: 'The deal in words',
+  wordsHint: '2.4m second 68% warehouse dandenong south',
+  fill: 'Fill in',
+  filled: 'Filled in from your words',
+  empty: (label: string) => `Empty ${label.toLowerCase()}`,
+  nothingFilled: 'Nothing in these words is a field of the form.',
+  chooseSuburb: 'Choose the suburb:',
+  needed: (names: readonly string[]) => `Still needed: ${names.join(', ')}.`,
+  neededAmount: 'the amount',
+  neededCategory: 'a category or a priority',
+  neededThird: 'one more field, such as the suburb, the security or the LVR',
+  blank: 'Describe the deal.',
+  blankText:
+    'Amount, category and one more field are enough. Each further field narrows the answer, and nothing is sent to any lender.',
+  loading: 'Judging…',
+  earlier: 'This is the answer to the deal before your last change. Correct the marked field to judge it anew.',
+  earlierNeeded: 'This is the answer to the deal before your last change.',
+  failed: 'The answer could not be loaded.',
+  tryAgain: 'Try again',
+  nobody: (category: string) => `No lender offers ${category} today.`,
+  nobodyText: 'Lenders appear here while they offer the category and have verified it in the last 30 days.',
+  emptyList: {
+    fits: 'No lender fits as the deal is.',
+    near: 'No lender is one or two changes away.',
+    out: 'No lender is further away than that.',
+  } satisfies Record<MatchList, string>,
+  intro: {
+    fits: 'Nothing they state rules the deal out.',
+    near: 'Each with the smallest change that makes it fit.',
+    out: 'No two changes help.',
+  } satisfies Record<MatchList, string>,
+  judgedOn: (day: string) => `Judged on ${day}, by the criteria as they were published on that day.`,
+  counts: 'Lists of the answer',
+  said: (fits: number, near: number, out: number) => `${fits} fit, ${near} near, ${out} do not fit.`,
+  more: (count: number) => (count === 1 ? 'Show 1 more' : `Show ${count} more`),
+  printed: (shown: number, total: number) => `The first ${shown} of ${total}.`,
+  findForLoan: 'Find a lender',
+  record: 'Record as loan',
+  next: 'Next lender',
+  previous: 'Previous lender',
+} as const
+
+/** Texts of one lender. */
+export const lenderLabels = {
+  profile: (name: string) => `Open the profile of ${name}`,
+  verified: (days: number) =>
+    days === 0 ? 'Verified today' : days === 1 ? 'Verified 1 day ago' : `Verified ${days} days ago`,
+  reasons: 'All reasons',
+  reasonsOf: (name: string) => `All reasons of ${name}`,
+  allPass: (count: number) =>
+    count === 1 ? 'The one rule that applies passes.' : `All ${count} rules that apply pass.`,
+  andMore: (text: string, count: number) => (count === 0 ? text : `${text} And ${count} more.`),
+  stated: 'Stated',
+  statedNote: (day: string, until: string) => `Its published criteria, verified ${day}, shown until ${until}.`,
+  shown: 'Shown by its book',
+  shownNote: 'Its closed loans. They are evidence, never a reason against a lender.',
+  nothingShown: 'Its book shows no loans of this kind.',
+  book: 'Its book:',
+  rule: 'Rule',
+  judgement: 'Judgement',
+  wished: 'This deal',
+  says: 'This lender',
+  evidence: 'Evidence',
+  like: 'Loans',
+  likeOf: (like: number, of: number) => `${like} of ${of}`,
+  median: 'Median',
+  range: 'Range',
+  nearest: 'Nearest',
+  last: 'Last',
+  between: (least: string, most: string) => (least === most ? least : `${least} to ${most}`),
+  strip: (label: string, stated: string | null, wished: string | null) =>
+    `${label}: this lender ${stated ?? 'states nothing'}, this deal ${wished ?? 'gives nothing'}.`,
+  version: (sequence: number, hash: string) => `Criteria version ${sequence}, ${hash}`,
+  near: 'Smallest change',
+  apply: 'Apply',
+  applyFor: (name: string) => `Apply the change for ${name}`,
+  changeSuburb: 'Change the suburb',
+  applied: (text: string) => `Applied: ${text}`,
+  undo: 'Undo',
+} as const
+
+/** The word of each judgement, beside its icon. */
+export const judgementWords: Record<Judgement, string> = {
+  pass: 'Fits',
+  warn: 'Check',
+  fail: 'Fails',
+  'not stated': 'Not stated',
+}
+
+/** Texts of choosing lenders to ask. */
+export const choosingLabels = {
+  choose: 'Ask',
+  chooseFor: (name: string) => `Choose ${name} to ask`,
+  bar: 'Lenders to ask',
+  chosen: (count: number, most: number) => `${count} of ${most} chosen`,
+  full: (most: number) => `You can ask ${most} lenders at once. Remove one to choose another.`,
+  ask: 'Ask these lenders',
+  clear: 'Choose none',
+} as const

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { rowsOf } from '#tests/e2e/database.ts'
+import { awake, expect, test } from '#tests/e2e/people.ts'
+import { panel, toast } from '#tests/e2e/screens.ts'
+
+const field = (page: Page, label: string) => page.getByRole('form', { name: 'The deal' }).getByLabel(label)
+const open = async (page: Page, query = '') => {
+  await page.goto(`/match${query}`)
+  await awake(field(page, 'Amount'))
+}
+const DEAL = '?amount=2400000&lvr=68&categoryKey=SECOND_RANKING&suburb=Dandenong+South'
+const saved = (page: Page) => panel(page, 'Saved deals')
+const nameOf = (words: string): string => `${words} ${Date.now()}`
+const saveAs = async (page: Page, button: string, name: string) => {
+  await (await awake(page.getByRole('button', { name: button, exact: true }))).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this deal' })
+  await dialog.getByLabel('Name').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
+test('what is typed is kept over a reload of the bare page, until the person starts anew', async ({ signIn }) => {
+  const page = await signIn('dual')
+  await open(page, DEAL)
+  await field(page, 'Term in months').fill('12')
+  // Leaving at once keeps it, too.
+  await page.goto('/loans')
+  await open(page)
+  await expect(page.getByText(/^What you typed on .+ is filled in\.$/)).toBeVisible()
+  await expect(field(page, 'Amount')).toHaveValue('2,400,000')
+  await expect(field(page, 'Term in months')).toHaveValue('12')
+  await expect(page.getByText(/offers? 2nd Ranking today/)).toBeVisible()
+  await page.getByRole('button', { name: 'Start anew' }).click()
+  await expect(field(page, 'Amount')).toHaveValue('')
+  await page.goto('/loans')
+  await open(page)
+  await expect(field(page, 'Amount')).toHaveValue('')
+})
+
+test('a deal is saved, changed, renamed, deleted and brought back', async ({ signIn, allowConsoleErrors }) => {
+  allowConsoleErrors(/409 \(Conflict\)/)
+  const page = await signIn('broker')
+  const [name, other] = [nameOf('Warehouse'), nameOf('Depot')]
+  await open(page, DEAL)
+  await saveAs(page, 'Save', name)
+  await expect(page).toHaveURL(/\/match\?scenario=\d+$/)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(saved(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  // The same name again is refused beside its field, and what was typed stays.
+  await page.getByRole('button', { name: 'Save as new' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this deal' })
+  await dialog.getByLabel('Name').fill(name.toUpperCase())
+  await dialog.getByRole('button', { name: 'Save', exact: true }).dblclick()
+  await expect(dialog.getByText(/You have a deal named/)).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toHaveValue(name.toUpperCase())
+  await page.keyboard.press('Escape')
+  await field(page, 'LVR').fill('65')
+  await expect(page.getByText('Changed', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).dblclick()
+  await expect(page.getByText('Changed', { exact: true })).toBeHidden()
+  const menu = () =>
+    saved(page)
+      .getByRole('button', { name: /^Actions of / })
+      .first()
+  await menu().click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  const renaming = page.getByRole('dialog', { name: 'Rename' })
+  await expect(renaming.getByLabel('Name')).toHaveValue(name)
+  await renaming.getByLabel('Name').fill(other)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: other, level: 1 })).toBeVisible()
+  await page.goto('/match')
+  await saved(page).getByRole('link', { name: other }).click()
+  await expect(field(page, 'LVR')).toHaveValue('65')
+  await menu().click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(saved(page).getByRole('link', { name: other })).toHaveCount(0)
+  await toast(page, 'is deleted.').getByRole('button', { name: 'Undo' }).click()
+  await expect(saved(page).getByRole('link', { name: other })).toBeVisible()
+})
+
+test('a link shows the deal to others who may match, who can save a copy of their own', async ({
+  signIn,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/40[34] /)
+  const page = await signIn('broker')
+  const name = nameOf('Shared')
+  await open(page, DEAL)
+  await saveAs(page, 'Save', name)
+  await expect(page).toHaveURL(/scenario=\d+$/)
+  const id = Number(/scenario=(\d+)/.exec(page.url())?.[1])
+  const [row] = await rowsOf<{ key: string }>('select link_key as key from saved_scenarios where id = $1', [id])
+  const colleague = await signIn('staff')
+  await open(colleague, `?shared=${row?.key}`)
+  await expect(colleague.getByText(/^Shared by .+ judged with your own rights\.$/)).toBeVisible()
+  await expect(field(colleague, 'Amount')).toHaveValue('2,400,000')
+  await expect(saved(colleague).getByRole('link', { name })).toHaveCount(0)
+  await saveAs(colleague, 'Save a copy', `${name} copy`)
+  await expect(saved(colleague).getByRole('link', { name: `${name} copy` })).toBeVisible()
+  // By its number it is found by its owner only, and its link opens nothing to a lender.
+  await colleague.goto(`/match?scenario=${id}`)
+  await expect(colleague.getByRole('heading', { name: /not found|does not exist|404/i })).toBeVisible()
+  const lender = await signIn('lender')
+  await lender.goto(`/match?shared=${row?.key}`)
+  await expect(lender).toHaveURL(/exception\/403/)
+})
+
+test('a loan in pre-settlement opens as a deal, and a deal becomes the form of a loan', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const [loan] = await rowsOf<{ id: number; principal: string }>(
+    `select id, principal from loans where status_key = 'PRESETTLEMENT' order by id limit 1`,
+  )
+  await page.goto(`/loans/${loan?.id}/view`)
+  await page.getByRole('link', { name: 'Find a lender' }).click()
+  await awake(field(page, 'Amount'))
+  await expect(field(page, 'Amount')).toHaveValue(Number(loan?.principal).toLocaleString('en-AU'))
+  await expect(field(page, 'Suburb')).not.toHaveValue('')
+  await page.getByRole('link', { name: 'Record as loan' }).click()
+  await expect(page.getByRole('heading', { name: 'Add Loan' })).toBeVisible()
+  const [settled] = await rowsOf<{ id: number }>(`select id from loans where status_key = 'SETTLED' limit 1`)
+  await page.goto(`/loans/${settled?.id}/view`)
+  await expect(page.getByRole('link', { name: 'Find a lender' })).toHaveCount(0)
+  // Brokers record no loans.
+  const broker = await signIn('broker')
+  await open(broker, DEAL)
+  await expect(broker.getByRole('link', { name: 'Record as loan' })).toHaveCount(0)
+})

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { awake, expect, test } from '#tests/e2e/people.ts'
+import { toast } from '#tests/e2e/screens.ts'
+
+const field = (page: Page, label: string) => page.getByRole('form', { name: 'The deal' }).getByLabel(label)
+const counts = (page: Page) => page.getByRole('navigation', { name: 'Lists of the answer' })
+const countOf = async (page: Page, list: string): Promise<number> =>
+  Number((await counts(page).getByRole('link', { name: list }).innerText()).replace(/\D/g, ''))
+/** Waits until the answer to what is filled in is there. */
+const settled = async (page: Page) => {
+  await expect(counts(page).getByText('Judging…')).toBeHidden()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+const open = async (page: Page, query = '') => {
+  await page.goto(`/match${query}`)
+  await awake(field(page, 'Amount'))
+}
+/** Chooses a suburb with keys alone. */
+const chooseSuburb = async (page: Page, text: string, name: string) => {
+  const suburb = field(page, 'Suburb')
+  await suburb.fill('')
+  await suburb.pressSequentially(text)
+  await expect(page.getByRole('option', { name })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(suburb).toHaveValue(name)
+}
+const DEAL = '?amount=2400000&lvr=68&categoryKey=SECOND_RANKING&suburb=Dandenong+South'
+
+test('three fields give an answer, and the counts move while it is typed', async ({ signIn }) => {
+  const page = await signIn('broker')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Place a Deal' }).click()
+  await expect(page.getByRole('heading', { name: 'Where does this deal go?' })).toBeVisible()
+  // The draft of another test may be filled in.
+  await awake(field(page, 'Amount'))
+  if (await page.getByRole('button', { name: 'Clear form' }).isEnabled())
+    await page.getByRole('button', { name: 'Clear form' }).click()
+  await expect(page.getByText('Describe the deal.')).toBeVisible()
+  await field(page, 'Amount').pressSequentially('2.4m')
+  await expect(page.getByText('Still needed: a category or a priority, one more field')).toBeVisible()
+  await field(page, 'Category').selectOption('2nd Ranking')
+  await chooseSuburb(page, 'dandenong so', 'Dandenong South, VIC')
+  await expect(page.getByText(/lenders? offers? 2nd Ranking today/)).toBeVisible()
+  await settled(page)
+  const before = await countOf(page, 'Fits')
+  expect(before + (await countOf(page, 'Near')) + (await countOf(page, 'Does not fit'))).toBeGreaterThan(3)
+  await field(page, 'LVR').pressSequentially('99')
+  await expect.poll(() => countOf(page, 'Fits')).toBeLessThan(before)
+  await expect(page).toHaveURL(/amount=2400000&lvr=99&categoryKey=SECOND_RANKING&suburbId=\d+/)
+  await page.goBack()
+  await expect(field(page, 'LVR')).toHaveValue('')
+  await expect.poll(() => countOf(page, 'Fits')).toBe(before)
+  await page.reload()
+  await expect(field(page, 'Suburb')).toHaveValue('Dandenong South, VIC')
+  expect(await countOf(page, 'Fits')).toBe(before)
+})
+
+test('words fill the fields, as chips that empty them again, and say what they do not know', async ({ signIn }) => {
+  const page = await signIn('broker')
+  await open(page, '?amount=1')
+  const words = page.getByLabel('The deal in words')
+  await words.pressSequentially('2.4m second 68% warehouse dandenong south blorp')
+  await page.keyboard.press('Enter')
+  const chips = page.getByRole('list', { name: 'Filled in from your words' })
+  await expect(chips.getByRole('listitem')).toHaveText([
+    'Amount: $2,400,000',
+    'LVR: 68%',
+    'Priority: Second',
+    'Suburb: Dandenong South, VIC',
+    'Security type: Industrial',
+    'Security sub-type: Warehouse',
+  ])
+  await expect(page.getByText('Not understood: “blorp”.')).toBeVisible()
+  await expect(field(page, 'Amount')).toHaveValue('2,400,000')
+  await expect(field(page, 'Suburb')).toHaveValue('Dandenong South, VIC')
+  await expect(page.getByText(/offers? 2nd Ranking today/)).toBeVisible()
+  await chips.getByRole('button', { name: 'Empty lvr' }).click()
+  await expect(field(page, 'LVR')).toHaveValue('')
+  await words.fill('nothing of sense')
+  await page.getByRole('button', { name: 'Fill in' }).dblclick()
+  await expect(page.getByText('Nothing in these words is a field of the form.')).toBeVisible()
+  await expect(field(page, 'Amount')).toHaveValue('2,400,000')
+  // An address with words, as a link gives it, is filled in at once.
+  await page.goto('/match?words=900k+first+65%25+parramatta')
+  await expect(field(page, 'Amount')).toHaveValue('900,000')
+  await expect(field(page, 'Suburb')).toHaveValue('Parramatta, NSW')
+})
+
+test('a near miss says the smallest change, and its button makes it', async ({ signIn }) => {
+  const page = await signIn('broker')
+  await open(page, '?amount=2400000&lvr=98&categoryKey=SECOND_RANKING')
+  await settled(page)
+  const near = page
+    .locator('#near [data-lender]')
+    .filter({ hasText: /^(?!.*Change the suburb).*LVR 98%/s })
+    .first()
+  const id = await near.getAttribute('data-lender')
+  await near.getByRole('button', { name: /^Apply the change for / }).click()
+  await expect(field(page, 'LVR')).not.toHaveValue('98')
+  await expect(page.locator(`#fits [data-lender="${id}"]`)).toBeVisible()
+  await toast(page, 'Applied: LVR').getByRole('button', { name: 'Undo' }).click()
+  await expect(field(page, 'LVR')).toHaveValue('98')
+  await expect(page.locator(`#near [data-lender="${id}"]`)).toBeVisible()
+})
+
+test('bad input has a message beside its field, the last answer stays, and nothing is lost', async ({
+  signIn,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/400 \(Bad Request\)/)
+  const page = await signIn('broker')
+  await open(page, DEAL)
+  await settled(page)
+  const before = await countOf(page, 'Fits')
+  await field(page, 'Amount').fill('0')
+  await expect(page.getByText('Enter an amount above $0.')).toBeVisible()
+  await expect(page.getByText('This is the answer to the deal before your last change.')).toBeVisible()
+  expect(await countOf(page, 'Fits')).toBe(before)
+  await field(page, 'LVR').fill('120')
+  await expect(page.getByText('LVR must be between 5% and 99%.')).toBeVisible()
+  await field(page, 'Priority').selectOption('First')
+  await expect(page.getByText("2nd Ranking doesn't go with priority first. Change one of the two.")).toBeVisible()
+  await field(page, 'Amount').fill('2.4m')
+  await field(page, 'LVR').fill('68')
+  await field(page, 'Priority').selectOption('Any')
+  await expect(page.getByText('This is the answer to the deal before your last change.')).toBeHidden()
+  await expect.poll(() => countOf(page, 'Fits')).toBe(before)
+  // A doubled suburb offers its choices.
+  await open(page, '?amount=2400000&categoryKey=FIRST_RANKING&suburb=Richmond')
+  await expect(page.getByText(/More than one suburb has this name\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Richmond, VIC' }).click()
+  await expect(field(page, 'Suburb')).toHaveValue('Richmond, VIC')
+  await expect(page.getByText(/More than one suburb has this name\./)).toBeHidden()
+  // A blank form says what it needs once it is sent.
+  await page.getByRole('button', { name: 'Clear form' }).click()
+  await page.getByRole('button', { name: 'Find lenders' }).dblclick()
+  for (const message of ['Enter the amount.', 'Choose a category or a priority.'])
+    await expect(page.getByText(message)).toBeVisible()
+})
+
+test('a text that is no amount stays with its message, pasted or typed', async ({ signIn, allowConsoleErrors }) => {
+  allowConsoleErrors(/400 \(Bad Request\)/)
+  const page = await signIn('broker')
+  await open(page, '?categoryKey=FIRST_RANKING')
+  await field(page, 'Amount').focus()
+  await page.keyboard.insertText('lots of money')
+  await expect(field(page, 'Amount')).toHaveAttribute('aria-invalid', 'true')
+  await page.reload()
+  await expect(field(page, 'Amount')).toHaveValue('lots of money')
+  await field(page, 'Amount').fill('')
+  await page.keyboard.insertText('$2,400,000')
+  await field(page, 'LVR').focus()
+  await page.keyboard.insertText('68 %')
+  await expect(page.getByText(/offers? 1st Ranking today/)).toBeVisible()
+})
+
+test('keys move between lenders and unfold their reasons, both kinds apart', async ({ signIn }) => {
+  const page = await signIn('staff')
+  await open(page, DEAL)
+  await settled(page)
+  await page.getByRole('heading', { name: 'Where does this deal go?' }).click()
+  await page.keyboard.press('j')
+  const toggles = page.getByRole('button', { name: /^All reasons of / })
+  await expect(toggles.first()).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(toggles.nth(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(toggles.first()).toHaveAttribute('aria-expanded', 'true')
+  const card = page.locator('[data-lender]').first()
+  const stated = card.getByRole('table', { name: /^Stated: / })
+  await expect(stated.getByRole('row').nth(1)).toContainText('Available')
+  await expect(stated.getByRole('columnheader')).toHaveText(['Rule', 'Judgement', 'This deal', 'This lender'])
+  await expect(card.getByText(/Criteria version \d+, [0-9a-f]{64}/)).toBeVisible()
+  await expect(card.getByRole('heading', { name: 'Shown by its book' })).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(stated).toBeHidden()
+  await expect(card.getByRole('img').first()).toHaveAccessibleName(/this lender .+, this deal /)
+})
+
+test('only brokers, dual users and staff may ask', async ({ signIn, allowConsoleErrors }) => {
+  allowConsoleErrors(/403 \(Forbidden\)/)
+  for (const role of ['lender', 'lawFirm'] as const) {
+    const page = await signIn(role)
+    await page.goto('/match')
+    await expect(page).toHaveURL(/exception\/403/)
+    await expect(page.getByRole('link', { name: 'Place a Deal' })).toHaveCount(0)
+  }
+  for (const role of ['dual', 'admin'] as const) {
+    const page = await signIn(role)
+    await open(page, DEAL)
+    await expect(page.getByText(/offers? 2nd Ranking today/)).toBeVisible()
+  }
+})
+
+test('on a phone the counts stay in view while the form is filled in', async ({ signIn }) => {
+  const page = await signIn('broker', { viewport: { width: 390, height: 844 } })
+  await open(page, DEAL)
+  await settled(page)
+  await field(page, 'LVR').fill('99')
+  await settled(page)
+  await expect(counts(page)).toBeInViewport({ ratio: 1 })
+  await counts(page).getByRole('link', { name: 'Near' }).click()
+  await expect(page.getByRole('heading', { name: /^Near/ })).toBeInViewport()
+  await expect(counts(page)).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('paper has the deal, the lists, the reasons and the versions that they rest on', async ({ signIn }) => {
+  const page = await signIn('broker')
+  await open(page, DEAL)
+  await settled(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('form', { name: 'The deal' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'The deal' })).toContainText('$2,400,000')
+  await expect(page.getByText(/^Judged on \d\d \w{3} \d{4}/)).toBeVisible()
+  const cards = await page.locator('[data-lender]').count()
+  await expect(page.getByText(/Criteria version \d+, [0-9a-f]{64}/)).toHaveCount(cards)
+})

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { describeLoan, fillLoan } from '#components/market/scenarios/loans/loan-scenario.ts'
+import type { LoanView } from '#lib/lending/records/view/schema.ts'
+import type { StatedReason } from '#lib/market/scenarios/schema.ts'
+import { matchBody } from '#lib/market/scenarios/schema.ts'
+import { buildScales, drawStrip } from '#lib/market/scenarios/strips/rules.ts'
+import {
+  fillValues,
+  isShown,
+  listFaults,
+  listFollowing,
+  listNeeded,
+  readAddress,
+  sayWhy,
+  toAddressQuery,
+  toMatchBody,
+  toValues,
+} from '#lib/market/scenarios/values/rules.ts'
+
+const DEAL = fillValues({
+  amount: '2400000',
+  categoryKey: 'SECOND_RANKING',
+  suburbId: '42',
+  lvr: '68',
+  purposeKey: 'SUBDIVISION',
+  subdivisionTypeKey: 'RESIDENTIAL',
+  isBuildToHold: 'true',
+  creditIds: '1,3',
+})
+
+test('an address carries the whole form, also what cannot be read', () => {
+  for (const values of [DEAL, fillValues({ amount: 'a lot & more', neededBy: 'soon' })]) {
+    const query = new URLSearchParams(toAddressQuery(values, { scenario: 7 }))
+    expect(query.get('scenario')).toBe('7')
+    expect(readAddress(Object.fromEntries(query))).toEqual(values)
+  }
+  expect(readAddress({ scenario: '7' })).toBeNull()
+  expect(readAddress({ amount: ['1', '2'], lvr: { x: 1 }, suburb: 'x'.repeat(500) })).toEqual(
+    fillValues({ amount: '1', suburb: 'x'.repeat(120) }),
+  )
+})
+
+test('what the form sends is read, and fills the form again', () => {
+  const { scenario } = matchBody.parse(toMatchBody(DEAL))
+  expect(scenario).toMatchObject({ amount: 2_400_000, subdivision: { typeKey: 'RESIDENTIAL', isBuildToHold: true } })
+  expect(toValues(scenario)).toEqual(DEAL)
+})
+
+test('a category has its own fields of security, and empties those of others', () => {
+  const land = fillValues({ categoryKey: 'LAND_BANK', securityTypeKey: 'OFFICE' })
+  expect(isShown('zoningKey', land)).toBe(true)
+  expect(isShown('securitySubTypeKey', land)).toBe(false)
+  // A filled one can still be emptied.
+  expect(isShown('securityTypeKey', land)).toBe(true)
+  expect(listFollowing('categoryKey', land)).toEqual({
+    securityTypeKey: '',
+    securitySubTypeKey: '',
+    agricultureTypeKey: '',
+  })
+  expect(isShown('lineFee', fillValues({ categoryKey: 'MEZZANINE' }))).toBe(true)
+  expect(isShown('lineFee', fillValues({ categoryKey: 'RURAL' }))).toBe(false)
+  expect(isShown('isBuildToHold', fillValues({ purposeKey: 'CONSTRUCTION' }))).toBe(true)
+  expect(listFollowing('purposeKey', fillValues({ purposeKey: 'REFINANCE' }))).toMatchObject({ isBuildToHold: '' })
+})
+
+test('a form says what it still needs, a blank one nothing', () => {
+  expect(listNeeded(fillValues())).toEqual([])
+  expect(listNeeded(fillValues({ amount: '1' }))).toHaveLength(2)
+  expect(listNeeded(fillValues({ amount: '1', priorityKey: 'FIRST', lvr: '60' }))).toEqual([])
+})
+
+test('a message shows beside its field until that changes, and about missing fields only after Find lenders', () => {
+  const values = fillValues({ lvr: '120' })
+  const outcome = {
+    values,
+    faults: [
+      { field: 'amount', message: 'Enter the amount.' },
+      { field: 'lvr', message: 'LVR must be between 5% and 99%.' },
+    ],
+  }
+  expect(listFaults(outcome, values, false)).toEqual({ lvr: 'LVR must be between 5% and 99%.' })
+  expect(Object.keys(listFaults(outcome, values, true)).sort()).toEqual(['amount', 'lvr'])
+  expect(listFaults(outcome, { ...values, lvr: '70' }, false)).toEqual({})
+})
+
+const reason = (part: Partial<StatedReason>): StatedReason => ({
+  key: 'parcel',
+  label: 'Parcel size',
+  judgement: 'pass',
+  wished: null,
+  stated: null,
+  text: 'It is within.',
+  strip: null,
+  ...part,
+})
+const strip = (unit: 'dollars' | 'percent', min: number | null, max: number | null, mark: number | null) => ({
+  unit,
+  min,
+  max,
+  mark,
+})
+
+test('one deal has its mark at the same place in the strips of all lenders', () => {
+  const lenders = [
+    { stated: [reason({ strip: strip('dollars', 500_000, 5_000_000, 2_400_000) })] },
+    { stated: [reason({ key: 'available', strip: strip('dollars', null, 90_000_000, 2_400_000) })] },
+    { stated: [reason({ key: 'lvr', strip: strip('percent', 20, 75, 68) })] },
+  ]
+  const scales = buildScales(lenders)
+  const [parcel, available, lvr] = lenders.map(({ stated: [first] }) => first && drawStrip(first, scales))
+  expect(parcel?.mark).toBe(available?.mark)
+  expect(available).toMatchObject({ from: 0 })
+  for (const drawn of [parcel, lvr]) {
+    expect(drawn?.from).toBeGreaterThan(0)
+    expect(drawn?.mark).toBeGreaterThan(drawn?.from ?? 0)
+    expect(drawn?.to).toBeGreaterThan(drawn?.mark ?? 0)
+    expect(drawn?.to).toBeLessThan(100)
+  }
+  expect(drawStrip(reason({}), scales)).toBeNull()
+})
+
+test('why in one line: what speaks against a lender first, or else that all passes', () => {
+  const lender = (stated: StatedReason[]) => sayWhy({ stated } as never)
+  expect(lender([reason({}), reason({ judgement: 'not stated' })])).toBe('The one rule that applies passes.')
+  expect(lender([reason({}), reason({ judgement: 'warn', text: 'Look.' })])).toBe('Look.')
+  expect(lender([reason({ judgement: 'warn', text: 'Look.' }), reason({ judgement: 'fail', text: 'Too high.' })])).toBe(
+    'Too high. And 1 more.',
+  )
+})
+
+const loan = {
+  principal: 2_400_000n,
+  priorityKey: 'SECOND',
+  suburbId: 42,
+  lvr: '68.00',
+  termMonths: 12,
+  scenarioKey: 'REFINANCE',
+  constructionScenario: null,
+  subdivisionScenario: null,
+  credits: [1],
+  securityTypeKey: 'RURAL',
+  securitySubTypeKey: 'CROPPING',
+} as unknown as LoanView
+
+test('a loan fills the deal, and a deal fills the form of a loan', () => {
+  expect(describeLoan(loan)).toMatchObject({
+    amount: '2400000',
+    categoryKey: 'RURAL',
+    agricultureTypeKey: 'CROPPING',
+    securityTypeKey: '',
+    creditIds: '1',
+    rate: '',
+  })
+  expect(describeLoan({ ...loan, securityTypeKey: 'INDUSTRIAL', securitySubTypeKey: 'WAREHOUSE' })).toMatchObject({
+    categoryKey: 'SECOND_RANKING',
+    securitySubTypeKey: 'WAREHOUSE',
+  })
+  const empty = { loanLenders: [], scenarioDetails: {}, loanNo: '' } as never
+  const filled = fillLoan(
+    empty,
+    fillValues({ amount: '900000', categoryKey: 'MEZZANINE', zoningKey: 'X', lvr: '60' }),
+    null,
+  )
+  expect(filled).toMatchObject({
+    statusKey: 'PRESETTLEMENT',
+    loanLenders: [{ party: null, contributionAmount: '900000' }],
+    priorityKey: 'SECOND',
+    securityTypeKey: 'LAND_BANK',
+    securitySubTypeKey: 'X',
+  })
+})
