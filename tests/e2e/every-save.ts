@@ -249,6 +249,16 @@ export const SAVES: Record<string, Save> = {
   'a mailing': mailingSave,
   'the pause of a mailing': steeringSave,
   'terms that are still correct': stillCorrectSave,
+  'a deal under a name': {
+    role: 'broker',
+    begin: async (page) => {
+      await page.goto('/match?amount=2400000&lvr=68&categoryKey=SECOND_RANKING')
+      await (await awake(page.getByRole('button', { name: 'Save', exact: true }))).click()
+      await page.getByRole('dialog', { name: 'Save this deal' }).getByLabel('Name').fill('Refused deal')
+    },
+    press: (page) => page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click(),
+    kept: (page) => expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Refused deal'),
+  },
   'the own password': {
     begin: password,
     press: save,

@@ -92,7 +92,11 @@ test('a near miss says the smallest change, and its button makes it', async ({ s
   await settled(page)
   const near = page
     .locator('#near [data-lender]')
-    .filter({ hasText: /^(?!.*Change the suburb).*LVR 98%/s })
+    .filter({
+      has: page.locator('p', {
+        hasText: /^Smallest change: LVR 98% → [\d.]+% \(or \$[\d,]+ on the same value\) makes/,
+      }),
+    })
     .first()
   const id = await near.getAttribute('data-lender')
   await near.getByRole('button', { name: /^Apply the change for / }).click()
@@ -216,4 +220,30 @@ test('paper has the deal, the lists, the reasons and the versions that they rest
   await expect(page.getByText(/^Judged on \d\d \w{3} \d{4}/)).toBeVisible()
   const cards = await page.locator('[data-lender]').count()
   await expect(page.getByText(/Criteria version \d+, [0-9a-f]{64}/)).toHaveCount(cards)
+})
+
+test('up to four lenders are chosen and asked with the deal, by brokers only', async ({ signIn }) => {
+  const page = await signIn('broker')
+  await open(page, DEAL)
+  await settled(page)
+  const choose = page.getByRole('button', { name: /^Choose .+ to ask$/ })
+  await choose.nth(0).click()
+  await choose.nth(1).focus()
+  await page.keyboard.press('Space')
+  const bar = page.getByRole('region', { name: 'Lenders to ask' })
+  await expect(bar).toContainText('2 of 4 chosen')
+  for (const at of [2, 3, 4]) await choose.nth(at).click()
+  await expect(bar).toContainText('4 of 4 chosen')
+  await expect(toast(page, 'You can ask 4 lenders at once.')).toBeVisible()
+  await choose.nth(0).click()
+  await expect(bar).toContainText('3 of 4 chosen')
+  await bar.getByRole('button', { name: 'Ask these lenders' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: 'Choose none' }).click()
+  await expect(bar).toBeHidden()
+  const staff = await signIn('staff')
+  await open(staff, DEAL)
+  await settled(staff)
+  await expect(staff.getByRole('button', { name: /^Choose .+ to ask$/ })).toHaveCount(0)
 })

@@ -2,14 +2,6 @@
 
 import { useRef, useState } from 'react'
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { showUndoToast } from '#components/request/browser.ts'
-import { Panel } from '#components/ui/panel.tsx'
-import type { Day } from '#lib/core/dates.ts'
-import { UNDO_TIME } from '#lib/core/timing.ts'
-import type { NamedChange } from '#lib/market/scenarios/schema.ts'
-import type { ScenarioValues, SuburbChoice, ValueName } from '#lib/market/scenarios/values/fields.ts'
-import { lenderLabels, screenLabels } from '#lib/market/scenarios/values/labels.ts'
-import { fillValues, listFaults, listNeeded, listParams } from '#lib/market/scenarios/values/rules.ts'
 import { AskBar } from '#components/market/approaches/ask-bar.tsx'
 import { useChoosing } from '#components/market/approaches/use-choosing.ts'
 import { MatchAnswer } from '#components/market/scenarios/answer/match-answer.tsx'
@@ -19,7 +11,6 @@ import { DealFacts } from '#components/market/scenarios/form/deal-facts.tsx'
 import type { ScenarioLists } from '#components/market/scenarios/form/scenario-fields.tsx'
 import { ScenarioForm } from '#components/market/scenarios/form/scenario-form.tsx'
 import { listValueTexts } from '#components/market/scenarios/form/value-texts.ts'
-import { WordsField, type WordsRead } from './words-field.tsx'
 import type { Outcome } from '#components/market/scenarios/outcome.ts'
 import { DraftNotice, SharedNotice } from '#components/market/scenarios/saving/deal-notice.tsx'
 import type { OpenedDeal, SavedDeal } from '#components/market/scenarios/saving/opened.ts'
@@ -28,6 +19,15 @@ import { SavedList } from '#components/market/scenarios/saving/saved-list.tsx'
 import { useScenarioDraft } from '#components/market/scenarios/saving/use-scenario-draft.ts'
 import { useMatch } from '#components/market/scenarios/use-match.ts'
 import { useScenario } from '#components/market/scenarios/use-scenario.ts'
+import { showUndoToast } from '#components/request/browser.ts'
+import { Panel } from '#components/ui/panel.tsx'
+import type { Day } from '#lib/core/dates.ts'
+import { UNDO_TIME } from '#lib/core/timing.ts'
+import type { NamedChange } from '#lib/market/scenarios/schema.ts'
+import type { ScenarioValues, SuburbChoice, ValueName } from '#lib/market/scenarios/values/fields.ts'
+import { lenderLabels, screenLabels } from '#lib/market/scenarios/values/labels.ts'
+import { fillValues, listFaults, listNeeded, listParams } from '#lib/market/scenarios/values/rules.ts'
+import { WordsField, type WordsRead } from './words-field.tsx'
 
 export type MatchScreenProps = {
   lists: ScenarioLists
@@ -156,7 +156,9 @@ export const MatchScreen = (props: MatchScreenProps) => {
                   choosing={canAsk ? choosing : null}
                 />
               )}
-              {match && canAsk && <AskBar choosing={choosing} match={match} values={outcome.match ? outcome.values : values} />}
+              {match && canAsk && (
+                <AskBar choosing={choosing} match={match} values={outcome.match ? outcome.values : values} />
+              )}
             </MatchAnswer>
           </div>
         </div>

@@ -1,12 +1,12 @@
 'use client'
 
 import { lazy, Suspense, useState } from 'react'
+import type { Choosing } from '#components/market/scenarios/answer/choosing.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { Match } from '#lib/market/scenarios/schema.ts'
 import type { ScenarioValues } from '#lib/market/scenarios/values/fields.ts'
 import { choosingLabels } from '#lib/market/scenarios/values/labels.ts'
 import { toMatchBody } from '#lib/market/scenarios/values/rules.ts'
-import type { Choosing } from '#components/market/scenarios/answer/choosing.tsx'
 
 const AskDialog = lazy(async () => ({
   default: (await import('./ask-dialog.tsx')).AskDialog,

@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import type { Choosing, ChosenLender } from '#components/market/scenarios/answer/choosing.tsx'
 import { showWarning } from '#components/request/browser.ts'
 import { MOST_OPEN } from '#lib/market/approaches/labels.ts'
 import { choosingLabels } from '#lib/market/scenarios/values/labels.ts'
-import type { Choosing, ChosenLender } from '#components/market/scenarios/answer/choosing.tsx'
 
 /** The lenders that are chosen to be asked, in the order of choosing; no more than can be asked at once. */
 export const useChoosing = (): Choosing & { clear: () => void } => {

@@ -1,6 +1,6 @@
 import { cn } from '#components/ui/cn.ts'
 import { Glyph, type GlyphName } from '#components/ui/glyph.tsx'
-import type { Judgement } from '#lib/market/scenarios/judging/fields.ts'
+import type { Judgement } from '#lib/market/scenarios/fields.ts'
 import { judgementWords } from '#lib/market/scenarios/values/labels.ts'
 
 const LOOKS: Record<Judgement, { glyph: GlyphName; className: string }> = {

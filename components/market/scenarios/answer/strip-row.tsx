@@ -1,5 +1,5 @@
 import { cn } from '#components/ui/cn.ts'
-import type { Judgement } from '#lib/market/scenarios/judging/fields.ts'
+import type { Judgement } from '#lib/market/scenarios/fields.ts'
 import type { StatedReason } from '#lib/market/scenarios/schema.ts'
 import type { DrawnStrip } from '#lib/market/scenarios/strips/fields.ts'
 import { lenderLabels } from '#lib/market/scenarios/values/labels.ts'

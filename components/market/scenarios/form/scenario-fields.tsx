@@ -1,5 +1,5 @@
-import type { FieldControl } from '#components/forms/field.tsx'
 import { Combobox } from '#components/forms/combobox/combobox.tsx'
+import type { FieldControl } from '#components/forms/field.tsx'
 import { CountInput } from '#components/ui/count-input.tsx'
 import { DateInput } from '#components/ui/date-input.tsx'
 import { MoneyInput } from '#components/ui/money-input.tsx'

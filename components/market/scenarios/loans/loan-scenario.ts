@@ -1,5 +1,5 @@
-import type { LoanValues } from '#lib/lending/saving/drafts/schema.ts'
 import type { LoanView } from '#lib/lending/records/view/schema.ts'
+import type { LoanValues } from '#lib/lending/saving/drafts/schema.ts'
 import type { ScenarioValues } from '#lib/market/scenarios/values/fields.ts'
 import { fillValues, getValuesCategory, toText } from '#lib/market/scenarios/values/rules.ts'
 

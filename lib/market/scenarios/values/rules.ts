@@ -1,7 +1,7 @@
 import { toQuerySuffix } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { CATEGORIES, type CategoryKey, getCriteriaCategory } from '#lib/market/criteria/fields.ts'
-import type { Judgement } from '#lib/market/scenarios/judging/fields.ts'
+import type { Judgement } from '#lib/market/scenarios/fields.ts'
 import { getScenarioCategory, hasLineFee } from '#lib/market/scenarios/rules.ts'
 import type { MatchedLender, Scenario, StatedReason } from '#lib/market/scenarios/schema.ts'
 import {
