@@ -11,7 +11,7 @@ import { answerMatch, answerWords } from '#lib/discovery/scenario-words/queries.
 import { wordsBody } from '#lib/discovery/scenario-words/schema.ts'
 import { listSecuritySubTypes, readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { readSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
-import { getSavedScenario, openSharedScenario, readStored } from '#lib/market/scenarios/saving/queries.ts'
+import { getSavedScenario, openSharedScenario } from '#lib/market/scenarios/saving/queries.ts'
 import { matchBody } from '#lib/market/scenarios/schema.ts'
 import type { Fault, ScenarioValues, SuburbChoice } from '#lib/market/scenarios/values/fields.ts'
 import { isBlank, toMatchBody, toValues } from '#lib/market/scenarios/values/rules.ts'
@@ -65,7 +65,7 @@ export const readOpened = async (actor: PersonActor, { scenario, shared }: RawSe
   const id = parseRecordId(typeof scenario === 'string' ? scenario : '')
   if (id !== null) {
     const { scenario: stored, ...deal } = await orErrorPage(getSavedScenario(actor, id))
-    return { ...deal, isOwn: true, owner: '', values: toValues(readStored(stored)), params: { scenario: id } }
+    return { ...deal, isOwn: true, owner: '', values: toValues(stored), params: { scenario: id } }
   }
   if (typeof shared !== 'string' || shared === '') return null
   const { scenario: found, ...deal } = await orErrorPage(openSharedScenario(actor, shared))

@@ -3,6 +3,7 @@ import { DomainError, notFound, requireStoredVersion } from '#lib/core/errors.ts
 import { command } from '#lib/foundation/audit/commands.ts'
 import { scenarioPolicies } from '#lib/market/scenarios/policy.ts'
 import { savingMessages } from '#lib/market/scenarios/saving/labels.ts'
+import { readStored } from '#lib/market/scenarios/saving/queries.ts'
 import {
   changeInput,
   newScenario,
@@ -28,7 +29,7 @@ const toAnswer = ({ id, name, updatedAt, version, linkKey, scenario }: Stored): 
   updatedAt,
   version,
   linkKey,
-  scenario: scenario as SavedScenarioAnswer['scenario'],
+  scenario: readStored(scenario),
 })
 
 const requireOwn = async (tx: Tx, actor: PersonActor, id: number): Promise<Stored> => {

@@ -1,7 +1,7 @@
 import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { scenarioPolicies } from '#lib/market/scenarios/policy.ts'
-import type { SavedRow, SavedScenarioAnswer } from '#lib/market/scenarios/saving/schema.ts'
+import type { SavedRow } from '#lib/market/scenarios/saving/schema.ts'
 import { matchOwnScenarios } from '#lib/market/scenarios/saving/scope.ts'
 import { type Scenario, scenarioInput } from '#lib/market/scenarios/schema.ts'
 import { database } from '#lib/server/database/db.ts'
@@ -25,13 +25,13 @@ export const listSavedScenarios = async (actor: Actor): Promise<SavedRow[]> =>
   })
 
 /** Returns one of the actor's own saved scenarios. Raises NOT_FOUND for any other. */
-export const getSavedScenario = async (actor: Actor, id: number): Promise<SavedScenarioAnswer> => {
+export const getSavedScenario = async (actor: Actor, id: number): Promise<SavedRow & { scenario: Scenario }> => {
   const stored = await database().savedScenario.findFirst({
     where: { ...matchOwnScenarios(requireKeeper(actor)), id },
     select: { ...ROW, scenario: true },
   })
   if (!stored) throw notFound()
-  return { ...stored, scenario: stored.scenario as SavedScenarioAnswer['scenario'] }
+  return { ...stored, scenario: readStored(stored.scenario) }
 }
 
 /** A saved scenario that somebody opens by its link. */

@@ -37,6 +37,43 @@ export const savedRow = z.strictObject({
 })
 export type SavedRow = z.output<typeof savedRow>
 
-/** A saved scenario as its owner reads it; `scenario` is as it was read when it was saved. */
-export const savedScenario = savedRow.extend({ scenario: z.record(z.string(), z.unknown()) })
+const text = z.string().nullable()
+const figure = z.number().nullable()
+const yesNo = z.boolean().nullable()
+
+const development = z.strictObject({
+  presalesDebtCoverRequired: yesNo,
+  isBuilderDeveloper: yesNo,
+  isBuildToHold: yesNo,
+  developerSuccessfulProjects: figure,
+})
+
+/** A scenario as it was read when it was saved: whole dollars as numbers, percentages as texts with two decimals. */
+const readScenario = z.strictObject({
+  amount: figure,
+  categoryKey: text,
+  priorityKey: text,
+  suburbId: figure,
+  suburb: text,
+  securityTypeKey: text,
+  securitySubTypeKey: text,
+  zoningKey: text,
+  agricultureTypeKey: text,
+  lvr: text,
+  value: figure,
+  rate: text,
+  higherRate: text,
+  fee: text,
+  lineFee: text,
+  costOfFunds: text,
+  termMonths: figure,
+  purposeKey: text,
+  construction: development.nullable(),
+  subdivision: development.extend({ typeKey: text }).nullable(),
+  creditIds: z.array(z.int()),
+  neededBy: text,
+})
+
+/** A saved scenario as its owner reads it. */
+export const savedScenario = savedRow.extend({ scenario: readScenario })
 export type SavedScenarioAnswer = z.output<typeof savedScenario>

@@ -73,7 +73,7 @@ describe('entries', () => {
 
   test('[B-09] they stand at the top, in three groups and in the Settings, in this order', () => {
     const groups = new Map<string, string[]>()
-    for (const { group, id } of [...listMenuEntries(lender), ...listMenuEntries(admin)])
+    for (const { group, id } of [...listMenuEntries(dual), ...listMenuEntries(admin)])
       groups.set(group, [...new Set([...(groups.get(group) ?? []), id])])
     expect(Object.fromEntries(groups)).toEqual({
       top: ['home', 'myProfile', 'calls'],
