@@ -9,7 +9,7 @@ export const MatchCounts = ({ match, isAhead }: { match: Match | null; isAhead: 
   <nav
     aria-label={screenLabels.counts}
     data-print="hidden"
-    className="sticky top-[52px] bottom-0 z-20 flex items-center gap-x-1 border-line border-b bg-ground max-lg:-mx-4 max-lg:border-t max-lg:bg-panel max-lg:px-3"
+    className="sticky top-[52px] z-20 flex items-center gap-x-1 border-line border-b bg-ground max-lg:-mx-4 max-lg:order-first max-lg:mb-4 max-lg:border-t max-lg:bg-panel max-lg:px-3"
   >
     {MATCH_LISTS.map((list) => (
       <a

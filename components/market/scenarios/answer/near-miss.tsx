@@ -11,15 +11,20 @@ type Props = {
 
 /** The smallest change with which a lender fits, and the button that makes it in the form. */
 export const NearMiss = ({ name, nearMiss: { changes, text }, onApply }: Props) => {
-  const isOfPlace = changes.some(({ key }) => key === 'place')
+  const act = changes.some(({ key }) => key === 'place') ? lenderLabels.changeSuburb : lenderLabels.apply
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-warn-soft px-3 py-2">
       <p className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
         <span className="sr-only">{lenderLabels.near}: </span>
         {text}
       </p>
-      <Button size="sm" aria-label={lenderLabels.applyFor(name)} onClick={() => onApply(changes)} data-print="hidden">
-        {isOfPlace ? lenderLabels.changeSuburb : lenderLabels.apply}
+      <Button
+        size="sm"
+        aria-label={lenderLabels.actFor(act, name)}
+        onClick={() => onApply(changes)}
+        data-print="hidden"
+      >
+        {act}
         <ArrowRight aria-hidden />
       </Button>
     </div>

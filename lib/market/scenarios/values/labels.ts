@@ -123,8 +123,8 @@ export const lenderLabels = {
   version: (sequence: number, hash: string) => `Criteria version ${sequence}, ${hash}`,
   near: 'Smallest change',
   apply: 'Apply',
-  applyFor: (name: string) => `Apply the change for ${name}`,
   changeSuburb: 'Change the suburb',
+  actFor: (act: string, name: string) => `${act}: ${name}`,
   applied: (text: string) => `Applied: ${text}`,
   undo: 'Undo',
 } as const
@@ -140,7 +140,7 @@ export const judgementWords: Record<Judgement, string> = {
 /** Texts of choosing lenders to ask. */
 export const choosingLabels = {
   choose: 'Ask',
-  chooseFor: (name: string) => `Choose ${name} to ask`,
+  chooseFor: (name: string) => `Ask ${name}`,
   bar: 'Lenders to ask',
   chosen: (count: number, most: number) => `${count} of ${most} chosen`,
   full: (most: number) => `You can ask ${most} lenders at once. Remove one to choose another.`,
