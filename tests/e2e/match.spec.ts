@@ -253,7 +253,7 @@ test('up to four lenders are chosen and asked with the deal, by brokers only', a
 
 test('the page sends at most 285 kB of scripts', async ({ signIn }) => {
   const page = await signIn('broker')
-  const scripts = weighScripts(page)
+  const scripts = await weighScripts(page)
   await open(page, DEAL)
   await settled(page)
   expect(scripts()).toBeLessThanOrEqual(285_000)
