@@ -1,5 +1,4 @@
-import type { MatchList } from '#lib/market/scenarios/fields.ts'
-import type { Judgement } from '#lib/market/scenarios/fields.ts'
+import type { Judgement, MatchList } from '#lib/market/scenarios/fields.ts'
 import type { ValueName } from '#lib/market/scenarios/values/fields.ts'
 
 /** The labels of the form's fields. */
