@@ -6,7 +6,7 @@ import { isQuestion, normaliseQuery, parsePublicPage } from '#lib/discovery/find
 import { createDataVersion } from '#lib/server/documents/changes.ts'
 import { VISITOR_MARK } from '#lib/server/documents/mark.ts'
 import { createRenderer, type Handler } from '#lib/server/documents/rendering.ts'
-import { createVisitorDocuments, type Place } from '#lib/server/documents/serving.ts'
+import { createVisitorDocuments, type DocumentRoute } from '#lib/server/documents/serving.ts'
 import type { PolicyAddresses } from '#lib/server/http/content-policy.ts'
 import { describeCookie, parseCookies } from '#lib/server/http/cookies.ts'
 
@@ -43,7 +43,7 @@ const hasSession = ({ headers }: IncomingMessage, name: string): boolean =>
   [...parseCookies(headers.cookie ?? null).keys()].some((each) => each.startsWith(name))
 
 /** Returns the public page of a URL, or null for other pages. */
-export const findPublicDocumentRoute = (url: string): Place | null => {
+export const findPublicDocumentRoute = (url: string): DocumentRoute | null => {
   const cut = url.indexOf('?')
   const [path, query] = cut === -1 ? [url, ''] : [url.slice(0, cut), url.slice(cut + 1)]
   const page = parsePublicPage(path)

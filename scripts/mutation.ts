@@ -10,8 +10,14 @@ const LEAST = 85
 const root = join(import.meta.dirname, '..')
 const folder = join(root, '.data/mutation')
 
-type Mutant = { status: string; statusReason?: string; mutatorName: string; replacement?: string; location: Place }
-type Place = { start: { line: number; column: number } }
+type Mutant = {
+  status: string
+  statusReason?: string
+  mutatorName: string
+  replacement?: string
+  location: SourceRange
+}
+type SourceRange = { start: { line: number; column: number } }
 type Report = { files: Record<string, { mutants: Mutant[] }> }
 export type Score = { domain: string; killed: number; counted: number; equivalent: number; percent: number }
 

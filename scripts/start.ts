@@ -9,7 +9,7 @@ import { findFreePort, isPortFree, parsePort, tryListening } from './ports.ts'
 import { createProgressStepRunner } from './progress.ts'
 import { readSettings, type Settings, writeSettings } from './settings.ts'
 import { describeListenFault } from './stopping.ts'
-import { type Kept, restartServerIfDown, type Supervision, superviseProcesses } from './supervision.ts'
+import { restartServerIfDown, type SupervisedProcess, type Supervision, superviseProcesses } from './supervision.ts'
 
 /** `npm start`: starts database, migrations, demonstration data and build, then identity, worker and web, until Ctrl-C. */
 const root = join(import.meta.dirname, '..')
@@ -88,7 +88,7 @@ const startEverything = async (): Promise<void> => {
   const people = await loadDemonstration(database)
   await building
   say('Starting the web server, the worker and the identity provider …')
-  const kept: Kept[] = [
+  const kept: SupervisedProcess[] = [
     { name: 'The web server', script: join(root, 'scripts/web.ts'), environment, nodeOptions: WEB_MEMORY },
     { name: 'The worker', script: join(root, 'scripts/worker.ts'), environment, nodeOptions: WORKER_MEMORY },
   ]

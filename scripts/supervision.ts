@@ -1,7 +1,12 @@
 import { type Child, describeProcessEnd, startChild, stopChildren } from './children.ts'
 
 /** A supervised process: its name, script, environment and Node options. */
-export type Kept = { name: string; script: string; environment: Record<string, string>; nodeOptions?: string[] }
+export type SupervisedProcess = {
+  name: string
+  script: string
+  environment: Record<string, string>
+  nodeOptions?: string[]
+}
 
 /** The most restarts of a process within a minute before giving up. */
 const LIMIT = 5
@@ -27,13 +32,13 @@ export type Supervision = {
 
 /** Starts and supervises processes. Calls `giveUp` if one ends before all are ready, or too often. */
 export const superviseProcesses = (
-  kept: Kept[],
+  kept: SupervisedProcess[],
   on: { say: (text: string) => void; giveUp: (reason: string) => void; change: (children: Child[]) => void },
 ): Supervision => {
   const running = new Map<string, Child>()
   let isStopping = false
   let isReady = false
-  const start = (each: Kept, next: () => number | null): void => {
+  const start = (each: SupervisedProcess, next: () => number | null): void => {
     const child = startChild(each.name, each.script, each.environment, each.nodeOptions)
     running.set(each.name, child)
     on.change([...running.values()])

@@ -32,13 +32,13 @@ export type Column<Row> = {
 }
 
 /** What a component adds to a column defined in `lib`: a richer cell and its place on the card. */
-export type Look<Row> = Partial<Pick<Column<Row>, 'cell' | 'card' | 'alsoSort'>>
+export type CellLook<Row> = Partial<Pick<Column<Row>, 'cell' | 'card' | 'alsoSort'>>
 
 /** Returns the columns of a list for rendering, in the order of `keys`. */
 export const buildTableColumns = <Row, Key extends string>(
   columns: Readonly<Record<Key, ListColumn<Row>>>,
   keys: readonly Key[],
-  looks: Partial<Record<Key, Look<Row>>> = {},
+  looks: Partial<Record<Key, CellLook<Row>>> = {},
 ): Column<Row>[] =>
   keys.map((id) => {
     const column = columns[id]

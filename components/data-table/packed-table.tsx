@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ListColumn } from '#lib/core/columns.ts'
 import type { Sort } from '#lib/core/orders.ts'
 import { type PackedPage, unpackRows } from '#lib/core/packing.ts'
-import { buildTableColumns, type Look } from './columns.ts'
+import { buildTableColumns, type CellLook } from './columns.ts'
 import { buildListLink, type ListPlace } from './list-links.ts'
 import { TableWithSidePanel } from './panel/opening-table.tsx'
 import type { ColumnChoice } from './use-kept-columns.ts'
@@ -19,7 +19,7 @@ export type Packed<Row, Key extends string> = {
 type Props<Row, Key extends string> = Packed<Row, Key> & {
   label: string
   columns: Readonly<Record<Key, ListColumn<Row>>>
-  looks: Partial<Record<Key, Look<Row>>>
+  looks: Partial<Record<Key, CellLook<Row>>>
   /** The user's choice of columns, if they can be chosen. */
   choice?: ColumnChoice
 }

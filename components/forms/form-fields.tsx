@@ -14,17 +14,17 @@ export type BoundControl<Value = unknown> = FieldControl & {
   readOnly: boolean
 }
 
-type Told<Values, Fact> = Fact | ((values: Values) => Fact)
+type FieldSetting<Values, Fact> = Fact | ((values: Values) => Fact)
 
 /** One field of a form: its label, when it is shown, its effect on other fields, and its control. */
 export type FieldEntry<Values extends FieldValues> = {
   name: FieldPath<Values>
   label: ReactNode
-  isRequired?: Told<Values, boolean>
+  isRequired?: FieldSetting<Values, boolean>
   isShown?: (values: Values) => boolean
-  isDisabled?: Told<Values, boolean>
+  isDisabled?: FieldSetting<Values, boolean>
   isReadOnly?: boolean
-  hint?: Told<Values, ReactNode>
+  hint?: FieldSetting<Values, ReactNode>
   className?: string
   below?: ReactNode
   /** Returns the changes to other fields that follow from a new value. */
@@ -41,8 +41,10 @@ type Props<Values extends FieldValues> = {
   faults?: Partial<Record<string, string | null>>
 }
 
-const resolveFieldSetting = <Values, Fact>(fact: Told<Values, Fact> | undefined, values: Values): Fact | undefined =>
-  typeof fact === 'function' ? (fact as (values: Values) => Fact)(values) : fact
+const resolveFieldSetting = <Values, Fact>(
+  fact: FieldSetting<Values, Fact> | undefined,
+  values: Values,
+): Fact | undefined => (typeof fact === 'function' ? (fact as (values: Values) => Fact)(values) : fact)
 
 /** True if every required field that is shown has a value. */
 export const areRequiredFieldsFilled = <Values extends FieldValues>(

@@ -12,7 +12,7 @@ export type Refusal = Failure
  * The result of a save: the response, or why it was refused, with the stored record on a conflict. A cancelled save
  * changes nothing.
  */
-export type Sent<Answer> = { ok: true; answer: Answer } | Refusal
+export type SaveResult<Answer> = { ok: true; answer: Answer } | Refusal
 
 /** The definition of a form besides its fields: initial values, validation, how it is saved and what happens then. */
 export type RecordPlan<Values extends FieldValues, Answer> = {
@@ -28,7 +28,7 @@ export type RecordPlan<Values extends FieldValues, Answer> = {
   /** The version of the record that is replaced. */
   version?: number
   /** `key` is the idempotency key of this filled form, by which the server recognises a repeated create. */
-  send: (payload: never, sending: { key: string; version: number }) => Promise<Sent<Answer>>
+  send: (payload: never, sending: { key: string; version: number }) => Promise<SaveResult<Answer>>
   /** The toast after a save. */
   done?: string
   onSaved: (answer: Answer, leave: (path: string) => void) => void
@@ -70,16 +70,16 @@ type ActionAnswer<Answer> =
   | { ok: false; status: number; errors: FieldError[]; data?: unknown; reference?: string }
 
 /** Converts the response of a server action to a save's result. */
-export const toActionSaveResult = <Answer>(answer: Promise<ActionAnswer<Answer>>): Promise<Sent<Answer>> =>
+export const toActionSaveResult = <Answer>(answer: Promise<ActionAnswer<Answer>>): Promise<SaveResult<Answer>> =>
   answer.then(
-    (result): Sent<Answer> => (result.ok ? { ok: true, answer: result.data } : result),
-    (): Sent<Answer> => ({ ok: false, status: UNREACHABLE, errors: [] }),
+    (result): SaveResult<Answer> => (result.ok ? { ok: true, answer: result.data } : result),
+    (): SaveResult<Answer> => ({ ok: false, status: UNREACHABLE, errors: [] }),
   )
 
 /** Converts the response of an API request to a save's result. */
 export const toRequestSaveResult = async <Answer>(
   answer: Promise<RequestResult<{ data: Answer }>>,
-): Promise<Sent<Answer>> => {
+): Promise<SaveResult<Answer>> => {
   const result = await answer
   return result.ok ? { ok: true, answer: result.body.data } : result
 }

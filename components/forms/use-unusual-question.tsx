@@ -3,14 +3,14 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 
-type Asked = { messages: readonly string[]; answer: (isKept: boolean) => void }
+type PendingConfirmation = { messages: readonly string[]; answer: (isKept: boolean) => void }
 
 /** Asks whether unusual amounts are intended; resolves to true at once if all were confirmed before. */
 export type AskUnusual = (messages: readonly string[]) => Promise<boolean>
 
 /** Asks about each unusual amount once; `kept` holds the confirmed ones and may be shared. */
 export const useUnusualAmountConfirmation = (kept: Set<string>) => {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PendingConfirmation | null>(null)
 
   const ask: AskUnusual = (messages) => {
     const open = [...new Set(messages)].filter((message) => !kept.has(message))

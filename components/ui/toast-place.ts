@@ -1,6 +1,6 @@
 import type { ToasterProps } from 'sonner'
 
-type Place = NonNullable<ToasterProps['position']>
+type ToastPosition = NonNullable<ToasterProps['position']>
 
 /** The vertical position of the last press; null before the first. */
 let pressedAt: number | null = null
@@ -9,7 +9,7 @@ let pressedAt: number | null = null
  * Returns where the next toast appears. On a phone at the edge farther from the last press, because that button or its
  * neighbour may be pressed again; on wider screens at the left, because save buttons are at the right.
  */
-export const getToastPosition = (): Place => {
+export const getToastPosition = (): ToastPosition => {
   if (!window.matchMedia('(max-width: 600px)').matches) return 'bottom-left'
   return pressedAt !== null && pressedAt < getVisibleHeight() / 2 ? 'bottom-center' : 'top-center'
 }

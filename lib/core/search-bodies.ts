@@ -9,14 +9,14 @@ const LONGEST_KEY = 80
 const LONGEST_TEXT = 400
 
 type Value = string | string[] | null
-type Taken = { parameters: Map<string, Value>; faults: FieldError[] }
+type ReadParameters = { parameters: Map<string, Value>; faults: FieldError[] }
 
 /**
  * Reads the parameters of a search from a request body (decision 'bodies of searches'): nested below `filters` or at the top
  * level, and a scenario's fields as an object or under flat names. Counts the parameters before it reads them.
  */
 export const readBodyParameters = (body: RawSearch): { raw: RawSearch; faults: FieldError[] } => {
-  const taken: Taken = { parameters: new Map(), faults: [] }
+  const taken: ReadParameters = { parameters: new Map(), faults: [] }
   collectParameters(taken, body, 'filters')
   return { raw: Object.fromEntries(taken.parameters), faults: taken.faults }
 }
@@ -24,7 +24,7 @@ export const readBodyParameters = (body: RawSearch): { raw: RawSearch; faults: F
 // A saved search has a whole search below `filters`, which may have its own `filters`.
 const DEEPEST_FILTERS = 2
 
-const collectParameters = (taken: Taken, given: RawSearch, whole: string, depth = 0): void => {
+const collectParameters = (taken: ReadParameters, given: RawSearch, whole: string, depth = 0): void => {
   for (const [key, value] of takeLimitedEntries(taken, given, whole)) {
     if (key === 'filters' && depth < DEEPEST_FILTERS) {
       if (isObject(value)) collectParameters(taken, value, 'filters', depth + 1)
@@ -37,7 +37,7 @@ const collectParameters = (taken: Taken, given: RawSearch, whole: string, depth 
 }
 
 /** Returns the entries of an object, or none (and an error) if there are too many. */
-const takeLimitedEntries = (taken: Taken, given: RawSearch, whole: string): [string, unknown][] => {
+const takeLimitedEntries = (taken: ReadParameters, given: RawSearch, whole: string): [string, unknown][] => {
   const entries = Object.entries(given)
   if (entries.length + taken.parameters.size <= MOST_PARAMETERS)
     return entries.filter(([, value]) => value !== undefined)
@@ -45,7 +45,7 @@ const takeLimitedEntries = (taken: Taken, given: RawSearch, whole: string): [str
   return []
 }
 
-const addBodyParameter = (taken: Taken, key: string, given: unknown): void => {
+const addBodyParameter = (taken: ReadParameters, key: string, given: unknown): void => {
   const field = removeUnstorable(key.slice(0, LONGEST_KEY))
   const value = toFilterValue(given)
   const before = taken.parameters.get(field)
@@ -56,7 +56,7 @@ const addBodyParameter = (taken: Taken, key: string, given: unknown): void => {
   else taken.parameters.set(field, value)
 }
 
-const addParameterFault = ({ faults }: Taken, field: string, message: string): void => {
+const addParameterFault = ({ faults }: ReadParameters, field: string, message: string): void => {
   faults.push({ code: 'INVALID', field, message })
 }
 

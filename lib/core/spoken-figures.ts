@@ -3,14 +3,14 @@ import { addDaysTo, addMonthsTo, type Day, isDay } from '#lib/core/dates.ts'
 import type { Range } from '#lib/core/ranges.ts'
 
 /** A value parsed from the start of some words, and how many words it took. */
-export type Taken<Value> = { value: Value; length: number }
+export type ParsedWords<Value> = { value: Value; length: number }
 
 /** A bare number with fewer digits could be a postcode, a year or a term. */
 const LEAST_BARE_DIGITS = 5
 const BARE = /^\d+(\.\d+)?$/
 
 /** Parses whole dollars such as '$2m', '500k', '1.5 million' or '2,000,000'; null for a short bare number. */
-export const parseAmountAt = (words: readonly string[]): Taken<string> | null => {
+export const parseAmountAt = (words: readonly string[]): ParsedWords<string> | null => {
   const [first = '', second = ''] = words
   const apart = /^[a-z]+$/.test(second) ? readAmount(`${first} ${second}`) : null
   const amount = apart ?? readAmount(first)
@@ -20,7 +20,7 @@ export const parseAmountAt = (words: readonly string[]): Taken<string> | null =>
 }
 
 /** Parses a percentage with or without its sign: '65%', '9.5'. */
-export const parsePercentAt = (words: readonly string[]): Taken<string> | null => {
+export const parsePercentAt = (words: readonly string[]): ParsedWords<string> | null => {
   const share = readPercent(words[0] ?? '')
   if (!share || Number(share) >= 1_000) return null
   return { value: String(Number(share)), length: words[1] === '%' ? 2 : 1 }
@@ -29,7 +29,7 @@ export const parsePercentAt = (words: readonly string[]): Taken<string> | null =
 const KM = /^(\d{1,4})(km)?$/
 
 /** Parses kilometres: '20km', '20 km'. */
-export const parseKilometresAt = (words: readonly string[]): Taken<number> | null => {
+export const parseKilometresAt = (words: readonly string[]): ParsedWords<number> | null => {
   const [, figure, unit] = KM.exec(words[0] ?? '') ?? []
   if (!figure || !(unit || words[1] === 'km')) return null
   return { value: Number(figure), length: unit ? 1 : 2 }
@@ -39,7 +39,7 @@ const MONTH = new Intl.DateTimeFormat('en-AU', { month: 'long', timeZone: 'UTC' 
 const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH.format(Date.UTC(2000, month)).toLowerCase())
 
 // Parses a year or a month of a year: its first day, and the first day after it.
-const parsePeriodAt = (words: readonly string[]): Taken<{ from: Day; until: Day }> | null => {
+const parsePeriodAt = (words: readonly string[]): ParsedWords<{ from: Day; until: Day }> | null => {
   const [first = '', second = ''] = words
   const month = MONTHS.findIndex((name) => name === first || name.slice(0, 3) === first)
   const year = month < 0 ? first : second
@@ -55,7 +55,7 @@ const UNITS: Readonly<Record<string, (day: Day, count: number) => Day>> = {
   year: (day, count) => addMonthsTo(day, -12 * count),
 }
 
-const parseLastAt = (words: readonly string[], today: Day): Taken<Range> | null => {
+const parseLastAt = (words: readonly string[], today: Day): ParsedWords<Range> | null => {
   if (words[0] !== 'last' && words[0] !== 'past') return null
   const isCounted = /^\d{1,3}$/.test(words[1] ?? '')
   const count = isCounted ? Number(words[1]) : 1
@@ -69,7 +69,7 @@ const parseLastAt = (words: readonly string[], today: Day): Taken<Range> | null 
  * Parses a settlement period: 'last year' (the 12 months to today), 'in the last 90 days', 'since 2024', 'before 2025',
  * 'in March 2026'.
  */
-export const parseTimeAt = (words: readonly string[], today: Day): Taken<Range> | null => {
+export const parseTimeAt = (words: readonly string[], today: Day): ParsedWords<Range> | null => {
   const head = words[0] ?? ''
   const led = ['in', 'during', 'over', 'within'].includes(head) ? 1 : 0
   const start = words[led] === 'the' ? led + 1 : led

@@ -7,10 +7,14 @@ import { getEnv } from '#lib/server/operations/env.ts'
  */
 export type Answer = z.ZodType | 'file' | 'redirect' | 'nothing' | 'library'
 
-type Sent = { status?: number; headers?: Record<string, string> }
+type ResponseParts = { status?: number; headers?: Record<string, string> }
 
 /** The return value of a handler for its kind of answer. */
-export type Reply<A extends Answer> = A extends z.ZodType ? z.input<A> & Sent : A extends 'nothing' ? Done : Response
+export type Reply<A extends Answer> = A extends z.ZodType
+  ? z.input<A> & ResponseParts
+  : A extends 'nothing'
+    ? Done
+    : Response
 
 // biome-ignore lint/suspicious/noConfusingVoidType: what a command that answers nothing gives back.
 type Done = void
@@ -27,7 +31,7 @@ const findResponseFaults = (answer: Answer, reply: unknown): string[] => {
   if (answer === 'nothing') return reply === undefined ? [] : ['it declares no answer']
   if (typeof answer === 'string') return reply instanceof Response ? [] : [`it declares a ${answer}`]
   if (reply instanceof Response) return ['it declares an envelope']
-  const { status: _status, headers: _headers, ...carried } = (reply ?? {}) as Sent
+  const { status: _status, headers: _headers, ...carried } = (reply ?? {}) as ResponseParts
   const result = answer.safeParse(carried)
   return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 }

@@ -10,14 +10,14 @@ import { pool } from '#lib/server/database/db.ts'
 import { createBenchStaff } from './served.ts'
 import { pickPercentile } from './timing.ts'
 
-type Asked = { query: string; where: string }
+type BenchedSearch = { query: string; where: string }
 type Ways = Record<'finder' | 'rank' | 'database' | 'bare', number[]>
 
 const selectStatusCode = (table: string, key: string) => `(select code from ${table} where key = '${key}')`
 const matchSettlementDays = (days: number) => `s.settlement_date between current_date - ${days} and current_date`
 
 /** A search without filters, and searches with three to five: selective ones, wide ones, a radius and stars. */
-const listFinderSearches = (suburb: number): Asked[] => [
+const listFinderSearches = (suburb: number): BenchedSearch[] => [
   { query: '', where: 'true' },
   {
     query: 'state=NSW&priorityKey=SECOND&minPrincipal=1000000&maxPrincipal=5000000',
@@ -53,7 +53,7 @@ const HAS_PUBLIC_BROKER = `exists (select from brokers pb join companies pc on p
   where pb.id = any(s.broker_ids) and pb.is_active and pc.is_master_switch_on and pc.portrait_name is not null)`
 
 // Bare SQL for the same groups: the profiles that can be found, the loans that count for each, and the first twenty.
-const buildBareFinderSql = ({ where }: Asked, kind: FinderKind, who: 'staff' | 'visitor'): string => {
+const buildBareFinderSql = ({ where }: BenchedSearch, kind: FinderKind, who: 'staff' | 'visitor'): string => {
   const isOpen =
     kind === 'broker' || who === 'staff'
       ? 'true'
@@ -131,7 +131,7 @@ type Round = { memory: ReturnType<typeof findMemory>; rounds: number }
 const timeFinderByEachWay = async (
   actor: Actor,
   kind: FinderKind,
-  asked: Asked,
+  asked: BenchedSearch,
   { memory, rounds }: Round,
 ): Promise<Ways> => {
   const search = finderSearch.parse(Object.fromEntries(new URLSearchParams(asked.query)))

@@ -13,7 +13,7 @@ const ROWS = 10_000
 type Party = { lender: number; broker: number; firm: number; suburb: string }
 
 /** Returns combinations of parties and suburbs of the market. */
-const readPartyNames = async (): Promise<Party[]> => {
+const readPartyCombinations = async (): Promise<Party[]> => {
   // The generated market has no BDMs for these profiles, and a loan's parties need one.
   const { staffId } = await createBenchStaff()
   for (const table of ['lenders', 'brokers'])
@@ -114,7 +114,7 @@ const measureTimeAndCpu = async <Result>(pid: number, work: () => Promise<Result
  * minute).
  */
 export const benchImports = async (applicationUrl: string): Promise<string> => {
-  const file = await buildImportWorkbook(await readPartyNames())
+  const file = await buildImportWorkbook(await readPartyCombinations())
   return withWebProcess(applicationUrl, async (web) => {
     const before = readPeakMemory(web.pid)
     const environment = buildBenchEnvironment(web.origin, applicationUrl)

@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http'
-import { type Asked, findLargestParties, listBenchedLoanSearches } from './loan-searches.ts'
+import { type BenchedSearch, findLargestParties, listBenchedLoanSearches } from './loan-searches.ts'
 import { createBenchMember, signInToBench, withWebProcess } from './served.ts'
 import { waitUntilWarm } from './served-searches.ts'
 import { pickPercentile, readPeakMemory } from './timing.ts'
@@ -9,9 +9,9 @@ const ANSWERS = { api: 2_400, page: 800 }
 const WARM = 200
 
 type Load = { clients: number; kind: keyof typeof ANSWERS }
-type Person = { cookie: string; asked: Asked[] }
+type Person = { cookie: string; asked: BenchedSearch[] }
 
-const buildRequestPath = ({ query }: Asked, kind: Load['kind']) =>
+const buildRequestPath = ({ query }: BenchedSearch, kind: Load['kind']) =>
   kind === 'api' ? `/api/loans/all?${query}` : `/loans?${query || 'view=all'}`
 
 /** Times loan searches by several people at once: responses per second, wait times, and the web process's memory. */
@@ -59,7 +59,7 @@ const measureServerUnderLoad = async (
   const asks = (at: number) => {
     const person = people[at % 10 < 8 ? 0 : (at % 10) - 7] as Person
     return {
-      path: buildRequestPath(person.asked[(at * 7) % person.asked.length] as Asked, kind),
+      path: buildRequestPath(person.asked[(at * 7) % person.asked.length] as BenchedSearch, kind),
       cookie: person.cookie,
     }
   }

@@ -5,7 +5,7 @@ import { measureServedSearch, SEARCHES_HEAD, waitUntilWarm } from './served-sear
 type Viewer = 'staff' | 'lender' | 'broker'
 
 /** A search as a URL query, and its bare SQL on `loan_searches s`; `order` if it is not newest first. */
-export type Asked = { query: string; where: string; order?: string; page?: number; as?: Viewer }
+export type BenchedSearch = { query: string; where: string; order?: string; page?: number; as?: Viewer }
 
 const getDayBeforeToday = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const suburb = `(select id from suburbs where name = 'Parramatta' limit 1)`
@@ -15,7 +15,7 @@ const near = `select o.id from suburbs c, suburbs o where c.id = ${suburb} and o
 
 type Ids = Record<'lender' | 'broker' | 'suburb' | 'firm' | 'bdm', number>
 
-const listSearchesWithOneFilter = (ids: Ids): Asked[] => [
+const listSearchesWithOneFilter = (ids: Ids): BenchedSearch[] => [
   { query: '', where: 'true' },
   { query: 'statusKey=SETTLED', where: 's.status_code = 2' },
   { query: 'statusKey=DEFAULT', where: 's.status_code = 3' },
@@ -61,7 +61,7 @@ const listSearchesWithOneFilter = (ids: Ids): Asked[] => [
   { query: 'lenderStarsFromBroker=0', where: 's.lender_stars is null' },
 ]
 
-const listSearchesWithSeveralFilters = (ids: Ids): Asked[] => [
+const listSearchesWithSeveralFilters = (ids: Ids): BenchedSearch[] => [
   {
     query: 'statusKey=SETTLED&state=VIC&minPrincipal=1000000&maxPrincipal=5000000',
     where: `s.status_code = 2 and s.state_code = (select code from states where key = 'VIC') and s.principal between 1000000 and 5000000`,
@@ -78,7 +78,7 @@ const listSearchesWithSeveralFilters = (ids: Ids): Asked[] => [
   },
 ]
 
-const ORDERS_AND_VIEWERS: readonly Asked[] = [
+const ORDERS_AND_VIEWERS: readonly BenchedSearch[] = [
   { query: 'sort=principal&orderBy=desc', where: 'true', order: 's.principal desc, s.loan_id desc' },
   { query: 'sort=lender', where: 'true', order: 's.lender_name, s.loan_id' },
   { query: 'sort=suburbState', where: 'true', order: 's.suburb_name, s.state_code, s.loan_id' },
@@ -101,7 +101,7 @@ const ORDERS_AND_VIEWERS: readonly Asked[] = [
 ]
 
 /** Returns forty searches: each filter alone, common combinations, a radius, deep pages and the slowest orders, as different viewers. */
-export const listBenchedLoanSearches = (ids: Ids): Asked[] => [
+export const listBenchedLoanSearches = (ids: Ids): BenchedSearch[] => [
   ...listSearchesWithOneFilter(ids),
   ...listSearchesWithSeveralFilters(ids),
   ...ORDERS_AND_VIEWERS,
@@ -109,7 +109,7 @@ export const listBenchedLoanSearches = (ids: Ids): Asked[] => [
 
 /** Returns the bare SQL of a search: one page of ids, and the exact count and principal of all. */
 const buildBareLoanSearchSql = (
-  { where, order = 's.created_at desc, s.loan_id desc', page = 1, as }: Asked,
+  { where, order = 's.created_at desc, s.loan_id desc', page = 1, as }: BenchedSearch,
   ids: Record<string, number>,
 ): [string, string] => {
   const scope = as ? ` and (s.status_code <> 1 or s.${as}_ids @> array[${ids[as]}])` : ''

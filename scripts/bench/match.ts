@@ -30,7 +30,7 @@ const BODIES = Array.from({ length: 20 }, (_each, at) => ({
   ...(at % 4 === 0 ? { termMonths: 12, creditIds: [2], neededBy: '2099-01-01' } : {}),
 }))
 
-const timeOf = async (work: () => unknown): Promise<number> => {
+const measureElapsedTime = async (work: () => unknown): Promise<number> => {
   const start = performance.now()
   await work()
   return performance.now() - start
@@ -116,7 +116,7 @@ export const benchMatch = async (runs: number, applicationUrl: string): Promise<
   await holding.ready
   clearInterval(waiting)
   const before = process.memoryUsage().heapUsed
-  const loaded = await timeOf(holdOffers)
+  const loaded = await measureElapsedTime(holdOffers)
   globalThis.gc?.()
   const megabytes = Math.round((process.memoryUsage().heapUsed - before) / 2 ** 20)
   const rounds = Math.max(2, Math.round(runs / 20))
@@ -126,7 +126,7 @@ export const benchMatch = async (runs: number, applicationUrl: string): Promise<
   for (let round = 0; round < rounds + 1; round += 1)
     for (const body of bodies) {
       const start = readCpu()
-      const time = await timeOf(() => matchScenario(staff, body))
+      const time = await measureElapsedTime(() => matchScenario(staff, body))
       if (round === 0) continue
       answers.push(time)
       processor.push(readCpu() - start)
@@ -143,7 +143,9 @@ export const benchMatch = async (runs: number, applicationUrl: string): Promise<
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
     for (let round = 0; round < rounds + 2; round += 1)
       for (const body of BODIES) {
-        const time = await timeOf(() => call('/api/match', { method: 'POST', body: JSON.stringify(body), headers }))
+        const time = await measureElapsedTime(() =>
+          call('/api/match', { method: 'POST', body: JSON.stringify(body), headers }),
+        )
         if (round > 1) times.push(time)
       }
     return formatLine('the first page over HTTP', times)

@@ -7,8 +7,8 @@ import { pickPercentile } from './timing.ts'
 /** A screen, whether visitors see it, and its limit of compressed scripts in kB. */
 type Screen = { name: string; path: string; isPublic?: boolean; limit?: number }
 
-type Seen = { moved: number; presses: Map<number, number>; observer: PerformanceObserver }
-type Watched = Window & { seen: Seen }
+type PageObservation = { moved: number; presses: Map<number, number>; observer: PerformanceObserver }
+type Watched = Window & { seen: PageObservation }
 
 const LAYOUT_SHIFT_LIMIT = 0.02
 const PAINT_LIMIT = 100
@@ -63,7 +63,7 @@ const openBrowserPage = async (browser: Browser, { cookie, origin }: Served, isP
   const [name = '', value = ''] = cookie.split(/=(.*)/s)
   if (!isPublic) await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }])
   await context.addInitScript(() => {
-    const seen = { moved: 0, presses: new Map<number, number>() } as Seen
+    const seen = { moved: 0, presses: new Map<number, number>() } as PageObservation
     seen.observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         interactionId?: number

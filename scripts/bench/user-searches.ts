@@ -2,7 +2,14 @@ import { findLargestParties } from './loan-searches.ts'
 import { createBenchMember, signInToBench, withWebProcess } from './served.ts'
 import { measureServedSearch, SEARCHES_HEAD, waitUntilWarm } from './served-searches.ts'
 
-type Asked = { query: string; where?: string; joined?: string; order?: string; page?: number; as?: 'lender' | 'broker' }
+type BenchedSearch = {
+  query: string
+  where?: string
+  joined?: string
+  order?: string
+  page?: number
+  as?: 'lender' | 'broker'
+}
 
 const NAME = `lower(i.first_name || ' ' || i.last_name)`
 const MARKET = `individuals i join companies c on c.id = i.company_id left join lenders le on le.company_id = c.id
@@ -19,7 +26,7 @@ const OFFERS = `left join (select lender_id, sum(available) as available, array_
   from lender_categories x join categories k on k.key = x.category_key where is_offered group by 1) crit on crit.lender_id = le.id`
 
 // The most frequent searches, and each kind of filter and order once.
-const SEARCHES: Asked[] = [
+const SEARCHES: BenchedSearch[] = [
   { query: '' },
   { query: 'page=1000', page: 1000 },
   { query: 'typeKey=LENDER', where: 'le.id is not null' },
@@ -50,7 +57,7 @@ const buildBareUserSearchSql = ({
   order = NAME,
   page = 1,
   as,
-}: Asked): [string, string] => {
+}: BenchedSearch): [string, string] => {
   const from = `from ${MARKET} ${joined} where ${LISTED} and (${where})${as ? ` and ${SHOWN}` : ''}`
   return [
     `select i.id ${from} order by ${order}, ${NAME}, i.id limit 50 offset ${(page - 1) * 50}`,

@@ -5,7 +5,7 @@ import { keepLatest } from '#lib/discovery/saved-searches/commands.ts'
 import { getLatestSearch } from '#lib/discovery/saved-searches/queries.ts'
 import { kindParams, latestAnswer, latestState } from '#lib/discovery/saved-searches/schema.ts'
 
-type Asked = { actor: Actor; params: z.output<typeof kindParams> }
+type LatestCall = { actor: Actor; params: z.output<typeof kindParams> }
 
 /**
  * The endpoint options that return the caller's last state of a list, null before the first; shared by two routes (row
@@ -14,7 +14,7 @@ type Asked = { actor: Actor; params: z.output<typeof kindParams> }
 export const reading = {
   params: kindParams,
   answer: dataOf(latestAnswer.nullable()),
-  handle: async ({ actor, params: { kind } }: Asked) => ({ data: await getLatestSearch(actor, kind) }),
+  handle: async ({ actor, params: { kind } }: LatestCall) => ({ data: await getLatestSearch(actor, kind) }),
 }
 
 /** The endpoint options that save the caller's last state of a list. */
@@ -22,6 +22,6 @@ export const keeping = {
   params: kindParams,
   body: latestState,
   answer: 'nothing' as const,
-  handle: ({ actor, params: { kind }, body }: Asked & { body: z.output<typeof latestState> }) =>
+  handle: ({ actor, params: { kind }, body }: LatestCall & { body: z.output<typeof latestState> }) =>
     keepLatest(actor, { ...body, kind }),
 }

@@ -2,7 +2,7 @@ import { adaptColorToLight, computeContrast, LOOKS } from '#lib/campaigns/bodies
 import { FONT_SIZES, isMailLink } from '#lib/campaigns/bodies/schema.ts'
 
 /** The style of a pasted text run; styles that a mail cannot have are dropped. */
-type Look = {
+type PastedStyle = {
   color: string | null
   size: number | null
   isBold: boolean
@@ -12,7 +12,7 @@ type Look = {
   isHeading: boolean
 }
 
-const PLAIN: Look = {
+const PLAIN: PastedStyle = {
   color: null,
   size: null,
   isBold: false,
@@ -73,7 +73,7 @@ const cleanPastedColor = (said: string): string | null => {
   return (isGrey && contrast > 9) || contrast < 1.4 ? null : adaptColorToLight(color)
 }
 
-const readPastedStyle = (element: HTMLElement, tag: string, outer: Look, isOwn: boolean): Look => {
+const readPastedStyle = (element: HTMLElement, tag: string, outer: PastedStyle, isOwn: boolean): PastedStyle => {
   const { style } = element
   const look = { ...outer }
   const weight = style.fontWeight
@@ -111,7 +111,7 @@ class Cleaner {
   }
 
   /** Appends a text node, wrapped in the elements for its style. */
-  put(node: Node, into: Element, look: Look): void {
+  put(node: Node, into: Element, look: PastedStyle): void {
     const isPlainLink = look.href !== null && !this.isOwn
     let inner: Node = node
     const wrap = (tag: string, attributes?: Record<string, string>) => {
@@ -131,14 +131,14 @@ class Cleaner {
     into.append(inner)
   }
 
-  text(said: string, into: Element, look: Look): void {
+  text(said: string, into: Element, look: PastedStyle): void {
     const text = said.replace(/[\s\u00a0]+/g, ' ')
     if (text === '') return
     if (text !== ' ' && !look.isHeading) this.lengths.set(look.size, (this.lengths.get(look.size) ?? 0) + text.length)
     this.put(this.page.createTextNode(text), into, look)
   }
 
-  children(from: Node, into: Element, look: Look, depth: number): void {
+  children(from: Node, into: Element, look: PastedStyle, depth: number): void {
     const lists: { level: number; list: HTMLElement }[] = []
     for (const child of from.childNodes) {
       const said = child instanceof Element ? (child.getAttribute('style') ?? '') : ''
@@ -155,7 +155,7 @@ class Cleaner {
   point(
     from: HTMLElement,
     into: Element,
-    look: Look,
+    look: PastedStyle,
     lists: { level: number; list: HTMLElement }[],
     level: number,
   ): void {
@@ -177,7 +177,7 @@ class Cleaner {
     lists.at(-1)?.list.append(item)
   }
 
-  node(from: Node, into: Element, outer: Look, depth: number): void {
+  node(from: Node, into: Element, outer: PastedStyle, depth: number): void {
     if (from.nodeType === Node.TEXT_NODE) this.text(from.nodeValue ?? '', into, outer)
     if (!(from instanceof HTMLElement)) return
     const tag = from.localName
@@ -200,7 +200,7 @@ class Cleaner {
     }
   }
 
-  list(from: HTMLElement, into: Element, look: Look, depth: number): void {
+  list(from: HTMLElement, into: Element, look: PastedStyle, depth: number): void {
     const start = from.localName === 'ol' ? from.getAttribute('start') : null
     const list = this.make(from.localName, { 'data-pm-slice': from.getAttribute('data-pm-slice'), start })
     // A list directly inside a list is moved into the preceding item.
@@ -209,7 +209,7 @@ class Cleaner {
     this.children(from, list, look, depth + 1)
   }
 
-  block(from: HTMLElement, into: Element, look: Look, depth: number): void {
+  block(from: HTMLElement, into: Element, look: PastedStyle, depth: number): void {
     const tag = from.localName
     const isHeading = /^h[1-6]$/.test(tag)
     const name = isHeading ? `h${Math.min(3, Number(tag[1]))}` : /^(?:li|p)$/.test(tag) ? tag : 'div'

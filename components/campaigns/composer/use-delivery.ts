@@ -7,7 +7,7 @@ import { request, showProblem, showSuccess } from '#components/request/browser.t
 import type { Failure } from '#components/request/failure.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
-import type { Sent } from '#lib/campaigns/drafts/schema.ts'
+import type { SentMailing } from '#lib/campaigns/drafts/schema.ts'
 import { paths } from '#lib/core/paths.ts'
 import { mailCalls } from './addresses.ts'
 import type { SendingParts } from './sending-parts.ts'
@@ -35,7 +35,7 @@ export const useSendMailing = (parts: SendingParts, onRefused: () => void) => {
     const sent = JSON.stringify(payloadOf(confirmedCount))
     if (attempt.current?.sent !== sent) attempt.current = { key: createIdempotencyKey(), sent }
     const options = { isQuiet: true, idempotencyKey: attempt.current.key }
-    const result = await request.form<{ data: Sent }>(mailCalls.send(kind), { emailBody: sent }, options)
+    const result = await request.form<{ data: SentMailing }>(mailCalls.send(kind), { emailBody: sent }, options)
     setPhase('writing')
     if (!result.ok) {
       isBusy.current = false

@@ -1,6 +1,6 @@
 'use client'
 
-import type { Look } from '#components/data-table/columns.ts'
+import type { CellLook } from '#components/data-table/columns.ts'
 import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { type MailingColumn, mailingColumns } from '#lib/campaigns/mailings/columns.ts'
@@ -8,7 +8,7 @@ import { mailingLabels, mailingStateLabels } from '#lib/campaigns/mailings/label
 import type { MailingRow } from '#lib/campaigns/mailings/schema.ts'
 import { paths } from '#lib/core/paths.ts'
 
-const LOOKS: Partial<Record<MailingColumn, Look<MailingRow>>> = {
+const LOOKS: Partial<Record<MailingColumn, CellLook<MailingRow>>> = {
   subject: { card: 'title', cell: ({ id, subject }) => <a href={paths.mailing(id)}>{subject}</a> },
   state: {
     card: 'mark',

@@ -1,6 +1,6 @@
 'use client'
 
-import type { Look } from '#components/data-table/columns.ts'
+import type { CellLook } from '#components/data-table/columns.ts'
 import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import {
@@ -13,7 +13,7 @@ import { oneMailingLabels, recipientStateLabels, reportLabels } from '#lib/campa
 import type { LeftOutRow, RecipientRow } from '#lib/campaigns/mailings/schema.ts'
 import { paths } from '#lib/core/paths.ts'
 
-const buildRecipientCells = (mailingId: number): Partial<Record<RecipientColumn, Look<RecipientRow>>> => ({
+const buildRecipientCells = (mailingId: number): Partial<Record<RecipientColumn, CellLook<RecipientRow>>> => ({
   name: { card: 'title', cell: ({ id, name }) => <a href={paths.mailing(mailingId, id)}>{name}</a> },
   state: {
     card: 'mark',
@@ -38,7 +38,7 @@ export const RecipientTable = ({ mailingId, ...props }: RecipientsProps) => (
   />
 )
 
-const LEFT_OUT_LOOKS: Partial<Record<LeftOutColumn, Look<LeftOutRow>>> = {
+const LEFT_OUT_LOOKS: Partial<Record<LeftOutColumn, CellLook<LeftOutRow>>> = {
   name: { card: 'title' },
   address: { card: 'line' },
   reason: { card: 'foot' },

@@ -19,19 +19,19 @@ export type KeeperSurroundings = {
 }
 
 type Draft = { note: string; noteType: string }
-type Place = { noteKey: string; session: string }
+type DraftKey = { noteKey: string; session: string }
 
 /** Saves the text of one note at a time as a draft on the server, in typing order (threat F2). */
 export const createNoteDraftSaver = (
   { kind, id }: NotedProfile,
   { send, newSession, onState, ...clock }: KeeperSurroundings,
 ) => {
-  let current: { place: Place; machine: ReturnType<typeof createMachine> } | null = null
+  let current: { place: DraftKey; machine: ReturnType<typeof createMachine> } | null = null
 
-  const put = ({ noteKey, session }: Place, { note, noteType }: Draft, sequence: number, signal?: AbortSignal) =>
+  const put = ({ noteKey, session }: DraftKey, { note, noteType }: Draft, sequence: number, signal?: AbortSignal) =>
     send({ kind, profileId: id, noteKey, session, sequence, note, noteType: noteType || null }, signal)
 
-  const createMachine = (place: Place, sequence: number, initial: Draft) =>
+  const createMachine = (place: DraftKey, sequence: number, initial: Draft) =>
     createSaveMachine<{ draft: Draft }, { draft: Draft; version: number }>({
       delay: DRAFT_DELAY,
       replaces: 'earlier saves',
@@ -79,7 +79,7 @@ export const createNoteDraftSaver = (
       current = null
     },
     /** Deletes a kept draft for good. */
-    discard: (draft: Place): Promise<unknown> => put(draft, { note: '', noteType: '' }, LAST_SEQUENCE),
+    discard: (draft: DraftKey): Promise<unknown> => put(draft, { note: '', noteType: '' }, LAST_SEQUENCE),
   }
 }
 

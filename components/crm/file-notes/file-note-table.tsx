@@ -1,13 +1,13 @@
 'use client'
 
-import type { Look } from '#components/data-table/columns.ts'
+import type { CellLook } from '#components/data-table/columns.ts'
 import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
 import { formatTableTime } from '#lib/core/dates.ts'
 import { type FileNoteColumnKey, fileNoteColumns } from '#lib/crm/file-notes/columns.ts'
 import { getNotedProfilePath } from '#lib/crm/file-notes/rules.ts'
 import type { FileNoteRow } from '#lib/crm/file-notes/schema.ts'
 
-const LOOKS: Partial<Record<FileNoteColumnKey, Look<FileNoteRow>>> = {
+const LOOKS: Partial<Record<FileNoteColumnKey, CellLook<FileNoteRow>>> = {
   type: { card: 'foot' },
   date: { card: 'mark', cell: ({ date }) => <time dateTime={date.toISOString()}>{formatTableTime(date)}</time> },
   person: {

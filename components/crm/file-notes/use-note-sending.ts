@@ -2,7 +2,7 @@
 
 import { useRef } from 'react'
 import { createIdempotencyKey } from '#components/forms/fresh-key.ts'
-import { type Sent, toActionSaveResult, toRequestSaveResult } from '#components/forms/record-plan.ts'
+import { type SaveResult, toActionSaveResult, toRequestSaveResult } from '#components/forms/record-plan.ts'
 import { request } from '#components/request/browser.ts'
 import { buildNotesUrl } from '#lib/crm/file-notes/rules.ts'
 import type { NotedProfile, NoteInput } from '#lib/crm/file-notes/schema.ts'
@@ -15,7 +15,7 @@ type Target = { id: number; version: number; draftSession: string | undefined }
 export const useSaveNote = (profile: NotedProfile) => {
   const lastTry = useRef({ payload: '', key: '' })
   return {
-    send: (typed: NoteInput, { id, version, draftSession }: Target): Promise<Sent<unknown>> => {
+    send: (typed: NoteInput, { id, version, draftSession }: Target): Promise<SaveResult<unknown>> => {
       const input = { ...typed, ...(draftSession ? { draftSession } : {}) }
       const options = { isQuiet: true }
       if (id > 0)

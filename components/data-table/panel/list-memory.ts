@@ -1,12 +1,12 @@
 /** The state of a list: its scroll positions, and the row that was focused or open. */
-export type Place = { top: number; left: number; window: number; row: number }
+export type ListState = { top: number; left: number; window: number; row: number }
 
 const STORE = 'lists'
 const MOST = 60
 
 type Memory = {
   /** The saved states of lists, by the key of their history entry. */
-  places: [key: string, place: Place][]
+  places: [key: string, place: ListState][]
   /** The full URL and history entry at which each list was last left, by its path. */
   left: [path: string, address: string, key: string][]
 }
@@ -47,7 +47,7 @@ const replaceEntryByKey = <Entry extends [string, ...unknown[]]>(list: Entry[], 
   [...list.filter(([key]) => key !== entry[0]), entry].slice(-MOST)
 
 /** Saves the list's state for the current history entry. */
-export const saveListState = (place: Place): void => {
+export const saveListState = (place: ListState): void => {
   const key = getHistoryEntryKey()
   if (key === null) return
   const held = getListStates()
@@ -55,7 +55,7 @@ export const saveListState = (place: Place): void => {
 }
 
 /** Returns the state to restore; null on a fresh visit. */
-export const takeListState = (): Place | null => {
+export const takeListState = (): ListState | null => {
   const key = asked ?? getHistoryEntryKey()
   asked = null
   return getListStates().places.find(([each]) => each === key)?.[1] ?? null

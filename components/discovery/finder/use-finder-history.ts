@@ -15,7 +15,7 @@ type Address = {
   place: FinderPlace
   view: FinderView
   path: string
-  /** True without any parameter in the URL. */
+  /** True if the page's URL has no query parameters. */
   isBare: boolean
 }
 

@@ -1,15 +1,15 @@
-import { buildTableColumns, type Column, type Look } from '#components/data-table/columns.ts'
+import { buildTableColumns, type CellLook, type Column } from '#components/data-table/columns.ts'
 import { PartyName } from '#components/lending/privacy/party-name.tsx'
 import { LoanStatusBadge, LoanStatusMark } from '#components/lending/statuses/status-badge.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { type LoanCells, type LoanColumnKey, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 
-const buildLoanNoCell = (hrefOf: (id: number) => string): Look<LoanCells> => ({
+const buildLoanNoCell = (hrefOf: (id: number) => string): CellLook<LoanCells> => ({
   card: 'title',
   cell: ({ id, loanNo: number }) => <a href={hrefOf(id)}>{number}</a>,
 })
 
-const LOOKS: Partial<Record<LoanColumnKey, Look<LoanCells>>> = {
+const LOOKS: Partial<Record<LoanColumnKey, CellLook<LoanCells>>> = {
   lender: {
     card: 'from',
     cell: (row) => (
@@ -65,6 +65,6 @@ export const buildLoanColumns = (keys: readonly LoanColumnKey[], isPublic: boole
 }
 
 // A plain span and not a badge, to keep the markup of fifty hidden ones small.
-const MARK: Look<LoanCells> = { cell: (row) => <LoanStatusMark statusKey={row.statusKey} name={row.status} /> }
+const MARK: CellLook<LoanCells> = { cell: (row) => <LoanStatusMark statusKey={row.statusKey} name={row.status} /> }
 
 const HIDDEN_IN_PUBLIC: ReadonlySet<LoanColumnKey> = new Set(['lender', 'status'])

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { textField } from '#components/forms/fields/text.tsx'
 import { FormFields, useFormValues } from '#components/forms/form-fields.tsx'
-import { type Sent, toRequestSaveResult } from '#components/forms/record-plan.ts'
+import { type SaveResult, toRequestSaveResult } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request, showError, showSuccess } from '#components/request/browser.ts'
@@ -40,12 +40,12 @@ export const SaveSearchDialog = ({ kind, path, state, origin, onClose }: Props) 
     navigate(`${path}?view=${id}`, { scroll: false })
   }
   // Errors of the name show at its field, so only others become a toast.
-  const told = (sent: Sent<SavedSearch>): Sent<SavedSearch> => {
+  const told = (sent: SaveResult<SavedSearch>): SaveResult<SavedSearch> => {
     if (!sent.ok && sent.status !== 401 && !sent.errors.some(({ field }) => field))
       showError(sent.status === 409 ? savedLabels.changed : savedLabels.cannotSave)
     return sent
   }
-  const change = async (changed: object): Promise<Sent<SavedSearch>> =>
+  const change = async (changed: object): Promise<SaveResult<SavedSearch>> =>
     told(await toRequestSaveResult<SavedSearch>(request.put(`${address}/${origin?.id}`, changed, QUIETLY)))
   const form = useRecordForm<Values, SavedSearch>({
     initial: { name: state ? '' : (origin?.name ?? '') },

@@ -1,6 +1,6 @@
 'use client'
 
-import type { Look } from '#components/data-table/columns.ts'
+import type { CellLook } from '#components/data-table/columns.ts'
 import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
 import type { ColumnChoice } from '#components/data-table/use-kept-columns.ts'
 import { Badge } from '#components/ui/badge.tsx'
@@ -18,7 +18,7 @@ const findProfilePath = ({ lenderId, brokerId, lawFirmId }: UserCells): string |
 
 const renderUserLink = (text: string | null, href: string | null) => (text && href ? <a href={href}>{text}</a> : text)
 
-const LOOKS: Partial<Record<UserColumnKey, Look<UserCells>>> = {
+const LOOKS: Partial<Record<UserColumnKey, CellLook<UserCells>>> = {
   user: { card: 'title', cell: (row) => renderUserLink(row.user, findProfilePath(row)) },
   company: { card: 'line' },
   type: { card: 'mark' },

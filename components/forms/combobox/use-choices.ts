@@ -7,7 +7,7 @@ import { LOOKUP_DEBOUNCE } from '#lib/core/timing.ts'
 /** An option; `note` is a muted text after its name. */
 export type Choice = { id: number | string; name: string; note?: string }
 
-type Wanted<Item extends Choice> = {
+type ChoiceQuery<Item extends Choice> = {
   options?: readonly Item[] | undefined
   source?: string | undefined
   debounce?: number | undefined
@@ -22,7 +22,7 @@ type Answer<Item> = { search: string; source: string; choices: readonly Item[]; 
  * Returns the options that match a typed text: from a local list at once, from a URL after 300 ms or `debounce` without
  * a key.
  */
-export const useMatchingOptions = <Item extends Choice>(wanted: Wanted<Item>) => {
+export const useMatchingOptions = <Item extends Choice>(wanted: ChoiceQuery<Item>) => {
   const { options, source, debounce = LOOKUP_DEBOUNCE, read, search, isOpen } = wanted
   const [answer, setAnswer] = useState<Answer<Item> | null>(null)
 

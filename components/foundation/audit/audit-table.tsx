@@ -1,6 +1,6 @@
 'use client'
 
-import type { Look } from '#components/data-table/columns.ts'
+import type { CellLook } from '#components/data-table/columns.ts'
 import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
 import { formatListCell } from '#lib/core/columns.ts'
 import { formatTableTime } from '#lib/core/dates.ts'
@@ -45,7 +45,7 @@ const AuditActor = ({ entry }: { entry: AuditRow }) =>
     </a>
   )
 
-const LOOKS: Partial<Record<AuditColumnKey, Look<AuditRow>>> = {
+const LOOKS: Partial<Record<AuditColumnKey, CellLook<AuditRow>>> = {
   at: { card: 'mark', cell: ({ at }) => <time dateTime={at.toISOString()}>{formatTableTime(at)}</time> },
   action: { card: 'title', cell: ({ action }) => <span className="font-medium">{formatAuditAction(action)}</span> },
   actor: { card: 'from', cell: (entry) => <AuditActor entry={entry} /> },

@@ -1,6 +1,6 @@
 'use client'
 
-import type { Look } from '#components/data-table/columns.ts'
+import type { CellLook } from '#components/data-table/columns.ts'
 import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { paths } from '#lib/core/paths.ts'
@@ -8,7 +8,7 @@ import { type OutboxColumnKey, outboxColumns } from '#lib/foundation/mail/column
 import { outboxLabels, stateLabels } from '#lib/foundation/mail/labels.ts'
 import type { OutboxRow } from '#lib/foundation/mail/schema.ts'
 
-const LOOKS: Partial<Record<OutboxColumnKey, Look<OutboxRow>>> = {
+const LOOKS: Partial<Record<OutboxColumnKey, CellLook<OutboxRow>>> = {
   address: { card: 'title' },
   subject: {
     card: 'line',

@@ -14,10 +14,10 @@ import type { ImportView } from '#lib/lending/imports/schema.ts'
 
 export type StepProps = { view: ImportView; isPending: boolean; step: (step: ImportStep) => Promise<boolean> }
 
-type Asked = Extract<ImportStep, 'record' | 'undo' | 'discard'>
+type ConfirmedStep = Extract<ImportStep, 'record' | 'undo' | 'discard'>
 type Question = { title: string; label: string; text: ReactNode; isDanger?: true }
 
-const buildImportConfirmations = ({ counts, principal }: ImportView): Record<Asked, Question> => ({
+const buildImportConfirmations = ({ counts, principal }: ImportView): Record<ConfirmedStep, Question> => ({
   record: {
     title: importLabels.recordTitle,
     label: importLabels.confirm,
@@ -44,7 +44,7 @@ const buildImportConfirmations = ({ counts, principal }: ImportView): Record<Ask
 /** The actions on a whole import in its current state; each asks for confirmation. */
 export const ImportActions = ({ view, isPending, step }: StepProps) => {
   const navigate = useNavigate()
-  const [asks, setAsks] = useState<Asked | null>(null)
+  const [asks, setAsks] = useState<ConfirmedStep | null>(null)
   const { counts, state } = view
   const confirm = async () => {
     if (!asks) return

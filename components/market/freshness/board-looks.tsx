@@ -1,4 +1,4 @@
-import type { Look } from '#components/data-table/columns.ts'
+import type { CellLook } from '#components/data-table/columns.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Glyph, type GlyphName } from '#components/ui/glyph.tsx'
@@ -19,14 +19,14 @@ type Select = (id: number, keys: ReadonlySet<CategoryKey>) => void
 export const buildFreshnessCellsOfColumns = (
   selection: Selection,
   select: Select,
-): Partial<Record<FreshnessColumn, Look<FreshnessRow>>> => ({
+): Partial<Record<FreshnessColumn, CellLook<FreshnessRow>>> => ({
   lender: {
     card: 'title',
     alsoSort: { key: 'bdm', header: freshnessLabels.bdm },
     cell: (row) => <FreshnessLenderCell row={row} ticked={selection.get(row.id)} select={select} />,
   },
   ...Object.fromEntries(
-    CATEGORIES.map(({ key }, place): [string, Look<FreshnessRow>] => [
+    CATEGORIES.map(({ key }, place): [string, CellLook<FreshnessRow>] => [
       key,
       {
         // A card shows only the number of categories to verify; the side panel lists them.

@@ -5,13 +5,13 @@ import { useResponseData } from '#components/request/use-answer.ts'
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatTableTime } from '#lib/core/dates.ts'
-import type { ProfileCard, Standing } from '#lib/market/profiles/card/schema.ts'
+import type { CardStatus, ProfileCard } from '#lib/market/profiles/card/schema.ts'
 import { formatMobile } from '#lib/people/contacts/rules.ts'
 
 type Card = Omit<ProfileCard, 'lastNote'> & { lastNote: (Omit<Note, 'date'> & { date: string }) | null }
 type Note = NonNullable<ProfileCard['lastNote']>
 
-const TONES: Record<Standing, BadgeTone> = {
+const TONES: Record<CardStatus, BadgeTone> = {
   active: 'good',
   paused: 'warn',
   switchedOff: 'bad',

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { Sent } from '#components/forms/record-plan.ts'
+import type { SaveResult } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { showFailedSave } from '#components/request/browser.ts'
 import { leaveLabels } from '#lib/core/labels.ts'
@@ -24,7 +24,7 @@ export type RowEdit = ReturnType<typeof useStaffRowEdit>
 
 /** State of the row being edited in the console: a form with its fields in the cells. */
 export const useStaffRowEdit = (
-  send: (id: number, draft: StaffDraft) => Promise<Sent<unknown>>,
+  send: (id: number, draft: StaffDraft) => Promise<SaveResult<unknown>>,
   onSaved: () => void,
 ) => {
   const [id, setId] = useState<number | null>(null)

@@ -7,9 +7,9 @@ import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
 import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
 import { createDebouncedQuery, type LatestAnswer } from './latest-answer.ts'
 
-type Found = { rows: SearchRow[]; asked: AskedLoans | null }
+type SearchResponse = { rows: SearchRow[]; asked: AskedLoans | null }
 
-export type SearchState = { kind: 'idle' | 'searching' | 'failed' } | ({ kind: 'found'; text: string } & Found)
+export type SearchState = { kind: 'idle' | 'searching' | 'failed' } | ({ kind: 'found'; text: string } & SearchResponse)
 
 /** State of the search box: its text and the results. */
 export const useGlobalSearch = () => {
@@ -18,7 +18,8 @@ export const useGlobalSearch = () => {
   const asking = useRef<LatestAnswer>(null)
   asking.current ??= createDebouncedQuery({
     pause: SEARCH_DEBOUNCE,
-    send: (search, signal) => request.get<Found>('/api/search', { search, page: 1 }, { signal, isQuiet: true }),
+    send: (search, signal) =>
+      request.get<SearchResponse>('/api/search', { search, page: 1 }, { signal, isQuiet: true }),
     show: (result, asked) =>
       setState(
         result.ok

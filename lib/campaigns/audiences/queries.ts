@@ -69,13 +69,13 @@ const BY_NAME = sql`lower(a.last_name), lower(a.first_name), a.id`
 /** The counts of an audience, and one page of its people. */
 export type Audience = { summary: AudienceSummary; lacking: number; lines: Page<AudienceLine> }
 
-type Asked = { show: Part; page: number; fields?: readonly MergeField[] }
+type AudienceQuery = { show: Part; page: number; fields?: readonly MergeField[] }
 
 /** Returns who gets a mailing, and who does not and why, from one snapshot. Raises FORBIDDEN. */
 export const getMailingAudience = async (
   actor: Actor,
   choice: AudienceChoice,
-  { show, page, fields = [] }: Asked,
+  { show, page, fields = [] }: AudienceQuery,
 ): Promise<Audience> => {
   if (!audiencePolicies.read.who(actor)) throw forbidden()
   const pageSize = AUDIENCE_PAGE_SIZES[1]

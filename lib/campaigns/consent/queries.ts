@@ -15,7 +15,7 @@ const { sql } = Prisma
 /** The most mails listed on the page. */
 const MOST_MAILS = 20
 
-type Found = Pick<Consent, 'id' | 'about' | 'mail'> & { address: string; individualId: number | null }
+type ConsentSubject = Pick<Consent, 'id' | 'about' | 'mail'> & { address: string; individualId: number | null }
 
 // SQL for the name of an account's holder, staff or not.
 const selectAccountHolderName = (
@@ -26,7 +26,7 @@ const selectAccountHolderName = (
 
 type MessageRow = { kind: string; address: string; subject: string; at: Date; individualId: number | null }
 
-const findConsentMessage = async (id: number): Promise<Found | null> => {
+const findConsentMessage = async (id: number): Promise<ConsentSubject | null> => {
   const [row] = await database().$queryRaw<MessageRow[]>`
     select kind, address, subject, queued_at as at, individual_id as "individualId" from email_messages where id = ${id}`
   if (!row) return null
@@ -42,7 +42,7 @@ type RecipientRow = Omit<NonNullable<Consent['mail']>, 'kind' | 'isService'> & {
   individualId: number | null
 }
 
-const findConsentRecipient = async (id: number): Promise<Found | null> => {
+const findConsentRecipient = async (id: number): Promise<ConsentSubject | null> => {
   const [row] = await database().$queryRaw<RecipientRow[]>`
     select r.address, r.basis, r.individual_id as "individualId", c.subject, c.kind, c.frozen_at as at, c.id as "mailingId",
       ${selectAccountHolderName(sql`c.created_by_id`)} as "sentBy", c.saved_search_name as "savedSearchName", c.reason
@@ -52,7 +52,7 @@ const findConsentRecipient = async (id: number): Promise<Found | null> => {
   return { id, about: 'RECIPIENT', address, individualId, mail: { ...mail, kind: kindLabels[kind], isService: false } }
 }
 
-const findConsentPerson = async (id: number): Promise<Found | null> => {
+const findConsentPerson = async (id: number): Promise<ConsentSubject | null> => {
   const found = await database().individual.findUnique({ where: { id }, select: { email: true } })
   return found?.email ? { id, about: 'PERSON', address: found.email, individualId: id, mail: null } : null
 }

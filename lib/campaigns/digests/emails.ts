@@ -24,7 +24,7 @@ import {
   hadDigestOnDay,
   listLapsedCategories,
 } from '#lib/campaigns/digests/queries.ts'
-import { type DigestKind, digestPayload, type Told } from '#lib/campaigns/digests/schema.ts'
+import { type DigestContext, type DigestKind, digestPayload } from '#lib/campaigns/digests/schema.ts'
 import { addDaysTo, formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { emailReasons } from '#lib/foundation/mail/labels.ts'
@@ -54,7 +54,7 @@ const buildProductUrl = (path: string): string => `${getProductOrigin()}${path}`
 
 /** Builds the mail kind of a digest. Content, subscription and recipient are checked at the moment of sending. */
 const digestMail =
-  (kind: DigestKind, write: (told: Told, person: DigestPerson) => Promise<Body>): MailKind =>
+  (kind: DigestKind, write: (told: DigestContext, person: DigestPerson) => Promise<Body>): MailKind =>
   async ({ id: messageId, address, payload, at }) => {
     const { personId, since } = digestPayload.parse(payload)
     const person = await findDigestPerson(personId)
@@ -88,7 +88,10 @@ const digestMail =
 const getProfileTabPath = (kind: 'lender' | 'broker', id: number | null, tab: string): string =>
   id === null ? paths.home() : `${paths.profile(kind, id)}?tab=${tab}`
 
-const writeOffersDigest = async (kind: OfferKind, told: Told): Promise<Pick<Body, 'sections' | 'rest' | 'scopes'>> => {
+const writeOffersDigest = async (
+  kind: OfferKind,
+  told: DigestContext,
+): Promise<Pick<Body, 'sections' | 'rest' | 'scopes'>> => {
   const news = await listNewOffers(kind, told)
   const shown = news.slice(0, MOST_OFFERS)
   const offers = await listOffers(
@@ -102,21 +105,24 @@ const writeOffersDigest = async (kind: OfferKind, told: Told): Promise<Pick<Body
   }
 }
 
-const writeFundsAvailableDigest = async (told: Told, { company, brokerId }: DigestPerson): Promise<Body> => ({
+const writeFundsAvailableDigest = async (told: DigestContext, { company, brokerId }: DigestPerson): Promise<Body> => ({
   ...(await writeOffersDigest('FUNDS_AVAILABLE', told)),
   intro: offerWords.funds,
   action: { label: offerWords.matches, path: getProfileTabPath('broker', brokerId, tabWords.matches) },
   why: offerWords.whyFunds(company),
 })
 
-const writeSyndicateFundersDigest = async (told: Told, { company, lenderId }: DigestPerson): Promise<Body> => ({
+const writeSyndicateFundersDigest = async (
+  told: DigestContext,
+  { company, lenderId }: DigestPerson,
+): Promise<Body> => ({
   ...(await writeOffersDigest('SYNDICATE_FUNDERS', told)),
   intro: offerWords.syndicate,
   action: { label: offerWords.lenders, path: getProfileTabPath('lender', lenderId, tabWords.criteria) },
   why: offerWords.whySyndicate(company),
 })
 
-const writeBrokerMatchesDigest = async (told: Told, { company, lenderId }: DigestPerson): Promise<Body> => {
+const writeBrokerMatchesDigest = async (told: DigestContext, { company, lenderId }: DigestPerson): Promise<Body> => {
   const pairs = await listNewPairs(told)
   return {
     intro: pairWords.intro,
@@ -128,7 +134,10 @@ const writeBrokerMatchesDigest = async (told: Told, { company, lenderId }: Diges
   }
 }
 
-const writeActivityDigest = async ({ personId, out, since, at }: Told, { company }: DigestPerson): Promise<Body> => {
+const writeActivityDigest = async (
+  { personId, out, since, at }: DigestContext,
+  { company }: DigestPerson,
+): Promise<Body> => {
   const [reader] = await listActivityDigestPeople({ id: personId }, { since, at })
   const isRead = reader?.isTold === true && !out.has('NINETY_DAYS_ACTIVITY')
   const day = toSydneyDay(at)

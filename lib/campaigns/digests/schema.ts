@@ -45,7 +45,7 @@ export type Reader = {
 export type Readers = { after: number; most: number } | { id: number }
 
 /** The input for writing a digest to one person. */
-export type Told = {
+export type DigestContext = {
   personId: number
   /** The message being written: what earlier messages reported is not repeated. */
   messageId: number | null

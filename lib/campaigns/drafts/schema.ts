@@ -178,7 +178,7 @@ export const byAttachment = byKind.extend({ id: recordId })
 
 /** The result of a send: the mailing's id and its number of recipients. */
 export const sentAnswer = z.strictObject({ id: answeredId, recipients: z.int().min(0), message: z.string() })
-export type Sent = z.output<typeof sentAnswer>
+export type SentMailing = z.output<typeof sentAnswer>
 
 /** Who gets a draft and who does not: the counts and one page. */
 export const audienceAnswer = z.strictObject({

@@ -12,7 +12,7 @@ import { toProfileSubject } from '#lib/foundation/audit/rules.ts'
 import type { Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 
-type Place = { actor: PersonActor; observerId: ObserverId; profileId: number; section: DetailSection }
+type DetailNoteKey = { actor: PersonActor; observerId: ObserverId; profileId: number; section: DetailSection }
 
 /**
  * Saves a professional or personal note over the version that was read (rows E-04, F1). For a stale version it raises
@@ -43,7 +43,7 @@ export const saveDetailNote = command({
 })
 
 // A save without a version overwrites the stored note: lock it and keep a copy of the replaced text.
-const findVersionToReplace = async (tx: Tx, place: Place): Promise<number> => {
+const findVersionToReplace = async (tx: Tx, place: DetailNoteKey): Promise<number> => {
   const { observerId, profileId, section } = place
   const noteKey = section.toUpperCase()
   await tx.$queryRaw`select from detail_notes
@@ -56,7 +56,7 @@ const findVersionToReplace = async (tx: Tx, place: Place): Promise<number> => {
 
 const writeDetailNote = async (
   tx: Tx,
-  { actor, observerId, profileId, section }: Place,
+  { actor, observerId, profileId, section }: DetailNoteKey,
   detail: string,
   version: number,
 ) => {
@@ -71,12 +71,12 @@ const writeDetailNote = async (
 
 const readStoredDetailNote = async (
   tx: Tx,
-  { observerId, profileId, section }: Place,
+  { observerId, profileId, section }: DetailNoteKey,
 ): Promise<DetailNote | undefined> => (await readDetailNotes(tx, observerId, profileId, [section]))[0]?.note
 
 const storeRefusedTextAsDraft = async (
   tx: Tx,
-  { actor, observerId, profileId, section }: Place,
+  { actor, observerId, profileId, section }: DetailNoteKey,
   note: string,
 ): Promise<void> => {
   const key = { accountId: actor.accountId, session: getSessionOfRefusedDraft(profileId, section) }

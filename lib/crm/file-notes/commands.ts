@@ -150,10 +150,10 @@ const selectAccountName = (id: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   select coalesce(s.first_name || ' ' || s.last_name, i.first_name || ' ' || i.last_name) from accounts a
   left join staff s on s.id = a.staff_id left join individuals i on i.id = a.individual_id where a.id = ${id})`
 
-type Place = { observerId: ObserverId; profileId: number; noteKey: string }
+type ReplacedNoteKey = { observerId: ObserverId; profileId: number; noteKey: string }
 type Text = { note: string; noteTypeKey?: string; version: number }
 
 /** Keeps a copy of a text that a save without a version replaces (decision 'version in a payload'). */
-export const keepReplacedNote = async (tx: Tx, place: Place, text: Text): Promise<void> => {
+export const keepReplacedNote = async (tx: Tx, place: ReplacedNoteKey, text: Text): Promise<void> => {
   await tx.replacedNote.create({ data: { ...place, ...text, replacedAt: now() } })
 }

@@ -72,7 +72,7 @@ const FIRST_FOR_LAW_FIRMS: readonly ActionKind[] = ['LOAN_NOT_SETTLED', 'LOAN_TO
 const orderTaskKinds = (actor: PersonActor): readonly ActionKind[] =>
   getLawFirmId(actor) === null ? ACTION_KINDS : [...new Set([...FIRST_FOR_LAW_FIRMS, ...ACTION_KINDS])]
 
-type Asked = { only?: ActionKind | null; whose?: Whose; limit?: number }
+type TaskQuery = { only?: ActionKind | null; whose?: Whose; limit?: number }
 
 /**
  * Returns a person's open tasks by kind: the first few of each, and the exact number. A task disappears once resolved,
@@ -80,7 +80,7 @@ type Asked = { only?: ActionKind | null; whose?: Whose; limit?: number }
  */
 export const listActionGroups = async (
   actor: Actor,
-  { only, whose, limit = MOST_ACTIONS }: Asked = {},
+  { only, whose, limit = MOST_ACTIONS }: TaskQuery = {},
 ): Promise<ActionGroup[]> => {
   if (!dashboardPolicy.read.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
   const kinds = orderTaskKinds(actor).flatMap((kind) => {

@@ -14,7 +14,7 @@ import { today } from '#lib/server/operations/clock.ts'
 const { sql, empty } = Prisma
 
 /** The note and link of a task on the home page. */
-type Told = Pick<ActionItem, 'note' | 'href'>
+type TaskNoteAndLink = Pick<ActionItem, 'note' | 'href'>
 
 /** The SQL of one kind of home-page task, and a function that describes a row. */
 export type Waiting = {
@@ -24,7 +24,7 @@ export type Waiting = {
   /** The selected columns; must include `id`, `name` and `since`. */
   columns: Prisma.Sql
   order: Prisma.Sql
-  told: (row: never) => Told
+  told: (row: never) => TaskNoteAndLink
 }
 
 /**

@@ -1,5 +1,5 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
-import { parseAmountAt, parsePercentAt, type Taken } from '#lib/core/spoken-figures.ts'
+import { type ParsedWords, parseAmountAt, parsePercentAt } from '#lib/core/spoken-figures.ts'
 import { normalisePhrase, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
 import { FILLERS } from '#lib/discovery/loan-search/words/labels.ts'
 import {
@@ -37,9 +37,9 @@ export type WordedFields = {
 
 /** What some words give; a phrase of the reference data can have several meanings. */
 type Given = { fields: WordedFields } | { meanings: readonly Meaning[] }
-type Rule = (words: readonly string[], known: Vocabulary, raw: readonly string[]) => Taken<Given> | null
+type Rule = (words: readonly string[], known: Vocabulary, raw: readonly string[]) => ParsedWords<Given> | null
 
-const give = (length: number, fields: WordedFields): Taken<Given> => ({ value: { fields }, length })
+const give = (length: number, fields: WordedFields): ParsedWords<Given> => ({ value: { fields }, length })
 
 const parseAmount: Rule = (words) => {
   const found = parseAmountAt(words)
@@ -183,7 +183,7 @@ export const parseDealWords = (text: string, known: Vocabulary): Read => {
   let [fields, state]: [WordedFields, string | null] = [{}, null]
   for (let at = 0; at < raw.length; ) {
     const taken = RULES.flatMap((rule) => rule(words.slice(at), known, raw.slice(at)) ?? [])
-    const best = taken.reduce<Taken<Given> | null>(
+    const best = taken.reduce<ParsedWords<Given> | null>(
       (most, each) => (most && most.length >= each.length ? most : each),
       null,
     )

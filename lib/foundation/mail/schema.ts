@@ -54,7 +54,7 @@ export type Letter = z.output<typeof letter>
 /** The schema of a letter in responses. */
 export const letterAnswer = letter
 
-type Asked = { id: number; address: string; payload: unknown; accountId: number | null; at: Date }
+type StoredMail = { id: number; address: string; payload: unknown; accountId: number | null; at: Date }
 
 /** A message's current content, and why it must no longer be sent, as text for people. */
 export type MailContent = {
@@ -74,7 +74,7 @@ export type MailContent = {
 type Written = Required<Pick<Mail, 'from' | 'html' | 'text' | 'files'>>
 
 /** Composes one kind of message; null if its subject no longer exists. With `isMasked` it has no link that opens an account. */
-export type MailKind = (message: Asked, isMasked: boolean) => Promise<MailContent | null>
+export type MailKind = (message: StoredMail, isMasked: boolean) => Promise<MailContent | null>
 
 /** The composer of every kind; a kind without one does not compile. */
 export type MailKinds = Readonly<Record<EmailKind, MailKind>>

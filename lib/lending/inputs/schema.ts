@@ -123,7 +123,7 @@ export const getLoanSchema = (product: string): ReturnType<typeof buildLoanSchem
   return schema
 }
 
-type Sent = Omit<LoanDraft, 'credits'> & {
+type SentLoan = Omit<LoanDraft, 'credits'> & {
   credits: (number | null)[]
   userType?: unknown
   isUserInvolvedAsLender?: unknown
@@ -139,7 +139,7 @@ const toLoanDraft = ({
   suburbState,
   credits,
   ...fields
-}: Sent): LoanDraft => ({
+}: SentLoan): LoanDraft => ({
   ...fields,
   credits: [...new Set(credits)].filter((id) => id !== null),
   constructionScenario:

@@ -5,7 +5,7 @@ import type { LoanInput } from '#lib/lending/inputs/rules.ts'
 import type { LoanView } from '#lib/lending/records/view/schema.ts'
 
 /** The access of a viewer to a field of a loan: edit, read or hidden. A hidden field never leaves the server. */
-export type Standing = 'edit' | 'read' | 'hidden'
+export type FieldAccess = 'edit' | 'read' | 'hidden'
 
 /**
  * The kinds of viewer that the table distinguishes: staff with and without ADMIN, each party of the loan, and everybody
@@ -14,13 +14,13 @@ export type Standing = 'edit' | 'read' | 'hidden'
 export const LOAN_VIEWERS = ['admin', 'staff', 'lender', 'broker', 'lawFirm', 'uninvolved'] as const
 export type LoanViewer = (typeof LOAN_VIEWERS)[number]
 
-type Row = Record<LoanViewer, Standing>
+type Row = Record<LoanViewer, FieldAccess>
 const buildPermissionRow = (
-  staff: Standing,
-  lender: Standing,
-  broker: Standing,
-  lawFirm: Standing,
-  uninvolved: Standing,
+  staff: FieldAccess,
+  lender: FieldAccess,
+  broker: FieldAccess,
+  lawFirm: FieldAccess,
+  uninvolved: FieldAccess,
 ): Row => ({
   admin: staff,
   staff,

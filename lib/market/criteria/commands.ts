@@ -5,7 +5,7 @@ import type { StoredTerms } from '#lib/market/criteria/schema.ts'
 import type { Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 
-type Place = { lenderId: number; categoryKey: CategoryKey }
+type CategoryKeys = { lenderId: number; categoryKey: CategoryKey }
 type Verification = { isVerified: boolean; lastVerifiedAt?: Date | null; lastVerifiedById?: number | null }
 
 /**
@@ -14,7 +14,7 @@ type Verification = { isVerified: boolean; lastVerifiedAt?: Date | null; lastVer
  */
 export const storeCriteriaTerms = async (
   tx: Tx,
-  place: Place,
+  place: CategoryKeys,
   row: CategoryRow | undefined,
   terms: StoredTerms,
   given?: Verification,

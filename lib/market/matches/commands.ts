@@ -55,7 +55,7 @@ export const setBrokerMatch = command({
 })
 
 type Pair = { lenderId: number; brokerId: number }
-type Said = {
+type StatusSave = {
   tx: Tx
   actor: Actor
   pair: Pair
@@ -68,7 +68,7 @@ const COLUMNS = { lender: 'lenderStatusKey', broker: 'brokerStatusKey', platform
 
 // Creates the row on first use. Raises CONFLICT with the stored pair for a stale version.
 const saveMatchStatus = async (
-  { tx, actor, pair, voice, version, audit }: Said,
+  { tx, actor, pair, voice, version, audit }: StatusSave,
   status: MatchStatusKey | undefined,
   note?: string | null,
 ): Promise<SavedMatch> => {

@@ -1,4 +1,4 @@
-import type { Place } from '#lib/market/subscriptions/schema.ts'
+import type { SwitchPath } from '#lib/market/subscriptions/schema.ts'
 
 /** Messages about email subscriptions; quoted texts are exact (rows M-02 to M-04). */
 export const subscriptionMessages = {
@@ -33,7 +33,7 @@ export const groupLabels = {
   others: { title: 'Other emails', note: '' },
 } as const
 
-export const otherLabels: Record<Exclude<Place, `${string}.${string}`>, { label: string; hint: string }> = {
+export const otherLabels: Record<Exclude<SwitchPath, `${string}.${string}`>, { label: string; hint: string }> = {
   syndicateFunders: { label: 'Syndicate funders', hint: 'Lenders that advertise to other lenders.' },
   ninetyDaysActivity: { label: '90 days activity', hint: 'Loans settled in 90 days, once a month.' },
   marketingEmails: { label: 'Marketing emails', hint: 'News and offers.' },

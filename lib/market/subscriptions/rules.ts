@@ -6,11 +6,11 @@ import { closedReasons } from '#lib/market/subscriptions/labels.ts'
 import type {
   CategoryType,
   Facts,
-  Place,
   Subscriber,
   SubscriptionsInput,
   Switch,
   Switches,
+  SwitchPath,
 } from '#lib/market/subscriptions/schema.ts'
 
 const buildSubscriptionGroup = (side: 'broker' | 'lender'): Switch[] =>
@@ -32,7 +32,7 @@ export const SWITCHES: readonly Switch[] = [
 /** Returns the value of a switch in a payload; undefined if missing. */
 export const getSubscriptionSwitchValue = (
   switches: SubscriptionsInput | Switches,
-  place: Place,
+  place: SwitchPath,
 ): boolean | undefined => {
   const [side, type] = place.split('.') as [keyof Switches, CategoryType | undefined]
   const value = switches[side]
@@ -41,7 +41,7 @@ export const getSubscriptionSwitchValue = (
 
 /** Returns the switches of an address; everything it has not opted out of is on. */
 export const buildSubscriptionSwitches = (out: ReadonlySet<OptOutScope>): Switches => {
-  const isOn = (place: Place) => !out.has(SWITCHES.find((each) => each.place === place)?.scope as OptOutScope)
+  const isOn = (place: SwitchPath) => !out.has(SWITCHES.find((each) => each.place === place)?.scope as OptOutScope)
   const side = (name: 'broker' | 'lender') => mapKeys(CATEGORY_TYPES, (type) => isOn(`${name}.${type}`))
   return {
     syndicateFunders: isOn('syndicateFunders'),
@@ -72,7 +72,7 @@ export const diffSubscriptions = (
   stored: Switches,
   input: SubscriptionsInput,
   facts: Facts,
-): { changed: (Switch & { isOn: boolean })[]; refused: { place: Place; reason: string }[] } => {
+): { changed: (Switch & { isOn: boolean })[]; refused: { place: SwitchPath; reason: string }[] } => {
   const changed = SWITCHES.flatMap((each) => {
     const isOn = getSubscriptionSwitchValue(input, each.place)
     return isOn === undefined || isOn === getSubscriptionSwitchValue(stored, each.place) ? [] : [{ ...each, isOn }]

@@ -22,12 +22,12 @@ const switches = z.strictObject({
 export type Switches = z.output<typeof switches>
 
 /** A switch: its path in the payload, and the kind of mail it controls. */
-export type Place =
+export type SwitchPath =
   | 'syndicateFunders'
   | 'ninetyDaysActivity'
   | 'marketingEmails'
   | `${'broker' | 'lender'}.${CategoryType}`
-export type Switch = { place: Place; scope: OptOutScope; category: CategoryType | null }
+export type Switch = { place: SwitchPath; scope: OptOutScope; category: CategoryType | null }
 
 const ignored = z.unknown().optional()
 

@@ -11,7 +11,7 @@ const NEARLY_EQUAL = 0.6
 const SHORTEST_NAME = 3
 const AT_MOST = 5
 
-type Found = {
+type DuplicateRow = {
   kind: DuplicateKind
   name: string
   individualId: number | null
@@ -40,7 +40,7 @@ export const findDuplicates = async (actor: Actor, question: DuplicateQuestion):
   )
   if (parts.length === 0) return []
   const { text, values } = Prisma.join(parts, ' union all ')
-  const { rows } = await pool().query<Found>(text, values)
+  const { rows } = await pool().query<DuplicateRow>(text, values)
   return rows.map((row) => ({
     kind: row.kind,
     name: row.name,

@@ -10,13 +10,13 @@ import { type Repeatable, runOnce } from '#lib/server/http/idempotency.ts'
 type Options = Repeatable & { network?: string }
 
 /** A checked call of a command: its actor, target record, parsed input and network. */
-type Asked<Target, Input> = { actor: Actor; target: Target; input: Input; network: string }
+type CommandCall<Target, Input> = { actor: Actor; target: Target; input: Input; network: string }
 
 /**
  * What a command's work receives: the call, its transaction, the result of `prepare`, and a function that writes its declared
  * audit entries.
  */
-type Call<Target, Input, Prepared, Entry> = Asked<Target, Input> & {
+type Call<Target, Input, Prepared, Entry> = CommandCall<Target, Input> & {
   tx: Tx
   prepared: Prepared
   audit: (entry: Entry) => Promise<void>
@@ -54,17 +54,17 @@ type Work<Target, Input, Prepared, Entry, Made, Result> = {
   /** The command's name for idempotency keys; if set, the work runs once per key. */
   once?: string
   /** Slow work or calls to other services that need no rollback; runs before the transaction opens. */
-  prepare?: (asked: Asked<Target, Input>) => Promise<Prepared>
+  prepare?: (asked: CommandCall<Target, Input>) => Promise<Prepared>
   work: (call: Call<Target, Input, Prepared, Entry>) => Promise<Made>
   /** Wraps the transaction, for example to count failed attempts or to commit data although the command is rejected. */
-  around?: (asked: Asked<Target, Input>, run: () => Promise<Made>) => Promise<Result>
+  around?: (asked: CommandCall<Target, Input>, run: () => Promise<Made>) => Promise<Result>
 }
 
 const checkCommandCall = <Target, Input>(
   { policy, target, input, runsInViews }: Declared<Target, Input, string>,
   actor: Actor,
   given: readonly unknown[],
-): Asked<Target, Input> & Repeatable => {
+): CommandCall<Target, Input> & Repeatable => {
   if (getViewAs(actor) && !runsInViews) throw viewingOnly()
   if (!policy.who(actor)) throw forbidden()
   const [named, body, options] = target ? given : [undefined, ...given]
@@ -121,7 +121,7 @@ export const createCommandFactories = <Entry extends { action: string }>(
 
   /** Creates a command that works in batches or waits for other services, and so opens its own transactions. */
   longCommand: <Target = undefined, Input = undefined, const Name extends Entry['action'] = never, Result = void>(
-    declared: Declared<Target, Input, Name> & { work: (asked: Asked<Target, Input>) => Promise<Result> },
+    declared: Declared<Target, Input, Name> & { work: (asked: CommandCall<Target, Input>) => Promise<Result> },
   ): Command<Target, Input, Result> => {
     const run = async (actor: Actor, ...given: unknown[]): Promise<Result> =>
       declared.work(checkCommandCall(declared, actor, given))

@@ -7,8 +7,8 @@ import { now } from '#lib/server/operations/clock.ts'
 /** A base64-encoded file on disk and its size before encoding, in bytes. */
 export type EncodedFile = { encodedPath: string; byteSize: number }
 
-type Kept = { path: string; file: Promise<EncodedFile>; askedAt: number }
-const holder = globalThis as { covenantEncodedFiles?: Map<string, Kept> }
+type CachedFile = { path: string; file: Promise<EncodedFile>; askedAt: number }
+const holder = globalThis as { covenantEncodedFiles?: Map<string, CachedFile> }
 
 const FOLDER = 'covenant-mail-'
 /** How long a file is kept after its last use, in milliseconds; far longer than sending a message takes. */
@@ -64,7 +64,7 @@ const writeEncodedMailFile = async (
 }
 
 const removeUnusedEncodedMailFiles = async (): Promise<void> => {
-  const files = holder.covenantEncodedFiles as Map<string, Kept>
+  const files = holder.covenantEncodedFiles as Map<string, CachedFile>
   const since = now().getTime() - KEPT_FOR
   for (const [name, { path, askedAt }] of files)
     if (askedAt < since) {

@@ -15,7 +15,7 @@ import { warnOfFailure } from '#lib/server/operations/log.ts'
 import { isConnectionLoss } from '#lib/server/operations/outage.ts'
 
 /** A public address that a visitor requests. */
-export type Place = {
+export type DocumentRoute = {
   /** Path and query; in canonical form if the document may be cached (`isKept`). */
   address: string
   isKept: boolean
@@ -89,7 +89,7 @@ const createDocumentReader = ({ render, version, missing, policy }: Keeper) => {
     })
   }
 
-  return async ({ address, isKept, standing }: Place): Promise<Answer> => {
+  return async ({ address, isKept, standing }: DocumentRoute): Promise<Answer> => {
     const now = await version()
     const kept = isKept ? shelf.find(now, address) : null
     if (kept) return kept
@@ -107,7 +107,7 @@ export const createVisitorDocuments = (keeper: Keeper) => {
   const readDocument = createDocumentReader(keeper)
   const { policy, handle } = keeper
   const headers = buildDocumentHeaders(policy.ownAddress)
-  return async (place: Place, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  return async (place: DocumentRoute, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const exchange = { request, response, policy, headers }
     try {
       const answer = await readDocument(place)

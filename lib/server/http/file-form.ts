@@ -108,10 +108,10 @@ const receiveFileForm = async (
   return form
 }
 
-type Kept = Pick<SpooledFile, 'byteSize' | 'sha256' | 'head'>
+type StoredPart = Pick<SpooledFile, 'byteSize' | 'sha256' | 'head'>
 
 // Returns null if the part is incomplete; the parser then reports the error.
-const hashAndStore = async (stream: Readable, write: (piece: Buffer) => Promise<void>): Promise<Kept | null> => {
+const hashAndStore = async (stream: Readable, write: (piece: Buffer) => Promise<void>): Promise<StoredPart | null> => {
   const hash = createHash('sha256')
   let head: Buffer = Buffer.alloc(0)
   let byteSize = 0

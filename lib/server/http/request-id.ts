@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 
 // On globalThis, because a bundler may include this module several times.
-type Asked = { id: string; gone: AbortSignal | null; isUnavailable: boolean }
-const holder = globalThis as { covenantRequests?: AsyncLocalStorage<Asked> }
-const getRequestStore = (): AsyncLocalStorage<Asked> => {
-  holder.covenantRequests ??= new AsyncLocalStorage<Asked>()
+type RequestState = { id: string; gone: AbortSignal | null; isUnavailable: boolean }
+const holder = globalThis as { covenantRequests?: AsyncLocalStorage<RequestState> }
+const getRequestStore = (): AsyncLocalStorage<RequestState> => {
+  holder.covenantRequests ??= new AsyncLocalStorage<RequestState>()
   return holder.covenantRequests
 }
 

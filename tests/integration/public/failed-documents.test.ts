@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createRenderer, type Handler } from '#lib/server/documents/rendering.ts'
-import { createVisitorDocuments, type Place } from '#lib/server/documents/serving.ts'
+import { createVisitorDocuments, type DocumentRoute } from '#lib/server/documents/serving.ts'
 import { recordPageFailure } from '#lib/server/http/page-failure.ts'
 import { answerAndLog } from '#lib/server/http/request-log.ts'
 import { passesRequestChecks } from '#scripts/requests.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   server = createServer((incoming, response) =>
     answerAndLog(incoming, response, requestLog, () => {
       if (!passesRequestChecks(incoming, response)) return
-      const place: Place = {
+      const place: DocumentRoute = {
         address: incoming.url as string,
         isKept: true,
         isIndexed: true,

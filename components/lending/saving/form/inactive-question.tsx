@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { buildInactiveQuestion } from '#lib/lending/inputs/labels.ts'
 
 type Kind = 'Lender' | 'Broker' | 'Law Firm'
-type Asked = { kind: Kind; accept: () => void; decline: () => void }
+type PendingConfirmation = { kind: Kind; accept: () => void; decline: () => void }
 
 export type AskInactive = (
   kind: Kind,
@@ -19,7 +19,7 @@ export type AskInactive = (
  * firm the answers are Yes and No.
  */
 export const useInactivePartyConfirmation = () => {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PendingConfirmation | null>(null)
 
   const ask: AskInactive = (kind, party, accept, decline) => {
     if (!party || (party.isActive && party.isMasterSwitchOn)) return accept()

@@ -10,7 +10,7 @@ import {
   selectTimeOfLastOfferDigest,
 } from '#lib/campaigns/digests/offers/scope.ts'
 import { toDigestReader } from '#lib/campaigns/digests/rules.ts'
-import type { Reader, Readers, Told } from '#lib/campaigns/digests/schema.ts'
+import type { DigestContext, Reader, Readers } from '#lib/campaigns/digests/schema.ts'
 import { type Day, toSydneyDay } from '#lib/core/dates.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 import { LOAN_GROUPS } from '#lib/lending/statuses/rules.ts'
@@ -58,7 +58,7 @@ export const listOfferDigestPeople = async (kind: OfferKind, readers: Readers, a
 /** Returns the offers that are new for a person, latest first, within the scopes they are subscribed to. */
 export const listNewOffers = async (
   kind: OfferKind,
-  { personId, messageId, out, at }: Told,
+  { personId, messageId, out, at }: DigestContext,
 ): Promise<{ id: number; scope: OptOutScope }[]> => {
   const { people, isFor, scopeOf } = AUDIENCES[kind]
   const rows = await queryRows<{ id: number; categoryKey: CategoryKey }>(Prisma.sql`

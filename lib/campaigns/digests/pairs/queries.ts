@@ -1,7 +1,7 @@
 import { selectPeopleOfLenders, selectPublishedTerms } from '#lib/campaigns/digests/offers/scope.ts'
 import { toDigestReader } from '#lib/campaigns/digests/rules.ts'
 import { selectTimeOfLastDigest } from '#lib/campaigns/digests/runs/scope.ts'
-import type { Reader, Readers, Span, Told } from '#lib/campaigns/digests/schema.ts'
+import type { DigestContext, Reader, Readers, Span } from '#lib/campaigns/digests/schema.ts'
 import { toSydneyDay } from '#lib/core/dates.ts'
 import { shownName } from '#lib/foundation/lookups/parties/scope.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
@@ -68,7 +68,7 @@ export const listPairDigestPeople = async (readers: Readers, { since, at }: Span
  * Returns the brokers newly matched with a person's lender, by category and name, within the scopes that the person is
  * subscribed to.
  */
-export const listNewPairs = async ({ personId, messageId, out, since, at }: Told): Promise<NewPair[]> => {
+export const listNewPairs = async ({ personId, messageId, out, since, at }: DigestContext): Promise<NewPair[]> => {
   const rows = await queryRows<NewPair>(Prisma.sql`
     with readers as materialized (${selectPeopleOfLenders({ id: personId }, selectTimeOfLastPairDigest(since, messageId))}),
       open as materialized (${selectPublishedTermsOfReaders(at)})

@@ -16,7 +16,7 @@ import { draftMessages, MOST_ATTACHED, MOST_FILES } from '#lib/campaigns/drafts/
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
 import { listAttachments, requireMailingWriter } from '#lib/campaigns/drafts/queries.ts'
 import { type Letter, listFieldsWithoutFallback } from '#lib/campaigns/drafts/rules.ts'
-import type { Payload, Sent } from '#lib/campaigns/drafts/schema.ts'
+import type { Payload, SentMailing } from '#lib/campaigns/drafts/schema.ts'
 import { enqueueMailing } from '#lib/campaigns/sending/commands.ts'
 import type { Actor, PersonActor } from '#lib/core/actor.ts'
 import { LARGEST_FILE, LETTER_FORM } from '#lib/core/body-limits.ts'
@@ -131,7 +131,7 @@ const freeze = command({
   audits: ['MAILING_SENT'],
   once: 'send mailing',
   prepare: ({ actor, target: kind, input: { sent } }) => prepareMailing(actor, kind, sent),
-  work: async ({ tx, actor, target: kind, input: { sent, files }, prepared, audit }): Promise<Sent> => {
+  work: async ({ tx, actor, target: kind, input: { sent, files }, prepared, audit }): Promise<SentMailing> => {
     const { letter, faults, sender, search } = prepared
     if (faults.length > 0 || !sender) throw invalid(faults)
     const writer = requireMailingWriter(actor)
@@ -184,7 +184,7 @@ const receiveSendForm = async (
   actor: Actor,
   kind: MailingKind,
   { request, repeat }: { request: Request; repeat: Repeatable },
-): Promise<Sent> => {
+): Promise<SentMailing> => {
   const bounds = {
     limit: LARGEST_FILE.mail + LETTER_FORM,
     tooLarge: draftMessages.tooLarge,

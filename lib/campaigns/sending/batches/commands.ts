@@ -5,7 +5,7 @@ import { pauseIfTooManyFailed } from '#lib/campaigns/sending/brake/commands.ts'
 import {
   type Ask,
   decideRecipientStates,
-  type Found,
+  type FoundRecipient,
   markRecipientsAsOnWire,
   releaseRecipientClaims,
   renewRecipientClaims,
@@ -49,7 +49,7 @@ export const claimMailBatch = async (
       and not exists (select from campaign_recipients r where r.batch_id = b.id and ${isUnderWay} and r.due_at > ${now()})
     order by b.id limit 1 for update of b skip locked`
   if (!stored) return null
-  const found = await tx.$queryRaw<Found[]>`${selectRecipientsToClaim()}
+  const found = await tx.$queryRaw<FoundRecipient[]>`${selectRecipientsToClaim()}
     where r.batch_id = ${stored.id} and ${isUnderWay} order by r.id for update of r`
   // Locked in the order of their ids, as everywhere; the mails keep the order of the members.
   found.sort((a, b) => stored.members.indexOf(a.id) - stored.members.indexOf(b.id))

@@ -9,7 +9,7 @@ import { Prisma, type Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 
 /** A recipient found by the claim query; `isCompanyOpenSql`: its person and company still exist and are switched on. */
-export type Found = Claimed & { batchId: number | null; isOpen: boolean }
+export type FoundRecipient = Claimed & { batchId: number | null; isOpen: boolean }
 /**
  * Which recipients to claim. `keyLife`: how long the transport ignores repeats with one key, in milliseconds.
  * `isBatched`: keys belong to batches, not to single mails.
@@ -29,7 +29,7 @@ export const claimRecipients = async (
   tx: Tx,
   { campaignId, run, keyLife, most, isBatched }: Ask,
 ): Promise<Claimed[]> => {
-  const found = await tx.$queryRaw<Found[]>`${selectRecipientsToClaim()}
+  const found = await tx.$queryRaw<FoundRecipient[]>`${selectRecipientsToClaim()}
     where r.campaign_id = ${campaignId} and ${isUnderWay} and r.due_at <= ${now()} and ${isSendingVersion(campaignId, run)}
       and not exists (select from campaign_batches b where b.id = r.batch_id and b.state = 'OPEN' and ${isBatched})
     order by r.due_at, r.id limit ${most} for update of r skip locked`
@@ -46,7 +46,7 @@ export const claimRecipients = async (
  */
 export const decideRecipientStates = async (
   tx: Tx,
-  found: readonly Found[],
+  found: readonly FoundRecipient[],
   repeat: { keyLife: number; batchId: number | null },
 ): Promise<End[]> => {
   const since = now().getTime() - repeat.keyLife

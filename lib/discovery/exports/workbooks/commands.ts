@@ -20,7 +20,7 @@ const BATCH = 1_000
 /** The least size of a stored part, in bytes; the last part may be smaller. */
 const PART = 512 * 1024
 
-type Held = {
+type ClaimedExport = {
   id: number
   accountId: number
   attempt: number
@@ -57,8 +57,8 @@ export const makeExport = longCommand({
   },
 })
 
-const claimExport = async (id: number): Promise<Held | null> => {
-  const { rows } = await pool().query<Held>(
+const claimExport = async (id: number): Promise<ClaimedExport | null> => {
+  const { rows } = await pool().query<ClaimedExport>(
     `update search_exports set state = 'RUNNING', attempt = attempt + 1, rows_done = 0, moved_at = $2
      where id = $1 and state in ('QUEUED', 'RUNNING')
      returning id, account_id as "accountId", attempt, kind, name, filters, selected_columns as "selectedColumns"`,
@@ -72,14 +72,14 @@ const claimExport = async (id: number): Promise<Held | null> => {
 }
 
 /** Returns the requesting person with current rights. Raises FORBIDDEN if they may no longer export or sign in. */
-const readRequestingPerson = async ({ accountId }: Held): Promise<PersonActor> => {
+const readRequestingPerson = async ({ accountId }: ClaimedExport): Promise<PersonActor> => {
   const person = await findPersonByAccount(accountId)
   const actor = person && createActor(person, null)
   if (!actor || !exportPolicies.make.who(actor)) throw forbidden()
   return actor
 }
 
-const writeWorkbook = async (held: Held): Promise<{ rows: number; bytes: number }> => {
+const writeWorkbook = async (held: ClaimedExport): Promise<{ rows: number; bytes: number }> => {
   const list = EXPORTED[held.kind]
   const filters = storedFilters.parse(held.filters)
   const actor = await readRequestingPerson(held)
@@ -103,7 +103,7 @@ const writeWorkbook = async (held: Held): Promise<{ rows: number; bytes: number 
   return { rows, bytes }
 }
 
-const recordProgress = async ({ id, attempt }: Held, rowsDone: number, rowsTotal: number): Promise<void> => {
+const recordProgress = async ({ id, attempt }: ClaimedExport, rowsDone: number, rowsTotal: number): Promise<void> => {
   const { rowCount } = await pool().query(
     `update search_exports set rows_done = $3, rows_total = $4, moved_at = $5
      where id = $1 and attempt = $2 and state = 'RUNNING'`,
@@ -112,7 +112,10 @@ const recordProgress = async ({ id, attempt }: Held, rowsDone: number, rowsTotal
   if (rowCount === 0) throw new Superseded()
 }
 
-const storeWorkbookParts = async ({ id, attempt }: Held, pieces: AsyncIterable<Uint8Array>): Promise<number> => {
+const storeWorkbookParts = async (
+  { id, attempt }: ClaimedExport,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<number> => {
   let [part, size, waiting, length] = [0, 0, [] as Uint8Array[], 0]
   const flush = async () => {
     const { rowCount } = await pool().query(
@@ -135,7 +138,7 @@ const storeWorkbookParts = async ({ id, attempt }: Held, pieces: AsyncIterable<U
   return size
 }
 
-const finishExport = async (held: Held, { rows, bytes }: { rows: number; bytes: number }): Promise<void> => {
+const finishExport = async (held: ClaimedExport, { rows, bytes }: { rows: number; bytes: number }): Promise<void> => {
   const { id, attempt, accountId, name } = held
   const actor = await readRequestingPerson(held)
   await runTransaction(async (tx) => {
@@ -165,7 +168,7 @@ const finishExport = async (held: Held, { rows, bytes }: { rows: number; bytes: 
 }
 
 const endUnfinishedExport = async (
-  { id, attempt }: Held,
+  { id, attempt }: ClaimedExport,
   state: 'FAILED' | 'REFUSED',
   tell?: (tx: Tx) => Promise<void>,
 ): Promise<void> =>
@@ -177,7 +180,7 @@ const endUnfinishedExport = async (
     await tell?.(tx)
   })
 
-const refuseExport = (job: Actor, held: Held): Promise<void> =>
+const refuseExport = (job: Actor, held: ClaimedExport): Promise<void> =>
   endUnfinishedExport(held, 'REFUSED', (tx) =>
     writeAudit(tx, job, {
       action: 'EXPORT_REFUSED',

@@ -23,8 +23,8 @@ import { today } from '#lib/server/operations/clock.ts'
 type Column = keyof typeof SEARCH_COLUMNS
 
 /** The inputs of a filter's condition besides its value. */
-type Asked = { actor: Actor; codes: StatusCodes; filters: Partial<LoanFilters> }
-type Condition<Value> = (value: Value, asked: Asked) => LoanCondition | Promise<LoanCondition>
+type FilterContext = { actor: Actor; codes: StatusCodes; filters: Partial<LoanFilters> }
+type Condition<Value> = (value: Value, asked: FilterContext) => LoanCondition | Promise<LoanCondition>
 
 const matchAnyValue = (column: Column, values: readonly number[]): LoanCondition => ({ kind: 'in', column, values })
 const matchRange = (column: Column, min: string | null, max: string | null): LoanCondition => ({

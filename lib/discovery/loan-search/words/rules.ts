@@ -1,6 +1,12 @@
 import type { Choice } from '#lib/core/filters.ts'
 import type { Range } from '#lib/core/ranges.ts'
-import { parseAmountAt, parseKilometresAt, parsePercentAt, parseTimeAt, type Taken } from '#lib/core/spoken-figures.ts'
+import {
+  type ParsedWords,
+  parseAmountAt,
+  parseKilometresAt,
+  parsePercentAt,
+  parseTimeAt,
+} from '#lib/core/spoken-figures.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { normalisePhrase, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
 import { CLOSED, FILLERS, NEAR } from '#lib/discovery/loan-search/words/labels.ts'
@@ -35,10 +41,10 @@ export const LONGEST = 6
 export const splitTokens = (text: string): string[] => text.match(TOKEN) ?? []
 
 /** A grammar rule: parses the start of the words and returns the meaning and number of words, or null. */
-type Rule = (words: readonly string[], known: Vocabulary, raw: readonly string[]) => Taken<Unplaced> | null
+type Rule = (words: readonly string[], known: Vocabulary, raw: readonly string[]) => ParsedWords<Unplaced> | null
 type Unplaced<One = Term> = One extends Term ? Omit<One, 'words'> : never
 
-const buildFilterTerm = (length: number, ...options: Meaning[]): Taken<Unplaced> => ({
+const buildFilterTerm = (length: number, ...options: Meaning[]): ParsedWords<Unplaced> => ({
   value: { kind: 'meant', options },
   length,
 })
@@ -79,14 +85,14 @@ const MEASURES = (
 type Measure = (typeof MEASURES)[number]
 
 /** Parses the name of a measured field: 'LVR', 'rate', 'fee'. */
-export const parseMeasureAt = (words: readonly string[]): Taken<Measure> | null => {
+export const parseMeasureAt = (words: readonly string[]): ParsedWords<Measure> | null => {
   const found = MEASURES.map((value) => ({ value, length: countLongestLeadingPhrase(words, value.names) }))
   return found.filter(({ length }) => length > 0).sort((one, other) => other.length - one.length)[0] ?? null
 }
 
-type Figure = (words: readonly string[]) => Taken<string> | null
+type Figure = (words: readonly string[]) => ParsedWords<string> | null
 
-const parseRangeAt = (words: readonly string[], figureAt: Figure): Taken<Range> | null => {
+const parseRangeAt = (words: readonly string[], figureAt: Figure): ParsedWords<Range> | null => {
   const [least, most] = [countLongestLeadingPhrase(words, LEAST), countLongestLeadingPhrase(words, MOST)]
   const head = words[0] === 'between' ? 1 : Math.max(least, most)
   const first = head > 0 ? figureAt(words.slice(head)) : null
@@ -130,7 +136,7 @@ const parsePhrase: Rule = (words, { phrases }) => {
 /**
  * Parses the words before a suburb and the radius in kilometres: null radius for 'in'; null if no suburb can follow.
  */
-const parseWordsBeforeSuburb = (words: readonly string[]): Taken<number | null> | null => {
+const parseWordsBeforeSuburb = (words: readonly string[]): ParsedWords<number | null> | null => {
   if (words[0] === 'in') return { value: null, length: 1 }
   if (words[0] === 'near' || words[0] === 'around') return { value: NEAR, length: 1 }
   const led = words[0] === 'within' ? 1 : 0
@@ -143,7 +149,7 @@ const parseWordsBeforeSuburb = (words: readonly string[]): Taken<number | null> 
 export const findSuburbAt = (
   words: readonly string[],
   suburbs: readonly SuburbOption[],
-): Taken<SuburbOption[]> | null => {
+): ParsedWords<SuburbOption[]> | null => {
   for (let length = LONGEST; length > 0; length -= 1) {
     const name = words.slice(0, length).join(' ')
     const value = words.length < length ? [] : suburbs.filter(({ suburb }) => suburb.toLowerCase() === name)
@@ -195,9 +201,9 @@ export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
   const terms: Term[] = []
   for (let at = 0; at < raw.length; ) {
     const taken = RULES.map((rule) => rule(words.slice(at), known, raw.slice(at))).filter((found) => found !== null)
-    const isSure = ({ value }: Taken<Unplaced>) => value.kind !== 'suburb'
+    const isSure = ({ value }: ParsedWords<Unplaced>) => value.kind !== 'suburb'
     const sure = taken.some(isSure) ? taken.filter(isSure) : taken
-    const best = sure.reduce<Taken<Unplaced>>((most, found) => (found.length > most.length ? found : most), {
+    const best = sure.reduce<ParsedWords<Unplaced>>((most, found) => (found.length > most.length ? found : most), {
       value: { kind: 'unknown' },
       length: 0,
     })

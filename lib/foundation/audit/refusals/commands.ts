@@ -2,7 +2,12 @@ import { type Actor, getRealActor, isPerson, visitor } from '#lib/core/actor.ts'
 import { unchecked } from '#lib/core/parsing.ts'
 import { anyone, systemJob } from '#lib/core/policy.ts'
 import { type AuditRecord, longCommand, writeAudit } from '#lib/foundation/audit/commands.ts'
-import { type Asker, createRefusalFloodGate, type Held, WINDOW } from '#lib/foundation/audit/refusals/rules.ts'
+import {
+  type Asker,
+  createRefusalFloodGate,
+  type UnwrittenRefusals,
+  WINDOW,
+} from '#lib/foundation/audit/refusals/rules.ts'
 import { findSubjectOfPath, formatRefusedPath } from '#lib/foundation/audit/rules.ts'
 import { database } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
@@ -96,7 +101,7 @@ const writeRefusalCounts = async (): Promise<void> => {
     await writeAuditOrLog(toRefusalCountEntry(counted))
 }
 
-const toRefusalCountEntry = ({ asker, kind, count, since, last }: Held<Entry>): Entry => ({
+const toRefusalCountEntry = ({ asker, kind, count, since, last }: UnwrittenRefusals<Entry>): Entry => ({
   actor: asker ? last.actor : visitor,
   record: {
     action: last.record.action,

@@ -22,7 +22,13 @@ export const MOST = { each: 300, accounts: 3_000, networks: 1_000 } as const
 
 export type Asker = { kind: 'accounts' | 'networks'; name: string }
 /** Counted refusals without rows, of one asker or of all askers of a kind. */
-export type Held<Facts> = { asker: Asker | null; kind: Asker['kind']; count: number; since: Date; last: Facts }
+export type UnwrittenRefusals<Facts> = {
+  asker: Asker | null
+  kind: Asker['kind']
+  count: number
+  since: Date
+  last: Facts
+}
 
 /**
  * Decides which refusals of this process get a row at once and counts the others. The audit is append-only, so a count is written
@@ -31,7 +37,7 @@ export type Held<Facts> = { asker: Asker | null; kind: Asker['kind']; count: num
 export const createRefusalFloodGate = <Facts>(most: { each: number; accounts: number; networks: number } = MOST) => {
   let window = Number.NaN
   let taken = new Map<string, number>()
-  let held = new Map<string, Held<Facts>>()
+  let held = new Map<string, UnwrittenRefusals<Facts>>()
 
   const countUp = (key: string): number => {
     const count = (taken.get(key) ?? 0) + 1
@@ -59,7 +65,7 @@ export const createRefusalFloodGate = <Facts>(most: { each: number; accounts: nu
   }
 
   /** Returns the counts if the window has ended by `at`, and starts an empty one. */
-  const countedUntil = (at: Date): Held<Facts>[] => {
+  const countedUntil = (at: Date): UnwrittenRefusals<Facts>[] => {
     if (Math.floor(at.getTime() / WINDOW) === window) return []
     const counted = [...held.values()]
     taken = new Map()

@@ -7,9 +7,9 @@ import { Prisma, pool, type Tx } from '#lib/server/database/db.ts'
 
 const PAGE_SIZE = 20
 
-type Found = { id: number; suburb: string; state: string; postcode: string; isDoubled: boolean; total?: number }
+type FoundSuburb = { id: number; suburb: string; state: string; postcode: string; isDoubled: boolean; total?: number }
 
-const toSuburbOption = ({ id, suburb, state, postcode, isDoubled }: Found): SuburbOption => ({
+const toSuburbOption = ({ id, suburb, state, postcode, isDoubled }: FoundSuburb): SuburbOption => ({
   id,
   name: formatSuburb(suburb, state, postcode, isDoubled),
   suburb,
@@ -30,7 +30,7 @@ export const searchSuburbs = async (_actor: Actor, search: string, page = 1): Pr
     where ${matchTypedPlace(parseTypedPlace(search, await loadStateKeys()))}
     order by ${buildSuburbOrder(parseTypedPlace(search, await loadStateKeys()))} s.name, s.state_key, s.postcode
     limit ${PAGE_SIZE} offset ${computeOffset(paging)}`
-  const { rows } = await pool().query<Found>(text, values)
+  const { rows } = await pool().query<FoundSuburb>(text, values)
   return { rows: rows.map(toSuburbOption), total: rows[0]?.total ?? 0, ...paging }
 }
 
@@ -38,7 +38,7 @@ export const searchSuburbs = async (_actor: Actor, search: string, page = 1): Pr
 export const readSuburbs = async (ids: readonly number[]): Promise<SuburbOption[]> => {
   if (ids.length === 0) return []
   const { text, values } = Prisma.sql`select ${COLUMNS} from suburbs s where s.id = any(${ids})`
-  return (await pool().query<Found>(text, values)).rows.map(toSuburbOption)
+  return (await pool().query<FoundSuburb>(text, values)).rows.map(toSuburbOption)
 }
 
 /** Returns the suburbs with any of these full lowercase names, in every state. */
@@ -46,7 +46,7 @@ export const findSuburbsByName = async (names: readonly string[]): Promise<Subur
   if (names.length === 0) return []
   const { text, values } = Prisma.sql`
     select ${COLUMNS} from suburbs s where lower(s.name) = any(${names}::text[]) order by s.name, s.state_key, s.postcode`
-  return (await pool().query<Found>(text, values)).rows.map(toSuburbOption)
+  return (await pool().query<FoundSuburb>(text, values)).rows.map(toSuburbOption)
 }
 
 /** Returns the ids of suburbs whose centre is within a radius of a suburb's, by straight-line distance; the suburb itself comes first. */
@@ -108,7 +108,7 @@ export const matchSuburbs = async (tx: Tx, places: readonly WrittenPlace[]): Pro
     const name = { name: written.name.toLowerCase(), postcode: within.postcode ?? written.postcode }
     return { place, ...name, stateKey: within.name.toUpperCase(), state: within.name.toLowerCase() }
   })
-  const rows = await tx.$queryRaw<(Found & { place: number })[]>`
+  const rows = await tx.$queryRaw<(FoundSuburb & { place: number })[]>`
     select w.place, ${COLUMNS}
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       as w (place int, name text, postcode text, "stateKey" text, state text)
@@ -123,7 +123,7 @@ export const matchSuburbs = async (tx: Tx, places: readonly WrittenPlace[]): Pro
 /** A suburb with its region and coordinates, and those of its state's capital. */
 export type SuburbPlace = SuburbOption & { regionId: number; point: Point; capital: Point }
 
-type PlaceRow = Found & {
+type PlaceRow = FoundSuburb & {
   regionId: number
   latitude: number
   longitude: number

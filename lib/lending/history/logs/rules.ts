@@ -39,7 +39,7 @@ export type LoanSnapshot = ReturnType<typeof takeLoanSnapshot>
 /** Today's facts about a party of a snapshot: its company's name, whether it is active, and which books it shows. */
 export type PartyStanding = Pick<LoanRecord['lenders'][number], 'company' | 'isActive' | 'isMasterSwitchOn'> &
   BookSettings
-type Standings = ReadonlyMap<number, PartyStanding>
+type CurrentPartyFactsById = ReadonlyMap<number, PartyStanding>
 
 // A party whose profile was deleted counts as inactive and hides both books.
 const GONE = { isActive: false, isMasterSwitchOn: false, showsCurrentBook: false, showsDischargedBook: false } as const
@@ -50,7 +50,7 @@ export type VersionParties = Pick<LoanSnapshot, 'statusKey' | 'lawFirmId' | 'len
 // Returns the parties under the names used at the time, with today's settings.
 const addCurrentPrivacySettings = (
   { statusKey, lawFirmId, lenders, brokers }: VersionParties,
-  standings: Standings,
+  standings: CurrentPartyFactsById,
 ) => {
   const standing = (id: number) => standings.get(id) ?? GONE
   return {
@@ -61,7 +61,7 @@ const addCurrentPrivacySettings = (
   }
 }
 
-const snapshotToLoanRecord = (snapshot: LoanSnapshot, at: Date, standings: Standings): LoanRecord => {
+const snapshotToLoanRecord = (snapshot: LoanSnapshot, at: Date, standings: CurrentPartyFactsById): LoanRecord => {
   const firm = standings.get(snapshot.lawFirmId) ?? GONE
   return {
     ...snapshot,
@@ -78,7 +78,7 @@ const snapshotToLoanRecord = (snapshot: LoanSnapshot, at: Date, standings: Stand
  * The data that decide how a viewer reads a log: today's facts about its parties, and the company names hidden from the
  * viewer.
  */
-export type LogReading = { actor: Actor; standings: Standings; hidden: ReadonlySet<string> }
+export type LogReading = { actor: Actor; standings: CurrentPartyFactsById; hidden: ReadonlySet<string> }
 
 /**
  * Prepares a viewer's reading of a log. A lender that hides its book is hidden in each version the viewer was no party
@@ -87,7 +87,7 @@ export type LogReading = { actor: Actor; standings: Standings; hidden: ReadonlyS
 export const buildLogVisibility = (
   actor: Actor,
   versions: readonly VersionParties[],
-  standings: Standings,
+  standings: CurrentPartyFactsById,
 ): LogReading => {
   const hidden = new Set<string>()
   const shown = new Set<string>()

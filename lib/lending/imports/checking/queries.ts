@@ -33,17 +33,17 @@ export type NamedTexts = ReadonlyMap<Named, ReadonlySet<string>>
 export const buildCellFinder = async (tx: Tx, actor: Actor, texts: NamedTexts): Promise<Find> => {
   const lists = await readShortLists(actor, LISTS)
   const subTypes = await listSecuritySubTypes(actor)
-  const parties = new Map<Party, Found>()
+  const parties = new Map<Party, FoundParties>()
   for (const kind of PARTIES) parties.set(kind, await findPartiesByName(tx, kind, texts.get(kind) ?? new Set()))
   const lawyers = await findLawyersByName(
     tx,
     actor,
     texts.get('law-firm') ?? new Set(),
-    parties.get('law-firm') as Found,
+    parties.get('law-firm') as FoundParties,
   )
   return (named, text, within) => {
     if (named === 'lender' || named === 'broker' || named === 'law-firm')
-      return findPartyByCellText(parties.get(named) as Found, TABLES[named].word, text)
+      return findPartyByCellText(parties.get(named) as FoundParties, TABLES[named].word, text)
     if (named === 'partner' || named === 'associate')
       return findLawyerByCellText(
         lawyers.filter(({ firmId, isPartner }) => String(firmId) === within && isPartner === (named === 'partner')),
@@ -66,9 +66,9 @@ const findOptionByCellText = (options: readonly LookupOption[], text: string): R
     : { value: text, hint: importMessages.oneOf(options.map(({ name }) => name)) }
 }
 
-type Found = { byName: Map<string, Known[]>; closest: Map<string, string[]> }
+type FoundParties = { byName: Map<string, Known[]>; closest: Map<string, string[]> }
 
-const findPartiesByName = async (tx: Tx, kind: Party, texts: ReadonlySet<string>): Promise<Found> => {
+const findPartiesByName = async (tx: Tx, kind: Party, texts: ReadonlySet<string>): Promise<FoundParties> => {
   const names = [...new Set([...texts].filter((text) => parseRecordId(text.trim()) === null).map(foldCellText))]
   if (names.length === 0) return { byName: new Map(), closest: new Map() }
   const { table } = TABLES[kind]
@@ -91,7 +91,7 @@ const findPartiesByName = async (tx: Tx, kind: Party, texts: ReadonlySet<string>
   return { byName, closest }
 }
 
-const findPartyByCellText = ({ byName, closest }: Found, word: string, text: string): ReturnType<Find> => {
+const findPartyByCellText = ({ byName, closest }: FoundParties, word: string, text: string): ReturnType<Find> => {
   if (parseRecordId(text.trim()) !== null) return { value: text.trim() }
   const [only, ...others] = byName.get(foldCellText(text)) ?? []
   if (only && others.length === 0) return { value: String(only.id) }
@@ -117,7 +117,12 @@ export const findInactiveParties = async (tx: Tx, loans: readonly LoanInput[]): 
   return new Set(rows.map(({ id }) => id))
 }
 
-const findLawyersByName = async (tx: Tx, actor: Actor, texts: ReadonlySet<string>, firms: Found): Promise<Lawyer[]> => {
+const findLawyersByName = async (
+  tx: Tx,
+  actor: Actor,
+  texts: ReadonlySet<string>,
+  firms: FoundParties,
+): Promise<Lawyer[]> => {
   const ids = [...texts].map((text) => Number(findPartyByCellText(firms, '', text).value)).filter(Number.isInteger)
   if (ids.length === 0) return []
   return tx.$queryRaw<Lawyer[]>`

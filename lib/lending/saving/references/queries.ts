@@ -13,7 +13,7 @@ import {
 } from '#lib/lending/saving/references/rules.ts'
 import type { Tx } from '#lib/server/database/db.ts'
 
-type Found = { kind: Kind; ref: string; bdmId: number | null }
+type FoundReference = { kind: Kind; ref: string; bdmId: number | null }
 
 /**
  * Resolves all references of a loan and lists those that are unknown, do not belong together or have no BDM. References
@@ -45,7 +45,7 @@ export const findLoanReferences = async (
   const lawFirmIds = all((loan) => [loan.lawFirmId])
   const lawyerIds = all((loan) => [loan.assignedPartnerId, loan.assignedAssociateId])
   const securityTypeKeys = keysOf((loan) => loan.securityTypeKey)
-  const rows = await tx.$queryRaw<Found[]>`
+  const rows = await tx.$queryRaw<FoundReference[]>`
     select 'LOAN_NO' as kind, upper(loan_no) as ref, null::int as "bdmId" from loans
       where upper(loan_no) = any(${keysOf((loan) => normaliseLoanNo(loan.loanNo))}) and id <> ${exceptId}
     union all select 'LENDER', id::text, bdm_id from lenders where id = any(${lenderIds})
@@ -65,7 +65,7 @@ export const findLoanReferences = async (
     union all select 'CREDIT', id::text, null from credits where id = any(${all((loan) => loan.credits)})
     union all select 'SUBDIVISION_TYPE', key, null from subdivision_types
       where key = any(${keysOf((loan) => loan.subdivisionScenario?.typeKey)})`
-  const byKind = new Map<Kind, Map<string, Found>>()
+  const byKind = new Map<Kind, Map<string, FoundReference>>()
   for (const row of rows) byKind.set(row.kind, (byKind.get(row.kind) ?? new Map()).set(row.ref, row))
   const worded = loans.filter(({ suburbId }) => suburbId === null)
   const written = new Map(

@@ -24,7 +24,7 @@ import { recordEditingSession } from '#lib/market/criteria/versions/commands.ts'
 import { database, runTransaction, type Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 
-type Place = { lenderId: number; categoryKey: CategoryKey }
+type CategoryKeys = { lenderId: number; categoryKey: CategoryKey }
 type Editor = { session: string; sequence: number }
 
 /**
@@ -122,7 +122,7 @@ export const recordIdle = longCommand({
       take: 500,
     })
     for (const { lenderCategory } of idle) {
-      const place = lenderCategory as Place
+      const place = lenderCategory as CategoryKeys
       await runTransaction(async (tx) => {
         await lockLender(tx, place.lenderId)
         await recordEditingSession(tx, place, await readCategoryRow(place.lenderId, place.categoryKey, tx))
@@ -140,7 +140,7 @@ type Input = Editor & { kept: KeptInput }
 const readEditingSessions = async (
   tx: Tx,
   { accountId }: PersonActor,
-  { lenderId, categoryKey }: Place,
+  { lenderId, categoryKey }: CategoryKeys,
   row: CategoryRow | undefined,
 ): Promise<{ run: Run | null; input: Input | null }> => {
   const [found] = await tx.$queryRaw<{ run: Run | null; input: Input | null }[]>`select
@@ -151,7 +151,13 @@ const readEditingSessions = async (
   return found ?? { run: null, input: null }
 }
 
-const keepRefusedInput = async (tx: Tx, { accountId }: PersonActor, place: Place, editor: Editor, kept: KeptInput) => {
+const keepRefusedInput = async (
+  tx: Tx,
+  { accountId }: PersonActor,
+  place: CategoryKeys,
+  editor: Editor,
+  kept: KeptInput,
+) => {
   const { session, sequence } = editor
   await tx.$executeRaw`
     insert into criteria_inputs (account_id, lender_id, category_key, session, sequence, kept, saved_at)

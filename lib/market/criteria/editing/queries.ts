@@ -31,12 +31,12 @@ export const getCriteriaEditor = async (actor: Actor, lenderId: number, key: Cat
 }
 
 /** Builds the form data of a stored category, with the input of one person that could not be stored. */
-export const toEditedCriteria = (place: Place, row: CategoryRow | undefined, kept: KeptInput): EditedCriteria =>
+export const toEditedCriteria = (place: CategoryKeys, row: CategoryRow | undefined, kept: KeptInput): EditedCriteria =>
   buildEditedCriteria(place, row, parseStoredTerms(row), kept)
 
 /** Builds the form data after new terms were stored, without reading them back. */
 export const toCriteriaAfterSave = (
-  place: Place,
+  place: CategoryKeys,
   row: CategoryRow | undefined,
   { terms, modifiedAt, isVerified }: { terms: StoredTerms; modifiedAt: Date; isVerified: boolean },
   kept: KeptInput,
@@ -52,15 +52,15 @@ export const toCriteriaAfterSave = (
   return buildEditedCriteria(place, standing, terms, kept)
 }
 
-type Place = Pick<EditedCriteria, 'lenderId' | 'categoryKey'>
-type Standing = Pick<
+type CategoryKeys = Pick<EditedCriteria, 'lenderId' | 'categoryKey'>
+type CategoryState = Pick<
   CategoryRow,
   'facts' | 'version' | 'modifiedDate' | 'lastVerifiedByFirstName' | 'lastVerifiedByLastName'
 >
 
 const buildEditedCriteria = (
-  place: Place,
-  row: Standing | undefined,
+  place: CategoryKeys,
+  row: CategoryState | undefined,
   stored: StoredTerms,
   kept: KeptInput,
 ): EditedCriteria => {

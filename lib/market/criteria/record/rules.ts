@@ -56,7 +56,7 @@ export const getDocumentedFieldName = (key: CategoryKey, field: string): string 
   return field === 'choices' ? getCriteriaCategory(key).choices : getDocumentedTermName(key, field as FieldKey)
 }
 
-type Sent = Record<string, unknown>
+type SentRecord = Record<string, unknown>
 const invalidRecordField = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
 
 /**
@@ -64,7 +64,7 @@ const invalidRecordField = (field: string, message: string): FieldError => ({ co
  * changed; read-only fields may be sent back unchanged.
  */
 export const mergeCriteriaRecord = (
-  sent: Sent,
+  sent: SentRecord,
   shown: CriteriaRecord,
   stored: CriteriaValues,
 ): { values: CriteriaValues; errors: FieldError[] } => {
@@ -108,7 +108,7 @@ const isKeyList = (value: unknown): value is string[] =>
 
 const parseRecordStates = (value: unknown): CriteriaValues['states'] | null => {
   if (!Array.isArray(value) || value.length > 16) return null
-  const states = value.map((each: Sent | null) => {
+  const states = value.map((each: SentRecord | null) => {
     const { stateKey, distanceKey = null, regionKeys = [], ...rest } = each ?? {}
     const isWhole =
       typeof stateKey === 'string' &&

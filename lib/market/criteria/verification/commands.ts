@@ -25,15 +25,20 @@ import { readLastTwoSnapshots } from '#lib/market/criteria/versions/queries.ts'
 import type { Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 
-type Place = { lenderId: number; categoryKey: CategoryKey }
+type CategoryKeys = { lenderId: number; categoryKey: CategoryKey }
 
-const buildVerificationAudit = ({ lenderId, categoryKey }: Place) => ({
+const buildVerificationAudit = ({ lenderId, categoryKey }: CategoryKeys) => ({
   subject: toProfileSubject({ kind: 'lender', id: lenderId }),
   details: { category: categoryLabels[categoryKey] },
 })
 
 // Reads the stored category and this person's kept input. Raises CONFLICT if the caller has seen another version.
-const readCategoryOfSeenVersion = async (tx: Tx, place: Place, accountId: number, version: number | undefined) => {
+const readCategoryOfSeenVersion = async (
+  tx: Tx,
+  place: CategoryKeys,
+  accountId: number,
+  version: number | undefined,
+) => {
   const row = await readCategoryRow(place.lenderId, place.categoryKey, tx)
   const kept = await readRefusedInput(tx, { accountId, ...place })
   const edited = toEditedCriteria(place, row, kept)
@@ -140,7 +145,7 @@ const NEVER_VERIFIED = { isVerified: false, lastVerifiedAt: null, lastVerifiedBy
 
 const writeTermsAsNewVersion = async (
   tx: Tx,
-  place: Place,
+  place: CategoryKeys,
   row: CategoryRow,
   terms: Parameters<typeof storeCriteriaTerms>[3],
   verification: Parameters<typeof storeCriteriaTerms>[4] = NEVER_VERIFIED,

@@ -9,7 +9,7 @@ import type { Prisma, Tx } from '#lib/server/database/db.ts'
 import { computeChainHashes, toCanonicalJson } from '#lib/server/database/hash-chain.ts'
 import { now } from '#lib/server/operations/clock.ts'
 
-type Place = { lenderId: number; categoryKey: CategoryKey }
+type CategoryKeys = { lenderId: number; categoryKey: CategoryKey }
 type Author = ReturnType<typeof toEditorColumns>
 
 /**
@@ -18,7 +18,7 @@ type Author = ReturnType<typeof toEditorColumns>
  */
 export const recordCriteriaVersion = async (
   tx: Tx,
-  place: Place,
+  place: CategoryKeys,
   row: CategoryRow,
   { act, author, at = now() }: { act: VersionAct; author: Author; at?: Date },
 ): Promise<void> => {
@@ -44,7 +44,7 @@ type OpenRun = Author & { changedAt: Date }
  */
 export const recordEditingSession = async (
   tx: Tx,
-  place: Place,
+  place: CategoryKeys,
   row: CategoryRow | undefined,
   { exceptOf = 0 }: { exceptOf?: number } = {},
 ): Promise<void> => {
@@ -65,7 +65,7 @@ export const recordEditingSession = async (
 }
 
 /** Records the current terms before they are removed, including terms stored before the history began. */
-export const recordTermsBeforeRemoval = async (tx: Tx, place: Place, row: CategoryRow): Promise<void> => {
+export const recordTermsBeforeRemoval = async (tx: Tx, place: CategoryKeys, row: CategoryRow): Promise<void> => {
   await recordEditingSession(tx, place, row)
   const [last] = await readLastTwoSnapshots(tx, place)
   if (last && toCanonicalJson(last.snapshot) === toCanonicalJson(takeCriteriaSnapshot(row))) return
@@ -77,7 +77,7 @@ export const recordTermsBeforeRemoval = async (tx: Tx, place: Place, row: Catego
  * Records that a category with terms is now offered or withdrawn. The caller must have locked the lender and written
  * the change.
  */
-export const recordOfferOrWithdrawal = async (tx: Tx, actor: Actor, place: Place): Promise<void> => {
+export const recordOfferOrWithdrawal = async (tx: Tx, actor: Actor, place: CategoryKeys): Promise<void> => {
   const row = await readCategoryRow(place.lenderId, place.categoryKey, tx)
   if (!row || row.version === 0) return
   await recordEditingSession(tx, place, row)
@@ -93,5 +93,5 @@ export const endEditingSession = async (tx: Tx, row: CategoryRow | undefined): P
 }
 
 /** Reads a category that the caller has just written. */
-export const readWrittenCategory = async (tx: Tx, { lenderId, categoryKey }: Place): Promise<CategoryRow> =>
+export const readWrittenCategory = async (tx: Tx, { lenderId, categoryKey }: CategoryKeys): Promise<CategoryRow> =>
   (await readCategoryRow(lenderId, categoryKey, tx)) as CategoryRow

@@ -16,7 +16,7 @@ import { dayStartSql } from '#lib/server/database/days.ts'
 import { database, type Tx } from '#lib/server/database/db.ts'
 import { findBrokenLink } from '#lib/server/database/hash-chain.ts'
 
-type Place = { lenderId: number; categoryKey: CategoryKey }
+type CategoryKeys = { lenderId: number; categoryKey: CategoryKey }
 type StoredVersion = ListedVersion & { snapshot: CriteriaSnapshot }
 
 const HEAD = { sequence: true, act: true, editedAt: true, editorName: true, editorCompany: true } as const
@@ -46,7 +46,7 @@ export const listCriteriaVersions = async (
  */
 export const compareCriteriaVersions = async (
   actor: Actor,
-  { lenderId, categoryKey }: Place,
+  { lenderId, categoryKey }: CategoryKeys,
   sequence: number,
   earlier = sequence - 1,
 ): Promise<Comparison> => {
@@ -96,7 +96,7 @@ export const listOfferedOnDay = async (actor: Actor, lenderId: number, day: Day)
 /** Returns the last two versions of a category, newest first. */
 export const readLastTwoSnapshots = async (
   tx: Tx,
-  place: Place,
+  place: CategoryKeys,
 ): Promise<{ act: VersionAct; snapshot: CriteriaSnapshot }[]> => {
   const rows = await tx.criteriaVersion.findMany({
     where: place,

@@ -1,11 +1,11 @@
 import type { ProfileNote } from '#lib/crm/file-notes/schema.ts'
-import type { ProfileCard, Standing } from '#lib/market/profiles/card/schema.ts'
+import type { CardStatus, ProfileCard } from '#lib/market/profiles/card/schema.ts'
 import type { DeactivatedProfile, Profile } from '#lib/market/profiles/schema.ts'
 
 /** The most characters of a note on a profile's card. */
 const LONGEST = 240
 
-const getCardStatus = ({ isMasterSwitchOn, isProfileActive }: Profile): Standing => {
+const getCardStatus = ({ isMasterSwitchOn, isProfileActive }: Profile): CardStatus => {
   if (isMasterSwitchOn === false) return 'switchedOff'
   return isProfileActive === false ? 'paused' : 'active'
 }

@@ -4,7 +4,7 @@ const text = z.string().nullable()
 
 /** The status of a profile, as far as the viewer may know it. */
 const STANDINGS = ['active', 'paused', 'switchedOff'] as const
-export type Standing = (typeof STANDINGS)[number]
+export type CardStatus = (typeof STANDINGS)[number]
 
 /** A short form of a profile: name, contact, status and the last note of the viewer's side. */
 export const profileCard = z.strictObject({

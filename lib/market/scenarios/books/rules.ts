@@ -75,12 +75,12 @@ const getMedian = (sorted: readonly number[]): number | null => {
   return sorted.length % 2 === 1 ? upper : Math.floor(((sorted[middle - 1] as number) + upper) / 2)
 }
 
-const toDay = (count: number): Day => new Date(count * 86_400_000).toISOString().slice(0, 10)
+const epochDaysToDay = (count: number): Day => new Date(count * 86_400_000).toISOString().slice(0, 10)
 
 /** Returns the day of the last settlement in words; null if none of the loans has one. */
 const formatLast = (loans: readonly LikeLoan[]): string | null => {
   const last = sortNumbers(loans.map(({ settled }) => settled)).at(-1)
-  return last === undefined ? null : formatDay(toDay(last))
+  return last === undefined ? null : formatDay(epochDaysToDay(last))
 }
 
 type Figures = Partial<Pick<ShownReason, 'median' | 'least' | 'most' | 'nearest' | 'last'>>

@@ -225,7 +225,7 @@ const setFigure = (key: string, to: number): Record<string, string> => {
   return key === 'lvr' ? { lvr: String(to / 100), value: '' } : { [key]: String(to / 100) }
 }
 
-const nameChange = ({ deal, names, securities }: Worded, change: Change): Omit<NamedChange, 'label'> => {
+const describeChangeInWords = ({ deal, names, securities }: Worded, change: Change): Omit<NamedChange, 'label'> => {
   if (change.key === 'security') {
     const { name } = securities.get(change.choice) ?? { name: change.choice }
     const sets = setSecurity(deal.categoryKey, change)
@@ -257,7 +257,7 @@ export const explainNearMiss = (
   { changes }: NearMiss,
 ): { changes: NamedChange[]; text: string } => {
   const named = changes.map((change): NamedChange => {
-    const { key, steps, from, to, amountOnSameValue, sets } = nameChange(worded, change)
+    const { key, steps, from, to, amountOnSameValue, sets } = describeChangeInWords(worded, change)
     const state = change.key === 'place' ? offer.states.get(change.place.stateKey) : undefined
     return {
       key,
