@@ -6,7 +6,7 @@ export type End = { code: number | null; signal: NodeJS.Signals | null }
 export type Child = { name: string; process: ChildProcess; ended: Promise<End> }
 
 /**
- * Node options that limit the web process's memory, which is then 460 MB after many pages with 1,000,000 loans. Without a limit the young
+ * Node options that limit the web process's memory, which is then 510 to 550 MB with 1,000,000 loans. Without a limit the young
  * generation alone grows to 128 MB.
  */
 export const WEB_MEMORY = ['--max-old-space-size=320', '--max-semi-space-size=8']
