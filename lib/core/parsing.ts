@@ -22,7 +22,11 @@ export const parseInput = <T>(schema: z.ZodType<T>, input: unknown): T => {
   if (isTooDeep(input)) throw invalid('The request is nested too deeply.')
   const result = schema.safeParse(input)
   if (!result.success) throw invalid(toFieldErrors(result.error))
-  if (isContainer(result.data)) parsed.set(freezeDeep(result.data), named)
+  if (isContainer(result.data)) {
+    // What a schema passes on as it is belongs to the caller.
+    if (result.data !== input) freezeDeep(result.data)
+    parsed.set(result.data, named)
+  }
   return result.data
 }
 

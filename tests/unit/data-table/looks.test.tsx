@@ -96,7 +96,7 @@ const LISTS: Record<string, [columns: readonly string[], drawn: Drawn, Cells][]>
 const DRAWERS = ['components/data-table/columns.ts', 'components/data-table/packed-table.tsx']
 // A list that a component draws by itself, or whose columns it decorates.
 const drawsLooks = (file: string): boolean =>
-  !DRAWERS.includes(file) && /\bLook<|\bbuildColumns\b/.test(readFileSync(join(ROOT, file), 'utf8'))
+  !DRAWERS.includes(file) && /\bCellLook<|\bbuildTableColumns\b/.test(readFileSync(join(ROOT, file), 'utf8'))
 
 describe('every column of every list', () => {
   test('whoever gives a list its looks is named here', () => {

@@ -45,7 +45,7 @@ describe('what a profile asks the database', () => {
     await grow(2, 2)
     await countAll()
     const few = await countAll()
-    expect(few).toEqual({ loans: 3, matching: 5, criteria: 2, matches: 2, isMatched: 1, reviews: 2 })
+    expect(few).toEqual({ loans: 2, matching: 4, criteria: 2, matches: 2, isMatched: 1, reviews: 2 })
     await grow(58, 40)
     expect(await countAll()).toEqual(few)
     const text = await readMatches(market.actors.staff, 'lender', market.lender.lenderId)
