@@ -11,7 +11,7 @@ test('[A-07] [B-14] a broker signs in, lands on the own profile and finds no way
   await expect(page.getByRole('heading', { level: 1, name: partyOf('broker').person })).toBeVisible()
   await expect
     .poll(() => menuEntries(page))
-    .toEqual(['Home', 'My Profile', 'All Loans', 'All Users', 'Finder', 'Enquiries'])
+    .toEqual(['Home', 'My Profile', 'All Loans', 'All Users', 'Finder', 'Place a Deal', 'Approaches', 'Enquiries'])
   await expect(page.getByRole('link', { name: 'Add Loan' })).toHaveCount(0)
   await page.getByRole('link', { name: 'All Loans' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'All Loans' })).toBeVisible()

@@ -9,7 +9,17 @@ test('[A-07] [B-05] a dual user lands on the lender page and switches between bo
   await expect(page).toHaveURL(/\/users\/\d+\/lender$/)
   await expect
     .poll(() => menuEntries(page))
-    .toEqual(['Home', 'My Profile', 'All Loans', 'All Users', 'Finder', 'Enquiries', 'Privacy Settings'])
+    .toEqual([
+      'Home',
+      'My Profile',
+      'All Loans',
+      'All Users',
+      'Finder',
+      'Place a Deal',
+      'Approaches',
+      'Enquiries',
+      'Privacy Settings',
+    ])
   const switcher = page.getByRole('navigation', { name: 'Profile' })
   await expect(switcher.getByRole('link', { name: 'Lender Profile' })).toHaveAttribute('aria-current', 'page')
   await switcher.getByRole('link', { name: 'Broker Profile' }).click()

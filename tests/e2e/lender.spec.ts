@@ -13,7 +13,7 @@ test('[A-07] [B-14] a lender signs in, lands on the own profile and finds All Lo
   await expect(page.getByText('Lender Profile')).toBeVisible()
   await expect
     .poll(() => menuEntries(page))
-    .toEqual(['Home', 'My Profile', 'All Loans', 'All Users', 'Finder', 'Enquiries', 'Privacy Settings'])
+    .toEqual(['Home', 'My Profile', 'All Loans', 'All Users', 'Finder', 'Approaches', 'Enquiries', 'Privacy Settings'])
   await expect(page.getByRole('banner').getByRole('link', { name: 'Notes' })).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Profile' })).toHaveCount(0)
   await page.goto('/users/notes')

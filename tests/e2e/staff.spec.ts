@@ -18,6 +18,8 @@ test('[A-07] [B-02] [B-13] a member of staff signs in, lands on the notes and fi
       'All Loans',
       'All Users',
       'Finder',
+      'Place a Deal',
+      'Approaches',
       'Find Lender',
       'Find Broker',
       'Criteria Freshness',
