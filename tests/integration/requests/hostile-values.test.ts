@@ -61,7 +61,8 @@ const schemasOf = async (file: string): Promise<Slot[]> => {
       return Object.entries({ query, body }).flatMap(([part, schema]) =>
         schema ? [{ name: `${at} ${part}`, schema }] : [],
       )
-    if (typeof value !== 'function' || !/[sS]chema$|[bB]ody$|[iI]nput$/.test(name)) return []
+    // A maker takes the product's name alone; checkLoanInput and its like take more.
+    if (typeof value !== 'function' || value.length !== 1 || !/[sS]chema$|[bB]ody$|[iI]nput$/.test(name)) return []
     const made: unknown = value('Covenant')
     return made instanceof z.ZodType ? [{ name: at, schema: made }] : []
   })
