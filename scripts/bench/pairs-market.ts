@@ -14,7 +14,6 @@ export const generatePairs = async (client: pg.Client): Promise<void> => {
     `insert into staff (first_name, last_name, email, state_key, position_key)
       select 'Bdm', 'Number ' || n, 'bdm-' || n || '@bench.example', 'NSW', 'BDM' from generate_series(1, 12) n`,
     `update lenders set bdm_id = (select min(id) from staff) + id % 12`,
-    `insert into accounts (email, staff_id) select 'pairs@bench.example', min(id) from staff`,
     // The first 200 lenders, which are timed, have six fresh categories; the others vary.
     `insert into lender_categories (id, lender_id, category_key, is_offered, is_verified, last_verified_at, available, version)
       select next_record_id(), l.id, c.key, true, true,
