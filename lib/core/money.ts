@@ -33,9 +33,9 @@ export const formatShortDollars = (amount: Amount): string => {
   const size = value < 0n ? -value : value
   const [unit, letter] =
     size >= 1_000_000_000n ? [1_000_000_000n, 'B'] : size >= 1_000_000n ? [1_000_000n, 'M'] : [1_000n, 'K']
-  const toHundredths = (size * 100n + unit / 2n) / unit
-  if (toHundredths === 0n) return `${sign}$${size}`
-  return `${sign}$${groupDigits(String(toHundredths / 100n))}.${String(toHundredths % 100n).padStart(2, '0')}${letter}`
+  const rounded = (size * 100n + unit / 2n) / unit
+  if (rounded === 0n) return `${sign}$${size}`
+  return `${sign}$${groupDigits(String(rounded / 100n))}.${String(rounded % 100n).padStart(2, '0')}${letter}`
 }
 
 /** Formats a percentage with a fixed number of decimals: rates 2, fees 1, LVR 0 to 2 (row Q-02). */

@@ -17,3 +17,6 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** Escapes a text for the content or an attribute of HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string)
+
+/** Splits a text at its line breaks, without empty lines. */
+export const splitLines = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '')

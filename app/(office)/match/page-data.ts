@@ -11,9 +11,10 @@ import { answerMatch, answerWords } from '#lib/discovery/scenario-words/queries.
 import { wordsBody } from '#lib/discovery/scenario-words/schema.ts'
 import { listSecuritySubTypes, readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { readSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
+import type { Fault } from '#lib/market/scenarios/fields.ts'
 import { getSavedScenario, openSharedScenario } from '#lib/market/scenarios/saving/queries.ts'
 import { matchBody } from '#lib/market/scenarios/schema.ts'
-import type { Fault, ScenarioValues, SuburbChoice } from '#lib/market/scenarios/values/fields.ts'
+import type { ScenarioValues, SuburbChoice } from '#lib/market/scenarios/values/fields.ts'
 import { isBlank, toMatchBody, toValues } from '#lib/market/scenarios/values/rules.ts'
 
 const LISTS = ['scenario', 'credits', 'security-types', 'subdivision-types'] as const

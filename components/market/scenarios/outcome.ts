@@ -1,5 +1,6 @@
+import type { Fault } from '#lib/market/scenarios/fields.ts'
 import type { Match } from '#lib/market/scenarios/schema.ts'
-import type { Fault, ScenarioValues, SuburbChoice } from '#lib/market/scenarios/values/fields.ts'
+import type { ScenarioValues, SuburbChoice } from '#lib/market/scenarios/values/fields.ts'
 
 /** What came of the last question: an answer, messages beside fields, or a failure. */
 export type Outcome = {

@@ -3,6 +3,7 @@ import { formatDay } from '#lib/core/dates.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { formatDollars, formatPercent } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
+import { splitLines } from '#lib/core/text.ts'
 import { emailReasons } from '#lib/foundation/mail/labels.ts'
 import type { LetterSection, MailKind, MailKinds } from '#lib/foundation/mail/schema.ts'
 import { listDealFacts } from '#lib/market/approaches/deals/rules.ts'
@@ -56,8 +57,6 @@ const buildDealSection = ({ deal }: ApproachRow): LetterSection => ({
   heading: mailLabels.deal,
   rows: listDealFacts(deal),
 })
-
-const splitLines = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '')
 
 const composeAsked: Compose = (approach) =>
   approach.state === 'ASKED'

@@ -41,7 +41,6 @@ export const dealMessages = {
   fee: 'The fee must be between 0 and 20.',
   costOfFunds: 'The cost of funds must be between 0 and 120.',
   term: 'The term must be 1 to 600 months.',
-  projects: 'Successful projects must be between 0 and 100.',
   neededBy: 'Choose a day from today on.',
 } as const
 

@@ -16,8 +16,7 @@ type Stored = Omit<ApproachRow, 'deal' | 'amount'> & { deal: unknown; amount: st
 const TABLES = sql`approaches p join asked_scenarios s on s.id = p.scenario_id`
 
 const selectRows = (actor: Actor, where: Prisma.Sql, rest: Prisma.Sql): Prisma.Sql => sql`
-  select found.*, case when side = 'lender' then null else scenario_id end as "scenarioId" from (
-    select p.id, p.scenario_id, p.state, s.deal, p.lender_id as "lenderId", ${selectPartyName(sql`lenders`, sql`p.lender_id`)} as "lenderName",
+  select p.id, case when ${selectSide(actor)} = 'lender' then null else p.scenario_id end as "scenarioId", p.state, s.deal, p.lender_id as "lenderId", ${selectPartyName(sql`lenders`, sql`p.lender_id`)} as "lenderName",
       s.broker_id as "brokerId", ${selectPartyName(sql`brokers`, sql`s.broker_id`)} as "brokerName", p.note,
       (select concat_ws(' ', i.first_name, i.last_name) from accounts a join individuals i on i.id = a.individual_id
         where a.id = p.asked_by_id) as "askedBy",
@@ -26,12 +25,13 @@ const selectRows = (actor: Actor, where: Prisma.Sql, rest: Prisma.Sql): Prisma.S
       p.answer_note as "answerNote", p.ended_at as "endedAt", p.loan_id as "loanId",
       (select loan_no from loans where id = p.loan_id) as "loanNo", p.version, ${selectSide(actor)}::text as side,
       count(*) over ()::int as total
-    from ${TABLES} where ${matchApproachesInReach(actor)} and ${where} ${rest}) found`
+    from ${TABLES} where ${matchApproachesInReach(actor)} and ${where} ${rest}`
 
-const toRow = ({ deal, amount, total: _total, ...row }: Stored & { scenario_id?: number }): ApproachRow => {
-  const { scenario_id: _scenario, ...shown } = row
-  return { ...shown, deal: readDeal(deal), amount: amount === null ? null : BigInt(amount) }
-}
+const toRow = ({ deal, amount, total: _total, ...shown }: Stored): ApproachRow => ({
+  ...shown,
+  deal: readDeal(deal),
+  amount: amount === null ? null : BigInt(amount),
+})
 
 const readRows = async (asked: Prisma.Sql): Promise<Stored[]> => {
   const { text, values } = asked

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion, dataOf, rowsOf } from '#lib/core/answers.ts'
-import { hundredths } from '#lib/core/money.ts'
 import { recordKey, recordVersion } from '#lib/core/parsing.ts'
 import { decimal, idOrNull, keyOrNull, textOrNull, wholeDollars } from '#lib/core/scalars.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
@@ -15,6 +14,7 @@ import {
   reasonNames,
   stateNames,
 } from '#lib/market/approaches/labels.ts'
+import { COST_BOUNDS, isWithinBounds } from '#lib/market/scenarios/rules.ts'
 
 const approachState = z.enum(Object.keys(stateNames) as [ApproachState])
 const declineReason = z.enum(Object.keys(reasonNames) as [DeclineReason], { error: approachMessages.reason })
@@ -48,11 +48,8 @@ const requireValue = <T>(schema: z.ZodType<T | null>, message: string) =>
     return z.NEVER
   })
 
-const percent = (least: number, most: number, message: string) =>
-  requireValue(decimal(message), message).refine(
-    (value) => hundredths(value) >= least * 100 && hundredths(value) <= most * 100,
-    message,
-  )
+const percent = (bounds: Parameters<typeof isWithinBounds>[1], message: string) =>
+  requireValue(decimal(message), message).refine((value) => isWithinBounds(value, bounds), message)
 
 const version = recordVersion
 
@@ -64,8 +61,8 @@ const interest = z.strictObject({
     (dollars) => dollars > 0n,
     approachMessages.amount,
   ),
-  rate: percent(2, 80, approachMessages.rate),
-  fee: percent(0, 20, approachMessages.fee),
+  rate: percent(COST_BOUNDS.rate, approachMessages.rate),
+  fee: percent(COST_BOUNDS.fee, approachMessages.fee),
   answerNote: note,
 })
 

@@ -1,5 +1,6 @@
 import { formatDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
+import { splitLines } from '#lib/core/text.ts'
 import { emailReasons } from '#lib/foundation/mail/labels.ts'
 import type { MailKinds } from '#lib/foundation/mail/schema.ts'
 import { enquiryMailLabels } from '#lib/market/enquiries/labels.ts'
@@ -29,7 +30,7 @@ export const enquiryMails = {
           labels.from(name),
           ...contact.filter((line) => line !== null),
           labels.need(formatDollars(amount), suburb),
-          ...words.split(/\n+/).filter((line) => line.trim() !== ''),
+          ...splitLines(words),
         ],
         action: { label: labels.action, href: `${getProductOrigin()}${paths.enquiries()}` },
         closing: [email ? labels.reply : labels.call, labels.ignored],

@@ -136,3 +136,6 @@ export type NearMiss = { changes: readonly Change[]; size: number }
 export type SecurityFacts = { groupKey: string; isResidential: boolean; name: string; place: number }
 /** All security types by key, in the order of the reference data. */
 export type Securities = ReadonlyMap<string, SecurityFacts>
+
+/** A message beside a field of a scenario. */
+export type Fault = { field: string; message: string }

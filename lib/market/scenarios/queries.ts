@@ -19,6 +19,7 @@ import {
 import { readLikeCounts, readLikeLoans } from '#lib/market/scenarios/books/queries.ts'
 import { type BookAsked, type LikeLoan, type Nearby, showBook } from '#lib/market/scenarios/books/rules.ts'
 import { type Readied, readDeal } from '#lib/market/scenarios/deals/queries.ts'
+import { findName } from '#lib/market/scenarios/deals/rules.ts'
 import { EVIDENCE_BANDS, MATCH_LISTS, type MatchList } from '#lib/market/scenarios/fields.ts'
 import { matchLabels, scenarioMessages } from '#lib/market/scenarios/labels.ts'
 import { readOffers } from '#lib/market/scenarios/offers/queries.ts'
@@ -64,19 +65,17 @@ const buildAsked = async ({ scenario, deal, reference, suburb }: Readied, day: s
     await codeOf('subdivision_types', scenario.subdivision?.typeKey),
     await codeOf('scenarios', scenario.construction ? 'CONSTRUCTION' : null),
   ]
-  const nameOf = (list: readonly { id: string | number; name: string }[], id: string | number | null | undefined) =>
-    list.find((each) => each.id === id)?.name ?? String(id)
   return {
     amount: deal.amount,
     lvr: deal.lvr,
     termMonths: scenario.termMonths,
-    purpose: purpose === null ? null : { code: purpose, name: nameOf(reference.purposes, scenario.purposeKey) },
+    purpose: purpose === null ? null : { code: purpose, name: findName(reference.purposes, scenario.purposeKey) },
     subdivision:
       subdivision === null
         ? null
-        : { code: subdivision, name: nameOf(reference.subdivisionTypes, scenario.subdivision?.typeKey) },
+        : { code: subdivision, name: findName(reference.subdivisionTypes, scenario.subdivision?.typeKey) },
     constructionCode: construction,
-    credits: scenario.creditIds.map((id) => ({ id, name: nameOf(reference.credits, id) })),
+    credits: scenario.creditIds.map((id) => ({ id, name: findName(reference.credits, id) })),
     isPlaced: suburb !== null,
     isTimed: scenario.neededBy !== null,
     today: day,

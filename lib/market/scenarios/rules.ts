@@ -1,7 +1,7 @@
 import type { Day } from '#lib/core/dates.ts'
 import { fromHundredths, hundredths } from '#lib/core/money.ts'
-import { type CategoryKey, getCriteriaCategory } from '#lib/market/criteria/fields.ts'
-import { COST_WISHES, type CostWish } from './fields.ts'
+import { type CategoryKey, getCriteriaCategory, listCategoryFields } from '#lib/market/criteria/fields.ts'
+import { COST_WISHES, type CostWish, type Fault } from './fields.ts'
 import { scenarioMessages } from './labels.ts'
 import type { Scenario } from './schema.ts'
 
@@ -21,9 +21,14 @@ export const getScenarioCategory = ({
   categoryKey ?? (priorityKey ? (CATEGORY_OF[priorityKey] ?? null) : null)
 
 /** True if the category has a line fee. */
-export const hasLineFee = (category: CategoryKey): boolean => category === 'CONSTRUCTION' || category === 'MEZZANINE'
+export const hasLineFee = (category: CategoryKey): boolean =>
+  listCategoryFields(category).some(({ pair }) => pair === 'lineFee')
 
-const LVR_BOUNDS = { least: 500, most: 9_900 } as const
+/** The bounds of an LVR, in hundredths of a percent. */
+export const LVR_BOUNDS = { least: 500, most: 9_900 } as const
+
+/** Converts a percentage to hundredths of a percent. */
+export const toHundredths = (percent: string | null): number | null => (percent === null ? null : hundredths(percent))
 
 /** Returns the LVR of an amount on a value in hundredths of a percent, rounded up so that it is never understated. */
 export const computeLvr = (amount: number, value: number): number =>
@@ -32,15 +37,27 @@ export const computeLvr = (amount: number, value: number): number =>
 /** True for an LVR in hundredths that a loan can have. */
 export const isPossibleLvr = (lvr: number): boolean => lvr >= LVR_BOUNDS.least && lvr <= LVR_BOUNDS.most
 
-type Fault = { field: string; message: string }
+type Bounds = { least: number; most: number }
 
-const COST_BOUNDS: Record<CostWish, [least: number, most: number, message: string]> = {
-  rate: [200, 8_000, scenarioMessages.rateBounds],
-  higherRate: [200, 8_000, scenarioMessages.rateBounds],
-  fee: [0, 2_000, scenarioMessages.feeBounds],
-  lineFee: [0, 2_000, scenarioMessages.feeBounds],
-  costOfFunds: [0, 12_000, scenarioMessages.costBounds],
+/** The bounds of each wish about cost, in hundredths of a percent. */
+export const COST_BOUNDS: Record<CostWish, Bounds> = {
+  rate: { least: 200, most: 8_000 },
+  higherRate: { least: 200, most: 8_000 },
+  fee: { least: 0, most: 2_000 },
+  lineFee: { least: 0, most: 2_000 },
+  costOfFunds: { least: 0, most: 12_000 },
 }
+const COST_MESSAGES: Record<CostWish, string> = {
+  rate: scenarioMessages.rateBounds,
+  higherRate: scenarioMessages.rateBounds,
+  fee: scenarioMessages.feeBounds,
+  lineFee: scenarioMessages.feeBounds,
+  costOfFunds: scenarioMessages.costBounds,
+}
+
+/** True for a percentage within bounds. */
+export const isWithinBounds = (percent: string, { least, most }: Bounds): boolean =>
+  hundredths(percent) >= least && hundredths(percent) <= most
 
 const checkCosts = (scenario: Scenario, category: CategoryKey | null): Fault[] =>
   COST_WISHES.flatMap((field) => {
@@ -48,13 +65,11 @@ const checkCosts = (scenario: Scenario, category: CategoryKey | null): Fault[] =
     if (wish === null) return []
     if (field === 'lineFee' && category && !hasLineFee(category))
       return [{ field, message: scenarioMessages.noLineFee }]
-    const [least, most, message] = COST_BOUNDS[field]
-    const isWithin = hundredths(wish) >= least && hundredths(wish) <= most
-    return isWithin ? [] : [{ field, message }]
+    return isWithinBounds(wish, COST_BOUNDS[field]) ? [] : [{ field, message: COST_MESSAGES[field] }]
   })
 
 const checkLvr = ({ amount, lvr, value }: Scenario): Fault[] => {
-  if (lvr !== null && !isPossibleLvr(hundredths(lvr))) return [{ field: 'lvr', message: scenarioMessages.lvrBounds }]
+  if (lvr !== null && !isWithinBounds(lvr, LVR_BOUNDS)) return [{ field: 'lvr', message: scenarioMessages.lvrBounds }]
   if (value === null) return []
   if (value === 0) return [{ field: 'value', message: scenarioMessages.valueZero }]
   if (!amount) return []

@@ -13,20 +13,24 @@ import {
   yesNoOrNull,
 } from '#lib/core/scalars.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
-import { CATEGORIES } from '#lib/market/criteria/fields.ts'
+import { CATEGORY_KEYS } from '#lib/market/criteria/fields.ts'
 import { CHANGE_KEYS, EVIDENCE_BANDS, EVIDENCE_KEYS, JUDGEMENTS, MATCH_LISTS, RULE_KEYS } from './fields.ts'
 import { scenarioMessages } from './labels.ts'
 
 const { unknownChoice, percent } = scenarioMessages
-const CATEGORY_KEYS = CATEGORIES.map(({ key }) => key)
-const PRIORITIES = ['FIRST', 'SECOND'] as const
+export const PRIORITIES = ['FIRST', 'SECOND'] as const
 
-const development = {
-  presalesDebtCoverRequired: yesNoOrNull(unknownChoice),
-  isBuilderDeveloper: yesNoOrNull(unknownChoice),
-  isBuildToHold: yesNoOrNull(unknownChoice),
+/** The fields of a construction or subdivision; `message` is for an answer that is none of the options. */
+export const createDevelopmentFields = (message: string) => ({
+  presalesDebtCoverRequired: yesNoOrNull(message),
+  isBuilderDeveloper: yesNoOrNull(message),
+  isBuildToHold: yesNoOrNull(message),
   developerSuccessfulProjects: wholeNumber(0, 100, scenarioMessages.projects),
-}
+})
+const development = createDevelopmentFields(unknownChoice)
+
+/** The most credit events of a scenario. */
+export const MOST_CREDITS = 50
 
 /** The fields of a scenario, each in any notation that forms accept; an empty one is null. */
 const scenarioFields = z.strictObject({
@@ -58,7 +62,7 @@ const scenarioFields = z.strictObject({
     .default(null),
   creditIds: z
     .array(wholeNumber(1, 32_767, unknownChoice))
-    .max(50)
+    .max(MOST_CREDITS)
     .default([]),
   neededBy: dayOrNull(scenarioMessages.day),
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { answeredId } from '#lib/core/answers.ts'
-import { hundredths } from '#lib/core/money.ts'
 import {
   choiceOrNull,
   dayOrNull,
@@ -10,32 +9,22 @@ import {
   textOrNull,
   wholeDollars,
   wholeNumber,
-  yesNoOrNull,
 } from '#lib/core/scalars.ts'
 import { dealMessages } from '#lib/market/approaches/labels.ts'
-import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
+import { CATEGORY_KEYS } from '#lib/market/criteria/fields.ts'
+import { COST_BOUNDS, isWithinBounds, LVR_BOUNDS } from '#lib/market/scenarios/rules.ts'
+import { createDevelopmentFields, MOST_CREDITS, PRIORITIES } from '#lib/market/scenarios/schema.ts'
 
-const CATEGORY_KEYS = CATEGORIES.map(({ key }) => key) as [CategoryKey, ...CategoryKey[]]
-const PRIORITIES = ['FIRST', 'SECOND'] as const
-const MOST_CREDITS = 50
-
-const percent = (least: number, most: number, message: string) =>
+const percent = (bounds: Parameters<typeof isWithinBounds>[1], message: string) =>
   decimal(message).superRefine((value, context) => {
-    const isOut = value !== null && (hundredths(value) < least * 100 || hundredths(value) > most * 100)
-    if (isOut) context.addIssue({ code: 'custom', message })
+    if (value !== null && !isWithinBounds(value, bounds)) context.addIssue({ code: 'custom', message })
   })
 
 const amount = wholeDollars(dealMessages.amount).superRefine((value, context) => {
   if (value === 0n || value === null) context.addIssue({ code: 'custom', message: dealMessages.amount })
 })
 
-const development = {
-  presalesDebtCoverRequired: yesNoOrNull(dealMessages.choice),
-  isBuilderDeveloper: yesNoOrNull(dealMessages.choice),
-  isBuildToHold: yesNoOrNull(dealMessages.choice),
-  developerSuccessfulProjects: wholeNumber(0, 100, dealMessages.projects),
-}
-const construction = z.strictObject(development)
+const construction = z.strictObject(createDevelopmentFields(dealMessages.choice))
 const subdivision = construction.extend({ typeKey: keyOrNull(dealMessages.choice) })
 
 /**
@@ -54,13 +43,13 @@ export const dealInput = z
     securitySubTypeKey: keyOrNull(dealMessages.choice),
     zoningKey: keyOrNull(dealMessages.choice),
     agricultureTypeKey: keyOrNull(dealMessages.choice),
-    lvr: percent(5, 99, dealMessages.lvr),
+    lvr: percent(LVR_BOUNDS, dealMessages.lvr),
     value: wholeDollars(dealMessages.amount),
-    rate: percent(2, 80, dealMessages.rate),
-    higherRate: percent(2, 80, dealMessages.rate),
-    fee: percent(0, 20, dealMessages.fee),
-    lineFee: percent(0, 20, dealMessages.fee),
-    costOfFunds: percent(0, 120, dealMessages.costOfFunds),
+    rate: percent(COST_BOUNDS.rate, dealMessages.rate),
+    higherRate: percent(COST_BOUNDS.higherRate, dealMessages.rate),
+    fee: percent(COST_BOUNDS.fee, dealMessages.fee),
+    lineFee: percent(COST_BOUNDS.lineFee, dealMessages.fee),
+    costOfFunds: percent(COST_BOUNDS.costOfFunds, dealMessages.costOfFunds),
     termMonths: wholeNumber(1, 600, dealMessages.term),
     purposeKey: keyOrNull(dealMessages.choice),
     construction: construction.nullable().default(null),

@@ -1,3 +1,4 @@
+import { findMedian } from '#lib/core/statistics.ts'
 import { type DeclineReason, reasonNames } from '#lib/market/approaches/labels.ts'
 import type { ApproachAct } from '#lib/market/approaches/schema.ts'
 
@@ -51,22 +52,16 @@ export const measureApproaches = (events: readonly MeasuredEvent[]): ApproachFig
   const counted = histories.filter(({ firstMinutes, isExpired }) => firstMinutes !== null || isExpired)
   if (counted.length < LEAST_MEASURED) return null
   const minutes = counted.flatMap(({ firstMinutes }) => (firstMinutes === null ? [] : [firstMinutes]))
+  const median = findMedian(minutes.toSorted((one, other) => one - other))
   return {
     answered: roundShare(minutes.length, counted.length),
-    medianHours: minutes.length === 0 ? null : Math.round(findMedian(minutes) / 60),
+    medianHours: median === null ? null : Math.round(median / 60),
     accepted: roundShare(counted.filter(({ isAccepted }) => isAccepted).length, counted.length),
     reasons: rankReasons(counted.flatMap(({ reason }) => (reason === null ? [] : [reason]))),
   }
 }
 
 const roundShare = (part: number, whole: number): number => Math.round((part / whole) * 20) * 5
-
-const findMedian = (values: readonly number[]): number => {
-  const sorted = values.toSorted((one, other) => one - other)
-  const middle = sorted.length / 2
-  const [low, high] = [sorted[Math.ceil(middle) - 1] ?? 0, sorted[Math.floor(middle)] ?? 0]
-  return (low + high) / 2
-}
 
 const ORDER = Object.keys(reasonNames) as DeclineReason[]
 

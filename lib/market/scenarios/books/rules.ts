@@ -1,5 +1,6 @@
 import { type Day, formatDay } from '#lib/core/dates.ts'
 import { formatDollars, fromHundredths } from '#lib/core/money.ts'
+import { findMedian } from '#lib/core/statistics.ts'
 import { formatLoanTerm, formatLvr } from '#lib/lending/facts/labels.ts'
 import type { LoanGroup } from '#lib/lending/statuses/rules.ts'
 import type { EvidenceKey } from '#lib/market/scenarios/fields.ts'
@@ -67,14 +68,6 @@ const RECENT_DAYS = 90
 const sortNumbers = (values: (number | null)[]): number[] =>
   values.filter((value) => value !== null).sort((one, other) => one - other)
 
-/** Returns the median of sorted numbers, rounded down between the two in the middle. */
-const getMedian = (sorted: readonly number[]): number | null => {
-  if (sorted.length === 0) return null
-  const middle = sorted.length >> 1
-  const upper = sorted[middle] as number
-  return sorted.length % 2 === 1 ? upper : Math.floor(((sorted[middle - 1] as number) + upper) / 2)
-}
-
 const epochDaysToDay = (count: number): Day => new Date(count * 86_400_000).toISOString().slice(0, 10)
 
 /** Returns the day of the last settlement in words; null if none of the loans has one. */
@@ -96,8 +89,9 @@ type Spread = { median: string; least: string; most: string; count: number }
 
 const spread = (values: (number | null)[], format: (value: number) => string): Spread | null => {
   const sorted = sortNumbers(values)
-  const median = getMedian(sorted)
-  if (median === null) return null
+  const middle = findMedian(sorted)
+  if (middle === null) return null
+  const median = Math.floor(middle)
   return {
     median: format(median),
     least: format(sorted[0] as number),

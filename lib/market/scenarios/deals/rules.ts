@@ -1,14 +1,14 @@
 import { formatDay } from '#lib/core/dates.ts'
-import { formatDollars, fromHundredths, hundredths } from '#lib/core/money.ts'
+import { formatDollars, fromHundredths } from '#lib/core/money.ts'
 import type { SuburbPlace } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { measureMetres } from '#lib/foundation/lookups/suburbs/rules.ts'
 import { formatLoanTerm, formatLvr } from '#lib/lending/facts/labels.ts'
 import { type CategoryKey, RESIDENTIAL_GROUP } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, getChoicesLabel } from '#lib/market/criteria/labels.ts'
-import { COST_WISHES, type Deal, type DealSecurity, type Securities } from '#lib/market/scenarios/fields.ts'
+import { COST_WISHES, type Deal, type DealSecurity, type Fault, type Securities } from '#lib/market/scenarios/fields.ts'
 import { chipLabels, scenarioMessages } from '#lib/market/scenarios/labels.ts'
 import { changeLabels } from '#lib/market/scenarios/near-misses/labels.ts'
-import { computeLvr } from '#lib/market/scenarios/rules.ts'
+import { computeLvr, toHundredths } from '#lib/market/scenarios/rules.ts'
 import type { ReadScenario, Scenario } from '#lib/market/scenarios/schema.ts'
 
 /** Zonings whose land counts as residential for the LVR of Land Bank criteria. */
@@ -29,8 +29,6 @@ export type Reference = {
   credits: readonly Named[]
   subdivisionTypes: readonly Named[]
 }
-
-type Fault = { field: string; message: string }
 
 const { unknownChoice, securityElsewhere } = scenarioMessages
 
@@ -72,8 +70,6 @@ const buildSecurity = (scenario: Scenario, { securities }: Reference): DealSecur
   return { choices, groupKey, isResidential: isResidentialChoice(choice ?? '', groupKey) }
 }
 
-const toHundredths = (value: string | null): number | null => (value === null ? null : hundredths(value))
-
 /** Converts a checked scenario to the figures that rules compare. */
 export const buildDeal = (
   scenario: Scenario,
@@ -108,14 +104,16 @@ export const nameSecurity = (scenario: Scenario, { securities, groups }: Referen
   return groups.find(({ key }) => key === scenario.securityTypeKey)?.name ?? ''
 }
 
+/** Returns the name of a choice; its key if the list does not have it. */
+export const findName = (list: readonly Named[], id: string | number | null | undefined): string =>
+  list.find((each) => each.id === id)?.name ?? String(id)
+
 /** Returns a scenario as chips in the order of its form. */
 export const buildChips = (
   scenario: Scenario,
   deal: Deal,
   { reference, suburb }: { reference: Reference; suburb: SuburbPlace | null },
 ): ReadScenario['chips'] => {
-  const nameOf = (list: readonly Named[], id: string | number) =>
-    list.find((each) => each.id === id)?.name ?? String(id)
   const entries: [field: string, label: string, value: string | null][] = [
     ['amount', chipLabels.amount, formatDollars(deal.amount)],
     ['categoryKey', chipLabels.category, categoryLabels[deal.categoryKey]],
@@ -129,8 +127,8 @@ export const buildChips = (
       scenario[key] === null ? null : `${scenario[key]}%`,
     ]),
     ['termMonths', chipLabels.term, formatLoanTerm(scenario.termMonths)],
-    ['purposeKey', chipLabels.purpose, scenario.purposeKey && nameOf(reference.purposes, scenario.purposeKey)],
-    ['creditIds', chipLabels.credits, scenario.creditIds.map((id) => nameOf(reference.credits, id)).join(', ')],
+    ['purposeKey', chipLabels.purpose, scenario.purposeKey && findName(reference.purposes, scenario.purposeKey)],
+    ['creditIds', chipLabels.credits, scenario.creditIds.map((id) => findName(reference.credits, id)).join(', ')],
     ['neededBy', chipLabels.neededBy, formatDay(scenario.neededBy)],
   ]
   return entries.flatMap(([field, label, value]) => (value ? [{ field, label, value }] : []))

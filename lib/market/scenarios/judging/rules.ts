@@ -1,4 +1,4 @@
-import { CATEGORIES, type CategoryKey, type FieldKey } from '#lib/market/criteria/fields.ts'
+import { CATEGORY_KEYS, type CategoryKey, type FieldKey } from '#lib/market/criteria/fields.ts'
 import { REMINDED_AFTER } from '#lib/market/freshness/rules.ts'
 import {
   type CostWish,
@@ -8,10 +8,10 @@ import {
   type RuleKey,
   type StatedRange,
 } from '#lib/market/scenarios/fields.ts'
+import { hasLineFee } from '#lib/market/scenarios/rules.ts'
 import { type Code, FAIL, type Judge, NOT_STATED, PASS, type Read, type Rule, WARN } from './fields.ts'
 
-const ALL = CATEGORIES.map(({ key }) => key)
-const WITH_LINE_FEE: readonly CategoryKey[] = ['CONSTRUCTION', 'MEZZANINE']
+const ALL = CATEGORY_KEYS
 /** The categories that state one LVR for residential securities and one for all others. */
 const BY_KIND = new Set<CategoryKey>(['FIRST_RANKING', 'SECOND_RANKING', 'LAND_BANK'])
 
@@ -110,7 +110,7 @@ export const RULES: Record<RuleKey, Rule> = {
   rate: costRule('rate', listEnds('rate')),
   higherRate: costRule('higherRate', listEnds('higherRate')),
   fee: costRule('fee', listEnds('estabFee')),
-  lineFee: costRule('lineFee', listEnds('lineFee'), WITH_LINE_FEE),
+  lineFee: costRule('lineFee', listEnds('lineFee'), ALL.filter(hasLineFee)),
   costOfFunds: costRule('costOfFunds', listEnds('rate', 'estabFee', 'lineFee')),
   freshness: { of: ALL, reads: ['lastVerifiedDate'], judge: judgeFreshness, fixedBy: null },
 }

@@ -171,17 +171,14 @@ const readChanges = async (snapshot: string) => {
 const pollOnce = async (): Promise<void> => {
   const state = getHolder()
   const { held } = state
-  if (!held || Math.abs(now().getTime() - held.polledAt) > LONGEST_GAP) {
+  const isRecent = held !== null && Math.abs(now().getTime() - held.polledAt) <= LONGEST_GAP
+  const changes = isRecent ? await readChanges(held.snapshot) : null
+  if (!held || !changes || changes.version !== held.version) {
     state.held = null
     state.held = await load()
     return
   }
-  const { snapshot, version, ids } = await readChanges(held.snapshot)
-  if (version !== held.version) {
-    state.held = null
-    state.held = await load()
-    return
-  }
+  const { snapshot, ids } = changes
   for (let from = 0; from < ids.length; from += STEP) await readLenders(held, ids.slice(from, from + STEP))
   if (ids.length > 0) held.ofDay = null
   held.snapshot = snapshot

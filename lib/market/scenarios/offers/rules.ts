@@ -1,10 +1,10 @@
 import { countDaysBetween, type Day } from '#lib/core/dates.ts'
-import { hundredths } from '#lib/core/money.ts'
 import type { BookSettings } from '#lib/lending/privacy/rules.ts'
 import { type CriteriaTerms, type FieldKey, WHOLE_STATES } from '#lib/market/criteria/fields.ts'
 import { getCategoryStatus, isCategoryPublished, sumCostOfFunds } from '#lib/market/criteria/rules.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import type { Offer, OfferedState, StatedRange } from '#lib/market/scenarios/fields.ts'
+import { toHundredths } from '#lib/market/scenarios/rules.ts'
 
 /** A stored category of a visible lender, as it is read for the memory of offers. */
 export type OfferRow = BookSettings & {
@@ -41,7 +41,6 @@ const FIRST_DAY: Day = '1970-01-01'
 /** Returns a day as a number of days from 1970. */
 export const countDay = (day: Day): number => countDaysBetween(FIRST_DAY, day)
 
-const toHundredths = (value: string | null): number | null => (value === null ? null : hundredths(value))
 const toDollars = (value: bigint | null): number | null => (value === null ? null : Number(value))
 
 /** Keeps one instance of equal values, because thousands of lenders choose the same states and securities. */

@@ -51,8 +51,5 @@ export const FURTHER_NAMES = [
 /** The longest text of a field in an address; longer ones are cut. */
 export const LONGEST_VALUE = 120
 
-/** A message beside a field, as the API answers it. */
-export type Fault = { field: string; message: string }
-
 /** A suburb to choose where a name is doubled. */
 export type SuburbChoice = { id: number; name: string }

@@ -1,12 +1,11 @@
 import { toQuerySuffix } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { CATEGORIES, type CategoryKey, getCriteriaCategory } from '#lib/market/criteria/fields.ts'
-import type { Judgement } from '#lib/market/scenarios/fields.ts'
+import type { Fault, Judgement } from '#lib/market/scenarios/fields.ts'
 import { getScenarioCategory, hasLineFee } from '#lib/market/scenarios/rules.ts'
 import type { MatchedLender, Scenario, StatedReason } from '#lib/market/scenarios/schema.ts'
 import {
   DEVELOPMENT_NAMES,
-  type Fault,
   LONGEST_VALUE,
   type ScenarioValues,
   VALUE_NAMES,
