@@ -25,7 +25,9 @@ test('staff see at a glance whose criteria lapse, open them and remind their len
   const board = page.getByRole('table', { name: 'Freshness of lending criteria' })
   const rural = board.getByRole('link', { name: `Rural of ${name}: lapsed, 3 days over` })
   await expect(rural).toHaveAttribute('href', `/users/${id}/lender?tab=loans&category=9`)
+  await expect(page.getByText(/^\d+ categor(y|ies) of \d+ lenders?$/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Select what needs verifying on this page' }).click()
+  await expect(page.getByText('1 category of 1 lender', { exact: true })).toBeVisible()
   await expect(board.getByRole('checkbox', { name: `Select Rural of ${name}` })).toBeChecked()
   for (const said of ['1 lender reminded.', `Already reminded today: ${name}.`]) {
     if (!(await board.getByRole('checkbox', { name: `Select Rural of ${name}` }).isChecked()))

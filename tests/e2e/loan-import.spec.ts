@@ -72,6 +72,7 @@ test('a file that is no spreadsheet says so where it was chosen', async ({ signI
   allowConsoleErrors(/400/)
   const page = await signIn('admin')
   await page.goto('/loans/import')
+  await expect(page.getByText('Record many loans at once from a spreadsheet.', { exact: true })).toBeVisible()
   const file = { name: 'old.xls', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('d0cf11e0a1b11ae1', 'hex') }
   await page.locator('input[type=file]').setInputFiles(file)
   await expect(page.getByRole('alert').filter({ hasText: 'protected by a password' })).toBeVisible()

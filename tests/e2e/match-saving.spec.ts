@@ -8,6 +8,8 @@ const open = async (page: Page, query = '') => {
   await page.goto(`/match${query}`)
   await awake(field(page, 'Amount'))
 }
+type DraftAnswer = { data: { isKept: boolean } }
+
 const DEAL = '?amount=2400000&lvr=68&categoryKey=SECOND_RANKING&suburb=Dandenong+South'
 const saved = (page: Page) => panel(page, 'Saved deals')
 const nameOf = (words: string): string => `${words} ${Date.now()}`
@@ -30,8 +32,14 @@ test('what is typed is kept over a reload of the bare page, until the person sta
   await expect(field(page, 'Amount')).toHaveValue('2,400,000')
   await expect(field(page, 'Term in months')).toHaveValue('12')
   await expect(page.getByText(/offers? 2nd Ranking today/)).toBeVisible()
+  // The save on leaving may have overtaken the one that this page was read after; then the removal is sent again.
+  const removed = page.waitForResponse(
+    async (response) =>
+      response.url().endsWith('/api/match/draft') && ((await response.json()) as DraftAnswer).data.isKept,
+  )
   await page.getByRole('button', { name: 'Start anew' }).click()
   await expect(field(page, 'Amount')).toHaveValue('')
+  await removed
   await page.goto('/loans')
   await open(page)
   await expect(field(page, 'Amount')).toHaveValue('')

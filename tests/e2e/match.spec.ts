@@ -144,6 +144,26 @@ test('bad input has a message beside its field, the last answer stays, and nothi
     await expect(page.getByText(message)).toBeVisible()
 })
 
+test('an answer that cannot be loaded says so beside the last one, and Try again loads it', async ({
+  signIn,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/)
+  const page = await signIn('broker')
+  await open(page, DEAL)
+  await settled(page)
+  const before = await countOf(page, 'Fits')
+  await page.route('**/api/match', (route) => route.abort())
+  await field(page, 'LVR').fill('99')
+  const notice = page.getByRole('alert').filter({ hasText: 'The answer could not be loaded.' })
+  await expect(notice).toBeVisible()
+  expect(await countOf(page, 'Fits')).toBe(before)
+  await page.unroute('**/api/match')
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toBeHidden()
+  await expect.poll(() => countOf(page, 'Fits')).toBeLessThan(before)
+})
+
 test('a text that is no amount stays with its message, pasted or typed', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/400 \(Bad Request\)/)
   const page = await signIn('broker')

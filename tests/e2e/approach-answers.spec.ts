@@ -1,0 +1,76 @@
+import { askThem, changeIt, ownMarket } from '#tests/e2e/approaches.ts'
+import { rowsOf } from '#tests/e2e/database.ts'
+import { ownBroker, signInOwn } from '#tests/e2e/own-companies.ts'
+import { awake, expect, test } from '#tests/e2e/people.ts'
+import { panel, toast } from '#tests/e2e/screens.ts'
+
+test('a lender changes its answer until the broker decides, and a declined approach has ended', async ({ visit }) => {
+  const { broker, lenders } = await ownMarket(1)
+  const lender = lenders[0] as (typeof lenders)[0]
+  const { ids } = await askThem(broker, [lender])
+  const first = {
+    act: 'INTERESTED',
+    version: 1,
+    amount: '2400000',
+    rate: '10.95',
+    fee: '1.5',
+    answerNote: 'First words.',
+  }
+  expect((await changeIt(lender, ids[0] as number, first)).status).toBe(200)
+  const page = await signInOwn(visit, lender)
+  await page.goto(`/approaches/${ids[0]}`)
+  const form = page.getByRole('form', { name: 'Your answer' })
+  await awake(form)
+  await expect(page.getByText(/^Decide by \d\d \w{3} \d{4}$/)).toBeVisible()
+  await expect(form.getByLabel('Indicative amount')).toHaveValue('2,400,000')
+  await expect(form.getByLabel('Indicative rate')).toHaveValue('10.95')
+  await expect(form.getByLabel('Establishment fee')).toHaveValue('1.50')
+  await expect(form.getByLabel('A few words')).toHaveValue('First words.')
+  await form.getByLabel('Indicative rate').fill('9.5')
+  await form.getByRole('button', { name: 'Change answer' }).click()
+  await expect(toast(page, 'Your answer has been sent.')).toBeVisible()
+  await expect(panel(page, 'Your answer').first()).toContainText('9.50%')
+  await form.getByRole('radio', { name: 'Decline' }).check()
+  await form.getByLabel('Reason').selectOption('Too busy')
+  await form.getByRole('button', { name: 'Change answer' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText('Declined')
+  await expect(page.getByText(/^(Decide|Answer) by /)).toHaveCount(0)
+})
+
+test('a broker who has asked nobody reads what the list is for', async ({ visit }) => {
+  const page = await signInOwn(visit, await ownBroker())
+  await page.goto('/approaches')
+  await expect(page.getByText('No approaches.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('An approach appears here when a broker asks a lender about a scenario.', { exact: true }),
+  ).toBeVisible()
+})
+
+test('from ten approaches on a lender’s profile shows how it answers, measured', async ({ signIn }) => {
+  const { broker, lenders } = await ownMarket(1)
+  const lenderId = lenders[0]?.lenderId
+  const addEvents = (from: number, to: number) =>
+    rowsOf(
+      `insert into approach_events (approach_id, scenario_id, lender_id, broker_id, at, act, actor_name, working_minutes, reason)
+       select $1::int * 100 + n, n, $1, $2, now() - interval '3 days', act, 'Una', minutes, reason
+       from generate_series($3::int, $4) n,
+         (values ('ASKED', null::int, null), ('DECLINED', 125, 'LOCATION')) as e (act, minutes, reason)`,
+      [lenderId, broker.brokerId, from, to],
+    )
+  await addEvents(1, 9)
+  const page = await signIn('staff')
+  await page.goto(`/users/${lenderId}/lender`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const measured = page.getByRole('region', { name: 'Approaches, measured' })
+  await expect(measured).toHaveCount(0)
+  await addEvents(10, 10)
+  await page.reload()
+  for (const text of [
+    'Answered100%',
+    'Median to an answer2 working hours',
+    'Became a loan0%',
+    'Most given reasonsLocation',
+  ])
+    await expect(measured).toContainText(text)
+})
