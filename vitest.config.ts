@@ -20,8 +20,14 @@ const shared = {
 } as const
 
 export default defineConfig({
-  // The marker has nothing to import outside the bundler's server build.
-  resolve: { alias: { 'server-only': join(root, 'tests/support/server-only.ts') } },
+  resolve: {
+    alias: {
+      // The marker has nothing to import outside the bundler's server build.
+      'server-only': join(root, 'tests/support/server-only.ts'),
+      // The App Router's own: the other one draws nothing until its module happens to have loaded.
+      'next/dynamic': join(root, 'node_modules/next/dist/shared/lib/app-dynamic.js'),
+    },
+  },
   test: {
     maxWorkers: 2,
     projects: [
