@@ -60,7 +60,7 @@ export const startPostgres = async (
   mkdirSync(dirname(data), { recursive: true })
   if (owner) chownSync(dirname(data), owner.uid, owner.gid)
   const passwordFile = join(dirname(data), 'password')
-  if (!existsSync(join(data, 'PG_VERSION'))) initialiseCluster(binaries, data, passwordFile, owner)
+  if (!existsSync(join(data, 'PG_VERSION'))) initialiseCluster({ binaries, data, passwordFile, owner })
   const password = readFileSync(passwordFile, 'utf8').trim()
   const running = readRunningPort(data, binaries, owner)
   if (running && wantedPort && running !== wantedPort)
@@ -89,7 +89,17 @@ export const startPostgres = async (
   return { url, port, stop, wasRunning: adopted, isUp: () => isListening(port) }
 }
 
-const initialiseCluster = (binaries: Binaries, data: string, passwordFile: string, owner: Owner): void => {
+const initialiseCluster = ({
+  binaries,
+  data,
+  passwordFile,
+  owner,
+}: {
+  binaries: Binaries
+  data: string
+  passwordFile: string
+  owner: Owner
+}): void => {
   rmSync(data, { recursive: true, force: true })
   mkdirSync(data, { recursive: true, mode: FOLDER_MODE })
   writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })

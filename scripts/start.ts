@@ -77,7 +77,7 @@ const startEverything = async (): Promise<void> => {
   const database = db
   const applied = await step('Bringing the database up to date', () => database.migrate())
   if (applied.length > 0) say(`  applied ${applied.length} migrations, the last ${applied.at(-1)}`)
-  const environment = buildProductEnvironment(settings, database, webPort, identityPort, issuer)
+  const environment = buildProductEnvironment({ settings, database, webPort, identityPort, issuer })
   if (environment.DEMONSTRATION === 'true')
     for (const [name, value] of Object.entries(DEMONSTRATION_SENDER)) process.env[name] ??= value
   // The seed runs in this process and refuses production; only the children run in production.
@@ -124,13 +124,19 @@ const moveAccountsToNewIssuer = async (
 
 const demonstration = process.env.DEMONSTRATION ?? String(process.env.NODE_ENV !== 'production')
 
-const buildProductEnvironment = (
-  settings: Settings,
-  database: Database,
-  webPort: number,
-  identityPort: number,
-  issuer: string,
-) => ({
+const buildProductEnvironment = ({
+  settings,
+  database,
+  webPort,
+  identityPort,
+  issuer,
+}: {
+  settings: Settings
+  database: Database
+  webPort: number
+  identityPort: number
+  issuer: string
+}) => ({
   NODE_ENV: 'production',
   COVENANT_CHILD: '1',
   // Off by default, because a person reads this terminal.

@@ -65,14 +65,14 @@ const memory = holdInMemory(heldLoans, APP_DATABASE_URL)
 // The first match loads the offers if this fails.
 void holdOffers().catch((error: unknown) => warnOfFailure('offers in memory', error))
 const server = createServer((request, response) =>
-  answerAndLog(request, response, requestLog, () => answerRequest(request, response)),
+  answerAndLog(request, response, { requestLog, answer: () => answerRequest(request, response) }),
 )
 const drain = trackRequests(server)
 const refreshProductMetrics = () => refreshGauges(buildDiscoveryUrl(OIDC_ISSUER))
 const answerRequest = (request: IncomingMessage, response: ServerResponse): void => {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   warnOfIgnoredForwarding(request.headers['x-forwarded-for'], TRUSTED_HOPS)
-  if (answerMetrics(request, response, METRICS_TOKEN, refreshProductMetrics)) return
+  if (answerMetrics(request, response, { token: METRICS_TOKEN, refresh: refreshProductMetrics })) return
   if (!passesRequestChecks(request, response)) return
   request.url = replaceUndecodable(request.url ?? '/')
   // Overwrites whatever a client sent in this header.

@@ -90,7 +90,7 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
     buildProfileSearchPath(buildPublicBrokerPath(broker.portraits[place] ?? portrait), { ...search, portrait: null })
   return (
     <>
-      <JsonLd data={describeBroker(getProductOrigin(), broker, portrait, closings.stars)} />
+      <JsonLd data={describeBroker({ origin: getProductOrigin(), broker, portrait, stars: closings.stars })} />
       <ProfileHead
         kindTitle="Broker"
         companyName={broker.companyName}

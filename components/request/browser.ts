@@ -2,6 +2,7 @@
 
 import { toast } from 'sonner'
 import { getToastPosition } from '#components/ui/toast-place.ts'
+import { UNDO_TIME } from '#lib/core/timing.ts'
 import { createRequestClient, type Downloaded } from './client.ts'
 import type { Failure } from './failure.ts'
 
@@ -53,9 +54,7 @@ export const showWarning = (message: string): void => {
   toast.warning(message, { position: getToastPosition() })
 }
 
-/**
- * Shows a success toast with a button that undoes the action while the toast is visible; `duration` in milliseconds.
- */
-export const showUndoToast = (message: string, label: string, undo: () => void, duration: number): void => {
-  toast.success(message, { duration, action: { label, onClick: undo }, position: getToastPosition() })
+/** Shows a success toast with a button that undoes the action for as long as the toast is visible. */
+export const showUndoToast = (message: string, label: string, undo: () => void): void => {
+  toast.success(message, { duration: UNDO_TIME, action: { label, onClick: undo }, position: getToastPosition() })
 }

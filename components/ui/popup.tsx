@@ -13,7 +13,17 @@ type PopupProps = ComponentProps<'div'> & {
 }
 
 // The browser's top layer is never clipped; in the DOM it stays beside its field, also inside a dialog.
-const placePopup = (popup: HTMLElement, anchor: HTMLElement, maxHeight: number, isFieldWide: boolean): void => {
+const placePopup = ({
+  popup,
+  anchor,
+  maxHeight,
+  isFieldWide,
+}: {
+  popup: HTMLElement
+  anchor: HTMLElement
+  maxHeight: number
+  isFieldWide: boolean
+}): void => {
   const box = anchor.getBoundingClientRect()
   const below = window.innerHeight - box.bottom
   const isAbove = below < maxHeight && box.top > below
@@ -33,7 +43,7 @@ export const Popup = ({ anchor, maxHeight, isFieldWide = false, className, ...pr
     const shown = popup.current
     if (!shown || !anchor.current) return
     shown.showPopover?.()
-    const follow = () => anchor.current && placePopup(shown, anchor.current, maxHeight, isFieldWide)
+    const follow = () => anchor.current && placePopup({ popup: shown, anchor: anchor.current, maxHeight, isFieldWide })
     follow()
     const size = new ResizeObserver(follow)
     size.observe(shown)

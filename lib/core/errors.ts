@@ -85,11 +85,16 @@ export const viewingOnly = (): DomainError => new DomainError('FORBIDDEN', VIEWI
 export const invalid = (errors: string | FieldError[]): DomainError => new DomainError('INVALID', errors)
 
 /** Raises CONFLICT with the stored record if a save names another version than the stored one; a save without a version overwrites. */
-export const requireStoredVersion = <Stored extends { version: number }>(
-  stored: Stored,
-  version: number | undefined,
-  message: string,
-  shown: unknown = stored,
-): void => {
+export const requireStoredVersion = <Stored extends { version: number }>({
+  stored,
+  version,
+  message,
+  shown = stored,
+}: {
+  stored: Stored
+  version: number | undefined
+  message: string
+  shown?: unknown
+}): void => {
   if (version !== undefined && version !== stored.version) throw new DomainError('CONFLICT', message, shown)
 }

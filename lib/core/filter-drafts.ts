@@ -60,13 +60,19 @@ export const replaceUnreadableFilters = (
  * Returns the draft after one control changed: fills in dependent values, empties cleared ones, sets forced ones and empties
  * filters that no longer apply.
  */
-export const applyControlChange = (
-  desk: Pick<FilterDesk, 'filters'>,
-  draft: FilterDraft,
-  { parameter, clears = [] }: Control,
-  value: string,
-  filled: FilterDraft = {},
-): FilterDraft => {
+export const applyControlChange = ({
+  desk,
+  draft,
+  control: { parameter, clears = [] },
+  value,
+  filled = {},
+}: {
+  desk: Pick<FilterDesk, 'filters'>
+  draft: FilterDraft
+  control: Control
+  value: string
+  filled?: FilterDraft
+}): FilterDraft => {
   const next: Record<string, string> = { ...draft, ...filled, [parameter]: value }
   for (const cleared of clears) next[cleared] = ''
   for (const name of Object.keys(desk.filters)) {

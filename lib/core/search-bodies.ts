@@ -17,17 +17,27 @@ type ReadParameters = { parameters: Map<string, Value>; faults: FieldError[] }
  */
 export const readBodyParameters = (body: RawSearch): { raw: RawSearch; faults: FieldError[] } => {
   const taken: ReadParameters = { parameters: new Map(), faults: [] }
-  collectParameters(taken, body, 'filters')
+  collectParameters({ taken, given: body, whole: 'filters' })
   return { raw: Object.fromEntries(taken.parameters), faults: taken.faults }
 }
 
 // A saved search has a whole search below `filters`, which may have its own `filters`.
 const DEEPEST_FILTERS = 2
 
-const collectParameters = (taken: ReadParameters, given: RawSearch, whole: string, depth = 0): void => {
+const collectParameters = ({
+  taken,
+  given,
+  whole,
+  depth = 0,
+}: {
+  taken: ReadParameters
+  given: RawSearch
+  whole: string
+  depth?: number
+}): void => {
   for (const [key, value] of takeLimitedEntries(taken, given, whole)) {
     if (key === 'filters' && depth < DEEPEST_FILTERS) {
-      if (isObject(value)) collectParameters(taken, value, 'filters', depth + 1)
+      if (isObject(value)) collectParameters({ taken, given: value, whole: 'filters', depth: depth + 1 })
       else addParameterFault(taken, 'filters', 'The filters must be an object.')
     } else if (isObject(value)) {
       for (const [field, inner] of takeLimitedEntries(taken, value, key))

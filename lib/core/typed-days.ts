@@ -30,8 +30,17 @@ const toNearestYear = (month: string | number, day: string, today: Day | null): 
   return named !== null && addMonthsTo(named, PAST_MONTHS) >= today ? named : toDay(String(year + 1), month, day)
 }
 
-const toDayWithYear = (year: string | undefined, month: string | number, day: string, today: Day | null): Day | null =>
-  year ? toDay(year, month, day) : toNearestYear(month, day, today)
+const toDayWithYear = ({
+  year,
+  month,
+  day,
+  today,
+}: {
+  year: string | undefined
+  month: string | number
+  day: string
+  today: Day | null
+}): Day | null => (year ? toDay(year, month, day) : toNearestYear(month, day, today))
 
 // Parses days in digits: day first, as in Australia, or a four-digit year first.
 const parseNumericDay = (text: string, today: Day | null): Day | null => {
@@ -39,7 +48,7 @@ const parseNumericDay = (text: string, today: Day | null): Day | null => {
   if (first) return toDay(first, month, last)
   const found =
     /^(\d{1,2}) ?[/.\- ] ?(\d{1,2}) ?[/.\- ] ?(\d{4}|\d{2})$/.exec(text) ?? /^(\d{1,2}) ?[/.-] ?(\d{1,2})$/.exec(text)
-  return found ? toDayWithYear(found[3], found[2] as string, found[1] as string, today) : null
+  return found ? toDayWithYear({ year: found[3], month: found[2] as string, day: found[1] as string, today }) : null
 }
 
 // Parses '1 Feb' and '1 Feb 27'. With the month first it needs the year, because 'Feb 27' could be a day or a year.
@@ -48,7 +57,7 @@ const parseDayWithMonthName = (text: string, today: Day | null): Day | null => {
   const monthFirst = /^([a-z]+)[ ./-]*(\d{1,2})(?:st|nd|rd|th)?[ ./-]+(\d{4}|\d{2})$/.exec(text)
   const [day = '', name = '', year] = dayFirst?.slice(1) ?? [monthFirst?.[2], monthFirst?.[1], monthFirst?.[3]]
   const month = findNameIndex(MONTHS, name) + 1
-  return month > 0 ? toDayWithYear(year, month, day, today) : null
+  return month > 0 ? toDayWithYear({ year, month, day, today }) : null
 }
 
 const NEARBY = new Map([

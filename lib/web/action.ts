@@ -25,12 +25,17 @@ type Action<Output> = ((input: unknown) => Promise<ActionResult<Output>>) & { sc
  * Creates a Server Action: checks origin, actor and policy, parses the input strictly, returns failures as values, and records
  * refusals.
  */
-export const action = <Input, Output>(
-  name: string,
-  policy: Policy,
-  schema: z.ZodType<Input>,
-  handle: (actor: PersonActor, input: Input) => Promise<Output>,
-): Action<Output> => {
+export const action = <Input, Output>({
+  name,
+  policy,
+  schema,
+  handle,
+}: {
+  name: string
+  policy: Policy
+  schema: z.ZodType<Input>
+  handle: (actor: PersonActor, input: Input) => Promise<Output>
+}): Action<Output> => {
   const answer = async (input: unknown): Promise<ActionResult<Output>> => {
     let asker: Actor = visitor
     try {

@@ -70,7 +70,10 @@ const handleProviderError = async (request: Request, query: Record<string, strin
   const own = getEnv().NEXTAUTH_URL
   return redirectTo(
     `${paths.login()}?${toQueryString({ error: 'person', returnUrl: readSignInReturnPath(request) })}`,
-    [...expireAttemptCookies(own), ...(ended ? [formatSetCookie('sessionToken', '', own)] : [])],
+    [
+      ...expireAttemptCookies(own),
+      ...(ended ? [formatSetCookie({ kind: 'sessionToken', value: '', ownAddress: own })] : []),
+    ],
   )
 }
 

@@ -71,8 +71,8 @@ const buildFormCookies = (kept: object | null): string[] => {
   const own = getEnv().NEXTAUTH_URL
   const text = kept ? seal(SEAL, JSON.stringify(kept)) : ''
   return [
-    formatSetCookie('enquiry', text.slice(0, COOKIE), own),
-    formatSetCookie('enquiryRest', text.slice(COOKIE, 2 * COOKIE), own),
+    formatSetCookie({ kind: 'enquiry', value: text.slice(0, COOKIE), ownAddress: own }),
+    formatSetCookie({ kind: 'enquiryRest', value: text.slice(COOKIE, 2 * COOKIE), ownAddress: own }),
   ]
 }
 

@@ -42,8 +42,12 @@ export const handleSignOut = async (request: Request): Promise<Response> => {
     const state = createRandomSecret()
     const address = (ended && (await buildSignOutUrl(ended.providerSid, state))) || buildConfirmUrl(state)
     return redirectTo(address, [
-      formatSetCookie('sessionToken', '', own),
-      formatSetCookie('signOut', encodeURIComponent(JSON.stringify({ state, returnPath })), own),
+      formatSetCookie({ kind: 'sessionToken', value: '', ownAddress: own }),
+      formatSetCookie({
+        kind: 'signOut',
+        value: encodeURIComponent(JSON.stringify({ state, returnPath })),
+        ownAddress: own,
+      }),
     ])
   } catch (error) {
     toFailure(error, 'sign-out')

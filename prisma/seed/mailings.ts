@@ -228,15 +228,13 @@ const keepReports = async (campaignId: number): Promise<void> => {
   })
   for (const { address, report, reportedAt } of reported)
     await runTransaction((tx) =>
-      recordOptOutChoices(
-        tx,
-        createSystemActor('mailing'),
+      recordOptOutChoices(tx, createSystemActor('mailing'), {
         address,
-        OPT_OUT_SCOPES.map((scope) => ({ scope, isOut: true })),
-        {
+        choices: OPT_OUT_SCOPES.map((scope) => ({ scope, isOut: true })),
+        origin: {
           source: report === 'BOUNCED' ? 'BOUNCE' : 'COMPLAINT',
           ...(reportedAt ? { at: reportedAt } : {}),
         },
-      ),
+      }),
     )
 }

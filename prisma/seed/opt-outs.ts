@@ -31,7 +31,9 @@ export const storeOptOuts = async (companies: People, at: Date): Promise<number>
     // People of switched-off companies cannot sign in to choose.
     const actor = await findActor(accountId).catch(() => null)
     if (!actor) continue
-    await runTransaction((tx) => recordOptOutChoices(tx, actor, actor.email, choices, { source: 'PAGE', at }))
+    await runTransaction((tx) =>
+      recordOptOutChoices(tx, actor, { address: actor.email, choices, origin: { source: 'PAGE', at } }),
+    )
     count += 1
   }
   return count

@@ -63,12 +63,12 @@ export const benchCriteria = async (runs: number): Promise<Timed[]> => {
   const forms = new Map<number, object>()
   for (const { id } of rows) forms.set(id, (await getCriteriaEditor(staff, id, categoryKey)).values)
   return [
-    await timeAgainstBareSql(
-      "a category's form, read",
+    await timeAgainstBareSql({
+      name: "a category's form, read",
       inputs,
-      (id) => getCriteriaEditor(staff, id, categoryKey),
-      readCategoryByBareSql,
-    ),
-    await timeAgainstBareSql('a change, saved', inputs, save, saveCategoryByBareSql),
+      job: (id) => getCriteriaEditor(staff, id, categoryKey),
+      bare: readCategoryByBareSql,
+    }),
+    await timeAgainstBareSql({ name: 'a change, saved', inputs, job: save, bare: saveCategoryByBareSql }),
   ]
 }

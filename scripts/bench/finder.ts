@@ -108,9 +108,13 @@ export const benchFinder = async (runs: number, applicationUrl: string): Promise
   for (const [who, actor] of Object.entries(viewers))
     for (const kind of ['lender', 'broker'] as const)
       for (const asked of listFinderSearches(rows[0]?.id as number)) {
-        const ways = await timeFinderByEachWay(actor, kind, asked, {
-          memory,
-          rounds: Math.max(5, Math.round(runs / 10)),
+        const ways = await timeFinderByEachWay(actor, {
+          kind,
+          asked,
+          round: {
+            memory,
+            rounds: Math.max(5, Math.round(runs / 10)),
+          },
         })
         for (const way of Object.keys(all) as (keyof Ways)[]) if (asked.query) all[way].push(...ways[way])
         lines.push(formatFinderResult(`${who}, ${kind}s: ${asked.query || 'no filter'}`, ways))
@@ -130,9 +134,7 @@ type Round = { memory: ReturnType<typeof findMemory>; rounds: number }
 
 const timeFinderByEachWay = async (
   actor: Actor,
-  kind: FinderKind,
-  asked: BenchedSearch,
-  { memory, rounds }: Round,
+  { kind, asked, round: { memory, rounds } }: { kind: FinderKind; asked: BenchedSearch; round: Round },
 ): Promise<Ways> => {
   const search = finderSearch.parse(Object.fromEntries(new URLSearchParams(asked.query)))
   const slice = { offset: 0, limit: search.pageSize }

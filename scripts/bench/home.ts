@@ -36,23 +36,37 @@ export const benchHome = async (runs: number): Promise<Timed[]> => {
   const market = () => pool().query(BARE_MARKET)
   const timings: Timed[] = []
   for (const whose of WHOSE) {
-    timings.push(await timeAgainstBareSql(`home, ${whose}`, inputs, (actor) => readHomePage(actor, whose), bare))
     timings.push(
-      await timeAgainstBareSql(
-        `the queue, ${whose}`,
-        inputs,
-        (actor) => listActionGroups(actor, { whose, limit: SHOWN_ACTIONS }),
-        bare,
-      ),
+      await timeAgainstBareSql({ name: `home, ${whose}`, inputs, job: (actor) => readHomePage(actor, whose), bare }),
     )
     timings.push(
-      await timeAgainstBareSql(`calls by month, ${whose}`, inputs, (actor) => getCallsAtHome(actor, whose), bare),
+      await timeAgainstBareSql({
+        name: `the queue, ${whose}`,
+        inputs,
+        job: (actor) => listActionGroups(actor, { whose, limit: SHOWN_ACTIONS }),
+        bare,
+      }),
+    )
+    timings.push(
+      await timeAgainstBareSql({
+        name: `calls by month, ${whose}`,
+        inputs,
+        job: (actor) => getCallsAtHome(actor, whose),
+        bare,
+      }),
     )
   }
-  timings.push(await timeAgainstBareSql('how the day goes', inputs, readFinishedTasksAndSnoozeDays, bare))
+  timings.push(
+    await timeAgainstBareSql({ name: 'how the day goes', inputs, job: readFinishedTasksAndSnoozeDays, bare }),
+  )
   for (const area of listDashboardAreas(actors[0] as StaffActor))
     timings.push(
-      await timeAgainstBareSql(`figures of ${area}`, inputs, (actor) => getDashboardStats(actor, area), market),
+      await timeAgainstBareSql({
+        name: `figures of ${area}`,
+        inputs,
+        job: (actor) => getDashboardStats(actor, area),
+        bare: market,
+      }),
     )
   return timings
 }

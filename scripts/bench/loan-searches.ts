@@ -135,7 +135,7 @@ export const benchLoanSearches = async (runs: number, applicationUrl: string): P
       const { query, as = 'staff' } = asked
       const paths = { call: `/api/loans/all?${query}`, page: `/loans?${query || 'view=all'}` }
       const search = { ...paths, name: query || 'no filter', as, bare: buildBareLoanSearchSql(asked, ids) }
-      each.push(await measureServedSearch(web, search, cookies[as], rounds))
+      each.push(await measureServedSearch({ served: web, servedSearch: search, cookie: cookies[as], rounds }))
     }
     return [
       ...SEARCHES_HEAD,

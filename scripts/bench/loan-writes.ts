@@ -117,17 +117,17 @@ export const benchLoanWrites = async (runs: number, applicationUrl: string): Pro
   const bare = () => insertLoanByBareSql(first.id, statements, nextNo())
   const name = `of a lender with ${parties.loans} loans`
   const made: number[] = []
-  const created = await timeAgainstBareSql(
-    `a loan ${name}, recorded`,
+  const created = await timeAgainstBareSql({
+    name: `a loan ${name}, recorded`,
     inputs,
-    async () => made.push((await createLoan(staff, buildLoanInput(parties, nextNo()))).id),
+    job: async () => made.push((await createLoan(staff, buildLoanInput(parties, nextNo()))).id),
     bare,
-  )
+  })
   let amount = 1_200_000
-  const changed = await timeAgainstBareSql(
-    `a loan ${name}, changed`,
+  const changed = await timeAgainstBareSql({
+    name: `a loan ${name}, changed`,
     inputs,
-    async () => {
+    job: async () => {
       amount += 1_000
       const loanLenders = [{ lenderId: parties.lenderId, contributionAmount: amount }]
       const id = made[amount % made.length] as number
@@ -137,12 +137,12 @@ export const benchLoanWrites = async (runs: number, applicationUrl: string): Pro
       await updateLoan(staff, id, { ...buildLoanInput(parties, rows[0]?.loanNo as string), loanLenders })
     },
     bare,
-  )
-  const renamed = await timeAgainstBareSql(
-    `a lender with ${parties.loans} loans, renamed`,
+  })
+  const renamed = await timeAgainstBareSql({
+    name: `a lender with ${parties.loans} loans, renamed`,
     inputs,
-    async () => saveProfile(staff, { kind: 'lender', id: parties.lenderId }, { companyName: `Bench ${nextNo()}` }),
-    () => pool().query(`update companies set name = name || '' where id = $1`, [parties.companyId]),
-  )
+    job: async () => saveProfile(staff, { kind: 'lender', id: parties.lenderId }, { companyName: `Bench ${nextNo()}` }),
+    bare: () => pool().query(`update companies set name = name || '' where id = $1`, [parties.companyId]),
+  })
   return [created, changed, renamed]
 }

@@ -111,7 +111,7 @@ const freezeMailing = async (count: number): Promise<{ id: number; seconds: numb
       insert into email_campaigns (kind, state, subject, html, text, sender_email, sender_name, created_by_id, frozen_at)
       values ('BULK', 'FROZEN', 'Bench', ${BODY}, ${TEXT}, 'bench@bench.example', 'Bench', ${accountId}, now()) returning id`
     const choice = { individualIds: rows.map((row) => row.id), companyIds: [], includeUnsubscribed: false }
-    await freezeAudience(tx, campaign?.id as number, choice, ['firstName'])
+    await freezeAudience(tx, { campaignId: campaign?.id as number, choice, fields: ['firstName'] })
     await enqueueMailing(tx, campaign?.id as number)
     return campaign?.id as number
   })

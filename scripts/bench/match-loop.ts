@@ -9,12 +9,17 @@ const stepTo = (from: number, limit: number, step: number): number => Math.ceil(
  * The loop that a match is compared with: it judges all offers of Second Ranking without a table of rules and without
  * changes by name, ranks them, and finds the steps of one or two figures.
  */
-export const runBareLoop = (
-  deal: Deal,
-  offers: readonly Offer[],
-  today: number,
-  countLike: (offer: Offer) => number,
-) => {
+export const runBareLoop = ({
+  deal,
+  offers,
+  today,
+  countLike,
+}: {
+  deal: Deal
+  offers: readonly Offer[]
+  today: number
+  countLike: (offer: Offer) => number
+}) => {
   const lists: Bare[][] = [[], [], []]
   const { amount, lvr, place, security, rate, fee } = deal
   for (const offer of offers) {

@@ -76,14 +76,14 @@ const timeLoops = async (rounds: number): Promise<string[]> => {
         const by = { today: now, securities, countLike }
         const worded = { deal, names, securities, today: now }
         const judged = timeCpu(() => void judgeAll(deal, some, by))
-        const bare = timeCpu(() => void runBareLoop(deal, some, now, countLike))
+        const bare = timeCpu(() => void runBareLoop({ deal, offers: some, today: now, countLike }))
         const wholly = timeCpu(() => {
           const all = judgeAll(deal, some, by)
           for (const list of MATCH_LISTS)
             for (const place of all.lists[list]) {
               const judged = getJudged(all, place)
-              const miss = getNearMiss(deal, all, judged, by)
-              explainOffer(worded, judged.offer, all.codes, judged.from)
+              const miss = getNearMiss({ deal, judgedAll: all, judged, by })
+              explainOffer({ worded, offer: judged.offer, codes: all.codes, from: judged.from })
               if (miss) explainNearMiss(worded, judged.offer, miss)
             }
         })

@@ -56,24 +56,24 @@ const SUBURB = `select id, name from suburbs where lower(name) like lower($1) ||
 export const benchSuburbs = async (runs: number): Promise<Timed[]> => {
   const suburbs = await readSearchedNames(`select name from suburbs order by md5(id::text) limit ${runs}`)
   const typed = (length: number) =>
-    timeAgainstBareSql(
-      `${length} letters`,
-      suburbs.map((name) => name.slice(0, length)),
-      (search) => searchSuburbs(staff, search),
-      (search) => pool().query(SUBURB, [search]),
-    )
+    timeAgainstBareSql({
+      name: `${length} letters`,
+      inputs: suburbs.map((name) => name.slice(0, length)),
+      job: (search) => searchSuburbs(staff, search),
+      bare: (search) => pool().query(SUBURB, [search]),
+    })
   return [await typed(3), await typed(6)]
 }
 
 type Job = { name: string; actor: PersonActor; inputs: string[]; sql?: string }
 
 const runNameSearchJob = ({ name, actor, inputs, sql = FIRM }: Job): Promise<Timed> =>
-  timeAgainstBareSql(
+  timeAgainstBareSql({
     name,
     inputs,
-    (search) => searchNames(actor, { search, page: 1 }),
-    (search) => pool().query(sql, [search]),
-  )
+    job: (search) => searchNames(actor, { search, page: 1 }),
+    bare: (search) => pool().query(sql, [search]),
+  })
 
 type Names = { people: string[]; companies: string[]; loans: string[]; nothing: string[] }
 

@@ -36,12 +36,12 @@ export const benchPairs = async (runs: number, applicationUrl: string): Promise<
   const sides = { lender: await idsOf('lender'), broker: await idsOf('broker') }
   for (const side of ['lender', 'broker'] as const)
     timings.push(
-      await timeAgainstBareSql(
-        `matches of a ${side}, read`,
-        inputsOf(sides[side]),
-        (id) => readMatches(staff, side, id),
-        (id) => readPairsByBareSql(side, id),
-      ),
+      await timeAgainstBareSql({
+        name: `matches of a ${side}, read`,
+        inputs: inputsOf(sides[side]),
+        job: (id) => readMatches(staff, { side, id }),
+        bare: (id) => readPairsByBareSql(side, id),
+      }),
     )
   const categories = () =>
     pool().query('select lender_id, category_key, last_verified_at from lender_categories limit 300')
@@ -49,7 +49,12 @@ export const benchPairs = async (runs: number, applicationUrl: string): Promise<
     const search = freshnessSearch.parse(Object.fromEntries(new URLSearchParams(query)))
     const inputs = Array.from({ length: runs }, () => search)
     timings.push(
-      await timeAgainstBareSql(`/freshness?${query}, read`, inputs, (each) => listFreshness(staff, each), categories),
+      await timeAgainstBareSql({
+        name: `/freshness?${query}, read`,
+        inputs,
+        job: (each) => listFreshness(staff, each),
+        bare: categories,
+      }),
     )
   }
   return withWebProcess(applicationUrl, async ({ page, call }) => {
@@ -63,13 +68,23 @@ export const benchPairs = async (runs: number, applicationUrl: string): Promise<
       }
       for (const [name, way] of Object.entries(ways))
         timings.push(
-          await timeAgainstBareSql(`matches of a ${side}, ${name}`, inputsOf(sides[side]), way, (id) =>
-            readPairsByBareSql(side, id),
-          ),
+          await timeAgainstBareSql({
+            name: `matches of a ${side}, ${name}`,
+            inputs: inputsOf(sides[side]),
+            job: way,
+            bare: (id) => readPairsByBareSql(side, id),
+          }),
         )
     }
     for (let run = 0; run < 20; run += 1) await page('/freshness')
-    timings.push(await timeAgainstBareSql('/freshness, served', inputsOf([0]), () => page('/freshness'), categories))
+    timings.push(
+      await timeAgainstBareSql({
+        name: '/freshness, served',
+        inputs: inputsOf([0]),
+        job: () => page('/freshness'),
+        bare: categories,
+      }),
+    )
     return timings
   })
 }

@@ -59,12 +59,12 @@ export const benchProfiles = async (runs: number): Promise<Timed[]> => {
     const inputs = Array.from({ length: runs }, (_each, place) => ids[place % ids.length] as number)
     for (const [tab, read] of jobs)
       timings.push(
-        await timeAgainstBareSql(
-          `${size}: head and ${tab}`,
+        await timeAgainstBareSql({
+          name: `${size}: head and ${tab}`,
           inputs,
-          (id) => Promise.all([readProfileHeader(id), read(id)]),
+          job: (id) => Promise.all([readProfileHeader(id), read(id)]),
           bare,
-        ),
+        }),
       )
   }
   return timings

@@ -24,7 +24,7 @@ export const benchScreens = (runs: number, applicationUrl: string): Promise<stri
       for (const screen of await listScreens()) screens.push(await measureScreen(browser, web, screen))
       const presses: string[] = []
       for (const [name, act] of Object.entries(ACTS))
-        presses.push(await measureKeyPresses(browser, web, name, act, runs))
+        presses.push(await measureKeyPresses(browser, web, { name, act, runs }))
       return [
         `| screen | scripts kB | at most | layout shift (at most ${LAYOUT_SHIFT_LIMIT}) |`,
         '|---|---:|---:|---:|',
@@ -167,9 +167,7 @@ const ACTS: Record<string, Act> = {
 const measureKeyPresses = async (
   browser: Browser,
   web: Served,
-  name: string,
-  { path, ready, once }: Act,
-  runs: number,
+  { name, act: { path, ready, once }, runs }: { name: string; act: Act; runs: number },
 ) => {
   const page = await openBrowserPage(browser, web)
   await page.goto(path, { waitUntil: 'networkidle' })

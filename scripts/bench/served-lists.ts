@@ -65,7 +65,7 @@ const measureListPage = async ({ page, pid }: Served, { path, rows, bare }: List
   const before = readCpuSeconds(pid)
   for (const input of inputs) await page(input)
   const after = readCpuSeconds(pid)
-  const timing = await timeAgainstBareSql(path, inputs, page, () => pool().query(bare))
+  const timing = await timeAgainstBareSql({ name: path, inputs, job: page, bare: () => pool().query(bare) })
   const cpu = before === null || after === null ? null : ((after - before) * 1_000) / runs
   return { ...timing, bytes: Buffer.byteLength(markup), cpu }
 }

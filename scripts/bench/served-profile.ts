@@ -19,7 +19,7 @@ export const benchServedProfiles = async (runs: number, applicationUrl: string):
     const inputs = Array.from({ length: runs }, (_each, place) => ids[place % ids.length] as number)
     const timings: Timed[] = []
     for (const query of QUERIES)
-      timings.push(await timeAgainstBareSql(`/users/{id}/lender${query}`, inputs, view(query), bare))
+      timings.push(await timeAgainstBareSql({ name: `/users/{id}/lender${query}`, inputs, job: view(query), bare }))
     return timings
   })
 }

@@ -31,12 +31,17 @@ export const waitUntilWarm = async ({ origin }: Pick<Served, 'origin'>): Promise
 type Times = Record<'api' | 'page' | 'bare', number[]>
 
 /** Times a search through API and page, interleaved with the bare SQL. Raises an error if the totals differ. */
-export const measureServedSearch = async (
-  { call: ask }: Served,
-  { name, as, call, page, bare }: ServedSearch,
-  cookie: string,
-  rounds: number,
-): Promise<string> => {
+export const measureServedSearch = async ({
+  served: { call: ask },
+  servedSearch: { name, as, call, page, bare },
+  cookie,
+  rounds,
+}: {
+  served: Served
+  servedSearch: ServedSearch
+  cookie: string
+  rounds: number
+}): Promise<string> => {
   const times: Times = { api: [], page: [], bare: [] }
   let total = 0
   const work: Record<keyof Times, () => Promise<unknown>> = {

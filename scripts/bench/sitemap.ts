@@ -14,7 +14,12 @@ export const benchSitemap = async (runs: number): Promise<Timed[]> => {
       part * 50_000,
     ])
   return [
-    await timeAgainstBareSql('the index', inputs, () => listSitemapParts(visitor), ends),
-    await timeAgainstBareSql('one file', inputs.slice(0, 40), (part) => listPublicAddresses(visitor, part), ids),
+    await timeAgainstBareSql({ name: 'the index', inputs, job: () => listSitemapParts(visitor), bare: ends }),
+    await timeAgainstBareSql({
+      name: 'one file',
+      inputs: inputs.slice(0, 40),
+      job: (part) => listPublicAddresses(visitor, part),
+      bare: ids,
+    }),
   ]
 }

@@ -14,12 +14,17 @@ export const measureMilliseconds = async (work: () => Promise<unknown>): Promise
 }
 
 /** Times a job and the bare SQL of the same result, interleaved, after a warm-up. */
-export const timeAgainstBareSql = async <Input>(
-  name: string,
-  inputs: readonly Input[],
-  job: (input: Input) => Promise<unknown>,
-  bare: (input: Input) => Promise<unknown>,
-): Promise<Timed> => {
+export const timeAgainstBareSql = async <Input>({
+  name,
+  inputs,
+  job,
+  bare,
+}: {
+  name: string
+  inputs: readonly Input[]
+  job: (input: Input) => Promise<unknown>
+  bare: (input: Input) => Promise<unknown>
+}): Promise<Timed> => {
   for (const input of inputs.slice(0, 5)) {
     await job(input)
     await bare(input)

@@ -81,7 +81,7 @@ export const benchUserSearches = async (runs: number, applicationUrl: string): P
       const { query, as = 'staff' } = asked
       const paths = { call: `/api/users/all?${query}`, page: `/users/all?${query || 'view=all'}` }
       const search = { ...paths, name: query || 'no filter', as, bare: buildBareUserSearchSql(asked) }
-      each.push(await measureServedSearch(web, search, cookies[as], rounds))
+      each.push(await measureServedSearch({ served: web, servedSearch: search, cookie: cookies[as], rounds }))
     }
     return each
   })

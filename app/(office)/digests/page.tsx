@@ -71,7 +71,8 @@ type PreviewProps = { actor: Actor; kind: DigestKind; person: number | null; sea
 
 const DigestPreviewPanel = async ({ actor, kind, person, search }: PreviewProps) => {
   const found = await searchDigestPeople(actor, kind, search)
-  const preview = person === null ? null : await previewDigest(actor, kind, person, MAILS).catch(() => null)
+  const preview =
+    person === null ? null : await previewDigest(actor, { kind, personId: person, kinds: MAILS }).catch(() => null)
   return (
     <Panel id="preview" title={boardLabels.previewTitle(digestSubjects[kind])}>
       <DigestPersonSearch kind={kind} search={search} found={found} isChosen={person !== null} />

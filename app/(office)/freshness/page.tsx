@@ -20,7 +20,7 @@ export default async function FreshnessPage({ searchParams }: Props) {
   const actor = await pageActor(freshnessPolicies.view.who)
   const search = freshnessSearch.parse(await searchParams)
   const board = await listFreshness(actor, search)
-  const { rows: bdms } = await readChoiceList(actor, 'bdms', { search: '', page: 1 })
+  const { rows: bdms } = await readChoiceList(actor, { name: 'bdms', query: { search: '', page: 1 } })
   const params = freshnessSearch.params(search)
   return (
     <>

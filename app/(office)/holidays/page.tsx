@@ -21,10 +21,12 @@ export default async function HolidaysPage({ searchParams }: Props) {
   const thisYear = Number(today().slice(0, 4))
   const year = /^(19|20|21)\d\d$/.test(String(asked.year)) ? Number(asked.year) : thisYear
   const { holidays, years } = await listHolidaysOfYear(actor, year)
-  const states = (await readChoiceList(actor, 'states', { search: '', page: 1 })).rows.map(({ id, name }) => ({
-    id: String(id),
-    name,
-  }))
+  const states = (await readChoiceList(actor, { name: 'states', query: { search: '', page: 1 } })).rows.map(
+    ({ id, name }) => ({
+      id: String(id),
+      name,
+    }),
+  )
   const state = states.find(({ id }) => id === asked.state)?.id ?? null
   const buildPath = (of: { year?: number; state?: string | null }) => {
     const { year: y, state: s } = { year, state, ...of }

@@ -15,6 +15,6 @@ export const GET = route({
   handle: async ({ actor, query: { kind, person } }) => {
     const data = { coming: await listComingDigests(actor), runs: await listLastRuns(actor) }
     if (kind === undefined || person === undefined) return { data }
-    return { data: { ...data, preview: await previewDigest(actor, kind, person, MAILS) } }
+    return { data: { ...data, preview: await previewDigest(actor, { kind, personId: person, kinds: MAILS }) } }
   },
 })

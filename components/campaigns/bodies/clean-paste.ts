@@ -73,7 +73,10 @@ const cleanPastedColor = (said: string): string | null => {
   return (isGrey && contrast > 9) || contrast < 1.4 ? null : adaptColorToLight(color)
 }
 
-const readPastedStyle = (element: HTMLElement, tag: string, outer: PastedStyle, isOwn: boolean): PastedStyle => {
+const readPastedStyle = (
+  element: HTMLElement,
+  { tag, outer, isOwn }: { tag: string; outer: PastedStyle; isOwn: boolean },
+): PastedStyle => {
   const { style } = element
   const look = { ...outer }
   const weight = style.fontWeight
@@ -171,7 +174,7 @@ class Cleaner {
       lists.push({ level, list })
     }
     const line = this.make('p')
-    this.children(from, line, readPastedStyle(from, 'p', look, this.isOwn), level)
+    this.children(from, line, readPastedStyle(from, { tag: 'p', outer: look, isOwn: this.isOwn }), level)
     const item = this.make('li')
     item.append(line)
     lists.at(-1)?.list.append(item)
@@ -183,7 +186,7 @@ class Cleaner {
     const tag = from.localName
     const said = from.getAttribute('style') ?? ''
     if (NOT_TEXT.test(tag) || OF_WORD.test(tag) || HIDDEN.test(said.replaceAll(/\s/g, ''))) return
-    const look = readPastedStyle(from, tag, outer, this.isOwn)
+    const look = readPastedStyle(from, { tag, outer, isOwn: this.isOwn })
     const { mergeField, fallback, attachment } = from.dataset
     if (tag === 'br') into.append(this.make('br'))
     else if (mergeField) {

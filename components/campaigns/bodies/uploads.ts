@@ -73,12 +73,17 @@ type Adding = {
   onUnknown: () => void
 }
 
-const insertImage = async (
-  { editor, send, keep, onRefused }: Adding,
-  file: File,
-  at: number,
-  isLast: boolean,
-): Promise<void> => {
+const insertImage = async ({
+  adding: { editor, send, keep, onRefused },
+  file,
+  at,
+  isLast,
+}: {
+  adding: Adding
+  file: File
+  at: number
+  isLast: boolean
+}): Promise<void> => {
   const key = {}
   const { element, show } = createImagePlaceholder(file.name)
   editor.view.dispatch(editor.state.tr.setMeta(uploads, { add: { at, element, key } } satisfies Act))
@@ -108,5 +113,7 @@ const insertImage = async (
 export const insertImages = async (adding: Adding, files: readonly File[], at: number): Promise<void> => {
   const pictures = files.filter(({ type }) => (PICTURE_TYPES as readonly string[]).includes(type))
   if (pictures.length < files.length) adding.onUnknown()
-  await Promise.all(pictures.map((file, index) => insertImage(adding, file, at, index === pictures.length - 1)))
+  await Promise.all(
+    pictures.map((file, index) => insertImage({ adding, file, at, isLast: index === pictures.length - 1 })),
+  )
 }

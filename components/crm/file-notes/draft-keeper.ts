@@ -28,8 +28,17 @@ export const createNoteDraftSaver = (
 ) => {
   let current: { place: DraftKey; machine: ReturnType<typeof createMachine> } | null = null
 
-  const put = ({ noteKey, session }: DraftKey, { note, noteType }: Draft, sequence: number, signal?: AbortSignal) =>
-    send({ kind, profileId: id, noteKey, session, sequence, note, noteType: noteType || null }, signal)
+  const put = ({
+    draftKey: { noteKey, session },
+    draft: { note, noteType },
+    sequence,
+    signal,
+  }: {
+    draftKey: DraftKey
+    draft: Draft
+    sequence: number
+    signal?: AbortSignal
+  }) => send({ kind, profileId: id, noteKey, session, sequence, note, noteType: noteType || null }, signal)
 
   const createMachine = (place: DraftKey, sequence: number, initial: Draft) =>
     createSaveMachine<{ draft: Draft }, { draft: Draft; version: number }>({
@@ -40,11 +49,11 @@ export const createNoteDraftSaver = (
       initial: { draft: initial, version: 0 },
       valuesOf: ({ draft }) => ({ draft }),
       send: async ({ value, sequence: number, signal }) => {
-        let answer = await put(place, value, number, signal)
+        let answer = await put({ draftKey: place, draft: value, sequence: number, signal })
         // Another window continues this draft, so from here on this window saves a draft of its own.
         if (answer?.isKept === false && current?.place === place) {
           place.session = newSession()
-          answer = await put(place, value, number, signal)
+          answer = await put({ draftKey: place, draft: value, sequence: number, signal })
         }
         if (!signal.aborted) onState(answer === null ? 'failed' : 'kept')
         return answer === null
@@ -79,7 +88,8 @@ export const createNoteDraftSaver = (
       current = null
     },
     /** Deletes a kept draft for good. */
-    discard: (draft: DraftKey): Promise<unknown> => put(draft, { note: '', noteType: '' }, LAST_SEQUENCE),
+    discard: (draft: DraftKey): Promise<unknown> =>
+      put({ draftKey: draft, draft: { note: '', noteType: '' }, sequence: LAST_SEQUENCE }),
   }
 }
 

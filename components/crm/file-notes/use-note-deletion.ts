@@ -29,7 +29,7 @@ export const useNoteDeletion = (profile: NotedProfile, onChanged: () => void) =>
     setAsked(null)
     if (!result.ok) return
     last.current = { id: asked.id, until: performance.now() + UNDO_TIME }
-    showUndoToast(fileNoteMessages.deleted, fileNoteLabels.undo, () => void undo(), UNDO_TIME)
+    showUndoToast(fileNoteMessages.deleted, fileNoteLabels.undo, () => void undo())
     onChanged()
   }
   return { asked, isPending, ask: setAsked, cancel: () => setAsked(null), confirm, undo }

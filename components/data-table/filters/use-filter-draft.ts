@@ -56,7 +56,7 @@ export const useFilterDraft = ({ desk, path, params }: Wanted) => {
     /** True until the list shows the filters as entered. */
     isAhead: addressOf(draft) !== addressOf(params),
     enter: (control: Control, value: string, filled?: FilterDraft) =>
-      put(applyControlChange(desk, draft, control, value, filled), TYPED.includes(control.kind)),
+      put(applyControlChange({ desk, draft, control, value, filled }), TYPED.includes(control.kind)),
     reset: () => put(Object.fromEntries(KEPT.flatMap((name) => (params[name] ? [[name, params[name]]] : []))), false),
   }
 }

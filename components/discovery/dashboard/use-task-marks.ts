@@ -52,7 +52,7 @@ export const useTaskMarks = (shown: unknown) => {
     }
     last.current = { item, until: performance.now() + UNDO_TIME }
     const told = until === null ? taskLabels.finished(name) : taskLabels.snoozed(name, formatDay(until))
-    showUndoToast(told, taskLabels.undo, () => void undo(), UNDO_TIME)
+    showUndoToast(told, taskLabels.undo, () => void undo())
     router.refresh()
   }
   return { mark: markTask, undo, isPending: (item: ActionItem) => pending === buildTaskKey(item) }

@@ -7,12 +7,17 @@ import type { FilterBarProps, FinderChip } from './filter-bar.tsx'
 type Bar = Pick<FilterBarProps, 'place' | 'kind' | 'params' | 'withheld' | 'chips' | 'dialogs' | 'clearHref'>
 
 /** Returns the data of the filter bar: a chip for each active filter, and the dialogs on offer. */
-export const buildFilterBar = (
-  place: FinderPlace,
-  view: FinderView,
-  lists: Lists,
-  withheld: readonly string[],
-): Bar => {
+export const buildFilterBar = ({
+  place,
+  view,
+  lists,
+  withheld,
+}: {
+  place: FinderPlace
+  view: FinderView
+  lists: Lists
+  withheld: readonly string[]
+}): Bar => {
   const { kind } = view
   const params = viewParams(view)
   return {

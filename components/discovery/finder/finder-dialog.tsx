@@ -46,7 +46,7 @@ export const FinderDialog = (props: FinderDialogProps) => {
   const filters = dialog.filters.filter((name) => !withheld.includes(name))
   const messageId = `${formId}-refusal`
   const enter = (control: Control, value: string, filled?: Readonly<Record<string, string>>) => {
-    setDraft(applyControlChange(DESK, draft, control, value, filled))
+    setDraft(applyControlChange({ desk: DESK, draft, control, value, filled }))
     setFaults([])
   }
   const search = (event: FormEvent<HTMLFormElement>) => {

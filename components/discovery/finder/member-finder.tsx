@@ -60,7 +60,7 @@ export const MemberFinder = ({ start, found, lists: given, withheld, isLinked }:
         }
       />
       <UnreadNotice faults={view.faults} />
-      <FilterBar {...buildFilterBar(place, view, lists, withheld)} lists={lists} go={go} learn={learn} />
+      <FilterBar {...buildFilterBar({ place, view, lists, withheld })} lists={lists} go={go} learn={learn} />
       <p role="status" className="mb-3 min-h-6 text-lg">
         {isAhead ? finderLabels.loading : page && formatFinderSentence(kind, page.total, searchWords(search, lists))}
       </p>

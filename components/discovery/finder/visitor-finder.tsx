@@ -54,7 +54,7 @@ export const VisitorFinder = ({ place, view, page, lists, map, question, refused
       <p className="mt-1.5 text-lg text-muted">{finderLabels.question.lead}</p>
       <FinderQuestion {...question} refused={refused} />
       <UnreadNotice faults={faults} />
-      <VisitorFilters {...buildFilterBar(place, view, lists, withheld)} lists={lists} />
+      <VisitorFilters {...buildFilterBar({ place, view, lists, withheld })} lists={lists} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-lg">{formatFinderSentence(kind, page.total, searchWords(search, lists))}</p>
         <KindToggle

@@ -8,7 +8,6 @@ import { copyLink } from '#components/request/copy-link.ts'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '#components/ui/dropdown-menu.tsx'
 import type { MenuPlace } from '#components/ui/menu-button.tsx'
-import { UNDO_TIME } from '#lib/core/timing.ts'
 import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 import type { OpenedList, OpenedView } from './opened-list.ts'
 import { SaveSearchDialog } from './save-dialog.tsx'
@@ -38,7 +37,7 @@ export const SavedSearchMenu = ({ place, kind, path, emptyPath, canShare, view }
       return
     }
     setAsked(null)
-    showUndoToast(savedLabels.removed(view.name), savedLabels.undo, () => void restore(), UNDO_TIME)
+    showUndoToast(savedLabels.removed(view.name), savedLabels.undo, () => void restore())
     navigate(emptyPath, { scroll: false })
   }
   return (

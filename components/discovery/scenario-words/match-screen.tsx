@@ -22,7 +22,6 @@ import { useScenario } from '#components/market/scenarios/use-scenario.ts'
 import { showUndoToast } from '#components/request/browser.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import type { Day } from '#lib/core/dates.ts'
-import { UNDO_TIME } from '#lib/core/timing.ts'
 import type { NamedChange } from '#lib/market/scenarios/schema.ts'
 import type { ScenarioValues, SuburbChoice, ValueName } from '#lib/market/scenarios/values/fields.ts'
 import { lenderLabels, screenLabels } from '#lib/market/scenarios/values/labels.ts'
@@ -92,7 +91,7 @@ export const MatchScreen = (props: MatchScreenProps) => {
     change(sets)
     answer.current?.focus({ preventScroll: true })
     const said = changes.map(({ label, to }) => `${label} ${to}`).join(', ')
-    showUndoToast(lenderLabels.applied(said), lenderLabels.undo, () => change(before), UNDO_TIME)
+    showUndoToast(lenderLabels.applied(said), lenderLabels.undo, () => change(before))
   }
   const clear = () => {
     change(fillValues())

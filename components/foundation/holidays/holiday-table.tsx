@@ -9,7 +9,6 @@ import { toActionSaveResult } from '#components/forms/record-plan.ts'
 import { showFailedSave, showSuccess, showUndoToast } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { formatDay } from '#lib/core/dates.ts'
-import { UNDO_TIME } from '#lib/core/timing.ts'
 import { formatDayWithWeekday } from '#lib/core/typed-days.ts'
 import { holidayLabels, holidayMessages } from '#lib/foundation/lookups/holidays/labels.ts'
 import type { HolidayEntry } from '#lib/foundation/lookups/holidays/schema.ts'
@@ -39,7 +38,7 @@ export const HolidayTable = ({ rows, states, mayChange, children, empty }: Props
   }
   const remove = (row: HolidayEntry) => {
     const restore = () => void send(null, row, () => showSuccess(holidayMessages.restored))
-    void send(row, null, () => showUndoToast(holidayMessages.removed, holidayLabels.undo, restore, UNDO_TIME))
+    void send(row, null, () => showUndoToast(holidayMessages.removed, holidayLabels.undo, restore))
   }
   return (
     <>

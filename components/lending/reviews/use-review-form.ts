@@ -27,7 +27,7 @@ export const useReviewForm = ({ loanId, answer, entries }: ReviewSheet, product:
   const base = useRef<ReviewAnswer>(answer)
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const take = (stored: ReviewAnswer): Clash[] => {
-    const { taken, clashes: found } = mergeReviews(form.form.getValues(), base.current, stored, own)
+    const { taken, clashes: found } = mergeReviews({ values: form.form.getValues(), base: base.current, stored, own })
     const told = new Set(found.map(({ field }) => field))
     base.current = stored
     form.version.current = stored.version
@@ -39,7 +39,7 @@ export const useReviewForm = ({ loanId, answer, entries }: ReviewSheet, product:
     initial: toReviewFormValues(answer),
     version: answer.version,
     schema: reviewSchema,
-    payloadOf: (values, version) => buildReviewPayload(values, base.current, own, version),
+    payloadOf: (values, version) => buildReviewPayload({ values, base: base.current, own, version }),
     rulesOf: (payload) => findReviewFormErrors(payload, entries, product),
     send: (reviews) => toActionSaveResult(saveReviewsAction({ id: loanId, reviews })),
     onSaved: () => window.location.reload(),

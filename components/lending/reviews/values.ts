@@ -57,12 +57,17 @@ export const listRemovedReviewFields = (
 }
 
 /** Returns the payload: every field that the reader may write. */
-export const buildReviewPayload = (
-  values: ReviewValues,
-  base: ReviewAnswer,
-  own: readonly ReviewField[],
-  version: number,
-): Record<string, unknown> => {
+export const buildReviewPayload = ({
+  values,
+  base,
+  own,
+  version,
+}: {
+  values: ReviewValues
+  base: ReviewAnswer
+  own: readonly ReviewField[]
+  version: number
+}): Record<string, unknown> => {
   const written = own
     .map((field): [ReviewField, unknown] => [field, cleanReviewValue(values[field])])
     .filter(([field, value]) => value !== null || base[field] !== null)
@@ -98,12 +103,17 @@ export type Clash = { field: ReviewField; mine: string | number; theirs: string 
  * Three-way merge of ratings: fields changed only by the other are adopted; those changed by both are returned as
  * clashes.
  */
-export const mergeReviews = (
-  values: ReviewValues,
-  base: ReviewAnswer,
-  stored: ReviewAnswer,
-  own: readonly ReviewField[],
-): { taken: Partial<ReviewValues>; clashes: Clash[] } => {
+export const mergeReviews = ({
+  values,
+  base,
+  stored,
+  own,
+}: {
+  values: ReviewValues
+  base: ReviewAnswer
+  stored: ReviewAnswer
+  own: readonly ReviewField[]
+}): { taken: Partial<ReviewValues>; clashes: Clash[] } => {
   const { adopted, clashes } = mergeParts(FIELDS, (field) => {
     const mine = cleanReviewValue(values[field])
     const isMine = own.includes(field) || mine === stored[field]

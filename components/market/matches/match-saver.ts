@@ -2,7 +2,7 @@ import { request, showFailedSave, showUndoToast } from '#components/request/brow
 import { toSaveAnswer } from '#components/saving/save-answer.ts'
 import { createSaveMachine, type SaveMachine } from '#components/saving/save-machine.ts'
 import type { Save, SaveView } from '#components/saving/save-plan.ts'
-import { AUTOSAVE_DELAY, UNDO_TIME } from '#lib/core/timing.ts'
+import { AUTOSAVE_DELAY } from '#lib/core/timing.ts'
 import { matchLabels, matchMessages } from '#lib/market/matches/labels.ts'
 import type { MatchSide } from '#lib/market/matches/policy.ts'
 import { buildMatchId } from '#lib/market/matches/rules.ts'
@@ -70,7 +70,7 @@ export const createMatchSaver = (
     },
     onSaved: (name) => {
       const earlier = before.get(name) as never
-      showUndoToast(matchMessages.updated, matchLabels.undo, () => void machine.choose(name, earlier), UNDO_TIME)
+      showUndoToast(matchMessages.updated, matchLabels.undo, () => void machine.choose(name, earlier))
     },
   })
   return machine

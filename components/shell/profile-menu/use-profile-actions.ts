@@ -51,7 +51,7 @@ export const useProfileActions = ({ company, kind, portrait }: ActionsSubject) =
 
   const run = useCallback(
     async (action: Action): Promise<void> => {
-      const plan = buildProfileActionPlan(action, company, kind, portrait?.id ?? null)
+      const plan = buildProfileActionPlan({ action, company, kind, personId: portrait?.id ?? null })
       if (!plan) return
       setIsPending(true)
       const result = await plan.send()
@@ -95,12 +95,17 @@ export const useProfileActions = ({ company, kind, portrait }: ActionsSubject) =
   }
 }
 
-const buildProfileActionPlan = (
-  action: Action,
-  company: CompanyDossier,
-  kind: ProfileKind,
-  personId: number | null,
-): Plan | null => {
+const buildProfileActionPlan = ({
+  action,
+  company,
+  kind,
+  personId,
+}: {
+  action: Action
+  company: CompanyDossier
+  kind: ProfileKind
+  personId: number | null
+}): Plan | null => {
   const post = (path: string) => () =>
     request.post<{ data?: unknown }>(`/api/companies/${company.id}/${path}`, {}, QUIET)
   const put = (path: string) => () => request.put<{ data?: unknown }>(`/api/companies/${company.id}/${path}`, {}, QUIET)

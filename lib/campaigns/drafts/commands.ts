@@ -92,7 +92,12 @@ export const discardDraft = command({
   work: async ({ tx, actor, target: kind, input: version }): Promise<void> => {
     const stored = await lockDraft(tx, requireMailingWriter(actor), kind)
     if (!stored) throw notFound()
-    requireStoredVersion(stored, version, draftMessages.changed, await toMailingDraft(actor, stored, tx))
+    requireStoredVersion({
+      stored,
+      version,
+      message: draftMessages.changed,
+      shown: await toMailingDraft(actor, stored, tx),
+    })
     await tx.emailCampaign.delete({ where: { id: stored.id } })
   },
 })

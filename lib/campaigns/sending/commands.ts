@@ -25,7 +25,7 @@ export const enqueueMailing = async (tx: Tx, campaignId: number, startAfter = 0)
   if (!planned) return
   const jobs = countParallelSlices(planned.left)
   for (let job = 0; job < jobs; job += 1)
-    await enqueueJob(tx, mailingJob, { campaignId, run: planned.run }, { startAfter })
+    await enqueueJob(tx, { jobKind: mailingJob, payload: { campaignId, run: planned.run }, options: { startAfter } })
 }
 
 type State = 'FROZEN' | 'SENDING' | 'PAUSED' | 'DONE' | 'CANCELLED'
@@ -130,7 +130,10 @@ const REQUESTS: Record<Name, number> = { resend: 2, smtp: Number.POSITIVE_INFINI
  * Reserves the next send times of all workers on a transport, by the database's clock. Returns the delay until the
  * first and the interval between them, in milliseconds.
  */
-export const reserveSendTimes = async (tx: Tx, transport: Name, mails: number, requests: number) => {
+export const reserveSendTimes = async (
+  tx: Tx,
+  { transport, mails, requests }: { transport: Name; mails: number; requests: number },
+) => {
   const perSecond = getEnv().MAIL_PER_SECOND
   const seconds = Math.max(mails / perSecond, requests / REQUESTS[transport])
   const [row] = await tx.$queryRaw<{ pause: number }[]>`
@@ -143,7 +146,10 @@ export const reserveSendTimes = async (tx: Tx, transport: Name, mails: number, r
 }
 
 /** Suspends a transport that is unreachable or asks for a pause: no mailing uses it until then. */
-export const suspendTransport = async (tx: Tx, transport: Name, until: Date, reason: string): Promise<void> => {
+export const suspendTransport = async (
+  tx: Tx,
+  { transport, until, reason }: { transport: Name; until: Date; reason: string },
+): Promise<void> => {
   await tx.$executeRaw`
     insert into mail_paces as p (transport, per_second, rests_until, rest_reason)
       values (${transport}, ${getEnv().MAIL_PER_SECOND}::int, ${until}, ${reason})

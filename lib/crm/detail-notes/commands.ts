@@ -26,7 +26,11 @@ export const saveDetailNote = command({
   work: async ({ tx, actor, target: { section, ...profile }, input: { detail, version }, audit }) => {
     const { actor: person, observerId } = await requireNoteAuthorForWrite(tx, actor, profile, { isOwnToo: true })
     const place = { actor: person, observerId, profileId: profile.id, section }
-    const isWritten = await writeDetailNote(tx, place, detail, version ?? (await findVersionToReplace(tx, place)))
+    const isWritten = await writeDetailNote(tx, {
+      detailNoteKey: place,
+      detail,
+      version: version ?? (await findVersionToReplace(tx, place)),
+    })
     const stored = await readStoredDetailNote(tx, place)
     const isSame = stored?.detail === detail
     await storeRefusedTextAsDraft(tx, place, isWritten || isSame ? '' : detail)
@@ -56,9 +60,11 @@ const findVersionToReplace = async (tx: Tx, place: DetailNoteKey): Promise<numbe
 
 const writeDetailNote = async (
   tx: Tx,
-  { actor, observerId, profileId, section }: DetailNoteKey,
-  detail: string,
-  version: number,
+  {
+    detailNoteKey: { actor, observerId, profileId, section },
+    detail,
+    version,
+  }: { detailNoteKey: DetailNoteKey; detail: string; version: number },
 ) => {
   const key = { observerId, profileId, kind: section.toUpperCase() }
   const change = { detail, lastModifiedById: actor.accountId, lastModifiedAt: now() }
@@ -72,7 +78,8 @@ const writeDetailNote = async (
 const readStoredDetailNote = async (
   tx: Tx,
   { observerId, profileId, section }: DetailNoteKey,
-): Promise<DetailNote | undefined> => (await readDetailNotes(tx, observerId, profileId, [section]))[0]?.note
+): Promise<DetailNote | undefined> =>
+  (await readDetailNotes(tx, { observerId, profileId, sections: [section] }))[0]?.note
 
 const storeRefusedTextAsDraft = async (
   tx: Tx,

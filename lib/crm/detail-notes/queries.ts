@@ -35,7 +35,7 @@ export const getDetailNotes = async (
   if (!detailNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
   const { observerId } = await requireNoteAuthor(database(), actor, profile, { isOwnToo: true })
   const [found, drafts] = await Promise.all([
-    readDetailNotes(database(), observerId, profile.id, DETAIL_SECTIONS),
+    readDetailNotes(database(), { observerId, profileId: profile.id, sections: DETAIL_SECTIONS }),
     database().noteDraft.findMany({
       where: {
         accountId: actor.accountId,
@@ -54,9 +54,11 @@ export const getDetailNotes = async (
 /** Reads the stored notes of the given sections. */
 export const readDetailNotes = async (
   tx: Tx,
-  observerId: ObserverId | null,
-  profileId: number,
-  sections: readonly DetailSection[],
+  {
+    observerId,
+    profileId,
+    sections,
+  }: { observerId: ObserverId | null; profileId: number; sections: readonly DetailSection[] },
 ): Promise<{ section: DetailSection; note: DetailNote }[]> => {
   const kinds = sections.map((section) => section.toUpperCase())
   const rows = await tx.$queryRaw<(DetailNote & { section: DetailSection })[]>`

@@ -40,7 +40,10 @@ export const createFileNote = command({
     const { id } = row as { id: number }
     if (draftSession) await closeNoteDraft(tx, person, { observerId, profileId: target.id, session: draftSession })
     if (followupDate !== undefined)
-      await writeLeadWithOtherSave(tx, actor, await findCompanyOfProfile(tx, target), { followupDate })
+      await writeLeadWithOtherSave(tx, actor, {
+        companyId: await findCompanyOfProfile(tx, target),
+        lead: { followupDate },
+      })
     await audit({ action: 'FILE_NOTE_ADDED', subject: toProfileSubject(target), details: { fileNoteId: id } })
     return { id, fileNoteId: id, version: 1 }
   },
@@ -58,8 +61,8 @@ export const updateFileNote = command({
   work: async ({ tx, actor, target, input: { fileNoteId: id, note, noteType, version, draftSession }, audit }) => {
     const { actor: person, observerId } = await requireNoteAuthorForWrite(tx, actor, target)
     await requireNoteType(tx, noteType)
-    const stored = await lockFileNote(tx, observerId, target, id)
-    requireStoredVersion(stored, version, fileNoteMessages.changed)
+    const stored = await lockFileNote(tx, { observerId, notedProfile: target, noteId: id })
+    requireStoredVersion({ stored, version, message: fileNoteMessages.changed })
     if (version === undefined) {
       const replaced = { note: stored.note, noteTypeKey: stored.noteType, version: stored.version }
       await keepReplacedNote(tx, { observerId, profileId: target.id, noteKey: String(id) }, replaced)
@@ -134,9 +137,11 @@ const requireNoteType = async (tx: Tx, key: string): Promise<void> => {
 
 const lockFileNote = async (
   tx: Tx,
-  observerId: ObserverId,
-  { kind, id }: NotedProfile,
-  noteId: number,
+  {
+    observerId,
+    notedProfile: { kind, id },
+    noteId,
+  }: { observerId: ObserverId; notedProfile: NotedProfile; noteId: number },
 ): Promise<StoredNote> => {
   const [stored] = await tx.$queryRaw<StoredNote[]>`
     select n.note, n.note_type_key as "noteType", n.version, ${selectAccountName(Prisma.sql`n.last_modified_by_id`)} as "lastModifiedBy"

@@ -19,7 +19,8 @@ export const setLeadScore = command({
   target: recordKey,
   input: leadScoreInput,
   audits: ['LEAD_SCORE_CHANGED'],
-  work: ({ tx, actor, target, input: { leadScore, version } }) => writeLead(tx, actor, target, { leadScore }, version),
+  work: ({ tx, actor, target, input: { leadScore, version } }) =>
+    writeLead(tx, actor, { companyId: target, partial: { leadScore }, version }),
 })
 
 /**
@@ -32,28 +33,29 @@ export const setFollowupDate = command({
   input: followupInput,
   audits: ['FOLLOWUP_DATE_CHANGED'],
   work: ({ tx, actor, target, input: { followupDate, version } }) =>
-    writeLead(tx, actor, target, { followupDate }, version),
+    writeLead(tx, actor, { companyId: target, partial: { followupDate }, version }),
 })
 
 /** Writes the score or date in the transaction of another save; does nothing if neither is given. Raises FORBIDDEN. */
 export const writeLeadWithOtherSave = async (
   tx: Tx,
   actor: Actor,
-  companyId: number,
-  lead: Partial<Lead>,
+  { companyId, lead }: { companyId: number; lead: Partial<Lead> },
 ): Promise<void> => {
   if (Object.keys(lead).length === 0) return
   if (!leadPolicies.keep.who(actor)) throw forbidden()
-  await writeLead(tx, actor, companyId, lead, undefined)
+  await writeLead(tx, actor, { companyId, partial: lead, version: undefined })
 }
 
 // Raises CONFLICT with the stored values for a stale version.
 const writeLead = async (
   tx: Tx,
   actor: Actor,
-  companyId: number,
-  { followupDate, ...score }: Partial<Lead>,
-  version: number | undefined,
+  {
+    companyId,
+    partial: { followupDate, ...score },
+    version,
+  }: { companyId: number; partial: Partial<Lead>; version: number | undefined },
 ): Promise<KeptLead> => {
   await requireScorableCompany(tx, actor, companyId)
   const observerId = await ensureObserver(tx, actor)
@@ -65,7 +67,7 @@ const writeLead = async (
     select 1 from company_leads where observer_id = ${observerId} and company_id = ${companyId} for update`
   const where = { observerId_companyId: { observerId, companyId } }
   const before = await tx.companyLead.findUniqueOrThrow({ where })
-  requireStoredVersion(before, version, leadMessages.changed, toStoredLead(before))
+  requireStoredVersion({ stored: before, version, message: leadMessages.changed, shown: toStoredLead(before) })
   const data = { ...score, followupDate: followupDate && dayToDate(followupDate), version: { increment: 1 } }
   const after = toStoredLead(await tx.companyLead.update({ where, data }))
   const subject = { kind: 'COMPANY', id: companyId } as const

@@ -22,12 +22,17 @@ export const buildCallsPath = (whose: Whose, companyId?: number | null): string 
 type FigureKey = keyof typeof figureLabels
 
 /** Builds a figure of the home page with its label. */
-export const buildHomeFigure = (
-  key: FigureKey,
-  value: number | bigint | string,
-  format: Figure['format'] = 'count',
-  href: string | null = null,
-): Figure => ({ key, label: figureLabels[key], value: String(value), format, href })
+export const buildHomeFigure = ({
+  key,
+  value,
+  format = 'count',
+  href = null,
+}: {
+  key: FigureKey
+  value: number | bigint | string
+  format?: Figure['format']
+  href?: string | null
+}): Figure => ({ key, label: figureLabels[key], value: String(value), format, href })
 
 /** Returns the average stars with one decimal, or null without ratings. */
 export const getAverageStars = (sum: number, count: number): string | null =>

@@ -51,7 +51,7 @@ export const exportSearch = command({
         expiresAt: new Date(now().getTime() + LINK_LIFE.EXPORT),
       },
     })
-    await enqueueJob(tx, searchExportJob, { exportId: made.id })
+    await enqueueJob(tx, { jobKind: searchExportJob, payload: { exportId: made.id } })
     await audit({
       action: 'EXPORT_REQUESTED',
       details: { export: made.id, list: kind, search: made.name, rows: made.rowsTotal },

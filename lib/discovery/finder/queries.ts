@@ -136,10 +136,7 @@ const WITHOUT_STARS = {
 
 const buildFinderCard = (
   actor: Actor,
-  kind: FinderKind,
-  row: CardRow,
-  group: RankedGroup,
-  shared: RatingSums | null,
+  { kind, row, group, shared }: { kind: FinderKind; row: CardRow; group: RankedGroup; shared: RatingSums | null },
 ): FinderCard => {
   const open = findOpenBooks(actor, row)
   const own = addSharedRatings(sumOpenRatings(row, open), shared)
@@ -174,9 +171,11 @@ const buildFinderCard = (
  */
 const cardsOf = async (
   actor: Actor,
-  kind: FinderKind,
-  groups: readonly RankedGroup[],
-  booksOf: (id: number) => Books | undefined,
+  {
+    kind,
+    groups,
+    booksOf,
+  }: { kind: FinderKind; groups: readonly RankedGroup[]; booksOf: (id: number) => Books | undefined },
 ): Promise<FinderCard[]> => {
   if (groups.length === 0) return []
   const rows = await readProfileRows(
@@ -194,7 +193,7 @@ const cardsOf = async (
   )
   const byId = new Map(groups.map((group) => [group.id, group]))
   return steady.map((row) =>
-    buildFinderCard(actor, kind, row, byId.get(row.id) as RankedGroup, shared.get(row.id) ?? null),
+    buildFinderCard(actor, { kind, row, group: byId.get(row.id) as RankedGroup, shared: shared.get(row.id) ?? null }),
   )
 }
 
@@ -218,7 +217,7 @@ export const findProfiles = async (actor: Actor, kind: FinderKind, search: Finde
   for (let tries = 1; ; tries += 1) {
     const standing = await readStanding(actor, kind)
     const { total, groups } = await rankProfiles(actor, { kind, filters, standing, slice })
-    const rows = await cardsOf(actor, kind, groups, (id) => findShownBooks(standing, id))
+    const rows = await cardsOf(actor, { kind, groups, booksOf: (id) => findShownBooks(standing, id) })
     const gone = groups.length - rows.length
     if (gone === 0 || tries === TRIES)
       return { rows, total: total - gone, page, pageSize, rankedBy: finderLabels.rankedBy }

@@ -53,9 +53,9 @@ export const searchNames = async (
   if (words.length === 0) return { rows: [], total: 0, ...paging }
   const scope = await getSearchScope(actor, today(), many)
   const sources = listNameSources(scope)
-  const firm = await readSearchRows(scope, selectExactAndPrefixHits(sources, words), paging)
+  const firm = await readSearchRows({ scope, hits: selectExactAndPrefixHits(sources, words), paging })
   if (firm.total > 0 || words.join('').length < 3) return firm
-  return readSearchRows(scope, selectSimilarNames(sources, words), paging, LIKENESS)
+  return readSearchRows({ scope, hits: selectSimilarNames(sources, words), paging, likeness: LIKENESS })
 }
 
 /**
@@ -174,12 +174,17 @@ const selectSimilarNames = (sources: Source[], words: string[]): Prisma.Sql => {
 }
 
 /** Returns one page of hits with their names; joins the names only for the hits on the page. */
-export const readSearchRows = async (
-  scope: Scope,
-  hits: Prisma.Sql,
-  paging: { page: number; pageSize: number },
-  likeness?: number,
-): Promise<Page<SearchRow>> => {
+export const readSearchRows = async ({
+  scope,
+  hits,
+  paging,
+  likeness,
+}: {
+  scope: Scope
+  hits: Prisma.Sql
+  paging: { page: number; pageSize: number }
+  likeness?: number
+}): Promise<Page<SearchRow>> => {
   const { text, values } = sql`
     with ${scope.ctes}hits as (${hits}),
     best as (select distinct on (kind, id) * from hits order by kind, id, rank, likeness desc),

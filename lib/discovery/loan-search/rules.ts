@@ -93,7 +93,7 @@ export const toLoanListRow = <Facts extends LoanRowFacts>(
     attributedBrokerId: broker?.id ?? null,
     attributedBrokerCompany: broker?.company ?? null,
     isBrokerLinked: broker?.isLinked ?? false,
-    suburbState: formatSuburb(suburb, state, postcode, isDoubled),
+    suburbState: formatSuburb({ suburb, state, postcode, isDoubled }),
     principal: BigInt(facts.principal),
     loanLendersBrokers: isVisitor ? [] : pairLendersWithBrokers(lenders, brokers),
     totalPrincipal,

@@ -32,7 +32,11 @@ const toSavedSearch = ({ id, name, version, filters, selectedColumns }: Stored):
   filters: storedFilters.parse(filters),
 })
 
-const requireOwnSearch = async (tx: Tx, actor: PersonActor, kind: SearchKind, id: number): Promise<Stored> => {
+const requireOwnSearch = async (
+  tx: Tx,
+  actor: PersonActor,
+  { kind, id }: { kind: SearchKind; id: number },
+): Promise<Stored> => {
   const stored = await tx.savedSearch.findFirst({ where: { ...matchOwnSavedSearches(actor, kind), id } })
   if (!stored) throw notFound()
   return stored
@@ -75,8 +79,8 @@ export const changeSearch = command({
   input: changeInput,
   audits: OWN,
   work: async ({ tx, actor, input: { kind, id, version, name, filters, selectedColumns } }): Promise<SavedSearch> => {
-    const stored = await requireOwnSearch(tx, actor as PersonActor, kind, id)
-    requireStoredVersion(stored, version, savedLabels.changed, toSavedSearch(stored))
+    const stored = await requireOwnSearch(tx, actor as PersonActor, { kind, id })
+    requireStoredVersion({ stored, version, message: savedLabels.changed, shown: toSavedSearch(stored) })
     // Renaming leaves the filters as they are, even if the actor may no longer use some of them.
     const isReplaced = filters !== undefined || selectedColumns !== undefined
     const given = {
@@ -101,8 +105,8 @@ export const removeSearch = command({
   audits: OWN,
   work: async ({ tx, actor, input: { kind, id, version } }): Promise<void> => {
     const keeper = actor as PersonActor
-    const stored = await requireOwnSearch(tx, keeper, kind, id)
-    requireStoredVersion(stored, version, savedLabels.changed, toSavedSearch(stored))
+    const stored = await requireOwnSearch(tx, keeper, { kind, id })
+    requireStoredVersion({ stored, version, message: savedLabels.changed, shown: toSavedSearch(stored) })
     const { accountId } = keeper
     await tx.savedSearch.deleteMany({ where: { accountId, deletedAt: { lt: new Date(now().getTime() - HELD) } } })
     await tx.savedSearch.update({

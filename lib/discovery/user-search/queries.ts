@@ -113,7 +113,7 @@ const countFoundUsers = async (
   const [found] = await runSearch<Counted>(selectPartiesOfUsers(viewer, search.filters))
   const { total = 0, lenderIds = [], brokerIds = [], lawFirmIds = [] } = found ?? {}
   const lenders = getLenderBooks(lenderIds, await readHidingLenders(viewer.actor))
-  return { total, parties: matchShownLoans(viewer, lenders, brokerIds, lawFirmIds) }
+  return { total, parties: matchShownLoans({ viewer, lenders, brokerIds, lawFirmIds }) }
 }
 
 /** Returns the ids of people whose search rows differ from the records. Raises FORBIDDEN except for staff and jobs. */

@@ -167,8 +167,10 @@ export type PicturePlace = { kind: ImageKind; currentId: number | null; field: s
 export const claimUploadedImage = async (
   tx: Tx,
   actor: Actor,
-  picture: { fileId: number } | null,
-  { kind, currentId, field }: PicturePlace,
+  {
+    picture,
+    picturePlace: { kind, currentId, field },
+  }: { picture: { fileId: number } | null; picturePlace: PicturePlace },
 ): Promise<number | null> => {
   if (picture === null || picture.fileId === currentId) return picture?.fileId ?? null
   const { fileId } = picture

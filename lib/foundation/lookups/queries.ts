@@ -83,9 +83,7 @@ const requireLookup = (actor: Actor, name: LookupName): void => {
  */
 export const readChoiceList = async (
   actor: Actor,
-  name: LookupName,
-  query: LookupQuery,
-  handed?: HandedLists,
+  { name, query, handed }: { name: LookupName; query: LookupQuery; handed?: HandedLists },
 ): Promise<Page<Option | NestedOption>> => {
   requireLookup(actor, name)
   const { search, page, lawFirmId } = query
@@ -99,11 +97,11 @@ export const readChoiceList = async (
     case 'law-firms':
       return listLawFirmOptions(actor, search, page)
     case 'partners':
-      return listLawyerOptions(actor, ['PRTNR'], lawFirmId, search, page)
+      return listLawyerOptions(actor, { positions: ['PRTNR'], lawFirmId, search, number: page })
     case 'associates':
-      return listLawyerOptions(actor, ['ASSOC'], lawFirmId, search, page)
+      return listLawyerOptions(actor, { positions: ['ASSOC'], lawFirmId, search, number: page })
     case 'partner-associate':
-      return listLawyerOptions(actor, ['PRTNR', 'ASSOC'], lawFirmId, search, page)
+      return listLawyerOptions(actor, { positions: ['PRTNR', 'ASSOC'], lawFirmId, search, number: page })
     case 'bdms':
       return listBdmOptions(actor, search, page)
     case 'companies':

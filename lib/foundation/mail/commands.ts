@@ -75,7 +75,7 @@ export const resendEmail = command({
       data: { state: 'QUEUED', error: null, wireAt: null, triedSince: null, dueAt: now() },
     })
     if (count === 0) throw new DomainError('CONFLICT', outboxLabels.notFailed)
-    await enqueueJob(tx, mailJob, { messageId: id })
+    await enqueueJob(tx, { jobKind: mailJob, payload: { messageId: id } })
     await audit({
       action: 'EMAIL_SENT_AGAIN',
       ...(accountId === null ? {} : { subject: { kind: 'ACCOUNT', id: accountId } as const }),

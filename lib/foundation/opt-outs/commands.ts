@@ -74,9 +74,11 @@ export const lockAddressesInLedger = async (tx: Tx, addresses: readonly string[]
 const writeOptOutChoices = async (
   tx: Tx,
   actor: Actor,
-  hash: Hash,
-  choices: readonly Choice[],
-  { source, messageId = null, at = now() }: Origin,
+  {
+    hash,
+    choices,
+    origin: { source, messageId = null, at = now() },
+  }: { hash: Hash; choices: readonly Choice[]; origin: Origin },
 ): Promise<Choice[]> => {
   await lockAddressHash(tx, hash)
   const [stored] = await readOptOutChoices([hash], tx)
@@ -103,22 +105,24 @@ const writeOptOutChoices = async (
 export const recordOptOutChoices = async (
   tx: Tx,
   actor: Actor,
-  address: string,
-  choices: readonly Choice[],
-  origin: Origin,
-): Promise<Choice[]> => writeOptOutChoices(tx, actor, await hashAddressForWrite(tx, address), choices, origin)
+  { address, choices, origin }: { address: string; choices: readonly Choice[]; origin: Origin },
+): Promise<Choice[]> => writeOptOutChoices(tx, actor, { hash: await hashAddressForWrite(tx, address), choices, origin })
 
 /**
  * Copies the opt-outs of an old address to a person's new one; those of the new address stay. Bounces are not copied, because the
  * new address is often a correction.
  */
-export const copyOptOutsToNewAddress = async (tx: Tx, actor: Actor, from: string, to: string): Promise<void> => {
+export const copyOptOutsToNewAddress = async (
+  tx: Tx,
+  actor: Actor,
+  { from, to }: { from: string; to: string },
+): Promise<void> => {
   const key = await getLedgerKey(tx)
   const [before] = key ? await readOptOutChoices([hashLedgerAddress(key, from)], tx) : []
   const own = before ? [...before.out].filter((scope) => !before.bounced.has(scope)) : []
   const left = own.map((scope) => ({ scope, isOut: true }))
   if (left.length === 0) return
-  await recordOptOutChoices(tx, actor, to, left, { source: 'MERGE' })
+  await recordOptOutChoices(tx, actor, { address: to, choices: left, origin: { source: 'MERGE' } })
 }
 
 /** A message and the kinds of mail that its one-click unsubscribe ends (RFC 8058). */
@@ -161,7 +165,11 @@ export const savePreferences = command({
   work: async ({ tx, actor, target, input: { marketingEmails } }) => {
     const { addressHash, messageId } = requirePreferenceLink(target)
     const choices = [{ scope: 'MARKETING', isOut: !marketingEmails } as const]
-    await writeOptOutChoices(tx, actor, addressHash, choices, { source: 'PAGE', messageId: messageId || null })
+    await writeOptOutChoices(tx, actor, {
+      hash: addressHash,
+      choices,
+      origin: { source: 'PAGE', messageId: messageId || null },
+    })
     return { marketingEmails }
   },
 })
@@ -174,6 +182,10 @@ export const optOutByOneClick = command({
   work: async ({ tx, actor, target }) => {
     const { addressHash, messageId, scopes } = requirePreferenceLink(target)
     const choices = decodeOptOutScopes(scopes).map((scope) => ({ scope, isOut: true }))
-    await writeOptOutChoices(tx, actor, addressHash, choices, { source: 'ONE_CLICK', messageId: messageId || null })
+    await writeOptOutChoices(tx, actor, {
+      hash: addressHash,
+      choices,
+      origin: { source: 'ONE_CLICK', messageId: messageId || null },
+    })
   },
 })

@@ -146,9 +146,13 @@ const lockImportInState = async (tx: Tx, id: number, states: readonly ImportStat
   throw isKnown === 0 ? notFound() : new DomainError('CONFLICT', importMessages.moved)
 }
 
-const startImportJob = async (tx: Tx, actor: Actor, importId: number, state: ImportState): Promise<void> => {
+const startImportJob = async (
+  tx: Tx,
+  actor: Actor,
+  { importId, state }: { importId: number; state: ImportState },
+): Promise<void> => {
   await setImportState(tx, importId, state)
-  await enqueueJob(tx, loanImportJob, { importId, accountId: requireImporterAccount(actor) })
+  await enqueueJob(tx, { jobKind: loanImportJob, payload: { importId, accountId: requireImporterAccount(actor) } })
 }
 
 /** Maps each column to a field and starts checking all rows. Raises CONFLICT once recording has started. */
@@ -166,7 +170,7 @@ export const mapImport = command({
       where: { importId: target, state: { not: 'SKIPPED' } },
       data: { state: 'NEW', errors: [], loanNo: null, principal: null, isConfirmed: false },
     })
-    await startImportJob(tx, actor, target, 'CHECKING')
+    await startImportJob(tx, actor, { importId: target, state: 'CHECKING' })
   },
 })
 
@@ -183,7 +187,7 @@ export const mendRow = command({
     const mapped = await lockImportInState(tx, id, ['CHECKED'])
     if (Object.keys(cells).some((at) => Number(at) >= mapped.headings.length))
       throw invalid(importMessages.unknownColumn)
-    const [stored] = await readImportRows(tx, id, Prisma.sql`row = ${row}`, 1)
+    const [stored] = await readImportRows(tx, { id, where: Prisma.sql`row = ${row}`, limit: 1 })
     if (!stored) throw notFound()
     const skips = isSkipped ?? stored.state === 'SKIPPED'
     const mended = { ...stored.mended, ...cells }
@@ -195,26 +199,36 @@ export const mendRow = command({
       ...(skips ? { errors: [], principal: null } : {}),
     }
     await tx.loanImportRow.update({ where: { importId_row: { importId: id, row } }, data, select: { row: true } })
-    const rechecked = await recheckImportRows(tx, actor, mapped, stored, mergeCorrectedCells({ ...stored, mended }))
+    const rechecked = await recheckImportRows(tx, actor, {
+      mapped,
+      storedRow: stored,
+      cells: mergeCorrectedCells({ ...stored, mended }),
+    })
     await setImportState(tx, id)
     const where = Prisma.sql`row = any(${[row, ...rechecked]})`
-    return (await readImportRows(tx, id, where, rechecked.length + 1)).map(toImportRow)
+    return (await readImportRows(tx, { id, where, limit: rechecked.length + 1 })).map(toImportRow)
   },
 })
 
 const recheckImportRows = async (
   tx: Tx,
   actor: Actor,
-  mapped: MappedImport,
-  { row, loanNo }: StoredRow,
-  cells: readonly string[],
+  {
+    mapped,
+    storedRow: { row, loanNo },
+    cells,
+  }: { mapped: MappedImport; storedRow: StoredRow; cells: readonly string[] },
 ) => {
   const at = mapped.headings.findIndex((heading) => mapped.mapping[heading] === 'loanNo')
   const numbers = [loanNo, normaliseLoanNo(cells[at] ?? '')].filter(Boolean)
   const where = Prisma.sql`state in ('NEW', 'READY', 'ASKED', 'FAULTY') and (row = ${row} or loan_no = any(${numbers}))`
-  const rows = await readImportRows(tx, mapped.id, where, ROWS_PER_PAGE * 10)
+  const rows = await readImportRows(tx, { id: mapped.id, where, limit: ROWS_PER_PAGE * 10 })
   if (rows.length > 0)
-    await storeCheckedRows(tx, mapped.id, await checkImportRows(tx, actor, mapped, rows.map(toCheckableRow)))
+    await storeCheckedRows(
+      tx,
+      mapped.id,
+      await checkImportRows(tx, actor, { mappedImport: mapped, rows: rows.map(toCheckableRow) }),
+    )
   return rows.map(({ row: each }) => each)
 }
 
@@ -229,7 +243,7 @@ const STEPS: Record<ImportStep, Step> = {
     if (has('FAULTY') || has('NEW')) throw invalid(importMessages.faulty)
     if (has('ASKED')) throw invalid(importMessages.asked)
     if (!has('READY')) throw invalid(importMessages.nothing)
-    await startImportJob(tx, actor, id, 'RECORDING')
+    await startImportJob(tx, actor, { importId: id, state: 'RECORDING' })
   },
   undo: async (tx, actor, id) => {
     await lockImportInState(tx, id, ['RECORDED'])
@@ -239,15 +253,18 @@ const STEPS: Record<ImportStep, Step> = {
       throw new DomainError('CONFLICT', importMessages.edited(named.join(', '), edited.length - named.length), {
         edited,
       })
-    await startImportJob(tx, actor, id, 'UNDOING')
+    await startImportJob(tx, actor, { importId: id, state: 'UNDOING' })
   },
   continue: async (tx, actor, id) => {
     const { state } = await lockImportInState(tx, id, WORKING_STATES)
-    await startImportJob(tx, actor, id, state)
+    await startImportJob(tx, actor, { importId: id, state })
   },
-  'skip-errors': (tx, _actor, id) => setStateOfRows(tx, id, 'FAULTY', { state: 'SKIPPED', principal: null }),
-  'skip-paused': (tx, _actor, id) => setStateOfRows(tx, id, 'ASKED', { state: 'SKIPPED', principal: null }),
-  'confirm-paused': (tx, _actor, id) => setStateOfRows(tx, id, 'ASKED', { state: 'READY', isConfirmed: true }),
+  'skip-errors': (tx, _actor, id) =>
+    setStateOfRows(tx, { id, state: 'FAULTY', data: { state: 'SKIPPED', principal: null } }),
+  'skip-paused': (tx, _actor, id) =>
+    setStateOfRows(tx, { id, state: 'ASKED', data: { state: 'SKIPPED', principal: null } }),
+  'confirm-paused': (tx, _actor, id) =>
+    setStateOfRows(tx, { id, state: 'ASKED', data: { state: 'READY', isConfirmed: true } }),
   // The import itself is kept, because its column mapping is remembered; its rows are deleted.
   discard: async (tx, actor, id) => {
     const { fileName } = await lockImportInState(tx, id, ['READ', 'CHECKING', 'CHECKED'])
@@ -259,9 +276,7 @@ const STEPS: Record<ImportStep, Step> = {
 
 const setStateOfRows = async (
   tx: Tx,
-  id: number,
-  state: RowState,
-  data: Prisma.LoanImportRowUpdateManyMutationInput,
+  { id, state, data }: { id: number; state: RowState; data: Prisma.LoanImportRowUpdateManyMutationInput },
 ) => {
   await lockImportInState(tx, id, ['CHECKED'])
   await tx.loanImportRow.updateMany({ where: { importId: id, state }, data: { errors: [], ...data } })

@@ -125,10 +125,7 @@ export type StoredRow = {
 /** Returns rows of an import that meet a condition, in order. */
 export const readImportRows = (
   tx: Tx,
-  id: number,
-  where: Prisma.Sql,
-  limit: number,
-  offset = 0,
+  { id, where, limit, offset = 0 }: { id: number; where: Prisma.Sql; limit: number; offset?: number },
 ): Promise<StoredRow[]> =>
   tx.$queryRaw<StoredRow[]>`
     select row, cells, mended, state, errors, loan_id as "loanId", loan_no as "loanNo", is_confirmed as "isConfirmed"
@@ -167,6 +164,6 @@ export const getImportRows = async (actor: Actor, id: number, { page, only }: Ro
     select (select count(*)::int from loan_import_rows where import_id = i.id and ${where}) as total
     from loan_imports i where i.id = ${id}`
   if (!counted) throw notFound()
-  const rows = await readImportRows(database(), id, where, ROWS_PER_PAGE, computeOffset(paging))
+  const rows = await readImportRows(database(), { id, where, limit: ROWS_PER_PAGE, offset: computeOffset(paging) })
   return { rows: rows.map(toImportRow), total: counted.total, ...paging }
 }

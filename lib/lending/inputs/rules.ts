@@ -194,12 +194,17 @@ export const listMissingForSave = (loan: {
  * Returns the BDM to record for a lender or broker: the profile's own, unless staff name another one from `known` (row
  * H-08). Null if not allowed.
  */
-export const pickPartyBdm = (
-  sent: number | null,
-  own: number | null,
-  isStaff: boolean,
-  known: ReadonlySet<number>,
-): number | null => {
+export const pickPartyBdm = ({
+  sent,
+  own,
+  isStaff,
+  known,
+}: {
+  sent: number | null
+  own: number | null
+  isStaff: boolean
+  known: ReadonlySet<number>
+}): number | null => {
   if (sent === null || sent === own) return own
   return isStaff && known.has(sent) ? sent : null
 }

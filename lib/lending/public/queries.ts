@@ -45,7 +45,7 @@ export const getPublicLoan = async (actor: Actor, id: number): Promise<PublicLoa
   return {
     ...loan,
     principal: BigInt(principal),
-    suburbState: formatSuburb(loan.suburb, loan.state, postcode, isDoubled),
+    suburbState: formatSuburb({ suburb: loan.suburb, state: loan.state, postcode, isDoubled }),
     brokers: brokers.map(({ isPublic, brokerId, individualId, name, company }) => ({
       name,
       company,

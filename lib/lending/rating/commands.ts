@@ -37,22 +37,23 @@ export const recordReview = command({
   work: async ({ tx, actor, target, input: review, audit }) => {
     const { id: loanId, loan } = await lockReviewedLoan(tx, actor, target)
     const shown = getVisibleReviews(actor, loan)
-    requireStoredVersion(toReviewAnswer(shown), review.version, reviewMessages.changed)
+    requireStoredVersion({ stored: toReviewAnswer(shown), version: review.version, message: reviewMessages.changed })
     const errors = checkReviewInput(actor, loan, review)
     if (errors.length > 0) throw invalid(errors)
     if (FIELDS.every((field) => review[field] === undefined)) throw invalid(reviewMessages.nothing)
     const changes = diffReviews(shown, review)
     if (changes.size === 0) return
-    const since = findReviewHoldBackStart(
-      getEnv().REVIEW_HOLD_BACK,
+    const since = findReviewHoldBackStart({
+      isOn: getEnv().REVIEW_HOLD_BACK,
       loan,
-      listRatedDirectionsAfter(loan, changes),
-      now(),
-    )
+      rated: listRatedDirectionsAfter(loan, changes),
+      at: now(),
+    })
     const reason = review.removalReason ?? null
     const save = async () => {
-      await keepReplacedReview(tx, actor, loanId, changes, reason)
-      for (const [direction, change] of changes) await saveReviewDirection(tx, actor, loanId, direction, change, since)
+      await keepReplacedReview(tx, actor, { loanId, changes, reason })
+      for (const [direction, change] of changes)
+        await saveReviewDirection(tx, actor, { loanId, direction, change, since })
     }
     // Held-back ratings must not affect figures, search row or log before they are shown.
     if (since) await save()
@@ -79,9 +80,7 @@ const { sql } = Prisma
 const keepReplacedReview = async (
   tx: Tx,
   actor: Actor,
-  loanId: LoanId,
-  changes: ReviewChanges,
-  reason: string | null,
+  { loanId, changes, reason }: { loanId: LoanId; changes: ReviewChanges; reason: string | null },
 ): Promise<void> => {
   const { editedById, editorName, editorCompany } = toEditorColumns(actor)
   const touched = [...changes].flatMap(([direction, change]) =>
@@ -104,10 +103,17 @@ const keepReplacedReview = async (
 const saveReviewDirection = async (
   tx: Tx,
   actor: Actor,
-  loanId: LoanId,
-  direction: ReviewDirection,
-  change: Partial<Record<ReviewPart, string | number | null>>,
-  since: Date | null,
+  {
+    loanId,
+    direction,
+    change,
+    since,
+  }: {
+    loanId: LoanId
+    direction: ReviewDirection
+    change: Partial<Record<ReviewPart, string | number | null>>
+    since: Date | null
+  },
 ): Promise<void> => {
   const by = isPerson(actor) ? actor.accountId : null
   const at = now()

@@ -15,13 +15,19 @@ export const LOAN_VIEWERS = ['admin', 'staff', 'lender', 'broker', 'lawFirm', 'u
 export type LoanViewer = (typeof LOAN_VIEWERS)[number]
 
 type Row = Record<LoanViewer, FieldAccess>
-const buildPermissionRow = (
-  staff: FieldAccess,
-  lender: FieldAccess,
-  broker: FieldAccess,
-  lawFirm: FieldAccess,
-  uninvolved: FieldAccess,
-): Row => ({
+const buildPermissionRow = ({
+  staff,
+  lender,
+  broker,
+  lawFirm,
+  uninvolved,
+}: {
+  staff: FieldAccess
+  lender: FieldAccess
+  broker: FieldAccess
+  lawFirm: FieldAccess
+  uninvolved: FieldAccess
+}): Row => ({
   admin: staff,
   staff,
   lender,
@@ -30,13 +36,49 @@ const buildPermissionRow = (
   uninvolved,
 })
 
-const written = buildPermissionRow('edit', 'edit', 'read', 'edit', 'read')
-const told = buildPermissionRow('read', 'read', 'read', 'read', 'read')
-const byStaff = buildPermissionRow('edit', 'read', 'read', 'read', 'read')
-const byLenders = buildPermissionRow('edit', 'edit', 'read', 'read', 'read')
-const byBrokers = buildPermissionRow('edit', 'read', 'edit', 'read', 'read')
-const byLawFirm = buildPermissionRow('edit', 'read', 'read', 'edit', 'read')
-const amongParties = buildPermissionRow('read', 'read', 'read', 'read', 'hidden')
+const written = buildPermissionRow({
+  staff: 'edit',
+  lender: 'edit',
+  broker: 'read',
+  lawFirm: 'edit',
+  uninvolved: 'read',
+})
+const told = buildPermissionRow({ staff: 'read', lender: 'read', broker: 'read', lawFirm: 'read', uninvolved: 'read' })
+const byStaff = buildPermissionRow({
+  staff: 'edit',
+  lender: 'read',
+  broker: 'read',
+  lawFirm: 'read',
+  uninvolved: 'read',
+})
+const byLenders = buildPermissionRow({
+  staff: 'edit',
+  lender: 'edit',
+  broker: 'read',
+  lawFirm: 'read',
+  uninvolved: 'read',
+})
+const byBrokers = buildPermissionRow({
+  staff: 'edit',
+  lender: 'read',
+  broker: 'edit',
+  lawFirm: 'read',
+  uninvolved: 'read',
+})
+const byLawFirm = buildPermissionRow({
+  staff: 'edit',
+  lender: 'read',
+  broker: 'read',
+  lawFirm: 'edit',
+  uninvolved: 'read',
+})
+const amongParties = buildPermissionRow({
+  staff: 'read',
+  lender: 'read',
+  broker: 'read',
+  lawFirm: 'read',
+  uninvolved: 'hidden',
+})
 
 /**
  * Defines who may read and write each field of a loan (doc 3 §6; decisions 'who writes loans', 'who sees which loan',
@@ -96,7 +138,7 @@ export const loanFields = {
   shortfall: written,
   credits: written,
   creditNames: told,
-  notes: buildPermissionRow('edit', 'edit', 'read', 'edit', 'hidden'),
+  notes: buildPermissionRow({ staff: 'edit', lender: 'edit', broker: 'read', lawFirm: 'edit', uninvolved: 'hidden' }),
   createdAt: told,
   lastEditBy: amongParties,
   lastEditByCompany: amongParties,

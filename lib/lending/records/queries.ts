@@ -83,7 +83,7 @@ export const readLoanRecords = async (tx: Tx | Db, loanIds: readonly LoanId[]): 
   return rows.map(({ postcode, isDoubled, reviews, ...record }) => ({
     ...record,
     ...splitHeldReviews(reviews),
-    suburbState: formatSuburb(record.suburb, record.state, postcode, isDoubled),
+    suburbState: formatSuburb({ suburb: record.suburb, state: record.state, postcode, isDoubled }),
   }))
 }
 

@@ -45,16 +45,20 @@ export const getReviewSheet = async (actor: Actor, id: number): Promise<ReviewSh
     loanId,
     hasDates: loan.settlementDate !== null && loan.repaymentDate !== null,
     answer: toReviewAnswer(shown),
-    entries: DIRECTIONS.map((direction) => buildReviewEntry(actor, loan, shown, direction, removals(direction))),
+    entries: DIRECTIONS.map((direction) =>
+      buildReviewEntry(actor, { loan, shown, direction, removals: removals(direction) }),
+    ),
   }
 }
 
 const buildReviewEntry = (
   actor: Actor,
-  loan: ReviewedLoan,
-  shown: LoanReviews,
-  direction: ReviewDirection,
-  removals: ReviewRemoval[],
+  {
+    loan,
+    shown,
+    direction,
+    removals,
+  }: { loan: ReviewedLoan; shown: LoanReviews; direction: ReviewDirection; removals: ReviewRemoval[] },
 ): ReviewEntry => {
   const refusals = FIELDS.filter((field) => REVIEW_FIELDS[field][0] === direction).map(
     (field): [ReviewPart, string | null] => [REVIEW_FIELDS[field][1], getReviewWriteRefusal(actor, loan, field)],

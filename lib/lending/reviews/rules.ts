@@ -64,7 +64,10 @@ const isOnGivingSideOnly = (actor: Actor, loan: ReviewSides, direction: ReviewDi
   isActorOnSide(actor, loan, SIDES[direction].giver) && !isActorOnSide(actor, loan, SIDES[direction].receiver)
 
 // A held-back rating entered by staff is visible to the side it was entered for.
-const seesReview = (actor: Actor, loan: ReviewSides, direction: ReviewDirection, review: StoredReview): boolean => {
+const seesReview = (
+  actor: Actor,
+  { loan, direction, review }: { loan: ReviewSides; direction: ReviewDirection; review: StoredReview },
+): boolean => {
   if (!review.heldSince || unrestricted(actor)) return true
   if (!review.authorCompanyId) return isOnGivingSideOnly(actor, loan, direction)
   return 'companyId' in actor && actor.companyId === review.authorCompanyId
@@ -77,7 +80,7 @@ export const getVisibleReviews = (actor: Actor, loan: ReviewSides & { reviews: S
   Object.fromEntries(
     DIRECTIONS.flatMap((direction) => {
       const review = loan.reviews[direction]
-      if (!review || !seesReview(actor, loan, direction, review)) return []
+      if (!review || !seesReview(actor, { loan, direction, review })) return []
       return [[direction, dropHoldBackFields(review)]]
     }),
   )
@@ -114,7 +117,9 @@ export const getReviewWriteRefusal = (actor: Actor, loan: ReviewedLoan, field: R
   if (!isActorOnSide(actor, loan, writes)) return reviewMessages.notYours
   if (isActorOnSide(actor, loan, other)) return reviewMessages.ownCompany
   const stored = loan.reviews[direction]
-  return part !== 'response' && stored && !seesReview(actor, loan, direction, stored) ? reviewMessages.taken : null
+  return part !== 'response' && stored && !seesReview(actor, { loan, direction, review: stored })
+    ? reviewMessages.taken
+    : null
 }
 
 type Written = Partial<{ stars: number | null; review: string | null; response: string | null }>
@@ -151,7 +156,7 @@ export const checkReviewInput = (actor: Actor, loan: ReviewedLoan, input: Review
   const errors = FIELDS.filter((field) => input[field] !== undefined && input[field] !== before[field]).flatMap(
     (field): FieldError[] => {
       const message =
-        getReviewWriteRefusal(actor, loan, field) ?? getReviewOrderRefusal(actor, loan, shown, changes, field)
+        getReviewWriteRefusal(actor, loan, field) ?? getReviewOrderRefusal(actor, { loan, shown, changes, field })
       return message ? [{ code: 'INVALID', field, message }] : []
     },
   )
@@ -169,10 +174,12 @@ export const listRemovedReviewParts = (changes: ReviewChanges): { direction: Rev
 
 const getReviewOrderRefusal = (
   actor: Actor,
-  loan: ReviewedLoan,
-  shown: LoanReviews,
-  changes: ReviewChanges,
-  field: ReviewField,
+  {
+    loan,
+    shown,
+    changes,
+    field,
+  }: { loan: ReviewedLoan; shown: LoanReviews; changes: ReviewChanges; field: ReviewField },
 ): string | null => {
   const [direction, part] = REVIEW_FIELDS[field]
   const after = { ...shown[direction], ...changes.get(direction) }

@@ -40,7 +40,7 @@ export const createLoan = command({
 
 /** Inserts one loan with its log, search row, figures and audit entry in the caller's transaction. */
 const recordLoan = async (tx: Tx, actor: Actor, loan: LoanInput): Promise<{ id: number }> => {
-  const resolved = await checkLoanInput(tx, actor, loan)
+  const resolved = await checkLoanInput(tx, actor, { loan })
   const [id] = await recordLoans(tx, actor, [{ loan, resolved }])
   return { id: id as number }
 }
@@ -50,7 +50,7 @@ const recordLoan = async (tx: Tx, actor: Actor, loan: LoanInput): Promise<{ id: 
  * its lender. Raises INVALID with errors by field, or ALREADY_EXISTS for a taken number.
  */
 export const recordAgreedLoan = async (tx: Tx, actor: Actor, loan: LoanInput): Promise<{ id: number }> => {
-  const { errors, resolved } = await resolveLoanReferences(tx, actor, loan, getEnv().PRODUCT_NAME)
+  const { errors, resolved } = await resolveLoanReferences(tx, actor, { loan, product: getEnv().PRODUCT_NAME })
   const refusals = hideTakenNumberError(actor, errors)
   if (refusals.length > 0) throw toRefusedSaveError(refusals)
   const [id] = await recordLoans(tx, actor, [{ loan, resolved }])
@@ -66,7 +66,7 @@ export type ReadyLoan = { loan: LoanInput; resolved: ResolvedLoan }
  */
 export const recordLoans = async (tx: Tx, actor: Actor, ready: readonly ReadyLoan[]): Promise<number[]> => {
   const ids = await insertLoans(tx, actor, ready)
-  await appendLoanLogs(tx, actor, ids.map(markLoanWritten), 'CREATED')
+  await appendLoanLogs(tx, actor, { loanIds: ids.map(markLoanWritten), act: 'CREATED' })
   await refreshLoanSearch(tx, ids)
   await addToFigures(tx, ids)
   await writeAuditBatch(
@@ -88,13 +88,12 @@ export const recordLoans = async (tx: Tx, actor: Actor, ready: readonly ReadyLoa
 export const checkLoanInput = async (
   tx: Tx,
   actor: Actor,
-  loan: LoanInput,
-  before: (StoredLoan & { id: number }) | null = null,
+  { loan, before = null }: { loan: LoanInput; before?: (StoredLoan & { id: number }) | null },
 ): Promise<ResolvedLoan> => {
   const attribution = checkActorIsAttributed(actor, loan)
   const known = attribution.length === 0 && before ? reuseResolvedLoan(before, loan) : null
   if (known) return known
-  const { errors, resolved } = await resolveLoanReferences(tx, actor, loan, getEnv().PRODUCT_NAME, before)
+  const { errors, resolved } = await resolveLoanReferences(tx, actor, { loan, product: getEnv().PRODUCT_NAME, before })
   const refusals = hideTakenNumberError(actor, [...attribution, ...errors])
   if (refusals.length > 0) throw toRefusedSaveError(refusals)
   return resolved

@@ -37,7 +37,7 @@ export const askLenders = command({
     const brokerId = await lockBroker(tx, actor)
     await requireFewToday(tx, brokerId, lenderIds.length)
     const scenarioId = await openScenario(tx, brokerId, given)
-    await requireLenders(tx, brokerId, lenderIds, given.categoryKey)
+    await requireLenders(tx, { brokerId, lenderIds, categoryKey: given.categoryKey })
     const slots = await takeSlots(tx, scenarioId, lenderIds)
     const made = await tx.approach.createManyAndReturn({
       data: lenderIds.map((lenderId, at) => ({
@@ -53,7 +53,7 @@ export const askLenders = command({
       select: { id: true, lenderId: true },
     })
     const subjects = made.map(({ id, lenderId }) => ({ id, scenarioId, lenderId, brokerId }))
-    await recordApproachEvents(tx, actor, subjects, { act: 'ASKED' })
+    await recordApproachEvents(tx, actor, { subjects, happened: { act: 'ASKED' } })
     const ids = made.map(({ id }) => id)
     await notifySide(tx, ids, { kind: 'APPROACH_ASKED', side: 'lender', key: 'new' })
     return { scenarioId, approaches: made }
@@ -104,9 +104,7 @@ const refuseLenders = (lenderIds: readonly number[], refused: (id: number) => bo
 // One message for unknown, hidden, paused and unverified lenders, so that the answer tells none of it.
 const requireLenders = async (
   tx: Tx,
-  brokerId: number,
-  lenderIds: readonly number[],
-  categoryKey: string | null,
+  { brokerId, lenderIds, categoryKey }: { brokerId: number; lenderIds: readonly number[]; categoryKey: string | null },
 ): Promise<void> => {
   const rows = await tx.$queryRaw<{ id: number }[]>`${selectLendersToAsk(brokerId, lenderIds, categoryKey)}`
   refuseLenders(lenderIds, (id) => !rows.some((row) => row.id === id), approachMessages.lender)

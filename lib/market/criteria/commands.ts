@@ -35,16 +35,19 @@ export const storeCriteriaTerms = async (
       })
     : await tx.lenderCategory.create({ data: { ...place, ...data, version: 1 }, select: { id: true } })
   // Also if none is stored, so that the preselected state gets stored.
-  if (changed.states || !row || row.states.length === 0) await replaceCriteriaStates(tx, id, terms, row)
-  if (changed.choices) await replaceSecurityChoices(tx, id, terms, row)
+  if (changed.states || !row || row.states.length === 0)
+    await replaceCriteriaStates(tx, { lenderCategoryId: id, storedTerms: terms, before: row })
+  if (changed.choices) await replaceSecurityChoices(tx, { lenderCategoryId: id, storedTerms: terms, before: row })
   return { id, modifiedAt, isVerified: verification.isVerified }
 }
 
 const replaceCriteriaStates = async (
   tx: Tx,
-  lenderCategoryId: number,
-  { states }: StoredTerms,
-  before: CategoryRow | undefined,
+  {
+    lenderCategoryId,
+    storedTerms: { states },
+    before,
+  }: { lenderCategoryId: number; storedTerms: StoredTerms; before: CategoryRow | undefined },
 ): Promise<void> => {
   const where = { lenderCategoryId }
   if (before) await tx.lenderCategoryState.deleteMany({ where })
@@ -59,9 +62,11 @@ const replaceCriteriaStates = async (
 
 const replaceSecurityChoices = async (
   tx: Tx,
-  lenderCategoryId: number,
-  { choices }: StoredTerms,
-  before: CategoryRow | undefined,
+  {
+    lenderCategoryId,
+    storedTerms: { choices },
+    before,
+  }: { lenderCategoryId: number; storedTerms: StoredTerms; before: CategoryRow | undefined },
 ): Promise<void> => {
   if (before) await tx.lenderCategorySecurityType.deleteMany({ where: { lenderCategoryId } })
   await tx.lenderCategorySecurityType.createMany({

@@ -79,7 +79,7 @@ const saveMatchStatus = async (
   await tx.$executeRaw`select from matches
     where lender_id = ${pair.lenderId} and broker_id = ${pair.brokerId} for update`
   const before = await readMatchAfterSave(tx, actor, pair)
-  requireStoredVersion(before, version, matchMessages.changed)
+  requireStoredVersion({ stored: before, version, message: matchMessages.changed })
   const isStatusNew = status !== undefined && status !== before[COLUMNS[voice]]
   if (isStatusNew) requireSideNotPaused(sides, voice)
   const isNoteNew = note !== undefined && (note || null) !== before.note

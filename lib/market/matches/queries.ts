@@ -48,11 +48,8 @@ const BY_NAME: MatchSort = { column: 'name', isDescending: false }
  */
 export const readMatches = async (
   actor: Actor,
-  side: MatchSide,
-  id: number,
-  sort: MatchSort = BY_NAME,
-  most: number | null = null,
-): Promise<string> => (await readMatchedPairs(actor, side, id, sort, most)).text
+  { side, id, sort = BY_NAME, most = null }: { side: MatchSide; id: number; sort?: MatchSort; most?: number | null },
+): Promise<string> => (await readMatchedPairs(actor, { side, id, sort, most })).text
 
 /**
  * Returns the first pairs for the page and, if there are more, the URL of all of them; a timestamp in it prevents
@@ -60,11 +57,9 @@ export const readMatches = async (
  */
 export const readFirstMatches = async (
   actor: Actor,
-  side: MatchSide,
-  id: number,
-  sort: MatchSort,
+  { side, id, sort }: { side: MatchSide; id: number; sort: MatchSort },
 ): Promise<{ first: string; all: string | null }> => {
-  const lines = (await readMatches(actor, side, id, sort, FIRST_MATCHES + 1)).split(BETWEEN_LINES)
+  const lines = (await readMatches(actor, { side, id, sort, most: FIRST_MATCHES + 1 })).split(BETWEEN_LINES)
   const query = new URLSearchParams({
     sort: sort.column,
     orderBy: sort.isDescending ? 'desc' : 'asc',
@@ -76,10 +71,7 @@ export const readFirstMatches = async (
 
 const readMatchedPairs = async (
   actor: Actor,
-  side: MatchSide,
-  id: number,
-  sort: MatchSort = BY_NAME,
-  most: number | null = null,
+  { side, id, sort = BY_NAME, most = null }: { side: MatchSide; id: number; sort?: MatchSort; most?: number | null },
 ): Promise<{ owner: OpenOwner; text: string }> => {
   const reach = getMatchReach(actor, side, id)
   if (reach.kind === 'none') throw forbidden()
@@ -134,10 +126,10 @@ export const listMatchRecords = async (
   id: number,
   sort?: MatchSort,
 ): Promise<MatchRow[]> => {
-  const { owner, text } = await readMatchedPairs(actor, side, id, sort)
+  const { owner, text } = await readMatchedPairs(actor, { side, id, sort })
   const { 'match-statuses': statuses } = await readShortLists(actor, ['match-statuses'])
   const names = Object.fromEntries(statuses.map(({ id: key, name }) => [key, name]))
-  return parseMatchLines(text).map((line) => toMatchRow(line, side, owner, names, staff(actor)))
+  return parseMatchLines(text).map((line) => toMatchRow({ matchLine: line, side, owner, names, isStaff: staff(actor) }))
 }
 
 /** True if the actor's company and a profile are matched; always false for staff, law firms and the profile's owner. */

@@ -13,13 +13,19 @@ export const buildMatchId = ({ lenderId, brokerId }: { lenderId: number; brokerI
   `${lenderId}-${brokerId}`
 
 /** Converts a line to a documented match record; the pair's note is for staff only. */
-export const toMatchRow = (
-  { id, name, company, lender, broker, platform, version, note, editedBy, date }: MatchLine,
-  side: MatchSide,
-  owner: Owner,
-  names: Record<string, string>,
-  isStaff: boolean,
-): MatchRow => {
+export const toMatchRow = ({
+  matchLine: { id, name, company, lender, broker, platform, version, note, editedBy, date },
+  side,
+  owner,
+  names,
+  isStaff,
+}: {
+  matchLine: MatchLine
+  side: MatchSide
+  owner: Owner
+  names: Record<string, string>
+  isStaff: boolean
+}): MatchRow => {
   const [ofLender, ofBroker] = side === 'lender' ? [owner, { id, name }] : [{ id, name }, owner]
   const pair = { lenderId: ofLender.id, brokerId: ofBroker.id }
   const nameOf = (key: string) => names[key] ?? key

@@ -59,14 +59,18 @@ const insertCompany = async (tx: Tx, actor: Actor, company: CompanyInput): Promi
       ...(sameAcnAs ? { sameAcnAs: sameAcnAs.id, reason: company.duplicateReason ?? null } : {}),
     },
   })
-  const individualId = await insertIndividual(tx, actor, id, 1, {
-    firstName,
-    lastName,
-    email,
-    mobileNumber,
-    stateKey,
-    isVisible: true,
-    positionKey: profileTypeKey === 'LAWFIRM' ? 'PRTNR' : null,
+  const individualId = await insertIndividual(tx, actor, {
+    companyId: id,
+    appearanceOrder: 1,
+    omit: {
+      firstName,
+      lastName,
+      email,
+      mobileNumber,
+      stateKey,
+      isVisible: true,
+      positionKey: profileTypeKey === 'LAWFIRM' ? 'PRTNR' : null,
+    },
   })
   return { companyId: id, individualId, ...profiles }
 }

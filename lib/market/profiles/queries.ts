@@ -36,29 +36,39 @@ export const portraitsColumn = Prisma.sql`coalesce((
   from individuals i where i.company_id = c.id and i.closed_at is null
 ), '[]') as "portraits"`
 
-const selectRatingSums = (stars: Prisma.Sql, count: Prisma.Sql, positive: Prisma.Sql, loans: Prisma.Sql): Prisma.Sql =>
+const selectRatingSums = ({
+  stars,
+  count,
+  positive,
+  loans,
+}: {
+  stars: Prisma.Sql
+  count: Prisma.Sql
+  positive: Prisma.Sql
+  loans: Prisma.Sql
+}): Prisma.Sql =>
   Prisma.sql`json_build_object('stars', coalesce(${stars}, 0), 'count', coalesce(${count}, 0),
     'positive', coalesce(${positive}, 0), 'loans', coalesce(${loans}, 0))`
 
 const ratingColumns = {
-  all: selectRatingSums(
-    Prisma.sql`f.stars_sum`,
-    Prisma.sql`f.stars_count`,
-    Prisma.sql`f.positive_reviews_count`,
-    Prisma.sql`f.reviewed_loans_count`,
-  ),
-  current: selectRatingSums(
-    Prisma.sql`f.current_stars_sum`,
-    Prisma.sql`f.current_stars_count`,
-    Prisma.sql`f.current_positive_count`,
-    Prisma.sql`f.current_reviewed_count`,
-  ),
-  discharged: selectRatingSums(
-    Prisma.sql`f.discharged_stars_sum`,
-    Prisma.sql`f.discharged_stars_count`,
-    Prisma.sql`f.discharged_positive_count`,
-    Prisma.sql`f.discharged_reviewed_count`,
-  ),
+  all: selectRatingSums({
+    stars: Prisma.sql`f.stars_sum`,
+    count: Prisma.sql`f.stars_count`,
+    positive: Prisma.sql`f.positive_reviews_count`,
+    loans: Prisma.sql`f.reviewed_loans_count`,
+  }),
+  current: selectRatingSums({
+    stars: Prisma.sql`f.current_stars_sum`,
+    count: Prisma.sql`f.current_stars_count`,
+    positive: Prisma.sql`f.current_positive_count`,
+    loans: Prisma.sql`f.current_reviewed_count`,
+  }),
+  discharged: selectRatingSums({
+    stars: Prisma.sql`f.discharged_stars_sum`,
+    count: Prisma.sql`f.discharged_stars_count`,
+    positive: Prisma.sql`f.discharged_positive_count`,
+    loans: Prisma.sql`f.discharged_reviewed_count`,
+  }),
 }
 
 /** The stored figures of `left join profile_figures f`; a profile without loans may have no row. */
@@ -127,7 +137,12 @@ export const getProfile = async (
   const access = decideProfileAccess(relation, facts)
   if (access === 'inactive') throw new DomainError('INACTIVE_PROFILE')
   if (access === 'name') return buildDeactivatedProfile(kind, facts)
-  return buildProfile(actor, kind, facts, relation, await readProfileRatings(actor, kind, facts, relation))
+  return buildProfile(actor, {
+    kind,
+    facts,
+    relation,
+    seen: await readProfileRatings(actor, { kind, facts, relation }),
+  })
 }
 
 const readProfile = async (actor: Actor, kind: ProfileKind, id: number): Promise<ProfileFacts | null> => {
@@ -154,26 +169,27 @@ type Rated = Pick<FigureFacts, 'ratings' | 'currentRatings' | 'dischargedRatings
  */
 const readProfileRatings = async (
   actor: Actor,
-  kind: ProfileKind,
-  facts: ProfileFacts,
-  relation: ViewerRelation,
+  { kind, facts, relation }: { kind: ProfileKind; facts: ProfileFacts; relation: ViewerRelation },
 ): Promise<{ own: RatingSums; positive: number }> => {
-  const own = await readRatingsSeenByViewer(actor, kind, facts, getOpenBooks(relation, facts))
+  const own = await readRatingsSeenByViewer(actor, { kind, rated: facts, open: getOpenBooks(relation, facts) })
   const { sibling } = facts
   const other =
-    sibling && (await readRatingsSeenByViewer(actor, sibling.kind, sibling, getOpenBooks(relation, sibling)))
+    sibling &&
+    (await readRatingsSeenByViewer(actor, {
+      kind: sibling.kind,
+      rated: sibling,
+      open: getOpenBooks(relation, sibling),
+    }))
   return { own, positive: own.positive + (other?.positive ?? 0) }
 }
 
 const readRatingsSeenByViewer = async (
   actor: Actor,
-  kind: ProfileKind,
-  rated: Rated,
-  open: OpenBooks,
+  { kind, rated, open }: { kind: ProfileKind; rated: Rated; open: OpenBooks },
 ): Promise<RatingSums> => {
   const seen = sumOpenRatings(rated, open)
   const isAll = seen.count === rated.ratings.count || !isPerson(actor)
-  return addSharedRatings(seen, isAll ? null : await readRatingsOfSharedLoans(actor, kind, rated.id, open))
+  return addSharedRatings(seen, isAll ? null : await readRatingsOfSharedLoans(actor, { kind, id: rated.id, open }))
 }
 
 const ATTRIBUTED: Record<ProfileKind, (id: number) => Prisma.Sql> = {
@@ -184,9 +200,7 @@ const ATTRIBUTED: Record<ProfileKind, (id: number) => Prisma.Sql> = {
 
 const readRatingsOfSharedLoans = async (
   actor: Actor,
-  kind: ProfileKind,
-  id: number,
-  open: OpenBooks,
+  { kind, id, open }: { kind: ProfileKind; id: number; open: OpenBooks },
 ): Promise<RatingSums> => {
   const codes = await readStatusCodes()
   const closed = [

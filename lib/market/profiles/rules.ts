@@ -121,10 +121,12 @@ export const getShortfallPercentage = (shortfall: string, principal: string): st
 /** Builds a profile for one viewer: fields according to `fields.ts`, without the figures of hidden books. */
 export const buildProfile = (
   actor: Actor,
-  kind: ProfileKind,
-  facts: ProfileFacts,
-  relation: ViewerRelation,
-  seen?: { own: RatingSums; positive: number },
+  {
+    kind,
+    facts,
+    relation,
+    seen,
+  }: { kind: ProfileKind; facts: ProfileFacts; relation: ViewerRelation; seen?: { own: RatingSums; positive: number } },
 ): Profile => {
   const viewer = getProfileViewer(actor, relation)
   const showsAll = seesHiddenBooksAndPeople(relation)

@@ -102,7 +102,7 @@ type Shown = {
 const explainLender = ({ judged, named, rank }: Explained, shown: Shown): MatchedLender => {
   const { offer } = judged
   const { worded, all, by, loans, asked, nearby } = shown
-  const nearMiss = getNearMiss(worded.deal, all, judged, by)
+  const nearMiss = getNearMiss({ deal: worded.deal, judgedAll: all, judged, by })
   const cost = (value: number | null) => (value === null ? null : fromHundredths(value))
   return {
     rank,
@@ -119,8 +119,8 @@ const explainLender = ({ judged, named, rank }: Explained, shown: Shown): Matche
     verifiedDaysAgo: Math.max(worded.today - offer.verifiedOn, 0),
     shownUntil: getLastDayOfVerification(offer.lastVerifiedDay),
     version: named.sequence === null || named.hash === null ? null : { sequence: named.sequence, hash: named.hash },
-    stated: explainOffer(worded, offer, all.codes, judged.from),
-    shown: showBook(loans.get(offer.lenderId) ?? [], by.countLike(offer), asked, nearby),
+    stated: explainOffer({ worded, offer, codes: all.codes, from: judged.from }),
+    shown: showBook({ loans: loans.get(offer.lenderId) ?? [], total: by.countLike(offer), asked, nearby }),
     nearMiss: nearMiss && explainNearMiss(worded, offer, nearMiss),
   }
 }

@@ -30,7 +30,7 @@ export const saveSubscriptions = command({
     const person = await getSubscribedPerson(actor, id, tx)
     await lockAddressesInLedger(tx, [person.email])
     const stored = await readSubscriptions(id, person, tx)
-    requireStoredVersion(stored, input.version, subscriptionMessages.overtaken)
+    requireStoredVersion({ stored, version: input.version, message: subscriptionMessages.overtaken })
     const { changed, refused } = diffSubscriptions(stored, input, person.facts)
     if (refused.length > 0)
       throw new DomainError(
@@ -38,7 +38,11 @@ export const saveSubscriptions = command({
         refused.map(({ place, reason }) => ({ code: 'INVALID', field: place, message: reason })),
       )
     if (changed.length === 0) return stored
-    await recordOptOutChoices(tx, actor, person.email, toOptOutChoices(changed), { source: getOptOutSource(actor) })
+    await recordOptOutChoices(tx, actor, {
+      address: person.email,
+      choices: toOptOutChoices(changed),
+      origin: { source: getOptOutSource(actor) },
+    })
     await audit({
       action: 'SUBSCRIPTIONS_CHANGED',
       subject: { kind: 'INDIVIDUAL', id },
@@ -60,11 +64,19 @@ export const saveFirmSubscriptions = command({
   work: async ({ tx, actor, target: id, input: { marketingEmails, version }, audit }) => {
     const firm = await getSubscribedFirm(actor, id, tx)
     await lockAddressesInLedger(tx, firm.emails)
-    requireStoredVersion(await readFirmSubscriptions(id, firm, tx), version, subscriptionMessages.overtaken)
+    requireStoredVersion({
+      stored: await readFirmSubscriptions(id, firm, tx),
+      version,
+      message: subscriptionMessages.overtaken,
+    })
     let people = 0
     const choices = [{ scope: 'MARKETING', isOut: !marketingEmails } as const]
     for (const email of firm.emails) {
-      const changed = await recordOptOutChoices(tx, actor, email, choices, { source: getOptOutSource(actor) })
+      const changed = await recordOptOutChoices(tx, actor, {
+        address: email,
+        choices,
+        origin: { source: getOptOutSource(actor) },
+      })
       people += changed.length
     }
     if (people > 0)

@@ -20,7 +20,7 @@ export const buildTimelineSources = (
   limit: number,
 ): Record<TimelineSource, Prisma.Sql> => {
   const behind = (source: TimelineSource, at: Prisma.Sql, id: Prisma.Sql) => ({
-    where: matchAfterCursor(source, before, at, id),
+    where: matchAfterCursor({ source, before, at, id }),
     newest: sql`order by ${at} desc, ${id} desc limit ${limit}`,
     limit,
   })
@@ -41,19 +41,34 @@ export const buildTimelineSources = (
 type Part = { where: Prisma.Sql; newest: Prisma.Sql; limit: number }
 
 // Entries of the same time are ordered by source, then by id.
-const matchAfterCursor = (
-  source: TimelineSource,
-  before: TimelinePlace | null,
-  at: Prisma.Sql,
-  id: Prisma.Sql,
-): Prisma.Sql => {
+const matchAfterCursor = ({
+  source,
+  before,
+  at,
+  id,
+}: {
+  source: TimelineSource
+  before: TimelinePlace | null
+  at: Prisma.Sql
+  id: Prisma.Sql
+}): Prisma.Sql => {
   if (!before) return empty
   const [own, last] = [TIMELINE_SOURCES.indexOf(source), TIMELINE_SOURCES.indexOf(before.source)]
   if (own === last) return sql`and (${at}, ${id}) < (${before.at}, ${BigInt(before.id)})`
   return own > last ? sql`and ${at} <= ${before.at}` : sql`and ${at} < ${before.at}`
 }
 
-const selectEntryColumns = (source: TimelineSource, at: Prisma.Sql, id: Prisma.Sql, by: Prisma.Sql): Prisma.Sql =>
+const selectEntryColumns = ({
+  source,
+  at,
+  id,
+  by,
+}: {
+  source: TimelineSource
+  at: Prisma.Sql
+  id: Prisma.Sql
+  by: Prisma.Sql
+}): Prisma.Sql =>
   sql`${source}::text as source, ${TIMELINE_SOURCES.indexOf(source)}::int as place, ${at} as at, ${id}::bigint as id, ${by} as by`
 
 const selectNameOfPerson = (staff: Prisma.Sql, person: Prisma.Sql): Prisma.Sql =>
@@ -76,7 +91,7 @@ const above = join(
 )
 
 const selectNoteEntries = (actor: Actor, { where, newest }: Part): Prisma.Sql => sql`
-  select ${selectEntryColumns('notes', sql`shown.taken_at`, sql`shown.id`, selectNameOfPerson(sql`ts`, sql`ti`))}, json_build_object(
+  select ${selectEntryColumns({ source: 'notes', at: sql`shown.taken_at`, id: sql`shown.id`, by: selectNameOfPerson(sql`ts`, sql`ti`) })}, json_build_object(
     'kind', shown.kind, 'profileId', shown.profile_id, 'type', t.name, 'text', left(shown.note, ${TIMELINE_TEXT}),
     'page', 1 + (case shown.kind ${above} end) / ${NOTE_PAGE_SIZES[0]}) as about
   from (select n.* from company cross join lateral (${join(
@@ -96,13 +111,13 @@ const LOANS = sql`(select loan_id, 'lender'::text as side from loan_lenders wher
   union all select id, 'lawfirm' from loans where law_firm_id = company.law_firm_id)`
 
 const selectLoanEntries = ({ where, newest }: Part): Prisma.Sql => sql`
-  select ${selectEntryColumns('loans', sql`g.edited_at`, sql`g.id`, sql`g.editor_name`)}, json_build_object('act', g.act,
+  select ${selectEntryColumns({ source: 'loans', at: sql`g.edited_at`, id: sql`g.id`, by: sql`g.editor_name` })}, json_build_object('act', g.act,
     'loanId', g.loan_id, 'loanNo', g.loan_no, 'logId', g.id) as about
   from company cross join lateral (select distinct loan_id from ${LOANS} as stands) x
   join loan_logs g on g.loan_id = x.loan_id and g.act in ('CREATED', 'UPDATED') ${where} ${newest}`
 
 const selectCriteriaEntries = ({ where, newest }: Part): Prisma.Sql => sql`
-  select ${selectEntryColumns('criteria', sql`v.edited_at`, sql`v.id`, sql`v.editor_name`)}, json_build_object('act', v.act,
+  select ${selectEntryColumns({ source: 'criteria', at: sql`v.edited_at`, id: sql`v.id`, by: sql`v.editor_name` })}, json_build_object('act', v.act,
     'lenderId', v.lender_id, 'category', v.category_key) as about
   from criteria_versions v where v.lender_id = (select lender_id from company) ${where} ${newest}`
 
@@ -111,7 +126,7 @@ const RATED_AT = sql`coalesce(r.stars_at, r.review_at)`
 const RATING_ID = sql`(r.loan_id::bigint * 4 + array_position(${[...reviewDirection.options]}::text[], r.direction) - 1)`
 
 const selectRatingEntries = ({ where, newest }: Part): Prisma.Sql => sql`
-  select ${selectEntryColumns('ratings', RATED_AT, RATING_ID, selectNameOfPerson(sql`s`, sql`i`))}, json_build_object('direction', r.direction,
+  select ${selectEntryColumns({ source: 'ratings', at: RATED_AT, id: RATING_ID, by: selectNameOfPerson(sql`s`, sql`i`) })}, json_build_object('direction', r.direction,
     'stars', r.stars, 'text', left(r.review, ${TIMELINE_TEXT}), 'loanId', r.loan_id, 'loanNo', l.loan_no) as about
   from company cross join lateral ${LOANS} x join loans l on l.id = x.loan_id
   join loan_reviews r on r.loan_id = x.loan_id and ${SHOWN} and ${RATED_AT} is not null and (${join(
@@ -122,7 +137,7 @@ const selectRatingEntries = ({ where, newest }: Part): Prisma.Sql => sql`
   left join staff s on s.id = a.staff_id left join individuals i on i.id = a.individual_id ${newest}`
 
 const selectSwitchEntries = ({ where, newest }: Part): Prisma.Sql => sql`
-  select ${selectEntryColumns('switches', sql`e.at`, sql`e.id`, sql`e.actor_name`)}, json_build_object('act', e.act,
+  select ${selectEntryColumns({ source: 'switches', at: sql`e.at`, id: sql`e.id`, by: sql`e.actor_name` })}, json_build_object('act', e.act,
     'subject', e.subject_kind, 'subjectId', e.subject_id) as about
   from company cross join lateral (values ('COMPANY', company.id), ('LENDER', company.lender_id),
     ('BROKER', company.broker_id), ('LAWFIRM', company.law_firm_id)) as subject(kind, id)
@@ -131,7 +146,7 @@ const selectSwitchEntries = ({ where, newest }: Part): Prisma.Sql => sql`
 
 // Automatic messages and mailings. Subjects are not selected, because not all staff may read them.
 const selectMailEntries = (messages: Part, mailings: Part): Prisma.Sql => sql`
-  select ${selectEntryColumns('mails', sql`m.at`, sql`m.id`, sql`m.by`)}, json_build_object('kind', m.kind, 'state', m.state,
+  select ${selectEntryColumns({ source: 'mails', at: sql`m.at`, id: sql`m.id`, by: sql`m.by` })}, json_build_object('kind', m.kind, 'state', m.state,
     'messageId', m.id, 'mailingId', m.mailing_id, 'personId', i.id, 'person', i.first_name || ' ' || i.last_name) as about
   from company join individuals i on i.company_id = company.id and i.closed_at is null
   cross join lateral (
@@ -156,6 +171,6 @@ const selectOfSide = (isAsker: boolean, { where, newest }: Part): Prisma.Sql => 
     where ${isAsker ? sql`e.broker_id = company.broker_id` : sql`e.lender_id = company.lender_id`} ${where} ${newest})`
 
 const selectApproaches = (part: Part): Prisma.Sql => sql`
-  select ${selectEntryColumns('approaches', sql`e.at`, sql`e.id`, sql`e.actor_name`)}, json_build_object('act', e.act,
+  select ${selectEntryColumns({ source: 'approaches', at: sql`e.at`, id: sql`e.id`, by: sql`e.actor_name` })}, json_build_object('act', e.act,
     'approachId', e.approach_id, 'other', e.other, 'isAsker', e.is_asker) as about
   from company cross join lateral (${selectOfSide(true, part)} union all ${selectOfSide(false, part)}) e ${part.newest}`

@@ -23,7 +23,7 @@ import { getEnv } from '#lib/server/operations/env.ts'
  */
 export const closeAccounts = async (tx: Tx, actor: Actor, accountIds: readonly number[]): Promise<void> => {
   if (accountIds.length === 0) return
-  await endSessionsInTransaction(tx, actor, accountIds, 'ACCOUNT_CLOSED')
+  await endSessionsInTransaction(tx, actor, { accountIds, reason: 'ACCOUNT_CLOSED' })
   const ofThem = { where: { accountId: { in: [...accountIds] } } }
   await tx.$executeRaw`delete from identity_logins where subject in (
     select subject from accounts where id = any(${accountIds}) and subject is not null)`
@@ -72,7 +72,7 @@ export type Invitee = ({ individualId: number } | { staffId: number }) & { email
  * 'email'.
  */
 export const invitePerson = async (tx: Tx, actor: Actor, { email, ...person }: Invitee): Promise<number> => {
-  await requireUnreservedAddress(tx, email, null)
+  await requireUnreservedAddress(tx, { email, accountId: null })
   const accountId = await createPendingAccount(tx, email, person)
   await approveSignUpRequests(tx, actor, email)
   if (!systemJob(actor)) await sendInvitation(tx, actor, { accountId, email, ...person })

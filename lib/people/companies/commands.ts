@@ -24,7 +24,7 @@ export const turnMasterSwitch = command({
     if (!isOn) {
       const accounts = await tx.account.findMany({ where: { individual: { companyId } }, select: { id: true } })
       const ids = accounts.map(({ id }) => id)
-      await endSessionsInTransaction(tx, actor, ids, 'ENDED_BY_STAFF')
+      await endSessionsInTransaction(tx, actor, { accountIds: ids, reason: 'ENDED_BY_STAFF' })
     }
     await audit({
       action: isOn ? 'MASTER_SWITCH_TURNED_ON' : 'MASTER_SWITCH_TURNED_OFF',

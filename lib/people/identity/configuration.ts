@@ -133,7 +133,9 @@ const computeSecondsLeft = (_ctx: unknown, { loginTs }: { loginTs?: number | und
 
 const isConfirmedSignOut = ({ oidc }: KoaContextWithOIDC, { clientId, clientSecret }: IdentityEnvironment): boolean => {
   const sid = oidc.session?.sidFor(clientId)
-  return sid !== undefined && isSignOutProof(oidc.params?.logout_hint, clientSecret, sid, now())
+  return (
+    sid !== undefined && isSignOutProof({ proof: oidc.params?.logout_hint, clientSecret, providerSid: sid, at: now() })
+  )
 }
 
 const isTokenOfClient = (

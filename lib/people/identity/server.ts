@@ -48,18 +48,18 @@ export const startIdentityServer = async (environment: IdentityEnvironment): Pro
   const answer = provider.callback()
   const readiness = createReadinessCheck(pool)
   const server = createServer((request, response) =>
-    answerAndLog(request, response, REQUEST_LOG, () => handleRequest(request, response)),
+    answerAndLog(request, response, { requestLog: REQUEST_LOG, answer: () => handleRequest(request, response) }),
   )
   const handleRequest = (request: IncomingMessage, response: ServerResponse): void => {
     warnOfIgnoredForwarding(request.headers['x-forwarded-for'], environment.trustedHops)
     setHostToIssuer(request, environment.issuer)
     setSecurityHeaders(response, environment)
-    if (answerMetrics(request, response, environment.metricsToken)) return
+    if (answerMetrics(request, response, { token: environment.metricsToken })) return
     if (answerHealth(request, response, { readiness, isStopping: drain.isStopping })) return
     enforceBodyLimits(request, response, MAX_BODY)
     const isSecure = environment.issuer.startsWith('https:')
     exchange
-      .run({ request, response, isSecure }, () => routeRequest(provider, environment, request, response, answer))
+      .run({ request, response, isSecure }, () => routeRequest(provider, { environment, request, response, answer }))
       .catch((error) => sendErrorPage(response, environment, error))
   }
   answerMalformedRequest(server, buildAnswerHeaders(environment.issuer))
@@ -92,10 +92,17 @@ const setSecurityHeaders = (response: ServerResponse, { issuer, productUrl }: Id
 
 const routeRequest = async (
   provider: Provider,
-  environment: IdentityEnvironment,
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: ReturnType<Provider['callback']>,
+  {
+    environment,
+    request,
+    response,
+    answer,
+  }: {
+    environment: IdentityEnvironment
+    request: IncomingMessage
+    response: ServerResponse
+    answer: ReturnType<Provider['callback']>
+  },
 ): Promise<void> => {
   const { pathname } = new URL(request.url ?? '/', environment.issuer)
   if (pathname === '/inter.woff2') return sendFont(response)
@@ -104,8 +111,8 @@ const routeRequest = async (
     return sendBusyPage(response, environment)
   if (!/^\/interaction\/[\w-]+$/.test(pathname)) return void (await answer(request, response))
   if (request.method === 'GET' || request.method === 'HEAD')
-    return sendSignInPage(provider, environment, request, response)
-  if (request.method === 'POST') return handleSignIn(provider, environment, request, response)
+    return sendSignInPage(provider, { environment, request, response })
+  if (request.method === 'POST') return handleSignIn(provider, { environment, request, response })
   response.writeHead(405, { allow: 'GET, HEAD, POST' }).end()
 }
 
@@ -132,23 +139,27 @@ const sendFont = async (response: ServerResponse): Promise<void> => {
 
 const sendSignInPage = async (
   provider: Provider,
-  environment: IdentityEnvironment,
-  request: IncomingMessage,
-  response: ServerResponse,
+  {
+    environment,
+    request,
+    response,
+  }: { environment: IdentityEnvironment; request: IncomingMessage; response: ServerResponse },
 ): Promise<void> => {
   const { uid, params } = await provider.interactionDetails(request, response)
   const hint = typeof params.login_hint === 'string' ? params.login_hint : ''
   const subject = request.method === 'GET' ? await signInByTicket(environment.issuer, hint) : null
-  if (subject !== null) return finishSignIn(provider, environment, request, response, subject)
+  if (subject !== null) return finishSignIn(provider, { environment, request, response, subject })
   const email = looksLikeLinkToken(hint) ? '' : cleanTypedEmail(hint)
   sendHtml(response, 200, renderSignInPage(environment, { action: `/interaction/${uid}`, email }))
 }
 
 const handleSignIn = async (
   provider: Provider,
-  environment: IdentityEnvironment,
-  request: IncomingMessage,
-  response: ServerResponse,
+  {
+    environment,
+    request,
+    response,
+  }: { environment: IdentityEnvironment; request: IncomingMessage; response: ServerResponse },
 ): Promise<void> => {
   const { uid } = await provider.interactionDetails(request, response)
   const form = await readBoundedForm(request)
@@ -170,15 +181,17 @@ const handleSignIn = async (
   const device = readInteractionCookie(request, DEVICE_COOKIE)
   const result = await signInByPassword({ issuer: environment.issuer, email, password, network, attempt: uid, device })
   if ('problem' in result) return again(STATUS_OF[result.problem] ?? 403, result.problem)
-  return finishSignIn(provider, environment, request, response, result.subject)
+  return finishSignIn(provider, { environment, request, response, subject: result.subject })
 }
 
 const finishSignIn = async (
   provider: Provider,
-  environment: IdentityEnvironment,
-  request: IncomingMessage,
-  response: ServerResponse,
-  subject: string,
+  {
+    environment,
+    request,
+    response,
+    subject,
+  }: { environment: IdentityEnvironment; request: IncomingMessage; response: ServerResponse; subject: string },
 ): Promise<void> => {
   const device = readInteractionCookie(request, DEVICE_COOKIE)
   response.appendHeader('set-cookie', await buildDeviceCookie(environment, device, subject))

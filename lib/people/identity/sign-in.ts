@@ -13,7 +13,8 @@ import { isCorrectPassword } from '#lib/server/secrets/passwords.ts'
 
 /** Returns true once a network may start a sign-in; false if too many are waiting. */
 export const mayStartSignIn = async (network: string): Promise<boolean> =>
-  (await takeRateLimitAttempt(START_LIMIT, network)) || waitForSlowLaneTurn(START_PACE, network, network, PATIENCE)
+  (await takeRateLimitAttempt(START_LIMIT, network)) ||
+  waitForSlowLaneTurn({ pace: START_PACE, subject: network, who: network, patience: PATIENCE })
 
 export type Guess = {
   issuer: string
@@ -70,8 +71,20 @@ const waitForPasswordTurn = async ({ network, attempt }: Guess, pair: string): P
   const until = performance.now() + PATIENCE
   const isMany = !(await takeRateLimitAttempt(GUESS_LIMITS.network, network))
   const isOften = !(await takeRateLimitAttempt(GUESS_LIMITS.pair, pair))
-  if (isOften && !(await waitForSlowLaneTurn(SLOW_PACES.pair, pair, attempt, PATIENCE))) return false
-  return !isMany || waitForSlowLaneTurn(SLOW_PACES.network, network, attempt, until - performance.now())
+  if (
+    isOften &&
+    !(await waitForSlowLaneTurn({ pace: SLOW_PACES.pair, subject: pair, who: attempt, patience: PATIENCE }))
+  )
+    return false
+  return (
+    !isMany ||
+    waitForSlowLaneTurn({
+      pace: SLOW_PACES.network,
+      subject: network,
+      who: attempt,
+      patience: until - performance.now(),
+    })
+  )
 }
 
 // Looks up the account by address even if it is unknown, so that both take as long. The typed text is not stored, because it may

@@ -36,7 +36,11 @@ const insertAsLast = async (
   if (!company) throw notFound()
   const { lastOrder, ...profiles } = company
   const positionKey = profiles.lawFirmId === null ? null : (person.positionKey ?? 'PRTNR')
-  const individualId = await insertIndividual(tx, actor, companyId, lastOrder + 1, { ...person, positionKey })
+  const individualId = await insertIndividual(tx, actor, {
+    companyId,
+    appearanceOrder: lastOrder + 1,
+    omit: { ...person, positionKey },
+  })
   return { individualId, ...profiles }
 }
 
@@ -44,9 +48,11 @@ const insertAsLast = async (
 export const insertIndividual = async (
   tx: Tx,
   actor: Actor,
-  companyId: number,
-  appearanceOrder: number,
-  { firstName, lastName, email, mobileNumber, stateKey, isVisible, positionKey }: Omit<IndividualInput, 'companyId'>,
+  {
+    companyId,
+    appearanceOrder,
+    omit: { firstName, lastName, email, mobileNumber, stateKey, isVisible, positionKey },
+  }: { companyId: number; appearanceOrder: number; omit: Omit<IndividualInput, 'companyId'> },
 ): Promise<number> => {
   await requireState(tx, stateKey)
   const { id } = await tx.individual.create({

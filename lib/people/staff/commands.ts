@@ -71,12 +71,18 @@ export const updateStaff = command({
   audits: ['STAFF_UPDATED'],
   work: async ({ tx, actor, target: id, input: change }) => {
     const { person, others } = await lockStaff(tx, id, change.successorId)
-    requireStoredVersion(person, change.version, staffMessages.changed, toStaffUpdatePayload(person))
+    requireStoredVersion({
+      stored: person,
+      version: change.version,
+      message: staffMessages.changed,
+      shown: toStaffUpdatePayload(person),
+    })
     if ((await tx.position.count({ where: { key: change.positionKey } })) === 0)
       throw invalid([{ code: 'INVALID', field: 'positionKey', message: staffMessages.position }])
     if (isActingAdmin(person) && !isActingAdmin(change)) requireAnotherAdmin(others)
-    if (person.isActive && !change.isActive) await handOverProfilesToSuccessor(tx, id, change.successorId, others)
-    await saveStaff(tx, actor, person, change)
+    if (person.isActive && !change.isActive)
+      await handOverProfilesToSuccessor(tx, { id, successorId: change.successorId, others })
+    await saveStaff(tx, actor, { person, change })
     return { version: person.version + 1 }
   },
 })
@@ -93,7 +99,7 @@ export const deleteStaff = command({
   work: async ({ tx, actor, target: id, input: { successorId }, audit }) => {
     const { person, others } = await lockStaff(tx, id, successorId)
     if (isActingAdmin(person)) requireAnotherAdmin(others)
-    await handOverProfilesToSuccessor(tx, id, successorId, others)
+    await handOverProfilesToSuccessor(tx, { id, successorId, others })
     const account = await tx.account.findUnique({ where: { staffId: id }, select: { id: true } })
     await closeAccounts(tx, actor, account ? [account.id] : [])
     await tx.staff.update({
@@ -132,9 +138,7 @@ const requireAnotherAdmin = (others: readonly Other[]): void => {
 // Profiles always have a BDM, so they move to the successor; loans keep the BDM of their time.
 const handOverProfilesToSuccessor = async (
   tx: Tx,
-  id: number,
-  successorId: number | null | undefined,
-  others: readonly Other[],
+  { id, successorId, others }: { id: number; successorId: number | null | undefined; others: readonly Other[] },
 ): Promise<void> => {
   const count = (await tx.lender.count({ where: { bdmId: id } })) + (await tx.broker.count({ where: { bdmId: id } }))
   if (count === 0) return
@@ -146,15 +150,20 @@ const handOverProfilesToSuccessor = async (
   await tx.broker.updateMany(change)
 }
 
-const saveStaff = async (tx: Tx, actor: Actor, person: Locked, change: StaffUpdate): Promise<void> => {
+const saveStaff = async (
+  tx: Tx,
+  actor: Actor,
+  { person, change }: { person: Locked; change: StaffUpdate },
+): Promise<void> => {
   const { firstname: firstName, lastname: lastName, mobile, isActive, isAdmin, positionKey } = change
   const isSame = change.email === person.email
-  const stands = isSame || (await changeSignInAddress(tx, actor, person.account?.id, change.email))
+  const stands =
+    isSame || (await changeSignInAddress(tx, actor, { accountId: person.account?.id, email: change.email }))
   const email = stands ? change.email : person.email
   const data = { firstName, lastName, email, mobile, isActive, isAdmin, positionKey }
   await tx.staff.update({ where: { id: person.id }, data: { ...data, version: { increment: 1 } } })
   if (person.account && person.isActive && !isActive)
-    await endSessionsInTransaction(tx, actor, [person.account.id], 'ENDED_BY_STAFF')
+    await endSessionsInTransaction(tx, actor, { accountIds: [person.account.id], reason: 'ENDED_BY_STAFF' })
   const changed = (Object.keys(data) as (keyof typeof data)[]).filter((key) => data[key] !== person[key])
   await writeAudit(tx, actor, {
     action: 'STAFF_UPDATED',

@@ -108,8 +108,7 @@ const selectSorted = ({ table, key }: HeldTable, { by, isOptional }: OrderKeys):
 export const readOrder = async (
   client: pg.Client,
   held: HeldTable,
-  order: OrderKeys,
-  rows: Rows,
+  { order, rows }: { order: OrderKeys; rows: Rows },
 ): Promise<Pick<Order, 'places' | 'emptyFrom'>> => {
   const { rows: answer } = await client.query<[ids: string | null, filled: string]>({
     text: `select encode(string_agg(int4send(o.id), ''), 'base64'), count(o.first) from (${selectSorted(held, order)}) o`,

@@ -81,7 +81,11 @@ const getAmount = ({ amounts, carried }: Sums, at: number): bigint =>
 type Masks = { grouped: Uint8Array; counted: (Uint8Array | null)[]; apart: Uint8Array }
 
 // Sums up the groups, and removes the rows that count for none of them from `grouped`.
-const sumUp = (rows: Rows, held: HeldTable, asked: RankAsked, slots: Slots, masks: Masks): Sums => {
+const sumUp = (
+  rows: Rows,
+  held: HeldTable,
+  { asked, slots, masks }: { asked: RankAsked; slots: Slots; masks: Masks },
+): Sums => {
   const { places, byName, parts } = slots
   const { grouped, counted, apart } = masks
   const { cells: stars } = getNumbers(rows, asked.stars, 'code')
@@ -155,7 +159,7 @@ export const rankIn = (rows: Rows, held: HeldTable, asked: RankAsked): RankFound
   // Assigned last, so that nothing can fail before the `try` that frees the slots.
   const slots = assignSlots(asked.among)
   try {
-    const sums = sumUp(rows, held, asked, slots, masks)
+    const sums = sumUp(rows, held, { asked, slots, masks })
     const { total, groups } = selectGroups(sums, slots.ids, asked.slice)
     const page = rankPageOfProfiles(groups, asked.order, asked.slice).map(({ slot, ...group }) => {
       const [rest, apart] = [getAmount(sums, slot * 2), getAmount(sums, slot * 2 + 1)]

@@ -33,7 +33,7 @@ type Kinds = Readonly<Record<string, ColumnKind>>
  */
 export const maskOf = (rows: Rows, kinds: Kinds, predicate: Predicate): Uint8Array => {
   const mask = copyMask(rows.isThere.subarray(0, rows.size))
-  narrowWhole(rows, kinds, predicate, mask)
+  narrowWhole(rows, { kinds, predicate, mask })
   return mask
 }
 
@@ -48,13 +48,16 @@ export const forgetMasks = (): void => {
 
 // The conditions on what an actor may see are the same in each of its queries and cost more than most filters, so the masks of `any`
 // and `not` are cached until a row is written.
-const narrowWhole = (rows: Rows, kinds: Kinds, predicate: Predicate, mask: Uint8Array): void => {
-  if (predicate.kind === 'all') for (const inner of predicate.of) narrowWhole(rows, kinds, inner, mask)
+const narrowWhole = (
+  rows: Rows,
+  { kinds, predicate, mask }: { kinds: Kinds; predicate: Predicate; mask: Uint8Array },
+): void => {
+  if (predicate.kind === 'all') for (const inner of predicate.of) narrowWhole(rows, { kinds, predicate: inner, mask })
   else if (predicate.kind === 'any' || predicate.kind === 'not') {
     const whole = getKeptMask(rows, kinds, predicate)
     for (let place = 0; place < mask.length; place += 1)
       mask[place] = (mask[place] as number) & (whole[place] as number)
-  } else narrow(rows, kinds, predicate, mask)
+  } else narrow(rows, { kinds, predicate, mask })
 }
 
 const getKeptMask = (rows: Rows, kinds: Kinds, predicate: Predicate): Uint8Array => {
@@ -62,7 +65,7 @@ const getKeptMask = (rows: Rows, kinds: Kinds, predicate: Predicate): Uint8Array
   const known = kept.get(key)
   kept.delete(key)
   const whole = known ?? copyMask(rows.isThere.subarray(0, rows.size))
-  if (!known) narrow(rows, kinds, predicate, whole)
+  if (!known) narrow(rows, { kinds, predicate, mask: whole })
   const [oldest] = kept
   if (oldest && kept.size >= MOST_KEPT) {
     release(oldest[1])
@@ -73,17 +76,20 @@ const getKeptMask = (rows: Rows, kinds: Kinds, predicate: Predicate): Uint8Array
 }
 
 // Clears the mask for rows that do not match the predicate.
-const narrow = (rows: Rows, kinds: Kinds, predicate: Predicate, mask: Uint8Array): void => {
+const narrow = (
+  rows: Rows,
+  { kinds, predicate, mask }: { kinds: Kinds; predicate: Predicate; mask: Uint8Array },
+): void => {
   switch (predicate.kind) {
     case 'all':
-      for (const inner of predicate.of) narrow(rows, kinds, inner, mask)
+      for (const inner of predicate.of) narrow(rows, { kinds, predicate: inner, mask })
       return
     case 'any':
-      narrowAny(rows, kinds, predicate.of, mask)
+      narrowAny(rows, { kinds, of: predicate.of, mask })
       return
     case 'not': {
       const inner = copyMask(mask)
-      narrow(rows, kinds, predicate.of, inner)
+      narrow(rows, { kinds, predicate: predicate.of, mask: inner })
       for (let place = 0; place < mask.length; place += 1)
         mask[place] = (mask[place] as number) ^ (inner[place] as number)
       release(inner)
@@ -92,17 +98,22 @@ const narrow = (rows: Rows, kinds: Kinds, predicate: Predicate, mask: Uint8Array
     case 'sql':
       throw new TypeError('only the database can tell')
     default:
-      narrowBy(rows.columns[predicate.column] as Cells, kinds[predicate.column] as ColumnKind, predicate, mask)
+      narrowBy({
+        column: rows.columns[predicate.column] as Cells,
+        kind: kinds[predicate.column] as ColumnKind,
+        leaf: predicate,
+        mask,
+      })
   }
 }
 
 // `mask` contains the rows that matched no part so far, so that later parts test only those.
-const narrowAny = (rows: Rows, kinds: Kinds, of: Predicate[], mask: Uint8Array): void => {
+const narrowAny = (rows: Rows, { kinds, of, mask }: { kinds: Kinds; of: Predicate[]; mask: Uint8Array }): void => {
   const found = takeMask(mask.length).fill(0)
   const open = takeMask(mask.length)
   for (const inner of of) {
     open.set(mask)
-    narrow(rows, kinds, inner, open)
+    narrow(rows, { kinds, predicate: inner, mask: open })
     for (let place = 0; place < open.length; place += 1) {
       const bit = open[place] as number
       found[place] = (found[place] as number) | bit
@@ -116,7 +127,17 @@ const narrowAny = (rows: Rows, kinds: Kinds, of: Predicate[], mask: Uint8Array):
 
 type Leaf = Exclude<Predicate, { of: unknown } | { kind: 'sql' }>
 
-const narrowBy = (column: Cells, kind: ColumnKind, leaf: Leaf, mask: Uint8Array): void => {
+const narrowBy = ({
+  column,
+  kind,
+  leaf,
+  mask,
+}: {
+  column: Cells
+  kind: ColumnKind
+  leaf: Leaf
+  mask: Uint8Array
+}): void => {
   switch (leaf.kind) {
     case 'in': {
       const empty = getEmpty(getNumbers(column))
@@ -128,7 +149,7 @@ const narrowBy = (column: Cells, kind: ColumnKind, leaf: Leaf, mask: Uint8Array)
       const parseNumber = (end: string): number => (kind === 'day' ? toDayNumber(end) : Number(end))
       const least = leaf.min === null ? getLeast(column) : Math.max(parseNumber(leaf.min), getLeast(column))
       const most = leaf.max === null ? getMost(column) : Math.min(parseNumber(leaf.max), getMost(column))
-      narrowBetween(getNumbers(column).cells, least, most, mask)
+      narrowBetween({ cells: getNumbers(column).cells, least, most, mask })
       return
     }
     case 'empty':
@@ -136,7 +157,7 @@ const narrowBy = (column: Cells, kind: ColumnKind, leaf: Leaf, mask: Uint8Array)
       return
     case 'holds': {
       const found = takeMask(mask.length).fill(0)
-      narrowHolds(getIds(column), leaf.ids, mask, found)
+      narrowHolds({ column: getIds(column), ids: leaf.ids, mask, spare: found })
       release(found)
       return
     }

@@ -41,7 +41,17 @@ export const narrowIn = (cells: Numbers, values: readonly number[], mask: Uint8A
 }
 
 /** Keeps the rows whose number is between `least` and `most`, inclusive. */
-export const narrowBetween = (cells: Numbers, least: number, most: number, mask: Uint8Array): void => {
+export const narrowBetween = ({
+  cells,
+  least,
+  most,
+  mask,
+}: {
+  cells: Numbers
+  least: number
+  most: number
+  mask: Uint8Array
+}): void => {
   for (let place = 0; place < mask.length; place += 1) {
     const value = cells[place] as number
     mask[place] = (mask[place] as number) & Number(value >= least) & Number(value <= most)
@@ -57,7 +67,17 @@ const FEW_IDS = 100
  * Keeps the rows that contain one of these ids; `spare` is a mask of zeros, which is left dirty. Each case of a scan has its own
  * loop, because a branch inside a loop would be its main cost.
  */
-export const narrowHolds = (column: Ids, ids: readonly number[], mask: Uint8Array, spare: Uint8Array): void => {
+export const narrowHolds = ({
+  column,
+  ids,
+  mask,
+  spare,
+}: {
+  column: Ids
+  ids: readonly number[]
+  mask: Uint8Array
+  spare: Uint8Array
+}): void => {
   if (ids.length <= FEW_IDS) {
     markHolding(column, ids, spare)
     for (let place = 0; place < mask.length; place += 1)

@@ -55,15 +55,17 @@ export type FoundPage = { keys: number[]; skip: number; isOrdered: boolean; hidd
  */
 export const readOrderedPage = (
   rows: Rows,
-  order: Order,
-  mask: Uint8Array,
-  shown: Uint8Array | null,
-  { isDescending, offset, limit }: Slice,
+  {
+    order,
+    mask,
+    shown,
+    slice: { isDescending, offset, limit },
+  }: { order: Order; mask: Uint8Array; shown: Uint8Array | null; slice: Slice },
 ): FoundPage => {
   const loose = order.written.filter((place) => mask[place])
   // Rows written since can belong anywhere: take as many more rows before the page, and all the written ones.
   const from = Math.max(0, offset - loose.length)
-  const places = walk(rows, order, mask, shown, { isDescending, offset: from, limit: offset - from + limit })
+  const places = walk(rows, { order, mask, shown, slice: { isDescending, offset: from, limit: offset - from + limit } })
   const keys = [...places, ...loose].map((place) => rows.keys[place] as number)
   const hiddenCount = shown ? places.filter((place) => !shown[place]).length : 0
   return { keys, skip: offset - from, isOrdered: loose.length === 0, hiddenCount }
@@ -71,10 +73,12 @@ export const readOrderedPage = (
 
 const walk = (
   rows: Rows,
-  order: Order,
-  mask: Uint8Array,
-  shown: Uint8Array | null,
-  { isDescending, offset, limit }: Slice,
+  {
+    order,
+    mask,
+    shown,
+    slice: { isDescending, offset, limit },
+  }: { order: Order; mask: Uint8Array; shown: Uint8Array | null; slice: Slice },
 ): number[] => {
   const found: number[] = []
   let skipped = 0
@@ -93,7 +97,7 @@ const walk = (
     if (emptyFrom < places.length) take(places.length - 1, emptyFrom - 1)
   } else take(0, places.length)
   if (shown && found.length < limit)
-    for (const place of listHidden(rows, mask, shown, isWritten, isDescending)) {
+    for (const place of listHidden(rows, { mask, shown, isWritten, isDescending })) {
       if (found.length === limit) break
       if (skipped < offset) skipped += 1
       else found.push(place)
@@ -104,10 +108,12 @@ const walk = (
 // Rows that sort as empty are in the order of their keys.
 const listHidden = (
   rows: Rows,
-  mask: Uint8Array,
-  shown: Uint8Array,
-  isWritten: Uint8Array,
-  isDescending: boolean,
+  {
+    mask,
+    shown,
+    isWritten,
+    isDescending,
+  }: { mask: Uint8Array; shown: Uint8Array; isWritten: Uint8Array; isDescending: boolean },
 ): number[] => {
   const hidden: number[] = []
   for (let place = 0; place < mask.length; place += 1)

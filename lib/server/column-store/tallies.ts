@@ -43,12 +43,12 @@ const matchesAt = (rows: Rows, predicate: Predicate, place: number): boolean => 
 /** The rows of each id by group; kept up to date with each written row, so that its cost does not grow with the table. */
 type Tally = { slots: Map<number, number>; counts: Int32Array; groups: readonly Predicate[]; by: string }
 
-const addRow = (rows: Rows, tally: Tally, place: number, by: 1 | -1): void => {
+const addRow = (rows: Rows, { tally, place, by }: { tally: Tally; place: number; by: 1 | -1 }): void => {
   const group = tally.groups.findIndex((predicate) => matchesAt(rows, predicate, place))
-  if (group >= 0) forEachId(getIdColumn(rows, tally.by), place, (id) => addTo(tally, id, group, by))
+  if (group >= 0) forEachId(getIdColumn(rows, tally.by), place, (id) => addTo({ tally, id, group, by }))
 }
 
-const addTo = (tally: Tally, id: number, group: number, by: number): void => {
+const addTo = ({ tally, id, group, by }: { tally: Tally; id: number; group: number; by: number }): void => {
   const width = tally.groups.length
   let slot = tally.slots.get(id)
   if (slot === undefined) {
@@ -73,7 +73,7 @@ const buildTally = (rows: Rows, kinds: Kinds, { by, groups }: TallyAsked): Tally
     for (let place = 0; place < mask.length; place += 1) {
       if (mask[place] === 0 || taken[place] === 1) continue
       taken[place] = 1
-      forEachId(ids, place, (id) => addTo(tally, id, group, 1))
+      forEachId(ids, place, (id) => addTo({ tally, id, group, by: 1 }))
     }
     release(mask)
   }
@@ -98,10 +98,10 @@ export const createTallies = (rows: Rows, kinds: Kinds) => {
 
   rows.watcher = {
     before: (place) => {
-      if (rows.isThere[place]) for (const tally of tallies.values()) addRow(rows, tally, place, -1)
+      if (rows.isThere[place]) for (const tally of tallies.values()) addRow(rows, { tally, place, by: -1 })
     },
     after: (place) => {
-      if (rows.isThere[place]) for (const tally of tallies.values()) addRow(rows, tally, place, 1)
+      if (rows.isThere[place]) for (const tally of tallies.values()) addRow(rows, { tally, place, by: 1 })
     },
   }
 

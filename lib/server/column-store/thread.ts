@@ -132,7 +132,10 @@ const readWanted = async (current: Holding, client: pg.Client): Promise<void> =>
     const [name, keys] = [...current.wanted][0] as [string, OrderKeys]
     const coming = createOrder(Date.now())
     current.coming = coming
-    current.orders.set(name, Object.assign(coming, await readOrder(client, held, keys, current.seen.rows)))
+    current.orders.set(
+      name,
+      Object.assign(coming, await readOrder(client, held, { order: keys, rows: current.seen.rows })),
+    )
     current.wanted.delete(name)
     current.coming = null
     if (holding === current && name === USUAL) report({ kind: 'warm', isWarm: true })
@@ -194,7 +197,7 @@ const buildPage = ({ current, order, mask, total, asked: { shown, slice } }: Pag
   const { rows } = current.seen
   if (order && order.written.length <= MOST_WRITTEN) {
     const seen = shown ? maskOf(rows, held.columns, shown) : null
-    const page = readOrderedPage(rows, order, mask, seen, slice)
+    const page = readOrderedPage(rows, { order, mask, shown: seen, slice })
     if (seen) release(seen)
     return page
   }

@@ -112,7 +112,12 @@ export const createCommandFactories = <Entry extends { action: string }>(
             work({ ...asked, tx, prepared, audit: (entry) => write(tx, actor, entry as unknown as Entry) })
           if (!name) return done()
           const request = { target: asked.target, input: asked.input }
-          return runOnce(tx, actor, name, idempotencyKey, request, done as () => Promise<Made & Prisma.InputJsonObject>)
+          return runOnce(tx, actor, {
+            command: name,
+            key: idempotencyKey,
+            request,
+            work: done as () => Promise<Made & Prisma.InputJsonObject>,
+          })
         })
       return around ? around(asked, commit) : ((await commit()) as unknown as Result)
     }

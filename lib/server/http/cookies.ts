@@ -54,7 +54,17 @@ export const describeAuthCookies = (ownAddress: string) => {
 }
 
 /** Returns the value of a Set-Cookie header; an empty value deletes the cookie. */
-export const formatSetCookie = (kind: Kind, value: string, ownAddress: string, seconds = QUARTER_HOUR): string => {
+export const formatSetCookie = ({
+  kind,
+  value,
+  ownAddress,
+  seconds = QUARTER_HOUR,
+}: {
+  kind: Kind
+  value: string
+  ownAddress: string
+  seconds?: number
+}): string => {
   const { name, options } = describeCookie(kind, ownAddress)
   const age = value === '' ? 0 : seconds
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${options.secure ? '; Secure' : ''}`
@@ -62,7 +72,7 @@ export const formatSetCookie = (kind: Kind, value: string, ownAddress: string, s
 
 /** Returns the Set-Cookie headers that delete the cookies of an unfinished sign-in. */
 export const expireAttemptCookies = (ownAddress: string): string[] =>
-  TRANSIENT.map((kind) => formatSetCookie(kind, '', ownAddress))
+  TRANSIENT.map((kind) => formatSetCookie({ kind, value: '', ownAddress }))
 
 /** Returns a redirect to one of our paths or to a full URL of the provider, with cookies. */
 export const redirectTo = (address: string, cookies: string[] = []): Response => {

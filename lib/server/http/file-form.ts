@@ -43,16 +43,12 @@ const LONGEST_BOUNDARY = 70
  */
 export const withReceivedForm = <T>(
   request: Request,
-  bounds: BodyBounds,
-  limits: Limits,
-  work: (form: FileForm) => Promise<T>,
-): Promise<T> => withUnlinkedFile(async (disk) => work(await receiveFileForm(request, bounds, limits, disk)))
+  { bounds, limits, work }: { bounds: BodyBounds; limits: Limits; work: (form: FileForm) => Promise<T> },
+): Promise<T> => withUnlinkedFile(async (disk) => work(await receiveFileForm(request, { bounds, limits, disk })))
 
 const receiveFileForm = async (
   request: Request,
-  bounds: BodyBounds,
-  limits: Limits,
-  disk: FileHandle,
+  { bounds, limits, disk }: { bounds: BodyBounds; limits: Limits; disk: FileHandle },
 ): Promise<FileForm> => {
   const { messages } = limits
   const parser = createFileFormParser(request.headers.get('content-type'), limits)

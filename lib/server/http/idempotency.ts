@@ -15,10 +15,12 @@ const isIdempotencyKey = (key: string): boolean => /^[\w-]{8,100}$/.test(key)
 export const runOnce = async <Answer extends Prisma.InputJsonObject>(
   tx: Tx,
   actor: Actor,
-  command: string,
-  key: string | undefined,
-  request: unknown,
-  work: () => Promise<Answer>,
+  {
+    command,
+    key,
+    request,
+    work,
+  }: { command: string; key: string | undefined; request: unknown; work: () => Promise<Answer> },
 ): Promise<Answer> => {
   if (!key || !isPerson(actor)) return work()
   if (!isIdempotencyKey(key))

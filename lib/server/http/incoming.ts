@@ -35,7 +35,13 @@ export const enforceBodyLimits = (
   const end = (status: 408 | 413) => {
     if (request.complete || request.destroyed) return
     if (response.headersSent) socket.destroy()
-    else writeErrorResponse(socket, status, {}, formatErrorResponse(request.url, status, WORDS[status]))
+    else
+      writeErrorResponse({
+        socket,
+        status,
+        headers: {},
+        words: formatErrorResponse(request.url, status, WORDS[status]),
+      })
   }
   // The HTTP parser passes each chunk to `push`, and stops reading the socket when it returns false.
   request.push = (piece: Uint8Array | null, encoding?: BufferEncoding): boolean => {
@@ -91,18 +97,23 @@ export const answerMalformedRequest = (server: Server, headers: Record<string, s
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
-    writeErrorResponse(socket, status, headers)
+    writeErrorResponse({ socket, status, headers })
   })
 }
 
 type Ending = Pick<import('node:stream').Duplex, 'end' | 'destroy'>
 
-const writeErrorResponse = (
-  socket: Ending,
-  status: keyof typeof REASONS,
-  headers: Record<string, string> = {},
-  { type, text }: Words = { type: 'text/plain; charset=utf-8', text: '' },
-): void => {
+const writeErrorResponse = ({
+  socket,
+  status,
+  headers = {},
+  words: { type, text } = { type: 'text/plain; charset=utf-8', text: '' },
+}: {
+  socket: Ending
+  status: keyof typeof REASONS
+  headers?: Record<string, string>
+  words?: Words
+}): void => {
   const length = String(Buffer.byteLength(text))
   const lines = Object.entries({ ...headers, connection: 'close', 'content-type': type, 'content-length': length })
   socket.end(

@@ -21,8 +21,7 @@ const LEFT = 'whoever asked has left'
 export const answerAndLog = (
   request: IncomingMessage,
   response: ServerResponse,
-  { nameOf, isTrusted, isWritten }: RequestLog,
-  answer: () => void,
+  { requestLog: { nameOf, isTrusted, isWritten }, answer }: { requestLog: RequestLog; answer: () => void },
 ): void => {
   const began = performance.now()
   const id = chooseRequestId(request.headers['x-request-id'], isTrusted)

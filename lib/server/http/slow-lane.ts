@@ -13,7 +13,17 @@ const lanes = new Map<string, Lane>()
  * clients (`who`), so that one that floods the queue does not delay the others (threat I9). Returns false if no turn came within
  * `patience` milliseconds.
  */
-export const waitForSlowLaneTurn = (pace: Limit, subject: string, who: string, patience: number): Promise<boolean> =>
+export const waitForSlowLaneTurn = ({
+  pace,
+  subject,
+  who,
+  patience,
+}: {
+  pace: Limit
+  subject: string
+  who: string
+  patience: number
+}): Promise<boolean> =>
   new Promise((answer) => {
     const key = `${pace.purpose} ${subject}`
     const lane: Lane = lanes.get(key) ?? { waiting: [], served: new Map() }
@@ -21,7 +31,7 @@ export const waitForSlowLaneTurn = (pace: Limit, subject: string, who: string, p
     lane.waiting.push({ who, until: performance.now() + patience, answer })
     if (lanes.has(key)) return
     lanes.set(key, lane)
-    void serveSlowLaneQueue(key, lane, pace, subject)
+    void serveSlowLaneQueue({ key, lane, pace, subject })
   })
 
 // A full queue drops a waiter of the client with the most waiters, but only for a client that has none.
@@ -35,7 +45,17 @@ const dropWaiterOfBusiestClient = (lane: Lane, who: string): boolean => {
   return true
 }
 
-const serveSlowLaneQueue = async (key: string, lane: Lane, pace: Limit, subject: string): Promise<void> => {
+const serveSlowLaneQueue = async ({
+  key,
+  lane,
+  pace,
+  subject,
+}: {
+  key: string
+  lane: Lane
+  pace: Limit
+  subject: string
+}): Promise<void> => {
   while (lane.waiting.length > 0) {
     const isFree = await takeRateLimitAttempt(pace, subject).catch(() => false)
     const at = performance.now()

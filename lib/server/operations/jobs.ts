@@ -100,10 +100,11 @@ const startJobSender = async (): Promise<PgBoss> => {
 /** Enqueues a job in the transaction of its command, so that a rollback removes it. */
 export const enqueueJob = async <Payload extends object>(
   tx: Tx,
-  { name }: JobKind<Payload>,
-  payload: NoInfer<Payload>,
-  /** `startAfter` is a delay in seconds. */
-  options: { startAfter?: number } = {},
+  {
+    jobKind: { name },
+    payload,
+    options = {},
+  }: { jobKind: JobKind<Payload>; payload: NoInfer<Payload>; options?: { startAfter?: number } },
 ): Promise<void> => {
   const boss = await getJobSender()
   await boss.send(name, payload, { ...options, db: fromPrisma(tx) })

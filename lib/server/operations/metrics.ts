@@ -61,8 +61,7 @@ export const countRequest = ({
 export const answerMetrics = (
   request: IncomingMessage,
   response: ServerResponse,
-  token: string | undefined,
-  refresh: () => Promise<void> = async () => {},
+  { token, refresh = async () => {} }: { token: string | undefined; refresh?: () => Promise<void> },
 ): boolean => {
   if ((request.url ?? '').split('?')[0] !== '/metrics') return false
   const refusal = checkMetricsAccess(request, token)

@@ -13,7 +13,17 @@ export const createSignOutProof = (clientSecret: string, providerSid: string, at
 }
 
 /** Returns true for an unexpired proof of this provider session. */
-export const isSignOutProof = (proof: unknown, clientSecret: string, providerSid: string, at: Date): boolean => {
+export const isSignOutProof = ({
+  proof,
+  clientSecret,
+  providerSid,
+  at,
+}: {
+  proof: unknown
+  clientSecret: string
+  providerSid: string
+  at: Date
+}): boolean => {
   const [, until = '', code = ''] = (typeof proof === 'string' && /^(\d{1,12})\.([\w-]{43})$/.exec(proof)) || []
   if (code === '' || Number(until) * 1000 < at.getTime()) return false
   return timingSafeEqual(Buffer.from(code), Buffer.from(computeCode(clientSecret, providerSid, until)))

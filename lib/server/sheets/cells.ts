@@ -95,7 +95,7 @@ const createRowBuilder = (book: Workbook, pass: Pass) => {
       inline.begin()
     },
     endCell: (): void => {
-      if (tag !== null) cells[column - 1] = formatCell(book, tag, value, inline.text())
+      if (tag !== null) cells[column - 1] = formatCell({ workbook: book, tag, value, inline: inline.text() })
       tag = null
     },
     addValue: (text: string): void => {
@@ -147,7 +147,17 @@ const parseColumn = (reference: string): number => {
 }
 
 /** Converts a cell to the text that a person would have typed. */
-const formatCell = ({ texts, isDate, is1904 }: Workbook, tag: string, value: string, inline: string): string => {
+const formatCell = ({
+  workbook: { texts, isDate, is1904 },
+  tag,
+  value,
+  inline,
+}: {
+  workbook: Workbook
+  tag: string
+  value: string
+  inline: string
+}): string => {
   const type = readAttribute(tag, 't')
   if (type === 's') return cleanText(texts[Number(value)] ?? '')
   if (type === 'inlineStr') return cleanText(inline)

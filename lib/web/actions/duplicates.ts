@@ -6,9 +6,9 @@ import { duplicateQuestion } from '#lib/people/duplicates/schema.ts'
 import { action } from '#lib/web/action.ts'
 
 /** Returns possible duplicates of the form's record. A Server Action instead of a GET, so that no log contains what was typed. */
-export const findDuplicatesAction = action(
-  'findDuplicates',
-  duplicatePolicies.find.who,
-  duplicateQuestion,
-  findDuplicates,
-)
+export const findDuplicatesAction = action({
+  name: 'findDuplicates',
+  policy: duplicatePolicies.find.who,
+  schema: duplicateQuestion,
+  handle: findDuplicates,
+})

@@ -14,9 +14,9 @@ const createInput = z.strictObject({
 })
 
 /** Creates a file note; the editor's idempotency key turns a double save into one note. */
-export const createFileNoteAction = action(
-  'createFileNote',
-  fileNotePolicies.keep.who,
-  createInput,
-  (actor, { kind, id, note, idempotencyKey }) => createFileNote(actor, { kind, id }, note, { idempotencyKey }),
-)
+export const createFileNoteAction = action({
+  name: 'createFileNote',
+  policy: fileNotePolicies.keep.who,
+  schema: createInput,
+  handle: (actor, { kind, id, note, idempotencyKey }) => createFileNote(actor, { kind, id }, note, { idempotencyKey }),
+})

@@ -6,4 +6,9 @@ import { holidayChange } from '#lib/foundation/lookups/holidays/schema.ts'
 import { action } from '#lib/web/action.ts'
 
 /** Adds, edits or deletes a public holiday, or undoes that. */
-export const changeHolidayAction = action('changeHoliday', holidayPolicies.change.who, holidayChange, changeHoliday)
+export const changeHolidayAction = action({
+  name: 'changeHoliday',
+  policy: holidayPolicies.change.who,
+  schema: holidayChange,
+  handle: changeHoliday,
+})

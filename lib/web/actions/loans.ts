@@ -26,24 +26,37 @@ const createInput = z.strictObject({
 })
 
 /** Creates a loan from the form and ends its draft; the idempotency key turns a double click into one loan. */
-export const createLoanAction = action('createLoan', loanPolicies.create.who, createInput, async (actor, input) => {
-  const created = await createLoan(actor, input.loan, { idempotencyKey: input.idempotencyKey })
-  await saveLoanDraft(actor, buildEndedLoanDraft(null, input.draft))
-  return created
+export const createLoanAction = action({
+  name: 'createLoan',
+  policy: loanPolicies.create.who,
+  schema: createInput,
+  handle: async (actor, input) => {
+    const created = await createLoan(actor, input.loan, { idempotencyKey: input.idempotencyKey })
+    await saveLoanDraft(actor, buildEndedLoanDraft(null, input.draft))
+    return created
+  },
 })
 
 const updateInput = z.strictObject({ id: recordKey, loan: z.unknown(), draft })
 
 /** Saves an edited loan and ends its draft. */
-export const updateLoanAction = action('updateLoan', loanPolicies.edit.who, updateInput, async (actor, input) => {
-  const saved = await updateLoan(actor, input.id, input.loan)
-  await saveLoanDraft(actor, buildEndedLoanDraft(input.id, input.draft))
-  return saved
+export const updateLoanAction = action({
+  name: 'updateLoan',
+  policy: loanPolicies.edit.who,
+  schema: updateInput,
+  handle: async (actor, input) => {
+    const saved = await updateLoan(actor, input.id, input.loan)
+    await saveLoanDraft(actor, buildEndedLoanDraft(input.id, input.draft))
+    return saved
+  },
 })
 
 const reviewInput = z.strictObject({ id: recordKey, reviews: z.unknown() })
 
 /** Saves the ratings, reviews and responses of a loan. */
-export const saveReviewsAction = action('saveReviews', loanPolicies.review.who, reviewInput, (actor, input) =>
-  recordReview(actor, input.id, input.reviews),
-)
+export const saveReviewsAction = action({
+  name: 'saveReviews',
+  policy: loanPolicies.review.who,
+  schema: reviewInput,
+  handle: (actor, input) => recordReview(actor, input.id, input.reviews),
+})

@@ -14,12 +14,12 @@ const seen = z.strictObject({
 })
 
 /** Verifies a criteria category as it was shown: its lender confirms that it is still correct. */
-export const sayStillCorrectAction = action(
-  'sayStillCorrect',
-  criteriaPolicies.edit.who,
-  seen,
-  async (actor, { lenderId, categoryKey, version }) => {
+export const sayStillCorrectAction = action({
+  name: 'sayStillCorrect',
+  policy: criteriaPolicies.edit.who,
+  schema: seen,
+  handle: async (actor, { lenderId, categoryKey, version }) => {
     const { shownUntil } = await verifyCriteria(actor, { lenderId, categoryKey }, { version })
     return { shownUntil }
   },
-)
+})

@@ -6,10 +6,25 @@ import { snoozeInput, taskInput } from '#lib/discovery/dashboard/tasks/schema.ts
 import { action } from '#lib/web/action.ts'
 
 /** Snoozes a task of the home page until a working day. */
-export const snoozeTaskAction = action('snoozeTask', dashboardPolicy.putAside.who, snoozeInput, snoozeTask)
+export const snoozeTaskAction = action({
+  name: 'snoozeTask',
+  policy: dashboardPolicy.putAside.who,
+  schema: snoozeInput,
+  handle: snoozeTask,
+})
 
 /** Marks a task of the home page as done today. */
-export const finishTaskAction = action('finishTask', dashboardPolicy.putAside.who, taskInput, finishTask)
+export const finishTaskAction = action({
+  name: 'finishTask',
+  policy: dashboardPolicy.putAside.who,
+  schema: taskInput,
+  handle: finishTask,
+})
 
 /** Undoes snoozing or finishing a task. */
-export const resumeTaskAction = action('resumeTask', dashboardPolicy.putAside.who, taskInput, resumeTask)
+export const resumeTaskAction = action({
+  name: 'resumeTask',
+  policy: dashboardPolicy.putAside.who,
+  schema: taskInput,
+  handle: resumeTask,
+})

@@ -41,18 +41,21 @@ beforeAll(async () => {
     handle,
   })
   server = createServer((incoming, response) =>
-    answerAndLog(incoming, response, requestLog, () => {
-      if (!passesRequestChecks(incoming, response)) return
-      const place: DocumentRoute = {
-        address: incoming.url as string,
-        isKept: true,
-        isIndexed: true,
-        standing: async () => {
-          everyLookUp()
-          return 'there'
-        },
-      }
-      void serve(place, incoming, response)
+    answerAndLog(incoming, response, {
+      requestLog,
+      answer: () => {
+        if (!passesRequestChecks(incoming, response)) return
+        const place: DocumentRoute = {
+          address: incoming.url as string,
+          isKept: true,
+          isIndexed: true,
+          standing: async () => {
+            everyLookUp()
+            return 'there'
+          },
+        }
+        void serve(place, incoming, response)
+      },
     }),
   )
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

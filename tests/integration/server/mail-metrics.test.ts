@@ -9,7 +9,7 @@ const TOKEN = 'only-for-tests-only-for-tests-only'
 // Nobody listens there, which is no matter of these gauges.
 const refresh = () => refreshGauges('http://127.0.0.1:1/')
 const server = createServer((request, response) => {
-  if (!answerMetrics(request, response, TOKEN, refresh)) response.writeHead(404).end()
+  if (!answerMetrics(request, response, { token: TOKEN, refresh })) response.writeHead(404).end()
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
 afterAll(() => new Promise((resolve) => server.close(resolve)))

@@ -54,7 +54,7 @@ afterAll(() => Promise.all(servers.map((server) => new Promise((resolve) => serv
 /** The web process's own way of answering, in front of handlers of ours. */
 const start = async ({ isTrusted = false, isWritten = true, token = TOKEN as string | null } = {}) => {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (answerMetrics(request, response, token ?? undefined, refresh)) return
+    if (answerMetrics(request, response, { token: token ?? undefined, refresh })) return
     const path = (request.url ?? '').split('?')[0] as string
     const asked = new Request(`http://localhost:3000${request.url}`, { headers: request.headers as never })
     const handler = path === '/api/emails/outbox' ? outbox : path.startsWith('/api/loans/') ? BROKEN : null
@@ -62,7 +62,10 @@ const start = async ({ isTrusted = false, isWritten = true, token = TOKEN as str
     response.writeHead(reply.status, Object.fromEntries(reply.headers)).end(await reply.text())
   }
   const server = createServer((request, response) =>
-    answerAndLog(request, response, { nameOf, isTrusted, isWritten }, () => void answer(request, response)),
+    answerAndLog(request, response, {
+      requestLog: { nameOf, isTrusted, isWritten },
+      answer: () => void answer(request, response),
+    }),
   )
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))

@@ -9,7 +9,7 @@ import { answerMetrics } from '#lib/server/operations/metrics.ts'
 import { makeCast, recorded } from '#tests/integration/lending/cast.ts'
 
 const TOKEN = 'a-token-of-the-test'
-const server = createServer((request, response) => answerMetrics(request, response, TOKEN))
+const server = createServer((request, response) => answerMetrics(request, response, { token: TOKEN }))
 let holding: Holding
 
 const warmth = async (): Promise<string | undefined> => {

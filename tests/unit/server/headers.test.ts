@@ -61,10 +61,12 @@ describe('cookies', () => {
       expect(options).toMatchObject({ httpOnly: true, secure: true, sameSite: 'lax', path: '/' })
       expect(options).not.toHaveProperty('domain')
     }
-    expect(formatSetCookie('state', 'x', HTTPS)).toBe(
+    expect(formatSetCookie({ kind: 'state', value: 'x', ownAddress: HTTPS })).toBe(
       '__Host-covenant.state=x; Path=/; HttpOnly; SameSite=Lax; Max-Age=900; Secure',
     )
-    expect(formatSetCookie('state', '', HTTP)).toBe('covenant.state=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
+    expect(formatSetCookie({ kind: 'state', value: '', ownAddress: HTTP })).toBe(
+      'covenant.state=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
+    )
   })
 
   test('the first of two equal names counts, and odd headers are no fault', () => {

@@ -19,7 +19,7 @@ export const MatchesTab = async ({ actor, profile, search, path }: TabProps) => 
   const { kind, id, relation } = profile
   if (kind === 'lawfirm') return notFound()
   const order = search.matchOrder ?? ''
-  const text = await orErrorPage(readFirstMatches(actor, kind, id, MATCH_ORDERS[order]))
+  const text = await orErrorPage(readFirstMatches(actor, { side: kind, id, sort: MATCH_ORDERS[order] }))
   const { 'match-statuses': statuses } = await readShortLists(actor, ['match-statuses'])
   const hrefs = Object.fromEntries(
     Object.keys(MATCH_ORDERS).map((matchOrder) => [

@@ -12,5 +12,6 @@ export const GET = route({
   params: lookupParams,
   query: lookupQuery,
   answer: listOf(anyOption),
-  handle: async ({ actor, params, query }) => wrapData(await readChoiceList(actor, params.name, query, userChoices)),
+  handle: async ({ actor, params, query }) =>
+    wrapData(await readChoiceList(actor, { name: params.name, query, handed: userChoices })),
 })

@@ -35,7 +35,17 @@ const doBoxesOverlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 // Places a label right or left of its dot if it stays on the map and overlaps no other; returns none otherwise.
-const placeLabel = ({ x, y }: Point, radius: number, text: string, taken: Box[]): Label[] => {
+const placeLabel = ({
+  point: { x, y },
+  radius,
+  text,
+  taken,
+}: {
+  point: Point
+  radius: number
+  text: string
+  taken: Box[]
+}): Label[] => {
   const width = text.length * LETTER
   for (const isBefore of [false, true]) {
     const left = isBefore ? x - radius - GAP - width : x + radius + GAP
@@ -51,7 +61,11 @@ const placeLabel = ({ x, y }: Point, radius: number, text: string, taken: Box[])
 export const labelDots = (dots: readonly DrawnDot[]): Label[] => {
   const taken: Box[] = []
   return dots
-    .flatMap((dot) => (dot.name === null ? [] : placeLabel(dot, dot.radius, dot.name.replace(/, [A-Z]+$/, ''), taken)))
+    .flatMap((dot) =>
+      dot.name === null
+        ? []
+        : placeLabel({ point: dot, radius: dot.radius, text: dot.name.replace(/, [A-Z]+$/, ''), taken }),
+    )
     .slice(0, MOST_LABELS)
 }
 
@@ -69,5 +83,7 @@ const CITIES: readonly (Place & { name: string })[] = [
 /** Returns the labels of the major cities, for orientation on the map of the whole country. */
 export const labelCities = (frame: Frame): Label[] => {
   const taken: Box[] = []
-  return CITIES.flatMap((city) => placeLabel(projectPlace(frame, city), LARGEST - GAP, city.name, taken))
+  return CITIES.flatMap((city) =>
+    placeLabel({ point: projectPlace(frame, city), radius: LARGEST - GAP, text: city.name, taken }),
+  )
 }

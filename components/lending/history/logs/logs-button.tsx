@@ -38,7 +38,7 @@ export const LogsButton = ({ loan }: { loan: { id: number; loanNo: string } }) =
           versions={buildVersionOptions(compared.rows)}
           start={logLabels.start}
           first={compared.first}
-          urlOf={(later, earlier) => buildLogChangesUrl(loan.id, compared.rows, later, earlier)}
+          urlOf={(later, earlier) => buildLogChangesUrl({ loanId: loan.id, rows: compared.rows, later, earlier })}
           onClose={() => setCompared(null)}
         />
       )}
@@ -58,5 +58,14 @@ const buildVersionOptions = (rows: readonly LoanLogRow[]) => {
   ]
 }
 
-const buildLogChangesUrl = (loanId: number, rows: readonly LoanLogRow[], later: number, earlier: number): string =>
-  `/api/loans/${loanId}/logs/${rows.find(({ sequence }) => sequence === later)?.id}/changes?with=${earlier}`
+const buildLogChangesUrl = ({
+  loanId,
+  rows,
+  later,
+  earlier,
+}: {
+  loanId: number
+  rows: readonly LoanLogRow[]
+  later: number
+  earlier: number
+}): string => `/api/loans/${loanId}/logs/${rows.find(({ sequence }) => sequence === later)?.id}/changes?with=${earlier}`

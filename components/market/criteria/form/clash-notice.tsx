@@ -31,8 +31,8 @@ export const CriteriaClashNotice = ({ categoryKey, view, saver, lists }: Props) 
         clashes={clashes.map((clash) => ({
           key: clash.part,
           name: getCriteriaClashName(categoryKey, clash, lists),
-          mine: formatCriteriaClashSide(categoryKey, clash.part, clash.mine, lists),
-          theirs: formatCriteriaClashSide(categoryKey, clash.part, clash.theirs, lists),
+          mine: formatCriteriaClashSide({ key: categoryKey, part: clash.part, side: clash.mine, lists }),
+          theirs: formatCriteriaClashSide({ key: categoryKey, part: clash.part, side: clash.theirs, lists }),
           choose: (isMine) => choose(clash, isMine),
         }))}
       />
@@ -50,7 +50,17 @@ const getCriteriaClashName = (key: CategoryKey, { part, field }: Clash, lists: C
 const getSecurityTypeName = (part: string, { choices }: CriteriaLists): string =>
   choices.flatMap(({ types }) => types).find(({ key }) => part.endsWith(`.${key}`))?.name ?? ''
 
-const formatCriteriaClashSide = (key: CategoryKey, part: string, side: unknown, lists: CriteriaLists): string => {
+const formatCriteriaClashSide = ({
+  key,
+  part,
+  side,
+  lists,
+}: {
+  key: CategoryKey
+  part: string
+  side: unknown
+  lists: CriteriaLists
+}): string => {
   const term = listCategoryFields(key).find((each) => each.key === part)
   if (term) return formatTermValue(term, side as string | boolean)
   if (side === undefined) return mergeLabels.notChosen

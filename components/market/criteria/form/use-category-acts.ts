@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { request, showFailedSave, showSuccess, showUndoToast } from '#components/request/browser.ts'
 import { getStatusMessage } from '#components/request/failure.ts'
 import type { FieldError } from '#lib/core/errors.ts'
-import { UNDO_TIME } from '#lib/core/timing.ts'
 import { categoryMessages } from '#lib/market/categories/labels.ts'
 import { getCriteriaCategory } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, formLabels } from '#lib/market/criteria/labels.ts'
@@ -57,7 +56,7 @@ export const useCategoryActions = (saver: CriteriaSaver, isStaff: boolean) => {
       setRefused([])
       const result = await runOnSaved('clear', send, true)
       if (result?.ok) saver.takeBack('terms', result.body.data)
-      if (result?.ok) showUndoToast(formLabels.cleared(name), formLabels.undo, () => void restore(), UNDO_TIME)
+      if (result?.ok) showUndoToast(formLabels.cleared(name), formLabels.undo, () => void restore())
       else if (result) showFailedSave(result)
     },
     /** Offers or withdraws the category; resolves to whether it succeeded. */

@@ -9,7 +9,6 @@ import { copyAddress } from '#components/request/copy-link.ts'
 import { Menu, MenuItem } from '#components/ui/dropdown-menu.tsx'
 import type { MenuPlace } from '#components/ui/menu-button.tsx'
 import { paths } from '#lib/core/paths.ts'
-import { UNDO_TIME } from '#lib/core/timing.ts'
 import { savingLabels } from '#lib/market/scenarios/saving/labels.ts'
 import type { SavedDeal } from './opened.ts'
 import { SaveDialog } from './save-dialog.tsx'
@@ -36,7 +35,7 @@ export const SavedMenu = ({ place, deal, isCurrent }: Props) => {
     const answer = await request.delete(address, { version })
     isRemoving.current = false
     if (!answer.ok) return router.refresh()
-    showUndoToast(savingLabels.removed(name), savingLabels.undo, () => void restore(), UNDO_TIME)
+    showUndoToast(savingLabels.removed(name), savingLabels.undo, () => void restore())
     if (isCurrent) navigate(paths.match(), { scroll: false, isReplacing: true })
     else router.refresh()
   }

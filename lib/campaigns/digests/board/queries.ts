@@ -118,9 +118,7 @@ const requireDigestPerson = async (kind: DigestKind, id: number): Promise<Person
  */
 export const previewDigest = async (
   actor: Actor,
-  kind: DigestKind,
-  personId: number,
-  kinds: MailKinds,
+  { kind, personId, kinds }: { kind: DigestKind; personId: number; kinds: MailKinds },
 ): Promise<DigestPreview> => {
   const next = (await listNextDigestRuns(actor)).find((each) => each.kind === kind)
   const { name, address, accountId, lenderId } = await requireDigestPerson(kind, personId)

@@ -20,12 +20,17 @@ export const selectPublishedTerms = (day: Day): Prisma.Sql => Prisma.sql`
   from lender_categories k join lenders x on x.id = k.lender_id join companies c on c.id = x.company_id
   where ${isOpen} and ${matchPublished(day)}`
 
-const selectPeopleOfSide = (
-  side: MatchSide,
-  readers: Readers,
-  told: Prisma.Sql,
+const selectPeopleOfSide = ({
+  side,
+  readers,
+  told,
   isMeant = Prisma.sql`true`,
-): Prisma.Sql =>
+}: {
+  side: MatchSide
+  readers: Readers
+  told: Prisma.Sql
+  isMeant?: Prisma.Sql
+}): Prisma.Sql =>
   Prisma.sql`
   select i.id, i.email, x.id as profile_id, c.id as company_id, coalesce(${told}, '-infinity'::timestamptz) as told
   from individuals i join companies c on c.id = i.company_id join ${sideTables[side]} x on x.company_id = c.id
@@ -33,21 +38,21 @@ const selectPeopleOfSide = (
 
 /** SQL for the people of brokers that are active and switched on, each with the time of their last offers digest. */
 export const selectPeopleOfBrokers = (readers: Readers, told: Prisma.Sql): Prisma.Sql =>
-  selectPeopleOfSide('broker', readers, told)
+  selectPeopleOfSide({ side: 'broker', readers, told })
 
 /** SQL for the people of lenders that are active and switched on, each with the time of their last offers digest. */
 export const selectPeopleOfLenders = (readers: Readers, told: Prisma.Sql): Prisma.Sql =>
-  selectPeopleOfSide('lender', readers, told)
+  selectPeopleOfSide({ side: 'lender', readers, told })
 
 /** SQL for the people of open lenders that advertise a published category of their own to other syndicate lenders. */
 export const selectPeopleOfSyndicateLenders = (readers: Readers, told: Prisma.Sql, day: Day): Prisma.Sql =>
-  selectPeopleOfSide(
-    'lender',
+  selectPeopleOfSide({
+    side: 'lender',
     readers,
     told,
-    Prisma.sql`exists (select from lender_categories k
+    isMeant: Prisma.sql`exists (select from lender_categories k
       where k.lender_id = x.id and ${isAdvertised} and ${matchPublished(day)})`,
-  )
+  })
 
 /**
  * SQL condition: the offer `open o` is new for `readers r`: from another company, and verified since their last digest.

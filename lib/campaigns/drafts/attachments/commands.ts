@@ -35,9 +35,11 @@ const receive = createConcurrencyGatePerKey(3, 20)
 /** Stores a file of a mailing in parts, so that it is never in memory as a whole. */
 export const storeDraftFile = async (
   tx: Tx,
-  campaignId: number,
-  { fileName, contentType, byteSize, sha256, parts }: SpooledFile,
-  isInline = false,
+  {
+    campaignId,
+    spooledFile: { fileName, contentType, byteSize, sha256, parts },
+    isInline = false,
+  }: { campaignId: number; spooledFile: SpooledFile; isInline?: boolean },
 ): Promise<Attachment> => {
   const {
     createdAt: _,
@@ -72,7 +74,7 @@ const keepFile = command({
     const writer = requireMailingWriter(actor)
     const draft = (await lockDraft(tx, writer, kind)) ?? (await createMailingDraft(tx, writer, kind))
     requireAttachable([file], await listAttachments(draft.id, tx))
-    return storeDraftFile(tx, draft.id, file, isInline)
+    return storeDraftFile(tx, { campaignId: draft.id, spooledFile: file, isInline })
   },
 })
 
@@ -112,12 +114,16 @@ const receiveDraftFile = async (
     messages: { files: draftMessages.tooManyFiles, bytes: draftMessages.tooLarge, noForm: draftMessages.noFile },
   }
   return receive(`${writer.accountId}`, () =>
-    withReceivedForm(request, bounds, limits, ({ files: [file] }) => {
-      if (!file) throw invalid([{ code: 'INVALID', field: 'attachments', message: draftMessages.noFile }])
-      requireAttachable([file])
-      const type = isInline ? detectMailImageType(file.head) : file.contentType
-      if (type === null) throw invalid([{ code: 'INVALID', field: 'attachments', message: fileMessages.wrongType }])
-      return write(() => keepFile(actor, kind, { file: { ...file, contentType: type }, isInline }))
+    withReceivedForm(request, {
+      bounds,
+      limits,
+      work: ({ files: [file] }) => {
+        if (!file) throw invalid([{ code: 'INVALID', field: 'attachments', message: draftMessages.noFile }])
+        requireAttachable([file])
+        const type = isInline ? detectMailImageType(file.head) : file.contentType
+        if (type === null) throw invalid([{ code: 'INVALID', field: 'attachments', message: fileMessages.wrongType }])
+        return write(() => keepFile(actor, kind, { file: { ...file, contentType: type }, isInline }))
+      },
     }),
   )
 }

@@ -66,9 +66,7 @@ const readSavedSearchPeople = async (actor: Actor, savedSearchId: number | null)
 const writeMailingRow = async (
   tx: Tx,
   writer: PersonActor,
-  kind: MailingKind,
-  sent: Payload,
-  data: FrozenData,
+  { kind, sent, data }: { kind: MailingKind; sent: Payload; data: FrozenData },
 ): Promise<number> => {
   if (sent.draftId === null) {
     const columns = { ...data, kind, createdById: writer.accountId, createdAt: now(), savedAt: now() }
@@ -107,10 +105,7 @@ const buildMailingColumns = ({ letter, sender, search }: Whole, sent: Payload) =
  */
 const replaceMailingFiles = async (
   tx: Tx,
-  id: number,
-  letter: Letter,
-  sent: Payload,
-  files: readonly SpooledFile[],
+  { id, letter, sent, files }: { id: number; letter: Letter; sent: Payload; files: readonly SpooledFile[] },
 ) => {
   const held = sent.draftId === null ? [] : await listAttachments(id, tx)
   const pictures = listBodyImageIds(letter.html)
@@ -121,7 +116,7 @@ const replaceMailingFiles = async (
   requireAttachable(files, kept)
   const keptIds = kept.map((file) => file.id)
   await tx.emailAttachment.deleteMany({ where: { campaignId: id, id: { notIn: keptIds } } })
-  for (const file of files) await storeDraftFile(tx, id, file)
+  for (const file of files) await storeDraftFile(tx, { campaignId: id, spooledFile: file })
 }
 
 const freeze = command({
@@ -135,15 +130,15 @@ const freeze = command({
     const { letter, faults, sender, search } = prepared
     if (faults.length > 0 || !sender) throw invalid(faults)
     const writer = requireMailingWriter(actor)
-    const id = await writeMailingRow(tx, writer, kind, sent, buildMailingColumns(prepared, sent))
+    const id = await writeMailingRow(tx, writer, { kind, sent, data: buildMailingColumns(prepared, sent) })
     const { includeUnsubscribed } = sent
     const choice = search
       ? { individualIds: search.individualIds, companyIds: [], includeUnsubscribed: false }
       : { individualIds: sent.individualIds, companyIds: sent.companyIds, includeUnsubscribed }
-    const counted = await freezeAudience(tx, id, choice, listFieldsWithoutFallback(letter))
+    const counted = await freezeAudience(tx, { campaignId: id, choice, fields: listFieldsWithoutFallback(letter) })
     const refusal = checkAudience(counted, sent, sender)
     if (refusal) throw invalid([refusal])
-    await replaceMailingFiles(tx, id, letter, sent, files)
+    await replaceMailingFiles(tx, { id, letter, sent, files })
     await enqueueMailing(tx, id)
     const recipients = counted.summary.subscribed + counted.summary.service
     await audit({
@@ -198,10 +193,14 @@ const receiveSendForm = async (
     messages: { files: draftMessages.tooManyFiles, bytes: draftMessages.tooLarge, noForm: draftMessages.badForm },
   }
   return receive(`${requireMailingWriter(actor).accountId}`, () =>
-    withReceivedForm(request, bounds, limits, (form) => {
-      const { sent, files } = readSendForm(form)
-      requireAttachable(files)
-      return freeze(actor, kind, { sent, files }, repeat)
+    withReceivedForm(request, {
+      bounds,
+      limits,
+      work: (form) => {
+        const { sent, files } = readSendForm(form)
+        requireAttachable(files)
+        return freeze(actor, kind, { sent, files }, repeat)
+      },
     }),
   )
 }

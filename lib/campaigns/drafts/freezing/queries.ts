@@ -29,9 +29,7 @@ const countUnknownRecipientsSql = ({ individualIds, companyIds }: AudienceChoice
  */
 export const freezeAudience = async (
   tx: Tx,
-  campaignId: number,
-  choice: AudienceChoice,
-  fields: readonly MergeField[],
+  { campaignId, choice, fields }: { campaignId: number; choice: AudienceChoice; fields: readonly MergeField[] },
 ): Promise<Counted> => {
   // This command reads many rows, so its plans must be made for the actual values and may use sequential scans.
   await tx.$executeRaw`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'on', true)`

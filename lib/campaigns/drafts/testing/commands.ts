@@ -48,9 +48,7 @@ const findTestMergeValues = async (writer: PersonActor, kind: MailingKind, sent:
 
 const requireTestFiles = async (
   writer: PersonActor,
-  kind: MailingKind,
-  sent: Payload,
-  letter: Letter,
+  { kind, sent, letter }: { kind: MailingKind; sent: Payload; letter: Letter },
 ): Promise<number[]> => {
   const held = await listDraftFiles(writer, kind)
   const wanted = [...new Set([...sent.attachments, ...listBodyImageIds(letter.html)])]
@@ -70,7 +68,7 @@ const prepareTestMail = async (writer: PersonActor, kind: MailingKind, sent: Pay
   if (own.length > 0) throw invalid(own)
   const addresses = requireTestAddresses(sent)
   const sender = await requireSender(writer, sent.senderEmail)
-  const files = await requireTestFiles(writer, kind, sent, letter)
+  const files = await requireTestFiles(writer, { kind, sent, letter })
   const mail = composeMail(letter, await findTestMergeValues(writer, kind, sent), buildMailingFooter(kind))
   if (!(await takeRateLimitAttempt(LIMIT, `${writer.accountId}`)))
     throw new DomainError('TOO_MANY_REQUESTS', testLabels.tooMany)

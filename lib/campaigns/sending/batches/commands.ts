@@ -94,7 +94,10 @@ export const freezeMailBatch = async (
 }
 
 /** Stores the results of a batch request. The halves of a refused batch become batches with keys of their own. */
-export const endMailBatch = async (tx: Tx, campaignId: number, batch: Batch, end: BatchEnd): Promise<void> => {
+export const endMailBatch = async (
+  tx: Tx,
+  { campaignId, batch, end }: { campaignId: number; batch: Batch; end: BatchEnd },
+): Promise<void> => {
   await lockMailBatch(tx, batch.id)
   // No row changed: another worker has taken over the batch and stores its results.
   if ((await storeSendResults(tx, campaignId, end.results)) === 0) return
@@ -143,10 +146,10 @@ export const handOverBatch = longCommand({
 
 const sendMails = async ({ batch, rows }: Claim, slice: Slice): Promise<void> => {
   const { campaignId, transport } = slice
-  const mails = await runTransaction((tx) => composeMails(tx, slice.mailing, rows, []))
+  const mails = await runTransaction((tx) => composeMails(tx, { mailing: slice.mailing, rows, files: [] }))
   const byId = new Map(rows.map(({ id }, place) => [id, mails[place] as Mail]))
   const hashes = await hashAddresses(database(), rows)
-  const { pause } = await reserveSendTimes(database(), transport.name, rows.length, 1)
+  const { pause } = await reserveSendTimes(database(), { transport: transport.name, mails: rows.length, requests: 1 })
   if (pause > 1) await wait(pause)
   const leaving = rows.map((row, place) => ({ row, hash: hashes[place] as string }))
   const frozen = await runTransaction((tx) => freezeMailBatch(tx, campaignId, { batch, leaving }))
@@ -156,7 +159,7 @@ const sendMails = async ({ batch, rows }: Claim, slice: Slice): Promise<void> =>
   if (!frozen) return
   const inOrder = members.map(({ id }) => byId.get(id) as Mail)
   const end = await callTransport(slice, frozen, inOrder)
-  await runTransaction((tx) => endMailBatch(tx, campaignId, frozen.batch, end))
+  await runTransaction((tx) => endMailBatch(tx, { campaignId, batch: frozen.batch, end }))
   const hasErrors = end.results.some(({ state }) => state === 'FAILED' || state === 'UNKNOWN')
   if (hasErrors) await runTransaction((tx) => pauseIfTooManyFailed(tx, campaignId))
 }
@@ -175,7 +178,7 @@ const callTransport = async (slice: Slice, { batch, rows }: Frozen, mails: reado
     if (fault.outcome === 'REFUSED') return end
     slice.isHalted = true
     const until = new Date(now().getTime() + (fault.retryAfter ?? REST) * 1_000)
-    await suspendTransport(database(), name, until, reason.slice(0, 500))
+    await suspendTransport(database(), { transport: name, until, reason: reason.slice(0, 500) })
     return end
   }
 }

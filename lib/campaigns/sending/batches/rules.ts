@@ -13,7 +13,12 @@ export const resolveBatchAccepted = (rows: readonly Claimed[], answers: readonly
   const results = rows.map((row, place) => {
     const answer = answers[place] as BatchResult
     if ('refusal' in answer)
-      return buildFailedMailResult(row, { outcome: 'REFUSED', message: answer.refusal, retryAfter: null }, 0, at)
+      return buildFailedMailResult({
+        left: row,
+        fault: { outcome: 'REFUSED', message: answer.refusal, retryAfter: null },
+        keyLife: 0,
+        at,
+      })
     return buildAcceptedMailResult(row, answer.providerId, at)
   })
   return { results, state: 'DONE', halves: [] }
@@ -33,7 +38,7 @@ export const resolveBatchNotAccepted = (
 ): BatchEnd => {
   if (fault.outcome === 'REFUSED' && rows.length > 1) {
     const later = { outcome: 'LATER', message: fault.message, retryAfter: 0 } as const
-    const results = rows.map((row) => buildFailedMailResult(row, later, keyLife, at))
+    const results = rows.map((row) => buildFailedMailResult({ left: row, fault: later, keyLife, at }))
     const ids = results.filter(({ state }) => state === 'QUEUED').map(({ id }) => id)
     const middle = Math.ceil(ids.length / 2)
     return {
@@ -42,7 +47,7 @@ export const resolveBatchNotAccepted = (
       halves: [ids.slice(0, middle), ids.slice(middle)].filter(({ length }) => length > 0),
     }
   }
-  const results = rows.map((row) => buildFailedMailResult(row, fault, keyLife, at))
+  const results = rows.map((row) => buildFailedMailResult({ left: row, fault, keyLife, at }))
   const isOver = results.every(({ state }) => state !== 'QUEUED')
   if (isOver) return { results, state: 'DONE', halves: [] }
   if (fault.outcome === 'UNKNOWN') return { results, state: 'OPEN', halves: [] }

@@ -15,9 +15,7 @@ import type { Mail, MailFile } from '#lib/server/delivery/mailer.ts'
  */
 export const composeMails = async (
   tx: Tx,
-  mailing: Mailing,
-  rows: readonly Claimed[],
-  files: readonly MailFile[],
+  { mailing, rows, files }: { mailing: Mailing; rows: readonly Claimed[]; files: readonly MailFile[] },
 ): Promise<Mail[]> => {
   const ends = await buildFooters(tx, mailing, rows)
   return rows.map(({ id, address, merge, providerId }, place) => {

@@ -82,9 +82,13 @@ const sendClaimedMails = async (rows: readonly Claimed[], slice: Slice): Promise
 
 const composeClaimedMails = async (rows: readonly Claimed[], { transport, mailing }: Slice): Promise<Waiting[]> => {
   const files = await encodeFiles(mailing)
-  const mails = await runTransaction((tx) => composeMails(tx, mailing, rows, files))
+  const mails = await runTransaction((tx) => composeMails(tx, { mailing, rows, files }))
   const hashes = await hashAddresses(database(), rows)
-  const { pause, apart } = await reserveSendTimes(database(), transport.name, rows.length, rows.length)
+  const { pause, apart } = await reserveSendTimes(database(), {
+    transport: transport.name,
+    mails: rows.length,
+    requests: rows.length,
+  })
   const start = performance.now() + pause
   return rows.map((row, place) => ({
     row,
@@ -144,7 +148,7 @@ const sendClaimedMail = async ({ slice, tally }: Claim, { row, mail }: Waiting):
     return buildAcceptedMailResult(row, providerId, now())
   } catch (error) {
     const fault = error instanceof MailFault ? error : new MailFault('UNKNOWN', (error as Error).message)
-    const result = buildFailedMailResult(row, fault, slice.transport.keyLife, now())
+    const result = buildFailedMailResult({ left: row, fault, keyLife: slice.transport.keyLife, at: now() })
     if (result.state !== 'QUEUED') tally.ended += 1
     if (fault.outcome !== 'REFUSED') tally.faults += 1
     const { id, attempt, state } = result
@@ -159,5 +163,9 @@ const sendClaimedMail = async ({ slice, tally }: Claim, { row, mail }: Waiting):
 const stopSendingSlice = async (slice: Slice, { message, retryAfter }: MailFault): Promise<void> => {
   slice.isHalted = true
   const until = new Date(now().getTime() + (retryAfter ?? REST) * 1_000)
-  await suspendTransport(database(), slice.transport.name, until, removeAddresses(message).slice(0, 500))
+  await suspendTransport(database(), {
+    transport: slice.transport.name,
+    until,
+    reason: removeAddresses(message).slice(0, 500),
+  })
 }

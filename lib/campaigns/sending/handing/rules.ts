@@ -20,12 +20,17 @@ export const buildAcceptedMailResult = ({ id, attempt }: Left, providerId: strin
  * Returns the result of a mail that the transport did not accept: FAILED if certain, UNKNOWN if it may have been sent
  * and cannot be repeated safely, or else queued again for up to a day.
  */
-export const buildFailedMailResult = (
-  { id, attempt, triedSince }: Left,
-  fault: Fault,
-  keyLife: number,
-  at: Date,
-): Result => {
+export const buildFailedMailResult = ({
+  left: { id, attempt, triedSince },
+  fault,
+  keyLife,
+  at,
+}: {
+  left: Left
+  fault: Fault
+  keyLife: number
+  at: Date
+}): Result => {
   const isOver = isTriedForADay(triedSince, at)
   const isUnclear = fault.outcome === 'UNKNOWN'
   const ends = fault.outcome === 'REFUSED' || isOver || (isUnclear && keyLife === 0)

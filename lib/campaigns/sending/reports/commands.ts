@@ -32,7 +32,7 @@ export const storeDeliveryReport = async (tx: Tx, report: Report): Promise<boole
     const left = OPT_OUT_SCOPES.map((scope) => ({ scope, isOut: true }))
     const origin = { source: SOURCES[type], at }
     for (const address of new Set([...recipients, ...messages].map((row) => row.address)))
-      await recordOptOutChoices(tx, createSystemActor('mailing'), address, left, origin)
+      await recordOptOutChoices(tx, createSystemActor('mailing'), { address, choices: left, origin })
     for (const campaignId of new Set(recipients.map((row) => row.campaignId)))
       await pauseIfTooManyFailed(tx, campaignId)
   }

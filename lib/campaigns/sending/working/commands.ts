@@ -83,7 +83,8 @@ const queueNextSendingSlice = ({ campaignId, run }: Planned, dueAt: Date): Promi
       where: { id: campaignId, version: run },
       data: { dueAt: new Date(now().getTime() + startAfter * 1_000) },
     })
-    if (count === 1) await enqueueJob(tx, mailingJob, { campaignId, run }, { startAfter })
+    if (count === 1)
+      await enqueueJob(tx, { jobKind: mailingJob, payload: { campaignId, run }, options: { startAfter } })
   })
 
 /** Queues mailings again whose jobs were lost, or that waited for a transport. Returns how many. */

@@ -65,9 +65,9 @@ const readPeopleCounts = async (): Promise<Figure[]> => {
         where closed_at is null and accepted_at is null and invited_at is not null) as pending`)
   const counts = rows[0] ?? { companies: 0, off: 0, people: 0, pending: 0 }
   return [
-    buildHomeFigure('companies', counts.companies),
-    buildHomeFigure('switchedOff', counts.off),
-    buildHomeFigure('people', counts.people),
-    buildHomeFigure('pending', counts.pending),
+    buildHomeFigure({ key: 'companies', value: counts.companies }),
+    buildHomeFigure({ key: 'switchedOff', value: counts.off }),
+    buildHomeFigure({ key: 'people', value: counts.people }),
+    buildHomeFigure({ key: 'pending', value: counts.pending }),
   ]
 }

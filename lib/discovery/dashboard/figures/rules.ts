@@ -53,11 +53,11 @@ export const buildLoanFigures = (actor: PersonActor, totals: readonly LoanTotal[
     getLoanGroupListPath(actor, group),
   ) as (string | null)[]
   return [
-    buildHomeFigure('preSettlement', count('PRE_SETTLEMENT'), 'count', pre),
-    buildHomeFigure('current', count('CURRENT'), 'count', current),
-    buildHomeFigure('currentBook', book('CURRENT'), 'dollars', current),
-    buildHomeFigure('discharged', count('DISCHARGED'), 'count', discharged),
-    buildHomeFigure('dischargedBook', book('DISCHARGED'), 'dollars', discharged),
+    buildHomeFigure({ key: 'preSettlement', value: count('PRE_SETTLEMENT'), format: 'count', href: pre }),
+    buildHomeFigure({ key: 'current', value: count('CURRENT'), format: 'count', href: current }),
+    buildHomeFigure({ key: 'currentBook', value: book('CURRENT'), format: 'dollars', href: current }),
+    buildHomeFigure({ key: 'discharged', value: count('DISCHARGED'), format: 'count', href: discharged }),
+    buildHomeFigure({ key: 'dischargedBook', value: book('DISCHARGED'), format: 'dollars', href: discharged }),
   ]
 }
 
@@ -70,8 +70,8 @@ export const buildRatingFigures = (sums: {
 }): Figure[] => {
   const average = getAverageStars(sums.stars, sums.rated)
   return [
-    ...(average === null ? [] : [buildHomeFigure('rating', average, 'stars')]),
-    buildHomeFigure('reviewed', sums.reviewed),
-    buildHomeFigure('positive', sums.positive),
+    ...(average === null ? [] : [buildHomeFigure({ key: 'rating', value: average, format: 'stars' })]),
+    buildHomeFigure({ key: 'reviewed', value: sums.reviewed }),
+    buildHomeFigure({ key: 'positive', value: sums.positive }),
   ]
 }

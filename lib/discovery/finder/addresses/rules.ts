@@ -101,12 +101,17 @@ const getPictureUrl = (origin: string, file: { fileUrl: string } | null): string
 type Company = Pick<PublicBroker | PublicLender, 'companyName' | 'logoFile'>
 
 // The company of a page and the person whose portrait is open on it, with references to each other.
-const buildCompanyAndPerson = (
-  origin: string,
-  path: string,
-  { companyName, logoFile }: Company,
-  portrait: PublicPortrait | null,
-): Node[] => {
+const buildCompanyAndPerson = ({
+  origin,
+  path,
+  company: { companyName, logoFile },
+  portrait,
+}: {
+  origin: string
+  path: string
+  company: Company
+  portrait: PublicPortrait | null
+}): Node[] => {
   const url = `${origin}${path}`
   const [companyId, personId] = [`${url}#company`, `${url}#person`]
   const company = {
@@ -132,14 +137,19 @@ const buildCompanyAndPerson = (
  * Returns structured data of a broker's page: breadcrumbs, the company, the person whose portrait is open, and stars from five
  * ratings on.
  */
-export const describeBroker = (
-  origin: string,
-  broker: PublicBroker,
-  portrait: PublicPortrait,
-  stars: Closings['stars'],
-): Structured => {
+export const describeBroker = ({
+  origin,
+  broker,
+  portrait,
+  stars,
+}: {
+  origin: string
+  broker: PublicBroker
+  portrait: PublicPortrait
+  stars: Closings['stars']
+}): Structured => {
   const path = buildPublicBrokerPath(portrait)
-  const [company, ...people] = buildCompanyAndPerson(origin, path, broker, portrait)
+  const [company, ...people] = buildCompanyAndPerson({ origin, path, company: broker, portrait })
   return buildGraph(
     buildBreadcrumbs(origin, [createFinderCrumb(), { name: formatFullName(portrait), path }]),
     Object.assign(company as Node, buildRating(stars)),
@@ -152,7 +162,7 @@ export const describeLender = (origin: string, lender: PublicLender, portrait: P
   const path = paths.publicLender(lender.id)
   return buildGraph(
     buildBreadcrumbs(origin, [createFinderCrumb(), { name: lender.companyName, path }]),
-    ...buildCompanyAndPerson(origin, path, lender, portrait),
+    ...buildCompanyAndPerson({ origin, path, company: lender, portrait }),
   )
 }
 

@@ -29,7 +29,7 @@ export const listRecents = async (actor: Actor): Promise<SearchRow[]> => {
   const hits = sql`
     select row_number() over (order by o.opened_at desc)::int as rank, 0::real as likeness, o.kind, o.record_id as id, '' as key
     from opened_records o where o.account_id = ${actor.accountId} and (${loans} or ${companies})`
-  const { rows } = await readSearchRows(staffScope, hits, { page: 1, pageSize: SHOWN })
+  const { rows } = await readSearchRows({ scope: staffScope, hits, paging: { page: 1, pageSize: SHOWN } })
   return addLoanDetails(actor, rows)
 }
 

@@ -103,7 +103,7 @@ const findPartyOptions = async (actor: Actor, { filter, name, words }: Party, sa
     addForbiddenFilterNotices([filter], said)
     return []
   }
-  const { rows, total } = await readChoiceList(actor, list, { search: name, page: 1 })
+  const { rows, total } = await readChoiceList(actor, { name: list, query: { search: name, page: 1 } })
   if (total === 0) said.push(wordLabels.nobody(loanFilters[filter].label, name))
   if (total > MOST) said.push(wordLabels.more(words))
   return rows.slice(0, MOST).map(({ id }) => ({ [filter]: id }) as Meaning)

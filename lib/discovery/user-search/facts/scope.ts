@@ -39,12 +39,17 @@ export const matchFoundPeople = (viewer: Viewer): Prisma.Sql => {
 }
 
 /** Returns conditions, to be combined with OR, for the loans on which the viewer may see one of these profiles. */
-export const matchShownLoans = (
-  { actor, codes }: Viewer,
-  lenders: readonly LenderBooks[],
-  brokerIds: readonly number[],
-  lawFirmIds: readonly number[],
-): LoanCondition[] => [
+export const matchShownLoans = ({
+  viewer: { actor, codes },
+  lenders,
+  brokerIds,
+  lawFirmIds,
+}: {
+  viewer: Viewer
+  lenders: readonly LenderBooks[]
+  brokerIds: readonly number[]
+  lawFirmIds: readonly number[]
+}): LoanCondition[] => [
   matchLoansOfLenders(actor, codes, lenders),
   { kind: 'holds', column: 'broker_ids', ids: brokerIds },
   { kind: 'in', column: 'law_firm_id', values: lawFirmIds },

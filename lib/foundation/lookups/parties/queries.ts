@@ -64,10 +64,12 @@ export const listLawFirmOptions = (actor: Actor, search: string, number: number)
 /** Returns a page of a law firm's people by position (PRTNR or ASSOC); empty without a firm. */
 export const listLawyerOptions = (
   actor: Actor,
-  positions: readonly ('PRTNR' | 'ASSOC')[],
-  lawFirmId: number | undefined,
-  search: string,
-  number: number,
+  {
+    positions,
+    lawFirmId,
+    search,
+    number,
+  }: { positions: readonly ('PRTNR' | 'ASSOC')[]; lawFirmId: number | undefined; search: string; number: number },
 ): Promise<Page<LookupOption>> =>
   queryPageOfOptions(
     Prisma.sql`select i.id, i.first_name || ' ' || i.last_name as name

@@ -11,7 +11,7 @@ type FoundSuburb = { id: number; suburb: string; state: string; postcode: string
 
 const toSuburbOption = ({ id, suburb, state, postcode, isDoubled }: FoundSuburb): SuburbOption => ({
   id,
-  name: formatSuburb(suburb, state, postcode, isDoubled),
+  name: formatSuburb({ suburb, state, postcode, isDoubled }),
   suburb,
   state,
   postcode,

@@ -2,8 +2,17 @@
 export type PlaceText = { name: string; state: string | null; postcode: string | null }
 
 /** Formats 'suburb, state'; adds the postcode if the state has the name twice. */
-export const formatSuburb = (suburb: string, state: string, postcode: string, isDoubled: boolean): string =>
-  isDoubled ? `${suburb}, ${state} ${postcode}` : `${suburb}, ${state}`
+export const formatSuburb = ({
+  suburb,
+  state,
+  postcode,
+  isDoubled,
+}: {
+  suburb: string
+  state: string
+  postcode: string
+  isDoubled: boolean
+}): string => (isDoubled ? `${suburb}, ${state} ${postcode}` : `${suburb}, ${state}`)
 
 /** Parses 'The Rocks, NSW 2000', 'the rocks 2000', 'rocks nsw' or '2000'; `states` are the valid state keys. */
 export const parseTypedPlace = (text: string, states: readonly string[]): PlaceText => {

@@ -44,6 +44,8 @@ type Claimed = {
   providerId: string | null
 }
 
+type StateChange = { from: EmailState[]; to: EmailState; error: string | null; providerId?: string | null }
+
 /**
  * Sends one queued message: claims it, marks it as on the wire, then as sent or failed. Each step checks the attempt's number, so
  * a newer attempt wins. Without a transport it stays in the outbox; after a temporary failure the next attempt is scheduled here.
@@ -92,7 +94,10 @@ const deliverClaimedMessage = async (messageId: number, transport: Transport, ki
   // Compose again at sending time: the link may have been used or replaced, or the person locked out.
   const content = await kinds[message.kind]({ ...message, at: now() }, false)
   const obstacle = content ? (content.obstacle ?? findListMailObstacle(content, out)) : emailReasons.spent
-  if (!content || obstacle) return setMailState(message, ['CLAIMED'], 'DROPPED', obstacle)
+  if (!content || obstacle) {
+    await tryChangeMailState(message, { from: ['CLAIMED'], to: 'DROPPED', error: obstacle })
+    return
+  }
   const { address: to, subject } = message
   const key = buildMailKey(message)
   const foot = await runTransaction((tx) => buildMessageFooter(tx, content, message))
@@ -116,7 +121,8 @@ const deliverClaimedMessage = async (messageId: number, transport: Transport, ki
   }
   const mail = written ? { key, to, subject, ...written, isAutomatic: false } : composed
   const accepted = await transport.send(mail).catch((error: unknown) => retryOrFailMessage(message, error))
-  if (accepted) await tryChangeMailState(message, ['WIRE'], 'SENT', null, accepted.providerId)
+  if (accepted)
+    await tryChangeMailState(message, { from: ['WIRE'], to: 'SENT', error: null, providerId: accepted.providerId })
 }
 
 // Mail with an unsubscribe link needs the sender that the law requires, and is not sent to an address that opted out of all its
@@ -138,7 +144,7 @@ const markMessageOnWire = async (
 ): Promise<'WIRE' | 'LEFT' | 'LOST'> => {
   const { id, attempt, address } = message
   const key = scopes.length > 0 ? await getLedgerKey(database()) : null
-  if (!key) return (await tryChangeMailState(message, ['CLAIMED'], 'WIRE', null)) ? 'WIRE' : 'LOST'
+  if (!key) return (await tryChangeMailState(message, { from: ['CLAIMED'], to: 'WIRE', error: null })) ? 'WIRE' : 'LOST'
   const [row] = await database().$queryRaw<{ isOn: boolean }[]>`
     with mine as (select id, not ${hasOptedOutOfAnySql(hashLedgerAddress(key, address), scopes)} as is_on from email_messages
         where id = ${id} and attempt = ${attempt} and state = 'CLAIMED' for update),
@@ -198,34 +204,23 @@ const retryOrFailMessage = async (message: Claimed, error: unknown): Promise<voi
         ...(fault.outcome === 'LATER' ? { wireAt: null } : {}),
       },
     })
-    if (count === 1) await enqueueJob(tx, mailJob, { messageId: message.id }, { startAfter })
+    if (count === 1)
+      await enqueueJob(tx, { jobKind: mailJob, payload: { messageId: message.id }, options: { startAfter } })
   })
   logUndeliveredMessage(message, 'QUEUED', reason)
 }
 
 const markMessageFailed = async (message: Claimed, state: 'FAILED' | 'UNKNOWN', reason: string): Promise<void> => {
-  await setMailState(message, ['WIRE'], state, reason)
+  await tryChangeMailState(message, { from: ['WIRE'], to: state, error: reason })
   logUndeliveredMessage(message, state, reason)
 }
 
 const logUndeliveredMessage = ({ id, kind, attempt }: Claimed, state: EmailState, reason: string): void =>
   log.warn('mail not delivered', { id, kind, attempt, state, reason: removeAddresses(reason) })
 
-const setMailState = async (
-  message: Claimed,
-  from: EmailState[],
-  to: EmailState,
-  error: string | null,
-): Promise<void> => {
-  await tryChangeMailState(message, from, to, error)
-}
-
 const tryChangeMailState = async (
   { id, attempt }: Claimed,
-  from: EmailState[],
-  to: EmailState,
-  error: string | null,
-  providerId: string | null = null,
+  { from, to, error, providerId = null }: StateChange,
 ): Promise<boolean> => {
   const { rowCount } = await pool().query(
     `update email_messages set state = $4, error = $5, sent_at = case when $4 = 'SENT' then $6::timestamptz end,
@@ -278,6 +273,6 @@ const requeueOverdueMessages = (): Promise<number> =>
         select id from email_messages where state in ('QUEUED', 'CLAIMED', 'WIRE') and due_at < ${settled}
         order by due_at limit ${AT_ONCE} for update skip locked
       ) returning id`
-    for (const { id } of rows) await enqueueJob(tx, mailJob, { messageId: id })
+    for (const { id } of rows) await enqueueJob(tx, { jobKind: mailJob, payload: { messageId: id } })
     return rows.length
   })

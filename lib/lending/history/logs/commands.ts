@@ -11,7 +11,11 @@ import { now } from '#lib/server/operations/clock.ts'
  * Appends the current state of loans to their logs, each row hash-chained to the previous one. The caller must have
  * locked the loans.
  */
-export const appendLoanLogs = async (tx: Tx, actor: Actor, loanIds: readonly LoanId[], act: LogAct): Promise<void> => {
+export const appendLoanLogs = async (
+  tx: Tx,
+  actor: Actor,
+  { loanIds, act }: { loanIds: readonly LoanId[]; act: LogAct },
+): Promise<void> => {
   const records = await readLoanRecords(tx, loanIds)
   if (records.length < loanIds.length) throw notFound()
   const last = act === 'CREATED' ? new Map<number, LastLog>() : await readLastLogRows(tx, loanIds)
@@ -38,8 +42,8 @@ export const appendLoanLogs = async (tx: Tx, actor: Actor, loanIds: readonly Loa
 const toHexOrNull = (bytes: Uint8Array | null): string | null => bytes && Buffer.from(bytes).toString('hex')
 
 /** Appends a loan's current state to its log. The caller must have locked the loan. */
-export const appendLoanLog = (tx: Tx, actor: Actor, loanId: LoanId, act: LogAct): Promise<void> =>
-  appendLoanLogs(tx, actor, [loanId], act)
+export const appendLoanLog = (tx: Tx, actor: Actor, { loanId, act }: { loanId: LoanId; act: LogAct }): Promise<void> =>
+  appendLoanLogs(tx, actor, { loanIds: [loanId], act })
 
 type LastLog = { loanId: number; sequence: number; hash: Uint8Array }
 

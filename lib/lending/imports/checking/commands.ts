@@ -36,8 +36,7 @@ export type CheckedRow = {
 export const checkImportRows = async (
   tx: Tx,
   actor: Actor,
-  { id, headings, mapping }: MappedImport,
-  rows: readonly CheckedCells[],
+  { mappedImport: { id, headings, mapping }, rows }: { mappedImport: MappedImport; rows: readonly CheckedCells[] },
 ): Promise<CheckedRow[]> => {
   const product = getEnv().PRODUCT_NAME
   const texts = rows.map(({ cells }) => collectCellTexts(cells, headings, mapping))
@@ -46,13 +45,13 @@ export const checkImportRows = async (
   const drafts = texts.map((each) => buildImportDraft(each, find, states))
   const parsed = drafts.map(({ sent }) => getLoanSchema(product).safeParse(sent))
   const whole = parsed.flatMap(({ data }) => (data ? [data] : []))
-  const found = await findLoanReferences(tx, actor, whole)
+  const found = await findLoanReferences(tx, actor, { loans: whole })
   const inactive = await findInactiveParties(tx, whole)
   const numbers = texts.map((each) => normaliseLoanNo(each.get('loanNo') ?? '') || null)
-  const doubles = await findRepeatedLoanNumbers(tx, id, rows, numbers)
+  const doubles = await findRepeatedLoanNumbers(tx, { importId: id, rows, numbers })
   return rows.map(({ row, isConfirmed }, at) => {
     const [draft, result] = [drafts[at] as Draft, parsed[at] as (typeof parsed)[number]]
-    const resolution = result.data && resolveLoanWithReferences(found, actor, result.data, product)
+    const resolution = result.data && resolveLoanWithReferences({ found, actor, loan: result.data, product })
     const refusals: Pick<FieldError, 'field' | 'message'>[] = resolution
       ? resolution.errors
       : (result.error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message }))
@@ -117,9 +116,7 @@ const toImportRowErrors = (
 /** Returns, by row, the earlier row of the file with the same loan number; skipped rows do not count. */
 const findRepeatedLoanNumbers = async (
   tx: Tx,
-  importId: number,
-  rows: readonly CheckedCells[],
-  numbers: readonly (string | null)[],
+  { importId, rows, numbers }: { importId: number; rows: readonly CheckedCells[]; numbers: readonly (string | null)[] },
 ): Promise<Map<number, number>> => {
   const wanted = [...new Set(numbers.filter((number) => number !== null))]
   const own = rows.map(({ row }) => row)

@@ -35,12 +35,10 @@ export const buildCellFinder = async (tx: Tx, actor: Actor, texts: NamedTexts): 
   const subTypes = await listSecuritySubTypes(actor)
   const parties = new Map<Party, FoundParties>()
   for (const kind of PARTIES) parties.set(kind, await findPartiesByName(tx, kind, texts.get(kind) ?? new Set()))
-  const lawyers = await findLawyersByName(
-    tx,
-    actor,
-    texts.get('law-firm') ?? new Set(),
-    parties.get('law-firm') as FoundParties,
-  )
+  const lawyers = await findLawyersByName(tx, actor, {
+    texts: texts.get('law-firm') ?? new Set(),
+    firms: parties.get('law-firm') as FoundParties,
+  })
   return (named, text, within) => {
     if (named === 'lender' || named === 'broker' || named === 'law-firm')
       return findPartyByCellText(parties.get(named) as FoundParties, TABLES[named].word, text)
@@ -120,8 +118,7 @@ export const findInactiveParties = async (tx: Tx, loans: readonly LoanInput[]): 
 const findLawyersByName = async (
   tx: Tx,
   actor: Actor,
-  texts: ReadonlySet<string>,
-  firms: FoundParties,
+  { texts, firms }: { texts: ReadonlySet<string>; firms: FoundParties },
 ): Promise<Lawyer[]> => {
   const ids = [...texts].map((text) => Number(findPartyByCellText(firms, '', text).value)).filter(Number.isInteger)
   if (ids.length === 0) return []

@@ -45,10 +45,7 @@ export const setImportState = async (tx: Tx, id: number, state?: ImportState): P
 // Each batch locks the import, so that a second worker waits and then continues after the first one's work.
 const recordInBatches = async (
   actor: Actor,
-  id: number,
-  from: ImportState,
-  to: ImportState,
-  work: Work,
+  { id, from, to, work }: { id: number; from: ImportState; to: ImportState; work: Work },
 ): Promise<void> => {
   for (let isOver = false; !isOver; )
     isOver = await retryTakenNumbers(() =>
@@ -73,14 +70,18 @@ const retryTakenNumbers = async <T>(run: () => Promise<T>): Promise<T> => {
 }
 
 const checkBatch: Work = async (tx, actor, held) => {
-  const rows = await readImportRows(tx, held.id, Prisma.sql`state = 'NEW'`, BATCH.check)
+  const rows = await readImportRows(tx, { id: held.id, where: Prisma.sql`state = 'NEW'`, limit: BATCH.check })
   if (rows.length === 0) return { isDone: true }
-  await storeCheckedRows(tx, held.id, await checkImportRows(tx, actor, held, rows.map(toCheckableRow)))
+  await storeCheckedRows(
+    tx,
+    held.id,
+    await checkImportRows(tx, actor, { mappedImport: held, rows: rows.map(toCheckableRow) }),
+  )
   return { isDone: false }
 }
 
 const recordBatch: Work = async (tx, actor, held) => {
-  const rows = await readImportRows(tx, held.id, Prisma.sql`state = 'READY'`, BATCH.record)
+  const rows = await readImportRows(tx, { id: held.id, where: Prisma.sql`state = 'READY'`, limit: BATCH.record })
   if (rows.length === 0) {
     const loans = await tx.loanImportRow.count({ where: { importId: held.id, state: 'RECORDED' } })
     await writeAudit(tx, actor, { action: 'LOANS_IMPORTED', details: { import: held.id, file: held.fileName, loans } })
@@ -89,7 +90,7 @@ const recordBatch: Work = async (tx, actor, held) => {
   // Check again: a number that was free in the dry run may be taken now. A party paused only since then raises no
   // question, as in the form.
   const settled = rows.map((row) => ({ ...toCheckableRow(row), isConfirmed: true }))
-  const checked = await checkImportRows(tx, actor, held, settled)
+  const checked = await checkImportRows(tx, actor, { mappedImport: held, rows: settled })
   await storeCheckedRows(
     tx,
     held.id,
@@ -110,7 +111,7 @@ const recordBatch: Work = async (tx, actor, held) => {
 }
 
 const undoNextBatch: Work = async (tx, actor, held) => {
-  const rows = await readImportRows(tx, held.id, Prisma.sql`state = 'RECORDED'`, BATCH.undo)
+  const rows = await readImportRows(tx, { id: held.id, where: Prisma.sql`state = 'RECORDED'`, limit: BATCH.undo })
   if (rows.length === 0) {
     const loans = await tx.loanImportRow.count({ where: { importId: held.id, state: 'UNDONE' } })
     await writeAudit(tx, actor, {
@@ -145,8 +146,8 @@ export const workImport = longCommand({
   input: unchecked<number>(),
   audits: ['LOANS_IMPORTED', 'LOAN_IMPORT_UNDONE', 'LOAN_DELETED'],
   work: async ({ actor, input: id }) => {
-    await recordInBatches(actor, id, 'CHECKING', 'CHECKED', checkBatch)
-    await recordInBatches(actor, id, 'RECORDING', 'RECORDED', recordBatch)
-    await recordInBatches(actor, id, 'UNDOING', 'UNDONE', undoNextBatch)
+    await recordInBatches(actor, { id, from: 'CHECKING', to: 'CHECKED', work: checkBatch })
+    await recordInBatches(actor, { id, from: 'RECORDING', to: 'RECORDED', work: recordBatch })
+    await recordInBatches(actor, { id, from: 'UNDOING', to: 'UNDONE', work: undoNextBatch })
   },
 })

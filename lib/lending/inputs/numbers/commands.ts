@@ -24,8 +24,7 @@ export const countNumberCheck = longCommand({
 export const auditTakenLoanNumber = async (
   tx: Tx,
   actor: Actor,
-  loanNo: string,
-  told: 'check' | 'save',
+  { loanNo, told }: { loanNo: string; told: 'check' | 'save' },
 ): Promise<void> => {
   if (loanPolicies.seeWholeMarket.who(actor)) return
   await writeAudit(tx, actor, { action: 'LOAN_NUMBER_TAKEN', details: { loanNo, told } })

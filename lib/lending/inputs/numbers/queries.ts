@@ -29,7 +29,7 @@ export const checkLoanNo = async (actor: Actor, loanNo: string, exceptId = 0): P
   // Queried even if no loan has the number, so that the response time reveals nothing.
   const taken = await database().loan.findFirst({ where: { AND: [{ id: holder?.id ?? 0 }, reach] } })
   if (!taken) return []
-  await auditTakenLoanNumber(database(), actor, text, 'check')
+  await auditTakenLoanNumber(database(), actor, { loanNo: text, told: 'check' })
   return [{ code: 'ALREADY_EXISTS', field: 'loanNo', message: loanMessages.numberTaken }]
 }
 
@@ -53,7 +53,7 @@ export const limitTakenNumberRefusals = async <T>(actor: Actor, loanNo: string, 
     return saved
   } catch (error) {
     if (error instanceof DomainError && error.code === 'ALREADY_EXISTS')
-      await auditTakenLoanNumber(database(), actor, loanNo, 'save')
+      await auditTakenLoanNumber(database(), actor, { loanNo, told: 'save' })
     else await giveBackRateLimitAttempt(REFUSED_SAVES.purpose, subject)
     throw error
   }

@@ -22,7 +22,7 @@ export const releaseHeldReviews = async (tx: Tx, actor: Actor, loanId: LoanId): 
     await updateFiguresAround(tx, loanId, () => tx.loanReview.updateMany({ where: held, data: { heldSince: null } }), {
       movesSettlement: false,
     })
-  await appendLoanLog(tx, actor, loanId, 'REVIEWED')
+  await appendLoanLog(tx, actor, { loanId, act: 'REVIEWED' })
   await refreshLoanSearch(tx, [loanId])
 }
 

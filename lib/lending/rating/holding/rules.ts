@@ -11,12 +11,17 @@ const MUTUAL = ['BROKER_FROM_LENDER', 'LENDER_FROM_BROKER'] as const satisfies R
  * Returns since when a loan's ratings are held back, given the directions that have stars; null if they are shown:
  * hold-back is off, both sides have rated, or some rating was shown before.
  */
-export const findReviewHoldBackStart = (
-  isOn: boolean,
-  loan: ReviewedLoan,
-  rated: ReadonlySet<ReviewDirection>,
-  at: Date,
-) => {
+export const findReviewHoldBackStart = ({
+  isOn,
+  loan,
+  rated,
+  at,
+}: {
+  isOn: boolean
+  loan: ReviewedLoan
+  rated: ReadonlySet<ReviewDirection>
+  at: Date
+}) => {
   const stored = DIRECTIONS.flatMap((direction) => loan.reviews[direction] ?? [])
   const waits = MUTUAL.some((direction) => !wouldOnlyRateOwnCompany(loan, direction) && !rated.has(direction))
   if (!isOn || !waits || stored.some((review) => !review.heldSince)) return null

@@ -24,7 +24,7 @@ export const deleteLoan = command({
     const [stored] = await tx.$queryRaw<{ loanNo: string; version: number }[]>`
       select loan_no as "loanNo", version from loans where id = ${target} and id = ${id} for update`
     if (!stored) throw notFound()
-    requireStoredVersion(stored, version, loanMessages.overtaken)
+    requireStoredVersion({ stored, version, message: loanMessages.overtaken })
     await deleteLoans(tx, actor, [{ id: target, loanNo: stored.loanNo }])
   },
 })
@@ -39,7 +39,7 @@ export const deleteLoans = async (
 ): Promise<void> => {
   const ids = loans.map(({ id }) => id)
   if (ids.length === 0) return
-  await appendLoanLogs(tx, actor, ids.map(markLoanWritten), 'DELETED')
+  await appendLoanLogs(tx, actor, { loanIds: ids.map(markLoanWritten), act: 'DELETED' })
   await subtractFromFigures(tx, ids, () => tx.loan.deleteMany({ where: { id: { in: ids } } }))
   await writeAuditBatch(
     tx,

@@ -39,13 +39,13 @@ export const updateLoan = command({
   work: async ({ tx, actor, target: id, input: { loan, version }, audit }) => {
     const stored = await lockLoanForEditing(tx, actor, id)
     if (version !== undefined && version !== stored.version) return { isOvertaken: true as const }
-    const resolved = await checkLoanInput(tx, actor, loan, stored)
+    const resolved = await checkLoanInput(tx, actor, { loan, before: stored })
     const changes = diffLoan(stored, loan, resolved)
     if (!changes.isAny) return { id, version: stored.version }
     const write = () => writeLoanChanges(tx, actor, { id, version: stored.version }, loan, changes)
     const settlement = { movesSettlement: affectsLastSettledLoan(changes) }
     await (affectsFigures(changes) ? updateFiguresAround(tx, id, write, settlement) : write())
-    await appendLoanLog(tx, actor, markLoanWritten(id), 'UPDATED')
+    await appendLoanLog(tx, actor, { loanId: markLoanWritten(id), act: 'UPDATED' })
     await refreshLoanSearch(tx, [id])
     await audit({ action: 'LOAN_UPDATED', subject: { kind: 'LOAN', id }, details: { loanNo: loan.loanNo } })
     return { id, version: stored.version + 1 }

@@ -22,18 +22,21 @@ type FoundReference = { kind: Kind; ref: string; bdmId: number | null }
 export const resolveLoanReferences = async (
   tx: Tx,
   actor: Actor,
-  loan: LoanInput,
-  product: string,
-  before: StoredParts | null = null,
+  { loan, product, before = null }: { loan: LoanInput; product: string; before?: StoredParts | null },
 ): Promise<Resolution> =>
-  resolveLoanWithReferences(await findLoanReferences(tx, actor, [loan], before?.id ?? 0), actor, loan, product, before)
+  resolveLoanWithReferences({
+    found: await findLoanReferences(tx, actor, { loans: [loan], exceptId: before?.id ?? 0 }),
+    actor,
+    loan,
+    product,
+    before,
+  })
 
 /** Looks up everything that the given loans refer to in one query. */
 export const findLoanReferences = async (
   tx: Tx,
   actor: Actor,
-  loans: readonly LoanInput[],
-  exceptId = 0,
+  { loans, exceptId = 0 }: { loans: readonly LoanInput[]; exceptId?: number },
 ): Promise<Findings> => {
   const all = <Value extends string | number>(read: (loan: LoanInput) => readonly (Value | null)[]): Value[] => [
     ...new Set(loans.flatMap(read).filter((value) => value !== null)),

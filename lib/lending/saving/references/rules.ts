@@ -39,20 +39,26 @@ export type Findings = {
 const buildReferenceError = (field: string, message: string, code = 'INVALID'): FieldError => ({ code, field, message })
 
 /** Like `resolveLoanReferences`, for one of several loans whose references were looked up together. */
-export const resolveLoanWithReferences = (
-  found: Findings,
-  actor: Actor,
-  loan: LoanInput,
-  product: string,
-  before: StoredParts | null = null,
-): Resolution => {
+export const resolveLoanWithReferences = ({
+  found,
+  actor,
+  loan,
+  product,
+  before = null,
+}: {
+  found: Findings
+  actor: Actor
+  loan: LoanInput
+  product: string
+  before?: StoredParts | null
+}): Resolution => {
   const place = resolveLoanSuburb(loan, found)
   const bdms = new Set([...found.all('BDM')].map(Number))
   const namesBdm = mayWriteLoanField('lenderBdmId', getLoanViewers(actor, getInputParties(loan)))
   const bdmOf = (kind: 'LENDER' | 'BROKER', id: number, sent: number | null): number => {
     const own = found.bdmOf(kind, id)
     if (sent !== null && sent === own) return sent
-    return pickPartyBdm(sent, findStoredBdm(before, kind, id) ?? own, namesBdm, bdms) ?? 0
+    return pickPartyBdm({ sent, own: findStoredBdm(before, kind, id) ?? own, isStaff: namesBdm, known: bdms }) ?? 0
   }
   const resolved = {
     suburbId: place.suburbId,
@@ -92,41 +98,57 @@ export const resolveLoanWithReferences = (
 const checkLoanChoicesExist = (loan: LoanInput, found: Findings, before: StoredParts | null): FieldError[] => {
   const sameFirm = before?.columns.lawFirmId === loan.lawFirmId
   const isKept = (name: 'partnerId' | 'associateId', id: number | null) => sameFirm && before?.columns[name] === id
-  const unknown = (kind: Kind, ref: string | number | null | undefined, field: string, message: string) =>
-    ref === null || ref === undefined || found.has(kind, ref) ? [] : [buildReferenceError(field, message)]
+  const unknown = ({
+    kind,
+    ref,
+    field,
+    message,
+  }: {
+    kind: Kind
+    ref: string | number | null | undefined
+    field: string
+    message: string
+  }) => (ref === null || ref === undefined || found.has(kind, ref) ? [] : [buildReferenceError(field, message)])
   const { unknownChoice, partnerElsewhere, associateElsewhere, subTypeElsewhere } = loanMessages
   return [
-    ...unknown('LAWFIRM', loan.lawFirmId, 'lawFirmId', unknownChoice),
+    ...unknown({ kind: 'LAWFIRM', ref: loan.lawFirmId, field: 'lawFirmId', message: unknownChoice }),
     ...(isKept('partnerId', loan.assignedPartnerId)
       ? []
-      : unknown(
-          'PARTNER',
-          joinReferenceKeys(loan.lawFirmId, loan.assignedPartnerId),
-          'assignedPartnerId',
-          partnerElsewhere,
-        )),
+      : unknown({
+          kind: 'PARTNER',
+          ref: joinReferenceKeys(loan.lawFirmId, loan.assignedPartnerId),
+          field: 'assignedPartnerId',
+          message: partnerElsewhere,
+        })),
     ...(isKept('associateId', loan.assignedAssociateId)
       ? []
-      : unknown(
-          'ASSOCIATE',
-          joinReferenceKeys(loan.lawFirmId, loan.assignedAssociateId),
-          'assignedAssociateId',
-          associateElsewhere,
-        )),
-    ...unknown('PRIORITY', loan.priorityKey, 'priorityKey', unknownChoice),
-    ...unknown('INTEREST', loan.interestKey, 'interestKey', unknownChoice),
-    ...unknown('SCENARIO', loan.scenarioKey, 'scenarioKey', unknownChoice),
-    ...unknown('SECURITY_TYPE', loan.securityTypeKey, 'securityTypeKey', unknownChoice),
+      : unknown({
+          kind: 'ASSOCIATE',
+          ref: joinReferenceKeys(loan.lawFirmId, loan.assignedAssociateId),
+          field: 'assignedAssociateId',
+          message: associateElsewhere,
+        })),
+    ...unknown({ kind: 'PRIORITY', ref: loan.priorityKey, field: 'priorityKey', message: unknownChoice }),
+    ...unknown({ kind: 'INTEREST', ref: loan.interestKey, field: 'interestKey', message: unknownChoice }),
+    ...unknown({ kind: 'SCENARIO', ref: loan.scenarioKey, field: 'scenarioKey', message: unknownChoice }),
+    ...unknown({ kind: 'SECURITY_TYPE', ref: loan.securityTypeKey, field: 'securityTypeKey', message: unknownChoice }),
     ...(found.has('SECURITY_TYPE', loan.securityTypeKey)
-      ? unknown(
-          'SECURITY_SUB_TYPE',
-          joinReferenceKeys(loan.securityTypeKey, loan.securitySubTypeKey),
-          'securitySubTypeKey',
-          subTypeElsewhere,
-        )
+      ? unknown({
+          kind: 'SECURITY_SUB_TYPE',
+          ref: joinReferenceKeys(loan.securityTypeKey, loan.securitySubTypeKey),
+          field: 'securitySubTypeKey',
+          message: subTypeElsewhere,
+        })
       : []),
-    ...loan.credits.flatMap((id, index) => unknown('CREDIT', id, `credits.${index}`, unknownChoice)),
-    ...unknown('SUBDIVISION_TYPE', loan.subdivisionScenario?.typeKey, 'subdivisionScenario.typeKey', unknownChoice),
+    ...loan.credits.flatMap((id, index) =>
+      unknown({ kind: 'CREDIT', ref: id, field: `credits.${index}`, message: unknownChoice }),
+    ),
+    ...unknown({
+      kind: 'SUBDIVISION_TYPE',
+      ref: loan.subdivisionScenario?.typeKey,
+      field: 'subdivisionScenario.typeKey',
+      message: unknownChoice,
+    }),
   ]
 }
 

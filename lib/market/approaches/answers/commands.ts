@@ -38,7 +38,10 @@ export const answerApproach = command({
     const moved = await moveApproach(tx, { id, version, own }, { ...toAnswerColumns(input), state: input.act, dueOn })
     const workingMinutes = countWorkingMinutes(moved.askedAt, now(), holidays)
     const reason = input.act === 'DECLINED' ? { reason: input.reason } : {}
-    await recordApproachEvents(tx, actor, [moved], { act: input.act, workingMinutes, ...reason })
+    await recordApproachEvents(tx, actor, {
+      subjects: [moved],
+      happened: { act: input.act, workingMinutes, ...reason },
+    })
     await notifySide(tx, [id], { kind: 'APPROACH_ANSWERED', side: 'broker', key: moved.version })
     return { id }
   },
@@ -69,7 +72,7 @@ export const withdrawApproach = command({
   work: async ({ tx, actor, target: id, input }) => {
     const { version } = requireAct(input, ['WITHDRAWN'])
     const moved = await moveApproach(tx, { id, version, own: toOwnScenario(actor) }, { state: 'WITHDRAWN' })
-    await recordApproachEvents(tx, actor, [moved], { act: 'WITHDRAWN' })
+    await recordApproachEvents(tx, actor, { subjects: [moved], happened: { act: 'WITHDRAWN' } })
     await notifySide(tx, [id], { kind: 'APPROACH_ENDED', side: 'lender', key: 'withdrawn' })
     return { id }
   },
@@ -94,8 +97,8 @@ export const acceptApproach = command({
     const own = { scenario: { brokerId } }
     const moved = await moveApproach(tx, { id, version: input.version, own }, { state: 'ACCEPTED' })
     await tx.askedScenario.update({ where: { id: scenarioId }, data: { settledAt: now() } })
-    const loanId = await recordLoanOf(tx, actor, moved, input)
-    await recordApproachEvents(tx, actor, [moved], { act: 'ACCEPTED' })
+    const loanId = await recordLoanOf(tx, actor, { eventSubject: moved, input })
+    await recordApproachEvents(tx, actor, { subjects: [moved], happened: { act: 'ACCEPTED' } })
     await notifySide(tx, [id], { kind: 'APPROACH_ENDED', side: 'lender', key: 'accepted' })
     await endOthers(tx, actor, moved)
     return { id, loanId }
@@ -118,8 +121,7 @@ const lockScenario = async (tx: Tx, brokerId: number, id: number): Promise<numbe
 const recordLoanOf = async (
   tx: Tx,
   actor: Actor,
-  { id, brokerId, lenderId }: EventSubject,
-  input: AcceptanceInput,
+  { eventSubject: { id, brokerId, lenderId }, input }: { eventSubject: EventSubject; input: AcceptanceInput },
 ): Promise<number> => {
   const { amount, rate, fee, scenario } = await tx.approach.findUniqueOrThrow({
     where: { id },
@@ -142,7 +144,7 @@ const endOthers = async (tx: Tx, actor: Actor, { id, scenarioId, brokerId }: Eve
     select: { id: true, lenderId: true },
   })
   const subjects = others.map((other) => ({ ...other, scenarioId, brokerId }))
-  await recordApproachEvents(tx, actor, subjects, { act: 'NOT_CHOSEN' })
+  await recordApproachEvents(tx, actor, { subjects, happened: { act: 'NOT_CHOSEN' } })
   const ids = others.map((other) => other.id)
   await notifySide(tx, ids, { kind: 'APPROACH_ENDED', side: 'lender', key: 'not-chosen' })
 }

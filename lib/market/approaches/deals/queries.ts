@@ -47,7 +47,14 @@ export const resolveDeal = async (tx: Tx, given: DealInput): Promise<Deal> => {
     names: {
       category: names.category,
       priority: names.priority,
-      place: suburb ? formatSuburb(suburb.name, suburb.state, suburb.postcode, suburb.isDoubled) : names.state,
+      place: suburb
+        ? formatSuburb({
+            suburb: suburb.name,
+            state: suburb.state,
+            postcode: suburb.postcode,
+            isDoubled: suburb.isDoubled,
+          })
+        : names.state,
       security: names.security ?? names.zoning ?? names.agriculture ?? names.group,
       purpose: names.purpose,
       credits: names.credits,

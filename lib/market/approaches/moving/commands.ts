@@ -34,8 +34,7 @@ const AUDITED: Record<ApproachAct, AuditAction> = {
 export const recordApproachEvents = async (
   tx: Tx,
   actor: Actor,
-  subjects: readonly EventSubject[],
-  { act, workingMinutes, reason }: Happened,
+  { subjects, happened: { act, workingMinutes, reason } }: { subjects: readonly EventSubject[]; happened: Happened },
 ): Promise<void> => {
   if (subjects.length === 0) return
   const who = { at: now(), accountId: isPerson(actor) ? actor.accountId : null, actorName: getActorName(actor) }

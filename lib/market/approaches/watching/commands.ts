@@ -31,7 +31,7 @@ export const endOverdueApproaches = longCommand({
         from due, asked_scenarios s where p.id = due.id and s.id = p.scenario_id
         returning p.id, p.scenario_id as "scenarioId", p.lender_id as "lenderId", s.broker_id as "brokerId",
           p.state, p.due_on as "dueOn"`
-      await recordApproachEvents(tx, actor, ended.map(toSubject), { act: 'EXPIRED' })
+      await recordApproachEvents(tx, actor, { subjects: ended.map(toSubject), happened: { act: 'EXPIRED' } })
       const ids = ended.map(({ id }) => id)
       await notifySide(tx, ids, { kind: 'APPROACH_ENDED', side: 'lender', key: 'expired' })
       await notifySide(tx, ids, { kind: 'APPROACH_ENDED', side: 'broker', key: 'expired' })
@@ -60,7 +60,7 @@ export const remindOfApproaches = longCommand({
         where p.id = due.id and s.id = p.scenario_id
         returning p.id, p.scenario_id as "scenarioId", p.lender_id as "lenderId", s.broker_id as "brokerId",
           p.state, p.due_on as "dueOn"`
-      await recordApproachEvents(tx, actor, due.map(toSubject), { act: 'REMINDED' })
+      await recordApproachEvents(tx, actor, { subjects: due.map(toSubject), happened: { act: 'REMINDED' } })
       await remindSides(tx, due)
       return due.length
     })

@@ -41,7 +41,7 @@ export const saveTyped = command({
   work: async ({ tx, actor, target: place, input, prepared: lists, audit }) => {
     const person = await lockLenderForTermsEditor(tx, actor, place.lenderId)
     const row = await readCategoryRow(place.lenderId, place.categoryKey, tx)
-    const before = await readEditingSessions(tx, person, place, row)
+    const before = await readEditingSessions(tx, { personActor: person, categoryKeys: place, row })
     const isRunning = before.run?.accountId === person.accountId && before.run.session === input.session
     const latest = Math.max(
       isRunning ? (before.run?.sequence ?? 0) : -1,
@@ -66,11 +66,16 @@ export const saveTyped = command({
     // A save that changes terms is tracked by its editing session; otherwise only input that could not be stored needs
     // keeping.
     if (!isChanged || !isKeptInputEmpty(kept) || !isKeptInputEmpty(keptBefore))
-      await keepRefusedInput(tx, person, place, input, kept)
+      await keepRefusedInput(tx, { personActor: person, place, editor: input, kept })
     if (!isChanged) return answer(kept)
     if (!isOwn) await recordEditingSession(tx, place, row)
     const written = await storeCriteriaTerms(tx, place, row, terms)
-    await continueEditingSession(tx, person, written.id, input, isOwn ? (before.run?.baseVersion ?? version) : version)
+    await continueEditingSession(tx, {
+      personActor: person,
+      categoryId: written.id,
+      editor: input,
+      baseVersion: isOwn ? (before.run?.baseVersion ?? version) : version,
+    })
     if (!isOwn)
       await audit({
         action: 'CRITERIA_CHANGED',
@@ -99,7 +104,7 @@ export const endEditing = command({
   work: async ({ tx, actor, target: place, input: { session } }) => {
     const person = await lockLenderForTermsEditor(tx, actor, place.lenderId)
     const row = await readCategoryRow(place.lenderId, place.categoryKey, tx)
-    const { run } = await readEditingSessions(tx, person, place, row)
+    const { run } = await readEditingSessions(tx, { personActor: person, categoryKeys: place, row })
     if (run?.accountId === person.accountId && run.session === session) await recordEditingSession(tx, place, row)
   },
 })
@@ -139,9 +144,11 @@ type Input = Editor & { kept: KeptInput }
 
 const readEditingSessions = async (
   tx: Tx,
-  { accountId }: PersonActor,
-  { lenderId, categoryKey }: CategoryKeys,
-  row: CategoryRow | undefined,
+  {
+    personActor: { accountId },
+    categoryKeys: { lenderId, categoryKey },
+    row,
+  }: { personActor: PersonActor; categoryKeys: CategoryKeys; row: CategoryRow | undefined },
 ): Promise<{ run: Run | null; input: Input | null }> => {
   const [found] = await tx.$queryRaw<{ run: Run | null; input: Input | null }[]>`select
     (select json_build_object('accountId', r.account_id, 'session', r.session, 'sequence', r.sequence,
@@ -153,10 +160,12 @@ const readEditingSessions = async (
 
 const keepRefusedInput = async (
   tx: Tx,
-  { accountId }: PersonActor,
-  place: CategoryKeys,
-  editor: Editor,
-  kept: KeptInput,
+  {
+    personActor: { accountId },
+    place,
+    editor,
+    kept,
+  }: { personActor: PersonActor; place: CategoryKeys; editor: Editor; kept: KeptInput },
 ) => {
   const { session, sequence } = editor
   await tx.$executeRaw`
@@ -168,10 +177,12 @@ const keepRefusedInput = async (
 
 const continueEditingSession = async (
   tx: Tx,
-  { accountId }: PersonActor,
-  categoryId: number,
-  { session, sequence }: Editor,
-  baseVersion: number,
+  {
+    personActor: { accountId },
+    categoryId,
+    editor: { session, sequence },
+    baseVersion,
+  }: { personActor: PersonActor; categoryId: number; editor: Editor; baseVersion: number },
 ) => {
   await tx.$executeRaw`
     insert into criteria_sessions (lender_category_id, account_id, session, sequence, base_version, changed_at)

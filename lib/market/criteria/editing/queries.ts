@@ -32,7 +32,7 @@ export const getCriteriaEditor = async (actor: Actor, lenderId: number, key: Cat
 
 /** Builds the form data of a stored category, with the input of one person that could not be stored. */
 export const toEditedCriteria = (place: CategoryKeys, row: CategoryRow | undefined, kept: KeptInput): EditedCriteria =>
-  buildEditedCriteria(place, row, parseStoredTerms(row), kept)
+  buildEditedCriteria({ place, row, stored: parseStoredTerms(row), kept })
 
 /** Builds the form data after new terms were stored, without reading them back. */
 export const toCriteriaAfterSave = (
@@ -49,7 +49,7 @@ export const toCriteriaAfterSave = (
     lastVerifiedByFirstName: row?.lastVerifiedByFirstName ?? null,
     lastVerifiedByLastName: row?.lastVerifiedByLastName ?? null,
   }
-  return buildEditedCriteria(place, standing, terms, kept)
+  return buildEditedCriteria({ place, row: standing, stored: terms, kept })
 }
 
 type CategoryKeys = Pick<EditedCriteria, 'lenderId' | 'categoryKey'>
@@ -58,12 +58,17 @@ type CategoryState = Pick<
   'facts' | 'version' | 'modifiedDate' | 'lastVerifiedByFirstName' | 'lastVerifiedByLastName'
 >
 
-const buildEditedCriteria = (
-  place: CategoryKeys,
-  row: CategoryState | undefined,
-  stored: StoredTerms,
-  kept: KeptInput,
-): EditedCriteria => {
+const buildEditedCriteria = ({
+  place,
+  row,
+  stored,
+  kept,
+}: {
+  place: CategoryKeys
+  row: CategoryState | undefined
+  stored: StoredTerms
+  kept: KeptInput
+}): EditedCriteria => {
   const values = { ...toCriteriaFormValues(stored), ...kept }
   const verified = row?.facts.lastVerifiedDay ?? null
   const names = [row?.lastVerifiedByFirstName, row?.lastVerifiedByLastName].filter(Boolean).join(' ')

@@ -39,7 +39,12 @@ export const saveRecord = command({
     const { accountId } = await lockLenderForTermsEditor(tx, actor, lenderId)
     const row = await readCategoryRow(lenderId, key, tx)
     const shown = toCriteriaRecord(buildCriteria(actor, place, row))
-    requireStoredVersion({ version: row?.version ?? 0 }, input.version, criteriaMessages.changed, shown)
+    requireStoredVersion({
+      stored: { version: row?.version ?? 0 },
+      version: input.version,
+      message: criteriaMessages.changed,
+      shown,
+    })
     const stored = parseStoredTerms(row)
     const { values, errors } = mergeCriteriaRecord(input, shown, toCriteriaFormValues(stored))
     const { terms, errors: refused } = parseTypedTerms(key, applyChoiceConsequences(key, values, lists.choices), stored)

@@ -35,14 +35,12 @@ const buildVerificationAudit = ({ lenderId, categoryKey }: CategoryKeys) => ({
 // Reads the stored category and this person's kept input. Raises CONFLICT if the caller has seen another version.
 const readCategoryOfSeenVersion = async (
   tx: Tx,
-  place: CategoryKeys,
-  accountId: number,
-  version: number | undefined,
+  { place, accountId, version }: { place: CategoryKeys; accountId: number; version: number | undefined },
 ) => {
   const row = await readCategoryRow(place.lenderId, place.categoryKey, tx)
   const kept = await readRefusedInput(tx, { accountId, ...place })
   const edited = toEditedCriteria(place, row, kept)
-  requireStoredVersion(edited, version, criteriaMessages.changed)
+  requireStoredVersion({ stored: edited, version, message: criteriaMessages.changed })
   return { row, kept }
 }
 
@@ -58,7 +56,11 @@ export const verifyCriteria = command({
   audits: ['CRITERIA_VERIFIED'],
   work: async ({ tx, actor, target: place, input, audit }): Promise<EditedCriteria> => {
     const person = await lockLenderForTermsEditor(tx, actor, place.lenderId)
-    const { row, kept } = await readCategoryOfSeenVersion(tx, place, person.accountId, input.version)
+    const { row, kept } = await readCategoryOfSeenVersion(tx, {
+      place,
+      accountId: person.accountId,
+      version: input.version,
+    })
     const stored = parseStoredTerms(row)
     const missing = findMissingTerms(place.categoryKey, stored)
     const unsaved = listUnsavedInput(place.categoryKey, kept, stored)
@@ -95,12 +97,12 @@ export const clearCriteria = command({
   audits: ['CRITERIA_CLEARED'],
   work: async ({ tx, actor, target: place, input, audit }): Promise<EditedCriteria> => {
     const { accountId } = await lockLenderForTermsEditor(tx, actor, place.lenderId)
-    const { row } = await readCategoryOfSeenVersion(tx, place, accountId, input.version)
+    const { row } = await readCategoryOfSeenVersion(tx, { place, accountId, version: input.version })
     await tx.criteriaInput.deleteMany({ where: { accountId, ...place } })
     if (!row || row.version === 0) return toEditedCriteria(place, row, {})
     await recordTermsBeforeRemoval(tx, place, row)
     await endEditingSession(tx, row)
-    const written = await writeTermsAsNewVersion(tx, place, row, createEmptyTerms())
+    const written = await writeTermsAsNewVersion(tx, { place, row, terms: createEmptyTerms() })
     await recordCriteriaVersion(tx, place, written, { act: 'CLEARED', author: toEditorColumns(actor) })
     await audit({ action: 'CRITERIA_CLEARED', ...buildVerificationAudit(place) })
     return toEditedCriteria(place, written, {})
@@ -118,22 +120,21 @@ export const restoreCriteria = command({
   audits: ['CRITERIA_RESTORED'],
   work: async ({ tx, actor, target: place, input, audit }): Promise<EditedCriteria> => {
     const { accountId } = await lockLenderForTermsEditor(tx, actor, place.lenderId)
-    const { row, kept } = await readCategoryOfSeenVersion(tx, place, accountId, input.version)
+    const { row, kept } = await readCategoryOfSeenVersion(tx, { place, accountId, version: input.version })
     const [last, before] = await readLastTwoSnapshots(tx, place)
     if (!row || !before || last?.act !== 'CLEARED' || row.hasOpenRun)
       throw new DomainError('CONFLICT', criteriaMessages.notCleared, toEditedCriteria(place, row, kept))
     const { terms, states, choices, isVerified, lastVerifiedAt, lastVerifiedById } = before.snapshot
-    const written = await writeTermsAsNewVersion(
-      tx,
+    const written = await writeTermsAsNewVersion(tx, {
       place,
       row,
-      parseStoredTerms({ ...terms, states, securityTypes: choices }),
-      {
+      terms: parseStoredTerms({ ...terms, states, securityTypes: choices }),
+      verification: {
         isVerified,
         lastVerifiedById,
         lastVerifiedAt: lastVerifiedAt === null ? null : new Date(lastVerifiedAt),
       },
-    )
+    })
     await endEditingSession(tx, row)
     await recordCriteriaVersion(tx, place, written, { act: 'RESTORED', author: toEditorColumns(actor) })
     await audit({ action: 'CRITERIA_RESTORED', ...buildVerificationAudit(place) })
@@ -145,10 +146,17 @@ const NEVER_VERIFIED = { isVerified: false, lastVerifiedAt: null, lastVerifiedBy
 
 const writeTermsAsNewVersion = async (
   tx: Tx,
-  place: CategoryKeys,
-  row: CategoryRow,
-  terms: Parameters<typeof storeCriteriaTerms>[3],
-  verification: Parameters<typeof storeCriteriaTerms>[4] = NEVER_VERIFIED,
+  {
+    place,
+    row,
+    terms,
+    verification = NEVER_VERIFIED,
+  }: {
+    place: CategoryKeys
+    row: CategoryRow
+    terms: Parameters<typeof storeCriteriaTerms>[3]
+    verification?: Parameters<typeof storeCriteriaTerms>[4]
+  },
 ): Promise<CategoryRow> => {
   await storeCriteriaTerms(tx, place, row, terms, verification)
   return readWrittenCategory(tx, place)

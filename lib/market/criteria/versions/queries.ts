@@ -46,9 +46,11 @@ export const listCriteriaVersions = async (
  */
 export const compareCriteriaVersions = async (
   actor: Actor,
-  { lenderId, categoryKey }: CategoryKeys,
-  sequence: number,
-  earlier = sequence - 1,
+  {
+    categoryKeys: { lenderId, categoryKey },
+    sequence,
+    earlier = sequence - 1,
+  }: { categoryKeys: CategoryKeys; sequence: number; earlier?: number },
 ): Promise<Comparison> => {
   requireTermsEditor(actor, lenderId)
   const rows = (await database().criteriaVersion.findMany({

@@ -21,7 +21,7 @@ export const savePrivacy = command({
     requirePrivacyAccess(actor, id)
     await lockLender(tx, id)
     const stored = await readStoredPrivacy(tx, id)
-    requireStoredVersion(stored, version, privacyMessages.overtaken)
+    requireStoredVersion({ stored, version, message: privacyMessages.overtaken })
     const changed = PRIVACY_KEYS.filter((key) => settings[key] !== stored[key])
     if (changed.length === 0) return stored
     const { company, privacyVersion } = await tx.lender.update({

@@ -26,7 +26,7 @@ export const startView = command({
     if (!lender) throw notFound()
     const { sessionId } = actor as PersonActor
     if (!sessionId) throw forbidden()
-    const until = await startViewAs(tx, sessionId, view, id)
+    const until = await startViewAs(tx, { sessionId, viewAs: view, viewAsLenderId: id })
     const details = { name: lender.company.name, view, until: until.toISOString() }
     await audit({ action: 'VIEW_AS_STARTED', subject: { kind: 'LENDER', id }, details })
     return { path: getViewAsStartPath(view, id) }

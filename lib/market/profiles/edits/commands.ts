@@ -33,8 +33,13 @@ export const saveProfile = command({
   work: async ({ tx, actor, target: { kind, id }, input: change, audit }) => {
     const relation = getRelation(actor, kind, id)
     if (!relation || relation === 'other') throw forbidden()
-    const stored = await lockProfile(tx, actor, kind, id)
-    requireStoredVersion(stored, change.version, profileMessages.changed, { version: stored.version })
+    const stored = await lockProfile(tx, actor, { kind, id })
+    requireStoredVersion({
+      stored,
+      version: change.version,
+      message: profileMessages.changed,
+      shown: { version: stored.version },
+    })
     const changed = listChangedProfileFields(stored, change)
     const viewer = getProfileViewer(actor, relation)
     const forbiddenFields = changed.filter((field) => getFieldVisibility(viewer, kind, field) !== 'edit')
@@ -44,10 +49,11 @@ export const saveProfile = command({
       )
     const unnamed = checkCompanyNameAndAcn(stored, change)
     if (unnamed.length > 0) throw invalid(unnamed)
-    if (changed.includes('companyACN') && change.companyACN) await requireFreeAcn(tx, actor, stored.companyId, change)
-    if (changed.includes('platformBdmId')) await setBdmOfProfile(tx, kind, id, change.platformBdmId ?? null)
+    if (changed.includes('companyACN') && change.companyACN)
+      await requireFreeAcn(tx, actor, { companyId: stored.companyId, change })
+    if (changed.includes('platformBdmId')) await setBdmOfProfile(tx, { kind, id, bdmId: change.platformBdmId ?? null })
     const logo = { kind: 'LOGO', currentId: stored.logoFileId, field: 'logoFile' } as const
-    const logoFileId = await claimUploadedImage(tx, actor, change.logoFile ?? null, logo)
+    const logoFileId = await claimUploadedImage(tx, actor, { picture: change.logoFile ?? null, picturePlace: logo })
     const people = await updatePortraits(tx, actor, { id: stored.companyId }, change.portraits ?? [])
     const { version } = await tx.company.update({
       where: { id: stored.companyId },
@@ -60,11 +66,15 @@ export const saveProfile = command({
         ...(changed.includes('logoFile') ? { logoFileId } : {}),
       },
     })
-    await writeLeadWithOtherSave(tx, actor, stored.companyId, {
-      ...(changed.includes('leadScore') ? { leadScore: change.leadScore ?? null } : {}),
-      ...(changed.includes('followupDate') ? { followupDate: change.followupDate ?? null } : {}),
+    await writeLeadWithOtherSave(tx, actor, {
+      companyId: stored.companyId,
+      lead: {
+        ...(changed.includes('leadScore') ? { leadScore: change.leadScore ?? null } : {}),
+        ...(changed.includes('followupDate') ? { followupDate: change.followupDate ?? null } : {}),
+      },
     })
-    if (changed.includes('companyName')) await enqueueJob(tx, loanNamesJob, { companyId: stored.companyId })
+    if (changed.includes('companyName'))
+      await enqueueJob(tx, { jobKind: loanNamesJob, payload: { companyId: stored.companyId } })
     // Changes of people have audit entries of their own.
     if (changed.length > 0 || people === 0)
       await audit({
@@ -92,7 +102,7 @@ type Stored = {
   followupDate: Day | null
 }
 
-const lockProfile = async (tx: Tx, actor: Actor, kind: ProfileKind, id: number): Promise<Stored> => {
+const lockProfile = async (tx: Tx, actor: Actor, { kind, id }: { kind: ProfileKind; id: number }): Promise<Stored> => {
   const of = { where: { id }, select: { companyId: true } }
   const found = await (kind === 'lender'
     ? tx.lender.findUnique(of)
@@ -150,7 +160,11 @@ const describeProfileChanges = (stored: Stored, change: ProfileInput, changed: r
   ...(change.duplicateReason ? { reason: change.duplicateReason } : {}),
 })
 
-const requireFreeAcn = async (tx: Tx, actor: Actor, companyId: number, change: ProfileInput): Promise<void> => {
+const requireFreeAcn = async (
+  tx: Tx,
+  actor: Actor,
+  { companyId, change }: { companyId: number; change: ProfileInput },
+): Promise<void> => {
   const other = await findCompanyByAcn(tx, change.companyACN as string, companyId)
   if (other && !(change.duplicateReason && companyPolicies.double.who(actor)))
     throw new DomainError('ALREADY_EXISTS', [
@@ -158,7 +172,10 @@ const requireFreeAcn = async (tx: Tx, actor: Actor, companyId: number, change: P
     ])
 }
 
-const setBdmOfProfile = async (tx: Tx, kind: ProfileKind, id: number, bdmId: number | null): Promise<void> => {
+const setBdmOfProfile = async (
+  tx: Tx,
+  { kind, id, bdmId }: { kind: ProfileKind; id: number; bdmId: number | null },
+): Promise<void> => {
   if (bdmId === null) throw invalid([{ code: 'INVALID', field: 'platformBdmId', message: companyMessages.bdm }])
   await requireBdm(tx, bdmId, 'platformBdmId')
   const change = { where: { id }, data: { bdmId, version: { increment: 1 } } }

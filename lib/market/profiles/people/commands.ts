@@ -36,7 +36,7 @@ export const deleteIndividual = command({
     if (isOnlyVisiblePerson(portraits, id)) throw new DomainError('CONFLICT', portraitMessages.lastVisible)
     await closeIndividuals(tx, actor, [id])
     // The person shown first is named on the company's loans.
-    await enqueueJob(tx, loanNamesJob, { companyId: person.companyId })
+    await enqueueJob(tx, { jobKind: loanNamesJob, payload: { companyId: person.companyId } })
   },
 })
 

@@ -54,17 +54,11 @@ export const updatePortraits = async (
   requireSomebodyVisible(people, edits)
   requireOwnAddresses(edits)
   const changes = edits.filter(({ changed }) => changed.length > 0)
-  for (const edit of changes) await writePortrait(tx, actor, companyId, edit)
-  const isOrdered = await renumberPeople(
-    tx,
-    actor,
-    companyId,
-    people,
-    edits.map(({ input }) => input),
-  )
+  for (const edit of changes) await writePortrait(tx, actor, { companyId, edit })
+  const isOrdered = await renumberPeople(tx, actor, { companyId, people, places: edits.map(({ input }) => input) })
   const isShownElsewhere = (field: EditedField) => ['firstname', 'lastname', 'isVisible'].includes(field)
   if (isOrdered || changes.some(({ changed }) => changed.some(isShownElsewhere)))
-    await enqueueJob(tx, loanNamesJob, { companyId })
+    await enqueueJob(tx, { jobKind: loanNamesJob, payload: { companyId } })
   return changes.length
 }
 
@@ -90,9 +84,9 @@ export const orderPortraits = command({
         individualIds: sortPersonIdsByPlace(people),
       })
     const places = ids.map((individualId, appearanceOrder) => ({ individualId, appearanceOrder }))
-    if (!(await renumberPeople(tx, actor, companyId, people, places))) return { version: current }
+    if (!(await renumberPeople(tx, actor, { companyId, people, places }))) return { version: current }
     await tx.company.update({ where: { id: companyId }, data: { version: { increment: 1 } } })
-    await enqueueJob(tx, loanNamesJob, { companyId })
+    await enqueueJob(tx, { jobKind: loanNamesJob, payload: { companyId } })
     return { version: current + 1 }
   },
 })
@@ -204,20 +198,26 @@ const requireOwnAddresses = (edits: readonly Edit[]): void => {
 const writePortrait = async (
   tx: Tx,
   actor: Actor,
-  companyId: EditableCompany,
-  { stored, input, at, changed }: Edit,
+  { companyId, edit: { stored, input, at, changed } }: { companyId: EditableCompany; edit: Edit },
 ): Promise<void> => {
   const picture = input.imageFileId === null ? null : { fileId: input.imageFileId }
-  const imageFileId = await claimUploadedImage(tx, actor, picture, {
-    kind: 'PORTRAIT',
-    currentId: stored.imageFileId,
-    field: buildPortraitFieldPath(at, 'imageFile'),
+  const imageFileId = await claimUploadedImage(tx, actor, {
+    picture,
+    picturePlace: {
+      kind: 'PORTRAIT',
+      currentId: stored.imageFileId,
+      field: buildPortraitFieldPath(at, 'imageFile'),
+    },
   })
   const { firstname: firstName, lastname: lastName, stateKey, linkedInProfile, isVisible } = input
   const stands =
     !changed.includes('email') ||
     input.email === null ||
-    (await changeSignInAddress(tx, actor, stored.account?.id, input.email, buildPortraitFieldPath(at, 'email')))
+    (await changeSignInAddress(tx, actor, {
+      accountId: stored.account?.id,
+      email: input.email,
+      field: buildPortraitFieldPath(at, 'email'),
+    }))
   const email = stands ? input.email : stored.email
   await tx.individual.update({
     where: { id: stored.individualId },
@@ -257,9 +257,7 @@ type Placed = { individualId: number; appearanceOrder: number }
 const renumberPeople = async (
   tx: Tx,
   actor: Actor,
-  companyId: EditableCompany,
-  people: readonly Locked[],
-  places: readonly Placed[],
+  { companyId, people, places }: { companyId: EditableCompany; people: readonly Locked[]; places: readonly Placed[] },
 ): Promise<boolean> => {
   const [before, after] = [sortPersonIdsByPlace(people), sortPersonIdsByPlace(places)]
   if (!hasSamePeople(before, after) || before.every((id, index) => id === after[index])) return false

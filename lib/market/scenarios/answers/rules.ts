@@ -119,7 +119,17 @@ export const getJudged = ({ offers, width, fails, warns, bands }: JudgedAll, pla
 })
 
 /** Returns the near miss of a judged offer; null if it fits, or if no two changes help. */
-export const getNearMiss = (deal: Deal, { codes }: JudgedAll, judged: Judged, by: JudgedBy): NearMiss | null =>
+export const getNearMiss = ({
+  deal,
+  judgedAll: { codes },
+  judged,
+  by,
+}: {
+  deal: Deal
+  judgedAll: JudgedAll
+  judged: Judged
+  by: JudgedBy
+}): NearMiss | null =>
   judged.fails === 0
     ? null
     : findNearMiss({ deal, offer: judged.offer, today: by.today, securities: by.securities }, codes, judged.from)

@@ -78,12 +78,17 @@ const formatLast = (loans: readonly LikeLoan[]): string | null => {
 
 type Figures = Partial<Pick<ShownReason, 'median' | 'least' | 'most' | 'nearest' | 'last'>>
 
-const build = (
-  key: EvidenceKey,
-  counts: { like: number; of: number },
-  text: string,
-  { median = null, least = null, most = null, nearest = null, last = null }: Figures = {},
-): ShownReason => ({ key, label: evidenceLabels[key], ...counts, median, least, most, nearest, last, text })
+const build = ({
+  key,
+  counts,
+  text,
+  figures: { median = null, least = null, most = null, nearest = null, last = null } = {},
+}: {
+  key: EvidenceKey
+  counts: { like: number; of: number }
+  text: string
+  figures?: Figures
+}): ShownReason => ({ key, label: evidenceLabels[key], ...counts, median, least, most, nearest, last, text })
 
 type Spread = { median: string; least: string; most: string; count: number }
 
@@ -100,12 +105,18 @@ const spread = (values: (number | null)[], format: (value: number) => string): S
   }
 }
 
-const showSpread = (
-  key: EvidenceKey,
-  found: Spread | null,
-  like: number,
-  text: (found: Spread) => string,
-): ShownReason[] => (found ? [build(key, { like, of: found.count }, text(found), found)] : [])
+const showSpread = ({
+  key,
+  found,
+  like,
+  text,
+}: {
+  key: EvidenceKey
+  found: Spread | null
+  like: number
+  text: (found: Spread) => string
+}): ShownReason[] =>
+  found ? [build({ key, counts: { like, of: found.count }, text: text(found), figures: found })] : []
 
 const showShare = (
   key: EvidenceKey,
@@ -116,7 +127,7 @@ const showShare = (
   const last = formatLast(like)
   const text = key === 'credits' ? evidenceTexts.credits : evidenceTexts.share
   const counts = { like: like.length, of: loans.length }
-  return build(key, counts, text(like.length, loans.length, name.toLowerCase(), last), { last })
+  return build({ key, counts, text: text(like.length, loans.length, name.toLowerCase(), last), figures: { last } })
 }
 
 const showPlace = (loans: readonly LikeLoan[], nearby: Nearby): ShownReason[] => {
@@ -132,7 +143,12 @@ const showPlace = (loans: readonly LikeLoan[], nearby: Nearby): ShownReason[] =>
   const last = formatLast([first.loan])
   const nearest = evidenceTexts.nearest(Math.round(first.metres / 1_000), first.name, last)
   return [
-    build('place', { like, of: loans.length }, evidenceTexts.place(nearest, like, loans.length), { nearest, last }),
+    build({
+      key: 'place',
+      counts: { like, of: loans.length },
+      text: evidenceTexts.place(nearest, like, loans.length),
+      figures: { nearest, last },
+    }),
   ]
 }
 
@@ -140,7 +156,12 @@ const showSpeed = (loans: readonly LikeLoan[], today: Day): ShownReason => {
   const since = countDay(today) - RECENT_DAYS
   const like = loans.filter(({ settled }) => settled !== null && settled > since).length
   const last = formatLast(loans)
-  return build('speed', { like, of: loans.length }, evidenceTexts.speed(like, loans.length, last), { last })
+  return build({
+    key: 'speed',
+    counts: { like, of: loans.length },
+    text: evidenceTexts.speed(like, loans.length, last),
+    figures: { last },
+  })
 }
 
 const showConstruction = (loans: readonly LikeLoan[], asked: BookAsked): ShownReason[] => {
@@ -163,14 +184,24 @@ const formatPercentage = (value: number): string => formatLvr(fromHundredths(val
  * Returns what a lender's like loans show about a deal, never as a judgement: counts, median, range, nearest and last.
  * `total` is the number of its like loans, of which `loans` are the newest.
  */
-export const showBook = (
-  loans: readonly LikeLoan[],
-  total: number,
-  asked: BookAsked,
-  nearby: Nearby,
-): ShownReason[] => {
+export const showBook = ({
+  loans,
+  total,
+  asked,
+  nearby,
+}: {
+  loans: readonly LikeLoan[]
+  total: number
+  asked: BookAsked
+  nearby: Nearby
+}): ShownReason[] => {
   const last = formatLast(loans)
-  const book = build('book', { like: total, of: total }, evidenceTexts.book(total, last), { last })
+  const book = build({
+    key: 'book',
+    counts: { like: total, of: total },
+    text: evidenceTexts.book(total, last),
+    figures: { last },
+  })
   if (loans.length === 0) return [book]
   const { amount, lvr, termMonths, purpose, credits } = asked
   const size = spread(
@@ -193,18 +224,24 @@ export const showBook = (
   const ranLonger = countIf((loan) => loan.termMonths !== null && termMonths !== null && loan.termMonths >= termMonths)
   return [
     book,
-    ...showSpread('size', size, countIf(isOfSize), ({ median, least, most }) =>
-      evidenceTexts.size(median, least, most),
-    ),
-    ...showSpread(
-      'lvr',
-      lvrs,
-      countIf((loan) => loan.lvr !== null && lvr !== null && loan.lvr >= lvr),
-      ({ median, most }) => evidenceTexts.lvr(median, most),
-    ),
-    ...showSpread('term', terms, ranLonger, ({ median, count }) =>
-      evidenceTexts.term(median, ranLonger, count, formatLoanTerm(termMonths)),
-    ),
+    ...showSpread({
+      key: 'size',
+      found: size,
+      like: countIf(isOfSize),
+      text: ({ median, least, most }) => evidenceTexts.size(median, least, most),
+    }),
+    ...showSpread({
+      key: 'lvr',
+      found: lvrs,
+      like: countIf((loan) => loan.lvr !== null && lvr !== null && loan.lvr >= lvr),
+      text: ({ median, most }) => evidenceTexts.lvr(median, most),
+    }),
+    ...showSpread({
+      key: 'term',
+      found: terms,
+      like: ranLonger,
+      text: ({ median, count }) => evidenceTexts.term(median, ranLonger, count, formatLoanTerm(termMonths)),
+    }),
     ...(purpose
       ? [showShare('purpose', loans, { name: purpose.name, isLike: (loan) => loan.purposeCode === purpose.code })]
       : []),

@@ -32,8 +32,17 @@ export type Reference = {
 
 const { unknownChoice, securityElsewhere } = scenarioMessages
 
-const findSingle = (key: string | null, groupKey: string, field: string, { securities }: Reference): Fault[] =>
-  key === null || securities.get(key)?.groupKey === groupKey ? [] : [{ field, message: unknownChoice }]
+const findSingle = ({
+  key,
+  groupKey,
+  field,
+  reference: { securities },
+}: {
+  key: string | null
+  groupKey: string
+  field: string
+  reference: Reference
+}): Fault[] => (key === null || securities.get(key)?.groupKey === groupKey ? [] : [{ field, message: unknownChoice }])
 
 const checkSecurityKeys = (scenario: Scenario, reference: Reference): Fault[] => {
   const { securityTypeKey: group, securitySubTypeKey: type } = scenario
@@ -52,8 +61,8 @@ const checkListed = (id: string | number | null | undefined, list: readonly Name
 /** Returns the choices of a scenario that the reference data does not have, each with a message beside its field. */
 export const checkChoices = (scenario: Scenario, reference: Reference): Fault[] => [
   ...checkSecurityKeys(scenario, reference),
-  ...findSingle(scenario.zoningKey, 'LAND_BANK', 'zoningKey', reference),
-  ...findSingle(scenario.agricultureTypeKey, 'RURAL', 'agricultureTypeKey', reference),
+  ...findSingle({ key: scenario.zoningKey, groupKey: 'LAND_BANK', field: 'zoningKey', reference }),
+  ...findSingle({ key: scenario.agricultureTypeKey, groupKey: 'RURAL', field: 'agricultureTypeKey', reference }),
   ...checkListed(scenario.purposeKey, reference.purposes, 'purposeKey'),
   ...checkListed(scenario.subdivision?.typeKey, reference.subdivisionTypes, 'subdivision.typeKey'),
   ...scenario.creditIds.flatMap((id, at) => checkListed(id, reference.credits, `creditIds.${at}`)),

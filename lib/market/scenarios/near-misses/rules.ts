@@ -251,8 +251,17 @@ const canLowerLvr = (lvr: number, most: number): boolean =>
   isPossibleLvr(lvr - Math.ceil((lvr - most) / STEPS.lvr) * STEPS.lvr)
 
 /** True if a change by name to this kind of security leaves an LVR that passes, or can be lowered if there is a change left. */
-const canTake = (isThere: boolean, lvr: number | null, most: number | null, isChangeLeft: boolean): boolean =>
-  isThere && (lvr === null || most === null || lvr <= most || (isChangeLeft && canLowerLvr(lvr, most)))
+const canTake = ({
+  isThere,
+  lvr,
+  most,
+  isChangeLeft,
+}: {
+  isThere: boolean
+  lvr: number | null
+  most: number | null
+  isChangeLeft: boolean
+}): boolean => isThere && (lvr === null || most === null || lvr <= most || (isChangeLeft && canLowerLvr(lvr, most)))
 
 /**
  * True if a near miss exists: the same as `findNearMiss`, without making it. `needed` are the marks of all that fails.
@@ -276,8 +285,13 @@ export const hasNearMiss = ({ deal, offer, today, securities }: Missed, needed: 
   const isByKind = hasLvrByKind(offer.categoryKey)
   const highest = (kind: StatedRange): number | null => (isByKind ? kind.max : offer.lvr.max)
   return (
-    canTake(kinds.residential !== null, lvr, highest(offer.lvrResidential), others === 0) ||
-    canTake(kinds.other !== null, lvr, highest(offer.lvrNonResidential), others === 0)
+    canTake({
+      isThere: kinds.residential !== null,
+      lvr,
+      most: highest(offer.lvrResidential),
+      isChangeLeft: others === 0,
+    }) ||
+    canTake({ isThere: kinds.other !== null, lvr, most: highest(offer.lvrNonResidential), isChangeLeft: others === 0 })
   )
 }
 

@@ -197,7 +197,17 @@ const VALUES: Record<RuleKey, Describe> = {
 }
 
 /** Returns the reasons of an offer from its published criteria; `codes` are its judgements, from `from` on. */
-export const explainOffer = (worded: Worded, offer: Offer, codes: ArrayLike<number>, from = 0): StatedReason[] =>
+export const explainOffer = ({
+  worded,
+  offer,
+  codes,
+  from = 0,
+}: {
+  worded: Worded
+  offer: Offer
+  codes: ArrayLike<number>
+  from?: number
+}): StatedReason[] =>
   listRules(offer.categoryKey).map((key, at) => {
     const judgement = JUDGEMENTS[codes[from + at] as number] ?? 'not stated'
     const { wished, stated, strip } = VALUES[key](worded, offer)

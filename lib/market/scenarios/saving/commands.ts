@@ -78,7 +78,7 @@ export const changeScenario = command({
   audits: OWN,
   work: async ({ tx, actor, input: { id, version, name, scenario } }): Promise<SavedScenarioAnswer> => {
     const stored = await requireOwn(tx, actor as PersonActor, id)
-    requireStoredVersion(stored, version, savingMessages.overtaken, toAnswer(stored))
+    requireStoredVersion({ stored, version, message: savingMessages.overtaken, shown: toAnswer(stored) })
     const data = {
       ...(name === undefined ? {} : { name }),
       ...(scenario === undefined ? {} : { scenario: requireFilled(scenario) }),
@@ -102,7 +102,7 @@ export const removeScenario = command({
   work: async ({ tx, actor, input: { id, version } }): Promise<void> => {
     const keeper = actor as PersonActor
     const stored = await requireOwn(tx, keeper, id)
-    requireStoredVersion(stored, version, savingMessages.overtaken, toAnswer(stored))
+    requireStoredVersion({ stored, version, message: savingMessages.overtaken, shown: toAnswer(stored) })
     const { accountId } = keeper
     await tx.savedScenario.deleteMany({ where: { accountId, deletedAt: { lt: new Date(now().getTime() - HELD) } } })
     await tx.savedScenario.update({

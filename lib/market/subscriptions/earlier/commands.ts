@@ -29,7 +29,11 @@ export const moveSubscriptionsToLedger = async (
   for (const { id, email } of people) {
     const row = rows.find(({ individualId }) => individualId === id) ?? null
     const wanted = categories.filter(({ individualId }) => individualId === id)
-    await recordOptOutChoices(tx, actor, email as string, listOptOutsOfSwitches(row, wanted), { source: 'IMPORT' })
+    await recordOptOutChoices(tx, actor, {
+      address: email as string,
+      choices: listOptOutsOfSwitches(row, wanted),
+      origin: { source: 'IMPORT' },
+    })
   }
   await tx.emailSubscription.deleteMany({ where: these })
   await tx.emailCategory.deleteMany({ where: these })
@@ -53,9 +57,13 @@ const moveOptOutsOfSomeAddresses = async (tx: Tx, actor: Actor): Promise<number>
     returning address, source, created_at as "createdAt"`
   for (const { address, source, createdAt } of rows) {
     const known = SOURCES.find((each) => each === source.toUpperCase()) ?? 'IMPORT'
-    await recordOptOutChoices(tx, actor, address, [{ scope: 'MARKETING', isOut: true }], {
-      source: known,
-      at: createdAt,
+    await recordOptOutChoices(tx, actor, {
+      address,
+      choices: [{ scope: 'MARKETING', isOut: true }],
+      origin: {
+        source: known,
+        at: createdAt,
+      },
     })
   }
   return rows.length

@@ -59,16 +59,14 @@ export const lockAccount = async (tx: Tx, id: number) => {
 export const changeSignInAddress = async (
   tx: Tx,
   actor: Actor,
-  accountId: number | null | undefined,
-  email: string,
-  field = 'email',
+  { accountId, email, field = 'email' }: { accountId: number | null | undefined; email: string; field?: string },
 ): Promise<boolean> => {
   const account = accountId ? await lockAccount(tx, accountId) : null
   if (!account) return true
-  await requireUnreservedAddress(tx, email, account.id, field)
+  await requireUnreservedAddress(tx, { email, accountId: account.id, field })
   // After a change of the identity provider, an accepted account has no issuer until the person's next sign-in.
   if (account.issuer === null && account.acceptedAt === null) {
-    await writeAccountEmail(tx, actor, account, email, () => addressTakenError(field))
+    await writeAccountEmail(tx, actor, { account, to: email, refusal: () => addressTakenError(field) })
     await sendInvitationAgain(tx, actor, { ...account, email })
     return true
   }
@@ -97,7 +95,7 @@ export const changeSignInAddress = async (
     },
   })
   if (isAgreed) await sendAddressConfirmation(tx, account, change)
-  await notifyOldAddress(tx, account, change, isAgreed ? 'REQUESTED' : 'PROPOSED')
+  await notifyOldAddress(tx, { account, change, news: isAgreed ? 'REQUESTED' : 'PROPOSED' })
   await writeAudit(tx, actor, { action: isAgreed ? 'ADDRESS_CHANGE_REQUESTED' : 'ADDRESS_CHANGE_PROPOSED', subject })
   return false
 }
@@ -149,23 +147,22 @@ export const confirmAddress = command({
     const taken = await redeemAddressLink(tx, 'CONFIRM_ADDRESS', token)
     if (!taken) return false
     const { account, change } = taken
-    await requireUnreservedAddress(tx, change.oldEmail, account.id)
-    await requireUnreservedAddress(tx, change.newEmail, account.id)
-    await writeAccountEmail(
-      tx,
-      actor,
+    await requireUnreservedAddress(tx, { email: change.oldEmail, accountId: account.id })
+    await requireUnreservedAddress(tx, { email: change.newEmail, accountId: account.id })
+    await writeAccountEmail(tx, actor, {
       account,
-      change.newEmail,
-      () => new DomainError('CONFLICT', addressMessages.taken),
-    )
+      to: change.newEmail,
+      refusal: () => new DomainError('CONFLICT', addressMessages.taken),
+    })
     await writePersonEmail(tx, account, change.newEmail)
     const undoUntil = new Date(now().getTime() + LINK_LIFE.UNDO_ADDRESS)
     await tx.addressChange.update({ where: { id: change.id }, data: { confirmedAt: now(), undoUntil } })
-    await notifyOldAddress(tx, account, change, 'CONFIRMED')
+    await notifyOldAddress(tx, { account, change, news: 'CONFIRMED' })
     await audit({ action: 'ADDRESS_CHANGED', subject: { kind: 'ACCOUNT', id: account.id } })
     return true
   },
-  around: ({ actor, input }, run) => raiseLinkStateIfUnused(actor, 'CONFIRM_ADDRESS', input.token, run),
+  around: ({ actor, input }, run) =>
+    raiseLinkStateIfUnused(actor, { purpose: 'CONFIRM_ADDRESS', token: input.token, run }),
 })
 
 /**
@@ -181,16 +178,20 @@ export const undoAddress = command({
     if (!taken) return false
     const { account, change } = taken
     const email = change.oldEmail
-    await requireUnreservedAddress(tx, email, account.id)
+    await requireUnreservedAddress(tx, { email, accountId: account.id })
     if (change.confirmedAt) {
-      await writeAccountEmail(tx, actor, account, email, () => new DomainError('CONFLICT', addressMessages.taken))
+      await writeAccountEmail(tx, actor, {
+        account,
+        to: email,
+        refusal: () => new DomainError('CONFLICT', addressMessages.taken),
+      })
       await writePersonEmail(tx, account, email)
       const subject = account.subject ?? ''
       const login = await tx.identityLogin.findUnique({ where: { subject }, select: { passwordChangedAt: true } })
       if (login && login.passwordChangedAt >= change.confirmedAt)
         await setPassword(tx, { subject, email, password: createRandomSecret() })
     }
-    await endSessionsInTransaction(tx, actor, [account.id], 'ADDRESS_RESTORED')
+    await endSessionsInTransaction(tx, actor, { accountIds: [account.id], reason: 'ADDRESS_RESTORED' })
     await revokeAccountLinks(tx, account.id, 'INVITATION', 'RESET', 'CONFIRM_ADDRESS')
     const since = { accountId: account.id, endedAt: null, id: { gte: change.id } }
     await tx.addressChange.updateMany({ where: since, data: { endedAt: now() } })
@@ -201,7 +202,8 @@ export const undoAddress = command({
     await audit({ action: 'ADDRESS_RESTORED', subject: { kind: 'ACCOUNT', id: account.id } })
     return true
   },
-  around: ({ actor, input }, run) => raiseLinkStateIfUnused(actor, 'UNDO_ADDRESS', input.token, run),
+  around: ({ actor, input }, run) =>
+    raiseLinkStateIfUnused(actor, { purpose: 'UNDO_ADDRESS', token: input.token, run }),
 })
 
 type Purpose = 'CONFIRM_ADDRESS' | 'UNDO_ADDRESS'
@@ -218,9 +220,7 @@ const redeemAddressLink = async (tx: Tx, purpose: Purpose, token: string) => {
 
 const raiseLinkStateIfUnused = async (
   actor: Actor,
-  purpose: Purpose,
-  token: string,
-  run: () => Promise<boolean>,
+  { purpose, token, run }: { purpose: Purpose; token: string; run: () => Promise<boolean> },
 ): Promise<void> => {
   if (await run()) return
   const { state } = await readAddressLink(actor, purpose, token)
@@ -237,9 +237,7 @@ const writePersonEmail = async (tx: Tx, { individualId, staffId }: Facts, email:
 const writeAccountEmail = async (
   tx: Tx,
   actor: Actor,
-  account: Facts,
-  to: string,
-  refusal: () => Error,
+  { account, to, refusal }: { account: Facts; to: string; refusal: () => Error },
 ): Promise<void> => {
   const data = { email: to }
   try {
@@ -250,7 +248,7 @@ const writeAccountEmail = async (
     throw refusal()
   }
   await revokeAccountLinks(tx, account.id)
-  await copyOptOutsToNewAddress(tx, actor, account.email, to)
+  await copyOptOutsToNewAddress(tx, actor, { from: account.email, to })
 }
 
 // If the person has not signed in yet, sends the invitation again, because the first one went to the wrong address.

@@ -79,9 +79,7 @@ export const addressTakenError = (field: string): DomainError =>
  */
 export const requireUnreservedAddress = async (
   tx: Tx,
-  email: string,
-  accountId: number | null,
-  field = 'email',
+  { email, accountId, field = 'email' }: { email: string; accountId: number | null; field?: string },
 ): Promise<void> => {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`
   const others = await tx.addressChange.count({

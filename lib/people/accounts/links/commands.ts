@@ -75,7 +75,7 @@ export const redeemLink = command({
   },
   work: async ({ tx, target: purpose, input: { token, newPassword }, prepared: self }) => {
     if (!self || !(await redeemAccountLink(tx, purpose, token))) return null
-    await setPasswordOfLink(tx, self, purpose, newPassword)
+    await setPasswordOfLink(tx, self, { purpose, password: newPassword })
     await revokeAccountLinks(tx, self.accountId)
     if (purpose === 'RESET') return { ticket: null }
     const { seed } = await issueAccountLink(tx, self.accountId, 'SIGN_IN')
@@ -130,13 +130,17 @@ export const redeemAccountLink = async (tx: Tx, purpose: LinkPurpose, token: str
   return count === 1
 }
 
-const setPasswordOfLink = async (tx: Tx, self: PersonActor, purpose: LinkPurpose, password: string): Promise<void> => {
+const setPasswordOfLink = async (
+  tx: Tx,
+  self: PersonActor,
+  { purpose, password }: { purpose: LinkPurpose; password: string },
+): Promise<void> => {
   const { accountId, email } = self
   const { issuer, subject } = await ensureLoginIdentity(tx, accountId, purpose)
   if (issuer !== getEnv().OIDC_ISSUER) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
   await deleteFormerLogin(tx, email, subject)
   await setPassword(tx, { subject, email, password })
-  await endSessionsInTransaction(tx, self, [accountId], 'PASSWORD_CHANGED')
+  await endSessionsInTransaction(tx, self, { accountIds: [accountId], reason: 'PASSWORD_CHANGED' })
   const action = purpose === 'INVITATION' ? 'INVITATION_ACCEPTED' : 'PASSWORD_RESET'
   await writeAudit(tx, self, { action, subject: { kind: 'ACCOUNT', id: accountId } })
 }

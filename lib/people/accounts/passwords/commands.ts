@@ -96,7 +96,7 @@ export const forgetPassword = longCommand({
   work: async ({ actor, input: { email }, network }) => {
     if (!getEnv().BUNDLED_IDENTITY) throw new DomainError('CONFLICT', passwordMessages.elsewhere)
     if (await mayRequestPasswordReset(email, network))
-      return runTransaction((tx) => enqueueJob(tx, forgottenPasswordJob, { email }))
+      return runTransaction((tx) => enqueueJob(tx, { jobKind: forgottenPasswordJob, payload: { email } }))
     await recordRefusal(actor, { place: 'forgotten password', reason: 'TOO_MANY_REQUESTS', network })
   },
 })

@@ -178,7 +178,10 @@ export const endProviderSessions = command({
  * Starts viewing the product as another in a session, in the caller's transaction (decision 'view as'). Returns when it expires.
  * Raises FORBIDDEN if the session has ended.
  */
-export const startViewAs = async (tx: Tx, sessionId: string, viewAs: View, viewAsLenderId: number): Promise<Date> => {
+export const startViewAs = async (
+  tx: Tx,
+  { sessionId, viewAs, viewAsLenderId }: { sessionId: string; viewAs: View; viewAsLenderId: number },
+): Promise<Date> => {
   const viewAsUntil = new Date(now().getTime() + VIEW_LIMIT)
   const data = { viewAs, viewAsLenderId, viewAsUntil }
   const { count } = await tx.session.updateMany({ where: { id: sessionId, endedAt: null }, data })
@@ -215,8 +218,7 @@ export const endSessions = async (tx: Tx, which: Which, endReason: EndReason): P
 export const endSessionsInTransaction = async (
   tx: Tx,
   actor: Actor,
-  accountIds: readonly number[],
-  reason: EndReason,
+  { accountIds, reason }: { accountIds: readonly number[]; reason: EndReason },
 ): Promise<number> => {
   if (accountIds.length === 0) return 0
   const ofThem = { accountId: { in: [...accountIds] } }

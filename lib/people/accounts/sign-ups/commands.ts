@@ -51,7 +51,7 @@ export const refuseSignUp = command({
   work: async ({ tx, actor, target: id, audit }) => {
     const request = await tx.signUpRequest.findUnique({ where: { id }, select: { firstName: true, lastName: true } })
     if (!request) throw notFound()
-    if ((await decideSignUpRequests(tx, actor, { id }, false)).length === 0)
+    if ((await decideSignUpRequests(tx, actor, { which: { id }, isApproved: false })).length === 0)
       throw new DomainError('CONFLICT', signUpMessages.decided)
     const details = { requestId: id, name: `${request.firstName} ${request.lastName}` }
     await audit({ action: 'SIGN_UP_REFUSED', details })
@@ -64,15 +64,14 @@ export const refuseSignUp = command({
  * because only the invitation's link proves that the person owns the address.
  */
 export const approveSignUpRequests = async (tx: Tx, actor: Actor, email: string): Promise<void> => {
-  for (const requestId of await decideSignUpRequests(tx, actor, { email }, true))
+  for (const requestId of await decideSignUpRequests(tx, actor, { which: { email }, isApproved: true }))
     await writeAudit(tx, actor, { action: 'SIGN_UP_APPROVED', details: { requestId } })
 }
 
 const decideSignUpRequests = async (
   tx: Tx,
   actor: Actor,
-  which: { id: number } | { email: string },
-  isApproved: boolean,
+  { which, isApproved }: { which: { id: number } | { email: string }; isApproved: boolean },
 ): Promise<number[]> => {
   const decided = await tx.signUpRequest.updateManyAndReturn({
     where: { ...which, decidedAt: null },

@@ -15,8 +15,12 @@ beforeAll(async () => {
 
 const leave = (email: string) =>
   runTransaction((tx) =>
-    recordOptOutChoices(tx, createSystemActor('test'), email, [{ scope: 'MARKETING', isOut: true }], {
-      source: 'PAGE',
+    recordOptOutChoices(tx, createSystemActor('test'), {
+      address: email,
+      choices: [{ scope: 'MARKETING', isOut: true }],
+      origin: {
+        source: 'PAGE',
+      },
     }),
   )
 const SENDERS = '/api/emails/senders/search-lookup'

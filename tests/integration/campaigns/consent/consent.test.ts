@@ -18,9 +18,13 @@ const { accountId } = made.admin
 const DAY = 86_400_000
 const choose = (address: string, isOut: boolean, daysAgo: number) =>
   runTransaction((tx) =>
-    recordOptOutChoices(tx, daysAgo > 5 ? visitor : admin, address, [{ scope: 'MARKETING', isOut }], {
-      source: daysAgo > 5 ? 'ONE_CLICK' : 'STAFF',
-      at: new Date(Date.now() - daysAgo * DAY),
+    recordOptOutChoices(tx, daysAgo > 5 ? visitor : admin, {
+      address,
+      choices: [{ scope: 'MARKETING', isOut }],
+      origin: {
+        source: daysAgo > 5 ? 'ONE_CLICK' : 'STAFF',
+        at: new Date(Date.now() - daysAgo * DAY),
+      },
     }),
   )
 

@@ -49,7 +49,7 @@ describe('the page of digests', () => {
         countPeopleOfDigest(actor, KIND, now()),
         listLastRuns(actor),
         searchDigestPeople(actor, KIND, 'Bert'),
-        previewDigest(actor, KIND, broker.individualId, MAILS),
+        previewDigest(actor, { kind: KIND, personId: broker.individualId, kinds: MAILS }),
       ]
       for (const answer of asked) expect(await outcomeOf(answer)).toBe('FORBIDDEN')
     }
@@ -80,20 +80,28 @@ describe('the page of digests', () => {
   })
 
   test('previews what a digest would tell a person, and why it would not leave', async () => {
-    const preview = await previewDigest(admin, KIND, broker.individualId, MAILS)
+    const preview = await previewDigest(admin, { kind: KIND, personId: broker.individualId, kinds: MAILS })
     expect(preview).toMatchObject({ name: 'Bert Boarded', address: broker.email, obstacle: null })
     expect(preview.letter.sections?.map(({ heading }) => heading)).toEqual(['Boarded Lending · 1st Ranking'])
     await pauseLender(lender.lenderId)
-    expect((await previewDigest(admin, KIND, broker.individualId, MAILS)).obstacle).not.toBeNull()
+    expect(
+      (await previewDigest(admin, { kind: KIND, personId: broker.individualId, kinds: MAILS })).obstacle,
+    ).not.toBeNull()
     await pauseLender(lender.lenderId, true)
-    const reminder = await previewDigest(admin, 'VERIFICATION_REMINDER', lender.individualId, MAILS)
+    const reminder = await previewDigest(admin, {
+      kind: 'VERIFICATION_REMINDER',
+      personId: lender.individualId,
+      kinds: MAILS,
+    })
     expect(reminder.letter.action.href).toContain(`/still-correct/${lender.lenderId}`)
-    expect((await previewDigest(admin, 'CRITERIA_LAPSED', bdm.staffId, MAILS)).name).toBe('Bailey Board')
+    expect((await previewDigest(admin, { kind: 'CRITERIA_LAPSED', personId: bdm.staffId, kinds: MAILS })).name).toBe(
+      'Bailey Board',
+    )
     for (const [kind, id] of [
       [KIND, 1],
       ['VERIFICATION_REMINDER', broker.individualId],
     ] as const)
-      expect(await outcomeOf(previewDigest(admin, kind, id, MAILS))).toBe('NOT_FOUND')
+      expect(await outcomeOf(previewDigest(admin, { kind, personId: id, kinds: MAILS }))).toBe('NOT_FOUND')
   })
 
   test('tells of each run what became of its messages, which sum to what it planned', async () => {
@@ -103,7 +111,9 @@ describe('the page of digests', () => {
     expect(await handOver(KIND)).toHaveLength(1)
     expect(await run()).toMatchObject({ planned: 1, sent: 1, waiting: 0 })
     // What was told does not come again, also not in the preview.
-    expect((await previewDigest(admin, KIND, broker.individualId, MAILS)).letter.sections).toEqual([])
+    expect(
+      (await previewDigest(admin, { kind: KIND, personId: broker.individualId, kinds: MAILS })).letter.sections,
+    ).toEqual([])
   })
 
   test('is answered by the API with a preview where both of it are named', async () => {

@@ -57,4 +57,6 @@ export const written = async (kind: DigestKind, individualId: number) => {
 
 /** Leaves a kind of mail under an address, or wants it again. */
 export const choose = (address: string, scope: OptOutScope, isOut = true) =>
-  runTransaction((tx) => recordOptOutChoices(tx, planner, address, [{ scope, isOut }], { source: 'PAGE' }))
+  runTransaction((tx) =>
+    recordOptOutChoices(tx, planner, { address, choices: [{ scope, isOut }], origin: { source: 'PAGE' } }),
+  )

@@ -105,8 +105,12 @@ export const crowdOf = async (count: number) => {
 
 export const leave = (email: string) =>
   runTransaction((tx) =>
-    recordOptOutChoices(tx, createSystemActor('test'), email, [{ scope: 'MARKETING', isOut: true }], {
-      source: 'PAGE',
+    recordOptOutChoices(tx, createSystemActor('test'), {
+      address: email,
+      choices: [{ scope: 'MARKETING', isOut: true }],
+      origin: {
+        source: 'PAGE',
+      },
     }),
   )
 

@@ -120,7 +120,11 @@ test('what may have been taken is not repeated once its key has ended, nor to an
   await workOnce(other.id, transport)
   const address = other.people[2]?.email as string
   await runTransaction((tx) =>
-    recordOptOutChoices(tx, sender, address, [{ scope: 'MARKETING', isOut: true }], { source: 'PAGE' }),
+    recordOptOutChoices(tx, sender, {
+      address,
+      choices: [{ scope: 'MARKETING', isOut: true }],
+      origin: { source: 'PAGE' },
+    }),
   )
   await goOn(other.id)
   expect(arrivedTo(other.people)).toHaveLength(0)

@@ -75,6 +75,6 @@ test('[T-E3] the results and the mails of a batch wait for who claims it without
   const free = (start: () => Promise<unknown>) => recipientsAreFree('campaign_batches', batch.id, id, start)
   const end = { state: 'DONE' as const, results: leaving.map(({ row }) => sentOf(row)), halves: [] }
   expect(await free(() => runTransaction((tx) => freezeMailBatch(tx, id, { batch, leaving })))).toBe(true)
-  expect(await free(() => runTransaction((tx) => endMailBatch(tx, id, batch, end)))).toBe(true)
+  expect(await free(() => runTransaction((tx) => endMailBatch(tx, { campaignId: id, batch, end })))).toBe(true)
   expect(await runTransaction((tx) => claimMailBatch(tx, ask))).toBeNull()
 })

@@ -33,7 +33,11 @@ const leavers = async (campaignId: number, count: number) => {
     const leaving = waiting.splice(0, some)
     await runTransaction(async (tx) => {
       for (const { id, address } of leaving)
-        await recordOptOutChoices(tx, visitor, address, LEFT, { source: 'ONE_CLICK', messageId: id })
+        await recordOptOutChoices(tx, visitor, {
+          address,
+          choices: LEFT,
+          origin: { source: 'ONE_CLICK', messageId: id },
+        })
     })
     for (const { id } of leaving) toldAt.set(id, now())
   }

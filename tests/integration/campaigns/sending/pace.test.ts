@@ -23,7 +23,7 @@ const movedFrom = async (transport: 'smtp' | 'resend', instant: string): Promise
   return rows[0]?.seconds as number
 }
 const take = (transport: 'smtp' | 'resend', mails: number, requests: number) =>
-  reserveSendTimes(database(), transport, mails, requests)
+  reserveSendTimes(database(), { transport, mails, requests })
 
 test('workers side by side get places one after the other, none twice, at MAIL_PER_SECOND', async () => {
   await begin('smtp', FAR)
@@ -56,8 +56,8 @@ test('a transport that rests does so until its time, the longer of two, and hold
   clock.at('2026-03-02T01:00:00Z')
   expect(await findSuspensionEnd(database(), 'smtp')).toBeNull()
   const until = new Date('2026-03-02T01:00:40Z')
-  await suspendTransport(database(), 'smtp', until, 'not now')
-  await suspendTransport(database(), 'smtp', new Date('2026-03-02T01:00:20Z'), 'away')
+  await suspendTransport(database(), { transport: 'smtp', until, reason: 'not now' })
+  await suspendTransport(database(), { transport: 'smtp', until: new Date('2026-03-02T01:00:20Z'), reason: 'away' })
   expect(await findSuspensionEnd(database(), 'smtp')).toEqual(until)
   expect(await findSuspensionEnd(database(), 'resend')).toBeNull()
   clock.at(until)

@@ -75,7 +75,9 @@ describe('pictures that nothing shows', () => {
     const actor = await findActorOf(broker)
     const own = await cookieFor(broker.accountId)
     const claim = (fileId: number, currentId: number | null = null, kind: 'PORTRAIT' | 'LOGO' = 'PORTRAIT') =>
-      runTransaction((tx) => claimUploadedImage(tx, actor, { fileId }, { kind, currentId, field: 'imageFile' }))
+      runTransaction((tx) =>
+        claimUploadedImage(tx, actor, { picture: { fileId }, picturePlace: { kind, currentId, field: 'imageFile' } }),
+      )
     const { fileId } = (await upload(own, picture)).data
     const foreign = (await upload(cookie, picture)).data.fileId
     const gone = {

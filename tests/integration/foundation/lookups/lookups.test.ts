@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const ask = (name: LookupName, query: Partial<LookupQuery> = {}, actor = cast.actors.staff as never) =>
-  readChoiceList(actor, name, { search: '', page: 1, ...query })
+  readChoiceList(actor, { name, query: { search: '', page: 1, ...query } })
 const names = async (name: LookupName, query: Partial<LookupQuery> = {}) =>
   (await ask(name, query)).rows.map((row) => row.name)
 
@@ -83,7 +83,7 @@ describe('parties', () => {
     const { actors, lender } = cast
     await database().lender.update({ where: { id: lender.lenderId }, data: { isActive: false } })
     for (const actor of [actors.staff, actors.lender, actors.firm]) {
-      const { rows } = await readChoiceList(actor, 'lenders', { search: 'ferr redg', page: 1 })
+      const { rows } = await readChoiceList(actor, { name: 'lenders', query: { search: 'ferr redg', page: 1 } })
       expect(rows).toEqual([
         {
           id: lender.lenderId,
@@ -96,7 +96,8 @@ describe('parties', () => {
       ])
     }
     await database().lender.update({ where: { id: lender.lenderId }, data: { isActive: true } })
-    const [broker] = (await readChoiceList(actors.firm, 'brokers', { search: 'whitely', page: 1 })).rows
+    const [broker] = (await readChoiceList(actors.firm, { name: 'brokers', query: { search: 'whitely', page: 1 } }))
+      .rows
     expect(Object.keys(broker ?? {}).sort()).toEqual([
       'id',
       'isActive',
@@ -110,7 +111,9 @@ describe('parties', () => {
   test('[P-18] partners and associates are those of the law firm, and a law-firm user has its own only', async () => {
     const { actors, firm, rivalFirm } = cast
     const ids = async (name: LookupName, lawFirmId?: number, actor: unknown = actors.staff) =>
-      (await readChoiceList(actor as never, name, { search: '', page: 1, lawFirmId })).rows.map(({ id }) => id)
+      (await readChoiceList(actor as never, { name, query: { search: '', page: 1, lawFirmId } })).rows.map(
+        ({ id }) => id,
+      )
     expect(await ids('partners', firm.lawFirmId)).toEqual([firm.partnerId])
     expect(await ids('associates', firm.lawFirmId)).toEqual([firm.associateId])
     expect(new Set(await ids('partner-associate', firm.lawFirmId))).toEqual(new Set([firm.partnerId, firm.associateId]))
@@ -127,9 +130,9 @@ describe('parties', () => {
     const hidden = rivalFirm.partnerId
     await database().individual.update({ where: { id: hidden }, data: { isVisible: false } })
     const offers = async (name: LookupName, actor: unknown) =>
-      (await readChoiceList(actor as never, name, { search: '', page: 1, lawFirmId: rivalFirm.lawFirmId })).rows.some(
-        ({ id }) => id === hidden,
-      )
+      (
+        await readChoiceList(actor as never, { name, query: { search: '', page: 1, lawFirmId: rivalFirm.lawFirmId } })
+      ).rows.some(({ id }) => id === hidden)
     for (const name of ['partners', 'partner-associate'] as const) {
       for (const actor of [actors.staff, actors.rivalFirm]) expect(await offers(name, actor)).toBe(true)
       for (const actor of [actors.lender, actors.dual]) expect(await offers(name, actor), actor.kind).toBe(false)
@@ -216,9 +219,10 @@ describe('who reads which list', () => {
         const isRefused = refused[policyOfLookup[name]]?.includes(actor.kind)
         const refusal = actor.kind === 'visitor' ? 'UNAUTHENTICATED' : 'FORBIDDEN'
         const expected = isRefused ? refusal : 'ok'
-        expect(await outcomeOf(readChoiceList(actor, name, { search: '', page: 1 })), `${name} ${actor.kind}`).toBe(
-          expected,
-        )
+        expect(
+          await outcomeOf(readChoiceList(actor, { name, query: { search: '', page: 1 } })),
+          `${name} ${actor.kind}`,
+        ).toBe(expected)
       }
     }
   })
@@ -241,7 +245,7 @@ describe('who reads which list', () => {
     for (const name of LOOKUP_NAMES) {
       for (const text of hostile) {
         const query = lookupQuery.parse({ search: text, state: text, securityTypeKey: text, lawFirmId: text })
-        expect(await outcomeOf(readChoiceList(cast.actors.staff, name, query)), `${name} ${text}`).toBe('ok')
+        expect(await outcomeOf(readChoiceList(cast.actors.staff, { name, query })), `${name} ${text}`).toBe('ok')
       }
     }
     expect((await ask('lenders', { search: "' or 1=1 --" })).total).toBe(0)

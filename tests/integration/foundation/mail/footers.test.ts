@@ -116,14 +116,24 @@ describe('a mail that can be left', () => {
   test('[T-E7] is dropped once its receiver has left all that it is about, and goes while one is left', async () => {
     const { message, email } = await invited()
     const leave = (scope: OptOutScope) =>
-      runTransaction((tx) => recordOptOutChoices(tx, visitor, email, [{ scope, isOut: true }], { source: 'PAGE' }))
+      runTransaction((tx) =>
+        recordOptOutChoices(tx, visitor, {
+          address: email,
+          choices: [{ scope, isOut: true }],
+          origin: { source: 'PAGE' },
+        }),
+      )
     await leave('SYNDICATE_FUNDERS')
     await deliverEmail(postman, message.id, { transport: smtp, kinds: kindsWith({}) })
     expect(await stateOf(message.id)).toMatchObject({ state: 'SENT' })
     const second = await invited()
     for (const scope of SCOPES)
       await runTransaction((tx) =>
-        recordOptOutChoices(tx, visitor, second.email, [{ scope, isOut: true }], { source: 'PAGE' }),
+        recordOptOutChoices(tx, visitor, {
+          address: second.email,
+          choices: [{ scope, isOut: true }],
+          origin: { source: 'PAGE' },
+        }),
       )
     await deliverEmail(postman, second.message.id, { transport: smtp, kinds: kindsWith({}) })
     expect(await stateOf(second.message.id)).toMatchObject({ state: 'DROPPED', error: emailReasons.left })
@@ -142,7 +152,11 @@ describe('a mail that can be left', () => {
       const content = await invitation(message, isAgain)
       for (const scope of written === 1 ? scopes : [])
         await runTransaction((tx) =>
-          recordOptOutChoices(tx, visitor, email, [{ scope, isOut: true }], { source: 'ONE_CLICK' }),
+          recordOptOutChoices(tx, visitor, {
+            address: email,
+            choices: [{ scope, isOut: true }],
+            origin: { source: 'ONE_CLICK' },
+          }),
         )
       return content
     }

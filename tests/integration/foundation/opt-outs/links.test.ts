@@ -222,7 +222,13 @@ test('a browser that opens the address of the press is led to the page, and noth
 
 test('two who choose at once for one address leave what the later one chose, once each', async () => {
   const choose = (isOut: boolean) =>
-    runTransaction((tx) => recordOptOutChoices(tx, visitor, email, [{ scope: 'MARKETING', isOut }], { source: 'PAGE' }))
+    runTransaction((tx) =>
+      recordOptOutChoices(tx, visitor, {
+        address: email,
+        choices: [{ scope: 'MARKETING', isOut }],
+        origin: { source: 'PAGE' },
+      }),
+    )
   const written = await Promise.all(Array.from({ length: 10 }, () => choose(true)))
   expect(written.flat()).toHaveLength(1)
 })

@@ -23,7 +23,7 @@ const logsOf = async (id: number, actor: Actor = cast.actors.staff) => (await li
 const versioned = (id: number, actor: Actor, change: (tx: Tx) => Promise<unknown>) =>
   runTransaction(async (tx) => {
     await change(tx)
-    await appendLoanLog(tx, actor, markLoanWritten(id), 'UPDATED')
+    await appendLoanLog(tx, actor, { loanId: markLoanWritten(id), act: 'UPDATED' })
     await refreshLoanSearch(tx, [id])
   })
 

@@ -105,7 +105,9 @@ describe('while the other side has not rated', () => {
 
   test('a version of the loan that is logged meanwhile holds nothing of it', async () => {
     await recordReview(cast.actors.lender, loanId, RATED)
-    await runTransaction((tx) => appendLoanLog(tx, cast.actors.staff, markLoanWritten(loanId), 'UPDATED'))
+    await runTransaction((tx) =>
+      appendLoanLog(tx, cast.actors.staff, { loanId: markLoanWritten(loanId), act: 'UPDATED' }),
+    )
     const last = await database().loanLog.findFirstOrThrow({ where: { loanId }, orderBy: { sequence: 'desc' } })
     expect(last.act).toBe('UPDATED')
     const { reviews } = last.snapshot as { reviews: object }

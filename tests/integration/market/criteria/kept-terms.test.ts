@@ -64,7 +64,10 @@ describe.each(CATEGORIES.map(({ key }) => key))('a verified category: %s', (cate
 
       await endEditing(market.actors.lender, place(), { session: 'one' })
       const [version] = await listCriteriaVersions(market.actors.staff, lenderId, categoryKey)
-      const { fields } = await compareCriteriaVersions(market.actors.staff, place(), version?.sequence ?? 0)
+      const { fields } = await compareCriteriaVersions(market.actors.staff, {
+        categoryKeys: place(),
+        sequence: version?.sequence ?? 0,
+      })
       expect([version?.act, fields.map((each) => each.field)]).toEqual(['CHANGED', expect.arrayContaining([name])])
     },
   )

@@ -42,7 +42,7 @@ const readers = async (day: string) => {
   return {
     sql: published.length === 1,
     tabs: (await listCriteriaTabs(actors.broker, lender.lenderId)).length === 1,
-    matches: parseMatchLines(await readMatches(actors.staff, 'lender', lender.lenderId)).length === 1,
+    matches: parseMatchLines(await readMatches(actors.staff, { side: 'lender', id: lender.lenderId })).length === 1,
     search: found.rows.length > 0,
     ...(waiting ? { home: / · shown to brokers until /.test(waiting.note ?? '') } : {}),
   }

@@ -135,7 +135,10 @@ test('two versions are compared field by field, by staff and the lender alone', 
   const opened = await editor().open('RURAL')
   await editor().save(opened, { rateMin: '9', preferredParcelSizeMax: '', isSyndicateLender: true })
   await endEditing(market.actors.lender, place(), { session: 'one' })
-  const { before, after, fields } = await compareCriteriaVersions(market.actors.staff, place(), base + 2)
+  const { before, after, fields } = await compareCriteriaVersions(market.actors.staff, {
+    categoryKeys: place(),
+    sequence: base + 2,
+  })
   expect([before?.act, after.act]).toEqual(['VERIFIED', 'CHANGED'])
   expect(fields).toEqual([
     { field: 'preferredParcelSizeMax', label: 'Preferred parcel size max', before: '$5,000,000', after: null },
@@ -143,7 +146,9 @@ test('two versions are compared field by field, by staff and the lender alone', 
     { field: 'isSyndicateLender', label: 'Syndicate lender', before: 'No', after: 'Yes' },
   ])
   for (const actor of [market.actors.rivalLender, market.actors.broker, market.actors.firm]) {
-    expect(await outcomeOf(compareCriteriaVersions(actor, place(), base + 1))).toBe('FORBIDDEN')
+    expect(await outcomeOf(compareCriteriaVersions(actor, { categoryKeys: place(), sequence: base + 1 }))).toBe(
+      'FORBIDDEN',
+    )
     expect(await outcomeOf(listCriteriaVersions(actor, lenderId, 'RURAL'))).toBe('FORBIDDEN')
   }
 })

@@ -141,7 +141,7 @@ describe('the pairs of a profile', () => {
     const { actors, lender } = market
     const note = 'First line\n\tsecond, with a \\n of its own\r\nthird'
     await setPair({ note, editedById: actors.staff.accountId, editedAt: new Date('2026-11-02T03:04:05.678Z') })
-    const lines = parseMatchLines(await readMatches(actors.staff, 'lender', lender.lenderId))
+    const lines = parseMatchLines(await readMatches(actors.staff, { side: 'lender', id: lender.lenderId }))
     expect(lines.find(({ id }) => id === pair().brokerId)).toMatchObject({
       note,
       editedBy: actors.staff.name,
@@ -155,11 +155,15 @@ describe('the pairs of a profile', () => {
     await giveCategory(rivalLender.lenderId, 'MEZZANINE', now())
     for (let made = 0; made < 61; made += 1) await subscribe((await makeBroker()).brokerId, 'MEZZANINE')
     const byName = { column: 'name', isDescending: false } as const
-    const few = await readFirstMatches(actors.staff, 'lender', lender.lenderId, byName)
+    const few = await readFirstMatches(actors.staff, { side: 'lender', id: lender.lenderId, sort: byName })
     expect(few.all).toBeNull()
-    const { first, all } = await readFirstMatches(actors.staff, 'lender', rivalLender.lenderId, byName)
+    const { first, all } = await readFirstMatches(actors.staff, {
+      side: 'lender',
+      id: rivalLender.lenderId,
+      sort: byName,
+    })
     expect(parseMatchLines(first)).toHaveLength(60)
-    const read = await readMatches(actors.staff, 'lender', rivalLender.lenderId, byName)
+    const read = await readMatches(actors.staff, { side: 'lender', id: rivalLender.lenderId, sort: byName })
     expect(parseMatchLines(read)).toHaveLength(61)
     expect(read.startsWith(first)).toBe(true)
     expect(all).toMatch(new RegExp(`^/api/lenders/${rivalLender.lenderId}/matches/lines\\?sort=name&orderBy=asc&at=`))

@@ -171,7 +171,9 @@ describe('when a status cannot be changed', () => {
     await database().lenderCategory.updateMany({ where: { lenderId: pair().lenderId }, data: { isOffered: false } })
     expect((await asLender('PAUSED')).status).toBe(404)
     await database().lenderCategory.updateMany({ where: { lenderId: pair().lenderId }, data: { isOffered: true } })
-    const lines = parseMatchLines(await readMatches(market.actors.staff as Actor, 'lender', pair().lenderId))
+    const lines = parseMatchLines(
+      await readMatches(market.actors.staff as Actor, { side: 'lender', id: pair().lenderId }),
+    )
     expect(lines.find(({ id }) => id === pair().brokerId)).toMatchObject({ lender: 'IN_DISCUSSION', version: 1 })
   })
 

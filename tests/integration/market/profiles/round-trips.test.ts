@@ -34,7 +34,7 @@ const countAll = async () => {
       listProfileLoans(rivalBroker, { kind: 'lender', profileId: id, group: 'matching', filters: { state: 'NSW' } }),
     ),
     criteria: await statementsOf(() => getCriteriaOfTab(rivalBroker, id, 4)),
-    matches: await statementsOf(() => readMatches(staff, 'lender', id)),
+    matches: await statementsOf(() => readMatches(staff, { side: 'lender', id })),
     isMatched: await statementsOf(() => isMatchedWith(rivalBroker, { kind: 'lender', id })),
     reviews: await statementsOf(() => getReviewSummary(staff, 'lender', id)),
   }
@@ -48,7 +48,7 @@ describe('what a profile asks the database', () => {
     expect(few).toEqual({ loans: 2, matching: 4, criteria: 2, matches: 2, isMatched: 1, reviews: 2 })
     await grow(58, 40)
     expect(await countAll()).toEqual(few)
-    const text = await readMatches(market.actors.staff, 'lender', market.lender.lenderId)
+    const text = await readMatches(market.actors.staff, { side: 'lender', id: market.lender.lenderId })
     expect(parseMatchLines(text)).toHaveLength(42)
   })
 })

@@ -116,7 +116,11 @@ describe('a changed address', () => {
     try {
       const member = await createMember({ broker: true })
       await runTransaction((tx) =>
-        recordOptOutChoices(tx, visitor, member.email, [{ scope: 'MARKETING', isOut: true }], { source: 'ONE_CLICK' }),
+        recordOptOutChoices(tx, visitor, {
+          address: member.email,
+          choices: [{ scope: 'MARKETING', isOut: true }],
+          origin: { source: 'ONE_CLICK' },
+        }),
       )
       const other = fresh()
       await edit(cast.actors.admin, member, other)
@@ -134,8 +138,8 @@ describe('a changed address', () => {
     const bounce = (['MARKETING', 'LENDER_RURAL'] as const).map((scope) => ({ scope, isOut: true }))
     const left = [{ scope: 'LENDER_RURAL', isOut: true } as const]
     await runTransaction(async (tx) => {
-      await recordOptOutChoices(tx, visitor, member.email, bounce, { source: 'BOUNCE' })
-      await recordOptOutChoices(tx, visitor, member.email, left, { source: 'ONE_CLICK' })
+      await recordOptOutChoices(tx, visitor, { address: member.email, choices: bounce, origin: { source: 'BOUNCE' } })
+      await recordOptOutChoices(tx, visitor, { address: member.email, choices: left, origin: { source: 'ONE_CLICK' } })
     })
     const other = fresh()
     await edit(cast.actors.admin, member, other)
@@ -147,7 +151,11 @@ describe('a changed address', () => {
   test('brings nobody’s wish for mail along: what the new address has left stays left', async () => {
     const other = fresh()
     await runTransaction((tx) =>
-      recordOptOutChoices(tx, visitor, other, [{ scope: 'LENDER_RURAL', isOut: true }], { source: 'COMPLAINT' }),
+      recordOptOutChoices(tx, visitor, {
+        address: other,
+        choices: [{ scope: 'LENDER_RURAL', isOut: true }],
+        origin: { source: 'COMPLAINT' },
+      }),
     )
     await edit(cast.actors.admin, invited(), other)
     const [choices] = await readOptOutChoicesOfAddresses([other])

@@ -14,7 +14,7 @@ const SECRET = process.env.NEXTAUTH_SECRET as string
 const COOKIE = 'covenant.session|/'
 
 const ended = (accountId: number, reason: EndReason) =>
-  runTransaction((tx) => endSessionsInTransaction(tx, createSystemActor('test'), [accountId], reason))
+  runTransaction((tx) => endSessionsInTransaction(tx, createSystemActor('test'), { accountIds: [accountId], reason }))
 
 let product: Product
 beforeAll(async () => {

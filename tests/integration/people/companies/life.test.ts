@@ -109,7 +109,7 @@ describe('deleting a company', () => {
     expect(await getLiveSession(sessionId)).toBeNull()
     await expect(getProfile(staff, 'lender', lender.lenderId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(getCompanyDossier(staff, lender.companyId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect((await readChoiceList(staff, 'lenders', { search: 'farewell', page: 1 })).rows).toEqual([])
+    expect((await readChoiceList(staff, { name: 'lenders', query: { search: 'farewell', page: 1 } })).rows).toEqual([])
     const person = await findPersonByAccount(lender.accountId)
     expect(person).toMatchObject({ email: '', firstName: expect.any(String) })
     const left = await database().individual.findUniqueOrThrow({ where: { id: lender.individualId } })

@@ -103,7 +103,10 @@ describe('the limits of a session hold against the provider', () => {
     const { browser, staff } = await signedIn()
     const kept = await database().identityState.findMany({ where: { subject: staff.subject } })
     await runTransaction((tx) =>
-      endSessionsInTransaction(tx, createSystemActor('test'), [staff.accountId], 'ENDED_BY_STAFF'),
+      endSessionsInTransaction(tx, createSystemActor('test'), {
+        accountIds: [staff.accountId],
+        reason: 'ENDED_BY_STAFF',
+      }),
     )
     // As another provider would, whose sessions we cannot end.
     await database().identityState.createMany({ data: kept })

@@ -131,7 +131,7 @@ test('whoever closes the browser ends the search that is under way', async () =>
   }
   const log = { nameOf: () => ({ route: '/loans', path: '/loans' }), isTrusted: false, isWritten: false }
   const server = createServer((request, response) =>
-    answerAndLog(request, response, log, () => void answer(request, response)),
+    answerAndLog(request, response, { requestLog: log, answer: () => void answer(request, response) }),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const browser = new AbortController()

@@ -60,13 +60,15 @@ test.each([
   ['without an answer, where none is', fault('UNKNOWN'), AT, 0, 'UNKNOWN'],
   ['without an answer, for a day', fault('UNKNOWN'), ago(DAY), KEY_LIFE, 'UNKNOWN'],
 ] as const)('a mail %s ends as it must', (_what, given, triedSince, keyLife, state) => {
-  const result = buildFailedMailResult(row(1, triedSince), given, keyLife, AT)
+  const result = buildFailedMailResult({ left: row(1, triedSince), fault: given, keyLife, at: AT })
   expect(result).toMatchObject({ id: 1, attempt: 1, state, error: 'No', isOffWire: given.outcome !== 'UNKNOWN' })
 })
 
 test('a provider that asks for patience is asked again when it says', () => {
-  expect(buildFailedMailResult(row(1), fault('LATER', 40), 0, AT).dueAt).toEqual(ago(-40_000))
-  expect(buildFailedMailResult(row(1), fault('LATER'), 0, AT).dueAt).toEqual(ago(-30_000))
+  expect(buildFailedMailResult({ left: row(1), fault: fault('LATER', 40), keyLife: 0, at: AT }).dueAt).toEqual(
+    ago(-40_000),
+  )
+  expect(buildFailedMailResult({ left: row(1), fault: fault('LATER'), keyLife: 0, at: AT }).dueAt).toEqual(ago(-30_000))
 })
 
 test('of a batch that was taken each has its own answer', () => {

@@ -39,14 +39,16 @@ describe('figures', () => {
   })
 
   test('a figure carries its label, its value as text and, where there is one, the way to more', () => {
-    expect(buildHomeFigure('current', 12)).toEqual({
+    expect(buildHomeFigure({ key: 'current', value: 12 })).toEqual({
       key: 'current',
       label: 'Current loans',
       value: '12',
       format: 'count',
       href: null,
     })
-    expect(buildHomeFigure('currentBook', 9_007_199_254_740_993n, 'dollars', '/loans')).toEqual({
+    expect(
+      buildHomeFigure({ key: 'currentBook', value: 9_007_199_254_740_993n, format: 'dollars', href: '/loans' }),
+    ).toEqual({
       key: 'currentBook',
       label: 'Current book',
       value: '9007199254740993',

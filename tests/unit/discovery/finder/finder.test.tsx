@@ -68,7 +68,7 @@ describe('finder', () => {
 
   test('on paper it has neither the toggle nor the buttons of filters', () => {
     const view = { kind: 'broker', search } as const
-    const bar = buildFilterBar({ isPublic: true, start: 'broker' }, view, {}, [])
+    const bar = buildFilterBar({ place: { isPublic: true, start: 'broker' }, view, lists: {}, withheld: [] })
     for (const part of [
       <KindToggle key="toggle" kind="broker" hrefOf={() => '/general/finder-utility'} />,
       <FilterBar key="bar" {...bar} lists={{}} go={() => undefined} />,

@@ -21,7 +21,7 @@ const nodeOf = (data: Structured, type: string) => data['@graph'].find((node) =>
 
 describe('structured data', () => {
   test('[L-11] a broker is a company with its person below the finder, and rated only from five ratings on', () => {
-    const unrated = describeBroker(ORIGIN, broker, portrait, null)
+    const unrated = describeBroker({ origin: ORIGIN, broker, portrait, stars: null })
     const url = `${ORIGIN}/public/brokers/grace-okafor/7`
     expect(nodeOf(unrated, 'FinancialService')).toMatchObject({ name: broker.companyName, url })
     expect(nodeOf(unrated, 'FinancialService')).not.toHaveProperty('aggregateRating')
@@ -32,7 +32,12 @@ describe('structured data', () => {
         { position: 2, item: url },
       ],
     })
-    const rated = describeBroker(ORIGIN, broker, portrait, { mean: 4.26, count: 5, distribution: [] })
+    const rated = describeBroker({
+      origin: ORIGIN,
+      broker,
+      portrait,
+      stars: { mean: 4.26, count: 5, distribution: [] },
+    })
     expect(nodeOf(rated, 'FinancialService')).toMatchObject({ aggregateRating: { ratingValue: 4.3, ratingCount: 5 } })
   })
 
@@ -83,7 +88,7 @@ describe('structured data', () => {
   })
 
   test('[T-C4] no name ends the element that holds it, and it is read as it was', () => {
-    const text = serializeStructured(describeBroker(ORIGIN, broker, portrait, null))
+    const text = serializeStructured(describeBroker({ origin: ORIGIN, broker, portrait, stars: null }))
     expect(text).not.toContain('<')
     expect(JSON.parse(text)['@graph'][1].name).toBe(broker.companyName)
   })

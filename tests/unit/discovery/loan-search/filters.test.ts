@@ -19,7 +19,7 @@ const controlOf = (parameter: string) => {
   return found
 }
 const enter = (draft: Record<string, string>, parameter: string, value: string) =>
-  applyControlChange(loanFilterDesk, draft, controlOf(parameter), value)
+  applyControlChange({ desk: loanFilterDesk, draft, control: controlOf(parameter), value })
 
 test('[J-05] every filter that is entered stands behind exactly one tab', () => {
   const entered = Object.keys(loanFilters).filter((name) =>

@@ -23,8 +23,12 @@ test.each([
 })
 
 test('a doubled name carries its postcode', () => {
-  expect(formatSuburb('Parramatta', 'NSW', '2150', false)).toBe('Parramatta, NSW')
-  expect(formatSuburb('The Rocks', 'NSW', '2000', true)).toBe('The Rocks, NSW 2000')
+  expect(formatSuburb({ suburb: 'Parramatta', state: 'NSW', postcode: '2150', isDoubled: false })).toBe(
+    'Parramatta, NSW',
+  )
+  expect(formatSuburb({ suburb: 'The Rocks', state: 'NSW', postcode: '2000', isDoubled: true })).toBe(
+    'The Rocks, NSW 2000',
+  )
 })
 
 test('signs of a pattern are taken as themselves', () => {

@@ -43,12 +43,12 @@ describe('lenders', () => {
 
   test('a part records its profile’s BDM; only staff may name another known one', () => {
     const known = new Set([7, 8])
-    expect(pickPartyBdm(null, 7, false, known)).toBe(7)
-    expect(pickPartyBdm(7, 7, false, known)).toBe(7)
-    expect(pickPartyBdm(8, 7, false, known)).toBeNull()
-    expect(pickPartyBdm(8, 7, true, known)).toBe(8)
-    expect(pickPartyBdm(9, 7, true, known)).toBeNull()
-    expect(pickPartyBdm(null, null, true, known)).toBeNull()
+    expect(pickPartyBdm({ sent: null, own: 7, isStaff: false, known })).toBe(7)
+    expect(pickPartyBdm({ sent: 7, own: 7, isStaff: false, known })).toBe(7)
+    expect(pickPartyBdm({ sent: 8, own: 7, isStaff: false, known })).toBeNull()
+    expect(pickPartyBdm({ sent: 8, own: 7, isStaff: true, known })).toBe(8)
+    expect(pickPartyBdm({ sent: 9, own: 7, isStaff: true, known })).toBeNull()
+    expect(pickPartyBdm({ sent: null, own: null, isStaff: true, known })).toBeNull()
   })
 })
 

@@ -22,7 +22,7 @@ const review = (since: string | null): StoredReview => ({
   heldSince: since,
 })
 const since = (of: Partial<ReviewedLoan>, ...rated: ReviewDirection[]) =>
-  findReviewHoldBackStart(true, { ...loan, ...of }, new Set(rated), at)
+  findReviewHoldBackStart({ isOn: true, loan: { ...loan, ...of }, rated: new Set(rated), at })
 
 describe('since when ratings are held back', () => {
   test('from the first rating until the other side’s own', () => {
@@ -31,7 +31,7 @@ describe('since when ratings are held back', () => {
     expect(since({ reviews }, 'BROKER_FROM_LENDER', 'LAWYER_FROM_LENDER')).toEqual(new Date(first))
     expect(since({ reviews }, 'BROKER_FROM_LENDER', 'LAWYER_FROM_BROKER')).toEqual(new Date(first))
     expect(since({ reviews }, 'BROKER_FROM_LENDER', 'LENDER_FROM_BROKER')).toBeNull()
-    expect(findReviewHoldBackStart(false, { ...loan, reviews }, new Set(), at)).toBeNull()
+    expect(findReviewHoldBackStart({ isOn: false, loan: { ...loan, reviews }, rated: new Set(), at })).toBeNull()
   })
 
   test('never again once any was shown, also when its stars are gone', () => {

@@ -33,7 +33,12 @@ const typed = (part: object) => ({ ...toReviewFormValues(base), ...part })
 test('what is sent are the own fields as they stand, and the version', () => {
   expect(own).toEqual(['brokerStarsFromLender', 'brokerReviewByLender', 'lenderResponseToBroker'])
   expect(
-    buildReviewPayload(typed({ brokerReviewByLender: ' prompt \n', lenderReviewByBroker: 'not mine' }), base, own, 3),
+    buildReviewPayload({
+      values: typed({ brokerReviewByLender: ' prompt \n', lenderReviewByBroker: 'not mine' }),
+      base,
+      own,
+      version: 3,
+    }),
   ).toEqual({
     brokerStarsFromLender: 4,
     brokerReviewByLender: 'prompt',
@@ -44,7 +49,7 @@ test('what is sent are the own fields as they stand, and the version', () => {
 test('what is emptied is sent as nothing with its reason, and takes along what hangs on it', () => {
   const values = typed({ brokerReviewByLender: ' ', removalReason: 'wrong loan' })
   expect(listRemovedReviewFields(values, base, own)).toEqual(['brokerReviewByLender', 'brokerResponseToLender'])
-  expect(buildReviewPayload(values, base, own, 3)).toMatchObject({
+  expect(buildReviewPayload({ values, base, own, version: 3 })).toMatchObject({
     brokerReviewByLender: null,
     removalReason: 'wrong loan',
   })
@@ -56,7 +61,7 @@ test('what is emptied is sent as nothing with its reason, and takes along what h
 
 test('[I-08] a required rating without stars and a removal without a reason are named at their fields', () => {
   const required = (part: object) =>
-    findReviewFormErrors(buildReviewPayload(typed(part), base, own, 3), entries, 'Covenant')
+    findReviewFormErrors(buildReviewPayload({ values: typed(part), base, own, version: 3 }), entries, 'Covenant')
   expect(required({})).toEqual([])
   expect(required({ brokerStarsFromLender: 0, removalReason: 'x' })).toEqual([
     { field: 'brokerStarsFromLender', message: 'Giving a Broker rating is required by the Covenant Platform.' },
@@ -70,16 +75,18 @@ test('[I-08] a required rating without stars and a removal without a reason are 
 
 test('[T-F1] what the other alone changed is taken over, what both changed is asked about, the same is no clash', () => {
   const stored = { ...base, brokerStarsFromLender: 5, brokerReviewByLender: 'theirs', version: 4 } as ReviewAnswer
-  expect(mergeReviews(typed({ brokerReviewByLender: 'mine' }), base, stored, own)).toEqual({
+  expect(mergeReviews({ values: typed({ brokerReviewByLender: 'mine' }), base, stored, own })).toEqual({
     taken: { brokerStarsFromLender: 5 },
     clashes: [{ field: 'brokerReviewByLender', mine: 'mine', theirs: 'theirs' }],
   })
-  expect(mergeReviews(typed({ brokerReviewByLender: 'theirs ' }), base, stored, own).clashes).toEqual([])
+  expect(mergeReviews({ values: typed({ brokerReviewByLender: 'theirs ' }), base, stored, own }).clashes).toEqual([])
   const emptied = { ...base, brokerReviewByLender: null } as ReviewAnswer
-  expect(mergeReviews(typed({ brokerReviewByLender: 'mine' }), base, emptied, own).clashes).toEqual([
-    { field: 'brokerReviewByLender', mine: 'mine', theirs: '' },
-  ])
-  expect(mergeReviews(typed({}), base, { ...base, lawyerReviewByBroker: 'x' } as ReviewAnswer, own)).toEqual({
+  expect(mergeReviews({ values: typed({ brokerReviewByLender: 'mine' }), base, stored: emptied, own }).clashes).toEqual(
+    [{ field: 'brokerReviewByLender', mine: 'mine', theirs: '' }],
+  )
+  expect(
+    mergeReviews({ values: typed({}), base, stored: { ...base, lawyerReviewByBroker: 'x' } as ReviewAnswer, own }),
+  ).toEqual({
     taken: { lawyerReviewByBroker: 'x' },
     clashes: [],
   })

@@ -15,7 +15,8 @@ const note = {
   lastModifiedByLastName: null,
   lastModifiedDate: null,
 }
-const asStaff = (change: object = {}) => buildProfile(staff, 'lender', { ...facts, ...change }, 'staff')
+const asStaff = (change: object = {}) =>
+  buildProfile(staff, { kind: 'lender', facts: { ...facts, ...change }, relation: 'staff' })
 
 test('a card names the first visible person, how to reach them, the BDM, the standing and the last note', () => {
   expect(buildProfileCard(asStaff(), note)).toEqual({
@@ -32,7 +33,11 @@ test('a card names the first visible person, how to reach them, the BDM, the sta
 test('the standing is what its viewer may know of the switches', () => {
   expect(buildProfileCard(asStaff({ isActive: false }), null).standing).toBe('paused')
   expect(buildProfileCard(asStaff({ isMasterSwitchOn: false, isActive: false }), null).standing).toBe('switchedOff')
-  const market = buildProfile(lender(99), 'lender', { ...facts, isMasterSwitchOn: false }, 'other')
+  const market = buildProfile(lender(99), {
+    kind: 'lender',
+    facts: { ...facts, isMasterSwitchOn: false },
+    relation: 'other',
+  })
   expect(buildProfileCard(market, null).standing).toBe('active')
 })
 

@@ -32,12 +32,11 @@ describe('the views of the documents', () => {
   const picture = { fileId: 55, fileUrl: '/api/files/55' }
 
   test('[P-05] name the first person, with id and picture, the BDM, the logo and the active profile', () => {
-    const profile = buildProfile(
-      staff,
-      'lender',
-      { ...facts, isActive: false, portraits: facts.portraits.toReversed() },
-      'staff',
-    )
+    const profile = buildProfile(staff, {
+      kind: 'lender',
+      facts: { ...facts, isActive: false, portraits: facts.portraits.toReversed() },
+      relation: 'staff',
+    })
     expect(buildProfileRecord(profile)).toEqual({
       ...profile,
       portraits: [
@@ -59,30 +58,35 @@ describe('the views of the documents', () => {
 
   test('[P-05] say null where there is nobody and nothing', () => {
     const bare = { ...facts, portraits: [], logoFileId: null, bdmId: null, bdm: null, lenderId: 21, brokerId: 31 }
-    expect(buildProfileRecord(buildProfile(broker, 'lawfirm', bare, 'other'))).toMatchObject({
-      portraits: [],
-      firstname: null,
-      lastname: null,
-      individualId: null,
-      currentIndividualId: null,
-      currentPortraitIndividualId: null,
-      imageFile: null,
-      hasAcceptedInvitation: null,
-      previewCompanyLogo: null,
-      bdm: null,
-      activeProfile: { lenderId: 21, brokerId: 31, active: true },
-    })
+    expect(buildProfileRecord(buildProfile(broker, { kind: 'lawfirm', facts: bare, relation: 'other' }))).toMatchObject(
+      {
+        portraits: [],
+        firstname: null,
+        lastname: null,
+        individualId: null,
+        currentIndividualId: null,
+        currentPortraitIndividualId: null,
+        imageFile: null,
+        hasAcceptedInvitation: null,
+        previewCompanyLogo: null,
+        bdm: null,
+        activeProfile: { lenderId: 21, brokerId: 31, active: true },
+      },
+    )
     for (const half of [
       { bdmId: 9, bdm: null },
       { bdmId: null, bdm: 'Dana Kirov' },
     ])
-      expect(buildProfileRecord(buildProfile(lender, 'broker', { ...facts, ...half }, 'owner')).bdm).toBeNull()
+      expect(
+        buildProfileRecord(buildProfile(lender, { kind: 'broker', facts: { ...facts, ...half }, relation: 'owner' }))
+          .bdm,
+      ).toBeNull()
   })
 
   test('the active profile holds the id of the profile itself on its side', () => {
     const sides = { ...facts, id: 77, lenderId: 21, brokerId: 31 }
     const active = (kind: 'lender' | 'broker') =>
-      buildProfileRecord(buildProfile(broker, kind, sides, 'other')).activeProfile
+      buildProfileRecord(buildProfile(broker, { kind, facts: sides, relation: 'other' })).activeProfile
     expect(active('lender')).toEqual({ lenderId: 77, brokerId: 31, active: true })
     expect(active('broker')).toEqual({ lenderId: 21, brokerId: 77, active: true })
   })

@@ -128,12 +128,12 @@ describe('a profile as one viewer reads it', () => {
   }
 
   test('[D-03] [D-20] others read visible people and their own lead, and no switch and no version', () => {
-    expect(buildProfile(broker, 'lender', facts, 'other')).toEqual(market)
+    expect(buildProfile(broker, { kind: 'lender', facts, relation: 'other' })).toEqual(market)
   })
 
   test('[D-20] an owner reads all people, the switch that is its own, and no lead', () => {
     const { leadScore: _score, followupDate: _date, ...own } = market
-    expect(buildProfile(lender, 'lender', facts, 'owner')).toEqual({
+    expect(buildProfile(lender, { kind: 'lender', facts, relation: 'owner' })).toEqual({
       ...own,
       ...ownFigures,
       relation: 'owner',
@@ -146,7 +146,9 @@ describe('a profile as one viewer reads it', () => {
 
   test('[D-03] staff read all of it', () => {
     const invited = { hasAcceptedInvitation: true }
-    expect(buildProfile(staff, 'lender', { ...facts, isMasterSwitchOn: false }, 'staff')).toEqual({
+    expect(
+      buildProfile(staff, { kind: 'lender', facts: { ...facts, isMasterSwitchOn: false }, relation: 'staff' }),
+    ).toEqual({
       ...market,
       ...ownFigures,
       relation: 'staff',
@@ -164,7 +166,9 @@ describe('a profile as one viewer reads it', () => {
   test('[D-06] a hidden book is null to others, and its ratings count as far as they are handed in', () => {
     const shut = { ...facts, ...books(false, false) }
     const own = { stars: 4, count: 1, positive: 1, loans: 1 }
-    expect(buildProfile(broker, 'lender', shut, 'other', { own, positive: 1 })).toMatchObject({
+    expect(
+      buildProfile(broker, { kind: 'lender', facts: shut, relation: 'other', seen: { own, positive: 1 } }),
+    ).toMatchObject({
       showCurrentLoanBook: false,
       showDischargedLoanBook: false,
       currentLoanBook: null,
@@ -175,7 +179,7 @@ describe('a profile as one viewer reads it', () => {
       reviewedLoansCount: 1,
       positiveReviewsCount: 1,
     })
-    expect(buildProfile(lender, 'lender', shut, 'owner').currentLoansCount).toBe(41)
+    expect(buildProfile(lender, { kind: 'lender', facts: shut, relation: 'owner' }).currentLoansCount).toBe(41)
   })
 
   test('[B-06] of a switched-off company others read its name and the name of its first visible person', () => {
@@ -191,45 +195,46 @@ describe('the loan lists of a profile', () => {
 
   test('[D-05] staff and owner have Pre-Settlement, on a law firm staff alone', () => {
     const own = ['pre-settlement 4', 'current 41', 'discharged 118']
-    expect(tabsOf(buildProfile(staff, 'lender', facts, 'staff'))).toEqual(own)
-    expect(tabsOf(buildProfile(lender, 'lender', facts, 'owner'))).toEqual(own)
-    expect(tabsOf(buildProfile(broker, 'broker', facts, 'owner'))).toEqual(own)
-    expect(tabsOf(buildProfile(staff, 'lawfirm', facts, 'staff'))).toEqual(own)
-    expect(tabsOf(buildProfile(lawFirm, 'lawfirm', facts, 'owner'))).toEqual(['current 41', 'discharged 118'])
+    expect(tabsOf(buildProfile(staff, { kind: 'lender', facts, relation: 'staff' }))).toEqual(own)
+    expect(tabsOf(buildProfile(lender, { kind: 'lender', facts, relation: 'owner' }))).toEqual(own)
+    expect(tabsOf(buildProfile(broker, { kind: 'broker', facts, relation: 'owner' }))).toEqual(own)
+    expect(tabsOf(buildProfile(staff, { kind: 'lawfirm', facts, relation: 'staff' }))).toEqual(own)
+    expect(tabsOf(buildProfile(lawFirm, { kind: 'lawfirm', facts, relation: 'owner' }))).toEqual([
+      'current 41',
+      'discharged 118',
+    ])
   })
 
   test('[D-05] the market has Done with You on lenders and brokers, nobody else has', () => {
     const closed = ['current 41', 'discharged 118']
     for (const actor of [lender, broker, dual])
       for (const kind of ['lender', 'broker', 'lawfirm'] as const)
-        expect(tabsOf(buildProfile(actor, kind, facts, 'other')), `${actor.kind} on ${kind}`).toEqual(
+        expect(tabsOf(buildProfile(actor, { kind, facts, relation: 'other' })), `${actor.kind} on ${kind}`).toEqual(
           kind === 'lawfirm' ? closed : [...closed, 'done-with-you null'],
         )
   })
 
   test('[D-06] a book that the lender hides is shut for others, and open for staff and owner', () => {
     const current = { ...facts, ...books(false, true) }
-    expect(tabsOf(buildProfile(broker, 'lender', current, 'other'))).toEqual([
+    expect(tabsOf(buildProfile(broker, { kind: 'lender', facts: current, relation: 'other' }))).toEqual([
       'current shut',
       'discharged 118',
       'done-with-you null',
     ])
     const discharged = { ...facts, ...books(true, false) }
-    expect(tabsOf(buildProfile(broker, 'lender', discharged, 'other'))).toEqual([
+    expect(tabsOf(buildProfile(broker, { kind: 'lender', facts: discharged, relation: 'other' }))).toEqual([
       'current 41',
       'discharged shut',
       'done-with-you null',
     ])
     for (const [actor, relation] of [[staff, 'staff'] as const, [lender, 'owner'] as const])
-      expect(tabsOf(buildProfile(actor, 'lender', { ...facts, ...books(false, false) }, relation))).toEqual([
-        'pre-settlement 4',
-        'current 41',
-        'discharged 118',
-      ])
+      expect(
+        tabsOf(buildProfile(actor, { kind: 'lender', facts: { ...facts, ...books(false, false) }, relation })),
+      ).toEqual(['pre-settlement 4', 'current 41', 'discharged 118'])
   })
 
   test('[D-05] a search puts Matching Your Search in front, and opens it', () => {
-    const profile = buildProfile(staff, 'lender', facts, 'staff')
+    const profile = buildProfile(staff, { kind: 'lender', facts, relation: 'staff' })
     expect(listLoanTabs(profile, true)[0]).toEqual({ group: 'matching', isPrivate: false, count: null })
     expect(listLoanTabs(profile, true)).toHaveLength(4)
     expect(pickLoanTab(listLoanTabs(profile, true), undefined)).toBe(MATCHING)

@@ -10,5 +10,5 @@ export const GET = route({
   policy: matchPolicies.view.who,
   query: lookupQuery,
   answer: listOf(lookupOption),
-  handle: async ({ actor, query }) => wrapData(await readChoiceList(actor, 'match-statuses', query)),
+  handle: async ({ actor, query }) => wrapData(await readChoiceList(actor, { name: 'match-statuses', query })),
 })

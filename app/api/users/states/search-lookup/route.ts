@@ -10,7 +10,7 @@ export const GET = route({
   query: lookupQuery,
   answer: listOf(lookupOption),
   handle: async ({ actor, query }) => {
-    const { rows, total, page } = await readChoiceList(actor, 'states', query)
+    const { rows, total, page } = await readChoiceList(actor, { name: 'states', query })
     return { data: rows.map(({ id, name }) => ({ id, name })), total, page }
   },
 })

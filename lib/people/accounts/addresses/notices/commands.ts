@@ -34,9 +34,7 @@ export const sendAddressConfirmation = async (
 /** Notifies the old address of a change, with a link that stops or reverts it. */
 export const notifyOldAddress = async (
   tx: Tx,
-  account: Holder,
-  change: { id: number; oldEmail: string },
-  news: AddressNews,
+  { account, change, news }: { account: Holder; change: { id: number; oldEmail: string }; news: AddressNews },
 ): Promise<void> => {
   const options = { changeId: change.id, keepsOlder: true }
   const { linkId, seed } = await issueAccountLink(tx, account.id, 'UNDO_ADDRESS', options)

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     query: matchSort,
     answer: matchLinesAnswer,
     handle: async ({ actor, params: { profiles: side, id }, query }) => ({
-      data: await readMatches(actor, side, id, query),
+      data: await readMatches(actor, { side, id, sort: query }),
     }),
   }),
 })

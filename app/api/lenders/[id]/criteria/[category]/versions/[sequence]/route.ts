@@ -12,6 +12,10 @@ export const GET = route({
   query: compareQuery,
   answer: dataOf(comparison),
   handle: async ({ actor, params: { id: lenderId, category: categoryKey, sequence }, query }) => ({
-    data: await compareCriteriaVersions(actor, { lenderId, categoryKey }, sequence, query.with),
+    data: await compareCriteriaVersions(actor, {
+      categoryKeys: { lenderId, categoryKey },
+      sequence,
+      earlier: query.with,
+    }),
   }),
 })
