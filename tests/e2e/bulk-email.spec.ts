@@ -36,6 +36,8 @@ test('[N-01] [N-05] [B-09] an administrator writes to a company and a person, wh
   await expect(fields.count('Get this email')).toHaveText('3')
   await expect(fields.count('Do not get it')).toHaveText('1')
   await expect(fields.count('People chosen')).toHaveText('4')
+  // A long company and address are cut off in their row.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await expect(fields.getsIt('3 people get this email')).toBeVisible()
   await write(page, 'New rates', 'Good morning from all of us.')
   await expect(fields.saved).toBeVisible()

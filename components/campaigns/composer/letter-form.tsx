@@ -118,7 +118,7 @@ export const MailingForm = ({ kind, saver, senders, hasFooter, search, ...start 
       {saver.isGone && <DraftGoneNotice onGoOn={start.onGoOn} onStartAnew={start.onStartAnew} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
         <Panel id="letter" title={composerLabels.letter}>
-          <div className="grid gap-4">
+          <div className="grid grid-cols-1 gap-4">
             <Field
               name="emailSubject"
               label={composerLabels.subject}
@@ -145,7 +145,7 @@ export const MailingForm = ({ kind, saver, senders, hasFooter, search, ...start 
             <AttachmentsField files={files} />
           </div>
         </Panel>
-        <div className="grid min-w-0 gap-4">
+        <div className="grid min-w-0 grid-cols-1 gap-4">
           <RecipientsPanel saver={saver} errorOf={sending.errorOf} search={search} />
           <Panel id="audience" title={composerLabels.who}>
             <AudienceTable kind={kind} audience={audience} onPreview={(id) => void openPreview(id)} />
