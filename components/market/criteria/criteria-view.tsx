@@ -56,7 +56,8 @@ const formatVerifiedDay = ({ lastVerifiedDate, shownUntil }: Criteria): string |
 const formatCriteriaTerm = (criteria: Criteria, { fields }: TermRow): string =>
   formatTermRow(fields, ({ key }) => criteria[key as keyof Criteria] as string | boolean | bigint | null)
 
-const listCriteriaFigures = (criteria: Criteria) => {
+/** Returns a category's figures with their labels, in the order of its page. */
+export const listCriteriaFigures = (criteria: Criteria) => {
   const { categoryKey, totalCostOfFundsLow, totalCostOfFundsHigh } = criteria
   const isShown = ({ fields: [{ kind, when }] }: TermRow) =>
     kind !== 'text' && (when === undefined || criteria[when as keyof Criteria] === true)

@@ -66,6 +66,17 @@ export const buildCriteriaTabs = (facts: readonly CategoryFacts[], today: Day): 
 export const pickOpenCategory = (tabs: readonly CriteriaTab[], asked: number | null): CriteriaTab | null =>
   tabs.find(({ tab }) => tab === asked) ?? tabs[0] ?? null
 
+/** True for a category whose lender can say that it is still correct: offered, filled in and unchanged since. */
+export const isConfirmable = ({ isOffered, status }: Pick<CriteriaTab, 'isOffered' | 'status'>): boolean =>
+  isOffered && (status === 0 || status === 1)
+
+/** Returns the next offered category after a tab that brokers do not see until it is verified; null if there is none. */
+export const findNextToVerify = (tabs: readonly CriteriaTab[], current: CriteriaTab['tab']): CriteriaTab | null => {
+  const at = tabs.findIndex(({ tab }) => tab === current)
+  const others = [...tabs.slice(at + 1), ...tabs.slice(0, Math.max(at, 0))]
+  return others.find(({ isOffered, status }) => isOffered && (status === 0 || status === 2)) ?? null
+}
+
 /** True if the category's states have a distance from the capital; Rural has regions only (row F-09). */
 export const hasDistanceFromCapital = (key: CategoryKey): boolean =>
   getCriteriaCategory(key).stateNeeds === 'distanceOrRegion'

@@ -72,6 +72,13 @@ export const confirmLabels = {
   change: 'Change',
   changeOf: (category: string) => `Change ${category}`,
   done: (category: string, day: string) => `${category} is shown to brokers until ${day}.`,
+  all: (count: number) => `Confirm all ${count}`,
+  allTitle: (count: number) => `Are these ${count} categories still correct?`,
+  allText: 'Nothing in them has changed since they were last verified.',
+  allConfirm: 'All still correct',
+  allDone: (count: number, day: string) =>
+    `${count === 1 ? '1 category is' : `${count} categories are`} shown to brokers until ${day}.`,
+  notIncluded: (categories: string) => `Not included, because it changed since: ${categories}.`,
   none: 'Nothing to confirm',
   noneText: 'Categories that you offer appear here once something is filled in.',
   openCriteria: 'Open your loan criteria',

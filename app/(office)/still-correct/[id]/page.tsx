@@ -1,7 +1,8 @@
 import { notFound } from 'next/navigation'
 import { orErrorPage } from '#app/or-elsewhere.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { CriteriaView } from '#components/market/criteria/criteria-view.tsx'
+import { CriteriaView, listCriteriaFigures } from '#components/market/criteria/criteria-view.tsx'
+import { ConfirmAllTermsButton } from '#components/market/freshness/confirm-all.tsx'
 import { ConfirmTermsForm } from '#components/market/freshness/still-correct.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -9,6 +10,8 @@ import { parseRecordId } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
 import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
+import { isConfirmable } from '#lib/market/criteria/rules.ts'
+import type { Criteria } from '#lib/market/criteria/schema.ts'
 import { confirmLabels } from '#lib/market/freshness/labels.ts'
 import { getTermsToConfirm } from '#lib/market/freshness/terms/queries.ts'
 import type { TermsToConfirm } from '#lib/market/freshness/terms/schema.ts'
@@ -27,10 +30,22 @@ export default async function StillCorrectPage({ params }: Props) {
   const id = parseRecordId((await params).id)
   if (id === null) return notFound()
   const { company, isActive, isMasterSwitchOn, offers } = await orErrorPage(getTermsToConfirm(actor, id))
+  const unchanged = offers
+    .filter(({ criteria }) => isConfirmable(criteria))
+    .map(({ criteria, version }) => ({
+      categoryKey: criteria.categoryKey,
+      version,
+      terms: listMainTerms(criteria),
+    }))
+  const changed = offers.flatMap(({ criteria }) => (isConfirmable(criteria) ? [] : [criteria.categoryKey]))
   const hidden = isMasterSwitchOn ? (isActive ? null : confirmLabels.paused) : confirmLabels.switchedOff
   return (
     <div className="mx-auto max-w-4xl">
-      <PageHeader title={confirmLabels.title} description={confirmLabels.description(company)} />
+      <PageHeader
+        title={confirmLabels.title}
+        description={confirmLabels.description(company)}
+        actions={unchanged.length > 1 && <ConfirmAllTermsButton lenderId={id} offers={unchanged} changed={changed} />}
+      />
       {hidden && <p className="mb-4 rounded-lg border border-warn bg-warn-soft px-4 py-3">{hidden}</p>}
       {offers.length === 0 ? (
         <EmptyState
@@ -71,3 +86,13 @@ const TermsToConfirmSection = ({ lenderId, offer }: { lenderId: number; offer: T
     </section>
   )
 }
+
+// Money, rates and LVR come first; the sections of the page show the rest.
+const MAIN_TERMS = 6
+
+const listMainTerms = (criteria: Criteria): string =>
+  listCriteriaFigures(criteria)
+    .filter(({ value }) => value !== '–' && value !== '')
+    .slice(0, MAIN_TERMS)
+    .map(({ label, value }) => `${label} ${value}`)
+    .join(' · ')

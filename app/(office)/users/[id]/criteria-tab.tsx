@@ -1,17 +1,20 @@
+import Link from 'next/link'
 import { orErrorPage } from '#app/or-elsewhere.ts'
 import { CriteriaTabs } from '#components/market/criteria/criteria-tabs.tsx'
 import { CriteriaView } from '#components/market/criteria/criteria-view.tsx'
 import { CriteriaHistoryCard } from '#components/market/criteria/history/history-card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ScrollToCurrentTab } from '#components/ui/keep-in-view.tsx'
+import { paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { buildProfileSearchPath } from '#lib/discovery/profile-loans/search.ts'
 import { getCriteriaEditor, readCriteriaLists } from '#lib/market/criteria/editing/queries.ts'
-import { criteriaLabels } from '#lib/market/criteria/labels.ts'
+import { criteriaLabels, formLabels } from '#lib/market/criteria/labels.ts'
 import { criteriaPolicies, getCategoryReach } from '#lib/market/criteria/policy.ts'
 import { getCriteriaOfTab, listCriteriaTabs } from '#lib/market/criteria/queries.ts'
-import { pickOpenCategory } from '#lib/market/criteria/rules.ts'
+import { findNextToVerify, isConfirmable, pickOpenCategory } from '#lib/market/criteria/rules.ts'
 import { listCriteriaVersions } from '#lib/market/criteria/versions/queries.ts'
+import { countSubscribers } from '#lib/market/matches/queries.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { CriteriaForm } from './parts.ts'
 import type { TabProps } from './tab-props.ts'
@@ -39,11 +42,22 @@ const EditableCriteriaCategory = async (props: TabProps) => {
   const { tab, categoryKey } = open
   const edited = await orErrorPage(getCriteriaEditor(actor, profile.id, categoryKey))
   const place = { lenderId: profile.id, categoryKey, isStaff: staff(actor) }
+  const next = findNextToVerify(tabs, tab)
   return (
     <>
       <ScrollToCurrentTab>
         <CriteriaTabs tabs={tabs} current={tab} hrefOf={hrefsOf(props)} />
       </ScrollToCurrentTab>
+      {criteriaPolicies.edit.who(actor) && tabs.filter(isConfirmable).length > 1 && (
+        <p className="-mt-2 mb-3 text-right">
+          <Link
+            className="text-accent text-sm underline-offset-2 hover:underline"
+            href={paths.stillCorrect(profile.id)}
+          >
+            {formLabels.confirmSeveral}
+          </Link>
+        </p>
+      )}
       <CriteriaForm
         key={`${profile.id} ${categoryKey}`}
         edited={edited}
@@ -51,6 +65,9 @@ const EditableCriteriaCategory = async (props: TabProps) => {
         today={today()}
         isStaff={place.isStaff}
         mayUpdate={criteriaPolicies.edit.who(actor)}
+        subscribers={await countSubscribers(actor, profile.id, categoryKey)}
+        filled={tabs.flatMap((each) => (each.status !== 3 && each.tab !== tab ? [each.categoryKey] : []))}
+        nextHref={next ? hrefsOf(props)(next.tab) : null}
       >
         <CriteriaHistoryCard
           place={place}

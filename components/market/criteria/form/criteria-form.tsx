@@ -4,17 +4,22 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { ErrorSummary } from '#components/forms/error-summary.tsx'
 import { removeDuplicates } from '#components/forms/form-errors.ts'
 import { useUnusualAmountConfirmation } from '#components/forms/use-unusual-question.tsx'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { showSuccess } from '#components/request/browser.ts'
 import { Input } from '#components/ui/input.tsx'
 import { Label } from '#components/ui/label.tsx'
+import { useHotkey } from '#components/ui/use-hotkey.ts'
 import type { Day } from '#lib/core/dates.ts'
 import type { FieldError } from '#lib/core/errors.ts'
+import { isFormEmpty } from '#lib/market/criteria/editing/rules.ts'
 import { type CategoryKey, listCategoryFields } from '#lib/market/criteria/fields.ts'
-import { criteriaMessages, formLabels, getTermLabel } from '#lib/market/criteria/labels.ts'
+import { categoryLabels, criteriaMessages, formLabels, getTermLabel } from '#lib/market/criteria/labels.ts'
 import type { CriteriaLists, EditedCriteria } from '#lib/market/criteria/schema.ts'
 import { listTermRows, splitRowsAfterCostOfFunds } from '#lib/market/criteria/terms/fields.ts'
 import { formatCostOfFunds } from '#lib/market/criteria/terms/rules.ts'
 import { SecurityTypeCheckboxes } from './choice-fields.tsx'
 import { CriteriaClashNotice } from './clash-notice.tsx'
+import { CopyCriteriaButtons } from './copy-from.tsx'
 import { CriteriaFormHead } from './form-head.tsx'
 import { VerificationCard } from './freshness-card.tsx'
 import type { FormKit } from './kit.ts'
@@ -33,6 +38,12 @@ type Props = {
   today: Day
   isStaff: boolean
   mayUpdate: boolean
+  /** How many brokers subscribe to the category. */
+  subscribers: number
+  /** The lender's other categories that have terms. */
+  filled: readonly CategoryKey[]
+  /** The URL of the next category that needs verifying; null if there is none. */
+  nextHref: string | null
   /** Content beside the form, below the freshness card. */
   children?: ReactNode
 }
@@ -40,7 +51,9 @@ type Props = {
 const WARNINGS = 'criteria-warnings'
 
 /** The autosaving form of a category (rows F-03 to F-22). */
-export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, children }: Props) => {
+export const CriteriaForm = (props: Props) => {
+  const { edited, lists, today, isStaff, mayUpdate, subscribers, filled, nextHref, children } = props
+  const navigate = useNavigate()
   const { saver, view, answered } = useCriteriaSaver(edited, isStaff)
   const acts = useCategoryActions(saver, isStaff)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -63,9 +76,12 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
     doubtOf: (field) => (left.has(field) ? typed.unusual.find((doubt) => doubt.field === field)?.message : undefined),
     leave: (field) => setLeft((all) => new Set([...all, field])),
   }
-  const verify = async () => {
-    if (await unusual.ask(typed.unusual.map(({ message }) => message))) await acts.verify()
-  }
+  const verify = async () => ((await unusual.ask(typed.unusual.map(({ message }) => message))) ? acts.verify() : false)
+  useHotkey('v', mayUpdate ? formLabels.verifyKey : null, async () => {
+    if (!mayUpdate || acts.isBusy || !(await verify())) return
+    if (nextHref) navigate(nextHref, { scroll: false })
+    else showSuccess(formLabels.allVerified)
+  })
   const { refused } = acts
   useEffect(() => {
     if (refused.length > 0) document.getElementById(WARNINGS)?.focus()
@@ -107,6 +123,17 @@ export const CriteriaForm = ({ edited, lists, today, isStaff, mayUpdate, childre
           />
           <CategoryNotices facts={facts} today={today} />
           {mayUpdate && <MandatoryFieldsProgress typed={typed} />}
+          <p className="text-muted text-sm">{formLabels.subscribers(subscribers, categoryLabels[key])}</p>
+          {mayUpdate && filled.length > 0 && isFormEmpty(key, typed.values) && (
+            <CopyCriteriaButtons
+              lenderId={facts.lenderId}
+              isStaff={isStaff}
+              to={key}
+              others={filled}
+              onChange={kit.change}
+              onUndo={() => saver.change('terms', typed.values)}
+            />
+          )}
         </div>
         <CriteriaFormSections kit={kit} />
         <PauseCategoryDialog answered={answered} facts={facts} acts={acts} />

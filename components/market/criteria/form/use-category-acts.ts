@@ -36,7 +36,8 @@ export const useCategoryActions = (saver: CriteriaSaver, isStaff: boolean) => {
     isBusy,
     /** The errors of the last attempt to verify the category. */
     refused,
-    verify: async (): Promise<void> => {
+    /** Verifies the category; resolves to whether it succeeded. */
+    verify: async (): Promise<boolean> => {
       setRefused([])
       const result = await runOnSaved('verify', () => {
         const { version } = saver.view().stored
@@ -46,6 +47,7 @@ export const useCategoryActions = (saver: CriteriaSaver, isStaff: boolean) => {
       else if (result?.status === 401) showFailedSave(result)
       else if (result)
         setRefused(result.errors.length > 0 ? result.errors : [{ code: '', message: getStatusMessage(result.status) }])
+      return result?.ok ?? false
     },
     clear: async (): Promise<void> => {
       const send = () => {

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { criteriaForm, giveFirstRanking } from './criteria-form.ts'
+import { rowsOf } from './database.ts'
+import { ownDual, signInOwn } from './own-companies.ts'
+import { awake, expect, test } from './people.ts'
+import { toast } from './screens.ts'
+
+/** Gives a lender another category with the terms of its first ranking, verified some days ago; changed since if null. */
+const copyFirstRanking = async (lenderId: number, key: string, verifiedDaysAgo: number | null): Promise<void> => {
+  await rowsOf(
+    `with made as (
+       insert into lender_categories (lender_id, category_key, is_offered, is_verified, last_verified_at, available,
+         preferred_parcel_size_min, preferred_parcel_size_max, rate_min, rate_max, higher_rate_min, higher_rate_max,
+         estab_fee_min, estab_fee_max, lvr_residential_min, lvr_residential_max, point_of_difference)
+       select lender_id, $2, true, $3::float8 is not null, now() - coalesce($3::float8, 9) * interval '1 day', available,
+         preferred_parcel_size_min, preferred_parcel_size_max, rate_min, rate_max, higher_rate_min, higher_rate_max,
+         estab_fee_min, estab_fee_max, lvr_residential_min, lvr_residential_max, point_of_difference
+       from lender_categories where lender_id = $1 and category_key = 'FIRST_RANKING' returning id),
+     states as (insert into lender_category_states (lender_category_id, state_key, distance_key)
+       select made.id, 'NSW', 'KM_50' from made)
+     insert into lender_category_security_types (lender_category_id, security_type_key) select id, 'HOUSE' from made`,
+    [lenderId, key, verifiedDaysAgo],
+  )
+}
+const daysSinceVerified = async (lenderId: number) =>
+  Object.fromEntries(
+    (
+      await rowsOf<{ key: string; days: number | null }>(
+        `select category_key as key, case when is_verified then floor(extract(epoch from now() - last_verified_at) / 86400)::int end as days
+         from lender_categories where lender_id = $1`,
+        [lenderId],
+      )
+    ).map(({ key, days }) => [key, days]),
+  )
+const confirmAll = (page: Page, count: number) => page.getByRole('button', { name: `Confirm all ${count}` })
+
+test('a lender confirms all unchanged categories at once, after reading their terms', async ({ visit }) => {
+  const own = await ownDual()
+  const { lenderId } = own
+  await giveFirstRanking(lenderId, { verifiedDaysAgo: 27 })
+  await copyFirstRanking(lenderId, 'SECOND_RANKING', 40)
+  await copyFirstRanking(lenderId, 'MEZZANINE', null)
+  const page = await signInOwn(visit, own)
+  await criteriaForm(page).open(lenderId)
+  await page.getByRole('link', { name: 'Confirm several at once' }).click()
+  await expect(page).toHaveURL(`/still-correct/${lenderId}`)
+  await (await awake(confirmAll(page, 2))).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Are these 2 categories still correct?' })
+  await expect(dialog.getByRole('term')).toHaveText(['1st Ranking', '2nd Ranking'])
+  await expect(dialog.getByText('$25,000,000').first()).toBeVisible()
+  await expect(dialog.getByText('Not included, because it changed since: Mezzanine.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await daysSinceVerified(lenderId)).toEqual({ FIRST_RANKING: 27, SECOND_RANKING: 40, MEZZANINE: null })
+  await confirmAll(page, 2).click()
+  await dialog.getByRole('button', { name: 'All still correct' }).click()
+  await expect(page.getByText(/^2 categories are shown to brokers until \d\d \w{3} \d{4}\.$/)).toBeVisible()
+  expect(await daysSinceVerified(lenderId)).toEqual({ FIRST_RANKING: 0, SECOND_RANKING: 0, MEZZANINE: null })
+})
+
+test('a category that changed after it was shown is refused, and the others are confirmed all the same', async ({
+  visit,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/409/)
+  const own = await ownDual()
+  const { lenderId } = own
+  await giveFirstRanking(lenderId, { verifiedDaysAgo: 27 })
+  await copyFirstRanking(lenderId, 'SECOND_RANKING', 28)
+  const page = await signInOwn(visit, own)
+  await page.goto(`/still-correct/${lenderId}`)
+  await (await awake(confirmAll(page, 2))).click()
+  await rowsOf(
+    `update lender_categories set available = 7000000, is_verified = false, version = version + 1
+     where lender_id = $1 and category_key = 'FIRST_RANKING'`,
+    [lenderId],
+  )
+  await page.getByRole('button', { name: 'All still correct' }).click()
+  await expect(page.getByText('Somebody else has changed this category.')).toBeVisible()
+  await expect(page.getByText(/^1 category is shown to brokers until/)).toBeVisible()
+  expect(await daysSinceVerified(lenderId)).toEqual({ FIRST_RANKING: null, SECOND_RANKING: 0 })
+  // One is left that is unchanged, so there is nothing to confirm together.
+  await expect(confirmAll(page, 2)).toHaveCount(0)
+})
+
+test('v verifies the category and goes on with the next one, until all are verified', async ({ visit }) => {
+  const own = await ownDual()
+  const { lenderId } = own
+  await giveFirstRanking(lenderId, { verifiedDaysAgo: 35 })
+  await copyFirstRanking(lenderId, 'SECOND_RANKING', 40)
+  const page = await signInOwn(visit, own)
+  await criteriaForm(page).open(lenderId)
+  // Typed into a field, the letter is text.
+  await page.getByLabel('Point of difference').press('v')
+  await page.getByLabel('Point of difference').press('Backspace')
+  expect((await daysSinceVerified(lenderId)).FIRST_RANKING).toBe(35)
+  await page.getByRole('heading', { level: 2, name: '1st Ranking' }).click()
+  await page.keyboard.press('v')
+  await expect(toast(page, '1st Ranking verified.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: '2nd Ranking' })).toBeVisible()
+  await page.keyboard.press('v')
+  await expect(toast(page, 'Every category that you offer is verified.')).toBeVisible()
+  expect(await daysSinceVerified(lenderId)).toEqual({ FIRST_RANKING: 0, SECOND_RANKING: 0 })
+})
+
+test('an empty category starts from another one, which Undo takes back', async ({ visit }) => {
+  const own = await ownDual()
+  const { lenderId } = own
+  await giveFirstRanking(lenderId, { verifiedDaysAgo: 2 })
+  const page = await signInOwn(visit, own)
+  const { figure, save, open } = criteriaForm(page, '2nd Ranking')
+  await open(lenderId, 5)
+  const start = page.getByRole('button', { name: '1st Ranking', exact: true })
+  await (await awake(start)).click()
+  await expect(figure('Available amount')).toHaveValue('25,000,000')
+  await expect(page.getByRole('checkbox', { name: 'House', exact: true })).toBeChecked()
+  await expect(start).toHaveCount(0)
+  await toast(page, 'Filled in from 1st Ranking. Check it before you verify.')
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(figure('Available amount')).toHaveValue('')
+  await expect(page.getByRole('checkbox', { name: 'House', exact: true })).not.toBeChecked()
+  await start.click()
+  await save()
+  await page.reload()
+  await expect(figure('Available amount')).toHaveValue('25,000,000')
+  expect((await daysSinceVerified(lenderId)).SECOND_RANKING).toBeNull()
+})
+
+test('a copy that cannot be read leaves the form empty and says so', async ({ visit, allowConsoleErrors }) => {
+  allowConsoleErrors(/503/)
+  const own = await ownDual()
+  const { lenderId } = own
+  await giveFirstRanking(lenderId, { verifiedDaysAgo: 2 })
+  const page = await signInOwn(visit, own)
+  await page.goto(`/users/${lenderId}/lender?tab=loans&category=5`)
+  await page.route(/FirstRanking\/draft/, (route) => route.fulfill({ status: 503, json: { errors: [] } }))
+  await (await awake(page.getByRole('button', { name: '1st Ranking', exact: true }))).click()
+  await expect(toast(page, 'The other category could not be read. Please try again.')).toBeVisible()
+  await expect(criteriaForm(page, '2nd Ranking').figure('Available amount')).toHaveValue('')
+})
+
+test('the form says how many brokers subscribe to the category', async ({ visit }) => {
+  const own = await ownDual()
+  const { lenderId } = own
+  await giveFirstRanking(lenderId, { verifiedDaysAgo: 2 })
+  const [found] = await rowsOf<{ count: number }>(
+    `select count(*)::int as count from broker_subscriptions s join brokers b on b.id = s.broker_id
+     join companies c on c.id = b.company_id where s.category_key = 'RURAL' and b.is_active and c.is_master_switch_on
+       and c.closed_at is null and c.id <> (select company_id from lenders where id = $1)`,
+    [lenderId],
+  )
+  expect(found?.count).toBeGreaterThan(1)
+  const page = await signInOwn(visit, own)
+  await page.goto(`/users/${lenderId}/lender?tab=loans&category=9`)
+  await expect(page.getByText(`${found?.count} brokers subscribe to Rural.`)).toBeVisible()
+})

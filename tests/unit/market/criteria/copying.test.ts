@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { isFormEmpty, pickCopyableValues } from '#lib/market/criteria/editing/rules.ts'
+import { CATEGORY_KEYS, listCategoryFields } from '#lib/market/criteria/fields.ts'
+import { createEmptyTerms, findNextToVerify, isConfirmable, toCriteriaFormValues } from '#lib/market/criteria/rules.ts'
+import type { CriteriaTab, CriteriaValues } from '#lib/market/criteria/schema.ts'
+
+const EMPTY = toCriteriaFormValues(createEmptyTerms())
+const FULL = {
+  ...Object.fromEntries(
+    Object.entries(EMPTY).map(([key, value]) => [
+      key,
+      typeof value === 'boolean' ? true : typeof value === 'string' ? '7' : value,
+    ]),
+  ),
+  choices: ['HOUSE'],
+  states: [{ stateKey: 'VIC', distanceKey: 'KM_50', regionIds: [3] }],
+} as CriteriaValues
+
+describe('what an empty category takes from another', () => {
+  for (const from of CATEGORY_KEYS)
+    test(`${from}: the terms that both have, and no other`, () => {
+      for (const to of CATEGORY_KEYS) {
+        const { states: _states, choices: _choices, ...terms } = pickCopyableValues(from, to, FULL)
+        const both = listCategoryFields(from).filter(({ key }) =>
+          listCategoryFields(to).some((other) => other.key === key),
+        )
+        expect(Object.keys(terms).sort()).toEqual(both.map(({ key }) => key).sort())
+      }
+    })
+
+  test('the choices only where both choose from the same types', () => {
+    expect(pickCopyableValues('FIRST_RANKING', 'MEZZANINE', FULL).choices).toEqual(['HOUSE'])
+    expect(pickCopyableValues('FIRST_RANKING', 'RURAL', FULL).choices).toEqual([])
+    expect(pickCopyableValues('LAND_BANK', 'RURAL', FULL).choices).toEqual([])
+  })
+
+  test('the states, without a distance where the category has none', () => {
+    expect(pickCopyableValues('FIRST_RANKING', 'LAND_BANK', FULL).states).toEqual(FULL.states)
+    expect(pickCopyableValues('FIRST_RANKING', 'RURAL', FULL).states).toEqual([
+      { stateKey: 'VIC', distanceKey: null, regionIds: [3] },
+    ])
+  })
+
+  test('a form is empty until a term or a choice is filled in; the preselected state does not count', () => {
+    for (const key of CATEGORY_KEYS) {
+      expect(isFormEmpty(key, EMPTY)).toBe(true)
+      expect(isFormEmpty(key, { ...EMPTY, choices: ['HOUSE'] })).toBe(false)
+      for (const { key: field, kind } of listCategoryFields(key))
+        expect(isFormEmpty(key, { ...EMPTY, [field]: kind === 'yesNo' ? true : '0' }), field).toBe(false)
+    }
+  })
+})
+
+describe('which category is confirmed or verified next', () => {
+  const STATUSES = [0, 1, 2, 3] as const
+  const tabs = (...states: [status: 0 | 1 | 2 | 3, isOffered: boolean][]): CriteriaTab[] =>
+    states.map(([status, isOffered], at) => ({
+      categoryKey: CATEGORY_KEYS[at] as 'RURAL',
+      tab: (at + 4) as 4,
+      status,
+      isOffered,
+    }))
+
+  test('confirmed together are those offered that are verified or lapsed, not those that changed or are empty', () => {
+    expect(STATUSES.filter((status) => isConfirmable({ isOffered: true, status }))).toEqual([0, 1])
+    expect(STATUSES.filter((status) => isConfirmable({ isOffered: false, status }))).toEqual([])
+  })
+
+  test('next is the first offered one after it, then from the start, that is lapsed or not verified', () => {
+    const all = tabs([2, true], [1, true], [0, false], [3, true], [0, true], [1, true])
+    expect(findNextToVerify(all, 5)?.tab).toBe(8)
+    expect(findNextToVerify(all, 8)?.tab).toBe(4)
+    expect(findNextToVerify(tabs([1, true], [2, true]), 5)).toBeNull()
+    expect(findNextToVerify(tabs([0, true]), 4)).toBeNull()
+  })
+})
