@@ -2,11 +2,12 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { isThorough } from '#tests/e2e/harness/depth.ts'
+import { enter } from '#tests/e2e/harness/enter.ts'
 import { figures } from '#tests/e2e/harness/figures.ts'
 import type { Place } from '#tests/e2e/harness/place.ts'
 import { PLACES } from '#tests/e2e/harness/places.ts'
 import { world } from '#tests/e2e/harness/world.ts'
-import { awake, expect, type Role, test } from '#tests/e2e/people.ts'
+import { awake, expect, test } from '#tests/e2e/people.ts'
 import { loanList } from '#tests/e2e/screens.ts'
 
 const WIDTHS = [390, 1024, 1440]
@@ -27,22 +28,6 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** No page has a frame, so the run needs no blank page to gather its parts in; only violations are told in full. */
 const axeOf = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-
-/** Opens a place in a browser of the role's own. */
-type Open = { signIn: (role: Role) => Promise<Page>; visit: () => Promise<Page> }
-const enter = async ({ signIn, visit }: Open, { role, path, open }: Place): Promise<Page> => {
-  const page = role ? await signIn(role) : await visit()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(await path(await world()))
-  // The document of a missing record gets its language when the browser draws it.
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en-AU')
-  if (open) {
-    if (role) await awake(page.locator('main button, main a, header button').first())
-    await open(page)
-  }
-  return page
-}
 
 test.describe('every page', () => {
   test.describe.configure({ timeout: 120_000 })
