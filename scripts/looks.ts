@@ -27,7 +27,7 @@ const takePictures = (port: string, data: string): number =>
   ).status ?? 1
 
 const writeContactSheet = (): void => {
-  const pictures = readdirSync(folder).filter((name) => name.endsWith('.jpg'))
+  const pictures = readdirSync(folder).filter((name) => name.endsWith('.png'))
   const rows = PLACES.flatMap(({ title, role }, index) => {
     const own = pictures.filter((name) => name.startsWith(`${String(index).padStart(3, '0')}-`)).toSorted()
     const images = own.map((name) => `<a href="${name}"><img src="${name}" alt="${name}" loading="lazy"></a>`)

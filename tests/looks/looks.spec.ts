@@ -14,8 +14,8 @@ for (const [index, place] of PLACES.entries())
       await page.setViewportSize({ width, height: HEIGHT })
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        const name = `${String(index).padStart(3, '0')}-${width}-${colorScheme}.jpg`
-        await page.screenshot({ path: join(FOLDER, name), type: 'jpeg', quality: 80 })
+        const name = `${String(index).padStart(3, '0')}-${width}-${colorScheme}.png`
+        await page.screenshot({ path: join(FOLDER, name) })
       }
     }
   })

@@ -45,6 +45,15 @@ const AuditActor = ({ entry }: { entry: AuditRow }) =>
     </a>
   )
 
+/** The id under which the log has the request, for whoever looks for a cause; on demand, since nobody else needs it. */
+const RequestId = ({ id }: { id: string | null }) =>
+  id && (
+    <details className="inline-block align-top text-sm print:hidden">
+      <summary className="cursor-pointer rounded-xs hover:text-accent">{auditLabels.request}</summary>
+      <span className="select-all break-all font-mono text-xs">{id}</span>
+    </details>
+  )
+
 const LOOKS: Partial<Record<AuditColumnKey, CellLook<AuditRow>>> = {
   at: { card: 'mark', cell: ({ at }) => <time dateTime={at.toISOString()}>{formatTableTime(at)}</time> },
   action: { card: 'title', cell: ({ action }) => <span className="font-medium">{formatAuditAction(action)}</span> },
@@ -54,12 +63,11 @@ const LOOKS: Partial<Record<AuditColumnKey, CellLook<AuditRow>>> = {
     card: 'foot',
     cell: (entry) => {
       const text = formatListCell(auditColumns.details, entry)
+      if (!text && !entry.requestId) return null
       return (
-        text && (
-          <span className="block max-w-prose whitespace-normal break-words text-muted md:min-w-96 md:py-1.5 print:min-w-0">
-            {text}
-          </span>
-        )
+        <span className="block max-w-prose whitespace-normal break-words text-muted md:min-w-96 md:py-1.5 print:min-w-0">
+          {text} <RequestId id={entry.requestId} />
+        </span>
       )
     },
   },

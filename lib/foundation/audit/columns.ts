@@ -1,6 +1,6 @@
 import { FORMATS, type ListColumns } from '#lib/core/columns.ts'
 import { formatAuditAction } from './labels.ts'
-import { formatAuditDetails } from './rules.ts'
+import { describeAuditEntry } from './rules.ts'
 import type { AuditRow } from './schema.ts'
 
 /** The columns of the audit list, in display order. */
@@ -12,13 +12,7 @@ export const auditColumns = {
     label: 'About',
     value: ({ subjectKind, subjectName, subjectId }: AuditRow) => subjectKind && (subjectName ?? subjectId),
   },
-  details: {
-    label: 'Details',
-    value: ({ details, requestId }: AuditRow) =>
-      formatAuditDetails({ ...details, request: requestId })
-        .map(([word, value]) => `${word}: ${value}`)
-        .join(' · '),
-  },
+  details: { label: 'Details', value: describeAuditEntry },
 } satisfies ListColumns<AuditRow>
 
 export type AuditColumnKey = keyof typeof auditColumns

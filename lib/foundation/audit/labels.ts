@@ -6,6 +6,7 @@ export const auditLabels = {
   empty: 'No matching entries',
   emptyText: 'Widen the dates or clear the filters.',
   link: 'Audit',
+  request: 'Request id',
 } as const
 
 /** Turns an action's code into words: `COMPANY_CREATED` gives 'Company created'. */

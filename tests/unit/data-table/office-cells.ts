@@ -75,9 +75,13 @@ export const AUDIT_CELLS: Cells = {
       [{ subjectKind: null }, ''],
     ],
     details: [
-      [{}, 'Number: CV1'],
-      [{ details: {} }, ''],
-      [{ details: {}, requestId: 'r1' }, 'Request: r1'],
+      [{}, ''],
+      [{ details: { category: 'Rural', fileNoteId: 9 } }, 'Category: Rural'],
+      [{ details: { category: 'Rural' }, requestId: 'r1' }, 'Category: Rural Request id r1'],
+      [
+        { action: 'REFUSED', details: { place: 'GET /api/loans/41/logs', reason: 'FORBIDDEN' } },
+        'Not allowed: read loans, logs',
+      ],
     ],
   },
 }
