@@ -18,6 +18,7 @@ import {
   type TermRow,
 } from '#lib/market/criteria/terms/fields.ts'
 import { formatCostOfFunds, formatTermRow } from '#lib/market/criteria/terms/rules.ts'
+import { CoverageMap } from './coverage-map.tsx'
 import { STATUS_LOOKS } from './status-looks.ts'
 
 /** A published category's terms, read-only, with their units (rows F-03 to F-10). */
@@ -39,7 +40,12 @@ export const CriteriaView = ({ criteria }: { criteria: Criteria }) => {
       </Panel>
       <div className="grid gap-4 lg:grid-cols-2">
         <Panel id="states" title={formLabels.where}>
-          <CriteriaStates states={criteria.stateRegionDetails} withDistance={hasDistanceFromCapital(categoryKey)} />
+          <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+            <CoverageMap categoryKey={categoryKey} states={criteria.stateRegionDetails} />
+            <div className="min-w-48 flex-1">
+              <CriteriaStates states={criteria.stateRegionDetails} withDistance={hasDistanceFromCapital(categoryKey)} />
+            </div>
+          </div>
         </Panel>
         <Panel id="choices" title={getChoicesLabel(categoryKey)}>
           <SecurityTypes choices={criteria.securityTypes} />

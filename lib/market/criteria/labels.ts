@@ -113,6 +113,9 @@ export const formLabels = {
   verifyKey: 'Verify this category and go to the next one to verify',
   allVerified: 'Every category that you offer is verified.',
   confirmSeveral: 'Confirm several at once',
+  coverage: (states: string) => `Map of Australia with the states covered: ${states}.`,
+  wholeState: 'Whole state',
+  partOfState: 'Regions, or near the capital',
 } as const
 
 /** Texts of the history of a category's lending criteria. */

@@ -27,6 +27,7 @@ import type {
   CriteriaStatus,
   CriteriaTab,
   CriteriaValues,
+  StateDetail,
   StoredTerms,
 } from '#lib/market/criteria/schema.ts'
 
@@ -80,6 +81,21 @@ export const findNextToVerify = (tabs: readonly CriteriaTab[], current: Criteria
 /** True if the category's states have a distance from the capital; Rural has regions only (row F-09). */
 export const hasDistanceFromCapital = (key: CategoryKey): boolean =>
   getCriteriaCategory(key).stateNeeds === 'distanceOrRegion'
+
+/** How much of a state a category covers: all of it, or its regions and what is within some kilometres of its capital. */
+export type StateCoverage = { isWhole: boolean; kilometres: number | null }
+
+/** Returns how much of a state a category covers; null while neither distance nor region is chosen. */
+export const getStateCoverage = (
+  key: CategoryKey,
+  { stateKey, distanceKey, regions }: Pick<StateDetail, 'stateKey' | 'distanceKey'> & { regions: number },
+): StateCoverage | null => {
+  const kilometres = /^KM_(\d+)$/.exec(distanceKey ?? '')?.[1]
+  if (kilometres) return { isWhole: false, kilometres: Number(kilometres) }
+  const isWholeRural = !hasDistanceFromCapital(key) && WHOLE_STATES.includes(stateKey) && regions === 0
+  if (distanceKey !== null || isWholeRural) return { isWhole: true, kilometres: null }
+  return regions > 0 ? { isWhole: false, kilometres: null } : null
+}
 
 /**
  * Returns the total cost of funds in percent with two decimals (row F-05): lower rate plus fees, without the higher

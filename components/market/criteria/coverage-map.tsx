@@ -1,0 +1,75 @@
+import { cn } from '#components/ui/cn.ts'
+import {
+  CAPITAL_PLACES,
+  KILOMETRES_PER_UNIT,
+  SHAPES_HEIGHT,
+  SHAPES_WIDTH,
+  STATE_SHAPES,
+} from '#components/ui/state-shapes.ts'
+import type { CategoryKey } from '#lib/market/criteria/fields.ts'
+import { formLabels } from '#lib/market/criteria/labels.ts'
+import { getStateCoverage } from '#lib/market/criteria/rules.ts'
+import type { StateDetail } from '#lib/market/criteria/schema.ts'
+
+// A smaller circle cannot be seen at the size of the map.
+const SMALLEST_RADIUS = 5
+
+/** Map of where a category lends: whole states, parts of states, circles around capitals; a list has the same data. */
+export const CoverageMap = ({ categoryKey, states }: { categoryKey: CategoryKey; states: readonly StateDetail[] }) => {
+  const covered = states.flatMap((state) => {
+    const coverage = getStateCoverage(categoryKey, { ...state, regions: state.regions.length })
+    return coverage ? [{ ...state, ...coverage }] : []
+  })
+  if (covered.length === 0) return null
+  const isWhole = (key: string) => covered.some(({ stateKey, isWhole: all }) => stateKey === key && all)
+  const hasRegions = (key: string) => covered.some(({ stateKey, regions }) => stateKey === key && regions.length > 0)
+  const hasParts = covered.some(({ isWhole: all }) => !all)
+  return (
+    <figure className="w-full max-w-60">
+      <svg
+        viewBox={`-4 -4 ${SHAPES_WIDTH + 8} ${SHAPES_HEIGHT + 8}`}
+        role="img"
+        aria-label={formLabels.coverage(covered.map(({ stateName }) => stateName).join(', '))}
+        className="block h-auto w-full"
+      >
+        {Object.entries(STATE_SHAPES).map(([key, path]) => (
+          <path
+            key={key}
+            d={path}
+            className={cn(
+              'stroke-panel',
+              isWhole(key) ? 'fill-accent' : hasRegions(key) ? 'fill-accent/35' : 'fill-line',
+            )}
+            strokeWidth={1.5}
+            strokeLinejoin="round"
+          />
+        ))}
+        {covered.map(({ stateKey, kilometres }) => {
+          const [x, y] = CAPITAL_PLACES[stateKey] ?? []
+          return (
+            kilometres !== null && (
+              <circle
+                key={stateKey}
+                cx={x}
+                cy={y}
+                r={Math.max(SMALLEST_RADIUS, kilometres / KILOMETRES_PER_UNIT).toFixed(1)}
+                className="fill-accent/60 stroke-accent"
+              />
+            )
+          )
+        })}
+      </svg>
+      <figcaption className="mt-1 flex flex-wrap gap-x-4 text-muted text-xs">
+        {covered.some(({ isWhole: all }) => all) && <Legend look="bg-accent">{formLabels.wholeState}</Legend>}
+        {hasParts && <Legend look="bg-accent/40">{formLabels.partOfState}</Legend>}
+      </figcaption>
+    </figure>
+  )
+}
+
+const Legend = ({ look, children }: { look: string; children: string }) => (
+  <span className="inline-flex items-center gap-1.5">
+    <span className={cn('size-2.5 rounded-xs', look)} aria-hidden />
+    {children}
+  </span>
+)

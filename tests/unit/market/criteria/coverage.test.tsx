@@ -1,0 +1,77 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { CoverageMap } from '#components/market/criteria/coverage-map.tsx'
+import { CAPITAL_PLACES, STATE_SHAPES } from '#components/ui/state-shapes.ts'
+import type { CategoryKey } from '#lib/market/criteria/fields.ts'
+import { getStateCoverage } from '#lib/market/criteria/rules.ts'
+import type { StateDetail } from '#lib/market/criteria/schema.ts'
+
+const state = (stateKey: string, distanceKey: string | null, regions = 0): StateDetail => ({
+  stateKey,
+  stateName: `State ${stateKey}`,
+  city: 'City+',
+  distanceKey,
+  distance: distanceKey,
+  regions: Array.from({ length: regions }, (_, at) => ({ key: at + 1, name: `Region ${at + 1}` })),
+})
+const draw = (key: CategoryKey, ...states: StateDetail[]) =>
+  renderToStaticMarkup(<CoverageMap categoryKey={key} states={states} />)
+/** The states of a drawn map by the fill of their shape. */
+const fillsOf = (markup: string) => {
+  const fills = [...markup.matchAll(/<path d="([^"]+)" class="[^"]*(fill-[\w/]+)"/g)].map(([, path, fill]) => [
+    Object.entries(STATE_SHAPES).find(([, shape]) => shape === path)?.[0],
+    fill,
+  ])
+  return Object.fromEntries(fills) as Record<string, string>
+}
+
+describe('how much of a state a category covers', () => {
+  test.each<[CategoryKey, string, string | null, number, ReturnType<typeof getStateCoverage>]>([
+    ['FIRST_RANKING', 'NSW', 'WHOLE_STATE', 0, { isWhole: true, kilometres: null }],
+    ['FIRST_RANKING', 'NSW', 'KM_50', 0, { isWhole: false, kilometres: 50 }],
+    ['FIRST_RANKING', 'NSW', 'KM_200', 3, { isWhole: false, kilometres: 200 }],
+    ['FIRST_RANKING', 'NSW', null, 2, { isWhole: false, kilometres: null }],
+    ['FIRST_RANKING', 'NSW', null, 0, null],
+    ['RURAL', 'NT', null, 0, { isWhole: true, kilometres: null }],
+    ['RURAL', 'SA', null, 1, { isWhole: false, kilometres: null }],
+    ['RURAL', 'NSW', null, 0, null],
+  ])('%s in %s, %s and %d regions', (key, stateKey, distanceKey, regions, coverage) => {
+    expect(getStateCoverage(key, { stateKey, distanceKey, regions })).toEqual(coverage)
+  })
+})
+
+describe('the map of where a category lends', () => {
+  test('fills whole states, tints those with regions, and leaves the others grey', () => {
+    const fills = fillsOf(
+      draw('FIRST_RANKING', state('VIC', 'WHOLE_STATE'), state('QLD', null, 2), state('WA', 'KM_100')),
+    )
+    expect(fills).toEqual({
+      NSW: 'fill-line',
+      VIC: 'fill-accent',
+      QLD: 'fill-accent/35',
+      WA: 'fill-line',
+      SA: 'fill-line',
+      TAS: 'fill-line',
+      NT: 'fill-line',
+      ACT: 'fill-line',
+    })
+  })
+
+  test('draws a circle around each capital with a distance, in proportion to it and never too small to see', () => {
+    const markup = draw('FIRST_RANKING', state('WA', 'KM_200'), state('NSW', 'KM_10'), state('VIC', 'WHOLE_STATE'))
+    const circles = [...markup.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/g)].map((found) =>
+      found.slice(1).map(Number),
+    )
+    expect(circles).toEqual([
+      [...(CAPITAL_PLACES.WA as [number, number]), 18],
+      [...(CAPITAL_PLACES.NSW as [number, number]), 5],
+    ])
+  })
+
+  test('names the covered states for whoever cannot see it, and is left out where there are none', () => {
+    expect(draw('FIRST_RANKING', state('WA', 'KM_200'), state('NSW', null))).toContain(
+      'aria-label="Map of Australia with the states covered: State WA."',
+    )
+    expect(draw('FIRST_RANKING', state('NSW', null))).toBe('')
+  })
+})
