@@ -105,8 +105,8 @@ const VERBS: Record<string, string> = {
 /** Returns what a refused request wanted, in words: `GET /api/loans/41/logs` gives 'read loans, logs'. */
 export const formatRefusedPlace = (place: string): string => {
   const [method = '', path = ''] = place.split(' ')
-  const words = path
-    .replace(/[?#].*$/, '')
+  const [bare = ''] = path.split(/[?#]/)
+  const words = bare
     .replace(/Action$/, '')
     .split('/')
     .filter((part) => part !== '' && part !== 'api' && part !== 'system-user' && !/^\d+$/.test(part))
