@@ -82,17 +82,19 @@ export const matchLabels = {
       : `${count.toLocaleString('en-AU')} lenders offer ${categoryLabels[category]} today. All are judged below; none is left out.`,
 } as const
 
+type Counts = { like: number; of: number }
+
 /** What a lender's closed loans show; `like` of `of`. Never a judgement. */
 export const evidenceTexts = {
   book: (like: number, last: string | null) =>
     like === 0 ? 'No like loans to show.' : `${like} like ${like === 1 ? 'loan' : 'loans'}, the last settled ${last}.`,
   size: (median: string, least: string, most: string) => `Median ${median}, from ${least} to ${most}.`,
   lvr: (median: string, most: string) => `Median ${median}, none above ${most}.`,
-  term: (median: string, like: number, of: number, wished: string) =>
+  term: (median: string, wished: string, { like, of }: Counts) =>
     `Median ${median}; ${like} of ${of} ran ${wished} or longer.`,
-  share: (like: number, of: number, what: string, last: string | null) =>
+  share: (what: string, { like, of }: Counts, last: string | null) =>
     like === 0 ? `None of ${of} for ${what}.` : `${like} of ${of} for ${what}, the last settled ${last}.`,
-  credits: (like: number, of: number, what: string, last: string | null) =>
+  credits: (what: string, { like, of }: Counts, last: string | null) =>
     like === 0 ? `None of ${of} with ${what}.` : `${like} of ${of} with ${what}, the last settled ${last}.`,
   nearest: (kilometres: number, suburb: string, last: string | null) =>
     `${kilometres} km away (${suburb}${last ? `, settled ${last}` : ''})`,

@@ -105,18 +105,51 @@ const spread = (values: (number | null)[], format: (value: number) => string): S
   }
 }
 
-const showSpread = ({
-  key,
-  found,
-  like,
-  text,
-}: {
-  key: EvidenceKey
-  found: Spread | null
-  like: number
-  text: (found: Spread) => string
-}): ShownReason[] =>
+const showSpread = (
+  found: Spread | null,
+  { key, like, text }: { key: EvidenceKey; like: number; text: (found: Spread) => string },
+): ShownReason[] =>
   found ? [build({ key, counts: { like, of: found.count }, text: text(found), figures: found })] : []
+
+const showSize = (loans: readonly LikeLoan[], { amount }: BookAsked): ShownReason[] =>
+  showSpread(
+    spread(
+      loans.map(({ principal }) => principal),
+      formatDollars,
+    ),
+    {
+      key: 'size',
+      like: loans.filter(({ principal }) => principal >= amount / 2 && principal <= amount * 2).length,
+      text: ({ median, least, most }) => evidenceTexts.size(median, least, most),
+    },
+  )
+
+const showLvr = (loans: readonly LikeLoan[], { lvr }: BookAsked): ShownReason[] =>
+  showSpread(
+    spread(
+      loans.map((loan) => loan.lvr),
+      (value) => formatLvr(fromHundredths(value)),
+    ),
+    {
+      key: 'lvr',
+      like: loans.filter((loan) => loan.lvr !== null && lvr !== null && loan.lvr >= lvr).length,
+      text: ({ median, most }) => evidenceTexts.lvr(median, most),
+    },
+  )
+
+const showTerm = (loans: readonly LikeLoan[], { termMonths: wished }: BookAsked): ShownReason[] => {
+  if (wished === null) return []
+  const like = loans.filter(({ termMonths }) => termMonths !== null && termMonths >= wished).length
+  const terms = spread(
+    loans.map(({ termMonths }) => termMonths),
+    formatLoanTerm,
+  )
+  return showSpread(terms, {
+    key: 'term',
+    like,
+    text: ({ median, count }) => evidenceTexts.term(median, formatLoanTerm(wished), { like, of: count }),
+  })
+}
 
 const showShare = (
   key: EvidenceKey,
@@ -127,8 +160,23 @@ const showShare = (
   const last = formatLast(like)
   const text = key === 'credits' ? evidenceTexts.credits : evidenceTexts.share
   const counts = { like: like.length, of: loans.length }
-  return build({ key, counts, text: text(like.length, loans.length, name.toLowerCase(), last), figures: { last } })
+  return build({ key, counts, text: text(name.toLowerCase(), counts, last), figures: { last } })
 }
+
+const showPurpose = (loans: readonly LikeLoan[], { purpose }: BookAsked): ShownReason[] =>
+  purpose
+    ? [showShare('purpose', loans, { name: purpose.name, isLike: (loan) => loan.purposeCode === purpose.code })]
+    : []
+
+const showCredits = (loans: readonly LikeLoan[], { credits }: BookAsked): ShownReason[] =>
+  credits.length > 0
+    ? [
+        showShare('credits', loans, {
+          name: credits.map(({ name }) => name).join(' or '),
+          isLike: ({ creditIds }) => credits.some(({ id }) => creditIds.includes(id)),
+        }),
+      ]
+    : []
 
 const showPlace = (loans: readonly LikeLoan[], nearby: Nearby): ShownReason[] => {
   const placed = loans
@@ -178,8 +226,6 @@ const showConstruction = (loans: readonly LikeLoan[], asked: BookAsked): ShownRe
   return [showShare('construction', loans, { name: evidenceLabels.construction, isLike })]
 }
 
-const formatPercentage = (value: number): string => formatLvr(fromHundredths(value))
-
 /**
  * Returns what a lender's like loans show about a deal, never as a judgement: counts, median, range, nearest and last.
  * `total` is the number of its like loans, of which `loans` are the newest.
@@ -203,57 +249,14 @@ export const showBook = ({
     figures: { last },
   })
   if (loans.length === 0) return [book]
-  const { amount, lvr, termMonths, purpose, credits } = asked
-  const size = spread(
-    loans.map(({ principal }) => principal),
-    formatDollars,
-  )
-  const lvrs = spread(
-    loans.map((loan) => loan.lvr),
-    formatPercentage,
-  )
-  const terms =
-    termMonths === null
-      ? null
-      : spread(
-          loans.map((loan) => loan.termMonths),
-          formatLoanTerm,
-        )
-  const isOfSize = ({ principal }: LikeLoan) => principal >= amount / 2 && principal <= amount * 2
-  const countIf = (isLike: (loan: LikeLoan) => boolean) => loans.filter(isLike).length
-  const ranLonger = countIf((loan) => loan.termMonths !== null && termMonths !== null && loan.termMonths >= termMonths)
   return [
     book,
-    ...showSpread({
-      key: 'size',
-      found: size,
-      like: countIf(isOfSize),
-      text: ({ median, least, most }) => evidenceTexts.size(median, least, most),
-    }),
-    ...showSpread({
-      key: 'lvr',
-      found: lvrs,
-      like: countIf((loan) => loan.lvr !== null && lvr !== null && loan.lvr >= lvr),
-      text: ({ median, most }) => evidenceTexts.lvr(median, most),
-    }),
-    ...showSpread({
-      key: 'term',
-      found: terms,
-      like: ranLonger,
-      text: ({ median, count }) => evidenceTexts.term(median, ranLonger, count, formatLoanTerm(termMonths)),
-    }),
-    ...(purpose
-      ? [showShare('purpose', loans, { name: purpose.name, isLike: (loan) => loan.purposeCode === purpose.code })]
-      : []),
+    ...showSize(loans, asked),
+    ...showLvr(loans, asked),
+    ...showTerm(loans, asked),
+    ...showPurpose(loans, asked),
     ...showConstruction(loans, asked),
-    ...(credits.length > 0
-      ? [
-          showShare('credits', loans, {
-            name: credits.map(({ name }) => name).join(' or '),
-            isLike: ({ creditIds }) => credits.some(({ id }) => creditIds.includes(id)),
-          }),
-        ]
-      : []),
+    ...showCredits(loans, asked),
     ...(asked.isPlaced ? showPlace(loans, nearby) : []),
     ...(asked.isTimed ? [showSpeed(loans, asked.today)] : []),
   ]
