@@ -58,11 +58,9 @@ mkdirSync(folder, { recursive: true })
 /** The role of the product's processes, which refuse to run as the database's owner. */
 const ROLE = 'covenant_bench'
 
-const cluster = await startPostgres(join(folder, 'postgres'), 0, [
-  '-c fsync=off',
-  '-c shared_buffers=512MB',
-  '-c max_wal_size=4GB',
-])
+const cluster = await startPostgres(join(folder, 'postgres'), 0, {
+  options: ['-c fsync=off', '-c shared_buffers=512MB', '-c max_wal_size=4GB'],
+})
 try {
   const size = computeMarketSize(scale)
   const counts = Object.entries(size).map(([kind, count]) => `${count.toLocaleString('en-AU')} ${kind}`)

@@ -3,6 +3,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 /** How a process ended: its exit status or signal. */
 export type End = { code: number | null; signal: NodeJS.Signals | null }
 
+/** One of our scripts with what it is started with. */
+export type ChildScript = {
+  name: string
+  script: string
+  environment: Record<string, string>
+  nodeOptions?: string[]
+}
+
 export type Child = { name: string; process: ChildProcess; ended: Promise<End> }
 
 /**
@@ -24,12 +32,7 @@ export const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576'
  * Starts one of our scripts in its own process group, so that Ctrl-C only reaches the parent. It inherits the environment without
  * the owner's database URL.
  */
-export const startChild = (
-  name: string,
-  script: string,
-  environment: Record<string, string>,
-  nodeOptions: string[] = [],
-): Child => {
+export const startChild = ({ name, script, environment, nodeOptions = [] }: ChildScript): Child => {
   const { DATABASE_URL: _ownerUrl, ...inherited } = process.env
   const child = spawn(
     process.execPath,

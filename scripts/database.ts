@@ -27,7 +27,7 @@ const APPLICATION = 'covenant_app'
  */
 export const openDatabase = async (folder: string, settings: Settings, options: string[] = []): Promise<Database> => {
   const given = process.env.DATABASE_URL ?? null
-  const cluster = given ? null : await startPostgres(folder, readDatabasePort('DATABASE_PORT'), options)
+  const cluster = given ? null : await startPostgres(folder, readDatabasePort('DATABASE_PORT'), { options })
   const ownerUrl = given ?? (await prepareDatabaseCluster(cluster as Cluster, settings))
   const applicationUrl =
     process.env.APP_DATABASE_URL ??
@@ -53,7 +53,7 @@ export const openDatabase = async (folder: string, settings: Settings, options: 
     stop: () => cluster?.stop(),
     cluster: cluster && {
       isUp: cluster.isUp,
-      bringBack: async () => void (await startPostgres(folder, cluster.port, options)),
+      bringBack: async () => void (await startPostgres(folder, cluster.port, { options })),
     },
   }
 }

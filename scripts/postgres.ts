@@ -49,8 +49,7 @@ const DISCREET = [
 export const startPostgres = async (
   folder: string,
   wantedPort: number,
-  options: string[] = [],
-  bin: string | null = null,
+  { options = [], bin = null }: { options?: string[]; bin?: string | null } = {},
 ): Promise<Cluster> => {
   const owner = ensureServerUser()
   const place = owner ? choosePostgresFolders(folder, owner) : { data: join(folder, 'data'), native: null }

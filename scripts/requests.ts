@@ -15,11 +15,12 @@ export const passesRequestChecks = (request: IncomingMessage, response: ServerRe
   const path = resolveRequestPath(request.url)
   const isCall = path.startsWith('/api/')
   const limit = getBodyLimit(path)
-  enforceBodyLimits(request, response, limit)
-  if (!isCall && isMultipartPost(request)) return rejectRequest(request, response, 400, 'Pages take no forms.')
+  enforceBodyLimits(request, response, { limit })
+  if (!isCall && isMultipartPost(request))
+    return rejectRequest(request, response, { status: 400, message: 'Pages take no forms.' })
   // API handlers enforce limits themselves with better errors; for pages Next.js would just end the connection.
   if (!isCall && Number(request.headers['content-length'] ?? 0) > limit)
-    return rejectRequest(request, response, 413, 'The request is too large.')
+    return rejectRequest(request, response, { status: 413, message: 'The request is too large.' })
   correctFailureStatus(response, !isCall && isServerActionCall(request))
   return true
 }

@@ -2,14 +2,14 @@ import './given.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildProduct, isBuildStale } from './build.ts'
-import { type Child, WEB_MEMORY, WORKER_MEMORY, waitUntilUrlAnswers } from './children.ts'
+import { type Child, type ChildScript, WEB_MEMORY, WORKER_MEMORY, waitUntilUrlAnswers } from './children.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { findFreePort, isPortFree, parsePort, tryListening } from './ports.ts'
 import { createProgressStepRunner } from './progress.ts'
 import { readSettings, type Settings, writeSettings } from './settings.ts'
 import { describeListenFault } from './stopping.ts'
-import { restartServerIfDown, type SupervisedProcess, type Supervision, superviseProcesses } from './supervision.ts'
+import { restartServerIfDown, type Supervision, superviseProcesses } from './supervision.ts'
 
 /** `npm start`: starts database, migrations, demonstration data and build, then identity, worker and web, until Ctrl-C. */
 const root = join(import.meta.dirname, '..')
@@ -88,7 +88,7 @@ const startEverything = async (): Promise<void> => {
   const people = await loadDemonstration(database)
   await building
   say('Starting the web server, the worker and the identity provider …')
-  const kept: SupervisedProcess[] = [
+  const kept: ChildScript[] = [
     { name: 'The web server', script: join(root, 'scripts/web.ts'), environment, nodeOptions: WEB_MEMORY },
     { name: 'The worker', script: join(root, 'scripts/worker.ts'), environment, nodeOptions: WORKER_MEMORY },
   ]

@@ -1,13 +1,6 @@
-import { type Child, describeProcessEnd, startChild, stopChildren } from './children.ts'
+import { type Child, type ChildScript, describeProcessEnd, startChild, stopChildren } from './children.ts'
 
 /** A supervised process: its name, script, environment and Node options. */
-export type SupervisedProcess = {
-  name: string
-  script: string
-  environment: Record<string, string>
-  nodeOptions?: string[]
-}
-
 /** The most restarts of a process within a minute before giving up. */
 const LIMIT = 5
 const WINDOW = 60_000
@@ -32,14 +25,14 @@ export type Supervision = {
 
 /** Starts and supervises processes. Calls `giveUp` if one ends before all are ready, or too often. */
 export const superviseProcesses = (
-  kept: SupervisedProcess[],
+  kept: ChildScript[],
   on: { say: (text: string) => void; giveUp: (reason: string) => void; change: (children: Child[]) => void },
 ): Supervision => {
   const running = new Map<string, Child>()
   let isStopping = false
   let isReady = false
-  const start = (each: SupervisedProcess, next: () => number | null): void => {
-    const child = startChild(each.name, each.script, each.environment, each.nodeOptions)
+  const start = (each: ChildScript, next: () => number | null): void => {
+    const child = startChild(each)
     running.set(each.name, child)
     on.change([...running.values()])
     void child.ended.then(async (end) => {

@@ -56,16 +56,15 @@ export class DomainError extends Error {
   readonly errors: FieldError[]
   readonly data: unknown
   /** The name of the violated database constraint; never sent to the client. */
-  readonly constraint: string | null
+  constraint: string | null = null
 
-  constructor(code: ErrorCode, errors: string | FieldError[] = [], data?: unknown, constraint: string | null = null) {
+  constructor(code: ErrorCode, errors: string | FieldError[] = [], data?: unknown) {
     const list = typeof errors === 'string' ? [{ code, message: errors }] : errors
     super(list[0]?.message ?? DEFAULT_MESSAGE[STATUS_OF[code]] ?? code)
     this.name = 'DomainError'
     this.code = code
     this.errors = list
     this.data = data
-    this.constraint = constraint
   }
 
   get status(): number {

@@ -210,15 +210,17 @@ export const storeCriteria = async (
             at = toInstant(day, 9 * 60 + (planned.seed % 420))
             const { terms, errors } = parseTypedTerms(planned.key, values)
             if (errors.length > 0) throw new Error(`${planned.key}: ${JSON.stringify(errors)}`)
-            await storeCriteriaTerms(tx, place, row, terms, {
-              ...(isVerified
+            await storeCriteriaTerms(tx, place, {
+              row,
+              terms,
+              verification: isVerified
                 ? { isVerified, lastVerifiedAt: at, lastVerifiedById: author.editedById }
-                : { isVerified }),
+                : { isVerified },
             })
             if (planned.isOffered && !row)
               await tx.lenderCategory.update({ where: { lenderId_categoryKey: place }, data: { isOffered: true } })
             row = await readWrittenCategory(tx, place)
-            await recordCriteriaVersion(tx, place, row, { act: isVerified ? 'VERIFIED' : 'CHANGED', author })
+            await recordCriteriaVersion(tx, place, { row, act: isVerified ? 'VERIFIED' : 'CHANGED', author })
           }
           const { standing, verifiedDaysAgo } = planned
           if (standing === 'incomplete') {

@@ -50,12 +50,12 @@ export const benchExports = async (applicationUrl: string): Promise<string> =>
     for (const { kind, filters, upTo } of EXPORTS) {
       if (kind === 'loans' && (counted[0]?.count ?? 0) > upTo) continue
       // A new worker each time, so that its peak memory is that of this export.
-      const worker = startChild(
-        'The worker',
-        join(ROOT, 'scripts/worker.ts'),
-        buildBenchEnvironment(web.origin, applicationUrl),
-        WORKER_MEMORY,
-      )
+      const worker = startChild({
+        name: 'The worker',
+        script: join(ROOT, 'scripts/worker.ts'),
+        environment: buildBenchEnvironment(web.origin, applicationUrl),
+        nodeOptions: WORKER_MEMORY,
+      })
       const pid = worker.process.pid as number
       try {
         // A small export first, so that all code is loaded.

@@ -118,7 +118,12 @@ export const benchImports = async (applicationUrl: string): Promise<string> => {
   return withWebProcess(applicationUrl, async (web) => {
     const before = readPeakMemory(web.pid)
     const environment = buildBenchEnvironment(web.origin, applicationUrl)
-    const worker = startChild('The worker', join(ROOT, 'scripts/worker.ts'), environment, WORKER_MEMORY)
+    const worker = startChild({
+      name: 'The worker',
+      script: join(ROOT, 'scripts/worker.ts'),
+      environment,
+      nodeOptions: WORKER_MEMORY,
+    })
     const workerId = worker.process.pid as number
     try {
       const form = new FormData()

@@ -24,10 +24,15 @@ export const benchMail = async (applicationUrl: string): Promise<string> => {
   // This process queues the invitations, by the product's own commands.
   Object.assign(process.env, environment, { APP_DATABASE_URL: process.env.APP_DATABASE_URL })
   const first = await queueInvitations()
-  const sink = startChild('The mail server', join(ROOT, 'scripts/bench/mail-sink.ts'), { SINK_PORT: String(port) })
-  const worker = startChild('The worker', join(ROOT, 'scripts/worker.ts'), {
-    ...environment,
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
+  const sink = startChild({
+    name: 'The mail server',
+    script: join(ROOT, 'scripts/bench/mail-sink.ts'),
+    environment: { SINK_PORT: String(port) },
+  })
+  const worker = startChild({
+    name: 'The worker',
+    script: join(ROOT, 'scripts/worker.ts'),
+    environment: { ...environment, SMTP_URL: `smtp://127.0.0.1:${port}` },
   })
   try {
     const { seconds, cpu } = await waitUntilMailsSent(first, worker.process.pid as number)

@@ -30,15 +30,19 @@ export const benchMailings = async (applicationUrl: string): Promise<string> => 
   const environment = buildBenchEnvironment('http://localhost:3000', applicationUrl)
   Object.assign(process.env, environment, { APP_DATABASE_URL: process.env.APP_DATABASE_URL })
   const url = `smtp://127.0.0.1:${port}`
-  const sink = startChild('The mail server', join(ROOT, 'scripts/bench/mail-sink.ts'), { SINK_PORT: String(port) })
+  const sink = startChild({
+    name: 'The mail server',
+    script: join(ROOT, 'scripts/bench/mail-sink.ts'),
+    environment: { SINK_PORT: String(port) },
+  })
   const { id: large, seconds: queued } = await freezeMailing(QUEUED)
   await pool().query(`update email_campaigns set state = 'CANCELLED' where id = $1`, [large])
   const { id, seconds: planned } = await freezeMailing(MAILS)
   const startWorker = (pace: number) =>
-    startChild('The worker', join(ROOT, 'scripts/worker.ts'), {
-      ...environment,
-      SMTP_URL: url,
-      MAIL_PER_SECOND: String(pace),
+    startChild({
+      name: 'The worker',
+      script: join(ROOT, 'scripts/worker.ts'),
+      environment: { ...environment, SMTP_URL: url, MAIL_PER_SECOND: String(pace) },
     })
   const worker = startWorker(100_000)
   try {

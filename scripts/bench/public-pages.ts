@@ -128,7 +128,12 @@ const withStaticPage = async <Result>(
   const port = await findFreePort()
   const address = `http://127.0.0.1:${port}/`
   const environment = { NODE_ENV: 'production', STATIC_PAGE: dir, PORT: String(port) }
-  const server = startChild('The static page', join(ROOT, 'scripts/bench/static-server.ts'), environment, WEB_MEMORY)
+  const server = startChild({
+    name: 'The static page',
+    script: join(ROOT, 'scripts/bench/static-server.ts'),
+    environment,
+    nodeOptions: WEB_MEMORY,
+  })
   try {
     await waitUntilUrlAnswers(address, server, 60)
     return await work(address)

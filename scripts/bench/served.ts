@@ -34,7 +34,12 @@ export const withWebProcess = async <Result>(
   if (isBuildStale(ROOT)) await buildProduct(ROOT)
   const origin = `http://127.0.0.1:${await findFreePort()}`
   const environment = buildBenchEnvironment(origin, applicationUrl)
-  const web = startChild('The web server', join(ROOT, 'scripts/web.ts'), environment, WEB_MEMORY)
+  const web = startChild({
+    name: 'The web server',
+    script: join(ROOT, 'scripts/web.ts'),
+    environment,
+    nodeOptions: WEB_MEMORY,
+  })
   const call = async (path: string, init: RequestInit = {}): Promise<string> => {
     const headers = { cookie, ...init.headers, 'sec-fetch-site': 'same-origin' }
     const answer = await fetch(`${origin}${path}`, { ...init, headers, redirect: 'manual' })

@@ -52,10 +52,10 @@ const BIN = process.env.TEST_POSTGRES_BIN || null
 const start = async (): Promise<Cluster> => {
   const folder = join(ROOT, BIN ? `.data/test-postgres-${fingerprintOf(BIN)}` : '.data/test-postgres')
   try {
-    return await startPostgres(folder, 0, FAST, BIN)
+    return await startPostgres(folder, 0, { options: FAST, bin: BIN })
   } catch {
     // Another run was starting the same cluster.
-    return await startPostgres(folder, 0, FAST, BIN)
+    return await startPostgres(folder, 0, { options: FAST, bin: BIN })
   }
 }
 

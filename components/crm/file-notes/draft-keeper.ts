@@ -64,15 +64,10 @@ export const createNoteDraftSaver = (
 
   return {
     /** Starts a note, from its kept draft if there is one. */
-    begin: (
-      noteKey: string,
-      kept: { session: string; sequence: number } | null,
-      note: string,
-      noteType: string,
-    ): void => {
+    begin: (noteKey: string, kept: { session: string; sequence: number } | null, initial: Draft): void => {
       current?.machine.stop()
       const place = { noteKey, session: kept?.session ?? newSession() }
-      current = { place, machine: createMachine(place, kept?.sequence ?? 0, { note, noteType }) }
+      current = { place, machine: createMachine(place, kept?.sequence ?? 0, initial) }
     },
     /** Saves a change after a pause; the last one wins. */
     change: (note: string, noteType: string): void => current?.machine.change('draft', { note, noteType }),

@@ -64,10 +64,12 @@ export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }
     const id = stored?.id ?? 0
     if (edit && edit.id === id) return
     if (edit) leave()
-    const note = draft?.note ?? stored?.note ?? ''
-    const noteType = draft?.noteType ?? stored?.noteType.key ?? types[0]?.key ?? ''
-    keeper.begin(draft?.noteKey ?? toNoteKey(id), draft, note, noteType)
-    form.begin({ note, noteType }, stored?.version ?? 0)
+    const typed = {
+      note: draft?.note ?? stored?.note ?? '',
+      noteType: draft?.noteType ?? stored?.noteType.key ?? types[0]?.key ?? '',
+    }
+    keeper.begin(draft?.noteKey ?? toNoteKey(id), draft, typed)
+    form.begin(typed, stored?.version ?? 0)
     setEdit({ id, keptSince: draft ? new Date(draft.savedAt) : null })
   }
 

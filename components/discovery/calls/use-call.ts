@@ -37,7 +37,7 @@ export const useCallNoteAndOutcome = ({ target, proposals, draft, today, nextHre
   useLeaveGuard(note !== '' && state === 'failed', callLabels.unsaved)
 
   const write = (text: string) => {
-    if (!isBegun.current) keeper.begin(NEW_NOTE, draft, draft?.note ?? '', draft?.noteType ?? '')
+    if (!isBegun.current) keeper.begin(NEW_NOTE, draft, { note: draft?.note ?? '', noteType: draft?.noteType ?? '' })
     isBegun.current = true
     setNote(text)
     keeper.change(text, '')

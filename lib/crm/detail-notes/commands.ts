@@ -24,7 +24,7 @@ export const saveDetailNote = command({
   input: detailSchema,
   audits: ['DETAIL_NOTE_CHANGED'],
   work: async ({ tx, actor, target: { section, ...profile }, input: { detail, version }, audit }) => {
-    const { actor: person, observerId } = await requireNoteAuthorForWrite(tx, actor, profile, { isOwnToo: true })
+    const { actor: person, observerId } = await requireNoteAuthorForWrite(tx, actor, { ...profile, isOwnToo: true })
     const place = { actor: person, observerId, profileId: profile.id, section }
     const isWritten = await writeDetailNote(tx, {
       detailNoteKey: place,

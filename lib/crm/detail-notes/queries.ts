@@ -33,7 +33,7 @@ export const getDetailNotes = async (
   profile: NotedProfile,
 ): Promise<Record<DetailSection, EditedDetail>> => {
   if (!detailNotePolicies.keep.who(actor) || !isPerson(actor)) throw forbidden()
-  const { observerId } = await requireNoteAuthor(database(), actor, profile, { isOwnToo: true })
+  const { observerId } = await requireNoteAuthor(database(), actor, { ...profile, isOwnToo: true })
   const [found, drafts] = await Promise.all([
     readDetailNotes(database(), { observerId, profileId: profile.id, sections: DETAIL_SECTIONS }),
     database().noteDraft.findMany({

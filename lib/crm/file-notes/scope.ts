@@ -26,8 +26,7 @@ export const SUBJECT_COLUMNS: Record<ProfileKind, Prisma.Sql> = {
 export const requireNoteAuthor = async (
   tx: Tx,
   actor: Actor,
-  { kind, id }: NotedProfile,
-  { isHeld = false, isOwnToo = false }: { isHeld?: boolean; isOwnToo?: boolean } = {},
+  { kind, id, isHeld = false, isOwnToo = false }: NotedProfile & { isHeld?: boolean; isOwnToo?: boolean },
 ): Promise<{ actor: PersonActor; observerId: ObserverId | null }> => {
   const relation = getRelation(actor, kind, id)
   if (!isPerson(actor) || !fileNotePolicies.keep.who(actor)) throw forbidden()
@@ -50,9 +49,8 @@ export const requireNoteAuthor = async (
 export const requireNoteAuthorForWrite = async (
   tx: Tx,
   asker: Actor,
-  subject: NotedProfile,
-  { isOwnToo = false }: { isOwnToo?: boolean } = {},
+  subject: NotedProfile & { isOwnToo?: boolean },
 ): Promise<{ actor: PersonActor; observerId: ObserverId }> => {
-  const { actor, observerId } = await requireNoteAuthor(tx, asker, subject, { isHeld: true, isOwnToo })
+  const { actor, observerId } = await requireNoteAuthor(tx, asker, { ...subject, isHeld: true })
   return { actor, observerId: observerId ?? (await ensureObserver(tx, actor)) }
 }

@@ -58,7 +58,7 @@ export const recordReview = command({
     // Held-back ratings must not affect figures, search row or log before they are shown.
     if (since) await save()
     else
-      await updateFiguresAround(tx, loanId, save, { movesSettlement: false }).then(() =>
+      await updateFiguresAround(tx, { loanId, movesSettlement: false }, save).then(() =>
         releaseHeldReviews(tx, actor, loanId),
       )
     await audit({

@@ -1,11 +1,10 @@
 import { diffCriteriaTerms } from '#lib/market/criteria/editing/rules.ts'
-import { ALL_FIELDS, type CategoryKey } from '#lib/market/criteria/fields.ts'
+import { ALL_FIELDS } from '#lib/market/criteria/fields.ts'
 import { type CategoryRow, parseStoredTerms } from '#lib/market/criteria/queries.ts'
-import type { StoredTerms } from '#lib/market/criteria/schema.ts'
+import type { CategoryKeys, StoredTerms } from '#lib/market/criteria/schema.ts'
 import type { Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 
-type CategoryKeys = { lenderId: number; categoryKey: CategoryKey }
 type Verification = { isVerified: boolean; lastVerifiedAt?: Date | null; lastVerifiedById?: number | null }
 
 /**
@@ -15,9 +14,11 @@ type Verification = { isVerified: boolean; lastVerifiedAt?: Date | null; lastVer
 export const storeCriteriaTerms = async (
   tx: Tx,
   place: CategoryKeys,
-  row: CategoryRow | undefined,
-  terms: StoredTerms,
-  given?: Verification,
+  {
+    row,
+    terms,
+    verification: given,
+  }: { row: CategoryRow | undefined; terms: StoredTerms; verification?: Verification },
 ): Promise<{ id: number; modifiedAt: Date; isVerified: boolean }> => {
   const before = parseStoredTerms(row)
   const changed = diffCriteriaTerms(before, terms)

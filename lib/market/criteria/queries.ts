@@ -25,6 +25,7 @@ import {
 } from '#lib/market/criteria/rules.ts'
 import type {
   CategoryFacts,
+  CategoryKeys,
   Criteria,
   CriteriaKeeping,
   CriteriaTab,
@@ -155,7 +156,7 @@ const readCategoryInReach = async (
 /** Builds the view of a stored category for one viewer; the caller must have checked that the viewer may read it. */
 export const buildCriteria = (
   actor: Actor,
-  { lenderId, categoryKey }: { lenderId: number; categoryKey: CategoryKey },
+  { lenderId, categoryKey }: CategoryKeys,
   row: CategoryRow | undefined,
 ): Criteria => {
   const terms = parseTermColumns(row)

@@ -22,6 +22,9 @@ import {
 export const criteriaStatus = z.literal([0, 1, 2, 3])
 export type CriteriaStatus = z.output<typeof criteriaStatus>
 
+/** What identifies a category: its lender and its key. */
+export type CategoryKeys = { lenderId: number; categoryKey: CategoryKey }
+
 /** The facts that determine a category's status. */
 export type CategoryFacts = {
   categoryKey: CategoryKey

@@ -123,9 +123,7 @@ const buildMatchOrder = ({ column, isDescending }: MatchSort): Prisma.Sql => {
  */
 export const listMatchRecords = async (
   actor: Actor,
-  side: MatchSide,
-  id: number,
-  sort?: MatchSort,
+  { side, id, sort }: { side: MatchSide; id: number; sort?: MatchSort },
 ): Promise<MatchRow[]> => {
   const { owner, text } = await readMatchedPairs(actor, { side, id, sort })
   const { 'match-statuses': statuses } = await readShortLists(actor, ['match-statuses'])

@@ -102,7 +102,7 @@ export const sendInvitation = async (
   actor: Actor,
   { accountId, email, individualId }: Invited,
 ): Promise<IssuedLink> => {
-  const link = await issueAccountLink(tx, accountId, 'INVITATION')
+  const link = await issueAccountLink(tx, accountId, { purpose: 'INVITATION' })
   const { linkId, seed } = link
   const inviter = isPerson(actor) ? actor.name : null
   await tx.account.update({ where: { id: accountId }, data: { invitedAt: now() } })

@@ -56,7 +56,7 @@ export const startIdentityServer = async (environment: IdentityEnvironment): Pro
     setSecurityHeaders(response, environment)
     if (answerMetrics(request, response, { token: environment.metricsToken })) return
     if (answerHealth(request, response, { readiness, isStopping: drain.isStopping })) return
-    enforceBodyLimits(request, response, MAX_BODY)
+    enforceBodyLimits(request, response, { limit: MAX_BODY })
     const isSecure = environment.issuer.startsWith('https:')
     exchange
       .run({ request, response, isSecure }, () => routeRequest(provider, { environment, request, response, answer }))

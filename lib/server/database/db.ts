@@ -151,12 +151,9 @@ export const translateDatabaseError = (error: unknown): unknown => {
   const code = (error as { code?: string })?.code
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
     if (code === 'P2002' || readErrorKind(error) === 'UniqueConstraintViolation')
-      return new DomainError(
-        'ALREADY_EXISTS',
-        [{ code: 'ALREADY_EXISTS', message: 'This already exists.' }],
-        undefined,
-        readConstraint(error),
-      )
+      return Object.assign(new DomainError('ALREADY_EXISTS', 'This already exists.'), {
+        constraint: readConstraint(error),
+      })
     if (code === 'P2025') return new DomainError('NOT_FOUND')
     if (code === 'P2003' || readErrorKind(error) === 'ForeignKeyConstraintViolation')
       return new DomainError('CONFLICT', 'Another record depends on this one.')

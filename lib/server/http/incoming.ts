@@ -23,8 +23,7 @@ const WORDS = {
 export const enforceBodyLimits = (
   request: IncomingMessage,
   response: ServerResponse,
-  limit: number,
-  { grace, tick, linger } = TIMES,
+  { limit, times: { grace, tick, linger } = TIMES }: { limit: number; times?: typeof TIMES },
 ): void => {
   if (request.headers['transfer-encoding'] === undefined && !Number(request.headers['content-length'] ?? 0)) return
   let size = 0
@@ -72,8 +71,7 @@ export const resolveRequestPath = (url = '/'): string => URL.parse(`http://x${ur
 export const answerWithError = (
   request: IncomingMessage,
   response: ServerResponse,
-  status: 400 | 413,
-  message: string,
+  { status, message }: { status: 400 | 413; message: string },
 ): void => {
   const { type, text } = formatErrorResponse(request.url, status, message)
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text)

@@ -39,13 +39,7 @@ const buildLoanIdentityFields = (isOwnLawFirm: boolean, ask: AskInactive): Field
     source: '/api/lookups/law-firms',
     placeholder: 'Law firm',
     hint: isOwnLawFirm ? 'Your own law firm' : undefined,
-    asks: (firm, take) =>
-      ask(
-        'Law Firm',
-        firm,
-        () => take(firm),
-        () => take(null),
-      ),
+    asks: (firm, take) => ask('Law Firm', firm, { accept: () => take(firm), decline: () => take(null) }),
     follows: () => ({ partner: null, associate: null }),
   }),
   buildLawyerField('partner', 'Partner', '/api/lookups/partners'),

@@ -5,13 +5,13 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { buildInactiveQuestion } from '#lib/lending/inputs/labels.ts'
 
 type Kind = 'Lender' | 'Broker' | 'Law Firm'
-type PendingConfirmation = { kind: Kind; accept: () => void; decline: () => void }
+type Answers = { accept: () => void; decline: () => void }
+type PendingConfirmation = Answers & { kind: Kind }
 
 export type AskInactive = (
   kind: Kind,
   party: { isActive: boolean; isMasterSwitchOn: boolean } | null,
-  accept: () => void,
-  decline: () => void,
+  answers: Answers,
 ) => void
 
 /**
@@ -21,9 +21,9 @@ export type AskInactive = (
 export const useInactivePartyConfirmation = () => {
   const [asked, setAsked] = useState<PendingConfirmation | null>(null)
 
-  const ask: AskInactive = (kind, party, accept, decline) => {
-    if (!party || (party.isActive && party.isMasterSwitchOn)) return accept()
-    setAsked({ kind, accept, decline })
+  const ask: AskInactive = (kind, party, answers) => {
+    if (!party || (party.isActive && party.isMasterSwitchOn)) return answers.accept()
+    setAsked({ kind, ...answers })
   }
   const answer = (action: 'accept' | 'decline') => () => {
     asked?.[action]()

@@ -71,7 +71,7 @@ export const PartiesDialog = <Row extends Party>({ kind, messages, field, ...pro
       // Waits until the question about an inactive party has returned the focus.
       if (party) requestAnimationFrame(() => field?.focus(key))
     }
-    ask(kind, party, accept, () => remove(key))
+    ask(kind, party, { accept, decline: () => remove(key) })
   }
   const add = () => {
     setRows((all) => [...all, addKey(props.emptyRow)])

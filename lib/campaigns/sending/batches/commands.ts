@@ -172,7 +172,7 @@ const callTransport = async (slice: Slice, { batch, rows }: Frozen, mails: reado
     return resolveBatchAccepted(rows, await sendBatch(batch.key, mails), now())
   } catch (error) {
     const fault = error instanceof MailFault ? error : new MailFault('UNKNOWN', (error as Error).message)
-    const end = resolveBatchNotAccepted({ rows, wasCalled: batch.wasCalled }, fault, keyLife, now())
+    const end = resolveBatchNotAccepted({ rows, wasCalled: batch.wasCalled }, { fault, keyLife, at: now() })
     const reason = removeAddresses(fault.message)
     log.warn('batch of a mailing not delivered', { batchId: batch.id, mails: rows.length, state: end.state, reason })
     if (fault.outcome === 'REFUSED') return end

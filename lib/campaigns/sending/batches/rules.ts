@@ -32,9 +32,7 @@ type Fault = Pick<MailFault, 'outcome' | 'message' | 'retryAfter'>
  */
 export const resolveBatchNotAccepted = (
   { rows, wasCalled }: { rows: readonly Claimed[]; wasCalled: boolean },
-  fault: Fault,
-  keyLife: number,
-  at: Date,
+  { fault, keyLife, at }: { fault: Fault; keyLife: number; at: Date },
 ): BatchEnd => {
   if (fault.outcome === 'REFUSED' && rows.length > 1) {
     const later = { outcome: 'LATER', message: fault.message, retryAfter: 0 } as const

@@ -27,7 +27,7 @@ export const refreshUserSearches = async (tx: Tx, codes: StatusCodes): Promise<n
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('user searches', 0))`
   const { snapshot, ids } = await listPendingUsers(tx)
   for (let from = 0; from < ids.length; from += BATCH)
-    for (const each of TABLES) await rewriteUserSearchRows(tx, each, codes, ids.slice(from, from + BATCH))
+    for (const each of TABLES) await rewriteUserSearchRows(tx, each, { codes, ids: ids.slice(from, from + BATCH) })
   await tx.$executeRaw`insert into user_search_states (snapshot, day) values (${snapshot}, ${today()}::date)
     on conflict (id) do update set snapshot = excluded.snapshot, day = excluded.day, read_at = excluded.read_at`
   return ids.length
@@ -36,8 +36,7 @@ export const refreshUserSearches = async (tx: Tx, codes: StatusCodes): Promise<n
 const rewriteUserSearchRows = (
   tx: Tx,
   { table, actor }: (typeof TABLES)[number],
-  codes: StatusCodes,
-  ids: readonly number[],
+  { codes, ids }: { codes: StatusCodes; ids: readonly number[] },
 ): Promise<number> => {
   const [of, some] = [quoteIdentifier(table), sql`any(${[...ids]}::int[])`]
   return tx.$executeRaw`

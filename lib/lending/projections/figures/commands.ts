@@ -53,14 +53,13 @@ export const subtractFromFigures = async (
 
 /**
  * Runs a change of a loan, its parties or its ratings and applies the difference to all affected figures. The caller
- * must have locked the loan row, or a concurrent change would be subtracted twice. `affectsLastSettledLoan: false`
+ * must have locked the loan row, or a concurrent change would be subtracted twice. `movesSettlement: false`
  * skips looking up each party's last settled loan.
  */
 export const updateFiguresAround = async <T>(
   tx: Tx,
-  loanId: number,
+  { loanId, movesSettlement = true }: { loanId: number; movesSettlement?: boolean },
   change: () => Promise<T>,
-  { movesSettlement = true } = {},
 ): Promise<T> => {
   const before = movesSettlement ? await readSettlementKey(tx, loanId) : undefined
   await applyFigureShares(tx, [loanId], -1)

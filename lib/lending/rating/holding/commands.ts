@@ -19,9 +19,9 @@ const BATCH = 500
 export const releaseHeldReviews = async (tx: Tx, actor: Actor, loanId: LoanId): Promise<void> => {
   const held = { loanId, heldSince: { not: null } }
   if ((await tx.loanReview.count({ where: held })) > 0)
-    await updateFiguresAround(tx, loanId, () => tx.loanReview.updateMany({ where: held, data: { heldSince: null } }), {
-      movesSettlement: false,
-    })
+    await updateFiguresAround(tx, { loanId, movesSettlement: false }, () =>
+      tx.loanReview.updateMany({ where: held, data: { heldSince: null } }),
+    )
   await appendLoanLog(tx, actor, { loanId, act: 'REVIEWED' })
   await refreshLoanSearch(tx, [loanId])
 }

@@ -42,9 +42,9 @@ export const updateLoan = command({
     const resolved = await checkLoanInput(tx, actor, { loan, before: stored })
     const changes = diffLoan(stored, loan, resolved)
     if (!changes.isAny) return { id, version: stored.version }
-    const write = () => writeLoanChanges(tx, actor, { id, version: stored.version }, loan, changes)
-    const settlement = { movesSettlement: affectsLastSettledLoan(changes) }
-    await (affectsFigures(changes) ? updateFiguresAround(tx, id, write, settlement) : write())
+    const write = () => writeLoanChanges(tx, actor, { id, version: stored.version, loan, changes })
+    const affected = { loanId: id, movesSettlement: affectsLastSettledLoan(changes) }
+    await (affectsFigures(changes) ? updateFiguresAround(tx, affected, write) : write())
     await appendLoanLog(tx, actor, { loanId: markLoanWritten(id), act: 'UPDATED' })
     await refreshLoanSearch(tx, [id])
     await audit({ action: 'LOAN_UPDATED', subject: { kind: 'LOAN', id }, details: { loanNo: loan.loanNo } })
@@ -60,9 +60,7 @@ export const updateLoan = command({
 const writeLoanChanges = async (
   tx: Tx,
   actor: Actor,
-  { id: loanId, version }: { id: number; version: number },
-  loan: LoanInput,
-  changes: LoanChanges,
+  { id: loanId, version, loan, changes }: { id: number; version: number; loan: LoanInput; changes: LoanChanges },
 ): Promise<void> => {
   const { count } = await tx.loan.updateMany({
     where: { id: loanId, version },

@@ -13,18 +13,16 @@ import {
   pickRefusedValues,
 } from '#lib/market/criteria/editing/rules.ts'
 import { categoryOfLender, endedInput, typedInput } from '#lib/market/criteria/editing/schema.ts'
-import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, criteriaMessages } from '#lib/market/criteria/labels.ts'
 import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
 import { type CategoryRow, parseStoredTerms, readCategoryRow } from '#lib/market/criteria/queries.ts'
 import { applyChoiceConsequences, parseTypedTerms } from '#lib/market/criteria/rules.ts'
-import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
+import type { CategoryKeys, EditedCriteria } from '#lib/market/criteria/schema.ts'
 import { lockLender, lockLenderForTermsEditor } from '#lib/market/criteria/scope.ts'
 import { recordEditingSession } from '#lib/market/criteria/versions/commands.ts'
 import { database, runTransaction, type Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 
-type CategoryKeys = { lenderId: number; categoryKey: CategoryKey }
 type Editor = { session: string; sequence: number }
 
 /**
@@ -68,8 +66,8 @@ export const saveTyped = command({
     if (!isChanged || !isKeptInputEmpty(kept) || !isKeptInputEmpty(keptBefore))
       await keepRefusedInput(tx, { personActor: person, place, editor: input, kept })
     if (!isChanged) return answer(kept)
-    if (!isOwn) await recordEditingSession(tx, place, row)
-    const written = await storeCriteriaTerms(tx, place, row, terms)
+    if (!isOwn) await recordEditingSession(tx, place, { row })
+    const written = await storeCriteriaTerms(tx, place, { row, terms })
     await continueEditingSession(tx, {
       personActor: person,
       categoryId: written.id,
@@ -82,7 +80,7 @@ export const saveTyped = command({
         subject: toProfileSubject({ kind: 'lender', id: place.lenderId }),
         details: { category: categoryLabels[place.categoryKey] },
       })
-    return { edited: toCriteriaAfterSave(place, row, { ...written, terms }, kept), isRefused: false }
+    return { edited: toCriteriaAfterSave(place, { ...written, row, terms, kept }), isRefused: false }
   },
   // The conflict is raised after the transaction, because the kept input must be committed.
   around: async (_asked, run): Promise<EditedCriteria> => {
@@ -105,7 +103,7 @@ export const endEditing = command({
     const person = await lockLenderForTermsEditor(tx, actor, place.lenderId)
     const row = await readCategoryRow(place.lenderId, place.categoryKey, tx)
     const { run } = await readEditingSessions(tx, { personActor: person, categoryKeys: place, row })
-    if (run?.accountId === person.accountId && run.session === session) await recordEditingSession(tx, place, row)
+    if (run?.accountId === person.accountId && run.session === session) await recordEditingSession(tx, place, { row })
   },
 })
 
@@ -130,7 +128,8 @@ export const recordIdle = longCommand({
       const place = lenderCategory as CategoryKeys
       await runTransaction(async (tx) => {
         await lockLender(tx, place.lenderId)
-        await recordEditingSession(tx, place, await readCategoryRow(place.lenderId, place.categoryKey, tx))
+        const row = await readCategoryRow(place.lenderId, place.categoryKey, tx)
+        await recordEditingSession(tx, place, { row })
       })
     }
     return idle.length

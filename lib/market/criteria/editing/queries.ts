@@ -11,7 +11,7 @@ import {
   sortSecurityChoices,
   toCriteriaFormValues,
 } from '#lib/market/criteria/rules.ts'
-import type { CriteriaLists, EditedCriteria, StoredTerms } from '#lib/market/criteria/schema.ts'
+import type { CategoryKeys, CriteriaLists, EditedCriteria, StoredTerms } from '#lib/market/criteria/schema.ts'
 import { requireTermsEditor } from '#lib/market/criteria/scope.ts'
 import { database, type Tx } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
@@ -34,12 +34,19 @@ export const getCriteriaEditor = async (actor: Actor, lenderId: number, key: Cat
 export const toEditedCriteria = (place: CategoryKeys, row: CategoryRow | undefined, kept: KeptInput): EditedCriteria =>
   buildEditedCriteria({ place, row, stored: parseStoredTerms(row), kept })
 
+type Saved = {
+  /** The category before the save. */
+  row: CategoryRow | undefined
+  terms: StoredTerms
+  modifiedAt: Date
+  isVerified: boolean
+  kept: KeptInput
+}
+
 /** Builds the form data after new terms were stored, without reading them back. */
 export const toCriteriaAfterSave = (
   place: CategoryKeys,
-  row: CategoryRow | undefined,
-  { terms, modifiedAt, isVerified }: { terms: StoredTerms; modifiedAt: Date; isVerified: boolean },
-  kept: KeptInput,
+  { row, terms, modifiedAt, isVerified, kept }: Saved,
 ): EditedCriteria => {
   const before = row?.facts ?? { categoryKey: place.categoryKey, isOffered: false, lastVerifiedDay: null }
   const standing = {
@@ -52,7 +59,6 @@ export const toCriteriaAfterSave = (
   return buildEditedCriteria({ place, row: standing, stored: terms, kept })
 }
 
-type CategoryKeys = Pick<EditedCriteria, 'lenderId' | 'categoryKey'>
 type CategoryState = Pick<
   CategoryRow,
   'facts' | 'version' | 'modifiedDate' | 'lastVerifiedByFirstName' | 'lastVerifiedByLastName'
@@ -91,7 +97,7 @@ const buildEditedCriteria = ({
   }
 }
 
-type InputKey = { accountId: number; lenderId: number; categoryKey: CategoryKey }
+type InputKey = CategoryKeys & { accountId: number }
 
 /** Returns a person's input to a category that could not be stored. */
 export const readRefusedInput = async (tx: Tx, key: InputKey): Promise<KeptInput> => {

@@ -55,11 +55,11 @@ export const saveRecord = command({
         ...wrong.map((error) => ({ ...error, field: getDocumentedFieldName(key, error.field ?? '') })),
       ])
     if (!diffCriteriaTerms(stored, terms).any) return shown
-    await recordEditingSession(tx, place, row, { exceptOf: accountId })
+    await recordEditingSession(tx, place, { row, exceptOf: accountId })
     await endEditingSession(tx, row)
-    await storeCriteriaTerms(tx, place, row, terms)
+    await storeCriteriaTerms(tx, place, { row, terms })
     const written = await readWrittenCategory(tx, place)
-    await recordCriteriaVersion(tx, place, written, { act: 'CHANGED', author: toEditorColumns(actor) })
+    await recordCriteriaVersion(tx, place, { row: written, act: 'CHANGED', author: toEditorColumns(actor) })
     await audit({
       action: 'CRITERIA_CHANGED',
       subject: toProfileSubject({ kind: 'lender', id: lenderId }),

@@ -6,12 +6,11 @@ import { storeCriteriaTerms } from '#lib/market/criteria/commands.ts'
 import { readRefusedInput, toEditedCriteria } from '#lib/market/criteria/editing/queries.ts'
 import { listUnsavedInput } from '#lib/market/criteria/editing/rules.ts'
 import { categoryOfLender } from '#lib/market/criteria/editing/schema.ts'
-import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, criteriaMessages } from '#lib/market/criteria/labels.ts'
 import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
 import { type CategoryRow, parseStoredTerms, readCategoryRow } from '#lib/market/criteria/queries.ts'
 import { createEmptyTerms, findMissingTerms } from '#lib/market/criteria/rules.ts'
-import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
+import type { CategoryKeys, EditedCriteria } from '#lib/market/criteria/schema.ts'
 import { lockLenderForTermsEditor } from '#lib/market/criteria/scope.ts'
 import { seenVersion } from '#lib/market/criteria/verification/schema.ts'
 import {
@@ -24,8 +23,6 @@ import {
 import { readLastTwoSnapshots } from '#lib/market/criteria/versions/queries.ts'
 import type { Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
-
-type CategoryKeys = { lenderId: number; categoryKey: CategoryKey }
 
 const buildVerificationAudit = ({ lenderId, categoryKey }: CategoryKeys) => ({
   subject: toProfileSubject({ kind: 'lender', id: lenderId }),
@@ -67,7 +64,7 @@ export const verifyCriteria = command({
     const lacking = missing.filter(({ field }) => !unsaved.some((error) => error.field === field))
     if (!row || missing.length + unsaved.length > 0)
       throw invalid([...unsaved, ...lacking.map(({ field, message }) => ({ code: 'INVALID', field, message }))])
-    await recordEditingSession(tx, place, row, { exceptOf: person.accountId })
+    await recordEditingSession(tx, place, { row, exceptOf: person.accountId })
     await endEditingSession(tx, row)
     await tx.lenderCategory.update({
       where: { id: row.id },
@@ -80,7 +77,7 @@ export const verifyCriteria = command({
       select: { id: true },
     })
     const written = await readWrittenCategory(tx, place)
-    await recordCriteriaVersion(tx, place, written, { act: 'VERIFIED', author: toEditorColumns(actor) })
+    await recordCriteriaVersion(tx, place, { row: written, act: 'VERIFIED', author: toEditorColumns(actor) })
     await audit({ action: 'CRITERIA_VERIFIED', ...buildVerificationAudit(place) })
     return toEditedCriteria(place, written, kept)
   },
@@ -102,8 +99,8 @@ export const clearCriteria = command({
     if (!row || row.version === 0) return toEditedCriteria(place, row, {})
     await recordTermsBeforeRemoval(tx, place, row)
     await endEditingSession(tx, row)
-    const written = await writeTermsAsNewVersion(tx, { place, row, terms: createEmptyTerms() })
-    await recordCriteriaVersion(tx, place, written, { act: 'CLEARED', author: toEditorColumns(actor) })
+    const written = await writeTermsAsNewVersion(tx, place, { row, terms: createEmptyTerms() })
+    await recordCriteriaVersion(tx, place, { row: written, act: 'CLEARED', author: toEditorColumns(actor) })
     await audit({ action: 'CRITERIA_CLEARED', ...buildVerificationAudit(place) })
     return toEditedCriteria(place, written, {})
   },
@@ -125,8 +122,7 @@ export const restoreCriteria = command({
     if (!row || !before || last?.act !== 'CLEARED' || row.hasOpenRun)
       throw new DomainError('CONFLICT', criteriaMessages.notCleared, toEditedCriteria(place, row, kept))
     const { terms, states, choices, isVerified, lastVerifiedAt, lastVerifiedById } = before.snapshot
-    const written = await writeTermsAsNewVersion(tx, {
-      place,
+    const written = await writeTermsAsNewVersion(tx, place, {
       row,
       terms: parseStoredTerms({ ...terms, states, securityTypes: choices }),
       verification: {
@@ -136,7 +132,7 @@ export const restoreCriteria = command({
       },
     })
     await endEditingSession(tx, row)
-    await recordCriteriaVersion(tx, place, written, { act: 'RESTORED', author: toEditorColumns(actor) })
+    await recordCriteriaVersion(tx, place, { row: written, act: 'RESTORED', author: toEditorColumns(actor) })
     await audit({ action: 'CRITERIA_RESTORED', ...buildVerificationAudit(place) })
     return toEditedCriteria(place, written, kept)
   },
@@ -146,18 +142,9 @@ const NEVER_VERIFIED = { isVerified: false, lastVerifiedAt: null, lastVerifiedBy
 
 const writeTermsAsNewVersion = async (
   tx: Tx,
-  {
-    place,
-    row,
-    terms,
-    verification = NEVER_VERIFIED,
-  }: {
-    place: CategoryKeys
-    row: CategoryRow
-    terms: Parameters<typeof storeCriteriaTerms>[3]
-    verification?: Parameters<typeof storeCriteriaTerms>[4]
-  },
+  place: CategoryKeys,
+  { row, terms, verification = NEVER_VERIFIED }: Parameters<typeof storeCriteriaTerms>[2],
 ): Promise<CategoryRow> => {
-  await storeCriteriaTerms(tx, place, row, terms, verification)
+  await storeCriteriaTerms(tx, place, { row, terms, verification })
   return readWrittenCategory(tx, place)
 }

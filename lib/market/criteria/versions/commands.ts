@@ -1,7 +1,7 @@
 import { type Actor, toEditorColumns } from '#lib/core/actor.ts'
-import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { versionLabels } from '#lib/market/criteria/labels.ts'
 import { type CategoryRow, readCategoryRow } from '#lib/market/criteria/queries.ts'
+import type { CategoryKeys } from '#lib/market/criteria/schema.ts'
 import { readLastTwoSnapshots } from '#lib/market/criteria/versions/queries.ts'
 import { pickHashedVersionFacts, takeCriteriaSnapshot, type VersionFacts } from '#lib/market/criteria/versions/rules.ts'
 import type { VersionAct } from '#lib/market/criteria/versions/schema.ts'
@@ -9,7 +9,6 @@ import type { Prisma, Tx } from '#lib/server/database/db.ts'
 import { computeChainHashes, toCanonicalJson } from '#lib/server/database/hash-chain.ts'
 import { now } from '#lib/server/operations/clock.ts'
 
-type CategoryKeys = { lenderId: number; categoryKey: CategoryKey }
 type Author = ReturnType<typeof toEditorColumns>
 
 /**
@@ -19,8 +18,7 @@ type Author = ReturnType<typeof toEditorColumns>
 export const recordCriteriaVersion = async (
   tx: Tx,
   place: CategoryKeys,
-  row: CategoryRow,
-  { act, author, at = now() }: { act: VersionAct; author: Author; at?: Date },
+  { row, act, author, at = now() }: { row: CategoryRow; act: VersionAct; author: Author; at?: Date },
 ): Promise<void> => {
   const last = await tx.criteriaVersion.findFirst({
     where: place,
@@ -45,8 +43,7 @@ type OpenRun = Author & { changedAt: Date }
 export const recordEditingSession = async (
   tx: Tx,
   place: CategoryKeys,
-  row: CategoryRow | undefined,
-  { exceptOf = 0 }: { exceptOf?: number } = {},
+  { row, exceptOf = 0 }: { row: CategoryRow | undefined; exceptOf?: number },
 ): Promise<void> => {
   if (!row?.hasOpenRun) return
   const [run] = await tx.$queryRaw<OpenRun[]>`
@@ -61,16 +58,16 @@ export const recordEditingSession = async (
     left join companies c on c.id = i.company_id`
   if (!run || run.editedById === exceptOf) return
   const { changedAt: at, ...author } = run
-  await recordCriteriaVersion(tx, place, row, { act: 'CHANGED', author, at })
+  await recordCriteriaVersion(tx, place, { row, act: 'CHANGED', author, at })
 }
 
 /** Records the current terms before they are removed, including terms stored before the history began. */
 export const recordTermsBeforeRemoval = async (tx: Tx, place: CategoryKeys, row: CategoryRow): Promise<void> => {
-  await recordEditingSession(tx, place, row)
+  await recordEditingSession(tx, place, { row })
   const [last] = await readLastTwoSnapshots(tx, place)
   if (last && toCanonicalJson(last.snapshot) === toCanonicalJson(takeCriteriaSnapshot(row))) return
   const author = { editedById: null, editorName: versionLabels.beforeHistory, editorCompany: null }
-  await recordCriteriaVersion(tx, place, row, { act: 'CHANGED', author, at: row.modifiedDate ?? now() })
+  await recordCriteriaVersion(tx, place, { row, act: 'CHANGED', author, at: row.modifiedDate ?? now() })
 }
 
 /**
@@ -80,8 +77,9 @@ export const recordTermsBeforeRemoval = async (tx: Tx, place: CategoryKeys, row:
 export const recordOfferOrWithdrawal = async (tx: Tx, actor: Actor, place: CategoryKeys): Promise<void> => {
   const row = await readCategoryRow(place.lenderId, place.categoryKey, tx)
   if (!row || row.version === 0) return
-  await recordEditingSession(tx, place, row)
-  await recordCriteriaVersion(tx, place, row, {
+  await recordEditingSession(tx, place, { row })
+  await recordCriteriaVersion(tx, place, {
+    row,
     act: row.facts.isOffered ? 'OFFERED' : 'WITHDRAWN',
     author: toEditorColumns(actor),
   })

@@ -3,6 +3,7 @@ import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
+import type { CategoryKeys } from '#lib/market/criteria/schema.ts'
 import { requireTermsEditor, requireTermsEditorOfLender } from '#lib/market/criteria/scope.ts'
 import {
   type CriteriaSnapshot,
@@ -16,7 +17,6 @@ import { dayStartSql } from '#lib/server/database/days.ts'
 import { database, type Tx } from '#lib/server/database/db.ts'
 import { findBrokenLink } from '#lib/server/database/hash-chain.ts'
 
-type CategoryKeys = { lenderId: number; categoryKey: CategoryKey }
 type StoredVersion = ListedVersion & { snapshot: CriteriaSnapshot }
 
 const HEAD = { sequence: true, act: true, editedAt: true, editorName: true, editorCompany: true } as const

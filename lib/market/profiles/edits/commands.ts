@@ -54,7 +54,7 @@ export const saveProfile = command({
     if (changed.includes('platformBdmId')) await setBdmOfProfile(tx, { kind, id, bdmId: change.platformBdmId ?? null })
     const logo = { kind: 'LOGO', currentId: stored.logoFileId, field: 'logoFile' } as const
     const logoFileId = await claimUploadedImage(tx, actor, { picture: change.logoFile ?? null, picturePlace: logo })
-    const people = await updatePortraits(tx, actor, { id: stored.companyId }, change.portraits ?? [])
+    const people = await updatePortraits(tx, actor, { companyId: stored.companyId, portraits: change.portraits ?? [] })
     const { version } = await tx.company.update({
       where: { id: stored.companyId },
       select: { version: true },

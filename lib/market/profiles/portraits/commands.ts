@@ -39,8 +39,7 @@ const buildPortraitFieldPath = (at: number, field: string): string => `portraits
 export const updatePortraits = async (
   tx: Tx,
   actor: Actor,
-  { id }: { id: number },
-  portraits: readonly PortraitInput[],
+  { companyId: id, portraits }: { companyId: number; portraits: readonly PortraitInput[] },
 ): Promise<number> => {
   if (!portraitPolicies.edit.who(actor)) throw forbidden()
   const companyId = authoriseCompanyEdit(actor, id)

@@ -18,6 +18,7 @@ import { now } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { createLinkSeed, deriveLinkToken, hashLinkToken, type LinkPurpose } from '#lib/server/secrets/link-tokens.ts'
 
+type LinkRequest = { purpose: LinkPurpose; keepsOlder?: boolean; changeId?: number | null }
 export type IssuedLink = { linkId: number; seed: string; expiresAt: Date }
 
 /**
@@ -27,8 +28,7 @@ export type IssuedLink = { linkId: number; seed: string; expiresAt: Date }
 export const issueAccountLink = async (
   tx: Tx,
   accountId: number,
-  purpose: LinkPurpose,
-  { keepsOlder = false, changeId = null }: { keepsOlder?: boolean; changeId?: number | null } = {},
+  { purpose, keepsOlder = false, changeId = null }: LinkRequest,
 ): Promise<IssuedLink> => {
   // Lock first, so that of two links created at once only one stays valid.
   await tx.$queryRaw`select from accounts where id = ${accountId} for update`
@@ -78,7 +78,7 @@ export const redeemLink = command({
     await setPasswordOfLink(tx, self, { purpose, password: newPassword })
     await revokeAccountLinks(tx, self.accountId)
     if (purpose === 'RESET') return { ticket: null }
-    const { seed } = await issueAccountLink(tx, self.accountId, 'SIGN_IN')
+    const { seed } = await issueAccountLink(tx, self.accountId, { purpose: 'SIGN_IN' })
     return { ticket: deriveLinkToken('SIGN_IN', seed) }
   },
   around: async ({ actor, target: purpose, input: { token } }, run): Promise<{ ticket: string | null }> => {

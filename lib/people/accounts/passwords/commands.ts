@@ -69,10 +69,9 @@ export const sendPasswordReset = command({
 const sendPasswordResetLink = async (
   tx: Tx,
   actor: Actor,
-  { accountId, individualId, email }: Person,
-  { keepsOlder = false } = {},
+  { accountId, individualId, email, keepsOlder = false }: Person & { keepsOlder?: boolean },
 ): Promise<void> => {
-  const { linkId, seed } = await issueAccountLink(tx, accountId, 'RESET', { keepsOlder })
+  const { linkId, seed } = await issueAccountLink(tx, accountId, { purpose: 'RESET', keepsOlder })
   await enqueueEmail(tx, {
     kind: 'PASSWORD_RESET',
     key: `reset-${linkId}`,
@@ -130,8 +129,8 @@ export const sendForgotten = longCommand({
     if (!person || findSignInRefusal(person) !== null || !getEnv().BUNDLED_IDENTITY) return
     if (person.issuer === null) await runTransaction((tx) => sendInvitation(tx, actor, person))
     else if (person.issuer === getEnv().OIDC_ISSUER) {
-      const to = { ...person, email: found.address }
-      await runTransaction((tx) => sendPasswordResetLink(tx, actor, to, { keepsOlder: true }))
+      const to = { ...person, email: found.address, keepsOlder: true }
+      await runTransaction((tx) => sendPasswordResetLink(tx, actor, to))
     }
   },
 })

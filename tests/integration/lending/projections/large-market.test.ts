@@ -98,7 +98,7 @@ test('a new or changed loan reads its own rows alone, whatever the planner knows
   const works: ((tx: Parameters<typeof addToFigures>[0]) => Promise<unknown>)[] = [
     (tx) => addToFigures(tx, [LOAN]),
     (tx) => addToFigures(tx, [LOAN + 1]),
-    (tx) => updateFiguresAround(tx, LOAN, async () => {}),
+    (tx) => updateFiguresAround(tx, { loanId: LOAN }, async () => {}),
   ]
   for (const work of works)
     await runTransaction(async (tx) => {

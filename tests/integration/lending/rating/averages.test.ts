@@ -175,7 +175,7 @@ describe('means and counts of ratings', () => {
     const meanwhile = await asked()
     for (const [index, view] of meanwhile.entries())
       if (view !== 'refused') expect(view, String(index)).not.toEqual(before[index])
-    await runTransaction((tx) => updateFiguresAround(tx, loanId, () => tx.loan.delete({ where: { id: loanId } })))
+    await runTransaction((tx) => updateFiguresAround(tx, { loanId }, () => tx.loan.delete({ where: { id: loanId } })))
     expect(await asked()).toEqual(before)
     expect(await findDriftedProfileFigures(seeder)).toEqual([])
   })
@@ -200,7 +200,7 @@ test('whatever changes a loan, its parties and its ratings go through, the figur
       for (const { loan, status, settled, firm: isFirst, broker: brokerId, stars } of changes) {
         const id = loans[loan] as number
         await runTransaction((tx) =>
-          updateFiguresAround(tx, id, async () => {
+          updateFiguresAround(tx, { loanId: id }, async () => {
             await tx.loan.update({
               where: { id },
               data: {

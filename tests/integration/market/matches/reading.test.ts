@@ -37,7 +37,7 @@ beforeAll(async () => {
 beforeEach(() => database().match.deleteMany())
 
 const idsOf = async (actor: Actor, side: 'lender' | 'broker', id: number) =>
-  (await listMatchRecords(actor, side, id)).map((row) => (side === 'lender' ? row.brokerId : row.lenderId))
+  (await listMatchRecords(actor, { side, id })).map((row) => (side === 'lender' ? row.brokerId : row.lenderId))
 const pair = () => ({ lenderId: market.lender.lenderId, brokerId: market.broker.brokerId })
 const setPair = (statuses: Record<string, unknown>) => database().match.create({ data: { ...pair(), ...statuses } })
 
@@ -73,7 +73,7 @@ describe('the pairs of a profile', () => {
   test('an untouched pair is MATCHED three times; a stored one says what was set', async () => {
     const { actors, lender } = market
     const rowOf = async () =>
-      (await listMatchRecords(actors.staff, 'lender', lender.lenderId)).find(
+      (await listMatchRecords(actors.staff, { side: 'lender', id: lender.lenderId })).find(
         ({ brokerId }) => brokerId === pair().brokerId,
       )
     expect(await rowOf()).toMatchObject({
@@ -116,12 +116,12 @@ describe('the pairs of a profile', () => {
     expect(await idsOf(actors.broker, 'lender', lender.lenderId)).toEqual([broker.brokerId])
     expect(await idsOf(actors.rivalBroker, 'lender', lender.lenderId)).toEqual([])
     for (const actor of [actors.rivalLender, actors.firm, visitor] as Actor[])
-      expect(await outcomeOf(listMatchRecords(actor, 'lender', lender.lenderId))).toBe('FORBIDDEN')
+      expect(await outcomeOf(listMatchRecords(actor, { side: 'lender', id: lender.lenderId }))).toBe('FORBIDDEN')
     for (const actor of [actors.lender, actors.broker] as Actor[]) {
-      const text = toJsonWithBigints(await listMatchRecords(actor, 'lender', lender.lenderId))
+      const text = toJsonWithBigints(await listMatchRecords(actor, { side: 'lender', id: lender.lenderId }))
       for (const secret of ['Staff only', actors.staff.name, 'editedBy']) expect(text).not.toContain(secret)
     }
-    expect(await outcomeOf(listMatchRecords(actors.staff, 'lender', broker.brokerId))).toBe('NOT_FOUND')
+    expect(await outcomeOf(listMatchRecords(actors.staff, { side: 'lender', id: broker.brokerId }))).toBe('NOT_FOUND')
   })
 
   test("[G-01] the last file note is the one of the reader's own company about the side opposite", async () => {
@@ -137,7 +137,7 @@ describe('the pairs of a profile', () => {
     await note(broker.companyId, broker.accountId, 'Theirs about me', { lenderId: lender.lenderId })
     await note(null, actors.staff.accountId, 'Of the staff', { brokerId: broker.brokerId })
     const rowFor = async (actor: Actor, side: 'lender' | 'broker', id: number) =>
-      (await listMatchRecords(actor, side, id)).find((row) => row.brokerId === broker.brokerId)?.lastFileNote
+      (await listMatchRecords(actor, { side, id })).find((row) => row.brokerId === broker.brokerId)?.lastFileNote
     expect(await rowFor(actors.lender, 'lender', lender.lenderId)).toBe('Mine about them')
     expect(await rowFor(actors.broker, 'lender', lender.lenderId)).toBe('Theirs about me')
     expect(await rowFor(actors.lender, 'broker', broker.brokerId)).toBe('Mine about them')
@@ -177,13 +177,19 @@ describe('the pairs of a profile', () => {
 
   test('[G-01] sorts by name and company both ways', async () => {
     const { actors, lender } = market
-    const names = async (sort?: Parameters<typeof listMatchRecords>[3]) =>
-      (await listMatchRecords(actors.staff, 'lender', lender.lenderId, sort)).map(({ brokerName }) => brokerName)
+    const names = async (sort?: Parameters<typeof listMatchRecords>[1]['sort']) =>
+      (await listMatchRecords(actors.staff, { side: 'lender', id: lender.lenderId, sort })).map(
+        ({ brokerName }) => brokerName,
+      )
     const usual = await names()
     expect(usual).toEqual([...usual].sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)))
     expect(await names({ column: 'name', isDescending: true })).toEqual(usual.toReversed())
     const companies = (
-      await listMatchRecords(actors.staff, 'lender', lender.lenderId, { column: 'company', isDescending: false })
+      await listMatchRecords(actors.staff, {
+        side: 'lender',
+        id: lender.lenderId,
+        sort: { column: 'company', isDescending: false },
+      })
     ).map(({ company }) => company)
     expect(companies).toEqual(['Both Ways Capital', 'Whitely Finance'])
   })

@@ -36,7 +36,7 @@ export const edit = async (actor: Actor, { individualId, companyId }: TestMember
     imageFile: null,
     version: person.version,
   })
-  return runTransaction((tx) => updatePortraits(tx, actor, { id: companyId }, [input]))
+  return runTransaction((tx) => updatePortraits(tx, actor, { companyId, portraits: [input] }))
 }
 /** What was written to an address, oldest first. */
 export const messagesTo = (address: string) =>

@@ -65,7 +65,7 @@ describe('a copy of the database', () => {
     const { access_token } = await renewed(refresh)
     const headers = { authorization: `Bearer ${access_token}` }
     expect(await whoIs(new Browser(), product, headers)).toMatchObject({ accountId: staff.accountId })
-    const { seed } = await runTransaction((tx) => issueAccountLink(tx, staff.accountId, 'RESET'))
+    const { seed } = await runTransaction((tx) => issueAccountLink(tx, staff.accountId, { purpose: 'RESET' }))
     const link = deriveLinkToken('RESET', seed)
     expect(await readAccountLink(visitor, 'RESET', link)).toMatchObject({ state: 'OPEN' })
     const providerSession = decodeURIComponent(browser.cookies.get('covenant_identity|/')?.value ?? '')
@@ -82,7 +82,7 @@ describe('a copy of the database', () => {
   })
 
   test('[T-I8] on another machine nothing in it is taken as a bearer, a session, a link or a key', async () => {
-    const { seed } = await runTransaction((tx) => issueAccountLink(tx, staff.accountId, 'RESET'))
+    const { seed } = await runTransaction((tx) => issueAccountLink(tx, staff.accountId, { purpose: 'RESET' }))
     const found = new Set([seed, ...(await copy()).flatMap((text) => stringsIn(JSON.parse(text)))])
     const tried = [...found].filter((text) => /^[\x21-\x7e]{20,2000}$/.test(text))
     expect(tried.length).toBeGreaterThan(20)

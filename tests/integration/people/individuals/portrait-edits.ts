@@ -37,7 +37,7 @@ type Inputs = Awaited<ReturnType<typeof inputOf>>
 
 /** Saves a company's people as an actor. */
 export const save = (actor: Actor, companyId: number, portraits: Inputs) =>
-  runTransaction((tx) => updatePortraits(tx, actor, { id: companyId }, portraits))
+  runTransaction((tx) => updatePortraits(tx, actor, { companyId, portraits }))
 
 /** Saves changes of a company's people, each by its place. */
 export const edit = async (actor: Actor, companyId: number, ...changes: Record<string, unknown>[]) =>

@@ -89,7 +89,7 @@ test('a batch that was refused is halved until one stands alone, which has faile
     rows: Array.from({ length: count }, (_each, at) => row(at + 1)),
     wasCalled: false,
   })
-  const whole = resolveBatchNotAccepted(batch(5), fault('REFUSED'), KEY_LIFE, AT)
+  const whole = resolveBatchNotAccepted(batch(5), { fault: fault('REFUSED'), keyLife: KEY_LIFE, at: AT })
   expect([whole.state, whole.halves]).toEqual([
     'SPLIT',
     [
@@ -100,16 +100,16 @@ test('a batch that was refused is halved until one stands alone, which has faile
   expect(whole.results.every(({ state, dueAt, isOffWire }) => state === 'QUEUED' && isOffWire && dueAt <= AT)).toBe(
     true,
   )
-  const alone = resolveBatchNotAccepted(batch(1), fault('REFUSED'), KEY_LIFE, AT)
+  const alone = resolveBatchNotAccepted(batch(1), { fault: fault('REFUSED'), keyLife: KEY_LIFE, at: AT })
   expect([alone.state, alone.halves, alone.results[0]?.state]).toEqual(['DONE', [], 'FAILED'])
 })
 
 test('a batch that may have been taken stays as it is; one that was not is made anew', () => {
   const rows = [row(1), row(2)]
   const ends = [
-    resolveBatchNotAccepted({ rows, wasCalled: false }, fault('UNKNOWN'), KEY_LIFE, AT),
-    resolveBatchNotAccepted({ rows, wasCalled: true }, fault('LATER'), KEY_LIFE, AT),
-    resolveBatchNotAccepted({ rows, wasCalled: false }, fault('LATER'), KEY_LIFE, AT),
+    resolveBatchNotAccepted({ rows, wasCalled: false }, { fault: fault('UNKNOWN'), keyLife: KEY_LIFE, at: AT }),
+    resolveBatchNotAccepted({ rows, wasCalled: true }, { fault: fault('LATER'), keyLife: KEY_LIFE, at: AT }),
+    resolveBatchNotAccepted({ rows, wasCalled: false }, { fault: fault('LATER'), keyLife: KEY_LIFE, at: AT }),
   ]
   expect(ends.map(({ state }) => state)).toEqual(['OPEN', 'OPEN', 'SPLIT'])
   expect(ends.map(({ results }) => results[0]?.isOffWire)).toEqual([false, false, true])

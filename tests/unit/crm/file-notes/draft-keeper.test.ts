@@ -42,7 +42,7 @@ afterEach(() => {
 describe('the keeper of drafts', () => {
   test('[T-F2] keeps what is typed after a pause, each time under the next sequence', async () => {
     const { keeper, sent, kept } = begin()
-    keeper.begin('NEW', null, '', 'PHONE_CALL')
+    keeper.begin('NEW', null, { note: '', noteType: 'PHONE_CALL' })
     keeper.change('a', 'PHONE_CALL')
     await vi.advanceTimersByTimeAsync(DRAFT_DELAY - 1)
     keeper.change('ab', 'MEETING')
@@ -60,7 +60,7 @@ describe('the keeper of drafts', () => {
 
   test('sends nothing of a note that nobody changed, and nothing more once it is saved', async () => {
     const { keeper, sent } = begin()
-    keeper.begin('12', null, 'As it was', 'EMAIL')
+    keeper.begin('12', null, { note: 'As it was', noteType: 'EMAIL' })
     await keeper.flush()
     keeper.change('Changed', 'EMAIL')
     keeper.end()
@@ -72,7 +72,7 @@ describe('the keeper of drafts', () => {
     const { keeper, stored, kept } = begin()
     const other = { kind: 'lender', profileId: 7, noteKey: 'NEW', noteType: null } as const
     stored.set('elsewhere', { ...other, session: 'elsewhere', sequence: 9, note: 'In another window' })
-    keeper.begin('NEW', { session: 'elsewhere', sequence: 4 }, 'Old', 'EMAIL')
+    keeper.begin('NEW', { session: 'elsewhere', sequence: 4 }, { note: 'Old', noteType: 'EMAIL' })
     keeper.change('Here', 'EMAIL')
     await keeper.flush()
     expect(kept().sort()).toEqual(['Here', 'In another window'])
@@ -80,7 +80,7 @@ describe('the keeper of drafts', () => {
 
   test('a failed save is told and tried again with the next key', async () => {
     const { keeper, server, states, kept } = begin()
-    keeper.begin('NEW', null, '', 'EMAIL')
+    keeper.begin('NEW', null, { note: '', noteType: 'EMAIL' })
     server.isDown = true
     keeper.change('a', 'EMAIL')
     await keeper.flush()

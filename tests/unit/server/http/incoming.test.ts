@@ -14,7 +14,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void
 /** A real server whose handler does as it likes with bodies, behind the lock; and a client that writes what it likes. */
 const behindLock = async (handle: Handle, limit = MB, times = { grace: 300, tick: 50, linger: 100 }) => {
   const server = createServer((request, response) => {
-    enforceBodyLimits(request, response, limit, times)
+    enforceBodyLimits(request, response, { limit, times })
     handle(request, response)
   })
   answerMalformedRequest(server, { 'x-content-type-options': 'nosniff' })

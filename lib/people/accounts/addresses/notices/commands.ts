@@ -19,7 +19,7 @@ export const sendAddressConfirmation = async (
   change: { id: number; newEmail: string; askedAt: Date | null },
 ): Promise<void> => {
   if (change.askedAt === null) await tx.addressChange.update({ where: { id: change.id }, data: { askedAt: now() } })
-  const { linkId, seed } = await issueAccountLink(tx, account.id, 'CONFIRM_ADDRESS', { changeId: change.id })
+  const { linkId, seed } = await issueAccountLink(tx, account.id, { purpose: 'CONFIRM_ADDRESS', changeId: change.id })
   await enqueueEmail(tx, {
     kind: 'ADDRESS_CONFIRMATION',
     key: `address-${linkId}`,
@@ -36,8 +36,8 @@ export const notifyOldAddress = async (
   tx: Tx,
   { account, change, news }: { account: Holder; change: { id: number; oldEmail: string }; news: AddressNews },
 ): Promise<void> => {
-  const options = { changeId: change.id, keepsOlder: true }
-  const { linkId, seed } = await issueAccountLink(tx, account.id, 'UNDO_ADDRESS', options)
+  const request = { purpose: 'UNDO_ADDRESS', changeId: change.id, keepsOlder: true } as const
+  const { linkId, seed } = await issueAccountLink(tx, account.id, request)
   await enqueueEmail(tx, {
     kind: 'ADDRESS_NOTICE',
     key: `address-${linkId}`,

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     query: matchSort,
     answer: matchesAnswer,
     handle: async ({ actor, params: { profiles: side, id }, query }) => {
-      const rows = await listMatchRecords(actor, side, id, query)
+      const rows = await listMatchRecords(actor, { side, id, sort: query })
       return { rows, total: rows.length }
     },
   }),
