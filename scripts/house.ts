@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { findFileFaults, findLoneFiles, findShadowedComponents } from './house-rules.ts'
+import { findFunctionFaults, findSizeFaults } from './house-sizes.ts'
 
 /** Returns every violation of the rules on names, imports and sizes, one line each. */
 export const findHouseFaults = (root: string): string[] => {
@@ -10,8 +11,11 @@ export const findHouseFaults = (root: string): string[] => {
   })
     .split('\n')
     .filter((path) => path !== '')
+  const texts = files.map((path) => [path, readFileSync(`${root}/${path}`, 'utf8')] as const)
   return [
-    ...files.flatMap((path) => findFileFaults(path, readFileSync(`${root}/${path}`, 'utf8'))),
+    ...texts.flatMap(([path, text]) => findFileFaults(path, text)),
+    ...texts.flatMap(findFunctionFaults),
+    ...findSizeFaults(texts),
     ...findShadowedComponents(files),
     ...findLoneFiles(files),
   ]

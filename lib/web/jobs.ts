@@ -85,27 +85,7 @@ const DIGEST_HANDLERS = {
   'lapsed-criteria': createDigestPlanner('CRITERIA_LAPSED'),
 }
 
-/** Returns the handler of each kind of job, which the worker runs. */
-export const createHandlers = (transport: Transport | null): Works => ({
-  sweep: async (actor) => {
-    log.info('swept', { ...(await deleteExpiredData()), pictures: await sweepPictures(actor) })
-    const requeued = await requeueWaiting(createSystemActor(mailJob.actsFor as string), transport)
-    if (requeued > 0) log.info('mail put back into the queue', { requeued })
-    const mailings = await requeueMailings(createSystemActor(mailingJob.actsFor as string), transport)
-    if (mailings > 0) log.info('mailings planned anew', { mailings })
-  },
-  mail: (actor, payloads) =>
-    deliverEmails(
-      actor,
-      payloads.map(({ messageId }) => messageId),
-      { transport, kinds: MAILS },
-    ),
-  mailing: async (actor, payloads) => {
-    for (const payload of payloads) await workMailing(actor, payload, transport)
-  },
-  'forgotten-password': async (actor, payloads) => {
-    for (const payload of payloads) await sendForgotten(actor, payload)
-  },
+const RECORD_HANDLERS = {
   'projection-check': async (actor) => {
     await reportProjections(actor)
     await reportUserSearches(actor)
@@ -146,6 +126,30 @@ export const createHandlers = (transport: Transport | null): Works => ({
     const reminded = await remindOfApproaches(actor)
     if (ended + reminded > 0) log.info('approaches watched', { ended, reminded })
   },
+} satisfies Partial<Works>
+
+/** Returns the handler of each kind of job, which the worker runs; without a `transport` no mail is sent. */
+export const createHandlers = (transport: Transport | null): Works => ({
+  sweep: async (actor) => {
+    log.info('swept', { ...(await deleteExpiredData()), pictures: await sweepPictures(actor) })
+    const requeued = await requeueWaiting(createSystemActor(mailJob.actsFor as string), transport)
+    if (requeued > 0) log.info('mail put back into the queue', { requeued })
+    const mailings = await requeueMailings(createSystemActor(mailingJob.actsFor as string), transport)
+    if (mailings > 0) log.info('mailings planned anew', { mailings })
+  },
+  mail: (actor, payloads) =>
+    deliverEmails(
+      actor,
+      payloads.map(({ messageId }) => messageId),
+      { transport, kinds: MAILS },
+    ),
+  mailing: async (actor, payloads) => {
+    for (const payload of payloads) await workMailing(actor, payload, transport)
+  },
+  'forgotten-password': async (actor, payloads) => {
+    for (const payload of payloads) await sendForgotten(actor, payload)
+  },
+  ...RECORD_HANDLERS,
   ...DIGEST_HANDLERS,
 })
 

@@ -1,26 +1,5 @@
-import { adaptColorToLight, computeContrast, LOOKS } from '#lib/campaigns/bodies/looks/rules.ts'
-import { FONT_SIZES, isMailLink } from '#lib/campaigns/bodies/schema.ts'
-
-/** The style of a pasted text run; styles that a mail cannot have are dropped. */
-type PastedStyle = {
-  color: string | null
-  size: number | null
-  isBold: boolean
-  isItalic: boolean
-  isUnderlined: boolean
-  href: string | null
-  isHeading: boolean
-}
-
-const PLAIN: PastedStyle = {
-  color: null,
-  size: null,
-  isBold: false,
-  isItalic: false,
-  isUnderlined: false,
-  href: null,
-  isHeading: false,
-}
+import { LOOKS } from '#lib/campaigns/bodies/looks/rules.ts'
+import { type PastedStyle, PLAIN, readPastedStyle } from './pasted-styles.ts'
 
 const DEEPEST = 6
 const NOT_TEXT =
@@ -32,15 +11,6 @@ const BLOCKS =
   /^(?:p|div|section|article|header|footer|main|aside|nav|figure|figcaption|blockquote|pre|address|table|tr|dl|dt|dd|form|fieldset|center|caption|hr)$/
 const MARKED = /^\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i
 
-const WORDS: Record<string, number> = { 'x-small': 8, small: 10, medium: 12, large: 14, 'x-large': 18, 'xx-large': 24 }
-const OF_FONT = [8, 8, 10, 12, 14, 18, 24, 36]
-
-const parsePastedFontSize = (said: string): number | null => {
-  const [, number = '', unit = ''] = /^([\d.]+)(pt|px)$/.exec(said.trim()) ?? []
-  const points = number === '' ? WORDS[said.trim()] : Number(number) * (unit === 'px' ? 0.75 : 1)
-  return points ? Math.min(FONT_SIZES.most, Math.max(FONT_SIZES.least, Math.round(points))) : null
-}
-
 /**
  * Returns the list level of a Word paragraph from its style (`mso-list: l0 level2 lfo1`), 0 if it is not a list item.
  */
@@ -49,52 +19,9 @@ const parsePastedListLevel = (style: string): number => {
   return Number(/level(\d)/i.exec(list)?.[1] ?? 0)
 }
 
-const canvas = document.createElement('canvas').getContext('2d')
-
-// Converts any CSS colour to `#rrggbb`; null if it is not a fixed colour.
-const toHexColor = (said: string): string | null => {
-  if (!canvas || said === '' || !CSS.supports('color', said) || /windowtext|inherit|initial|unset|current/i.test(said))
-    return null
-  canvas.fillStyle = '#000000'
-  canvas.fillStyle = said
-  return /^#[0-9a-f]{6}$/.test(canvas.fillStyle) ? canvas.fillStyle : null
-}
-
-/**
- * Returns a pasted colour adjusted for the mail; null for black, near-black greys and white, which become the default
- * text colour.
- */
-const cleanPastedColor = (said: string): string | null => {
-  const color = toHexColor(said)
-  if (!color) return null
-  const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
-  const isGrey = Math.max(...channels) - Math.min(...channels) < 24
-  const contrast = computeContrast(color, '#ffffff')
-  return (isGrey && contrast > 9) || contrast < 1.4 ? null : adaptColorToLight(color)
-}
-
-const readPastedStyle = (
-  element: HTMLElement,
-  { tag, outer, isOwn }: { tag: string; outer: PastedStyle; isOwn: boolean },
-): PastedStyle => {
-  const { style } = element
-  const look = { ...outer }
-  const weight = style.fontWeight
-  if (/^(?:b|strong|th)$/.test(tag)) look.isBold = true
-  if (weight !== '') look.isBold = weight === 'bold' || weight === 'bolder' || Number(weight) >= 600
-  if (/^(?:i|em|cite|address)$/.test(tag)) look.isItalic = true
-  if (style.fontStyle !== '') look.isItalic = style.fontStyle !== 'normal'
-  if (/^(?:u|ins)$/.test(tag) || style.textDecorationLine.includes('underline')) look.isUnderlined = true
-  const color = style.color || (tag === 'font' ? (element.getAttribute('color') ?? '') : '')
-  if (color !== '') look.color = isOwn ? toHexColor(color) : cleanPastedColor(color)
-  const size =
-    parsePastedFontSize(style.fontSize) ??
-    (tag === 'font' ? (OF_FONT[Number(element.getAttribute('size'))] ?? null) : null)
-  if (size !== null) look.size = size
-  const href = tag === 'a' ? element.getAttribute('href')?.trim() : undefined
-  if (href && isMailLink(href)) look.href = href
-  return look
-}
+/** Where a pasted node goes: the element, the style of text there, and how many lists it is in. */
+type Target = { into: Element; look: PastedStyle; depth: number }
+type OpenList = { level: number; list: HTMLElement }
 
 /** Rebuilds pasted HTML as a clean document: only the tags and styles handled here are kept. */
 class Cleaner {
@@ -141,27 +68,22 @@ class Cleaner {
     this.put(this.page.createTextNode(text), into, look)
   }
 
-  children(from: Node, into: Element, look: PastedStyle, depth: number): void {
-    const lists: { level: number; list: HTMLElement }[] = []
+  children(from: Node, target: Target): void {
+    const lists: OpenList[] = []
     for (const child of from.childNodes) {
       const said = child instanceof Element ? (child.getAttribute('style') ?? '') : ''
       const level = parsePastedListLevel(said)
-      if (child instanceof HTMLElement && level > 0) this.point(child, into, look, lists, Math.min(level, DEEPEST))
+      if (child instanceof HTMLElement && level > 0)
+        this.point(child, { ...target, depth: Math.min(level, DEEPEST) }, lists)
       else {
         if (child instanceof Element) lists.length = 0
-        this.node(child, into, look, depth)
+        this.node(child, target)
       }
     }
   }
 
   /** Appends a list item of Word, which is a paragraph that begins with its bullet or number. */
-  point(
-    from: HTMLElement,
-    into: Element,
-    look: PastedStyle,
-    lists: { level: number; list: HTMLElement }[],
-    level: number,
-  ): void {
+  point(from: HTMLElement, { into, look: outer, depth: level }: Target, lists: OpenList[]): void {
     const mark = [...from.querySelectorAll('span')].find((span) =>
       /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
     )
@@ -174,13 +96,14 @@ class Cleaner {
       lists.push({ level, list })
     }
     const line = this.make('p')
-    this.children(from, line, readPastedStyle(from, { tag: 'p', outer: look, isOwn: this.isOwn }), level)
+    const look = readPastedStyle(from, { tag: 'p', outer, isOwn: this.isOwn })
+    this.children(from, { into: line, look, depth: level })
     const item = this.make('li')
     item.append(line)
     lists.at(-1)?.list.append(item)
   }
 
-  node(from: Node, into: Element, outer: PastedStyle, depth: number): void {
+  node(from: Node, { into, look: outer, depth }: Target): void {
     if (from.nodeType === Node.TEXT_NODE) this.text(from.nodeValue ?? '', into, outer)
     if (!(from instanceof HTMLElement)) return
     const tag = from.localName
@@ -194,31 +117,31 @@ class Cleaner {
     } else if (tag === 'img') {
       const [alt, width] = [from.getAttribute('alt'), from.getAttribute('width')]
       if (attachment) this.put(this.make('img', { 'data-attachment': attachment, alt, width }), into, look)
-    } else if (/^[uo]l$/.test(tag) && depth < DEEPEST) this.list(from, into, look, depth)
-    else if (/^h[1-6]$|^li$/.test(tag) || BLOCKS.test(tag)) this.block(from, into, look, depth)
+    } else if (/^[uo]l$/.test(tag) && depth < DEEPEST) this.list(from, { into, look, depth })
+    else if (/^h[1-6]$|^li$/.test(tag) || BLOCKS.test(tag)) this.block(from, { into, look, depth })
     else {
-      this.children(from, into, look, depth)
+      this.children(from, { into, look, depth })
       // Separates the cells of a table row by a space.
       if (/^t[dh]$/.test(tag)) into.append(' ')
     }
   }
 
-  list(from: HTMLElement, into: Element, look: PastedStyle, depth: number): void {
+  list(from: HTMLElement, { into, look, depth }: Target): void {
     const start = from.localName === 'ol' ? from.getAttribute('start') : null
     const list = this.make(from.localName, { 'data-pm-slice': from.getAttribute('data-pm-slice'), start })
     // A list directly inside a list is moved into the preceding item.
     const host = /^[uo]l$/.test(into.localName) ? (into.lastElementChild ?? into) : into
     host.append(list)
-    this.children(from, list, look, depth + 1)
+    this.children(from, { into: list, look, depth: depth + 1 })
   }
 
-  block(from: HTMLElement, into: Element, look: PastedStyle, depth: number): void {
+  block(from: HTMLElement, { into, look, depth }: Target): void {
     const tag = from.localName
     const isHeading = /^h[1-6]$/.test(tag)
     const name = isHeading ? `h${Math.min(3, Number(tag[1]))}` : /^(?:li|p)$/.test(tag) ? tag : 'div'
     const element = this.make(name, { 'data-pm-slice': from.getAttribute('data-pm-slice') })
     into.append(element)
-    this.children(from, element, { ...look, isHeading }, depth)
+    this.children(from, { into: element, look: { ...look, isHeading }, depth })
     if (name === 'div') convertPastedParagraph(element)
   }
 }
@@ -251,7 +174,7 @@ export const cleanPaste = (html: string): string => {
   const isOwn = pasted.querySelector('[data-pm-slice]') !== null
   const cleaner = new Cleaner(isOwn)
   const { body } = cleaner.page
-  cleaner.children(pasted.body, body, PLAIN, 0)
+  cleaner.children(pasted.body, { into: body, look: PLAIN, depth: 0 })
   if (!isOwn) removeMostCommonFontSize(body, cleaner.lengths)
   return body.innerHTML
 }

@@ -21,53 +21,53 @@ export type KeeperSurroundings = {
 type Draft = { note: string; noteType: string }
 type DraftKey = { noteKey: string; session: string }
 
+type Put = (note: {
+  place: DraftKey
+  draft: Draft
+  sequence: number
+  signal?: AbortSignal
+}) => ReturnType<KeeperSurroundings['send']>
+type Kept = { sequence: number; draft: Draft }
+
+// Saves one note; as soon as another window continues its draft, `place` gets a session of its own.
+const createDraftMachine = (
+  put: Put,
+  { place, kept, isCurrent }: { place: DraftKey; kept: Kept; isCurrent: () => boolean },
+  { newSession, onState, clock }: Omit<KeeperSurroundings, 'send'>,
+) =>
+  createSaveMachine<{ draft: Draft }, { draft: Draft; version: number }>({
+    delay: DRAFT_DELAY,
+    replaces: 'earlier saves',
+    sequence: kept.sequence,
+    ...(clock ? { clock } : {}),
+    initial: { draft: kept.draft, version: 0 },
+    valuesOf: ({ draft }) => ({ draft }),
+    send: async ({ value: draft, sequence, signal }) => {
+      let answer = await put({ place, draft, sequence, signal })
+      if (answer?.isKept === false && isCurrent()) {
+        place.session = newSession()
+        answer = await put({ place, draft, sequence, signal })
+      }
+      if (!signal.aborted) onState(answer === null ? 'failed' : 'kept')
+      return answer === null ? { kind: 'failed', reason: '' } : { kind: 'saved', stored: { draft, version: sequence } }
+    },
+  })
+
 /** Saves the text of one note at a time as a draft on the server, in typing order (threat F2). */
-export const createNoteDraftSaver = (
-  { kind, id }: NotedProfile,
-  { send, newSession, onState, ...clock }: KeeperSurroundings,
-) => {
-  let current: { place: DraftKey; machine: ReturnType<typeof createMachine> } | null = null
+export const createNoteDraftSaver = ({ kind, id }: NotedProfile, { send, ...surroundings }: KeeperSurroundings) => {
+  let current: { place: DraftKey; machine: ReturnType<typeof createDraftMachine> } | null = null
 
-  const put = ({
-    draftKey: { noteKey, session },
-    draft: { note, noteType },
-    sequence,
-    signal,
-  }: {
-    draftKey: DraftKey
-    draft: Draft
-    sequence: number
-    signal?: AbortSignal
-  }) => send({ kind, profileId: id, noteKey, session, sequence, note, noteType: noteType || null }, signal)
-
-  const createMachine = (place: DraftKey, sequence: number, initial: Draft) =>
-    createSaveMachine<{ draft: Draft }, { draft: Draft; version: number }>({
-      delay: DRAFT_DELAY,
-      replaces: 'earlier saves',
-      sequence,
-      ...clock,
-      initial: { draft: initial, version: 0 },
-      valuesOf: ({ draft }) => ({ draft }),
-      send: async ({ value, sequence: number, signal }) => {
-        let answer = await put({ draftKey: place, draft: value, sequence: number, signal })
-        // Another window continues this draft, so from here on this window saves a draft of its own.
-        if (answer?.isKept === false && current?.place === place) {
-          place.session = newSession()
-          answer = await put({ draftKey: place, draft: value, sequence: number, signal })
-        }
-        if (!signal.aborted) onState(answer === null ? 'failed' : 'kept')
-        return answer === null
-          ? { kind: 'failed', reason: '' }
-          : { kind: 'saved', stored: { draft: value, version: number } }
-      },
-    })
+  const put: Put = ({ place: { noteKey, session }, draft: { note, noteType }, sequence, signal }) =>
+    send({ kind, profileId: id, noteKey, session, sequence, note, noteType: noteType || null }, signal)
 
   return {
     /** Starts a note, from its kept draft if there is one. */
     begin: (noteKey: string, kept: { session: string; sequence: number } | null, initial: Draft): void => {
       current?.machine.stop()
-      const place = { noteKey, session: kept?.session ?? newSession() }
-      current = { place, machine: createMachine(place, kept?.sequence ?? 0, initial) }
+      const place = { noteKey, session: kept?.session ?? surroundings.newSession() }
+      const isCurrent = () => current?.place === place
+      const from = { sequence: kept?.sequence ?? 0, draft: initial }
+      current = { place, machine: createDraftMachine(put, { place, kept: from, isCurrent }, surroundings) }
     },
     /** Saves a change after a pause; the last one wins. */
     change: (note: string, noteType: string): void => current?.machine.change('draft', { note, noteType }),
@@ -84,7 +84,7 @@ export const createNoteDraftSaver = (
     },
     /** Deletes a kept draft for good. */
     discard: (draft: DraftKey): Promise<unknown> =>
-      put({ draftKey: draft, draft: { note: '', noteType: '' }, sequence: LAST_SEQUENCE }),
+      put({ place: draft, draft: { note: '', noteType: '' }, sequence: LAST_SEQUENCE }),
   }
 }
 

@@ -36,6 +36,15 @@ type Plan = {
 const NOTHING: NoteInput = { note: '', noteType: '' }
 const toNoteKey = (id: number): string => (id === 0 ? NEW_NOTE : String(id))
 
+const pickInitialText = (
+  draft: KeptDraft | null,
+  stored: ProfileNote | null,
+  types: readonly NoteType[],
+): NoteInput => ({
+  note: draft?.note ?? stored?.note ?? '',
+  noteType: draft?.noteType ?? stored?.noteType.key ?? types[0]?.key ?? '',
+})
+
 /** Edits one note at a time in place; its text is kept as a draft on the server until it is saved or discarded. */
 export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }: Plan) => {
   const [edit, setEdit] = useState<NoteEdit | null>(null)
@@ -64,10 +73,7 @@ export const useNoteEditor = ({ profile, types, drafts: given, onSaved, onLeft }
     const id = stored?.id ?? 0
     if (edit && edit.id === id) return
     if (edit) leave()
-    const typed = {
-      note: draft?.note ?? stored?.note ?? '',
-      noteType: draft?.noteType ?? stored?.noteType.key ?? types[0]?.key ?? '',
-    }
+    const typed = pickInitialText(draft, stored, types)
     keeper.begin(draft?.noteKey ?? toNoteKey(id), draft, typed)
     form.begin(typed, stored?.version ?? 0)
     setEdit({ id, keptSince: draft ? new Date(draft.savedAt) : null })

@@ -21,28 +21,53 @@ const RESTART_DELAY = 10_000
 
 export type Holding = { ready: Promise<void>; close: () => Promise<void> }
 
+// The questions that the thread has not answered yet. Null is the answer of a thread that is too late or gone.
+const createOpenQuestions = () => {
+  let next = 0
+  const open = new Map<number, (found: Answered) => void>()
+  const answer = (id: number, found: Answered): void => {
+    open.get(id)?.(found)
+    open.delete(id)
+  }
+  return {
+    answer,
+    answerAll: (found: Answered): void => {
+      for (const id of open.keys()) answer(id, found)
+    },
+    send: (thread: Worker | null, question: Question): Promise<Answered> =>
+      new Promise((answered) => {
+        if (!thread) return answered(null)
+        const id = next
+        next += 1
+        const timer = setTimeout(() => answer(id, null), PATIENCE)
+        open.set(id, (found) => {
+          clearTimeout(timer)
+          answered(found)
+        })
+        thread.postMessage({ id, ...question } satisfies ToThread)
+      }),
+  }
+}
+
 /**
  * Keeps a table in this process's column store, in its own thread. The database answers until it is ready and whenever it fails.
  * `url` is the application's database.
  */
 export const holdInMemory = (held: HeldTable, url: string): Holding => {
   let isClosed = false
-  let next = 0
+  /** The thread that is loading or ready, and the one that can be asked. */
+  let running: Worker | null = null
   let thread: Worker | null = null
-  const open = new Map<number, (found: Answered) => void>()
+  const questions = createOpenQuestions()
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
 
-  const give = (id: number, found: Answered): void => {
-    open.get(id)?.(found)
-    open.delete(id)
-  }
   const start = (): void => {
     const started = new Worker(new URL('./thread.ts', import.meta.url), {
       workerData: { held, url },
       resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 },
     })
     started.on('message', (message: FromThread) => {
-      if (message.kind === 'answer') return give(message.id, message.found)
+      if (message.kind === 'answer') return questions.answer(message.id, message.found)
       if (message.kind === 'trouble')
         return warnOfFailure(
           `memory of ${held.table}`,
@@ -60,30 +85,17 @@ export const holdInMemory = (held: HeldTable, url: string): Holding => {
     started.on('exit', () => {
       thread = null
       memory.isWarm = false
-      for (const id of open.keys()) give(id, null)
+      questions.answerAll(null)
       if (!isClosed) setTimeout(start, RESTART_DELAY).unref()
     })
     started.unref()
     running = started
   }
-  let running: Worker | null = null
-  const send = (question: Question): Promise<Answered> =>
-    new Promise((answered) => {
-      if (!thread) return answered(null)
-      const id = next
-      next += 1
-      const timer = setTimeout(() => give(id, null), PATIENCE)
-      open.set(id, (found) => {
-        clearTimeout(timer)
-        answered(found)
-      })
-      thread.postMessage({ id, ...question } satisfies ToThread)
-    })
   const memory: Memory = {
-    ask: (asked) => send({ asked }) as Promise<Found | null>,
-    rank: (ranked) => send({ ranked }) as Promise<RankFound | null>,
-    tally: (tallied) => send({ tallied }) as Promise<TallyFound | null>,
-    gather: (gathered) => send({ gathered }) as Promise<Gathered[] | null>,
+    ask: (asked) => questions.send(thread, { asked }) as Promise<Found | null>,
+    rank: (ranked) => questions.send(thread, { ranked }) as Promise<RankFound | null>,
+    tally: (tallied) => questions.send(thread, { tallied }) as Promise<TallyFound | null>,
+    gather: (gathered) => questions.send(thread, { gathered }) as Promise<Gathered[] | null>,
     isWarm: false,
   }
   start()

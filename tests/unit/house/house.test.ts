@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildFloorRules, FLOOR_PLAN, isInFloorPlan } from '#scripts/floor-plan.ts'
 import { findHouseFaults } from '#scripts/house.ts'
 import { findFileFaults, findLoneFiles, findShadowedComponents } from '#scripts/house-rules.ts'
+import { findFunctionFaults, findSizeFaults } from '#scripts/house-sizes.ts'
 
 describe('the order of the house', () => {
   test('no file breaks a rule of names, direction or size', () => {
@@ -67,6 +68,56 @@ test('a folder of lib with one file only is refused', () => {
     'lib/crm/leads/scores: holds one file only; move it up, or give it its second',
     'lib/crm/observers: holds one file only; move it up, or give it its second',
   ])
+})
+
+describe('the sizes of functions', () => {
+  const fill = (lines: number): string => 'work()\n'.repeat(lines)
+  const judge = (text: string): string[] => findFunctionFaults(['lib/crm/leads/rules.tsx', text])
+
+  test('a function has at most 60 lines, its markup apart', () => {
+    expect(judge(`const run = () => {\n${fill(58)}}`)).toEqual([])
+    expect(judge(`const run = () => {\n${fill(59)}}`)).toEqual([
+      'lib/crm/leads/rules.tsx: run has 61 lines without its markup, more than 60',
+    ])
+    const draw = (lines: number) =>
+      `const Card = () => {\n${fill(lines)}return (\n<p>\n${'<b />\n'.repeat(80)}</p>\n)\n}`
+    expect(judge(draw(56))).toEqual([])
+    expect(judge(draw(57))).toHaveLength(1)
+    expect(judge(`class Cards {\n  draw() {\n${fill(59)}}\n}`)).toEqual([
+      'lib/crm/leads/rules.tsx: draw has 61 lines without its markup, more than 60',
+    ])
+  })
+
+  test('a function that we declare takes at most three positional parameters', () => {
+    const four = 'a: A, b: B, c: C, d: D'
+    const places = [
+      `const pick = (${four}) => a`,
+      `function pick(${four}) {}`,
+      `class Picks { pick(${four}) {} }`,
+      `const picks = { pick: (${four}) => a }`,
+      `type Pick = (${four}) => A`,
+      `type Picks = { pick(${four}): A }`,
+    ]
+    for (const text of places)
+      expect(judge(text), text).toEqual([expect.stringMatching(/: pick takes 4 positional parameters, more than 3$/i)])
+    expect(judge('const pick = (a: A, b: B, c: C) => a')).toEqual([])
+    expect(judge(`text.replace(/a/g, (${four}) => a)`)).toEqual([])
+    expect(judge('const drops: Drops = { onDrop: (view, event, slice, isMoved) => isMoved }')).toEqual([])
+    expect(findFunctionFaults(['tests/unit/a.ts', places.join('\n')])).toEqual([])
+  })
+})
+
+test('the median and the ninth decile of the source files have a limit', () => {
+  const write = (lines: number, count: number) =>
+    Array.from({ length: count }, (_, at) => [`lib/crm/${lines}/${at}.ts`, 'work()\n'.repeat(lines)] as const)
+  expect(findSizeFaults([...write(10, 9), ...write(300, 1), ...write(10, 1)])).toEqual([])
+  expect(findSizeFaults([...write(10, 4), ...write(100, 6)])).toEqual([
+    expect.stringContaining('the median of all source files is 100 lines'),
+  ])
+  expect(findSizeFaults([...write(10, 8), ...write(300, 2)])).toEqual([
+    expect.stringContaining('the ninth decile of all source files is 300 lines'),
+  ])
+  expect(findSizeFaults([['tests/unit/a.ts', 'work()\n'.repeat(300)]])).toEqual([])
 })
 
 describe('the floor plan', () => {
