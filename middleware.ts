@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { pathNeedsSignIn, paths } from '#lib/core/paths.ts'
+import { paths } from '#lib/core/paths.ts'
+import { pathNeedsSignIn } from '#lib/core/protected-paths.ts'
 import { findMovedBrokerPath } from '#lib/market/brokers/queries.ts'
 import { VISITOR_MARK } from '#lib/server/documents/mark.ts'
 import { buildContentPolicy, buildDocumentHeaders } from '#lib/server/http/content-policy.ts'

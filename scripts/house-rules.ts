@@ -1,5 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { isInComponents, isInFloorPlan } from './floor-plan.ts'
+import { checkLayers, guardDatabase, guardNavigation, refuseFarImports, requirePurity } from './house-imports.ts'
+import { buildFaultIf, FREE_FOLDERS, type Rule } from './house-rule.ts'
 
 const DOMAIN_FILES = new Set([
   'schema.ts',
@@ -15,29 +17,9 @@ const DOMAIN_FILES = new Set([
   'emails.ts',
   'jobs.ts',
 ])
-// Areas without domains, and the identity server, may name their files freely.
-const FREE_FOLDERS = /^lib\/(core|server|web|people\/identity)\//
+
 const BANNED_NAMES = /(^|\/)(utils?|helpers?|misc|common|types|services|index|barrel)(\.|\/)/
 const MAX_LINES = 300
-/** The only file that may build SQL from a string. */
-const NAMES = 'lib/server/database/names.ts'
-const PURE = /\/(schema|policy|rules|fields|search|columns|labels)\.ts$/
-const LAYERS: [RegExp, RegExp, string][] = [
-  [/^lib\//, /^#(app|components)\//, 'lib may not import from app or components'],
-  [/^components\//, /^#app\//, 'components may not import from app'],
-  [/^components\//, /^#lib\/server\//, 'components may not import from lib/server'],
-  [
-    /^components\//,
-    /^#lib\/[^"']*\/(queries|commands|scope)\.ts$/,
-    'components take data from pages, not from queries or commands',
-  ],
-  [/^components\//, /^#lib\/web\/[^/]+\.ts$/, 'components know nothing of a request; actions they may call'],
-]
-
-/** A house rule: returns the violations of one file, without its path. */
-type Rule = (path: string, text: string) => string[]
-
-const buildFaultIf = (isBroken: boolean, words: string): string[] => (isBroken ? [words] : [])
 
 const limitLines: Rule = (path, text) => {
   const lines = text.replace(/\n$/, '').split('\n').length
@@ -84,54 +66,6 @@ const requireCommands: Rule = (path, text) =>
       )
     : []
 
-const checkLayers: Rule = (path, text) =>
-  listImportedPaths(text).flatMap((target) =>
-    LAYERS.filter(([from, to]) => from.test(path) && to.test(target)).map(([, , words]) => `${words} (${target})`),
-  )
-
-const IMPURE = /^(#lib\/server\/|#generated\/prisma\/client|pg$|node:|next\/)/
-
-const requirePurity: Rule = (path, text) => {
-  if (!PURE.test(path) || !path.startsWith('lib/') || FREE_FOLDERS.test(path)) return []
-  const isType = (target: string) =>
-    text.split('\n').some((line) => line.startsWith('import type') && line.includes(`'${target}'`))
-  return listImportedPaths(text)
-    .filter((target) => IMPURE.test(target) && !isType(target))
-    .filter((target) => !(path.endsWith('/policy.ts') && target.startsWith('#generated')))
-    .map((target) => `must stay pure, imports ${target}`)
-}
-
-const refuseFarImports: Rule = (_path, text) =>
-  listImportedPaths(text)
-    .filter((target) => target.startsWith('../..'))
-    .map((target) => `reaches far with ${target}; use # imports`)
-
-const guardNavigation: Rule = (path, text) =>
-  buildFaultIf(
-    /^components\/(?!leaving\/|request\/|shell\/palette\/use-departure|shell\/request-bridge)/.test(path) &&
-      /router\.(push|replace)\(/.test(text),
-    'goes elsewhere past the leave guard; use useNavigate',
-  )
-
-const MAY_TOUCH_DATABASE = /\/(queries|commands|scope|policy)\.ts$|^lib\/(server|people\/identity)\//
-
-const guardDatabase: Rule = (path, text) => {
-  if (!/^(app|components|lib)\//.test(path)) return []
-  const lines = text.split('\n')
-  const touchesPrisma =
-    /from '#generated\/prisma\/client\.ts'|database\(\)|pool\(\)/.test(text) &&
-    !lines.some((line) => line.startsWith('import type ') && line.includes('#generated'))
-  const takesRaw = lines.some((line) => line.endsWith('} = Prisma') && /\braw\b/.test(line))
-  const isRaw = takesRaw || /\$(queryRawUnsafe|executeRawUnsafe)|Prisma\.raw\(|new Prisma\.Sql\(/.test(text)
-  return [
-    ...buildFaultIf(
-      touchesPrisma && !MAY_TOUCH_DATABASE.test(path),
-      'only scopes, queries, commands and lib/server touch the database',
-    ),
-    ...buildFaultIf(isRaw && path !== NAMES, 'no unsafe raw SQL; names come from quoteIdentifier()'),
-  ]
-}
-
 const RULES: readonly Rule[] = [
   limitLines,
   refuseSpreadLiterals,
@@ -159,9 +93,6 @@ const findExportsThatAreNoCommands = (text: string): string[] =>
     const isPart = /^(async\s*)?(<[^>]+>\s*)?\(\s*tx: Tx\b/.test(value)
     return isCall || (isFunction && !isPart) ? [name] : []
   })
-
-const listImportedPaths = (text: string): string[] =>
-  [...text.matchAll(/(?:from|import) ?\(?'([^']+)'/g)].map((match) => match[1] as string)
 
 /** Returns the `.tsx` files that a `.ts` file of the same name hides from the compiler, so that nothing checks their types. */
 export const findShadowedComponents = (files: readonly string[]): string[] => {

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { runChecks } from './check.ts'
 import { type Product, startProductUnderTest } from './test-product.ts'
-import { type Count, printBrokenOffRun, RESULTS, runPlaywright, runVitest } from './test-runners.ts'
+import { type Count, printBrokenOffRun } from './test-results.ts'
+import { RESULTS, runPlaywright, runVitest } from './test-runners.ts'
 
 /**
  * `npm test`: runs checks, unit and integration tests, then browser tests against a product that starts meanwhile in its own data

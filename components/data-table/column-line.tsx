@@ -1,17 +1,10 @@
 'use client'
 
-import {
-  ArrowDown,
-  ArrowUp,
-  ChevronsLeftRight,
-  ChevronsRightLeft,
-  GripVertical,
-  type LucideIcon,
-  Pin,
-} from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronsLeftRight, ChevronsRightLeft, GripVertical, Pin } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
+import { ColumnChooserButton } from './column-button.tsx'
 import { listLabels } from './labels.ts'
 
 type Props = {
@@ -116,20 +109,3 @@ export const ColumnChooserRow = (props: Props) => {
     </li>
   )
 }
-
-type ToolProps = { label: string; icon: LucideIcon; isOff: boolean; isPressed?: boolean; onClick: () => void }
-
-// aria-disabled instead of disabled, so that it keeps the focus.
-const ColumnChooserButton = ({ label, icon: Icon, isOff, isPressed, onClick }: ToolProps) => (
-  <Button
-    variant="ghost"
-    size="icon-sm"
-    aria-label={label}
-    aria-disabled={isOff}
-    aria-pressed={isPressed}
-    className="aria-pressed:text-accent"
-    onClick={() => !isOff && onClick()}
-  >
-    <Icon aria-hidden fill={isPressed ? 'currentColor' : 'none'} />
-  </Button>
-)

@@ -3,8 +3,9 @@
 import { memo, type ReactNode, startTransition, useEffect, useState } from 'react'
 import type { Sort } from '#lib/core/orders.ts'
 import type { Column } from './columns.ts'
-import { renderCell, TableFrame } from './data-table.tsx'
+import { renderCell } from './data-table.tsx'
 import type { ListLink } from './list-links.ts'
+import { TableFrame } from './table-frame.tsx'
 import { roles } from './table-roles.ts'
 
 /** The number of rows rendered at once, about what a browser renders within a frame. */

@@ -1,3 +1,4 @@
+import { parseRelativeDay } from '#lib/core/relative-days.ts'
 import { addDaysTo, addMonthsTo, type Day, dayToDate, formatDay, isDay, parseDay } from './dates.ts'
 
 /** Field error for a text that is not a day. */
@@ -65,23 +66,6 @@ const NEARBY = new Map([
   ['today', 0],
   ['tomorrow', 1],
 ])
-
-const moveDayByUnits = (today: Day, count: number, unit: string): Day | null => {
-  if (Math.abs(count) > 9999) return null
-  const months = { m: 1, y: 12 }[unit]
-  const day = months ? addMonthsTo(today, count * months) : addDaysTo(today, count * (unit === 'w' ? 7 : 1))
-  return isDay(day) ? day : null
-}
-
-// Parses '+3d', 'in 2 weeks', '10 days ago'.
-const parseRelativeDay = (text: string, today: Day): Day | null => {
-  const [, sign, figure, short = ''] = /^([+-]) ?(\d{1,4}) ?([dwmy])$/.exec(text) ?? []
-  if (sign) return moveDayByUnits(today, Number(`${sign}${figure}`), short)
-  const found = /^(in )?(an?|\d{1,4}) (day|week|month|year)s?( ago)?$/.exec(text)
-  if (!found || (found[1] === undefined) === (found[4] === undefined)) return null
-  const count = found[2]?.startsWith('a') ? 1 : Number(found[2])
-  return moveDayByUnits(today, found[4] ? -count : count, (found[3] as string).charAt(0))
-}
 
 // Parses weekdays: 'tue' is the next Tuesday after today, 'next tue' is in the next week, 'last tue' is the last one before
 // today.

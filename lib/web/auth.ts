@@ -1,13 +1,14 @@
 import type { NextAuthOptions } from 'next-auth'
 import type { OAuthConfig } from 'next-auth/providers/oauth'
-import { parseReturnPath, paths } from '#lib/core/paths.ts'
+import { paths } from '#lib/core/paths.ts'
+import { parseReturnPath } from '#lib/core/return-path.ts'
 import type { SignInFacts } from '#lib/people/accounts/schema.ts'
 import { ABSOLUTE_LIMIT, getLiveSession } from '#lib/people/accounts/sessions/queries.ts'
 import { describeAuthCookies, hashSessionId } from '#lib/server/http/cookies.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { log } from '#lib/server/operations/log.ts'
-import { buildDiscoveryUrl } from '#lib/web/issuer.ts'
+import { buildDiscoveryUrl } from '#lib/web/issuer-discovery.ts'
 import { computeRenewalTime } from '#lib/web/renewal.ts'
 
 /** The id token's claims that we read; role, permissions and ids are only compared. */

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import { DomainError } from '#lib/core/errors.ts'
 import type { ProviderSignOut } from '#lib/people/accounts/schema.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
-import { fetchDiscovery } from '#lib/web/issuer.ts'
+import { fetchDiscovery } from '#lib/web/issuer-discovery.ts'
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 /** In seconds, like the claims. */

@@ -1,39 +1,9 @@
 import { decodeJwt } from 'jose'
-import { DomainError } from '#lib/core/errors.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { getEnv, getProductOrigin } from '#lib/server/operations/env.ts'
 import { log } from '#lib/server/operations/log.ts'
 import { createSignOutProof } from '#lib/server/secrets/sign-out-proof.ts'
-
-/** The part of the provider's discovery document that we use. */
-type Discovery = {
-  issuer: string
-  jwks_uri: string
-  token_endpoint: string
-  end_session_endpoint?: string
-  introspection_endpoint?: string
-  revocation_endpoint?: string
-}
-
-const TIMEOUT = 5_000
-const KEEP = 300_000
-
-/** Returns the URL of an issuer's discovery document. */
-export const buildDiscoveryUrl = (issuer: string): string =>
-  `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-
-let kept: { issuer: string; at: number; document: Discovery } | undefined
-
-/** Fetches the discovery document and caches it for five minutes. Raises UNAVAILABLE if the provider cannot be reached. */
-export const fetchDiscovery = async (): Promise<Discovery> => {
-  const issuer = getEnv().OIDC_ISSUER
-  if (kept && kept.issuer === issuer && Date.now() - kept.at < KEEP) return kept.document
-  const response = await fetchProvider(buildDiscoveryUrl(issuer), {})
-  const document = (await response.json()) as Discovery
-  if (document.issuer !== issuer) throw unreachableError(`the provider calls itself ${document.issuer}`)
-  kept = { issuer, at: Date.now(), document }
-  return document
-}
+import { fetchDiscovery, fetchProvider, readProviderErrorReason, unreachableError } from '#lib/web/issuer-discovery.ts'
 
 export type Renewal =
   | { outcome: 'RENEWED'; refreshToken: string | null; seconds: number | null }
@@ -103,8 +73,7 @@ export const revokeTokens = async (refreshToken: string): Promise<void> => {
  */
 export const buildSignOutUrl = async (providerSid: string | null, state: string): Promise<string | null> => {
   try {
-    kept = undefined
-    const { end_session_endpoint } = await fetchDiscovery()
+    const { end_session_endpoint } = await fetchDiscovery({ isFresh: true })
     if (!end_session_endpoint) return null
     const address = new URL(end_session_endpoint)
     // No id_token_hint, because it contains name and email address, and URLs are kept in browser histories and logs.
@@ -129,18 +98,3 @@ const postFormToProvider = (address: string, fields: Record<string, string>): Pr
       client_secret: getEnv().OIDC_CLIENT_SECRET,
     }),
   })
-
-const fetchProvider = async (address: string, init: RequestInit): Promise<Response> => {
-  try {
-    return await fetch(address, { ...init, cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) })
-  } catch (error) {
-    throw unreachableError(readProviderErrorReason(error))
-  }
-}
-
-const readProviderErrorReason = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
-const unreachableError = (reason: string): DomainError => {
-  log.warn('the identity provider did not answer as it should', { reason })
-  return new DomainError('UNAVAILABLE', 'The identity provider cannot be reached. Please try again in a moment.')
-}

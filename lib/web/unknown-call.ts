@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, invalid, notFound } from '#lib/core/errors.ts'
-import { ID_REQUIRED, isRecordIdLeftOut } from '#lib/core/parsing.ts'
+import { ID_REQUIRED, isRecordIdLeftOut } from '#lib/core/id-parameters.ts'
 import { visiting } from '#lib/core/policy.ts'
 
 const missingIdError = (): DomainError => invalid([{ code: 'INVALID', field: 'id', message: ID_REQUIRED }])

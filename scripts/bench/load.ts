@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http'
-import { type BenchedSearch, findLargestParties, listBenchedLoanSearches } from './loan-searches.ts'
+import { type BenchedSearch, findLargestParties, listBenchedLoanSearches } from './benched-loan-searches.ts'
 import { createBenchMember, signInToBench, withWebProcess } from './served.ts'
 import { waitUntilWarm } from './served-searches.ts'
 import { pickPercentile, readPeakMemory } from './timing.ts'

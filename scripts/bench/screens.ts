@@ -1,14 +1,13 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { pool } from '#lib/server/database/db.ts'
 import playwright from '#playwright.config.ts'
+import { openBrowserPage, type Watched } from './browser-pages.ts'
+import { ACTS, type Act } from './screen-acts.ts'
 import { type Served, withWebProcess } from './served.ts'
 import { pickPercentile } from './timing.ts'
 
 /** A screen, whether visitors see it, and its limit of compressed scripts in kB. */
 type Screen = { name: string; path: string; isPublic?: boolean; limit?: number }
-
-type PageObservation = { moved: number; presses: Map<number, number>; observer: PerformanceObserver }
-type Watched = Window & { seen: PageObservation }
 
 const LAYOUT_SHIFT_LIMIT = 0.02
 const PAINT_LIMIT = 100
@@ -58,30 +57,6 @@ const listScreens = async (): Promise<Screen[]> => {
   ]
 }
 
-const openBrowserPage = async (browser: Browser, { cookie, origin }: Served, isPublic = false): Promise<Page> => {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
-  const [name = '', value = ''] = cookie.split(/=(.*)/s)
-  if (!isPublic) await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }])
-  await context.addInitScript(() => {
-    const seen = { moved: 0, presses: new Map<number, number>() } as PageObservation
-    seen.observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        interactionId?: number
-        value?: number
-        hadRecentInput?: boolean
-      })[]) {
-        if (entry.entryType === 'layout-shift' && !entry.hadRecentInput) seen.moved += entry.value ?? 0
-        if (entry.interactionId)
-          seen.presses.set(entry.interactionId, Math.max(seen.presses.get(entry.interactionId) ?? 0, entry.duration))
-      }
-    })
-    seen.observer.observe({ type: 'layout-shift', buffered: true })
-    seen.observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-    Object.assign(window, { seen })
-  })
-  return context.newPage()
-}
-
 const measureScreen = async (
   browser: Browser,
   web: Served,
@@ -101,67 +76,6 @@ const measureScreen = async (
   const moved = await page.evaluate(() => (window as unknown as Watched).seen.moved)
   await page.context().close()
   return `| ${name} | ${(scripts / 1_000).toFixed(1)} | ${limit ?? ''} | ${moved.toFixed(3)} |`
-}
-
-type Act = { path: string; ready: string; once: (page: Page, run: number) => Promise<unknown> }
-
-const ROWS = 'tbody tr[data-row]'
-// The Priority cell among the default columns of All Loans.
-const PRIORITY = 'td:nth-child(5)'
-
-const ACTS: Record<string, Act> = {
-  'a row opens in the panel': {
-    path: '/loans',
-    ready: ROWS,
-    once: async (page, run) => {
-      await page
-        .locator(ROWS)
-        .nth(run % 10)
-        .locator(PRIORITY)
-        .click()
-      await page.locator('[data-panes="open"]').waitFor()
-      await page.keyboard.press('Escape')
-      await page.locator('[data-panes=""]').waitFor()
-    },
-  },
-  'j in the open panel': {
-    path: '/loans',
-    ready: ROWS,
-    once: async (page, run) => {
-      const first = page.locator(ROWS).first()
-      if (run === 0) await first.locator(PRIORITY).click()
-      await page
-        .locator(ROWS)
-        .nth(run % 40)
-        .and(page.locator('[aria-current]'))
-        .waitFor()
-      const isLast = run % 40 === 39
-      if (isLast) await first.locator(PRIORITY).click()
-      else await page.keyboard.press('j')
-    },
-  },
-  'a list is sorted': {
-    path: '/loans',
-    ready: ROWS,
-    once: async (page, run) => {
-      const heading = page.getByRole('columnheader', { name: run % 4 < 2 ? 'Principal' : 'Loan No.' })
-      const address = page.url()
-      await heading.getByRole('link').or(heading.getByRole('button')).first().click()
-      await page.waitForURL((url) => url.href !== address)
-    },
-  },
-  'a letter in the palette': {
-    path: '/',
-    ready: '[data-shell="search"] input',
-    once: async (page, run) => {
-      if (run % 6 === 0) {
-        await page.keyboard.press('Escape')
-        await page.locator('[data-shell="search"] input').fill('')
-        await page.locator('[data-shell="search"] input').focus()
-      }
-      await page.keyboard.press('geelon'[run % 6] as string)
-    },
-  },
 }
 
 const measureKeyPresses = async (

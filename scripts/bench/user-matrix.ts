@@ -7,7 +7,7 @@ import { readStatusCodes } from '#lib/lending/access/scope.ts'
 import { createActor, findPersonByAccount } from '#lib/people/directory/queries.ts'
 import { Prisma } from '#lib/server/database/db.ts'
 import { runSearch } from '#lib/server/database/searching.ts'
-import { findLargestParties } from './loan-searches.ts'
+import { findLargestParties } from './benched-loan-searches.ts'
 import { createBenchMember, createBenchStaff } from './served.ts'
 import { measureMilliseconds, pickPercentile } from './timing.ts'
 

@@ -1,4 +1,4 @@
-import { findLargestParties } from './loan-searches.ts'
+import { findLargestParties } from './benched-loan-searches.ts'
 import { createBenchMember, signInToBench, withWebProcess } from './served.ts'
 import { measureServedSearch, SEARCHES_HEAD, waitUntilWarm } from './served-searches.ts'
 

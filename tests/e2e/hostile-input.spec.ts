@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type Endpoint, listSourceEndpoints } from '#scripts/endpoints.ts'
+import type { Endpoint } from '#scripts/endpoint-files.ts'
+import { listSourceEndpoints } from '#scripts/endpoints.ts'
 import { some } from '#tests/e2e/harness/depth.ts'
 import { figures } from '#tests/e2e/harness/figures.ts'
 import { queries, rawBodies, SQL, STRUCTURES, tellsTooMuch } from '#tests/e2e/harness/hostile.ts'

@@ -1,6 +1,7 @@
 import { ResetSignInState } from '#components/people/accounts/go-on.tsx'
 import { FailedSignInStep } from '#components/people/accounts/message-step.tsx'
-import { parseReturnPath, paths } from '#lib/core/paths.ts'
+import { paths } from '#lib/core/paths.ts'
+import { parseReturnPath } from '#lib/core/return-path.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
 import { replaceUnknownMessage } from '#lib/people/accounts/rules.ts'
 import { getEnv } from '#lib/server/operations/env.ts'

@@ -1,16 +1,6 @@
 'use client'
 
-import {
-  createContext,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useContext,
-  useMemo,
-  useState,
-} from 'react'
-import { Button, type ButtonProps } from '#components/ui/button.tsx'
-import { cn } from '#components/ui/cn.ts'
+import { createContext, type FocusEvent, type KeyboardEvent, type ReactNode, useContext, useState } from 'react'
 
 const Current = createContext('')
 
@@ -69,66 +59,7 @@ export const EditorToolbar = ({ id, label, controls, first, onLeave, children }:
   )
 }
 
-const isMac = (): boolean => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
-
-/** Formats a shortcut such as `mod+shift+7` for display. */
-const formatShortcut = (keys: string): string =>
-  keys
-    .split('+')
-    .map((key) =>
-      key === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : key === 'shift' ? (isMac() ? '⇧' : 'Shift') : key.toUpperCase(),
-    )
-    .join(isMac() ? '' : '+')
-
-const toAriaShortcut = (keys: string): string =>
-  keys.replace('mod', isMac() ? 'Meta' : 'Control').replace('shift', 'Shift')
-
-type ToolProps = Omit<ButtonProps, 'onClick'> & {
-  name: string
-  label: string
-  keys?: string
-  /** The pressed state of a toggle button; undefined for a plain button. */
-  isOn?: boolean
-  isUnusable?: boolean
-  onPress: () => void
-}
-
 export const toolClass = 'size-8 min-w-8 px-0 aria-pressed:bg-accent-soft aria-pressed:text-accent max-sm:size-9'
-
-/** A toolbar button; a click does not take the focus from the text. */
-export const ToolbarButton = ({
-  name,
-  label,
-  keys,
-  isOn,
-  isUnusable = false,
-  onPress,
-  children,
-  ...props
-}: ToolProps) => {
-  const tool = useToolbarButton(name)
-  const said = useMemo(
-    () => (keys ? { title: `${label} (${formatShortcut(keys)})`, keys: toAriaShortcut(keys) } : null),
-    [label, keys],
-  )
-  return (
-    <Button
-      variant="ghost"
-      {...props}
-      {...tool}
-      className={cn(toolClass, props.className)}
-      aria-label={label}
-      title={said?.title ?? label}
-      aria-keyshortcuts={said?.keys}
-      aria-pressed={isOn}
-      aria-disabled={isUnusable || undefined}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => isUnusable || onPress()}
-    >
-      {children}
-    </Button>
-  )
-}
 
 /** A separator between groups of toolbar buttons. */
 export const ToolbarSeparator = () => <span aria-hidden className="mx-1 h-5 w-px bg-line max-sm:hidden" />

@@ -16,8 +16,10 @@ import {
 } from 'lucide-react'
 import { useRef } from 'react'
 import { editorLabels } from '#lib/campaigns/bodies/looks/labels.ts'
-import { ColorMenu, FontSizeMenu, MergeFieldMenu } from './toolbar-menus.tsx'
-import { EditorToolbar, ToolbarButton, ToolbarSeparator } from './toolbar-tools.tsx'
+import { ColorMenu } from './color-menu.tsx'
+import { ToolbarButton } from './toolbar-button.tsx'
+import { FontSizeMenu, MergeFieldMenu } from './toolbar-menus.tsx'
+import { EditorToolbar, ToolbarSeparator } from './toolbar-tools.tsx'
 
 const readToolbarState = ({ editor }: { editor: Editor }) => {
   const style = editor.getAttributes('textStyle') as { color?: string | null; fontSize?: string | null }

@@ -2,14 +2,10 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { request, showFailedSave, showSuccess } from '#components/request/browser.ts'
-import { Button } from '#components/ui/button.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
-import type { KindInAddress } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { createEmptyLetter, type KeptLetter, type Letter, toComposerLetter } from '#lib/campaigns/composer/rules.ts'
 import type { Draft } from '#lib/campaigns/drafts/schema.ts'
-import { mailCalls } from './addresses.ts'
+import { DiscardDraftButton } from './discard-draft.tsx'
 import { type ComposerProps, MailingForm } from './letter-form.tsx'
 import { useLetterSaver } from './use-letter.ts'
 
@@ -97,41 +93,6 @@ const ComposerSession = ({ typed, onBegin, draft, read, ...props }: SessionProps
           onBegin(null)
         }}
       />
-    </>
-  )
-}
-
-type DiscardProps = { kind: KindInAddress; saver: ReturnType<typeof useLetterSaver>; onDiscarded: () => void }
-
-const DiscardDraftButton = ({ kind, saver, onDiscarded }: DiscardProps) => {
-  const [isAsking, setAsking] = useState(false)
-  const [isPending, setPending] = useState(false)
-  const discard = async () => {
-    setPending(true)
-    await saver.flush()
-    const query = { version: saver.storedNow().version }
-    const result = await request.delete(mailCalls.draft(kind), query, { isQuiet: true })
-    setPending(false)
-    setAsking(false)
-    if (!result.ok) return showFailedSave(result)
-    saver.end()
-    showSuccess(composerLabels.discarded)
-    onDiscarded()
-  }
-  return (
-    <>
-      <Button onClick={() => setAsking(true)}>{composerLabels.discard}</Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        title={composerLabels.discardTitle}
-        confirmLabel={composerLabels.discard}
-        onConfirm={() => void discard()}
-        isPending={isPending}
-        isDanger
-      >
-        {composerLabels.discardText}
-      </ConfirmDialog>
     </>
   )
 }

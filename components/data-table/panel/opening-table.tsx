@@ -1,8 +1,9 @@
 'use client'
 
+import type { DataTableProps } from '#components/data-table/table-frame.tsx'
 import { parseColumnChoice } from '#lib/core/column-choice.ts'
 import { applyColumnWidths } from '../columns.ts'
-import { DataTable, type DataTableProps } from '../data-table.tsx'
+import { DataTable } from '../data-table.tsx'
 import { ListToolButtons } from '../list-tools.tsx'
 import type { ColumnChoice } from '../use-kept-columns.ts'
 import { ListWithSidePanel, type RowPanel } from './panes.tsx'

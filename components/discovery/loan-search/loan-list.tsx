@@ -1,10 +1,10 @@
 'use client'
 
 import { lazy, Suspense } from 'react'
-import type { DataTableProps } from '#components/data-table/data-table.tsx'
 import { ExpandableRow } from '#components/data-table/expandable-row.tsx'
 import { TableWithSidePanel } from '#components/data-table/panel/opening-table.tsx'
 import type { RowPanel } from '#components/data-table/panel/panes.tsx'
+import type { DataTableProps } from '#components/data-table/table-frame.tsx'
 import type { ColumnChoice } from '#components/data-table/use-kept-columns.ts'
 import { LoanStatusBadge } from '#components/lending/statuses/status-badge.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'

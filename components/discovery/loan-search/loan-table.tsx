@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { DataTable, type DataTableProps } from '#components/data-table/data-table.tsx'
+import { DataTable } from '#components/data-table/data-table.tsx'
 import { buildListLink, type ListPlace } from '#components/data-table/list-links.ts'
+import type { DataTableProps } from '#components/data-table/table-frame.tsx'
 import type { Page } from '#lib/core/pagination.ts'
 import type { LoanCells, LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
 import type { LoanSort } from '#lib/discovery/loan-search/search.ts'

@@ -7,14 +7,13 @@ import { toActionSaveResult } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Checkbox } from '#components/ui/checkbox.tsx'
 import { DateInput } from '#components/ui/date-input.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { holidayLabels, holidayMessages } from '#lib/foundation/lookups/holidays/labels.ts'
 import { type HolidayEntry, holidayInput } from '#lib/foundation/lookups/holidays/schema.ts'
 import { changeHolidayAction } from '#lib/web/actions/holidays.ts'
+import { type State, StateCheckboxes } from './state-checkboxes.tsx'
 
-type State = { id: string; name: string }
 type Props = {
   /** The holiday to edit; null for a new one. */
   before: HolidayEntry | null
@@ -98,40 +97,3 @@ const buildHolidayFields = (states: readonly State[]): FieldEntry<HolidayEntry>[
     ),
   },
 ]
-
-type BoxesProps = BoundControl<string[]> & { states: readonly State[]; error: string | undefined }
-
-const StateCheckboxes = ({ id, value, onChange, states, error }: BoxesProps) => {
-  const isAll = value.length === states.length
-  const turn = (key: string, isOn: boolean) => onChange(isOn ? [...value, key] : value.filter((each) => each !== key))
-  return (
-    <fieldset id={id} tabIndex={-1} {...(error ? { 'aria-describedby': `${id}-error` } : {})}>
-      <legend className="mb-1 font-medium">
-        {holidayLabels.states}
-        <span className="ml-1 text-bad" aria-hidden>
-          *
-        </span>
-      </legend>
-      <Checkbox
-        label={holidayLabels.allStates}
-        checked={isAll}
-        onChange={({ target }) => onChange(target.checked ? states.map((state) => state.id) : [])}
-      />
-      <div className="mt-1 grid grid-cols-2 gap-x-4 border-line border-t pt-1 max-sm:grid-cols-1">
-        {states.map((state) => (
-          <Checkbox
-            key={state.id}
-            label={state.name}
-            checked={value.includes(state.id)}
-            onChange={({ target }) => turn(state.id, target.checked)}
-          />
-        ))}
-      </div>
-      {error && (
-        <p id={`${id}-error`} className="mt-1 text-bad text-sm">
-          {error}
-        </p>
-      )}
-    </fieldset>
-  )
-}

@@ -1,15 +1,14 @@
 'use client'
 
-import Link from 'next/link'
 import { useState } from 'react'
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
-import { Input } from '#components/ui/input.tsx'
-import { paths } from '#lib/core/paths.ts'
 import { getImportFieldLabel } from '#lib/lending/imports/fields.ts'
 import { importLabels, rowLabels } from '#lib/lending/imports/labels.ts'
-import type { ImportRow, ImportView, RowState } from '#lib/lending/imports/schema.ts'
+import type { RowState } from '#lib/lending/imports/schema.ts'
+import { ImportCellInput } from './import-cell.tsx'
+import { ImportRowIdentity, type Props } from './import-row-identity.tsx'
 
 const TONES: Record<RowState, BadgeTone> = {
   NEW: 'neutral',
@@ -20,13 +19,6 @@ const TONES: Record<RowState, BadgeTone> = {
   RECORDED: 'good',
   UNDONE: 'neutral',
   KEPT: 'warn',
-}
-
-type Props = {
-  view: ImportView
-  row: ImportRow
-  canMend: boolean
-  onChange: (row: number, body: object) => Promise<void>
 }
 
 /** One row: its state, each refused cell with its error and an input to correct it, and all its cells on demand. */
@@ -97,69 +89,5 @@ export const ImportRowItem = ({ view, row, canMend, onChange }: Props) => {
         </div>
       )}
     </li>
-  )
-}
-
-const FACTS = ['loanNo', 'lender.1', 'broker.1', 'suburb', 'contribution.1'] as const
-
-/** The row's cells that identify a loan; once recorded, the number links to the loan. */
-const ImportRowIdentity = ({ view, row }: Pick<Props, 'view' | 'row'>) => {
-  const findColumn = (field: string) => view.columns.findIndex(({ heading }) => view.mapping[heading] === field)
-  const [number, lender, broker, suburb, amount] = FACTS.map((field) => row.cells[findColumn(field)] ?? '')
-  const name = number || importLabels.noNumber
-  return (
-    <>
-      <span className="w-14 shrink-0 text-muted text-sm">{importLabels.row(row.row)}</span>
-      <span className="w-28 shrink-0 truncate font-semibold">
-        {row.loanId === null || row.state === 'UNDONE' ? (
-          name
-        ) : (
-          <Link href={paths.loan(row.loanId)} prefetch={false} className="rounded-sm text-accent hover:underline">
-            {name}
-          </Link>
-        )}
-      </span>
-      <span className="min-w-0 flex-1 truncate max-lg:order-3 max-lg:basis-[65%]">
-        {[lender, broker].filter(Boolean).join(' → ')}
-        <span className="text-muted">{suburb && `, ${suburb}`}</span>
-      </span>
-      <span className="shrink-0 text-right tabular-nums max-lg:order-4 lg:w-28">{amount}</span>
-    </>
-  )
-}
-
-type CellProps = {
-  id: string
-  label: string
-  text: string
-  tone: string
-  errors: readonly string[]
-  onMend: (text: string) => void
-}
-
-// An input for one cell; its value is sent on blur or Enter if it changed.
-const ImportCellInput = ({ id, label, text, tone, errors, onMend }: CellProps) => {
-  const [typed, setTyped] = useState(text)
-  const send = () => typed !== text && onMend(typed)
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="text-muted text-sm">
-        {label}
-      </label>
-      <Input
-        id={id}
-        value={typed}
-        aria-invalid={errors.length > 0 && tone === 'text-bad' ? true : undefined}
-        aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={send}
-        onKeyDown={(event) => event.key === 'Enter' && send()}
-      />
-      <div id={`${id}-error`} aria-live="polite" className={cn('text-sm', tone)}>
-        {errors.map((message) => (
-          <p key={message}>{message}</p>
-        ))}
-      </div>
-    </div>
   )
 }

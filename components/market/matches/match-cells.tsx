@@ -1,19 +1,13 @@
 'use client'
 
-import { ChevronDown, Pencil } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
-import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
-import type { SavedField } from '#components/saving/save-plan.ts'
-import { Button } from '#components/ui/button.tsx'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { cn } from '#components/ui/cn.ts'
 import { controlClass } from '#components/ui/control.ts'
 import { Select } from '#components/ui/select.tsx'
-import { Textarea } from '#components/ui/textarea.tsx'
-import { clashLabels } from '#lib/core/clashes.ts'
-import { matchLabels, matchMessages } from '#lib/market/matches/labels.ts'
 import type { MatchStatusKey } from '#lib/market/matches/schema.ts'
-import { LONGEST_MATCH_NOTE } from '#lib/market/matches/search.ts'
-import type { Line, MatchSaver, MatchValues } from './match-saver.ts'
+import type { Line, MatchSaver } from './match-saver.ts'
+import { UnsavedMatchValue } from './unsaved-match-value.tsx'
 
 export type Statuses = readonly { id: MatchStatusKey; name: string }[]
 
@@ -72,101 +66,3 @@ export const MatchStatusCell = ({ line, value, label, statuses, saverOf, onBlock
 
 const findMatchStatusName = (statuses: Statuses, key: MatchStatusKey): string =>
   statuses.find(({ id }) => id === key)?.name ?? key
-
-type NoteProps = { line: Line; label: string; saverOf: (line: Line) => MatchSaver }
-
-/** The staff's note about a match: text that becomes an autosaving field when clicked. */
-export const MatchNoteCell = ({ line, label, saverOf }: NoteProps) => {
-  const [isWriting, setIsWriting] = useState(false)
-  const field = line.view?.fields.note
-  const text = field?.value ?? line.note ?? ''
-  const close = () => {
-    setIsWriting(false)
-    void saverOf(line).flush()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return
-    event.preventDefault()
-    close()
-  }
-  return (
-    <span className="grid w-full min-w-0 gap-1.5">
-      {isWriting ? (
-        <Textarea
-          autoFocus
-          aria-label={label}
-          rows={2}
-          maxLength={LONGEST_MATCH_NOTE}
-          value={text}
-          onChange={({ target }) => saverOf(line).change('note', target.value)}
-          onBlur={close}
-          onKeyDown={onKeyDown}
-          className="min-h-14"
-        />
-      ) : (
-        <button
-          type="button"
-          onClick={() => setIsWriting(true)}
-          className="group flex min-h-7 w-full items-center gap-1.5 rounded-sm text-left hover:text-accent"
-        >
-          <span className="sr-only">{label}. </span>
-          {text ? (
-            <span className="min-w-0 whitespace-pre-line break-words py-0.5">{text}</span>
-          ) : (
-            <span className="text-muted group-hover:text-accent">{matchLabels.addNote}</span>
-          )}
-          <Pencil
-            className="size-3.5 shrink-0 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
-            aria-hidden
-          />
-        </button>
-      )}
-      {field && <UnsavedMatchValue field={field} saver={saverOf(line)} name="note" theirs={line.note ?? '–'} />}
-    </span>
-  )
-}
-
-type UnsavedProps = {
-  field: SavedField<unknown>
-  saver: MatchSaver
-  name: keyof MatchValues
-  theirs: string
-}
-
-/** The save state of an unsaved value, with the actions to resolve it. */
-const UnsavedMatchValue = ({ field: { state, value, reason }, saver, name, theirs }: UnsavedProps) => {
-  if (state === 'saving') return <span className="text-muted text-xs">{matchLabels.saving}</span>
-  if (state === 'failed')
-    return (
-      <span className="text-bad text-sm">
-        {reason}
-        <span className="mt-1 flex flex-wrap gap-1.5">
-          <Button size="sm" onClick={() => void saver.flush()}>
-            {matchLabels.retry}
-          </Button>
-          <Button size="sm" variant="ghost" className="text-ink" onClick={() => saver.takeBack(name)}>
-            {matchLabels.discard}
-          </Button>
-        </span>
-      </span>
-    )
-  if (state !== 'conflict') return null
-  return (
-    <ConflictNotice
-      heading={matchMessages.changed}
-      className="px-3 py-2 text-sm"
-      actions={
-        <>
-          <Button size="sm" onClick={() => void saver.choose(name, value as never)}>
-            {clashLabels.keepMine}
-          </Button>
-          <Button size="sm" onClick={() => saver.takeBack(name)}>
-            {clashLabels.takeTheirs}
-          </Button>
-        </>
-      }
-    >
-      <span className="break-words">{theirs}</span>
-    </ConflictNotice>
-  )
-}

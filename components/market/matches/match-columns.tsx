@@ -1,13 +1,12 @@
 import type { Column } from '#components/data-table/columns.ts'
-import { cn } from '#components/ui/cn.ts'
 import type { Fact } from '#components/ui/facts.tsx'
-import { Glyph } from '#components/ui/glyph.tsx'
 import { formatTableTime } from '#lib/core/dates.ts'
 import { paths, switchKind } from '#lib/core/paths.ts'
 import { matchLabels } from '#lib/market/matches/labels.ts'
-import { isFullyMatched } from '#lib/market/matches/rules.ts'
 import type { MatchVoice } from '#lib/market/matches/schema.ts'
-import { MatchNoteCell, MatchStatusCell, type Statuses } from './match-cells.tsx'
+import { MatchStatusCell, type Statuses } from './match-cells.tsx'
+import { MatchNameCell } from './match-name-cell.tsx'
+import { MatchNoteCell } from './match-note-cell.tsx'
 import type { Line, MatchPlace, MatchSaver } from './match-saver.ts'
 
 export type MatchLooks = MatchPlace & {
@@ -110,28 +109,5 @@ const buildMatchStatusCell = (looks: MatchLooks, voice: MatchVoice, headers: Rec
       value={line[voice]}
       label={matchLabels.statusOf(headers[voice], line.name)}
     />
-  )
-}
-
-const MatchNameCell = ({ line, href }: { line: Line; href: string }) => {
-  const isMatched = isFullyMatched(line)
-  return (
-    <span className="grid w-full min-w-0">
-      <a href={href}>{line.name}</a>
-      <span className="flex min-w-0 items-center gap-x-2 font-normal text-sm">
-        <span
-          className={cn('flex shrink-0 items-center gap-1 font-medium', isMatched ? 'text-good' : 'text-bad')}
-          data-marker={isMatched ? 'green' : 'red'}
-        >
-          <Glyph name={isMatched ? 'check' : 'x'} className="size-3" />
-          {isMatched ? matchLabels.matched : matchLabels.notMatched}
-        </span>
-        {line.company !== line.name && (
-          <span className="min-w-0 truncate text-muted" title={line.company}>
-            {line.company}
-          </span>
-        )}
-      </span>
-    </span>
   )
 }

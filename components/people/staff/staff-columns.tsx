@@ -1,8 +1,6 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CardPlace, Column } from '#components/data-table/columns.ts'
 import { PendingAddressNote } from '#components/people/accounts/pending-address-note.tsx'
-import { Button } from '#components/ui/button.tsx'
 import type { PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
 import { formatMobile } from '#lib/people/contacts/rules.ts'
 import { staffLabels } from '#lib/people/staff/labels.ts'
@@ -14,17 +12,10 @@ import {
   StaffTextField,
   type TextField,
 } from './staff-fields.tsx'
+import { type Actions, StaffRowActions } from './staff-row-actions.tsx'
 import type { RowEdit } from './use-row-edit.ts'
 
-type Actions = {
-  edit: (row: StaffRow) => void
-  toggle: (row: StaffRow) => void
-  remove: (row: StaffRow) => void
-}
-
 const CARDS: Partial<Record<string, CardPlace>> = { firstname: 'title', email: 'line', mobile: 'foot' }
-
-const formatStaffName = (row: StaffRow): string => `${row.userNameFirst} ${row.userNameLast}`
 
 const StaffFirstName = ({ row, hasLastName }: { row: StaffRow; hasLastName: boolean }) => (
   <>
@@ -115,47 +106,4 @@ export const buildStaffColumns = (
         ),
     },
   ]
-}
-
-const StaffRowActions = ({
-  row,
-  actions,
-  isOtherEdited,
-}: {
-  row: StaffRow
-  actions: Actions
-  isOtherEdited: boolean
-}) => {
-  const toggle = row.userIsActive ? staffLabels.disable : staffLabels.enable
-  return (
-    <span className="inline-flex gap-1">
-      <Button
-        size="icon-sm"
-        variant="ghost"
-        aria-label={`${staffLabels.edit} ${formatStaffName(row)}`}
-        disabled={isOtherEdited}
-        onClick={() => actions.edit(row)}
-      >
-        <Pencil aria-hidden />
-      </Button>
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label={`${toggle} ${formatStaffName(row)}`}
-        disabled={isOtherEdited}
-        onClick={() => actions.toggle(row)}
-      >
-        {toggle}
-      </Button>
-      <Button
-        size="icon-sm"
-        variant="ghost"
-        aria-label={`${staffLabels.delete} ${formatStaffName(row)}`}
-        disabled={isOtherEdited}
-        onClick={() => actions.remove(row)}
-      >
-        <Trash2 aria-hidden />
-      </Button>
-    </span>
-  )
 }

@@ -2,13 +2,14 @@
 
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useListedShortcuts } from '#components/ui/shown-keys.ts'
 import { MAX_QUESTION } from '#lib/core/pagination.ts'
 import { searchLabels } from '#lib/discovery/global-search/labels.ts'
 import type { PaletteEntry } from './palette-entries.tsx'
 import { PaletteList } from './palette-list.tsx'
 import { type PaletteProps, usePalette } from './use-palette.ts'
+import { usePaletteSelection, useSearchFocusShortcut } from './use-palette-selection.ts'
 import { useRecentRecords } from './use-recents.ts'
 import { type SearchState, useGlobalSearch } from './use-search.ts'
 
@@ -107,18 +108,6 @@ export const SearchBox = (props: PaletteProps) => {
   )
 }
 
-/** The entry that Enter opens: the first of each new list, until the user moves the selection. */
-const usePaletteSelection = (first: string, asked: string) => {
-  const [selected, select] = useState(first)
-  const [isChosen, setChosen] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text begins anew
-  useEffect(() => setChosen(false), [asked])
-  useEffect(() => {
-    if (!isChosen) select(first)
-  }, [first, isChosen])
-  return { selected, select, isChosen, choose: () => setChosen(true) }
-}
-
 const describeSearchState = (state: SearchState): string => {
   if (state.kind === 'searching') return searchLabels.searching
   if (state.kind === 'failed') return searchLabels.failed
@@ -126,20 +115,4 @@ const describeSearchState = (state: SearchState): string => {
   if (state.asked) return state.asked.said.join(' ')
   if (state.rows.length > 0) return ''
   return `${searchLabels.nothing}. ${searchLabels.nothingText}`
-}
-
-// ⌘K and Ctrl+K focus the search box; while it is hidden, the browser handles them.
-const useSearchFocusShortcut = (input: { current: HTMLInputElement | null }): void => {
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
-      // A text editor uses the shortcut itself.
-      if (event.defaultPrevented || !input.current?.offsetParent) return
-      event.preventDefault()
-      input.current.focus()
-      input.current.select()
-    }
-    document.addEventListener('keydown', focus)
-    return () => document.removeEventListener('keydown', focus)
-  }, [input])
 }

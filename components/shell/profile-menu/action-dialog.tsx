@@ -3,7 +3,8 @@ import { companyDialogs } from '#lib/people/companies/labels.ts'
 import type { CompanyDossier } from '#lib/people/companies/schema.ts'
 import { staffMessages } from '#lib/people/staff/labels.ts'
 import { profileMenuLabels } from '#lib/web/menu/labels.ts'
-import type { Action, Refusal } from './use-profile-actions.ts'
+import type { Action } from './profile-action-plan.ts'
+import type { Refusal } from './use-profile-actions.ts'
 
 type Props = {
   asked: Action | null

@@ -7,7 +7,8 @@ import { companyDialogs } from '#lib/people/companies/labels.ts'
 import { DESTRUCTIVE, profileMenuLabels } from '#lib/web/menu/labels.ts'
 import type { ProfileAction } from '#lib/web/menu/profile-menu.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import { type ActionsSubject, useProfileActions } from './use-profile-actions.ts'
+import type { ActionsSubject } from './profile-action-plan.ts'
+import { useProfileActions } from './use-profile-actions.ts'
 
 export type ProfileActsProps = ActionsSubject & {
   isMasterSwitchOn: boolean

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answeredId } from '#lib/core/answers.ts'
-import { namedId, takeFirst } from '#lib/core/parsing.ts'
+import { namedId } from '#lib/core/id-parameters.ts'
+import { takeFirst } from '#lib/core/parsing.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 
 /** The kind of a mailing: BULK goes to people whom staff chose, MARKETING to the people of a saved user search. */

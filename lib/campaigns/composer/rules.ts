@@ -3,7 +3,8 @@ import type { MailBody } from '#lib/campaigns/bodies/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { draftMessages } from '#lib/campaigns/drafts/labels.ts'
 import type { Draft } from '#lib/campaigns/drafts/schema.ts'
-import { pathNeedsSignIn, paths } from '#lib/core/paths.ts'
+import { paths } from '#lib/core/paths.ts'
+import { pathNeedsSignIn } from '#lib/core/protected-paths.ts'
 
 type Node = { type?: unknown; text?: unknown; content?: unknown; attrs?: Record<string, unknown> }
 

@@ -3,7 +3,8 @@ import { type LeftOutReason, type MailingKind, mailingKind } from '#lib/campaign
 import { mailingLabels, mailingStateLabels, recipientGroupLabels } from '#lib/campaigns/mailings/labels.ts'
 import { isRecipientGroup } from '#lib/campaigns/mailings/rules.ts'
 import { MAILING_PAGE_SIZES, type MailingState } from '#lib/campaigns/mailings/schema.ts'
-import { choiceFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
+import { choiceFilter } from '#lib/core/choice-filters.ts'
+import { textFilter, type ValuesOf } from '#lib/core/filters.ts'
 import { createListSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
 

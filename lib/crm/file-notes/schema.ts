@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
-import { isMissingId, namedId, neededId, recordVersion } from '#lib/core/parsing.ts'
+import { isMissingId, namedId, neededId } from '#lib/core/id-parameters.ts'
+import { recordVersion } from '#lib/core/parsing.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 import { fileNoteMessages, LONGEST_NOTE } from '#lib/crm/file-notes/labels.ts'

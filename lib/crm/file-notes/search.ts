@@ -1,5 +1,6 @@
+import { choiceFilter, recordFilter } from '#lib/core/choice-filters.ts'
 import { type Day, isDay } from '#lib/core/dates.ts'
-import { choiceFilter, dayFilter, linkOnlyFilter, recordFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
+import { dayFilter, linkOnlyFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
 import { parsePaging } from '#lib/core/pagination.ts'
 import { createListSearch } from '#lib/core/search.ts'
 import type { RawSearch, Search } from '#lib/core/search-definitions.ts'

@@ -1,5 +1,6 @@
 import { fixedAnswersFilter } from '#lib/core/answer-filters.ts'
-import { type Control, choiceFilter, type Filter, type ValuesOf } from '#lib/core/filters.ts'
+import { choiceFilter } from '#lib/core/choice-filters.ts'
+import type { Control, Filter, ValuesOf } from '#lib/core/filters.ts'
 import { formatShortDollars } from '#lib/core/money.ts'
 import { createListSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'

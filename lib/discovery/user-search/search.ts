@@ -1,6 +1,7 @@
 import { fixedAnswersFilter } from '#lib/core/answer-filters.ts'
+import { choiceFilter, choicesFilter, searchedChoiceFilter } from '#lib/core/choice-filters.ts'
 import { policiesOf } from '#lib/core/columns.ts'
-import { choiceFilter, choicesFilter, type Read, searchedChoiceFilter, type ValuesOf } from '#lib/core/filters.ts'
+import type { Read, ValuesOf } from '#lib/core/filters.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { dollarsFilter } from '#lib/core/ranges.ts'
 import { mapKeys } from '#lib/core/records.ts'

@@ -1,4 +1,5 @@
-import { choiceFilter, dayFilter, type Filter, recordFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
+import { choiceFilter, recordFilter } from '#lib/core/choice-filters.ts'
+import { dayFilter, type Filter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { paths, toQueryString } from '#lib/core/paths.ts'
 import { createListSearch } from '#lib/core/search.ts'

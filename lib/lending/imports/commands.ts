@@ -40,7 +40,7 @@ import { createConcurrencyGate, createConcurrencyGatePerKey } from '#lib/server/
 import { freeBytes, spoolBodyToDisk } from '#lib/server/http/spool.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { enqueueJob } from '#lib/server/operations/jobs.ts'
-import type { SheetRow } from '#lib/server/sheets/cells.ts'
+import type { SheetRow } from '#lib/server/sheets/row-checks.ts'
 
 const INSERTED = 500
 const WAITING = { none: 'Rows wait; the loans that they become are audited.' }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
-import { byId, recordVersion, requiredIdSchema, takeFirst } from '#lib/core/parsing.ts'
+import { requiredIdSchema } from '#lib/core/id-parameters.ts'
+import { byId, recordVersion, takeFirst } from '#lib/core/parsing.ts'
 import {
   choiceOrNull,
   dayOrNull,

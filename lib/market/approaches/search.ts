@@ -1,4 +1,5 @@
-import { recordFilter, type ValuesOf } from '#lib/core/filters.ts'
+import { recordFilter } from '#lib/core/choice-filters.ts'
+import type { ValuesOf } from '#lib/core/filters.ts'
 import { createListSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
 import { approachLabels } from '#lib/market/approaches/labels.ts'

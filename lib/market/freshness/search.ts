@@ -1,4 +1,5 @@
-import { choiceFilter, recordFilter, textFilter, type ValuesOf } from '#lib/core/filters.ts'
+import { choiceFilter, recordFilter } from '#lib/core/choice-filters.ts'
+import { textFilter, type ValuesOf } from '#lib/core/filters.ts'
 import { createListSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
 import { CATEGORY_KEYS } from '#lib/market/criteria/fields.ts'

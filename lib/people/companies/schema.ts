@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answeredId } from '#lib/core/answers.ts'
-import { byRequiredId, LARGEST_NUMBER } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/id-parameters.ts'
+import { LARGEST_NUMBER } from '#lib/core/parsing.ts'
 import { companyMessages } from '#lib/people/companies/labels.ts'
 import { isAcn, removeAcnSpaces } from '#lib/people/contacts/rules.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byRequiredId } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/id-parameters.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 
 /** The relation of a viewer to a profile. */

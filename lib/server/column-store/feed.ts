@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { copyRows } from '#lib/server/column-store/copying.ts'
-import type { Order, OrderKeys } from '#lib/server/column-store/orders.ts'
+import type { OrderKeys } from '#lib/server/column-store/orders.ts'
 import type { ColumnKind } from '#lib/server/column-store/predicates.ts'
 import { createRows, type Rows } from '#lib/server/column-store/rows.ts'
 import { CHANGED_SINCE } from '#lib/server/database/snapshots.ts'
@@ -40,7 +40,8 @@ export const connectFeed = async (connectionString: string, onLoss: () => void):
   return client
 }
 
-const quoteName = (text: string): string => pg.escapeIdentifier(text)
+/** Quotes a name of the database. */
+export const quoteName = (text: string): string => pg.escapeIdentifier(text)
 
 const selectCell = (column: string, kind: ColumnKind): string => {
   const cell = `s.${quoteName(column)}`
@@ -97,38 +98,4 @@ export const catchUp = async (client: pg.Client, held: HeldTable, seen: Seen): P
   }
   seen.snapshot = answer.rows[0]?.[0] as string
   return written
-}
-
-const selectSorted = ({ table, key }: HeldTable, { by, isOptional }: OrderKeys): string => {
-  const keys = [...by, key].map((column) => `s.${quoteName(column)}`)
-  return `select s.${quoteName(key)} as id, ${isOptional ? keys[0] : '1'} as first from ${quoteName(table)} s order by ${keys.join(', ')}`
-}
-
-/** Reads the order of the rows from the database, because only the database has its collation of texts. */
-export const readOrder = async (
-  client: pg.Client,
-  held: HeldTable,
-  { order, rows }: { order: OrderKeys; rows: Rows },
-): Promise<Pick<Order, 'places' | 'emptyFrom'>> => {
-  const { rows: answer } = await client.query<[ids: string | null, filled: string]>({
-    text: `select encode(string_agg(int4send(o.id), ''), 'base64'), count(o.first) from (${selectSorted(held, order)}) o`,
-    rowMode: 'array',
-  })
-  const [ids, filled] = answer[0] as [string | null, string]
-  return decodePlaces(rows, Buffer.from(ids ?? '', 'base64'), Number(filled))
-}
-
-// Ids arrive as four bytes each, because a million texts would take more memory than the order itself.
-const decodePlaces = (rows: Rows, ids: Buffer, filled: number): Pick<Order, 'places' | 'emptyFrom'> => {
-  const places = new Int32Array(ids.length / 4)
-  let [size, emptyFrom] = [0, 0]
-  for (let at = 0; at < places.length; at += 1) {
-    const place = rows.placeOf(ids.readInt32BE(at * 4))
-    // Skip a row that is not cached yet: the poll that adds it also marks it as written since the order was read.
-    if (place === undefined) continue
-    places[size] = place
-    size += 1
-    if (at < filled) emptyFrom = size
-  }
-  return { places: places.subarray(0, size), emptyFrom }
 }

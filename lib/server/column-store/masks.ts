@@ -1,29 +1,8 @@
-import { type Cells, EMPTY_CODE, getEmpty, type Numbers } from '#lib/server/column-store/cells.ts'
-import { narrowBetween, narrowHolds, narrowIn, narrowLeads } from '#lib/server/column-store/narrowing.ts'
+import type { Cells } from '#lib/server/column-store/cells.ts'
+import { narrowBy } from '#lib/server/column-store/leaf-masks.ts'
+import { copyMask, release, takeMask } from '#lib/server/column-store/mask-pool.ts'
 import type { ColumnKind, Predicate } from '#lib/server/column-store/predicates.ts'
 import type { Rows } from '#lib/server/column-store/rows.ts'
-
-const DAY = 86_400_000
-const toDayNumber = (day: string): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY)
-
-// Masks to reuse, because allocating one costs more than the step that needs it. Queries run synchronously, so they never share one.
-const spare: Uint8Array[] = []
-
-const takeMask = (size: number): Uint8Array => {
-  const old = spare.pop()
-  return old && old.length >= size ? old.subarray(0, size) : new Uint8Array(size)
-}
-
-const copyMask = (mask: Uint8Array): Uint8Array => {
-  const copy = takeMask(mask.length)
-  copy.set(mask)
-  return copy
-}
-
-/** Returns a mask for reuse; the caller may no longer read it. */
-export const release = (mask: Uint8Array): void => {
-  spare.push(new Uint8Array(mask.buffer))
-}
 
 type Kinds = Readonly<Record<string, ColumnKind>>
 
@@ -123,78 +102,4 @@ const narrowAny = (rows: Rows, { kinds, of, mask }: { kinds: Kinds; of: Predicat
   mask.set(found)
   release(open)
   release(found)
-}
-
-type Leaf = Exclude<Predicate, { of: unknown } | { kind: 'sql' }>
-
-const narrowBy = ({
-  column,
-  kind,
-  leaf,
-  mask,
-}: {
-  column: Cells
-  kind: ColumnKind
-  leaf: Leaf
-  mask: Uint8Array
-}): void => {
-  switch (leaf.kind) {
-    case 'in': {
-      const empty = getEmpty(getNumbers(column))
-      const values = leaf.values.filter((value) => value !== empty)
-      narrowIn(getNumbers(column).cells, values, mask)
-      return
-    }
-    case 'between': {
-      const parseNumber = (end: string): number => (kind === 'day' ? toDayNumber(end) : Number(end))
-      const least = leaf.min === null ? getLeast(column) : Math.max(parseNumber(leaf.min), getLeast(column))
-      const most = leaf.max === null ? getMost(column) : Math.min(parseNumber(leaf.max), getMost(column))
-      narrowBetween({ cells: getNumbers(column).cells, least, most, mask })
-      return
-    }
-    case 'empty':
-      narrowIn(getNumbers(column).cells, [getEmpty(getNumbers(column))], mask)
-      return
-    case 'holds': {
-      const found = takeMask(mask.length).fill(0)
-      narrowHolds({ column: getIds(column), ids: leaf.ids, mask, spare: found })
-      release(found)
-      return
-    }
-    case 'leads':
-      narrowLeads(getIds(column), leaf.ids, mask)
-  }
-}
-
-const getLeast = (column: Cells): number => (column.kind === 'figure' ? getEmpty(column) + 1 : Number.NEGATIVE_INFINITY)
-const getMost = ({ kind }: Cells): number => (kind === 'code' ? EMPTY_CODE - 1 : Number.POSITIVE_INFINITY)
-
-const getNumbers = (column: Cells) => {
-  if (column.kind === 'ids') throw new TypeError('a list of ids is no number')
-  return column
-}
-
-const getIds = (column: Cells) => {
-  if (column.kind !== 'ids') throw new TypeError('a number is no list of ids')
-  return column
-}
-
-const BLOCK = 1_024
-
-/** Returns the number of rows in a mask and the exact sum of a column of amounts over them, 0 without a column. */
-export const computeTotals = (column: Cells | null, mask: Uint8Array): { total: number; sum: bigint } => {
-  const amounts: Numbers = column ? getNumbers(column).cells : new Uint8Array(mask.length)
-  let total = 0
-  let sum = 0n
-  for (let from = 0; from < mask.length; from += BLOCK) {
-    let part = 0
-    const to = Math.min(from + BLOCK, mask.length)
-    for (let place = from; place < to; place += 1) {
-      const bit = mask[place] as number
-      total += bit
-      part += bit * (amounts[place] as number)
-    }
-    sum += BigInt(part)
-  }
-  return { total, sum }
 }

@@ -1,4 +1,4 @@
-import type { Cells, Numbers } from '#lib/server/column-store/cells.ts'
+import type { IdColumn, Numbers } from '#lib/server/column-store/cells.ts'
 import { markHolding } from '#lib/server/column-store/postings.ts'
 
 // If the values span less than this, a lookup table is smaller and faster than a set.
@@ -58,8 +58,6 @@ export const narrowBetween = ({
   }
 }
 
-type Ids = Extract<Cells, { kind: 'ids' }>
-
 /** Up to this many ids are looked up in the column's posting lists; with more, a scan is faster. */
 const FEW_IDS = 100
 
@@ -73,7 +71,7 @@ export const narrowHolds = ({
   mask,
   spare,
 }: {
-  column: Ids
+  column: IdColumn
   ids: readonly number[]
   mask: Uint8Array
   spare: Uint8Array
@@ -90,14 +88,14 @@ export const narrowHolds = ({
 }
 
 /** Keeps the rows whose first id is one of these. */
-export const narrowLeads = ({ starts, counts, pool }: Ids, ids: readonly number[], mask: Uint8Array): void => {
+export const narrowLeads = ({ starts, counts, pool }: IdColumn, ids: readonly number[], mask: Uint8Array): void => {
   const wanted = new Set(ids)
   for (let place = 0; place < mask.length; place += 1)
     if (mask[place] && !(counts[place] && wanted.has(pool[starts[place] as number] as number))) mask[place] = 0
 }
 
 const narrowHoldsMarked = (
-  { starts, counts, pool }: Ids,
+  { starts, counts, pool }: IdColumn,
   { from, marks }: { from: number; marks: Uint8Array },
   mask: Uint8Array,
 ): void => {
@@ -114,7 +112,7 @@ const narrowHoldsMarked = (
   }
 }
 
-const narrowHoldsAmong = ({ starts, counts, pool }: Ids, wanted: Set<number>, mask: Uint8Array): void => {
+const narrowHoldsAmong = ({ starts, counts, pool }: IdColumn, wanted: Set<number>, mask: Uint8Array): void => {
   for (let place = 0; place < mask.length; place += 1) {
     if (!mask[place]) continue
     let at = starts[place] as number

@@ -1,11 +1,9 @@
-import type { Cells, Postings } from '#lib/server/column-store/cells.ts'
-
-type Ids = Extract<Cells, { kind: 'ids' }>
+import type { IdColumn, Postings } from '#lib/server/column-store/cells.ts'
 
 /** After this many written rows the lists are built anew, which takes as long as about ten scans. */
 const MOST_WRITTEN = 20_000
 
-const buildPostings = ({ starts: from, counts, pool }: Ids, rows: number): Postings => {
+const buildPostings = ({ starts: from, counts, pool }: IdColumn, rows: number): Postings => {
   const slots = new Map<number, number>()
   const sizes: number[] = []
   let entries = 0
@@ -37,13 +35,13 @@ const buildPostings = ({ starts: from, counts, pool }: Ids, rows: number): Posti
 }
 
 // Builds the lists of a column of `rows` rows when they are first needed.
-const withPostings = (column: Ids, rows: number): Ids & { postings: Postings } => {
+const withPostings = (column: IdColumn, rows: number): IdColumn & { postings: Postings } => {
   if (!column.postings || column.postings.written.size > MOST_WRITTEN) column.postings = buildPostings(column, rows)
-  return column as Ids & { postings: Postings }
+  return column as IdColumn & { postings: Postings }
 }
 
 /** Calls `use` for each row that contains an id; a row that was deleted counts as it was before. `column` must have postings. */
-const forEachHolding = (column: Ids & { postings: Postings }, id: number, use: (place: number) => void): void => {
+const forEachHolding = (column: IdColumn & { postings: Postings }, id: number, use: (place: number) => void): void => {
   const { slots, starts, places, written, later } = column.postings
   const slot = slots.get(id)
   const end = slot === undefined ? 0 : (starts[slot + 1] as number)
@@ -54,13 +52,13 @@ const forEachHolding = (column: Ids & { postings: Postings }, id: number, use: (
   for (const place of later.get(id) ?? []) if (hasId(column, place, id)) use(place)
 }
 
-const hasId = ({ starts, counts, pool }: Ids, place: number, id: number): boolean => {
+const hasId = ({ starts, counts, pool }: IdColumn, place: number, id: number): boolean => {
   const start = starts[place] as number
   return pool.subarray(start, start + (counts[place] as number)).includes(id)
 }
 
 /** Sets `found` to 1 for the rows that contain one of these ids. */
-export const markHolding = (column: Ids, ids: readonly number[], found: Uint8Array): void => {
+export const markHolding = (column: IdColumn, ids: readonly number[], found: Uint8Array): void => {
   const listed = withPostings(column, found.length)
   for (const id of ids)
     forEachHolding(listed, id, (place) => {
@@ -69,7 +67,7 @@ export const markHolding = (column: Ids, ids: readonly number[], found: Uint8Arr
 }
 
 /** Returns the places of the rows that contain an id, each once, in a column of `rows` rows. */
-export const listHolding = (column: Ids, id: number, rows: number): number[] => {
+export const listHolding = (column: IdColumn, id: number, rows: number): number[] => {
   const places = new Set<number>()
   forEachHolding(withPostings(column, rows), id, (place) => places.add(place))
   return [...places]

@@ -1,4 +1,5 @@
-import { type Cells, createCells, growArray, widen, writeBytes, writeCell } from '#lib/server/column-store/cells.ts'
+import { writeBytes, writeCell } from '#lib/server/column-store/cell-writing.ts'
+import { type Cells, createCells, growArray, widen } from '#lib/server/column-store/cells.ts'
 import type { ColumnKind } from '#lib/server/column-store/predicates.ts'
 
 /** The cached rows of a table, column by column; a deleted row keeps its place. */

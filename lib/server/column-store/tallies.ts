@@ -1,20 +1,14 @@
-import { type Cells, getEmpty } from '#lib/server/column-store/cells.ts'
-import { maskOf, release } from '#lib/server/column-store/masks.ts'
+import { type Cells, getEmpty, getIds, type IdColumn } from '#lib/server/column-store/cells.ts'
+import { release } from '#lib/server/column-store/mask-pool.ts'
+import { maskOf } from '#lib/server/column-store/masks.ts'
 import { listHolding } from '#lib/server/column-store/postings.ts'
 import type { ColumnKind, Predicate } from '#lib/server/column-store/predicates.ts'
 import type { GatherAsked, Gathered, TallyAsked, TallyFound } from '#lib/server/column-store/questions.ts'
 import type { Rows } from '#lib/server/column-store/rows.ts'
 
 type Kinds = Readonly<Record<string, ColumnKind>>
-type Ids = Extract<Cells, { kind: 'ids' }>
 
-const getIdColumn = (rows: Rows, name: string): Ids => {
-  const column = rows.columns[name]
-  if (column?.kind !== 'ids') throw new TypeError(`${name} is no list of ids`)
-  return column
-}
-
-const forEachId = ({ starts, counts, pool }: Ids, place: number, use: (id: number) => void): void => {
+const forEachId = ({ starts, counts, pool }: IdColumn, place: number, use: (id: number) => void): void => {
   const from = starts[place] as number
   const to = from + (counts[place] as number)
   for (let at = from; at < to; at += 1) use(pool[at] as number)
@@ -45,7 +39,7 @@ type Tally = { slots: Map<number, number>; counts: Int32Array; groups: readonly 
 
 const addRow = (rows: Rows, { tally, place, by }: { tally: Tally; place: number; by: 1 | -1 }): void => {
   const group = tally.groups.findIndex((predicate) => matchesAt(rows, predicate, place))
-  if (group >= 0) forEachId(getIdColumn(rows, tally.by), place, (id) => addTo({ tally, id, group, by }))
+  if (group >= 0) forEachId(getIds(rows.columns[tally.by]), place, (id) => addTo({ tally, id, group, by }))
 }
 
 const addTo = ({ tally, id, group, by }: { tally: Tally; id: number; group: number; by: number }): void => {
@@ -66,7 +60,7 @@ const addTo = ({ tally, id, group, by }: { tally: Tally; id: number; group: numb
 
 const buildTally = (rows: Rows, kinds: Kinds, { by, groups }: TallyAsked): Tally => {
   const tally: Tally = { slots: new Map(), counts: new Int32Array(1_024), groups, by }
-  const ids = getIdColumn(rows, by)
+  const ids = getIds(rows.columns[by])
   const taken = new Uint8Array(rows.size)
   for (const [group, predicate] of groups.entries()) {
     const mask = maskOf(rows, kinds, predicate)
@@ -120,7 +114,7 @@ export const createTallies = (rows: Rows, kinds: Kinds) => {
   /** Returns the cells of each id's matching rows, newest first and at most `most`. */
   const gather = ({ by, ids, where, columns, most }: GatherAsked): Gathered[] => {
     const cells = columns.map((name) => rows.columns[name] as Cells)
-    const holder = getIdColumn(rows, by)
+    const holder = getIds(rows.columns[by])
     const getKey = (place: number): number => rows.keys[place] as number
     return ids.map((id) => {
       const places = listHolding(holder, id, rows.size).sort((one, other) => getKey(other) - getKey(one))

@@ -1,9 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type pg from 'pg'
 import type { Cells } from '#lib/server/column-store/cells.ts'
-import { catchUp, connectFeed, type HeldTable, readOrder, readRows, type Seen } from '#lib/server/column-store/feed.ts'
+import { catchUp, connectFeed, type HeldTable, readRows, type Seen } from '#lib/server/column-store/feed.ts'
 import { rankIn } from '#lib/server/column-store/grouping.ts'
-import { computeTotals, forgetMasks, maskOf, release } from '#lib/server/column-store/masks.ts'
+import { release } from '#lib/server/column-store/mask-pool.ts'
+import { forgetMasks, maskOf } from '#lib/server/column-store/masks.ts'
+import { readOrder } from '#lib/server/column-store/order-feed.ts'
 import {
   createOrder,
   dropUnused,
@@ -14,6 +16,7 @@ import {
 } from '#lib/server/column-store/orders.ts'
 import type { Answered, Asked, Found, FromThread, ToThread } from '#lib/server/column-store/questions.ts'
 import { createTallies } from '#lib/server/column-store/tallies.ts'
+import { computeTotals } from '#lib/server/column-store/totals.ts'
 import { LONGEST_GAP } from '#lib/server/database/snapshots.ts'
 
 /**

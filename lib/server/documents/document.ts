@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { listElements, type OPENING, replaceElements } from '#lib/server/documents/elements.ts'
 import { visitorScript } from '#lib/server/documents/visitor-script.ts'
 
 /** The hashes of a document's inline scripts and styles, in the form of a content security policy. */
@@ -10,37 +11,6 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const compressors = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
-}
-
-type Element = { whole: string; attributes: string; text: string }
-
-// Only opening tags: a pattern up to the closing tag would take quadratic time if many tags are never closed.
-const OPENING = { script: /<script\b([^<>]*)>/, style: /<style\b([^<>]*)>/ }
-
-/** Replaces each script or style with the result of `replace`, in time linear in the length of the document. */
-const replaceElements = (html: string, name: keyof typeof OPENING, replace: (element: Element) => string): string => {
-  const closing = `</${name}>`
-  const pieces = html.split(closing)
-  const rest = pieces.pop() as string
-  const replaced = pieces.map((piece) => {
-    const opening = OPENING[name].exec(piece)
-    if (!opening) return `${piece}${closing}`
-    const [tag, attributes = ''] = opening
-    const whole = `${piece.slice(opening.index)}${closing}`
-    const text = piece.slice(opening.index + tag.length)
-    return `${piece.slice(0, opening.index)}${replace({ whole, attributes, text })}`
-  })
-  return `${replaced.join('')}${rest}`
-}
-
-/** Returns the scripts or styles of a document in order. */
-const listElements = (html: string, name: keyof typeof OPENING): Element[] => {
-  const found: Element[] = []
-  replaceElements(html, name, (element) => {
-    found.push(element)
-    return ''
-  })
-  return found
 }
 
 const LINK = /<link\b[^<>]*>/g

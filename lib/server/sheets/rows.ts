@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { raceTimeout } from '#lib/core/waiting.ts'
 import { log } from '#lib/server/operations/log.ts'
-import type { SheetBounds, SheetRow } from '#lib/server/sheets/cells.ts'
 import { SheetFault, type SheetFaultKind } from '#lib/server/sheets/faults.ts'
+import type { SheetBounds, SheetRow } from '#lib/server/sheets/row-checks.ts'
 
 /** The thread's input: the file, its limits, and a shared counter of the batches already consumed. */
 export type ToSheet = { bytes: Uint8Array; bounds: SheetBounds; taken: Int32Array }

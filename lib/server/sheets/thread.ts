@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readSheetCells, type SheetRow } from '#lib/server/sheets/cells.ts'
+import { readSheetCells } from '#lib/server/sheets/cells.ts'
 import { SheetFault } from '#lib/server/sheets/faults.ts'
+import type { SheetRow } from '#lib/server/sheets/row-checks.ts'
 import type { FromSheet, ToSheet } from '#lib/server/sheets/rows.ts'
 
 /** Worker thread that reads one file and sends its rows no faster than they are consumed. */

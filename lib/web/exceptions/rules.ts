@@ -1,4 +1,5 @@
-import { parseReturnPath, paths } from '#lib/core/paths.ts'
+import { paths } from '#lib/core/paths.ts'
+import { parseReturnPath } from '#lib/core/return-path.ts'
 
 /** Parses the reference in an error page's URL; null if it is not well-formed. */
 export const parseReference = (text: unknown): string | null =>

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type Endpoint, listSourceEndpoints } from '#scripts/endpoints.ts'
+import type { Endpoint } from '#scripts/endpoint-files.ts'
+import { listSourceEndpoints } from '#scripts/endpoints.ts'
 import { isPartyOf } from '#tests/e2e/harness/expectations.ts'
 import { another, named, type Principal, revoked, switchedOff, visitor } from '#tests/e2e/harness/principals.ts'
 import { preSettlementLoans } from '#tests/e2e/harness/world.ts'

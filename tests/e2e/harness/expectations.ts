@@ -7,7 +7,7 @@ import {
   listOwnProfileIds,
   listRoles,
 } from '#lib/core/actor.ts'
-import type { Endpoint } from '#scripts/endpoints.ts'
+import type { Endpoint } from '#scripts/endpoint-files.ts'
 import type { Sample } from '#tests/e2e/harness/samples.ts'
 import type { Answer } from '#tests/e2e/harness/wire.ts'
 import type { LoanFacts, ProfileFacts } from '#tests/e2e/harness/world.ts'

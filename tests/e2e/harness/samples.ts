@@ -1,7 +1,7 @@
 import { paths } from '#lib/core/paths.ts'
 import { DASHBOARD_AREAS, type DashboardArea } from '#lib/discovery/dashboard/labels.ts'
 import { LOOKUP_NAMES } from '#lib/foundation/lookups/schema.ts'
-import type { Endpoint } from '#scripts/endpoints.ts'
+import type { Endpoint } from '#scripts/endpoint-files.ts'
 import type { FileFacts, LoanFacts, ProfileFacts, World } from '#tests/e2e/harness/world.ts'
 
 /** One way to fill the gaps of an endpoint's address, with the record that it names. */

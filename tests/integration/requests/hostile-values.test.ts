@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Declaration, Schemas } from '#lib/web/route.ts'
-import { parseTypeScriptFile } from '#scripts/endpoint-policies.ts'
+import { parseTypeScriptFile } from '#scripts/typescript-sources.ts'
 import { HOSTILE, LONG, unstorable } from './hostile.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')

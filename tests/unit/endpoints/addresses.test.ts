@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTooDeep } from '#lib/core/parsing.ts'
+import { isTooDeep } from '#lib/core/input-bounds.ts'
 import { replaceUndecodable } from '#scripts/addresses.ts'
 
 test.each([

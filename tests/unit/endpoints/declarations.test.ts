@@ -3,8 +3,9 @@ import ts from 'typescript'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Declaration, Handler } from '#lib/web/route.ts'
-import { parseTypeScriptFile } from '#scripts/endpoint-policies.ts'
-import { type Endpoint, listSourceEndpoints } from '#scripts/endpoints.ts'
+import type { Endpoint } from '#scripts/endpoint-files.ts'
+import { listSourceEndpoints } from '#scripts/endpoints.ts'
+import { parseTypeScriptFile } from '#scripts/typescript-sources.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 /** The handlers that a library answers, and those that read a form, a file or a sign-out by a reader of their own. */

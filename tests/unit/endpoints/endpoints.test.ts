@@ -5,7 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { resolvePolicyOfParameters } from '#lib/web/gaps.ts'
 import type { Handler } from '#lib/web/route.ts'
-import { type Endpoint, findEndpointFaults, findNeedlessReasons, listSourceEndpoints } from '#scripts/endpoints.ts'
+import type { Endpoint } from '#scripts/endpoint-files.ts'
+import { findEndpointFaults, findNeedlessReasons, listSourceEndpoints } from '#scripts/endpoints.ts'
 import { admin, broker, dual, lawFirm, lender, staff } from '#tests/support/people.ts'
 
 const PEOPLE = [staff, admin, lender, broker, dual, lawFirm, visitor]
@@ -110,8 +111,8 @@ describe('what is no classified endpoint', () => {
     ['a handler taken out of something else', { 'app/api/a/route.ts': 'export const { GET } = anything()' }],
     ['an action of its own making', { 'lib/a/actions.ts': `${ACTION}export const burn = async () => {}` }],
     ['an action function', { 'lib/a/actions.ts': `${ACTION}export async function burn() {}` }],
-    ['an action that names no policy', { 'lib/a/actions.ts': `${ACTION}export const burn = action('burn')` }],
-    ['a default export', { 'lib/a/actions.ts': `${ACTION}export default action('burn', signedIn, x, y)` }],
+    ['an action that names no policy', { 'lib/a/actions.ts': `${ACTION}export const burn = action({ name: 'burn' })` }],
+    ['a default export', { 'lib/a/actions.ts': `${ACTION}export default action({ name: 'burn', policy: signedIn })` }],
     [
       'an action inside a component',
       { 'components/a.tsx': "export const A = () => { const f = async () => { 'use server' } }" },
@@ -130,7 +131,7 @@ describe('what is no classified endpoint', () => {
         'app/(office)/a/page.tsx': "import { read } from './read.ts'\nexport default function Page() { return read() }",
         'app/(office)/a/read.ts': 'export const read = () => pageActor()',
         'app/(public)/general/finder-utility/page.tsx': 'export default function Page() { return null }',
-        'lib/a/actions.ts': `${ACTION}export type Burn = 1\nexport const burn = action('burn', signedIn, x, y)`,
+        'lib/a/actions.ts': `${ACTION}export type Burn = 1\nexport const burn = action({ name: 'burn', policy: signedIn })`,
       }),
     ).toEqual([])
   })

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { parseTypeScriptFile } from '#scripts/endpoint-policies.ts'
+import { parseTypeScriptFile } from '#scripts/typescript-sources.ts'
 import { eachNode, ROOT, sourceFiles } from './sources.ts'
 
 const READER = 'lib/server/http/body.ts'

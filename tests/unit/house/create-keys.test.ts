@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { parseTypeScriptFile } from '#scripts/endpoint-policies.ts'
+import { parseTypeScriptFile } from '#scripts/typescript-sources.ts'
 import { eachNode, ROOT, sourceFiles } from '#tests/unit/house/sources.ts'
 
 /** What makes a record once for a key: its call in the browser, and the file of the form that makes it. */

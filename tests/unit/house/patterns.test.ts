@@ -1,7 +1,7 @@
 import { check } from 'recheck'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { parseTypeScriptFile } from '#scripts/endpoint-policies.ts'
+import { parseTypeScriptFile } from '#scripts/typescript-sources.ts'
 import { eachNode, ROOT, sourceFiles } from './sources.ts'
 
 type Pattern = { at: string; source: string; flags: string }

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseReturnPath, pathNeedsSignIn, toQueryString } from '#lib/core/paths.ts'
+import { toQueryString } from '#lib/core/paths.ts'
+import { pathNeedsSignIn } from '#lib/core/protected-paths.ts'
+import { parseReturnPath } from '#lib/core/return-path.ts'
 
 const OWN = 'http://localhost:3000'
 const OWNS = [OWN, 'https://covenant.example', 'https://covenant.example:8443']

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { getEnv } from '#lib/server/operations/env.ts'
-import { fetchDiscovery } from '#lib/web/issuer.ts'
+import { fetchDiscovery } from '#lib/web/issuer-discovery.ts'
 import { startIssuer } from '#tests/support/issuer.ts'
 
 const one = await startIssuer()

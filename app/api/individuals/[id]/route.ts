@@ -1,5 +1,5 @@
 import { dataOf } from '#lib/core/answers.ts'
-import { byRequiredId } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/id-parameters.ts'
 import { getIndividual } from '#lib/market/profiles/people/queries.ts'
 import { individualDetail } from '#lib/market/profiles/people/schema.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'

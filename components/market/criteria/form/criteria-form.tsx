@@ -6,8 +6,6 @@ import { removeDuplicates } from '#components/forms/form-errors.ts'
 import { useUnusualAmountConfirmation } from '#components/forms/use-unusual-question.tsx'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { showSuccess } from '#components/request/browser.ts'
-import { Input } from '#components/ui/input.tsx'
-import { Label } from '#components/ui/label.tsx'
 import { useHotkey } from '#components/ui/use-hotkey.ts'
 import type { Day } from '#lib/core/dates.ts'
 import type { FieldError } from '#lib/core/errors.ts'
@@ -15,19 +13,15 @@ import { isFormEmpty } from '#lib/market/criteria/editing/rules.ts'
 import { type CategoryKey, listCategoryFields } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, criteriaMessages, formLabels, getTermLabel } from '#lib/market/criteria/labels.ts'
 import type { CriteriaLists, EditedCriteria } from '#lib/market/criteria/schema.ts'
-import { listTermRows, splitRowsAfterCostOfFunds } from '#lib/market/criteria/terms/fields.ts'
-import { formatCostOfFunds } from '#lib/market/criteria/terms/rules.ts'
-import { SecurityTypeCheckboxes } from './choice-fields.tsx'
 import { CriteriaClashNotice } from './clash-notice.tsx'
 import { CopyCriteriaButtons } from './copy-from.tsx'
 import { CriteriaFormHead } from './form-head.tsx'
+import { CriteriaFormSections } from './form-sections.tsx'
 import { VerificationCard } from './freshness-card.tsx'
 import type { FormKit } from './kit.ts'
 import { CategoryNotices } from './notices.tsx'
 import { PauseCategoryDialog } from './pause-dialog.tsx'
 import { MandatoryFieldsProgress } from './progress-line.tsx'
-import { CriteriaStateFields } from './state-fields.tsx'
-import { CriteriaTermFields } from './term-fields.tsx'
 import { changeCriteriaValues, parseTypedCriteria, type Typed } from './typed.ts'
 import { useCategoryActions } from './use-category-acts.ts'
 import { pickNewerCriteria, useCriteriaSaver } from './use-criteria-saver.ts'
@@ -154,52 +148,3 @@ const prefixFieldName = (key: CategoryKey, { field, message }: FieldError): stri
   const isPlain = !term || message === criteriaMessages.zeroDollars || message.includes(term.label)
   return isPlain ? message : `${getTermLabel(key, term)}: ${message}`
 }
-
-const CriteriaFormSections = ({ kit }: { kit: FormKit }) => {
-  const { key, cost } = kit.typed
-  const [before, after] = splitRowsAfterCostOfFunds(listTermRows(key, 'funds'))
-  return (
-    <div className="divide-y divide-line px-5">
-      <CriteriaFormSection title={formLabels.funds}>
-        <CriteriaTermFields rows={before} kit={kit} />
-        <div className="flex min-w-0 flex-col gap-1.5">
-          <Label htmlFor="total-cost">{formLabels.cost}</Label>
-          <Input
-            id="total-cost"
-            readOnly
-            value={formatCostOfFunds(cost.low, cost.high)}
-            aria-describedby="total-cost-hint"
-          />
-          <p id="total-cost-hint" className="text-muted text-sm">
-            {formLabels.costHint}
-          </p>
-        </div>
-        <CriteriaTermFields rows={after} kit={kit} />
-      </CriteriaFormSection>
-      <CriteriaFormSection title={formLabels.security}>
-        <div className="sm:col-span-2">
-          <SecurityTypeCheckboxes kit={kit} />
-        </div>
-        <CriteriaTermFields rows={listTermRows(key, 'security')} kit={kit} />
-      </CriteriaFormSection>
-      <CriteriaFormSection>
-        <div className="sm:col-span-2">
-          <CriteriaStateFields kit={kit} />
-        </div>
-      </CriteriaFormSection>
-      <CriteriaFormSection title={formLabels.offer}>
-        <CriteriaTermFields rows={listTermRows(key, 'offer')} kit={kit} />
-      </CriteriaFormSection>
-      <CriteriaFormSection title={formLabels.kept}>
-        <CriteriaTermFields rows={listTermRows(key, 'kept')} kit={kit} />
-      </CriteriaFormSection>
-    </div>
-  )
-}
-
-const CriteriaFormSection = ({ title, children }: { title?: string; children: ReactNode }) => (
-  <section className="py-5">
-    {title && <h3 className="mb-3 font-semibold">{title}</h3>}
-    <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2">{children}</div>
-  </section>
-)

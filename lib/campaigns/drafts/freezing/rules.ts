@@ -5,7 +5,8 @@ import { type Letter, parseLetter } from '#lib/campaigns/drafts/rules.ts'
 import { type Payload, payload } from '#lib/campaigns/drafts/schema.ts'
 import { DomainError, type FieldError, invalid } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
-import type { FileForm, SpooledFile } from '#lib/server/http/file-form.ts'
+import type { FileForm } from '#lib/server/http/file-form.ts'
+import type { SpooledFile } from '#lib/server/http/file-form-parts.ts'
 
 export const buildFieldError = (field: string, message: string): FieldError => ({ code: 'INVALID', field, message })
 

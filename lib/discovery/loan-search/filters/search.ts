@@ -1,12 +1,6 @@
 import { fixedAnswersFilter, yesNoFilter } from '#lib/core/answer-filters.ts'
-import {
-  choiceFilter,
-  choicesFilter,
-  type Filter,
-  linkOnlyFilter,
-  type Read,
-  searchedChoiceFilter,
-} from '#lib/core/filters.ts'
+import { choiceFilter, choicesFilter, searchedChoiceFilter } from '#lib/core/choice-filters.ts'
+import { type Filter, linkOnlyFilter, type Read } from '#lib/core/filters.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { type Policy, visiting } from '#lib/core/policy.ts'
 import { daysFilter, dollarsFilter, minimumFilter, percentFilter, termFilter } from '#lib/core/ranges.ts'

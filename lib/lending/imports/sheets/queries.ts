@@ -1,8 +1,8 @@
 import { type DomainError, invalid } from '#lib/core/errors.ts'
 import { importMessages } from '#lib/lending/imports/labels.ts'
 import { MAX_CELL, MAX_COLUMNS, MAX_ROWS } from '#lib/lending/imports/schema.ts'
-import type { SheetRow } from '#lib/server/sheets/cells.ts'
 import { SheetFault } from '#lib/server/sheets/faults.ts'
+import type { SheetRow } from '#lib/server/sheets/row-checks.ts'
 import { readSheetRows } from '#lib/server/sheets/rows.ts'
 import { buildUniqueHeadings, findHeadingRow } from './rules.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { namedId, neededId, recordVersion } from '#lib/core/parsing.ts'
+import { namedId, neededId } from '#lib/core/id-parameters.ts'
+import { recordVersion } from '#lib/core/parsing.ts'
 
 const version = recordVersion.optional()
 

@@ -1,4 +1,4 @@
-import { ID_REQUIRED } from '#lib/core/parsing.ts'
+import { ID_REQUIRED } from '#lib/core/id-parameters.ts'
 import type { LinkState } from '#lib/people/accounts/links/schema.ts'
 
 export const invitationMessages = {

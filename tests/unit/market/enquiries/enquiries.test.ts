@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pathNeedsSignIn, paths } from '#lib/core/paths.ts'
+import { paths } from '#lib/core/paths.ts'
+import { pathNeedsSignIn } from '#lib/core/protected-paths.ts'
 import { CONSENT } from '#lib/market/enquiries/labels.ts'
 import { enquiryPolicies } from '#lib/market/enquiries/policy.ts'
 import { emptyForm, findEnquiryFaults, readTypedEnquiry } from '#lib/market/enquiries/rules.ts'

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Cells } from '#lib/server/column-store/cells.ts'
-import { computeTotals, maskOf, release } from '#lib/server/column-store/masks.ts'
+import { release } from '#lib/server/column-store/mask-pool.ts'
+import { maskOf } from '#lib/server/column-store/masks.ts'
 import type { Predicate } from '#lib/server/column-store/predicates.ts'
 import { createRows, type Rows } from '#lib/server/column-store/rows.ts'
+import { computeTotals } from '#lib/server/column-store/totals.ts'
 
 const KINDS = { figure: 'figure', day: 'day', amount: 'amount', ids: 'ids' } as const
 

@@ -1,4 +1,4 @@
-import { byRequiredId } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/id-parameters.ts'
 import { deleteCompany } from '#lib/market/onboarding/commands.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
 import { route } from '#lib/web/route.ts'

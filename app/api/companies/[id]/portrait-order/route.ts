@@ -1,5 +1,5 @@
 import { dataOf } from '#lib/core/answers.ts'
-import { byRequiredId } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/id-parameters.ts'
 import { orderPortraits } from '#lib/market/profiles/portraits/commands.ts'
 import { portraitPolicies } from '#lib/market/profiles/portraits/policy.ts'
 import { companyVersion, portraitOrderInput } from '#lib/market/profiles/portraits/schema.ts'

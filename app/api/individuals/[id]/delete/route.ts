@@ -1,4 +1,4 @@
-import { byRequiredId } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/id-parameters.ts'
 import { deleteIndividual } from '#lib/market/profiles/people/commands.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
 import { route } from '#lib/web/route.ts'

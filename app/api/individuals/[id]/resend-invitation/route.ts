@@ -1,5 +1,5 @@
 import { resultOf, spoken } from '#lib/core/answers.ts'
-import { byRequiredId } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/id-parameters.ts'
 import { resendInvitation } from '#lib/people/accounts/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { route } from '#lib/web/route.ts'

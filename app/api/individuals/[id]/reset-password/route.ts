@@ -1,5 +1,5 @@
 import { resultOf, spoken } from '#lib/core/answers.ts'
-import { byRequiredId } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/id-parameters.ts'
 import { sendPasswordReset } from '#lib/people/accounts/passwords/commands.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { route } from '#lib/web/route.ts'

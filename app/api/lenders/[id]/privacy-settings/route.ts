@@ -1,5 +1,5 @@
 import { dataOf } from '#lib/core/answers.ts'
-import { byRequiredId } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/id-parameters.ts'
 import { savePrivacy } from '#lib/market/lenders/privacy/commands.ts'
 import { privacyPolicies } from '#lib/market/lenders/privacy/policy.ts'
 import { getPrivacySettings } from '#lib/market/lenders/privacy/queries.ts'

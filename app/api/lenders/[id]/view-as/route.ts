@@ -1,5 +1,5 @@
 import { dataOf } from '#lib/core/answers.ts'
-import { byRequiredId } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/id-parameters.ts'
 import { startView } from '#lib/market/lenders/viewing/commands.ts'
 import { viewingPolicies } from '#lib/market/lenders/viewing/policy.ts'
 import { viewAnswer, viewInput } from '#lib/market/lenders/viewing/schema.ts'

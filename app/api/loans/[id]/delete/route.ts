@@ -1,4 +1,4 @@
-import { byRequiredId } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/id-parameters.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { deleteLoan } from '#lib/lending/saving/deletion/commands.ts'
 import { deletionBody, namedLoan } from '#lib/lending/saving/deletion/schema.ts'

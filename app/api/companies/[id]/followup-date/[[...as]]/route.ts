@@ -1,5 +1,5 @@
 import { dataOf } from '#lib/core/answers.ts'
-import { byRequiredId } from '#lib/core/parsing.ts'
+import { byRequiredId } from '#lib/core/id-parameters.ts'
 import { setFollowupDate } from '#lib/crm/leads/commands.ts'
 import { leadsPolicies } from '#lib/crm/leads/policy.ts'
 import { followupInput, leadAnswer } from '#lib/crm/leads/schema.ts'

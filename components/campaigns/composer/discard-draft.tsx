@@ -1,0 +1,46 @@
+'use client'
+
+import { useState } from 'react'
+import { request, showFailedSave, showSuccess } from '#components/request/browser.ts'
+import { Button } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import type { KindInAddress } from '#lib/campaigns/audiences/schema.ts'
+import { composerLabels } from '#lib/campaigns/composer/labels.ts'
+import { mailCalls } from './addresses.ts'
+import type { useLetterSaver } from './use-letter.ts'
+
+type DiscardProps = { kind: KindInAddress; saver: ReturnType<typeof useLetterSaver>; onDiscarded: () => void }
+
+/** The button that deletes a draft after a question. */
+export const DiscardDraftButton = ({ kind, saver, onDiscarded }: DiscardProps) => {
+  const [isAsking, setAsking] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const discard = async () => {
+    setPending(true)
+    await saver.flush()
+    const query = { version: saver.storedNow().version }
+    const result = await request.delete(mailCalls.draft(kind), query, { isQuiet: true })
+    setPending(false)
+    setAsking(false)
+    if (!result.ok) return showFailedSave(result)
+    saver.end()
+    showSuccess(composerLabels.discarded)
+    onDiscarded()
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{composerLabels.discard}</Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={composerLabels.discardTitle}
+        confirmLabel={composerLabels.discard}
+        onConfirm={() => void discard()}
+        isPending={isPending}
+        isDanger
+      >
+        {composerLabels.discardText}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import Link from 'next/link'
+import { paths } from '#lib/core/paths.ts'
+import { importLabels } from '#lib/lending/imports/labels.ts'
+import type { ImportRow, ImportView } from '#lib/lending/imports/schema.ts'
+
+export type Props = {
+  view: ImportView
+  row: ImportRow
+  canMend: boolean
+  onChange: (row: number, body: object) => Promise<void>
+}
+
+const FACTS = ['loanNo', 'lender.1', 'broker.1', 'suburb', 'contribution.1'] as const
+
+/** The row's cells that identify a loan; once recorded, the number links to the loan. */
+export const ImportRowIdentity = ({ view, row }: Pick<Props, 'view' | 'row'>) => {
+  const findColumn = (field: string) => view.columns.findIndex(({ heading }) => view.mapping[heading] === field)
+  const [number, lender, broker, suburb, amount] = FACTS.map((field) => row.cells[findColumn(field)] ?? '')
+  const name = number || importLabels.noNumber
+  return (
+    <>
+      <span className="w-14 shrink-0 text-muted text-sm">{importLabels.row(row.row)}</span>
+      <span className="w-28 shrink-0 truncate font-semibold">
+        {row.loanId === null || row.state === 'UNDONE' ? (
+          name
+        ) : (
+          <Link href={paths.loan(row.loanId)} prefetch={false} className="rounded-sm text-accent hover:underline">
+            {name}
+          </Link>
+        )}
+      </span>
+      <span className="min-w-0 flex-1 truncate max-lg:order-3 max-lg:basis-[65%]">
+        {[lender, broker].filter(Boolean).join(' → ')}
+        <span className="text-muted">{suburb && `, ${suburb}`}</span>
+      </span>
+      <span className="shrink-0 text-right tabular-nums max-lg:order-4 lg:w-28">{amount}</span>
+    </>
+  )
+}

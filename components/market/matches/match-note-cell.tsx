@@ -1,0 +1,62 @@
+'use client'
+
+import { Pencil } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { Textarea } from '#components/ui/textarea.tsx'
+import { matchLabels } from '#lib/market/matches/labels.ts'
+import { LONGEST_MATCH_NOTE } from '#lib/market/matches/search.ts'
+import type { Line, MatchSaver } from './match-saver.ts'
+import { UnsavedMatchValue } from './unsaved-match-value.tsx'
+
+type NoteProps = { line: Line; label: string; saverOf: (line: Line) => MatchSaver }
+
+/** The staff's note about a match: text that becomes an autosaving field when clicked. */
+export const MatchNoteCell = ({ line, label, saverOf }: NoteProps) => {
+  const [isWriting, setIsWriting] = useState(false)
+  const field = line.view?.fields.note
+  const text = field?.value ?? line.note ?? ''
+  const close = () => {
+    setIsWriting(false)
+    void saverOf(line).flush()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return
+    event.preventDefault()
+    close()
+  }
+  return (
+    <span className="grid w-full min-w-0 gap-1.5">
+      {isWriting ? (
+        <Textarea
+          autoFocus
+          aria-label={label}
+          rows={2}
+          maxLength={LONGEST_MATCH_NOTE}
+          value={text}
+          onChange={({ target }) => saverOf(line).change('note', target.value)}
+          onBlur={close}
+          onKeyDown={onKeyDown}
+          className="min-h-14"
+        />
+      ) : (
+        <button
+          type="button"
+          onClick={() => setIsWriting(true)}
+          className="group flex min-h-7 w-full items-center gap-1.5 rounded-sm text-left hover:text-accent"
+        >
+          <span className="sr-only">{label}. </span>
+          {text ? (
+            <span className="min-w-0 whitespace-pre-line break-words py-0.5">{text}</span>
+          ) : (
+            <span className="text-muted group-hover:text-accent">{matchLabels.addNote}</span>
+          )}
+          <Pencil
+            className="size-3.5 shrink-0 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+            aria-hidden
+          />
+        </button>
+      )}
+      {field && <UnsavedMatchValue field={field} saver={saverOf(line)} name="note" theirs={line.note ?? '–'} />}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+
+/** The entry that Enter opens: the first of each new list, until the user moves the selection. */
+export const usePaletteSelection = (first: string, asked: string) => {
+  const [selected, select] = useState(first)
+  const [isChosen, setChosen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text begins anew
+  useEffect(() => setChosen(false), [asked])
+  useEffect(() => {
+    if (!isChosen) select(first)
+  }, [first, isChosen])
+  return { selected, select, isChosen, choose: () => setChosen(true) }
+}
+
+/** ⌘K and Ctrl+K focus the search box; while it is hidden, the browser handles them. */
+export const useSearchFocusShortcut = (input: { current: HTMLInputElement | null }): void => {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
+      // A text editor uses the shortcut itself.
+      if (event.defaultPrevented || !input.current?.offsetParent) return
+      event.preventDefault()
+      input.current.focus()
+      input.current.select()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [input])
+}
