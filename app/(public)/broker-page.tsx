@@ -25,8 +25,9 @@ import { getPublicClosings } from '#lib/market/brokers/closings/queries.ts'
 import { buildPublicBrokerPath } from '#lib/market/brokers/rules.ts'
 import type { PublicBroker } from '#lib/market/brokers/schema.ts'
 import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
-import { buildProfileTitle, formatFullName, MATCHING, pickLoanTab, pickPortrait } from '#lib/market/profiles/rules.ts'
+import { buildProfileTitle, formatFullName, pickPortrait } from '#lib/market/profiles/rules.ts'
 import type { LoanTab } from '#lib/market/profiles/schema.ts'
+import { MATCHING, pickLoanTab } from '#lib/market/profiles/tabs/rules.ts'
 import { getProductOrigin } from '#lib/server/operations/env.ts'
 
 type BrokerPageProps = {

@@ -2,7 +2,7 @@
 
 import { MailPreview } from '#components/campaigns/bodies/mail-preview.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { storyLabels } from '#lib/campaigns/mailings/labels.ts'
+import { storyLabels } from '#lib/campaigns/mailings/recipients/labels.ts'
 import type { RecipientMessage } from '#lib/campaigns/mailings/schema.ts'
 import { mailingCalls } from './addresses.ts'
 

@@ -9,7 +9,8 @@ import {
   type RecipientColumn,
   recipientColumns,
 } from '#lib/campaigns/mailings/columns.ts'
-import { oneMailingLabels, recipientStateLabels, reportLabels } from '#lib/campaigns/mailings/labels.ts'
+import { oneMailingLabels, reportLabels } from '#lib/campaigns/mailings/labels.ts'
+import { recipientStateLabels } from '#lib/campaigns/mailings/recipients/labels.ts'
 import type { LeftOutRow, RecipientRow } from '#lib/campaigns/mailings/schema.ts'
 import { paths } from '#lib/core/paths.ts'
 

@@ -4,7 +4,8 @@ import Link from 'next/link'
 import { cn } from '#components/ui/cn.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { CaptionedFigure, Stats } from '#components/ui/stat.tsx'
-import { mailingLabels, oneMailingLabels, recipientGroupLabels } from '#lib/campaigns/mailings/labels.ts'
+import { mailingLabels, oneMailingLabels } from '#lib/campaigns/mailings/labels.ts'
+import { recipientGroupLabels } from '#lib/campaigns/mailings/recipients/labels.ts'
 import {
   countRecipientsByGroup,
   countUnfinishedRecipients,

@@ -4,8 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { getImportFieldLabel, listMappableFields } from '#lib/lending/imports/fields.ts'
+import { getImportFieldLabel } from '#lib/lending/imports/fields.ts'
 import { importLabels } from '#lib/lending/imports/labels.ts'
+import { listMappableFields } from '#lib/lending/imports/mapping/rules.ts'
 import type { ImportView } from '#lib/lending/imports/schema.ts'
 
 type Props = {

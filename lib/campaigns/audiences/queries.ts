@@ -6,7 +6,6 @@ import {
   type AudienceLine,
   type AudienceSummary,
   type MergeValues,
-  type RecipientOption,
   type SenderOption,
 } from '#lib/campaigns/audiences/schema.ts'
 import {
@@ -25,18 +24,18 @@ import { DomainError, forbidden, invalid } from '#lib/core/errors.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { computeOffset, MAX_SEARCH, type Page } from '#lib/core/pagination.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
-import { escapeLike, normaliseEmail, removeUnstorable } from '#lib/core/text.ts'
+import { normaliseEmail, removeUnstorable } from '#lib/core/text.ts'
 import { getSavedSearch } from '#lib/discovery/saved-searches/queries.ts'
 import { searchUserIds } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
-import { filterOptedOut, filterSubscribed } from '#lib/foundation/opt-outs/queries.ts'
+import { filterOptedOut } from '#lib/foundation/opt-outs/queries.ts'
 import { database, Prisma, type Tx } from '#lib/server/database/db.ts'
 import { getDefaultSender } from '#lib/server/delivery/house-sender.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 
 const { sql } = Prisma
 
-type Reader = Pick<Tx, '$queryRaw'>
+export type Reader = Pick<Tx, '$queryRaw'>
 
 /** Returns the addresses of the chosen people that are currently unsubscribed from marketing mail. */
 export const listUnsubscribedAddresses = async (
@@ -115,13 +114,8 @@ export const findPreviewRecipient = async (
   return row ?? null
 }
 
-const MOST_OFFERED = 20
-// Rows read per query. More than the options offered, because companies with no subscribed people are dropped
-// afterwards.
-const MOST_READ = 200
-
-const cleanRecipientSearch = (text: string): string => removeUnstorable(text).trim().slice(0, MAX_SEARCH)
-const buildContainsPattern = (text: string): Prisma.Sql => sql`'%' || lower(${escapeLike(text)}) || '%'`
+/** Returns a typed search as the database can take it. */
+export const cleanRecipientSearch = (text: string): string => removeUnstorable(text).trim().slice(0, MAX_SEARCH)
 
 const getAddressDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
@@ -146,94 +140,6 @@ export const listSenderAddresses = async (
     { email: house.address, senderName: house.name, isDefault: true },
     ...rows.map((row) => ({ ...row, isDefault: false })),
   ].filter(({ email, senderName }) => text === '' || `${senderName} ${email}`.toLowerCase().includes(text))
-}
-
-type Row = Omit<RecipientOption, 'isSubscribed' | 'numberOfUnsubscribedUsers'> & { addresses: string[] }
-
-const PERSON = sql`'individual:' || i.id as key, i.first_name || ' ' || i.last_name as name, i.id as "individualId",
-  null::int as "companyId", c.name as company, i.email, 1 as "numberOfUsers",
-  array_remove(array[i.email], null) as addresses`
-
-const COMPANY = sql`'company:' || c.id as key, c.name, null::int as "individualId", c.id as "companyId", null as company,
-  null as email, count(i.id)::int as "numberOfUsers", array_remove(array_agg(i.email), null) as addresses`
-
-const selectRecipientPeople = (condition: Prisma.Sql): Prisma.Sql =>
-  sql`select ${PERSON} from individuals i join companies c on c.id = i.company_id where ${condition}`
-
-const selectRecipientCompanies = (condition: Prisma.Sql): Prisma.Sql => sql`select ${COMPANY} from companies c
-  left join individuals i on i.company_id = c.id and i.closed_at is null where ${condition} group by c.id`
-
-// One query for the addresses of all rows counts how many of each have unsubscribed from marketing mail.
-const addUnsubscribedCounts = async (rows: readonly Row[], reader: Reader): Promise<RecipientOption[]> => {
-  const addresses = [...new Set(rows.flatMap((row) => row.addresses))]
-  const subscribed = new Set(await filterSubscribed('MARKETING', addresses, reader))
-  return rows.map(({ addresses: own, ...row }) => {
-    const numberOfUnsubscribedUsers = own.filter((address) => !subscribed.has(address)).length
-    return { ...row, isSubscribed: numberOfUnsubscribedUsers === 0, numberOfUnsubscribedUsers }
-  })
-}
-
-/**
- * Finds people and companies by a text in their name or email, for the recipient picker (doc 3 §7). Without
- * `includeUnsubscribed`, omits people who unsubscribed from marketing mail, and companies where everybody has.
- */
-export const findRecipients = async (
-  actor: Actor,
-  { search, includeUnsubscribed }: { search: string; includeUnsubscribed: boolean },
-): Promise<RecipientOption[]> => {
-  if (!audiencePolicies.read.who(actor)) throw forbidden()
-  const text = cleanRecipientSearch(search)
-  if (text === '') return []
-  const held = buildContainsPattern(text)
-  const open = sql`c.closed_at is null and c.is_master_switch_on`
-  const rows = await database().$queryRaw<Row[]>`
-    (${selectRecipientCompanies(sql`${open} and lower(c.name) like ${held}`)} having count(i.id) > 0
-      order by lower(c.name), c.id limit ${MOST_READ})
-    union all
-    (${selectRecipientPeople(sql`${open} and i.closed_at is null and (lower(i.first_name || ' ' || i.last_name) like ${held}
-      or i.email like ${held})`)} order by lower(i.last_name), lower(i.first_name), i.id limit ${MOST_READ})`
-  const options = await addUnsubscribedCounts(rows, database())
-  const offered = options.filter(
-    ({ numberOfUsers, numberOfUnsubscribedUsers }) => includeUnsubscribed || numberOfUnsubscribedUsers < numberOfUsers,
-  )
-  const [companies, people] = [true, false].map((isCompany) =>
-    offered.filter(({ companyId }) => (companyId !== null) === isCompany),
-  ) as [RecipientOption[], RecipientOption[]]
-  // Each kind gets up to half of the places, and more where the other kind needs fewer.
-  const half = MOST_OFFERED / 2
-  const shown = companies.slice(0, Math.max(half, MOST_OFFERED - people.length))
-  return [...shown, ...people.slice(0, MOST_OFFERED - shown.length)]
-}
-
-/** Returns the people, then the companies, with these ids as options, in the order given. Deleted ones are omitted. */
-export const listRecipientOptions = async (
-  actor: Actor,
-  { individualIds, companyIds }: { individualIds: readonly number[]; companyIds: readonly number[] },
-  reader: Reader = database(),
-): Promise<RecipientOption[]> => {
-  if (!audiencePolicies.read.who(actor)) throw forbidden()
-  if (individualIds.length + companyIds.length === 0) return []
-  const rows = await reader.$queryRaw<Row[]>`
-    ${selectRecipientPeople(sql`i.id = any(${[...individualIds]}::int[])`)}
-    union all ${selectRecipientCompanies(sql`c.id = any(${[...companyIds]}::int[])`)}`
-  const byKey = new Map((await addUnsubscribedCounts(rows, reader)).map((option) => [option.key, option]))
-  const keys = [...individualIds.map((id) => `individual:${id}`), ...companyIds.map((id) => `company:${id}`)]
-  return [...new Set(keys)].flatMap((key) => byKey.get(key) ?? [])
-}
-
-/**
- * Returns a page, by name, of the people in the actor's saved user search who would get a marketing mailing now. Raises
- * INVALID with 'Saved user search is invalid'.
- */
-export const listMarketingRecipients = async (
-  actor: Actor,
-  { savedSearchId, page }: { savedSearchId?: unknown; page: number },
-): Promise<Page<RecipientOption>> => {
-  const individualIds = await listPeopleOfSavedSearch(actor, await requireMailableSearch(actor, savedSearchId))
-  const choice = { individualIds, companyIds: [], includeUnsubscribed: false }
-  const { lines } = await getMailingAudience(actor, choice, { show: 'in', page })
-  const ids = lines.rows.map(({ individualId }) => individualId)
-  return { ...lines, rows: await listRecipientOptions(actor, { individualIds: ids, companyIds: [] }) }
 }
 
 /** A saved user search to which a marketing mailing is sent. */

@@ -2,10 +2,10 @@ import {
   findPreviewRecipient,
   getMailingAudience,
   listPeopleOfSavedSearch,
-  listRecipientOptions,
   type Receiver,
   requireMailableSearch,
 } from '#lib/campaigns/audiences/queries.ts'
+import { listRecipientOptions } from '#lib/campaigns/audiences/recipients/queries.ts'
 import type { AudienceLine, AudienceSummary, MailingKind } from '#lib/campaigns/audiences/schema.ts'
 import type { AudienceChoice } from '#lib/campaigns/audiences/scope.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'

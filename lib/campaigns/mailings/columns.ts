@@ -1,11 +1,6 @@
 import { basisLabels, leftOutLabels } from '#lib/campaigns/audiences/labels.ts'
-import {
-  kindLabels,
-  mailingLabels,
-  mailingStateLabels,
-  recipientStateLabels,
-  reportLabels,
-} from '#lib/campaigns/mailings/labels.ts'
+import { kindLabels, mailingLabels, mailingStateLabels, reportLabels } from '#lib/campaigns/mailings/labels.ts'
+import { recipientStateLabels } from '#lib/campaigns/mailings/recipients/labels.ts'
 import type { LeftOutRow, MailingRow, RecipientRow } from '#lib/campaigns/mailings/schema.ts'
 import { FORMATS, type ListColumns } from '#lib/core/columns.ts'
 import { formatCount } from '#lib/core/counts.ts'

@@ -1,12 +1,11 @@
 import type { MailingKind } from '#lib/campaigns/audiences/schema.ts'
-import type { MailingAct, RecipientGroup } from '#lib/campaigns/mailings/rules.ts'
-import type { DeliveryReport, MailingState, RecipientState } from '#lib/campaigns/mailings/schema.ts'
+import type { MailingAct } from '#lib/campaigns/mailings/rules.ts'
+import type { DeliveryReport, MailingState } from '#lib/campaigns/mailings/schema.ts'
 import { formatCount } from '#lib/core/counts.ts'
-
 import { MAILING_KINDS } from '#lib/market/timeline/schema.ts'
 
 type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'accent'
-type Named = { name: string; tone: Tone }
+export type Named = { name: string; tone: Tone }
 
 /** Labels for the kinds of mailing. */
 export const kindLabels: Record<MailingKind, string> = MAILING_KINDS
@@ -19,21 +18,6 @@ export const mailingStateLabels: Record<MailingState, Named> = {
   DONE: { name: 'Done', tone: 'good' },
   CANCELLED: { name: 'Cancelled', tone: 'neutral' },
 }
-
-/** Labels for the groups of recipient states, the same as in the outbox. */
-export const recipientGroupLabels: Record<RecipientGroup, Named> = {
-  QUEUED: { name: 'Waiting', tone: 'warn' },
-  SENDING: { name: 'Being sent', tone: 'accent' },
-  SENT: { name: 'Sent', tone: 'good' },
-  FAILED: { name: 'Failed', tone: 'bad' },
-  UNKNOWN: { name: 'Not certain', tone: 'bad' },
-  SUPPRESSED: { name: 'Unsubscribed since', tone: 'neutral' },
-  CANCELLED: { name: 'Cancelled', tone: 'neutral' },
-}
-
-const { SENDING, ...settled } = recipientGroupLabels
-/** Labels for each single recipient state. */
-export const recipientStateLabels: Record<RecipientState, Named> = { ...settled, CLAIMED: SENDING, WIRE: SENDING }
 
 export const reportLabels: Record<DeliveryReport, Named> = {
   DELIVERED: { name: 'Delivered', tone: 'good' },
@@ -126,16 +110,3 @@ export const actLabels: Record<MailingAct, { name: string; done: string; ask?: {
 }
 /** Label of the button that cancels a confirmation. */
 export const keepAsIs = 'Go back'
-
-/** UI labels of a recipient's history. */
-export const storyLabels = {
-  title: 'What happened',
-  why: 'Why this email?',
-  attempts: 'Attempts',
-  triedSince: 'First attempt',
-  wireAt: 'Handed over',
-  sentAt: 'Accepted by the mail service',
-  nextAt: 'Next attempt',
-  message: 'The email as it went',
-  messageToCome: 'The email as it will go',
-} as const

@@ -1,6 +1,7 @@
 import { leftOutLabels } from '#lib/campaigns/audiences/labels.ts'
 import { type LeftOutReason, type MailingKind, mailingKind } from '#lib/campaigns/audiences/schema.ts'
-import { mailingLabels, mailingStateLabels, recipientGroupLabels } from '#lib/campaigns/mailings/labels.ts'
+import { mailingLabels, mailingStateLabels } from '#lib/campaigns/mailings/labels.ts'
+import { recipientGroupLabels } from '#lib/campaigns/mailings/recipients/labels.ts'
 import { isRecipientGroup } from '#lib/campaigns/mailings/rules.ts'
 import { MAILING_PAGE_SIZES, type MailingState } from '#lib/campaigns/mailings/schema.ts'
 import { choiceFilter } from '#lib/core/choice-filters.ts'

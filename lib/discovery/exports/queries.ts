@@ -1,21 +1,11 @@
 import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
-import { type ListColumn, type ListColumns, listShownColumns } from '#lib/core/columns.ts'
 import { toSydneyDay } from '#lib/core/dates.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
-import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
 import { buildExportFileName, isExportUnderWay, OPEN_STATES, STALLED_AFTER } from '#lib/discovery/exports/rules.ts'
 import type { ExportProgress } from '#lib/discovery/exports/schema.ts'
-import { type SheetColumn, type SheetValue, toSheetValue } from '#lib/discovery/exports/workbooks/rules.ts'
-import { type LoanListRow, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
-import { listLoansByIds, listSearchedLoanIds, searchLoans } from '#lib/discovery/loan-search/queries.ts'
-import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
-import { userColumns } from '#lib/discovery/user-search/columns.ts'
-import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
-import { listUsersByIds, searchUserIds, searchUsers } from '#lib/discovery/user-search/queries.ts'
-import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { database, pool, type Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { deriveLinkToken, isLinkToken } from '#lib/server/secrets/link-tokens.ts'
@@ -131,85 +121,4 @@ export async function* exportBytes({ id }: ReadyExport): AsyncGenerator<Uint8Arr
     if (!rows[0]) return
     yield rows[0].bytes
   }
-}
-
-/** A list that can be exported: how to count and order its rows, and how to fill its cells. */
-type ExportedList = {
-  sheet: string
-  total: (actor: Actor, filters: RawSearch) => Promise<number>
-  ids: (actor: Actor, filters: RawSearch) => Promise<number[]>
-  /** The columns of the person's screen, in order, that the person may read. */
-  columns: (actor: Actor, chosen: readonly string[]) => (SheetColumn & { key: string })[]
-  /** The cells of the rows with these ids, in order; rows no longer within the actor's reach are left out. */
-  cells: (actor: Actor, keys: readonly string[], ids: readonly number[]) => Promise<SheetValue[][]>
-}
-
-type Source<Row> = {
-  sheet: string
-  columns: ListColumns<Row>
-  /** Values of cells that combine what the page shows on several lines. */
-  whole: Partial<Record<string, (row: Row) => string>>
-  total: ExportedList['total']
-  ids: ExportedList['ids']
-  rows: (actor: Actor, ids: readonly number[]) => Promise<Row[]>
-}
-
-const buildExportedList = <Row extends { id: number }>({
-  columns,
-  whole,
-  rows,
-  ...list
-}: Source<Row>): ExportedList => {
-  const columnOf = (key: string) => columns[key] as ListColumn<Row>
-  return {
-    ...list,
-    columns: (actor, chosen) =>
-      listShownColumns(columns, actor, chosen).map((key) => {
-        const { label, format } = columnOf(key)
-        return { key, label, format }
-      }),
-    cells: async (actor, keys, ids) => {
-      const found = new Map((await rows(actor, ids)).map((row) => [row.id, row]))
-      return ids.flatMap((id) => {
-        const row = found.get(id)
-        return row ? [keys.map((key) => toSheetValue(columnOf(key), (whole[key] ?? columnOf(key).value)(row)))] : []
-      })
-    },
-  }
-}
-
-const formatNameWithCompany = (name: string | null, company: string | null): string[] =>
-  name === null ? [] : [company && company !== name ? `${name} (${company})` : name]
-
-/** The lists that can be exported. */
-export const EXPORTED: Record<SearchKind, ExportedList> = {
-  loans: buildExportedList<LoanListRow>({
-    sheet: 'Loans',
-    columns: loanColumnTable,
-    whole: {
-      lender: ({ loanLendersBrokers }) =>
-        loanLendersBrokers
-          .flatMap(({ loanLenderName, associatedLenderCompany }) =>
-            formatNameWithCompany(loanLenderName, associatedLenderCompany),
-          )
-          .join('; '),
-      broker: ({ loanLendersBrokers }) =>
-        loanLendersBrokers
-          .flatMap(({ loanBrokerName, associatedBrokerCompany }) =>
-            formatNameWithCompany(loanBrokerName, associatedBrokerCompany),
-          )
-          .join('; '),
-    },
-    total: async (actor, filters) => (await searchLoans(actor, loanSearch.parse({ ...filters, page: 1 }))).total,
-    ids: (actor, filters) => listSearchedLoanIds(actor, loanSearch.parse(filters)),
-    rows: listLoansByIds,
-  }),
-  users: buildExportedList<UserCells>({
-    sheet: 'Users',
-    columns: userColumns,
-    whole: {},
-    total: async (actor, filters) => (await searchUsers(actor, userSearch.parse({ ...filters, page: 1 }))).total,
-    ids: (actor, filters) => searchUserIds(actor, userSearch.parse(filters)),
-    rows: listUsersByIds,
-  }),
 }

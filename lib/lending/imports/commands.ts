@@ -1,14 +1,12 @@
-import { subHours } from 'date-fns'
-import { type Actor, isPerson } from '#lib/core/actor.ts'
-import { BODY_LIMITS, LARGEST_FILE } from '#lib/core/body-limits.ts'
-import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
-import { FormFile } from '#lib/core/form-file.ts'
-import { recordKey, unchecked } from '#lib/core/parsing.ts'
-import { command, longCommand, writeAudit } from '#lib/foundation/audit/commands.ts'
+import type { Actor } from '#lib/core/actor.ts'
+import { DomainError, invalid, notFound } from '#lib/core/errors.ts'
+import { unchecked } from '#lib/core/parsing.ts'
+import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { checkImportRows, type MappedImport, storeCheckedRows } from '#lib/lending/imports/checking/commands.ts'
 import { loanImportJob } from '#lib/lending/imports/jobs.ts'
 import { importMessages } from '#lib/lending/imports/labels.ts'
-import { type ImportStep, importPolicies } from '#lib/lending/imports/policy.ts'
+import { isPartyColumn } from '#lib/lending/imports/mapping/rules.ts'
+import { type ImportStep, importPolicies, requireImporterAccount } from '#lib/lending/imports/policy.ts'
 import {
   mergeCorrectedCells,
   readImportRows,
@@ -18,135 +16,24 @@ import {
 } from '#lib/lending/imports/queries.ts'
 import { lockImport, setImportState } from '#lib/lending/imports/recording/commands.ts'
 import { findEditedLoansOfImport } from '#lib/lending/imports/recording/queries.ts'
-import {
-  buildHeadingsKey,
-  checkColumnMapping,
-  isPartyColumn,
-  ROWS_PER_PAGE,
-  WORKING_STATES,
-} from '#lib/lending/imports/rules.ts'
-import {
-  type ImportRow,
-  type ImportState,
-  mappingSchema,
-  mendSchema,
-  type RowState,
-} from '#lib/lending/imports/schema.ts'
-import { readSpreadsheetRows } from '#lib/lending/imports/sheets/queries.ts'
+import { ROWS_PER_PAGE, WORKING_STATES } from '#lib/lending/imports/rules.ts'
+import { type ImportRow, type ImportState, mendSchema, type RowState } from '#lib/lending/imports/schema.ts'
 import { normaliseLoanNo } from '#lib/lending/inputs/numbers/rules.ts'
-import { database, Prisma, type Tx } from '#lib/server/database/db.ts'
-import { parseMultipartFields } from '#lib/server/http/form.ts'
-import { createConcurrencyGate, createConcurrencyGatePerKey } from '#lib/server/http/gate.ts'
-import { freeBytes, spoolBodyToDisk } from '#lib/server/http/spool.ts'
-import { now } from '#lib/server/operations/clock.ts'
+import { Prisma, type Tx } from '#lib/server/database/db.ts'
 import { enqueueJob } from '#lib/server/operations/jobs.ts'
-import type { SheetRow } from '#lib/server/sheets/row-checks.ts'
 
-const INSERTED = 500
-const WAITING = { none: 'Rows wait; the loans that they become are audited.' }
+export const WAITING = { none: 'Rows wait; the loans that they become are audited.' }
 
-// One upload per person at a time, and one file in memory at a time (threat D1).
-const receiving = createConcurrencyGatePerKey(1, 5)
-const reading = createConcurrencyGate(1, 20)
-
-const requireImporterAccount = (actor: Actor): number => {
-  if (!isPerson(actor)) throw forbidden()
-  return actor.accountId
-}
-
-const uploadError = (message: string): DomainError => invalid([{ code: 'INVALID', field: 'file', message }])
-
-/**
- * Receives a spreadsheet as multipart field `file` and stores its rows, not its bytes; returns the import's id. Raises
- * TOO_LARGE above 10 MB, INVALID with what is wrong with the file.
- */
-export const receiveImport = longCommand({
-  policy: importPolicies.manage,
-  input: unchecked<Request>(),
-  audits: WAITING,
-  work: ({ actor, input: request }) =>
-    receiving(String(requireImporterAccount(actor)), () =>
-      spoolBodyToDisk(
-        request,
-        { limit: BODY_LIMITS['/api/loans/imports'], tooLarge: importMessages.tooLarge, field: 'file' },
-        (read) =>
-          reading(async () => {
-            const body = await read()
-            const { file, ...others } = await parseMultipartFields(body, request.headers.get('content-type'))
-            freeBytes(body)
-            if (!(file instanceof FormFile) || file.bytes.length === 0 || Object.keys(others).length > 0)
-              throw uploadError(importMessages.noFile)
-            if (file.bytes.length > LARGEST_FILE.sheet)
-              throw new DomainError('TOO_LARGE', [
-                { code: 'TOO_LARGE', field: 'file', message: importMessages.tooLarge },
-              ])
-            return storeImportedRows(actor, file.name, file.bytes)
-          }),
-      ),
-    ),
-})
-
-const cleanImportFileName = (name: string): string =>
-  name
-    .replaceAll(/[\p{Cc}\\/]+/gu, ' ')
-    .toWellFormed()
-    .trim()
-    .slice(-200) || 'Spreadsheet'
-
-// Rows are stored in chunks while reading, so that the sheet is never whole in memory; the import stays hidden until it
-// is complete.
-const storeImportedRows = async (
-  actor: Actor,
-  name: string,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<{ id: number }> => {
-  const { headings, notes, rows } = await readSpreadsheetRows(bytes)
-  const db = database()
-  await db.loanImport.deleteMany({ where: { state: 'READING', createdAt: { lt: subHours(now(), 1) } } })
-  const { id } = await db.loanImport.create({
-    select: { id: true },
-    data: {
-      fileName: cleanImportFileName(name),
-      state: 'READING',
-      headings: [],
-      headingsKey: '',
-      notes,
-      createdById: requireImporterAccount(actor),
-      createdAt: now(),
-      movedAt: now(),
-    },
-  })
-  try {
-    let piece: SheetRow[] = []
-    const store = async () => {
-      await db.$executeRaw`
-        insert into loan_import_rows (import_id, row, cells)
-        select ${id}, r.row, r.cells from jsonb_to_recordset(${JSON.stringify(piece)}::jsonb) as r (row int, cells jsonb)`
-      piece = []
-    }
-    for await (const row of rows) {
-      piece.push(row)
-      if (piece.length === INSERTED) await store()
-    }
-    await store()
-    // Rows wider than the headings have added columns while reading.
-    const data = { state: 'READ', headings, headingsKey: buildHeadingsKey(headings) }
-    await db.loanImport.update({ where: { id }, data, select: { id: true } })
-    return { id }
-  } catch (error) {
-    await db.loanImport.delete({ where: { id }, select: { id: true } })
-    throw error
-  }
-}
-
-const lockImportInState = async (tx: Tx, id: number, states: readonly ImportState[]) => {
+/** Locks an import in one of the states. Raises NOT_FOUND for an unknown one, CONFLICT in another state. */
+export const lockImportInState = async (tx: Tx, id: number, states: readonly ImportState[]) => {
   const found = await lockImport(tx, id, states)
   if (found) return found
   const isKnown = await tx.loanImport.count({ where: { id, state: { not: 'READING' } } })
   throw isKnown === 0 ? notFound() : new DomainError('CONFLICT', importMessages.moved)
 }
 
-const startImportJob = async (
+/** Moves an import to a working state and enqueues its job. */
+export const startImportJob = async (
   tx: Tx,
   actor: Actor,
   { importId, state }: { importId: number; state: ImportState },
@@ -154,25 +41,6 @@ const startImportJob = async (
   await setImportState(tx, importId, state)
   await enqueueJob(tx, { jobKind: loanImportJob, payload: { importId, accountId: requireImporterAccount(actor) } })
 }
-
-/** Maps each column to a field and starts checking all rows. Raises CONFLICT once recording has started. */
-export const mapImport = command({
-  policy: importPolicies.manage,
-  target: recordKey,
-  input: mappingSchema,
-  audits: WAITING,
-  work: async ({ tx, actor, target, input: { mapping } }) => {
-    const { headings } = await lockImportInState(tx, target, ['READ', 'CHECKING', 'CHECKED'])
-    const errors = checkColumnMapping(mapping, headings)
-    if (errors.length > 0) throw invalid(errors.map((error) => ({ code: 'INVALID', ...error })))
-    await tx.loanImport.update({ where: { id: target }, data: { mapping }, select: { id: true } })
-    await tx.loanImportRow.updateMany({
-      where: { importId: target, state: { not: 'SKIPPED' } },
-      data: { state: 'NEW', errors: [], loanNo: null, principal: null, isConfirmed: false },
-    })
-    await startImportJob(tx, actor, { importId: target, state: 'CHECKING' })
-  },
-})
 
 /**
  * Corrects cells of a row, or skips or restores it, and rechecks all rows with the same loan number. Returns those

@@ -154,7 +154,7 @@ export const SINGLE_FIELDS = {
 } as const satisfies Record<Exclude<keyof LoanFields, Composed>, ImportField>
 
 /** Columns that exist once per party, numbered from the second party on. */
-const PARTY_FIELDS = {
+export const PARTY_FIELDS = {
   lender: {
     label: 'Lender',
     names: ['Lender Name', 'Lender ID', 'Attributed Lender', 'Lender Company'],
@@ -192,51 +192,3 @@ export const IMPORT_FIELDS: ReadonlyMap<string, ImportField> = new Map<string, I
 
 /** Returns the label of a field, or '' for an unknown key. */
 export const getImportFieldLabel = (key: string): string => IMPORT_FIELDS.get(key)?.label ?? ''
-
-const foldHeading = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-
-const BY_HEADING = new Map(
-  [...IMPORT_FIELDS].flatMap(([key, { label, names = [] }]) =>
-    [label, ...names].map((name) => [foldHeading(name), key]),
-  ),
-)
-
-const PARTY_HEADING = new Map(
-  Object.entries(PARTY_FIELDS).flatMap(([key, { label, names }]) =>
-    [label, ...names].map((name) => [foldHeading(name), key]),
-  ),
-)
-
-/** Returns the field that a heading matches automatically, or null. */
-export const findFieldOfHeading = (heading: string): string | null => {
-  const name = foldHeading(heading)
-  const known = name === '' ? undefined : BY_HEADING.get(name)
-  if (known) return known
-  const [, base = '', number = ''] = /^(.*?)(\d{1,2})$/.exec(name) ?? []
-  const party = PARTY_HEADING.get(base)
-  const key = party ? `${party}.${Number(number)}` : ''
-  return IMPORT_FIELDS.has(key) ? key : null
-}
-
-/** Guesses a mapping from the headings; if two match the same field, the first gets it. */
-export const guessColumnMapping = (headings: readonly string[]): Record<string, string> => {
-  const taken = new Set<string>()
-  return Object.fromEntries(
-    headings.map((heading) => {
-      const field = findFieldOfHeading(heading)
-      if (field === null || taken.has(field)) return [heading, '']
-      taken.add(field)
-      return [heading, field]
-    }),
-  )
-}
-
-const NUMBERED = /^(\w+)\.(\d+)$/
-
-/** Lists the fields that a column can be mapped to, with one more numbered party than is mapped so far. */
-export const listMappableFields = (chosen: readonly string[]): { id: string; name: string }[] => {
-  const highest = Math.max(1, ...chosen.map((key) => Number(NUMBERED.exec(key)?.[2] ?? 1)))
-  return [...IMPORT_FIELDS]
-    .filter(([key]) => Number(NUMBERED.exec(key)?.[2] ?? 1) <= highest + 1)
-    .map(([id, { label }]) => ({ id, name: label }))
-}

@@ -1,3 +1,5 @@
+import { type Actor, isPerson } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
 import { type PolicyTable, staffAdmin } from '#lib/core/policy.ts'
 
 const manage = { who: staffAdmin, description: 'Import loans from a spreadsheet: staff with ADMIN' }
@@ -16,3 +18,9 @@ export const importSteps = {
   discard: manage,
 } satisfies PolicyTable
 export type ImportStep = keyof typeof importSteps
+
+/** Returns the account of the person who imports. Raises FORBIDDEN for others. */
+export const requireImporterAccount = (actor: Actor): number => {
+  if (!isPerson(actor)) throw forbidden()
+  return actor.accountId
+}

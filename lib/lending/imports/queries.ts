@@ -3,9 +3,9 @@ import { forbidden, notFound } from '#lib/core/errors.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
 import { mapKeys } from '#lib/core/records.ts'
-import { guessColumnMapping } from '#lib/lending/imports/fields.ts'
+import { buildHeadingsKey, guessColumnMapping } from '#lib/lending/imports/mapping/rules.ts'
 import { importPolicies } from '#lib/lending/imports/policy.ts'
-import { buildHeadingsKey, isImportWorking, ROWS_PER_PAGE } from '#lib/lending/imports/rules.ts'
+import { isImportWorking, ROWS_PER_PAGE } from '#lib/lending/imports/rules.ts'
 import {
   type ImportLine,
   type ImportRow,

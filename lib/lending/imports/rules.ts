@@ -1,6 +1,5 @@
 import { parseTypedPlace } from '#lib/foundation/lookups/suburbs/rules.ts'
-import { DETAIL_FIELDS, getImportFieldLabel, IMPORT_FIELDS, type Named, SINGLE_FIELDS } from './fields.ts'
-import { importMessages } from './labels.ts'
+import { DETAIL_FIELDS, IMPORT_FIELDS, type Named, SINGLE_FIELDS } from './fields.ts'
 import type { ImportState, ImportView, Mapping } from './schema.ts'
 
 /** The states in which a job is working on an import. */
@@ -25,39 +24,6 @@ export const getImportProgress = ({
   if (state === 'RECORDING') return { done: RECORDED + FAULTY, total: READY + RECORDED + FAULTY }
   return { done: UNDONE + KEPT, total: RECORDED + UNDONE + KEPT }
 }
-
-/** Returns a key that identifies a set of headings in any order. */
-export const buildHeadingsKey = (headings: readonly string[]): string =>
-  headings
-    .map((heading) => heading.toLowerCase())
-    .sort()
-    .join('\n')
-
-/** Returns the errors of a mapping: a field mapped twice, an unknown field or an unknown column. */
-export const checkColumnMapping = (
-  mapping: Mapping,
-  headings: readonly string[],
-): { field: string; message: string }[] => {
-  const placeOf = ([heading]: [string, string]) => headings.indexOf(heading)
-  const chosen = Object.entries(mapping)
-    .filter(([, field]) => field !== '')
-    .sort((one, other) => placeOf(one) - placeOf(other))
-  return chosen.flatMap(([heading, field], at) => {
-    const refuse = (message: string) => [{ field: heading, message }]
-    if (!headings.includes(heading)) return refuse(importMessages.unknownColumn)
-    if (!IMPORT_FIELDS.has(field)) return refuse(importMessages.unknownField)
-    const isTwice = chosen.findIndex(([, other]) => other === field) < at
-    return isTwice ? refuse(importMessages.fieldTwice(getImportFieldLabel(field))) : []
-  })
-}
-
-/** True for a column mapped to a lender, a broker or a law firm. */
-export const isPartyColumn = (
-  { headings, mapping }: { headings: readonly string[]; mapping: Mapping },
-  at: number,
-): boolean => PARTIES.has(IMPORT_FIELDS.get(mapping[headings[at] ?? ''] ?? '')?.named)
-
-const PARTIES = new Set<Named | undefined>(['lender', 'broker', 'law-firm'])
 
 /** Returns the non-empty cell texts of an import row by field. */
 export const collectCellTexts = (

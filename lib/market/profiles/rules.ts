@@ -5,7 +5,6 @@ import { getProfileViewer, type ProfileViewer, pickSeenPortrait, pickSeenProfile
 import type {
   DeactivatedProfile,
   FigureFacts,
-  LoanTab,
   OpenBooks,
   Portrait,
   PortraitFacts,
@@ -19,13 +18,6 @@ import type { ViewerRelation } from '#lib/people/directory/schema.ts'
 
 /** True for relations that see hidden books and hidden people. */
 const seesHiddenBooksAndPeople = (relation: ViewerRelation): boolean => relation !== 'other'
-
-/**
- * True if the viewer has the Pre-Settlement list: staff and, on lender and broker profiles, the owner (rows D-05,
- * D-09).
- */
-const seesPreSettlementLoans = (relation: ViewerRelation, kind: ProfileKind): boolean =>
-  relation === 'staff' || (relation === 'owner' && kind !== 'lawfirm')
 
 /** Returns the reference of a stored picture, or null. */
 export const toFileReference = (fileId: number | null): FileReference | null =>
@@ -171,38 +163,6 @@ export const buildDeactivatedProfile = (kind: ProfileKind, facts: ProfileFacts):
     name: first ? formatFullName(first) : null,
   }
 }
-
-/** Returns the loan lists of a profile for its viewer, in order (rows D-05, D-06). */
-export const listLoanTabs = (profile: Profile, hasSearch = false): LoanTab[] => {
-  const isOther = profile.relation === 'other'
-  const tabs: LoanTab[] = [
-    {
-      group: 'current',
-      isPrivate: isOther && !profile.showCurrentLoanBook,
-      count: profile.currentLoansCount,
-    },
-    {
-      group: 'discharged',
-      isPrivate: isOther && !profile.showDischargedLoanBook,
-      count: profile.dischargedLoansCount,
-    },
-  ]
-  if (seesPreSettlementLoans(profile.relation, profile.kind)) {
-    tabs.unshift({ group: 'pre-settlement', isPrivate: false, count: profile.preSettlementLoansCount ?? null })
-  }
-  // Only members of the market have the relation 'other'.
-  if (isOther && profile.kind !== 'lawfirm') {
-    tabs.push({ group: 'done-with-you', isPrivate: false, count: null })
-  }
-  return hasSearch ? [MATCHING, ...tabs] : tabs
-}
-
-/** The list of loans that match a search; present only if the URL contains a search (row D-05). */
-export const MATCHING: LoanTab = { group: 'matching', isPrivate: false, count: null }
-
-/** Returns the list to open: the one in the URL if the viewer has it, else the first (row D-07). */
-export const pickLoanTab = (tabs: readonly LoanTab[], asked: string | undefined): LoanTab =>
-  tabs.find(({ group }) => group === asked) ?? (tabs[0] as LoanTab)
 
 /** Returns the portrait named in the URL by its individual's id, else the first; null if there is none. */
 export const pickPortrait = <P extends { individualId: number }>(

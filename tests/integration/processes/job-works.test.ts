@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mapImport } from '#lib/lending/imports/commands.ts'
+import { mapImport } from '#lib/lending/imports/mapping/commands.ts'
 import { getImport } from '#lib/lending/imports/queries.ts'
 import { database, pool } from '#lib/server/database/db.ts'
 import { createMailTransport } from '#lib/server/delivery/transport.ts'

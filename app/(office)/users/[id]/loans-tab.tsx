@@ -8,7 +8,7 @@ import { readChosenColumns } from '#lib/core/column-choice.ts'
 import { listShownColumns } from '#lib/core/columns.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
-import { listLoanTabs, pickLoanTab } from '#lib/market/profiles/rules.ts'
+import { listLoanTabs, pickLoanTab } from '#lib/market/profiles/tabs/rules.ts'
 import { readColumnChoice } from '#lib/people/accounts/column-choices/queries.ts'
 import type { TabProps } from './tab-props.ts'
 

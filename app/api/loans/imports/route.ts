@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { answeredId, dataOf } from '#lib/core/answers.ts'
-import { receiveImport } from '#lib/lending/imports/commands.ts'
 import { importPolicies } from '#lib/lending/imports/policy.ts'
 import { listImports } from '#lib/lending/imports/queries.ts'
 import { importLine } from '#lib/lending/imports/schema.ts'
+import { receiveImport } from '#lib/lending/imports/sheets/commands.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Returns the latest imports of loans, newest first, for staff with ADMIN. */

@@ -1,4 +1,4 @@
-import { findFieldOfHeading } from '#lib/lending/imports/fields.ts'
+import { findFieldOfHeading } from '#lib/lending/imports/mapping/rules.ts'
 
 /**
  * Returns the index of the heading row: the row with most known field names (at least two), else the first with two

@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { DomainError, type FieldError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
+import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { claimUploadedImage } from '#lib/foundation/files/commands.ts'
@@ -11,25 +11,25 @@ import {
   mayChangePortraitField,
   portraitPolicies,
 } from '#lib/market/profiles/portraits/policy.ts'
+import { lockCompanyVersion, lockPeopleOfCompany } from '#lib/market/profiles/portraits/queries.ts'
 import {
+  buildPortraitEdits,
+  buildPortraitFieldPath,
+  type Edit,
   type EditedField,
-  findWronglyHiddenPeople,
   hasSamePeople,
-  listChangedPortraitFields,
-  mergePortraitInput,
+  type Locked,
+  listPortraitIds,
+  refusePortraitEdits,
+  requireContactsKept,
+  requireOwnAddresses,
+  requireSomebodyVisible,
   sortPersonIdsByPlace,
 } from '#lib/market/profiles/portraits/rules.ts'
-import { type PortraitInput, portraitOrderInput, type StoredPortrait } from '#lib/market/profiles/portraits/schema.ts'
+import { type PortraitInput, portraitOrderInput } from '#lib/market/profiles/portraits/schema.ts'
 import { changeSignInAddress } from '#lib/people/accounts/addresses/commands.ts'
 import type { Tx } from '#lib/server/database/db.ts'
 import { enqueueJob } from '#lib/server/operations/jobs.ts'
-
-type Locked = StoredPortrait & { account: { id: number } | null }
-/** A stored person, the person after the save, and the fields that differ. */
-type Edit = { stored: Locked; input: StoredPortrait; at: number; changed: EditedField[] }
-
-/** Returns the path of a portrait's field in the errors of a profile save. */
-const buildPortraitFieldPath = (at: number, field: string): string => `portraits.${at}.${field}`
 
 /**
  * Writes all or some portraits of a company in the transaction of a profile save; a list of all also sets their order.
@@ -90,108 +90,12 @@ export const orderPortraits = command({
   },
 })
 
-const listPortraitIds = (people: readonly { individualId: number }[]): number[] =>
-  people.map(({ individualId }) => individualId)
-
-const lockCompanyVersion = async (tx: Tx, companyId: EditableCompany): Promise<number> => {
-  await tx.$queryRaw`select from companies where id = ${companyId} for update`
-  const company = await tx.company.findFirst({ where: { id: companyId, closedAt: null }, select: { version: true } })
-  if (!company) throw notFound()
-  return company.version
-}
-
-// Locks the people too, because other commands on a person do not lock the company.
-const lockPeopleOfCompany = async (tx: Tx, companyId: EditableCompany): Promise<Locked[]> => {
-  await tx.$queryRaw`select from individuals where company_id = ${companyId} order by id for update`
-  const rows = await tx.individual.findMany({
-    where: { companyId, closedAt: null },
-    include: { account: { select: { id: true } } },
-    orderBy: [{ appearanceOrder: 'asc' }, { id: 'asc' }],
-  })
-  return rows.map(({ id, firstName, lastName, mobile, ...row }) => ({
-    individualId: id,
-    firstname: firstName,
-    lastname: lastName,
-    mobileNumber: mobile,
-    stateKey: row.stateKey,
-    email: row.email,
-    linkedInProfile: row.linkedInProfile,
-    isVisible: row.isVisible,
-    appearanceOrder: row.appearanceOrder,
-    imageFileId: row.imageFileId,
-    version: row.version,
-    account: row.account,
-  }))
-}
-
-// A missing person was removed by somebody else meanwhile.
-const buildPortraitEdits = (
-  people: readonly Locked[],
-  portraits: readonly PortraitInput[],
-  version: number,
-): Edit[] => {
-  if (new Set(listPortraitIds(portraits)).size < portraits.length) throw invalid(portraitMessages.twice)
-  return portraits.map((input, at) => {
-    const stored = people.find(({ individualId }) => individualId === input.individualId)
-    if (!stored || (input.version !== undefined && stored.version !== input.version)) {
-      const current = people.map(({ account: _account, ...portrait }) => portrait)
-      throw new DomainError('CONFLICT', portraitMessages.changed, { version, portraits: current })
-    }
-    const saved = mergePortraitInput(stored, input)
-    return { stored, input: saved, at, changed: listChangedPortraitFields(stored, saved) }
-  })
-}
-
-const requirePortraitRights = (actor: Actor, edits: readonly Edit[]): void => {
-  const errors = edits.flatMap(({ at, changed }) =>
-    changed
-      .filter((field) => !mayChangePortraitField(actor, field))
-      .map((field) => ({
-        code: 'FORBIDDEN_FIELD',
-        field: buildPortraitFieldPath(at, field),
-        message: portraitMessages.staffOnly,
-      })),
-  )
-  if (errors.length > 0) throw invalid(errors)
-}
-
-const refusePortraitEdits = (edits: readonly Edit[], field: EditedField, message: string): void => {
-  const errors = edits.map(
-    ({ at }): FieldError => ({ code: 'INVALID', field: buildPortraitFieldPath(at, field), message }),
-  )
-  if (errors.length > 0) throw invalid(errors)
-}
-
 const requireKnownStates = async (tx: Tx, edits: readonly Edit[]): Promise<void> => {
   const moves = edits.filter(({ changed }) => changed.includes('stateKey'))
   if (moves.length === 0) return
   const states = await tx.state.findMany({ select: { key: true } })
   const isUnknown = ({ input }: Edit) => !states.some(({ key }) => key === input.stateKey)
   refusePortraitEdits(moves.filter(isUnknown), 'stateKey', portraitMessages.state)
-}
-
-// People imported without email or mobile may stay so, but an existing one cannot be removed.
-const requireContactsKept = (edits: readonly Edit[]): void => {
-  const isTakenAway = (field: 'email' | 'mobileNumber') => (edit: Edit) =>
-    edit.changed.includes(field) && edit.input[field] === null
-  refusePortraitEdits(edits.filter(isTakenAway('email')), 'email', portraitMessages.email)
-  refusePortraitEdits(edits.filter(isTakenAway('mobileNumber')), 'mobileNumber', portraitMessages.mobile)
-}
-
-const requireSomebodyVisible = (people: readonly Locked[], edits: readonly Edit[]): void => {
-  const hidden = findWronglyHiddenPeople(
-    people,
-    new Map(edits.map(({ input }) => [input.individualId, input.isVisible])),
-  )
-  const isHidden = ({ input }: Edit) => hidden.includes(input.individualId)
-  refusePortraitEdits(edits.filter(isHidden), 'isVisible', portraitMessages.lastVisible)
-}
-
-// Detects duplicates within one save; the unique constraint covers all other accounts.
-const requireOwnAddresses = (edits: readonly Edit[]): void => {
-  const isDoubled = ({ input: { email }, at }: Edit) =>
-    email !== null && edits.some((other) => other.at < at && other.input.email === email)
-  refusePortraitEdits(edits.filter(isDoubled), 'email', portraitMessages.emailTwice)
 }
 
 const writePortrait = async (
@@ -271,4 +175,18 @@ const renumberPeople = async (
     details: { before: namesOf(before), after: namesOf(after) },
   })
   return true
+}
+
+// Raises INVALID by field if the actor may not change one.
+const requirePortraitRights = (actor: Actor, edits: readonly Edit[]): void => {
+  const errors = edits.flatMap(({ at, changed }) =>
+    changed
+      .filter((field) => !mayChangePortraitField(actor, field))
+      .map((field) => ({
+        code: 'FORBIDDEN_FIELD',
+        field: buildPortraitFieldPath(at, field),
+        message: portraitMessages.staffOnly,
+      })),
+  )
+  if (errors.length > 0) throw invalid(errors)
 }

@@ -1,6 +1,7 @@
 import { type Actor, getBrokerId, getLenderId } from '#lib/core/actor.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { lawFirm, staff, visiting } from '#lib/core/policy.ts'
+import type { LoanTab, Profile } from '#lib/market/profiles/schema.ts'
 import type { ViewerRelation } from '#lib/people/directory/schema.ts'
 
 /** The tabs of a profile page. */
@@ -64,3 +65,42 @@ export const pickProfileTab = (viewer: TabViewer, asked: ProfileTab | null, isMa
   const usual = getDefaultProfileTab(viewer)
   return !isMatching && tabs.includes(usual) ? usual : 'loans'
 }
+
+/**
+ * True if the viewer has the Pre-Settlement list: staff and, on lender and broker profiles, the owner (rows D-05,
+ * D-09).
+ */
+const seesPreSettlementLoans = (relation: ViewerRelation, kind: ProfileKind): boolean =>
+  relation === 'staff' || (relation === 'owner' && kind !== 'lawfirm')
+
+/** Returns the loan lists of a profile for its viewer, in order (rows D-05, D-06). */
+export const listLoanTabs = (profile: Profile, hasSearch = false): LoanTab[] => {
+  const isOther = profile.relation === 'other'
+  const tabs: LoanTab[] = [
+    {
+      group: 'current',
+      isPrivate: isOther && !profile.showCurrentLoanBook,
+      count: profile.currentLoansCount,
+    },
+    {
+      group: 'discharged',
+      isPrivate: isOther && !profile.showDischargedLoanBook,
+      count: profile.dischargedLoansCount,
+    },
+  ]
+  if (seesPreSettlementLoans(profile.relation, profile.kind)) {
+    tabs.unshift({ group: 'pre-settlement', isPrivate: false, count: profile.preSettlementLoansCount ?? null })
+  }
+  // Only members of the market have the relation 'other'.
+  if (isOther && profile.kind !== 'lawfirm') {
+    tabs.push({ group: 'done-with-you', isPrivate: false, count: null })
+  }
+  return hasSearch ? [MATCHING, ...tabs] : tabs
+}
+
+/** The list of loans that match a search; present only if the URL contains a search (row D-05). */
+export const MATCHING: LoanTab = { group: 'matching', isPrivate: false, count: null }
+
+/** Returns the list to open: the one in the URL if the viewer has it, else the first (row D-07). */
+export const pickLoanTab = (tabs: readonly LoanTab[], asked: string | undefined): LoanTab =>
+  tabs.find(({ group }) => group === asked) ?? (tabs[0] as LoanTab)

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { getMailing, listMailings } from '#lib/campaigns/mailings/queries.ts'
 import {
   getDeliveryHistory,
-  getMailing,
   listMailingRecipients,
-  listMailings,
   listPeopleLeftOut,
   renderRecipientMessage,
-} from '#lib/campaigns/mailings/queries.ts'
+} from '#lib/campaigns/mailings/recipients/queries.ts'
 import { countPeopleLeftOut, countRecipientsByGroup } from '#lib/campaigns/mailings/rules.ts'
 import { recipientState } from '#lib/campaigns/mailings/schema.ts'
 import { leftOutSearch, mailingSearch, recipientSearch } from '#lib/campaigns/mailings/search.ts'

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '#lib/core/actor.ts'
-import { mapImport, mendRow, takeStep } from '#lib/lending/imports/commands.ts'
+import { mendRow, takeStep } from '#lib/lending/imports/commands.ts'
+import { mapImport } from '#lib/lending/imports/mapping/commands.ts'
 import { getImport } from '#lib/lending/imports/queries.ts'
 import { workImport } from '#lib/lending/imports/recording/commands.ts'
 import { createLoan } from '#lib/lending/saving/commands.ts'

@@ -1,9 +1,11 @@
 import Papa from 'papaparse'
 import type { StaffActor } from '#lib/core/actor.ts'
-import { mapImport, receiveImport, takeStep } from '#lib/lending/imports/commands.ts'
+import { takeStep } from '#lib/lending/imports/commands.ts'
+import { mapImport } from '#lib/lending/imports/mapping/commands.ts'
 import { getImport, getImportRows } from '#lib/lending/imports/queries.ts'
 import { workImport } from '#lib/lending/imports/recording/commands.ts'
 import type { ImportRow } from '#lib/lending/imports/schema.ts'
+import { receiveImport } from '#lib/lending/imports/sheets/commands.ts'
 import { findActorOf, makeStaff } from '#prisma/seed/factories.ts'
 import type { Cast } from '../cast.ts'
 

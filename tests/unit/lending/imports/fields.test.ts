@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import {
-  findFieldOfHeading,
-  guessColumnMapping,
-  IMPORT_FIELDS,
-  listMappableFields,
-} from '#lib/lending/imports/fields.ts'
+import { IMPORT_FIELDS } from '#lib/lending/imports/fields.ts'
 import {
   buildHeadingsKey,
-  buildImportDraft,
   checkColumnMapping,
-  collectCellTexts,
-  findImportFieldOfError,
-} from '#lib/lending/imports/rules.ts'
+  findFieldOfHeading,
+  guessColumnMapping,
+  listMappableFields,
+} from '#lib/lending/imports/mapping/rules.ts'
+import { buildImportDraft, collectCellTexts, findImportFieldOfError } from '#lib/lending/imports/rules.ts'
 
 const read = (field: string, text: string): string => IMPORT_FIELDS.get(field)?.read(text) as string
 

@@ -10,10 +10,10 @@ import {
   formatAcn,
   getShortfallPercentage,
   parseWebLink,
-  pickLoanTab,
   pickPortrait,
 } from '#lib/market/profiles/rules.ts'
 import type { FigureFacts, LoanTab } from '#lib/market/profiles/schema.ts'
+import { pickLoanTab } from '#lib/market/profiles/tabs/rules.ts'
 import { formatMobile } from '#lib/people/contacts/rules.ts'
 import { getRelation, redirectToOwnFirm } from '#lib/people/directory/policy.ts'
 import { decideProfileAccess } from '#lib/people/directory/rules.ts'

@@ -7,13 +7,11 @@ import {
   buildPublicPortrait,
   CLOSED_BOOKS,
   getOpenBooks,
-  listLoanTabs,
-  MATCHING,
-  pickLoanTab,
   sumOpenRatings,
   toFileReference,
 } from '#lib/market/profiles/rules.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
+import { listLoanTabs, MATCHING, pickLoanTab } from '#lib/market/profiles/tabs/rules.ts'
 import { broker, dual, lawFirm, lender, staff } from '#tests/support/people.ts'
 import { closedFigures, facts, publicAmelia } from './facts.ts'
 

@@ -1,5 +1,5 @@
 import { audiencePolicies } from '#lib/campaigns/audiences/policy.ts'
-import { listMarketingRecipients } from '#lib/campaigns/audiences/queries.ts'
+import { listMarketingRecipients } from '#lib/campaigns/audiences/recipients/queries.ts'
 import { marketingQuery, recipientOption } from '#lib/campaigns/audiences/schema.ts'
 import { listOf } from '#lib/core/answers.ts'
 import { wrapData } from '#lib/web/envelope.ts'

@@ -1,5 +1,5 @@
 import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
-import { getDeliveryHistory as storyOf } from '#lib/campaigns/mailings/queries.ts'
+import { getDeliveryHistory as storyOf } from '#lib/campaigns/mailings/recipients/queries.ts'
 import { recipientStory } from '#lib/campaigns/mailings/schema.ts'
 import { dataOf } from '#lib/core/answers.ts'
 import { byId } from '#lib/core/parsing.ts'

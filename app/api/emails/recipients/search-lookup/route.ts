@@ -1,5 +1,5 @@
 import { audiencePolicies } from '#lib/campaigns/audiences/policy.ts'
-import { findRecipients } from '#lib/campaigns/audiences/queries.ts'
+import { findRecipients } from '#lib/campaigns/audiences/recipients/queries.ts'
 import { recipientOption, recipientQuery } from '#lib/campaigns/audiences/schema.ts'
 import { listOf } from '#lib/core/answers.ts'
 import { wrapAllRows, wrapData } from '#lib/web/envelope.ts'

@@ -1,5 +1,5 @@
 import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
-import { listPeopleLeftOut } from '#lib/campaigns/mailings/queries.ts'
+import { listPeopleLeftOut } from '#lib/campaigns/mailings/recipients/queries.ts'
 import { leftOutAnswer } from '#lib/campaigns/mailings/schema.ts'
 import { leftOutSearch } from '#lib/campaigns/mailings/search.ts'
 import { byId } from '#lib/core/parsing.ts'

@@ -1,5 +1,5 @@
 import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
-import { listMailingRecipients } from '#lib/campaigns/mailings/queries.ts'
+import { listMailingRecipients } from '#lib/campaigns/mailings/recipients/queries.ts'
 import { recipientsAnswer } from '#lib/campaigns/mailings/schema.ts'
 import { recipientSearch } from '#lib/campaigns/mailings/search.ts'
 import { byId } from '#lib/core/parsing.ts'

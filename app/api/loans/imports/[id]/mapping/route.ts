@@ -1,5 +1,5 @@
 import { byId } from '#lib/core/parsing.ts'
-import { mapImport } from '#lib/lending/imports/commands.ts'
+import { mapImport } from '#lib/lending/imports/mapping/commands.ts'
 import { importPolicies } from '#lib/lending/imports/policy.ts'
 import { mappingSchema } from '#lib/lending/imports/schema.ts'
 import { route } from '#lib/web/route.ts'
