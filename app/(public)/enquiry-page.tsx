@@ -3,10 +3,8 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { buildPublicMetadata } from '#app/(public)/public-metadata.ts'
 import { orErrorPage } from '#app/or-elsewhere.ts'
-import { CenteredMessage } from '#components/layout/message-panel.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { EnquiryForm } from '#components/market/enquiries/enquiry-form.tsx'
-import { ButtonLink } from '#components/ui/button-link.tsx'
 import { visitor } from '#lib/core/actor.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -28,7 +26,8 @@ const read = cache(async (kind: RecipientKind, idText: string, portrait: number 
   return { recipient, reached: await orErrorPage(getEnquiryRecipient(visitor, recipient, portrait)) }
 })
 
-const readEnquiryRecipient = async (kind: RecipientKind, { params, searchParams }: EnquiryPageProps) => {
+/** Reads whom an enquiry goes to, and the page to return to. */
+export const readEnquiryRecipient = async (kind: RecipientKind, { params, searchParams }: EnquiryPageProps) => {
   const { portrait: asked, returned } = await searchParams
   const portrait = parseRecordId(String(asked ?? ''))
   const why = RETURNS.find((each) => each === returned) ?? null
@@ -41,7 +40,8 @@ const PROBLEMS: Record<Return, string> = {
   recipient: enquiryMessages.recipientLimit,
 }
 
-const getPublicProfilePath = ({ kind, id }: Recipient): string =>
+/** Returns the public page of a recipient. */
+export const getPublicProfilePath = ({ kind, id }: Recipient): string =>
   kind === 'broker' ? paths.publicBrokerById(id) : paths.publicLender(id)
 
 /** Returns title and canonical link of the enquiry pages, which are not indexed. */
@@ -70,20 +70,6 @@ export const EnquiryPage = async ({ kind, ...props }: EnquiryPageProps & { kind:
       <div className="rounded-md border border-line bg-panel p-5">
         <EnquiryForm recipient={recipient} individualId={portrait} companyName={reached.companyName} {...given} />
       </div>
-    </div>
-  )
-}
-
-/** The confirmation after an enquiry was sent. */
-export const EnquirySentPage = async ({ kind, ...props }: EnquiryPageProps & { kind: RecipientKind }) => {
-  const { recipient, reached } = await readEnquiryRecipient(kind, props)
-  return (
-    <div className="mx-auto mt-[6dvh] max-w-[480px] rounded-lg border border-line bg-panel p-7">
-      <CenteredMessage
-        title={enquiryLabels.sentTitle}
-        description={enquiryLabels.sent(reached.companyName)}
-        actions={<ButtonLink href={getPublicProfilePath(recipient)}>{enquiryLabels.back}</ButtonLink>}
-      />
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { LIST_HEIGHT } from '#lib/core/timing.ts'
 import { type Column, hasCompactCards } from './columns.ts'
-import { Pager, UnpagedListFooter } from './pager.tsx'
+import { Pager } from './pager.tsx'
 import { type DataTableProps, TableFrame } from './table-frame.tsx'
 import { roles } from './table-roles.ts'
+import { UnpagedListFooter } from './unpaged-footer.tsx'
 
 const ROW_HEIGHT = 38
 

@@ -38,18 +38,6 @@ export const Pager = ({ page, pageSize, total, link, tools }: PagerProps) => {
   )
 }
 
-/** The footer of a list without pages: the number of rows, and its tools. */
-export const UnpagedListFooter = ({ count, tools }: { count: number; tools: ReactNode }) =>
-  tools && count > 0 ? (
-    <div
-      data-print="hidden"
-      className="flex min-h-11 items-center justify-between gap-4 py-1 text-muted md:border-line md:border-t md:px-3.5"
-    >
-      <p>{formatCount(count)} in all</p>
-      {tools}
-    </div>
-  ) : null
-
 const PagerLink = ({ href, rel, children }: { href: string | null; rel: 'prev' | 'next'; children: ReactNode }) =>
   href === null ? (
     // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere has no address

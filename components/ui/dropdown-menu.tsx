@@ -1,12 +1,11 @@
 'use client'
 
-import { Check } from 'lucide-react'
 import * as Radix from 'radix-ui/dropdown-menu'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { cn } from './cn.ts'
 import type { MenuPlace } from './menu-button.tsx'
 
-const itemClass =
+export const itemClass =
   'flex min-h-8 w-full cursor-pointer select-none items-center gap-2.5 rounded-sm px-2.5 text-left outline-none ' +
   'data-[highlighted]:bg-accent-soft data-[highlighted]:text-accent data-[disabled]:cursor-not-allowed ' +
   'data-[disabled]:text-muted [&_svg]:size-4 [&_svg]:shrink-0'
@@ -74,23 +73,3 @@ export type MenuChoiceProps = {
   onValueChange: (value: string) => void
   options: readonly { id: string; name: string; icon?: ReactNode }[]
 }
-
-/** Radio items inside a menu. */
-export const MenuChoice = ({ value, onValueChange, options }: MenuChoiceProps) => (
-  <Radix.RadioGroup value={value} onValueChange={onValueChange}>
-    {options.map((option) => (
-      <Radix.RadioItem
-        key={option.id}
-        value={option.id}
-        className={itemClass}
-        onSelect={(event) => event.preventDefault()}
-      >
-        {option.icon}
-        <span className="flex-1">{option.name}</span>
-        <Radix.ItemIndicator>
-          <Check aria-hidden />
-        </Radix.ItemIndicator>
-      </Radix.RadioItem>
-    ))}
-  </Radix.RadioGroup>
-)

@@ -4,6 +4,7 @@ import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'r
 import { cn } from './cn.ts'
 import { controlClass } from './control.ts'
 import type { NumericKind } from './numeric-kinds.ts'
+import { ParsedAmountHint } from './parsed-amount-hint.tsx'
 
 export type NumericInputProps = Omit<
   ComponentProps<'input'>,
@@ -113,21 +114,6 @@ const toNumericValue = (kind: NumericKind, text: string): string => {
 
 const UnitMark = ({ className, children }: { className: string; children: string }) => (
   <span className={cn('pointer-events-none absolute top-1/2 -translate-y-1/2 text-muted', className)} aria-hidden>
-    {children}
-  </span>
-)
-
-// Inside the field if there is room, or else just below it.
-const ParsedAmountHint = ({ children }: { children: string }) => (
-  <span
-    data-meaning
-    aria-live="polite"
-    className={cn(
-      'pointer-events-none absolute top-full left-0 z-10 mt-1 rounded-sm border border-line bg-panel px-1.5 text-muted empty:sr-only',
-      'text-sm tabular-nums shadow-sm @min-[15rem]:top-1/2 @min-[15rem]:right-2.5 @min-[15rem]:left-auto',
-      '@min-[15rem]:mt-0 @min-[15rem]:-translate-y-1/2 @min-[15rem]:border-0 @min-[15rem]:shadow-none',
-    )}
-  >
     {children}
   </span>
 )

@@ -1,11 +1,6 @@
-import { Lock } from 'lucide-react'
-import Link from 'next/link'
-import type { ReactNode } from 'react'
 import { formatCount } from '#lib/core/counts.ts'
 import { cn } from './cn.ts'
-
-/** A tab without `href` is disabled: red with a lock, and no link. */
-export type Tab = { id: string; label: string; href: string | null; count?: number }
+import { type Tab, TabLabel } from './tab-label.tsx'
 
 export type TabsProps = {
   /** The navigation's accessible name. */
@@ -43,31 +38,3 @@ export const LOOKS = {
   pills:
     'flex h-8 items-center gap-2 rounded-md border border-line bg-panel px-2.5 text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:ring-1 aria-[current=page]:ring-accent',
 } as const
-
-type TabFaceProps = { tab: Tab; isCurrent: boolean; look: string; children: ReactNode }
-
-const TabLabel = ({ tab, isCurrent, look, children }: TabFaceProps) =>
-  tab.href === null ? (
-    <button
-      type="button"
-      disabled
-      aria-current={isCurrent ? 'page' : undefined}
-      className={cn(
-        look,
-        'text-bad hover:text-bad aria-[current=page]:border-bad aria-[current=page]:text-bad aria-[current=page]:ring-bad',
-      )}
-    >
-      <Lock className="size-3.5 shrink-0" aria-hidden />
-      {children}
-    </button>
-  ) : (
-    <Link
-      href={tab.href}
-      scroll={false}
-      prefetch={false}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={look}
-    >
-      {children}
-    </Link>
-  )

@@ -2,7 +2,7 @@
 
 import type { Editor } from '@tiptap/core'
 import { Baseline } from 'lucide-react'
-import { MenuChoice } from '#components/ui/dropdown-menu.tsx'
+import { MenuChoice } from '#components/ui/menu-choice.tsx'
 import { COLORS, editorLabels } from '#lib/campaigns/bodies/looks/labels.ts'
 import { ToolbarMenu } from './toolbar-menu.tsx'
 import { toolClass } from './toolbar-tools.tsx'

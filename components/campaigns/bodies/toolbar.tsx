@@ -17,8 +17,9 @@ import {
 import { useRef } from 'react'
 import { editorLabels } from '#lib/campaigns/bodies/looks/labels.ts'
 import { ColorMenu } from './color-menu.tsx'
+import { MergeFieldMenu } from './merge-field-menu.tsx'
 import { ToolbarButton } from './toolbar-button.tsx'
-import { FontSizeMenu, MergeFieldMenu } from './toolbar-menus.tsx'
+import { FontSizeMenu } from './toolbar-menus.tsx'
 import { EditorToolbar, ToolbarSeparator } from './toolbar-tools.tsx'
 
 const readToolbarState = ({ editor }: { editor: Editor }) => {

@@ -66,21 +66,3 @@ export const DraftConflict = ({ mine, theirs, textOf, onKeepMine, onTakeTheirs }
     </ConflictNotice>
   )
 }
-
-/** Shown when the draft was sent or discarded elsewhere: continue with the text as a new draft, or start over. */
-export const DraftGoneNotice = ({ onGoOn, onStartAnew }: { onGoOn: () => void; onStartAnew: () => void }) => (
-  <ConflictNotice
-    className="mb-4"
-    heading={composerLabels.goneHeading}
-    actions={
-      <>
-        <Button onClick={onStartAnew}>{composerLabels.startAnew}</Button>
-        <Button variant="primary" onClick={onGoOn}>
-          {composerLabels.goOn}
-        </Button>
-      </>
-    }
-  >
-    <p>{composerLabels.goneText}</p>
-  </ConflictNotice>
-)

@@ -1,16 +1,15 @@
 'use client'
 
-import { X } from 'lucide-react'
 import { Combobox } from '#components/forms/combobox/combobox.tsx'
 import type { Choice } from '#components/forms/combobox/use-choices.ts'
 import { Field } from '#components/forms/field.tsx'
-import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { RecipientOption } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { appendRecipient } from '#lib/campaigns/composer/rules.ts'
 import { SEARCH_DEBOUNCE } from '#lib/core/timing.ts'
 import { mailCalls } from './addresses.ts'
+import { RecipientChoiceRow } from './recipient-choice.tsx'
 
 type RecipientChoice = Choice & { option: RecipientOption }
 
@@ -89,23 +88,3 @@ export const RecipientsField = ({ recipients, includeUnsubscribed, error, onChan
     )}
   </>
 )
-
-const RecipientChoiceRow = ({ option, onRemove }: { option: RecipientOption; onRemove: () => void }) => {
-  const { name, company, email, numberOfUsers, numberOfUnsubscribedUsers, companyId } = option
-  const about =
-    companyId === null ? [company, email].filter(Boolean).join(' · ') : composerLabels.members(numberOfUsers)
-  return (
-    <li className="flex items-center gap-2 py-1 pr-1 pl-3">
-      <div className="min-w-0 flex-1">
-        <p className="break-words font-medium">{name}</p>
-        <p className="truncate text-muted text-sm">{about}</p>
-      </div>
-      {numberOfUnsubscribedUsers > 0 && (
-        <Badge tone="warn">{composerLabels.unsubscribedOf(numberOfUnsubscribedUsers, numberOfUsers)}</Badge>
-      )}
-      <Button variant="ghost" size="icon-sm" aria-label={composerLabels.remove(name)} onClick={onRemove}>
-        <X aria-hidden />
-      </Button>
-    </li>
-  )
-}

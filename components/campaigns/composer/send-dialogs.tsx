@@ -1,6 +1,5 @@
 'use client'
 
-import { LoaderCircle } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -9,7 +8,7 @@ import { Label } from '#components/ui/label.tsx'
 import type { AudienceSummary } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { countAudience } from '#lib/campaigns/composer/rules.ts'
-import { draftMessages, FEW_RECIPIENTS } from '#lib/campaigns/drafts/labels.ts'
+import { FEW_RECIPIENTS } from '#lib/campaigns/drafts/labels.ts'
 
 type QuestionProps = {
   summary: AudienceSummary
@@ -71,20 +70,3 @@ export const ConfirmSendDialog = ({ summary, reason, onSend, onClose }: Question
     </Dialog>
   )
 }
-
-/** Blocks the screen until the audience is frozen and the mailing queued; it cannot be closed (row N-05). */
-export const SendingDialog = () => (
-  <Dialog
-    isOpen
-    isDismissible={false}
-    role="alertdialog"
-    onOpenChange={() => {}}
-    title={draftMessages.sending}
-    width={380}
-  >
-    <p role="status" className="flex items-center gap-3 text-muted">
-      <LoaderCircle className="size-5 shrink-0 animate-spin text-accent" aria-hidden />
-      {composerLabels.sendingText}
-    </p>
-  </Dialog>
-)

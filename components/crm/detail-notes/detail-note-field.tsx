@@ -1,13 +1,11 @@
 'use client'
 
-import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
 import { SaveStateLine } from '#components/saving/save-state.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { controlClass } from '#components/ui/control.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { formatDayTime } from '#lib/core/dates.ts'
-import { detailNoteLabels, detailNoteMessages, detailSectionLabels } from '#lib/crm/detail-notes/labels.ts'
+import { detailNoteLabels, detailSectionLabels } from '#lib/crm/detail-notes/labels.ts'
 import {
   DETAIL_ROWS,
   type DetailNote,
@@ -16,7 +14,8 @@ import {
   LONGEST_DETAIL,
 } from '#lib/crm/detail-notes/schema.ts'
 import type { NotedProfile } from '#lib/crm/file-notes/schema.ts'
-import { type DetailSaver, type DetailView, useDetailNoteSaver } from './use-detail-saver.ts'
+import { DetailNoteConflict } from './detail-note-conflict.tsx'
+import { useDetailNoteSaver } from './use-detail-saver.ts'
 
 type Props = { profile: NotedProfile; section: DetailSection; note: EditedDetail }
 
@@ -59,29 +58,3 @@ const DetailNoteLastEdit = ({ lastModifiedDate, lastModifiedByFirstName, lastMod
   ) : (
     detailNoteLabels.never
   )
-
-const DetailNoteConflict = ({ view: { fields, stored }, saver }: { view: DetailView; saver: DetailSaver }) => {
-  const { value } = fields.detail
-  const choices = [
-    [detailNoteLabels.takeBoth, `${stored.detail}\n\n${value}`.slice(0, LONGEST_DETAIL)],
-    [detailNoteLabels.takeYours, value],
-    [detailNoteLabels.takeTheirs, stored.detail],
-  ] as const
-  return (
-    <ConflictNotice
-      heading={detailNoteMessages.changed}
-      className="mb-3"
-      actions={choices.map(([name, text]) => (
-        <Button key={name} size="sm" onClick={() => void saver.choose('detail', text)}>
-          {name}
-        </Button>
-      ))}
-    >
-      <p className="text-muted text-sm">
-        {detailNoteLabels.theirs}
-        {stored.lastModifiedByFirstName && `, by ${stored.lastModifiedByFirstName} ${stored.lastModifiedByLastName}`}:
-      </p>
-      <p className="max-h-48 overflow-y-auto whitespace-pre-line break-words">{stored.detail}</p>
-    </ConflictNotice>
-  )
-}

@@ -1,18 +1,15 @@
 'use client'
 
-import { Pencil, Trash2 } from 'lucide-react'
 import { buildTableColumns, type Column } from '#components/data-table/columns.ts'
-import { Button } from '#components/ui/button.tsx'
 import { formatDayTime, formatTableTime } from '#lib/core/dates.ts'
 import { profileNoteColumns } from '#lib/crm/file-notes/columns.ts'
-import { fileNoteLabels } from '#lib/crm/file-notes/labels.ts'
 import type { ProfileNote } from '#lib/crm/file-notes/schema.ts'
-import { type NoteEditing, NoteTextField, NoteTypeField } from './note-fields.tsx'
+import { type Actions, NoteEditActions, NoteRowActions } from './note-actions.tsx'
+import { type NoteEditing, NoteTextField } from './note-fields.tsx'
+import { NoteTypeField } from './note-type-field.tsx'
 
 /** A row of the table: a note, or the new one, which has id 0. */
 export type NoteRow = Pick<ProfileNote, 'id'> & Partial<ProfileNote>
-
-type Actions = { open: (note: ProfileNote) => void; remove: (note: ProfileNote) => void }
 
 const isSavedNote = (row: NoteRow): row is ProfileNote => row.id > 0
 
@@ -64,37 +61,4 @@ const NoteText = ({ note, lastModifiedDate, lastModifiedByFirstName, lastModifie
       </p>
     )}
   </div>
-)
-
-const NoteEditActions = ({ form, leave }: NoteEditing) => (
-  <span className="inline-flex gap-2 py-1.5">
-    <Button size="sm" onClick={leave} disabled={form.isPending}>
-      Cancel
-    </Button>
-    <Button size="sm" variant="primary" onClick={() => void form.submit()} isPending={form.isPending}>
-      Save
-    </Button>
-  </span>
-)
-
-const NoteRowActions = ({ note, open, remove }: Actions & { note: ProfileNote }) => (
-  <span className="inline-flex gap-1">
-    <Button
-      size="icon-sm"
-      variant="ghost"
-      data-edit-note={note.id}
-      aria-label={`${fileNoteLabels.edit} of ${formatTableTime(note.date)}`}
-      onClick={() => open(note)}
-    >
-      <Pencil aria-hidden />
-    </Button>
-    <Button
-      size="icon-sm"
-      variant="ghost"
-      aria-label={`${fileNoteLabels.delete} of ${formatTableTime(note.date)}`}
-      onClick={() => remove(note)}
-    >
-      <Trash2 aria-hidden />
-    </Button>
-  </span>
 )

@@ -4,7 +4,6 @@ import type { KeyboardEvent } from 'react'
 import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
 import { useFormValues } from '#components/forms/form-fields.tsx'
 import type { RecordForm } from '#components/forms/use-record-form.ts'
-import { Select } from '#components/ui/select.tsx'
 import { useListedShortcuts } from '#components/ui/shown-keys.ts'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { formatDayTime } from '#lib/core/dates.ts'
@@ -28,7 +27,7 @@ const KEYS = [
 ]
 
 /** Handles keys while editing a note: Ctrl+Enter or ⌘Enter saves, Escape closes, Alt with a digit selects the type. */
-const keysOf =
+export const keysOf =
   ({ form, types, change, leave }: NoteEditing) =>
   (event: KeyboardEvent) => {
     const type = event.altKey && types[Number(/^Digit([1-9])$/.exec(event.code)?.[1]) - 1]
@@ -81,23 +80,3 @@ const NoteConflict = ({ note, lastModifiedBy }: StoredNote) => (
     <p className="mt-1 text-muted text-sm">Save writes your text over it; Cancel keeps it and your text as a draft.</p>
   </ConflictNotice>
 )
-
-/** The type of the note being edited. */
-export const NoteTypeField = (editing: NoteEditing) => {
-  const { form, types, change } = editing
-  const { noteType } = useFormValues(form)
-  const message = form.errorOf('noteType')
-  return (
-    <div className="py-1.5 md:min-w-36">
-      <Select
-        aria-label="Note type"
-        aria-invalid={message ? true : undefined}
-        options={types.map(({ key, name }) => ({ id: key, name }))}
-        value={noteType}
-        onChange={({ target }) => change({ noteType: target.value })}
-        onKeyDown={keysOf(editing)}
-      />
-      {message && <p className="mt-1 text-bad text-sm">{message}</p>}
-    </div>
-  )
-}

@@ -2,11 +2,11 @@
 
 import { Field, type FieldControl } from '#components/forms/field.tsx'
 import { showWarning } from '#components/request/browser.ts'
-import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { getFilterControls, isFilterForced } from '#lib/core/filter-drafts.ts'
 import type { Control } from '#lib/core/filters.ts'
-import { type Entered, type EntryProps, FilterControlInput, type FilterEntryProps } from './filter-controls.tsx'
+import { FilterCheckboxes } from './filter-checkboxes.tsx'
+import { type Entered, FilterControlInput, type FilterEntryProps } from './filter-controls.tsx'
 
 /** The controls of one filter; those of a range are side by side. */
 export const FilterEntry = ({ desk, name, draft, lists, enter, onChosen, refused }: FilterEntryProps) => {
@@ -61,27 +61,3 @@ const markControlInvalid = (field: FieldControl, describedBy: string): FieldCont
   'aria-invalid': true,
   'aria-describedby': [describedBy, field['aria-describedby']].filter(Boolean).join(' '),
 })
-
-const FilterCheckboxes = ({
-  control,
-  draft,
-  lists,
-  enter,
-}: Omit<EntryProps, 'field' | 'onChosen'> & { control: Extract<Control, { kind: 'choices' }> }) => {
-  const ticked = (draft[control.parameter] ?? '').split(',').filter(Boolean)
-  const tick = (id: string, isTicked: boolean) =>
-    enter(control, (isTicked ? [...ticked, id] : ticked.filter((each) => each !== id)).join(','))
-  return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-1.5 font-medium">{control.label}</legend>
-      {(lists[control.list] ?? []).map(({ id, name }) => (
-        <Checkbox
-          key={id}
-          label={name}
-          checked={ticked.includes(String(id))}
-          onChange={({ currentTarget }) => tick(String(id), currentTarget.checked)}
-        />
-      ))}
-    </fieldset>
-  )
-}

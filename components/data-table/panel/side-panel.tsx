@@ -1,10 +1,10 @@
 'use client'
 
-import { ArrowDown, ArrowUp, ExternalLink, type LucideIcon, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, ExternalLink, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { listLabels } from '../labels.ts'
+import { SidePanelHeadButton } from './side-panel-button.tsx'
 
 type Props = {
   title: ReactNode
@@ -76,18 +76,3 @@ export const SidePanel = ({ title, href, isCovering, onPrevious, onNext, onClose
     </dialog>
   )
 }
-
-type HeadButtonProps = { label: string; keys: string; icon: LucideIcon; onClick: (() => void) | null }
-
-const SidePanelHeadButton = ({ label, keys, icon: Icon, onClick }: HeadButtonProps) => (
-  <Button
-    variant="ghost"
-    size="icon-sm"
-    aria-label={label}
-    aria-keyshortcuts={keys}
-    disabled={!onClick}
-    onClick={() => onClick?.()}
-  >
-    <Icon aria-hidden />
-  </Button>
-)

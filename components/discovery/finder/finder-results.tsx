@@ -1,13 +1,10 @@
-import { SearchX } from 'lucide-react'
 import type { ListLink } from '#components/data-table/list-links.ts'
 import { Pager } from '#components/data-table/pager.tsx'
-import { ButtonLink } from '#components/ui/button-link.tsx'
 import { cn } from '#components/ui/cn.ts'
-import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { Page } from '#lib/core/pagination.ts'
-import { finderLabels, kindLabels } from '#lib/discovery/finder/labels.ts'
 import type { FinderCard as Card } from '#lib/discovery/finder/schema.ts'
 import type { FinderKind } from '#lib/discovery/finder/search.ts'
+import { EmptyFinderResults } from './empty-results.tsx'
 import { FinderCard } from './finder-card.tsx'
 
 export type FinderResultsProps = {
@@ -40,18 +37,3 @@ export const FinderResults = ({ kind, page, isNarrowed, link, hrefOf, className 
     </>
   )
 }
-
-type EmptyProps = { kind: FinderKind; isBeyond: boolean; isNarrowed: boolean; firstPage: string }
-
-const EmptyFinderResults = ({ kind, isBeyond, isNarrowed, firstPage }: EmptyProps) =>
-  isBeyond ? (
-    <EmptyState
-      title={finderLabels.beyondText}
-      icon={SearchX}
-      action={<ButtonLink href={firstPage}>{finderLabels.firstPage}</ButtonLink>}
-    />
-  ) : (
-    <EmptyState title={kindLabels[kind].empty} icon={SearchX}>
-      {isNarrowed ? kindLabels[kind].emptyText : kindLabels[kind].unfiltered}
-    </EmptyState>
-  )

@@ -1,10 +1,8 @@
 'use client'
 
-import { CircleAlert } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { ListLink } from '#components/data-table/list-links.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
@@ -14,6 +12,7 @@ import { type FinderKind, finderSearch } from '#lib/discovery/finder/search.ts'
 import { viewPath } from '#lib/discovery/finder/views/rules.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { buildFilterBar } from './finder-chips.ts'
+import { FinderRefusal } from './finder-refusal.tsx'
 import { FinderResults } from './finder-results.tsx'
 import { KindToggle } from './kind-toggle.tsx'
 import { RankingNote } from './ranking-note.tsx'
@@ -82,19 +81,3 @@ export const MemberFinder = ({ start, found, lists: given, withheld, isLinked }:
     </div>
   )
 }
-
-/** Shown instead of the list if the request failed (row L-09). */
-const FinderRefusal = ({ messages, tryAgain }: { messages: readonly string[]; tryAgain: () => void }) => (
-  <div role="alert" className="flex flex-col items-center gap-2 px-6 py-14 text-center">
-    <CircleAlert className="size-6 text-bad" aria-hidden />
-    <p className="font-semibold text-lg">{finderLabels.failed}</p>
-    {messages.map((message) => (
-      <p key={message} className="max-w-md text-muted">
-        {message}
-      </p>
-    ))}
-    <Button className="mt-2" onClick={tryAgain}>
-      {finderLabels.tryAgain}
-    </Button>
-  </div>
-)

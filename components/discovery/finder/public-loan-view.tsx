@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
@@ -8,7 +7,8 @@ import { formatDollars, formatPercent } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import { formatLvr } from '#lib/lending/facts/labels.ts'
-import type { PublicLoan, PublicLoanBroker } from '#lib/lending/public/schema.ts'
+import type { PublicLoan } from '#lib/lending/public/schema.ts'
+import { BrokerName } from './public-broker-name.tsx'
 
 /** The public page of a closed loan (row L-11). */
 export const PublicLoanView = ({ loan }: { loan: PublicLoan }) => (
@@ -53,16 +53,3 @@ export const PublicLoanView = ({ loan }: { loan: PublicLoan }) => (
     </div>
   </>
 )
-
-const BrokerName = ({ broker }: { broker: PublicLoanBroker }) =>
-  broker.individualId === null ? (
-    <p className="font-medium">{broker.name}</p>
-  ) : (
-    <Link
-      href={paths.publicBroker(broker.name, broker.individualId)}
-      prefetch={false}
-      className="font-medium text-accent hover:underline"
-    >
-      {broker.name}
-    </Link>
-  )

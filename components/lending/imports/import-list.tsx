@@ -6,7 +6,7 @@ import { formatCounted } from '#lib/core/counts.ts'
 import { formatTableTime } from '#lib/core/dates.ts'
 import { formatShortDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
-import { importHelp, importLabels, stateLabels } from '#lib/lending/imports/labels.ts'
+import { importLabels, stateLabels } from '#lib/lending/imports/labels.ts'
 import type { ImportLine, ImportState } from '#lib/lending/imports/schema.ts'
 
 const TONES: Partial<Record<ImportState, BadgeTone>> = { RECORDED: 'good', READ: 'warn', CHECKED: 'warn' }
@@ -62,16 +62,4 @@ export const ImportList = ({ imports }: { imports: readonly ImportLine[] }) => (
       </ul>
     )}
   </Panel>
-)
-
-/** Collapsible help on how files are read. */
-export const ImportHelp = () => (
-  <details className="my-4 rounded-md border border-line bg-panel px-5 py-3">
-    <summary className="cursor-pointer rounded-sm font-semibold">{importLabels.help}</summary>
-    <ul className="mt-2 flex max-w-3xl list-disc flex-col gap-1.5 pl-5">
-      {importHelp.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  </details>
 )

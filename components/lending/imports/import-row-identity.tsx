@@ -5,7 +5,7 @@ import { paths } from '#lib/core/paths.ts'
 import { importLabels } from '#lib/lending/imports/labels.ts'
 import type { ImportRow, ImportView } from '#lib/lending/imports/schema.ts'
 
-export type Props = {
+export type ImportRowProps = {
   view: ImportView
   row: ImportRow
   canMend: boolean
@@ -15,7 +15,7 @@ export type Props = {
 const FACTS = ['loanNo', 'lender.1', 'broker.1', 'suburb', 'contribution.1'] as const
 
 /** The row's cells that identify a loan; once recorded, the number links to the loan. */
-export const ImportRowIdentity = ({ view, row }: Pick<Props, 'view' | 'row'>) => {
+export const ImportRowIdentity = ({ view, row }: Pick<ImportRowProps, 'view' | 'row'>) => {
   const findColumn = (field: string) => view.columns.findIndex(({ heading }) => view.mapping[heading] === field)
   const [number, lender, broker, suburb, amount] = FACTS.map((field) => row.cells[findColumn(field)] ?? '')
   const name = number || importLabels.noNumber

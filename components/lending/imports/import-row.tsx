@@ -8,7 +8,7 @@ import { getImportFieldLabel } from '#lib/lending/imports/fields.ts'
 import { importLabels, rowLabels } from '#lib/lending/imports/labels.ts'
 import type { RowState } from '#lib/lending/imports/schema.ts'
 import { ImportCellInput } from './import-cell.tsx'
-import { ImportRowIdentity, type Props } from './import-row-identity.tsx'
+import { ImportRowIdentity, type ImportRowProps } from './import-row-identity.tsx'
 
 const TONES: Record<RowState, BadgeTone> = {
   NEW: 'neutral',
@@ -22,7 +22,7 @@ const TONES: Record<RowState, BadgeTone> = {
 }
 
 /** One row: its state, each refused cell with its error and an input to correct it, and all its cells on demand. */
-export const ImportRowItem = ({ view, row, canMend, onChange }: Props) => {
+export const ImportRowItem = ({ view, row, canMend, onChange }: ImportRowProps) => {
   const [isOpen, setIsOpen] = useState(false)
   // A corrected cell keeps its input, so that the focus stays.
   const [shown, setShown] = useState<readonly number[]>([])

@@ -1,10 +1,9 @@
 'use client'
 
-import type { ReactNode } from 'react'
 import { textArea, textField } from '#components/forms/fields/text.tsx'
 import { type FieldEntry, FormFields, useFormValues } from '#components/forms/form-fields.tsx'
 import { RecordForm } from '#components/forms/record-form.tsx'
-import { getRatingDirectionLabel, reviewLabels, reviewMessages, reviewParties } from '#lib/lending/reviews/labels.ts'
+import { reviewLabels, reviewMessages, reviewParties } from '#lib/lending/reviews/labels.ts'
 import {
   REASON_LENGTH,
   REVIEW_LENGTH,
@@ -13,10 +12,11 @@ import {
   type ReviewSheet,
 } from '#lib/lending/reviews/schema.ts'
 import { ReviewClashNotice } from './clash-notice.tsx'
+import { RatingDirectionSection } from './rating-direction.tsx'
 import { buildStarField } from './star-entry.tsx'
 import { useReviewForm } from './use-review-form.ts'
 import { getReviewField, getReviewFieldLabel, type ReviewValues } from './values.ts'
-import { ReadOnlyReview, RemovedReviewParts } from './written-review.tsx'
+import { ReadOnlyReview } from './written-review.tsx'
 
 /** Layout of two directions of rating, side by side on wide screens. */
 export const DIRECTIONS_CLASS = 'grid items-start gap-x-10 gap-y-6 lg:grid-cols-2'
@@ -92,21 +92,5 @@ export const LoanReviewForm = ({ sheet, product }: { sheet: ReviewSheet; product
       </div>
       {gone.length > 0 && <FormFields form={form} entries={[reason]} />}
     </RecordForm>
-  )
-}
-
-/** One direction of rating with its name and notes for the reader. */
-export const RatingDirectionSection = ({ entry, children }: { entry: ReviewEntry; children: ReactNode }) => {
-  const id = `rating-${entry.direction.toLowerCase()}`
-  return (
-    <section aria-labelledby={id} className="min-w-0">
-      <h3 id={id} className="mb-2 border-line border-b pb-1.5 font-semibold">
-        {getRatingDirectionLabel(entry.direction)}
-      </h3>
-      {entry.isHeld && <p className="mb-1 text-sm">{reviewLabels.held}</p>}
-      {entry.closed && <p className="mb-1 text-muted text-sm">{entry.closed}</p>}
-      {children}
-      <RemovedReviewParts entry={entry} />
-    </section>
   )
 }

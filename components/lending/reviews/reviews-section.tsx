@@ -1,7 +1,8 @@
 import { Panel } from '#components/ui/panel.tsx'
 import { reviewLabels, reviewMessages } from '#lib/lending/reviews/labels.ts'
 import type { ReviewEntry, ReviewSheet } from '#lib/lending/reviews/schema.ts'
-import { DIRECTIONS_CLASS, LoanReviewForm, RatingDirectionSection } from './review-form.tsx'
+import { RatingDirectionSection } from './rating-direction.tsx'
+import { DIRECTIONS_CLASS, LoanReviewForm } from './review-form.tsx'
 import { getReviewField } from './values.ts'
 import { ReadOnlyReview } from './written-review.tsx'
 

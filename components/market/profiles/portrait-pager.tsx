@@ -1,17 +1,6 @@
-import { ChevronLeft, ChevronRight, EyeOff, Hourglass } from 'lucide-react'
-import Link from 'next/link'
-import { Avatar } from '#components/ui/avatar.tsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { ButtonLink } from '#components/ui/button-link.tsx'
-import { cn } from '#components/ui/cn.ts'
-import { portraitLabels } from '#lib/market/profiles/portraits/labels.ts'
-import { formatFullName } from '#lib/market/profiles/rules.ts'
-import type { Portrait, PublicPortrait } from '#lib/market/profiles/schema.ts'
-
-/**
- * A person in the row: the public portrait, and for staff and owner whether they are visible and have accepted the
- * invitation.
- */
-type ShownPerson = PublicPortrait & Pick<Portrait, 'isVisible' | 'hasAcceptedInvitation'>
+import { PortraitLink, type ShownPerson } from './portrait-link.tsx'
 
 export type PortraitPagerProps = {
   people: readonly ShownPerson[]
@@ -42,40 +31,6 @@ export const PortraitPager = ({ people, index, hrefOf }: PortraitPagerProps) => 
       </span>
     </nav>
   )
-}
-
-const PortraitLink = ({ person, href, isCurrent }: { person: ShownPerson; href: string; isCurrent: boolean }) => {
-  const name = formatFullName(person)
-  const standing = describePortraitState(person)
-  const said = standing ? `${name}, ${standing.word}` : name
-  return (
-    <li className="shrink-0">
-      <Link
-        href={href}
-        scroll={false}
-        prefetch={false}
-        title={said}
-        aria-current={isCurrent ? 'true' : undefined}
-        className={cn(
-          'relative block rounded-full',
-          isCurrent ? 'ring-2 ring-accent ring-offset-2 ring-offset-ground' : 'hover:ring-2 hover:ring-line',
-        )}
-      >
-        <Avatar name={name} src={person.imageFile?.fileUrl ?? null} className="sm:size-11" />
-        <span className="sr-only">{said}</span>
-        {standing && (
-          <span className="absolute -right-0.5 -bottom-0.5 rounded-full border border-ground bg-warn-soft p-0.5 text-warn">
-            <standing.icon className="size-2.5" aria-hidden />
-          </span>
-        )}
-      </Link>
-    </li>
-  )
-}
-
-const describePortraitState = ({ isVisible, hasAcceptedInvitation }: ShownPerson) => {
-  if (hasAcceptedInvitation === false) return { word: portraitLabels.pending, icon: Hourglass }
-  return isVisible === false ? { word: portraitLabels.hidden, icon: EyeOff } : null
 }
 
 const PortraitArrow = ({ href, label, isBack = false }: { href: string; label: string; isBack?: boolean }) => {

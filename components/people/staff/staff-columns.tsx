@@ -5,13 +5,8 @@ import type { PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
 import { formatMobile } from '#lib/people/contacts/rules.ts'
 import { staffLabels } from '#lib/people/staff/labels.ts'
 import type { StaffRow } from '#lib/people/staff/schema.ts'
-import {
-  AdministratorField,
-  StaffEditActions,
-  StaffStatusField,
-  StaffTextField,
-  type TextField,
-} from './staff-fields.tsx'
+import { StaffEditActions } from './staff-edit-actions.tsx'
+import { AdministratorField, StaffStatusField, StaffTextField, type TextField } from './staff-fields.tsx'
 import { type Actions, StaffRowActions } from './staff-row-actions.tsx'
 import type { RowEdit } from './use-row-edit.ts'
 

@@ -1,13 +1,11 @@
 import { FormCell } from '#components/forms/form-cell.tsx'
-import { useFormValues } from '#components/forms/form-fields.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { YesNoSelect } from '#components/ui/yes-no-select.tsx'
 import { staffLabels } from '#lib/people/staff/labels.ts'
 import type { RowEdit } from './use-row-edit.ts'
 
-type Edited = Pick<RowEdit, 'form' | 'end'>
+export type Edited = Pick<RowEdit, 'form' | 'end'>
 
 export type TextField = 'firstname' | 'lastname' | 'email' | 'mobile'
 
@@ -63,24 +61,3 @@ export const AdministratorField = ({ form }: Pick<Edited, 'form'>) => (
     )}
   </FormCell>
 )
-
-/** Cancel and Save of the edited row. */
-export const StaffEditActions = ({ form, end }: Edited) => {
-  useFormValues(form)
-  return (
-    <span className="inline-flex gap-1.5">
-      <Button size="sm" onClick={end} disabled={form.isPending}>
-        {staffLabels.cancel}
-      </Button>
-      <Button
-        size="sm"
-        variant="primary"
-        onClick={() => void form.submit()}
-        disabled={!form.isReady()}
-        isPending={form.isPending}
-      >
-        {staffLabels.save}
-      </Button>
-    </span>
-  )
-}

@@ -1,6 +1,12 @@
 import { cleanText, formatCell, parseColumn } from '#lib/server/sheets/cell-texts.ts'
 import { SheetFault } from '#lib/server/sheets/faults.ts'
-import { createRowChecker, MOST, type Pass, type SheetBounds, type SheetRow } from '#lib/server/sheets/row-checks.ts'
+import {
+  createRowChecker,
+  type Pass,
+  SHEET_MOST,
+  type SheetBounds,
+  type SheetRow,
+} from '#lib/server/sheets/row-checks.ts'
 import { createTextCollector } from '#lib/server/sheets/shared-strings.ts'
 import { readCsvRecords } from '#lib/server/sheets/text.ts'
 import { openWorkbook, type Workbook } from '#lib/server/sheets/workbook.ts'
@@ -38,9 +44,9 @@ const createRowBuilder = (book: Workbook, pass: Pass) => {
   let value = ''
   // Empty cells before a cell count towards the limit.
   const moveTo = (at: number): void => {
-    if (at < 1 || at > MOST.column) throw new SheetFault('unreadable')
+    if (at < 1 || at > SHEET_MOST.column) throw new SheetFault('unreadable')
     count += Math.max(1, at - cells.length)
-    if (count > MOST.cells) throw new SheetFault('tooManyCells')
+    if (count > SHEET_MOST.cells) throw new SheetFault('tooManyCells')
     while (cells.length < at - 1) cells.push('')
     column = at
   }
@@ -71,7 +77,7 @@ const createRowBuilder = (book: Workbook, pass: Pass) => {
     },
     addValue: (text: string): void => {
       value += text
-      if (value.length > MOST.value) throw new SheetFault('longCell')
+      if (value.length > SHEET_MOST.value) throw new SheetFault('longCell')
     },
   }
 }

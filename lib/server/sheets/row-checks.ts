@@ -7,7 +7,7 @@ export type SheetRow = { row: number; cells: string[] }
 export type SheetBounds = { rows: number; columns: number; cell: number }
 
 /** The last row and column of any spreadsheet, the most cells including empty ones, and the most characters of one value. */
-export const MOST = { row: 1_048_576, column: 16_384, cells: 2_500_000, value: 40_000 }
+export const SHEET_MOST = { row: 1_048_576, column: 16_384, cells: 2_500_000, value: 40_000 }
 
 export type Pass = (row: number, cells: string[]) => void
 
@@ -24,7 +24,7 @@ export const createRowChecker = ({ rows, columns, cell }: SheetBounds, take: (ro
     while (cells.at(-1) === '') cells.pop()
     if (cells.length === 0) return
     count += 1
-    if (count > rows || row > MOST.row) throw new SheetFault('tooManyRows')
+    if (count > rows || row > SHEET_MOST.row) throw new SheetFault('tooManyRows')
     if (cells.length > columns) throw new SheetFault('tooManyColumns')
     if (cells.some((text) => text.length > cell)) throw new SheetFault('longCell', row)
     take({ row, cells })

@@ -3,7 +3,7 @@ import { SheetFault } from '#lib/server/sheets/faults.ts'
 import { readXml } from '#lib/server/sheets/xml.ts'
 
 /** Limits: characters of one text (a cell has at most 32,767), characters of all shared texts in memory, and formats. */
-export const MOST = { text: 40_000, texts: 12_000_000, formats: 100_000 }
+export const WORKBOOK_MOST = { text: 40_000, texts: 12_000_000, formats: 100_000 }
 
 /** Collects the text of one item: all its `t` elements except phonetic hints (`rPh`). */
 export const createTextCollector = () => {
@@ -27,7 +27,7 @@ export const createTextCollector = () => {
     wantsText: (): boolean => isInside,
     add: (more: string): void => {
       text += more
-      if (text.length > MOST.text) throw new SheetFault('longCell')
+      if (text.length > WORKBOOK_MOST.text) throw new SheetFault('longCell')
     },
     text: (): string => unescapeText(text),
   }
@@ -52,7 +52,7 @@ export const readSharedStrings = async (part: Part): Promise<string[]> => {
       const text = item.text()
       // An empty text also takes memory.
       length += text.length + 8
-      if (length > MOST.texts) throw new SheetFault('tooManyCells')
+      if (length > WORKBOOK_MOST.texts) throw new SheetFault('tooManyCells')
       texts.push(text)
     },
     wantsText: item.wantsText,

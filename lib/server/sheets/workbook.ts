@@ -1,7 +1,7 @@
 import { isDateFormat } from 'hucre'
 import { openArchive, type Part } from '#lib/server/sheets/archive.ts'
 import { SheetFault } from '#lib/server/sheets/faults.ts'
-import { MOST, readSharedStrings } from '#lib/server/sheets/shared-strings.ts'
+import { readSharedStrings, WORKBOOK_MOST } from '#lib/server/sheets/shared-strings.ts'
 import { readAttribute, readXml } from '#lib/server/sheets/xml.ts'
 import type { XmlReader } from '#lib/server/sheets/xml-scanner.ts'
 
@@ -97,7 +97,7 @@ const readStyles = async (part: Part): Promise<boolean[]> => {
       const id = readAttribute(tag, 'numFmtId')
       if (name === 'numFmt') formats.set(id, isDateFormat(readAttribute(tag, 'formatCode').slice(0, 1_000)))
       if (name === 'xf' && isOfCells) isDate.push(formats.get(id) ?? (/^\d{1,3}$/.test(id) && isDateFormat(id)))
-      if (formats.size + isDate.length > MOST.formats) throw new SheetFault('unreadable')
+      if (formats.size + isDate.length > WORKBOOK_MOST.formats) throw new SheetFault('unreadable')
     },
     close: (name) => {
       if (name === 'cellXfs') isOfCells = false

@@ -6,7 +6,7 @@ const MB = 1024 * KB
  * The most unpacked bytes of a sheet, which is streamed, and of other parts, which are partly kept; and the most bytes of a tag
  * or text.
  */
-export const MOST = { sheet: 96 * MB, other: 16 * MB, token: 64 * KB }
+export const XML_MOST = { sheet: 96 * MB, other: 16 * MB, token: 64 * KB }
 const MOST_ELEMENTS = 12_000_000
 
 export const SPACE = 32
@@ -42,7 +42,7 @@ export const createScanner = ({ tags, open, close, wantsText, text }: XmlReader)
     rest = Buffer.alloc(0)
     for (let at = 0; at < buffer.length; ) {
       const end = buffer[at] === OPEN ? findEndOfMarkup(buffer, at) : findEndOfText(buffer, at)
-      if ((end ?? buffer.length) - at > MOST.token)
+      if ((end ?? buffer.length) - at > XML_MOST.token)
         throw new SheetFault(buffer[at] === OPEN ? 'unreadable' : 'longCell')
       if (end === null) {
         rest = buffer.subarray(at)

@@ -1,7 +1,7 @@
 import { createInflateRaw } from 'node:zlib'
 import type { Part } from '#lib/server/sheets/archive.ts'
 import { SheetFault } from '#lib/server/sheets/faults.ts'
-import { createScanner, decodeEntities, KB, MOST, SPACE, type XmlReader } from '#lib/server/sheets/xml-scanner.ts'
+import { createScanner, decodeEntities, KB, SPACE, XML_MOST, type XmlReader } from '#lib/server/sheets/xml-scanner.ts'
 
 const PIECE = 64 * KB
 
@@ -10,7 +10,8 @@ const PIECE = 64 * KB
  * the elements or the bytes exceed the limits (threat J2).
  */
 export const readXml = async (part: Part, reader: XmlReader): Promise<void> => {
-  if (part.size > (part.name.startsWith('xl/worksheets/') ? MOST.sheet : MOST.other)) throw new SheetFault('unpacked')
+  if (part.size > (part.name.startsWith('xl/worksheets/') ? XML_MOST.sheet : XML_MOST.other))
+    throw new SheetFault('unpacked')
   const scan = createScanner(reader)
   let left = part.size
   for await (const piece of part.isPacked ? inflate(part.bytes) : piecesOf(part.bytes)) {

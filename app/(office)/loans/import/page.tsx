@@ -1,5 +1,6 @@
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { ImportHelp, ImportList } from '#components/lending/imports/import-list.tsx'
+import { ImportHelp } from '#components/lending/imports/import-help.tsx'
+import { ImportList } from '#components/lending/imports/import-list.tsx'
 import { ImportUpload } from '#components/lending/imports/upload.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { importLabels } from '#lib/lending/imports/labels.ts'

@@ -1,21 +1,21 @@
 import { orErrorPage } from '#app/or-elsewhere.ts'
-import { LeftOutPeopleTable, RecipientTable } from '#components/campaigns/mailings/people-tables.tsx'
+import { RecipientTable } from '#components/campaigns/mailings/people-tables.tsx'
 import { FilterRow } from '#components/data-table/filter-row.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { leftOutColumns, recipientColumns } from '#lib/campaigns/mailings/columns.ts'
+import { recipientColumns } from '#lib/campaigns/mailings/columns.ts'
 import { oneMailingLabels } from '#lib/campaigns/mailings/labels.ts'
-import { listMailingRecipients, listPeopleLeftOut } from '#lib/campaigns/mailings/recipients/queries.ts'
-import { leftOutReasons, leftOutSearch, recipientSearch, recipientStates } from '#lib/campaigns/mailings/search.ts'
+import { listMailingRecipients } from '#lib/campaigns/mailings/recipients/queries.ts'
+import { recipientSearch, recipientStates } from '#lib/campaigns/mailings/search.ts'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { listShownColumns } from '#lib/core/columns.ts'
 import { packPageOfRows } from '#lib/core/packing.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 
-type Props = { actor: PersonActor; id: number; raw: RawSearch }
+export type PeoplePartProps = { actor: PersonActor; id: number; raw: RawSearch }
 
 /** A mailing's recipients, filtered by the URL. */
-export const MailingRecipients = async ({ actor, id, raw }: Props) => {
+export const MailingRecipients = async ({ actor, id, raw }: PeoplePartProps) => {
   const search = recipientSearch.parse(raw)
   const recipients = await orErrorPage(listMailingRecipients(actor, id, search))
   const params = recipientSearch.params(search)
@@ -34,36 +34,6 @@ export const MailingRecipients = async ({ actor, id, raw }: Props) => {
         shown={listShownColumns(recipientColumns, actor)}
         place={{ path: paths.mailing(id), query: params }}
         empty={<EmptyState title={oneMailingLabels.noRecipients}>{oneMailingLabels.noRecipientsText}</EmptyState>}
-      />
-    </>
-  )
-}
-
-/** The people left out of a mailing, filtered by the URL. */
-export const MailingLeftOutPeople = async ({ actor, id, raw }: Props) => {
-  const search = leftOutSearch.parse(raw)
-  const people = await orErrorPage(listPeopleLeftOut(actor, id, search))
-  const params = leftOutSearch.params(search)
-  const isNarrowed = leftOutSearch.isNarrowed(search)
-  const { noLeftOut, noLeftOutText, noneMatch, noneMatchText } = oneMailingLabels
-  return (
-    <>
-      <FilterRow
-        path={paths.mailingLeftOut(id)}
-        controls={leftOutSearch.controls(actor)}
-        params={params}
-        lists={{ reasons: leftOutReasons }}
-        isNarrowed={isNarrowed}
-      />
-      <LeftOutPeopleTable
-        page={packPageOfRows(people)}
-        shown={listShownColumns(leftOutColumns, actor)}
-        place={{ path: paths.mailingLeftOut(id), query: params }}
-        empty={
-          <EmptyState title={isNarrowed ? noneMatch : noLeftOut}>
-            {isNarrowed ? noneMatchText : noLeftOutText}
-          </EmptyState>
-        }
       />
     </>
   )

@@ -10,7 +10,8 @@ import type { LoanValues } from '#lib/lending/saving/drafts/schema.ts'
 import { LoanBrokersDialog } from './brokers-dialog.tsx'
 import type { LoanKit } from './kit.ts'
 import { LoanLendersDialog } from './lenders-dialog.tsx'
-import { LoanPartyTable, type PartyTableProps, ReadOnlyField } from './party-table.tsx'
+import { LoanPartyTable, type PartyTableProps } from './party-table.tsx'
+import { ReadOnlyField } from './read-only-field.tsx'
 import { parseTypedDollars, sortLenderRowsByContribution, sumTypedContributions } from './values.ts'
 
 type Parties = Pick<LoanValues, 'loanLenders' | 'loanBrokers'>

@@ -1,9 +1,7 @@
 'use client'
 
 import { Pencil } from 'lucide-react'
-import { Field } from '#components/forms/field.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Input } from '#components/ui/input.tsx'
 
 export type PartyTableProps = {
   control: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
@@ -40,11 +38,4 @@ export const LoanPartyTable = ({ control, label, onEdit, rows, empty }: PartyTab
       </Button>
     </div>
   </div>
-)
-
-/** A field that shows a value which cannot be typed. */
-export const ReadOnlyField = ({ name, label, value }: { name: string; label: string; value: string }) => (
-  <Field name={name} label={label}>
-    {({ name: _name, ...control }) => <Input {...control} value={value} readOnly tabIndex={-1} />}
-  </Field>
 )

@@ -1,18 +1,12 @@
 'use client'
 
-import { useState } from 'react'
 import { selectField } from '#components/forms/fields/select.tsx'
 import { type BoundControl, type FieldEntry, FormFields } from '#components/forms/form-fields.tsx'
 import { FormSection } from '#components/forms/form-section.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { Select } from '#components/ui/select.tsx'
-import type { LoanValues, ScenarioFields } from '#lib/lending/saving/drafts/schema.ts'
+import type { LoanValues } from '#lib/lending/saving/drafts/schema.ts'
 import type { LoanKit } from './kit.ts'
-import { ScenarioDialog } from './scenario-dialog.tsx'
-
-const isDevelopmentLoan = (scenarioKey: string): scenarioKey is 'CONSTRUCTION' | 'SUBDIVISION' =>
-  scenarioKey === 'CONSTRUCTION' || scenarioKey === 'SUBDIVISION'
+import { ScenarioControl } from './scenario-control.tsx'
 
 const buildSecurityFields = ({ form, lists }: LoanKit): FieldEntry<LoanValues>[] => [
   selectField<LoanValues>({
@@ -53,42 +47,3 @@ export const SecuritySection = (kit: LoanKit) => (
     </FormSection>
   </Panel>
 )
-
-type ScenarioProps = Pick<LoanKit, 'lists'> & {
-  control: BoundControl<string>
-  details: ScenarioFields
-  onDetails: (details: ScenarioFields) => void
-}
-
-const ScenarioControl = ({ control, lists, details, onDetails }: ScenarioProps) => {
-  const [isOpen, setIsOpen] = useState(false)
-  const { value, onChange, readOnly: _readOnly, ...rest } = control
-  return (
-    <div className="flex gap-2">
-      <Select
-        {...rest}
-        className="flex-1"
-        options={lists.scenario}
-        placeholder="Select"
-        value={value}
-        onChange={({ target }) => {
-          onChange(target.value)
-          setIsOpen(isDevelopmentLoan(target.value))
-        }}
-      />
-      {isDevelopmentLoan(value) && <Button onClick={() => setIsOpen(true)}>Details</Button>}
-      {isOpen && isDevelopmentLoan(value) && (
-        <ScenarioDialog
-          kind={value}
-          types={lists.subdivisionTypes}
-          details={details}
-          onClose={() => setIsOpen(false)}
-          onApply={(applied) => {
-            onDetails(applied)
-            setIsOpen(false)
-          }}
-        />
-      )}
-    </div>
-  )
-}

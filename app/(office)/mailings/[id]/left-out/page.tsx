@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation'
+import { MailingLeftOutPeople } from '#app/(office)/mailings/[id]/left-out-part.tsx'
 import { orErrorPage } from '#app/or-elsewhere.ts'
 import { mailingLabels } from '#lib/campaigns/mailings/labels.ts'
 import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
@@ -7,7 +8,6 @@ import { parseRecordId } from '#lib/core/ids.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { pageActor } from '#lib/web/session.ts'
 import { MailingFrame } from '../mailing-frame.tsx'
-import { MailingLeftOutPeople } from '../people-part.tsx'
 
 export const metadata = { title: mailingLabels.title }
 

@@ -1,4 +1,5 @@
-import { buildEnquiryMetadata, type EnquiryPageProps, EnquirySentPage } from '#app/(public)/enquiry-page.tsx'
+import { buildEnquiryMetadata, type EnquiryPageProps } from '#app/(public)/enquiry-page.tsx'
+import { EnquirySentPage } from '#app/(public)/enquiry-sent-page.tsx'
 
 export const generateMetadata = (props: EnquiryPageProps) => buildEnquiryMetadata('broker', props)
 

@@ -1,0 +1,17 @@
+import Link from 'next/link'
+import { paths } from '#lib/core/paths.ts'
+import type { PublicLoanBroker } from '#lib/lending/public/schema.ts'
+
+/** A broker of a public loan, with a link if it has a page. */
+export const BrokerName = ({ broker }: { broker: PublicLoanBroker }) =>
+  broker.individualId === null ? (
+    <p className="font-medium">{broker.name}</p>
+  ) : (
+    <Link
+      href={paths.publicBroker(broker.name, broker.individualId)}
+      prefetch={false}
+      className="font-medium text-accent hover:underline"
+    >
+      {broker.name}
+    </Link>
+  )

@@ -1,0 +1,25 @@
+'use client'
+
+import { grammar } from '#lib/discovery/loan-search/words/labels.ts'
+
+/** The phrases that the header's search understands for loans. */
+export const LoanSearchPhrases = () => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the keys reach what is scrolled only through something that takes the focus
+  <section tabIndex={0} aria-label={grammar.title} className="mt-5 rounded-sm">
+    <h3 className="mb-1.5 font-medium text-muted text-sm">{grammar.title}</h3>
+    <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[15rem_1fr] sm:items-baseline">
+      {grammar.lines.map(({ says, like }) => (
+        <div key={says} className="contents">
+          <dt>{says}</dt>
+          <dd className="flex flex-wrap gap-1 max-sm:mb-1.5">
+            {like.map((example) => (
+              <code key={example} className="rounded-sm bg-sunken px-1.5 font-sans text-sm">
+                {example}
+              </code>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
