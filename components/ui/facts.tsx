@@ -10,7 +10,13 @@ export const Facts = ({ items, className }: { items: readonly Fact[]; className?
       <div key={label} className="min-w-0">
         <dt className="text-muted text-sm">{label}</dt>
         <dd className="mt-0.5 break-words font-medium">
-          {value === null || value === undefined || value === '' ? <span className="text-muted">–</span> : value}
+          {value === null || value === undefined || value === '' ? (
+            <span data-empty className="text-muted">
+              –
+            </span>
+          ) : (
+            value
+          )}
         </dd>
       </div>
     ))}

@@ -36,3 +36,6 @@ export const formatRecordMenuLabel = (name: string): string => `Actions on ${nam
 
 /** Formats the reference of a failure, which people quote so that its log lines can be found. */
 export const formatReference = (reference: string): string => `Reference ${reference}`
+
+/** Texts that only paper shows. */
+export const printLabels = { printedOn: (day: string) => `Printed on ${day}` } as const

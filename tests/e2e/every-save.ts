@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { answerSave, withdrawalSave } from './approach-save.ts'
 import { rowsOf } from './database.ts'
 import { openKeptEnquiry } from './enquiries.ts'
+import { rateSave, settleSave } from './loan-step-save.ts'
 import { mailingSave, steeringSave, stillCorrectSave } from './mailing-save.ts'
 import { fillCompany, fillPerson, typedCompany, typedPerson } from './people/life.ts'
 import { awake, expect } from './people.ts'
@@ -246,6 +247,8 @@ export const SAVES: Record<string, Save> = {
   'an answer to an approach': answerSave,
   'the withdrawal of an approach': withdrawalSave,
   'privacy settings': privacySave,
+  'a settlement': settleSave,
+  'the ratings of a side': rateSave,
   'a mailing': mailingSave,
   'the pause of a mailing': steeringSave,
   'terms that are still correct': stillCorrectSave,

@@ -15,7 +15,7 @@ const refuseWrites = async (page: Page, status: number, message: string) => {
     },
   )
   // A server action is a post to its page, answered as the wrapper of all actions would.
-  await page.route(/\/users\/\d+\/lender|\/loans\/create|\/still-correct\//, async (route) => {
+  await page.route(/\/users\/\d+\/lender|\/loans\/(create|\d+\/view)|\/still-correct\//, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     const answer = JSON.stringify({ ok: false, status, code: 'FAILED', errors: [{ code: 'FAILED', message }] })
     await route.fulfill({

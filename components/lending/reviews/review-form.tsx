@@ -15,7 +15,7 @@ import { ReviewClashNotice } from './clash-notice.tsx'
 import { RatingDirectionSection } from './rating-direction.tsx'
 import { buildStarField } from './star-entry.tsx'
 import { useReviewForm } from './use-review-form.ts'
-import { getReviewField, getReviewFieldLabel, type ReviewValues } from './values.ts'
+import { getReviewField, getReviewFieldLabel, isOptionalAndEmpty, type ReviewValues } from './values.ts'
 import { ReadOnlyReview } from './written-review.tsx'
 
 /** Layout of two directions of rating, side by side on wide screens. */
@@ -50,11 +50,20 @@ const buildReviewTextField = (
 
 const buildReviewFields = (entry: ReviewEntry, values: ReviewValues): FieldEntry<ReviewValues>[] =>
   entry.writes.map((part) =>
-    part === 'stars' ? buildStarField(entry.direction, entry.isRequired) : buildReviewTextField(entry, part, values),
+    part === 'stars'
+      ? buildStarField({ ...entry, name: getReviewField(entry.direction, part) })
+      : buildReviewTextField(entry, part, values),
   )
 
+export type ReviewFormProps = {
+  sheet: ReviewSheet
+  product: string
+  /** True to show the fields of empty directions to staff at once. */
+  isOpened?: boolean
+}
+
 /** The ratings, reviews and responses of a loan, with the reader's own as fields (rows I-06 to I-08, I-10). */
-export const LoanReviewForm = ({ sheet, product }: { sheet: ReviewSheet; product: string }) => {
+export const LoanReviewForm = ({ sheet, product, isOpened = false }: ReviewFormProps) => {
   const { form, clashes, choose, removed } = useReviewForm(sheet, product)
   const values = useFormValues(form)
   const gone = removed(values)
@@ -76,7 +85,11 @@ export const LoanReviewForm = ({ sheet, product }: { sheet: ReviewSheet; product
       <ReviewClashNotice clashes={clashes} choose={choose} />
       <div className={DIRECTIONS_CLASS}>
         {sheet.entries.map((entry) => (
-          <RatingDirectionSection key={entry.direction} entry={entry}>
+          <RatingDirectionSection
+            key={entry.direction}
+            entry={entry}
+            isCollapsed={!isOpened && isOptionalAndEmpty(entry, sheet.answer)}
+          >
             <ReadOnlyReview entry={entry} answer={sheet.answer} parts={listReadOnlyReviewParts(entry, GIVEN)} />
             {entry.writes.length === 0 &&
               !entry.closed &&

@@ -1,9 +1,10 @@
 import { Panel } from '#components/ui/panel.tsx'
 import { reviewLabels, reviewMessages } from '#lib/lending/reviews/labels.ts'
 import type { ReviewEntry, ReviewSheet } from '#lib/lending/reviews/schema.ts'
+import { CollapsedRatings } from './collapsed-ratings.tsx'
 import { RatingDirectionSection } from './rating-direction.tsx'
 import { DIRECTIONS_CLASS, LoanReviewForm } from './review-form.tsx'
-import { getReviewField } from './values.ts'
+import { getReviewField, isOptionalAndEmpty } from './values.ts'
 import { ReadOnlyReview } from './written-review.tsx'
 
 export type ReviewsSectionProps = { sheet: ReviewSheet; product: string }
@@ -23,7 +24,11 @@ export const ReviewsSection = ({ sheet, product }: ReviewsSectionProps) => {
   return (
     <Panel id="ratings" title={reviewLabels.title}>
       {mayWrite && !hasDates && <p className="mb-2 text-muted">{reviewMessages.needsDates}</p>}
-      {isOpen ? (
+      {isOpen && entries.every((entry) => entry.closed || isOptionalAndEmpty(entry, answer)) ? (
+        <CollapsedRatings label={reviewLabels.enter}>
+          <LoanReviewForm sheet={sheet} product={product} isOpened />
+        </CollapsedRatings>
+      ) : isOpen ? (
         <LoanReviewForm sheet={sheet} product={product} />
       ) : (
         <div className={DIRECTIONS_CLASS}>

@@ -1,23 +1,30 @@
-import { getFieldId } from '#components/forms/field.tsx'
+import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { BoundControl, FieldEntry } from '#components/forms/form-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Asterisk } from '#components/ui/label.tsx'
 import { StarInput } from '#components/ui/star-input.tsx'
-import { reviewLabels, reviewMessages, reviewParties } from '#lib/lending/reviews/labels.ts'
+import { getReviewPartLabel, reviewLabels, reviewMessages, reviewParties } from '#lib/lending/reviews/labels.ts'
 import type { ReviewDirection } from '#lib/lending/reviews/schema.ts'
-import { getReviewField, getReviewFieldLabel, type ReviewValues } from './values.ts'
+
+type StarField<Values extends FieldValues> = {
+  name: FieldPath<Values>
+  direction: ReviewDirection
+  isRequired: boolean
+}
 
 /** Returns the star field of one direction; the placeholder shows beside it while it is empty (row I-08). */
-export const buildStarField = (direction: ReviewDirection, isRequired: boolean): FieldEntry<ReviewValues> => {
-  const name = getReviewField(direction, 'stars')
-  const label = getReviewFieldLabel(name)
+export const buildStarField = <Values extends FieldValues>({
+  name,
+  direction,
+  isRequired,
+}: StarField<Values>): FieldEntry<Values> => {
+  const label = getReviewPartLabel(direction, 'stars')
   return {
     name,
     label,
     isRequired,
     labelsItself: true,
-    render: ({ value, onChange, onBlur }: BoundControl<number>, _values, error) => {
-      const id = getFieldId(name)
+    render: ({ id, value, onChange, onBlur }: BoundControl<number>, _values, error) => {
       return (
         <div>
           <p aria-hidden className="font-semibold text-sm">

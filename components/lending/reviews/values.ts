@@ -38,6 +38,13 @@ export const toReviewFormValues = (answer: ReviewAnswer): ReviewValues =>
 export const listWritableReviewFields = (entries: readonly ReviewEntry[]): ReviewField[] =>
   entries.flatMap(({ direction, writes }) => writes.map((part) => getReviewField(direction, part)))
 
+/** True for a direction that the reader may rate without having to, and that nobody has rated: staff see it collapsed. */
+export const isOptionalAndEmpty = ({ direction, writes, isRequired, removals }: ReviewEntry, answer: ReviewAnswer) =>
+  writes.includes('stars') &&
+  !isRequired &&
+  removals.length === 0 &&
+  (['stars', 'review', 'response'] as const).every((part) => answer[getReviewField(direction, part)] === null)
+
 const cleanReviewValue = (value: string | number): string | number | null =>
   (typeof value === 'string' ? value.trim() : value) || null
 

@@ -51,6 +51,8 @@ export const reviewLabels = {
   saving: 'Saving...',
   unsaved: 'Your ratings, reviews and responses are not saved yet.',
   none: 'Nobody has rated yet.',
+  enter: 'Enter ratings',
+  enterOne: 'Enter a rating',
   clear: 'Remove rating',
   reason: 'Reason for the removal',
   reasonHint: 'Your name, the day and this reason stay on the page in its place.',

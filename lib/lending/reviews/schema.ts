@@ -13,6 +13,9 @@ export const reviewDirection = z.enum([
 export type ReviewDirection = z.output<typeof reviewDirection>
 export type ReviewPart = 'stars' | 'review' | 'response'
 
+/** Returns the id of a direction's heading on a loan's page, to which links to its review lead. */
+export const getRatingAnchor = (direction: ReviewDirection): string => `rating-${direction.toLowerCase()}`
+
 /** The twelve review fields by their names in requests and answers (row I-05). */
 export const REVIEW_FIELDS = {
   brokerStarsFromLender: ['BROKER_FROM_LENDER', 'stars'],

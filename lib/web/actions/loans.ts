@@ -1,13 +1,18 @@
 'use server'
 
 import { z } from 'zod'
-import { LARGEST_NUMBER, recordKey } from '#lib/core/parsing.ts'
+import { DomainError } from '#lib/core/errors.ts'
+import { LARGEST_NUMBER, recordKey, recordVersion } from '#lib/core/parsing.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
+import { loanMessages } from '#lib/lending/inputs/labels.ts'
 import { recordReview } from '#lib/lending/rating/commands.ts'
 import { createLoan } from '#lib/lending/saving/commands.ts'
 import { saveLoanDraft } from '#lib/lending/saving/drafts/commands.ts'
 import { updateLoan } from '#lib/lending/saving/editing/commands.ts'
+import { getLoanForEditing } from '#lib/lending/saving/editing/queries.ts'
+import { buildLoanAfterStep } from '#lib/lending/saving/steps/rules.ts'
+import { loanStepSchema } from '#lib/lending/saving/steps/schema.ts'
 import { action } from '#lib/web/action.ts'
 
 /** The sequence number that ends the form's draft. */
@@ -48,6 +53,23 @@ export const updateLoanAction = action({
     const saved = await updateLoan(actor, input.id, input.loan)
     await saveLoanDraft(actor, buildEndedLoanDraft(input.id, input.draft))
     return saved
+  },
+})
+
+const stepInput = z.strictObject({ id: recordKey, version: recordVersion, change: loanStepSchema })
+
+/**
+ * Settles or discharges a loan over the version that was read: the stored loan with the step's fields is saved as an
+ * edit. A draft of its form stays.
+ */
+export const takeLoanStepAction = action({
+  name: 'takeLoanStep',
+  policy: loanPolicies.edit.who,
+  schema: stepInput,
+  handle: async (actor, { id, version, change }) => {
+    const stored = await getLoanForEditing(actor, id)
+    if (stored.version !== version) throw new DomainError('CONFLICT', loanMessages.overtaken, stored)
+    return updateLoan(actor, id, { ...buildLoanAfterStep(stored, change), version })
   },
 })
 

@@ -88,6 +88,7 @@ export const PAGE_ROWS: Record<string, string> = {
   'action createLoanAction': '- xx oo o oo oo --',
   'action saveReviewsAction': '- oo oo o oo oo --',
   'action updateLoanAction': '- xx oo o oo oo --',
+  'action takeLoanStepAction': '- xx oo o oo oo --',
   'action sayStillCorrectAction': '- xx oo o xx oo --',
   'action findDuplicatesAction': '- xx xx x xx oo --',
   middleware: 'o oo oo o oo oo oo',

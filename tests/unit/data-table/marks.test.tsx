@@ -52,8 +52,8 @@ describe('a mark for each state', () => {
 
   test('the log of a loan is whole, or broken at an entry', () => {
     const loan = { id: 7, loanNo: 'CV7' }
-    expect(shown(<LogPanel loan={loan} entries={3} brokenAt={null} />)).toMatch(/\{good\} .*3/)
-    expect(shown(<LogPanel loan={loan} entries={3} brokenAt={2} />)).toMatch(/\{bad\} .*2/)
+    expect(shown(<LogPanel loan={loan} entries={3} brokenAt={null} changes={[]} />)).toMatch(/\{good\} .*3/)
+    expect(shown(<LogPanel loan={loan} entries={3} brokenAt={2} changes={[]} />)).toMatch(/\{bad\} .*2/)
   })
 })
 

@@ -3,6 +3,7 @@ import { forbidden, notFound } from '#lib/core/errors.ts'
 import { computeOffset, type Page, type Paging } from '#lib/core/pagination.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { type LoanId, requireLoanLog } from '#lib/lending/access/scope.ts'
+import { describeLatestChanges, type LoanChange } from '#lib/lending/history/changes/rules.ts'
 import type { LifeVersion } from '#lib/lending/history/life/rules.ts'
 import {
   buildLogVisibility,
@@ -75,21 +76,31 @@ export const compareLoanLogs = async (
 }
 
 /**
- * A loan's log in short: the number of versions, the first that breaks the hash chain (or null), and the versions for
- * the timeline.
+ * A loan's log in short: the number of versions, the first that breaks the hash chain (or null), the versions for the
+ * timeline, and the latest changes in words, newest first.
  */
-export type LoanHistory = { entries: number; brokenAt: number | null; versions: LifeVersion[] }
+export type LoanHistory = {
+  entries: number
+  brokenAt: number | null
+  versions: LifeVersion[]
+  changes: LoanChange[]
+}
 
 /** Returns the history of a loan, or null if the viewer may not read its log. Raises NOT_FOUND. */
 export const getLoanHistory = async (actor: Actor, { id, variant }: LoanView): Promise<LoanHistory | null> => {
   if (variant === 'uninvolved') return null
   const rows = await readLogRows([await requireLoanLog(actor, id)])
+  const reading = await buildReading(
+    actor,
+    rows.map(({ snapshot }) => snapshot),
+  )
   const versions = rows.map(({ editedAt, snapshot: { statusKey, reviews } }) => ({
     at: editedAt,
     statusKey,
     isRated: STAR_FIELDS.some((field) => reviews[field] !== null),
   }))
-  return { entries: rows.length, brokenAt: findBrokenLinkOfLog(rows), versions }
+  const changes = describeLatestChanges(reading, rows)
+  return { entries: rows.length, brokenAt: findBrokenLinkOfLog(rows), versions, changes }
 }
 
 const readLogVersions = async (
@@ -104,6 +115,10 @@ const readLogVisibility = async (actor: Actor, loanId: LoanId): Promise<LogReadi
     select snapshot->>'statusKey' as "statusKey", (snapshot->>'lawFirmId')::int as "lawFirmId",
       snapshot->'lenders' as lenders, snapshot->'brokers' as brokers
     from loan_logs where loan_id = ${loanId}`
+  return buildReading(actor, versions)
+}
+
+const buildReading = async (actor: Actor, versions: readonly VersionParties[]): Promise<LogReading> => {
   const ids = versions.flatMap(({ lenders, brokers, lawFirmId }) => [
     ...[...lenders, ...brokers].map(({ id }) => id),
     lawFirmId,

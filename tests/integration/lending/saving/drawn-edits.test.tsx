@@ -19,7 +19,15 @@ test('a loan says who edited it last, with the company of whoever has one', asyn
     await updateLoan(actor, id, Object.assign({}, rest, { suburbId, version, lowerRate }))
     const loan = await getLoan(cast.actors.staff, id)
     const text = seen(
-      markupOf(<LoanView loan={loan} moments={[]} today={today()} back={{ href: '/loans', label: 'Loans' }} />),
+      markupOf(
+        <LoanView
+          product="Covenant"
+          loan={loan}
+          moments={[]}
+          today={today()}
+          back={{ href: '/loans', label: 'Loans' }}
+        />,
+      ),
     )
     return /Last edited by .*?, \d/.exec(text)?.[0] ?? text
   }

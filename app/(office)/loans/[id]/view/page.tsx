@@ -8,6 +8,7 @@ import { LoanRecordActions } from '#components/lending/records/view/loan-actions
 import { LoanView } from '#components/lending/records/view/loan-view.tsx'
 import { ReviewsSection } from '#components/lending/reviews/reviews-section.tsx'
 import { LoanChangedNotice } from '#components/lending/saving/changes/changed-notice.tsx'
+import { LoanStageBar } from '#components/lending/saving/steps/stage-bar.tsx'
 import { FindLenderLink } from '#components/market/scenarios/loans/find-lender-link.tsx'
 import { getLawFirmId, type PersonActor } from '#lib/core/actor.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
@@ -18,6 +19,7 @@ import { listTimelineEventsForViewer } from '#lib/lending/history/life/rules.ts'
 import { getLoanHistory } from '#lib/lending/history/logs/queries.ts'
 import { getLoan } from '#lib/lending/records/view/queries.ts'
 import { getReviewSheet } from '#lib/lending/reviews/queries.ts'
+import { listLoanSteps } from '#lib/lending/saving/steps/rules.ts'
 import { scenarioPolicies } from '#lib/market/scenarios/policy.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
@@ -41,6 +43,7 @@ export default async function LoanPage({ params }: Props) {
   const { actor, loan } = await read((await params).id)
   const sheet = await orErrorPage(getReviewSheet(actor, loan.id))
   const history = await orErrorPage(getLoanHistory(actor, loan))
+  const product = getEnv().PRODUCT_NAME
   after(() => rememberOpened(actor, { kind: 'LOAN', id: loan.id }))
   return (
     <>
@@ -52,7 +55,17 @@ export default async function LoanPage({ params }: Props) {
       />
       <LoanView
         loan={loan}
-        ratings={<ReviewsSection sheet={sheet} product={getEnv().PRODUCT_NAME} />}
+        product={product}
+        stages={
+          <LoanStageBar
+            loan={loan}
+            sheet={sheet}
+            steps={listLoanSteps({ actor, loan, sheet, today: today() })}
+            today={today()}
+            product={product}
+          />
+        }
+        ratings={<ReviewsSection sheet={sheet} product={product} />}
         moments={listTimelineEventsForViewer(loan, history)}
         today={today()}
         back={getLoanBackLink(actor)}
@@ -62,7 +75,7 @@ export default async function LoanPage({ params }: Props) {
             <LoanRecordActions actor={actor} loan={loan} />
           </>
         }
-        log={history && <LogPanel loan={loan} entries={history.entries} brokenAt={history.brokenAt} />}
+        log={history && <LogPanel loan={loan} {...history} />}
       />
     </>
   )

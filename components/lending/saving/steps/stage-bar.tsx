@@ -1,0 +1,91 @@
+import { Check } from 'lucide-react'
+import { cn } from '#components/ui/cn.ts'
+import { DeadlineMark } from '#components/ui/deadline-mark.tsx'
+import { type Day, formatDay, toSydneyDay } from '#lib/core/dates.ts'
+import type { LoanView } from '#lib/lending/records/view/schema.ts'
+import type { ReviewSheet } from '#lib/lending/reviews/schema.ts'
+import { stepLabels } from '#lib/lending/saving/steps/labels.ts'
+import { buildReviewHref, describeRepayment, listLoanStages, type ShownStage } from '#lib/lending/saving/steps/rules.ts'
+import type { LoanStep } from '#lib/lending/saving/steps/schema.ts'
+import { LoanSteps } from './step-buttons.tsx'
+
+type Props = { loan: LoanView; sheet: ReviewSheet; steps: readonly LoanStep[]; today: Day; product: string }
+
+/** The stages of a loan with their days, the days to its repayment, and what the reader can do next. */
+export const LoanStageBar = ({ loan, sheet, steps, today, product }: Props) => {
+  const deadline = describeRepayment(loan, today)
+  const { id, version, loanNo, statusKey, settlementDate, repaymentDate, dischargedDate } = loan
+  return (
+    <section
+      aria-label={stepLabels.stages}
+      data-panel
+      data-print="hidden"
+      className="mb-4 flex flex-wrap items-center gap-x-8 gap-y-4 rounded-md border border-line bg-panel px-5 py-4"
+    >
+      <ol className="grid min-w-0 flex-[1_1_26rem] grid-cols-3">
+        {listLoanStages({ ...loan, createdDay: toSydneyDay(loan.createdAt) }).map((each, place) => (
+          <Stage key={each.stage} stage={each} isFirst={place === 0} isBad={loan.statusKey === 'DEFAULT'} />
+        ))}
+      </ol>
+      {(deadline || steps.length > 0) && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full">
+          {deadline && <DeadlineMark deadline={deadline} />}
+          <LoanSteps
+            steps={steps}
+            loan={{ id, version, loanNo, statusKey, settlementDate, repaymentDate, dischargedDate }}
+            sheet={sheet}
+            reviewHref={buildReviewHref(sheet)}
+            today={today}
+            product={product}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+const describeStageDay = ({ stage, day, state }: ShownStage): string => {
+  if (day === null) return ''
+  if (stage === 'PRE_SETTLEMENT') return stepLabels.recorded(formatDay(day))
+  return state === 'ahead' ? stepLabels.due(formatDay(day)) : formatDay(day)
+}
+
+type StageProps = { stage: ShownStage; isFirst: boolean; isBad: boolean }
+
+const Stage = ({ stage, isFirst, isBad }: StageProps) => {
+  const { name, state } = stage
+  const tone = isBad ? 'border-bad bg-bad text-on-bad' : 'border-accent bg-accent text-on-accent'
+  return (
+    <li aria-current={state === 'current' ? 'step' : undefined} className="min-w-0 pr-3">
+      <span aria-hidden className="mb-2 flex items-center">
+        <span
+          className={cn(
+            'flex size-5 shrink-0 items-center justify-center rounded-full border-2',
+            state === 'past' && 'border-good bg-good-soft text-good',
+            state === 'current' && tone,
+            state === 'ahead' && 'border-field border-dashed',
+          )}
+        >
+          {state === 'past' && <Check className="size-3" strokeWidth={3} />}
+          {state === 'current' && <span className="size-1.5 rounded-full bg-current" />}
+        </span>
+        {stage.stage !== 'DISCHARGED' && (
+          <span
+            className={cn(
+              '-mr-3 ml-1.5 h-0.5 flex-1 rounded-full',
+              state === 'past' ? 'bg-good' : 'bg-line',
+              isFirst && 'min-w-4',
+            )}
+          />
+        )}
+      </span>
+      <span className={cn('block [overflow-wrap:anywhere]', state === 'ahead' ? 'text-muted' : 'font-medium')}>
+        {name}
+        {state !== 'current' && (
+          <span className="sr-only">, {stepLabels[state === 'past' ? 'isPast' : 'isAhead']}</span>
+        )}
+      </span>
+      <span className="block text-muted text-sm">{describeStageDay(stage)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { dateField, moneyField } from '#components/forms/fields/numbers.tsx'
+import { type FieldEntry, FormFields } from '#components/forms/form-fields.tsx'
+import { toActionSaveResult } from '#components/forms/record-plan.ts'
+import { useRecordForm } from '#components/forms/use-record-form.ts'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { formatDay, isDay } from '#lib/core/dates.ts'
+import type { LoanView } from '#lib/lending/records/view/schema.ts'
+import { mergeLabels, settlementLabels } from '#lib/lending/saving/editing/labels.ts'
+import { stepLabels } from '#lib/lending/saving/steps/labels.ts'
+import { checkLoanStep } from '#lib/lending/saving/steps/rules.ts'
+import { type LoanStepInput, loanStepSchema } from '#lib/lending/saving/steps/schema.ts'
+import { takeLoanStepAction } from '#lib/web/actions/loans.ts'
+import { StepDialog, type StepDialogProps, type StepLoan } from './step-frame.tsx'
+
+type Values = { settlementDate: string; repaymentDate: string; dischargedDate: string; shortfall: string }
+type Step = LoanStepInput['step']
+
+const FIELDS: Record<Step, (loan: StepLoan) => FieldEntry<Values>[]> = {
+  settle: () => [
+    dateField({ name: 'settlementDate', label: 'Settlement Date', isRequired: true }),
+    dateField({
+      name: 'repaymentDate',
+      label: 'Repayment Date',
+      isRequired: true,
+      min: ({ settlementDate }) => (isDay(settlementDate) ? settlementDate : undefined),
+    }),
+  ],
+  discharge: ({ settlementDate }) => [
+    dateField({
+      name: 'dischargedDate',
+      label: 'Discharged Date',
+      isRequired: true,
+      min: () => settlementDate ?? undefined,
+    }),
+    moneyField({ name: 'shortfall', label: 'Shortfall', hint: stepLabels.shortfallHint }),
+  ],
+}
+
+const PAYLOADS: Record<Step, (values: Values) => LoanStepInput> = {
+  settle: ({ settlementDate, repaymentDate }) => ({ step: 'settle', settlementDate, repaymentDate }),
+  discharge: ({ dischargedDate, shortfall }) => ({ step: 'discharge', dischargedDate, shortfall }),
+}
+
+/** The dialog that settles or discharges a loan; a settlement in the future is asked about, as in the form. */
+export const StatusStepDialog = ({ step, loan, today, onClose, onDone }: StepDialogProps & { step: Step }) => {
+  const router = useRouter()
+  const [asked, setAsked] = useState<{ day: string; answer: (isMeant: boolean) => void } | null>(null)
+  const form = useRecordForm<Values, { id: number }>({
+    initial: {
+      settlementDate: today,
+      repaymentDate: '',
+      dischargedDate: loan.settlementDate !== null && loan.settlementDate > today ? '' : today,
+      shortfall: '',
+    },
+    version: loan.version,
+    schema: loanStepSchema,
+    payloadOf: PAYLOADS[step],
+    rulesOf: (change: LoanStepInput) => checkLoanStep(loan, change),
+    send: (change: LoanStepInput, { version }) =>
+      toActionSaveResult(takeLoanStepAction({ id: loan.id, version, change })),
+    onSaved: () => onDone(step === 'settle' ? stepLabels.settled : stepLabels.discharged),
+    unsaved: stepLabels.unsaved,
+    asks: ({ settlementDate }) =>
+      step === 'settle' && settlementDate > today
+        ? new Promise((resolve) => setAsked({ day: settlementDate, answer: resolve }))
+        : Promise.resolve(true),
+  })
+  const answer = (isMeant: boolean) => {
+    asked?.answer(isMeant)
+    setAsked(null)
+  }
+  const stored = form.stored as LoanView | null
+  return (
+    <StepDialog
+      form={form}
+      step={step}
+      loanNo={loan.loanNo}
+      overtaken={stored && mergeLabels.heading(stored.lastEditBy)}
+      onClose={onClose}
+      onShow={() => {
+        onClose()
+        router.refresh()
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormFields form={form} entries={FIELDS[step](loan)} />
+      </div>
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={() => answer(false)}
+          title={settlementLabels.title}
+          confirmLabel="Yes"
+          cancelLabel="No"
+          onConfirm={() => answer(true)}
+        >
+          {settlementLabels.question(formatDay(asked.day))}
+        </ConfirmDialog>
+      )}
+    </StepDialog>
+  )
+}

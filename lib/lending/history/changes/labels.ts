@@ -1,0 +1,20 @@
+/** What somebody did to a loan, in words that follow their name. */
+export const changeLabels = {
+  title: 'Latest changes',
+  recorded: 'recorded this loan',
+  settled: 'settled this loan',
+  discharged: 'discharged this loan',
+  default: 'reported a default',
+  varied: 'began a variation',
+  resumed: 'set this loan back to settled',
+  unsettled: 'set this loan back to pre-settlement',
+  unchanged: 'saved without a change',
+  changed: (what: string) => `changed ${what}`,
+  more: (count: number) => `${count} more`,
+  rated: (whom: string) => `rated ${whom}`,
+  reviewed: (whom: string) => `reviewed ${whom}`,
+  responded: (whom: string) => `responded to ${whom}`,
+  nothing: 'empty',
+  set: (label: string, value: string) => `${label}: ${value}`,
+  fromTo: (label: string, before: string, after: string) => `${label}: ${before} → ${after}`,
+} as const
