@@ -7,6 +7,7 @@ export type DashboardArea = (typeof DASHBOARD_AREAS)[number]
 export const ACTION_KINDS = [
   'APPROACH_TO_ANSWER',
   'APPROACH_TO_DECIDE',
+  'REVIEW_TO_ANSWER',
   'FOLLOW_UP',
   'LOAN_PAST_REPAYMENT',
   'LOAN_NOT_SETTLED',
@@ -62,6 +63,7 @@ export const areaLabels: Record<DashboardArea, string> = { loans: 'Loans', ratin
 export const actionLabels: Record<ActionKind, { title: string; action: string; since: string | null }> = {
   APPROACH_TO_ANSWER: { title: 'Approaches to answer', action: 'Answer', since: 'asked' },
   APPROACH_TO_DECIDE: { title: 'Answers to decide on', action: 'Decide', since: 'answered' },
+  REVIEW_TO_ANSWER: { title: 'Reviews to respond to', action: 'Respond', since: 'written' },
   FOLLOW_UP: { title: 'Follow-ups due', action: 'Follow up', since: 'due' },
   SIGN_UP_REQUEST: { title: 'Sign-up requests', action: 'Decide', since: 'requested' },
   ADDRESS_PROPOSED: { title: 'Proposed sign-in addresses', action: 'Agree or cancel', since: 'proposed' },
@@ -82,6 +84,10 @@ export const noteLabels = {
   notShown: (state: string) => `${state.toLowerCase()}, not shown to brokers`,
   ratings: { BROKER: 'broker', LENDER: 'lender', LAWYER: 'law firm' },
   ratingsMissing: (whom: readonly string[]) => `No rating of the ${whom.join(' and ')}`,
+  reviewWaits: (by: readonly string[]) =>
+    by.length === 1
+      ? `A review by the ${by[0]} awaits your response`
+      : `Reviews by the ${by.join(' and the ')} await your response`,
   acn: 'ACN',
   website: 'website',
   logo: 'logo',

@@ -24,6 +24,7 @@ import {
   findLoansPastRepayment,
   findLoansToSettle,
   findMissingRatings,
+  findReviewsToAnswer,
   type Listed,
   selectWaitingTasks,
   toTaskItems,
@@ -50,6 +51,7 @@ const writesCriteria = combine([staff, hasRole('LENDER')], 'or')
 const SOURCES: Record<ActionKind, Source> = {
   APPROACH_TO_ANSWER: { who: approachPolicies.answer.who, waiting: findApproachesToAnswer, usual: 'mine' },
   APPROACH_TO_DECIDE: { who: approachPolicies.decide.who, waiting: findAnswersToDecide, usual: 'mine' },
+  REVIEW_TO_ANSWER: { who: lawFirm, waiting: findReviewsToAnswer, usual: 'mine' },
   FOLLOW_UP: { who: notLawFirm, waiting: findFollowUpsDue, usual: 'team' },
   LOAN_PAST_REPAYMENT: { who: writesLoans, waiting: findLoansPastRepayment, usual: 'team' },
   LOAN_NOT_SETTLED: { who: writesLoans, waiting: findLoansNotSettled, usual: 'team' },

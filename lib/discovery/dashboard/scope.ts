@@ -5,6 +5,9 @@ import { staff } from '#lib/core/policy.ts'
 import { type ActionKind, noteLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { LONG_IN_PRE_SETTLEMENT } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionItem } from '#lib/discovery/dashboard/schema.ts'
+import { reviewParties } from '#lib/lending/reviews/labels.ts'
+import { getRatingAnchor, type ReviewDirection } from '#lib/lending/reviews/schema.ts'
+import { SHOWN } from '#lib/lending/reviews/scope.ts'
 import { type LoanGroup, listStatusCodes } from '#lib/lending/statuses/rules.ts'
 import { isAgedSql } from '#lib/server/database/days.ts'
 import { Prisma } from '#lib/server/database/db.ts'
@@ -156,6 +159,30 @@ export const findMissingRatings: WaitingFor = (actor) => {
     told: ({ id, whom }: { id: number; whom: (keyof typeof noteLabels.ratings)[] }) => ({
       note: noteLabels.ratingsMissing(whom.map((each) => noteLabels.ratings[each])),
       href: paths.loan(id),
+    }),
+  }
+}
+
+/**
+ * Loans of a law firm with a review of it that is shown and has no response, longest waiting first (rows I-06, I-10);
+ * null for others, whose responses are beside their own ratings.
+ */
+export const findReviewsToAnswer: WaitingFor = (actor) => {
+  const lawFirmId = getLawFirmId(actor)
+  if (lawFirmId === null) return null
+  return {
+    from: sql`(select s.loan_id as id, s.loan_no as name, coalesce(min(r.review_at), s.created_at) as since,
+        array_agg(r.direction order by r.direction desc) as directions
+      from loan_searches s join loan_reviews r on r.loan_id = s.loan_id and ${SHOWN}
+      where s.law_firm_id = ${lawFirmId} and r.direction in ('LAWYER_FROM_LENDER', 'LAWYER_FROM_BROKER')
+        and r.review is not null and r.response is null
+      group by s.loan_id, s.loan_no, s.created_at) n where true`,
+    id: sql`n.id`,
+    columns: sql`n.*`,
+    order: sql`n.since, n.id`,
+    told: ({ id, directions }: { id: number; directions: [ReviewDirection, ...ReviewDirection[]] }) => ({
+      note: noteLabels.reviewWaits(directions.map((direction) => reviewParties[direction].by.toLowerCase())),
+      href: `${paths.loan(id)}#${getRatingAnchor(directions[0])}`,
     }),
   }
 }

@@ -95,6 +95,43 @@ describe('loans that wait', () => {
     const open = await recordLoan(preSettlement, own)
     expect(await of(actors.dual, 'RATING_MISSING', open)).toEqual([])
   })
+
+  test('[I-06] [I-10] a shown review of a law firm waits for its response, on its own home only', async () => {
+    const id = await recordLoan({ settlementDate: '2020-03-02', repaymentDate: '2099-03-02' })
+    const review = async (direction: string, data: object) => {
+      const given = await database().loanReview.updateMany({ where: { loanId: id, direction }, data })
+      if (given.count > 0) return
+      await database().loanReview.create({
+        data: Object.assign({ loanId: id, direction, stars: 4, starsById: made.lender.accountId, starsAt: now() }, data),
+      })
+    }
+    await review('LAWYER_FROM_LENDER', {})
+    await review('BROKER_FROM_LENDER', { review: 'Prompt.', reviewAt: now() })
+    expect(await of(actors.lawFirm, 'REVIEW_TO_ANSWER')).toEqual([])
+    await review('LAWYER_FROM_LENDER', { review: 'Careful.', reviewAt: now(), heldSince: now() })
+    expect(await of(actors.lawFirm, 'REVIEW_TO_ANSWER')).toEqual([])
+    await review('LAWYER_FROM_LENDER', { heldSince: null })
+    expect(await of(actors.lawFirm, 'REVIEW_TO_ANSWER')).toMatchObject([
+      {
+        id,
+        note: 'A review by the lender awaits your response',
+        href: `/loans/${id}/view#rating-lawyer_from_lender`,
+      },
+    ])
+    await review('LAWYER_FROM_BROKER', { review: 'Late.', reviewAt: now() })
+    expect(await of(actors.lawFirm, 'REVIEW_TO_ANSWER')).toMatchObject([
+      { note: 'Reviews by the lender and the broker await your response' },
+    ])
+    for (const actor of [actors.lender, actors.broker, actors.dual, actors.staff])
+      expect(await of(actor, 'REVIEW_TO_ANSWER'), actor.kind).toEqual([])
+    expect(await of(await findActorOf(await makeLawFirm()), 'REVIEW_TO_ANSWER')).toEqual([])
+    await review('LAWYER_FROM_LENDER', { response: 'Thanks.', responseAt: now() })
+    expect(await of(actors.lawFirm, 'REVIEW_TO_ANSWER')).toMatchObject([
+      { href: `/loans/${id}/view#rating-lawyer_from_broker` },
+    ])
+    await review('LAWYER_FROM_BROKER', { response: 'The title was.', responseAt: now() })
+    expect(await of(actors.lawFirm, 'REVIEW_TO_ANSWER')).toEqual([])
+  })
 })
 
 describe('profiles that wait', () => {

@@ -90,6 +90,7 @@ describe('what waits', () => {
     expect(ACTION_KINDS).toEqual([
       'APPROACH_TO_ANSWER',
       'APPROACH_TO_DECIDE',
+      'REVIEW_TO_ANSWER',
       'FOLLOW_UP',
       'LOAN_PAST_REPAYMENT',
       'LOAN_NOT_SETTLED',
