@@ -119,5 +119,10 @@ const WEEKDAY = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone: '
 /** Returns the weekday of a day in three letters, such as 'Mon'. */
 export const formatWeekday = (day: Day): string => WEEKDAY.format(dayToDate(day))
 
+const LONG_WEEKDAY = new Intl.DateTimeFormat('en-AU', { weekday: 'long', timeZone: 'UTC' })
+
+/** Returns the weekday of a day in full, such as 'Monday'. */
+export const formatLongWeekday = (day: Day): string => LONG_WEEKDAY.format(dayToDate(day))
+
 /** Formats a day as 'Mon 01 Feb 2027', which a date field shows while a day is typed. */
 export const formatDayWithWeekday = (day: Day): string => `${formatWeekday(day)} ${formatDay(day)}`

@@ -1,5 +1,6 @@
 import { CallPage } from '#components/discovery/calls/call-desk.tsx'
 import { CallQueueList } from '#components/discovery/calls/call-queue.tsx'
+import { DaySummary } from '#components/discovery/calls/day-summary.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
@@ -9,7 +10,7 @@ import { NEW_NOTE } from '#lib/crm/file-notes/labels.ts'
 import { listProfileNotes } from '#lib/crm/file-notes/queries.ts'
 import { callLabels } from '#lib/discovery/calls/labels.ts'
 import { callPolicies } from '#lib/discovery/calls/policy.ts'
-import { getCallProposals, listCallQueue } from '#lib/discovery/calls/queries.ts'
+import { getCallProposals, listCallQueue, listCallsMadeToday } from '#lib/discovery/calls/queries.ts'
 import { pickCallFromQueue, pickNextCall } from '#lib/discovery/calls/rules.ts'
 import type { CallQueue, CallTarget } from '#lib/discovery/calls/schema.ts'
 import type { Whose } from '#lib/discovery/dashboard/labels.ts'
@@ -28,14 +29,20 @@ export default async function CallsPage({ searchParams }: Props) {
   const actor = await pageActor(callPolicies.work.who)
   const query = await searchParams
   const whose = parseWhoseTasks(query.whose)
-  const queue = await listCallQueue(actor, whose)
+  const [queue, made] = await Promise.all([listCallQueue(actor, whose), listCallsMadeToday(actor)])
   const target = pickCallFromQueue(queue.targets, query.at)
   return (
     <>
       <PageHeader title={callLabels.title} />
       <div className="grid items-start gap-4 lg:grid-cols-[19rem_1fr]">
-        <div className="max-lg:order-last">
-          <CallQueueList queue={queue} whose={whose} currentId={target?.companyId ?? null} />
+        <div className="min-w-0 max-lg:order-last">
+          <CallQueueList
+            queue={queue}
+            whose={whose}
+            currentId={target?.companyId ?? null}
+            today={today()}
+            made={made.reduce((sum, { count }) => sum + count, 0)}
+          />
         </div>
         {target ? (
           <OpenCall actor={actor} queue={queue} target={target} whose={whose} />
@@ -43,6 +50,7 @@ export default async function CallsPage({ searchParams }: Props) {
           <Panel isPadded={false}>
             <EmptyState title={callLabels.empty}>
               {whose === 'mine' ? callLabels.emptyMine : callLabels.emptyText}
+              <DaySummary made={made} />
             </EmptyState>
           </Panel>
         )}
@@ -72,6 +80,7 @@ const OpenCall = async ({ actor, queue, target, whose }: DeskProps) => {
       proposals={proposals}
       draft={drafts.find(({ noteKey }) => noteKey === NEW_NOTE) ?? null}
       today={today()}
+      ownHref={buildCallsPath(whose, target.companyId)}
       nextHref={buildCallsPath(whose, pickNextCall(queue.targets, target)?.companyId)}
     />
   )

@@ -1,7 +1,8 @@
-import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
+import { DeadlineMark } from '#components/ui/deadline-mark.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { formatDay, toSydneyDay } from '#lib/core/dates.ts'
+import { describeDeadline } from '#lib/core/deadlines.ts'
 import { formatDollars, formatShortDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { ProfileNote } from '#lib/crm/file-notes/schema.ts'
@@ -11,6 +12,7 @@ import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import { formatMobile } from '#lib/people/contacts/rules.ts'
 import { type CallLineProps, CallNoteBar } from './call-line.tsx'
+import { CallReasons } from './call-reasons.tsx'
 
 type Props = CallLineProps & { profile: Profile; notes: readonly ProfileNote[]; loans: readonly LoanListRow[] }
 
@@ -28,13 +30,15 @@ export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
     <div className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="min-w-0 font-semibold text-lg [overflow-wrap:anywhere]">{profile.companyName}</h2>
-        <Badge>
-          {callLabels.due} {formatDay(target.due)}
-        </Badge>
+        <DeadlineMark deadline={describeDeadline(target.due, line.today, callLabels.dueWord)} />
         <ButtonLink href={`${paths.profile(target.kind, target.id)}?tab=fileNotes`} size="sm" className="ml-auto">
           {callLabels.open}
         </ButtonLink>
         <p className="w-full text-muted text-sm">{figures.join(' · ')}</p>
+        <p className="w-full">
+          <span className="text-muted">{callLabels.why}: </span>
+          <CallReasons reasons={target.reasons} />
+        </p>
       </div>
       <ul className="flex flex-wrap gap-x-8 gap-y-2" aria-label={callLabels.people}>
         {people.length === 0 && <li className="text-muted">{callLabels.noPeople}</li>}

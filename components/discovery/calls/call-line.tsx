@@ -19,6 +19,7 @@ export type CallLineProps = {
   draft: KeptDraft | null
   today: Day
   nextHref: string
+  ownHref: string
 }
 
 const formatNextCallDay = (day: string): string => (isDay(day) ? formatDayWithWeekday(day) : callLabels.noDay)

@@ -1,18 +1,22 @@
 import Link from 'next/link'
+import { DeadlineMark } from '#components/ui/deadline-mark.tsx'
 import { ScrollToCurrentTab } from '#components/ui/keep-in-view.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { formatCount } from '#lib/core/counts.ts'
-import { formatDay } from '#lib/core/dates.ts'
+import type { Day } from '#lib/core/dates.ts'
+import { describeDeadline } from '#lib/core/deadlines.ts'
 import { callLabels } from '#lib/discovery/calls/labels.ts'
 import type { CallQueue } from '#lib/discovery/calls/schema.ts'
 import { taskLabels, WHOSE, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { buildCallsPath } from '#lib/discovery/dashboard/rules.ts'
+import { CallReasons } from './call-reasons.tsx'
+import { CallRing } from './call-ring.tsx'
 
-type Props = { queue: CallQueue; whose: Whose; currentId: number | null }
+type Props = { queue: CallQueue; whose: Whose; currentId: number | null; today: Day; made: number }
 
-/** The queue of calls, with the current one marked; each links to its call page. */
-export const CallQueueList = ({ queue: { targets, total }, whose, currentId }: Props) => (
+/** The queue of calls, with the current one marked; each says why it is due and links to its call page. */
+export const CallQueueList = ({ queue: { targets, total }, whose, currentId, today, made }: Props) => (
   <Panel
     id="to-call"
     title={callLabels.queue}
@@ -27,9 +31,12 @@ export const CallQueueList = ({ queue: { targets, total }, whose, currentId }: P
     }
     isPadded={false}
   >
+    <div className="px-5 pt-1">
+      <CallRing made={made} left={total} />
+    </div>
     <ScrollToCurrentTab>
       <ol className="max-h-[70vh] divide-y divide-line overflow-y-auto pt-2 max-lg:max-h-72">
-        {targets.map(({ companyId, name, person, due, leadScore }) => (
+        {targets.map(({ companyId, name, person, due, leadScore, reasons }) => (
           <li key={companyId}>
             <Link
               href={buildCallsPath(whose, companyId)}
@@ -44,7 +51,10 @@ export const CallQueueList = ({ queue: { targets, total }, whose, currentId }: P
               </span>
               <span className="flex items-baseline gap-2 text-muted text-sm">
                 <span className="min-w-0 flex-1 truncate">{person ? name : ''}</span>
-                <span className="whitespace-nowrap tabular-nums">{formatDay(due)}</span>
+                <DeadlineMark deadline={describeDeadline(due, today, callLabels.dueWord)} className="tabular-nums" />
+              </span>
+              <span className="block text-sm">
+                <CallReasons reasons={reasons} />
               </span>
             </Link>
           </li>

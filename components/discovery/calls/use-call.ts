@@ -6,13 +6,14 @@ import { useNoteDraftSaver } from '#components/crm/file-notes/use-draft-keeper.t
 import { createIdempotencyKey } from '#components/forms/fresh-key.ts'
 import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
-import { showError, showFailedSave, showSuccess } from '#components/request/browser.ts'
+import { showError, showFailedSave, showSuccess, showUndoToast } from '#components/request/browser.ts'
 import { type Day, formatDay, isDay } from '#lib/core/dates.ts'
 import type { KeptDraft } from '#lib/crm/file-notes/drafts/schema.ts'
 import { NEW_NOTE } from '#lib/crm/file-notes/labels.ts'
 import { callLabels, outcomeLabels } from '#lib/discovery/calls/labels.ts'
 import { outcomePlan } from '#lib/discovery/calls/rules.ts'
 import type { CallTarget, Outcome, Proposals } from '#lib/discovery/calls/schema.ts'
+import { undoCallAction } from '#lib/web/actions/calls.ts'
 import { createFileNoteAction } from '#lib/web/actions/file-notes.ts'
 
 type Plan = {
@@ -22,13 +23,18 @@ type Plan = {
   draft: KeptDraft | null
   today: Day
   nextHref: string
+  /** The address of this call, to return to it when it is taken back. */
+  ownHref: string
 }
 
+// The text of a call that was taken back, until its page is open again.
+const takenBack = new Map<number, string>()
+
 /** One call: its note, kept as a draft while typing, the chosen day for the next call, and the outcome. */
-export const useCallNoteAndOutcome = ({ target, proposals, draft, today, nextHref }: Plan) => {
+export const useCallNoteAndOutcome = ({ target, proposals, draft, today, nextHref, ownHref }: Plan) => {
   const navigate = useNavigate()
   const router = useRouter()
-  const [note, setNote] = useState(draft?.note ?? '')
+  const [note, setNote] = useState(draft?.note ?? takenBack.get(target.companyId) ?? '')
   const [ownDay, setOwnDay] = useState('')
   const [pending, setPending] = useState<Outcome | null>(null)
   const lastTry = useRef({ payload: '', key: '' })
@@ -68,9 +74,20 @@ export const useCallNoteAndOutcome = ({ target, proposals, draft, today, nextHre
       return result ? showFailedSave(result) : showError(callLabels.unsaved)
     }
     keeper.end()
-    showSuccess(callLabels.saved(target.name, formatDay(followupDate)))
+    takenBack.delete(target.companyId)
+    const told = callLabels.saved(target.name, formatDay(followupDate))
+    showUndoToast(told, callLabels.undo, () => void undo(result.data.id, followupDate))
     navigate(nextHref)
     // After the last call the next URL is this same page, so refresh it.
+    router.refresh()
+  }
+  const undo = async (noteId: number, followupDate: Day) => {
+    const call = { noteId, due: target.due, followupDate }
+    const result = await undoCallAction({ target: { kind: target.kind, id: target.id }, call }).catch(() => null)
+    if (!result?.ok) return result ? showFailedSave(result) : showError(callLabels.notTakenBack)
+    takenBack.set(target.companyId, note)
+    showSuccess(callLabels.takenBack(target.name))
+    navigate(ownHref)
     router.refresh()
   }
   return {

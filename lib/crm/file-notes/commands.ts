@@ -1,3 +1,4 @@
+import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, invalid, notFound, requireStoredVersion } from '#lib/core/errors.ts'
 import { profileKey } from '#lib/core/parsing.ts'
 import { closeNoteDraft } from '#lib/crm/file-notes/drafts/commands.ts'
@@ -89,19 +90,27 @@ export const deleteFileNote = command({
   input: noteIdSchema,
   audits: ['FILE_NOTE_DELETED'],
   work: async ({ tx, actor, target, input: { id }, audit }) => {
-    const { observerId } = await requireNoteAuthorForWrite(tx, actor, target)
-    const count = await tx.$executeRaw`
-      with gone as (
-        delete from file_notes n
-        where n.id = ${id} and n.observer_id = ${observerId} and n.${SUBJECT_COLUMNS[target.kind]} = ${target.id}
-        returning n.*
-      )
-      insert into deleted_file_notes (id, observer_id, profile_id, content, deleted_at)
-      select id, observer_id, ${target.id}::int, to_jsonb(gone.*), ${now()} from gone`
-    if (count === 0) throw notFound()
+    await removeFileNote(tx, actor, target, id)
     await audit({ action: 'FILE_NOTE_DELETED', subject: toProfileSubject(target), details: { fileNoteId: id } })
   },
 })
+
+/**
+ * Deletes a note of the actor's observer in the caller's transaction and keeps its content. Raises NOT_FOUND if it is
+ * not about this profile.
+ */
+export const removeFileNote = async (tx: Tx, actor: Actor, target: NotedProfile, id: number): Promise<void> => {
+  const { observerId } = await requireNoteAuthorForWrite(tx, actor, target)
+  const count = await tx.$executeRaw`
+    with gone as (
+      delete from file_notes n
+      where n.id = ${id} and n.observer_id = ${observerId} and n.${SUBJECT_COLUMNS[target.kind]} = ${target.id}
+      returning n.*
+    )
+    insert into deleted_file_notes (id, observer_id, profile_id, content, deleted_at)
+    select id, observer_id, ${target.id}::int, to_jsonb(gone.*), ${now()} from gone`
+  if (count === 0) throw notFound()
+}
 
 /** Undoes a deletion: the note keeps its id, day, author and version. Raises NOT_FOUND after the undo period. */
 export const restoreFileNote = command({
@@ -123,7 +132,8 @@ export const restoreFileNote = command({
   },
 })
 
-const findCompanyOfProfile = async (tx: Tx, { kind, id }: NotedProfile): Promise<number> => {
+/** Returns the company of a profile, within the caller's transaction. Raises NOT_FOUND. */
+export const findCompanyOfProfile = async (tx: Tx, { kind, id }: NotedProfile): Promise<number> => {
   const [row] = await tx.$queryRaw<{ companyId: number }[]>`
     select x.company_id as "companyId" from ${PROFILE_TABLES[kind]} x where x.id = ${id}`
   if (!row) throw notFound()

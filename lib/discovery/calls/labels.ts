@@ -1,4 +1,4 @@
-import { formatCount } from '#lib/core/counts.ts'
+import { formatCount, formatCounted } from '#lib/core/counts.ts'
 import type { Outcome } from './schema.ts'
 
 export const callLabels = {
@@ -26,6 +26,16 @@ export const callLabels = {
   noDay: 'No date yet',
   badDay: 'Please enter a date ahead.',
   unsaved: 'The note of this call is not saved.',
+  undo: 'Undo',
+  takenBack: (name: string) => `The call to ${name} is taken back.`,
+  notTakenBack: 'The call could not be taken back.',
+  tooLate: 'This call can no longer be taken back.',
+  why: 'Why now',
+  dueWord: 'due',
+  progress: (made: number, left: number) =>
+    `${formatCounted(made, 'call')} made today, ${left === 0 ? 'none' : formatCount(left)} left`,
+  summary: 'Your calls today',
+  madeToday: (made: number) => `You made ${formatCounted(made, 'call')} today.`,
 } as const
 
 export const outcomeLabels: Record<Outcome, string> = {

@@ -1,14 +1,28 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
+import { addDaysTo } from '#lib/core/dates.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { callPolicies } from '#lib/discovery/calls/policy.ts'
-import { proposeFollowUpDays } from '#lib/discovery/calls/rules.ts'
-import type { CallQueue, CallTarget, Proposals } from '#lib/discovery/calls/schema.ts'
+import { type CallFacts, LAPSE_NEAR, listCallReasons, REPAYMENT_NEAR } from '#lib/discovery/calls/reasons/rules.ts'
+import { outcomePlan, proposeFollowUpDays } from '#lib/discovery/calls/rules.ts'
+import {
+  type CallQueue,
+  type CallsMade,
+  type CallTarget,
+  OUTCOMES,
+  type Proposals,
+} from '#lib/discovery/calls/schema.ts'
 import { findFollowUpsDue } from '#lib/discovery/dashboard/companies/scope.ts'
 import type { Whose } from '#lib/discovery/dashboard/labels.ts'
 import { excludePutAsideTasks } from '#lib/discovery/dashboard/scope.ts'
 import { listUpcomingHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
+import { listStatusCodes } from '#lib/lending/statuses/rules.ts'
+import { factsOf } from '#lib/market/criteria/queries.ts'
+import { LAPSED_AFTER } from '#lib/market/criteria/rules.ts'
+import { dayStartSql, isAgedSql } from '#lib/server/database/days.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
+
+const { sql } = Prisma
 
 /** The most calls in a queue, more than anybody makes in a day. */
 const MOST_CALLS = 100
@@ -21,14 +35,68 @@ export const listCallQueue = async (actor: Actor, whose: Whose): Promise<CallQue
   if (!callPolicies.work.who(actor) || !isPerson(actor)) throw forbidden()
   const due = findFollowUpsDue(actor, whose)
   if (!due) return { targets: [], total: 0 }
-  const { text, values } = Prisma.sql`
+  const { text, values } = sql`
     select c.id as "companyId", coalesce(l.id, b.id, f.id) as id, c.name, c.portrait_name as person,
       case when l.id is not null then 'lender' when b.id is not null then 'broker' else 'lawfirm' end as kind,
       to_char(w.followup_date, 'YYYY-MM-DD') as due, w.lead_score as "leadScore", count(*) over ()::int as total
     from ${due.from} and ${excludePutAsideTasks(actor, 'FOLLOW_UP', due.id)} and coalesce(l.id, b.id, f.id) is not null
     order by ${due.order} limit ${MOST_CALLS}::int`
-  const { rows } = await pool().query<CallTarget & { total: number }>(text, values)
-  return { targets: rows.map(({ total: _total, ...target }) => target), total: rows[0]?.total ?? 0 }
+  const { rows } = await pool().query<Omit<CallTarget, 'reasons'> & { total: number }>(text, values)
+  const facts = await readCallFacts(rows)
+  return {
+    targets: rows.map(({ total: _total, ...target }) => ({
+      ...target,
+      reasons: listCallReasons({ ...NO_FACTS, ...facts.get(target.companyId), due: target.due }, today()),
+    })),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+const NO_FACTS = { loanNo: null, repaymentDate: null, category: null, facts: null }
+
+type Fact = Omit<CallFacts, 'due'> & { companyId: number }
+
+// The caller has checked the actor and selected the companies, at most as many as a queue has.
+const readCallFacts = async (
+  targets: readonly Pick<CallTarget, 'companyId' | 'kind' | 'id'>[],
+): Promise<Map<number, Fact>> => {
+  const day = today()
+  const { text, values } = sql`
+    select t.company_id as "companyId", loan.loan_no as "loanNo", loan.day as "repaymentDate", lapse.category, lapse.facts
+    from unnest(${targets.map(({ companyId }) => companyId)}::int[], ${targets.map(({ kind }) => kind)}::text[],
+      ${targets.map(({ id }) => id)}::int[]) as t (company_id, kind, id)
+    left join lateral (
+      select s.loan_no, to_char(s.repayment_date, 'YYYY-MM-DD') as day from loan_searches s
+      where s.loan_id in (
+          select p.loan_id from loan_lenders p where t.kind = 'lender' and p.lender_id = t.id
+          union all select p.loan_id from loan_brokers p where t.kind = 'broker' and p.broker_id = t.id
+          union all select f.loan_id from loan_searches f where t.kind = 'lawfirm' and f.law_firm_id = t.id)
+        and s.status_code in (${Prisma.join(listStatusCodes('CURRENT'))})
+        and s.repayment_date between ${addDaysTo(day, -REPAYMENT_NEAR)}::date and ${addDaysTo(day, REPAYMENT_NEAR)}::date
+      order by s.repayment_date, s.loan_id limit 1
+    ) loan on true
+    left join lateral (
+      select g.name as category, json_build_object(${factsOf}) as facts
+      from lender_categories k join categories g on g.key = k.category_key
+      where t.kind = 'lender' and k.lender_id = t.id and k.is_offered
+        and ${isAgedSql(sql`k.last_verified_at`, day, LAPSED_AFTER - LAPSE_NEAR)}
+        and not ${isAgedSql(sql`k.last_verified_at`, day, LAPSED_AFTER)}
+      order by k.last_verified_at, k.id limit 1
+    ) lapse on true`
+  const { rows } = await pool().query<Fact>(text, values)
+  return new Map(rows.map((row) => [row.companyId, row]))
+}
+
+/** Returns the calls, attempts and emails that this person noted today, by type of note. */
+export const listCallsMadeToday = async (actor: Actor): Promise<CallsMade> => {
+  if (!callPolicies.work.who(actor) || !isPerson(actor)) throw forbidden()
+  const types = [...new Set(OUTCOMES.map((outcome) => outcomePlan[outcome].noteType))]
+  const { text, values } = sql`
+    select t.name as type, count(*)::int as count from file_notes n join note_types t on t.key = n.note_type_key
+    where n.taken_by_id = ${actor.accountId} and n.taken_at >= ${dayStartSql(today())}
+      and t.key = any(${types}) group by t.name, t.sort_order order by t.sort_order`
+  const { rows } = await pool().query<CallsMade[number]>(text, values)
+  return rows
 }
 
 /** Returns the follow-up day that each outcome of a call proposes, always a working day. */

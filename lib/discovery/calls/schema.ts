@@ -14,7 +14,15 @@ export type CallTarget = {
   person: string | null
   due: Day
   leadScore: string | null
+  /** Why to call now, the most pressing first; never empty. */
+  reasons: CallReason[]
 }
+
+/** A reason for a call; an overdue one is shown in red. */
+export type CallReason = { text: string; isOverdue: boolean }
+
+/** The calls that a person made today by type of note, in the order of the types. */
+export type CallsMade = readonly { type: string; count: number }[]
 
 /** The call queue, longest due first, and how many calls are due in all. */
 export type CallQueue = { targets: CallTarget[]; total: number }

@@ -81,6 +81,7 @@ export const PAGE_ROWS: Record<string, string> = {
   'page /users/notes': '- xx xx x xx oo --',
   'page /users/requests': '- xx xx x xx oo --',
   'action createFileNoteAction': '- oo oo o xx oo --',
+  'action undoCallAction': '- xx xx x xx oo --',
   'action changeHolidayAction': '- xx xx x xx xo --',
   'action snoozeTaskAction': '- xx xx x xx oo --',
   'action finishTaskAction': '- xx xx x xx oo --',

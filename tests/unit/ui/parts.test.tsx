@@ -111,7 +111,11 @@ test('the figures of the team are a table and a scroll area under one name', () 
   expect(seen(html)).toContain('7')
 })
 
-const TARGET = { companyId: 3, kind: 'lender', id: 7, due: '2026-03-02', name: 'Lee Capital' }
+const REASONS = [
+  { text: 'Loan 7 overdue by 2 days', isOverdue: true },
+  { text: 'promised for 01 Mar 2026', isOverdue: false },
+]
+const TARGET = { companyId: 3, kind: 'lender', id: 7, due: '2026-03-01', name: 'Lee Capital', reasons: REASONS }
 const PROPOSALS = { spoke: '2026-03-09', noAnswer: '2026-03-03', leftMessage: '2026-03-04', emailed: '2026-03-09' }
 
 test('the desk of a call names what is known of the company, and nothing that is not', () => {
@@ -125,6 +129,7 @@ test('the desk of a call names what is known of the company, and nothing that is
           draft={null}
           today={'2026-03-02' as never}
           nextHref="/calls"
+          ownHref="/calls?at=3"
           profile={Object.assign({ companyName: 'Lee Capital', portraits: [] }, figures) as never}
           notes={[]}
           loans={[]}
@@ -133,5 +138,7 @@ test('the desk of a call names what is known of the company, and nothing that is
       ),
     )
   expect(desk(known, 'A')).toContain('A · 4 current loans · $9.00M current book · BDM Kim Orr')
+  expect(desk(known, 'A')).toContain('overdue by 1 day')
+  expect(desk(known, 'A')).toContain('Why now: {bad} Loan 7 overdue by 2 days · promised for 01 Mar 2026')
   expect(desk(nothing, null)).not.toMatch(/\d current loans|current book|BDM/)
 })

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { addDaysTo, dateToDay } from '#lib/core/dates.ts'
+import { addDaysTo, dateToDay, formatDay } from '#lib/core/dates.ts'
 import { createFileNote } from '#lib/crm/file-notes/commands.ts'
 import { setFollowupDate } from '#lib/crm/leads/commands.ts'
-import { getCallProposals, listCallQueue } from '#lib/discovery/calls/queries.ts'
+import { undoCall } from '#lib/discovery/calls/commands.ts'
+import { getCallProposals, listCallQueue, listCallsMadeToday } from '#lib/discovery/calls/queries.ts'
 import { snoozeTask } from '#lib/discovery/dashboard/tasks/commands.ts'
 import { listUpcomingHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
 import { isWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
+import { createLoan } from '#lib/lending/saving/commands.ts'
 import { database } from '#lib/server/database/db.ts'
-import { today } from '#lib/server/operations/clock.ts'
-import { findActorOf, makeBroker, makeStaff } from '#prisma/seed/factories.ts'
+import { now, today } from '#lib/server/operations/clock.ts'
+import { findActorOf, makeBroker, makeLender, makeLoanInput, makeStaff, seeder } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 
 const { made, actors } = await castOf()
@@ -52,6 +54,7 @@ describe('whom to call', () => {
     for (const actor of [visitor, actors.lender, actors.broker, actors.dual, actors.lawFirm]) {
       await expect(listCallQueue(actor, 'team'), actor.kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
       await expect(getCallProposals(actor), actor.kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(listCallsMadeToday(actor), actor.kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
   })
 
@@ -93,5 +96,85 @@ describe('a note with a follow-up day', () => {
       where: { companyId, observer: { companyId: made.lender.companyId } },
     })
     expect(own?.followupDate && dateToDay(own.followupDate)).toBe(day)
+  })
+})
+
+describe('why to call', () => {
+  const reasonsOf = async (actor: Awaited<ReturnType<typeof dueBroker>>['actor']) =>
+    (await listCallQueue(actor, 'mine')).targets.map(({ reasons }) => reasons.map(({ text }) => text).join(', '))
+
+  test('a broker’s loan near its repayment is named before what was promised; one far off and a discharged one are not', async () => {
+    const { actor, profile } = await dueBroker()
+    const broker = { ...made.broker, brokerId: profile.id }
+    const promised = `promised for ${formatDay(addDaysTo(today(), -1))}`
+    const record = (days: number, overrides: Record<string, unknown> = {}) =>
+      createLoan(
+        seeder,
+        makeLoanInput(
+          { lenders: [made.lender], brokers: [broker], lawFirm: made.lawFirm },
+          { settlementDate: '2020-03-02', repaymentDate: addDaysTo(today(), days), ...overrides },
+        ),
+      ) as Promise<{ id: number }>
+    await record(31)
+    await record(5, { statusKey: 'DISCHARGED', dischargedDate: '2026-01-02' })
+    expect(await reasonsOf(actor)).toEqual([promised])
+    const { id } = await record(12)
+    const { loanNo } = await database().loan.findUniqueOrThrow({ where: { id } })
+    expect(await reasonsOf(actor)).toEqual([`Loan ${loanNo} matures in 12 days, ${promised}`])
+  })
+
+  test('a lender’s published category about to lapse is named', async () => {
+    const bdm = await makeStaff()
+    const lender = await makeLender({ bdmId: bdm.staffId })
+    const actor = await findActorOf(bdm)
+    await setFollowupDate(actor, lender.companyId, { followupDate: today() })
+    const category = { lenderId: lender.lenderId, categoryKey: 'CONSTRUCTION', isVerified: true, available: 1_000_000n }
+    const { id } = await database().lenderCategory.create({
+      data: Object.assign({ isOffered: true, lastVerifiedAt: new Date(now().getTime() - 30 * 86_400_000) }, category),
+    })
+    expect(await reasonsOf(actor)).toEqual([`Construction lapses tomorrow, promised for ${formatDay(today())}`])
+    await database().lenderCategory.update({ where: { id }, data: { isOffered: false } })
+    expect(await reasonsOf(actor)).toEqual([`promised for ${formatDay(today())}`])
+  })
+})
+
+describe('taking a call back', () => {
+  const logged = async () => {
+    const due = await dueBroker(3)
+    const { spoke } = await getCallProposals(due.actor)
+    const note = { note: 'Rang', noteType: 'PHONE_CALL', followupDate: spoke }
+    const { id } = (await createFileNote(due.actor, due.profile, note)) as { id: number }
+    return { ...due, call: { noteId: id, due: addDaysTo(today(), -3), followupDate: spoke } }
+  }
+
+  test('deletes its note and makes the follow-up due again, once; the calls of the day are one fewer', async () => {
+    const { actor, companyId, profile, call } = await logged()
+    expect(await listCallsMadeToday(actor)).toMatchObject([{ count: 1 }])
+    await undoCall(actor, profile, call)
+    expect(await database().fileNote.count({ where: { id: call.noteId } })).toBe(0)
+    expect(await followupOf(companyId)).toBe(call.due)
+    expect(await listCallsMadeToday(actor)).toEqual([])
+    await expect(undoCall(actor, profile, call)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('leaves a follow-up that somebody has moved since', async () => {
+    const { actor, companyId, profile, call } = await logged()
+    const moved = addDaysTo(today(), 90)
+    await setFollowupDate(actors.staff, companyId, { followupDate: moved })
+    await undoCall(actor, profile, call)
+    expect(await followupOf(companyId)).toBe(moved)
+  })
+
+  test('is for who made it, only for some seconds, and only for staff', async () => {
+    const { actor, profile, call } = await logged()
+    await expect(undoCall(actors.staff, profile, call)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    for (const other of [visitor, actors.lender, actors.broker, actors.dual, actors.lawFirm])
+      await expect(undoCall(other, profile, call), other.kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await database().fileNote.update({
+      where: { id: call.noteId },
+      data: { takenAt: new Date(now().getTime() - 3_600_000) },
+    })
+    await expect(undoCall(actor, profile, call)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await database().fileNote.count({ where: { id: call.noteId } })).toBe(1)
   })
 })

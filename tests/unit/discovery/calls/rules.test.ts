@@ -16,6 +16,7 @@ const target = (companyId: number): CallTarget => ({
   person: null,
   due: '2026-03-02',
   leadScore: null,
+  reasons: [],
 })
 const targets = [1, 2, 3].map(target)
 

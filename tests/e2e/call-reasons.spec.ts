@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { rowsOf } from './database.ts'
+import { awake, expect, test } from './people.ts'
+
+/** Makes the follow-up of one broker of the team due on a day long past, before those of other tests. */
+const dueCall = async (offset: number) => {
+  const [due] = await rowsOf<{ id: number; name: string; brokerId: number }>(
+    `with due as (
+       select c.id, c.name, b.id as "brokerId" from companies c
+       join brokers b on b.company_id = c.id and not exists (select from lenders l where l.company_id = c.id)
+       where c.closed_at is null and b.is_active and c.is_master_switch_on order by c.id offset $1 limit 1
+     ), kept as (
+       insert into company_leads (observer_id, company_id, followup_date)
+       select (select id from observers where company_id is null), id, '1989-03-02' from due
+       on conflict (observer_id, company_id) do update set followup_date = excluded.followup_date
+     ) select * from due`,
+    [offset],
+  )
+  return due as { id: number; name: string; brokerId: number }
+}
+const followupOf = async (companyId: number) => {
+  const [lead] = await rowsOf<{ day: string }>(
+    `select l.followup_date::text as day from company_leads l join observers o on o.id = l.observer_id
+     where o.company_id is null and l.company_id = $1`,
+    [companyId],
+  )
+  return lead?.day
+}
+const noteField = (page: Page) => page.getByRole('textbox', { name: 'Note' })
+const progress = (page: Page) => page.getByText(/made today, (none|[\d,]+) left$/)
+
+test('each call says why now; one that was logged is taken back with its text, and is due again', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const due = await dueCall(50)
+  await page.goto(`/calls?whose=team&at=${due.id}`)
+  const queue = page.getByRole('region', { name: 'To call' })
+  const row = queue.getByRole('listitem').filter({ hasText: due.name })
+  await expect(row).toContainText(/overdue by [\d,]+ days/)
+  await expect(row).toContainText('promised for 02 Mar 1989')
+  await expect(page.getByText(/^Why now: .*promised for 02 Mar 1989$/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: due.name, exact: true })).toBeVisible()
+  await expect(progress(page)).toBeVisible()
+
+  await awake(page.getByRole('button', { name: /^Spoke/ }))
+  const text = `Taken back at ${Date.now()}`
+  await noteField(page).fill(text)
+  await page.keyboard.press('Alt+1')
+  await expect(page.getByText(`${due.name} noted. Follow-up on `)).toBeVisible()
+  expect(await rowsOf('select 1 from file_notes where note = $1', [text])).toHaveLength(1)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByText(`The call to ${due.name} is taken back.`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: due.name, exact: true })).toBeVisible()
+  await expect(noteField(page)).toHaveValue(text)
+  expect(await rowsOf('select 1 from file_notes where note = $1', [text])).toEqual([])
+  expect(await followupOf(due.id)).toBe('1989-03-02')
+})
+
+test('a day’s calls are summed up once none is left, also on a phone', async ({ signIn }) => {
+  const page = await signIn('admin', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const due = await dueCall(52)
+  await page.goto(`/calls?whose=team&at=${due.id}`)
+  await (await awake(page.getByRole('button', { name: /^No answer/ }))).tap()
+  await expect(page.getByText(`${due.name} noted. Follow-up on `)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  // Whatever else is due is put aside for this person, so that the queue is empty.
+  await rowsOf(
+    `insert into task_marks (account_id, kind, record_id, state, until, marked_on)
+     select a.id, 'FOLLOW_UP', c.id, 'DONE', current_date + 2, current_date
+     from accounts a join staff s on s.id = a.staff_id, companies c where s.is_admin and s.email = $1
+     on conflict do nothing`,
+    [await emailOf(page)],
+  )
+  await page.goto('/calls?whose=team')
+  await expect(page.getByText('Nobody to call')).toBeVisible()
+  const summary = page.getByRole('region', { name: 'Your calls today' })
+  await expect(summary.getByText(/^You made \d+ calls? today\.$/)).toBeVisible()
+  await expect(summary.getByRole('term').filter({ hasText: 'Call Attempt' })).toBeVisible()
+  await rowsOf("delete from task_marks where kind = 'FOLLOW_UP' and until = current_date + 2")
+})
+
+const emailOf = async (page: Page): Promise<string> => {
+  const { data } = (await (await page.request.get('/api/accounts/me')).json()) as { data: { email: string } }
+  return data.email
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { addDaysTo } from '#lib/core/dates.ts'
+import { type CallFacts, listCallReasons } from '#lib/discovery/calls/reasons/rules.ts'
+
+// A Thursday.
+const TODAY = '2026-11-26'
+const NOTHING: CallFacts = { due: '2026-11-24', loanNo: null, repaymentDate: null, category: null, facts: null }
+const said = (facts: Partial<CallFacts>) =>
+  listCallReasons({ ...NOTHING, ...facts }, TODAY).map(({ text, isOverdue }) => `${text}${isOverdue ? '!' : ''}`)
+
+const verified = (daysAgo: number) => ({
+  categoryKey: 'FIRST_RANKING' as const,
+  isOffered: true,
+  isVerified: true,
+  lastVerifiedDay: addDaysTo(TODAY, -daysAgo),
+  isEmpty: false,
+})
+
+describe('why to call somebody now', () => {
+  test('always the day that was promised', () => {
+    expect(said({})).toEqual(['promised for 24 Nov 2026'])
+  })
+
+  test.each([
+    [31, []],
+    [30, ['Loan CV 7 matures in 30 days']],
+    [1, ['Loan CV 7 matures tomorrow']],
+    [0, ['Loan CV 7 matures today']],
+    [-1, ['Loan CV 7 overdue by 1 day!']],
+    [-30, ['Loan CV 7 overdue by 30 days!']],
+    [-31, []],
+  ])('a loan whose repayment is %i days ahead', (days, expected) => {
+    expect(said({ loanNo: 'CV 7', repaymentDate: addDaysTo(TODAY, days) })).toEqual([
+      ...expected,
+      'promised for 24 Nov 2026',
+    ])
+  })
+
+  test.each([
+    [23, []],
+    [24, ['First Ranking lapses 03 Dec 2026']],
+    [25, ['First Ranking lapses Wednesday']],
+    [29, ['First Ranking lapses Saturday']],
+    [30, ['First Ranking lapses tomorrow']],
+    [31, []],
+  ])('a category verified %i days ago', (daysAgo, expected) => {
+    expect(said({ category: 'First Ranking', facts: verified(daysAgo) })).toEqual([
+      ...expected,
+      'promised for 24 Nov 2026',
+    ])
+  })
+
+  test('a category that brokers do not see is none', () => {
+    for (const change of [{ isVerified: false }, { isEmpty: true }])
+      expect(said({ category: 'First Ranking', facts: { ...verified(29), ...change } })).toHaveLength(1)
+  })
+})
