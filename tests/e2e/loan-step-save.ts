@@ -29,8 +29,8 @@ export const rateSave: Save = {
     )
     await page.goto(`/loans/${loan?.id}/view`)
     await (await awake(page.getByRole('button', { name: 'Rate…' }))).click()
-    for (const group of await page.getByRole('dialog').getByRole('radiogroup').all())
-      await group.getByRole('radio', { name: '3 stars' }).click()
+    for (const name of ['Broker rating', 'Lawyer rating'])
+      await page.getByRole('dialog').getByRole('radiogroup', { name }).getByRole('radio', { name: '3 stars' }).click()
   },
   press: (page) => page.getByRole('dialog').getByRole('button', { name: 'Save ratings' }).click(),
   kept: (page) => expect(page.getByRole('dialog').getByRole('radio', { name: '3 stars' }).first()).toBeChecked(),

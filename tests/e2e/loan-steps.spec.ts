@@ -125,6 +125,7 @@ test('a step over somebody else’s save writes nothing and shows what they save
   expect(await stored(id)).toMatchObject({ status: 'PRESETTLEMENT', version: 2 })
   await notice.getByRole('button', { name: 'Show it' }).click()
   await expect(dialog).toHaveCount(0)
+  await expect(stepButton(page, 'Settle…')).toBeEnabled()
   const again = await openStep(page, 'Settle…', /^Settle loan/)
   await again.getByLabel('Repayment Date').fill('3/2/2099')
   await page.keyboard.press('Enter')

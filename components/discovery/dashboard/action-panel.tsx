@@ -1,10 +1,11 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { formatCount } from '#lib/core/counts.ts'
 import { actionLabels, homeLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
-import { buildHomePath } from '#lib/discovery/dashboard/rules.ts'
+import { buildHomePath, buildRatingPath, MOST_ACTIONS } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionGroup, ActionItem } from '#lib/discovery/dashboard/schema.ts'
 import { TaskRow } from './action-row.tsx'
 import { FigureLink } from './figure-link.tsx'
@@ -26,17 +27,25 @@ export const TaskGroupPanel = ({ groups, whose = null, head, tools }: Props) => 
       <EmptyState title={homeLabels.empty}>{homeLabels.emptyText}</EmptyState>
     ) : (
       <div className="grid gap-5">
+        {groups.length > 1 && <TaskCounts groups={groups} />}
         {groups.map(({ kind, items, total }) => (
           <section key={kind} aria-labelledby={`waiting-${kind}`}>
-            <h3
-              id={`waiting-${kind}`}
-              className="flex items-baseline gap-2 border-line border-b pb-1 font-semibold text-muted text-sm"
-            >
-              {actionLabels[kind].title}
-              <span className="font-normal tabular-nums">
-                <FigureLink href={buildHomePath(whose, kind)}>{formatCount(total)}</FigureLink>
-              </span>
-            </h3>
+            <div className="flex flex-wrap items-end gap-x-4 gap-y-1 border-line border-b pb-1">
+              <h3
+                id={`waiting-${kind}`}
+                className="flex scroll-mt-16 items-baseline gap-2 font-semibold text-muted text-sm"
+              >
+                {actionLabels[kind].title}
+                <span className="font-normal tabular-nums">
+                  <FigureLink href={buildHomePath(whose, kind)}>{formatCount(total)}</FigureLink>
+                </span>
+              </h3>
+              {kind === 'RATING_MISSING' && items[0] && (
+                <ButtonLink href={buildRatingPath(items[0].id)} size="sm" className="ml-auto">
+                  {homeLabels.rate(Math.min(total, MOST_ACTIONS))}
+                </ButtonLink>
+              )}
+            </div>
             <ul className="divide-y divide-line">
               {items.map((item) => (
                 <TaskRow key={item.id} item={item} tools={tools?.(item)} />
@@ -57,4 +66,21 @@ export const TaskGroupPanel = ({ groups, whose = null, head, tools }: Props) => 
       </div>
     )}
   </Panel>
+)
+
+/** How many tasks of each kind there are; each leads to its part of the list. */
+const TaskCounts = ({ groups }: { groups: readonly ActionGroup[] }) => (
+  <ul aria-label={homeLabels.counts} className="flex flex-wrap gap-2" data-print="hidden">
+    {groups.map(({ kind, total }) => (
+      <li key={kind}>
+        <a
+          href={`#waiting-${kind}`}
+          className="inline-flex min-h-8 items-center gap-2 rounded-full border border-line px-3 text-sm hover:bg-sunken"
+        >
+          {actionLabels[kind].title}
+          <span className="font-semibold tabular-nums">{formatCount(total)}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
 )

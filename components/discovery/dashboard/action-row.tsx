@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { DeadlineMark } from '#components/ui/deadline-mark.tsx'
 import { formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import { actionLabels } from '#lib/discovery/dashboard/labels.ts'
 import { buildTaskKey } from '#lib/discovery/dashboard/rules.ts'
@@ -10,8 +11,9 @@ type Props = { item: ActionItem; tools?: ReactNode }
 
 /** One task: the row links to where it is done, with its buttons beside it. */
 export const TaskRow = ({ item, tools }: Props) => {
-  const { kind, name, note, since, href } = item
+  const { kind, name, party, note, since, overdue, href } = item
   const labels = actionLabels[kind]
+  const day = formatDay(toSydneyDay(since))
   return (
     <li className="flex items-center gap-1">
       <Link
@@ -21,17 +23,26 @@ export const TaskRow = ({ item, tools }: Props) => {
         className="group -ml-2 flex min-h-[38px] min-w-0 flex-1 items-center gap-3 rounded-sm px-2 py-1 hover:bg-sunken last:-mr-2"
       >
         <span className="grid min-w-0 flex-1 gap-x-3 sm:grid-cols-[minmax(11rem,2fr)_3fr]">
-          <span className="min-w-0 font-medium [overflow-wrap:anywhere] sm:self-center">{name}</span>
+          <span className="min-w-0 font-medium [overflow-wrap:anywhere] sm:self-center">
+            {name}
+            {party && <span className="font-normal text-muted text-sm"> {party}</span>}
+          </span>
           <span className="min-w-0 text-muted text-sm [overflow-wrap:anywhere] sm:self-center">
             {note}
-            {labels.since && (
-              <>
-                {note && ' · '}
-                {labels.since}{' '}
-                <time dateTime={since.toISOString()} className="whitespace-nowrap">
-                  {formatDay(toSydneyDay(since))}
-                </time>
-              </>
+            {note && labels.since && ' · '}
+            {overdue ? (
+              <span title={`${labels.since} ${day}`}>
+                <DeadlineMark deadline={{ text: overdue, isOverdue: true }} />
+              </span>
+            ) : (
+              labels.since && (
+                <>
+                  {labels.since}{' '}
+                  <time dateTime={since.toISOString()} className="whitespace-nowrap">
+                    {day}
+                  </time>
+                </>
+              )
             )}
           </span>
         </span>

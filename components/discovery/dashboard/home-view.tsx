@@ -21,12 +21,12 @@ const renderDashboardFigure = ({ value, format }: Figure) => {
   return formatCount(Number(value))
 }
 
-/** The home page of a signed-in person: tasks (first on a phone) and the figures of the role. */
+/** The home page of a signed-in person: tasks, which are first and left, and the figures of the role. */
 export const HomePageView = ({ name, whose, areas, actions, tasks, steps, trends }: HomeViewProps) => (
   <>
     <PageHeader title={homeLabels.title} description={name} />
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(17rem,1fr)_2fr]">
-      <div className="grid gap-4 lg:order-last">
+    <div className="grid items-start gap-4 lg:grid-cols-[2fr_minmax(17rem,1fr)]">
+      <div className="grid min-w-0 gap-4">
         <FirstSteps steps={steps} />
         {tasks ? <TaskPanel groups={actions} {...tasks} /> : <TaskGroupPanel groups={actions} />}
       </div>

@@ -1,4 +1,4 @@
-import { formatCount } from '#lib/core/counts.ts'
+import { formatCount, formatCounted } from '#lib/core/counts.ts'
 
 export const DASHBOARD_AREAS = ['loans', 'ratings', 'people'] as const
 export type DashboardArea = (typeof DASHBOARD_AREAS)[number]
@@ -33,6 +33,8 @@ export const homeLabels = {
   emptyText: 'Tasks appear here when something needs you.',
   more: (count: number) => `and ${formatCount(count)} more`,
   /** Shown below a list of tasks that is cut off. */
+  counts: 'By kind',
+  rate: (count: number) => `Rate ${formatCounted(count, 'loan')}`,
   cut: (count: number) => `These are the first ${count}. More appear as you finish these.`,
 } as const
 

@@ -1,4 +1,6 @@
 import type { PersonActor } from '#lib/core/actor.ts'
+import { countDaysBetween, type Day } from '#lib/core/dates.ts'
+import { describeDeadline } from '#lib/core/deadlines.ts'
 import { paths, toQuerySuffix } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import {
@@ -57,3 +59,24 @@ export const buildHomePath = (whose: Whose | null, kind?: ActionKind): string =>
 
 // Days since a loan was recorded; it has no settlement date yet that could be used instead.
 export const LONG_IN_PRE_SETTLEMENT = 60
+
+// The kinds of tasks whose date is a day by which something was to happen.
+const DUE_KINDS: readonly ActionKind[] = ['FOLLOW_UP', 'LOAN_PAST_REPAYMENT']
+
+/** Says by how long a task is overdue; null if it is not, or if its date is no due date. */
+export const describeOverdue = (kind: ActionKind, since: Day, today: Day): string | null =>
+  DUE_KINDS.includes(kind) && countDaysBetween(since, today) > 0 ? describeDeadline(since, today, '').text : null
+
+/** Returns the address of a loan's page where its ratings are asked for, one loan after the other. */
+export const buildRatingPath = (loanId: number): string => `${paths.loan(loanId)}${toQuerySuffix({ rate: 'next' })}`
+
+/** Returns where a loan is among those to rate, counted from 1, and the address of the next one; home after the last. */
+export const findNextToRate = (
+  items: readonly Pick<ActionItem, 'id'>[],
+  loanId: number,
+): { place: number; total: number; nextHref: string } | null => {
+  const place = items.findIndex(({ id }) => id === loanId)
+  const next = items[place + 1]
+  if (place < 0) return null
+  return { place: place + 1, total: items.length, nextHref: next ? buildRatingPath(next.id) : paths.home() }
+}

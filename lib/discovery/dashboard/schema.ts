@@ -19,8 +19,12 @@ export const actionItem = z.strictObject({
   kind: z.enum(ACTION_KINDS),
   id: answeredId,
   name: z.string(),
+  /** The company of a loan's first lender, or for a lender of its first broker. */
+  party: z.string().nullable(),
   note: z.string().nullable(),
   since: z.date(),
+  /** By how long it is overdue, in words; null if it is not. */
+  overdue: z.string().nullable(),
   href: z.string(),
 })
 export type ActionItem = z.output<typeof actionItem>

@@ -1,9 +1,10 @@
 import { getBrokerId, getLawFirmId, getLenderId, type PersonActor } from '#lib/core/actor.ts'
+import { toSydneyDay } from '#lib/core/dates.ts'
 import { formatDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { type ActionKind, noteLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
-import { LONG_IN_PRE_SETTLEMENT } from '#lib/discovery/dashboard/rules.ts'
+import { describeOverdue, LONG_IN_PRE_SETTLEMENT } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionItem } from '#lib/discovery/dashboard/schema.ts'
 import { reviewParties } from '#lib/lending/reviews/labels.ts'
 import { getRatingAnchor, type ReviewDirection } from '#lib/lending/reviews/schema.ts'
@@ -37,7 +38,11 @@ export type Waiting = {
 export type WaitingFor = (actor: PersonActor, whose: Whose) => Waiting | null
 
 /** The task rows of one kind, as `selectWaitingTasks` returns them. */
-export type Listed = { kind: ActionKind; total: number; rows: ({ id: number; name: string; since: string } & object)[] }
+export type Listed = {
+  kind: ActionKind
+  total: number
+  rows: ({ id: number; name: string; since: string; party?: string | null } & object)[]
+}
 
 /** SQL that is true if the person has not put the task aside. */
 export const excludePutAsideTasks = ({ accountId }: PersonActor, kind: ActionKind, id: Prisma.Sql): Prisma.Sql =>
@@ -69,7 +74,19 @@ export const selectWaitingTasks = (
 
 /** Converts the rows that `selectWaitingTasks` selected to tasks of the home page. */
 export const toTaskItems = ({ kind, rows }: Listed, { told }: Waiting): ActionItem[] =>
-  rows.map((row) => ({ kind, id: row.id, name: row.name, since: new Date(row.since), ...told(row as never) }))
+  rows.map((row) => {
+    const since = new Date(row.since)
+    const overdue = describeOverdue(kind, toSydneyDay(since), today())
+    return { kind, id: row.id, name: row.name, party: row.party ?? null, since, overdue, ...told(row as never) }
+  })
+
+// The company of a loan's first lender; a lender is shown the first broker. Whoever a loan waits for sees its parties.
+const selectFirstParty = (actor: PersonActor, loanId: Prisma.Sql): Prisma.Sql => {
+  const side = getLenderId(actor) === null ? 'lender' : 'broker'
+  return sql`(select pc.name from ${quoteIdentifier(`loan_${side}s`)} part
+    join ${quoteIdentifier(`${side}s`)} px on px.id = ${quoteIdentifier(`part.${side}_id`)}
+    join companies pc on pc.id = px.company_id where part.loan_id = ${loanId} and part.position = 1)`
+}
 
 const matchLoansInGroup = (group: LoanGroup): Prisma.Sql =>
   sql`s.status_code in (${Prisma.join(listStatusCodes(group))})`
@@ -102,6 +119,7 @@ const buildLateLoans =
         from: sql`${own} and ${state} and ${isLate()}`,
         id: sql`s.loan_id`,
         columns: sql`s.loan_id as id, s.loan_no as name, ${since} as since, s.principal::text as principal,
+          ${selectFirstParty(actor, sql`s.loan_id`)} as party,
           (select u.name from suburbs u where u.id = s.suburb_id) as place`,
         order: sql`${since}, s.loan_id`,
         told: ({ id, place, principal }: Late) => ({
@@ -154,7 +172,7 @@ export const findMissingRatings: WaitingFor = (actor) => {
     from: sql`(select loan_id as id, loan_no as name, settlement_date as since, array_agg(whom order by rank, whom) as whom
       from (${Prisma.join(sides, ' union ')}) each_one group by loan_id, loan_no, settlement_date) n where true`,
     id: sql`n.id`,
-    columns: sql`n.*`,
+    columns: sql`n.*, ${selectFirstParty(actor, sql`n.id`)} as party`,
     order: sql`n.since desc, n.id desc`,
     told: ({ id, whom }: { id: number; whom: (keyof typeof noteLabels.ratings)[] }) => ({
       note: noteLabels.ratingsMissing(whom.map((each) => noteLabels.ratings[each])),
@@ -178,7 +196,7 @@ export const findReviewsToAnswer: WaitingFor = (actor) => {
         and r.review is not null and r.response is null
       group by s.loan_id, s.loan_no, s.created_at) n where true`,
     id: sql`n.id`,
-    columns: sql`n.*`,
+    columns: sql`n.*, ${selectFirstParty(actor, sql`n.id`)} as party`,
     order: sql`n.since, n.id`,
     told: ({ id, directions }: { id: number; directions: [ReviewDirection, ...ReviewDirection[]] }) => ({
       note: noteLabels.reviewWaits(directions.map((direction) => reviewParties[direction].by.toLowerCase())),

@@ -1,9 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { FormFields } from '#components/forms/form-fields.tsx'
 import { toActionSaveResult } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { buildStarField } from '#components/lending/reviews/star-entry.tsx'
 import {
   buildReviewPayload,
@@ -12,11 +12,13 @@ import {
   type ReviewValues,
   toReviewFormValues,
 } from '#components/lending/reviews/values.ts'
+import { showSuccess } from '#components/request/browser.ts'
+import { Button } from '#components/ui/button.tsx'
 import { reviewLabels, reviewMessages } from '#lib/lending/reviews/labels.ts'
 import { type ReviewSheet, reviewSchema } from '#lib/lending/reviews/schema.ts'
 import { stepLabels } from '#lib/lending/saving/steps/labels.ts'
 import { saveReviewsAction } from '#lib/web/actions/loans.ts'
-import { StepDialog, type StepDialogProps } from './step-frame.tsx'
+import { type RatingBatch, StepDialog, type StepDialogProps } from './step-frame.tsx'
 
 // Nested, so that the fields' ids differ from those of the ratings on the page below.
 type Values = { given: ReviewValues }
@@ -26,10 +28,12 @@ export const RateStepDialog = ({
   sheet,
   product,
   loan,
+  batch,
   onClose,
+  onShow,
   onDone,
-}: StepDialogProps & { sheet: ReviewSheet; product: string }) => {
-  const router = useRouter()
+}: StepDialogProps & { sheet: ReviewSheet; product: string; batch: RatingBatch | null }) => {
+  const navigate = useNavigate()
   const { answer } = sheet
   const entries = sheet.entries.filter(({ isRequired }) => isRequired)
   const own = entries.map(({ direction }) => getReviewField(direction, 'stars'))
@@ -41,7 +45,11 @@ export const RateStepDialog = ({
     rulesOf: (payload) => findReviewFormErrors(payload, entries, product),
     placeOf: (path) => `given.${path}`,
     send: (reviews) => toActionSaveResult(saveReviewsAction({ id: sheet.loanId, reviews })),
-    onSaved: () => onDone(stepLabels.rated),
+    onSaved: (_saved, leave) => {
+      if (!batch) return onDone(stepLabels.rated)
+      showSuccess(stepLabels.rated)
+      leave(batch.nextHref)
+    },
     problem: reviewLabels.problem,
     unsaved: reviewLabels.unsaved,
     tells: 'saved',
@@ -53,10 +61,15 @@ export const RateStepDialog = ({
       loanNo={loan.loanNo}
       overtaken={form.stored === null ? null : reviewMessages.meanwhile}
       onClose={onClose}
-      onShow={() => {
-        onClose()
-        router.refresh()
-      }}
+      description={batch && stepLabels.batch(batch.place, batch.total)}
+      aside={
+        batch && (
+          <Button variant="ghost" className="mr-auto" onClick={() => navigate(batch.nextHref)}>
+            {stepLabels.skip}
+          </Button>
+        )
+      }
+      onShow={onShow}
     >
       <FormFields
         form={form}

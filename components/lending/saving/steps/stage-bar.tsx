@@ -8,11 +8,19 @@ import { stepLabels } from '#lib/lending/saving/steps/labels.ts'
 import { buildReviewHref, describeRepayment, listLoanStages, type ShownStage } from '#lib/lending/saving/steps/rules.ts'
 import type { LoanStep } from '#lib/lending/saving/steps/schema.ts'
 import { LoanSteps } from './step-buttons.tsx'
+import type { RatingBatch } from './step-frame.tsx'
 
-type Props = { loan: LoanView; sheet: ReviewSheet; steps: readonly LoanStep[]; today: Day; product: string }
+type Props = {
+  loan: LoanView
+  sheet: ReviewSheet
+  steps: readonly LoanStep[]
+  today: Day
+  product: string
+  batch: RatingBatch | null
+}
 
 /** The stages of a loan with their days, the days to its repayment, and what the reader can do next. */
-export const LoanStageBar = ({ loan, sheet, steps, today, product }: Props) => {
+export const LoanStageBar = ({ loan, sheet, steps, today, product, batch }: Props) => {
   const deadline = describeRepayment(loan, today)
   const { id, version, loanNo, statusKey, settlementDate, repaymentDate, dischargedDate } = loan
   return (
@@ -31,12 +39,14 @@ export const LoanStageBar = ({ loan, sheet, steps, today, product }: Props) => {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full">
           {deadline && <DeadlineMark deadline={deadline} />}
           <LoanSteps
+            key={id}
             steps={steps}
             loan={{ id, version, loanNo, statusKey, settlementDate, repaymentDate, dischargedDate }}
             sheet={sheet}
             reviewHref={buildReviewHref(sheet)}
             today={today}
             product={product}
+            batch={batch}
           />
         </div>
       )}

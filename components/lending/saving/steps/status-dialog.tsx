@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { dateField, moneyField } from '#components/forms/fields/numbers.tsx'
 import { type FieldEntry, FormFields } from '#components/forms/form-fields.tsx'
@@ -46,8 +45,7 @@ const PAYLOADS: Record<Step, (values: Values) => LoanStepInput> = {
 }
 
 /** The dialog that settles or discharges a loan; a settlement in the future is asked about, as in the form. */
-export const StatusStepDialog = ({ step, loan, today, onClose, onDone }: StepDialogProps & { step: Step }) => {
-  const router = useRouter()
+export const StatusStepDialog = ({ step, loan, today, onClose, onShow, onDone }: StepDialogProps & { step: Step }) => {
   const [asked, setAsked] = useState<{ day: string; answer: (isMeant: boolean) => void } | null>(null)
   const form = useRecordForm<Values, { id: number }>({
     initial: {
@@ -81,10 +79,7 @@ export const StatusStepDialog = ({ step, loan, today, onClose, onDone }: StepDia
       loanNo={loan.loanNo}
       overtaken={stored && mergeLabels.heading(stored.lastEditBy)}
       onClose={onClose}
-      onShow={() => {
-        onClose()
-        router.refresh()
-      }}
+      onShow={onShow}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <FormFields form={form} entries={FIELDS[step](loan)} />

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useTransition } from 'react'
 import { showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
@@ -9,7 +9,7 @@ import type { Day } from '#lib/core/dates.ts'
 import type { ReviewSheet } from '#lib/lending/reviews/schema.ts'
 import { stepTexts } from '#lib/lending/saving/steps/labels.ts'
 import type { LoanStep } from '#lib/lending/saving/steps/schema.ts'
-import type { StepDialogProps, StepLoan } from './step-frame.tsx'
+import type { RatingBatch, StepDialogProps, StepLoan } from './step-frame.tsx'
 
 const StatusDialog = lazy(() => import('./status-dialog.tsx').then((module) => ({ default: module.StatusStepDialog })))
 const RateDialog = lazy(() => import('./rate-dialog.tsx').then((module) => ({ default: module.RateStepDialog })))
@@ -22,13 +22,16 @@ type Props = {
   reviewHref: string
   today: Day
   product: string
+  /** Set if this loan is one of several that are rated in a row: its dialog opens at once. */
+  batch: RatingBatch | null
 }
 
 /** A button for each step of a loan, the next one first; each opens a dialog with its fields only. */
-export const LoanSteps = ({ steps, loan, sheet, reviewHref, today, product }: Props) => {
+export const LoanSteps = ({ steps, loan, sheet, reviewHref, today, product, batch }: Props) => {
   const router = useRouter()
+  const [isRefreshing, startRefresh] = useTransition()
   const bar = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState<LoanStep | null>(null)
+  const [open, setOpen] = useState<LoanStep | null>(batch && steps.includes('rate') ? 'rate' : null)
   const isDone = useRef(false)
   // The button of a step that was taken is gone: the next one gets the focus, or their place if there is none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the steps follow from the saved loan
@@ -38,15 +41,24 @@ export const LoanSteps = ({ steps, loan, sheet, reviewHref, today, product }: Pr
     const next = bar.current?.querySelector<HTMLElement>('button, a') ?? bar.current
     next?.focus()
   }, [loan.version, sheet.answer.version])
+  // A dialog that opened with the page has no button to give the focus back to.
+  useEffect(() => {
+    if (open === null && batch && document.activeElement === document.body)
+      bar.current?.querySelector<HTMLElement>('button, a')?.focus()
+  }, [open, batch])
   const dialog: StepDialogProps = {
     loan,
     today,
     onClose: () => setOpen(null),
+    onShow: () => {
+      setOpen(null)
+      startRefresh(() => router.refresh())
+    },
     onDone: (said) => {
       isDone.current = true
       setOpen(null)
       showSuccess(said)
-      router.refresh()
+      startRefresh(() => router.refresh())
     },
   }
   return (
@@ -58,14 +70,21 @@ export const LoanSteps = ({ steps, loan, sheet, reviewHref, today, product }: Pr
             {stepTexts[step].button}
           </ButtonLink>
         ) : (
-          <Button key={step} aria-haspopup="dialog" onClick={() => setOpen(step)} {...look}>
+          // A step begins from the loan that is stored, so it waits for the page.
+          <Button
+            key={step}
+            aria-haspopup="dialog"
+            aria-disabled={isRefreshing || undefined}
+            onClick={() => isRefreshing || setOpen(step)}
+            {...look}
+          >
             {stepTexts[step].button}
           </Button>
         )
       })}
       <Suspense>
         {(open === 'settle' || open === 'discharge') && <StatusDialog step={open} {...dialog} />}
-        {open === 'rate' && <RateDialog sheet={sheet} product={product} {...dialog} />}
+        {open === 'rate' && <RateDialog sheet={sheet} product={product} batch={batch} {...dialog} />}
       </Suspense>
     </div>
   )

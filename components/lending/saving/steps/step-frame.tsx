@@ -19,8 +19,17 @@ export type StepLoan = Pick<
   LoanView,
   'id' | 'version' | 'loanNo' | 'statusKey' | 'settlementDate' | 'repaymentDate' | 'dischargedDate'
 >
+/** Where a loan is in a row of loans that are rated one after the other. */
+export type RatingBatch = { place: number; total: number; nextHref: string }
 /** The props of each step's dialog. */
-export type StepDialogProps = { loan: StepLoan; today: Day; onClose: () => void; onDone: (said: string) => void }
+export type StepDialogProps = {
+  loan: StepLoan
+  today: Day
+  onClose: () => void
+  /** Closes the dialog and shows what somebody else saved. */
+  onShow: () => void
+  onDone: (said: string) => void
+}
 
 type Props<Values extends FieldValues> = {
   form: RecordForm<Values>
@@ -31,12 +40,16 @@ type Props<Values extends FieldValues> = {
   onClose: () => void
   /** Shows what somebody else saved. */
   onShow: () => void
+  /** A line below the title. */
+  description?: ReactNode
+  /** A button beside Cancel. */
+  aside?: ReactNode
   children: ReactNode
 }
 
 /** The dialog of one step: its fields, refusals beside them, Cancel and the step's own word. */
 export const StepDialog = <Values extends FieldValues>(props: Props<Values>) => {
-  const { form, step, loanNo, overtaken, onClose, onShow, children } = props
+  const { form, step, loanNo, overtaken, onClose, onShow, description, aside, children } = props
   const { title, save } = stepTexts[step]
   return (
     <Dialog
@@ -46,8 +59,10 @@ export const StepDialog = <Values extends FieldValues>(props: Props<Values>) => 
       isDismissible={!form.isPending}
       onOpenChange={onClose}
       title={title(loanNo)}
+      description={description}
       footer={
         <>
+          {aside}
           <Button disabled={form.isPending} onClick={onClose}>
             {stepLabels.cancel}
           </Button>

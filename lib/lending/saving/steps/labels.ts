@@ -29,5 +29,7 @@ export const stepLabels = {
   unsaved: 'This step is not saved.',
   shortfallHint: 'Only if the loan did not return everything',
   reviewsBelow: 'You can add a review in words further down the page.',
+  batch: (place: number, total: number) => `${place} of ${total}`,
+  skip: 'Skip',
   cancel: 'Cancel',
 } as const

@@ -47,8 +47,20 @@ describe('loans that wait', () => {
   test('[P-04] a current loan past its repayment date waits for whoever may edit it, until it is extended', async () => {
     const id = await recordLoan({ settlementDate: '2020-03-02', repaymentDate: addDaysTo(today(), -1) })
     for (const actor of [actors.staff, actors.lender, actors.lawFirm]) {
-      expect(await of(actor, 'LOAN_PAST_REPAYMENT', id), actor.kind).toMatchObject([{ href: `/loans/${id}/view` }])
+      expect(await of(actor, 'LOAN_PAST_REPAYMENT', id), actor.kind).toMatchObject([
+        { href: `/loans/${id}/view`, overdue: 'overdue by 1 day' },
+      ])
     }
+    // Beside its number the loan has its lender, for a lender its broker.
+    const companyOf = async ({ companyId }: { companyId: number }) =>
+      (await database().company.findUniqueOrThrow({ where: { id: companyId } })).name
+    const [lender, broker] = [await companyOf(made.lender), await companyOf(made.broker)]
+    for (const [actor, party] of [
+      [actors.staff, lender],
+      [actors.lawFirm, lender],
+      [actors.lender, broker],
+    ] as const)
+      expect((await of(actor, 'LOAN_PAST_REPAYMENT', id))[0]?.party, actor.kind).toBe(party)
     expect(await of(actors.broker, 'LOAN_PAST_REPAYMENT')).toEqual([])
     expect(await of(await findActorOf(await makeLawFirm()), 'LOAN_PAST_REPAYMENT')).toEqual([])
     expect(await of(actors.dual, 'LOAN_PAST_REPAYMENT')).toEqual([])
@@ -102,7 +114,10 @@ describe('loans that wait', () => {
       const given = await database().loanReview.updateMany({ where: { loanId: id, direction }, data })
       if (given.count > 0) return
       await database().loanReview.create({
-        data: Object.assign({ loanId: id, direction, stars: 4, starsById: made.lender.accountId, starsAt: now() }, data),
+        data: Object.assign(
+          { loanId: id, direction, stars: 4, starsById: made.lender.accountId, starsAt: now() },
+          data,
+        ),
       })
     }
     await review('LAWYER_FROM_LENDER', {})

@@ -10,6 +10,8 @@ import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
 import {
   buildHomeFigure,
   buildHomePath,
+  describeOverdue,
+  findNextToRate,
   getAverageStars,
   listDashboardAreas,
   parseTaskKind,
@@ -155,4 +157,23 @@ describe('what a profile lacks', () => {
     ])
     expect(listMissingProfileFields(nothing, false)).toEqual(['website', 'logo', 'picture of Ben Low'])
   })
+})
+
+test('a task is overdue after its day, and only if its day is one by which something was to happen', () => {
+  const said = (since: string) => describeOverdue('LOAN_PAST_REPAYMENT', since, '2026-11-26')
+  expect(said('2026-11-26')).toBeNull()
+  expect(said('2026-11-25')).toBe('overdue by 1 day')
+  expect(said('2026-11-14')).toBe('overdue by 12 days')
+  expect(ACTION_KINDS.filter((kind) => describeOverdue(kind, '2026-11-14', '2026-11-26') !== null)).toEqual([
+    'FOLLOW_UP',
+    'LOAN_PAST_REPAYMENT',
+  ])
+})
+
+test('loans are rated in a row: each leads to the next, and the last one home', () => {
+  const items = [{ id: 4 }, { id: 9 }, { id: 2 }]
+  expect(findNextToRate(items, 4)).toEqual({ place: 1, total: 3, nextHref: '/loans/9/view?rate=next' })
+  expect(findNextToRate(items, 2)).toEqual({ place: 3, total: 3, nextHref: '/' })
+  expect(findNextToRate(items, 7)).toBeNull()
+  expect(findNextToRate([], 7)).toBeNull()
 })

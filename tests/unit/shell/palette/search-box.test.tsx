@@ -25,7 +25,9 @@ test('[P-04] home shows figures, what is waiting with the way to put it right, a
     kind: 'SIGN_UP_REQUEST',
     id: 1,
     name: 'New Comer',
+    party: null,
     note: null,
+    overdue: null,
     since: new Date('2026-03-01T00:00:00Z'),
     href: '/users/requests',
   } as const

@@ -13,6 +13,8 @@ import { FindLenderLink } from '#components/market/scenarios/loans/find-lender-l
 import { getLawFirmId, type PersonActor } from '#lib/core/actor.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
+import { listActionGroups } from '#lib/discovery/dashboard/queries.ts'
+import { findNextToRate } from '#lib/discovery/dashboard/rules.ts'
 import { rememberOpened } from '#lib/discovery/global-search/recents/commands.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { listTimelineEventsForViewer } from '#lib/lending/history/life/rules.ts'
@@ -25,7 +27,7 @@ import { today } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { pageActor } from '#lib/web/session.ts'
 
-type Props = { params: Promise<{ id: string }> }
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ rate?: string | string[] }> }
 
 const read = cache(async (text: string) => {
   const actor = await pageActor(loanPolicies.view.who)
@@ -33,16 +35,18 @@ const read = cache(async (text: string) => {
   return { actor, loan: id === null ? notFound() : await orErrorPage(getLoan(actor, id)) }
 })
 
-export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
+export const generateMetadata = async ({ params }: Pick<Props, 'params'>): Promise<Metadata> => {
   const { loan } = await read((await params).id)
   return { title: `Loan ${loan.loanNo}` }
 }
 
 /** The page of a loan, for people who may see it (rows I-01, I-09). */
-export default async function LoanPage({ params }: Props) {
+export default async function LoanPage({ params, searchParams }: Props) {
   const { actor, loan } = await read((await params).id)
   const sheet = await orErrorPage(getReviewSheet(actor, loan.id))
   const history = await orErrorPage(getLoanHistory(actor, loan))
+  const isInRow = (await searchParams).rate === 'next'
+  const [toRate] = isInRow ? await listActionGroups(actor, { only: 'RATING_MISSING' }) : []
   const product = getEnv().PRODUCT_NAME
   after(() => rememberOpened(actor, { kind: 'LOAN', id: loan.id }))
   return (
@@ -63,6 +67,7 @@ export default async function LoanPage({ params }: Props) {
             steps={listLoanSteps({ actor, loan, sheet, today: today() })}
             today={today()}
             product={product}
+            batch={findNextToRate(toRate?.items ?? [], loan.id)}
           />
         }
         ratings={<ReviewsSection sheet={sheet} product={product} />}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { rowsOf } from './database.ts'
+import { awake, expect, type Role, test } from './people.ts'
+import { reviewedLoan } from './reviewed-loan.ts'
+
+const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for you' })
+const left = async (page: Page, name: string) =>
+  (await page.getByRole('region', { name, exact: true }).boundingBox())?.x ?? Number.NaN
+
+for (const role of ['staff', 'lender', 'lawFirm'] as const satisfies Role[])
+  test(`${role}: what waits is first and left, counted by kind`, async ({ signIn }) => {
+    const page = await signIn(role)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/')
+    expect(await left(page, 'Waiting for you')).toBeLessThan(await left(page, 'Loans'))
+    const counts = waiting(page).getByRole('list', { name: 'By kind' }).getByRole('link')
+    const titles = waiting(page).getByRole('heading', { level: 3 })
+    expect((await counts.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual(
+      (await titles.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')),
+    )
+    await counts.last().press('Enter')
+    await expect(titles.last()).toBeInViewport()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+
+test('a loan past its repayment names its lender and is overdue in red', async ({ signIn }) => {
+  const page = await signIn('staff')
+  await page.goto('/?waiting=LOAN_PAST_REPAYMENT&whose=team')
+  const [loan] = await rowsOf<{ no: string; lender: string }>(
+    `select s.loan_no as no, c.name as lender from loan_searches s
+     join loan_lenders p on p.loan_id = s.loan_id and p.position = 1 join lenders l on l.id = p.lender_id
+     join companies c on c.id = l.company_id
+     where s.status_code in (2, 3, 5) and s.repayment_date < current_date order by s.repayment_date, s.loan_id limit 1`,
+  )
+  const row = page.getByRole('main').getByRole('listitem').first()
+  await expect(row).toContainText(`${loan?.no} ${loan?.lender}`)
+  await expect(row.getByText(/^overdue by [\d,]+ days$/)).toBeVisible()
+})
+
+test('a law firm is told on its home that a review awaits its response, and led to it', async ({ signIn }) => {
+  const id = await reviewedLoan(await signIn('staff'))
+  await rowsOf(
+    `insert into loan_reviews (loan_id, direction, stars, stars_at, review, review_at)
+     values ($1, 'LAWYER_FROM_LENDER', 3, now(), 'Careful.', '2001-01-01')`,
+    [id],
+  )
+  const page = await signIn('lawFirm')
+  await page.goto('/')
+  const review = waiting(page).locator(`[data-task="REVIEW_TO_ANSWER ${id}"]`)
+  await expect(review).toContainText('A review by the lender awaits your response')
+  await review.press('Enter')
+  await expect(page).toHaveURL(`/loans/${id}/view#rating-lawyer_from_lender`)
+  const part = page.getByRole('region', { name: 'Lawyer, rated by the lender' })
+  await expect(part).toBeInViewport()
+  await (await awake(part.getByLabel('Response to the lender'))).fill('Thank you.')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('link', { name: 'Respond to the review' })).toHaveCount(0)
+  await page.goto('/?waiting=REVIEW_TO_ANSWER')
+  await expect(page.locator(`[data-task="REVIEW_TO_ANSWER ${id}"]`)).toHaveCount(0)
+})
+
+test('missing ratings are given one loan after the other by keys alone; one is skipped', async ({ signIn }) => {
+  const staff = await signIn('staff')
+  // Settled last, so that these are the first of the row.
+  const dates = { settlementDate: '2098-03-02', repaymentDate: '2099-03-02' }
+  const ids = [await reviewedLoan(staff, {}, dates), await reviewedLoan(staff, {}, dates)].reverse()
+  const page = await signIn('broker')
+  await page.goto('/')
+  await page.getByRole('link', { name: /^Rate \d+ loans$/ }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Rate loan/ })
+  await expect(page).toHaveURL(`/loans/${ids[0]}/view?rate=next`)
+  await expect(dialog.getByText(/^1 of \d+$/)).toBeVisible()
+  await (await awake(dialog.getByRole('button', { name: 'Skip' }))).press('Enter')
+  await expect(page).toHaveURL(`/loans/${ids[1]}/view?rate=next`)
+  await expect(dialog.getByText(/^2 of \d+$/)).toBeVisible()
+  const rate = async (name: string) => {
+    await (await awake(dialog.getByRole('radiogroup', { name }).getByRole('radio', { name: '3 stars' }))).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByRole('radiogroup', { name }).getByRole('radio', { name: '4 stars' })).toBeChecked()
+  }
+  await rate('Lender rating')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByText('Giving a Lawyer rating is required by the Covenant Platform.')).toBeVisible()
+  await rate('Lawyer rating')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Ratings saved.')).toBeVisible()
+  await expect(page).not.toHaveURL(new RegExp(`/loans/(${ids.join('|')})/view`))
+  await expect(dialog.getByText(/^[12] of \d+$/).or(page.getByRole('heading', { name: 'Home' }))).toBeVisible()
+  const rated = await rowsOf<{ id: number }>(
+    "select loan_id as id from loan_reviews where loan_id = any($1) and direction like '%FROM_BROKER' and stars = 4",
+    [ids],
+  )
+  expect(rated.map(({ id }) => id)).toEqual([ids[1], ids[1]])
+  // Given up, the focus is on the button of the step.
+  await page.goto(`/loans/${ids[0]}/view?rate=next`)
+  await awake(dialog.getByRole('button', { name: 'Skip' }))
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Stages' }).getByRole('button', { name: 'Rate…' })).toBeFocused()
+})
