@@ -66,7 +66,7 @@ test('[H-09] [H-14] [H-15] a loan is settled and discharged from its stages by k
   expect(await stored(id)).toMatchObject({ status: 'SETTLED', version: 2, settled: '2026-02-03' })
 
   dialog = await openStep(page, 'Discharge…', /^Discharge loan/)
-  await dialog.getByLabel('Discharged Date').fill('')
+  await expect(dialog.getByLabel('Discharged Date')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Discharged Date is required')).toBeVisible()
   await dialog.getByLabel('Discharged Date').fill('2/2/2026')

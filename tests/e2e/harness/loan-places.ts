@@ -27,6 +27,18 @@ export const LOAN_PLACES: Place[] = [
   },
   {
     isBrief: true,
+    title: 'the settlement of a loan',
+    role: 'staff',
+    path: (all) => `/loans/${loanWhere(all, ({ statusKey }) => statusKey === 'PRESETTLEMENT')}/view`,
+    open: async (page) => {
+      await (await awake(page.getByRole('button', { name: 'Settle…' }))).click()
+      await page.getByRole('dialog').waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Settle' }).click()
+      await page.getByText('Repayment Date is required').waitFor()
+    },
+  },
+  {
+    isBrief: true,
     title: 'the question before a loan is deleted',
     role: 'admin',
     path: (all) => `/loans/${all.loans[0]?.id}/view`,

@@ -51,7 +51,8 @@ export const StatusStepDialog = ({ step, loan, today, onClose, onShow, onDone }:
     initial: {
       settlementDate: today,
       repaymentDate: '',
-      dischargedDate: loan.settlementDate !== null && loan.settlementDate > today ? '' : today,
+      // Typed each time, because nothing else is required and a day already filled in would be saved by one key.
+      dischargedDate: '',
       shortfall: '',
     },
     version: loan.version,
