@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addDaysTo, toSydneyDay } from '#lib/core/dates.ts'
 import { rowsOf } from './database.ts'
 import { awake, expect, type Role, test } from './people.ts'
 import { reviewedLoan } from './reviewed-loan.ts'
@@ -63,7 +64,7 @@ test('a law firm is told on its home that a review awaits its response, and led 
 test('missing ratings are given one loan after the other by keys alone; one is skipped', async ({ signIn }) => {
   const staff = await signIn('staff')
   // Settled last, so that these are the first of the row.
-  const dates = { settlementDate: '2098-03-02', repaymentDate: '2099-03-02' }
+  const dates = { settlementDate: addDaysTo(toSydneyDay(new Date()), 1), repaymentDate: '2099-03-02' }
   const ids = [await reviewedLoan(staff, {}, dates), await reviewedLoan(staff, {}, dates)].reverse()
   const page = await signIn('broker')
   await page.goto('/')

@@ -13,9 +13,9 @@ export const LoanLetterhead = ({ loan, product, today }: Props) => (
         <PrintedOn today={today} />
       </span>
     </p>
-    <p className="mt-3 font-semibold text-lg">
+    <h1 className="mt-3 font-semibold text-lg">
       Loan {loan.loanNo} · {loan.status}
-    </p>
+    </h1>
     <p className="text-muted">
       {loan.scenario} in {loan.suburbState}
     </p>
