@@ -9,6 +9,7 @@ const PATHS = {
   lock: 'M7 11V7a5 5 0 0 1 10 0v4M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2',
   up: 'm5 12 7-7 7 7M12 19V5',
   down: 'M12 5v14m7-7-7 7-7-7',
+  right: 'm9 18 6-6-6-6',
 } as const
 
 export type GlyphName = keyof typeof PATHS

@@ -1,5 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { parseColumnChoice } from '#lib/core/column-choice.ts'
+import { formatCount } from '#lib/core/counts.ts'
 import { formatDay, formatTableTime } from '#lib/core/dates.ts'
 import { formatDollars, formatPercent } from '#lib/core/money.ts'
 import type { Policy } from '#lib/core/policy.ts'
@@ -8,7 +9,7 @@ import type { Policy } from '#lib/core/policy.ts'
 export type CellValue = string | number | bigint | Date | null | undefined
 
 /** The spreadsheet cell type of a column. */
-export type SheetKind = 'dollars' | 'rate' | 'fee' | 'day' | 'time'
+export type SheetKind = 'count' | 'dollars' | 'rate' | 'fee' | 'day' | 'time'
 
 /** How the values of a column are formatted. */
 export type Format = {
@@ -27,6 +28,7 @@ export const FORMATS = {
   fee: { text: (value: string) => formatPercent(value, 1), sheet: 'fee', isFigure: true },
   day: { text: (value: string) => formatDay(value), sheet: 'day' },
   time: { text: (value: Date) => formatTableTime(value), sheet: 'time' },
+  count: { text: (value: number) => formatCount(value), sheet: 'count', isFigure: true },
 } as const satisfies Record<string, Format>
 
 /** The full definition of one list column; a component only adds decoration. */

@@ -87,6 +87,12 @@ export const formatShortDay = (day: Day): string => day.split('-').reverse().joi
 /** Formats a day as 'DD MMM YYYY', '' if there is none (row Q-01). */
 export const formatDay = (day: Day | null | undefined): string =>
   day ? `${day.slice(8)} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}` : ''
+/** Returns the last day of a month, given its first day. */
+export const getEndOfMonth = (month: Day): Day => addDaysTo(addMonthsTo(month, 1), -1)
+
+/** Formats the month of a day as 'MMM YYYY'. */
+export const formatMonth = (day: Day): string => formatDay(day).slice(3)
+
 /** Formats an instant as 'DD MMM YYYY HH:mm' in Sydney time (row Q-01). */
 export const formatDayTime = (instant: Date): string => {
   const { hour, minute } = sydneyParts(instant)

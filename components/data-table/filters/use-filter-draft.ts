@@ -14,7 +14,7 @@ import { SEARCH_DEBOUNCE } from '#lib/core/timing.ts'
 type Wanted = { desk: FilterDesk; path: string; params: FilterDraft }
 
 const TYPED: readonly Control['kind'][] = ['text', 'number', 'money', 'percent']
-const KEPT = ['sort', 'orderBy', 'columns'] as const
+const KEPT = ['sort', 'orderBy', 'columns', 'group', 'groupSort'] as const
 
 /**
  * The filters while they are edited: each change goes to the URL at once, typed text after half a second without a key

@@ -1,5 +1,6 @@
+import { formatMonth } from '#lib/core/dates.ts'
 import { trendLabels } from '#lib/discovery/dashboard/trends/labels.ts'
-import { buildTrendBars, formatMonth } from '#lib/discovery/dashboard/trends/rules.ts'
+import { buildTrendBars } from '#lib/discovery/dashboard/trends/rules.ts'
 
 const BOX = { width: 240, height: 56 }
 

@@ -12,16 +12,28 @@ import { formatDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { type LoanColumnKey, loanColumns } from '#lib/discovery/loan-search/columns.ts'
+import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
+import type { GroupPage } from '#lib/discovery/loan-search/groups/schema.ts'
+import type { Grouping } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { importLabels } from '#lib/lending/imports/labels.ts'
+import { ChartFold } from './charts/chart-fold.tsx'
+import { type Address, buildGroupLinks, listGroupChoices } from './groups/group-links.ts'
+import { GroupMenu } from './groups/group-menu.tsx'
+import { GroupTable, type OpenedGroup } from './groups/group-table.tsx'
 import { LoanColumnChooser } from './loan-column-chooser.tsx'
 import { LoanFilterButton } from './loan-filter-button.tsx'
 import { LoanList } from './loan-list.tsx'
 import { packLoans } from './packed-loans.ts'
 
+/** The rows of a page of loans, or their groups. */
+export type ShownLoans =
+  | { kind: 'rows'; loans: LoanPage }
+  | { kind: 'groups'; groups: GroupPage; grouping: Grouping; opened: OpenedGroup | null }
+
 export type AllLoansProps = {
-  loans: LoanPage
+  shown: ShownLoans
   search: LoanSearch
   /** The picker of saved searches, and the id of the loaded one if it is unchanged. */
   views: ReactNode
@@ -34,24 +46,27 @@ export type AllLoansProps = {
   lists: Lists
   canAdd: boolean
   canImport: boolean
+  /** The charts of the search; they may arrive after the rows. */
+  charts?: ReactNode
 }
 
-/** All Loans: the search as a sentence, totals, filters as chips, and the table (rows J-04, J-10). */
+/** All Loans: the search as a sentence, totals, filters as chips, and the table or its groups (rows J-04, J-10). */
 export const AllLoans = (props: AllLoansProps) => {
-  const { loans, search, views, viewId, chosen, kept, columns, lists, canAdd, canImport } = props
+  const { shown, search, views, viewId, chosen, kept, columns, lists, canAdd, canImport, charts } = props
   const path = paths.loans()
   const beside: Record<string, string> = chosen ? { columns: chosen.join(',') } : {}
   const asked = loanSearch.params(search)
   const emptyPath = loanSearch.path(path, loanSearch.parse({}))
   const place = { path, emptyPath, query: { ...asked, ...beside }, ...(viewId ? { paged: { view: `${viewId}` } } : {}) }
   const choice = { list: 'loans', entries: chosen ?? kept, place } as const
-  const address = (next: LoanSearch) => loanSearch.path(path, next, beside)
+  const address: Address = (next, more = {}) => loanSearch.path(path, next, Object.assign({}, beside, more))
   const chips = loanSearch
     .chips(search, lists)
     .map(({ name, label, without }) => ({ name, label, href: without && address(without) }))
   const params = { ...loanSearch.params(loanSearch.onPage(search, 1)), ...beside }
-  // Every row has the total; a page without rows uses the list's own.
-  const principal = loans.rows[0]?.totalPrincipal ?? loans.totalPrincipal
+  const { total, principal } = getTotals(shown)
+  const { group, ...filters } = search.filters
+  const empty = <EmptyLoanList clearHref={chips.length > 0 ? emptyPath : null} />
   return (
     <>
       <PageHeader
@@ -60,10 +75,17 @@ export const AllLoans = (props: AllLoansProps) => {
         views={views}
         actions={
           <>
-            <LoanFilterButton path={path} params={params} lists={lists} total={loans.total} />
-            <ResetFilters href={address({ ...search, filters: {}, page: 1 })} isIdle={chips.length === 0} />
-            <LoanColumnChooser shown={columns} choice={choice} />
-            {choice.entries && (
+            <LoanFilterButton path={path} params={params} lists={lists} total={total} />
+            <ResetFilters
+              href={address({ ...search, filters: group ? { group } : {}, page: 1 })}
+              isIdle={Object.keys(filters).length === 0}
+            />
+            <GroupMenu
+              label={group ? groupLabels.grouped(group.by) : groupLabels.button}
+              choices={listGroupChoices(search, address)}
+            />
+            {!group && <LoanColumnChooser shown={columns} choice={choice} />}
+            {!group && choice.entries && (
               <ResetColumnsButton href={loanSearch.path(path, search)} choice={{ ...choice, columns: loanColumns }} />
             )}
             {canImport && (
@@ -81,22 +103,36 @@ export const AllLoans = (props: AllLoansProps) => {
           </>
         }
       />
-      <Stats className="mb-4">
-        <CaptionedFigure figure={formatCount(loans.total)} caption="Total Records" />
-        <CaptionedFigure figure={formatDollars(principal)} caption="Total Principal" />
-        <CaptionedFigure figure={formatCount(loans.total)} caption="Total No. of Loans" />
-      </Stats>
+      <div className="loan-summary">
+        <Stats>
+          <CaptionedFigure figure={formatCount(total)} caption="Total Records" />
+          <CaptionedFigure figure={formatDollars(principal)} caption="Total Principal" />
+          <CaptionedFigure figure={formatCount(total)} caption="Total No. of Loans" />
+        </Stats>
+        {charts && <ChartFold>{charts}</ChartFold>}
+      </div>
       <FilterChips chips={chips} clearHref={emptyPath} />
-      <LoanList
-        loans={packLoans(loans)}
-        sort={search.sort}
-        place={place}
-        columns={columns}
-        choice={choice}
-        empty={loans.rows.length === 0 && <EmptyLoanList clearHref={chips.length > 0 ? emptyPath : null} />}
-      />
+      {shown.kind === 'rows' ? (
+        <LoanList
+          loans={packLoans(shown.loans)}
+          sort={search.sort}
+          place={place}
+          columns={columns}
+          choice={choice}
+          empty={shown.loans.rows.length === 0 && empty}
+        />
+      ) : (
+        <GroupTable {...shown} links={buildGroupLinks(search, shown, address)} empty={empty} />
+      )}
     </>
   )
+}
+
+const getTotals = (shown: ShownLoans): { total: number; principal: bigint } => {
+  if (shown.kind === 'groups') return { total: shown.groups.totalLoans, principal: shown.groups.totalPrincipal }
+  const { rows, total, totalPrincipal } = shown.loans
+  // Every row has the total; a page without rows uses the list's own.
+  return { total, principal: rows[0]?.totalPrincipal ?? totalPrincipal }
 }
 
 const EmptyLoanList = ({ clearHref }: { clearHref: string | null }) =>

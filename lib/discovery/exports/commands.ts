@@ -8,7 +8,7 @@ import { getReadyExport, listExportsUnderWay } from '#lib/discovery/exports/quer
 import { MOST_UNDER_WAY } from '#lib/discovery/exports/rules.ts'
 import type { ExportProgress, ExportState } from '#lib/discovery/exports/schema.ts'
 import { EXPORTED } from '#lib/discovery/exports/workbooks/queries.ts'
-import { MOST_ROWS } from '#lib/discovery/exports/workbooks/rules.ts'
+import { MOST_GROUPED_ROWS, MOST_ROWS } from '#lib/discovery/exports/workbooks/rules.ts'
 import { getSavedSearch } from '#lib/discovery/saved-searches/queries.ts'
 import { namedInput } from '#lib/discovery/saved-searches/schema.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
@@ -32,6 +32,8 @@ export const exportSearch = command({
     const columns = selectedColumns.length > 0 ? selectedColumns : ((await readColumnChoice(actor, kind)) ?? [])
     const rowsTotal = await EXPORTED[kind].total(actor, filters)
     if (rowsTotal > MOST_ROWS) throw invalid(exportLabels.tooMany(MOST_ROWS))
+    if (rowsTotal > MOST_GROUPED_ROWS && EXPORTED[kind].isGrouped(filters))
+      throw invalid(exportLabels.tooManyGrouped(MOST_GROUPED_ROWS))
     return { name, filters, selectedColumns: columns, rowsTotal }
   },
   work: async ({ tx, actor, input: { kind, id: savedSearchId }, prepared, audit }): Promise<ExportProgress> => {

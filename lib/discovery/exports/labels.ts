@@ -10,6 +10,8 @@ export const exportLabels = {
   done: 'Loaded search exported. Please check your e-mail',
   failed: 'Cannot export at this time',
   tooMany: (most: number) => `A spreadsheet holds at most ${formatCount(most)} rows. Add a filter and try again.`,
+  tooManyGrouped: (most: number) =>
+    `A spreadsheet with groups holds at most ${formatCount(most)} rows. Add a filter, or remove the grouping, and try again.`,
   underWay: 'Three of your exports are still being made. Try again when one of them is done.',
   title: 'Export',
   backTo: { loans: 'All Loans', users: userLabels.title },

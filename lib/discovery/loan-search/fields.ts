@@ -26,12 +26,18 @@ export const LOAN_ORDERS = {
   suburbState: buildNonNullOrder('suburb_name', 'state_code'),
 } satisfies Record<LoanSortColumn, OrderKeys>
 
-/** The search rows of all loans, as the web process keeps them in its column store. */
+/**
+ * The search rows of all loans, as the web process keeps them in its column store, with the contributions of their lenders in
+ * the order of `lender_ids`.
+ */
 export const heldLoans: HeldTable = {
   table: 'loan_searches',
   key: 'loan_id',
   changes: 'loan_search_changes',
   sum: 'principal',
-  columns: SEARCH_COLUMNS,
+  columns: { ...SEARCH_COLUMNS, lender_parts: 'amounts' },
+  parts: {
+    lender_parts: { table: 'loan_lenders', id: 'lender_id', amount: 'contribution_amount', order: 'position' },
+  },
   orders: LOAN_ORDERS,
 }

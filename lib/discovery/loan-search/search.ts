@@ -4,8 +4,12 @@ import { createListSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
 import { LOAN_COLUMN_KEYS, type LoanColumnKey } from '#lib/discovery/loan-search/columns.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
+import { groupFilter } from '#lib/discovery/loan-search/groups/search.ts'
 
-export type LoanFilters = ValuesOf<typeof loanFilters>
+// Profiles and finder have the same filters, but no groups.
+const allLoansFilters = { ...loanFilters, group: groupFilter }
+
+export type LoanFilters = ValuesOf<typeof allLoansFilters>
 export type LoanSortColumn = LoanColumnKey | 'created'
 export type LoanSort = Sort<LoanSortColumn>
 export type LoanSearch = Search<LoanFilters, LoanSortColumn>
@@ -15,7 +19,7 @@ export const LOAN_PAGE_SIZE = 50
 /** The search of All Loans, newest first (row J-04). */
 export const loanSearch = createListSearch({
   noun: 'loans',
-  filters: loanFilters,
+  filters: allLoansFilters,
   sorts: [...LOAN_COLUMN_KEYS, 'created'] as const,
   usual: { column: 'created', isDescending: true },
   pageSizes: [LOAN_PAGE_SIZE],

@@ -77,6 +77,21 @@ export const matchLoansOfLenders = (
 export const matchLoansOfLender = async (actor: Actor, codes: StatusCodes, id: number): Promise<LoanCondition> =>
   actor.kind === 'visitor' ? NONE : matchLoansOfLenders(actor, codes, await readLenderBooks(Prisma.sql`hl.id = ${id}`))
 
+/** Lenders that are hidden on the loans that match `where`. */
+export type HiddenLenders = { ids: number[]; where: LoanCondition }
+
+/** Returns the lenders hidden from the actor, by book; none if the actor reads all. Same rule as `isLenderHidden`. */
+export const readHiddenLenders = async (actor: Actor, codes: StatusCodes): Promise<HiddenLenders[]> => {
+  const hiding = await readHidingLenders(actor)
+  return BOOKS.map(({ group, setting }) => ({
+    ids: hiding.filter((lender) => !lender[setting]).map(({ id }) => id),
+    where: all([
+      { kind: 'not', of: matchOwnLoans(actor) },
+      { kind: 'in', column: 'status_code', values: codes[group] },
+    ]) as LoanCondition,
+  })).filter(({ ids }) => ids.length > 0)
+}
+
 /**
  * Returns the condition for loans whose first lender's name the actor reads; null if the actor reads all. Other loans
  * sort as if they had no lender, so that their position does not reveal the name.
@@ -86,13 +101,11 @@ export const matchLoansWithReadableFirstLender = async (
   codes: StatusCodes,
 ): Promise<LoanCondition | null> => {
   if (loanPolicies.seeWholeMarket.who(actor)) return null
-  const hiding = await readHidingLenders(actor)
-  const isHidden = BOOKS.map(({ group, setting }): LoanCondition => {
-    const ids = hiding.filter((lender) => !lender[setting]).map(({ id }) => id)
-    const isInBook: LoanCondition = { kind: 'in', column: 'status_code', values: codes[group] }
-    return all([isInBook, { kind: 'leads', column: 'lender_ids', ids }])
-  })
-  return any([matchOwnLoans(actor), { kind: 'not', of: any(isHidden) }])
+  const hidden = await readHiddenLenders(actor, codes)
+  return {
+    kind: 'not',
+    of: any(hidden.map(({ ids, where }) => all([where, { kind: 'leads', column: 'lender_ids', ids }]))),
+  }
 }
 
 /**

@@ -38,7 +38,11 @@ const parseNumber = (bytes: Buffer, at: number, length: number): number => {
 const parseIds = (bytes: Buffer, at: number): number[] => {
   const size = bytes.readInt32BE(at) === 0 ? 0 : bytes.readInt32BE(at + 12)
   const ids: number[] = []
-  for (let index = 0; index < size; index += 1) ids.push(bytes.readInt32BE(at + 24 + index * 8))
+  for (let index = 0, next = at + 20; index < size; index += 1) {
+    const length = bytes.readInt32BE(next)
+    ids.push(parseNumber(bytes, next + 4, length))
+    next += 4 + length
+  }
   return ids
 }
 
@@ -80,6 +84,9 @@ const noteWritten = ({ written, later }: Postings, place: number, ids: readonly 
 
 const writeIds = (column: IdColumn, place: number, ids: number[]): void => {
   requireWithin(ids.length, 0, 255)
+  for (const id of ids) requireWithin(id, 0, MOST_AMOUNT)
+  if (column.pool instanceof Int32Array && ids.some((id) => id > 2_147_483_647))
+    column.pool = new Float64Array(column.pool)
   if (ids.length > (column.counts[place] ?? 0)) {
     if (column.used + ids.length > column.pool.length)
       column.pool = growArray(column.pool, Math.ceil((column.used + ids.length) * 1.5))

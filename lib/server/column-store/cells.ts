@@ -14,8 +14,18 @@ export type Numbers = Uint8Array | Int16Array | Int32Array | Float64Array
  */
 export type Cells =
   | { kind: 'code' | 'figure' | 'amount'; cells: Numbers }
-  /** A row's ids are `counts` entries of `pool` from `starts` on; a rewritten row with more ids leaves its old entries unused. */
-  | { kind: 'ids'; starts: Int32Array; counts: Uint8Array; pool: Int32Array; used: number; postings: Postings | null }
+  /**
+   * A row's ids, or amounts, are `counts` entries of `pool` from `starts` on; a rewritten row with more of them leaves its old
+   * entries unused.
+   */
+  | {
+      kind: 'ids'
+      starts: Int32Array
+      counts: Uint8Array
+      pool: Int32Array | Float64Array
+      used: number
+      postings: Postings | null
+    }
 
 /** The places of the rows that contain an id: for slot `n` of `slots`, `places` from `starts[n]` up to `starts[n + 1]`. */
 export type Postings = {
@@ -62,6 +72,7 @@ export const createCells = (kind: ColumnKind, room: number): Cells => {
     case 'amount':
       return { kind: 'amount', cells: new Int32Array(room) }
     case 'ids':
+    case 'amounts':
       return {
         kind: 'ids',
         starts: new Int32Array(room),

@@ -12,9 +12,14 @@ export type HeldTable = {
   changes: string
   /** The column of amounts that totals add up, if any. */
   sum?: string
+  /** Columns that are lists of amounts from another table; whoever writes to that table must also write the row. */
+  parts?: Readonly<Record<string, PartsTable>>
   columns: Readonly<Record<string, ColumnKind>>
   orders: Readonly<Record<string, OrderKeys>>
 }
+
+/** A table with a row's parts: the row's `key`, the id and the amount of each part, and their order. */
+export type PartsTable = { table: string; id: string; amount: string; order: string }
 
 /** Cached rows, and the snapshot whose transactions they include. */
 export type Seen = { rows: Rows; snapshot: string }
@@ -43,16 +48,21 @@ export const connectFeed = async (connectionString: string, onLoss: () => void):
 /** Quotes a name of the database. */
 export const quoteName = (text: string): string => pg.escapeIdentifier(text)
 
-const selectCell = (column: string, kind: ColumnKind): string => {
-  const cell = `s.${quoteName(column)}`
+const selectParts = (key: string, { table, amount, order }: PartsTable): string =>
+  `array(select part.${quoteName(amount)} from ${quoteName(table)} part
+    where part.${quoteName(key)} = s.${quoteName(key)} order by part.${quoteName(order)})`
+
+const selectCell = ({ key, parts }: HeldTable, column: string, kind: ColumnKind): string => {
+  const from = parts?.[column]
+  const cell = from ? selectParts(key, from) : `s.${quoteName(column)}`
   return kind === 'day' ? `${cell} - date '1970-01-01'` : cell
 }
 
-const selectTexts = ({ columns }: HeldTable): string[] =>
-  Object.entries(columns).map(([column, kind]) => {
-    const cell = selectCell(column, kind)
+const selectTexts = (held: HeldTable): string[] =>
+  Object.entries(held.columns).map(([column, kind]) => {
+    const cell = selectCell(held, column, kind)
     if (kind === 'flag') return `${cell}::int`
-    return kind === 'ids' ? `array_to_string(${cell}, ',')` : cell
+    return kind === 'ids' || kind === 'amounts' ? `array_to_string(${cell}, ',')` : cell
   })
 
 /** Reads all rows of a table in one snapshot. */
@@ -66,7 +76,7 @@ export const readRows = async (client: pg.Client, held: HeldTable): Promise<Seen
     })
     const [snapshot, count] = answer[0] as [string, string]
     const rows = createRows(held.columns, Number(count))
-    const cells = Object.entries(held.columns).map(([column, kind]) => selectCell(column, kind))
+    const cells = Object.entries(held.columns).map(([column, kind]) => selectCell(held, column, kind))
     await client.query("set local statement_timeout = '10min'")
     await copyRows(client, `select ${[`s.${key}`, ...cells].join(', ')} from ${table} s order by s.${key}`, rows.add)
     return { rows, snapshot }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { Subtotal } from '#lib/core/subtotals.ts'
 import type { HeldTable } from '#lib/server/column-store/feed.ts'
 import {
   type Answered,
@@ -94,6 +95,7 @@ export const holdInMemory = (held: HeldTable, url: string): Holding => {
   const memory: Memory = {
     ask: (asked) => questions.send(thread, { asked }) as Promise<Found | null>,
     rank: (ranked) => questions.send(thread, { ranked }) as Promise<RankFound | null>,
+    sum: (summed) => questions.send(thread, { summed }) as Promise<Subtotal[] | null>,
     tally: (tallied) => questions.send(thread, { tallied }) as Promise<TallyFound | null>,
     gather: (gathered) => questions.send(thread, { gathered }) as Promise<Gathered[] | null>,
     isWarm: false,

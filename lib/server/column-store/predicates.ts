@@ -3,9 +3,9 @@ import { quoteIdentifier } from '#lib/server/database/names.ts'
 
 /**
  * The type of a column: a code below 255, or a flag (0 or 1); a 32-bit integer; an amount in whole dollars; a day, given as
- * YYYY-MM-DD; or a list of record ids.
+ * YYYY-MM-DD; a list of record ids; or a list of amounts.
  */
-export type ColumnKind = 'code' | 'flag' | 'figure' | 'amount' | 'day' | 'ids'
+export type ColumnKind = 'code' | 'flag' | 'figure' | 'amount' | 'day' | 'ids' | 'amounts'
 
 /** A condition on the rows of a table. Only `empty` matches an empty cell. */
 export type Predicate<Name extends string = string> =
@@ -49,6 +49,7 @@ const CASTS = {
   figure: sql`::int`,
   ids: sql`::int`,
   amount: sql`::bigint`,
+  amounts: sql`::bigint`,
   day: sql`::date`,
 }
 

@@ -1,6 +1,8 @@
+import type { Subtotal } from '#lib/core/subtotals.ts'
 import type { FoundPage, Slice } from '#lib/server/column-store/orders.ts'
 import type { Predicate } from '#lib/server/column-store/predicates.ts'
 import type { RankAsked, RankFound } from '#lib/server/column-store/ranks.ts'
+import type { SubtotalsAsked } from '#lib/server/column-store/subtotals.ts'
 
 /** A query for a page of the rows that match a predicate, in one of the table's orders; rows outside `shown` sort as empty. */
 export type Asked = {
@@ -30,8 +32,13 @@ export type GatherAsked = {
 export type Gathered = { id: number; rows: (number | number[] | null)[][] }
 
 /** A question to the thread, without its number. */
-export type Question = { asked: Asked } | { ranked: RankAsked } | { tallied: TallyAsked } | { gathered: GatherAsked }
-export type Answered = Found | RankFound | TallyFound | Gathered[] | null
+export type Question =
+  | { asked: Asked }
+  | { ranked: RankAsked }
+  | { summed: SubtotalsAsked }
+  | { tallied: TallyAsked }
+  | { gathered: GatherAsked }
+export type Answered = Found | RankFound | Subtotal[] | TallyFound | Gathered[] | null
 
 export type ToThread = { id: number } & Question
 export type FromThread =
@@ -44,6 +51,7 @@ export type FromThread =
 export type Memory = {
   ask: (asked: Asked) => Promise<Found | null>
   rank: (asked: RankAsked) => Promise<RankFound | null>
+  sum: (asked: SubtotalsAsked) => Promise<Subtotal[] | null>
   tally: (asked: TallyAsked) => Promise<TallyFound | null>
   gather: (asked: GatherAsked) => Promise<Gathered[] | null>
   isWarm: boolean

@@ -15,6 +15,7 @@ import {
   readOrderedPage,
 } from '#lib/server/column-store/orders.ts'
 import type { Answered, Asked, Found, FromThread, ToThread } from '#lib/server/column-store/questions.ts'
+import { sumIn } from '#lib/server/column-store/summing.ts'
 import { createTallies } from '#lib/server/column-store/tallies.ts'
 import { computeTotals } from '#lib/server/column-store/totals.ts'
 import { LONGEST_GAP } from '#lib/server/database/snapshots.ts'
@@ -183,6 +184,7 @@ const answerQuestion = async (question: ToThread): Promise<Answered> => {
   if (!holding) return null
   const { seen, tallies } = holding
   if ('ranked' in question) return rankIn(seen.rows, held, question.ranked)
+  if ('summed' in question) return sumIn(seen.rows, held, question.summed)
   return 'tallied' in question ? tallies.tally(question.tallied) : tallies.gather(question.gathered)
 }
 

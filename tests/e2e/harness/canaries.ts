@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { StaffActor } from '#lib/core/actor.ts'
 import { groupDigits } from '#lib/core/money.ts'
+import { GROUPINGS } from '#lib/discovery/loan-search/groups/search.ts'
 import type { EmptyDatabase } from '#tests/e2e/database.ts'
 import { makeAskedScenario } from '#tests/e2e/harness/canary-approaches.ts'
 import { makeWorkbooks } from '#tests/e2e/harness/canary-workbooks.ts'
@@ -166,6 +167,7 @@ const OTHER_TABS = ['fileNotes', '3', 'matches', 'timeline']
 /** The addresses that an endpoint's pattern stands for, over the records of the aviary. */
 export const addressesOf = (pattern: string, aviary: Aviary): string[] => {
   const { lenderIds, loanIds, companyIds, personIds, logs, mailIds, brokerId, firmId, approachIds, scenarioId } = aviary
+  if (pattern === '/api/loans/groups') return GROUPINGS.map((by) => `${pattern}?by=${by}`)
   if (pattern.includes('[logId]'))
     return logs.map(({ loanId, id }) => pattern.replace('[id]', String(loanId)).replace('[logId]', String(id)))
   const [, ids] = (

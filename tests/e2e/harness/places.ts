@@ -170,6 +170,8 @@ export const PLACES: Place[] = [
       await page.getByRole('heading', { name: 'Attributed Lenders' }).waitFor()
     },
   },
+  { title: 'All Loans by lender', role: 'broker', path: at('/loans?group=lender') },
+  { title: 'All Loans by month', role: 'staff', path: at('/loans?group=month&state=NSW') },
   { title: 'All Loans without a match', role: 'lender', path: at('/loans?minPrincipal=99999999999') },
   ...LOAN_PLACES,
   ...IMPORT_PLACES,

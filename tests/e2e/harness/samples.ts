@@ -1,5 +1,6 @@
 import { paths } from '#lib/core/paths.ts'
 import { DASHBOARD_AREAS, type DashboardArea } from '#lib/discovery/dashboard/labels.ts'
+import { GROUPINGS } from '#lib/discovery/loan-search/groups/search.ts'
 import { LOOKUP_NAMES } from '#lib/foundation/lookups/schema.ts'
 import type { Endpoint } from '#scripts/endpoint-files.ts'
 import type { FileFacts, LoanFacts, ProfileFacts, World } from '#tests/e2e/harness/world.ts'
@@ -50,6 +51,7 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
   // Nobody of the world has a draft or names a saved search.
   if (/^\/api\/emails\/(drafts\/bulk\/(audience|preview)|marketing\/recipients)$/.test(address))
     return [{ path: address, isNone: true }]
+  if (address === '/api/loans/groups') return GROUPINGS.map((by) => ({ path: `${address}?by=${by}` }))
   if (!address.includes('[')) return [{ path: address }]
   const list = address.startsWith('/api/emails/') ? 'bulk' : 'loans'
   const settled = address.replace('[kind]', list).replace('[sequence]', '1').replace('[day]', '2026-06-01')

@@ -108,6 +108,7 @@ export const CALL_ROWS: Record<string, string> = {
   'GET /api/loans/all': '- oo oo o xx oo --',
   'GET /api/loans/all/system-user': '- xx xx x xx oo --',
   'GET /api/loans/columns': '- oo oo o xx oo --',
+  'GET /api/loans/groups': '- oo oo o xx oo --',
   'PUT /api/loans/drafts': '- xx oo o oo oo --',
   'GET /api/loans/imports': '- xx xx x xx xo --',
   'POST /api/loans/imports': '- xx xx x xx xo --',

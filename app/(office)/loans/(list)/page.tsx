@@ -1,20 +1,28 @@
 import { redirect } from 'next/navigation'
+import { Suspense } from 'react'
 import { ExportButton } from '#components/discovery/exports/export-button.tsx'
-import { AllLoans } from '#components/discovery/loan-search/all-loans.tsx'
+import { AllLoans, type ShownLoans } from '#components/discovery/loan-search/all-loans.tsx'
+import { LoanCharts } from '#components/discovery/loan-search/charts/loan-charts.tsx'
 import { ListSavedSearches } from '#components/discovery/saved-searches/list-views.tsx'
+import type { Actor } from '#lib/core/actor.ts'
 import { listShownColumns } from '#lib/core/columns.ts'
 import { paths, toQueryString } from '#lib/core/paths.ts'
+import { readText } from '#lib/core/text.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
 import { getExportProgress } from '#lib/discovery/exports/queries.ts'
+import { chartLabels } from '#lib/discovery/loan-search/charts/labels.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
+import { listLoanGroups, readLoanCharts } from '#lib/discovery/loan-search/groups/queries.ts'
+import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
-import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { openSearchFromUrl } from '#lib/discovery/saved-searches/queries.ts'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { importPolicies } from '#lib/lending/imports/policy.ts'
 import { readColumnChoice } from '#lib/people/accounts/column-choices/queries.ts'
+import { logFault } from '#lib/server/operations/log.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: 'All Loans' }
@@ -24,14 +32,15 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** All Loans, for everybody but law-firm users, who get 403 (row J-04). */
 export default async function AllLoansPage({ searchParams }: Props) {
   const actor = await pageActor(loanPolicies.listAll.who)
-  const opened = await openSearchFromUrl(actor, 'loans', await searchParams)
+  const query = await searchParams
+  const opened = await openSearchFromUrl(actor, 'loans', query)
   const { raw, columns: chosen, view, goTo } = opened
   const path = paths.loans()
   if (goTo) redirect(`${path}?${toQueryString(goTo)}`)
   const search = loanSearch.parse(raw)
   const canExport = view !== null && exportPolicies.make.who(actor)
-  const [loans, lists, chosenNames, kept, exporting] = await Promise.all([
-    searchLoans(actor, search),
+  const [shown, lists, chosenNames, kept, exporting] = await Promise.all([
+    readShownLoans(actor, search, readText(query.open)),
     readShortLists(actor, loanSearch.lists),
     readFilterNames(actor, search.filters),
     readColumnChoice(actor, 'loans'),
@@ -39,7 +48,7 @@ export default async function AllLoansPage({ searchParams }: Props) {
   ])
   return (
     <AllLoans
-      loans={loans}
+      shown={shown}
       search={search}
       chosen={chosen}
       kept={kept}
@@ -59,8 +68,44 @@ export default async function AllLoansPage({ searchParams }: Props) {
       }
       columns={listShownColumns(loanColumnTable, actor, chosen ?? kept)}
       lists={{ ...lists, ...chosenNames }}
+      charts={
+        <Suspense fallback={<div className="loan-charts-room" />}>
+          <Charts actor={actor} search={search} beside={chosen ? { columns: chosen.join(',') } : {}} />
+        </Suspense>
+      }
       canAdd={loanPolicies.create.who(actor)}
       canImport={importPolicies.manage.who(actor)}
     />
+  )
+}
+
+/** The first loans shown below a group. */
+const FEW = 5
+
+/** Reads the page of loans, or its groups with the first loans of the open one. */
+const readShownLoans = async (actor: Actor, search: LoanSearch, open: string): Promise<ShownLoans> => {
+  const grouping = search.filters.group
+  if (!grouping) return { kind: 'rows', loans: await searchLoans(actor, search) }
+  const inside = open && buildSearchOfGroup(search, grouping.by, open)
+  const [groups, found] = await Promise.all([
+    listLoanGroups(actor, search, grouping),
+    inside ? searchLoans(actor, inside) : null,
+  ])
+  const opened = found && found.rows.length > 0 ? { key: open, rows: found.rows.slice(0, FEW) } : null
+  return { kind: 'groups', groups, grouping, opened }
+}
+
+type ChartsProps = { actor: Actor; search: LoanSearch; beside: Record<string, string> }
+
+// A component of its own, so that the rows are sent without waiting for it.
+const Charts = async ({ actor, search, beside }: ChartsProps) => {
+  const charts = await readLoanCharts(actor, search).catch((error: unknown) => {
+    logFault('charts of All Loans', error)
+    return null
+  })
+  return charts ? (
+    <LoanCharts charts={charts} search={search} path={paths.loans()} beside={beside} />
+  ) : (
+    <p role="alert">{chartLabels.failed}</p>
   )
 }

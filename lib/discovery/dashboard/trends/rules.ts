@@ -1,4 +1,4 @@
-import { addDaysTo, addMonthsTo, type Day, formatDay } from '#lib/core/dates.ts'
+import { addMonthsTo, type Day } from '#lib/core/dates.ts'
 import type { LoanTotal } from '#lib/lending/projections/totals/schema.ts'
 import { listStatusCodes } from '#lib/lending/statuses/rules.ts'
 import type { LoanMonth } from './schema.ts'
@@ -10,12 +10,6 @@ export const listTrendMonths = (today: Day): Day[] =>
   Array.from({ length: SHOWN_MONTHS }, (_none, place) =>
     addMonthsTo(`${today.slice(0, 7)}-01`, place - SHOWN_MONTHS + 1),
   )
-
-/** Returns the last day of a month, given its first day. */
-export const getEndOfMonth = (month: Day): Day => addDaysTo(addMonthsTo(month, 1), -1)
-
-/** Formats a month: 'Nov 2026'. */
-export const formatMonth = (month: Day): string => formatDay(month).slice(3)
 
 const toMonthKey = (month: Day): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
 

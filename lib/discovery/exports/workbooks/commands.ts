@@ -5,7 +5,12 @@ import { TRIES } from '#lib/discovery/exports/jobs.ts'
 import { exportMailLabels } from '#lib/discovery/exports/labels.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
 import { EXPORTED } from '#lib/discovery/exports/workbooks/queries.ts'
-import { streamWorkbook } from '#lib/discovery/exports/workbooks/rules.ts'
+import {
+  buildWorkbook,
+  type SheetValue,
+  streamWorkbook,
+  type WorkbookSheet,
+} from '#lib/discovery/exports/workbooks/rules.ts'
 import { type SearchKind, storedFilters } from '#lib/discovery/saved-searches/schema.ts'
 import { longCommand, writeAudit } from '#lib/foundation/audit/commands.ts'
 import { enqueueEmail } from '#lib/foundation/mail/commands.ts'
@@ -99,8 +104,24 @@ const writeWorkbook = async (held: ClaimedExport): Promise<{ rows: number; bytes
       yield cells
     }
   }
-  const bytes = await storeWorkbookParts(held, streamWorkbook(list.sheet, columns, batches()))
+  const groups = await list.groups(actor, filters)
+  const pieces = groups
+    ? streamWithGroups(groups, { name: list.sheet, columns, batches: batches() })
+    : streamWorkbook(list.sheet, columns, batches())
+  const bytes = await storeWorkbookParts(held, pieces)
   return { rows, bytes }
+}
+
+type Batches = AsyncIterable<SheetValue[][]>
+
+// A workbook with two sheets is built whole, because it cannot be streamed; its rows are limited.
+async function* streamWithGroups(
+  groups: WorkbookSheet,
+  { name, columns, batches }: Pick<WorkbookSheet, 'name' | 'columns'> & { batches: Batches },
+): AsyncGenerator<Uint8Array> {
+  const rows: SheetValue[][] = []
+  for await (const batch of batches) rows.push(...batch)
+  yield await buildWorkbook([groups, { name, columns, rows }])
 }
 
 const recordProgress = async ({ id, attempt }: ClaimedExport, rowsDone: number, rowsTotal: number): Promise<void> => {

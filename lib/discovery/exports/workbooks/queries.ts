@@ -1,8 +1,16 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { type ListColumn, type ListColumns, listShownColumns } from '#lib/core/columns.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
-import { type SheetColumn, type SheetValue, toSheetValue } from '#lib/discovery/exports/workbooks/rules.ts'
+import {
+  type SheetColumn,
+  type SheetValue,
+  toSheetValue,
+  type WorkbookSheet,
+} from '#lib/discovery/exports/workbooks/rules.ts'
 import { type LoanListRow, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
+import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
+import { listAllLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
+import type { LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import { listLoansByIds, listSearchedLoanIds, searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
@@ -18,6 +26,10 @@ type ExportedList = {
   ids: (actor: Actor, filters: RawSearch) => Promise<number[]>
   /** The columns of the person's screen, in order, that the person may read. */
   columns: (actor: Actor, chosen: readonly string[]) => (SheetColumn & { key: string })[]
+  /** True if the filters group the list, which then has a sheet of its groups. */
+  isGrouped: (filters: RawSearch) => boolean
+  /** The sheet of the groups of a grouped list. */
+  groups: (actor: Actor, filters: RawSearch) => Promise<WorkbookSheet | null>
   /** The cells of the rows with these ids, in order; rows no longer within the actor's reach are left out. */
   cells: (actor: Actor, keys: readonly string[], ids: readonly number[]) => Promise<SheetValue[][]>
 }
@@ -29,6 +41,8 @@ type Source<Row> = {
   whole: Partial<Record<string, (row: Row) => string>>
   total: ExportedList['total']
   ids: ExportedList['ids']
+  isGrouped: ExportedList['isGrouped']
+  groups: ExportedList['groups']
   rows: (actor: Actor, ids: readonly number[]) => Promise<Row[]>
 }
 
@@ -59,6 +73,19 @@ const buildExportedList = <Row extends { id: number }>({
 const formatNameWithCompany = (name: string | null, company: string | null): string[] =>
   name === null ? [] : [company && company !== name ? `${name} (${company})` : name]
 
+const buildGroupSheet: ExportedList['groups'] = async (actor, filters) => {
+  const search = loanSearch.parse(filters)
+  const grouping = search.filters.group
+  if (!grouping) return null
+  const groups = await listAllLoanGroups(actor, search, grouping)
+  const columns: ListColumn<LoanGroup>[] = Object.values(buildGroupColumns(grouping.by))
+  return {
+    name: 'Groups',
+    columns,
+    rows: groups.map((group) => columns.map((column) => toSheetValue(column, column.value(group)))),
+  }
+}
+
 /** The lists that can be exported. */
 export const EXPORTED: Record<SearchKind, ExportedList> = {
   loans: buildExportedList<LoanListRow>({
@@ -80,6 +107,8 @@ export const EXPORTED: Record<SearchKind, ExportedList> = {
     },
     total: async (actor, filters) => (await searchLoans(actor, loanSearch.parse({ ...filters, page: 1 }))).total,
     ids: (actor, filters) => listSearchedLoanIds(actor, loanSearch.parse(filters)),
+    isGrouped: (filters) => loanSearch.parse(filters).filters.group !== undefined,
+    groups: buildGroupSheet,
     rows: listLoansByIds,
   }),
   users: buildExportedList<UserCells>({
@@ -88,6 +117,8 @@ export const EXPORTED: Record<SearchKind, ExportedList> = {
     whole: {},
     total: async (actor, filters) => (await searchUsers(actor, userSearch.parse({ ...filters, page: 1 }))).total,
     ids: (actor, filters) => searchUserIds(actor, userSearch.parse(filters)),
+    isGrouped: () => false,
+    groups: async () => null,
     rows: listUsersByIds,
   }),
 }

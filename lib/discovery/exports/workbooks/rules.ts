@@ -1,4 +1,4 @@
-import { writeXlsxStream } from 'hucre/xlsx'
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import type { CellValue, Format, SheetKind } from '#lib/core/columns.ts'
 import { formatCount } from '#lib/core/counts.ts'
 import { dayToDate, toSydneyWallClock } from '#lib/core/dates.ts'
@@ -16,6 +16,7 @@ const toFractionOfPercent = (value: string): number => Number(`${value}e-2`)
 
 /** For each kind of value, how to convert it and its number format in the sheet. */
 const KINDS: Record<SheetKind, { value: (held: never) => SheetValue; numFmt: string }> = {
+  count: { value: (count: number) => count, numFmt: '#,##0' },
   dollars: { value: toExactNumber, numFmt: '"$"#,##0;-"$"#,##0' },
   rate: { value: toFractionOfPercent, numFmt: '0.00%' },
   fee: { value: toFractionOfPercent, numFmt: '0.0%' },
@@ -27,10 +28,14 @@ const KINDS: Record<SheetKind, { value: (held: never) => SheetValue; numFmt: str
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** The most rows that an XLSX sheet can have below its heading. */
 export const MOST_ROWS = 1_048_575
+/** The most rows of a workbook with several sheets, which is made in memory: 100,000 take about 130 MB. */
+export const MOST_GROUPED_ROWS = 100_000
 /** The most characters that an XLSX cell can have. */
 const LONGEST = 32_767
 /** Bounds of the column width, in characters. */
 const WIDTHS = { least: 9, most: 44 } as const
+/** The rows by which a sheet's column widths are measured. */
+const SAMPLE = 1_000
 /** The text format: even if somebody edits the cell, its content does not become a formula (threat C8). */
 const TEXT = '@'
 
@@ -66,6 +71,24 @@ const getSheetColumnWidth = (column: SheetColumn, at: number, rows: readonly She
   )
   return Math.max(WIDTHS.least, Math.min(WIDTHS.most, longest + 2))
 }
+
+/** A whole sheet of a small workbook. */
+export type WorkbookSheet = { name: string; columns: readonly SheetColumn[]; rows: readonly SheetValue[][] }
+
+/** Builds an XLSX file with several sheets, each with its heading row frozen. At most `MOST_GROUPED_ROWS` rows. */
+export const buildWorkbook = (sheets: readonly WorkbookSheet[]): Promise<Uint8Array> =>
+  writeXlsx({
+    stringMode: 'inline',
+    sheets: sheets.map(({ name, columns, rows }) => ({
+      name,
+      columns: columns.map((column, at) => ({
+        numFmt: getNumberFormat(column),
+        width: getSheetColumnWidth(column, at, rows.slice(0, SAMPLE)),
+      })),
+      rows: [columns.map(({ label }) => label), ...rows],
+      freezePane: { rows: 1 },
+    })),
+  })
 
 /**
  * Streams an XLSX file with one sheet as its batches of rows arrive. The heading row is frozen, and the first batch

@@ -154,6 +154,8 @@ const CONDITIONS: Table = {
   broker: (id) => ({ kind: 'holds', column: 'broker_ids', ids: [id] }),
   brokerStars: buildStars('broker_stars'),
   lenderStars: buildStars('lender_stars'),
+  // How loans are shown, not which.
+  group: () => all([]),
 }
 
 // The key of a sub type is unique only within its type, so both must match.

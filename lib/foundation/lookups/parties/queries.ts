@@ -88,23 +88,22 @@ export const listBdmOptions = (_actor: Actor, search: string, number: number): P
     number,
   )
 
-// SQL for the name of a chosen record, by list.
+// SQL for ids and names of the records of a list that the actor may choose.
 const NAMED = {
-  lenders: (_actor: Actor, id: number) =>
-    Prisma.sql`select ${displayName} as name from lenders x join companies c on c.id = x.company_id where x.id = ${id}`,
-  brokers: (_actor: Actor, id: number) =>
-    Prisma.sql`select ${displayName} as name from brokers x join companies c on c.id = x.company_id where x.id = ${id}`,
-  'law-firms': (_actor: Actor, id: number) =>
-    Prisma.sql`select c.name from law_firms f join companies c on c.id = f.company_id where f.id = ${id}`,
-  partners: (actor: Actor, id: number) => selectLawyerName(actor, id),
-  associates: (actor: Actor, id: number) => selectLawyerName(actor, id),
-  bdms: (_actor: Actor, id: number) =>
-    Prisma.sql`select s.first_name || ' ' || s.last_name as name from staff s where s.id = ${id}`,
+  lenders: (_actor: Actor) =>
+    Prisma.sql`select x.id, ${displayName} as name from lenders x join companies c on c.id = x.company_id`,
+  brokers: (_actor: Actor) =>
+    Prisma.sql`select x.id, ${displayName} as name from brokers x join companies c on c.id = x.company_id`,
+  'law-firms': (_actor: Actor) =>
+    Prisma.sql`select f.id, c.name from law_firms f join companies c on c.id = f.company_id`,
+  partners: (actor: Actor) => selectLawyerNames(actor),
+  associates: (actor: Actor) => selectLawyerNames(actor),
+  bdms: (_actor: Actor) => Prisma.sql`select s.id, s.first_name || ' ' || s.last_name as name from staff s`,
 } as const
 
-const selectLawyerName = (actor: Actor, id: number): Prisma.Sql =>
-  Prisma.sql`select i.first_name || ' ' || i.last_name as name
-    from individuals i join law_firms f on f.company_id = i.company_id where i.id = ${id} and ${choosableLawyerSql(actor)}`
+const selectLawyerNames = (actor: Actor): Prisma.Sql =>
+  Prisma.sql`select i.id, i.first_name || ' ' || i.last_name as name
+    from individuals i join law_firms f on f.company_id = i.company_id where ${choosableLawyerSql(actor)}`
 
 export type NamedList = keyof typeof NAMED
 
@@ -115,11 +114,24 @@ export const readChosenNames = async (
 ): Promise<(LookupOption & { list: NamedList })[]> => {
   if (chosen.length === 0) return []
   const parts = chosen.map(
-    ({ list, id }) => Prisma.sql`select ${list} as list, ${id}::int as id, (${NAMED[list](actor, id)}) as name`,
+    ({ list, id }) => Prisma.sql`select ${list} as list, ${id}::int as id,
+      (select n.name from (${NAMED[list](actor)}) n where n.id = ${id}) as name`,
   )
   const { text, values } = Prisma.join(parts, ' union all ')
   const { rows } = await pool().query<{ list: NamedList; id: number; name: string | null }>(text, values)
   return rows.flatMap(({ name, ...row }) => (name === null ? [] : [{ ...row, name }]))
+}
+
+/** Returns the names of records of one list by id; those that the actor may not choose are left out. */
+export const readNamesById = async (
+  actor: Actor,
+  list: NamedList,
+  ids: readonly number[],
+): Promise<Map<number, string>> => {
+  const { text, values } = Prisma.sql`
+    select n.id, n.name from (${NAMED[list](actor)}) n where n.id = any(${[...ids]}::int[])`
+  const { rows } = ids.length === 0 ? { rows: [] } : await pool().query<LookupOption>(text, values)
+  return new Map(rows.map(({ id, name }) => [Number(id), name]))
 }
 
 /** Returns a page of companies to add a person to; deleted ones are left out. */

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { formatMonth, getEndOfMonth } from '#lib/core/dates.ts'
 import { buildLoanFigures } from '#lib/discovery/dashboard/figures/rules.ts'
-import {
-  buildLoanMonths,
-  buildTrendBars,
-  formatMonth,
-  getEndOfMonth,
-  listTrendMonths,
-} from '#lib/discovery/dashboard/trends/rules.ts'
+import { buildLoanMonths, buildTrendBars, listTrendMonths } from '#lib/discovery/dashboard/trends/rules.ts'
 import type { LoanTotal } from '#lib/lending/projections/totals/schema.ts'
 import { people } from '#tests/support/people.ts'
 

@@ -1,0 +1,13 @@
+import { formatCounted } from '#lib/core/counts.ts'
+
+/** Texts of the charts above All Loans. */
+export const chartLabels = {
+  title: 'Charts',
+  show: 'Show charts',
+  hide: 'Hide charts',
+  month: 'Principal by month of settlement',
+  state: 'Principal by state',
+  bar: (name: string, principal: string, loans: number) => `${name}: ${principal}, ${formatCounted(loans, 'loan')}`,
+  none: (name: string) => `${name}: no loans`,
+  failed: 'The charts can’t be shown now. Reload the page to try again.',
+} as const

@@ -1,0 +1,21 @@
+import { FORMATS, type ListColumns } from '#lib/core/columns.ts'
+import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
+import type { LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
+import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
+
+/** Returns the columns of a grouped list in order, for screen and workbook; those that sort have the name of their order. */
+export const buildGroupColumns = (by: GroupedBy) =>
+  ({
+    name: { label: groupingNames[by].name, value: (row: LoanGroup) => row.name, isSorted: true },
+    loans: { label: 'Loans', value: (row: LoanGroup) => row.loans, format: FORMATS.count, isSorted: true },
+    principal: {
+      label: 'Principal',
+      value: (row: LoanGroup) => row.principal,
+      format: FORMATS.dollars,
+      isSorted: true,
+    },
+    share: { label: 'Share of Principal', value: (row: LoanGroup) => row.share, format: FORMATS.rate },
+    rate: { label: 'Mean Rate', value: (row: LoanGroup) => row.rate, format: FORMATS.rate, isSorted: true },
+  }) as const satisfies ListColumns<LoanGroup>
+
+export const GROUP_COLUMN_KEYS = ['name', 'loans', 'principal', 'share', 'rate'] as const

@@ -1,0 +1,161 @@
+import { dateToDay, formatMonth, getEndOfMonth, isDay } from '#lib/core/dates.ts'
+import { parseRecordId } from '#lib/core/ids.ts'
+import { fromHundredths } from '#lib/core/money.ts'
+import { HIDDEN_KEY, mergeSubtotals, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
+import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
+import type { LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
+import type { GroupedBy, Grouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { type LoanFilters, type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
+
+const DAY = 86_400_000
+
+/** Merges groups by day, given in days since 1970, into groups by month, whose keys are those of the months' first days. */
+export const mergeDaysToMonths = (days: readonly Subtotal[]): Subtotal[] =>
+  mergeSubtotals(days.map((group) => ({ ...group, key: group.key === NO_KEY ? NO_KEY : getFirstOfMonth(group.key) })))
+
+const getFirstOfMonth = (day: number): number => {
+  const date = new Date(day * DAY)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / DAY
+}
+
+/** Returns the first day of a month from the key of its group. */
+const toMonth = (key: number): string => dateToDay(new Date(key * DAY))
+
+/** Returns the name of a group that is no record: of a month, of the loans without a value, or of hidden lenders; else null. */
+export const nameGroup = (by: GroupedBy, key: number): string | null => {
+  if (key === NO_KEY) return groupingNames[by].none
+  if (key === HIDDEN_KEY) return PRIVACY_ENGAGED
+  return by === 'month' ? formatMonth(toMonth(key)) : null
+}
+
+const isUnnamed = ({ key }: Subtotal): boolean => key === NO_KEY || key === HIDDEN_KEY
+const compareNumbers = (one: bigint | number, other: bigint | number): number =>
+  one < other ? -1 : Number(one > other)
+const NAMES = new Intl.Collator('en-AU')
+
+/**
+ * Returns the groups in their order. `nameOf` is asked for names only where they decide. Groups without a value and hidden ones
+ * come last by name; equal groups are ordered by principal, number of loans and key.
+ */
+export const orderGroups = (
+  groups: readonly Subtotal[],
+  { by, sort, isDescending }: Grouping,
+  nameOf: (key: number) => string,
+): Subtotal[] => {
+  const compareRates = (one: Subtotal, other: Subtotal) =>
+    compareNumbers(one.product * other.sum, other.product * one.sum)
+  const compareByName = (one: Subtotal, other: Subtotal) =>
+    by === 'month' ? one.key - other.key : NAMES.compare(nameOf(one.key), nameOf(other.key))
+  const compare = {
+    name: compareByName,
+    loans: (one: Subtotal, other: Subtotal) => one.rows - other.rows,
+    principal: (one: Subtotal, other: Subtotal) => compareNumbers(one.sum, other.sum),
+    rate: compareRates,
+  }[sort]
+  const isLast = (group: Subtotal) => (sort === 'name' ? isUnnamed(group) : sort === 'rate' && group.sum === 0n)
+  return groups.toSorted(
+    (one, other) =>
+      Number(isLast(one)) - Number(isLast(other)) ||
+      (isDescending ? compare(other, one) : compare(one, other)) ||
+      compareNumbers(other.sum, one.sum) ||
+      other.rows - one.rows ||
+      one.key - other.key,
+  )
+}
+
+const divideRounded = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor)
+
+/** Returns a part of a whole in percent with two decimals; '0.00' of nothing. */
+const computeShare = (part: bigint, whole: bigint): string =>
+  fromHundredths(whole === 0n ? 0 : Number(divideRounded(part * 10_000n, whole)))
+
+/** Returns the width of a group's bar in percent of the widest, with one decimal. */
+export const computeBarWidth = (principal: bigint, largest: bigint): number =>
+  largest <= 0n ? 0 : Number((1_000n * principal) / largest) / 10
+
+/** Returns a group's mean rate in percent, weighted by principal; null if its principal is zero. */
+const computeMeanRate = ({ sum, product }: Subtotal): string | null =>
+  sum === 0n ? null : fromHundredths(Number(divideRounded(product, sum)))
+
+/** The loans of all groups, each once and in full. */
+export type GroupTotals = { loans: number; principal: bigint }
+
+/** Converts a group for its reader; `key` is how the address names it, null if it cannot be filtered by. */
+export const toLoanGroup = (
+  group: Subtotal,
+  { key, name }: { key: string | null; name: string },
+  { loans, principal }: GroupTotals,
+): LoanGroup => ({
+  key,
+  name,
+  loans: group.rows,
+  principal: group.sum,
+  share: computeShare(group.sum, principal),
+  rate: computeMeanRate(group),
+  totalLoans: loans,
+  totalPrincipal: principal,
+})
+
+/** Returns how the address names a group: the id of a record, the key of a choice, or the first day of a month. */
+export const getGroupKey = (by: GroupedBy, key: number, keyOf: (key: number) => string): string | null => {
+  if (key === NO_KEY || key === HIDDEN_KEY) return null
+  return by === 'month' ? toMonth(key).slice(0, 7) : keyOf(key)
+}
+
+type Meaning = Partial<LoanFilters>
+
+const buildRecordMeaning =
+  (name: 'lender' | 'broker' | 'lawFirm' | 'bdm') =>
+  (key: string): Meaning | null => {
+    const id = parseRecordId(key)
+    return id === null ? null : { [name]: id }
+  }
+
+// The filters for a group's key; null for a text that is no key.
+const FILTERS: Record<GroupedBy, (key: string) => Meaning | null> = {
+  lender: buildRecordMeaning('lender'),
+  broker: buildRecordMeaning('broker'),
+  lawFirm: buildRecordMeaning('lawFirm'),
+  bdm: buildRecordMeaning('bdm'),
+  month: (key) => {
+    const first = `${key}-01`
+    return isDay(first) ? { settlement: { min: first, max: getEndOfMonth(first) } } : null
+  },
+  state: (key) => ({ state: key }),
+  security: (key) => ({ securityType: key }),
+  status: (key) => ({ status: key }) as Meaning,
+}
+
+// The later start and the earlier end of two periods.
+const intersect = (one: Meaning['settlement'], other: Meaning['settlement']): Meaning['settlement'] => {
+  const pick = (ends: (string | null | undefined)[], at: 0 | -1) =>
+    ends
+      .filter((end) => typeof end === 'string')
+      .toSorted()
+      .at(at) ?? null
+  return { min: pick([one?.min, other?.min], -1), max: pick([one?.max, other?.max], 0) }
+}
+
+/**
+ * Returns the search for the loans of one group, without grouping; null if filters cannot express it, because they name
+ * another record already or the state only identifies the middle of a radius.
+ */
+export const buildSearchOfGroup = (search: LoanSearch, by: GroupedBy, key: string): LoanSearch | null => {
+  const { group: _group, ...filters } = search.filters
+  if (by === 'state' && filters.radius) return null
+  const wanted = FILTERS[by](key)
+  if (!wanted) return null
+  const period = wanted.settlement && { settlement: intersect(filters.settlement, wanted.settlement) }
+  const added = (period ?? wanted) as Record<string, unknown>
+  const known = filters as Record<string, unknown>
+  if (!period && Object.keys(added).some((name) => known[name] !== undefined && known[name] !== added[name]))
+    return null
+  const next = loanSearch.parse(
+    loanSearch.params({ ...search, page: 1, filters: Object.assign({}, filters, added) as Meaning }),
+  )
+  const read = next.filters as Record<string, unknown>
+  return Object.entries(added).every(([name, value]) => JSON.stringify(read[name]) === JSON.stringify(value))
+    ? next
+    : null
+}

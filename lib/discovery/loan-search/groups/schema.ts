@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { FieldError } from '#lib/core/errors.ts'
+import { parseListOrder, type Sort } from '#lib/core/orders.ts'
+import type { Page } from '#lib/core/pagination.ts'
+import type { RawSearch } from '#lib/core/search-definitions.ts'
+import { createReader } from '#lib/core/search-parameters.ts'
+import { searchQuerySchema } from '#lib/core/search-schemas.ts'
+import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
+import {
+  GROUP_SORTS,
+  GROUPINGS,
+  type Grouping,
+  type GroupSort,
+  getUsualGrouping,
+} from '#lib/discovery/loan-search/groups/search.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+
+const count = z.int().min(0)
+const percent = z.string()
+
+/**
+ * A group of loans: what it is called, the number of its loans and their principal, its share of the whole principal, and the
+ * mean lower rate weighted by principal. `key` is null for loans without a value and for hidden lenders.
+ */
+export const loanGroupAnswer = z.strictObject({
+  key: z.string().nullable(),
+  name: z.string(),
+  loans: count,
+  principal: z.bigint(),
+  share: percent,
+  rate: percent.nullable(),
+  totalLoans: count,
+  totalPrincipal: z.bigint(),
+})
+export type LoanGroup = z.output<typeof loanGroupAnswer>
+
+/** A page of groups with the totals of all matching loans, each counted once and in full. */
+export type GroupPage = Page<LoanGroup> & {
+  totalLoans: number
+  totalPrincipal: bigint
+  /** The principal of the largest group, on whichever page. */
+  largestPrincipal: bigint
+}
+
+const findGrouping = (raw: RawSearch) => GROUPINGS.find((each) => each === createReader(raw)('by'))
+
+const readOrder = (raw: RawSearch): { sort: Sort<GroupSort>; faults: FieldError[] } => {
+  const { sort, isDescending } = getUsualGrouping(findGrouping(raw) ?? 'lender')
+  return parseListOrder(createReader(raw), GROUP_SORTS, { column: sort, isDescending })
+}
+
+const readGrouping = (raw: RawSearch): Grouping => {
+  const { column, isDescending } = readOrder(raw).sort
+  return { by: findGrouping(raw) ?? 'lender', sort: column, isDescending }
+}
+
+const listGroupingFaults = (raw: RawSearch): FieldError[] => [
+  ...(findGrouping(raw) ? [] : [{ code: 'INVALID', field: 'by', message: groupLabels.unknown(GROUPINGS) }]),
+  ...readOrder(raw).faults,
+]
+
+/** Parses a call for groups: `by`, the order of the groups, the page, and the filters of All Loans. */
+export const loanGroupsQuery = searchQuerySchema(
+  (raw) => ({ search: loanSearch.parse(raw), grouping: readGrouping(raw) }),
+  listGroupingFaults,
+)

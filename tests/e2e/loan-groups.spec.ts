@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { awake, expect, test } from './people.ts'
+import { fact, loanList, openFilters, shownDollars } from './screens.ts'
+
+type Group = { key: string | null; name: string; loans: number; principal: number; share: string; rate: string | null }
+type Answer = { data: (Group & { totalLoans: number; totalPrincipal: number })[]; total: number }
+
+const groupsOf = async (page: Page, query: string): Promise<Answer> =>
+  (await (await page.request.get(`/api/loans/groups?${query}`)).json()) as Answer
+
+const groupTable = (page: Page, by: string) => page.getByRole('table', { name: `Loans by ${by}` })
+const rowsIn = (page: Page, by: string) => groupTable(page, by).locator('tbody tr[data-row]')
+const chips = (page: Page) => page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')
+const boxOf = (page: Page) => page.getByRole('combobox', { name: 'Search people, companies and loan numbers' })
+
+const STILL = 'statusKey=DISCHARGED&state=QLD'
+
+test('staff group discharged loans by lender with the keyboard: figures, order, first loans, and all of them', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  await page.goto(`/loans?${STILL}`)
+  await (await awake(page.getByRole('button', { name: 'Group by' }))).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: 'No grouping' })).toBeFocused()
+  await expect(page.getByRole('menuitemradio')).toHaveText([
+    ...['No grouping', 'Lender', 'Broker', 'Law firm', 'BDM', 'Month', 'State', 'Security', 'Status'],
+  ])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/loans?group=lender&${STILL.split('&').toReversed().join('&')}`)
+  const { data, total } = await groupsOf(page, `by=lender&${STILL}`)
+  expect(total).toBeGreaterThan(1)
+  const rows = rowsIn(page, 'lender')
+  await expect(rows).toHaveCount(Math.min(50, total))
+  for (const [at, group] of data.slice(0, 3).entries()) {
+    const row = rows.nth(at)
+    await expect(row).toContainText(group.name)
+    await expect(row).toContainText(shownDollars(group.principal))
+    await expect(row).toContainText(`${group.rate}%`)
+  }
+  await expect(fact(page, 'Total Records')).toHaveText(String(data[0]?.totalLoans))
+  await expect(fact(page, 'Total Principal')).toHaveText(shownDollars(data[0]?.totalPrincipal as number))
+
+  await groupTable(page, 'lender').getByRole('link', { name: 'Loans', exact: true }).click()
+  await expect(page).toHaveURL(/groupSort=-loans/)
+  await expect(groupTable(page, 'lender').getByRole('columnheader', { name: 'Loans' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  const most = (await groupsOf(page, `by=lender&sort=loans&orderBy=desc&${STILL}`)).data[0] as Group
+  await expect(rows.first()).toContainText(most.name)
+
+  const opener = rows.first().getByRole('link', { name: most.name, exact: true })
+  await opener.press('Enter')
+  await expect(opener).toHaveAttribute('aria-expanded', 'true')
+  const inside = groupTable(page, 'lender').locator('tr[data-detail]')
+  await expect(inside.getByRole('listitem')).toHaveCount(Math.min(5, most.loans))
+  await inside.getByRole('link', { name: `All ${most.loans} loans` }).click()
+  await expect(page).toHaveURL(new RegExp(`/loans\\?lenderId=${most.key}&state=QLD&statusKey=DISCHARGED$`))
+  await expect(loanList(page).figure('Total Records')).toHaveText(String(most.loans))
+})
+
+test('the grouping survives filters, is removed by its chip, and comes back with the last search', async ({
+  signIn,
+}) => {
+  const page = await signIn('broker')
+  await page.goto('/loans?group=state')
+  await expect(rowsIn(page, 'state').first()).toBeVisible()
+  const filters = await openFilters(page)
+  await (await filters.under('Priority')).getByRole('combobox').selectOption('SECOND')
+  await expect(page).toHaveURL('/loans?group=state&priorityKey=SECOND')
+  await filters.close()
+  await expect(chips(page)).toHaveText(['Priority: Second', 'Group by: State'])
+  await page.getByRole('link', { name: 'Reset filters' }).click()
+  await expect(page).toHaveURL('/loans?group=state')
+  await page.getByRole('link', { name: 'Remove Group by: State' }).click()
+  await expect(loanList(page).rows.first()).toBeVisible()
+  await expect(page).toHaveURL('/loans?view=all')
+})
+
+test('one sentence in the palette answers which lenders closed what, with totals per lender', async ({ signIn }) => {
+  const page = await signIn('staff')
+  await page.goto('/')
+  const loans = page.getByRole('group', { name: 'Loans', exact: true }).getByRole('option')
+  await awake(boxOf(page))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('second mortgages over $2m in vic last year by lender')
+  await expect(loans).toHaveAttribute('aria-selected', 'true')
+  for (const word of ['State: VIC', 'Principal: from $2,000,000', 'Priority: Second', 'Group by: Lender'])
+    await expect(loans).toContainText(word)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/loans\?group=lender&minPrincipal=2000000&priorityKey=SECOND&settledFrom=/)
+  const { search } = new URL(page.url())
+  const { data } = await groupsOf(page, `by=lender&${search.slice(1)}`)
+  expect(data.length).toBeGreaterThan(0)
+  for (const [at, group] of data.entries())
+    await expect(rowsIn(page, 'lender').nth(at)).toContainText(shownDollars(group.principal))
+})
+
+test('a bar of the charts filters by its month or state, and says its figures in words', async ({ signIn }) => {
+  const page = await signIn('staff')
+  await page.goto(`/loans?${STILL}`)
+  const states = page.getByRole('list', { name: 'Principal by state' })
+  await expect(states.getByRole('listitem')).toHaveCount(1)
+  const months = page.getByRole('list', { name: 'Principal by month of settlement' })
+  await expect(months.getByRole('listitem')).toHaveCount(12)
+  const last = months.getByRole('link').last()
+  const [, count] = /, ([\d,]+) loans?$/.exec(await last.innerText()) ?? []
+  await last.click()
+  await expect(page).toHaveURL(/settledFrom=\d{4}-\d\d-01&settledTo=/)
+  await expect(fact(page, 'Total Records')).toHaveText(count as string)
+  await expect(chips(page).filter({ hasText: 'Settled' })).toHaveCount(1)
+})
+
+test('the charts are folded away for good on a wide screen, and begin folded on a phone', async ({ signIn }) => {
+  const page = await signIn('broker')
+  await page.goto('/loans?view=all')
+  const states = page.getByRole('list', { name: 'Principal by state' })
+  await expect(states).toBeVisible()
+  const fold = await awake(page.getByRole('button', { name: 'Charts' }))
+  await fold.click()
+  await expect(states).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Charts' })).toHaveAttribute('aria-expanded', 'false')
+  await expect(states).toBeHidden()
+  await (await awake(page.getByRole('button', { name: 'Charts' }))).click()
+  await expect(states).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await expect(states).toBeHidden()
+  await (await awake(page.getByRole('button', { name: 'Charts' }))).click()
+  await expect(states).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('groups hold on a phone and on paper', async ({ signIn }) => {
+  const page = await signIn('broker')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/loans?group=lender')
+  const first = rowsIn(page, 'lender').first()
+  await expect(first).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  const [name, principal] = [first.locator('td').nth(0), first.locator('td').nth(2)]
+  const [left, right] = [await name.boundingBox(), await principal.boundingBox()]
+  expect(right?.height).toBeLessThan(30)
+  expect(Math.abs((left?.y ?? 0) - (right?.y ?? 99))).toBeLessThan(12)
+  await page.emulateMedia({ media: 'print' })
+  await expect(first).toBeVisible()
+  await expect(page.getByRole('button', { name: 'By lender' })).toBeHidden()
+  await expect(page.getByText('A loan with several lenders counts once for each of them')).toBeVisible()
+})

@@ -1,0 +1,47 @@
+import { streamXlsxRows } from 'hucre/xlsx'
+import { beforeAll, expect, test } from 'vitest'
+import { makeExport } from '#lib/discovery/exports/workbooks/commands.ts'
+import { listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
+import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { JOBS, resolveJobActor } from '#lib/web/jobs.ts'
+import { type Cast, discharged, makeCast, recorded } from '#tests/integration/lending/cast.ts'
+import { begun, downloaded, newAdmin, readyOf } from './exported.ts'
+
+const job = await resolveJobActor(JOBS['search-export'], { exportId: 0 })
+let cast: Cast
+beforeAll(async () => {
+  cast = await makeCast()
+  const lenders = [cast.lender, cast.second]
+  const parties = { lenders, brokers: [cast.broker], lawFirm: cast.firm } as unknown as Cast['parties']
+  const loanLenders = lenders.map(({ lenderId }, at) => ({ lenderId, contributionAmount: at ? 100_000 : 300_000 }))
+  for (const more of [{}, {}, discharged]) await recorded(parties, { ...more, loanLenders })
+})
+
+test('[K-08] the workbook of a grouped search has the groups of the screen before its loans', async () => {
+  const admin = await newAdmin()
+  const { exportId } = await begun(admin, { group: 'lender', statusKey: 'SETTLED' }, ['loanNo', 'principal'])
+  await makeExport(job, exportId)
+  const file = new Uint8Array(await (await downloaded(admin, await readyOf(exportId))).arrayBuffer())
+  const rowsIn = async (sheet: string) => {
+    const rows: unknown[][] = []
+    for await (const { values } of streamXlsxRows(file, { sheet })) rows.push([...values])
+    return rows
+  }
+  const search = loanSearch.parse({ statusKey: 'SETTLED' })
+  const { rows } = await listLoanGroups(admin, search, getUsualGrouping('lender'))
+  expect(rows.map(({ loans, principal }) => [loans, principal])).toEqual([
+    [2, 600_000n],
+    [2, 200_000n],
+  ])
+  expect(await rowsIn('Groups')).toEqual([
+    ['Lender', 'Loans', 'Principal', 'Share of Principal', 'Mean Rate'],
+    ...rows.map(({ name, loans, principal, share, rate }) => [
+      ...[name, loans, Number(principal)],
+      ...[expect.closeTo(Number(share) / 100, 6), expect.closeTo(Number(rate) / 100, 6)],
+    ]),
+  ])
+  const loans = await rowsIn('Loans')
+  expect(loans[0]).toEqual(['Loan No.', 'Principal'])
+  expect(loans.slice(1).map(([, principal]) => principal)).toEqual([400_000, 400_000])
+})

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromHundredths } from '#lib/core/money.ts'
+import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
+import { listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
+import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
+import type { GroupPage, LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
+import { GROUP_SORTS, GROUPINGS, type Grouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
+import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
+import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
+import { findMemory, type Memory, setMemory } from '#lib/server/column-store/questions.ts'
+import { searches } from '#tests/integration/discovery/loan-search/drawn-searches.ts'
+import { groupPlainly } from '#tests/integration/discovery/loan-search/groups/plain-groups.ts'
+import { makeLoanMarket } from '#tests/integration/discovery/loan-search/loan-market.ts'
+import { isReached, matches } from '#tests/integration/discovery/loan-search/plain-loans.ts'
+
+const RUNS = process.env.SLOW === '1' ? 1_000 : 160
+
+let market: Awaited<ReturnType<typeof makeLoanMarket>>
+let holding: Holding
+let memory: Memory | null
+
+beforeAll(async () => {
+  market = await makeLoanMarket()
+  holding = holdInMemory(heldLoans, process.env.APP_DATABASE_URL as string)
+  await holding.ready
+  memory = findMemory(heldLoans.table)
+})
+afterAll(() => holding.close())
+
+const groupings: fc.Arbitrary<Grouping> = fc.record({
+  by: fc.constantFrom(...GROUPINGS),
+  sort: fc.constantFrom(...GROUP_SORTS),
+  isDescending: fc.boolean(),
+})
+
+const toPlainKey = ({ key, name }: LoanGroup): string => key ?? (name === PRIVACY_ENGAGED ? 'hidden' : 'none')
+
+const listInMemory = (...asked: Parameters<typeof listLoanGroups>): Promise<GroupPage> => {
+  setMemory(heldLoans.table, memory)
+  return listLoanGroups(...asked)
+}
+const listInDatabase = (...asked: Parameters<typeof listLoanGroups>): Promise<GroupPage> => {
+  setMemory(heldLoans.table, null)
+  return listLoanGroups(...asked)
+}
+
+test('the column store answers, not the database in its place', async () => {
+  const by = { kind: 'ids', column: 'lender_ids', parts: 'lender_parts', hidden: [] } as const
+  const groups = await memory?.sum({ where: { kind: 'all', of: [] }, by, weighted: 'lower_rate' })
+  expect(groups?.length).toBe(3)
+})
+
+const VIEWERS = ['staff', 'lender', 'second', 'dual', 'broker', 'rival'] as const
+
+test.each(VIEWERS)(
+  '[J-10] %s: drawn searches group alike in memory, in the database and loan by loan',
+  async (who) => {
+    const { cast, loans, bdms } = market
+    const actor = cast.actors[who]
+    const drawn = fc.sample(fc.tuple(searches(cast, loans, bdms), groupings), { numRuns: RUNS, seed: 20_261_126 })
+    let hits = 0
+    for (const [asked, grouping] of drawn) {
+      const search = loanSearch.parse(asked)
+      const said = `${who} ${JSON.stringify({ asked, grouping })}`
+      const held = await listInMemory(actor, search, grouping)
+      expect(await listInDatabase(actor, search, grouping), said).toEqual(held)
+      const plain = loans.filter((loan) => isReached(actor, loan) && matches(actor, asked, loan, loans))
+      const groups = groupPlainly(actor, grouping.by, plain)
+      expect(held.totalLoans, said).toBe(plain.length)
+      expect(held.totalPrincipal, said).toBe(plain.reduce((sum, { principal }) => sum + principal, 0n))
+      expect(new Set(held.rows.map(toPlainKey)), said).toEqual(new Set(groups.keys()))
+      for (const row of held.rows) {
+        const group = groups.get(toPlainKey(row))
+        expect([row.loans, row.principal], said).toEqual([group?.loans, group?.principal])
+        const mean = group && Math.round(Number(group.product) / Number(group.principal))
+        expect(row.rate, said).toBe(fromHundredths(mean ?? 0))
+        const share = Math.round((Number(row.principal) * 10_000) / Number(held.totalPrincipal))
+        expect(row.share, said).toBe(fromHundredths(share))
+      }
+      if (groups.size > 1) hits += 1
+    }
+    expect(hits).toBeGreaterThan(RUNS / 4)
+  },
+  240_000,
+)
+
+test.each(VIEWERS)(
+  '%s: a group opens exactly the loans that it counts',
+  async (who) => {
+    const { cast, loans, bdms } = market
+    const actor = cast.actors[who]
+    const drawn = fc.sample(fc.tuple(searches(cast, loans, bdms), groupings), { numRuns: 60, seed: 20_261_127 })
+    let opened = 0
+    setMemory(heldLoans.table, memory)
+    for (const [asked, grouping] of drawn) {
+      const search = loanSearch.parse(asked)
+      const { rows } = await listLoanGroups(actor, search, grouping)
+      for (const { key, loans: count } of rows.slice(0, 4)) {
+        const next: LoanSearch | null = key === null ? null : buildSearchOfGroup(search, grouping.by, key)
+        if (!next) continue
+        const said = `${who} ${JSON.stringify({ asked, grouping, key })}`
+        expect((await searchLoans(actor, next)).total, said).toBe(count)
+        opened += 1
+      }
+    }
+    expect(opened).toBeGreaterThan(60)
+  },
+  240_000,
+)

@@ -1,0 +1,65 @@
+import { type Actor, getBrokerId, getLawFirmId, getLenderId } from '#lib/core/actor.ts'
+import { dateToDay } from '#lib/core/dates.ts'
+import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
+import type { PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
+
+/** A group by the plain words: which loans, how much of each, and its rate in hundredths. */
+export type PlainGroup = { loans: number; principal: bigint; product: bigint }
+
+const isOwn = (actor: Actor, loan: PlainLoan): boolean =>
+  loan.loanLenders.some(({ lenderId }) => lenderId === getLenderId(actor)) ||
+  loan.loanBrokers.some(({ brokerId }) => brokerId === getBrokerId(actor)) ||
+  loan.lawFirmId === getLawFirmId(actor)
+
+type Part = PlainLoan['loanLenders'][number]
+
+const isHidden = (actor: Actor, loan: PlainLoan, { lender }: Part): boolean => {
+  if (actor.kind === 'staff' || isOwn(actor, loan) || loan.statusKey === 'PRESETTLEMENT') return false
+  return loan.statusKey === 'DISCHARGED' ? !lender.loanTabShowDischargedLoanBook : !lender.loanTabShowCurrentLoanBook
+}
+
+const orNone = (keys: string[]): string[] => (keys.length > 0 ? [...new Set(keys)] : ['none'])
+
+/** The groups that a loan is in, each with its part of the principal. */
+const groupsOf = (actor: Actor, by: GroupedBy, loan: PlainLoan): [string, bigint][] => {
+  const whole = (keys: string[]) => orNone(keys).map((key): [string, bigint] => [key, loan.principal])
+  const shown = loan.loanLenders.filter((part) => !isHidden(actor, loan, part))
+  switch (by) {
+    case 'lender': {
+      const parts = Map.groupBy(loan.loanLenders, (part) =>
+        isHidden(actor, loan, part) ? 'hidden' : String(part.lenderId),
+      )
+      return [...parts].map(([key, own]) => [key, own.reduce((sum, part) => sum + part.contributionAmount, 0n)])
+    }
+    case 'broker':
+      return whole(loan.loanBrokers.map(({ brokerId }) => String(brokerId)))
+    case 'bdm':
+      return whole([...shown, ...loan.loanBrokers].flatMap(({ bdmId }) => (bdmId === null ? [] : [String(bdmId)])))
+    case 'lawFirm':
+      return whole([String(loan.lawFirmId)])
+    case 'month':
+      return whole(loan.settlementDate ? [dateToDay(loan.settlementDate).slice(0, 7)] : [])
+    case 'state':
+      return whole([loan.suburb.stateKey])
+    case 'security':
+      return whole([loan.securityTypeKey])
+    case 'status':
+      return whole([loan.statusKey])
+  }
+}
+
+/** Loans grouped one by one, as the words below the table say. */
+export const groupPlainly = (actor: Actor, by: GroupedBy, loans: readonly PlainLoan[]): Map<string, PlainGroup> => {
+  const groups = new Map<string, PlainGroup>()
+  for (const loan of loans)
+    for (const [key, principal] of groupsOf(actor, by, loan)) {
+      const known = groups.get(key) ?? { loans: 0, principal: 0n, product: 0n }
+      const rate = BigInt(Math.round(Number(loan.lowerRate) * 100))
+      groups.set(key, {
+        loans: known.loans + 1,
+        principal: known.principal + principal,
+        product: known.product + principal * rate,
+      })
+    }
+  return groups
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { HIDDEN_KEY, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
+import {
+  buildSearchOfGroup,
+  computeBarWidth,
+  mergeDaysToMonths,
+  nameGroup,
+  orderGroups,
+  toLoanGroup,
+} from '#lib/discovery/loan-search/groups/rules.ts'
+import {
+  GROUPINGS,
+  type Grouping,
+  getNextGrouping,
+  getUsualGrouping,
+} from '#lib/discovery/loan-search/groups/search.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+
+const group = (key: number, rows: number, sum: bigint, rate = 10n): Subtotal => ({
+  key,
+  rows,
+  sum,
+  product: sum * rate,
+})
+const dayOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+
+describe('the address', () => {
+  test.each<[Record<string, string>, Grouping | undefined]>([
+    [{ group: 'lender' }, { by: 'lender', sort: 'principal', isDescending: true }],
+    [{ group: 'month' }, { by: 'month', sort: 'name', isDescending: true }],
+    [
+      { group: 'state', groupSort: 'name' },
+      { by: 'state', sort: 'name', isDescending: false },
+    ],
+    [
+      { group: 'state', groupSort: '-rate' },
+      { by: 'state', sort: 'rate', isDescending: true },
+    ],
+    [
+      { group: 'state', groupSort: 'password' },
+      { by: 'state', sort: 'principal', isDescending: true },
+    ],
+    [{ group: 'current' }, undefined],
+    [{ groupSort: 'name' }, undefined],
+  ])('of %j it takes %j', (raw, expected) => expect(loanSearch.parse(raw).filters.group).toEqual(expected))
+
+  test('writes a grouping back, its order only if it is not the usual one', () => {
+    for (const by of GROUPINGS) {
+      const usual = getUsualGrouping(by)
+      for (const grouping of [usual, getNextGrouping(usual, 'loans'), getNextGrouping(usual, usual.sort)]) {
+        const written = loanSearch.params({ ...loanSearch.parse({}), filters: { group: grouping } })
+        expect(loanSearch.parse(written).filters.group).toEqual(grouping)
+        expect(written.group).toBe(by)
+        expect('groupSort' in written).toBe(grouping !== usual)
+      }
+    }
+  })
+
+  test('says it in the sentence and as a chip that can be removed', () => {
+    const search = loanSearch.parse({ state: 'VIC', group: 'bdm' })
+    expect(loanSearch.sentence(search)).toBe('loans in VIC by BDM')
+    const chip = loanSearch.chips(search).find(({ name }) => name === 'group')
+    expect([chip?.label, chip?.without?.filters]).toEqual(['Group by: BDM', { state: 'VIC' }])
+  })
+})
+
+describe('the order', () => {
+  const names = new Map([
+    [1, 'Zephyr'],
+    [2, 'Ångström'],
+    [3, 'Beacon'],
+  ])
+  const groups = [group(1, 5, 100n), group(2, 1, 300n), group(3, 9, 100n, 20n), group(NO_KEY, 1, 900n), group(4, 1, 0n)]
+  const keysBy = (sort: Grouping['sort'], isDescending: boolean) =>
+    orderGroups(groups, { by: 'lender', sort, isDescending }, (key) => names.get(key) ?? 'Ash').map(({ key }) => key)
+
+  test('is by principal, equal ones by loans', () => {
+    expect(keysBy('principal', true)).toEqual([NO_KEY, 2, 3, 1, 4])
+    expect(keysBy('principal', false)).toEqual([4, 3, 1, 2, NO_KEY])
+  })
+  test('is by name, with what has none at the end either way', () => {
+    expect(keysBy('name', false)).toEqual([2, 4, 3, 1, NO_KEY])
+    expect(keysBy('name', true)).toEqual([1, 3, 4, 2, NO_KEY])
+  })
+  test('is by rate, with what has none at the end either way', () => {
+    expect(keysBy('rate', true)).toEqual([3, NO_KEY, 2, 1, 4])
+    expect(keysBy('rate', false).at(-1)).toBe(4)
+  })
+  test('of months is that of the calendar', () => {
+    const months = mergeDaysToMonths([
+      group(dayOf('2026-01-31'), 1, 1n),
+      group(dayOf('2025-12-01'), 2, 2n),
+      group(dayOf('2026-01-01'), 4, 4n),
+      group(dayOf('1969-12-31'), 1, 8n),
+      group(NO_KEY, 3, 9n),
+    ])
+    const ordered = orderGroups(months, getUsualGrouping('month'), () => '')
+    expect(ordered.map(({ key, rows }) => [nameGroup('month', key), rows])).toEqual([
+      ['Jan 2026', 5],
+      ['Dec 2025', 2],
+      ['Dec 1969', 1],
+      ['Not settled', 3],
+    ])
+  })
+})
+
+test('share and mean rate are rounded exactly, and absent where there is nothing to divide by', () => {
+  const totals = { loans: 3, principal: 3_000_000_000_000_001n }
+  const row = (of: Subtotal) => toLoanGroup(of, { key: '1', name: 'x' }, totals)
+  expect(row({ key: 1, rows: 1, sum: 1_000_000_000_000_000n, product: 895_500_000_000_000_000n })).toMatchObject({
+    share: '33.33',
+    rate: '8.96',
+  })
+  expect(row(group(1, 1, 0n))).toMatchObject({ share: '0.00', rate: null })
+  expect(toLoanGroup(group(1, 1, 0n), { key: '1', name: 'x' }, { loans: 0, principal: 0n }).share).toBe('0.00')
+  expect([computeBarWidth(1n, 3n), computeBarWidth(3n, 3n), computeBarWidth(0n, 0n)]).toEqual([33.3, 100, 0])
+})
+
+test('loans without a value and hidden lenders are named as such', () => {
+  expect(GROUPINGS.map((by) => nameGroup(by, NO_KEY))).not.toContain(null)
+  expect(nameGroup('lender', HIDDEN_KEY)).toBe('Privacy Engaged')
+  expect(nameGroup('lender', 7)).toBeNull()
+})
+
+describe('a group opens its loans', () => {
+  const opens = (raw: Record<string, string>, by: Grouping['by'], key: string) =>
+    buildSearchOfGroup(loanSearch.parse({ group: by, ...raw }), by, key)?.filters ?? null
+
+  test('as a further filter, without the grouping', () => {
+    expect(opens({ state: 'VIC', page: '3' }, 'lender', '7')).toEqual({ state: 'VIC', lender: 7 })
+    expect(opens({}, 'status', 'SETTLED')).toEqual({ status: 'SETTLED' })
+    expect(opens({ state: 'VIC' }, 'state', 'VIC')).toEqual({ state: 'VIC' })
+  })
+  test('of a month within the days that were asked for', () => {
+    expect(opens({ settledFrom: '2026-01-10', settledTo: '2026-12-31' }, 'month', '2026-01')).toEqual({
+      settlement: { min: '2026-01-10', max: '2026-01-31' },
+    })
+    expect(opens({ settledTo: '2026-02-03' }, 'month', '2026-02')).toEqual({
+      settlement: { min: '2026-02-01', max: '2026-02-03' },
+    })
+  })
+  test.each<[Record<string, string>, Grouping['by'], string]>([
+    [{ lenderId: '8' }, 'lender', '7'],
+    [{ state: 'NSW', suburb: '827', radiusSearchKey: 'KM_20' }, 'state', 'NSW'],
+    [{}, 'lender', 'x'],
+    [{}, 'lender', '0'],
+    [{}, 'month', '2026-13'],
+    [{}, 'month', ''],
+    [{}, 'state', 'nsw; drop'],
+    [{}, 'status', 'OPEN'],
+  ])('with %j, by %s, not of %j', (raw, by, key) => expect(opens(raw, by, key)).toBeNull())
+})
