@@ -51,7 +51,7 @@ for (const role of ['staff', 'broker', 'lender'] satisfies Role[])
     await expect(loans(page)).toHaveAttribute('aria-selected', 'true')
     await expect(said(page)).toBeEmpty()
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(sentence)
+    await expect(page).toHaveURL(sentence.replace('?', '?group=lender&'))
 
     await ask(page, 'lender:tallowmere vic >2m')
     await expect(loans(page)).toHaveAttribute('aria-selected', 'true')

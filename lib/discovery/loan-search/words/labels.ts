@@ -1,3 +1,5 @@
+import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
+
 /** The radius of "near", in kilometres. */
 export const NEAR = 20
 
@@ -15,6 +17,18 @@ export const FILLERS = [
   ...'loan mortgage ranking the a an all and with of for which what who lender do they hold show find me'.split(' '),
   'in total',
 ]
+
+/** Words before a grouping, such as 'by lender'; 'which lenders' asks for the same. */
+export const GROUPING_HEADS = ['by', 'per', 'grouped by', 'group by', 'for each', 'which']
+
+/** What a grouping is called in a question, besides its name. */
+export const GROUPING_WORDS = {
+  firm: 'lawFirm',
+  'law firm': 'lawFirm',
+  lawfirm: 'lawFirm',
+  'settlement month': 'month',
+  'security type': 'security',
+} as const satisfies Record<string, GroupedBy>
 
 /** The word 'closed' in a question: ignored next to a settlement period, which implies it; unknown otherwise. */
 export const CLOSED = 'closed'
@@ -51,6 +65,7 @@ export const grammar = {
       says: 'Settled; the last year is the 12 months to today',
       like: ['last year', 'last 90 days', 'in March 2026', 'since 2024'],
     },
+    { says: 'Totals of groups', like: ['by lender', 'per month', 'grouped by state', 'which brokers'] },
     {
       says: 'Whole sentences',
       like: ['which lenders closed second mortgages over $2m within 20 km of Parramatta last year'],

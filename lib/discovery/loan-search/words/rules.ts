@@ -8,8 +8,10 @@ import {
   parseTimeAt,
 } from '#lib/core/spoken-figures.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
+import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
+import { GROUPINGS, type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { normalisePhrase, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
-import { CLOSED, FILLERS, NEAR } from '#lib/discovery/loan-search/words/labels.ts'
+import { CLOSED, FILLERS, GROUPING_HEADS, GROUPING_WORDS, NEAR } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
 
@@ -176,6 +178,20 @@ const parsePlace: Rule = (words, known, raw) => {
   return buildFilterTerm(length, ...found.value.map(({ id, state }) => ({ state, suburb: id, ...around })))
 }
 
+const GROUPED = new Map<string, GroupedBy>([
+  ...GROUPINGS.map((by) => [normalisePhrase(groupingNames[by].name), by] as const),
+  ...Object.entries(GROUPING_WORDS),
+])
+
+const parseGroupedBy: Rule = (words) => {
+  const head = countLongestLeadingPhrase(words, GROUPING_HEADS)
+  for (let count = head > 0 ? 2 : 0; count > 0; count -= 1) {
+    const by = GROUPED.get(normalisePhrase(words.slice(head, head + count).join(' ')))
+    if (by && words.length >= head + count) return buildFilterTerm(head + count, { group: getUsualGrouping(by) })
+  }
+  return null
+}
+
 const parseFiller: Rule = (words, _known, [raw = '']) => {
   // A prefix without a name is no filler word.
   if (raw.endsWith(':') && Object.hasOwn(PARTIES, words[0] ?? '')) return null
@@ -186,10 +202,13 @@ const parseFiller: Rule = (words, _known, [raw = '']) => {
 
 const canParseStart = (words: readonly string[], known: Vocabulary, raw: readonly string[]): boolean =>
   parseWordsBeforeSuburb(words) !== null ||
-  [parseParty, parseTime, parseFigure, parsePhrase, parseFiller].some((rule) => rule(words, known, raw))
+  [parseParty, parseTime, parseFigure, parseGroupedBy, parsePhrase, parseFiller].some((rule) => rule(words, known, raw))
 
 // The rule that takes the most words wins; of equal ones, the first.
-const RULES: readonly Rule[] = [parseParty, parseTime, parseFigure, parsePhrase, parsePlace, parseFiller]
+const RULES: readonly Rule[] = [
+  ...[parseParty, parseTime, parseFigure, parseGroupedBy],
+  ...[parsePhrase, parsePlace, parseFiller],
+]
 
 /**
  * Splits a text into terms in order, so that each word belongs to one term. Words that no rule takes become unknown;

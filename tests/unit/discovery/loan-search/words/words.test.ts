@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { collectVocabulary, normalisePhrase, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
 import { listPossiblePlaceNames, parseQuestionTerms, type Term } from '#lib/discovery/loan-search/words/rules.ts'
@@ -105,6 +106,23 @@ describe('a sentence becomes filters', () => {
     ['in 2025', { settlement: { min: '2025-01-01', max: '2025-12-31' } }],
     ['in Feb 2024', { settlement: { min: '2024-02-01', max: '2024-02-29' } }],
     ['since 2024 before March 2025', { settlement: { min: '2024-01-01', max: '2025-02-28' } }],
+    ['by lender', { group: getUsualGrouping('lender') }],
+    ['per month', { group: getUsualGrouping('month') }],
+    ['Grouped by law firms', { group: getUsualGrouping('lawFirm') }],
+    ['by firm', { group: getUsualGrouping('lawFirm') }],
+    ['for each BDM', { group: getUsualGrouping('bdm') }],
+    ['by security type', { group: getUsualGrouping('security') }],
+    ['which brokers', { group: getUsualGrouping('broker') }],
+    [
+      'second mortgages over $2m in vic last year by lender',
+      {
+        priority: 'SECOND',
+        principal: min('2000000'),
+        state: 'VIC',
+        settlement: { min: '2025-11-23', max: '2026-11-23' },
+        group: getUsualGrouping('lender'),
+      },
+    ],
   ])('%s', (text, filters) => {
     expect(read(text)).toEqual({ readings: [filters], others: [] })
   })
@@ -112,7 +130,13 @@ describe('a sentence becomes filters', () => {
   test('what has two meanings is read both ways, what contradicts itself no way', () => {
     expect(read('land bank').readings).toEqual([{ scenario: 'LAND_BANK' }, { securityType: 'LAND_BANK' }])
     expect(read('in Richmond').readings.map(({ state }) => state)).toEqual(['NSW', 'VIC'])
-    for (const text of ['settled default', 'over 5m under 2m', 'in Parramatta vic', 'in 2025 in 2024'])
+    for (const text of [
+      'by lender by month',
+      'settled default',
+      'over 5m under 2m',
+      'in Parramatta vic',
+      'in 2025 in 2024',
+    ])
       expect(read(text).readings).toEqual([])
     expect(read('settled settled').readings).toEqual([{ status: 'SETTLED' }])
   })
@@ -135,6 +159,8 @@ test.each([
   ['lender:Tallowmere vic', ['party: lender:Tallowmere']],
   ['broker:"Ann Lee" second', ['party: broker:"Ann Lee"']],
   ['lender: vic', ['unknown: lender:']],
+  ['by', ['unknown: by']],
+  ['by password', ['unknown: by', 'unknown: password']],
   ['closed seconds', ['unknown: closed']],
   ['lenders that closed seconds last year, in total', ['unknown: that']],
   ['lender tallowmere', ['unknown: tallowmere']],
@@ -150,7 +176,7 @@ test('a name loses its quotes, and the suburbs asked for are those after the wor
 })
 
 const PIECES =
-  'over under between and 2m $3m 65% lvr near in within 20 km of Parramatta Richmond vic settled last year 90 days since 2025 March lender:x "'
+  'over under between and 2m $3m 65% lvr near in within 20 km of Parramatta Richmond vic settled last year 90 days since 2025 March lender:x by per lender month which "'
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 100 }),
   fc
