@@ -10,6 +10,7 @@ import { disconnect, pool } from '#lib/server/database/db.ts'
 import { benchCriteria } from './bench/criteria.ts'
 import { benchExports } from './bench/exports.ts'
 import { benchFinder } from './bench/finder.ts'
+import { benchGroups } from './bench/groups.ts'
 import { benchHome } from './bench/home.ts'
 import { benchImports } from './bench/imports.ts'
 import { benchLoad } from './bench/load.ts'
@@ -79,6 +80,7 @@ try {
         ],
         ['Home of staff, its reads', async () => formatTimingTable(await benchHome(runs))],
         ['Searches of loans', (application) => benchLoanSearches(runs, application)],
+        ['Groups of loans', (application) => benchGroups(runs, application)],
         ['Finder', (application) => benchFinder(runs, application)],
         ['Searches of users', (application) => benchUserSearches(runs, application)],
         ['Searches of users, every filter in every order', () => benchUserMatrix()],

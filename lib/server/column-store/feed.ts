@@ -65,6 +65,16 @@ const selectTexts = (held: HeldTable): string[] =>
     return kind === 'ids' || kind === 'amounts' ? `array_to_string(${cell}, ',')` : cell
   })
 
+// All parts at once: a query for each row would take twice as long as the rows.
+const joinParts = ({ key, parts = {} }: HeldTable): string =>
+  Object.entries(parts)
+    .map(([column, { table, amount, order }]) => {
+      const [name, row] = [quoteName(column), quoteName(key)]
+      return `left join (select ${row}, array_agg(${quoteName(amount)} order by ${quoteName(order)}) as amounts
+        from ${quoteName(table)} group by 1) ${name} on ${name}.${row} = s.${row}`
+    })
+    .join(' ')
+
 /** Reads all rows of a table in one snapshot. */
 export const readRows = async (client: pg.Client, held: HeldTable): Promise<Seen> => {
   const [table, key] = [quoteName(held.table), quoteName(held.key)]
@@ -76,9 +86,15 @@ export const readRows = async (client: pg.Client, held: HeldTable): Promise<Seen
     })
     const [snapshot, count] = answer[0] as [string, string]
     const rows = createRows(held.columns, Number(count))
-    const cells = Object.entries(held.columns).map(([column, kind]) => selectCell(held, column, kind))
+    const cells = Object.entries(held.columns).map(([column, kind]) =>
+      held.parts?.[column] ? `${quoteName(column)}.amounts` : selectCell(held, column, kind),
+    )
     await client.query("set local statement_timeout = '10min'")
-    await copyRows(client, `select ${[`s.${key}`, ...cells].join(', ')} from ${table} s order by s.${key}`, rows.add)
+    await copyRows(
+      client,
+      `select ${[`s.${key}`, ...cells].join(', ')} from ${table} s ${joinParts(held)} order by s.${key}`,
+      rows.add,
+    )
     return { rows, snapshot }
   } finally {
     await client.query('rollback')

@@ -4,7 +4,7 @@ import type { HeldTable } from '#lib/server/column-store/feed.ts'
 import { release } from '#lib/server/column-store/mask-pool.ts'
 import { maskOf } from '#lib/server/column-store/masks.ts'
 import type { Rows } from '#lib/server/column-store/rows.ts'
-import type { GroupedBy, SubtotalsAsked } from '#lib/server/column-store/subtotals.ts'
+import type { GroupedBy, HiddenIds, SubtotalsAsked } from '#lib/server/column-store/subtotals.ts'
 
 /** Above this, a sum is moved to a bigint, because a double would no longer be exact. */
 const MOST_EXACT = 2 ** 52
@@ -117,26 +117,34 @@ const sumByValue = ({ rows, mask, amounts, figures }: Grouping, column: string):
   return listSubtotals(sums)
 }
 
-/** For each row, a bit for each entry of `hidden` that hides ids on it; and the bits of an id. */
-const markHidden = ({ rows, mask }: Grouping, held: HeldTable, by: Extract<GroupedBy, { kind: 'ids' }>) => {
-  const bitsOfRows = by.hidden.length === 0 ? null : new Uint8Array(mask.length)
-  const bitsOfIds = new Map<number, number>()
-  for (const [at, { ids, where }] of by.hidden.entries()) {
+/** For each row, a bit for each entry of `hidden` that hides ids on it; and the bits of each id up to `most`. */
+const markHidden = (
+  { rows, mask }: Grouping,
+  held: HeldTable,
+  { hidden, most }: { hidden: readonly HiddenIds[]; most: number },
+) => {
+  const bitsOfRows = hidden.length === 0 ? null : new Uint8Array(mask.length)
+  const bitsOfIds = new Uint8Array(hidden.length > 0 && most < WIDEST ? most + 1 : 0)
+  const bitsOfFarIds = new Map<number, number>()
+  for (const [at, { ids, where }] of hidden.entries()) {
     const hides = maskOf(rows, held.columns, where)
     if (bitsOfRows)
       for (let place = 0; place < hides.length; place += 1)
         bitsOfRows[place] = (bitsOfRows[place] as number) | ((hides[place] as number) << at)
     release(hides)
-    for (const id of ids) bitsOfIds.set(id, (bitsOfIds.get(id) ?? 0) | (1 << at))
+    for (const id of ids)
+      if (id < bitsOfIds.length) bitsOfIds[id] = (bitsOfIds[id] as number) | (1 << at)
+      else if (id <= most) bitsOfFarIds.set(id, (bitsOfFarIds.get(id) ?? 0) | (1 << at))
   }
-  return { bitsOfRows, bitsOfIds }
+  const getBits = (id: number): number =>
+    id < bitsOfIds.length ? (bitsOfIds[id] as number) : (bitsOfFarIds.get(id) ?? 0)
+  return { bitsOfRows, getBits }
 }
 
 const sumByIds = (grouping: Grouping, held: HeldTable, by: Extract<GroupedBy, { kind: 'ids' }>): Subtotal[] => {
   const { rows, mask, amounts, figures } = grouping
   const { starts, counts, pool } = getIds(rows.columns[by.column])
   const parts = by.parts ? getIds(rows.columns[by.parts]) : null
-  const { bitsOfRows, bitsOfIds } = markHidden(grouping, held, by)
   let most = 0
   for (let place = 0; place < mask.length; place += 1) {
     if (mask[place] === 0) continue
@@ -144,6 +152,7 @@ const sumByIds = (grouping: Grouping, held: HeldTable, by: Extract<GroupedBy, { 
     const to = from + (counts[place] as number)
     for (let at = from; at < to; at += 1) if ((pool[at] as number) > most) most = pool[at] as number
   }
+  const { bitsOfRows, getBits } = markHidden(grouping, held, { hidden: by.hidden, most })
   const sums = createSums(1_024)
   const findSlot = createSlots(sums, 0, most)
   for (let place = 0; place < mask.length; place += 1) {
@@ -158,7 +167,7 @@ const sumByIds = (grouping: Grouping, held: HeldTable, by: Extract<GroupedBy, { 
     let hasHidden = false
     for (let at = 0; at < count; at += 1) {
       const id = pool[from + at] as number
-      const isHidden = hiding !== 0 && ((bitsOfIds.get(id) ?? 0) & hiding) !== 0
+      const isHidden = hiding !== 0 && (getBits(id) & hiding) !== 0
       const slot = findSlot(isHidden ? HIDDEN_KEY : id)
       // A row counts once, however many of its ids are hidden.
       if (!isHidden || !hasHidden) sums.rows[slot] = (sums.rows[slot] as number) + 1

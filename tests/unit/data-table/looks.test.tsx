@@ -15,11 +15,13 @@ import { leftOutColumns, mailingColumns, recipientColumns } from '#lib/campaigns
 import { packPageOfRows } from '#lib/core/packing.ts'
 import { fileNoteColumns, profileNoteColumns } from '#lib/crm/file-notes/columns.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
+import { GROUP_COLUMN_KEYS } from '#lib/discovery/loan-search/groups/columns.ts'
 import { USER_COLUMN_KEYS } from '#lib/discovery/user-search/columns.ts'
 import { auditColumns } from '#lib/foundation/audit/columns.ts'
 import { outboxColumns } from '#lib/foundation/mail/columns.ts'
 import { freshnessColumns } from '#lib/market/freshness/columns.ts'
 import { cellsOf, markupOf, seen } from '#tests/unit/data-table/drawn.tsx'
+import { drawGroup, GROUP_CELLS } from '#tests/unit/data-table/group-cells.tsx'
 import { type Cells, LOAN_CELLS, USER_CELLS } from '#tests/unit/data-table/look-cells.ts'
 import { LEFT_OUT_CELLS, MAILING_CELLS, RECIPIENT_CELLS } from '#tests/unit/data-table/mailing-cells.ts'
 import {
@@ -85,6 +87,7 @@ const LISTS: Record<string, [columns: readonly string[], drawn: Drawn, Cells][]>
     [Object.keys(loanColumnTable), loan(false), LOAN_CELLS.office],
     [['loanNo'], loan(true), LOAN_CELLS.visitor],
   ],
+  'components/discovery/loan-search/groups/group-table.tsx': [[GROUP_COLUMN_KEYS, drawGroup, GROUP_CELLS]],
   'components/discovery/user-search/users-list.tsx': [
     [USER_COLUMN_KEYS, packed(UsersList, { entries: null, keep: () => undefined }), USER_CELLS],
   ],

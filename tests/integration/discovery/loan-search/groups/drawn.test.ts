@@ -5,12 +5,14 @@ import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
 import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { GroupPage, LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
-import { GROUP_SORTS, GROUPINGS, type Grouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { GROUP_SORTS, GROUPINGS, type Grouping, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
+import { refreshLoanSearch } from '#lib/lending/projections/searches/commands.ts'
 import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
 import { findMemory, type Memory, setMemory } from '#lib/server/column-store/questions.ts'
+import { pool, runTransaction } from '#lib/server/database/db.ts'
 import { searches } from '#tests/integration/discovery/loan-search/drawn-searches.ts'
 import { groupPlainly } from '#tests/integration/discovery/loan-search/groups/plain-groups.ts'
 import { makeLoanMarket } from '#tests/integration/discovery/loan-search/loan-market.ts'
@@ -110,3 +112,22 @@ test.each(VIEWERS)(
   },
   240_000,
 )
+
+test('contributions that are changed count at once', async () => {
+  const { cast } = market
+  const ask = () => listLoanGroups(cast.actors.staff, loanSearch.parse({}), getUsualGrouping('lender'))
+  setMemory(heldLoans.table, memory)
+  const before = await ask()
+  const { rows: moved } = await pool().query<{ id: number }>(`
+    update loan_lenders part set contribution_amount = other.contribution_amount
+    from loan_lenders other where other.loan_id = part.loan_id and other.lender_id <> part.lender_id
+      and part.loan_id = (select loan_id from loan_lenders where lender_id = ${cast.second.lenderId}
+        group by loan_id, contribution_amount having (select count(*) from loan_lenders o where o.loan_id = loan_lenders.loan_id) = 2 limit 1)
+    returning part.loan_id as id`)
+  await runTransaction((tx) => refreshLoanSearch(tx, [moved[0]?.id as number]))
+  const after = await ask()
+  expect(after).not.toEqual(before)
+  expect(after.totalPrincipal).toBe(before.totalPrincipal)
+  setMemory(heldLoans.table, null)
+  expect(await ask()).toEqual(after)
+})
