@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
+import { listLoanGroups, readLoanCharts } from '#lib/discovery/loan-search/groups/queries.ts'
 import { GROUPINGS, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
@@ -79,9 +79,33 @@ describe('[T-J5] a lender that hides its current book', () => {
 
 test('[J-04] law firms and visitors have no groups', async () => {
   for (const actor of [cast.actors.firm, visitor])
-    await expect(listLoanGroups(actor, loanSearch.parse({}), getUsualGrouping('state'))).rejects.toMatchObject({
-      code: 'FORBIDDEN',
-    })
+    for (const read of [
+      () => listLoanGroups(actor, loanSearch.parse({}), getUsualGrouping('state')),
+      () => readLoanCharts(actor, loanSearch.parse({})),
+    ])
+      await expect(read()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('the charts have the figures of the groups, within the filters and the reach of their reader', async () => {
+  const searches: Record<string, string>[] = [{}, { statusKey: 'DISCHARGED' }]
+  for (const who of ['staff', 'rival'] as const)
+    for (const asked of searches) {
+      const { months, states } = await readLoanCharts(cast.actors[who], loanSearch.parse(asked))
+      for (const [by, bars] of [
+        ['month', months],
+        ['state', states],
+      ] as const) {
+        const { rows } = await list(who, by, asked)
+        const said = `${who} ${by} ${JSON.stringify(asked)}`
+        const figures = bars
+          .filter(({ loans }) => loans > 0)
+          .map(({ key, loans, principal }) => [key, loans, principal])
+        expect(figures.length, said).toBeGreaterThan(0)
+        expect(new Set(figures), said).toEqual(
+          new Set(rows.filter(({ key }) => key !== null).map(({ key, loans, principal }) => [key, loans, principal])),
+        )
+      }
+    }
 })
 
 describe('the call', () => {

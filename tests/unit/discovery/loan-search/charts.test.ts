@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { buildMonthBars, buildStateBars } from '#lib/discovery/loan-search/charts/rules.ts'
+
+const group = (key: string, principal: bigint, loans = 1) => ({ key, name: key, loans, principal })
+
+test('the months of a chart are the twelve that end with the last one, empty ones included', () => {
+  const bars = buildMonthBars([group('2026-03', 300n, 2), group('2025-12', 1n), group('2024-01', 900n)])
+  expect(bars.map(({ key }) => key)).toEqual([
+    ...['2025-04', '2025-05', '2025-06', '2025-07', '2025-08', '2025-09'],
+    ...['2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03'],
+  ])
+  expect(bars.at(-1)).toEqual({ key: '2026-03', name: 'Mar 2026', short: 'M', loans: 2, principal: 300n, height: 100 })
+  // A little is still seen; nothing is nothing.
+  expect(bars.slice(8, 10).map(({ loans, height }) => [loans, height])).toEqual([
+    [1, 1],
+    [0, 0],
+  ])
+  expect(buildMonthBars([])).toEqual([])
+})
+
+test('states are in the order given, as high as their share of the highest', () => {
+  const bars = buildStateBars([group('NSW', 200n), group('VIC', 50n), group('NT', 0n)])
+  expect(bars.map(({ short, height }) => [short, height])).toEqual([
+    ['NSW', 100],
+    ['VIC', 25],
+    ['NT', 0],
+  ])
+  expect(buildStateBars([])).toEqual([])
+})
