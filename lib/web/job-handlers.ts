@@ -17,6 +17,7 @@ import { releaseReviews } from '#lib/lending/rating/holding/commands.ts'
 import { endOverdueApproaches, remindOfApproaches } from '#lib/market/approaches/watching/commands.ts'
 import { recordIdle } from '#lib/market/criteria/editing/commands.ts'
 import { eraseOldEnquiries } from '#lib/market/enquiries/commands.ts'
+import { watchSavedDeals } from '#lib/market/scenarios/alerts/commands.ts'
 import { confirmDueProposals } from '#lib/people/accounts/addresses/proposals/commands.ts'
 import { sendForgotten } from '#lib/people/accounts/passwords/commands.ts'
 import { deleteExpiredData } from '#lib/server/database/sweep.ts'
@@ -39,6 +40,7 @@ const DIGEST_HANDLERS = {
   'syndicate-funders': createDigestPlanner('SYNDICATE_FUNDERS'),
   'broker-matches': createDigestPlanner('BROKER_MATCHES'),
   'ninety-days-activity': createDigestPlanner('NINETY_DAYS_ACTIVITY'),
+  'saved-deals': createDigestPlanner('SAVED_DEALS'),
   'verification-reminders': createDigestPlanner('VERIFICATION_REMINDER'),
   'lapsed-criteria': createDigestPlanner('CRITERIA_LAPSED'),
 }
@@ -83,6 +85,10 @@ const RECORD_HANDLERS = {
     const ended = await endOverdueApproaches(actor)
     const reminded = await remindOfApproaches(actor)
     if (ended + reminded > 0) log.info('approaches watched', { ended, reminded })
+  },
+  'deal-alerts': async (actor) => {
+    const found = await watchSavedDeals(actor)
+    if (found > 0) log.info('lenders newly fit saved deals', { found })
   },
 } satisfies Partial<Works>
 

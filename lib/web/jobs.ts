@@ -13,6 +13,7 @@ import { heldReviewsJob } from '#lib/lending/rating/holding/jobs.ts'
 import { approachJob } from '#lib/market/approaches/watching/jobs.ts'
 import { criteriaHistoryJob } from '#lib/market/criteria/editing/jobs.ts'
 import { enquiryErasureJob } from '#lib/market/enquiries/jobs.ts'
+import { dealAlertsJob } from '#lib/market/scenarios/alerts/jobs.ts'
 import { addressProposalsJob } from '#lib/people/accounts/addresses/proposals/jobs.ts'
 import { forgottenPasswordJob } from '#lib/people/accounts/jobs.ts'
 import { createActor, findPersonByAccount } from '#lib/people/directory/queries.ts'
@@ -43,6 +44,7 @@ export const JOBS = {
   'address-proposals': addressProposalsJob,
   'enquiry-erasure': enquiryErasureJob,
   approaches: approachJob,
+  'deal-alerts': dealAlertsJob,
   ...digestJobs,
 } satisfies { [Name in JobName]: { name: Name | JobName } }
 

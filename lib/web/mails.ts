@@ -5,6 +5,7 @@ import type { MailKinds } from '#lib/foundation/mail/schema.ts'
 import { approachMails } from '#lib/market/approaches/emails.ts'
 import { enquiryMails } from '#lib/market/enquiries/emails.ts'
 import { freshnessMails } from '#lib/market/freshness/emails.ts'
+import { dealMails } from '#lib/market/scenarios/alerts/emails.ts'
 import { accountMails } from '#lib/people/accounts/emails.ts'
 
 /** The composers of every kind of mail, for the worker and the outbox. */
@@ -14,6 +15,7 @@ export const MAILS: MailKinds = {
   ...exportMails,
   ...enquiryMails,
   ...approachMails,
+  ...dealMails,
   ...digestMails,
   ...mailingMails,
 }

@@ -262,6 +262,19 @@ export const SAVES: Record<string, Save> = {
     press: (page) => page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click(),
     kept: (page) => expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Refused deal'),
   },
+  'the alert of a deal': {
+    role: 'broker',
+    begin: async (page) => {
+      await page.goto('/match?amount=2400000&lvr=68&categoryKey=SECOND_RANKING')
+      await (await awake(page.getByRole('button', { name: 'Save', exact: true }))).click()
+      await page.getByRole('dialog').getByLabel('Name').fill(`Alerted ${Date.now()}`)
+      await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+      await page.waitForURL(/scenario=/)
+      await (await awake(page.getByRole('button', { name: /^Actions of Alerted/ }).first())).click()
+    },
+    press: (page) => page.getByRole('menuitem', { name: 'No alerts' }).click(),
+    kept: (page) => expect(page.getByText(/Alerts once a day/).first()).toBeVisible(),
+  },
   'the own password': {
     begin: password,
     press: save,

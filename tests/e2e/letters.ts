@@ -4,6 +4,7 @@ import type { Letter } from '#lib/foundation/mail/schema.ts'
 import { dealLabels } from '#lib/market/approaches/labels.ts'
 import { mailLabels } from '#lib/market/approaches/mailing/labels.ts'
 import { reminderLabels } from '#lib/market/freshness/labels.ts'
+import { alertMailLabels } from '#lib/market/scenarios/alerts/labels.ts'
 
 const until = formatDayTime(new Date('2026-11-30T00:00:00Z'))
 
@@ -40,6 +41,24 @@ export const LETTERS: Record<string, Letter> = {
     ],
     action: { label: reminderLabels.action, href: 'https://covenant.example/users/4021/lender?tab=loans&category=3' },
     closing: [reminderLabels.ignored],
+  },
+  deals: {
+    heading: alertMailLabels.subject,
+    paragraphs: [alertMailLabels.greeting('Wilhelmina'), alertMailLabels.intro],
+    sections: [
+      {
+        heading: 'Second mortgage over the warehouses of Carrington Featherstonehaugh in Dandenong South',
+        rows: [
+          {
+            label: 'Carrington Featherstonehaugh Commercial Finance',
+            value: 'Wilhelmina Quartermaine-Featherstonehaugh',
+          },
+          { label: alertMailLabels.rest(12), value: '' },
+        ],
+      },
+    ],
+    action: { label: alertMailLabels.open, href: 'https://covenant.example/match?scenario=81234' },
+    closing: [alertMailLabels.closing],
   },
   approach: {
     heading: mailLabels.APPROACH_ASKED.heading,

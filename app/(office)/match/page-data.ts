@@ -11,6 +11,7 @@ import { answerMatch, answerWords } from '#lib/discovery/scenario-words/queries.
 import { wordsBody } from '#lib/discovery/scenario-words/schema.ts'
 import { listSecuritySubTypes, readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { readSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
+import { listUnseenLenders } from '#lib/market/scenarios/alerts/queries.ts'
 import type { Fault } from '#lib/market/scenarios/fields.ts'
 import { getSavedScenario, openSharedScenario } from '#lib/market/scenarios/saving/queries.ts'
 import { matchBody } from '#lib/market/scenarios/schema.ts'
@@ -66,9 +67,11 @@ export const readOpened = async (actor: PersonActor, { scenario, shared }: RawSe
   const id = parseRecordId(typeof scenario === 'string' ? scenario : '')
   if (id !== null) {
     const { scenario: stored, ...deal } = await orErrorPage(getSavedScenario(actor, id))
-    return { ...deal, isOwn: true, owner: '', values: toValues(stored), params: { scenario: id } }
+    const newLenderIds = (await listUnseenLenders(actor)).get(id) ?? []
+    return { ...deal, isOwn: true, owner: '', values: toValues(stored), params: { scenario: id }, newLenderIds }
   }
   if (typeof shared !== 'string' || shared === '') return null
   const { scenario: found, ...deal } = await orErrorPage(openSharedScenario(actor, shared))
-  return { ...deal, values: toValues(found), params: deal.isOwn ? { scenario: deal.id } : { shared } }
+  const newLenderIds = deal.isOwn ? ((await listUnseenLenders(actor)).get(deal.id) ?? []) : []
+  return { ...deal, values: toValues(found), params: deal.isOwn ? { scenario: deal.id } : { shared }, newLenderIds }
 }

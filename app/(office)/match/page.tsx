@@ -2,9 +2,9 @@ import { MatchScreen } from '#components/discovery/scenario-words/match-screen.t
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { approachPolicies } from '#lib/market/approaches/policy.ts'
+import { listScenariosWithNews } from '#lib/market/scenarios/alerts/queries.ts'
 import { readScenarioDraft } from '#lib/market/scenarios/drafts/queries.ts'
 import { scenarioPolicies } from '#lib/market/scenarios/policy.ts'
-import { listSavedScenarios } from '#lib/market/scenarios/saving/queries.ts'
 import { VALUE_NAMES } from '#lib/market/scenarios/values/fields.ts'
 import { screenLabels } from '#lib/market/scenarios/values/labels.ts'
 import { fillValues, readAddress } from '#lib/market/scenarios/values/rules.ts'
@@ -36,7 +36,7 @@ export default async function MatchPage({ searchParams }: Props) {
     readScenarioLists(actor),
     readFirstOutcome(actor, values),
     readSuburbChoice(values),
-    listSavedScenarios(actor),
+    listScenariosWithNews(actor),
   ])
   const { words, said, fields } = worded
   return (

@@ -13,9 +13,10 @@ import { ScenarioForm } from '#components/market/scenarios/form/scenario-form.ts
 import { listValueTexts } from '#components/market/scenarios/form/value-texts.ts'
 import type { Outcome } from '#components/market/scenarios/outcome.ts'
 import { DraftNotice, SharedNotice } from '#components/market/scenarios/saving/deal-notice.tsx'
-import type { OpenedDeal, SavedDeal } from '#components/market/scenarios/saving/opened.ts'
+import type { ListedDeal, OpenedDeal } from '#components/market/scenarios/saving/opened.ts'
 import { SaveButtons } from '#components/market/scenarios/saving/save-buttons.tsx'
 import { SavedList } from '#components/market/scenarios/saving/saved-list.tsx'
+import { useNewLenders } from '#components/market/scenarios/saving/use-new-lenders.ts'
 import { useScenarioDraft } from '#components/market/scenarios/saving/use-scenario-draft.ts'
 import { useMatch } from '#components/market/scenarios/use-match.ts'
 import { useScenario } from '#components/market/scenarios/use-scenario.ts'
@@ -40,7 +41,7 @@ export type MatchScreenProps = {
   /** The saved deal that the address names. */
   opened: OpenedDeal | null
   /** The person's own saved deals. */
-  deals: readonly SavedDeal[]
+  deals: readonly ListedDeal[]
   canRecord: boolean
   /** True for people who may ask lenders about a deal. */
   canAsk: boolean
@@ -68,6 +69,7 @@ export const MatchScreen = (props: MatchScreenProps) => {
     },
   })
   const { values, suburb, change } = scenario
+  const newLenderIds = useNewLenders(opened, values)
   const { outcome, match, isAhead, showMore, askNow } = useMatch(values, first)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const answer = useRef<HTMLDivElement>(null)
@@ -153,6 +155,7 @@ export const MatchScreen = (props: MatchScreenProps) => {
                   onMore={(list) => void showMore(list)}
                   onApply={apply}
                   choosing={canAsk ? choosing : null}
+                  newLenderIds={newLenderIds}
                 />
               )}
               {match && canAsk && (

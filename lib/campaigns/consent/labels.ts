@@ -49,6 +49,7 @@ const formatScopeCategory = (scope: string): string => {
 export const getOptOutScopeName = (scope: OptOutScope): string => {
   if (scope === 'MARKETING') return otherLabels.marketingEmails.label
   if (scope === 'SYNDICATE_FUNDERS') return otherLabels.syndicateFunders.label
+  if (scope === 'SAVED_DEALS') return otherLabels.savedDeals.label
   return scope === 'NINETY_DAYS_ACTIVITY' ? otherLabels.ninetyDaysActivity.label : formatScopeCategory(scope)
 }
 

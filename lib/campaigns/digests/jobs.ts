@@ -8,6 +8,7 @@ const NAMES = {
   SYNDICATE_FUNDERS: 'syndicate-funders',
   BROKER_MATCHES: 'broker-matches',
   NINETY_DAYS_ACTIVITY: 'ninety-days-activity',
+  SAVED_DEALS: 'saved-deals',
   VERIFICATION_REMINDER: 'verification-reminders',
   CRITERIA_LAPSED: 'lapsed-criteria',
 } as const satisfies Record<DigestKind, JobName>
@@ -30,6 +31,7 @@ export const digestJobs = {
   'syndicate-funders': createDigestJob('SYNDICATE_FUNDERS'),
   'broker-matches': createDigestJob('BROKER_MATCHES'),
   'ninety-days-activity': createDigestJob('NINETY_DAYS_ACTIVITY'),
+  'saved-deals': createDigestJob('SAVED_DEALS'),
   'verification-reminders': createDigestJob('VERIFICATION_REMINDER'),
   'lapsed-criteria': createDigestJob('CRITERIA_LAPSED'),
 } satisfies Record<(typeof NAMES)[DigestKind], JobKind<unknown>>

@@ -1,6 +1,7 @@
 import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
 import { formatCount, formatCounted } from '#lib/core/counts.ts'
 import { reminderLabels } from '#lib/market/freshness/labels.ts'
+import { alertMailLabels } from '#lib/market/scenarios/alerts/labels.ts'
 
 /** The subject and heading of each digest. */
 export const digestSubjects: Record<DigestKind, string> = {
@@ -8,6 +9,7 @@ export const digestSubjects: Record<DigestKind, string> = {
   SYNDICATE_FUNDERS: 'Syndicate funders',
   BROKER_MATCHES: 'Brokers newly matched with you',
   NINETY_DAYS_ACTIVITY: '90 days activity',
+  SAVED_DEALS: alertMailLabels.subject,
   VERIFICATION_REMINDER: reminderLabels.subject,
   CRITERIA_LAPSED: 'Lending criteria have lapsed',
 }

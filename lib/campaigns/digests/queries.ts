@@ -8,6 +8,8 @@ import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { LAPSED_AFTER } from '#lib/market/criteria/rules.ts'
 import { REMINDED_AFTER } from '#lib/market/freshness/rules.ts'
 import { isOpen } from '#lib/market/matches/scope.ts'
+import { claimNews } from '#lib/market/scenarios/alerts/commands.ts'
+import { findAlertedOwner, listDealNews, listNewsReaders } from '#lib/market/scenarios/alerts/queries.ts'
 import { sydneyDaySql } from '#lib/server/database/days.ts'
 import { database, Prisma, pool, queryRows } from '#lib/server/database/db.ts'
 import { isOneAddress } from '#lib/server/delivery/mail-headers.ts'
@@ -59,6 +61,28 @@ const listLapseDigestPeople = async (readers: Readers, { since, at }: Span): Pro
   return rows.map((row) => Object.assign(row, { scopes: [], individualId: null }))
 }
 
+/** Returns a page of owners of saved deals, each with whether a lender newly fits one of them. */
+const listDealDigestPeople = async (readers: Readers): Promise<Reader[]> => {
+  const people: Reader[] = []
+  for (const { id, individualId, address } of await listNewsReaders(readers)) {
+    const owner = await findAlertedOwner(id)
+    const news = owner ? await listDealNews(owner, null) : []
+    const pairs = news.flatMap(({ id: scenarioId, lenders }) =>
+      lenders.map(({ id: lenderId }) => ({ scenarioId, lenderId })),
+    )
+    people.push({
+      id,
+      individualId,
+      accountId: id,
+      address,
+      scopes: ['SAVED_DEALS'],
+      isTold: pairs.length > 0,
+      claim: (tx, key) => claimNews(tx, pairs, key),
+    })
+  }
+  return people
+}
+
 /** A lapsed category of a BDM's lender. */
 export type Lapse = { company: string; categoryKey: CategoryKey; verifiedDay: Day }
 
@@ -96,6 +120,7 @@ export const DIGESTS: Readonly<Record<DigestKind, Digest>> = {
   },
   BROKER_MATCHES: { isMonthly: false, isList: true, readers: listPairDigestPeople },
   NINETY_DAYS_ACTIVITY: { isMonthly: true, isList: true, readers: listActivityDigestPeople },
+  SAVED_DEALS: { isMonthly: false, isList: true, readers: listDealDigestPeople },
   VERIFICATION_REMINDER: { isMonthly: false, isList: false, readers: listReminderDigestPeople },
   CRITERIA_LAPSED: { isMonthly: false, isList: false, readers: listLapseDigestPeople },
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { recordKey } from '#lib/core/parsing.ts'
 import type { EmailKind } from '#lib/foundation/mail/schema.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
+import type { Tx } from '#lib/server/database/db.ts'
 
 /** The mails that are sent automatically on working days (decision 'digests'), in the order of their page. */
 export const DIGEST_KINDS = [
@@ -9,6 +10,7 @@ export const DIGEST_KINDS = [
   'SYNDICATE_FUNDERS',
   'BROKER_MATCHES',
   'NINETY_DAYS_ACTIVITY',
+  'SAVED_DEALS',
   'VERIFICATION_REMINDER',
   'CRITERIA_LAPSED',
 ] as const satisfies readonly EmailKind[]
@@ -16,7 +18,7 @@ export type DigestKind = (typeof DIGEST_KINDS)[number]
 
 /** The outbox payload of a digest; its content is read when it is sent. */
 export const digestPayload = z.object({
-  /** The id of an individual, or of a staff member for the digest of BDMs. */
+  /** The id of an individual, of a staff member for the digest of BDMs, of an account for that of saved deals. */
   personId: recordKey,
   /** When the previous run began, as an ISO time. */
   since: z.iso.datetime(),
@@ -28,7 +30,7 @@ export type Span = { since: Date; at: Date }
 
 /** A person who may get a digest; opt-outs are not checked yet. */
 export type Reader = {
-  /** The paging key: the id of an individual or of a staff member. */
+  /** The paging key: the id of an individual, a staff member or an account. */
   id: number
   individualId: number | null
   accountId: number | null
@@ -39,6 +41,8 @@ export type Reader = {
   scopes: readonly OptOutScope[]
   /** False if there is nothing new for the reader. */
   isTold: boolean
+  /** Notes which news the message with a key tells, in the transaction that queues it. */
+  claim?: (tx: Tx, key: string) => Promise<void>
 }
 
 /** Which readers to select: a page after an id, or a single one. */

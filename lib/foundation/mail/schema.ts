@@ -22,6 +22,8 @@ export const EMAIL_KINDS = {
   BROKER_MATCHES: 'New matches',
   NINETY_DAYS_ACTIVITY: '90 days activity',
   CRITERIA_LAPSED: 'Lapsed criteria',
+  SAVED_DEALS: 'Saved deals',
+  SAVED_DEAL: 'Saved deal at once',
 } as const
 export type EmailKind = keyof typeof EMAIL_KINDS
 const emailKind = z.enum(Object.keys(EMAIL_KINDS) as [EmailKind])

@@ -21,6 +21,7 @@ export const OPT_OUT_SCOPES = [
   'LENDER_MEZZANINE',
   'LENDER_LAND_BANK',
   'LENDER_RURAL',
+  'SAVED_DEALS',
 ] as const
 export type OptOutScope = (typeof OPT_OUT_SCOPES)[number]
 

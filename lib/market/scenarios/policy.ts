@@ -1,4 +1,4 @@
-import { combine, hasRole, type PolicyTable, staff } from '#lib/core/policy.ts'
+import { combine, hasRole, type PolicyTable, staff, systemJob } from '#lib/core/policy.ts'
 
 /** Defines who may ask where a deal goes: those who bring deals, and staff. */
 export const scenarioPolicies = {
@@ -6,6 +6,7 @@ export const scenarioPolicies = {
     who: combine([staff, hasRole('BROKER')], 'or'),
     description: 'Ask where a deal goes: brokers, dual users and staff',
   },
+  watch: { who: systemJob, description: 'Compare saved deals with what lenders offer: the product itself' },
   save: {
     who: combine([staff, hasRole('BROKER')], 'or'),
     description: 'Save own deals and open shared ones: brokers, dual users and staff',

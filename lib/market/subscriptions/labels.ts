@@ -36,6 +36,7 @@ export const groupLabels = {
 export const otherLabels: Record<Exclude<SwitchPath, `${string}.${string}`>, { label: string; hint: string }> = {
   syndicateFunders: { label: 'Syndicate funders', hint: 'Lenders that advertise to other lenders.' },
   ninetyDaysActivity: { label: '90 days activity', hint: 'Loans settled in 90 days, once a month.' },
+  savedDeals: { label: 'Saved deals', hint: 'Lenders that newly fit a deal that you saved.' },
   marketingEmails: { label: 'Marketing emails', hint: 'News and offers.' },
 }
 
@@ -45,6 +46,7 @@ export const closedReasons = {
   noBroker: 'The company has no broker profile.',
   noLender: 'The company has no lender profile.',
   switchedOff: 'The company is switched off.',
+  noDeals: 'Only brokers save deals.',
   notVerified: 'Offer and verify this category first.',
 } as const
 

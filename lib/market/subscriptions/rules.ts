@@ -26,6 +26,7 @@ export const SWITCHES: readonly Switch[] = [
   ...buildSubscriptionGroup('lender'),
   { place: 'syndicateFunders', scope: 'SYNDICATE_FUNDERS', category: null },
   { place: 'ninetyDaysActivity', scope: 'NINETY_DAYS_ACTIVITY', category: null },
+  { place: 'savedDeals', scope: 'SAVED_DEALS', category: null },
   { place: 'marketingEmails', scope: 'MARKETING', category: null },
 ]
 
@@ -48,6 +49,7 @@ export const buildSubscriptionSwitches = (out: ReadonlySet<OptOutScope>): Switch
     lender: side('lender'),
     broker: side('broker'),
     ninetyDaysActivity: isOn('ninetyDaysActivity'),
+    savedDeals: isOn('savedDeals'),
     marketingEmails: isOn('marketingEmails'),
   }
 }
@@ -60,6 +62,7 @@ export const getClosedSwitchReason = (
   if (place === 'marketingEmails') return null
   if (facts.isOfLawFirm) return closedReasons.lawFirm
   if (place.startsWith('broker.') && !facts.canEditBrokerSubscriptions) return closedReasons.noBroker
+  if (place === 'savedDeals' && !facts.canEditBrokerSubscriptions) return closedReasons.noDeals
   if (place.startsWith('lender.') && !facts.canEditLenderSubscriptions) return closedReasons.noLender
   if (!facts.isMasterSwitchOn) return closedReasons.switchedOff
   if (place.startsWith('lender.') && !facts.verifiedLenderCategories.includes(category as CategoryType))
@@ -94,12 +97,14 @@ export const pickSubscriptionSwitches = ({
   lender,
   broker,
   ninetyDaysActivity,
+  savedDeals,
   marketingEmails,
 }: Switches): Switches => ({
   syndicateFunders,
   lender,
   broker,
   ninetyDaysActivity,
+  savedDeals,
   marketingEmails,
 })
 

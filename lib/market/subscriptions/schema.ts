@@ -17,6 +17,7 @@ const switches = z.strictObject({
   lender: group,
   broker: group,
   ninetyDaysActivity: isOn,
+  savedDeals: isOn,
   marketingEmails: isOn,
 })
 export type Switches = z.output<typeof switches>
@@ -25,6 +26,7 @@ export type Switches = z.output<typeof switches>
 export type SwitchPath =
   | 'syndicateFunders'
   | 'ninetyDaysActivity'
+  | 'savedDeals'
   | 'marketingEmails'
   | `${'broker' | 'lender'}.${CategoryType}`
 export type Switch = { place: SwitchPath; scope: OptOutScope; category: CategoryType | null }

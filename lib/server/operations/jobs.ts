@@ -21,10 +21,12 @@ export type JobName =
   | 'address-proposals'
   | 'enquiry-erasure'
   | 'approaches'
+  | 'deal-alerts'
   | 'funds-available'
   | 'syndicate-funders'
   | 'broker-matches'
   | 'ninety-days-activity'
+  | 'saved-deals'
   | 'verification-reminders'
   | 'lapsed-criteria'
 

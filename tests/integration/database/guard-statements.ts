@@ -58,7 +58,8 @@ export const SOUND: Record<string, Record<string, unknown>> = {
   profile_figures: { profile_kind: 'LENDER' },
   reference_versions: { id: 1 },
   replaced_reviews: { part: 'stars' },
-  saved_scenarios: { name: 'Dandenong South', scenario: {}, link_key: 'x'.repeat(43) },
+  alert_watches: { id: 1 },
+  saved_scenarios: { name: 'Dandenong South', scenario: {}, link_key: 'x'.repeat(43), alert: 'DAILY' },
   saved_searches: { kind: 'LOANS' },
   scenario_drafts: { typed: {} },
   staff: { mobile: '+61491570156' },
@@ -97,6 +98,7 @@ export const REFUSED: Record<string, string[]> = {
   'address_changes.address_change_undo': ['confirmed_at = now()', 'undo_until = now()'],
   'approach_events.approach_act': oneOf('act'),
   'approach_events.approach_minutes': ['working_minutes = -1'],
+  'alert_watches.one_alert_watch': ['id = 2'],
   'approaches.approach_ended': ['ended_at = now()', `state = 'EXPIRED'`],
   'approaches.approach_indication_bounds': [
     ...['amount = 0', 'amount = -1', 'rate = 1.99', 'rate = 80.01', 'fee = -0.01', 'fee = 20.01'].map(
@@ -212,10 +214,12 @@ export const REFUSED: Record<string, string[]> = {
   'reference_versions.one_reference_version': ['id = 2'],
   'replaced_reviews.replaced_part': oneOf('part'),
   'replaced_reviews.replaced_reason_said': [`reason = ''`],
+  'saved_scenarios.scenario_alert': oneOf('alert'),
   'saved_scenarios.scenario_link_unguessable': [`link_key = 'short'`],
   'saved_scenarios.scenario_named': [`name = ''`, `name = '  '`],
   'saved_scenarios.scenario_object': [`scenario = '[]'`, `scenario = jsonb_build_object('suburb', repeat('x', 8000))`],
   'saved_searches.search_kind': oneOf('kind'),
+  'scenario_fits.fit_told_is_news': [`is_news = false, told_by = 'x'`, 'is_news = false, seen_at = now()'],
   'scenario_drafts.draft_fields': [`typed = '"x"'`, `typed = jsonb_build_object('suburb', repeat('x', 8000))`],
   'sessions.session_view_whole': [
     `view_as = 'BROKER'`,

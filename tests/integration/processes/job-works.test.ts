@@ -154,6 +154,11 @@ const WORKS: Record<JobName, () => Promise<void>> = {
     expect(await database().approach.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: 'EXPIRED' })
   },
   'funds-available': () => planned('funds-available', 'FUNDS_AVAILABLE'),
+  'deal-alerts': async () => {
+    await worked('deal-alerts')
+    expect(await database().alertWatch.count()).toBe(1)
+  },
+  'saved-deals': () => planned('saved-deals', 'SAVED_DEALS'),
   'syndicate-funders': () => planned('syndicate-funders', 'SYNDICATE_FUNDERS'),
   'broker-matches': () => planned('broker-matches', 'BROKER_MATCHES'),
   'ninety-days-activity': () => planned('ninety-days-activity', 'NINETY_DAYS_ACTIVITY'),

@@ -176,6 +176,7 @@ export const CALL_ROWS: Record<string, string> = {
   'PUT /api/match/scenarios/[id]': '- oo xx o xx oo --',
   'DELETE /api/match/scenarios/[id]': '- oo xx o xx oo --',
   'PUT /api/match/scenarios/[id]/restore': '- oo xx o xx oo --',
+  'PUT /api/match/scenarios/[id]/seen': '- oo xx o xx oo --',
   'POST /api/users/search': '- oo oo o xx oo --',
   'GET /api/users/states/search-lookup': '- oo oo o xx oo --',
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { answeredId, dataOf } from '#lib/core/answers.ts'
+import { listScenariosWithNews } from '#lib/market/scenarios/alerts/queries.ts'
 import { scenarioPolicies } from '#lib/market/scenarios/policy.ts'
 import { saveScenario } from '#lib/market/scenarios/saving/commands.ts'
-import { listSavedScenarios } from '#lib/market/scenarios/saving/queries.ts'
-import { newScenario, savedRow } from '#lib/market/scenarios/saving/schema.ts'
+import { listedScenario, newScenario } from '#lib/market/scenarios/saving/schema.ts'
 import { readIdempotencyKey } from '#lib/server/http/idempotency.ts'
 import { route } from '#lib/web/route.ts'
 
-/** Returns the caller's own saved scenarios, the last changed first. */
+/** Returns the caller's own saved scenarios, the last changed first, each with how many lenders newly fit it. */
 export const GET = route({
   policy: scenarioPolicies.save.who,
-  answer: dataOf(z.array(savedRow)),
-  handle: async ({ actor }) => ({ data: await listSavedScenarios(actor) }),
+  answer: dataOf(z.array(listedScenario)),
+  handle: async ({ actor }) => ({ data: await listScenariosWithNews(actor) }),
 })
 
 /** Saves a scenario under a new name; a repeated request makes nothing twice. */

@@ -3,9 +3,11 @@
 import { ChevronDown } from 'lucide-react'
 import Link from 'next/link'
 import { useId, useState } from 'react'
+import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { paths } from '#lib/core/paths.ts'
+import { alertLabels } from '#lib/market/scenarios/alerts/labels.ts'
 import type { MatchList } from '#lib/market/scenarios/fields.ts'
 import type { MatchedLender, NamedChange } from '#lib/market/scenarios/schema.ts'
 import type { Scale } from '#lib/market/scenarios/strips/fields.ts'
@@ -25,6 +27,8 @@ export type LenderCardProps = {
   list: MatchList
   onApply: (changes: readonly NamedChange[]) => void
   choosing: Choosing | null
+  /** The lenders that newly fit the saved deal. */
+  newLenderIds: readonly number[]
 }
 
 type Asked = Pick<LenderCardProps, 'lender' | 'list' | 'scales'>
@@ -40,7 +44,7 @@ const listStrips = ({ lender, list, scales }: Asked, isUnfolded: boolean) =>
   })
 
 /** One lender of an answer: why in one line, its strips, what its book shows, and all reasons on demand. */
-export const LenderCard = ({ lender, list, scales, isPrinted, onApply, choosing }: LenderCardProps) => {
+export const LenderCard = ({ lender, list, scales, isPrinted, onApply, choosing, newLenderIds }: LenderCardProps) => {
   const { rank, name, company, lenderId, verifiedDaysAgo, nearMiss, shown } = lender
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -56,6 +60,11 @@ export const LenderCard = ({ lender, list, scales, isPrinted, onApply, choosing 
             <Link href={paths.profile('lender', lenderId)} prefetch={false} className="hover:underline">
               {company}
             </Link>
+            {newLenderIds.includes(lenderId) && (
+              <Badge tone="accent" className="ml-2 align-middle">
+                {alertLabels.isNew}
+              </Badge>
+            )}
           </h3>
           <p className="text-muted [overflow-wrap:anywhere]">{name}</p>
         </div>

@@ -12,7 +12,7 @@ import { buildScales } from '#lib/market/scenarios/strips/rules.ts'
 import { screenLabels } from '#lib/market/scenarios/values/labels.ts'
 import { LenderCard, type LenderCardProps } from './lender-card.tsx'
 
-type Props = Pick<LenderCardProps, 'onApply' | 'choosing'> & {
+type Props = Pick<LenderCardProps, 'onApply' | 'choosing' | 'newLenderIds'> & {
   match: Match
   /** True while another answer is on its way, or the form has messages. */
   isOutdated: boolean

@@ -8,6 +8,7 @@ import { request, showError } from '#components/request/browser.ts'
 import { getStatusMessage } from '#components/request/failure.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { alertLabels } from '#lib/market/scenarios/alerts/labels.ts'
 import { LONGEST_NAME, savingLabels } from '#lib/market/scenarios/saving/labels.ts'
 import { nameInput } from '#lib/market/scenarios/saving/schema.ts'
 
@@ -71,6 +72,7 @@ export const SaveDialog = ({ scenario, renamed, onSaved, onClose }: Props) => {
         }}
       >
         <FormFields form={form} entries={ENTRIES} />
+        {!renamed && <p className="mt-2 text-muted">{alertLabels.hint}</p>}
         <button type="submit" hidden />
       </form>
     </Dialog>

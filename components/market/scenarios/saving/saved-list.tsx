@@ -3,16 +3,18 @@
 import { Ellipsis } from 'lucide-react'
 import Link from 'next/link'
 import { lazy } from 'react'
+import { Badge } from '#components/ui/badge.tsx'
 import { MenuButton } from '#components/ui/menu-button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
+import { alertLabels } from '#lib/market/scenarios/alerts/labels.ts'
 import { savingLabels } from '#lib/market/scenarios/saving/labels.ts'
-import type { SavedDeal } from './opened.ts'
+import type { ListedDeal } from './opened.ts'
 
 const SavedMenu = lazy(async () => ({ default: (await import('./saved-menu.tsx')).SavedMenu }))
 
-type Props = { deals: readonly SavedDeal[]; currentId: number | null; className?: string }
+type Props = { deals: readonly ListedDeal[]; currentId: number | null; className?: string }
 
 /** The person's own saved deals, each with its menu. */
 export const SavedList = ({ deals, currentId, className }: Props) => (
@@ -32,9 +34,13 @@ export const SavedList = ({ deals, currentId, className }: Props) => (
               aria-current={deal.id === currentId ? 'page' : undefined}
               className="min-w-0 flex-1 py-1.5 aria-[current]:font-semibold"
             >
-              <span className="block truncate">{deal.name}</span>
+              <span className="flex items-center gap-2">
+                <span className="min-w-0 truncate">{deal.name}</span>
+                {deal.news > 0 && <Badge tone="accent">{alertLabels.news(deal.news)}</Badge>}
+              </span>
               <span className="block text-muted text-sm">
-                {savingLabels.savedOn(formatDay(toSydneyDay(new Date(deal.updatedAt))))}
+                {savingLabels.savedOn(formatDay(toSydneyDay(new Date(deal.updatedAt))))} ·{' '}
+                {alertLabels.modes[deal.alert]}
               </span>
             </Link>
             <MenuButton

@@ -76,6 +76,8 @@ export const listLastRuns = async (actor: Actor): Promise<DigestRunRow[]> => {
   return rows
 }
 
+const ownerName = Prisma.sql`coalesce(s.first_name || ' ' || s.last_name, i.first_name || ' ' || i.last_name)`
+
 /**
  * Finds up to 20 possible readers of a digest by name or company; for the digest of BDMs it searches BDMs. Raises
  * FORBIDDEN.
@@ -85,10 +87,16 @@ export const searchDigestPeople = async (actor: Actor, kind: DigestKind, search:
   if (search === '') return []
   const held = Prisma.sql`'%' || lower(${escapeLike(search)}) || '%'`
   const { text, values } =
-    kind === 'CRITERIA_LAPSED'
-      ? Prisma.sql`select s.id, s.first_name || ' ' || s.last_name as name, '' as "companyName" from staff s
+    kind === 'SAVED_DEALS'
+      ? Prisma.sql`select * from (select a.id, ${ownerName} as name, coalesce(c.name, '') as "companyName"
+          from accounts a left join staff s on s.id = a.staff_id left join individuals i on i.id = a.individual_id
+          left join companies c on c.id = i.company_id where a.closed_at is null
+            and exists (select from saved_scenarios d where d.account_id = a.id and d.deleted_at is null)) owners
+          where lower(name) like ${held} or lower("companyName") like ${held} order by lower(name), id limit 20`
+      : kind === 'CRITERIA_LAPSED'
+        ? Prisma.sql`select s.id, s.first_name || ' ' || s.last_name as name, '' as "companyName" from staff s
           where s.is_active and lower(s.first_name || ' ' || s.last_name) like ${held} order by name, s.id limit 20`
-      : Prisma.sql`select i.id, i.first_name || ' ' || i.last_name as name, c.name as "companyName"
+        : Prisma.sql`select i.id, i.first_name || ' ' || i.last_name as name, c.name as "companyName"
           from individuals i join companies c on c.id = i.company_id
           where i.closed_at is null and i.email is not null and (exists (select from lenders l where l.company_id = c.id)
             or exists (select from brokers b where b.company_id = c.id))
@@ -101,10 +109,14 @@ type Person = { name: string; address: string; accountId: number | null; lenderI
 
 const requireDigestPerson = async (kind: DigestKind, id: number): Promise<Person> => {
   const { text, values } =
-    kind === 'CRITERIA_LAPSED'
-      ? Prisma.sql`select s.first_name || ' ' || s.last_name as name, a.email as address, a.id as "accountId",
+    kind === 'SAVED_DEALS'
+      ? Prisma.sql`select ${ownerName} as name, coalesce(i.email, a.email) as address, a.id as "accountId",
+          null as "lenderId" from accounts a left join staff s on s.id = a.staff_id
+          left join individuals i on i.id = a.individual_id where a.id = ${id}`
+      : kind === 'CRITERIA_LAPSED'
+        ? Prisma.sql`select s.first_name || ' ' || s.last_name as name, a.email as address, a.id as "accountId",
           null as "lenderId" from staff s join accounts a on a.staff_id = s.id where s.id = ${id}`
-      : Prisma.sql`select i.first_name || ' ' || i.last_name as name, coalesce(i.email, '') as address,
+        : Prisma.sql`select i.first_name || ' ' || i.last_name as name, coalesce(i.email, '') as address,
           a.id as "accountId", l.id as "lenderId" from individuals i left join accounts a on a.individual_id = i.id
           left join lenders l on l.company_id = i.company_id where i.id = ${id}`
   const [person] = (await pool().query<Person>(text, values)).rows

@@ -100,6 +100,7 @@ const writeDigestMessages = async (run: Run, { since }: Span, readers: readonly 
         digestRunId: run.id,
       })),
     )
+    for (const reader of readers) await reader.claim?.(tx, buildDigestMessageKey(run, reader))
     await tx.digestRun.update({ where: { id: run.id }, data: { planned: { increment: count } } })
     return count
   })

@@ -30,7 +30,7 @@ const SETTINGS = Prisma.join(
  */
 export const readNames = async (
   _actor: Actor,
-  judged: readonly Judged[],
+  judged: readonly Pick<Judged, 'offer'>[],
   { category, day }: { category: CategoryKey; day: Day },
 ): Promise<Map<number, NamedLender>> => {
   if (judged.length === 0) return new Map()

@@ -221,5 +221,15 @@ export const readOffers = async (category: CategoryKey, day: Day): Promise<reado
   return held.ofDay.offers.get(category) ?? []
 }
 
+/**
+ * Returns the lenders whose offers were written since a snapshot, none without one, and the snapshot that includes them.
+ */
+export const listChangedLenders = async (
+  since: string | null,
+): Promise<{ snapshot: string; lenderIds: readonly number[] }> => {
+  const { snapshot, ids } = since === null ? { ...(await readState()), ids: [] } : await readChanges(since)
+  return { snapshot, lenderIds: ids }
+}
+
 /** Loads the offers, so that the first answer need not wait for them. */
 export const holdOffers = (): Promise<void> => poll()

@@ -1,9 +1,12 @@
 import type { PersonActor } from '#lib/core/actor.ts'
 import { DomainError, notFound, requireStoredVersion } from '#lib/core/errors.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
+import { recordKnownFits } from '#lib/market/scenarios/alerts/commands.ts'
+import { listFittingLenders } from '#lib/market/scenarios/alerts/queries.ts'
+import type { Alert } from '#lib/market/scenarios/alerts/schema.ts'
 import { scenarioPolicies } from '#lib/market/scenarios/policy.ts'
 import { savingMessages } from '#lib/market/scenarios/saving/labels.ts'
-import { readStored } from '#lib/market/scenarios/saving/queries.ts'
+import { getSavedScenario, readStored } from '#lib/market/scenarios/saving/queries.ts'
 import {
   changeInput,
   newScenario,
@@ -21,14 +24,18 @@ const OWN = { none: 'Which deals somebody keeps is nobody else’s.' }
 /** The least time that a deleted scenario is kept for undo, in milliseconds. */
 const HELD = 3_600_000
 
+/** The result of a save that judges nothing. */
+const noLenders: readonly number[] = []
+
 type Stored = Awaited<ReturnType<Tx['savedScenario']['create']>>
 
-const toAnswer = ({ id, name, updatedAt, version, linkKey, scenario }: Stored): SavedScenarioAnswer => ({
+const toAnswer = ({ id, name, updatedAt, version, linkKey, alert, scenario }: Stored): SavedScenarioAnswer => ({
   id,
   name,
   updatedAt,
   version,
   linkKey,
+  alert: alert as Alert,
   scenario: readStored(scenario),
 })
 
@@ -62,32 +69,50 @@ export const saveScenario = command({
   input: newScenario,
   audits: OWN,
   once: 'save scenario',
-  work: async ({ tx, actor, input: { name, scenario } }): Promise<{ id: number }> => {
+  prepare: async ({ actor, input: { scenario, alert } }) =>
+    alert === 'OFF' ? noLenders : listFittingLenders(actor, scenario),
+  work: async ({ tx, actor, input: { name, scenario, alert }, prepared }): Promise<{ id: number }> => {
     const { accountId } = actor as PersonActor
     const at = now()
-    const data = { accountId, name, scenario: requireFilled(scenario), linkKey: createRandomSecret() }
+    const data = { accountId, name, scenario: requireFilled(scenario), linkKey: createRandomSecret(), alert }
     const created = tx.savedScenario.create({ data: { ...data, createdAt: at, updatedAt: at } })
-    return { id: (await writeUnderName(name, created)).id }
+    const { id } = await writeUnderName(name, created)
+    await recordKnownFits(tx, id, prepared)
+    return { id }
   },
 })
 
-/** Replaces or renames one of the actor's own. Raises NOT_FOUND, ALREADY_EXISTS on 'name', CONFLICT with the stored one. */
+/**
+ * Replaces or renames one of the actor's own, or changes its alert. Lenders that fit a replaced deal, or one whose alert is
+ * switched on, are no news. Raises NOT_FOUND, ALREADY_EXISTS on 'name', CONFLICT with the stored one.
+ */
 export const changeScenario = command({
   policy: scenarioPolicies.save,
   input: changeInput,
   audits: OWN,
-  work: async ({ tx, actor, input: { id, version, name, scenario } }): Promise<SavedScenarioAnswer> => {
+  prepare: async ({ actor, input: { id, scenario, alert } }) => {
+    if (scenario === undefined && alert === undefined) return noLenders
+    const stored = await getSavedScenario(actor, id)
+    const isOn = (alert ?? stored.alert) !== 'OFF'
+    return isOn ? listFittingLenders(actor, scenario ?? stored.scenario) : noLenders
+  },
+  work: async ({ tx, actor, input, prepared }): Promise<SavedScenarioAnswer> => {
+    const { id, version, name, scenario, alert } = input
     const stored = await requireOwn(tx, actor as PersonActor, id)
     requireStoredVersion({ stored, version, message: savingMessages.overtaken, shown: toAnswer(stored) })
     const data = {
       ...(name === undefined ? {} : { name }),
       ...(scenario === undefined ? {} : { scenario: requireFilled(scenario) }),
+      ...(alert === undefined ? {} : { alert }),
     }
     const updated = tx.savedScenario.update({
       where: { id, version: stored.version },
       data: { ...data, updatedAt: now(), version: { increment: 1 } },
     })
-    return toAnswer(await writeUnderName(name ?? stored.name, updated))
+    const changed = toAnswer(await writeUnderName(name ?? stored.name, updated))
+    const isAsked = scenario !== undefined || stored.alert === 'OFF'
+    if (changed.alert !== 'OFF' && isAsked) await recordKnownFits(tx, id, prepared)
+    return changed
   },
 })
 

@@ -1,5 +1,6 @@
 import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
+import type { Alert } from '#lib/market/scenarios/alerts/schema.ts'
 import { scenarioPolicies } from '#lib/market/scenarios/policy.ts'
 import type { SavedRow } from '#lib/market/scenarios/saving/schema.ts'
 import { matchOwnScenarios } from '#lib/market/scenarios/saving/scope.ts'
@@ -8,7 +9,10 @@ import { database } from '#lib/server/database/db.ts'
 
 const MOST_LISTED = 200
 
-const ROW = { id: true, name: true, updatedAt: true, version: true, linkKey: true } as const
+const ROW = { id: true, name: true, updatedAt: true, version: true, linkKey: true, alert: true } as const
+
+// The database holds no other values.
+const withAlert = <Row extends { alert: string }>(row: Row) => Object.assign(row, { alert: row.alert as Alert })
 
 const requireKeeper = (actor: Actor): PersonActor => {
   if (!scenarioPolicies.save.who(actor) || !isPerson(actor)) throw forbidden()
@@ -16,13 +20,15 @@ const requireKeeper = (actor: Actor): PersonActor => {
 }
 
 /** Returns the actor's own saved scenarios, the last changed first. Raises FORBIDDEN. */
-export const listSavedScenarios = async (actor: Actor): Promise<SavedRow[]> =>
-  database().savedScenario.findMany({
+export const listSavedScenarios = async (actor: Actor): Promise<SavedRow[]> => {
+  const stored = await database().savedScenario.findMany({
     where: matchOwnScenarios(requireKeeper(actor)),
     orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
     select: ROW,
     take: MOST_LISTED,
   })
+  return stored.map(withAlert)
+}
 
 /** Returns one of the actor's own saved scenarios. Raises NOT_FOUND for any other. */
 export const getSavedScenario = async (actor: Actor, id: number): Promise<SavedRow & { scenario: Scenario }> => {
@@ -31,7 +37,7 @@ export const getSavedScenario = async (actor: Actor, id: number): Promise<SavedR
     select: { ...ROW, scenario: true },
   })
   if (!stored) throw notFound()
-  return { ...stored, scenario: readStored(stored.scenario) }
+  return { ...withAlert(stored), scenario: readStored(stored.scenario) }
 }
 
 /** A saved scenario that somebody opens by its link. */
@@ -61,7 +67,7 @@ export const openSharedScenario = async (actor: Actor, linkKey: string): Promise
   const { accountId, account, scenario, ...row } = stored
   const owner = account.individual ?? account.staff
   return {
-    ...row,
+    ...withAlert(row),
     scenario: readStored(scenario),
     isOwn: accountId === reader.accountId,
     owner: owner ? `${owner.firstName} ${owner.lastName}` : '',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answeredId, answeredVersion } from '#lib/core/answers.ts'
 import { oneLine, recordId, recordKey, recordVersion } from '#lib/core/parsing.ts'
+import { ALERTS, alertInput } from '#lib/market/scenarios/alerts/schema.ts'
 import { LONGEST_NAME, savingMessages } from '#lib/market/scenarios/saving/labels.ts'
 import { scenarioInput } from '#lib/market/scenarios/schema.ts'
 
@@ -10,12 +11,13 @@ const name = oneLine(savingMessages.nameRequired).pipe(
 export const nameInput = z.object({ name })
 
 /** The request that saves a scenario under a new name. */
-export const newScenario = z.strictObject({ name, scenario: scenarioInput })
+export const newScenario = z.strictObject({ name, scenario: scenarioInput, alert: alertInput.default('DAILY') })
 
-/** The request that replaces a saved scenario, or only renames it. */
+/** The request that replaces a saved scenario, or only renames it or changes its alert. */
 export const scenarioChange = z.strictObject({
   name: name.optional(),
   scenario: scenarioInput.optional(),
+  alert: alertInput.optional(),
   version: recordVersion.optional(),
 })
 export const changeInput = scenarioChange.extend({ id: recordKey })
@@ -27,15 +29,21 @@ export const savedParams = z.object({ id: recordId })
 export const removalQuery = z.object({ version: z.coerce.number().pipe(recordVersion).optional().catch(undefined) })
 
 /** A saved scenario in the list of its owner. */
-export const savedRow = z.strictObject({
+const savedRow = z.strictObject({
   id: answeredId,
   name: z.string(),
   updatedAt: z.date(),
   version: answeredVersion,
   /** The unguessable part of the link by which others may open it. */
   linkKey: z.string(),
+  /** Whether and when its owner is told of lenders that newly fit. */
+  alert: z.enum(ALERTS),
 })
 export type SavedRow = z.output<typeof savedRow>
+
+/** A saved scenario in the list, with how many lenders newly fit it since its owner looked. */
+export const listedScenario = savedRow.extend({ news: z.int().min(0) })
+export type ListedScenario = z.output<typeof listedScenario>
 
 const text = z.string().nullable()
 const figure = z.number().nullable()

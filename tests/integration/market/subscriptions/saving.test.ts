@@ -49,6 +49,7 @@ describe('a person’s email subscriptions', () => {
       lender: six,
       broker: six,
       ninetyDaysActivity: true,
+      savedDeals: true,
       marketingEmails: true,
       isMasterSwitchOn: true,
       canEditBrokerSubscriptions: true,

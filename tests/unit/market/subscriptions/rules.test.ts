@@ -24,6 +24,7 @@ const openOf = (given: Facts) =>
   SWITCHES.filter((each) => getClosedSwitchReason(given, each) === null).map(({ place }) => place)
 const broker = SWITCHES.filter(({ place }) => place.startsWith('broker.')).map(({ place }) => place)
 const plain = ['syndicateFunders', 'ninetyDaysActivity', 'marketingEmails']
+const plainOfBroker = plain.toSpliced(2, 0, 'savedDeals')
 
 describe('which switches may be changed', () => {
   test('there is one for each kind of mail', () => {
@@ -31,10 +32,10 @@ describe('which switches may be changed', () => {
   })
 
   test('[M-03] broker categories where the company has that profile, lender categories only where verified', () => {
-    expect(openOf(facts())).toEqual([...broker, 'lender.FirstRanking', ...plain])
-    expect(openOf(facts({ verifiedLenderCategories: [] }))).toEqual([...broker, ...plain])
+    expect(openOf(facts())).toEqual([...broker, 'lender.FirstRanking', ...plainOfBroker])
+    expect(openOf(facts({ verifiedLenderCategories: [] }))).toEqual([...broker, ...plainOfBroker])
     expect(openOf(facts({ canEditBrokerSubscriptions: false }))).toEqual(['lender.FirstRanking', ...plain])
-    expect(openOf(facts({ canEditLenderSubscriptions: false }))).toEqual([...broker, ...plain])
+    expect(openOf(facts({ canEditLenderSubscriptions: false }))).toEqual([...broker, ...plainOfBroker])
   })
 
   test('[M-03] with the master switch off, and for a law firm, marketing alone', () => {

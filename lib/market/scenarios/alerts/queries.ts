@@ -1,0 +1,141 @@
+import { type Actor, getBrokerId, getLenderId, type PersonActor } from '#lib/core/actor.ts'
+import { DomainError } from '#lib/core/errors.ts'
+import type { CategoryKey } from '#lib/market/criteria/fields.ts'
+import { isOpen } from '#lib/market/matches/scope.ts'
+import type { DealNews } from '#lib/market/scenarios/alerts/schema.ts'
+import { readNames } from '#lib/market/scenarios/answers/queries.ts'
+import { readDeal } from '#lib/market/scenarios/deals/queries.ts'
+import type { Deal, Offer } from '#lib/market/scenarios/fields.ts'
+import { isFit } from '#lib/market/scenarios/judging/rules.ts'
+import { readOffers } from '#lib/market/scenarios/offers/queries.ts'
+import { countDay } from '#lib/market/scenarios/offers/rules.ts'
+import { scenarioPolicies } from '#lib/market/scenarios/policy.ts'
+import { getScenarioCategory } from '#lib/market/scenarios/rules.ts'
+import { listSavedScenarios, readStored } from '#lib/market/scenarios/saving/queries.ts'
+import type { ListedScenario } from '#lib/market/scenarios/saving/schema.ts'
+import type { Scenario } from '#lib/market/scenarios/schema.ts'
+import { createActor, findPersonByAccount } from '#lib/people/directory/queries.ts'
+import { Prisma, queryRows } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
+
+/**
+ * Returns the owner of saved deals with the rights of this moment; null if they may not sign in or match, or if their broker
+ * profile is paused.
+ */
+export const findAlertedOwner = async (accountId: number): Promise<PersonActor | null> => {
+  const person = await findPersonByAccount(accountId)
+  const owner = person && createActor(person, null)
+  if (!owner || !scenarioPolicies.save.who(owner)) return null
+  const brokerId = getBrokerId(owner)
+  if (brokerId === null) return owner
+  const open = await queryRows(Prisma.sql`
+    select x.id from brokers x join companies c on c.id = x.company_id where x.id = ${brokerId} and ${isOpen}`)
+  return open.length > 0 ? owner : null
+}
+
+// A deal that can no longer be answered, such as one that was needed by an earlier day, fits nobody.
+const readAnswerableDeal = async (owner: Actor, scenario: Scenario): Promise<Deal | null> => {
+  try {
+    return (await readDeal(owner, scenario)).deal
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'INVALID') return null
+    throw error
+  }
+}
+
+type Fitting = { category: CategoryKey; offers: readonly Offer[] }
+
+/**
+ * Returns the visible offers that fit a scenario today by the rules of a match, except the owner's own; with `among` only
+ * those of these lenders.
+ */
+const findFittingOffers = async (owner: Actor, scenario: Scenario, among?: ReadonlySet<number>): Promise<Fitting> => {
+  const category = getScenarioCategory(scenario)
+  if (category === null || !scenarioPolicies.match.who(owner)) return { category: 'FIRST_RANKING', offers: [] }
+  const own = getLenderId(owner)
+  const offers = (await readOffers(category, today())).filter(
+    ({ lenderId }) => lenderId !== own && (among?.has(lenderId) ?? true),
+  )
+  const deal = offers.length > 0 ? await readAnswerableDeal(owner, scenario) : null
+  const day = countDay(today())
+  return { category, offers: deal ? offers.filter((offer) => isFit(deal, offer, day)) : [] }
+}
+
+/** Returns the lenders that fit a scenario today. */
+export const listFittingLenders = async (
+  owner: Actor,
+  scenario: Scenario,
+  among?: ReadonlySet<number>,
+): Promise<number[]> => (await findFittingOffers(owner, scenario, among)).offers.map(({ lenderId }) => lenderId)
+
+type NewsRow = { id: number; name: string; scenario: unknown; lenderIds: number[] }
+
+const readNewsRows = (accountId: number, where: Prisma.Sql): Promise<NewsRow[]> =>
+  queryRows<NewsRow>(Prisma.sql`
+    select s.id, s.name, s.scenario, array_agg(f.lender_id order by f.lender_id) as "lenderIds"
+    from saved_scenarios s join scenario_fits f on f.scenario_id = s.id
+    where s.account_id = ${accountId} and s.deleted_at is null and s.alert <> 'OFF' and f.is_news and ${where}
+    group by s.id order by lower(s.name), s.id`)
+
+/** News that no message has told and the owner has not seen. */
+const isUntold = Prisma.sql`f.told_by is null and f.seen_at is null`
+
+/**
+ * Returns the owner's deals with lenders that newly fit and still do: those that a message tells, by its key, or without
+ * one those that the next message would tell.
+ */
+export const listDealNews = async (owner: PersonActor, key: string | null): Promise<DealNews[]> => {
+  const rows = await readNewsRows(owner.accountId, key === null ? isUntold : Prisma.sql`f.told_by = ${key}`)
+  const news: DealNews[] = []
+  for (const { id, name, scenario, lenderIds } of rows) {
+    const { category, offers } = await findFittingOffers(owner, readStored(scenario), new Set(lenderIds))
+    const judged = offers.map((offer) => ({ offer }))
+    const named = await readNames(owner, judged, { category, day: today() })
+    const lenders = [...named.values()].sort((one, other) => one.company.localeCompare(other.company))
+    if (lenders.length > 0) news.push({ id, name, lenders })
+  }
+  return news
+}
+
+/**
+ * Returns, for each of the actor's own deals with alerts, the lenders that newly fit since the owner looked and still do.
+ */
+export const listUnseenLenders = async (owner: PersonActor): Promise<Map<number, number[]>> => {
+  const unseen = new Map<number, number[]>()
+  for (const { id, scenario, lenderIds } of await readNewsRows(owner.accountId, Prisma.sql`f.seen_at is null`))
+    unseen.set(id, await listFittingLenders(owner, readStored(scenario), new Set(lenderIds)))
+  return unseen
+}
+
+/** Returns the actor's own saved scenarios, each with how many lenders newly fit it. Raises FORBIDDEN. */
+export const listScenariosWithNews = async (actor: Actor): Promise<ListedScenario[]> => {
+  const saved = await listSavedScenarios(actor)
+  const unseen = await listUnseenLenders(actor as PersonActor)
+  return saved.map((row) => Object.assign(row, { news: unseen.get(row.id)?.length ?? 0 }))
+}
+
+/** An account with untold news: a possible reader of the daily mail. */
+export type NewsReader = { id: number; individualId: number | null; address: string }
+
+/** Returns a page of accounts with untold news, or one account. */
+export const listNewsReaders = (readers: { after: number; most: number } | { id: number }): Promise<NewsReader[]> =>
+  queryRows<NewsReader>(Prisma.sql`
+    select a.id, a.individual_id as "individualId", coalesce(i.email, a.email) as address
+    from accounts a left join individuals i on i.id = a.individual_id
+    where a.closed_at is null and exists (select from saved_scenarios s join scenario_fits f on f.scenario_id = s.id
+      where s.account_id = a.id and s.deleted_at is null and s.alert <> 'OFF' and f.is_news and ${isUntold})
+    ${'id' in readers ? Prisma.sql`and a.id = ${readers.id}` : Prisma.sql`and a.id > ${readers.after} order by a.id limit ${readers.most}`}`)
+
+/** Returns the address of an account's mail; null if the account is closed. */
+export const findAlertAddress = async (accountId: number): Promise<string | null> => {
+  const [row] = await queryRows<{ address: string }>(Prisma.sql`
+    select coalesce(i.email, a.email) as address from accounts a left join individuals i on i.id = a.individual_id
+    where a.id = ${accountId} and a.closed_at is null`)
+  return row?.address ?? null
+}
+
+/** Returns the key of a message; null for a preview, which has none. */
+export const findMessageKey = async (messageId: number): Promise<string | null> => {
+  const [row] = await queryRows<{ key: string }>(Prisma.sql`select key from email_messages where id = ${messageId}`)
+  return row?.key ?? null
+}

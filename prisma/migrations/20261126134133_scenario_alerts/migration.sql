@@ -1,0 +1,46 @@
+-- AlterTable
+ALTER TABLE "saved_scenarios" ADD COLUMN     "alert" TEXT NOT NULL DEFAULT 'OFF';
+
+-- CreateTable
+CREATE TABLE "scenario_fits" (
+    "scenario_id" INTEGER NOT NULL,
+    "lender_id" INTEGER NOT NULL,
+    "found_at" TIMESTAMPTZ(3) NOT NULL,
+    "is_news" BOOLEAN NOT NULL,
+    "told_by" TEXT,
+    "seen_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "scenario_fits_pkey" PRIMARY KEY ("scenario_id","lender_id")
+);
+
+-- CreateTable
+CREATE TABLE "alert_watches" (
+    "id" INTEGER NOT NULL,
+    "snapshot" TEXT NOT NULL,
+    "day" DATE NOT NULL,
+    "checked_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "alert_watches_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateIndex
+CREATE INDEX "scenario_fits_lender_id_idx" ON "scenario_fits"("lender_id");
+
+-- AddForeignKey
+ALTER TABLE "scenario_fits" ADD CONSTRAINT "scenario_fits_scenario_id_fkey" FOREIGN KEY ("scenario_id") REFERENCES "saved_scenarios"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "scenario_fits" ADD CONSTRAINT "scenario_fits_lender_id_fkey" FOREIGN KEY ("lender_id") REFERENCES "lenders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- Deals saved before have no record of the lenders that fitted already, so their alerts begin switched off.
+ALTER TABLE "saved_scenarios" ADD CONSTRAINT scenario_alert CHECK (alert IN ('OFF', 'DAILY', 'AT_ONCE'));
+-- Only news is told or seen.
+ALTER TABLE "scenario_fits" ADD CONSTRAINT fit_told_is_news CHECK (is_news OR (told_by IS NULL AND seen_at IS NULL));
+ALTER TABLE "alert_watches" ADD CONSTRAINT one_alert_watch CHECK (id = 1);
+
+ALTER TABLE opt_out_entries DROP CONSTRAINT opt_out_scope;
+ALTER TABLE opt_out_entries
+  ADD CONSTRAINT opt_out_scope CHECK (scope IN ('MARKETING', 'SYNDICATE_FUNDERS', 'NINETY_DAYS_ACTIVITY',
+    'BROKER_FIRST_RANKING', 'BROKER_SECOND_RANKING', 'BROKER_CONSTRUCTION', 'BROKER_MEZZANINE', 'BROKER_LAND_BANK', 'BROKER_RURAL',
+    'LENDER_FIRST_RANKING', 'LENDER_SECOND_RANKING', 'LENDER_CONSTRUCTION', 'LENDER_MEZZANINE', 'LENDER_LAND_BANK', 'LENDER_RURAL',
+    'SAVED_DEALS'));
