@@ -18,6 +18,7 @@ import { endOverdueApproaches, remindOfApproaches } from '#lib/market/approaches
 import { recordIdle } from '#lib/market/criteria/editing/commands.ts'
 import { eraseOldEnquiries } from '#lib/market/enquiries/commands.ts'
 import { watchSavedDeals } from '#lib/market/scenarios/alerts/commands.ts'
+import { countLenderDemand } from '#lib/market/scenarios/demand/commands.ts'
 import { confirmDueProposals } from '#lib/people/accounts/addresses/proposals/commands.ts'
 import { sendForgotten } from '#lib/people/accounts/passwords/commands.ts'
 import { deleteExpiredData } from '#lib/server/database/sweep.ts'
@@ -89,6 +90,9 @@ const RECORD_HANDLERS = {
   'deal-alerts': async (actor) => {
     const found = await watchSavedDeals(actor)
     if (found > 0) log.info('lenders newly fit saved deals', { found })
+  },
+  'lender-demand': async (actor) => {
+    log.info('demand counted', { categories: await countLenderDemand(actor) })
   },
 } satisfies Partial<Works>
 

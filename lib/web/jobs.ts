@@ -14,6 +14,7 @@ import { approachJob } from '#lib/market/approaches/watching/jobs.ts'
 import { criteriaHistoryJob } from '#lib/market/criteria/editing/jobs.ts'
 import { enquiryErasureJob } from '#lib/market/enquiries/jobs.ts'
 import { dealAlertsJob } from '#lib/market/scenarios/alerts/jobs.ts'
+import { lenderDemandJob } from '#lib/market/scenarios/demand/jobs.ts'
 import { addressProposalsJob } from '#lib/people/accounts/addresses/proposals/jobs.ts'
 import { forgottenPasswordJob } from '#lib/people/accounts/jobs.ts'
 import { createActor, findPersonByAccount } from '#lib/people/directory/queries.ts'
@@ -45,6 +46,7 @@ export const JOBS = {
   'enquiry-erasure': enquiryErasureJob,
   approaches: approachJob,
   'deal-alerts': dealAlertsJob,
+  'lender-demand': lenderDemandJob,
   ...digestJobs,
 } satisfies { [Name in JobName]: { name: Name | JobName } }
 

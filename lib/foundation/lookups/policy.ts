@@ -1,10 +1,13 @@
-import { anyone, notLawFirm, type PolicyTable, signedIn, staff } from '#lib/core/policy.ts'
+import { anyone, combine, notLawFirm, type PolicyTable, signedIn, staff, systemJob } from '#lib/core/policy.ts'
 import type { LookupName } from '#lib/foundation/lookups/schema.ts'
 
 /** Policies of the choice lists. */
 export const lookupPolicies = {
   open: { who: anyone, description: 'Read a choice list of the public finder' },
-  reference: { who: signedIn, description: 'Read a choice list of reference data' },
+  reference: {
+    who: combine([signedIn, systemJob], 'or'),
+    description: 'Read a choice list of reference data: everybody signed in, and jobs',
+  },
   parties: { who: signedIn, description: 'Read lenders, brokers and law firms, to record a loan or to search by' },
   bdms: { who: notLawFirm, description: 'Read the BDMs to search by' },
   users: {

@@ -6,7 +6,7 @@ export const scenarioPolicies = {
     who: combine([staff, hasRole('BROKER')], 'or'),
     description: 'Ask where a deal goes: brokers, dual users and staff',
   },
-  watch: { who: systemJob, description: 'Compare saved deals with what lenders offer: the product itself' },
+  watch: { who: systemJob, description: 'Compare deals with what lenders offer: the product itself' },
   save: {
     who: combine([staff, hasRole('BROKER')], 'or'),
     description: 'Save own deals and open shared ones: brokers, dual users and staff',

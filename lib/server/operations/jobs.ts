@@ -22,6 +22,7 @@ export type JobName =
   | 'enquiry-erasure'
   | 'approaches'
   | 'deal-alerts'
+  | 'lender-demand'
   | 'funds-available'
   | 'syndicate-funders'
   | 'broker-matches'

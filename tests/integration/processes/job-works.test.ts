@@ -154,6 +154,9 @@ const WORKS: Record<JobName, () => Promise<void>> = {
     expect(await database().approach.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: 'EXPIRED' })
   },
   'funds-available': () => planned('funds-available', 'FUNDS_AVAILABLE'),
+  'lender-demand': async () => {
+    expect(await worked('lender-demand')).toContain('demand counted')
+  },
   'deal-alerts': async () => {
     await worked('deal-alerts')
     expect(await database().alertWatch.count()).toBe(1)

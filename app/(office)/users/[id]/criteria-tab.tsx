@@ -3,6 +3,7 @@ import { orErrorPage } from '#app/or-elsewhere.ts'
 import { CriteriaTabs } from '#components/market/criteria/criteria-tabs.tsx'
 import { CriteriaView } from '#components/market/criteria/criteria-view.tsx'
 import { CriteriaHistoryCard } from '#components/market/criteria/history/history-card.tsx'
+import { DemandPanel } from '#components/market/scenarios/answer/demand-panel.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ScrollToCurrentTab } from '#components/ui/keep-in-view.tsx'
 import { paths } from '#lib/core/paths.ts'
@@ -15,6 +16,7 @@ import { getCriteriaOfTab, listCriteriaTabs } from '#lib/market/criteria/queries
 import { findNextToVerify, isConfirmable, pickOpenCategory } from '#lib/market/criteria/rules.ts'
 import { listCriteriaVersions } from '#lib/market/criteria/versions/queries.ts'
 import { countSubscribers } from '#lib/market/matches/queries.ts'
+import { getLenderDemand } from '#lib/market/scenarios/demand/queries.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { CriteriaForm } from './parts.ts'
 import type { TabProps } from './tab-props.ts'
@@ -75,6 +77,7 @@ const EditableCriteriaCategory = async (props: TabProps) => {
           today={today()}
         />
       </CriteriaForm>
+      <DemandPanel demand={await getLenderDemand(actor, profile.id, categoryKey)} categoryKey={categoryKey} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { admin, broker, dual, EVERY_PERSON, lawFirm, lender, rightsIn, staff } f
 test('[L-12] the public lists are open to everybody, the others to those who need them', () => {
   expect(rightsIn(lookupPolicies)).toEqual({
     open: `${EVERY_PERSON} visitor job`,
-    reference: EVERY_PERSON,
+    reference: `${EVERY_PERSON} job`,
     parties: EVERY_PERSON,
     bdms: 'staff admin lender broker dual',
     users: 'staff admin lender broker dual',
