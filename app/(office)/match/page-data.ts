@@ -2,7 +2,9 @@ import { orErrorPage } from '#app/or-elsewhere.ts'
 import type { ScenarioLists } from '#components/market/scenarios/form/scenario-fields.tsx'
 import { createOutcome, type Outcome } from '#components/market/scenarios/outcome.ts'
 import type { OpenedDeal } from '#components/market/scenarios/saving/opened.ts'
+import type { Earlier } from '#components/market/scenarios/use-match.ts'
 import type { PersonActor } from '#lib/core/actor.ts'
+import { isDay } from '#lib/core/dates.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { parseInput } from '#lib/core/parsing.ts'
@@ -13,10 +15,12 @@ import { listSecuritySubTypes, readShortLists } from '#lib/foundation/lookups/qu
 import { readSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { listUnseenLenders } from '#lib/market/scenarios/alerts/queries.ts'
 import type { Fault } from '#lib/market/scenarios/fields.ts'
+import { scenarioPolicies } from '#lib/market/scenarios/policy.ts'
 import { getSavedScenario, openSharedScenario } from '#lib/market/scenarios/saving/queries.ts'
 import { matchBody } from '#lib/market/scenarios/schema.ts'
 import type { ScenarioValues, SuburbChoice } from '#lib/market/scenarios/values/fields.ts'
-import { isBlank, toMatchBody, toValues } from '#lib/market/scenarios/values/rules.ts'
+import { isBlank, isSameScenario, toMatchBody, toValues } from '#lib/market/scenarios/values/rules.ts'
+import { redirectRefusedPerson } from '#lib/web/session.ts'
 
 const LISTS = ['scenario', 'credits', 'security-types', 'subdivision-types'] as const
 
@@ -33,17 +37,39 @@ export const readScenarioLists = async (actor: PersonActor): Promise<ScenarioLis
 }
 
 /** Returns the first answer to the form: that of the API, with its messages beside fields. */
-export const readFirstOutcome = async (actor: PersonActor, values: ScenarioValues): Promise<Outcome> => {
-  if (isBlank(values)) return createOutcome(values)
+export const readFirstOutcome = async (
+  actor: PersonActor,
+  values: ScenarioValues,
+  { asOf, scenarioId }: Earlier,
+): Promise<Outcome> => {
+  if (isBlank(values)) return createOutcome(values, { asOf })
+  const earlier = asOf === null ? {} : { asOf, scenarioId }
   try {
-    return createOutcome(values, { match: await answerMatch(actor, parseInput(matchBody, toMatchBody(values))) })
+    const body = parseInput(matchBody, { ...toMatchBody(values), ...earlier })
+    return createOutcome(values, { asOf, match: await answerMatch(actor, body) })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    if (error.code !== 'INVALID') return createOutcome(values, { failure: error.message })
+    if (error.code !== 'INVALID') return createOutcome(values, { asOf, failure: error.message })
     const { suburbs = [] } = (error.data ?? {}) as { suburbs?: SuburbChoice[] }
     const faults = error.errors.filter((each): each is Fault & { code: string } => each.field !== undefined)
-    return createOutcome(values, { faults, suburbs })
+    return createOutcome(values, { asOf, faults, suburbs })
   }
+}
+
+/**
+ * Returns the earlier day of an address. It is left out where a deal of the person's own was changed. Redirects whoever may
+ * not ask about it.
+ */
+export const readEarlier = async (
+  actor: PersonActor,
+  { asOf }: RawSearch,
+  { opened, values }: { opened: OpenedDeal | null; values: ScenarioValues },
+): Promise<Earlier> => {
+  const scenarioId = opened?.isOwn ? opened.id : null
+  if (typeof asOf !== 'string' || !isDay(asOf)) return { asOf: null, scenarioId }
+  if (scenarioPolicies.matchEarlier.who(actor)) return { asOf, scenarioId }
+  if (scenarioId === null) return redirectRefusedPerson()
+  return { asOf: opened && isSameScenario(values, opened.values) ? asOf : null, scenarioId }
 }
 
 /** Returns the name of the form's suburb; null without one. */

@@ -10,7 +10,14 @@ import { screenLabels } from '#lib/market/scenarios/values/labels.ts'
 import { fillValues, readAddress } from '#lib/market/scenarios/values/rules.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { pageActor } from '#lib/web/session.ts'
-import { readFirstOutcome, readOpened, readScenarioLists, readSuburbChoice, readWords } from './page-data.ts'
+import {
+  readEarlier,
+  readFirstOutcome,
+  readOpened,
+  readScenarioLists,
+  readSuburbChoice,
+  readWords,
+} from './page-data.ts'
 
 export const metadata = { title: screenLabels.metaTitle }
 
@@ -32,9 +39,10 @@ export default async function MatchPage({ searchParams }: Props) {
   const isRestored = !address && !opened && worded.words === '' && draft.typed !== null
   const base = opened?.values ?? fillValues(isRestored ? (draft.typed ?? {}) : worded.fields)
   const values = address ?? base
+  const earlier = await readEarlier(actor, query, { opened, values })
   const [lists, first, suburb, deals] = await Promise.all([
     readScenarioLists(actor),
-    readFirstOutcome(actor, values),
+    readFirstOutcome(actor, values, earlier),
     readSuburbChoice(values),
     listScenariosWithNews(actor),
   ])
@@ -49,6 +57,7 @@ export default async function MatchPage({ searchParams }: Props) {
       opened={opened}
       deals={deals}
       today={today()}
+      isStaff={scenarioPolicies.matchEarlier.who(actor)}
       canAsk={approachPolicies.ask.who(actor)}
       canRecord={loanPolicies.create.who(actor)}
       draft={{ sequence: draft.sequence, typed: draft.typed ?? {}, savedAt: isRestored ? draft.savedAt : null }}

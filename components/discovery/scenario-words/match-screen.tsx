@@ -7,6 +7,7 @@ import { useChoosing } from '#components/market/approaches/use-choosing.ts'
 import { MatchAnswer } from '#components/market/scenarios/answer/match-answer.tsx'
 import { MatchCounts } from '#components/market/scenarios/answer/match-counts.tsx'
 import { MatchLists } from '#components/market/scenarios/answer/match-lists.tsx'
+import { AsOfField, AsOfNotice } from '#components/market/scenarios/form/as-of-field.tsx'
 import { DealFacts } from '#components/market/scenarios/form/deal-facts.tsx'
 import type { ScenarioLists } from '#components/market/scenarios/form/scenario-fields.tsx'
 import { ScenarioForm } from '#components/market/scenarios/form/scenario-form.tsx'
@@ -18,6 +19,7 @@ import { SaveButtons } from '#components/market/scenarios/saving/save-buttons.ts
 import { SavedList } from '#components/market/scenarios/saving/saved-list.tsx'
 import { useNewLenders } from '#components/market/scenarios/saving/use-new-lenders.ts'
 import { useScenarioDraft } from '#components/market/scenarios/saving/use-scenario-draft.ts'
+import { useEarlier, useSavedParams } from '#components/market/scenarios/use-earlier.ts'
 import { useMatch } from '#components/market/scenarios/use-match.ts'
 import { useScenario } from '#components/market/scenarios/use-scenario.ts'
 import { showUndoToast } from '#components/request/browser.ts'
@@ -45,6 +47,8 @@ export type MatchScreenProps = {
   canRecord: boolean
   /** True for people who may ask lenders about a deal. */
   canAsk: boolean
+  /** True for staff, who may ask about an earlier day with any deal. */
+  isStaff: boolean
   today: Day
   /** What the person typed earlier; `savedAt` if it is filled in. */
   draft: { sequence: number; typed: Partial<ScenarioValues>; savedAt: Date | null }
@@ -54,14 +58,28 @@ const focusField = (name: string): void => document.getElementById(`field-${name
 
 /** Where a deal goes: the form and its words, and the answer that follows each change. */
 export const MatchScreen = (props: MatchScreenProps) => {
-  const { lists, base, suburb: firstSuburb, worded, first, opened, deals, canRecord, canAsk, today, draft } = props
+  const {
+    lists,
+    base,
+    suburb: firstSuburb,
+    worded,
+    first,
+    opened,
+    deals,
+    canRecord,
+    canAsk,
+    isStaff,
+    today,
+    draft,
+  } = props
   const choosing = useChoosing()
   const keeper = useScenarioDraft(draft.sequence, draft.typed)
   const [restoredAt, setRestoredAt] = useState(draft.savedAt)
+  const saved = useSavedParams(opened)
   const scenario = useScenario({
     values: first.values,
     base,
-    saved: opened?.params ?? {},
+    saved,
     suburb: firstSuburb,
     onChange: (typed) => {
       keeper.change(listParams(typed))
@@ -70,7 +88,9 @@ export const MatchScreen = (props: MatchScreenProps) => {
   })
   const { values, suburb, change } = scenario
   const newLenderIds = useNewLenders(opened, values)
-  const { outcome, match, isAhead, showMore, askNow } = useMatch(values, first)
+  const { earlier, mayAsk, choose } = useEarlier({ opened, values, saved, isStaff })
+  const { outcome, match, isAhead, showMore, askNow } = useMatch(values, first, earlier)
+  const canChoose = canAsk && !match?.asOf
   const [isSubmitted, setIsSubmitted] = useState(false)
   const answer = useRef<HTMLDivElement>(null)
   const faults = listFaults(outcome, values, isSubmitted)
@@ -116,7 +136,7 @@ export const MatchScreen = (props: MatchScreenProps) => {
         onRead={fill}
         onEmpty={(name) => (name === 'suburbId' ? scenario.putSuburb(null) : scenario.put(name, ''))}
       />
-      <DealFacts texts={texts} today={today} />
+      <DealFacts texts={texts} today={match?.asOf ?? today} />
       <div className="max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-x-6 wide:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="max-lg:contents lg:sticky lg:top-[68px] lg:max-h-[calc(100dvh-84px)] lg:overflow-y-auto print:hidden">
           <Panel className="mb-4">
@@ -140,6 +160,14 @@ export const MatchScreen = (props: MatchScreenProps) => {
         </div>
         <div ref={answer} tabIndex={-1} className="max-lg:contents focus-visible:outline-none">
           <MatchCounts match={match} isAhead={isAhead} />
+          {mayAsk && (
+            <AsOfField
+              asOf={earlier.asOf}
+              message={outcome.faults.find(({ field }) => field === 'asOf')?.message}
+              onChange={choose}
+            />
+          )}
+          {match?.asOf && <AsOfNotice asOf={match.asOf} />}
           <div>
             <MatchAnswer
               outcome={outcome}
@@ -154,11 +182,11 @@ export const MatchScreen = (props: MatchScreenProps) => {
                   isOutdated={isAhead || outcome.match === null || listNeeded(values).length > 0}
                   onMore={(list) => void showMore(list)}
                   onApply={apply}
-                  choosing={canAsk ? choosing : null}
-                  newLenderIds={newLenderIds}
+                  choosing={canChoose ? choosing : null}
+                  newLenderIds={match.asOf ? [] : newLenderIds}
                 />
               )}
-              {match && canAsk && (
+              {match && canChoose && (
                 <AskBar choosing={choosing} match={match} values={outcome.match ? outcome.values : values} />
               )}
             </MatchAnswer>

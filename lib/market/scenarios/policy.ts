@@ -6,6 +6,10 @@ export const scenarioPolicies = {
     who: combine([staff, hasRole('BROKER')], 'or'),
     description: 'Ask where a deal goes: brokers, dual users and staff',
   },
+  matchEarlier: {
+    who: staff,
+    description: 'Ask where any deal went on an earlier day: staff; owners ask about deals that they saved',
+  },
   watch: { who: systemJob, description: 'Compare deals with what lenders offer: the product itself' },
   save: {
     who: combine([staff, hasRole('BROKER')], 'or'),

@@ -1,4 +1,5 @@
 import { type Actor, getLenderId, isPerson } from '#lib/core/actor.ts'
+import type { Day } from '#lib/core/dates.ts'
 import { DomainError, forbidden } from '#lib/core/errors.ts'
 import { fromHundredths } from '#lib/core/money.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
@@ -6,6 +7,7 @@ import { readReferenceCodes } from '#lib/foundation/lookups/queries.ts'
 import { readSuburbPlaces } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { measureMetres } from '#lib/foundation/lookups/suburbs/rules.ts'
 import { listShownBooks } from '#lib/lending/privacy/rules.ts'
+import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { getLastDayOfVerification } from '#lib/market/criteria/rules.ts'
 import { type NamedLender, readNames } from '#lib/market/scenarios/answers/queries.ts'
 import {
@@ -20,6 +22,13 @@ import { readLikeCounts, readLikeLoans } from '#lib/market/scenarios/books/queri
 import { type BookAsked, type LikeLoan, type Nearby, showBook } from '#lib/market/scenarios/books/rules.ts'
 import { type Readied, readDeal } from '#lib/market/scenarios/deals/queries.ts'
 import { findName } from '#lib/market/scenarios/deals/rules.ts'
+import {
+  type EarlierOffers,
+  readEarlierNames,
+  readEarlierOffers,
+  requireEarlierDay,
+  requireHistory,
+} from '#lib/market/scenarios/earlier/queries.ts'
 import { EVIDENCE_BANDS, MATCH_LISTS, type MatchList } from '#lib/market/scenarios/fields.ts'
 import { matchLabels, scenarioMessages } from '#lib/market/scenarios/labels.ts'
 import { readOffers } from '#lib/market/scenarios/offers/queries.ts'
@@ -36,25 +45,44 @@ const LIMIT = { purpose: 'match', attempts: 600, seconds: 60 } as const
 type Paged = Pick<MatchBody, 'list' | 'page' | 'pageSize'>
 
 /** Everything judged for one scenario and one reader, before any of it is worded. */
-type JudgedScenario = { readied: Readied; all: JudgedAll; day: string; by: JudgedBy }
+type JudgedScenario = {
+  readied: Readied
+  all: JudgedAll
+  day: Day
+  by: JudgedBy
+  /** Set for an earlier day. */
+  earlier: EarlierOffers | null
+}
+
+type Asked = Pick<MatchBody, 'scenario'> & Partial<Pick<MatchBody, 'asOf' | 'scenarioId'>>
+
+const readEarlier = async (actor: Actor, category: CategoryKey, day: Day): Promise<EarlierOffers> => {
+  await requireHistory(actor, category, day)
+  return readEarlierOffers(actor, category, day)
+}
 
 /**
  * Judges every visible lender of a scenario's category, except the reader's own. Raises FORBIDDEN, or INVALID with a
  * message beside each field that keeps it from being answered.
  */
-const judgeScenario = async (actor: Actor, scenario: MatchBody['scenario']): Promise<JudgedScenario> => {
+const judgeScenario = async (
+  actor: Actor,
+  { scenario, asOf = null, scenarioId = null }: Asked,
+): Promise<JudgedScenario> => {
   if (!scenarioPolicies.match.who(actor)) throw forbidden()
-  const readied = await readDeal(actor, scenario)
+  if (asOf !== null) await requireEarlierDay(actor, { scenario, scenarioId, asOf })
+  const day = asOf ?? today()
+  const readied = await readDeal(actor, scenario, day)
   const { deal, reference } = readied
-  const day = today()
+  const earlier = day === today() ? null : await readEarlier(actor, deal.categoryKey, day)
   const [offers, countLike] = await Promise.all([
-    readOffers(deal.categoryKey, day),
+    earlier?.offers ?? readOffers(deal.categoryKey, day),
     readLikeCounts(actor, deal.categoryKey),
   ])
   const own = getLenderId(actor)
   const others = own === null ? offers : offers.filter(({ lenderId }) => lenderId !== own)
   const by = { today: countDay(day), securities: reference.securities, countLike }
-  return { readied, all: judgeAll(deal, others, by), day, by }
+  return { readied, all: judgeAll(deal, others, by), day, by, earlier }
 }
 
 const buildAsked = async ({ scenario, deal, reference, suburb }: Readied, day: string): Promise<BookAsked> => {
@@ -144,10 +172,10 @@ const pickPage = (all: JudgedAll, { list, page, pageSize }: Paged): Record<Match
  */
 export const matchScenario = async (
   actor: Actor,
-  { scenario, ...paged }: Paged & Pick<MatchBody, 'scenario'>,
+  { scenario, asOf, scenarioId, ...paged }: Paged & Asked,
   said: readonly string[] = [],
 ): Promise<Match> => {
-  const { readied, all, day, by } = await judgeScenario(actor, scenario)
+  const { readied, all, day, by, earlier } = await judgeScenario(actor, { scenario, asOf, scenarioId })
   const { deal, names, reference, suburb, chips } = readied
   const pages = pickPage(all, paged)
   const shownRows = MATCH_LISTS.flatMap((list) => pages[list])
@@ -156,13 +184,19 @@ export const matchScenario = async (
     shownRows.map(({ offer }) => offer),
   )
   // Names come last: they say what may still be shown.
-  const named = await readNames(actor, shownRows, { category: deal.categoryKey, day })
+  const named = earlier
+    ? await readEarlierNames(
+        actor,
+        shownRows.map(({ offer }) => offer.lenderId),
+        earlier.versions,
+      )
+    : await readNames(actor, shownRows, { category: deal.categoryKey, day })
   const isStill = (judged: Judged): boolean => {
     const name = named.get(judged.offer.lenderId)
     return name !== undefined && showsTheSame(actor, judged, name)
   }
   const worded = { deal, names, securities: reference.securities, today: countDay(day) }
-  const [asked, nearby] = [await buildAsked(readied, day), await measureSuburbs(readied, loans.values())]
+  const [asked, nearby] = [await buildAsked(readied, today()), await measureSuburbs(readied, loans.values())]
   const shown = { worded, all, by, loans, asked, nearby }
   const from = computeOffset(paged)
   const toList = (list: MatchList) => ({
@@ -175,6 +209,7 @@ export const matchScenario = async (
   const lists = { fits: toList('fits'), near: toList('near'), out: toList('out') }
   return {
     scenario: { categoryKey: deal.categoryKey, suburbId: suburb?.id ?? null, chips, said: [...said] },
+    asOf: earlier && day,
     judged: lists.fits.total + lists.near.total + lists.out.total,
     lists,
     page: paged.page,

@@ -14,6 +14,7 @@ import {
 } from '#lib/core/scalars.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 import { CATEGORY_KEYS } from '#lib/market/criteria/fields.ts'
+import { earlierMessages } from './earlier/labels.ts'
 import { CHANGE_KEYS, EVIDENCE_BANDS, EVIDENCE_KEYS, JUDGEMENTS, MATCH_LISTS, RULE_KEYS } from './fields.ts'
 import { scenarioMessages } from './labels.ts'
 
@@ -97,6 +98,9 @@ export const matchBody = scenarioFields
       .max(MAX_QUESTION, scenarioMessages.words)
       .transform(removeUnstorable)
       .optional(),
+    /** The earlier day by whose criteria to judge; for the owner of the saved scenario `scenarioId`, and staff. */
+    asOf: dayOrNull(earlierMessages.day),
+    scenarioId: idOrNull(unknownChoice),
     list: z.enum(MATCH_LISTS, { error: unknownChoice }).optional(),
     page: z
       .int({ error: scenarioMessages.page })
@@ -105,9 +109,11 @@ export const matchBody = scenarioFields
       .default(1),
     pageSize: z.literal(PAGE_SIZES, { error: scenarioMessages.page }).default(PAGE_SIZES[0]),
   })
-  .transform(({ words, list, page, pageSize, ...scenario }) => ({
+  .transform(({ words, asOf, scenarioId, list, page, pageSize, ...scenario }) => ({
     scenario: toScenario(scenario),
     words,
+    asOf,
+    scenarioId,
     list,
     page,
     pageSize,
@@ -206,6 +212,8 @@ export type ReadScenario = z.output<typeof readScenario>
 
 const match = z.strictObject({
   scenario: readScenario,
+  /** The earlier day by whose criteria it was judged; null for today. */
+  asOf: text,
   judged: count,
   lists: z.strictObject({ fits: matchedList, near: matchedList, out: matchedList }),
   page: z.int().min(1),

@@ -5,6 +5,8 @@ import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { useHotkeys } from '#components/ui/use-hotkey.ts'
 import { useIsPrinted } from '#components/ui/use-is-printed.ts'
+import { formatDay } from '#lib/core/dates.ts'
+import { earlierLabels } from '#lib/market/scenarios/earlier/labels.ts'
 import { MATCH_LISTS, type MatchList } from '#lib/market/scenarios/fields.ts'
 import { matchLabels } from '#lib/market/scenarios/labels.ts'
 import type { Match } from '#lib/market/scenarios/schema.ts'
@@ -40,7 +42,7 @@ export const MatchLists = ({ match, isOutdated, onMore, ...card }: Props) => {
   const scales = buildScales(MATCH_LISTS.flatMap((list) => match.lists[list].rows))
   return (
     <div ref={area} aria-busy={isOutdated} className={cn('transition-opacity', isOutdated && 'opacity-55')}>
-      <p className="mt-3 text-muted">{matchLabels.judged(match.judged, match.scenario.categoryKey)}</p>
+      <p className="mt-3 text-muted">{describeJudged(match)}</p>
       {MATCH_LISTS.map((list) => (
         <ListSection key={list} list={list} match={match} onMore={() => onMore(list)}>
           {match.lists[list].rows.map((lender) => (
@@ -59,6 +61,9 @@ export const MatchLists = ({ match, isOutdated, onMore, ...card }: Props) => {
     </div>
   )
 }
+
+const describeJudged = ({ judged, asOf, scenario: { categoryKey } }: Match): string =>
+  asOf === null ? matchLabels.judged(judged, categoryKey) : earlierLabels.judged(judged, categoryKey, formatDay(asOf))
 
 type SectionProps = { list: MatchList; match: Match; onMore: () => void; children: React.ReactNode }
 

@@ -65,12 +65,12 @@ export type Readied = {
 
 /**
  * Reads a scenario into a deal. Raises INVALID with a message beside each field that keeps it from being answered; `data`
- * has the suburbs to choose from if its suburb's name is doubled.
+ * has the suburbs to choose from if its suburb's name is doubled. `day` is the day that it is judged on.
  */
-export const readDeal = async (actor: Actor, scenario: Scenario): Promise<Readied> => {
+export const readDeal = async (actor: Actor, scenario: Scenario, day = today()): Promise<Readied> => {
   const [reference, { suburb, choices, message }] = await Promise.all([readReference(actor), findSuburb(scenario)])
   const faults = [
-    ...checkScenario(scenario, today()),
+    ...checkScenario(scenario, day),
     ...checkChoices(scenario, reference),
     ...(message === null ? [] : [{ field: scenario.suburbId === null ? 'suburb' : 'suburbId', message }]),
   ]

@@ -115,7 +115,8 @@ const readState = async () => {
   return state as { snapshot: string; version: string }
 }
 
-const readPlaceReference = async (): Promise<PlaceReference> => {
+/** Reads the reference data that places of offers are named and measured by. */
+export const readPlaceReference = async (): Promise<PlaceReference> => {
   const distances = await ask<{ key: string; name: string; kilometres: number | null }>(
     Prisma.sql`select key, name, kilometres from distances`,
   )

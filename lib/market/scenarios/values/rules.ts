@@ -24,8 +24,8 @@ export const isBlank = (values: ScenarioValues): boolean => VALUE_NAMES.every((n
 export const listParams = (values: ScenarioValues): Partial<ScenarioValues> =>
   Object.fromEntries(VALUE_NAMES.flatMap((name) => (values[name].trim() === '' ? [] : [[name, values[name]]])))
 
-/** The parameters of an address that name a saved scenario: the own one by id, somebody else's by the key of its link. */
-export type SavedParams = { scenario?: number; shared?: string }
+/** The parameters of an address that name a saved scenario: the own one by id, somebody else's by the key of its link; and the day that is asked about. */
+export type SavedParams = { scenario?: number; shared?: string; asOf?: string }
 
 /** Returns the query of an address with a scenario, and the saved one that it is a change of; '' without any. */
 export const toAddressQuery = (values: ScenarioValues, saved: SavedParams = {}): string =>
