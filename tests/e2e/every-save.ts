@@ -270,9 +270,11 @@ export const SAVES: Record<string, Save> = {
       await page.getByRole('dialog').getByLabel('Name').fill(`Alerted ${Date.now()}`)
       await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
       await page.waitForURL(/scenario=/)
-      await (await awake(page.getByRole('button', { name: /^Actions of Alerted/ }).first())).click()
     },
-    press: (page) => page.getByRole('menuitem', { name: 'No alerts' }).click(),
+    press: async (page) => {
+      await (await awake(page.getByRole('button', { name: /^Actions of Alerted/ }).first())).click()
+      await page.getByRole('menuitem', { name: 'No alerts' }).click()
+    },
     kept: (page) => expect(page.getByText(/Alerts once a day/).first()).toBeVisible(),
   },
   'the own password': {

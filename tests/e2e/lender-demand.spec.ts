@@ -9,7 +9,7 @@ test('a lender and staff read how its criteria meet deals, others do not', async
     lenderId?: number
   }
   const id = me.data?.lenderId ?? me.lenderId ?? 0
-  const address = `/users/${id}/lender?tab=criteria&category=1`
+  const address = `/users/${id}/lender?tab=loans&category=4`
   await rowsOf(`delete from lender_demands where lender_id = $1 and category_key = 'FIRST_RANKING'`, [id])
   await page.goto(address)
   const demand = panel(page, 'Deals and these criteria')
