@@ -34,14 +34,16 @@ export const SavedList = ({ deals, currentId, className }: Props) => (
               aria-current={deal.id === currentId ? 'page' : undefined}
               className="min-w-0 flex-1 py-1.5 aria-[current]:font-semibold"
             >
-              <span className="flex items-center gap-2">
-                <span className="min-w-0 truncate">{deal.name}</span>
-                {deal.news > 0 && <Badge tone="accent">{alertLabels.news(deal.news)}</Badge>}
-              </span>
+              <span className="block truncate">{deal.name}</span>
               <span className="block text-muted text-sm">
                 {savingLabels.savedOn(formatDay(toSydneyDay(new Date(deal.updatedAt))))} ·{' '}
                 {alertLabels.modes[deal.alert]}
               </span>
+              {deal.news > 0 && (
+                <Badge tone="accent" className="mt-0.5">
+                  {alertLabels.news(deal.news)}
+                </Badge>
+              )}
             </Link>
             <MenuButton
               size="icon-sm"

@@ -7,7 +7,7 @@ export const earlierLabels = {
   hint: 'Judges the deal by the criteria of an earlier day.',
   today: 'Back to today',
   notice: (day: string) =>
-    `As of ${day}: the criteria that lenders had published that day. What closed loans show is of today.`,
+    `As of ${day}: the criteria that lenders had published that day. Days since verification count until then. What closed loans show is of today.`,
   judged: (count: number, category: CategoryKey, day: string) =>
     count === 1
       ? `1 lender offered ${categoryLabels[category]} on ${day}. It is judged below.`
