@@ -6,7 +6,7 @@ import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { holdInMemory } from '#lib/server/column-store/holding.ts'
 import { findMemory, type Memory, setMemory } from '#lib/server/column-store/questions.ts'
 import { pool } from '#lib/server/database/db.ts'
-import { findLargestParties } from './loan-searches.ts'
+import { findLargestParties } from './benched-loan-searches.ts'
 import { measureMilliseconds, pickPercentile } from './timing.ts'
 
 const STATE = `s.state_code = (select code from states where key = 'VIC')`

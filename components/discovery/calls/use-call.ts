@@ -6,15 +6,15 @@ import { useNoteDraftSaver } from '#components/crm/file-notes/use-draft-keeper.t
 import { createIdempotencyKey } from '#components/forms/fresh-key.ts'
 import { useLeaveGuard } from '#components/leaving/use-leave-guard.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
-import { showError, showFailedSave, showSuccess, showUndoToast } from '#components/request/browser.ts'
+import { showError, showFailedSave, showUndoToast } from '#components/request/browser.ts'
 import { type Day, formatDay, isDay } from '#lib/core/dates.ts'
 import type { KeptDraft } from '#lib/crm/file-notes/drafts/schema.ts'
 import { NEW_NOTE } from '#lib/crm/file-notes/labels.ts'
 import { callLabels, outcomeLabels } from '#lib/discovery/calls/labels.ts'
 import { outcomePlan } from '#lib/discovery/calls/rules.ts'
 import type { CallTarget, Outcome, Proposals } from '#lib/discovery/calls/schema.ts'
-import { undoCallAction } from '#lib/web/actions/calls.ts'
 import { createFileNoteAction } from '#lib/web/actions/file-notes.ts'
+import { forgetTakenBackNote, getTakenBackNote, useCallUndo } from './use-call-undo.ts'
 
 type Plan = {
   target: CallTarget
@@ -27,18 +27,26 @@ type Plan = {
   ownHref: string
 }
 
-// The text of a call that was taken back, until its page is open again.
-const takenBack = new Map<number, string>()
+type TypedCall = { outcome: Outcome; note: string; followupDate: Day; session: string | undefined }
+
+// A call without a note is noted by its outcome.
+const buildCallNote = ({ outcome, note, followupDate, session }: TypedCall) => ({
+  note: note.trim() || outcomeLabels[outcome],
+  noteType: outcomePlan[outcome].noteType,
+  followupDate,
+  ...(session ? { draftSession: session } : {}),
+})
 
 /** One call: its note, kept as a draft while typing, the chosen day for the next call, and the outcome. */
 export const useCallNoteAndOutcome = ({ target, proposals, draft, today, nextHref, ownHref }: Plan) => {
   const navigate = useNavigate()
   const router = useRouter()
-  const [note, setNote] = useState(draft?.note ?? takenBack.get(target.companyId) ?? '')
+  const [note, setNote] = useState(draft?.note ?? getTakenBackNote(target) ?? '')
   const [ownDay, setOwnDay] = useState('')
   const [pending, setPending] = useState<Outcome | null>(null)
   const lastTry = useRef({ payload: '', key: '' })
   const { keeper, state } = useNoteDraftSaver(target)
+  const undo = useCallUndo(target, ownHref)
   const isBegun = useRef(false)
   useLeaveGuard(note !== '' && state === 'failed', callLabels.unsaved)
 
@@ -55,12 +63,7 @@ export const useCallNoteAndOutcome = ({ target, proposals, draft, today, nextHre
     if (!isDay(followupDate) || followupDate <= today) return showError(callLabels.badDay)
     setPending(outcome)
     const session = keeper.session() ?? draft?.session
-    const input = {
-      note: note.trim() || outcomeLabels[outcome],
-      noteType: outcomePlan[outcome].noteType,
-      followupDate,
-      ...(session ? { draftSession: session } : {}),
-    }
+    const input = buildCallNote({ outcome, note, followupDate, session })
     const payload = JSON.stringify(input)
     if (lastTry.current.payload !== payload) lastTry.current = { payload, key: createIdempotencyKey() }
     const result = await createFileNoteAction({
@@ -74,20 +77,11 @@ export const useCallNoteAndOutcome = ({ target, proposals, draft, today, nextHre
       return result ? showFailedSave(result) : showError(callLabels.unsaved)
     }
     keeper.end()
-    takenBack.delete(target.companyId)
+    forgetTakenBackNote(target)
     const told = callLabels.saved(target.name, formatDay(followupDate))
-    showUndoToast(told, callLabels.undo, () => void undo(result.data.id, followupDate))
+    showUndoToast(told, callLabels.undo, () => void undo({ noteId: result.data.id, followupDate, note }))
     navigate(nextHref)
     // After the last call the next URL is this same page, so refresh it.
-    router.refresh()
-  }
-  const undo = async (noteId: number, followupDate: Day) => {
-    const call = { noteId, due: target.due, followupDate }
-    const result = await undoCallAction({ target: { kind: target.kind, id: target.id }, call }).catch(() => null)
-    if (!result?.ok) return result ? showFailedSave(result) : showError(callLabels.notTakenBack)
-    takenBack.set(target.companyId, note)
-    showSuccess(callLabels.takenBack(target.name))
-    navigate(ownHref)
     router.refresh()
   }
   return {

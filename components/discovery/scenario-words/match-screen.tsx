@@ -58,29 +58,16 @@ const focusField = (name: string): void => document.getElementById(`field-${name
 
 /** Where a deal goes: the form and its words, and the answer that follows each change. */
 export const MatchScreen = (props: MatchScreenProps) => {
-  const {
-    lists,
-    base,
-    suburb: firstSuburb,
-    worded,
-    first,
-    opened,
-    deals,
-    canRecord,
-    canAsk,
-    isStaff,
-    today,
-    draft,
-  } = props
+  const { lists, first, opened, today, draft } = props
   const choosing = useChoosing()
   const keeper = useScenarioDraft(draft.sequence, draft.typed)
   const [restoredAt, setRestoredAt] = useState(draft.savedAt)
   const saved = useSavedParams(opened)
   const scenario = useScenario({
     values: first.values,
-    base,
+    base: props.base,
     saved,
-    suburb: firstSuburb,
+    suburb: props.suburb,
     onChange: (typed) => {
       keeper.change(listParams(typed))
       setRestoredAt(null)
@@ -88,9 +75,9 @@ export const MatchScreen = (props: MatchScreenProps) => {
   })
   const { values, suburb, change } = scenario
   const newLenderIds = useNewLenders(opened, values)
-  const { earlier, mayAsk, choose } = useEarlier({ opened, values, saved, isStaff })
+  const { earlier, mayAsk, choose } = useEarlier({ opened, values, saved, isStaff: props.isStaff })
   const { outcome, match, isAhead, showMore, askNow } = useMatch(values, first, earlier)
-  const canChoose = canAsk && !match?.asOf
+  const canChoose = props.canAsk && !match?.asOf
   const [isSubmitted, setIsSubmitted] = useState(false)
   const answer = useRef<HTMLDivElement>(null)
   const faults = listFaults(outcome, values, isSubmitted)
@@ -125,13 +112,18 @@ export const MatchScreen = (props: MatchScreenProps) => {
         title={opened?.name ?? screenLabels.title}
         description={opened ? screenLabels.title : screenLabels.description}
         actions={
-          <SaveButtons values={values} opened={opened} canRecord={canRecord} onSaved={() => keeper.change(null)} />
+          <SaveButtons
+            values={values}
+            opened={opened}
+            canRecord={props.canRecord}
+            onSaved={() => keeper.change(null)}
+          />
         }
       />
       {opened && !opened.isOwn && <SharedNotice opened={opened} />}
       {restoredAt && <DraftNotice savedAt={restoredAt} onStartAnew={clear} />}
       <WordsField
-        initial={worded}
+        initial={props.worded}
         texts={texts}
         onRead={fill}
         onEmpty={(name) => (name === 'suburbId' ? scenario.putSuburb(null) : scenario.put(name, ''))}
@@ -153,7 +145,7 @@ export const MatchScreen = (props: MatchScreenProps) => {
             />
           </Panel>
           <SavedList
-            deals={deals}
+            deals={props.deals}
             currentId={opened?.isOwn ? opened.id : null}
             className="max-lg:order-last max-lg:mt-6"
           />

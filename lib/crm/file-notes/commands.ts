@@ -90,7 +90,7 @@ export const deleteFileNote = command({
   input: noteIdSchema,
   audits: ['FILE_NOTE_DELETED'],
   work: async ({ tx, actor, target, input: { id }, audit }) => {
-    await removeFileNote(tx, actor, target, id)
+    await removeFileNote(tx, actor, { target, id })
     await audit({ action: 'FILE_NOTE_DELETED', subject: toProfileSubject(target), details: { fileNoteId: id } })
   },
 })
@@ -99,7 +99,11 @@ export const deleteFileNote = command({
  * Deletes a note of the actor's observer in the caller's transaction and keeps its content. Raises NOT_FOUND if it is
  * not about this profile.
  */
-export const removeFileNote = async (tx: Tx, actor: Actor, target: NotedProfile, id: number): Promise<void> => {
+export const removeFileNote = async (
+  tx: Tx,
+  actor: Actor,
+  { target, id }: { target: NotedProfile; id: number },
+): Promise<void> => {
   const { observerId } = await requireNoteAuthorForWrite(tx, actor, target)
   const count = await tx.$executeRaw`
     with gone as (

@@ -37,7 +37,7 @@ export const undoCall = command({
     if (!staff(actor)) throw forbidden()
     const isOwn = { id: noteId, takenById: actor.accountId, takenAt: { gte: getNoteUndoCutoff(now()) } }
     if ((await tx.fileNote.count({ where: isOwn })) === 0) throw new DomainError('NOT_FOUND', callLabels.tooLate)
-    await removeFileNote(tx, actor, target, noteId)
+    await removeFileNote(tx, actor, { target, id: noteId })
     const [companyId, observerId] = [await findCompanyOfProfile(tx, target), await ensureObserver(tx, actor)]
     const where = { observerId_companyId: { observerId, companyId } }
     const lead = await tx.companyLead.findUnique({ where, select: { followupDate: true } })

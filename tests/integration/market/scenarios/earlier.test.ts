@@ -32,7 +32,7 @@ const record = (lenderId: number, at: Date, act: 'VERIFIED' | 'CHANGED' | 'WITHD
   runTransaction(async (tx) => {
     const place = { lenderId, categoryKey: CATEGORY } as const
     const author = { editedById: null, editorName: 'Tester', editorCompany: null }
-    await recordCriteriaVersion(tx, place, await readWrittenCategory(tx, place), { act, author, at })
+    await recordCriteriaVersion(tx, place, { row: await readWrittenCategory(tx, place), act, author, at })
   })
 const ask = (actor: Actor, change: object = {}) => {
   const { words: _words, ...body } = matchBody.parse({ ...DEAL, ...change }) as MatchBody

@@ -1,0 +1,37 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useNavigate } from '#components/leaving/use-navigate.ts'
+import { showError, showFailedSave, showSuccess } from '#components/request/browser.ts'
+import type { Day } from '#lib/core/dates.ts'
+import { callLabels } from '#lib/discovery/calls/labels.ts'
+import type { CallTarget } from '#lib/discovery/calls/schema.ts'
+import { undoCallAction } from '#lib/web/actions/calls.ts'
+
+// The text of a call that was taken back, until its page is open again.
+const takenBack = new Map<number, string>()
+
+/** Returns the note of a call that was just taken back. */
+export const getTakenBackNote = ({ companyId }: CallTarget): string | undefined => takenBack.get(companyId)
+
+/** Forgets the note of a call that was taken back, once the call is logged again. */
+export const forgetTakenBackNote = ({ companyId }: CallTarget): void => {
+  takenBack.delete(companyId)
+}
+
+type LoggedCall = { noteId: number; followupDate: Day; note: string }
+
+/** Returns a function that takes a logged call back and opens its page again with the note. */
+export const useCallUndo = (target: CallTarget, ownHref: string) => {
+  const navigate = useNavigate()
+  const router = useRouter()
+  return async ({ noteId, followupDate, note }: LoggedCall): Promise<void> => {
+    const call = { noteId, due: target.due, followupDate }
+    const result = await undoCallAction({ target: { kind: target.kind, id: target.id }, call }).catch(() => null)
+    if (!result?.ok) return result ? showFailedSave(result) : showError(callLabels.notTakenBack)
+    takenBack.set(target.companyId, note)
+    showSuccess(callLabels.takenBack(target.name))
+    navigate(ownHref)
+    router.refresh()
+  }
+}
