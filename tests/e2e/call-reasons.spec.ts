@@ -27,7 +27,7 @@ const followupOf = async (companyId: number) => {
   return lead?.day
 }
 const noteField = (page: Page) => page.getByRole('textbox', { name: 'Note' })
-const progress = (page: Page) => page.getByText(/made today, (none|[\d,]+) left$/)
+const progress = (page: Page) => page.getByText(/noted today, (none|[\d,]+) left$/)
 
 test('each call says why now; one that was logged is taken back with its text, and is due again', async ({
   signIn,
@@ -76,7 +76,7 @@ test('a day’s calls are summed up once none is left, also on a phone', async (
   await page.goto('/calls?whose=team')
   await expect(page.getByText('Nobody to call')).toBeVisible()
   const summary = page.getByRole('region', { name: 'Your calls today' })
-  await expect(summary.getByText(/^You made \d+ calls? today\.$/)).toBeVisible()
+  await expect(summary.getByText(/^You noted (1 call or email|\d+ calls and emails) today\.$/)).toBeVisible()
   await expect(summary.getByRole('term').filter({ hasText: 'Call Attempt' })).toBeVisible()
   await rowsOf("delete from task_marks where kind = 'FOLLOW_UP' and until = current_date + 2")
 })

@@ -98,7 +98,7 @@ test('v verifies the category and goes on with the next one, until all are verif
   await expect(toast(page, '1st Ranking verified.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: '2nd Ranking' })).toBeVisible()
   await page.keyboard.press('v')
-  await expect(toast(page, 'Every category that you offer is verified.')).toBeVisible()
+  await expect(toast(page, 'Every offered category is verified.')).toBeVisible()
   expect(await daysSinceVerified(lenderId)).toEqual({ FIRST_RANKING: 0, SECOND_RANKING: 0 })
 })
 

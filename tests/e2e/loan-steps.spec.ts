@@ -122,6 +122,12 @@ test('a step over somebody else’s save writes nothing and shows what they save
   const notice = dialog.getByRole('alert').filter({ hasText: 'has changed this loan meanwhile.' })
   await expect(notice).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Settle', exact: true })).toBeDisabled()
+  // A second Enter does not save over it either.
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await dialog.getByLabel('Repayment Date').press('Enter')
+  await dialog.getByLabel('Settlement Date').press('Enter')
+  expect(sent).toEqual([])
   expect(await stored(id)).toMatchObject({ status: 'PRESETTLEMENT', version: 2 })
   await notice.getByRole('button', { name: 'Show it' }).click()
   await expect(dialog).toHaveCount(0)

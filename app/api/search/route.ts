@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { rowsOf } from '#lib/core/answers.ts'
 import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
-import { searchAllKinds } from '#lib/discovery/global-search/queries.ts'
+import { findDealPath, searchAllKinds } from '#lib/discovery/global-search/queries.ts'
 import { searchQuery, searchRow } from '#lib/discovery/global-search/schema.ts'
 import { parseLoanQuestion } from '#lib/discovery/loan-search/words/queries.ts'
 import { askedLoans } from '#lib/discovery/loan-search/words/schema.ts'
@@ -9,14 +10,14 @@ import { route } from '#lib/web/route.ts'
 
 /**
  * The global search: `search` and `page`, within the caller's scope (row B-03), with the text's interpretation as an
- * All Loans search.
+ * All Loans search, and the address that finds lenders for it if it could be a deal.
  */
 export const GET = route({
   policy: searchPolicy.search.who,
   query: searchQuery,
-  answer: rowsOf(searchRow).extend({ asked: askedLoans.nullable() }),
+  answer: rowsOf(searchRow).extend({ asked: askedLoans.nullable(), deal: z.string().nullable() }),
   handle: async ({ actor, query }) => {
     const [found, asked] = await Promise.all([searchAllKinds(actor, query), parseLoanQuestion(actor, query.search)])
-    return { ...wrapRows(found), asked }
+    return { ...wrapRows(found), asked, deal: findDealPath(actor, query.search) }
   },
 })

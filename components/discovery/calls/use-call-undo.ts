@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { showError, showFailedSave, showSuccess } from '#components/request/browser.ts'
 import type { Day } from '#lib/core/dates.ts'
@@ -8,15 +9,18 @@ import { callLabels } from '#lib/discovery/calls/labels.ts'
 import type { CallTarget } from '#lib/discovery/calls/schema.ts'
 import { undoCallAction } from '#lib/web/actions/calls.ts'
 
-// The text of a call that was taken back, until its page is open again.
+// The text of a call that was taken back, until its page is open again and keeps it as a draft.
 const takenBack = new Map<number, string>()
 
-/** Returns the note of a call that was just taken back. */
-export const getTakenBackNote = ({ companyId }: CallTarget): string | undefined => takenBack.get(companyId)
-
-/** Forgets the note of a call that was taken back, once the call is logged again. */
-export const forgetTakenBackNote = ({ companyId }: CallTarget): void => {
-  takenBack.delete(companyId)
+/** Writes the note of a call that was just taken back into the call that is open again, once. */
+export const useTakenBackNote = ({ companyId }: CallTarget, write: (text: string) => void): void => {
+  const latest = useRef(write)
+  latest.current = write
+  useEffect(() => {
+    const text = takenBack.get(companyId)
+    takenBack.delete(companyId)
+    if (text) latest.current(text)
+  }, [companyId])
 }
 
 type LoggedCall = { noteId: number; followupDate: Day; note: string }

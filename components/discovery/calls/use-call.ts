@@ -14,7 +14,7 @@ import { callLabels, outcomeLabels } from '#lib/discovery/calls/labels.ts'
 import { outcomePlan } from '#lib/discovery/calls/rules.ts'
 import type { CallTarget, Outcome, Proposals } from '#lib/discovery/calls/schema.ts'
 import { createFileNoteAction } from '#lib/web/actions/file-notes.ts'
-import { forgetTakenBackNote, getTakenBackNote, useCallUndo } from './use-call-undo.ts'
+import { useCallUndo, useTakenBackNote } from './use-call-undo.ts'
 
 type Plan = {
   target: CallTarget
@@ -41,7 +41,7 @@ const buildCallNote = ({ outcome, note, followupDate, session }: TypedCall) => (
 export const useCallNoteAndOutcome = ({ target, proposals, draft, today, nextHref, ownHref }: Plan) => {
   const navigate = useNavigate()
   const router = useRouter()
-  const [note, setNote] = useState(draft?.note ?? getTakenBackNote(target) ?? '')
+  const [note, setNote] = useState(draft?.note ?? '')
   const [ownDay, setOwnDay] = useState('')
   const [pending, setPending] = useState<Outcome | null>(null)
   const lastTry = useRef({ payload: '', key: '' })
@@ -56,6 +56,7 @@ export const useCallNoteAndOutcome = ({ target, proposals, draft, today, nextHre
     setNote(text)
     keeper.change(text, '')
   }
+  useTakenBackNote(target, write)
   const getDay = (outcome: Outcome): Day => ownDay || proposals[outcome]
   const finish = async (outcome: Outcome) => {
     if (pending) return
@@ -77,7 +78,6 @@ export const useCallNoteAndOutcome = ({ target, proposals, draft, today, nextHre
       return result ? showFailedSave(result) : showError(callLabels.unsaved)
     }
     keeper.end()
-    forgetTakenBackNote(target)
     const told = callLabels.saved(target.name, formatDay(followupDate))
     showUndoToast(told, callLabels.undo, () => void undo({ noteId: result.data.id, followupDate, note }))
     navigate(nextHref)

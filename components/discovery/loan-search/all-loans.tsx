@@ -122,7 +122,11 @@ export const AllLoans = (props: AllLoansProps) => {
           empty={shown.loans.rows.length === 0 && empty}
         />
       ) : (
-        <GroupTable {...shown} links={buildGroupLinks(search, shown, address)} empty={empty} />
+        <GroupTable
+          {...shown}
+          links={buildGroupLinks(search, { ...shown, paged: place.paged ?? {} }, address)}
+          empty={empty}
+        />
       )}
     </>
   )

@@ -74,9 +74,9 @@ export const MatchScreen = (props: MatchScreenProps) => {
     },
   })
   const { values, suburb, change } = scenario
-  const newLenderIds = useNewLenders(opened, values)
   const { earlier, mayAsk, choose } = useEarlier({ opened, values, saved, isStaff: props.isStaff })
   const { outcome, match, isAhead, showMore, askNow } = useMatch(values, first, earlier)
+  const newLenderIds = useNewLenders(opened, values, match)
   const canChoose = props.canAsk && !match?.asOf
   const [isSubmitted, setIsSubmitted] = useState(false)
   const answer = useRef<HTMLDivElement>(null)
@@ -175,7 +175,7 @@ export const MatchScreen = (props: MatchScreenProps) => {
                   onMore={(list) => void showMore(list)}
                   onApply={apply}
                   choosing={canChoose ? choosing : null}
-                  newLenderIds={match.asOf ? [] : newLenderIds}
+                  newLenderIds={newLenderIds}
                 />
               )}
               {match && canChoose && (

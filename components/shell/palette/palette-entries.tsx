@@ -67,6 +67,15 @@ export const listLoanSearchEntries = (searches: AskedLoans['searches'], go: Go):
     run: () => go(path),
   }))
 
+/** Returns the entry that finds lenders for a deal in words. */
+export const buildDealEntry = (text: string, path: string, go: Go): PaletteEntry => ({
+  id: 'deal',
+  label: paletteLabels.deal,
+  note: text,
+  icon: <MenuIcon id="match" />,
+  run: () => go(path),
+})
+
 /** The example of a loan search in words; choosing it fills the search box. */
 export const EXAMPLE: PaletteEntry = {
   id: 'example',

@@ -31,7 +31,8 @@ export const SearchBox = (props: PaletteProps) => {
   const asked = text.trim()
   const found = state.kind === 'found' ? state.rows : []
   const loans = state.kind === 'found' && asked !== '' ? state.asked : null
-  const groups = usePalette(props, { text: asked, found, loans, recents })
+  const deal = state.kind === 'found' && asked !== '' ? state.deal : null
+  const groups = usePalette(props, { text: asked, found, loans, deal, recents })
   const { selected, select, isChosen, choose } = usePaletteSelection(groups[0]?.entries[0]?.id ?? '', asked)
 
   const open = () => {

@@ -12,6 +12,7 @@ import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
 import type { MenuEntry, ProfileChoice } from '#lib/web/menu/rules.ts'
 import {
+  buildDealEntry,
   buildRecordEntry,
   EXAMPLE,
   listGlobalActionEntries,
@@ -30,6 +31,8 @@ type Answers = {
   text: string
   found: readonly SearchRow[]
   loans: AskedLoans | null
+  /** The address that finds lenders for the text as a deal. */
+  deal: string | null
   recents: readonly SearchRow[]
 }
 
@@ -39,7 +42,7 @@ type Answers = {
  */
 export const usePalette = (
   { places, choices }: PaletteProps,
-  { text, found, loans, recents }: Answers,
+  { text, found, loans, deal, recents }: Answers,
 ): PaletteGroup[] => {
   const depart = useNavigateToResult()
   const navigate = useNavigate()
@@ -63,7 +66,8 @@ export const usePalette = (
     // If the text starts a name, or part of it was not understood as a search, names come before the loan search.
     const isNameMeant =
       found.some(({ name }) => labelMatchesText(name, text)) || (found.length > 0 && loans?.said.length !== 0)
-    return isNameMeant ? [named, asked] : [asked, named]
+    const deals = { title: paletteLabels.deals, entries: deal ? [buildDealEntry(text, deal, navigate)] : [] }
+    return isNameMeant ? [named, asked, deals] : [asked, deals, named]
   }
   const filterFitting = (entries: readonly PaletteEntry[]) =>
     entries.filter(({ label }) => labelMatchesText(label, text))

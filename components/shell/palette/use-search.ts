@@ -7,7 +7,7 @@ import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
 import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
 import { createDebouncedQuery, type LatestAnswer } from './latest-answer.ts'
 
-type SearchResponse = { rows: SearchRow[]; asked: AskedLoans | null }
+type SearchResponse = { rows: SearchRow[]; asked: AskedLoans | null; deal: string | null }
 
 export type SearchState = { kind: 'idle' | 'searching' | 'failed' } | ({ kind: 'found'; text: string } & SearchResponse)
 
@@ -23,7 +23,7 @@ export const useGlobalSearch = () => {
     show: (result, asked) =>
       setState(
         result.ok
-          ? { kind: 'found', rows: result.body.rows, asked: result.body.asked, text: asked }
+          ? { kind: 'found', rows: result.body.rows, asked: result.body.asked, deal: result.body.deal, text: asked }
           : { kind: 'failed' },
       ),
   })

@@ -1,4 +1,4 @@
-import { formatCount, formatCounted } from '#lib/core/counts.ts'
+import { formatCount } from '#lib/core/counts.ts'
 import type { Outcome } from './schema.ts'
 
 export const callLabels = {
@@ -33,9 +33,10 @@ export const callLabels = {
   why: 'Why now',
   dueWord: 'due',
   progress: (made: number, left: number) =>
-    `${formatCounted(made, 'call')} made today, ${left === 0 ? 'none' : formatCount(left)} left`,
+    `${formatCount(made)} noted today, ${left === 0 ? 'none' : formatCount(left)} left`,
   summary: 'Your calls today',
-  madeToday: (made: number) => `You made ${formatCounted(made, 'call')} today.`,
+  madeToday: (made: number) =>
+    made === 1 ? 'You noted 1 call or email today.' : `You noted ${formatCount(made)} calls and emails today.`,
 } as const
 
 export const outcomeLabels: Record<Outcome, string> = {

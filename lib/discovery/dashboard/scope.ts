@@ -80,9 +80,16 @@ export const toTaskItems = ({ kind, rows }: Listed, { told }: Waiting): ActionIt
     return { kind, id: row.id, name: row.name, party: row.party ?? null, since, overdue, ...told(row as never) }
   })
 
-// The company of a loan's first lender; a lender is shown the first broker. Whoever a loan waits for sees its parties.
+// The company of a loan's first lender; a lender of the loan is shown its first broker. Whoever a loan waits for sees its
+// parties.
 const selectFirstParty = (actor: PersonActor, loanId: Prisma.Sql): Prisma.Sql => {
-  const side = getLenderId(actor) === null ? 'lender' : 'broker'
+  const lenderId = getLenderId(actor)
+  if (lenderId === null) return selectFirstOfSide('lender', loanId)
+  return sql`(case when exists (select from loan_lenders own where own.loan_id = ${loanId} and own.lender_id = ${lenderId})
+    then ${selectFirstOfSide('broker', loanId)} else ${selectFirstOfSide('lender', loanId)} end)`
+}
+
+const selectFirstOfSide = (side: 'lender' | 'broker', loanId: Prisma.Sql): Prisma.Sql => {
   return sql`(select pc.name from ${quoteIdentifier(`loan_${side}s`)} part
     join ${quoteIdentifier(`${side}s`)} px on px.id = ${quoteIdentifier(`part.${side}_id`)}
     join companies pc on pc.id = px.company_id where part.loan_id = ${loanId} and part.position = 1)`
@@ -194,6 +201,7 @@ export const findReviewsToAnswer: WaitingFor = (actor) => {
       from loan_searches s join loan_reviews r on r.loan_id = s.loan_id and ${SHOWN}
       where s.law_firm_id = ${lawFirmId} and r.direction in ('LAWYER_FROM_LENDER', 'LAWYER_FROM_BROKER')
         and r.review is not null and r.response is null
+        and s.settlement_date is not null and s.repayment_date is not null
       group by s.loan_id, s.loan_no, s.created_at) n where true`,
     id: sql`n.id`,
     columns: sql`n.*, ${selectFirstParty(actor, sql`n.id`)} as party`,

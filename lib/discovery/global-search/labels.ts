@@ -26,6 +26,8 @@ export const paletteLabels = {
   names: 'Results',
   ask: 'Ask for loans in words',
   example: 'second mortgages over $2m near Parramatta last year',
+  deals: 'Place a Deal',
+  deal: 'Find lenders for this deal',
   record: 'On this page',
   places: 'Go to',
   actions: 'Actions',

@@ -1,11 +1,13 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { computeOffset, type Page } from '#lib/core/pagination.ts'
+import { paths, toQueryString } from '#lib/core/paths.ts'
 import { escapeLike } from '#lib/core/text.ts'
 import { searchLabels } from '#lib/discovery/global-search/labels.ts'
 import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
 import {
   describeFoundLoan,
+  isDealText,
   parseSuburbQuestion,
   SEARCH_PAGE_SIZE,
   splitSearchWords,
@@ -14,6 +16,7 @@ import type { SearchQuery, SearchRow } from '#lib/discovery/global-search/schema
 import { listLoansByIds } from '#lib/discovery/loan-search/queries.ts'
 import { searchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
+import { scenarioPolicies } from '#lib/market/scenarios/policy.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { getSearchScope, type Scope } from './scope.ts'
@@ -67,6 +70,12 @@ export const searchAllKinds = async (actor: Actor, query: SearchQuery): Promise<
   const rows = await addLoanDetails(actor, names.rows)
   return { ...names, rows: query.page === 1 ? [...rows, ...suburbs] : rows, total: names.total + suburbs.length }
 }
+
+/** Returns the address that finds lenders for a deal in words; null if a text is none, or for whom may not place deals. */
+export const findDealPath = (actor: Actor, search: string): string | null =>
+  scenarioPolicies.match.who(actor) && isDealText(search)
+    ? paths.match(`?${toQueryString({ words: search.trim() })}`)
+    : null
 
 const SUBURBS = 4
 const SUBURBS_ASKED = 10

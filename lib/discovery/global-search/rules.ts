@@ -1,5 +1,6 @@
 import { formatShortDollars } from '#lib/core/money.ts'
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
+import { parseAmountAt } from '#lib/core/spoken-figures.ts'
 import type { ListedParties } from '#lib/lending/privacy/schema.ts'
 import { foundLabels, searchLabels } from './labels.ts'
 import type { FoundUserType, SearchRow } from './schema.ts'
@@ -56,4 +57,13 @@ export const parseSuburbQuestion = (text: string): { name: string; isAsked: bool
 export const labelMatchesText = (label: string, text: string): boolean => {
   const parts = label.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   return splitSearchWords(text.toLowerCase()).every((word) => parts.some((part) => part.startsWith(word)))
+}
+
+/**
+ * True if a text could be a deal in words: several words with an amount among them. A word that begins with 0 is part of
+ * a phone number.
+ */
+export const isDealText = (text: string): boolean => {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return words.length > 1 && words.some((word, at) => !word.startsWith('0') && parseAmountAt(words.slice(at)) !== null)
 }

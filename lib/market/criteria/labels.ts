@@ -103,15 +103,12 @@ export const formLabels = {
   pauseTitle: (name: string) => `Pause ${name}?`,
   pauseText: 'Stop offering it until you have funds again? What is filled in stays.',
   pause: 'Stop offering',
-  copyTitle: 'Lend on similar terms here? Start from another category:',
-  copied: (name: string) => `Filled in from ${name}. Check it before you verify.`,
-  copyFailed: 'The other category could not be read. Please try again.',
   subscribers: (count: number, name: string) =>
     count === 0
       ? `No broker subscribes to ${name} yet.`
       : `${count === 1 ? '1 broker subscribes' : `${count.toLocaleString('en-AU')} brokers subscribe`} to ${name}.`,
   verifyKey: 'Verify this category and go to the next one to verify',
-  allVerified: 'Every category that you offer is verified.',
+  allVerified: 'Every offered category is verified.',
   confirmSeveral: 'Confirm several at once',
   coverage: (states: string) => `Map of Australia with the states covered: ${states}.`,
   wholeState: 'Whole state',

@@ -32,6 +32,8 @@ export const closeAccounts = async (tx: Tx, actor: Actor, accountIds: readonly n
   await tx.lastVisitedProfile.deleteMany(ofThem)
   await tx.savedSearch.deleteMany(ofThem)
   await tx.lastSearch.deleteMany(ofThem)
+  await tx.savedScenario.deleteMany(ofThem)
+  await tx.scenarioDraft.deleteMany(ofThem)
   await tx.$executeRaw(Prisma.sql`update accounts set closed_at = ${now()}, email = '', issuer = null, subject = null,
     version = version + 1 where id = any(${accountIds}) and closed_at is null`)
 }

@@ -122,13 +122,20 @@ export const disconnect = async (): Promise<void> => {
   if (open && !open.pool.ending) await open.pool.end()
 }
 
-/** Runs a command's work in one transaction; translates database errors into domain errors. */
+/** How often a transaction is tried that the database ended to resolve a deadlock. */
+const DEADLOCK_TRIES = 3
+
+/**
+ * Runs a command's work in one transaction; translates database errors into domain errors. After a deadlock, of which nothing
+ * is left, the work runs again.
+ */
 export const runTransaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-  try {
-    return await database().$transaction(work, { timeout: chooseTimeout(15_000), maxWait: chooseTimeout(5_000) })
-  } catch (error) {
-    throw translateDatabaseError(error)
-  }
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await database().$transaction(work, { timeout: chooseTimeout(15_000), maxWait: chooseTimeout(5_000) })
+    } catch (error) {
+      if (!isDeadlock(error) || tries === DEADLOCK_TRIES) throw translateDatabaseError(error)
+    }
 }
 
 /**
@@ -166,6 +173,10 @@ export const translateDatabaseError = (error: unknown): unknown => {
 // Raw statements report their error kind in the driver adapter's cause, without a Prisma code.
 const readErrorKind = (error: unknown): string | undefined =>
   (error as { meta?: { driverAdapterError?: { cause?: { kind?: string } } } })?.meta?.driverAdapterError?.cause?.kind
+
+// Both deadlocks and serialisation failures, by a statement of Prisma's own, a raw one, or the commit.
+const isDeadlock = (error: unknown): boolean =>
+  (error as { code?: string })?.code === 'P2034' || readErrorKind(error) === 'TransactionWriteConflict'
 
 /** Returns the index or constraint named by a unique violation, or null. */
 export const readConstraint = (error: unknown): string | null => {

@@ -44,3 +44,13 @@ ALTER TABLE opt_out_entries
     'BROKER_FIRST_RANKING', 'BROKER_SECOND_RANKING', 'BROKER_CONSTRUCTION', 'BROKER_MEZZANINE', 'BROKER_LAND_BANK', 'BROKER_RURAL',
     'LENDER_FIRST_RANKING', 'LENDER_SECOND_RANKING', 'LENDER_CONSTRUCTION', 'LENDER_MEZZANINE', 'LENDER_LAND_BANK', 'LENDER_RURAL',
     'SAVED_DEALS'));
+
+-- Whoever complained or whose address bounced has left every list, this new one too.
+INSERT INTO opt_out_entries (address_hash, scope, action, source, actor_kind, at)
+SELECT address_hash, 'SAVED_DEALS', 'OUT', source, actor_kind, at
+FROM (SELECT DISTINCT ON (address_hash) * FROM opt_out_entries WHERE scope = 'MARKETING' ORDER BY address_hash, id DESC) AS last
+WHERE action = 'OUT' AND source IN ('BOUNCE', 'COMPLAINT')
+ORDER BY id;
+
+-- Known fits are many, news is little: pages and mails read news only.
+CREATE INDEX scenario_fits_news_idx ON scenario_fits (scenario_id) WHERE is_news;

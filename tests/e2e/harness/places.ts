@@ -165,7 +165,7 @@ export const PLACES: Place[] = [
     role: 'staff',
     path: at('/loans?statusKey=VARIATIONINPROG'),
     open: async (page) => {
-      await page.locator('tr[data-row]').first().focus()
+      await (await awake(page.locator('tr[data-row]').first())).focus()
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'Attributed Lenders' }).waitFor()
     },

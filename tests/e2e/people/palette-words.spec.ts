@@ -159,3 +159,35 @@ for (const scheme of ['light', 'dark'] as const)
     await expect(page.getByRole('heading', { name: 'Ask for loans in the search' })).toBeAttached()
     expect(await faults()).toEqual([])
   })
+
+test('a deal in words leads to the lenders that it fits', async ({ signIn }) => {
+  const page = await signIn('broker')
+  await page.goto('/')
+  await ask(page, '2.4m second 68% warehouse Dandenong South')
+  const deal = page.getByRole('option', { name: 'Find lenders for this deal' })
+  await expect(deal).toContainText('2.4m second 68% warehouse Dandenong South')
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(deal).toHaveAttribute('aria-selected', 'true', { timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/match?words=2.4m+second+68%25+warehouse+Dandenong+South')
+  await expect(page.getByRole('heading', { level: 1, name: 'Place a Deal' })).toBeVisible()
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('2,400,000')
+  await expect(page.getByText('Dandenong South').first()).toBeVisible()
+})
+
+test('neither a text without an amount nor a law firm gets a deal', async ({ signIn }) => {
+  const broker = await signIn('broker')
+  await broker.goto('/')
+  await ask(broker, 'second mortgages in vic')
+  await expect(loans(broker)).not.toHaveCount(0)
+  await expect(broker.getByRole('option', { name: 'Find lenders for this deal' })).toHaveCount(0)
+  const lawFirm = await signIn('lawFirm')
+  await lawFirm.goto('/')
+  await ask(lawFirm, '2.4m second warehouse')
+  await expect(
+    lawFirm.locator('[cmdk-root]').getByText('Nothing found').or(lawFirm.getByRole('option').first()),
+  ).toBeVisible()
+  await expect(lawFirm.getByRole('option', { name: 'Find lenders for this deal' })).toHaveCount(0)
+})

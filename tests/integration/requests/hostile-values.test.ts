@@ -12,6 +12,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 const OURS = [
   'lib/campaigns/sending/working/jobs.ts',
   'lib/core/answers.ts',
+  'lib/core/id-parameters.ts',
   'lib/core/parsing.ts',
   'lib/core/scalars.ts',
   'lib/core/search-schemas.ts',

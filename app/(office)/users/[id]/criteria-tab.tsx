@@ -70,6 +70,7 @@ const EditableCriteriaCategory = async (props: TabProps) => {
         subscribers={await countSubscribers(actor, profile.id, categoryKey)}
         filled={tabs.flatMap((each) => (each.status !== 3 && each.tab !== tab ? [each.categoryKey] : []))}
         nextHref={next ? hrefsOf(props)(next.tab) : null}
+        isRestVerified={tabs.every((each) => each.tab === tab || !each.isOffered || each.status === 1)}
       >
         <CriteriaHistoryCard
           place={place}

@@ -35,15 +35,23 @@ export const listGroupChoices = (search: LoanSearch, address: Address): GroupCho
   })),
 ]
 
-/** Returns the links of a grouped list; `opened` is the group whose loans are shown. */
+type ShownGroups = {
+  grouping: Grouping
+  /** The group whose loans are shown. */
+  opened: { key: string } | null
+  /** The parameters that name the loaded saved search, which its pages and groups keep. */
+  paged: Record<string, string>
+}
+
+/** Returns the links of a grouped list. */
 export const buildGroupLinks = (
   search: LoanSearch,
-  { grouping, opened }: { grouping: Grouping; opened: { key: string } | null },
+  { grouping, opened, paged }: ShownGroups,
   address: Address,
 ): GroupLinks => ({
   sort: (sort) => address(groupBy(search, getNextGrouping(grouping, sort))),
-  page: (page) => address(loanSearch.onPage(search, page)),
-  toggle: (key) => address(search, opened?.key === key ? {} : { open: key }),
+  page: (page) => address(loanSearch.onPage(search, page), paged),
+  toggle: (key) => address(search, opened?.key === key ? paged : { ...paged, open: key }),
   loans: (key) => {
     const found = buildSearchOfGroup(search, grouping.by, key)
     return found && address(found)

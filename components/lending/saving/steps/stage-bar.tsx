@@ -22,7 +22,7 @@ type Props = {
 /** The stages of a loan with their days, the days to its repayment, and what the reader can do next. */
 export const LoanStageBar = ({ loan, sheet, steps, today, product, batch }: Props) => {
   const deadline = describeRepayment(loan, today)
-  const { id, version, loanNo, statusKey, settlementDate, repaymentDate, dischargedDate } = loan
+  const { id, version, loanNo, principal, statusKey, settlementDate, repaymentDate, dischargedDate } = loan
   return (
     <section
       aria-label={stepLabels.stages}
@@ -41,7 +41,7 @@ export const LoanStageBar = ({ loan, sheet, steps, today, product, batch }: Prop
           <LoanSteps
             key={id}
             steps={steps}
-            loan={{ id, version, loanNo, statusKey, settlementDate, repaymentDate, dischargedDate }}
+            loan={{ id, version, loanNo, principal, statusKey, settlementDate, repaymentDate, dischargedDate }}
             sheet={sheet}
             reviewHref={buildReviewHref(sheet)}
             today={today}

@@ -5,8 +5,11 @@ import { dateField, moneyField } from '#components/forms/fields/numbers.tsx'
 import { type FieldEntry, FormFields } from '#components/forms/form-fields.tsx'
 import { toActionSaveResult } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
+import { useUnusualAmountConfirmation } from '#components/forms/use-unusual-question.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { readDollars } from '#lib/core/amounts.ts'
 import { formatDay, isDay } from '#lib/core/dates.ts'
+import { findUnusualShortfall } from '#lib/lending/inputs/unusual/rules.ts'
 import type { LoanView } from '#lib/lending/records/view/schema.ts'
 import { mergeLabels, settlementLabels } from '#lib/lending/saving/editing/labels.ts'
 import { stepLabels } from '#lib/lending/saving/steps/labels.ts'
@@ -44,8 +47,19 @@ const PAYLOADS: Record<Step, (values: Values) => LoanStepInput> = {
   discharge: ({ dischargedDate, shortfall }) => ({ step: 'discharge', dischargedDate, shortfall }),
 }
 
-/** The dialog that settles or discharges a loan; a settlement in the future is asked about, as in the form. */
+const checkShortfallUsual = (typed: string, principal: bigint): string[] => {
+  const dollars = readDollars(typed)
+  const message = findUnusualShortfall(dollars === null ? 0n : BigInt(dollars), principal)
+  return message === null ? [] : [message]
+}
+
+/**
+ * The dialog that settles or discharges a loan; a settlement in the future and a shortfall above the principal are asked
+ * about, as in the form.
+ */
 export const StatusStepDialog = ({ step, loan, today, onClose, onShow, onDone }: StepDialogProps & { step: Step }) => {
+  const [kept] = useState(() => new Set<string>())
+  const unusual = useUnusualAmountConfirmation(kept)
   const [asked, setAsked] = useState<{ day: string; answer: (isMeant: boolean) => void } | null>(null)
   const form = useRecordForm<Values, { id: number }>({
     initial: {
@@ -63,10 +77,12 @@ export const StatusStepDialog = ({ step, loan, today, onClose, onShow, onDone }:
       toActionSaveResult(takeLoanStepAction({ id: loan.id, version, change })),
     onSaved: () => onDone(step === 'settle' ? stepLabels.settled : stepLabels.discharged),
     unsaved: stepLabels.unsaved,
-    asks: ({ settlementDate }) =>
-      step === 'settle' && settlementDate > today
+    asks: ({ settlementDate, shortfall }) => {
+      if (step === 'discharge') return unusual.ask(checkShortfallUsual(shortfall, loan.principal))
+      return settlementDate > today
         ? new Promise((resolve) => setAsked({ day: settlementDate, answer: resolve }))
-        : Promise.resolve(true),
+        : Promise.resolve(true)
+    },
   })
   const answer = (isMeant: boolean) => {
     asked?.answer(isMeant)
@@ -85,6 +101,7 @@ export const StatusStepDialog = ({ step, loan, today, onClose, onShow, onDone }:
       <div className="grid gap-4 sm:grid-cols-2">
         <FormFields form={form} entries={FIELDS[step](loan)} />
       </div>
+      {unusual.dialog}
       {asked && (
         <ConfirmDialog
           isOpen

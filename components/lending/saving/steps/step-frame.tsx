@@ -17,7 +17,7 @@ import type { LoanStep } from '#lib/lending/saving/steps/schema.ts'
 /** The facts of a loan that its steps begin with. */
 export type StepLoan = Pick<
   LoanView,
-  'id' | 'version' | 'loanNo' | 'statusKey' | 'settlementDate' | 'repaymentDate' | 'dischargedDate'
+  'id' | 'version' | 'loanNo' | 'principal' | 'statusKey' | 'settlementDate' | 'repaymentDate' | 'dischargedDate'
 >
 /** Where a loan is in a row of loans that are rated one after the other. */
 export type RatingBatch = { place: number; total: number; nextHref: string }
@@ -83,7 +83,8 @@ export const StepDialog = <Values extends FieldValues>(props: Props<Values>) => 
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          void form.submit()
+          // Enter must not save over what somebody else has just saved.
+          if (overtaken === null) void form.submit()
         }}
       >
         {overtaken !== null && (

@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ErrorSummary } from '#components/forms/error-summary.tsx'
 import { removeDuplicates } from '#components/forms/form-errors.ts'
 import { useUnusualAmountConfirmation } from '#components/forms/use-unusual-question.tsx'
@@ -9,12 +9,10 @@ import { showSuccess } from '#components/request/browser.ts'
 import { useHotkey } from '#components/ui/use-hotkey.ts'
 import type { Day } from '#lib/core/dates.ts'
 import type { FieldError } from '#lib/core/errors.ts'
-import { isFormEmpty } from '#lib/market/criteria/editing/rules.ts'
 import { type CategoryKey, listCategoryFields } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, criteriaMessages, formLabels, getTermLabel } from '#lib/market/criteria/labels.ts'
 import type { CriteriaLists, EditedCriteria } from '#lib/market/criteria/schema.ts'
 import { CriteriaClashNotice } from './clash-notice.tsx'
-import { CopyCriteriaButtons } from './copy-from.tsx'
 import { CriteriaFormHead } from './form-head.tsx'
 import { CriteriaFormSections } from './form-sections.tsx'
 import { VerificationCard } from './freshness-card.tsx'
@@ -38,15 +36,22 @@ type Props = {
   filled: readonly CategoryKey[]
   /** The URL of the next category that needs verifying; null if there is none. */
   nextHref: string | null
+  /** True if every other category that is offered is verified. */
+  isRestVerified: boolean
   /** Content beside the form, below the freshness card. */
   children?: ReactNode
 }
 
 const WARNINGS = 'criteria-warnings'
 
+// Only empty categories need it.
+const CopyCriteriaButtons = lazy(() =>
+  import('./copy-from.tsx').then((module) => ({ default: module.CopyCriteriaButtons })),
+)
+
 /** The autosaving form of a category (rows F-03 to F-22). */
 export const CriteriaForm = (props: Props) => {
-  const { edited, lists, today, isStaff, mayUpdate, subscribers, filled, nextHref, children } = props
+  const { edited, lists, today, isStaff, mayUpdate, subscribers, filled, nextHref, isRestVerified, children } = props
   const navigate = useNavigate()
   const { saver, view, answered } = useCriteriaSaver(edited, isStaff)
   const acts = useCategoryActions(saver, isStaff)
@@ -74,7 +79,7 @@ export const CriteriaForm = (props: Props) => {
   useHotkey('v', mayUpdate ? formLabels.verifyKey : null, async () => {
     if (!mayUpdate || acts.isBusy || !(await verify())) return
     if (nextHref) navigate(nextHref, { scroll: false })
-    else showSuccess(formLabels.allVerified)
+    else if (isRestVerified) showSuccess(formLabels.allVerified)
   })
   const { refused } = acts
   useEffect(() => {
@@ -118,15 +123,18 @@ export const CriteriaForm = (props: Props) => {
           <CategoryNotices facts={facts} today={today} />
           {mayUpdate && <MandatoryFieldsProgress typed={typed} />}
           <p className="text-muted text-sm">{formLabels.subscribers(subscribers, categoryLabels[key])}</p>
-          {mayUpdate && filled.length > 0 && isFormEmpty(key, typed.values) && (
-            <CopyCriteriaButtons
-              lenderId={facts.lenderId}
-              isStaff={isStaff}
-              to={key}
-              others={filled}
-              onChange={kit.change}
-              onUndo={() => saver.change('terms', typed.values)}
-            />
+          {mayUpdate && filled.length > 0 && facts.status === 3 && (
+            <Suspense>
+              <CopyCriteriaButtons
+                lenderId={facts.lenderId}
+                isStaff={isStaff}
+                to={key}
+                others={filled}
+                values={typed.values}
+                read={() => saver.view().fields.terms.value}
+                onChange={kit.change}
+              />
+            </Suspense>
           )}
         </div>
         <CriteriaFormSections kit={kit} />

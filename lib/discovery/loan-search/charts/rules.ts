@@ -1,4 +1,4 @@
-import { addMonthsTo, formatMonth } from '#lib/core/dates.ts'
+import { addMonthsTo, type Day, formatMonth } from '#lib/core/dates.ts'
 
 /** A bar of a chart: what it stands for, the short word below it, its figures, and its height in percent of the highest. */
 export type ChartBar = { key: string; name: string; short: string; loans: number; principal: bigint; height: number }
@@ -23,12 +23,13 @@ const measureBars = (groups: readonly (Counted & { short: string })[]): ChartBar
   }))
 }
 
-/** Returns the bars of the twelve months that end with the last one; months without loans have an empty bar. */
-export const buildMonthBars = (groups: readonly Counted[]): ChartBar[] => {
-  const last = groups
-    .map(({ key }) => key)
-    .toSorted()
-    .at(-1)
+/**
+ * Returns the bars of the twelve months that end with the last one that has loans, up to the month of today if one has:
+ * one settlement planned for decades ahead must not empty the chart. Months without loans have an empty bar.
+ */
+export const buildMonthBars = (groups: readonly Counted[], today: Day): ChartBar[] => {
+  const all = groups.map(({ key }) => key).toSorted()
+  const last = all.filter((key) => key <= today.slice(0, 7)).at(-1) ?? all.at(-1)
   if (!last) return []
   const known = new Map(groups.map((group) => [group.key, group]))
   const months = Array.from({ length: SHOWN_MONTHS }, (_none, at) =>

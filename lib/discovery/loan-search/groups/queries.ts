@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { forbidden } from '#lib/core/errors.ts'
+import { DomainError, forbidden } from '#lib/core/errors.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
 import { mergeSubtotals, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import { buildMonthBars, buildStateBars, type LoanCharts } from '#lib/discovery/loan-search/charts/rules.ts'
@@ -32,6 +32,7 @@ import { findMemory } from '#lib/server/column-store/questions.ts'
 import { type ReadSubtotal, type SubtotalsAsked, subtotalsSql } from '#lib/server/column-store/subtotals.ts'
 import { Prisma } from '#lib/server/database/db.ts'
 import { runSearch } from '#lib/server/database/searching.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 type Column = keyof typeof SEARCH_COLUMNS
 
@@ -183,7 +184,10 @@ type OrderedGroups = {
 const listOrderedGroups = async (actor: Actor, search: LoanSearch, grouping: Grouping): Promise<OrderedGroups> => {
   requireLoanList(actor, search)
   const { by, sort } = grouping
-  const { groups, loans, principal } = (await readGroups(actor, search, by)) ?? { groups: [], loans: 0, principal: 0n }
+  const read = await readGroups(actor, search, by)
+  // Lenders kept hiding and showing their books: no figures are better than those of different moments.
+  if (!read) throw new DomainError('UNAVAILABLE')
+  const { groups, loans, principal } = read
   const keysOf = (some: readonly Subtotal[]) => some.map(({ key }) => key)
   const named = sort === 'name' ? await readGroupNames(actor, by, keysOf(groups)) : null
   const name = async (some: Subtotal[]) => {
@@ -239,5 +243,5 @@ export const readLoanCharts = async (actor: Actor, search: LoanSearch): Promise<
       return named === null ? [] : [{ key: named, name: names.get(key)?.name ?? named, loans: rows, principal: sum }]
     })
   const inOrder = [...names.keys()].flatMap((code) => states.filter(({ key }) => key === code))
-  return { months: buildMonthBars(toBars('month', months)), states: buildStateBars(toBars('state', inOrder)) }
+  return { months: buildMonthBars(toBars('month', months), today()), states: buildStateBars(toBars('state', inOrder)) }
 }

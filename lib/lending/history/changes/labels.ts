@@ -14,6 +14,7 @@ export const changeLabels = {
   rated: (whom: string) => `rated ${whom}`,
   reviewed: (whom: string) => `reviewed ${whom}`,
   responded: (whom: string) => `responded to ${whom}`,
+  ratingsRemoved: 'removed ratings',
   nothing: 'empty',
   set: (label: string, value: string) => `${label}: ${value}`,
   fromTo: (label: string, before: string, after: string) => `${label}: ${before} → ${after}`,

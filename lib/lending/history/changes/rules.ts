@@ -60,7 +60,7 @@ type StatusChange = { before: LoanStatusKey; after: LoanStatusKey }
 /** Says what the differences between two versions mean: a change of status first, then ratings, then other fields. */
 export const describeDeed = (fields: readonly ComparedField[], status: StatusChange): string => {
   const labels = [...new Set(fields.map(({ label }) => label))]
-  const ratings = describeRatings(labels)
+  const ratings = describeRatings(fields)
   if (status.before !== status.after) return describeStatusChange(status)
   if (ratings !== null) return ratings
   return labels.length === 0 ? changeLabels.unchanged : changeLabels.changed(joinWords(shortenList(labels)))
@@ -78,9 +78,14 @@ const PARTS: [ReviewPart, (whom: string) => string][] = [
   ['response', changeLabels.responded],
 ]
 
-// Returns whom somebody rated, reviewed and answered; null if no rating differs.
-const describeRatings = (labels: readonly string[]): string | null => {
-  const written = (Object.keys(REVIEW_FIELDS) as ReviewField[]).filter((field) => labels.includes(RATING_LABELS[field]))
+// Returns whom somebody rated, reviewed and answered, or that ratings were removed; null if no rating differs.
+const describeRatings = (fields: readonly ComparedField[]): string | null => {
+  const listRatings = (differences: readonly ComparedField[]) =>
+    (Object.keys(REVIEW_FIELDS) as ReviewField[]).filter((field) =>
+      differences.some(({ label }) => label === RATING_LABELS[field]),
+    )
+  const written = listRatings(fields.filter(({ after }) => after !== null))
+  if (written.length === 0 && listRatings(fields).length > 0) return changeLabels.ratingsRemoved
   const deeds = PARTS.flatMap(([part, say]) => {
     const of = written.filter((field) => REVIEW_FIELDS[field][1] === part)
     const whom = of.map((field) => {

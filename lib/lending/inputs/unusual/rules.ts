@@ -21,12 +21,13 @@ export const findUnusualAmounts = ({
   return [
     ...findUnusualContributions(loanLenders),
     ...toUnusualAmount('establishmentFeeWithGst', checkFeeUsual(establishmentFeeWithGst ?? 0n, principal)),
-    ...toUnusualAmount(
-      'shortfall',
-      (shortfall ?? 0n) > principal ? unusualMessages.largeShortfall(shortfall ?? 0n) : null,
-    ),
+    ...toUnusualAmount('shortfall', findUnusualShortfall(shortfall ?? 0n, principal)),
   ]
 }
+
+/** Returns the warning about a shortfall above the principal, both in whole dollars; null for a usual one. */
+export const findUnusualShortfall = (shortfall: bigint, principal: bigint): string | null =>
+  shortfall > principal ? unusualMessages.largeShortfall(shortfall) : null
 
 /** Returns the unusual contributions of a loan's lenders. */
 export const findUnusualContributions = (parts: readonly Pick<LenderPart, 'contributionAmount'>[]): UnusualAmount[] =>

@@ -89,14 +89,18 @@ const isRatingMissing = (sheet: ReviewSheet): boolean =>
   sheet.entries.some(({ direction, isRequired }) => isRequired && getPart(sheet, direction, 'stars') === null)
 
 // The reader's side is rated and has not responded; a side that also rates finds its responses beside its ratings.
-const findReviewToAnswer = (sheet: ReviewSheet): ReviewDirection | null =>
-  sheet.entries.find(
+const findReviewToAnswer = (sheet: ReviewSheet): ReviewDirection | null => {
+  // Without dates, the page has no field for a response.
+  if (!sheet.hasDates) return null
+  const found = sheet.entries.find(
     ({ direction, writes }) =>
       writes.includes('response') &&
       !writes.includes('stars') &&
       getPart(sheet, direction, 'review') !== null &&
       getPart(sheet, direction, 'response') === null,
-  )?.direction ?? null
+  )
+  return found?.direction ?? null
+}
 
 /** Returns the place on a loan's page of the review that awaits the reader's response. */
 export const buildReviewHref = (sheet: ReviewSheet): string => {

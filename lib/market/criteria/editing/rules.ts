@@ -1,7 +1,7 @@
 import type { FieldError } from '#lib/core/errors.ts'
-import { ALL_FIELDS, type CategoryKey, getCriteriaCategory, listCategoryFields } from '#lib/market/criteria/fields.ts'
+import { ALL_FIELDS, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { criteriaMessages } from '#lib/market/criteria/labels.ts'
-import { hasDistanceFromCapital, parseTypedTerms, toCriteriaFormValues } from '#lib/market/criteria/rules.ts'
+import { parseTypedTerms, toCriteriaFormValues } from '#lib/market/criteria/rules.ts'
 import type { ChosenState, CriteriaLists, CriteriaValues, StoredTerms } from '#lib/market/criteria/schema.ts'
 
 /** A person's typed criteria values that could not be stored, by field. */
@@ -60,27 +60,4 @@ export const checkKnownChoices = (values: CriteriaValues, lists: CriteriaLists):
     ...(values.choices.every((choice) => choices.has(choice)) ? [] : [error('choices')]),
     ...(states.size === values.states.length && values.states.every(isKnown) ? [] : [error('states')]),
   ]
-}
-
-/** True if nothing is filled in but the preselected state. */
-export const isFormEmpty = (key: CategoryKey, values: CriteriaValues): boolean =>
-  values.choices.length === 0 && listCategoryFields(key).every(({ key: field }) => !values[field])
-
-/**
- * Returns the values of one category that another of the same lender can begin with: the terms that both have, the
- * states, and the choices if both choose from the same types.
- */
-export const pickCopyableValues = (
-  from: CategoryKey,
-  to: CategoryKey,
-  values: CriteriaValues,
-): Partial<CriteriaValues> => {
-  const shared = new Set(listCategoryFields(from).map(({ key }) => key))
-  const terms = listCategoryFields(to).flatMap(({ key }) => (shared.has(key) ? [[key, values[key]] as const] : []))
-  const isSameChoice = getCriteriaCategory(from).groups === getCriteriaCategory(to).groups
-  return {
-    ...Object.fromEntries(terms),
-    states: values.states.map((state) => (hasDistanceFromCapital(to) ? state : { ...state, distanceKey: null })),
-    choices: isSameChoice ? values.choices : [],
-  }
 }

@@ -138,8 +138,8 @@ const readWatch = async (): Promise<Since | null> => {
 }
 
 /** True if only changes since the last run need to be judged: it was today, and no change row was swept since. */
-const isFollowed = ({ day, checkedAt }: Since): boolean =>
-  day === today() && Math.abs(now().getTime() - checkedAt.getTime()) <= LONGEST_GAP
+const isFollowed = ({ day, checkedAt }: Since, present: Day): boolean =>
+  day === present && Math.abs(now().getTime() - checkedAt.getTime()) <= LONGEST_GAP
 
 /**
  * Compares saved deals whose alerts are on with what lenders offer: with changed offers, once a day with all. Returns how
@@ -149,9 +149,11 @@ export const watchSavedDeals = longCommand({
   policy: scenarioPolicies.watch,
   audits: { none: 'Which deals somebody keeps is nobody else’s; each message stands in the outbox.' },
   work: async (): Promise<number> => {
+    // A run that goes on past midnight leaves the whole pass of the new day to the next one.
+    const day = today()
     const since = await readWatch()
     const { snapshot, lenderIds } = await listChangedLenders(since?.snapshot ?? null)
-    const among = since && isFollowed(since) ? new Set(lenderIds) : undefined
+    const among = since && isFollowed(since, day) ? new Set(lenderIds) : undefined
     let found = 0
     if (among?.size !== 0)
       for (let after = 0; ; ) {
@@ -161,7 +163,7 @@ export const watchSavedDeals = longCommand({
         if (!last || deals.length < PAGE) break
         after = last.id
       }
-    const state = { snapshot, day: dayToDate(today()), checkedAt: now() }
+    const state = { snapshot, day: dayToDate(day), checkedAt: now() }
     await database().alertWatch.upsert({ where: { id: 1 }, create: { id: 1, ...state }, update: state })
     return found
   },

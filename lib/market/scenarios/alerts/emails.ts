@@ -31,15 +31,16 @@ const composeDealNews: MailKind = async ({ id, accountId, address }) => {
   const owner = await findAlertedOwner(person.accountId)
   const news = owner ? await listDealNews(owner, await findMessageKey(id)) : []
   const isReached = owner !== null && (await findAlertAddress(owner.accountId)) === address
-  const first = news[0]?.id
+  // A mail about several deals leads to their list.
+  const only = news.length === 1 ? news[0]?.id : undefined
   return {
     letter: {
       heading: alertMailLabels.subject,
       paragraphs: [alertMailLabels.greeting(person.firstName), alertMailLabels.intro],
       sections: news.map(buildSection),
       action: {
-        label: alertMailLabels.open,
-        href: `${getProductOrigin()}${paths.match(first === undefined ? '' : `?scenario=${first}`)}`,
+        label: news.length > 1 ? alertMailLabels.openAll : alertMailLabels.open,
+        href: `${getProductOrigin()}${paths.match(only === undefined ? '' : `?scenario=${only}`)}`,
       },
       closing: [alertMailLabels.closing],
     },

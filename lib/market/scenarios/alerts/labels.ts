@@ -22,6 +22,7 @@ export const alertMailLabels = {
   intro: 'These lenders did not fit when you saved your deals, and fit now:',
   rest: (count: number) => `and ${count.toLocaleString('en-AU')} more`,
   open: 'Open the deal',
+  openAll: 'Open your deals',
   closing: 'Each lender is named once for each deal. Nothing happens if you ignore this.',
   why: 'You get this because you saved a deal and its alerts are on.',
   nothing: 'No lender newly fits any more.',

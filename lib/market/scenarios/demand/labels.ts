@@ -7,7 +7,7 @@ export const demandLabels = {
   costs: 'Costs you most',
   lost: (rule: string, count: number) => `${rule}: about ${count} more would fit without it`,
   noRule: 'No single rule',
-  about: (count: number) => (count === 0 ? 'Fewer than 3' : `About ${count}`),
+  about: (count: number) => (count === 0 ? 'Fewer than 5, or of fewer than 3 companies' : `About ${count}`),
   tooFew:
     'Nothing to show yet. Figures appear the night after the category is verified, once brokers of three companies have saved or asked about five deals in 90 days. Fewer would show whose deals they are.',
   book: 'Where your book differs',

@@ -45,8 +45,8 @@ export const dropRepeated = (deals: readonly CountedDeal[]): CountedDeal[] => [
 ]
 
 /**
- * Measures deals of a category against an offer, without those of the lender's own company. A rule is named only if enough
- * deals of enough companies fail it and nothing else.
+ * Measures deals of a category against an offer, without those of the lender's own company. Few deals that fit count as
+ * none, and a rule is named only if enough deals of enough companies fail it and nothing else.
  */
 export const measureDemand = (
   deals: readonly CountedDeal[],
@@ -57,19 +57,23 @@ export const measureDemand = (
   const rules = listRules(offer.categoryKey)
   const judges = listJudges(offer.categoryKey)
   const failedOnly = new Map<RuleKey, CountedDeal[]>()
-  let caught = 0
+  const caught: CountedDeal[] = []
   for (const each of others) {
     const failed = rules.filter((_rule, at) => judges[at]?.(each.deal, offer, today) === FAIL)
     const [only] = failed
-    if (failed.length === 0) caught += 1
-    if (only && failed.length === 1) failedOnly.set(only, [...(failedOnly.get(only) ?? []), each])
+    if (failed.length === 0) caught.push(each)
+    if (only && failed.length === 1) {
+      const before = failedOnly.get(only)
+      if (before) before.push(each)
+      else failedOnly.set(only, [each])
+    }
   }
   const [costliest] = rules
     .filter((rule) => isEnough(failedOnly.get(rule) ?? []))
     .toSorted((one, other) => (failedOnly.get(other)?.length ?? 0) - (failedOnly.get(one)?.length ?? 0))
   return {
     asked: roundCount(others.length),
-    caught: roundCount(caught),
+    caught: isEnough(caught) ? roundCount(caught.length) : 0,
     rule: costliest ?? null,
     lost: costliest ? roundCount(failedOnly.get(costliest)?.length ?? 0) : null,
   }

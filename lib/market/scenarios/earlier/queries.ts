@@ -1,6 +1,7 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { addDaysTo, type Day, formatDay } from '#lib/core/dates.ts'
 import { forbidden, invalid } from '#lib/core/errors.ts'
+import type { AuditAction } from '#lib/foundation/audit/schema.ts'
 import { shownName } from '#lib/foundation/lookups/parties/scope.ts'
 import { BOOKS } from '#lib/lending/privacy/rules.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
@@ -29,11 +30,36 @@ const SETTINGS = Prisma.join(
 // A lender that is closed, paused or switched off now is shown to staff only, whatever it showed then.
 const isShownNow = (actor: Actor): Prisma.Sql => (scenarioPolicies.matchEarlier.who(actor) ? Prisma.sql`true` : isOpen)
 
+// The last switch before the end of a day decides; before the first one, the opposite of it. Without any, it was on.
+const wasOnAtEndOf = (day: Day, { kind, id, on, off }: Switch): Prisma.Sql => {
+  const acts = Prisma.sql`select e.act from audit_entries e
+    where e.subject_kind = ${kind} and e.subject_id = ${quoteIdentifier(id)} and e.act in (${on}, ${off})`
+  const end = dayStartSql(addDaysTo(day, 1))
+  return Prisma.sql`coalesce((${acts} and e.at < ${end} order by e.at desc, e.id desc limit 1) = ${on},
+    (${acts} and e.at >= ${end} order by e.at, e.id limit 1) = ${off}, true)`
+}
+
+type Switch = { kind: 'LENDER' | 'COMPANY'; id: 'x.id' | 'c.id'; on: AuditAction; off: AuditAction }
+
+// Versions are recorded of paused lenders, too, whose terms nobody else could see.
+const wasShownOn = (actor: Actor, day: Day): Prisma.Sql =>
+  scenarioPolicies.matchEarlier.who(actor)
+    ? Prisma.sql`true`
+    : Prisma.sql`${isOpen}
+        and ${wasOnAtEndOf(day, { kind: 'LENDER', id: 'x.id', on: 'PROFILE_ACTIVATED', off: 'PROFILE_PAUSED' })}
+        and ${wasOnAtEndOf(day, {
+          kind: 'COMPANY',
+          id: 'c.id',
+          on: 'MASTER_SWITCH_TURNED_ON',
+          off: 'MASTER_SWITCH_TURNED_OFF',
+        })}`
+
 const findFirstDay = async (actor: Actor, category: CategoryKey): Promise<Day | null> => {
   const [row] = await queryRows<{ day: Day | null }>(Prisma.sql`
     select min(${sydneyDaySql(Prisma.sql`v.edited_at`)})::text as day from criteria_versions v
     join lenders x on x.id = v.lender_id join companies c on c.id = x.company_id
-    where v.category_key = ${category} and ${isShownNow(actor)}`)
+    where v.category_key = ${category} and ${isShownNow(actor)}
+      and (v.snapshot->>'isOffered')::boolean and (v.snapshot->>'isVerified')::boolean`)
   return row?.day ?? null
 }
 
@@ -81,7 +107,7 @@ export const readEarlierOffers = async (actor: Actor, category: CategoryKey, day
     select k.id, v.lender_id as "lenderId", v.sequence, encode(v.hash, 'hex') as hash, v.snapshot, ${SETTINGS}
     from lender_categories k join lenders x on x.id = k.lender_id join companies c on c.id = x.company_id
     join criteria_versions v on v.lender_id = x.id and v.category_key = k.category_key
-    where k.category_key = ${category} and ${isShownNow(actor)} and v.edited_at < ${dayStartSql(addDaysTo(day, 1))}
+    where k.category_key = ${category} and ${wasShownOn(actor, day)} and v.edited_at < ${dayStartSql(addDaysTo(day, 1))}
       and v.sequence >= coalesce((select max(b.sequence) from criteria_versions b where b.lender_id = v.lender_id
         and b.category_key = v.category_key and b.edited_at < ${dayStartSql(day)}), 1)
     order by v.lender_id, v.sequence desc`)

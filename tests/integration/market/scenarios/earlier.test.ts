@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#lib/core/actor.ts'
 import { readWrittenCategory, recordCriteriaVersion } from '#lib/market/criteria/versions/commands.ts'
+import { setProfileActive } from '#lib/market/profiles/commands.ts'
 import { matchScenario } from '#lib/market/scenarios/queries.ts'
 import { saveScenario } from '#lib/market/scenarios/saving/commands.ts'
 import { type MatchBody, matchBody } from '#lib/market/scenarios/schema.ts'
+import { turnMasterSwitch } from '#lib/people/companies/commands.ts'
 import { database, runTransaction } from '#lib/server/database/db.ts'
 import { giveCategory } from '#tests/integration/market/criteria/terms.ts'
 import {
@@ -131,6 +133,32 @@ test('a lender that is closed, paused or switched off now is shown to staff only
     )
     expect((await idsFor(staff)).toSorted()).toEqual([id, rivalId].toSorted())
     await show()
+  }
+})
+
+test('a lender that was paused or switched off on that day is shown to staff only', async () => {
+  const { broker, staff } = market.actors
+  const { companyId } = market.lender
+  const switches = [
+    [rivalId, (isOn: boolean) => setProfileActive(staff, { kind: 'lender', id: rivalId }, isOn)],
+    [id, (isOn: boolean) => turnMasterSwitch(staff, companyId, isOn)],
+  ] as const
+  for (const [lenderId, turn] of switches) {
+    clock.at(noonOf('2026-11-12'))
+    await turn(false)
+    clock.at(noonOf('2026-11-14'))
+    await turn(true)
+    clock.at(noonOf())
+    const idsFor = async (actor: Actor, asOf: string) =>
+      Object.values((await ask(actor, { asOf, scenarioId: savedId })).lists)
+        .flatMap(({ rows }) => rows.map((row) => row.lenderId))
+        .toSorted()
+    const both = [id, rivalId].toSorted()
+    expect(await idsFor(broker, '2026-11-11')).toEqual(both)
+    for (const day of ['2026-11-12', '2026-11-13'])
+      expect(await idsFor(broker, day), day).toEqual(both.filter((each) => each !== lenderId))
+    expect(await idsFor(staff, '2026-11-13')).toEqual(both)
+    expect(await idsFor(broker, '2026-11-14')).toEqual(both)
   }
 })
 

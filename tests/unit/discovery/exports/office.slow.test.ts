@@ -56,7 +56,7 @@ const cellsOf = (document: string): Cell[] =>
 
 test('[T-C8] [K-08] LibreOffice opens the file: figures and days are such, hostile texts stay texts, nothing is calculated', async () => {
   const columns: SheetColumn[] = Object.entries(FORMATS).map(([label, format]) => ({ label, format }))
-  const held = ['Mill', 1_250_000n, '8.55', '2.25', '2026-03-02', new Date('2026-03-02T03:04:05Z')]
+  const held = ['Mill', 1_250_000n, '8.55', '2.25', '2026-03-02', new Date('2026-03-02T03:04:05Z'), 1_234]
   // What a program shows otherwise without changing it: characters that it draws as nothing, and ends of lines.
   const texts = HOSTILE.filter((text) => !/[\p{Cc}]/u.test(text))
   const rows = [
@@ -75,6 +75,7 @@ test('[T-C8] [K-08] LibreOffice opens the file: figures and days are such, hosti
     ['percentage', '0.0225', expect.stringMatching(/^2\.[23]%$/)],
     ['date', '2026-03-02', '02 Mar 2026'],
     ['date', '2026-03-02T14:04:05', '02/03/2026 02:04:05 PM'],
+    ['float', '1234', '1,234'],
   ])
   expect(hostile.map(({ type, text }) => [type, text])).toEqual(texts.map((text) => ['string', text]))
   expect(document.match(/table:formula|xlink:href="(?!#)|<table:table-source/g)).toBeNull()

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
-import { describeSearchRow, getSearchRowPath, splitSearchWords } from '#lib/discovery/global-search/rules.ts'
+import {
+  describeSearchRow,
+  getSearchRowPath,
+  isDealText,
+  splitSearchWords,
+} from '#lib/discovery/global-search/rules.ts'
 import { type FoundUserType, type SearchRow, searchQuery } from '#lib/discovery/global-search/schema.ts'
 import { EVERY_PERSON, rightsIn } from '#tests/support/people.ts'
 
@@ -63,4 +68,22 @@ test('[B-04] without a kind or a profile it is a loan', () => {
   expect(getSearchRowPath({ ...company, userType: null })).toBe('/loans/5/view')
   expect(getSearchRowPath({ ...company, userType: 'broker', profileId: null })).toBe('/loans/5/view')
   expect(describeSearchRow({ ...company, userType: null })).toBe('Loan')
+})
+
+test.each<[string, boolean]>([
+  ['2.4m second 68% warehouse dandenong south', true],
+  ['Second  mortgage $750k', true],
+  ['1.5 million rural', true],
+  ['house 2,000,000', true],
+  ['land bank 12000000', true],
+  ['2.4m', false],
+  ['anna smith', false],
+  ['loans in Geelong', false],
+  ['settled in 2025', false],
+  ['geelong 3220', false],
+  ['call 0411529648', false],
+  ['CV123 CV124', false],
+  ['', false],
+])('%j could be a deal in words: %s', (text, isDeal) => {
+  expect(isDealText(text)).toBe(isDeal)
 })

@@ -35,6 +35,13 @@ describe('what somebody did to a loan, in words', () => {
   })
 })
 
+test('ratings that were removed are no ratings given', () => {
+  const removed = (label: string) => ({ field: label, label, before: 'something', after: null })
+  const stars = removed('Broker stars from lender')
+  expect(describeDeed([stars, removed('Broker review by lender')], same)).toBe('removed ratings')
+  expect(describeDeed([stars, ...differ('Lawyer stars from lender')], same)).toBe('rated the lawyer')
+})
+
 describe('the latest changes of a loan', () => {
   const version = (
     sequence: number,

@@ -236,6 +236,10 @@ describe('taking a step', () => {
       constructionScenario: open.constructionScenario,
       credits: [2, 6],
     })
+    const subdivided = Object.assign({}, open, { subdivisionScenario: { typeKey: 'LOTS', lots: 12 } })
+    expect(buildLoanAfterStep(subdivided, settle('2026-11-01', '2027-11-01'))).toMatchObject({
+      subdivisionScenario: { typeKey: 'LOTS', lots: 12 },
+    })
     expect(buildLoanAfterStep(current, discharge('2026-11-01', '5000'))).toMatchObject({
       statusKey: 'DISCHARGED',
       settlementDate: '2026-03-02',

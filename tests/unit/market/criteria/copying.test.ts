@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFormEmpty, pickCopyableValues } from '#lib/market/criteria/editing/rules.ts'
+import { isFormEmpty, pickCopyableValues, pickUnchanged, pickUnfilled } from '#lib/market/criteria/copying/rules.ts'
 import { CATEGORY_KEYS, listCategoryFields } from '#lib/market/criteria/fields.ts'
 import { createEmptyTerms, findNextToVerify, isConfirmable, toCriteriaFormValues } from '#lib/market/criteria/rules.ts'
 import type { CriteriaTab, CriteriaValues } from '#lib/market/criteria/schema.ts'
@@ -48,6 +48,24 @@ describe('what an empty category takes from another', () => {
       for (const { key: field, kind } of listCategoryFields(key))
         expect(isFormEmpty(key, { ...EMPTY, [field]: kind === 'yesNo' ? true : '0' }), field).toBe(false)
     }
+  })
+})
+
+describe('a copy into a form', () => {
+  test('fills in only what the form does not have yet', () => {
+    const typed = { ...EMPTY, available: '500000', choices: ['HOUSE'] }
+    const part = { available: '7', rateMin: '8', choices: ['OFFICE'], states: FULL.states }
+    expect(pickUnfilled(typed, part)).toEqual({ rateMin: '8', states: FULL.states })
+    expect(pickUnfilled({ ...typed, states: [{ stateKey: 'QLD', distanceKey: null, regionIds: [] }] }, part)).toEqual({
+      rateMin: '8',
+    })
+    expect(pickUnfilled(EMPTY, part)).toEqual(part)
+  })
+
+  test('is taken back where nobody has changed it since', () => {
+    const copied = { rateMin: '8', available: '7', states: FULL.states }
+    const now = { ...EMPTY, ...copied, available: '9' }
+    expect(pickUnchanged(now, { copied, before: EMPTY })).toEqual({ rateMin: EMPTY.rateMin, states: EMPTY.states })
   })
 })
 

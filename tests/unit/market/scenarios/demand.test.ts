@@ -82,6 +82,14 @@ test('the rule that costs most is named, if enough deals of enough companies fai
   expect(measure([...fitting, ...dealsOf(9, 3, both)])).toMatchObject({ asked: 20, caught: 10, rule: null })
 })
 
+test('few deals that would fit, or of few companies, count as none', () => {
+  const high = dealsOf(20, 5, (at) => deal(1_000_000 + at, 7_000))
+  const fitting = (count: number, companies: number) => dealsOf(count, companies, (at) => deal(2_000_000 + at))
+  expect(measure([...high, ...fitting(4, 4)]).caught).toBe(0)
+  expect(measure([...high, ...fitting(9, 2)]).caught).toBe(0)
+  expect(measure([...high, ...fitting(5, 3)]).caught).toBe(5)
+})
+
 test('the own book is compared with what is stated, loan by loan of two years', () => {
   const loan = (principal: number, lvr: number | null, settled: number | null) => ({
     principal,
