@@ -7,7 +7,7 @@ import {
   STATE_SHAPES,
 } from '#components/ui/state-shapes.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
-import { formLabels } from '#lib/market/criteria/labels.ts'
+import { criteriaTabLabels } from '#lib/market/criteria/labels.ts'
 import { getStateCoverage } from '#lib/market/criteria/rules.ts'
 import type { StateDetail } from '#lib/market/criteria/schema.ts'
 
@@ -29,7 +29,7 @@ export const CoverageMap = ({ categoryKey, states }: { categoryKey: CategoryKey;
       <svg
         viewBox={`-4 -4 ${SHAPES_WIDTH + 8} ${SHAPES_HEIGHT + 8}`}
         role="img"
-        aria-label={formLabels.coverage(covered.map(({ stateName }) => stateName).join(', '))}
+        aria-label={criteriaTabLabels.coverage(covered.map(({ stateName }) => stateName).join(', '))}
         className="block h-auto w-full"
       >
         {Object.entries(STATE_SHAPES).map(([key, path]) => (
@@ -60,8 +60,8 @@ export const CoverageMap = ({ categoryKey, states }: { categoryKey: CategoryKey;
         })}
       </svg>
       <figcaption className="mt-1 flex flex-wrap gap-x-4 text-muted text-xs">
-        {covered.some(({ isWhole: all }) => all) && <Legend look="bg-accent">{formLabels.wholeState}</Legend>}
-        {hasParts && <Legend look="bg-accent/40">{formLabels.partOfState}</Legend>}
+        {covered.some(({ isWhole: all }) => all) && <Legend look="bg-accent">{criteriaTabLabels.wholeState}</Legend>}
+        {hasParts && <Legend look="bg-accent/40">{criteriaTabLabels.partOfState}</Legend>}
       </figcaption>
     </figure>
   )

@@ -107,8 +107,12 @@ export const formLabels = {
     count === 0
       ? `No broker subscribes to ${name} yet.`
       : `${count === 1 ? '1 broker subscribes' : `${count.toLocaleString('en-AU')} brokers subscribe`} to ${name}.`,
-  verifyKey: 'Verify this category and go to the next one to verify',
+  verifyKey: 'Verify, and go to the next category',
   allVerified: 'Every offered category is verified.',
+} as const
+
+/** Texts of the tab besides its form, which the form's scripts need not hold. */
+export const criteriaTabLabels = {
   confirmSeveral: 'Confirm several at once',
   coverage: (states: string) => `Map of Australia with the states covered: ${states}.`,
   wholeState: 'Whole state',

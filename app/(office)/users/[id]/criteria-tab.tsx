@@ -10,7 +10,7 @@ import { paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { buildProfileSearchPath } from '#lib/discovery/profile-loans/search.ts'
 import { getCriteriaEditor, readCriteriaLists } from '#lib/market/criteria/editing/queries.ts'
-import { criteriaLabels, formLabels } from '#lib/market/criteria/labels.ts'
+import { criteriaLabels, criteriaTabLabels } from '#lib/market/criteria/labels.ts'
 import { criteriaPolicies, getCategoryReach } from '#lib/market/criteria/policy.ts'
 import { getCriteriaOfTab, listCriteriaTabs } from '#lib/market/criteria/queries.ts'
 import { findNextToVerify, isConfirmable, pickOpenCategory } from '#lib/market/criteria/rules.ts'
@@ -56,7 +56,7 @@ const EditableCriteriaCategory = async (props: TabProps) => {
             className="text-accent text-sm underline-offset-2 hover:underline"
             href={paths.stillCorrect(profile.id)}
           >
-            {formLabels.confirmSeveral}
+            {criteriaTabLabels.confirmSeveral}
           </Link>
         </p>
       )}
