@@ -138,15 +138,17 @@ test('a lender that is closed, paused or switched off now is shown to staff only
 
 test('a lender that was paused or switched off on that day is shown to staff only', async () => {
   const { broker, staff } = market.actors
-  const { companyId } = market.lender
+  const pauseRival = (isOn: boolean) => setProfileActive(staff, { kind: 'lender', id: rivalId }, isOn)
+  const switchOwn = (isOn: boolean) => turnMasterSwitch(staff, market.lender.companyId, isOn)
   const switches = [
-    [rivalId, (isOn: boolean) => setProfileActive(staff, { kind: 'lender', id: rivalId }, isOn)],
-    [id, (isOn: boolean) => turnMasterSwitch(staff, companyId, isOn)],
-  ] as const
-  for (const [lenderId, turn] of switches) {
-    clock.at(noonOf('2026-11-12'))
+    { lenderId: rivalId, days: ['2026-11-11', '2026-11-12', '2026-11-13'] as const, turn: pauseRival },
+    { lenderId: id, days: ['2026-11-16', '2026-11-17', '2026-11-18'] as const, turn: switchOwn },
+  ]
+  for (const { lenderId, days, turn } of switches) {
+    const [off, between, on] = days
+    clock.at(noonOf(off))
     await turn(false)
-    clock.at(noonOf('2026-11-14'))
+    clock.at(noonOf(on))
     await turn(true)
     clock.at(noonOf())
     const idsFor = async (actor: Actor, asOf: string) =>
@@ -154,11 +156,11 @@ test('a lender that was paused or switched off on that day is shown to staff onl
         .flatMap(({ rows }) => rows.map((row) => row.lenderId))
         .toSorted()
     const both = [id, rivalId].toSorted()
-    expect(await idsFor(broker, '2026-11-11')).toEqual(both)
-    for (const day of ['2026-11-12', '2026-11-13'])
+    for (const day of [off, between]) {
       expect(await idsFor(broker, day), day).toEqual(both.filter((each) => each !== lenderId))
-    expect(await idsFor(staff, '2026-11-13')).toEqual(both)
-    expect(await idsFor(broker, '2026-11-14')).toEqual(both)
+      expect(await idsFor(staff, day), day).toEqual(both)
+    }
+    for (const day of [FIRST, on]) expect(await idsFor(broker, day), day).toEqual(both)
   }
 })
 

@@ -31,8 +31,8 @@ for (const [how, write] of [
         await write(tx, second, name)
       })
     await Promise.all([writeBoth(one, other, 'A'), writeBoth(other, one, 'B')])
-    // One of them was ended by the database, and ran again.
-    expect(begun).toBe(3)
+    // The database ended at least one of them, which ran again.
+    expect(begun).toBeGreaterThan(2)
     const rows = await database().$queryRaw<{ name: string }[]>`
       select website as name from companies where id = any(${ids}::int[])`
     expect(new Set(rows.map(({ name }) => name)).size).toBe(1)
