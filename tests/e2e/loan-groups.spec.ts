@@ -27,6 +27,7 @@ test('staff group discharged loans by lender with the keyboard: figures, order, 
     ...['No grouping', 'Lender', 'Broker', 'Law firm', 'BDM', 'Month', 'State', 'Security', 'Status'],
   ])
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitemradio', { name: 'Lender' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/loans?group=lender&${STILL.split('&').toReversed().join('&')}`)
   const { data, total } = await groupsOf(page, `by=lender&${STILL}`)

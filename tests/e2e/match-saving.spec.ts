@@ -66,11 +66,9 @@ test('a deal is saved, changed, renamed, deleted and brought back', async ({ sig
   await expect(page.getByText('Changed', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).dblclick()
   await expect(page.getByText('Changed', { exact: true })).toBeHidden()
-  const menu = () =>
-    saved(page)
-      .getByRole('button', { name: /^Actions of / })
-      .first()
-  await menu().click()
+  // Other tests save deals of the same broker meanwhile.
+  const menuOf = (deal: string) => saved(page).getByRole('button', { name: `Actions of ${deal}` })
+  await menuOf(name).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   const renaming = page.getByRole('dialog', { name: 'Rename' })
   await expect(renaming.getByLabel('Name')).toHaveValue(name)
@@ -80,7 +78,7 @@ test('a deal is saved, changed, renamed, deleted and brought back', async ({ sig
   await page.goto('/match')
   await saved(page).getByRole('link', { name: other }).click()
   await expect(field(page, 'LVR')).toHaveValue('65')
-  await menu().click()
+  await menuOf(other).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(saved(page).getByRole('link', { name: other })).toHaveCount(0)
   await toast(page, 'is deleted.').getByRole('button', { name: 'Undo' }).click()

@@ -173,7 +173,7 @@ test('a deal in words leads to the lenders that it fits', async ({ signIn }) => 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/match?words=2.4m+second+68%25+warehouse+Dandenong+South')
   await expect(page.getByRole('heading', { level: 1, name: 'Where does this deal go?' })).toBeVisible()
-  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('2,400,000')
+  await expect(page.getByRole('form', { name: 'The deal' }).getByLabel('Amount')).toHaveValue('2,400,000')
   await expect(page.getByText('Dandenong South').first()).toBeVisible()
 })
 
