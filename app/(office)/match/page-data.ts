@@ -93,11 +93,11 @@ export const readOpened = async (actor: PersonActor, { scenario, shared }: RawSe
   const id = parseRecordId(typeof scenario === 'string' ? scenario : '')
   if (id !== null) {
     const { scenario: stored, ...deal } = await orErrorPage(getSavedScenario(actor, id))
-    const newLenderIds = (await listUnseenLenders(actor)).get(id) ?? []
+    const newLenderIds = (await listUnseenLenders(actor, id)).get(id) ?? []
     return { ...deal, isOwn: true, owner: '', values: toValues(stored), params: { scenario: id }, newLenderIds }
   }
   if (typeof shared !== 'string' || shared === '') return null
   const { scenario: found, ...deal } = await orErrorPage(openSharedScenario(actor, shared))
-  const newLenderIds = deal.isOwn ? ((await listUnseenLenders(actor)).get(deal.id) ?? []) : []
+  const newLenderIds = deal.isOwn ? ((await listUnseenLenders(actor, deal.id)).get(deal.id) ?? []) : []
   return { ...deal, values: toValues(found), params: deal.isOwn ? { scenario: deal.id } : { shared }, newLenderIds }
 }

@@ -89,11 +89,10 @@ const selectFirstParty = (actor: PersonActor, loanId: Prisma.Sql): Prisma.Sql =>
     then ${selectFirstOfSide('broker', loanId)} else ${selectFirstOfSide('lender', loanId)} end)`
 }
 
-const selectFirstOfSide = (side: 'lender' | 'broker', loanId: Prisma.Sql): Prisma.Sql => {
-  return sql`(select pc.name from ${quoteIdentifier(`loan_${side}s`)} part
+const selectFirstOfSide = (side: 'lender' | 'broker', loanId: Prisma.Sql): Prisma.Sql =>
+  sql`(select pc.name from ${quoteIdentifier(`loan_${side}s`)} part
     join ${quoteIdentifier(`${side}s`)} px on px.id = ${quoteIdentifier(`part.${side}_id`)}
     join companies pc on pc.id = px.company_id where part.loan_id = ${loanId} and part.position = 1)`
-}
 
 const matchLoansInGroup = (group: LoanGroup): Prisma.Sql =>
   sql`s.status_code in (${Prisma.join(listStatusCodes(group))})`

@@ -42,7 +42,14 @@ const EditableCriteriaCategory = async (props: TabProps) => {
   const open = pickOpenCategory(tabs, search.category)
   if (!open) return null
   const { tab, categoryKey } = open
-  const edited = await orErrorPage(getCriteriaEditor(actor, profile.id, categoryKey))
+  const [edited, lists, subscribers, versions] = await orErrorPage(
+    Promise.all([
+      getCriteriaEditor(actor, profile.id, categoryKey),
+      readCriteriaLists(actor, categoryKey),
+      countSubscribers(actor, profile.id, categoryKey),
+      listCriteriaVersions(actor, profile.id, categoryKey),
+    ]),
+  )
   const place = { lenderId: profile.id, categoryKey, isStaff: staff(actor) }
   const next = findNextToVerify(tabs, tab)
   return (
@@ -63,20 +70,16 @@ const EditableCriteriaCategory = async (props: TabProps) => {
       <CriteriaForm
         key={`${profile.id} ${categoryKey}`}
         edited={edited}
-        lists={await readCriteriaLists(actor, categoryKey)}
+        lists={lists}
         today={today()}
         isStaff={place.isStaff}
         mayUpdate={criteriaPolicies.edit.who(actor)}
-        subscribers={await countSubscribers(actor, profile.id, categoryKey)}
+        subscribers={subscribers}
         filled={tabs.flatMap((each) => (each.status !== 3 && each.tab !== tab ? [each.categoryKey] : []))}
         nextHref={next ? hrefsOf(props)(next.tab) : null}
         isRestVerified={tabs.every((each) => each.tab === tab || !each.isOffered || each.status === 1)}
       >
-        <CriteriaHistoryCard
-          place={place}
-          versions={await listCriteriaVersions(actor, profile.id, categoryKey)}
-          today={today()}
-        />
+        <CriteriaHistoryCard place={place} versions={versions} today={today()} />
       </CriteriaForm>
       <DemandPanel demand={await getLenderDemand(actor, profile.id, categoryKey)} categoryKey={categoryKey} />
     </>

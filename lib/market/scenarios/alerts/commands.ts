@@ -113,8 +113,18 @@ const storeNews = (
     return stored.length
   })
 
-const watchDeal = async (deal: Watched, among?: ReadonlySet<number>): Promise<number> => {
-  const owner = await findAlertedOwner(deal.accountId)
+type Owner = Awaited<ReturnType<typeof findAlertedOwner>>
+
+// Somebody keeps several deals, so a run reads each owner once; rights are read again as a mail leaves.
+const createOwnerReader = () => {
+  const owners = new Map<number, Owner>()
+  return async (accountId: number): Promise<Owner> => {
+    if (!owners.has(accountId)) owners.set(accountId, await findAlertedOwner(accountId))
+    return owners.get(accountId) ?? null
+  }
+}
+
+const watchDeal = async (deal: Watched, owner: Owner, among?: ReadonlySet<number>): Promise<number> => {
   if (!owner) return 0
   const fits = await listFittingLenders(owner, readStored(deal.scenario), among)
   if (fits.length === 0) return 0
@@ -154,11 +164,12 @@ export const watchSavedDeals = longCommand({
     const since = await readWatch()
     const { snapshot, lenderIds } = await listChangedLenders(since?.snapshot ?? null)
     const among = since && isFollowed(since, day) ? new Set(lenderIds) : undefined
+    const readOwner = createOwnerReader()
     let found = 0
     if (among?.size !== 0)
       for (let after = 0; ; ) {
         const deals = await readWatched(after)
-        for (const deal of deals) found += await watchDeal(deal, among)
+        for (const deal of deals) found += await watchDeal(deal, await readOwner(deal.accountId), among)
         const last = deals.at(-1)
         if (!last || deals.length < PAGE) break
         after = last.id

@@ -97,18 +97,23 @@ export const listDealNews = async (owner: PersonActor, key: string | null): Prom
   return news
 }
 
+const isUnseen = Prisma.sql`f.seen_at is null`
+
 /**
- * Returns, for each of the actor's own deals with alerts, the lenders that newly fit since the owner looked and still do.
+ * Returns, for each of the actor's own deals with alerts, or for one of them, the lenders that newly fit since the owner
+ * looked and still do.
  */
-export const listUnseenLenders = async (owner: PersonActor): Promise<Map<number, number[]>> => {
+export const listUnseenLenders = async (owner: PersonActor, scenarioId?: number): Promise<Map<number, number[]>> => {
+  const where = scenarioId === undefined ? isUnseen : Prisma.sql`${isUnseen} and s.id = ${scenarioId}`
   const unseen = new Map<number, number[]>()
-  for (const { id, scenario, lenderIds } of await readNewsRows(owner.accountId, Prisma.sql`f.seen_at is null`))
+  for (const { id, scenario, lenderIds } of await readNewsRows(owner.accountId, where))
     unseen.set(id, await listFittingLenders(owner, readStored(scenario), new Set(lenderIds)))
   return unseen
 }
 
 /** Returns the actor's own saved scenarios, each with how many lenders newly fit it. Raises FORBIDDEN. */
 export const listScenariosWithNews = async (actor: Actor): Promise<ListedScenario[]> => {
+  // First, because it checks the actor.
   const saved = await listSavedScenarios(actor)
   const unseen = await listUnseenLenders(actor as PersonActor)
   return saved.map((row) => Object.assign(row, { news: unseen.get(row.id)?.length ?? 0 }))
