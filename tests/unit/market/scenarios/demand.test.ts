@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { demandLabels } from '#lib/market/scenarios/demand/labels.ts'
 import { type CountedDeal, compareBook, dropRepeated, measureDemand } from '#lib/market/scenarios/demand/rules.ts'
 import type { Deal, Offer } from '#lib/market/scenarios/fields.ts'
 
@@ -125,4 +126,9 @@ test('the own book is compared with what is stated, loan by loan of two years', 
     ['state', 1],
     ['place', 1],
   ])
+})
+
+test('a count of none says why it may be some', () => {
+  expect(demandLabels.about(0)).toBe('Fewer than 5, or of fewer than 3 companies')
+  expect(demandLabels.about(15)).toBe('About 15')
 })
