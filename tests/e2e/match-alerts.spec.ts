@@ -27,7 +27,7 @@ test('a saved deal says how many lenders are new, and the answer marks them unti
   await rowsOf('update scenario_fits set is_news = true where scenario_id = $1 and lender_id = $2', [id, lenderId])
   await page.goto('/match')
   await expect(saved.getByRole('listitem').filter({ hasText: name })).toContainText('1 new since you looked')
-  const seen = page.waitForResponse((response) => response.url().endsWith(`/api/match/scenarios/${id}/seen`))
+  const seen = page.waitForResponse((response) => response.url().endsWith(`/api/scenarios/${id}/seen`))
   await saved.getByRole('link', { name }).click()
   await expect(page.locator(`[data-lender="${lenderId}"]`).getByText('New', { exact: true })).toBeVisible()
   expect((await seen).status()).toBe(200)

@@ -41,6 +41,9 @@ export const askInput = z.strictObject({
   note,
 })
 
+/** What a broker sends to ask lenders about a deal that it saved. */
+export const askSavedInput = askInput.omit({ deal: true })
+
 const requireValue = <T>(schema: z.ZodType<T | null>, message: string) =>
   schema.transform((value, context): T => {
     if (value !== null) return value

@@ -156,7 +156,7 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
     '/approaches/[id]': () => none([loanId, all.own.lender, ABSENT, ...malformed]),
     '/approaches/scenarios/[id]': () => none([loanId, all.own.broker, ABSENT, ...malformed]),
     // Nobody of the world has made one.
-    '/api/match/scenarios/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
+    '/api/scenarios/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     '/api/exports/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     '/exports/[id]': () => none([loanId, ABSENT, ...malformed]),
     '/loans/import/[id]': () => none([loanId, ABSENT, ...malformed]),

@@ -19,7 +19,9 @@ const CREATES: Record<string, string[]> = {
   '/api/approaches': ['components/market/approaches/ask-dialog.tsx'],
   '/api/companies': ['components/people/companies/company-form.tsx'],
   '/api/individuals': ['components/people/individuals/individual-form.tsx'],
-  '/api/match/scenarios': ['components/market/scenarios/saving/save-dialog.tsx'],
+  '/api/scenarios': ['components/market/scenarios/saving/save-dialog.tsx'],
+  // For programs; our page asks about the deal that is typed.
+  '/api/scenarios/[id]/approaches': [],
   '/api/users': ['components/people/staff/staff-form.tsx'],
   createFileNoteAction: ['components/crm/file-notes/use-note-sending.ts', 'components/discovery/calls/use-call.ts'],
   createLoanAction: ['components/lending/saving/form/use-loan-form.ts'],

@@ -43,7 +43,7 @@ export const SaveButtons = ({ values, opened, canRecord, onSaved }: Props) => {
   const replace = async ({ id, name, version }: OpenedDeal) => {
     setIsPending(true)
     const body = { scenario: toMatchBody(values), version }
-    const answer = await request.put<{ data: { id: number } }>(`/api/match/scenarios/${id}`, body)
+    const answer = await request.put<{ data: { id: number } }>(`/api/scenarios/${id}`, body)
     setIsPending(false)
     if (answer.ok) finish(id, savingLabels.replaced(name))
   }

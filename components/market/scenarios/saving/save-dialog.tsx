@@ -36,8 +36,8 @@ export const SaveDialog = ({ scenario, renamed, onSaved, onClose }: Props) => {
     send: ({ name }: Values, { key, version }) =>
       toRequestSaveResult<{ id: number }>(
         renamed
-          ? request.put(`/api/match/scenarios/${renamed.id}`, { name, version }, { isQuiet: true })
-          : request.post('/api/match/scenarios', { name, scenario }, { isQuiet: true, idempotencyKey: key }),
+          ? request.put(`/api/scenarios/${renamed.id}`, { name, version }, { isQuiet: true })
+          : request.post('/api/scenarios', { name, scenario }, { isQuiet: true, idempotencyKey: key }),
       ),
     onSaved: ({ id }) => onSaved({ id, name: form.form.getValues('name').trim() }),
     // A message about the name shows at its field; others are about the deal.

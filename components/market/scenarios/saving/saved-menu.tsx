@@ -26,7 +26,7 @@ export const SavedMenu = ({ place, deal, isCurrent }: Props) => {
   const [isRenaming, setIsRenaming] = useState(false)
   const isRemoving = useRef(false)
   const { id, name, version, linkKey } = deal
-  const address = `/api/match/scenarios/${id}`
+  const address = `/api/scenarios/${id}`
   const setAlert = async (alert: Alert) => {
     const answer = await request.put(address, { alert, version })
     if (answer.ok) showSuccess(alertLabels.saved[alert](name))

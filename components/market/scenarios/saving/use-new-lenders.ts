@@ -27,7 +27,7 @@ export const useNewLenders = (
   useEffect(() => {
     if (id === undefined || seen === '') return
     void request.put(
-      `/api/match/scenarios/${id}/seen`,
+      `/api/scenarios/${id}/seen`,
       { lenderIds: seen.split(',').map(Number) },
       { isBackground: true },
     )

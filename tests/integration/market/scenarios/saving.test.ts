@@ -6,7 +6,7 @@ import { type Market, makeMarket } from '#tests/integration/market/profiles/mark
 import { type Api, apiAs } from '#tests/support/api.ts'
 
 const DEAL = { amount: '2.4m', priorityKey: 'SECOND', suburb: 'Dandenong South, VIC', lvr: '68%', creditIds: ['1'] }
-const ADDRESS = '/api/match/scenarios'
+const ADDRESS = '/api/scenarios'
 
 let market: Market
 const apis = {} as Record<'staff' | 'broker' | 'rivalBroker' | 'dual' | 'lender' | 'firm', Api>

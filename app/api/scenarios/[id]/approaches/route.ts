@@ -1,0 +1,19 @@
+import { byId } from '#lib/core/parsing.ts'
+import { askLenders } from '#lib/market/approaches/commands.ts'
+import { readSavedDeal } from '#lib/market/approaches/deals/queries.ts'
+import { approachPolicies } from '#lib/market/approaches/policy.ts'
+import { askedAnswer, askSavedInput } from '#lib/market/approaches/schema.ts'
+import { readIdempotencyKey } from '#lib/server/http/idempotency.ts'
+import { route } from '#lib/web/route.ts'
+
+/** Asks one to four lenders about a deal that the caller saved. */
+export const POST = route({
+  policy: approachPolicies.ask.who,
+  params: byId,
+  body: askSavedInput,
+  answer: askedAnswer,
+  handle: async ({ actor, params, body, request }) => {
+    const deal = await readSavedDeal(actor, params.id)
+    return { status: 201, data: await askLenders(actor, { deal, ...body }, readIdempotencyKey(request)) }
+  },
+})

@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from 'vitest'
+import { readDeal } from '#lib/market/approaches/deals/schema.ts'
+import { database } from '#lib/server/database/db.ts'
+import { type AskingBroker, type AskingLender, newBroker, newLenders } from '#tests/integration/market/approaches/asking.ts'
+import { castOf } from '#tests/support/actors.ts'
+import { type Api, apiAs } from '#tests/support/api.ts'
+
+const { actors } = await castOf()
+const SAVED = {
+  amount: '3.1m',
+  categoryKey: 'SECOND_RANKING',
+  suburb: 'Dandenong South, VIC',
+  securityTypeKey: 'INDUSTRIAL',
+  securitySubTypeKey: 'WAREHOUSE',
+  lvr: '68%',
+  purposeKey: 'CONSTRUCTION',
+  construction: { isBuildToHold: true },
+  creditIds: ['1'],
+}
+
+let [broker, rival]: AskingBroker[] = []
+let lenders: AskingLender[]
+let [own, other]: Api[] = []
+beforeAll(async () => {
+  ;[broker, rival] = [await newBroker(), await newBroker()]
+  lenders = await newLenders(2)
+  ;[own, other] = [await apiAs(broker.actor), await apiAs(rival.actor)]
+})
+
+const save = async (change: object = {}): Promise<number> => {
+  const body = { name: `Deal ${Math.random()}`, scenario: { ...SAVED, ...change } }
+  return ((await own?.('POST', '/api/scenarios', { body }))?.body as { data: { id: number } }).data.id
+}
+const ask = async (id: number, { by = own, key, body }: { by?: Api; key?: string; body?: object } = {}) => {
+  const headers = key ? { 'idempotency-key': key } : {}
+  const sent = body ?? { lenderIds: lenders.map(({ lenderId }) => lenderId), note: 'Settles soon.' }
+  return (by as Api)('POST', `/api/scenarios/${id}/approaches`, { body: sent, headers })
+}
+
+test('lenders are asked about a saved deal, as it was saved, and a repeated request asks nobody twice', async () => {
+  const id = await save()
+  const first = await ask(id, { key: 'ask-saved-deal-1' })
+  expect(first.status, JSON.stringify(first.body)).toBe(201)
+  expect((await ask(id, { key: 'ask-saved-deal-1' })).body).toEqual(first.body)
+  const { deal } = await database().askedScenario.findUniqueOrThrow({ where: { id: first.body.data.scenarioId } })
+  expect(readDeal(deal)).toMatchObject({
+    amount: 3_100_000n,
+    lvr: '68.00',
+    creditIds: [1],
+    construction: { isBuildToHold: true },
+    names: { place: expect.stringMatching(/^Dandenong South, VIC/), security: 'Warehouse' },
+  })
+  const approaches = await database().approach.findMany({ where: { scenarioId: first.body.data.scenarioId } })
+  expect(approaches.map(({ lenderId, note }) => [lenderId, note]).sort()).toEqual(
+    lenders.map(({ lenderId }) => [lenderId, 'Settles soon.']),
+  )
+})
+
+test("another's deal is not there, and only brokers ask", async () => {
+  const id = await save()
+  expect((await ask(id, { by: other })).status).toBe(404)
+  expect((await ask(id, { by: await apiAs(actors.admin) })).status).toBe(403)
+  expect((await ask(id, { by: await apiAs(lenders[0]?.actor as AskingLender['actor']) })).status).toBe(403)
+  expect(await database().approach.count({ where: { scenario: { brokerId: broker?.brokerId } } })).toBe(2)
+})
+
+test('a deal that cannot be answered has a message beside its field, and the lenders are checked as ever', async () => {
+  const doubled = await ask(await save({ suburb: 'Springfield' }))
+  expect([doubled.status, doubled.body.errors[0].field]).toEqual([400, 'suburb'])
+  const nobody = await ask(await save({ amount: '3.2m' }), { body: { lenderIds: [] } })
+  expect([nobody.status, nobody.body.errors[0].field]).toEqual([400, 'lenderIds'])
+  const unknown = await ask(await save({ amount: '3.3m' }), { body: { lenderIds: [999_999_999] } })
+  expect([unknown.status, unknown.body.errors[0].field]).toEqual([400, 'lenderIds.0'])
+})
