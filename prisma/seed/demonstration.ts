@@ -9,6 +9,8 @@ import { createStaff } from '#lib/people/staff/commands.ts'
 import { database, disconnect, pool, runTransaction } from '#lib/server/database/db.ts'
 import { now, today as presentDay, setClock } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
+import { planApproaches } from './approaches.ts'
+import { playApproaches, saveDeals } from './asking.ts'
 import { planCriteria, storeCriteria } from './criteria.ts'
 import { type Instant, toInstant } from './days.ts'
 import { askForAccounts, inviteTheRest, keepLeads } from './desk.ts'
@@ -97,6 +99,10 @@ export const loadDemonstration = async ({
     )
     await storePairs(subscriptions, pairs, seeded, today)
     report(`${categories.length} categories of criteria and ${pairs.length} pairs are set`)
+    const approaches = planApproaches(today, market, { categories, loans })
+    const play = { market, companies: seeded.companies, loans: seeded.loans }
+    report(`${await playApproaches(today, approaches, play)} lenders are asked about ${approaches.length} deals`)
+    await saveDeals(approaches, play)
     const sender = seeded.staff[0]?.accountId as number
     await storePastMailings(today, seeded.companies, sender)
     report(`${await storeOptOuts(seeded.companies, toInstant(addDaysTo(today, -3), 600))} people have left some mail`)

@@ -93,13 +93,16 @@ export const inviteTheRest = async (today: Day, market: Market, { staff, compani
       runTransaction((tx) => sendInvitation(tx, actor, { accountId, individualId, email: person.email })),
     )
   }
-  // Past mail counts as sent; only mail from now on goes through the outbox.
-  await pool().query(
+  await markMailSent()
+  return waiting.length
+}
+
+/** Marks past mail as sent, so that only mail from now on goes through the outbox. */
+export const markMailSent = () =>
+  pool().query(
     `update email_messages set state = 'SENT', attempt = 1, sent_at = queued_at + interval '4 seconds',
        wire_at = queued_at + interval '3 seconds' where state = 'QUEUED'`,
   )
-  return waiting.length
-}
 
 const ASKING = [
   ['Freya', 'Castellan', 'freya@castellanfinance.example', 0],

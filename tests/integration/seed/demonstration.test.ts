@@ -113,6 +113,25 @@ describe('the demonstration scenario, small', () => {
     }
   })
 
+  test('lenders were asked about deals and answered, each state by an event, and accepted ones became existing loans', async () => {
+    const { loans, ...found } = await one<Record<string, number>>(`select
+      (select count(*) filter (where state = 'ASKED')::int from approaches) as asked,
+      (select count(*) filter (where state = 'INTERESTED')::int from approaches) as interested,
+      (select count(*) filter (where state = 'DECLINED')::int from approaches) as declined,
+      (select count(*) filter (where state = 'EXPIRED')::int from approaches) as expired,
+      (select count(*)::int from saved_scenarios) as deals,
+      (select count(*)::int from approaches p join loan_lenders l on l.loan_id = p.loan_id and l.lender_id = p.lender_id
+        join loans o on o.id = p.loan_id where p.state = 'ACCEPTED' and o.status_key = 'PRESETTLEMENT') as loans`)
+    expect(Object.entries(found).filter(([, count]) => count === 0)).toEqual([])
+    expect(loans).toBe(await database().approach.count({ where: { state: 'ACCEPTED' } }))
+    const strays = await one<{ count: number }>(`select count(*)::int from approaches p where p.asked_at > now()
+      or not exists (select from approach_events e where e.approach_id = p.id and e.act = p.state)`)
+    expect(strays.count).toBe(0)
+    expect(await database().emailMessage.count({ where: { state: 'QUEUED', kind: { startsWith: 'APPROACH' } } })).toBe(
+      0,
+    )
+  })
+
   test('its projections do not drift', async () => {
     expect(await findDriftedProfileFigures(seeder)).toEqual([])
     expect(await findDriftedLoanSearches(seeder)).toEqual([])

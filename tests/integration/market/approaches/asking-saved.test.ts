@@ -1,7 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readDeal } from '#lib/market/approaches/deals/schema.ts'
 import { database } from '#lib/server/database/db.ts'
-import { type AskingBroker, type AskingLender, newBroker, newLenders } from '#tests/integration/market/approaches/asking.ts'
+import {
+  type AskingBroker,
+  type AskingLender,
+  newBroker,
+  newLenders,
+} from '#tests/integration/market/approaches/asking.ts'
 import { castOf } from '#tests/support/actors.ts'
 import { type Api, apiAs } from '#tests/support/api.ts'
 
@@ -32,7 +37,7 @@ const save = async (change: object = {}): Promise<number> => {
   return ((await own?.('POST', '/api/scenarios', { body }))?.body as { data: { id: number } }).data.id
 }
 const ask = async (id: number, { by = own, key, body }: { by?: Api; key?: string; body?: object } = {}) => {
-  const headers = key ? { 'idempotency-key': key } : {}
+  const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
   const sent = body ?? { lenderIds: lenders.map(({ lenderId }) => lenderId), note: 'Settles soon.' }
   return (by as Api)('POST', `/api/scenarios/${id}/approaches`, { body: sent, headers })
 }
