@@ -154,9 +154,13 @@ const planFree = (
   const { day, instant } = drawWorkingInstant(random, findWorkingDay(addDaysTo(today, -daysAgo)), today)
   const first = others.filter((company) => market.companies[company]?.people[0]?.named && random.chance(0.8))
   const chosen = [...new Set([...first, ...random.shuffle(others)])].slice(0, random.int(2, 4))
-  const lenders = chosen.map((company) => ({ company, answer: drawAnswer(planning, { asked: day, loan, company }) }))
   const end = drawWorkingInstant(random, addDaysTo(day, DAYS_TO_WITHDRAWAL), today)
   const withdrawnAt = end.day < today && random.chance(0.65) ? end.instant : null
+  const lenders = chosen.map((company) => {
+    const answer = drawAnswer(planning, { asked: day, loan, company })
+    const isTooLate = withdrawnAt !== null && answer !== null && answer.at >= withdrawnAt
+    return { company, answer: isTooLate ? null : answer }
+  })
   return [{ broker, at: instant, deal, note: random.pick(NOTES), lenders, accepted: null, withdrawnAt }]
 }
 

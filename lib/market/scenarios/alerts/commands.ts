@@ -6,10 +6,16 @@ import { enqueueEmails } from '#lib/foundation/mail/commands.ts'
 import { getListMailObstacle } from '#lib/foundation/mail/footers/queries.ts'
 import { readOptOutChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
 import { alertMailLabels } from '#lib/market/scenarios/alerts/labels.ts'
-import { findAlertAddress, findAlertedOwner, listFittingLenders } from '#lib/market/scenarios/alerts/queries.ts'
+import {
+  createOfferReader,
+  findAlertAddress,
+  findAlertedOwner,
+  listFittingLenders,
+} from '#lib/market/scenarios/alerts/queries.ts'
 import { type Alert, seenInput } from '#lib/market/scenarios/alerts/schema.ts'
 import { listChangedLenders } from '#lib/market/scenarios/offers/queries.ts'
 import { scenarioPolicies } from '#lib/market/scenarios/policy.ts'
+import { getScenarioCategory } from '#lib/market/scenarios/rules.ts'
 import { readStored } from '#lib/market/scenarios/saving/queries.ts'
 import { matchOwnScenarios } from '#lib/market/scenarios/saving/scope.ts'
 import { runBatch } from '#lib/server/database/batches.ts'
@@ -124,9 +130,16 @@ const createOwnerReader = () => {
   }
 }
 
-const watchDeal = async (deal: Watched, owner: Owner, among?: ReadonlySet<number>): Promise<number> => {
+type Readers = { readOwner: ReturnType<typeof createOwnerReader>; readOffersOf: ReturnType<typeof createOfferReader> }
+
+const watchDeal = async (deal: Watched, { readOwner, readOffersOf }: Readers): Promise<number> => {
+  const scenario = readStored(deal.scenario)
+  const category = getScenarioCategory(scenario)
+  // Most changes concern one category, so most deals need nothing more.
+  if (category === null || (await readOffersOf(category)).length === 0) return 0
+  const owner = await readOwner(deal.accountId)
   if (!owner) return 0
-  const fits = await listFittingLenders(owner, readStored(deal.scenario), among)
+  const fits = await listFittingLenders(owner, scenario, readOffersOf)
   if (fits.length === 0) return 0
   const stored = await database().scenarioFit.findMany({
     where: { scenarioId: deal.id, lenderId: { in: fits } },
@@ -164,12 +177,12 @@ export const watchSavedDeals = longCommand({
     const since = await readWatch()
     const { snapshot, lenderIds } = await listChangedLenders(since?.snapshot ?? null)
     const among = since && isFollowed(since, day) ? new Set(lenderIds) : undefined
-    const readOwner = createOwnerReader()
+    const readers = { readOwner: createOwnerReader(), readOffersOf: createOfferReader(among) }
     let found = 0
     if (among?.size !== 0)
       for (let after = 0; ; ) {
         const deals = await readWatched(after)
-        for (const deal of deals) found += await watchDeal(deal, await readOwner(deal.accountId), among)
+        for (const deal of deals) found += await watchDeal(deal, readers)
         const last = deals.at(-1)
         if (!last || deals.length < PAGE) break
         after = last.id

@@ -43,30 +43,48 @@ const readAnswerableDeal = async (owner: Actor, scenario: Scenario): Promise<Dea
   }
 }
 
-type Fitting = { category: CategoryKey; offers: readonly Offer[] }
+type ReadOffersOf = (category: CategoryKey) => Promise<readonly Offer[]>
 
 /**
- * Returns the visible offers that fit a scenario today by the rules of a match, except the owner's own; with `among` only
- * those of these lenders.
+ * Returns a reader of today's visible offers by category, with `among` only those of these lenders; each category is read
+ * once, so that many deals can be judged against it.
  */
-const findFittingOffers = async (owner: Actor, scenario: Scenario, among?: ReadonlySet<number>): Promise<Fitting> => {
+export const createOfferReader = (among?: ReadonlySet<number>): ReadOffersOf => {
+  const kept = new Map<CategoryKey, Promise<readonly Offer[]>>()
+  const read = async (category: CategoryKey): Promise<readonly Offer[]> => {
+    const offers = await readOffers(category, today())
+    return among ? offers.filter(({ lenderId }) => among.has(lenderId)) : offers
+  }
+  return (category) => {
+    const offers = kept.get(category) ?? read(category)
+    kept.set(category, offers)
+    return offers
+  }
+}
+
+type Fitting = { category: CategoryKey; offers: readonly Offer[] }
+
+/** Returns the visible offers that fit a scenario today by the rules of a match, except the owner's own. */
+const findFittingOffers = async (
+  owner: Actor,
+  scenario: Scenario,
+  readOffersOf: ReadOffersOf = createOfferReader(),
+): Promise<Fitting> => {
   const category = getScenarioCategory(scenario)
   if (category === null || !scenarioPolicies.match.who(owner)) return { category: 'FIRST_RANKING', offers: [] }
   const own = getLenderId(owner)
-  const offers = (await readOffers(category, today())).filter(
-    ({ lenderId }) => lenderId !== own && (among?.has(lenderId) ?? true),
-  )
-  const deal = offers.length > 0 ? await readAnswerableDeal(owner, scenario) : null
+  const others = (await readOffersOf(category)).filter(({ lenderId }) => lenderId !== own)
+  const deal = others.length > 0 ? await readAnswerableDeal(owner, scenario) : null
   const day = countDay(today())
-  return { category, offers: deal ? offers.filter((offer) => isFit(deal, offer, day)) : [] }
+  return { category, offers: deal ? others.filter((offer) => isFit(deal, offer, day)) : [] }
 }
 
 /** Returns the lenders that fit a scenario today. */
 export const listFittingLenders = async (
   owner: Actor,
   scenario: Scenario,
-  among?: ReadonlySet<number>,
-): Promise<number[]> => (await findFittingOffers(owner, scenario, among)).offers.map(({ lenderId }) => lenderId)
+  readOffersOf?: ReadOffersOf,
+): Promise<number[]> => (await findFittingOffers(owner, scenario, readOffersOf)).offers.map(({ lenderId }) => lenderId)
 
 type NewsRow = { id: number; name: string; scenario: unknown; lenderIds: number[] }
 
@@ -86,10 +104,11 @@ const isUntold = Prisma.sql`f.told_by is null and f.seen_at is null`
  */
 export const listDealNews = async (owner: PersonActor, key: string | null): Promise<DealNews[]> => {
   const rows = await readNewsRows(owner.accountId, key === null ? isUntold : Prisma.sql`f.told_by = ${key}`)
+  const readOffersOf = createOfferReader(new Set(rows.flatMap(({ lenderIds }) => lenderIds)))
   const news: DealNews[] = []
   for (const { id, name, scenario, lenderIds } of rows) {
-    const { category, offers } = await findFittingOffers(owner, readStored(scenario), new Set(lenderIds))
-    const judged = offers.map((offer) => ({ offer }))
+    const { category, offers } = await findFittingOffers(owner, readStored(scenario), readOffersOf)
+    const judged = offers.filter(({ lenderId }) => lenderIds.includes(lenderId)).map((offer) => ({ offer }))
     const named = await readNames(owner, judged, { category, day: today() })
     const lenders = [...named.values()].sort((one, other) => one.company.localeCompare(other.company))
     if (lenders.length > 0) news.push({ id, name, lenders })
@@ -105,9 +124,17 @@ const isUnseen = Prisma.sql`f.seen_at is null`
  */
 export const listUnseenLenders = async (owner: PersonActor, scenarioId?: number): Promise<Map<number, number[]>> => {
   const where = scenarioId === undefined ? isUnseen : Prisma.sql`${isUnseen} and s.id = ${scenarioId}`
+  const rows = await readNewsRows(owner.accountId, where)
+  // Only the offers that are news, so that a deal is not judged against the whole market.
+  const readOffersOf = createOfferReader(new Set(rows.flatMap(({ lenderIds }) => lenderIds)))
   const unseen = new Map<number, number[]>()
-  for (const { id, scenario, lenderIds } of await readNewsRows(owner.accountId, where))
-    unseen.set(id, await listFittingLenders(owner, readStored(scenario), new Set(lenderIds)))
+  for (const { id, scenario, lenderIds } of rows) {
+    const fits = await listFittingLenders(owner, readStored(scenario), readOffersOf)
+    unseen.set(
+      id,
+      fits.filter((lenderId) => lenderIds.includes(lenderId)),
+    )
+  }
   return unseen
 }
 

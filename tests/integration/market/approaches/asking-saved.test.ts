@@ -23,23 +23,27 @@ const SAVED = {
   creditIds: ['1'],
 }
 
-let [broker, rival]: AskingBroker[] = []
+let number = 0
+let broker: AskingBroker
 let lenders: AskingLender[]
-let [own, other]: Api[] = []
+let own: Api
+let other: Api
 beforeAll(async () => {
-  ;[broker, rival] = [await newBroker(), await newBroker()]
+  broker = await newBroker()
   lenders = await newLenders(2)
-  ;[own, other] = [await apiAs(broker.actor), await apiAs(rival.actor)]
+  own = await apiAs(broker.actor)
+  other = await apiAs((await newBroker()).actor)
 })
 
 const save = async (change: object = {}): Promise<number> => {
-  const body = { name: `Deal ${Math.random()}`, scenario: { ...SAVED, ...change } }
-  return ((await own?.('POST', '/api/scenarios', { body }))?.body as { data: { id: number } }).data.id
+  number += 1
+  const body = { name: `Deal ${number}`, scenario: { ...SAVED, ...change } }
+  return (await own('POST', '/api/scenarios', { body })).body.data.id
 }
 const ask = async (id: number, { by = own, key, body }: { by?: Api; key?: string; body?: object } = {}) => {
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
   const sent = body ?? { lenderIds: lenders.map(({ lenderId }) => lenderId), note: 'Settles soon.' }
-  return (by as Api)('POST', `/api/scenarios/${id}/approaches`, { body: sent, headers })
+  return by('POST', `/api/scenarios/${id}/approaches`, { body: sent, headers })
 }
 
 test('lenders are asked about a saved deal, as it was saved, and a repeated request asks nobody twice', async () => {
@@ -66,7 +70,7 @@ test("another's deal is not there, and only brokers ask", async () => {
   expect((await ask(id, { by: other })).status).toBe(404)
   expect((await ask(id, { by: await apiAs(actors.admin) })).status).toBe(403)
   expect((await ask(id, { by: await apiAs(lenders[0]?.actor as AskingLender['actor']) })).status).toBe(403)
-  expect(await database().approach.count({ where: { scenario: { brokerId: broker?.brokerId } } })).toBe(2)
+  expect(await database().approach.count({ where: { scenario: { brokerId: broker.brokerId } } })).toBe(2)
 })
 
 test('a deal that cannot be answered has a message beside its field, and the lenders are checked as ever', async () => {
