@@ -54,7 +54,7 @@ export const markLendersSeen = command({
   },
 })
 
-/** Notes which news a daily mail tells, if it was queued under its key. */
+/** Notes which news a daily mail tells, if it is queued under its key and not composed yet. */
 export const claimNews = async (
   tx: Tx,
   pairs: readonly { scenarioId: number; lenderId: number }[],
@@ -65,7 +65,7 @@ export const claimNews = async (
     from unnest(${pairs.map(({ scenarioId }) => scenarioId)}::int[], ${pairs.map(({ lenderId }) => lenderId)}::int[])
       as p (scenario_id, lender_id)
     where f.scenario_id = p.scenario_id and f.lender_id = p.lender_id and f.is_news and f.told_by is null
-      and exists (select from email_messages m where m.key = ${key})`
+      and exists (select from email_messages m where m.key = ${key} and m.state = 'QUEUED')`
 }
 
 type Watched = { id: number; accountId: number; version: number; alert: Alert; scenario: unknown }

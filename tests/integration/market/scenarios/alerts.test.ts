@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { toSydneyDay } from '#lib/core/dates.ts'
@@ -50,6 +51,15 @@ const watchLater = async (): Promise<number> => {
 }
 /** Seven o'clock of the next Sydney day that is a Thursday or Friday. */
 const goToNextDay = (): void => clock.at(new Date(now().getTime() + 86_400_000))
+const asDatabaseOwner = async (sql: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: process.env.OWNER_DATABASE_URL })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
 const told = async () => namesIn(await deliver(), ['By day', 'Now', RED, BLUE])
 
 describe('an alert', () => {
@@ -251,5 +261,33 @@ describe('the job', () => {
     const fit = await database().scenarioFit.findFirstOrThrow({ where: { lenderId: blue.lenderId } })
     const message = await database().emailMessage.findUniqueOrThrow({ where: { key } })
     expect(fit.toldBy).toBe(message.key)
+    const third = await newOffer('Thirdfit Capital')
+    await asDatabaseOwner(`create function refuse_mail() returns trigger language plpgsql as $$ begin raise 'full'; end $$;
+      create trigger refuse_mail before insert on email_messages for each row execute function refuse_mail()`)
+    try {
+      await expect(watchLater()).rejects.toThrow('full')
+    } finally {
+      await asDatabaseOwner('drop trigger refuse_mail on email_messages; drop function refuse_mail()')
+    }
+    expect(await database().scenarioFit.count({ where: { lenderId: third.lenderId } })).toBe(0)
+    expect(await watchLater()).toBe(1)
+  })
+
+  test('leaves news to the next day where the mail of today has left already', async () => {
+    await saveDeal(owner, 'By day')
+    await setFit(blue, true)
+    await watch()
+    goToNextDay()
+    expect(await planDaily()).toBe(1)
+    expect(namesIn(await deliver(), [BLUE])).toEqual([[BLUE]])
+    const third = await newOffer('Thirdfit Capital')
+    await watchLater()
+    // Killed before it noted that it was done.
+    await database().digestRun.updateMany({ data: { finishedAt: null } })
+    await planDaily()
+    expect((await database().scenarioFit.findFirstOrThrow({ where: { lenderId: third.lenderId } })).toldBy).toBeNull()
+    goToNextDay()
+    expect(await planDaily()).toBe(1)
+    expect(namesIn(await deliver(), ['Thirdfit Capital', BLUE])).toEqual([['Thirdfit Capital']])
   })
 })
