@@ -1,0 +1,74 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { PlaceMap } from '#components/ui/place-map.tsx'
+import { frameView, NATION, projectPlace } from '#components/ui/place-projection.ts'
+import { CAPITAL_PLACES } from '#components/ui/state-shapes.ts'
+
+const SYDNEY = { latitude: -33.87, longitude: 151.21 }
+const MELBOURNE = { latitude: -37.81, longitude: 144.96 }
+const PERTH = { latitude: -31.95, longitude: 115.86 }
+
+const draw = (props: Partial<Parameters<typeof PlaceMap>[0]>) =>
+  renderToStaticMarkup(<PlaceMap title="Loans" sentence="Two suburbs." dots={[]} {...props} />)
+const radiiOf = (markup: string) => [...markup.matchAll(/ r="([\d.]+)"/g)].map(([, radius]) => Number(radius))
+
+describe('the map of places', () => {
+  test.each([
+    ['NSW', SYDNEY],
+    ['VIC', MELBOURNE],
+    ['WA', PERTH],
+  ])('puts the capital of %s where the shapes have it', (key, place) => {
+    const { x, y } = projectPlace(place)
+    const [across, down] = CAPITAL_PLACES[key] as [number, number]
+    expect(Math.abs(x - across)).toBeLessThan(0.5)
+    expect(Math.abs(y - down)).toBeLessThan(0.5)
+  })
+
+  test('shows the whole country for places on both coasts or none, and a part of it for places of one state', () => {
+    expect(frameView([])).toEqual(NATION)
+    expect(frameView([PERTH, SYDNEY].map(projectPlace)).width).toBe(NATION.width)
+    const view = frameView([projectPlace(MELBOURNE)])
+    expect(view.width).toBe(130)
+    expect(view.top + view.height).toBeLessThanOrEqual(NATION.top + NATION.height)
+    const { x, y } = projectPlace(MELBOURNE)
+    expect(x - view.left).toBeGreaterThan(0)
+    expect(view.left + view.width - x).toBeGreaterThan(0)
+    expect(y - view.top).toBeGreaterThan(0)
+  })
+
+  test('draws a dot a place, larger ones first, its area in proportion to its weight', () => {
+    const markup = draw({
+      dots: [
+        { ...MELBOURNE, weight: 1, label: 'Melbourne: $1m' },
+        { ...PERTH, weight: 0, label: 'Perth: $0' },
+        { ...SYDNEY, weight: 4, label: 'Sydney: $4m' },
+      ],
+    })
+    const [sydney = 0, melbourne = 0, perth = 0] = radiiOf(markup)
+    expect(sydney / melbourne).toBeCloseTo(2, 1)
+    expect(perth).toBeGreaterThanOrEqual(3)
+    expect(markup).toMatch(/<title>Sydney: \$4m<\/title>/)
+    expect(markup).not.toContain('href')
+  })
+
+  test('a dot with an address leads there by mouse, and is no stop of the keyboard', () => {
+    const markup = draw({ dots: [{ ...SYDNEY, weight: 1, label: 'Sydney', href: '/loans?suburb=1' }] })
+    expect(markup).toMatch(/<a [^>]*tabindex="-1"[^>]*href="\/loans\?suburb=1"/)
+  })
+
+  test('names the highlighted place beside it, on the side with room', () => {
+    expect(
+      draw({ point: { ...MELBOURNE, label: 'Geelong' }, dots: [{ ...PERTH, weight: 1, label: 'Perth' }] }),
+    ).toMatch(/text-anchor="end"[^>]*>Geelong</)
+    expect(draw({ point: { ...PERTH, label: 'Perth' }, dots: [{ ...SYDNEY, weight: 1, label: 'Sydney' }] })).toMatch(
+      /text-anchor="start"[^>]*>Perth</,
+    )
+  })
+
+  test('says the same in a sentence, and hides the picture from screen readers', () => {
+    const markup = draw({})
+    expect(markup).toMatch(/^<figure aria-label="Loans"/)
+    expect(markup).toMatch(/<svg [^>]*aria-hidden="true"/)
+    expect(markup).toMatch(/<figcaption[^>]*>Two suburbs\.</)
+  })
+})
