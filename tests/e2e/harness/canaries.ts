@@ -168,6 +168,8 @@ const OTHER_TABS = ['fileNotes', '3', 'matches', 'timeline']
 export const addressesOf = (pattern: string, aviary: Aviary): string[] => {
   const { lenderIds, loanIds, companyIds, personIds, logs, mailIds, brokerId, firmId, approachIds, scenarioId } = aviary
   if (pattern === '/api/loans/groups') return GROUPINGS.map((by) => `${pattern}?by=${by}`)
+  if (pattern === '/api/match/places')
+    return lenderIds.map((id) => `${pattern}?lenderId=${id}&categoryKey=SECOND_RANKING`)
   if (pattern.includes('[logId]'))
     return logs.map(({ loanId, id }) => pattern.replace('[id]', String(loanId)).replace('[logId]', String(id)))
   const [, ids] = (

@@ -52,6 +52,11 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
   if (/^\/api\/emails\/(drafts\/bulk\/(audience|preview)|marketing\/recipients)$/.test(address))
     return [{ path: address, isNone: true }]
   if (address === '/api/loans/groups') return GROUPINGS.map((by) => ({ path: `${address}?by=${by}` }))
+  if (address === '/api/match/places')
+    return [all.own.lender, ABSENT].map((id) => ({
+      path: `${address}?lenderId=${id}&categoryKey=FIRST_RANKING`,
+      isNone: true,
+    }))
   if (!address.includes('[')) return [{ path: address }]
   const list = address.startsWith('/api/emails/') ? 'bulk' : 'loans'
   const settled = address.replace('[kind]', list).replace('[sequence]', '1').replace('[day]', '2026-06-01')

@@ -168,6 +168,7 @@ export const CALL_ROWS: Record<string, string> = {
   'GET /api/users/columns': '- oo oo o xx oo --',
   'GET /api/users/position/search-lookup': '- xx xx x xx oo --',
   'POST /api/match': '- oo xx o xx oo --',
+  'GET /api/match/places': '- oo xx o xx oo --',
   'POST /api/match/words': '- oo xx o xx oo --',
   'PUT /api/match/draft': '- oo xx o xx oo --',
   'GET /api/scenarios': '- oo xx o xx oo --',

@@ -14,6 +14,7 @@ import type { Scale } from '#lib/market/scenarios/strips/fields.ts'
 import { drawStrip } from '#lib/market/scenarios/strips/rules.ts'
 import { lenderLabels } from '#lib/market/scenarios/values/labels.ts'
 import { sayWhy } from '#lib/market/scenarios/values/rules.ts'
+import type { MappedDeal } from './book-map.tsx'
 import { ChooseButton, type Choosing } from './choosing.tsx'
 import { LenderReasons } from './lender-reasons.tsx'
 import { NearMiss } from './near-miss.tsx'
@@ -29,6 +30,7 @@ export type LenderCardProps = {
   choosing: Choosing | null
   /** The lenders that newly fit the saved deal. */
   newLenderIds: readonly number[]
+  mapped: MappedDeal
 }
 
 type Asked = Pick<LenderCardProps, 'lender' | 'list' | 'scales'>
@@ -44,7 +46,8 @@ const listStrips = ({ lender, list, scales }: Asked, isUnfolded: boolean) =>
   })
 
 /** One lender of an answer: why in one line, its strips, what its book shows, and all reasons on demand. */
-export const LenderCard = ({ lender, list, scales, isPrinted, onApply, choosing, newLenderIds }: LenderCardProps) => {
+export const LenderCard = ({ lender, list, scales, isPrinted, mapped, ...props }: LenderCardProps) => {
+  const { onApply, choosing, newLenderIds } = props
   const { rank, name, company, lenderId, verifiedDaysAgo, nearMiss, shown } = lender
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -101,7 +104,8 @@ export const LenderCard = ({ lender, list, scales, isPrinted, onApply, choosing,
         </p>
       )}
       <div id={id} hidden={!isUnfolded}>
-        {isUnfolded && <LenderReasons lender={lender} />}
+        {/* Printing unfolds every card, which would load as many maps. */}
+        {isUnfolded && <LenderReasons lender={lender} mapped={isOpen ? mapped : null} />}
       </div>
     </li>
   )

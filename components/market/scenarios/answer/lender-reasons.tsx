@@ -1,11 +1,16 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatDay } from '#lib/core/dates.ts'
 import type { MatchedLender } from '#lib/market/scenarios/schema.ts'
 import { lenderLabels } from '#lib/market/scenarios/values/labels.ts'
+import type { MappedDeal } from './book-map.tsx'
 import { ShownTable } from './shown-table.tsx'
 import { StatedTable } from './stated-table.tsx'
 
-/** Both kinds of reasons of a lender, apart from each other, with the version of the criteria that they rest on. */
-export const LenderReasons = ({ lender }: { lender: MatchedLender }) => {
+const BookMap = lazy(async () => ({ default: (await import('./book-map.tsx')).BookMap }))
+
+/** Both kinds of reasons of a lender, apart from each other, with the version of the criteria that they rest on; with a map if `mapped` is set. */
+export const LenderReasons = ({ lender, mapped }: { lender: MatchedLender; mapped: MappedDeal | null }) => {
   const { company, verifiedOn, shownUntil, version, stated, shown } = lender
   return (
     <div className="mt-3 grid gap-4 border-line border-t pt-3">
@@ -35,6 +40,13 @@ export const LenderReasons = ({ lender }: { lender: MatchedLender }) => {
                 </div>
               ))}
             </dl>
+            {mapped && (
+              <div className="mt-3">
+                <Suspense fallback={<Skeleton className="h-56 w-full max-w-72" />}>
+                  <BookMap lender={lender} deal={mapped} />
+                </Suspense>
+              </div>
+            )}
           </>
         ) : (
           <p>{lenderLabels.nothingShown}</p>

@@ -52,6 +52,7 @@ export const MatchLists = ({ match, isOutdated, onMore, ...card }: Props) => {
               scales={scales}
               isPrinted={isPrinted}
               list={list}
+              mapped={match.scenario}
               {...card}
             />
           ))}

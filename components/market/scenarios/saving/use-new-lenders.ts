@@ -26,11 +26,7 @@ export const useNewLenders = (
   const seen = lenderIds.filter((lenderId) => cards.has(lenderId)).join(',')
   useEffect(() => {
     if (id === undefined || seen === '') return
-    void request.put(
-      `/api/scenarios/${id}/seen`,
-      { lenderIds: seen.split(',').map(Number) },
-      { isBackground: true },
-    )
+    void request.put(`/api/scenarios/${id}/seen`, { lenderIds: seen.split(',').map(Number) }, { isBackground: true })
   }, [id, seen])
   return lenderIds
 }
