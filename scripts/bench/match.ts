@@ -1,12 +1,13 @@
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { getJudged, getNearMiss, judgeAll } from '#lib/market/scenarios/answers/rules.ts'
 import { readLikeCounts } from '#lib/market/scenarios/books/queries.ts'
+import { explainNearMiss } from '#lib/market/scenarios/changes/rules.ts'
 import { readDeal } from '#lib/market/scenarios/deals/queries.ts'
 import { MATCH_LISTS } from '#lib/market/scenarios/fields.ts'
 import { holdOffers, readOffers } from '#lib/market/scenarios/offers/queries.ts'
 import { countDay } from '#lib/market/scenarios/offers/rules.ts'
 import { matchScenario } from '#lib/market/scenarios/queries.ts'
-import { explainNearMiss, explainOffer } from '#lib/market/scenarios/reasons/rules.ts'
+import { explainOffer } from '#lib/market/scenarios/reasons/rules.ts'
 import { matchBody } from '#lib/market/scenarios/schema.ts'
 import { holdInMemory } from '#lib/server/column-store/holding.ts'
 import { today } from '#lib/server/operations/clock.ts'
@@ -84,7 +85,7 @@ const timeLoops = async (rounds: number): Promise<string[]> => {
               const judged = getJudged(all, place)
               const miss = getNearMiss({ deal, judgedAll: all, judged, by })
               explainOffer({ worded, offer: judged.offer, codes: all.codes, from: judged.from })
-              if (miss) explainNearMiss(worded, judged.offer, miss)
+              if (miss) explainNearMiss(worded, { offer: judged.offer, nearMiss: miss, suburb: null })
             }
         })
         if (round < 2) continue

@@ -93,7 +93,10 @@ export const MatchScreen = (props: MatchScreenProps) => {
     askNow()
   }
   const apply = (changes: readonly NamedChange[]) => {
-    if (changes.some(({ key }) => key === 'place')) focusField('suburbId')
+    const place = changes.find(({ key }) => key === 'place')
+    if (place) scenario.learn(place.suburb)
+    // A place without a suburb is left to the person.
+    if (place?.suburb === null) focusField('suburbId')
     const before = values
     const sets = Object.assign({}, ...changes.map((each) => each.sets)) as Partial<ScenarioValues>
     if (Object.keys(sets).length === 0) return

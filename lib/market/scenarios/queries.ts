@@ -20,6 +20,7 @@ import {
 } from '#lib/market/scenarios/answers/rules.ts'
 import { readLikeCounts, readLikeLoans } from '#lib/market/scenarios/books/queries.ts'
 import { type BookAsked, type LikeLoan, type Nearby, showBook } from '#lib/market/scenarios/books/rules.ts'
+import { explainNearMiss } from '#lib/market/scenarios/changes/rules.ts'
 import { type Readied, readDeal } from '#lib/market/scenarios/deals/queries.ts'
 import { findName } from '#lib/market/scenarios/deals/rules.ts'
 import {
@@ -29,13 +30,15 @@ import {
   requireEarlierDay,
   requireHistory,
 } from '#lib/market/scenarios/earlier/queries.ts'
-import { EVIDENCE_BANDS, MATCH_LISTS, type MatchList } from '#lib/market/scenarios/fields.ts'
+import { EVIDENCE_BANDS, MATCH_LISTS, type MatchList, type NearMiss } from '#lib/market/scenarios/fields.ts'
 import { matchLabels, scenarioMessages } from '#lib/market/scenarios/labels.ts'
+import { findPlaceChoices } from '#lib/market/scenarios/near-misses/queries.ts'
 import { readOffers } from '#lib/market/scenarios/offers/queries.ts'
 import { countDay } from '#lib/market/scenarios/offers/rules.ts'
 import { scenarioPolicies } from '#lib/market/scenarios/policy.ts'
-import { explainNearMiss, explainOffer, type Worded } from '#lib/market/scenarios/reasons/rules.ts'
+import { explainOffer, type Worded } from '#lib/market/scenarios/reasons/rules.ts'
 import type { Match, MatchBody, MatchedLender } from '#lib/market/scenarios/schema.ts'
+import type { SuburbChoice } from '#lib/market/scenarios/values/fields.ts'
 import { takeRateLimitAttempt } from '#lib/server/http/throttle.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
@@ -125,12 +128,15 @@ type Shown = {
   loans: Map<number, LikeLoan[]>
   asked: BookAsked
   nearby: Nearby
+  /** By lender; of a change of place the suburb that it leads to. */
+  nearMisses: ReadonlyMap<number, NearMiss>
+  places: ReadonlyMap<number, SuburbChoice>
 }
 
 const explainLender = ({ judged, named, rank }: Explained, shown: Shown): MatchedLender => {
   const { offer } = judged
-  const { worded, all, by, loans, asked, nearby } = shown
-  const nearMiss = getNearMiss({ deal: worded.deal, judgedAll: all, judged, by })
+  const { worded, all, by, loans, asked, nearby, nearMisses, places } = shown
+  const nearMiss = nearMisses.get(offer.lenderId)
   const cost = (value: number | null) => (value === null ? null : fromHundredths(value))
   return {
     rank,
@@ -149,7 +155,9 @@ const explainLender = ({ judged, named, rank }: Explained, shown: Shown): Matche
     version: named.sequence === null || named.hash === null ? null : { sequence: named.sequence, hash: named.hash },
     stated: explainOffer({ worded, offer, codes: all.codes, from: judged.from }),
     shown: showBook({ loans: loans.get(offer.lenderId) ?? [], total: by.countLike(offer), asked, nearby }),
-    nearMiss: nearMiss && explainNearMiss(worded, offer, nearMiss),
+    nearMiss: nearMiss
+      ? explainNearMiss(worded, { offer, nearMiss, suburb: places.get(offer.lenderId) ?? null })
+      : null,
   }
 }
 
@@ -197,7 +205,14 @@ export const matchScenario = async (
   }
   const worded = { deal, names, securities: reference.securities, today: countDay(day) }
   const [asked, nearby] = [await buildAsked(readied, today()), await measureSuburbs(readied, loans.values())]
-  const shown = { worded, all, by, loans, asked, nearby }
+  const nearMisses = new Map(
+    pages.near.flatMap((judged) => {
+      const nearMiss = getNearMiss({ deal, judgedAll: all, judged, by })
+      return nearMiss ? [[judged.offer.lenderId, nearMiss]] : []
+    }),
+  )
+  const places = await findPlaceChoices(suburb, nearMisses)
+  const shown = { worded, all, by, loans, asked, nearby, nearMisses, places }
   const from = computeOffset(paged)
   const toList = (list: MatchList) => ({
     total: all.lists[list].length - pages[list].filter((judged) => !isStill(judged)).length,

@@ -129,6 +129,8 @@ const strip = z.strictObject({
   unit: z.enum(['dollars', 'percent', 'kilometres']),
   min: figure,
   max: figure,
+  /** The part of the range that holds whatever the deal leaves open, such as the kind of its security; null for all of it. */
+  sure: z.strictObject({ min: figure, max: figure }).nullable(),
   mark: figure,
 })
 export type Strip = z.output<typeof strip>
@@ -168,8 +170,10 @@ const change = z.strictObject({
   to: z.string(),
   /** The amount with the same effect if the security's value stays, for a change of LVR. */
   amountOnSameValue: text,
-  /** The fields of a form that make this change, '' for one to empty; none for a place, because any suburb there will do. */
+  /** The fields of a form that make this change, '' for one to empty. */
   sets: z.record(z.string(), z.string()),
+  /** For a change of place: the nearest suburb where the lender lends. */
+  suburb: z.strictObject({ id: answeredId, name: z.string() }).nullable(),
 })
 export type NamedChange = z.output<typeof change>
 

@@ -11,7 +11,7 @@ type Props = {
 
 /** The smallest change with which a lender fits, and the button that makes it in the form. */
 export const NearMiss = ({ name, nearMiss: { changes, text }, onApply }: Props) => {
-  const act = changes.some(({ key }) => key === 'place') ? lenderLabels.changeSuburb : lenderLabels.apply
+  const act = changes.every(({ sets }) => Object.keys(sets).length > 0) ? lenderLabels.apply : lenderLabels.changeSuburb
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-warn-soft px-3 py-2">
       <p className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">

@@ -12,10 +12,14 @@ const MARKS: Record<Judgement, string> = {
   'not stated': 'fill-ink',
 }
 
-/** A rule as a strip: the lender's range, the deal's mark on it, and what the lender states. */
+/**
+ * A rule as a strip: the lender's range, darker where it holds in any case, the deal's mark on it, and what the lender
+ * states.
+ */
 export const StripRow = ({ reason, drawn }: { reason: StatedReason; drawn: DrawnStrip }) => {
   const { label, judgement, stated, wished } = reason
-  const { from, to, mark } = drawn
+  const { from, to, sure, mark } = drawn
+  const isSplit = sure.from !== from || sure.to !== to
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-0.5 sm:grid-cols-[7.5rem_minmax(0,1fr)_11.5rem]">
       <span className="text-muted text-sm">{label}</span>
@@ -32,8 +36,18 @@ export const StripRow = ({ reason, drawn }: { reason: StatedReason; drawn: Drawn
           width={`${Math.max(to - from, 0.8)}%`}
           height="6"
           rx="3"
-          className={cn(judgement === 'not stated' ? 'fill-field/50' : 'fill-accent/45')}
+          className={cn(judgement === 'not stated' ? 'fill-field/50' : isSplit ? 'fill-accent/20' : 'fill-accent/45')}
         />
+        {isSplit && sure.to > sure.from && (
+          <rect
+            x={`${sure.from}%`}
+            y="4"
+            width={`${sure.to - sure.from}%`}
+            height="6"
+            rx="3"
+            className={judgement === 'not stated' ? 'fill-field/50' : 'fill-accent/45'}
+          />
+        )}
         {mark !== null && <rect x={`${mark}%`} y="0" width="2.5" height="14" rx="1" className={MARKS[judgement]} />}
       </svg>
       <span className="min-w-0 text-sm tabular-nums">

@@ -154,3 +154,29 @@ export const findSuburbPlaces = async (written: string): Promise<SuburbPlace[]> 
   return readPlaces(Prisma.sql`lower(s.name) = ${name.toLowerCase()}
     and (${state}::text is null or s.state_key = ${state}) and (${postcode}::text is null or s.postcode = ${postcode})`)
 }
+
+/** A part of a state: a region, or what is within some metres of the capital; all of it with neither. */
+export type Area = { stateKey: string; regionId: number | null; metres: number | null }
+
+/** Returns for each area, at its place, the suburb in it that is nearest to a point; null for an area without any. */
+export const findNearestSuburbs = async (point: Point, areas: readonly Area[]): Promise<(SuburbOption | null)[]> => {
+  if (areas.length === 0) return []
+  const { latitude, longitude } = point
+  // Degrees of longitude are narrower away from the equator; the order needs no exact distance.
+  const narrowing = Math.cos((latitude * Math.PI) / 180)
+  const { text, values } = Prisma.sql`
+    select w.place, ${COLUMNS}
+    from jsonb_to_recordset(${JSON.stringify(areas.map((area, place) => ({ place, ...area })))}::jsonb)
+      as w (place int, "stateKey" text, "regionId" int, metres int)
+    join states st on st.key = w."stateKey"
+    cross join lateral (select * from suburbs s
+      where s.state_key = w."stateKey" and (w."regionId" is null or s.region_id = w."regionId") and (w.metres is null
+        or round(1000 * ${EARTH_KM} * 2 * asin(sqrt(least(1,
+          sin(radians(s.latitude - st.capital_latitude) / 2) ^ 2
+            + cos(radians(st.capital_latitude)) * cos(radians(s.latitude))
+            * sin(radians(s.longitude - st.capital_longitude) / 2) ^ 2)))) <= w.metres)
+      order by (s.latitude - ${latitude}) ^ 2 + ((s.longitude - ${longitude}) * ${narrowing}) ^ 2, s.id limit 1) s`
+  const { rows } = await pool().query<FoundSuburb & { place: number }>(text, values)
+  const found = new Map(rows.map((row) => [row.place, toSuburbOption(row)]))
+  return areas.map((_area, place) => found.get(place) ?? null)
+}

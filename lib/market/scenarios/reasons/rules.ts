@@ -1,14 +1,12 @@
 import { type Day, formatDay } from '#lib/core/dates.ts'
 import { formatDollars, fromHundredths } from '#lib/core/money.ts'
 import { formatLvr } from '#lib/lending/facts/labels.ts'
-import { type CategoryKey, getCriteriaCategory, listCategoryFields } from '#lib/market/criteria/fields.ts'
+import { type CategoryKey, listCategoryFields } from '#lib/market/criteria/fields.ts'
 import { formatCostOfFunds, formatTermRow } from '#lib/market/criteria/terms/rules.ts'
 import {
-  type Change,
   type CostWish,
   type Deal,
   JUDGEMENTS,
-  type NearMiss,
   type Offer,
   type OfferedState,
   type RuleKey,
@@ -17,9 +15,8 @@ import {
 } from '#lib/market/scenarios/fields.ts'
 import { hasLvrByKind, listRules } from '#lib/market/scenarios/judging/rules.ts'
 import { getRuleLabel } from '#lib/market/scenarios/labels.ts'
-import { changeLabels, nearMissLabels } from '#lib/market/scenarios/near-misses/labels.ts'
 import { reasonTexts, reasonValues, silentTexts } from '#lib/market/scenarios/reasons/labels.ts'
-import type { NamedChange, StatedReason, Strip } from '#lib/market/scenarios/schema.ts'
+import type { StatedReason, Strip } from '#lib/market/scenarios/schema.ts'
 
 /** The names that reasons show for a deal's place and security; '' if the deal gives none. */
 export type DealNames = { place: string; state: string; security: string }
@@ -70,7 +67,7 @@ const formatAvailable = keepTexts(({ available }: Offer) => formatDollars(availa
 const toStrip = (unit: Strip['unit'], { min, max }: StatedRange, mark: number | null): Strip | null => {
   if (min === null && max === null) return null
   const scale = (value: number | null) => (value === null || unit === 'dollars' ? value : value / 100)
-  return { unit, min: scale(min), max: scale(max), mark: scale(mark) }
+  return { unit, min: scale(min), max: scale(max), sure: null, mark: scale(mark) }
 }
 
 /** The texts of a deal's own figures, worded once for all offers. */
@@ -95,6 +92,27 @@ const getWishes = (deal: Deal): Wishes => {
   return wishes
 }
 
+const pick = (ends: readonly (number | null)[], choose: (...ends: number[]) => number): number | null => {
+  const stated = ends.filter((end) => end !== null)
+  return stated.length === 0 ? null : choose(...stated)
+}
+
+/** Joins the ranges of two kinds of security: the whole, and the part that holds for both. An open end stays open. */
+const joinStrips = (one: Strip | null, other: Strip | null): Strip | null => {
+  if (!one || !other) return one ?? other
+  const [lows, highs] = [
+    [one.min, other.min],
+    [one.max, other.max],
+  ]
+  return {
+    unit: one.unit,
+    min: lows.includes(null) ? null : pick(lows, Math.min),
+    max: highs.includes(null) ? null : pick(highs, Math.max),
+    sure: { min: pick(lows, Math.max), max: pick(highs, Math.min) },
+    mark: one.mark,
+  }
+}
+
 const describeLvr = ({ deal }: Worded, offer: Offer): Values => {
   const { categoryKey } = offer
   const wished = getWishes(deal).lvr
@@ -107,10 +125,11 @@ const describeLvr = ({ deal }: Worded, offer: Offer): Values => {
   if (deal.security) return describe(deal.security.isResidential ? 'lvrResidential' : 'lvrNonResidential')
   const [one, other] = [describe('lvrResidential'), describe('lvrNonResidential')]
   if (!one.stated || !other.stated) return one.stated ? one : other
-  return { wished, stated: reasonValues.either(one.stated, other.stated), strip: null }
+  return { wished, stated: reasonValues.either(one.stated, other.stated), strip: joinStrips(one.strip, other.strip) }
 }
 
-const describeArea = keepTexts(({ city, stateKey, metres, distance, regions }: OfferedState) => {
+/** Returns where in a state a lender lends, in words; null if it says nothing. */
+export const describeArea = keepTexts(({ city, stateKey, metres, distance, regions }: OfferedState) => {
   const around =
     metres === null
       ? []
@@ -129,7 +148,7 @@ const describePlace = ({ deal, names }: Worded, { states }: Offer): Values => {
     strip:
       metres === null || most === null || !Number.isFinite(most)
         ? null
-        : { unit: 'kilometres', min: 0, max: most / 1_000, mark: metres / 1_000 },
+        : { unit: 'kilometres', min: 0, max: most / 1_000, sure: null, mark: metres / 1_000 },
   }
 }
 
@@ -218,69 +237,3 @@ export const explainOffer = ({
         : (reasonTexts[key][judgement]?.(wished ?? reasonValues.none, stated ?? reasonValues.none) ?? label)
     return { key, label, judgement, wished, stated, text, strip }
   })
-
-const setSecurity = (
-  category: CategoryKey,
-  { choice, groupKey }: { choice: string; groupKey: string },
-): Record<string, string> => {
-  const { choices } = getCriteriaCategory(category)
-  if (choices === 'zoningKeys') return { zoningKey: choice }
-  if (choices === 'agricultureTypeKeys') return { agricultureTypeKey: choice }
-  return { securityTypeKey: groupKey, securitySubTypeKey: choice }
-}
-
-// An LVR is stated from then on, so a value would contradict it.
-const setFigure = (key: string, to: number): Record<string, string> => {
-  if (key === 'amount') return { amount: String(to) }
-  return key === 'lvr' ? { lvr: String(to / 100), value: '' } : { [key]: String(to / 100) }
-}
-
-const describeChangeInWords = ({ deal, names, securities }: Worded, change: Change): Omit<NamedChange, 'label'> => {
-  if (change.key === 'security') {
-    const { name } = securities.get(change.choice) ?? { name: change.choice }
-    const sets = setSecurity(deal.categoryKey, change)
-    return { key: 'security', steps: 0, from: names.security || null, to: name, amountOnSameValue: null, sets }
-  }
-  if (change.key === 'place') {
-    const { stateKey } = change.place
-    return { key: 'place', steps: 0, from: names.place || null, to: stateKey, amountOnSameValue: null, sets: {} }
-  }
-  const format = (value: number): string => {
-    if (change.key === 'amount') return formatDollars(value)
-    return change.key === 'lvr' ? formatLvr(fromHundredths(value)) : `${fromHundredths(value)}%`
-  }
-  const same = change.amountOnSameValue
-  return {
-    key: change.key,
-    steps: change.steps,
-    from: format(change.from),
-    to: format(change.to),
-    amountOnSameValue: same === null ? null : formatDollars(same),
-    sets: setFigure(change.key, change.to),
-  }
-}
-
-/** Returns a near miss in words: each change with both values, and one sentence. */
-export const explainNearMiss = (
-  worded: Worded,
-  offer: Offer,
-  { changes }: NearMiss,
-): { changes: NamedChange[]; text: string } => {
-  const named = changes.map((change): NamedChange => {
-    const { key, steps, from, to, amountOnSameValue, sets } = describeChangeInWords(worded, change)
-    const state = change.key === 'place' ? offer.states.get(change.place.stateKey) : undefined
-    return {
-      key,
-      label: changeLabels[key],
-      steps,
-      from,
-      to: state ? (describeArea(state) ?? to) : to,
-      amountOnSameValue,
-      sets,
-    }
-  })
-  const words = named.map(({ label, from, to, amountOnSameValue: same }) =>
-    [nearMissLabels.change(label, from, to), ...(same ? [`(${nearMissLabels.sameValue(same)})`] : [])].join(' '),
-  )
-  return { changes: named, text: nearMissLabels.nearMiss(words) }
-}

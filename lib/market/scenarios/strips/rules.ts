@@ -46,9 +46,13 @@ export const drawStrip = (reason: StatedReason, scales: ReadonlyMap<string, Scal
   const scale = scales.get(getScaleKey(reason))
   const { strip } = reason
   if (!strip || !scale) return null
+  const draw = ({ min, max }: Pick<Strip, 'min' | 'max'>) => ({
+    from: min === null ? 0 : place(scale, min),
+    to: max === null ? 100 : place(scale, max),
+  })
   return {
-    from: strip.min === null ? 0 : place(scale, strip.min),
-    to: strip.max === null ? 100 : place(scale, strip.max),
+    ...draw(strip),
+    sure: draw(strip.sure ?? strip),
     mark: strip.mark === null ? null : place(scale, strip.mark),
   }
 }

@@ -101,3 +101,19 @@ test.each(DEALS)('$deal', async ({ body, says }) => {
   expect(told.toSorted()).toEqual(agreed(says))
   expect(answer.data.judged).toBe(agreed(says).length)
 })
+
+const applyAll = (body: object, { nearMiss }: MatchedLender): object => {
+  const changed = Object.assign({}, body, ...(nearMiss?.changes ?? []).map(({ sets }) => sets))
+  return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== ''))
+}
+
+test.each(DEALS)('$deal: each near miss makes its lender fit once the form has its changes', async ({ body }) => {
+  const { near } = (await api('POST', '/api/match', { body: { ...body, pageSize: 50 } })).body.data.lists
+  for (const row of near.rows as MatchedLender[]) {
+    const changed = applyAll(body, row)
+    const { status, body: answer } = await api('POST', '/api/match', { body: { ...changed, pageSize: 50 } })
+    expect(status, JSON.stringify([changed, answer.errors])).toBe(200)
+    const fits = answer.data.lists.fits.rows.map(({ company }: MatchedLender) => company)
+    expect(fits, `${row.company}: ${row.nearMiss?.text}`).toContain(row.company)
+  }
+})

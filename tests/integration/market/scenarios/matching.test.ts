@@ -59,8 +59,11 @@ test('a broker is told which lenders fit, with what both sides say, and three fi
     wished: '$2,400,000',
     stated: '$500,000 – $5,000,000',
     text: '$2,400,000 is within its parcels of $500,000 – $5,000,000.',
-    strip: { unit: 'dollars', min: 500_000, max: 5_000_000, mark: 2_400_000 },
+    strip: { unit: 'dollars', min: 500_000, max: 5_000_000, sure: null, mark: 2_400_000 },
   })
+  // Its LVR depends on the security, which the deal does not say.
+  expect(row?.stated[2]).toMatchObject({ stated: expect.stringContaining(' residential, ') })
+  expect(row?.stated[2]?.strip).toMatchObject({ unit: 'percent', mark: null, sure: expect.anything() })
   expect(row?.stated[4]).toMatchObject({ stated: expect.stringContaining('within 50 km of Sydney+') })
   expect(row?.shown).toMatchObject([{ key: 'book', like: 0, text: 'No like loans to show.' }])
 })
@@ -83,6 +86,7 @@ test('a lender that does not fit says the smallest change that helps', async () 
         to: '65%',
         amountOnSameValue: '$2,294,117',
         sets: { lvr: '65', value: '' },
+        suburb: null,
       },
     ],
     text: 'LVR 68% → 65% (or $2,294,117 on the same value) makes this lender fit.',

@@ -18,5 +18,6 @@ export const nearMissLabels = {
   nearMiss: (changes: readonly string[]) => `${changes.join(' and ')} makes this lender fit.`,
   change: (label: string, from: string | null, to: string) => (from ? `${label} ${from} → ${to}` : `${label}: ${to}`),
   sameValue: (amount: string) => `or ${amount} on the same value`,
+  suchAs: (area: string, suburb: string) => `${area}, such as ${suburb}`,
   noTwoChanges: 'No two changes help.',
 } as const
