@@ -61,9 +61,6 @@ test('a broker is told which lenders fit, with what both sides say, and three fi
     text: '$2,400,000 is within its parcels of $500,000 – $5,000,000.',
     strip: { unit: 'dollars', min: 500_000, max: 5_000_000, sure: null, mark: 2_400_000 },
   })
-  // Its LVR depends on the security, which the deal does not say.
-  expect(row?.stated[2]).toMatchObject({ stated: expect.stringContaining(' residential, ') })
-  expect(row?.stated[2]?.strip).toMatchObject({ unit: 'percent', mark: null, sure: expect.anything() })
   expect(row?.stated[4]).toMatchObject({ stated: expect.stringContaining('within 50 km of Sydney+') })
   expect(row?.shown).toMatchObject([{ key: 'book', like: 0, text: 'No like loans to show.' }])
 })
@@ -90,6 +87,20 @@ test('a lender that does not fit says the smallest change that helps', async () 
       },
     ],
     text: 'LVR 68% → 65% (or $2,294,117 on the same value) makes this lender fit.',
+  })
+})
+
+test('an LVR that depends on the security shows both ranges, and where they agree', async () => {
+  const where = { lenderId: market.lender.lenderId }
+  const set = (lvrNonResidentialMin: number | null, lvrNonResidentialMax: number | null) =>
+    database().lenderCategory.updateMany({ where, data: { lvrNonResidentialMin, lvrNonResidentialMax } })
+  await set(30, 55)
+  const { match } = await asked(market.actors.broker, { ...SCENARIO, lvr: '58' })
+  await set(null, null)
+  expect(match.lists.fits.rows[0]?.stated[2]).toMatchObject({
+    judgement: 'warn',
+    stated: '40% – 65% residential, 30% – 55% non-residential',
+    strip: { unit: 'percent', min: 30, max: 65, sure: { min: 40, max: 55 }, mark: 58 },
   })
 })
 
