@@ -17,7 +17,7 @@ export const JudgementMark = ({ judgement, text }: { judgement: Judgement; text?
     <span className={cn('inline-flex min-w-0 max-w-full items-start gap-1.5', className)}>
       <Glyph name={glyph} className="mt-[3px]" />
       {text ? (
-        <span className="min-w-0 truncate">
+        <span className="min-w-0 [overflow-wrap:anywhere]">
           <span className="sr-only">{judgementWords[judgement]}: </span>
           {text}
         </span>

@@ -6,7 +6,7 @@ import { listFittingLenders } from '#lib/market/scenarios/alerts/queries.ts'
 import type { Alert } from '#lib/market/scenarios/alerts/schema.ts'
 import { scenarioPolicies } from '#lib/market/scenarios/policy.ts'
 import { savingMessages } from '#lib/market/scenarios/saving/labels.ts'
-import { getSavedScenario, readStored } from '#lib/market/scenarios/saving/queries.ts'
+import { getSavedScenario, MOST_SAVED, readStored } from '#lib/market/scenarios/saving/queries.ts'
 import {
   changeInput,
   newScenario,
@@ -63,7 +63,17 @@ const requireFilled = (scenario: Scenario): object => {
   return scenario
 }
 
-/** Saves a scenario of the actor's own under a new name. Raises INVALID for an empty one, ALREADY_EXISTS on 'name'. */
+// Locks the account, so that the saves of one person run one at a time and the limit is exact.
+const requireRoom = async (tx: Tx, accountId: number): Promise<void> => {
+  await tx.$queryRaw`select id from accounts where id = ${accountId} for no key update`
+  const kept = await tx.savedScenario.count({ where: { accountId, deletedAt: null } })
+  if (kept >= MOST_SAVED) throw new DomainError('CONFLICT', savingMessages.full(MOST_SAVED))
+}
+
+/**
+ * Saves a scenario of the actor's own under a new name. Raises INVALID for an empty one, ALREADY_EXISTS on 'name', and
+ * CONFLICT above 200.
+ */
 export const saveScenario = command({
   policy: scenarioPolicies.save,
   input: newScenario,
@@ -73,6 +83,7 @@ export const saveScenario = command({
     alert === 'OFF' ? noLenders : listFittingLenders(actor, scenario),
   work: async ({ tx, actor, input: { name, scenario, alert }, prepared }): Promise<{ id: number }> => {
     const { accountId } = actor as PersonActor
+    await requireRoom(tx, accountId)
     const at = now()
     const data = { accountId, name, scenario: requireFilled(scenario), linkKey: createRandomSecret(), alert }
     const created = tx.savedScenario.create({ data: { ...data, createdAt: at, updatedAt: at } })

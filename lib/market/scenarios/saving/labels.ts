@@ -32,6 +32,7 @@ export const savingLabels = {
 } as const
 
 export const savingMessages = {
+  full: (most: number) => `You have ${most} saved deals. Delete one to save another.`,
   nameRequired: 'Enter a name.',
   nameTooLong: `Write at most ${LONGEST_NAME} characters.`,
   nameTaken: (name: string) => `You have a deal named “${name}”. Choose another name.`,

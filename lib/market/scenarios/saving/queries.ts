@@ -7,7 +7,8 @@ import { matchOwnScenarios } from '#lib/market/scenarios/saving/scope.ts'
 import { type Scenario, scenarioInput } from '#lib/market/scenarios/schema.ts'
 import { database } from '#lib/server/database/db.ts'
 
-const MOST_LISTED = 200
+/** The most saved deals of a person, all of which are listed. */
+export const MOST_SAVED = 200
 
 const ROW = { id: true, name: true, updatedAt: true, version: true, linkKey: true, alert: true } as const
 
@@ -25,7 +26,7 @@ export const listSavedScenarios = async (actor: Actor): Promise<SavedRow[]> => {
     where: matchOwnScenarios(requireKeeper(actor)),
     orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
     select: ROW,
-    take: MOST_LISTED,
+    take: MOST_SAVED,
   })
   return stored.map(withAlert)
 }

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Actor } from '#lib/core/actor.ts'
+import type { Actor, PersonActor } from '#lib/core/actor.ts'
 import { openSharedScenario } from '#lib/market/scenarios/saving/queries.ts'
 import { database } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
+import { createRandomSecret } from '#lib/server/secrets/keys.ts'
 import { type Market, makeMarket } from '#tests/integration/market/profiles/market.ts'
 import { type Api, apiAs } from '#tests/support/api.ts'
 
@@ -133,4 +135,24 @@ test('words fill the fields, a doubled suburb stays as it was written, and what 
     said: ['Not understood: “blorp”.'],
   })
   expect(await read('2m first richmond')).toMatchObject({ fields: { suburb: 'Richmond' }, suburb: null })
+})
+
+test('a person keeps at most 200 deals, and parallel saves make no more', async () => {
+  const { accountId } = market.actors.dual as PersonActor
+  const kept = await database().savedScenario.count({ where: { accountId, deletedAt: null } })
+  const data = Array.from({ length: 198 - kept }, (_each, at) => ({
+    accountId,
+    name: `Kept ${at}`,
+    scenario: {},
+    linkKey: createRandomSecret(),
+    createdAt: now(),
+    updatedAt: now(),
+  }))
+  await database().savedScenario.createMany({ data })
+  const names = ['One', 'Two', 'Three', 'Four']
+  const answers = await Promise.all(names.map((name) => apis.dual('POST', ADDRESS, { body: { name, scenario: DEAL } })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.body.errors[0].message).toBe('You have 200 saved deals. Delete one to save another.')
+  expect(await namesOf('dual')).toHaveLength(200)
 })
