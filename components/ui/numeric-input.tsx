@@ -43,8 +43,9 @@ export const NumericInput = ({
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const raw = value ?? own
-  const isReadable = kind.read(raw) !== null
-  const meant = isReadable ? raw : null
+  // An address or a stored draft may hold '2.4m'.
+  const meant = kind.read(raw)
+  const isReadable = meant !== null
   const text = typed !== null && toNumericValue(kind, typed) === raw ? typed : null
   const isTelling = text !== null && meant !== null && text !== kind.format(meant)
   const fault = isTold && !isReadable && !props['aria-invalid'] ? kind.message : null
@@ -76,7 +77,7 @@ export const NumericInput = ({
           inputMode={kind.keyboard}
           aria-invalid={invalid}
           aria-describedby={describedBy || undefined}
-          value={text ?? (isFocused || meant === null ? raw : kind.format(meant))}
+          value={text ?? (meant === null ? raw : isFocused ? meant : kind.format(meant))}
           onChange={({ target }) => type(target.value)}
           onFocus={(event) => {
             setIsFocused(true)

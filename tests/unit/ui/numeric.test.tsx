@@ -17,6 +17,11 @@ test.each([
   expect(html).toMatch(/inputmode="decimal"/i)
 })
 
+test('[Q-04] an amount that an address or a draft holds as it was typed shows as its value', () => {
+  expect(valuesIn(renderToStaticMarkup(<MoneyInput value="2.4m" />))).toEqual(['2,400,000'])
+  expect(valuesIn(renderToStaticMarkup(<MoneyInput value="much" />))).toEqual(['much'])
+})
+
 test.each(['8.95', '8', '0.5', ''])('[Q-02] the percentage %j shows as it is beside a per cent sign', (raw) => {
   const html = renderToStaticMarkup(<PercentInput name="rate" defaultValue={raw} />)
   expect(valuesIn(html)).toEqual([raw, raw])

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export const headClass = 'py-1.5 pr-3 text-left font-normal text-muted whitespace-nowrap max-sm:whitespace-normal'
-export const cellClass = 'py-1.5 pr-3 tabular-nums [overflow-wrap:anywhere] last:pr-0'
+export const cellClass = 'py-1.5 pr-3 tabular-nums [overflow-wrap:break-word] last:pr-0'
 
 type Props = { label: string; head: readonly string[]; children: ReactNode }
 

@@ -1,3 +1,4 @@
+import { cn } from '#components/ui/cn.ts'
 import type { ShownReason } from '#lib/market/scenarios/schema.ts'
 import { lenderLabels } from '#lib/market/scenarios/values/labels.ts'
 import { Absent } from './absent.tsx'
@@ -16,9 +17,9 @@ export const ShownTable = ({ name, shown }: { name: string; shown: readonly Show
           <th scope="row" className={headClass}>
             {reason.label}
           </th>
-          <td className={cellClass}>{lenderLabels.likeOf(reason.like, reason.of)}</td>
+          <td className={cn(cellClass, 'whitespace-nowrap')}>{lenderLabels.likeOf(reason.like, reason.of)}</td>
           {[reason.median, describeRange(reason), reason.nearest, reason.last].map((text, at) => (
-            <td key={at} className={cellClass}>
+            <td key={at} className={cn(cellClass, text !== reason.nearest && 'whitespace-nowrap')}>
               {text ?? <Absent />}
             </td>
           ))}
