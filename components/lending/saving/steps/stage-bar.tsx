@@ -27,6 +27,7 @@ export const LoanStageBar = ({ loan, sheet, steps, today, product, batch }: Prop
     <section
       aria-label={stepLabels.stages}
       data-panel
+      data-stages=""
       data-print="hidden"
       className="mb-4 flex flex-wrap items-center gap-x-8 gap-y-4 rounded-md border border-line bg-panel px-5 py-4"
     >
@@ -72,6 +73,7 @@ const Stage = ({ stage, isFirst, isBad }: StageProps) => {
           className={cn(
             'flex size-5 shrink-0 items-center justify-center rounded-full border-2',
             state === 'past' && 'border-good bg-good-soft text-good',
+            state === 'current' && 'in-data-[stages=reached]:animate-reached',
             state === 'current' && tone,
             state === 'ahead' && 'border-field border-dashed',
           )}

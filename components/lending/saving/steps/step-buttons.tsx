@@ -6,8 +6,9 @@ import { showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import type { Day } from '#lib/core/dates.ts'
+import { formatDollars } from '#lib/core/money.ts'
 import type { ReviewSheet } from '#lib/lending/reviews/schema.ts'
-import { stepTexts } from '#lib/lending/saving/steps/labels.ts'
+import { stepLabels, stepTexts } from '#lib/lending/saving/steps/labels.ts'
 import type { LoanStep } from '#lib/lending/saving/steps/schema.ts'
 import type { RatingBatch, StepDialogProps, StepLoan } from './step-frame.tsx'
 
@@ -33,6 +34,7 @@ export const LoanSteps = ({ steps, loan, sheet, reviewHref, today, product, batc
   const bar = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<LoanStep | null>(batch && steps.includes('rate') ? 'rate' : null)
   const isDone = useRef(false)
+  const status = useRef(loan.statusKey)
   // The button of a step that was taken is gone: the next one gets the focus, or their place if there is none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the steps follow from the saved loan
   useEffect(() => {
@@ -40,6 +42,9 @@ export const LoanSteps = ({ steps, loan, sheet, reviewHref, today, product, batc
     isDone.current = false
     const next = bar.current?.querySelector<HTMLElement>('button, a') ?? bar.current
     next?.focus()
+    // The stage that was just reached pulses.
+    if (status.current !== loan.statusKey) bar.current?.closest('[data-stages]')?.setAttribute('data-stages', 'reached')
+    status.current = loan.statusKey
   }, [loan.version, sheet.answer.version])
   // A dialog that opened with the page has no button to give the focus back to.
   useEffect(() => {
@@ -57,7 +62,7 @@ export const LoanSteps = ({ steps, loan, sheet, reviewHref, today, product, batc
     onDone: (said) => {
       isDone.current = true
       setOpen(null)
-      showSuccess(said)
+      showSuccess(said, stepLabels.loan(loan.loanNo, formatDollars(loan.principal)))
       startRefresh(() => router.refresh())
     },
   }

@@ -22,6 +22,7 @@ export const stepLabels = {
   due: (day: string) => `due ${day}`,
   isPast: 'done',
   isAhead: 'ahead',
+  loan: (loanNo: string, principal: string) => `Loan ${loanNo} · ${principal}`,
   settled: 'Loan settled.',
   discharged: 'Loan discharged.',
   rated: 'Ratings saved.',
