@@ -14,7 +14,7 @@ export const TALLIED_BOOKS = ['CURRENT', 'DISCHARGED'] as const satisfies LoanGr
 /** The columns of a like loan that evidence is made of. */
 export const BOOK_COLUMNS = [
   ...(['principal', 'lvr', 'term_months', 'settlement_date', 'suburb_id'] as const),
-  ...(['scenario_code', 'subdivision_code', 'credit_ids'] as const),
+  ...(['scenario_code', 'subdivision_code', 'credit_ids', 'lender_ids'] as const),
 ] as const
 
 /** A closed loan of a deal's category: dollars, hundredths of a percent, days from 1970, codes. */
@@ -27,6 +27,8 @@ export type LikeLoan = {
   purposeCode: number | null
   subdivisionCode: number | null
   creditIds: readonly number[]
+  /** True if several lenders have a part of the principal. */
+  isShared: boolean
 }
 
 /** Converts the cells of `BOOK_COLUMNS` to a like loan. */
@@ -41,6 +43,7 @@ export const toLikeLoan = (cells: readonly (number | number[] | null)[]): LikeLo
     purposeCode: figure(5),
     subdivisionCode: figure(6),
     creditIds: (cells[7] as number[] | null) ?? [],
+    isShared: ((cells[8] as number[] | null) ?? []).length > 1,
   }
 }
 

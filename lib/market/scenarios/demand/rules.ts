@@ -96,14 +96,19 @@ const toDeal = ({ principal, lvr }: LikeLoan, { categoryKey }: Offer, place: Dea
   costOfFunds: null,
 })
 
+// A parcel is what one lender puts in, and a shared loan does not say how much that was.
+const hasFigureOf = (loan: LikeLoan, rule: (typeof BOOK_RULES)[number]): boolean => rule !== 'parcel' || !loan.isShared
+
 /** Returns which stated criteria a lender's own loans break, by the rules of a match. */
 export const compareBook = (
   loans: readonly LikeLoan[],
   { offer, places, today }: { offer: Offer; places: ReadonlyMap<number, DealPlace>; today: number },
 ): BookGap[] => {
   const recent = loans.filter(({ settled }) => settled !== null && settled > today - BOOK_DAYS && settled <= today)
-  const deals = recent.map((loan) => toDeal(loan, offer, places.get(loan.suburbId) ?? null))
   return BOOK_RULES.flatMap((rule) => {
+    const deals = recent
+      .filter((loan) => hasFigureOf(loan, rule))
+      .map((loan) => toDeal(loan, offer, places.get(loan.suburbId) ?? null))
     const outside = deals.filter((deal) => RULES[rule].judge(deal, offer, today) === FAIL).length
     return outside > 0 ? [{ rule, outside, of: deals.length }] : []
   })

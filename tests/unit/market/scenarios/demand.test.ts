@@ -101,6 +101,7 @@ test('the own book is compared with what is stated, loan by loan of two years', 
     purposeCode: null,
     subdivisionCode: null,
     creditIds: [],
+    isShared: false,
   })
   const loans = [
     loan(1_000_000, 7_000, today - 10),
@@ -114,6 +115,9 @@ test('the own book is compared with what is stated, loan by loan of two years', 
     { rule: 'parcel', outside: 1, of: 3 },
     { rule: 'lvr', outside: 1, of: 3 },
   ])
+  // Of a loan with several lenders, the part of each is unknown here.
+  const shared = loans.map((each) => ({ ...each, isShared: each.principal === 6_000_000 }))
+  expect(compareBook(shared, { offer, places: new Map(), today })).toEqual([{ rule: 'lvr', outside: 1, of: 3 }])
   const NSW = { stateKey: 'NSW', city: 'Sydney', metres: 50_000, distance: '50 km', regions: new Map() }
   const placed = { ...offer, states: new Map([['NSW', NSW]]) }
   const places = new Map([
