@@ -20,7 +20,7 @@ type Props = {
 }
 
 /**
- * Dots of places on the map of the states, drawn on the server: as much of the map as the dots need. The picture is hidden from
+ * Dots of places on the map of the states: as much of the map as the dots need. The picture is hidden from
  * screen readers and its links are for the mouse, so the sentence or the table must have the same figures and links.
  */
 export const PlaceMap = ({ title, sentence, dots, point, className, children }: Props) => {
@@ -87,7 +87,7 @@ const Dot = ({ dot, radius }: { dot: PlaceDot; radius: number }) => {
 
 const HighlightedPoint = ({ point, view }: { point: Place & { label: string }; view: View }) => {
   const { x, y } = projectPlace(point)
-  const isBefore = x > view.left + view.width * 0.7
+  const isBefore = x > view.left + view.width / 2
   const away = toUnits(view, 12)
   return (
     <g>

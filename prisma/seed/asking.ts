@@ -1,6 +1,6 @@
 import { getBrokerId, type PersonActor } from '#lib/core/actor.ts'
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
-import { answerApproach, withdrawApproach } from '#lib/market/approaches/answers/commands.ts'
+import { answerApproach, endOthers, withdrawApproach } from '#lib/market/approaches/answers/commands.ts'
 import { askLenders } from '#lib/market/approaches/commands.ts'
 import { moveApproach, recordApproachEvents } from '#lib/market/approaches/moving/commands.ts'
 import { OPEN_STATES } from '#lib/market/approaches/rules.ts'
@@ -48,17 +48,10 @@ const accept = async (actor: PersonActor, id: number, loanId: number) => {
   await runTransaction(async (tx) => {
     const own = { scenario: { brokerId: getBrokerId(actor) as number } }
     const moved = await moveApproach(tx, { id, version, own }, { state: 'ACCEPTED' })
-    const { scenarioId, brokerId } = moved
-    await tx.askedScenario.update({ where: { id: scenarioId }, data: { settledAt: now() } })
+    await tx.askedScenario.update({ where: { id: moved.scenarioId }, data: { settledAt: now() } })
     await tx.approach.update({ where: { id }, data: { loanId } })
     await recordApproachEvents(tx, actor, { subjects: [moved], happened: { act: 'ACCEPTED' } })
-    const others = await tx.approach.updateManyAndReturn({
-      where: { scenarioId, id: { not: id }, state: { in: [...OPEN_STATES] } },
-      data: { state: 'NOT_CHOSEN', endedAt: now(), version: { increment: 1 } },
-      select: { id: true, lenderId: true },
-    })
-    const subjects = others.map((other) => ({ ...other, scenarioId, brokerId }))
-    await recordApproachEvents(tx, actor, { subjects, happened: { act: 'NOT_CHOSEN' } })
+    await endOthers(tx, actor, moved)
   })
 }
 
@@ -128,8 +121,8 @@ export const playApproaches = async (today: Day, plan: readonly PlannedApproach[
 
 /** Deals that a named broker saved: the name, and how many of the lenders that fit are left to be found as news. */
 const SAVED = [
-  { name: 'Next for the Hartleys', alert: 'DAILY', untold: 2 },
-  { name: 'Refinance, answer by Friday', alert: 'AT_ONCE', untold: 0 },
+  { name: 'Next deal', alert: 'DAILY', untold: 2 },
+  { name: 'Answer by Friday', alert: 'AT_ONCE', untold: 0 },
 ] as const
 
 /** Saves the last deals of the named brokers under names of their own; the first has lenders that newly fit. */
@@ -142,7 +135,11 @@ export const saveDeals = async (plan: readonly PlannedApproach[], play: Play): P
       const deal = own.at(-1 - place)?.deal
       if (!deal) continue
       const { id } = await saveScenario(actor, { name, alert, scenario: toBody(deal) })
-      const fits = await database().scenarioFit.findMany({ where: { scenarioId: id }, take: untold })
+      const fits = await database().scenarioFit.findMany({
+        where: { scenarioId: id },
+        orderBy: { lenderId: 'asc' },
+        take: untold,
+      })
       await database().scenarioFit.deleteMany({
         where: { scenarioId: id, lenderId: { in: fits.map(({ lenderId }) => lenderId) } },
       })

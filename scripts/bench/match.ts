@@ -85,7 +85,7 @@ const timeLoops = async (rounds: number): Promise<string[]> => {
               const judged = getJudged(all, place)
               const miss = getNearMiss({ deal, judgedAll: all, judged, by })
               explainOffer({ worded, offer: judged.offer, codes: all.codes, from: judged.from })
-              if (miss) explainNearMiss(worded, { offer: judged.offer, nearMiss: miss, suburb: null })
+              if (miss) explainNearMiss(worded, { offer: judged.offer, nearMiss: miss, place: null })
             }
         })
         if (round < 2) continue

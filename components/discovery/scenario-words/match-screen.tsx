@@ -102,7 +102,7 @@ export const MatchScreen = (props: MatchScreenProps) => {
     if (Object.keys(sets).length === 0) return
     change(sets)
     answer.current?.focus({ preventScroll: true })
-    const said = changes.map(({ label, to }) => `${label} ${to}`).join(', ')
+    const said = changes.map(({ label, to, suburb }) => `${label} ${suburb?.name ?? to}`).join(', ')
     showUndoToast(lenderLabels.applied(said), lenderLabels.undo, () => change(before))
   }
   const clear = () => {

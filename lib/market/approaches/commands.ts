@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { subHours } from 'date-fns'
 import { type Actor, getBrokerId, isPerson } from '#lib/core/actor.ts'
-import { dayToDate } from '#lib/core/dates.ts'
+import { type Day, dayToDate } from '#lib/core/dates.ts'
 import { DomainError, type FieldError, forbidden, invalid } from '#lib/core/errors.ts'
 import { toJsonWithBigints } from '#lib/core/money.ts'
+import { recordKey } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { listSydneyHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
-import { resolveDeal } from '#lib/market/approaches/deals/queries.ts'
+import { readSavedDeal, resolveDeal } from '#lib/market/approaches/deals/queries.ts'
 import type { DealInput } from '#lib/market/approaches/deals/schema.ts'
 import { approachMessages } from '#lib/market/approaches/labels.ts'
 import { notifySide } from '#lib/market/approaches/mailing/commands.ts'
@@ -14,7 +15,7 @@ import { recordApproachEvents } from '#lib/market/approaches/moving/commands.ts'
 import { approachPolicies } from '#lib/market/approaches/policy.ts'
 import { readAskedLenders } from '#lib/market/approaches/queries.ts'
 import { getDueDay, listFreeSlots } from '#lib/market/approaches/rules.ts'
-import { askInput } from '#lib/market/approaches/schema.ts'
+import { askInput, askSavedInput } from '#lib/market/approaches/schema.ts'
 import { selectLendersToAsk } from '#lib/market/approaches/scope.ts'
 import type { Prisma, Tx } from '#lib/server/database/db.ts'
 import { now, today } from '#lib/server/operations/clock.ts'
@@ -32,33 +33,63 @@ export const askLenders = command({
   input: askInput,
   audits: ['APPROACH_SENT'],
   once: 'askLenders',
-  prepare: async () => ({ dueOn: getDueDay(today(), await listSydneyHolidays(today())) }),
-  work: async ({ tx, actor, input: { deal: given, lenderIds, note }, prepared: { dueOn } }) => {
-    const brokerId = await lockBroker(tx, actor)
-    await requireFewToday(tx, brokerId, lenderIds.length)
-    const scenarioId = await openScenario(tx, brokerId, given)
-    await requireLenders(tx, { brokerId, lenderIds, categoryKey: given.categoryKey })
-    const slots = await takeSlots(tx, scenarioId, lenderIds)
-    const made = await tx.approach.createManyAndReturn({
-      data: lenderIds.map((lenderId, at) => ({
-        scenarioId,
-        lenderId,
-        slot: slots[at] as number,
-        state: 'ASKED',
-        note,
-        askedById: isPerson(actor) ? actor.accountId : null,
-        askedAt: now(),
-        dueOn: dayToDate(dueOn),
-      })),
-      select: { id: true, lenderId: true },
-    })
-    const subjects = made.map(({ id, lenderId }) => ({ id, scenarioId, lenderId, brokerId }))
-    await recordApproachEvents(tx, actor, { subjects, happened: { act: 'ASKED' } })
-    const ids = made.map(({ id }) => id)
-    await notifySide(tx, ids, { kind: 'APPROACH_ASKED', side: 'lender', key: 'new' })
-    return { scenarioId, approaches: made }
+  prepare: async () => ({ dueOn: await findDueDay() }),
+  work: ({ tx, actor, input, prepared: { dueOn } }) => askAbout(tx, actor, { ...input, dueOn }),
+})
+
+/**
+ * Asks up to four lenders about a deal that the actor saved, as it is saved. Raises the errors of `askLenders`, NOT_FOUND
+ * for another's deal, INVALID for one that can't be answered, and CONFLICT for one that was changed meanwhile.
+ */
+export const askAboutSavedDeal = command({
+  policy: approachPolicies.ask,
+  target: recordKey,
+  input: askSavedInput,
+  audits: ['APPROACH_SENT'],
+  once: 'askAboutSavedDeal',
+  prepare: async ({ actor, target }) => ({
+    dueOn: await findDueDay(),
+    // A repeated request is answered as the first one was, whatever became of the deal since.
+    saved: await readSavedDeal(actor, target).catch((error: unknown) => ({ error })),
+  }),
+  work: async ({ tx, actor, target: id, input: { version, ...asked }, prepared: { dueOn, saved } }) => {
+    if ('error' in saved) throw saved.error
+    const isSame = version === undefined || version === saved.version
+    if (!isSame || (await tx.savedScenario.count({ where: { id, version: saved.version, deletedAt: null } })) === 0)
+      throw new DomainError('CONFLICT', approachMessages.savedChanged)
+    return askAbout(tx, actor, { ...asked, deal: saved.deal, dueOn })
   },
 })
+
+type Question = { deal: DealInput; lenderIds: readonly number[]; note: string; dueOn: Day }
+
+const askAbout = async (tx: Tx, actor: Actor, { deal, lenderIds, note, dueOn }: Question) => {
+  const brokerId = await lockBroker(tx, actor)
+  await requireFewToday(tx, brokerId, lenderIds.length)
+  const scenarioId = await openScenario(tx, brokerId, deal)
+  await requireLenders(tx, { brokerId, lenderIds, categoryKey: deal.categoryKey })
+  const slots = await takeSlots(tx, scenarioId, lenderIds)
+  const made = await tx.approach.createManyAndReturn({
+    data: lenderIds.map((lenderId, at) => ({
+      scenarioId,
+      lenderId,
+      slot: slots[at] as number,
+      state: 'ASKED',
+      note,
+      askedById: isPerson(actor) ? actor.accountId : null,
+      askedAt: now(),
+      dueOn: dayToDate(dueOn),
+    })),
+    select: { id: true, lenderId: true },
+  })
+  const subjects = made.map(({ id, lenderId }) => ({ id, scenarioId, lenderId, brokerId }))
+  await recordApproachEvents(tx, actor, { subjects, happened: { act: 'ASKED' } })
+  const ids = made.map(({ id }) => id)
+  await notifySide(tx, ids, { kind: 'APPROACH_ASKED', side: 'lender', key: 'new' })
+  return { scenarioId, approaches: made }
+}
+
+const findDueDay = async (): Promise<Day> => getDueDay(today(), await listSydneyHolidays(today()))
 
 // Locked, so that a company's asking runs one at a time and its limits are exact.
 const lockBroker = async (tx: Tx, actor: Actor): Promise<number> => {

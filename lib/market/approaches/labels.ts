@@ -88,6 +88,7 @@ export const approachMessages = {
   inactive: 'Your profile is paused. Activate it to ask lenders.',
   daily: 'Your company has asked 100 times today. Try again tomorrow.',
   settled: 'This scenario has just become a loan. Reload the page.',
+  savedChanged: 'This deal was changed in the meantime. Look at it again, then ask.',
   act: 'Choose what to do.',
   amount: UNREADABLE_AMOUNT,
   rate: 'The rate must be between 2 and 80.',

@@ -41,8 +41,8 @@ export const askInput = z.strictObject({
   note,
 })
 
-/** What a broker sends to ask lenders about a deal that it saved. */
-export const askSavedInput = askInput.omit({ deal: true })
+/** What a broker sends to ask lenders about a deal that it saved; `version` is the one that it has seen. */
+export const askSavedInput = askInput.omit({ deal: true }).extend({ version: recordVersion.optional() })
 
 const requireValue = <T>(schema: z.ZodType<T | null>, message: string) =>
   schema.transform((value, context): T => {

@@ -20,7 +20,7 @@ import {
 } from '#lib/market/scenarios/answers/rules.ts'
 import { readLikeCounts, readLikeLoans } from '#lib/market/scenarios/books/queries.ts'
 import { type BookAsked, type LikeLoan, type Nearby, showBook } from '#lib/market/scenarios/books/rules.ts'
-import { explainNearMiss } from '#lib/market/scenarios/changes/rules.ts'
+import { explainNearMiss, type PlaceChoice } from '#lib/market/scenarios/changes/rules.ts'
 import { type Readied, readDeal } from '#lib/market/scenarios/deals/queries.ts'
 import { findName } from '#lib/market/scenarios/deals/rules.ts'
 import {
@@ -38,7 +38,6 @@ import { countDay } from '#lib/market/scenarios/offers/rules.ts'
 import { scenarioPolicies } from '#lib/market/scenarios/policy.ts'
 import { explainOffer, type Worded } from '#lib/market/scenarios/reasons/rules.ts'
 import type { Match, MatchBody, MatchedLender } from '#lib/market/scenarios/schema.ts'
-import type { SuburbChoice } from '#lib/market/scenarios/values/fields.ts'
 import { takeRateLimitAttempt } from '#lib/server/http/throttle.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
@@ -128,9 +127,9 @@ type Shown = {
   loans: Map<number, LikeLoan[]>
   asked: BookAsked
   nearby: Nearby
-  /** By lender; of a change of place the suburb that it leads to. */
+  /** By lender; `places` has the suburbs that changes of place propose. */
   nearMisses: ReadonlyMap<number, NearMiss>
-  places: ReadonlyMap<number, SuburbChoice>
+  places: ReadonlyMap<number, PlaceChoice>
 }
 
 const explainLender = ({ judged, named, rank }: Explained, shown: Shown): MatchedLender => {
@@ -155,9 +154,7 @@ const explainLender = ({ judged, named, rank }: Explained, shown: Shown): Matche
     version: named.sequence === null || named.hash === null ? null : { sequence: named.sequence, hash: named.hash },
     stated: explainOffer({ worded, offer, codes: all.codes, from: judged.from }),
     shown: showBook({ loans: loans.get(offer.lenderId) ?? [], total: by.countLike(offer), asked, nearby }),
-    nearMiss: nearMiss
-      ? explainNearMiss(worded, { offer, nearMiss, suburb: places.get(offer.lenderId) ?? null })
-      : null,
+    nearMiss: nearMiss ? explainNearMiss(worded, { offer, nearMiss, place: places.get(offer.lenderId) ?? null }) : null,
   }
 }
 
@@ -205,13 +202,12 @@ export const matchScenario = async (
   }
   const worded = { deal, names, securities: reference.securities, today: countDay(day) }
   const [asked, nearby] = [await buildAsked(readied, today()), await measureSuburbs(readied, loans.values())]
-  const nearMisses = new Map(
-    pages.near.flatMap((judged) => {
-      const nearMiss = getNearMiss({ deal, judgedAll: all, judged, by })
-      return nearMiss ? [[judged.offer.lenderId, nearMiss]] : []
-    }),
-  )
-  const places = await findPlaceChoices(suburb, nearMisses)
+  const missed = pages.near.flatMap((judged) => {
+    const nearMiss = getNearMiss({ deal, judgedAll: all, judged, by })
+    return nearMiss ? [{ offer: judged.offer, nearMiss }] : []
+  })
+  const nearMisses = new Map(missed.map(({ offer, nearMiss }) => [offer.lenderId, nearMiss]))
+  const places = await findPlaceChoices(suburb, missed)
   const shown = { worded, all, by, loans, asked, nearby, nearMisses, places }
   const from = computeOffset(paged)
   const toList = (list: MatchList) => ({

@@ -129,8 +129,8 @@ const strip = z.strictObject({
   unit: z.enum(['dollars', 'percent', 'kilometres']),
   min: figure,
   max: figure,
-  /** The part of the range that holds whatever the deal leaves open, such as the kind of its security; null for all of it. */
-  sure: z.strictObject({ min: figure, max: figure }).nullable(),
+  /** The part that the ranges of all kinds of security have in common, where the deal leaves its kind open. */
+  common: z.strictObject({ min: figure, max: figure }).nullable(),
   mark: figure,
 })
 export type Strip = z.output<typeof strip>

@@ -30,7 +30,8 @@ export type LenderCardProps = {
   choosing: Choosing | null
   /** The lenders that newly fit the saved deal. */
   newLenderIds: readonly number[]
-  mapped: MappedDeal
+  /** The deal to show on the map of closed loans; null for no map. */
+  mapped: MappedDeal | null
 }
 
 type Asked = Pick<LenderCardProps, 'lender' | 'list' | 'scales'>
@@ -50,6 +51,7 @@ export const LenderCard = ({ lender, list, scales, isPrinted, mapped, ...props }
   const { onApply, choosing, newLenderIds } = props
   const { rank, name, company, lenderId, verifiedDaysAgo, nearMiss, shown } = lender
   const [isOpen, setIsOpen] = useState(false)
+  const [hasOpened, setHasOpened] = useState(false)
   const id = useId()
   const isUnfolded = isOpen || isPrinted
   const strips = listStrips({ lender, list, scales }, isUnfolded)
@@ -81,7 +83,10 @@ export const LenderCard = ({ lender, list, scales, isPrinted, mapped, ...props }
             aria-expanded={isUnfolded}
             aria-controls={id}
             aria-label={lenderLabels.reasonsOf(company)}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => {
+              setIsOpen(!isOpen)
+              setHasOpened(true)
+            }}
           >
             {lenderLabels.reasons}
             <ChevronDown className={cn('transition-transform', isUnfolded && 'rotate-180')} aria-hidden />
@@ -105,7 +110,7 @@ export const LenderCard = ({ lender, list, scales, isPrinted, mapped, ...props }
       )}
       <div id={id} hidden={!isUnfolded}>
         {/* Printing unfolds every card, which would load as many maps. */}
-        {isUnfolded && <LenderReasons lender={lender} mapped={isOpen ? mapped : null} />}
+        {(isUnfolded || hasOpened) && <LenderReasons lender={lender} mapped={hasOpened ? mapped : null} />}
       </div>
     </li>
   )

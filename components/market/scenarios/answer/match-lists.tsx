@@ -52,7 +52,8 @@ export const MatchLists = ({ match, isOutdated, onMore, ...card }: Props) => {
               scales={scales}
               isPrinted={isPrinted}
               list={list}
-              mapped={match.scenario}
+              // The books of today are no evidence of an earlier day.
+              mapped={match.asOf === null ? match.scenario : null}
               {...card}
             />
           ))}

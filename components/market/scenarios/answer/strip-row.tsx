@@ -18,8 +18,8 @@ const MARKS: Record<Judgement, string> = {
  */
 export const StripRow = ({ reason, drawn }: { reason: StatedReason; drawn: DrawnStrip }) => {
   const { label, judgement, stated, wished } = reason
-  const { from, to, sure, mark } = drawn
-  const isSplit = sure.from !== from || sure.to !== to
+  const { from, to, common, mark } = drawn
+  const isSplit = common.from !== from || common.to !== to
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-0.5 sm:grid-cols-[7.5rem_minmax(0,1fr)_11.5rem]">
       <span className="text-muted text-sm">{label}</span>
@@ -38,11 +38,11 @@ export const StripRow = ({ reason, drawn }: { reason: StatedReason; drawn: Drawn
           rx="3"
           className={cn(judgement === 'not stated' ? 'fill-field/50' : isSplit ? 'fill-accent/20' : 'fill-accent/45')}
         />
-        {isSplit && sure.to > sure.from && (
+        {isSplit && common.to > common.from && (
           <rect
-            x={`${sure.from}%`}
+            x={`${common.from}%`}
             y="4"
-            width={`${sure.to - sure.from}%`}
+            width={`${common.to - common.from}%`}
             height="6"
             rx="3"
             className={judgement === 'not stated' ? 'fill-field/50' : 'fill-accent/45'}

@@ -2,7 +2,13 @@ import type { Actor } from '#lib/core/actor.ts'
 import { computeOffset, type Page } from '#lib/core/pagination.ts'
 import { escapeLike } from '#lib/core/text.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
-import { formatSuburb, type PlaceText, type Point, parseTypedPlace } from '#lib/foundation/lookups/suburbs/rules.ts'
+import {
+  formatSuburb,
+  measureMetres,
+  type PlaceText,
+  type Point,
+  parseTypedPlace,
+} from '#lib/foundation/lookups/suburbs/rules.ts'
 import { Prisma, pool, type Tx } from '#lib/server/database/db.ts'
 
 const PAGE_SIZE = 20
@@ -155,28 +161,34 @@ export const findSuburbPlaces = async (written: string): Promise<SuburbPlace[]> 
     and (${state}::text is null or s.state_key = ${state}) and (${postcode}::text is null or s.postcode = ${postcode})`)
 }
 
-/** A part of a state: a region, or what is within some metres of the capital; all of it with neither. */
-export type Area = { stateKey: string; regionId: number | null; metres: number | null }
+/** A suburb in the figures that places are compared by; `metres` from its state's capital. */
+export type SuburbPoint = { id: number; stateKey: string; regionId: number; metres: number; point: Point }
 
-/** Returns for each area, at its place, the suburb in it that is nearest to a point; null for an area without any. */
-export const findNearestSuburbs = async (point: Point, areas: readonly Area[]): Promise<(SuburbOption | null)[]> => {
-  if (areas.length === 0) return []
-  const { latitude, longitude } = point
-  // Degrees of longitude are narrower away from the equator; the order needs no exact distance.
-  const narrowing = Math.cos((latitude * Math.PI) / 180)
-  const { text, values } = Prisma.sql`
-    select w.place, ${COLUMNS}
-    from jsonb_to_recordset(${JSON.stringify(areas.map((area, place) => ({ place, ...area })))}::jsonb)
-      as w (place int, "stateKey" text, "regionId" int, metres int)
-    join states st on st.key = w."stateKey"
-    cross join lateral (select * from suburbs s
-      where s.state_key = w."stateKey" and (w."regionId" is null or s.region_id = w."regionId") and (w.metres is null
-        or round(1000 * ${EARTH_KM} * 2 * asin(sqrt(least(1,
-          sin(radians(s.latitude - st.capital_latitude) / 2) ^ 2
-            + cos(radians(st.capital_latitude)) * cos(radians(s.latitude))
-            * sin(radians(s.longitude - st.capital_longitude) / 2) ^ 2)))) <= w.metres)
-      order by (s.latitude - ${latitude}) ^ 2 + ((s.longitude - ${longitude}) * ${narrowing}) ^ 2, s.id limit 1) s`
-  const { rows } = await pool().query<FoundSuburb & { place: number }>(text, values)
-  const found = new Map(rows.map((row) => [row.place, toSuburbOption(row)]))
-  return areas.map((_area, place) => found.get(place) ?? null)
+let points: { version: string; byState: Promise<Map<string, SuburbPoint[]>> } | undefined
+
+const loadPoints = async (): Promise<Map<string, SuburbPoint[]>> => {
+  const { rows } = await pool().query<Omit<PlaceRow, keyof FoundSuburb> & { id: number; stateKey: string }>(`
+    select s.id, s.state_key as "stateKey", s.region_id as "regionId", s.latitude, s.longitude,
+      st.capital_latitude as "capitalLatitude", st.capital_longitude as "capitalLongitude"
+    from suburbs s join states st on st.key = s.state_key order by s.id`)
+  const all = rows.map(({ id, stateKey, regionId, latitude, longitude, capitalLatitude, capitalLongitude }) => {
+    const point = { latitude, longitude }
+    const capital = { latitude: capitalLatitude, longitude: capitalLongitude }
+    return { id, stateKey, regionId, metres: measureMetres(capital, point), point }
+  })
+  return Map.groupBy(all, ({ stateKey }) => stateKey)
+}
+
+/** Returns all suburbs by state, kept in the process until reference data change. */
+export const readSuburbPoints = async (): Promise<ReadonlyMap<string, readonly SuburbPoint[]>> => {
+  const { rows } = await pool().query<{ version: string }>('select version::text from reference_versions')
+  const version = rows[0]?.version ?? ''
+  if (points?.version !== version) {
+    const byState = loadPoints().catch((error: unknown) => {
+      points = undefined
+      throw error
+    })
+    points = { version, byState }
+  }
+  return points.byState
 }

@@ -137,7 +137,8 @@ const recordLoanOf = async (
   return loanId
 }
 
-const endOthers = async (tx: Tx, actor: Actor, { id, scenarioId, brokerId }: EventSubject): Promise<void> => {
+/** Ends the other open approaches of an accepted one's scenario, and tells their lenders. */
+export const endOthers = async (tx: Tx, actor: Actor, { id, scenarioId, brokerId }: EventSubject): Promise<void> => {
   const others = await tx.approach.updateManyAndReturn({
     where: { scenarioId, id: { not: id }, state: { in: [...OPEN_STATES] } },
     data: { state: 'NOT_CHOSEN', endedAt: now(), version: { increment: 1 } },

@@ -1,12 +1,11 @@
-import type { z } from 'zod'
 import type { Actor } from '#lib/core/actor.ts'
 import { type FieldError, invalid } from '#lib/core/errors.ts'
+import { parseInput } from '#lib/core/parsing.ts'
 import { formatSuburb } from '#lib/foundation/lookups/suburbs/rules.ts'
-import type { Deal, DealInput, dealInput } from '#lib/market/approaches/deals/schema.ts'
+import { type Deal, type DealInput, dealInput } from '#lib/market/approaches/deals/schema.ts'
 import { dealMessages } from '#lib/market/approaches/labels.ts'
 import { readDeal } from '#lib/market/scenarios/deals/queries.ts'
 import { getSavedScenario } from '#lib/market/scenarios/saving/queries.ts'
-import { toMatchBody, toValues } from '#lib/market/scenarios/values/rules.ts'
 import type { Tx } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
@@ -91,12 +90,20 @@ const findDealFaults = (given: DealInput, names: Names): FieldError[] => {
 }
 
 /**
- * Returns a saved deal of the actor's own as lenders are asked about it: its suburb by id. Raises NOT_FOUND for another's,
+ * Returns a saved deal of the actor's own as lenders are asked about it, and its version. Raises NOT_FOUND for another's,
  * and INVALID with a message for each field that keeps it from being answered.
  */
-export const readSavedDeal = async (actor: Actor, scenarioId: number): Promise<z.input<typeof dealInput>> => {
-  const { scenario } = await getSavedScenario(actor, scenarioId)
-  const { suburb } = await readDeal(actor, scenario)
-  const { suburb: _written, ...deal } = toMatchBody(toValues(scenario))
-  return Object.assign(deal, { suburbId: suburb?.id ?? null, amount: scenario.amount })
+export const readSavedDeal = async (actor: Actor, id: number): Promise<{ deal: DealInput; version: number }> => {
+  const { scenario, version } = await getSavedScenario(actor, id)
+  const { suburb, deal } = await readDeal(actor, scenario)
+  const { suburb: _written, amount, value, ...stated } = scenario
+  const asked = {
+    ...stated,
+    amount: String(amount),
+    value: value === null ? null : String(value),
+    suburbId: suburb?.id ?? null,
+    // A sub-type alone is enough for a match.
+    securityTypeKey: scenario.securitySubTypeKey ? (deal.security?.groupKey ?? null) : scenario.securityTypeKey,
+  }
+  return { deal: parseInput(dealInput, asked), version }
 }

@@ -54,18 +54,20 @@ export const markLendersSeen = command({
   },
 })
 
-/** Notes which news a daily mail tells, if it is queued under its key and not composed yet. */
+/** Marks which news a daily mail contains, if it waits under its key and was never composed. */
 export const claimNews = async (
   tx: Tx,
   pairs: readonly { scenarioId: number; lenderId: number }[],
   key: string,
 ): Promise<void> => {
+  // Locked, so that the mail is not composed before this transaction has ended.
+  await tx.$queryRaw`select id from email_messages where key = ${key} for no key update`
   await tx.$executeRaw`
     update scenario_fits f set told_by = ${key}
     from unnest(${pairs.map(({ scenarioId }) => scenarioId)}::int[], ${pairs.map(({ lenderId }) => lenderId)}::int[])
       as p (scenario_id, lender_id)
     where f.scenario_id = p.scenario_id and f.lender_id = p.lender_id and f.is_news and f.told_by is null
-      and exists (select from email_messages m where m.key = ${key} and m.state = 'QUEUED')`
+      and exists (select from email_messages m where m.key = ${key} and m.state = 'QUEUED' and m.wire_at is null)`
 }
 
 type Watched = { id: number; accountId: number; version: number; alert: Alert; scenario: unknown }
@@ -130,16 +132,20 @@ const createOwnerReader = () => {
   }
 }
 
-type Readers = { readOwner: ReturnType<typeof createOwnerReader>; readOffersOf: ReturnType<typeof createOfferReader> }
+type Readers = {
+  day: Day
+  readOwner: ReturnType<typeof createOwnerReader>
+  readOffersOf: ReturnType<typeof createOfferReader>
+}
 
-const watchDeal = async (deal: Watched, { readOwner, readOffersOf }: Readers): Promise<number> => {
+const watchDeal = async (deal: Watched, { day, readOwner, readOffersOf }: Readers): Promise<number> => {
   const scenario = readStored(deal.scenario)
   const category = getScenarioCategory(scenario)
   // Most changes concern one category, so most deals need nothing more.
   if (category === null || (await readOffersOf(category)).length === 0) return 0
   const owner = await readOwner(deal.accountId)
   if (!owner) return 0
-  const fits = await listFittingLenders(owner, scenario, readOffersOf)
+  const fits = await listFittingLenders(owner, scenario, { day, readOffersOf })
   if (fits.length === 0) return 0
   const stored = await database().scenarioFit.findMany({
     where: { scenarioId: deal.id, lenderId: { in: fits } },
@@ -177,12 +183,14 @@ export const watchSavedDeals = longCommand({
     const since = await readWatch()
     const { snapshot, lenderIds } = await listChangedLenders(since?.snapshot ?? null)
     const among = since && isFollowed(since, day) ? new Set(lenderIds) : undefined
-    const readers = { readOwner: createOwnerReader(), readOffersOf: createOfferReader(among) }
+    const readOwner = createOwnerReader()
     let found = 0
     if (among?.size !== 0)
       for (let after = 0; ; ) {
         const deals = await readWatched(after)
-        for (const deal of deals) found += await watchDeal(deal, readers)
+        // Read for each page, so that a long run does not judge by offers that have changed since.
+        const readOffersOf = createOfferReader(day, among)
+        for (const deal of deals) found += await watchDeal(deal, { day, readOwner, readOffersOf })
         const last = deals.at(-1)
         if (!last || deals.length < PAGE) break
         after = last.id

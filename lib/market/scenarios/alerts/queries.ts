@@ -1,4 +1,5 @@
 import { type Actor, getBrokerId, getLenderId, type PersonActor } from '#lib/core/actor.ts'
+import type { Day } from '#lib/core/dates.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { isOpen } from '#lib/market/matches/scope.ts'
@@ -46,13 +47,13 @@ const readAnswerableDeal = async (owner: Actor, scenario: Scenario): Promise<Dea
 type ReadOffersOf = (category: CategoryKey) => Promise<readonly Offer[]>
 
 /**
- * Returns a reader of today's visible offers by category, with `among` only those of these lenders; each category is read
+ * Returns a reader of a day's visible offers by category, with `among` only those of these lenders; each category is read
  * once, so that many deals can be judged against it.
  */
-export const createOfferReader = (among?: ReadonlySet<number>): ReadOffersOf => {
+export const createOfferReader = (day: Day, among?: ReadonlySet<number>): ReadOffersOf => {
   const kept = new Map<CategoryKey, Promise<readonly Offer[]>>()
   const read = async (category: CategoryKey): Promise<readonly Offer[]> => {
-    const offers = await readOffers(category, today())
+    const offers = await readOffers(category, day)
     return among ? offers.filter(({ lenderId }) => among.has(lenderId)) : offers
   }
   return (category) => {
@@ -64,27 +65,31 @@ export const createOfferReader = (among?: ReadonlySet<number>): ReadOffersOf => 
 
 type Fitting = { category: CategoryKey; offers: readonly Offer[] }
 
-/** Returns the visible offers that fit a scenario today by the rules of a match, except the owner's own. */
+type Judging = { day: Day; readOffersOf: ReadOffersOf }
+
+const judgeToday = (among?: ReadonlySet<number>): Judging => ({
+  day: today(),
+  readOffersOf: createOfferReader(today(), among),
+})
+
+/** Returns the visible offers that fit a scenario by the rules of a match, by default today, except the owner's own. */
 const findFittingOffers = async (
   owner: Actor,
   scenario: Scenario,
-  readOffersOf: ReadOffersOf = createOfferReader(),
+  { day, readOffersOf }: Judging = judgeToday(),
 ): Promise<Fitting> => {
   const category = getScenarioCategory(scenario)
   if (category === null || !scenarioPolicies.match.who(owner)) return { category: 'FIRST_RANKING', offers: [] }
   const own = getLenderId(owner)
   const others = (await readOffersOf(category)).filter(({ lenderId }) => lenderId !== own)
   const deal = others.length > 0 ? await readAnswerableDeal(owner, scenario) : null
-  const day = countDay(today())
-  return { category, offers: deal ? others.filter((offer) => isFit(deal, offer, day)) : [] }
+  const at = countDay(day)
+  return { category, offers: deal ? others.filter((offer) => isFit(deal, offer, at)) : [] }
 }
 
-/** Returns the lenders that fit a scenario today. */
-export const listFittingLenders = async (
-  owner: Actor,
-  scenario: Scenario,
-  readOffersOf?: ReadOffersOf,
-): Promise<number[]> => (await findFittingOffers(owner, scenario, readOffersOf)).offers.map(({ lenderId }) => lenderId)
+/** Returns the lenders that fit a scenario, by default today. */
+export const listFittingLenders = async (owner: Actor, scenario: Scenario, judging?: Judging): Promise<number[]> =>
+  (await findFittingOffers(owner, scenario, judging)).offers.map(({ lenderId }) => lenderId)
 
 type NewsRow = { id: number; name: string; scenario: unknown; lenderIds: number[] }
 
@@ -104,10 +109,10 @@ const isUntold = Prisma.sql`f.told_by is null and f.seen_at is null`
  */
 export const listDealNews = async (owner: PersonActor, key: string | null): Promise<DealNews[]> => {
   const rows = await readNewsRows(owner.accountId, key === null ? isUntold : Prisma.sql`f.told_by = ${key}`)
-  const readOffersOf = createOfferReader(new Set(rows.flatMap(({ lenderIds }) => lenderIds)))
+  const judging = judgeToday(new Set(rows.flatMap(({ lenderIds }) => lenderIds)))
   const news: DealNews[] = []
   for (const { id, name, scenario, lenderIds } of rows) {
-    const { category, offers } = await findFittingOffers(owner, readStored(scenario), readOffersOf)
+    const { category, offers } = await findFittingOffers(owner, readStored(scenario), judging)
     const judged = offers.filter(({ lenderId }) => lenderIds.includes(lenderId)).map((offer) => ({ offer }))
     const named = await readNames(owner, judged, { category, day: today() })
     const lenders = [...named.values()].sort((one, other) => one.company.localeCompare(other.company))
@@ -126,10 +131,10 @@ export const listUnseenLenders = async (owner: PersonActor, scenarioId?: number)
   const where = scenarioId === undefined ? isUnseen : Prisma.sql`${isUnseen} and s.id = ${scenarioId}`
   const rows = await readNewsRows(owner.accountId, where)
   // Only the offers that are news, so that a deal is not judged against the whole market.
-  const readOffersOf = createOfferReader(new Set(rows.flatMap(({ lenderIds }) => lenderIds)))
+  const judging = judgeToday(new Set(rows.flatMap(({ lenderIds }) => lenderIds)))
   const unseen = new Map<number, number[]>()
   for (const { id, scenario, lenderIds } of rows) {
-    const fits = await listFittingLenders(owner, readStored(scenario), readOffersOf)
+    const fits = await listFittingLenders(owner, readStored(scenario), judging)
     unseen.set(
       id,
       fits.filter((lenderId) => lenderIds.includes(lenderId)),

@@ -13,7 +13,7 @@ import { quoteIdentifier } from '#lib/server/database/names.ts'
 
 const LOANS = 'loan_searches'
 /** The most loans of a lender that evidence is made of: its newest. */
-const MOST_LOANS = 1_000
+export const MOST_LOANS = 1_000
 
 type Column = Extract<LoanCondition, { kind: 'in' }>['column']
 

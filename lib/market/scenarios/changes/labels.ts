@@ -18,6 +18,6 @@ export const nearMissLabels = {
   nearMiss: (changes: readonly string[]) => `${changes.join(' and ')} makes this lender fit.`,
   change: (label: string, from: string | null, to: string) => (from ? `${label} ${from} → ${to}` : `${label}: ${to}`),
   sameValue: (amount: string) => `or ${amount} on the same value`,
-  suchAs: (area: string, suburb: string) => `${area}, such as ${suburb}`,
+  placeIn: (suburb: string, area: string) => `${suburb} (stated: ${area})`,
   noTwoChanges: 'No two changes help.',
 } as const

@@ -2,10 +2,9 @@ import { formatDollars, fromHundredths } from '#lib/core/money.ts'
 import { formatLvr } from '#lib/lending/facts/labels.ts'
 import { type CategoryKey, getCriteriaCategory } from '#lib/market/criteria/fields.ts'
 import { changeLabels, nearMissLabels } from '#lib/market/scenarios/changes/labels.ts'
-import type { Change, NearMiss, Offer, OfferedState } from '#lib/market/scenarios/fields.ts'
+import type { Change, DealPlace, NearMiss, Offer } from '#lib/market/scenarios/fields.ts'
 import { describeArea, type Worded } from '#lib/market/scenarios/reasons/rules.ts'
 import type { NamedChange } from '#lib/market/scenarios/schema.ts'
-import type { SuburbChoice } from '#lib/market/scenarios/values/fields.ts'
 
 const setSecurity = (
   category: CategoryKey,
@@ -25,18 +24,21 @@ const setFigure = (key: string, to: number): Record<string, string> => {
 
 type Described = Pick<NamedChange, 'from' | 'to' | 'amountOnSameValue' | 'sets' | 'suburb'>
 
-const describePlaceChange = (
-  { names }: Worded,
-  state: OfferedState | undefined,
-  suburb: SuburbChoice | null,
-): Described => {
-  const area = (state && describeArea(state)) ?? state?.stateKey ?? ''
+/** The suburb that a change of place proposes. */
+export type PlaceChoice = { id: number; name: string; stateKey: string }
+
+type PlaceChange = { offer: Offer; to: DealPlace; choice: PlaceChoice | null }
+
+const describePlaceChange = ({ names }: Worded, { offer: { states }, to, choice }: PlaceChange): Described => {
+  const stateKey = choice?.stateKey ?? to.stateKey
+  const state = states.get(stateKey)
+  const area = (state && describeArea(state)) ?? stateKey
   return {
     from: names.place || null,
-    to: suburb ? nearMissLabels.suchAs(area, suburb.name) : area,
+    to: choice ? nearMissLabels.placeIn(choice.name, area) : area,
     amountOnSameValue: null,
-    sets: suburb ? { suburbId: String(suburb.id), suburb: '' } : {},
-    suburb,
+    sets: choice ? { suburbId: String(choice.id), suburb: '' } : {},
+    suburb: choice && { id: choice.id, name: choice.name },
   }
 }
 
@@ -61,18 +63,18 @@ const describeChange = ({ deal, names, securities }: Worded, change: Exclude<Cha
 }
 
 /**
- * Returns a near miss in words: each change with both values, and one sentence. `suburb` is where a change of place leads
- * to.
+ * Returns a near miss in words: each change with both values, and one sentence. `place` is the suburb that a change of place
+ * proposes.
  */
 export const explainNearMiss = (
   worded: Worded,
-  { offer, nearMiss: { changes }, suburb }: { offer: Offer; nearMiss: NearMiss; suburb: SuburbChoice | null },
+  { offer, nearMiss: { changes }, place }: { offer: Offer; nearMiss: NearMiss; place: PlaceChoice | null },
 ): { changes: NamedChange[]; text: string } => {
   const named = changes.map((change): NamedChange => {
     const { key, steps } = change
     const described =
       change.key === 'place'
-        ? describePlaceChange(worded, offer.states.get(change.place.stateKey), suburb)
+        ? describePlaceChange(worded, { offer, to: change.place, choice: place })
         : describeChange(worded, change)
     return { key, label: changeLabels[key], steps, ...described }
   })

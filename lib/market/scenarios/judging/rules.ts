@@ -3,6 +3,7 @@ import { REMINDED_AFTER } from '#lib/market/freshness/rules.ts'
 import {
   type CostWish,
   type Deal,
+  type DealPlace,
   type Offer,
   RULE_KEYS,
   type RuleKey,
@@ -47,11 +48,14 @@ const judgeParcel: Judge = ({ amount }, { parcel: { min, max } }) => {
 const judgeAvailable: Judge = ({ amount }, { available }) =>
   available === null ? NOT_STATED : amount > available ? FAIL : PASS
 
-const judgeState: Judge = ({ place }, { states }) =>
+type Placed = Pick<Deal, 'place'>
+type Lending = Pick<Offer, 'states'>
+
+const judgeState = ({ place }: Placed, { states }: Lending): Code =>
   place === null || states.size === 0 ? NOT_STATED : states.has(place.stateKey) ? PASS : FAIL
 
 // Judged within the lender's states only, so that a wrong state fails once.
-const judgePlace: Judge = ({ place }, { states }) => {
+const judgePlace = ({ place }: Placed, { states }: Lending): Code => {
   const state = place && states.get(place.stateKey)
   if (!state) return NOT_STATED
   if (place.regionId !== null && state.regions.has(place.regionId)) return PASS
@@ -59,6 +63,10 @@ const judgePlace: Judge = ({ place }, { states }) => {
   if (state.metres === Number.POSITIVE_INFINITY) return PASS
   return place.metres === null ? NOT_STATED : place.metres <= state.metres ? PASS : FAIL
 }
+
+/** True if neither rule of places fails. */
+export const isPlaceTaken = (place: DealPlace, states: Offer['states']): boolean =>
+  judgeState({ place }, { states }) !== FAIL && judgePlace({ place }, { states }) !== FAIL
 
 const judgeSecurity: Judge = ({ security }, { choices }) => {
   if (!security || choices.size === 0) return NOT_STATED

@@ -1,35 +1,75 @@
-import { findNearestSuburbs, type SuburbPlace } from '#lib/foundation/lookups/suburbs/queries.ts'
-import type { DealPlace, NearMiss } from '#lib/market/scenarios/fields.ts'
-import type { SuburbChoice } from '#lib/market/scenarios/values/fields.ts'
+import {
+  readSuburbPoints,
+  readSuburbs,
+  type SuburbPlace,
+  type SuburbPoint,
+} from '#lib/foundation/lookups/suburbs/queries.ts'
+import type { Point } from '#lib/foundation/lookups/suburbs/rules.ts'
+import type { PlaceChoice } from '#lib/market/scenarios/changes/rules.ts'
+import type { NearMiss, Offer } from '#lib/market/scenarios/fields.ts'
+import { isPlaceTaken } from '#lib/market/scenarios/judging/rules.ts'
 
-const findChangedPlace = ({ changes }: NearMiss): DealPlace | null => {
-  for (const change of changes) if (change.key === 'place') return change.place
-  return null
+type States = Offer['states']
+
+// Offers share their states, and the same deal is asked about at each key that is typed.
+const known = new WeakMap<States, Map<number, SuburbPoint | null>>()
+/** The most suburbs of deals that are kept for one set of states. */
+const MOST_KEPT = 50
+
+/** Returns the suburb nearest to a point where a lender with these states lends. */
+const findNearest = (
+  { latitude, longitude }: Point,
+  states: States,
+  byState: ReadonlyMap<string, readonly SuburbPoint[]>,
+): SuburbPoint | null => {
+  // Degrees of longitude are narrower away from the equator; the order needs no exact distance.
+  const narrowing = Math.cos((latitude * Math.PI) / 180)
+  let nearest: SuburbPoint | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const stateKey of states.keys())
+    for (const suburb of byState.get(stateKey) ?? []) {
+      const [down, across] = [suburb.point.latitude - latitude, (suburb.point.longitude - longitude) * narrowing]
+      const distance = down * down + across * across
+      if (distance >= least || !isPlaceTaken(suburb, states)) continue
+      least = distance
+      nearest = suburb
+    }
+  return nearest
 }
 
-/**
- * Returns, by lender, the suburb nearest to the deal's that a change of place leads to. Lenders that lend in the same area
- * are looked up once.
- */
+const findKept = (
+  suburb: SuburbPlace,
+  states: States,
+  byState: ReadonlyMap<string, readonly SuburbPoint[]>,
+): SuburbPoint | null => {
+  const kept = known.get(states) ?? new Map<number, SuburbPoint | null>()
+  known.set(states, kept)
+  const before = kept.get(suburb.id)
+  if (before !== undefined) return before
+  if (kept.size >= MOST_KEPT) kept.clear()
+  const found = findNearest(suburb.point, states, byState)
+  kept.set(suburb.id, found)
+  return found
+}
+
+/** A near miss of a lender's offer. */
+export type Missed = { offer: Offer; nearMiss: NearMiss }
+
+/** Returns, by lender, the suburb nearest to the deal's that a change of place proposes. */
 export const findPlaceChoices = async (
   suburb: SuburbPlace | null,
-  nearMisses: ReadonlyMap<number, NearMiss>,
-): Promise<Map<number, SuburbChoice>> => {
-  if (!suburb) return new Map()
-  const wanted = [...nearMisses].flatMap(([lenderId, nearMiss]) => {
-    const place = findChangedPlace(nearMiss)
-    return place ? [{ lenderId, place, key: JSON.stringify(place) }] : []
-  })
-  const areas = [...new Map(wanted.map(({ key, place }) => [key, place]))]
-  const found = await findNearestSuburbs(
-    suburb.point,
-    areas.map(([, place]) => place),
-  )
-  const byArea = new Map(areas.map(([key], at) => [key, found[at] ?? null]))
+  missed: readonly Missed[],
+): Promise<Map<number, PlaceChoice>> => {
+  const moved = missed.filter(({ nearMiss }) => nearMiss.changes.some(({ key }) => key === 'place'))
+  if (!suburb || moved.length === 0) return new Map()
+  const byState = await readSuburbPoints()
+  const found = new Map(moved.map(({ offer }) => [offer.lenderId, findKept(suburb, offer.states, byState)]))
+  const ids = [...new Set([...found.values()].flatMap((each) => (each ? [each.id] : [])))]
+  const named = new Map((await readSuburbs(ids)).map((each) => [each.id, each]))
   return new Map(
-    wanted.flatMap(({ lenderId, key }) => {
-      const choice = byArea.get(key)
-      return choice ? [[lenderId, { id: choice.id, name: choice.name }]] : []
+    [...found].flatMap(([lenderId, each]) => {
+      const option = named.get(each?.id ?? 0)
+      return option ? [[lenderId, { id: option.id, name: option.name, stateKey: option.state }]] : []
     }),
   )
 }

@@ -3,7 +3,7 @@ import { forbidden, notFound } from '#lib/core/errors.ts'
 import { readSuburbPlaces, type SuburbPlace } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { listShownBooks } from '#lib/lending/privacy/rules.ts'
 import { readNames } from '#lib/market/scenarios/answers/queries.ts'
-import { readLikeLoans } from '#lib/market/scenarios/books/queries.ts'
+import { MOST_LOANS, readLikeLoans } from '#lib/market/scenarios/books/queries.ts'
 import type { LikeLoan } from '#lib/market/scenarios/books/rules.ts'
 import { readOffers } from '#lib/market/scenarios/offers/queries.ts'
 import type { BookPlaces, PlacesQuery } from '#lib/market/scenarios/places/schema.ts'
@@ -49,6 +49,7 @@ export const listBookPlaces = async (
     }),
     suburbs: counts.size,
     loans: loans.length,
+    isCut: loans.length === MOST_LOANS,
     deal: deal ? toPlace(deal) : null,
   }
 }

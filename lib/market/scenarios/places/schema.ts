@@ -15,10 +15,12 @@ const place = z.strictObject({ name: z.string(), latitude: z.number(), longitude
 const count = z.int().min(0)
 
 const bookPlaces = z.strictObject({
-  /** The suburbs with the most loans first; `suburbs` says how many there are, of which the last may be left out. */
+  /** At most 100 suburbs, those with the most loans first; `suburbs` counts all of them. */
   dots: z.array(place.extend({ suburbId: answeredId, loans: count })),
   suburbs: count,
   loans: count,
+  /** True if only the newest loans are counted, because the lender has more. */
+  isCut: z.boolean(),
   /** The suburb of the deal. */
   deal: place.nullable(),
 })

@@ -67,7 +67,7 @@ const formatAvailable = keepTexts(({ available }: Offer) => formatDollars(availa
 const toStrip = (unit: Strip['unit'], { min, max }: StatedRange, mark: number | null): Strip | null => {
   if (min === null && max === null) return null
   const scale = (value: number | null) => (value === null || unit === 'dollars' ? value : value / 100)
-  return { unit, min: scale(min), max: scale(max), sure: null, mark: scale(mark) }
+  return { unit, min: scale(min), max: scale(max), common: null, mark: scale(mark) }
 }
 
 /** The texts of a deal's own figures, worded once for all offers. */
@@ -104,11 +104,14 @@ const joinStrips = (one: Strip | null, other: Strip | null): Strip | null => {
     [one.min, other.min],
     [one.max, other.max],
   ]
+  const common = { min: pick(lows, Math.max), max: pick(highs, Math.min) }
+  // Two ranges apart from each other are not one strip.
+  if (common.min !== null && common.max !== null && common.min > common.max) return null
   return {
     unit: one.unit,
     min: lows.includes(null) ? null : pick(lows, Math.min),
     max: highs.includes(null) ? null : pick(highs, Math.max),
-    sure: { min: pick(lows, Math.max), max: pick(highs, Math.min) },
+    common,
     mark: one.mark,
   }
 }
@@ -148,7 +151,7 @@ const describePlace = ({ deal, names }: Worded, { states }: Offer): Values => {
     strip:
       metres === null || most === null || !Number.isFinite(most)
         ? null
-        : { unit: 'kilometres', min: 0, max: most / 1_000, sure: null, mark: metres / 1_000 },
+        : { unit: 'kilometres', min: 0, max: most / 1_000, common: null, mark: metres / 1_000 },
   }
 }
 

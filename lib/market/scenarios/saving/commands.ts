@@ -148,7 +148,7 @@ export const removeScenario = command({
   },
 })
 
-/** Restores a deleted scenario. Raises NOT_FOUND, ALREADY_EXISTS on 'name' if another one took its name. */
+/** Restores a deleted scenario. Raises NOT_FOUND, ALREADY_EXISTS if its name was taken, CONFLICT above 200. */
 export const restoreScenario = command({
   policy: scenarioPolicies.save,
   input: savedInput,
@@ -158,6 +158,7 @@ export const restoreScenario = command({
       where: { ...matchOwnScenarios(actor as PersonActor), id, deletedAt: { not: null } },
     })
     if (!stored) throw notFound()
+    await requireRoom(tx, stored.accountId)
     const data = { deletedAt: null, version: { increment: 1 } }
     return toAnswer(await writeUnderName(stored.name, tx.savedScenario.update({ where: { id }, data })))
   },

@@ -7,4 +7,4 @@ type Range = { from: number; to: number }
  * A strip in percent of its width: the lender's range, the part of it that holds in any case, and the deal's mark if the
  * deal gives the value.
  */
-export type DrawnStrip = Range & { sure: Range; mark: number | null }
+export type DrawnStrip = Range & { common: Range; mark: number | null }

@@ -52,7 +52,7 @@ export const drawStrip = (reason: StatedReason, scales: ReadonlyMap<string, Scal
   })
   return {
     ...draw(strip),
-    sure: draw(strip.sure ?? strip),
+    common: draw(strip.common ?? strip),
     mark: strip.mark === null ? null : place(scale, strip.mark),
   }
 }

@@ -81,3 +81,32 @@ test('a deal that cannot be answered has a message beside its field, and the len
   const unknown = await ask(await save({ amount: '3.3m' }), { body: { lenderIds: [999_999_999] } })
   expect([unknown.status, unknown.body.errors[0].field]).toEqual([400, 'lenderIds.0'])
 })
+
+test('a repeated request is answered as the first one was, whatever became of the deal, and a changed deal is not asked about unseen', async () => {
+  const id = await save({ amount: '3.4m' })
+  const first = await ask(id, { key: 'ask-saved-deal-2' })
+  expect(first.status).toBe(201)
+  const scenario = { ...SAVED, amount: '3.5m' }
+  expect((await own('PUT', `/api/scenarios/${id}`, { body: { scenario, version: 1 } })).status).toBe(200)
+  expect((await ask(id, { key: 'ask-saved-deal-2' })).body).toEqual(first.body)
+  const lenderIds = lenders.map(({ lenderId }) => lenderId)
+  const stale = await ask(id, { body: { lenderIds, version: 1 } })
+  expect([stale.status, stale.body.errors[0].message]).toEqual([
+    409,
+    'This deal was changed in the meantime. Look at it again, then ask.',
+  ])
+  expect((await ask(id, { body: { lenderIds, version: 2 } })).status).toBe(201)
+  expect((await own('DELETE', `/api/scenarios/${id}`)).status).toBe(200)
+  expect((await ask(id, { key: 'ask-saved-deal-2' })).body).toEqual(first.body)
+  expect((await ask(id)).status).toBe(404)
+})
+
+test('a sub-type alone names its security, and details of a subdivision are kept as they were saved', async () => {
+  const { securityTypeKey: _group, construction: _building, ...rest } = SAVED
+  const body = { name: 'Lots', scenario: { ...rest, purposeKey: null, subdivision: { typeKey: 'STRATA' } } }
+  const { id } = (await own('POST', '/api/scenarios', { body })).body.data
+  const asked = await ask(id)
+  expect(asked.status, JSON.stringify(asked.body)).toBe(201)
+  const { deal } = await database().askedScenario.findUniqueOrThrow({ where: { id: asked.body.data.scenarioId } })
+  expect(readDeal(deal)).toMatchObject({ securityTypeKey: 'INDUSTRIAL', subdivision: { typeKey: 'STRATA' } })
+})

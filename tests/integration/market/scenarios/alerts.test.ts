@@ -272,22 +272,4 @@ describe('the job', () => {
     expect(await database().scenarioFit.count({ where: { lenderId: third.lenderId } })).toBe(0)
     expect(await watchLater()).toBe(1)
   })
-
-  test('leaves news to the next day where the mail of today has left already', async () => {
-    await saveDeal(owner, 'By day')
-    await setFit(blue, true)
-    await watch()
-    goToNextDay()
-    expect(await planDaily()).toBe(1)
-    expect(namesIn(await deliver(), [BLUE])).toEqual([[BLUE]])
-    const third = await newOffer('Thirdfit Capital')
-    await watchLater()
-    // Killed before it noted that it was done.
-    await database().digestRun.updateMany({ data: { finishedAt: null } })
-    await planDaily()
-    expect((await database().scenarioFit.findFirstOrThrow({ where: { lenderId: third.lenderId } })).toldBy).toBeNull()
-    goToNextDay()
-    expect(await planDaily()).toBe(1)
-    expect(namesIn(await deliver(), ['Thirdfit Capital', BLUE])).toEqual([['Thirdfit Capital']])
-  })
 })

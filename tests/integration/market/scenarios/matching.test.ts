@@ -59,7 +59,7 @@ test('a broker is told which lenders fit, with what both sides say, and three fi
     wished: '$2,400,000',
     stated: '$500,000 – $5,000,000',
     text: '$2,400,000 is within its parcels of $500,000 – $5,000,000.',
-    strip: { unit: 'dollars', min: 500_000, max: 5_000_000, sure: null, mark: 2_400_000 },
+    strip: { unit: 'dollars', min: 500_000, max: 5_000_000, common: null, mark: 2_400_000 },
   })
   expect(row?.stated[4]).toMatchObject({ stated: expect.stringContaining('within 50 km of Sydney+') })
   expect(row?.shown).toMatchObject([{ key: 'book', like: 0, text: 'No like loans to show.' }])
@@ -100,8 +100,12 @@ test('an LVR that depends on the security shows both ranges, and where they agre
   expect(match.lists.fits.rows[0]?.stated[2]).toMatchObject({
     judgement: 'warn',
     stated: '40% – 65% residential, 30% – 55% non-residential',
-    strip: { unit: 'percent', min: 30, max: 65, sure: { min: 40, max: 55 }, mark: 58 },
+    strip: { unit: 'percent', min: 30, max: 65, common: { min: 40, max: 55 }, mark: 58 },
   })
+  await set(70, 80)
+  const apart = await asked(market.actors.broker, { ...SCENARIO, lvr: '68' })
+  await set(null, null)
+  expect(apart.match.lists.fits.rows[0]?.stated[2]).toMatchObject({ strip: null })
 })
 
 test('what its closed loans show is there for a book that is shown, and nothing of a hidden one for anybody but staff', async () => {

@@ -155,4 +155,8 @@ test('a person keeps at most 200 deals, and parallel saves make no more', async 
   const refused = answers.find(({ status }) => status === 409)
   expect(refused?.body.errors[0].message).toBe('You have 200 saved deals. Delete one to save another.')
   expect(await namesOf('dual')).toHaveLength(200)
+  const { id } = await database().savedScenario.findFirstOrThrow({ where: { accountId, name: 'Kept 0' } })
+  await apis.dual('DELETE', `${ADDRESS}/${id}`)
+  await save('In its place', 'dual')
+  expect((await apis.dual('PUT', `${ADDRESS}/${id}/restore`)).status).toBe(409)
 })

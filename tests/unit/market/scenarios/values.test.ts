@@ -97,7 +97,7 @@ const strip = (unit: 'dollars' | 'percent', min: number | null, max: number | nu
   unit,
   min,
   max,
-  sure: null,
+  common: null,
   mark,
 })
 
@@ -121,13 +121,13 @@ test('one deal has its mark at the same place in the strips of all lenders', () 
 })
 
 test('a range that depends on what the deal leaves open is darker where it holds in any case', () => {
-  const split = { ...strip('percent', 20, 75, 68), sure: { min: 30, max: 60 } }
+  const split = { ...strip('percent', 20, 75, 68), common: { min: 30, max: 60 } }
   const whole = reason({ key: 'lvr', strip: strip('percent', 20, 75, 68) })
   const scales = buildScales([{ stated: [whole] }])
   const drawn = drawStrip(reason({ key: 'lvr', strip: split }), scales)
-  expect(drawn?.sure.from).toBeGreaterThan(drawn?.from ?? 0)
-  expect(drawn?.sure.to).toBeLessThan(drawn?.mark ?? 0)
-  expect(drawStrip(whole, scales)?.sure).toEqual({ from: drawn?.from, to: drawn?.to })
+  expect(drawn?.common.from).toBeGreaterThan(drawn?.from ?? 0)
+  expect(drawn?.common.to).toBeLessThan(drawn?.mark ?? 0)
+  expect(drawStrip(whole, scales)?.common).toEqual({ from: drawn?.from, to: drawn?.to })
 })
 
 test('why in one line: what speaks against a lender first, or else that all passes', () => {

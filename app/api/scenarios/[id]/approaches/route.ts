@@ -1,6 +1,5 @@
 import { byId } from '#lib/core/parsing.ts'
-import { askLenders } from '#lib/market/approaches/commands.ts'
-import { readSavedDeal } from '#lib/market/approaches/deals/queries.ts'
+import { askAboutSavedDeal } from '#lib/market/approaches/commands.ts'
 import { approachPolicies } from '#lib/market/approaches/policy.ts'
 import { askedAnswer, askSavedInput } from '#lib/market/approaches/schema.ts'
 import { readIdempotencyKey } from '#lib/server/http/idempotency.ts'
@@ -11,9 +10,10 @@ export const POST = route({
   policy: approachPolicies.ask.who,
   params: byId,
   body: askSavedInput,
+  isVersioned: true,
   answer: askedAnswer,
-  handle: async ({ actor, params, body, request }) => {
-    const deal = await readSavedDeal(actor, params.id)
-    return { status: 201, data: await askLenders(actor, { deal, ...body }, readIdempotencyKey(request)) }
-  },
+  handle: async ({ actor, params, body, request }) => ({
+    status: 201,
+    data: await askAboutSavedDeal(actor, params.id, body, readIdempotencyKey(request)),
+  }),
 })
