@@ -4,6 +4,7 @@ import { scenarioLabels } from '#lib/lending/facts/labels.ts'
 /** Texts of the loan filters and their dialog (rows J-05 to J-09). */
 export const filterLabels = {
   found: (total: number) => formatCounted(total, 'loan'),
+  repayment: 'Due for repayment',
   stars: (stars: number) =>
     stars === 0 ? 'No rating yet' : stars === 5 ? '5 stars' : `${stars} ${stars === 1 ? 'star' : 'stars'} or more`,
   /** The reason why the valuation filter is disabled (row J-08). */

@@ -128,6 +128,7 @@ const CONDITIONS: Table = {
     return matchRange('term_months', months(min), months(max))
   },
   settlement: buildRange('settlement'),
+  repayment: buildRange('repayment'),
   settlementDate: async (key, { actor }) => {
     const days = await readSettlementDays(actor, key)
     return days === null ? NONE : matchRange('settlement_date', addDaysTo(today(), -days), today())

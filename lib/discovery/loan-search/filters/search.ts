@@ -3,7 +3,7 @@ import { choiceFilter, choicesFilter, searchedChoiceFilter } from '#lib/core/cho
 import { type Filter, linkOnlyFilter, type Read } from '#lib/core/filters.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { type Policy, visiting } from '#lib/core/policy.ts'
-import { daysFilter, dollarsFilter, minimumFilter, percentFilter, termFilter } from '#lib/core/ranges.ts'
+import { daysFilter, dollarsFilter, minimumFilter, percentFilter, type Range, termFilter } from '#lib/core/ranges.ts'
 import { filterLabels, scenarioFilterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
 import { scenarioLabels } from '#lib/lending/facts/labels.ts'
 import { LOAN_STATUSES, type LoanStatusKey } from '#lib/lending/statuses/rules.ts'
@@ -185,6 +185,15 @@ export const loanFilters = {
   }),
   term: termFilter({ min: 'minTermKey', max: 'maxTermKey', label: 'Term' }),
   settlement: daysFilter({ min: 'settledFrom', max: 'settledTo', label: 'Settled' }),
+  /** The day by which a loan is due for repayment. Set by the figures of a profile; the window has no field for it. */
+  repayment: {
+    ...daysFilter({ min: 'repaidFrom', max: 'repaidTo', label: filterLabels.repayment }),
+    controls: [
+      { kind: 'carried', parameter: 'repaidFrom', label: filterLabels.repayment },
+      { kind: 'carried', parameter: 'repaidTo', label: filterLabels.repayment },
+    ],
+    who: isNoVisitor,
+  } as Filter<Range, never>,
   /** The age of a settlement. Set by the finder; loan URLs keep it without showing a field. */
   settlementDate: {
     ...choiceFilter({

@@ -49,6 +49,8 @@ const LOANS_ALONE = [
   'statusKey',
   'expiryKey',
   'settledFrom',
+  'repaidFrom',
+  'repaidTo',
   'platformBdmId',
   'lawFirmId',
   'partnerId',

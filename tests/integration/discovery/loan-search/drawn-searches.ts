@@ -58,6 +58,13 @@ export const searches = (cast: Cast, loans: readonly PlainLoan[], bdms: readonly
       Object.fromEntries(Object.entries(ends).map(([name, text]) => [name, `M_${text}`])),
     ),
     fc.integer({ min: -900, max: 0 }).map((days) => ({ settledFrom: addDaysTo(today(), days) })),
+    fc
+      .tuple(fc.integer({ min: -900, max: 900 }), fc.constantFrom(null, 0, 30, 400), fc.boolean())
+      .map(([days, length, isOpen]): Record<string, string> => {
+        const first = addDaysTo(today(), days)
+        if (length !== null) return { repaidFrom: first, repaidTo: addDaysTo(first, length) }
+        return isOpen ? { repaidFrom: first } : { repaidTo: first }
+      }),
     named('scenarioKey', 'PURCHASE', 'CONSTRUCTION', 'SUBDIVISION'),
     detailsOf('constructionScenario').map((asked) => ({ ...asked, scenarioKey: 'CONSTRUCTION' })),
     named('constructionScenario.preCommittedCommercialTenants', true, false).map((asked) => ({

@@ -117,6 +117,8 @@ export const matches = (actor: Actor, asked: Asked, loan: PlainLoan, loans: read
     ) &&
     (!asked.settlementDateKey || isRecent(loan, asked.settlementDateKey)) &&
     (!asked.settledFrom || (loan.settlementDate !== null && dateToDay(loan.settlementDate) >= asked.settledFrom)) &&
+    (!asked.repaidFrom || (loan.repaymentDate !== null && dateToDay(loan.repaymentDate) >= asked.repaidFrom)) &&
+    (!asked.repaidTo || (loan.repaymentDate !== null && dateToDay(loan.repaymentDate) <= asked.repaidTo)) &&
     equal(asked.scenarioKey, loan.scenarioKey) &&
     equal(of('presalesDebtCoverRequired'), detail?.presalesDebtCoverRequired) &&
     least(of('loanAmountPercentageGstEx'), detail?.loanAmountPercentageGstEx) &&

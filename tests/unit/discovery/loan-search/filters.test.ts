@@ -124,6 +124,7 @@ describe('reading', () => {
     [{ minTermKey: 'M_12' }, { term: { min: 'M_12', max: null } }],
     [{ minTermKey: '12' }, {}],
     [{ settledFrom: '2026-01-01', settledTo: 'x' }, { settlement: { min: '2026-01-01', max: null } }],
+    [{ repaidFrom: 'x', repaidTo: '2026-12-31' }, { repayment: { min: null, max: '2026-12-31' } }],
     [{ brokerStarsFromLender: '0' }, { brokerStars: 0 }],
     [{ brokerStarsFromLender: '6' }, {}],
     [{ valuationRequired: 'null' }, {}],
@@ -147,6 +148,7 @@ describe('reading', () => {
     [{ state: 'NSW', suburb: '827', radiusSearchKey: 'KM_20' }, 'loans in Parramatta, NSW and 20 km around'],
     [{ minLvr: '50' }, 'loans with LVR from 50%'],
     [{ settledFrom: '2026-01-01' }, 'loans settled from 01 Jan 2026'],
+    [{ repaidFrom: '2026-12-01', repaidTo: '2026-12-31' }, 'loans due for repayment from 01 Dec 2026 to 31 Dec 2026'],
     [{ credits: '1,2' }, 'loans with credits Clean or Paid default'],
     [{ brokerStarsFromLender: '4' }, 'loans with broker stars from lender: 4 stars or more'],
   ])('%j in words: %s', (raw, expected) => {
