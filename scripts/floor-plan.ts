@@ -57,6 +57,7 @@ export const FLOOR_PLAN = {
     'finder',
     'dashboard',
     'calls',
+    'profile-overview',
     'saved-searches',
     'exports',
   ],

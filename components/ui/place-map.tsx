@@ -47,8 +47,8 @@ export const PlaceMap = ({ title, sentence, dots, point, className, children }: 
   )
 }
 
-const SMALLEST = 3
-const LARGEST = 15
+const SMALLEST = 2.5
+const LARGEST = 11
 
 /** Converts pixels of a map of the usual width to units of its view. */
 const toUnits = ({ width }: View, pixels: number): number => (pixels * width) / NATION.width
@@ -72,14 +72,7 @@ const Dots = ({ dots, view }: { dots: readonly PlaceDot[]; view: View }) => {
 const Dot = ({ dot, radius }: { dot: PlaceDot; radius: number }) => {
   const { x, y } = projectPlace(dot)
   return (
-    <circle
-      cx={x.toFixed(1)}
-      cy={y.toFixed(1)}
-      r={radius.toFixed(1)}
-      strokeWidth="1"
-      vectorEffect="non-scaling-stroke"
-      className="fill-accent/50 stroke-panel"
-    >
+    <circle cx={x.toFixed(1)} cy={y.toFixed(1)} r={radius.toFixed(1)} className="fill-accent/50">
       <title>{dot.label}</title>
     </circle>
   )

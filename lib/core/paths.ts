@@ -33,6 +33,8 @@ export const paths = {
     `/exception/${status}${toQuerySuffix({ reference })}`,
   inactiveProfile: () => '/inactive-profile',
   profile: (kind: ProfileKind, id: number) => `/users/${id}/${kind}`,
+  /** The overview of a profile; whoever has none gets the usual first tab. */
+  profileOverview: (kind: ProfileKind, id: number) => `/users/${id}/${kind}?tab=overview`,
   /** A category of a lender's loan criteria, by tab number (doc 2 §2). */
   category: (lenderId: number, tab: number) => `/users/${lenderId}/lender?tab=loans&category=${tab}`,
   notes: () => '/users/notes',

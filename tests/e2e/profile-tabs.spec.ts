@@ -66,15 +66,15 @@ test('[D-07] [D-08] [D-23] a profile opens on the tab of its viewer, and shows t
   test.setTimeout(180_000)
   const { own } = await world()
   const [lender, broker] = [`/users/${own.lender}/lender`, `/users/${own.broker}/broker`]
-  const WHOLE = ['Loans', 'File Notes', 'Details', 'Matches', 'Timeline']
-  const LENDER = ['Loans', 'Loan Criteria', 'File Notes', 'Details', 'Matches', 'Timeline']
+  const WHOLE = ['Overview', 'Loans', 'File Notes', 'Details', 'Matches', 'Timeline']
+  const LENDER = ['Overview', 'Loans', 'Loan Criteria', 'File Notes', 'Details', 'Matches', 'Timeline']
   for (const [role, path, open, tabs] of [
     ['staff', lender, 'Matches', LENDER],
-    ['lender', lender, 'Matches', ['Loans', 'Loan Criteria', 'Details', 'Matches']],
+    ['lender', lender, 'Matches', ['Overview', 'Loans', 'Loan Criteria', 'Details', 'Matches']],
     ['broker', lender, 'File Notes', null],
     ['rival', lender, 'Loan Criteria', null],
     ['staff', broker, 'Matches', WHOLE],
-    ['broker', broker, 'Matches', ['Loans', 'Details', 'Matches']],
+    ['broker', broker, 'Matches', ['Overview', 'Loans', 'Details', 'Matches']],
     ['lender', broker, 'File Notes', null],
   ] as const) {
     const page = await signIn(role)
@@ -92,7 +92,7 @@ test('[D-07] [D-08] [D-23] a profile opens on the tab of its viewer, and shows t
 
 test('each tab of a profile sends at most 285 kB of scripts', async ({ signIn }) => {
   const { own } = await world()
-  for (const tab of ['loanstab', 'loans', 'fileNotes', 'matches', 'timeline']) {
+  for (const tab of ['overview', 'loanstab', 'loans', 'fileNotes', 'matches', 'timeline']) {
     const page = await signIn('staff')
     const scripts = await weighScripts(page)
     await page.goto(`/users/${own.lender}/lender?tab=${tab}`, { waitUntil: 'networkidle' })

@@ -11,9 +11,9 @@ import { userLabels } from '#lib/discovery/user-search/labels.ts'
 
 /** Returns the profile to link a name to; null if the viewer may not open it. */
 const findProfilePath = ({ lenderId, brokerId, lawFirmId }: UserCells): string | null => {
-  if (lenderId) return paths.profile('lender', lenderId)
-  if (brokerId) return paths.profile('broker', brokerId)
-  return lawFirmId ? paths.profile('lawfirm', lawFirmId) : null
+  if (lenderId) return paths.profileOverview('lender', lenderId)
+  if (brokerId) return paths.profileOverview('broker', brokerId)
+  return lawFirmId ? paths.profileOverview('lawfirm', lawFirmId) : null
 }
 
 const renderUserLink = (text: string | null, href: string | null) => (text && href ? <a href={href}>{text}</a> : text)

@@ -1,14 +1,15 @@
 import type { CellLook } from '#components/data-table/columns.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
-import { Glyph, type GlyphName } from '#components/ui/glyph.tsx'
+import { Glyph } from '#components/ui/glyph.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
-import { categoryLabels, statusWords } from '#lib/market/criteria/labels.ts'
+import { categoryLabels } from '#lib/market/criteria/labels.ts'
 import type { FreshnessColumn } from '#lib/market/freshness/columns.ts'
 import { freshnessLabels } from '#lib/market/freshness/labels.ts'
 import { needsVerification } from '#lib/market/freshness/rules.ts'
 import type { FreshnessCell, FreshnessRow } from '#lib/market/freshness/schema.ts'
+import { describeFreshnessCell } from './cell-looks.ts'
 
 /** The ticked categories by lender id. */
 export type Selection = ReadonlyMap<number, ReadonlySet<CategoryKey>>
@@ -104,20 +105,4 @@ const FreshnessCategoryCell = ({ row, cell, ticked, select }: CellProps & { cell
       </a>
     </span>
   )
-}
-
-type State = { text: string; name?: string; look: string; glyph: GlyphName | null }
-
-const describeFreshnessCell = (cell: FreshnessCell): State => {
-  const { isOffered, status, daysLeft } = cell
-  if (!isOffered) return { text: '–', name: freshnessLabels.notOffered, look: 'text-muted', glyph: null }
-  if (daysLeft === null) return { text: statusWords[status], look: 'text-warn', glyph: 'clock' }
-  if (daysLeft < 0) {
-    const text = freshnessLabels.daysOver(-daysLeft)
-    return { text, name: freshnessLabels.lapsed(text), look: 'text-bad font-medium', glyph: 'alert' }
-  }
-  const text = daysLeft === 0 ? freshnessLabels.lastDay : freshnessLabels.daysLeft(daysLeft)
-  return needsVerification(cell)
-    ? { text, look: 'text-warn font-medium', glyph: 'clock' }
-    : { text, look: 'text-good', glyph: 'check' }
 }

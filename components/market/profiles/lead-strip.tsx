@@ -58,7 +58,7 @@ export const LeadScoreAndFollowUpFields = ({ companyId, isStaff, kept, today, ne
   return (
     <div
       data-print="hidden"
-      className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-md border border-line bg-panel px-3 py-2 sm:mt-4 sm:gap-y-3 sm:px-4 sm:py-2.5"
+      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-panel px-3 py-2 sm:mt-4 sm:gap-y-3 sm:px-4 sm:py-2.5"
     >
       <div className="flex items-center gap-2.5">
         <span aria-hidden className="text-muted">
@@ -93,7 +93,7 @@ export const LeadScoreAndFollowUpFields = ({ companyId, isStaff, kept, today, ne
             setUnread(isRead ? '' : value)
             if (isRead) saver.change('followupDate', value === '' ? null : value)
           }}
-          className="w-40"
+          className="w-36"
         />
         <FollowUpDueBadge day={day} today={today} />
         <fieldset
@@ -107,6 +107,7 @@ export const LeadScoreAndFollowUpFields = ({ companyId, isStaff, kept, today, ne
               key={quickAdd}
               size="sm"
               variant="ghost"
+              className="px-1.5"
               aria-label={`${quickAdd}, ${quickAddNames[quickAdd]}`}
               onClick={() => {
                 setUnread('')

@@ -7,10 +7,12 @@ import { formatFullName } from '#lib/market/profiles/rules.ts'
 import type { Portrait, PublicPortrait } from '#lib/market/profiles/schema.ts'
 
 /**
- * A person in the row: the public portrait, and for staff and owner whether they are visible and have accepted the
- * invitation.
+ * A person in the row: the public portrait, for members the state, and for staff and owner whether they are visible and have
+ * accepted the invitation.
  */
-export type ShownPerson = PublicPortrait & Pick<Portrait, 'isVisible' | 'hasAcceptedInvitation'>
+export type ShownPerson = PublicPortrait &
+  Pick<Portrait, 'isVisible' | 'hasAcceptedInvitation'> &
+  Partial<Pick<Portrait, 'stateKey'>>
 
 /** A person of a company, as a link to its portrait. */
 export const PortraitLink = ({

@@ -17,7 +17,7 @@ export const PortraitPager = ({ people, index, hrefOf }: PortraitPagerProps) => 
     <nav
       aria-label="Portraits"
       data-print="hidden"
-      className="flex max-w-[55%] shrink-0 items-center gap-0.5 text-muted sm:max-w-[60%]"
+      className="-ml-1.5 flex max-w-[55%] shrink-0 items-center gap-0.5 text-muted sm:max-w-[60%]"
     >
       <PortraitArrow href={hrefOf((index + count - 1) % count)} label="Previous portrait" isBack />
       <ul className="fade-ends flex min-w-0 gap-1.5 overflow-x-auto p-1 [scrollbar-width:none]">

@@ -4,10 +4,10 @@ import { formatCounted } from '#lib/core/counts.ts'
 import { formatPercent, formatShortDollars } from '#lib/core/money.ts'
 import type { ProfileFigures as Figures } from '#lib/market/profiles/schema.ts'
 
-type ProfileFiguresProps = { figures: Figures; bdm?: string | null; className?: string }
+type ProfileFiguresProps = { figures: Figures; className?: string }
 
 /** The key figures of a profile; figures hidden by the lender are omitted. */
-export const ProfileFigures = ({ figures, bdm, className }: ProfileFiguresProps) => {
+export const ProfileFigures = ({ figures, className }: ProfileFiguresProps) => {
   const { currentLoanBook, currentLoansCount, dischargedLoanBook, dischargedLoansCount, shortfall } = figures
   const items: { caption: string; figure: ReactNode }[] = []
   if (currentLoanBook !== null && currentLoansCount !== null)
@@ -21,7 +21,6 @@ export const ProfileFigures = ({ figures, bdm, className }: ProfileFiguresProps)
       figure: formatShortDollars(dischargedLoanBook),
     })
   if (shortfall !== null) items.push({ caption: 'Shortfall', figure: formatPercent(shortfall) })
-  if (bdm) items.push({ caption: 'BDM', figure: bdm })
   if (items.length === 0) return null
   return (
     <Stats {...(className ? { className } : {})}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { cn } from '#components/ui/cn.ts'
 import type { FileReference } from '#lib/foundation/files/schema.ts'
 import { profileFiguresLabel } from '#lib/market/profiles/labels.ts'
 import { portraitLabels } from '#lib/market/profiles/portraits/labels.ts'
@@ -25,6 +26,8 @@ type ProfileHeadProps = {
   /** Content beside the rating, such as the button of its breakdown. */
   reviews?: ReactNode
   bdm?: string | null
+  /** Marks beside the company's name, such as how fresh its criteria are. */
+  marks?: ReactNode
   actions?: ReactNode
 }
 
@@ -33,70 +36,77 @@ type ProfileHeadProps = {
  * phone.
  */
 export const ProfileHead = (props: ProfileHeadProps) => {
-  const { kindTitle, companyName, companyACN, website, logoFile, pager, figures, reviews, bdm, actions } = props
+  const { kindTitle, companyName, companyACN, website, logoFile, pager, figures, reviews, bdm, marks, actions } = props
   const portrait = pager?.people[pager.index] ?? null
   const name = portrait ? formatFullName(portrait) : companyName
   const site = parseWebLink(website)
   return (
     <div data-profile-head className="mb-3 grid gap-1.5 sm:mb-4 sm:gap-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 sm:gap-x-4 sm:gap-y-0">
         <Avatar
           name={companyName || name}
           src={logoFile?.fileUrl ?? null}
           size="lg"
           shape="square"
           isDecorative={false}
-          className="max-sm:size-11 max-sm:text-base"
+          className={cn('max-sm:size-11 max-sm:text-base', portrait && 'sm:row-span-2')}
         />
-        <div className="min-w-0 flex-1 basis-36 sm:basis-52">
-          {portrait && companyName && <p className="font-semibold text-lg leading-5 sm:text-xl">{companyName}</p>}
-          {!portrait && <h1 className="font-semibold text-xl tracking-tight">{companyName}</h1>}
-          <p className="flex flex-wrap items-center gap-x-3 text-muted max-sm:text-sm">
-            <span>{kindTitle}</span>
-            {companyACN && <span>ACN {formatAcn(companyACN)}</span>}
-            {site && (
-              <a
-                href={site.href}
-                rel="noopener noreferrer nofollow"
-                className="inline-flex min-h-6 items-center rounded-sm hover:text-accent hover:underline max-sm:hidden"
-              >
-                {site.host}
-              </a>
-            )}
-          </p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
+          <div className="min-w-0 flex-1 basis-36 sm:basis-52">
+            <div className="flex flex-wrap items-center gap-x-3">
+              {portrait && companyName && <p className="font-semibold text-lg leading-5 sm:text-xl">{companyName}</p>}
+              {!portrait && <h1 className="font-semibold text-xl tracking-tight">{companyName}</h1>}
+              {marks}
+            </div>
+            <p className="flex flex-wrap items-center gap-x-3 text-muted max-sm:text-sm">
+              <span>{kindTitle}</span>
+              {companyACN && <span>ACN {formatAcn(companyACN)}</span>}
+              {site && (
+                <a
+                  href={site.href}
+                  rel="noopener noreferrer nofollow"
+                  className="inline-flex min-h-6 items-center rounded-sm hover:text-accent hover:underline max-sm:hidden"
+                >
+                  {site.host}
+                </a>
+              )}
+              {bdm && <span>BDM {bdm}</span>}
+            </p>
+          </div>
+          {actions && (
+            <div
+              data-print="hidden"
+              className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 self-start empty:hidden max-sm:gap-x-2"
+            >
+              {actions}
+            </div>
+          )}
         </div>
-        {actions && (
-          <div
-            data-print="hidden"
-            className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 self-start empty:hidden max-sm:gap-x-2"
-          >
-            {actions}
+        {portrait && (
+          <div className="flex items-center gap-x-3 max-sm:col-span-2">
+            {pager && pager.people.length > 1 ? (
+              <PortraitPager {...pager} />
+            ) : (
+              <Avatar
+                name={name}
+                src={portrait.imageFile?.fileUrl ?? null}
+                isDecorative={!portrait.imageFile}
+                className="sm:size-11"
+              />
+            )}
+            <div className="min-w-0 flex-1 sm:flex sm:flex-wrap sm:items-center sm:gap-x-4">
+              <div className="flex flex-wrap items-center gap-x-3">
+                <h1 className="font-semibold leading-5 tracking-tight max-sm:text-base sm:text-lg sm:leading-6">
+                  {name}
+                </h1>
+                {portrait.stateKey && <span className="text-muted max-sm:text-sm">{portrait.stateKey}</span>}
+                {portrait.hasAcceptedInvitation === false && <Badge tone="warn">{portraitLabels.pending}</Badge>}
+              </div>
+              <ContactDetailsLine {...portrait} isShort className="max-sm:gap-x-3" />
+            </div>
           </div>
         )}
       </div>
-      {portrait && (
-        <div className="flex items-center gap-x-3">
-          {pager && pager.people.length > 1 ? (
-            <PortraitPager {...pager} />
-          ) : (
-            <Avatar
-              name={name}
-              src={portrait.imageFile?.fileUrl ?? null}
-              isDecorative={!portrait.imageFile}
-              className="sm:size-11"
-            />
-          )}
-          <div className="min-w-0 flex-1">
-            <div className="flex flex-wrap items-center gap-x-3">
-              <h1 className="font-semibold leading-5 tracking-tight max-sm:text-base sm:text-lg sm:leading-6">
-                {name}
-              </h1>
-              {portrait.hasAcceptedInvitation === false && <Badge tone="warn">{portraitLabels.pending}</Badge>}
-            </div>
-            <ContactDetailsLine {...portrait} isShort className="max-sm:gap-x-3" />
-          </div>
-        </div>
-      )}
       {figures && (
         <section
           aria-label={profileFiguresLabel}
@@ -108,7 +118,7 @@ export const ProfileHead = (props: ProfileHeadProps) => {
             <ProfileRating {...figures} />
             {reviews}
           </span>
-          <ProfileFigures figures={figures} bdm={bdm ?? null} className="max-sm:flex-nowrap max-sm:whitespace-nowrap" />
+          <ProfileFigures figures={figures} className="max-sm:flex-nowrap max-sm:whitespace-nowrap" />
         </section>
       )}
     </div>

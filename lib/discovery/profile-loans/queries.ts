@@ -44,16 +44,23 @@ export const listProfileLoans = async (actor: Actor, list: ProfileLoans): Promis
  * list, NOT_FOUND for an unknown id, INACTIVE_PROFILE for outsiders if the profile is paused or switched off.
  */
 export const readProfileLoans = async (actor: Actor, list: ProfileLoans): Promise<LoanPage> => {
-  const relation = getRelation(actor, list.kind, list.profileId)
-  if (!relation) throw forbidden()
-  const switches = await readProfileSwitches(list)
-  if (!switches) throw notFound()
-  if (decideProfileAccess(relation, switches) !== 'whole') throw new DomainError('INACTIVE_PROFILE')
+  await requireWholeProfile(actor, list)
   if (list.group === 'pre-settlement' && !seesPreSettlementList(actor, list)) throw forbidden()
   return listProfileLoans(actor, list)
 }
 
-const readProfileSwitches = async ({ kind, profileId }: ProfileLoans) => {
+type ProfileId = Pick<ProfileLoans, 'kind' | 'profileId'>
+
+/** Raises FORBIDDEN, NOT_FOUND or INACTIVE_PROFILE unless the actor sees all of a profile. */
+export const requireWholeProfile = async (actor: Actor, profile: ProfileId): Promise<void> => {
+  const relation = getRelation(actor, profile.kind, profile.profileId)
+  if (!relation) throw forbidden()
+  const switches = await readProfileSwitches(profile)
+  if (!switches) throw notFound()
+  if (decideProfileAccess(relation, switches) !== 'whole') throw new DomainError('INACTIVE_PROFILE')
+}
+
+const readProfileSwitches = async ({ kind, profileId }: ProfileId) => {
   const { text, values } = Prisma.sql`
     select x.is_active as "isActive", c.is_master_switch_on as "isMasterSwitchOn"
     from ${PROFILE_TABLES[kind]} x join companies c on c.id = x.company_id and c.closed_at is null where x.id = ${profileId}`

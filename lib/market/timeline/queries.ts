@@ -25,10 +25,10 @@ type Row = { source: TimelineEntry['source']; id: string; at: number; by: string
 export const listTimeline = async (
   actor: Actor,
   { kind, id }: { kind: ProfileKind; id: number },
-  { only, before }: TimelineQuery,
+  { only, before, without = [] }: TimelineQuery,
 ): Promise<Timeline> => {
   if (!timelinePolicies.read.who(actor)) throw forbidden()
-  const shown = TIMELINE_SOURCES.filter((source) => only === null || source === only)
+  const shown = TIMELINE_SOURCES.filter((source) => (only === null || source === only) && !without.includes(source))
   const parts = buildTimelineSources(actor, parseTimelineCursor(before), TIMELINE_PAGE + 1)
   const { text, values } = sql`
     with company as materialized (

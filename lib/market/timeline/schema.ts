@@ -62,5 +62,5 @@ export type TimelineEntry =
 /** A page of a timeline, newest first; `older` is the cursor of the next page, null at the end. */
 export type Timeline = { entries: TimelineEntry[]; older: string | null }
 
-/** The sources and page of a timeline to return. */
-export type TimelineQuery = { only: TimelineSource | null; before: string | null }
+/** The sources and page of a timeline to return: one source or all, and those left out. */
+export type TimelineQuery = { only: TimelineSource | null; before: string | null; without?: readonly TimelineSource[] }

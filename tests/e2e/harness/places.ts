@@ -95,6 +95,16 @@ export const PLACES: Place[] = [
       await page.getByRole('textbox', { name: 'Note' }).waitFor()
     },
   },
+  {
+    title: 'the overview of a lender',
+    role: 'staff',
+    path: (all) => `/users/${all.own.lender}/lender?tab=overview`,
+  },
+  {
+    title: 'the overview of the own profile',
+    role: 'broker',
+    path: (all) => `/users/${all.own.broker}/broker?tab=overview`,
+  },
   { title: 'the details of a profile', role: 'staff', path: (all) => `/users/${all.own.broker}/broker?tab=details` },
   {
     title: 'the criteria of a profile',

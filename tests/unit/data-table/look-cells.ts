@@ -52,10 +52,10 @@ export const USER_CELLS: Cells = {
   },
   cells: {
     user: [
-      [{}, '[/users/21/lender] Ann Lee'],
-      [{ brokerId: 22 }, '[/users/21/lender] Ann Lee'],
-      [{ lenderId: null, brokerId: 22 }, '[/users/22/broker] Ann Lee'],
-      [{ lenderId: null, lawFirmId: 23 }, '[/users/23/lawfirm] Ann Lee'],
+      [{}, '[/users/21/lender?tab=overview] Ann Lee'],
+      [{ brokerId: 22 }, '[/users/21/lender?tab=overview] Ann Lee'],
+      [{ lenderId: null, brokerId: 22 }, '[/users/22/broker?tab=overview] Ann Lee'],
+      [{ lenderId: null, lawFirmId: 23 }, '[/users/23/lawfirm?tab=overview] Ann Lee'],
       [{ lenderId: null }, 'Ann Lee'],
     ],
     state: [[{}, 'NSW']],

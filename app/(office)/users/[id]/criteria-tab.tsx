@@ -1,5 +1,7 @@
 import Link from 'next/link'
+import { Suspense } from 'react'
 import { orErrorPage } from '#app/or-elsewhere.ts'
+import { FootprintPanel } from '#components/discovery/profile-loans/footprint-panel.tsx'
 import { CriteriaTabs } from '#components/market/criteria/criteria-tabs.tsx'
 import { CriteriaView } from '#components/market/criteria/criteria-view.tsx'
 import { CriteriaHistoryCard } from '#components/market/criteria/history/history-card.tsx'
@@ -8,6 +10,8 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ScrollToCurrentTab } from '#components/ui/keep-in-view.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
+import { readFootprint } from '#lib/discovery/profile-loans/footprint/queries.ts'
+import { buildFootprintPath } from '#lib/discovery/profile-loans/footprint/rules.ts'
 import { buildProfileSearchPath } from '#lib/discovery/profile-loans/search.ts'
 import { getCriteriaEditor, readCriteriaLists } from '#lib/market/criteria/editing/queries.ts'
 import { criteriaLabels, criteriaTabLabels } from '#lib/market/criteria/labels.ts'
@@ -95,6 +99,18 @@ const ReadOnlyCriteriaCategory = async (props: TabProps) => {
         <CriteriaTabs tabs={tabs} current={criteria.tab} hrefOf={hrefsOf(props)} />
       </ScrollToCurrentTab>
       <CriteriaView criteria={criteria} />
+      <Suspense>
+        <LenderFootprint {...props} />
+      </Suspense>
     </>
+  )
+}
+
+/** Where the lender has lent, as far as its lists show that to the viewer. */
+const LenderFootprint = async ({ actor, profile }: TabProps) => {
+  const footprint = await orErrorPage(readFootprint(actor, profile))
+  if (footprint.places.length === 0) return null
+  return (
+    <FootprintPanel footprint={footprint} hrefOf={(place) => buildFootprintPath(profile, place)} className="mt-4" />
   )
 }

@@ -28,6 +28,7 @@ import { DetailsTab } from './details-tab.tsx'
 import { FileNotesTab } from './file-notes-tab.tsx'
 import { LoansTab } from './loans-tab.tsx'
 import { MatchesTab } from './matches-tab.tsx'
+import { OverviewTab } from './overview-tab.tsx'
 import { ProfileForm } from './parts.ts'
 import { ProfilePageHeader } from './profile-top.tsx'
 import type { TabProps } from './tab-props.ts'
@@ -134,6 +135,8 @@ export const ProfileWithTabs = async (props: TabProps) => {
 
 const OpenProfileTab = ({ tab, ...props }: TabProps & { tab: ProfileTab }) => {
   switch (tab) {
+    case 'overview':
+      return <OverviewTab {...props} />
     case 'fileNotes':
       return <FileNotesTab {...props} />
     case 'details':

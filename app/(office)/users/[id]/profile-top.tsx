@@ -34,6 +34,7 @@ import { individualPolicies } from '#lib/people/individuals/policy.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { menuLabels } from '#lib/web/menu/labels.ts'
 import { listFurtherActions, listProfileActions, listViewerEntries } from '#lib/web/menu/profile-menu.ts'
+import { FreshnessMark } from './freshness-mark.tsx'
 import type { TabProps } from './tab-props.ts'
 
 /** The top of a profile page: header, the viewer's actions, lead score and follow-up date (rows D-03, D-18 to D-20). */
@@ -56,6 +57,7 @@ export const ProfilePageHeader = ({ actor, profile, search, path }: TabProps) =>
         figures={profile}
         reviews={profile.avgStarRating !== null && <ReviewSummary kind={profile.kind} id={profile.id} />}
         bdm={profile.platformBdm ?? null}
+        marks={<FreshnessMark actor={actor} profile={profile} />}
         actions={
           <>
             {staff(actor) && (

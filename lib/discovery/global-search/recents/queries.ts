@@ -1,4 +1,4 @@
-import { type Actor, isPerson, type PersonActor } from '#lib/core/actor.ts'
+import { type Actor, getViewAs, isPerson, type PersonActor } from '#lib/core/actor.ts'
 import { DomainError, forbidden } from '#lib/core/errors.ts'
 import { notLawFirm, staff } from '#lib/core/policy.ts'
 import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
@@ -7,6 +7,7 @@ import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
 import { staffScope } from '#lib/discovery/global-search/scope.ts'
 import { loanScopeSql, readStatusCodes } from '#lib/lending/access/scope.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
+import { now } from '#lib/server/operations/clock.ts'
 
 const { sql } = Prisma
 
@@ -41,6 +42,25 @@ export const listRecentProfiles = async (actor: Actor, kind: keyof typeof PROFIL
     join ${PROFILES[kind]} k on k.company_id = c.id
     where o.account_id = ${actor.accountId} and o.kind = 'COMPANY' order by o.opened_at desc limit ${SHOWN}`
   return (await pool().query<Option>(text, values)).rows
+}
+
+/** Minutes after which an opened record counts as opened on a new visit. */
+const VISIT = 30
+
+/** Returns the instant before which an opening belongs to an earlier visit. */
+export const getStartOfVisit = (): Date => new Date(now().getTime() - VISIT * 60_000)
+
+/** Returns when this person last opened a company before the current visit; null if never. */
+export const readLastLook = async (actor: Actor, companyId: number): Promise<Date | null> => {
+  if (!searchPolicy.search.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
+  if (getViewAs(actor)) return null
+  const { rows } = await pool().query<{ at: Date | null }>({
+    name: 'last-look',
+    text: `select case when opened_at < $3 then opened_at else looked_at end as at from opened_records
+      where account_id = $1 and kind = 'COMPANY' and record_id = $2`,
+    values: [actor.accountId, companyId, getStartOfVisit()],
+  })
+  return rows[0]?.at ?? null
 }
 
 // Other companies can be opened only if switched on and with an active profile; law firms see only their own (row

@@ -5,10 +5,11 @@ import type { LoanTab, Profile } from '#lib/market/profiles/schema.ts'
 import type { ViewerRelation } from '#lib/people/directory/schema.ts'
 
 /** The tabs of a profile page. */
-export type ProfileTab = 'loans' | 'criteria' | 'fileNotes' | 'details' | 'matches' | 'timeline'
+export type ProfileTab = 'overview' | 'loans' | 'criteria' | 'fileNotes' | 'details' | 'matches' | 'timeline'
 
-/** The documented key of each tab in URLs (row D-04). */
+/** The key of each tab in URLs: documented but for the overview and the timeline (row D-04). */
 export const tabWords: Record<ProfileTab, string> = {
+  overview: 'overview',
   loans: 'loanstab',
   criteria: 'loans',
   fileNotes: 'fileNotes',
@@ -29,12 +30,14 @@ export type TabViewer = { actor: Actor; kind: ProfileKind; relation: ViewerRelat
 
 /**
  * Returns the tabs of a profile for its viewer, in order (rows D-04, D-08, D-09, D-23). File notes are about others, so
- * owners have none; owners see all their matches, a matched viewer only theirs; the timeline is for staff.
+ * owners have none; owners see all their matches, a matched viewer only theirs; the timeline is for staff, and the overview,
+ * which comes first, for staff and owners.
  */
 export const listProfileTabs = (viewer: TabViewer): ProfileTab[] => {
   const { actor, kind, relation, isMatched } = viewer
   if (visiting(actor) || lawFirm(actor)) return ['loans']
   const has: Record<ProfileTab, boolean> = {
+    overview: relation !== 'other',
     loans: true,
     criteria: kind === 'lender',
     fileNotes: relation !== 'owner',

@@ -37,9 +37,9 @@ const drawn = (column: UserColumnKey, row: UserCells): { text: string; href: str
 }
 
 const LINKS: [UserColumnKey, Partial<UserCells>, string, string][] = [
-  ['user', { lenderId: 5, brokerId: 6 }, 'Amelia Ferrante', '/users/5/lender'],
-  ['user', { brokerId: 6 }, 'Amelia Ferrante', '/users/6/broker'],
-  ['user', { lawFirmId: 8 }, 'Amelia Ferrante', '/users/8/lawfirm'],
+  ['user', { lenderId: 5, brokerId: 6 }, 'Amelia Ferrante', '/users/5/lender?tab=overview'],
+  ['user', { brokerId: 6 }, 'Amelia Ferrante', '/users/6/broker?tab=overview'],
+  ['user', { lawFirmId: 8 }, 'Amelia Ferrante', '/users/8/lawfirm?tab=overview'],
   ['email', { email: 'amelia@redgum.example' }, 'amelia@redgum.example', 'mailto:amelia@redgum.example'],
   ['mobile', { mobile: '+61 491 570 156' }, '+61 491 570 156', 'tel:+61491570156'],
   ['lastLoan', { lastLoan: 'CV20260301', lastLoanId: 31 }, 'CV20260301', '/loans/31/view'],

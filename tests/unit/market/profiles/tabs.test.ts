@@ -26,6 +26,7 @@ describe('the tabs of a profile', () => {
 
   test('[D-23] staff, owner, matched and other viewers have different tabs', () => {
     expect(listProfileTabs(on('lender', staff, 'staff'))).toEqual([
+      'overview',
       'loans',
       'criteria',
       'fileNotes',
@@ -33,7 +34,13 @@ describe('the tabs of a profile', () => {
       'matches',
       'timeline',
     ])
-    expect(listProfileTabs(on('lender', lender, 'owner'))).toEqual(['loans', 'criteria', 'details', 'matches'])
+    expect(listProfileTabs(on('lender', lender, 'owner'))).toEqual([
+      'overview',
+      'loans',
+      'criteria',
+      'details',
+      'matches',
+    ])
     expect(listProfileTabs(on('lender', broker, 'other', true))).toEqual([
       'loans',
       'criteria',
@@ -43,9 +50,9 @@ describe('the tabs of a profile', () => {
     ])
     expect(listProfileTabs(on('lender', broker, 'other'))).toEqual(['loans', 'criteria', 'fileNotes', 'details'])
     expect(listProfileTabs(on('broker', staff, 'staff'))).toEqual([
-      ...['loans', 'fileNotes', 'details', 'matches', 'timeline'],
+      ...['overview', 'loans', 'fileNotes', 'details', 'matches', 'timeline'],
     ])
-    expect(listProfileTabs(on('broker', broker, 'owner'))).toEqual(['loans', 'details', 'matches'])
+    expect(listProfileTabs(on('broker', broker, 'owner'))).toEqual(['overview', 'loans', 'details', 'matches'])
     expect(listProfileTabs(on('broker', { kind: 'visitor' }, 'other'))).toEqual(['loans'])
     expect(listProfileTabs(on('lender', { kind: 'visitor' }, 'other', true))).toEqual(['loans'])
     expect(listProfileTabs(on('broker', lender, 'other'))).toEqual(['loans', 'fileNotes', 'details'])
@@ -56,7 +63,9 @@ describe('the tabs of a profile', () => {
   test('[D-09] a law-firm user has the loans of the own firm and nothing else; staff and the market have notes too', () => {
     expect(listProfileTabs(on('lawfirm', lawFirm, 'owner'))).toEqual(['loans'])
     expect(pickProfileTab(on('lawfirm', lawFirm, 'owner'), 'fileNotes', false)).toBe('loans')
-    expect(listProfileTabs(on('lawfirm', staff, 'staff'))).toEqual(['loans', 'fileNotes', 'details', 'timeline'])
+    expect(listProfileTabs(on('lawfirm', staff, 'staff'))).toEqual([
+      ...['overview', 'loans', 'fileNotes', 'details', 'timeline'],
+    ])
     expect(listProfileTabs(on('lawfirm', dual, 'other'))).toEqual(['loans', 'fileNotes', 'details'])
   })
 })
@@ -85,6 +94,9 @@ describe('the tab that opens', () => {
     expect(pickProfileTab(on('lender', broker, 'other'), 'matches', false)).toBe('fileNotes')
     expect(pickProfileTab(on('lender', broker, 'other', true), 'matches', false)).toBe('matches')
     expect(pickProfileTab(on('lender', staff, 'staff'), 'details', true)).toBe('details')
+    expect(pickProfileTab(on('lender', lender, 'owner'), 'overview', false)).toBe('overview')
+    expect(pickProfileTab(on('lender', broker, 'other', true), 'overview', false)).toBe('fileNotes')
+    expect(pickProfileTab(on('lawfirm', lawFirm, 'owner'), 'overview', false)).toBe('loans')
     const visitor: Actor = { kind: 'visitor' }
     for (const kind of ['lender', 'broker'] as const)
       expect(pickProfileTab(on(kind, visitor, 'other'), 'criteria', false)).toBe('loans')

@@ -1,0 +1,93 @@
+import { Suspense } from 'react'
+import { orErrorPage } from '#app/or-elsewhere.ts'
+import { FootprintPanel } from '#components/discovery/profile-loans/footprint-panel.tsx'
+import { CategoriesPanel } from '#components/discovery/profile-overview/categories-panel.tsx'
+import { ChangesPanel } from '#components/discovery/profile-overview/changes-panel.tsx'
+import { LastWordPanel } from '#components/discovery/profile-overview/last-word.tsx'
+import { MaturityPanel } from '#components/discovery/profile-overview/maturity-bars.tsx'
+import { NextStepsPanel } from '#components/discovery/profile-overview/next-steps.tsx'
+import { PeoplePanel } from '#components/discovery/profile-overview/people-panel.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { readFootprint } from '#lib/discovery/profile-loans/footprint/queries.ts'
+import { buildFootprintPath } from '#lib/discovery/profile-loans/footprint/rules.ts'
+import { buildProfileSearchPath } from '#lib/discovery/profile-loans/search.ts'
+import { readMaturities } from '#lib/discovery/profile-overview/maturities/queries.ts'
+import { buildMaturityBars, describeMaturities } from '#lib/discovery/profile-overview/maturities/rules.ts'
+import { listNextSteps, readChanges, readLastWord } from '#lib/discovery/profile-overview/queries.ts'
+import { buildNewNotePath } from '#lib/discovery/profile-overview/rules.ts'
+import { emailPolicies } from '#lib/foundation/mail/policy.ts'
+import { sortOwnPortraitFirst } from '#lib/market/profiles/rules.ts'
+import type { ProfileTab } from '#lib/market/profiles/tabs/rules.ts'
+import { getTimelineEntryPath } from '#lib/market/timeline/rules.ts'
+import { today } from '#lib/server/operations/clock.ts'
+import { readCategoriesOnce } from './freshness-mark.tsx'
+import type { TabProps } from './tab-props.ts'
+
+/** The tab Overview, for staff and the owner: what to do next, the last word, the book, the places, the changes and the people. */
+export const OverviewTab = (props: TabProps) => (
+  // The head and the tabs are sent without waiting for the panels.
+  <Suspense fallback={<LoadingOverview />}>
+    <Overview {...props} />
+  </Suspense>
+)
+
+const Overview = async ({ actor, profile, search, path }: TabProps) => {
+  const { kind, id } = profile
+  const categories = await orErrorPage(readCategoriesOnce(actor, profile))
+  const [steps, note, maturities, footprint, changes] = await orErrorPage(
+    Promise.all([
+      listNextSteps(actor, profile, categories),
+      readLastWord(actor, profile),
+      readMaturities(actor, profile),
+      readFootprint(actor, profile),
+      readChanges(actor, profile),
+    ]),
+  )
+  const hrefOf = (tab: ProfileTab) => buildProfileSearchPath(path, { ...search, tab })
+  const bars = buildMaturityBars(maturities, profile, today())
+  const isStaff = profile.relation === 'staff'
+  const categoriesPanel = categories && (
+    <CategoriesPanel categories={categories} profileId={id} matchesHref={hrefOf('matches')} />
+  )
+  const peoplePanel = (
+    <PeoplePanel
+      people={sortOwnPortraitFirst(profile.portraits, actor)}
+      hrefOf={(portrait) => buildProfileSearchPath(path, { ...search, portrait })}
+    />
+  )
+  return (
+    <div className={GRID}>
+      <NextStepsPanel steps={steps} />
+      {isStaff && <LastWordPanel note={note} notesHref={hrefOf('fileNotes')} newHref={buildNewNotePath(profile)} />}
+      {!isStaff && categoriesPanel}
+      <MaturityPanel maturities={bars} sentence={describeMaturities(maturities, bars)} />
+      {isStaff && categoriesPanel}
+      {(!isStaff || !categories) && peoplePanel}
+      <FootprintPanel
+        footprint={footprint}
+        hrefOf={(place) => buildFootprintPath(profile, place)}
+        className="lg:col-span-2"
+      />
+      {isStaff && categories && peoplePanel}
+      {changes && (
+        <ChangesPanel
+          changes={changes}
+          timelineHref={hrefOf('timeline')}
+          pathOf={(entry) => getTimelineEntryPath(entry, { kind, id }, emailPolicies.readOutbox.who(actor))}
+        />
+      )}
+    </div>
+  )
+}
+
+// Wide panels take two of three columns; each row has a wide and a narrow one, in the order of a phone.
+const GRID = 'grid grid-cols-1 gap-4 lg:grid-cols-3'
+
+const LoadingOverview = () => (
+  <div className={GRID}>
+    <Skeleton className="h-48 lg:col-span-2" />
+    <Skeleton className="h-48" />
+    <Skeleton className="h-52 lg:col-span-2" />
+    <Skeleton className="h-52" />
+  </div>
+)

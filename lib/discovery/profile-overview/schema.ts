@@ -1,0 +1,46 @@
+import type { Day } from '#lib/core/dates.ts'
+import type { Deadline } from '#lib/core/deadlines.ts'
+import type { ActionGroup } from '#lib/discovery/dashboard/schema.ts'
+import type { CategoryKey } from '#lib/market/criteria/fields.ts'
+import type { FreshnessCell } from '#lib/market/freshness/schema.ts'
+import type { TimelineEntry } from '#lib/market/timeline/schema.ts'
+
+/** What to do next about a profile, with the address where it is done. */
+export type NextStep = {
+  kind: string
+  text: string
+  detail: string | null
+  deadline: Deadline | null
+  action: string
+  href: string
+}
+
+/** A loan of a profile that needs somebody: near or past repayment, or long in pre-settlement. */
+export type PressingLoan = {
+  id: number
+  loanNo: string
+  place: string
+  principal: string
+  kind: 'repayment' | 'settlement'
+  /** The day of repayment, or on which the loan was recorded. */
+  day: Day
+  /** The number of such loans. */
+  total: number
+}
+
+/** What next steps are made from; the tasks are those of the profile's own people. */
+export type StepFacts = {
+  followupDate: Day | null
+  cells: readonly FreshnessCell[]
+  loans: readonly PressingLoan[]
+  tasks: readonly ActionGroup[]
+}
+
+/** The last changes around a company, newest first, and when the reader looked at it before; null if never. */
+export type Changes = { entries: readonly TimelineEntry[]; lastLook: Date | null }
+
+/** The freshness of a lender's categories, or what a broker subscribes to; null for a law firm. */
+export type CategoriesOfProfile =
+  | { kind: 'offered'; cells: readonly FreshnessCell[] }
+  | { kind: 'subscribed'; keys: readonly CategoryKey[] }
+  | null
