@@ -1,11 +1,9 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
+import { type DrawnDot, mergeDots, type PlaceDot } from './place-dots.ts'
 import { frameView, NATION, type Place, projectPlace, type View } from './place-projection.ts'
 import { STATE_SHAPES } from './state-shapes.ts'
-
-/** A dot of a map: its area is in proportion to its weight, its label is shown on hover, and a press leads to `href`. */
-export type PlaceDot = Place & { weight: number; label: string; href?: string }
 
 type Props = {
   /** The name of the picture. */
@@ -20,8 +18,9 @@ type Props = {
 }
 
 /**
- * Dots of places on the map of the states: as much of the map as the dots need. The picture is hidden from
- * screen readers and its links are for the mouse, so the sentence or the table must have the same figures and links.
+ * Dots of places on the map of the states: as much of the map as the dots need, and dots that are close together as one. The
+ * picture is hidden from screen readers and its links are for the mouse, so the sentence or the table must have the same figures
+ * and links.
  */
 export const PlaceMap = ({ title, sentence, dots, point, className, children }: Props) => {
   const places = [...dots, ...(point ? [point] : [])]
@@ -48,17 +47,20 @@ export const PlaceMap = ({ title, sentence, dots, point, className, children }: 
 }
 
 const SMALLEST = 2.5
-const LARGEST = 11
+const LARGEST = 16
+/** Dots closer than this many pixels are drawn as one. */
+const APART = 8
 
 /** Converts pixels of a map of the usual width to units of its view. */
 const toUnits = ({ width }: View, pixels: number): number => (pixels * width) / NATION.width
 
 const Dots = ({ dots, view }: { dots: readonly PlaceDot[]; view: View }) => {
-  const most = Math.max(1, ...dots.map(({ weight }) => weight))
-  // Larger ones first, so that no dot is covered by a larger one.
-  const drawn = dots.toSorted((one, other) => other.weight - one.weight)
-  return drawn.map((dot, at) => {
-    const radius = toUnits(view, Math.max(SMALLEST, LARGEST * Math.sqrt(dot.weight / most)))
+  const radiusOf = (weight: number, most: number) =>
+    toUnits(view, Math.max(SMALLEST, LARGEST * Math.sqrt(weight / most)))
+  const merged = mergeDots(dots, { apart: toUnits(view, APART), radiusOf })
+  const most = Math.max(1, ...merged.map(({ weight }) => weight))
+  return merged.map((dot, at) => {
+    const radius = radiusOf(dot.weight, most)
     const key = `${dot.label} ${at}`
     if (dot.href === undefined) return <Dot key={key} dot={dot} radius={radius} />
     return (
@@ -69,14 +71,11 @@ const Dots = ({ dots, view }: { dots: readonly PlaceDot[]; view: View }) => {
   })
 }
 
-const Dot = ({ dot, radius }: { dot: PlaceDot; radius: number }) => {
-  const { x, y } = projectPlace(dot)
-  return (
-    <circle cx={x.toFixed(1)} cy={y.toFixed(1)} r={radius.toFixed(1)} className="fill-accent/50">
-      <title>{dot.label}</title>
-    </circle>
-  )
-}
+const Dot = ({ dot: { x, y, label }, radius }: { dot: DrawnDot; radius: number }) => (
+  <circle cx={x.toFixed(1)} cy={y.toFixed(1)} r={radius.toFixed(1)} className="fill-accent/60">
+    <title>{label}</title>
+  </circle>
+)
 
 const HighlightedPoint = ({ point, view }: { point: Place & { label: string }; view: View }) => {
   const { x, y } = projectPlace(point)

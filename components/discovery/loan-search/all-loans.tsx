@@ -1,4 +1,4 @@
-import { FileUp, Plus } from 'lucide-react'
+import { FileUp, Map as MapIcon, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FilterChips } from '#components/data-table/filters/chips.tsx'
 import { ResetFilters } from '#components/data-table/filters/reset-filters.tsx'
@@ -15,6 +15,9 @@ import { type LoanColumnKey, loanColumns } from '#lib/discovery/loan-search/colu
 import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import type { GroupPage } from '#lib/discovery/loan-search/groups/schema.ts'
 import type { Grouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { placeLabels } from '#lib/discovery/loan-search/places/labels.ts'
+import { buildSearchOfPlace, MAP_PARAMETER } from '#lib/discovery/loan-search/places/rules.ts'
+import type { LoanPlaces } from '#lib/discovery/loan-search/places/schema.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { importLabels } from '#lib/lending/imports/labels.ts'
@@ -26,6 +29,7 @@ import { LoanColumnChooser } from './loan-column-chooser.tsx'
 import { LoanFilterButton } from './loan-filter-button.tsx'
 import { LoanList } from './loan-list.tsx'
 import { packLoans } from './packed-loans.ts'
+import { LoanPlacesPanel } from './places/loan-places.tsx'
 
 /** The rows of a page of loans, or their groups. */
 export type ShownLoans =
@@ -48,13 +52,21 @@ export type AllLoansProps = {
   canImport: boolean
   /** The charts of the search; they may arrive after the rows. */
   charts?: ReactNode
+  /** Where the loans are, while the map is shown. */
+  places?: LoanPlaces | null
 }
+
+/** Returns the parameters of a list's addresses beside its search. */
+export const buildBeside = (columns: readonly string[] | null, isMapped: boolean): Record<string, string> => ({
+  ...(columns ? { columns: columns.join(',') } : {}),
+  ...(isMapped ? { [MAP_PARAMETER]: '1' } : {}),
+})
 
 /** All Loans: the search as a sentence, totals, filters as chips, and the table or its groups (rows J-04, J-10). */
 export const AllLoans = (props: AllLoansProps) => {
-  const { shown, search, views, viewId, chosen, kept, columns, lists, canAdd, canImport, charts } = props
+  const { shown, search, views, viewId, chosen, kept, columns, lists, canAdd, canImport, charts, places = null } = props
   const path = paths.loans()
-  const beside: Record<string, string> = chosen ? { columns: chosen.join(',') } : {}
+  const beside = buildBeside(chosen, places !== null)
   const asked = loanSearch.params(search)
   const emptyPath = loanSearch.path(path, loanSearch.parse({}))
   const place = { path, emptyPath, query: { ...asked, ...beside }, ...(viewId ? { paged: { view: `${viewId}` } } : {}) }
@@ -109,9 +121,40 @@ export const AllLoans = (props: AllLoansProps) => {
           <CaptionedFigure figure={formatDollars(principal)} caption="Total Principal" />
           <CaptionedFigure figure={formatCount(total)} caption="Total No. of Loans" />
         </Stats>
-        {charts && <ChartFold>{charts}</ChartFold>}
+        {charts && (
+          <ChartFold
+            more={
+              <ButtonLink
+                href={loanSearch.path(path, search, buildBeside(chosen, places === null))}
+                scroll={false}
+                variant="ghost"
+                size="sm"
+                title={places ? placeLabels.hide : placeLabels.show}
+                aria-current={places ? 'true' : undefined}
+                className={places ? 'bg-accent-soft text-accent' : undefined}
+              >
+                <MapIcon aria-hidden />
+                {placeLabels.button}
+              </ButtonLink>
+            }
+          >
+            {charts}
+          </ChartFold>
+        )}
       </div>
       <FilterChips chips={chips} clearHref={emptyPath} />
+      {places && (
+        <LoanPlacesPanel
+          title={placeLabels.map}
+          empty={[placeLabels.none, placeLabels.noneText]}
+          found={places}
+          hrefOf={(place) => {
+            const found = buildSearchOfPlace(search, place)
+            return found && address(found)
+          }}
+          className="mb-4"
+        />
+      )}
       {shown.kind === 'rows' ? (
         <LoanList
           loans={packLoans(shown.loans)}

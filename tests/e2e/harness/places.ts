@@ -76,6 +76,11 @@ export const PLACES: Place[] = [
   { title: 'the monthly call scores', role: 'staff', path: at('/users/notes?view=monthly') },
   { title: 'the calls of the team', role: 'staff', path: at('/users/notes?view=team-daily') },
   {
+    title: 'the calls of each person as charts',
+    role: 'staff',
+    path: at('/users/notes?view=team-monthly&look=charts'),
+  },
+  {
     isBrief: true,
     title: 'the menu of a record',
     role: 'admin',
@@ -95,6 +100,7 @@ export const PLACES: Place[] = [
       await page.getByRole('textbox', { name: 'Note' }).waitFor()
     },
   },
+  { title: 'All Loans with the map', role: 'broker', path: at('/loans?view=all&map=1') },
   {
     title: 'the overview of a lender',
     role: 'staff',

@@ -51,6 +51,40 @@ describe('the map of places', () => {
     expect(markup).not.toContain('href')
   })
 
+  test('draws places that are close together as one dot with all their weight, and no address', () => {
+    const near = (at: number, weight: number) => ({
+      ...MELBOURNE,
+      latitude: MELBOURNE.latitude + at / 100,
+      weight,
+      label: `Suburb ${at}`,
+      href: `/loans?suburb=${at}`,
+    })
+    const dots = [near(0, 1), near(1, 5), near(2, 2), near(3, 3), near(4, 4), { ...PERTH, weight: 15, label: 'Perth' }]
+    const markup = draw({ dots })
+    const [one, other] = radiiOf(markup)
+    expect(one).toBe(other)
+    expect(markup).toContain('<title>Suburb 1\nSuburb 4\nSuburb 3\nSuburb 2\nand 1 more close by</title>')
+    expect(markup).not.toContain('href')
+    expect(draw({ dots: dots.slice(0, 2) })).toContain('<title>Suburb 1\nSuburb 0</title>')
+  })
+
+  test('has no dot within the circle of a larger one, however many places there are', () => {
+    const dots = Array.from({ length: 400 }, (_none, at) => ({
+      latitude: MELBOURNE.latitude + Math.sin(at) * Math.sqrt(at) * 0.1,
+      longitude: MELBOURNE.longitude + Math.cos(at) * Math.sqrt(at) * 0.1,
+      weight: at === 7 ? 5_000 : 1,
+      label: `Suburb ${at}`,
+    }))
+    const circles = [...draw({ dots }).matchAll(/cx="([\d.-]+)" cy="([\d.-]+)" r="([\d.]+)"/g)].map((found) =>
+      found.slice(1).map(Number),
+    ) as [number, number, number][]
+    expect(circles.length).toBeGreaterThan(3)
+    expect(circles.length).toBeLessThan(100)
+    for (const [x, y, radius] of circles)
+      for (const [across, down, other] of circles)
+        if (other < radius) expect(Math.hypot(across - x, down - y)).toBeGreaterThan(radius - 0.2)
+  })
+
   test('a dot with an address leads there by mouse, and is no stop of the keyboard', () => {
     const markup = draw({ dots: [{ ...SYDNEY, weight: 1, label: 'Sydney', href: '/loans?suburb=1' }] })
     expect(markup).toMatch(/<a [^>]*tabindex="-1"[^>]*href="\/loans\?suburb=1"/)

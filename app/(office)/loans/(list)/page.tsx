@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { Suspense } from 'react'
 import { ExportButton } from '#components/discovery/exports/export-button.tsx'
-import { AllLoans, type ShownLoans } from '#components/discovery/loan-search/all-loans.tsx'
+import { AllLoans, buildBeside, type ShownLoans } from '#components/discovery/loan-search/all-loans.tsx'
 import { LoanCharts } from '#components/discovery/loan-search/charts/loan-charts.tsx'
 import { ListSavedSearches } from '#components/discovery/saved-searches/list-views.tsx'
 import type { Actor } from '#lib/core/actor.ts'
@@ -15,6 +15,8 @@ import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { listLoanGroups, readLoanCharts } from '#lib/discovery/loan-search/groups/queries.ts'
 import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
+import { readLoanPlaces } from '#lib/discovery/loan-search/places/queries.ts'
+import { MAP_PARAMETER } from '#lib/discovery/loan-search/places/rules.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { openSearchFromUrl } from '#lib/discovery/saved-searches/queries.ts'
@@ -39,12 +41,14 @@ export default async function AllLoansPage({ searchParams }: Props) {
   if (goTo) redirect(`${path}?${toQueryString(goTo)}`)
   const search = loanSearch.parse(raw)
   const canExport = view !== null && exportPolicies.make.who(actor)
-  const [shown, lists, chosenNames, kept, exporting] = await Promise.all([
+  const isMapped = readText(query[MAP_PARAMETER]) !== ''
+  const [shown, lists, chosenNames, kept, exporting, places] = await Promise.all([
     readShownLoans(actor, search, readText(query.open)),
     readShortLists(actor, loanSearch.lists),
     readFilterNames(actor, search.filters),
     readColumnChoice(actor, 'loans'),
     canExport ? getExportProgress(actor, 'loans', view.id) : null,
+    isMapped ? readLoanPlaces(actor, search) : null,
   ])
   return (
     <AllLoans
@@ -70,9 +74,10 @@ export default async function AllLoansPage({ searchParams }: Props) {
       lists={{ ...lists, ...chosenNames }}
       charts={
         <Suspense fallback={<div className="loan-charts-room" />}>
-          <Charts actor={actor} search={search} beside={chosen ? { columns: chosen.join(',') } : {}} />
+          <Charts actor={actor} search={search} beside={buildBeside(chosen, isMapped)} />
         </Suspense>
       }
+      places={places}
       canAdd={loanPolicies.create.who(actor)}
       canImport={importPolicies.manage.who(actor)}
     />

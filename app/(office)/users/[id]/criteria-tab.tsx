@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { Suspense } from 'react'
 import { orErrorPage } from '#app/or-elsewhere.ts'
-import { FootprintPanel } from '#components/discovery/profile-loans/footprint-panel.tsx'
+import { LoanPlacesPanel } from '#components/discovery/loan-search/places/loan-places.tsx'
 import { CriteriaTabs } from '#components/market/criteria/criteria-tabs.tsx'
 import { CriteriaView } from '#components/market/criteria/criteria-view.tsx'
 import { CriteriaHistoryCard } from '#components/market/criteria/history/history-card.tsx'
@@ -10,6 +10,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ScrollToCurrentTab } from '#components/ui/keep-in-view.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
+import { placeLabels } from '#lib/discovery/loan-search/places/labels.ts'
 import { readFootprint } from '#lib/discovery/profile-loans/footprint/queries.ts'
 import { buildFootprintPath } from '#lib/discovery/profile-loans/footprint/rules.ts'
 import { buildProfileSearchPath } from '#lib/discovery/profile-loans/search.ts'
@@ -111,6 +112,12 @@ const LenderFootprint = async ({ actor, profile }: TabProps) => {
   const footprint = await orErrorPage(readFootprint(actor, profile))
   if (footprint.places.length === 0) return null
   return (
-    <FootprintPanel footprint={footprint} hrefOf={(place) => buildFootprintPath(profile, place)} className="mt-4" />
+    <LoanPlacesPanel
+      title={placeLabels.footprint}
+      empty={[placeLabels.noFootprint, placeLabels.noFootprintText]}
+      found={footprint}
+      hrefOf={(place) => buildFootprintPath(profile, place)}
+      className="mt-4"
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { orErrorPage } from '#app/or-elsewhere.ts'
-import { FootprintPanel } from '#components/discovery/profile-loans/footprint-panel.tsx'
+import { LoanPlacesPanel } from '#components/discovery/loan-search/places/loan-places.tsx'
 import { CategoriesPanel } from '#components/discovery/profile-overview/categories-panel.tsx'
 import { ChangesPanel } from '#components/discovery/profile-overview/changes-panel.tsx'
 import { LastWordPanel } from '#components/discovery/profile-overview/last-word.tsx'
@@ -8,6 +8,7 @@ import { MaturityPanel } from '#components/discovery/profile-overview/maturity-b
 import { NextStepsPanel } from '#components/discovery/profile-overview/next-steps.tsx'
 import { PeoplePanel } from '#components/discovery/profile-overview/people-panel.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { placeLabels } from '#lib/discovery/loan-search/places/labels.ts'
 import { readFootprint } from '#lib/discovery/profile-loans/footprint/queries.ts'
 import { buildFootprintPath } from '#lib/discovery/profile-loans/footprint/rules.ts'
 import { buildProfileSearchPath } from '#lib/discovery/profile-loans/search.ts'
@@ -63,8 +64,10 @@ const Overview = async ({ actor, profile, search, path }: TabProps) => {
       <MaturityPanel maturities={bars} sentence={describeMaturities(maturities, bars)} />
       {isStaff && categoriesPanel}
       {(!isStaff || !categories) && peoplePanel}
-      <FootprintPanel
-        footprint={footprint}
+      <LoanPlacesPanel
+        title={placeLabels.footprint}
+        empty={[placeLabels.noFootprint, placeLabels.noFootprintText]}
+        found={footprint}
         hrefOf={(place) => buildFootprintPath(profile, place)}
         className="lg:col-span-2"
       />

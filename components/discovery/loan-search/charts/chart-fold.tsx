@@ -25,8 +25,14 @@ const keepFold = (isFolded: boolean): void => {
   }
 }
 
+type Props = {
+  /** A link beside the button. */
+  more: ReactNode
+  children: ReactNode
+}
+
 /** Charts that can be folded away: on a phone they begin folded; on a wider screen as the person left them. */
-export const ChartFold = ({ children }: { children: ReactNode }) => {
+export const ChartFold = ({ more, children }: Props) => {
   const id = useId()
   // Until scripts run, style sheets decide by the width.
   const [isOpen, setOpen] = useState<boolean | null>(null)
@@ -38,18 +44,21 @@ export const ChartFold = ({ children }: { children: ReactNode }) => {
   return (
     <div className="loan-charts" data-open={isOpen ?? undefined} data-print="hidden">
       <div id={id}>{children}</div>
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-expanded={isOpen ?? true}
-        aria-controls={id}
-        title={isOpen === false ? chartLabels.show : chartLabels.hide}
-        onClick={toggle}
-        disabled={!useHasJavaScript()}
-      >
-        <ChartColumn aria-hidden />
-        {chartLabels.title}
-      </Button>
+      <p>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={isOpen ?? true}
+          aria-controls={id}
+          title={isOpen === false ? chartLabels.show : chartLabels.hide}
+          onClick={toggle}
+          disabled={!useHasJavaScript()}
+        >
+          <ChartColumn aria-hidden />
+          {chartLabels.title}
+        </Button>
+        {more}
+      </p>
     </div>
   )
 }

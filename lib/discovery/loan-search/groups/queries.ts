@@ -62,7 +62,7 @@ const toSubtotal = ({ sum, product, ...group }: ReadSubtotal): Subtotal => ({
 })
 
 /** Sums the groups, with the column store if it can answer, else with the database. */
-const sumUp = async (where: LoanCondition, by: SubtotalsAsked['by']): Promise<Subtotal[]> => {
+export const sumUp = async (where: LoanCondition, by: SubtotalsAsked['by']): Promise<Subtotal[]> => {
   const asked: SubtotalsAsked = { where, by, weighted: 'lower_rate' }
   const held = isHeld(where) ? await findMemory(heldLoans.table)?.sum(asked) : null
   return held ?? (await runSearch<ReadSubtotal>(subtotalsSql(asked, heldLoans))).map(toSubtotal)
@@ -97,7 +97,8 @@ const sumByBdm = async (grouped: Grouped): Promise<Subtotal[]> => {
   return mergeSubtotals(parts.flat())
 }
 
-const sumGroups = async (by: GroupedBy, grouped: Grouped): Promise<Subtotal[]> => {
+/** Sums the groups of a grouping. */
+export const sumGroups = async (by: GroupedBy, grouped: Grouped): Promise<Subtotal[]> => {
   const { where, hidden } = grouped
   if (isByChoice(by)) return sumUp(where, { kind: 'value', column: CHOICES[by].column })
   switch (by) {
@@ -116,7 +117,8 @@ const sumGroups = async (by: GroupedBy, grouped: Grouped): Promise<Subtotal[]> =
 
 type Named = Map<number, { key: string; name: string }>
 
-const readGroupNames = async (actor: Actor, by: GroupedBy, keys: readonly number[]): Promise<Named> => {
+/** Returns the names of groups and how the address names them, by their keys. */
+export const readGroupNames = async (actor: Actor, by: GroupedBy, keys: readonly number[]): Promise<Named> => {
   if (isByRecord(by)) {
     const names = await readNamesById(actor, RECORDS[by].list, keys)
     return new Map([...names].map(([id, name]) => [id, { key: String(id), name }]))
@@ -131,9 +133,11 @@ const readGroupNames = async (actor: Actor, by: GroupedBy, keys: readonly number
 /** The most tries of a grouping whose lenders change while it is read. */
 const TRIES = 5
 
-// Reads groups of one moment: retried if a lender hid or showed a book meanwhile, because the difference would reveal whose
-// loans are whose (threat J5). Null if the lenders kept changing.
-const readSteadily = async <Read>(
+/**
+ * Reads groups of one moment: retried if a lender hid or showed a book meanwhile, because the difference would reveal whose
+ * loans are whose (threat J5). Null if the lenders kept changing.
+ */
+export const readSteadily = async <Read>(
   actor: Actor,
   { filters }: LoanSearch,
   read: (grouped: Grouped, matching: LoanCondition) => Promise<Read>,
@@ -169,7 +173,8 @@ const readGroups = (
     return { groups, loans, principal }
   })
 
-const requireLoanList = (actor: Actor, search: LoanSearch): void => {
+/** Raises FORBIDDEN for law-firm users and for filters the actor may not use. */
+export const requireLoanList = (actor: Actor, search: LoanSearch): void => {
   if (!loanPolicies.listAll.who(actor) || !loanSearch.isAllowed(actor, search)) throw forbidden()
 }
 

@@ -1,11 +1,11 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import {
-  type Footprint,
   type LoanPlace,
+  type LoanPlaces,
   type LoanState,
-  MOST_DOTS,
-} from '#lib/discovery/profile-loans/footprint/schema.ts'
+  MOST_PLACES,
+} from '#lib/discovery/loan-search/places/schema.ts'
 import { requireWholeProfile } from '#lib/discovery/profile-loans/queries.ts'
 import { selectLoansOfProfile } from '#lib/discovery/profile-loans/scope.ts'
 import { loanScopeSql, readStatusCodes } from '#lib/lending/access/scope.ts'
@@ -27,7 +27,7 @@ const toFigures = <Figures>(told: Told<Figures>) => ({ ...told, principal: BigIn
 export const readFootprint = async (
   actor: Actor,
   { kind, id }: { kind: ProfileKind; id: number },
-): Promise<Footprint> => {
+): Promise<LoanPlaces> => {
   await requireWholeProfile(actor, { kind, profileId: id })
   const codes = await readStatusCodes()
   const { from, where, amount } = selectLoansOfProfile(kind, id)
@@ -49,7 +49,7 @@ export const readFootprint = async (
         order by principal desc, key), '[]') from states) as states,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'state', state, 'latitude', latitude,
         'longitude', longitude, 'loans', loans, 'principal', principal::text) order by principal desc, id), '[]')
-        from (select * from places order by principal desc, id limit ${MOST_DOTS}) largest) as places`)
+        from (select * from places order by principal desc, id limit ${MOST_PLACES}) largest) as places`)
   const states = (read?.states ?? []).map(toFigures) as LoanState[]
   return {
     places: (read?.places ?? []).map(toFigures) as LoanPlace[],

@@ -1,17 +1,27 @@
 import { formatCount, formatCounted } from '#lib/core/counts.ts'
 import { formatShortDollars } from '#lib/core/money.ts'
-import type { Footprint, LoanPlace } from '#lib/discovery/profile-loans/footprint/schema.ts'
+import type { LoanPlace, LoanPlaces } from '#lib/discovery/loan-search/places/schema.ts'
 
 /** Texts of maps of loans. */
-export const footprintLabels = {
-  title: 'Where it has lent',
-  asTable: (count: number) => `Show ${formatCounted(count, 'suburb')} as a table`,
+export const placeLabels = {
+  footprint: 'Where it has lent',
+  map: 'Where these loans are',
+  button: 'Map',
+  show: 'Show map',
+  hide: 'Hide map',
+  asTable: (shown: number, all: number) =>
+    shown < all
+      ? `Show the ${formatCount(shown)} largest suburbs as a table`
+      : `Show ${formatCounted(all, 'suburb')} as a table`,
+  largest: 'Largest suburbs',
   suburb: 'Suburb',
   state: 'State',
   loans: 'Loans',
   principal: 'Principal',
-  none: 'No closed loans to show.',
-  noneText: 'Suburbs appear here once a loan there has settled.',
+  noFootprint: 'No closed loans to show.',
+  noFootprintText: 'Suburbs appear here once a loan there has settled.',
+  none: 'No loans match.',
+  noneText: 'Remove a filter to see where loans are.',
 } as const
 
 /** Returns a suburb with its state. */
@@ -22,7 +32,7 @@ export const describePlace = (place: LoanPlace): string =>
   `${namePlace(place)}: ${formatShortDollars(place.principal)}, ${formatCounted(place.loans, 'loan')}`
 
 /** Says in words what a map of loans shows: how many, where, the largest suburbs, and which of them have a dot. */
-export const describeFootprint = ({ places, suburbs, loans, principal }: Footprint): string => {
+export const describePlaces = ({ places, suburbs, loans, principal }: LoanPlaces): string => {
   const largest = places.slice(0, 3).map((place) => `${namePlace(place)} (${formatShortDollars(place.principal)})`)
   const all = `${formatCounted(loans, 'loan')} of ${formatShortDollars(principal)} in ${formatCounted(suburbs, 'suburb')}.`
   const most = suburbs > 1 ? ` Most in ${new Intl.ListFormat('en-AU').format(largest)}.` : ` All in ${largest[0]}.`

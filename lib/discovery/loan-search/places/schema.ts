@@ -1,5 +1,7 @@
-/** The most suburbs that a map of loans has dots for; the largest are kept. */
-export const MOST_DOTS = 40
+/** The most suburbs that a map of loans has; the largest are kept. Those close together share a dot. */
+export const MOST_PLACES = 400
+/** The most suburbs in its table. */
+export const MOST_ROWS = 40
 
 /** A suburb with its position in degrees, the number of loans there and their principal in whole dollars. */
 export type LoanPlace = {
@@ -16,7 +18,7 @@ export type LoanPlace = {
 export type LoanState = { key: string; name: string; loans: number; principal: bigint }
 
 /** The largest suburbs of some loans, all their states, and the figures of all of them. */
-export type Footprint = {
+export type LoanPlaces = {
   places: LoanPlace[]
   states: LoanState[]
   suburbs: number

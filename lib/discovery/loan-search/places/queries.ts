@@ -1,0 +1,57 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
+import {
+  readGroupNames,
+  readSteadily,
+  requireLoanList,
+  sumGroups,
+  sumUp,
+} from '#lib/discovery/loan-search/groups/queries.ts'
+import { type LoanPlace, type LoanPlaces, MOST_PLACES } from '#lib/discovery/loan-search/places/schema.ts'
+import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
+import { Prisma, pool } from '#lib/server/database/db.ts'
+
+/**
+ * Returns where the loans of a search are: the largest suburbs by principal, and all states. The same loans as `searchLoans`.
+ * Raises FORBIDDEN as `searchLoans` does.
+ */
+export const readLoanPlaces = async (actor: Actor, search: LoanSearch): Promise<LoanPlaces> => {
+  requireLoanList(actor, search)
+  const found = await readSteadily(actor, search, (grouped) =>
+    Promise.all([sumUp(grouped.where, { kind: 'value', column: 'suburb_id' }), sumGroups('state', grouped)]),
+  )
+  const [suburbs = [], states = []] = found ?? []
+  const placed = suburbs.filter(({ key }) => key !== NO_KEY).toSorted(compareByPrincipal)
+  const keys = await readGroupNames(actor, 'state', [])
+  const names = await readStateNames()
+  return {
+    places: await readPlaces(placed.slice(0, MOST_PLACES)),
+    states: states.toSorted(compareByPrincipal).flatMap(({ key, rows, sum }) => {
+      const state = keys.get(key)?.key
+      return state ? [{ key: state, name: names.get(state) ?? state, loans: rows, principal: sum }] : []
+    }),
+    suburbs: placed.length,
+    loans: placed.reduce((sum, { rows }) => sum + rows, 0),
+    principal: placed.reduce((sum, each) => sum + each.sum, 0n),
+  }
+}
+
+const readStateNames = async (): Promise<Map<string, string>> => {
+  const { rows } = await pool().query<{ key: string; name: string }>('select key, name from states')
+  return new Map(rows.map(({ key, name }) => [key, name]))
+}
+
+const compareByPrincipal = (one: Subtotal, other: Subtotal): number =>
+  one.sum === other.sum ? one.key - other.key : one.sum < other.sum ? 1 : -1
+
+const readPlaces = async (suburbs: readonly Subtotal[]): Promise<LoanPlace[]> => {
+  if (suburbs.length === 0) return []
+  const { text, values } = Prisma.sql`select id, name, state_key as state, latitude::float8, longitude::float8
+    from suburbs where id = any(${suburbs.map(({ key }) => key)}::int[])`
+  const { rows } = await pool().query<Omit<LoanPlace, 'loans' | 'principal'>>(text, values)
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return suburbs.flatMap(({ key, rows: loans, sum: principal }) => {
+    const suburb = known.get(key)
+    return suburb ? [{ ...suburb, loans, principal }] : []
+  })
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { describePlace, describePlaces } from '#lib/discovery/loan-search/places/labels.ts'
+import { buildSearchOfPlace } from '#lib/discovery/loan-search/places/rules.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+
+const place = (id: number, name: string, principal: bigint, loans = 1) => ({
+  id,
+  name,
+  state: 'VIC',
+  latitude: -38,
+  longitude: 144,
+  loans,
+  principal,
+})
+
+test('a map says in words how many loans there are, where most are, and which have a dot', () => {
+  const places = [place(1, 'Geelong', 4_200_000n, 3), place(2, 'Lara', 1_000_000n), place(3, 'Werribee', 900_000n)]
+  expect(describePlace(places[0] as (typeof places)[0])).toBe('Geelong, VIC: $4.20M, 3 loans')
+  const all = { places, states: [], loans: 6, principal: 6_200_000n }
+  expect(describePlaces({ ...all, suburbs: 3 })).toBe(
+    '6 loans of $6.20M in 3 suburbs. Most in Geelong, VIC ($4.20M), Lara, VIC ($1.00M) and Werribee, VIC ($900.00K).',
+  )
+  expect(describePlaces({ ...all, suburbs: 4 })).toMatch(/ The map has the 3 largest\.$/)
+  expect(describePlaces({ places: places.slice(0, 1), states: [], loans: 3, principal: 4_200_000n, suburbs: 1 })).toBe(
+    '3 loans of $4.20M in 1 suburb. All in Geelong, VIC ($4.20M).',
+  )
+})
+
+test('a suburb replaces the place of a search and its radius, and keeps the rest and the grouping', () => {
+  const asked = { state: 'NSW', suburb: '7', radiusSearchKey: 'KM_5', minPrincipal: '1000', group: 'lender', page: '3' }
+  const found = buildSearchOfPlace(loanSearch.parse(asked), { suburb: 9, state: 'VIC' })
+  expect(found && loanSearch.params(found)).toEqual({
+    state: 'VIC',
+    suburb: '9',
+    minPrincipal: '1000',
+    group: 'lender',
+  })
+})
+
+test('a state narrows a search, unless another place is asked for', () => {
+  const stateIn = (asked: Record<string, string>) => {
+    const found = buildSearchOfPlace(loanSearch.parse(asked), { state: 'VIC' })
+    return found && loanSearch.params(found)
+  }
+  expect(stateIn({ minPrincipal: '1000', group: 'month' })).toEqual({
+    minPrincipal: '1000',
+    state: 'VIC',
+    group: 'month',
+  })
+  expect(stateIn({ state: 'NSW' })).toBeNull()
+  expect(stateIn({ state: 'VIC', suburb: '7', radiusSearchKey: 'KM_5' })).toBeNull()
+})
