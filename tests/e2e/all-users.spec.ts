@@ -79,7 +79,7 @@ test('[K-02] a row tells of a lender what stands of its company, with N/A, Yes o
   await expect(cellsUnder(isBrokerAlone, 'Active Criteria')).toHaveText('N/A')
   await expect(cellsUnder(isBrokerAlone, 'Funds Available')).toHaveText('N/A')
   await page.goto('/users/all?view=all&typeKey=LAWFIRM')
-  await expect(cell(page, 0, 'User').getByRole('link')).toHaveAttribute('href', /\/users\/\d+\/lawfirm$/)
+  await expect(cell(page, 0, 'User').getByRole('link')).toHaveAttribute('href', /\/users\/\d+\/lawfirm\?tab=overview$/)
   await expect(cell(page, 0, 'Type')).toHaveText('Law Firm')
 })
 

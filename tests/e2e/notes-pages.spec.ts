@@ -25,6 +25,19 @@ test('[E-05] [E-06] the notes page narrows, leads to profiles and pages through 
   await expect(cellsUnder(table, 'Note Type').first()).toHaveText('Meeting')
   expect(new Set(await cellsUnder(table, 'Note Type').allInnerTexts())).toEqual(new Set(['Meeting']))
 
+  // Filters in force are chips, each removed by itself.
+  const chips = page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')
+  await page.getByRole('form', { name: 'Filters' }).getByLabel('Person').fill('a')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(chips).toHaveText(['Person: a', 'Note Type: Meeting'])
+  await page.getByRole('link', { name: 'Remove Note Type: Meeting' }).click()
+  await expect(page).not.toHaveURL(/type=/)
+  await expect(chips).toHaveText(['Person: a'])
+  await page.getByRole('link', { name: 'Clear All' }).click()
+  await expect(page).toHaveURL('/users/notes')
+  await expect(chips).toHaveCount(0)
+  await expect(page.getByRole('form', { name: 'Filters' }).getByLabel('Person')).toHaveValue('')
+
   await page.getByRole('link', { name: 'Monthly Call Scores' }).click()
   await expect(page.getByRole('img', { name: /^Calls of / })).toHaveCount(2)
   const heads = page

@@ -88,3 +88,52 @@ test('[E-06] thirty people of the team fit one screen, and on a phone nothing ru
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
+
+test('[E-06] each person of the team has a small chart on one page, all on one scale, without months to come', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', { viewport: { width: 1440, height: 900 } })
+  await page.goto('/users/notes?view=team-monthly')
+  const charts = await awake(page.getByRole('navigation', { name: 'Shown as' }).getByRole('link', { name: 'Charts' }))
+  await charts.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/look=charts/)
+  const team = page.getByRole('region', { name: 'Team' })
+  const pictures = team.getByRole('listitem').getByRole('img')
+  await expect(pictures.first()).toBeVisible()
+  await expect(page.getByRole('table', { name: /^Rank / })).toHaveCount(0)
+  // One for each row of figures but that of everybody; other tests may add people at the same time.
+  const [drawn, figures] = await page.evaluate(() =>
+    ['ol svg[role="img"]', 'details tbody tr'].map((each) => document.querySelectorAll(each).length),
+  )
+  expect(drawn).toBe((figures ?? 0) - 1)
+  // The highest bar of all fills its chart, and no other person's is higher.
+  const heights = await pictures.evaluateAll((drawn) =>
+    drawn.map((one) => {
+      const bars =
+        one
+          .querySelector('path')
+          ?.getAttribute('d')
+          ?.matchAll(/v-([\d.]+)h/g) ?? []
+      return Math.max(...[...bars].map(([, height]) => Number(height)))
+    }),
+  )
+  expect(new Set(heights).size).toBeGreaterThan(2)
+  expect(Math.max(...heights)).toBe(56)
+  const [now] = await rowsOf<{ month: string }>(
+    `select to_char(now() at time zone 'Australia/Sydney', 'Mon YYYY') as month`,
+  )
+  for (const name of await pictures.evaluateAll((drawn) => drawn.map((one) => one.getAttribute('aria-label'))))
+    expect(name).toMatch(new RegExp(`: [\\d,]+ calls, \\w{3} \\d{4} to ${now?.month}$`))
+  await expect(team.getByText(new RegExp(`^\\w{3} \\d{4} to ${now?.month}$`))).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  // The look stays while the span and the period change.
+  await page.getByRole('link', { name: 'By day' }).click()
+  await expect(page).toHaveURL(/view=team-daily.*look=charts|look=charts.*view=team-daily/)
+  await expect(pictures.first()).toHaveAccessibleName(/\d\d \w{3} \d{4} to /)
+  await page.getByRole('link', { name: 'Earlier' }).click()
+  await expect(page).toHaveURL(/lastDateFromQuery=/)
+  await expect(pictures.first()).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

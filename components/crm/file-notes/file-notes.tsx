@@ -1,4 +1,5 @@
 import { FilterRow } from '#components/data-table/filter-row.tsx'
+import { FilterChips } from '#components/data-table/filters/chips.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { Actor } from '#lib/core/actor.ts'
 import { listShownColumns } from '#lib/core/columns.ts'
@@ -29,7 +30,15 @@ export const FileNotesOfAllProfiles = ({ actor, notes, search, lists }: Props) =
         controls={noteSearch.controls(actor)}
         params={noteSearch.params(search)}
         lists={lists}
-        isNarrowed={isNarrowed}
+        isNarrowed={false}
+      />
+      <FilterChips
+        chips={noteSearch.chips(search, lists).map(({ name, label, without }) => ({
+          name,
+          label,
+          href: without && noteSearch.path(path, without),
+        }))}
+        clearHref={path}
       />
       <FileNoteTable
         page={packPageOfRows(notes)}

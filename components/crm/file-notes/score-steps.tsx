@@ -7,10 +7,18 @@ import { findNeighbourScorePeriods } from '#lib/crm/file-notes/scores/rules.ts'
 import type { Score, ScoreSpan } from '#lib/crm/file-notes/scores/schema.ts'
 import { buildNoteSearchPath, type NoteSearch } from '#lib/crm/file-notes/search.ts'
 
-type Props = { span: ScoreSpan; scores: readonly Score[]; search: NoteSearch; today: Day; children?: ReactNode }
+type Props = {
+  span: ScoreSpan
+  scores: readonly Score[]
+  /** The last period that is shown, if not that of the scores. */
+  last?: Score | undefined
+  search: NoteSearch
+  today: Day
+  children?: ReactNode
+}
 
 /** The displayed period with links to the earlier and later one. */
-export const ScorePeriodLinks = ({ span, scores, search, today, children }: Props) => {
+export const ScorePeriodLinks = ({ span, scores, last, search, today, children }: Props) => {
   const { earlier, later } = findNeighbourScorePeriods(
     span,
     today,
@@ -21,7 +29,7 @@ export const ScorePeriodLinks = ({ span, scores, search, today, children }: Prop
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
       {children}
       <p className="mr-auto text-muted">
-        {scores[0]?.dateDisplay} to {scores.at(-1)?.dateDisplay}
+        {scores[0]?.dateDisplay} to {(last ?? scores.at(-1))?.dateDisplay}
       </p>
       <ButtonLink href={buildStepPath(earlier)} scroll={false}>
         {scoreLabels.earlier}

@@ -5,10 +5,11 @@ import type { Day } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
 import { findScoreChartTop, removeFutureScores } from '#lib/crm/file-notes/scores/rules.ts'
-import type { ScoreSpan, TeamScores } from '#lib/crm/file-notes/scores/schema.ts'
-import { buildNoteSearchPath, type NoteSearch } from '#lib/crm/file-notes/search.ts'
+import type { RankedScores, ScoreSpan, TeamScores } from '#lib/crm/file-notes/scores/schema.ts'
+import { buildNoteSearchPath, type NoteSearch, TEAM_LOOKS } from '#lib/crm/file-notes/search.ts'
 import { ScorePeriodLinks } from './score-steps.tsx'
 import { CallSparkline } from './sparkline.tsx'
+import { TeamCallCharts } from './team-charts.tsx'
 import { TeamCallFigures } from './team-figures.tsx'
 import { TeamCallTable } from './team-table.tsx'
 
@@ -17,23 +18,25 @@ type Props = { span: ScoreSpan; scores: TeamScores; search: NoteSearch; today: D
 /** From this many people on, the ranking is split into two columns. */
 const HALVES_FROM = 12
 
-/** Calls of the whole team: the total, and a ranking with a sparkline per person (row E-06). */
+/** Calls of the whole team: the total, and a ranking or a chart per person, all on one scale (row E-06). */
 export const TeamCallPanel = ({ span, scores: { people, team, total }, search, today }: Props) => {
   if (people.length === 0) return <EmptyState title={scoreLabels.empty}>{scoreLabels.emptyText}</EmptyState>
   const isOver = (last: Day | undefined) => last !== undefined && last <= today
   const seen = isOver(team.at(-1)?.sortDate) ? team : removeFutureScores(team, today)
   const shown = people.map((person) => ({ ...person, monthlyScores: person.monthlyScores.slice(0, seen.length) }))
-  const half = shown.length < HALVES_FROM ? shown.length : Math.ceil(shown.length / 2)
   const top = findScoreChartTop(shown)
+  const linkTo = (part: Partial<NoteSearch>) => buildNoteSearchPath(paths.notes(), { ...search, ...part })
   const spans = (['monthly', 'daily'] as const).map((each) => ({
     id: each,
     label: each === 'monthly' ? scoreLabels.byMonth : scoreLabels.byDay,
-    href: buildNoteSearchPath(paths.notes(), { ...search, view: `team-${each}`, lastDateFromQuery: null }),
+    href: linkTo({ view: `team-${each}`, lastDateFromQuery: null }),
   }))
+  const looks = TEAM_LOOKS.map((look) => ({ id: look, label: scoreLabels.looks[look], href: linkTo({ look }) }))
   return (
     <section aria-label={scoreLabels.team}>
-      <ScorePeriodLinks span={span} scores={team} search={search} today={today}>
-        <Tabs label={scoreLabels.trend} tabs={spans} current={span} look="pills" />
+      <ScorePeriodLinks span={span} scores={team} last={seen.at(-1)} search={search} today={today}>
+        <Tabs label={scoreLabels.span} tabs={spans} current={span} look="pills" />
+        <Tabs label={scoreLabels.look} tabs={looks} current={search.look} look="pills" />
       </ScorePeriodLinks>
       <div data-panel className="mb-3 flex items-end gap-4 rounded-md border border-line bg-panel px-4 py-2.5">
         <p className="shrink-0">
@@ -49,12 +52,25 @@ export const TeamCallPanel = ({ span, scores: { people, team, total }, search, t
           />
         </div>
       </div>
-      <div className={half < shown.length ? 'grid gap-3 lg:grid-cols-2' : 'grid gap-3'}>
-        {[shown.slice(0, half), shown.slice(half)].map(
-          (part) => part.length > 0 && <TeamCallTable key={part[0]?.rank} span={span} people={part} top={top} />,
-        )}
-      </div>
+      {search.look === 'charts' ? (
+        <TeamCallCharts people={shown} />
+      ) : (
+        <TeamRanking span={span} people={shown} top={top} />
+      )}
       <TeamCallFigures people={shown} team={seen} total={total} />
     </section>
+  )
+}
+
+type RankingProps = { span: ScoreSpan; people: readonly RankedScores[]; top: number }
+
+const TeamRanking = ({ span, people, top }: RankingProps) => {
+  const half = people.length < HALVES_FROM ? people.length : Math.ceil(people.length / 2)
+  return (
+    <div className={half < people.length ? 'grid gap-3 lg:grid-cols-2' : 'grid gap-3'}>
+      {[people.slice(0, half), people.slice(half)].map(
+        (part) => part.length > 0 && <TeamCallTable key={part[0]?.rank} span={span} people={part} top={top} />,
+      )}
+    </div>
   )
 }

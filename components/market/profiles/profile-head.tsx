@@ -58,7 +58,7 @@ export const ProfileHead = (props: ProfileHeadProps) => {
               {!portrait && <h1 className="font-semibold text-xl tracking-tight">{companyName}</h1>}
               {marks}
             </div>
-            <p className="flex flex-wrap items-center gap-x-3 text-muted max-sm:text-sm">
+            <div className="flex flex-wrap items-center gap-x-3 text-muted max-sm:text-sm">
               <span>{kindTitle}</span>
               {companyACN && <span>ACN {formatAcn(companyACN)}</span>}
               {site && (
@@ -70,8 +70,13 @@ export const ProfileHead = (props: ProfileHeadProps) => {
                   {site.host}
                 </a>
               )}
-              {bdm && <span>BDM {bdm}</span>}
-            </p>
+              {bdm && (
+                <dl className="flex gap-1">
+                  <dt>BDM</dt>
+                  <dd>{bdm}</dd>
+                </dl>
+              )}
+            </div>
           </div>
           {actions && (
             <div

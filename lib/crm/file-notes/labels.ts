@@ -1,4 +1,4 @@
-import { formatCount } from '#lib/core/counts.ts'
+import { formatCount, formatCounted } from '#lib/core/counts.ts'
 
 export const LONGEST_NOTE = 10_000
 
@@ -63,6 +63,13 @@ export const scoreLabels = {
   team: 'Team',
   byMonth: 'By month',
   byDay: 'By day',
+  span: 'Calls by',
+  look: 'Shown as',
+  looks: { ranking: 'Ranking', charts: 'Charts' },
+  calls: (count: number) => formatCounted(count, 'call'),
+  scale: (top: number) => `Each chart goes up to ${formatCounted(top, 'call')}.`,
+  ofPerson: ({ name, total, first, last }: { name: string; total: number; first: string; last: string }) =>
+    `${name}: ${formatCounted(total, 'call')}, ${first} to ${last}`,
   rank: 'Rank',
   person: 'Person',
   trend: 'Calls',

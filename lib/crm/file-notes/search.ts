@@ -40,9 +40,14 @@ export const noteSearch = createListSearch({
 const NOTE_VIEWS = ['notes', 'monthly', 'daily', 'team-monthly', 'team-daily'] as const
 export type NoteView = (typeof NOTE_VIEWS)[number]
 
-/** The state of the notes page: its search, and the page and last date of the table of scores. */
+/** How the team's scores are shown: as a ranking, or as a chart for each person. */
+export const TEAM_LOOKS = ['ranking', 'charts'] as const
+export type TeamLook = (typeof TEAM_LOOKS)[number]
+
+/** The state of the notes page: its search, the look of the team's scores, and the page and last date of the table of scores. */
 export type NoteSearch = Search<NoteFilters, 'date'> & {
   view: NoteView
+  look: TeamLook
   scorePage: number
   lastDateFromQuery: Day | null
 }
@@ -56,6 +61,7 @@ const parseNoteSearchDay = (value: unknown): Day | null => (isDay(readText(value
 export const parseNoteSearch = (raw: RawSearch): NoteSearch => ({
   ...noteSearch.parse(raw),
   view: NOTE_VIEWS.find((view) => view === readText(raw.view)) ?? 'notes',
+  look: TEAM_LOOKS.find((look) => look === readText(raw.look)) ?? 'ranking',
   scorePage: parsePaging({ page: raw.scorePage }, NOTE_PAGE_SIZES).page,
   lastDateFromQuery: parseNoteSearchDay(raw.lastDateFromQuery),
 })
@@ -63,10 +69,11 @@ export const parseNoteSearch = (raw: RawSearch): NoteSearch => ({
 /** Returns the URL of the notes page for a state, without default values. */
 export const buildNoteSearchPath = (
   path: string,
-  { view, scorePage, lastDateFromQuery, ...search }: NoteSearch,
+  { view, look, scorePage, lastDateFromQuery, ...search }: NoteSearch,
 ): string =>
   noteSearch.path(path, search, {
     view: view === 'notes' ? null : view,
+    look: look === 'ranking' ? null : look,
     scorePage: scorePage > 1 ? String(scorePage) : null,
     lastDateFromQuery,
   })

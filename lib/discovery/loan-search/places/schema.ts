@@ -1,7 +1,7 @@
 /** The most suburbs that a map of loans has; the largest are kept. Those close together share a dot. */
 export const MOST_PLACES = 400
 /** The most suburbs in its table. */
-export const MOST_ROWS = 40
+export const MOST_ROWS = 20
 
 /** A suburb with its position in degrees, the number of loans there and their principal in whole dollars. */
 export type LoanPlace = {

@@ -8,6 +8,7 @@ describe('the address of the notes page', () => {
     page: 1,
     pageSize: 20,
     view: 'notes',
+    look: 'ranking',
     scorePage: 1,
     lastDateFromQuery: null,
   }
@@ -31,6 +32,7 @@ describe('the address of the notes page', () => {
       page: '3',
       pageSize: '50',
       view: 'daily',
+      look: 'charts',
       scorePage: '2',
       lastDateFromQuery: '2026-01-31',
     }
