@@ -71,9 +71,11 @@ export const ProfileHead = (props: ProfileHeadProps) => {
                 </a>
               )}
               {bdm && (
-                <dl className="flex gap-1">
-                  <dt>BDM</dt>
-                  <dd>{bdm}</dd>
+                <dl>
+                  <div className="flex gap-1">
+                    <dt>BDM</dt>
+                    <dd>{bdm}</dd>
+                  </div>
                 </dl>
               )}
             </div>
