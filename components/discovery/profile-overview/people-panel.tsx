@@ -21,11 +21,11 @@ export const PeoplePanel = ({ people, hrefOf }: Props) => (
           <li key={person.individualId} className="flex gap-2 py-2.5 first:pt-0 last:pb-0">
             <Avatar name={name} src={person.imageFile?.fileUrl ?? null} size="sm" />
             <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-baseline gap-x-2">
+              <p className="flex flex-wrap items-center gap-x-2">
                 <Link
                   href={hrefOf(person.individualId)}
                   prefetch={false}
-                  className="rounded-sm font-medium hover:text-accent hover:underline"
+                  className="inline-flex min-h-6 items-center rounded-sm font-medium hover:text-accent hover:underline"
                 >
                   {name}
                 </Link>
