@@ -62,6 +62,9 @@ describe('the overview of a profile', () => {
     const steps = await stepsOf(own, lender())
     expect(steps.map(({ kind }) => kind)).not.toContain('followUp')
     expect(JSON.stringify(steps)).not.toContain('Asked about terms')
+    // Not even from a profile that was read for staff.
+    const read = await profileOf(staff, lender())
+    expect((await listNextSteps(own, read, null)).map(({ kind }) => kind)).not.toContain('followUp')
   })
 
   test('sums the current book by the month of repayment, a lender’s by its own contributions', async () => {
@@ -152,6 +155,7 @@ describe('what changed since the last look', () => {
 
   test('the changes are the loans, criteria, ratings and switches, without notes and emails', async () => {
     const { staff } = market.actors
+    await makeFileNote(staff, lender(), { note: 'Newer than each change' })
     const found = await readChanges(staff, { ...lender(), companyId: market.lender.companyId })
     expect(found?.lastLook).not.toBeNull()
     expect(found?.entries).toHaveLength(6)
