@@ -93,6 +93,18 @@ export const getEndOfMonth = (month: Day): Day => addDaysTo(addMonthsTo(month, 1
 /** Formats the month of a day as 'MMM YYYY'. */
 export const formatMonth = (day: Day): string => formatDay(day).slice(3)
 
+/** Formats how long ago an instant was; after thirty days, its Sydney day. */
+export const formatAgo = (instant: Date, at: Date): string => {
+  const minutes = Math.floor((at.getTime() - instant.getTime()) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return `${hours} h ago`
+  const days = Math.floor(hours / 24)
+  if (days > 30) return `on ${formatDay(toSydneyDay(instant))}`
+  return days === 1 ? '1 day ago' : `${days} days ago`
+}
+
 /** Formats an instant as 'DD MMM YYYY HH:mm' in Sydney time (row Q-01). */
 export const formatDayTime = (instant: Date): string => {
   const { hour, minute } = sydneyParts(instant)

@@ -4,7 +4,6 @@ import type { ProfileKind } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { shownName } from '#lib/foundation/lookups/parties/scope.ts'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
-import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { getMatchReach, type MatchSide } from '#lib/market/matches/policy.ts'
 import {
   BETWEEN_LINES,
@@ -129,20 +128,6 @@ export const listMatchRecords = async (
   const { 'match-statuses': statuses } = await readShortLists(actor, ['match-statuses'])
   const names = Object.fromEntries(statuses.map(({ id: key, name }) => [key, name]))
   return parseMatchLines(text).map((line) => toMatchRow({ matchLine: line, side, owner, names, isStaff: staff(actor) }))
-}
-
-/**
- * Returns how many brokers of other companies that can see offers subscribe to a category; for staff and the lender
- * itself. Raises FORBIDDEN for others.
- */
-export const countSubscribers = async (actor: Actor, lenderId: number, key: CategoryKey): Promise<number> => {
-  if (getMatchReach(actor, 'lender', lenderId).kind !== 'all') throw forbidden()
-  const [row] = await queryRows<{ count: number }>(Prisma.sql`
-    select count(*)::int as count from broker_subscriptions bs
-    join brokers x on x.id = bs.broker_id join companies c on c.id = x.company_id
-    where bs.category_key = ${key} and ${isOpen}
-      and c.id <> (select company_id from lenders where id = ${lenderId})`)
-  return row?.count ?? 0
 }
 
 /** True if the actor's company and a profile are matched; always false for staff, law firms and the profile's owner. */

@@ -1,5 +1,4 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
-import { DomainError } from '#lib/core/errors.ts'
 import { recordKey, unchecked } from '#lib/core/parsing.ts'
 import { systemJob } from '#lib/core/policy.ts'
 import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
@@ -9,10 +8,9 @@ import { formatInvitationSubject } from '#lib/people/accounts/emails.ts'
 import { type IssuedLink, issueAccountLink } from '#lib/people/accounts/links/commands.ts'
 import { invitationMessages } from '#lib/people/accounts/links/labels.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
-import { requireAccountOfPerson } from '#lib/people/accounts/queries.ts'
+import { requirePendingPerson } from '#lib/people/accounts/queries.ts'
 import { endSessions, endSessionsInTransaction } from '#lib/people/accounts/sessions/commands.ts'
 import { approveSignUpRequests } from '#lib/people/accounts/sign-ups/commands.ts'
-import { findSignInRefusal } from '#lib/people/directory/queries.ts'
 import { Prisma, readConstraint, type Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
@@ -129,12 +127,7 @@ export const resendInvitation = command({
   policy: accountPolicy.resendInvitation,
   target: recordKey.nullable(),
   audits: ['INVITATION_SENT'],
-  prepare: async ({ actor, target }) => {
-    const person = await requireAccountOfPerson(actor, target)
-    if (person.issuer !== null) throw new DomainError('CONFLICT', invitationMessages.accepted)
-    if (findSignInRefusal(person) !== null) throw new DomainError('CONFLICT', invitationMessages.closed)
-    return person
-  },
+  prepare: async ({ actor, target }) => requirePendingPerson(actor, target),
   work: async ({ tx, actor, prepared: person }) => {
     await sendInvitation(tx, actor, person)
     return { message: invitationMessages.sent }

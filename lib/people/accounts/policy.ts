@@ -7,6 +7,11 @@ export const accountPolicy = {
   relink: { who: systemJob, description: 'Let people be joined again after the identity provider changed' },
   signOut: { who: signedIn, description: 'End the own session' },
   resendInvitation: { who: staffAdmin, description: "Resend a user's invitation: staff with ADMIN" },
+  readInvitation: { who: staff, description: "Read how far a person's invitation is: any staff" },
+  showInvitationLink: {
+    who: staffAdmin,
+    description: "Make a link of a person's invitation to pass on: staff with ADMIN",
+  },
   resetPassword: { who: staffAdmin, description: 'Send a user a password reset: staff with ADMIN' },
   changeAddress: {
     who: staff,

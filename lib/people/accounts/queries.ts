@@ -140,6 +140,14 @@ export const requireAccountOfPerson = async (actor: Actor, id: number | null): P
   return person
 }
 
+/** Returns the same for an invitation that is pending. Raises CONFLICT once it is accepted, and if the account is closed or switched off. */
+export const requirePendingPerson = async (actor: Actor, id: number | null): Promise<Person> => {
+  const person = await requireAccountOfPerson(actor, id)
+  if (person.issuer !== null) throw new DomainError('CONFLICT', invitationMessages.accepted)
+  if (findSignInRefusal(person) !== null) throw new DomainError('CONFLICT', invitationMessages.closed)
+  return person
+}
+
 type Link = {
   expiresAt: Date
   isOpen: boolean

@@ -60,6 +60,7 @@ export const PROFILE_ROWS: Record<string, string> = {
   'POST /api/individuals/[id]/delete': '- xx xx x xx xo --',
   'GET /api/individuals/[id]/email-subscriptions': '- oo oo o oo oo --',
   'PUT /api/individuals/[id]/email-subscriptions': '- oo oo o oo oo --',
+  'POST /api/individuals/[id]/invitation-link': '- xx xx x xx xo --',
   'PUT /api/individuals/[id]/resend-address-confirmation': '- xx xx x xx oo --',
   'PUT /api/individuals/[id]/resend-invitation': '- xx xx x xx xo --',
   'POST /api/individuals/[id]/reset-password': '- xx xx x xx xo --',

@@ -1,4 +1,7 @@
 import { InvitationOrResetStep } from '#components/people/accounts/link-step.tsx'
+import { getViewAs } from '#lib/core/actor.ts'
+import { visiting } from '#lib/core/policy.ts'
+import { recordInvitationVisit } from '#lib/people/accounts/links/commands.ts'
 import { linkLabels } from '#lib/people/accounts/links/labels.ts'
 import { readAccountLink } from '#lib/people/accounts/links/queries.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
@@ -12,9 +15,12 @@ export const metadata = {
 
 type Props = { params: Promise<{ token: string }> }
 
-/** The page of an invitation's link; opening it does not use up the link. */
+/** The page of an invitation's link; opening it records the first visit and does not use up the link. */
 export default async function InvitationPage({ params }: Props) {
   const { token } = await params
-  const facts = await readAccountLink(await getCurrentActor(), 'INVITATION', token)
+  const actor = await getCurrentActor()
+  const facts = await readAccountLink(actor, 'INVITATION', token)
+  // Who is signed in already is no invited person: staff try a link before they pass it on.
+  if (facts.state === 'OPEN' && visiting(actor) && !getViewAs(actor)) await recordInvitationVisit(actor, token)
   return <InvitationOrResetStep kind="invitation" token={token} facts={facts} isBundled={getEnv().BUNDLED_IDENTITY} />
 }

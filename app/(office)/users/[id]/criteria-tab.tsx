@@ -20,7 +20,7 @@ import { criteriaPolicies, getCategoryReach } from '#lib/market/criteria/policy.
 import { getCriteriaOfTab, listCriteriaTabs } from '#lib/market/criteria/queries.ts'
 import { findNextToVerify, isConfirmable, pickOpenCategory } from '#lib/market/criteria/rules.ts'
 import { listCriteriaVersions } from '#lib/market/criteria/versions/queries.ts'
-import { countSubscribers } from '#lib/market/matches/queries.ts'
+import { countSubscribers } from '#lib/market/matches/counterparts/queries.ts'
 import { getLenderDemand } from '#lib/market/scenarios/demand/queries.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { CriteriaForm } from './parts.ts'

@@ -10,6 +10,7 @@ import { LeadScoreAndFollowUpFields } from '#components/market/profiles/lead-str
 import { PersonShortcuts } from '#components/market/profiles/person-keys.tsx'
 import { ProfileHead } from '#components/market/profiles/profile-head.tsx'
 import { ReviewSummary } from '#components/market/profiles/reviews/review-summary.tsx'
+import { InvitationLine } from '#components/people/accounts/invitation-line.tsx'
 import { ProfileActions } from '#components/shell/profile-menu/profile-actions.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
@@ -28,10 +29,13 @@ import { profileTitles } from '#lib/market/profiles/labels.ts'
 import { formatFullName, pickPortrait, sortOwnPortraitFirst } from '#lib/market/profiles/rules.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import { tabWords } from '#lib/market/profiles/tabs/rules.ts'
+import { describeInvitation } from '#lib/people/accounts/invitations/labels.ts'
+import { findInvitation } from '#lib/people/accounts/invitations/queries.ts'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
 import { getCompanyDossier } from '#lib/people/companies/queries.ts'
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
-import { today } from '#lib/server/operations/clock.ts'
+import { now, today } from '#lib/server/operations/clock.ts'
 import { menuLabels } from '#lib/web/menu/labels.ts'
 import { listFurtherActions, listProfileActions, listViewerEntries } from '#lib/web/menu/profile-menu.ts'
 import { FreshnessMark } from './freshness-mark.tsx'
@@ -90,6 +94,7 @@ export const ProfilePageHeader = ({ actor, profile, search, path }: TabProps) =>
           </>
         }
       />
+      {staff(actor) && shown && <InvitationState actor={actor} individualId={shown.portrait.individualId} />}
       <RecordActions
         actions={listViewerEntries(actor, isOwn)}
         hrefs={{
@@ -125,6 +130,21 @@ export const ProfilePageHeader = ({ actor, profile, search, path }: TabProps) =>
       />
       {profile.leadScore !== undefined && <LeadScoreAndFollowUp actor={actor} profile={profile} />}
     </>
+  )
+}
+
+/** How far the invitation of the shown person is, and its link for those who may invite. */
+const InvitationState = async ({ actor, individualId }: { actor: PersonActor; individualId: number }) => {
+  const invitation = await orErrorPage(findInvitation(actor, individualId))
+  return (
+    invitation && (
+      <InvitationLine
+        key={individualId}
+        invitation={invitation}
+        text={describeInvitation(invitation, now())}
+        mayInvite={accountPolicy.showInvitationLink.who(actor)}
+      />
+    )
   )
 }
 

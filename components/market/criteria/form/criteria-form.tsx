@@ -12,6 +12,9 @@ import type { FieldError } from '#lib/core/errors.ts'
 import { type CategoryKey, listCategoryFields } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, criteriaMessages, formLabels, getTermLabel } from '#lib/market/criteria/labels.ts'
 import type { CriteriaLists, EditedCriteria } from '#lib/market/criteria/schema.ts'
+import { describeSubscribersIn } from '#lib/market/matches/counterparts/labels.ts'
+import { countSubscribersIn } from '#lib/market/matches/counterparts/rules.ts'
+import type { Subscribers } from '#lib/market/matches/counterparts/schema.ts'
 import { CriteriaClashNotice } from './clash-notice.tsx'
 import { CriteriaFormHead } from './form-head.tsx'
 import { CriteriaFormSections } from './form-sections.tsx'
@@ -30,8 +33,8 @@ type Props = {
   today: Day
   isStaff: boolean
   mayUpdate: boolean
-  /** How many brokers subscribe to the category. */
-  subscribers: number
+  /** The brokers that subscribe to the category. */
+  subscribers: Subscribers
   /** The lender's other categories that have terms. */
   filled: readonly CategoryKey[]
   /** The URL of the next category that needs verifying; null if there is none. */
@@ -62,6 +65,7 @@ export const CriteriaForm = (props: Props) => {
   const key = facts.categoryKey
   const typed = parseTypedCriteria(key, view.fields.terms.value, lists)
   const { unsaved } = view.stored
+  const states = typed.values.states.map(({ stateKey }) => stateKey)
   const open = (errors: readonly FieldError[]) => errors.filter((error) => isErrorUncorrected(typed, error))
   const told = open(unsaved)
   const kit: FormKit = {
@@ -122,7 +126,13 @@ export const CriteriaForm = (props: Props) => {
           />
           <CategoryNotices facts={facts} today={today} />
           {mayUpdate && <MandatoryFieldsProgress typed={typed} />}
-          <p className="text-muted text-sm">{formLabels.subscribers(subscribers, categoryLabels[key])}</p>
+          <p className="text-muted text-sm">
+            {formLabels.subscribers(subscribers.total, categoryLabels[key])}
+            {describeSubscribersIn(
+              { total: subscribers.total, found: countSubscribersIn(subscribers, states) },
+              states,
+            )}
+          </p>
           {mayUpdate && filled.length > 0 && facts.status === 3 && (
             <Suspense>
               <CopyCriteriaButtons

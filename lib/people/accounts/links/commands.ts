@@ -114,6 +114,27 @@ export const enterByTicket = command({
   },
 })
 
+/** Records when the page of an open invitation was first visited; the link stays as it is. */
+export const recordInvitationVisit = command({
+  policy: linkPolicies.open,
+  input: z.string().refine(looksLikeLinkToken),
+  audits: { none: 'It is the first visit of a page, which its invitation shows to staff.' },
+  work: async ({ tx, input: token }) => {
+    const at = now()
+    await tx.accountLink.updateMany({
+      where: {
+        tokenHash: hashLinkToken('INVITATION', token),
+        purpose: 'INVITATION',
+        openedAt: null,
+        redeemedAt: null,
+        revokedAt: null,
+        expiresAt: { gt: at },
+      },
+      data: { openedAt: at },
+    })
+  },
+})
+
 /** Redeems an open link; returns true for only one of several attempts. */
 export const redeemAccountLink = async (tx: Tx, purpose: LinkPurpose, token: string): Promise<boolean> => {
   const { count } = await tx.accountLink.updateMany({

@@ -1,13 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { toJsonWithBigints } from '#lib/core/money.ts'
-import {
-  countSubscribers,
-  isMatchedWith,
-  listMatchRecords,
-  readFirstMatches,
-  readMatches,
-} from '#lib/market/matches/queries.ts'
+import { isMatchedWith, listMatchRecords, readFirstMatches, readMatches } from '#lib/market/matches/queries.ts'
 import { parseMatchLines } from '#lib/market/matches/rules.ts'
 import { database } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
@@ -192,27 +186,5 @@ describe('the pairs of a profile', () => {
       })
     ).map(({ company }) => company)
     expect(companies).toEqual(['Both Ways Capital', 'Whitely Finance'])
-  })
-})
-
-describe('the brokers that subscribe to a category', () => {
-  test('are counted for staff and the lender: not paused, not switched off, not of its own company', async () => {
-    const { actors, lender, dual, broker, rivalLender } = market
-    expect(await countSubscribers(actors.staff, lender.lenderId, 'FIRST_RANKING')).toBe(2)
-    expect(await countSubscribers(actors.lender, lender.lenderId, 'FIRST_RANKING')).toBe(2)
-    expect(await countSubscribers(actors.staff, dual.lenderId, 'FIRST_RANKING')).toBe(1)
-    expect(await countSubscribers(actors.staff, lender.lenderId, 'CONSTRUCTION')).toBe(0)
-    await pauseBroker(broker.brokerId)
-    expect(await countSubscribers(actors.staff, rivalLender.lenderId, 'FIRST_RANKING')).toBe(1)
-    await pauseBroker(broker.brokerId, true)
-    await switchCompany(dual.companyId, false)
-    expect(await countSubscribers(actors.staff, lender.lenderId, 'FIRST_RANKING')).toBe(1)
-    await switchCompany(dual.companyId, true)
-  })
-
-  test('are told to nobody else', async () => {
-    const { actors, lender } = market
-    for (const actor of [actors.broker, actors.rivalLender, actors.firm, visitor])
-      expect(await outcomeOf(countSubscribers(actor, lender.lenderId, 'FIRST_RANKING'))).toBe('FORBIDDEN')
   })
 })

@@ -14,6 +14,8 @@ test('who may do what with accounts and sessions', () => {
     relink: 'job',
     sendForgotten: 'job',
     resendInvitation: 'admin',
+    showInvitationLink: 'admin',
+    readInvitation: 'staff admin',
     resetPassword: 'admin',
     changeStaffAddress: 'admin',
     agreeToAddress: 'admin',
@@ -23,7 +25,7 @@ test('who may do what with accounts and sessions', () => {
     forgetPassword: everybody,
     signUp: everybody,
   })
-  expect(rightsIn(linkPolicies)).toEqual({ redeem: everybody, enter: 'job' })
+  expect(rightsIn(linkPolicies)).toEqual({ redeem: everybody, open: everybody, enter: 'job' })
 })
 
 test.each([

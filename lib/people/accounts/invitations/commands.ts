@@ -1,0 +1,25 @@
+import { recordKey } from '#lib/core/parsing.ts'
+import { paths } from '#lib/core/paths.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
+import { issueAccountLink } from '#lib/people/accounts/links/commands.ts'
+import { accountPolicy } from '#lib/people/accounts/policy.ts'
+import { requirePendingPerson } from '#lib/people/accounts/queries.ts'
+import { getProductOrigin } from '#lib/server/operations/env.ts'
+import { deriveLinkToken } from '#lib/server/secrets/link-tokens.ts'
+
+/**
+ * Makes one more link of a pending invitation and returns it, this once: only hashes are kept. The link of the email still works.
+ * Raises NOT_FOUND and CONFLICT.
+ */
+export const showInvitationLink = command({
+  policy: accountPolicy.showInvitationLink,
+  target: recordKey.nullable(),
+  audits: ['INVITATION_LINK_SHOWN'],
+  prepare: async ({ actor, target }) => requirePendingPerson(actor, target),
+  work: async ({ tx, prepared: { accountId }, audit }) => {
+    const { seed, expiresAt } = await issueAccountLink(tx, accountId, { purpose: 'INVITATION', keepsOlder: true })
+    await audit({ action: 'INVITATION_LINK_SHOWN', subject: { kind: 'ACCOUNT', id: accountId } })
+    const url = `${getProductOrigin()}${paths.invitation(deriveLinkToken('INVITATION', seed))}`
+    return { url, expiresAt }
+  },
+})

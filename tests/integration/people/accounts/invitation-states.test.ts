@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { resendInvitation } from '#lib/people/accounts/commands.ts'
+import { showInvitationLink } from '#lib/people/accounts/invitations/commands.ts'
+import { findInvitation } from '#lib/people/accounts/invitations/queries.ts'
+import { recordInvitationVisit } from '#lib/people/accounts/links/commands.ts'
+import { readAccountLink } from '#lib/people/accounts/links/queries.ts'
+import { database } from '#lib/server/database/db.ts'
+import { auditCount, auditOf } from '#tests/support/audit.ts'
+import { actors, invite, redeem } from './invited-people.ts'
+
+const stateOf = async (individualId: number) => (await findInvitation(actors.staff, individualId))?.state
+const setMail = (accountId: number, data: { state: string; sentAt?: Date; error?: string }) =>
+  database().emailMessage.updateMany({ where: { accountId, kind: 'INVITATION' }, data })
+const tokenIn = (url: string) => url.split('/').at(-1) as string
+
+describe('how far an invitation is', () => {
+  test('from the queue to its acceptance, in the eyes of any staff', async () => {
+    const { individualId, accountId, token } = await invite()
+    expect(await stateOf(individualId)).toBe('QUEUED')
+    await setMail(accountId, { state: 'FAILED', error: 'No such host' })
+    expect(await findInvitation(actors.staff, individualId)).toMatchObject({ state: 'FAILED', reason: 'No such host' })
+    await setMail(accountId, { state: 'SENT', sentAt: new Date() })
+    expect(await stateOf(individualId)).toBe('SENT')
+    await recordInvitationVisit(actors.visitor, token)
+    const opened = await findInvitation(actors.staff, individualId)
+    expect(opened?.state).toBe('OPENED')
+    await recordInvitationVisit(actors.visitor, token)
+    expect((await findInvitation(actors.staff, individualId))?.at).toEqual(opened?.at)
+    await redeem(token)
+    expect(await stateOf(individualId)).toBe('ACCEPTED')
+  })
+
+  test('a new email begins anew', async () => {
+    const { individualId, token } = await invite()
+    await recordInvitationVisit(actors.visitor, token)
+    await resendInvitation(actors.admin, individualId)
+    expect(await stateOf(individualId)).toBe('QUEUED')
+    await recordInvitationVisit(actors.visitor, token)
+    expect(await stateOf(individualId)).toBe('QUEUED')
+  })
+
+  test('a visit leaves the link open, and an unknown one changes nothing', async () => {
+    const { token } = await invite()
+    await recordInvitationVisit(actors.visitor, token)
+    expect((await readAccountLink(actors.visitor, 'INVITATION', token)).state).toBe('OPEN')
+    const visits = () => database().accountLink.count({ where: { openedAt: { not: null } } })
+    const before = await visits()
+    await recordInvitationVisit(actors.visitor, 'x'.repeat(43))
+    expect(await visits()).toBe(before)
+  })
+
+  test.each(['visitor', 'lender', 'broker', 'dual', 'lawFirm'] as const)('%s may not read it', async (kind) => {
+    const { individualId } = await invite()
+    await expect(findInvitation(actors[kind], individualId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+})
+
+describe('a link to pass on', () => {
+  test('works beside that of the email, is audited, and is stored as a hash only', async () => {
+    const { individualId, accountId, token } = await invite()
+    const { url } = await showInvitationLink(actors.admin, individualId)
+    expect(tokenIn(url)).not.toBe(token)
+    for (const each of [token, tokenIn(url)])
+      expect((await readAccountLink(actors.visitor, 'INVITATION', each)).state).toBe('OPEN')
+    expect((await auditOf('ACCOUNT', accountId)).map(({ action }) => action)).toContain('INVITATION_LINK_SHOWN')
+    const stored = JSON.stringify(await database().accountLink.findMany({ where: { accountId } }))
+    expect(stored).not.toContain(tokenIn(url))
+    await redeem(tokenIn(url))
+    await expect(redeem(token)).rejects.toMatchObject({ code: 'INVALID' })
+    await expect(showInvitationLink(actors.admin, individualId)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test.each(['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm'] as const)('%s gets none', async (kind) => {
+    const { individualId, accountId } = await invite()
+    const links = () => database().accountLink.count({ where: { accountId } })
+    const before = [await links(), await auditCount()]
+    await expect(showInvitationLink(actors[kind], individualId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect([await links(), await auditCount()]).toEqual(before)
+  })
+})
