@@ -14,7 +14,7 @@ export const LETTERS: Record<string, Letter> = {
     heading: 'Join Carrington Featherstonehaugh Commercial Finance on Covenant',
     paragraphs: [
       'Hello Wilhelmina,',
-      'Jonas Whitmore has invited you to join Carrington Featherstonehaugh on Covenant.',
+      'Jonas Whitmore has invited you to join Carrington Featherstonehaugh on Covenant, so that brokers find what it lends on, and it finds lenders for its own deals.',
       'Covenant is Australia’s marketplace for commercial mortgages: lenders publish what they lend on, brokers find the lender for each deal, and loans are kept from first enquiry to discharge.',
     ],
     action: { label: 'Accept the invitation', href: `https://covenant.example/invitation/${'aB3-_'.repeat(9)}` },

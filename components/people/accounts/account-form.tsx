@@ -2,11 +2,13 @@
 
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { selectField } from '#components/forms/fields/select.tsx'
 import { textField } from '#components/forms/fields/text.tsx'
 import { FormFields } from '#components/forms/form-fields.tsx'
 import { RecordForm } from '#components/forms/record-form.tsx'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { request } from '#components/request/browser.ts'
+import type { SelectOption } from '#components/ui/select.tsx'
 import { isFormReadyToSave } from './readiness.ts'
 
 export type AccountField = {
@@ -15,6 +17,10 @@ export type AccountField = {
   type: 'text' | 'email' | 'password'
   autoComplete: string
   hint?: string
+  /** For a choice instead of a text. */
+  options?: readonly SelectOption[]
+  placeholder?: string
+  isOptional?: true
 }
 
 export type AccountFormProps = {
@@ -49,7 +55,18 @@ export const AccountForm = (props: AccountFormProps) => {
     onSaved: onDone,
     isReady: (values) => !waitsUntilRight || isFormReadyToSave(schema, { ...fixed, ...values }),
   })
-  const entries = fields.map((field) => textField<Record<string, string>>({ ...field, isRequired: true }))
+  const entries = fields.map(({ isOptional, options, placeholder, ...field }) =>
+    options
+      ? selectField<Record<string, string>>({
+          name: field.name,
+          label: field.label,
+          isRequired: !isOptional,
+          options,
+          ...(field.hint ? { hint: field.hint } : {}),
+          ...(placeholder ? { placeholder } : {}),
+        })
+      : textField<Record<string, string>>({ ...field, isRequired: !isOptional }),
+  )
   return (
     <RecordForm
       form={form}

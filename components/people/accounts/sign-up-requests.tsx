@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatTableTime } from '#lib/core/dates.ts'
 import { paths, toQueryString } from '#lib/core/paths.ts'
-import { requestLabels, signUpMessages } from '#lib/people/accounts/sign-ups/labels.ts'
+import { requestLabels, signUpMessages, signUpRoles } from '#lib/people/accounts/sign-ups/labels.ts'
 import type { SignUpRow } from '#lib/people/accounts/sign-ups/schema.ts'
 import { ChooseCompanyDialog } from './company-question.tsx'
 
@@ -39,6 +39,18 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
     { id: 'name', header: requestLabels.name, card: 'title', cell: formatRequesterName },
     { id: 'email', header: requestLabels.email, card: 'line', cell: ({ email }) => email },
     {
+      id: 'company',
+      header: requestLabels.companyColumn,
+      card: 'line',
+      cell: ({ companyName }) => companyName ?? '–',
+    },
+    {
+      id: 'role',
+      header: requestLabels.role,
+      card: 'line',
+      cell: ({ role }) => signUpRoles.find(({ id }) => id === role)?.name ?? '–',
+    },
+    {
       id: 'requested',
       header: requestLabels.requested,
       card: 'mark',
@@ -52,7 +64,7 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
         <span className="flex gap-2 max-md:flex-wrap">
           <ButtonLink
             size="sm"
-            href={buildPrefilledPath(paths.createCompany(), row)}
+            href={buildCompanyPath(row)}
             aria-label={`${requestLabels.addCompany} for ${formatRequesterName(row)}`}
           >
             {requestLabels.addCompany}
@@ -113,3 +125,6 @@ const WHOLE_ROW = {}
 
 const buildPrefilledPath = (path: string, { firstName, lastName, email }: SignUpRow): string =>
   `${path}?${toQueryString({ firstName, lastName, email })}`
+
+const buildCompanyPath = ({ firstName, lastName, email, companyName, role }: SignUpRow): string =>
+  `${paths.createCompany()}?${toQueryString({ firstName, lastName, email, companyName, profileTypeKey: role })}`

@@ -14,16 +14,17 @@ import type { SelectOption } from '#components/ui/select.tsx'
 import { leaveLabels } from '#lib/core/labels.ts'
 import { paths } from '#lib/core/paths.ts'
 import { companyLabels, companyMessages, profileTypeLabels } from '#lib/people/companies/labels.ts'
+import type { PrefilledCompany } from '#lib/people/companies/rules.ts'
 import { type CreatedCompany, companySchema } from '#lib/people/companies/schema.ts'
-import { buildProfileUrl, type Prefilled } from '#lib/people/contacts/rules.ts'
+import { buildProfileUrl } from '#lib/people/contacts/rules.ts'
 import { buildAcnField, buildDuplicateReasonField } from './company-entries.ts'
 
 type Props = {
   states: readonly SelectOption[]
   /** True if this person may add a second company with the same ACN. */
   mayDouble: boolean
-  /** The first person's details from a sign-up request. */
-  prefilled: Prefilled
+  /** The company and its first person from a sign-up request. */
+  prefilled: PrefilledCompany
 }
 
 const EMPTY = {

@@ -102,9 +102,9 @@ export const sendInvitation = async (
   actor: Actor,
   { accountId, email, individualId }: Invited,
 ): Promise<IssuedLink> => {
-  const link = await issueAccountLink(tx, accountId, { purpose: 'INVITATION' })
-  const { linkId, seed } = link
   const inviter = isPerson(actor) ? actor.name : null
+  const link = await issueAccountLink(tx, accountId, { purpose: 'INVITATION', inviter })
+  const { linkId, seed } = link
   await tx.account.update({ where: { id: accountId }, data: { invitedAt: now() } })
   await enqueueEmail(tx, {
     kind: 'INVITATION',
@@ -113,7 +113,7 @@ export const sendInvitation = async (
     individualId: individualId ?? null,
     address: email,
     subject: formatInvitationSubject(getEnv().PRODUCT_NAME, inviter),
-    payload: { linkId, seed, ...(inviter ? { inviter } : {}) },
+    payload: { linkId, seed },
   })
   await writeAudit(tx, actor, { action: 'INVITATION_SENT', subject: { kind: 'ACCOUNT', id: accountId } })
   return link

@@ -2,6 +2,8 @@ import { formatDayTime } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { emailReasons, MASKED_LINK } from '#lib/foundation/mail/labels.ts'
 import type { Letter, MailKind, MailKinds } from '#lib/foundation/mail/schema.ts'
+import { describeInvitedTo } from '#lib/people/accounts/links/labels.ts'
+import type { InvitedTo } from '#lib/people/accounts/links/schema.ts'
 import { mayReceiveMail, readMailLink } from '#lib/people/accounts/queries.ts'
 import { getEnv, getProductOrigin } from '#lib/server/operations/env.ts'
 import { deriveLinkToken, type LinkPurpose } from '#lib/server/secrets/link-tokens.ts'
@@ -14,14 +16,14 @@ export const formatInvitationSubject = (productName: string, inviter: string | n
 /** Returns the subject of a password reset. */
 export const formatResetSubject = (productName: string): string => `Set a new ${productName} password`
 
-type InvitationFacts = LetterFacts & { inviter: string | null; companyName: string | null }
+type InvitationFacts = LetterFacts & InvitedTo
 
 // `until` is the Sydney time at which the link expires.
-const composeInvitation = ({ firstName, productName, href, until, inviter, companyName }: InvitationFacts): Letter => ({
-  heading: companyName ? `Join ${companyName} on ${productName}` : `Join ${productName}`,
+const composeInvitation = ({ firstName, productName, href, until, ...to }: InvitationFacts): Letter => ({
+  heading: to.companyName ? `Join ${to.companyName} on ${productName}` : `Join ${productName}`,
   paragraphs: [
     `Hello ${firstName},`,
-    `${inviter ? `${inviter} has invited you` : 'You are invited'} to join ${companyName ? `${companyName} on ${productName}` : `the team at ${productName}`}.`,
+    describeInvitedTo(to, productName),
     `${productName} is Australia’s marketplace for commercial mortgages: lenders publish what they lend on, brokers find the lender for each deal, and loans are kept from first enquiry to discharge.`,
     getEnv().BUNDLED_IDENTITY
       ? 'Choose a password, and you are in.'
@@ -104,10 +106,10 @@ type Source = {
 const createLinkMail =
   ({ purpose, path, letter, isToldAlways = false }: Source): MailKind =>
   async ({ payload, accountId, at }, isMasked) => {
-    const { linkId, seed, inviter = null } = payload as { linkId: number; seed: string; inviter?: string | null }
+    const { linkId, seed } = payload as { linkId: number; seed: string }
     const link = await readMailLink(linkId, at)
     if (!link) return null
-    const { firstName, companyName, expiresAt, isOpen, isConfirmed } = link
+    const { firstName, inviter, companyName, companyKind, expiresAt, isOpen, isConfirmed } = link
     const href = isMasked ? MASKED_LINK : `${getProductOrigin()}${path(deriveLinkToken(purpose, seed))}`
     const until = formatDayTime(expiresAt)
     const facts = {
@@ -120,6 +122,7 @@ const createLinkMail =
       waitsUntil: link.waitsUntil,
       inviter,
       companyName,
+      companyKind,
     }
     const isReached = await mayReceiveMail(accountId, isToldAlways)
     return { letter: letter(facts), obstacle: isReached ? (isOpen ? null : emailReasons.spent) : emailReasons.closed }

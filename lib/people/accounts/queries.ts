@@ -12,6 +12,8 @@ import {
 import { DomainError, forbidden, invalid, notFound } from '#lib/core/errors.ts'
 import { staff } from '#lib/core/policy.ts'
 import { invitationMessages } from '#lib/people/accounts/links/labels.ts'
+import { INVITED_TO } from '#lib/people/accounts/links/queries.ts'
+import type { InvitedTo } from '#lib/people/accounts/links/schema.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { chooseLandingPath } from '#lib/people/accounts/rules.ts'
 import type { OwnAccount, SignInRefusal } from '#lib/people/accounts/schema.ts'
@@ -148,12 +150,10 @@ export const requirePendingPerson = async (actor: Actor, id: number | null): Pro
   return person
 }
 
-type Link = {
+type Link = InvitedTo & {
   expiresAt: Date
   isOpen: boolean
   firstName: string
-  /** Null for staff. */
-  companyName: string | null
   newEmail: string | null
   isConfirmed: boolean
   /** The end of the proposal's waiting time; null if the change is not just proposed. */
@@ -165,7 +165,7 @@ export const readMailLink = async (linkId: number, at: Date): Promise<Link | und
   const { rows } = await pool().query<Link>({
     name: 'link-of-letter',
     text: `
-      select l.expires_at as "expiresAt", coalesce(i.first_name, s.first_name) as "firstName", o.name as "companyName",
+      select l.expires_at as "expiresAt", coalesce(i.first_name, s.first_name) as "firstName", ${INVITED_TO},
         l.redeemed_at is null and l.revoked_at is null and l.expires_at > $2 as "isOpen",
         c.new_email as "newEmail", c.confirmed_at is not null as "isConfirmed",
         case when c.asked_at is null then c.waits_until end as "waitsUntil"

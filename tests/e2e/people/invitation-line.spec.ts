@@ -47,6 +47,11 @@ test('staff read under a new company how far its invitation is, and ADMIN passes
   const invited = await visit()
   await invited.goto(link)
   await expect(invited.getByRole('heading', { name: `Welcome, ${company.firstName}` })).toBeVisible()
+  await expect(
+    invited.getByText(
+      `Mara Okafor has invited you to join ${company.companyName} on Covenant, so that it finds a lender for each of its deals.`,
+    ),
+  ).toBeVisible()
   await admin.reload()
   await expect(line('opened (just now|\\d+ min ago)')).toBeVisible()
 

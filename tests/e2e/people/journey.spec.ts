@@ -79,7 +79,11 @@ test('a new broker accepts the invitation, is in without signing in, and begins 
   const admin = await signIn('admin')
   const profile = await addCompany(admin, company)
   const link = await linkFromOutbox(admin, company.email, 'invitation')
-  await expect(admin.getByText(`Mara Okafor has invited you to join ${company.companyName} on Covenant.`)).toBeVisible()
+  await expect(
+    admin.getByText(
+      `Mara Okafor has invited you to join ${company.companyName} on Covenant, so that it finds a lender`,
+    ),
+  ).toBeVisible()
   const page = await visit({ viewport: { width: 390, height: 844 } })
   await page.goto(link)
   await awake(page.locator('main form'))

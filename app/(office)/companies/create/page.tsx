@@ -3,7 +3,7 @@ import { CompanyForm } from '#components/people/companies/company-form.tsx'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { companyLabels } from '#lib/people/companies/labels.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
-import { readPrefilledPerson } from '#lib/people/contacts/rules.ts'
+import { readPrefilledCompany } from '#lib/people/companies/rules.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: companyLabels.createTitle }
@@ -20,7 +20,7 @@ export default async function CreateCompanyPage({ searchParams }: Props) {
       <CompanyForm
         states={states}
         mayDouble={companyPolicies.double.who(actor)}
-        prefilled={readPrefilledPerson(await searchParams)}
+        prefilled={readPrefilledCompany(await searchParams)}
       />
     </div>
   )

@@ -1,3 +1,4 @@
+import { getActorName } from '#lib/core/actor.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { paths } from '#lib/core/paths.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
@@ -16,8 +17,10 @@ export const showInvitationLink = command({
   target: recordKey.nullable(),
   audits: ['INVITATION_LINK_SHOWN'],
   prepare: async ({ actor, target }) => requirePendingPerson(actor, target),
-  work: async ({ tx, prepared: { accountId }, audit }) => {
-    const { seed, expiresAt } = await issueAccountLink(tx, accountId, { purpose: 'INVITATION', keepsOlder: true })
+  work: async ({ tx, actor, prepared: { accountId }, audit }) => {
+    const inviter = getActorName(actor)
+    const request = { purpose: 'INVITATION', keepsOlder: true, inviter } as const
+    const { seed, expiresAt } = await issueAccountLink(tx, accountId, request)
     await audit({ action: 'INVITATION_LINK_SHOWN', subject: { kind: 'ACCOUNT', id: accountId } })
     const url = `${getProductOrigin()}${paths.invitation(deriveLinkToken('INVITATION', seed))}`
     return { url, expiresAt }

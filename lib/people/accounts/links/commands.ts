@@ -18,7 +18,13 @@ import { now } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { createLinkSeed, deriveLinkToken, hashLinkToken, type LinkPurpose } from '#lib/server/secrets/link-tokens.ts'
 
-type LinkRequest = { purpose: LinkPurpose; keepsOlder?: boolean; changeId?: number | null }
+type LinkRequest = {
+  purpose: LinkPurpose
+  keepsOlder?: boolean
+  changeId?: number | null
+  /** Who invites. */
+  inviter?: string | null
+}
 export type IssuedLink = { linkId: number; seed: string; expiresAt: Date }
 
 /**
@@ -28,7 +34,7 @@ export type IssuedLink = { linkId: number; seed: string; expiresAt: Date }
 export const issueAccountLink = async (
   tx: Tx,
   accountId: number,
-  { purpose, keepsOlder = false, changeId = null }: LinkRequest,
+  { purpose, keepsOlder = false, changeId = null, inviter = null }: LinkRequest,
 ): Promise<IssuedLink> => {
   // Lock first, so that of two links created at once only one stays valid.
   await tx.$queryRaw`select from accounts where id = ${accountId} for update`
@@ -38,7 +44,7 @@ export const issueAccountLink = async (
   const expiresAt = new Date(at.getTime() + LINK_LIFE[purpose])
   const tokenHash = hashLinkToken(purpose, deriveLinkToken(purpose, seed))
   const { id } = await tx.accountLink.create({
-    data: { accountId, purpose, changeId, tokenHash, createdAt: at, expiresAt },
+    data: { accountId, purpose, changeId, inviter, tokenHash, createdAt: at, expiresAt },
     select: { id: true },
   })
   return { linkId: id, seed, expiresAt }

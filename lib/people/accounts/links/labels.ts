@@ -1,5 +1,5 @@
 import { ID_REQUIRED } from '#lib/core/id-parameters.ts'
-import type { LinkState } from '#lib/people/accounts/links/schema.ts'
+import type { InvitedTo, LinkState } from '#lib/people/accounts/links/schema.ts'
 
 export const invitationMessages = {
   sent: 'Invitation sent successfully',
@@ -42,4 +42,20 @@ export const linkStateTexts: Record<Exclude<LinkState, 'OPEN'>, string> = {
   REPLACED: 'A newer link has been sent. Please use the latest email.',
   EXPIRED: 'This link has expired. Ask for a new one with “Forgot your password?” on the sign-in page.',
   UNKNOWN: 'This link is incomplete or unknown. Open it from the email again.',
+}
+
+const PURPOSES: Record<NonNullable<InvitedTo['companyKind']>, string> = {
+  LENDER: 'brokers find what it lends on',
+  BROKER: 'it finds a lender for each of its deals',
+  DUAL: 'brokers find what it lends on, and it finds lenders for its own deals',
+  LAWFIRM: 'it follows its loans and answers their reviews',
+}
+
+/** Says in one sentence who invites a person, to what, and why. */
+export const describeInvitedTo = ({ inviter, companyName, companyKind }: InvitedTo, productName: string): string => {
+  const begin = inviter ? `${inviter} has invited you` : 'You are invited'
+  if (!companyName)
+    return `${begin} to join the team at ${productName}, which looks after its lenders, brokers and law firms.`
+  const why = companyKind ? `, so that ${PURPOSES[companyKind]}` : ''
+  return `${begin} to join ${companyName} on ${productName}${why}.`
 }

@@ -32,9 +32,19 @@ export const requestSignUp = command({
     await requireStrongPassword(password, email, 'password')
     return hashPassword(password)
   },
-  work: async ({ tx, input: { firstName, lastName, email }, prepared: passwordHash, audit }) => {
+  work: async ({ tx, input: { firstName, lastName, email, companyName, role }, prepared: passwordHash, audit }) => {
     const made = await tx.signUpRequest.createManyAndReturn({
-      data: [{ firstName, lastName, email, passwordHash, requestedAt: now() }],
+      data: [
+        {
+          firstName,
+          lastName,
+          email,
+          companyName: companyName ?? null,
+          role: role ?? null,
+          passwordHash,
+          requestedAt: now(),
+        },
+      ],
       skipDuplicates: true,
       select: { id: true },
     })

@@ -2,6 +2,8 @@
 export const signUpMessages = {
   firstName: 'Please input your first name',
   lastName: 'Please input your Last name',
+  company: 'Please write the name of your company',
+  role: 'Please choose what your company does',
   password: 'Please input your password',
   confirm: 'Please confirm your password',
   mismatch: 'Two passwords that you enter is inconsistent!',
@@ -17,9 +19,14 @@ export const signUpLabels = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',
+  company: 'Company',
+  role: 'What your company does',
+  rolePlaceholder: 'Choose',
   password: 'Password',
-  passwordHint: 'Used for this request only. You choose the one you sign in with when you accept the invitation.',
+  passwordHint:
+    'Kept with this request only, and deleted when we answer. You choose the one you sign in with when you accept the invitation.',
   confirm: 'Confirm password',
+  confirmHint: 'Typed twice, so that a slip shows now.',
   send: 'Sign up',
   back: 'Back to sign in',
   problems: 'Your request has not been sent',
@@ -27,11 +34,21 @@ export const signUpLabels = {
   sent: 'Your request is with our team. You will get an invitation by email when your account is ready.',
 } as const
 
+/** What a company does, in the words of the sign-up form, by the kinds of companies (row C-06). */
+export const signUpRoles = [
+  { id: 'BROKER', name: 'Brokers loans' },
+  { id: 'LENDER', name: 'Lends' },
+  { id: 'DUAL', name: 'Lends and brokers loans' },
+  { id: 'LAWFIRM', name: 'Law firm' },
+] as const
+
 export const requestLabels = {
   title: 'Sign-up requests',
   description: 'People waiting for an account',
   name: 'Name',
   email: 'Email',
+  companyColumn: 'Company',
+  role: 'What it does',
   requested: 'Requested',
   actions: 'Answer',
   addCompany: 'Add Company',

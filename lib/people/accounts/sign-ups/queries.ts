@@ -10,10 +10,19 @@ const MOST = 500
 /** Returns the undecided requests for an account, oldest first. Raises FORBIDDEN unless the actor is staff. */
 export const listOpenSignUps = async (actor: Actor): Promise<SignUpRow[]> => {
   if (!accountPolicy.readSignUps.who(actor)) throw forbidden()
-  return database().signUpRequest.findMany({
+  const found = await database().signUpRequest.findMany({
     where: { decidedAt: null },
-    select: { id: true, firstName: true, lastName: true, email: true, requestedAt: true },
+    select: {
+      id: true,
+      firstName: true,
+      lastName: true,
+      email: true,
+      companyName: true,
+      role: true,
+      requestedAt: true,
+    },
     orderBy: [{ requestedAt: 'asc' }, { id: 'asc' }],
     take: MOST,
   })
+  return found as SignUpRow[]
 }

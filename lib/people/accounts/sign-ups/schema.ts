@@ -1,15 +1,26 @@
 import { z } from 'zod'
 import { newPasswordSchema } from '#lib/people/accounts/passwords/schema.ts'
 import { typedEmail } from '#lib/people/accounts/schema.ts'
-import { signUpMessages } from '#lib/people/accounts/sign-ups/labels.ts'
+import { signUpMessages, signUpRoles } from '#lib/people/accounts/sign-ups/labels.ts'
 import { requiredTextLineSchema } from '#lib/people/contacts/schema.ts'
 
-/** Schema of the sign-up form (row A-10). */
+type SignUpRole = (typeof signUpRoles)[number]['id']
+const ROLES = signUpRoles.map(({ id }) => id)
+
+const COMPANY_MAX = 200
+const toUndefinedIfBlank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+
+/** Schema of the sign-up form (row A-10). Callers that send the documented five fields only may leave out company and role. */
 export const signUpSchema = z
   .strictObject({
     firstName: requiredTextLineSchema(signUpMessages.firstName),
     lastName: requiredTextLineSchema(signUpMessages.lastName),
     email: typedEmail,
+    companyName: z.preprocess(
+      toUndefinedIfBlank,
+      requiredTextLineSchema(signUpMessages.company, COMPANY_MAX).optional(),
+    ),
+    role: z.preprocess(toUndefinedIfBlank, z.enum(ROLES, { error: signUpMessages.role }).optional()),
     password: newPasswordSchema(signUpMessages.password),
     confirmPassword: z.string({ error: signUpMessages.confirm }).min(1, signUpMessages.confirm).max(256),
   })
@@ -23,4 +34,12 @@ export const signUpSchema = z
   })
 
 /** A request in the staff's list; without its password. */
-export type SignUpRow = { id: number; firstName: string; lastName: string; email: string; requestedAt: Date }
+export type SignUpRow = {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  companyName: string | null
+  role: SignUpRole | null
+  requestedAt: Date
+}

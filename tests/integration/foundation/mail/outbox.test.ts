@@ -35,7 +35,7 @@ describe('the outbox', () => {
     expect(letter.heading).toBe(`Join ${company.name} on Covenant`)
     expect(letter.paragraphs.slice(0, 2)).toEqual([
       'Hello Mira,',
-      `${name} has invited you to join ${company.name} on Covenant.`,
+      `${name} has invited you to join ${company.name} on Covenant, so that it finds a lender for each of its deals.`,
     ])
     expect(letter.paragraphs[2]).toContain('marketplace for commercial mortgages')
   })

@@ -71,6 +71,7 @@ describe('an invitation', () => {
       expect(await readAccountLink(actors.visitor, 'INVITATION', token)).toMatchObject({
         state: 'OPEN',
         firstName: 'Mira',
+        invitedTo: { inviter: actors.admin.name, companyName: expect.any(String), companyKind: 'BROKER' },
       })
     const clicks = await Promise.allSettled(Array.from({ length: 100 }, () => redeem(token)))
     expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -81,6 +82,7 @@ describe('an invitation', () => {
       state: 'USED',
       email: null,
       firstName: null,
+      invitedTo: null,
     })
   })
 

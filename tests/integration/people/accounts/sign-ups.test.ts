@@ -38,7 +38,20 @@ describe('asking for an account', () => {
     expect(await actsOf(request?.id as number)).toEqual(['SIGN_UP_REQUESTED'])
   })
 
+  test('keeps company and role for staff, and does without them', async () => {
+    const body = bodyOf({ companyName: '  Redgum   Private Credit ', role: 'LENDER' })
+    await requestSignUp(actors.visitor, body, { network: '4.4.4.8' })
+    const without = bodyOf({ companyName: ' ', role: '' })
+    await requestSignUp(actors.visitor, without, { network: '4.4.4.8' })
+    const open = await listOpenSignUps(actors.staff)
+    const of = (email: string) => open.find((row) => row.email === email.toLowerCase())
+    expect(of(body.email)).toMatchObject({ companyName: 'Redgum Private Credit', role: 'LENDER' })
+    expect(of(without.email)).toMatchObject({ companyName: null, role: null })
+  })
+
   test.each([
+    [{ role: 'ADMIN' }, 'role', 'Please choose what your company does'],
+    [{ companyName: 'x'.repeat(201) }, 'companyName', 'This text must be at most 200 characters.'],
     [{ firstName: ' ' }, 'firstName', 'Please input your first name'],
     [{ lastName: '' }, 'lastName', 'Please input your Last name'],
     [{ email: 'x@y' }, 'email', 'The input is not valid E-mail!'],
@@ -95,7 +108,15 @@ describe('the staff’s answer', () => {
   test('any staff sees who waits, without passwords; nobody else does', async () => {
     const { id } = await waiting()
     const row = (await listOpenSignUps(actors.staff)).find((each) => each.id === id)
-    expect(Object.keys(row ?? {}).sort()).toEqual(['email', 'firstName', 'id', 'lastName', 'requestedAt'])
+    expect(Object.keys(row ?? {}).sort()).toEqual([
+      'companyName',
+      'email',
+      'firstName',
+      'id',
+      'lastName',
+      'requestedAt',
+      'role',
+    ])
     for (const kind of ['visitor', 'lender', 'broker', 'dual', 'lawFirm'] as const) {
       await expect(listOpenSignUps(actors[kind])).rejects.toMatchObject({ code: 'FORBIDDEN' })
       await expect(refuseSignUp(actors[kind], id)).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -6,7 +6,7 @@ import { AccountForm } from '#components/people/accounts/account-form.tsx'
 import { ForgottenPasswordForm } from '#components/people/accounts/forgotten-form.tsx'
 import { InvitationOrResetStep } from '#components/people/accounts/link-step.tsx'
 import { SignUpForm } from '#components/people/accounts/sign-up-form.tsx'
-import { linkStateTexts } from '#lib/people/accounts/links/labels.ts'
+import { describeInvitedTo, linkStateTexts } from '#lib/people/accounts/links/labels.ts'
 import { passwordChangeSchema } from '#lib/people/accounts/passwords/schema.ts'
 
 const drawn = (content: ReactNode): string =>
@@ -58,7 +58,7 @@ describe('a password form', () => {
 })
 
 describe('the page of a link', () => {
-  const stopped = { email: null, firstName: null }
+  const stopped = { email: null, firstName: null, invitedTo: null }
   const pageOf = (facts: Parameters<typeof InvitationOrResetStep>[0]['facts'], isBundled = true) =>
     drawn(<InvitationOrResetStep kind="invitation" token="secret-token" facts={facts} isBundled={isBundled} />)
 
@@ -69,10 +69,48 @@ describe('the page of a link', () => {
   })
 
   test('[T-B3] with another provider it points there and asks for no password', () => {
-    const open = { state: 'OPEN', email: 'mira@covenant.example', firstName: 'Mira' } as const
+    const open = { state: 'OPEN', email: 'mira@covenant.example', firstName: 'Mira', invitedTo: null } as const
     expect(pageOf(open)).toContain('<form')
     const page = pageOf(open, false)
     expect(page).toContain('first sign-in accepts it')
     expect(page).not.toContain('<input')
+  })
+
+  test('an invitation begins with who invites and why, with a form and without', () => {
+    const open = { state: 'OPEN', email: 'mira@covenant.example', firstName: 'Mira', invitedTo: null } as const
+    for (const isBundled of [true, false]) {
+      const page = drawn(
+        <InvitationOrResetStep
+          kind="invitation"
+          token="secret-token"
+          facts={open}
+          isBundled={isBundled}
+          reason="Ada Park has invited you."
+        />,
+      )
+      expect(page).toMatch(/>Ada Park has invited you\. (Choose|Sign in)/)
+    }
+  })
+
+  test.each([
+    ['LENDER', 'Ada Park has invited you to join Redgum on Covenant, so that brokers find what it lends on.'],
+    ['BROKER', 'Ada Park has invited you to join Redgum on Covenant, so that it finds a lender for each of its deals.'],
+    [
+      'DUAL',
+      'Ada Park has invited you to join Redgum on Covenant, so that brokers find what it lends on, and it finds lenders for its own deals.',
+    ],
+    [
+      'LAWFIRM',
+      'Ada Park has invited you to join Redgum on Covenant, so that it follows its loans and answers their reviews.',
+    ],
+    [null, 'Ada Park has invited you to join Redgum on Covenant.'],
+  ] as const)('says why a company of kind %s is joined', (companyKind, sentence) => {
+    expect(describeInvitedTo({ inviter: 'Ada Park', companyName: 'Redgum', companyKind }, 'Covenant')).toBe(sentence)
+  })
+
+  test('says why the team is joined, also where nobody is named', () => {
+    expect(describeInvitedTo({ inviter: null, companyName: null, companyKind: null }, 'Covenant')).toBe(
+      'You are invited to join the team at Covenant, which looks after its lenders, brokers and law firms.',
+    )
   })
 })
