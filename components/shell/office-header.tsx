@@ -5,7 +5,7 @@ import { getViewAs, type PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { headerLabels } from '#lib/web/menu/labels.ts'
-import { listProfileChoices, type MenuEntry, showsNotesButton } from '#lib/web/menu/rules.ts'
+import { getRecordRights, listProfileChoices, type MenuEntry, showsNotesButton } from '#lib/web/menu/rules.ts'
 import { BrandMark } from './brand.tsx'
 import { ShortcutsDialog } from './keys-dialog.tsx'
 import { LogoLink } from './logo-link.tsx'
@@ -33,7 +33,7 @@ export const OfficeHeader = ({ actor, entries, productName }: OfficeHeaderProps)
         </LogoLink>
       </div>
       <div data-shell="search" className="min-w-0 flex-1">
-        <SearchBox places={entries} choices={choices} />
+        <SearchBox places={entries} choices={choices} rights={getRecordRights(actor)} />
       </div>
       {choices.length > 0 && (
         <div className="max-sm:hidden">

@@ -31,7 +31,7 @@ export const OfficeShell = ({
           data-shell="menu"
           className="sticky top-[52px] hidden h-[calc(100dvh-52px)] w-56 shrink-0 overflow-y-auto border-line border-r bg-panel wide:block"
         >
-          <MenuNav entries={entries} />
+          <MenuNav entries={entries} isRail />
         </aside>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-4 pb-28 outline-none sm:px-6 sm:pt-5 sm:pb-12">
           <ProfileCards>{children}</ProfileCards>

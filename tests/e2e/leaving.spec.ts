@@ -3,7 +3,7 @@ import { rowsOf } from './database.ts'
 import { freshLoanNo, loanForm } from './loan-form.ts'
 import { ownBroker } from './own-companies.ts'
 import { awake, expect, type Role, test } from './people.ts'
-import { openSettings } from './screens.ts'
+import { openNew, openSettings } from './screens.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
 const stay = (page: Page) => question(page).getByRole('button', { name: 'Stay' }).click()
@@ -14,7 +14,7 @@ const menuLink = (page: Page, name: string) =>
 /** A loan form, reached by a click as a person does, with a number typed into it. */
 const typeLoan = async (page: Page) => {
   await page.goto('/loans?view=all')
-  await (await awake(menuLink(page, 'Add Loan'))).click()
+  await (await openNew(page)).getByRole('menuitem', { name: 'Add Loan' }).click()
   const form = loanForm(page)
   await awake(form.form)
   const loanNo = freshLoanNo()

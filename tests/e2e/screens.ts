@@ -11,6 +11,15 @@ export const typedDate = (day: string): string => day.split('-').reverse().join(
 export const menuEntries = (page: Page): Promise<string[]> =>
   page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allInnerTexts()
 
+/** Opens what can be added, by key. */
+export const openNew = async (page: Page): Promise<Locator> => {
+  const button = await awake(page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: /^New/ }))
+  await button.press('Enter')
+  const menu = page.getByRole('menu')
+  await expect(menu).toBeVisible()
+  return menu
+}
+
 /** The value beside a label in a list of facts or figures. */
 export const fact = (scope: Page | Locator, label: string): Locator => {
   const page = 'page' in scope ? scope.page() : scope

@@ -1,7 +1,7 @@
 import { rowsOf } from './database.ts'
 import { loanForm, partyOf, principalOf, recordLoan, settledDates, typedLoan } from './loan-form.ts'
 import { expect, signInByHand, test } from './people.ts'
-import { fact, filterLoans, loanList, menuEntries, panel, shownDollars } from './screens.ts'
+import { fact, filterLoans, loanList, menuEntries, openNew, panel, shownDollars } from './screens.ts'
 
 test('[A-07] [B-02] [B-13] a member of staff signs in, lands on the notes and finds Add Loan in the menu', async ({
   visit,
@@ -18,17 +18,15 @@ test('[A-07] [B-02] [B-13] a member of staff signs in, lands on the notes and fi
       'All Loans',
       'All Users',
       'Finder',
-      'Place a Deal',
-      'Approaches',
       'Find Lender',
       'Find Broker',
+      'Place a Deal',
+      'Approaches',
       'Criteria Freshness',
       'Enquiries',
       'Email Subscriptions',
       'Notes and scores',
       'System Users Console',
-      'Add Company',
-      'Add Loan',
       'Sign-up Requests',
       'Public Holidays',
     ])
@@ -41,7 +39,20 @@ test('[A-07] [B-02] [B-13] a member of staff signs in, lands on the notes and fi
   )
   await page.getByRole('banner').getByRole('link', { name: 'Notes' }).click()
   await expect(page).toHaveURL('/users/notes')
-  await page.getByRole('link', { name: 'Add Loan' }).click()
+  const added = await openNew(page)
+  await expect(added.getByRole('menuitem')).toHaveText([
+    'Add Loan',
+    'Add Lender',
+    'Add Broker',
+    'Add Law Firm',
+    'Add Company',
+  ])
+  await expect(added.getByRole('menuitem', { name: 'Add Loan' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Lender', { exact: true })).toBeChecked()
+  await expect(page).toHaveURL('/companies/create?profileTypeKey=LENDER')
+  await (await openNew(page)).getByRole('menuitem', { name: 'Add Loan' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Add Loan' })).toBeVisible()
 })
 

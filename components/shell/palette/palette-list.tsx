@@ -1,7 +1,8 @@
 'use client'
 
 import { Command } from 'cmdk'
-import { searchLabels } from '#lib/discovery/global-search/labels.ts'
+import { ArrowRight } from 'lucide-react'
+import { paletteLabels, searchLabels } from '#lib/discovery/global-search/labels.ts'
 import type { PaletteEntry } from './palette-entries.tsx'
 import type { PaletteGroup } from './use-palette.ts'
 
@@ -10,10 +11,11 @@ type PaletteListProps = {
   /** The status of the search, such as that nothing was found. */
   message: string
   onChoose: (entry: PaletteEntry) => void
+  onActions: (entry: PaletteEntry) => void
 }
 
 /** The entries of the palette under their headings, and the status of the search. */
-export const PaletteList = ({ groups, message, onChoose }: PaletteListProps) => (
+export const PaletteList = ({ groups, message, onChoose, onActions }: PaletteListProps) => (
   <>
     <div role="status" className={message ? 'px-3.5 pt-3 pb-1 text-muted' : 'sr-only'}>
       {message}
@@ -30,9 +32,10 @@ export const PaletteList = ({ groups, message, onChoose }: PaletteListProps) => 
               key={entry.id}
               value={entry.id}
               onSelect={() => onChoose(entry)}
+              aria-description={entry.actions ? paletteLabels.actionsKey : undefined}
               // A click in the list must not take the focus from the search box.
               onMouseDown={(event) => event.preventDefault()}
-              className="flex min-h-[38px] cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1 data-[selected=true]:bg-accent-soft [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted"
+              className="group flex min-h-[38px] cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1 data-[selected=true]:bg-accent-soft [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted"
             >
               {entry.icon}
               <span className="flex min-w-0 flex-1 items-center gap-x-2.5 max-sm:flex-col max-sm:items-stretch">
@@ -53,6 +56,21 @@ export const PaletteList = ({ groups, message, onChoose }: PaletteListProps) => 
                   <span className="min-w-0 flex-1 truncate text-muted text-sm sm:text-right">{entry.note}</span>
                 )}
               </span>
+              {entry.count && <span className="shrink-0 font-medium text-sm tabular-nums">{entry.count}</span>}
+              {entry.actions && (
+                // The keyboard has the right arrow, which the option's description names.
+                <span
+                  aria-hidden
+                  title={paletteLabels.actionsKey}
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    onActions(entry)
+                  }}
+                  className="invisible grid size-6 shrink-0 place-items-center rounded-sm bg-sunken text-muted group-data-[selected=true]:visible pointer-coarse:visible"
+                >
+                  <ArrowRight className="size-3.5" />
+                </span>
+              )}
               {entry.keys && (
                 <kbd aria-hidden className="rounded-sm bg-sunken px-1.5 font-sans text-muted text-sm max-sm:hidden">
                   {entry.keys}

@@ -2,10 +2,10 @@
 
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useListedShortcuts } from '#components/ui/shown-keys.ts'
 import { MAX_QUESTION } from '#lib/core/pagination.ts'
-import { searchLabels } from '#lib/discovery/global-search/labels.ts'
+import { paletteLabels, searchLabels } from '#lib/discovery/global-search/labels.ts'
 import type { PaletteEntry } from './palette-entries.tsx'
 import { PaletteList } from './palette-list.tsx'
 import { type PaletteProps, usePalette } from './use-palette.ts'
@@ -32,14 +32,29 @@ export const SearchBox = (props: PaletteProps) => {
   const found = state.kind === 'found' ? state.rows : []
   const loans = state.kind === 'found' && asked !== '' ? state.asked : null
   const deal = state.kind === 'found' && asked !== '' ? state.deal : null
-  const groups = usePalette(props, { text: asked, found, loans, deal, recents })
+  const preview = state.kind === 'found' && asked !== '' ? state.preview : null
+  const listed = usePalette(props, { text: asked, found, loans, preview, deal, recents })
+  const [record, setRecord] = useState<PaletteEntry | null>(null)
+  const groups = record ? [{ title: paletteLabels.actionsOn(record.label), entries: record.actions ?? [] }] : listed
   const { selected, select, isChosen, choose } = usePaletteSelection(groups[0]?.entries[0]?.id ?? '', asked)
 
   const open = () => {
     if (!isOpen) askRecents()
     setOpen(true)
   }
-  const close = () => setOpen(false)
+  const close = () => {
+    setOpen(false)
+    setRecord(null)
+  }
+  const openActions = (entry: PaletteEntry) => {
+    setRecord(entry)
+    select(entry.actions?.[0]?.id ?? '')
+    choose()
+  }
+  const leaveActions = () => {
+    if (record) select(record.id)
+    setRecord(null)
+  }
   const run = (entry: PaletteEntry) => {
     if (entry.fills) return change(entry.fills)
     close()
@@ -58,7 +73,15 @@ export const SearchBox = (props: PaletteProps) => {
       onValueChange={select}
       onBlur={(event) => !box.current?.contains(event.relatedTarget) && close()}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') {
+        if (record && (event.key === 'Escape' || event.key === 'ArrowLeft')) {
+          event.preventDefault()
+          leaveActions()
+        } else if (event.key === 'ArrowRight' && isOpen && !record && isCaretAtEnd(event)) {
+          const entry = groups.flatMap(({ entries }) => entries).find(({ id }) => id === selected)
+          if (!entry?.actions) return
+          event.preventDefault()
+          openActions(entry)
+        } else if (event.key === 'Escape') {
           if (!isOpen || asked === '') {
             change('')
             input.current?.blur()
@@ -83,6 +106,7 @@ export const SearchBox = (props: PaletteProps) => {
         value={text}
         onValueChange={(next) => {
           open()
+          setRecord(null)
           change(next)
         }}
         onFocus={open}
@@ -103,11 +127,23 @@ export const SearchBox = (props: PaletteProps) => {
         hidden={!isOpen}
         className="absolute top-full left-1/2 z-50 mt-1.5 w-[min(42rem,calc(100vw-24px))] -translate-x-1/2 overflow-hidden rounded-md border border-line bg-panel shadow-pop max-sm:fixed max-sm:top-[52px]"
       >
-        <PaletteList groups={isOpen ? groups : []} message={isOpen ? describeSearchState(state) : ''} onChoose={run} />
+        <PaletteList
+          groups={isOpen ? groups : []}
+          message={isOpen ? describeSearchState(state) : ''}
+          onChoose={run}
+          onActions={openActions}
+        />
       </div>
     </Command>
   )
 }
+
+// Elsewhere in the text the arrow moves the caret.
+const isCaretAtEnd = ({ target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  target instanceof HTMLInputElement &&
+  target.selectionStart === target.value.length &&
+  target.selectionEnd === target.value.length &&
+  !(altKey || ctrlKey || metaKey || shiftKey)
 
 const describeSearchState = (state: SearchState): string => {
   if (state.kind === 'searching') return searchLabels.searching

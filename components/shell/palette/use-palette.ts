@@ -6,8 +6,13 @@ import { useRecordMenu } from '#components/layout/record-menu.ts'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { paths } from '#lib/core/paths.ts'
 import { paletteLabels } from '#lib/discovery/global-search/labels.ts'
-import { getSearchRowPath, labelMatchesText } from '#lib/discovery/global-search/rules.ts'
-import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
+import {
+  findAskedKind,
+  getSearchRowPath,
+  labelMatchesText,
+  type RecordRights,
+} from '#lib/discovery/global-search/rules.ts'
+import type { LoanPreview, SearchRow } from '#lib/discovery/global-search/schema.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
 import type { MenuEntry, ProfileChoice } from '#lib/web/menu/rules.ts'
@@ -15,6 +20,7 @@ import {
   buildDealEntry,
   buildRecordEntry,
   EXAMPLE,
+  listFindEntries,
   listGlobalActionEntries,
   listLoanSearchEntries,
   listPageEntries,
@@ -25,12 +31,18 @@ import { useNavigateToResult } from './use-departure.ts'
 
 export type PaletteGroup = { title: string; entries: readonly PaletteEntry[] }
 
-export type PaletteProps = { places: readonly MenuEntry[]; choices: readonly ProfileChoice[] }
+export type PaletteProps = {
+  places: readonly MenuEntry[]
+  choices: readonly ProfileChoice[]
+  rights: RecordRights
+}
 
 type Answers = {
   text: string
   found: readonly SearchRow[]
   loans: AskedLoans | null
+  /** How many loans the text finds, and the first of them. */
+  preview: LoanPreview | null
   /** The address that finds lenders for the text as a deal. */
   deal: string | null
   recents: readonly SearchRow[]
@@ -41,8 +53,8 @@ type Answers = {
  * actions on the current record, pages and global actions.
  */
 export const usePalette = (
-  { places, choices }: PaletteProps,
-  { text, found, loans, deal, recents }: Answers,
+  { places, choices, rights }: PaletteProps,
+  { text, found, loans, preview, deal, recents }: Answers,
 ): PaletteGroup[] => {
   const depart = useNavigateToResult()
   const navigate = useNavigate()
@@ -50,24 +62,32 @@ export const usePalette = (
   const record = useRecordMenu()
   const { setTheme } = useTheme()
 
-  const listRecords = (rows: readonly SearchRow[]) => rows.map((row) => buildRecordEntry(row, depart))
+  const listRecords = (rows: readonly SearchRow[], place = '') =>
+    rows.map((row) => buildRecordEntry(row, { go: depart, rights, place }))
   const listBeforeText = (): PaletteGroup[] => {
+    const mayFind = places.some(({ id }) => id === 'findLender')
     const maySeeLoans = places.some(({ href }) => href === paths.loans())
     return [
       { title: paletteLabels.recent, entries: listRecords(recents.filter((row) => getSearchRowPath(row) !== here)) },
+      { title: paletteLabels.find, entries: mayFind ? listFindEntries() : [] },
       { title: paletteLabels.ask, entries: maySeeLoans ? [EXAMPLE] : [] },
     ]
   }
   const listResults = (): PaletteGroup[] => {
-    const named = { title: paletteLabels.names, entries: listRecords(found) }
+    const kind = findAskedKind(found, text)
+    const named = { title: kind ? paletteLabels.kinds[kind] : paletteLabels.names, entries: listRecords(found) }
     // A suburb's own entry leads to the same list.
     const searches = (loans?.searches ?? []).filter(({ path }) => found.every((row) => getSearchRowPath(row) !== path))
-    const asked = { title: wordLabels.title, entries: listLoanSearchEntries(searches, navigate) }
+    const total = preview?.total ?? null
+    const asked = { title: wordLabels.title, entries: listLoanSearchEntries(searches, { go: navigate, total }) }
+    const rows = searches.length > 0 ? (preview?.rows ?? []) : []
+    const first = { title: paletteLabels.first(rows.length, total ?? 0), entries: listRecords(rows, 'first-') }
     // If the text starts a name, or part of it was not understood as a search, names come before the loan search.
     const isNameMeant =
       found.some(({ name }) => labelMatchesText(name, text)) || (found.length > 0 && loans?.said.length !== 0)
     const deals = { title: paletteLabels.deals, entries: deal ? [buildDealEntry(text, deal, navigate)] : [] }
-    return isNameMeant ? [named, asked, deals] : [asked, deals, named]
+    if (kind) return [named, asked, first, deals]
+    return isNameMeant ? [named, asked, first, deals] : [asked, first, deals, named]
   }
   const filterFitting = (entries: readonly PaletteEntry[]) =>
     entries.filter(({ label }) => labelMatchesText(label, text))

@@ -3,11 +3,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { request } from '#components/request/browser.ts'
 import { SEARCH_DEBOUNCE } from '#lib/core/timing.ts'
-import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
+import type { LoanPreview, SearchRow } from '#lib/discovery/global-search/schema.ts'
 import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
 import { createDebouncedQuery, type LatestAnswer } from './latest-answer.ts'
 
-type SearchResponse = { rows: SearchRow[]; asked: AskedLoans | null; deal: string | null }
+type SearchResponse = {
+  rows: SearchRow[]
+  asked: AskedLoans | null
+  preview: LoanPreview | null
+  deal: string | null
+}
 
 export type SearchState = { kind: 'idle' | 'searching' | 'failed' } | ({ kind: 'found'; text: string } & SearchResponse)
 
@@ -21,11 +26,7 @@ export const useGlobalSearch = () => {
     send: (search, signal) =>
       request.get<SearchResponse>('/api/search', { search, page: 1 }, { signal, isQuiet: true }),
     show: (result, asked) =>
-      setState(
-        result.ok
-          ? { kind: 'found', rows: result.body.rows, asked: result.body.asked, deal: result.body.deal, text: asked }
-          : { kind: 'failed' },
-      ),
+      setState(result.ok ? { kind: 'found', text: asked, ...pickParts(result.body) } : { kind: 'failed' }),
   })
   useEffect(() => () => asking.current?.stop(), [])
 
@@ -43,3 +44,5 @@ export const useGlobalSearch = () => {
   const askNow = (): void => asking.current?.askNow(text.trim())
   return { text, state, change, askNow }
 }
+
+const pickParts = ({ rows, asked, preview, deal }: SearchResponse): SearchResponse => ({ rows, asked, preview, deal })

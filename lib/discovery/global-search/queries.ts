@@ -6,14 +6,18 @@ import { escapeLike } from '#lib/core/text.ts'
 import { searchLabels } from '#lib/discovery/global-search/labels.ts'
 import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
 import {
+  type AskedKind,
   describeFoundLoan,
   isDealText,
+  parseKindQuestion,
   parseSuburbQuestion,
   SEARCH_PAGE_SIZE,
   splitSearchWords,
 } from '#lib/discovery/global-search/rules.ts'
-import type { SearchQuery, SearchRow } from '#lib/discovery/global-search/schema.ts'
-import { listLoansByIds } from '#lib/discovery/loan-search/queries.ts'
+import type { LoanPreview, SearchQuery, SearchRow } from '#lib/discovery/global-search/schema.ts'
+import { listLoansByIds, searchLoans } from '#lib/discovery/loan-search/queries.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
 import { searchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { scenarioPolicies } from '#lib/market/scenarios/policy.ts'
@@ -43,19 +47,19 @@ type Source = {
 /**
  * Searches people, companies and loan numbers in the actor's scope (rows B-03, B-04): exact, prefix, word start; similar names
  * only if nothing else matches. `total` counts at most the best hits of each kind. From `many` own loans on, checks hits instead
- * of collecting the loans first, with equal results. Raises UNAUTHENTICATED for a visitor.
+ * of collecting the loans first, with equal results. With `kind`, people and companies with such a profile only. Raises UNAUTHENTICATED for a visitor.
  */
 export const searchNames = async (
   actor: Actor,
   { search, page }: SearchQuery,
-  many?: number,
+  { many, kind }: { many?: number; kind?: AskedKind } = {},
 ): Promise<Page<SearchRow>> => {
   if (!searchPolicy.search.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
   const words = splitSearchWords(search)
   const paging = { page, pageSize: SEARCH_PAGE_SIZE }
   if (words.length === 0) return { rows: [], total: 0, ...paging }
   const scope = await getSearchScope(actor, today(), many)
-  const sources = listNameSources(scope)
+  const sources = kind ? narrowToKind(listNameSources(scope), kind) : listNameSources(scope)
   const firm = await readSearchRows({ scope, hits: selectExactAndPrefixHits(sources, words), paging })
   if (firm.total > 0 || words.join('').length < 3) return firm
   return readSearchRows({ scope, hits: selectSimilarNames(sources, words), paging, likeness: LIKENESS })
@@ -66,9 +70,43 @@ export const searchNames = async (
  * (row B-03). Raises UNAUTHENTICATED for a visitor.
  */
 export const searchAllKinds = async (actor: Actor, query: SearchQuery): Promise<Page<SearchRow>> => {
-  const [names, suburbs] = await Promise.all([searchNames(actor, query), findSuburbRows(actor, query.search)])
+  const [names, suburbs] = await Promise.all([searchAskedNames(actor, query), findSuburbRows(actor, query.search)])
   const rows = await addLoanDetails(actor, names.rows)
   return { ...names, rows: query.page === 1 ? [...rows, ...suburbs] : rows, total: names.total + suburbs.length }
+}
+
+// 'lender redgum' asks for lenders by the name redgum; where there are none, all three words may be a name.
+const searchAskedNames = async (actor: Actor, query: SearchQuery): Promise<Page<SearchRow>> => {
+  const asked = parseKindQuestion(query.search)
+  const found = asked && (await searchNames(actor, { search: asked.name, page: query.page }, { kind: asked.kind }))
+  return found && found.total > 0 ? found : searchNames(actor, query)
+}
+
+/** How many loans of a question the palette shows. */
+const SHOWN = 3
+
+/**
+ * Returns how many loans the first reading of a question finds and the first of them, as All Loans lists them to the actor; null
+ * without a reading.
+ */
+export const previewAskedLoans = async (actor: Actor, asked: AskedLoans | null): Promise<LoanPreview | null> => {
+  const [first] = asked?.searches ?? []
+  if (!first) return null
+  const query = Object.fromEntries(new URLSearchParams(first.path.split('?')[1] ?? ''))
+  const { sort, filters } = loanSearch.parse(query)
+  const { rows, total } = await searchLoans(actor, { filters, sort, page: 1, pageSize: SHOWN })
+  return {
+    total,
+    rows: rows.map((loan) => ({
+      id: loan.id,
+      name: loan.loanNo,
+      searchType: 'LOAN',
+      userType: null,
+      profileId: null,
+      companyName: null,
+      detail: describeFoundLoan(loan),
+    })),
+  }
 }
 
 /** Returns the address that finds lenders for a deal in words; null if a text is none, or for whom may not place deals. */
@@ -122,6 +160,17 @@ const listNameSources = (scope: Scope): Source[] => [
   },
   { kind: 'LOAN', table: sql`loans x`, key: sql`upper(x.loan_no)`, within: scope.loans, asked: sql`true` },
 ]
+
+const KIND_TABLES = { lender: sql`lenders`, broker: sql`brokers`, lawFirm: sql`law_firms` } as const
+
+const narrowToKind = (sources: readonly Source[], kind: AskedKind): Source[] =>
+  sources
+    .filter((source) => source.kind !== 'LOAN')
+    .map((source) => {
+      const company = source.kind === 'COMPANY' ? sql`x.id` : sql`x.company_id`
+      const isOfKind = sql`exists (select from ${KIND_TABLES[kind]} k where k.company_id = ${company})`
+      return { ...source, asked: sql`(${source.asked} and ${isOfKind})` }
+    })
 
 const toStoredCase = (kind: Source['kind'], text: string): Prisma.Sql =>
   kind === 'LOAN' ? sql`upper(${text}::text)` : sql`lower(${text}::text)`

@@ -22,6 +22,26 @@ export const getSearchRowPath = ({ id, searchType, userType, profileId, detail }
       ? paths.loan(id)
       : paths.profile(KIND[userType], profileId)
 
+/** What a person may do with results besides opening them. */
+export type RecordRights = { mayNote: boolean; mayAddLoan: boolean; ownProfiles: readonly number[] }
+
+export type RecordActions = { note: string | null; newLoan: string | null }
+
+/** Returns the addresses of what the rights allow with a result; null where they allow or it has none. */
+export const listRecordActions = (
+  row: SearchRow,
+  { mayNote, mayAddLoan, ownProfiles }: RecordRights,
+): RecordActions => {
+  const { userType, profileId } = row
+  if (userType === null || profileId === null) return { note: null, newLoan: null }
+  const isOwn = ownProfiles.includes(profileId)
+  const party = userType === 'broker' ? 'broker' : userType === 'lawFirm' ? null : 'lender'
+  return {
+    note: mayNote && !isOwn ? `${getSearchRowPath(row)}?tab=fileNotes&note=new` : null,
+    newLoan: mayAddLoan && party ? paths.createLoanWith(party, profileId) : null,
+  }
+}
+
 /** Returns the secondary text of a result: its kind, a person's company, or a loan's parties and suburb. */
 export const describeSearchRow = ({ userType, companyName, detail, searchType }: SearchRow): string => {
   if (searchType === 'SUBURB') return searchLabels.suburb
@@ -51,6 +71,37 @@ export const parseSuburbQuestion = (text: string): { name: string; isAsked: bool
   const asked = words[0]?.toLowerCase() === 'all' ? words.slice(1) : words
   const isAsked = /^loans?$/i.test(asked[0] ?? '') && asked[1]?.toLowerCase() === 'in' && asked.length > 2
   return { name: (isAsked ? asked.slice(2) : words).join(' '), isAsked }
+}
+
+/** The kinds of companies that a text can ask for by its first word. */
+export type AskedKind = 'lender' | 'broker' | 'lawFirm'
+
+const KIND_WORDS: ReadonlyMap<string, AskedKind> = new Map([
+  ['lender', 'lender'],
+  ['lenders', 'lender'],
+  ['broker', 'broker'],
+  ['brokers', 'broker'],
+])
+
+/**
+ * Returns the kind and the name in a text that asks for one, such as 'lender redgum', 'find broker ana' or 'law firm hale'; null
+ * for any other text.
+ */
+export const parseKindQuestion = (text: string): { kind: AskedKind; name: string } | null => {
+  const words = text.split(/\s/).filter(Boolean)
+  const asked = words[0]?.toLowerCase() === 'find' ? words.slice(1) : words
+  const first = asked[0]?.toLowerCase() ?? ''
+  const isFirm = first === 'law' && /^firms?$/i.test(asked[1] ?? '')
+  const kind = isFirm ? 'lawFirm' : KIND_WORDS.get(first)
+  const name = asked.slice(isFirm ? 2 : 1).join(' ')
+  return kind && name !== '' ? { kind, name } : null
+}
+
+/** Returns the kind that a text asks for, if all results are of it. */
+export const findAskedKind = (found: readonly SearchRow[], text: string): AskedKind | null => {
+  const kind = parseKindQuestion(text)?.kind ?? null
+  const isOfKind = ({ userType }: SearchRow) => userType === kind || (userType === 'dual' && kind !== 'lawFirm')
+  return kind && found.length > 0 && found.every((row) => row.searchType === 'SUBURB' || isOfKind(row)) ? kind : null
 }
 
 /** True if every word of the text is the start of a word in the label. */

@@ -32,3 +32,7 @@ export const searchRow = z.strictObject({
   detail: z.string().nullable(),
 })
 export type SearchRow = z.output<typeof searchRow>
+
+/** The loans of a question in words: how many All Loans has, and the first of them. */
+export const loanPreview = z.strictObject({ total: z.int().min(0), rows: z.array(searchRow) })
+export type LoanPreview = z.output<typeof loanPreview>

@@ -21,6 +21,9 @@ export const menuLabels = {
   notes: 'Notes and scores',
   systemUsers: 'System Users Console',
   addLoan: 'Add Loan',
+  addLender: 'Add Lender',
+  addBroker: 'Add Broker',
+  addLawFirm: 'Add Law Firm',
   addCompany: 'Add Company',
   addSystemUser: 'Add System User',
   audit: 'Audit',
@@ -52,7 +55,10 @@ export const DESTRUCTIVE: readonly (keyof typeof profileMenuLabels)[] = [
   'deleteAccount',
 ]
 
-export const groupLabels = { market: 'Market', reach: 'Reach', staff: 'Staff' } as const
+export const groupLabels = { new: 'New', market: 'Market', reach: 'Reach', staff: 'Staff' } as const
+
+/** What a screen reader reads of the button that opens the group of what can be added. */
+export const newMenuLabel = 'New: loan, company or person'
 
 export const headerLabels = {
   notes: 'Notes',

@@ -30,6 +30,7 @@ const restrict = ({ who, description }: PolicyEntry, to: Policy): PolicyEntry =>
 })
 
 const findByName = { who: staff, description: 'Find a lender or broker by name' }
+const addCompany = restrict(companyPolicies.create, signedIn)
 const ownProfile = { who: notStaff, description: 'Open and edit the own profile' }
 const viewedProfile = { who: notStaff, description: "Copy a viewed profile's link and print it" }
 
@@ -54,7 +55,10 @@ export const menuPolicy = {
   notes: fileNotePolicies.listAll,
   systemUsers: staffPolicies.list,
   addLoan: loanPolicies.createAsStaff,
-  addCompany: restrict(companyPolicies.create, signedIn),
+  addLender: addCompany,
+  addBroker: addCompany,
+  addLawFirm: addCompany,
+  addCompany,
   addSystemUser: restrict(staffPolicies.create, signedIn),
   audit: auditPolicy.read,
   signUpRequests: accountPolicy.readSignUps,

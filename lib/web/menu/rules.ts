@@ -8,6 +8,8 @@ import {
 } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { dual, staffAdmin } from '#lib/core/policy.ts'
+import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
+import type { RecordRights } from '#lib/discovery/global-search/rules.ts'
 import { type groupLabels, headerLabels, menuLabels } from './labels.ts'
 import { type MenuEntryId, menuPolicy } from './policy.ts'
 
@@ -48,17 +50,25 @@ const PLAN: Record<MenuEntryId, EntryPlan> = {
     isOwn: true,
   },
   calls: { group: 'top', key: 'k', href: paths.calls },
+  addLoan: { group: 'new', href: paths.createLoan },
+  addLender: { group: 'new', href: () => paths.createCompany('LENDER') },
+  addBroker: { group: 'new', href: () => paths.createCompany('BROKER') },
+  addLawFirm: { group: 'new', href: () => paths.createCompany('LAWFIRM') },
+  addCompany: { group: 'new', href: () => paths.createCompany() },
+  addSystemUser: { group: 'new', href: paths.createSystemUser },
   allLoans: { group: 'market', key: 'l', href: paths.loans, covers: () => '^/loans/\\d+' },
   allUsers: { group: 'market', key: 'u', href: paths.allUsers, covers: () => '^/users/\\d+' },
   finder: { group: 'market', key: 'f', href: paths.finder },
-  match: { group: 'market', key: 'w', href: () => paths.match() },
-  approaches: { group: 'market', href: paths.approaches, covers: () => '^/approaches/' },
   findLender: { group: 'market', key: 'd', href: paths.findLender },
   findBroker: { group: 'market', key: 'b', href: paths.findBroker },
+  match: { group: 'market', key: 'w', href: () => paths.match() },
+  approaches: { group: 'market', href: paths.approaches, covers: () => '^/approaches/' },
   freshness: { group: 'market', key: 'c', href: paths.freshness },
   enquiries: { group: 'reach', href: paths.enquiries },
   bulkEmail: { group: 'reach', href: paths.bulkEmail, covers: () => '^/marketing-email$' },
   mailings: { group: 'reach', key: 'm', href: paths.mailings, covers: () => '^/mailings/\\d+' },
+  digests: { group: 'reach', href: paths.digests },
+  outbox: { group: 'reach', key: 'o', href: paths.outbox, covers: () => '^/outbox/\\d+' },
   emailSubscriptions: {
     group: 'reach',
     key: 'e',
@@ -72,14 +82,9 @@ const PLAN: Record<MenuEntryId, EntryPlan> = {
   },
   notes: { group: 'staff', key: 'n', href: paths.notes },
   systemUsers: { group: 'staff', key: 's', href: paths.systemUsers },
-  addCompany: { group: 'staff', href: paths.createCompany },
-  addLoan: { group: 'staff', href: paths.createLoan },
-  addSystemUser: { group: 'staff', href: paths.createSystemUser },
-  audit: { group: 'staff', key: 'a', href: paths.audit },
   signUpRequests: { group: 'staff', key: 'r', href: paths.signUpRequests },
   holidays: { group: 'staff', href: paths.holidays },
-  digests: { group: 'staff', href: paths.digests },
-  outbox: { group: 'staff', key: 'o', href: paths.outbox, covers: () => '^/outbox/\\d+' },
+  audit: { group: 'staff', key: 'a', href: paths.audit },
   editAccount: {
     group: 'settings',
     href: (actor) => `${buildOwnProfilePath(actor)}?edit=1`,
@@ -130,3 +135,10 @@ export const listProfileChoices = (actor: PersonActor): ProfileChoice[] =>
         { label: headerLabels.lenderProfile, href: paths.profile('lender', actor.lenderId) },
       ]
     : []
+
+/** Returns what a person may do with records that the palette finds; staff keep notes about everybody. */
+export const getRecordRights = (actor: PersonActor): RecordRights => ({
+  mayNote: !getViewAs(actor) && fileNotePolicies.keep.who(actor),
+  mayAddLoan: !getViewAs(actor) && menuPolicy.addLoan.who(actor),
+  ownProfiles: listOwnProfileIds(actor),
+})

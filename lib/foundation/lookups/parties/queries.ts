@@ -151,6 +151,20 @@ export const getOwnLender = async (actor: Actor): Promise<PartyOption | null> =>
   return rows[0] ?? null
 }
 
+const PARTY_TABLES = { lender: Prisma.sql`lenders`, broker: Prisma.sql`brokers` } as const
+
+/** Returns a lender or broker as an option; null if it is unknown, paused or switched off, which a choice would be asked about. */
+export const findOpenParty = async (
+  _actor: Actor,
+  { party, id }: { party: 'lender' | 'broker'; id: number },
+): Promise<PartyOption | null> => {
+  const { text, values } = Prisma.sql`
+    select ${partyColumns} from ${PARTY_TABLES[party]} x join companies c on c.id = x.company_id ${bdm}
+    where x.id = ${id} and x.is_active and c.is_master_switch_on and c.closed_at is null`
+  const { rows } = await pool().query<PartyOption>(text, values)
+  return rows[0] ?? null
+}
+
 /** Returns the actor's own law firm as an option, or null; new loans are fixed to it. */
 export const getOwnLawFirm = async (actor: Actor): Promise<LawFirmOption | null> => {
   if (getLawFirmId(actor) === null) return null

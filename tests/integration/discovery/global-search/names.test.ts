@@ -52,7 +52,7 @@ const loanOf = async (loanNo: string, by: MadeLender, through: MadeBroker, lawFi
 // Each search is also made as for somebody with many loans, which takes another way to the same answer.
 const find = async (actor: Actor, search: string, page = 1) => {
   const answer = await searchNames(actor, { search, page })
-  expect(await searchNames(actor, { search, page }, 1)).toEqual(answer)
+  expect(await searchNames(actor, { search, page }, { many: 1 })).toEqual(answer)
   return answer
 }
 const names = async (actor: Actor, search: string) => (await find(actor, search)).rows.map(({ name }) => name)

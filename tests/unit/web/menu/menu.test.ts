@@ -71,28 +71,16 @@ describe('entries', () => {
     expect(idsOf(admin)).toEqual(expect.arrayContaining([...ofStaff, 'addSystemUser', 'audit', 'digests', 'outbox']))
   })
 
-  test('[B-09] they stand at the top, in three groups and in the Settings, in this order', () => {
+  test('[B-09] they stand at the top, in four groups and in the Settings, in this order', () => {
     const groups = new Map<string, string[]>()
     for (const { group, id } of [...listMenuEntries(dual), ...listMenuEntries(admin)])
       groups.set(group, [...new Set([...(groups.get(group) ?? []), id])])
     expect(Object.fromEntries(groups)).toEqual({
       top: ['home', 'myProfile', 'calls'],
+      new: ['addLoan', 'addLender', 'addBroker', 'addLawFirm', 'addCompany', 'addSystemUser'],
       market: ['allLoans', 'allUsers', 'finder', 'match', 'approaches', 'findLender', 'findBroker', 'freshness'],
-      reach: ['enquiries', 'privacySettings', 'bulkEmail', 'mailings', 'emailSubscriptions'],
-      staff: [
-        ...[
-          'notes',
-          'systemUsers',
-          'addCompany',
-          'addLoan',
-          'addSystemUser',
-          'audit',
-          'signUpRequests',
-          'holidays',
-          'digests',
-          'outbox',
-        ],
-      ],
+      reach: ['enquiries', 'privacySettings', 'bulkEmail', 'mailings', 'digests', 'outbox', 'emailSubscriptions'],
+      staff: ['notes', 'systemUsers', 'signUpRequests', 'holidays', 'audit'],
       settings: ['editAccount', 'changePassword'],
     })
   })
@@ -100,6 +88,9 @@ describe('entries', () => {
   test.each([
     ['Add Loan', '/loans/create'],
     ['Add Company', '/companies/create'],
+    ['Add Lender', '/companies/create?profileTypeKey=LENDER'],
+    ['Add Broker', '/companies/create?profileTypeKey=BROKER'],
+    ['Add Law Firm', '/companies/create?profileTypeKey=LAWFIRM'],
     ['System Users Console', '/users'],
     ['Add System User', '/systemUsers/create'],
     ['Bulk Email', '/bulk-email'],
@@ -120,13 +111,18 @@ describe('entries', () => {
 describe('who sees what', () => {
   const everybody = Object.entries(people)
 
-  test.each(['Add Loan', 'Add Company', 'System Users Console', 'Email Subscriptions'])(
-    '[B-13] any system user and nobody else sees %s',
-    (label) => {
-      const seen = everybody.filter(([, actor]) => labelsOf(actor).includes(label)).map(([name]) => name)
-      expect(seen).toEqual(['staff', 'admin'])
-    },
-  )
+  test.each([
+    'Add Loan',
+    'Add Company',
+    'Add Lender',
+    'Add Broker',
+    'Add Law Firm',
+    'System Users Console',
+    'Email Subscriptions',
+  ])('[B-13] any system user and nobody else sees %s', (label) => {
+    const seen = everybody.filter(([, actor]) => labelsOf(actor).includes(label)).map(([name]) => name)
+    expect(seen).toEqual(['staff', 'admin'])
+  })
 
   test.each(['Bulk Email', 'Mailings', 'Add System User'])('[B-12] only an administrator sees %s', (label) => {
     const seen = everybody.filter(([, actor]) => labelsOf(actor).includes(label)).map(([name]) => name)
@@ -197,6 +193,9 @@ describe('who sees what', () => {
       systemUsers: 'staff admin',
       addLoan: 'staff admin',
       addCompany: 'staff admin',
+      addLender: 'staff admin',
+      addBroker: 'staff admin',
+      addLawFirm: 'staff admin',
       addSystemUser: 'admin',
       audit: 'admin',
       signUpRequests: 'staff admin',

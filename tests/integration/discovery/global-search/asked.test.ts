@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Actor, visitor } from '#lib/core/actor.ts'
+import { previewAskedLoans, searchAllKinds } from '#lib/discovery/global-search/queries.ts'
+import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { parseLoanQuestion } from '#lib/discovery/loan-search/words/queries.ts'
+import { createLoan } from '#lib/lending/saving/commands.ts'
+import {
+  findActorOf,
+  makeBroker,
+  makeDual,
+  makeLawFirm,
+  makeLender,
+  makeLoanInput,
+  makeStaff,
+  seeder,
+} from '#prisma/seed/factories.ts'
+
+const lender = await makeLender({ companyName: 'Quokka Capital', firstName: 'Marta', lastName: 'Quill' })
+const broker = await makeBroker({ companyName: 'Quokka Finance', firstName: 'Quentin', lastName: 'Marsh' })
+const odd = await makeLender({ companyName: 'Broker House', firstName: 'Zoe', lastName: 'Sand' })
+const dual = await makeDual({ companyName: 'Quokka Group', firstName: 'Dana', lastName: 'Both' })
+const firm = await makeLawFirm({ companyName: 'Quokka Lawyers', firstName: 'Petra', lastName: 'Law' })
+const rival = await makeLender({ companyName: 'Numbat Lending' })
+const actors = {
+  staff: await findActorOf(await makeStaff()),
+  broker: await findActorOf(broker),
+  rival: await findActorOf(rival),
+  firm: await findActorOf(firm),
+}
+
+beforeAll(async () => {
+  for (let number = 0; number < 5; number += 1)
+    await createLoan(
+      seeder,
+      makeLoanInput({ lenders: [lender], brokers: [broker], lawFirm: firm }, { loanNo: `QK 10${number}` }),
+    )
+})
+
+const find = async (actor: Actor, search: string) =>
+  (await searchAllKinds(actor, { search, page: 1 })).rows
+    .filter(({ searchType }) => searchType === 'COMPANY')
+    .map(({ name }) => name)
+    .sort()
+
+test('a first word narrows names to lenders, brokers or law firms', async () => {
+  expect(await find(actors.staff, 'quokka')).toEqual([
+    'Quokka Capital',
+    'Quokka Finance',
+    'Quokka Group',
+    'Quokka Lawyers',
+  ])
+  expect(await find(actors.staff, 'lender quokka')).toEqual(['Quokka Capital', 'Quokka Group'])
+  expect(await find(actors.staff, 'find broker quokka')).toEqual(['Quokka Finance', 'Quokka Group'])
+  expect(await find(actors.staff, 'law firm quokka')).toEqual(['Quokka Lawyers'])
+  const people = await searchAllKinds(actors.staff, { search: 'lender marta', page: 1 })
+  expect(people.rows.map(({ name }) => name)).toEqual(['Marta Quill'])
+})
+
+test('a name that begins with such a word is still found', async () => {
+  expect(await find(actors.staff, 'broker house')).toEqual([odd && 'Broker House'])
+})
+
+test('the word opens nothing beyond the own scope', async () => {
+  expect(await find(actors.rival, 'lender quokka')).toEqual([])
+  expect(await find(actors.firm, 'broker quokka')).toEqual(await find(actors.firm, 'quokka finance'))
+  expect(dual.companyId).toBeGreaterThan(0)
+})
+
+const preview = async (actor: Actor, text: string) => previewAskedLoans(actor, await parseLoanQuestion(actor, text))
+
+test('a question is counted as All Loans counts it, with its first three loans', async () => {
+  for (const actor of [actors.staff, actors.broker, actors.rival]) {
+    const asked = await parseLoanQuestion(actor, 'loans over $1')
+    const [first] = asked?.searches ?? []
+    const search = loanSearch.parse(Object.fromEntries(new URLSearchParams(first?.path.split('?')[1])))
+    const list = await searchLoans(actor, search)
+    const shown = await previewAskedLoans(actor, asked)
+    expect(shown?.total).toBe(list.total)
+    expect(shown?.rows.map(({ id }) => id)).toEqual(list.rows.slice(0, 3).map(({ id }) => id))
+  }
+  expect((await preview(actors.staff, 'loans over $1'))?.rows).toHaveLength(3)
+})
+
+test('what All Loans hides from a viewer is not in the words of a row either', async () => {
+  const staff = await preview(actors.staff, 'loans over $1')
+  expect(staff?.rows[0]?.detail).toContain('Quokka')
+  const list = await preview(actors.rival, 'loans over $1')
+  for (const { detail } of list?.rows ?? []) expect(detail).not.toContain('Marta')
+})
+
+test('who may not list loans, and a text without a reading, get none', async () => {
+  expect(await preview(actors.firm, 'loans over $1')).toBeNull()
+  expect(await preview(visitor, 'loans over $1')).toBeNull()
+  expect(await preview(actors.staff, 'quokka')).toBeNull()
+})

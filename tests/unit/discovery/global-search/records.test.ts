@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { findAskedKind, listRecordActions, parseKindQuestion } from '#lib/discovery/global-search/rules.ts'
+import type { FoundUserType, SearchRow } from '#lib/discovery/global-search/schema.ts'
+
+const row = (userType: FoundUserType | null, profileId: number | null = userType && 7): SearchRow => ({
+  id: 3,
+  name: 'Redgum',
+  searchType: userType ? 'COMPANY' : 'LOAN',
+  userType,
+  profileId,
+  companyName: null,
+  detail: null,
+})
+
+test.each([
+  ['lender redgum', { kind: 'lender', name: 'redgum' }],
+  ['Find Broker  ana  park', { kind: 'broker', name: 'ana park' }],
+  ['law firm hale', { kind: 'lawFirm', name: 'hale' }],
+  ['Law firms hale', { kind: 'lawFirm', name: 'hale' }],
+  ['brokers x', { kind: 'broker', name: 'x' }],
+  ['lender', null],
+  ['find lender ', null],
+  ['law hale', null],
+  ['redgum lender', null],
+  ['find redgum', null],
+  ['constructor x', null],
+])('%j asks for %j', (text, asked) => {
+  expect(parseKindQuestion(text)).toEqual(asked)
+})
+
+test('results have the heading of the asked kind if all are of it', () => {
+  expect(findAskedKind([row('lender'), row('dual')], 'lender red')).toBe('lender')
+  expect(findAskedKind([row('dual')], 'broker red')).toBe('broker')
+  expect(findAskedKind([row('dual')], 'law firm red')).toBeNull()
+  expect(findAskedKind([row('lender'), row('broker')], 'lender red')).toBeNull()
+  expect(findAskedKind([row(null)], 'lender red')).toBeNull()
+  expect(findAskedKind([], 'lender red')).toBeNull()
+  expect(findAskedKind([row('lender')], 'red')).toBeNull()
+})
+
+const all = { mayNote: true, mayAddLoan: true, ownProfiles: [] }
+const NOTE = '?tab=fileNotes&note=new'
+
+test.each<[FoundUserType, string, string | null]>([
+  ['lender', `/users/7/lender${NOTE}`, '/loans/create?lender=7'],
+  ['dual', `/users/7/lender${NOTE}`, '/loans/create?lender=7'],
+  ['broker', `/users/7/broker${NOTE}`, '/loans/create?broker=7'],
+  ['lawFirm', `/users/7/lawfirm${NOTE}`, null],
+])('with a %s one may write a note and begin a loan', (kind, note, newLoan) => {
+  expect(listRecordActions(row(kind), all)).toEqual({ note, newLoan })
+  expect(listRecordActions(row(kind), { mayNote: false, mayAddLoan: false, ownProfiles: [] })).toEqual({
+    note: null,
+    newLoan: null,
+  })
+  expect(listRecordActions(row(kind), { mayNote: true, mayAddLoan: false, ownProfiles: [7] }).note).toBeNull()
+})
+
+test('a loan is opened and its link copied, nothing else', () => {
+  expect(listRecordActions(row(null), all)).toEqual({ note: null, newLoan: null })
+})
