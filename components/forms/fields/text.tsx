@@ -1,5 +1,7 @@
+import type { ChangeEvent } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { BoundControl, FieldEntry } from '#components/forms/form-fields.tsx'
+import { EchoInput } from '#components/ui/echo-input.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 
@@ -13,6 +15,8 @@ type Line = {
   maxLength?: number
   /** Cleans the typed text. */
   clean?: (text: string) => string
+  /** Says how a complete text is understood; null for others. */
+  echo?: (text: string) => string | null
 }
 
 /** A form field for one line of text. */
@@ -21,20 +25,21 @@ export const textField = <Values extends FieldValues>({
   clean = (text) => text,
   ...entry
 }: EntryOf<Values> & Line): FieldEntry<Values> => {
-  const { autoComplete = 'off', inputMode, maxLength, ...shared } = entry
+  const { autoComplete = 'off', inputMode, maxLength, echo, ...shared } = entry
   return {
     ...shared,
-    render: ({ onChange, ...control }: BoundControl<string>) => (
-      <Input
-        {...control}
-        type={type}
-        autoComplete={autoComplete}
-        inputMode={inputMode}
-        maxLength={maxLength}
-        value={control.value ?? ''}
-        onChange={({ target }) => onChange(clean(target.value))}
-      />
-    ),
+    render: ({ onChange, ...control }: BoundControl<string>) => {
+      const field = {
+        ...control,
+        type,
+        autoComplete,
+        inputMode,
+        maxLength,
+        value: control.value ?? '',
+        onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange(clean(target.value)),
+      }
+      return echo ? <EchoInput {...field} echo={echo} /> : <Input {...field} />
+    },
   }
 }
 

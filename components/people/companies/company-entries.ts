@@ -1,7 +1,7 @@
 import { textField } from '#components/forms/fields/text.tsx'
 import type { FieldEntry } from '#components/forms/form-fields.tsx'
 import { companyLabels, companyMessages } from '#lib/people/companies/labels.ts'
-import { hasValidCheckDigit, isAcn, removeAcnSpaces } from '#lib/people/contacts/rules.ts'
+import { formatAcn, hasValidCheckDigit, isAcn, removeAcnSpaces } from '#lib/people/contacts/rules.ts'
 
 type Shared = { companyACN: string; duplicateReason: string }
 
@@ -13,6 +13,7 @@ export const buildAcnField = <Values extends Shared>(
     ...entry,
     name: 'companyACN',
     inputMode: 'numeric',
+    echo: (acn) => (isAcn(acn) ? formatAcn(acn) : null),
     clean: (text) => removeAcnSpaces(text).slice(0, 9),
     hint: ({ companyACN }) => {
       const acn = removeAcnSpaces(companyACN)

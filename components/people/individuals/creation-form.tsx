@@ -8,6 +8,7 @@ import type { RecordForm as Kit } from '#components/forms/use-record-form.ts'
 import { DuplicateNotice } from '#components/people/duplicates/duplicate-notice.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import type { Duplicate } from '#lib/people/duplicates/schema.ts'
+import { takePastedContact } from './pasted-contact.ts'
 
 type Props<Values extends FieldValues> = {
   form: Kit<Values>
@@ -30,7 +31,11 @@ export const CreationForm = <Values extends FieldValues>(props: Props<Values>) =
       isSticky
     >
       <Panel>
-        <FormSection>{children}</FormSection>
+        <FormSection>
+          <div className="contents" onPaste={(event) => takePastedContact(event, form)}>
+            {children}
+          </div>
+        </FormSection>
       </Panel>
       <DuplicateNotice duplicates={duplicates} />
     </RecordForm>

@@ -193,9 +193,6 @@ export const buildProfileTitle = (
   companyName: string,
 ): string => [portrait && formatFullName(portrait), companyName].filter(Boolean).join(' - ')
 
-/** Formats an ACN in groups of three digits. */
-export const formatAcn = (acn: string): string => acn.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3')
-
 /** Returns the URL and display host of a stored website; null if it is no web address. */
 export const parseWebLink = (text: string | null): { href: string; host: string } | null => {
   if (!text) return null

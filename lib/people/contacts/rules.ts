@@ -1,4 +1,5 @@
 import { type ProfileKind, paths } from '#lib/core/paths.ts'
+import { normaliseEmail } from '#lib/core/text.ts'
 
 const MOBILE = /^(?:04|\+614)\d{8}$/
 
@@ -11,6 +12,20 @@ export const parseMobile = (text: string): string | null => {
 /** Formats a stored Australian mobile number as `0412 345 678`; other numbers are returned as they are. */
 export const formatMobile = (mobile: string | null): string =>
   (mobile ?? '').replace(/^\+61(4\d\d)(\d{3})(\d{3})$/, '0$1 $2 $3')
+
+/** Says how a complete Australian mobile number is understood; null for any other text. */
+export const echoMobile = (text: string): string | null => {
+  const number = parseMobile(text)
+  return number && formatMobile(number)
+}
+
+/** Says how an address is kept; null until it could be one. */
+export const echoEmail = (text: string): string | null => {
+  const address = normaliseEmail(text)
+  const [name, domain = '', ...more] = address.split('@')
+  const isWhole = name !== '' && more.length === 0 && !/\s/.test(address) && /[^.]\.[^.]/.test(domain)
+  return isWhole ? address : null
+}
 
 type Profiles = { lenderId: number | null; brokerId: number | null; lawFirmId: number | null }
 
@@ -54,6 +69,9 @@ const ACN_LENGTH = 9
 /** Removes the spaces of an ACN. */
 export const removeAcnSpaces = (text: string): string => text.replaceAll(/\s/g, '')
 
+/** Formats an ACN in groups of three digits. */
+export const formatAcn = (acn: string): string => acn.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3')
+
 /** Returns true for nine digits, whatever the check digit. */
 export const isAcn = (acn: string): boolean => /^\d{9}$/.test(acn)
 
@@ -69,3 +87,28 @@ export const computeAcnCheckDigit = (digits: string): number => {
 /** Returns true if an ACN's check digit is right. A wrong one is a warning that staff may ignore, not an error. */
 export const hasValidCheckDigit = (acn: string): boolean =>
   isAcn(acn) && computeAcnCheckDigit(acn) === Number(acn.at(-1))
+
+/** A person as read from a pasted text; missing parts are empty. */
+export type PastedContact = { firstName: string; lastName: string; email: string; mobile: string }
+
+const MOST_PARTS = 8
+const LONGEST_PASTED = 500
+
+/**
+ * Reads a person from a pasted signature, rows of a sheet or an address such as 'Una Park <una@redgum.example>': a name of two to
+ * four words, with an email address or a mobile number. Returns null for any other text.
+ */
+export const parsePastedContact = (text: string): PastedContact | null => {
+  const parts = text
+    .slice(0, LONGEST_PASTED)
+    .split(/[\n\r\t,;<>|]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  if (parts.length < 2 || parts.length > MOST_PARTS) return null
+  const email = parts.map(echoEmail).find((address) => address !== null) ?? ''
+  const mobile = parts.map(echoMobile).find((number) => number !== null) ?? ''
+  const name = parts.find((part) => /^\p{L}[\p{L}'’.-]*( \p{L}[\p{L}'’.-]*){1,3}$/u.test(part))
+  if (!name || (!email && !mobile)) return null
+  const [firstName = '', ...rest] = name.split(' ')
+  return { firstName, lastName: rest.join(' '), email, mobile }
+}

@@ -68,6 +68,10 @@ test('Find Lender begins a search among lenders, and the right arrow opens what 
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/loans/create?lender=${lender.id}`)
+  // An unfinished loan of another test comes first.
+  await awake(page.locator('form[aria-label="Loan"]'))
+  const draft = page.getByRole('button', { name: 'Discard draft' })
+  if (await draft.isVisible()) await draft.click()
   await expect(page.getByRole('listitem').filter({ hasText: lender.name })).toBeVisible()
 })
 
@@ -122,4 +126,22 @@ test('members get the actions of their rights only', async ({ signIn }) => {
   await expect(option(lender, /Helen Castellano/).first()).toBeVisible()
   await lender.keyboard.press('ArrowRight')
   await expect(entries(lender)).toHaveText(['Open', 'Copy link'])
+})
+
+test('an address with a lender fills the loan of staff only, and never with one that would be asked about', async ({
+  signIn,
+}) => {
+  const lender = await openLender()
+  const other = await signIn('lender')
+  await other.goto(`/loans/create?lender=${lender.id}`)
+  await awake(other.locator('form[aria-label="Loan"]'))
+  await expect(other.getByRole('listitem').filter({ hasText: lender.name })).toHaveCount(0)
+  const [paused] = await rowsOf<{ id: number; name: string }>(
+    `select l.id, c.name from lenders l join companies c on c.id = l.company_id
+     where not l.is_active and c.closed_at is null order by c.name limit 1`,
+  )
+  const staff = await signIn('staff')
+  await staff.goto(`/loans/create?lender=${paused?.id}`)
+  await awake(staff.locator('form[aria-label="Loan"]'))
+  await expect(staff.getByRole('listitem').filter({ hasText: paused?.name ?? '' })).toHaveCount(0)
 })

@@ -10,22 +10,22 @@ import type { LoanValues } from '#lib/lending/saving/drafts/schema.ts'
 import { LoanBrokersDialog } from './brokers-dialog.tsx'
 import type { LoanKit } from './kit.ts'
 import { LoanLendersDialog } from './lenders-dialog.tsx'
-import { LoanPartyTable, type PartyTableProps } from './party-table.tsx'
+import { buildBrokerPart, type PartyPart, useLenderRows } from './party-rows.tsx'
+import { LoanPartyTable } from './party-table.tsx'
 import { ReadOnlyField } from './read-only-field.tsx'
-import { parseTypedDollars, sortLenderRowsByContribution, sumTypedContributions } from './values.ts'
+import { sumTypedContributions } from './values.ts'
 
 type Parties = Pick<LoanValues, 'loanLenders' | 'loanBrokers'>
 
 /**
- * Lenders with their contributions, and brokers, each edited in a dialog; principal and BDMs follow from them (row
- * H-03).
+ * Lenders with their contributions, and brokers, added and filled in place or edited in a dialog; principal and BDMs
+ * follow from them (row H-03).
  */
 export const LoanPartiesSection = ({ form, product, kept }: LoanKit) => {
   const [open, setOpen] = useState<keyof Parties | null>(null)
   // A list emptied by the user shows its error at once; an untouched one waits for Save.
   const [emptied, setEmptied] = useState<ReadonlySet<keyof Parties>>(new Set())
   const values = useFormValues(form)
-  const lenders = sortLenderRowsByContribution(values.loanLenders)
   const required = {
     loanLenders: loanMessages.lenderRequired(product),
     loanBrokers: loanMessages.brokerRequired(product),
@@ -36,40 +36,24 @@ export const LoanPartiesSection = ({ form, product, kept }: LoanKit) => {
     form.put({ [name]: rows })
     setOpen(null)
   }
-  const table = (name: keyof Parties, noun: string, rows: PartyTableProps['rows']): FieldEntry<LoanValues> => ({
+  const table = (name: keyof Parties, kind: 'Lender' | 'Broker', part: PartyPart): FieldEntry<LoanValues> => ({
     name,
-    label: `Attributed ${product} ${noun}s`,
+    label: `Attributed ${product} ${kind}s`,
     isRequired: true,
     render: (control) => (
       <LoanPartyTable
         control={control}
-        label={`Edit ${noun.toLowerCase()}s`}
+        label={`Edit ${kind.toLowerCase()}s`}
         onEdit={() => setOpen(name)}
-        rows={rows}
-        empty={`No ${noun.toLowerCase()} yet`}
+        noun={kind.toLowerCase()}
+        empty={`No ${kind.toLowerCase()} yet`}
+        {...part}
       />
     ),
   })
-  const entries = [
-    table(
-      'loanLenders',
-      'Lender',
-      lenders.map(({ party, contributionAmount }) => ({
-        name: party?.name ?? '',
-        figure: formatDollars(parseTypedDollars(contributionAmount)) || 'No amount yet',
-        bdm: party?.platformBdm ?? null,
-      })),
-    ),
-    table(
-      'loanBrokers',
-      'Broker',
-      values.loanBrokers.map(({ party }) => ({
-        name: party?.name ?? '',
-        figure: null,
-        bdm: party?.platformBdm ?? null,
-      })),
-    ),
-  ]
+  const { sorted, part: lenders } = useLenderRows({ form, product, apply: (rows) => apply('loanLenders', rows) })
+  const brokers = buildBrokerPart({ rows: values.loanBrokers, product, apply: (rows) => apply('loanBrokers', rows) })
+  const entries = [table('loanLenders', 'Lender', lenders), table('loanBrokers', 'Broker', brokers)]
   const faults = Object.fromEntries([...emptied].map((name) => [name, required[name]]))
   const close = () => setOpen(null)
   return (
@@ -83,12 +67,12 @@ export const LoanPartiesSection = ({ form, product, kept }: LoanKit) => {
           label="Principal"
           value={formatDollars(sumTypedContributions(values.loanLenders))}
         />
-        <ReadOnlyField name="lenderBdm" label="Lender BDM" value={lenders[0]?.party?.platformBdm ?? ''} />
+        <ReadOnlyField name="lenderBdm" label="Lender BDM" value={sorted[0]?.party?.platformBdm ?? ''} />
         <ReadOnlyField name="brokerBdm" label="Broker BDM" value={values.loanBrokers[0]?.party?.platformBdm ?? ''} />
       </div>
       {open === 'loanLenders' && (
         <LoanLendersDialog
-          rows={lenders}
+          rows={sorted}
           product={product}
           kept={kept}
           onClose={close}

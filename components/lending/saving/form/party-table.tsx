@@ -1,41 +1,56 @@
 'use client'
 
-import { Pencil } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 
 export type PartyTableProps = {
   control: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
   label: string
   onEdit: () => void
-  rows: { name: string; figure: string | null; bdm: string | null }[]
+  /** What each row is called in the labels of its controls, such as 'lender'. */
+  noun: string
+  rows: { key: number | string; name: string; figure: ReactNode; bdm: string | null }[]
   empty: string
+  onRemove: (index: number) => void
+  /** The field that adds one more; none once the list is full. */
+  adder: ReactNode
 }
 
-/** The chosen lenders or brokers of a loan, with the button that opens their dialog. */
-export const LoanPartyTable = ({ control, label, onEdit, rows, empty }: PartyTableProps) => (
-  <div className={`rounded-md border ${control['aria-invalid'] ? 'border-bad' : 'border-line'}`}>
-    <ul className="divide-y divide-line">
-      {rows.length === 0 && <li className="px-3 py-2 text-muted">{empty}</li>}
-      {rows.map(({ name, figure, bdm }, index) => (
-        <li key={`${name}-${index}`} className="flex flex-wrap items-baseline justify-between gap-x-3 px-3 py-2">
-          <span className="min-w-0 break-words font-medium">{name}</span>
-          {figure !== null && <span className="tabular-nums">{figure}</span>}
-          <span className="w-full text-muted text-sm">{bdm ? `BDM ${bdm}` : 'No BDM'}</span>
-        </li>
-      ))}
-    </ul>
-    <div className="border-line border-t p-2">
-      <Button
-        id={control.id}
-        size="sm"
-        variant="ghost"
-        onClick={onEdit}
-        aria-label={label}
-        aria-describedby={control['aria-describedby']}
-      >
-        <Pencil aria-hidden />
-        {label}
-      </Button>
+/** The chosen lenders or brokers of a loan, added and filled here or in the dialog that the button opens. */
+export const LoanPartyTable = (props: PartyTableProps) => {
+  const { control, label, onEdit, noun, rows, empty, onRemove, adder } = props
+  return (
+    <div className={`rounded-md border ${control['aria-invalid'] ? 'border-bad' : 'border-line'}`}>
+      <ul className="divide-y divide-line">
+        {rows.length === 0 && <li className="px-3 py-2 text-muted">{empty}</li>}
+        {rows.map(({ key, name, figure, bdm }, index) => (
+          <li key={key} className="flex items-center gap-x-2 py-1.5 pr-1.5 pl-3">
+            <span className="min-w-0 flex-1">
+              <span className="block break-words font-medium">{name}</span>
+              <span className="block text-muted text-sm">{bdm ? `BDM ${bdm}` : 'No BDM'}</span>
+            </span>
+            {figure}
+            <Button variant="ghost" size="icon" aria-label={`Remove ${noun} ${name}`} onClick={() => onRemove(index)}>
+              <Trash2 aria-hidden />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-2 border-line border-t p-2">
+        <div className="min-w-0 flex-1 basis-48">{adder}</div>
+        <Button
+          id={control.id}
+          size="sm"
+          variant="ghost"
+          onClick={onEdit}
+          aria-label={label}
+          aria-describedby={control['aria-describedby']}
+        >
+          <Pencil aria-hidden />
+          {label}
+        </Button>
+      </div>
     </div>
-  </div>
-)
+  )
+}

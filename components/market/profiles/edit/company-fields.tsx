@@ -6,6 +6,7 @@ import { pictureField } from '#components/foundation/files/picture.tsx'
 import { buildAcnField, buildDuplicateReasonField } from '#components/people/companies/company-entries.ts'
 import { profileLabels } from '#lib/market/profiles/edits/labels.ts'
 import { getFieldVisibility, type ProfileField, type ProfileViewer } from '#lib/market/profiles/fields.ts'
+import { parseWebLink } from '#lib/market/profiles/rules.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import type { ProfileEdit } from './use-profile-edit.ts'
 import type { ProfileValues } from './values.ts'
@@ -24,7 +25,7 @@ const buildCompanyFields = ({ profile, viewer, asksReason }: Omit<Props, 'edit'>
     }),
     buildAcnField({ label: profileLabels.acn, isReadOnly: !isOpen('companyACN') }),
     buildDuplicateReasonField(asksReason),
-    textField({ name: 'website', label: profileLabels.website, inputMode: 'url' }),
+    textField({ name: 'website', label: profileLabels.website, inputMode: 'url', echo: echoWebsite }),
     choiceField({
       name: 'bdm',
       label: profileLabels.bdm,
@@ -35,6 +36,8 @@ const buildCompanyFields = ({ profile, viewer, asksReason }: Omit<Props, 'edit'>
     }),
   ]
 }
+
+const echoWebsite = (text: string): string | null => parseWebLink(text)?.href ?? null
 
 /** Name, ACN, website, logo and BDM; fields that the viewer may not change are read-only (rows B-07, D-14, D-15). */
 export const CompanyFields = ({ edit, ...facts }: Props) => (

@@ -16,6 +16,7 @@ import type { SelectOption } from '#components/ui/select.tsx'
 import { portraitLabels, portraitMessages } from '#lib/market/profiles/portraits/labels.ts'
 import { addressLabels } from '#lib/people/accounts/addresses/labels.ts'
 import type { PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
+import { echoEmail, echoMobile, parseLinkedInUrl } from '#lib/people/contacts/rules.ts'
 import type { PortraitValues } from './values.ts'
 
 type Portraits = { portraits: PortraitValues[] }
@@ -64,6 +65,7 @@ const buildPortraitFields = (facts: Facts): FieldEntry<Portraits>[] => {
       name: buildName('email'),
       label: portraitLabels.email,
       type: 'email',
+      echo: echoEmail,
       hint: (values) => {
         const { email } = getValues(values)
         if (!isStaff || !email || email === storedEmail) return undefined
@@ -71,8 +73,19 @@ const buildPortraitFields = (facts: Facts): FieldEntry<Portraits>[] => {
       },
       below: pending && <PendingAddressNote pending={pending} mayAct={isStaff} mayAgree={mayAgree} />,
     }),
-    textField({ ...kept, name: buildName('mobileNumber'), label: portraitLabels.mobile, type: 'tel' }),
-    textField({ name: buildName('linkedInProfile'), label: portraitLabels.linkedIn, type: 'url' }),
+    textField({
+      ...kept,
+      name: buildName('mobileNumber'),
+      label: portraitLabels.mobile,
+      type: 'tel',
+      echo: echoMobile,
+    }),
+    textField({
+      name: buildName('linkedInProfile'),
+      label: portraitLabels.linkedIn,
+      type: 'url',
+      echo: parseLinkedInUrl,
+    }),
     radioField<Portraits, boolean>({
       name: buildName('isVisible'),
       label: portraitLabels.visibility,

@@ -7,7 +7,6 @@ import {
   buildProfileFigures,
   buildProfileTitle,
   CLOSED_BOOKS,
-  formatAcn,
   getShortfallPercentage,
   parseWebLink,
   pickPortrait,
@@ -181,8 +180,6 @@ describe('names and addresses', () => {
     expect(formatMobile('+61412559018')).toBe('0412 559 018')
     for (const other of ['+6129990000', '+614125590188', '+61312559018', 'x+61412559018', '+64412559018'])
       expect(formatMobile(other)).toBe(other)
-    expect(formatAcn('604118320')).toBe('604 118 320')
-    for (const other of ['60411832', '6041183200', 'x604118320']) expect(formatAcn(other)).toBe(other)
   })
 
   test('[T-C4] only web addresses become links', () => {

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { awake, expect, test } from '#tests/e2e/people.ts'
+import { toast } from '#tests/e2e/screens.ts'
+import { field } from './life.ts'
+
+const echo = (page: Page) => page.locator('[data-meaning]')
+
+test('mobile, email and ACN say how they are understood while they are typed, and nothing before that', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  await page.goto('/companies/create')
+  await awake(page.locator('form[aria-label="Add New Company"]'))
+  await field(page, 'Mobile').click()
+  await page.keyboard.type('041234567')
+  await expect(echo(page)).toBeEmpty()
+  await page.keyboard.type('8')
+  await expect(echo(page)).toHaveText('= 0412 345 678')
+  await expect(echo(page)).toHaveAttribute('aria-live', 'polite')
+  await page.keyboard.press('Tab')
+  await expect(echo(page)).toHaveCount(0)
+  await field(page, 'Email').click()
+  await page.keyboard.type('Una@Redgum.example')
+  await expect(echo(page)).toHaveText('= una@redgum.example')
+  await field(page, 'Company ACN').click()
+  await page.keyboard.type('604118320')
+  await expect(echo(page)).toHaveText('= 604 118 320')
+})
+
+test('a signature pasted into a name fills the fields of the person; other texts are pasted as they are', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const paste = async (text: string) => {
+    await page.evaluate((words) => navigator.clipboard.writeText(words), text)
+    await field(page, 'First Name').click()
+    await page.keyboard.press('Control+v')
+  }
+  await page.goto('/companies/create')
+  await awake(page.locator('main form'))
+  await paste('Una')
+  await expect(field(page, 'First Name')).toHaveValue('Una')
+  await page.keyboard.press('Control+a')
+  await paste('Una Park\nBusiness Development\nuna@redgum.example\n0412345678')
+  await expect(field(page, 'First Name')).toHaveValue('Una')
+  await expect(field(page, 'Last Name')).toHaveValue('Park')
+  await expect(field(page, 'Email')).toHaveValue('una@redgum.example')
+  await expect(field(page, 'Mobile')).toHaveValue('0412 345 678')
+  await expect(toast(page, 'Filled in from what you pasted')).toBeVisible()
+})

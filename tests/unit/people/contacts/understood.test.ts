@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { echoEmail, echoMobile, formatAcn, parsePastedContact } from '#lib/people/contacts/rules.ts'
+
+test('an ACN is shown in groups of three digits', () => {
+  expect(formatAcn('604118320')).toBe('604 118 320')
+  for (const other of ['60411832', '6041183200', 'x604118320']) expect(formatAcn(other)).toBe(other)
+})
+
+test.each([
+  ['0412345678', '0412 345 678'],
+  ['+61 412 345 678', '0412 345 678'],
+  ['041234567', null],
+  ['', null],
+])('the mobile %j is understood as %j', (text, echo) => {
+  expect(echoMobile(text)).toBe(echo)
+})
+
+test.each([
+  [' Una.Park@Redgum.Example ', 'una.park@redgum.example'],
+  ['una@redgum', null],
+  ['una park@redgum.example', null],
+])('the address %j is understood as %j', (text, echo) => {
+  expect(echoEmail(text)).toBe(echo)
+})
+
+const una = { firstName: 'Una', lastName: 'Park', email: 'una@redgum.example', mobile: '0412 345 678' }
+
+test.each<[string, object | null]>([
+  ['Una Park\nuna@redgum.example\n0412345678', una],
+  ['Una Park\r\nBusiness Development\r\n+61 412 345 678\r\nUna@Redgum.example', una],
+  ['Una Park\tuna@redgum.example\t0412 345 678', una],
+  ['Una Park <una@redgum.example>', { ...una, mobile: '' }],
+  ['Una Park, 0412 345 678', { ...una, email: '' }],
+  [
+    "Mary-Anne van O'Neil\nm@x.example",
+    { firstName: 'Mary-Anne', lastName: "van O'Neil", email: 'm@x.example', mobile: '' },
+  ],
+  ['Una Park', null],
+  ['una@redgum.example', null],
+  ['Una\nuna@redgum.example', null],
+  ['Una Park\nRedgum', null],
+  ['una@redgum.example\n0412 345 678', null],
+  [Array.from({ length: 9 }, () => 'Una Park').join('\n'), null],
+  ['', null],
+])('%j is read as %j', (text, found) => {
+  expect(parsePastedContact(text)).toEqual(found)
+})
