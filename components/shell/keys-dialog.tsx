@@ -1,56 +1,21 @@
 'use client'
 
-import { useState } from 'react'
-import { Dialog } from '#components/ui/dialog.tsx'
-import { type ShownKey, useActiveShortcuts } from '#components/ui/shown-keys.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useHotkey } from '#components/ui/use-hotkey.ts'
 import { keyLabels } from '#lib/web/menu/labels.ts'
 import type { MenuEntry } from '#lib/web/menu/rules.ts'
-import { LoanSearchPhrases } from './loan-search-phrases.tsx'
 import { useGoToPageShortcuts } from './use-go-to-page.ts'
+
+const ShortcutsList = lazy(() => import('./keys-list.tsx').then((module) => ({ default: module.ShortcutsList })))
 
 /** Keyboard shortcuts: `g` and a letter opens a page of the menu; `?` lists every active shortcut. */
 export const ShortcutsDialog = ({ places }: { places: readonly MenuEntry[] }) => {
   const [isOpen, setOpen] = useState(false)
-  const onPage = useActiveShortcuts()
   useGoToPageShortcuts(places)
   useHotkey('?', keyLabels.title, () => setOpen(true))
-  return (
-    <Dialog isOpen={isOpen} onOpenChange={setOpen} title={keyLabels.title} width={560}>
-      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-        <div className="grid content-start gap-y-5">
-          <ShortcutList title={keyLabels.here} keys={onPage} />
-          <ShortcutList title={keyLabels.parts} keys={keyLabels.inParts} />
-        </div>
-        <ShortcutList
-          title={keyLabels.places}
-          keys={places.flatMap(({ key, label }) => (key ? [{ keys: `g ${key}`, label }] : []))}
-        />
-      </div>
-      {places.some(({ id }) => id === 'allLoans') && <LoanSearchPhrases />}
-    </Dialog>
-  )
+  return isOpen ? (
+    <Suspense>
+      <ShortcutsList places={places} onOpenChange={setOpen} />
+    </Suspense>
+  ) : null
 }
-
-const ShortcutList = ({ title, keys }: { title: string; keys: readonly ShownKey[] }) => (
-  <section>
-    <h3 className="mb-1.5 font-medium text-muted text-sm">{title}</h3>
-    <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5">
-      {keys.map(({ keys: own, label }) => (
-        <div key={own} className="contents">
-          <dt>{label}</dt>
-          <dd className="flex gap-1">
-            {splitShortcutKeys(own).map((part) => (
-              <kbd key={part} className="rounded-sm bg-sunken px-1.5 font-sans text-sm">
-                {part}
-              </kbd>
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-)
-
-const splitShortcutKeys = (keys: string): string[] =>
-  keys.split(/[\s+]/).map((part) => (part === 'mod' ? keyLabels.mod : part.length === 1 ? part : keyLabels.names(part)))

@@ -152,5 +152,21 @@ test('the form says how many brokers subscribe to the category', async ({ visit 
   expect(found?.count).toBeGreaterThan(1)
   const page = await signInOwn(visit, own)
   await page.goto(`/users/${lenderId}/lender?tab=loans&category=9`)
-  await expect(page.getByText(`${found?.count} brokers subscribe to Rural.`)).toBeVisible()
+  const line = page.getByText(`${found?.count} brokers subscribe to Rural.`)
+  await expect(line).toBeVisible()
+  // It follows the chosen states at once, without a request; a new category begins with the state of its people.
+  const within = async (...states: string[]) =>
+    (
+      await rowsOf<{ count: number }>(
+        `select count(*)::int as count from broker_subscriptions s join brokers b on b.id = s.broker_id
+         join companies c on c.id = b.company_id where s.category_key = 'RURAL' and b.is_active and c.is_master_switch_on
+           and c.closed_at is null and c.id <> (select company_id from lenders where id = $1)
+           and exists (select from individuals i where i.company_id = c.id and i.state_key = any($2) and i.is_visible
+             and i.closed_at is null)`,
+        [lenderId, states],
+      )
+    )[0]?.count
+  await expect(line).toContainText(` ${await within('NSW')} of them have people in NSW.`)
+  await (await awake(page.getByRole('checkbox', { name: /^(VIC|Victoria)$/ }))).press('Space')
+  await expect(line).toContainText(` ${await within('NSW', 'VIC')} of them have people in NSW or VIC.`)
 })

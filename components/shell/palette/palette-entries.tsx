@@ -3,29 +3,20 @@ import {
   Building2,
   CircleUserRound,
   CreditCard,
-  Link2,
   ListFilter,
   LogOut,
   MapPin,
-  NotebookPen,
-  Plus,
   Search,
   SunMoon,
   Zap,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RecordMenuEntry } from '#components/layout/record-menu.ts'
-import { copyAddress } from '#components/request/copy-link.ts'
 import { MenuIcon } from '#components/shell/menu-icons.tsx'
 import { signOut } from '#components/shell/sign-out.ts'
 import { SIGN_OUT_FORM } from '#components/shell/sign-out-form.tsx'
 import { paletteLabels } from '#lib/discovery/global-search/labels.ts'
-import {
-  describeSearchRow,
-  getSearchRowPath,
-  listRecordActions,
-  type RecordRights,
-} from '#lib/discovery/global-search/rules.ts'
+import { describeSearchRow, getSearchRowPath, type RecordRights } from '#lib/discovery/global-search/rules.ts'
 import type { SearchRow, SearchType } from '#lib/discovery/global-search/schema.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
@@ -49,8 +40,8 @@ export type PaletteEntry = {
   focuses?: string
   /** Text to put into the search box instead of running an action. */
   fills?: string
-  /** What else can be done with a record, opened by the right arrow. */
-  actions?: readonly PaletteEntry[]
+  /** Loads what else can be done with a record, opened by the right arrow. */
+  loadActions?: () => Promise<readonly PaletteEntry[]>
 }
 
 type Go = (path: string) => void
@@ -62,6 +53,9 @@ const ICONS: Record<SearchType, ReactNode> = {
   SUBURB: <MapPin aria-hidden />,
 }
 
+const loadRecordActions = async (row: SearchRow, go: Go, rights: RecordRights) =>
+  (await import('./record-actions.tsx')).listRecordEntries(row, { go, rights, icon: ICONS[row.searchType] })
+
 /** Returns the entry of a found or recently opened record; `place` tells apart two lists that can hold the same one. */
 export const buildRecordEntry = (
   row: SearchRow,
@@ -72,30 +66,8 @@ export const buildRecordEntry = (
   note: describeSearchRow(row),
   icon: ICONS[row.searchType],
   run: () => go(getSearchRowPath(row)),
-  ...(row.searchType === 'SUBURB' ? {} : { actions: listRecordEntries(row, go, rights) }),
+  ...(row.searchType === 'SUBURB' ? {} : { loadActions: () => loadRecordActions(row, go, rights) }),
 })
-
-// Opening is first, so that the right arrow and Enter do what Enter alone does.
-const listRecordEntries = (row: SearchRow, go: Go, rights: RecordRights): PaletteEntry[] => {
-  const path = getSearchRowPath(row)
-  const { note, newLoan } = listRecordActions(row, rights)
-  const name = row.companyName ?? row.name
-  return [
-    { id: 'do-open', label: paletteLabels.open, icon: ICONS[row.searchType], run: () => go(path) },
-    ...(note
-      ? [{ id: 'do-note', label: paletteLabels.addNote, icon: <NotebookPen aria-hidden />, run: () => go(note) }]
-      : []),
-    {
-      id: 'do-copy',
-      label: paletteLabels.copy,
-      icon: <Link2 aria-hidden />,
-      run: () => copyAddress(new URL(path, window.location.href).href),
-    },
-    ...(newLoan
-      ? [{ id: 'do-loan', label: paletteLabels.newLoan(name), icon: <Plus aria-hidden />, run: () => go(newLoan) }]
-      : []),
-  ]
-}
 
 /** Returns the entries that begin a search for a lender or broker by name. */
 export const listFindEntries = (): PaletteEntry[] =>

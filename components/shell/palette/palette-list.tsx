@@ -32,7 +32,7 @@ export const PaletteList = ({ groups, message, onChoose, onActions }: PaletteLis
               key={entry.id}
               value={entry.id}
               onSelect={() => onChoose(entry)}
-              aria-description={entry.actions ? paletteLabels.actionsKey : undefined}
+              aria-description={entry.loadActions ? paletteLabels.actionsKey : undefined}
               // A click in the list must not take the focus from the search box.
               onMouseDown={(event) => event.preventDefault()}
               className="group flex min-h-[38px] cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1 data-[selected=true]:bg-accent-soft [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted"
@@ -57,7 +57,7 @@ export const PaletteList = ({ groups, message, onChoose, onActions }: PaletteLis
                 )}
               </span>
               {entry.count && <span className="shrink-0 font-medium text-sm tabular-nums">{entry.count}</span>}
-              {entry.actions && (
+              {entry.loadActions && (
                 // The keyboard has the right arrow, which the option's description names.
                 <span
                   aria-hidden

@@ -13,6 +13,8 @@ import { usePaletteSelection, useSearchFocusShortcut } from './use-palette-selec
 import { useRecentRecords } from './use-recents.ts'
 import { type SearchState, useGlobalSearch } from './use-search.ts'
 
+type OpenedRecord = { id: string; label: string; actions: readonly PaletteEntry[] }
+
 const KEYS = [{ keys: 'mod+k', label: searchLabels.label }]
 
 /**
@@ -34,8 +36,8 @@ export const SearchBox = (props: PaletteProps) => {
   const deal = state.kind === 'found' && asked !== '' ? state.deal : null
   const preview = state.kind === 'found' && asked !== '' ? state.preview : null
   const listed = usePalette(props, { text: asked, found, loans, preview, deal, recents })
-  const [record, setRecord] = useState<PaletteEntry | null>(null)
-  const groups = record ? [{ title: paletteLabels.actionsOn(record.label), entries: record.actions ?? [] }] : listed
+  const [record, setRecord] = useState<OpenedRecord | null>(null)
+  const groups = record ? [{ title: paletteLabels.actionsOn(record.label), entries: record.actions }] : listed
   const { selected, select, isChosen, choose } = usePaletteSelection(groups[0]?.entries[0]?.id ?? '', asked)
 
   const open = () => {
@@ -46,9 +48,12 @@ export const SearchBox = (props: PaletteProps) => {
     setOpen(false)
     setRecord(null)
   }
-  const openActions = (entry: PaletteEntry) => {
-    setRecord(entry)
-    select(entry.actions?.[0]?.id ?? '')
+  const openActions = async ({ id, label, loadActions }: PaletteEntry) => {
+    const actions = (await loadActions?.()) ?? []
+    // Somebody may have typed on meanwhile.
+    if (input.current?.value !== text || actions.length === 0) return
+    setRecord({ id, label, actions })
+    select(actions[0]?.id ?? '')
     choose()
   }
   const leaveActions = () => {
@@ -78,9 +83,9 @@ export const SearchBox = (props: PaletteProps) => {
           leaveActions()
         } else if (event.key === 'ArrowRight' && isOpen && !record && isCaretAtEnd(event)) {
           const entry = groups.flatMap(({ entries }) => entries).find(({ id }) => id === selected)
-          if (!entry?.actions) return
+          if (!entry?.loadActions) return
           event.preventDefault()
-          openActions(entry)
+          void openActions(entry)
         } else if (event.key === 'Escape') {
           if (!isOpen || asked === '') {
             change('')
@@ -131,7 +136,7 @@ export const SearchBox = (props: PaletteProps) => {
           groups={isOpen ? groups : []}
           message={isOpen ? describeSearchState(state) : ''}
           onChoose={run}
-          onActions={openActions}
+          onActions={(entry) => void openActions(entry)}
         />
       </div>
     </Command>

@@ -1,14 +1,16 @@
 'use client'
 
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useRecordMenuEntries } from '#components/layout/record-menu.ts'
 import { Switch } from '#components/ui/switch.tsx'
 import { companyDialogs } from '#lib/people/companies/labels.ts'
 import { DESTRUCTIVE, profileMenuLabels } from '#lib/web/menu/labels.ts'
 import type { ProfileAction } from '#lib/web/menu/profile-menu.ts'
-import { ActionDialog } from './action-dialog.tsx'
 import type { ActionsSubject } from './profile-action-plan.ts'
 import { useProfileActions } from './use-profile-actions.ts'
+
+// Only a question or a refusal needs it.
+const ActionDialog = lazy(() => import('./action-dialog.tsx').then((module) => ({ default: module.ActionDialog })))
 
 export type ProfileActsProps = ActionsSubject & {
   isMasterSwitchOn: boolean
@@ -66,7 +68,11 @@ export const ProfileActions = (props: ProfileActsProps) => {
           />
         </span>
       )}
-      <ActionDialog {...actions} company={props.company} portrait={portrait} />
+      {(actions.asked !== null || actions.refusal !== null) && (
+        <Suspense>
+          <ActionDialog {...actions} company={props.company} portrait={portrait} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -78,6 +78,16 @@ test('an expired invitation is sent again where it is read', async ({ signIn, al
   await (await awake(admin.getByRole('button', { name: 'Send again' }))).press('Enter')
   await expect(toast(admin, 'Invitation sent successfully')).toBeVisible()
   await expect(admin.getByText(`Invitation to ${company.firstName} expired`)).toHaveCount(0)
+  await rowsOf(
+    `update account_links set expires_at = now() - interval '3 days' where account_id =
+      (select id from accounts where email = $1) returning id`,
+    [company.email],
+  )
+  await admin.goto(path)
+  await expect(admin.getByText(`Invitation to ${company.firstName} expired 3 days ago`)).toBeVisible()
+  await (await awake(admin.getByRole('button', { name: 'Copy link' }))).press('Enter')
+  await admin.getByRole('dialog').getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(admin.getByText(`Invitation to ${company.firstName} expired`)).toHaveCount(0)
   await admin.route('**/invitation-link', (route) => route.fulfill({ status: 503, json: { errors: [] } }))
   await admin.getByRole('button', { name: 'Copy link' }).click()
   await expect(admin.getByRole('dialog')).toHaveCount(0)
@@ -111,6 +121,14 @@ test('a new broker chooses categories, at once reads their lenders, and goes on 
   expect(found?.count).toBe(1)
   await lenders.getByRole('link', { name: 'Describe a deal' }).press('Enter')
   await expect(page).toHaveURL(/\/match$/)
+  await rowsOf(
+    `insert into saved_scenarios (account_id, name, scenario, link_key, created_at, updated_at)
+     select id, 'First deal', '{}', repeat('x', 33) || lpad(id::text, 10, '0'), now(), now() from accounts where email = $1 returning id`,
+    [company.email],
+  )
+  await page.goto(`${path}?tab=matches`)
+  await expect(panel(page, 'Categories subscribed to')).toBeVisible()
+  await expect(lenders).toHaveCount(0)
   await admin.goto(`${path}?tab=matches`)
   await expect(panel(admin, 'Categories subscribed to')).toBeVisible()
   await expect(panel(admin, 'Lenders in your categories')).toHaveCount(0)

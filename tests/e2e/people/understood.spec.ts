@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { world } from '#tests/e2e/harness/world.ts'
 import { awake, expect, test } from '#tests/e2e/people.ts'
 import { toast } from '#tests/e2e/screens.ts'
 import { field } from './life.ts'
@@ -25,6 +26,25 @@ test('mobile, email and ACN say how they are understood while they are typed, an
   await field(page, 'Company ACN').click()
   await page.keyboard.type('604118320')
   await expect(echo(page)).toHaveText('= 604 118 320')
+})
+
+test('websites, LinkedIn and mobiles of a profile say how they are understood', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const { own } = await world()
+  await page.goto(`/users/${own.lender}/lender?edit=1`)
+  const type = async (label: string, text: string) => {
+    await (await awake(field(page, label).first())).click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(text)
+  }
+  await type('Website', 'redgum.com.au')
+  await expect(echo(page)).toHaveText('= https://redgum.com.au/')
+  await type('LinkedIn', 'au.linkedin.com/in/una')
+  await expect(echo(page)).toHaveText('= https://au.linkedin.com/in/una')
+  await type('Mobile', '0412345678')
+  await expect(echo(page)).toHaveText('= 0412 345 678')
+  await type('Email', 'Una@Redgum.example')
+  await expect(echo(page)).toHaveText('= una@redgum.example')
 })
 
 test('a signature pasted into a name fills the fields of the person; other texts are pasted as they are', async ({

@@ -23,3 +23,8 @@ export const MatchTable = dynamic(() =>
 export const ProfileNotes = dynamic(() =>
   import('#components/crm/file-notes/profile-notes.tsx').then((module) => module.ProfileFileNotes),
 )
+
+/** How far a person's invitation is, for staff. */
+export const InvitationLine = dynamic(() =>
+  import('#components/people/accounts/invitation-line.tsx').then((module) => module.InvitationLine),
+)

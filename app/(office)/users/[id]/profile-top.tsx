@@ -10,7 +10,6 @@ import { LeadScoreAndFollowUpFields } from '#components/market/profiles/lead-str
 import { PersonShortcuts } from '#components/market/profiles/person-keys.tsx'
 import { ProfileHead } from '#components/market/profiles/profile-head.tsx'
 import { ReviewSummary } from '#components/market/profiles/reviews/review-summary.tsx'
-import { InvitationLine } from '#components/people/accounts/invitation-line.tsx'
 import { ProfileActions } from '#components/shell/profile-menu/profile-actions.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
@@ -39,6 +38,7 @@ import { now, today } from '#lib/server/operations/clock.ts'
 import { menuLabels } from '#lib/web/menu/labels.ts'
 import { listFurtherActions, listProfileActions, listViewerEntries } from '#lib/web/menu/profile-menu.ts'
 import { FreshnessMark } from './freshness-mark.tsx'
+import { InvitationLine } from './parts.ts'
 import type { TabProps } from './tab-props.ts'
 
 /** The top of a profile page: header, the viewer's actions, lead score and follow-up date (rows D-03, D-18 to D-20). */

@@ -10,9 +10,14 @@ import { useHotkey } from '#components/ui/use-hotkey.ts'
 import type { Day } from '#lib/core/dates.ts'
 import type { FieldError } from '#lib/core/errors.ts'
 import { type CategoryKey, listCategoryFields } from '#lib/market/criteria/fields.ts'
-import { categoryLabels, criteriaMessages, formLabels, getTermLabel } from '#lib/market/criteria/labels.ts'
+import {
+  categoryLabels,
+  criteriaMessages,
+  describeSubscribersIn,
+  formLabels,
+  getTermLabel,
+} from '#lib/market/criteria/labels.ts'
 import type { CriteriaLists, EditedCriteria } from '#lib/market/criteria/schema.ts'
-import { describeSubscribersIn } from '#lib/market/matches/counterparts/labels.ts'
 import { countSubscribersIn } from '#lib/market/matches/counterparts/rules.ts'
 import type { Subscribers } from '#lib/market/matches/counterparts/schema.ts'
 import { CriteriaClashNotice } from './clash-notice.tsx'

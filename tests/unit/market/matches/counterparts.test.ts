@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeSubscribersIn } from '#lib/market/matches/counterparts/labels.ts'
+import { describeSubscribersIn } from '#lib/market/criteria/labels.ts'
 import { countSubscribersIn } from '#lib/market/matches/counterparts/rules.ts'
 
 const GROUPS = [
