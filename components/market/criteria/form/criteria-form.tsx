@@ -16,11 +16,11 @@ import {
   describeSubscribersIn,
   formLabels,
   getTermLabel,
+  mergeLabels,
 } from '#lib/market/criteria/labels.ts'
 import type { CriteriaLists, EditedCriteria } from '#lib/market/criteria/schema.ts'
 import { countSubscribersIn } from '#lib/market/matches/counterparts/rules.ts'
 import type { Subscribers } from '#lib/market/matches/counterparts/schema.ts'
-import { CriteriaClashNotice } from './clash-notice.tsx'
 import { CriteriaFormHead } from './form-head.tsx'
 import { CriteriaFormSections } from './form-sections.tsx'
 import { VerificationCard } from './freshness-card.tsx'
@@ -51,6 +51,14 @@ type Props = {
 }
 
 const WARNINGS = 'criteria-warnings'
+
+// Only a meeting of two editors needs it. If it can't be loaded, the form and what is typed stay.
+const CriteriaClashNotice = lazy(() =>
+  import('./clash-notice.tsx').then(
+    (module) => ({ default: module.CriteriaClashNotice }),
+    () => ({ default: () => <p role="alert">{mergeLabels.heading}</p> }),
+  ),
+)
 
 // Only empty categories need it.
 const CopyCriteriaButtons = lazy(() =>
@@ -122,7 +130,9 @@ export const CriteriaForm = (props: Props) => {
         />
         <div className="flex flex-col gap-4 px-5 pt-4">
           {view.fields.terms.state === 'conflict' && (
-            <CriteriaClashNotice categoryKey={key} view={view} saver={saver} lists={lists} />
+            <Suspense>
+              <CriteriaClashNotice categoryKey={key} view={view} saver={saver} lists={lists} />
+            </Suspense>
           )}
           <ErrorSummary
             id={WARNINGS}
