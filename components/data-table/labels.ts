@@ -24,6 +24,12 @@ export const listLabels = {
     choose: 'Filter by',
     searching: 'Searching…',
     inForce: 'in force',
+    change: (label: string) => `Change ${label}`,
+    apply: 'Apply',
+    several: 'This can mean several things: choose one.',
+    readings: 'What the words can mean',
+    cancel: 'Cancel',
+    unreadable: (labels: readonly string[]) => `${labels.join(' and ')} can’t be read. Correct it, or leave it empty.`,
   },
   standings: { active: 'Active', paused: 'Profile paused', switchedOff: 'Master switch off' },
 } as const

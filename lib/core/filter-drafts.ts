@@ -44,16 +44,21 @@ const READERS: Partial<Record<Control['kind'], (text: string) => string | null>>
   day: (text) => (text === '' || isDay(text) ? text : null),
 }
 
+/** Returns the parameters whose figure or day cannot be read. */
+export const listUnreadableParameters = ({ filters }: Pick<FilterDesk, 'filters'>, draft: FilterDraft): string[] =>
+  Object.values(filters)
+    .flatMap(({ controls }) => controls)
+    .filter(({ kind, parameter }) => READERS[kind]?.(draft[parameter] ?? '') === null)
+    .map(({ parameter }) => parameter)
+
 /** Returns the draft with each unreadable figure or day replaced by the value of the current search, so that the list can be queried. */
 export const replaceUnreadableFilters = (
-  { filters }: Pick<FilterDesk, 'filters'>,
+  desk: Pick<FilterDesk, 'filters'>,
   draft: FilterDraft,
   asked: FilterDraft,
 ): FilterDraft => {
-  const held = Object.values(filters)
-    .flatMap(({ controls }) => controls)
-    .filter(({ kind, parameter }) => READERS[kind]?.(draft[parameter] ?? '') === null)
-  return Object.assign({}, draft, Object.fromEntries(held.map(({ parameter }) => [parameter, asked[parameter] ?? ''])))
+  const held = listUnreadableParameters(desk, draft).map((parameter) => [parameter, asked[parameter] ?? ''])
+  return Object.assign({}, draft, Object.fromEntries(held))
 }
 
 /**
@@ -82,4 +87,36 @@ export const applyControlChange = ({
     else if (!isFilterApplicable(desk, next, name)) for (const control of controls) next[control.parameter] = ''
   }
   return Object.fromEntries(Object.entries(next).filter(([, text]) => text !== ''))
+}
+
+const joinValues = ({ controls, parse, write }: Filter, asked: FilterDraft, added: FilterDraft): FilterDraft => {
+  const [first] = controls
+  if (first?.kind === 'choices') {
+    const keys = [asked, added].flatMap((draft) => (draft[first.parameter] ?? '').split(',')).filter(Boolean)
+    return { [first.parameter]: [...new Set(keys)].join(',') }
+  }
+  const joined = Object.fromEntries(
+    controls.map(({ parameter }) => [parameter, added[parameter] ?? asked[parameter] ?? '']),
+  )
+  const value = parse(createReader(joined))
+  const isKept = value !== null && Object.entries(write(value)).every(([name, end]) => (end ?? '') === joined[name])
+  return isKept ? joined : Object.fromEntries(controls.map(({ parameter }) => [parameter, added[parameter] ?? '']))
+}
+
+/**
+ * Returns the draft with the filters of another one added: several choices are joined, a range keeps its other end if it
+ * fits, any other value is replaced, and filters that depend on a changed one are emptied.
+ */
+export const addToDraft = (
+  { filters }: Pick<FilterDesk, 'filters'>,
+  asked: FilterDraft,
+  added: FilterDraft,
+): FilterDraft => {
+  const next: Record<string, string> = { ...asked, ...added }
+  for (const filter of Object.values(filters)) {
+    if (!filter.controls.some(({ parameter }) => added[parameter])) continue
+    for (const { clears = [] } of filter.controls) for (const cleared of clears) if (!added[cleared]) next[cleared] = ''
+    Object.assign(next, joinValues(filter, asked, added))
+  }
+  return next
 }

@@ -1,6 +1,5 @@
 import { FileUp, Map as MapIcon, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FilterChips } from '#components/data-table/filters/chips.tsx'
 import { ResetFilters } from '#components/data-table/filters/reset-filters.tsx'
 import { ResetColumnsButton } from '#components/data-table/reset-columns.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
@@ -26,7 +25,7 @@ import { type Address, buildGroupLinks, listGroupChoices } from './groups/group-
 import { GroupMenu } from './groups/group-menu.tsx'
 import { GroupTable, type OpenedGroup } from './groups/group-table.tsx'
 import { LoanColumnChooser } from './loan-column-chooser.tsx'
-import { LoanFilterButton } from './loan-filter-button.tsx'
+import { LoanFilterBar, LoanFilterButton } from './loan-filter-button.tsx'
 import { LoanList } from './loan-list.tsx'
 import { packLoans } from './packed-loans.ts'
 import { LoanPlacesPanel } from './places/loan-places.tsx'
@@ -142,7 +141,7 @@ export const AllLoans = (props: AllLoansProps) => {
           </ChartFold>
         )}
       </div>
-      <FilterChips chips={chips} clearHref={emptyPath} />
+      <LoanFilterBar chips={chips} clearHref={emptyPath} path={path} params={params} lists={lists} />
       {places && (
         <LoanPlacesPanel
           title={placeLabels.map}

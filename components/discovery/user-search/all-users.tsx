@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { FilterChips } from '#components/data-table/filters/chips.tsx'
 import { ResetFilters } from '#components/data-table/filters/reset-filters.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
@@ -14,7 +13,7 @@ import { type UserColumnKey, userColumnChoices } from '#lib/discovery/user-searc
 import type { UserPage } from '#lib/discovery/user-search/facts/schema.ts'
 import { userLabels } from '#lib/discovery/user-search/labels.ts'
 import { type UserSearch, userSearch } from '#lib/discovery/user-search/search.ts'
-import { UserColumns, UserFilterButton } from './user-controls.tsx'
+import { UserColumns, UserFilterBar, UserFilterButton } from './user-controls.tsx'
 import { UsersList } from './users-list.tsx'
 
 export type AllUsersProps = {
@@ -76,7 +75,7 @@ export const AllUsers = (props: AllUsersProps) => {
         />
         <CaptionedFigure figure={total} caption={userLabels.totalUsers} />
       </Stats>
-      <FilterChips chips={chips} clearHref={emptyPath} />
+      <UserFilterBar chips={chips} clearHref={emptyPath} path={path} params={params} lists={lists} />
       <UsersList
         page={packPageOfRows(users)}
         shown={columns}

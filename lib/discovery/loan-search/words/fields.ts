@@ -5,12 +5,17 @@ import { ALIASES } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
 
+/** The phrases of a list and what each can mean, and its words without a meaning; those of loans by default. */
+export type PhraseBook<One = Meaning> = {
+  phrases: ReadonlyMap<string, readonly One[]>
+  fillers?: readonly string[]
+}
+
 /**
  * The vocabulary of the grammar besides its own words: phrases of the reference data, suburbs in the text, radii and
  * today.
  */
-export type Vocabulary = {
-  phrases: ReadonlyMap<string, readonly Meaning[]>
+export type Vocabulary = PhraseBook & {
   suburbs: readonly SuburbOption[]
   radii: readonly Choice[]
   today: Day

@@ -36,6 +36,8 @@ export const CLOSED = 'closed'
 /** Messages of the command palette about a search in words. */
 export const wordLabels = {
   title: 'Loans',
+  label: 'Narrow All Loans in words',
+  placeholder: 'second mortgages over $2m in vic …',
   all: 'Search loans',
   unknown: (words: readonly string[]) =>
     `Not understood: ${words.map(quoteWords).join(', ')}. Help (?) shows what you can ask.`,

@@ -1,9 +1,11 @@
 import type { Actor } from '#lib/core/actor.ts'
+import { forbidden } from '#lib/core/errors.ts'
 import type { Filter } from '#lib/core/filters.ts'
 import { paths } from '#lib/core/paths.ts'
+import type { Lists, Search } from '#lib/core/search-definitions.ts'
 import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
-import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { type LoanFilters, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { collectVocabulary } from '#lib/discovery/loan-search/words/fields.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import {
@@ -12,8 +14,8 @@ import {
   parseQuestionTerms,
   type Term,
 } from '#lib/discovery/loan-search/words/rules.ts'
-import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
-import { buildSearchOfFilters, combineFilterReadings, type Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import type { AskedLoans, ReadWords } from '#lib/discovery/loan-search/words/schema.ts'
+import { createReadings, type ReadSearch } from '#lib/discovery/loan-search/words/search.ts'
 import { lookupPolicies, policyOfLookup } from '#lib/foundation/lookups/policy.ts'
 import { listSecuritySubTypes, readChoiceList, readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { findSuburbsByName } from '#lib/foundation/lookups/suburbs/queries.ts'
@@ -25,86 +27,172 @@ const MOST = 6
 
 const LISTS = { lender: 'lenders', broker: 'brokers', lawFirm: 'law-firms', bdm: 'bdms' } as const
 
-/**
- * Parses a question about loans by the grammar of the help page. Returns the searches it can mean and messages about
- * what was not understood; null if nothing was understood or the actor may not list loans.
- */
-export const parseLoanQuestion = async (actor: Actor, text: string): Promise<AskedLoans | null> => {
-  if (!loanPolicies.listAll.who(actor)) return null
-  const [lists, subTypes, suburbs] = await Promise.all([
-    readShortLists(actor, loanSearch.lists),
-    listSecuritySubTypes(actor),
-    findSuburbsByName(listPossiblePlaceNames(text)),
-  ])
-  const known = { phrases: collectVocabulary(lists, subTypes), suburbs, radii: lists.radius, today: today() }
-  const terms = parseQuestionTerms(text, known)
-  const isUnderstood = (term: Term) =>
-    term.kind === 'party' || (term.kind === 'meant' && term.options.some((option) => Object.keys(option).length > 0))
-  if (!terms.some(isUnderstood)) return null
-
-  const said: string[] = []
-  const unknown = terms.flatMap(({ kind, words }) => (kind === 'unknown' ? [words] : []))
-  if (unknown.length > 0) said.push(wordLabels.unknown(unknown))
-  let readings: Meaning[] = [{}]
-  const unclear: string[] = []
-  for (const term of terms) {
-    if (term.kind === 'suburb') said.push(wordLabels.suburb(term.words))
-    const radii = lists.radius.map(({ name }) => name)
-    if (term.kind === 'radius') said.push(wordLabels.radius(term.words, radii))
-    if (term.kind !== 'meant' && term.kind !== 'party') continue
-    const options =
-      term.kind === 'meant'
-        ? keepPermittedMeanings(actor, term.options, said)
-        : await findPartyOptions(actor, term, said)
-    if (options.length === 0) continue
-    const next = combineFilterReadings(readings, options)
-    if (next.length === 0) said.push(wordLabels.misfit(term.words))
-    else readings = next
-    if (options.length > 1) unclear.push(term.words)
-  }
-  const filters = readings.filter((reading) => Object.keys(reading).length > 0)
-  if (filters.length > 1) for (const words of unclear) said.push(wordLabels.several(words))
-  if (filters.length > MOST) said.push(wordLabels.more(unclear.join(' ')))
-  const searches: AskedLoans['searches'] = []
-  for (const reading of filters.slice(0, MOST)) {
-    const search = buildSearchOfFilters(reading)
-    const names = await readFilterNames(actor, search.filters)
-    const chips = loanSearch.chips(search, { ...lists, ...names }).map(({ label }) => label)
-    searches.push({ path: loanSearch.path(paths.loans(), search), chips })
-  }
-  return { searches, said }
+type QuestionSearch<Filters> = ReadSearch<Filters, Search<Filters>> & {
+  path(base: string, search: Search<Filters>): string
+  chips(search: Search<Filters>, lists: Lists): { label: string }[]
+  isAllowed(actor: Actor, search: { filters: Partial<Filters> }): boolean
+  permitted(actor: Actor, filters: Partial<Filters>): Partial<Filters>
 }
 
-const addForbiddenFilterNotices = (names: readonly string[], said: string[]): void => {
-  for (const name of names)
-    said.push(wordLabels.forbidden((loanFilters as Record<string, Filter>)[name]?.label ?? name))
+/** A list that can be asked in words, and the terms of one text about it. */
+export type Question<Filters extends object> = {
+  terms: readonly Term<Partial<Filters>>[]
+  path: string
+  search: QuestionSearch<Filters>
+  filters: Readonly<Partial<Record<string, Pick<Filter, 'label'>>>>
+  lists: Lists
+  readNames: (actor: Actor, filters: Partial<Filters>) => Promise<Lists>
+  unknown: (words: readonly string[]) => string
+}
+
+/**
+ * Returns the searches that a text can mean, messages about what was not understood, those words, and messages about
+ * what has several meanings. A filter that the actor may not use is said and left out.
+ */
+const answerQuestion = async <Filters extends object>(
+  actor: Actor,
+  question: Question<Filters>,
+): Promise<ReadWords & { unclear: string[] }> => {
+  const { terms, path, search, lists } = question
+  const { buildSearchOfFilters, combineFilterReadings } = createReadings<Filters, Search<Filters>>(search)
+  const said: string[] = []
+  const unknown = terms.flatMap((term) =>
+    term.kind === 'unknown' || (term.kind === 'party' && !question.filters[term.filter]) ? [term.words] : [],
+  )
+  if (unknown.length > 0) said.push(question.unknown(unknown))
+  let readings: Partial<Filters>[] = [{}]
+  const [rest, several]: [string[], string[]] = [[], []]
+  for (const term of terms) {
+    const options = await findOptions({ actor, question, said }, term)
+    const next = combineFilterReadings(readings, options)
+    if (options.length > 0 && next.length === 0) said.push(wordLabels.misfit(term.words))
+    if (next.length === 0) rest.push(term.words)
+    else readings = next
+    if (options.length > 1) several.push(term.words)
+  }
+  const found = readings.filter((reading) => Object.keys(reading).length > 0)
+  const unclear = found.length > 1 ? several.map(wordLabels.several) : []
+  if (found.length > MOST) unclear.push(wordLabels.more(several.join(' ')))
+  const searches: AskedLoans['searches'] = []
+  for (const reading of found.slice(0, MOST)) {
+    const meant = buildSearchOfFilters(reading)
+    const names = await question.readNames(actor, meant.filters)
+    const chips = search.chips(meant, { ...lists, ...names }).map(({ label }) => label)
+    searches.push({ path: search.path(path, meant), chips })
+  }
+  return { searches, said, unclear, rest: rest.join(' ') }
+}
+
+/** Who asks what, and the messages so far. */
+type Asking<Filters extends object> = { actor: Actor; question: Question<Filters>; said: string[] }
+
+const findOptions = async <Filters extends object>(
+  asking: Asking<Filters>,
+  term: Term<Partial<Filters>>,
+): Promise<readonly Partial<Filters>[]> => {
+  const { question, said } = asking
+  if (term.kind === 'meant') return keepPermittedMeanings(asking, term.options)
+  if (term.kind === 'party') return findPartyOptions(asking, term)
+  if (term.kind === 'suburb') said.push(wordLabels.suburb(term.words))
+  const radii = (question.lists.radius ?? []).map(({ name }) => name)
+  if (term.kind === 'radius') said.push(wordLabels.radius(term.words, radii))
+  return []
+}
+
+const addForbiddenFilterNotices = <Filters extends object>(
+  { question, said }: Asking<Filters>,
+  names: readonly string[],
+): void => {
+  for (const name of names) said.push(wordLabels.forbidden(question.filters[name]?.label ?? name))
 }
 
 // Returns the readings with filters that the role may use; adds a message if none is left.
-const keepPermittedMeanings = (actor: Actor, options: readonly Meaning[], said: string[]): Meaning[] => {
-  const kept = options.filter((option) => loanSearch.isAllowed(actor, { filters: option }))
+const keepPermittedMeanings = <Filters extends object>(
+  asking: Asking<Filters>,
+  options: readonly Partial<Filters>[],
+): Partial<Filters>[] => {
+  const { actor, question } = asking
+  const kept = options.filter((option) => question.search.isAllowed(actor, { filters: option }))
   const refused = options.filter((option) => !kept.includes(option))
   if (kept.length === 0) {
     const names = refused.flatMap((option) => {
-      const permitted = loanSearch.permitted(actor, option)
+      const permitted = question.search.permitted(actor, option)
       return Object.keys(option).filter((name) => !(name in permitted))
     })
-    addForbiddenFilterNotices([...new Set(names)], said)
+    addForbiddenFilterNotices(asking, [...new Set(names)])
   }
   return kept
 }
 
 type Party = { filter: PartyFilter; name: string; words: string }
 
-const findPartyOptions = async (actor: Actor, { filter, name, words }: Party, said: string[]): Promise<Meaning[]> => {
+const findPartyOptions = async <Filters extends object>(
+  asking: Asking<Filters>,
+  { filter, name, words }: Party,
+): Promise<Partial<Filters>[]> => {
+  const { actor, question, said } = asking
   const list = LISTS[filter]
-  const asked: Meaning = { [filter]: 1 }
-  if (!lookupPolicies[policyOfLookup[list]].who(actor) || !loanSearch.isAllowed(actor, { filters: asked })) {
-    addForbiddenFilterNotices([filter], said)
+  const label = question.filters[filter]?.label
+  if (!label) return []
+  const asked = { [filter]: 1 } as Partial<Filters>
+  if (!lookupPolicies[policyOfLookup[list]].who(actor) || !question.search.isAllowed(actor, { filters: asked })) {
+    addForbiddenFilterNotices(asking, [filter])
     return []
   }
   const { rows, total } = await readChoiceList(actor, { name: list, query: { search: name, page: 1 } })
-  if (total === 0) said.push(wordLabels.nobody(loanFilters[filter].label, name))
+  if (total === 0) said.push(wordLabels.nobody(label, name))
   if (total > MOST) said.push(wordLabels.more(words))
-  return rows.slice(0, MOST).map(({ id }) => ({ [filter]: id }) as Meaning)
+  return rows.slice(0, MOST).map(({ id }) => ({ [filter]: id }) as Partial<Filters>)
+}
+
+/** Answers a question for the search box of a list, which says itself that several readings are offered. */
+export const readQuestion = async <Filters extends object>(
+  actor: Actor,
+  question: Question<Filters>,
+): Promise<ReadWords> => {
+  const { unclear: _told, ...read } = await answerQuestion(actor, question)
+  return read
+}
+
+/** True if some words ask for something, understood or not: names in a list may turn out to be unknown. */
+const asksForLoans = (terms: readonly Term[]): boolean =>
+  terms.some(
+    (term) =>
+      term.kind === 'party' || (term.kind === 'meant' && term.options.some((option) => Object.keys(option).length > 0)),
+  )
+
+const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanFilters>> => {
+  const [lists, subTypes, suburbs] = await Promise.all([
+    readShortLists(actor, loanSearch.lists),
+    listSecuritySubTypes(actor),
+    findSuburbsByName(listPossiblePlaceNames(text)),
+  ])
+  const known = { phrases: collectVocabulary(lists, subTypes), suburbs, radii: lists.radius, today: today() }
+  return {
+    terms: parseQuestionTerms(text, known),
+    path: paths.loans(),
+    search: loanSearch,
+    filters: loanFilters,
+    lists,
+    readNames: readFilterNames,
+    unknown: wordLabels.unknown,
+  }
+}
+
+/**
+ * Parses a question about loans by the grammar of the help page. Returns the searches it can mean and messages about
+ * what was not understood; null if nothing was understood or the actor may not list loans.
+ */
+export const parseLoanQuestion = async (actor: Actor, text: string): Promise<AskedLoans | null> => {
+  if (!loanPolicies.listAll.who(actor)) return null
+  const question = await readLoanTerms(actor, text)
+  if (!asksForLoans(question.terms)) return null
+  const { searches, said, unclear } = await answerQuestion(actor, question)
+  return { searches, said: [...said, ...unclear] }
+}
+
+/** Reads words in the search box of All Loans, whatever of them is understood. Raises FORBIDDEN for law-firm users. */
+export const readLoanWords = async (actor: Actor, text: string): Promise<ReadWords> => {
+  if (!loanPolicies.listAll.who(actor)) throw forbidden()
+  return readQuestion(actor, await readLoanTerms(actor, text))
 }

@@ -10,7 +10,7 @@ import {
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { GROUPINGS, type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
-import { normalisePhrase, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
+import { normalisePhrase, type PhraseBook, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
 import { CLOSED, FILLERS, GROUPING_HEADS, GROUPING_WORDS, NEAR } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
@@ -20,8 +20,8 @@ const PARTIES = { lender: 'lender', broker: 'broker', firm: 'lawFirm', bdm: 'bdm
 export type PartyFilter = (typeof PARTIES)[keyof typeof PARTIES]
 
 /** Some words of a text and their meaning. Each of `options` is one reading; a filler's has no filters. */
-export type Term = { words: string } & (
-  | { kind: 'meant'; options: readonly Meaning[] }
+export type Term<One = Meaning> = { words: string } & (
+  | { kind: 'meant'; options: readonly One[] }
   | { kind: 'party'; filter: PartyFilter; name: string }
   | { kind: 'unknown' | 'radius' | 'suburb' }
 )
@@ -192,11 +192,11 @@ const parseGroupedBy: Rule = (words) => {
   return null
 }
 
-const parseFiller: Rule = (words, _known, [raw = '']) => {
+const parseFiller: Rule = (words, { fillers = FILLERS }, [raw = '']) => {
   // A prefix without a name is no filler word.
   if (raw.endsWith(':') && Object.hasOwn(PARTIES, words[0] ?? '')) return null
   const [word = ''] = words
-  const length = word === '' || FILLERS.includes(normalisePhrase(word)) ? 1 : countLongestLeadingPhrase(words, FILLERS)
+  const length = word === '' || fillers.includes(normalisePhrase(word)) ? 1 : countLongestLeadingPhrase(words, fillers)
   return length > 0 ? buildFilterTerm(length, {}) : null
 }
 
@@ -210,16 +210,12 @@ const RULES: readonly Rule[] = [
   ...[parsePhrase, parsePlace, parseFiller],
 ]
 
-/**
- * Splits a text into terms in order, so that each word belongs to one term. Words that no rule takes become unknown;
- * nothing is guessed.
- */
-export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
+const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[]): Term[] => {
   const raw = splitTokens(text)
   const words = raw.map(trimPunctuation)
   const terms: Term[] = []
   for (let at = 0; at < raw.length; ) {
-    const taken = RULES.map((rule) => rule(words.slice(at), known, raw.slice(at))).filter((found) => found !== null)
+    const taken = rules.map((rule) => rule(words.slice(at), known, raw.slice(at))).filter((found) => found !== null)
     const isSure = ({ value }: ParsedWords<Unplaced>) => value.kind !== 'suburb'
     const sure = taken.some(isSure) ? taken.filter(isSure) : taken
     const best = sure.reduce<ParsedWords<Unplaced>>((most, found) => (found.length > most.length ? found : most), {
@@ -230,6 +226,15 @@ export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
     terms.push({ ...best.value, words: raw.slice(at, at + length).join(' ') })
     at += length
   }
+  return terms
+}
+
+/**
+ * Splits a text into terms in order, so that each word belongs to one term. Words that no rule takes become unknown;
+ * nothing is guessed.
+ */
+export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
+  const terms = splitIntoTerms(text, known, RULES)
   const isSettled = terms.some((term) => term.kind === 'meant' && term.options.some((option) => 'settlement' in option))
   return terms.map((term) =>
     isSettled && term.kind === 'unknown' && trimPunctuation(term.words) === CLOSED
@@ -237,6 +242,16 @@ export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
       : term,
   )
 }
+
+/** Splits a text by the part of the grammar that is not about loans: phrases and names with their prefix. */
+export const parsePhraseTerms = <One>(text: string, known: PhraseBook<One>): Term<One>[] =>
+  splitIntoTerms(text, { ...NO_LOANS, ...(known as unknown as PhraseBook) }, [
+    parseParty,
+    parsePhrase,
+    parseFiller,
+  ]) as unknown as Term<One>[]
+
+const NO_LOANS = { suburbs: [], radii: [], today: '' } as const
 
 /** Returns every possible suburb name in the text, in lower case. */
 export const listPossiblePlaceNames = (text: string): string[] => {

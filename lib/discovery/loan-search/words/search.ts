@@ -1,31 +1,55 @@
 import type { Range } from '#lib/core/ranges.ts'
-import { type LoanFilters, loanSearch } from '#lib/discovery/loan-search/search.ts'
+import type { RawSearch, Search } from '#lib/core/search-definitions.ts'
+import { type LoanFilters, type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 
 /** A possible meaning of some words: the filters they set. */
 export type Meaning = Partial<LoanFilters>
 
-const mergeFilterMeanings = (before: Meaning, meaning: Meaning): Meaning | null => {
-  const both: Record<string, unknown> = { ...before }
-  for (const [name, value] of Object.entries(meaning)) {
-    const [one, other] = [both[name], value] as [Range | undefined, Range]
-    const isOpen =
-      one && typeof one === 'object' && (one.min === null ? other.max === null : one.max === null && other.min === null)
-    both[name] = one === undefined ? value : isOpen ? { min: one.min ?? other.min, max: one.max ?? other.max } : value
-    if (one !== undefined && !isOpen && JSON.stringify(one) !== JSON.stringify(value)) return null
+/** The part of a list's search that combines meanings. */
+export type ReadSearch<Filters, Found extends Search<Filters>> = {
+  parse(raw: RawSearch): Found
+  params(search: Found): Record<string, string>
+}
+
+const joinValues = (one: unknown, other: unknown): unknown => {
+  if (one === undefined) return other
+  if (Array.isArray(one) && Array.isArray(other)) return [...new Set([...one, ...other])].sort()
+  const [before, after] = [one, other] as [Range, Range]
+  const isOpen =
+    before && typeof one === 'object' && (before.min === null ? after.max === null : !before.max && after.min === null)
+  if (isOpen) return { min: before.min ?? after.min, max: before.max ?? after.max }
+  return JSON.stringify(one) === JSON.stringify(other) ? other : null
+}
+
+/** Creates the functions that combine the meanings of words into searches of a list. */
+export const createReadings = <Filters, Found extends Search<Filters>>(search: ReadSearch<Filters, Found>) => {
+  type One = Partial<Filters>
+
+  /** Returns the search with these filters, as parsed from a URL. */
+  const buildSearchOfFilters = (filters: One) => search.parse(search.params({ ...search.parse({}), filters }))
+
+  // False for filters that a URL would parse differently, such as a reversed range.
+  const isUnchangedByUrl = (filters: One): boolean => {
+    const read: Record<string, unknown> = buildSearchOfFilters(filters).filters
+    return Object.entries(filters).every(([name, value]) => JSON.stringify(read[name]) === JSON.stringify(value))
   }
-  return isUnchangedByUrl(both as Meaning) ? (both as Meaning) : null
+
+  const mergeMeanings = (before: One, meaning: One): One | null => {
+    const both: Record<string, unknown> = { ...before }
+    for (const [name, value] of Object.entries(meaning)) {
+      both[name] = joinValues(both[name], value)
+      if (both[name] === null) return null
+    }
+    return isUnchangedByUrl(both as One) ? (both as One) : null
+  }
+
+  return {
+    buildSearchOfFilters,
+    /** Combines the readings so far with those of the next term: every pair that fits; none if they contradict. */
+    combineFilterReadings: (readings: readonly One[], options: readonly One[]): One[] =>
+      readings.flatMap((reading) => options.flatMap((option) => mergeMeanings(reading, option) ?? [])),
+  }
 }
 
-/** Returns the search with these filters, as parsed from a URL. */
-export const buildSearchOfFilters = (filters: Meaning) =>
-  loanSearch.parse(loanSearch.params({ ...loanSearch.parse({}), filters }))
-
-// False for filters that a URL would parse differently, such as a reversed range.
-const isUnchangedByUrl = (filters: Meaning): boolean => {
-  const read: Record<string, unknown> = buildSearchOfFilters(filters).filters
-  return Object.entries(filters).every(([name, value]) => JSON.stringify(read[name]) === JSON.stringify(value))
-}
-
-/** Combines the readings so far with those of the next term: every pair that fits; none if they contradict. */
-export const combineFilterReadings = (readings: readonly Meaning[], options: readonly Meaning[]): Meaning[] =>
-  readings.flatMap((reading) => options.flatMap((option) => mergeFilterMeanings(reading, option) ?? []))
+/** Combines meanings about loans. */
+export const { buildSearchOfFilters, combineFilterReadings } = createReadings<LoanFilters, LoanSearch>(loanSearch)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { parseLoanQuestion } from '#lib/discovery/loan-search/words/queries.ts'
+import { parseLoanQuestion, readLoanWords } from '#lib/discovery/loan-search/words/queries.ts'
 import { setClock } from '#lib/server/operations/clock.ts'
 import { makeBroker, makeLender, makeStaff } from '#prisma/seed/factories.ts'
 import { type Cast, makeCast, recorded, setBooks } from '#tests/integration/lending/cast.ts'
@@ -102,5 +102,21 @@ describe('a search in words', () => {
     expect(await ask(rivalBroker, text)).toEqual(before)
     expect(await totalOf(rivalBroker, path)).toBe(0)
     expect(await totalOf(staff, path)).toBe(1)
+  })
+
+  test('the search box of the list gets the words that narrow nothing, also if nothing was understood', async () => {
+    const { staff, broker, firm } = cast.actors
+    const read = await readLoanWords(staff, 'the second mortgages foo in Nowhereville lender:nobody bar vic')
+    expect(read.searches.map(({ path }) => addressOf(path))).toEqual([{ priorityKey: 'SECOND', state: 'VIC' }])
+    expect(read.rest).toBe('foo in Nowhereville lender:nobody bar')
+    expect(read.said).toEqual([
+      'Not understood: “foo”, “bar”. Help (?) shows what you can ask.',
+      'No suburb in “in Nowhereville”.',
+      'No lender found for “nobody”.',
+    ])
+    expect(await readLoanWords(staff, 'xyzzy')).toMatchObject({ searches: [], rest: 'xyzzy' })
+    // Of several readings the box itself asks for a choice.
+    expect(await readLoanWords(broker, 'settled in Richmond')).toMatchObject({ said: [], rest: '' })
+    await expect(readLoanWords(firm, 'vic')).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })

@@ -1,0 +1,85 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { controlClass } from '#components/ui/control.ts'
+import { useHasJavaScript } from '#components/ui/use-awake.ts'
+import { useHotkey } from '#components/ui/use-hotkey.ts'
+import { MAX_QUESTION } from '#lib/core/pagination.ts'
+import { listLabels } from '../labels.ts'
+import { useWords, type WordsPlace } from './use-words.ts'
+
+export type WordsBoxProps = WordsPlace & { label: string; placeholder: string }
+
+/**
+ * The search box of a list: Enter turns its words into filters, added to those in force. Words that were not understood
+ * stay, and a sentence says so. For a flex row; the sentence is at its end.
+ */
+export const WordsBox = ({ label, placeholder, ...place }: WordsBoxProps) => {
+  const { text, said, readings, isPending, type, ask, choose, leave } = useWords(place)
+  const field = useRef<HTMLInputElement>(null)
+  useHotkey('/', label, () => field.current?.focus())
+  return (
+    <>
+      <search className="w-80 max-w-full max-sm:w-full">
+        <form
+          className="relative"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void ask()
+          }}
+        >
+          <Search
+            className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+            aria-hidden
+          />
+          <input
+            ref={field}
+            value={text}
+            aria-label={label}
+            aria-keyshortcuts="/"
+            aria-busy={isPending}
+            placeholder={placeholder}
+            maxLength={MAX_QUESTION}
+            autoComplete="off"
+            enterKeyHint="search"
+            disabled={!useHasJavaScript()}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onKeyDown={({ key }) => {
+              if (key !== 'Escape') return
+              leave()
+              field.current?.blur()
+            }}
+            className={cn(controlClass, 'pr-8 pl-8')}
+          />
+          <kbd
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rounded-sm bg-sunken px-1.5 font-sans text-muted text-sm max-sm:hidden"
+          >
+            /
+          </kbd>
+        </form>
+      </search>
+      <div className="order-last basis-full empty:hidden">
+        {said.length > 0 && (
+          <p role="status" className="text-muted">
+            {said.join(' ')}
+          </p>
+        )}
+        {readings.length > 1 && (
+          <ul aria-label={listLabels.filters.readings} className="mt-1 flex flex-wrap gap-1.5">
+            {readings.map(({ path, chips }) => (
+              <li key={path}>
+                <Button size="sm" onClick={() => choose(path)}>
+                  {chips.join(' · ')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}

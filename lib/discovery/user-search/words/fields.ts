@@ -1,0 +1,43 @@
+import type { Lists } from '#lib/core/search-definitions.ts'
+import { LEAD_SCORES } from '#lib/crm/leads/labels.ts'
+import { normalisePhrase, type PhraseBook } from '#lib/discovery/loan-search/words/fields.ts'
+import { type UserType, userTypes } from '#lib/discovery/user-search/labels.ts'
+import type { UserFilters } from '#lib/discovery/user-search/search.ts'
+import { SWITCH_WORDS, TYPE_WORDS, USER_FILLERS } from '#lib/discovery/user-search/words/labels.ts'
+
+/** A possible meaning of some words about people: the filters they set. */
+export type UserMeaning = Partial<UserFilters>
+
+/** The filters of loans, by the words that follow an option. */
+const MEASURES = [
+  { list: 'loan-counts', after: ['current loans'], meaningOf: (key: string) => ({ currentCount: key }) },
+  { list: 'loan-counts', after: ['discharged loans'], meaningOf: (key: string) => ({ dischargedCount: key }) },
+  { list: 'loan-values', after: ['in current loans'], meaningOf: (key: string) => ({ currentValue: key }) },
+  { list: 'loan-values', after: ['in discharged loans'], meaningOf: (key: string) => ({ dischargedValue: key }) },
+] as const
+
+const listFollowUpPhrases = (name: string): string[] => [`follow up ${name}`, `${name} follow up`, `due ${name}`]
+
+/** Collects the phrases about people: names of the reference data, types, scores, follow-ups, loans and switches. */
+export const collectUserPhrases = (lists: Lists): PhraseBook<UserMeaning> => {
+  const phrases = new Map<string, UserMeaning[]>()
+  const add = (names: readonly string[], meaning: UserMeaning) => {
+    for (const name of names) phrases.set(normalisePhrase(name), [meaning])
+  }
+  for (const { id, name, ...more } of lists.states ?? [])
+    add([name, String((more as { fullName?: string }).fullName ?? name)], { states: [String(id)] })
+  for (const type of Object.keys(userTypes) as UserType[]) add([userTypes[type], ...TYPE_WORDS[type]], { type })
+  for (const leadScore of LEAD_SCORES) add([`score ${leadScore}`, `lead score ${leadScore}`], { leadScore })
+  for (const { id, name } of lists['follow-up'] ?? [])
+    add([...(id === 'TODAY' || id === 'NONE' ? [] : [name]), ...listFollowUpPhrases(name)], { followUp: String(id) })
+  add(['no follow up', 'without follow up'], { followUp: 'NONE' })
+  for (const { list, after, meaningOf } of MEASURES)
+    for (const { id, name } of lists[list] ?? [])
+      if (id !== 'Ignore')
+        add(
+          after.flatMap((words) => [`${name} ${words}`, ...(id === '0' ? [`no ${words}`] : [])]),
+          meaningOf(String(id)),
+        )
+  for (const [words, meaning] of Object.entries(SWITCH_WORDS)) add([words], meaning)
+  return { phrases, fillers: USER_FILLERS }
+}

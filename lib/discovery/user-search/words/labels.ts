@@ -1,0 +1,34 @@
+import type { UserType } from '#lib/discovery/user-search/labels.ts'
+
+/** Words of a question about people that do not restrict the search. */
+export const USER_FILLERS = 'user people person everybody everyone who the a all and with of for in show find me'.split(
+  ' ',
+)
+
+/** What each type of company is called in a question, besides its name. */
+export const TYPE_WORDS: Readonly<Record<UserType, readonly string[]>> = {
+  LENDER: ['financier'],
+  BROKER: [],
+  DUAL: ['dual', 'both'],
+  LAWFIRM: ['lawfirm', 'lawyer', 'solicitor'],
+}
+
+/** Phrases of the switches, which only staff may ask for. */
+export const SWITCH_WORDS = {
+  active: { profileStatus: true },
+  paused: { profileStatus: false },
+  'switched on': { masterSwitch: true },
+  'switched off': { masterSwitch: false },
+  'master switch on': { masterSwitch: true },
+  'master switch off': { masterSwitch: false },
+  visible: { visibility: true },
+  hidden: { visibility: false },
+} as const
+
+/** Messages of the search box of All Users. */
+export const userWordLabels = {
+  label: 'Narrow All Users in words',
+  placeholder: 'brokers in vic, overdue, score A …',
+  unknown: (words: readonly string[]) =>
+    `Not understood: ${words.map((each) => `“${each}”`).join(', ')}. Ask for states, types, lead scores, follow-ups, loans, bdm: or firm: with a name. People are found by name in the search at the top.`,
+} as const

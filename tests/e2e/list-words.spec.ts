@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { rows } from './all-users.ts'
+import { awake, expect, test } from './people.ts'
+import { chips, WIDE } from './saved-searches.ts'
+
+const box = (page: Page, list: 'All Loans' | 'All Users') =>
+  page.getByRole('textbox', { name: `Narrow ${list} in words` })
+const said = (page: Page) => page.getByRole('main').getByRole('status')
+const chip = async (page: Page, name: string) => awake(chips(page).getByRole('button', { name }))
+
+test('words in the search box of All Loans become filters beside those in force, and / leads there', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/loans?scenarioKey=PURCHASE&sort=principal&orderBy=desc')
+  await awake(box(page, 'All Loans'))
+  await page.keyboard.press('/')
+  await expect(box(page, 'All Loans')).toBeFocused()
+  await page.keyboard.type('second mortgages over $1m blah in vic')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(
+    '/loans?minPrincipal=1000000&orderBy=desc&priorityKey=SECOND&scenarioKey=PURCHASE&sort=principal&state=VIC',
+  )
+  await expect(chips(page)).toHaveText([
+    'State: VIC',
+    'Principal: from $1,000,000',
+    'Priority: Second',
+    'Scenario: Purchase',
+  ])
+  await expect(box(page, 'All Loans')).toHaveValue('blah')
+  await expect(said(page)).toHaveText('Not understood: “blah”. Help (?) shows what you can ask.')
+  await box(page, 'All Loans').fill('under $2m')
+  await expect(said(page)).toHaveCount(0)
+  await box(page, 'All Loans').press('Enter')
+  await expect(chips(page).nth(1)).toHaveText('Principal: from $1,000,000 to $2,000,000')
+  await expect(box(page, 'All Loans')).toHaveValue('')
+  // Several states have a Richmond, and one of them is in force.
+  await box(page, 'All Loans').fill('in Richmond')
+  await box(page, 'All Loans').press('Enter')
+  await expect(chips(page).nth(1)).toHaveText('Suburb: Richmond, VIC')
+  await page.goBack()
+  await page.goBack()
+  await expect(chips(page).nth(1)).toHaveText('Principal: from $1,000,000')
+})
+
+test('of several readings one is chosen, words that mean nothing stay, and a failed answer keeps them', async ({
+  signIn,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/Failed to load resource/)
+  const page = await signIn('broker', WIDE)
+  await page.goto('/loans?view=all')
+  const field = await awake(box(page, 'All Loans'))
+  await field.fill('settled in Richmond nonsense')
+  await field.press('Enter')
+  await expect(said(page)).toHaveText(
+    'Not understood: “nonsense”. Help (?) shows what you can ask. This can mean several things: choose one.',
+  )
+  await expect(page).toHaveURL('/loans?view=all')
+  await expect(field).toHaveValue('settled in Richmond nonsense')
+  await page
+    .getByRole('list', { name: 'What the words can mean' })
+    .getByRole('button', { name: 'State: VIC · Suburb: Richmond, VIC' })
+    .click()
+  await expect(chips(page)).toHaveText(['Status: Settled', 'State: VIC', 'Suburb: Richmond, VIC'])
+  await expect(field).toHaveValue('nonsense')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/statusKey=SETTLED/)
+  await expect(field).toHaveValue('nonsense')
+  await page.route('**/api/loans/words**', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await field.fill('default')
+  await field.press('Enter')
+  await expect(said(page)).not.toHaveCount(0)
+  await expect(field).toHaveValue('default')
+})
+
+test('All Users is narrowed in words as well; a name is sent to the search at the top', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/users/all?stateKeys=NSW')
+  const field = await awake(box(page, 'All Users'))
+  await field.fill('lenders in vic, score A')
+  await field.press('Enter')
+  await expect(chips(page)).toHaveText(['Lead Score: A', 'Type: Lender', 'State: NSW or VIC'])
+  await field.fill('ann')
+  await field.press('Enter')
+  await expect(said(page)).toContainText('Not understood: “ann”.')
+  await expect(said(page)).toContainText('People are found by name in the search at the top.')
+  const broker = await signIn('broker', WIDE)
+  await broker.goto('/users/all?view=all')
+  const own = await awake(box(broker, 'All Users'))
+  await own.fill('paused brokers')
+  await own.press('Enter')
+  await expect(chips(broker)).toHaveText(['Type: Broker'])
+  await expect(said(broker)).toHaveText('Your role can’t filter by Profile Status.')
+})
+
+test('a chip opens its own field: Enter applies, Escape and a press elsewhere leave the list, the cursor returns', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/loans?minPrincipal=1000000&orderBy=asc&priorityKey=FIRST&sort=principal&state=NSW')
+  const principal = await chip(page, 'Principal: from $1,000,000')
+  await principal.focus()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Change Principal' })
+  const from = form.getByLabel('Principal from')
+  await expect(from).toBeFocused()
+  await expect(form.getByRole('textbox')).toHaveCount(2)
+  await page.keyboard.type('2.5m')
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expect(principal).toBeFocused()
+  await expect(page).toHaveURL('/loans?minPrincipal=1000000&orderBy=asc&priorityKey=FIRST&sort=principal&state=NSW')
+
+  await page.keyboard.press('Enter')
+  await expect(from).toHaveValue('1000000')
+  await page.keyboard.type('lots')
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('alert')).toHaveText('Principal from can’t be read. Correct it, or leave it empty.')
+  await expect(from).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('2.5m')
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/minPrincipal=2500000/)
+  const changed = await chip(page, 'Principal: from $2,500,000')
+  await expect(changed).toBeFocused()
+  await page.goBack()
+  await expect(chips(page).getByRole('button', { name: 'Principal: from $1,000,000' })).toBeVisible()
+
+  await (await chip(page, 'Priority: First')).click()
+  const priority = page.getByRole('dialog', { name: 'Change Priority' })
+  await priority.getByLabel('Priority').selectOption('Second')
+  await page.getByRole('heading', { name: 'All Loans' }).click()
+  await expect(priority).toHaveCount(0)
+  await expect(chips(page).getByRole('button', { name: 'Priority: First' })).toBeVisible()
+  await (await chip(page, 'Priority: First')).click()
+  await priority.getByLabel('Priority').selectOption('Second')
+  await priority.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/priorityKey=SECOND/)
+  await (await chip(page, 'Priority: Second')).click()
+  await priority.getByRole('button', { name: 'Cancel' }).click()
+  await expect(priority).toHaveCount(0)
+})
+
+test('a chip of a state empties its suburb, a suburb is chosen at once, and some chips have no field', async ({
+  signIn,
+}) => {
+  const page = await signIn('lender', WIDE)
+  await page.goto('/loans?maxLvr=70&minLvr=50&book=current&state=NSW')
+  await expect(chips(page).getByRole('button')).toHaveText(['State: NSW', 'LVR: from 50% to 70%'])
+  await (await awake(box(page, 'All Loans'))).fill('in Parramatta')
+  await box(page, 'All Loans').press('Enter')
+  await (await chip(page, 'Suburb: Parramatta, NSW')).click()
+  const suburb = page.getByRole('dialog', { name: 'Change Suburb' })
+  await suburb.getByRole('combobox', { name: 'Suburb' }).fill('Geelong')
+  await page.getByRole('option', { name: 'Geelong, VIC' }).first().click()
+  await expect(suburb).toHaveCount(0)
+  await expect(chips(page)).toContainText(['State: VIC', 'Suburb: Geelong, VIC'])
+  await (await chip(page, 'State: VIC')).click()
+  await page.getByRole('dialog', { name: 'Change State' }).getByLabel('State').selectOption('QLD')
+  await page.keyboard.press('Enter')
+  await expect(chips(page).filter({ hasText: 'Suburb' })).toHaveCount(0)
+  await expect(page).toHaveURL(/state=QLD/)
+})
+
+test('on a phone a chip of All Users is changed by touch, and nothing is wider than the screen', async ({ signIn }) => {
+  const page = await signIn('staff', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await page.goto('/users/all?stateKeys=NSW')
+  await (await chip(page, 'State: NSW')).tap()
+  const form = page.getByRole('dialog', { name: 'Change State' })
+  await form.getByLabel('VIC', { exact: true }).check()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await form.getByRole('button', { name: 'Apply' }).tap()
+  await expect(chips(page)).toHaveText(['State: NSW or VIC'])
+  await expect(rows(page).first()).toBeVisible()
+})

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '#lib/core/actor.ts'
+import { readUserWords } from '#lib/discovery/user-search/words/queries.ts'
+import { makeStaff } from '#prisma/seed/factories.ts'
+import { type Cast, makeCast } from '#tests/integration/lending/cast.ts'
+
+let cast: Cast
+let bdm: { staffId: number }
+
+beforeAll(async () => {
+  cast = await makeCast()
+  bdm = await makeStaff({ firstName: 'Zelda', lastName: 'Quine' })
+})
+
+const read = async (actor: Actor, text: string) => {
+  const { searches, said, rest } = await readUserWords(actor, text)
+  const filters = searches.map(({ path }) => Object.fromEntries(new URL(path, 'http://a').searchParams))
+  return { filters, said, rest, chips: searches.map(({ chips }) => chips) }
+}
+
+describe('words about people', () => {
+  test.each<[string, Record<string, string>]>([
+    ['brokers in vic', { typeKey: 'BROKER', stateKeys: 'VIC' }],
+    ['all lenders in New South Wales and Victoria', { typeKey: 'LENDER', stateKeys: 'NSW,VIC' }],
+    ['law firms, overdue', { typeKey: 'LAWFIRM', followUpKey: 'OVERDUE' }],
+    ['lender and broker, score A', { typeKey: 'DUAL', leadScore: 'A' }],
+    ['follow-up today', { followUpKey: 'TODAY' }],
+    ['people without follow up', { followUpKey: 'NONE' }],
+    ['5+ current loans', { currentLoansCountKey: '5+' }],
+    ['no discharged loans', { dischargedLoansCountKey: '0' }],
+    ['brokers over $5M in current loans', { typeKey: 'BROKER', currentLoansValueKey: 'OVER_5M' }],
+    ['paused brokers', { typeKey: 'BROKER', profileStatus: 'false' }],
+  ])('“%s” is understood whole', async (text, filters) => {
+    const found = await read(cast.actors.staff, text)
+    expect(found).toMatchObject({ filters: [filters], said: [], rest: '' })
+  })
+
+  test('names follow their prefix, and chips are those of the list', async () => {
+    const { staff } = cast.actors
+    expect(await read(staff, 'bdm:quine wa')).toMatchObject({
+      filters: [{ platformBdmId: String(bdm.staffId), stateKeys: 'WA' }],
+      chips: [['State: WA', 'BDM: Zelda Quine']],
+    })
+    expect((await read(staff, 'firm:marsh')).filters).toEqual([{ lawFirmId: String(cast.firm.lawFirmId) }])
+  })
+
+  test('what is not understood stays, and a sentence says so', async () => {
+    const { filters, said, rest } = await read(cast.actors.staff, 'brokers called ann over $2m lender:redgum')
+    expect(filters).toEqual([{ typeKey: 'BROKER' }])
+    expect(rest).toBe('called ann over $2m lender:redgum')
+    expect(said).toHaveLength(1)
+    expect(said[0]).toContain('Not understood: “called”, “ann”, “over”, “$2m”, “lender:redgum”.')
+    expect(await read(cast.actors.staff, 'ann')).toMatchObject({ filters: [], rest: 'ann' })
+    expect(await read(cast.actors.staff, '')).toMatchObject({ filters: [], said: [], rest: '' })
+  })
+
+  test('what contradicts itself is said', async () => {
+    expect(await read(cast.actors.staff, 'lenders brokers')).toMatchObject({
+      filters: [{ typeKey: 'LENDER' }],
+      said: ['“brokers” doesn’t fit what stands before it.'],
+      rest: 'brokers',
+    })
+  })
+
+  test('a filter that only staff may use narrows nothing for others', async () => {
+    for (const actor of [cast.actors.lender, cast.actors.broker]) {
+      expect(await read(actor, 'paused brokers')).toMatchObject({
+        filters: [{ typeKey: 'BROKER' }],
+        said: ['Your role can’t filter by Profile Status.'],
+        rest: 'paused',
+      })
+    }
+    await expect(read(cast.actors.firm, 'vic')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+})

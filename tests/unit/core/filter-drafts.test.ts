@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { addToDraft, listUnreadableParameters } from '#lib/core/filter-drafts.ts'
+import { loanFilterDesk } from '#lib/discovery/loan-search/filters/rules.ts'
+import { userFilterDesk } from '#lib/discovery/user-search/fields.ts'
+
+describe('filters added to a search', () => {
+  const add = (asked: Record<string, string>, added: Record<string, string>) =>
+    Object.fromEntries(Object.entries(addToDraft(loanFilterDesk, asked, added)).filter(([, text]) => text !== ''))
+
+  test('leave the others, the order and the columns as they are', () => {
+    const asked = { scenarioKey: 'PURCHASE', sort: 'principal', orderBy: 'asc', columns: 'loanNo', group: 'lender' }
+    expect(add(asked, { priorityKey: 'SECOND' })).toEqual({ ...asked, priorityKey: 'SECOND' })
+  })
+
+  test('replace one choice, and empty what depended on it unless they say it too', () => {
+    const place = { state: 'NSW', suburb: '5', radiusSearchKey: 'KM_20' }
+    expect(add(place, { state: 'VIC' })).toEqual({ state: 'VIC' })
+    expect(add(place, { state: 'VIC', suburb: '9' })).toEqual({ state: 'VIC', suburb: '9' })
+    expect(add({ lawFirmId: '1', partnerId: '2' }, { lawFirmId: '3' })).toEqual({ lawFirmId: '3' })
+  })
+
+  test('close an open range, and replace a range that they contradict', () => {
+    expect(add({ minPrincipal: '1000' }, { maxPrincipal: '9000' })).toEqual({
+      minPrincipal: '1000',
+      maxPrincipal: '9000',
+    })
+    expect(add({ minPrincipal: '1000', maxPrincipal: '1500' }, { minPrincipal: '2000' })).toEqual({
+      minPrincipal: '2000',
+    })
+  })
+
+  test('join several choices', () => {
+    expect(addToDraft(userFilterDesk, { stateKeys: 'NSW' }, { stateKeys: 'VIC,NSW' })).toEqual({ stateKeys: 'NSW,VIC' })
+  })
+})
+
+test('parameters with a figure or a day that cannot be read are named', () => {
+  const draft = { minPrincipal: 'lots', maxPrincipal: '1.5m', minLvr: '50', settledFrom: 'some day', state: 'NSW' }
+  expect(listUnreadableParameters(loanFilterDesk, draft).sort()).toEqual(['minPrincipal', 'settledFrom'])
+})
