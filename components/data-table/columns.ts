@@ -25,6 +25,8 @@ export type Column<Row> = {
   width?: number
   /** True if a user chose the width; it then applies even if the content is wider. */
   isSized?: boolean
+  /** True if its text takes several lines where the table has no room. */
+  isWrapped?: boolean
   /** Its place on the three-line card that shows a row on a phone; without one it appears in the side panel only. */
   card?: CardPlace
   /** True for a column that appears on cards only. */
@@ -32,7 +34,7 @@ export type Column<Row> = {
 }
 
 /** What a component adds to a column defined in `lib`: a richer cell and its place on the card. */
-export type CellLook<Row> = Partial<Pick<Column<Row>, 'cell' | 'card' | 'alsoSort'>>
+export type CellLook<Row> = Partial<Pick<Column<Row>, 'cell' | 'card' | 'alsoSort' | 'isWrapped'>>
 
 /** Returns the columns of a list for rendering, in the order of `keys`. */
 export const buildTableColumns = <Row, Key extends string>(

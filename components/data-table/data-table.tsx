@@ -65,6 +65,7 @@ export const renderCell = <Row,>(column: Column<Row>, row: Row, isLabelled: bool
     data-align={column.align}
     data-card={column.card}
     data-only={column.isCardOnly ? 'card' : undefined}
+    data-wrap={column.isWrapped ? '' : undefined}
     {...(column.isSized ? { 'data-sized': '', style: { maxWidth: column.width } } : {})}
   >
     {column.cell(row)}

@@ -51,10 +51,11 @@ export const loanList = (page: Page) => {
     table,
     rows: table.locator('tbody tr[data-row]'),
     row: (loanNo: string): Locator => table.locator('tbody tr[data-row]').filter({ hasText: loanNo }),
-    /** The texts of a column by its heading, once the list has a row. */
+    /** The texts of a column by its heading, once the list has a row; a loan number without the status below it. */
     column: async (heading: string): Promise<string[]> => {
       await table.locator('tbody tr[data-row]').first().waitFor()
-      return cellsUnder(table.locator('tbody tr[data-row]'), heading).allInnerTexts()
+      const texts = await cellsUnder(table.locator('tbody tr[data-row]'), heading).allInnerTexts()
+      return heading === 'Loan No.' ? texts.map((text) => text.split('\n')[0] ?? '') : texts
     },
     heading: (name: string): Locator => table.getByRole('columnheader', { name }),
     figure: (caption: string): Locator => fact(page, caption),

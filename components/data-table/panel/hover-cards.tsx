@@ -21,7 +21,9 @@ type Hovered = { anchor: HTMLElement; profile: { kind: string; id: string } | nu
 
 const isTextCutOff = (element: Element): boolean =>
   [element, ...element.querySelectorAll('*')].some(
-    (each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0,
+    (each) =>
+      each.clientWidth > 0 &&
+      (each.scrollWidth > each.clientWidth + 1 || (each.matches('.two') && each.scrollHeight > each.clientHeight + 1)),
   )
 
 /** Returns the hover card for an element; null if the list shows everything already. */
@@ -33,7 +35,7 @@ const findHoveredCell = (target: Element): Hovered | null => {
   const [, id, kind] = PROFILE.exec(link?.getAttribute('href') ?? '') ?? []
   if (link && id && kind) return { anchor: link, profile: { kind, id }, text: cell.innerText }
   // The truncated text without a mark beside it.
-  const whole = cell.querySelector<HTMLElement>('.cut') ?? cell
+  const whole = cell.querySelector<HTMLElement>('.cut, .two') ?? cell
   return isTextCutOff(cell) ? { anchor: cell, profile: null, text: whole.innerText } : null
 }
 

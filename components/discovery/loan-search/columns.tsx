@@ -4,9 +4,14 @@ import { LoanStatusBadge, LoanStatusMark } from '#components/lending/statuses/st
 import { paths } from '#lib/core/paths.ts'
 import { type LoanCells, type LoanColumnKey, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 
-const buildLoanNoCell = (hrefOf: (id: number) => string): CellLook<LoanCells> => ({
+const buildLoanNoCell = (hrefOf: (id: number) => string, hasStatus: boolean): CellLook<LoanCells> => ({
   card: 'title',
-  cell: ({ id, loanNo: number }) => <a href={hrefOf(id)}>{number}</a>,
+  cell: ({ id, loanNo: number, statusKey, status }) => (
+    <>
+      <a href={hrefOf(id)}>{number}</a>
+      {hasStatus && <LoanStatusMark statusKey={statusKey} name={status} />}
+    </>
+  ),
 })
 
 const LOOKS: Partial<Record<LoanColumnKey, CellLook<LoanCells>>> = {
@@ -33,8 +38,10 @@ const LOOKS: Partial<Record<LoanColumnKey, CellLook<LoanCells>>> = {
       />
     ),
   },
-  suburbState: { card: 'foot', cell: (row) => <SuburbAndState text={row.suburbState} /> },
+  suburbState: { card: 'foot', isWrapped: true, cell: (row) => <SuburbAndState text={row.suburbState} /> },
   principal: { card: 'figure' },
+  scenario: { isWrapped: true },
+  securityType: { isWrapped: true },
   status: { card: 'mark', cell: (row) => <LoanStatusBadge statusKey={row.statusKey} name={row.status} /> },
 }
 
@@ -50,21 +57,17 @@ const SuburbAndState = ({ text }: { text: string }) => {
 }
 
 /** The columns that cards always show, whichever are chosen. */
-const ON_CARDS = ['loanNo', 'status', 'lender', 'broker', 'suburbState', 'principal'] as const
+const ON_CARDS = ['loanNo', 'lender', 'broker', 'suburbState', 'principal'] as const
 
-/** Returns the columns of a loan table in the order of `keys`, followed by those that only cards show. */
+/**
+ * Returns the columns of a loan table in the order of `keys`, followed by those that only cards show. The status is below
+ * the loan number, unless it has a column or the list is public.
+ */
 export const buildLoanColumns = (keys: readonly LoanColumnKey[], isPublic: boolean): Column<LoanCells>[] => {
-  const looks = { ...LOOKS, loanNo: buildLoanNoCell(isPublic ? paths.publicLoan : paths.loan) }
+  const hasStatus = !isPublic && !keys.includes('status')
+  const looks = { ...LOOKS, loanNo: buildLoanNoCell(isPublic ? paths.publicLoan : paths.loan, hasStatus) }
   const drawn = (which: readonly LoanColumnKey[]) =>
     buildTableColumns<LoanCells, LoanColumnKey>(loanColumnTable, which, looks)
-  const others = drawn(ON_CARDS.filter((key) => !keys.includes(key) && !(isPublic && HIDDEN_IN_PUBLIC.has(key))))
-  return [
-    ...drawn(keys),
-    ...others.map((column) => ({ ...column, ...(column.id === 'status' ? MARK : {}), isCardOnly: true })),
-  ]
+  const others = drawn(ON_CARDS.filter((key) => !keys.includes(key) && !(isPublic && key === 'lender')))
+  return [...drawn(keys), ...others.map((column) => ({ ...column, isCardOnly: true }))]
 }
-
-// A plain span and not a badge, to keep the markup of fifty hidden ones small.
-const MARK: CellLook<LoanCells> = { cell: (row) => <LoanStatusMark statusKey={row.statusKey} name={row.status} /> }
-
-const HIDDEN_IN_PUBLIC: ReadonlySet<LoanColumnKey> = new Set(['lender', 'status'])

@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import type { CellLook } from '#components/data-table/columns.ts'
 import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
 import type { ColumnChoice } from '#components/data-table/use-kept-columns.ts'
@@ -19,11 +20,15 @@ const findProfilePath = ({ lenderId, brokerId, lawFirmId }: UserCells): string |
 const renderUserLink = (text: string | null, href: string | null) => (text && href ? <a href={href}>{text}</a> : text)
 
 const LOOKS: Partial<Record<UserColumnKey, CellLook<UserCells>>> = {
-  user: { card: 'title', cell: (row) => renderUserLink(row.user, findProfilePath(row)) },
-  company: { card: 'line' },
-  type: { card: 'mark' },
+  user: { card: 'title', isWrapped: true, cell: (row) => renderUserLink(row.user, findProfilePath(row)) },
+  company: { card: 'line', isWrapped: true },
+  type: { card: 'mark', isWrapped: true },
+  lastCall: { isWrapped: true, cell: ({ lastCall }) => <TwoLines text={lastCall} /> },
+  currentCriteria: { isWrapped: true, cell: ({ currentCriteria }) => <CutText text={currentCriteria} /> },
+  activeCriteria: { isWrapped: true, cell: ({ activeCriteria }) => <CutText text={activeCriteria} /> },
+  bdm: { isWrapped: true },
   state: { card: 'foot' },
-  email: { cell: ({ email }) => renderUserLink(email, `mailto:${email}`) },
+  email: { isWrapped: true, cell: ({ email }) => email && <a href={`mailto:${email}`}>{breakAddress(email)}</a> },
   mobile: { card: 'figure', cell: ({ mobile }) => renderUserLink(mobile, `tel:${mobile?.replaceAll(' ', '')}`) },
   lastLoan: {
     cell: ({ lastLoan, lastLoanId }) => renderUserLink(lastLoan, lastLoanId ? paths.loan(lastLoanId) : null),
@@ -43,6 +48,24 @@ const LOOKS: Partial<Record<UserColumnKey, CellLook<UserCells>>> = {
   masterSwitch: { cell: ({ masterSwitch }) => <YesNoCell is={masterSwitch} /> },
   profileStatus: { cell: ({ profileStatus }) => <YesNoCell is={profileStatus} /> },
 }
+
+// An address may break after its @ and its dots.
+const breakAddress = (email: string): ReactNode[] =>
+  email.split(/(?<=[@.])/).flatMap((part, at) => (at === 0 ? [part] : [<wbr key={part + String(at)} />, part]))
+
+// The day of a call above its caller.
+const TwoLines = ({ text }: { text: string | null }) => {
+  const [first, ...rest] = text?.split(', ') ?? []
+  return (
+    <>
+      {first}
+      {rest.length > 0 && <small>{` ${rest.join(', ')}`}</small>}
+    </>
+  )
+}
+
+// At most two lines; the hover card shows the rest.
+const CutText = ({ text }: { text: string | null }) => text && <span className="two">{text}</span>
 
 // Only No gets a badge, to stand out.
 const YesNoCell = ({ is }: { is: boolean | null }) => (is === false ? <Badge tone="warn">No</Badge> : is ? 'Yes' : null)

@@ -17,7 +17,7 @@ export const LoanStatusBadge = ({ statusKey, name }: { statusKey: string; name: 
   <Badge {...getStatusBadgeLook(statusKey)}>{name}</Badge>
 )
 
-/** A loan's status on a list card, styled by the list's style sheet. */
+/** A loan's status in a list, as a word with a coloured dot; styled by the list's style sheet. */
 export const LoanStatusMark = ({ statusKey, name }: { statusKey: string; name: string }) => (
-  <span data-tone={getStatusBadgeLook(statusKey).tone}>{name}</span>
+  <small data-tone={getStatusBadgeLook(statusKey).tone}>{name}</small>
 )

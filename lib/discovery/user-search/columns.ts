@@ -10,14 +10,14 @@ const isHidden = true as const
 const who = userPolicies.seeSwitches.who
 
 /**
- * The 26 columns of All Users in order (row K-02). Ten fit a laptop screen and show by default; the others are added in the column
+ * The 26 columns of All Users in order (row K-02). Eleven fit a laptop screen and show by default; the others are added in the column
  * chooser.
  */
 export const userColumns = {
   user: { label: 'User', value: (row: UserCells) => row.user, isSorted },
   state: { label: 'State', value: (row: UserCells) => row.state, isSorted },
-  company: { label: 'Financier', value: (row: UserCells) => row.company, isSorted },
-  email: { label: 'Email', value: (row: UserCells) => row.email, isSorted },
+  company: { label: 'Financier', value: (row: UserCells) => row.company, width: 140, isSorted },
+  email: { label: 'Email', value: (row: UserCells) => row.email, width: 225, isSorted },
   type: { label: 'Type', value: (row: UserCells) => row.type, isSorted },
   lastCall: { label: 'Last Call With', value: (row: UserCells) => row.lastCall, isSorted },
   lastLoan: { label: 'Last Loan', value: (row: UserCells) => row.lastLoan, isSorted, isHidden },
@@ -53,7 +53,7 @@ export const userColumns = {
     isSorted,
     isHidden,
   },
-  bdm: { label: 'BDM', value: (row: UserCells) => row.bdm, isSorted, isHidden },
+  bdm: { label: 'BDM', value: (row: UserCells) => row.bdm, isSorted },
   fundsAvailable: {
     label: 'Funds Available',
     value: (row: UserCells) => row.fundsAvailable ?? userLabels.notApplicable,

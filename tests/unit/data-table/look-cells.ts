@@ -61,11 +61,11 @@ export const USER_CELLS: Cells = {
     state: [[{}, 'NSW']],
     company: [[{}, 'Lee Capital']],
     email: [
-      [{}, '[mailto:ann@lee.example] ann@lee.example'],
+      [{}, '[mailto:ann@lee.example] ann@ lee. example'],
       [{ email: null }, ''],
     ],
     type: ['Lender', 'Broker', 'Dual', 'Law Firm'].map((type): Cell => [{ type }, type]),
-    lastCall: plain('lastCall', '2 Mar 26'),
+    lastCall: [...plain('lastCall', '2 Mar 26'), [{ lastCall: '2 Mar 26, Al Poe' }, '2 Mar 26 Al Poe']],
     lastLoan: [
       [{}, '[/loans/11/view] CV1'],
       [{ lastLoanId: null }, 'CV1'],
@@ -152,7 +152,10 @@ export const LOAN_CELLS: Record<'office' | 'visitor', Cells> = {
   office: {
     row: LOAN,
     cells: {
-      loanNo: [[{}, '[/loans/7/view] CV7']],
+      loanNo: [
+        [{}, '[/loans/7/view] CV7 {good} Settled'],
+        [{ statusKey: 'DEFAULT', status: 'Default' }, '[/loans/7/view] CV7 {bad} Default'],
+      ],
       lender: [
         [{}, '[/users/21/lender] Ann Lee Lee Capital'],
         [{ isLenderLinked: false }, 'Ann Lee Lee Capital'],

@@ -82,13 +82,27 @@ test('[J-02] a mark stands in the column that it speaks about, and in the first 
   expect(marksOf(['loanNo', 'lender'], loan(line('Ann', 'Bob')))).toEqual({})
 })
 
+test('the status is below the loan number, unless it has a column or visitors read the list', () => {
+  const drawNumber = (keys: LoanColumnKey[], isPublic = false) =>
+    renderToStaticMarkup(
+      buildLoanColumns(keys, isPublic)
+        .find(({ id }) => id === 'loanNo')
+        ?.cell(three),
+    )
+  const marked = '<a href="/loans/7/view">CV7</a><small data-tone="good">Settled</small>'
+  expect(drawNumber(['loanNo', 'lender'])).toBe(marked)
+  // The card has it also if the table shows no loan number.
+  expect(drawNumber(['lender'])).toBe(marked)
+  expect(drawNumber(['loanNo', 'status'])).not.toContain('Settled')
+  expect(drawNumber(['loanNo'], true)).not.toContain('Settled')
+})
+
 test('a card shows number, status, parties, suburb and amount, whichever columns are chosen', () => {
   const placed = (isPublic: boolean) =>
     buildLoanColumns(['scenario'], isPublic).flatMap(({ id, card, isCardOnly }) => (isCardOnly ? [[id, card]] : []))
   expect(placed(false)).toEqual([
     ...[
       ['loanNo', 'title'],
-      ['status', 'mark'],
       ['lender', 'from'],
       ['broker', 'to'],
     ],
