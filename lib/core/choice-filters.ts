@@ -44,8 +44,13 @@ export const choicesFilter = <Key extends string | number, List extends string>(
   label,
   list,
   keyIn,
+  phrase,
   ...rest
-}: Named & { list: List; keyIn: (text: string) => Key | null }): Filter<readonly Key[], List> => {
+}: Named & {
+  list: List
+  keyIn: (text: string) => Key | null
+  phrase?: (names: string) => { before?: string; after?: string }
+}): Filter<readonly Key[], List> => {
   const names = (keys: readonly Key[], nameOf: NameOf) => keys.map((key) => nameOf(list, key)).join(' or ')
   return {
     label,
@@ -59,7 +64,8 @@ export const choicesFilter = <Key extends string | number, List extends string>(
     },
     write: (keys) => ({ [parameter]: keys.join(',') }),
     words: names,
-    phrase: (keys, nameOf) => ({ after: `with ${lowercaseLabel(label)} ${names(keys, nameOf)}` }),
+    phrase: (keys, nameOf) =>
+      phrase?.(names(keys, nameOf)) ?? { after: `with ${lowercaseLabel(label)} ${names(keys, nameOf)}` },
     ...pickFilterPolicy(rest),
   }
 }

@@ -68,7 +68,7 @@ export const filterLoans = async (
   { status, state, from, to }: { status?: string; state?: string; from?: number; to?: number },
 ): Promise<void> => {
   const filters = await openFilters(page)
-  if (status) await (await filters.under('Status')).getByLabel('Status').selectOption(status)
+  if (status) await (await filters.under('Status')).getByLabel(status, { exact: true }).check()
   if (state) await (await filters.under('State and Suburb')).getByLabel('State').selectOption(state)
   if (from !== undefined) await (await filters.under('Principal')).getByLabel('Principal from').fill(String(from))
   if (to !== undefined) await (await filters.under('Principal')).getByLabel('Principal to').fill(String(to))

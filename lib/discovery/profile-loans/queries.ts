@@ -85,8 +85,8 @@ const getStatusCodesOfList = (actor: Actor, list: ProfileLoans, codes: StatusCod
     case 'done-with-you':
       return codes.closed
     case 'matching':
-      return list.filters?.status === 'PRESETTLEMENT' && seesPreSettlementList(actor, list)
-        ? codes.PRE_SETTLEMENT
+      return list.filters?.status?.includes('PRESETTLEMENT') && seesPreSettlementList(actor, list)
+        ? [...codes.PRE_SETTLEMENT, ...codes.closed]
         : codes.closed
   }
 }

@@ -104,7 +104,7 @@ type Table = { readonly [Name in keyof LoanFilters]-?: Condition<LoanFilters[Nam
 
 /** The condition of each filter; a filter without one does not compile. */
 const CONDITIONS: Table = {
-  status: buildChoice('status'),
+  status: async (keys) => matchAnyValue('status_code', await readReferenceCodes('loan_statuses', keys)),
   book: (_current, { codes }) => matchAnyValue('status_code', codes.CURRENT),
   expiry: matchExpiring,
   // With a radius, the state only identifies the suburb: suburbs across the border count too.

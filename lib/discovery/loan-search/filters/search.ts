@@ -6,7 +6,7 @@ import { type Policy, visiting } from '#lib/core/policy.ts'
 import { daysFilter, dollarsFilter, minimumFilter, percentFilter, type Range, termFilter } from '#lib/core/ranges.ts'
 import { filterLabels, scenarioFilterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
 import { scenarioLabels } from '#lib/lending/facts/labels.ts'
-import { LOAN_STATUSES, type LoanStatusKey } from '#lib/lending/statuses/rules.ts'
+import { LOAN_STATUSES } from '#lib/lending/statuses/rules.ts'
 
 /** Visitors cannot filter by what public pages do not show (decision 'public pages'). */
 const isNoVisitor: Policy = (actor) => !visiting(actor)
@@ -84,13 +84,13 @@ const tenantsFilter: Filter<boolean, never> = {
 
 /** All filters of the loan search (rows J-05 to J-09); those of a fact have its name. */
 export const loanFilters = {
-  status: choiceFilter({
+  status: choicesFilter({
     parameter: 'statusKey',
     label: 'Status',
     who: isNoVisitor,
     list: 'status',
-    isKey: (text): text is LoanStatusKey => LOAN_STATUSES.some((key) => key === text),
-    phrase: (name) => ({ before: name.toLowerCase() }),
+    keyIn: (text) => LOAN_STATUSES.find((key) => key === text) ?? null,
+    phrase: (names) => ({ before: names.toLowerCase() }),
   }),
   /** The current book: settled, in default, or with a variation in progress. */
   book: { ...linkOnlyFilter({ parameter: 'book', label: 'Book', words: { current: 'Current' } }), who: isNoVisitor },
@@ -104,7 +104,10 @@ export const loanFilters = {
       isKey: (text): text is string => isReferenceKey(text) && text.toUpperCase() !== 'ALL',
       phrase: (name) => ({ after: `with expiry ${name.toLowerCase()}` }),
     }),
-    isAsked: (read: Read) => EXPIRING.includes(read('statusKey')),
+    isAsked: (read: Read) =>
+      read('statusKey', 'all')
+        .split(',')
+        .every((key) => EXPIRING.includes(key.trim())),
   },
   state: {
     ...choiceFilter({

@@ -124,7 +124,7 @@ const FILTERS: Record<GroupedBy, (key: string) => Meaning | null> = {
   },
   state: (key) => ({ state: key }),
   security: (key) => ({ securityType: key }),
-  status: (key) => ({ status: key }) as Meaning,
+  status: (key) => ({ status: [key] }) as unknown as Meaning,
 }
 
 // The later start and the earlier end of two periods.
@@ -136,6 +136,12 @@ const intersect = (one: Meaning['settlement'], other: Meaning['settlement']): Me
       .at(at) ?? null
   return { min: pick([one?.min, other?.min], -1), max: pick([one?.max, other?.max], 0) }
 }
+
+// True if a filter's value finds no more than the one before it: the same, or some of several choices.
+const narrows = (before: unknown, value: unknown): boolean =>
+  before === undefined ||
+  before === value ||
+  (Array.isArray(before) && Array.isArray(value) && value.every((each) => before.includes(each)))
 
 /**
  * Returns the search for the loans of one group, without grouping; null if filters cannot express it, because they name
@@ -149,8 +155,7 @@ export const buildSearchOfGroup = (search: LoanSearch, by: GroupedBy, key: strin
   const period = wanted.settlement && { settlement: intersect(filters.settlement, wanted.settlement) }
   const added = (period ?? wanted) as Record<string, unknown>
   const known = filters as Record<string, unknown>
-  if (!period && Object.keys(added).some((name) => known[name] !== undefined && known[name] !== added[name]))
-    return null
+  if (!period && Object.keys(added).some((name) => !narrows(known[name], added[name]))) return null
   const next = loanSearch.parse(
     loanSearch.params({ ...search, page: 1, filters: Object.assign({}, filters, added) as Meaning }),
   )

@@ -33,7 +33,7 @@ export const normalisePhrase = (text: string): string =>
 
 // The lists whose names are phrases of the grammar, and the filter each option sets.
 const LISTED: Readonly<Record<string, (key: string) => Meaning>> = {
-  status: (key) => ({ status: key }) as Meaning,
+  status: (key) => ({ status: [key] }) as unknown as Meaning,
   priority: (key) => ({ priority: key }),
   scenario: (key) => ({ scenario: key }),
   'security-types': (key) => ({ securityType: key }),

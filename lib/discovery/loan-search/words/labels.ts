@@ -14,7 +14,7 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
 
 /** Words of a question that do not restrict the search. */
 export const FILLERS = [
-  ...'loan mortgage ranking the a an all and with of for which what who lender do they hold show find me'.split(' '),
+  ...'loan mortgage ranking the a an all and or with of for which what who lender do they hold show find me'.split(' '),
   'in total',
 ]
 
@@ -58,7 +58,10 @@ const joinWithOr = (names: readonly string[]): string => `${names.slice(0, -1).j
 export const grammar = {
   title: 'Ask for loans in the search',
   lines: [
-    { says: 'Priority, scenario, security, interest, status', like: ['second mortgages', 'construction', 'settled'] },
+    {
+      says: 'Priority, scenario, security, interest, status',
+      like: ['second mortgages', 'construction', 'settled or default'],
+    },
     { says: 'Amount, the bounds included', like: ['over $2m', '<500k', 'between 1m and 2.5m'] },
     { says: 'LVR, rates and fee', like: ['LVR under 65%', 'rate over 9%'] },
     { says: 'State or suburb', like: ['vic', 'in Parramatta'] },

@@ -34,9 +34,17 @@ export const searches = (cast: Cast, loans: readonly PlainLoan[], bdms: readonly
       named(`${prefix}.presalesDebtCoverRequired`, true, false),
     )
   const parts: fc.Arbitrary<Asked>[] = [
-    named('statusKey', 'PRESETTLEMENT', 'SETTLED', 'DEFAULT', 'DISCHARGED'),
+    named(
+      'statusKey',
+      'PRESETTLEMENT',
+      'SETTLED',
+      'DEFAULT',
+      'DISCHARGED',
+      'DEFAULT,SETTLED',
+      'PRESETTLEMENT,DISCHARGED',
+    ),
     fc
-      .tuple(one('', 'SETTLED'), one('EXPIRED', 'D_7', 'D_90', 'D_180'))
+      .tuple(one('', 'SETTLED', 'DEFAULT,SETTLED'), one('EXPIRED', 'D_7', 'D_90', 'D_180'))
       .map(([statusKey, expiryKey]) => ({ statusKey, expiryKey })),
     named('state', 'NSW', 'VIC', 'NT'),
     fc.constantFrom(...suburbs).map((id) => ({ suburb: `${id}`, state: stateOf(id) })),
@@ -89,7 +97,7 @@ export const searches = (cast: Cast, loans: readonly PlainLoan[], bdms: readonly
       ({ suburb, state, statusKey, expiryKey, scenarioKey, ...rest }) =>
         (!suburb ||
           loans.some(({ suburbId, suburb: { stateKey } }) => `${suburbId}` === suburb && stateKey === state)) &&
-        (!expiryKey || !statusKey || statusKey === 'SETTLED') &&
+        (!expiryKey || !statusKey || ['SETTLED', 'DEFAULT,SETTLED'].includes(statusKey)) &&
         (!rest.securitySubTypeKey || rest.securityTypeKey === 'COMMERCIAL') &&
         (!rest.partnerId || rest.lawFirmId === String(cast.firm.lawFirmId)) &&
         Object.keys(rest).every((name) => !name.includes('.') || scenarioKey === name.split('S')[0]?.toUpperCase()),

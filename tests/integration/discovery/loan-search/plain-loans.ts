@@ -95,7 +95,7 @@ export const matches = (actor: Actor, asked: Asked, loan: PlainLoan, loans: read
   const detail = (prefix === 'subdivisionScenario' ? loan.loanSubdivisions : loan.loanConstructions)[0]
   const of = (name: string) => asked[`${prefix}.${name}`]
   return (
-    equal(asked.statusKey, loan.statusKey) &&
+    (!asked.statusKey || asked.statusKey.split(',').includes(loan.statusKey)) &&
     ends &&
     place &&
     within(asked, 'minPrincipal', 'maxPrincipal', Number(loan.principal)) &&

@@ -50,7 +50,7 @@ export const everyEndpoint = async (
     finder: await or(findProfiles(actor, 'broker', finderSearch.parse({}))),
     lendersFound: await or(findProfiles(actor, 'lender', finderSearch.parse({}))),
     lists: await Promise.all(
-      lists.map((list) => or(listProfileLoans(actor, { ...list, filters: { status: statusKey } }))),
+      lists.map((list) => or(listProfileLoans(actor, { ...list, filters: { status: [statusKey] } }))),
     ),
     answers: await Promise.all(
       lists.map((list) => or(readProfileLoans(actor, { ...list, sort: { column: 'lender', isDescending: true } }))),

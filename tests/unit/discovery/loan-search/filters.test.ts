@@ -71,6 +71,8 @@ describe('what hangs on what', () => {
     ['VARIATIONINPROG', true],
     ['PRESETTLEMENT', false],
     ['DISCHARGED', false],
+    ['DEFAULT,SETTLED', true],
+    ['DISCHARGED,SETTLED', false],
   ])('[J-07] an expiry under status %j: %s', (statusKey, isKept) => {
     expect('expiry' in loanSearch.parse({ statusKey, expiryKey: 'D_30' }).filters).toBe(isKept)
     expect('expiryKey' in enter({ expiryKey: 'D_30' }, 'statusKey', statusKey)).toBe(isKept)
@@ -145,6 +147,7 @@ describe('reading', () => {
       { scenarioKey: 'CONSTRUCTION', statusKey: 'SETTLED', priorityKey: 'SECOND' },
       'settled second ranking construction loans',
     ],
+    [{ statusKey: 'SETTLED,DEFAULT' }, 'default or settled loans'],
     [{ state: 'NSW', suburb: '827', radiusSearchKey: 'KM_20' }, 'loans in Parramatta, NSW and 20 km around'],
     [{ minLvr: '50' }, 'loans with LVR from 50%'],
     [{ settledFrom: '2026-01-01' }, 'loans settled from 01 Jan 2026'],
@@ -153,7 +156,10 @@ describe('reading', () => {
     [{ brokerStarsFromLender: '4' }, 'loans with broker stars from lender: 4 stars or more'],
   ])('%j in words: %s', (raw, expected) => {
     const lists = {
-      status: [{ id: 'SETTLED', name: 'Settled' }],
+      status: [
+        { id: 'SETTLED', name: 'Settled' },
+        { id: 'DEFAULT', name: 'Default' },
+      ],
       priority: [{ id: 'SECOND', name: 'Second' }],
       scenario: [{ id: 'CONSTRUCTION', name: 'Construction' }],
       'states-suburbs': [{ id: 827, name: 'Parramatta, NSW' }],

@@ -18,7 +18,7 @@ const full = {
 describe('reading an address', () => {
   test('takes what it understands and leaves out the rest', () => {
     expect(loanSearch.parse(full)).toEqual({
-      filters: { status: 'SETTLED', state: 'NSW', principal: { min: '500000', max: '2000000' } },
+      filters: { status: ['SETTLED'], state: 'NSW', principal: { min: '500000', max: '2000000' } },
       sort: { column: 'principal', isDescending: true },
       page: 3,
       pageSize: 50,
@@ -45,8 +45,9 @@ describe('reading an address', () => {
   })
 
   test.each<[string, unknown, unknown]>([
-    ['statusKey', ' DISCHARGED ', { status: 'DISCHARGED' }],
-    ['statusKey', ['DEFAULT', 'SETTLED'], { status: 'DEFAULT' }],
+    ['statusKey', ' DISCHARGED ', { status: ['DISCHARGED'] }],
+    ['statusKey', ['DEFAULT', 'SETTLED'], { status: ['DEFAULT', 'SETTLED'] }],
+    ['statusKey', 'SETTLED,OPEN, DEFAULT,SETTLED', { status: ['DEFAULT', 'SETTLED'] }],
     ['statusKey', { key: 'SETTLED' }, {}],
     ['state', ['VIC', 'NSW'], { state: 'VIC' }],
     ['state', ' WA ', { state: 'WA' }],
@@ -153,7 +154,7 @@ describe('one search object', () => {
 
   test('loses one filter at a time and starts at page 1', () => {
     const rest = loanSearch.without(search, 'principal')
-    expect(rest).toMatchObject({ filters: { status: 'SETTLED', state: 'NSW' }, page: 1 })
+    expect(rest).toMatchObject({ filters: { status: ['SETTLED'], state: 'NSW' }, page: 1 })
     expect(rest.filters).not.toHaveProperty('principal')
     expect(search.filters).toHaveProperty('principal')
     expect(rest.sort).toEqual(search.sort)

@@ -128,7 +128,9 @@ describe('a group opens its loans', () => {
 
   test('as a further filter, without the grouping', () => {
     expect(opens({ state: 'VIC', page: '3' }, 'lender', '7')).toEqual({ state: 'VIC', lender: 7 })
-    expect(opens({}, 'status', 'SETTLED')).toEqual({ status: 'SETTLED' })
+    expect(opens({}, 'status', 'SETTLED')).toEqual({ status: ['SETTLED'] })
+    expect(opens({ statusKey: 'DEFAULT,SETTLED' }, 'status', 'SETTLED')).toEqual({ status: ['SETTLED'] })
+    expect(opens({ statusKey: 'DEFAULT' }, 'status', 'SETTLED')).toBeNull()
     expect(opens({ state: 'VIC' }, 'state', 'VIC')).toEqual({ state: 'VIC' })
   })
   test('of a month within the days that were asked for', () => {

@@ -63,9 +63,10 @@ describe('a sentence becomes filters', () => {
     ['vic >2m', { state: 'VIC', principal: min('2000000') }],
     ['1st mortgage', { priority: 'FIRST' }],
     ['Second ranking loans', { priority: 'SECOND' }],
-    ['pre-settlement', { status: 'PRESETTLEMENT' }],
-    ['presettlement', { status: 'PRESETTLEMENT' }],
-    ['loans in default', { status: 'DEFAULT' }],
+    ['pre-settlement', { status: ['PRESETTLEMENT'] }],
+    ['presettlement', { status: ['PRESETTLEMENT'] }],
+    ['settled or in default', { status: ['DEFAULT', 'SETTLED'] }],
+    ['loans in default', { status: ['DEFAULT'] }],
     ['Current loans', { book: 'current' }],
     ['construction loans', { scenario: 'CONSTRUCTION' }],
     ['purchases of houses', { scenario: 'PURCHASE', securityType: 'RESIDENTIAL', securitySubType: 'HOUSE' }],
@@ -132,13 +133,13 @@ describe('a sentence becomes filters', () => {
     expect(read('in Richmond').readings.map(({ state }) => state)).toEqual(['NSW', 'VIC'])
     for (const text of [
       'by lender by month',
-      'settled default',
+      'first second',
       'over 5m under 2m',
       'in Parramatta vic',
       'in 2025 in 2024',
     ])
       expect(read(text).readings).toEqual([])
-    expect(read('settled settled').readings).toEqual([{ status: 'SETTLED' }])
+    expect(read('settled settled').readings).toEqual([{ status: ['SETTLED'] }])
   })
 })
 
