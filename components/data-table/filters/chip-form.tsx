@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Popup } from '#components/ui/popup.tsx'
+import { useLeaving } from '#components/ui/use-leaving.ts'
 import {
   applyControlChange,
   type FilterDesk,
@@ -34,7 +35,7 @@ export const ChipForm = ({ desk, name, path, params, lists, anchor, onClose }: P
   const messageId = useId()
   const label = desk.filters[name]?.label ?? ''
   useFirstFieldFocus(form)
-  useLeaving(form, anchor, () => onClose(true))
+  useLeaving([form, anchor], () => onClose(true))
 
   const apply = (next: FilterDraft) => {
     const unreadable = listUnreadableParameters(desk, next)
@@ -115,25 +116,3 @@ const useFirstFieldFocus = (form: RefObject<HTMLFormElement | null>) =>
     first?.focus()
     if (first instanceof HTMLInputElement && first.type === 'text') first.select()
   }, [form])
-
-// Whoever presses or goes elsewhere leaves the filter as it is.
-const useLeaving = (
-  form: RefObject<HTMLFormElement | null>,
-  anchor: RefObject<HTMLElement | null>,
-  leave: () => void,
-) => {
-  const latest = useRef(leave)
-  latest.current = leave
-  useEffect(() => {
-    const onEvent = ({ target }: Event) => {
-      const isInside = [form, anchor].some(({ current }) => current?.contains(target as Node))
-      if (!isInside && target !== document.body) latest.current()
-    }
-    document.addEventListener('pointerdown', onEvent)
-    document.addEventListener('focusin', onEvent)
-    return () => {
-      document.removeEventListener('pointerdown', onEvent)
-      document.removeEventListener('focusin', onEvent)
-    }
-  }, [form, anchor])
-}

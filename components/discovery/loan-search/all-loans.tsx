@@ -41,6 +41,8 @@ export type AllLoansProps = {
   /** The picker of saved searches, and the id of the loaded one if it is unchanged. */
   views: ReactNode
   viewId: number | null
+  /** The saved searches as tabs. */
+  tabs: ReactNode
   /** The columns chosen in the URL (null without a choice), and the displayed ones. */
   chosen: readonly string[] | null
   /** The columns that the person saved; null without a choice. */
@@ -63,7 +65,8 @@ export const buildBeside = (columns: readonly string[] | null, isMapped: boolean
 
 /** All Loans: the search as a sentence, totals, filters as chips, and the table or its groups (rows J-04, J-10). */
 export const AllLoans = (props: AllLoansProps) => {
-  const { shown, search, views, viewId, chosen, kept, columns, lists, canAdd, canImport, charts, places = null } = props
+  const { shown, search, views, viewId, tabs, chosen, kept, columns, lists, canAdd, canImport, charts } = props
+  const { places = null } = props
   const path = paths.loans()
   const beside = buildBeside(chosen, places !== null)
   const asked = loanSearch.params(search)
@@ -141,6 +144,7 @@ export const AllLoans = (props: AllLoansProps) => {
           </ChartFold>
         )}
       </div>
+      {tabs}
       <LoanFilterBar chips={chips} clearHref={emptyPath} path={path} params={params} lists={lists} />
       {places && (
         <LoanPlacesPanel

@@ -25,6 +25,8 @@ type SavedViewsProps = OpenedList & {
   kept: readonly string[] | null
   /** True for a person who may share searches by link. */
   canShare: boolean
+  /** True if the loaded search is pinned as a tab. */
+  isPinned: boolean
   /** A message about what could not be loaded or shown, displayed once. */
   notice: string | null
   /** Further actions for the loaded search. */
@@ -36,7 +38,7 @@ type SavedViewsProps = OpenedList & {
  * K-06).
  */
 export const SavedSearchPicker = (props: SavedViewsProps) => {
-  const { kind, path, emptyPath, view, filters, chosen, kept, canShare, notice, children } = props
+  const { kind, path, emptyPath, view, filters, chosen, kept, canShare, isPinned, notice, children } = props
   const isChosen = chosen !== null || Object.keys(filters).some((name) => name !== 'page')
   const [isPicking, setPicking] = useState(false)
   const [isSaving, setSaving] = useState(false)
@@ -86,7 +88,15 @@ export const SavedSearchPicker = (props: SavedViewsProps) => {
           variant="ghost"
           aria-label={savedLabels.menu(view.name)}
           menu={(place) => (
-            <ViewMenu place={place} kind={kind} path={path} emptyPath={emptyPath} view={view} canShare={canShare} />
+            <ViewMenu
+              place={place}
+              kind={kind}
+              path={path}
+              emptyPath={emptyPath}
+              view={view}
+              canShare={canShare}
+              isPinned={isPinned}
+            />
           )}
         >
           <Ellipsis aria-hidden />

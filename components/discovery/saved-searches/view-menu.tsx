@@ -1,6 +1,7 @@
 'use client'
 
-import { Link2, Pencil, Trash2 } from 'lucide-react'
+import { Link2, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request, showSuccess, showUndoToast } from '#components/request/browser.ts'
@@ -12,11 +13,12 @@ import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 import type { OpenedList, OpenedView } from './opened-list.ts'
 import { SaveSearchDialog } from './save-dialog.tsx'
 
-type Props = OpenedList & { place: MenuPlace; view: OpenedView; canShare: boolean }
+type Props = OpenedList & { place: MenuPlace; view: OpenedView; canShare: boolean; isPinned: boolean }
 
-/** Menu of the loaded saved search: share, rename, or delete after confirmation, with undo. */
-export const SavedSearchMenu = ({ place, kind, path, emptyPath, canShare, view }: Props) => {
+/** Menu of the loaded saved search: pin, share, rename, or delete after confirmation, with undo. */
+export const SavedSearchMenu = ({ place, kind, path, emptyPath, canShare, isPinned, view }: Props) => {
   const navigate = useNavigate()
+  const { refresh } = useRouter()
   const [asked, setAsked] = useState<'rename' | 'delete' | null>(null)
   const [isPending, setPending] = useState(false)
   // The newest version of the search, if somebody else has changed it since it was loaded.
@@ -27,6 +29,12 @@ export const SavedSearchMenu = ({ place, kind, path, emptyPath, canShare, view }
     if (!sent.ok) return
     showSuccess(savedLabels.restored(view.name))
     navigate(`${path}?view=${view.id}`, { scroll: false })
+  }
+  const pin = async () => {
+    const sent = await request.put(`${address}/pin`, { isPinned: !isPinned })
+    if (!sent.ok) return
+    showSuccess((isPinned ? savedLabels.unpinned : savedLabels.pinnedToo)(view.name))
+    refresh()
   }
   const remove = async () => {
     setPending(true)
@@ -43,6 +51,10 @@ export const SavedSearchMenu = ({ place, kind, path, emptyPath, canShare, view }
   return (
     <>
       <Menu {...place} onClosed={() => asked !== null}>
+        <MenuItem onSelect={() => void pin()}>
+          {isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+          {isPinned ? savedLabels.unpin : savedLabels.pin}
+        </MenuItem>
         {canShare && (
           <MenuItem onSelect={copyLink}>
             <Link2 aria-hidden />

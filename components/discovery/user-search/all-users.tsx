@@ -22,6 +22,8 @@ export type AllUsersProps = {
   /** The picker of saved searches, and the id of the loaded one if it is unchanged. */
   views: ReactNode
   viewId: number | null
+  /** The saved searches as tabs. */
+  tabs: ReactNode
   /** The columns chosen in the URL, those that the person saved, the displayed ones, and the permitted ones. */
   chosen: readonly string[] | null
   kept: readonly string[] | null
@@ -34,7 +36,7 @@ export type AllUsersProps = {
 
 /** All Users: the search as a sentence, totals, filters as chips, and the table (row K-01). */
 export const AllUsers = (props: AllUsersProps) => {
-  const { users, search, views, viewId, chosen, kept, columns, readable, lists, withheld } = props
+  const { users, search, views, viewId, tabs, chosen, kept, columns, readable, lists, withheld } = props
   const path = paths.allUsers()
   const beside: Record<string, string> = chosen ? { columns: chosen.join(',') } : {}
   const emptyPath = userSearch.path(path, userSearch.parse({}))
@@ -75,6 +77,7 @@ export const AllUsers = (props: AllUsersProps) => {
         />
         <CaptionedFigure figure={total} caption={userLabels.totalUsers} />
       </Stats>
+      {tabs}
       <UserFilterBar chips={chips} clearHref={emptyPath} path={path} params={params} lists={lists} />
       <UsersList
         page={packPageOfRows(users)}

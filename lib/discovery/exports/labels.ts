@@ -4,6 +4,12 @@ import { userLabels } from '#lib/discovery/user-search/labels.ts'
 /** Texts of exports; 'done' and 'failed' are exact (row K-08). */
 export const exportLabels = {
   button: 'Export to XLSX',
+  page: 'CSV',
+  pageOf: { loans: 'All Loans', users: userLabels.title },
+  downloadPage: 'Download this page as CSV',
+  pageText: 'It has the rows and columns that the list shows.',
+  moreForAdmin: 'To export every row, open a saved search and export it to XLSX.',
+  moreForOthers: 'Staff with ADMIN can export every row of a saved search to XLSX.',
   waiting: 'Waiting to export …',
   working: (percent: number) => `Exporting … ${percent}%`,
   keepsGoing: 'You can leave this page. The file comes by email.',

@@ -21,9 +21,9 @@ export const getExportPercent = ({ rowsDone, rowsTotal }: Pick<ExportProgress, '
  * Builds a file name from the search's name and day, without characters that file systems or mail programs treat
  * specially.
  */
-export const buildExportFileName = (name: string, day: string): string => {
+export const buildExportFileName = (name: string, day: string, ending = 'xlsx'): string => {
   const letters = [...name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|%]/gu, ' ').replaceAll(/ +/g, ' ')]
   const isInside = (letter: string) => letter !== ' ' && letter !== '.'
   const plain = letters.slice(Math.max(0, letters.findIndex(isInside)), letters.findLastIndex(isInside) + 1).join('')
-  return `${plain || 'Export'} ${day}.xlsx`
+  return `${plain || 'Export'} ${day}.${ending}`
 }

@@ -7,13 +7,14 @@ import {
   changeInput,
   latestInput,
   namedInput,
+  pinInput,
   removalInput,
   type SavedSearch,
   type SearchKind,
   savingInput,
   storedFilters,
 } from '#lib/discovery/saved-searches/schema.ts'
-import { matchOwnSavedSearches } from '#lib/discovery/saved-searches/scope.ts'
+import { matchOwnSavedSearches, matchReadableSavedSearches } from '#lib/discovery/saved-searches/scope.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { type Tx, translateDatabaseError } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
@@ -128,6 +129,25 @@ export const restoreSearch = command({
     if (!stored) throw notFound()
     const data = { deletedAt: null, version: { increment: 1 } }
     return writeSearchUnderName(stored.name, tx.savedSearch.update({ where: { id }, data }))
+  },
+})
+
+/**
+ * Keeps a search as a tab of its list, or takes the tab away: an own one, or a colleague's that the actor may open.
+ * Raises NOT_FOUND for any other.
+ */
+export const pinSearch = command({
+  policy: savedSearchPolicies.keep,
+  input: pinInput,
+  audits: OWN,
+  work: async ({ tx, actor, input: { kind, id, isPinned } }): Promise<{ isPinned: boolean }> => {
+    const keeper = actor as PersonActor
+    const stored = await tx.savedSearch.findFirst({ where: { ...matchReadableSavedSearches(keeper, kind), id } })
+    if (!stored) throw notFound()
+    const pin = { accountId: keeper.accountId, savedSearchId: id }
+    if (isPinned) await tx.savedSearchPin.createMany({ data: pin, skipDuplicates: true })
+    else await tx.savedSearchPin.deleteMany({ where: pin })
+    return { isPinned }
   },
 })
 

@@ -16,9 +16,14 @@ import {
   type LatestSearch,
   type SavedSearch,
   type SearchKind,
+  type SearchTab,
   storedFilters,
 } from '#lib/discovery/saved-searches/schema.ts'
-import { matchOwnSavedSearches, matchReadableSavedSearches } from '#lib/discovery/saved-searches/scope.ts'
+import {
+  matchOwnSavedSearches,
+  matchReadableSavedSearches,
+  matchSearchTabs,
+} from '#lib/discovery/saved-searches/scope.ts'
 import { database } from '#lib/server/database/db.ts'
 import { logFault } from '#lib/server/operations/log.ts'
 
@@ -49,6 +54,25 @@ export const listSavedSearches = async (
     select: { id: true, name: true, version: true },
     take: MOST_LISTED,
   })
+
+/**
+ * Returns the tabs of a list: pinned searches first, colleagues' among them, then the person's other ones, each part by
+ * name.
+ */
+export const listSearchTabs = async (actor: Actor, kind: SearchKind): Promise<SearchTab[]> => {
+  const reader = requireSearchKeeper(actor)
+  const { accountId } = reader
+  const found = await database().savedSearch.findMany({
+    where: matchSearchTabs(reader, kind),
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    select: { id: true, name: true, accountId: true, pins: { where: { accountId }, select: { accountId: true } } },
+    take: MOST_LISTED,
+  })
+  const tabs = found.map(({ id, name, pins, accountId: keeper }) => {
+    return { id, name, isPinned: pins.length > 0, isOwn: keeper === accountId }
+  })
+  return tabs.toSorted((one, other) => Number(other.isPinned) - Number(one.isPinned))
+}
 
 /** A search as a person opens it, reduced to what the person may use. */
 type ReadSearch = SavedSearch & { isReduced: boolean; isOwn: boolean }

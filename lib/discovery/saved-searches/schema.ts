@@ -56,6 +56,13 @@ export const changeInput = changedKept.extend({ kind, id: recordKey })
 export const namedInput = z.object({ kind, id: recordKey })
 export const removalInput = namedInput.extend({ version: recordVersion.optional() })
 
+/** A request that keeps a search as a tab of its list, or takes the tab away. */
+export const pinRequest = z.object({ isPinned: z.boolean() })
+export const pinInput = namedInput.extend({ isPinned: z.boolean() })
+
+/** A search as a tab of its list. */
+export type SearchTab = { id: number; name: string; isPinned: boolean; isOwn: boolean }
+
 /** The query of a deletion: the version that the person has seen. */
 export const removalQuery = z.object({ version: z.coerce.number().pipe(recordVersion).optional().catch(undefined) })
 

@@ -8,6 +8,12 @@ import type { Prisma } from '#lib/server/database/db.ts'
 export const matchOwnSavedSearches = ({ accountId }: PersonActor, kind: SearchKind) =>
   ({ accountId, kind: toStoredSearchKind(kind), deletedAt: null }) satisfies Prisma.SavedSearchWhereInput
 
+/** Returns the condition for the tabs of a list: a person's own searches, and those of colleagues that it pinned. */
+export const matchSearchTabs = (actor: PersonActor, kind: SearchKind): Prisma.SavedSearchWhereInput => ({
+  ...matchReadableSavedSearches(actor, kind),
+  OR: [{ accountId: actor.accountId }, { pins: { some: { accountId: actor.accountId } } }],
+})
+
 /** Returns the condition for the searches that a person may open; for staff also their colleagues'. */
 export const matchReadableSavedSearches = (actor: PersonActor, kind: SearchKind): Prisma.SavedSearchWhereInput => {
   const own = matchOwnSavedSearches(actor, kind)

@@ -1,9 +1,10 @@
 import { redirect } from 'next/navigation'
 import { Suspense } from 'react'
 import { ExportButton } from '#components/discovery/exports/export-button.tsx'
+import { PageExportButton } from '#components/discovery/exports/page-export.tsx'
 import { AllLoans, buildBeside, type ShownLoans } from '#components/discovery/loan-search/all-loans.tsx'
 import { LoanCharts } from '#components/discovery/loan-search/charts/loan-charts.tsx'
-import { ListSavedSearches } from '#components/discovery/saved-searches/list-views.tsx'
+import { ListSavedSearches, ListSearchTabs } from '#components/discovery/saved-searches/list-views.tsx'
 import type { Actor } from '#lib/core/actor.ts'
 import { listShownColumns } from '#lib/core/columns.ts'
 import { paths, toQueryString } from '#lib/core/paths.ts'
@@ -19,7 +20,7 @@ import { readLoanPlaces } from '#lib/discovery/loan-search/places/queries.ts'
 import { MAP_PARAMETER } from '#lib/discovery/loan-search/places/rules.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { openSearchFromUrl } from '#lib/discovery/saved-searches/queries.ts'
+import { listSearchTabs, openSearchFromUrl } from '#lib/discovery/saved-searches/queries.ts'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { importPolicies } from '#lib/lending/imports/policy.ts'
@@ -42,19 +43,22 @@ export default async function AllLoansPage({ searchParams }: Props) {
   const search = loanSearch.parse(raw)
   const canExport = view !== null && exportPolicies.make.who(actor)
   const isMapped = readText(query[MAP_PARAMETER]) !== ''
-  const [shown, lists, chosenNames, kept, exporting, places] = await Promise.all([
+  const [shown, lists, chosenNames, kept, tabs, exporting, places] = await Promise.all([
     readShownLoans(actor, search, readText(query.open)),
     readShortLists(actor, loanSearch.lists),
     readFilterNames(actor, search.filters),
     readColumnChoice(actor, 'loans'),
+    listSearchTabs(actor, 'loans'),
     canExport ? getExportProgress(actor, 'loans', view.id) : null,
     isMapped ? readLoanPlaces(actor, search) : null,
   ])
+  const columns = listShownColumns(loanColumnTable, actor, chosen ?? kept)
   return (
     <AllLoans
       shown={shown}
       search={search}
       chosen={chosen}
+      tabs={<ListSearchTabs kind="loans" path={path} list={loanSearch} search={search} tabs={tabs} view={view} />}
       kept={kept}
       viewId={view?.id ?? null}
       views={
@@ -66,11 +70,18 @@ export default async function AllLoansPage({ searchParams }: Props) {
           search={search}
           opened={opened}
           kept={kept}
+          tabs={tabs}
         >
+          {exportPolicies.page.who(actor) && !search.filters.group && (
+            <PageExportButton
+              href={loanSearch.path('/api/loans/csv', search, { columns: columns.join(',') })}
+              canExportAll={exportPolicies.make.who(actor)}
+            />
+          )}
           {canExport && <ExportButton key={view.id} kind="loans" id={view.id} begun={exporting} />}
         </ListSavedSearches>
       }
-      columns={listShownColumns(loanColumnTable, actor, chosen ?? kept)}
+      columns={columns}
       lists={{ ...lists, ...chosenNames }}
       charts={
         <Suspense fallback={<div className="loan-charts-room" />}>

@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { type ListColumn, type ListColumns, listShownColumns } from '#lib/core/columns.ts'
+import { formatListCell, type ListColumn, type ListColumns, listShownColumns } from '#lib/core/columns.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import {
   type SheetColumn,
@@ -32,6 +32,8 @@ type ExportedList = {
   groups: (actor: Actor, filters: RawSearch) => Promise<WorkbookSheet | null>
   /** The cells of the rows with these ids, in order; rows no longer within the actor's reach are left out. */
   cells: (actor: Actor, keys: readonly string[], ids: readonly number[]) => Promise<SheetValue[][]>
+  /** The texts of the rows of one page. */
+  texts: (actor: Actor, keys: readonly string[], filters: RawSearch) => Promise<string[][]>
 }
 
 type Source<Row> = {
@@ -44,12 +46,14 @@ type Source<Row> = {
   isGrouped: ExportedList['isGrouped']
   groups: ExportedList['groups']
   rows: (actor: Actor, ids: readonly number[]) => Promise<Row[]>
+  page: (actor: Actor, filters: RawSearch) => Promise<Row[]>
 }
 
 const buildExportedList = <Row extends { id: number }>({
   columns,
   whole,
   rows,
+  page,
   ...list
 }: Source<Row>): ExportedList => {
   const columnOf = (key: string) => columns[key] as ListColumn<Row>
@@ -67,6 +71,10 @@ const buildExportedList = <Row extends { id: number }>({
         return row ? [keys.map((key) => toSheetValue(columnOf(key), (whole[key] ?? columnOf(key).value)(row)))] : []
       })
     },
+    texts: async (actor, keys, filters) =>
+      (await page(actor, filters)).map((row) =>
+        keys.map((key) => whole[key]?.(row) ?? formatListCell(columnOf(key), row)),
+      ),
   }
 }
 
@@ -110,6 +118,7 @@ export const EXPORTED: Record<SearchKind, ExportedList> = {
     isGrouped: (filters) => loanSearch.parse(filters).filters.group !== undefined,
     groups: buildGroupSheet,
     rows: listLoansByIds,
+    page: async (actor, filters) => (await searchLoans(actor, loanSearch.parse(filters))).rows,
   }),
   users: buildExportedList<UserCells>({
     sheet: 'Users',
@@ -120,5 +129,6 @@ export const EXPORTED: Record<SearchKind, ExportedList> = {
     isGrouped: () => false,
     groups: async () => null,
     rows: listUsersByIds,
+    page: async (actor, filters) => (await searchUsers(actor, userSearch.parse(filters))).rows,
   }),
 }

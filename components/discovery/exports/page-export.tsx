@@ -1,0 +1,68 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
+import { Popup } from '#components/ui/popup.tsx'
+import { useHasJavaScript } from '#components/ui/use-awake.ts'
+import { useLeaving } from '#components/ui/use-leaving.ts'
+import { exportLabels } from '#lib/discovery/exports/labels.ts'
+
+type Props = {
+  /** The address of the page as CSV. */
+  href: string
+  /** True for a person who may export whole searches as well. */
+  canExportAll: boolean
+}
+
+/** Offers the page of a list as CSV, and says who can export more. */
+export const PageExportButton = ({ href, canExportAll }: Props) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button
+        ref={button}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        disabled={!useHasJavaScript()}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Download aria-hidden />
+        {exportLabels.page}
+      </Button>
+      {isOpen && <PageExport href={href} canExportAll={canExportAll} button={button} close={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+type PopupProps = Props & { button: RefObject<HTMLButtonElement | null>; close: () => void }
+
+const PageExport = ({ href, canExportAll, button, close }: PopupProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  const link = useRef<HTMLAnchorElement>(null)
+  useLeaving([box, button], close)
+  useEffect(() => link.current?.focus(), [])
+  return (
+    <Popup anchor={button} maxHeight={240} role="dialog" aria-label={exportLabels.downloadPage} className="w-72 p-3">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the Escape of the link inside */}
+      <div
+        ref={box}
+        className="grid gap-2"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          close()
+          button.current?.focus()
+        }}
+      >
+        <a ref={link} href={href} download className={buttonClass({ variant: 'primary' })}>
+          {exportLabels.downloadPage}
+        </a>
+        <p className="text-muted text-sm">
+          {exportLabels.pageText} {canExportAll ? exportLabels.moreForAdmin : exportLabels.moreForOthers}
+        </p>
+      </div>
+    </Popup>
+  )
+}

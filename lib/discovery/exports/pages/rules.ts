@@ -1,0 +1,14 @@
+import Papa from 'papaparse'
+
+/** The content type of a page as text. */
+export const CSV = 'text/csv; charset=utf-8'
+
+/** Without it, spreadsheet programs do not read the text as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * Writes rows as CSV. A text that a spreadsheet program would take for a formula begins with an apostrophe, because a CSV
+ * cell has no type (threat C8).
+ */
+export const writeCsv = (labels: readonly string[], rows: readonly (readonly string[])[]): string =>
+  BYTE_ORDER_MARK + Papa.unparse([labels, ...rows] as string[][], { escapeFormulae: true })
