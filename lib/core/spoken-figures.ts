@@ -65,6 +65,13 @@ const parseLastAt = (words: readonly string[], today: Day): ParsedWords<Range> |
   return isDay(min) ? { value: { min, max: today }, length: isCounted ? 3 : 2 } : null
 }
 
+/** The last year on a day: the 12 months to it, or the calendar year before its own. */
+export const getLastYear = (kind: string, today: Day): { min: Day; max: Day } => {
+  if (kind !== 'CALENDAR_YEAR') return { min: addMonthsTo(today, -12), max: today }
+  const year = Number(today.slice(0, 4)) - 1
+  return { min: `${year}-01-01`, max: `${year}-12-31` }
+}
+
 /**
  * Parses a settlement period: 'last year' (the 12 months to today), 'in the last 90 days', 'since 2024', 'before 2025',
  * 'in March 2026'.

@@ -91,7 +91,9 @@ test('one sentence in the palette answers which lenders closed what, with totals
   for (const word of ['State: VIC', 'Principal: from $2,000,000', 'Priority: Second', 'Group by: Lender'])
     await expect(loans).toContainText(word)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/loans\?group=lender&minPrincipal=2000000&priorityKey=SECOND&settledFrom=/)
+  await expect(page).toHaveURL(
+    /\/loans\?group=lender&minPrincipal=2000000&priorityKey=SECOND&settledIn=ROLLING_YEAR&state=VIC$/,
+  )
   const { search } = new URL(page.url())
   const { data } = await groupsOf(page, `by=lender&${search.slice(1)}`)
   expect(data.length).toBeGreaterThan(0)

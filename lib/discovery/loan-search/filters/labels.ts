@@ -9,6 +9,9 @@ export const filterLabels = {
     stars === 0 ? 'No rating yet' : stars === 5 ? '5 stars' : `${stars} ${stars === 1 ? 'star' : 'stars'} or more`,
   /** The reason why the valuation filter is disabled (row J-08). */
   fixedValuation: 'You cannot change the valuation required while searching with LVR',
+  settledIn: 'Settled in',
+  rollingYear: 'the last 12 months',
+  calendarYear: 'the last calendar year',
   radiusHint: 'A radius counts every suburb within it, across the border too.',
   /** Explains the basis of an equity percentage (row J-09). */
   developmentCosts:

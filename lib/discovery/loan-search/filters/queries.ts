@@ -2,6 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
 import { parseTermKey, type Range } from '#lib/core/ranges.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
+import { getLastYear } from '#lib/core/spoken-figures.ts'
 import type { NamedParties } from '#lib/discovery/loan-search/rules.ts'
 import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
 import { type NamedList, readChosenNames } from '#lib/foundation/lookups/parties/queries.ts'
@@ -126,6 +127,10 @@ const CONDITIONS: Table = {
   term: ({ min, max }) => {
     const months = (key: string | null) => (key === null ? null : String(parseTermKey(key) ?? 0))
     return matchRange('term_months', months(min), months(max))
+  },
+  settledIn: (period) => {
+    const { min, max } = getLastYear(period, today())
+    return matchRange('settlement_date', min, max)
   },
   settlement: buildRange('settlement'),
   repayment: buildRange('repayment'),

@@ -37,7 +37,7 @@ const FILTER_TABS: readonly (FilterTab & { filters: readonly LoanFilterName[] })
     ],
   },
   { id: 'parties', label: 'Lender and Broker', filters: ['lender', 'broker'] },
-  { id: 'settled', label: 'Settled', filters: ['settlement'] },
+  { id: 'settled', label: 'Settled', filters: ['settledIn', 'settlement'] },
 ]
 
 export const loanFilterDesk: FilterDesk = {

@@ -187,6 +187,16 @@ export const loanFilters = {
     isKey: isReferenceKey,
   }),
   term: termFilter({ min: 'minTermKey', max: 'maxTermKey', label: 'Term' }),
+  /** The last year, which moves on with the day, unlike two dates. */
+  settledIn: fixedAnswersFilter({
+    parameter: 'settledIn',
+    label: filterLabels.settledIn,
+    answers: [
+      { value: 'ROLLING_YEAR', name: filterLabels.rollingYear },
+      { value: 'CALENDAR_YEAR', name: filterLabels.calendarYear },
+    ],
+    phrase: (name) => ({ after: `settled in ${name}` }),
+  }),
   settlement: daysFilter({ min: 'settledFrom', max: 'settledTo', label: 'Settled' }),
   /** The day by which a loan is due for repayment. Set by the figures of a profile; the window has no field for it. */
   repayment: {

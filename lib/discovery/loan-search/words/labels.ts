@@ -33,6 +33,13 @@ export const GROUPING_WORDS = {
 /** The word 'closed' in a question: ignored next to a settlement period, which implies it; unknown otherwise. */
 export const CLOSED = 'closed'
 
+/** Words for the last year that move on with the day, and which year each means. */
+export const LAST_YEARS = {
+  'last year': 'ROLLING_YEAR',
+  'past year': 'ROLLING_YEAR',
+  'last calendar year': 'CALENDAR_YEAR',
+} as const
+
 /** Messages of the command palette about a search in words. */
 export const wordLabels = {
   title: 'Loans',
@@ -68,7 +75,7 @@ export const grammar = {
     { says: `Around a suburb; near is ${NEAR} km`, like: ['near Parramatta', 'within 50 km of Albury'] },
     {
       says: 'Settled; the last year is the 12 months to today',
-      like: ['last year', 'last 90 days', 'in March 2026', 'since 2024'],
+      like: ['last year', 'last calendar year', 'last 90 days', 'in March 2026', 'since 2024'],
     },
     { says: 'Totals of groups', like: ['by lender', 'per month', 'grouped by state', 'which brokers'] },
     {

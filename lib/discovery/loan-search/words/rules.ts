@@ -11,7 +11,14 @@ import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { GROUPINGS, type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { normalisePhrase, type PhraseBook, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
-import { CLOSED, FILLERS, GROUPING_HEADS, GROUPING_WORDS, NEAR } from '#lib/discovery/loan-search/words/labels.ts'
+import {
+  CLOSED,
+  FILLERS,
+  GROUPING_HEADS,
+  GROUPING_WORDS,
+  LAST_YEARS,
+  NEAR,
+} from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
 
@@ -60,6 +67,10 @@ const parseParty: Rule = (_words, _known, [raw = '']) => {
 }
 
 const parseTime: Rule = (words, { today }) => {
+  const start = ['in', 'during', 'over', 'within'].includes(words[0] ?? '') ? 1 : 0
+  const led = words[start] === 'the' ? start + 1 : start
+  const year = Object.entries(LAST_YEARS).find(([name]) => countLongestLeadingPhrase(words.slice(led), [name]) > 0)
+  if (year) return buildFilterTerm(led + year[0].split(' ').length, { settledIn: year[1] })
   const taken = parseTimeAt(words, today)
   return taken && buildFilterTerm(taken.length, { settlement: taken.value })
 }
@@ -235,7 +246,9 @@ const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[])
  */
 export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
   const terms = splitIntoTerms(text, known, RULES)
-  const isSettled = terms.some((term) => term.kind === 'meant' && term.options.some((option) => 'settlement' in option))
+  const isSettled = terms.some(
+    (term) => term.kind === 'meant' && term.options.some((option) => 'settlement' in option || 'settledIn' in option),
+  )
   return terms.map((term) =>
     isSettled && term.kind === 'unknown' && trimPunctuation(term.words) === CLOSED
       ? { kind: 'meant', options: [{}], words: term.words }

@@ -48,6 +48,7 @@ afterAll(() => holding.close())
 const LOANS_ALONE = [
   'statusKey',
   'expiryKey',
+  'settledIn',
   'settledFrom',
   'repaidFrom',
   'repaidTo',

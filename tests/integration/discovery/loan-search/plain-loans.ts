@@ -66,6 +66,12 @@ const least = (wanted: string | undefined, value: unknown): boolean =>
   !wanted || (value !== null && value !== undefined && Number(value) >= Number(wanted))
 const number = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
 
+const isOfLastYear = ({ settlementDate }: PlainLoan, key: string): boolean => {
+  const day = settlementDate ? dateToDay(settlementDate) : ''
+  if (key === 'CALENDAR_YEAR') return day.slice(0, 4) === String(Number(today().slice(0, 4)) - 1)
+  return day <= today() && day >= `${Number(today().slice(0, 4)) - 1}${today().slice(4)}`
+}
+
 // How many days each choice of settlement dates goes back (decisions, reference data).
 const DAYS_BACK: Record<string, number> = { D_30: 30, D_90: 90, D_180: 180, Y_1: 365, Y_2: 730, Y_5: 1826 }
 const isRecent = ({ settlementDate }: PlainLoan, key: string): boolean => {
@@ -116,6 +122,7 @@ export const matches = (actor: Actor, asked: Asked, loan: PlainLoan, loans: read
       months(loan),
     ) &&
     (!asked.settlementDateKey || isRecent(loan, asked.settlementDateKey)) &&
+    (!asked.settledIn || isOfLastYear(loan, asked.settledIn)) &&
     (!asked.settledFrom || (loan.settlementDate !== null && dateToDay(loan.settlementDate) >= asked.settledFrom)) &&
     (!asked.repaidFrom || (loan.repaymentDate !== null && dateToDay(loan.repaymentDate) >= asked.repaidFrom)) &&
     (!asked.repaidTo || (loan.repaymentDate !== null && dateToDay(loan.repaymentDate) <= asked.repaidTo)) &&

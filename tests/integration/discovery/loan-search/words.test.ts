@@ -35,13 +35,12 @@ describe('a search in words', () => {
         priorityKey: 'SECOND',
         radiusSearchKey: 'KM_20',
         state: 'NSW',
-        settledFrom: '2025-03-01',
-        settledTo: '2026-03-01',
+        settledIn: 'ROLLING_YEAR',
         suburb: expect.stringMatching(/^\d+$/),
       })
       expect(searches[0]?.chips).toEqual([
         ...['State: NSW', 'Suburb: Parramatta, NSW', 'Search Radius: 20 km', 'Principal: from $2,000,000'],
-        ...['Priority: Second', 'Settled: from 01 Mar 2025 to 01 Mar 2026'],
+        ...['Priority: Second', 'Settled in: the last 12 months'],
       ])
     } finally {
       back()

@@ -4,8 +4,8 @@ import { buildExportFileName, getExportPercent } from '#lib/discovery/exports/ru
 import { keyQuery } from '#lib/discovery/exports/schema.ts'
 import { rightsIn } from '#tests/support/people.ts'
 
-test('[K-08] administrators alone export, and the product writes the files', () => {
-  expect(rightsIn(exportPolicies)).toEqual({ make: 'admin', work: 'job' })
+test('[K-08] administrators alone export a search, staff a page, and the product writes the files', () => {
+  expect(rightsIn(exportPolicies)).toEqual({ make: 'admin', page: 'staff admin', work: 'job' })
 })
 
 test.each([
