@@ -120,3 +120,9 @@ export const addToDraft = (
   }
   return next
 }
+
+/** Returns what an address has beside its search: the columns, and whether a map is shown. */
+export const pickBeside = ({ columns, map }: FilterDraft): Record<string, string | null> => ({
+  columns: columns ?? null,
+  map: map ?? null,
+})

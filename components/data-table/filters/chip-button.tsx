@@ -3,7 +3,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useHasJavaScript } from '#components/ui/use-awake.ts'
 import { type FilterDesk, getFilterControls } from '#lib/core/filter-drafts.ts'
-import type { Chip, ChipPlace } from './chips.ts'
+import type { Chip, ChipPlace } from './chip-place.ts'
 
 const loadChipForm = () => import('./chip-form.tsx')
 const ChipForm = lazy(async () => ({ default: (await loadChipForm()).ChipForm }))
@@ -29,7 +29,7 @@ export const ChipButton = ({ chip, ...place }: ChipPlace & { desk: FilterDesk; c
         onPointerEnter={loadChipForm}
         onFocus={loadChipForm}
         onClick={() => setIsOpen(!isOpen)}
-        className="min-h-7 min-w-0 rounded-sm pl-2 text-left hover:text-accent-strong hover:underline aria-expanded:underline"
+        className="-ml-2 min-h-7 min-w-0 rounded-sm pl-2 text-left hover:text-accent-strong hover:underline aria-expanded:underline"
       >
         {chip.label}
       </button>

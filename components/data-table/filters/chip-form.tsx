@@ -11,10 +11,11 @@ import {
   type FilterDraft,
   getFilterControls,
   listUnreadableParameters,
+  pickBeside,
 } from '#lib/core/filter-drafts.ts'
 import type { Control } from '#lib/core/filters.ts'
 import { listLabels } from '../labels.ts'
-import type { ChipPlace } from './chips.ts'
+import type { ChipPlace } from './chip-place.ts'
 import { FilterEntry } from './filter-entry.tsx'
 
 type Props = ChipPlace & {
@@ -41,7 +42,7 @@ export const ChipForm = ({ desk, name, path, params, lists, anchor, onClose }: P
     const unreadable = listUnreadableParameters(desk, next)
     setRefused(unreadable)
     if (unreadable.length > 0) return
-    const addressOf = (asked: FilterDraft) => desk.search.address(path, asked, { columns: params.columns ?? null })
+    const addressOf = (asked: FilterDraft) => desk.search.address(path, asked, pickBeside(params))
     if (addressOf(next) !== addressOf(params)) navigate(addressOf(next), { scroll: false })
     onClose()
   }

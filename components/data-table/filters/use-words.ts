@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request } from '#components/request/browser.ts'
 import { getStatusMessage } from '#components/request/failure.ts'
-import { addToDraft, type FilterDesk, type FilterDraft } from '#lib/core/filter-drafts.ts'
+import { addToDraft, type FilterDesk, type FilterDraft, pickBeside } from '#lib/core/filter-drafts.ts'
 import { listLabels } from '../labels.ts'
 
 /** The list that is asked: its path, its search as URL parameters, and the endpoint that reads words about it. */
@@ -33,8 +33,8 @@ export const useWords = ({ desk, path, params, source }: WordsPlace) => {
   const asked = useRef(0)
 
   const go = (address: string) => {
-    const { columns, ...filters } = addToDraft(desk, params, readParameters(address))
-    navigate(desk.search.address(path, filters, { columns: columns ?? null }), { scroll: false })
+    const next = addToDraft(desk, params, readParameters(address))
+    navigate(desk.search.address(path, next, pickBeside(params)), { scroll: false })
     setText(rest.current)
   }
   const ask = async () => {
