@@ -1,15 +1,19 @@
 'use client'
 
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { CompareDialog } from '#components/versions/compare-dialog.tsx'
 import { formatVersionEditor } from '#lib/core/comparison.ts'
 import { type Day, formatDayTime } from '#lib/core/dates.ts'
 import { categoryLabels, historyLabels } from '#lib/market/criteria/labels.ts'
 import type { ListedVersion } from '#lib/market/criteria/versions/schema.ts'
 import { buildCompareCriteriaUrl, type CategoryPlace } from '../addresses.ts'
-import { OffersOnDayDialog } from './offered-dialog.tsx'
+
+// Each is loaded when it is opened.
+const CompareDialog = lazy(async () => ({
+  default: (await import('#components/versions/compare-dialog.tsx')).CompareDialog,
+}))
+const OffersOnDayDialog = lazy(async () => ({ default: (await import('./offered-dialog.tsx')).OffersOnDayDialog }))
 
 type Props = { place: CategoryPlace; versions: readonly ListedVersion[]; today: Day }
 
@@ -64,18 +68,20 @@ export const CriteriaHistoryCard = ({ place, versions, today }: Props) => {
           </Button>
         )}
       </div>
-      {compared !== null && (
-        <CompareDialog
-          key={compared}
-          title={historyLabels.compareTitle(categoryLabels[place.categoryKey])}
-          versions={versions.map((version) => ({ sequence: version.sequence, name: formatCriteriaVersion(version) }))}
-          start={historyLabels.start}
-          first={compared}
-          urlOf={(later, earlier) => buildCompareCriteriaUrl(place, later, earlier)}
-          onClose={() => setCompared(null)}
-        />
-      )}
-      {isAsking && <OffersOnDayDialog lenderId={place.lenderId} today={today} onClose={() => setIsAsking(false)} />}
+      <Suspense>
+        {compared !== null && (
+          <CompareDialog
+            key={compared}
+            title={historyLabels.compareTitle(categoryLabels[place.categoryKey])}
+            versions={versions.map((version) => ({ sequence: version.sequence, name: formatCriteriaVersion(version) }))}
+            start={historyLabels.start}
+            first={compared}
+            urlOf={(later, earlier) => buildCompareCriteriaUrl(place, later, earlier)}
+            onClose={() => setCompared(null)}
+          />
+        )}
+        {isAsking && <OffersOnDayDialog lenderId={place.lenderId} today={today} onClose={() => setIsAsking(false)} />}
+      </Suspense>
     </Panel>
   )
 }
