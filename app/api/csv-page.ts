@@ -2,7 +2,7 @@ import { encodeExtended } from 'content-disposition'
 import type { Actor } from '#lib/core/actor.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { exportLabels } from '#lib/discovery/exports/labels.ts'
-import { readPageAsCsv } from '#lib/discovery/exports/pages/queries.ts'
+import { exportPage } from '#lib/discovery/exports/pages/commands.ts'
 import { CSV } from '#lib/discovery/exports/pages/rules.ts'
 import { buildExportFileName } from '#lib/discovery/exports/rules.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
@@ -11,7 +11,7 @@ import { today } from '#lib/server/operations/clock.ts'
 /** Answers with a page of a list as a CSV file to save. */
 export const answerPageAsCsv = async (actor: Actor, kind: SearchKind, query: RawSearch): Promise<Response> => {
   const name = buildExportFileName(exportLabels.pageOf[kind], today(), 'csv')
-  return new Response(await readPageAsCsv(actor, kind, query), {
+  return new Response(await exportPage(actor, kind, query), {
     headers: {
       'content-type': CSV,
       'content-disposition': `attachment; filename*=${encodeExtended(name)}`,

@@ -26,6 +26,7 @@ export const listLabels = {
     inForce: 'in force',
     change: (label: string) => `Change ${label}`,
     apply: 'Apply',
+    nothing: 'These words name no filter. Try a place, an amount or a status.',
     several: 'This can mean several things: choose one.',
     readings: 'What the words can mean',
     cancel: 'Cancel',

@@ -8,7 +8,9 @@ export const useLeaving = (inside: readonly RefObject<HTMLElement | null>[], lea
   latest.current = { inside, leave }
   useEffect(() => {
     const onEvent = ({ target }: Event) => {
-      const isInside = latest.current.inside.some(({ current }) => current?.contains(target as Node))
+      const isInside = latest.current.inside.some(({ current }) =>
+        (current?.closest('[popover]') ?? current)?.contains(target as Node),
+      )
       if (!isInside && target !== document.body) latest.current.leave()
     }
     document.addEventListener('pointerdown', onEvent)

@@ -49,8 +49,13 @@ export const useWords = ({ desk, path, params, source }: WordsPlace) => {
     const { searches, said: told, rest: left } = answer.body.data
     rest.current = left
     const fitting = searches.filter(({ path: address }) => fitsDraft(params, readParameters(address)))
-    const [only, ...others] = fitting.length === 1 ? fitting : searches
+    // A reading that is in force already is not what was asked for.
+    const isNew = fitting.some(({ path: address }) =>
+      Object.entries(readParameters(address)).some(([name, value]) => params[name] !== value),
+    )
+    const [only, ...others] = fitting.length === 1 && isNew ? fitting : searches
     const isUnclear = others.length > 0
+    if (!only && told.length === 0) return setAnswer({ said: [listLabels.filters.nothing], readings: [] })
     setAnswer({ said: isUnclear ? [...told, listLabels.filters.several] : told, readings: isUnclear ? searches : [] })
     if (only && !isUnclear) go(only.path)
   }

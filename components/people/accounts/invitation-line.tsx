@@ -24,11 +24,12 @@ const ICONS: Record<InvitationState, LucideIcon> = {
   SENT: Send,
   BOUNCED: MailX,
   FAILED: MailX,
+  UNCERTAIN: MailX,
   OPENED: MailOpen,
   EXPIRED: Clock,
   ACCEPTED: CircleCheck,
 }
-const NEEDS_ANOTHER: readonly InvitationState[] = ['BOUNCED', 'FAILED', 'EXPIRED']
+const NEEDS_ANOTHER: readonly InvitationState[] = ['BOUNCED', 'FAILED', 'UNCERTAIN', 'EXPIRED']
 
 /** How far a person's invitation is, for staff, with its link and another email for those who may invite. */
 export const InvitationLine = ({ invitation, text, mayInvite }: Props) => {

@@ -82,19 +82,26 @@ const searchAskedNames = async (actor: Actor, query: SearchQuery): Promise<Page<
   return found && found.total > 0 ? found : searchNames(actor, query)
 }
 
+const ignoreUnavailable = (error: unknown): null => {
+  if (error instanceof DomainError && error.code === 'UNAVAILABLE') return null
+  throw error
+}
+
 /** How many loans of a question the palette shows. */
 const SHOWN = 3
 
 /**
  * Returns how many loans the first reading of a question finds and the first of them, as All Loans lists them to the actor; null
- * without a reading.
+ * without a reading, or if the search is too busy: names are found without it.
  */
 export const previewAskedLoans = async (actor: Actor, asked: AskedLoans | null): Promise<LoanPreview | null> => {
   const [first] = asked?.searches ?? []
   if (!first) return null
   const query = Object.fromEntries(new URLSearchParams(first.path.split('?')[1] ?? ''))
   const { sort, filters } = loanSearch.parse(query)
-  const { rows, total } = await searchLoans(actor, { filters, sort, page: 1, pageSize: SHOWN })
+  const found = await searchLoans(actor, { filters, sort, page: 1, pageSize: SHOWN }).catch(ignoreUnavailable)
+  if (!found) return null
+  const { rows, total } = found
   return {
     total,
     rows: rows.map((loan) => ({

@@ -25,7 +25,7 @@ export const savedLabels = {
   pinned: 'pinned',
   pinnedToo: (name: string) => `“${name}” is now a tab of this list.`,
   unpinned: (name: string) => `“${name}” is no longer pinned.`,
-  everything: { loans: 'All loans', users: 'All users' },
+  everything: { loans: 'All Loans', users: 'All Users' },
   further: 'More',
   furtherLabel: 'More saved searches',
 

@@ -24,7 +24,7 @@ import {
   matchReadableSavedSearches,
   matchSearchTabs,
 } from '#lib/discovery/saved-searches/scope.ts'
-import { database } from '#lib/server/database/db.ts'
+import { database, type Prisma } from '#lib/server/database/db.ts'
 import { logFault } from '#lib/server/operations/log.ts'
 
 const MOST_LISTED = 200
@@ -62,16 +62,23 @@ export const listSavedSearches = async (
 export const listSearchTabs = async (actor: Actor, kind: SearchKind): Promise<SearchTab[]> => {
   const reader = requireSearchKeeper(actor)
   const { accountId } = reader
-  const found = await database().savedSearch.findMany({
-    where: matchSearchTabs(reader, kind),
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    select: { id: true, name: true, accountId: true, pins: { where: { accountId }, select: { accountId: true } } },
-    take: MOST_LISTED,
+  const isPinnedByReader = { some: { accountId } }
+  const read = (pins: Prisma.SavedSearchPinListRelationFilter) =>
+    database().savedSearch.findMany({
+      where: { ...matchSearchTabs(reader, kind), pins },
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      select: { id: true, name: true, accountId: true },
+      take: MOST_LISTED,
+    })
+  // Read apart, so that many searches never push a pinned one out.
+  const [pinned, others] = [await read(isPinnedByReader), await read({ none: { accountId } })]
+  const toTab = (isPinned: boolean) => (row: { id: number; name: string; accountId: number }) => ({
+    id: row.id,
+    name: row.name,
+    isPinned,
+    isOwn: row.accountId === accountId,
   })
-  const tabs = found.map(({ id, name, pins, accountId: keeper }) => {
-    return { id, name, isPinned: pins.length > 0, isOwn: keeper === accountId }
-  })
-  return tabs.toSorted((one, other) => Number(other.isPinned) - Number(one.isPinned))
+  return [...pinned.map(toTab(true)), ...others.map(toTab(false))]
 }
 
 /** A search as a person opens it, reduced to what the person may use. */

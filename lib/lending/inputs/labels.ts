@@ -32,6 +32,7 @@ export const loanMessages = {
   brokerRequired: (product: string) => `Attributed ${product} Broker is required.`,
   lenderRow: (product: string) => `Please select valid lender and amount for Attributed ${product} Lender.`,
   brokerRow: (product: string) => `Please select valid broker for Attributed ${product} Broker.`,
+  noBdm: (noun: string) => `This ${noun} has no BDM. Choose its BDM in its profile first.`,
   lenderTwice: 'This lender is already attributed to this loan.',
   brokerTwice: 'This broker is already attributed to this loan.',
   feeAbovePrincipal: 'The Establishment Fee must not exceed the Principal.',

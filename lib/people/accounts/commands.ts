@@ -29,6 +29,7 @@ export const closeAccounts = async (tx: Tx, actor: Actor, accountIds: readonly n
   await tx.addressChange.deleteMany(ofThem)
   await tx.lastVisitedProfile.deleteMany(ofThem)
   await tx.savedSearch.deleteMany(ofThem)
+  await tx.savedSearchPin.deleteMany(ofThem)
   await tx.lastSearch.deleteMany(ofThem)
   await tx.savedScenario.deleteMany(ofThem)
   await tx.scenarioDraft.deleteMany(ofThem)

@@ -51,8 +51,8 @@ export const LoanPartiesSection = ({ form, product, kept }: LoanKit) => {
       />
     ),
   })
-  const { sorted, part: lenders } = useLenderRows({ form, product, apply: (rows) => apply('loanLenders', rows) })
-  const brokers = buildBrokerPart({ rows: values.loanBrokers, product, apply: (rows) => apply('loanBrokers', rows) })
+  const { sorted, part: lenders } = useLenderRows({ form, apply: (rows) => apply('loanLenders', rows) })
+  const brokers = buildBrokerPart({ rows: values.loanBrokers, apply: (rows) => apply('loanBrokers', rows) })
   const entries = [table('loanLenders', 'Lender', lenders), table('loanBrokers', 'Broker', brokers)]
   const faults = Object.fromEntries([...emptied].map((name) => [name, required[name]]))
   const close = () => setOpen(null)

@@ -15,13 +15,13 @@ import { type BrokerRow, type LenderRow, sortLenderRowsByContribution } from './
 /** The rows of a table of parties, how one is removed, and the field that adds one. */
 export type PartyPart = Pick<PartyTableProps, 'rows' | 'onRemove' | 'adder'>
 
-type Lenders = { form: RecordForm<LoanValues>; product: string; apply: (rows: LenderRow[]) => void }
+type Lenders = { form: RecordForm<LoanValues>; apply: (rows: LenderRow[]) => void }
 
 /**
  * The lenders of a loan with their contributions, filled in place. While one is typed its row stays where it is; the
  * largest comes first when the field is left.
  */
-export const useLenderRows = ({ form, product, apply }: Lenders): { sorted: LenderRow[]; part: PartyPart } => {
+export const useLenderRows = ({ form, apply }: Lenders): { sorted: LenderRow[]; part: PartyPart } => {
   const { loanLenders } = useFormValues(form)
   const [isTyping, setTyping] = useState(false)
   const sorted = sortLenderRowsByContribution(loanLenders)
@@ -55,21 +55,16 @@ export const useLenderRows = ({ form, product, apply }: Lenders): { sorted: Lend
     ),
   })
   const adder = rows.length < PARTIES_MAX && (
-    <PartyAdder
-      kind="Lender"
-      taken={rows.map(({ party }) => party?.id)}
-      messages={{ row: loanMessages.lenderRow(product), twice: loanMessages.lenderTwice }}
-      onAdd={add}
-    />
+    <PartyAdder kind="Lender" taken={rows.map(({ party }) => party?.id)} twice={loanMessages.lenderTwice} onAdd={add} />
   )
   const onRemove = (index: number) => apply(rows.toSpliced(index, 1))
   return { sorted, part: { rows: rows.map(buildRow), onRemove, adder } }
 }
 
-type Brokers = { rows: readonly BrokerRow[]; product: string; apply: (rows: BrokerRow[]) => void }
+type Brokers = { rows: readonly BrokerRow[]; apply: (rows: BrokerRow[]) => void }
 
 /** Returns the brokers of a loan, added in place. */
-export const buildBrokerPart = ({ rows, product, apply }: Brokers): PartyPart => ({
+export const buildBrokerPart = ({ rows, apply }: Brokers): PartyPart => ({
   rows: rows.map(({ party }) => ({
     key: party?.id ?? '',
     name: party?.name ?? '',
@@ -81,7 +76,7 @@ export const buildBrokerPart = ({ rows, product, apply }: Brokers): PartyPart =>
     <PartyAdder
       kind="Broker"
       taken={rows.map(({ party }) => party?.id)}
-      messages={{ row: loanMessages.brokerRow(product), twice: loanMessages.brokerTwice }}
+      twice={loanMessages.brokerTwice}
       onAdd={(party) => apply([...rows, { party }])}
     />
   ),

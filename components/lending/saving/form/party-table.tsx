@@ -1,7 +1,7 @@
 'use client'
 
 import { Pencil, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 
 export type PartyTableProps = {
@@ -20,8 +20,9 @@ export type PartyTableProps = {
 /** The chosen lenders or brokers of a loan, added and filled here or in the dialog that the button opens. */
 export const LoanPartyTable = (props: PartyTableProps) => {
   const { control, label, onEdit, noun, rows, empty, onRemove, adder } = props
+  const keepFocus = useKeptFocus(rows.length)
   return (
-    <div className={`rounded-md border ${control['aria-invalid'] ? 'border-bad' : 'border-line'}`}>
+    <div {...keepFocus} className={`rounded-md border ${control['aria-invalid'] ? 'border-bad' : 'border-line'}`}>
       <ul className="divide-y divide-line">
         {rows.length === 0 && <li className="px-3 py-2 text-muted">{empty}</li>}
         {rows.map(({ key, name, figure, bdm }, index) => (
@@ -31,14 +32,23 @@ export const LoanPartyTable = (props: PartyTableProps) => {
               <span className="block text-muted text-sm">{bdm ? `BDM ${bdm}` : 'No BDM'}</span>
             </span>
             {figure}
-            <Button variant="ghost" size="icon" aria-label={`Remove ${noun} ${name}`} onClick={() => onRemove(index)}>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Remove ${noun} ${name}`}
+              // Leaving the amount sorts the rows, and the click would miss its own.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onRemove(index)}
+            >
               <Trash2 aria-hidden />
             </Button>
           </li>
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-2 border-line border-t p-2">
-        <div className="min-w-0 flex-1 basis-48">{adder}</div>
+        <div data-adder="" className="min-w-0 flex-1 basis-48">
+          {adder}
+        </div>
         <Button
           id={control.id}
           size="sm"
@@ -53,4 +63,25 @@ export const LoanPartyTable = (props: PartyTableProps) => {
       </div>
     </div>
   )
+}
+
+/** Keeps the focus in the table where a change of its rows removes what had it: on the field that adds one, or a button. */
+const useKeptFocus = (count: number) => {
+  const ref = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the number of rows alone
+  useEffect(() => {
+    if (!hadFocus.current || document.activeElement !== document.body) return
+    const next = ref.current?.querySelector<HTMLElement>('[data-adder] input') ?? ref.current?.querySelector('button')
+    next?.focus()
+  }, [count])
+  return {
+    ref,
+    onFocusCapture: () => {
+      hadFocus.current = true
+    },
+    onBlurCapture: ({ relatedTarget }: React.FocusEvent) => {
+      if (relatedTarget !== null) hadFocus.current = ref.current?.contains(relatedTarget) ?? false
+    },
+  }
 }

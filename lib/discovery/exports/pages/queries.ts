@@ -7,21 +7,32 @@ import { exportPolicies } from '#lib/discovery/exports/policy.ts'
 import { EXPORTED } from '#lib/discovery/exports/workbooks/queries.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 
+// All Loans shows a loan's status below its number, whatever columns are chosen.
+const listShownKeys = (actor: Actor, kind: SearchKind, query: RawSearch): string[] => {
+  const keys = EXPORTED[kind].columns(actor, readChosenColumns(query) ?? []).map(({ key }) => key)
+  return kind === 'loans' && !keys.includes('status') ? keys.toSpliced(keys.indexOf('loanNo') + 1, 0, 'status') : keys
+}
+
 /**
- * Returns one page of a list as CSV: the rows and columns that the list shows for this URL. Raises FORBIDDEN for
+ * Returns one page of a list as CSV, and its number of rows: the rows and columns that the list shows for this URL. Raises FORBIDDEN for
  * everybody but staff.
  */
-export const readPageAsCsv = async (actor: Actor, kind: SearchKind, query: RawSearch): Promise<string> => {
+export const readPageAsCsv = async (
+  actor: Actor,
+  kind: SearchKind,
+  query: RawSearch,
+): Promise<{ text: string; rows: number }> => {
   if (!exportPolicies.page.who(actor)) throw forbidden()
   const list = EXPORTED[kind]
-  const columns = list.columns(actor, readChosenColumns(query) ?? [])
+  const columns = list.columns(actor, listShownKeys(actor, kind, query))
   const rows = await list.texts(
     actor,
     columns.map(({ key }) => key),
     query,
   )
-  return writeCsv(
+  const text = writeCsv(
     columns.map(({ label }) => label),
     rows,
   )
+  return { text, rows: rows.length }
 }

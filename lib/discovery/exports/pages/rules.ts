@@ -3,6 +3,9 @@ import Papa from 'papaparse'
 /** The content type of a page as text. */
 export const CSV = 'text/csv; charset=utf-8'
 
+// Spaces and line breaks before a sign do not keep programs from taking the cell for a formula.
+const FORMULA = /^\s*[=+\-@]/u
+
 /** Without it, spreadsheet programs do not read the text as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -11,4 +14,4 @@ const BYTE_ORDER_MARK = '\uFEFF'
  * cell has no type (threat C8).
  */
 export const writeCsv = (labels: readonly string[], rows: readonly (readonly string[])[]): string =>
-  BYTE_ORDER_MARK + Papa.unparse([labels, ...rows] as string[][], { escapeFormulae: true })
+  BYTE_ORDER_MARK + Papa.unparse([labels, ...rows] as string[][], { escapeFormulae: FORMULA })

@@ -37,6 +37,9 @@ export const CLOSED = 'closed'
 export const LAST_YEARS = {
   'last year': 'ROLLING_YEAR',
   'past year': 'ROLLING_YEAR',
+  'last 12 months': 'ROLLING_YEAR',
+  'past 12 months': 'ROLLING_YEAR',
+  'last 1 year': 'ROLLING_YEAR',
   'last calendar year': 'CALENDAR_YEAR',
 } as const
 

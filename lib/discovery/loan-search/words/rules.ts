@@ -237,7 +237,24 @@ const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[])
     terms.push({ ...best.value, words: raw.slice(at, at + length).join(' ') })
     at += length
   }
-  return terms
+  return terms.map((term, at) => (isLooseOr(terms, at) ? { kind: 'unknown', words: term.words } : term))
+}
+
+const OR = 'or'
+
+/** Returns the names of the filters that a term sets to a list of choices. */
+const listChosen = (term: Term | undefined): string[] =>
+  term?.kind === 'meant'
+    ? term.options.flatMap((option) =>
+        Object.entries(option).flatMap(([name, value]) => (Array.isArray(value) ? name : [])),
+      )
+    : []
+
+// Filters are combined by 'and'; only choices of one filter are alternatives.
+const isLooseOr = (terms: readonly Term[], at: number): boolean => {
+  if (trimPunctuation(terms[at]?.words ?? '').toLowerCase() !== OR) return false
+  const after = listChosen(terms[at + 1])
+  return !listChosen(terms[at - 1]).some((name) => after.includes(name))
 }
 
 /**

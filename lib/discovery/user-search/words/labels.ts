@@ -1,9 +1,8 @@
 import type { UserType } from '#lib/discovery/user-search/labels.ts'
 
 /** Words of a question about people that do not restrict the search. */
-export const USER_FILLERS = 'user people person everybody everyone who the a all and with of for in show find me'.split(
-  ' ',
-)
+export const USER_FILLERS =
+  'user people person everybody everyone who the a all and or with of for in show find me'.split(' ')
 
 /** What each type of company is called in a question, besides its name. */
 export const TYPE_WORDS: Readonly<Record<UserType, readonly string[]>> = {

@@ -7,10 +7,11 @@ export const invitationLabels = {
   again: 'Send again',
   linkTitle: (name: string) => `Invitation link for ${name}`,
   linkText: (name: string, until: string) =>
-    `Pass it to ${name} only: whoever opens it chooses the password. It works once, until ${until} (Sydney time), and can't be shown again.`,
+    `Pass it to ${name} only: whoever opens it chooses the password. It works once, until ${until} (Sydney time), and can't be shown again. Sending the invitation again ends it.`,
   link: 'Link',
   copyNow: 'Copy',
   notCopied: 'The link could not be copied. Select it and copy it by hand.',
+  accepted: 'This invitation has just been accepted.',
   close: 'Done',
 } as const
 
@@ -26,6 +27,8 @@ export const describeInvitation = ({ firstName, state, at, sentAt, reason }: Inv
       return `Invitation to ${firstName} bounced · check the email address`
     case 'FAILED':
       return `Invitation to ${firstName} was not sent${reason ? `: ${reason}` : ''}`
+    case 'UNCERTAIN':
+      return `Invitation to ${firstName} may not have arrived`
     case 'OPENED':
       return `Invitation ${sentAt ? 'sent' : 'passed'} to ${firstName} · opened ${ago}`
     case 'EXPIRED':

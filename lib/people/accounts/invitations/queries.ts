@@ -22,12 +22,13 @@ export const findInvitation = async (actor: Actor, individualId: number): Promis
         a.accepted_at as "acceptedAt", l.expires_at as "expiresAt", l.opened_at as "openedAt",
         m.state as "mailState", m.sent_at as "sentAt", m.error
       from accounts a join individuals i on i.id = a.individual_id
-      left join lateral (select max(k.expires_at) as expires_at, min(k.opened_at) as opened_at from account_links k
+      left join lateral (select max(k.expires_at) as expires_at, min(k.opened_at) filter (where k.expires_at > $2) as opened_at
+        from account_links k
         where k.account_id = a.id and k.purpose = 'INVITATION' and k.revoked_at is null) l on true
       left join lateral (select e.state, e.sent_at, e.error from email_messages e
         where e.individual_id = i.id and e.kind = 'INVITATION' order by e.queued_at desc, e.id desc limit 1) m on true
       where a.individual_id = $1 and a.closed_at is null and a.invited_at is not null`,
-    values: [individualId],
+    values: [individualId, now()],
   })
   const [row] = rows
   if (!row) return null

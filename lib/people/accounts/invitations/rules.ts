@@ -1,6 +1,6 @@
 import type { Invitation, InvitationFacts, InvitationState } from '#lib/people/accounts/invitations/schema.ts'
 
-const NOT_SENT = ['FAILED', 'DROPPED', 'UNKNOWN']
+const NOT_SENT = ['FAILED', 'DROPPED']
 const ACCEPTED_IS_NEWS = 7 * 86_400_000
 
 /**
@@ -20,6 +20,7 @@ const findState = (facts: InvitationFacts, at: Date): [InvitationState, Date] =>
   if (!expiresAt || expiresAt <= at) return ['EXPIRED', expiresAt ?? invitedAt]
   if (openedAt) return ['OPENED', openedAt]
   if (mailState !== null && NOT_SENT.includes(mailState)) return ['FAILED', invitedAt]
+  if (mailState === 'UNKNOWN') return ['UNCERTAIN', invitedAt]
   if (hasBounced) return ['BOUNCED', sentAt ?? invitedAt]
   return mailState === 'SENT' && sentAt ? ['SENT', sentAt] : ['QUEUED', invitedAt]
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** How far an invitation is. BOUNCED: its address does not exist, or refuses mail. */
-export type InvitationState = 'QUEUED' | 'SENT' | 'BOUNCED' | 'FAILED' | 'OPENED' | 'EXPIRED' | 'ACCEPTED'
+/** How far an invitation is. BOUNCED: its address does not exist, or refuses mail. UNCERTAIN: its mail may have left. */
+export type InvitationState = 'QUEUED' | 'SENT' | 'BOUNCED' | 'FAILED' | 'UNCERTAIN' | 'OPENED' | 'EXPIRED' | 'ACCEPTED'
 
 /** A person's invitation as staff read it; `at` is when its state began. */
 export type Invitation = {

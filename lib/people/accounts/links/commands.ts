@@ -179,6 +179,8 @@ const ensureLoginIdentity = async (tx: Tx, accountId: number, purpose: LinkPurpo
     select: { issuer: true, subject: true, acceptedAt: true },
   })
   if (!account) throw notFound()
+  // Another invitation of this person was accepted first; its link would otherwise change the password for days.
+  if (purpose === 'INVITATION' && account.acceptedAt) throw invalid(linkStateTexts.USED)
   if (account.issuer && account.subject) return { issuer: account.issuer, subject: account.subject }
   if (purpose === 'RESET') throw invalid(linkStateTexts.UNKNOWN)
   const identity = { issuer: getEnv().OIDC_ISSUER, subject: randomUUID() }

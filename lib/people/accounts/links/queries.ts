@@ -4,7 +4,13 @@ import { pool } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { hashLinkToken, type LinkPurpose } from '#lib/server/secrets/link-tokens.ts'
 
-type LinkRow = { redeemedAt: Date | null; revokedAt: Date | null; expiresAt: Date; isClosed: boolean }
+type LinkRow = {
+  redeemedAt: Date | null
+  revokedAt: Date | null
+  expiresAt: Date
+  isClosed: boolean
+  isAccepted?: boolean
+}
 type Row = LinkRow & InvitedTo & { email: string; firstName: string }
 
 /** The columns of InvitedTo, for `account_links l` with the company `o` of an individual. */
@@ -26,7 +32,8 @@ export const readAccountLink = async (_actor: Actor, purpose: LinkPurpose, token
     name: 'link-facts',
     text: `
       select l.redeemed_at as "redeemedAt", l.revoked_at as "revokedAt", l.expires_at as "expiresAt",
-        a.closed_at is not null as "isClosed", a.email, coalesce(i.first_name, s.first_name) as "firstName", ${INVITED_TO}
+        a.closed_at is not null as "isClosed",
+        l.purpose = 'INVITATION' and a.accepted_at is not null as "isAccepted", a.email, coalesce(i.first_name, s.first_name) as "firstName", ${INVITED_TO}
       from account_links l join accounts a on a.id = l.account_id
       left join individuals i on i.id = a.individual_id left join staff s on s.id = a.staff_id
       left join companies o on o.id = i.company_id where l.token_hash = $1 and l.purpose = $2`,
@@ -40,9 +47,9 @@ export const readAccountLink = async (_actor: Actor, purpose: LinkPurpose, token
 }
 
 /** Returns the current state of a stored link. */
-export const computeLinkState = ({ redeemedAt, revokedAt, expiresAt, isClosed }: LinkRow): LinkState => {
+export const computeLinkState = ({ redeemedAt, revokedAt, expiresAt, isClosed, isAccepted }: LinkRow): LinkState => {
   if (isClosed) return 'UNKNOWN'
-  if (redeemedAt) return 'USED'
+  if (redeemedAt || isAccepted) return 'USED'
   if (revokedAt) return 'REPLACED'
   return expiresAt <= now() ? 'EXPIRED' : 'OPEN'
 }

@@ -1,7 +1,9 @@
 import Papa from 'papaparse'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { exportPage } from '#lib/discovery/exports/pages/commands.ts'
 import { readPageAsCsv } from '#lib/discovery/exports/pages/queries.ts'
 import { writeCsv } from '#lib/discovery/exports/pages/rules.ts'
+import { database } from '#lib/server/database/db.ts'
 import { makeLender } from '#prisma/seed/factories.ts'
 import { type Cast, makeCast, recorded } from '#tests/integration/lending/cast.ts'
 import { apiAs } from '#tests/support/api.ts'
@@ -13,30 +15,31 @@ beforeAll(async () => {
   for (let at = 0; at < 52; at += 1) await recorded(cast.parties)
 })
 
+const pageOf = async (...given: Parameters<typeof readPageAsCsv>) => (await readPageAsCsv(...given)).text
 const read = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, '')).data
 
 describe('a page as CSV', () => {
   test('has the rows of the page in the columns of the list', async () => {
     const { staff } = cast.actors
-    const [heading, ...rows] = read(await readPageAsCsv(staff, 'loans', { columns: 'loanNo,principal,broker,nope' }))
-    expect(heading).toEqual(['Loan No.', 'Principal', 'Attributed Broker'])
+    const [heading, ...rows] = read(await pageOf(staff, 'loans', { columns: 'loanNo,principal,broker,nope' }))
+    expect(heading).toEqual(['Loan No.', 'Status', 'Principal', 'Attributed Broker'])
     expect(rows).toHaveLength(50)
-    expect(rows[0]?.slice(1)).toEqual(['$1,200,000', 'Tom Whitely (Whitely Finance)'])
-    expect(read(await readPageAsCsv(staff, 'loans', { page: '2' }))).toHaveLength(3)
-    expect(read(await readPageAsCsv(staff, 'loans', { state: 'TAS' }))).toHaveLength(1)
-    const people = read(await readPageAsCsv(staff, 'users', { columns: 'user,email,bdm', typeKey: 'BROKER' }))
+    expect(rows[0]?.slice(1)).toEqual(['Settled', '$1,200,000', 'Tom Whitely (Whitely Finance)'])
+    expect(read(await pageOf(staff, 'loans', { page: '2' }))).toHaveLength(3)
+    expect(read(await pageOf(staff, 'loans', { state: 'TAS' }))).toHaveLength(1)
+    const people = read(await pageOf(staff, 'users', { columns: 'user,email,bdm', typeKey: 'BROKER' }))
     expect(people[0]).toEqual(['User', 'Email', 'BDM'])
     expect(people.length).toBeGreaterThan(2)
   })
 
   test('[T-C8] holds no formula', async () => {
     await makeLender({ companyName: '=HYPERLINK("http://evil")', firstName: '@SUM(1)', lastName: '-2+3' })
-    const text = await readPageAsCsv(cast.actors.staff, 'users', { columns: 'user,company', sort: 'user' })
+    const text = await pageOf(cast.actors.staff, 'users', { columns: 'user,company', sort: 'user' })
     const cells = read(text).flat()
     expect(cells).toContain(`'=HYPERLINK("http://evil")`)
     expect(cells).toContain("'@SUM(1) -2+3")
     for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
-    for (const sign of ['=1', '+1', '-1', '@A', '\t=1', '\r=1'])
+    for (const sign of ['=1', '+1', '-1', '@A', '\t=1', '\r=1', '\n=1', ' =1', '\u00A0=1', '=1\nx'])
       expect(read(writeCsv(['A'], [[sign]]))[1]).toEqual([`'${sign}`])
   })
 
@@ -46,5 +49,14 @@ describe('a page as CSV', () => {
       await expect(readPageAsCsv(cast.actors[role], 'users', {})).rejects.toMatchObject({ code: 'FORBIDDEN' })
       expect((await (await apiAs(cast.actors[role]))('GET', '/api/loans/csv')).status).toBe(403)
     }
+  })
+
+  test('each file is in the audit, and thirty an hour are the most', async () => {
+    const fetchPage = () => exportPage(cast.actors.staff, 'loans', { page: '2' })
+    await fetchPage()
+    const entry = await database().auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    expect([entry.action, entry.details]).toEqual(['EXPORT_DOWNLOADED', { search: 'All Loans', rows: 2 }])
+    for (let at = 0; at < 29; at += 1) await fetchPage()
+    await expect(fetchPage()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 })

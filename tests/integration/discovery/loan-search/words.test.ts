@@ -84,6 +84,16 @@ describe('a search in words', () => {
     expect((await ask(staff, 'within 15 km of Parramatta settled')).said[0]).toContain('choose 5 km, 10 km, 20 km')
   })
 
+  test('or is understood between choices of one filter only, and the last twelve months move on as last year does', async () => {
+    const { staff } = cast.actors
+    const either = await ask(staff, 'settled or discharged loans')
+    expect(either.said).toEqual([])
+    expect(addressOf(either.searches[0]?.path ?? '')).toEqual({ statusKey: 'DISCHARGED,SETTLED' })
+    expect((await ask(staff, 'second mortgages or loans in vic')).said).toEqual([expect.stringContaining('or')])
+    for (const text of ['last 12 months', 'past 12 months', 'last year'])
+      expect(addressOf((await ask(staff, text)).searches[0]?.path ?? ''), text).toEqual({ settledIn: 'ROLLING_YEAR' })
+  })
+
   test('names only what the asker may have: not All Loans for a law firm or a visitor, nor anything for no filter', async () => {
     expect(await parseLoanQuestion(cast.actors.firm, 'settled')).toBeNull()
     expect(await parseLoanQuestion(visitor, 'settled')).toBeNull()

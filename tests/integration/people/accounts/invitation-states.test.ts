@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { resendInvitation } from '#lib/people/accounts/commands.ts'
 import { showInvitationLink } from '#lib/people/accounts/invitations/commands.ts'
 import { findInvitation } from '#lib/people/accounts/invitations/queries.ts'
-import { recordInvitationVisit } from '#lib/people/accounts/links/commands.ts'
+import { issueAccountLink, recordInvitationVisit } from '#lib/people/accounts/links/commands.ts'
 import { readAccountLink } from '#lib/people/accounts/links/queries.ts'
-import { database } from '#lib/server/database/db.ts'
+import { database, runTransaction } from '#lib/server/database/db.ts'
+import { deriveLinkToken } from '#lib/server/secrets/link-tokens.ts'
 import { auditCount, auditOf } from '#tests/support/audit.ts'
 import { actors, invite, redeem } from './invited-people.ts'
 
@@ -19,6 +20,8 @@ describe('how far an invitation is', () => {
     expect(await stateOf(individualId)).toBe('QUEUED')
     await setMail(accountId, { state: 'FAILED', error: 'No such host' })
     expect(await findInvitation(actors.staff, individualId)).toMatchObject({ state: 'FAILED', reason: 'No such host' })
+    await setMail(accountId, { state: 'UNKNOWN', error: 'The connection ended.' })
+    expect(await findInvitation(actors.staff, individualId)).toMatchObject({ state: 'UNCERTAIN', reason: null })
     await setMail(accountId, { state: 'SENT', sentAt: new Date() })
     expect(await stateOf(individualId)).toBe('SENT')
     await recordInvitationVisit(actors.visitor, token)
@@ -67,6 +70,10 @@ describe('a link to pass on', () => {
     expect(stored).not.toContain(tokenIn(url))
     await redeem(tokenIn(url))
     await expect(redeem(token)).rejects.toMatchObject({ code: 'INVALID' })
+    expect((await readAccountLink(actors.visitor, 'INVITATION', token)).state).toBe('USED')
+    // A link that was made while the person accepted opens nothing.
+    const late = await runTransaction((tx) => issueAccountLink(tx, accountId, { purpose: 'INVITATION' }))
+    await expect(redeem(deriveLinkToken('INVITATION', late.seed))).rejects.toMatchObject({ code: 'INVALID' })
     await expect(showInvitationLink(actors.admin, individualId)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { isPerson } from '#lib/core/actor.ts'
+import { DomainError } from '#lib/core/errors.ts'
+import { unchecked } from '#lib/core/parsing.ts'
+import type { RawSearch } from '#lib/core/search-definitions.ts'
+import { exportLabels } from '#lib/discovery/exports/labels.ts'
+import { readPageAsCsv } from '#lib/discovery/exports/pages/queries.ts'
+import { exportPolicies } from '#lib/discovery/exports/policy.ts'
+import { command } from '#lib/foundation/audit/commands.ts'
+import { takeRateLimitAttempt } from '#lib/server/http/throttle.ts'
+
+/** More pages than anybody saves by hand, and too few to copy a list page by page. */
+const LIMIT = { purpose: 'export page', attempts: 30, seconds: 3_600 } as const
+
+/** Returns one page of a list as CSV and writes that into the audit. Raises FORBIDDEN and TOO_MANY_REQUESTS. */
+export const exportPage = command({
+  policy: exportPolicies.page,
+  target: z.enum(['loans', 'users']),
+  input: unchecked<RawSearch>(),
+  audits: ['EXPORT_DOWNLOADED'],
+  prepare: async ({ actor, target: kind, input: query }) => {
+    const account = isPerson(actor) ? actor.accountId : 0
+    if (!(await takeRateLimitAttempt(LIMIT, `account ${account}`)))
+      throw new DomainError('TOO_MANY_REQUESTS', exportLabels.tooManyPages)
+    return readPageAsCsv(actor, kind, query)
+  },
+  work: async ({ target: kind, prepared: { text, rows }, audit }) => {
+    await audit({ action: 'EXPORT_DOWNLOADED', details: { search: exportLabels.pageOf[kind], rows } })
+    return text
+  },
+})
