@@ -87,7 +87,7 @@ test('[J-04] filters stand as chips that can be taken away one by one, reset, or
 
   await filterLoans(page, { state: 'VIC' })
   await expect(chips).toHaveText(['State: VIC'])
-  for (const text of await list.column('Suburb & State')) expect(text).toMatch(/, VIC( \d{4})?$/)
+  for (const text of await list.column('Suburb & State')) expect(text).toMatch(/,\s+VIC( \d{4})?$/)
   await page.getByRole('link', { name: 'Clear All' }).click()
   await expect(chips).toHaveCount(0)
   await expect(page).toHaveURL('/loans?view=all')

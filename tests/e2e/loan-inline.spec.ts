@@ -44,6 +44,7 @@ test('[H-03] lenders and brokers are added and filled in the form, and principal
   await expect(amounts).toHaveCount(2)
   await add('broker', broker?.company)
   await expect(form.form.getByRole('listitem').filter({ hasText: broker?.company ?? '' })).toContainText('BDM ')
+  await expect(form.form.getByRole('combobox', { name: 'Add a broker' })).toBeFocused()
 
   // The dialog of the documents has the same rows.
   await form.openLenders()
@@ -52,6 +53,14 @@ test('[H-03] lenders and brokers are added and filled in the form, and principal
   await form.form
     .getByRole('button', { name: new RegExp(`^Remove lender .*${RegExp.escape(second?.company ?? '')}`) })
     .press('Enter')
+  await expect(amounts).toHaveCount(1)
+  await expect(form.form.getByRole('combobox', { name: 'Add a lender' })).toBeFocused()
+  // With the mouse, straight from an amount that would change the order of the rows.
+  await add('lender', second?.company)
+  await page.keyboard.type('9m')
+  await form.form
+    .getByRole('button', { name: new RegExp(`^Remove lender .*${RegExp.escape(second?.company ?? '')}`) })
+    .click()
   await expect(amounts).toHaveCount(1)
   await form.form.getByRole('button', { name: /^Remove lender / }).press('Enter')
   await expect(toast(page, 'Lender is required.')).toBeVisible()

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
+import { cn } from '#components/ui/cn.ts'
 
 export const headClass = 'py-1.5 pr-3 text-left font-normal text-muted whitespace-nowrap max-sm:whitespace-normal'
-export const cellClass = 'py-1.5 pr-3 tabular-nums [overflow-wrap:break-word] last:pr-0'
+export const cellClass = 'py-1.5 pr-3 tabular-nums [overflow-wrap:break-word] last:pr-0 max-sm:[overflow-wrap:anywhere]'
 
-type Props = { label: string; head: readonly string[]; children: ReactNode }
+type Props = { label: string; head: readonly string[]; className?: string; children: ReactNode }
 
 /** A table of reasons of one kind. */
-export const ReasonTable = ({ label, head, children }: Props) => (
-  <table aria-label={label} className="w-full text-sm">
+export const ReasonTable = ({ label, head, className, children }: Props) => (
+  <table aria-label={label} className={cn('w-full text-sm', className)}>
     <thead>
       <tr className="text-muted">
         {head.map((text) => (

@@ -11,7 +11,12 @@ const describeRange = ({ least, most }: ShownReason): string | null =>
 export const ShownTable = ({ name, shown }: { name: string; shown: readonly ShownReason[] }) => {
   const { evidence, like, median, range, nearest, last } = lenderLabels
   return (
-    <ReasonTable label={`${lenderLabels.shown}: ${name}`} head={[evidence, like, median, range, nearest, last]}>
+    <ReasonTable
+      label={`${lenderLabels.shown}: ${name}`}
+      // A list has the same on a phone.
+      className="max-sm:hidden print:table"
+      head={[evidence, like, median, range, nearest, last]}
+    >
       {shown.map((reason) => (
         <tr key={reason.key} className="border-line border-t align-top">
           <th scope="row" className={headClass}>
