@@ -48,9 +48,7 @@ export const WordsBox = ({ label, placeholder, ...place }: WordsBoxProps) => {
             disabled={!useHasJavaScript()}
             onChange={({ currentTarget }) => type(currentTarget.value)}
             onKeyDown={({ key }) => {
-              if (key !== 'Escape') return
-              leave()
-              field.current?.blur()
+              if (key === 'Escape') leave()
             }}
             className={cn(controlClass, 'pr-8 pl-8')}
           />
@@ -62,12 +60,11 @@ export const WordsBox = ({ label, placeholder, ...place }: WordsBoxProps) => {
           </kbd>
         </form>
       </search>
-      <div className="order-last basis-full empty:hidden">
-        {said.length > 0 && (
-          <p role="status" className="text-muted">
-            {said.join(' ')}
-          </p>
-        )}
+      <div className={said.length > 0 || readings.length > 1 ? 'order-last basis-full' : 'sr-only'}>
+        {/* Always there, because a status that appears with its text is not announced. */}
+        <p role="status" className="text-muted">
+          {said.join(' ')}
+        </p>
         {readings.length > 1 && (
           <ul aria-label={listLabels.filters.readings} className="mt-1 flex flex-wrap gap-1.5">
             {readings.map(({ path, chips }) => (
