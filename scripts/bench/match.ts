@@ -11,6 +11,7 @@ import { explainOffer } from '#lib/market/scenarios/reasons/rules.ts'
 import { matchBody } from '#lib/market/scenarios/schema.ts'
 import { holdInMemory } from '#lib/server/column-store/holding.ts'
 import { today } from '#lib/server/operations/clock.ts'
+import { timeAlerts } from './match-alerts.ts'
 import { runBareLoop } from './match-loop.ts'
 import { withWebProcess } from './served.ts'
 import { staff } from './staff.ts'
@@ -138,6 +139,12 @@ export const benchMatch = async (runs: number, applicationUrl: string): Promise<
     formatLine('the same, processor time', processor),
     ...(await timeLoops(rounds)),
   ]
+  const alerts = await timeAlerts(BODIES)
+  lines.push(
+    formatLine(`alerts of ${alerts.deals} saved deals, all offers`, [alerts.whole]),
+    formatLine('the same, one offer changed', [alerts.changed]),
+    formatLine('the same, none changed', [alerts.idle]),
+  )
   await holding.close()
   const served = await withWebProcess(applicationUrl, async ({ call }) => {
     const times: number[] = []

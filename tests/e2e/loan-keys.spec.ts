@@ -51,7 +51,8 @@ test('[H-20] a complete loan is entered by keyboard alone with at most 120 keys'
     await expect(page.locator('[role=option][aria-selected=true]')).toBeVisible()
     await keyboard.press('Enter')
   }
-  await keyboard.press('Tab', 'Enter')
+  // Past the field that adds one lender in place.
+  await keyboard.press('Tab', 'Tab', 'Enter')
   await expect(form.lenders.getByRole('combobox', { name: 'Lender 1' })).toBeFocused()
   await pick('cast', partyOf('lender').choice)
   await expect(form.lenders.getByLabel('Contribution of lender 1')).toBeFocused()
@@ -63,11 +64,10 @@ test('[H-20] a complete loan is entered by keyboard alone with at most 120 keys'
   await keyboard.type('3m')
   await keyboard.press('Control+Enter')
   await expect(form.lenders).toBeHidden()
-  await keyboard.press('Tab', 'Enter')
-  await expect(form.brokers.getByRole('combobox', { name: 'Broker 1' })).toBeFocused()
+  await keyboard.press('Tab')
   await pick('quil', partyOf('broker').choice)
-  await keyboard.press('Control+Enter')
-  await expect(form.brokers).toBeHidden()
+  await expect(form.form.getByRole('combobox', { name: 'Add a broker' })).toBeFocused()
+  await keyboard.press('Tab')
   for (const text of ['F', '8.95', '11.5', 'Y', '65', 'P', '35k']) {
     await keyboard.press('Tab')
     await keyboard.type(text)

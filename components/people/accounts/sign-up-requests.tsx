@@ -41,13 +41,11 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
     {
       id: 'company',
       header: requestLabels.companyColumn,
-      card: 'line',
       cell: ({ companyName }) => companyName ?? '–',
     },
     {
       id: 'role',
       header: requestLabels.role,
-      card: 'line',
       cell: ({ role }) => signUpRoles.find(({ id }) => id === role)?.name ?? '–',
     },
     {
