@@ -70,8 +70,7 @@ test('a bar of the book, a dot and a state of the map each lead to the loans tha
     const row = panel(page, 'Where it has lent').getByRole('row').nth(1)
     const loans = await row.getByRole('cell').first().innerText()
     await row.getByRole('link').click()
-    // Closed loans alone: those before settlement have no settlement date.
-    await expect(page).toHaveURL(/settledTo=/)
+    await expect(page).toHaveURL(/statusKey=/)
     await expect(totalOf(page)).toHaveText(loans)
   }
 })

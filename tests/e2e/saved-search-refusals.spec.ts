@@ -85,7 +85,7 @@ test('[P-13] staff open a colleague’s search by its link, and nobody else does
   const menu = await awake(page.getByRole('button', { name: 'Actions on “For the team”' }))
   await expect(async () => {
     await menu.click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Copy link'], { timeout: 3_000 })
+    await expect(page.getByRole('menuitem')).toHaveText(['Pin as a tab', 'Copy link'], { timeout: 3_000 })
   }).toPass()
   await page.keyboard.press('Escape')
   await save(page, 'My own of it')

@@ -116,7 +116,7 @@ const LenderFootprint = async ({ actor, profile }: TabProps) => {
       title={placeLabels.footprint}
       empty={[placeLabels.noFootprint, placeLabels.noFootprintText]}
       found={footprint}
-      hrefOf={(place) => buildFootprintPath(profile, place, today())}
+      hrefOf={(place) => buildFootprintPath(profile, place)}
       className="mt-4"
     />
   )

@@ -68,7 +68,7 @@ const Overview = async ({ actor, profile, search, path }: TabProps) => {
         title={placeLabels.footprint}
         empty={[placeLabels.noFootprint, placeLabels.noFootprintText]}
         found={footprint}
-        hrefOf={(place) => buildFootprintPath(profile, place, today())}
+        hrefOf={(place) => buildFootprintPath(profile, place)}
         className="lg:col-span-2"
       />
       {isStaff && categories && peoplePanel}
