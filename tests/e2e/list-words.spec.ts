@@ -30,7 +30,7 @@ test('words in the search box of All Loans become filters beside those in force,
   await expect(box(page, 'All Loans')).toHaveValue('blah')
   await expect(said(page)).toHaveText('Not understood: “blah”. Help (?) shows what you can ask.')
   await box(page, 'All Loans').fill('under $2m')
-  await expect(said(page)).toHaveCount(0)
+  await expect(said(page)).toBeEmpty()
   await box(page, 'All Loans').press('Enter')
   await expect(chips(page).nth(1)).toHaveText('Principal: from $1,000,000 to $2,000,000')
   await expect(box(page, 'All Loans')).toHaveValue('')

@@ -20,7 +20,7 @@ test('saved searches are tabs above the list: the current one is marked, a pinne
   await page.goto('/loans?statusKey=DEFAULT%2CSETTLED')
   await expect(chips(page)).toHaveText(['Status: Default or Settled'])
   await save(page, 'Open ones')
-  await expect(tabs(page).getByRole('link')).toHaveText(['All loans', 'Open ones', 'Victoria'])
+  await expect(tabs(page).getByRole('link')).toHaveText(['All Loans', 'Open ones', 'Victoria'])
 
   await tab(page, 'Victoria').focus()
   await page.keyboard.press('Enter')
@@ -28,14 +28,14 @@ test('saved searches are tabs above the list: the current one is marked, a pinne
   await expect(tab(page, 'Open ones')).not.toHaveAttribute('aria-current', 'page')
   await choose(page, 'Victoria', 'Pin as a tab')
   await expect(toast(page, '“Victoria” is now a tab of this list.')).toBeVisible()
-  await expect(tabs(page).getByRole('link')).toHaveText(['All loans', 'Victoriapinned', 'Open ones'])
+  await expect(tabs(page).getByRole('link')).toHaveText(['All Loans', 'Victoriapinned', 'Open ones'])
   await choose(page, 'Victoria', 'Unpin')
   await expect(toast(page, '“Victoria” is no longer pinned.')).toBeVisible()
-  await expect(tabs(page).getByRole('link')).toHaveText(['All loans', 'Open ones', 'Victoria'])
+  await expect(tabs(page).getByRole('link')).toHaveText(['All Loans', 'Open ones', 'Victoria'])
   // An edited search is none of the tabs.
   await page.getByRole('link', { name: 'Remove State: VIC' }).click()
   await expect(page).toHaveURL('/loans?view=all')
-  await expect(tab(page, 'All loans')).toHaveAttribute('aria-current', 'page')
+  await expect(tab(page, 'All Loans')).toHaveAttribute('aria-current', 'page')
 })
 
 test('a colleague’s search that somebody opened by its link is kept as a tab, and further ones are in a menu', async ({
@@ -91,8 +91,8 @@ test('any staff member gets the page as CSV, and reads who can export more', asy
   expect(download.suggestedFilename()).toMatch(/^All Loans \d{4}-\d\d-\d\d\.csv$/)
   const lines = await page.request.get((await offer.getByRole('link').getAttribute('href')) as string)
   const [heading, ...rows] = (await lines.text()).replace(/^\uFEFF/, '').split('\r\n')
-  expect(heading).toBe('Principal,Loan No.')
-  expect(rows.map((row) => row.split(',').at(-1))).toEqual(numbers)
+  expect(heading).toBe('Principal,Loan No.,Status')
+  expect(rows.map((row) => row.split(',').at(-2))).toEqual(numbers)
   await page.keyboard.press('Escape')
   await expect(offer).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'CSV' })).toBeFocused()
