@@ -1,9 +1,15 @@
 /** Returns true for a text that cannot start another header: no line break, NUL or other control character (threat C6). */
 export const isOneLine = (text: string): boolean => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text)
 
+// A domain whose last part is a number is taken for an IPv4 address and rewritten: 'a@7' would go to 'a@0.0.0.7'.
+const NUMBERED = /[@.](?:\d+|0x[\da-f]*)\.?$/i
+
 /** Returns true for exactly one plain address, with nothing that a mail server or library could parse as a list or a name (threat C6). */
 export const isOneAddress = (address: string): boolean =>
-  address.length <= 254 && /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(address) && /^[!-~]+$/.test(address)
+  address.length <= 254 &&
+  !NUMBERED.test(address) &&
+  /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(address) &&
+  /^[!-~]+$/.test(address)
 
 /** Returns true for a key that is valid in a request header of the provider. */
 export const isHeaderSafeKey = (key: string): boolean => key.length <= 256 && /^[ -~]+$/.test(key)
