@@ -8,7 +8,7 @@ export const exportLabels = {
   pageOf: { loans: 'All Loans', users: userLabels.title },
   downloadPage: 'Download this page as CSV',
   pageText: 'It has the rows and columns that the list shows.',
-  tooManyPages: 'You have saved 30 pages within an hour. Try again later.',
+  tooManyPages: (most: number) => `You have saved ${most} pages within an hour. Try again later.`,
   moreForAdmin: 'To export every row, open a saved search and export it to XLSX.',
   moreForOthers: 'Staff with ADMIN can export every row of a saved search to XLSX.',
   waiting: 'Waiting to export …',

@@ -9,8 +9,8 @@ import { exportPolicies } from '#lib/discovery/exports/policy.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { takeRateLimitAttempt } from '#lib/server/http/throttle.ts'
 
-/** More pages than anybody saves by hand, and too few to copy a list page by page. */
-const LIMIT = { purpose: 'export page', attempts: 30, seconds: 3_600 } as const
+/** More pages than anybody saves by hand. */
+const LIMIT = { purpose: 'export page', attempts: 200, seconds: 3_600 } as const
 
 /** Returns one page of a list as CSV and writes that into the audit. Raises FORBIDDEN and TOO_MANY_REQUESTS. */
 export const exportPage = command({
@@ -21,7 +21,7 @@ export const exportPage = command({
   prepare: async ({ actor, target: kind, input: query }) => {
     const account = isPerson(actor) ? actor.accountId : 0
     if (!(await takeRateLimitAttempt(LIMIT, `account ${account}`)))
-      throw new DomainError('TOO_MANY_REQUESTS', exportLabels.tooManyPages)
+      throw new DomainError('TOO_MANY_REQUESTS', exportLabels.tooManyPages(LIMIT.attempts))
     return readPageAsCsv(actor, kind, query)
   },
   work: async ({ target: kind, prepared: { text, rows }, audit }) => {
