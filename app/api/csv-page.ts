@@ -10,7 +10,7 @@ import { today } from '#lib/server/operations/clock.ts'
 
 /** Answers with a page of a list as a CSV file to save. */
 export const answerPageAsCsv = async (actor: Actor, kind: SearchKind, query: RawSearch): Promise<Response> => {
-  const name = buildExportFileName(exportLabels.pageOf[kind], today(), 'csv')
+  const name = buildExportFileName(exportLabels.searchOf[kind], today(), 'csv')
   return new Response(await exportPage(actor, kind, query), {
     headers: {
       'content-type': CSV,

@@ -10,7 +10,7 @@ import type { MenuPlace } from '#components/ui/menu-button.tsx'
 import { MenuChoice } from '#components/ui/menu-choice.tsx'
 import { headerLabels, themeOptions } from '#lib/web/menu/labels.ts'
 import type { MenuEntry, ProfileChoice } from '#lib/web/menu/rules.ts'
-import { MenuIcon } from './menu-icons.tsx'
+import { EntryItems } from './entry-items.tsx'
 import { signOut } from './sign-out.ts'
 
 export type SettingsMenuProps = {
@@ -53,14 +53,7 @@ export const SettingsItems = ({
           </Link>
         </MenuItem>
       ))}
-      {entries.map((entry) => (
-        <MenuItem key={entry.id} asChild>
-          <Link href={entry.href} prefetch={false}>
-            <MenuIcon id={entry.id} />
-            {entry.label}
-          </Link>
-        </MenuItem>
-      ))}
+      <EntryItems entries={entries} />
       {entries.length > 0 && <MenuSeparator />}
       {recordEntries.length > 0 && recordName && <MenuLabel>{recordName}</MenuLabel>}
       <RecordItems entries={recordEntries} setGoal={setGoal} />

@@ -35,6 +35,8 @@ export const paths = {
   profile: (kind: ProfileKind, id: number) => `/users/${id}/${kind}`,
   /** The overview of a profile; whoever has none gets the usual first tab. */
   profileOverview: (kind: ProfileKind, id: number) => `/users/${id}/${kind}?tab=overview`,
+  /** The File Notes of a profile with a new note open. */
+  newNote: (kind: ProfileKind, id: number) => `/users/${id}/${kind}?tab=fileNotes&note=new`,
   /** A category of a lender's loan criteria, by tab number (doc 2 §2). */
   category: (lenderId: number, tab: number) => `/users/${lenderId}/lender?tab=loans&category=${tab}`,
   notes: () => '/users/notes',

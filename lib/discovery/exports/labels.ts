@@ -5,7 +5,6 @@ import { userLabels } from '#lib/discovery/user-search/labels.ts'
 export const exportLabels = {
   button: 'Export to XLSX',
   page: 'CSV',
-  pageOf: { loans: 'All Loans', users: userLabels.title },
   downloadPage: 'Download this page as CSV',
   pageText: 'It has the rows and columns that the list shows.',
   tooManyPages: (most: number) => `You have saved ${most} pages within an hour. Try again later.`,
@@ -21,7 +20,7 @@ export const exportLabels = {
     `A spreadsheet with groups holds at most ${formatCount(most)} rows. Add a filter, or remove the grouping, and try again.`,
   underWay: 'Three of your exports are still being made. Try again when one of them is done.',
   title: 'Export',
-  backTo: { loans: 'All Loans', users: userLabels.title },
+  searchOf: { loans: 'All Loans', users: userLabels.title },
   download: 'Download',
   rows: (count: number) => formatCounted(count, 'row'),
   until: (time: string) => `The file is kept until ${time}.`,

@@ -1,3 +1,4 @@
+import { formatCount, formatCounted } from '#lib/core/counts.ts'
 import type { FoundUserType } from './schema.ts'
 
 export const searchLabels = {
@@ -28,9 +29,9 @@ export const paletteLabels = {
   find: 'Find',
   findKind: { lender: 'Find Lender', broker: 'Find Broker' },
   findNote: 'by name',
-  count: (total: number) => (total === 1 ? '1 loan' : `${total.toLocaleString('en-AU')} loans`),
+  count: (total: number) => formatCounted(total, 'loan'),
   first: (shown: number, total: number) =>
-    shown < total ? `First ${shown} of ${total.toLocaleString('en-AU')} loans` : 'These loans',
+    shown < total ? `First ${shown} of ${formatCount(total)} loans` : 'These loans',
   actionsKey: 'Right arrow: what to do with it',
   actionsOn: (name: string) => `What to do with ${name}`,
   open: 'Open',

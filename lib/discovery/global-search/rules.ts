@@ -37,7 +37,7 @@ export const listRecordActions = (
   const isOwn = ownProfiles.includes(profileId)
   const party = userType === 'broker' ? 'broker' : userType === 'lawFirm' ? null : 'lender'
   return {
-    note: mayNote && !isOwn ? `${getSearchRowPath(row)}?tab=fileNotes&note=new` : null,
+    note: mayNote && !isOwn ? paths.newNote(KIND[userType], profileId) : null,
     newLoan: mayAddLoan && party ? paths.createLoanWith(party, profileId) : null,
   }
 }

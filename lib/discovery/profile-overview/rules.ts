@@ -9,20 +9,15 @@ import { overviewLabels } from '#lib/discovery/profile-overview/labels.ts'
 import type { NextStep, PressingLoan, StepFacts } from '#lib/discovery/profile-overview/schema.ts'
 import { describeFreshness, needsVerification } from '#lib/market/freshness/rules.ts'
 import type { FreshnessCell } from '#lib/market/freshness/schema.ts'
-import { tabWords } from '#lib/market/profiles/tabs/rules.ts'
 import type { TimelineEntry } from '#lib/market/timeline/schema.ts'
 
 type Viewed = { kind: ProfileKind; id: number }
-
-/** Returns the address of a profile's File Notes with a new note open. */
-export const buildNewNotePath = ({ kind, id }: Viewed): string =>
-  `${paths.profile(kind, id)}?tab=${tabWords.fileNotes}&note=new`
 
 const listFollowUp = (due: Day | null, viewed: Viewed, today: Day): NextStep[] => {
   if (due === null || due > today) return []
   const { followUp: text, followUpAction: action } = overviewLabels
   const deadline = describeDeadline(due, today, overviewLabels.due)
-  return [{ kind: 'followUp', text, detail: null, deadline, action, href: buildNewNotePath(viewed) }]
+  return [{ kind: 'followUp', text, detail: null, deadline, action, href: paths.newNote(viewed.kind, viewed.id) }]
 }
 
 // Lapsed before due before not verified.

@@ -106,7 +106,7 @@ export const formLabels = {
   subscribers: (count: number, name: string) =>
     count === 0
       ? `No broker subscribes to ${name} yet.`
-      : `${count === 1 ? '1 broker subscribes' : `${count.toLocaleString('en-AU')} brokers subscribe`} to ${name}.`,
+      : `${count === 1 ? '1 broker subscribes' : `${formatCount(count)} brokers subscribe`} to ${name}.`,
   verifyKey: 'Verify, and go to the next category',
   allVerified: 'Every offered category is verified.',
 } as const
@@ -205,5 +205,5 @@ export const describeSubscribersIn = (
   if (total === 1) return found === 1 ? ` It has people in ${place}.` : ` It has nobody in ${place}.`
   if (found === total) return ` All of them have people in ${place}.`
   if (found === 0) return ` None of them has people in ${place}.`
-  return ` ${found.toLocaleString('en-AU')} of them ${found === 1 ? 'has' : 'have'} people in ${place}.`
+  return ` ${formatCount(found)} of them ${found === 1 ? 'has' : 'have'} people in ${place}.`
 }

@@ -1,4 +1,5 @@
 import { UNREADABLE_AMOUNT } from '#lib/core/amounts.ts'
+import { formatCount } from '#lib/core/counts.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, getChoicesLabel } from '#lib/market/criteria/labels.ts'
 import type { EvidenceKey, RuleKey } from './fields.ts'
@@ -79,7 +80,7 @@ export const matchLabels = {
   judged: (count: number, category: CategoryKey) =>
     count === 1
       ? `1 lender offers ${categoryLabels[category]} today. It is judged below.`
-      : `${count.toLocaleString('en-AU')} lenders offer ${categoryLabels[category]} today. All are judged below; none is left out.`,
+      : `${formatCount(count)} lenders offer ${categoryLabels[category]} today. All are judged below; none is left out.`,
 } as const
 
 type Counts = { like: number; of: number }

@@ -41,7 +41,7 @@ export default async function ExportPage({ params, searchParams }: Props) {
       <PageHeader
         title={name}
         description={exportLabels.rows(rows)}
-        back={{ href: search, label: exportLabels.backTo[kind] }}
+        back={{ href: search, label: exportLabels.searchOf[kind] }}
         actions={
           <Button asChild variant="primary">
             <a href={paths.exportFile(id, key)} download={fileName}>

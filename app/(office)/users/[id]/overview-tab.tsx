@@ -8,6 +8,7 @@ import { MaturityPanel } from '#components/discovery/profile-overview/maturity-b
 import { NextStepsPanel } from '#components/discovery/profile-overview/next-steps.tsx'
 import { PeoplePanel } from '#components/discovery/profile-overview/people-panel.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { paths } from '#lib/core/paths.ts'
 import { placeLabels } from '#lib/discovery/loan-search/places/labels.ts'
 import { readFootprint } from '#lib/discovery/profile-loans/footprint/queries.ts'
 import { buildFootprintPath } from '#lib/discovery/profile-loans/footprint/rules.ts'
@@ -15,7 +16,6 @@ import { buildProfileSearchPath } from '#lib/discovery/profile-loans/search.ts'
 import { readMaturities } from '#lib/discovery/profile-overview/maturities/queries.ts'
 import { buildMaturityBars, describeMaturities } from '#lib/discovery/profile-overview/maturities/rules.ts'
 import { listNextSteps, readChanges, readLastWord } from '#lib/discovery/profile-overview/queries.ts'
-import { buildNewNotePath } from '#lib/discovery/profile-overview/rules.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import { sortOwnPortraitFirst } from '#lib/market/profiles/rules.ts'
 import type { ProfileTab } from '#lib/market/profiles/tabs/rules.ts'
@@ -59,7 +59,7 @@ const Overview = async ({ actor, profile, search, path }: TabProps) => {
   return (
     <div className={GRID}>
       <NextStepsPanel steps={steps} />
-      {isStaff && <LastWordPanel note={note} notesHref={hrefOf('fileNotes')} newHref={buildNewNotePath(profile)} />}
+      {isStaff && <LastWordPanel note={note} notesHref={hrefOf('fileNotes')} newHref={paths.newNote(kind, id)} />}
       {!isStaff && categoriesPanel}
       <MaturityPanel maturities={bars} sentence={describeMaturities(maturities, bars)} />
       {isStaff && categoriesPanel}

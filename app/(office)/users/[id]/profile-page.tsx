@@ -16,7 +16,7 @@ import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { isMatchedWith } from '#lib/market/matches/queries.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
 import { buildProfileTitle, pickPortrait, sortOwnPortraitFirst } from '#lib/market/profiles/rules.ts'
-import { listProfileTabs, type ProfileTab, pickProfileTab, tabWords } from '#lib/market/profiles/tabs/rules.ts'
+import { listProfileTabs, type ProfileTab, pickProfileTab } from '#lib/market/profiles/tabs/rules.ts'
 import { listPendingAddresses } from '#lib/people/accounts/addresses/queries.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
@@ -127,7 +127,7 @@ export const ProfileWithTabs = async (props: TabProps) => {
         <OpenProfileTab {...props} search={{ ...search, tab }} tab={tab} />
       </BriefLoadingPanel>
       {tabs.includes('fileNotes') && tab !== 'fileNotes' && (
-        <NewNoteShortcut href={`${path}?tab=${tabWords.fileNotes}&note=new`} />
+        <NewNoteShortcut href={paths.newNote(profile.kind, profile.id)} />
       )}
     </>
   )

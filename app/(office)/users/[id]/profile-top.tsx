@@ -27,7 +27,6 @@ import { profileLabels } from '#lib/market/profiles/edits/labels.ts'
 import { profileTitles } from '#lib/market/profiles/labels.ts'
 import { formatFullName, pickPortrait, sortOwnPortraitFirst } from '#lib/market/profiles/rules.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
-import { tabWords } from '#lib/market/profiles/tabs/rules.ts'
 import { describeInvitation } from '#lib/people/accounts/invitations/labels.ts'
 import { findInvitation } from '#lib/people/accounts/invitations/queries.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
@@ -48,7 +47,7 @@ export const ProfilePageHeader = ({ actor, profile, search, path }: TabProps) =>
   const addressOf = (part: Partial<typeof search>) => buildProfileSearchPath(path, { ...search, ...part })
   const buildHref = (place: number) => addressOf({ portrait: people[place]?.individualId ?? null })
   const isOwn = profile.relation === 'owner'
-  const noteHref = `${path}?tab=${tabWords.fileNotes}&note=new`
+  const noteHref = paths.newNote(profile.kind, profile.id)
   return (
     <>
       <ProfileHead

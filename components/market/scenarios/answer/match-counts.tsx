@@ -1,4 +1,5 @@
 import { cn } from '#components/ui/cn.ts'
+import { formatCount } from '#lib/core/counts.ts'
 import { MATCH_LISTS } from '#lib/market/scenarios/fields.ts'
 import { matchLabels } from '#lib/market/scenarios/labels.ts'
 import type { Match } from '#lib/market/scenarios/schema.ts'
@@ -25,7 +26,7 @@ export const MatchCounts = ({ match, isAhead }: { match: Match | null; isAhead: 
             isAhead && 'opacity-55',
           )}
         >
-          {match ? match.lists[list].total.toLocaleString('en-AU') : '–'}
+          {match ? formatCount(match.lists[list].total) : '–'}
         </span>
       </a>
     ))}

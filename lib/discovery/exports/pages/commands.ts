@@ -25,7 +25,7 @@ export const exportPage = command({
     return readPageAsCsv(actor, kind, query)
   },
   work: async ({ target: kind, prepared: { text, rows }, audit }) => {
-    await audit({ action: 'EXPORT_DOWNLOADED', details: { search: exportLabels.pageOf[kind], rows } })
+    await audit({ action: 'EXPORT_DOWNLOADED', details: { search: exportLabels.searchOf[kind], rows } })
     return text
   },
 })

@@ -1,3 +1,4 @@
+import { formatCount, formatCounted } from '#lib/core/counts.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
 
@@ -6,8 +7,8 @@ export const counterpartLabels = {
   title: 'Lenders in your categories',
   none: 'Choose a category above, and its lenders appear here.',
   empty: 'no lender offers it yet',
-  lenders: (count: number) => (count === 1 ? '1 lender' : `${count.toLocaleString('en-AU')} lenders`),
-  more: (count: number) => `and ${count.toLocaleString('en-AU')} more`,
+  lenders: (count: number) => formatCounted(count, 'lender'),
+  more: (count: number) => `and ${formatCount(count)} more`,
   category: (key: CategoryKey) => categoryLabels[key],
   next: 'Describe a deal',
   nextText: 'See which of them fit it, and why.',

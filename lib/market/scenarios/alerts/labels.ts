@@ -1,3 +1,5 @@
+import { formatCount } from '#lib/core/counts.ts'
+
 /** Texts of alerts about saved deals. */
 export const alertLabels = {
   modes: { DAILY: 'Alerts once a day', AT_ONCE: 'Alerts at once', OFF: 'No alerts' },
@@ -7,7 +9,7 @@ export const alertLabels = {
     OFF: (name: string) => `No more alerts about “${name}”.`,
   },
   hint: 'You get an email once a day when another lender fits. The menu of the saved deal changes that.',
-  news: (count: number) => `${count.toLocaleString('en-AU')} new since you looked`,
+  news: (count: number) => `${formatCount(count)} new since you looked`,
   isNew: 'New',
 } as const
 
@@ -20,7 +22,7 @@ export const alertMailLabels = {
   subject: 'Lenders that newly fit your deals',
   greeting: (name: string) => `Hello ${name},`,
   intro: 'These lenders did not fit when you saved your deals, and fit now:',
-  rest: (count: number) => `and ${count.toLocaleString('en-AU')} more`,
+  rest: (count: number) => `and ${formatCount(count)} more`,
   open: 'Open the deal',
   openAll: 'Open your deals',
   closing: 'Each lender is named once for each deal. Nothing happens if you ignore this.',

@@ -1,3 +1,5 @@
+import { formatCount } from '#lib/core/counts.ts'
+
 /** Texts of the figures that show a lender how its criteria meet the deals of brokers. */
 export const demandLabels = {
   title: 'Deals and these criteria',
@@ -11,8 +13,7 @@ export const demandLabels = {
   tooFew:
     'Nothing to show yet. Figures appear the night after the category is verified, once brokers of three companies have saved or asked about five deals in 90 days. Fewer would show whose deals they are.',
   book: 'Where your book differs',
-  gap: (outside: number, of: number) =>
-    `${outside.toLocaleString('en-AU')} of ${of.toLocaleString('en-AU')} loans settled in two years`,
+  gap: (outside: number, of: number) => `${formatCount(outside)} of ${formatCount(of)} loans settled in two years`,
   bookAgrees: 'Your loans of the last two years are within these criteria.',
   counted: (day: string) => `Counted on ${day}.`,
 } as const

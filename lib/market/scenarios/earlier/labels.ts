@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/core/counts.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
 
@@ -11,7 +12,7 @@ export const earlierLabels = {
   judged: (count: number, category: CategoryKey, day: string) =>
     count === 1
       ? `1 lender offered ${categoryLabels[category]} on ${day}. It is judged below.`
-      : `${count.toLocaleString('en-AU')} lenders offered ${categoryLabels[category]} on ${day}. All are judged below; none is left out.`,
+      : `${formatCount(count)} lenders offered ${categoryLabels[category]} on ${day}. All are judged below; none is left out.`,
 } as const
 
 export const earlierMessages = {
