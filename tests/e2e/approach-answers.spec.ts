@@ -20,6 +20,10 @@ test('a lender changes its answer until the broker decides, and a declined appro
   const page = await signInOwn(visit, lender)
   await page.goto(`/approaches/${ids[0]}`)
   const form = page.getByRole('form', { name: 'Your answer' })
+  // The answer that was given is shown; its form opens on demand.
+  await expect(panel(page, 'Your answer').first()).toContainText('First words.')
+  await expect(form).toBeHidden()
+  await page.getByText('Change your answer').press('Enter')
   await awake(form)
   await expect(page.getByText(/^Decide by \d\d \w{3} \d{4}$/)).toBeVisible()
   await expect(form.getByLabel('Indicative amount')).toHaveValue('2,400,000')
@@ -30,6 +34,7 @@ test('a lender changes its answer until the broker decides, and a declined appro
   await form.getByRole('button', { name: 'Change answer' }).click()
   await expect(toast(page, 'Your answer has been sent.')).toBeVisible()
   await expect(panel(page, 'Your answer').first()).toContainText('9.50%')
+  await page.getByText('Change your answer').click()
   await form.getByRole('radio', { name: 'Decline' }).check()
   await form.getByLabel('Reason').selectOption('Too busy')
   await form.getByRole('button', { name: 'Change answer' }).click()

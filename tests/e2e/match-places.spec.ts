@@ -21,9 +21,11 @@ test('a lender of another state names the nearest suburb, and its button moves t
   await awake(field(page, 'Amount'))
   const card = (list: string) => page.locator(`#${list} [data-lender="${lender.lenderId}"]`)
   while (!(await card('near').isVisible())) await page.locator('#near').getByRole('button', { name: /more/ }).click()
-  await expect(card('near')).toContainText(/Place Dandenong South, VIC → .+, NSW \(stated: within 25 km of Sydney\+\)/)
+  await expect(card('near')).toContainText(
+    /Only with another property: Place Dandenong South, VIC → .+, NSW \(stated: within 25 km of Sydney\+\)/,
+  )
   await card('near')
-    .getByRole('button', { name: /^Apply: / })
+    .getByRole('button', { name: /^Try this property: / })
     .press('Enter')
   await expect(field(page, 'Suburb')).toHaveValue(/, NSW$/)
   await expect(page).toHaveURL(/suburbId=\d+/)

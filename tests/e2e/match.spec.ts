@@ -109,6 +109,21 @@ test('a near miss says the smallest change, and its button makes it', async ({ s
   await expect(page.locator(`#near [data-lender="${id}"]`)).toBeVisible()
 })
 
+test('each card says why it has its place, and the answer says what nothing judges', async ({ signIn }) => {
+  const page = await signIn('broker')
+  await open(page, DEAL)
+  await settled(page)
+  const cards = page.locator('#fits [data-lender]')
+  await expect(cards.first()).toContainText(/First, ahead of number 2: .+\./)
+  await expect(cards.nth(1)).toContainText(/Behind number 1: .+\./)
+  await expect(page.getByText(/^Not judged: /)).toHaveCount(0)
+  await field(page, 'Term in months').pressSequentially('12')
+  await expect(
+    page.getByText('Not judged: term. Lenders publish nothing about it; each card shows what their closed loans say.'),
+  ).toBeVisible()
+  await expect(page.locator('#near')).toContainText('A change of place or security means another property.')
+})
+
 test('bad input has a message beside its field, the last answer stays, and nothing is lost', async ({
   signIn,
   allowConsoleErrors,
@@ -272,7 +287,16 @@ test('up to four lenders are chosen and asked with the deal, by brokers only', a
   await choose.nth(0).click()
   await expect(bar).toContainText('3 of 4 chosen')
   await bar.getByRole('button', { name: 'Ask these lenders' }).click()
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
+  // What is sent, and which of the chosen lenders it does not fit as it is.
+  await expect(dialog.getByRole('region', { name: 'What they see of the deal' })).toContainText('$2,400,000')
+  await expect(dialog.getByText(/^Doesn't fit\./)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await field(page, 'LVR').fill('98')
+  await settled(page)
+  await bar.getByRole('button', { name: 'Ask these lenders' }).click()
+  await expect(dialog.getByText(/^Doesn't fit\. 98% is above /).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await bar.getByRole('button', { name: 'Choose none' }).click()
   await expect(bar).toBeHidden()

@@ -1,21 +1,29 @@
+import { StatedTable } from '#components/market/scenarios/answer/stated-table.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { formatDay } from '#lib/core/dates.ts'
 import { approachLabels } from '#lib/market/approaches/labels.ts'
 import { isOpenState } from '#lib/market/approaches/rules.ts'
 import type { ApproachRow } from '#lib/market/approaches/schema.ts'
+import type { StatedReason } from '#lib/market/scenarios/schema.ts'
+import { sayWhy } from '#lib/market/scenarios/values/rules.ts'
 import { AnswerFacts } from './answer-facts.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { DealPanel } from './deal-panel.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-type Props = { approach: ApproachRow; mayAnswer: boolean }
+type Props = {
+  approach: ApproachRow
+  mayAnswer: boolean
+  /** The deal judged by the lender's published criteria; null if there is nothing to compare. */
+  compared: readonly StatedReason[] | null
+}
 
 const hasAnswer = ({ amount, declineReason, answerNote, loanId }: ApproachRow): boolean =>
   amount !== null || declineReason !== null || answerNote !== '' || loanId !== null
 
 /** One approach as its lender and staff see it: the deal, the answer, and for the lender the form to give or change it. */
-export const ApproachView = ({ approach, mayAnswer }: Props) => {
-  const { state, dueOn, version, deal, note } = approach
+export const ApproachView = ({ approach, mayAnswer, compared }: Props) => {
+  const { state, dueOn, version, deal, note, lenderName } = approach
   const due = state === 'ASKED' ? approachLabels.answerBy : approachLabels.decideBy
   return (
     <div className="grid gap-4">
@@ -29,11 +37,37 @@ export const ApproachView = ({ approach, mayAnswer }: Props) => {
           <AnswerFacts approach={approach} />
         </Panel>
       )}
-      {mayAnswer && isOpenState(state) && (
-        <Panel id="answering" title={hasAnswer(approach) ? approachLabels.changing : approachLabels.answering}>
-          <AnswerForm key={version} approach={approach} />
+      {mayAnswer && isOpenState(state) && <Answering key={version} approach={approach} />}
+      {compared && (
+        <Panel id="compared" title={mayAnswer ? approachLabels.yourCriteria : approachLabels.itsCriteria}>
+          <p className="mb-2">{sayWhy({ stated: compared })}</p>
+          <StatedTable
+            name={lenderName}
+            stated={compared}
+            says={mayAnswer ? approachLabels.youState : approachLabels.itStates}
+          />
         </Panel>
       )}
     </div>
+  )
+}
+
+// An answer is changed on demand: beside it an open form would look like one that is still to be filled in.
+const Answering = ({ approach }: { approach: ApproachRow }) => {
+  if (!hasAnswer(approach))
+    return (
+      <Panel id="answering" title={approachLabels.answering}>
+        <AnswerForm approach={approach} />
+      </Panel>
+    )
+  return (
+    <Panel id="answering">
+      <details>
+        <summary className="min-h-6 cursor-pointer font-semibold text-lg">{approachLabels.changing}</summary>
+        <div className="mt-3">
+          <AnswerForm approach={approach} />
+        </div>
+      </details>
+    </Panel>
   )
 }

@@ -5,7 +5,7 @@ import { type Choice, Combobox } from '#components/forms/combobox/combobox.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Label } from '#components/ui/label.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { toDealInput } from '#lib/market/approaches/deals/rules.ts'
+import { listDealFacts, toDealInput } from '#lib/market/approaches/deals/rules.ts'
 import type { Deal } from '#lib/market/approaches/deals/schema.ts'
 import { askLabels, moreLabels } from '#lib/market/approaches/labels.ts'
 import { AskDialog } from './ask-dialog.tsx'
@@ -37,7 +37,8 @@ export const AskAnother = ({ deal, free }: { deal: Deal; free: number }) => {
       {isOpen && lender && (
         <AskDialog
           deal={toDealInput(deal)}
-          lenders={[{ id: Number(lender.id), name: lender.name }]}
+          facts={listDealFacts(deal)}
+          lenders={[{ id: Number(lender.id), name: lender.name, concern: null }]}
           onClose={() => setOpen(false)}
         />
       )}

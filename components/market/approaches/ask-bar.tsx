@@ -3,10 +3,12 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Choosing } from '#components/market/scenarios/answer/choosing.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { askLabels } from '#lib/market/approaches/labels.ts'
+import { MATCH_LISTS } from '#lib/market/scenarios/fields.ts'
 import type { Match } from '#lib/market/scenarios/schema.ts'
 import type { ScenarioValues } from '#lib/market/scenarios/values/fields.ts'
 import { choosingLabels } from '#lib/market/scenarios/values/labels.ts'
-import { toMatchBody } from '#lib/market/scenarios/values/rules.ts'
+import { sayWhy, toMatchBody } from '#lib/market/scenarios/values/rules.ts'
 
 const AskDialog = lazy(async () => ({
   default: (await import('./ask-dialog.tsx')).AskDialog,
@@ -23,6 +25,15 @@ type Props = {
 const buildDeal = (values: ScenarioValues, { scenario }: Match) => {
   const { suburb: _written, ...deal } = toMatchBody(values)
   return { ...deal, amount: values.amount, suburbId: scenario.suburbId }
+}
+
+// Lenders stay chosen while the deal changes, so each is compared with the answer to the deal that is sent.
+const findConcern = (id: number, { lists }: Match): string | null => {
+  for (const list of MATCH_LISTS) {
+    const lender = lists[list].rows.find(({ lenderId }) => lenderId === id)
+    if (lender) return list === 'fits' ? null : sayWhy(lender)
+  }
+  return askLabels.notShown
 }
 
 /** The bar with the lenders chosen to be asked, and the dialog that asks them. */
@@ -49,7 +60,12 @@ export const AskBar = ({ choosing: { chosen, most, clear }, match, values }: Pro
       </div>
       {isAsking && (
         <Suspense>
-          <AskDialog deal={buildDeal(values, match)} lenders={chosen} onClose={() => setIsAsking(false)} />
+          <AskDialog
+            deal={buildDeal(values, match)}
+            facts={match.scenario.chips}
+            lenders={chosen.map(({ id, name }) => ({ id, name, concern: findConcern(id, match) }))}
+            onClose={() => setIsAsking(false)}
+          />
         </Suspense>
       )}
     </section>

@@ -10,6 +10,7 @@ import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { request, showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { Facts } from '#components/ui/facts.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { approachMessages, askLabels, LONGEST_NOTE } from '#lib/market/approaches/labels.ts'
 import { askInput } from '#lib/market/approaches/schema.ts'
@@ -17,11 +18,16 @@ import { askInput } from '#lib/market/approaches/schema.ts'
 type Values = { note: string }
 type Asked = { scenarioId: number }
 
+/** A lender to ask; `concern` says why the deal does not fit it, null if it does or if that is not known. */
+export type AskedLender = { id: number; name: string; concern: string | null }
+
 type Props = {
   /** The deal as the API takes it; what it does not state is left out or null. */
   deal: z.input<typeof askInput>['deal']
+  /** What the deal states, for its sender to read before it is sent. */
+  facts: readonly { label: string; value: string }[]
   /** One to four lenders, in the order asked. */
-  lenders: readonly { id: number; name: string }[]
+  lenders: readonly AskedLender[]
   onClose: () => void
 }
 
@@ -30,7 +36,7 @@ const ENTRIES: FieldEntry<Values>[] = [
 ]
 
 /** The dialog 'Ask these lenders': sends a deal to up to four lenders with a note, then opens their answers. */
-export const AskDialog = ({ deal, lenders, onClose }: Props) => {
+export const AskDialog = ({ deal, facts, lenders, onClose }: Props) => {
   const router = useRouter()
   const form = useRecordForm<Values, Asked>({
     initial: { note: '' },
@@ -71,12 +77,21 @@ export const AskDialog = ({ deal, lenders, onClose }: Props) => {
       <div className="grid gap-4">
         <ErrorSummary heading={null} errors={named} />
         <ul className="list-disc pl-5">
-          {lenders.map(({ id, name }) => (
+          {lenders.map(({ id, name, concern }) => (
             <li key={id} className="[overflow-wrap:anywhere]">
               {name}
+              {concern && (
+                <p className="text-warn">
+                  {askLabels.doesNotFit} {concern}
+                </p>
+              )}
             </li>
           ))}
         </ul>
+        <section aria-label={askLabels.deal} className="rounded-md bg-sunken px-4 py-3">
+          <h3 className="mb-2 font-semibold">{askLabels.deal}</h3>
+          <Facts items={facts} />
+        </section>
         <FormFields form={form} entries={ENTRIES} />
       </div>
     </Dialog>

@@ -7,6 +7,9 @@ import type { EvidenceKey, RuleKey } from './fields.ts'
 const joinWithOr = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 
+const joinWithAnd = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
 /** Messages beside the fields of a scenario that cannot be answered. */
 export const scenarioMessages = {
   amount: UNREADABLE_AMOUNT,
@@ -81,6 +84,8 @@ export const matchLabels = {
     count === 1
       ? `1 lender offers ${categoryLabels[category]} today. It is judged below.`
       : `${formatCount(count)} lenders offer ${categoryLabels[category]} today. All are judged below; none is left out.`,
+  notJudged: (names: readonly string[]) =>
+    `Not judged: ${joinWithAnd(names)}. Lenders publish nothing about ${names.length === 1 ? 'it' : 'them'}; each card shows what their closed loans say.`,
 } as const
 
 type Counts = { like: number; of: number }

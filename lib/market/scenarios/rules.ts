@@ -1,7 +1,7 @@
 import type { Day } from '#lib/core/dates.ts'
 import { fromHundredths, hundredths } from '#lib/core/money.ts'
 import { type CategoryKey, getCriteriaCategory, listCategoryFields } from '#lib/market/criteria/fields.ts'
-import { COST_WISHES, type CostWish, type Fault } from './fields.ts'
+import { type ChangeKey, COST_WISHES, type CostWish, type Fault } from './fields.ts'
 import { scenarioMessages } from './labels.ts'
 import type { Scenario } from './schema.ts'
 
@@ -132,3 +132,6 @@ export const checkScenario = (scenario: Scenario, today: Day): Fault[] => {
     ...(category ? checkSecurity(scenario, category) : []),
   ]
 }
+
+/** True for a change of a near miss that no negotiation makes: it needs a property elsewhere, or of another type. */
+export const isOtherProperty = ({ key }: { key: ChangeKey }): boolean => key === 'place' || key === 'security'

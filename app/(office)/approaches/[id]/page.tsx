@@ -6,6 +6,7 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 import { formatDayTime } from '#lib/core/dates.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
+import { compareWithCriteria } from '#lib/market/approaches/comparing/queries.ts'
 import { summariseDeal } from '#lib/market/approaches/deals/rules.ts'
 import { approachLabels } from '#lib/market/approaches/labels.ts'
 import { approachPolicies } from '#lib/market/approaches/policy.ts'
@@ -24,7 +25,7 @@ export default async function ApproachPage({ params }: Props) {
   const approach = await orErrorPage(getApproach(actor, id))
   const { side, scenarioId, deal, brokerName, askedBy, askedAt, lenderName } = approach
   if (side === 'broker' && scenarioId !== null) return redirect(paths.approachAnswers(scenarioId))
-  const asked = approachLabels.askedBy(askedBy ? `${askedBy}, ${brokerName}` : brokerName, formatDayTime(askedAt))
+  const asked = approachLabels.askedBy(nameAsker(askedBy, brokerName), formatDayTime(askedAt))
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeader
@@ -37,7 +38,15 @@ export default async function ApproachPage({ params }: Props) {
           )
         }
       />
-      <ApproachView approach={approach} mayAnswer={side === 'lender'} />
+      <ApproachView
+        approach={approach}
+        mayAnswer={side === 'lender'}
+        compared={await compareWithCriteria(actor, approach)}
+      />
     </div>
   )
 }
+
+// A broker's name begins with its first person, who usually asks.
+const nameAsker = (person: string | null, broker: string): string =>
+  person === null || broker.startsWith(person) ? broker : approachLabels.onBehalf(person, broker)

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { paths } from '#lib/core/paths.ts'
 import { alertLabels } from '#lib/market/scenarios/alerts/labels.ts'
-import type { MatchList } from '#lib/market/scenarios/fields.ts'
+import type { EvidenceKey, MatchList } from '#lib/market/scenarios/fields.ts'
 import type { MatchedLender, NamedChange } from '#lib/market/scenarios/schema.ts'
 import type { Scale } from '#lib/market/scenarios/strips/fields.ts'
 import { drawStrip } from '#lib/market/scenarios/strips/rules.ts'
@@ -26,6 +26,8 @@ export type LenderCardProps = {
   /** True to show the reasons, as on paper. */
   isPrinted: boolean
   list: MatchList
+  /** Why it has its rank, compared with its neighbour; null for the only lender of a list. */
+  whyHere: string | null
   onApply: (changes: readonly NamedChange[]) => void
   choosing: Choosing | null
   /** The lenders that newly fit the saved deal. */
@@ -35,6 +37,9 @@ export type LenderCardProps = {
 }
 
 type Asked = Pick<LenderCardProps, 'lender' | 'list' | 'scales'>
+
+// Beside the book itself: where it lent and how high, and what no rule judges.
+const FOLDED_EVIDENCE: readonly EvidenceKey[] = ['book', 'lvr', 'place', 'term', 'purpose', 'credits', 'speed']
 
 // A folded card shows the strips of what is judged; one that does not fit only those that speak against it.
 const listStrips = ({ lender, list, scales }: Asked, isUnfolded: boolean) =>
@@ -48,14 +53,14 @@ const listStrips = ({ lender, list, scales }: Asked, isUnfolded: boolean) =>
 
 /** One lender of an answer: why in one line, its strips, what its book shows, and all reasons on demand. */
 export const LenderCard = ({ lender, list, scales, isPrinted, mapped, ...props }: LenderCardProps) => {
-  const { onApply, choosing, newLenderIds } = props
+  const { onApply, choosing, newLenderIds, whyHere } = props
   const { rank, name, company, lenderId, verifiedDaysAgo, nearMiss, shown } = lender
   const [isOpen, setIsOpen] = useState(false)
   const [hasOpened, setHasOpened] = useState(false)
   const id = useId()
   const isUnfolded = isOpen || isPrinted
   const strips = listStrips({ lender, list, scales }, isUnfolded)
-  const book = shown.filter(({ key }) => ['book', 'lvr', 'place'].includes(key))
+  const book = shown.filter(({ key }) => FOLDED_EVIDENCE.includes(key))
   return (
     <li data-lender={lenderId} data-panel className="rounded-md border border-line bg-panel px-4 py-3 sm:px-5">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
@@ -94,6 +99,7 @@ export const LenderCard = ({ lender, list, scales, isPrinted, mapped, ...props }
         </div>
       </div>
       <p className="mt-1">{sayWhy(lender)}</p>
+      {whyHere && <p className="text-muted text-sm">{whyHere}</p>}
       {strips.length > 0 && (
         <ul className="mt-3 grid gap-1.5">
           {strips.map(({ reason, drawn }) => (

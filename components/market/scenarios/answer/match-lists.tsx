@@ -9,9 +9,11 @@ import { formatDay } from '#lib/core/dates.ts'
 import { earlierLabels } from '#lib/market/scenarios/earlier/labels.ts'
 import { MATCH_LISTS, type MatchList } from '#lib/market/scenarios/fields.ts'
 import { matchLabels } from '#lib/market/scenarios/labels.ts'
-import type { Match } from '#lib/market/scenarios/schema.ts'
+import { explainRank } from '#lib/market/scenarios/ranking/rules.ts'
+import type { Match, MatchedLender } from '#lib/market/scenarios/schema.ts'
 import { buildScales } from '#lib/market/scenarios/strips/rules.ts'
 import { screenLabels } from '#lib/market/scenarios/values/labels.ts'
+import { listNotJudged } from '#lib/market/scenarios/values/rules.ts'
 import { LenderCard, type LenderCardProps } from './lender-card.tsx'
 
 type Props = Pick<LenderCardProps, 'onApply' | 'choosing' | 'newLenderIds'> & {
@@ -39,19 +41,22 @@ export const MatchLists = ({ match, isOutdated, onMore, ...card }: Props) => {
     { keys: 'j', label: screenLabels.next, act: step(1) },
     { keys: 'k', label: screenLabels.previous, act: step(-1) },
   ])
+  const notJudged = listNotJudged(match.scenario)
   const scales = buildScales(MATCH_LISTS.flatMap((list) => match.lists[list].rows))
   return (
     <div ref={area} aria-busy={isOutdated} className={cn('transition-opacity', isOutdated && 'opacity-55')}>
       <p className="mt-3 text-muted">{describeJudged(match)}</p>
+      {notJudged.length > 0 && <p className="mt-1 text-muted">{matchLabels.notJudged(notJudged)}</p>}
       {MATCH_LISTS.map((list) => (
         <ListSection key={list} list={list} match={match} onMore={() => onMore(list)}>
-          {match.lists[list].rows.map((lender) => (
+          {match.lists[list].rows.map((lender, at, rows) => (
             <LenderCard
               key={lender.lenderId}
               lender={lender}
               scales={scales}
               isPrinted={isPrinted}
               list={list}
+              whyHere={sayWhyHere(lender, rows[at - 1] ?? rows[at + 1])}
               // The books of today are no evidence of an earlier day.
               mapped={match.asOf === null ? match.scenario : null}
               {...card}
@@ -63,6 +68,9 @@ export const MatchLists = ({ match, isOutdated, onMore, ...card }: Props) => {
     </div>
   )
 }
+
+const sayWhyHere = (lender: MatchedLender, neighbour: MatchedLender | undefined): string | null =>
+  neighbour ? explainRank(lender, neighbour) : null
 
 const describeJudged = ({ judged, asOf, scenario: { categoryKey } }: Match): string =>
   asOf === null ? matchLabels.judged(judged, categoryKey) : earlierLabels.judged(judged, categoryKey, formatDay(asOf))

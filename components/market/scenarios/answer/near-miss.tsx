@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
+import { isOtherProperty } from '#lib/market/scenarios/rules.ts'
 import type { MatchedLender, NamedChange } from '#lib/market/scenarios/schema.ts'
 import { lenderLabels } from '#lib/market/scenarios/values/labels.ts'
 
@@ -9,9 +10,14 @@ type Props = {
   onApply: (changes: readonly NamedChange[]) => void
 }
 
+const pickAct = (changes: readonly NamedChange[]): string => {
+  if (changes.some(({ sets }) => Object.keys(sets).length === 0)) return lenderLabels.changeSuburb
+  return changes.some(isOtherProperty) ? lenderLabels.tryProperty : lenderLabels.apply
+}
+
 /** The smallest change with which a lender fits, and the button that makes it in the form. */
 export const NearMiss = ({ name, nearMiss: { changes, text }, onApply }: Props) => {
-  const act = changes.every(({ sets }) => Object.keys(sets).length > 0) ? lenderLabels.apply : lenderLabels.changeSuburb
+  const act = pickAct(changes)
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-warn-soft px-3 py-2">
       <p className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">

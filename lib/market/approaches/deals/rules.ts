@@ -2,6 +2,7 @@ import { formatDay } from '#lib/core/dates.ts'
 import { formatDollars, formatPercent, formatShortDollars, formatYesNo } from '#lib/core/money.ts'
 import type { Deal } from '#lib/market/approaches/deals/schema.ts'
 import { dealLabels } from '#lib/market/approaches/labels.ts'
+import type { Scenario } from '#lib/market/scenarios/schema.ts'
 
 /** Returns a deal in one line: '$2.40M · Second ranking · Warehouse · Dandenong South, VIC'. */
 export const summariseDeal = ({ amount, names }: Deal): string =>
@@ -54,4 +55,12 @@ export const toDealInput = ({ names: _names, amount, value, construction, subdiv
   value: value === null ? null : String(value),
   construction,
   subdivision,
+})
+
+/** Returns a deal as the scenario that a match judges. */
+export const toScenario = ({ names: _names, stateKey: _state, amount, value, ...keys }: Deal): Scenario => ({
+  ...keys,
+  amount: Number(amount),
+  value: value === null ? null : Number(value),
+  suburb: null,
 })

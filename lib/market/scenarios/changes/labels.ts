@@ -16,6 +16,7 @@ export const changeLabels: Record<ChangeKey, string> = {
 /** A near miss in words. */
 export const nearMissLabels = {
   nearMiss: (changes: readonly string[]) => `${changes.join(' and ')} makes this lender fit.`,
+  otherProperty: (changes: readonly string[]) => `Only with another property: ${changes.join(' and ')}.`,
   change: (label: string, from: string | null, to: string) => (from ? `${label} ${from} → ${to}` : `${label}: ${to}`),
   sameValue: (amount: string) => `or ${amount} on the same value`,
   placeIn: (suburb: string, area: string) => `${suburb} (stated: ${area})`,

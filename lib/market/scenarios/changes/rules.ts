@@ -4,6 +4,7 @@ import { type CategoryKey, getCriteriaCategory } from '#lib/market/criteria/fiel
 import { changeLabels, nearMissLabels } from '#lib/market/scenarios/changes/labels.ts'
 import type { Change, DealPlace, NearMiss, Offer } from '#lib/market/scenarios/fields.ts'
 import { describeArea, type Worded } from '#lib/market/scenarios/reasons/rules.ts'
+import { isOtherProperty } from '#lib/market/scenarios/rules.ts'
 import type { NamedChange } from '#lib/market/scenarios/schema.ts'
 
 const setSecurity = (
@@ -81,5 +82,6 @@ export const explainNearMiss = (
   const words = named.map(({ label, from, to, amountOnSameValue: same }) =>
     [nearMissLabels.change(label, from, to), ...(same ? [`(${nearMissLabels.sameValue(same)})`] : [])].join(' '),
   )
-  return { changes: named, text: nearMissLabels.nearMiss(words) }
+  const say = changes.some(isOtherProperty) ? nearMissLabels.otherProperty : nearMissLabels.nearMiss
+  return { changes: named, text: say(words) }
 }

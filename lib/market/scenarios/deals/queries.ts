@@ -79,7 +79,26 @@ export const readDeal = async (actor: Actor, scenario: Scenario, day = today()):
     const suburbs = choices.map(({ id, name }) => ({ id, name }))
     throw new DomainError('INVALID', errors, suburbs.length > 0 ? { suburbs } : undefined)
   }
-  const deal = buildDeal(scenario, getScenarioCategory(scenario) as CategoryKey, { reference, suburb })
+  return buildReadied(scenario, getScenarioCategory(scenario) as CategoryKey, { reference, suburb })
+}
+
+/**
+ * Reads a scenario that was checked when it was stored, so that a later day or a retired choice refuses nothing; what is
+ * unknown by now is left out. Null without an amount or a category.
+ */
+export const readStoredDeal = async (actor: Actor, scenario: Scenario): Promise<Readied | null> => {
+  const category = getScenarioCategory(scenario)
+  if (category === null || !scenario.amount) return null
+  const [reference, { suburb }] = await Promise.all([readReference(actor), findSuburb(scenario)])
+  return buildReadied(scenario, category, { reference, suburb })
+}
+
+const buildReadied = (
+  scenario: Scenario,
+  category: CategoryKey,
+  { reference, suburb }: Pick<Readied, 'reference' | 'suburb'>,
+): Readied => {
+  const deal = buildDeal(scenario, category, { reference, suburb })
   return {
     scenario,
     deal,

@@ -75,7 +75,7 @@ export const screenLabels = {
   } satisfies Record<MatchList, string>,
   intro: {
     fits: 'Nothing they state rules the deal out.',
-    near: 'Each with the smallest change that makes it fit.',
+    near: 'Each with the smallest change that makes it fit. A change of place or security means another property.',
     out: 'No two changes help.',
   } satisfies Record<MatchList, string>,
   judgedOn: (day: string) => `Judged on ${day}, by the criteria as they were published on that day.`,
@@ -98,7 +98,9 @@ export const lenderLabels = {
   reasonsOf: (name: string) => `All reasons of ${name}`,
   allPass: (count: number) =>
     count === 1 ? 'The one rule that applies passes.' : `All ${count} rules that apply pass.`,
-  andMore: (text: string, count: number) => (count === 0 ? text : `${text} And ${count} more.`),
+  alsoFails: (names: readonly string[]) => `Also fails: ${names.join(', ')}.`,
+  toCheck: (names: readonly string[]) => `To check: ${names.join(', ')}.`,
+  silent: (names: readonly string[]) => `It states nothing on ${names.join(', ')}.`,
   stated: 'Stated',
   statedNote: (day: string, until: string) => `Its published criteria, verified ${day}, shown until ${until}.`,
   shown: 'Shown by its book',
@@ -122,6 +124,7 @@ export const lenderLabels = {
   version: (sequence: number, hash: string) => `Criteria version ${sequence}, ${hash}`,
   near: 'Smallest change',
   apply: 'Apply',
+  tryProperty: 'Try this property',
   changeSuburb: 'Change the suburb',
   actFor: (act: string, name: string) => `${act}: ${name}`,
   applied: (text: string) => `Applied: ${text}`,

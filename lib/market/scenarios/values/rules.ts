@@ -3,7 +3,7 @@ import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { CATEGORIES, type CategoryKey, getCriteriaCategory } from '#lib/market/criteria/fields.ts'
 import type { Fault, Judgement } from '#lib/market/scenarios/fields.ts'
 import { getScenarioCategory, hasLineFee } from '#lib/market/scenarios/rules.ts'
-import type { MatchedLender, Scenario, StatedReason } from '#lib/market/scenarios/schema.ts'
+import type { ReadScenario, Scenario, StatedReason } from '#lib/market/scenarios/schema.ts'
 import {
   DEVELOPMENT_NAMES,
   LONGEST_VALUE,
@@ -132,29 +132,45 @@ const toFieldName = (path: string): ValueName => {
   return (first === 'suburb' ? 'suburbId' : first) as ValueName
 }
 
-const ORDER: readonly Judgement[] = ['fail', 'warn', 'pass', 'not stated']
-
-/** Returns reasons with those that speak against the lender first, and what nobody stated last. */
-const sortReasons = (stated: readonly StatedReason[]): StatedReason[] =>
-  stated.toSorted((one, other) => ORDER.indexOf(one.judgement) - ORDER.indexOf(other.judgement))
-
-/** Counts the reasons of a lender by judgement. */
-const countJudgements = ({ stated }: Pick<MatchedLender, 'stated'>): Record<Judgement, number> => {
-  const count = (wanted: Judgement) => stated.filter(({ judgement }) => judgement === wanted).length
-  return { pass: count('pass'), warn: count('warn'), fail: count('fail'), 'not stated': count('not stated') }
-}
-
 /** True if two forms have the same content. */
 export const isSameScenario = (one: ScenarioValues, other: ScenarioValues): boolean =>
   VALUE_NAMES.every((name) => one[name] === other[name])
 
-/** Returns in one line why a lender is in its list: what speaks against it first, or else that all rules pass. */
-export const sayWhy = (lender: MatchedLender): string => {
-  const count = countJudgements(lender)
-  const [first] = sortReasons(lender.stated)
-  if (!first || first.judgement === 'pass' || first.judgement === 'not stated') return lenderLabels.allPass(count.pass)
-  return lenderLabels.andMore(first.text, count.fail + count.warn - 1)
+// What the deal asks about and the lender leaves open. A place is judged only within the lender's states.
+const listSilent = (reasons: readonly StatedReason[]): StatedReason[] => {
+  const lendsThere = reasons.some(({ key, judgement }) => key === 'state' && judgement === 'pass')
+  return reasons.filter(
+    ({ key, judgement, wished, stated }) =>
+      judgement === 'not stated' && wished !== null && stated === null && (key !== 'place' || lendsThere),
+  )
 }
+
+/**
+ * Returns why a lender is in its list: the first reason against it in full and every other one by name, or else that all
+ * rules pass; and what the deal asks about that the lender states nothing on.
+ */
+export const sayWhy = ({ stated }: { stated: readonly StatedReason[] }): string => {
+  const pick = (judgement: Judgement) => stated.filter((reason) => reason.judgement === judgement)
+  const [fails, warns, silent] = [pick('fail'), pick('warn'), listSilent(stated)]
+  const first = fails[0] ?? warns[0]
+  const toNames = (reasons: readonly StatedReason[]) =>
+    reasons.filter((reason) => reason !== first).map(({ label }) => label)
+  const sentences: [names: readonly string[], say: (names: readonly string[]) => string][] = [
+    [toNames(fails), lenderLabels.alsoFails],
+    [toNames(warns), lenderLabels.toCheck],
+    [toNames(silent), lenderLabels.silent],
+  ]
+  return [
+    first?.text ?? lenderLabels.allPass(pick('pass').length),
+    ...sentences.flatMap(([names, say]) => (names.length > 0 ? [say(names)] : [])),
+  ].join(' ')
+}
+
+const NOT_JUDGED = ['termMonths', 'purposeKey', 'creditIds', 'neededBy']
+
+/** Returns the names of what a deal says and no rule judges, because criteria hold nothing about it. */
+export const listNotJudged = ({ chips }: Pick<ReadScenario, 'chips'>): string[] =>
+  chips.filter(({ field }) => NOT_JUDGED.includes(field)).map(({ label }) => label.toLowerCase())
 
 /** Returns in words what a form still needs to be answered; nothing for a blank one. */
 export const listNeeded = (values: ScenarioValues): string[] => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeLoan, fillLoan } from '#components/market/scenarios/loans/loan-scenario.ts'
 import type { LoanView } from '#lib/lending/records/view/schema.ts'
+import { matchLabels } from '#lib/market/scenarios/labels.ts'
 import type { StatedReason } from '#lib/market/scenarios/schema.ts'
 import { matchBody } from '#lib/market/scenarios/schema.ts'
 import { buildScales, drawStrip } from '#lib/market/scenarios/strips/rules.ts'
@@ -10,6 +11,7 @@ import {
   listFaults,
   listFollowing,
   listNeeded,
+  listNotJudged,
   readAddress,
   sayWhy,
   toAddressQuery,
@@ -134,8 +136,36 @@ test('why in one line: what speaks against a lender first, or else that all pass
   const lender = (stated: StatedReason[]) => sayWhy({ stated } as never)
   expect(lender([reason({}), reason({ judgement: 'not stated' })])).toBe('The one rule that applies passes.')
   expect(lender([reason({}), reason({ judgement: 'warn', text: 'Look.' })])).toBe('Look.')
-  expect(lender([reason({ judgement: 'warn', text: 'Look.' }), reason({ judgement: 'fail', text: 'Too high.' })])).toBe(
-    'Too high. And 1 more.',
+  expect(
+    lender([
+      reason({ judgement: 'warn', label: 'LVR', text: 'Look.' }),
+      reason({ judgement: 'fail', text: 'Too high.' }),
+      reason({ judgement: 'fail', label: 'State', text: 'Elsewhere.' }),
+    ]),
+  ).toBe('Too high. Also fails: State. To check: LVR.')
+})
+
+test('why in one line names what the deal asks about and the lender leaves open', () => {
+  const silent = (change: Partial<StatedReason>) => reason({ judgement: 'not stated', stated: null, ...change })
+  const state = (judgement: 'pass' | 'fail') => reason({ key: 'state', label: 'State', judgement, text: 'Not there.' })
+  const place = silent({ key: 'place', label: 'Place', wished: 'Geelong, VIC' })
+  expect(sayWhy({ stated: [state('pass'), silent({ label: 'LVR', wished: '68%' }), place] })).toBe(
+    'The one rule that applies passes. It states nothing on LVR, Place.',
+  )
+  // What the deal leaves open is no silence of the lender, nor is a place in a state where it does not lend.
+  expect(sayWhy({ stated: [reason({}), silent({ wished: null })] })).toBe('The one rule that applies passes.')
+  expect(sayWhy({ stated: [state('fail'), place] })).toBe('Not there.')
+})
+
+test('what no rule judges is named once, and only what the deal says', () => {
+  const chip = (field: string, label: string) => ({ field, label, value: 'x' })
+  expect(listNotJudged({ chips: [chip('amount', 'Amount'), chip('lvr', 'LVR')] })).toEqual([])
+  const all = [chip('termMonths', 'Term'), chip('creditIds', 'Credit events'), chip('neededBy', 'Needed by')]
+  expect(matchLabels.notJudged(listNotJudged({ chips: all }))).toBe(
+    'Not judged: term, credit events and needed by. Lenders publish nothing about them; each card shows what their closed loans say.',
+  )
+  expect(matchLabels.notJudged(listNotJudged({ chips: all.slice(2) }))).toBe(
+    'Not judged: needed by. Lenders publish nothing about it; each card shows what their closed loans say.',
   )
 })
 

@@ -1,0 +1,54 @@
+import { formatCount } from '#lib/core/counts.ts'
+import { EVIDENCE_BANDS } from '#lib/market/scenarios/fields.ts'
+import { RANKING_KEYS, type RankingKey, rankingLabels } from '#lib/market/scenarios/ranking/labels.ts'
+import type { MatchedLender } from '#lib/market/scenarios/schema.ts'
+
+type Ranked = Pick<
+  MatchedLender,
+  'rank' | 'lenderId' | 'fails' | 'warns' | 'evidenceBand' | 'costOfFundsLow' | 'verifiedDaysAgo' | 'shown'
+>
+
+type Point = {
+  /** The value that sorts, the lower one first. */
+  value: (lender: Ranked) => number
+  /** The figure to show; null where a number says nothing. */
+  figure: (lender: Ranked) => string | null
+}
+
+const countLikeLoans = ({ shown }: Ranked): number => shown.find(({ key }) => key === 'book')?.like ?? 0
+
+const POINTS: Record<RankingKey, Point> = {
+  fails: { value: ({ fails }) => fails, figure: ({ fails }) => formatCount(fails) },
+  warns: { value: ({ warns }) => warns, figure: ({ warns }) => formatCount(warns) },
+  likeLoans: {
+    value: ({ evidenceBand }) => EVIDENCE_BANDS.findIndex(({ key }) => key === evidenceBand),
+    figure: (lender) => formatCount(countLikeLoans(lender)),
+  },
+  costOfFunds: {
+    value: ({ costOfFundsLow }) => (costOfFundsLow === null ? Number.POSITIVE_INFINITY : Number(costOfFundsLow)),
+    figure: ({ costOfFundsLow }) => rankingLabels.cost(costOfFundsLow),
+  },
+  verified: {
+    value: ({ verifiedDaysAgo }) => verifiedDaysAgo,
+    figure: ({ verifiedDaysAgo }) => rankingLabels.ago(verifiedDaysAgo),
+  },
+  number: { value: ({ lenderId }) => lenderId, figure: () => null },
+}
+
+/** Returns what decides between two lenders of a list, and whether the first of them comes first. */
+export const findDecidingPoint = (lender: Ranked, other: Ranked): { key: RankingKey; isAhead: boolean } => {
+  const differs = (each: RankingKey) => POINTS[each].value(lender) !== POINTS[each].value(other)
+  const key = RANKING_KEYS.find(differs) ?? 'number'
+  return { key, isAhead: POINTS[key].value(lender) < POINTS[key].value(other) }
+}
+
+/**
+ * Returns in one sentence why a lender is ranked before the one after it, if it is the first of its list, or else after the
+ * one before it.
+ */
+export const explainRank = (lender: Ranked, neighbour: Ranked): string => {
+  const { key, isAhead } = findDecidingPoint(lender, neighbour)
+  const [own, other] = [POINTS[key].figure(lender), POINTS[key].figure(neighbour)]
+  const why = rankingLabels.why(key, isAhead, own === null || other === null ? null : rankingLabels.against(own, other))
+  return isAhead ? rankingLabels.first(neighbour.rank, why) : rankingLabels.behind(neighbour.rank, why)
+}

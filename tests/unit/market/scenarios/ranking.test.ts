@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CATEGORIES } from '#lib/market/criteria/fields.ts'
+import { getJudged, judgeAll } from '#lib/market/scenarios/answers/rules.ts'
+import { EVIDENCE_BANDS, MATCH_LISTS } from '#lib/market/scenarios/fields.ts'
+import { RANKING_KEYS } from '#lib/market/scenarios/ranking/labels.ts'
+import { explainRank, findDecidingPoint } from '#lib/market/scenarios/ranking/rules.ts'
+import { dealOf, offerOf, SECURITIES, TODAY } from './drawn.ts'
+
+type Ranked = Parameters<typeof explainRank>[0]
+
+const lender = (change: Partial<Omit<Ranked, 'shown'>> & { like?: number }): Ranked => {
+  const { like = 0, ...given } = change
+  return {
+    rank: 1,
+    lenderId: 1,
+    fails: 0,
+    warns: 0,
+    evidenceBand: 'none',
+    costOfFundsLow: '12.50',
+    verifiedDaysAgo: 3,
+    shown: [{ key: 'book', like } as Ranked['shown'][number]],
+    ...given,
+  }
+}
+
+test('the first of a list says why it is ahead of the next, every other why it is behind the one before it', () => {
+  const next = (change: Parameters<typeof lender>[0]) => lender({ rank: 2, lenderId: 2, ...change })
+  expect(explainRank(lender({ fails: 1 }), next({ fails: 3 }))).toBe(
+    'First, ahead of number 2: fewer rules fail (1 against 3).',
+  )
+  expect(explainRank(next({ warns: 2 }), lender({}))).toBe('Behind number 1: more rules to check (2 against 0).')
+  expect(explainRank(lender({ evidenceBand: 'some', like: 4 }), next({ evidenceBand: 'few', like: 1 }))).toBe(
+    'First, ahead of number 2: more like loans in its book (4 against 1).',
+  )
+  expect(explainRank(next({ costOfFundsLow: null }), lender({}))).toBe(
+    'Behind number 1: higher cost of funds (none stated against from 12.50%).',
+  )
+  expect(explainRank(lender({ verifiedDaysAgo: 0 }), next({ verifiedDaysAgo: 1 }))).toBe(
+    'First, ahead of number 2: verified more recently (today against 1 day ago).',
+  )
+  expect(explainRank(next({}), lender({}))).toBe('Behind number 1: equal in all that ranks, but listed later.')
+})
+
+test('like loans of one band decide nothing, as in the ranking', () => {
+  const [one, other] = [
+    lender({ evidenceBand: 'some', like: 9 }),
+    lender({ evidenceBand: 'some', like: 3, lenderId: 2 }),
+  ]
+  expect(findDecidingPoint(one, other).key).toBe('number')
+})
+
+test('what is said of two neighbours is what ranked them (drawn answers of all categories)', () => {
+  const decided = new Set<string>()
+  const drawn = fc.constantFrom(...CATEGORIES.map(({ key }) => key)).chain((category) =>
+    fc.record({
+      deal: dealOf(category),
+      offers: fc.uniqueArray(offerOf(category), { minLength: 2, maxLength: 25, selector: ({ lenderId }) => lenderId }),
+      likes: fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 25, maxLength: 25 }),
+    }),
+  )
+  fc.assert(
+    fc.property(drawn, ({ deal, offers, likes }) => {
+      offers.sort((one, other) => one.lenderId - other.lenderId)
+      const likeOf = new Map(offers.map(({ lenderId }, at) => [lenderId, likes[at] as number]))
+      const countLike = ({ lenderId }: { lenderId: number }) => likeOf.get(lenderId) as number
+      const all = judgeAll(deal, offers, { today: TODAY, securities: SECURITIES, countLike })
+      for (const list of MATCH_LISTS) {
+        const rows = Array.from(all.lists[list], (place, at) => {
+          const { offer, fails, warns, band } = getJudged(all, place)
+          const { min } = offer.costOfFunds
+          return lender({
+            rank: at + 1,
+            lenderId: offer.lenderId,
+            fails,
+            warns,
+            evidenceBand: EVIDENCE_BANDS[band]?.key ?? 'none',
+            costOfFundsLow: min === null ? null : (min / 100).toFixed(2),
+            verifiedDaysAgo: TODAY - offer.verifiedOn,
+            like: countLike(offer),
+          })
+        })
+        for (const [at, row] of rows.entries()) {
+          const next = rows[at + 1]
+          if (!next) continue
+          const { key, isAhead } = findDecidingPoint(row, next)
+          expect(isAhead, `${key} of number ${row.rank}`).toBe(true)
+          decided.add(key)
+        }
+      }
+    }),
+    { numRuns: 400, seed: 5 },
+  )
+  // Lenders that are equal in all else are too rare to be drawn.
+  expect([...decided].sort()).toEqual(RANKING_KEYS.filter((key) => key !== 'number').toSorted())
+})
