@@ -3,24 +3,25 @@ export const RANKING_KEYS = ['fails', 'warns', 'likeLoans', 'costOfFunds', 'veri
 export type RankingKey = (typeof RANKING_KEYS)[number]
 
 /** Says how a lender differs from the one after it, or from the one before it. */
-const differences: Record<RankingKey, { better: string; worse: string }> = {
+const differences: Record<RankingKey | 'unstatedCost', { better: string; worse: string }> = {
   fails: { better: 'fewer rules fail', worse: 'more rules fail' },
   warns: { better: 'fewer rules to check', worse: 'more rules to check' },
   likeLoans: { better: 'more like loans in its book', worse: 'fewer like loans in its book' },
   costOfFunds: { better: 'lower cost of funds', worse: 'higher cost of funds' },
   verified: { better: 'verified more recently', worse: 'verified longer ago' },
+  unstatedCost: { better: 'cost of funds stated', worse: 'no cost of funds stated' },
   number: { better: 'equal in all that ranks, and listed longer', worse: 'equal in all that ranks, but listed later' },
 }
 
 /** Texts that say why a lender has its place in a list. */
 export const rankingLabels = {
-  why: (key: RankingKey, isAhead: boolean, figures: string | null) => {
+  why: (key: keyof typeof differences, isAhead: boolean, figures: string | null) => {
     const { better, worse } = differences[key]
     return `${isAhead ? better : worse}${figures === null ? '' : ` (${figures})`}.`
   },
   first: (number: number, why: string) => `First, ahead of number ${number}: ${why}`,
   behind: (number: number, why: string) => `Behind number ${number}: ${why}`,
   against: (own: string, other: string) => `${own} against ${other}`,
-  cost: (low: string | null) => (low === null ? 'none stated' : `from ${low}%`),
+  cost: (low: string) => `from ${low}%`,
   ago: (days: number) => (days === 0 ? 'today' : days === 1 ? '1 day ago' : `${days} days ago`),
 } as const

@@ -26,7 +26,7 @@ const POINTS: Record<RankingKey, Point> = {
   },
   costOfFunds: {
     value: ({ costOfFundsLow }) => (costOfFundsLow === null ? Number.POSITIVE_INFINITY : Number(costOfFundsLow)),
-    figure: ({ costOfFundsLow }) => rankingLabels.cost(costOfFundsLow),
+    figure: ({ costOfFundsLow }) => costOfFundsLow && rankingLabels.cost(costOfFundsLow),
   },
   verified: {
     value: ({ verifiedDaysAgo }) => verifiedDaysAgo,
@@ -49,6 +49,11 @@ export const findDecidingPoint = (lender: Ranked, other: Ranked): { key: Ranking
 export const explainRank = (lender: Ranked, neighbour: Ranked): string => {
   const { key, isAhead } = findDecidingPoint(lender, neighbour)
   const [own, other] = [POINTS[key].figure(lender), POINTS[key].figure(neighbour)]
-  const why = rankingLabels.why(key, isAhead, own === null || other === null ? null : rankingLabels.against(own, other))
+  const hasFigures = own !== null && other !== null
+  const why = rankingLabels.why(
+    key === 'costOfFunds' && !hasFigures ? 'unstatedCost' : key,
+    isAhead,
+    hasFigures ? rankingLabels.against(own, other) : null,
+  )
   return isAhead ? rankingLabels.first(neighbour.rank, why) : rankingLabels.behind(neighbour.rank, why)
 }

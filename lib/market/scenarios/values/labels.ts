@@ -97,7 +97,9 @@ export const lenderLabels = {
   reasons: 'All reasons',
   reasonsOf: (name: string) => `All reasons of ${name}`,
   allPass: (count: number) =>
-    count === 1 ? 'The one rule that applies passes.' : `All ${count} rules that apply pass.`,
+    count === 1
+      ? 'The one rule that applies passes.'
+      : `${count === 2 ? 'Both' : `All ${count}`} rules that apply pass.`,
   alsoFails: (names: readonly string[]) => `Also fails: ${names.join(', ')}.`,
   toCheck: (names: readonly string[]) => `To check: ${names.join(', ')}.`,
   silent: (names: readonly string[]) => `It states nothing on ${names.join(', ')}.`,

@@ -136,6 +136,10 @@ const toFieldName = (path: string): ValueName => {
 export const isSameScenario = (one: ScenarioValues, other: ScenarioValues): boolean =>
   VALUE_NAMES.every((name) => one[name] === other[name])
 
+// A name inside a sentence; an abbreviation stays as it is.
+const toInnerName = (label: string): string =>
+  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+
 // What the deal asks about and the lender leaves open. A place is judged only within the lender's states.
 const listSilent = (reasons: readonly StatedReason[]): StatedReason[] => {
   const lendsThere = reasons.some(({ key, judgement }) => key === 'state' && judgement === 'pass')
@@ -154,7 +158,7 @@ export const sayWhy = ({ stated }: { stated: readonly StatedReason[] }): string 
   const [fails, warns, silent] = [pick('fail'), pick('warn'), listSilent(stated)]
   const first = fails[0] ?? warns[0]
   const toNames = (reasons: readonly StatedReason[]) =>
-    reasons.filter((reason) => reason !== first).map(({ label }) => label)
+    reasons.filter((reason) => reason !== first).map(({ label }) => toInnerName(label))
   const sentences: [names: readonly string[], say: (names: readonly string[]) => string][] = [
     [toNames(fails), lenderLabels.alsoFails],
     [toNames(warns), lenderLabels.toCheck],
@@ -170,7 +174,7 @@ const NOT_JUDGED = ['termMonths', 'purposeKey', 'creditIds', 'neededBy']
 
 /** Returns the names of what a deal says and no rule judges, because criteria hold nothing about it. */
 export const listNotJudged = ({ chips }: Pick<ReadScenario, 'chips'>): string[] =>
-  chips.filter(({ field }) => NOT_JUDGED.includes(field)).map(({ label }) => label.toLowerCase())
+  chips.filter(({ field }) => NOT_JUDGED.includes(field)).map(({ label }) => toInnerName(label))
 
 /** Returns in words what a form still needs to be answered; nothing for a blank one. */
 export const listNeeded = (values: ScenarioValues): string[] => {

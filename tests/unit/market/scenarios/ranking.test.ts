@@ -33,8 +33,9 @@ test('the first of a list says why it is ahead of the next, every other why it i
   expect(explainRank(lender({ evidenceBand: 'some', like: 4 }), next({ evidenceBand: 'few', like: 1 }))).toBe(
     'First, ahead of number 2: more like loans in its book (4 against 1).',
   )
-  expect(explainRank(next({ costOfFundsLow: null }), lender({}))).toBe(
-    'Behind number 1: higher cost of funds (none stated against from 12.50%).',
+  expect(explainRank(next({ costOfFundsLow: null }), lender({}))).toBe('Behind number 1: no cost of funds stated.')
+  expect(explainRank(lender({}), next({ costOfFundsLow: '12.75' }))).toBe(
+    'First, ahead of number 2: lower cost of funds (from 12.50% against from 12.75%).',
   )
   expect(explainRank(lender({ verifiedDaysAgo: 0 }), next({ verifiedDaysAgo: 1 }))).toBe(
     'First, ahead of number 2: verified more recently (today against 1 day ago).',

@@ -142,7 +142,7 @@ test('why in one line: what speaks against a lender first, or else that all pass
       reason({ judgement: 'fail', text: 'Too high.' }),
       reason({ judgement: 'fail', label: 'State', text: 'Elsewhere.' }),
     ]),
-  ).toBe('Too high. Also fails: State. To check: LVR.')
+  ).toBe('Too high. Also fails: state. To check: LVR.')
 })
 
 test('why in one line names what the deal asks about and the lender leaves open', () => {
@@ -150,7 +150,7 @@ test('why in one line names what the deal asks about and the lender leaves open'
   const state = (judgement: 'pass' | 'fail') => reason({ key: 'state', label: 'State', judgement, text: 'Not there.' })
   const place = silent({ key: 'place', label: 'Place', wished: 'Geelong, VIC' })
   expect(sayWhy({ stated: [state('pass'), silent({ label: 'LVR', wished: '68%' }), place] })).toBe(
-    'The one rule that applies passes. It states nothing on LVR, Place.',
+    'The one rule that applies passes. It states nothing on LVR, place.',
   )
   // What the deal leaves open is no silence of the lender, nor is a place in a state where it does not lend.
   expect(sayWhy({ stated: [reason({}), silent({ wished: null })] })).toBe('The one rule that applies passes.')
