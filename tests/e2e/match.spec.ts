@@ -1,22 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Match } from '#lib/market/scenarios/schema.ts'
 import { weighScripts } from '#tests/e2e/harness/weight.ts'
+import { countOf, counts, DEAL, field, open, settled } from '#tests/e2e/match-page.ts'
 import { awake, expect, test } from '#tests/e2e/people.ts'
 import { toast } from '#tests/e2e/screens.ts'
 
-const field = (page: Page, label: string) => page.getByRole('form', { name: 'The deal' }).getByLabel(label)
-const counts = (page: Page) => page.getByRole('navigation', { name: 'Lists of the answer' })
-const countOf = async (page: Page, list: string): Promise<number> =>
-  Number((await counts(page).getByRole('link', { name: list }).innerText()).replace(/\D/g, ''))
-/** Waits until the answer to what is filled in is there. */
-const settled = async (page: Page) => {
-  await expect(counts(page).getByText('Judging…')).toBeHidden()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-}
-const open = async (page: Page, query = '') => {
-  await page.goto(`/match${query}`)
-  await awake(field(page, 'Amount'))
-}
 /** Chooses a suburb with keys alone. */
 const chooseSuburb = async (page: Page, text: string, name: string) => {
   const suburb = field(page, 'Suburb')
@@ -26,7 +14,6 @@ const chooseSuburb = async (page: Page, text: string, name: string) => {
   await page.keyboard.press('Enter')
   await expect(suburb).toHaveValue(name)
 }
-const DEAL = '?amount=2400000&lvr=68&categoryKey=SECOND_RANKING&suburb=Dandenong+South'
 
 test('three fields give an answer, and the counts move while it is typed', async ({ signIn }) => {
   const page = await signIn('broker')
@@ -107,21 +94,6 @@ test('a near miss says the smallest change, and its button makes it', async ({ s
   await toast(page, 'Applied: LVR').getByRole('button', { name: 'Undo' }).click()
   await expect(field(page, 'LVR')).toHaveValue('98')
   await expect(page.locator(`#near [data-lender="${id}"]`)).toBeVisible()
-})
-
-test('each card says why it has its place, and the answer says what nothing judges', async ({ signIn }) => {
-  const page = await signIn('broker')
-  await open(page, DEAL)
-  await settled(page)
-  const cards = page.locator('#fits [data-lender]')
-  await expect(cards.first()).toContainText(/First, ahead of number 2: .+\./)
-  await expect(cards.nth(1)).toContainText(/Behind number 1: .+\./)
-  await expect(page.getByText(/^Not judged: /)).toHaveCount(0)
-  await field(page, 'Term in months').pressSequentially('12')
-  await expect(
-    page.getByText('Not judged: term. Lenders publish nothing about it; each card shows what their closed loans say.'),
-  ).toBeVisible()
-  await expect(page.locator('#near')).toContainText('A change of place or security means another property.')
 })
 
 test('bad input has a message beside its field, the last answer stays, and nothing is lost', async ({
@@ -269,41 +241,6 @@ test('paper has the deal, the lists, the reasons and the versions that they rest
   await expect(page.getByText(/^Judged on \d\d \w{3} \d{4}/)).toBeVisible()
   await expect(page.locator('[data-lender]')).toHaveCount(lenders.length)
   await expect(page.getByText(/Criteria version \d+, [0-9a-f]{64}/)).toHaveCount(recorded.length)
-})
-
-test('up to four lenders are chosen and asked with the deal, by brokers only', async ({ signIn }) => {
-  const page = await signIn('broker')
-  await open(page, DEAL)
-  await settled(page)
-  const choose = page.getByRole('button', { name: /^Ask (?!these)/ })
-  await choose.nth(0).click()
-  await choose.nth(1).focus()
-  await page.keyboard.press('Space')
-  const bar = page.getByRole('region', { name: 'Lenders to ask' })
-  await expect(bar).toContainText('2 of 4 chosen')
-  for (const at of [2, 3, 4]) await choose.nth(at).click()
-  await expect(bar).toContainText('4 of 4 chosen')
-  await expect(toast(page, 'You can ask 4 lenders at once.')).toBeVisible()
-  await choose.nth(0).click()
-  await expect(bar).toContainText('3 of 4 chosen')
-  await bar.getByRole('button', { name: 'Ask these lenders' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('listitem')).toHaveCount(3)
-  // What is sent, and which of the chosen lenders it does not fit as it is.
-  await expect(dialog.getByRole('region', { name: 'What they see of the deal' })).toContainText('$2,400,000')
-  await expect(dialog.getByText(/^Doesn't fit\./)).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await field(page, 'LVR').fill('98')
-  await settled(page)
-  await bar.getByRole('button', { name: 'Ask these lenders' }).click()
-  await expect(dialog.getByText(/^Doesn't fit\. 98% is above /).first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await bar.getByRole('button', { name: 'Choose none' }).click()
-  await expect(bar).toBeHidden()
-  const staff = await signIn('staff')
-  await open(staff, DEAL)
-  await settled(staff)
-  await expect(staff.getByRole('button', { name: /^Ask (?!these)/ })).toHaveCount(0)
 })
 
 test('the page sends at most 285 kB of scripts', async ({ signIn }) => {

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
-import { encodeExtended } from 'content-disposition'
 import { byId } from '#lib/core/parsing.ts'
 import { downloadExport } from '#lib/discovery/exports/commands.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
 import { exportBytes } from '#lib/discovery/exports/queries.ts'
 import { keyQuery } from '#lib/discovery/exports/schema.ts'
 import { XLSX } from '#lib/discovery/exports/workbooks/rules.ts'
+import { buildFileHeaders } from '#lib/server/http/file-headers.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Streams the file of an export, only for the person who requested it and with the key of its link. */
@@ -20,9 +20,7 @@ export const GET = route({
       headers: {
         'content-type': XLSX,
         'content-length': String(ready.byteSize),
-        'content-disposition': `attachment; filename*=${encodeExtended(ready.fileName)}`,
-        'cache-control': 'private, no-store',
-        'content-security-policy': "default-src 'none'; sandbox",
+        ...buildFileHeaders(ready.fileName),
       },
     })
   },

@@ -1,8 +1,8 @@
-import { encodeExtended } from 'content-disposition'
 import { byId } from '#lib/core/parsing.ts'
 import { filePolicies } from '#lib/foundation/files/policy.ts'
 import { getFileBytes, getFileFacts } from '#lib/foundation/files/queries.ts'
 import { matchesEntityTag } from '#lib/server/http/entity-tags.ts'
+import { buildFileHeaders } from '#lib/server/http/file-headers.ts'
 import { route } from '#lib/web/route.ts'
 
 /**
@@ -16,14 +16,9 @@ export const GET = route({
   handle: async ({ actor, params: { id }, request }) => {
     const { fileName, contentType, byteSize, sha256, isPublic } = await getFileFacts(actor, id)
     const etag = `"${sha256}"`
-    const disposition = contentType.startsWith('image/') ? 'inline' : 'attachment'
-    const headers = {
-      etag,
-      'cache-control': isPublic ? 'public, no-cache' : 'private, no-cache',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-      'content-disposition': `${disposition}; filename*=${encodeExtended(fileName)}`,
-    }
+    const isInline = contentType.startsWith('image/')
+    const cacheControl = isPublic ? 'public, no-cache' : 'private, no-cache'
+    const headers = { etag, ...buildFileHeaders(fileName, { isInline, cacheControl }) }
     if (matchesEntityTag(request.headers.get('if-none-match'), etag))
       return new Response(null, { status: 304, headers })
     const body = await getFileBytes(actor, id)

@@ -9,7 +9,8 @@ import {
 } from '#lib/discovery/loan-search/groups/queries.ts'
 import { type LoanPlace, type LoanPlaces, MOST_PLACES } from '#lib/discovery/loan-search/places/schema.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
-import { Prisma, pool } from '#lib/server/database/db.ts'
+import { readSuburbPlaces } from '#lib/foundation/lookups/suburbs/queries.ts'
+import { pool } from '#lib/server/database/db.ts'
 
 /**
  * Returns where the loans of a search are: the largest suburbs by principal, and all states. The same loans as `searchLoans`.
@@ -45,13 +46,12 @@ const compareByPrincipal = (one: Subtotal, other: Subtotal): number =>
   one.sum === other.sum ? one.key - other.key : one.sum < other.sum ? 1 : -1
 
 const readPlaces = async (suburbs: readonly Subtotal[]): Promise<LoanPlace[]> => {
-  if (suburbs.length === 0) return []
-  const { text, values } = Prisma.sql`select id, name, state_key as state, latitude::float8, longitude::float8
-    from suburbs where id = any(${suburbs.map(({ key }) => key)}::int[])`
-  const { rows } = await pool().query<Omit<LoanPlace, 'loans' | 'principal'>>(text, values)
-  const known = new Map(rows.map((row) => [row.id, row]))
+  const places = await readSuburbPlaces(suburbs.map(({ key }) => key))
+  const known = new Map(places.map((place) => [place.id, place]))
   return suburbs.flatMap(({ key, rows: loans, sum: principal }) => {
-    const suburb = known.get(key)
-    return suburb ? [{ ...suburb, loans, principal }] : []
+    const place = known.get(key)
+    if (!place) return []
+    const { id, suburb: name, state, point } = place
+    return [{ id, name, state, ...point, loans, principal }]
   })
 }

@@ -161,21 +161,23 @@ export const findSuburbPlaces = async (written: string): Promise<SuburbPlace[]> 
     and (${state}::text is null or s.state_key = ${state}) and (${postcode}::text is null or s.postcode = ${postcode})`)
 }
 
-/** A suburb in the figures that places are compared by; `metres` from its state's capital. */
-export type SuburbPoint = { id: number; stateKey: string; regionId: number; metres: number; point: Point }
+/** A suburb in the figures that places are compared by, with its name; `metres` from its state's capital. */
+export type SuburbPoint = { id: number; name: string; stateKey: string; regionId: number; metres: number; point: Point }
 
 let points: { version: string; byState: Promise<Map<string, SuburbPoint[]>> } | undefined
 
 const loadPoints = async (): Promise<Map<string, SuburbPoint[]>> => {
-  const { rows } = await pool().query<Omit<PlaceRow, keyof FoundSuburb> & { id: number; stateKey: string }>(`
-    select s.id, s.state_key as "stateKey", s.region_id as "regionId", s.latitude, s.longitude,
-      st.capital_latitude as "capitalLatitude", st.capital_longitude as "capitalLongitude"
-    from suburbs s join states st on st.key = s.state_key order by s.id`)
-  const all = rows.map(({ id, stateKey, regionId, latitude, longitude, capitalLatitude, capitalLongitude }) => {
-    const point = { latitude, longitude }
-    const capital = { latitude: capitalLatitude, longitude: capitalLongitude }
-    return { id, stateKey, regionId, metres: measureMetres(capital, point), point }
-  })
+  const places = await readPlaces(Prisma.sql`true`)
+  const all = places
+    .toSorted((one, other) => one.id - other.id)
+    .map(({ id, name, state: stateKey, regionId, point, capital }) => ({
+      id,
+      name,
+      stateKey,
+      regionId,
+      metres: measureMetres(capital, point),
+      point,
+    }))
   return Map.groupBy(all, ({ stateKey }) => stateKey)
 }
 

@@ -1,11 +1,20 @@
-import type { Actor } from '#lib/core/actor.ts'
+import { type Actor, getLenderId } from '#lib/core/actor.ts'
 import { type FieldError, invalid } from '#lib/core/errors.ts'
 import { parseInput } from '#lib/core/parsing.ts'
+import { unrestricted } from '#lib/core/policy.ts'
 import { formatSuburb } from '#lib/foundation/lookups/suburbs/rules.ts'
+import { toScenario } from '#lib/market/approaches/deals/rules.ts'
 import { type Deal, type DealInput, dealInput } from '#lib/market/approaches/deals/schema.ts'
 import { dealMessages } from '#lib/market/approaches/labels.ts'
-import { readDeal } from '#lib/market/scenarios/deals/queries.ts'
+import { isOpenState } from '#lib/market/approaches/rules.ts'
+import type { ApproachRow } from '#lib/market/approaches/schema.ts'
+import { readDeal, readStoredDeal } from '#lib/market/scenarios/deals/queries.ts'
+import { listJudges } from '#lib/market/scenarios/judging/rules.ts'
+import { readOffers } from '#lib/market/scenarios/offers/queries.ts'
+import { countDay } from '#lib/market/scenarios/offers/rules.ts'
+import { explainOffer } from '#lib/market/scenarios/reasons/rules.ts'
 import { getSavedScenario } from '#lib/market/scenarios/saving/queries.ts'
+import type { StatedReason } from '#lib/market/scenarios/schema.ts'
 import type { Tx } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
@@ -106,4 +115,25 @@ export const readSavedDeal = async (actor: Actor, id: number): Promise<{ deal: D
     securityTypeKey: scenario.securitySubTypeKey ? (deal.security?.groupKey ?? null) : scenario.securityTypeKey,
   }
   return { deal: parseInput(dealInput, asked), version }
+}
+
+/**
+ * Judges the deal of an open approach by the criteria that its lender publishes today, for that lender and staff. Null for
+ * anybody else, for an approach that has ended, for a deal without a category, and while the lender publishes none in it.
+ */
+export const compareWithCriteria = async (
+  actor: Actor,
+  { deal: stored, lenderId, state }: Pick<ApproachRow, 'deal' | 'lenderId' | 'state'>,
+): Promise<StatedReason[] | null> => {
+  if (!unrestricted(actor) && getLenderId(actor) !== lenderId) return null
+  const readied = isOpenState(state) ? await readStoredDeal(actor, toScenario(stored)) : null
+  if (!readied) return null
+  const { deal, names, reference } = readied
+  const day = today()
+  const offers = await readOffers(deal.categoryKey, day)
+  const offer = offers.find((each) => each.lenderId === lenderId)
+  if (!offer) return null
+  const worded = { deal, names, securities: reference.securities, today: countDay(day) }
+  const codes = listJudges(deal.categoryKey).map((judge) => judge(deal, offer, worded.today))
+  return explainOffer({ worded, offer, codes })
 }

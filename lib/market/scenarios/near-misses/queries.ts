@@ -1,9 +1,4 @@
-import {
-  readSuburbPoints,
-  readSuburbs,
-  type SuburbPlace,
-  type SuburbPoint,
-} from '#lib/foundation/lookups/suburbs/queries.ts'
+import { readSuburbPoints, type SuburbPlace, type SuburbPoint } from '#lib/foundation/lookups/suburbs/queries.ts'
 import type { Point } from '#lib/foundation/lookups/suburbs/rules.ts'
 import type { PlaceChoice } from '#lib/market/scenarios/changes/rules.ts'
 import type { NearMiss, Offer } from '#lib/market/scenarios/fields.ts'
@@ -63,13 +58,10 @@ export const findPlaceChoices = async (
   const moved = missed.filter(({ nearMiss }) => nearMiss.changes.some(({ key }) => key === 'place'))
   if (!suburb || moved.length === 0) return new Map()
   const byState = await readSuburbPoints()
-  const found = new Map(moved.map(({ offer }) => [offer.lenderId, findKept(suburb, offer.states, byState)]))
-  const ids = [...new Set([...found.values()].flatMap((each) => (each ? [each.id] : [])))]
-  const named = new Map((await readSuburbs(ids)).map((each) => [each.id, each]))
   return new Map(
-    [...found].flatMap(([lenderId, each]) => {
-      const option = named.get(each?.id ?? 0)
-      return option ? [[lenderId, { id: option.id, name: option.name, stateKey: option.state }]] : []
+    moved.flatMap(({ offer }) => {
+      const found = findKept(suburb, offer.states, byState)
+      return found ? [[offer.lenderId, { id: found.id, name: found.name, stateKey: found.stateKey }]] : []
     }),
   )
 }

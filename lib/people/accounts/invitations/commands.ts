@@ -3,8 +3,8 @@ import { DomainError } from '#lib/core/errors.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { paths } from '#lib/core/paths.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
-import { invitationLabels } from '#lib/people/accounts/invitations/labels.ts'
 import { issueAccountLink } from '#lib/people/accounts/links/commands.ts'
+import { invitationMessages } from '#lib/people/accounts/links/labels.ts'
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { requirePendingPerson } from '#lib/people/accounts/queries.ts'
 import { getProductOrigin } from '#lib/server/operations/env.ts'
@@ -25,7 +25,7 @@ export const showInvitationLink = command({
     const { seed, expiresAt } = await issueAccountLink(tx, accountId, request)
     // The link holds the account's lock by now; the person may have accepted just before.
     if ((await tx.account.count({ where: { id: accountId, acceptedAt: null } })) === 0)
-      throw new DomainError('CONFLICT', invitationLabels.accepted)
+      throw new DomainError('CONFLICT', invitationMessages.accepted)
     await audit({ action: 'INVITATION_LINK_SHOWN', subject: { kind: 'ACCOUNT', id: accountId } })
     const url = `${getProductOrigin()}${paths.invitation(deriveLinkToken('INVITATION', seed))}`
     return { url, expiresAt }

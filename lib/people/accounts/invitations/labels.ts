@@ -11,7 +11,6 @@ export const invitationLabels = {
   link: 'Link',
   copyNow: 'Copy',
   notCopied: 'The link could not be copied. Select it and copy it by hand.',
-  accepted: 'This invitation has just been accepted.',
   close: 'Done',
 } as const
 

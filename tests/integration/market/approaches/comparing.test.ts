@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
-import { compareWithCriteria } from '#lib/market/approaches/comparing/queries.ts'
+import { compareWithCriteria } from '#lib/market/approaches/deals/queries.ts'
 import { getApproach } from '#lib/market/approaches/queries.ts'
 import { database } from '#lib/server/database/db.ts'
 import {

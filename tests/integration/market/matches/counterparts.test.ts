@@ -3,28 +3,20 @@ import { type Actor, visitor } from '#lib/core/actor.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { countSubscribers, listLendersByCategory } from '#lib/market/matches/counterparts/queries.ts'
 import { database } from '#lib/server/database/db.ts'
-import { now } from '#lib/server/operations/clock.ts'
-import { giveCategory, subscribe } from '#tests/integration/market/criteria/terms.ts'
+import { subscribe } from '#tests/integration/market/criteria/terms.ts'
+import { makeMatchedMarket } from '#tests/integration/market/matches/matched-market.ts'
 import {
   type Market,
-  makeMarket,
   outcomeOf,
   pauseBroker,
   pauseLender,
   switchCompany,
 } from '#tests/integration/market/profiles/market.ts'
 
-const DAY = 86_400_000
 let market: Market
 beforeAll(async () => {
-  market = await makeMarket()
-  const { lender, broker, dual, rivalLender, rivalBroker } = market
-  await giveCategory(lender.lenderId, 'FIRST_RANKING', now())
-  await giveCategory(dual.lenderId, 'FIRST_RANKING', now())
-  await giveCategory(rivalLender.lenderId, 'FIRST_RANKING', new Date(now().getTime() - 40 * DAY))
-  for (const id of [broker.brokerId, dual.brokerId]) await subscribe(id, 'FIRST_RANKING')
-  await subscribe(broker.brokerId, 'MEZZANINE')
-  await subscribe(rivalBroker.brokerId, 'RURAL')
+  market = await makeMatchedMarket()
+  await subscribe(market.broker.brokerId, 'MEZZANINE')
 })
 const total = async (actor: Actor, lenderId: number, key: CategoryKey = 'FIRST_RANKING') =>
   (await countSubscribers(actor, lenderId, key)).total

@@ -7,26 +7,19 @@ import { database } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { makeBroker } from '#prisma/seed/factories.ts'
 import { giveCategory, subscribe } from '#tests/integration/market/criteria/terms.ts'
+import { makeMatchedMarket } from '#tests/integration/market/matches/matched-market.ts'
 import {
   type Market,
-  makeMarket,
   outcomeOf,
   pauseBroker,
   pauseLender,
   switchCompany,
 } from '#tests/integration/market/profiles/market.ts'
 
-const DAY = 86_400_000
 let market: Market
 beforeAll(async () => {
-  market = await makeMarket()
-  const { lender, broker, dual, rivalLender, rivalBroker } = market
-  await giveCategory(lender.lenderId, 'FIRST_RANKING', now())
-  await giveCategory(dual.lenderId, 'FIRST_RANKING', now())
-  await giveCategory(rivalLender.lenderId, 'FIRST_RANKING', new Date(now().getTime() - 40 * DAY))
-  await giveCategory(rivalLender.lenderId, 'RURAL', null)
-  for (const id of [broker.brokerId, dual.brokerId]) await subscribe(id, 'FIRST_RANKING')
-  await subscribe(rivalBroker.brokerId, 'RURAL')
+  market = await makeMatchedMarket()
+  await giveCategory(market.rivalLender.lenderId, 'RURAL', null)
 })
 beforeEach(() => database().match.deleteMany())
 

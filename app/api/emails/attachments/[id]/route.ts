@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { encodeExtended } from 'content-disposition'
 import { mailingPolicies } from '#lib/campaigns/mailings/policy.ts'
 import { getMailingAttachment } from '#lib/campaigns/mailings/queries.ts'
 import { readFileParts } from '#lib/campaigns/sending/queries.ts'
 import { byId } from '#lib/core/parsing.ts'
+import { buildFileHeaders } from '#lib/server/http/file-headers.ts'
 import { route } from '#lib/web/route.ts'
 
 // Only image types that cannot run scripts are served with their own content type.
@@ -20,9 +20,7 @@ export const GET = route({
       headers: {
         'content-type': PICTURES.includes(file.contentType) ? file.contentType : 'application/octet-stream',
         'content-length': String(file.byteSize),
-        'content-disposition': `attachment; filename*=${encodeExtended(file.fileName)}`,
-        'cache-control': 'private, no-store',
-        'content-security-policy': "default-src 'none'; sandbox",
+        ...buildFileHeaders(file.fileName),
       },
     })
   },

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
-import { encodeExtended } from 'content-disposition'
 import { removeAttachment } from '#lib/campaigns/drafts/attachments/commands.ts'
 import { draftPolicies } from '#lib/campaigns/drafts/policy.ts'
 import { getFileOfDraft } from '#lib/campaigns/drafts/queries.ts'
 import { byAttachment } from '#lib/campaigns/drafts/schema.ts'
 import { readFileParts } from '#lib/campaigns/sending/queries.ts'
 import { matchesEntityTag } from '#lib/server/http/entity-tags.ts'
+import { buildFileHeaders } from '#lib/server/http/file-headers.ts'
 import { route } from '#lib/web/route.ts'
 
 /** Streams a file of the caller's draft: images of its text inline, others as a download. */
@@ -16,13 +16,7 @@ export const GET = route({
   handle: async ({ actor, params: { kind, id }, request }) => {
     const { fileName, contentType, byteSize, sha256, isInline } = await getFileOfDraft(actor, kind, id)
     const etag = `"${Buffer.from(sha256).toString('hex')}"`
-    const headers = {
-      etag,
-      'cache-control': 'private, no-cache',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-      'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename*=${encodeExtended(fileName)}`,
-    }
+    const headers = { etag, ...buildFileHeaders(fileName, { isInline, cacheControl: 'private, no-cache' }) }
     if (matchesEntityTag(request.headers.get('if-none-match'), etag))
       return new Response(null, { status: 304, headers })
     const body = Readable.toWeb(Readable.from(readFileParts(id), { objectMode: false })) as ReadableStream
