@@ -1,4 +1,6 @@
+import { askThem, changeIt, ownMarket } from '#tests/e2e/approaches.ts'
 import { DEAL, field, open, settled } from '#tests/e2e/match-page.ts'
+import { signInOwn } from '#tests/e2e/own-companies.ts'
 import { expect, test } from '#tests/e2e/people.ts'
 import { toast } from '#tests/e2e/screens.ts'
 
@@ -50,4 +52,45 @@ test('up to four lenders are chosen and asked with the deal, by brokers only', a
   await open(staff, DEAL)
   await settled(staff)
   await expect(staff.getByRole('button', { name: /^Ask (?!these)/ })).toHaveCount(0)
+})
+
+test('a card says what came of a lender that was asked, and the places left are those of the deal', async ({
+  visit,
+}) => {
+  const { broker, lenders } = await ownMarket(3)
+  const [first, second, third] = lenders as [(typeof lenders)[0], (typeof lenders)[0], (typeof lenders)[0]]
+  const amount = 3_100_000 + (Date.now() % 100_000)
+  const query = `?amount=${amount}&categoryKey=SECOND_RANKING&lvr=61`
+  const deal = { amount: String(amount), categoryKey: 'SECOND_RANKING', lvr: '61' }
+  const { scenarioId, ids } = await askThem(broker, [first, second], deal)
+  const answer = { act: 'INTERESTED', version: 1, amount: '3m', rate: '10', fee: '1', answerNote: '' }
+  expect((await changeIt(first, ids[0] as number, answer)).status).toBe(200)
+  const page = await signInOwn(visit, broker)
+  await open(page, query)
+  await settled(page)
+  const card = (lenderId: number) => page.locator(`[data-lender="${lenderId}"]`)
+  while (!(await card(third.lenderId).isVisible()))
+    await page
+      .locator('#fits')
+      .getByRole('button', { name: /^Show \d+ more$/ })
+      .click()
+  await expect(card(second.lenderId).getByRole('link', { name: /: Asked: waiting for an answer$/ })).toBeVisible()
+  await expect(card(first.lenderId).getByRole('button', { name: /^Ask / })).toHaveCount(0)
+  // Two places are left: a third lender is not chosen, and the message says why.
+  const choose = page.getByRole('button', { name: /^Ask (?!these)/ })
+  for (const at of [0, 1, 2]) await choose.nth(at).click()
+  await expect(toast(page, '2 approaches about this deal are open, so you can ask 2 more now.')).toBeVisible()
+  const bar = page.getByRole('region', { name: 'Lenders to ask' })
+  await expect(bar).toContainText('2 of 2 chosen')
+  await expect(bar.getByRole('link', { name: 'See the 2 open approaches' })).toBeVisible()
+  // Another deal is another question.
+  await field(page, 'LVR').fill('62')
+  await expect(card(third.lenderId).getByRole('button', { name: /^Ask / })).toBeVisible()
+  await expect(bar).toContainText('2 of 4 chosen')
+  await expect(page.getByRole('link', { name: /: Asked: / })).toHaveCount(0)
+  await field(page, 'LVR').fill('61')
+  await card(first.lenderId)
+    .getByRole('link', { name: /: Asked: interested$/ })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/approaches/scenarios/${scenarioId}$`))
 })

@@ -35,7 +35,7 @@ test('a lender of another state names the nearest suburb, and its button moves t
       .first(),
   ).toBeVisible()
   await expect(card('near')).toHaveCount(0)
-  await toast(page, 'Applied: Place').getByRole('button', { name: 'Undo' }).click()
+  await toast(page, `${lender.companyName}: Place`).getByRole('button', { name: 'Undo' }).click()
   await expect(field(page, 'Suburb')).toHaveValue(/^Dandenong South/)
 })
 

@@ -3,7 +3,6 @@ import type { Match } from '#lib/market/scenarios/schema.ts'
 import { weighScripts } from '#tests/e2e/harness/weight.ts'
 import { countOf, counts, DEAL, field, open, settled } from '#tests/e2e/match-page.ts'
 import { awake, expect, test } from '#tests/e2e/people.ts'
-import { toast } from '#tests/e2e/screens.ts'
 
 /** Chooses a suburb with keys alone. */
 const chooseSuburb = async (page: Page, text: string, name: string) => {
@@ -69,6 +68,16 @@ test('words fill the fields, as chips that empty them again, and say what they d
   await page.getByRole('button', { name: 'Fill in' }).dblclick()
   await expect(page.getByText('Nothing in these words is a field of the form.')).toBeVisible()
   await expect(field(page, 'Amount')).toHaveValue('2,400,000')
+  // A cleared form has no words either, and the same deal in words is answered again.
+  await page.getByRole('button', { name: 'Clear form' }).click()
+  await expect(words).toHaveValue('')
+  await expect(page.getByText('Describe the deal.')).toBeVisible()
+  for (const time of [1, 2]) {
+    await words.pressSequentially('2.4m second 68% dandenong south')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/offers? 2nd Ranking today/), `time ${time}`).toBeVisible()
+    if (time === 1) await page.getByRole('button', { name: 'Clear form' }).click()
+  }
   // An address with words, as a link gives it, is filled in at once.
   await page.goto('/match?words=900k+first+65%25+parramatta')
   await expect(field(page, 'Amount')).toHaveValue('900,000')
@@ -90,8 +99,15 @@ test('a near miss says the smallest change, and its button makes it', async ({ s
   const id = await near.getAttribute('data-lender')
   await near.getByRole('button', { name: /^Apply: / }).click()
   await expect(field(page, 'LVR')).not.toHaveValue('98')
-  await expect(page.locator(`#fits [data-lender="${id}"]`)).toBeVisible()
-  await toast(page, 'Applied: LVR').getByRole('button', { name: 'Undo' }).click()
+  const fitting = page.locator(`#fits [data-lender="${id}"]`)
+  // The lender that the change was made for is brought into view, and Back takes the change back too.
+  await expect(fitting.locator('[data-toggle]')).toBeFocused()
+  await expect(fitting).toBeInViewport()
+  await page.goBack()
+  await expect(field(page, 'LVR')).toHaveValue('98')
+  await near.getByRole('button', { name: /^Apply: / }).click()
+  await expect(field(page, 'LVR')).not.toHaveValue('98')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(field(page, 'LVR')).toHaveValue('98')
   await expect(page.locator(`#near [data-lender="${id}"]`)).toBeVisible()
 })

@@ -3,7 +3,10 @@
 import { useRef, useState } from 'react'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { AskBar } from '#components/market/approaches/ask-bar.tsx'
+import { buildAskedDeal } from '#components/market/approaches/asked-deal.ts'
+import { useAsked } from '#components/market/approaches/use-asked.ts'
 import { useChoosing } from '#components/market/approaches/use-choosing.ts'
+import type { ChosenLender } from '#components/market/scenarios/answer/choosing.tsx'
 import { MatchAnswer } from '#components/market/scenarios/answer/match-answer.tsx'
 import { MatchCounts } from '#components/market/scenarios/answer/match-counts.tsx'
 import { MatchLists } from '#components/market/scenarios/answer/match-lists.tsx'
@@ -54,12 +57,13 @@ export type MatchScreenProps = {
   draft: { sequence: number; typed: Partial<ScenarioValues>; savedAt: Date | null }
 }
 
+const NO_WORDS: MatchScreenProps['worded'] = { words: '', said: [], names: [] }
+
 const focusField = (name: string): void => document.getElementById(`field-${name}`)?.focus()
 
 /** Where a deal goes: the form and its words, and the answer that follows each change. */
 export const MatchScreen = (props: MatchScreenProps) => {
   const { lists, first, opened, today, draft } = props
-  const choosing = useChoosing()
   const keeper = useScenarioDraft(draft.sequence, draft.typed)
   const [restoredAt, setRestoredAt] = useState(draft.savedAt)
   const saved = useSavedParams(opened)
@@ -78,7 +82,11 @@ export const MatchScreen = (props: MatchScreenProps) => {
   const { outcome, match, isAhead, showMore, askNow } = useMatch(values, first, earlier)
   const newLenderIds = useNewLenders(opened, values, match)
   const canChoose = props.canAsk && !match?.asOf
+  const answered = outcome.match ? outcome.values : values
+  const choosing = useChoosing(useAsked(canChoose && match ? buildAskedDeal(answered, match) : null))
   const [isSubmitted, setIsSubmitted] = useState(false)
+  const [timesCleared, setTimesCleared] = useState(0)
+  const [followedId, setFollowedId] = useState<number | null>(null)
   const answer = useRef<HTMLDivElement>(null)
   const faults = listFaults(outcome, values, isSubmitted)
   const texts = listValueTexts(values, { lists, suburb })
@@ -92,7 +100,7 @@ export const MatchScreen = (props: MatchScreenProps) => {
     setIsSubmitted(true)
     askNow()
   }
-  const apply = (changes: readonly NamedChange[]) => {
+  const apply = ({ id, name }: ChosenLender, changes: readonly NamedChange[]) => {
     const place = changes.find(({ key }) => key === 'place')
     if (place) scenario.learn(place.suburb)
     // A place without a suburb is left to the person.
@@ -103,11 +111,13 @@ export const MatchScreen = (props: MatchScreenProps) => {
     change(sets)
     answer.current?.focus({ preventScroll: true })
     const said = changes.map(({ label, to, suburb }) => `${label} ${suburb?.name ?? to}`).join(', ')
-    showUndoToast(lenderLabels.applied(said), lenderLabels.undo, () => change(before))
+    setFollowedId(id)
+    showUndoToast(lenderLabels.applied(name, said), lenderLabels.undo, () => change(before))
   }
   const clear = () => {
     change(fillValues())
     setIsSubmitted(false)
+    setTimesCleared(timesCleared + 1)
   }
   return (
     <>
@@ -126,7 +136,8 @@ export const MatchScreen = (props: MatchScreenProps) => {
       {opened && !opened.isOwn && <SharedNotice opened={opened} />}
       {restoredAt && <DraftNotice savedAt={restoredAt} onStartAnew={clear} />}
       <WordsField
-        initial={props.worded}
+        key={timesCleared}
+        initial={timesCleared === 0 ? props.worded : NO_WORDS}
         texts={texts}
         onRead={fill}
         onEmpty={(name) => (name === 'suburbId' ? scenario.putSuburb(null) : scenario.put(name, ''))}
@@ -179,11 +190,11 @@ export const MatchScreen = (props: MatchScreenProps) => {
                   onApply={apply}
                   choosing={canChoose ? choosing : null}
                   newLenderIds={newLenderIds}
+                  followedId={followedId}
+                  onFollowed={() => setFollowedId(null)}
                 />
               )}
-              {match && canChoose && (
-                <AskBar choosing={choosing} match={match} values={outcome.match ? outcome.values : values} />
-              )}
+              {match && canChoose && <AskBar choosing={choosing} match={match} values={answered} />}
             </MatchAnswer>
           </div>
         </div>

@@ -18,6 +18,7 @@ import {
   toAcceptField,
   toAcceptValues,
 } from './accept-entries.ts'
+import { AnswerFacts } from './answer-facts.tsx'
 import { OvertakenNotice } from './overtaken-notice.tsx'
 
 type Props = { approach: ApproachRow; lists: AcceptLists; onClose: () => void; onDone: () => void }
@@ -66,6 +67,9 @@ export const AcceptDialog = ({ approach, lists, onClose, onDone }: Props) => {
           void form.submit()
         }}
       >
+        <section aria-label={decideLabels.accepting} className="rounded-md bg-sunken px-4 py-3">
+          <AnswerFacts approach={approach} />
+        </section>
         <OvertakenNotice stored={form.stored} />
         <ErrorSummary heading={null} errors={form.unplaced} idOf={form.idOf} />
         <div className="grid gap-4 sm:grid-cols-2">

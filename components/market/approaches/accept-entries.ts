@@ -68,7 +68,13 @@ export const listLoanFaults = ({ deal, ...row }: ApproachRow, payload: unknown):
 
 /** Returns the fields of the form. */
 export const buildAcceptEntries = (lists: AcceptLists): FieldEntry<AcceptValues>[] => [
-  textField({ name: 'loanNo', label: decideLabels.loanNo, isRequired: true, maxLength: 12 }),
+  textField({
+    name: 'loanNo',
+    label: decideLabels.loanNo,
+    hint: decideLabels.loanNoHint,
+    isRequired: true,
+    maxLength: 12,
+  }),
   choiceField({
     name: 'lawFirm',
     label: decideLabels.lawFirm,

@@ -23,7 +23,12 @@ export const AnswerFacts = ({ approach }: { approach: ApproachRow }) => {
   return (
     <>
       {items.length > 0 && <Facts items={items} />}
-      {answerNote && <p className="mt-3 max-w-3xl whitespace-pre-line [overflow-wrap:anywhere]">{answerNote}</p>}
+      {answerNote && (
+        <div className="mt-4">
+          <p className="text-muted text-sm">{approachLabels.words}</p>
+          <p className="mt-0.5 max-w-3xl whitespace-pre-line [overflow-wrap:anywhere]">{answerNote}</p>
+        </div>
+      )}
       {loanId !== null && loanNo !== null && (
         <p className="mt-3">
           <Link

@@ -30,6 +30,7 @@ const ENTRIES: FieldEntry<Values>[] = [
   radioField<Values>({
     name: 'act',
     label: approachLabels.yourAnswer,
+    isRequired: true,
     options: [
       { id: 'INTERESTED', name: answerLabels.interested },
       { id: 'DECLINED', name: answerLabels.decline },
@@ -76,7 +77,8 @@ export const AnswerForm = ({ approach }: { approach: ApproachRow }) => {
   const { id, version, state, amount, rate, fee, answerNote } = approach
   const form = useRecordForm<Values>({
     initial: {
-      act: 'INTERESTED',
+      // A first answer is chosen, not confirmed.
+      act: state === 'INTERESTED' ? state : '',
       amount: amount === null ? '' : String(amount),
       rate: rate ?? '',
       fee: fee ?? '',

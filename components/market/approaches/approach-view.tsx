@@ -5,7 +5,7 @@ import { approachLabels } from '#lib/market/approaches/labels.ts'
 import { isOpenState } from '#lib/market/approaches/rules.ts'
 import type { ApproachRow } from '#lib/market/approaches/schema.ts'
 import type { StatedReason } from '#lib/market/scenarios/schema.ts'
-import { sayWhy } from '#lib/market/scenarios/values/rules.ts'
+import { saySilence, sayWhy } from '#lib/market/scenarios/values/rules.ts'
 import { AnswerFacts } from './answer-facts.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { DealPanel } from './deal-panel.tsx'
@@ -37,10 +37,11 @@ export const ApproachView = ({ approach, mayAnswer, compared }: Props) => {
           <AnswerFacts approach={approach} />
         </Panel>
       )}
-      {mayAnswer && isOpenState(state) && <Answering key={version} approach={approach} />}
       {compared && (
         <Panel id="compared" title={mayAnswer ? approachLabels.yourCriteria : approachLabels.itsCriteria}>
-          <p className="mb-2">{sayWhy({ stated: compared })}</p>
+          <p className="mb-2">
+            {sayWhy({ stated: compared })} {saySilence({ stated: compared })}
+          </p>
           <StatedTable
             name={lenderName}
             stated={compared}
@@ -48,6 +49,7 @@ export const ApproachView = ({ approach, mayAnswer, compared }: Props) => {
           />
         </Panel>
       )}
+      {mayAnswer && isOpenState(state) && <Answering key={version} approach={approach} />}
     </div>
   )
 }

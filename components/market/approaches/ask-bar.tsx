@@ -3,12 +3,14 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Choosing } from '#components/market/scenarios/answer/choosing.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
 import { askLabels } from '#lib/market/approaches/labels.ts'
 import { MATCH_LISTS } from '#lib/market/scenarios/fields.ts'
 import type { Match } from '#lib/market/scenarios/schema.ts'
 import type { ScenarioValues } from '#lib/market/scenarios/values/fields.ts'
 import { choosingLabels } from '#lib/market/scenarios/values/labels.ts'
-import { sayWhy, toMatchBody } from '#lib/market/scenarios/values/rules.ts'
+import { sayWhy } from '#lib/market/scenarios/values/rules.ts'
+import { buildAskedDeal } from './asked-deal.ts'
 
 const AskDialog = lazy(async () => ({
   default: (await import('./ask-dialog.tsx')).AskDialog,
@@ -21,12 +23,6 @@ type Props = {
   values: ScenarioValues
 }
 
-// The answer has found the suburb of a written name; lenders are sent its id alone.
-const buildDeal = (values: ScenarioValues, { scenario }: Match) => {
-  const { suburb: _written, ...deal } = toMatchBody(values)
-  return { ...deal, amount: values.amount, suburbId: scenario.suburbId }
-}
-
 // Lenders stay chosen while the deal changes, so each is compared with the answer to the deal that is sent.
 const findConcern = (id: number, { lists }: Match): string | null => {
   for (const list of MATCH_LISTS) {
@@ -37,7 +33,7 @@ const findConcern = (id: number, { lists }: Match): string | null => {
 }
 
 /** The bar with the lenders chosen to be asked, and the dialog that asks them. */
-export const AskBar = ({ choosing: { chosen, most, clear }, match, values }: Props) => {
+export const AskBar = ({ choosing: { chosen, most, asked, clear }, match, values }: Props) => {
   const [isAsking, setIsAsking] = useState(false)
   if (chosen.length === 0) return null
   return (
@@ -50,7 +46,12 @@ export const AskBar = ({ choosing: { chosen, most, clear }, match, values }: Pro
         <b className="font-semibold">{choosingLabels.chosen(chosen.length, most)}</b>{' '}
         <span className="text-muted [overflow-wrap:anywhere]">{chosen.map(({ name }) => name).join(', ')}</span>
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
+        {asked.path && asked.open > 0 && (
+          <ButtonLink variant="ghost" href={asked.path}>
+            {choosingLabels.askedBefore(asked.open)}
+          </ButtonLink>
+        )}
         <Button variant="ghost" onClick={clear}>
           {choosingLabels.clear}
         </Button>
@@ -61,7 +62,7 @@ export const AskBar = ({ choosing: { chosen, most, clear }, match, values }: Pro
       {isAsking && (
         <Suspense>
           <AskDialog
-            deal={buildDeal(values, match)}
+            deal={buildAskedDeal(values, match)}
             facts={match.scenario.chips}
             lenders={chosen.map(({ id, name }) => ({ id, name, concern: findConcern(id, match) }))}
             onClose={() => setIsAsking(false)}

@@ -63,7 +63,7 @@ export const AskDialog = ({ deal, facts, lenders, onClose }: Props) => {
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={askLabels.title}
+      title={askLabels.title(lenders.length)}
       description={askLabels.intro}
       footer={
         <>

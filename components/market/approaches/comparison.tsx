@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { formatDay } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
-import { approachLabels } from '#lib/market/approaches/labels.ts'
+import { type ApproachState, approachLabels } from '#lib/market/approaches/labels.ts'
 import { isOpenState } from '#lib/market/approaches/rules.ts'
 import type { ApproachRow } from '#lib/market/approaches/schema.ts'
 import { AcceptButton } from './accept-button.tsx'
@@ -16,10 +16,19 @@ type Props = {
   lists: AcceptLists | null
 }
 
-/** The lenders asked about a deal, with their answers beside each other. */
+// What can be decided first, what has ended last; the sort keeps the order asked within a state.
+const ORDER: readonly ApproachState[] = [
+  ...(['ACCEPTED', 'INTERESTED', 'ASKED', 'DECLINED'] as const),
+  ...(['NOT_CHOSEN', 'EXPIRED', 'WITHDRAWN'] as const),
+]
+
+const compareByState = (one: ApproachRow, other: ApproachRow): number =>
+  ORDER.indexOf(one.state) - ORDER.indexOf(other.state)
+
+/** The lenders asked about a deal, with their answers beside each other: those to decide on first. */
 export const Comparison = ({ rows, lists }: Props) => (
-  <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-    {rows.map((row) => (
+  <ul className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    {rows.toSorted(compareByState).map((row) => (
       <li key={row.id} className="min-w-0">
         <AnswerCard row={row} lists={lists} />
       </li>
@@ -35,7 +44,7 @@ const AnswerCard = ({ row, lists }: { row: ApproachRow; lists: AcceptLists | nul
       data-panel
       data-answer={row.id}
       aria-label={lenderName}
-      className="flex h-full flex-col gap-3 rounded-md border border-line bg-panel px-5 py-4"
+      className="flex flex-col gap-3 rounded-md border border-line bg-panel px-5 py-4"
     >
       <header className="grid gap-1.5">
         <h2 className="font-semibold [overflow-wrap:anywhere]">

@@ -1,21 +1,21 @@
 'use client'
 
 import { useState } from 'react'
-import type { Choosing, ChosenLender } from '#components/market/scenarios/answer/choosing.tsx'
+import type { AskedLenders, Choosing, ChosenLender } from '#components/market/scenarios/answer/choosing.tsx'
 import { showWarning } from '#components/request/browser.ts'
-import { MOST_OPEN } from '#lib/market/approaches/labels.ts'
 import { choosingLabels } from '#lib/market/scenarios/values/labels.ts'
 
 /** The lenders that are chosen to be asked, in the order of choosing; no more than can be asked at once. */
-export const useChoosing = (): Choosing & { clear: () => void } => {
+export const useChoosing = ({ most, ...asked }: AskedLenders & { most: number }): Choosing & { clear: () => void } => {
   const [chosen, setChosen] = useState<readonly ChosenLender[]>([])
   return {
     chosen,
-    most: MOST_OPEN,
+    most,
+    asked,
     toggle: (lender) => {
       const others = chosen.filter(({ id }) => id !== lender.id)
       if (others.length < chosen.length) setChosen(others)
-      else if (chosen.length >= MOST_OPEN) showWarning(choosingLabels.full(MOST_OPEN))
+      else if (chosen.length >= most) showWarning(choosingLabels.full(most, asked.open))
       else setChosen([...chosen, lender])
     },
     clear: () => setChosen([]),

@@ -75,9 +75,12 @@ export const useMatch = (values: ScenarioValues, first: Outcome, earlier: Earlie
     }
   }, [values, earlier.asOf, isAhead, attempt.asked])
 
-  // A form that was emptied has no answer.
+  // A form that was emptied has no answer, and the same deal filled in again is asked about again.
   useEffect(() => {
-    if (isBlank(values)) setKept(createOutcome(values))
+    if (!isBlank(values)) return
+    const none = createOutcome(values)
+    setOutcome(none)
+    setKept(none)
   }, [values])
 
   const showMore = async (list: MatchList): Promise<void> => {

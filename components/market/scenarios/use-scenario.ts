@@ -28,7 +28,7 @@ const createAddressWriter = (written: { current: string }) => {
       timer = setTimeout(() => {
         const query = toAddressQuery(values, saved)
         if (query === window.location.search) return
-        written.current = query.replace('?', '')
+        written.current = new URLSearchParams(query).toString()
         const isSameStep = field !== null && field === last
         last = field
         if (isSameStep) window.history.replaceState(null, '', paths.match(query))
@@ -51,13 +51,24 @@ export const useScenario = ({ values: first, base, saved, suburb: firstSuburb, o
   const address = query.toString()
   const written = useRef(address)
   const [writer] = useState(() => createAddressWriter(written))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the address alone
-  useEffect(() => {
-    if (address === written.current) return
-    written.current = address
+  const follow = (search: string): void => {
+    if (search === written.current) return
+    written.current = search
     writer.forget()
-    setValues(readAddress(Object.fromEntries(query)) ?? base)
-  }, [address])
+    setValues(readAddress(Object.fromEntries(new URLSearchParams(search))) ?? base)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the address alone
+  useEffect(() => follow(address), [address])
+  // The router may not have reported the last change yet; going back would then be no change of its address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: listens once; what it reads is kept in references
+  useEffect(() => {
+    const goBack = () => {
+      const { pathname, search } = window.location
+      if (pathname === paths.match()) follow(new URLSearchParams(search).toString())
+    }
+    window.addEventListener('popstate', goBack)
+    return () => window.removeEventListener('popstate', goBack)
+  }, [])
   useEffect(() => writer.forget, [writer])
 
   const learn = (suburb: SuburbChoice | null) =>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { subHours } from 'date-fns'
 import { type Actor, getBrokerId, isPerson } from '#lib/core/actor.ts'
 import { type Day, dayToDate } from '#lib/core/dates.ts'
@@ -7,7 +6,7 @@ import { toJsonWithBigints } from '#lib/core/money.ts'
 import { recordKey } from '#lib/core/parsing.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { listSydneyHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
-import { readSavedDeal, resolveDeal } from '#lib/market/approaches/deals/queries.ts'
+import { fingerprintDeal, readSavedDeal, resolveDeal } from '#lib/market/approaches/deals/queries.ts'
 import type { DealInput } from '#lib/market/approaches/deals/schema.ts'
 import { approachMessages } from '#lib/market/approaches/labels.ts'
 import { notifySide } from '#lib/market/approaches/mailing/commands.ts'
@@ -107,14 +106,10 @@ const requireFewToday = async (tx: Tx, brokerId: number, more: number): Promise<
   if (asked + more > MOST_A_DAY) throw new DomainError('TOO_MANY_REQUESTS', approachMessages.daily)
 }
 
-/** Returns the hash by which the same deal is recognised. */
-const hashDeal = (deal: DealInput): string => createHash('sha256').update(toJsonWithBigints(deal)).digest('hex')
-
 // Returns the row of this deal that no loan has come of yet, and locks it.
 const openScenario = async (tx: Tx, brokerId: number, given: DealInput): Promise<number> => {
   const deal = await resolveDeal(tx, given)
-  const { names: _names, ...stated } = deal
-  const fingerprint = hashDeal(stated)
+  const fingerprint = fingerprintDeal(deal)
   const json = JSON.parse(toJsonWithBigints(deal)) as Prisma.InputJsonObject
   await tx.$executeRaw`insert into asked_scenarios (broker_id, deal, fingerprint, asked_at)
     values (${brokerId}, ${json}::jsonb, ${fingerprint}, ${now()})

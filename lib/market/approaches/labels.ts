@@ -84,7 +84,7 @@ export const approachMessages = {
   asked: 'This lender has been asked about this scenario.',
   note: 'Write at most 1,000 characters.',
   full: (open: number) =>
-    `At most ${MOST_OPEN} lenders can be asked at once, and ${open} ${open === 1 ? 'has' : 'have'} been. Withdraw an approach or wait for an answer.`,
+    `At most ${MOST_OPEN} approaches about a deal can be open, and ${open} ${open === 1 ? 'is' : 'are'}. Decide on an answer, withdraw an approach or wait.`,
   inactive: 'Your profile is paused. Activate it to ask lenders.',
   daily: 'Your company has asked 100 times today. Try again tomorrow.',
   settled: 'This scenario has just become a loan. Reload the page.',
@@ -141,18 +141,20 @@ export const approachLabels = {
   yourNote: 'Note',
   indication: 'Indication',
   reason: 'Reason',
-  words: 'Words',
+  words: 'Message from the lender',
   loan: (loanNo: string) => `Loan ${loanNo}`,
   history: 'History',
 } as const
 
 /** Texts of the dialog 'Ask these lenders'. */
 export const askLabels = {
-  title: 'Ask these lenders',
+  title: (count: number) => (count === 1 ? 'Ask this lender' : 'Ask these lenders'),
   button: (count: number) => (count === 1 ? 'Ask this lender' : `Ask these ${count} lenders`),
-  intro: 'They see the deal and your note, never each other. Each has five working days to answer.',
+  intro:
+    'They see the deal, your name and your note, never each other. Each has five working days to answer. Answers appear on your home page and under Approaches.',
   deal: 'What they see of the deal',
   doesNotFit: "Doesn't fit.",
+  asked: (state: string) => `Asked: ${state.charAt(0).toLowerCase()}${state.slice(1)}`,
   notShown: 'Not among the lenders shown for the deal as it is now.',
   note: 'Note',
   noteHint: "Don't name the borrower. At most 1,000 characters.",
@@ -192,7 +194,9 @@ export const decideLabels = {
   acceptOf: (lender: string) => `Accept ${lender}`,
   acceptTitle: (lender: string) => `Accept ${lender}`,
   acceptText: 'The loan is recorded in Pre-Settlement with both of you, and the other lenders are told.',
+  accepting: 'What you accept',
   loanNo: 'Loan number',
+  loanNoHint: 'Your own: letters, digits and single spaces.',
   lawFirm: 'Law firm',
   lawFirmHint: 'Search law firms',
   interest: 'Interest',

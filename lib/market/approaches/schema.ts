@@ -41,6 +41,9 @@ export const askInput = z.strictObject({
   note,
 })
 
+/** The deal that a broker wants to know about: whom it has asked already. */
+export const askedDealBody = askInput.pick({ deal: true })
+
 /** What a broker sends to ask lenders about a deal that it saved; `version` is the one that it has seen. */
 export const askSavedInput = askInput.omit({ deal: true }).extend({ version: recordVersion.optional() })
 
@@ -135,6 +138,18 @@ export type ApproachRow = z.output<typeof approachRow>
 
 export const approachesAnswer = rowsOf(approachRow)
 export const approachAnswer = dataOf(approachRow)
+
+/** The lenders that a company has asked about a deal: each with its newest approach. */
+const askedDeal = z.strictObject({
+  /** The scenario that they were asked about; null if nobody was. */
+  scenarioId: answeredId.nullable(),
+  /** How many more can be asked at once. */
+  free: z.int().min(0),
+  lenders: z.array(z.strictObject({ lenderId: answeredId, state: approachState })),
+})
+export type AskedDeal = z.output<typeof askedDeal>
+
+export const askedDealAnswer = dataOf(askedDeal)
 
 /** The answer to asking: the scenario and one approach per lender. */
 export const askedAnswer = dataOf(

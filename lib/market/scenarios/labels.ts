@@ -55,7 +55,7 @@ const ruleLabels: Record<Exclude<RuleKey, 'security'>, string> = {
   fee: 'Establishment fee',
   lineFee: 'Line fee',
   costOfFunds: 'Cost of funds',
-  freshness: 'Verified',
+  freshness: 'Verification',
 }
 
 /** Returns the name of a rule. */
@@ -64,7 +64,7 @@ export const getRuleLabel = (key: RuleKey, category: CategoryKey): string =>
 
 /** The names of what a lender's closed loans show. */
 export const evidenceLabels: Record<EvidenceKey, string> = {
-  book: 'Its book',
+  book: 'Like loans',
   size: 'Size',
   lvr: 'LVR',
   term: 'Term',
@@ -78,7 +78,7 @@ export const evidenceLabels: Record<EvidenceKey, string> = {
 /** Texts of an answer. */
 export const matchLabels = {
   rankedBy:
-    'Ranked by what fails, what needs a look, how many like loans its book shows, cost of funds, days since verification, and number.',
+    'Ranked by what fails, what needs a check, how many like loans the book shows (10 or more, 3 or more, 1 or 2, none), cost of funds, days since verification, and how long the lender has been listed. A near lender that needs another property comes after those that need none.',
   lists: { fits: 'Fits', near: 'Near', out: 'Does not fit' },
   judged: (count: number, category: CategoryKey) =>
     count === 1

@@ -217,10 +217,16 @@ export const matchScenario = async (
       return name ? [explainLender({ judged, named: name, rank: from + at + 1 }, shown)] : []
     }),
   })
+  // Without those that were hidden while the answer was made, as the totals.
+  const countMarked = (list: MatchList, marks: Uint8Array): number =>
+    all.lists[list].reduce((sum, place) => sum + (marks[place] as number), 0) -
+    pages[list].filter((judged) => marks[judged.place] === 1 && !isStill(judged)).length
   const lists = { fits: toList('fits'), near: toList('near'), out: toList('out') }
   return {
     scenario: { categoryKey: deal.categoryKey, suburbId: suburb?.id ?? null, chips, said: [...said] },
     asOf: earlier && day,
+    leaveOpen: countMarked('fits', all.leavesOpen),
+    otherProperty: countMarked('near', all.needsProperty),
     judged: lists.fits.total + lists.near.total + lists.out.total,
     lists,
     page: paged.page,

@@ -220,6 +220,10 @@ const match = z.strictObject({
   asOf: text,
   judged: count,
   lists: z.strictObject({ fits: matchedList, near: matchedList, out: matchedList }),
+  /** How many lenders that fit state nothing on a part of what the deal asks about. */
+  leaveOpen: count,
+  /** How many near lenders fit only with a property elsewhere or of another type. */
+  otherProperty: count,
   page: z.int().min(1),
   pageSize: z.int().min(1),
   rankedBy: z.string(),

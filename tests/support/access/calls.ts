@@ -21,6 +21,7 @@ export const CALL_ROWS: Record<string, string> = {
   'POST /api/accounts/sign-up-requests/[id]/refuse': '- xx xx x xx oo --',
   'GET /api/approaches': '- oo oo o xx oo --',
   'POST /api/approaches': '- oo xx o xx xx --',
+  'POST /api/approaches/asked': '- oo xx o xx xx --',
   'GET /api/approaches/[id]': '- oo oo o xx oo --',
   'PUT /api/approaches/[id]': '- oo oo o xx xx --',
   'GET /api/enquiries': '- oo oo o xx oo --',

@@ -2,16 +2,40 @@
 
 import { Check, Plus } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
 import { choosingLabels } from '#lib/market/scenarios/values/labels.ts'
 
 /** A lender that is chosen to be asked. */
 export type ChosenLender = { id: number; name: string }
 
-/** The lenders chosen so far, and how one is chosen or removed. */
-export type Choosing = { chosen: readonly ChosenLender[]; most: number; toggle: (lender: ChosenLender) => void }
+/** The lenders that were asked about the deal before. */
+export type AskedLenders = {
+  /** What came of each that can't be asked again, in words. */
+  states: ReadonlyMap<number, string>
+  /** How many of them still wait for one side. */
+  open: number
+  /** Where their answers are; null if nobody was asked. */
+  path: string | null
+}
 
-/** Chooses a lender to be asked, or removes it. */
+/** The lenders chosen so far, how one is chosen or removed, and those asked before. */
+export type Choosing = {
+  chosen: readonly ChosenLender[]
+  most: number
+  toggle: (lender: ChosenLender) => void
+  asked: AskedLenders
+}
+
+/** Chooses a lender to be asked, or removes it; for one that was asked, what came of it. */
 export const ChooseButton = ({ lender, choosing }: { lender: ChosenLender; choosing: Choosing }) => {
+  const { states, path } = choosing.asked
+  const state = states.get(lender.id)
+  if (state && path)
+    return (
+      <ButtonLink size="sm" href={path} aria-label={`${lender.name}: ${state}`} data-print="hidden">
+        {state}
+      </ButtonLink>
+    )
   const isChosen = choosing.chosen.some(({ id }) => id === lender.id)
   return (
     <Button

@@ -13,9 +13,10 @@ import type { MatchedLender, NamedChange } from '#lib/market/scenarios/schema.ts
 import type { Scale } from '#lib/market/scenarios/strips/fields.ts'
 import { drawStrip } from '#lib/market/scenarios/strips/rules.ts'
 import { lenderLabels } from '#lib/market/scenarios/values/labels.ts'
-import { sayWhy } from '#lib/market/scenarios/values/rules.ts'
+import { saySilence, sayWhy } from '#lib/market/scenarios/values/rules.ts'
 import type { MappedDeal } from './book-map.tsx'
-import { ChooseButton, type Choosing } from './choosing.tsx'
+import { ChooseButton, type Choosing, type ChosenLender } from './choosing.tsx'
+import { JudgementMark } from './judgement.tsx'
 import { LenderReasons } from './lender-reasons.tsx'
 import { NearMiss } from './near-miss.tsx'
 import { StripRow } from './strip-row.tsx'
@@ -28,7 +29,7 @@ export type LenderCardProps = {
   list: MatchList
   /** Why it has its rank, compared with its neighbour; null for the only lender of a list. */
   whyHere: string | null
-  onApply: (changes: readonly NamedChange[]) => void
+  onApply: (lender: ChosenLender, changes: readonly NamedChange[]) => void
   choosing: Choosing | null
   /** The lenders that newly fit the saved deal. */
   newLenderIds: readonly number[]
@@ -58,7 +59,9 @@ export const LenderCard = ({ lender, list, scales, isPrinted, mapped, ...props }
   const [isOpen, setIsOpen] = useState(false)
   const [hasOpened, setHasOpened] = useState(false)
   const id = useId()
+  const asChosen = { id: lenderId, name: company }
   const isUnfolded = isOpen || isPrinted
+  const silence = saySilence(lender)
   const strips = listStrips({ lender, list, scales }, isUnfolded)
   const book = shown.filter(({ key }) => FOLDED_EVIDENCE.includes(key))
   return (
@@ -80,7 +83,7 @@ export const LenderCard = ({ lender, list, scales, isPrinted, mapped, ...props }
         </div>
         <div className="flex items-center gap-2">
           <span className="mr-1 text-muted text-sm">{lenderLabels.verified(verifiedDaysAgo)}</span>
-          {choosing && <ChooseButton lender={{ id: lenderId, name: company }} choosing={choosing} />}
+          {choosing && <ChooseButton lender={asChosen} choosing={choosing} />}
           <Button
             size="sm"
             data-toggle=""
@@ -99,6 +102,11 @@ export const LenderCard = ({ lender, list, scales, isPrinted, mapped, ...props }
         </div>
       </div>
       <p className="mt-1">{sayWhy(lender)}</p>
+      {silence && (
+        <p className="text-sm">
+          <JudgementMark judgement="not stated" text={silence} />
+        </p>
+      )}
       {whyHere && <p className="text-muted text-sm">{whyHere}</p>}
       {strips.length > 0 && (
         <ul className="mt-3 grid gap-1.5">
@@ -107,8 +115,8 @@ export const LenderCard = ({ lender, list, scales, isPrinted, mapped, ...props }
           ))}
         </ul>
       )}
-      {nearMiss && <NearMiss name={company} nearMiss={nearMiss} onApply={onApply} />}
-      {!isUnfolded && list === 'fits' && (
+      {nearMiss && <NearMiss name={company} nearMiss={nearMiss} onApply={() => onApply(asChosen, nearMiss.changes)} />}
+      {!isUnfolded && list !== 'out' && (
         <p className="mt-3 border-line border-t pt-2 text-muted text-sm">
           <b className="font-semibold text-ink">{lenderLabels.book}</b>{' '}
           {book.map(({ key, label, text }) => (key === 'book' ? text : `${label}: ${text}`)).join(' ')}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { useHotkeys } from '#components/ui/use-hotkey.ts'
@@ -9,7 +9,7 @@ import { formatDay } from '#lib/core/dates.ts'
 import { earlierLabels } from '#lib/market/scenarios/earlier/labels.ts'
 import { MATCH_LISTS, type MatchList } from '#lib/market/scenarios/fields.ts'
 import { matchLabels } from '#lib/market/scenarios/labels.ts'
-import { explainRank } from '#lib/market/scenarios/ranking/rules.ts'
+import { explainRank, needsOtherProperty } from '#lib/market/scenarios/ranking/rules.ts'
 import type { Match, MatchedLender } from '#lib/market/scenarios/schema.ts'
 import { buildScales } from '#lib/market/scenarios/strips/rules.ts'
 import { screenLabels } from '#lib/market/scenarios/values/labels.ts'
@@ -18,14 +18,18 @@ import { LenderCard, type LenderCardProps } from './lender-card.tsx'
 
 type Props = Pick<LenderCardProps, 'onApply' | 'choosing' | 'newLenderIds'> & {
   match: Match
+  /** The lender to bring into view with the next answer, because a change was made for it. */
+  followedId: number | null
+  onFollowed: () => void
   /** True while another answer is on its way, or the form has messages. */
   isOutdated: boolean
   onMore: (list: MatchList) => void
 }
 
 /** The three lists of an answer; j and k move between their lenders. */
-export const MatchLists = ({ match, isOutdated, onMore, ...card }: Props) => {
+export const MatchLists = ({ match, isOutdated, onMore, followedId, onFollowed, ...card }: Props) => {
   const area = useRef<HTMLDivElement>(null)
+  const before = useRef(match)
   const isPrinted = useIsPrinted()
   const step = (by: 1 | -1) => () => {
     const toggles = [...(area.current?.querySelectorAll<HTMLElement>('[data-toggle]') ?? [])]
@@ -41,6 +45,17 @@ export const MatchLists = ({ match, isOutdated, onMore, ...card }: Props) => {
     { keys: 'j', label: screenLabels.next, act: step(1) },
     { keys: 'k', label: screenLabels.previous, act: step(-1) },
   ])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer
+  useEffect(() => {
+    const card = followedId !== null && area.current?.querySelector(`[data-lender="${followedId}"]`)
+    if (!card || match === before.current) return
+    card.scrollIntoView({ block: 'center' })
+    card.querySelector<HTMLElement>('[data-toggle]')?.focus({ preventScroll: true })
+    onFollowed()
+  }, [match])
+  useEffect(() => {
+    before.current = match
+  }, [match])
   const notJudged = listNotJudged(match.scenario)
   const scales = buildScales(MATCH_LISTS.flatMap((list) => match.lists[list].rows))
   return (
@@ -50,17 +65,21 @@ export const MatchLists = ({ match, isOutdated, onMore, ...card }: Props) => {
       {MATCH_LISTS.map((list) => (
         <ListSection key={list} list={list} match={match} onMore={() => onMore(list)}>
           {match.lists[list].rows.map((lender, at, rows) => (
-            <LenderCard
-              key={lender.lenderId}
-              lender={lender}
-              scales={scales}
-              isPrinted={isPrinted}
-              list={list}
-              whyHere={sayWhyHere(lender, rows[at - 1] ?? rows[at + 1])}
-              // The books of today are no evidence of an earlier day.
-              mapped={match.asOf === null ? match.scenario : null}
-              {...card}
-            />
+            <Fragment key={lender.lenderId}>
+              {needsOtherProperty(lender) && !rows.slice(0, at).some(needsOtherProperty) && (
+                <li className="mt-2 font-semibold">{screenLabels.otherPropertyTitle}</li>
+              )}
+              <LenderCard
+                lender={lender}
+                scales={scales}
+                isPrinted={isPrinted}
+                list={list}
+                whyHere={sayWhyHere(lender, rows[at - 1] ?? rows[at + 1])}
+                // The books of today are no evidence of an earlier day.
+                mapped={match.asOf === null ? match.scenario : null}
+                {...card}
+              />
+            </Fragment>
           ))}
         </ListSection>
       ))}
@@ -75,6 +94,12 @@ const sayWhyHere = (lender: MatchedLender, neighbour: MatchedLender | undefined)
 const describeJudged = ({ judged, asOf, scenario: { categoryKey } }: Match): string =>
   asOf === null ? matchLabels.judged(judged, categoryKey) : earlierLabels.judged(judged, categoryKey, formatDay(asOf))
 
+const introduce = (list: MatchList, { lists: { fits }, leaveOpen, otherProperty }: Match): string => {
+  const intro = screenLabels.intro[list]
+  if (list === 'fits') return `${intro} ${screenLabels.leaveOpen(leaveOpen, fits.total)}`
+  return list === 'near' && otherProperty > 0 ? `${intro} ${screenLabels.otherProperty(otherProperty)}` : intro
+}
+
 type SectionProps = { list: MatchList; match: Match; onMore: () => void; children: React.ReactNode }
 
 const ListSection = ({ list, match, onMore, children }: SectionProps) => {
@@ -84,7 +109,7 @@ const ListSection = ({ list, match, onMore, children }: SectionProps) => {
       <h2 id={`${list}-title`} tabIndex={-1} className="font-semibold text-lg">
         {matchLabels.lists[list]} <span className="font-normal text-muted tabular-nums">{total}</span>
       </h2>
-      <p className="text-muted">{total === 0 ? screenLabels.emptyList[list] : screenLabels.intro[list]}</p>
+      <p className="text-muted">{total === 0 ? screenLabels.emptyList[list] : introduce(list, match)}</p>
       {total > 0 && <ol className="mt-2.5 grid gap-3">{children}</ol>}
       {rows.length < total && (
         <>

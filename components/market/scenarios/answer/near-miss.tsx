@@ -7,7 +7,7 @@ import { lenderLabels } from '#lib/market/scenarios/values/labels.ts'
 type Props = {
   name: string
   nearMiss: NonNullable<MatchedLender['nearMiss']>
-  onApply: (changes: readonly NamedChange[]) => void
+  onApply: () => void
 }
 
 const pickAct = (changes: readonly NamedChange[]): string => {
@@ -24,12 +24,7 @@ export const NearMiss = ({ name, nearMiss: { changes, text }, onApply }: Props) 
         <span className="sr-only">{lenderLabels.near}: </span>
         {text}
       </p>
-      <Button
-        size="sm"
-        aria-label={lenderLabels.actFor(act, name)}
-        onClick={() => onApply(changes)}
-        data-print="hidden"
-      >
+      <Button size="sm" aria-label={lenderLabels.actFor(act, name)} onClick={onApply} data-print="hidden">
         {act}
         <ArrowRight aria-hidden />
       </Button>

@@ -1,13 +1,15 @@
-import { type Actor, getLenderId } from '#lib/core/actor.ts'
-import { type FieldError, invalid } from '#lib/core/errors.ts'
+import { createHash } from 'node:crypto'
+import { type Actor, getBrokerId, getLenderId } from '#lib/core/actor.ts'
+import { type FieldError, forbidden, invalid } from '#lib/core/errors.ts'
+import { toJsonWithBigints } from '#lib/core/money.ts'
 import { parseInput } from '#lib/core/parsing.ts'
 import { unrestricted } from '#lib/core/policy.ts'
 import { formatSuburb } from '#lib/foundation/lookups/suburbs/rules.ts'
 import { toScenario } from '#lib/market/approaches/deals/rules.ts'
 import { type Deal, type DealInput, dealInput } from '#lib/market/approaches/deals/schema.ts'
-import { dealMessages } from '#lib/market/approaches/labels.ts'
-import { isOpenState } from '#lib/market/approaches/rules.ts'
-import type { ApproachRow } from '#lib/market/approaches/schema.ts'
+import { type ApproachState, dealMessages, MOST_OPEN } from '#lib/market/approaches/labels.ts'
+import { countFreeSlots, isOpenState } from '#lib/market/approaches/rules.ts'
+import type { ApproachRow, AskedDeal } from '#lib/market/approaches/schema.ts'
 import { readDeal, readStoredDeal } from '#lib/market/scenarios/deals/queries.ts'
 import { listJudges } from '#lib/market/scenarios/judging/rules.ts'
 import { readOffers } from '#lib/market/scenarios/offers/queries.ts'
@@ -15,7 +17,7 @@ import { countDay } from '#lib/market/scenarios/offers/rules.ts'
 import { explainOffer } from '#lib/market/scenarios/reasons/rules.ts'
 import { getSavedScenario } from '#lib/market/scenarios/saving/queries.ts'
 import type { StatedReason } from '#lib/market/scenarios/schema.ts'
-import type { Tx } from '#lib/server/database/db.ts'
+import { database, Prisma, pool, type Tx } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
 type Names = {
@@ -137,3 +139,31 @@ export const compareWithCriteria = async (
   const codes = listJudges(deal.categoryKey).map((judge) => judge(deal, offer, worded.today))
   return explainOffer({ worded, offer, codes })
 }
+
+/** Returns the hash by which the same deal is recognised. */
+export const fingerprintDeal = ({ names: _names, ...stated }: Deal): string =>
+  createHash('sha256').update(toJsonWithBigints(stated)).digest('hex')
+
+/**
+ * Returns which lenders the actor's company has asked about a deal and what came of it: about the deal that is still open,
+ * or else about the one that last became a loan. Raises FORBIDDEN for all but brokers, and INVALID as asking does.
+ */
+export const findAskedDeal = async (actor: Actor, given: DealInput): Promise<AskedDeal> => {
+  const brokerId = getBrokerId(actor)
+  if (brokerId === null) throw forbidden()
+  const { text, values } = Prisma.sql`
+    select s.id as "scenarioId", s.settled_at is null as "isOpen", p.lender_id as "lenderId", p.state
+    from (select id, settled_at from asked_scenarios
+      where broker_id = ${brokerId} and fingerprint = ${fingerprintDeal(await resolveDeal(database(), given))}
+      order by settled_at desc nulls first limit 1) s
+    join lateral (select distinct on (lender_id) lender_id, state from approaches
+      where scenario_id = s.id order by lender_id, id desc) p on true`
+  const { rows } = await pool().query<AskedRow>(text, values)
+  return {
+    scenarioId: rows[0]?.scenarioId ?? null,
+    free: rows[0]?.isOpen ? countFreeSlots(rows) : MOST_OPEN,
+    lenders: rows.map(({ lenderId, state }) => ({ lenderId, state })),
+  }
+}
+
+type AskedRow = { scenarioId: number; isOpen: boolean; lenderId: number; state: ApproachState }

@@ -6,13 +6,16 @@ import {
   type Offer,
   type Securities,
 } from '#lib/market/scenarios/fields.ts'
-import { FAIL, WARN } from '#lib/market/scenarios/judging/fields.ts'
-import { listJudges, listRules, RULES } from '#lib/market/scenarios/judging/rules.ts'
-import { findNearMiss, hasNearMiss, markNeeded } from '#lib/market/scenarios/near-misses/rules.ts'
+import { FAIL, NOT_STATED, WARN } from '#lib/market/scenarios/judging/fields.ts'
+import { asksAbout, listJudges, listRules, RULES } from '#lib/market/scenarios/judging/rules.ts'
+import { isPropertyNeeded, markNeeded } from '#lib/market/scenarios/near-misses/fields.ts'
+import { findNearMiss, hasNearMiss } from '#lib/market/scenarios/near-misses/rules.ts'
 
 /** A judged offer of an answer; its judgements are `codes` from `from` on. */
 export type Judged = {
   offer: Offer
+  /** Its place among the judged offers. */
+  place: number
   from: number
   fails: number
   warns: number
@@ -28,6 +31,10 @@ export type JudgedAll = {
   fails: Uint8Array
   warns: Uint8Array
   bands: Uint8Array
+  /** 1 for an offer that states nothing on a part of what the deal asks about. */
+  leavesOpen: Uint8Array
+  /** 1 for an offer that fits only with a property elsewhere or of another type. */
+  needsProperty: Uint8Array
   lists: Record<MatchList, Int32Array>
 }
 
@@ -47,6 +54,9 @@ const computeOrder = (
 ): number =>
   (((fails * 16 + warns) * 4 + band) * (MOST_COST + 1) + Math.min(cost ?? MOST_COST, MOST_COST)) * (MOST_AGE + 1) +
   Math.min(Math.max(age, 0), MOST_AGE)
+
+/** Added to the order of an offer that comes after all others of its list: more than its fails can amount to. */
+const BEHIND_ALL = computeOrder({ fails: 16, warns: 0, band: 0 }, 0, 0)
 
 export type JudgedBy = {
   today: number
@@ -84,11 +94,13 @@ export const judgeAll = (deal: Deal, offers: readonly Offer[], by: JudgedBy): Ju
   const width = judges.length
   const size = offers.length
   const codes = new Uint8Array(size * width)
-  const [fails, warns, bands] = [new Uint8Array(size), new Uint8Array(size), new Uint8Array(size)]
+  const create = () => new Uint8Array(size)
+  const [fails, warns, bands, leavesOpen, needsProperty] = [create(), create(), create(), create(), create()]
+  const isAsked = listRules(categoryKey).map((key) => asksAbout(deal, key))
   const ranks = { fits: createRanks(size), near: createRanks(size), out: createRanks(size) }
   for (let place = 0; place < size; place += 1) {
     const offer = offers[place] as Offer
-    let [failed, warned, needed] = [0, 0, 0]
+    let [failed, warned, needed, open] = [0, 0, 0, 0]
     for (let at = 0; at < width; at += 1) {
       const code = (judges[at] as (typeof judges)[number])(deal, offer, today)
       codes[place * width + at] = code
@@ -96,22 +108,29 @@ export const judgeAll = (deal: Deal, offers: readonly Offer[], by: JudgedBy): Ju
         failed += 1
         needed |= marks[at] as number
       } else if (code === WARN) warned += 1
+      else if (code === NOT_STATED && isAsked[at]) open = 1
     }
     const band = getBand(countLike(offer))
     fails[place] = failed
     warns[place] = warned
     bands[place] = band
+    leavesOpen[place] = open
     const order = computeOrder({ fails: failed, warns: warned, band }, offer.costOfFunds.min, today - offer.verifiedOn)
     if (failed === 0) addRank(ranks.fits, order, place)
-    else addRank(hasNearMiss({ deal, offer, today, securities }, needed) ? ranks.near : ranks.out, order, place)
+    else if (hasNearMiss({ deal, offer, today, securities }, needed)) {
+      const isOther = isPropertyNeeded(needed)
+      if (isOther) needsProperty[place] = 1
+      addRank(ranks.near, isOther ? order + BEHIND_ALL : order, place)
+    } else addRank(ranks.out, order, place)
   }
   const lists = { fits: listRanked(ranks.fits), near: listRanked(ranks.near), out: listRanked(ranks.out) }
-  return { offers, codes, width, fails, warns, bands, lists }
+  return { offers, codes, width, fails, warns, bands, leavesOpen, needsProperty, lists }
 }
 
 /** Returns a judged offer by its place. */
 export const getJudged = ({ offers, width, fails, warns, bands }: JudgedAll, place: number): Judged => ({
   offer: offers[place] as Offer,
+  place,
   from: place * width,
   fails: fails[place] as number,
   warns: warns[place] as number,

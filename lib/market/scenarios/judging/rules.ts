@@ -133,6 +133,19 @@ const JUDGES_OF = new Map([...RULES_OF].map(([category, keys]) => [category, key
 /** Returns the judges of a category, at the places of its rules. */
 export const listJudges = (category: CategoryKey): readonly Judge[] => JUDGES_OF.get(category) ?? []
 
+const ASKED: Partial<Record<RuleKey, (deal: Deal) => boolean>> = {
+  available: () => true,
+  parcel: () => true,
+  lvr: ({ lvr }) => lvr !== null,
+  state: ({ place }) => place !== null,
+  place: ({ place }) => place !== null,
+  security: ({ security }) => security !== null,
+  freshness: () => false,
+}
+
+/** True if a deal gives what a rule compares, so that only the lender can leave it open. */
+export const asksAbout = (deal: Deal, key: RuleKey): boolean => ASKED[key]?.(deal) ?? deal[key as CostWish] !== null
+
 /** True if no rule fails. */
 export const isFit = (deal: Deal, offer: Offer, today: number): boolean => {
   for (const judge of listJudges(offer.categoryKey)) if (judge(deal, offer, today) === FAIL) return false

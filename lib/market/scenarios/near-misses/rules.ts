@@ -13,6 +13,7 @@ import {
 } from '#lib/market/scenarios/fields.ts'
 import { FAIL } from '#lib/market/scenarios/judging/fields.ts'
 import { hasLvrByKind, isFit, listJudges, listRules, RULES } from '#lib/market/scenarios/judging/rules.ts'
+import { AMOUNT, countBits, LVR, PLACE, SECURITY, UNFIXABLE } from '#lib/market/scenarios/near-misses/fields.ts'
 import { computeLvr, isPossibleLvr } from '#lib/market/scenarios/rules.ts'
 
 /** The most things that a near miss changes. */
@@ -221,23 +222,6 @@ export const findNearMiss = (
     }
   }
   return best
-}
-
-// What fails, as bits: amount, LVR, security, place, and one for each wish about cost.
-const BITS = new Map<ChangeKey, number>(
-  (['amount', 'lvr', 'security', 'place', ...COST_WISHES] as const).map((key, at) => [key, 1 << at]),
-)
-const [AMOUNT, LVR, SECURITY, PLACE] = [1, 2, 4, 8] as const
-/** Marks a failure that nothing can change. */
-const UNFIXABLE = 1 << 30
-
-/** Returns the mark of what a failing rule needs changed, to be combined with those of other rules. */
-export const markNeeded = (key: ChangeKey | null): number => (key === null ? UNFIXABLE : (BITS.get(key) ?? UNFIXABLE))
-
-const countBits = (marks: number): number => {
-  let count = 0
-  for (let rest = marks; rest !== 0; rest &= rest - 1) count += 1
-  return count
 }
 
 const canChangeAmount = ({ amount }: Deal, { parcel, available }: Offer): boolean => {

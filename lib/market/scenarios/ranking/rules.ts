@@ -1,11 +1,12 @@
 import { formatCount } from '#lib/core/counts.ts'
 import { EVIDENCE_BANDS } from '#lib/market/scenarios/fields.ts'
 import { RANKING_KEYS, type RankingKey, rankingLabels } from '#lib/market/scenarios/ranking/labels.ts'
+import { isOtherProperty } from '#lib/market/scenarios/rules.ts'
 import type { MatchedLender } from '#lib/market/scenarios/schema.ts'
 
 type Ranked = Pick<
   MatchedLender,
-  'rank' | 'lenderId' | 'fails' | 'warns' | 'evidenceBand' | 'costOfFundsLow' | 'verifiedDaysAgo' | 'shown'
+  'rank' | 'lenderId' | 'fails' | 'warns' | 'evidenceBand' | 'costOfFundsLow' | 'verifiedDaysAgo' | 'shown' | 'nearMiss'
 >
 
 type Point = {
@@ -17,7 +18,12 @@ type Point = {
 
 const countLikeLoans = ({ shown }: Ranked): number => shown.find(({ key }) => key === 'book')?.like ?? 0
 
+/** True for a near lender that fits only with a property elsewhere or of another type. */
+export const needsOtherProperty = ({ nearMiss }: Pick<Ranked, 'nearMiss'>): boolean =>
+  nearMiss?.changes.some(isOtherProperty) ?? false
+
 const POINTS: Record<RankingKey, Point> = {
+  property: { value: (lender) => (needsOtherProperty(lender) ? 1 : 0), figure: () => null },
   fails: { value: ({ fails }) => fails, figure: ({ fails }) => formatCount(fails) },
   warns: { value: ({ warns }) => warns, figure: ({ warns }) => formatCount(warns) },
   likeLoans: {

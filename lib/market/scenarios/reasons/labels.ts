@@ -20,9 +20,9 @@ export const reasonTexts: Record<RuleKey, ReasonTexts> = {
     fail: (wished, stated) => `${wished} is outside its parcels of ${stated}.`,
   },
   lvr: {
-    pass: (wished, stated) => `${wished} is within ${stated}.`,
-    warn: (wished, stated) => `${wished} is below its range or depends on the security: ${stated}.`,
-    fail: (wished, stated) => `${wished} is above ${stated}.`,
+    pass: (wished, stated) => `An LVR of ${wished} is within ${stated}.`,
+    warn: (wished, stated) => `An LVR of ${wished} is below its range or depends on the security: ${stated}.`,
+    fail: (wished, stated) => `An LVR of ${wished} is above what it takes: ${stated}.`,
   },
   state: {
     pass: (wished) => `Lends in ${wished}.`,
@@ -30,7 +30,7 @@ export const reasonTexts: Record<RuleKey, ReasonTexts> = {
   },
   place: {
     pass: (wished, stated) => `${wished}: ${stated}.`,
-    fail: (wished, stated) => `${wished} is outside ${stated}.`,
+    fail: (wished, stated) => `${wished}, is outside where it lends: ${stated}.`,
   },
   security: {
     pass: (wished) => `Takes ${wished}.`,

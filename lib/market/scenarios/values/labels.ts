@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/core/counts.ts'
 import type { Judgement, MatchList } from '#lib/market/scenarios/fields.ts'
 import type { ValueName } from '#lib/market/scenarios/values/fields.ts'
 
@@ -75,9 +76,18 @@ export const screenLabels = {
   } satisfies Record<MatchList, string>,
   intro: {
     fits: 'Nothing they state rules the deal out.',
-    near: 'Each with the smallest change that makes it fit. A change of place or security means another property.',
-    out: 'No two changes help.',
+    near: 'Each with the smallest change that makes it fit.',
+    out: 'Not even two changes make them fit.',
   } satisfies Record<MatchList, string>,
+  leaveOpen: (count: number, total: number) =>
+    count === 0
+      ? 'All of them state everything that the deal asks about.'
+      : `${count === total ? 'All' : formatCount(count)} of them state${count === 1 ? 's' : ''} nothing on a part of what the deal asks about.`,
+  otherProperty: (count: number) =>
+    count === 1
+      ? '1 of them needs another property, and comes last.'
+      : `${formatCount(count)} of them need another property, and come last.`,
+  otherPropertyTitle: 'Only with another property',
   judgedOn: (day: string) => `Judged on ${day}, by the criteria as they were published on that day.`,
   counts: 'Lists of the answer',
   said: (fits: number, near: number, out: number) => `${fits} fit, ${near} near, ${out} do not fit.`,
@@ -93,7 +103,7 @@ export const screenLabels = {
 export const lenderLabels = {
   profile: (name: string) => `Open the profile of ${name}`,
   verified: (days: number) =>
-    days === 0 ? 'Verified today' : days === 1 ? 'Verified 1 day ago' : `Verified ${days} days ago`,
+    `Criteria verified ${days === 0 ? 'today' : days === 1 ? '1 day ago' : `${days} days ago`}`,
   reasons: 'All reasons',
   reasonsOf: (name: string) => `All reasons of ${name}`,
   allPass: (count: number) =>
@@ -106,7 +116,8 @@ export const lenderLabels = {
   stated: 'Stated',
   statedNote: (day: string, until: string) => `Its published criteria, verified ${day}, shown until ${until}.`,
   shown: 'Shown by its book',
-  shownNote: 'Its closed loans. They are evidence, never a reason against a lender.',
+  shownNote:
+    'Its closed loans of this category, called like loans here. They are evidence, never a reason against a lender.',
   nothingShown: 'Its book shows no loans of this kind.',
   book: 'Its book:',
   rule: 'Rule',
@@ -129,7 +140,7 @@ export const lenderLabels = {
   tryProperty: 'Try this property',
   changeSuburb: 'Change the suburb',
   actFor: (act: string, name: string) => `${act}: ${name}`,
-  applied: (text: string) => `Applied: ${text}`,
+  applied: (name: string, text: string) => `${name}: ${text}`,
   undo: 'Undo',
 } as const
 
@@ -147,7 +158,12 @@ export const choosingLabels = {
   chooseFor: (name: string) => `Ask ${name}`,
   bar: 'Lenders to ask',
   chosen: (count: number, most: number) => `${count} of ${most} chosen`,
-  full: (most: number) => `You can ask ${most} lenders at once. Remove one to choose another.`,
+  full: (most: number, open: number) => {
+    if (open === 0) return `You can ask ${most} lenders at once. Remove one to choose another.`
+    const are = open === 1 ? '1 approach about this deal is' : `${open} approaches about this deal are`
+    return `${are} open, so you can ask ${most === 0 ? 'nobody else' : `${most} more`} now.`
+  },
+  askedBefore: (open: number) => (open === 1 ? 'See the open approach' : `See the ${open} open approaches`),
   ask: 'Ask these lenders',
   clear: 'Choose none',
 } as const

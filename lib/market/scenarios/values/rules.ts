@@ -144,25 +144,29 @@ const toInnerName = (label: string): string =>
 const listSilent = (reasons: readonly StatedReason[]): StatedReason[] => {
   const lendsThere = reasons.some(({ key, judgement }) => key === 'state' && judgement === 'pass')
   return reasons.filter(
-    ({ key, judgement, wished, stated }) =>
-      judgement === 'not stated' && wished !== null && stated === null && (key !== 'place' || lendsThere),
+    ({ key, judgement, wished }) => judgement === 'not stated' && wished !== null && (key !== 'place' || lendsThere),
   )
+}
+
+/** Returns in one sentence what the deal asks about and the lender states nothing on; '' if there is nothing. */
+export const saySilence = ({ stated }: { stated: readonly StatedReason[] }): string => {
+  const silent = listSilent(stated)
+  return silent.length === 0 ? '' : lenderLabels.silent(silent.map(({ label }) => toInnerName(label)))
 }
 
 /**
  * Returns why a lender is in its list: the first reason against it in full and every other one by name, or else that all
- * rules pass; and what the deal asks about that the lender states nothing on.
+ * rules pass.
  */
 export const sayWhy = ({ stated }: { stated: readonly StatedReason[] }): string => {
   const pick = (judgement: Judgement) => stated.filter((reason) => reason.judgement === judgement)
-  const [fails, warns, silent] = [pick('fail'), pick('warn'), listSilent(stated)]
+  const [fails, warns] = [pick('fail'), pick('warn')]
   const first = fails[0] ?? warns[0]
   const toNames = (reasons: readonly StatedReason[]) =>
     reasons.filter((reason) => reason !== first).map(({ label }) => toInnerName(label))
   const sentences: [names: readonly string[], say: (names: readonly string[]) => string][] = [
     [toNames(fails), lenderLabels.alsoFails],
     [toNames(warns), lenderLabels.toCheck],
-    [toNames(silent), lenderLabels.silent],
   ]
   return [
     first?.text ?? lenderLabels.allPass(pick('pass').length),

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
-import { getJudged, judgeAll } from '#lib/market/scenarios/answers/rules.ts'
+import { getJudged, getNearMiss, judgeAll } from '#lib/market/scenarios/answers/rules.ts'
 import { EVIDENCE_BANDS, MATCH_LISTS } from '#lib/market/scenarios/fields.ts'
 import { RANKING_KEYS } from '#lib/market/scenarios/ranking/labels.ts'
-import { explainRank, findDecidingPoint } from '#lib/market/scenarios/ranking/rules.ts'
-import { dealOf, offerOf, SECURITIES, TODAY } from './drawn.ts'
+import { explainRank, findDecidingPoint, needsOtherProperty } from '#lib/market/scenarios/ranking/rules.ts'
+import { explainOffer } from '#lib/market/scenarios/reasons/rules.ts'
+import { saySilence } from '#lib/market/scenarios/values/rules.ts'
+import { dealOf, met, offerOf, SECURITIES, TODAY } from './drawn.ts'
 
 type Ranked = Parameters<typeof explainRank>[0]
 
@@ -19,6 +21,7 @@ const lender = (change: Partial<Omit<Ranked, 'shown'>> & { like?: number }): Ran
     evidenceBand: 'none',
     costOfFundsLow: '12.50',
     verifiedDaysAgo: 3,
+    nearMiss: null,
     shown: [{ key: 'book', like } as Ranked['shown'][number]],
     ...given,
   }
@@ -26,6 +29,10 @@ const lender = (change: Partial<Omit<Ranked, 'shown'>> & { like?: number }): Ran
 
 test('the first of a list says why it is ahead of the next, every other why it is behind the one before it', () => {
   const next = (change: Parameters<typeof lender>[0]) => lender({ rank: 2, lenderId: 2, ...change })
+  const elsewhere = { changes: [{ key: 'place' }], text: '' } as unknown as Ranked['nearMiss']
+  expect(explainRank(next({ nearMiss: elsewhere }), lender({ fails: 2 }))).toBe(
+    'Behind number 1: needs another property.',
+  )
   expect(explainRank(lender({ fails: 1 }), next({ fails: 3 }))).toBe(
     'First, ahead of number 2: fewer rules fail (1 against 3).',
   )
@@ -40,7 +47,7 @@ test('the first of a list says why it is ahead of the next, every other why it i
   expect(explainRank(lender({ verifiedDaysAgo: 0 }), next({ verifiedDaysAgo: 1 }))).toBe(
     'First, ahead of number 2: verified more recently (today against 1 day ago).',
   )
-  expect(explainRank(next({}), lender({}))).toBe('Behind number 1: equal in all that ranks, but listed later.')
+  expect(explainRank(next({}), lender({}))).toBe('Behind number 1: ranked equal, but listed later.')
 })
 
 test('like loans of one band decide nothing, as in the ranking', () => {
@@ -65,10 +72,13 @@ test('what is said of two neighbours is what ranked them (drawn answers of all c
       offers.sort((one, other) => one.lenderId - other.lenderId)
       const likeOf = new Map(offers.map(({ lenderId }, at) => [lenderId, likes[at] as number]))
       const countLike = ({ lenderId }: { lenderId: number }) => likeOf.get(lenderId) as number
-      const all = judgeAll(deal, offers, { today: TODAY, securities: SECURITIES, countLike })
+      const by = { today: TODAY, securities: SECURITIES, countLike }
+      const all = judgeAll(deal, offers, by)
       for (const list of MATCH_LISTS) {
         const rows = Array.from(all.lists[list], (place, at) => {
-          const { offer, fails, warns, band } = getJudged(all, place)
+          const judged = getJudged(all, place)
+          const { offer, fails, warns, band } = judged
+          const nearMiss = list === 'near' ? getNearMiss({ deal, judgedAll: all, judged, by }) : null
           const { min } = offer.costOfFunds
           return lender({
             rank: at + 1,
@@ -79,8 +89,12 @@ test('what is said of two neighbours is what ranked them (drawn answers of all c
             costOfFundsLow: min === null ? null : (min / 100).toFixed(2),
             verifiedDaysAgo: TODAY - offer.verifiedOn,
             like: countLike(offer),
+            nearMiss: nearMiss && ({ changes: nearMiss.changes, text: '' } as unknown as Ranked['nearMiss']),
           })
         })
+        expect(
+          rows.filter(needsOtherProperty).map(({ rank }) => all.needsProperty[all.lists[list][rank - 1] as number]),
+        ).toEqual(rows.filter(needsOtherProperty).map(() => 1))
         for (const [at, row] of rows.entries()) {
           const next = rows[at + 1]
           if (!next) continue
@@ -94,4 +108,21 @@ test('what is said of two neighbours is what ranked them (drawn answers of all c
   )
   // Lenders that are equal in all else are too rare to be drawn.
   expect([...decided].sort()).toEqual(RANKING_KEYS.filter((key) => key !== 'number').toSorted())
+})
+
+test('what a lender that fits leaves open is counted as its reasons say it (drawn answers of all categories)', () => {
+  const seen = new Set<number>()
+  fc.assert(
+    fc.property(met, ({ deal, offer }) => {
+      const all = judgeAll(deal, [offer], { today: TODAY, securities: SECURITIES, countLike: () => 0 })
+      fc.pre(all.lists.fits.length === 1)
+      const names = { place: deal.place ? 'Suburb' : '', state: 'VIC', security: deal.security ? 'Security' : '' }
+      const worded = { deal, names, securities: SECURITIES, today: TODAY }
+      const silence = saySilence({ stated: explainOffer({ worded, offer, codes: all.codes }) })
+      expect(all.leavesOpen[0], silence).toBe(silence === '' ? 0 : 1)
+      seen.add(all.leavesOpen[0] as number)
+    }),
+    { numRuns: 5_000, seed: 8 },
+  )
+  expect(seen.size).toBe(2)
 })
