@@ -178,7 +178,7 @@ test('a broker withdraws after a question, and asks another lender about the sam
   const another = panel(page, 'Ask another lender')
   await choose(page, 'Lender', lenders[1]?.companyName as string)
   await another.getByRole('button', { name: 'Ask this lender' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ask these lenders' })
+  const dialog = page.getByRole('dialog', { name: 'Ask this lender' })
   await dialog.getByLabel('Note').fill('Kept note.')
   await dialog.getByRole('button', { name: 'Ask this lender' }).click()
   await expect(dialog.getByRole('alert')).toContainText('This lender has been asked about this scenario.')

@@ -84,8 +84,12 @@ export const matchLabels = {
     count === 1
       ? `1 lender offers ${categoryLabels[category]} today. It is judged below.`
       : `${formatCount(count)} lenders offer ${categoryLabels[category]} today. All are judged below; none is left out.`,
-  notJudged: (names: readonly string[]) =>
-    `Not judged: ${joinWithAnd(names)}. Lenders publish nothing about ${names.length === 1 ? 'it' : 'them'}; each card shows what their closed loans say.`,
+  notJudged: (names: readonly string[], isTimed: boolean) => {
+    const begin = `Not judged: ${joinWithAnd(names)}. Lenders publish nothing about ${names.length === 1 ? 'it' : 'them'}`
+    if (isTimed && names.length === 1) return `${begin}, and loans don't record how fast they settled.`
+    const speed = isTimed ? ", but loans don't record how fast they settled" : ''
+    return `${begin}; each card shows what their closed loans say${speed}.`
+  },
 } as const
 
 type Counts = { like: number; of: number }

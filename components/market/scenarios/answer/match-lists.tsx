@@ -13,7 +13,7 @@ import { explainRank, needsOtherProperty } from '#lib/market/scenarios/ranking/r
 import type { Match, MatchedLender } from '#lib/market/scenarios/schema.ts'
 import { buildScales } from '#lib/market/scenarios/strips/rules.ts'
 import { screenLabels } from '#lib/market/scenarios/values/labels.ts'
-import { listNotJudged } from '#lib/market/scenarios/values/rules.ts'
+import { isTimed, listNotJudged } from '#lib/market/scenarios/values/rules.ts'
 import { LenderCard, type LenderCardProps } from './lender-card.tsx'
 
 type Props = Pick<LenderCardProps, 'onApply' | 'choosing' | 'newLenderIds'> & {
@@ -25,6 +25,9 @@ type Props = Pick<LenderCardProps, 'onApply' | 'choosing' | 'newLenderIds'> & {
   isOutdated: boolean
   onMore: (list: MatchList) => void
 }
+
+/** The most lenders that are shown to reach the one that a change was made for. */
+const MOST_FOLLOWED = 100
 
 /** The three lists of an answer; j and k move between their lenders. */
 export const MatchLists = ({ match, isOutdated, onMore, followedId, onFollowed, ...card }: Props) => {
@@ -47,8 +50,10 @@ export const MatchLists = ({ match, isOutdated, onMore, followedId, onFollowed, 
   ])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer
   useEffect(() => {
-    const card = followedId !== null && area.current?.querySelector(`[data-lender="${followedId}"]`)
-    if (!card || match === before.current) return
+    if (followedId === null || match === before.current) return
+    const card = area.current?.querySelector(`[data-lender="${followedId}"]`)
+    const { rows, total } = match.lists.fits
+    if (!card) return rows.length < Math.min(total, MOST_FOLLOWED) ? onMore('fits') : onFollowed()
     card.scrollIntoView({ block: 'center' })
     card.querySelector<HTMLElement>('[data-toggle]')?.focus({ preventScroll: true })
     onFollowed()
@@ -61,7 +66,9 @@ export const MatchLists = ({ match, isOutdated, onMore, followedId, onFollowed, 
   return (
     <div ref={area} aria-busy={isOutdated} className={cn('transition-opacity', isOutdated && 'opacity-55')}>
       <p className="mt-3 text-muted">{describeJudged(match)}</p>
-      {notJudged.length > 0 && <p className="mt-1 text-muted">{matchLabels.notJudged(notJudged)}</p>}
+      {notJudged.length > 0 && (
+        <p className="mt-1 text-muted">{matchLabels.notJudged(notJudged, isTimed(match.scenario))}</p>
+      )}
       {MATCH_LISTS.map((list) => (
         <ListSection key={list} list={list} match={match} onMore={() => onMore(list)}>
           {match.lists[list].rows.map((lender, at, rows) => (

@@ -174,6 +174,10 @@ export const sayWhy = ({ stated }: { stated: readonly StatedReason[] }): string 
   ].join(' ')
 }
 
+/** True if a deal has a day by which it is needed. */
+export const isTimed = ({ chips }: Pick<ReadScenario, 'chips'>): boolean =>
+  chips.some(({ field }) => field === 'neededBy')
+
 const NOT_JUDGED = ['termMonths', 'purposeKey', 'creditIds', 'neededBy']
 
 /** Returns the names of what a deal says and no rule judges, because criteria hold nothing about it. */

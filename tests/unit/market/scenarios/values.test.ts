@@ -8,6 +8,7 @@ import { buildScales, drawStrip } from '#lib/market/scenarios/strips/rules.ts'
 import {
   fillValues,
   isShown,
+  isTimed,
   listFaults,
   listFollowing,
   listNeeded,
@@ -162,11 +163,15 @@ test('what no rule judges is named once, and only what the deal says', () => {
   const chip = (field: string, label: string) => ({ field, label, value: 'x' })
   expect(listNotJudged({ chips: [chip('amount', 'Amount'), chip('lvr', 'LVR')] })).toEqual([])
   const all = [chip('termMonths', 'Term'), chip('creditIds', 'Credit events'), chip('neededBy', 'Needed by')]
-  expect(matchLabels.notJudged(listNotJudged({ chips: all }))).toBe(
-    'Not judged: term, credit events and needed by. Lenders publish nothing about them; each card shows what their closed loans say.',
+  const say = (chips: typeof all) => matchLabels.notJudged(listNotJudged({ chips }), isTimed({ chips }))
+  expect(say(all)).toBe(
+    "Not judged: term, credit events and needed by. Lenders publish nothing about them; each card shows what their closed loans say, but loans don't record how fast they settled.",
   )
-  expect(matchLabels.notJudged(listNotJudged({ chips: all.slice(2) }))).toBe(
-    'Not judged: needed by. Lenders publish nothing about it; each card shows what their closed loans say.',
+  expect(say(all.slice(0, 1))).toBe(
+    'Not judged: term. Lenders publish nothing about it; each card shows what their closed loans say.',
+  )
+  expect(say(all.slice(2))).toBe(
+    "Not judged: needed by. Lenders publish nothing about it, and loans don't record how fast they settled.",
   )
 })
 
