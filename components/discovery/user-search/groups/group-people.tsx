@@ -3,10 +3,16 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
 import { userGroupLabels } from '#lib/discovery/user-search/groups/labels.ts'
 
-type Props = { rows: readonly UserCells[]; count: number; href: string | null }
+type Props = {
+  rows: readonly UserCells[]
+  count: number
+  href: string | null
+  /** False where everybody is of one company; their email is shown instead. */
+  showsCompany: boolean
+}
 
 /** The first people of a group, and the link to all of them. */
-export const GroupPeople = ({ rows, count, href }: Props) => (
+export const GroupPeople = ({ rows, count, href, showsCompany }: Props) => (
   <div className="group-rows" data-people="">
     <ul>
       {rows.map((row) => {
@@ -15,7 +21,7 @@ export const GroupPeople = ({ rows, count, href }: Props) => (
           <li key={row.id}>
             {path ? <a href={path}>{row.user}</a> : <span>{row.user}</span>}
             <span>
-              {row.company}
+              {showsCompany ? row.company : row.email}
               <small>{row.type}</small>
             </span>
             <span>{row.state}</span>

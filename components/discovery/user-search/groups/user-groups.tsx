@@ -51,7 +51,14 @@ export const UserGroups = ({ groups, grouping, opened, search, address, paged, e
       opened={
         opened && {
           key: opened.key,
-          rows: <GroupPeople rows={opened.rows} count={count} href={links.rows(opened.key)} />,
+          rows: (
+            <GroupPeople
+              rows={opened.rows}
+              count={count}
+              href={links.rows(opened.key)}
+              showsCompany={by !== 'company'}
+            />
+          ),
         }
       }
       links={links}

@@ -3,9 +3,12 @@ import { userGroupingNames } from '#lib/discovery/user-search/groups/labels.ts'
 import type { UserGroup } from '#lib/discovery/user-search/groups/schema.ts'
 import type { UsersGroupedBy } from '#lib/discovery/user-search/groups/search.ts'
 
-/** Returns the columns of grouped people in order, for screen and workbook; those that sort have the name of their order. */
-export const buildUserGroupColumns = (by: UsersGroupedBy) =>
-  ({
+/**
+ * Returns the columns of grouped people in order, for screen and workbook; those that sort have the name of their order. A company
+ * is one company, so its groups have no column for that.
+ */
+export const buildUserGroupColumns = (by: UsersGroupedBy) => {
+  const columns = {
     name: { label: userGroupingNames[by].name, value: (row: UserGroup) => row.name, isSorted: true },
     people: { label: 'Users', value: (row: UserGroup) => row.people, format: FORMATS.count, isSorted: true },
     companies: { label: 'Companies', value: (row: UserGroup) => row.companies, format: FORMATS.count, isSorted: true },
@@ -17,4 +20,7 @@ export const buildUserGroupColumns = (by: UsersGroupedBy) =>
       isSorted: true,
     },
     share: { label: 'Share of Users', value: (row: UserGroup) => row.share, format: FORMATS.rate },
-  }) as const satisfies ListColumns<UserGroup>
+  } as const satisfies ListColumns<UserGroup>
+  const { companies: _companies, ...fewer } = columns
+  return by === 'company' ? (fewer as typeof columns) : columns
+}
