@@ -39,4 +39,4 @@ export const userGroupingNotes = {
 
 /** Explains the loans and the principal of a group. */
 export const BOOKS_OF_COMPANIES =
-  'Loans and principal are the current and discharged books of the group’s companies, each company once and a lender with its own part. A loan counts for each of its companies, so these add up to more than the totals above.'
+  'Loans and principal are the current and discharged books of the group’s companies, each company once and a lender with its own part. A loan counts for each of its companies, so these can add up to more than the totals above.'
