@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { counted, rows as people } from './all-users.ts'
+import { watchMoved } from './harness/moved.ts'
+import { weighScripts } from './harness/weight.ts'
 import { awake, expect } from './people.ts'
 import { chips, PHONE, save, test, WIDE } from './saved-searches.ts'
 import { fact, openFilters, shownDollars } from './screens.ts'
@@ -193,6 +195,22 @@ test('a bar of the charts filters by its follow-up or state, and says its figure
   await page.goto('/users/all?minRuralParcelSize=999999999999')
   await expect(page.getByText('No users match')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Charts' })).toHaveCount(0)
+})
+
+test('All Users sends at most 220 kB of scripts, and nothing moves while it opens with its charts', async ({
+  enter,
+}) => {
+  const { page } = await enter('staff')
+  const [moved, scripts] = [await watchMoved(page), await weighScripts(page)]
+  await page.goto('/users/all?view=all', { waitUntil: 'networkidle' })
+  expect(scripts()).toBeGreaterThan(0)
+  expect(scripts()).toBeLessThanOrEqual(220_000)
+  for (const width of [1440, 1024, 390])
+    for (const path of ['/users/all?view=all', '/users/all?group=type']) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      expect(await moved(), `${path} at ${width}`).toBeLessThanOrEqual(0.02)
+    }
 })
 
 test('the charts are folded away for good, apart from those of loans', async ({ enter }) => {
