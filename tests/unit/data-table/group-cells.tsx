@@ -6,7 +6,7 @@ import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { buildUserGroupColumns } from '#lib/discovery/user-search/groups/columns.ts'
 import { userGroupings } from '#lib/discovery/user-search/groups/search.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
-import { cellsOf } from '#tests/unit/data-table/drawn.tsx'
+import { cellsOf, markupOf } from '#tests/unit/data-table/drawn.tsx'
 import type { Cells } from '#tests/unit/data-table/look-cells.ts'
 
 export const LOAN_GROUP_KEYS = Object.keys(buildGroupColumns('lender'))
@@ -14,36 +14,43 @@ export const USER_GROUP_KEYS = Object.keys(buildUserGroupColumns('bdm'))
 const PAGING = { total: 1, page: 1, pageSize: 50 }
 const SHOWN = { opened: null, paged: {}, empty: 'None' }
 
-/** A cell of a group, as the list of groups of loans draws it; the loans are those of lender 9 already. */
-export const drawGroup = (row: Record<string, unknown>, key: string): string | undefined => {
+const LoanGroup = ({ row }: { row: Record<string, unknown> }) => {
   const totals = { totalLoans: 9, totalPrincipal: 9n, largestPrincipal: 9n }
-  const groups = Object.assign({ rows: [row as never] }, PAGING, totals)
+  // The loans are those of lender 8 already, so filters cannot express those of lender 9.
   const search = loanSearch.parse({ group: 'lender', ...(row.key === '9' ? { lenderId: '8' } : {}) })
-  return cellsOf(
+  return (
     <LoanGroups
       {...SHOWN}
-      groups={groups}
+      groups={Object.assign({ rows: [row as never] }, PAGING, totals)}
       grouping={getUsualGrouping('lender')}
       search={search}
       address={(next, more) => loanSearch.path('/loans', next, more)}
-    />,
-  )[LOAN_GROUP_KEYS.indexOf(key)]
+    />
+  )
 }
 
-/** A cell of a group, as the list of groups of people draws it. */
-export const drawUserGroup = (row: Record<string, unknown>, key: string): string | undefined => {
-  const groups = Object.assign({ rows: [row as never] }, PAGING, { largestPeople: 9 })
+const PeopleGroup = ({ row }: { row: Record<string, unknown> }) => {
   const search = userSearch.parse({ group: 'bdm', ...(row.key === '9' ? { platformBdmId: '8' } : {}) })
-  return cellsOf(
+  return (
     <UserGroups
       {...SHOWN}
-      groups={groups}
+      groups={Object.assign({ rows: [row as never] }, PAGING, { largestPeople: 9 })}
       grouping={userGroupings.getUsualGrouping('bdm')}
       search={search}
       address={(next, more) => userSearch.path('/users/all', next, more)}
-    />,
-  )[USER_GROUP_KEYS.indexOf(key)]
+    />
+  )
 }
+
+/** A list with one group, as it is sent. */
+export const drawGroupMarkup = (row: Record<string, unknown>): string => markupOf(<LoanGroup row={row} />)
+export const drawUserGroupMarkup = (row: Record<string, unknown>): string => markupOf(<PeopleGroup row={row} />)
+
+/** A cell of a group, as the list of groups draws it. */
+export const drawGroup = (row: Record<string, unknown>, key: string): string | undefined =>
+  cellsOf(<LoanGroup row={row} />)[LOAN_GROUP_KEYS.indexOf(key)]
+export const drawUserGroup = (row: Record<string, unknown>, key: string): string | undefined =>
+  cellsOf(<PeopleGroup row={row} />)[USER_GROUP_KEYS.indexOf(key)]
 
 /** Groups of loans: what each cell shows. A group that filters cannot express has no link. */
 export const GROUP_CELLS: Cells = {

@@ -1,6 +1,7 @@
 import { streamXlsxRows } from 'hucre/xlsx'
 import { beforeAll, expect, test } from 'vitest'
 import { makeExport } from '#lib/discovery/exports/workbooks/commands.ts'
+import { EXPORTED } from '#lib/discovery/exports/workbooks/queries.ts'
 import { listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -70,4 +71,16 @@ test('[K-08] the workbook of grouped people has the groups of the screen before 
   const people = await rowsIn(file, 'Users')
   expect(people[0]).toEqual(['User', 'Financier'])
   expect(people).toHaveLength(1 + (await searchUsers(admin, search)).total)
+})
+
+test('a search with a grouping is known as grouped, whose workbook has fewer rows', () => {
+  for (const [list, by] of [
+    [EXPORTED.loans, 'lender'],
+    [EXPORTED.users, 'bdm'],
+  ] as const)
+    expect([list.isGrouped({ group: by }), list.isGrouped({ group: 'email' }), list.isGrouped({})]).toEqual([
+      true,
+      false,
+      false,
+    ])
 })

@@ -7,7 +7,7 @@ import { type UserGrouping, type UsersGroupedBy, userGroupings } from '#lib/disc
 import { readUserTotals, searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { pool } from '#lib/server/database/db.ts'
-import { makeIndividual, makeLender } from '#prisma/seed/factories.ts'
+import { makeBroker, makeIndividual, makeLawFirm, makeLender } from '#prisma/seed/factories.ts'
 import { type Cast, discharged, makeCast, outcomeOf, recorded, setBooks } from '#tests/integration/lending/cast.ts'
 import { apiAs } from '#tests/support/api.ts'
 
@@ -136,6 +136,20 @@ describe('who may group by what', () => {
     expect(await outcomeOf(listUserGroups(cast.actors.broker, search, usual('state')))).toBe('FORBIDDEN')
     expect(await outcomeOf(readUserCharts(cast.actors.broker, search))).toBe('FORBIDDEN')
   })
+})
+
+test('a grouping alone leaves staff the totals of all loans, those of deleted companies among them', async () => {
+  const [lender, broker, firm] = [await makeLender({}), await makeBroker({}), await makeLawFirm({})]
+  const parties = { lenders: [lender], brokers: [broker], lawFirm: firm } as unknown as Cast['parties']
+  await recorded(parties, { loanLenders: [{ lenderId: lender.lenderId, contributionAmount: 777_000 }] })
+  const closed = [lender, broker, firm].map(({ companyId }) => companyId)
+  await pool().query('update individuals set closed_at = now() where company_id = any($1::int[])', [closed])
+  await pool().query('update companies set closed_at = now() where id = any($1::int[])', [closed])
+  const { staff } = cast.actors
+  const { rows: _rows, ...whole } = await searchUsers(staff, userSearch.parse({}))
+  expect(await readUserTotals(staff, userSearch.parse({ group: 'bdm' }))).toEqual(whole)
+  const ofListed = await readUserTotals(staff, userSearch.parse({ stateKeys: 'ACT,NSW,NT,QLD,SA,TAS,VIC,WA' }))
+  expect(whole.totalPrincipal - ofListed.totalPrincipal).toBe(777_000n)
 })
 
 describe('the call', () => {
