@@ -32,6 +32,7 @@ import { benchServedLists } from './bench/served-lists.ts'
 import { benchServedProfiles } from './bench/served-profile.ts'
 import { benchSitemap } from './bench/sitemap.ts'
 import { formatTimingTable } from './bench/timing.ts'
+import { benchUserGroups } from './bench/user-groups.ts'
 import { benchUserMatrix } from './bench/user-matrix.ts'
 import { benchUserSearches } from './bench/user-searches.ts'
 import { migrate } from './migrate.ts'
@@ -82,6 +83,7 @@ try {
         ['Searches of loans', (application) => benchLoanSearches(runs, application)],
         ['Groups of loans', (application) => benchGroups(runs, application)],
         ['Finder', (application) => benchFinder(runs, application)],
+        ['Groups of users', () => benchUserGroups(runs)],
         ['Searches of users', (application) => benchUserSearches(runs, application)],
         ['Searches of users, every filter in every order', () => benchUserMatrix()],
         ['Loans in memory', (application) => benchMemory(runs, application)],

@@ -59,6 +59,8 @@ export type Filter<Value = unknown, List extends string = string> = {
   impliedBy?: string
   /** Who may use it; everyone who may search by default. */
   who?: Policy
+  /** Who may use it with this value, if not everybody who may use it. */
+  whoUses?(value: Value): Policy | undefined
 }
 
 /** The filters of a search by name, in the order of form, chips and sentence. */

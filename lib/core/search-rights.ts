@@ -16,10 +16,12 @@ export const createFilterRights = <Table extends Filters, Column extends string>
   const listAllowed = (actor: Actor): NameOf<Table>[] => names.filter((name) => getFilter(name).who?.(actor) ?? true)
   const maySort = (actor: Actor, { column }: Sort<Column>): boolean => sorters?.[column]?.(actor) ?? true
 
+  const mayUse = (actor: Actor, filters: Partial<Values>, name: NameOf<Table>): boolean =>
+    (getFilter(name).who?.(actor) ?? true) && (getFilter(name).whoUses?.(filters[name])?.(actor) ?? true)
+
   /** Returns the filters that the actor may use. */
   const permitted = (actor: Actor, filters: Partial<Values>): Partial<Values> => {
-    const allowed = listAllowed(actor)
-    const kept = listActive({ filters }).filter((name) => allowed.includes(name))
+    const kept = listActive({ filters }).filter((name) => mayUse(actor, filters, name))
     return Object.fromEntries(kept.map((name) => [name, filters[name]])) as Partial<Values>
   }
 
@@ -28,10 +30,7 @@ export const createFilterRights = <Table extends Filters, Column extends string>
     isAllowed: (
       actor: Actor,
       { filters, sort = usual }: Pick<Found, 'filters'> & Partial<Pick<Found, 'sort'>>,
-    ): boolean => {
-      const allowed = listAllowed(actor)
-      return listActive({ filters }).every((name) => allowed.includes(name)) && maySort(actor, sort)
-    },
+    ): boolean => listActive({ filters }).every((name) => mayUse(actor, filters, name)) && maySort(actor, sort),
     /** Returns the search without the filters and the order that the actor may not use. */
     usable: (actor: Actor, search: Found): Found => ({
       ...search,

@@ -41,7 +41,7 @@ const timeUserSearches = async (viewer: Viewer): Promise<{ counts: Timed[]; firs
       if (!userSearch.isAllowed(viewer.actor, search)) continue
       for (const place of ['first', 'last'] as const) {
         const offset = place === 'first' ? 0 : Math.max(0, total - 50)
-        const readPage = () => runSearch(selectOrderedUsers(viewer, search, sql`limit 50 offset ${offset}`))
+        const readPage = () => runSearch(selectOrderedUsers(viewer, search, { part: sql`limit 50 offset ${offset}` }))
         times[place].push({ milliseconds: await measureMilliseconds(readPage), what: `${query} ${column}` })
       }
     }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { figures } from './harness/figures.ts'
+import { watchMoved } from './harness/moved.ts'
 import { awake, expect, test } from './people.ts'
 import { cellsUnder, loanList } from './screens.ts'
 
@@ -212,17 +213,9 @@ test('All Loans sends at most 220 kB of scripts and 150 kB of document, and noth
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (kinds.get(requestId) === 'Script') bytes.Script += encodedDataLength
   })
-  await page.addInitScript(() => {
-    const moved = { sum: 0 }
-    Object.assign(window, { moved })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) moved.sum += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const moved = await watchMoved(page)
   const answer = await page.goto('/loans?view=all', { waitUntil: 'networkidle' })
   bytes.Document = ((await answer?.body()) ?? Buffer.alloc(0)).length
-  const moved = () => page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum)
   expect(bytes.Script).toBeLessThanOrEqual(220_000)
   expect(bytes.Document).toBeLessThanOrEqual(150_000)
   expect(await moved()).toBeLessThanOrEqual(0.02)

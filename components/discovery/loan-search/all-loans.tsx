@@ -1,19 +1,21 @@
 import { FileUp, Map as MapIcon, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ResetFilters } from '#components/data-table/filters/reset-filters.tsx'
+import { type Address, listGroupChoices } from '#components/data-table/groups/group-links.ts'
+import { GroupMenu } from '#components/data-table/groups/group-menu.tsx'
 import { ResetColumnsButton } from '#components/data-table/reset-columns.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { CaptionedFigure, Stats } from '#components/ui/stat.tsx'
 import { formatCount } from '#lib/core/counts.ts'
+import { groupingTexts } from '#lib/core/groupings.ts'
 import { formatDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { type LoanColumnKey, loanColumns } from '#lib/discovery/loan-search/columns.ts'
-import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
-import type { GroupPage } from '#lib/discovery/loan-search/groups/schema.ts'
-import type { Grouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
+import { loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
 import { placeLabels } from '#lib/discovery/loan-search/places/labels.ts'
 import { buildSearchOfPlace, MAP_PARAMETER } from '#lib/discovery/loan-search/places/rules.ts'
 import type { LoanPlaces } from '#lib/discovery/loan-search/places/schema.ts'
@@ -21,9 +23,7 @@ import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { importLabels } from '#lib/lending/imports/labels.ts'
 import { ChartFold } from './charts/chart-fold.tsx'
-import { type Address, buildGroupLinks, listGroupChoices } from './groups/group-links.ts'
-import { GroupMenu } from './groups/group-menu.tsx'
-import { GroupTable, type OpenedGroup } from './groups/group-table.tsx'
+import { LoanGroups, type ShownLoanGroups } from './groups/loan-groups.tsx'
 import { LoanColumnChooser } from './loan-column-chooser.tsx'
 import { LoanFilterBar, LoanFilterButton } from './loan-filter-button.tsx'
 import { LoanList } from './loan-list.tsx'
@@ -31,9 +31,7 @@ import { packLoans } from './packed-loans.ts'
 import { LoanPlacesPanel } from './places/loan-places.tsx'
 
 /** The rows of a page of loans, or their groups. */
-export type ShownLoans =
-  | { kind: 'rows'; loans: LoanPage }
-  | { kind: 'groups'; groups: GroupPage; grouping: Grouping; opened: OpenedGroup | null }
+export type ShownLoans = { kind: 'rows'; loans: LoanPage } | ({ kind: 'groups' } & ShownLoanGroups)
 
 export type AllLoansProps = {
   shown: ShownLoans
@@ -73,7 +71,7 @@ export const AllLoans = (props: AllLoansProps) => {
   const emptyPath = loanSearch.path(path, loanSearch.parse({}))
   const place = { path, emptyPath, query: { ...asked, ...beside }, ...(viewId ? { paged: { view: `${viewId}` } } : {}) }
   const choice = { list: 'loans', entries: chosen ?? kept, place } as const
-  const address: Address = (next, more = {}) => loanSearch.path(path, next, Object.assign({}, beside, more))
+  const address: Address<LoanSearch> = (next, more = {}) => loanSearch.path(path, next, Object.assign({}, beside, more))
   const chips = loanSearch
     .chips(search, lists)
     .map(({ name, label, without }) => ({ name, label, href: without && address(without) }))
@@ -95,8 +93,8 @@ export const AllLoans = (props: AllLoansProps) => {
               isIdle={Object.keys(filters).length === 0}
             />
             <GroupMenu
-              label={group ? groupLabels.grouped(group.by) : groupLabels.button}
-              choices={listGroupChoices(search, address)}
+              label={group ? groupingTexts.grouped(groupingNames[group.by].name) : groupingTexts.button}
+              choices={listGroupChoices(groupingNames, loanGroupings, { search, address })}
             />
             {!group && <LoanColumnChooser shown={columns} choice={choice} />}
             {!group && choice.entries && (
@@ -117,7 +115,7 @@ export const AllLoans = (props: AllLoansProps) => {
           </>
         }
       />
-      <div className="loan-summary">
+      <div className="list-summary">
         <Stats>
           <CaptionedFigure figure={formatCount(total)} caption="Total Records" />
           <CaptionedFigure figure={formatDollars(principal)} caption="Total Principal" />
@@ -125,6 +123,7 @@ export const AllLoans = (props: AllLoansProps) => {
         </Stats>
         {charts && (
           <ChartFold
+            name="loan-charts"
             more={
               <ButtonLink
                 href={loanSearch.path(path, search, buildBeside(chosen, places === null))}
@@ -168,11 +167,7 @@ export const AllLoans = (props: AllLoansProps) => {
           empty={shown.loans.rows.length === 0 && empty}
         />
       ) : (
-        <GroupTable
-          {...shown}
-          links={buildGroupLinks(search, { ...shown, paged: place.paged ?? {} }, address)}
-          empty={empty}
-        />
+        <LoanGroups {...shown} search={search} address={address} paged={place.paged ?? {}} empty={empty} />
       )}
     </>
   )

@@ -1,23 +1,33 @@
 import type { ReactNode } from 'react'
 import { ResetFilters } from '#components/data-table/filters/reset-filters.tsx'
+import { type Address, listGroupChoices } from '#components/data-table/groups/group-links.ts'
+import { GroupMenu } from '#components/data-table/groups/group-menu.tsx'
+import { ChartFold } from '#components/discovery/loan-search/charts/chart-fold.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { CaptionedFigure, Stats } from '#components/ui/stat.tsx'
 import { formatCount } from '#lib/core/counts.ts'
+import { groupingTexts } from '#lib/core/groupings.ts'
 import { formatDollars } from '#lib/core/money.ts'
 import { packPageOfRows } from '#lib/core/packing.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { type UserColumnKey, userColumnChoices } from '#lib/discovery/user-search/columns.ts'
-import type { UserPage } from '#lib/discovery/user-search/facts/schema.ts'
+import type { UserPage, UserTotals } from '#lib/discovery/user-search/facts/schema.ts'
+import { userGroupingNames } from '#lib/discovery/user-search/groups/labels.ts'
+import { type UsersGroupedBy, userGroupings } from '#lib/discovery/user-search/groups/search.ts'
 import { userLabels } from '#lib/discovery/user-search/labels.ts'
 import { type UserSearch, userSearch } from '#lib/discovery/user-search/search.ts'
+import { type ShownUserGroups, UserGroups } from './groups/user-groups.tsx'
 import { UserColumns, UserFilterBar, UserFilterButton } from './user-controls.tsx'
 import { UsersList } from './users-list.tsx'
 
+/** The totals of the people found, and their rows or their groups. */
+export type ShownUsers = { kind: 'rows'; users: UserPage } | ({ kind: 'groups'; totals: UserTotals } & ShownUserGroups)
+
 export type AllUsersProps = {
-  users: UserPage
+  shown: ShownUsers
   search: UserSearch
   /** The picker of saved searches, and the id of the loaded one if it is unchanged. */
   views: ReactNode
@@ -32,11 +42,16 @@ export type AllUsersProps = {
   lists: Lists
   /** The filters that this person may not use. */
   withheld: readonly string[]
+  /** The groupings that this person may use. */
+  groupings: readonly UsersGroupedBy[]
+  /** The charts of the search; they may arrive after the rows. */
+  charts?: ReactNode
 }
 
 /** All Users: the search as a sentence, totals, filters as chips, and the table (row K-01). */
 export const AllUsers = (props: AllUsersProps) => {
-  const { users, search, views, viewId, tabs, chosen, kept, columns, readable, lists, withheld } = props
+  const { shown, search, views, viewId, tabs, chosen, kept, columns, readable, lists, withheld, charts } = props
+  const users = shown.kind === 'rows' ? shown.users : shown.totals
   const path = paths.allUsers()
   const beside: Record<string, string> = chosen ? { columns: chosen.join(',') } : {}
   const emptyPath = userSearch.path(path, userSearch.parse({}))
@@ -48,12 +63,15 @@ export const AllUsers = (props: AllUsersProps) => {
     place,
     columns: userColumnChoices.filter(({ id }) => readable.includes(id)),
   }
-  const address = (next: UserSearch) => userSearch.path(path, next, beside)
+  const address: Address<UserSearch> = (next, more = {}) => userSearch.path(path, next, Object.assign({}, beside, more))
   const chips = userSearch
     .chips(search, lists)
     .map(({ name, label, without }) => ({ name, label, href: without && address(without) }))
   const params = { ...userSearch.params(userSearch.onPage(search, 1)), ...beside }
   const total = formatCount(users.total)
+  const { group, ...filters } = search.filters
+  const choosable = { ...userGroupings, groupings: props.groupings }
+  const empty = <EmptyUserList clearHref={emptyPath} />
   return (
     <>
       <PageHeader
@@ -63,30 +81,44 @@ export const AllUsers = (props: AllUsersProps) => {
         actions={
           <>
             <UserFilterButton path={path} params={params} lists={lists} withheld={withheld} total={users.total} />
-            <ResetFilters href={address({ ...search, filters: {}, page: 1 })} isIdle={chips.length === 0} />
-            <UserColumns choice={choice} shown={columns} href={userSearch.path(path, search)} />
+            <ResetFilters
+              href={address({ ...search, filters: group ? { group } : {}, page: 1 })}
+              isIdle={Object.keys(filters).length === 0}
+            />
+            <GroupMenu
+              label={group ? groupingTexts.grouped(userGroupingNames[group.by].name) : groupingTexts.button}
+              choices={listGroupChoices(userGroupingNames, choosable, { search, address })}
+            />
+            {!group && <UserColumns choice={choice} shown={columns} href={userSearch.path(path, search)} />}
           </>
         }
       />
-      <Stats className="mb-4">
-        <CaptionedFigure figure={total} caption={userLabels.totalRecords} />
-        <CaptionedFigure
-          figure={formatDollars(users.totalPrincipal)}
-          caption={userLabels.totalPrincipal}
-          note={userLabels.inLoans(users.totalLoanCount)}
-        />
-        <CaptionedFigure figure={total} caption={userLabels.totalUsers} />
-      </Stats>
+      <div className="list-summary">
+        <Stats>
+          <CaptionedFigure figure={total} caption={userLabels.totalRecords} />
+          <CaptionedFigure
+            figure={formatDollars(users.totalPrincipal)}
+            caption={userLabels.totalPrincipal}
+            note={userLabels.inLoans(users.totalLoanCount)}
+          />
+          <CaptionedFigure figure={total} caption={userLabels.totalUsers} />
+        </Stats>
+        {charts && <ChartFold name="user-charts">{charts}</ChartFold>}
+      </div>
       {tabs}
       <UserFilterBar chips={chips} clearHref={emptyPath} path={path} params={params} lists={lists} />
-      <UsersList
-        page={packPageOfRows(users)}
-        shown={columns}
-        place={place}
-        sort={search.sort}
-        choice={choice}
-        empty={users.rows.length === 0 && <EmptyUserList clearHref={emptyPath} />}
-      />
+      {shown.kind === 'rows' ? (
+        <UsersList
+          page={packPageOfRows(shown.users)}
+          shown={columns}
+          place={place}
+          sort={search.sort}
+          choice={choice}
+          empty={shown.users.rows.length === 0 && empty}
+        />
+      ) : (
+        <UserGroups {...shown} search={search} address={address} paged={place.paged ?? {}} empty={empty} />
+      )}
     </>
   )
 }

@@ -9,13 +9,7 @@ import { paths } from '#lib/core/paths.ts'
 import { type UserColumnKey, userColumns } from '#lib/discovery/user-search/columns.ts'
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
 import { userLabels } from '#lib/discovery/user-search/labels.ts'
-
-/** Returns the profile to link a name to; null if the viewer may not open it. */
-const findProfilePath = ({ lenderId, brokerId, lawFirmId }: UserCells): string | null => {
-  if (lenderId) return paths.profileOverview('lender', lenderId)
-  if (brokerId) return paths.profileOverview('broker', brokerId)
-  return lawFirmId ? paths.profileOverview('lawfirm', lawFirmId) : null
-}
+import { findProfilePath } from './profile-path.ts'
 
 const renderUserLink = (text: string | null, href: string | null) => (text && href ? <a href={href}>{text}</a> : text)
 

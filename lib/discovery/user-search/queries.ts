@@ -6,7 +6,7 @@ import type { Lists } from '#lib/core/search-definitions.ts'
 import { countMatchingLoans, listLoansByIds } from '#lib/discovery/loan-search/queries.ts'
 import { refreshUserSearches } from '#lib/discovery/user-search/facts/commands.ts'
 import { listDifferingUsers, readStaleness, type Staleness } from '#lib/discovery/user-search/facts/queries.ts'
-import type { UserCells, UserPage } from '#lib/discovery/user-search/facts/schema.ts'
+import type { UserCells, UserPage, UserTotals } from '#lib/discovery/user-search/facts/schema.ts'
 import {
   activeProfile,
   buildJoins,
@@ -46,7 +46,7 @@ const { sql } = Prisma
  * Raises FORBIDDEN for law-firm users, and for a filter or an order by a field that the viewer may not read.
  */
 export const searchUsers = async (actor: Actor, search: UserSearch): Promise<UserPage> => {
-  const viewer = await prepareViewer(actor, search)
+  const viewer = await prepareUserSearch(actor, search)
   const [ids, { total, parties }] = await Promise.all([
     readPageOfUserIds(viewer, search, sql`limit ${search.pageSize} offset ${computeOffset(search)}`),
     countFoundUsers(viewer, search),
@@ -56,16 +56,24 @@ export const searchUsers = async (actor: Actor, search: UserSearch): Promise<Use
   return { rows, ...totals, page: search.page, pageSize: search.pageSize }
 }
 
+/** Returns the totals of everyone whom a search finds, without rows. Raises FORBIDDEN as `searchUsers` does. */
+export const readUserTotals = async (actor: Actor, search: UserSearch): Promise<UserTotals> => {
+  const { total, parties } = await countFoundUsers(await prepareUserSearch(actor, search), search)
+  const loans = await countMatchingLoans(actor, any(parties))
+  const totals = { total, totalLoanCount: loans.total, totalPrincipal: loans.principal }
+  return { ...totals, page: search.page, pageSize: search.pageSize }
+}
+
 /** Returns the ids of everyone whom a search finds, in its order, read in one snapshot. Raises FORBIDDEN as `searchUsers` does. */
 export const searchUserIds = async (actor: Actor, search: UserSearch): Promise<number[]> =>
-  readPageOfUserIds(await prepareViewer(actor, search), search, Prisma.empty)
+  readPageOfUserIds(await prepareUserSearch(actor, search), search, Prisma.empty)
 
 /** Returns people as the list shows them, in the order of these ids, without those whom the viewer may not find. */
 export const listUsersByIds = async (actor: Actor, ids: readonly number[]): Promise<UserCells[]> =>
   readUserRows({ actor, codes: await readStatusCodes() }, ids)
 
-// Searches read the search tables, so bring those up to date first.
-const prepareViewer = async (actor: Actor, search: UserSearch): Promise<Viewer> => {
+/** Brings the search tables up to date for a search. Raises FORBIDDEN as `searchUsers` does. */
+export const prepareUserSearch = async (actor: Actor, search: UserSearch): Promise<Viewer> => {
   if (!userPolicies.search.who(actor) || !userSearch.isAllowed(actor, search)) throw forbidden()
   const codes = await readStatusCodes()
   await refreshUsers(codes)
@@ -94,7 +102,7 @@ const refreshUsersOnce = async (each: readonly Stale[]): Promise<undefined[]> =>
 const holder = globalThis as { covenantUserRefresh?: (stale: Stale) => Promise<undefined> }
 
 const readPageOfUserIds = async (viewer: Viewer, search: UserSearch, part: Prisma.Sql): Promise<number[]> => {
-  const rows = await runSearch<{ id: number }>(selectOrderedUsers(viewer, search, part))
+  const rows = await runSearch<{ id: number }>(selectOrderedUsers(viewer, search, { part }))
   return rows.map(({ id }) => id)
 }
 
@@ -106,7 +114,8 @@ const countFoundUsers = async (
   search: UserSearch,
 ): Promise<{ total: number; parties: LoanCondition[] }> => {
   // Without filters, the loans of everyone are all loans; no ids are needed.
-  if (seesAll(viewer) && !userSearch.isNarrowed(search)) {
+  const { group: _group, ...filters } = search.filters
+  if (seesAll(viewer) && !userSearch.isNarrowed({ ...search, filters })) {
     const [found] = await runSearch<{ total: number }>(selectUserCount(viewer, search.filters))
     return { total: found?.total ?? 0, parties: [all([])] }
   }
@@ -163,7 +172,8 @@ type StoredRow = Omit<
 
 const DETAILS = ['lead', 'note', 'call', 'last', 'bdm', 'criteria'] as const satisfies readonly JoinName[]
 
-const readUserRows = async (viewer: Viewer, ids: readonly number[]): Promise<UserCells[]> => {
+/** Returns people as the list shows them to a viewer, in the order of these ids. */
+export const readUserRows = async (viewer: Viewer, ids: readonly number[]): Promise<UserCells[]> => {
   if (ids.length === 0) return []
   const isUnrestricted = seesAll(viewer)
   const restrict = (value: Prisma.Sql) => (isUnrestricted ? value : sql`null`)

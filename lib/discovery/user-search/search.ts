@@ -9,6 +9,7 @@ import { createListSearch } from '#lib/core/search.ts'
 import type { Search } from '#lib/core/search-definitions.ts'
 import { LEAD_SCORES } from '#lib/crm/leads/labels.ts'
 import { USER_COLUMN_KEYS, type UserColumnKey, userColumns } from '#lib/discovery/user-search/columns.ts'
+import { userGroupings } from '#lib/discovery/user-search/groups/search.ts'
 import {
   parcelLabels,
   type UserType,
@@ -133,13 +134,16 @@ export const userChoices = {
   'user-types': toChoices(Object.keys(userTypes), userTypes),
 }
 
-export type UserFilters = ValuesOf<typeof userFilters>
+// The window of filters has no groups.
+const allUsersFilters = { ...userFilters, group: userGroupings.groupFilter }
+
+export type UserFilters = ValuesOf<typeof allUsersFilters>
 export type UserSearch = Search<UserFilters, UserColumnKey>
 
 /** The search of All Users: sorted by name by default, fifty people per page (rows K-01, K-03). */
 export const userSearch = createListSearch({
   noun: 'users',
-  filters: userFilters,
+  filters: allUsersFilters,
   sorts: USER_COLUMN_KEYS,
   usual: { column: 'user', isDescending: false },
   pageSizes: [50],

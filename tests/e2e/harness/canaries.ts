@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { StaffActor } from '#lib/core/actor.ts'
 import { groupDigits } from '#lib/core/money.ts'
 import { GROUPINGS } from '#lib/discovery/loan-search/groups/search.ts'
+import { userGroupings } from '#lib/discovery/user-search/groups/search.ts'
 import type { EmptyDatabase } from '#tests/e2e/database.ts'
 import { makeAskedScenario } from '#tests/e2e/harness/canary-approaches.ts'
 import { makeWorkbooks } from '#tests/e2e/harness/canary-workbooks.ts'
@@ -168,6 +169,9 @@ const OTHER_TABS = ['fileNotes', '3', 'matches', 'timeline']
 export const addressesOf = (pattern: string, aviary: Aviary): string[] => {
   const { lenderIds, loanIds, companyIds, personIds, logs, mailIds, brokerId, firmId, approachIds, scenarioId } = aviary
   if (pattern === '/api/loans/groups') return GROUPINGS.map((by) => `${pattern}?by=${by}`)
+  // Only staff may ask for the last of these.
+  if (pattern === '/api/users/groups')
+    return userGroupings.groupings.filter((by) => by !== 'profileStatus').map((by) => `${pattern}?by=${by}`)
   if (pattern === '/api/match/places')
     return lenderIds.map((id) => `${pattern}?lenderId=${id}&categoryKey=SECOND_RANKING`)
   if (pattern.includes('[logId]'))

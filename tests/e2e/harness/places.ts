@@ -3,6 +3,7 @@ import { APPROACH_PLACES } from '#tests/e2e/harness/approach-places.ts'
 import { CONSOLE_PLACES } from '#tests/e2e/harness/console-places.ts'
 import { FINDER_PLACES } from '#tests/e2e/harness/finder-places.ts'
 import { IMPORT_PLACES } from '#tests/e2e/harness/import-places.ts'
+import { LIST_PLACES } from '#tests/e2e/harness/list-places.ts'
 import { LOAN_PLACES } from '#tests/e2e/harness/loan-places.ts'
 import { MAILING_PLACES } from '#tests/e2e/harness/mailing-places.ts'
 import { at, loanWhere, type Place } from '#tests/e2e/harness/place.ts'
@@ -186,9 +187,7 @@ export const PLACES: Place[] = [
       await page.getByRole('heading', { name: 'Attributed Lenders' }).waitFor()
     },
   },
-  { title: 'All Loans by lender', role: 'broker', path: at('/loans?group=lender') },
-  { title: 'All Loans by month', role: 'staff', path: at('/loans?group=month&state=NSW') },
-  { title: 'All Loans without a match', role: 'lender', path: at('/loans?minPrincipal=99999999999') },
+  ...LIST_PLACES,
   ...LOAN_PLACES,
   ...IMPORT_PLACES,
   ...APPROACH_PLACES,

@@ -52,6 +52,7 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
   if (/^\/api\/emails\/(drafts\/bulk\/(audience|preview)|marketing\/recipients)$/.test(address))
     return [{ path: address, isNone: true }]
   if (address === '/api/loans/groups') return GROUPINGS.map((by) => ({ path: `${address}?by=${by}` }))
+  if (address === '/api/users/groups') return [{ path: `${address}?by=company` }, { path: `${address}?by=bdm` }]
   if (address === '/api/match/places')
     return [all.own.lender, ABSENT].map((id) => ({
       path: `${address}?lenderId=${id}&categoryKey=FIRST_RANKING`,

@@ -171,6 +171,7 @@ export const CALL_ROWS: Record<string, string> = {
   'GET /api/users/all/system-user': '- xx xx x xx oo --',
   'GET /api/users/csv': '- xx xx x xx oo --',
   'GET /api/users/columns': '- oo oo o xx oo --',
+  'GET /api/users/groups': '- oo oo o xx oo --',
   'GET /api/users/words': '- oo oo o xx oo --',
   'GET /api/users/position/search-lookup': '- xx xx x xx oo --',
   'POST /api/match': '- oo xx o xx oo --',

@@ -1,36 +1,68 @@
-import { GroupTable } from '#components/discovery/loan-search/groups/group-table.tsx'
-import { GROUP_COLUMN_KEYS } from '#lib/discovery/loan-search/groups/columns.ts'
+import { LoanGroups } from '#components/discovery/loan-search/groups/loan-groups.tsx'
+import { UserGroups } from '#components/discovery/user-search/groups/user-groups.tsx'
+import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
-import { cellsOf } from '#tests/unit/data-table/drawn.tsx'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { buildUserGroupColumns } from '#lib/discovery/user-search/groups/columns.ts'
+import { userGroupings } from '#lib/discovery/user-search/groups/search.ts'
+import { userSearch } from '#lib/discovery/user-search/search.ts'
+import { cellsOf, markupOf } from '#tests/unit/data-table/drawn.tsx'
 import type { Cells } from '#tests/unit/data-table/look-cells.ts'
 
-const LINKS = {
-  sort: () => '/sorted',
-  page: () => '/page',
-  toggle: (key: string) => `/opened/${key}`,
-  loans: (key: string) => (key === '9' ? null : `/loans/${key}`),
+export const LOAN_GROUP_KEYS = Object.keys(buildGroupColumns('lender'))
+export const USER_GROUP_KEYS = Object.keys(buildUserGroupColumns('bdm'))
+const PAGING = { total: 1, page: 1, pageSize: 50 }
+const SHOWN = { opened: null, paged: {}, empty: 'None' }
+
+const LoanGroup = ({ row }: { row: Record<string, unknown> }) => {
+  const totals = { totalLoans: 9, totalPrincipal: 9n, largestPrincipal: 9n }
+  // The loans are those of lender 8 already, so filters cannot express those of lender 9.
+  const search = loanSearch.parse({ group: 'lender', ...(row.key === '9' ? { lenderId: '8' } : {}) })
+  return (
+    <LoanGroups
+      {...SHOWN}
+      groups={Object.assign({ rows: [row as never] }, PAGING, totals)}
+      grouping={getUsualGrouping('lender')}
+      search={search}
+      address={(next, more) => loanSearch.path('/loans', next, more)}
+    />
+  )
 }
 
-/** A cell of a group, as the list of groups draws it. */
-export const drawGroup = (row: Record<string, unknown>, key: string): string | undefined => {
-  const totals = { total: 1, page: 1, pageSize: 50, totalLoans: 9, totalPrincipal: 9n, largestPrincipal: 9n }
-  const groups = Object.assign({ rows: [row as never] }, totals)
-  return cellsOf(
-    <GroupTable groups={groups} grouping={getUsualGrouping('lender')} opened={null} links={LINKS} empty="None" />,
-  )[GROUP_COLUMN_KEYS.indexOf(key as 'name')]
+const PeopleGroup = ({ row }: { row: Record<string, unknown> }) => {
+  const search = userSearch.parse({ group: 'bdm', ...(row.key === '9' ? { platformBdmId: '8' } : {}) })
+  return (
+    <UserGroups
+      {...SHOWN}
+      groups={Object.assign({ rows: [row as never] }, PAGING, { largestPeople: 9 })}
+      grouping={userGroupings.getUsualGrouping('bdm')}
+      search={search}
+      address={(next, more) => userSearch.path('/users/all', next, more)}
+    />
+  )
 }
+
+/** A list with one group, as it is sent. */
+export const drawGroupMarkup = (row: Record<string, unknown>): string => markupOf(<LoanGroup row={row} />)
+export const drawUserGroupMarkup = (row: Record<string, unknown>): string => markupOf(<PeopleGroup row={row} />)
+
+/** A cell of a group, as the list of groups draws it. */
+export const drawGroup = (row: Record<string, unknown>, key: string): string | undefined =>
+  cellsOf(<LoanGroup row={row} />)[LOAN_GROUP_KEYS.indexOf(key)]
+export const drawUserGroup = (row: Record<string, unknown>, key: string): string | undefined =>
+  cellsOf(<PeopleGroup row={row} />)[USER_GROUP_KEYS.indexOf(key)]
 
 /** Groups of loans: what each cell shows. A group that filters cannot express has no link. */
 export const GROUP_CELLS: Cells = {
   row: { key: '7', name: 'Ann Lee', loans: 1_284, principal: 2_500_000n, share: '12.34', rate: '8.55' },
   cells: {
     name: [
-      [{}, '[/opened/7] Ann Lee'],
+      [{}, '[/loans?group=lender&open=7] Ann Lee'],
       [{ key: '9' }, 'Ann Lee'],
       [{ key: null, name: 'Privacy Engaged' }, 'Privacy Engaged'],
     ],
     loans: [
-      [{}, '[/loans/7] 1,284'],
+      [{}, '[/loans?lenderId=7] 1,284'],
       [{ key: null }, '1,284'],
     ],
     principal: [[{}, '$2,500,000']],
@@ -39,5 +71,32 @@ export const GROUP_CELLS: Cells = {
       [{}, '8.55%'],
       [{ rate: null }, ''],
     ],
+  },
+}
+
+/** Groups of people: one that filters cannot express opens, but leads to no list; hidden books are empty. */
+export const USER_GROUP_CELLS: Cells = {
+  row: { key: '7', name: 'Ann Lee', people: 1_284, companies: 9, loans: 12, principal: 2_500_000n, share: '12.34' },
+  cells: {
+    name: [
+      [{}, '[/users/all?group=bdm&open=7] Ann Lee'],
+      [{ key: '9' }, '[/users/all?group=bdm&platformBdmId=8&open=9] Ann Lee'],
+      [{ key: null, name: 'No BDM' }, 'No BDM'],
+    ],
+    people: [
+      [{}, '[/users/all?platformBdmId=7] 1,284'],
+      [{ key: '9' }, '1,284'],
+      [{ key: null }, '1,284'],
+    ],
+    companies: [[{}, '9']],
+    loans: [
+      [{}, '12'],
+      [{ loans: null }, ''],
+    ],
+    principal: [
+      [{}, '$2,500,000'],
+      [{ principal: null }, ''],
+    ],
+    share: [[{}, '12.3%']],
   },
 }

@@ -15,13 +15,19 @@ import { leftOutColumns, mailingColumns, recipientColumns } from '#lib/campaigns
 import { packPageOfRows } from '#lib/core/packing.ts'
 import { fileNoteColumns, profileNoteColumns } from '#lib/crm/file-notes/columns.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
-import { GROUP_COLUMN_KEYS } from '#lib/discovery/loan-search/groups/columns.ts'
 import { USER_COLUMN_KEYS } from '#lib/discovery/user-search/columns.ts'
 import { auditColumns } from '#lib/foundation/audit/columns.ts'
 import { outboxColumns } from '#lib/foundation/mail/columns.ts'
 import { freshnessColumns } from '#lib/market/freshness/columns.ts'
 import { cellsOf, markupOf, seen } from '#tests/unit/data-table/drawn.tsx'
-import { drawGroup, GROUP_CELLS } from '#tests/unit/data-table/group-cells.tsx'
+import {
+  drawGroup,
+  drawUserGroup,
+  GROUP_CELLS,
+  LOAN_GROUP_KEYS,
+  USER_GROUP_CELLS,
+  USER_GROUP_KEYS,
+} from '#tests/unit/data-table/group-cells.tsx'
 import { type Cells, LOAN_CELLS, USER_CELLS } from '#tests/unit/data-table/look-cells.ts'
 import { LEFT_OUT_CELLS, MAILING_CELLS, RECIPIENT_CELLS } from '#tests/unit/data-table/mailing-cells.ts'
 import {
@@ -83,11 +89,14 @@ const LISTS: Record<string, [columns: readonly string[], drawn: Drawn, Cells][]>
   'components/crm/file-notes/note-columns.tsx': [
     [[...Object.keys(profileNoteColumns), 'actions'], note, PROFILE_NOTE_CELLS],
   ],
+  'components/data-table/groups/group-table.tsx': [
+    [LOAN_GROUP_KEYS, drawGroup, GROUP_CELLS],
+    [USER_GROUP_KEYS, drawUserGroup, USER_GROUP_CELLS],
+  ],
   'components/discovery/loan-search/columns.tsx': [
     [Object.keys(loanColumnTable), loan(false), LOAN_CELLS.office],
     [['loanNo'], loan(true), LOAN_CELLS.visitor],
   ],
-  'components/discovery/loan-search/groups/group-table.tsx': [[GROUP_COLUMN_KEYS, drawGroup, GROUP_CELLS]],
   'components/discovery/user-search/users-list.tsx': [
     [USER_COLUMN_KEYS, packed(UsersList, { entries: null, keep: () => undefined }), USER_CELLS],
   ],

@@ -84,7 +84,7 @@ export default async function AllLoansPage({ searchParams }: Props) {
       columns={columns}
       lists={{ ...lists, ...chosenNames }}
       charts={
-        <Suspense fallback={<div className="loan-charts-room" />}>
+        <Suspense fallback={<div className="list-charts-room" />}>
           <Charts actor={actor} search={search} beside={buildBeside(chosen, isMapped)} />
         </Suspense>
       }

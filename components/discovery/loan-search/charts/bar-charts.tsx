@@ -4,12 +4,16 @@ import Link from 'next/link'
 
 /** A bar as plain values: the word below it, what it says, its address if it has one, and its height in percent. */
 export type BarData = readonly [short: string, words: string, href: string | null, height: number]
-export type ChartData = { title: string; bars: readonly BarData[] }
+export type ChartData = {
+  title: string
+  bars: readonly BarData[] /** For bars with words below them. */
+  isWide?: boolean
+}
 
 /** Charts as lists of their bars, so that their figures are read as lists without the pictures. */
 export const BarCharts = ({ charts }: { charts: readonly ChartData[] }) =>
-  charts.map(({ title, bars }) => (
-    <figure key={title}>
+  charts.map(({ title, bars, isWide }) => (
+    <figure key={title} data-wide={isWide}>
       <figcaption>{title}</figcaption>
       <ol aria-label={title}>
         {bars.map((bar) => (
@@ -24,7 +28,7 @@ export const BarCharts = ({ charts }: { charts: readonly ChartData[] }) =>
 const HEIGHT = 32
 
 const Bar = ({ bar: [short, words, href, percent] }: { bar: BarData }) => {
-  const height = href === null ? 1 : Math.max(2, Math.round((percent * HEIGHT) / 100))
+  const height = percent === 0 ? 1 : Math.max(2, Math.round((percent * HEIGHT) / 100))
   const picture = (
     <>
       <svg viewBox={`0 0 16 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>

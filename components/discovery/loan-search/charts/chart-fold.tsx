@@ -6,43 +6,44 @@ import { Button } from '#components/ui/button.tsx'
 import { useHasJavaScript } from '#components/ui/use-awake.ts'
 import { chartLabels } from '#lib/discovery/loan-search/charts/labels.ts'
 
-const FOLD_KEY = 'loan-charts'
 const WIDE = '(min-width: 768px)'
 
-const readFold = (): boolean => {
+const readFold = (name: string): boolean => {
   try {
-    return localStorage.getItem(FOLD_KEY) === 'folded'
+    return localStorage.getItem(name) === 'folded'
   } catch {
     return false
   }
 }
 
-const keepFold = (isFolded: boolean): void => {
+const keepFold = (name: string, isFolded: boolean): void => {
   try {
-    localStorage.setItem(FOLD_KEY, isFolded ? 'folded' : 'open')
+    localStorage.setItem(name, isFolded ? 'folded' : 'open')
   } catch {
     // Without storage the charts are shown again on the next page.
   }
 }
 
 type Props = {
+  /** The name under which the browser keeps whether they are folded. */
+  name: string
   /** A link beside the button. */
-  more: ReactNode
+  more?: ReactNode
   children: ReactNode
 }
 
 /** Charts that can be folded away: on a phone they begin folded; on a wider screen as the person left them. */
-export const ChartFold = ({ more, children }: Props) => {
+export const ChartFold = ({ name, more, children }: Props) => {
   const id = useId()
   // Until scripts run, style sheets decide by the width.
   const [isOpen, setOpen] = useState<boolean | null>(null)
-  useEffect(() => setOpen(window.matchMedia(WIDE).matches && !readFold()), [])
+  useEffect(() => setOpen(window.matchMedia(WIDE).matches && !readFold(name)), [name])
   const toggle = () => {
     setOpen(!isOpen)
-    if (window.matchMedia(WIDE).matches) keepFold(isOpen === true)
+    if (window.matchMedia(WIDE).matches) keepFold(name, isOpen === true)
   }
   return (
-    <div className="loan-charts" data-open={isOpen ?? undefined} data-print="hidden">
+    <div className="list-charts" data-open={isOpen ?? undefined} data-print="hidden">
       <div id={id}>{children}</div>
       <p>
         <Button

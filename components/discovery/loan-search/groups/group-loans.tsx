@@ -9,7 +9,7 @@ type Props = { rows: readonly LoanListRow[]; count: number; href: string | null 
 
 /** The first loans of a group, and the link to all of them. */
 export const GroupLoans = ({ rows, count, href }: Props) => (
-  <div className="group-loans">
+  <div className="group-rows">
     <ul>
       {rows.map((row) => (
         <li key={row.id}>

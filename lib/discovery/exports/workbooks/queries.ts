@@ -10,12 +10,13 @@ import {
 import { type LoanListRow, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
 import { listAllLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
-import type { LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import { listLoansByIds, listSearchedLoanIds, searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 import { userColumns } from '#lib/discovery/user-search/columns.ts'
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
+import { buildUserGroupColumns } from '#lib/discovery/user-search/groups/columns.ts'
+import { listAllUserGroups } from '#lib/discovery/user-search/groups/queries.ts'
 import { listUsersByIds, searchUserIds, searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 
@@ -81,17 +82,25 @@ const buildExportedList = <Row extends { id: number }>({
 const formatNameWithCompany = (name: string | null, company: string | null): string[] =>
   name === null ? [] : [company && company !== name ? `${name} (${company})` : name]
 
-const buildGroupSheet: ExportedList['groups'] = async (actor, filters) => {
-  const search = loanSearch.parse(filters)
-  const grouping = search.filters.group
-  if (!grouping) return null
-  const groups = await listAllLoanGroups(actor, search, grouping)
-  const columns: ListColumn<LoanGroup>[] = Object.values(buildGroupColumns(grouping.by))
+const buildGroupSheet = <Row>(table: ListColumns<Row>, groups: readonly Row[]): WorkbookSheet => {
+  const columns: ListColumn<Row>[] = Object.values(table)
   return {
     name: 'Groups',
     columns,
     rows: groups.map((group) => columns.map((column) => toSheetValue(column, column.value(group)))),
   }
+}
+
+const buildLoanGroups: ExportedList['groups'] = async (actor, filters) => {
+  const search = loanSearch.parse(filters)
+  const { group } = search.filters
+  return group ? buildGroupSheet(buildGroupColumns(group.by), await listAllLoanGroups(actor, search, group)) : null
+}
+
+const buildUserGroups: ExportedList['groups'] = async (actor, filters) => {
+  const search = userSearch.parse(filters)
+  const { group } = search.filters
+  return group ? buildGroupSheet(buildUserGroupColumns(group.by), await listAllUserGroups(actor, search, group)) : null
 }
 
 /** The lists that can be exported. */
@@ -116,7 +125,7 @@ export const EXPORTED: Record<SearchKind, ExportedList> = {
     total: async (actor, filters) => (await searchLoans(actor, loanSearch.parse({ ...filters, page: 1 }))).total,
     ids: (actor, filters) => listSearchedLoanIds(actor, loanSearch.parse(filters)),
     isGrouped: (filters) => loanSearch.parse(filters).filters.group !== undefined,
-    groups: buildGroupSheet,
+    groups: buildLoanGroups,
     rows: listLoansByIds,
     page: async (actor, filters) => (await searchLoans(actor, loanSearch.parse(filters))).rows,
   }),
@@ -126,8 +135,8 @@ export const EXPORTED: Record<SearchKind, ExportedList> = {
     whole: {},
     total: async (actor, filters) => (await searchUsers(actor, userSearch.parse({ ...filters, page: 1 }))).total,
     ids: (actor, filters) => searchUserIds(actor, userSearch.parse(filters)),
-    isGrouped: () => false,
-    groups: async () => null,
+    isGrouped: (filters) => userSearch.parse(filters).filters.group !== undefined,
+    groups: buildUserGroups,
     rows: listUsersByIds,
     page: async (actor, filters) => (await searchUsers(actor, userSearch.parse(filters))).rows,
   }),

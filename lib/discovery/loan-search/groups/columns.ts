@@ -17,5 +17,3 @@ export const buildGroupColumns = (by: GroupedBy) =>
     share: { label: 'Share of Principal', value: (row: LoanGroup) => row.share, format: FORMATS.rate },
     rate: { label: 'Mean Rate', value: (row: LoanGroup) => row.rate, format: FORMATS.rate, isSorted: true },
   }) as const satisfies ListColumns<LoanGroup>
-
-export const GROUP_COLUMN_KEYS = ['name', 'loans', 'principal', 'share', 'rate'] as const

@@ -1,4 +1,5 @@
 import { formatCounted } from '#lib/core/counts.ts'
+import { groupingTexts } from '#lib/core/groupings.ts'
 
 /** The groupings by the word in their address: their name, and what their group of loans without a value is called. */
 export const groupingNames = {
@@ -12,17 +13,9 @@ export const groupingNames = {
   status: { name: 'Status', none: 'No status' },
 } as const
 
-const lowercaseGrouping = (by: keyof typeof groupingNames): string =>
-  by === 'bdm' ? groupingNames.bdm.name : groupingNames[by].name.toLowerCase()
-
 /** Texts of a grouped list of loans. */
 export const groupLabels = {
-  button: 'Group by',
-  none: 'No grouping',
-  by: (by: keyof typeof groupingNames) => `by ${lowercaseGrouping(by)}`,
-  grouped: (by: keyof typeof groupingNames) => `By ${lowercaseGrouping(by)}`,
-  table: (by: keyof typeof groupingNames) => `Loans by ${lowercaseGrouping(by)}`,
-  unknown: (words: readonly string[]) => `Group by one of ${words.join(', ')}.`,
+  table: (by: keyof typeof groupingNames) => `Loans ${groupingTexts.by(groupingNames[by].name)}`,
   all: (count: number, name: string) => `${formatCounted(count, 'loan')}: ${name}`,
   allLoans: (count: number) => `All ${formatCounted(count, 'loan')}`,
 } as const

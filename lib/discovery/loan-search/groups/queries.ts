@@ -1,5 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { DomainError, forbidden } from '#lib/core/errors.ts'
+import { GROUP_PAGE_SIZE } from '#lib/core/groupings.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
 import { mergeSubtotals, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import { buildMonthBars, buildStateBars, type LoanCharts } from '#lib/discovery/loan-search/charts/rules.ts'
@@ -13,7 +14,7 @@ import {
   toLoanGroup,
 } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { GroupPage, LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
-import { GROUP_PAGE_SIZE, type GroupedBy, type Grouping } from '#lib/discovery/loan-search/groups/search.ts'
+import type { GroupedBy, Grouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { countMatchingLoans } from '#lib/discovery/loan-search/queries.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { type NamedList, readNamesById } from '#lib/foundation/lookups/parties/queries.ts'

@@ -1,4 +1,5 @@
 import { dateToDay, formatMonth, getEndOfMonth, isDay } from '#lib/core/dates.ts'
+import { computeShare, divideRounded, narrowToGroup } from '#lib/core/groupings.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { fromHundredths } from '#lib/core/money.ts'
 import { HIDDEN_KEY, mergeSubtotals, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
@@ -64,16 +65,6 @@ export const orderGroups = (
   )
 }
 
-const divideRounded = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor)
-
-/** Returns a part of a whole in percent with two decimals; '0.00' of nothing. */
-const computeShare = (part: bigint, whole: bigint): string =>
-  fromHundredths(whole === 0n ? 0 : Number(divideRounded(part * 10_000n, whole)))
-
-/** Returns the width of a group's bar in percent of the widest, with one decimal. */
-export const computeBarWidth = (principal: bigint, largest: bigint): number =>
-  largest <= 0n ? 0 : Number((1_000n * principal) / largest) / 10
-
 /** Returns a group's mean rate in percent, weighted by principal; null if its principal is zero. */
 const computeMeanRate = ({ sum, product }: Subtotal): string | null =>
   sum === 0n ? null : fromHundredths(Number(divideRounded(product, sum)))
@@ -137,30 +128,15 @@ const intersect = (one: Meaning['settlement'], other: Meaning['settlement']): Me
   return { min: pick([one?.min, other?.min], -1), max: pick([one?.max, other?.max], 0) }
 }
 
-// True if a filter's value finds no more than the one before it: the same, or some of several choices.
-const narrows = (before: unknown, value: unknown): boolean =>
-  before === undefined ||
-  before === value ||
-  (Array.isArray(before) && Array.isArray(value) && value.every((each) => before.includes(each)))
-
 /**
  * Returns the search for the loans of one group, without grouping; null if filters cannot express it, because they name
  * another record already or the state only identifies the middle of a radius.
  */
 export const buildSearchOfGroup = (search: LoanSearch, by: GroupedBy, key: string): LoanSearch | null => {
-  const { group: _group, ...filters } = search.filters
+  const { filters } = search
   if (by === 'state' && filters.radius) return null
   const wanted = FILTERS[by](key)
   if (!wanted) return null
   const period = wanted.settlement && { settlement: intersect(filters.settlement, wanted.settlement) }
-  const added = (period ?? wanted) as Record<string, unknown>
-  const known = filters as Record<string, unknown>
-  if (!period && Object.keys(added).some((name) => !narrows(known[name], added[name]))) return null
-  const next = loanSearch.parse(
-    loanSearch.params({ ...search, page: 1, filters: Object.assign({}, filters, added) as Meaning }),
-  )
-  const read = next.filters as Record<string, unknown>
-  return Object.entries(added).every(([name, value]) => JSON.stringify(read[name]) === JSON.stringify(value))
-    ? next
-    : null
+  return narrowToGroup(loanSearch, search, { added: period ?? wanted, replaces: period !== undefined })
 }

@@ -1,18 +1,7 @@
 import { z } from 'zod'
-import type { FieldError } from '#lib/core/errors.ts'
-import { parseListOrder, type Sort } from '#lib/core/orders.ts'
 import type { Page } from '#lib/core/pagination.ts'
-import type { RawSearch } from '#lib/core/search-definitions.ts'
-import { createReader } from '#lib/core/search-parameters.ts'
 import { searchQuerySchema } from '#lib/core/search-schemas.ts'
-import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
-import {
-  GROUP_SORTS,
-  GROUPINGS,
-  type Grouping,
-  type GroupSort,
-  getUsualGrouping,
-} from '#lib/discovery/loan-search/groups/search.ts'
+import { loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 
 const count = z.int().min(0)
@@ -42,25 +31,8 @@ export type GroupPage = Page<LoanGroup> & {
   largestPrincipal: bigint
 }
 
-const findGrouping = (raw: RawSearch) => GROUPINGS.find((each) => each === createReader(raw)('by'))
-
-const readOrder = (raw: RawSearch): { sort: Sort<GroupSort>; faults: FieldError[] } => {
-  const { sort, isDescending } = getUsualGrouping(findGrouping(raw) ?? 'lender')
-  return parseListOrder(createReader(raw), GROUP_SORTS, { column: sort, isDescending })
-}
-
-const readGrouping = (raw: RawSearch): Grouping => {
-  const { column, isDescending } = readOrder(raw).sort
-  return { by: findGrouping(raw) ?? 'lender', sort: column, isDescending }
-}
-
-const listGroupingFaults = (raw: RawSearch): FieldError[] => [
-  ...(findGrouping(raw) ? [] : [{ code: 'INVALID', field: 'by', message: groupLabels.unknown(GROUPINGS) }]),
-  ...readOrder(raw).faults,
-]
-
 /** Parses a call for groups: `by`, the order of the groups, the page, and the filters of All Loans. */
 export const loanGroupsQuery = searchQuerySchema(
-  (raw) => ({ search: loanSearch.parse(raw), grouping: readGrouping(raw) }),
-  listGroupingFaults,
+  (raw) => ({ search: loanSearch.parse(raw), grouping: loanGroupings.readGrouping(raw) }),
+  loanGroupings.listGroupingFaults,
 )

@@ -46,3 +46,4 @@ export type UserCells = z.output<typeof userRow>
 
 /** A page of people, with the number of distinct loans of all companies found, and their total principal in whole dollars. */
 export type UserPage = Page<UserCells> & { totalLoanCount: number; totalPrincipal: bigint }
+export type UserTotals = Omit<UserPage, 'rows'>

@@ -43,7 +43,7 @@ const ORDERS: Record<UserColumnKey, FactName> = {
   masterSwitch: 'is_master_switch_on',
 }
 
-type ReadFact = Reading['fact']
+export type ReadFact = Reading['fact']
 type Meaning<Value> = (value: Value, readFact: ReadFact, viewer: Viewer) => Prisma.Sql
 
 const TYPES: Record<UserType, (readFact: ReadFact) => Prisma.Sql> = {
@@ -90,7 +90,10 @@ const matchParcel =
       and coalesce(${PARCEL.max}, 9223372036854775807) >= coalesce(${min}::bigint, 0)
       and coalesce(${PARCEL.min}, 0) <= coalesce(${max}::bigint, 9223372036854775807))`
 
-const MEANINGS: { readonly [Name in keyof UserFilters]-?: Meaning<UserFilters[Name]> } = {
+// The grouping removes nobody.
+type NarrowingFilters = Omit<UserFilters, 'group'>
+
+const MEANINGS: { readonly [Name in keyof NarrowingFilters]-?: Meaning<UserFilters[Name]> } = {
   followUp: matchFollowUp,
   leadScore: matchEqual('lead_score'),
   type: (type, readFact) => TYPES[type](readFact),
@@ -109,18 +112,31 @@ const MEANINGS: { readonly [Name in keyof UserFilters]-?: Meaning<UserFilters[Na
   partner: (id, readFact) => sql`${readFact('last_partner_id')} = ${id}`,
 }
 
-const buildUserCondition = (filters: Partial<UserFilters>, readFact: ReadFact, viewer: Viewer): Prisma.Sql => {
-  const names = Object.keys(filters) as (keyof UserFilters)[]
+/** Returns the condition of a search's filters on its reading. */
+export const buildUserCondition = (
+  { group: _group, ...filters }: Partial<UserFilters>,
+  readFact: ReadFact,
+  viewer: Viewer,
+): Prisma.Sql => {
+  const names = Object.keys(filters) as (keyof NarrowingFilters)[]
   return Prisma.join(
     [sql`true`, ...names.map((name) => (MEANINGS[name] as Meaning<unknown>)(filters[name], readFact, viewer))],
     ' and ',
   )
 }
 
-/** Returns SQL for the ids of people in the order of a search; `part` is its LIMIT and OFFSET, or empty for everyone. */
-export const selectOrderedUsers = (viewer: Viewer, { filters, sort }: UserSearch, part: Prisma.Sql): Prisma.Sql => {
+/**
+ * Returns SQL for the ids of people in the order of a search; `part` is its LIMIT and OFFSET, or empty for everyone. `narrow` adds
+ * a condition.
+ */
+export const selectOrderedUsers = (
+  viewer: Viewer,
+  { filters, sort }: UserSearch,
+  { part, narrow }: { part: Prisma.Sql; narrow?: (readFact: ReadFact) => Prisma.Sql },
+): Prisma.Sql => {
   const { fact, begin, from } = createReading(viewer)
-  const where = buildUserCondition(filters, fact, viewer)
+  const found = buildUserCondition(filters, fact, viewer)
+  const where = narrow ? sql`${found} and ${narrow(fact)}` : found
   const direction = sort.isDescending ? sql`desc` : sql`asc`
   const keys = [...new Set<FactName>([ORDERS[sort.column], 'name', 'individual_id'])].map(
     (name) => sql`${fact(name)} ${direction}${NEVER_EMPTY.has(name) ? Prisma.empty : sql` nulls last`}`,

@@ -1,9 +1,17 @@
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { LEAD_SCORES } from '#lib/crm/leads/labels.ts'
 import { normalisePhrase, type PhraseBook } from '#lib/discovery/loan-search/words/fields.ts'
+import { userGroupingNames } from '#lib/discovery/user-search/groups/labels.ts'
+import { type UsersGroupedBy, userGroupings } from '#lib/discovery/user-search/groups/search.ts'
 import { type UserType, userTypes } from '#lib/discovery/user-search/labels.ts'
 import type { UserFilters } from '#lib/discovery/user-search/search.ts'
-import { SWITCH_WORDS, TYPE_WORDS, USER_FILLERS } from '#lib/discovery/user-search/words/labels.ts'
+import {
+  GROUPING_HEADS,
+  SWITCH_WORDS,
+  TYPE_WORDS,
+  USER_FILLERS,
+  USER_GROUPING_WORDS,
+} from '#lib/discovery/user-search/words/labels.ts'
 
 /** A possible meaning of some words about people: the filters they set. */
 export type UserMeaning = Partial<UserFilters>
@@ -18,8 +26,16 @@ const MEASURES = [
 
 const listFollowUpPhrases = (name: string): string[] => [`follow up ${name}`, `${name} follow up`, `due ${name}`]
 
-/** Collects the phrases about people: names of the reference data, types, scores, follow-ups, loans and switches. */
-export const collectUserPhrases = (lists: Lists): PhraseBook<UserMeaning> => {
+const listGroupingPhrases = (by: UsersGroupedBy): string[] =>
+  GROUPING_HEADS.flatMap((head) =>
+    [userGroupingNames[by].name, ...USER_GROUPING_WORDS[by]].map((name) => `${head} ${name}`),
+  )
+
+/**
+ * Collects the phrases about people: names of the reference data, types, scores, follow-ups, loans and switches, and the groupings
+ * that the reader may use.
+ */
+export const collectUserPhrases = (lists: Lists, groupings: readonly UsersGroupedBy[]): PhraseBook<UserMeaning> => {
   const phrases = new Map<string, UserMeaning[]>()
   const add = (names: readonly string[], meaning: UserMeaning) => {
     for (const name of names) phrases.set(normalisePhrase(name), [meaning])
@@ -39,5 +55,6 @@ export const collectUserPhrases = (lists: Lists): PhraseBook<UserMeaning> => {
           meaningOf(String(id)),
         )
   for (const [words, meaning] of Object.entries(SWITCH_WORDS)) add([words], meaning)
+  for (const by of groupings) add(listGroupingPhrases(by), { group: userGroupings.getUsualGrouping(by) })
   return { phrases, fillers: USER_FILLERS }
 }

@@ -1,3 +1,4 @@
+import type { UsersGroupedBy } from '#lib/discovery/user-search/groups/search.ts'
 import type { UserType } from '#lib/discovery/user-search/labels.ts'
 
 /** Words of a question about people that do not restrict the search. */
@@ -10,6 +11,21 @@ export const TYPE_WORDS: Readonly<Record<UserType, readonly string[]>> = {
   BROKER: [],
   DUAL: ['dual', 'both'],
   LAWFIRM: ['lawfirm', 'lawyer', 'solicitor'],
+}
+
+/** Words before a grouping, such as 'by state'. */
+export const GROUPING_HEADS = ['by', 'per', 'grouped by', 'group by', 'for each'] as const
+
+/** What each grouping is called in a question, besides its name. */
+export const USER_GROUPING_WORDS: Readonly<Record<UsersGroupedBy, readonly string[]>> = {
+  type: ['kind', 'role'],
+  company: ['company', 'firm'],
+  bdm: ['bdms'],
+  state: [],
+  leadScore: ['score'],
+  currentCriteria: ['criteria', 'category', 'categories'],
+  activeCriteria: ['active category', 'active categories'],
+  profileStatus: ['profile status', 'status'],
 }
 
 /** Phrases of the switches, which only staff may ask for. */
@@ -27,7 +43,7 @@ export const SWITCH_WORDS = {
 /** Messages of the search box of All Users. */
 export const userWordLabels = {
   label: 'Narrow All Users in words',
-  placeholder: 'brokers in vic, overdue, score A …',
+  placeholder: 'brokers in vic, overdue, by BDM …',
   unknown: (words: readonly string[]) =>
-    `Not understood: ${words.map((each) => `“${each}”`).join(', ')}. Ask for states, types, lead scores, follow-ups, loans, bdm: or firm: with a name. People are found by name in the search at the top.`,
+    `Not understood: ${words.map((each) => `“${each}”`).join(', ')}. Ask for states, types, lead scores, follow-ups, loans, groups such as by BDM, bdm: or firm: with a name. People are found by name in the search at the top.`,
 } as const

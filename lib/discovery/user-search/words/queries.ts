@@ -4,6 +4,7 @@ import { paths } from '#lib/core/paths.ts'
 import { readQuestion } from '#lib/discovery/loan-search/words/queries.ts'
 import { parsePhraseTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { ReadWords } from '#lib/discovery/loan-search/words/schema.ts'
+import { listUsableGroupings } from '#lib/discovery/user-search/groups/rules.ts'
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 import { readNamesOfUserFilters } from '#lib/discovery/user-search/queries.ts'
 import { userFilters, userSearch } from '#lib/discovery/user-search/search.ts'
@@ -16,7 +17,7 @@ export const readUserWords = async (actor: Actor, text: string): Promise<ReadWor
   if (!userPolicies.search.who(actor)) throw forbidden()
   const lists = await readShortLists(actor, userSearch.lists)
   return readQuestion(actor, {
-    terms: parsePhraseTerms(text, collectUserPhrases(lists)),
+    terms: parsePhraseTerms(text, collectUserPhrases(lists, listUsableGroupings(actor))),
     path: paths.allUsers(),
     search: userSearch,
     filters: userFilters,

@@ -5,6 +5,7 @@ import { paths } from '#lib/core/paths.ts'
 import { exportSearch } from '#lib/discovery/exports/commands.ts'
 import { findExportToSend, type ReadyExport } from '#lib/discovery/exports/queries.ts'
 import { saveSearch } from '#lib/discovery/saved-searches/commands.ts'
+import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 import { database } from '#lib/server/database/db.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { findActorOf, makeStaff } from '#prisma/seed/factories.ts'
@@ -17,15 +18,19 @@ export const newAdmin = async (): Promise<StaffActor> =>
 let number = 0
 
 /** A saved search of somebody whose export is begun; its id. */
-export const begun = async (
+export const begunOf = async (
   actor: PersonActor,
-  filters: Record<string, string> = {},
-  selectedColumns: string[] = [],
+  kind: SearchKind,
+  { filters, selectedColumns }: { filters: Record<string, string>; selectedColumns: string[] },
 ): Promise<{ exportId: number; searchId: number }> => {
   number += 1
-  const { id } = await saveSearch(actor, { kind: 'loans', name: `Search ${number}`, filters, selectedColumns })
-  return { searchId: id, exportId: (await exportSearch(actor, { kind: 'loans', id })).id }
+  const { id } = await saveSearch(actor, { kind, name: `Search ${number}`, filters, selectedColumns })
+  return { searchId: id, exportId: (await exportSearch(actor, { kind, id })).id }
 }
+
+/** The same of loans. */
+export const begun = (actor: PersonActor, filters: Record<string, string> = {}, selectedColumns: string[] = []) =>
+  begunOf(actor, 'loans', { filters, selectedColumns })
 
 export const exportOf = (id: number) => database().searchExport.findUniqueOrThrow({ where: { id } })
 export const readyOf = async (id: number): Promise<ReadyExport> => (await findExportToSend(id)) as ReadyExport

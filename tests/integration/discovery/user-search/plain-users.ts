@@ -104,8 +104,8 @@ export const lastLoanOf = (actor: Actor, user: PlainUser, loans: readonly PlainL
     .filter(({ settlementDate, statusKey }) => settlementDate !== null && statusKey !== 'PRESETTLEMENT')
     .toSorted((a, b) => Number(b.settlementDate) - Number(a.settlementDate) || b.id - a.id)[0]
 
-// A lender that hides a book counts as empty: neither none nor some, unless it is a broker or a firm as well.
-const bookOf = (actor: Actor, user: PlainUser, loans: readonly PlainLoan[], isDischarged: boolean) => {
+/** A company’s book. A lender that hides it counts as empty: neither none nor some, unless it is a broker or a firm as well. */
+export const bookOf = (actor: Actor, user: PlainUser, loans: readonly PlainLoan[], isDischarged: boolean) => {
   const statuses = isDischarged ? ['DISCHARGED'] : CURRENT
   const isHidden =
     !isTold(actor) &&
@@ -136,7 +136,7 @@ const measured = (key: string | undefined, value: number | undefined): boolean =
 
 const PARCELS = ['FirstRanking', 'SecondRanking', 'Construction', 'Mezzanine', 'LandBank', 'Rural']
 
-const typesOf = ({ lenderId, brokerId, lawFirmId }: PlainUser): string[] => [
+export const typesOf = ({ lenderId, brokerId, lawFirmId }: PlainUser): string[] => [
   ...(lenderId ? ['LENDER'] : []),
   ...(brokerId ? ['BROKER'] : []),
   ...(lenderId && brokerId ? ['DUAL'] : []),

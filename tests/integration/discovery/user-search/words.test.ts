@@ -31,6 +31,16 @@ describe('words about people', () => {
     ['no discharged loans', { dischargedLoansCountKey: '0' }],
     ['brokers over $5M in current loans', { typeKey: 'BROKER', currentLoansValueKey: 'OVER_5M' }],
     ['paused brokers', { typeKey: 'BROKER', profileStatus: 'false' }],
+    ['brokers by state', { typeKey: 'BROKER', group: 'state' }],
+    ['people per BDM', { group: 'bdm' }],
+    ['overdue lenders for each BDM', { typeKey: 'LENDER', followUpKey: 'OVERDUE', group: 'bdm' }],
+    ['users grouped by type', { group: 'type' }],
+    ['lenders in vic by company', { typeKey: 'LENDER', stateKeys: 'VIC', group: 'company' }],
+    ['by financier', { group: 'company' }],
+    ['by lead score', { group: 'leadScore' }],
+    ['lenders by category', { typeKey: 'LENDER', group: 'currentCriteria' }],
+    ['lenders by active criteria', { typeKey: 'LENDER', group: 'activeCriteria' }],
+    ['brokers by profile status', { typeKey: 'BROKER', group: 'profileStatus' }],
   ])('“%s” is understood whole', async (text, filters) => {
     const found = await read(cast.actors.staff, text)
     expect(found).toMatchObject({ filters: [filters], said: [], rest: '' })
@@ -60,6 +70,21 @@ describe('words about people', () => {
       filters: [{ typeKey: 'LENDER' }],
       said: ['“brokers” doesn’t fit what stands before it.'],
       rest: 'brokers',
+    })
+  })
+
+  test('a grouping that only staff may use is no word for others', async () => {
+    for (const actor of [cast.actors.lender, cast.actors.broker]) {
+      expect((await read(actor, 'brokers by state')).filters).toEqual([{ typeKey: 'BROKER', group: 'state' }])
+      const { filters, rest } = await read(actor, 'brokers by profile status')
+      expect([filters, rest]).toEqual([[{ typeKey: 'BROKER' }], 'by profile status'])
+    }
+  })
+
+  test('two groupings contradict each other', async () => {
+    expect(await read(cast.actors.staff, 'by state by bdm')).toMatchObject({
+      filters: [{ group: 'state' }],
+      said: ['“by bdm” doesn’t fit what stands before it.'],
     })
   })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { computeBarWidth } from '#lib/core/groupings.ts'
 import { HIDDEN_KEY, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import {
   buildSearchOfGroup,
-  computeBarWidth,
   mergeDaysToMonths,
   nameGroup,
   orderGroups,

@@ -1,0 +1,150 @@
+import Link from 'next/link'
+import { Fragment, type ReactNode } from 'react'
+import { buildTableColumns, type CellLook } from '#components/data-table/columns.ts'
+import { renderCell } from '#components/data-table/data-table.tsx'
+import { ListToolButtons } from '#components/data-table/list-tools.tsx'
+import { Pager } from '#components/data-table/pager.tsx'
+import { TableFrame } from '#components/data-table/table-frame.tsx'
+import { roles } from '#components/data-table/table-roles.ts'
+import { Glyph } from '#components/ui/glyph.tsx'
+import type { ListColumn } from '#lib/core/columns.ts'
+import { formatCount } from '#lib/core/counts.ts'
+import { computeBarWidth } from '#lib/core/groupings.ts'
+import { formatPercent } from '#lib/core/money.ts'
+import type { Sort } from '#lib/core/orders.ts'
+import type { Page } from '#lib/core/pagination.ts'
+import type { GroupLinks } from './group-links.ts'
+
+/** What every group has: how the address names it (null if it can't), its name, and its share in percent. */
+type Group = { key: string | null; name: string; share: string }
+
+/** The group whose first rows are shown below it. */
+export type OpenedGroup = { key: string; rows: ReactNode }
+
+type Props<Row extends Group, Key extends string> = {
+  label: string
+  columns: Readonly<Record<Key | 'name' | 'share', ListColumn<Row>>>
+  groups: Page<Row>
+  sort: Sort<Key>
+  /** The column with the number of the rows of a group, and what its link says. */
+  counted: { column: Key; count: (row: Row) => number; label: (row: Row) => string }
+  /** The measure of the bars, and the largest of all pages. */
+  measured: { column: Key; amount: (row: Row) => bigint; largest: bigint }
+  /** True for a group whose members hide their name. */
+  isLocked?: (row: Row) => boolean
+  opened: OpenedGroup | null
+  links: GroupLinks<Key>
+  empty: ReactNode
+  /** What a reader must know of the figures. */
+  note: string
+}
+
+/** A list by group: what each adds up to, with a bar for its share, and its first rows below it. */
+export const GroupTable = <Row extends Group, Key extends string>(props: Props<Row, Key>) => {
+  const { label, groups, sort, opened, links, empty, note } = props
+  const { rows, ...paging } = groups
+  const keys = Object.keys(props.columns) as (Key | 'name' | 'share')[]
+  const columns = buildTableColumns(props.columns, keys, buildLooks(props))
+  const isOpen = ({ key }: Row): boolean => key !== null && opened?.key === key
+  return (
+    <div className="list-groups" data-columns={columns.length}>
+      <TableFrame
+        label={label}
+        columns={columns}
+        sort={sort}
+        link={(change) => (change.sort ? links.sort(change.sort.column as Key) : links.page(change.page ?? 1))}
+        empty={empty}
+        isEmpty={rows.length === 0}
+        pager={
+          rows.length > 0 && <Pager {...paging} link={({ page = 1 }) => links.page(page)} tools={<ListToolButtons />} />
+        }
+      >
+        <tbody {...roles.group}>
+          {rows.map((row) => (
+            <Fragment key={row.key ?? row.name}>
+              <tr {...roles.row} data-row="" tabIndex={-1} data-open={isOpen(row) || undefined}>
+                {columns.map((column) => renderCell(column, row, true))}
+              </tr>
+              {opened && isOpen(row) && (
+                <tr {...roles.row} data-detail="" id={`group-${opened.key}`}>
+                  <td {...roles.cell} colSpan={columns.length}>
+                    {opened.rows}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </TableFrame>
+      {rows.length > 0 && <p className="mt-2 max-w-prose text-muted text-sm">{note}</p>}
+    </div>
+  )
+}
+
+const buildLooks = <Row extends Group, Key extends string>({
+  columns,
+  counted,
+  measured,
+  isLocked,
+  opened,
+  links,
+}: Props<Row, Key>): Partial<Record<Key | 'name' | 'share', CellLook<Row>>> => {
+  const linkTo = (row: Row, link: (key: string) => string | null) => (row.key === null ? null : link(row.key))
+  const renderCount = (row: Row) => {
+    const href = linkTo(row, links.rows)
+    const count = formatCount(counted.count(row))
+    return href ? (
+      <a href={href} aria-label={counted.label(row)}>
+        {count}
+      </a>
+    ) : (
+      count
+    )
+  }
+  const isCounted = measured.column === counted.column
+  const renderMeasure = (row: Row) =>
+    isCounted ? renderCount(row) : columns[measured.column].format?.text(columns[measured.column].value(row) as never)
+  return {
+    [counted.column]: { cell: renderCount },
+    [measured.column]: {
+      cell: (row: Row) => <span data-measure={isCounted ? 'count' : 'amount'}>{renderMeasure(row)}</span>,
+    },
+    name: {
+      card: 'title',
+      cell: (row: Row) => {
+        const href = linkTo(row, links.toggle)
+        if (!href)
+          return (
+            <span data-plain="">
+              {isLocked?.(row) && <Glyph name="lock" />}
+              {row.name}
+            </span>
+          )
+        const isOpen = opened?.key === row.key
+        return (
+          <Link
+            href={href}
+            scroll={false}
+            prefetch={false}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `group-${row.key}` : undefined}
+            data-opener=""
+          >
+            <Glyph name="right" />
+            {row.name}
+          </Link>
+        )
+      },
+    },
+    share: {
+      cell: (row: Row) => (
+        <span data-share="">
+          <span aria-hidden>
+            <i style={{ width: `${computeBarWidth(measured.amount(row), measured.largest)}%` }} />
+          </span>
+          {formatPercent(row.share, 1)}
+        </span>
+      ),
+    },
+  } as Partial<Record<Key | 'name' | 'share', CellLook<Row>>>
+}

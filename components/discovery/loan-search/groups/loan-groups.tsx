@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { type Address, buildGroupLinks } from '#components/data-table/groups/group-links.ts'
+import { GroupTable } from '#components/data-table/groups/group-table.tsx'
+import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
+import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
+import { groupingNotes, groupLabels, MEAN_RATE } from '#lib/discovery/loan-search/groups/labels.ts'
+import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
+import type { GroupPage } from '#lib/discovery/loan-search/groups/schema.ts'
+import { type Grouping, loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
+import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
+import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
+import { GroupLoans } from './group-loans.tsx'
+
+/** The groups of a list of loans, and the first loans of the open one. */
+export type ShownLoanGroups = {
+  groups: GroupPage
+  grouping: Grouping
+  opened: { key: string; rows: readonly LoanListRow[] } | null
+}
+
+type Props = ShownLoanGroups & {
+  search: LoanSearch
+  address: Address<LoanSearch>
+  paged: Record<string, string>
+  empty: ReactNode
+}
+
+/** All Loans by group. */
+export const LoanGroups = ({ groups, grouping, opened, search, address, paged, empty }: Props) => {
+  const { by, sort, isDescending } = grouping
+  const searchOf = (key: string) => buildSearchOfGroup(search, by, key)
+  const canOpen = (key: string) => searchOf(key) !== null
+  const links = buildGroupLinks(loanGroupings, { search, grouping, opened, paged, searchOf, address, canOpen })
+  const count = groups.rows.find(({ key }) => key === opened?.key)?.loans ?? 0
+  return (
+    <GroupTable
+      label={groupLabels.table(by)}
+      columns={buildGroupColumns(by)}
+      groups={groups}
+      sort={{ column: sort, isDescending }}
+      counted={{
+        column: 'loans',
+        count: ({ loans }) => loans,
+        label: ({ loans, name }) => groupLabels.all(loans, name),
+      }}
+      measured={{ column: 'principal', amount: ({ principal }) => principal, largest: groups.largestPrincipal }}
+      isLocked={({ name }) => name === PRIVACY_ENGAGED}
+      opened={
+        opened && {
+          key: opened.key,
+          rows: <GroupLoans rows={opened.rows} count={count} href={links.rows(opened.key)} />,
+        }
+      }
+      links={links}
+      empty={empty}
+      note={[groupingNotes[by], MEAN_RATE].filter(Boolean).join(' ')}
+    />
+  )
+}

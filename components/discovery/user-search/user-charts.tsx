@@ -1,0 +1,43 @@
+import { BarCharts, type BarData } from '#components/discovery/loan-search/charts/bar-charts.tsx'
+import { userChartLabels } from '#lib/discovery/user-search/charts/labels.ts'
+import {
+  buildSearchOfFollowUp,
+  type UserCharts as Charts,
+  type PeopleBar,
+} from '#lib/discovery/user-search/charts/rules.ts'
+import { buildSearchOfUserGroup } from '#lib/discovery/user-search/groups/rules.ts'
+import { type UserSearch, userSearch } from '#lib/discovery/user-search/search.ts'
+
+type Props = {
+  charts: Charts
+  search: UserSearch
+  /** The path of the list, and further parameters of its addresses. */
+  path: string
+  beside: Record<string, string>
+}
+
+/** The people of a search by follow-up and by state, as bars that filter by what they stand for. */
+export const UserCharts = ({ charts: { followUps, states }, search, path, beside }: Props) => {
+  const { group } = search.filters
+  const toData = (bars: readonly PeopleBar[], searchOf: (key: string) => UserSearch | null): BarData[] =>
+    bars.map(({ key, name, short, people, height }) => {
+      const found = people > 0 ? searchOf(key) : null
+      const href =
+        found &&
+        userSearch.path(
+          path,
+          group ? { ...found, filters: Object.assign({}, found.filters, { group }) } : found,
+          beside,
+        )
+      return [short, userChartLabels.bar(name, people), href, height]
+    })
+  const charts = [
+    {
+      title: userChartLabels.followUp,
+      isWide: true,
+      bars: toData(followUps, (key) => buildSearchOfFollowUp(search, key)),
+    },
+    { title: userChartLabels.state, bars: toData(states, (key) => buildSearchOfUserGroup(search, 'state', key)) },
+  ]
+  return <BarCharts charts={charts.filter(({ bars }) => bars.length > 0)} />
+}
