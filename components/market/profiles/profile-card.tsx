@@ -1,6 +1,6 @@
 import { listLabels } from '#components/data-table/labels.ts'
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx'
-import { formatTableTime } from '#lib/core/dates.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
 import { cardLabels } from '#lib/market/profiles/card/labels.ts'
 import type { CardStatus, ProfileCard } from '#lib/market/profiles/card/schema.ts'
 import { formatMobile } from '#lib/people/contacts/rules.ts'
@@ -53,7 +53,7 @@ export const ProfileCardView = ({ card }: { card: ShownProfileCard }) => {
       {lastNote && (
         <p className="border-line border-t pt-2">
           <span className="block text-muted text-sm">
-            {lastNote.type}, {formatTableTime(new Date(lastNote.date))}
+            {lastNote.type}, {formatDayTime(new Date(lastNote.date))}
           </span>
           <span className="whitespace-pre-line break-words">{lastNote.note}</span>
         </p>

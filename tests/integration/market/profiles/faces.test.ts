@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#lib/core/actor.ts'
 import { listOwnNotes } from '#lib/crm/file-notes/queries.ts'
+import { listCallQueue } from '#lib/discovery/calls/queries.ts'
+import { searchNames } from '#lib/discovery/global-search/queries.ts'
 import { searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { getFileFacts } from '#lib/foundation/files/queries.ts'
@@ -79,5 +81,22 @@ test('the portrait beside a file note is that of the person named there', async 
   expect(await read()).toBe(picture)
   await setVisible(false)
   expect(await read()).not.toBe(picture)
+  await setVisible(true)
+})
+
+test('the palette and the queue of calls have the portrait of the person that they name', async () => {
+  const { staff } = market.actors
+  const { rows } = await searchNames(staff, { search: 'Tom Whitely', page: 1 })
+  expect(rows.find(({ searchType }) => searchType === 'INDIVIDUAL')?.imageFileId).toBe(picture)
+  expect(rows.filter(({ searchType }) => searchType === 'COMPANY').every((row) => row.imageFileId === null)).toBe(true)
+  const observer = await database().observer.findFirstOrThrow({ where: { companyId: null } })
+  await database().companyLead.create({
+    data: { companyId: market.broker.companyId, observerId: observer.id, followupDate: new Date('2026-01-05') },
+  })
+  const faceToCall = async () =>
+    (await listCallQueue(staff, 'team')).targets.find(({ companyId }) => companyId === market.broker.companyId)
+  expect(await faceToCall()).toMatchObject({ person: 'Tom Whitely', imageFileId: picture })
+  await setVisible(false)
+  expect((await faceToCall())?.imageFileId).toBeNull()
   await setVisible(true)
 })
