@@ -64,7 +64,7 @@ test('P shows the card of the row or link in focus; a focus alone and a touch re
   const second = (await link(1).innerText()).trim()
   await expect(card(page)).toContainText(second)
   // Said to screen readers, which do not notice a tooltip by themselves.
-  await expect(page.getByRole('status').filter({ hasText: second })).toHaveCount(1)
+  await expect(page.locator('[data-said-card]').filter({ hasText: second })).toHaveCount(1)
   expect(read).toHaveLength(1)
   await page.keyboard.press('Escape')
   await expect(card(page)).toHaveCount(0)

@@ -11,7 +11,7 @@ export const HoverCards = ({ area }: { area: RefObject<HTMLElement | null> }) =>
   return (
     <>
       {/* There before the card, so that screen readers say what a key asked for. */}
-      <div role="status" className="sr-only">
+      <div aria-live="polite" data-said-card="" className="sr-only">
         {shown?.isAsked && shown.content}
       </div>
       {shown && <HoverCard {...shown} />}
