@@ -1,4 +1,6 @@
+import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { EarlyPresses } from '#components/shell/early-presses.tsx'
 import { OfficeShell } from '#components/shell/office-shell.tsx'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { pageActor } from '#lib/web/session.ts'
@@ -6,9 +8,13 @@ import { pageActor } from '#lib/web/session.ts'
 /** The layout of the signed-in pages; requires sign-in, and each page checks its own policy. */
 export default async function OfficeLayout({ children }: { children: ReactNode }) {
   const actor = await pageActor()
+  const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
-    <OfficeShell actor={actor} productName={getEnv().PRODUCT_NAME}>
-      {children}
-    </OfficeShell>
+    <>
+      <EarlyPresses nonce={nonce} />
+      <OfficeShell actor={actor} productName={getEnv().PRODUCT_NAME}>
+        {children}
+      </OfficeShell>
+    </>
   )
 }

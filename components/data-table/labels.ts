@@ -17,7 +17,7 @@ export const listLabels = {
   pinned: (name: string) => `${name} is pinned`,
   unpinned: (name: string) => `${name} is not pinned`,
   moved: (name: string, place: number, count: number) => `${name}: ${place} of ${count}`,
-  noCard: 'No card can be shown.',
+  preview: 'Preview the loan or company in focus',
   filters: {
     title: 'Filters',
     reset: 'Reset',

@@ -5,7 +5,7 @@ import { getViewAs, type PersonActor } from '#lib/core/actor.ts'
 import { listMenuEntries } from '#lib/web/menu/rules.ts'
 import { MenuNav } from './menu-nav.tsx'
 import { OfficeHeader } from './office-header.tsx'
-import { ProfileCards } from './profile-cards.tsx'
+import { RecordCards } from './record-cards.tsx'
 import { RequestBridge } from './request-bridge.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ReloadAfterViewAs } from './view-ends.tsx'
@@ -34,7 +34,7 @@ export const OfficeShell = ({
           <MenuNav entries={entries} isRail />
         </aside>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-4 pb-28 outline-none sm:px-6 sm:pt-5 sm:pb-12">
-          <ProfileCards>{children}</ProfileCards>
+          <RecordCards>{children}</RecordCards>
         </main>
       </div>
       <RequestBridge />

@@ -17,6 +17,9 @@ const SIZES = {
 /** A portrait fills its circle; a logo is shown in full on white, for which logos are designed. */
 const FITS = { round: 'bg-sunken object-cover', square: 'border border-line bg-[white] object-contain p-1' } as const
 
+// Small portraits are those of lists, mostly below the fold.
+const LAZY = { loading: 'lazy', decoding: 'async' } as const
+
 export type AvatarProps = {
   /** The name of the person or company, used as alternative text. */
   name: string
@@ -38,8 +41,15 @@ export const Avatar = ({ name, src, size = 'md', shape = 'round', isDecorative =
     className,
   )
   if (src) {
-    // biome-ignore lint/performance/noImgElement: stored files are already sized and are served privately
-    return <img src={src} alt={isDecorative ? '' : name} className={cn(look, FITS[shape])} />
+    return (
+      // biome-ignore lint/performance/noImgElement: stored files are already sized and are served privately
+      <img
+        src={src}
+        alt={isDecorative ? '' : name}
+        {...(size === 'sm' ? LAZY : {})}
+        className={cn(look, FITS[shape])}
+      />
+    )
   }
   return (
     <span

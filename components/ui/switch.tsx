@@ -16,17 +16,29 @@ export type SwitchProps = {
   /** The colour when off: a warning, or neutral. */
   offTone?: keyof typeof OFF
   disabled?: boolean
+  /** True while the shown value is being saved. */
+  isPending?: boolean
   onChange: (isOn: boolean) => void
 }
 
 /** A switch with its label and its state as a word. */
-export const Switch = ({ id, describedBy, label, isOn, offTone = 'warn', disabled, onChange }: SwitchProps) => (
+export const Switch = ({
+  id,
+  describedBy,
+  label,
+  isOn,
+  offTone = 'warn',
+  disabled,
+  isPending = false,
+  onChange,
+}: SwitchProps) => (
   <button
     id={id}
     type="button"
     role="switch"
     aria-describedby={describedBy || undefined}
     aria-checked={isOn}
+    aria-busy={isPending || undefined}
     disabled={disabled}
     onClick={() => onChange(!isOn)}
     className="inline-flex min-h-8 items-center gap-2 rounded-sm disabled:cursor-not-allowed disabled:opacity-60"
@@ -35,6 +47,7 @@ export const Switch = ({ id, describedBy, label, isOn, offTone = 'warn', disable
       aria-hidden
       className={cn(
         'relative h-[18px] w-8 rounded-full border transition-colors',
+        isPending && 'animate-pulse',
         isOn ? 'border-good bg-good' : OFF[offTone].track,
       )}
     >

@@ -33,5 +33,7 @@ export const FINDER_RELOAD_DELAY = 200
 export const SIGN_OUT_WAIT = 5_000
 /** How long signing out waits for a failed save to show and block leaving, in milliseconds. */
 export const GUARD_DELAY = 50
+/** How long the pointer rests on a name or number before its card is requested, in milliseconds. */
+export const HOVER_DELAY = 300
 /** Pause after the last change of a scenario before it is judged anew, in milliseconds. */
 export const MATCH_DELAY = 200

@@ -57,7 +57,7 @@ test('all usual columns fit a window of 1440 px, also beside a scrollbar, and na
     }
 })
 
-test('a name shows its card to the pointer and to the focus, and a cut cell its whole text', async ({ signIn }) => {
+test('a name shows its card to the pointer and to the key P, and a cut cell its whole text', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   await page.goto(STILL)
   const { list } = await standing(page)
@@ -70,6 +70,7 @@ test('a name shows its card to the pointer and to the focus, and a cut cell its 
   await page.keyboard.press('Escape')
   await expect(card).toHaveCount(0)
   await cellsUnder(list.rows.nth(1), 'Attributed Broker').getByRole('link').focus()
+  await page.keyboard.press('p')
   await expect(card).toContainText(/Active|Profile paused|Master switch off/)
 
   await list.rows.locator('[data-toggle]').first().hover()

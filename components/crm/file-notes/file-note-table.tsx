@@ -2,6 +2,7 @@
 
 import type { CellLook } from '#components/data-table/columns.ts'
 import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
+import { Face } from '#components/ui/face.tsx'
 import { formatTableTime } from '#lib/core/dates.ts'
 import { type FileNoteColumnKey, fileNoteColumns } from '#lib/crm/file-notes/columns.ts'
 import { getNotedProfilePath } from '#lib/crm/file-notes/rules.ts'
@@ -13,10 +14,14 @@ const LOOKS: Partial<Record<FileNoteColumnKey, CellLook<FileNoteRow>>> = {
   person: {
     card: 'title',
     cell: (note) => (
-      <span className="block whitespace-normal md:min-w-48">
+      <Face
+        name={note.personName ?? note.companyName}
+        fileId={note.imageFileId}
+        className="whitespace-normal md:min-w-48"
+      >
         <a href={getNotedProfilePath(note)}>{note.personName ?? note.companyName}</a>
         {note.personName && <span className="text-muted"> {note.companyName}</span>}
-      </span>
+      </Face>
     ),
   },
   takenBy: { card: 'figure' },

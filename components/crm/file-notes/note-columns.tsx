@@ -1,6 +1,7 @@
 'use client'
 
 import { buildTableColumns, type Column } from '#components/data-table/columns.ts'
+import { Face } from '#components/ui/face.tsx'
 import { formatDayTime, formatTableTime } from '#lib/core/dates.ts'
 import { profileNoteColumns } from '#lib/crm/file-notes/columns.ts'
 import type { ProfileNote } from '#lib/crm/file-notes/schema.ts'
@@ -22,7 +23,15 @@ export const buildNoteColumns = (editing: NoteEditing | null, isStaff: boolean, 
       card: 'title',
       cell: ({ date }) => (date ? <time dateTime={date.toISOString()}>{formatTableTime(date)}</time> : 'New note'),
     },
-    takenBy: { card: 'figure' },
+    takenBy: {
+      card: 'figure',
+      cell: ({ takenBy }) =>
+        takenBy && (
+          <Face name={takenBy} fileId={null}>
+            {takenBy}
+          </Face>
+        ),
+    },
     note: {
       card: 'line',
       cell: (row) => {

@@ -1,7 +1,6 @@
 'use client'
 
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useHasJavaScript } from '#components/ui/use-awake.ts'
 import { type FilterDesk, getFilterControls } from '#lib/core/filter-drafts.ts'
 import type { Chip, ChipPlace } from './chip-place.ts'
 
@@ -23,7 +22,7 @@ export const ChipButton = ({ chip, ...place }: ChipPlace & { desk: FilterDesk; c
       <button
         ref={button}
         type="button"
-        disabled={!useHasJavaScript()}
+        data-needs-scripts=""
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={loadChipForm}

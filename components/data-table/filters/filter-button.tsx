@@ -3,7 +3,6 @@
 import { ListFilter } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { useHasJavaScript } from '#components/ui/use-awake.ts'
 import { useHotkey } from '#components/ui/use-hotkey.ts'
 import type { FilterDialogProps } from './filter-dialog.tsx'
 
@@ -22,7 +21,7 @@ export const FilterButton = (props: FilterButtonProps) => {
         onClick={() => setIsOpen(true)}
         onPointerEnter={loadFilterDialog}
         onFocus={loadFilterDialog}
-        disabled={!useHasJavaScript()}
+        data-needs-scripts=""
         data-print="hidden"
       >
         <ListFilter aria-hidden />

@@ -37,12 +37,14 @@ export const useWords = ({ desk, path, params, source }: WordsPlace) => {
     navigate(desk.search.address(path, next, pickBeside(params)), { scroll: false })
     setText(rest.current)
   }
-  const ask = async () => {
-    if (text.trim() === '') return
+  // `typed` is what the field has: words typed before the scripts ran are in no state.
+  const ask = async (typed: string) => {
+    if (typed.trim() === '') return
+    setText(typed)
     asked.current += 1
     const question = asked.current
     setPending(true)
-    const answer = await request.get<Answer>(source, { text }, { isQuiet: true })
+    const answer = await request.get<Answer>(source, { text: typed }, { isQuiet: true })
     if (question !== asked.current) return
     setPending(false)
     if (!answer.ok) return setAnswer({ said: [getStatusMessage(answer.status)], readings: [] })

@@ -5,7 +5,6 @@ import { useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { controlClass } from '#components/ui/control.ts'
-import { useHasJavaScript } from '#components/ui/use-awake.ts'
 import { useHotkey } from '#components/ui/use-hotkey.ts'
 import { MAX_QUESTION } from '#lib/core/pagination.ts'
 import { listLabels } from '../labels.ts'
@@ -28,7 +27,7 @@ export const WordsBox = ({ label, placeholder, ...place }: WordsBoxProps) => {
           className="relative"
           onSubmit={(event) => {
             event.preventDefault()
-            void ask()
+            void ask(field.current?.value ?? '')
           }}
         >
           <Search
@@ -45,7 +44,7 @@ export const WordsBox = ({ label, placeholder, ...place }: WordsBoxProps) => {
             maxLength={MAX_QUESTION}
             autoComplete="off"
             enterKeyHint="search"
-            disabled={!useHasJavaScript()}
+            data-needs-scripts=""
             onChange={({ currentTarget }) => type(currentTarget.value)}
             onKeyDown={({ key }) => {
               if (key === 'Escape') leave()

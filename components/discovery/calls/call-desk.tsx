@@ -1,3 +1,4 @@
+import { Avatar } from '#components/ui/avatar.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { DeadlineMark } from '#components/ui/deadline-mark.tsx'
 import { Panel } from '#components/ui/panel.tsx'
@@ -42,23 +43,26 @@ export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
       </div>
       <ul className="flex flex-wrap gap-x-8 gap-y-2" aria-label={callLabels.people}>
         {people.length === 0 && <li className="text-muted">{callLabels.noPeople}</li>}
-        {people.map(({ individualId, firstname, lastname, mobileNumber, email }) => (
-          <li key={individualId} className="min-w-0">
-            <p className="font-medium">
-              {firstname} {lastname}
-            </p>
-            <p className="flex flex-wrap gap-x-3 text-sm">
-              {mobileNumber && (
-                <a href={`tel:${mobileNumber}`} className="text-accent tabular-nums hover:underline max-md:py-1">
-                  {formatMobile(mobileNumber)}
-                </a>
-              )}
-              {email && (
-                <a href={`mailto:${email}`} className="min-w-0 break-all text-accent hover:underline max-md:py-1">
-                  {email}
-                </a>
-              )}
-            </p>
+        {people.map(({ individualId, firstname, lastname, imageFile, mobileNumber, email }) => (
+          <li key={individualId} className="flex min-w-0 gap-2">
+            <Avatar name={`${firstname} ${lastname}`} src={imageFile?.fileUrl ?? null} size="sm" className="mt-1" />
+            <div className="min-w-0">
+              <p className="font-medium">
+                {firstname} {lastname}
+              </p>
+              <p className="flex flex-wrap gap-x-3 text-sm">
+                {mobileNumber && (
+                  <a href={`tel:${mobileNumber}`} className="text-accent tabular-nums hover:underline max-md:py-1">
+                    {formatMobile(mobileNumber)}
+                  </a>
+                )}
+                {email && (
+                  <a href={`mailto:${email}`} className="min-w-0 break-all text-accent hover:underline max-md:py-1">
+                    {email}
+                  </a>
+                )}
+              </p>
+            </div>
           </li>
         ))}
       </ul>

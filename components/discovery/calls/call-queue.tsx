@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { DeadlineMark } from '#components/ui/deadline-mark.tsx'
+import { Face } from '#components/ui/face.tsx'
 import { ScrollToCurrentTab } from '#components/ui/keep-in-view.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
@@ -36,7 +37,7 @@ export const CallQueueList = ({ queue: { targets, total }, whose, currentId, tod
     </div>
     <ScrollToCurrentTab>
       <ol className="max-h-[70vh] divide-y divide-line overflow-y-auto pt-2 max-lg:max-h-72">
-        {targets.map(({ companyId, name, person, due, leadScore, reasons }) => (
+        {targets.map(({ companyId, name, person, imageFileId, due, leadScore, reasons }) => (
           <li key={companyId}>
             <Link
               href={buildCallsPath(whose, companyId)}
@@ -45,14 +46,16 @@ export const CallQueueList = ({ queue: { targets, total }, whose, currentId, tod
               aria-current={companyId === currentId ? 'true' : undefined}
               className="block px-5 py-2 -outline-offset-2 hover:bg-sunken aria-[current=true]:bg-accent-soft"
             >
-              <span className="flex items-baseline gap-2">
-                <span className="min-w-0 flex-1 truncate font-medium">{person ?? name}</span>
-                {leadScore && <span className="text-muted text-sm">{leadScore}</span>}
-              </span>
-              <span className="flex items-baseline gap-2 text-muted text-sm">
-                <span className="min-w-0 flex-1 truncate">{person ? name : ''}</span>
-                <DeadlineMark deadline={describeDeadline(due, today, callLabels.dueWord)} className="tabular-nums" />
-              </span>
+              <Face name={person ?? name} fileId={imageFileId}>
+                <span className="flex items-baseline gap-2">
+                  <span className="min-w-0 flex-1 truncate font-medium">{person ?? name}</span>
+                  {leadScore && <span className="text-muted text-sm">{leadScore}</span>}
+                </span>
+                <span className="flex items-baseline gap-2 text-muted text-sm">
+                  <span className="min-w-0 flex-1 truncate">{person ? name : ''}</span>
+                  <DeadlineMark deadline={describeDeadline(due, today, callLabels.dueWord)} className="tabular-nums" />
+                </span>
+              </Face>
               <span className="block text-sm">
                 <CallReasons reasons={reasons} />
               </span>

@@ -1,3 +1,4 @@
+import { PreviewedLinks } from '#components/data-table/panel/hover-cards.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Stars } from '#components/ui/stars.tsx'
@@ -28,7 +29,9 @@ export const HomePageView = ({ name, whose, areas, actions, tasks, steps, trends
     <div className="grid items-start gap-4 lg:grid-cols-[2fr_minmax(17rem,1fr)]">
       <div className="grid min-w-0 gap-4">
         <FirstSteps steps={steps} />
-        {tasks ? <TaskPanel groups={actions} {...tasks} /> : <TaskGroupPanel groups={actions} />}
+        <PreviewedLinks>
+          {tasks ? <TaskPanel groups={actions} {...tasks} /> : <TaskGroupPanel groups={actions} />}
+        </PreviewedLinks>
       </div>
       <div className="grid gap-4">
         {areas.map(({ area, figures }) => (

@@ -6,7 +6,6 @@ import { request, showProblem, showSuccess } from '#components/request/browser.t
 import type { RequestResult } from '#components/request/send-request.ts'
 import { Button } from '#components/ui/button.tsx'
 import { buttonClass } from '#components/ui/button-class.ts'
-import { useHasJavaScript } from '#components/ui/use-awake.ts'
 import { exportLabels } from '#lib/discovery/exports/labels.ts'
 import { getExportPercent, isExportUnderWay } from '#lib/discovery/exports/rules.ts'
 import type { ExportProgress } from '#lib/discovery/exports/schema.ts'
@@ -22,7 +21,6 @@ export const ExportButton = ({ kind, id, begun }: { kind: SearchKind; id: number
   const [underWay, setUnderWay] = useState(begun && isExportUnderWay(begun) ? begun : null)
   const [file, setFile] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const isAwake = useHasJavaScript()
   const url = `/api/saved-searches/${kind}/${id}/export`
 
   useEffect(() => {
@@ -59,7 +57,7 @@ export const ExportButton = ({ kind, id, begun }: { kind: SearchKind; id: number
     <>
       <Button
         onClick={() => void begin()}
-        disabled={!isAwake}
+        data-needs-scripts=""
         isPending={isAsking || underWay !== null}
         title={underWay ? exportLabels.keepsGoing : undefined}
         data-print="hidden"

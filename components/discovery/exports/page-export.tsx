@@ -5,7 +5,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { buttonClass } from '#components/ui/button-class.ts'
 import { Popup } from '#components/ui/popup.tsx'
-import { useHasJavaScript } from '#components/ui/use-awake.ts'
 import { useLeaving } from '#components/ui/use-leaving.ts'
 import { exportLabels } from '#lib/discovery/exports/labels.ts'
 
@@ -26,7 +25,7 @@ export const PageExportButton = ({ href, canExportAll }: Props) => {
         ref={button}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        disabled={!useHasJavaScript()}
+        data-needs-scripts=""
         onClick={() => setIsOpen(!isOpen)}
       >
         <Download aria-hidden />

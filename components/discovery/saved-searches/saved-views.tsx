@@ -6,7 +6,6 @@ import { showError, showWarning } from '#components/request/browser.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { MenuButton } from '#components/ui/menu-button.tsx'
-import { useHasJavaScript } from '#components/ui/use-awake.ts'
 import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 import type { OpenedList, OpenedView, SearchState } from './opened-list.ts'
 import { useSaveLatestSearch } from './use-latest.ts'
@@ -46,7 +45,6 @@ export const SavedSearchPicker = (props: SavedViewsProps) => {
   const [origin, setOrigin] = useState(view)
   const picker = useRef<HTMLButtonElement>(null)
   const isReturning = useRef(false)
-  const isAwake = useHasJavaScript()
   useSaveLatestSearch(kind, { filters, selectedColumns: chosen ?? [], savedSearchId: view?.id ?? null })
   useEffect(() => {
     if (notice) (notice === savedLabels.reduced ? showWarning : showError)(notice)
@@ -76,7 +74,7 @@ export const SavedSearchPicker = (props: SavedViewsProps) => {
           <ViewPicker kind={kind} path={path} emptyPath={emptyPath} view={view} onClose={picked} />
         </Suspense>
       ) : (
-        <Button ref={picker} onClick={() => setPicking(true)} disabled={!isAwake} className="min-w-0">
+        <Button ref={picker} onClick={() => setPicking(true)} data-needs-scripts="" className="min-w-0">
           <span className="max-w-48 truncate">{view?.name ?? (isChosen ? savedLabels.latest : savedLabels.pick)}</span>
           {!view && isChosen && <Badge tone="warn">{savedLabels.edited}</Badge>}
           <ChevronDown aria-hidden />
@@ -102,7 +100,7 @@ export const SavedSearchPicker = (props: SavedViewsProps) => {
           <Ellipsis aria-hidden />
         </MenuButton>
       )}
-      <Button onClick={save} disabled={!isAwake}>
+      <Button onClick={save} data-needs-scripts="">
         <BookmarkPlus aria-hidden />
         {savedLabels.save}
       </Button>

@@ -3,9 +3,11 @@
 import { ChevronDown, Pin } from 'lucide-react'
 import Link from 'next/link'
 import { lazy, useEffect, useRef } from 'react'
+import { cn } from '#components/ui/cn.ts'
 import { MenuButton } from '#components/ui/menu-button.tsx'
 import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 import type { SearchKind, SearchTab } from '#lib/discovery/saved-searches/schema.ts'
+import { useShownPin } from './shown-pins.ts'
 
 const FurtherSearches = lazy(async () => ({ default: (await import('./further-searches.tsx')).FurtherSearches }))
 
@@ -45,6 +47,7 @@ export const SearchTabs = ({ kind, path, emptyPath, tabs, currentId, isEverythin
         {shown.map(({ id, name, isPinned }) => (
           <SearchTabLink
             key={id}
+            id={id}
             href={`${path}?view=${id}`}
             name={name}
             isPinned={isPinned}
@@ -67,20 +70,24 @@ export const SearchTabs = ({ kind, path, emptyPath, tabs, currentId, isEverythin
   )
 }
 
-type LinkProps = { href: string; name: string; isPinned?: boolean; isCurrent: boolean }
+type LinkProps = { id?: number; href: string; name: string; isPinned?: boolean; isCurrent: boolean }
 
-const SearchTabLink = ({ href, name, isPinned = false, isCurrent }: LinkProps) => (
-  <li className="shrink-0">
-    <Link
-      href={href}
-      prefetch={false}
-      scroll={false}
-      aria-current={isCurrent ? 'page' : undefined}
-      className="inline-flex min-h-8 items-center gap-1.5 border-transparent border-b-2 px-2.5 text-muted -outline-offset-2 hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-accent"
-    >
-      {isPinned && <Pin className="size-3.5 shrink-0" aria-hidden />}
-      <span className="max-w-48 truncate">{name}</span>
-      {isPinned && <span className="sr-only">{savedLabels.pinned}</span>}
-    </Link>
-  </li>
-)
+const SearchTabLink = ({ id, href, name, isPinned: stored = false, isCurrent }: LinkProps) => {
+  const { value: isPinned, isPending } = useShownPin(id ?? null, stored)
+  return (
+    <li className="shrink-0">
+      <Link
+        href={href}
+        prefetch={false}
+        scroll={false}
+        aria-current={isCurrent ? 'page' : undefined}
+        aria-busy={isPending || undefined}
+        className="inline-flex min-h-8 items-center gap-1.5 border-transparent border-b-2 px-2.5 text-muted -outline-offset-2 hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-accent"
+      >
+        {isPinned && <Pin className={cn('size-3.5 shrink-0', isPending && 'animate-pulse')} aria-hidden />}
+        <span className="max-w-48 truncate">{name}</span>
+        {isPinned && <span className="sr-only">{savedLabels.pinned}</span>}
+      </Link>
+    </li>
+  )
+}

@@ -12,11 +12,12 @@ import type { MenuPlace } from '#components/ui/menu-button.tsx'
 import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 import type { OpenedList, OpenedView } from './opened-list.ts'
 import { SaveSearchDialog } from './save-dialog.tsx'
+import { choosePin, useShownPin } from './shown-pins.ts'
 
 type Props = OpenedList & { place: MenuPlace; view: OpenedView; canShare: boolean; isPinned: boolean }
 
 /** Menu of the loaded saved search: pin, share, rename, or delete after confirmation, with undo. */
-export const SavedSearchMenu = ({ place, kind, path, emptyPath, canShare, isPinned, view }: Props) => {
+export const SavedSearchMenu = ({ place, kind, path, emptyPath, canShare, isPinned: stored, view }: Props) => {
   const navigate = useNavigate()
   const { refresh } = useRouter()
   const [asked, setAsked] = useState<'rename' | 'delete' | null>(null)
@@ -30,11 +31,14 @@ export const SavedSearchMenu = ({ place, kind, path, emptyPath, canShare, isPinn
     showSuccess(savedLabels.restored(view.name))
     navigate(`${path}?view=${view.id}`, { scroll: false })
   }
-  const pin = async () => {
-    const sent = await request.put(`${address}/pin`, { isPinned: !isPinned })
-    if (!sent.ok) return
-    showSuccess((isPinned ? savedLabels.unpinned : savedLabels.pinnedToo)(view.name))
-    refresh()
+  const { value: isPinned } = useShownPin(view.id, stored)
+  const savePin = async (isNow: boolean): Promise<boolean> => {
+    const sent = await request.put(`${address}/pin`, { isPinned: isNow })
+    if (sent.ok) {
+      showSuccess((isNow ? savedLabels.pinnedToo : savedLabels.unpinned)(view.name))
+      refresh()
+    }
+    return sent.ok
   }
   const remove = async () => {
     setPending(true)
@@ -51,7 +55,7 @@ export const SavedSearchMenu = ({ place, kind, path, emptyPath, canShare, isPinn
   return (
     <>
       <Menu {...place} onClosed={() => asked !== null}>
-        <MenuItem onSelect={() => void pin()}>
+        <MenuItem onSelect={() => choosePin(view.id, { stored, isPinned: !isPinned }, savePin)}>
           {isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
           {isPinned ? savedLabels.unpin : savedLabels.pin}
         </MenuItem>

@@ -5,6 +5,7 @@ import type { CellLook } from '#components/data-table/columns.ts'
 import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
 import type { ColumnChoice } from '#components/data-table/use-kept-columns.ts'
 import { Badge } from '#components/ui/badge.tsx'
+import { Face } from '#components/ui/face.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { type UserColumnKey, userColumns } from '#lib/discovery/user-search/columns.ts'
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
@@ -14,7 +15,15 @@ import { findProfilePath } from './profile-path.ts'
 const renderUserLink = (text: string | null, href: string | null) => (text && href ? <a href={href}>{text}</a> : text)
 
 const LOOKS: Partial<Record<UserColumnKey, CellLook<UserCells>>> = {
-  user: { card: 'title', isWrapped: true, cell: (row) => renderUserLink(row.user, findProfilePath(row)) },
+  user: {
+    card: 'title',
+    isWrapped: true,
+    cell: (row) => (
+      <Face name={row.user} fileId={row.imageFileId}>
+        {renderUserLink(row.user, findProfilePath(row))}
+      </Face>
+    ),
+  },
   company: { card: 'line', isWrapped: true },
   type: { card: 'mark', isWrapped: true },
   lastCall: { isWrapped: true, cell: ({ lastCall }) => <TwoLines text={lastCall} /> },

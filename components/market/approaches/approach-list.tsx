@@ -1,7 +1,9 @@
 import Link from 'next/link'
 import { buildListLink } from '#components/data-table/list-links.ts'
 import { Pager } from '#components/data-table/pager.tsx'
+import { cn } from '#components/ui/cn.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Face } from '#components/ui/face.tsx'
 import { formatDay, formatDayTime } from '#lib/core/dates.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -38,14 +40,25 @@ const getParties = ({ side, lenderName, brokerName }: ApproachRow): string => {
   return side === 'lender' ? brokerName : lenderName
 }
 
+// The other side's person; for staff the broker, who asked.
+const getFace = (row: ApproachRow): { name: string; fileId: number | null } => {
+  const { side, lenderName, lenderImageFileId, brokerName, brokerImageFileId } = row
+  const [name, fileId] = side === 'broker' ? [lenderName, lenderImageFileId] : [brokerName, brokerImageFileId]
+  return { name: name.split(' — ', 1)[0] ?? name, fileId }
+}
+
 const getDue = ({ state, dueOn }: ApproachRow): string | null => {
   if (state === 'ASKED') return approachLabels.answerBy(formatDay(dueOn))
   return state === 'INTERESTED' ? approachLabels.decideBy(formatDay(dueOn)) : null
 }
 
+// Staff read both names in one line, which has no room for a face on narrow screens.
+const NO_FACE_NARROW = 'narrow:pl-0 narrow:before:hidden narrow:[&>img]:hidden'
+
 const ApproachLine = ({ row }: { row: ApproachRow }) => {
   const { id, scenarioId, side, state, deal, askedAt } = row
   const due = getDue(row)
+  const { name, fileId } = getFace(row)
   return (
     <Link
       href={side === 'broker' && scenarioId !== null ? paths.approachAnswers(scenarioId) : paths.approach(id)}
@@ -55,9 +68,13 @@ const ApproachLine = ({ row }: { row: ApproachRow }) => {
     >
       <span className="min-w-0 flex-1 basis-72">
         <span className="block font-medium [overflow-wrap:anywhere]">{summariseDeal(deal)}</span>
-        <span className="block text-muted text-sm [overflow-wrap:anywhere]">
+        <Face
+          name={name}
+          fileId={fileId}
+          className={cn('text-muted text-sm [overflow-wrap:anywhere]', row.side === 'staff' && NO_FACE_NARROW)}
+        >
           {getParties(row)} · {approachLabels.asked.toLowerCase()} {formatDayTime(askedAt)}
-        </span>
+        </Face>
       </span>
       {due && <span className="text-muted text-sm">{due}</span>}
       <StateBadge state={state} />

@@ -1,8 +1,9 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useOptimistic, useTransition } from 'react'
+import { startTransition } from 'react'
 import { request, showFailedSave, showSuccess } from '#components/request/browser.ts'
+import { useOptimisticChoice } from '#components/saving/use-optimistic-choice.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { categoryMessages, subscriptionLabels } from '#lib/market/categories/labels.ts'
@@ -14,33 +15,38 @@ type Props = { brokerId: number; isStaff: boolean; subscribed: readonly Category
 /** Switches for a broker's subscriptions to the six categories, for staff and the broker itself (rows F-24, F-25). */
 export const SubscriptionPanel = ({ brokerId, isStaff, subscribed }: Props) => {
   const router = useRouter()
-  const [, startTransition] = useTransition()
-  const [shown, show] = useOptimistic(subscribed, (now, { key, isOn }: { key: CategoryKey; isOn: boolean }) =>
-    isOn ? [...now, key] : now.filter((each) => each !== key),
-  )
-  const turn = (key: CategoryKey, type: string, isOn: boolean) =>
-    startTransition(async () => {
-      show({ key, isOn })
-      const url = `/api/brokers/${brokerId}/subscriptions/${type}/toggle-status${isStaff ? '/system-user' : ''}`
-      const result = await request.put(url, { isOn }, { isQuiet: true })
-      if (!result.ok) return showFailedSave(result)
+  const save = async (type: string, isOn: boolean): Promise<boolean> => {
+    const url = `/api/brokers/${brokerId}/subscriptions/${type}/toggle-status${isStaff ? '/system-user' : ''}`
+    const result = await request.put(url, { isOn }, { isQuiet: true })
+    if (!result.ok) showFailedSave(result)
+    else {
       showSuccess(categoryMessages.subscribed)
       startTransition(() => router.refresh())
-    })
+    }
+    return result.ok
+  }
   return (
     <Panel id="subscriptions" title={subscriptionLabels.title} note={subscriptionLabels.note} className="mb-4">
       <ul className="flex flex-wrap gap-x-7 gap-y-1">
         {CATEGORIES.map(({ key, type }) => (
           <li key={key}>
-            <Switch
+            <SubscriptionSwitch
               label={categoryLabels[key]}
-              isOn={shown.includes(key)}
-              offTone="neutral"
-              onChange={(isOn) => turn(key, type, isOn)}
+              isOn={subscribed.includes(key)}
+              save={(isOn) => save(type, isOn)}
             />
           </li>
         ))}
       </ul>
     </Panel>
+  )
+}
+
+type SwitchProps = { label: string; isOn: boolean; save: (isOn: boolean) => Promise<boolean> }
+
+const SubscriptionSwitch = ({ label, isOn, save }: SwitchProps) => {
+  const { value, isPending, choose } = useOptimisticChoice(isOn, save)
+  return (
+    <Switch label={label} isOn={value} isPending={isPending} offTone="neutral" onChange={(next) => void choose(next)} />
   )
 }

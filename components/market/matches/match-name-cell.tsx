@@ -1,4 +1,5 @@
 import { cn } from '#components/ui/cn.ts'
+import { Face } from '#components/ui/face.tsx'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { matchLabels } from '#lib/market/matches/labels.ts'
 import { isFullyMatched } from '#lib/market/matches/rules.ts'
@@ -8,7 +9,7 @@ import type { Line } from './match-saver.ts'
 export const MatchNameCell = ({ line, href }: { line: Line; href: string }) => {
   const isMatched = isFullyMatched(line)
   return (
-    <span className="grid w-full min-w-0">
+    <Face name={line.name} fileId={line.imageFileId} className="w-full min-w-0">
       <a href={href}>{line.name}</a>
       <span className="flex min-w-0 items-center gap-x-2 font-normal text-sm">
         <span
@@ -24,6 +25,6 @@ export const MatchNameCell = ({ line, href }: { line: Line; href: string }) => {
           </span>
         )}
       </span>
-    </span>
+    </Face>
   )
 }

@@ -145,11 +145,12 @@ const Key = ({ children }: { children: string }) => (
 const FollowUpDueBadge = ({ day, today }: { day: Day | null; today: Day }) => (
   <span className="inline-grid sm:order-last">
     <span aria-hidden className="invisible [grid-area:1/1]">
-      <Badge icon={CalendarClock}>{leadLabels.overdue}</Badge>
+      <Badge tone="bad">{leadLabels.overdue}</Badge>
     </span>
     <span className="[grid-area:1/1]">
       {day !== null && day <= today && (
-        <Badge tone={day === today ? 'warn' : 'bad'} icon={CalendarClock}>
+        // What is overdue has the sign of everything overdue.
+        <Badge tone={day === today ? 'warn' : 'bad'} {...(day === today ? { icon: CalendarClock } : {})}>
           {day === today ? leadLabels.today : leadLabels.overdue}
         </Badge>
       )}

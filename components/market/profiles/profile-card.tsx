@@ -1,15 +1,17 @@
-'use client'
-
 import { listLabels } from '#components/data-table/labels.ts'
-import { useResponseData } from '#components/request/use-answer.ts'
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { formatTableTime } from '#lib/core/dates.ts'
+import { formatDayTime } from '#lib/core/dates.ts'
+import { cardLabels } from '#lib/market/profiles/card/labels.ts'
 import type { CardStatus, ProfileCard } from '#lib/market/profiles/card/schema.ts'
 import { formatMobile } from '#lib/people/contacts/rules.ts'
 
-type Card = Omit<ProfileCard, 'lastNote'> & { lastNote: (Omit<Note, 'date'> & { date: string }) | null }
 type Note = NonNullable<ProfileCard['lastNote']>
+type Books = 'currentLoanBook' | 'dischargedLoanBook'
+
+/** A profile's card as the API answers it. */
+export type ShownProfileCard = Omit<ProfileCard, 'lastNote' | Books> & {
+  lastNote: (Omit<Note, 'date'> & { date: string }) | null
+} & Record<Books, string | null>
 
 const TONES: Record<CardStatus, BadgeTone> = {
   active: 'good',
@@ -17,18 +19,18 @@ const TONES: Record<CardStatus, BadgeTone> = {
   switchedOff: 'bad',
 }
 
-/** Hover card of a profile: who it is, how to reach them, and the last note. */
-export const ProfileCardView = ({ kind, id }: { kind: string; id: string }) => {
-  const answer = useResponseData<Card>(`/api/${kind}s/${id}/card`)
-  if (answer === null) return <Skeleton className="h-28 w-64" />
-  if (!('data' in answer)) return <p>{listLabels.noCard}</p>
-  const { name, companyName, mobileNumber, email, bdm, standing, lastNote } = answer.data
+/** Hover card of a profile: its kind and people, how to reach them, the open books, and the last note. */
+export const ProfileCardView = ({ card }: { card: ShownProfileCard }) => {
+  const { kind, name, companyName, people, mobileNumber, email, bdm, standing, lastNote } = card
+  const others = describeOtherPeople(card)
+  const books = listOpenBooks(card)
   return (
-    <div className="grid gap-2">
+    <div className="grid min-w-64 gap-2">
       <div className="flex items-start justify-between gap-4">
         <p className="min-w-0 font-semibold">
           {name ?? companyName}
           {name && name !== companyName && <span className="block font-normal text-muted">{companyName}</span>}
+          <span className="block font-normal text-muted">{cardLabels.kinds[kind]}</span>
         </p>
         <Badge tone={TONES[standing]}>{listLabels.standings[standing]}</Badge>
       </div>
@@ -39,15 +41,42 @@ export const ProfileCardView = ({ kind, id }: { kind: string; id: string }) => {
           <span className="break-all">{email}</span>
         </p>
       )}
+      {people.length > 1 && <p className="text-muted">{others}</p>}
+      {books.length > 0 && (
+        <ul className="tabular-nums">
+          {books.map((book) => (
+            <li key={book}>{book}</li>
+          ))}
+        </ul>
+      )}
       {bdm && <p className="text-muted">BDM {bdm}</p>}
       {lastNote && (
         <p className="border-line border-t pt-2">
           <span className="block text-muted text-sm">
-            {lastNote.type}, {formatTableTime(new Date(lastNote.date))}
+            {lastNote.type}, {formatDayTime(new Date(lastNote.date))}
           </span>
           <span className="whitespace-pre-line break-words">{lastNote.note}</span>
         </p>
       )}
     </div>
   )
+}
+
+// The first person is the card's heading.
+const describeOtherPeople = ({ people, peopleCount }: ShownProfileCard): string => {
+  const more = peopleCount - people.length
+  const names = people.slice(1).join(', ')
+  return cardLabels.others(more > 0 ? `${names} ${cardLabels.more(more)}` : names)
+}
+
+const listOpenBooks = (card: ShownProfileCard): string[] => {
+  const { currentLoansCount, currentLoanBook, dischargedLoansCount, dischargedLoanBook } = card
+  return [
+    ...(currentLoansCount === null || currentLoanBook === null
+      ? []
+      : [cardLabels.current(currentLoansCount, BigInt(currentLoanBook))]),
+    ...(dischargedLoansCount === null || dischargedLoanBook === null
+      ? []
+      : [cardLabels.discharged(dischargedLoansCount, BigInt(dischargedLoanBook))]),
+  ]
 }

@@ -8,6 +8,7 @@ import {
   MessageSquareText,
   Star,
 } from 'lucide-react'
+import { Face } from '#components/ui/face.tsx'
 import { formatDayTime } from '#lib/core/dates.ts'
 import { describeTimelineEntry } from '#lib/market/timeline/labels.ts'
 import type { TimelineEntry as Entry, TimelineSource } from '#lib/market/timeline/schema.ts'
@@ -43,7 +44,11 @@ export const TimelineEntry = ({ entry, href }: { entry: Entry; href: string }) =
           >
             {describeTimelineEntry(entry)}
           </a>
-          {entry.by && <span className="text-muted">{entry.by}</span>}
+          {entry.by && (
+            <Face name={entry.by} fileId={null} className="self-center text-muted">
+              {entry.by}
+            </Face>
+          )}
         </p>
         {text && <p className="max-w-3xl whitespace-pre-line pb-1 [overflow-wrap:anywhere]">{text}</p>}
       </div>

@@ -15,6 +15,7 @@ import type { RecordMenuEntry } from '#components/layout/record-menu.ts'
 import { MenuIcon } from '#components/shell/menu-icons.tsx'
 import { signOut } from '#components/shell/sign-out.ts'
 import { SIGN_OUT_FORM } from '#components/shell/sign-out-form.tsx'
+import { Face } from '#components/ui/face.tsx'
 import { paletteLabels } from '#lib/discovery/global-search/labels.ts'
 import { describeSearchRow, getSearchRowPath, type RecordRights } from '#lib/discovery/global-search/rules.ts'
 import type { SearchRow, SearchType } from '#lib/discovery/global-search/schema.ts'
@@ -53,6 +54,14 @@ const ICONS: Record<SearchType, ReactNode> = {
   SUBURB: <MapPin aria-hidden />,
 }
 
+// A person has a portrait or initials.
+const renderRecordIcon = ({ searchType, name, imageFileId }: SearchRow): ReactNode =>
+  searchType === 'INDIVIDUAL' ? (
+    <Face name={name} fileId={imageFileId} className="-mx-0.5 size-5 shrink-0" />
+  ) : (
+    ICONS[searchType]
+  )
+
 const loadRecordActions = async (row: SearchRow, go: Go, rights: RecordRights) =>
   (await import('./record-actions.tsx')).listRecordEntries(row, { go, rights, icon: ICONS[row.searchType] })
 
@@ -64,7 +73,7 @@ export const buildRecordEntry = (
   id: `${place}${row.searchType}-${row.id}`,
   label: row.name,
   note: describeSearchRow(row),
-  icon: ICONS[row.searchType],
+  icon: renderRecordIcon(row),
   run: () => go(getSearchRowPath(row)),
   ...(row.searchType === 'SUBURB' ? {} : { loadActions: () => loadRecordActions(row, go, rights) }),
 })

@@ -8,6 +8,7 @@ import type { FileNoteRow, NotedProfile, NoteType, ProfileNote } from '#lib/crm/
 import { requireNoteAuthor, SUBJECT_COLUMNS } from '#lib/crm/file-notes/scope.ts'
 import { type NoteFilters, noteSearch } from '#lib/crm/file-notes/search.ts'
 import { matchOwnObserver } from '#lib/crm/observers/scope.ts'
+import { shownPortrait } from '#lib/foundation/lookups/parties/scope.ts'
 import { buildConditions, type Conditions } from '#lib/server/database/conditions.ts'
 import { dayStartSql } from '#lib/server/database/days.ts'
 import { database, Prisma, pool } from '#lib/server/database/db.ts'
@@ -94,7 +95,7 @@ const listNotesOfObserver = (
     paging,
     source,
     (notes) => sql`
-    select ${noteColumns}, c.portrait_name as "personName", c.name as "companyName",
+    select ${noteColumns}, c.portrait_name as "personName", ${shownPortrait} as "imageFileId", c.name as "companyName",
       case when n.lender_id is not null then 'Lender' when n.broker_id is not null then 'Broker' else 'Law Firm' end
         as "profileType",
       n.lender_id as "lenderID", n.broker_id as "brokerID", n.law_firm_id as "lawFirmID"

@@ -38,6 +38,8 @@ export type ProfileNote = z.output<typeof profileNote>
 /** A file note on the notes page (rows E-05, E-07). */
 export const fileNoteRow = profileNote.extend({
   personName: z.string().nullable(),
+  /** The stored portrait of the person. */
+  imageFileId: answeredId.nullable(),
   companyName: z.string(),
   /** The kind of profile that a note is about, as the notes page names it. */
   profileType: z.enum(['Lender', 'Broker', 'Law Firm']),

@@ -15,6 +15,7 @@ import { findFollowUpsDue } from '#lib/discovery/dashboard/companies/scope.ts'
 import type { Whose } from '#lib/discovery/dashboard/labels.ts'
 import { excludePutAsideTasks } from '#lib/discovery/dashboard/scope.ts'
 import { listUpcomingHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
+import { shownPortrait } from '#lib/foundation/lookups/parties/scope.ts'
 import { listStatusCodes } from '#lib/lending/statuses/rules.ts'
 import { factsOf } from '#lib/market/criteria/queries.ts'
 import { LAPSED_AFTER } from '#lib/market/criteria/rules.ts'
@@ -36,7 +37,7 @@ export const listCallQueue = async (actor: Actor, whose: Whose): Promise<CallQue
   const due = findFollowUpsDue(actor, whose)
   if (!due) return { targets: [], total: 0 }
   const { text, values } = sql`
-    select c.id as "companyId", coalesce(l.id, b.id, f.id) as id, c.name, c.portrait_name as person,
+    select c.id as "companyId", coalesce(l.id, b.id, f.id) as id, c.name, c.portrait_name as person, ${shownPortrait} as "imageFileId",
       case when l.id is not null then 'lender' when b.id is not null then 'broker' else 'lawfirm' end as kind,
       to_char(w.followup_date, 'YYYY-MM-DD') as due, w.lead_score as "leadScore", count(*) over ()::int as total
     from ${due.from} and ${excludePutAsideTasks(actor, 'FOLLOW_UP', due.id)} and coalesce(l.id, b.id, f.id) is not null

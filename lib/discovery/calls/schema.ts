@@ -12,6 +12,8 @@ export type CallTarget = {
   id: number
   name: string
   person: string | null
+  /** The stored portrait of that person. */
+  imageFileId: number | null
   due: Day
   leadScore: string | null
   /** Why to call now, the most pressing first; never empty. */

@@ -112,6 +112,7 @@ export const previewAskedLoans = async (actor: Actor, asked: AskedLoans | null):
       profileId: null,
       companyName: null,
       detail: describeFoundLoan(loan),
+      imageFileId: null,
     })),
   }
 }
@@ -137,6 +138,7 @@ const findSuburbRows = async (actor: Actor, search: string): Promise<SearchRow[]
     profileId: null,
     companyName: null,
     detail: suburb.state,
+    imageFileId: null,
   }))
 }
 
@@ -257,7 +259,7 @@ export const readSearchRows = async ({
       select * from best order by rank, likeness desc, key, kind, id limit ${paging.pageSize} offset ${computeOffset(paging)}
     )
     select p.id, t.total, p.kind as "searchType", coalesce(l.loan_no, i.first_name || ' ' || i.last_name, c.name) as name,
-      case when i.id is not null then c.name end as "companyName", null as detail,
+      case when i.id is not null then c.name end as "companyName", null as detail, i.image_file_id as "imageFileId",
       coalesce(le.id, br.id, lf.id) as "profileId",
       case when le.id is not null and br.id is not null then 'dual' when le.id is not null then 'lender'
         when br.id is not null then 'broker' when lf.id is not null then 'lawFirm' end as "userType"

@@ -30,6 +30,8 @@ export const searchRow = z.strictObject({
   companyName: z.string().nullable(),
   /** For a loan, its parties, suburb and amount as the actor may see them; for a suburb, its state; else null. */
   detail: z.string().nullable(),
+  /** The stored portrait of a person. */
+  imageFileId: answeredId.nullable(),
 })
 export type SearchRow = z.output<typeof searchRow>
 

@@ -179,7 +179,7 @@ export const readUserRows = async (viewer: Viewer, ids: readonly number[]): Prom
   const restrict = (value: Prisma.Sql) => (isUnrestricted ? value : sql`null`)
   const { rows } = await pool().query<StoredRow>(
     prepareStatement(sql`
-    select i.id, i.first_name || ' ' || i.last_name as "user", i.state_key as "state", c.name as "company", i.email, i.mobile,
+    select i.id, i.first_name || ' ' || i.last_name as "user", i.image_file_id as "imageFileId", i.state_key as "state", c.name as "company", i.email, i.mobile,
       c.website, le.id is not null as "hasLender", br.id is not null as "hasBroker", ${openProfile(viewer)},
       ${sydneyDaySql(sql`call.at`)}::text as "calledOn",
       ${restrict(sql`(select t.first_name || ' ' || t.last_name from accounts a join staff t on t.id = a.staff_id where a.id = call.by_id)`)}

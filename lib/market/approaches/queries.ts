@@ -5,7 +5,12 @@ import { type Deal, readDeal } from '#lib/market/approaches/deals/schema.ts'
 import { MOST_OPEN } from '#lib/market/approaches/labels.ts'
 import { approachPolicies } from '#lib/market/approaches/policy.ts'
 import type { ApproachRow } from '#lib/market/approaches/schema.ts'
-import { matchApproachesInReach, selectPartyName, selectSide } from '#lib/market/approaches/scope.ts'
+import {
+  matchApproachesInReach,
+  selectPartyName,
+  selectPartyPortrait,
+  selectSide,
+} from '#lib/market/approaches/scope.ts'
 import type { ApproachSearch } from '#lib/market/approaches/search.ts'
 import { Prisma, pool, type Tx } from '#lib/server/database/db.ts'
 
@@ -17,6 +22,8 @@ const TABLES = sql`approaches p join asked_scenarios s on s.id = p.scenario_id`
 
 const selectRows = (actor: Actor, where: Prisma.Sql, rest: Prisma.Sql): Prisma.Sql => sql`
   select p.id, case when ${selectSide(actor)} = 'lender' then null else p.scenario_id end as "scenarioId", p.state, s.deal, p.lender_id as "lenderId", ${selectPartyName(sql`lenders`, sql`p.lender_id`)} as "lenderName",
+      ${selectPartyPortrait(sql`lenders`, sql`p.lender_id`)} as "lenderImageFileId",
+      ${selectPartyPortrait(sql`brokers`, sql`s.broker_id`)} as "brokerImageFileId",
       s.broker_id as "brokerId", ${selectPartyName(sql`brokers`, sql`s.broker_id`)} as "brokerName", p.note,
       (select concat_ws(' ', i.first_name, i.last_name) from accounts a join individuals i on i.id = a.individual_id
         where a.id = p.asked_by_id) as "askedBy",

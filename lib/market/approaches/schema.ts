@@ -113,8 +113,10 @@ const approachRow = z.strictObject({
   deal,
   lenderId: answeredId,
   lenderName: z.string(),
+  lenderImageFileId: answeredId.nullable(),
   brokerId: answeredId,
   brokerName: z.string(),
+  brokerImageFileId: answeredId.nullable(),
   note: z.string(),
   /** The person who asked. */
   askedBy: z.string().nullable(),

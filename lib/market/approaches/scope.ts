@@ -1,6 +1,6 @@
 import { type Actor, getBrokerId, getLenderId } from '#lib/core/actor.ts'
 import { unrestricted } from '#lib/core/policy.ts'
-import { displayName } from '#lib/foundation/lookups/parties/scope.ts'
+import { displayName, shownPortrait } from '#lib/foundation/lookups/parties/scope.ts'
 import { matchPublished } from '#lib/market/criteria/queries.ts'
 import { Prisma } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
@@ -22,6 +22,10 @@ export const selectSide = (actor: Actor): Prisma.Sql =>
 /** SQL for the name of profile `table` with the given id: its first visible portrait's and the company's. */
 export const selectPartyName = (table: Prisma.Sql, id: Prisma.Sql): Prisma.Sql =>
   sql`(select ${displayName} from ${table} x join companies c on c.id = x.company_id where x.id = ${id})`
+
+/** SQL for the stored portrait of the person in that name. */
+export const selectPartyPortrait = (table: Prisma.Sql, id: Prisma.Sql): Prisma.Sql =>
+  sql`(select ${shownPortrait} from ${table} x join companies c on c.id = x.company_id where x.id = ${id})`
 
 /**
  * Selects and locks those of some lenders that a broker can ask now: active, switched on, of another company, and offering

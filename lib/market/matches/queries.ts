@@ -2,7 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
-import { shownName } from '#lib/foundation/lookups/parties/scope.ts'
+import { shownName, shownPortrait } from '#lib/foundation/lookups/parties/scope.ts'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { getMatchReach, type MatchSide } from '#lib/market/matches/policy.ts'
 import {
@@ -88,7 +88,8 @@ const readMatchedPairs = async (
     select string_agg(line, ${BETWEEN_LINES}) as text from (
       select concat_ws(${BETWEEN_PARTS}, x.id, ${removeSeparators(shownName)}, ${removeSeparators(Prisma.sql`c.name`)},
         ${selectMatchStatus('lender')}, ${selectMatchStatus('broker')}, ${selectMatchStatus('platform')}, coalesce(m.version, 0),
-        ${removeSeparators(words.note)}, ${removeSeparators(words.editedBy)}, coalesce((extract(epoch from ${words.date}) * 1000)::bigint::text, '')) as line
+        ${removeSeparators(words.note)}, ${removeSeparators(words.editedBy)}, coalesce((extract(epoch from ${words.date}) * 1000)::bigint::text, ''),
+        coalesce(${shownPortrait}::text, '')) as line
       from ${sideTables[opposite[side]]} x join companies c on c.id = x.company_id and c.id <> ${owner.companyId}
       left join matches m on ${joinStoredMatch(side, id)} ${words.tables}
       where ${isOpen} and ${isReached} and ${matchSharedCategories(side, id, Prisma.sql`x.id`)} order by ${buildMatchOrder(sort)} limit ${most}

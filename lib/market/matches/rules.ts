@@ -55,12 +55,12 @@ export const BETWEEN_PARTS = '\t'
 export const FLAT_LINE = '\u001f'
 export const FLAT_PART = '\u001e'
 
-/** Parses the text lines in which matched pairs are sent; each has ten fields. */
+/** Parses the text lines in which matched pairs are sent; each has eleven fields. */
 export const parseMatchLines = (text: string): MatchLine[] =>
   text === '' ? [] : text.split(BETWEEN_LINES).map((line) => parseMatchLine(line.split(BETWEEN_PARTS)))
 
 const parseMatchLine = (parts: string[]): MatchLine => {
-  const [id, name = '', company = '', lender, broker, platform, version, note, editedBy, date] = parts
+  const [id, name = '', company = '', lender, broker, platform, version, note, editedBy, date, image] = parts
   const status = (key: string | undefined) => (key || UNSAID) as MatchStatusKey
   return {
     id: Number(id),
@@ -73,6 +73,7 @@ const parseMatchLine = (parts: string[]): MatchLine => {
     note: note ? restoreSeparators(note) : null,
     editedBy: editedBy ? restoreSeparators(editedBy) : null,
     date: date ? new Date(Number(date)) : null,
+    imageFileId: image ? Number(image) : null,
   }
 }
 

@@ -26,6 +26,8 @@ export type MatchLine = MatchStatuses & {
   id: number
   name: string
   company: string
+  /** The stored portrait of the person named. */
+  imageFileId: number | null
   /** The version of the pair; 0 until somebody sets a status or note. */
   version: number
   /** For staff the pair's note; for others their own observer's latest file note about the other side. */

@@ -92,7 +92,7 @@ describe('a category', () => {
         <VerificationCard
           facts={Object.assign({ isOffered }, facts) as never}
           today={'2026-03-02' as never}
-          acts={{ offer: async () => undefined, isBusy: false } as never}
+          acts={{ offer: async () => undefined, isBusy: false, busy: null } as never}
           mayUpdate={mayUpdate}
         />,
       )

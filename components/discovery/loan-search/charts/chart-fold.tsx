@@ -3,7 +3,6 @@
 import { ChartColumn } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { useHasJavaScript } from '#components/ui/use-awake.ts'
 import { chartLabels } from '#lib/discovery/loan-search/charts/labels.ts'
 
 const WIDE = '(min-width: 768px)'
@@ -53,7 +52,7 @@ export const ChartFold = ({ name, more, children }: Props) => {
           aria-controls={id}
           title={isOpen === false ? chartLabels.show : chartLabels.hide}
           onClick={toggle}
-          disabled={!useHasJavaScript()}
+          data-needs-scripts=""
         >
           <ChartColumn aria-hidden />
           {chartLabels.title}

@@ -1,6 +1,6 @@
 'use client'
 
-import { startTransition, useOptimistic } from 'react'
+import { useOptimisticChoice } from '#components/saving/use-optimistic-choice.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Switch } from '#components/ui/switch.tsx'
@@ -20,16 +20,10 @@ export const VerificationCard = ({ facts, today, acts, mayUpdate }: Props) => {
   const { status, shownUntil, isOffered } = facts
   const left = status === 1 && shownUntil ? countDaysBetween(today, shownUntil) : null
   const isSoon = left !== null && left <= SOON
-  const [shown, setShown] = useOptimistic(isOffered)
+  const offered = useOptimisticChoice(isOffered, acts.offer)
+  const isOtherBusy = acts.busy !== null && acts.busy !== 'offer'
   // An empty category cannot be offered.
   const isUnoffered = status === 3 && !isOffered
-  const turn = (isOn: boolean) => {
-    const done = acts.offer(isOn)
-    startTransition(async () => {
-      setShown(isOn)
-      await done
-    })
-  }
   return (
     <Panel className="wide:col-start-2">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -48,9 +42,10 @@ export const VerificationCard = ({ facts, today, acts, mayUpdate }: Props) => {
         </div>
         <Switch
           label={formLabels.offered}
-          isOn={shown}
-          disabled={!mayUpdate || acts.isBusy || isUnoffered}
-          onChange={turn}
+          isOn={offered.value}
+          isPending={offered.isPending}
+          disabled={!mayUpdate || isOtherBusy || isUnoffered}
+          onChange={(isOn) => void offered.choose(isOn)}
         />
         {mayUpdate && isUnoffered && <p className="basis-full text-muted">{formLabels.offeredEmpty}</p>}
       </div>

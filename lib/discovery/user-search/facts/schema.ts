@@ -9,6 +9,8 @@ const id = answeredId.nullable()
 export const userRow = z.strictObject({
   id: answeredId,
   user: z.string(),
+  /** The stored portrait. */
+  imageFileId: id,
   state: z.string(),
   company: z.string(),
   email: text,

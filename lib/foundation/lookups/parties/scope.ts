@@ -5,6 +5,11 @@ import { Prisma } from '#lib/server/database/db.ts'
 /** SQL for the name of a profile (of `companies c`) in lists: its first visible portrait's, or else the company's. */
 export const shownName = Prisma.sql`coalesce(c.portrait_name, c.name)`
 
+/** SQL for the stored portrait that belongs to `shownName`: that of the first visible person, whether or not there is one. */
+export const shownPortrait = Prisma.sql`(select shown.image_file_id from individuals shown
+  where shown.company_id = c.id and shown.is_visible and shown.closed_at is null
+  order by shown.appearance_order, shown.id limit 1)`
+
 /** SQL for a profile's display name: its first visible portrait's name and the company. */
 export const displayName = Prisma.sql`concat_ws(' — ', c.portrait_name, nullif(c.name, ''))`
 

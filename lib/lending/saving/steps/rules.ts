@@ -46,7 +46,10 @@ export const listLoanStages = (loan: Dated & { createdDay: Day }): ShownStage[] 
 }
 
 /** Says how many days a current loan has until its repayment, or by how many it is overdue; null for other loans. */
-export const describeRepayment = ({ statusKey, repaymentDate }: Dated, today: Day): Deadline | null =>
+export const describeRepayment = (
+  { statusKey, repaymentDate }: Pick<Dated, 'statusKey' | 'repaymentDate'>,
+  today: Day,
+): Deadline | null =>
   repaymentDate !== null && getStatusGroup(statusKey) === 'CURRENT'
     ? describeDeadline(repaymentDate, today, stepLabels.matures)
     : null

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { profileKind } from '#lib/people/directory/schema.ts'
 
 const text = z.string().nullable()
 
@@ -8,8 +9,17 @@ export type CardStatus = (typeof STANDINGS)[number]
 
 /** A short form of a profile: name, contact, status and the last note of the viewer's side. */
 export const profileCard = z.strictObject({
+  kind: profileKind,
   name: text,
   companyName: z.string(),
+  /** The names of the first visible people, and how many there are. */
+  people: z.array(z.string()),
+  peopleCount: z.int().min(0),
+  /** The books open to the viewer, in whole dollars; null if hidden. */
+  currentLoansCount: z.int().min(0).nullable(),
+  currentLoanBook: z.bigint().nullable(),
+  dischargedLoansCount: z.int().min(0).nullable(),
+  dischargedLoanBook: z.bigint().nullable(),
   mobileNumber: text,
   email: text,
   bdm: text,

@@ -69,6 +69,7 @@ describe('staff search system-wide', () => {
         profileId: broker.brokerId,
         companyName: null,
         detail: null,
+        imageFileId: null,
       },
     ])
     expect([total, page]).toEqual([1, 1])
@@ -80,6 +81,7 @@ describe('staff search system-wide', () => {
       profileId: dual.lenderId,
       companyName: 'Bilby Group',
       detail: null,
+      imageFileId: null,
     })
     expect((await find(staff, 'qq 100')).rows[0]).toEqual({
       id: own,
@@ -89,6 +91,7 @@ describe('staff search system-wide', () => {
       profileId: null,
       companyName: null,
       detail: null,
+      imageFileId: null,
     })
     expect((await find(staff, 'Petra Law')).rows[0]).toMatchObject({ userType: 'lawFirm', profileId: firm.lawFirmId })
   })

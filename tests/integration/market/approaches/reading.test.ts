@@ -1,8 +1,12 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { toJsonWithBigints } from '#lib/core/money.ts'
+import { storeImage } from '#lib/foundation/files/commands.ts'
 import { acceptApproach } from '#lib/market/approaches/answers/commands.ts'
 import { getApproach, listApproaches, listScenarioApproaches } from '#lib/market/approaches/queries.ts'
+import { database } from '#lib/server/database/db.ts'
+import { seeder } from '#prisma/seed/factories.ts'
 import {
   type AskingBroker,
   type AskingLender,
@@ -34,6 +38,11 @@ beforeAll(async () => {
   await answer(lenders[1] as AskingLender, asked.ids[1] as number, { ...decline(1, 'TOO_BUSY'), ...words(1) })
 })
 
+const facePng = () =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer()
+
 const idsOf = async (actor: Actor, filters: Record<string, number> = {}) =>
   (await listApproaches(actor, { ...every, filters })).rows.map(({ id }) => id)
 
@@ -55,6 +64,20 @@ describe('who reads an approach', () => {
     expect(await idsOf(actors.staff)).toEqual(expect.arrayContaining(asked.ids))
     expect(await outcomeOf(listApproaches(actors.lawFirm, every))).toBe('FORBIDDEN')
     expect(await outcomeOf(listApproaches(visitor, every))).toBe('FORBIDDEN')
+  })
+
+  test('it has the portraits of both people named, not of hidden ones', async () => {
+    const { id: picture } = await storeImage(seeder, { kind: 'PORTRAIT', fileName: 'face.png', bytes: await facePng() })
+    const person = { where: { id: lenders[0]?.individualId as number } }
+    await database().individual.update({ ...person, data: { imageFileId: picture } })
+    const faces = async (actor: Actor) => {
+      const { lenderImageFileId, brokerImageFileId } = await getApproach(actor, asked.ids[0] as number)
+      return [lenderImageFileId, brokerImageFileId]
+    }
+    expect(await faces(broker.actor)).toEqual([picture, null])
+    await database().individual.update({ ...person, data: { isVisible: false } })
+    expect(await faces(broker.actor)).toEqual([null, null])
+    await database().individual.update({ ...person, data: { isVisible: true } })
   })
 
   test('filters narrow within the reach', async () => {

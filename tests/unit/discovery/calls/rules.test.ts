@@ -15,6 +15,7 @@ const target = (companyId: number): CallTarget => ({
   name: `Company ${companyId}`,
   person: null,
   due: '2026-03-02',
+  imageFileId: null,
   leadScore: null,
   reasons: [],
 })

@@ -51,7 +51,15 @@ test.each([
   expect(splitSearchWords(text)).toEqual(words)
 })
 
-const company = { id: 5, name: 'x', searchType: 'COMPANY', profileId: 9, companyName: null, detail: null } as const
+const company = {
+  id: 5,
+  name: 'x',
+  searchType: 'COMPANY',
+  profileId: 9,
+  companyName: null,
+  detail: null,
+  imageFileId: null,
+} as const
 
 test.each<[FoundUserType, string, string]>([
   ['lender', '/users/9/lender', 'Lender'],
@@ -61,7 +69,7 @@ test.each<[FoundUserType, string, string]>([
 ])('[B-04] a %s leads to %s and is called %s', (userType, path, note) => {
   const found: SearchRow = { ...company, userType }
   expect([getSearchRowPath(found), describeSearchRow(found)]).toEqual([path, note])
-  expect(describeSearchRow({ ...found, companyName: 'Park', detail: null })).toBe(`Park · ${note}`)
+  expect(describeSearchRow({ ...found, companyName: 'Park', detail: null, imageFileId: null })).toBe(`Park · ${note}`)
 })
 
 test('[B-04] without a kind or a profile it is a loan', () => {

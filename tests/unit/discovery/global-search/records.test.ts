@@ -10,6 +10,7 @@ const row = (userType: FoundUserType | null, profileId: number | null = userType
   profileId,
   companyName: null,
   detail: null,
+  imageFileId: null,
 })
 
 test.each([

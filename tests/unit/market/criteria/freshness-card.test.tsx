@@ -6,7 +6,7 @@ import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
 
 const TODAY = '2026-03-02' as Day
-const acts = { isBusy: false, offer: async () => true } as unknown as CategoryActs
+const acts = { isBusy: false, busy: null, offer: async () => true } as unknown as CategoryActs
 
 const draw = (status: EditedCriteria['status'], left: number | null, isOffered = true, mayUpdate = true): string => {
   const shownUntil = left === null ? null : addDaysTo(TODAY, left)

@@ -37,7 +37,7 @@ test('[F-14] a category that was edited and last verified over 30 days ago warns
   expect(notices(2, 30)).toContain('Changed 1 day ago and not verified since.')
 })
 
-const acts = { isBusy: false, offer: async () => true } as unknown as CategoryActs
+const acts = { isBusy: false, busy: null, offer: async () => true } as unknown as CategoryActs
 
 test.each([
   [3, false, true],

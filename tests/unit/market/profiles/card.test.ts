@@ -15,13 +15,31 @@ const note = {
   lastModifiedByLastName: null,
   lastModifiedDate: null,
 }
+const BOOKS = {
+  people: ['Amelia Ferrante'],
+  peopleCount: 1,
+  currentLoansCount: 41,
+  currentLoanBook: 214_600_000n,
+  dischargedLoansCount: 118,
+  dischargedLoanBook: 486_200_000n,
+}
+const NONE = {
+  people: [],
+  peopleCount: 0,
+  currentLoansCount: null,
+  currentLoanBook: null,
+  dischargedLoansCount: null,
+  dischargedLoanBook: null,
+}
 const asStaff = (change: object = {}) =>
   buildProfile(staff, { kind: 'lender', facts: { ...facts, ...change }, relation: 'staff' })
 
 test('a card names the first visible person, how to reach them, the BDM, the standing and the last note', () => {
   expect(buildProfileCard(asStaff(), note)).toEqual({
+    kind: 'lender',
     name: 'Amelia Ferrante',
     companyName: 'Redgum Private Credit',
+    ...BOOKS,
     mobileNumber: '+61491570006',
     email: 'amelia@redgum.example',
     bdm: 'Dana Kirov',
@@ -43,8 +61,10 @@ test('the standing is what its viewer may know of the switches', () => {
 
 test('of a switched-off company others learn the name alone, and a long note is cut', () => {
   expect(buildProfileCard(buildDeactivatedProfile('lender', facts), null)).toEqual({
+    kind: 'lender',
     name: 'Amelia Ferrante',
     companyName: 'Redgum Private Credit',
+    ...NONE,
     standing: 'switchedOff',
     mobileNumber: null,
     email: null,
@@ -54,4 +74,19 @@ test('of a switched-off company others learn the name alone, and a long note is 
   const long = buildProfileCard(asStaff(), { ...note, note: 'x'.repeat(900) }).lastNote
   expect(long?.note).toHaveLength(240)
   expect(long?.note.endsWith('…')).toBe(true)
+})
+
+test('a card has the books that its viewer may see, and names four people at most', () => {
+  const hidden = { ...facts, showsCurrentBook: false }
+  const rival = buildProfile(lender(99), { kind: 'lender', facts: hidden, relation: 'other' })
+  expect(buildProfileCard(rival, null)).toMatchObject({
+    currentLoansCount: null,
+    currentLoanBook: null,
+    dischargedLoansCount: 118,
+  })
+  const [, amelia] = facts.portraits
+  const many = Array.from({ length: 6 }, (_, at) => ({ ...amelia, individualId: 20 + at, firstname: `P${at}` }))
+  const card = buildProfileCard(asStaff({ portraits: many }), null)
+  expect(card.people).toEqual(['P0 Ferrante', 'P1 Ferrante', 'P2 Ferrante', 'P3 Ferrante'])
+  expect(card.peopleCount).toBe(6)
 })

@@ -76,18 +76,27 @@ describe('a choice', () => {
     profileId: 9,
     companyName: 'Park',
     detail: null,
+    imageFileId: null,
   }
 
   test.each([
     [row, '/users/9/broker', 'Park · Broker'],
     [{ ...row, userType: 'dual' }, '/users/9/lender', 'Park · Lender and Broker'],
     [
-      { ...row, userType: 'lawFirm', searchType: 'COMPANY', companyName: null, detail: null },
+      { ...row, userType: 'lawFirm', searchType: 'COMPANY', companyName: null, detail: null, imageFileId: null },
       '/users/9/lawfirm',
       'Law Firm',
     ],
     [
-      { ...row, searchType: 'LOAN', userType: null, profileId: null, companyName: null, detail: null },
+      {
+        ...row,
+        searchType: 'LOAN',
+        userType: null,
+        profileId: null,
+        companyName: null,
+        detail: null,
+        imageFileId: null,
+      },
       '/loans/5/view',
       'Loan',
     ],
