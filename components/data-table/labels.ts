@@ -1,3 +1,5 @@
+import { formatCount } from '#lib/core/counts.ts'
+
 /** UI labels of lists. */
 export const listLabels = {
   previousRow: 'Previous row',
@@ -30,6 +32,9 @@ export const listLabels = {
     several: 'This can mean several things: choose one.',
     readings: 'What the words can mean',
     cancel: 'Cancel',
+    distribution: (label: string) => `Distribution by ${label}`,
+    bar: (name: string, rows: number) => `${name}: ${formatCount(rows)}`,
+    noHistogram: 'The distribution can’t be shown.',
     unreadable: (labels: readonly string[]) => `${labels.join(' and ')} can’t be read. Correct it, or leave it empty.`,
   },
   standings: { active: 'Active', paused: 'Profile paused', switchedOff: 'Master switch off' },

@@ -1,6 +1,8 @@
 import { readCount, readDollars, readPercent } from '#lib/core/amounts.ts'
 import { isDay } from '#lib/core/dates.ts'
 import type { Control, Filter, Filters } from '#lib/core/filters.ts'
+import { toQueryString } from '#lib/core/paths.ts'
+import type { Range } from '#lib/core/ranges.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { createReader } from '#lib/core/search-parameters.ts'
 
@@ -21,6 +23,8 @@ export type FilterDesk = {
   fixed?: string
   /** Hint texts below the fields, by filter name. */
   hints?: Readonly<Record<string, string>>
+  /** The endpoint of the histograms, and the range filters that have one. */
+  histogram?: { source: string; filters: readonly string[] }
 }
 
 const getFilterByName = ({ filters }: Pick<FilterDesk, 'filters'>, name: string): Filter => filters[name] as Filter
@@ -88,6 +92,20 @@ export const applyControlChange = ({
   }
   return Object.fromEntries(Object.entries(next).filter(([, text]) => text !== ''))
 }
+
+// What an address has beside its filters.
+const NO_FILTERS = ['sort', 'orderBy', 'page', 'pageSize', 'columns', 'map', 'view', 'group', 'groupSort']
+
+/** Returns the address of a filter's histogram over the rows that the other filters of a search find. */
+export const getHistogramAddress = (desk: FilterDesk, name: string, params: FilterDraft): string => {
+  const own = getFilterControls(desk, name).map(({ parameter }) => parameter)
+  const others = Object.entries(params).filter(([key]) => !own.includes(key) && !NO_FILTERS.includes(key))
+  return `${desk.histogram?.source}?${toQueryString({ field: name, ...Object.fromEntries(others) })}`
+}
+
+/** Returns the range that a draft gives a range filter; null for none, or if an end cannot be read. */
+export const getRange = (desk: Pick<FilterDesk, 'filters'>, name: string, draft: FilterDraft): Range | null =>
+  getFilterByName(desk, name).parse(createReader(draft)) as Range | null
 
 const joinValues = ({ controls, parse, write }: Filter, asked: FilterDraft, added: FilterDraft): FilterDraft => {
   const [first] = controls

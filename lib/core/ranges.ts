@@ -1,4 +1,5 @@
 import { readCount, readDollars, readPercent } from '#lib/core/amounts.ts'
+import { formatCounted } from '#lib/core/counts.ts'
 import { type Day, formatDay, isDay } from '#lib/core/dates.ts'
 import { type Control, type Filter, lowercaseLabel, type NameOf } from '#lib/core/filters.ts'
 import { formatDollars, formatShortDollars } from '#lib/core/money.ts'
@@ -91,14 +92,27 @@ export const parseTermKey = (key: string): number | null => {
   return months ? Number(months) : null
 }
 
+// A term that the list does not offer, such as the end of a bar of a histogram.
+const nameTerm = (key: string, nameOf: NameOf): string => {
+  const name = nameOf('terms', key)
+  return name === key ? formatCounted(parseTermKey(key) ?? 0, 'month') : name
+}
+
 /** Creates a filter for a range of loan terms. */
 export const termFilter = createRangeFilter({
   control: { kind: 'choice', list: 'terms', any: 'All' },
   read: (text) => (parseTermKey(text) === null ? null : text),
   size: (key) => parseTermKey(key) ?? 0,
-  words: (key, nameOf) => nameOf('terms', key),
-  phrase: (range, label, nameOf) => `with ${label} ${formatFilterRange(range, (key) => nameOf('terms', key))}`,
+  words: nameTerm,
+  phrase: (range, label, nameOf) => `with ${label} ${formatFilterRange(range, (key) => nameTerm(key, nameOf))}`,
 })
+
+const measureEnd = (end: string): number => parseTermKey(end) ?? (isDay(end) ? Date.parse(end) : Number(end))
+
+/** Returns true if a bar's range and the range of its filter have a value in common. */
+export const overlapsRange = ({ from, to }: { from: string | null; to: string | null }, { min, max }: Range): boolean =>
+  (from === null || max === null || measureEnd(from) <= measureEnd(max)) &&
+  (to === null || min === null || measureEnd(to) >= measureEnd(min))
 
 /** Creates a filter for a minimum percentage or count, entered in one field; larger values are capped at `most`. */
 export const minimumFilter = ({

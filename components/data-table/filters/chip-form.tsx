@@ -56,7 +56,7 @@ export const ChipForm = ({ desk, name, path, params, lists, anchor, onClose }: P
   return (
     <Popup
       anchor={anchor}
-      maxHeight={420}
+      maxHeight={460}
       role="dialog"
       aria-label={listLabels.filters.change(label)}
       className="w-80 max-w-[calc(100vw-16px)] p-3 font-normal"
@@ -85,6 +85,7 @@ export const ChipForm = ({ desk, name, path, params, lists, anchor, onClose }: P
           name={name}
           draft={draft}
           lists={lists}
+          params={params}
           enter={enter}
           refused={refused.length > 0 ? { parameters: refused, describedBy: messageId } : undefined}
         />

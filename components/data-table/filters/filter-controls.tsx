@@ -9,9 +9,11 @@ import { Input } from '#components/ui/input.tsx'
 import { MoneyInput } from '#components/ui/money-input.tsx'
 import { PercentInput } from '#components/ui/percent-input.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { formatCounted } from '#lib/core/counts.ts'
 import type { FilterDesk, FilterDraft } from '#lib/core/filter-drafts.ts'
 import type { Control } from '#lib/core/filters.ts'
 import { toQueryString } from '#lib/core/paths.ts'
+import { parseTermKey } from '#lib/core/ranges.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 
 export type FilterEntryProps = {
@@ -19,6 +21,8 @@ export type FilterEntryProps = {
   name: string
   draft: FilterDraft
   lists: Lists
+  /** The search of the list as URL parameters, for filters with a histogram. */
+  params?: FilterDraft
   enter: (control: Control, value: string, filled?: FilterDraft) => void
   /** Called with the chosen entry of a searched list, so that its name is known. */
   onChosen?: (source: string, choice: Choice) => void
@@ -43,7 +47,9 @@ export const FilterControlInput = ({ control, field, draft, lists, enter, onChos
           value={value}
           onChange={({ currentTarget }) => enter(control, currentTarget.value)}
           options={
-            control.kind === 'answer' ? control.answers : dropCatchAllChoices(lists[control.list] ?? [], control.any)
+            control.kind === 'answer'
+              ? control.answers
+              : addChosenTerm(dropCatchAllChoices(lists[control.list] ?? [], control.any), control.list, value)
           }
           placeholder={control.any}
         />
@@ -82,6 +88,14 @@ export const FilterControlInput = ({ control, field, draft, lists, enter, onChos
 // The empty option means all already, so options such as 'All' are dropped.
 const dropCatchAllChoices = (choices: readonly Choice[], any: string) =>
   choices.filter(({ id }) => ![any.toLowerCase(), 'all'].includes(String(id).toLowerCase()))
+
+// A bar of the histogram can end at a term that the list does not offer.
+const addChosenTerm = (choices: readonly Choice[], list: string, value: string): readonly Choice[] => {
+  const months = list === 'terms' ? parseTermKey(value) : null
+  return months === null || choices.some(({ id }) => id === value)
+    ? choices
+    : [...choices, { id: value, name: formatCounted(months, 'month') }]
+}
 
 const SearchedFilterInput = ({
   control,

@@ -109,7 +109,15 @@ export const FilterDialog = ({ desk, path, params, withheld = [], lists, total, 
               {each.filters
                 .filter((name) => isFilterApplicable(desk, draft, name))
                 .map((name) => (
-                  <FilterEntry key={name} desk={desk} name={name} draft={draft} lists={lists} enter={enter} />
+                  <FilterEntry
+                    key={name}
+                    desk={desk}
+                    name={name}
+                    draft={draft}
+                    lists={lists}
+                    params={params}
+                    enter={enter}
+                  />
                 ))}
             </div>
           </Tabs.Content>

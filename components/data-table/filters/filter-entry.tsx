@@ -7,9 +7,10 @@ import { getFilterControls, isFilterForced } from '#lib/core/filter-drafts.ts'
 import type { Control } from '#lib/core/filters.ts'
 import { FilterCheckboxes } from './filter-checkboxes.tsx'
 import { type Entered, FilterControlInput, type FilterEntryProps } from './filter-controls.tsx'
+import { FilterHistogram } from './histogram/filter-histogram.tsx'
 
-/** The controls of one filter; those of a range are side by side. */
-export const FilterEntry = ({ desk, name, draft, lists, enter, onChosen, refused }: FilterEntryProps) => {
+/** The controls of one filter; those of a range are side by side, with its histogram below. */
+export const FilterEntry = ({ desk, name, draft, lists, params, enter, onChosen, refused }: FilterEntryProps) => {
   const controls = getFilterControls(desk, name)
   const put: FilterEntryProps['enter'] = (control, value, filled) => {
     if (isFilterForced(desk, draft, name)) showWarning(desk.fixed ?? '')
@@ -29,6 +30,9 @@ export const FilterEntry = ({ desk, name, draft, lists, enter, onChosen, refused
           hint={desk.hints?.[name]}
         />
       ))}
+      {params && desk.histogram?.filters.includes(name) && (
+        <FilterHistogram desk={desk} name={name} draft={draft} params={params} enter={put} />
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { FilterDesk, FilterTab } from '#lib/core/filter-drafts.ts'
 import type { Filters } from '#lib/core/filters.ts'
 import { parcelLabels, userFilterLabels } from '#lib/discovery/user-search/labels.ts'
 import { userFilters, userSearch } from '#lib/discovery/user-search/search.ts'
+import { CATEGORY_KEYS } from '#lib/market/criteria/fields.ts'
 
 type Name = keyof typeof userFilters
 
@@ -23,5 +24,6 @@ export const userFilterDesk: FilterDesk = {
   filters: userFilters as unknown as Filters,
   tabs: [...new Set((Object.keys(userFilters) as Name[]).map(getFilterDialogTab))],
   search: userSearch,
+  histogram: { source: '/api/users/histogram', filters: CATEGORY_KEYS },
   found: (total) => formatCounted(total, 'user'),
 }

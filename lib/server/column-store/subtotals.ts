@@ -8,11 +8,12 @@ import { quoteIdentifier } from '#lib/server/database/names.ts'
 export type HiddenIds = { ids: readonly number[]; where: Predicate }
 
 /**
- * What rows are grouped by: the value of a column of codes, figures or days, or each id of a column of ids. With `parts`, a
- * column of amounts in the order of the ids, an id counts with its part of the row's amount, else with the whole.
+ * What rows are grouped by: the value of a column of codes, figures or days, or each id of a column of ids. With `width`, values
+ * count together by their quotient without remainder, which also groups amounts. With `parts`, a column of amounts in the order
+ * of the ids, an id counts with its part of the row's amount, else with the whole.
  */
 export type GroupedBy =
-  | { kind: 'value'; column: string }
+  | { kind: 'value'; column: string; width?: number }
   | { kind: 'ids'; column: string; parts: string | null; hidden: readonly HiddenIds[] }
 
 /**
@@ -36,9 +37,10 @@ export const subtotalsSql = (
   const [whole, figure] = [quoteColumn(sum as string), quoteColumn(weighted)]
   if (by.kind === 'value') {
     const cell = quoteColumn(by.column)
-    const value = columns[by.column] === 'day' ? sql`(${cell} - date '1970-01-01')` : sql`${cell}::int`
+    const plain = by.width === undefined ? sql`${cell}::int` : sql`(${cell} / ${by.width}::int)::int`
+    const value = columns[by.column] === 'day' ? sql`(${cell} - date '1970-01-01')` : plain
     return sql`select coalesce(${value}, ${NO_KEY}::int) as key, count(*)::int as rows, sum(${whole})::text as sum,
-      sum(${whole} * ${figure})::text as product from ${quoteIdentifier(table)} s where ${toSql(where)} group by ${cell}`
+      sum(${whole} * ${figure})::text as product from ${quoteIdentifier(table)} s where ${toSql(where)} group by 1`
   }
   const own = by.parts ? parts?.[by.parts] : undefined
   // A row without ids has one line, whose id is null.

@@ -95,7 +95,10 @@ const createSlots = (sums: Sums, least: number, most: number) => {
 
 type Grouping = { rows: Rows; mask: Uint8Array; amounts: Numbers; figures: Numbers }
 
-const sumByValue = ({ rows, mask, amounts, figures }: Grouping, column: string): Subtotal[] => {
+const sumByValue = (
+  { rows, mask, amounts, figures }: Grouping,
+  { column, width = 1 }: Extract<GroupedBy, { kind: 'value' }>,
+): Subtotal[] => {
   const read = getNumbers(rows.columns[column])
   const [cells, empty] = [read.cells, getEmpty(read)]
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -106,11 +109,11 @@ const sumByValue = ({ rows, mask, amounts, figures }: Grouping, column: string):
     if (value > most) most = value
   }
   const sums = createSums(64)
-  const findSlot = createSlots(sums, least, most)
+  const findSlot = createSlots(sums, Math.trunc(least / width), Math.trunc(most / width))
   for (let place = 0; place < mask.length; place += 1) {
     if (mask[place] === 0) continue
     const value = cells[place] as number
-    const slot = findSlot(value === empty ? NO_KEY : value)
+    const slot = findSlot(value === empty ? NO_KEY : Math.trunc(value / width))
     sums.rows[slot] = (sums.rows[slot] as number) + 1
     addAmount(sums, slot, { amount: amounts[place] as number, figure: figures[place] as number })
   }
@@ -190,7 +193,7 @@ export const sumIn = (rows: Rows, held: HeldTable, { where, by, weighted }: Subt
   try {
     const amounts = getNumbers(rows.columns[held.sum as string]).cells
     const grouping: Grouping = { rows, mask, amounts, figures: getNumbers(rows.columns[weighted]).cells }
-    return by.kind === 'value' ? sumByValue(grouping, by.column) : sumByIds(grouping, held, by)
+    return by.kind === 'value' ? sumByValue(grouping, by) : sumByIds(grouping, held, by)
   } finally {
     release(mask)
   }

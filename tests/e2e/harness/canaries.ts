@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { StaffActor } from '#lib/core/actor.ts'
 import { groupDigits } from '#lib/core/money.ts'
 import { GROUPINGS } from '#lib/discovery/loan-search/groups/search.ts'
+import { LOAN_HISTOGRAMS } from '#lib/discovery/loan-search/histograms/rules.ts'
 import { userGroupings } from '#lib/discovery/user-search/groups/search.ts'
+import { CATEGORY_KEYS } from '#lib/market/criteria/fields.ts'
 import type { EmptyDatabase } from '#tests/e2e/database.ts'
 import { makeAskedScenario } from '#tests/e2e/harness/canary-approaches.ts'
 import { makeWorkbooks } from '#tests/e2e/harness/canary-workbooks.ts'
@@ -168,6 +170,9 @@ const OTHER_TABS = ['fileNotes', '3', 'matches', 'timeline']
 /** The addresses that an endpoint's pattern stands for, over the records of the aviary. */
 export const addressesOf = (pattern: string, aviary: Aviary): string[] => {
   const { lenderIds, loanIds, companyIds, personIds, logs, mailIds, brokerId, firmId, approachIds, scenarioId } = aviary
+  if (pattern === '/api/loans/histogram')
+    return Object.keys(LOAN_HISTOGRAMS).map((field) => `${pattern}?field=${field}`)
+  if (pattern === '/api/users/histogram') return CATEGORY_KEYS.map((field) => `${pattern}?field=${field}`)
   if (pattern === '/api/loans/groups') return GROUPINGS.map((by) => `${pattern}?by=${by}`)
   // Only staff may ask for the last of these.
   if (pattern === '/api/users/groups')

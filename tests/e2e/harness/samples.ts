@@ -1,7 +1,9 @@
 import { paths } from '#lib/core/paths.ts'
 import { DASHBOARD_AREAS, type DashboardArea } from '#lib/discovery/dashboard/labels.ts'
 import { GROUPINGS } from '#lib/discovery/loan-search/groups/search.ts'
+import { LOAN_HISTOGRAMS } from '#lib/discovery/loan-search/histograms/rules.ts'
 import { LOOKUP_NAMES } from '#lib/foundation/lookups/schema.ts'
+import { CATEGORY_KEYS } from '#lib/market/criteria/fields.ts'
 import type { Endpoint } from '#scripts/endpoint-files.ts'
 import type { FileFacts, LoanFacts, ProfileFacts, World } from '#tests/e2e/harness/world.ts'
 
@@ -53,6 +55,9 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
     return [{ path: address, isNone: true }]
   if (address === '/api/loans/groups') return GROUPINGS.map((by) => ({ path: `${address}?by=${by}` }))
   if (address === '/api/users/groups') return [{ path: `${address}?by=company` }, { path: `${address}?by=bdm` }]
+  if (address === '/api/loans/histogram')
+    return Object.keys(LOAN_HISTOGRAMS).map((field) => ({ path: `${address}?field=${field}` }))
+  if (address === '/api/users/histogram') return CATEGORY_KEYS.map((field) => ({ path: `${address}?field=${field}` }))
   if (address === '/api/match/places')
     return [all.own.lender, ABSENT].map((id) => ({
       path: `${address}?lenderId=${id}&categoryKey=FIRST_RANKING`,

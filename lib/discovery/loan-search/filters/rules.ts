@@ -2,6 +2,7 @@ import type { FilterDesk, FilterTab } from '#lib/core/filter-drafts.ts'
 import type { Filters } from '#lib/core/filters.ts'
 import { filterWords } from '#lib/discovery/loan-search/filters/labels.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
+import type { LoanHistogramField } from '#lib/discovery/loan-search/histograms/rules.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 
 type LoanFilterName = keyof typeof loanFilters
@@ -40,9 +41,24 @@ const FILTER_TABS: readonly (FilterTab & { filters: readonly LoanFilterName[] })
   { id: 'settled', label: 'Settled', filters: ['settledIn', 'settlement'] },
 ]
 
+// The keys of `LOAN_HISTOGRAMS`, whose rules the browser does not need.
+const HISTOGRAM_FILTERS: readonly LoanHistogramField[] = [
+  'principal',
+  'lowerRate',
+  'higherRate',
+  'estab',
+  'lvr',
+  'term',
+  'settlement',
+]
+
 export const loanFilterDesk: FilterDesk = {
   filters: loanFilters as unknown as Filters,
   tabs: FILTER_TABS,
   search: loanSearch,
+  histogram: {
+    source: '/api/loans/histogram',
+    filters: HISTOGRAM_FILTERS,
+  },
   ...filterWords,
 }

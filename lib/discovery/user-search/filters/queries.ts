@@ -79,14 +79,17 @@ const PARCEL = {
   max: quoteIdentifier(`k.${SEARCHED_COLUMNS.parcelMax}`),
 }
 
-// Matches lenders whose preferred parcel sizes (whole dollars), as far as the viewer may read them, overlap the range.
+// FROM and WHERE of the lenders with preferred parcel sizes (whole dollars) in a category, as far as the viewer may read them.
+const readableParcels = (category: CategoryKey, { actor }: Viewer): Prisma.Sql => sql`
+    from lender_categories k join lenders le on le.id = k.lender_id join companies c on c.id = le.company_id
+    where k.category_key = ${category} and num_nonnulls(${PARCEL.min}, ${PARCEL.max}) > 0 and k.is_offered
+      and ${matchReadableTerms(actor, today())}`
+
+// Matches lenders whose preferred parcel sizes overlap the range.
 const matchParcel =
   (category: CategoryKey): Meaning<UserFilters['FIRST_RANKING']> =>
-  ({ min, max }, readFact, { actor }) =>
-    sql`${readFact('lender_id')} in (
-    select le.id from lender_categories k join lenders le on le.id = k.lender_id join companies c on c.id = le.company_id
-    where k.category_key = ${category} and num_nonnulls(${PARCEL.min}, ${PARCEL.max}) > 0 and k.is_offered
-      and ${matchReadableTerms(actor, today())}
+  ({ min, max }, readFact, viewer) =>
+    sql`${readFact('lender_id')} in (select le.id ${readableParcels(category, viewer)}
       and coalesce(${PARCEL.max}, 9223372036854775807) >= coalesce(${min}::bigint, 0)
       and coalesce(${PARCEL.min}, 0) <= coalesce(${max}::bigint, 9223372036854775807))`
 
@@ -152,6 +155,18 @@ export const selectUserCount = (viewer: Viewer, filters: Partial<UserFilters>): 
   const { fact, begin, from } = createReading(viewer)
   const where = buildUserCondition(filters, fact, viewer)
   return sql`${begin()} select count(*)::int as total from ${from()} where ${where}`
+}
+
+/** Returns SQL for the number of people that a search finds, as `rows`, by the parcel sizes of their company in a category. */
+export const selectParcels = (viewer: Viewer, filters: Partial<UserFilters>, category: CategoryKey): Prisma.Sql => {
+  const { fact, begin, from } = createReading(viewer)
+  const where = buildUserCondition(filters, fact, viewer)
+  const lenderId = fact('lender_id')
+  return sql`${begin()} select parcel.min, parcel.max, count(*)::int as rows
+    from ${from()} left join (
+      select le.id, ${PARCEL.min}::text as min, ${PARCEL.max}::text as max ${readableParcels(category, viewer)}
+    ) parcel on parcel.id = ${lenderId}
+    where ${where} group by parcel.min, parcel.max`
 }
 
 /** Returns SQL for the number of people that a search finds, and the ids of the profiles of their companies. */

@@ -124,6 +124,7 @@ export const matches = (actor: Actor, asked: Asked, loan: PlainLoan, loans: read
     (!asked.settlementDateKey || isRecent(loan, asked.settlementDateKey)) &&
     (!asked.settledIn || isOfLastYear(loan, asked.settledIn)) &&
     (!asked.settledFrom || (loan.settlementDate !== null && dateToDay(loan.settlementDate) >= asked.settledFrom)) &&
+    (!asked.settledTo || (loan.settlementDate !== null && dateToDay(loan.settlementDate) <= asked.settledTo)) &&
     (!asked.repaidFrom || (loan.repaymentDate !== null && dateToDay(loan.repaymentDate) >= asked.repaidFrom)) &&
     (!asked.repaidTo || (loan.repaymentDate !== null && dateToDay(loan.repaymentDate) <= asked.repaidTo)) &&
     equal(asked.scenarioKey, loan.scenarioKey) &&

@@ -1,0 +1,53 @@
+'use client'
+
+import { useRef } from 'react'
+import {
+  type FilterDesk,
+  type FilterDraft,
+  getFilterControls,
+  getHistogramAddress,
+  getRange,
+} from '#lib/core/filter-drafts.ts'
+import type { HistogramBin } from '#lib/core/histograms.ts'
+import { overlapsRange } from '#lib/core/ranges.ts'
+import { listLabels } from '../../labels.ts'
+import type { FilterEntryProps } from '../filter-controls.tsx'
+import { HistogramBars } from './histogram-bars.tsx'
+import { useHistogram, useIsInSight } from './use-histogram.ts'
+
+type Props = Pick<FilterEntryProps, 'draft' | 'enter'> & {
+  desk: FilterDesk
+  /** The filter, which must have a histogram. */
+  name: string
+  /** The search of the list as URL parameters. */
+  params: FilterDraft
+}
+
+/**
+ * How the rows found by the other filters are distributed over the values of a range filter, with a sentence that says the same.
+ * Pressing a bar sets its range in the draft. It is requested when it comes into sight, in room that is kept for it.
+ */
+export const FilterHistogram = ({ desk, name, draft, params, enter }: Props) => {
+  const frame = useRef<HTMLDivElement>(null)
+  const histogram = useHistogram(getHistogramAddress(desk, name, params), useIsInSight(frame))
+  const range = getRange(desk, name, draft)
+  const [from, to] = getFilterControls(desk, name)
+  const choose = (bin: HistogramBin) => {
+    if (from && to) enter(from, bin.from ?? '', { [to.parameter]: bin.to ?? '' })
+  }
+  return (
+    <div ref={frame} className="col-span-full min-h-[8.25rem]" aria-busy={histogram === undefined}>
+      {histogram && (
+        <HistogramBars
+          label={listLabels.filters.distribution(desk.filters[name]?.label ?? '')}
+          bins={histogram.bins}
+          isChosen={(bin) => range !== null && overlapsRange(bin, range)}
+          onChoose={choose}
+        />
+      )}
+      <p role="status" className="text-muted text-sm">
+        {histogram === null ? listLabels.filters.noHistogram : histogram?.sentence}
+      </p>
+    </div>
+  )
+}
