@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readUserHistogram } from '#lib/discovery/user-search/histograms/queries.ts'
 import { listUsersByIds, searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
@@ -51,9 +52,11 @@ const PATHS: [path: string, asked: Asked][] = [
     ['asc', 'desc'].map((orderBy): [string, Asked] => [`the order by ${sort} ${orderBy}`, { sort, orderBy }]),
   ),
 ]
-const TOUCHED = PATHS.filter(([path]) => !/parcel/.test(path) || /FirstRanking|Construction/.test(path)).map(
-  ([path]) => path,
-)
+const TOUCHED = [
+  ...PATHS.filter(([path]) => !/parcel/.test(path) || /FirstRanking|Construction/.test(path)).map(([path]) => path),
+  'the histogram of FIRST_RANKING',
+  'the histogram of CONSTRUCTION',
+]
 
 type Viewer = 'staff' | 'lender' | 'broker' | 'dual' | 'itself'
 const OTHERS = ['lender', 'broker', 'dual'] as const
@@ -65,6 +68,8 @@ const answersFor = async (viewer: Viewer) => {
   for (const [path, asked] of PATHS) {
     answers.set(path, await searchUsers(actor, userSearch.parse(asked)))
   }
+  for (const { key } of CATEGORIES)
+    answers.set(`the histogram of ${key}`, await readUserHistogram(actor, userSearch.parse({}), key))
   const all = await searchUsers(await actorOf('staff'), userSearch.parse({}))
   answers.set(
     'a workbook',

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  buildHistogram,
+  chooseSpans,
+  chooseTermSpans,
+  toMonthsSince1970,
+  type ValueCount,
+} from '#lib/core/histograms.ts'
+import { overlapsRange } from '#lib/core/ranges.ts'
+
+const noun = { one: 'loan', many: 'loans', none: 'LVR' }
+const draw = (kind: 'money' | 'percent' | 'day', counts: ValueCount[], empty = 0) =>
+  buildHistogram(kind, chooseSpans(kind, counts), { counts, noun, empty })
+const at = (value: number, rows = 1): ValueCount => ({ value, rows })
+
+describe('the bars', () => {
+  test.each(['money', 'percent', 'day'] as const)('of %s are at most 24, touch, and hold each row once', (kind) => {
+    const counts = fc.array(
+      fc.record({ value: fc.oneof(fc.nat(40), fc.nat(20_000_000)), rows: fc.integer({ min: 1, max: 500 }) }),
+      { minLength: 1, maxLength: 40 },
+    )
+    fc.assert(
+      fc.property(counts, (some) => {
+        const limited = kind === 'day' ? some.map(({ value, rows }) => at(value % 2_700, rows)) : some
+        const spans = chooseSpans(kind, limited)
+        expect(spans.length).toBeLessThanOrEqual(24)
+        for (const [index, { low }] of spans.entries()) if (index > 0) expect(low).toBe(spans[index - 1]?.high)
+        const { bins } = draw(kind, limited)
+        expect(bins.reduce((sum, { rows }) => sum + rows, 0)).toBe(limited.reduce((sum, { rows }) => sum + rows, 0))
+      }),
+    )
+  })
+
+  test('have round steps, and far values share one with an open end', () => {
+    const counts = [at(1_000_000, 300), at(1_400_000, 500), at(2_950_000, 430), at(90_000_000, 5), at(400_000_000, 5)]
+    const { bins, sentence } = draw('money', counts)
+    expect(bins[0]).toEqual({ name: '$1M to $1.1M', from: '1000000', to: '1099999', rows: 300 })
+    expect(bins.at(-1)).toEqual({ name: '$3M or more', from: '3000000', to: null, rows: 10 })
+    expect(sentence).toBe('Most of the 1,240 loans are between $1M and $1.5M; 10 are $3M or more.')
+  })
+
+  test('of months of settlement are whole months and find them whole', () => {
+    const months = [0, 31, 59].map((days) => at(toMonthsSince1970(days)))
+    expect(draw('day', months).bins.map(({ name, from, to }) => [name, from, to])).toEqual([
+      ['Jan 1970', '1970-01-01', '1970-01-31'],
+      ['Feb 1970', '1970-02-01', '1970-02-28'],
+      ['Mar 1970', '1970-03-01', '1970-03-31'],
+    ])
+    expect(toMonthsSince1970(-1)).toBe(-1)
+  })
+
+  test('of terms begin at the terms of the list, and a shorter one is below them', () => {
+    const counts = [at(0), at(3, 2), at(5), at(12, 4), at(80)]
+    const { bins } = buildHistogram('term', chooseTermSpans([12, 1, 3], counts), { counts, noun, empty: 0 })
+    expect(bins).toEqual([
+      { name: 'Below 1 month', from: null, to: 'M_0', rows: 1 },
+      { name: '1 to 2 months', from: 'M_1', to: 'M_2', rows: 0 },
+      { name: '3 to 11 months', from: 'M_3', to: 'M_11', rows: 3 },
+      { name: '12 months or more', from: 'M_12', to: null, rows: 5 },
+    ])
+  })
+})
+
+describe('the sentence', () => {
+  test.each([
+    [[], 0, 'There are no loans to show.'],
+    [[], 1, 'The only loan has no LVR.'],
+    [[], 3, 'None of the 3 loans has any LVR.'],
+    [[at(6_500)], 0, 'The only loan is between 65% and 65.1%.'],
+    [[at(6_500, 2)], 1, 'All 2 loans are between 65% and 65.1%. 1 has no LVR.'],
+    [[at(5_000), at(6_500, 3)], 12, 'Most of the 4 loans are between 65% and 66%. 12 have no LVR.'],
+  ])('of %j and %i without a value', (counts, empty, sentence) => {
+    expect(draw('percent', counts, empty).sentence).toBe(sentence)
+  })
+})
+
+test.each([
+  [{ from: '100', to: '199' }, { min: '150', max: null }, true],
+  [{ from: '100', to: '199' }, { min: '200', max: null }, false],
+  [{ from: '200', to: null }, { min: null, max: '199' }, false],
+  [{ from: 'M_3', to: 'M_11' }, { min: 'M_12', max: 'M_18' }, false],
+  [{ from: 'M_3', to: 'M_11' }, { min: null, max: 'M_9' }, true],
+  [{ from: '2026-01-01', to: '2026-01-31' }, { min: '2026-01-31', max: '2026-02-01' }, true],
+  [{ from: '2026-01-01', to: '2026-01-31' }, { min: '2026-02-01', max: null }, false],
+])('a bar %j and a range %j have a value in common: %s', (bar, range, isIn) => {
+  expect(overlapsRange(bar, range)).toBe(isIn)
+})
