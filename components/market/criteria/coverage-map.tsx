@@ -14,13 +14,20 @@ import type { StateDetail } from '#lib/market/criteria/schema.ts'
 // A smaller circle cannot be seen at the size of the map.
 const SMALLEST_RADIUS = 5
 
+type Props = {
+  categoryKey: CategoryKey
+  states: readonly StateDetail[]
+  /** Says what the map shows; with it, the map is drawn while nothing is covered, too. */
+  sentence?: string
+}
+
 /** Map of where a category lends: whole states, parts of states, circles around capitals; a list has the same data. */
-export const CoverageMap = ({ categoryKey, states }: { categoryKey: CategoryKey; states: readonly StateDetail[] }) => {
+export const CoverageMap = ({ categoryKey, states, sentence }: Props) => {
   const covered = states.flatMap((state) => {
     const coverage = getStateCoverage(categoryKey, { ...state, regions: state.regions.length })
     return coverage ? [{ ...state, ...coverage }] : []
   })
-  if (covered.length === 0) return null
+  if (covered.length === 0 && sentence === undefined) return null
   const isWhole = (key: string) => covered.some(({ stateKey, isWhole: all }) => stateKey === key && all)
   const hasRegions = (key: string) => covered.some(({ stateKey, regions }) => stateKey === key && regions.length > 0)
   const hasParts = covered.some(({ isWhole: all }) => !all)
@@ -29,7 +36,7 @@ export const CoverageMap = ({ categoryKey, states }: { categoryKey: CategoryKey;
       <svg
         viewBox={`-4 -4 ${SHAPES_WIDTH + 8} ${SHAPES_HEIGHT + 8}`}
         role="img"
-        aria-label={criteriaTabLabels.coverage(covered.map(({ stateName }) => stateName).join(', '))}
+        aria-label={criteriaTabLabels.coverage(covered.map(({ stateName }) => stateName))}
         className="block h-auto w-full"
       >
         {Object.entries(STATE_SHAPES).map(([key, path]) => (
@@ -62,6 +69,7 @@ export const CoverageMap = ({ categoryKey, states }: { categoryKey: CategoryKey;
       <figcaption className="mt-1 flex flex-wrap gap-x-4 text-muted text-xs">
         {covered.some(({ isWhole: all }) => all) && <Legend look="bg-accent">{criteriaTabLabels.wholeState}</Legend>}
         {hasParts && <Legend look="bg-accent/40">{criteriaTabLabels.partOfState}</Legend>}
+        {sentence && <span className="basis-full text-sm">{sentence}</span>}
       </figcaption>
     </figure>
   )

@@ -1,5 +1,5 @@
 import { UNREADABLE_AMOUNT } from '#lib/core/amounts.ts'
-import { formatCount } from '#lib/core/counts.ts'
+import { formatCount, formatCounted } from '#lib/core/counts.ts'
 import { formatDollars } from '#lib/core/money.ts'
 import type { CategoryKey, NamedField } from '#lib/market/criteria/fields.ts'
 import type { CriteriaStatus } from '#lib/market/criteria/schema.ts'
@@ -114,10 +114,32 @@ export const formLabels = {
 /** Texts of the tab besides its form, which the form's scripts need not hold. */
 export const criteriaTabLabels = {
   confirmSeveral: 'Confirm several at once',
-  coverage: (states: string) => `Map of Australia with the states covered: ${states}.`,
+  coverage: (states: readonly string[]) => `Map of Australia with the states covered: ${states.join(', ') || 'none'}.`,
+  nothingCovered: 'Nothing is covered yet: choose a distance or regions.',
   wholeState: 'Whole state',
   partOfState: 'Regions, or near the capital',
 } as const
+
+type CoveredState = {
+  stateName: string
+  city: string
+  distanceKey: string | null
+  distance: string | null
+  regions: number
+}
+
+const describeCoveredState = ({ stateName, city, distanceKey, distance, regions }: CoveredState): string => {
+  if (distanceKey === 'WHOLE_STATE') return `all of ${stateName}`
+  const places = [
+    ...(distance === null ? [] : [`${city} ${distance.toLowerCase()}`]),
+    ...(regions > 0 ? [formatCounted(regions, 'region')] : []),
+  ]
+  return places.length > 0 ? `${stateName} (${places.join(' and ')})` : `all of ${stateName}`
+}
+
+/** Says where a category lends, as its map shows it. */
+export const describeCoverage = (states: readonly CoveredState[]): string =>
+  states.length === 0 ? criteriaTabLabels.nothingCovered : `Covers ${states.map(describeCoveredState).join(', ')}.`
 
 /** Texts of the history of a category's lending criteria. */
 export const historyLabels = {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import {
   type FilterDesk,
   type FilterDraft,
@@ -28,6 +28,7 @@ type Props = Pick<FilterEntryProps, 'draft' | 'enter'> & {
  * Pressing a bar sets its range in the draft. It is requested when it comes into sight, in room that is kept for it.
  */
 export const FilterHistogram = ({ desk, name, draft, params, enter }: Props) => {
+  const sentenceId = useId()
   const frame = useRef<HTMLDivElement>(null)
   const histogram = useHistogram(getHistogramAddress(desk, name, params), useIsInSight(frame))
   const range = getRange(desk, name, draft)
@@ -36,16 +37,17 @@ export const FilterHistogram = ({ desk, name, draft, params, enter }: Props) => 
     if (from && to) enter(from, bin.from ?? '', { [to.parameter]: bin.to ?? '' })
   }
   return (
-    <div ref={frame} className="col-span-full min-h-[8.25rem]" aria-busy={histogram === undefined}>
+    <div ref={frame} data-distribution className="col-span-full min-h-[8.25rem]" aria-busy={histogram === undefined}>
       {histogram && (
         <HistogramBars
+          describedBy={sentenceId}
           label={listLabels.filters.distribution(desk.filters[name]?.label ?? '')}
           bins={histogram.bins}
           isChosen={(bin) => range !== null && overlapsRange(bin, range)}
           onChoose={choose}
         />
       )}
-      <p role="status" className="text-muted text-sm">
+      <p id={sentenceId} className="text-muted text-sm">
         {histogram === null ? listLabels.filters.noHistogram : histogram?.sentence}
       </p>
     </div>

@@ -7,6 +7,8 @@ import { listLabels } from '../../labels.ts'
 
 type Props = {
   label: string
+  /** The id of the sentence that says what the bars show. */
+  describedBy: string
   bins: readonly HistogramBin[]
   /** True if a bar is in the range that is chosen. */
   isChosen: (bin: HistogramBin) => boolean
@@ -21,7 +23,7 @@ const STEPS: Partial<Record<string, (at: number, last: number) => number>> = {
 }
 
 /** The bars of a histogram: one stop of the Tab key, arrow keys move between the bars, Enter or a press chooses one. */
-export const HistogramBars = ({ label, bins, isChosen, onChoose }: Props) => {
+export const HistogramBars = ({ label, describedBy, bins, isChosen, onChoose }: Props) => {
   const [current, setCurrent] = useState(-1)
   const [shown, setShown] = useState<HistogramBin | null>(null)
   const most = Math.max(1, ...bins.map(({ rows }) => rows))
@@ -41,6 +43,7 @@ export const HistogramBars = ({ label, bins, isChosen, onChoose }: Props) => {
       <div
         role="group"
         aria-label={label}
+        aria-describedby={describedBy}
         onKeyDown={move}
         onPointerLeave={() => setShown(null)}
         className="flex h-14 items-stretch border-line border-b"

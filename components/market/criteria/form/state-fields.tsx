@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { getFieldId } from '#components/forms/field.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { criteriaMessages, formLabels } from '#lib/market/criteria/labels.ts'
@@ -9,9 +9,18 @@ import type { FormKit } from './kit.ts'
 import { RequiredLegend } from './legend.tsx'
 import { StateLendingArea } from './state-place.tsx'
 
+// Its own file, because the form can be used before it has loaded.
+const CriteriaStateMap = lazy(() =>
+  import('./state-map.tsx').then(
+    (module) => ({ default: module.CriteriaStateMap }),
+    // If it can't be loaded, the fields and their text stay.
+    () => ({ default: (_props: { typed: FormKit['typed'] }) => null }),
+  ),
+)
+
 /**
  * The states as checkboxes, and for each chosen one its distance and regions; the last one cannot be removed (row
- * F-22).
+ * F-22). A map follows them: beside them on a wide screen, below them on a phone.
  */
 export const CriteriaStateFields = ({ kit }: { kit: FormKit }) => {
   const { typed, isDisabled, change } = kit
@@ -31,32 +40,39 @@ export const CriteriaStateFields = ({ kit }: { kit: FormKit }) => {
     change({ states: values.states.map((each) => (each.stateKey === state.stateKey ? state : each)) })
   }
   return (
-    <div className="flex flex-col gap-4">
-      <fieldset
-        id={getFieldId('states')}
-        disabled={isDisabled}
-        className="min-w-0"
-        // The last state is still chosen, so nothing needs correcting after blur.
-        onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setIsRefused(false)}
-        aria-describedby={isRefused ? 'states-refused' : undefined}
-      >
-        <RequiredLegend>{formLabels.where}</RequiredLegend>
-        <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-4">
-          {lists.states.map(({ key, name }) => (
-            <Checkbox key={key} label={name} checked={findState(key) !== undefined} onChange={() => turn(key)} />
-          ))}
-        </div>
-      </fieldset>
-      {/* Takes up its line without an error, too, so that nothing moves under the pointer as the error disappears. */}
-      <p id="states-refused" role="alert" className="-my-2 min-h-5 text-bad text-sm">
-        {isRefused && criteriaMessages.stateRequired}
-      </p>
-      <ul className="flex flex-col gap-3">
-        {lists.states.map((state) => {
-          const chosen = findState(state.key)
-          return chosen && <StateLendingArea key={state.key} state={state} chosen={chosen} kit={kit} onChange={put} />
-        })}
-      </ul>
+    <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_14rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <fieldset
+          id={getFieldId('states')}
+          disabled={isDisabled}
+          className="min-w-0"
+          // The last state is still chosen, so nothing needs correcting after blur.
+          onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setIsRefused(false)}
+          aria-describedby={isRefused ? 'states-refused' : undefined}
+        >
+          <RequiredLegend>{formLabels.where}</RequiredLegend>
+          <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-3">
+            {lists.states.map(({ key, name }) => (
+              <Checkbox key={key} label={name} checked={findState(key) !== undefined} onChange={() => turn(key)} />
+            ))}
+          </div>
+        </fieldset>
+        {/* Takes up its line without an error, too, so that nothing moves under the pointer as the error disappears. */}
+        <p id="states-refused" role="alert" className="-my-2 min-h-5 text-bad text-sm">
+          {isRefused && criteriaMessages.stateRequired}
+        </p>
+        <ul className="flex flex-col gap-3">
+          {lists.states.map((state) => {
+            const chosen = findState(state.key)
+            return chosen && <StateLendingArea key={state.key} state={state} chosen={chosen} kit={kit} onChange={put} />
+          })}
+        </ul>
+      </div>
+      <div className="min-h-72 w-full max-w-60 self-start lg:sticky lg:top-16">
+        <Suspense>
+          <CriteriaStateMap typed={typed} />
+        </Suspense>
+      </div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { CoverageMap } from '#components/market/criteria/coverage-map.tsx'
 import { CAPITAL_PLACES, STATE_SHAPES } from '#components/ui/state-shapes.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
+import { describeCoverage } from '#lib/market/criteria/labels.ts'
 import { getStateCoverage } from '#lib/market/criteria/rules.ts'
 import type { StateDetail } from '#lib/market/criteria/schema.ts'
 
@@ -74,4 +75,32 @@ describe('the map of where a category lends', () => {
     )
     expect(draw('FIRST_RANKING', state('NSW', null))).toBe('')
   })
+
+  test('with a sentence it is drawn without any, too', () => {
+    const markup = renderToStaticMarkup(
+      <CoverageMap categoryKey="FIRST_RANKING" states={[state('NSW', null)]} sentence={describeCoverage([])} />,
+    )
+    expect(markup).toContain('with the states covered: none.')
+    expect(markup).toContain('Nothing is covered yet: choose a distance or regions.')
+  })
+})
+
+test('the sentence of a map names whole states, distances and regions', () => {
+  const of = (stateName: string, distanceKey: string | null, distance: string | null, regions: number) => ({
+    stateName,
+    city: 'Sydney',
+    distanceKey,
+    distance,
+    regions,
+  })
+  expect(
+    describeCoverage([
+      of('Victoria', 'WHOLE_STATE', 'Whole state', 3),
+      of('New South Wales', 'KM_50', 'Within 50 km', 2),
+      of('Tasmania', null, null, 1),
+      of('Northern Territory', null, null, 0),
+    ]),
+  ).toBe(
+    'Covers all of Victoria, New South Wales (Sydney within 50 km and 2 regions), Tasmania (1 region), all of Northern Territory.',
+  )
 })
