@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { awake, expect, test } from './people.ts'
 import { chips, WIDE } from './saved-searches.ts'
+import { loanList } from './screens.ts'
 
 const bars = (place: Page | Locator, label: string) => place.getByRole('group', { name: `Distribution by ${label}` })
 const sentence = (place: Locator) => place.locator('[data-distribution] > p').last()

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { Panel } from '#components/ui/panel.tsx'
 import { formatDay, toSydneyDay } from '#lib/core/dates.ts'
+import type { ProfileKind } from '#lib/core/paths.ts'
 import { overviewLabels } from '#lib/discovery/profile-overview/labels.ts'
 import { countNewChanges, isNewChange } from '#lib/discovery/profile-overview/rules.ts'
 import type { Changes } from '#lib/discovery/profile-overview/schema.ts'
@@ -8,25 +9,48 @@ import { describeTimelineEntry } from '#lib/market/timeline/labels.ts'
 import type { TimelineEntry } from '#lib/market/timeline/schema.ts'
 import { EmptyPanelText } from './empty-panel-text.tsx'
 
-type Props = { changes: Changes; timelineHref: string; pathOf: (entry: TimelineEntry) => string }
+type Props = {
+  changes: Changes
+  kind: ProfileKind
+  /** Null for the company's own people, who have no timeline. */
+  timelineHref: string | null
+  matchesHref: string
+  pathOf: (entry: TimelineEntry) => string
+}
 
 /** The last changes around a company in words, those since the reader's last visit marked. */
-export const ChangesPanel = ({ changes, timelineHref, pathOf }: Props) => (
+export const ChangesPanel = ({ changes, kind, timelineHref, matchesHref, pathOf }: Props) => (
   <Panel
     id="changes"
     className="lg:col-span-3"
     title={overviewLabels.changes}
     note={changes.lastLook && describeNews(changes, changes.lastLook)}
     actions={
-      <Link href={timelineHref} prefetch={false} className="text-accent text-sm hover:underline">
-        {overviewLabels.allChanges}
-      </Link>
+      timelineHref && (
+        <Link href={timelineHref} prefetch={false} className="text-accent text-sm hover:underline">
+          {overviewLabels.allChanges}
+        </Link>
+      )
     }
   >
-    {changes.entries.length === 0 ? (
-      <EmptyPanelText title={overviewLabels.noChange}>{overviewLabels.noChangeText}</EmptyPanelText>
+    {changes.entries.length === 0 && changes.newMatches === 0 ? (
+      <EmptyPanelText title={overviewLabels.noChange}>
+        {timelineHref ? overviewLabels.noChangeText : overviewLabels.noOwnChangeText}
+      </EmptyPanelText>
     ) : (
       <ol className="divide-y divide-line">
+        {changes.newMatches > 0 && (
+          <li className="flex items-baseline gap-3 pb-1.5">
+            <Link
+              href={matchesHref}
+              prefetch={false}
+              className="min-w-0 flex-1 rounded-sm hover:text-accent hover:underline"
+            >
+              {overviewLabels.newMatches(changes.newMatches, kind)}
+            </Link>
+            <span className="shrink-0 font-medium text-accent text-xs">{overviewLabels.isNew}</span>
+          </li>
+        )}
         {changes.entries.map((entry) => (
           <li key={`${entry.source} ${entry.id}`} className="flex items-baseline gap-3 py-1.5 first:pt-0 last:pb-0">
             <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
@@ -48,11 +72,11 @@ export const ChangesPanel = ({ changes, timelineHref, pathOf }: Props) => (
   </Panel>
 )
 
-const describeNews = ({ entries }: Changes, lastLook: Date): string => {
-  const count = countNewChanges(entries, lastLook)
+const describeNews = ({ entries, newMatches }: Changes, lastLook: Date): string => {
+  const count = countNewChanges(entries, lastLook) + newMatches
   const day = formatDay(toSydneyDay(lastLook))
   // Only the last changes are read, so there may be more.
-  return count === entries.length && count > 0
+  return count - newMatches === entries.length && entries.length > 0
     ? overviewLabels.sinceMany(count - 1, day)
     : overviewLabels.since(count, day)
 }

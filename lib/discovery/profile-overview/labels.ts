@@ -1,4 +1,5 @@
 import { formatCount, formatCounted } from '#lib/core/counts.ts'
+import type { ProfileKind } from '#lib/core/paths.ts'
 
 /** Texts of a profile's overview. */
 export const overviewLabels = {
@@ -24,6 +25,9 @@ export const overviewLabels = {
   allChanges: 'Timeline',
   noChange: 'Nothing has changed yet.',
   noChangeText: 'Loans, criteria, ratings and switches appear here as they change.',
+  noOwnChangeText: 'Loans, ratings, approaches and changes of your profile by others appear here.',
+  newMatches: (count: number, kind: ProfileKind) =>
+    `${formatCounted(count, kind === 'lender' ? 'broker' : 'lender')} newly matched with you`,
   isNew: 'New',
   since: (count: number, day: string) =>
     count === 0 ? `Nothing since you last looked on ${day}` : `${formatCount(count)} since you last looked on ${day}`,

@@ -14,8 +14,9 @@ import type { CategoriesOfProfile, Changes, NextStep, PressingLoan } from '#lib/
 import { loanScopeSql, readStatusCodes } from '#lib/lending/access/scope.ts'
 import { listBrokerSubscriptions } from '#lib/market/categories/queries.ts'
 import { readLenderFreshness } from '#lib/market/freshness/queries.ts'
+import { countNewMatches } from '#lib/market/matches/counterparts/queries.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
-import { listTimeline } from '#lib/market/timeline/queries.ts'
+import { listChangesByOthers, listTimeline } from '#lib/market/timeline/queries.ts'
 import { isAgedSql, sydneyDaySql } from '#lib/server/database/days.ts'
 import { Prisma } from '#lib/server/database/db.ts'
 import { runSearch } from '#lib/server/database/searching.ts'
@@ -81,17 +82,33 @@ const SHOWN_CHANGES = 6
 // Notes are the last word beside the changes, and what was mailed changed nothing.
 const NO_CHANGES = ['notes', 'mails'] as const
 
-/** Returns the last changes around a company for staff; null for its own people. Raises FORBIDDEN for everybody else. */
+/**
+ * Returns the last changes around a company: for staff all, for its own people those by others, and how many pairs are newly
+ * matched. Raises FORBIDDEN for everybody else.
+ */
 export const readChanges = async (
   actor: PersonActor,
   { kind, id, companyId }: Viewed & { companyId: number },
-): Promise<Changes | null> => {
-  if (requireOverview(actor, kind, id) !== 'staff') return null
+): Promise<Changes> => {
+  const relation = requireOverview(actor, kind, id)
+  if (relation === 'owner') return readChangesByOthers(actor, { kind, id, companyId })
   const [{ entries }, lastLook] = await Promise.all([
     listTimeline(actor, { kind, id }, { only: null, before: null, without: NO_CHANGES }),
     readLastLook(actor, companyId),
   ])
-  return { entries: entries.slice(0, SHOWN_CHANGES), lastLook }
+  return { entries: entries.slice(0, SHOWN_CHANGES), lastLook, newMatches: 0 }
+}
+
+const readChangesByOthers = async (
+  actor: PersonActor,
+  { kind, id, companyId }: Viewed & { companyId: number },
+): Promise<Changes> => {
+  const [entries, lastLook] = await Promise.all([
+    listChangesByOthers(actor, { kind, id }, SHOWN_CHANGES),
+    readLastLook(actor, companyId),
+  ])
+  const isMatched = lastLook !== null && kind !== 'lawfirm'
+  return { entries, lastLook, newMatches: isMatched ? await countNewMatches(actor, { side: kind, id }, lastLook) : 0 }
 }
 
 /** Returns the categories of a lender or broker. Raises FORBIDDEN unless the actor is staff or the profile's own lender or broker. */

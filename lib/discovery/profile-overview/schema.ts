@@ -36,8 +36,11 @@ export type StepFacts = {
   tasks: readonly ActionGroup[]
 }
 
-/** The last changes around a company, newest first, and when the reader looked at it before; null if never. */
-export type Changes = { entries: readonly TimelineEntry[]; lastLook: Date | null }
+/**
+ * The last changes around a company, newest first, when the reader looked at it before (null if never), and for its own people the
+ * number of counterparts newly matched since.
+ */
+export type Changes = { entries: readonly TimelineEntry[]; lastLook: Date | null; newMatches: number }
 
 /** The freshness of a lender's categories, or what a broker subscribes to; null for a law firm. */
 export type CategoriesOfProfile =

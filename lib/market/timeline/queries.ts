@@ -1,4 +1,4 @@
-import type { Actor } from '#lib/core/actor.ts'
+import type { Actor, PersonActor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import { timelinePolicies } from '#lib/market/timeline/policy.ts'
@@ -9,8 +9,10 @@ import {
   type Timeline,
   type TimelineEntry,
   type TimelineQuery,
+  type TimelineSource,
 } from '#lib/market/timeline/schema.ts'
 import { buildTimelineSources } from '#lib/market/timeline/scope.ts'
+import { getRelation } from '#lib/people/directory/policy.ts'
 import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
 
@@ -18,18 +20,47 @@ const { sql, join } = Prisma
 
 type Row = { source: TimelineEntry['source']; id: string; at: number; by: string | null; about: unknown }
 
+type Viewed = { kind: ProfileKind; id: number }
+
 /**
  * Returns a page of a company's timeline, newest first, in one statement; the next page continues at the cursor of the
  * last entry. Raises FORBIDDEN unless the actor is staff, NOT_FOUND for an unknown or deleted company.
  */
 export const listTimeline = async (
   actor: Actor,
-  { kind, id }: { kind: ProfileKind; id: number },
+  viewed: Viewed,
   { only, before, without = [] }: TimelineQuery,
 ): Promise<Timeline> => {
   if (!timelinePolicies.read.who(actor)) throw forbidden()
   const shown = TIMELINE_SOURCES.filter((source) => (only === null || source === only) && !without.includes(source))
-  const parts = buildTimelineSources(actor, parseTimelineCursor(before), TIMELINE_PAGE + 1)
+  const wanted = { before: parseTimelineCursor(before), limit: TIMELINE_PAGE + 1, owner: null }
+  const rows = await readEntries(viewed, shown, buildTimelineSources(actor, wanted))
+  const entries = rows.slice(0, TIMELINE_PAGE)
+  const last = entries.at(-1)
+  return { entries, older: rows.length > TIMELINE_PAGE && last ? formatTimelineCursor(last) : null }
+}
+
+// Notes are kept by each company about others, and mails are in the inbox of whoever got them.
+const OWN_SOURCES: readonly TimelineSource[] = ['loans', 'criteria', 'ratings', 'switches', 'approaches']
+
+/**
+ * Returns the last changes that others made around the actor's own company, newest first: its loans, terms, ratings, profile,
+ * people and approaches. Raises FORBIDDEN unless the profile is the actor's own lender or broker.
+ */
+export const listChangesByOthers = async (
+  actor: PersonActor,
+  viewed: Viewed,
+  limit: number,
+): Promise<TimelineEntry[]> => {
+  if (!timelinePolicies.readOwn.who(actor) || getRelation(actor, viewed.kind, viewed.id) !== 'owner') throw forbidden()
+  return readEntries(viewed, OWN_SOURCES, buildTimelineSources(actor, { before: null, limit, owner: actor.accountId }))
+}
+
+const readEntries = async (
+  { kind, id }: Viewed,
+  shown: readonly TimelineSource[],
+  parts: Record<TimelineSource, Prisma.Sql>,
+): Promise<TimelineEntry[]> => {
   const { text, values } = sql`
     with company as materialized (
       select c.id, (select id from lenders where company_id = c.id) as lender_id,
@@ -50,7 +81,5 @@ export const listTimeline = async (
   const answer = await pool().query<{ found: number; rows: Row[] }>(text, values)
   const { found, rows } = answer.rows[0] ?? { found: 0, rows: [] }
   if (found === 0) throw notFound()
-  const entries = rows.slice(0, TIMELINE_PAGE).map((row) => ({ ...row, at: new Date(row.at) }) as TimelineEntry)
-  const last = entries.at(-1)
-  return { entries, older: rows.length > TIMELINE_PAGE && last ? formatTimelineCursor(last) : null }
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }) as TimelineEntry)
 }

@@ -27,6 +27,14 @@ export const TIMELINE_SWITCHES = [
   'CATEGORY_UNSUBSCRIBED',
 ] as const
 
+/** The audited actions that a company's own people are shown beside the switches, if others did them. */
+export const OWN_CHANGES = [
+  'PROFILE_UPDATED',
+  'INDIVIDUAL_CREATED',
+  'INDIVIDUAL_UPDATED',
+  'INDIVIDUAL_DELETED',
+] as const
+
 /** The names of the kinds of mailings. Defined here because lib/campaigns imports from lib/market, never the reverse. */
 export const MAILING_KINDS = { BULK: 'Bulk email', MARKETING: 'Marketing email' } as const
 
@@ -46,13 +54,23 @@ type OfProfile = { kind: ProfileKind; profileId: number }
 export type TimelineEntry =
   /** `page` is the page of the File Notes tab that contains the note. */
   | Entry<'notes', OfProfile & { type: string; text: string; page: number }>
-  | Entry<'loans', { act: 'CREATED' | 'UPDATED'; loanId: number; loanNo: string; logId: number }>
+  /** `stage` is the name of the status that the change began; null for any other change. */
+  | Entry<'loans', { act: 'CREATED' | 'UPDATED'; loanId: number; loanNo: string; logId: number; stage: string | null }>
   | Entry<'criteria', { act: VersionAct; lenderId: number; category: CategoryKey }>
   | Entry<
       'ratings',
       { direction: ReviewDirection; stars: number | null; text: string | null; loanId: number; loanNo: string }
     >
-  | Entry<'switches', { act: (typeof TIMELINE_SWITCHES)[number]; subject: string; subjectId: number }>
+  /** `name` is that of the person, for somebody of the company itself. */
+  | Entry<
+      'switches',
+      {
+        act: (typeof TIMELINE_SWITCHES | typeof OWN_CHANGES)[number]
+        subject: string
+        subjectId: number
+        name?: string | null
+      }
+    >
   | Entry<'mails', OfPerson & { kind: EmailKind; state: EmailState; mailingId: null }>
   /** A mailing by staff; `messageId` is the recipient's row. */
   | Entry<'mails', OfPerson & { kind: keyof typeof MAILING_KINDS; state: string; mailingId: number }>

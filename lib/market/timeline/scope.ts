@@ -5,24 +5,34 @@ import { reviewDirection } from '#lib/lending/reviews/schema.ts'
 import { SHOWN } from '#lib/lending/reviews/scope.ts'
 import { RECEIVED_BY } from '#lib/market/profiles/reviews/rules.ts'
 import type { TimelinePlace } from '#lib/market/timeline/rules.ts'
-import { TIMELINE_SOURCES, TIMELINE_SWITCHES, TIMELINE_TEXT, type TimelineSource } from '#lib/market/timeline/schema.ts'
+import {
+  OWN_CHANGES,
+  TIMELINE_SOURCES,
+  TIMELINE_SWITCHES,
+  TIMELINE_TEXT,
+  type TimelineSource,
+} from '#lib/market/timeline/schema.ts'
 import { Prisma } from '#lib/server/database/db.ts'
 
 const { sql, join, empty } = Prisma
 
+/** The entries wanted: at most `limit` after a cursor, and for somebody of the company itself its account, else null. */
+type Wanted = { before: TimelinePlace | null; limit: number; owner: number | null }
+
 /**
- * Returns one statement per source over the CTE `company`: at most `limit` entries after a cursor, newest first, using
- * an index. Deleted loans, people and notes, notes of other observers and held-back ratings are left out.
+ * Returns one statement per source over the CTE `company`, newest first, using an index. Deleted loans, people and notes, notes of
+ * other observers and held-back ratings are left out. For an owner also what that person did, and the names of everybody who is
+ * neither a colleague nor staff.
  */
 export const buildTimelineSources = (
   actor: Actor,
-  before: TimelinePlace | null,
-  limit: number,
+  { before, limit, owner }: Wanted,
 ): Record<TimelineSource, Prisma.Sql> => {
   const behind = (source: TimelineSource, at: Prisma.Sql, id: Prisma.Sql) => ({
     where: matchAfterCursor({ source, before, at, id }),
     newest: sql`order by ${at} desc, ${id} desc limit ${limit}`,
     limit,
+    owner,
   })
   return {
     notes: selectNoteEntries(actor, behind('notes', sql`n.taken_at`, sql`n.id`)),
@@ -38,7 +48,18 @@ export const buildTimelineSources = (
   }
 }
 
-type Part = { where: Prisma.Sql; newest: Prisma.Sql; limit: number }
+type Part = { where: Prisma.Sql; newest: Prisma.Sql; limit: number; owner: number | null }
+
+// What an owner did is no news to that person.
+const matchOthers = ({ owner }: Part, account: Prisma.Sql): Prisma.Sql =>
+  owner === null ? empty : sql`and ${account} is distinct from ${owner}::int`
+
+// A lender that hides a book must not be known by the names of its people.
+const shownTo = ({ owner }: Part, account: Prisma.Sql, name: Prisma.Sql): Prisma.Sql =>
+  owner === null
+    ? name
+    : sql`case when exists (select from accounts oa left join individuals oi on oi.id = oa.individual_id
+        where oa.id = ${account} and (oa.staff_id is not null or oi.company_id = (select id from company))) then ${name} end`
 
 // Entries of the same time are ordered by source, then by id.
 const matchAfterCursor = ({
@@ -110,39 +131,60 @@ const LOANS = sql`(select loan_id, 'lender'::text as side from loan_lenders wher
   union all select loan_id, 'broker' from loan_brokers where broker_id = company.broker_id
   union all select id, 'lawfirm' from loans where law_firm_id = company.law_firm_id)`
 
-const selectLoanEntries = ({ where, newest }: Part): Prisma.Sql => sql`
-  select ${selectEntryColumns({ source: 'loans', at: sql`g.edited_at`, id: sql`g.id`, by: sql`g.editor_name` })}, json_build_object('act', g.act,
-    'loanId', g.loan_id, 'loanNo', g.loan_no, 'logId', g.id) as about
-  from company cross join lateral (select distinct loan_id from ${LOANS} as stands) x
-  join loan_logs g on g.loan_id = x.loan_id and g.act in ('CREATED', 'UPDATED') ${where} ${newest}`
+// The stage that a version of a loan began; null if it left the stage as it was.
+const STAGE = sql`(select s.name from loan_logs earlier join loan_statuses s on s.key = g.snapshot->>'statusKey'
+  where earlier.loan_id = g.loan_id and earlier.sequence = g.sequence - 1
+    and earlier.snapshot->>'statusKey' is distinct from g.snapshot->>'statusKey')`
 
-const selectCriteriaEntries = ({ where, newest }: Part): Prisma.Sql => sql`
+const selectLoanEntries = (part: Part): Prisma.Sql => sql`
+  select ${selectEntryColumns({ source: 'loans', at: sql`g.edited_at`, id: sql`g.id`, by: shownTo(part, sql`g.edited_by_id`, sql`g.editor_name`) })},
+    json_build_object('act', g.act, 'loanId', g.loan_id, 'loanNo', g.loan_no, 'logId', g.id, 'stage', ${STAGE}) as about
+  from (select g.* from company cross join lateral (select distinct loan_id from ${LOANS} as stands) x
+    join loan_logs g on g.loan_id = x.loan_id and g.act in ('CREATED', 'UPDATED')
+      ${matchOthers(part, sql`g.edited_by_id`)} ${part.where} ${part.newest}) g`
+
+const selectCriteriaEntries = (part: Part): Prisma.Sql => sql`
   select ${selectEntryColumns({ source: 'criteria', at: sql`v.edited_at`, id: sql`v.id`, by: sql`v.editor_name` })}, json_build_object('act', v.act,
     'lenderId', v.lender_id, 'category', v.category_key) as about
-  from criteria_versions v where v.lender_id = (select lender_id from company) ${where} ${newest}`
+  from criteria_versions v where v.lender_id = (select lender_id from company)
+    ${matchOthers(part, sql`v.edited_by_id`)} ${part.where} ${part.newest}`
 
 const RATED_AT = sql`coalesce(r.stars_at, r.review_at)`
 // A unique id: a loan has at most one rating per direction.
 const RATING_ID = sql`(r.loan_id::bigint * 4 + array_position(${[...reviewDirection.options]}::text[], r.direction) - 1)`
 
-const selectRatingEntries = ({ where, newest }: Part): Prisma.Sql => sql`
-  select ${selectEntryColumns({ source: 'ratings', at: RATED_AT, id: RATING_ID, by: selectNameOfPerson(sql`s`, sql`i`) })}, json_build_object('direction', r.direction,
+const RATED_BY = sql`coalesce(r.stars_by_id, r.review_by_id)`
+
+const selectRatingEntries = (part: Part): Prisma.Sql => sql`
+  select ${selectEntryColumns({ source: 'ratings', at: RATED_AT, id: RATING_ID, by: shownTo(part, RATED_BY, selectNameOfPerson(sql`s`, sql`i`)) })}, json_build_object('direction', r.direction,
     'stars', r.stars, 'text', left(r.review, ${TIMELINE_TEXT}), 'loanId', r.loan_id, 'loanNo', l.loan_no) as about
   from company cross join lateral ${LOANS} x join loans l on l.id = x.loan_id
   join loan_reviews r on r.loan_id = x.loan_id and ${SHOWN} and ${RATED_AT} is not null and (${join(
     PROFILES.map(({ kind }) => sql`(x.side = ${kind} and r.direction = any(${[...RECEIVED_BY[kind]]}::text[]))`),
     ' or ',
-  )}) ${where}
-  left join accounts a on a.id = coalesce(r.stars_by_id, r.review_by_id)
-  left join staff s on s.id = a.staff_id left join individuals i on i.id = a.individual_id ${newest}`
+  )}) ${matchOthers(part, RATED_BY)} ${part.where}
+  left join accounts a on a.id = ${RATED_BY}
+  left join staff s on s.id = a.staff_id left join individuals i on i.id = a.individual_id ${part.newest}`
 
-const selectSwitchEntries = ({ where, newest }: Part): Prisma.Sql => sql`
-  select ${selectEntryColumns({ source: 'switches', at: sql`e.at`, id: sql`e.id`, by: sql`e.actor_name` })}, json_build_object('act', e.act,
-    'subject', e.subject_kind, 'subjectId', e.subject_id) as about
+// Changes of the profile that its own people see; the lead score and the follow-up day are in the same entries.
+const SEEN_CHANGE = sql`(e.act <> 'PROFILE_UPDATED'
+  or string_to_array(e.details->>'fields', ', ') && array['companyName', 'companyACN', 'website', 'logoFile', 'platformBdmId'])`
+
+const PERSON = sql`, 'name', case when e.subject_kind = 'INDIVIDUAL' then e.details->>'name' end`
+
+const selectSwitchEntries = (part: Part): Prisma.Sql => {
+  const { where, newest, owner } = part
+  const acts = owner === null ? TIMELINE_SWITCHES : [...TIMELINE_SWITCHES, ...OWN_CHANGES]
+  const people =
+    owner === null ? empty : sql`union all select 'INDIVIDUAL', i.id from individuals i where i.company_id = company.id`
+  return sql`
+  select ${selectEntryColumns({ source: 'switches', at: sql`e.at`, id: sql`e.id`, by: shownTo(part, sql`e.account_id`, sql`e.actor_name`) })},
+    json_build_object('act', e.act, 'subject', e.subject_kind, 'subjectId', e.subject_id${owner === null ? empty : PERSON}) as about
   from company cross join lateral (values ('COMPANY', company.id), ('LENDER', company.lender_id),
-    ('BROKER', company.broker_id), ('LAWFIRM', company.law_firm_id)) as subject(kind, id)
+    ('BROKER', company.broker_id), ('LAWFIRM', company.law_firm_id) ${people}) as subject(kind, id)
   cross join lateral (select * from audit_entries e where e.subject_kind = subject.kind and e.subject_id = subject.id
-    and e.act = any(${[...TIMELINE_SWITCHES]}::text[]) ${where} ${newest}) e ${newest}`
+    and e.act = any(${[...acts]}::text[]) and ${SEEN_CHANGE} ${matchOthers(part, sql`e.account_id`)} ${where} ${newest}) e ${newest}`
+}
 
 // Automatic messages and mailings. Subjects are not selected, because not all staff may read them.
 const selectMailEntries = (messages: Part, mailings: Part): Prisma.Sql => sql`
@@ -165,12 +207,13 @@ const selectOther = (isAsker: boolean): Prisma.Sql => {
   return sql`(select o.name from ${table} x join companies o on o.id = x.company_id where x.id = ${id})`
 }
 
-const selectOfSide = (isAsker: boolean, { where, newest }: Part): Prisma.Sql => sql`
+const selectOfSide = (isAsker: boolean, part: Part): Prisma.Sql => sql`
   (select e.*, ${isAsker}::boolean as is_asker, ${selectOther(isAsker)} as other
     from approach_events e join approaches p on p.id = e.approach_id
-    where ${isAsker ? sql`e.broker_id = company.broker_id` : sql`e.lender_id = company.lender_id`} ${where} ${newest})`
+    where ${isAsker ? sql`e.broker_id = company.broker_id` : sql`e.lender_id = company.lender_id`}
+      ${matchOthers(part, sql`e.account_id`)} ${part.where} ${part.newest})`
 
 const selectApproaches = (part: Part): Prisma.Sql => sql`
-  select ${selectEntryColumns({ source: 'approaches', at: sql`e.at`, id: sql`e.id`, by: sql`e.actor_name` })}, json_build_object('act', e.act,
+  select ${selectEntryColumns({ source: 'approaches', at: sql`e.at`, id: sql`e.id`, by: shownTo(part, sql`e.account_id`, sql`e.actor_name`) })}, json_build_object('act', e.act,
     'approachId', e.approach_id, 'other', e.other, 'isAsker', e.is_asker) as about
   from company cross join lateral (${selectOfSide(true, part)} union all ${selectOfSide(false, part)}) e ${part.newest}`

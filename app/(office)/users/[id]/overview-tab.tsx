@@ -72,13 +72,13 @@ const Overview = async ({ actor, profile, search, path }: TabProps) => {
         className="lg:col-span-2"
       />
       {isStaff && categories && peoplePanel}
-      {changes && (
-        <ChangesPanel
-          changes={changes}
-          timelineHref={hrefOf('timeline')}
-          pathOf={(entry) => getTimelineEntryPath(entry, { kind, id }, emailPolicies.readOutbox.who(actor))}
-        />
-      )}
+      <ChangesPanel
+        changes={changes}
+        kind={kind}
+        timelineHref={isStaff ? hrefOf('timeline') : null}
+        matchesHref={hrefOf('matches')}
+        pathOf={(entry) => getTimelineEntryPath(entry, { kind, id }, emailPolicies.readOutbox.who(actor))}
+      />
     </div>
   )
 }

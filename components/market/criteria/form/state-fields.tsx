@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { getFieldId } from '#components/forms/field.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { criteriaMessages, formLabels } from '#lib/market/criteria/labels.ts'
@@ -10,11 +10,11 @@ import { RequiredLegend } from './legend.tsx'
 import { StateLendingArea } from './state-place.tsx'
 
 // Its own file, because the form can be used before it has loaded.
-const CriteriaStateMap = lazy(() =>
+const CriteriaStateMap = lazy<ComponentType<{ typed: FormKit['typed'] }>>(() =>
   import('./state-map.tsx').then(
     (module) => ({ default: module.CriteriaStateMap }),
     // If it can't be loaded, the fields and their text stay.
-    () => ({ default: (_props: { typed: FormKit['typed'] }) => null }),
+    () => ({ default: () => null }),
   ),
 )
 

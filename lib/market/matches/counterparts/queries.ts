@@ -3,8 +3,8 @@ import { forbidden } from '#lib/core/errors.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import { matchPublished } from '#lib/market/criteria/queries.ts'
 import type { CategoryLenders, Subscribers } from '#lib/market/matches/counterparts/schema.ts'
-import { getMatchReach } from '#lib/market/matches/policy.ts'
-import { isOpen } from '#lib/market/matches/scope.ts'
+import { getMatchReach, type MatchSide } from '#lib/market/matches/policy.ts'
+import { isOpen, opposite, saysMatched, sideTables } from '#lib/market/matches/scope.ts'
 import { Prisma, queryRows } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
@@ -45,4 +45,40 @@ export const listLendersByCategory = async (actor: Actor, brokerId: number): Pro
       order by place limit ${NAMED}) f on true
     where bs.broker_id = ${brokerId} group by bs.category_key`)
   return CATEGORIES.flatMap(({ key }) => rows.filter(({ categoryKey }) => categoryKey === key))
+}
+
+/** When a lender first had the category of `k` verified: its brokers match from then on. */
+const firstVerified = Prisma.sql`(select min(v.edited_at) from criteria_versions v
+  where v.lender_id = k.lender_id and v.category_key = k.category_key and v.act = 'VERIFIED')`
+
+/**
+ * Counts the counterparts that are matched with a profile in any category since an instant, and were in none before. Raises
+ * FORBIDDEN unless the actor reads all matches of the profile.
+ */
+export const countNewMatches = async (
+  actor: Actor,
+  { side, id }: { side: MatchSide; id: number },
+  since: Date,
+): Promise<number> => {
+  if (getMatchReach(actor, side, id).kind !== 'all') throw forbidden()
+  const isLender = side === 'lender'
+  const other = isLender ? Prisma.sql`bs.broker_id` : Prisma.sql`o.lender_id`
+  const isAsked = isLender
+    ? Prisma.sql`k.lender_id = ${id}`
+    : Prisma.sql`k.category_key in (select s.category_key from broker_subscriptions s where s.broker_id = ${id})`
+  const [found] = await queryRows<{ total: number }>(Prisma.sql`
+    with open as materialized (
+      select k.lender_id, k.category_key, ${firstVerified} as verified_at from lender_categories k
+      where ${isAsked} and ${matchPublished(today())}
+    )
+    select count(*)::int as total from (
+      select from open o join broker_subscriptions bs on bs.category_key = o.category_key
+        join ${sideTables[opposite[side]]} x on x.id = ${other} join companies c on c.id = x.company_id and ${isOpen}
+        left join matches m on m.lender_id = o.lender_id and m.broker_id = bs.broker_id
+      where ${isLender ? Prisma.sql`true` : Prisma.sql`bs.broker_id = ${id}`} and ${saysMatched}
+        and c.id <> (select p.company_id from ${sideTables[side]} p where p.id = ${id})
+      group by x.id
+      having min(greatest(bs.subscribed_at, o.verified_at, m.matched_at)) > ${since}
+    ) pairs`)
+  return found?.total ?? 0
 }

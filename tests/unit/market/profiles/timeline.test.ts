@@ -53,9 +53,23 @@ test('each entry says what happened and leads to what it speaks of', () => {
       '/users/8/broker?tab=fileNotes&notesPage=3&note=5',
     ],
     [
-      { ...common, source: 'loans', about: { act: 'CREATED', loanId: 3, loanNo: '77', logId: 5 } },
+      { ...common, source: 'loans', about: { act: 'CREATED', loanId: 3, loanNo: '77', logId: 5, stage: null } },
       'Loan 77 recorded',
       '/loans/3/logs/5',
+    ],
+    [
+      { ...common, source: 'loans', about: { act: 'UPDATED', loanId: 3, loanNo: '77', logId: 6, stage: 'Settled' } },
+      'Loan 77 is now Settled',
+      '/loans/3/logs/6',
+    ],
+    [
+      {
+        ...common,
+        source: 'switches',
+        about: { act: 'INDIVIDUAL_UPDATED', subject: 'INDIVIDUAL', subjectId: 9, name: 'Ida Moss' },
+      },
+      'Person changed: Ida Moss',
+      '/users/8/broker',
     ],
     [
       { ...common, source: 'criteria', about: { act: 'WITHDRAWN', lenderId: 9, category: 'RURAL' } },
