@@ -23,6 +23,7 @@ import { benchMatch } from './bench/match.ts'
 import { generateMatches } from './bench/match-market.ts'
 import { benchMemory } from './bench/memory.ts'
 import { benchNames, benchSuburbs } from './bench/name-search.ts'
+import { benchOverview } from './bench/overview.ts'
 import { benchPairs } from './bench/pairs.ts'
 import { generatePairs } from './bench/pairs-market.ts'
 import { benchProfiles } from './bench/profile-view.ts'
@@ -82,6 +83,7 @@ try {
         ['Home of staff, its reads', async () => formatTimingTable(await benchHome(runs))],
         ['Searches of loans', (application) => benchLoanSearches(runs, application)],
         ['Groups of loans', (application) => benchGroups(runs, application)],
+        ['Overview, footprint, map and preview', (application) => benchOverview(runs, application)],
         ['Finder', (application) => benchFinder(runs, application)],
         ['Groups of users', () => benchUserGroups(runs)],
         ['Searches of users', (application) => benchUserSearches(runs, application)],

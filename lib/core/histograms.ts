@@ -154,8 +154,8 @@ export const chooseTermSpans = (months: readonly number[], counts: readonly Valu
   ]
 }
 
-/** Counts the rows whose value is in a span. */
-export const countIn = ({ low, high }: Span, counts: readonly ValueCount[]): number =>
+// Counts the rows whose value is in a span.
+const countIn = ({ low, high }: Span, counts: readonly ValueCount[]): number =>
   counts.reduce(
     (sum, { value, rows }) => ((low === null || value >= low) && (high === null || value < high) ? sum + rows : sum),
     0,
@@ -213,8 +213,8 @@ export type HistogramNoun = { one: string; many: string; none: string }
 const formatNone = (empty: number, none: string): string =>
   empty === 0 ? '' : `${formatCount(empty)} ${empty === 1 ? 'has' : 'have'} no ${none}.`
 
-/** Says where most rows are, how many are in bars with an open end, and how many have no value. */
-export const describeHistogram = (
+// Says where most rows are, how many are in bars with an open end, and how many have no value.
+const describeHistogram = (
   kind: HistogramKind,
   counted: readonly Counted[],
   { noun, empty }: { noun: HistogramNoun; empty: number },

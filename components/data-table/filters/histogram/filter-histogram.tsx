@@ -1,6 +1,7 @@
 'use client'
 
 import { useId, useRef } from 'react'
+import { listLabels } from '#components/data-table/labels.ts'
 import {
   type FilterDesk,
   type FilterDraft,
@@ -10,7 +11,6 @@ import {
 } from '#lib/core/filter-drafts.ts'
 import type { HistogramBin } from '#lib/core/histograms.ts'
 import { overlapsRange } from '#lib/core/ranges.ts'
-import { listLabels } from '../../labels.ts'
 import type { FilterEntryProps } from '../filter-controls.tsx'
 import { HistogramBars } from './histogram-bars.tsx'
 import { useHistogram, useIsInSight } from './use-histogram.ts'

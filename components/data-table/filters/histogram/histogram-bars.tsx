@@ -1,9 +1,9 @@
 'use client'
 
 import { type KeyboardEvent, useState } from 'react'
+import { listLabels } from '#components/data-table/labels.ts'
 import { cn } from '#components/ui/cn.ts'
 import type { HistogramBin } from '#lib/core/histograms.ts'
-import { listLabels } from '../../labels.ts'
 
 type Props = {
   label: string
