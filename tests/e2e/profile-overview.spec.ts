@@ -75,9 +75,7 @@ test('a bar of the book, a dot and a state of the map each lead to the loans tha
   }
 })
 
-test('staff read the last word and what changed since they last looked; the owner reads neither', async ({
-  signIn,
-}) => {
+test('staff read the last word and what changed since they last looked; the owner not the word', async ({ signIn }) => {
   const staff = await signIn('admin')
   const path = await addCompany(staff, typedCompany('Lender'))
   const id = Number(path.split('/')[2])
@@ -121,8 +119,47 @@ test('staff read the last word and what changed since they last looked; the owne
   const owner = await signIn('lender')
   await owner.goto(`/users/${own.lender}/lender?tab=overview`)
   await expect(panel(owner, 'Next')).toBeVisible()
-  for (const name of ['Last word', 'What changed']) await expect(panel(owner, name)).toHaveCount(0)
+  await expect(panel(owner, 'What changed')).toBeVisible()
+  await expect(panel(owner, 'Last word')).toHaveCount(0)
   await expect(panel(owner, 'Next')).not.toContainText('Follow-up')
+})
+
+test('an owner reads what others changed since its last look, without a timeline or what it did itself', async ({
+  signIn,
+}) => {
+  const { own } = await world()
+  const owner = await signIn('lender')
+  const path = `/users/${own.lender}/lender?tab=overview`
+  await owner.goto(path)
+  await expect(panel(owner, 'Next')).toBeVisible()
+  const company = `(select company_id from lenders where id = ${own.lender})`
+  await rowsOf(
+    `update opened_records set opened_at = now() - interval '1 day', looked_at = null
+     where kind = 'COMPANY' and record_id = ${company}`,
+    [],
+  )
+  await rowsOf(
+    `insert into audit_entries (actor_kind, account_id, actor_name, act, subject_kind, subject_id, details)
+     select 'STAFF', a.id, 'Jonas Whitmore', 'PROFILE_UPDATED', 'COMPANY', ${company}, jsonb_build_object('fields', field)
+     from (select id from accounts where staff_id is not null order by id limit 1) a,
+       unnest(array['leadScore', 'followupDate', 'website']) field`,
+    [],
+  )
+  const changes = panel(owner, 'What changed')
+  for (let look = 0; look < 2; look += 1) {
+    await owner.goto(path)
+    await expect(changes).toContainText(/\d since you last looked on \d\d \w{3} \d{4}/)
+    const changed = changes.getByRole('listitem').filter({ hasText: 'Profile changed' })
+    await expect(changed.first()).toContainText('Jonas Whitmore')
+    await expect(changed.first()).toContainText('New')
+    await expect(changes.getByText('New', { exact: true })).not.toHaveCount(0)
+  }
+  await expect(changes.getByRole('link', { name: 'Timeline' })).toHaveCount(0)
+  const first = changes.getByRole('listitem').getByRole('link').first()
+  await first.focus()
+  await owner.keyboard.press('Enter')
+  await expect(owner.getByRole('main')).toBeVisible()
+  await expect(owner.getByText('Ooops')).toHaveCount(0)
 })
 
 test('[D-07] [D-23] whoever is neither staff nor owner has no overview, not by its address either', async ({
