@@ -43,8 +43,8 @@ const createNumberKind = (
   steps,
   toFrom,
   toTo,
-  name: (low, high) => `${format(low)} to ${format(high)}`,
-  between: (low, high) => `between ${format(low)} and ${format(high)}`,
+  name: (low, high) => (low === 0 ? `Below ${format(high)}` : `${format(low)} to ${format(high)}`),
+  between: (low, high) => (low === 0 ? `below ${format(high)}` : `between ${format(low)} and ${format(high)}`),
   below: (high) => `below ${format(high)}`,
   above: (low) => `${format(low)} or more`,
 })
@@ -234,7 +234,7 @@ const describeHistogram = (
 const formatNoValues = ({ one, many, none }: HistogramNoun, empty: number): string =>
   empty === 1 ? `The only ${one} has no ${none}.` : `None of the ${formatCounted(empty, one, many)} has any ${none}.`
 
-/** Says which span has the most rows, where rows can be in several, and how many have no value. Spans are of dollars. */
+/** Says which span has the most rows and how many are in the last one, where rows can be in several. Spans are of dollars. */
 export const describeMost = (
   counted: readonly Counted[],
   { noun, total, empty }: { noun: HistogramNoun; total: number; empty: number },
@@ -245,7 +245,10 @@ export const describeMost = (
   const some = best.rows * 2 > total ? `Most of the ${all}` : `${formatCount(best.rows)} of the ${all}`
   const many = `${best.rows === total ? `All ${all}` : some} ${best.rows === 1 ? 'has' : 'have'}`
   const said = total === 1 ? `The only ${noun.one} has` : many
-  return [`${said} a ${noun.none} ${describeSpan('money', best.span)}.`, formatNone(empty, noun.none)]
+  const last = counted.at(-1)
+  const further =
+    last && last !== best && last.rows > 0 ? `, ${formatCount(last.rows)} also ${describeSpan('money', last.span)}` : ''
+  return [`${said} a ${noun.none} ${describeSpan('money', best.span)}${further}.`, formatNone(empty, noun.none)]
     .filter(Boolean)
     .join(' ')
 }

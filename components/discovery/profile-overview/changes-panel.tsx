@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { cn } from '#components/ui/cn.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
@@ -18,11 +19,14 @@ type Props = {
   pathOf: (entry: TimelineEntry) => string
 }
 
-/** The last changes around a company in words, those since the reader's last visit marked. */
+/**
+ * The last changes around a company in words, those since the reader's last visit marked; in a narrow column for the company's own
+ * people.
+ */
 export const ChangesPanel = ({ changes, kind, timelineHref, matchesHref, pathOf }: Props) => (
   <Panel
     id="changes"
-    className="lg:col-span-3"
+    className={timelineHref ? 'lg:col-span-3' : ''}
     title={overviewLabels.changes}
     note={changes.lastLook && describeNews(changes, changes.lastLook)}
     actions={
@@ -52,8 +56,11 @@ export const ChangesPanel = ({ changes, kind, timelineHref, matchesHref, pathOf 
           </li>
         )}
         {changes.entries.map((entry) => (
-          <li key={`${entry.source} ${entry.id}`} className="flex items-baseline gap-3 py-1.5 first:pt-0 last:pb-0">
-            <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <li
+            key={`${entry.source} ${entry.id}`}
+            className="flex flex-wrap items-baseline gap-x-3 py-1.5 first:pt-0 last:pb-0"
+          >
+            <p className={cn('min-w-0 flex-1 [overflow-wrap:anywhere]', timelineHref === null && 'basis-full')}>
               <Link href={pathOf(entry)} prefetch={false} className="rounded-sm hover:text-accent hover:underline">
                 {describeTimelineEntry(entry)}
               </Link>

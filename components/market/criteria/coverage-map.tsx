@@ -69,7 +69,7 @@ export const CoverageMap = ({ categoryKey, states, sentence }: Props) => {
       <figcaption className="mt-1 flex flex-wrap gap-x-4 text-muted text-xs">
         {covered.some(({ isWhole: all }) => all) && <Legend look="bg-accent">{criteriaTabLabels.wholeState}</Legend>}
         {hasParts && <Legend look="bg-accent/40">{criteriaTabLabels.partOfState}</Legend>}
-        {sentence && <span className="basis-full text-sm">{sentence}</span>}
+        {sentence && <span className="mt-1 basis-full text-sm">{sentence}</span>}
       </figcaption>
     </figure>
   )

@@ -8,6 +8,7 @@ import {
   type ValueCount,
 } from '#lib/core/histograms.ts'
 import { overlapsRange } from '#lib/core/ranges.ts'
+import { buildParcelHistogram } from '#lib/discovery/user-search/histograms/rules.ts'
 
 const noun = { one: 'loan', many: 'loans', none: 'LVR' }
 const draw = (kind: 'money' | 'percent' | 'day', counts: ValueCount[], empty = 0) =>
@@ -85,4 +86,26 @@ test.each([
   [{ from: '2026-01-01', to: '2026-01-31' }, { min: '2026-02-01', max: null }, false],
 ])('a bar %j and a range %j have a value in common: %s', (bar, range, isIn) => {
   expect(overlapsRange(bar, range)).toBe(isIn)
+})
+
+test('of parcels, somebody counts in each bar that the sizes overlap, and the sentence names the first and the last', () => {
+  const parcels = [
+    { min: '100000', max: '1100000', rows: 3 },
+    { min: null, max: '240000', rows: 2 },
+    { min: '1000000', max: null, rows: 1 },
+    { min: null, max: null, rows: 4 },
+  ]
+  const { bins, sentence } = buildParcelHistogram(parcels)
+  expect(bins[0]).toEqual({ name: '$100K to $200K', from: '100000', to: '199999', rows: 5 })
+  expect(bins.at(-1)).toEqual({ name: '$1.1M to $1.2M', from: '1100000', to: '1199999', rows: 4 })
+  expect(sentence).toBe(
+    'Most of the 6 users have a parcel size between $100K and $200K, 4 also between $1.1M and $1.2M. 4 have no parcel size.',
+  )
+  expect(buildParcelHistogram([]).sentence).toBe('There are no users to show.')
+})
+
+test('bars from zero are below their end', () => {
+  const { bins, sentence } = draw('money', [at(0, 2), at(60_000)])
+  expect(bins[0]).toEqual({ name: 'Below $50K', from: null, to: '49999', rows: 2 })
+  expect(sentence).toBe('Most of the 3 loans are below $50K.')
 })
