@@ -1,5 +1,8 @@
+import type { Locator } from '@playwright/test'
 import { criteriaForm, giveFirstRanking, newLender } from './criteria-form.ts'
 import { expect, test } from './people.ts'
+
+const heightOf = async (form: Locator) => Math.round((await form.boundingBox())?.height ?? 0)
 
 test('a map follows the states, distances and regions of a category while they are typed, and saves nothing', async ({
   signIn,
@@ -15,6 +18,8 @@ test('a map follows the states, distances and regions of a category while they a
   })
   const map = criteria.form.getByRole('img', { name: /^Map of Australia with the states covered/ })
   const sentence = criteria.form.locator('figcaption')
+  await expect(map).toHaveCount(0)
+  await criteria.check('Tasmania').scrollIntoViewIfNeeded()
   await expect(map).toBeVisible()
   await expect(sentence).toContainText(/^.*Covers .+\.$/)
   expect(saves).toEqual([])
@@ -48,10 +53,13 @@ test('the map is beside the fields on a wide screen and below them on a phone, a
     const criteria = criteriaForm(page)
     await criteria.open(lenderId)
     const map = criteria.form.getByRole('img', { name: /^Map of Australia/ })
+    const before = await heightOf(criteria.form)
+    await criteria.form.locator('[data-map]').scrollIntoViewIfNeeded()
     await expect(map).toBeVisible()
     const [picture, states] = [await map.boundingBox(), await criteria.check('Tasmania').boundingBox()]
     if (width < 1000) expect(picture?.y).toBeGreaterThan((states?.y ?? 0) + (states?.height ?? 0))
     else expect(picture?.x).toBeGreaterThan((states?.x ?? 0) + (states?.width ?? 0))
+    expect(await heightOf(criteria.form)).toBe(before)
     expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(0.1)
     await page.close()
   }

@@ -2,6 +2,7 @@
 
 import { useId, useRef } from 'react'
 import { listLabels } from '#components/data-table/labels.ts'
+import { useIsInSight } from '#components/ui/use-in-sight.ts'
 import {
   type FilterDesk,
   type FilterDraft,
@@ -13,7 +14,7 @@ import type { HistogramBin } from '#lib/core/histograms.ts'
 import { overlapsRange } from '#lib/core/ranges.ts'
 import type { FilterEntryProps } from '../filter-controls.tsx'
 import { HistogramBars } from './histogram-bars.tsx'
-import { useHistogram, useIsInSight } from './use-histogram.ts'
+import { useHistogram } from './use-histogram.ts'
 
 type Props = Pick<FilterEntryProps, 'draft' | 'enter'> & {
   desk: FilterDesk

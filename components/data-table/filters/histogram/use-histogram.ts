@@ -1,20 +1,8 @@
 'use client'
 
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { request } from '#components/request/browser.ts'
 import type { Histogram } from '#lib/core/histograms.ts'
-
-/** True while the element is in sight: in an open tab or popup, and not scrolled away. */
-export const useIsInSight = (element: RefObject<HTMLElement | null>): boolean => {
-  const [isInSight, setInSight] = useState(false)
-  useEffect(() => {
-    if (!element.current) return
-    const watch = new IntersectionObserver((seen) => setInSight(seen.at(-1)?.isIntersecting ?? false))
-    watch.observe(element.current)
-    return () => watch.disconnect()
-  }, [element])
-  return isInSight
-}
 
 type Answer = { address: string; histogram: Histogram | null }
 

@@ -1,22 +1,14 @@
 'use client'
 
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { getFieldId } from '#components/forms/field.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { criteriaMessages, formLabels } from '#lib/market/criteria/labels.ts'
 import type { ChosenState } from '#lib/market/criteria/schema.ts'
 import type { FormKit } from './kit.ts'
 import { RequiredLegend } from './legend.tsx'
+import { StateMapPlace } from './state-map-place.tsx'
 import { StateLendingArea } from './state-place.tsx'
-
-// Its own file, because the form can be used before it has loaded.
-const CriteriaStateMap = lazy<ComponentType<{ typed: FormKit['typed'] }>>(() =>
-  import('./state-map.tsx').then(
-    (module) => ({ default: module.CriteriaStateMap }),
-    // If it can't be loaded, the fields and their text stay.
-    () => ({ default: () => null }),
-  ),
-)
 
 /**
  * The states as checkboxes, and for each chosen one its distance and regions; the last one cannot be removed (row
@@ -68,11 +60,7 @@ export const CriteriaStateFields = ({ kit }: { kit: FormKit }) => {
           })}
         </ul>
       </div>
-      <div className="min-h-72 w-full max-w-60 self-start lg:sticky lg:top-16">
-        <Suspense>
-          <CriteriaStateMap typed={typed} />
-        </Suspense>
-      </div>
+      <StateMapPlace typed={typed} />
     </div>
   )
 }
