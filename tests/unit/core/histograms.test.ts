@@ -8,6 +8,7 @@ import {
   type ValueCount,
 } from '#lib/core/histograms.ts'
 import { overlapsRange } from '#lib/core/ranges.ts'
+import { buildLoanHistogram } from '#lib/discovery/loan-search/histograms/rules.ts'
 import { buildParcelHistogram } from '#lib/discovery/user-search/histograms/rules.ts'
 
 const noun = { one: 'loan', many: 'loans', none: 'LVR' }
@@ -86,6 +87,13 @@ test.each([
   [{ from: '2026-01-01', to: '2026-01-31' }, { min: '2026-02-01', max: null }, false],
 ])('a bar %j and a range %j have a value in common: %s', (bar, range, isIn) => {
   expect(overlapsRange(bar, range)).toBe(isIn)
+})
+
+test('bars of an LVR have both ends, however far apart its values are, because an open end forces no valuation', () => {
+  const groups = [...Array.from({ length: 300 }, (_none, at) => ({ key: 6_000 + at, rows: 9 })), { key: 100, rows: 1 }]
+  const { bins } = buildLoanHistogram('lvr', groups, [])
+  expect(bins.every(({ from, to }) => from !== null && to !== null)).toBe(true)
+  expect(buildLoanHistogram('lowerRate', groups, []).bins[0]?.from).toBeNull()
 })
 
 test('of parcels, somebody counts in each bar that the sizes overlap, and the sentence names the first and the last', () => {

@@ -11,6 +11,7 @@ import type { Profile } from '#lib/market/profiles/schema.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { now, today } from '#lib/server/operations/clock.ts'
 import { makeFileNote } from '#prisma/seed/factories.ts'
+import { giveCategory } from '#tests/integration/market/criteria/terms.ts'
 import { type Market, makeMarket, outcomeOf, recordLoan } from '#tests/integration/market/profiles/market.ts'
 
 let market: Market
@@ -152,6 +153,23 @@ describe('what changed since the last look', () => {
     }
     expect(await look(rivalLender)).toBeNull()
     expect(await outcomeOf(readLastLook(visitor, market.lender.companyId))).toBe('UNAUTHENTICATED')
+  })
+
+  test('an owner reads how many counterparts are newly matched since, and none before a first look', async () => {
+    const { lender: own } = market.actors
+    const read = () => readChanges(own, { ...lender(), companyId: market.lender.companyId })
+    await pool().query('delete from opened_records where account_id = $1', [own.accountId])
+    await giveCategory(market.lender.lenderId, 'RURAL', now())
+    await pool().query(
+      `insert into broker_subscriptions (broker_id, category_key) values ($1, 'RURAL') on conflict do nothing`,
+      [market.rivalBroker.brokerId],
+    )
+    expect(await read()).toMatchObject({ lastLook: null, newMatches: 0 })
+    await open(own)
+    await openedAgo(own, 45)
+    const found = await read()
+    expect(found.lastLook).not.toBeNull()
+    expect(found.newMatches).toBeGreaterThan(0)
   })
 
   test('the changes are the loans, criteria, ratings and switches, without notes and emails', async () => {

@@ -136,6 +136,30 @@ describe('what others changed', () => {
     expect((await wordsOf(actors.broker, broker())).join()).not.toContain('Rated')
   })
 
+  test('has nothing that its reader did, which its colleagues read', async () => {
+    const parties = { lenders: [made.lender], brokers: [made.broker], lawFirm: made.lawFirm }
+    const { id: rated } = (await createLoan(actors.staff, makeLoanInput(parties))) as { id: number }
+    const profile = (await getProfile(colleague, 'lender', lender().id)) as Profile
+    await saveProfile(colleague, lender(), { version: profile.version, website: 'https://own.example' })
+    await pool().query(
+      `insert into criteria_versions (lender_id, category_key, sequence, act, edited_by_id, editor_name, edited_at, snapshot, hash)
+       values ($1, 'RURAL', 1, 'VERIFIED', $2, $3, now(), '{}', '\\x00')`,
+      [lender().id, colleague.accountId, colleague.name],
+    )
+    await pool().query(
+      `insert into loan_reviews (loan_id, direction, stars, stars_by_id, stars_at)
+       values ($1, 'LENDER_FROM_BROKER', 3, $2, now())`,
+      [rated, colleague.accountId],
+    )
+    const deeds = ['Profile changed', 'Rural: verified', 'Rated 3 of 5 by a broker']
+    const countOf = async (actor: PersonActor) => {
+      const words = (await wordsOf(actor)).filter((each) => each.endsWith(` · ${colleague.name}`)).join()
+      return deeds.filter((deed) => words.includes(deed))
+    }
+    expect(await countOf(actors.lender)).toEqual(deeds)
+    expect(await countOf(colleague)).toEqual([])
+  })
+
   test('has an approach for its lender, its answer for its broker, and neither for the other lender', async () => {
     const [asker, asked, other] = [await newBroker(), await newLender(), await newLender()] as const
     const { ids } = await ask(asker, [asked])
