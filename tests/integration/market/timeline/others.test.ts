@@ -214,6 +214,9 @@ describe('new matches', () => {
     const freshActor = await findActorOf(brokers[0] as (typeof brokers)[number])
     expect(await count(freshActor, 'broker', fresh)).toBeGreaterThanOrEqual(1)
     expect(await count(await findActorOf(brokers[4] as (typeof brokers)[number]), 'broker', elsewhere)).toBe(0)
+    // What is not published matches nobody.
+    await pool().query('update lender_categories set is_verified = false where lender_id = $1', [own.lenderId])
+    expect(await count(own.actor, 'lender', own.lenderId)).toBe(0)
     for (const actor of [rivalActor, actors.broker, actors.lawFirm])
       await expect(count(actor, 'lender', own.lenderId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
