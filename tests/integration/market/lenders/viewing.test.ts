@@ -137,7 +137,7 @@ describe('a view', () => {
         // The link of a mail acts for the address that the mail went to, a hook for the mail service, whoever is signed in.
         !['POST /api/email-preferences/[token]', 'POST /api/hooks/resend'].includes(name) &&
         !['GET', 'HEAD', 'OPTIONS'].includes(method) &&
-        !/^\/api\/(auth\/|sign-out|view-as\/end|users\/search|match(\/|$)|\[\.\.\.unknown\])/.test(address),
+        !/^\/api\/(auth\/|sign-out|view-as\/end|users\/search|match(\/|$)|approaches\/asked|\[\.\.\.unknown\])/.test(address),
     )
     expect(calls.length).toBeGreaterThan(100)
     for (const view of VIEWS) {
@@ -152,11 +152,13 @@ describe('a view', () => {
       }
       const verify = await api('GET', `/api/lenders/${lenderId}/criteria/FirstRanking/verify`)
       expect(verify.body).toMatchObject({ errors: [{ message: VIEWING_ONLY }] })
-      // A search and a match are POSTs that read.
+      // A search, a match and the look for a deal that was asked about are POSTs that read.
       const search = await api('POST', '/api/users/search', { body: {} })
       expect(search.status).toBe({ BROKER: 200, LENDER: 200, LAW_FIRM: 403, VISITOR: 401 }[view])
       const match = await api('POST', '/api/match', { body: {} })
       expect(match.status).toBe({ BROKER: 400, LENDER: 403, LAW_FIRM: 403, VISITOR: 401 }[view])
+      const asked = await api('POST', '/api/approaches/asked', { body: { deal: { amount: '1m' } } })
+      expect(asked.status).toBe({ BROKER: 200, LENDER: 403, LAW_FIRM: 403, VISITOR: 401 }[view])
     }
   })
 
