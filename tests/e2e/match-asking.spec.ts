@@ -14,7 +14,9 @@ test('each card says why it has its place, and the answer says what nothing judg
   await expect(page.getByText(/^Not judged: /)).toHaveCount(0)
   await field(page, 'Term in months').pressSequentially('12')
   await expect(
-    page.getByText('Not judged: term. Lenders publish nothing about it; each card shows what their closed loans say.'),
+    page.getByText(
+      'Not judged: term. Lenders publish nothing about it; their closed loans, on the cards, are all there is to go by.',
+    ),
   ).toBeVisible()
   await expect(page.locator('#near')).toContainText(/\d+ of them needs? another property, and comes? last\./)
 })

@@ -110,6 +110,22 @@ test('a near miss says the smallest change, and its button makes it', async ({ s
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(field(page, 'LVR')).toHaveValue('98')
   await expect(page.locator(`#near [data-lender="${id}"]`)).toBeVisible()
+  // A change that is undone before its answer follows no lender: the caret stays where the person types.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/match', async (route) => {
+    await held
+    await route.continue()
+  })
+  await near.getByRole('button', { name: /^Apply: / }).click()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(field(page, 'LVR')).toHaveValue('98')
+  release()
+  await field(page, 'Term in months').pressSequentially('12')
+  await expect(page.getByText('Not judged: term.')).toBeVisible()
+  await expect(field(page, 'Term in months')).toBeFocused()
 })
 
 test('bad input has a message beside its field, the last answer stays, and nothing is lost', async ({

@@ -73,6 +73,7 @@ export const MatchScreen = (props: MatchScreenProps) => {
     saved,
     suburb: props.suburb,
     onChange: (typed) => {
+      setFollowedId(null)
       keeper.change(listParams(typed))
       setRestoredAt(null)
     },
@@ -83,7 +84,8 @@ export const MatchScreen = (props: MatchScreenProps) => {
   const newLenderIds = useNewLenders(opened, values, match)
   const canChoose = props.canAsk && !match?.asOf
   const answered = outcome.match ? outcome.values : values
-  const choosing = useChoosing(useAsked(canChoose && match ? buildAskedDeal(answered, match) : null))
+  const toAsk = canChoose && outcome.match ? buildAskedDeal(outcome.values, outcome.match) : null
+  const choosing = useChoosing(useAsked(toAsk))
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [timesCleared, setTimesCleared] = useState(0)
   const [followedId, setFollowedId] = useState<number | null>(null)

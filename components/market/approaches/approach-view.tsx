@@ -5,7 +5,7 @@ import { approachLabels } from '#lib/market/approaches/labels.ts'
 import { isOpenState } from '#lib/market/approaches/rules.ts'
 import type { ApproachRow } from '#lib/market/approaches/schema.ts'
 import type { StatedReason } from '#lib/market/scenarios/schema.ts'
-import { saySilence, sayWhy } from '#lib/market/scenarios/values/rules.ts'
+import { describeUnstated, sayWhy } from '#lib/market/scenarios/values/rules.ts'
 import { AnswerFacts } from './answer-facts.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { DealPanel } from './deal-panel.tsx'
@@ -40,7 +40,7 @@ export const ApproachView = ({ approach, mayAnswer, compared }: Props) => {
       {compared && (
         <Panel id="compared" title={mayAnswer ? approachLabels.yourCriteria : approachLabels.itsCriteria}>
           <p className="mb-2">
-            {sayWhy({ stated: compared })} {saySilence({ stated: compared })}
+            {sayWhy({ stated: compared })} {describeUnstated({ stated: compared })}
           </p>
           <StatedTable
             name={lenderName}
@@ -65,7 +65,11 @@ const Answering = ({ approach }: { approach: ApproachRow }) => {
   return (
     <Panel id="answering">
       <details>
-        <summary className="min-h-6 cursor-pointer font-semibold text-lg">{approachLabels.changing}</summary>
+        <summary className="min-h-6 cursor-pointer">
+          <h2 id="answering-title" className="inline font-semibold text-lg">
+            {approachLabels.changing}
+          </h2>
+        </summary>
         <div className="mt-3">
           <AnswerForm approach={approach} />
         </div>

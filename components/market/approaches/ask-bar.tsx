@@ -27,7 +27,7 @@ type Props = {
 const findConcern = (id: number, { lists }: Match): string | null => {
   for (const list of MATCH_LISTS) {
     const lender = lists[list].rows.find(({ lenderId }) => lenderId === id)
-    if (lender) return list === 'fits' ? null : sayWhy(lender)
+    if (lender) return list === 'fits' ? null : askLabels.doesNotFit(sayWhy(lender))
   }
   return askLabels.notShown
 }
@@ -55,7 +55,7 @@ export const AskBar = ({ choosing: { chosen, most, asked, clear }, match, values
         <Button variant="ghost" onClick={clear}>
           {choosingLabels.clear}
         </Button>
-        <Button variant="primary" onClick={() => setIsAsking(true)}>
+        <Button variant="primary" disabled={chosen.length > most} onClick={() => setIsAsking(true)}>
           {choosingLabels.ask}
         </Button>
       </div>

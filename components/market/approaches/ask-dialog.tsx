@@ -18,7 +18,7 @@ import { askInput } from '#lib/market/approaches/schema.ts'
 type Values = { note: string }
 type Asked = { scenarioId: number }
 
-/** A lender to ask; `concern` says why the deal does not fit it, null if it does or if that is not known. */
+/** A lender to ask; `concern` says that the deal does not fit it, or that this is not known here; null if it fits. */
 export type AskedLender = { id: number; name: string; concern: string | null }
 
 type Props = {
@@ -80,11 +80,7 @@ export const AskDialog = ({ deal, facts, lenders, onClose }: Props) => {
           {lenders.map(({ id, name, concern }) => (
             <li key={id} className="[overflow-wrap:anywhere]">
               {name}
-              {concern && (
-                <p className="text-warn">
-                  {askLabels.doesNotFit} {concern}
-                </p>
-              )}
+              {concern && <p className="text-warn">{concern}</p>}
             </li>
           ))}
         </ul>

@@ -5,12 +5,10 @@ import type { AskedLenders } from '#components/market/scenarios/answer/choosing.
 import { request } from '#components/request/browser.ts'
 import { paths } from '#lib/core/paths.ts'
 import { askLabels, MOST_OPEN, stateNames } from '#lib/market/approaches/labels.ts'
+import { isAskedOnce } from '#lib/market/approaches/rules.ts'
 import type { AskedDeal } from '#lib/market/approaches/schema.ts'
 
-const NOBODY: AskedDeal = { scenarioId: null, free: MOST_OPEN, lenders: [] }
-
-/** A lender in one of these states can be asked again. */
-const ASKED_AGAIN = ['WITHDRAWN', 'EXPIRED']
+const NOBODY: AskedDeal = { scenarioId: null, isOpen: false, free: MOST_OPEN, lenders: [] }
 
 /**
  * The lenders that were asked about a deal before, read anew for each deal; null for none. What cannot be read marks nobody:
@@ -31,14 +29,14 @@ export const useAsked = (deal: object | null): AskedLenders & { most: number } =
     void read()
     return () => cancel.abort()
   }, [json])
-  const { scenarioId, free, lenders } = found.deal === json ? found.asked : NOBODY
+  const { scenarioId, isOpen, free, lenders } = found.deal === json ? found.asked : NOBODY
   return {
     most: free,
     path: scenarioId === null ? null : paths.approachAnswers(scenarioId),
     open: MOST_OPEN - free,
     states: new Map(
       lenders.flatMap(({ lenderId, state }) =>
-        ASKED_AGAIN.includes(state) ? [] : [[lenderId, askLabels.asked(stateNames[state])]],
+        isOpen && isAskedOnce(state) ? [[lenderId, askLabels.asked(stateNames[state])]] : [],
       ),
     ),
   }

@@ -8,14 +8,16 @@ import { choosingLabels } from '#lib/market/scenarios/values/labels.ts'
 /** The lenders that are chosen to be asked, in the order of choosing; no more than can be asked at once. */
 export const useChoosing = ({ most, ...asked }: AskedLenders & { most: number }): Choosing & { clear: () => void } => {
   const [chosen, setChosen] = useState<readonly ChosenLender[]>([])
+  // One that turns out to have been asked about this deal can't be asked again; it returns with another deal.
+  const free = chosen.filter(({ id }) => !asked.states.has(id))
   return {
-    chosen,
+    chosen: free,
     most,
     asked,
     toggle: (lender) => {
       const others = chosen.filter(({ id }) => id !== lender.id)
       if (others.length < chosen.length) setChosen(others)
-      else if (chosen.length >= most) showWarning(choosingLabels.full(most, asked.open))
+      else if (free.length >= most) showWarning(choosingLabels.full(most, asked.open))
       else setChosen([...chosen, lender])
     },
     clear: () => setChosen([]),

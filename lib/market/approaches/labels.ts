@@ -153,9 +153,9 @@ export const askLabels = {
   intro:
     'They see the deal, your name and your note, never each other. Each has five working days to answer. Answers appear on your home page and under Approaches.',
   deal: 'What they see of the deal',
-  doesNotFit: "Doesn't fit.",
+  doesNotFit: (why: string) => `Doesn't fit. ${why}`,
   asked: (state: string) => `Asked: ${state.charAt(0).toLowerCase()}${state.slice(1)}`,
-  notShown: 'Not among the lenders shown for the deal as it is now.',
+  notShown: 'Not in the part of the lists that is shown for the deal as it is now.',
   note: 'Note',
   noteHint: "Don't name the borrower. At most 1,000 characters.",
   cancel: 'Cancel',

@@ -4,6 +4,7 @@ import { computeOffset, type Page } from '#lib/core/pagination.ts'
 import { type Deal, readDeal } from '#lib/market/approaches/deals/schema.ts'
 import { MOST_OPEN } from '#lib/market/approaches/labels.ts'
 import { approachPolicies } from '#lib/market/approaches/policy.ts'
+import { ASKED_AGAIN } from '#lib/market/approaches/rules.ts'
 import type { ApproachRow } from '#lib/market/approaches/schema.ts'
 import {
   matchApproachesInReach,
@@ -91,7 +92,7 @@ export const readAskedLenders = async (
   scenarioId: number,
 ): Promise<{ slots: number[]; lenderIds: number[] }> => {
   const rows = await tx.approach.findMany({
-    where: { scenarioId, state: { notIn: ['WITHDRAWN', 'EXPIRED'] } },
+    where: { scenarioId, state: { notIn: [...ASKED_AGAIN] } },
     select: { slot: true, lenderId: true, endedAt: true },
   })
   const slots = rows.filter(({ endedAt }) => endedAt === null).map(({ slot }) => slot)

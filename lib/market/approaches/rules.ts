@@ -25,6 +25,12 @@ export const listSources = (state: ApproachState): ApproachState[] =>
 /** True while an approach waits for one side. */
 export const isOpenState = (state: ApproachState): boolean => OPEN_STATES.some((open) => open === state)
 
+/** The states after which a lender can be asked about the same deal again. */
+export const ASKED_AGAIN = ['WITHDRAWN', 'EXPIRED'] as const satisfies readonly ApproachState[]
+
+/** True for a lender that can't be asked about the same deal again. */
+export const isAskedOnce = (state: ApproachState): boolean => !ASKED_AGAIN.some((again) => again === state)
+
 /** Working days that the side whose turn it is has. */
 const DAYS_TO_ACT = 5
 /** Working days before the due day on which that side is reminded. */

@@ -145,6 +145,8 @@ export const approachAnswer = dataOf(approachRow)
 const askedDeal = z.strictObject({
   /** The scenario that they were asked about; null if nobody was. */
   scenarioId: answeredId.nullable(),
+  /** False once the deal has become a loan: all lenders can be asked about it anew. */
+  isOpen: z.boolean(),
   /** How many more can be asked at once. */
   free: z.int().min(0),
   lenders: z.array(z.strictObject({ lenderId: answeredId, state: approachState })),

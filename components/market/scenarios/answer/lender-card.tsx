@@ -13,7 +13,7 @@ import type { MatchedLender, NamedChange } from '#lib/market/scenarios/schema.ts
 import type { Scale } from '#lib/market/scenarios/strips/fields.ts'
 import { drawStrip } from '#lib/market/scenarios/strips/rules.ts'
 import { lenderLabels } from '#lib/market/scenarios/values/labels.ts'
-import { saySilence, sayWhy } from '#lib/market/scenarios/values/rules.ts'
+import { describeUnstated, sayWhy } from '#lib/market/scenarios/values/rules.ts'
 import type { MappedDeal } from './book-map.tsx'
 import { ChooseButton, type Choosing, type ChosenLender } from './choosing.tsx'
 import { JudgementMark } from './judgement.tsx'
@@ -27,6 +27,8 @@ export type LenderCardProps = {
   /** True to show the reasons, as on paper. */
   isPrinted: boolean
   list: MatchList
+  /** Of a part of the list that begins with this card. */
+  heading: string | null
   /** Why it has its rank, compared with its neighbour; null for the only lender of a list. */
   whyHere: string | null
   onApply: (lender: ChosenLender, changes: readonly NamedChange[]) => void
@@ -54,78 +56,83 @@ const listStrips = ({ lender, list, scales }: Asked, isUnfolded: boolean) =>
 
 /** One lender of an answer: why in one line, its strips, what its book shows, and all reasons on demand. */
 export const LenderCard = ({ lender, list, scales, isPrinted, mapped, ...props }: LenderCardProps) => {
-  const { onApply, choosing, newLenderIds, whyHere } = props
+  const { onApply, choosing, newLenderIds, whyHere, heading } = props
   const { rank, name, company, lenderId, verifiedDaysAgo, nearMiss, shown } = lender
   const [isOpen, setIsOpen] = useState(false)
   const [hasOpened, setHasOpened] = useState(false)
   const id = useId()
   const asChosen = { id: lenderId, name: company }
   const isUnfolded = isOpen || isPrinted
-  const silence = saySilence(lender)
+  const unstated = describeUnstated(lender)
   const strips = listStrips({ lender, list, scales }, isUnfolded)
   const book = shown.filter(({ key }) => FOLDED_EVIDENCE.includes(key))
   return (
-    <li data-lender={lenderId} data-panel className="rounded-md border border-line bg-panel px-4 py-3 sm:px-5">
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <div className="min-w-0 flex-1 basis-52">
-          <h3 className="font-semibold text-lg [overflow-wrap:anywhere]">
-            <span className="mr-1.5 font-normal text-muted tabular-nums">{rank}.</span>
-            <Link href={paths.profile('lender', lenderId)} prefetch={false} className="hover:underline">
-              {company}
-            </Link>
-            {newLenderIds.includes(lenderId) && (
-              <Badge tone="accent" className="ml-2 align-middle">
-                {alertLabels.isNew}
-              </Badge>
-            )}
-          </h3>
-          <p className="text-muted [overflow-wrap:anywhere]">{name}</p>
+    <li>
+      {heading && <h3 className="mt-3 mb-2.5 font-semibold">{heading}</h3>}
+      <article data-lender={lenderId} data-panel className="rounded-md border border-line bg-panel px-4 py-3 sm:px-5">
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+          <div className="min-w-0 flex-1 basis-52">
+            <h3 className="font-semibold text-lg [overflow-wrap:anywhere]">
+              <span className="mr-1.5 font-normal text-muted tabular-nums">{rank}.</span>
+              <Link href={paths.profile('lender', lenderId)} prefetch={false} className="hover:underline">
+                {company}
+              </Link>
+              {newLenderIds.includes(lenderId) && (
+                <Badge tone="accent" className="ml-2 align-middle">
+                  {alertLabels.isNew}
+                </Badge>
+              )}
+            </h3>
+            <p className="text-muted [overflow-wrap:anywhere]">{name}</p>
+          </div>
+          <div className="flex items-center gap-2">
+            <span className="mr-1 text-muted text-sm">{lenderLabels.verified(verifiedDaysAgo)}</span>
+            {choosing && <ChooseButton lender={asChosen} choosing={choosing} />}
+            <Button
+              size="sm"
+              data-toggle=""
+              data-print="hidden"
+              aria-expanded={isUnfolded}
+              aria-controls={id}
+              aria-label={lenderLabels.reasonsOf(company)}
+              onClick={() => {
+                setIsOpen(!isOpen)
+                setHasOpened(true)
+              }}
+            >
+              {lenderLabels.reasons}
+              <ChevronDown className={cn('transition-transform', isUnfolded && 'rotate-180')} aria-hidden />
+            </Button>
+          </div>
         </div>
-        <div className="flex items-center gap-2">
-          <span className="mr-1 text-muted text-sm">{lenderLabels.verified(verifiedDaysAgo)}</span>
-          {choosing && <ChooseButton lender={asChosen} choosing={choosing} />}
-          <Button
-            size="sm"
-            data-toggle=""
-            data-print="hidden"
-            aria-expanded={isUnfolded}
-            aria-controls={id}
-            aria-label={lenderLabels.reasonsOf(company)}
-            onClick={() => {
-              setIsOpen(!isOpen)
-              setHasOpened(true)
-            }}
-          >
-            {lenderLabels.reasons}
-            <ChevronDown className={cn('transition-transform', isUnfolded && 'rotate-180')} aria-hidden />
-          </Button>
+        <p className="mt-1">{sayWhy(lender)}</p>
+        {unstated && (
+          <p className="text-sm">
+            <JudgementMark judgement="not stated" text={unstated} />
+          </p>
+        )}
+        {whyHere && <p className="text-muted text-sm">{whyHere}</p>}
+        {strips.length > 0 && (
+          <ul className="mt-3 grid gap-1.5">
+            {strips.map(({ reason, drawn }) => (
+              <StripRow key={reason.key} reason={reason} drawn={drawn} />
+            ))}
+          </ul>
+        )}
+        {nearMiss && (
+          <NearMiss name={company} nearMiss={nearMiss} onApply={() => onApply(asChosen, nearMiss.changes)} />
+        )}
+        {!isUnfolded && list !== 'out' && (
+          <p className="mt-3 border-line border-t pt-2 text-muted text-sm">
+            <b className="font-semibold text-ink">{lenderLabels.book}</b>{' '}
+            {book.map(({ key, label, text }) => (key === 'book' ? text : `${label}: ${text}`)).join(' ')}
+          </p>
+        )}
+        <div id={id} hidden={!isUnfolded}>
+          {/* Printing unfolds every card, which would load as many maps. */}
+          {(isUnfolded || hasOpened) && <LenderReasons lender={lender} mapped={hasOpened ? mapped : null} />}
         </div>
-      </div>
-      <p className="mt-1">{sayWhy(lender)}</p>
-      {silence && (
-        <p className="text-sm">
-          <JudgementMark judgement="not stated" text={silence} />
-        </p>
-      )}
-      {whyHere && <p className="text-muted text-sm">{whyHere}</p>}
-      {strips.length > 0 && (
-        <ul className="mt-3 grid gap-1.5">
-          {strips.map(({ reason, drawn }) => (
-            <StripRow key={reason.key} reason={reason} drawn={drawn} />
-          ))}
-        </ul>
-      )}
-      {nearMiss && <NearMiss name={company} nearMiss={nearMiss} onApply={() => onApply(asChosen, nearMiss.changes)} />}
-      {!isUnfolded && list !== 'out' && (
-        <p className="mt-3 border-line border-t pt-2 text-muted text-sm">
-          <b className="font-semibold text-ink">{lenderLabels.book}</b>{' '}
-          {book.map(({ key, label, text }) => (key === 'book' ? text : `${label}: ${text}`)).join(' ')}
-        </p>
-      )}
-      <div id={id} hidden={!isUnfolded}>
-        {/* Printing unfolds every card, which would load as many maps. */}
-        {(isUnfolded || hasOpened) && <LenderReasons lender={lender} mapped={hasOpened ? mapped : null} />}
-      </div>
+      </article>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { Fragment, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { useHotkeys } from '#components/ui/use-hotkey.ts'
@@ -51,7 +51,7 @@ export const MatchLists = ({ match, isOutdated, onMore, followedId, onFollowed, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer
   useEffect(() => {
     if (followedId === null || match === before.current) return
-    const card = area.current?.querySelector(`[data-lender="${followedId}"]`)
+    const card = area.current?.querySelector(`#fits [data-lender="${followedId}"]`)
     const { rows, total } = match.lists.fits
     if (!card) return rows.length < Math.min(total, MOST_FOLLOWED) ? onMore('fits') : onFollowed()
     card.scrollIntoView({ block: 'center' })
@@ -72,21 +72,18 @@ export const MatchLists = ({ match, isOutdated, onMore, followedId, onFollowed, 
       {MATCH_LISTS.map((list) => (
         <ListSection key={list} list={list} match={match} onMore={() => onMore(list)}>
           {match.lists[list].rows.map((lender, at, rows) => (
-            <Fragment key={lender.lenderId}>
-              {needsOtherProperty(lender) && !rows.slice(0, at).some(needsOtherProperty) && (
-                <li className="mt-2 font-semibold">{screenLabels.otherPropertyTitle}</li>
-              )}
-              <LenderCard
-                lender={lender}
-                scales={scales}
-                isPrinted={isPrinted}
-                list={list}
-                whyHere={sayWhyHere(lender, rows[at - 1] ?? rows[at + 1])}
-                // The books of today are no evidence of an earlier day.
-                mapped={match.asOf === null ? match.scenario : null}
-                {...card}
-              />
-            </Fragment>
+            <LenderCard
+              key={lender.lenderId}
+              lender={lender}
+              heading={isFirstElsewhere(lender, rows[at - 1]) ? screenLabels.otherPropertyTitle : null}
+              scales={scales}
+              isPrinted={isPrinted}
+              list={list}
+              whyHere={sayWhyHere(lender, rows[at - 1] ?? rows[at + 1])}
+              // The books of today are no evidence of an earlier day.
+              mapped={match.asOf === null ? match.scenario : null}
+              {...card}
+            />
           ))}
         </ListSection>
       ))}
@@ -101,9 +98,12 @@ const sayWhyHere = (lender: MatchedLender, neighbour: MatchedLender | undefined)
 const describeJudged = ({ judged, asOf, scenario: { categoryKey } }: Match): string =>
   asOf === null ? matchLabels.judged(judged, categoryKey) : earlierLabels.judged(judged, categoryKey, formatDay(asOf))
 
+const isFirstElsewhere = (lender: MatchedLender, before: MatchedLender | undefined): boolean =>
+  needsOtherProperty(lender) && !(before && needsOtherProperty(before))
+
 const introduce = (list: MatchList, { lists: { fits }, leaveOpen, otherProperty }: Match): string => {
   const intro = screenLabels.intro[list]
-  if (list === 'fits') return `${intro} ${screenLabels.leaveOpen(leaveOpen, fits.total)}`
+  if (list === 'fits') return `${intro} ${screenLabels.leaveOpen(leaveOpen, fits.total)}`.trim()
   return list === 'near' && otherProperty > 0 ? `${intro} ${screenLabels.otherProperty(otherProperty)}` : intro
 }
 

@@ -161,6 +161,7 @@ export const findAskedDeal = async (actor: Actor, given: DealInput): Promise<Ask
   const { rows } = await pool().query<AskedRow>(text, values)
   return {
     scenarioId: rows[0]?.scenarioId ?? null,
+    isOpen: rows[0]?.isOpen ?? false,
     free: rows[0]?.isOpen ? countFreeSlots(rows) : MOST_OPEN,
     lenders: rows.map(({ lenderId, state }) => ({ lenderId, state })),
   }

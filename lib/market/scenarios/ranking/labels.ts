@@ -7,7 +7,7 @@ const differences: Record<RankingKey | 'unstatedCost', { better: string; worse: 
   property: { better: 'needs no other property', worse: 'needs another property' },
   fails: { better: 'fewer rules fail', worse: 'more rules fail' },
   warns: { better: 'fewer rules to check', worse: 'more rules to check' },
-  likeLoans: { better: 'more like loans in its book', worse: 'fewer like loans in its book' },
+  likeLoans: { better: 'its book has more like loans', worse: 'its book has fewer like loans' },
   costOfFunds: { better: 'lower cost of funds', worse: 'higher cost of funds' },
   verified: { better: 'verified more recently', worse: 'verified longer ago' },
   unstatedCost: { better: 'cost of funds stated', worse: 'no cost of funds stated' },

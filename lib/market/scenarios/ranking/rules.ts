@@ -12,7 +12,7 @@ type Ranked = Pick<
 type Point = {
   /** The value that sorts, the lower one first. */
   value: (lender: Ranked) => number
-  /** The figure to show; null where a number says nothing. */
+  /** The figure to show; null where no figure explains it. */
   figure: (lender: Ranked) => string | null
 }
 

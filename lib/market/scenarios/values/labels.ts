@@ -81,8 +81,10 @@ export const screenLabels = {
   } satisfies Record<MatchList, string>,
   leaveOpen: (count: number, total: number) =>
     count === 0
-      ? 'All of them state everything that the deal asks about.'
-      : `${count === total ? 'All' : formatCount(count)} of them state${count === 1 ? 's' : ''} nothing on a part of what the deal asks about.`,
+      ? ''
+      : total === 1
+        ? 'It states nothing on a part of what the deal asks about.'
+        : `${count === total ? 'All' : formatCount(count)} of them state${count === 1 ? 's' : ''} nothing on a part of what the deal asks about.`,
   otherProperty: (count: number) =>
     count === 1
       ? '1 of them needs another property, and comes last.'
@@ -112,7 +114,7 @@ export const lenderLabels = {
       : `${count === 2 ? 'Both' : `All ${count}`} rules that apply pass.`,
   alsoFails: (names: readonly string[]) => `Also fails: ${names.join(', ')}.`,
   toCheck: (names: readonly string[]) => `To check: ${names.join(', ')}.`,
-  silent: (names: readonly string[]) => `It states nothing on ${names.join(', ')}.`,
+  unstated: (names: readonly string[]) => `It states nothing on ${names.join(', ')}.`,
   stated: 'Stated',
   statedNote: (day: string, until: string) => `Its published criteria, verified ${day}, shown until ${until}.`,
   shown: 'Shown by its book',

@@ -141,7 +141,7 @@ const toInnerName = (label: string): string =>
   /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
 // What the deal asks about and the lender leaves open. A place is judged only within the lender's states.
-const listSilent = (reasons: readonly StatedReason[]): StatedReason[] => {
+const listUnstated = (reasons: readonly StatedReason[]): StatedReason[] => {
   const lendsThere = reasons.some(({ key, judgement }) => key === 'state' && judgement === 'pass')
   return reasons.filter(
     ({ key, judgement, wished }) => judgement === 'not stated' && wished !== null && (key !== 'place' || lendsThere),
@@ -149,9 +149,9 @@ const listSilent = (reasons: readonly StatedReason[]): StatedReason[] => {
 }
 
 /** Returns in one sentence what the deal asks about and the lender states nothing on; '' if there is nothing. */
-export const saySilence = ({ stated }: { stated: readonly StatedReason[] }): string => {
-  const silent = listSilent(stated)
-  return silent.length === 0 ? '' : lenderLabels.silent(silent.map(({ label }) => toInnerName(label)))
+export const describeUnstated = ({ stated }: { stated: readonly StatedReason[] }): string => {
+  const unstated = listUnstated(stated)
+  return unstated.length === 0 ? '' : lenderLabels.unstated(unstated.map(({ label }) => toInnerName(label)))
 }
 
 /**

@@ -37,12 +37,12 @@ const stateOf = (rows: Awaited<ReturnType<typeof find>>['lenders']) =>
 
 test('a broker reads whom it has asked about the same deal, what came of it, and how many it can still ask', async () => {
   const deal = dealOf()
-  expect(await find(deal)).toEqual({ scenarioId: null, free: 4, lenders: [] })
+  expect(await find(deal)).toEqual({ scenarioId: null, isOpen: false, free: 4, lenders: [] })
   const { scenarioId, ids } = await ask(broker, lenders, { deal })
   await answer(lenders[0] as AskingLender, ids[0] as number, interest(1))
   await answer(lenders[1] as AskingLender, ids[1] as number, decline(1, 'TOO_BUSY'))
   const found = await find(deal)
-  expect(found).toMatchObject({ scenarioId, free: 2 })
+  expect(found).toMatchObject({ scenarioId, isOpen: true, free: 2 })
   expect(stateOf(found.lenders)).toEqual({ 0: 'INTERESTED', 1: 'DECLINED', 2: 'ASKED' })
   // A deal that differs in one field is another deal.
   expect(await find({ ...deal, termMonths: 13 })).toMatchObject({ scenarioId: null, free: 4 })
@@ -68,7 +68,7 @@ test('a deal that has become a loan shows who was accepted, and can be asked abo
     acceptance(2, made.lawFirm.lawFirmId, { suburbId: await suburbOf('Dandenong South') }),
   )
   const found = await find(deal)
-  expect(found).toMatchObject({ scenarioId, free: 4 })
+  expect(found).toMatchObject({ scenarioId, isOpen: false, free: 4 })
   expect(stateOf(found.lenders)).toEqual({ 0: 'ACCEPTED', 1: 'NOT_CHOSEN' })
 })
 
@@ -76,7 +76,7 @@ test('[T-A3] nobody else learns whom a broker has asked', async () => {
   const deal = dealOf()
   await ask(broker, lenders, { deal })
   const rival = await newBroker()
-  expect(await find(deal, rival.actor)).toEqual({ scenarioId: null, free: 4, lenders: [] })
+  expect(await find(deal, rival.actor)).toEqual({ scenarioId: null, isOpen: false, free: 4, lenders: [] })
   for (const actor of [lenders[0]?.actor, actors.staff, actors.lawFirm, visitor] as Actor[])
     expect(await outcomeOf(find(deal, actor))).toBe('FORBIDDEN')
 })

@@ -137,7 +137,9 @@ describe('a view', () => {
         // The link of a mail acts for the address that the mail went to, a hook for the mail service, whoever is signed in.
         !['POST /api/email-preferences/[token]', 'POST /api/hooks/resend'].includes(name) &&
         !['GET', 'HEAD', 'OPTIONS'].includes(method) &&
-        !/^\/api\/(auth\/|sign-out|view-as\/end|users\/search|match(\/|$)|approaches\/asked|\[\.\.\.unknown\])/.test(address),
+        !/^\/api\/(auth\/|sign-out|view-as\/end|users\/search|match(\/|$)|approaches\/asked|\[\.\.\.unknown\])/.test(
+          address,
+        ),
     )
     expect(calls.length).toBeGreaterThan(100)
     for (const view of VIEWS) {

@@ -6,7 +6,7 @@ import { EVIDENCE_BANDS, MATCH_LISTS } from '#lib/market/scenarios/fields.ts'
 import { RANKING_KEYS } from '#lib/market/scenarios/ranking/labels.ts'
 import { explainRank, findDecidingPoint, needsOtherProperty } from '#lib/market/scenarios/ranking/rules.ts'
 import { explainOffer } from '#lib/market/scenarios/reasons/rules.ts'
-import { saySilence } from '#lib/market/scenarios/values/rules.ts'
+import { describeUnstated } from '#lib/market/scenarios/values/rules.ts'
 import { dealOf, met, offerOf, SECURITIES, TODAY } from './drawn.ts'
 
 type Ranked = Parameters<typeof explainRank>[0]
@@ -38,7 +38,7 @@ test('the first of a list says why it is ahead of the next, every other why it i
   )
   expect(explainRank(next({ warns: 2 }), lender({}))).toBe('Behind number 1: more rules to check (2 against 0).')
   expect(explainRank(lender({ evidenceBand: 'some', like: 4 }), next({ evidenceBand: 'few', like: 1 }))).toBe(
-    'First, ahead of number 2: more like loans in its book (4 against 1).',
+    'First, ahead of number 2: its book has more like loans (4 against 1).',
   )
   expect(explainRank(next({ costOfFundsLow: null }), lender({}))).toBe('Behind number 1: no cost of funds stated.')
   expect(explainRank(lender({}), next({ costOfFundsLow: '12.75' }))).toBe(
@@ -118,8 +118,8 @@ test('what a lender that fits leaves open is counted as its reasons say it (draw
       fc.pre(all.lists.fits.length === 1)
       const names = { place: deal.place ? 'Suburb' : '', state: 'VIC', security: deal.security ? 'Security' : '' }
       const worded = { deal, names, securities: SECURITIES, today: TODAY }
-      const silence = saySilence({ stated: explainOffer({ worded, offer, codes: all.codes }) })
-      expect(all.leavesOpen[0], silence).toBe(silence === '' ? 0 : 1)
+      const unstated = describeUnstated({ stated: explainOffer({ worded, offer, codes: all.codes }) })
+      expect(all.leavesOpen[0], unstated).toBe(unstated === '' ? 0 : 1)
       seen.add(all.leavesOpen[0] as number)
     }),
     { numRuns: 5_000, seed: 8 },

@@ -6,6 +6,7 @@ import type { StatedReason } from '#lib/market/scenarios/schema.ts'
 import { matchBody } from '#lib/market/scenarios/schema.ts'
 import { buildScales, drawStrip } from '#lib/market/scenarios/strips/rules.ts'
 import {
+  describeUnstated,
   fillValues,
   isShown,
   isTimed,
@@ -14,7 +15,6 @@ import {
   listNeeded,
   listNotJudged,
   readAddress,
-  saySilence,
   sayWhy,
   toAddressQuery,
   toMatchBody,
@@ -148,15 +148,15 @@ test('why in one line: what speaks against a lender first, or else that all pass
 })
 
 test('one line names what the deal asks about and the lender leaves open', () => {
-  const silent = (change: Partial<StatedReason>) => reason({ judgement: 'not stated', stated: null, ...change })
+  const unstated = (change: Partial<StatedReason>) => reason({ judgement: 'not stated', stated: null, ...change })
   const state = (judgement: 'pass' | 'fail') => reason({ key: 'state', label: 'State', judgement, text: 'Not there.' })
-  const place = silent({ key: 'place', label: 'Place', wished: 'Geelong, VIC' })
-  expect(saySilence({ stated: [state('pass'), silent({ label: 'LVR', wished: '68%' }), place] })).toBe(
+  const place = unstated({ key: 'place', label: 'Place', wished: 'Geelong, VIC' })
+  expect(describeUnstated({ stated: [state('pass'), unstated({ label: 'LVR', wished: '68%' }), place] })).toBe(
     'It states nothing on LVR, place.',
   )
   // What the deal leaves open is no silence of the lender, nor is a place in a state where it does not lend.
-  expect(saySilence({ stated: [reason({}), silent({ wished: null })] })).toBe('')
-  expect(saySilence({ stated: [state('fail'), place] })).toBe('')
+  expect(describeUnstated({ stated: [reason({}), unstated({ wished: null })] })).toBe('')
+  expect(describeUnstated({ stated: [state('fail'), place] })).toBe('')
 })
 
 test('what no rule judges is named once, and only what the deal says', () => {
@@ -165,10 +165,10 @@ test('what no rule judges is named once, and only what the deal says', () => {
   const all = [chip('termMonths', 'Term'), chip('creditIds', 'Credit events'), chip('neededBy', 'Needed by')]
   const say = (chips: typeof all) => matchLabels.notJudged(listNotJudged({ chips }), isTimed({ chips }))
   expect(say(all)).toBe(
-    "Not judged: term, credit events and needed by. Lenders publish nothing about them; each card shows what their closed loans say, but loans don't record how fast they settled.",
+    "Not judged: term, credit events and needed by. Lenders publish nothing about them; their closed loans, on the cards, are all there is to go by, but loans don't record how fast they settled.",
   )
   expect(say(all.slice(0, 1))).toBe(
-    'Not judged: term. Lenders publish nothing about it; each card shows what their closed loans say.',
+    'Not judged: term. Lenders publish nothing about it; their closed loans, on the cards, are all there is to go by.',
   )
   expect(say(all.slice(2))).toBe(
     "Not judged: needed by. Lenders publish nothing about it, and loans don't record how fast they settled.",
