@@ -23,7 +23,7 @@ test('a lender changes its answer until the broker decides, and a declined appro
   // The answer that was given is shown; its form opens on demand.
   await expect(panel(page, 'Your answer').first()).toContainText('First words.')
   await expect(form).toBeHidden()
-  await page.getByText('Change your answer').press('Enter')
+  await page.locator('summary', { hasText: 'Change your answer' }).press('Enter')
   await awake(form)
   await expect(page.getByText(/^Decide by \d\d \w{3} \d{4}$/)).toBeVisible()
   await expect(form.getByLabel('Indicative amount')).toHaveValue('2,400,000')
