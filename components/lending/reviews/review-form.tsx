@@ -55,6 +55,12 @@ const buildReviewFields = (entry: ReviewEntry, values: ReviewValues): FieldEntry
       : buildReviewTextField(entry, part, values),
   )
 
+// A law firm, and a side that has rated before, may only respond.
+const getSaveLabel = ({ entries }: ReviewSheet): string =>
+  entries.every(({ writes }) => writes.every((part) => part === 'response'))
+    ? reviewLabels.saveResponse
+    : reviewLabels.save
+
 export type ReviewFormProps = {
   sheet: ReviewSheet
   product: string
@@ -80,7 +86,7 @@ export const LoanReviewForm = ({ sheet, product, isOpened = false }: ReviewFormP
       label={reviewLabels.form}
       heading={reviewLabels.heading}
       summary="unplaced"
-      save={form.isPending ? reviewLabels.saving : reviewLabels.save}
+      save={form.isPending ? reviewLabels.saving : getSaveLabel(sheet)}
     >
       <ReviewClashNotice clashes={clashes} choose={choose} />
       <div className={DIRECTIONS_CLASS}>

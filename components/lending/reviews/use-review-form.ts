@@ -3,9 +3,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { toActionSaveResult } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
+import { showSuccess } from '#components/request/browser.ts'
 import { reviewLabels } from '#lib/lending/reviews/labels.ts'
 import { type ReviewAnswer, type ReviewSheet, reviewSchema } from '#lib/lending/reviews/schema.ts'
 import { saveReviewsAction } from '#lib/web/actions/loans.ts'
+import { rememberSavedReviews, takeSavedReviews } from './saved-notice.ts'
 import {
   buildReviewPayload,
   type Clash,
@@ -42,7 +44,10 @@ export const useReviewForm = ({ loanId, answer, entries }: ReviewSheet, product:
     payloadOf: (values, version) => buildReviewPayload({ values, base: base.current, own, version }),
     rulesOf: (payload) => findReviewFormErrors(payload, entries, product),
     send: (reviews) => toActionSaveResult(saveReviewsAction({ id: loanId, reviews })),
-    onSaved: () => window.location.reload(),
+    onSaved: () => {
+      rememberSavedReviews(loanId)
+      window.location.reload()
+    },
     onOvertaken: (stored: ReviewAnswer) => {
       // Nobody else changed these fields: resend them on top of the new version.
       if (take(stored).length === 0) setTimeout(() => void form.submit())
@@ -52,6 +57,9 @@ export const useReviewForm = ({ loanId, answer, entries }: ReviewSheet, product:
     isUnsaved: (values) => hasUnsavedReview(values, base.current, own),
     isReady: () => clashes.length === 0,
   })
+  useEffect(() => {
+    if (takeSavedReviews(loanId)) showSuccess(reviewLabels.saved)
+  }, [loanId])
   // The page may be refreshed during typing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version is taken once
   useEffect(() => {

@@ -18,13 +18,12 @@ export const FiguresPanel = ({ kind, figures: { answered, medianHours, accepted,
         <CaptionedFigure figure={figureLabels.inHours(medianHours)} caption={figureLabels.hours} />
       )}
       <CaptionedFigure figure={`${accepted}%`} caption={figureLabels.accepted} />
-      {reasons.length > 0 && (
-        <CaptionedFigure
-          figure={reasons.map((reason) => reasonNames[reason]).join(', ')}
-          caption={figureLabels.reasons}
-        />
-      )}
     </Stats>
+    {reasons.length > 0 && (
+      <p className="mt-1.5 text-sm">
+        {figureLabels.reasons}: {reasons.map((reason) => reasonNames[reason]).join(', ')}.
+      </p>
+    )}
     <p className="mt-1.5 text-muted text-sm">{kind === 'lender' ? figureLabels.lenderNote : figureLabels.brokerNote}</p>
   </section>
 )

@@ -55,9 +55,12 @@ export const CriteriaView = ({ criteria }: { criteria: Criteria }) => {
   )
 }
 
-const formatVerifiedDay = ({ lastVerifiedDate, shownUntil }: Criteria): string | null =>
-  lastVerifiedDate &&
-  `${formLabels.lastVerified} ${formatDay(lastVerifiedDate)}, ${criteriaLabels.shownUntil(formatDay(shownUntil))}`
+const formatVerifiedDay = ({ lastVerifiedDate, shownUntil }: Criteria): string | null => {
+  if (!lastVerifiedDate) return null
+  const verified = `${formLabels.lastVerified} ${formatDay(lastVerifiedDate)}`
+  // Changed since then, it is shown to nobody until it is verified again.
+  return shownUntil ? `${verified}, ${criteriaLabels.shownUntil(formatDay(shownUntil))}` : verified
+}
 
 const formatCriteriaTerm = (criteria: Criteria, { fields }: TermRow): string =>
   formatTermRow(fields, ({ key }) => criteria[key as keyof Criteria] as string | boolean | bigint | null)

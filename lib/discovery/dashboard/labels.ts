@@ -7,6 +7,7 @@ export type DashboardArea = (typeof DASHBOARD_AREAS)[number]
 export const ACTION_KINDS = [
   'APPROACH_TO_ANSWER',
   'APPROACH_TO_DECIDE',
+  'ENQUIRY_RECEIVED',
   'REVIEW_TO_ANSWER',
   'FOLLOW_UP',
   'LOAN_PAST_REPAYMENT',
@@ -65,6 +66,7 @@ export const areaLabels: Record<DashboardArea, string> = { loans: 'Loans', ratin
 export const actionLabels: Record<ActionKind, { title: string; action: string; since: string | null }> = {
   APPROACH_TO_ANSWER: { title: 'Approaches to answer', action: 'Answer', since: 'asked' },
   APPROACH_TO_DECIDE: { title: 'Answers to decide on', action: 'Decide', since: 'answered' },
+  ENQUIRY_RECEIVED: { title: 'Enquiries of the last 7 days', action: 'Read', since: 'received' },
   REVIEW_TO_ANSWER: { title: 'Reviews to respond to', action: 'Respond', since: 'written' },
   FOLLOW_UP: { title: 'Follow-ups due', action: 'Follow up', since: 'due' },
   SIGN_UP_REQUEST: { title: 'Sign-up requests', action: 'Decide', since: 'requested' },

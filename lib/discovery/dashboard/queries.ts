@@ -5,6 +5,7 @@ import { combine, hasRole, lawFirm, notLawFirm, type Policy, signedIn, staff } f
 import { findAnswersToDecide, findApproachesToAnswer } from '#lib/discovery/dashboard/approaches/scope.ts'
 import {
   findCompaniesWithoutPeople,
+  findEnquiriesReceived,
   findFollowUpsDue,
   findIncompleteProfiles,
   findLapsedInvitations,
@@ -51,6 +52,7 @@ const writesCriteria = combine([staff, hasRole('LENDER')], 'or')
 const SOURCES: Record<ActionKind, Source> = {
   APPROACH_TO_ANSWER: { who: approachPolicies.answer.who, waiting: findApproachesToAnswer, usual: 'mine' },
   APPROACH_TO_DECIDE: { who: approachPolicies.decide.who, waiting: findAnswersToDecide, usual: 'mine' },
+  ENQUIRY_RECEIVED: { who: member, waiting: findEnquiriesReceived, usual: 'mine' },
   REVIEW_TO_ANSWER: { who: lawFirm, waiting: findReviewsToAnswer, usual: 'mine' },
   FOLLOW_UP: { who: notLawFirm, waiting: findFollowUpsDue, usual: 'team' },
   LOAN_PAST_REPAYMENT: { who: writesLoans, waiting: findLoansPastRepayment, usual: 'team' },

@@ -48,6 +48,8 @@ export const reviewLabels = {
   problem: 'The ratings could not be saved. What you typed is still here; try again.',
   heading: 'The following errors must be resolved before the ratings can be saved:',
   save: 'Save ratings',
+  saveResponse: 'Save response',
+  saved: 'Saved.',
   saving: 'Saving...',
   unsaved: 'Your ratings, reviews and responses are not saved yet.',
   none: 'Nobody has rated yet.',

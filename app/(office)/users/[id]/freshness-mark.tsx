@@ -1,6 +1,8 @@
+import Link from 'next/link'
 import { cache } from 'react'
 import { orErrorPage } from '#app/or-elsewhere.ts'
 import { Badge } from '#components/ui/badge.tsx'
+import { paths } from '#lib/core/paths.ts'
 import { readCategories } from '#lib/discovery/profile-overview/queries.ts'
 import { freshnessLabels } from '#lib/market/freshness/labels.ts'
 import { needsVerification } from '#lib/market/freshness/rules.ts'
@@ -15,9 +17,15 @@ export const FreshnessMark = async ({ actor, profile }: Pick<TabProps, 'actor' |
   const categories = await orErrorPage(readCategoriesOnce(actor, profile))
   const offered = categories?.kind === 'offered' ? categories.cells.filter(({ isOffered }) => isOffered) : []
   const due = offered.filter(needsVerification).length
-  return (
+  const mark = (
     <Badge tone={offered.length === 0 ? 'neutral' : due > 0 ? 'warn' : 'good'}>
       {freshnessLabels.due(due, offered.length)}
     </Badge>
+  )
+  if (due === 0) return mark
+  return (
+    <Link href={paths.stillCorrect(profile.id)} prefetch={false} className="rounded-sm hover:underline">
+      {mark}
+    </Link>
   )
 }

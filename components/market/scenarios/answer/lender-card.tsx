@@ -7,6 +7,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { paths } from '#lib/core/paths.ts'
+import { type CategoryKey, getCriteriaCategory } from '#lib/market/criteria/fields.ts'
 import { alertLabels } from '#lib/market/scenarios/alerts/labels.ts'
 import type { EvidenceKey, MatchList } from '#lib/market/scenarios/fields.ts'
 import type { MatchedLender, NamedChange } from '#lib/market/scenarios/schema.ts'
@@ -27,6 +28,7 @@ export type LenderCardProps = {
   /** True to show the reasons, as on paper. */
   isPrinted: boolean
   list: MatchList
+  categoryKey: CategoryKey
   /** Of a part of the list that begins with this card. */
   heading: string | null
   /** Why it has its rank, compared with its neighbour; null for the only lender of a list. */
@@ -56,11 +58,13 @@ const listStrips = ({ lender, list, scales }: Asked, isUnfolded: boolean) =>
 
 /** One lender of an answer: why in one line, its strips, what its book shows, and all reasons on demand. */
 export const LenderCard = ({ lender, list, scales, isPrinted, mapped, ...props }: LenderCardProps) => {
-  const { onApply, choosing, newLenderIds, whyHere, heading } = props
+  const { onApply, choosing, newLenderIds, whyHere, heading, categoryKey } = props
   const { rank, name, company, lenderId, verifiedDaysAgo, nearMiss, shown } = lender
   const [isOpen, setIsOpen] = useState(false)
   const [hasOpened, setHasOpened] = useState(false)
   const id = useId()
+  // What it lends on and where it has lent is there; other readers' first tab of a lender is its notes.
+  const pathOfCriteria = paths.category(lenderId, getCriteriaCategory(categoryKey).tab)
   const asChosen = { id: lenderId, name: company }
   const isUnfolded = isOpen || isPrinted
   const unstated = describeUnstated(lender)
@@ -74,7 +78,7 @@ export const LenderCard = ({ lender, list, scales, isPrinted, mapped, ...props }
           <div className="min-w-0 flex-1 basis-52">
             <h3 className="font-semibold text-lg [overflow-wrap:anywhere]">
               <span className="mr-1.5 font-normal text-muted tabular-nums">{rank}.</span>
-              <Link href={paths.profile('lender', lenderId)} prefetch={false} className="hover:underline">
+              <Link href={pathOfCriteria} prefetch={false} className="hover:underline">
                 {company}
               </Link>
               {newLenderIds.includes(lenderId) && (

@@ -79,6 +79,7 @@ export const MatchLists = ({ match, isOutdated, onMore, followedId, onFollowed, 
               scales={scales}
               isPrinted={isPrinted}
               list={list}
+              categoryKey={match.scenario.categoryKey}
               whyHere={sayWhyHere(lender, rows[at - 1] ?? rows[at + 1])}
               // The books of today are no evidence of an earlier day.
               mapped={match.asOf === null ? match.scenario : null}

@@ -1,4 +1,5 @@
-import { getLenderId, type PersonActor } from '#lib/core/actor.ts'
+import { getBrokerId, getLenderId, type PersonActor } from '#lib/core/actor.ts'
+import { formatShortDollars } from '#lib/core/money.ts'
 import { paths, toQueryString } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { matchOwnObserver } from '#lib/crm/observers/scope.ts'
@@ -51,6 +52,24 @@ export const findFollowUpsDue: WaitingFor = (actor, whose) => ({
   told: ({ score, ...ids }: { score: string | null } & ProfileIds) => ({
     note: score && noteLabels.leadScore(score),
     href: buildProfilePath(ids, { tab: 'fileNotes' }),
+  }),
+})
+
+/** Days for which an enquiry stays on the home page of its recipient, whether it was answered is not known. */
+const ENQUIRY_DAYS = 7
+
+type Received = { amount: string; suburb: string }
+
+/** Enquiries of visitors to the actor's own public pages within the last seven days, newest first. */
+export const findEnquiriesReceived: WaitingFor = (actor) => ({
+  from: sql`enquiries e where (e.broker_id = ${getBrokerId(actor)}::int or e.lender_id = ${getLenderId(actor)}::int)
+    and not ${isAgedSql(sql`e.sent_at`, today(), ENQUIRY_DAYS)}`,
+  id: sql`e.id`,
+  columns: sql`e.id, e.name, e.sent_at as since, e.amount::text as amount, e.suburb`,
+  order: sql`e.sent_at desc, e.id desc`,
+  told: ({ amount, suburb }: Received) => ({
+    note: `${formatShortDollars(BigInt(amount))} · ${suburb}`,
+    href: paths.enquiries(),
   }),
 })
 

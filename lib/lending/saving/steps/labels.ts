@@ -5,7 +5,7 @@ export const stepTexts: Record<LoanStep, { button: string; title: (loanNo: strin
   settle: { button: 'Settle…', title: (loanNo) => `Settle loan ${loanNo}`, save: 'Settle' },
   discharge: { button: 'Discharge…', title: (loanNo) => `Discharge loan ${loanNo}`, save: 'Discharge' },
   rate: { button: 'Rate…', title: (loanNo) => `Rate loan ${loanNo}`, save: 'Save ratings' },
-  respond: { button: 'Respond to the review', title: (loanNo) => `Respond, loan ${loanNo}`, save: 'Save ratings' },
+  respond: { button: 'Respond to the review', title: (loanNo) => `Respond, loan ${loanNo}`, save: 'Save response' },
 }
 
 /** Names of the stages that a loan has not reached yet or has left. */

@@ -2,13 +2,15 @@ import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { criteriaPolicies, getCategoryReach } from '#lib/market/criteria/policy.ts'
 import { getPublishedCriteria } from '#lib/market/criteria/queries.ts'
+import { LAPSED_AFTER } from '#lib/market/criteria/rules.ts'
 import { readLenderFreshness } from '#lib/market/freshness/queries.ts'
 import { describeFreshness, needsVerification } from '#lib/market/freshness/rules.ts'
 import type { TermsToConfirm } from '#lib/market/freshness/terms/schema.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
 /**
- * Returns the filled-in categories that a lender offers, those that need verifying first. Raises FORBIDDEN, NOT_FOUND.
+ * Returns the filled-in categories that a lender offers, those that need verifying first. One that was verified today keeps
+ * its place, so that no other button moves below the pointer. Raises FORBIDDEN, NOT_FOUND.
  */
 export const getTermsToConfirm = async (actor: Actor, lenderId: number): Promise<TermsToConfirm> => {
   if (!criteriaPolicies.edit.who(actor)) throw forbidden()
@@ -16,16 +18,20 @@ export const getTermsToConfirm = async (actor: Actor, lenderId: number): Promise
   const lender = await readLenderFreshness(lenderId)
   if (!lender) throw notFound()
   const { company, isActive, isMasterSwitchOn, cells } = lender
-  const offers: TermsToConfirm['offers'] = []
+  const offers: (TermsToConfirm['offers'][number] & { isFirst: boolean })[] = []
   for (const cell of cells.filter(({ isOffered, status }) => isOffered && status !== 3)) {
     const criteria = await getPublishedCriteria(actor, lenderId, cell.categoryKey)
     const version = criteria.keeping?.version ?? 0
-    offers.push({ criteria, version, isDue: needsVerification(cell), stands: describeFreshness(cell, today()) })
+    const isDue = needsVerification(cell)
+    const isFirst = isDue || cell.daysLeft === LAPSED_AFTER - 1
+    offers.push({ criteria, version, isDue, isFirst, stands: describeFreshness(cell, today()) })
   }
   return {
     company,
     isActive,
     isMasterSwitchOn,
-    offers: offers.toSorted((one, other) => Number(other.isDue) - Number(one.isDue)),
+    offers: offers
+      .toSorted((one, other) => Number(other.isFirst) - Number(one.isFirst))
+      .map(({ isFirst: _isFirst, ...offer }) => offer),
   }
 }

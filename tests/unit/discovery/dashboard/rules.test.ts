@@ -92,6 +92,7 @@ describe('what waits', () => {
     expect(ACTION_KINDS).toEqual([
       'APPROACH_TO_ANSWER',
       'APPROACH_TO_DECIDE',
+      'ENQUIRY_RECEIVED',
       'REVIEW_TO_ANSWER',
       'FOLLOW_UP',
       'LOAN_PAST_REPAYMENT',
