@@ -65,6 +65,35 @@ const parseLastAt = (words: readonly string[], today: Day): ParsedWords<Range> |
   return isDay(min) ? { value: { min, max: today }, length: isCounted ? 3 : 2 } : null
 }
 
+const getFirstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
+const getFirstOfYear = (day: Day): Day => `${day.slice(0, 4)}-01-01`
+
+/** Parses a month or year by its distance from today: 'this month', 'next year'; as a whole calendar month or year. */
+export const parseCalendarAt = (words: readonly string[], today: Day): ParsedWords<Range> | null => {
+  const [which = '', unit = ''] = words
+  const ahead = which === 'this' ? 0 : which === 'next' ? 1 : null
+  if (ahead === null || (unit !== 'month' && unit !== 'year')) return null
+  const [months, first] = unit === 'month' ? [1, getFirstOfMonth(today)] : [12, getFirstOfYear(today)]
+  const from = addMonthsTo(first, ahead * months)
+  return { value: { min: from, max: addDaysTo(addMonthsTo(from, months), -1) }, length: 2 }
+}
+
+/** Parses a time ahead: 'next month', 'in the next 30 days', 'within 6 weeks', 'in 3 months'. */
+export const parseAheadAt = (words: readonly string[], today: Day): ParsedWords<Range> | null => {
+  const led = ['in', 'during', 'within', 'over'].includes(words[0] ?? '') ? 1 : 0
+  const start = words[led] === 'the' ? led + 1 : led
+  const calendar = parseCalendarAt(words.slice(start), today)
+  if (calendar) return { ...calendar, length: start + calendar.length }
+  const counted = words[start] === 'next' ? start + 1 : start
+  // A bare number of days is no time ahead.
+  if (counted === 0) return null
+  const [count = '', word = ''] = words.slice(counted)
+  const unit = word.replace(/s$/, '')
+  if (!/^\d{1,3}$/.test(count) || !Object.hasOwn(UNITS, unit)) return null
+  const max = UNITS[unit]?.(today, -Number(count)) ?? ''
+  return isDay(max) ? { value: { min: today, max }, length: counted + 2 } : null
+}
+
 /** The last year on a day: the 12 months to it, or the calendar year before its own. */
 export const getLastYear = (kind: string, today: Day): { min: Day; max: Day } => {
   if (kind !== 'CALENDAR_YEAR') return { min: addMonthsTo(today, -12), max: today }

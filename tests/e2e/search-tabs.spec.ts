@@ -85,7 +85,7 @@ test('any staff member gets the page as CSV, and reads who can export more', asy
   const numbers = await loanList(page).column('Loan No.')
   await (await awake(page.getByRole('button', { name: 'CSV' }))).click()
   const offer = page.getByRole('dialog', { name: 'Download this page as CSV' })
-  await expect(offer).toContainText('Staff with ADMIN can export every row of a saved search to XLSX.')
+  await expect(offer).toContainText('Administrators can export every row of a saved search to XLSX.')
   await expect(offer.getByRole('link')).toBeFocused()
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   expect(download.suggestedFilename()).toMatch(/^All Loans \d{4}-\d\d-\d\d\.csv$/)

@@ -9,7 +9,7 @@ export const exportLabels = {
   pageText: 'It has the rows and columns that the list shows.',
   tooManyPages: (most: number) => `You have saved ${most} pages within an hour. Try again later.`,
   moreForAdmin: 'To export every row, open a saved search and export it to XLSX.',
-  moreForOthers: 'Staff with ADMIN can export every row of a saved search to XLSX.',
+  moreForOthers: 'Administrators can export every row of a saved search to XLSX.',
   waiting: 'Waiting to export …',
   working: (percent: number) => `Exporting … ${percent}%`,
   keepsGoing: 'You can leave this page. The file comes by email.',

@@ -72,7 +72,7 @@ export default async function AllLoansPage({ searchParams }: Props) {
           kept={kept}
           tabs={tabs}
         >
-          {exportPolicies.page.who(actor) && !search.filters.group && (
+          {exportPolicies.page.who(actor) && (
             <PageExportButton
               href={loanSearch.path('/api/loans/csv', search, { columns: columns.join(',') })}
               canExportAll={exportPolicies.make.who(actor)}

@@ -70,7 +70,7 @@ export default async function AllUsersPage({ searchParams }: Props) {
           kept={kept}
           tabs={tabs}
         >
-          {exportPolicies.page.who(actor) && !search.filters.group && (
+          {exportPolicies.page.who(actor) && (
             <PageExportButton
               href={userSearch.path('/api/users/csv', search, { columns: columns.join(',') })}
               canExportAll={exportPolicies.make.who(actor)}

@@ -14,8 +14,8 @@ const listShownKeys = (actor: Actor, kind: SearchKind, query: RawSearch): string
 }
 
 /**
- * Returns one page of a list as CSV, and its number of rows: the rows and columns that the list shows for this URL. Raises FORBIDDEN for
- * everybody but staff.
+ * Returns one page of a list as CSV, and its number of rows: the rows and columns that the list shows for this URL, or the groups of a
+ * grouped list. Raises FORBIDDEN for everybody but staff.
  */
 export const readPageAsCsv = async (
   actor: Actor,
@@ -24,6 +24,8 @@ export const readPageAsCsv = async (
 ): Promise<{ text: string; rows: number }> => {
   if (!exportPolicies.page.who(actor)) throw forbidden()
   const list = EXPORTED[kind]
+  const groups = await list.groupTexts(actor, query)
+  if (groups) return { text: writeCsv(groups.labels, groups.rows), rows: groups.rows.length }
   const columns = list.columns(actor, listShownKeys(actor, kind, query))
   const rows = await list.texts(
     actor,

@@ -9,14 +9,14 @@ import {
 } from '#lib/discovery/exports/workbooks/rules.ts'
 import { type LoanListRow, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
-import { listAllLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
+import { listAllLoanGroups, listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
 import { listLoansByIds, listSearchedLoanIds, searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import type { SearchKind } from '#lib/discovery/saved-searches/schema.ts'
 import { userColumns } from '#lib/discovery/user-search/columns.ts'
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
 import { buildUserGroupColumns } from '#lib/discovery/user-search/groups/columns.ts'
-import { listAllUserGroups } from '#lib/discovery/user-search/groups/queries.ts'
+import { listAllUserGroups, listUserGroups } from '#lib/discovery/user-search/groups/queries.ts'
 import { listUsersByIds, searchUserIds, searchUsers } from '#lib/discovery/user-search/queries.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 
@@ -31,6 +31,8 @@ type ExportedList = {
   isGrouped: (filters: RawSearch) => boolean
   /** The sheet of the groups of a grouped list. */
   groups: (actor: Actor, filters: RawSearch) => Promise<WorkbookSheet | null>
+  /** The heads and texts of one page of groups; null for a list that is not grouped. */
+  groupTexts: (actor: Actor, filters: RawSearch) => Promise<{ labels: string[]; rows: string[][] } | null>
   /** The cells of the rows with these ids, in order; rows no longer within the actor's reach are left out. */
   cells: (actor: Actor, keys: readonly string[], ids: readonly number[]) => Promise<SheetValue[][]>
   /** The texts of the rows of one page. */
@@ -46,6 +48,7 @@ type Source<Row> = {
   ids: ExportedList['ids']
   isGrouped: ExportedList['isGrouped']
   groups: ExportedList['groups']
+  groupTexts: ExportedList['groupTexts']
   rows: (actor: Actor, ids: readonly number[]) => Promise<Row[]>
   page: (actor: Actor, filters: RawSearch) => Promise<Row[]>
 }
@@ -103,6 +106,26 @@ const buildUserGroups: ExportedList['groups'] = async (actor, filters) => {
   return group ? buildGroupSheet(buildUserGroupColumns(group.by), await listAllUserGroups(actor, search, group)) : null
 }
 
+const writeGroups = <Row>(table: ListColumns<Row>, groups: readonly Row[]) => {
+  const columns: ListColumn<Row>[] = Object.values(table)
+  return {
+    labels: columns.map(({ label }) => label),
+    rows: groups.map((group) => columns.map((column) => formatListCell(column, group))),
+  }
+}
+
+const writeLoanGroups: ExportedList['groupTexts'] = async (actor, filters) => {
+  const search = loanSearch.parse(filters)
+  const { group } = search.filters
+  return group ? writeGroups(buildGroupColumns(group.by), (await listLoanGroups(actor, search, group)).rows) : null
+}
+
+const writeUserGroups: ExportedList['groupTexts'] = async (actor, filters) => {
+  const search = userSearch.parse(filters)
+  const { group } = search.filters
+  return group ? writeGroups(buildUserGroupColumns(group.by), (await listUserGroups(actor, search, group)).rows) : null
+}
+
 /** The lists that can be exported. */
 export const EXPORTED: Record<SearchKind, ExportedList> = {
   loans: buildExportedList<LoanListRow>({
@@ -126,6 +149,7 @@ export const EXPORTED: Record<SearchKind, ExportedList> = {
     ids: (actor, filters) => listSearchedLoanIds(actor, loanSearch.parse(filters)),
     isGrouped: (filters) => loanSearch.parse(filters).filters.group !== undefined,
     groups: buildLoanGroups,
+    groupTexts: writeLoanGroups,
     rows: listLoansByIds,
     page: async (actor, filters) => (await searchLoans(actor, loanSearch.parse(filters))).rows,
   }),
@@ -137,6 +161,7 @@ export const EXPORTED: Record<SearchKind, ExportedList> = {
     ids: (actor, filters) => searchUserIds(actor, userSearch.parse(filters)),
     isGrouped: (filters) => userSearch.parse(filters).filters.group !== undefined,
     groups: buildUserGroups,
+    groupTexts: writeUserGroups,
     rows: listUsersByIds,
     page: async (actor, filters) => (await searchUsers(actor, userSearch.parse(filters))).rows,
   }),

@@ -198,15 +198,13 @@ export const loanFilters = {
     phrase: (name) => ({ after: `settled in ${name}` }),
   }),
   settlement: daysFilter({ min: 'settledFrom', max: 'settledTo', label: 'Settled' }),
-  /** The day by which a loan is due for repayment. Set by the figures of a profile; the window has no field for it. */
-  repayment: {
-    ...daysFilter({ min: 'repaidFrom', max: 'repaidTo', label: filterLabels.repayment }),
-    controls: [
-      { kind: 'carried', parameter: 'repaidFrom', label: filterLabels.repayment },
-      { kind: 'carried', parameter: 'repaidTo', label: filterLabels.repayment },
-    ],
+  /** The day by which a loan is due for repayment. */
+  repayment: daysFilter({
+    min: 'repaidFrom',
+    max: 'repaidTo',
+    label: filterLabels.repayment,
     who: isNoVisitor,
-  } as Filter<Range, never>,
+  }),
   /** The age of a settlement. Set by the finder; loan URLs keep it without showing a field. */
   settlementDate: {
     ...choiceFilter({

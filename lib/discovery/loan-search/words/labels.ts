@@ -15,8 +15,31 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
 /** Words of a question that do not restrict the search. */
 export const FILLERS = [
   ...'loan mortgage ranking the a an all and or with of for which what who lender do they hold show find me'.split(' '),
+  ...'whom are is there we how many'.split(' '),
   'in total',
 ]
+
+/** Words before the time at which loans are due. */
+export const REPAYMENT_HEADS = [
+  ...[
+    'mature',
+    'matures',
+    'matured',
+    'maturing',
+    'maturity',
+    'due',
+    'due for repayment',
+    'due to be repaid',
+    'falling due',
+  ],
+  ...['repayment', 'repayments', 'repayment due', 'expiring', 'expire'],
+]
+
+/** What a loan is called whose repayment date has passed. */
+export const OVERDUE = ['overdue', 'past due', 'past repayment', 'past maturity', 'expired']
+
+/** The statuses of loans that are still to be repaid. */
+export const CURRENT_BOOK = ['DEFAULT', 'SETTLED', 'VARIATIONINPROG'] as const
 
 /** Words before a grouping, such as 'by lender'; 'which lenders' asks for the same. */
 export const GROUPING_HEADS = ['by', 'per', 'grouped by', 'group by', 'for each', 'which']
@@ -78,7 +101,11 @@ export const grammar = {
     { says: `Around a suburb; near is ${NEAR} km`, like: ['near Parramatta', 'within 50 km of Albury'] },
     {
       says: 'Settled; the last year is the 12 months to today',
-      like: ['last year', 'last calendar year', 'last 90 days', 'in March 2026', 'since 2024'],
+      like: ['last year', 'last calendar year', 'this year', 'last 90 days', 'in March 2026', 'since 2024'],
+    },
+    {
+      says: 'Due for repayment',
+      like: ['maturing next month', 'due in the next 90 days', 'due for repayment in June 2027', 'overdue'],
     },
     { says: 'Totals of groups', like: ['by lender', 'per month', 'grouped by state', 'which brokers'] },
     {

@@ -2,7 +2,9 @@ import type { Choice } from '#lib/core/filters.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import {
   type ParsedWords,
+  parseAheadAt,
   parseAmountAt,
+  parseCalendarAt,
   parseKilometresAt,
   parsePercentAt,
   parseTimeAt,
@@ -13,11 +15,14 @@ import { GROUPINGS, type GroupedBy, getUsualGrouping } from '#lib/discovery/loan
 import { normalisePhrase, type PhraseBook, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
 import {
   CLOSED,
+  CURRENT_BOOK,
   FILLERS,
   GROUPING_HEADS,
   GROUPING_WORDS,
   LAST_YEARS,
   NEAR,
+  OVERDUE,
+  REPAYMENT_HEADS,
 } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
@@ -66,13 +71,31 @@ const parseParty: Rule = (_words, _known, [raw = '']) => {
   return { value: { kind: 'party', filter: PARTIES[prefix as keyof typeof PARTIES], name }, length: 1 }
 }
 
+// 'This month' and 'this year': what has settled in them so far, and what is yet to.
+const parseThisAt = (words: readonly string[], today: string): ParsedWords<Range> | null =>
+  words[0] === 'this' ? parseCalendarAt(words, today) : null
+
 const parseTime: Rule = (words, { today }) => {
   const start = ['in', 'during', 'over', 'within'].includes(words[0] ?? '') ? 1 : 0
   const led = words[start] === 'the' ? start + 1 : start
   const year = Object.entries(LAST_YEARS).find(([name]) => countLongestLeadingPhrase(words.slice(led), [name]) > 0)
   if (year) return buildFilterTerm(led + year[0].split(' ').length, { settledIn: year[1] })
-  const taken = parseTimeAt(words, today)
+  const taken = parseTimeAt(words, today) ?? parseThisAt(words, today)
   return taken && buildFilterTerm(taken.length, { settlement: taken.value })
+}
+
+/**
+ * Parses when loans are due: 'maturing next month', 'due for repayment in December 2026', 'overdue'. Only loans of the
+ * current book are due, whatever the repayment date of the others.
+ */
+const parseRepayment: Rule = (words, { today }) => {
+  const late = countLongestLeadingPhrase(words, OVERDUE)
+  if (late > 0) return buildFilterTerm(late, { expiry: 'EXPIRED' })
+  const head = countLongestLeadingPhrase(words, REPAYMENT_HEADS)
+  if (head === 0) return null
+  const rest = words.slice(head)
+  const taken = parseAheadAt(rest, today) ?? parseTimeAt(rest, today)
+  return taken && buildFilterTerm(head + taken.length, { repayment: taken.value, status: [...CURRENT_BOOK] })
 }
 
 const countLeadingWords = (words: readonly string[], phrase: string): number => {
@@ -213,11 +236,13 @@ const parseFiller: Rule = (words, { fillers = FILLERS }, [raw = '']) => {
 
 const canParseStart = (words: readonly string[], known: Vocabulary, raw: readonly string[]): boolean =>
   parseWordsBeforeSuburb(words) !== null ||
-  [parseParty, parseTime, parseFigure, parseGroupedBy, parsePhrase, parseFiller].some((rule) => rule(words, known, raw))
+  [parseParty, parseTime, parseRepayment, parseFigure, parseGroupedBy, parsePhrase, parseFiller].some((rule) =>
+    rule(words, known, raw),
+  )
 
 // The rule that takes the most words wins; of equal ones, the first.
 const RULES: readonly Rule[] = [
-  ...[parseParty, parseTime, parseFigure, parseGroupedBy],
+  ...[parseParty, parseTime, parseRepayment, parseFigure, parseGroupedBy],
   ...[parsePhrase, parsePlace, parseFiller],
 ]
 

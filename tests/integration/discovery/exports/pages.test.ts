@@ -32,6 +32,16 @@ describe('a page as CSV', () => {
     expect(people.length).toBeGreaterThan(2)
   })
 
+  test('of a grouped list has its groups, in their order and with the viewer’s figures', async () => {
+    const { staff } = cast.actors
+    const [heading, first] = read(await pageOf(staff, 'loans', { group: 'lender' }))
+    expect(heading).toEqual(['Lender', 'Loans', 'Principal', 'Share of Principal', 'Mean Rate'])
+    expect(first?.slice(1, 4)).toEqual(['52', '$62,400,000', '100.00%'])
+    const people = read(await pageOf(staff, 'users', { group: 'type' }))
+    expect(people[0]?.slice(0, 2)).toEqual(['Type', 'Users'])
+    expect(people.slice(1).map(([name]) => name)).toEqual(expect.arrayContaining(['Broker', 'Lender', 'Law Firm']))
+  })
+
   test('[T-C8] holds no formula', async () => {
     await makeLender({ companyName: '=HYPERLINK("http://evil")', firstName: '@SUM(1)', lastName: '-2+3' })
     const text = await pageOf(cast.actors.staff, 'users', { columns: 'user,company', sort: 'user' })

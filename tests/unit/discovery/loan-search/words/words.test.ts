@@ -47,6 +47,11 @@ const read = (text: string) => {
 const min = (amount: string) => ({ min: amount, max: null })
 const max = (amount: string) => ({ min: null, max: amount })
 
+const due = (from: string | null, to: string): Meaning => ({
+  repayment: { min: from, max: to },
+  status: ['DEFAULT', 'SETTLED', 'VARIATIONINPROG'],
+})
+
 describe('a sentence becomes filters', () => {
   test.each<[string, Meaning]>([
     [
@@ -108,6 +113,17 @@ describe('a sentence becomes filters', () => {
     ['in 2025', { settlement: { min: '2025-01-01', max: '2025-12-31' } }],
     ['in Feb 2024', { settlement: { min: '2024-02-01', max: '2024-02-29' } }],
     ['since 2024 before March 2025', { settlement: { min: '2024-01-01', max: '2025-02-28' } }],
+    ['this year', { settlement: { min: '2026-01-01', max: '2026-12-31' } }],
+    ['maturing next month', due('2026-12-01', '2026-12-31')],
+    ['which loans mature this month and with whom', due('2026-11-01', '2026-11-30')],
+    ['due in the next 90 days', due('2026-11-23', '2027-02-21')],
+    ['repayments within 6 weeks', due('2026-11-23', '2027-01-04')],
+    ['expiring in 3 months', due('2026-11-23', '2027-02-23')],
+    ['due for repayment in December 2026', due('2026-12-01', '2026-12-31')],
+    ['maturing next year by lender', { ...due('2027-01-01', '2027-12-31'), group: getUsualGrouping('lender') }],
+    ['matured in the last 30 days', { ...due('2026-10-24', '2026-11-23') }],
+    ['due before 2027', due(null, '2026-12-31')],
+    ['overdue by broker', { expiry: 'EXPIRED', group: getUsualGrouping('broker') }],
     ['by lender', { group: getUsualGrouping('lender') }],
     ['per month', { group: getUsualGrouping('month') }],
     ['Grouped by law firms', { group: getUsualGrouping('lawFirm') }],
@@ -146,6 +162,9 @@ describe('a sentence becomes filters', () => {
 
 test.each([
   ['third mortgages', ['unknown: third']],
+  // A time that is not understood is no time of settlement either.
+  ['maturing', ['unknown: maturing']],
+  ['due soon', ['unknown: due', 'unknown: soon']],
   ['$2m', ['unknown: $2m']],
   ['over 2', ['unknown: over', 'unknown: 2']],
   ['over 2024', ['unknown: over', 'unknown: 2024']],
