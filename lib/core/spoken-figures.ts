@@ -35,6 +35,14 @@ export const parseKilometresAt = (words: readonly string[]): ParsedWords<number>
   return { value: Number(figure), length: unit ? 1 : 2 }
 }
 
+const countLeadingWords = (words: readonly string[], phrase: string): number => {
+  const wanted = phrase.split(' ')
+  return wanted.every((word, at) => words[at] === word) ? wanted.length : 0
+}
+/** Returns how many words the longest of these phrases takes at the start; 0 for none. */
+export const countLongestLeadingPhrase = (words: readonly string[], phrases: readonly string[]): number =>
+  Math.max(0, ...phrases.map((phrase) => countLeadingWords(words, phrase)))
+
 const MONTH = new Intl.DateTimeFormat('en-AU', { month: 'long', timeZone: 'UTC' })
 const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH.format(Date.UTC(2000, month)).toLowerCase())
 

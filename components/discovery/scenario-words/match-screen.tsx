@@ -3,9 +3,7 @@
 import { useRef, useState } from 'react'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { AskBar } from '#components/market/approaches/ask-bar.tsx'
-import { buildAskedDeal } from '#components/market/approaches/asked-deal.ts'
-import { useAsked } from '#components/market/approaches/use-asked.ts'
-import { useChoosing } from '#components/market/approaches/use-choosing.ts'
+import { useChoosingFor } from '#components/market/approaches/use-choosing.ts'
 import type { ChosenLender } from '#components/market/scenarios/answer/choosing.tsx'
 import { MatchAnswer } from '#components/market/scenarios/answer/match-answer.tsx'
 import { MatchCounts } from '#components/market/scenarios/answer/match-counts.tsx'
@@ -83,9 +81,7 @@ export const MatchScreen = (props: MatchScreenProps) => {
   const { outcome, match, isAhead, showMore, askNow } = useMatch(values, first, earlier)
   const newLenderIds = useNewLenders(opened, values, match)
   const canChoose = props.canAsk && !match?.asOf
-  const answered = outcome.match ? outcome.values : values
-  const toAsk = canChoose && outcome.match ? buildAskedDeal(outcome.values, outcome.match) : null
-  const choosing = useChoosing(useAsked(toAsk))
+  const choosing = useChoosingFor(canChoose ? outcome : null)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [timesCleared, setTimesCleared] = useState(0)
   const [followedId, setFollowedId] = useState<number | null>(null)
@@ -196,7 +192,9 @@ export const MatchScreen = (props: MatchScreenProps) => {
                   onFollowed={() => setFollowedId(null)}
                 />
               )}
-              {match && canChoose && <AskBar choosing={choosing} match={match} values={answered} />}
+              {match && canChoose && (
+                <AskBar choosing={choosing} match={match} values={outcome.match ? outcome.values : values} />
+              )}
             </MatchAnswer>
           </div>
         </div>

@@ -27,11 +27,7 @@ export const ContactDetailsLine = (props: ContactLineProps) => {
       {email && (
         <a href={`mailto:${encodeURI(email)}`} className={cn(LINK, '[overflow-wrap:anywhere]')}>
           <Mail className={cn('size-3.5 shrink-0 text-muted', isShort && 'max-sm:size-4')} aria-hidden />
-          <span className={cn(isShort && 'max-sm:sr-only')}>
-            {email.slice(0, email.indexOf('@') + 1)}
-            <wbr />
-            {email.slice(email.indexOf('@') + 1)}
-          </span>
+          <span className={cn(isShort && 'max-sm:sr-only')}>{email}</span>
         </a>
       )}
       {linkedIn && (

@@ -1,9 +1,8 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
-import { type ParsedWords, parseAmountAt, parsePercentAt } from '#lib/core/spoken-figures.ts'
+import { countLongestLeadingPhrase, type ParsedWords, parseAmountAt, parsePercentAt } from '#lib/core/spoken-figures.ts'
 import { normalisePhrase, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
 import { FILLERS } from '#lib/discovery/loan-search/words/labels.ts'
 import {
-  countLongestLeadingPhrase,
   findSuburbAt,
   LONGEST,
   MOST,

@@ -2,7 +2,7 @@ import { FileNotesOfAllProfiles } from '#components/crm/file-notes/file-notes.ts
 import { CallScorePanel } from '#components/crm/file-notes/score-panel.tsx'
 import { TeamCallPanel } from '#components/crm/file-notes/team-panel.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { ScrollToCurrentTab, ScrollToCurrentTab } from '#components/ui/keep-in-view.tsx'
+import { ScrollToCurrentTab } from '#components/ui/keep-in-view.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -57,7 +57,7 @@ const FileNotesView = async ({ actor, search }: { actor: PersonActor; search: No
         total={notes.total}
       />
       <ScrollToCurrentTab>
-        <ScrollToCurrentTab><Tabs label="Notes and scores" tabs={TABS} current="notes" className="mb-4" /></ScrollToCurrentTab>
+        <Tabs label="Notes and scores" tabs={TABS} current="notes" className="mb-4" />
       </ScrollToCurrentTab>
       <FileNotesOfAllProfiles actor={actor} notes={notes} search={search} lists={lists} />
     </>
@@ -71,7 +71,7 @@ const CallScoresView = async ({ actor, search, span }: { actor: PersonActor; sea
     <>
       <PageHeader title={fileNoteLabels.title} />
       <ScrollToCurrentTab>
-        <ScrollToCurrentTab><Tabs label="Notes and scores" tabs={TABS} current={span} className="mb-4" /></ScrollToCurrentTab>
+        <Tabs label="Notes and scores" tabs={TABS} current={span} className="mb-4" />
       </ScrollToCurrentTab>
       <CallScorePanel span={span} scores={scores} search={search} today={today()} />
     </>
@@ -82,7 +82,7 @@ const TeamScoresView = async ({ actor, search, span }: { actor: PersonActor; sea
   <>
     <PageHeader title={fileNoteLabels.title} />
     <ScrollToCurrentTab>
-      <ScrollToCurrentTab><Tabs label="Notes and scores" tabs={TABS} current="team" className="mb-3" /></ScrollToCurrentTab>
+      <Tabs label="Notes and scores" tabs={TABS} current="team" className="mb-3" />
     </ScrollToCurrentTab>
     <TeamCallPanel
       span={span}

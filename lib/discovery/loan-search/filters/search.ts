@@ -3,7 +3,7 @@ import { choiceFilter, choicesFilter, searchedChoiceFilter } from '#lib/core/cho
 import { type Filter, linkOnlyFilter, type Read } from '#lib/core/filters.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { type Policy, visiting } from '#lib/core/policy.ts'
-import { daysFilter, dollarsFilter, minimumFilter, percentFilter, type Range, termFilter } from '#lib/core/ranges.ts'
+import { daysFilter, dollarsFilter, minimumFilter, percentFilter, termFilter } from '#lib/core/ranges.ts'
 import { filterLabels, scenarioFilterLabels } from '#lib/discovery/loan-search/filters/labels.ts'
 import { scenarioLabels } from '#lib/lending/facts/labels.ts'
 import { LOAN_STATUSES } from '#lib/lending/statuses/rules.ts'

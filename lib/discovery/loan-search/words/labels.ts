@@ -19,28 +19,6 @@ export const FILLERS = [
   'in total',
 ]
 
-/** Words before the time at which loans are due. */
-export const REPAYMENT_HEADS = [
-  ...[
-    'mature',
-    'matures',
-    'matured',
-    'maturing',
-    'maturity',
-    'due',
-    'due for repayment',
-    'due to be repaid',
-    'falling due',
-  ],
-  ...['repayment', 'repayments', 'repayment due', 'expiring', 'expire'],
-]
-
-/** What a loan is called whose repayment date has passed. */
-export const OVERDUE = ['overdue', 'past due', 'past repayment', 'past maturity', 'expired']
-
-/** The statuses of loans that are still to be repaid. */
-export const CURRENT_BOOK = ['DEFAULT', 'SETTLED', 'VARIATIONINPROG'] as const
-
 /** Words before a grouping, such as 'by lender'; 'which lenders' asks for the same. */
 export const GROUPING_HEADS = ['by', 'per', 'grouped by', 'group by', 'for each', 'which']
 
@@ -55,16 +33,6 @@ export const GROUPING_WORDS = {
 
 /** The word 'closed' in a question: ignored next to a settlement period, which implies it; unknown otherwise. */
 export const CLOSED = 'closed'
-
-/** Words for the last year that move on with the day, and which year each means. */
-export const LAST_YEARS = {
-  'last year': 'ROLLING_YEAR',
-  'past year': 'ROLLING_YEAR',
-  'last 12 months': 'ROLLING_YEAR',
-  'past 12 months': 'ROLLING_YEAR',
-  'last 1 year': 'ROLLING_YEAR',
-  'last calendar year': 'CALENDAR_YEAR',
-} as const
 
 /** Messages of the command palette about a search in words. */
 export const wordLabels = {

@@ -1,30 +1,19 @@
 import type { Choice } from '#lib/core/filters.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import {
+  countLongestLeadingPhrase,
   type ParsedWords,
-  parseAheadAt,
   parseAmountAt,
-  parseCalendarAt,
   parseKilometresAt,
   parsePercentAt,
-  parseTimeAt,
 } from '#lib/core/spoken-figures.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { GROUPINGS, type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { normalisePhrase, type PhraseBook, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
-import {
-  CLOSED,
-  CURRENT_BOOK,
-  FILLERS,
-  GROUPING_HEADS,
-  GROUPING_WORDS,
-  LAST_YEARS,
-  NEAR,
-  OVERDUE,
-  REPAYMENT_HEADS,
-} from '#lib/discovery/loan-search/words/labels.ts'
+import { CLOSED, FILLERS, GROUPING_HEADS, GROUPING_WORDS, NEAR } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { parseRepaymentTime, parseSettlementTime } from '#lib/discovery/loan-search/words/times/rules.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
 
 /** The prefixes of names, and the filter of each. */
@@ -63,6 +52,9 @@ const buildFilterTerm = (length: number, ...options: Meaning[]): ParsedWords<Unp
   length,
 })
 
+const toFilterTerm = (read: ParsedWords<Meaning> | null): ParsedWords<Unplaced> | null =>
+  read && buildFilterTerm(read.length, read.value)
+
 const parseParty: Rule = (_words, _known, [raw = '']) => {
   const colon = raw.indexOf(':')
   const prefix = raw.slice(0, Math.max(colon, 0)).toLowerCase()
@@ -71,40 +63,8 @@ const parseParty: Rule = (_words, _known, [raw = '']) => {
   return { value: { kind: 'party', filter: PARTIES[prefix as keyof typeof PARTIES], name }, length: 1 }
 }
 
-// 'This month' and 'this year': what has settled in them so far, and what is yet to.
-const parseThisAt = (words: readonly string[], today: string): ParsedWords<Range> | null =>
-  words[0] === 'this' ? parseCalendarAt(words, today) : null
-
-const parseTime: Rule = (words, { today }) => {
-  const start = ['in', 'during', 'over', 'within'].includes(words[0] ?? '') ? 1 : 0
-  const led = words[start] === 'the' ? start + 1 : start
-  const year = Object.entries(LAST_YEARS).find(([name]) => countLongestLeadingPhrase(words.slice(led), [name]) > 0)
-  if (year) return buildFilterTerm(led + year[0].split(' ').length, { settledIn: year[1] })
-  const taken = parseTimeAt(words, today) ?? parseThisAt(words, today)
-  return taken && buildFilterTerm(taken.length, { settlement: taken.value })
-}
-
-/**
- * Parses when loans are due: 'maturing next month', 'due for repayment in December 2026', 'overdue'. Only loans of the
- * current book are due, whatever the repayment date of the others.
- */
-const parseRepayment: Rule = (words, { today }) => {
-  const late = countLongestLeadingPhrase(words, OVERDUE)
-  if (late > 0) return buildFilterTerm(late, { expiry: 'EXPIRED' })
-  const head = countLongestLeadingPhrase(words, REPAYMENT_HEADS)
-  if (head === 0) return null
-  const rest = words.slice(head)
-  const taken = parseAheadAt(rest, today) ?? parseTimeAt(rest, today)
-  return taken && buildFilterTerm(head + taken.length, { repayment: taken.value, status: [...CURRENT_BOOK] })
-}
-
-const countLeadingWords = (words: readonly string[], phrase: string): number => {
-  const wanted = phrase.split(' ')
-  return wanted.every((word, at) => words[at] === word) ? wanted.length : 0
-}
-/** Returns how many words the longest of these phrases takes at the start; 0 for none. */
-export const countLongestLeadingPhrase = (words: readonly string[], phrases: readonly string[]): number =>
-  Math.max(0, ...phrases.map((phrase) => countLeadingWords(words, phrase)))
+const parseTime: Rule = (words, { today }) => toFilterTerm(parseSettlementTime(words, today))
+const parseRepayment: Rule = (words, { today }) => toFilterTerm(parseRepaymentTime(words, today))
 
 const LEAST = ['>', '>=', 'over', 'above', 'more than', 'at least', 'from']
 /** Words before an upper bound. */

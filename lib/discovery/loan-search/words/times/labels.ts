@@ -1,0 +1,31 @@
+/** Words before the time at which loans are due. */
+export const REPAYMENT_HEADS = [
+  ...[
+    'mature',
+    'matures',
+    'matured',
+    'maturing',
+    'maturity',
+    'due',
+    'due for repayment',
+    'due to be repaid',
+    'falling due',
+  ],
+  ...['repayment', 'repayments', 'repayment due', 'expiring', 'expire'],
+]
+
+/** What a loan is called whose repayment date has passed. */
+export const OVERDUE = ['overdue', 'past due', 'past repayment', 'past maturity', 'expired']
+
+/** The statuses of loans that are still to be repaid. */
+export const CURRENT_BOOK = ['DEFAULT', 'SETTLED', 'VARIATIONINPROG'] as const
+
+/** Words for the last year that move on with the day, and which year each means. */
+export const LAST_YEARS = {
+  'last year': 'ROLLING_YEAR',
+  'past year': 'ROLLING_YEAR',
+  'last 12 months': 'ROLLING_YEAR',
+  'past 12 months': 'ROLLING_YEAR',
+  'last 1 year': 'ROLLING_YEAR',
+  'last calendar year': 'CALENDAR_YEAR',
+} as const
