@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getTermsToConfirm } from '#lib/market/freshness/terms/queries.ts'
+import { database } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { giveCategory } from '#tests/integration/market/criteria/terms.ts'
 import { makeMarket } from '#tests/integration/market/profiles/market.ts'
@@ -16,6 +17,9 @@ test('terms that need verifying come first, and one verified today keeps its pla
   await giveCategory(lender.lenderId, 'CONSTRUCTION', daysAgo(27))
   await giveCategory(lender.lenderId, 'RURAL', daysAgo(28))
   expect(await shown()).toEqual(['CONSTRUCTION due', 'RURAL due', 'FIRST_RANKING'])
-  await giveCategory(lender.lenderId, 'CONSTRUCTION', now())
+  await database().lenderCategory.updateMany({
+    where: { lenderId: lender.lenderId, categoryKey: 'CONSTRUCTION' },
+    data: { lastVerifiedAt: now() },
+  })
   expect(await shown()).toEqual(['CONSTRUCTION', 'RURAL due', 'FIRST_RANKING'])
 })
