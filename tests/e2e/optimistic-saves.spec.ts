@@ -123,3 +123,63 @@ searching(
     await expect(tab).toHaveText('Victoriapinned')
   },
 )
+
+/** The refreshes of a page, which wait from now on; the function that it returns lets them through. */
+const holdRefreshes = async (page: Page) => {
+  const held: Route[] = []
+  let isOpen = false
+  await page.route(
+    (url) => url.searchParams.has('_rsc'),
+    (route) => (isOpen ? route.continue() : void held.push(route)),
+  )
+  return {
+    held,
+    open: async () => {
+      isOpen = true
+      for (const route of held) await route.continue()
+    },
+  }
+}
+
+searching('a search that is unpinned shows no pin before the next refresh', async ({ enter }) => {
+  const { page } = await enter('staff')
+  await page.goto('/loans?state=VIC')
+  await save(page, 'A first one')
+  await page.goto('/loans?state=NSW')
+  await save(page, 'Victoria')
+  const tabs = page.getByRole('navigation', { name: 'Saved searches' }).getByRole('link')
+  const tab = tabs.filter({ hasText: 'Victoria' })
+  await choose(page, 'Victoria', 'Pin as a tab')
+  // The refresh has arrived once the search is before the others.
+  await expect(tabs.nth(1)).toHaveText('Victoriapinned')
+
+  const { held, open } = await holdRefreshes(page)
+  await choose(page, 'Victoria', 'Unpin')
+  await expect(toast(page, '“Victoria” is no longer pinned.')).toBeVisible()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await expect(tab).not.toHaveAttribute('aria-busy', 'true')
+  await expect(tab).toHaveText('Victoria')
+  await open()
+  await expect(tabs.nth(2)).toHaveText('Victoria')
+})
+
+searching('a choice that waits for the one before it is saved although the page is left', async ({ enter }) => {
+  const { page, accountId } = await enter('staff')
+  await page.goto('/loans?state=VIC')
+  await save(page, 'Victoria')
+  const pins = () => rowsOf('select 1 from saved_search_pins where account_id = $1', [accountId])
+  // The server has the first one, and its answer never arrives.
+  await page.evaluate(() => {
+    const fetchNow = window.fetch
+    window.fetch = async (...request) => {
+      window.fetch = fetchNow
+      await fetchNow(...request)
+      return new Promise(() => undefined)
+    }
+  })
+  await choose(page, 'Victoria', 'Pin as a tab')
+  await choose(page, 'Victoria', 'Unpin')
+  await expect.poll(async () => (await pins()).length).toBe(1)
+  await page.goto('/change-password')
+  await expect.poll(pins).toEqual([])
+})
