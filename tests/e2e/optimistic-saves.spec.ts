@@ -3,7 +3,7 @@ import { rowsOf } from './database.ts'
 import { ownBroker } from './own-companies.ts'
 import { awake, test as base, expect } from './people.ts'
 import { choose, save, test as searching } from './saved-searches.ts'
-import { toast } from './screens.ts'
+import { openSettings, toast } from './screens.ts'
 
 /** Holds the writes of an address until they are let go, one by one: as they are, or as a refusal. */
 const holdWrites = async (page: Page, address: RegExp) => {
@@ -182,4 +182,21 @@ searching('a choice that waits for the one before it is saved although the page 
   await expect.poll(async () => (await pins()).length).toBe(1)
   await page.goto('/change-password')
   await expect.poll(pins).toEqual([])
+})
+
+searching('signing out waits for a choice that waits for the one before it', async ({ enter }) => {
+  const { page, accountId } = await enter('staff')
+  await page.goto('/loans?state=VIC')
+  await save(page, 'Victoria')
+  const { held, letGo } = await holdWrites(page, /\/pin$/)
+  await choose(page, 'Victoria', 'Pin as a tab')
+  await choose(page, 'Victoria', 'Unpin')
+  await expect.poll(() => held.length).toBe(1)
+  await openSettings(page)
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await letGo(0)
+  await expect.poll(() => held.length).toBe(2)
+  await letGo(1)
+  await expect(page).not.toHaveURL(/\/loans/)
+  expect(await rowsOf('select 1 from saved_search_pins where account_id = $1', [accountId])).toEqual([])
 })
