@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { rowsOf } from './database.ts'
 import { awake, expect, test } from './people.ts'
 
@@ -16,6 +16,65 @@ const openBeforeScripts = async (page: Page, path: string) => {
     for (const route of held) await route.continue()
   }
 }
+
+type Held = { reactTasks: (() => void)[]; presses: (() => void)[] }
+declare global {
+  var held: Held
+}
+
+/** Holds the idle callbacks in which a kept press is made, which are those that wait for two seconds at most. */
+const holdPresses = (page: Page) =>
+  page.addInitScript(() => {
+    globalThis.held = { reactTasks: [], presses: [] }
+    const idle = window.requestIdleCallback.bind(window)
+    window.requestIdleCallback = (work, options) =>
+      options?.timeout === 2_000
+        ? held.presses.push(() => work({ didTimeout: false, timeRemaining: () => 0 }))
+        : idle(work, options)
+  })
+const waitForPress = (page: Page) => expect.poll(() => page.evaluate(() => held.presses.length)).toBe(1)
+const letPressGo = (page: Page) =>
+  page.evaluate(() => {
+    for (const press of held.presses.splice(0)) press()
+  })
+
+/** Holds what React puts off, so that it takes over nothing but what an event asks for. */
+const holdHydration = (page: Page) =>
+  page.addInitScript(() => {
+    globalThis.held = { reactTasks: [], presses: [] }
+    let isHeld = true
+    const post = MessagePort.prototype.postMessage
+    MessagePort.prototype.postMessage = function (...message: [unknown]) {
+      if (isHeld) held.reactTasks.push(() => post.apply(this, message))
+      else post.apply(this, message)
+    }
+    held.presses.push(() => {
+      isHeld = false
+      for (const task of held.reactTasks) task()
+    })
+    // As if the scripts came between the button going up and its click: React would take it over for the former, too.
+    for (const event of ['pointerdown', 'mousedown', 'pointerup', 'mouseup'])
+      window.addEventListener(event, (each) => each.stopPropagation(), true)
+  })
+
+const isTaken = (button: Locator) =>
+  button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$')))
+
+/** What has become of a toggle since this was called: each state that it had, and each time that it was marked. */
+const watchToggle = async (button: Locator) => {
+  const changes = await button.evaluateHandle((element) => {
+    const seen: string[] = []
+    new MutationObserver((records) => {
+      for (const { attributeName } of records)
+        seen.push(`${attributeName} ${element.getAttribute(attributeName ?? '')}`)
+    }).observe(element, { attributeFilter: ['aria-expanded', 'data-pressed'] })
+    return seen
+  })
+  return () => changes.jsonValue()
+}
+
+const chartsOf = (page: Page) => page.getByRole('button', { name: 'Charts', exact: true })
+const filtersOf = (page: Page) => page.getByRole('button', { name: 'Filters', exact: true })
 
 const greyButtons = (page: Page) =>
   page
@@ -97,4 +156,142 @@ test('before the scripts run lists sort, page and filter by plain links', async 
     .first()
     .click()
   await expect(page).toHaveURL(/\/loans\/\d+\/view/)
+})
+
+const WIDE = { viewport: { width: 1440, height: 900 } }
+
+test('a press with the button down before the scripts and up after them is made once', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await holdPresses(page)
+  const run = await openBeforeScripts(page, '/loans?state=VIC')
+  const charts = chartsOf(page)
+  await charts.hover()
+  await page.mouse.down()
+  await run()
+  await awake(charts)
+  await expect(charts).toHaveAttribute('aria-expanded', 'true')
+  const changes = await watchToggle(charts)
+  await page.mouse.up()
+  await expect(charts).toHaveAttribute('aria-expanded', 'false')
+  await letPressGo(page)
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await changes()).toEqual(['aria-expanded false'])
+})
+
+test('a press that React takes over a button for is made once', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await holdHydration(page)
+  await page.goto('/loans?state=VIC')
+  const csv = page.getByRole('button', { name: 'CSV', exact: true })
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(document).some((key) => key.startsWith('_reactListening'))))
+    .toBe(true)
+  expect(await isTaken(csv)).toBe(false)
+  const changes = await watchToggle(csv)
+  await csv.click()
+  await expect(csv).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.locator('[data-pressed]')).toHaveCount(0)
+  await letPressGo(page)
+  expect(await changes()).toEqual(['aria-expanded true'])
+})
+
+test('of a kept press and one made while it waits for an idle moment, only the latter counts', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await holdPresses(page)
+  const openPressed = async () => {
+    const run = await openBeforeScripts(page, '/loans?state=VIC')
+    await chartsOf(page).click()
+    await expect(chartsOf(page)).toHaveAttribute('data-pressed', '')
+    await run()
+    await waitForPress(page)
+    await awake(chartsOf(page))
+    await expect(chartsOf(page)).toHaveAttribute('data-pressed', '')
+  }
+  const PRESSES: [string, () => Promise<unknown>, string][] = [
+    ['nothing else', async () => undefined, 'false'],
+    ['the same button', () => chartsOf(page).click(), 'false'],
+    ['another button', () => filtersOf(page).click(), 'true'],
+    ['a key elsewhere', () => page.locator('body').press('Escape'), 'true'],
+    ['a place without a button', () => page.getByRole('heading', { level: 1 }).click(), 'true'],
+  ]
+  for (const [name, press, expected] of PRESSES) {
+    await openPressed()
+    await press()
+    await letPressGo(page)
+    await expect(page.locator('[data-pressed]'), name).toHaveCount(0)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await expect(chartsOf(page), name).toHaveAttribute('aria-expanded', expected)
+    await page.evaluate(() => localStorage.clear())
+    await page.unroute(SCRIPTS)
+  }
+})
+
+test('a press of a button that React prepared and cannot answer yet is made once it can', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  // The header is ready before the screen for an error, the only one with this margin, for which React waits.
+  const scripts: Promise<string | null>[] = []
+  page.on('response', (response) => {
+    if (SCRIPTS.test(response.url()))
+      scripts.push(response.text().then((text) => (text.includes('mt-[10dvh]') ? response.url() : null)))
+  })
+  await page.goto('/loans?state=VIC')
+  await awake(chartsOf(page))
+  const waited = (await Promise.all(scripts)).filter((url) => url !== null)
+  expect(waited).toHaveLength(1)
+  const held: Route[] = []
+  await page.route(waited[0] as string, (route) => void held.push(route))
+  await page.goto('/loans?state=VIC', { waitUntil: 'commit' })
+  const settings = page.getByRole('button', { name: 'Settings', exact: true })
+  await expect.poll(() => isTaken(settings)).toBe(true)
+  await settings.click()
+  await expect(settings).toHaveAttribute('data-pressed', '')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  for (const route of held) await route.continue()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expect(page.locator('[data-pressed]')).toHaveCount(0)
+})
+
+test('a press before the scripts that something else follows is forgotten', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await openBeforeScripts(page, '/loans?state=VIC')
+  const charts = chartsOf(page)
+  const OTHERS: (() => Promise<unknown>)[] = [
+    () => page.getByRole('heading', { level: 1 }).click(),
+    () => page.keyboard.press('Escape'),
+    async () => {
+      await page.getByRole('heading', { level: 1 }).evaluate((element) => {
+        element.tabIndex = -1
+        element.focus()
+      })
+      await page.keyboard.press('a')
+    },
+  ]
+  for (const press of OTHERS) {
+    await charts.click()
+    await expect(charts).toHaveAttribute('data-pressed', '')
+    await press()
+    await expect(page.locator('[data-pressed]')).toHaveCount(0)
+  }
+})
+
+test('a press is given up after a while if the scripts do not run; what was typed stays', async ({ signIn }) => {
+  const page = await signIn('broker', WIDE)
+  await page.clock.install()
+  const run = await openBeforeScripts(page, '/loans?view=all')
+  await filtersOf(page).click()
+  await page.clock.runFor(8_000)
+  await expect(filtersOf(page)).toHaveAttribute('data-pressed', '')
+  await page.clock.runFor(3_000)
+  await expect(page.locator('[data-pressed]')).toHaveCount(0)
+
+  const words = page.getByRole('main').getByRole('searchbox').or(page.locator('main search input')).first()
+  await words.fill('second mortgages in vic')
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(11_000)
+  await run()
+  await awake(words)
+  await page.clock.runFor(3_000)
+  await expect(words).toHaveValue('second mortgages in vic')
+  await expect(page).toHaveURL('/loans?view=all')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import { rowsOf } from './database.ts'
 import { ownBroker } from './own-companies.ts'
 import { awake, test as base, expect } from './people.ts'
 import { choose, save, test as searching } from './saved-searches.ts'
-import { toast } from './screens.ts'
+import { openSettings, toast } from './screens.ts'
 
 /** Holds the writes of an address until they are let go, one by one: as they are, or as a refusal. */
 const holdWrites = async (page: Page, address: RegExp) => {
@@ -123,3 +123,80 @@ searching(
     await expect(tab).toHaveText('Victoriapinned')
   },
 )
+
+/** The refreshes of a page, which wait from now on; the function that it returns lets them through. */
+const holdRefreshes = async (page: Page) => {
+  const held: Route[] = []
+  let isOpen = false
+  await page.route(
+    (url) => url.searchParams.has('_rsc'),
+    (route) => (isOpen ? route.continue() : void held.push(route)),
+  )
+  return {
+    held,
+    open: async () => {
+      isOpen = true
+      for (const route of held) await route.continue()
+    },
+  }
+}
+
+searching('a search that is unpinned shows no pin before the next refresh', async ({ enter }) => {
+  const { page } = await enter('staff')
+  await page.goto('/loans?state=VIC')
+  await save(page, 'A first one')
+  await page.goto('/loans?state=NSW')
+  await save(page, 'Victoria')
+  const tabs = page.getByRole('navigation', { name: 'Saved searches' }).getByRole('link')
+  const tab = tabs.filter({ hasText: 'Victoria' })
+  await choose(page, 'Victoria', 'Pin as a tab')
+  // The refresh has arrived once the search is before the others.
+  await expect(tabs.nth(1)).toHaveText('Victoriapinned')
+
+  const { held, open } = await holdRefreshes(page)
+  await choose(page, 'Victoria', 'Unpin')
+  await expect(toast(page, '“Victoria” is no longer pinned.')).toBeVisible()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await expect(tab).not.toHaveAttribute('aria-busy', 'true')
+  await expect(tab).toHaveText('Victoria')
+  await open()
+  await expect(tabs.nth(2)).toHaveText('Victoria')
+})
+
+searching('a choice that waits for the one before it is saved although the page is left', async ({ enter }) => {
+  const { page, accountId } = await enter('staff')
+  await page.goto('/loans?state=VIC')
+  await save(page, 'Victoria')
+  const pins = () => rowsOf('select 1 from saved_search_pins where account_id = $1', [accountId])
+  // The server has the first one, and its answer never arrives.
+  await page.evaluate(() => {
+    const fetchNow = window.fetch
+    window.fetch = async (...request) => {
+      window.fetch = fetchNow
+      await fetchNow(...request)
+      return new Promise(() => undefined)
+    }
+  })
+  await choose(page, 'Victoria', 'Pin as a tab')
+  await choose(page, 'Victoria', 'Unpin')
+  await expect.poll(async () => (await pins()).length).toBe(1)
+  await page.goto('/change-password')
+  await expect.poll(pins).toEqual([])
+})
+
+searching('signing out waits for a choice that waits for the one before it', async ({ enter }) => {
+  const { page, accountId } = await enter('staff')
+  await page.goto('/loans?state=VIC')
+  await save(page, 'Victoria')
+  const { held, letGo } = await holdWrites(page, /\/pin$/)
+  await choose(page, 'Victoria', 'Pin as a tab')
+  await choose(page, 'Victoria', 'Unpin')
+  await expect.poll(() => held.length).toBe(1)
+  await openSettings(page)
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await letGo(0)
+  await expect.poll(() => held.length).toBe(2)
+  await letGo(1)
+  await expect(page).not.toHaveURL(/\/loans/)
+  expect(await rowsOf('select 1 from saved_search_pins where account_id = $1', [accountId])).toEqual([])
+})

@@ -11,8 +11,9 @@ import { Menu, MenuItem } from '#components/ui/dropdown-menu.tsx'
 import type { MenuPlace } from '#components/ui/menu-button.tsx'
 import { savedLabels } from '#lib/discovery/saved-searches/labels.ts'
 import type { OpenedList, OpenedView } from './opened-list.ts'
+import { choosePin } from './pin-choices.ts'
 import { SaveSearchDialog } from './save-dialog.tsx'
-import { choosePin, useShownPin } from './shown-pins.ts'
+import { useShownPin } from './shown-pins.ts'
 
 type Props = OpenedList & { place: MenuPlace; view: OpenedView; canShare: boolean; isPinned: boolean }
 
@@ -32,8 +33,8 @@ export const SavedSearchMenu = ({ place, kind, path, emptyPath, canShare, isPinn
     navigate(`${path}?view=${view.id}`, { scroll: false })
   }
   const { value: isPinned } = useShownPin(view.id, stored)
-  const savePin = async (isNow: boolean): Promise<boolean> => {
-    const sent = await request.put(`${address}/pin`, { isPinned: isNow })
+  const savePin = async (isNow: boolean, isLeaving: boolean): Promise<boolean> => {
+    const sent = await request.put(`${address}/pin`, { isPinned: isNow }, { isBackground: isLeaving })
     if (sent.ok) {
       showSuccess((isNow ? savedLabels.pinnedToo : savedLabels.unpinned)(view.name))
       refresh()

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { startTransition } from 'react'
 import { request, showFailedSave, showSuccess } from '#components/request/browser.ts'
+import type { SendChoice } from '#components/saving/choice-queue.ts'
 import { useOptimisticChoice } from '#components/saving/use-optimistic-choice.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { Switch } from '#components/ui/switch.tsx'
@@ -15,9 +16,9 @@ type Props = { brokerId: number; isStaff: boolean; subscribed: readonly Category
 /** Switches for a broker's subscriptions to the six categories, for staff and the broker itself (rows F-24, F-25). */
 export const SubscriptionPanel = ({ brokerId, isStaff, subscribed }: Props) => {
   const router = useRouter()
-  const save = async (type: string, isOn: boolean): Promise<boolean> => {
+  const save = async (type: string, isOn: boolean, isLeaving: boolean): Promise<boolean> => {
     const url = `/api/brokers/${brokerId}/subscriptions/${type}/toggle-status${isStaff ? '/system-user' : ''}`
-    const result = await request.put(url, { isOn }, { isQuiet: true })
+    const result = await request.put(url, { isOn }, { isQuiet: true, isBackground: isLeaving })
     if (!result.ok) showFailedSave(result)
     else {
       showSuccess(categoryMessages.subscribed)
@@ -33,7 +34,7 @@ export const SubscriptionPanel = ({ brokerId, isStaff, subscribed }: Props) => {
             <SubscriptionSwitch
               label={categoryLabels[key]}
               isOn={subscribed.includes(key)}
-              save={(isOn) => save(type, isOn)}
+              save={(...choice) => save(type, ...choice)}
             />
           </li>
         ))}
@@ -42,7 +43,7 @@ export const SubscriptionPanel = ({ brokerId, isStaff, subscribed }: Props) => {
   )
 }
 
-type SwitchProps = { label: string; isOn: boolean; save: (isOn: boolean) => Promise<boolean> }
+type SwitchProps = { label: string; isOn: boolean; save: SendChoice<boolean> }
 
 const SubscriptionSwitch = ({ label, isOn, save }: SwitchProps) => {
   const { value, isPending, choose } = useOptimisticChoice(isOn, save)

@@ -72,8 +72,9 @@ export const useCategoryActions = (saver: CriteriaSaver, isStaff: boolean) => {
       return clear()
     },
     /** Offers or withdraws the category; resolves to whether it succeeded. */
-    offer: async (isOn: boolean): Promise<boolean> => {
-      const result = await run('offer', () => request.put(buildOfferToggleUrl(place), { isOn }, { isQuiet: true }))
+    offer: async (isOn: boolean, isLeaving = false): Promise<boolean> => {
+      const options = { isQuiet: true, isBackground: isLeaving }
+      const result = await run('offer', () => request.put(buildOfferToggleUrl(place), { isOn }, options))
       if (result.ok) {
         showSuccess(categoryMessages.offered)
         refresh()
