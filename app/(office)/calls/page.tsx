@@ -1,6 +1,7 @@
 import { CallPage } from '#components/discovery/calls/call-desk.tsx'
 import { CallQueueList } from '#components/discovery/calls/call-queue.tsx'
 import { DaySummary } from '#components/discovery/calls/day-summary.tsx'
+import { UpcomingCallList } from '#components/discovery/calls/upcoming-calls.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
@@ -10,7 +11,7 @@ import { NEW_NOTE } from '#lib/crm/file-notes/labels.ts'
 import { listProfileNotes } from '#lib/crm/file-notes/queries.ts'
 import { callLabels } from '#lib/discovery/calls/labels.ts'
 import { callPolicies } from '#lib/discovery/calls/policy.ts'
-import { getCallProposals, listCallQueue, listCallsMadeToday } from '#lib/discovery/calls/queries.ts'
+import { getCallProposals, listCallQueue, listCallsMadeToday, listUpcomingCalls } from '#lib/discovery/calls/queries.ts'
 import { pickCallFromQueue, pickNextCall } from '#lib/discovery/calls/rules.ts'
 import type { CallQueue, CallTarget } from '#lib/discovery/calls/schema.ts'
 import type { Whose } from '#lib/discovery/dashboard/labels.ts'
@@ -29,7 +30,11 @@ export default async function CallsPage({ searchParams }: Props) {
   const actor = await pageActor(callPolicies.work.who)
   const query = await searchParams
   const whose = parseWhoseTasks(query.whose)
-  const [queue, made] = await Promise.all([listCallQueue(actor, whose), listCallsMadeToday(actor)])
+  const [queue, made, upcoming] = await Promise.all([
+    listCallQueue(actor, whose),
+    listCallsMadeToday(actor),
+    listUpcomingCalls(actor, whose),
+  ])
   const target = pickCallFromQueue(queue.targets, query.at)
   return (
     <>
@@ -43,6 +48,7 @@ export default async function CallsPage({ searchParams }: Props) {
             today={today()}
             made={made.reduce((sum, { count }) => sum + count, 0)}
           />
+          <UpcomingCallList upcoming={upcoming} />
         </div>
         {target ? (
           <OpenCall actor={actor} queue={queue} target={target} whose={whose} />

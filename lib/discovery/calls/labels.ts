@@ -5,6 +5,8 @@ export const callLabels = {
   title: 'Calls',
   queue: 'To call',
   whose: 'Whose calls',
+  upcoming: 'Upcoming',
+  upcomingNote: 'next 30 days',
   due: 'Due',
   note: 'Note',
   notePlaceholder: 'What was said?',

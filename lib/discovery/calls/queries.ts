@@ -10,8 +10,9 @@ import {
   type CallTarget,
   OUTCOMES,
   type Proposals,
+  type UpcomingCalls,
 } from '#lib/discovery/calls/schema.ts'
-import { findFollowUpsDue } from '#lib/discovery/dashboard/companies/scope.ts'
+import { findFollowUpsAhead, findFollowUpsDue } from '#lib/discovery/dashboard/companies/scope.ts'
 import type { Whose } from '#lib/discovery/dashboard/labels.ts'
 import { excludePutAsideTasks } from '#lib/discovery/dashboard/scope.ts'
 import { listUpcomingHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
@@ -51,6 +52,22 @@ export const listCallQueue = async (actor: Actor, whose: Whose): Promise<CallQue
     })),
     total: rows[0]?.total ?? 0,
   }
+}
+
+/** The most follow-ups that are listed ahead. */
+const MOST_AHEAD = 20
+
+/** Returns this person's follow-ups of the next 30 days, the nearest first, and how many there are. */
+export const listUpcomingCalls = async (actor: Actor, whose: Whose): Promise<UpcomingCalls> => {
+  if (!callPolicies.work.who(actor) || !isPerson(actor)) throw forbidden()
+  const ahead = findFollowUpsAhead(actor, whose)
+  const { text, values } = sql`
+    select c.id as "companyId", coalesce(l.id, b.id, f.id) as id, c.name,
+      case when l.id is not null then 'lender' when b.id is not null then 'broker' else 'lawfirm' end as kind,
+      to_char(w.followup_date, 'YYYY-MM-DD') as due, count(*) over ()::int as total
+    from ${ahead.from} and coalesce(l.id, b.id, f.id) is not null order by ${ahead.order} limit ${MOST_AHEAD}::int`
+  const { rows } = await pool().query<UpcomingCalls['calls'][number] & { total: number }>(text, values)
+  return { calls: rows.map(({ total: _total, ...call }) => call), total: rows[0]?.total ?? 0 }
 }
 
 const NO_FACTS = { loanNo: null, repaymentDate: null, category: null, facts: null }

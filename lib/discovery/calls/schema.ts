@@ -20,6 +20,12 @@ export type CallTarget = {
   reasons: CallReason[]
 }
 
+/** The follow-ups ahead, and how many there are in all. */
+export type UpcomingCalls = {
+  calls: readonly Pick<CallTarget, 'companyId' | 'kind' | 'id' | 'name' | 'due'>[]
+  total: number
+}
+
 /** A reason for a call; an overdue one is shown in red. */
 export type CallReason = { text: string; isOverdue: boolean }
 

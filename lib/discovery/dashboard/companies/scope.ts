@@ -1,4 +1,5 @@
 import { getBrokerId, getLenderId, type PersonActor } from '#lib/core/actor.ts'
+import { addDaysTo } from '#lib/core/dates.ts'
 import { formatShortDollars } from '#lib/core/money.ts'
 import { paths, toQueryString } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
@@ -9,8 +10,8 @@ import {
   listMissingProfileFields,
   pickMainProfile,
 } from '#lib/discovery/dashboard/companies/rules.ts'
-import { noteLabels } from '#lib/discovery/dashboard/labels.ts'
-import type { WaitingFor } from '#lib/discovery/dashboard/scope.ts'
+import { noteLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
+import type { Waiting, WaitingFor } from '#lib/discovery/dashboard/scope.ts'
 import { factsOf } from '#lib/market/criteria/queries.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import { REMINDED_AFTER } from '#lib/market/freshness/rules.ts'
@@ -40,20 +41,33 @@ const matchCompaniesOfStaff = (actor: PersonActor): Prisma.Sql =>
         union select company_id from brokers where bdm_id = ${actor.staffId}))`
     : sql`true`
 
-/** Companies whose follow-up date, as set by the actor's observer, is today or earlier, longest due first. */
-export const findFollowUpsDue: WaitingFor = (actor, whose) => ({
-  from: sql`observers o join company_leads w on w.observer_id = o.id
+// Companies whose follow-up date, as set by the actor's observer, is in a period.
+const buildFollowUps =
+  (isWithin: () => Prisma.Sql): ((actor: PersonActor, whose: Whose) => Waiting) =>
+  (actor, whose) => ({
+    from: sql`observers o join company_leads w on w.observer_id = o.id
     join companies c on c.id = w.company_id and c.closed_at is null ${PROFILES}
-    where ${matchOwnObserver(actor)} and w.followup_date <= ${today()}::date
+    where ${matchOwnObserver(actor)} and ${isWithin()}
       ${whose === 'mine' ? sql`and ${matchCompaniesOfStaff(actor)}` : empty}`,
-  id: sql`c.id`,
-  columns: sql`c.id, c.name, w.lead_score as score, w.followup_date as since, ${PROFILE_IDS}`,
-  order: sql`w.followup_date, c.id`,
-  told: ({ score, ...ids }: { score: string | null } & ProfileIds) => ({
-    note: score && noteLabels.leadScore(score),
-    href: buildProfilePath(ids, { tab: 'fileNotes' }),
-  }),
-})
+    id: sql`c.id`,
+    columns: sql`c.id, c.name, w.lead_score as score, w.followup_date as since, ${PROFILE_IDS}`,
+    order: sql`w.followup_date, c.id`,
+    told: ({ score, ...ids }: { score: string | null } & ProfileIds) => ({
+      note: score && noteLabels.leadScore(score),
+      href: buildProfilePath(ids, { tab: 'fileNotes' }),
+    }),
+  })
+
+/** Follow-ups of today or earlier, longest due first. */
+export const findFollowUpsDue: WaitingFor = buildFollowUps(() => sql`w.followup_date <= ${today()}::date`)
+
+/** Days ahead for which follow-ups are listed. */
+const AHEAD = 30
+
+/** Follow-ups of the next 30 days, the nearest first. */
+export const findFollowUpsAhead = buildFollowUps(
+  () => sql`w.followup_date > ${today()}::date and w.followup_date <= ${addDaysTo(today(), AHEAD)}::date`,
+)
 
 /** Days for which an enquiry stays on the home page of its recipient, whether it was answered is not known. */
 const ENQUIRY_DAYS = 7

@@ -4,7 +4,7 @@ import { addDaysTo, dateToDay, formatDay } from '#lib/core/dates.ts'
 import { createFileNote } from '#lib/crm/file-notes/commands.ts'
 import { setFollowupDate } from '#lib/crm/leads/commands.ts'
 import { undoCall } from '#lib/discovery/calls/commands.ts'
-import { getCallProposals, listCallQueue, listCallsMadeToday } from '#lib/discovery/calls/queries.ts'
+import { getCallProposals, listCallQueue, listCallsMadeToday, listUpcomingCalls } from '#lib/discovery/calls/queries.ts'
 import { snoozeTask } from '#lib/discovery/dashboard/tasks/commands.ts'
 import { listUpcomingHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
 import { isWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
@@ -50,11 +50,26 @@ describe('whom to call', () => {
     expect((await listCallQueue(actors.staff, 'team')).targets.map((each) => each.companyId)).not.toContain(companyId)
   })
 
+  test('follow-ups of the next 30 days are listed ahead with their day, the nearest first', async () => {
+    const { actor, companyId, profile } = await dueBroker(-2)
+    const due = addDaysTo(today(), 2)
+    expect(await listUpcomingCalls(actor, 'mine')).toEqual({
+      calls: [{ companyId, ...profile, name: expect.any(String), due }],
+      total: 1,
+    })
+    const later = await dueBroker(-30)
+    const ids = async () => (await listUpcomingCalls(actors.staff, 'team')).calls.map((each) => each.companyId)
+    const order = await ids()
+    expect(order.indexOf(companyId)).toBeLessThan(order.indexOf(later.companyId))
+    for (const days of [-31, 0, 1]) expect(await ids()).not.toContain((await dueBroker(days)).companyId)
+  })
+
   test('nobody but staff has calls', async () => {
     for (const actor of [visitor, actors.lender, actors.broker, actors.dual, actors.lawFirm]) {
       await expect(listCallQueue(actor, 'team'), actor.kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
       await expect(getCallProposals(actor), actor.kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
       await expect(listCallsMadeToday(actor), actor.kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(listUpcomingCalls(actor, 'team'), actor.kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
   })
 
