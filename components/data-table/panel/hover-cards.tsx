@@ -24,7 +24,8 @@ export const HoverCards = ({ area }: { area: RefObject<HTMLElement | null> }) =>
 const HoverCard = ({ anchor, content }: ShownCard) => {
   const id = useId()
   const place = useRef<HTMLElement | null>(anchor)
-  place.current = anchor
+  // A row with buttons beside its link has the card beside those.
+  place.current = anchor.closest<HTMLElement>('[data-card-beside]') ?? anchor
   const isCutText = typeof content === 'string'
   useLayoutEffect(() => describeByCard(anchor, { id, isCutText }), [anchor, id, isCutText])
   return (
