@@ -20,6 +20,7 @@ export const listLabels = {
   unpinned: (name: string) => `${name} is not pinned`,
   moved: (name: string, place: number, count: number) => `${name}: ${place} of ${count}`,
   preview: 'Preview the loan or company in focus',
+  noPreview: 'No card can be shown.',
   filters: {
     title: 'Filters',
     reset: 'Reset',

@@ -21,7 +21,7 @@ export const Face = ({ name, fileId, className, children }: Props) => (
   <span data-face={getInitials(name)} className={className && cn(className)}>
     {fileId !== null && (
       // biome-ignore lint/performance/noImgElement: stored files are already sized and are served privately
-      <img src={paths.file(fileId)} alt="" loading="lazy" decoding="async" />
+      <img src={paths.face(fileId)} alt="" loading="lazy" decoding="async" />
     )}
     {children}
   </span>

@@ -2,6 +2,7 @@
 
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react'
 import { cn } from './cn.ts'
+import { findPlaceBeside } from './popup-place.ts'
 
 type PopupProps = ComponentProps<'div'> & {
   /** The field that the popup is attached to. */
@@ -10,21 +11,27 @@ type PopupProps = ComponentProps<'div'> & {
   maxHeight: number
   /** True to make the popup as wide as its field. */
   isFieldWide?: boolean
+  /** True to place the popup to the right of a field that is wider than it, instead of below. */
+  isBesideWide?: boolean
 }
 
-// The browser's top layer is never clipped; in the DOM it stays beside its field, also inside a dialog.
-const placePopup = ({
-  popup,
-  anchor,
-  maxHeight,
-  isFieldWide,
-}: {
+type Placing = {
   popup: HTMLElement
   anchor: HTMLElement
   maxHeight: number
   isFieldWide: boolean
-}): void => {
+  isBesideWide: boolean
+}
+
+// The browser's top layer is never clipped; in the DOM it stays beside its field, also inside a dialog.
+const placePopup = ({ popup, anchor, maxHeight, isFieldWide, isBesideWide }: Placing): void => {
   const box = anchor.getBoundingClientRect()
+  const beside = isBesideWide ? findPlaceBeside(box, popup, window) : null
+  if (beside) {
+    const { left, top } = beside
+    Object.assign(popup.style, { left: `${left}px`, maxHeight: `${maxHeight}px`, top: `${top}px`, bottom: 'auto' })
+    return
+  }
   const below = window.innerHeight - box.bottom
   const isAbove = below < maxHeight && box.top > below
   Object.assign(popup.style, {
@@ -37,13 +44,21 @@ const placePopup = ({
 }
 
 /** A popup that is attached to a field and follows it, above everything else. */
-export const Popup = ({ anchor, maxHeight, isFieldWide = false, className, ...props }: PopupProps) => {
+export const Popup = ({
+  anchor,
+  maxHeight,
+  isFieldWide = false,
+  isBesideWide = false,
+  className,
+  ...props
+}: PopupProps) => {
   const popup = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const shown = popup.current
     if (!shown || !anchor.current) return
     shown.showPopover?.()
-    const follow = () => anchor.current && placePopup({ popup: shown, anchor: anchor.current, maxHeight, isFieldWide })
+    const follow = () =>
+      anchor.current && placePopup({ popup: shown, anchor: anchor.current, maxHeight, isFieldWide, isBesideWide })
     follow()
     const size = new ResizeObserver(follow)
     size.observe(shown)
@@ -54,7 +69,7 @@ export const Popup = ({ anchor, maxHeight, isFieldWide = false, className, ...pr
       window.removeEventListener('scroll', follow, { capture: true })
       window.removeEventListener('resize', follow)
     }
-  }, [anchor, maxHeight, isFieldWide])
+  }, [anchor, maxHeight, isFieldWide, isBesideWide])
   return (
     <div
       {...props}

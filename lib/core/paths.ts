@@ -93,6 +93,8 @@ export const paths = {
   audit: () => '/audit',
   holidays: () => '/holidays',
   file: (id: number) => `/api/files/${id}`,
+  /** A portrait at the size of lists. */
+  face: (id: number) => `/api/files/${id}?size=face`,
   /** All Loans or All Users, with a saved search loaded. */
   savedView: (kind: 'loans' | 'users', id: number) => `${kind === 'loans' ? '/loans' : '/users/all'}?view=${id}`,
   export: (id: number, key: string) => `/exports/${id}?key=${key}`,

@@ -136,9 +136,41 @@ test('a company shows its kind, people and open books in All Users, matches, fil
   await awake(task)
   await task.hover()
   await expect(card(page)).toBeVisible()
+  // Beside the task and its buttons: they and the next task stay in sight, and the pointer reaches them.
+  await page
+    .locator('[data-task]')
+    .nth(1)
+    .hover({ position: { x: 40, y: 12 } })
+  await task.hover({ position: { x: 40, y: 12 } })
+  await expect(card(page)).toBeVisible()
+  const [shown, row] = [await card(page).boundingBox(), await task.locator('xpath=..').boundingBox()]
+  expect(shown?.x).toBeGreaterThanOrEqual((row?.x ?? 0) + (row?.width ?? 0))
   await page.keyboard.press('Escape')
   await expect(card(page)).toHaveCount(0)
   await task.focus()
   await page.keyboard.press('p')
   await expect(card(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // The day of an overdue task is said by its title alone.
+  const since = page.locator('[data-task] span[title]').first()
+  const day = (await since.getAttribute('title')) as string
+  await since.hover()
+  await expect(card(page)).toBeVisible()
+  await expect(since).toHaveAttribute('title', day)
+})
+
+test('P announces that no card can be shown, if it is refused', async ({ signIn, allowConsoleErrors }) => {
+  allowConsoleErrors(/404/)
+  const page = await signIn('lender', WIDE)
+  const { link } = await openLoans(page)
+  await page.route(/\/api\/loans\/\d+$/, (route) => route.fulfill({ status: 404, json: { message: 'Not found' } }))
+  await link(0).focus()
+  await page.keyboard.press('p')
+  await expect(page.locator('[data-said-card]')).toHaveText('No card can be shown.')
+  await expect(card(page)).toHaveCount(0)
+  await page.unroute(/\/api\/loans\/\d+$/)
+  await page.keyboard.press('p')
+  await expect(card(page)).toBeVisible()
+  await expect(page.locator('[data-said-card]')).not.toContainText('No card can be shown.')
 })

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { rowsOf } from './database.ts'
 import { world } from './harness/world.ts'
 import { addCompany, typedCompany } from './people/life.ts'
@@ -259,4 +259,24 @@ test('a broker reads below a lender’s criteria where it has lent, as far as it
   await page.goto(`${path}?tab=loans`)
   await expect(tab(page)).toHaveText('Loan Criteria')
   await expect(places).toHaveCount(0)
+})
+
+test('the book fills its panel beside the people of a company, and the row of the map has no gap', async ({
+  signIn,
+}) => {
+  const { own } = await world()
+  for (const width of [1440, 1024]) {
+    const page = await signIn('lender', { viewport: { width, height: 900 } })
+    await page.goto(`/users/${own.lender}/lender?tab=overview`)
+    const book = panel(page, 'Book by maturity')
+    await expect(book.getByRole('list')).toBeVisible()
+    const bottomOf = (part: Locator) => part.evaluate((each) => each.getBoundingClientRect().bottom)
+    const rightOf = (part: Locator) => part.evaluate((each) => each.getBoundingClientRect().right)
+    const last = book.getByRole('paragraph').or(book.getByRole('list')).last()
+    expect((await bottomOf(book)) - (await bottomOf(last)), String(width)).toBeLessThan(40)
+    const [places, people] = [panel(page, 'Where it has lent'), panel(page, 'People')]
+    const isWide = (await rightOf(places)) === (await rightOf(people))
+    const isBeside = (await bottomOf(places)) === (await bottomOf(people))
+    expect(isWide || isBeside, String(width)).toBe(true)
+  }
 })

@@ -2,7 +2,9 @@
 
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { Popup } from '#components/ui/popup.tsx'
+import { listLabels } from '../labels.ts'
 import type { ShownCard } from './card-desk.ts'
+import { describeByCard } from './described.ts'
 import { useHoverCard } from './use-hover-card.ts'
 
 /** Shows the cards of records and of cut texts in an area: one at a time, beside what it belongs to. */
@@ -12,9 +14,9 @@ export const HoverCards = ({ area }: { area: RefObject<HTMLElement | null> }) =>
     <>
       {/* There before the card, so that screen readers say what a key asked for. */}
       <div aria-live="polite" data-said-card="" className="sr-only">
-        {shown?.isAsked && shown.content}
+        {shown?.isAsked && (shown.content || listLabels.noPreview)}
       </div>
-      {shown && <HoverCard {...shown} />}
+      {shown?.content && <HoverCard {...shown} />}
     </>
   )
 }
@@ -22,21 +24,21 @@ export const HoverCards = ({ area }: { area: RefObject<HTMLElement | null> }) =>
 const HoverCard = ({ anchor, content }: ShownCard) => {
   const id = useId()
   const place = useRef<HTMLElement | null>(anchor)
-  place.current = anchor
-  useLayoutEffect(() => {
-    anchor.setAttribute('aria-describedby', id)
-    return () => anchor.removeAttribute('aria-describedby')
-  }, [anchor, id])
+  // A row with buttons beside its link has the card beside those.
+  place.current = anchor.closest<HTMLElement>('[data-card-beside]') ?? anchor
+  const isCutText = typeof content === 'string'
+  useLayoutEffect(() => describeByCard(anchor, { id, isCutText }), [anchor, id, isCutText])
   return (
     <Popup
       anchor={place}
       maxHeight={320}
+      isBesideWide={!isCutText}
       id={id}
       role="tooltip"
       data-hover-card=""
       className="w-max max-w-[min(22rem,calc(100vw-1rem))] p-3"
     >
-      {typeof content === 'string' ? <p className="whitespace-pre-line break-words">{content}</p> : content}
+      {isCutText ? <p className="whitespace-pre-line break-words">{content}</p> : content}
     </Popup>
   )
 }

@@ -32,7 +32,7 @@ export const useHoverCard = (area: RefObject<HTMLElement | null>): ShownCard | n
     if (!found) return false
     void desk.current?.show(found, true)
   })
-  const isOpen = shown !== null
+  const isOpen = Boolean(shown?.content)
   useEffect(() => {
     if (!isOpen) return
     // In the capture phase: Escape closes the card first, then the panel beside the list.
@@ -57,8 +57,6 @@ const watchPointerAndFocus = (list: HTMLElement, desk: CardDesk): (() => void) =
     clearTimeout(timer)
     if (isInCard(target)) return
     desk.leave(target)
-    // Removes the title, because the browser's own tooltip would cover the card.
-    target.closest('[title]')?.removeAttribute('title')
     timer = setTimeout(() => void desk.show(target.isConnected ? find(target) : null), HOVER_DELAY)
   }
   const onPointer = ({ pointerType, target }: PointerEvent) =>

@@ -10,6 +10,7 @@ import type { ProfileNote } from '#lib/crm/file-notes/schema.ts'
 import { leadLabels } from '#lib/crm/leads/labels.ts'
 import { callLabels } from '#lib/discovery/calls/labels.ts'
 import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
+import { formatFullName } from '#lib/market/profiles/rules.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import { formatMobile } from '#lib/people/contacts/rules.ts'
 import { type CallLineProps, CallNoteBar } from './call-line.tsx'
@@ -20,7 +21,9 @@ type Props = CallLineProps & { profile: Profile; notes: readonly ProfileNote[]; 
 /** The page of one call: the profile, the note line, then people, latest notes and loans. */
 export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
   const { target } = line
-  const people = profile.portraits.filter(({ isVisible }) => isVisible !== false)
+  const people = profile.portraits
+    .filter(({ isVisible }) => isVisible !== false)
+    .map((person) => ({ ...person, name: formatFullName(person) }))
   const figures = [
     target.leadScore && `${leadLabels.score} ${target.leadScore}`,
     profile.currentLoansCount !== null && `${profile.currentLoansCount} current loans`,
@@ -43,13 +46,11 @@ export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
       </div>
       <ul className="flex flex-wrap gap-x-8 gap-y-2" aria-label={callLabels.people}>
         {people.length === 0 && <li className="text-muted">{callLabels.noPeople}</li>}
-        {people.map(({ individualId, firstname, lastname, imageFile, mobileNumber, email }) => (
+        {people.map(({ individualId, name, imageFile, mobileNumber, email }) => (
           <li key={individualId} className="flex min-w-0 gap-2">
-            <Avatar name={`${firstname} ${lastname}`} src={imageFile?.fileUrl ?? null} size="sm" className="mt-1" />
+            <Avatar name={name} src={imageFile?.fileUrl ?? null} size="sm" className="mt-1" />
             <div className="min-w-0">
-              <p className="font-medium">
-                {firstname} {lastname}
-              </p>
+              <p className="font-medium">{name}</p>
               <p className="flex flex-wrap gap-x-3 text-sm">
                 {mobileNumber && (
                   <a href={`tel:${mobileNumber}`} className="text-accent tabular-nums hover:underline max-md:py-1">

@@ -15,7 +15,7 @@ export const TaskRow = ({ item, tools }: Props) => {
   const labels = actionLabels[kind]
   const day = formatDay(toSydneyDay(since))
   return (
-    <li className="flex items-center gap-1">
+    <li className="flex items-center gap-1" data-card-beside="">
       <Link
         href={href}
         prefetch={false}

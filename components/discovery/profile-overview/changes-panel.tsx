@@ -1,5 +1,4 @@
 import Link from 'next/link'
-import { cn } from '#components/ui/cn.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
@@ -19,14 +18,11 @@ type Props = {
   pathOf: (entry: TimelineEntry) => string
 }
 
-/**
- * The last changes around a company in words, those since the reader's last visit marked; in a narrow column for the company's own
- * people.
- */
+/** The last changes around a company in words, those since the reader's last visit marked. */
 export const ChangesPanel = ({ changes, kind, timelineHref, matchesHref, pathOf }: Props) => (
   <Panel
     id="changes"
-    className={timelineHref ? 'lg:col-span-3' : ''}
+    className="lg:col-span-3"
     title={overviewLabels.changes}
     note={changes.lastLook && describeNews(changes, changes.lastLook)}
     actions={
@@ -60,7 +56,7 @@ export const ChangesPanel = ({ changes, kind, timelineHref, matchesHref, pathOf 
             key={`${entry.source} ${entry.id}`}
             className="flex flex-wrap items-baseline gap-x-3 py-1.5 first:pt-0 last:pb-0"
           >
-            <p className={cn('min-w-0 flex-1 [overflow-wrap:anywhere]', timelineHref === null && 'basis-full')}>
+            <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               <Link href={pathOf(entry)} prefetch={false} className="rounded-sm hover:text-accent hover:underline">
                 {describeTimelineEntry(entry)}
               </Link>

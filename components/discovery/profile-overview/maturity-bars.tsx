@@ -9,15 +9,19 @@ type Props = { maturities: MaturityBars; sentence: string }
 
 /** A profile's book by maturity: a sentence, and bars that lead to the loans that they count, drawn on the server. */
 export const MaturityPanel = ({ maturities: { bars, later }, sentence }: Props) => (
-  <Panel id="maturities" className="lg:col-span-2" title={maturityLabels.title}>
+  <Panel
+    id="maturities"
+    className="flex flex-col *:last:flex *:last:grow *:last:flex-col lg:col-span-2"
+    title={maturityLabels.title}
+  >
     {sentence === maturityLabels.none ? (
       <EmptyPanelText title={sentence}>{maturityLabels.noneText}</EmptyPanelText>
     ) : (
       <>
         <p className="max-w-prose text-muted">{sentence}</p>
-        <ol aria-label={maturityLabels.title} className="mt-3 flex items-end gap-1">
+        <ol aria-label={maturityLabels.title} className="mt-3 flex grow gap-1">
           {bars.map((bar) => (
-            <li key={bar.key} className="min-w-0 flex-1">
+            <li key={bar.key} className="flex min-w-0 flex-1">
               <Bar bar={bar} />
             </li>
           ))}
@@ -35,6 +39,8 @@ export const MaturityPanel = ({ maturities: { bars, later }, sentence }: Props) 
 )
 
 const HEIGHT = 80
+// The bars fill the height that the panel beside gives theirs.
+const BAR = 'flex min-w-0 flex-1 flex-col'
 
 const Bar = ({ bar: { key, name, short, loans, amount, height, isOverdue, href } }: { bar: MaturityBar }) => {
   const words = maturityLabels.bar(name, { loans, amount })
@@ -43,7 +49,7 @@ const Bar = ({ bar: { key, name, short, loans, amount, height, isOverdue, href }
   const drawn = Math.max(href === null ? 1 : 3, Math.round((height * HEIGHT) / 100))
   const picture = (
     <>
-      <svg viewBox={`0 0 10 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden className="block h-20 w-full">
+      <svg viewBox={`0 0 10 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden className="block h-20 w-full grow">
         <path
           d={`M0 ${HEIGHT}v-${drawn}h10v${drawn}`}
           className={href === null ? 'fill-line' : isOverdue ? 'fill-bad' : 'fill-accent'}
@@ -62,11 +68,11 @@ const Bar = ({ bar: { key, name, short, loans, amount, height, isOverdue, href }
     </>
   )
   return href === null ? (
-    <span role="img" title={words} aria-label={words} className="block">
+    <span role="img" title={words} aria-label={words} className={BAR}>
       {picture}
     </span>
   ) : (
-    <Link href={href} prefetch={false} title={words} className="block rounded-xs hover:bg-accent-soft">
+    <Link href={href} prefetch={false} title={words} className={cn(BAR, 'rounded-xs hover:bg-accent-soft')}>
       {picture}
     </Link>
   )

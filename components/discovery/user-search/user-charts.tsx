@@ -16,20 +16,16 @@ type Props = {
   beside: Record<string, string>
 }
 
-/** The people of a search by follow-up and by state, as bars that filter by what they stand for. */
+/** The people of a search by follow-up and by state, as bars that filter by it; a bar that would find the same is no link. */
 export const UserCharts = ({ charts: { followUps, states }, search, path, beside }: Props) => {
   const { group } = search.filters
+  const address = (found: UserSearch) => userSearch.path(path, found, beside)
+  const here = address(userSearch.onPage(search, 1))
   const toData = (bars: readonly PeopleBar[], searchOf: (key: string) => UserSearch | null): BarData[] =>
     bars.map(({ key, name, short, people, height }) => {
       const found = people > 0 ? searchOf(key) : null
-      const href =
-        found &&
-        userSearch.path(
-          path,
-          group ? { ...found, filters: Object.assign({}, found.filters, { group }) } : found,
-          beside,
-        )
-      return [short, userChartLabels.bar(name, people), href, height]
+      const href = found && address(group ? { ...found, filters: Object.assign({}, found.filters, { group }) } : found)
+      return [short, userChartLabels.bar(name, people), href === here ? null : href, height]
     })
   const charts = [
     {

@@ -7,6 +7,7 @@ import { Face } from '#components/ui/face.tsx'
 import { formatDay, formatDayTime } from '#lib/core/dates.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { paths } from '#lib/core/paths.ts'
+import { getPersonOfName } from '#lib/foundation/lookups/parties/rules.ts'
 import { summariseDeal } from '#lib/market/approaches/deals/rules.ts'
 import { approachLabels } from '#lib/market/approaches/labels.ts'
 import type { ApproachRow } from '#lib/market/approaches/schema.ts'
@@ -44,7 +45,7 @@ const getParties = ({ side, lenderName, brokerName }: ApproachRow): string => {
 const getFace = (row: ApproachRow): { name: string; fileId: number | null } => {
   const { side, lenderName, lenderImageFileId, brokerName, brokerImageFileId } = row
   const [name, fileId] = side === 'broker' ? [lenderName, lenderImageFileId] : [brokerName, brokerImageFileId]
-  return { name: name.split(' — ', 1)[0] ?? name, fileId }
+  return { name: getPersonOfName(name), fileId }
 }
 
 const getDue = ({ state, dueOn }: ApproachRow): string | null => {

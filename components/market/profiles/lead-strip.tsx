@@ -149,7 +149,7 @@ const FollowUpDueBadge = ({ day, today }: { day: Day | null; today: Day }) => (
     </span>
     <span className="[grid-area:1/1]">
       {day !== null && day <= today && (
-        // What is overdue has the sign of everything overdue.
+        // An overdue badge has the usual icon of its tone.
         <Badge tone={day === today ? 'warn' : 'bad'} {...(day === today ? { icon: CalendarClock } : {})}>
           {day === today ? leadLabels.today : leadLabels.overdue}
         </Badge>

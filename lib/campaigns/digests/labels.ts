@@ -1,5 +1,5 @@
 import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
-import { formatCount, formatCounted } from '#lib/core/counts.ts'
+import { formatAndMore, formatCount, formatCounted } from '#lib/core/counts.ts'
 import { reminderLabels } from '#lib/market/freshness/labels.ts'
 import { alertMailLabels } from '#lib/market/scenarios/alerts/labels.ts'
 
@@ -22,8 +22,6 @@ export const digestReasons = {
   brokenOff: 'The run stopped and was not resumed that day. The next run covers the rest.',
   begun: 'Digests started on this day.',
 } as const
-
-const formatAndMore = (count: number): string => `and ${formatCount(count)} more`
 
 /** Texts that the digests share. */
 export const digestWords = {

@@ -1,4 +1,4 @@
-import { formatCount } from '#lib/core/counts.ts'
+import { formatAndMore, formatCount } from '#lib/core/counts.ts'
 import type { Outcome } from './schema.ts'
 
 export const callLabels = {
@@ -23,7 +23,7 @@ export const callLabels = {
   empty: 'Nobody to call',
   emptyText: 'Companies appear here on the day of their follow-up.',
   emptyMine: 'No follow-up of the companies that you look after is due. The team may have some.',
-  more: (count: number) => `and ${formatCount(count)} more`,
+  more: formatAndMore,
   saved: (name: string, day: string) => `${name} noted. Follow-up on ${day}.`,
   noDay: 'No date yet',
   badDay: 'Please enter a date ahead.',

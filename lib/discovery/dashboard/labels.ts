@@ -1,4 +1,4 @@
-import { formatCount, formatCounted } from '#lib/core/counts.ts'
+import { formatAndMore, formatCount, formatCounted } from '#lib/core/counts.ts'
 
 export const DASHBOARD_AREAS = ['loans', 'ratings', 'people'] as const
 export type DashboardArea = (typeof DASHBOARD_AREAS)[number]
@@ -32,7 +32,7 @@ export const homeLabels = {
   actions: 'Waiting for you',
   empty: 'Nothing is waiting',
   emptyText: 'Tasks appear here when something needs you.',
-  more: (count: number) => `and ${formatCount(count)} more`,
+  more: formatAndMore,
   /** Shown below a list of tasks that is cut off. */
   counts: 'By kind',
   rate: (count: number) => `Rate ${formatCounted(count, 'loan')}`,

@@ -1,4 +1,4 @@
-import { formatCount, formatCounted } from '#lib/core/counts.ts'
+import { formatAndMore, formatCount, formatCounted } from '#lib/core/counts.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 
 /** Texts of a profile's overview. */
@@ -15,7 +15,7 @@ export const overviewLabels = {
   open: 'Open loan',
   matures: 'matures',
   recorded: (days: number) => `in pre-settlement for ${formatCounted(days, 'day')}`,
-  more: (count: number) => `and ${formatCount(count)} more`,
+  more: formatAndMore,
   lastWord: 'Last word',
   allNotes: 'All notes',
   noNote: 'Nobody has written a note yet.',

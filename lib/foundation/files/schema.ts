@@ -45,6 +45,9 @@ export const fileReference = z.strictObject({ fileId: answeredId, fileUrl: z.str
 /** A stored picture: its id and URL. */
 export type FileReference = z.output<typeof fileReference>
 
+/** Parses a call for a file: `size=face` asks for a portrait at the size of lists. */
+export const fileQuery = z.object({ size: z.literal('face').optional().catch(undefined) })
+
 /** A stored image's metadata. */
 export type StoredImage = {
   id: number

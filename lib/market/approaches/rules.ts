@@ -1,7 +1,8 @@
 import type { Day } from '#lib/core/dates.ts'
 import { invalid } from '#lib/core/errors.ts'
 import { addWorkingDays, type Holidays } from '#lib/foundation/lookups/holidays/rules.ts'
-import { type ApproachState, approachMessages, MOST_OPEN } from '#lib/market/approaches/labels.ts'
+import { namesPerson } from '#lib/foundation/lookups/parties/rules.ts'
+import { type ApproachState, approachLabels, approachMessages, MOST_OPEN } from '#lib/market/approaches/labels.ts'
 import type { ApproachChange } from '#lib/market/approaches/schema.ts'
 
 /** The states in which an approach waits for one side: ASKED for the lender, INTERESTED for the broker. */
@@ -65,3 +66,7 @@ export const requireAct = <Act extends ApproachChange['act']>(
   if (acts.some((act) => act === change.act)) return change as Extract<ApproachChange, { act: Act }>
   throw invalid([{ code: 'INVALID', field: 'act', message: approachMessages.act }])
 }
+
+/** Names who asked: the broker, and the person unless the broker's name begins with it, as it usually does. */
+export const nameAsker = (person: string | null, broker: string): string =>
+  person === null || namesPerson(broker, person) ? broker : approachLabels.onBehalf(person, broker)

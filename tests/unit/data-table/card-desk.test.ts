@@ -83,6 +83,33 @@ describe('the cards of a list', () => {
     expect(contents()).toEqual(['card of 1'])
   })
 
+  test('a refusal and a failure of what a key asked for are announced, until something else is shown', async () => {
+    const { desk, asked, shown } = makeDesk()
+    const loan = loanAt(1)
+    const refused = desk.show(loan, true)
+    asked[0]?.answer(null)
+    await refused
+    expect(shown).toEqual([{ anchor: loan.anchor, content: null, isAsked: true }])
+    // Again, so that it is announced again.
+    const failed = desk.show(loan, true)
+    asked[1]?.fail()
+    await failed
+    expect(shown.slice(1)).toEqual([null, { anchor: loan.anchor, content: null, isAsked: true }])
+    const other = desk.show(loanAt(2))
+    asked[2]?.answer('card of 2')
+    await other
+    expect(shown.slice(3).map((card) => card?.content ?? null)).toEqual([null, 'card of 2'])
+  })
+
+  test('what a key asked for and was left is not announced', async () => {
+    const { desk, asked, shown } = makeDesk()
+    const first = desk.show(loanAt(1), true)
+    desk.drop()
+    asked[0]?.answer(null)
+    await first
+    expect(shown).toEqual([])
+  })
+
   test('a row that is drawn anew meanwhile gets no card at a place that is gone', async () => {
     const { desk, asked, contents } = makeDesk()
     const loan = loanAt(1)

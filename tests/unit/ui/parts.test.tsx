@@ -7,11 +7,17 @@ import { FormCell } from '#components/forms/form-cell.tsx'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { LoanDetailDialog } from '#components/lending/records/view/detail-dialog.tsx'
 import { PrivacySettingRow } from '#components/market/lenders/setting-row.tsx'
+import { Face } from '#components/ui/face.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
 import { finderLabels, kindLabels } from '#lib/discovery/finder/labels.ts'
 import { privacyWords } from '#lib/market/lenders/privacy/labels.ts'
 import { markupOf, seen } from '#tests/unit/data-table/drawn.tsx'
+
+test('a face in a list is the small picture of a portrait, or initials alone', () => {
+  expect(markupOf(<Face name="Jo Smith" fileId={7} />)).toContain('src="/api/files/7?size=face"')
+  expect(markupOf(<Face name="Jo Smith" fileId={null} />)).toBe('<span data-face="JS"></span>')
+})
 
 test('the button of details has its note beside its title, and none where there is none', () => {
   const button = (note?: string) =>

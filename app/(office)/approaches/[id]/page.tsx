@@ -11,6 +11,7 @@ import { summariseDeal } from '#lib/market/approaches/deals/rules.ts'
 import { approachLabels } from '#lib/market/approaches/labels.ts'
 import { approachPolicies } from '#lib/market/approaches/policy.ts'
 import { getApproach } from '#lib/market/approaches/queries.ts'
+import { nameAsker } from '#lib/market/approaches/rules.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: approachLabels.page }
@@ -46,7 +47,3 @@ export default async function ApproachPage({ params }: Props) {
     </div>
   )
 }
-
-// A broker's name begins with its first person, who usually asks.
-const nameAsker = (person: string | null, broker: string): string =>
-  person === null || broker.startsWith(person) ? broker : approachLabels.onBehalf(person, broker)

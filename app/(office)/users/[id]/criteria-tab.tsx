@@ -1,7 +1,6 @@
 import Link from 'next/link'
 import { Suspense } from 'react'
 import { orErrorPage } from '#app/or-elsewhere.ts'
-import { LoanPlacesPanel } from '#components/discovery/loan-search/places/loan-places.tsx'
 import { CriteriaTabs } from '#components/market/criteria/criteria-tabs.tsx'
 import { CriteriaView } from '#components/market/criteria/criteria-view.tsx'
 import { CriteriaHistoryCard } from '#components/market/criteria/history/history-card.tsx'
@@ -10,9 +9,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ScrollToCurrentTab } from '#components/ui/keep-in-view.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
-import { placeLabels } from '#lib/discovery/loan-search/places/labels.ts'
 import { readFootprint } from '#lib/discovery/profile-loans/footprint/queries.ts'
-import { buildFootprintPath } from '#lib/discovery/profile-loans/footprint/rules.ts'
 import { buildProfileSearchPath } from '#lib/discovery/profile-loans/search.ts'
 import { getCriteriaEditor, readCriteriaLists } from '#lib/market/criteria/editing/queries.ts'
 import { criteriaLabels, criteriaTabLabels } from '#lib/market/criteria/labels.ts'
@@ -23,6 +20,7 @@ import { listCriteriaVersions } from '#lib/market/criteria/versions/queries.ts'
 import { countSubscribers } from '#lib/market/matches/counterparts/queries.ts'
 import { getLenderDemand } from '#lib/market/scenarios/demand/queries.ts'
 import { today } from '#lib/server/operations/clock.ts'
+import { FootprintPanel } from './footprint-panel.tsx'
 import { CriteriaForm } from './parts.ts'
 import type { TabProps } from './tab-props.ts'
 
@@ -111,13 +109,5 @@ const ReadOnlyCriteriaCategory = async (props: TabProps) => {
 const LenderFootprint = async ({ actor, profile }: TabProps) => {
   const footprint = await orErrorPage(readFootprint(actor, profile))
   if (footprint.places.length === 0) return null
-  return (
-    <LoanPlacesPanel
-      title={placeLabels.footprint}
-      empty={[placeLabels.noFootprint, placeLabels.noFootprintText]}
-      found={footprint}
-      hrefOf={(place) => buildFootprintPath(profile, place)}
-      className="mt-4"
-    />
-  )
+  return <FootprintPanel footprint={footprint} profile={profile} className="mt-4" />
 }

@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { orErrorPage } from '#app/or-elsewhere.ts'
-import { LoanPlacesPanel } from '#components/discovery/loan-search/places/loan-places.tsx'
 import { CategoriesPanel } from '#components/discovery/profile-overview/categories-panel.tsx'
 import { ChangesPanel } from '#components/discovery/profile-overview/changes-panel.tsx'
 import { LastWordPanel } from '#components/discovery/profile-overview/last-word.tsx'
@@ -9,9 +8,7 @@ import { NextStepsPanel } from '#components/discovery/profile-overview/next-step
 import { PeoplePanel } from '#components/discovery/profile-overview/people-panel.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { paths } from '#lib/core/paths.ts'
-import { placeLabels } from '#lib/discovery/loan-search/places/labels.ts'
 import { readFootprint } from '#lib/discovery/profile-loans/footprint/queries.ts'
-import { buildFootprintPath } from '#lib/discovery/profile-loans/footprint/rules.ts'
 import { buildProfileSearchPath } from '#lib/discovery/profile-loans/search.ts'
 import { readMaturities } from '#lib/discovery/profile-overview/maturities/queries.ts'
 import { buildMaturityBars, describeMaturities } from '#lib/discovery/profile-overview/maturities/rules.ts'
@@ -21,6 +18,7 @@ import { sortOwnPortraitFirst } from '#lib/market/profiles/rules.ts'
 import type { ProfileTab } from '#lib/market/profiles/tabs/rules.ts'
 import { getTimelineEntryPath } from '#lib/market/timeline/rules.ts'
 import { today } from '#lib/server/operations/clock.ts'
+import { FootprintPanel } from './footprint-panel.tsx'
 import { readCategoriesOnce } from './freshness-mark.tsx'
 import type { TabProps } from './tab-props.ts'
 
@@ -50,8 +48,12 @@ const Overview = async ({ actor, profile, search, path }: TabProps) => {
   const categoriesPanel = categories && (
     <CategoriesPanel categories={categories} profileId={id} matchesHref={hrefOf('matches')} />
   )
+  // Staff read the people beside the map, because the categories are beside the maturities.
+  const isBesideMaturities = !isStaff || !categories
+  const isTall = isBesideMaturities && profile.portraits.length > MOST_BESIDE_MATURITIES
   const peoplePanel = (
     <PeoplePanel
+      className={isTall ? 'lg:row-span-2' : ''}
       people={sortOwnPortraitFirst(profile.portraits, actor)}
       hrefOf={(portrait) => buildProfileSearchPath(path, { ...search, portrait })}
     />
@@ -63,15 +65,13 @@ const Overview = async ({ actor, profile, search, path }: TabProps) => {
       {!isStaff && categoriesPanel}
       <MaturityPanel maturities={bars} sentence={describeMaturities(maturities, bars)} />
       {isStaff && categoriesPanel}
-      {(!isStaff || !categories) && peoplePanel}
-      <LoanPlacesPanel
-        title={placeLabels.footprint}
-        empty={[placeLabels.noFootprint, placeLabels.noFootprintText]}
-        found={footprint}
-        hrefOf={(place) => buildFootprintPath(profile, place)}
-        className="lg:col-span-2"
+      {isBesideMaturities && peoplePanel}
+      <FootprintPanel
+        footprint={footprint}
+        profile={profile}
+        className={isBesideMaturities && !isTall ? 'lg:col-span-3' : 'lg:col-span-2'}
       />
-      {isStaff && categories && peoplePanel}
+      {!isBesideMaturities && peoplePanel}
       <ChangesPanel
         changes={changes}
         kind={kind}
@@ -82,6 +82,9 @@ const Overview = async ({ actor, profile, search, path }: TabProps) => {
     </div>
   )
 }
+
+// More people are also beside the map.
+const MOST_BESIDE_MATURITIES = 4
 
 // Wide panels take two of three columns; each row has a wide and a narrow one, in the order of a phone.
 const GRID = 'grid grid-cols-1 gap-4 lg:grid-cols-3'

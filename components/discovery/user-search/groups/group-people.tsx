@@ -1,5 +1,6 @@
 import { findProfilePath } from '#components/discovery/user-search/profile-path.ts'
 import { ButtonLink } from '#components/ui/button-link.tsx'
+import { formatAndMore } from '#lib/core/counts.ts'
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
 import { userGroupLabels } from '#lib/discovery/user-search/groups/labels.ts'
 
@@ -36,7 +37,7 @@ export const GroupPeople = ({ rows, count, href, showsCompany }: Props) => (
           {userGroupLabels.allPeople(count)}
         </ButtonLink>
       ) : (
-        <p className="text-muted text-sm">{userGroupLabels.more(count - rows.length)}</p>
+        <p className="text-muted text-sm">{formatAndMore(count - rows.length)}</p>
       ))}
   </div>
 )

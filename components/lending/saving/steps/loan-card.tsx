@@ -1,5 +1,6 @@
 import { LoanStatusBadge } from '#components/lending/statuses/status-badge.tsx'
 import { DeadlineMark } from '#components/ui/deadline-mark.tsx'
+import { formatAndMore } from '#lib/core/counts.ts'
 import { type Day, formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import { formatDollars, formatShortDollars } from '#lib/core/money.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
@@ -44,7 +45,7 @@ export const LoanCard = ({ loan }: { loan: LoanCardData }) => {
             )}
           </li>
         ))}
-        {more > 0 && <li className="text-muted">{cardLabels.more(more)}</li>}
+        {more > 0 && <li className="text-muted">{formatAndMore(more)}</li>}
       </ul>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 border-line border-t pt-2">
         <dt className="text-muted">{cardLabels.settlement}</dt>
@@ -61,7 +62,6 @@ export const LoanCard = ({ loan }: { loan: LoanCardData }) => {
 const cardLabels = {
   settlement: 'Settlement Date',
   repayment: 'Repayment Date',
-  more: (count: number) => `and ${count} more`,
 }
 
 const describeLender = ({ name, company, isPrivate }: Lender): string => {

@@ -2,7 +2,7 @@ import { narrowToGroup } from '#lib/core/groupings.ts'
 import { followUpWords } from '#lib/discovery/user-search/charts/labels.ts'
 import { type UserSearch, userSearch } from '#lib/discovery/user-search/search.ts'
 
-/** A bar of people: what it stands for, the short word below it, and its height in percent of the highest. */
+/** A bar of people: its key and name, the short word below it, and its height in percent of the highest. */
 export type PeopleBar = { key: string; name: string; short: string; people: number; height: number }
 
 /** The two charts above All Users; one without people has no bars. */

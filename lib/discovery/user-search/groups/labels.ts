@@ -21,7 +21,6 @@ export const userGroupLabels = {
   table: (by: keyof typeof userGroupingNames) => `Users ${groupingTexts.by(userGroupingNames[by].name)}`,
   all: (count: number, name: string) => `${formatCounted(count, 'user')}: ${name}`,
   allPeople: (count: number) => `All ${formatCounted(count, 'user')}`,
-  more: (count: number) => `and ${formatCounted(count, 'more user')}`,
 } as const
 
 /** What a reader must know of a grouping to read its figures; shown below the table. */

@@ -45,5 +45,5 @@ export const userWordLabels = {
   label: 'Narrow All Users in words',
   placeholder: 'brokers in vic, overdue, by BDM …',
   unknown: (words: readonly string[]) =>
-    `Not understood: ${words.map((each) => `“${each}”`).join(', ')}. Ask for states, types, lead scores, follow-ups, loans, groups such as by BDM, bdm: or firm: with a name. People are found by name in the search at the top.`,
+    `Not understood: ${words.map((each) => `“${each}”`).join(', ')}. Ask for states, types, lead scores, follow-ups, loans, a grouping such as “by BDM”, or a name after “bdm:” or “firm:”. People are found by name in the search at the top.`,
 } as const

@@ -1,5 +1,6 @@
 import { type Actor, getLawFirmId } from '#lib/core/actor.ts'
 import { unrestricted } from '#lib/core/policy.ts'
+import { NAME_SEPARATOR } from '#lib/foundation/lookups/parties/rules.ts'
 import { Prisma } from '#lib/server/database/db.ts'
 
 /** SQL for the name of a profile (of `companies c`) in lists: its first visible portrait's, or else the company's. */
@@ -11,7 +12,7 @@ export const shownPortrait = Prisma.sql`(select shown.image_file_id from individ
   order by shown.appearance_order, shown.id limit 1)`
 
 /** SQL for a profile's display name: its first visible portrait's name and the company. */
-export const displayName = Prisma.sql`concat_ws(' — ', c.portrait_name, nullif(c.name, ''))`
+export const displayName = Prisma.sql`concat_ws(${NAME_SEPARATOR}, c.portrait_name, nullif(c.name, ''))`
 
 /**
  * SQL condition for the people (`individuals i`) of a firm (`law_firms f`) whom an actor may choose: hidden ones only by staff

@@ -1,4 +1,4 @@
-import { formatCount, formatCounted } from '#lib/core/counts.ts'
+import { formatAndMore, formatCounted } from '#lib/core/counts.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels } from '#lib/market/criteria/labels.ts'
 
@@ -8,7 +8,7 @@ export const counterpartLabels = {
   none: 'Choose a category above, and its lenders appear here.',
   empty: 'no lender offers it yet',
   lenders: (count: number) => formatCounted(count, 'lender'),
-  more: (count: number) => `and ${formatCount(count)} more`,
+  more: formatAndMore,
   category: (key: CategoryKey) => categoryLabels[key],
   next: 'Describe a deal',
   nextText: 'See which of them fit it, and why.',

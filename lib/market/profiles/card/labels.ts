@@ -1,4 +1,4 @@
-import { formatCount, formatCounted } from '#lib/core/counts.ts'
+import { formatAndMore, formatCounted } from '#lib/core/counts.ts'
 import { formatShortDollars } from '#lib/core/money.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 
@@ -6,7 +6,7 @@ import type { ProfileKind } from '#lib/core/paths.ts'
 export const cardLabels = {
   kinds: { lender: 'Lender', broker: 'Broker', lawfirm: 'Law Firm' } satisfies Record<ProfileKind, string>,
   others: (names: string) => `Also ${names}`,
-  more: (count: number) => `and ${formatCount(count)} more`,
+  more: formatAndMore,
   current: (count: number, dollars: bigint) =>
     `${formatCounted(count, 'current loan')}, ${formatShortDollars(dollars)}`,
   discharged: (count: number, dollars: bigint) =>

@@ -1,4 +1,4 @@
-import { formatCount } from '#lib/core/counts.ts'
+import { formatAndMore, formatCount } from '#lib/core/counts.ts'
 
 /** Texts of alerts about saved deals. */
 export const alertLabels = {
@@ -22,7 +22,7 @@ export const alertMailLabels = {
   subject: 'Lenders that newly fit your deals',
   greeting: (name: string) => `Hello ${name},`,
   intro: 'These lenders did not fit when you saved your deals, and fit now:',
-  rest: (count: number) => `and ${formatCount(count)} more`,
+  rest: formatAndMore,
   open: 'Open the deal',
   openAll: 'Open your deals',
   closing: 'Each lender is named once for each deal. Nothing happens if you ignore this.',

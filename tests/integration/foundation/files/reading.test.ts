@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '#app/api/files/[id]/route.ts'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { storeImage } from '#lib/foundation/files/commands.ts'
-import { getFileBytes, getFileFacts } from '#lib/foundation/files/queries.ts'
+import { getFaceBytes, getFileBytes, getFileFacts } from '#lib/foundation/files/queries.ts'
 import { database } from '#lib/server/database/db.ts'
 import {
   findActor,
@@ -168,7 +168,7 @@ describe('[T-D4] who reads a picture', () => {
 describe('the endpoint /api/files/{id}', () => {
   const get = (id: number | string, headers: Record<string, string> = {}) =>
     GET(new Request(`http://localhost:3000/api/files/${id}`, { headers }), {
-      params: Promise.resolve({ id: String(id) }),
+      params: Promise.resolve({ id: String(id).split('?', 1)[0] }),
     })
   let first: Response
 
@@ -214,6 +214,56 @@ describe('the endpoint /api/files/{id}', () => {
       async () => expect((await get(files.broker.logo, known)).status).toBe(404),
     )
     expect((await get(files.broker.logo, known)).status).toBe(304)
+  })
+
+  test('a portrait at the size of lists is a small picture with its own ETag; a logo and another size are the whole', async () => {
+    const { individualId } = broker
+    const large = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer()
+    const { id } = await storeImage(seeder, { kind: 'PORTRAIT', fileName: 'large.png', bytes: large })
+    const show = (imageFileId: number) =>
+      database().individual.update({ where: { id: individualId }, data: { imageFileId } })
+    await changed(
+      () => show(id),
+      () => show(files.broker.portrait),
+      async () => {
+        const [whole, face, again] = [await get(id), await get(`${id}?size=face`), await get(`${id}?size=face`)]
+        expect(face.status).toBe(200)
+        expect(face.headers.get('cache-control')).toBe('public, no-cache')
+        expect(face.headers.get('etag')).toBe(whole.headers.get('etag')?.replace(/"$/, '-face"'))
+        const bytes = Buffer.from(await face.arrayBuffer())
+        expect(String(bytes.length)).toBe(face.headers.get('content-length'))
+        expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 64, height: 64 })
+        expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true)
+        const known = { 'if-none-match': face.headers.get('etag') ?? '' }
+        expect((await get(`${id}?size=face`, known)).status).toBe(304)
+        expect((await get(id, known)).status).toBe(200)
+        expect((await get(`${id}?size=wall`)).headers.get('etag')).toBe(whole.headers.get('etag'))
+      },
+    )
+    expect((await get(`${files.broker.logo}?size=face`)).headers.get('etag')).toMatch(/^"[0-9a-f]{64}"$/)
+    await expect(getFaceBytes(actors.staff, files.broker.logo)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('[T-D4] a small portrait that was read before is gone with the right to the portrait', async () => {
+    const path = `${files.broker.portrait}?size=face`
+    const read = await get(path)
+    expect(read.status).toBe(200)
+    const known = { 'if-none-match': read.headers.get('etag') ?? '' }
+    const show = (isVisible: boolean) =>
+      database().individual.update({ where: { id: broker.individualId }, data: { isVisible } })
+    await changed(
+      () => show(false),
+      () => show(true),
+      async () => {
+        expect((await get(path)).status).toBe(404)
+        expect((await get(path, known)).status).toBe(404)
+        for (const actor of [visitor, actors.rival])
+          await expect(getFaceBytes(actor, files.broker.portrait)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+        expect((await getFaceBytes(actors.staff, files.broker.portrait)).length).toBeGreaterThan(0)
+      },
+    )
   })
 
   test('[T-A3] a visitor learns of no other picture, also not by its ETag', async () => {

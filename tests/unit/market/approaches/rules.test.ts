@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildAgreedLoan, getDealPriority, getDealSecurity } from '#lib/market/approaches/answers/rules.ts'
 import { listDealFacts, summariseDeal, toDealInput } from '#lib/market/approaches/deals/rules.ts'
 import { type Deal, dealInput, readDeal } from '#lib/market/approaches/deals/schema.ts'
+import { approachLabels } from '#lib/market/approaches/labels.ts'
 import { approachPolicies } from '#lib/market/approaches/policy.ts'
 import {
   computeFeeWithGst,
@@ -10,6 +11,7 @@ import {
   isOpenState,
   listFreeSlots,
   listSources,
+  nameAsker,
 } from '#lib/market/approaches/rules.ts'
 import { scenarioInput } from '#lib/market/scenarios/schema.ts'
 import { rightsIn } from '#tests/support/people.ts'
@@ -93,6 +95,15 @@ describe('states', () => {
   test('on a Friday one is reminded of what is due by Tuesday', () => {
     expect(getRemindedDueDay('2026-11-27', new Set())).toBe('2026-12-01')
   })
+})
+
+test('who asked is named by the broker, and the person too unless the broker begins with that person', () => {
+  const [alone, other] = ['Lani Parata', 'Lani Parata — Emberdale Lending']
+  expect(nameAsker(null, other)).toBe(other)
+  expect(nameAsker('Lani Parata', alone)).toBe(alone)
+  expect(nameAsker('Lani Parata', other)).toBe(other)
+  for (const person of ['Lan', 'Lani', 'Lani Para', 'Jo Smith'])
+    expect(nameAsker(person, other)).toBe(approachLabels.onBehalf(person, other))
 })
 
 describe('a deal', () => {

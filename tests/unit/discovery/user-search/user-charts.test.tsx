@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { UserCharts } from '#components/discovery/user-search/user-charts.tsx'
+import type { PeopleBar } from '#lib/discovery/user-search/charts/rules.ts'
+import { userSearch } from '#lib/discovery/user-search/search.ts'
+
+const makeBar = (key: string): PeopleBar => ({ key, name: key, short: key, people: 2, height: 100 })
+const CHARTS = { followUps: ['TODAY', 'NEXT_7'].map(makeBar), states: ['NSW', 'VIC'].map(makeBar) }
+
+const listLinked = (raw: Record<string, string>): string[] => {
+  const markup = renderToStaticMarkup(
+    <UserCharts charts={CHARTS} search={userSearch.parse(raw)} path="/users/all" beside={{ view: 'all' }} />,
+  )
+  return [...markup.matchAll(/<a [^>]*title="(\w+)/g)].map(([, name]) => name as string)
+}
+
+test('a bar of people leads to what it counts, except to the page itself', () => {
+  expect(listLinked({})).toEqual(['TODAY', 'NEXT_7', 'NSW', 'VIC'])
+  expect(listLinked({ stateKeys: 'VIC', followUpKey: 'NEXT_7' })).toEqual(['TODAY'])
+  // Also on a later page, and beside groups.
+  expect(listLinked({ stateKeys: 'VIC', page: '2' })).toEqual(['TODAY', 'NEXT_7'])
+  expect(listLinked({ stateKeys: 'VIC', group: 'bdm' })).toEqual(['TODAY', 'NEXT_7'])
+})
