@@ -7,7 +7,7 @@ import { buttonClass } from '#components/ui/button-class.ts'
 import { formatCount } from '#lib/core/counts.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import type { FinderCard as Card } from '#lib/discovery/finder/schema.ts'
-import { formatFullName } from '#lib/market/profiles/rules.ts'
+import { formatFullName, getOwnPositiveCount } from '#lib/market/profiles/rules.ts'
 
 type FinderCardProps = {
   card: Card
@@ -20,10 +20,7 @@ type FinderCardProps = {
 /** One result of the finder (rows L-07, L-08). */
 export const FinderCard = ({ card, place, href }: FinderCardProps) => {
   const name = formatFullName(card)
-  const figures = Object.assign({}, card, {
-    // A company that is both lender and broker has separate ratings for each.
-    positiveReviewsCount: card.kind === 'lender' ? card.positiveLenderReviewsCount : card.positiveBrokerReviewsCount,
-  })
+  const figures = Object.assign({}, card, { positiveReviewsCount: getOwnPositiveCount(card) })
   return (
     <article
       data-panel

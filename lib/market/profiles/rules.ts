@@ -91,6 +91,18 @@ export const buildProfileFigures = (
   positiveReviewsCount: seen.positive,
 })
 
+type SideCounts = { kind: ProfileKind } & Record<
+  'positiveLenderReviewsCount' | 'positiveBrokerReviewsCount',
+  number | null
+>
+
+/** Returns the positive ratings of the side that a profile shows: a company on both sides has separate ratings for each. */
+export const getOwnPositiveCount = (
+  { kind, positiveLenderReviewsCount, positiveBrokerReviewsCount }: SideCounts,
+  ofLawFirm: number | null = null,
+): number | null =>
+  kind === 'lender' ? positiveLenderReviewsCount : kind === 'broker' ? positiveBrokerReviewsCount : ofLawFirm
+
 const getOpenAndPositiveRatings = (facts: FigureFacts, open: OpenBooks) => {
   const own = sumOpenRatings(facts, open)
   return { own, positive: own.positive }
@@ -117,11 +129,12 @@ export const buildProfile = (
     kind,
     facts,
     relation,
-    seen,
+    seen = getOpenAndPositiveRatings(facts, getOpenBooks(relation, facts)),
   }: { kind: ProfileKind; facts: ProfileFacts; relation: ViewerRelation; seen?: { own: RatingSums; positive: number } },
 ): Profile => {
   const viewer = getProfileViewer(actor, relation)
   const showsAll = seesHiddenBooksAndPeople(relation)
+  const ofOtherSide = seen.positive - seen.own.positive
   const whole: Profile = {
     isDeactivated: false,
     relation,
@@ -142,6 +155,8 @@ export const buildProfile = (
     showCurrentLoanBook: facts.showsCurrentBook,
     showDischargedLoanBook: facts.showsDischargedBook,
     ...buildProfileFigures(facts, getOpenBooks(relation, facts), seen),
+    positiveLenderReviewsCount: kind === 'lender' ? seen.own.positive : kind === 'broker' ? ofOtherSide : 0,
+    positiveBrokerReviewsCount: kind === 'broker' ? seen.own.positive : kind === 'lender' ? ofOtherSide : 0,
     preSettlementLoansCount: facts.preSettlementCount,
     platformBdmId: facts.bdmId,
     platformBdm: facts.bdm,

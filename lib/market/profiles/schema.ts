@@ -92,6 +92,9 @@ const profile = named.extend({
   /** The ids of a dual company's two profiles; null if it has no such profile. */
   lenderId: answeredId.nullable(),
   brokerId: answeredId.nullable(),
+  /** Ratings of 4 or more that the company received as lender and as broker, of those that the viewer sees. */
+  positiveLenderReviewsCount: count,
+  positiveBrokerReviewsCount: count,
 })
 export type Profile = z.output<typeof profile>
 
@@ -127,8 +130,6 @@ const profileRecord = profile.extend({
   associatedLoansCountAsLender: count.optional(),
   associatedLoansCountAsBroker: count.optional(),
   associatedLoansCountAsLawyer: count.optional(),
-  positiveLenderReviewsCount: count,
-  positiveBrokerReviewsCount: count,
   /** Absent for law firms, which have no categories. */
   categoriesOffered: categoriesOffered.optional(),
   firstRankingLoanCriteriaStatus: categoryStatus,

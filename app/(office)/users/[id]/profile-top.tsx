@@ -25,7 +25,7 @@ import { mayChangePrivacy } from '#lib/market/lenders/privacy/policy.ts'
 import { mayViewAsFromLender } from '#lib/market/lenders/viewing/policy.ts'
 import { profileLabels } from '#lib/market/profiles/edits/labels.ts'
 import { profileTitles } from '#lib/market/profiles/labels.ts'
-import { formatFullName, pickPortrait, sortOwnPortraitFirst } from '#lib/market/profiles/rules.ts'
+import { formatFullName, getOwnPositiveCount, pickPortrait, sortOwnPortraitFirst } from '#lib/market/profiles/rules.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import { describeInvitation } from '#lib/people/accounts/invitations/labels.ts'
 import { findInvitation } from '#lib/people/accounts/invitations/queries.ts'
@@ -57,7 +57,9 @@ export const ProfilePageHeader = ({ actor, profile, search, path }: TabProps) =>
         website={profile.website}
         logoFile={profile.logoFile}
         pager={shown && { people, index: shown.index, hrefOf: buildHref }}
-        figures={profile}
+        figures={Object.assign({}, profile, {
+          positiveReviewsCount: getOwnPositiveCount(profile, profile.positiveReviewsCount),
+        })}
         reviews={profile.avgStarRating !== null && <ReviewSummary kind={profile.kind} id={profile.id} />}
         bdm={profile.platformBdm ?? null}
         marks={<FreshnessMark actor={actor} profile={profile} />}

@@ -25,10 +25,7 @@ export const buildOfferedFields = (known: readonly Known[]): OfferedFields => {
   }
 }
 
-type FromPages = Omit<
-  ProfileRecord,
-  'isMatched' | 'resetTab' | 'positiveLenderReviewsCount' | 'positiveBrokerReviewsCount'
->
+type FromPages = Omit<ProfileRecord, 'isMatched' | 'resetTab'>
 
 /** Adds the documented fields that repeat other values of the profile. */
 export const buildProfileRecord = (profile: Profile): FromPages => {

@@ -14,6 +14,7 @@ import { getPublicBroker } from '#lib/market/brokers/queries.ts'
 import { getPublicLender } from '#lib/market/lenders/queries.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
 import { getReviewSummary } from '#lib/market/profiles/reviews/queries.ts'
+import { getOwnPositiveCount } from '#lib/market/profiles/rules.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import { database, runTransaction } from '#lib/server/database/db.ts'
 import { seeder } from '#prisma/seed/factories.ts'
@@ -116,8 +117,16 @@ describe('means and counts of ratings', () => {
           const company = rows.filter((row) => row.id === id || row.id === sibling)
           const truth = { ...sumsOf(own), positiveReviewsCount: sumsOf(company).positiveReviewsCount }
           const seen = `${'name' in viewer ? viewer.name : ''} on ${kind} ${id}, ${JSON.stringify(books)}`
-          expect(told((await getProfile(viewer, kind, id)) as Profile), `head: ${seen}`).toEqual(truth)
-          expect(told(await getReviewSummary(viewer, kind, id)), `dialog: ${seen}`).toEqual(truth)
+          const profile = (await getProfile(viewer, kind, id)) as Profile
+          expect(told(profile), `head: ${seen}`).toEqual(truth)
+          const dialog = await getReviewSummary(viewer, kind, id)
+          expect(told(dialog), `dialog: ${seen}`).toEqual(truth)
+          // Beside the reviewed loans of one side the head counts the positive ratings of that side only.
+          const { positiveLenderReviewsCount, positiveBrokerReviewsCount } = dialog
+          expect(profile, `sides: ${seen}`).toMatchObject({ positiveLenderReviewsCount, positiveBrokerReviewsCount })
+          expect(getOwnPositiveCount(profile, profile.positiveReviewsCount), `own: ${seen}`).toBe(
+            sumsOf(own).positiveReviewsCount,
+          )
           means.add(truth.avgStarRating)
         }
       }

@@ -109,12 +109,19 @@ describe('a profile as one viewer reads it', () => {
     showCurrentLoanBook: true,
     showDischargedLoanBook: true,
     ...closedFigures,
+    positiveLenderReviewsCount: 34,
+    positiveBrokerReviewsCount: 0,
     platformBdmId: 9,
     platformBdm: 'Dana Kirov',
     leadScore: 'B',
     followupDate: '2026-12-01',
   }
-  const ownFigures = { avgStarRating: 4.4, reviewedLoansCount: 39, positiveReviewsCount: 36 }
+  const ownFigures = {
+    avgStarRating: 4.4,
+    reviewedLoansCount: 39,
+    positiveReviewsCount: 36,
+    positiveLenderReviewsCount: 36,
+  }
   const ownPortrait = { ...publicAmelia, stateKey: 'NSW', isVisible: true, appearanceOrder: 1, version: 3 }
   const hidden = {
     ...ownPortrait,
