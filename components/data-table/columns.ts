@@ -9,6 +9,9 @@ import type { Sort } from '#lib/core/orders.ts'
  */
 export type CardPlace = 'title' | 'mark' | 'from' | 'to' | 'line' | 'foot' | 'figure' | 'hidden'
 
+/** The id of the column of a row's buttons, which stays in view at the right while the rest scrolls. */
+export const ACTIONS = 'actions'
+
 /** A column as the table renders it. */
 export type Column<Row> = {
   id: string

@@ -1,5 +1,5 @@
 import { LIST_HEIGHT } from '#lib/core/timing.ts'
-import { type Column, hasCompactCards } from './columns.ts'
+import { ACTIONS, type Column, hasCompactCards } from './columns.ts'
 import { Pager } from './pager.tsx'
 import { type DataTableProps, TableFrame } from './table-frame.tsx'
 import { roles } from './table-roles.ts'
@@ -64,6 +64,7 @@ export const renderCell = <Row,>(column: Column<Row>, row: Row, isLabelled: bool
     data-label={isLabelled ? column.header : undefined}
     data-align={column.align}
     data-card={column.card}
+    data-actions={column.id === ACTIONS ? '' : undefined}
     data-only={column.isCardOnly ? 'card' : undefined}
     data-wrap={column.isWrapped ? '' : undefined}
     {...(column.isSized ? { 'data-sized': '', style: { maxWidth: column.width } } : {})}

@@ -1,6 +1,6 @@
 'use client'
 
-import { buildTableColumns, type Column } from '#components/data-table/columns.ts'
+import { ACTIONS, buildTableColumns, type Column } from '#components/data-table/columns.ts'
 import { Face } from '#components/ui/face.tsx'
 import { formatDayTime, formatTableTime } from '#lib/core/dates.ts'
 import { profileNoteColumns } from '#lib/crm/file-notes/columns.ts'
@@ -48,7 +48,7 @@ export const buildNoteColumns = (editing: NoteEditing | null, isStaff: boolean, 
     },
   })
   const actions: Column<NoteRow> = {
-    id: 'actions',
+    id: ACTIONS,
     header: 'Actions',
     card: 'mark',
     align: 'right',

@@ -45,13 +45,15 @@ const LOOKS: Partial<Record<LoanColumnKey, CellLook<LoanCells>>> = {
   status: { card: 'mark', cell: (row) => <LoanStatusBadge statusKey={row.statusKey} name={row.status} /> },
 }
 
-// Renders 'Wollongong, NSW' with the state less prominent than the suburb.
+// Renders 'Wollongong, NSW' with the state less prominent than the suburb; the comma is not seen where the state is below.
 const SuburbAndState = ({ text }: { text: string }) => {
   const cut = text.lastIndexOf(', ')
+  if (cut === -1) return <small>{text}</small>
   return (
     <>
-      {text.slice(0, cut + 1)}
-      <small>{text.slice(cut + 1)}</small>
+      {text.slice(0, cut)}
+      <span data-comma="">, </span>
+      <small>{text.slice(cut + 2)}</small>
     </>
   )
 }

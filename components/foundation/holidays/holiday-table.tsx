@@ -3,7 +3,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
-import type { Column } from '#components/data-table/columns.ts'
+import { ACTIONS, type Column } from '#components/data-table/columns.ts'
 import { TableWithSidePanel } from '#components/data-table/panel/opening-table.tsx'
 import { toActionSaveResult } from '#components/forms/record-plan.ts'
 import { showFailedSave, showSuccess, showUndoToast } from '#components/request/browser.ts'
@@ -91,7 +91,7 @@ const buildHolidayColumns = (all: Props['states'], acts: Acts | null): Column<Ho
   ...(acts
     ? [
         {
-          id: 'actions',
+          id: ACTIONS,
           header: holidayLabels.actions,
           card: 'mark' as const,
           align: 'right' as const,

@@ -1,5 +1,6 @@
 'use client'
 
+import { AddressText } from '#components/data-table/address-text.tsx'
 import type { CellLook } from '#components/data-table/columns.ts'
 import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -9,7 +10,7 @@ import { outboxLabels, stateLabels } from '#lib/foundation/mail/labels.ts'
 import type { OutboxRow } from '#lib/foundation/mail/schema.ts'
 
 const LOOKS: Partial<Record<OutboxColumnKey, CellLook<OutboxRow>>> = {
-  address: { card: 'title' },
+  address: { card: 'title', cell: ({ address }) => <AddressText address={address} /> },
   subject: {
     card: 'line',
     cell: ({ id, subject }) => <a href={paths.outboxMessage(id)}>{subject}</a>,

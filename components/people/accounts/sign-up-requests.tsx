@@ -2,7 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import type { Column } from '#components/data-table/columns.ts'
+import { AddressText } from '#components/data-table/address-text.tsx'
+import { ACTIONS, type Column } from '#components/data-table/columns.ts'
 import { TableWithSidePanel } from '#components/data-table/panel/opening-table.tsx'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { request, showSuccess } from '#components/request/browser.ts'
@@ -37,7 +38,7 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
 
   const columns: Column<SignUpRow>[] = [
     { id: 'name', header: requestLabels.name, card: 'title', cell: formatRequesterName },
-    { id: 'email', header: requestLabels.email, card: 'line', cell: ({ email }) => email },
+    { id: 'email', header: requestLabels.email, card: 'line', cell: ({ email }) => <AddressText address={email} /> },
     {
       id: 'company',
       header: requestLabels.companyColumn,
@@ -55,7 +56,7 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
       cell: ({ requestedAt }) => formatTableTime(requestedAt),
     },
     {
-      id: 'actions',
+      id: ACTIONS,
       header: requestLabels.actions,
       card: 'foot',
       cell: (row) => (

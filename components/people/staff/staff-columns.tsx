@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { CardPlace, Column } from '#components/data-table/columns.ts'
+import { AddressText } from '#components/data-table/address-text.tsx'
+import { ACTIONS, type CardPlace, type Column } from '#components/data-table/columns.ts'
 import { PendingAddressNote } from '#components/people/accounts/pending-address-note.tsx'
 import type { PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
 import { formatMobile } from '#lib/people/contacts/rules.ts'
@@ -10,12 +11,13 @@ import { AdministratorField, StaffStatusField, StaffTextField, type TextField } 
 import { type Actions, StaffRowActions } from './staff-row-actions.tsx'
 import type { RowEdit } from './use-row-edit.ts'
 
-const CARDS: Partial<Record<string, CardPlace>> = { firstname: 'title', email: 'line', mobile: 'foot' }
+// A card's title is the full name.
+const CARDS: Record<TextField, CardPlace> = { firstname: 'title', lastname: 'hidden', email: 'line', mobile: 'foot' }
 
-const StaffFirstName = ({ row, hasLastName }: { row: StaffRow; hasLastName: boolean }) => (
+const StaffFirstName = ({ row }: { row: StaffRow }) => (
   <>
     {row.userNameFirst}
-    {hasLastName && <span className="md:hidden"> {row.userNameLast}</span>}
+    <span className="md:hidden"> {row.userNameLast}</span>
   </>
 )
 
@@ -29,10 +31,10 @@ const StaffEmail = ({
   pending: PendingAddress | undefined
   mayAct: boolean
 }) => {
-  if (!pending) return row.userEmail
+  if (!pending) return <AddressText address={row.userEmail} />
   return (
     <span className="block min-w-48 py-1">
-      {row.userEmail}
+      <AddressText address={row.userEmail} />
       <PendingAddressNote pending={pending} mayAct={mayAct} mayAgree={mayAct} />
     </span>
   )
@@ -47,14 +49,12 @@ const listStaffTextColumns = (
   const buildColumn = (field: TextField, header: string, show: (row: StaffRow) => ReactNode): Column<StaffRow> => ({
     id: field,
     header,
-    ...(CARDS[field] && { card: CARDS[field] }),
-    // A card's title is the full name.
-    ...(field === 'lastname' && id === null ? { card: 'hidden' as const } : {}),
+    card: CARDS[field],
     cell: (row) => (row.id === id ? <StaffTextField form={form} end={end} field={field} label={header} /> : show(row)),
   })
   const pendingOf = (row: StaffRow) => pendingAddresses.find(({ personId }) => personId === row.id)
   return [
-    buildColumn('firstname', 'First Name', (row) => <StaffFirstName row={row} hasLastName={id === null} />),
+    buildColumn('firstname', 'First Name', (row) => <StaffFirstName row={row} />),
     buildColumn('lastname', 'Last Name', (row) => row.userNameLast),
     buildColumn('email', 'Email', (row) => <StaffEmail row={row} pending={pendingOf(row)} mayAct={mayAct} />),
     buildColumn('mobile', 'Mobile', (row) => formatMobile(row.mobile)),
@@ -89,7 +89,7 @@ export const buildStaffColumns = (
   return [
     ...columns,
     {
-      id: 'actions',
+      id: ACTIONS,
       card: 'mark',
       header: 'Actions',
       align: 'right',

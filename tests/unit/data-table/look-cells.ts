@@ -170,7 +170,8 @@ export const LOAN_CELLS: Record<'office' | 'visitor', Cells> = {
         [{ attributedBrokerId: null }, 'Bo Day Day & Co'],
         [{ attributedBroker: null }, '–'],
       ],
-      suburbState: [[{}, 'Perth, WA']],
+      // The comma is an element of its own, hidden where the state is below the suburb.
+      suburbState: [[{}, 'Perth , WA']],
       priority: [[{}, 'First']],
       principal: [[{}, '$900,000']],
       lowerRate: [[{}, '9.00%']],

@@ -75,6 +75,25 @@ describe('the console', () => {
     expect(html).not.toContain('Please enter a valid mobile number')
   })
 
+  test('on a phone the other rows keep their full name while one is edited, and every field has its label', () => {
+    const [, edited = '', other = ''] = draw('0491 570 156', true).split('<tr role="row" data-row')
+    expect(other).toMatch(/data-card="title"[^>]*>Ada<span class="md:hidden"> Byron<\/span>/)
+    expect(other).toMatch(/data-card="hidden"[^>]*>Byron</)
+    for (const label of ['First Name', 'Last Name', 'Email', 'Mobile', 'Status', 'Administrator'])
+      expect(edited).toContain(`data-label="${label}"`)
+    // The stylesheet shows the labels of this row only.
+    expect(edited).toMatch(/^[^>]*aria-current="true"/)
+    expect(other).not.toMatch(/^[^>]*aria-current/)
+  })
+
+  test('the buttons of a row are marked as what stays in view, and an address that is cut is whole in its tooltip', () => {
+    const html = draw(null, true)
+    expect(html.match(/<td [^>]*data-actions=""[^>]*><span[^>]*><button/g)).toHaveLength(2)
+    expect(html.match(/data-actions/g)).toHaveLength(2)
+    expect(html).toContain('<th role="columnheader" scope="col" data-column="actions"')
+    expect(html).toContain('data-address="" title="ada@covenant.example">ada@covenant.example<')
+  })
+
   test('[C-03] a mobile that is not Australian is marked and blocks Save', () => {
     const html = draw('+1 555 0100', true)
     expect(html).toContain('Please enter a valid mobile number')
