@@ -5,4 +5,5 @@ export const roles = {
   row: { role: 'row' },
   cell: { role: 'cell' },
   heading: { role: 'columnheader' },
+  rowHeading: { role: 'rowheader' },
 } as const

@@ -42,15 +42,35 @@ export const ApproachView = ({ approach, mayAnswer, compared }: Props) => {
           <p className="mb-2">
             {sayWhy({ stated: compared })} {describeUnstated({ stated: compared })}
           </p>
-          <StatedTable
+          <ComparedRules
             name={lenderName}
-            stated={compared}
+            compared={compared}
             says={mayAnswer ? approachLabels.youState : approachLabels.itStates}
           />
         </Panel>
       )}
       {mayAnswer && isOpenState(state) && <Answering key={version} approach={approach} />}
     </div>
+  )
+}
+
+type ComparedProps = { name: string; compared: readonly StatedReason[]; says: string }
+
+// The rules of which the criteria say nothing are folded: they decide nothing, and there are many.
+const ComparedRules = ({ name, compared, says }: ComparedProps) => {
+  const unstated = compared.filter(({ judgement }) => judgement === 'not stated')
+  const judged = compared.filter(({ judgement }) => judgement !== 'not stated')
+  const summary = approachLabels.notStated(unstated.length)
+  return (
+    <>
+      {judged.length > 0 && <StatedTable name={name} stated={judged} says={says} />}
+      {unstated.length > 0 && (
+        <details className="border-line border-t">
+          <summary className="min-h-8 cursor-pointer py-1.5 text-muted text-sm">{summary}</summary>
+          <StatedTable name={`${name}, ${summary}`} stated={unstated} says={says} />
+        </details>
+      )}
+    </>
   )
 }
 

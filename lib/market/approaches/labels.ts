@@ -1,4 +1,5 @@
 import { UNREADABLE_AMOUNT } from '#lib/core/amounts.ts'
+import { formatCount } from '#lib/core/counts.ts'
 
 /** The most characters of the broker's note and of the lender's words. */
 export const LONGEST_NOTE = 1_000
@@ -138,6 +139,7 @@ export const approachLabels = {
   itsCriteria: 'Compared with its criteria',
   youState: 'Your criteria',
   itStates: 'Its criteria',
+  notStated: (count: number) => `${formatCount(count)} not stated`,
   yourNote: 'Note',
   indication: 'Indication',
   reason: 'Reason',
