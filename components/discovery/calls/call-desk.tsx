@@ -9,6 +9,7 @@ import { paths } from '#lib/core/paths.ts'
 import type { ProfileNote } from '#lib/crm/file-notes/schema.ts'
 import { leadLabels } from '#lib/crm/leads/labels.ts'
 import { callLabels } from '#lib/discovery/calls/labels.ts'
+import { omitOverduePromise } from '#lib/discovery/calls/reasons/rules.ts'
 import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
 import { formatFullName } from '#lib/market/profiles/rules.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
@@ -21,6 +22,7 @@ type Props = CallLineProps & { profile: Profile; notes: readonly ProfileNote[]; 
 /** The page of one call: the profile, the note line, then people, latest notes and loans. */
 export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
   const { target } = line
+  const reasons = omitOverduePromise(target, line.today)
   const people = profile.portraits
     .filter(({ isVisible }) => isVisible !== false)
     .map((person) => ({ ...person, name: formatFullName(person) }))
@@ -39,10 +41,12 @@ export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
           {callLabels.open}
         </ButtonLink>
         <p className="w-full text-muted text-sm">{figures.join(' · ')}</p>
-        <p className="w-full">
-          <span className="text-muted">{callLabels.why}: </span>
-          <CallReasons reasons={target.reasons} />
-        </p>
+        {reasons.length > 0 && (
+          <p className="w-full">
+            <span className="text-muted">{callLabels.why}: </span>
+            <CallReasons reasons={reasons} />
+          </p>
+        )}
       </div>
       <ul className="flex flex-wrap gap-x-8 gap-y-2" aria-label={callLabels.people}>
         {people.length === 0 && <li className="text-muted">{callLabels.noPeople}</li>}

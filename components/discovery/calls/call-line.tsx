@@ -92,7 +92,7 @@ export const CallNoteBar = (props: CallLineProps) => {
         <p id="call-draft" role="status" className="text-muted text-sm">
           {isKept && note !== '' && fileNoteLabels.draftKept}
         </p>
-        <Button variant="ghost" className="ml-auto" aria-keyshortcuts="] Alt+ArrowDown" onClick={next}>
+        <Button className="ml-auto" aria-keyshortcuts="] Alt+ArrowDown" onClick={next}>
           {callLabels.next}
         </Button>
       </div>

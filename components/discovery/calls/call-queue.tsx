@@ -8,6 +8,7 @@ import { formatCount } from '#lib/core/counts.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { describeDeadline } from '#lib/core/deadlines.ts'
 import { callLabels } from '#lib/discovery/calls/labels.ts'
+import { omitOverduePromise } from '#lib/discovery/calls/reasons/rules.ts'
 import type { CallQueue } from '#lib/discovery/calls/schema.ts'
 import { taskLabels, WHOSE, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { buildCallsPath } from '#lib/discovery/dashboard/rules.ts'
@@ -37,31 +38,33 @@ export const CallQueueList = ({ queue: { targets, total }, whose, currentId, tod
     </div>
     <ScrollToCurrentTab>
       <ol className="max-h-[70vh] divide-y divide-line overflow-y-auto pt-2 max-lg:max-h-72">
-        {targets.map(({ companyId, name, person, imageFileId, due, leadScore, reasons }) => (
-          <li key={companyId}>
-            <Link
-              href={buildCallsPath(whose, companyId)}
-              prefetch={false}
-              scroll={false}
-              aria-current={companyId === currentId ? 'true' : undefined}
-              className="block px-5 py-2 -outline-offset-2 hover:bg-sunken aria-[current=true]:bg-accent-soft"
-            >
-              <Face name={person ?? name} fileId={imageFileId}>
-                <span className="flex items-baseline gap-2">
-                  <span className="min-w-0 flex-1 truncate font-medium">{person ?? name}</span>
-                  {leadScore && <span className="text-muted text-sm">{leadScore}</span>}
-                </span>
-                <span className="flex items-baseline gap-2 text-muted text-sm">
-                  <span className="min-w-0 flex-1 truncate">{person ? name : ''}</span>
+        {targets.map(({ companyId, name, person, imageFileId, due, leadScore, reasons }) => {
+          const why = omitOverduePromise({ reasons, due }, today)
+          return (
+            <li key={companyId}>
+              <Link
+                href={buildCallsPath(whose, companyId)}
+                prefetch={false}
+                scroll={false}
+                aria-current={companyId === currentId ? 'true' : undefined}
+                className="block px-5 py-2 -outline-offset-2 hover:bg-sunken aria-[current=true]:bg-accent-soft"
+              >
+                <Face name={person ?? name} fileId={imageFileId}>
+                  <span className="flex items-baseline gap-2">
+                    <span className="min-w-0 flex-1 truncate font-medium">{person ?? name}</span>
+                    {leadScore && <span className="text-muted text-sm">{leadScore}</span>}
+                  </span>
+                  {person && <span className="block truncate text-muted text-sm">{name}</span>}
+                </Face>
+                <span className="block text-sm">
                   <DeadlineMark deadline={describeDeadline(due, today, callLabels.dueWord)} className="tabular-nums" />
+                  {why.length > 0 && ' · '}
+                  <CallReasons reasons={why} />
                 </span>
-              </Face>
-              <span className="block text-sm">
-                <CallReasons reasons={reasons} />
-              </span>
-            </Link>
-          </li>
-        ))}
+              </Link>
+            </li>
+          )
+        })}
       </ol>
     </ScrollToCurrentTab>
     {total > targets.length && (

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { TeamCallFigures } from '#components/crm/file-notes/team-figures.tsx'
 import { CallPage } from '#components/discovery/calls/call-desk.tsx'
+import { CallQueueList } from '#components/discovery/calls/call-queue.tsx'
 import { FinderResults } from '#components/discovery/finder/finder-results.tsx'
 import { FormCell } from '#components/forms/form-cell.tsx'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
@@ -127,7 +128,7 @@ const PROPOSALS = { spoke: '2026-03-09', noAnswer: '2026-03-03', leftMessage: '2
 test('the desk of a call names what is known of the company, and nothing that is not', () => {
   const known = { currentLoansCount: 4, currentLoanBook: 9_000_000n, platformBdm: 'Kim Orr' }
   const nothing = { currentLoansCount: null, currentLoanBook: null, platformBdm: null }
-  const desk = (figures: object, leadScore: string | null) =>
+  const desk = (figures: object, leadScore: string | null, reasons = REASONS) =>
     seen(
       markupOf(
         <CallPage
@@ -139,12 +140,38 @@ test('the desk of a call names what is known of the company, and nothing that is
           profile={Object.assign({ companyName: 'Lee Capital', portraits: [] }, figures) as never}
           notes={[]}
           loans={[]}
-          target={Object.assign({ leadScore }, TARGET) as never}
+          target={Object.assign({ leadScore }, TARGET, { reasons }) as never}
         />,
       ),
     )
   expect(desk(known, 'A')).toContain('A · 4 current loans · $9.00M current book · BDM Kim Orr')
   expect(desk(known, 'A')).toContain('overdue by 1 day')
-  expect(desk(known, 'A')).toContain('Why now: {bad} Loan 7 overdue by 2 days · promised for 01 Mar 2026')
+  expect(desk(known, 'A')).toContain('Why now: {bad} Loan 7 overdue by 2 days')
+  // The day is overdue above, so it is not named again.
+  expect(desk(known, 'A')).not.toContain('promised')
+  expect(desk(known, 'A', REASONS.slice(1))).not.toContain('Why now')
   expect(desk(nothing, null)).not.toMatch(/\d current loans|current book|BDM/)
+})
+
+test('a line of the queue has the whole company below the person, and names an overdue day once', () => {
+  const queue = (due: string, person: string | null) =>
+    markupOf(
+      <CallQueueList
+        queue={
+          {
+            targets: [Object.assign({}, TARGET, { due, person, leadScore: 'A', imageFileId: null })],
+            total: 1,
+          } as never
+        }
+        whose="team"
+        currentId={null}
+        today={'2026-03-02' as never}
+        made={0}
+      />,
+    )
+  expect(queue('2026-03-01', 'Ann Lee')).toMatch(/<span class="block truncate[^"]*">Lee Capital<\/span><\/span>/)
+  expect(seen(queue('2026-03-01', 'Ann Lee'))).toMatch(
+    /Ann Lee A Lee Capital \{bad\} overdue by 1 day · \{bad\} Loan 7 overdue by 2 days$/,
+  )
+  expect(seen(queue('2026-03-02', null))).toMatch(/Lee Capital A due today · .*· promised for 01 Mar 2026$/)
 })

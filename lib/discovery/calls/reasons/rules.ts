@@ -27,6 +27,16 @@ export const listCallReasons = (facts: CallFacts, today: Day): CallReason[] => [
   { text: callReasons.promised(formatDay(facts.due)), isOverdue: false },
 ]
 
+/** Leaves out the promise of a day that has passed: beside it, how long it is overdue already names that day. */
+export const omitOverduePromise = (
+  { reasons, due }: { reasons: readonly CallReason[]; due: string },
+  today: Day,
+): readonly CallReason[] => {
+  if (due >= today) return reasons
+  const promised = callReasons.promised(formatDay(due))
+  return reasons.filter(({ text }) => text !== promised)
+}
+
 const listRepaymentReasons = ({ loanNo, repaymentDate }: CallFacts, today: Day): CallReason[] => {
   if (loanNo === null || repaymentDate === null) return []
   if (Math.abs(countDaysBetween(today, repaymentDate)) > REPAYMENT_NEAR) return []

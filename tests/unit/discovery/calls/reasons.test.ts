@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDaysTo } from '#lib/core/dates.ts'
-import { type CallFacts, listCallReasons } from '#lib/discovery/calls/reasons/rules.ts'
+import { type CallFacts, listCallReasons, omitOverduePromise } from '#lib/discovery/calls/reasons/rules.ts'
 
 // A Thursday.
 const TODAY = '2026-11-26'
@@ -54,4 +54,12 @@ describe('why to call somebody now', () => {
     for (const change of [{ isVerified: false }, { isEmpty: true }])
       expect(said({ category: 'First Ranking', facts: { ...verified(29), ...change } })).toHaveLength(1)
   })
+})
+
+test('beside how long a call is overdue its promised day is left out, and nothing else', () => {
+  const reasons = listCallReasons({ ...NOTHING, loanNo: 'CV 7', repaymentDate: '2026-11-24' }, TODAY)
+  const texts = (due: string) => omitOverduePromise({ reasons, due }, TODAY).map(({ text }) => text)
+  expect(texts('2026-11-24')).toEqual(['Loan CV 7 overdue by 2 days'])
+  expect(texts('2026-11-23')).toHaveLength(2)
+  expect(texts(TODAY)).toHaveLength(2)
 })
