@@ -9,7 +9,7 @@ import { formatCount } from '#lib/core/counts.ts'
 import { formatTableTime } from '#lib/core/dates.ts'
 import { formatShortDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
-import { importLabels, rowLabels } from '#lib/lending/imports/labels.ts'
+import { importLabels, nameRowState } from '#lib/lending/imports/labels.ts'
 import type { ImportRow, ImportView, RowState } from '#lib/lending/imports/schema.ts'
 import { ImportActions } from './import-actions.tsx'
 import { ImportBadge } from './import-list.tsx'
@@ -63,7 +63,7 @@ export const ImportPage = ({ initial, rows, required }: Props) => {
       {hasRows && (
         <Stats className="mb-4">
           {SHOWN.filter((each) => counts[each] > 0).map((each) => (
-            <CaptionedFigure key={each} figure={formatCount(counts[each])} caption={rowLabels[each]} />
+            <CaptionedFigure key={each} figure={formatCount(counts[each])} caption={nameRowState(each, counts[each])} />
           ))}
           {Number(view.principal) > 0 && (
             <CaptionedFigure figure={formatShortDollars(view.principal)} caption={importLabels.principal} />

@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { getImportFieldLabel } from '#lib/lending/imports/fields.ts'
-import { importLabels, rowLabels } from '#lib/lending/imports/labels.ts'
+import { importLabels, nameRowState } from '#lib/lending/imports/labels.ts'
 import type { RowState } from '#lib/lending/imports/schema.ts'
 import { ImportCellInput } from './import-cell.tsx'
 import { ImportRowIdentity, type ImportRowProps } from './import-row-identity.tsx'
@@ -37,7 +37,7 @@ export const ImportRowItem = ({ view, row, canMend, onChange }: ImportRowProps) 
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-nowrap">
         <ImportRowIdentity view={view} row={row} />
         <span className="shrink-0 max-lg:order-2 max-lg:ml-auto lg:w-28">
-          <Badge tone={TONES[row.state]}>{rowLabels[row.state]}</Badge>
+          <Badge tone={TONES[row.state]}>{nameRowState(row.state, row.errors.length)}</Badge>
         </span>
         {canMend && (
           <span className="flex shrink-0 gap-2 max-lg:order-5">

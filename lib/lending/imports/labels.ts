@@ -43,7 +43,8 @@ export const importLabels = {
   allReady: 'Ready to record. Nothing is written before you confirm.',
   noneReady: 'No row is ready to be recorded.',
   leftOut: (count: number) => `${formatCounted(count, 'row')} left out, because something changed after the check.`,
-  kept: (count: number) => `${formatCounted(count, 'loan')} stayed, edited before the undo came to them.`,
+  kept: (count: number) =>
+    `${formatCounted(count, 'loan')} stayed because ${count === 1 ? 'it was' : 'they were'} edited after the import.`,
   discard: 'Discard',
   discardTitle: 'Discard this import?',
   discardQuestion: 'Its rows and your corrections will be deleted. No loan was recorded.',
@@ -133,7 +134,7 @@ export const stateLabels: Record<ImportState, string> = {
   DISCARDED: 'Discarded',
 }
 
-export const rowLabels: Record<RowState, string> = {
+const rowLabels: Record<RowState, string> = {
   NEW: 'Waiting',
   READY: 'Ready',
   ASKED: 'To confirm',
@@ -143,3 +144,7 @@ export const rowLabels: Record<RowState, string> = {
   UNDONE: 'Undone',
   KEPT: 'Kept',
 }
+
+/** Names a state beside a number: of rows in it, or of the errors of one row. */
+export const nameRowState = (state: RowState, count: number): string =>
+  state === 'FAULTY' && count === 1 ? 'Error' : rowLabels[state]
