@@ -20,11 +20,7 @@ export const PublicShell = ({ isSignedIn, productName, children }: PublicShellPr
           <BrandMark />
           {productName}
         </LogoLink>
-        <ButtonLink
-          href={isSignedIn ? paths.home() : paths.login()}
-          variant={isSignedIn ? 'default' : 'primary'}
-          className="ml-auto"
-        >
+        <ButtonLink href={isSignedIn ? paths.home() : paths.login()} className="ml-auto">
           {isSignedIn ? headerLabels.office : headerLabels.signIn}
         </ButtonLink>
       </div>

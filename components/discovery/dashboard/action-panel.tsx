@@ -70,9 +70,13 @@ export const TaskGroupPanel = ({ groups, whose = null, head, tools }: Props) => 
 
 /** How many tasks of each kind there are; each leads to its part of the list. */
 const TaskCounts = ({ groups }: { groups: readonly ActionGroup[] }) => (
-  <ul aria-label={homeLabels.counts} className="flex flex-wrap gap-2" data-print="hidden">
+  <ul
+    aria-label={homeLabels.counts}
+    className="max-sm:fade-ends flex gap-2 max-sm:-m-1 max-sm:overflow-x-auto max-sm:whitespace-nowrap max-sm:p-1 max-sm:[scrollbar-width:none] sm:flex-wrap"
+    data-print="hidden"
+  >
     {groups.map(({ kind, total }) => (
-      <li key={kind}>
+      <li key={kind} className="shrink-0">
         <a
           href={`#waiting-${kind}`}
           className="inline-flex min-h-8 items-center gap-2 rounded-full border border-line px-3 text-sm hover:bg-sunken"

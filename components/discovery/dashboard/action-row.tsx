@@ -46,7 +46,8 @@ export const TaskRow = ({ item, tools }: Props) => {
             )}
           </span>
         </span>
-        <span className="shrink-0 font-medium text-accent text-sm group-hover:underline max-sm:sr-only">
+        {/* As wide as the longest action, so that the columns of all groups are in line. */}
+        <span className="w-26 shrink-0 text-right font-medium text-accent text-sm group-hover:underline max-sm:sr-only">
           {labels.action}
         </span>
         <ChevronRight className="size-4 shrink-0 text-muted" aria-hidden />

@@ -10,7 +10,7 @@ export const FiguresPanel = ({ kind, figures: { answered, medianHours, accepted,
   <section
     aria-label={figureLabels.title}
     data-approach-figures
-    className="mb-4 rounded-md border border-line bg-panel px-5 py-3"
+    className="mb-4 [[data-lead]~&]:mt-4 rounded-md border border-line bg-panel px-5 py-3"
   >
     <Stats>
       <CaptionedFigure figure={`${answered}%`} caption={figureLabels.answered} />

@@ -57,6 +57,7 @@ export const LeadScoreAndFollowUpFields = ({ companyId, isStaff, kept, today, ne
 
   return (
     <div
+      data-lead
       data-print="hidden"
       className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-panel px-3 py-2 sm:mt-4 sm:gap-y-3 sm:px-4 sm:py-2.5"
     >
