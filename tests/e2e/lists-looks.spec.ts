@@ -226,3 +226,35 @@ test('All Loans sends at most 220 kB of scripts and 150 kB of document, and noth
   expect(await moved()).toBeLessThanOrEqual(0.02)
   figures(test.info(), JSON.stringify(bytes))
 })
+
+test('the buttons of a row are in view beside hidden columns, and on a phone an edited row is one labelled column', async ({
+  signIn,
+}) => {
+  const page = await signIn('admin', { viewport: { width: 900, height: 800 } })
+  await page.goto('/users')
+  const table = page.getByRole('table', { name: 'System Users Console' })
+  await (await awake(table.getByRole('button', { name: /^Edit / }).first())).click()
+  const row = table.locator('tr[aria-current="true"]')
+  const ends = await page.locator('[data-scroll]').evaluate((area) => {
+    const buttons = [...area.querySelectorAll('[data-actions] button')]
+    return {
+      isScrolled: area.scrollWidth > area.clientWidth,
+      room: area.getBoundingClientRect().right,
+      furthest: Math.max(...buttons.map((button) => button.getBoundingClientRect().right)),
+    }
+  })
+  expect(ends.isScrolled).toBe(true)
+  expect(ends.furthest).toBeLessThanOrEqual(ends.room)
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  const lefts = await row
+    .locator('input, select')
+    .evaluateAll((all) => all.map((field) => Math.round(field.getBoundingClientRect().left)))
+  expect(lefts).toHaveLength(6)
+  expect(new Set(lefts).size).toBe(1)
+  const labels = await row
+    .locator('td:not([data-actions])')
+    .evaluateAll((all) => all.map((cell) => getComputedStyle(cell, '::before').display))
+  expect(new Set(labels)).toEqual(new Set(['block']))
+  await expect(table.locator('tr:not([aria-current]) td[data-card="title"] span').first()).toBeVisible()
+})

@@ -18,7 +18,7 @@ const STATUSES = [
 
 /** A text of the edited row: Enter saves the row, Escape closes it. */
 export const StaffTextField = ({ form, end, field, label }: Edited & { field: TextField; label: string }) => (
-  <FormCell form={form} name={field} label={label}>
+  <FormCell form={form} name={field} label={label} className={field === 'email' ? 'min-w-60' : 'min-w-32'}>
     {({ onChange, ...control }) => (
       <Input
         {...control}

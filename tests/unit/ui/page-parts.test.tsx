@@ -39,7 +39,13 @@ test('the figures of a profile keep their distance from the lead strip before th
   expect(markupOf(<FiguresPanel kind="lender" figures={figures as never} />)).toContain('[[data-lead]~&amp;]:mt-4')
   const lead = { leadScore: null, followupDate: null, version: 1 }
   const strip = (
-    <LeadScoreAndFollowUpFields companyId={3} isStaff kept={lead as never} today={'2026-03-02' as never} nextDue={null} />
+    <LeadScoreAndFollowUpFields
+      companyId={3}
+      isStaff
+      kept={lead as never}
+      today={'2026-03-02' as never}
+      nextDue={null}
+    />
   )
   expect(markupOf(strip)).toMatch(/^<div data-lead="true"/)
 })
