@@ -128,28 +128,28 @@ const PROPOSALS = { spoke: '2026-03-09', noAnswer: '2026-03-03', leftMessage: '2
 test('the desk of a call names what is known of the company, and nothing that is not', () => {
   const known = { currentLoansCount: 4, currentLoanBook: 9_000_000n, platformBdm: 'Kim Orr' }
   const nothing = { currentLoansCount: null, currentLoanBook: null, platformBdm: null }
-  const desk = (figures: object, leadScore: string | null, reasons = REASONS) =>
-    seen(
-      markupOf(
-        <CallPage
-          proposals={PROPOSALS as never}
-          draft={null}
-          today={'2026-03-02' as never}
-          nextHref="/calls"
-          ownHref="/calls?at=3"
-          profile={Object.assign({ companyName: 'Lee Capital', portraits: [] }, figures) as never}
-          notes={[]}
-          loans={[]}
-          target={Object.assign({ leadScore }, TARGET, { reasons }) as never}
-        />,
-      ),
+  const draw = (figures: object, leadScore: string | null, reasons = REASONS) =>
+    markupOf(
+      <CallPage
+        proposals={PROPOSALS as never}
+        draft={null}
+        today={'2026-03-02' as never}
+        nextHref="/calls"
+        ownHref="/calls?at=3"
+        profile={Object.assign({ companyName: 'Lee Capital', portraits: [] }, figures) as never}
+        notes={[]}
+        loans={[]}
+        target={Object.assign({ leadScore }, TARGET, { reasons }) as never}
+      />,
     )
+  const desk = (...known: Parameters<typeof draw>) => seen(draw(...known))
   expect(desk(known, 'A')).toContain('A · 4 current loans · $9.00M current book · BDM Kim Orr')
   expect(desk(known, 'A')).toContain('overdue by 1 day')
   expect(desk(known, 'A')).toContain('Why now: {bad} Loan 7 overdue by 2 days')
   // The day is overdue above, so it is not named again.
   expect(desk(known, 'A')).not.toContain('promised')
   expect(desk(known, 'A', REASONS.slice(1))).not.toContain('Why now')
+  expect(draw(known, 'A')).toMatch(/<button [^>]*class="[^"]*\bborder-line\b[^"]*"[^>]*>Next call</)
   expect(desk(nothing, null)).not.toMatch(/\d current loans|current book|BDM/)
 })
 
