@@ -75,7 +75,7 @@ test('from ten approaches on a lender’s profile shows how it answers, measured
     'Answered100%',
     'Median to an answer2 working hours',
     'Became a loan0%',
-    'Most given reasonsLocation',
+    'Most given reasons: Location.',
   ])
     await expect(measured).toContainText(text)
 })

@@ -67,7 +67,7 @@ export const ratings = (page: Page) => {
         .getByRole('radiogroup', { name, exact: true })
         .getByRole('radio', { name: count === 1 ? '1 star' : `${count} stars`, exact: true }),
     text: (name: string): Locator => section.getByRole('textbox', { name, exact: true }),
-    save: section.getByRole('button', { name: 'Save ratings' }),
+    save: section.getByRole('button', { name: /^Save (ratings|response)$/ }),
   }
 }
 
