@@ -43,6 +43,23 @@ test('words in the search box of All Loans become filters beside those in force,
   await expect(chips(page).nth(1)).toHaveText('Principal: from $1,000,000')
 })
 
+test('loans are asked for by their repayment, which is a filter with a field of its own', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/loans?view=all')
+  const field = await awake(box(page, 'All Loans'))
+  await field.pressSequentially('which lenders have loans maturing next year')
+  await field.press('Enter')
+  const next = new Date().getFullYear() + 1
+  const due = `Due for repayment: from 01 Jan ${next} to 31 Dec ${next}`
+  await expect(chips(page).filter({ hasText: 'Due for repayment' })).toHaveText(due)
+  await expect(page.getByRole('table', { name: /Lender/ })).toBeVisible()
+  await expect(said(page)).toBeEmpty()
+  await (await chip(page, due)).click()
+  await page.getByLabel('Due for repayment to').fill(`30/06/${next}`)
+  await page.getByLabel('Due for repayment to').press('Enter')
+  await expect(page).toHaveURL(new RegExp(`repaidTo=${next}-06-30`))
+})
+
 test('of several readings one is chosen, words that mean nothing stay, and a failed answer keeps them', async ({
   signIn,
   allowConsoleErrors,

@@ -3,7 +3,7 @@ import { getNamedPerson } from '#prisma/seed/people.ts'
 import { rowsOf } from './database.ts'
 import { awake, expect, type Role } from './people.ts'
 import { send } from './requests.ts'
-import { panel } from './screens.ts'
+import { panel, toast } from './screens.ts'
 
 type Parties = { lenders?: Role[]; brokers?: Role[] }
 type Ids = { lenderId: number | null; brokerId: number | null; lawFirmId: number | null }
@@ -86,4 +86,5 @@ export const saveRatings = async (page: Page): Promise<void> => {
   // Saving reloads the page, so that nothing of the old one is left.
   await page.waitForFunction(() => !('isBefore' in window))
   await awake(ratings(page).save)
+  await expect(toast(page, 'Saved.')).toBeVisible()
 }
