@@ -1,19 +1,14 @@
 'use client'
 
 import { Download } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { buttonClass } from '#components/ui/button-class.ts'
-import { Popup } from '#components/ui/popup.tsx'
-import { useLeaving } from '#components/ui/use-leaving.ts'
 import { exportLabels } from '#lib/discovery/exports/labels.ts'
+import type { PageExportProps } from './page-export-box.tsx'
 
-type Props = {
-  /** The address of the page as CSV. */
-  href: string
-  /** True for a person who may export whole searches as well. */
-  canExportAll: boolean
-}
+const PageExportBox = lazy(async () => ({ default: (await import('./page-export-box.tsx')).PageExportBox }))
+
+type Props = Pick<PageExportProps, 'href' | 'canExportAll'>
 
 /** Offers the page of a list as CSV, and says who can export more. */
 export const PageExportButton = ({ href, canExportAll }: Props) => {
@@ -31,37 +26,11 @@ export const PageExportButton = ({ href, canExportAll }: Props) => {
         <Download aria-hidden />
         {exportLabels.page}
       </Button>
-      {isOpen && <PageExport href={href} canExportAll={canExportAll} button={button} close={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <PageExportBox href={href} canExportAll={canExportAll} button={button} close={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-type PopupProps = Props & { button: RefObject<HTMLButtonElement | null>; close: () => void }
-
-const PageExport = ({ href, canExportAll, button, close }: PopupProps) => {
-  const box = useRef<HTMLDivElement>(null)
-  const link = useRef<HTMLAnchorElement>(null)
-  useLeaving([box, button], close)
-  useEffect(() => link.current?.focus(), [])
-  return (
-    <Popup anchor={button} maxHeight={240} role="dialog" aria-label={exportLabels.downloadPage} className="w-72 p-3">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the Escape of the link inside */}
-      <div
-        ref={box}
-        className="grid gap-2"
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          close()
-          button.current?.focus()
-        }}
-      >
-        <a ref={link} href={href} download className={buttonClass({ variant: 'primary' })}>
-          {exportLabels.downloadPage}
-        </a>
-        <p className="text-muted text-sm">
-          {exportLabels.pageText} {canExportAll ? exportLabels.moreForAdmin : exportLabels.moreForOthers}
-        </p>
-      </div>
-    </Popup>
   )
 }
