@@ -31,5 +31,6 @@ export const withdrawalSave: Save = {
       .click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   },
-  kept: (page) => expect(page.getByRole('article').first()).toContainText('Waiting for an answer'),
+  // An answer to decide on is the first one.
+  kept: (page) => expect(page.getByRole('article').first()).toContainText('Interested'),
 }
