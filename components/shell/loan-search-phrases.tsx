@@ -1,6 +1,6 @@
 'use client'
 
-import { grammar } from '#lib/discovery/loan-search/words/labels.ts'
+import { grammar } from '#lib/discovery/loan-search/words/grammar/labels.ts'
 
 /** The phrases that the header's search understands for loans. */
 export const LoanSearchPhrases = () => (

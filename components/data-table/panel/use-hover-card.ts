@@ -16,13 +16,15 @@ export const useHoverCard = (area: RefObject<HTMLElement | null>): ShownCard | n
   const [shown, setShown] = useState<ShownCard | null>(null)
   const load = useContext(RecordCardContext)
   const desk = useRef<CardDesk>(null)
+  const cancelRest = useRef(() => {})
   useEffect(() => {
     if (!area.current) return
     const own = createCardDesk(load ?? (async () => null), setShown)
     desk.current = own
-    const stop = watchPointerAndFocus(area.current, own)
+    const watch = watchPointerAndFocus(area.current, own)
+    cancelRest.current = watch.cancelRest
     return () => {
-      stop()
+      watch.stop()
       own.drop()
     }
   }, [area, load])
@@ -39,6 +41,7 @@ export const useHoverCard = (area: RefObject<HTMLElement | null>): ShownCard | n
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
+      cancelRest.current()
       desk.current?.drop()
     }
     document.addEventListener('keydown', onKey, true)
@@ -51,7 +54,7 @@ const isInCard = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-hover-card]') !== null
 
 // Waits for the pointer to rest; the way to the card and the card itself count as its link.
-const watchPointerAndFocus = (list: HTMLElement, desk: CardDesk): (() => void) => {
+const watchPointerAndFocus = (list: HTMLElement, desk: CardDesk): { stop: () => void; cancelRest: () => void } => {
   let timer: ReturnType<typeof setTimeout>
   const rest = (target: Element, find: (target: Element) => Hovered | null) => {
     clearTimeout(timer)
@@ -83,8 +86,12 @@ const watchPointerAndFocus = (list: HTMLElement, desk: CardDesk): (() => void) =
   list.addEventListener('focusout', drop, { signal })
   list.addEventListener('pointerdown', drop, { signal })
   list.addEventListener('scroll', drop, { capture: true, passive: true, signal })
-  return () => {
-    clearTimeout(timer)
-    ended.abort()
+  const cancelRest = () => clearTimeout(timer)
+  return {
+    cancelRest,
+    stop: () => {
+      cancelRest()
+      ended.abort()
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { countLongestLeadingPhrase, type ParsedWords, parseAmountAt, parsePercentAt } from '#lib/core/spoken-figures.ts'
 import { normalisePhrase, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
-import { FILLERS } from '#lib/discovery/loan-search/words/labels.ts'
+import { FILLERS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import {
   findSuburbAt,
   LONGEST,

@@ -1,7 +1,7 @@
 import type { Day } from '#lib/core/dates.ts'
 import type { Choice } from '#lib/core/filters.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
-import { ALIASES } from '#lib/discovery/loan-search/words/labels.ts'
+import { ALIASES } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
 

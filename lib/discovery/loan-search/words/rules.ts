@@ -11,7 +11,13 @@ import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { GROUPINGS, type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { normalisePhrase, type PhraseBook, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
-import { CLOSED, FILLERS, GROUPING_HEADS, GROUPING_WORDS, NEAR } from '#lib/discovery/loan-search/words/labels.ts'
+import {
+  CLOSED,
+  FILLERS,
+  GROUPING_HEADS,
+  GROUPING_WORDS,
+  NEAR,
+} from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { parseRepaymentTime, parseSettlementTime } from '#lib/discovery/loan-search/words/times/rules.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'

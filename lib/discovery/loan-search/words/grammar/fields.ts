@@ -1,0 +1,35 @@
+import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
+
+/** The radius of "near", in kilometres. */
+export const NEAR = 20
+
+/** Synonyms for words in the names of the reference data. */
+export const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['1st', 'first'],
+  ['2nd', 'second'],
+  ['presettlement', 'pre settlement'],
+  ['defaulted', 'default'],
+  ['refinancing', 'refinance'],
+])
+
+/** Words of a question that do not restrict the search. */
+export const FILLERS = [
+  ...'loan mortgage ranking the a an all and or with of for which what who lender do they hold show find me'.split(' '),
+  ...'whom are is there we how many'.split(' '),
+  'in total',
+]
+
+/** Words before a grouping, such as 'by lender'; 'which lenders' asks for the same. */
+export const GROUPING_HEADS = ['by', 'per', 'grouped by', 'group by', 'for each', 'which']
+
+/** What a grouping is called in a question, besides its name. */
+export const GROUPING_WORDS = {
+  firm: 'lawFirm',
+  'law firm': 'lawFirm',
+  lawfirm: 'lawFirm',
+  'settlement month': 'month',
+  'security type': 'security',
+} as const satisfies Record<string, GroupedBy>
+
+/** The word 'closed' in a question: ignored next to a settlement period, which implies it; unknown otherwise. */
+export const CLOSED = 'closed'

@@ -1,0 +1,30 @@
+import { NEAR } from '#lib/discovery/loan-search/words/grammar/fields.ts'
+
+/** The grammar of a search in words, for the help page. */
+export const grammar = {
+  title: 'Ask for loans in the search',
+  lines: [
+    {
+      says: 'Priority, scenario, security, interest, status',
+      like: ['second mortgages', 'construction', 'settled or default'],
+    },
+    { says: 'Amount, the bounds included', like: ['over $2m', '<500k', 'between 1m and 2.5m'] },
+    { says: 'LVR, rates and fee', like: ['LVR under 65%', 'rate over 9%'] },
+    { says: 'State or suburb', like: ['vic', 'in Parramatta'] },
+    { says: `Around a suburb; near is ${NEAR} km`, like: ['near Parramatta', 'within 50 km of Albury'] },
+    {
+      says: 'Settled; the last year is the 12 months to today',
+      like: ['last year', 'last calendar year', 'this year', 'last 90 days', 'in March 2026', 'since 2024'],
+    },
+    {
+      says: 'Due for repayment',
+      like: ['maturing next month', 'due in the next 90 days', 'due for repayment in June 2027', 'overdue'],
+    },
+    { says: 'Totals of groups', like: ['by lender', 'per month', 'grouped by state', 'which brokers'] },
+    {
+      says: 'Whole sentences',
+      like: ['which lenders closed second mortgages over $2m within 20 km of Parramatta last year'],
+    },
+    { says: 'Names; several words in quotes', like: ['lender:tallowmere', 'broker:"ann lee"', 'firm:', 'bdm:'] },
+  ],
+} as const
