@@ -47,12 +47,12 @@ test('loans are asked for by their repayment, which is a filter with a field of 
   const page = await signIn('staff', WIDE)
   await page.goto('/loans?view=all')
   const field = await awake(box(page, 'All Loans'))
-  await field.pressSequentially('which lenders have loans maturing next year')
+  await field.pressSequentially('which lenders hold loans maturing next year')
   await field.press('Enter')
   const next = new Date().getFullYear() + 1
   const due = `Due for repayment: from 01 Jan ${next} to 31 Dec ${next}`
   await expect(chips(page).filter({ hasText: 'Due for repayment' })).toHaveText(due)
-  await expect(page.getByRole('table', { name: /Lender/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: /by lender$/i })).toBeVisible()
   await expect(said(page)).toBeEmpty()
   await (await chip(page, due)).click()
   await page.getByLabel('Due for repayment to').fill(`30/06/${next}`)

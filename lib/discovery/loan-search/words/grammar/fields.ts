@@ -15,7 +15,7 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
 /** Words of a question that do not restrict the search. */
 export const FILLERS = [
   ...'loan mortgage ranking the a an all and or with of for which what who lender do they hold show find me'.split(' '),
-  ...'whom are is there we how many'.split(' '),
+  ...'whom are is there we have has how many'.split(' '),
   'in total',
 ]
 
