@@ -1,4 +1,5 @@
-import { type Filter, lowercaseLabel, type Named, pickFilterPolicy } from '#lib/core/filters.ts'
+import { type Filter, type Named, pickFilterPolicy } from '#lib/core/filters.ts'
+import { lowercaseLabel } from '#lib/core/text.ts'
 
 /** Creates a filter with a few fixed answers (not a reference list), each with its URL value, chip text and sentence text. */
 export const fixedAnswersFilter = <Value extends string | number | boolean>({

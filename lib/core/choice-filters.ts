@@ -1,12 +1,6 @@
-import {
-  type Filter,
-  lowercaseLabel,
-  MOST_CHOICES,
-  type Named,
-  type NameOf,
-  pickFilterPolicy,
-} from '#lib/core/filters.ts'
+import { type Filter, MOST_CHOICES, type Named, type NameOf, pickFilterPolicy } from '#lib/core/filters.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
+import { lowercaseLabel } from '#lib/core/text.ts'
 
 /** Creates a filter for one entry of a reference list, by its key. */
 export const choiceFilter = <Key extends string, List extends string>({

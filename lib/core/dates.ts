@@ -102,8 +102,12 @@ export const formatAgo = (instant: Date, at: Date): string => {
   if (hours < 24) return `${hours} h ago`
   const days = Math.floor(hours / 24)
   if (days > 30) return `on ${formatDay(toSydneyDay(instant))}`
-  return days === 1 ? '1 day ago' : `${days} days ago`
+  return formatDaysAgo(days)
 }
+
+/** Formats a number of whole days as the time that has passed. */
+export const formatDaysAgo = (days: number): string =>
+  days === 0 ? 'today' : days === 1 ? '1 day ago' : `${days} days ago`
 
 /** Formats an instant as 'DD MMM YYYY HH:mm' in Sydney time (row Q-01). */
 export const formatDayTime = (instant: Date): string => {

@@ -1,6 +1,7 @@
 import { type Day, formatDay, isDay } from '#lib/core/dates.ts'
 import { MAX_SEARCH } from '#lib/core/pagination.ts'
 import type { Policy } from '#lib/core/policy.ts'
+import { lowercaseLabel } from '#lib/core/text.ts'
 
 /** One entry of a reference list. */
 export type Choice = { id: string | number; name: string }
@@ -71,9 +72,6 @@ export type ValuesOf<Table> = { [Name in keyof Table]: Table[Name] extends Filte
 
 /** The options of every filter with a single parameter. */
 export type Named = { parameter: string; label: string; who?: Policy }
-
-/** Lowercases a label for use within a sentence; abbreviations such as LVR keep their capitals. */
-export const lowercaseLabel = (label: string): string => label.replace(/[A-Z][a-z]\w*/g, (word) => word.toLowerCase())
 
 /** Returns the filter's policy as an object to spread, empty if it has none. */
 export const pickFilterPolicy = ({ who }: { who?: Policy }) => (who ? { who } : {})

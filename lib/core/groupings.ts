@@ -1,10 +1,11 @@
 import type { FieldError } from '#lib/core/errors.ts'
-import { type Filter, lowercaseLabel, pickFilterPolicy } from '#lib/core/filters.ts'
+import { type Filter, pickFilterPolicy } from '#lib/core/filters.ts'
 import { fromHundredths } from '#lib/core/money.ts'
 import { parseListOrder, type Sort } from '#lib/core/orders.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import type { RawSearch, Search } from '#lib/core/search-definitions.ts'
 import { createReader } from '#lib/core/search-parameters.ts'
+import { lowercaseLabel } from '#lib/core/text.ts'
 
 /** How a list is grouped, and the order of its groups. */
 export type Grouping<By extends string = string, Column extends string = string> = {

@@ -1,9 +1,10 @@
 import { readCount, readDollars, readPercent } from '#lib/core/amounts.ts'
 import { formatCounted } from '#lib/core/counts.ts'
 import { type Day, formatDay, isDay } from '#lib/core/dates.ts'
-import { type Control, type Filter, lowercaseLabel, type NameOf } from '#lib/core/filters.ts'
+import type { Control, Filter, NameOf } from '#lib/core/filters.ts'
 import { formatDollars, formatShortDollars } from '#lib/core/money.ts'
 import type { Policy } from '#lib/core/policy.ts'
+import { lowercaseLabel } from '#lib/core/text.ts'
 
 /** A range of amounts, percentages, days or choices; either end may be open, and ends in the wrong order are swapped. */
 export type Range = { min: string | null; max: string | null }

@@ -20,3 +20,6 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 
 /** Splits a text at its line breaks, without empty lines. */
 export const splitLines = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '')
+
+/** Lowercases a label for use within a sentence; abbreviations such as LVR keep their capitals. */
+export const lowercaseLabel = (label: string): string => label.replace(/[A-Z][a-z]\w*/g, (word) => word.toLowerCase())

@@ -26,6 +26,12 @@ import { today } from '#lib/server/operations/clock.ts'
 
 const { sql } = Prisma
 
+/** The company of a follow-up, its profile to open, and the day. */
+const CALLED = sql`c.id as "companyId", coalesce(l.id, b.id, f.id) as id, c.name,
+  case when l.id is not null then 'lender' when b.id is not null then 'broker' else 'lawfirm' end as kind,
+  to_char(w.followup_date, 'YYYY-MM-DD') as due`
+const HAS_PROFILE = sql`coalesce(l.id, b.id, f.id) is not null`
+
 /** The most calls in a queue, more than anybody makes in a day. */
 const MOST_CALLS = 100
 
@@ -38,10 +44,8 @@ export const listCallQueue = async (actor: Actor, whose: Whose): Promise<CallQue
   const due = findFollowUpsDue(actor, whose)
   if (!due) return { targets: [], total: 0 }
   const { text, values } = sql`
-    select c.id as "companyId", coalesce(l.id, b.id, f.id) as id, c.name, c.portrait_name as person, ${shownPortrait} as "imageFileId",
-      case when l.id is not null then 'lender' when b.id is not null then 'broker' else 'lawfirm' end as kind,
-      to_char(w.followup_date, 'YYYY-MM-DD') as due, w.lead_score as "leadScore", count(*) over ()::int as total
-    from ${due.from} and ${excludePutAsideTasks(actor, 'FOLLOW_UP', due.id)} and coalesce(l.id, b.id, f.id) is not null
+    select ${CALLED}, c.portrait_name as person, ${shownPortrait} as "imageFileId", w.lead_score as "leadScore", count(*) over ()::int as total
+    from ${due.from} and ${excludePutAsideTasks(actor, 'FOLLOW_UP', due.id)} and ${HAS_PROFILE}
     order by ${due.order} limit ${MOST_CALLS}::int`
   const { rows } = await pool().query<Omit<CallTarget, 'reasons'> & { total: number }>(text, values)
   const facts = await readCallFacts(rows)
@@ -62,10 +66,8 @@ export const listUpcomingCalls = async (actor: Actor, whose: Whose): Promise<Upc
   if (!callPolicies.work.who(actor) || !isPerson(actor)) throw forbidden()
   const ahead = findFollowUpsAhead(actor, whose)
   const { text, values } = sql`
-    select c.id as "companyId", coalesce(l.id, b.id, f.id) as id, c.name,
-      case when l.id is not null then 'lender' when b.id is not null then 'broker' else 'lawfirm' end as kind,
-      to_char(w.followup_date, 'YYYY-MM-DD') as due, count(*) over ()::int as total
-    from ${ahead.from} and coalesce(l.id, b.id, f.id) is not null order by ${ahead.order} limit ${MOST_AHEAD}::int`
+    select ${CALLED}, count(*) over ()::int as total
+    from ${ahead.from} and ${HAS_PROFILE} order by ${ahead.order} limit ${MOST_AHEAD}::int`
   const { rows } = await pool().query<UpcomingCalls['calls'][number] & { total: number }>(text, values)
   return { calls: rows.map(({ total: _total, ...call }) => call), total: rows[0]?.total ?? 0 }
 }

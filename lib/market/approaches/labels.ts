@@ -156,7 +156,7 @@ export const askLabels = {
     'They see the deal, your name and your note, never each other. Each has five working days to answer. Answers appear on your home page and under Approaches.',
   deal: 'What they see of the deal',
   doesNotFit: (why: string) => `Doesn't fit. ${why}`,
-  asked: (state: string) => `Asked: ${state.charAt(0).toLowerCase()}${state.slice(1)}`,
+  asked: (state: string) => `Asked: ${state.toLowerCase()}`,
   notShown: 'Not in the part of the lists that is shown for the deal as it is now.',
   note: 'Note',
   noteHint: "Don't name the borrower. At most 1,000 characters.",

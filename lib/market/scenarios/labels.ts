@@ -4,8 +4,8 @@ import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, getChoicesLabel } from '#lib/market/criteria/labels.ts'
 import type { EvidenceKey, RuleKey } from './fields.ts'
 
-const join = (names: readonly string[], word: 'and' | 'or'): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`
+const either = new Intl.ListFormat('en-AU', { type: 'disjunction' })
+const both = new Intl.ListFormat('en-AU')
 
 /** Messages beside the fields of a scenario that cannot be answered. */
 export const scenarioMessages = {
@@ -26,7 +26,8 @@ export const scenarioMessages = {
   costBounds: 'Enter 0 to 120%.',
   noLineFee: 'Only Construction and Mezzanine have a line fee.',
   suburbUnknown: (words: string) => (words ? `No suburb “${words}”.` : 'Choose a suburb.'),
-  suburbDoubled: (choices: readonly string[]) => `More than one suburb has this name. Choose ${join(choices, 'or')}.`,
+  suburbDoubled: (choices: readonly string[]) =>
+    `More than one suburb has this name. Choose ${either.format(choices)}.`,
   unknownChoice: 'Choose one of the options.',
   securityElsewhere: 'This security type does not belong to the chosen group.',
   notOfCategory: (label: string, category: CategoryKey) =>
@@ -82,7 +83,7 @@ export const matchLabels = {
       ? `1 lender offers ${categoryLabels[category]} today. It is judged below.`
       : `${formatCount(count)} lenders offer ${categoryLabels[category]} today. All are judged below; none is left out.`,
   notJudged: (names: readonly string[], isTimed: boolean) => {
-    const begin = `Not judged: ${join(names, 'and')}. Lenders publish nothing about ${names.length === 1 ? 'it' : 'them'}`
+    const begin = `Not judged: ${both.format(names)}. Lenders publish nothing about ${names.length === 1 ? 'it' : 'them'}`
     if (isTimed && names.length === 1) return `${begin}, and loans don't record how fast they settled.`
     const speed = isTimed ? ", but loans don't record how fast they settled" : ''
     return `${begin}; their closed loans, on the cards, are all there is to go by${speed}.`

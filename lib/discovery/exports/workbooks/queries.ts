@@ -47,8 +47,7 @@ type Source<Row> = {
   total: ExportedList['total']
   ids: ExportedList['ids']
   isGrouped: ExportedList['isGrouped']
-  groups: ExportedList['groups']
-  groupTexts: ExportedList['groupTexts']
+  readGroups: ReadGroups
   rows: (actor: Actor, ids: readonly number[]) => Promise<Row[]>
   page: (actor: Actor, filters: RawSearch) => Promise<Row[]>
 }
@@ -58,11 +57,23 @@ const buildExportedList = <Row extends { id: number }>({
   whole,
   rows,
   page,
+  readGroups,
   ...list
 }: Source<Row>): ExportedList => {
   const columnOf = (key: string) => columns[key] as ListColumn<Row>
   return {
     ...list,
+    groups: async (actor, filters) => {
+      const groups = await readGroups(actor, filters, 'all')
+      const toValues = (row: unknown) =>
+        groups?.columns.map((each) => toSheetValue(each, each.value(row as never))) ?? []
+      return groups && { name: 'Groups', columns: groups.columns, rows: groups.rows.map(toValues) }
+    },
+    groupTexts: async (actor, filters) => {
+      const groups = await readGroups(actor, filters, 'page')
+      const toTexts = (row: unknown) => groups?.columns.map((each) => formatListCell(each, row as never)) ?? []
+      return groups && { labels: groups.columns.map(({ label }) => label), rows: groups.rows.map(toTexts) }
+    },
     columns: (actor, chosen) =>
       listShownColumns(columns, actor, chosen).map((key) => {
         const { label, format } = columnOf(key)
@@ -85,45 +96,35 @@ const buildExportedList = <Row extends { id: number }>({
 const formatNameWithCompany = (name: string | null, company: string | null): string[] =>
   name === null ? [] : [company && company !== name ? `${name} (${company})` : name]
 
-const buildGroupSheet = <Row>(table: ListColumns<Row>, groups: readonly Row[]): WorkbookSheet => {
-  const columns: ListColumn<Row>[] = Object.values(table)
-  return {
-    name: 'Groups',
-    columns,
-    rows: groups.map((group) => columns.map((column) => toSheetValue(column, column.value(group)))),
-  }
-}
+/** Groups with the columns that show them. */
+type GroupTable = { columns: ListColumn<never>[]; rows: readonly unknown[] }
+type ReadGroups = (actor: Actor, filters: RawSearch, reach: 'all' | 'page') => Promise<GroupTable | null>
 
-const buildLoanGroups: ExportedList['groups'] = async (actor, filters) => {
+const buildGroupTable = <Row>(table: ListColumns<Row>, rows: readonly Row[]): GroupTable => ({
+  columns: Object.values(table) as ListColumn<never>[],
+  rows,
+})
+
+const readLoanGroups: ReadGroups = async (actor, filters, reach) => {
   const search = loanSearch.parse(filters)
   const { group } = search.filters
-  return group ? buildGroupSheet(buildGroupColumns(group.by), await listAllLoanGroups(actor, search, group)) : null
+  if (!group) return null
+  const isPage = reach === 'page'
+  const groups = isPage
+    ? (await listLoanGroups(actor, search, group)).rows
+    : await listAllLoanGroups(actor, search, group)
+  return buildGroupTable(buildGroupColumns(group.by), groups)
 }
 
-const buildUserGroups: ExportedList['groups'] = async (actor, filters) => {
+const readUserGroups: ReadGroups = async (actor, filters, reach) => {
   const search = userSearch.parse(filters)
   const { group } = search.filters
-  return group ? buildGroupSheet(buildUserGroupColumns(group.by), await listAllUserGroups(actor, search, group)) : null
-}
-
-const writeGroups = <Row>(table: ListColumns<Row>, groups: readonly Row[]) => {
-  const columns: ListColumn<Row>[] = Object.values(table)
-  return {
-    labels: columns.map(({ label }) => label),
-    rows: groups.map((group) => columns.map((column) => formatListCell(column, group))),
-  }
-}
-
-const writeLoanGroups: ExportedList['groupTexts'] = async (actor, filters) => {
-  const search = loanSearch.parse(filters)
-  const { group } = search.filters
-  return group ? writeGroups(buildGroupColumns(group.by), (await listLoanGroups(actor, search, group)).rows) : null
-}
-
-const writeUserGroups: ExportedList['groupTexts'] = async (actor, filters) => {
-  const search = userSearch.parse(filters)
-  const { group } = search.filters
-  return group ? writeGroups(buildUserGroupColumns(group.by), (await listUserGroups(actor, search, group)).rows) : null
+  if (!group) return null
+  const isPage = reach === 'page'
+  const groups = isPage
+    ? (await listUserGroups(actor, search, group)).rows
+    : await listAllUserGroups(actor, search, group)
+  return buildGroupTable(buildUserGroupColumns(group.by), groups)
 }
 
 /** The lists that can be exported. */
@@ -148,8 +149,7 @@ export const EXPORTED: Record<SearchKind, ExportedList> = {
     total: async (actor, filters) => (await searchLoans(actor, loanSearch.parse({ ...filters, page: 1 }))).total,
     ids: (actor, filters) => listSearchedLoanIds(actor, loanSearch.parse(filters)),
     isGrouped: (filters) => loanSearch.parse(filters).filters.group !== undefined,
-    groups: buildLoanGroups,
-    groupTexts: writeLoanGroups,
+    readGroups: readLoanGroups,
     rows: listLoansByIds,
     page: async (actor, filters) => (await searchLoans(actor, loanSearch.parse(filters))).rows,
   }),
@@ -160,8 +160,7 @@ export const EXPORTED: Record<SearchKind, ExportedList> = {
     total: async (actor, filters) => (await searchUsers(actor, userSearch.parse({ ...filters, page: 1 }))).total,
     ids: (actor, filters) => searchUserIds(actor, userSearch.parse(filters)),
     isGrouped: (filters) => userSearch.parse(filters).filters.group !== undefined,
-    groups: buildUserGroups,
-    groupTexts: writeUserGroups,
+    readGroups: readUserGroups,
     rows: listUsersByIds,
     page: async (actor, filters) => (await searchUsers(actor, userSearch.parse(filters))).rows,
   }),

@@ -11,7 +11,7 @@ import { type ApproachState, dealMessages, MOST_OPEN } from '#lib/market/approac
 import { countFreeSlots, isOpenState } from '#lib/market/approaches/rules.ts'
 import type { ApproachRow, AskedDeal } from '#lib/market/approaches/schema.ts'
 import { readDeal, readStoredDeal } from '#lib/market/scenarios/deals/queries.ts'
-import { listJudges } from '#lib/market/scenarios/judging/rules.ts'
+import { judgeOffer } from '#lib/market/scenarios/judging/rules.ts'
 import { readOffers } from '#lib/market/scenarios/offers/queries.ts'
 import { countDay } from '#lib/market/scenarios/offers/rules.ts'
 import { explainOffer } from '#lib/market/scenarios/reasons/rules.ts'
@@ -136,8 +136,7 @@ export const compareWithCriteria = async (
   const offer = offers.find((each) => each.lenderId === lenderId)
   if (!offer) return null
   const worded = { deal, names, securities: reference.securities, today: countDay(day) }
-  const codes = listJudges(deal.categoryKey).map((judge) => judge(deal, offer, worded.today))
-  return explainOffer({ worded, offer, codes })
+  return explainOffer({ worded, offer, codes: judgeOffer(deal, offer, worded.today) })
 }
 
 /** Returns the hash by which the same deal is recognised. */

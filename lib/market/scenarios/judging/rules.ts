@@ -146,6 +146,10 @@ const ASKED: Partial<Record<RuleKey, (deal: Deal) => boolean>> = {
 /** True if a deal gives what a rule compares, so that only the lender can leave it open. */
 export const asksAbout = (deal: Deal, key: RuleKey): boolean => ASKED[key]?.(deal) ?? deal[key as CostWish] !== null
 
+/** Returns the judgements of an offer, at the places of its rules. */
+export const judgeOffer = (deal: Deal, offer: Offer, today: number): Code[] =>
+  listJudges(offer.categoryKey).map((judge) => judge(deal, offer, today))
+
 /** True if no rule fails. */
 export const isFit = (deal: Deal, offer: Offer, today: number): boolean => {
   for (const judge of listJudges(offer.categoryKey)) if (judge(deal, offer, today) === FAIL) return false

@@ -12,7 +12,7 @@ import {
   type StatedRange,
 } from '#lib/market/scenarios/fields.ts'
 import { FAIL } from '#lib/market/scenarios/judging/fields.ts'
-import { hasLvrByKind, isFit, listJudges, listRules, RULES } from '#lib/market/scenarios/judging/rules.ts'
+import { hasLvrByKind, isFit, judgeOffer, listRules, RULES } from '#lib/market/scenarios/judging/rules.ts'
 import { AMOUNT, countBits, LVR, PLACE, SECURITY, UNFIXABLE } from '#lib/market/scenarios/near-misses/fields.ts'
 import { computeLvr, isPossibleLvr } from '#lib/market/scenarios/rules.ts'
 
@@ -255,7 +255,7 @@ export const hasNearMiss = ({ deal, offer, today, securities }: Missed, needed: 
   if (needed & UNFIXABLE || count > MOST_CHANGES + 1) return false
   // With a value the LVR follows the amount, which makes more changes possible.
   if (deal.value !== null)
-    return findNearMiss({ deal, offer, today, securities }, codesOf({ deal, offer, today })) !== null
+    return findNearMiss({ deal, offer, today, securities }, judgeOffer(deal, offer, today)) !== null
   if (needed & AMOUNT && !canChangeAmount(deal, offer)) return false
   if (needed & PLACE && offer.states.size === 0) return false
   const { lvr, security } = deal
@@ -278,6 +278,3 @@ export const hasNearMiss = ({ deal, offer, today, securities }: Missed, needed: 
     canTake({ isThere: kinds.other !== null, lvr, most: highest(offer.lvrNonResidential), isChangeLeft: others === 0 })
   )
 }
-
-const codesOf = ({ deal, offer, today }: Omit<Missed, 'securities'>): number[] =>
-  listJudges(offer.categoryKey).map((judge) => judge(deal, offer, today))

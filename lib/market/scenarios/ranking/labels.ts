@@ -24,5 +24,4 @@ export const rankingLabels = {
   behind: (number: number, why: string) => `Behind number ${number}: ${why}`,
   against: (own: string, other: string) => `${own} against ${other}`,
   cost: (low: string) => `from ${low}%`,
-  ago: (days: number) => (days === 0 ? 'today' : days === 1 ? '1 day ago' : `${days} days ago`),
 } as const

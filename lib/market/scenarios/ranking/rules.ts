@@ -1,4 +1,5 @@
 import { formatCount } from '#lib/core/counts.ts'
+import { formatDaysAgo } from '#lib/core/dates.ts'
 import { EVIDENCE_BANDS } from '#lib/market/scenarios/fields.ts'
 import { RANKING_KEYS, type RankingKey, rankingLabels } from '#lib/market/scenarios/ranking/labels.ts'
 import { isOtherProperty } from '#lib/market/scenarios/rules.ts'
@@ -36,7 +37,7 @@ const POINTS: Record<RankingKey, Point> = {
   },
   verified: {
     value: ({ verifiedDaysAgo }) => verifiedDaysAgo,
-    figure: ({ verifiedDaysAgo }) => rankingLabels.ago(verifiedDaysAgo),
+    figure: ({ verifiedDaysAgo }) => formatDaysAgo(verifiedDaysAgo),
   },
   number: { value: ({ lenderId }) => lenderId, figure: () => null },
 }

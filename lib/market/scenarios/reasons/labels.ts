@@ -1,3 +1,4 @@
+import { formatDaysAgo } from '#lib/core/dates.ts'
 import type { RuleKey } from '#lib/market/scenarios/fields.ts'
 
 type ReasonText = (wished: string, stated: string) => string
@@ -60,8 +61,7 @@ export const reasonValues = {
   within: (distance: string, city: string) => `${distance.charAt(0).toLowerCase()}${distance.slice(1)} of ${city}`,
   wholeState: (state: string) => `all of ${state}`,
   kilometres: (metres: number, city: string) => `${Math.round(metres / 1_000)} km from ${city}`,
-  daysAgo: (days: number, day: string) =>
-    `${days === 0 ? 'today' : days === 1 ? '1 day ago' : `${days} days ago`}, on ${day}`,
+  daysAgo: (days: number, day: string) => `${formatDaysAgo(days)}, on ${day}`,
   either: (residential: string, other: string) => `${residential} residential, ${other} non-residential`,
   none: '–',
 } as const

@@ -1,4 +1,5 @@
 import { formatCount } from '#lib/core/counts.ts'
+import { formatDaysAgo } from '#lib/core/dates.ts'
 import type { Judgement, MatchList } from '#lib/market/scenarios/fields.ts'
 import type { ValueName } from '#lib/market/scenarios/values/fields.ts'
 
@@ -104,8 +105,7 @@ export const screenLabels = {
 /** Texts of one lender. */
 export const lenderLabels = {
   profile: (name: string) => `Open the profile of ${name}`,
-  verified: (days: number) =>
-    `Criteria verified ${days === 0 ? 'today' : days === 1 ? '1 day ago' : `${days} days ago`}`,
+  verified: (days: number) => `Criteria verified ${formatDaysAgo(days)}`,
   reasons: 'All reasons',
   reasonsOf: (name: string) => `All reasons of ${name}`,
   allPass: (count: number) =>

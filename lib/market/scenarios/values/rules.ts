@@ -1,5 +1,6 @@
 import { toQuerySuffix } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
+import { lowercaseLabel } from '#lib/core/text.ts'
 import { CATEGORIES, type CategoryKey, getCriteriaCategory } from '#lib/market/criteria/fields.ts'
 import type { Fault, Judgement } from '#lib/market/scenarios/fields.ts'
 import { getScenarioCategory, hasLineFee } from '#lib/market/scenarios/rules.ts'
@@ -136,10 +137,6 @@ const toFieldName = (path: string): ValueName => {
 export const isSameScenario = (one: ScenarioValues, other: ScenarioValues): boolean =>
   VALUE_NAMES.every((name) => one[name] === other[name])
 
-// A name inside a sentence; an abbreviation stays as it is.
-const toInnerName = (label: string): string =>
-  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
-
 // What the deal asks about and the lender leaves open. A place is judged only within the lender's states.
 const listUnstated = (reasons: readonly StatedReason[]): StatedReason[] => {
   const lendsThere = reasons.some(({ key, judgement }) => key === 'state' && judgement === 'pass')
@@ -151,7 +148,7 @@ const listUnstated = (reasons: readonly StatedReason[]): StatedReason[] => {
 /** Returns in one sentence what the deal asks about and the lender states nothing on; '' if there is nothing. */
 export const describeUnstated = ({ stated }: { stated: readonly StatedReason[] }): string => {
   const unstated = listUnstated(stated)
-  return unstated.length === 0 ? '' : lenderLabels.unstated(unstated.map(({ label }) => toInnerName(label)))
+  return unstated.length === 0 ? '' : lenderLabels.unstated(unstated.map(({ label }) => lowercaseLabel(label)))
 }
 
 /**
@@ -163,7 +160,7 @@ export const sayWhy = ({ stated }: { stated: readonly StatedReason[] }): string 
   const [fails, warns] = [pick('fail'), pick('warn')]
   const first = fails[0] ?? warns[0]
   const toNames = (reasons: readonly StatedReason[]) =>
-    reasons.filter((reason) => reason !== first).map(({ label }) => toInnerName(label))
+    reasons.filter((reason) => reason !== first).map(({ label }) => lowercaseLabel(label))
   const sentences: [names: readonly string[], say: (names: readonly string[]) => string][] = [
     [toNames(fails), lenderLabels.alsoFails],
     [toNames(warns), lenderLabels.toCheck],
@@ -182,7 +179,7 @@ const NOT_JUDGED = ['termMonths', 'purposeKey', 'creditIds', 'neededBy']
 
 /** Returns the names of what a deal says and no rule judges, because criteria hold nothing about it. */
 export const listNotJudged = ({ chips }: Pick<ReadScenario, 'chips'>): string[] =>
-  chips.filter(({ field }) => NOT_JUDGED.includes(field)).map(({ label }) => toInnerName(label))
+  chips.filter(({ field }) => NOT_JUDGED.includes(field)).map(({ label }) => lowercaseLabel(label))
 
 /** Returns in words what a form still needs to be answered; nothing for a blank one. */
 export const listNeeded = (values: ScenarioValues): string[] => {
