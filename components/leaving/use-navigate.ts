@@ -14,7 +14,7 @@ export const useNavigate = (): ((path: string, options?: Departure) => void) => 
   return useCallback(
     (path, { isReplacing = false, ...options } = {}) =>
       leaveAfterConfirmation(() => {
-        announceNavigation()
+        announceNavigation(path)
         router[isReplacing ? 'replace' : 'push'](path, options)
       }),
     [router],

@@ -14,7 +14,7 @@ export const RequestBridge = () => {
     setRouterNavigation((path, onStay) =>
       leaveAfterConfirmation(() => {
         if (path.startsWith(paths.login())) return window.location.assign(path)
-        announceNavigation()
+        announceNavigation(path)
         router.push(path)
       }, onStay),
     )

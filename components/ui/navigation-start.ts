@@ -1,9 +1,23 @@
 /** The event dispatched by navigations that do not start with a link click. */
 export const NAVIGATION_STARTED = 'navigation-started'
 
-/** Shows the progress bar for a navigation started in code, such as `router.push`. */
-export const announceNavigation = (): void => {
+let latest: string | null = null
+
+/** Shows the progress bar for a navigation to `href` started in code, such as `router.push`. */
+export const announceNavigation = (href: string): void => {
+  latest = href
   window.dispatchEvent(new Event(NAVIGATION_STARTED))
+}
+
+/** Notes the address of a clicked link; null after Back or Forward, whose page is the one in the address bar. */
+export const noteNavigation = (href: string | null): void => {
+  latest = href
+}
+
+/** True if the person has started to go from `path` to another page, which need not have arrived yet. */
+export const hasLeft = (path: string): boolean => {
+  const { href, pathname } = window.location
+  return pathname !== path || (latest !== null && new URL(latest, href).pathname !== path)
 }
 
 type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'>

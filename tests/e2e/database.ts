@@ -45,6 +45,13 @@ export const asOwner = (text: string): Promise<void> =>
     await client.query(text)
   })
 
+/** Runs `work` while nobody else can read a table, so that a page which reads it waits. */
+export const withUnreadable = (table: string, work: (giveBack: () => Promise<unknown>) => Promise<void>): Promise<void> =>
+  connected({ user: 'covenant_owner', password: settings().ownerPassword }, async (client) => {
+    await client.query(`begin; lock table ${table} in access exclusive mode`)
+    await work(() => client.query('commit'))
+  })
+
 /** The stored id of the session that a browser's cookie names. */
 export const sessionIdOf = async (context: BrowserContext): Promise<string> => {
   const cookie = (await context.cookies()).find(({ name }) => name.endsWith('covenant.session'))

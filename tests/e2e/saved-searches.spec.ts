@@ -1,4 +1,4 @@
-import { rowsOf } from './database.ts'
+import { rowsOf, withUnreadable } from './database.ts'
 import { awake, expect } from './people.ts'
 import { holdRequests } from './requests.ts'
 import { chips, choose, edited, pick, picker, save, saveButton, saving, test } from './saved-searches.ts'
@@ -201,3 +201,34 @@ test('[Q-03] the saved searches are looked up half a second after the last key',
   await page.clock.runFor(1)
   await expect.poll(() => asked).toEqual([expect.stringContaining('search=tas')])
 })
+
+const LISTS = [
+  { kind: 'LOANS', name: 'All Loans', path: '/loans', loading: 'Loading loans' },
+  { kind: 'USERS', name: 'All Users', path: '/users/all', loading: 'Loading users' },
+]
+for (const { kind, name, path, loading } of LISTS) {
+  test(`[K-04] whoever leaves ${name} before its last search arrives is not brought back`, async ({ enter }) => {
+    const { page, accountId } = await enter('staff')
+    await rowsOf(
+      `insert into last_searches (account_id, kind, filters, selected_columns) values ($1, $2, $3, '{}')`,
+      [accountId, kind, { state: 'NSW' }],
+    )
+    await page.goto('/calls')
+    await awake(page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: /^New/ }))
+    const release = await holdRequests(page, '**/users/notes?_rsc=*')
+    await withUnreadable('last_searches', async (giveBack) => {
+      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true }).click()
+      await expect(page.getByRole('status', { name: loading })).toBeVisible()
+      await page.getByRole('banner').getByRole('link', { name: 'Notes' }).click()
+      await giveBack()
+    })
+    // Each answer and each quiet moment comes after the list's own answer, where nothing may be seen to happen.
+    for (let answers = 0; answers < 10; answers++) {
+      await page.request.get('/api/accounts/me/preferences/loans/last-search')
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    }
+    release()
+    await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
+    await expect(page).toHaveURL('/users/notes')
+  })
+}

@@ -49,6 +49,7 @@ test('[A-07] [B-02] [B-13] a member of staff signs in, lands on the notes and fi
   ])
   await expect(added.getByRole('menuitem', { name: 'Add Loan' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  await expect(added.getByRole('menuitem', { name: 'Add Lender' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Lender', { exact: true })).toBeChecked()
   await expect(page).toHaveURL('/companies/create?profileTypeKey=LENDER')

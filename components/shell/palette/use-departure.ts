@@ -30,7 +30,7 @@ export const useNavigateToResult = (): ((path: string) => void) => {
 
   const depart = (path: string) => {
     setCleared(true)
-    announceNavigation()
+    announceNavigation(path)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       // The transition, and with it the clearing, ends when the next page is rendered.

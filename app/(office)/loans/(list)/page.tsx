@@ -1,4 +1,3 @@
-import { redirect } from 'next/navigation'
 import { Suspense } from 'react'
 import { ExportButton } from '#components/discovery/exports/export-button.tsx'
 import { PageExportButton } from '#components/discovery/exports/page-export.tsx'
@@ -27,6 +26,7 @@ import { importPolicies } from '#lib/lending/imports/policy.ts'
 import { readColumnChoice } from '#lib/people/accounts/column-choices/queries.ts'
 import { logFault } from '#lib/server/operations/log.ts'
 import { pageActor } from '#lib/web/session.ts'
+import { redirectList } from '../../redirect-list.tsx'
 
 export const metadata = { title: 'All Loans' }
 
@@ -39,7 +39,7 @@ export default async function AllLoansPage({ searchParams }: Props) {
   const opened = await openSearchFromUrl(actor, 'loans', query)
   const { raw, columns: chosen, view, goTo } = opened
   const path = paths.loans()
-  if (goTo) redirect(`${path}?${toQueryString(goTo)}`)
+  if (goTo) return redirectList(path, `${path}?${toQueryString(goTo)}`, 'Loading loans')
   const search = loanSearch.parse(raw)
   const canExport = view !== null && exportPolicies.make.who(actor)
   const isMapped = readText(query[MAP_PARAMETER]) !== ''

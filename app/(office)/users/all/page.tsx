@@ -1,4 +1,3 @@
-import { redirect } from 'next/navigation'
 import { Suspense } from 'react'
 import { MarketingButton } from '#components/campaigns/composer/marketing-button.tsx'
 import { ExportButton } from '#components/discovery/exports/export-button.tsx'
@@ -27,6 +26,7 @@ import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { readColumnChoice } from '#lib/people/accounts/column-choices/queries.ts'
 import { logFault } from '#lib/server/operations/log.ts'
 import { pageActor } from '#lib/web/session.ts'
+import { redirectList } from '../../redirect-list.tsx'
 
 export const metadata = { title: userLabels.title }
 
@@ -39,7 +39,7 @@ export default async function AllUsersPage({ searchParams }: Props) {
   const opened = await openSearchFromUrl(actor, 'users', query)
   const { raw, columns: chosen, view, goTo } = opened
   const path = paths.allUsers()
-  if (goTo) redirect(`${path}?${toQueryString(goTo)}`)
+  if (goTo) return redirectList(path, `${path}?${toQueryString(goTo)}`, 'Loading users')
   const search = userSearch.parse(raw)
   const canExport = view !== null && exportPolicies.make.who(actor)
   const [shown, lists, chosenNames, kept, tabs, exporting] = await Promise.all([
