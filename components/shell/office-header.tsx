@@ -26,7 +26,7 @@ export const OfficeHeader = ({ actor, entries, productName }: OfficeHeaderProps)
       className="sticky top-0 z-40 flex h-[52px] items-center gap-2 border-line border-b bg-panel px-3 wide:px-[18px]"
     >
       <MenuDrawer entries={entries} productName={productName} />
-      <div className="mr-3 wide:mr-0 wide:w-[206px]">
+      <div className="mr-3 wide:mr-0 wide:w-[222px]">
         <LogoLink isSignedIn>
           <BrandMark />
           <span className="max-sm:sr-only">{productName}</span>

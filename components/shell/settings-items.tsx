@@ -1,6 +1,6 @@
 'use client'
 
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { CircleUserRound, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import Link from 'next/link'
 import { useTheme } from 'next-themes'
 import { RecordItems, useFocusAfterClose } from '#components/layout/record-items.tsx'
@@ -49,6 +49,7 @@ export const SettingsItems = ({
       {choices.map(({ label, href }) => (
         <MenuItem key={href} asChild className="sm:hidden">
           <Link href={href} prefetch={false}>
+            <CircleUserRound aria-hidden />
             {label}
           </Link>
         </MenuItem>

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-export const tickClass =
-  'size-4 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed focus-visible:outline-offset-2'
+export const tickClass = 'tick'
 
 /** A checkbox with its label; without `label`, pass an `aria-label`. */
 export const Checkbox = ({

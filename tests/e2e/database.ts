@@ -46,7 +46,10 @@ export const asOwner = (text: string): Promise<void> =>
   })
 
 /** Runs `work` while nobody else can read a table, so that a page which reads it waits. */
-export const withUnreadable = (table: string, work: (giveBack: () => Promise<unknown>) => Promise<void>): Promise<void> =>
+export const withUnreadable = (
+  table: string,
+  work: (giveBack: () => Promise<unknown>) => Promise<void>,
+): Promise<void> =>
   connected({ user: 'covenant_owner', password: settings().ownerPassword }, async (client) => {
     await client.query(`begin; lock table ${table} in access exclusive mode`)
     await work(() => client.query('commit'))

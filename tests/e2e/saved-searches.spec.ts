@@ -209,10 +209,11 @@ const LISTS = [
 for (const { kind, name, path, loading } of LISTS) {
   test(`[K-04] whoever leaves ${name} before its last search arrives is not brought back`, async ({ enter }) => {
     const { page, accountId } = await enter('staff')
-    await rowsOf(
-      `insert into last_searches (account_id, kind, filters, selected_columns) values ($1, $2, $3, '{}')`,
-      [accountId, kind, { state: 'NSW' }],
-    )
+    await rowsOf(`insert into last_searches (account_id, kind, filters, selected_columns) values ($1, $2, $3, '{}')`, [
+      accountId,
+      kind,
+      { state: 'NSW' },
+    ])
     await page.goto('/calls')
     await awake(page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: /^New/ }))
     const release = await holdRequests(page, '**/users/notes?_rsc=*')

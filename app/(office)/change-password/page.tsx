@@ -14,7 +14,7 @@ export default async function ChangePasswordPage() {
   await pageActor(accountPolicy.changePassword.who)
   const { BUNDLED_IDENTITY, OIDC_ISSUER } = getEnv()
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <PageHeader title={changePasswordLabels.title} />
       <Panel>
         {BUNDLED_IDENTITY ? (

@@ -6,6 +6,7 @@ import { GroupMenu } from '#components/data-table/groups/group-menu.tsx'
 import { ResetColumnsButton } from '#components/data-table/reset-columns.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
+import { cn } from '#components/ui/cn.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { CaptionedFigure, Stats } from '#components/ui/stat.tsx'
 import { formatCount } from '#lib/core/counts.ts'
@@ -101,13 +102,24 @@ export const AllLoans = (props: AllLoansProps) => {
               <ResetColumnsButton href={loanSearch.path(path, search)} choice={{ ...choice, columns: loanColumns }} />
             )}
             {canImport && (
-              <ButtonLink href={paths.importLoans()} prefetch={false}>
+              <ButtonLink
+                href={paths.importLoans()}
+                prefetch={false}
+                title={importLabels.link}
+                className="icon-only-phone"
+              >
                 <FileUp aria-hidden />
                 {importLabels.link}
               </ButtonLink>
             )}
             {canAdd && (
-              <ButtonLink href={paths.createLoan()} variant="primary" prefetch={false}>
+              <ButtonLink
+                href={paths.createLoan()}
+                variant="primary"
+                prefetch={false}
+                title="Add Loan"
+                className="icon-only-phone"
+              >
                 <Plus aria-hidden />
                 Add Loan
               </ButtonLink>
@@ -132,7 +144,7 @@ export const AllLoans = (props: AllLoansProps) => {
                 size="sm"
                 title={places ? placeLabels.hide : placeLabels.show}
                 aria-current={places ? 'true' : undefined}
-                className={places ? 'bg-accent-soft text-accent' : undefined}
+                className={cn('icon-only-phone', places && 'bg-accent-soft text-accent')}
               >
                 <MapIcon aria-hidden />
                 {placeLabels.button}

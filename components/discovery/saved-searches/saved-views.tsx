@@ -68,15 +68,19 @@ export const SavedSearchPicker = (props: SavedViewsProps) => {
     else setSaving(true)
   }
   return (
-    <div data-print="hidden" className="flex min-w-0 flex-wrap items-center gap-1.5">
+    <div data-print="hidden" className="flex min-w-0 flex-wrap items-center gap-1.5 max-md:flex-1 max-md:basis-52">
       {isPicking ? (
         <Suspense fallback={<Button disabled>{savedLabels.pick}</Button>}>
           <ViewPicker kind={kind} path={path} emptyPath={emptyPath} view={view} onClose={picked} />
         </Suspense>
       ) : (
-        <Button ref={picker} onClick={() => setPicking(true)} data-needs-scripts="" className="min-w-0">
+        <Button ref={picker} onClick={() => setPicking(true)} data-needs-scripts="" className="min-w-0 max-md:flex-1">
           <span className="max-w-48 truncate">{view?.name ?? (isChosen ? savedLabels.latest : savedLabels.pick)}</span>
-          {!view && isChosen && <Badge tone="warn">{savedLabels.edited}</Badge>}
+          {!view && isChosen && (
+            <Badge tone="warn" className="icon-only-phone max-md:px-1">
+              {savedLabels.edited}
+            </Badge>
+          )}
           <ChevronDown aria-hidden />
         </Button>
       )}
@@ -100,7 +104,7 @@ export const SavedSearchPicker = (props: SavedViewsProps) => {
           <Ellipsis aria-hidden />
         </MenuButton>
       )}
-      <Button onClick={save} data-needs-scripts="">
+      <Button onClick={save} data-needs-scripts="" title={savedLabels.save} className="icon-only-phone">
         <BookmarkPlus aria-hidden />
         {savedLabels.save}
       </Button>

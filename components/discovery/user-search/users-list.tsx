@@ -52,9 +52,9 @@ const LOOKS: Partial<Record<UserColumnKey, CellLook<UserCells>>> = {
   profileStatus: { cell: ({ profileStatus }) => <YesNoCell is={profileStatus} /> },
 }
 
-// An address may break after its @ and its dots.
+// An address may break after its @, so that it takes two lines.
 const breakAddress = (email: string): ReactNode[] =>
-  email.split(/(?<=[@.])/).flatMap((part, at) => (at === 0 ? [part] : [<wbr key={part + String(at)} />, part]))
+  email.split(/(?<=@)/).flatMap((part, at) => (at === 0 ? [part] : [<wbr key={part + String(at)} />, part]))
 
 // The day of a call above its caller.
 const TwoLines = ({ text }: { text: string | null }) => {

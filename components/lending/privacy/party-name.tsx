@@ -30,7 +30,15 @@ export const PartyName = ({ href, name, company, isPrivate = false, look = 'page
   const isCell = look === 'cell'
   return (
     <span className={isCell ? 'cut' : undefined}>
-      {href === null ? name : <PartyNameLink href={href} name={name} isPlain={look !== 'page'} />}
+      {href === null ? (
+        isCell ? (
+          <span>{name}</span>
+        ) : (
+          name
+        )
+      ) : (
+        <PartyNameLink href={href} name={name} isPlain={look !== 'page'} />
+      )}
       {other && <small>{` ${other}`}</small>}
     </span>
   )

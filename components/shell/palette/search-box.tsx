@@ -100,7 +100,7 @@ export const SearchBox = (props: PaletteProps) => {
           askNow()
         }
       }}
-      className="relative mx-auto w-full max-w-[34rem] [body:has([data-edit-mode])_&]:hidden"
+      className="relative w-full max-w-[40rem] [body:has([data-edit-mode])_&]:hidden"
     >
       <Search
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
@@ -130,7 +130,7 @@ export const SearchBox = (props: PaletteProps) => {
       </kbd>
       <div
         hidden={!isOpen}
-        className="absolute top-full left-1/2 z-50 mt-1.5 w-[min(42rem,calc(100vw-24px))] -translate-x-1/2 overflow-hidden rounded-md border border-line bg-panel shadow-pop max-sm:fixed max-sm:top-[52px]"
+        className="absolute top-full left-0 z-50 mt-1.5 w-full min-w-[min(32rem,calc(100vw-24px))] overflow-hidden rounded-md border border-line bg-panel shadow-pop max-sm:fixed max-sm:inset-x-3 max-sm:top-[52px] max-sm:w-auto"
       >
         <PaletteList
           groups={isOpen ? groups : []}

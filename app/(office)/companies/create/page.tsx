@@ -15,7 +15,7 @@ export default async function CreateCompanyPage({ searchParams }: Props) {
   const actor = await pageActor(companyPolicies.create.who)
   const { states } = await readShortLists(actor, ['states'])
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <PageHeader title={companyLabels.createTitle} />
       <CompanyForm
         states={states}

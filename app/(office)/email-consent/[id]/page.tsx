@@ -30,7 +30,7 @@ export default async function EmailConsentPage({ params }: Props) {
   if (id === null) return notFound()
   const consent = await orErrorPage(getEmailConsent(actor, id))
   return (
-    <div className="mx-auto max-w-5xl">
+    <div className="max-w-5xl">
       <PageHeader
         title={consent.mail ? consentLabels.title : consentLabels.titleOfPerson}
         description={consent.mail?.subject ?? consent.person?.name}

@@ -28,7 +28,7 @@ export default async function EmailSubscriptionsPage({ params, searchParams }: P
   const backHref = getSubscriptionsReturnPath(subscriber, id, readText((await searchParams).from))
   const [profile] = subscriber.profiles
   return (
-    <div className="mx-auto max-w-5xl">
+    <div className="max-w-5xl">
       <PageHeader
         title={subscriptionLabels.title}
         description={subscriptionLabels.of(subscriber.name, subscriber.companyName)}

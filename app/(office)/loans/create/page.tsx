@@ -33,7 +33,7 @@ export default async function CreateLoanPage({ searchParams }: Props) {
   ])
   const empty = await addNamedParty(actor, query, createEmptyLoan(lender, lawFirm))
   return (
-    <div className="mx-auto max-w-5xl">
+    <div className="max-w-5xl">
       <PageHeader title="Add Loan" />
       <LoanForm initial={deal ? fillLoan(empty, deal, suburb ?? null) : empty} loan={null} {...shared} />
     </div>

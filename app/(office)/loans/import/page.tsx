@@ -15,7 +15,7 @@ export default async function ImportLoansPage() {
   const actor = await pageActor(importPolicies.manage.who)
   const imports = await listImports(actor)
   return (
-    <div className="mx-auto max-w-5xl">
+    <div className="max-w-5xl">
       <PageHeader
         title={importLabels.title}
         description={importLabels.description}

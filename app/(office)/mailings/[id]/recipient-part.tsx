@@ -16,7 +16,7 @@ export const MailingRecipient = async ({ actor, mailing, recipientId }: Props) =
   if (story.mailingId !== mailing.id) return notFound()
   const message = await orErrorPage(renderRecipientMessage(actor, recipientId))
   return (
-    <div className="mx-auto max-w-5xl">
+    <div className="max-w-5xl">
       <PageHeader
         title={story.name}
         description={mailing.subject}

@@ -24,7 +24,7 @@ export default async function PrivacyPage({ params }: Props) {
   const stored = await orErrorPage(getPrivacySettings(actor, id))
   const facts = await orErrorPage(readPrivacyFacts(actor, id))
   return (
-    <div className="mx-auto max-w-4xl">
+    <div className="max-w-4xl">
       <PageHeader title={privacyLabels.title} description={facts.companyName} />
       <ViewAsPanel lenderId={id} />
       <PrivacyForm stored={stored} facts={facts} />

@@ -11,7 +11,7 @@ export const metadata = { title: findLabels.broker.title }
 export default async function FindBrokerPage() {
   const actor = await pageActor(menuPolicy.findBroker.who)
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <PageHeader title={findLabels.broker.title} />
       <ProfileFinderBox kind="broker" recent={await listRecentProfiles(actor, 'broker')} />
     </div>

@@ -11,7 +11,7 @@ export const metadata = { title: findLabels.lender.title }
 export default async function FindLenderPage() {
   const actor = await pageActor(menuPolicy.findLender.who)
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <PageHeader title={findLabels.lender.title} />
       <ProfileFinderBox kind="lender" recent={await listRecentProfiles(actor, 'lender')} />
     </div>

@@ -40,7 +40,7 @@ export default async function StillCorrectPage({ params }: Props) {
   const changed = offers.flatMap(({ criteria }) => (isConfirmable(criteria) ? [] : [criteria.categoryKey]))
   const hidden = isMasterSwitchOn ? (isActive ? null : confirmLabels.paused) : confirmLabels.switchedOff
   return (
-    <div className="mx-auto max-w-4xl">
+    <div className="max-w-4xl">
       <PageHeader
         title={confirmLabels.title}
         description={confirmLabels.description(company)}

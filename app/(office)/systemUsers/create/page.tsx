@@ -12,7 +12,7 @@ export default async function CreateSystemUserPage() {
   const actor = await pageActor(staffPolicies.create.who)
   const { states } = await readShortLists(actor, ['states'])
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <PageHeader title={staffLabels.createTitle} />
       <StaffForm states={states} />
     </div>

@@ -52,6 +52,7 @@ export const ChartFold = ({ name, more, children }: Props) => {
           aria-controls={id}
           title={isOpen === false ? chartLabels.show : chartLabels.hide}
           onClick={toggle}
+          className="icon-only-phone"
           data-needs-scripts=""
         >
           <ChartColumn aria-hidden />

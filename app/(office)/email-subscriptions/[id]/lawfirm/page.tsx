@@ -19,7 +19,7 @@ export default async function FirmSubscriptionsPage({ params }: { params: Promis
   const firm = await orErrorPage(getSubscribedFirm(actor, id))
   const backHref = paths.profile('lawfirm', id)
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <PageHeader
         title={subscriptionLabels.title}
         description={subscriptionLabels.ofFirm(firm.companyName)}

@@ -31,7 +31,7 @@ export default async function EditLoanPage({ params }: Props) {
   const { id, loanNo, version, lastEditBy } = loan
   const { shared } = await loadLoanFormData(actor, id)
   return (
-    <div className="mx-auto max-w-5xl">
+    <div className="max-w-5xl">
       <PageHeader title={`Edit loan ${loanNo}`} back={{ href: paths.loan(id), label: `Loan ${loanNo}` }} isEditing />
       <LoanForm key={id} initial={toLoanValues(loan)} loan={{ id, version, lastEditBy }} {...shared} />
     </div>

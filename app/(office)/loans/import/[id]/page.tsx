@@ -23,7 +23,7 @@ export default async function LoanImportPage({ params, searchParams }: Props) {
   const only = asked.only === undefined && hasUndecidedRows(found.counts) ? 'open' : asked.only
   const rows = await getImportRows(actor, id, rowsQuery.parse({ ...asked, only }))
   return (
-    <div className="mx-auto max-w-6xl">
+    <div className="max-w-6xl">
       <ImportPage initial={found} rows={rows} required={listRequiredImportFields()} />
     </div>
   )

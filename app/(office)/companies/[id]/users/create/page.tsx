@@ -26,7 +26,7 @@ export default async function CreateCompanyUserPage({ params, searchParams }: Pr
   const { states } = await readShortLists(actor, ['states'])
   const back = buildProfileUrl(company)
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <PageHeader title={`${personLabels.createTitle} to ${company.name}`} back={{ href: back, label: company.name }} />
       <IndividualForm
         companyId={company.id}
