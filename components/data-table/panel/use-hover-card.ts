@@ -32,6 +32,8 @@ export const useHoverCard = (area: RefObject<HTMLElement | null>): ShownCard | n
     const target = document.activeElement
     const found = target && area.current?.contains(target) ? findFocusedRecord(target) : null
     if (!found) return false
+    // The focus may be about to show a cut text.
+    cancelRest.current()
     void desk.current?.show(found, true)
   })
   const isOpen = Boolean(shown?.content)
