@@ -203,10 +203,10 @@ test('[Q-03] the saved searches are looked up half a second after the last key',
 })
 
 const LISTS = [
-  { kind: 'LOANS', name: 'All Loans', path: '/loans', loading: 'Loading loans' },
-  { kind: 'USERS', name: 'All Users', path: '/users/all', loading: 'Loading users' },
+  { kind: 'LOANS', name: 'All Loans', loading: 'Loading loans' },
+  { kind: 'USERS', name: 'All Users', loading: 'Loading users' },
 ]
-for (const { kind, name, path, loading } of LISTS) {
+for (const { kind, name, loading } of LISTS) {
   test(`[K-04] whoever leaves ${name} before its last search arrives is not brought back`, async ({ enter }) => {
     const { page, accountId } = await enter('staff')
     await rowsOf(`insert into last_searches (account_id, kind, filters, selected_columns) values ($1, $2, $3, '{}')`, [

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { redirectList } from '#app/(office)/redirect-list.tsx'
 import { MarketingButton } from '#components/campaigns/composer/marketing-button.tsx'
 import { ExportButton } from '#components/discovery/exports/export-button.tsx'
 import { PageExportButton } from '#components/discovery/exports/page-export.tsx'
@@ -26,7 +27,6 @@ import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { readColumnChoice } from '#lib/people/accounts/column-choices/queries.ts'
 import { logFault } from '#lib/server/operations/log.ts'
 import { pageActor } from '#lib/web/session.ts'
-import { redirectList } from '../../redirect-list.tsx'
 
 export const metadata = { title: userLabels.title }
 
