@@ -2,6 +2,7 @@
 
 import { useTheme } from 'next-themes'
 import { useEffect, useState } from 'react'
+import { Glyph } from '#components/ui/glyph.tsx'
 
 type Props = { label: string; options: readonly { id: string; name: string }[] }
 
@@ -16,18 +17,21 @@ export const ThemeSelect = ({ label, options }: Props) => {
   return (
     <label className="inline-flex items-center gap-2">
       {label}
-      <select
-        data-theme-select
-        value={isMounted ? theme : 'system'}
-        onChange={(event) => setTheme(event.target.value)}
-        className="h-7 rounded-sm border border-field bg-panel px-1.5 text-ink text-sm"
-      >
-        {options.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.name}
-          </option>
-        ))}
-      </select>
+      <span className="relative">
+        <select
+          data-theme-select
+          value={isMounted ? theme : 'system'}
+          onChange={(event) => setTheme(event.target.value)}
+          className="h-7 appearance-none rounded-sm border border-field bg-panel pr-7 pl-2 text-ink text-sm"
+        >
+          {options.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+        <Glyph name="right" className="pointer-events-none absolute top-2 right-2 rotate-90" />
+      </span>
     </label>
   )
 }
