@@ -84,7 +84,7 @@ export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
         ))}
       </ul>
       <CallNoteBar key={target.companyId} {...line} />
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid items-start gap-4 wide:grid-cols-2">
         <Panel id="call-notes" title={callLabels.notes}>
           {notes.length === 0 ? (
             <p className="text-muted">{callLabels.noNotes}</p>
