@@ -30,7 +30,7 @@ export default async function MailingsPage({ searchParams }: Props) {
     <>
       <PageHeader title={title} description={description} total={mailings.total} />
       {/* Three short filters and their button fit in one line below 1200 px, too. */}
-      <div className="lg:[&>form>:last-child]:flex-none lg:[&>form>*]:flex-1 lg:[&>form]:flex">
+      <div className="lg:[&>form>:last-child]:flex-none lg:[&>form>*]:flex-1 lg:[&>form]:flex lg:[&_[data-filter]>*]:flex-1">
         <FilterRow
           path={paths.mailings()}
           controls={mailingSearch.controls(actor)}

@@ -23,7 +23,7 @@ export const UpcomingDigestList = ({ coming, people }: Props) => (
         <ButtonLink
           href={paths.digestPreview(kind)}
           size="sm"
-          className="justify-self-start"
+          className="justify-self-end sm:justify-self-start"
           aria-label={boardLabels.previewOf(digestSubjects[kind])}
         >
           {boardLabels.preview}

@@ -103,7 +103,7 @@ export const AnswerForm = ({ approach }: { approach: ApproachRow }) => {
       save={state === 'INTERESTED' ? answerLabels.change : answerLabels.send}
       header={<OvertakenNotice stored={form.stored} />}
     >
-      <FormSection columns={2} className="wide:[&>div]:grid-cols-1">
+      <FormSection columns={2} className="wide:[&>div>*]:col-span-full wide:[&>div]:grid-cols-1">
         <FormFields form={form} entries={ENTRIES} />
       </FormSection>
     </RecordForm>

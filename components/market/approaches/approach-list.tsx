@@ -47,7 +47,8 @@ const getDue = ({ state, dueOn }: ApproachRow): string | null => {
   return state === 'INTERESTED' ? approachLabels.decideBy(formatDay(dueOn)) : null
 }
 
-const ROW = 'flex min-h-[38px] flex-wrap items-center gap-x-4 gap-y-1 px-5 py-1.5 -outline-offset-2 hover:bg-sunken'
+const ROW =
+  'flex min-h-[38px] flex-wrap items-center gap-x-4 gap-y-1 px-5 py-1.5 -outline-offset-2 max-sm:px-4 hover:bg-sunken'
 
 const AskedOn = ({ row: { askedAt } }: { row: ApproachRow }) => (
   <span className="whitespace-nowrap">{approachLabels.askedOn(formatDay(toSydneyDay(askedAt)))}</span>
@@ -56,7 +57,7 @@ const AskedOn = ({ row: { askedAt } }: { row: ApproachRow }) => (
 const DueAndState = ({ row }: { row: ApproachRow }) => {
   const due = getDue(row)
   return (
-    <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:ml-6.5">
+    <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:ml-6.5 max-sm:gap-x-2">
       {due && <span className="whitespace-nowrap text-muted text-sm">{due}</span>}
       <StateBadge state={row.state} />
     </span>
@@ -80,7 +81,9 @@ const Asker = ({ row }: { row: ApproachRow }) => (
     fileId={row.brokerImageFileId}
     className="text-muted text-sm [overflow-wrap:anywhere]"
   >
-    {row.brokerName} · <AskedOn row={row} />
+    <span className="flex flex-wrap gap-x-3">
+      <span>{row.brokerName}</span> <AskedOn row={row} />
+    </span>
   </Face>
 )
 
@@ -90,7 +93,7 @@ const AskedDeal = ({ first, others }: { first: ApproachRow; others: readonly App
   const title = summariseDeal(deal)
   return (
     <section aria-label={title} className="py-1.5">
-      <div className="flex min-h-[38px] flex-wrap items-center gap-x-4 gap-y-0.5 px-5 py-1">
+      <div className="flex min-h-[38px] flex-wrap items-center gap-x-4 gap-y-0.5 px-5 py-1 max-sm:px-4">
         <h2 className="min-w-0 font-semibold [overflow-wrap:anywhere]">
           {scenarioId === null ? (
             title

@@ -50,31 +50,27 @@ const AnswerCard = ({ row, lists }: { row: ApproachRow; lists: AcceptLists | nul
       className="flex flex-col gap-3 rounded-md border border-line bg-panel px-5 py-4"
     >
       <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="flex min-w-0 flex-1 basis-48 flex-wrap items-center gap-x-4 gap-y-1">
-          <h2 className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-            <Link
-              href={paths.profile('lender', lenderId)}
-              prefetch={false}
-              className="block rounded-sm hover:text-accent hover:underline"
-            >
-              <Face name={getPersonOfName(lenderName)} fileId={lenderImageFileId}>
-                <PartyName name={lenderName} />
-              </Face>
-            </Link>
-          </h2>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <StateBadge state={state} />
-            {isOpenState(state) && (
-              <span className="whitespace-nowrap text-muted text-sm">{due(formatDay(dueOn))}</span>
-            )}
-          </p>
-        </div>
+        <h2 className="min-w-0 flex-1 basis-48 self-center font-semibold [overflow-wrap:anywhere]">
+          <Link
+            href={paths.profile('lender', lenderId)}
+            prefetch={false}
+            className="block rounded-sm hover:text-accent hover:underline"
+          >
+            <Face name={getPersonOfName(lenderName)} fileId={lenderImageFileId}>
+              <PartyName name={lenderName} />
+            </Face>
+          </Link>
+        </h2>
         {lists && isOpenState(state) && (
           <div className="flex flex-wrap gap-2">
             {state === 'INTERESTED' && <AcceptButton approach={row} lists={lists} />}
             <WithdrawButton approach={row} />
           </div>
         )}
+        <p className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
+          <StateBadge state={state} />
+          {isOpenState(state) && <span className="whitespace-nowrap text-muted text-sm">{due(formatDay(dueOn))}</span>}
+        </p>
       </header>
       <div>
         <AnswerFacts approach={row} />

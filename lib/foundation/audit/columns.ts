@@ -6,11 +6,11 @@ import type { AuditRow } from './schema.ts'
 /** The columns of the audit list, in display order; the details take the width that the others leave. */
 export const auditColumns = {
   at: { label: 'Date', value: ({ at }: AuditRow) => at, format: FORMATS.time, width: 208 },
-  action: { label: 'Action', value: ({ action }: AuditRow) => formatAuditAction(action), width: 170 },
-  actor: { label: 'Done by', value: ({ actorName }: AuditRow) => actorName, width: 170 },
+  action: { label: 'Action', value: ({ action }: AuditRow) => formatAuditAction(action), width: 150 },
+  actor: { label: 'Done by', value: ({ actorName }: AuditRow) => actorName, width: 150 },
   subject: {
     label: 'About',
-    width: 250,
+    width: 300,
     value: ({ subjectKind, subjectName, subjectId }: AuditRow) => subjectKind && (subjectName ?? subjectId),
   },
   details: { label: 'Details', value: describeAuditEntry },
