@@ -36,7 +36,7 @@ export const listApproachesByDeal = async (
   const { state: _state, ...others } = filters
   const shown = sql`${matchApproachesInReach(actor)} and ${matchApproachFilters(actor, filters)}`
   const reach = sql`${matchApproachesInReach(actor)} and ${matchApproachFilters(actor, others)}`
-  // The same key as `getDealKey`: a lender is not told which approaches belong together.
+  // The same key as `groupByDeal` uses: a lender is not told which approaches belong together.
   const key = sql`case when ${selectSide(actor)} = 'lender' then -p.id else p.scenario_id end`
   const counting = sql`select count(*)::int as "all", ${countState('waiting')} as waiting,
       ${countState('interested')} as interested, ${countState('closed')} as closed,

@@ -16,10 +16,11 @@ export type SegmentCounts = Record<Segment | 'all', number>
 /** The approaches about one deal that a reader may see; for a lender each approach is a deal of its own. */
 export type ApproachGroup = { key: number; rows: ApproachRow[] }
 
+/** True for the key of a segment. */
 export const isSegment = (text: string): text is Segment => Object.hasOwn(SEGMENT_STATES, text)
 
 /** Returns the key of the deal that an approach is grouped by: its scenario, which a lender is not told. */
-export const getDealKey = ({ scenarioId, id }: Pick<ApproachRow, 'scenarioId' | 'id'>): number => scenarioId ?? -id
+const getDealKey = ({ scenarioId, id }: Pick<ApproachRow, 'scenarioId' | 'id'>): number => scenarioId ?? -id
 
 /** Returns approaches by deal, in the order of `keys`. */
 export const groupByDeal = (rows: readonly ApproachRow[], keys: readonly number[]): ApproachGroup[] => {
