@@ -27,7 +27,7 @@ export type FieldProps = {
 /** Returns the id of a field's control, so that error lists can link to it. */
 export const getFieldId = (name: string): string => `field-${name.replaceAll('.', '-')}`
 
-/** A label and control with hint and error below. */
+/** A label and control with error and hint below. */
 export const Field = ({
   name,
   label,
@@ -51,12 +51,12 @@ export const Field = ({
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
         ...(isRequired ? { 'aria-required': true } : {}),
       })}
+      <FieldError id={`${id}-error`} message={error} />
       {hint && (
         <p id={`${id}-hint`} className="text-muted text-sm">
           {hint}
         </p>
       )}
-      <FieldError id={`${id}-error`} message={error} />
     </div>
   )
 }

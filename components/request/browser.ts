@@ -44,8 +44,9 @@ export const showSuccess = (message: string, description?: string): void => {
   toast.success(message, { description, position: getToastPosition() })
 }
 
-/** Shows an error toast for a problem that is not a refused request. */
+/** Shows an error toast for a problem that is not a refused request; it replaces an earlier one of the same text. */
 export const showProblem = (message: string, description?: string): void => {
+  for (const shown of toast.getToasts()) if ('title' in shown && shown.title === message) toast.dismiss(shown.id)
   toast.error(message, { description, position: getToastPosition() })
 }
 

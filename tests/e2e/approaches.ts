@@ -107,7 +107,9 @@ export const keptApproaches = async (): Promise<{ scenarioId: number; askedId: n
   }
   const stated = { amount: 2_400_000, lvr: '68.00', termMonths: 12, purposeKey: 'REFINANCE', creditIds: [2], names }
   const keys = { categoryKey: 'SECOND_RANKING', stateKey: 'VIC', securityTypeKey: 'INDUSTRIAL' }
-  const deal = Object.assign(emptyDeal(), stated, keys, { securitySubTypeKey: 'WAREHOUSE' })
+  const [suburb] = await rowsOf<{ id: number }>(`select id from suburbs where name = 'Dandenong South' limit 1`)
+  const rest = { securitySubTypeKey: 'WAREHOUSE', suburbId: suburb?.id ?? null }
+  const deal = Object.assign(emptyDeal(), stated, keys, rest)
   await rowsOf(
     `insert into asked_scenarios (broker_id, deal, fingerprint, asked_at) values ($1, $2, 'kept', now())
      on conflict (broker_id, fingerprint) where settled_at is null do nothing`,

@@ -73,3 +73,26 @@ test('[N-06] a count that fails sends nothing and says so, and the next press of
   await expect(toast(page, 'Email sent successfully')).toBeVisible()
   expect(await mailingsOf(accountId)).toHaveLength(1)
 })
+
+test('[N-05] the bar says that it counts while the number is awaited, and that it could not after a refusal', async ({
+  enter,
+  firmOf,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/404|500/)
+  const { page } = await enter('staff')
+  const firm = await firmOf({ people: 2 })
+  const fields = await compose(page)
+  const bar = page.locator('[data-sticky]').filter({ has: fields.send })
+  await expect(bar).toContainText('No recipients yet')
+  const release = await holdRequests(page, AUDIENCE)
+  await addRecipient(page, firm.name)
+  await expect(bar).toContainText('Counting…')
+  await expect(bar).not.toContainText('No recipients yet')
+  release()
+  await expect(bar).toContainText('2 people get this email')
+  await page.route(AUDIENCE, (route) => route.fulfill({ status: 500, json: { status: 500, errors: [] } }))
+  await fields.subject.fill('For {{company}}')
+  await expect(bar).toContainText(FAILED)
+  await expect(bar).not.toContainText('No recipients yet')
+})

@@ -32,6 +32,9 @@ test('[N-03] [N-06] what is missing is said letter for letter, each in a message
   await expect(fields.sender).toHaveAccessibleDescription(/Select a sender/)
   await expect(fields.text).toHaveAttribute('aria-invalid', 'true')
   await expect(fields.add).toHaveAttribute('aria-invalid', 'true')
+  // A second press says it again in place of the first message.
+  await fields.send.click()
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Select a sender' })).toHaveCount(1)
   // Blanks are no subject, and a mended field is red no more.
   await fields.subject.fill('   ')
   await expect(fields.subject).toHaveAttribute('aria-invalid', 'true')

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { OutboxTable } from '#components/foundation/mail/outbox-table.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -16,6 +17,13 @@ export const metadata = { title: outboxLabels.title }
 
 type Props = { searchParams: Promise<{ page?: string | string[]; pageSize?: string | string[] }> }
 
+const UnconnectedLine = ({ text }: { text: string }) => (
+  <span className="font-medium text-warn">
+    <TriangleAlert className="mr-1.5 inline size-4 align-[-0.2em]" aria-hidden />
+    {text}
+  </span>
+)
+
 /** The outbox with every email of the product, for staff with ADMIN. */
 export default async function OutboxPage({ searchParams }: Props) {
   const actor = await pageActor(emailPolicies.readOutbox.who)
@@ -30,7 +38,7 @@ export default async function OutboxPage({ searchParams }: Props) {
       <PageHeader
         title={title}
         total={messages.total}
-        description={RESEND_API_KEY ? resend : SMTP_URL ? smtp : unconnected}
+        description={RESEND_API_KEY ? resend : SMTP_URL ? smtp : <UnconnectedLine text={unconnected} />}
       />
       <OutboxTable
         page={packPageOfRows(messages)}

@@ -39,7 +39,7 @@ export const MailBodyEditor = (props: MailEditorProps) => {
       onFocus={() => setHere(true)}
       onBlur={onBlur}
       className={cn(
-        'flex min-w-0 flex-col rounded-md border border-field bg-panel',
+        'mail-frame flex min-w-0 grow flex-col rounded-md border border-field bg-panel',
         'has-[.mail-text:focus-visible]:outline-2 has-[.mail-text:focus-visible]:outline-accent',
         'has-[.mail-text[aria-invalid]]:border-bad has-[.mail-text[aria-invalid]]:ring-1 has-[.mail-text[aria-invalid]]:ring-bad',
         isDisabled && 'border-line bg-sunken',
@@ -52,7 +52,7 @@ export const MailBodyEditor = (props: MailEditorProps) => {
         onLink={() => setLinking(true)}
         onPictures={(files) => add(files)}
       />
-      <EditorContent editor={editor} />
+      <EditorContent editor={editor} className="flex grow flex-col *:grow" />
       <SelectedNodePopup editor={editor} isHere={isHere && !isDisabled && !isLinking} onLink={() => setLinking(true)} />
       {isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
       <p id={`${id}-keys`} hidden>

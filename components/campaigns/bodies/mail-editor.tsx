@@ -9,7 +9,7 @@ import type { MailEditorProps } from './props.ts'
 const Editor = lazy(async () => ({ default: (await import('./editor.tsx')).MailBodyEditor }))
 
 const EditorSkeleton = () => (
-  <div className="rounded-md border border-field bg-panel">
+  <div className="mail-frame grow rounded-md border border-field bg-panel">
     <Skeleton className="m-1.5 h-8" />
     <div className="min-h-80 border-line border-t" />
   </div>

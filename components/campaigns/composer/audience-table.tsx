@@ -86,7 +86,7 @@ export const AudienceTable = ({ kind, audience, onPreview }: Props) => {
           ))}
         </tbody>
       </table>
-      <p role="status" className="mt-1 min-h-5 text-muted text-sm">
+      <p role="status" className={cn('text-muted text-sm', hasFailed ? 'my-2' : 'absolute top-4 right-5')}>
         {!isFresh && composerLabels.counting}
         {hasFailed && composerLabels.notCounted}
       </p>

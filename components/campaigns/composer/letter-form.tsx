@@ -9,7 +9,6 @@ import { Panel } from '#components/ui/panel.tsx'
 import type { KindInAddress, SenderOption } from '#lib/campaigns/audiences/schema.ts'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import {
-  countAudience,
   hasContent,
   joinFieldsWithoutFallback,
   type Letter,
@@ -32,7 +31,7 @@ import { SendBar } from './send-bar.tsx'
 import { ConfirmSendDialog } from './send-dialogs.tsx'
 import { SendingDialog } from './sending-dialog.tsx'
 import { SenderAndTestPanel } from './sending-panel.tsx'
-import { useAudience } from './use-audience.ts'
+import { describeAudienceCount, useAudience } from './use-audience.ts'
 import { useDraftFiles } from './use-files.ts'
 import type { LetterSaver } from './use-letter.ts'
 import { useTestAndSend } from './use-sending.ts'
@@ -85,7 +84,6 @@ export const MailingForm = ({ kind, saver, senders, hasFooter, search, ...start 
       saver.field.state === 'conflict' ? composerLabels.chooseFirst : null,
     ].find((reason) => reason !== null) ?? null
   const sending = useTestAndSend({ kind, saver, files, audience, hasText: hasLetterText, blockedBy })
-  const count = summary ? countAudience(summary) : 0
 
   // Capture phase, because the editor would insert a line break for this shortcut.
   const onKeyDownCapture = (event: KeyboardEvent) => {
@@ -118,9 +116,9 @@ export const MailingForm = ({ kind, saver, senders, hasFooter, search, ...start 
         />
       )}
       {saver.isGone && <DraftGoneNotice onGoOn={start.onGoOn} onStartAnew={start.onStartAnew} />}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <Panel id="letter" title={composerLabels.letter}>
-          <div className="grid grid-cols-1 gap-4">
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <Panel id="letter" title={composerLabels.letter} className="grid grid-cols-1 grid-rows-[auto_1fr] *:last:grid">
+          <div className="grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-4">
             <Field
               name="emailSubject"
               label={composerLabels.subject}
@@ -147,9 +145,9 @@ export const MailingForm = ({ kind, saver, senders, hasFooter, search, ...start 
             <AttachmentsField files={files} />
           </div>
         </Panel>
-        <div className="grid min-w-0 grid-cols-1 gap-4">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           <RecipientsPanel saver={saver} errorOf={sending.errorOf} search={search} />
-          <Panel id="audience" title={composerLabels.who}>
+          <Panel id="audience" title={composerLabels.who} className="relative">
             <AudienceTable kind={kind} audience={audience} onPreview={(id) => void openPreview(id)} />
           </Panel>
           <SenderAndTestPanel saver={saver} sending={sending} senders={senders} />
@@ -158,7 +156,7 @@ export const MailingForm = ({ kind, saver, senders, hasFooter, search, ...start 
       <SendBar
         saver={saver}
         note={start.savedAt && composerLabels.restored(formatDayTime(start.savedAt))}
-        count={count > 0 ? composerLabels.peopleGetIt(count) : composerLabels.nobodyYet}
+        count={describeAudienceCount(audience, saver)}
         blockedBy={blockedBy}
         isCounting={sending.phase === 'counting'}
         onPreview={() => void openPreview(null)}

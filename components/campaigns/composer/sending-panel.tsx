@@ -18,21 +18,24 @@ const toSenderChoice = ({ email, senderName }: Pick<SenderOption, 'email' | 'sen
   name: `${senderName} <${email}>`,
 })
 
+/** The chosen sender by name, because its address would be cut in the field; the hint below has it in full. */
+const toChosenSender = (email: string, known: SenderOption | undefined): Choice => ({
+  id: email,
+  name: known?.senderName ?? email,
+})
+
 type Props = { saver: LetterSaver; sending: Sending; senders: readonly SenderOption[] }
 
 /** Panel with the sender address and the test mail (rows N-01, N-03). */
 export const SenderAndTestPanel = ({ saver: { letter, change }, sending, senders }: Props) => {
   const { errorOf, phase, test } = sending
   const known = senders.find(({ email }) => email === letter.senderEmail)
-  const chosen = known
-    ? toSenderChoice(known)
-    : letter.senderEmail && { id: letter.senderEmail, name: letter.senderEmail }
   return (
     <Panel id="sending" title={composerLabels.sending}>
       <Field
         name="senderEmail"
         label={composerLabels.sender}
-        hint={composerLabels.senderHint}
+        hint={known?.email ?? composerLabels.senderHint}
         error={errorOf('senderEmail')}
         isRequired
       >
@@ -43,7 +46,7 @@ export const SenderAndTestPanel = ({ saver: { letter, change }, sending, senders
             aria-invalid={isInvalid ?? false}
             {...(describedBy ? { 'aria-describedby': describedBy } : {})}
             required
-            value={chosen || null}
+            value={letter.senderEmail ? toChosenSender(letter.senderEmail, known) : null}
             onChange={(choice) => change({ senderEmail: choice ? `${choice.id}` : null }, true)}
             source={mailCalls.senders}
             read={toSenderChoice}

@@ -3,7 +3,8 @@
 import { useEffect, useState } from 'react'
 import { request } from '#components/request/browser.ts'
 import type { AudienceLine, AudienceSummary, KindInAddress } from '#lib/campaigns/audiences/schema.ts'
-import { type Letter, toDraftInput } from '#lib/campaigns/composer/rules.ts'
+import { composerLabels } from '#lib/campaigns/composer/labels.ts'
+import { countAudience, type Letter, toDraftInput } from '#lib/campaigns/composer/rules.ts'
 import { mailCalls } from './addresses.ts'
 import type { LetterSaver } from './use-letter.ts'
 
@@ -56,3 +57,15 @@ export const useAudience = (kind: KindInAddress, saver: LetterSaver, fieldsIn: (
 }
 
 export type Audience = ReturnType<typeof useAudience>
+
+/** Returns the number of people who get the draft as words, or why there is no number. */
+export const describeAudienceCount = (
+  { answer, isFresh, hasFailed }: Audience,
+  { letter, field }: LetterSaver,
+): string => {
+  const count = answer ? countAudience(answer.summary) : 0
+  if (count > 0) return composerLabels.peopleGetIt(count)
+  if (letter.recipients.length === 0 && letter.savedSearchId === null) return composerLabels.nobodyYet
+  if (hasFailed || field.state === 'failed') return composerLabels.notCounted
+  return answer && isFresh ? composerLabels.nobodyYet : composerLabels.counting
+}

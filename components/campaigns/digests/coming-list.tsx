@@ -15,20 +15,24 @@ type Props = {
 export const UpcomingDigestList = ({ coming, people }: Props) => (
   <ul className="divide-y divide-line">
     {coming.map(({ kind, at, obstacle }) => (
-      <li key={kind} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0">
-        <span className="min-w-0 basis-56 font-medium">{digestSubjects[kind]}</span>
-        <span className="tabular-nums">{formatDayTime(at)}</span>
-        <span className="text-muted tabular-nums">
-          <Suspense fallback={boardLabels.counting}>{people(kind, at)}</Suspense>
-        </span>
+      <li
+        key={kind}
+        className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-1 sm:grid-cols-[15rem_4.5rem_10rem_minmax(0,1fr)]"
+      >
+        <span className="min-w-0 font-medium">{digestSubjects[kind]}</span>
         <ButtonLink
           href={paths.digestPreview(kind)}
-          className="ml-auto"
+          size="sm"
+          className="justify-self-end sm:justify-self-start"
           aria-label={boardLabels.previewOf(digestSubjects[kind])}
         >
           {boardLabels.preview}
         </ButtonLink>
-        {obstacle && <span className="basis-full text-bad text-sm">{obstacle}</span>}
+        <span className="tabular-nums">{formatDayTime(at)}</span>
+        <span className="text-muted tabular-nums max-sm:justify-self-end">
+          <Suspense fallback={boardLabels.counting}>{people(kind, at)}</Suspense>
+        </span>
+        {obstacle && <span className="col-span-full text-bad text-sm">{obstacle}</span>}
       </li>
     ))}
   </ul>

@@ -17,24 +17,36 @@ export const DigestRunList = ({ runs }: { runs: readonly DigestRunRow[] }) =>
     <EmptyState title={boardLabels.noRuns}>{boardLabels.noRunsText}</EmptyState>
   ) : (
     <div className="flex flex-col gap-5">
-      {[...Map.groupBy(runs, ({ day }) => day)].map(([day, own]) => (
-        <section key={day} aria-label={formatDay(day)}>
-          <h3 className="mb-1 font-medium">{formatDay(day)}</h3>
-          <ul className="divide-y divide-line">
-            {own.map((run) => (
-              <Run key={run.id} run={run} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      {[...Map.groupBy(runs, ({ day }) => day)].map(([day, own]) => {
+        const shared = findSharedRefusal(own)
+        return (
+          <section key={day} aria-label={formatDay(day)}>
+            <div className="mb-1 flex flex-wrap items-baseline gap-x-3">
+              <h3 className="font-medium">{formatDay(day)}</h3>
+              {shared && <p className="text-muted text-sm">{shared}</p>}
+            </div>
+            <ul className="divide-y divide-line">
+              {own.map((run) => (
+                <Run key={run.id} run={run} refusal={run.refusal === shared ? null : run.refusal} />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
     </div>
   )
 
-const Run = ({ run }: { run: DigestRunRow }) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-    <span className="min-w-0 basis-56">{digestSubjects[run.kind]}</span>
-    <span className="text-muted tabular-nums">{boardLabels.planned(run.planned)}</span>
-    <span className="flex flex-wrap gap-1.5">
+/** Returns the reason why nothing was sent if all runs of a day have the same one, so that it is said once. */
+const findSharedRefusal = (runs: readonly DigestRunRow[]): string | null => {
+  const reason = runs[0]?.refusal ?? null
+  return runs.every(({ refusal }) => refusal === reason) ? reason : null
+}
+
+const Run = ({ run, refusal }: { run: DigestRunRow; refusal: string | null }) => (
+  <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-1 sm:grid-cols-[15rem_4.5rem_minmax(0,1fr)]">
+    <span className="min-w-0">{digestSubjects[run.kind]}</span>
+    <span className="whitespace-nowrap text-muted tabular-nums">{boardLabels.planned(run.planned)}</span>
+    <span className="flex flex-wrap gap-1.5 empty:hidden max-sm:col-span-full">
       {COUNTS.filter(([name]) => run[name] > 0).map(([name, tone]) => (
         <Badge key={name} tone={tone}>
           {boardLabels.counts[name](run[name])}
@@ -42,6 +54,6 @@ const Run = ({ run }: { run: DigestRunRow }) => (
       ))}
       {run.finishedAt === null && <Badge tone="accent">{boardLabels.underWay}</Badge>}
     </span>
-    {run.refusal && <span className="basis-full text-muted text-sm">{run.refusal}</span>}
+    {refusal && <span className="col-span-full text-muted text-sm">{refusal}</span>}
   </li>
 )

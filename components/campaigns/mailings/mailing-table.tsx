@@ -6,6 +6,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { type MailingColumn, mailingColumns } from '#lib/campaigns/mailings/columns.ts'
 import { mailingLabels, mailingStateLabels } from '#lib/campaigns/mailings/labels.ts'
 import type { MailingRow } from '#lib/campaigns/mailings/schema.ts'
+import { formatCount } from '#lib/core/counts.ts'
 import { paths } from '#lib/core/paths.ts'
 
 const LOOKS: Partial<Record<MailingColumn, CellLook<MailingRow>>> = {
@@ -16,7 +17,15 @@ const LOOKS: Partial<Record<MailingColumn, CellLook<MailingRow>>> = {
   },
   kind: { card: 'line' },
   frozen: { card: 'foot' },
-  recipients: { card: 'figure' },
+  recipients: {
+    card: 'figure',
+    cell: ({ recipients }) => (
+      <>
+        {formatCount(recipients)}
+        <span className="md:hidden"> {mailingLabels.recipientsOf(recipients)}</span>
+      </>
+    ),
+  },
 }
 
 /** The list of mailings, newest first. */

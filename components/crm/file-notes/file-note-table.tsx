@@ -9,18 +9,14 @@ import { getNotedProfilePath } from '#lib/crm/file-notes/rules.ts'
 import type { FileNoteRow } from '#lib/crm/file-notes/schema.ts'
 
 const LOOKS: Partial<Record<FileNoteColumnKey, CellLook<FileNoteRow>>> = {
-  type: { card: 'foot' },
-  date: { card: 'mark', cell: ({ date }) => <time dateTime={date.toISOString()}>{formatTableTime(date)}</time> },
+  type: { card: 'mark' },
+  date: { card: 'foot', cell: ({ date }) => <time dateTime={date.toISOString()}>{formatTableTime(date)}</time> },
   person: {
     card: 'title',
     cell: (note) => (
-      <Face
-        name={note.personName ?? note.companyName}
-        fileId={note.imageFileId}
-        className="whitespace-normal md:min-w-48"
-      >
+      <Face name={note.personName ?? note.companyName} fileId={note.imageFileId} className="md:py-1">
         <a href={getNotedProfilePath(note)}>{note.personName ?? note.companyName}</a>
-        {note.personName && <span className="text-muted"> {note.companyName}</span>}
+        {note.personName && <span className="text-muted md:block md:text-sm"> {note.companyName}</span>}
       </Face>
     ),
   },

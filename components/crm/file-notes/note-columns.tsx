@@ -21,7 +21,8 @@ export const buildNoteColumns = (editing: NoteEditing | null, isStaff: boolean, 
   const columns = buildTableColumns<NoteRow, (typeof keys)[number]>(profileNoteColumns, keys, {
     date: {
       card: 'title',
-      cell: ({ date }) => (date ? <time dateTime={date.toISOString()}>{formatTableTime(date)}</time> : 'New note'),
+      cell: ({ date }) =>
+        date ? <time dateTime={date.toISOString()}>{formatTableTime(date)}</time> : <span data-new>New note</span>,
     },
     takenBy: {
       card: 'figure',
@@ -62,7 +63,7 @@ export const buildNoteColumns = (editing: NoteEditing | null, isStaff: boolean, 
 }
 
 const NoteText = ({ note, lastModifiedDate, lastModifiedByFirstName, lastModifiedByLastName }: NoteRow) => (
-  <div className="py-1.5 md:min-w-80 md:max-w-prose">
+  <div className="py-1.5 md:min-w-60 md:max-w-prose">
     <p className="whitespace-pre-line break-words">{note}</p>
     {lastModifiedDate && (
       <p className="whitespace-normal text-muted text-sm">

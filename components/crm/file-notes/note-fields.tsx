@@ -46,7 +46,7 @@ export const NoteTextField = (editing: NoteEditing) => {
   const { note } = useFormValues(form)
   const message = form.errorOf('note') ?? form.refused.find(({ field }) => field !== 'noteType')?.message
   return (
-    <div className="min-w-0 py-1.5 md:min-w-72 md:max-w-prose">
+    <div className="min-w-0 py-1.5 md:min-w-60 md:max-w-prose">
       {form.stored !== null && <NoteConflict {...(form.stored as StoredNote)} />}
       <Textarea
         // The user has just opened this field.

@@ -1,11 +1,26 @@
 import { formatCount } from '#lib/core/counts.ts'
 import { sumCalls } from '#lib/crm/file-notes/scores/rules.ts'
 import type { UserScores } from '#lib/crm/file-notes/scores/schema.ts'
-import { CallScoreChart } from './score-chart.tsx'
+import { CallScoreChart, ChartGutter } from './score-chart.tsx'
 
 // The year shows only at the first column and where it changes.
 const isNewYear = ({ monthlyScores }: UserScores, place: number): boolean =>
   monthlyScores[place]?.sortDate.slice(0, 4) !== monthlyScores[place - 1]?.sortDate.slice(0, 4)
+
+type PeriodProps = { words: readonly string[]; isFirst: boolean; isNewYear: boolean }
+
+// Of days, the month shows only at the first column and the first of a month; the rest is for screen readers.
+const PeriodName = ({ words, isFirst, isNewYear }: PeriodProps) => {
+  const [day, month] = words.length === 3 ? words : [null, words[0]]
+  const namesMonth = day === null || isFirst || day === '01'
+  return (
+    <>
+      {day}
+      <span className={namesMonth ? 'block' : 'sr-only'}> {month}</span>
+      <span className={isNewYear ? 'block' : 'sr-only'}> {words.at(-1)}</span>
+    </>
+  )
+}
 
 /** The call scores of one person as bars. */
 export const PersonCallScores = ({ user, top }: { user: UserScores; top: number }) => (
@@ -23,27 +38,33 @@ export const PersonCallScores = ({ user, top }: { user: UserScores; top: number 
     >
       <div className="min-w-240 [direction:ltr]">
         <CallScoreChart scores={user} top={top} />
-        <table aria-label={`Calls of ${user.userName}`} className="mt-2 w-full table-fixed text-sm tabular-nums">
-          <thead>
-            <tr>
-              {user.monthlyScores.map(({ sortDate, dateDisplay }, place) => (
-                <th key={sortDate} scope="col" className="px-0.5 pb-1 align-top font-medium text-muted text-xs">
-                  {dateDisplay.slice(0, -5)}
-                  <span className={isNewYear(user, place) ? 'block' : 'sr-only'}> {dateDisplay.slice(-4)}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              {user.monthlyScores.map(({ sortDate, calls }) => (
-                <td key={sortDate} className="px-0.5 text-center">
-                  {calls}
-                </td>
-              ))}
-            </tr>
-          </tbody>
-        </table>
+        <div className="relative pl-[2.909%]">
+          <table aria-label={`Calls of ${user.userName}`} className="mt-2 w-full table-fixed text-sm tabular-nums">
+            <thead>
+              <tr>
+                {user.monthlyScores.map(({ sortDate, dateDisplay }, place) => (
+                  <th key={sortDate} scope="col" className="px-0.5 pb-1 align-top font-medium text-muted text-xs">
+                    <PeriodName
+                      words={dateDisplay.split(' ')}
+                      isFirst={place === 0}
+                      isNewYear={isNewYear(user, place)}
+                    />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                {user.monthlyScores.map(({ sortDate, calls }) => (
+                  <td key={sortDate} className="px-0.5 text-center">
+                    {calls}
+                  </td>
+                ))}
+              </tr>
+            </tbody>
+          </table>
+          <ChartGutter />
+        </div>
       </div>
     </section>
   </section>

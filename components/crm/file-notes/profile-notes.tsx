@@ -104,7 +104,13 @@ export const ProfileFileNotes = ({ profile, notes, types, drafts: kept, isStaff,
           <Plus aria-hidden />
           {fileNoteLabels.add}
         </Button>
-        <p className="text-muted text-sm max-sm:hidden">{fileNoteLabels.keys}</p>
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm max-sm:hidden">
+          {fileNoteLabels.keys.map(([keys, act]) => (
+            <span key={keys}>
+              <kbd className="rounded-sm border border-line bg-panel px-1.5 py-0.5 font-sans text-xs">{keys}</kbd> {act}
+            </span>
+          ))}
+        </p>
       </div>
       <NoteDraftList
         drafts={drafts.filter(({ noteKey }) => noteKey !== editedKey)}
@@ -118,6 +124,7 @@ export const ProfileFileNotes = ({ profile, notes, types, drafts: kept, isStaff,
         rowKey={({ id }) => id}
         panel={edit === null ? WHOLE_ROW : WRITTEN}
         isCurrent={({ id }) => id === edit?.id}
+        className="max-md:[&_td:has([data-new])]:hidden"
         link={({ page }) => buildPath(page ?? paging.page, paging.pageSize)}
         paging={paging}
         empty={edit === null && <EmptyState title={fileNoteLabels.empty}>{fileNoteLabels.emptyTab}</EmptyState>}

@@ -22,10 +22,10 @@ export const TeamCallTable = ({ span, people, top }: Props) => (
             <span aria-hidden>#</span>
             <span className="sr-only">{scoreLabels.rank}</span>
           </th>
-          <th scope="col" className="px-3 text-left font-medium">
+          <th scope="col" className="px-3 text-left font-medium sm:w-40 sm:min-w-40 wide:w-56 wide:min-w-56">
             {scoreLabels.person}
           </th>
-          <th scope="col" className="w-[32%] text-left font-medium max-sm:w-[22%]">
+          <th scope="col" className="w-[22%] text-left font-medium sm:w-full">
             {scoreLabels.trend}
           </th>
           <th scope="col" className={`${FIGURE} font-medium`}>
@@ -47,7 +47,7 @@ export const TeamCallTable = ({ span, people, top }: Props) => (
               {userName}
             </th>
             <td>
-              <CallSparkline scores={monthlyScores} top={top} height={20} />
+              <CallSparkline scores={monthlyScores} top={top} height={22} />
             </td>
             <td className={FIGURE}>{formatCount(monthlyScores.at(-1)?.calls ?? 0)}</td>
             <td className={`${FIGURE} text-muted max-sm:hidden`}>

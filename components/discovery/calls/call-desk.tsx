@@ -1,3 +1,5 @@
+import { ArrowUpRight } from 'lucide-react'
+import { DottedParts } from '#components/discovery/dashboard/dotted-parts.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { DeadlineMark } from '#components/ui/deadline-mark.tsx'
@@ -35,15 +37,25 @@ export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
   return (
     <div className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="min-w-0 font-semibold text-lg [overflow-wrap:anywhere]">{profile.companyName}</h2>
-        <DeadlineMark deadline={describeDeadline(target.due, line.today, callLabels.dueWord)} />
-        <ButtonLink href={`${paths.profile(target.kind, target.id)}?tab=fileNotes`} size="sm" className="ml-auto">
-          {callLabels.open}
+        <h2 className="min-w-0 font-semibold text-lg [overflow-wrap:anywhere] max-sm:flex-1">{profile.companyName}</h2>
+        <DeadlineMark
+          deadline={describeDeadline(target.due, line.today, callLabels.dueWord)}
+          className="max-sm:order-1 max-sm:w-full"
+        />
+        <ButtonLink
+          href={`${paths.profile(target.kind, target.id)}?tab=fileNotes`}
+          size="sm"
+          className="ml-auto max-sm:size-7 max-sm:px-0"
+        >
+          <ArrowUpRight className="sm:hidden" aria-hidden />
+          <span className="max-sm:sr-only">{callLabels.open}</span>
         </ButtonLink>
-        <p className="w-full text-muted text-sm">{figures.join(' · ')}</p>
+        <p className="w-full text-muted text-sm max-sm:order-1">
+          <DottedParts parts={figures} />
+        </p>
         {reasons.length > 0 && (
-          <p className="w-full">
-            <span className="text-muted">{callLabels.why}: </span>
+          <p className="flex w-full gap-x-1 max-sm:order-1">
+            <span className="shrink-0 text-muted">{callLabels.why}: </span>
             <CallReasons reasons={reasons} />
           </p>
         )}
@@ -72,7 +84,7 @@ export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
         ))}
       </ul>
       <CallNoteBar key={target.companyId} {...line} />
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid items-start gap-4 wide:grid-cols-2">
         <Panel id="call-notes" title={callLabels.notes}>
           {notes.length === 0 ? (
             <p className="text-muted">{callLabels.noNotes}</p>

@@ -1,6 +1,7 @@
 'use client'
 
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Mail, Phone, PhoneMissed, Voicemail } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { DateInput } from '#components/ui/date-input.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -20,6 +21,13 @@ export type CallLineProps = {
   today: Day
   nextHref: string
   ownHref: string
+}
+
+const ICONS: Record<(typeof OUTCOMES)[number], ReactNode> = {
+  spoke: <Phone aria-hidden />,
+  noAnswer: <PhoneMissed aria-hidden />,
+  leftMessage: <Voicemail aria-hidden />,
+  emailed: <Mail aria-hidden />,
 }
 
 const formatNextCallDay = (day: string): string => (isDay(day) ? formatDayWithWeekday(day) : callLabels.noDay)
@@ -66,15 +74,16 @@ export const CallNoteBar = (props: CallLineProps) => {
         {OUTCOMES.map((outcome, at) => (
           <Button
             key={outcome}
-            className="h-auto min-h-12 min-w-0 flex-col items-start gap-0.5 px-3 py-1.5"
+            className="h-auto min-h-12 min-w-0 flex-col items-start gap-0.5 border-field bg-ground px-3 py-1.5 shadow-xs"
             aria-keyshortcuts={`Alt+${at + 1} ${at + 1}`}
             isPending={pending === outcome}
             disabled={pending !== null}
             onClick={() => void finish(outcome)}
           >
-            <span className="flex w-full items-center justify-between gap-2">
+            <span className="flex w-full items-center gap-2 [&_svg]:text-accent">
+              {ICONS[outcome]}
               {outcomeLabels[outcome]}
-              <kbd className="rounded-sm bg-sunken px-1.5 font-normal font-sans text-muted text-xs max-md:hidden">
+              <kbd className="ml-auto rounded-sm bg-sunken px-1.5 font-normal font-sans text-muted text-xs max-md:hidden">
                 Alt {at + 1}
               </kbd>
             </span>

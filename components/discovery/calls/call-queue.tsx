@@ -57,9 +57,15 @@ export const CallQueueList = ({ queue: { targets, total }, whose, currentId, tod
                   {person && <span className="block truncate text-muted text-sm">{name}</span>}
                 </Face>
                 <span className="block text-sm">
-                  <DeadlineMark deadline={describeDeadline(due, today, callLabels.dueWord)} className="tabular-nums" />
-                  {why.length > 0 && ' · '}
-                  <CallReasons reasons={why} />
+                  <CallReasons
+                    reasons={why}
+                    first={
+                      <DeadlineMark
+                        deadline={describeDeadline(due, today, callLabels.dueWord)}
+                        className="tabular-nums"
+                      />
+                    }
+                  />
                 </span>
               </Link>
             </li>

@@ -1,15 +1,12 @@
-import { Fragment } from 'react'
+import type { ReactNode } from 'react'
+import { DottedParts } from '#components/discovery/dashboard/dotted-parts.tsx'
 import { DeadlineMark } from '#components/ui/deadline-mark.tsx'
 import type { CallReason } from '#lib/discovery/calls/schema.ts'
 
-/** Why to call somebody now, in one line; what is overdue in red. */
-export const CallReasons = ({ reasons }: { reasons: readonly CallReason[] }) => (
-  <>
-    {reasons.map((reason, place) => (
-      <Fragment key={reason.text}>
-        {place > 0 && ' · '}
-        {reason.isOverdue ? <DeadlineMark deadline={reason} className="whitespace-normal" /> : reason.text}
-      </Fragment>
-    ))}
-  </>
-)
+/** Why to call somebody now, in one line after `first`; what is overdue in red. */
+export const CallReasons = ({ reasons, first }: { reasons: readonly CallReason[]; first?: ReactNode }) => {
+  const parts = reasons.map((reason) =>
+    reason.isOverdue ? <DeadlineMark key={reason.text} deadline={reason} className="whitespace-normal" /> : reason.text,
+  )
+  return <DottedParts parts={first ? [first, ...parts] : parts} />
+}

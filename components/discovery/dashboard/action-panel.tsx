@@ -22,7 +22,13 @@ type Props = {
 
 /** The person's tasks by kind, the first few of each. */
 export const TaskGroupPanel = ({ groups, whose = null, head, tools }: Props) => (
-  <Panel id="actions" title={homeLabels.actions} actions={head} isPadded={groups.length > 0}>
+  <Panel
+    id="actions"
+    title={homeLabels.actions}
+    actions={head}
+    isPadded={groups.length > 0}
+    className="max-sm:[&>:first-child>div]:ml-0"
+  >
     {groups.length === 0 ? (
       <EmptyState title={homeLabels.empty}>{homeLabels.emptyText}</EmptyState>
     ) : (

@@ -6,6 +6,7 @@ import { formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import { actionLabels } from '#lib/discovery/dashboard/labels.ts'
 import { buildTaskKey } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionItem } from '#lib/discovery/dashboard/schema.ts'
+import { DottedParts } from './dotted-parts.tsx'
 
 type Props = { item: ActionItem; tools?: ReactNode }
 
@@ -14,6 +15,19 @@ export const TaskRow = ({ item, tools }: Props) => {
   const { kind, name, party, note, since, overdue, href } = item
   const labels = actionLabels[kind]
   const day = formatDay(toSydneyDay(since))
+  const parts: ReactNode[] = note?.split(' · ') ?? []
+  if (overdue)
+    parts.push(
+      <span title={`${labels.since} ${day}`}>
+        <DeadlineMark deadline={{ text: overdue, isOverdue: true }} />
+      </span>,
+    )
+  else if (labels.since)
+    parts.push(
+      <span className="whitespace-nowrap">
+        {labels.since} <time dateTime={since.toISOString()}>{day}</time>
+      </span>,
+    )
   return (
     <li className="flex items-center gap-1" data-card-beside="">
       <Link
@@ -28,22 +42,7 @@ export const TaskRow = ({ item, tools }: Props) => {
             {party && <span className="font-normal text-muted text-sm"> {party}</span>}
           </span>
           <span className="min-w-0 text-muted text-sm [overflow-wrap:anywhere] sm:self-center">
-            {note}
-            {note && labels.since && ' · '}
-            {overdue ? (
-              <span title={`${labels.since} ${day}`}>
-                <DeadlineMark deadline={{ text: overdue, isOverdue: true }} />
-              </span>
-            ) : (
-              labels.since && (
-                <>
-                  {labels.since}{' '}
-                  <time dateTime={since.toISOString()} className="whitespace-nowrap">
-                    {day}
-                  </time>
-                </>
-              )
-            )}
+            <DottedParts parts={parts} />
           </span>
         </span>
         {/* As wide as the longest action, so that the columns of all groups are in line. */}

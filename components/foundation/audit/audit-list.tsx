@@ -22,13 +22,15 @@ export const AuditList = ({ actor, entries, search, actions }: Props) => {
   }
   return (
     <>
-      <FilterRow
-        path={paths.audit()}
-        controls={auditSearch.controls(actor)}
-        params={params}
-        lists={lists}
-        isNarrowed={auditSearch.isNarrowed(search)}
-      />
+      <div className="mb-3 pt-1.5 *:mb-0">
+        <FilterRow
+          path={paths.audit()}
+          controls={auditSearch.controls(actor)}
+          params={params}
+          lists={lists}
+          isNarrowed={auditSearch.isNarrowed(search)}
+        />
+      </div>
       <AuditTable
         page={packPageOfRows(entries)}
         shown={listShownColumns(auditColumns, actor)}

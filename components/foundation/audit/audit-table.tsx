@@ -25,7 +25,7 @@ const AuditSubjectLink = ({ entry }: { entry: AuditRow }) => {
       <a
         href={buildAuditPath(entry.subjectKind, entry.subjectId)}
         aria-label={`Follow ${kind.toLowerCase()} ${name}`}
-        className="inline-block shrink-0 text-muted text-sm hover:text-accent hover:underline max-md:py-0.5"
+        className="inline-block shrink-0 text-accent text-sm underline-offset-2 hover:underline max-md:py-0.5"
       >
         Follow
       </a>
@@ -65,7 +65,7 @@ const LOOKS: Partial<Record<AuditColumnKey, CellLook<AuditRow>>> = {
       const text = formatListCell(auditColumns.details, entry)
       if (!text && !entry.requestId) return null
       return (
-        <span className="block max-w-prose whitespace-normal break-words text-muted md:min-w-96 md:py-1.5 print:min-w-0">
+        <span className="block max-w-prose whitespace-normal break-words text-muted md:min-w-80 md:py-1.5 print:min-w-0">
           {text} <RequestId id={entry.requestId} />
         </span>
       )

@@ -1,21 +1,32 @@
 'use client'
 
-import { AddressText } from '#components/data-table/address-text.tsx'
 import type { CellLook } from '#components/data-table/columns.ts'
 import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { type OutboxColumnKey, outboxColumns } from '#lib/foundation/mail/columns.ts'
 import { outboxLabels, stateLabels } from '#lib/foundation/mail/labels.ts'
-import type { OutboxRow } from '#lib/foundation/mail/schema.ts'
+import { EMAIL_KINDS, type OutboxRow } from '#lib/foundation/mail/schema.ts'
 
 const LOOKS: Partial<Record<OutboxColumnKey, CellLook<OutboxRow>>> = {
-  address: { card: 'title', cell: ({ address }) => <AddressText address={address} /> },
+  address: {
+    card: 'title',
+    cell: ({ address }) => (
+      <span className="cut md:max-w-49!" data-address="" title={address}>
+        {address}
+      </span>
+    ),
+  },
   subject: {
     card: 'line',
     cell: ({ id, subject }) => <a href={paths.outboxMessage(id)}>{subject}</a>,
   },
-  kind: { card: 'foot' },
+  kind: {
+    card: 'foot',
+    cell: ({ kind }) => (
+      <span className="md:block md:w-31.5 md:whitespace-normal md:leading-tight">{EMAIL_KINDS[kind]}</span>
+    ),
+  },
   queued: { card: 'figure' },
   state: { card: 'mark', cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].name}</Badge> },
 }

@@ -16,12 +16,7 @@ export const AcceptButton = ({ approach, lists }: Props) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
-        size="sm"
-        variant="primary"
-        onClick={() => setOpen(true)}
-        aria-label={decideLabels.acceptOf(approach.lenderName)}
-      >
+      <Button variant="primary" onClick={() => setOpen(true)} aria-label={decideLabels.acceptOf(approach.lenderName)}>
         {decideLabels.accept}
       </Button>
       {isOpen && (

@@ -68,7 +68,7 @@ export const AcceptDialog = ({ approach, lists, onClose, onDone }: Props) => {
         }}
       >
         <section aria-label={decideLabels.accepting} className="rounded-md bg-sunken px-4 py-3">
-          <AnswerFacts approach={approach} />
+          <AnswerFacts approach={approach} isTimed={false} />
         </section>
         <OvertakenNotice stored={form.stored} />
         <ErrorSummary heading={null} errors={form.unplaced} idOf={form.idOf} />

@@ -6,8 +6,8 @@ import { paths } from '#lib/core/paths.ts'
 import { answerLabels, approachLabels, reasonNames } from '#lib/market/approaches/labels.ts'
 import type { ApproachRow } from '#lib/market/approaches/schema.ts'
 
-/** A lender's answer: its indication or its reason, its words, and the loan that came of it. */
-export const AnswerFacts = ({ approach }: { approach: ApproachRow }) => {
+/** A lender's answer: its indication or its reason, when it came unless `isTimed` is false, its words, and its loan. */
+export const AnswerFacts = ({ approach, isTimed = true }: { approach: ApproachRow; isTimed?: boolean }) => {
   const { amount, rate, fee, declineReason, answerNote, answeredAt, loanId, loanNo } = approach
   const items = [
     ...(amount === null
@@ -18,7 +18,7 @@ export const AnswerFacts = ({ approach }: { approach: ApproachRow }) => {
           { label: answerLabels.fee, value: formatPercent(fee) },
         ]),
     ...(declineReason ? [{ label: approachLabels.reason, value: reasonNames[declineReason] }] : []),
-    ...(answeredAt ? [{ label: approachLabels.answered, value: formatDayTime(answeredAt) }] : []),
+    ...(answeredAt && isTimed ? [{ label: approachLabels.answered, value: formatDayTime(answeredAt) }] : []),
   ]
   return (
     <>

@@ -62,7 +62,7 @@ const ENTRIES: FieldEntry<Values>[] = [
     name: 'answerNote',
     label: answerLabels.words,
     hint: answerLabels.wordsHint,
-    className: 'sm:col-span-2',
+    className: 'col-span-full',
     rows: 3,
     maxLength: LONGEST_NOTE,
   }),
@@ -103,7 +103,7 @@ export const AnswerForm = ({ approach }: { approach: ApproachRow }) => {
       save={state === 'INTERESTED' ? answerLabels.change : answerLabels.send}
       header={<OvertakenNotice stored={form.stored} />}
     >
-      <FormSection columns={2}>
+      <FormSection columns={2} className="wide:[&>div>*]:col-span-full wide:[&>div]:grid-cols-1">
         <FormFields form={form} entries={ENTRIES} />
       </FormSection>
     </RecordForm>

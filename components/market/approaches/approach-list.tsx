@@ -1,51 +1,45 @@
 import Link from 'next/link'
 import { buildListLink } from '#components/data-table/list-links.ts'
 import { Pager } from '#components/data-table/pager.tsx'
-import { cn } from '#components/ui/cn.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Face } from '#components/ui/face.tsx'
-import { formatDay, formatDayTime } from '#lib/core/dates.ts'
+import { formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import { paths } from '#lib/core/paths.ts'
 import { getPersonOfName } from '#lib/foundation/lookups/parties/rules.ts'
 import { summariseDeal } from '#lib/market/approaches/deals/rules.ts'
+import type { ApproachGroup } from '#lib/market/approaches/groups/rules.ts'
 import { approachLabels } from '#lib/market/approaches/labels.ts'
 import type { ApproachRow } from '#lib/market/approaches/schema.ts'
+import { type ApproachSearch, approachSearch } from '#lib/market/approaches/search.ts'
+import { PartyName } from './party-name.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-type Props = {
-  approaches: Page<ApproachRow>
-  query: Record<string, string | readonly string[] | undefined>
-}
+type Props = { deals: Page<ApproachGroup>; search: ApproachSearch }
 
-/** Approaches, newest first, page by page. */
-export const ApproachList = ({ approaches: { rows, ...paging }, query }: Props) => (
-  <>
-    {rows.length === 0 ? (
-      <EmptyState title={approachLabels.empty}>{approachLabels.emptyText}</EmptyState>
-    ) : (
-      <ul data-panel className="divide-y divide-line rounded-md border border-line bg-panel">
-        {rows.map((row) => (
-          <li key={row.id}>
-            <ApproachLine row={row} />
-          </li>
-        ))}
-      </ul>
-    )}
-    {paging.total > 0 && <Pager {...paging} link={buildListLink({ path: paths.approaches(), query })} />}
-  </>
-)
-
-const getParties = ({ side, lenderName, brokerName }: ApproachRow): string => {
-  if (side === 'staff') return `${brokerName} → ${lenderName}`
-  return side === 'lender' ? brokerName : lenderName
-}
-
-// The other side's person; for staff the broker, who asked.
-const getFace = (row: ApproachRow): { name: string; fileId: number | null } => {
-  const { side, lenderName, lenderImageFileId, brokerName, brokerImageFileId } = row
-  const [name, fileId] = side === 'broker' ? [lenderName, lenderImageFileId] : [brokerName, brokerImageFileId]
-  return { name: getPersonOfName(name), fileId }
+/** Approaches by deal, page by page: the deal asked about last first. */
+export const ApproachList = ({ deals: { rows, ...paging }, search }: Props) => {
+  const { empty, emptyText, emptySegment } = approachLabels
+  return (
+    <>
+      {rows.length === 0 ? (
+        <EmptyState title={empty}>{search.filters.state ? emptySegment : emptyText}</EmptyState>
+      ) : (
+        <ul data-panel className="divide-y divide-line rounded-md border border-line bg-panel">
+          {rows.map(({ key, rows: [first, ...others] }) =>
+            first ? (
+              <li key={key} data-deal={key}>
+                {first.side === 'lender' ? <AskedLine row={first} /> : <AskedDeal first={first} others={others} />}
+              </li>
+            ) : null,
+          )}
+        </ul>
+      )}
+      {paging.total > 0 && (
+        <Pager {...paging} link={buildListLink({ path: paths.approaches(), query: approachSearch.params(search) })} />
+      )}
+    </>
+  )
 }
 
 const getDue = ({ state, dueOn }: ApproachRow): string | null => {
@@ -53,32 +47,102 @@ const getDue = ({ state, dueOn }: ApproachRow): string | null => {
   return state === 'INTERESTED' ? approachLabels.decideBy(formatDay(dueOn)) : null
 }
 
-// Staff read both names in one line, which has no room for a face on narrow screens.
-const NO_FACE_NARROW = 'narrow:pl-0 narrow:before:hidden narrow:[&>img]:hidden'
+const ROW =
+  'flex min-h-[38px] flex-wrap items-center gap-x-4 gap-y-1 px-5 py-1.5 -outline-offset-2 max-sm:px-4 hover:bg-sunken'
 
-const ApproachLine = ({ row }: { row: ApproachRow }) => {
-  const { id, scenarioId, side, state, deal, askedAt } = row
+const AskedOn = ({ row: { askedAt } }: { row: ApproachRow }) => (
+  <span className="whitespace-nowrap">{approachLabels.askedOn(formatDay(toSydneyDay(askedAt)))}</span>
+)
+
+const DueAndState = ({ row }: { row: ApproachRow }) => {
   const due = getDue(row)
-  const { name, fileId } = getFace(row)
+  return (
+    <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:ml-6.5 max-sm:gap-x-2">
+      {due && <span className="whitespace-nowrap text-muted text-sm">{due}</span>}
+      <StateBadge state={row.state} />
+    </span>
+  )
+}
+
+/** What a lender was asked: the deal, who asked and when. */
+const AskedLine = ({ row }: { row: ApproachRow }) => (
+  <Link href={paths.approach(row.id)} prefetch={false} data-approach={row.id} className={`${ROW} py-2.5`}>
+    <span className="min-w-0 flex-1 basis-72">
+      <span className="block font-medium [overflow-wrap:anywhere]">{summariseDeal(row.deal)}</span>
+      <Asker row={row} />
+    </span>
+    <DueAndState row={row} />
+  </Link>
+)
+
+const Asker = ({ row }: { row: ApproachRow }) => (
+  <Face
+    name={getPersonOfName(row.brokerName)}
+    fileId={row.brokerImageFileId}
+    className="text-muted text-sm [overflow-wrap:anywhere]"
+  >
+    <span className="flex flex-wrap gap-x-3">
+      <span>{row.brokerName}</span> <AskedOn row={row} />
+    </span>
+  </Face>
+)
+
+/** A deal with the lenders asked about it; to its own broker it does not repeat who asked. */
+const AskedDeal = ({ first, others }: { first: ApproachRow; others: readonly ApproachRow[] }) => {
+  const { side, scenarioId, deal } = first
+  const title = summariseDeal(deal)
+  return (
+    <section aria-label={title} className="py-1.5">
+      <div className="flex min-h-[38px] flex-wrap items-center gap-x-4 gap-y-0.5 px-5 py-1 max-sm:px-4">
+        <h2 className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+          {scenarioId === null ? (
+            title
+          ) : (
+            <Link
+              href={paths.approachAnswers(scenarioId)}
+              prefetch={false}
+              className="inline-block min-h-6 rounded-sm hover:text-accent hover:underline"
+            >
+              {title}
+            </Link>
+          )}
+        </h2>
+        {side === 'staff' ? (
+          <Asker row={first} />
+        ) : (
+          <span className="text-muted text-sm">
+            <AskedOn row={first} />
+          </span>
+        )}
+      </div>
+      <ul>
+        {[first, ...others].map((row) => (
+          <li key={row.id}>
+            <LenderLine row={row} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const LenderLine = ({ row }: { row: ApproachRow }) => {
+  const { id, side, scenarioId, lenderName, lenderImageFileId } = row
   return (
     <Link
       href={side === 'broker' && scenarioId !== null ? paths.approachAnswers(scenarioId) : paths.approach(id)}
       prefetch={false}
       data-approach={id}
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 hover:bg-sunken"
+      className={ROW}
     >
-      <span className="min-w-0 flex-1 basis-72">
-        <span className="block font-medium [overflow-wrap:anywhere]">{summariseDeal(deal)}</span>
-        <Face
-          name={name}
-          fileId={fileId}
-          className={cn('text-muted text-sm [overflow-wrap:anywhere]', row.side === 'staff' && NO_FACE_NARROW)}
-        >
-          {getParties(row)} · {approachLabels.asked.toLowerCase()} {formatDayTime(askedAt)}
-        </Face>
-      </span>
-      {due && <span className="text-muted text-sm">{due}</span>}
-      <StateBadge state={state} />
+      <Face
+        name={getPersonOfName(lenderName)}
+        fileId={lenderImageFileId}
+        className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]"
+      >
+        <PartyName name={lenderName} />
+      </Face>
+      <DueAndState row={row} />
     </Link>
   )
 }

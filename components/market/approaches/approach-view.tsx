@@ -21,38 +21,57 @@ type Props = {
 const hasAnswer = ({ amount, declineReason, answerNote, loanId }: ApproachRow): boolean =>
   amount !== null || declineReason !== null || answerNote !== '' || loanId !== null
 
-/** One approach as its lender and staff see it: the deal, the answer, and for the lender the form to give or change it. */
+/**
+ * One approach as its lender and staff see it: the deal, and from 1200 px beside it the answer and for the lender the form
+ * to give or change it.
+ */
 export const ApproachView = ({ approach, mayAnswer, compared }: Props) => {
   const { state, dueOn, version, deal, note, lenderName } = approach
   const due = state === 'ASKED' ? approachLabels.answerBy : approachLabels.decideBy
+  const isAnswering = mayAnswer && isOpenState(state)
   return (
-    <div className="grid gap-4">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StateBadge state={state} />
-        {isOpenState(state) && <span className="text-muted">{due(formatDay(dueOn))}</span>}
-      </p>
-      <DealPanel deal={deal} note={note} />
-      {hasAnswer(approach) && (
-        <Panel id="answer" title={mayAnswer ? approachLabels.yourAnswer : approachLabels.answer}>
-          <AnswerFacts approach={approach} />
-        </Panel>
+    <div className="grid gap-4 wide:has-[aside]:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="grid min-w-0 content-start gap-4">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StateBadge state={state} />
+          {isOpenState(state) && <span className="text-muted">{due(formatDay(dueOn))}</span>}
+        </p>
+        <DealPanel deal={deal} note={note} />
+        {compared && (
+          <Panel id="compared" title={mayAnswer ? approachLabels.yourCriteria : approachLabels.itsCriteria}>
+            <p className="mb-2">
+              {sayWhy({ stated: mayAnswer ? addressToLender(compared) : compared })}{' '}
+              {describeUnstated({ stated: compared })}
+            </p>
+            <ComparedRules
+              name={lenderName}
+              compared={compared}
+              says={mayAnswer ? approachLabels.youState : approachLabels.itStates}
+            />
+          </Panel>
+        )}
+      </div>
+      {(hasAnswer(approach) || isAnswering) && (
+        <aside className="grid min-w-0 gap-4 wide:sticky wide:top-17 wide:self-start">
+          {hasAnswer(approach) && (
+            <Panel id="answer" title={mayAnswer ? approachLabels.yourAnswer : approachLabels.answer}>
+              <AnswerFacts approach={approach} />
+            </Panel>
+          )}
+          {isAnswering && <Answering key={version} approach={approach} />}
+        </aside>
       )}
-      {compared && (
-        <Panel id="compared" title={mayAnswer ? approachLabels.yourCriteria : approachLabels.itsCriteria}>
-          <p className="mb-2">
-            {sayWhy({ stated: compared })} {describeUnstated({ stated: compared })}
-          </p>
-          <ComparedRules
-            name={lenderName}
-            compared={compared}
-            says={mayAnswer ? approachLabels.youState : approachLabels.itStates}
-          />
-        </Panel>
-      )}
-      {mayAnswer && isOpenState(state) && <Answering key={version} approach={approach} />}
     </div>
   )
 }
+
+// The sentence about an old verification is written for brokers, who can only ask; the lender itself can verify.
+const addressToLender = (compared: readonly StatedReason[]): StatedReason[] =>
+  compared.map((reason) =>
+    reason.key === 'freshness' && reason.judgement === 'warn' && reason.stated !== null
+      ? { ...reason, text: approachLabels.verify(reason.stated) }
+      : reason,
+  )
 
 type ComparedProps = { name: string; compared: readonly StatedReason[]; says: string }
 

@@ -1,12 +1,15 @@
 import Link from 'next/link'
+import { Face } from '#components/ui/face.tsx'
 import { formatDay } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
+import { getPersonOfName } from '#lib/foundation/lookups/parties/rules.ts'
 import { type ApproachState, approachLabels } from '#lib/market/approaches/labels.ts'
 import { isOpenState } from '#lib/market/approaches/rules.ts'
 import type { ApproachRow } from '#lib/market/approaches/schema.ts'
 import { AcceptButton } from './accept-button.tsx'
 import type { AcceptLists } from './accept-entries.ts'
 import { AnswerFacts } from './answer-facts.tsx'
+import { PartyName } from './party-name.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
@@ -27,7 +30,7 @@ const compareByState = (one: ApproachRow, other: ApproachRow): number =>
 
 /** The lenders asked about a deal, with their answers beside each other: those to decide on first. */
 export const Comparison = ({ rows, lists }: Props) => (
-  <ul className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
+  <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] items-start gap-4">
     {rows.toSorted(compareByState).map((row) => (
       <li key={row.id} className="min-w-0">
         <AnswerCard row={row} lists={lists} />
@@ -37,7 +40,7 @@ export const Comparison = ({ rows, lists }: Props) => (
 )
 
 const AnswerCard = ({ row, lists }: { row: ApproachRow; lists: AcceptLists | null }) => {
-  const { lenderId, lenderName, state, dueOn, note } = row
+  const { lenderId, lenderName, lenderImageFileId, state, dueOn, note } = row
   const due = state === 'ASKED' ? approachLabels.answerBy : approachLabels.decideBy
   return (
     <article
@@ -46,20 +49,28 @@ const AnswerCard = ({ row, lists }: { row: ApproachRow; lists: AcceptLists | nul
       aria-label={lenderName}
       className="flex flex-col gap-3 rounded-md border border-line bg-panel px-5 py-4"
     >
-      <header className="grid gap-1.5">
-        <h2 className="font-semibold [overflow-wrap:anywhere]">
+      <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <h2 className="min-w-0 flex-1 basis-48 self-center font-semibold [overflow-wrap:anywhere]">
           <Link
             href={paths.profile('lender', lenderId)}
             prefetch={false}
-            className="rounded-sm hover:text-accent hover:underline"
+            className="block rounded-sm hover:text-accent hover:underline"
           >
-            {lenderName}
+            <Face name={getPersonOfName(lenderName)} fileId={lenderImageFileId}>
+              <PartyName name={lenderName} />
+            </Face>
           </Link>
         </h2>
-        <p>
+        {lists && isOpenState(state) && (
+          <div className="flex flex-wrap gap-2">
+            {state === 'INTERESTED' && <AcceptButton approach={row} lists={lists} />}
+            <WithdrawButton approach={row} />
+          </div>
+        )}
+        <p className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
           <StateBadge state={state} />
+          {isOpenState(state) && <span className="whitespace-nowrap text-muted text-sm">{due(formatDay(dueOn))}</span>}
         </p>
-        {isOpenState(state) && <p className="text-muted text-sm">{due(formatDay(dueOn))}</p>}
       </header>
       <div>
         <AnswerFacts approach={row} />
@@ -69,12 +80,6 @@ const AnswerCard = ({ row, lists }: { row: ApproachRow; lists: AcceptLists | nul
           <summary className="min-h-6 cursor-pointer text-muted">{approachLabels.yourNote}</summary>
           <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>
         </details>
-      )}
-      {lists && isOpenState(state) && (
-        <div className="mt-auto flex flex-wrap gap-2 pt-1">
-          {state === 'INTERESTED' && <AcceptButton approach={row} lists={lists} />}
-          <WithdrawButton approach={row} />
-        </div>
       )}
     </article>
   )

@@ -24,7 +24,7 @@ export const WithdrawButton = ({ approach }: { approach: ApproachRow }) => {
   }
   return (
     <>
-      <Button size="sm" onClick={() => setAsked(true)} aria-label={decideLabels.withdrawOf(lenderName)}>
+      <Button onClick={() => setAsked(true)} aria-label={decideLabels.withdrawOf(lenderName)}>
         {decideLabels.withdraw}
       </Button>
       <ConfirmDialog

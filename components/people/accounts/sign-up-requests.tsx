@@ -19,6 +19,21 @@ import { ChooseCompanyDialog } from './company-question.tsx'
 
 const formatRequesterName = ({ firstName, lastName }: SignUpRow) => `${firstName} ${lastName}`
 
+/** A person's name, and below it the company and what it does, if the request says so. */
+const Requester = ({ row }: { row: SignUpRow }) => {
+  const about = [row.companyName, signUpRoles.find(({ id }) => id === row.role)?.name].filter(Boolean)
+  return (
+    <span className="block md:py-1">
+      {formatRequesterName(row)}
+      {about.length > 0 && (
+        <span className="block font-normal text-muted text-sm md:max-w-72 md:whitespace-normal">
+          {about.join(' · ')}
+        </span>
+      )}
+    </span>
+  )
+}
+
 /** The sign-up requests: staff add a company or one of its users, prefilled, or refuse. */
 export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
   const router = useRouter()
@@ -37,18 +52,8 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
   }
 
   const columns: Column<SignUpRow>[] = [
-    { id: 'name', header: requestLabels.name, card: 'title', cell: formatRequesterName },
+    { id: 'name', header: requestLabels.name, card: 'title', cell: (row) => <Requester row={row} /> },
     { id: 'email', header: requestLabels.email, card: 'line', cell: ({ email }) => <AddressText address={email} /> },
-    {
-      id: 'company',
-      header: requestLabels.companyColumn,
-      cell: ({ companyName }) => companyName ?? '–',
-    },
-    {
-      id: 'role',
-      header: requestLabels.role,
-      cell: ({ role }) => signUpRoles.find(({ id }) => id === role)?.name ?? '–',
-    },
     {
       id: 'requested',
       header: requestLabels.requested,

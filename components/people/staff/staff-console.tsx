@@ -93,6 +93,7 @@ export const StaffConsole = ({ rows, tab, canEdit, pendingAddresses }: Props) =>
         rowKey={({ id }) => id}
         isCurrent={({ id }) => id === edit.id}
         panel={edit.id === null ? WHOLE_ROW : WRITTEN}
+        className="max-md:[&_[aria-current]]:border-accent! max-md:[&_[aria-current]]:bg-panel! [&_[aria-current]>td]:align-top"
         empty={<EmptyState title={staffLabels.empty[tab]}>{tab === 'former' && staffLabels.emptyText}</EmptyState>}
       />
       {question && (

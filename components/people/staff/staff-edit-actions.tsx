@@ -7,7 +7,7 @@ import type { Edited } from './staff-fields.tsx'
 export const StaffEditActions = ({ form, end }: Edited) => {
   useFormValues(form)
   return (
-    <span className="inline-flex gap-1.5">
+    <span className="inline-flex gap-1.5 py-1.75">
       <Button size="sm" onClick={end} disabled={form.isPending}>
         {staffLabels.cancel}
       </Button>

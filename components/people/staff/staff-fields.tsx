@@ -11,6 +11,14 @@ export type TextField = 'firstname' | 'lastname' | 'email' | 'mobile'
 
 const INPUT_TYPES: Partial<Record<TextField, string>> = { email: 'email', mobile: 'tel' }
 
+// Below 1200 px the row is as wide as its list, so that no field is below the buttons.
+const TEXT_WIDTHS: Record<TextField, string> = {
+  firstname: 'min-w-24 wide:min-w-32',
+  lastname: 'min-w-24 wide:min-w-32',
+  email: 'min-w-48 wide:min-w-60',
+  mobile: 'min-w-28 wide:min-w-32',
+}
+
 const STATUSES = [
   { id: 'true', name: staffLabels.current },
   { id: 'false', name: staffLabels.former },
@@ -18,7 +26,7 @@ const STATUSES = [
 
 /** A text of the edited row: Enter saves the row, Escape closes it. */
 export const StaffTextField = ({ form, end, field, label }: Edited & { field: TextField; label: string }) => (
-  <FormCell form={form} name={field} label={label} className={field === 'email' ? 'min-w-60' : 'min-w-32'}>
+  <FormCell form={form} name={field} label={label} className={TEXT_WIDTHS[field]}>
     {({ onChange, ...control }) => (
       <Input
         {...control}
@@ -36,7 +44,7 @@ export const StaffTextField = ({ form, end, field, label }: Edited & { field: Te
 
 /** Whether the person of the edited row is current or former. */
 export const StaffStatusField = ({ form }: Pick<Edited, 'form'>) => (
-  <FormCell form={form} name="isActive" label="Status" className="min-w-28">
+  <FormCell form={form} name="isActive" label="Status" className="min-w-26">
     {({ value, onChange, ...control }) => (
       <Select
         {...control}

@@ -29,7 +29,7 @@ export const composerLabels = {
   leaveUpload: 'A file is still being attached.',
 
   addRecipient: 'Add people or companies',
-  recipientHint: 'Search by name or email. A company means all its people.',
+  recipientHint: 'By name or email. A company means all its people.',
   noRecipients: 'Nobody chosen.',
   noRecipientsText: 'People and companies appear here as you add them.',
   clearAll: 'Clear all',

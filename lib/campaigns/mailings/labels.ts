@@ -40,6 +40,7 @@ export const mailingLabels = {
   kind: 'Type',
   state: 'State',
   recipients: 'Recipients',
+  recipientsOf: (count: number) => (count === 1 ? 'recipient' : 'recipients'),
   sent: 'Sent',
   failed: 'Failed',
   leftOut: 'Left out',

@@ -41,7 +41,12 @@ export const fileNoteLabels = {
   draftKept: 'Draft kept',
   draftGoOn: 'Continue',
   draftDiscard: 'Discard',
-  keys: 'n new note · Ctrl+Enter save · Esc close, the draft is kept · Alt+1 to Alt+7 note type',
+  keys: [
+    ['n', 'new note'],
+    ['Ctrl+Enter', 'save'],
+    ['Esc', 'close, the draft is kept'],
+    ['Alt+1 to Alt+7', 'note type'],
+  ],
 } as const
 
 /** Descriptions of the keyboard shortcuts for file notes. */

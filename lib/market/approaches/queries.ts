@@ -2,6 +2,7 @@ import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
 import { computeOffset, type Page } from '#lib/core/pagination.ts'
 import { type Deal, readDeal } from '#lib/market/approaches/deals/schema.ts'
+import { SEGMENT_STATES } from '#lib/market/approaches/groups/rules.ts'
 import { MOST_OPEN } from '#lib/market/approaches/labels.ts'
 import { approachPolicies } from '#lib/market/approaches/policy.ts'
 import { ASKED_AGAIN } from '#lib/market/approaches/rules.ts'
@@ -19,7 +20,8 @@ const { sql } = Prisma
 
 type Stored = Omit<ApproachRow, 'deal' | 'amount'> & { deal: unknown; amount: string | null; total: number }
 
-const TABLES = sql`approaches p join asked_scenarios s on s.id = p.scenario_id`
+/** SQL of the tables that all conditions about approaches refer to, as `p` and `s`. */
+export const FROM_APPROACHES = sql`approaches p join asked_scenarios s on s.id = p.scenario_id`
 
 const selectRows = (actor: Actor, where: Prisma.Sql, rest: Prisma.Sql): Prisma.Sql => sql`
   select p.id, case when ${selectSide(actor)} = 'lender' then null else p.scenario_id end as "scenarioId", p.state, s.deal, p.lender_id as "lenderId", ${selectPartyName(sql`lenders`, sql`p.lender_id`)} as "lenderName",
@@ -33,7 +35,7 @@ const selectRows = (actor: Actor, where: Prisma.Sql, rest: Prisma.Sql): Prisma.S
       p.answer_note as "answerNote", p.ended_at as "endedAt", p.loan_id as "loanId",
       (select loan_no from loans where id = p.loan_id) as "loanNo", p.version, ${selectSide(actor)}::text as side,
       count(*) over ()::int as total
-    from ${TABLES} where ${matchApproachesInReach(actor)} and ${where} ${rest}`
+    from ${FROM_APPROACHES} where ${matchApproachesInReach(actor)} and ${where} ${rest}`
 
 const toRow = ({ deal, amount, total: _total, ...shown }: Stored): ApproachRow => ({
   ...shown,
@@ -46,16 +48,26 @@ const readRows = async (asked: Prisma.Sql): Promise<Stored[]> => {
   return (await pool().query<Stored>(text, values)).rows
 }
 
+/** Returns approaches within the actor's reach that match a condition. */
+export const readApproachRows = async (actor: Actor, where: Prisma.Sql, rest: Prisma.Sql): Promise<ApproachRow[]> =>
+  (await readRows(selectRows(actor, where, rest))).map(toRow)
+
+/** Returns the condition of a search's filters; a lender can't filter by scenario, which it is not told. */
+export const matchApproachFilters = (actor: Actor, filters: ApproachSearch['filters']): Prisma.Sql => {
+  const { lender = null, broker = null, scenario = null, state = null } = filters
+  return sql`p.lender_id = coalesce(${lender}::int, p.lender_id)
+    and s.broker_id = coalesce(${broker}::int, s.broker_id) and p.scenario_id = coalesce(${scenario}::int, p.scenario_id)
+    and (${scenario}::int is null or ${selectSide(actor)} <> 'lender')
+    and p.state = any(coalesce(${state && [...SEGMENT_STATES[state]]}::text[], array[p.state]::text[]))`
+}
+
 /** Returns the approaches within the actor's reach, newest first. Raises FORBIDDEN for visitors and law firms. */
 export const listApproaches = async (
   actor: Actor,
   { filters, page, pageSize }: Pick<ApproachSearch, 'filters' | 'page' | 'pageSize'>,
 ): Promise<Page<ApproachRow>> => {
   if (!approachPolicies.read.who(actor)) throw forbidden()
-  const { lender = null, broker = null, scenario = null } = filters
-  const where = sql`p.lender_id = coalesce(${lender}::int, p.lender_id)
-    and s.broker_id = coalesce(${broker}::int, s.broker_id) and p.scenario_id = coalesce(${scenario}::int, p.scenario_id)
-    and (${scenario}::int is null or ${selectSide(actor)} <> 'lender')`
+  const where = matchApproachFilters(actor, filters)
   const order = sql`order by p.asked_at desc, p.id desc`
   const limit = sql`limit ${pageSize} offset ${computeOffset({ page, pageSize })}`
   const rows = await readRows(selectRows(actor, where, sql`${order} ${limit}`))
@@ -81,7 +93,7 @@ export const listScenarioApproaches = async (
 ): Promise<{ deal: Deal; rows: ApproachRow[] }> => {
   if (!approachPolicies.read.who(actor)) throw forbidden()
   const where = sql`p.scenario_id = ${scenarioId} and ${selectSide(actor)} <> 'lender'`
-  const rows = (await readRows(selectRows(actor, where, sql`order by p.asked_at, p.id`))).map(toRow)
+  const rows = await readApproachRows(actor, where, sql`order by p.asked_at, p.id`)
   if (!rows[0]) throw notFound()
   return { deal: rows[0].deal, rows }
 }

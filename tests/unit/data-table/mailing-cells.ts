@@ -29,7 +29,7 @@ export const MAILING_CELLS: Cells = {
       [{ state: 'DONE' }, '{good} Done'],
       [{ state: 'CANCELLED' }, '{neutral} Cancelled'],
     ],
-    recipients: [[{}, '1,200']],
+    recipients: [[{}, '1,200 recipients']],
     sent: [[{}, '900']],
     failed: [[{}, '2']],
     leftOut: [[{}, '30']],

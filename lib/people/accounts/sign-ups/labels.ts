@@ -47,8 +47,6 @@ export const requestLabels = {
   description: 'People waiting for an account',
   name: 'Name',
   email: 'Email',
-  companyColumn: 'Company',
-  role: 'What it does',
   requested: 'Requested',
   actions: 'Answer',
   addCompany: 'Add Company',

@@ -30,10 +30,10 @@ const approach = {
   loanId: null,
 }
 
-const draw = (compared: readonly StatedReason[]) =>
+const draw = (compared: readonly StatedReason[], mayAnswer = false) =>
   renderToStaticMarkup(
     <AppRouterContext value={{} as AppRouterInstance}>
-      <ApproachView approach={approach as never} mayAnswer={false} compared={compared} />
+      <ApproachView approach={approach as never} mayAnswer={mayAnswer} compared={compared} />
     </AppRouterContext>,
   )
 
@@ -64,4 +64,11 @@ test('the match page has every rule open, and each value has its label for a pho
   expect(html.match(/data-label="This deal"/g)).toHaveLength(2)
   expect(html.match(/data-label="This lender"/g)).toHaveLength(2)
   expect(html.match(/role="rowheader"/g)).toHaveLength(2)
+})
+
+test('a lender is asked to verify its criteria, where brokers and staff read to ask whether they still hold', () => {
+  const old = { ...reason('Verification', 'warn'), key: 'freshness', stated: '24 days ago', text: 'Ask about it.' }
+  expect(draw([old as StatedReason], true)).toContain('Verified 24 days ago. Verify your criteria.')
+  expect(draw([old as StatedReason], true)).not.toContain('Ask about it.')
+  expect(draw([old as StatedReason])).toContain('Ask about it.')
 })
