@@ -17,6 +17,7 @@ export const Toaster = () => {
   return (
     <Sonner
       position="bottom-left"
+      offset={{ bottom: 'calc(24px + var(--foot-bar))' }}
       mobileOffset={CLEAR_OF_BARS}
       closeButton
       gap={8}
