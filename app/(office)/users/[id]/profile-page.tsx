@@ -22,7 +22,6 @@ import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
 import { redirectToOwnFirm } from '#lib/people/directory/policy.ts'
 import { pageActor } from '#lib/web/session.ts'
-import { MeasuredApproaches } from './approach-figures.tsx'
 import { CriteriaTab } from './criteria-tab.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { FileNotesTab } from './file-notes-tab.tsx'
@@ -121,7 +120,6 @@ export const ProfileWithTabs = async (props: TabProps) => {
   return (
     <>
       <ProfilePageHeader {...props} />
-      <MeasuredApproaches {...props} />
       {tabs.length > 1 && <ProfileTabs tabs={tabs} current={tab} hrefOf={buildHref} />}
       <BriefLoadingPanel place={`${profile.kind} ${profile.id} ${tab} ${search.group ?? ''} ${search.category ?? ''}`}>
         <OpenProfileTab {...props} search={{ ...search, tab }} tab={tab} />
