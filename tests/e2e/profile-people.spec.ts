@@ -162,16 +162,16 @@ test('[B-05] [B-10] the actions on a record stand in its ⋯ menu and in Setting
   const items = menu.getByRole('menuitem')
   await expect(items).toHaveText([
     'Add User',
-    'Resend User Invitation',
-    'Email Subscriptions',
-    'Turn master switch off',
-    'Pause profile',
     'Add file note',
     'Set follow-up',
     'Edit',
     'Copy link',
     'Print',
     'Audit',
+    'Resend User Invitation',
+    'Email Subscriptions',
+    'Turn master switch off',
+    'Pause profile',
     'Privacy Settings',
     'View as a broker',
     'View as a rival lender',
@@ -182,6 +182,21 @@ test('[B-05] [B-10] the actions on a record stand in its ⋯ menu and in Setting
     'Delete this Account',
     `Delete ${name}`,
   ])
+  // A line is between two groups, and all labels begin on one edge.
+  await expect(menu.locator('[role="separator"] + [role="menuitem"]')).toHaveText([
+    'Copy link',
+    'Resend User Invitation',
+    'View as a broker',
+    'Delete Lender Profile on this record',
+  ])
+  const edges = await items.evaluateAll((all) =>
+    all.map((item) => {
+      const label = document.createRange()
+      label.selectNodeContents(item.lastChild as Node)
+      return Math.round(label.getBoundingClientRect().left)
+    }),
+  )
+  expect(new Set(edges).size).toBe(1)
   const colours = await items.evaluateAll((all) => all.map((item) => getComputedStyle(item).color))
   expect(new Set(colours.slice(-4)).size).toBe(1)
   expect(colours.slice(0, -4)).not.toContain(colours.at(-1))
