@@ -12,6 +12,7 @@ import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { rememberOpened } from '#lib/discovery/global-search/recents/commands.ts'
 import { buildProfileSearchPath, parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
+import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { isMatchedWith } from '#lib/market/matches/queries.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
@@ -65,7 +66,8 @@ export const buildProfileMetadata = async (kind: ProfileKind, props: ProfilePage
 /** The page of a lender's, broker's or law firm's profile, as far as the viewer may see it. */
 export const ProfilePage = async ({ kind, params, searchParams }: ProfilePageProps & { kind: ProfileKind }) => {
   const { actor, profile } = await read(kind, (await params).id)
-  if (profile.isDeactivated) return <DeactivatedProfile profile={profile} />
+  if (profile.isDeactivated)
+    return <DeactivatedProfile profile={profile} mayOpenUsers={userPolicies.search.who(actor)} />
   after(() => rememberOpened(actor, { kind: 'COMPANY', id: profile.companyId }))
   const search = parseProfileSearch(await searchParams)
   const props = { actor, profile, search, path: paths.profile(kind, profile.id) }
