@@ -31,7 +31,7 @@ export const StickySubmitBar = ({ label, isPending, isDisabled, cancel, note, is
       data-sticky={isSticky || undefined}
       className={cn(
         'flex flex-wrap items-center justify-end gap-2 border-line border-t pt-4',
-        isSticky && 'sticky bottom-0 z-10 bg-ground pb-4',
+        isSticky && 'sticky bottom-0 z-10 rounded-t-md border-x bg-panel px-4 pb-4',
       )}
     >
       {note && <div className="mr-auto text-muted">{note}</div>}

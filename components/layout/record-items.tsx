@@ -1,9 +1,28 @@
 'use client'
 
+import {
+  CalendarClock,
+  CirclePause,
+  Eye,
+  KeyRound,
+  Link,
+  type LucideIcon,
+  MailCheck,
+  Pencil,
+  Plus,
+  Power,
+  Printer,
+  ScrollText,
+  Send,
+  ShieldCheck,
+  SquarePen,
+  Trash2,
+  UserPlus,
+} from 'lucide-react'
 import { useRef } from 'react'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#components/ui/dropdown-menu.tsx'
 import type { MenuPlace } from '#components/ui/menu-button.tsx'
-import { type RecordMenuEntry, useRecordMenu } from './record-menu.ts'
+import { getRecordMenuGroup, type RecordMenuEntry, useRecordMenu } from './record-menu.ts'
 
 /** Remembers the field to focus after a menu closes: pass `focusGoal` as the menu's `onClosed`. */
 export const useFocusAfterClose = () => {
@@ -20,19 +39,38 @@ export const useFocusAfterClose = () => {
   return { setGoal, focusGoal }
 }
 
+const ICONS: Partial<Record<string, LucideIcon>> = {
+  addUser: UserPlus,
+  addLenderProfile: Plus,
+  addBrokerProfile: Plus,
+  addNote: SquarePen,
+  setFollowup: CalendarClock,
+  edit: Pencil,
+  copyLink: Link,
+  print: Printer,
+  audit: ScrollText,
+  resetPassword: KeyRound,
+  resendInvitation: Send,
+  emailSubscriptions: MailCheck,
+  privacy: ShieldCheck,
+  masterSwitch: Power,
+  activeSwitch: CirclePause,
+  viewBROKER: Eye,
+  viewLENDER: Eye,
+  viewLAW_FIRM: Eye,
+  viewVISITOR: Eye,
+}
+
 type RecordItemsProps = { entries: readonly RecordMenuEntry[]; setGoal: (id: string | undefined) => void }
 
-/** The actions on a record as menu items; destructive ones are last, separate and red. */
+/** The actions on a record as menu items in groups with lines between them; destructive ones are last and red. */
 export const RecordItems = ({ entries, setGoal }: RecordItemsProps) => (
   <>
-    {entries.map((entry, place) => (
-      <RecordItem
-        key={entry.id}
-        entry={entry}
-        isApart={entry.isDanger === true && place > 0 && !entries[place - 1]?.isDanger}
-        setGoal={setGoal}
-      />
-    ))}
+    {entries.map((entry, place) => {
+      const before = entries[place - 1]
+      const isApart = before !== undefined && getRecordMenuGroup(before) !== getRecordMenuGroup(entry)
+      return <RecordItem key={entry.id} entry={entry} isApart={isApart} setGoal={setGoal} />
+    })}
   </>
 )
 
@@ -50,17 +88,22 @@ export const RecordMenu = ({ name, place }: { name: string; place: MenuPlace }) 
 
 type RecordItemProps = Pick<RecordItemsProps, 'setGoal'> & { entry: RecordMenuEntry; isApart: boolean }
 
-const RecordItem = ({ entry: { label, onSelect, focuses, isDanger }, isApart, setGoal }: RecordItemProps) => (
-  <>
-    {isApart && <MenuSeparator />}
-    <MenuItem
-      className={isDanger ? 'text-bad data-[highlighted]:bg-bad-soft data-[highlighted]:text-bad' : undefined}
-      onSelect={() => {
-        setGoal(focuses)
-        onSelect?.()
-      }}
-    >
-      {label}
-    </MenuItem>
-  </>
-)
+const RecordItem = ({ entry: { id, label, onSelect, focuses, isDanger }, isApart, setGoal }: RecordItemProps) => {
+  const Icon = isDanger ? Trash2 : ICONS[id]
+  return (
+    <>
+      {isApart && <MenuSeparator />}
+      <MenuItem
+        className={isDanger ? 'text-bad data-[highlighted]:bg-bad-soft data-[highlighted]:text-bad' : undefined}
+        onSelect={() => {
+          setGoal(focuses)
+          onSelect?.()
+        }}
+      >
+        {/* Without an icon its place stays empty, so that all labels begin on one edge. */}
+        {Icon ? <Icon aria-hidden /> : <span aria-hidden className="size-4 shrink-0" />}
+        {label}
+      </MenuItem>
+    </>
+  )
+}

@@ -15,6 +15,23 @@ export type RecordMenuEntry = {
   isDanger?: boolean
 }
 
+// What adds or edits, what shares and shows, switches and access, and the views of others. Unlisted entries come first.
+const GROUPS: readonly (readonly string[])[] = [
+  ['addUser', 'addLenderProfile', 'addBrokerProfile', 'addNote', 'setFollowup', 'edit'],
+  ['copyLink', 'print', 'audit'],
+  ['resetPassword', 'resendInvitation', 'emailSubscriptions', 'privacy', 'masterSwitch', 'activeSwitch'],
+  ['viewBROKER', 'viewLENDER', 'viewLAW_FIRM', 'viewVISITOR'],
+]
+
+/** Returns the place of an entry's group in the menu; destructive entries are the last group. */
+export const getRecordMenuGroup = ({ id, isDanger }: RecordMenuEntry): number =>
+  isDanger
+    ? GROUPS.length
+    : Math.max(
+        0,
+        GROUPS.findIndex((ids) => ids.includes(id)),
+      )
+
 const NONE: readonly RecordMenuEntry[] = []
 const parts = new Map<object, readonly RecordMenuEntry[]>()
 let entries = NONE
@@ -23,9 +40,7 @@ const listeners = new Set<() => void>()
 const setMenuPart = (part: object, own: readonly RecordMenuEntry[]): void => {
   if (own.length === 0) parts.delete(part)
   else parts.set(part, own)
-  entries = [...parts.values()]
-    .flat()
-    .sort((one, other) => Number(one.isDanger ?? false) - Number(other.isDanger ?? false))
+  entries = [...parts.values()].flat().sort((one, other) => getRecordMenuGroup(one) - getRecordMenuGroup(other))
   notifyListeners()
 }
 const notifyListeners = (): void => {
@@ -36,7 +51,7 @@ const subscribeToRecordMenu = (tell: () => void): (() => void) => {
   return () => listeners.delete(tell)
 }
 
-/** Returns the actions on the current record, destructive ones last; none on other pages. */
+/** Returns the actions on the current record by groups, destructive ones last; none on other pages. */
 export const useRecordMenu = (): readonly RecordMenuEntry[] =>
   useSyncExternalStore(
     subscribeToRecordMenu,

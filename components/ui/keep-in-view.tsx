@@ -2,17 +2,34 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Scrolls its row of tabs to the current one, at first and whenever it changes. */
+/**
+ * Scrolls its row of tabs so that the current one is in the middle: at first, whenever it changes, and whenever the
+ * row or its tabs change their width, such as when the fonts arrive.
+ */
 export const ScrollToCurrentTab = ({ children }: { children: ReactNode }) => {
   const area = useRef<HTMLDivElement>(null)
   const shown = useRef<Element>(null)
   useEffect(() => {
-    const tab = area.current?.querySelector('nav [aria-current=page]')
-    const line = tab?.closest('nav')
-    if (!tab || !line || tab === shown.current) return
+    const tab = findCurrentTab(area.current)
+    if (!tab || tab === shown.current) return
     shown.current = tab
-    const { left, width } = tab.getBoundingClientRect()
-    line.scrollLeft += left - line.getBoundingClientRect().left - (line.clientWidth - width) / 2
+    scrollToMiddle(tab)
   })
+  useEffect(() => {
+    const row = area.current?.querySelector('nav')
+    if (!row) return
+    const watch = new ResizeObserver(() => scrollToMiddle(findCurrentTab(area.current)))
+    for (const part of [row, ...row.children]) watch.observe(part)
+    return () => watch.disconnect()
+  }, [])
   return <div ref={area}>{children}</div>
+}
+
+const findCurrentTab = (area: Element | null) => area?.querySelector('nav [aria-current=page]') ?? null
+
+const scrollToMiddle = (tab: Element | null): void => {
+  const row = tab?.closest('nav')
+  if (!tab || !row) return
+  const { left, width } = tab.getBoundingClientRect()
+  row.scrollLeft += left - row.getBoundingClientRect().left - (row.clientWidth - width) / 2
 }

@@ -42,7 +42,7 @@ test('a lender confirms all unchanged categories at once, after reading their te
   await copyFirstRanking(lenderId, 'MEZZANINE', null)
   const page = await signInOwn(visit, own)
   await criteriaForm(page).open(lenderId)
-  await page.getByRole('link', { name: 'Confirm several at once' }).click()
+  await criteriaForm(page).form.getByRole('link', { name: 'Confirm several at once' }).click()
   await expect(page).toHaveURL(`/still-correct/${lenderId}`)
   await (await awake(confirmAll(page, 2))).click()
   const dialog = page.getByRole('alertdialog', { name: 'Are these 2 categories still correct?' })

@@ -40,6 +40,19 @@ const choose = async (row: ReturnType<typeof rowOf>, name: string) => {
   await statusIn(row).selectOption(name)
 }
 
+test('at 1024 px all columns of a pair fit the page, and on a phone its status says whose it is', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', { viewport: { width: 1024, height: 800 } })
+  await page.goto(lenderTab())
+  const frame = page.getByRole('region', { name: 'Matches', exact: true })
+  await expect(rowOfBroker(page)).toBeVisible()
+  expect(await frame.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(1)
+  await expect(rowOfBroker(page).getByText('Covenant', { exact: true })).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(rowOfBroker(page).getByText('Covenant', { exact: true })).toBeVisible()
+})
+
 test('[G-01] [G-02] [G-07] staff and both sides read a pair in its columns, with a marker and a link to the other side', async ({
   visit,
   signIn,

@@ -26,8 +26,15 @@ test('[M-01] [B-14] a lender sees what a setting changes, saves it once, and a b
     await awake(toggle(page, 'Show Current loans'))
     const sees = preview(page, 'loanTabShowCurrentLoanBook')
     await expect(sees).toHaveText(/^A broker sees\d+ loans, \$[\d,]+, \d+ suburbs\.$/)
+    const places = page.getByRole('listitem').filter({ has: toggle(page, 'Show in the finder') })
+    await expect(places.getByText('map of the finder')).toBeHidden()
+    await places.getByText('Counts in 6 places').click()
+    await expect(places.getByText('map of the finder')).toBeVisible()
+    // Nothing is saved that is stored already.
+    await expect(saveButton(page)).toBeDisabled()
 
     await toggle(page, 'Show Current loans').click()
+    await expect(saveButton(page)).toBeEnabled()
     await expect(sees).toHaveText(new RegExp(`^Now\\d+ loans, .*After saving${ENGAGED}\\.$`))
     await page.getByRole('link', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(`/users/${lenderId}/lender`)

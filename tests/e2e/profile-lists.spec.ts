@@ -122,7 +122,7 @@ test('[D-22] the ratings open by keyboard and close again', async ({ signIn }) =
   const lenderId = await profileIdOf('lender', 'lenders')
   const page = await signIn('broker')
   await page.goto(`/users/${lenderId}/lender?tab=loanstab`)
-  const button = await awake(page.getByRole('button', { name: 'Reviews', exact: true }))
+  const button = await awake(page.getByRole('button', { name: /^[\d,]+ reviewed loans? · / }))
   await button.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Ratings and reviews' })

@@ -196,7 +196,7 @@ test('a broker’s overview has its subscriptions, a law firm’s neither those 
   for (const name of ['Subscriptions', 'Categories']) await expect(panel(staff, name)).toHaveCount(0)
 })
 
-test('the head is at most 96 px high on a wide screen, and on a phone the tabs begin in the first screen', async ({
+test('the head is at most 96 px high on a wide screen, and the tabs begin in the upper part of the first screen', async ({
   signIn,
 }) => {
   const { own } = await world()
@@ -208,8 +208,22 @@ test('the head is at most 96 px high on a wide screen, and on a phone the tabs b
   await expect(wide.locator('[data-profile-head]')).toContainText(/\d of \d to verify|All \d verified|Nothing offered/)
   const phone = await signIn('staff', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await phone.goto(`/users/${own.lender}/lender?tab=overview`)
-  const tabs = await phone.getByRole('navigation', { name: 'Tabs' }).boundingBox()
-  expect((tabs?.y ?? 844) + (tabs?.height ?? 0)).toBeLessThan(844)
+  const topOfTabs = async (page: Page) =>
+    (await page.getByRole('navigation', { name: 'Tabs' }).boundingBox())?.y ?? Number.POSITIVE_INFINITY
+  await expect(wide.getByRole('region', { name: 'Approaches, measured' })).toBeVisible()
+  expect(await topOfTabs(wide)).toBeLessThanOrEqual(365)
+  expect(await topOfTabs(phone)).toBeLessThanOrEqual(560)
+  const note = phone.getByText('From at least ten approaches of brokers, until yesterday.')
+  await expect(note).toBeHidden()
+  await phone.getByRole('button', { name: 'How approaches are measured' }).tap()
+  await expect(note).toBeVisible()
+  await phone.keyboard.press('Escape')
+  await expect(note).toBeHidden()
+  // No figure is out of sight to the side.
+  for (const figure of await phone.locator('[data-profile-head] section dd').all()) {
+    const box = await figure.boundingBox()
+    expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+  }
   await expect(panel(phone, 'People')).toBeVisible()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   for (const page of [wide, phone]) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

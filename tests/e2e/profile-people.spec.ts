@@ -81,14 +81,16 @@ test('[D-03] the own profile opens with whoever is signed in, and keeps the stor
   await expect(title(admin)).toHaveText(first)
 })
 
-test('[D-03] on a phone the head is at most 200 px high and shrinks to one line, by touch', async ({ signIn }) => {
+test('[D-03] on a phone company and person are at most 160 px high and shrink to one line, by touch', async ({
+  signIn,
+}) => {
   const page = await signIn('admin', PHONE)
   const { path, second } = await companyOfTwo(page, 'Dual', true)
   const { own } = await world()
   for (const address of [path, `/users/${own.lender}/lender`, `/users/${own.lawFirm}/lawfirm`]) {
     await page.goto(address)
-    const head = page.locator('[data-profile-head]')
-    expect((await head.boundingBox())?.height).toBeLessThanOrEqual(200)
+    const head = page.locator('[data-profile-head] > div').first()
+    expect((await head.boundingBox())?.height).toBeLessThanOrEqual(160)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   }
   await page.goto(`${path}?tab=3`)
@@ -160,16 +162,16 @@ test('[B-05] [B-10] the actions on a record stand in its ⋯ menu and in Setting
   const items = menu.getByRole('menuitem')
   await expect(items).toHaveText([
     'Add User',
-    'Resend User Invitation',
-    'Email Subscriptions',
-    'Turn master switch off',
-    'Pause profile',
     'Add file note',
     'Set follow-up',
     'Edit',
     'Copy link',
     'Print',
     'Audit',
+    'Resend User Invitation',
+    'Email Subscriptions',
+    'Turn master switch off',
+    'Pause profile',
     'Privacy Settings',
     'View as a broker',
     'View as a rival lender',
@@ -180,6 +182,21 @@ test('[B-05] [B-10] the actions on a record stand in its ⋯ menu and in Setting
     'Delete this Account',
     `Delete ${name}`,
   ])
+  // A line is between two groups, and all labels begin on one edge.
+  await expect(menu.locator('[role="separator"] + [role="menuitem"]')).toHaveText([
+    'Copy link',
+    'Resend User Invitation',
+    'View as a broker',
+    'Delete Lender Profile on this record',
+  ])
+  const edges = await items.evaluateAll((all) =>
+    all.map((item) => {
+      const label = document.createRange()
+      label.selectNodeContents(item.lastChild as Node)
+      return Math.round(label.getBoundingClientRect().left)
+    }),
+  )
+  expect(new Set(edges).size).toBe(1)
   const colours = await items.evaluateAll((all) => all.map((item) => getComputedStyle(item).color))
   expect(new Set(colours.slice(-4)).size).toBe(1)
   expect(colours.slice(0, -4)).not.toContain(colours.at(-1))

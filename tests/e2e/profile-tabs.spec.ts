@@ -90,6 +90,30 @@ test('[D-07] [D-08] [D-23] a profile opens on the tab of its viewer, and shows t
   }
 })
 
+test('on a phone the current tab is whole in its strip, also after the phone is turned', async ({ signIn }) => {
+  const { own } = await world()
+  const page = await signIn('staff', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const expectWhole = async (name: string) => {
+    const strip = page.getByRole('navigation', { name, exact: true })
+    await expect(async () => {
+      const [outer, inner] = [await strip.boundingBox(), await strip.locator('[aria-current="page"]').boundingBox()]
+      if (!outer || !inner) throw new Error(`no ${name}`)
+      expect(inner.x).toBeGreaterThanOrEqual(outer.x)
+      expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width + 0.5)
+    }).toPass({ timeout: 5_000 })
+  }
+  for (const tab of ['overview', 'fileNotes', 'matches', 'timeline']) {
+    await page.goto(`/users/${own.lender}/lender?tab=${tab}`)
+    await expectWhole('Tabs')
+  }
+  await page.goto(`/users/${own.lender}/lender?tab=loans&category=9`)
+  await expectWhole('Loan criteria')
+  await page.goto(`/users/${own.lender}/lender?tab=matches`)
+  await page.setViewportSize({ width: 1024, height: 600 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectWhole('Tabs')
+})
+
 test('each tab of a profile sends at most 287 kB of scripts', async ({ signIn }) => {
   const { own } = await world()
   for (const tab of ['overview', 'loanstab', 'loans', 'fileNotes', 'matches', 'timeline']) {

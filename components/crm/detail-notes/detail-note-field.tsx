@@ -40,7 +40,12 @@ export const DetailNoteField = ({ profile, section, note }: Props) => {
         maxLength={LONGEST_DETAIL}
         value={detail.value}
         onChange={({ target }) => saver.change('detail', target.value)}
-        className={cn(controlClass, 'h-auto resize-y py-2 max-sm:max-h-64')}
+        placeholder={detailNoteLabels.placeholders[section]}
+        // Twelve lines at least (row E-04), more where the browser lets a field grow with its text.
+        className={cn(
+          controlClass,
+          'field-sizing-content h-auto min-h-[calc(12lh+1.125rem)] resize-y py-2 max-sm:max-h-64',
+        )}
       />
       <p id={`${id}-edited`} className="mt-2 text-muted text-sm">
         <DetailNoteLastEdit {...view.stored} />

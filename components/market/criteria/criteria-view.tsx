@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
 import { Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
@@ -22,7 +23,7 @@ import { CoverageMap } from './coverage-map.tsx'
 import { STATUS_LOOKS } from './status-looks.ts'
 
 /** A published category's terms, read-only, with their units (rows F-03 to F-10). */
-export const CriteriaView = ({ criteria }: { criteria: Criteria }) => {
+export const CriteriaView = ({ criteria, actions }: { criteria: Criteria; actions?: ReactNode }) => {
   const { categoryKey, status } = criteria
   const offer = listTermRows(categoryKey, 'offer').filter(({ fields }) => fields[0].kind === 'text')
   return (
@@ -31,18 +32,23 @@ export const CriteriaView = ({ criteria }: { criteria: Criteria }) => {
         id="criteria"
         title={categoryLabels[categoryKey]}
         note={formatVerifiedDay(criteria)}
-        actions={<Badge tone={STATUS_LOOKS[status].tone}>{statusWords[status]}</Badge>}
+        actions={
+          <>
+            <Badge tone={STATUS_LOOKS[status].tone}>{statusWords[status]}</Badge>
+            {actions}
+          </>
+        }
       >
         <Facts items={listCriteriaFigures(criteria)} />
         {offer.map((row) => (
           <CriteriaText key={row.label} title={row.label} text={formatCriteriaTerm(criteria, row)} />
         ))}
       </Panel>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
         <Panel id="states" title={formLabels.where}>
-          <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+          <div className="grid gap-x-6 gap-y-4 sm:flex sm:items-start [&>figure]:sm:w-2/5 [&>figure]:sm:shrink-0">
             <CoverageMap categoryKey={categoryKey} states={criteria.stateRegionDetails} />
-            <div className="min-w-48 flex-1">
+            <div className="min-w-0 flex-1">
               <CriteriaStates states={criteria.stateRegionDetails} withDistance={hasDistanceFromCapital(categoryKey)} />
             </div>
           </div>

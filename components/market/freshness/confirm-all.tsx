@@ -42,7 +42,7 @@ export const ConfirmAllTermsButton = ({ lenderId, offers, changed }: Props) => {
   }
   return (
     <>
-      <Button variant="primary" onClick={() => setIsOpen(true)}>
+      <Button onClick={() => setIsOpen(true)}>
         <CheckCheck aria-hidden />
         {confirmLabels.all(offers.length)}
       </Button>

@@ -12,10 +12,16 @@ import { categoryLabels } from '#lib/market/criteria/labels.ts'
 import { confirmLabels } from '#lib/market/freshness/labels.ts'
 import { sayStillCorrectAction } from '#lib/web/actions/still-correct.ts'
 
-type Props = { lenderId: number; categoryKey: CategoryKey; version: number }
+type Props = {
+  lenderId: number
+  categoryKey: CategoryKey
+  version: number
+  /** True if brokers cannot see the category, or soon will not: then the button is the primary one. */
+  isDue: boolean
+}
 
 /** Button to confirm that a category is still correct as shown; after a refusal the page shows the stored state. */
-export const ConfirmTermsForm = ({ lenderId, categoryKey, version }: Props) => {
+export const ConfirmTermsForm = ({ lenderId, categoryKey, version, isDue }: Props) => {
   const router = useRouter()
   const [isPending, setIsPending] = useState(false)
   const name = categoryLabels[categoryKey]
@@ -29,7 +35,7 @@ export const ConfirmTermsForm = ({ lenderId, categoryKey, version }: Props) => {
   }
   return (
     <Button
-      variant="primary"
+      variant={isDue ? 'primary' : 'default'}
       isPending={isPending}
       aria-label={confirmLabels.confirmOf(name)}
       onClick={() => void confirm()}

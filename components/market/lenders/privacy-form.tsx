@@ -32,6 +32,7 @@ export const PrivacyForm = ({ stored, facts }: Props) => {
   const [base, setBase] = useState(() => pickPrivacySettings(stored))
   const [adopted, setAdopted] = useState<readonly PrivacyKey[]>([])
   const profile = paths.profile('lender', stored.id)
+  const isChanged = (values: PrivacySettings) => JSON.stringify(pickPrivacySettings(values)) !== JSON.stringify(base)
   const form = useRecordForm<PrivacySettings, StoredPrivacy>({
     initial: pickPrivacySettings(stored),
     schema: privacyInput,
@@ -53,7 +54,8 @@ export const PrivacyForm = ({ stored, facts }: Props) => {
       setAdopted(merge.adopted)
     },
     unsaved: privacyLabels.unsaved,
-    isUnsaved: (values) => JSON.stringify(pickPrivacySettings(values)) !== JSON.stringify(base),
+    isUnsaved: isChanged,
+    isReady: isChanged,
   })
   const values = useFormValues(form)
   const [now, then] = [buildPrivacyPreviews(base, facts), buildPrivacyPreviews(values, facts)]
@@ -66,7 +68,7 @@ export const PrivacyForm = ({ stored, facts }: Props) => {
       cancel={{ href: profile }}
       isSticky
     >
-      <p className="max-w-prose text-muted">{privacyLabels.intro(facts.companyName)}</p>
+      <p className="max-w-prose text-balance text-muted">{privacyLabels.intro(facts.companyName)}</p>
       {form.stored !== null && (
         <PrivacyConflictNotice settings={base} adopted={adopted} message={privacyMessages.overtaken} />
       )}

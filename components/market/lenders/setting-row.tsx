@@ -28,9 +28,12 @@ export const PrivacySettingRow = ({ name, isOn, now, then, isDisabled, onChange 
           onChange={onChange}
         />
         <p className="mt-1">{does}</p>
-        <p className="mt-1 text-muted text-sm">
-          {privacyLabels.counts}: {surfaces.map((surface) => surface.label).join(', ')}.
-        </p>
+        <details className="mt-1 text-muted text-sm">
+          <summary className="min-h-6 w-fit cursor-pointer rounded-sm hover:text-ink">
+            {privacyLabels.counts(surfaces.length)}
+          </summary>
+          <p>{surfaces.map((surface) => surface.label).join(', ')}.</p>
+        </details>
       </div>
       <div aria-live="polite" data-preview={name} className="self-start rounded-md bg-sunken px-3 py-2">
         {now === then ? (

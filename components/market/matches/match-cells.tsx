@@ -15,6 +15,8 @@ type StatusProps = {
   line: Line
   value: MatchStatusKey
   label: string
+  /** Whose status it is, on a card. */
+  side: string
   statuses: Statuses
   saverOf: (line: Line) => MatchSaver
   /** Shows why the status cannot be changed; null if it can. */
@@ -25,7 +27,7 @@ type StatusProps = {
  * The status of the viewer's own side. Its options render on hover or focus only, because five thousand selects would
  * mean twenty thousand options.
  */
-export const MatchStatusCell = ({ line, value, label, statuses, saverOf, onBlocked }: StatusProps) => {
+export const MatchStatusCell = ({ line, value, label, side, statuses, saverOf, onBlocked }: StatusProps) => {
   const [isReached, setIsReached] = useState(false)
   const field = line.view?.fields.status
   const shown = field?.value ?? value
@@ -35,8 +37,12 @@ export const MatchStatusCell = ({ line, value, label, statuses, saverOf, onBlock
         type="button"
         aria-label={label}
         onClick={onBlocked}
-        className={cn(controlClass, 'flex h-8 items-center justify-between gap-2 text-left')}
+        className={cn(
+          controlClass,
+          'flex h-8 items-center justify-between gap-2 text-left md:pointer-fine:[tr:not(:hover)_&:not(:focus-visible)]:border-transparent md:pointer-fine:[tr:not(:hover)_&:not(:focus-visible)]:bg-transparent',
+        )}
       >
+        <SideOnCard side={side} />
         {statuses.find(({ id }) => id === shown)?.name}
         <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden />
       </button>
@@ -44,14 +50,18 @@ export const MatchStatusCell = ({ line, value, label, statuses, saverOf, onBlock
   const markReached = () => setIsReached(true)
   return (
     <span className="grid w-full gap-1.5">
-      <Select
-        onPointerDown={markReached}
-        onFocus={markReached}
-        aria-label={label}
-        value={shown}
-        options={isReached ? statuses : statuses.filter(({ id }) => id === shown)}
-        onChange={({ target }) => void saverOf(line).choose('status', target.value as MatchStatusKey)}
-      />
+      <span className="max-md:flex max-md:items-center max-md:gap-2">
+        <SideOnCard side={side} />
+        <Select
+          onPointerDown={markReached}
+          onFocus={markReached}
+          aria-label={label}
+          value={shown}
+          options={isReached ? statuses : statuses.filter(({ id }) => id === shown)}
+          onChange={({ target }) => void saverOf(line).choose('status', target.value as MatchStatusKey)}
+          className={QUIET_SELECT}
+        />
+      </span>
       {field && (
         <UnsavedMatchValue
           field={field}
@@ -63,6 +73,17 @@ export const MatchStatusCell = ({ line, value, label, statuses, saverOf, onBlock
     </span>
   )
 }
+
+// In a table read with a mouse, a select looks like text until its row is pointed at or it has the focus.
+const QUIET_SELECT =
+  'md:-ml-[11px] md:pointer-fine:[tr:not(:hover)_&:not(:focus-within)>select]:border-transparent md:pointer-fine:[tr:not(:hover)_&:not(:focus-within)>select]:bg-transparent'
+
+// The label of the field has it for screen readers.
+const SideOnCard = ({ side }: { side: string }) => (
+  <span aria-hidden className="text-muted md:hidden">
+    {side}
+  </span>
+)
 
 const findMatchStatusName = (statuses: Statuses, key: MatchStatusKey): string =>
   statuses.find(({ id }) => id === key)?.name ?? key

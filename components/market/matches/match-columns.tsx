@@ -22,10 +22,11 @@ const VOICES: readonly MatchVoice[] = ['broker', 'lender', 'platform']
 
 /** Returns the column widths as a grid template; the viewer's own status needs room for its select (row G-01). */
 export const buildMatchGridColumns = (voice: MatchVoice, isStaff: boolean): string => {
-  const statuses = VOICES.map((each) => (each === voice ? '10rem' : each === 'platform' ? '9rem' : '7.25rem')).join(' ')
+  const statuses = VOICES.map((each) => (each === voice ? '9.5rem' : each === 'platform' ? '8.5rem' : '6.5rem'))
+  // The narrowest widths fit the page at 1024 px.
   return isStaff
-    ? `minmax(15rem, 2fr) ${statuses} minmax(10rem, 1.3fr) 7.5rem 8rem`
-    : `minmax(15rem, 1.5fr) ${statuses} minmax(12rem, 1.8fr) 8rem`
+    ? `minmax(13rem, 2fr) ${statuses.join(' ')} minmax(9rem, 1.3fr) 7rem 8rem`
+    : `minmax(13rem, 1.5fr) ${statuses.join(' ')} minmax(11rem, 1.8fr) 8rem`
 }
 
 const getStatusHeaders = (productName: string): Record<MatchVoice, string> => ({
@@ -85,7 +86,12 @@ export const buildMatchColumns = (looks: MatchLooks): Column<Line>[] => {
       : {
           id: 'note',
           header: matchLabels.lastFileNote,
-          cell: ({ note }) => note && <span className="whitespace-pre-line break-words py-0.5">{note}</span>,
+          cell: ({ note }) =>
+            note && (
+              <span title={note} className="line-clamp-2 whitespace-pre-line break-words">
+                {note}
+              </span>
+            ),
         },
     ...(isStaff ? [{ id: 'editedBy', header: matchLabels.editedBy, cell: ({ editedBy }: Line) => editedBy }] : []),
     {
@@ -99,7 +105,11 @@ export const buildMatchColumns = (looks: MatchLooks): Column<Line>[] => {
 const buildMatchStatusCell = (looks: MatchLooks, voice: MatchVoice, headers: Record<MatchVoice, string>) => {
   const { statuses, saverOf, onBlocked } = looks
   const names = Object.fromEntries(statuses.map(({ id, name }) => [id, name]))
-  if (voice !== looks.voice) return (line: Line) => names[line[voice]]
+  if (voice !== looks.voice)
+    return (line: Line) => {
+      const name = names[line[voice]]
+      return line[voice] === 'MATCHED' ? <span className="text-muted">{name}</span> : name
+    }
   return (line: Line) => (
     <MatchStatusCell
       line={line}
@@ -108,6 +118,7 @@ const buildMatchStatusCell = (looks: MatchLooks, voice: MatchVoice, headers: Rec
       onBlocked={onBlocked}
       value={line[voice]}
       label={matchLabels.statusOf(headers[voice], line.name)}
+      side={looks.isStaff ? looks.productName : matchLabels.you}
     />
   )
 }

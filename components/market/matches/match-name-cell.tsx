@@ -10,21 +10,25 @@ export const MatchNameCell = ({ line, href }: { line: Line; href: string }) => {
   const isMatched = isFullyMatched(line)
   return (
     <Face name={line.name} fileId={line.imageFileId} className="w-full min-w-0">
-      <a href={href}>{line.name}</a>
-      <span className="flex min-w-0 items-center gap-x-2 font-normal text-sm">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <a href={href}>{line.name}</a>
         <span
-          className={cn('flex shrink-0 items-center gap-1 font-medium', isMatched ? 'text-good' : 'text-bad')}
+          className={cn('flex shrink-0 items-center gap-1 font-medium text-sm', isMatched ? 'text-good' : 'text-bad')}
           data-marker={isMatched ? 'green' : 'red'}
+          title={isMatched ? matchLabels.matched : undefined}
         >
-          <Glyph name={isMatched ? 'check' : 'x'} className="size-3" />
-          {isMatched ? matchLabels.matched : matchLabels.notMatched}
-        </span>
-        {line.company !== line.name && (
-          <span className="min-w-0 truncate text-muted" title={line.company}>
-            {line.company}
+          <Glyph name={isMatched ? 'check' : 'x'} className="size-3.5" />
+          {/* The statuses of the row say it already; only an exception needs the word. */}
+          <span className={isMatched ? 'sr-only' : undefined}>
+            {isMatched ? matchLabels.matched : matchLabels.notMatched}
           </span>
-        )}
+        </span>
       </span>
+      {line.company !== line.name && (
+        <span className="block min-w-0 truncate font-normal text-muted text-sm" title={line.company}>
+          {line.company}
+        </span>
+      )}
     </Face>
   )
 }

@@ -46,7 +46,9 @@ export const MatchNoteCell = ({ line, label, saverOf }: NoteProps) => {
         >
           <span className="sr-only">{label}. </span>
           {text ? (
-            <span className="min-w-0 whitespace-pre-line break-words py-0.5">{text}</span>
+            <span title={text} className="min-w-0 whitespace-pre-line break-words [.list-table_&]:line-clamp-2">
+              {text}
+            </span>
           ) : (
             <span className="text-muted group-hover:text-accent">{matchLabels.addNote}</span>
           )}

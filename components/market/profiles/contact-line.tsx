@@ -25,9 +25,9 @@ export const ContactDetailsLine = (props: ContactLineProps) => {
         </a>
       )}
       {email && (
-        <a href={`mailto:${encodeURI(email)}`} className={cn(LINK, '[overflow-wrap:anywhere]')}>
+        <a href={`mailto:${encodeURI(email)}`} className={cn(LINK, 'min-w-0 break-words')}>
           <Mail className={cn('size-3.5 shrink-0 text-muted', isShort && 'max-sm:size-4')} aria-hidden />
-          <span className={cn(isShort && 'max-sm:sr-only')}>{email}</span>
+          <span className={cn('min-w-0', isShort && 'max-sm:sr-only')}>{breakAfterAt(email)}</span>
         </a>
       )}
       {linkedIn && (
@@ -36,6 +36,18 @@ export const ContactDetailsLine = (props: ContactLineProps) => {
         </a>
       )}
     </p>
+  )
+}
+
+// A line may end after the @, so that neither half is cut where it fits.
+const breakAfterAt = (email: string) => {
+  const end = email.indexOf('@') + 1
+  return (
+    <>
+      {email.slice(0, end)}
+      <wbr />
+      {email.slice(end)}
+    </>
   )
 }
 

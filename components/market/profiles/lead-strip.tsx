@@ -61,7 +61,7 @@ export const LeadScoreAndFollowUpFields = ({ companyId, isStaff, kept, today, ne
       data-print="hidden"
       className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-panel px-3 py-2 sm:mt-4 sm:gap-y-3 sm:px-4 sm:py-2.5"
     >
-      <div className="flex items-center gap-2.5">
+      <div className="flex items-center gap-2.5 max-sm:-order-2">
         <span aria-hidden className="text-muted">
           {leadLabels.score} <Key>l</Key>
         </span>
@@ -124,8 +124,19 @@ export const LeadScoreAndFollowUpFields = ({ companyId, isStaff, kept, today, ne
         {view.isPending ? 'Saving...' : ''}
       </span>
       {nextDue && (
-        <ButtonLink href={nextDue.href} variant="ghost" className="ml-auto" prefetch={false} title={nextDue.name}>
-          {leadLabels.next} <Key>]</Key>
+        <ButtonLink
+          href={nextDue.href}
+          variant="ghost"
+          // Beside the lead score on a phone; its words need the width of the rail.
+          className="ml-auto max-sm:-order-1 px-2 wide:px-3"
+          prefetch={false}
+          title={nextDue.name}
+          aria-label={leadLabels.nextOf(nextDue.count)}
+        >
+          <span aria-hidden className="hidden wide:inline">
+            {leadLabels.next}
+          </span>
+          <Key>]</Key>
           <span className="text-muted">{formatCount(nextDue.count)}</span>
           <ChevronRight aria-hidden />
         </ButtonLink>

@@ -13,6 +13,11 @@ import { PortraitPager, type PortraitPagerProps } from './portrait-pager.tsx'
 import { ProfileFigures } from './profile-figures.tsx'
 import { ProfileRating } from './rating.tsx'
 
+// All lists of figures of the head: on a phone each in three columns, so narrow that captions stay on one line.
+const HEAD_FIGURES =
+  'grid gap-x-5 gap-y-1.5 sm:flex sm:flex-wrap sm:items-end sm:gap-y-3 wide:gap-x-8 sm:[&_dl]:gap-x-5 wide:[&_dl]:gap-x-8 ' +
+  'max-sm:[&_dl]:grid max-sm:[&_dl]:grid-cols-[auto_auto_auto] max-sm:[&_dl]:justify-start max-sm:[&_dl]:gap-x-4 max-sm:[&_dd]:text-base'
+
 type ProfileHeadProps = {
   /** The label of the profile's kind. */
   kindTitle: string
@@ -24,20 +29,32 @@ type ProfileHeadProps = {
   pager: PortraitPagerProps | null
   /** The key figures; null if they are hidden. */
   figures: Figures | null
-  /** Content beside the rating, such as the button of its breakdown. */
+  /** The button of the rating's breakdown, shown instead of the sentence that it contains. */
   reviews?: ReactNode
+  /** Figures beside the key figures, such as how approaches are answered. */
+  measured?: ReactNode
   bdm?: string | null
   /** Marks beside the company's name, such as how fresh its criteria are. */
   marks?: ReactNode
   actions?: ReactNode
 }
 
-/**
- * The header of a profile: company and people, contact, rating and key figures (row D-03); at most 200 px high on a
- * phone.
- */
+/** The header of a profile: company and people, contact, rating and key figures (row D-03). */
 export const ProfileHead = (props: ProfileHeadProps) => {
-  const { kindTitle, companyName, companyACN, website, logoFile, pager, figures, reviews, bdm, marks, actions } = props
+  const {
+    kindTitle,
+    companyName,
+    companyACN,
+    website,
+    logoFile,
+    pager,
+    figures,
+    reviews,
+    measured,
+    bdm,
+    marks,
+    actions,
+  } = props
   const portrait = pager?.people[pager.index] ?? null
   const name = portrait ? formatFullName(portrait) : companyName
   const site = parseWebLink(website)
@@ -50,7 +67,7 @@ export const ProfileHead = (props: ProfileHeadProps) => {
           size="lg"
           shape="square"
           isDecorative={false}
-          className={cn('max-sm:size-11 max-sm:text-base', portrait && 'sm:row-span-2')}
+          className={cn('self-start max-sm:size-11 max-sm:text-base sm:mt-1', portrait && 'sm:row-span-2')}
         />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
           <div className="min-w-0 flex-1 basis-36 sm:basis-52">
@@ -116,17 +133,10 @@ export const ProfileHead = (props: ProfileHeadProps) => {
         )}
       </div>
       {figures && (
-        <section
-          aria-label={profileFiguresLabel}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, which keys must reach
-          tabIndex={0}
-          className="fade-ends flex items-center gap-x-6 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:flex-wrap sm:gap-y-3"
-        >
-          <span className="inline-flex shrink-0 items-center gap-x-2 empty:hidden">
-            <ProfileRating {...figures} />
-            {reviews}
-          </span>
-          <ProfileFigures figures={figures} className="max-sm:flex-nowrap max-sm:whitespace-nowrap" />
+        <section aria-label={profileFiguresLabel} className={HEAD_FIGURES}>
+          <ProfileRating {...figures} reviews={reviews} isStacked />
+          <ProfileFigures figures={figures} />
+          {measured}
         </section>
       )}
     </div>

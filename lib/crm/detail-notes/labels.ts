@@ -3,6 +3,10 @@ export const detailNoteLabels = {
   tab: 'Details',
   keptFor: (company: string | null) =>
     `Saves itself as you type. Read by ${company ? `the people of ${company}` : 'staff'} alone.`,
+  placeholders: {
+    professional: 'How they work, who decides, what they look for',
+    personal: 'Family, interests, what to ask about next time',
+  },
   lastEditedBy: 'Last edited by',
   lastEdited: 'Last edited',
   never: 'Not edited yet',

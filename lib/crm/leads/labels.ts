@@ -1,3 +1,5 @@
+import { formatCount } from '#lib/core/counts.ts'
+
 /** The lead scores, from most to least promising (row D-20). */
 export const LEAD_SCORES = ['A', 'B', 'C', 'D', 'E'] as const
 export type LeadScore = (typeof LEAD_SCORES)[number]
@@ -20,6 +22,7 @@ export const leadLabels = {
   followup: 'Follow-up',
   quickAdds: 'Follow up in',
   next: 'Next due follow-up',
+  nextOf: (due: number) => `${leadLabels.next}, ${formatCount(due)}`,
   overdue: 'overdue',
   today: 'today',
   none: 'none',

@@ -5,6 +5,7 @@ export const matchLabels = {
   company: 'Company',
   broker: 'Broker',
   lender: 'Lender',
+  you: 'You',
   platform: (product: string) => `${product} status`,
   notes: 'Notes',
   editedBy: 'Edited by',

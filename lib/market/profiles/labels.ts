@@ -1,3 +1,4 @@
+import { formatCount, formatCounted } from '#lib/core/counts.ts'
 import type { ProfileKind } from '#lib/core/paths.ts'
 import type { ProfileGroup } from '#lib/market/profiles/schema.ts'
 
@@ -50,3 +51,9 @@ export const publicPeopleLabel = 'People'
 
 /** Shown next to a rating of 5 (row D-22). */
 export const TOP_RATED = 'Top Rated!'
+
+/** Says of how many loans a profile was rated, and how many of the ratings are positive if that is shown. */
+export const describeReviewedLoans = (loans: number, positive: number | null): string => {
+  const reviewed = formatCounted(loans, 'reviewed loan')
+  return positive === null ? reviewed : `${reviewed} · ${formatCount(positive)} positive`
+}

@@ -24,7 +24,6 @@ test('[Q-03] the style sheets turn at 1200 pixels, and lists at 768', () => {
     'app/globals.css': [1200],
     'components/data-table/data-table.css': [768, 1200],
     'components/data-table/cards.css': [768],
-    'components/ui/face.css': [768],
   }
   for (const [file, turns] of Object.entries(TURNS)) {
     const widths = [...readFileSync(file, 'utf8').matchAll(/\((min|max)-width: ([\d.]+)px\)/g)]

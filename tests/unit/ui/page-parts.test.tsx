@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { TaskGroupPanel } from '#components/discovery/dashboard/action-panel.tsx'
-import { FiguresPanel } from '#components/market/approaches/figures-panel.tsx'
-import { LeadScoreAndFollowUpFields } from '#components/market/profiles/lead-strip.tsx'
+import { MeasuredFigures } from '#components/market/approaches/measured-figures.tsx'
 import { PublicShell } from '#components/shell/public-shell.tsx'
 import { buttonClass } from '#components/ui/button-class.ts'
+import { figureLabels } from '#lib/market/approaches/figures/labels.ts'
 import { markupOf } from '#tests/unit/data-table/drawn.tsx'
 
 test('the sign-in of the public header leaves the primary button to the page', () => {
@@ -34,18 +34,13 @@ test('the actions of home have one width whatever they are called, and the count
   expect(html).toMatch(/<ul aria-label="[^"]*" class="[^"]*max-sm:overflow-x-auto[^"]*sm:flex-wrap/)
 })
 
-test('the figures of a profile keep their distance from the lead strip before them', () => {
-  const figures = { answered: 100, medianHours: 9, accepted: 0, reasons: [] }
-  expect(markupOf(<FiguresPanel kind="lender" figures={figures as never} />)).toContain('[[data-lead]~&amp;]:mt-4')
-  const lead = { leadScore: null, followupDate: null, version: 1 }
-  const strip = (
-    <LeadScoreAndFollowUpFields
-      companyId={3}
-      isStaff
-      kept={lead as never}
-      today={'2026-03-02' as never}
-      nextDue={null}
-    />
+test('the hint at the measured figures has the reasons and how they are measured, and opens without a script', () => {
+  const figures = { answered: 100, medianHours: 9, accepted: 0, reasons: ['LOCATION'] }
+  const html = markupOf(<MeasuredFigures kind="lender" figures={figures as never} />)
+  const note = /<div id="([^"]+)" popover="auto"[^>]*>(.*)<\/div>/.exec(html)
+  expect(html).toMatch(
+    new RegExp(`<button [^>]*aria-label="${figureLabels.about}"[^>]*popovertarget="${note?.[1]}"`, 'i'),
   )
-  expect(markupOf(strip)).toMatch(/^<div data-lead="true"/)
+  expect(note?.[2]).toContain('Most given reasons: Location.')
+  expect(note?.[2]).toContain(figureLabels.lenderNote)
 })

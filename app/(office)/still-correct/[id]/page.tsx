@@ -66,23 +66,24 @@ export default async function StillCorrectPage({ params }: Props) {
 }
 
 const TermsToConfirmSection = ({ lenderId, offer }: { lenderId: number; offer: TermsToConfirm['offers'][number] }) => {
-  const { criteria, version, isDue, stands } = offer
+  const { criteria, version, isDue } = offer
   const { categoryKey, tab } = criteria
   return (
     <section aria-label={categoryLabels[categoryKey]}>
-      <div className="sticky top-0 z-10 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 bg-ground py-2">
-        <p className={isDue ? 'font-medium' : 'text-muted'}>{stands}</p>
-        <div className="ml-auto flex flex-wrap gap-2">
-          <ButtonLink
-            href={paths.category(lenderId, tab)}
-            aria-label={confirmLabels.changeOf(categoryLabels[categoryKey])}
-          >
-            {confirmLabels.change}
-          </ButtonLink>
-          <ConfirmTermsForm lenderId={lenderId} categoryKey={categoryKey} version={version} />
-        </div>
-      </div>
-      <CriteriaView criteria={criteria} />
+      <CriteriaView
+        criteria={criteria}
+        actions={
+          <>
+            <ButtonLink
+              href={paths.category(lenderId, tab)}
+              aria-label={confirmLabels.changeOf(categoryLabels[categoryKey])}
+            >
+              {confirmLabels.change}
+            </ButtonLink>
+            <ConfirmTermsForm lenderId={lenderId} categoryKey={categoryKey} version={version} isDue={isDue} />
+          </>
+        }
+      />
     </section>
   )
 }

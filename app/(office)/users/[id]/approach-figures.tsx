@@ -1,4 +1,4 @@
-import { FiguresPanel } from '#components/market/approaches/figures-panel.tsx'
+import { MeasuredFigures } from '#components/market/approaches/measured-figures.tsx'
 import { getApproachFigures } from '#lib/market/approaches/figures/queries.ts'
 import type { TabProps } from './tab-props.ts'
 
@@ -6,5 +6,5 @@ import type { TabProps } from './tab-props.ts'
 export const MeasuredApproaches = async ({ actor, profile: { kind, id } }: Pick<TabProps, 'actor' | 'profile'>) => {
   if (kind === 'lawfirm') return null
   const figures = await getApproachFigures(actor, { kind, id })
-  return figures && <FiguresPanel kind={kind} figures={figures} />
+  return figures && <MeasuredFigures kind={kind} figures={figures} />
 }

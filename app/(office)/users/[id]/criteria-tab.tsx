@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { Suspense } from 'react'
 import { orErrorPage } from '#app/or-elsewhere.ts'
 import { CriteriaTabs } from '#components/market/criteria/criteria-tabs.tsx'
@@ -12,7 +11,7 @@ import { staff } from '#lib/core/policy.ts'
 import { readFootprint } from '#lib/discovery/profile-loans/footprint/queries.ts'
 import { buildProfileSearchPath } from '#lib/discovery/profile-loans/search.ts'
 import { getCriteriaEditor, readCriteriaLists } from '#lib/market/criteria/editing/queries.ts'
-import { criteriaLabels, criteriaTabLabels } from '#lib/market/criteria/labels.ts'
+import { criteriaLabels } from '#lib/market/criteria/labels.ts'
 import { criteriaPolicies, getCategoryReach } from '#lib/market/criteria/policy.ts'
 import { getCriteriaOfTab, listCriteriaTabs } from '#lib/market/criteria/queries.ts'
 import { findNextToVerify, isConfirmable, pickOpenCategory } from '#lib/market/criteria/rules.ts'
@@ -55,30 +54,22 @@ const EditableCriteriaCategory = async (props: TabProps) => {
   )
   const place = { lenderId: profile.id, categoryKey, isStaff: staff(actor) }
   const next = findNextToVerify(tabs, tab)
+  const mayUpdate = criteriaPolicies.edit.who(actor)
   return (
     <>
       <ScrollToCurrentTab>
         <CriteriaTabs tabs={tabs} current={tab} hrefOf={hrefsOf(props)} />
       </ScrollToCurrentTab>
-      {criteriaPolicies.edit.who(actor) && tabs.filter(isConfirmable).length > 1 && (
-        <p className="-mt-2 mb-3 text-right">
-          <Link
-            className="text-accent text-sm underline-offset-2 hover:underline"
-            href={paths.stillCorrect(profile.id)}
-          >
-            {criteriaTabLabels.confirmSeveral}
-          </Link>
-        </p>
-      )}
       <CriteriaForm
         key={`${profile.id} ${categoryKey}`}
         edited={edited}
         lists={lists}
         today={today()}
         isStaff={place.isStaff}
-        mayUpdate={criteriaPolicies.edit.who(actor)}
+        mayUpdate={mayUpdate}
         subscribers={subscribers}
         filled={tabs.flatMap((each) => (each.status !== 3 && each.tab !== tab ? [each.categoryKey] : []))}
+        severalHref={mayUpdate && tabs.filter(isConfirmable).length > 1 ? paths.stillCorrect(profile.id) : null}
         nextHref={next ? hrefsOf(props)(next.tab) : null}
         isRestVerified={tabs.every((each) => each.tab === tab || !each.isOffered || each.status === 1)}
       >

@@ -12,6 +12,7 @@ import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { rememberOpened } from '#lib/discovery/global-search/recents/commands.ts'
 import { buildProfileSearchPath, parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
+import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { isMatchedWith } from '#lib/market/matches/queries.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
@@ -22,7 +23,6 @@ import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
 import { redirectToOwnFirm } from '#lib/people/directory/policy.ts'
 import { pageActor } from '#lib/web/session.ts'
-import { MeasuredApproaches } from './approach-figures.tsx'
 import { CriteriaTab } from './criteria-tab.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { FileNotesTab } from './file-notes-tab.tsx'
@@ -66,7 +66,8 @@ export const buildProfileMetadata = async (kind: ProfileKind, props: ProfilePage
 /** The page of a lender's, broker's or law firm's profile, as far as the viewer may see it. */
 export const ProfilePage = async ({ kind, params, searchParams }: ProfilePageProps & { kind: ProfileKind }) => {
   const { actor, profile } = await read(kind, (await params).id)
-  if (profile.isDeactivated) return <DeactivatedProfile profile={profile} />
+  if (profile.isDeactivated)
+    return <DeactivatedProfile profile={profile} mayOpenUsers={userPolicies.search.who(actor)} />
   after(() => rememberOpened(actor, { kind: 'COMPANY', id: profile.companyId }))
   const search = parseProfileSearch(await searchParams)
   const props = { actor, profile, search, path: paths.profile(kind, profile.id) }
@@ -121,7 +122,6 @@ export const ProfileWithTabs = async (props: TabProps) => {
   return (
     <>
       <ProfilePageHeader {...props} />
-      <MeasuredApproaches {...props} />
       {tabs.length > 1 && <ProfileTabs tabs={tabs} current={tab} hrefOf={buildHref} />}
       <BriefLoadingPanel place={`${profile.kind} ${profile.id} ${tab} ${search.group ?? ''} ${search.category ?? ''}`}>
         <OpenProfileTab {...props} search={{ ...search, tab }} tab={tab} />

@@ -24,7 +24,7 @@ import { countEnquiries } from '#lib/market/enquiries/queries.ts'
 import { mayChangePrivacy } from '#lib/market/lenders/privacy/policy.ts'
 import { mayViewAsFromLender } from '#lib/market/lenders/viewing/policy.ts'
 import { profileLabels } from '#lib/market/profiles/edits/labels.ts'
-import { profileTitles } from '#lib/market/profiles/labels.ts'
+import { describeReviewedLoans, profileTitles } from '#lib/market/profiles/labels.ts'
 import { formatFullName, getOwnPositiveCount, pickPortrait, sortOwnPortraitFirst } from '#lib/market/profiles/rules.ts'
 import type { Profile } from '#lib/market/profiles/schema.ts'
 import { describeInvitation } from '#lib/people/accounts/invitations/labels.ts'
@@ -36,6 +36,7 @@ import { individualPolicies } from '#lib/people/individuals/policy.ts'
 import { now, today } from '#lib/server/operations/clock.ts'
 import { menuLabels } from '#lib/web/menu/labels.ts'
 import { listFurtherActions, listProfileActions, listViewerEntries } from '#lib/web/menu/profile-menu.ts'
+import { MeasuredApproaches } from './approach-figures.tsx'
 import { FreshnessMark } from './freshness-mark.tsx'
 import { InvitationLine } from './parts.ts'
 import type { TabProps } from './tab-props.ts'
@@ -48,6 +49,7 @@ export const ProfilePageHeader = ({ actor, profile, search, path }: TabProps) =>
   const buildHref = (place: number) => addressOf({ portrait: people[place]?.individualId ?? null })
   const isOwn = profile.relation === 'owner'
   const noteHref = paths.newNote(profile.kind, profile.id)
+  const positiveReviewsCount = getOwnPositiveCount(profile, profile.positiveReviewsCount)
   return (
     <>
       <ProfileHead
@@ -57,10 +59,17 @@ export const ProfilePageHeader = ({ actor, profile, search, path }: TabProps) =>
         website={profile.website}
         logoFile={profile.logoFile}
         pager={shown && { people, index: shown.index, hrefOf: buildHref }}
-        figures={Object.assign({}, profile, {
-          positiveReviewsCount: getOwnPositiveCount(profile, profile.positiveReviewsCount),
-        })}
-        reviews={profile.avgStarRating !== null && <ReviewSummary kind={profile.kind} id={profile.id} />}
+        figures={Object.assign({}, profile, { positiveReviewsCount })}
+        reviews={
+          profile.reviewedLoansCount !== null && (
+            <ReviewSummary
+              kind={profile.kind}
+              id={profile.id}
+              text={describeReviewedLoans(profile.reviewedLoansCount, positiveReviewsCount)}
+            />
+          )
+        }
+        measured={<MeasuredApproaches actor={actor} profile={profile} />}
         bdm={profile.platformBdm ?? null}
         marks={<FreshnessMark actor={actor} profile={profile} />}
         actions={

@@ -42,6 +42,8 @@ type Props = {
   subscribers: Subscribers
   /** The lender's other categories that have terms. */
   filled: readonly CategoryKey[]
+  /** The page that confirms several categories at once; null if there is only one to confirm. */
+  severalHref: string | null
   /** The URL of the next category that needs verifying; null if there is none. */
   nextHref: string | null
   /** True if every other category that is offered is verified. */
@@ -126,6 +128,7 @@ export const CriteriaForm = (props: Props) => {
           saver={saver}
           acts={acts}
           mayUpdate={mayUpdate}
+          severalHref={props.severalHref}
           onVerify={() => void verify()}
         />
         <div className="flex flex-col gap-4 px-5 pt-4">

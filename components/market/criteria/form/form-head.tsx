@@ -3,8 +3,9 @@
 import { Check } from 'lucide-react'
 import { SaveStateLine } from '#components/saving/save-state.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
 import { formatDay } from '#lib/core/dates.ts'
-import { categoryLabels, formLabels } from '#lib/market/criteria/labels.ts'
+import { categoryLabels, criteriaTabLabels, formLabels } from '#lib/market/criteria/labels.ts'
 import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
 import { ClearCategoryButton } from './clear-button.tsx'
 import type { CategoryActs } from './use-category-acts.ts'
@@ -16,6 +17,8 @@ type Props = {
   saver: CriteriaSaver
   acts: CategoryActs
   mayUpdate: boolean
+  /** The page that confirms several categories at once; null if there is only one to confirm. */
+  severalHref: string | null
   onVerify: () => void
 }
 
@@ -25,7 +28,7 @@ const STATE =
   'max-sm:border-line max-sm:bg-panel max-sm:px-2.5 max-sm:py-1 max-sm:shadow-pop max-sm:has-[p:empty]:hidden'
 
 /** The sticky header of the form: its name, save state, Clear Form and Verify (row F-10). */
-export const CriteriaFormHead = ({ facts, view, saver, acts, mayUpdate, onVerify }: Props) => {
+export const CriteriaFormHead = ({ facts, view, saver, acts, mayUpdate, severalHref, onVerify }: Props) => {
   const { lastVerifiedDate, lastVerifiedBy, categoryKey } = facts
   const { terms } = view.fields
   // Counts the values that the last save refused.
@@ -55,6 +58,16 @@ export const CriteriaFormHead = ({ facts, view, saver, acts, mayUpdate, onVerify
           <div className={STATE} data-save-line>
             <SaveStateLine field={field} texts={texts} onRetry={() => void saver.flush()} />
           </div>
+          {severalHref && (
+            <ButtonLink
+              href={severalHref}
+              variant="ghost"
+              // Below the two buttons on a phone, where all three need more than a line.
+              className="max-sm:order-last max-sm:h-7 max-sm:basis-full max-sm:justify-start max-sm:px-0"
+            >
+              {criteriaTabLabels.confirmSeveral}
+            </ButtonLink>
+          )}
           <ClearCategoryButton
             name={categoryLabels[categoryKey]}
             isClearing={acts.busy === 'clear'}

@@ -21,17 +21,21 @@ const listCategoryNotices = (facts: EditedCriteria, today: Day): string[] => {
   ]
 }
 
-/** The warnings of a category's form, each with an icon. */
+/** The warnings of a category's form in one bar with an icon, because most say that brokers don't see it. */
 export const CategoryNotices = ({ facts, today }: { facts: EditedCriteria; today: Day }) => {
   const notices = listCategoryNotices(facts, today)
   return (
-    <ul aria-live="polite" className="flex flex-col gap-2 empty:hidden">
-      {notices.map((notice) => (
-        <li key={notice} className="flex gap-2.5 rounded-md bg-warn-soft px-3.5 py-2.5">
+    <div aria-live="polite" className="empty:hidden">
+      {notices.length > 0 && (
+        <div className="flex gap-2.5 rounded-md bg-warn-soft px-3.5 py-2.5">
           <CircleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
-          {notice}
-        </li>
-      ))}
-    </ul>
+          <div className="grid gap-1">
+            {notices.map((notice) => (
+              <p key={notice}>{notice}</p>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
   )
 }

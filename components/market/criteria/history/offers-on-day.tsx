@@ -8,7 +8,23 @@ import { comparisonLabels } from '#lib/core/comparison.ts'
 import { formatDayTime } from '#lib/core/dates.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { categoryLabels, historyLabels } from '#lib/market/criteria/labels.ts'
+import { listOfferedTerms, type OfferedTerm } from '#lib/market/criteria/versions/rules.ts'
 import type { OfferedCategory } from '#lib/market/criteria/versions/schema.ts'
+
+// A longer text takes the whole row.
+const LONGEST_IN_COLUMN = 60
+
+const OfferedTerms = ({ items }: { items: readonly OfferedTerm[] }) => {
+  const [short, long] = [false, true].map((isLong) =>
+    items.filter(({ value }) => value.length > LONGEST_IN_COLUMN === isLong),
+  )
+  return (
+    <div className="grid gap-y-4">
+      <Facts items={short ?? []} />
+      <Facts items={long ?? []} className="grid-cols-1" />
+    </div>
+  )
+}
 
 /** What a lender offered on a day, by category. */
 export const OffersOnDay = ({ answer }: { answer: Answer<OfferedCategory[]> }) => {
@@ -26,7 +42,7 @@ export const OffersOnDay = ({ answer }: { answer: Answer<OfferedCategory[]> }) =
               {historyLabels.since(formatDayTime(new Date(editedAt)))}
             </span>
           </h3>
-          <Facts items={fields.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]))} />
+          <OfferedTerms items={listOfferedTerms(categoryKey as CategoryKey, fields)} />
         </section>
       ))}
     </div>

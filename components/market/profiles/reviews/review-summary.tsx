@@ -1,6 +1,5 @@
 'use client'
 
-import { MessageSquareText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { request } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -13,8 +12,10 @@ import { ReviewBreakdown } from './review-breakdown.tsx'
 
 type State = { kind: 'loading' | 'failed' } | { kind: 'loaded'; summary: Summary }
 
-/** The button that opens the breakdown of a profile's ratings, which loads on demand (row D-22). */
-export const ReviewSummary = ({ kind, id }: { kind: ProfileKind; id: number }) => {
+type Props = { kind: ProfileKind; id: number; text: string }
+
+/** The sentence about a profile's ratings, which opens their breakdown; it loads on demand (row D-22). */
+export const ReviewSummary = ({ kind, id, text }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   const [state, setState] = useState<State>({ kind: 'loading' })
   const asking = useRef<AbortController>(null)
@@ -37,10 +38,16 @@ export const ReviewSummary = ({ kind, id }: { kind: ProfileKind; id: number }) =
 
   return (
     <>
-      <Button size="sm" variant="ghost" data-print="hidden" aria-haspopup="dialog" onClick={() => change(true)}>
-        <MessageSquareText aria-hidden />
-        {summaryLabels.open}
-      </Button>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title={summaryLabels.title}
+        onClick={() => change(true)}
+        // As high as a target needs to be, but as a line of text among the captions.
+        className="-my-[3px] min-h-6 rounded-sm text-left text-muted text-sm underline decoration-line underline-offset-4 hover:text-accent hover:decoration-current"
+      >
+        {text}
+      </button>
       <Dialog isOpen={isOpen} onOpenChange={change} title={summaryLabels.title} width={640}>
         {state.kind === 'loading' && (
           <div role="status" aria-label={summaryLabels.loading} className="grid gap-3">

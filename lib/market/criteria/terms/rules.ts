@@ -27,8 +27,8 @@ export const formatTermRow = (
   return high === undefined ? low : formatTermRange(low, high)
 }
 
-/** Formats a range of two formatted values. */
-const formatTermRange = (low: string, high: string): string => {
+/** Formats a range of two formatted values; '' for one that is missing. */
+export const formatTermRange = (low: string, high: string): string => {
   if (low === '') return high && `up to ${high}`
   if (high === '') return `from ${low}`
   return low === high ? low : `${low} – ${high}`

@@ -12,7 +12,8 @@ import {
 import { criteriaMessages, getChoicesLabel, getTermLabel } from '#lib/market/criteria/labels.ts'
 import { getCategoryStatus, isCategoryPublished } from '#lib/market/criteria/rules.ts'
 import type { SecurityChoice, StateDetail } from '#lib/market/criteria/schema.ts'
-import type { VersionAct } from '#lib/market/criteria/versions/schema.ts'
+import { formatTermRange } from '#lib/market/criteria/terms/rules.ts'
+import type { OfferedCategory, VersionAct } from '#lib/market/criteria/versions/schema.ts'
 
 type Verification = {
   isVerified: boolean
@@ -108,4 +109,22 @@ export const wasSnapshotPublishedOn = (snapshot: CriteriaSnapshot, day: Day): bo
   const { isOffered, isVerified, isEmpty, lastVerifiedAt } = snapshot
   const lastVerifiedDay = lastVerifiedAt === null ? null : toSydneyDay(new Date(lastVerifiedAt))
   return isCategoryPublished({ isOffered, status: getCategoryStatus({ isVerified, isEmpty, lastVerifiedDay }, day) })
+}
+
+/** A term of an offer in words, a min/max pair as one range. */
+export type OfferedTerm = { label: string; value: string }
+
+/** Returns the filled-in terms of an offer in order; both ends of a min/max pair are joined under one label. */
+export const listOfferedTerms = (category: CategoryKey, fields: OfferedCategory['fields']): OfferedTerm[] => {
+  const known = new Map(listCategoryFields(category).map((term) => [term.key as string, term]))
+  const rows = Map.groupBy(fields, ({ field }) => known.get(field)?.pair ?? field)
+  return [...rows.values()].flatMap((ends) => {
+    const [first] = ends
+    const term = first && known.get(first.field)
+    const wordOf = (end: 'min' | 'max') => ends.find(({ field }) => known.get(field)?.end === end)?.value ?? ''
+    const row = term?.pair
+      ? { label: term.labels?.[category] ?? term.label, value: formatTermRange(wordOf('min'), wordOf('max')) }
+      : { label: first?.label ?? '', value: first?.value ?? '' }
+    return row.value === '' ? [] : [row]
+  })
 }

@@ -4,9 +4,8 @@ import { criteriaPolicies, getCategoryReach } from '#lib/market/criteria/policy.
 import { getPublishedCriteria } from '#lib/market/criteria/queries.ts'
 import { LAPSED_AFTER } from '#lib/market/criteria/rules.ts'
 import { readLenderFreshness } from '#lib/market/freshness/queries.ts'
-import { describeFreshness, needsVerification } from '#lib/market/freshness/rules.ts'
+import { needsVerification } from '#lib/market/freshness/rules.ts'
 import type { TermsToConfirm } from '#lib/market/freshness/terms/schema.ts'
-import { today } from '#lib/server/operations/clock.ts'
 
 /**
  * Returns the filled-in categories that a lender offers, those that need verifying first. One that was verified today keeps
@@ -24,7 +23,7 @@ export const getTermsToConfirm = async (actor: Actor, lenderId: number): Promise
     const version = criteria.keeping?.version ?? 0
     const isDue = needsVerification(cell)
     const isFirst = isDue || cell.daysLeft === LAPSED_AFTER - 1
-    offers.push({ criteria, version, isDue, isFirst, stands: describeFreshness(cell, today()) })
+    offers.push({ criteria, version, isDue, isFirst })
   }
   return {
     company,

@@ -10,7 +10,5 @@ export type TermsToConfirm = {
     version: number
     /** True if brokers cannot see the category, or soon will not. */
     isDue: boolean
-    /** The category's verification status in words. */
-    stands: string
   }[]
 }

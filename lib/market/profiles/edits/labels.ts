@@ -14,6 +14,7 @@ export const profileMessages = {
 
 /** Texts of a profile's header and edit mode. */
 export const profileLabels = {
+  backToUsers: 'Back to All Users',
   edit: 'Edit',
   editing: 'Edit profile',
   save: 'Save',

@@ -10,7 +10,6 @@ export const receivedLabels: Record<ReviewDirection, string> = {
 
 /** Texts of the review summary. */
 export const summaryLabels = {
-  open: 'Reviews',
   title: 'Ratings and reviews',
   loading: 'Loading the reviews',
   failed: "Couldn't load the reviews.",

@@ -37,6 +37,12 @@ test('[F-14] a category that was edited and last verified over 30 days ago warns
   expect(notices(2, 30)).toContain('Changed 1 day ago and not verified since.')
 })
 
+test('what keeps a category from brokers is one bar, however many reasons there are', () => {
+  const bars = (status: EditedCriteria['status'], days: number) => notices(status, days).match(/bg-warn-soft/g) ?? []
+  expect(bars(2, 31)).toHaveLength(1)
+  expect(bars(1, 3)).toHaveLength(0)
+})
+
 const acts = { isBusy: false, busy: null, offer: async () => true } as unknown as CategoryActs
 
 test.each([

@@ -61,15 +61,19 @@ describe('a profile page', () => {
     expect(shown(null)).toContain('No ratings yet')
   })
 
-  test('[B-06] of a switched-off company the page shows the banner and the name, and nothing to follow', () => {
-    const markup = renderToStaticMarkup(
-      <DeactivatedProfile
-        profile={{ isDeactivated: true, kind: 'lender', id: 5, companyName: 'Redgum', name: 'Amelia Ferrante' }}
-      />,
-    )
-    expect(textOf(markup)).toContain('THE ACCOUNT HAS BEEN DEACTIVATED')
+  test('[B-06] of a switched-off company the page shows the name, then the banner, and only the way back', () => {
+    const draw = (mayOpenUsers: boolean) =>
+      renderToStaticMarkup(
+        <DeactivatedProfile
+          profile={{ isDeactivated: true, kind: 'lender', id: 5, companyName: 'Redgum', name: 'Amelia Ferrante' }}
+          mayOpenUsers={mayOpenUsers}
+        />,
+      )
+    const markup = draw(true)
+    expect(textOf(markup)).toMatch(/Amelia Ferrante.* THE ACCOUNT HAS BEEN DEACTIVATED/)
     expect(textOf(markup)).toContain('If it belongs to you contact your BDM to request activation')
-    expect(textOf(markup)).toContain('Amelia Ferrante')
-    expect(markup).not.toMatch(/<(a|nav|table)\b/)
+    expect(markup.match(/<a .*?<\/a>/gs)).toEqual([expect.stringMatching(/href="\/users\/all".*Back to All Users/)])
+    expect(markup).not.toMatch(/<(nav|table)\b/)
+    expect(draw(false)).not.toMatch(/<a\b/)
   })
 })

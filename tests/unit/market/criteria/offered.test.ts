@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { listOfferedTerms } from '#lib/market/criteria/versions/rules.ts'
+
+const field = (name: string, label: string, value: string | null) => ({ field: name, label, value })
+
+test('what was offered on a day joins the ends of a pair, and leaves out what is empty', () => {
+  expect(
+    listOfferedTerms('FIRST_RANKING', [
+      field('available', 'Available amount', '$81,000,000'),
+      field('rateMin', 'Lower rate min', '9.25%'),
+      field('rateMax', 'Lower rate max', '12.00%'),
+      field('higherRateMin', 'Higher rate min', '13.25%'),
+      field('higherRateMax', 'Higher rate max', null),
+      field('lvrMin', 'LVR residential min', null),
+      field('lvrMax', 'LVR residential max', null),
+      field('states', 'States', 'New South Wales'),
+    ]),
+  ).toEqual([
+    { label: 'Available amount', value: '$81,000,000' },
+    { label: 'Lower rate', value: '9.25% – 12.00%' },
+    { label: 'Higher rate', value: 'from 13.25%' },
+    { label: 'States', value: 'New South Wales' },
+  ])
+})
