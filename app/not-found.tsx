@@ -1,5 +1,5 @@
 import { connection } from 'next/server'
-import { getBackHref } from '#app/(exception)/back.ts'
+import { getExceptionWays } from '#app/(exception)/back.ts'
 import { isSignedIn } from '#app/(exception)/signed-in.ts'
 import { CentredShell } from '#components/shell/centred-shell.tsx'
 import { ExceptionView } from '#components/shell/exception-view.tsx'
@@ -15,7 +15,7 @@ export default async function NotFound() {
   await connection()
   return (
     <CentredShell productName={getEnv().PRODUCT_NAME} isSignedIn={await isSignedIn()}>
-      <ExceptionView type={404} backHref={await getBackHref(null)} />
+      <ExceptionView type={404} {...(await getExceptionWays(null))} />
     </CentredShell>
   )
 }

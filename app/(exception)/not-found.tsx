@@ -1,5 +1,5 @@
 import { connection } from 'next/server'
-import { getBackHref } from '#app/(exception)/back.ts'
+import { getExceptionWays } from '#app/(exception)/back.ts'
 import { ExceptionView } from '#components/shell/exception-view.tsx'
 
 export const metadata = { title: 'Not Found' }
@@ -7,5 +7,5 @@ export const metadata = { title: 'Not Found' }
 /** The 404 page for an unknown path, in the layout of the signed-in person if there is one (row A-14). */
 export default async function UnknownNotFound() {
   await connection()
-  return <ExceptionView type={404} backHref={await getBackHref(null)} />
+  return <ExceptionView type={404} {...(await getExceptionWays(null))} />
 }

@@ -5,12 +5,12 @@ import { orErrorPage } from '#app/or-elsewhere.ts'
 import { JsonLd } from '#components/discovery/finder/json-ld.tsx'
 import { LoanTable } from '#components/discovery/loan-search/loan-table.tsx'
 import { type ProfileListProps, ProfileLoans } from '#components/discovery/profile-loans/profile-loans.tsx'
+import { EnquiryAnchor } from '#components/market/enquiries/enquiry-anchor.tsx'
 import { EnquiryForm } from '#components/market/enquiries/enquiry-form.tsx'
 import { ProfileHead } from '#components/market/profiles/profile-head.tsx'
 import { BrokerClosingStatistics } from '#components/market/profiles/public-closings.tsx'
 import { PublicPeople } from '#components/market/profiles/public-people.tsx'
 import { PublicBrokerRatings } from '#components/market/profiles/public-ratings.tsx'
-import { buttonClass } from '#components/ui/button-class.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { visitor } from '#lib/core/actor.ts'
 import { readChosenColumns } from '#lib/core/column-choice.ts'
@@ -20,12 +20,14 @@ import { describeBroker, findSpeciality } from '#lib/discovery/finder/addresses/
 import { previewLabels } from '#lib/discovery/finder/pictures/labels.ts'
 import { buildPicturePath } from '#lib/discovery/finder/pictures/rules.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
+import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { buildProfileSearchPath, type ProfileSearch } from '#lib/discovery/profile-loans/search.ts'
 import { getPublicClosings } from '#lib/market/brokers/closings/queries.ts'
 import { buildPublicBrokerPath } from '#lib/market/brokers/rules.ts'
 import type { PublicBroker } from '#lib/market/brokers/schema.ts'
 import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
+import { startEnquiry } from '#lib/market/enquiries/rules.ts'
 import { buildProfileTitle, formatFullName, pickPortrait } from '#lib/market/profiles/rules.ts'
 import type { LoanTab } from '#lib/market/profiles/schema.ts'
 import { MATCHING, pickLoanTab } from '#lib/market/profiles/tabs/rules.ts'
@@ -70,6 +72,13 @@ export const buildBrokerMetadata = async (broker: PublicBroker, individualId: nu
 // Shortfalls are not shown to visitors (decision 'public pages').
 const NO_SHORTFALL = { shortfall: null }
 
+// The suburb of the search that led here, which is the property's.
+const readSearchedSuburb = async ({ isMatching, filters: { suburb } }: ProfileSearch): Promise<string> => {
+  if (!isMatching || suburb === undefined) return ''
+  const names = await readFilterNames(visitor, { suburb })
+  return names['states-suburbs']?.[0]?.name ?? ''
+}
+
 const renderPublicLoans = (list: ProfileListProps) => <LoanTable isPublic {...list} />
 
 /**
@@ -87,7 +96,11 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
   const { sort, page } = search
   const filters = tab.group === 'matching' ? search.filters : {}
   const list = { kind: 'broker', profileId: broker.id, group: tab.group, filters, sort, page } as const
-  const [loans, closings] = await Promise.all([orErrorPage(listProfileLoans(visitor, list)), readClosings(broker.id)])
+  const [loans, closings, suburb] = await Promise.all([
+    orErrorPage(listProfileLoans(visitor, list)),
+    readClosings(broker.id),
+    readSearchedSuburb(search),
+  ])
   const buildHref = (place: number) =>
     buildProfileSearchPath(buildPublicBrokerPath(broker.portraits[place] ?? portrait), { ...search, portrait: null })
   return (
@@ -100,12 +113,9 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
         logoFile={broker.logoFile}
         pager={{ people: broker.portraits, index, hrefOf: buildHref }}
         figures={Object.assign({}, broker, NO_SHORTFALL)}
-        actions={
-          <a href="#enquiry" className={buttonClass({ variant: 'primary' })}>
-            {enquiryLabels.title(formatFullName(portrait))}
-          </a>
-        }
+        actions={<EnquiryAnchor name={formatFullName(portrait)} />}
       />
+      <EnquiryAnchor name={formatFullName(portrait)} isOnPhone />
       <div className="mb-6 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-4">
           <BrokerClosingStatistics closings={closings} />
@@ -117,6 +127,7 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
             recipient={{ kind: 'broker', id: broker.id }}
             individualId={portrait.individualId}
             companyName={broker.companyName}
+            typed={startEnquiry({ suburb })}
           />
         </Panel>
       </div>

@@ -1,4 +1,5 @@
 import { CenteredMessage } from '#components/layout/message-panel.tsx'
+import { FindBrokerLink } from '#components/shell/find-broker-link.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
 import type { RecipientKind } from '#lib/market/enquiries/schema.ts'
@@ -11,9 +12,17 @@ export const EnquirySentPage = async ({ kind, ...props }: EnquiryPageProps & { k
     <div className="mx-auto mt-[6dvh] max-w-[480px] rounded-lg border border-line bg-panel p-7">
       <CenteredMessage
         title={enquiryLabels.sentTitle}
+        sign="done"
         description={enquiryLabels.sent(reached.companyName)}
-        actions={<ButtonLink href={getPublicProfilePath(recipient)}>{enquiryLabels.back}</ButtonLink>}
-      />
+        actions={
+          <>
+            <ButtonLink href={getPublicProfilePath(recipient)}>{enquiryLabels.back}</ButtonLink>
+            <FindBrokerLink label={kind === 'broker' ? enquiryLabels.findAnother : undefined} />
+          </>
+        }
+      >
+        <p className="mt-2 text-muted">{enquiryLabels.next}</p>
+      </CenteredMessage>
     </div>
   )
 }

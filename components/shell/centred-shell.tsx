@@ -6,8 +6,8 @@ type CentredShellProps = { productName: string; isSignedIn?: boolean; children: 
 
 /** Layout of a single panel in the middle of the page under the logo: signing in and out, errors. */
 export const CentredShell = ({ productName, isSignedIn = false, children }: CentredShellProps) => (
-  <div className="flex min-h-dvh flex-col items-center px-4 pt-[14dvh] pb-10">
-    <header data-shell="header" className="mb-6">
+  <div className="flex min-h-dvh flex-col items-center px-4 pt-8 pb-10 sm:pt-[14dvh]">
+    <header data-shell="header" className="mb-5 sm:mb-6">
       <LogoLink isSignedIn={isSignedIn}>
         <BrandMark />
         {productName}

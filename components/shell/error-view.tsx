@@ -14,7 +14,13 @@ type Props = ErrorPageProps & { title?: string; children: ReactNode }
  * itself.
  */
 export const ErrorView = ({ error, title = exceptionLabels[500].title, children }: Props) => (
-  <CenteredMessage mark={500} title={title} description={exceptionLabels[500].description} actions={children}>
+  <CenteredMessage
+    mark={500}
+    sign="wrong"
+    title={title}
+    description={exceptionLabels[500].description}
+    actions={children}
+  >
     {error.digest && <ErrorReference>{error.digest}</ErrorReference>}
   </CenteredMessage>
 )

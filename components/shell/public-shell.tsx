@@ -2,6 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { paths } from '#lib/core/paths.ts'
+import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import { headerLabels, themeOptions } from '#lib/web/menu/labels.ts'
 import { BrandMark } from './brand.tsx'
 import { LogoLink } from './logo-link.tsx'
@@ -32,7 +33,7 @@ export const PublicShell = ({ isSignedIn, productName, children }: PublicShellPr
       <div className="mx-auto flex min-h-14 max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-2.5 text-muted text-sm sm:px-6">
         <p>{productName} · commercial mortgages in Australia</p>
         <Link href={paths.publicFinder()} prefetch={false} className="hover:text-ink hover:underline">
-          Find a broker
+          {finderLabels.title}
         </Link>
         <div className="ml-auto">
           <ThemeSelect label={headerLabels.theme} options={themeOptions} />

@@ -88,6 +88,9 @@ for (const [status, destination, text] of [
     await askForSuburbs(page, status)
     await expect(page).toHaveURL(destination)
     await expect(page.getByText(text, { exact: true })).toBeVisible()
+    const further =
+      status === 500 ? { name: 'Try again', href: '/loans/create' } : { name: 'All Loans', href: '/loans' }
+    await expect(page.getByRole('main').getByRole('link', { name: further.name })).toHaveAttribute('href', further.href)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { chips, choose, find, openDialog, search, sentence, type } from './finder.ts'
+import { chips, choose, find, openAllFilters, openDialog, search, sentence, type } from './finder.ts'
 import { awake, expect, test } from './people.ts'
 
 const WIDE = { viewport: { width: 1440, height: 900 } }
@@ -111,6 +111,18 @@ const securityType = async (dialog: Locator): Promise<void> => {
   await choose(dialog, 'Security Type', 'Residential')
   await find(dialog, 'Sub-Type', 'hou', 'House')
 }
+
+test('the six most used filters are on offer at once, and the others when all are asked for', async ({ signIn }) => {
+  const page = await signIn('broker', WIDE)
+  await page.goto('/finder-utility')
+  const offers = page.getByRole('list', { name: 'Add a filter' })
+  const first = ['Suburb and State', 'Radius', 'Principal', 'Priority', 'Scenario', 'LVR']
+  await expect(offers.getByRole('button')).toHaveText([...first, 'All filters'])
+  await openAllFilters(page)
+  await expect(offers.getByRole('button')).toHaveCount(18)
+  await (await awake(page.getByRole('button', { name: 'Fewer filters' }))).press('Enter')
+  await expect(offers.getByRole('button', { name: 'Term' })).toHaveCount(0)
+})
 
 test('[L-03] construction and subdivision are offered under their scenario alone, and what they ask goes with it', async ({
   signIn,

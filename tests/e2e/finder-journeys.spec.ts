@@ -80,9 +80,12 @@ test('a visitor on a phone without scripts finds the best brokers for a land ban
   const broker = await openDetails(page)
   const id = Number(/\/general\/brokers\/(\d+)/.exec(broker.url())?.[1])
   await broker.getByRole('link', { name: /^Write to / }).click()
+  // The suburb of the search is that of the property.
+  await expect(broker.getByLabel('Property suburb')).toHaveValue('Geelong, VIC')
   const typed = typedEnquiry()
   await writeEnquiry(broker, typed)
   await expect(broker.getByRole('heading', { level: 1 })).toHaveText('Your enquiry has been sent')
+  await expect(broker.getByRole('link', { name: 'Find another broker' })).toBeVisible()
   expect(await storedOf(typed.name as string)).toBe(1)
   const staff = await signIn('staff')
   await staff.goto(`/enquiries?broker=${id}`)

@@ -7,6 +7,7 @@ import {
   countIn,
   find,
   matchingLoans,
+  openAllFilters,
   openDetails,
   openDialog,
   search,
@@ -130,6 +131,8 @@ test('[L-03] a visitor has the same dialogs but credit, interest and subdivision
   await expect(subdivision.getByLabel('Subdivision type')).toHaveCount(0)
   await page.keyboard.press('Escape')
   const offers = page.getByRole('list', { name: 'Add a filter' })
+  await openAllFilters(page)
+  await expect(offers.getByRole('button', { name: 'Valuation' })).toBeVisible()
   for (const label of ['Credit', 'Interest']) await expect(offers.getByRole('button', { name: label })).toHaveCount(0)
   await page.goBack()
   await expect(chips(page)).toHaveText(['Suburb: Parramatta, NSW'])

@@ -58,6 +58,7 @@ test('[L-02] the toggle keeps the search and goes to page 1; twenty are on a pag
   await expect(sentence(page)).toHaveText(/^\d+ Brokers who have loans with first ranking$/)
   await page.goto('/finder-utility?page=999&userType=broker')
   await expect(page.getByText('The list ends before this page.')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
   await expect.poll(() => countIn(page)).toBe(all)
   await page.getByRole('link', { name: 'Go to the first page' }).click()
   await expect(cards(page)).toHaveCount(20)

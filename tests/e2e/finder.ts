@@ -22,6 +22,8 @@ export const matchingLoans = async (page: Page): Promise<number[]> =>
 export const openDialog = async (page: Page, label: string): Promise<Locator> => {
   const list = page.getByRole('list', { name: 'Add a filter' })
   const button = list.getByRole('button', { name: label, exact: true })
+  await expect(list).toBeVisible()
+  if ((await button.count()) === 0 && (await allFilters(page).count()) > 0) await openAllFilters(page)
   await expect(button).toBeEnabled()
   // A visitor's page loads its scripts with the first look at such a button.
   await button.focus()
@@ -30,6 +32,14 @@ export const openDialog = async (page: Page, label: string): Promise<Locator> =>
   const dialog = page.getByRole('dialog', { name: label, exact: true })
   await expect(dialog).toBeVisible()
   return dialog
+}
+
+const allFilters = (page: Page): Locator => page.getByRole('button', { name: 'All filters' })
+
+/** Shows the button of every filter. */
+export const openAllFilters = async (page: Page): Promise<void> => {
+  await (await awake(allFilters(page))).press('Enter')
+  await expect(page.getByRole('button', { name: 'Fewer filters' })).toBeVisible()
 }
 
 /** The dialog's refusal. */

@@ -152,7 +152,8 @@ test('bad input has a message beside its field, the last answer stays, and nothi
   await expect.poll(() => countOf(page, 'Fits')).toBe(before)
   // A doubled suburb offers its choices.
   await open(page, '?amount=2400000&categoryKey=FIRST_RANKING&suburb=Richmond')
-  await expect(page.getByText(/More than one suburb has this name\./)).toBeVisible()
+  await expect(page.getByText('More than one suburb has this name. Choose one:')).toBeVisible()
+  await expect(page.getByText('Correct the marked field.')).toBeVisible()
   await page.getByRole('button', { name: 'Richmond, VIC' }).click()
   await expect(field(page, 'Suburb')).toHaveValue('Richmond, VIC')
   await expect(page.getByText(/More than one suburb has this name\./)).toBeHidden()
@@ -242,8 +243,15 @@ test('only brokers, dual users and staff may ask', async ({ signIn, allowConsole
 
 test('on a phone the counts stay in view while the form is filled in', async ({ signIn }) => {
   const page = await signIn('broker', { viewport: { width: 390, height: 844 } })
-  await open(page, DEAL)
+  await page.goto(`/match${DEAL}`)
+  // A deal that is answered is one line until it is changed.
+  const change = await awake(page.getByRole('button', { name: 'Change the deal' }))
+  await expect(page.getByText('$2,400,000 · 68% · 2nd Ranking · Dandenong South')).toBeVisible()
+  await expect(page.getByRole('form', { name: 'The deal' })).toHaveCount(0)
   await settled(page)
+  await change.press('Enter')
+  await expect(change).toHaveCount(0)
+  await expect(field(page, 'Amount')).toBeFocused()
   await field(page, 'LVR').fill('99')
   await settled(page)
   await expect(counts(page)).toBeInViewport({ ratio: 1 })

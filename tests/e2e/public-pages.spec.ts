@@ -47,6 +47,10 @@ test.describe('without JavaScript', () => {
     await page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click()
     await expect(page).toHaveURL(/\/general\/loans\/\d+$/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Loan ')
+    await expect(page.getByRole('link', { name: /^Write to / }).first()).toHaveAttribute(
+      'href',
+      /^\/general\/brokers\/\d+\/enquiry\?portrait=\d+$/,
+    )
     await page.getByRole('link', { name: 'Find a broker' }).first().click()
     await expect(page).toHaveURL('/general/finder-utility')
     await page.getByRole('link', { name: 'Sign in' }).click()

@@ -55,13 +55,13 @@ test.describe('what is not public', () => {
     const all = await world()
     const loans = all.loans.filter(({ isPublic }) => isPublic)
     const labels = [
+      'Principal',
+      'Lower Rate',
+      'LVR %',
       'Loan No.',
       'Suburb & State',
       'Priority',
-      'Principal',
-      'Lower Rate',
       'Estab %',
-      'LVR %',
       'Scenario',
       'Security Type',
       'Security Sub Type',

@@ -70,6 +70,7 @@ test('[A-04] the sign-out page asks first, and says afterwards that it has happe
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/logged-out')
   await expect(page.getByText('You have signed out.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Find a broker' })).toHaveAttribute('href', '/general/finder-utility')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
 })

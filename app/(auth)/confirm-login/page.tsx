@@ -1,6 +1,7 @@
 import { RedirectAtOnce, RetrySignIn } from '#components/people/accounts/go-on.tsx'
 import { FailedSignInStep } from '#components/people/accounts/message-step.tsx'
 import { AutomaticSignInStep } from '#components/people/accounts/progress.tsx'
+import { FindBrokerLink } from '#components/shell/find-broker-link.tsx'
 import { isPerson } from '#lib/core/actor.ts'
 import { paths, toQueryString } from '#lib/core/paths.ts'
 import { parseReturnPath } from '#lib/core/return-path.ts'
@@ -25,7 +26,9 @@ export default async function ConfirmLoginPage({ searchParams }: Props) {
         message={describeSignInError('unknown_result')}
         href={paths.login()}
         label={signIn}
-      />
+      >
+        <FindBrokerLink />
+      </FailedSignInStep>
     )
   }
   const returnPath = parseReturnPath([returnUrl].flat()[0], getEnv().NEXTAUTH_URL)

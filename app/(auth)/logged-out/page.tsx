@@ -1,6 +1,7 @@
 import { CenteredMessage } from '#components/layout/message-panel.tsx'
 import { RedirectAtOnce } from '#components/people/accounts/go-on.tsx'
 import { FailedSignInStep } from '#components/people/accounts/message-step.tsx'
+import { FindBrokerLink } from '#components/shell/find-broker-link.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { INVALID_RETURN_URL, parseReturnPath } from '#lib/core/return-path.ts'
@@ -17,16 +18,24 @@ export default async function LoggedOutPage({ searchParams }: Props) {
   const asked = [(await searchParams).returnUrl].flat()[0]
   const returnPath = asked ? parseReturnPath(asked, getEnv().NEXTAUTH_URL) : null
   if (asked && !returnPath)
-    return <FailedSignInStep title={signedOut.title} message={INVALID_RETURN_URL} href={paths.home()} label={home} />
+    return (
+      <FailedSignInStep title={signedOut.title} message={INVALID_RETURN_URL} href={paths.home()} label={home}>
+        <FindBrokerLink />
+      </FailedSignInStep>
+    )
   return (
     <>
       <CenteredMessage
         title={signedOut.title}
+        sign="done"
         description={signedOut.text}
         actions={
-          <ButtonLink href={returnPath ?? paths.login()} variant="primary" prefetch={false}>
-            {returnPath ? goOn : signIn}
-          </ButtonLink>
+          <>
+            <ButtonLink href={returnPath ?? paths.login()} variant="primary" prefetch={false}>
+              {returnPath ? goOn : signIn}
+            </ButtonLink>
+            {!returnPath && <FindBrokerLink />}
+          </>
         }
       />
       {returnPath && <RedirectAtOnce to={returnPath} />}

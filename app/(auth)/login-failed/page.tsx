@@ -1,5 +1,6 @@
 import { ResetSignInState } from '#components/people/accounts/go-on.tsx'
 import { FailedSignInStep } from '#components/people/accounts/message-step.tsx'
+import { FindBrokerLink } from '#components/shell/find-broker-link.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { parseReturnPath } from '#lib/core/return-path.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
@@ -23,7 +24,9 @@ export default async function LoginFailedPage({ searchParams }: Props) {
         message={message}
         href={paths.login(returnPath ?? undefined)}
         label={retry}
-      />
+      >
+        <FindBrokerLink />
+      </FailedSignInStep>
       <ResetSignInState />
     </>
   )

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation'
 import { FailedSignInStep } from '#components/people/accounts/message-step.tsx'
 import { StartSignIn } from '#components/people/accounts/start-sign-in.tsx'
+import { FindBrokerLink } from '#components/shell/find-broker-link.tsx'
 import { getViewAs, isPerson } from '#lib/core/actor.ts'
 import { paths, toQueryString } from '#lib/core/paths.ts'
 import { INVALID_RETURN_URL, parseReturnPath } from '#lib/core/return-path.ts'
@@ -20,7 +21,11 @@ export default async function LoginPage({ searchParams }: Props) {
   const returnPath = asked ? parseReturnPath(asked, getEnv().NEXTAUTH_URL) : null
   if (asked && !returnPath) {
     const { failed, home } = STEP_LABELS
-    return <FailedSignInStep title={failed.title} message={INVALID_RETURN_URL} href={paths.home()} label={home} />
+    return (
+      <FailedSignInStep title={failed.title} message={INVALID_RETURN_URL} href={paths.home()} label={home}>
+        <FindBrokerLink />
+      </FailedSignInStep>
+    )
   }
   const actor = await getCurrentActor()
   // A new sign-in would silently end the view.

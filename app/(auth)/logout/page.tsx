@@ -23,7 +23,13 @@ export default async function LogoutPage({ searchParams }: Props) {
   const asked = [returnUrl].flat()[0]
   const returnPath = asked ? parseReturnPath(asked, getEnv().NEXTAUTH_URL) : null
   if (asked && !returnPath)
-    return <FailedSignInStep title={notSignedOut.title} message={INVALID_RETURN_URL} href={paths.home()} label={home} />
+    return (
+      <FailedSignInStep title={notSignedOut.title} message={INVALID_RETURN_URL} href={paths.home()} label={home}>
+        <ButtonLink href={paths.logout()} variant="ghost">
+          {signOutButton}
+        </ButtonLink>
+      </FailedSignInStep>
+    )
   if (error === 'foreign_sign_out')
     return (
       <FailedSignInStep
@@ -31,7 +37,11 @@ export default async function LogoutPage({ searchParams }: Props) {
         message={describeSignInError(error)}
         href={paths.home()}
         label={home}
-      />
+      >
+        <ButtonLink href={paths.logout()} variant="ghost">
+          {signOutButton}
+        </ButtonLink>
+      </FailedSignInStep>
     )
   const actor = getRealActor(await getCurrentActor())
   if (!isPerson(actor)) redirect(paths.loggedOut())

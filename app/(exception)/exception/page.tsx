@@ -1,4 +1,4 @@
-import { getBackHref } from '#app/(exception)/back.ts'
+import { getExceptionWays } from '#app/(exception)/back.ts'
 import { ExceptionView } from '#components/shell/exception-view.tsx'
 import { exceptionLabels } from '#lib/web/exceptions/labels.ts'
 
@@ -8,5 +8,5 @@ type Props = { searchParams: Promise<{ redirect?: string | string[] }> }
 
 /** The error page without a type, which is 404 (row A-13). */
 export default async function ExceptionPage({ searchParams }: Props) {
-  return <ExceptionView type={404} backHref={await getBackHref((await searchParams).redirect)} />
+  return <ExceptionView type={404} {...(await getExceptionWays((await searchParams).redirect))} />
 }

@@ -1,6 +1,6 @@
-import { getBackHref } from '#app/(exception)/back.ts'
+import { getExceptionWays } from '#app/(exception)/back.ts'
 import { CenteredMessage } from '#components/layout/message-panel.tsx'
-import { ButtonLink } from '#components/ui/button-link.tsx'
+import { ExceptionWays } from '#components/shell/exception-view.tsx'
 import { inactiveProfileLabels } from '#lib/web/exceptions/labels.ts'
 
 export const metadata = { title: inactiveProfileLabels.title, robots: { index: false } }
@@ -12,11 +12,8 @@ export default async function InactiveProfilePage({ searchParams }: Props) {
   return (
     <CenteredMessage
       {...inactiveProfileLabels}
-      actions={
-        <ButtonLink href={await getBackHref((await searchParams).redirect)} variant="primary">
-          Back
-        </ButtonLink>
-      }
+      sign="wrong"
+      actions={<ExceptionWays {...(await getExceptionWays((await searchParams).redirect))} />}
     />
   )
 }

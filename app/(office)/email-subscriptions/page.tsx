@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -36,25 +37,33 @@ export default async function FindSubscriptionsPage({ searchParams }: Props) {
           {findLabels.search}
         </Button>
       </form>
-      <Panel>
+      <Panel isPadded={false}>
         {people.length === 0 ? (
           <EmptyState title={search ? findLabels.none : findLabels.start}>
             {search ? findLabels.noneText : findLabels.startText}
           </EmptyState>
         ) : (
-          <ul className="-mx-2">
+          <ul className="divide-y divide-line">
             {people.map(({ id, name, companyName, email }) => (
               <li key={id}>
                 <Link
                   href={paths.emailSubscriptions(id)}
                   prefetch={false}
-                  className="flex min-h-9 flex-wrap items-center gap-x-3 rounded-sm px-2 py-1 hover:bg-sunken"
+                  className="grid min-h-10 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 hover:bg-sunken sm:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,6fr)_auto]"
                 >
-                  <span className="font-medium">{name}</span>
-                  <span className="text-muted">{companyName}</span>
-                  <span className="min-w-0 max-w-full text-muted text-sm [overflow-wrap:anywhere] sm:ml-auto">
+                  <span className="truncate font-medium" title={name}>
+                    {name}
+                  </span>
+                  <span className="truncate text-muted max-sm:col-start-1" title={companyName}>
+                    {companyName}
+                  </span>
+                  <span className="truncate text-muted text-sm max-sm:col-start-1" title={email}>
                     {email}
                   </span>
+                  <ChevronRight
+                    className="size-4 text-muted max-sm:col-start-2 max-sm:row-span-3 max-sm:row-start-1"
+                    aria-hidden
+                  />
                 </Link>
               </li>
             ))}

@@ -1,6 +1,6 @@
 'use client'
 
-import { Plus, X } from 'lucide-react'
+import { Plus, SlidersHorizontal, X } from 'lucide-react'
 import Link from 'next/link'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
@@ -26,8 +26,8 @@ export type FilterBarProps = {
   lists: Lists
   withheld: readonly string[]
   chips: readonly FinderChip[]
-  /** The filter dialogs of this search, in order. */
-  dialogs: readonly { id: string; label: string }[]
+  /** The filter dialogs of this search, in order; the first are on offer before all filters are asked for. */
+  dialogs: readonly { id: string; label: string; isFirst: boolean }[]
   clearHref: string
   go: (path: string) => void
   learn?: (source: string, choice: Choice) => void
@@ -107,8 +107,8 @@ export const FilterBar = ({ chips, dialogs, clearHref, ...search }: FilterBarPro
           aria-label={finderLabels.addFilter}
           className={cn('flex flex-wrap gap-1.5 max-lg:mt-2', !isUnfolded && 'max-lg:hidden')}
         >
-          {further.map(({ id, label }) => (
-            <li key={id}>
+          {further.map(({ id, label, isFirst }) => (
+            <li key={id} className={cn(!isFirst && !isUnfolded && 'lg:hidden')}>
               <button
                 type="button"
                 {...opener(id)}
@@ -119,6 +119,20 @@ export const FilterBar = ({ chips, dialogs, clearHref, ...search }: FilterBarPro
               </button>
             </li>
           ))}
+          {further.some(({ isFirst }) => !isFirst) && (
+            <li className="max-lg:hidden">
+              <button
+                type="button"
+                aria-expanded={isUnfolded}
+                disabled={!isAwake}
+                onClick={() => setIsUnfolded(!isUnfolded)}
+                className={cn(CHIP, 'gap-1.5 px-3 text-accent hover:bg-sunken')}
+              >
+                <SlidersHorizontal className="size-3.5" aria-hidden />
+                {isUnfolded ? finderLabels.fewerFilters : finderLabels.allFilters}
+              </button>
+            </li>
+          )}
         </ul>
       </div>
       {open !== null && (

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { ContactDetailsLine } from '#components/market/profiles/contact-line.tsx'
-import { ProfileFigures } from '#components/market/profiles/profile-figures.tsx'
+import { ProfileFigureItems } from '#components/market/profiles/profile-figures.tsx'
 import { ProfileRating } from '#components/market/profiles/rating.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { buttonClass } from '#components/ui/button-class.ts'
@@ -22,40 +22,46 @@ export const FinderCard = ({ card, place, href }: FinderCardProps) => {
   const name = formatFullName(card)
   const figures = Object.assign({}, card, { positiveReviewsCount: getOwnPositiveCount(card) })
   return (
-    <article
-      data-panel
-      aria-label={name}
-      className="flex h-full flex-col rounded-md border border-line bg-panel p-4 sm:p-5"
-    >
-      <div className="flex items-start gap-4">
-        <Avatar name={card.companyName} src={card.logoFile?.fileUrl ?? null} size="lg" shape="square" />
-        <div className="min-w-0 flex-1">
+    <article data-panel aria-label={name} className="flex h-full flex-col rounded-md border border-line bg-panel p-4">
+      <div className="mb-3 grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-2">
+        <Avatar
+          name={card.companyName}
+          src={card.logoFile?.fileUrl ?? null}
+          size="lg"
+          shape="square"
+          className="size-12 text-lg"
+        />
+        <div>
           <h2 className="font-semibold text-lg leading-snug">
             <span className="text-muted tabular-nums">{formatCount(place)}.</span> {name}
           </h2>
           <p className="text-muted">{card.companyName}</p>
-          <div className="mt-1.5">
+          <div className="mt-1">
             <ProfileRating {...figures} />
           </div>
         </div>
-        {card.imageFile && (
-          <Avatar name={name} src={card.imageFile.fileUrl} size="lg" className="max-sm:size-12 max-sm:text-lg" />
-        )}
+        <Avatar name={name} src={card.imageFile?.fileUrl ?? null} size="lg" className="size-12 text-lg" />
+        <ContactDetailsLine
+          email={card.email}
+          mobileNumber={card.mobileNumber}
+          className="col-span-3 @lg:col-span-2 @lg:col-start-2"
+        />
       </div>
-      <ContactDetailsLine email={card.email} mobileNumber={card.mobileNumber} className="mt-3" />
-      <ProfileFigures figures={figures} className="mt-4" />
-      <div className="mt-auto flex items-center justify-between gap-3 pt-4">
-        <p>
-          <span className="font-semibold text-xl tabular-nums">{formatCount(card.matchingLoansCount)}</span>{' '}
-          <span className="text-muted">{finderLabels.matchingLoans}</span>
+      <div className="mt-auto grid grid-cols-3 items-start gap-x-4 gap-y-3 border-line border-t pt-3 @2xl:flex @2xl:gap-x-7">
+        <p className="col-span-2">
+          <span className="block font-semibold text-xl">{formatCount(card.matchingLoansCount)}</span>{' '}
+          <span className="text-muted text-sm">{finderLabels.matchingLoans}</span>
         </p>
+        <dl className="contents">
+          <ProfileFigureItems figures={figures} className="row-start-2" />
+        </dl>
         {href && (
           <a
             href={href}
             target="_blank"
             rel="noopener"
             aria-label={finderLabels.detailsOf(name)}
-            className={buttonClass()}
+            className={buttonClass({ className: 'ml-auto self-center' })}
           >
             {finderLabels.details}
             <ExternalLink aria-hidden />

@@ -1,5 +1,5 @@
 import type { Lists } from '#lib/core/search-definitions.ts'
-import { findDialogOf, listOfferedDialogs } from '#lib/discovery/finder/rules.ts'
+import { findDialogOf, isFirstDialog, listOfferedDialogs } from '#lib/discovery/finder/rules.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { type FinderPlace, type FinderView, viewParams, viewPath } from '#lib/discovery/finder/views/rules.ts'
 import type { FilterBarProps, FinderChip } from './filter-bar.tsx'
@@ -26,7 +26,11 @@ export const buildFilterBar = ({
     params,
     withheld,
     chips: buildChips(place, view, lists),
-    dialogs: listOfferedDialogs(params, withheld).map(({ id, label }) => ({ id, label })),
+    dialogs: listOfferedDialogs(params, withheld).map(({ id, label }) => ({
+      id,
+      label,
+      isFirst: isFirstDialog(id),
+    })),
     clearHref: viewPath(place, { kind, search: finderSearch.parse({}) }),
   }
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { FilterEntry } from '#components/data-table/filters/filter-entry.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { Glyph } from '#components/ui/glyph.tsx'
 import type { FieldError } from '#lib/core/errors.ts'
 import { applyControlChange, type FilterDesk, isFilterApplicable } from '#lib/core/filter-drafts.ts'
 import type { Choice, Control, Filters } from '#lib/core/filters.ts'
@@ -78,12 +79,15 @@ export const FinderDialog = (props: FinderDialogProps) => {
     >
       <form id={formId} noValidate onSubmit={search} className="grid gap-4">
         {faults.length > 0 && (
-          <div id={messageId} role="alert" className="rounded-md bg-bad-soft px-3.5 py-2.5 text-bad">
-            {faults.map(({ message }, at) => (
-              <p key={message} className={at === 0 ? 'font-medium' : 'mt-1'}>
-                {message}
-              </p>
-            ))}
+          <div id={messageId} role="alert" className="flex gap-2.5 rounded-md bg-bad-soft px-3.5 py-2.5 text-bad">
+            <Glyph name="alert" className="mt-0.5 size-4" />
+            <div>
+              {faults.map(({ message }, at) => (
+                <p key={message} className={at === 0 ? 'font-medium' : 'mt-1'}>
+                  {message}
+                </p>
+              ))}
+            </div>
           </div>
         )}
         {needsPlace && (

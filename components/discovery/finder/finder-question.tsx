@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { Glyph } from '#components/ui/glyph.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { paths, toQueryString } from '#lib/core/paths.ts'
@@ -36,7 +37,7 @@ export const FinderQuestion = (props: FinderQuestionProps) => {
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_auto] lg:items-end">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_auto]">
         <FinderQuestionField name="where" label={question.where}>
           <Input
             id="finder-where"
@@ -48,6 +49,25 @@ export const FinderQuestion = (props: FinderQuestionProps) => {
             aria-invalid={whereFault !== null || undefined}
             aria-describedby={whereFault === null ? undefined : 'finder-where-fault'}
           />
+          {whereFault && (
+            <QuestionFault id="finder-where-fault" lines={[whereFault]}>
+              {choices.length > 0 && (
+                <ul className="mt-1 flex flex-wrap gap-x-4">
+                  {choices.map((choice) => (
+                    <li key={choice.id}>
+                      <Link
+                        href={buildPath(choice.name)}
+                        prefetch={false}
+                        className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+                      >
+                        {choice.name}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </QuestionFault>
+          )}
         </FinderQuestionField>
         <FinderQuestionField name="amount" label={question.amount}>
           <Input
@@ -61,6 +81,7 @@ export const FinderQuestion = (props: FinderQuestionProps) => {
             aria-invalid={amountFaults.length > 0 || undefined}
             aria-describedby={amountFaults.length > 0 ? 'finder-amount-fault' : undefined}
           />
+          {amountFaults.length > 0 && <QuestionFault id="finder-amount-fault" lines={amountFaults} />}
         </FinderQuestionField>
         <FinderQuestionField name="scenarioKey" label={question.purpose}>
           <Select
@@ -71,38 +92,16 @@ export const FinderQuestion = (props: FinderQuestionProps) => {
             placeholder={question.anyPurpose}
           />
         </FinderQuestionField>
-        <Button type="submit" variant="primary" className="max-lg:self-end">
-          <Search aria-hidden />
-          {finderLabels.search}
-        </Button>
+        <div className="grid content-start gap-1.5 max-lg:content-end">
+          <span className="text-sm max-lg:hidden" aria-hidden>
+            &nbsp;
+          </span>
+          <Button type="submit" variant="primary">
+            <Search aria-hidden />
+            {finderLabels.search}
+          </Button>
+        </div>
       </div>
-      {whereFault && (
-        <div id="finder-where-fault" role="alert" className="mt-3 text-bad">
-          <p>{whereFault}</p>
-          {choices.length > 0 && (
-            <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1.5">
-              {choices.map((choice) => (
-                <li key={choice.id}>
-                  <Link
-                    href={buildPath(choice.name)}
-                    prefetch={false}
-                    className="text-accent underline underline-offset-2"
-                  >
-                    {choice.name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
-      {amountFaults.length > 0 && (
-        <div id="finder-amount-fault" role="alert" className="mt-3 text-bad">
-          {amountFaults.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-      )}
     </form>
   )
 }
@@ -110,10 +109,25 @@ export const FinderQuestion = (props: FinderQuestionProps) => {
 type PartProps = { name: string; label: string; children: ReactNode }
 
 const FinderQuestionField = ({ name, label, children }: PartProps) => (
-  <div className="grid min-w-0 gap-1.5">
+  <div className="grid min-w-0 content-start gap-1.5">
     <label htmlFor={`finder-${name}`} className="font-medium text-muted text-sm">
       {label}
     </label>
     {children}
+  </div>
+)
+
+type FaultProps = { id: string; lines: readonly string[]; children?: ReactNode }
+
+/** What is wrong with a field, directly below it. */
+const QuestionFault = ({ id, lines, children }: FaultProps) => (
+  <div id={id} role="alert" className="flex gap-1.5 text-bad text-sm">
+    <Glyph name="alert" className="mt-0.5" />
+    <div>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {children}
+    </div>
   </div>
 )

@@ -1,6 +1,5 @@
 import type { ListLink } from '#components/data-table/list-links.ts'
 import { Pager } from '#components/data-table/pager.tsx'
-import { cn } from '#components/ui/cn.ts'
 import type { Page } from '#lib/core/pagination.ts'
 import type { FinderCard as Card } from '#lib/discovery/finder/schema.ts'
 import type { FinderKind } from '#lib/discovery/finder/search.ts'
@@ -14,26 +13,25 @@ export type FinderResultsProps = {
   isNarrowed: boolean
   link: ListLink
   hrefOf: (card: Card) => string | null
-  className?: string
 }
 
 /** The cards of one page in order, and the pager (rows L-02, L-07, L-09). */
-export const FinderResults = ({ kind, page, isNarrowed, link, hrefOf, className }: FinderResultsProps) => {
+export const FinderResults = ({ kind, page, isNarrowed, link, hrefOf }: FinderResultsProps) => {
   const { rows, total, pageSize } = page
-  return (
+  return rows.length > 0 ? (
     <>
-      {rows.length > 0 ? (
-        <ol className={cn('grid gap-4', className)}>
+      <div className="@container">
+        <ol className="grid gap-4 @3xl:grid-cols-2">
           {rows.map((card, at) => (
-            <li key={card.id}>
+            <li key={card.id} className="@container">
               <FinderCard card={card} place={(page.page - 1) * pageSize + at + 1} href={hrefOf(card)} />
             </li>
           ))}
         </ol>
-      ) : (
-        <EmptyFinderResults kind={kind} isBeyond={total > 0} isNarrowed={isNarrowed} firstPage={link({ page: 1 })} />
-      )}
-      {total > 0 && <Pager page={page.page} pageSize={pageSize} total={total} link={link} />}
+      </div>
+      <Pager page={page.page} pageSize={pageSize} total={total} link={link} />
     </>
+  ) : (
+    <EmptyFinderResults kind={kind} isBeyond={total > 0} isNarrowed={isNarrowed} firstPage={link({ page: 1 })} />
   )
 }

@@ -71,7 +71,6 @@ export const MemberFinder = ({ start, found, lists: given, withheld, isLinked }:
             isNarrowed={isNarrowed}
             link={link}
             hrefOf={({ id }) => (isLinked ? `${paths.profile(kind, id)}?${buildDetailsQuery(search)}` : null)}
-            className="wide:grid-cols-2"
           />
         ) : (
           !isAhead && <FinderRefusal messages={messages} tryAgain={tryAgain} />

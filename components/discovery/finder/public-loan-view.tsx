@@ -1,14 +1,28 @@
 import { PageHeader } from '#components/layout/page-header.tsx'
+import { ButtonLink } from '#components/ui/button-link.tsx'
 import { Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Stars } from '#components/ui/stars.tsx'
+import { CaptionedFigure, Stats } from '#components/ui/stat.tsx'
 import { formatDay } from '#lib/core/dates.ts'
 import { formatDollars, formatPercent } from '#lib/core/money.ts'
-import { paths } from '#lib/core/paths.ts'
+import { paths, toQueryString } from '#lib/core/paths.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import { formatLvr } from '#lib/lending/facts/labels.ts'
-import type { PublicLoan } from '#lib/lending/public/schema.ts'
+import type { PublicLoan, PublicLoanBroker } from '#lib/lending/public/schema.ts'
+import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
 import { BrokerName } from './public-broker-name.tsx'
+
+const WriteToBroker = ({ broker: { brokerId, individualId, name } }: { broker: PublicLoanBroker }) =>
+  brokerId === null ? null : (
+    <ButtonLink
+      href={`${paths.enquiry('broker', brokerId)}?${toQueryString({ portrait: individualId })}`}
+      variant="primary"
+      className="mt-2"
+    >
+      {enquiryLabels.title(name)}
+    </ButtonLink>
+  )
 
 /** The public page of a closed loan (row L-11). */
 export const PublicLoanView = ({ loan }: { loan: PublicLoan }) => (
@@ -18,17 +32,20 @@ export const PublicLoanView = ({ loan }: { loan: PublicLoan }) => (
       description={`${loan.scenario} in ${loan.suburbState}`}
       back={{ href: paths.publicFinder(), label: finderLabels.title }}
     />
-    <div className="grid gap-4 lg:grid-cols-[2fr_1fr]">
-      <Panel id="loan" title="Loan">
+    <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
+      <Panel>
+        <Stats>
+          <CaptionedFigure caption="Principal" figure={formatDollars(loan.principal)} />
+          <CaptionedFigure caption="Lower Rate" figure={formatPercent(loan.lowerRate, 2)} />
+          <CaptionedFigure caption="LVR %" figure={formatLvr(loan.lvr)} />
+        </Stats>
         <Facts
+          className="mt-5 border-line border-t pt-4"
           items={[
             { label: 'Loan No.', value: loan.loanNo },
             { label: 'Suburb & State', value: loan.suburbState },
             { label: 'Priority', value: loan.priority },
-            { label: 'Principal', value: formatDollars(loan.principal) },
-            { label: 'Lower Rate', value: formatPercent(loan.lowerRate, 2) },
             { label: 'Estab %', value: formatPercent(loan.estab, 1) },
-            { label: 'LVR %', value: formatLvr(loan.lvr) },
             { label: 'Scenario', value: loan.scenario },
             { label: 'Security Type', value: loan.securityType },
             { label: 'Security Sub Type', value: loan.securitySubType },
@@ -42,6 +59,7 @@ export const PublicLoanView = ({ loan }: { loan: PublicLoan }) => (
             <li key={broker.brokerId ?? `unlinked-${index}`}>
               <BrokerName broker={broker} />
               <p className="text-muted">{broker.company}</p>
+              <WriteToBroker broker={broker} />
             </li>
           ))}
         </ul>

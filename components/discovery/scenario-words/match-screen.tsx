@@ -10,8 +10,10 @@ import { MatchCounts } from '#components/market/scenarios/answer/match-counts.ts
 import { MatchLists } from '#components/market/scenarios/answer/match-lists.tsx'
 import { AsOfField, AsOfNotice } from '#components/market/scenarios/form/as-of-field.tsx'
 import { DealFacts } from '#components/market/scenarios/form/deal-facts.tsx'
+import { FoldedForm } from '#components/market/scenarios/form/folded-form.tsx'
 import type { ScenarioLists } from '#components/market/scenarios/form/scenario-fields.tsx'
 import { ScenarioForm } from '#components/market/scenarios/form/scenario-form.tsx'
+import { useFoldedForm } from '#components/market/scenarios/form/use-folded-form.ts'
 import { listValueTexts } from '#components/market/scenarios/form/value-texts.ts'
 import type { Outcome } from '#components/market/scenarios/outcome.ts'
 import { DraftNotice, SharedNotice } from '#components/market/scenarios/saving/deal-notice.tsx'
@@ -57,8 +59,6 @@ export type MatchScreenProps = {
 
 const NO_WORDS: MatchScreenProps['worded'] = { words: '', said: [], names: [] }
 
-const focusField = (name: string): void => document.getElementById(`field-${name}`)?.focus()
-
 /** Where a deal goes: the form and its words, and the answer that follows each change. */
 export const MatchScreen = (props: MatchScreenProps) => {
   const { lists, first, opened, today, draft } = props
@@ -88,6 +88,7 @@ export const MatchScreen = (props: MatchScreenProps) => {
   const answer = useRef<HTMLDivElement>(null)
   const faults = listFaults(outcome, values, isSubmitted)
   const texts = listValueTexts(values, { lists, suburb })
+  const { isFolded, focusField } = useFoldedForm(first.match !== null, faults)
 
   const fill = ({ fields, suburb: found }: WordsRead) => {
     scenario.learn(found)
@@ -103,14 +104,13 @@ export const MatchScreen = (props: MatchScreenProps) => {
     if (place) scenario.learn(place.suburb)
     // A place without a suburb is left to the person.
     if (place?.suburb === null) focusField('suburbId')
-    const before = values
     const sets = Object.assign({}, ...changes.map((each) => each.sets)) as Partial<ScenarioValues>
     if (Object.keys(sets).length === 0) return
     change(sets)
     answer.current?.focus({ preventScroll: true })
     const said = changes.map(({ label, to, suburb }) => `${label} ${suburb?.name ?? to}`).join(', ')
     setFollowedId(id)
-    showUndoToast(lenderLabels.applied(name, said), lenderLabels.undo, () => change(before))
+    showUndoToast(lenderLabels.applied(name, said), lenderLabels.undo, () => change(values))
   }
   const clear = () => {
     change(fillValues())
@@ -144,17 +144,23 @@ export const MatchScreen = (props: MatchScreenProps) => {
       <div className="max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-x-6 wide:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="max-lg:contents lg:sticky lg:top-[68px] lg:max-h-[calc(100dvh-84px)] lg:overflow-y-auto print:hidden">
           <Panel className="mb-4">
-            <ScenarioForm
-              values={values}
-              lists={lists}
-              faults={faults}
-              choices={values.suburb === '' ? [] : outcome.suburbs}
-              suburb={suburb}
-              put={scenario.put}
-              putSuburb={scenario.putSuburb}
-              onSubmit={submit}
-              onClear={clear}
-            />
+            <FoldedForm
+              isFolded={isFolded && texts.length > 0}
+              texts={texts.map(({ text }) => text)}
+              onUnfold={() => focusField('amount')}
+            >
+              <ScenarioForm
+                values={values}
+                lists={lists}
+                faults={faults}
+                choices={values.suburb === '' ? [] : outcome.suburbs}
+                suburb={suburb}
+                put={scenario.put}
+                putSuburb={scenario.putSuburb}
+                onSubmit={submit}
+                onClear={clear}
+              />
+            </FoldedForm>
           </Panel>
           <SavedList
             deals={props.deals}
@@ -178,6 +184,7 @@ export const MatchScreen = (props: MatchScreenProps) => {
               match={match}
               isAhead={isAhead}
               needed={listNeeded(values)}
+              marked={Object.keys(faults).length}
               onTryAgain={askNow}
             >
               {match && (

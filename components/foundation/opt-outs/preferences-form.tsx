@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react'
 import { buttonClass } from '#components/ui/button-class.ts'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -22,7 +23,8 @@ export const PreferencesForm = ({ address, stored, product, isSaved }: Props) =>
       <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
       <p className="mt-2 text-muted">{text(product)}</p>
       {isSaved && (
-        <p role="status" className="mt-4 rounded-md border border-good bg-good-soft px-4 py-3 font-medium">
+        <p role="status" className="mt-4 flex items-center gap-2.5 rounded-md bg-good-soft px-4 py-3 font-medium">
+          <CircleCheck className="size-4 shrink-0 text-good" aria-hidden />
           {saved}
         </p>
       )}
@@ -35,7 +37,7 @@ export const PreferencesForm = ({ address, stored, product, isSaved }: Props) =>
           aria-describedby="marketing-hint"
           autoComplete="off"
         />
-        <p id="marketing-hint" className="text-muted text-sm">
+        <p id="marketing-hint" className="pl-6 text-muted text-sm">
           {marketingHint}
         </p>
       </div>

@@ -7,6 +7,7 @@ type Field = {
   defaultValue: string
   required: boolean
   autoFocus: boolean
+  className: string
   'aria-invalid'?: true
   'aria-describedby'?: string
 }
@@ -23,12 +24,15 @@ type EnquiryFieldProps = {
   children: (field: Field) => ReactNode
 }
 
+// The first wrong field has the focus; its ring stays red.
+const RED_FOCUS = 'aria-invalid:focus-visible:outline-bad'
+
 /** A field of the enquiry with its label and its error or hint; the first error is focused. */
 export const EnquiryField = (props: EnquiryFieldProps) => {
   const { name, label, hint, isRequired = false, defaultValue, fault, isFirstFault, children } = props
   const id = `enquiry-${name}`
   const note = fault ?? hint
-  const field: Field = { id, name, defaultValue, required: isRequired, autoFocus: isFirstFault }
+  const field: Field = { id, name, defaultValue, required: isRequired, autoFocus: isFirstFault, className: RED_FOCUS }
   if (fault) field['aria-invalid'] = true
   if (note) field['aria-describedby'] = `${id}-note`
   return (

@@ -87,11 +87,14 @@ export const EnquiryForm = (props: EnquiryFormProps) => {
           defaultChecked={typed.consent === 'on' && !faults.consent}
           aria-invalid={faults.consent ? true : undefined}
           aria-describedby={faults.consent ? 'enquiry-consent-fault' : undefined}
-          className="items-start [&>input]:mt-1"
+          className={cn(
+            'items-start [&>input]:mt-1',
+            faults.consent && '[&>input]:rounded-xs [&>input]:outline-2 [&>input]:outline-bad',
+          )}
           label={CONSENT.text(companyName)}
         />
         {faults.consent && (
-          <p id="enquiry-consent-fault" className="mt-1 text-bad text-sm">
+          <p id="enquiry-consent-fault" className="mt-1 pl-6 text-bad text-sm">
             {faults.consent}
           </p>
         )}

@@ -6,8 +6,7 @@ import type { ProfileFigures as Figures } from '#lib/market/profiles/schema.ts'
 
 type ProfileFiguresProps = { figures: Figures; className?: string }
 
-/** The key figures of a profile; figures hidden by the lender are omitted. */
-export const ProfileFigures = ({ figures, className }: ProfileFiguresProps) => {
+const listFigures = (figures: Figures): { caption: string; figure: ReactNode }[] => {
   const { currentLoanBook, currentLoansCount, dischargedLoanBook, dischargedLoansCount, shortfall } = figures
   const items: { caption: string; figure: ReactNode }[] = []
   if (currentLoanBook !== null && currentLoansCount !== null)
@@ -21,12 +20,19 @@ export const ProfileFigures = ({ figures, className }: ProfileFiguresProps) => {
       figure: formatShortDollars(dischargedLoanBook),
     })
   if (shortfall !== null) items.push({ caption: 'Shortfall', figure: formatPercent(shortfall) })
-  if (items.length === 0) return null
-  return (
+  return items
+}
+
+/** The key figures of a profile, to be placed in a list of figures; figures hidden by the lender are omitted. */
+export const ProfileFigureItems = ({ figures, className }: ProfileFiguresProps) =>
+  listFigures(figures).map((item) => (
+    <CaptionedFigure key={item.caption} {...item} {...(className ? { className } : {})} />
+  ))
+
+/** The key figures of a profile in a row. */
+export const ProfileFigures = ({ figures, className }: ProfileFiguresProps) =>
+  listFigures(figures).length === 0 ? null : (
     <Stats {...(className ? { className } : {})}>
-      {items.map((item) => (
-        <CaptionedFigure key={item.caption} {...item} />
-      ))}
+      <ProfileFigureItems figures={figures} />
     </Stats>
   )
-}

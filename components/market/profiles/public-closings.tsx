@@ -17,10 +17,11 @@ export const BrokerClosingStatistics = ({ closings }: { closings: Closings }) =>
   const groups = (['areas', 'kinds', 'securities', 'sizes', 'terms'] as const).filter(
     (group) => closings[group].length > 0,
   )
+  const since = closingLabels.since(total, first)
+  const note = total === 0 ? undefined : latest ? `${since}. ${closingLabels.latest(latest)}` : since
   return (
-    <Panel id="closings" title={closingLabels.title} note={total > 0 ? closingLabels.since(total, first) : undefined}>
+    <Panel id="closings" title={closingLabels.title} note={note}>
       {total === 0 && <p className="text-muted">{closingLabels.none}</p>}
-      {latest && <p className="text-muted">{closingLabels.latest(latest)}</p>}
       {total > 0 && groups.length === 0 && <p className="mt-1 text-muted">{closingLabels.few}</p>}
       {groups.length > 0 && (
         <div className="mt-3 grid gap-x-8 gap-y-5 md:grid-cols-2">

@@ -64,6 +64,8 @@ export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
       },
     })
   }
+  // Without the profile the sentence says all; its switches could never be used.
+  const hasProfile = { broker: stored.canEditBrokerSubscriptions, lender: stored.canEditLenderSubscriptions }
   const renderGroup = (group: Group) => {
     const own = SWITCHES.filter(({ place }) => place.startsWith(GROUPS[group]))
     const reasons = new Set(own.map((each) => getClosedSwitchReason(facts, each)))
@@ -74,13 +76,15 @@ export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
     return (
       <Panel key={group} id={id} title={title} note={note}>
         {shared !== null && (
-          <p id={`${id}-closed`} className="mb-2 text-muted">
+          <p id={`${id}-closed`} className="not-last:mb-2 text-muted">
             {shared}
           </p>
         )}
-        <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
-          <FormFields form={form} entries={own.map((each) => buildEntry(each, shared, `${id}-closed`))} />
-        </div>
+        {(shared === null || hasProfile[group]) && (
+          <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+            <FormFields form={form} entries={own.map((each) => buildEntry(each, shared, `${id}-closed`))} />
+          </div>
+        )}
       </Panel>
     )
   }

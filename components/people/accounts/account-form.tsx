@@ -74,7 +74,7 @@ export const AccountForm = (props: AccountFormProps) => {
       summary="unplaced"
       save={save}
       {...(cancel ? { cancel } : {})}
-      className="not-first:mt-5"
+      className="not-first:mt-5 [&_[type=password]]:max-w-[420px]"
     >
       <FormFields form={form} entries={entries} />
       {children}

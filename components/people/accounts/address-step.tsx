@@ -32,13 +32,19 @@ export const AddressLinkStep = ({ kind, token, facts }: Props) => {
   )
   if (facts.state !== 'OPEN' && !isDone)
     return (
-      <CenteredMessage title={addressLinkLabels.stopped} description={addressStateTexts[facts.state]} actions={ways} />
+      <CenteredMessage
+        title={addressLinkLabels.stopped}
+        sign="wrong"
+        description={addressStateTexts[facts.state]}
+        actions={ways}
+      />
     )
   const email = facts.email ?? ''
   if (isDone)
     return (
       <CenteredMessage
         title={addressLinkLabels.doneTitle}
+        sign="done"
         description={<span role="status">{done(email)}</span>}
         actions={ways}
       />

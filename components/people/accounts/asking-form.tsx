@@ -22,6 +22,7 @@ export const SignedOutRequestForm = ({
     return (
       <CenteredMessage
         title={sentTitle}
+        sign="done"
         description={<span role="status">{sent}</span>}
         actions={<ButtonLink href={paths.login()}>{back}</ButtonLink>}
       />

@@ -27,7 +27,14 @@ export const InvitationOrResetStep = ({ kind, token, facts, isBundled, reason }:
     </ButtonLink>
   )
   if (facts.state !== 'OPEN')
-    return <CenteredMessage title={linkLabels.stopped} description={linkStateTexts[facts.state]} actions={signIn} />
+    return (
+      <CenteredMessage
+        title={linkLabels.stopped}
+        sign="wrong"
+        description={linkStateTexts[facts.state]}
+        actions={signIn}
+      />
+    )
   const heading = facts.firstName ? `${title}${kind === 'invitation' ? `, ${facts.firstName}` : ''}` : title
   if (!isBundled)
     return <CenteredMessage title={heading} description={`${begin}${linkLabels.elsewhere[kind]}`} actions={signIn} />

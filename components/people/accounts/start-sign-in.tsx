@@ -69,6 +69,7 @@ export const StartSignIn = ({ callbackUrl, needsPerson, needsProof, isRenewal }:
   return (
     <CenteredMessage
       title={STEP_LABELS.failed.title}
+      sign="wrong"
       description={<span role="alert">{problem}</span>}
       actions={
         <Button variant="primary" onClick={() => void begin(byPerson)}>

@@ -34,6 +34,8 @@ export const finderLabels = {
   firstPage: 'Go to the first page',
   metaDescription: 'Commercial mortgage brokers in Australia, ranked by the loans that they have closed.',
   addFilter: 'Add a filter',
+  allFilters: 'All filters',
+  fewerFilters: 'Fewer filters',
   filtersInForce: 'Filters in force',
   clearAll: 'Clear All',
   change: (label: string) => `Change ${label}`,

@@ -85,6 +85,12 @@ export const FINDER_DIALOGS: readonly FinderDialog[] = [
   { id: 'interest', label: 'Interest', filters: ['interest'] },
 ]
 
+/** The dialogs whose buttons are shown before all filters are asked for; those of a scenario follow from it. */
+const FIRST = ['place', 'radius', 'principal', 'priority', 'scenario', 'lvr', 'construction', 'subdivision']
+
+/** True if a dialog's button is shown without asking for all filters. */
+export const isFirstDialog = (id: string): boolean => FIRST.includes(id)
+
 /** The scenario that must be chosen before a dialog is offered. */
 const UNDER: Readonly<Record<string, string>> = { construction: 'CONSTRUCTION', subdivision: 'SUBDIVISION' }
 

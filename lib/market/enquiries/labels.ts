@@ -49,7 +49,9 @@ export const enquiryLabels = {
   trap: 'Leave this empty',
   sentTitle: 'Your enquiry has been sent',
   sent: (recipient: string) => `${recipient} has it and will get in touch with you.`,
+  next: 'The answer comes by email or phone. Nothing else is needed from you.',
   back: 'Back to the page',
+  findAnother: 'Find another broker',
 } as const
 
 /** Texts of the list of enquiries. */

@@ -22,6 +22,7 @@ export const STEP_LABELS = {
   failed: { title: 'Sign-in failed' },
   retry: 'Try again',
   signIn: 'Sign in',
+  startAgain: 'Start again from the sign-in',
   signOut: { title: 'Sign out?', text: 'You will be signed out on this device.' },
   signOutButton: 'Sign out',
   stay: 'Stay signed in',

@@ -12,6 +12,9 @@ export const exceptionLabels: Record<ExceptionType, { title: string; description
   500: { title: 'Server Error', description: 'An unexpected error occured. Please try again later.' },
 }
 
+/** The second link of a 500 page, which loads the page that failed. */
+export const tryAgainLabel = 'Try again'
+
 /** Texts of the page for a paused profile (row A-15). */
 export const inactiveProfileLabels = {
   title: 'Inactive Profile',

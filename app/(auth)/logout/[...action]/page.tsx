@@ -1,4 +1,5 @@
 import { FailedSignInStep } from '#components/people/accounts/message-step.tsx'
+import { FindBrokerLink } from '#components/shell/find-broker-link.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
 import { describeSignInError } from '#lib/people/accounts/rules.ts'
@@ -14,6 +15,9 @@ export default function UnknownLogoutAction() {
       message={describeSignInError('unknown_action')}
       href={paths.home()}
       label={home}
-    />
+      sign="absent"
+    >
+      <FindBrokerLink />
+    </FailedSignInStep>
   )
 }

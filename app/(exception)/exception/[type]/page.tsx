@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { getBackHref } from '#app/(exception)/back.ts'
+import { getExceptionWays } from '#app/(exception)/back.ts'
 import { ExceptionView } from '#components/shell/exception-view.tsx'
 import { exceptionLabels, parseExceptionType } from '#lib/web/exceptions/labels.ts'
 import { parseReference } from '#lib/web/exceptions/rules.ts'
@@ -18,11 +18,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 export default async function ExceptionPage({ params, searchParams }: Props) {
   const { type } = await params
   const { redirect, reference } = await searchParams
-  return (
-    <ExceptionView
-      type={parseExceptionType(type)}
-      backHref={await getBackHref(redirect)}
-      reference={parseReference(reference)}
-    />
-  )
+  const status = parseExceptionType(type)
+  const ways = await getExceptionWays(redirect, { hasFailed: status === 500 })
+  return <ExceptionView type={status} reference={parseReference(reference)} {...ways} />
 }

@@ -28,6 +28,8 @@ const MOST_LABELS = 7
 const LETTER = 6.2
 const LINE = 14
 const GAP = 4
+/** Half the width of the cross at the searched suburb, in pixels. */
+const CROSS = 5
 
 type Box = { left: number; right: number; top: number; bottom: number }
 
@@ -50,21 +52,33 @@ const placeLabel = ({
   for (const isBefore of [false, true]) {
     const left = isBefore ? x - radius - GAP - width : x + radius + GAP
     const box = { left, right: left + width, top: y - LINE / 2, bottom: y + LINE / 2 }
-    if (box.left < 2 || box.right > MAP_WIDTH - 2 || taken.some((other) => doBoxesOverlap(box, other))) continue
+    if (box.left < 2 || box.right > MAP_WIDTH - 2 || box.top < 2 || box.bottom > MAP_HEIGHT - 2) continue
+    if (taken.some((other) => doBoxesOverlap(box, other))) continue
     taken.push(box)
     return [{ text, x: isBefore ? box.right : left, y, isBefore }]
   }
   return []
 }
 
-/** Returns the labels of the largest single-suburb dots that have room for one. */
-export const labelDots = (dots: readonly DrawnDot[]): Label[] => {
+const dropState = (name: string): string => name.replace(/, [A-Z]{2,3}( \d{4})?$/, '')
+
+/**
+ * Returns the labels of a map around a suburb: the suburb itself, then the largest single-suburb dots, then major
+ * cities, as far as there is room.
+ */
+export const labelNear = (frame: Frame, dots: readonly DrawnDot[], centre: Place & { name: string }): Label[] => {
   const taken: Box[] = []
-  return dots
-    .flatMap((dot) =>
-      dot.name === null
-        ? []
-        : placeLabel({ point: dot, radius: dot.radius, text: dot.name.replace(/, [A-Z]+$/, ''), taken }),
+  const named = dots.flatMap((dot) => (dot.name === null ? [] : [{ point: dot, radius: dot.radius, text: dot.name }]))
+  const isOwn = ({ text }: { text: string }) => text === centre.name
+  const own = named.filter(isOwn)
+  const cross = { point: projectPlace(frame, centre), radius: CROSS, text: centre.name }
+  const cities = CITIES.map((city) => ({ point: projectPlace(frame, city), radius: SMALLEST, text: city.name }))
+  return [...(own.length > 0 ? own : [cross]), ...named.filter((each) => !isOwn(each)), ...cities]
+    .filter(
+      ({ text }, at, all) => text !== '' && all.findIndex((other) => dropState(other.text) === dropState(text)) === at,
+    )
+    .flatMap(({ text, ...place }) =>
+      placeLabel({ point: place.point, radius: place.radius, text: dropState(text), taken }),
     )
     .slice(0, MOST_LABELS)
 }

@@ -1,7 +1,7 @@
 import { formatCount } from '#lib/core/counts.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import type { Dot } from '#lib/discovery/finder/map/rules.ts'
-import { labelCities, labelDots, placeDots } from './dots.ts'
+import { labelCities, labelNear, placeDots } from './dots.ts'
 import {
   buildLandPath,
   frameAround,
@@ -31,7 +31,7 @@ export const FinderMap = ({ dots, around }: FinderMapProps) => {
   const reach = around?.kilometres ?? 0
   const frame = around ? frameAround(around, reach > 0 ? reach * BEYOND : WITHOUT_RADIUS) : frameNation()
   const drawn = placeDots(frame, dots)
-  const labels = around ? labelDots(drawn) : labelCities(frame)
+  const labels = around ? labelNear(frame, drawn, around) : labelCities(frame)
   const centre = around && projectPlace(frame, around)
   return (
     <figure data-panel className="overflow-hidden rounded-md border border-line bg-panel">

@@ -3,6 +3,7 @@
 import { Check, Plus } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
+import { cn } from '#components/ui/cn.ts'
 import { choosingLabels } from '#lib/market/scenarios/values/labels.ts'
 
 /** A lender that is chosen to be asked. */
@@ -26,8 +27,15 @@ export type Choosing = {
   asked: AskedLenders
 }
 
+type ChooseProps = {
+  lender: ChosenLender
+  choosing: Choosing
+  /** True for a lender that fits: asking it is what its card is for. */
+  isPrimary: boolean
+}
+
 /** Chooses a lender to be asked, or removes it; for one that was asked, what came of it. */
-export const ChooseButton = ({ lender, choosing }: { lender: ChosenLender; choosing: Choosing }) => {
+export const ChooseButton = ({ lender, choosing, isPrimary }: ChooseProps) => {
   const { states, path } = choosing.asked
   const state = states.get(lender.id)
   if (state && path)
@@ -40,7 +48,8 @@ export const ChooseButton = ({ lender, choosing }: { lender: ChosenLender; choos
   return (
     <Button
       size="sm"
-      variant={isChosen ? 'primary' : 'default'}
+      variant={isPrimary && !isChosen ? 'primary' : 'default'}
+      className={cn(isChosen && 'border-accent bg-accent-soft text-accent not-disabled:hover:bg-accent-soft')}
       aria-pressed={isChosen}
       aria-label={choosingLabels.chooseFor(lender.name)}
       data-print="hidden"

@@ -10,14 +10,21 @@ const LOOKS: Record<Judgement, { glyph: GlyphName; className: string }> = {
   'not stated': { glyph: 'dot', className: 'text-muted' },
 }
 
+type MarkProps = {
+  judgement: Judgement
+  text?: string
+  /** True to colour only the icon of what fits, where most of a list does. */
+  isQuiet?: boolean
+}
+
 /** A judgement as an icon with its word, or with the text that it is about; then the word is for screen readers. */
-export const JudgementMark = ({ judgement, text }: { judgement: Judgement; text?: string }) => {
+export const JudgementMark = ({ judgement, text, isQuiet = false }: MarkProps) => {
   const { glyph, className } = LOOKS[judgement]
   return (
     <span className={cn('inline-flex min-w-0 max-w-full items-start gap-1.5', className)}>
       <Glyph name={glyph} className="mt-[3px]" />
       {text ? (
-        <span className="min-w-0 [overflow-wrap:anywhere]">
+        <span className={cn('min-w-0 [overflow-wrap:anywhere]', isQuiet && judgement === 'pass' && 'text-ink')}>
           <span className="sr-only">{judgementWords[judgement]}: </span>
           {text}
         </span>

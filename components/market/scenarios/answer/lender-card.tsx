@@ -46,12 +46,12 @@ type Asked = Pick<LenderCardProps, 'lender' | 'list' | 'scales'>
 // Beside the book itself: where it lent and how high, and what no rule judges.
 const FOLDED_EVIDENCE: readonly EvidenceKey[] = ['book', 'lvr', 'place', 'term', 'purpose', 'credits', 'speed']
 
-// A folded card shows the strips of what is judged; one that does not fit only those that speak against it.
-const listStrips = ({ lender, list, scales }: Asked, isUnfolded: boolean) =>
+// A card shows the strips of what is judged; one that does not fit, unless on paper, only those that speak against it.
+const listStrips = ({ lender, list, scales }: Asked, isPrinted: boolean) =>
   lender.stated.flatMap((reason) => {
     const { judgement, key, stated } = reason
     const isJudged = judgement !== 'not stated' || key === 'costOfFunds'
-    const isWanted = isUnfolded || list === 'fits' ? isJudged : judgement === 'fail' || judgement === 'warn'
+    const isWanted = isPrinted || list === 'fits' ? isJudged : judgement === 'fail' || judgement === 'warn'
     const drawn = isWanted && stated ? drawStrip(reason, scales) : null
     return drawn ? [{ reason, drawn }] : []
   })
@@ -68,7 +68,8 @@ export const LenderCard = ({ lender, list, scales, isPrinted, mapped, ...props }
   const asChosen = { id: lenderId, name: company }
   const isUnfolded = isOpen || isPrinted
   const unstated = describeUnstated(lender)
-  const strips = listStrips({ lender, list, scales }, isUnfolded)
+  // All reasons open say the same in words.
+  const strips = isOpen && !isPrinted ? [] : listStrips({ lender, list, scales }, isPrinted)
   const book = shown.filter(({ key }) => FOLDED_EVIDENCE.includes(key))
   return (
     <li>
@@ -91,7 +92,7 @@ export const LenderCard = ({ lender, list, scales, isPrinted, mapped, ...props }
           </div>
           <div className="flex items-center gap-2">
             <span className="mr-1 text-muted text-sm">{lenderLabels.verified(verifiedDaysAgo)}</span>
-            {choosing && <ChooseButton lender={asChosen} choosing={choosing} />}
+            {choosing && <ChooseButton lender={asChosen} choosing={choosing} isPrimary={list === 'fits'} />}
             <Button
               size="sm"
               data-toggle=""

@@ -15,6 +15,8 @@ type Props = {
   isAhead: boolean
   /** What the form still needs, in words. */
   needed: readonly string[]
+  /** How many fields have a message. */
+  marked: number
   onTryAgain: () => void
   /** The lists of the answer. */
   children: ReactNode
@@ -24,7 +26,7 @@ const explain = (needed: readonly string[]): string =>
   needed.length > 0 ? `${screenLabels.earlierNeeded} ${screenLabels.needed(needed)}` : screenLabels.earlier
 
 /** The answer, or what there is instead: what to fill in, that it loads, that it failed, or that nobody lends so. */
-export const MatchAnswer = ({ outcome, match, isAhead, needed, onTryAgain, children }: Props) => {
+export const MatchAnswer = ({ outcome, match, isAhead, needed, marked, onTryAgain, children }: Props) => {
   const { failure, faults } = outcome
   const hasFailed = failure !== null && !isAhead
   if (hasFailed && !match)
@@ -39,7 +41,7 @@ export const MatchAnswer = ({ outcome, match, isAhead, needed, onTryAgain, child
         </EmptyState>
       </Notice>
     )
-  if (!match) return isAhead && needed.length === 0 ? <Loading /> : <Blank needed={needed} />
+  if (!match) return isAhead && needed.length === 0 ? <Loading /> : <Blank needed={needed} marked={marked} />
   return (
     <>
       {(hasFailed || needed.length > 0 || (faults.length > 0 && !isAhead)) && (
@@ -71,10 +73,13 @@ const Notice = ({ children }: { children: ReactNode }) => (
   </Panel>
 )
 
-const Blank = ({ needed }: { needed: readonly string[] }) => (
+const Blank = ({ needed, marked }: Pick<Props, 'needed' | 'marked'>) => (
   <Notice>
-    <EmptyState icon={Route} title={screenLabels.blank}>
-      {needed.length > 0 ? screenLabels.needed(needed) : screenLabels.blankText}
+    <EmptyState
+      icon={marked > 0 ? CircleAlert : Route}
+      title={marked > 0 ? screenLabels.correct(marked) : screenLabels.blank}
+    >
+      {needed.length > 0 ? screenLabels.needed(needed) : marked === 0 && screenLabels.blankText}
     </EmptyState>
   </Notice>
 )

@@ -65,7 +65,9 @@ export const MatchLists = ({ match, isOutdated, onMore, followedId, onFollowed, 
   const scales = buildScales(MATCH_LISTS.flatMap((list) => match.lists[list].rows))
   return (
     <div ref={area} aria-busy={isOutdated} className={cn('transition-opacity', isOutdated && 'opacity-55')}>
-      <p className="mt-3 text-muted">{describeJudged(match)}</p>
+      <p className="mt-3 text-muted">
+        {describeJudged(match)} {introduce('fits', match)}
+      </p>
       {notJudged.length > 0 && (
         <p className="mt-1 text-muted">{matchLabels.notJudged(notJudged, isTimed(match.scenario))}</p>
       )}
@@ -102,7 +104,9 @@ const describeJudged = ({ judged, asOf, scenario: { categoryKey } }: Match): str
 const isFirstElsewhere = (lender: MatchedLender, before: MatchedLender | undefined): boolean =>
   needsOtherProperty(lender) && !(before && needsOtherProperty(before))
 
-const introduce = (list: MatchList, { lists: { fits }, leaveOpen, otherProperty }: Match): string => {
+const introduce = (list: MatchList, { lists, leaveOpen, otherProperty }: Match): string => {
+  const { fits } = lists
+  if (lists[list].total === 0) return screenLabels.emptyList[list]
   const intro = screenLabels.intro[list]
   if (list === 'fits') return `${intro} ${screenLabels.leaveOpen(leaveOpen, fits.total)}`.trim()
   return list === 'near' && otherProperty > 0 ? `${intro} ${screenLabels.otherProperty(otherProperty)}` : intro
@@ -112,13 +116,19 @@ type SectionProps = { list: MatchList; match: Match; onMore: () => void; childre
 
 const ListSection = ({ list, match, onMore, children }: SectionProps) => {
   const { total, rows } = match.lists[list]
+  // The first list is directly below the counts, which have its name, and the line above has its introduction.
+  const isFirst = list === MATCH_LISTS[0]
   return (
-    <section id={list} aria-labelledby={`${list}-title`} className="mt-5 scroll-mt-28">
-      <h2 id={`${list}-title`} tabIndex={-1} className="font-semibold text-lg">
+    <section id={list} aria-labelledby={`${list}-title`} className={cn('scroll-mt-28', isFirst ? 'mt-3' : 'mt-5')}>
+      <h2
+        id={`${list}-title`}
+        tabIndex={-1}
+        className={cn('font-semibold text-lg', isFirst && 'sr-only print:not-sr-only')}
+      >
         {matchLabels.lists[list]} <span className="font-normal text-muted tabular-nums">{total}</span>
       </h2>
-      <p className="text-muted">{total === 0 ? screenLabels.emptyList[list] : introduce(list, match)}</p>
-      {total > 0 && <ol className="mt-2.5 grid gap-3">{children}</ol>}
+      {!isFirst && <p className="text-muted">{introduce(list, match)}</p>}
+      {total > 0 && <ol className={cn('grid gap-3', !isFirst && 'mt-2.5')}>{children}</ol>}
       {rows.length < total && (
         <>
           <Button className="mt-3" data-print="hidden" onClick={onMore}>

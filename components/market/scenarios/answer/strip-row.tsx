@@ -21,13 +21,13 @@ export const StripRow = ({ reason, drawn }: { reason: StatedReason; drawn: Drawn
   const { from, to, common, mark } = drawn
   const isSplit = common.from !== from || common.to !== to
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-0.5 sm:grid-cols-[7.5rem_minmax(0,1fr)_11.5rem]">
+    <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-0.5 sm:grid-cols-[7.5rem_minmax(0,1fr)_11.5rem] wide:grid-cols-[7.5rem_minmax(0,1fr)_15rem]">
       <span className="text-muted text-sm">{label}</span>
       <svg
         role="img"
         aria-label={lenderLabels.strip(label, stated, wished)}
         height="14"
-        className="w-full overflow-visible max-sm:order-last max-sm:col-span-2"
+        className="w-full self-start overflow-visible sm:mt-[3px] max-sm:order-last max-sm:col-span-2"
       >
         <rect x="0" y="4" width="100%" height="6" rx="3" className="fill-sunken" />
         <rect
@@ -51,7 +51,7 @@ export const StripRow = ({ reason, drawn }: { reason: StatedReason; drawn: Drawn
         {mark !== null && <rect x={`${mark}%`} y="0" width="2.5" height="14" rx="1" className={MARKS[judgement]} />}
       </svg>
       <span className="min-w-0 text-sm tabular-nums">
-        <JudgementMark judgement={judgement} text={stated ?? ''} />
+        <JudgementMark judgement={judgement} text={stated ?? ''} isQuiet />
       </span>
     </li>
   )

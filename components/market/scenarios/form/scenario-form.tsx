@@ -81,20 +81,25 @@ export const ScenarioForm = (props: Props) => {
 
 const ScenarioField = ({ name, ...props }: Props & { name: FormName }) => {
   const { values, lists, faults, choices, suburb, put, putSuburb } = props
-  return (
+  const isDoubled = name === 'suburbId' && choices.length > 0 && faults[name] !== undefined
+  const field = (
     <Field
       name={name}
       label={valueLabels[name]}
       isRequired={REQUIRED.includes(name)}
-      error={faults[name]}
+      error={isDoubled ? screenLabels.doubledSuburb : faults[name]}
       className={cn(WIDE.includes(name) && 'col-span-2')}
     >
-      {(control) => (
-        <>
-          {CONTROLS[name]({ control, values, lists, suburb, putSuburb, put: (value) => put(name, value) }, name)}
-          {name === 'suburbId' && <SuburbChoices choices={choices} onChoose={putSuburb} />}
-        </>
-      )}
+      {(control) =>
+        CONTROLS[name]({ control, values, lists, suburb, putSuburb, put: (value) => put(name, value) }, name)
+      }
     </Field>
+  )
+  if (name !== 'suburbId') return field
+  return (
+    <div className="col-span-2 grid gap-1.5">
+      {field}
+      {isDoubled && <SuburbChoices choices={choices} onChoose={putSuburb} />}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { COAST } from '#components/discovery/finder/map/coast.ts'
-import { labelCities, labelDots, placeDots } from '#components/discovery/finder/map/dots.ts'
+import { labelCities, labelNear, placeDots } from '#components/discovery/finder/map/dots.ts'
 import { FinderMap } from '#components/discovery/finder/map/finder-map.tsx'
 import {
   buildLandPath,
@@ -58,9 +58,13 @@ describe('the map of the finder', () => {
     const [largest, , smallest] = drawn.map(({ radius }) => radius)
     expect(largest).toBe(15)
     expect(smallest).toBeCloseTo(3.5 + 11.5 / 2)
-    expect(labelDots(drawn).map(({ text }) => text)).toEqual(['Lara', 'Geelong'])
-    const twice = [...drawn, ...drawn]
-    expect(labelDots(twice).filter(({ text }) => text === 'Lara').length).toBeLessThanOrEqual(2)
+    const namesAround = (name: string, dots = drawn) =>
+      labelNear(frame, dots, Object.assign({ name }, GEELONG)).map(({ text }) => text)
+    expect(namesAround('Geelong, VIC')).toEqual(['Geelong', 'Lara', 'Melbourne'])
+    expect(namesAround('Geelong, VIC', [...drawn, ...drawn])).toEqual(['Geelong', 'Lara', 'Melbourne'])
+    // Without a dot of its own the searched suburb has its name at its cross.
+    expect(namesAround('Geelong, VIC', [])).toEqual(['Geelong', 'Melbourne'])
+    expect(namesAround('', [])).toEqual(['Melbourne'])
     expect(placeDots(frame, [{ name: 'Perth, WA', latitude: -31.95, longitude: 115.86, loans: 9 }])).toEqual([])
     const cities = labelCities(frameNation())
     expect(cities.map(({ text }) => text)).toEqual(expect.arrayContaining(['Sydney', 'Melbourne', 'Perth', 'Hobart']))

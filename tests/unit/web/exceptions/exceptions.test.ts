@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exceptionLabels, inactiveProfileLabels, parseExceptionType } from '#lib/web/exceptions/labels.ts'
-import { chooseBackPath, parseReference } from '#lib/web/exceptions/rules.ts'
+import { chooseBackPath, chooseFailedPath, chooseFurtherLink, parseReference } from '#lib/web/exceptions/rules.ts'
 
 const ORIGIN = 'https://covenant.example'
 
@@ -31,6 +31,24 @@ test.each([null, '', 'https://evil.example/', '//evil.example', '/\\evil.example
     expect(chooseBackPath(redirect, true, ORIGIN)).toBe('/')
   },
 )
+
+test('a 500 page offers the page that failed again, unless that is the back button’s or an error page itself', () => {
+  const failedPath = chooseFailedPath(`${ORIGIN}/loans?page=2`, ORIGIN)
+  expect(failedPath).toBe('/loans?page=2')
+  expect(chooseFurtherLink({ backHref: '/', failedPath, isSignedIn: true })).toEqual({
+    href: '/loans?page=2',
+    label: 'Try again',
+  })
+  expect(chooseFurtherLink({ backHref: '/loans?page=2', failedPath, isSignedIn: true }).label).toBe('Home')
+  for (const other of [null, 'https://evil.example/loans', `${ORIGIN}/exception/500`, `${ORIGIN}/inactive-profile`])
+    expect(chooseFailedPath(other, ORIGIN), String(other)).toBeNull()
+})
+
+test('the second link of an error page is none that the back button already is', () => {
+  expect(chooseFurtherLink({ backHref: '/general/finder-utility', isSignedIn: false }).href).toBe('/login')
+  expect(chooseFurtherLink({ backHref: '/loans/3/view', isSignedIn: true }).href).toBe('/')
+  expect(chooseFurtherLink({ backHref: '/', isSignedIn: true }).href).toBe('/loans')
+})
 
 test('[A-14][A-15] the texts are the documents’', () => {
   expect(exceptionLabels[401].description).toBe('You do not have access to view this page')

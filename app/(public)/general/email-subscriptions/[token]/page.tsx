@@ -1,5 +1,6 @@
 import { PreferencesForm } from '#components/foundation/opt-outs/preferences-form.tsx'
 import { CenteredMessage } from '#components/layout/message-panel.tsx'
+import { FindBrokerLink } from '#components/shell/find-broker-link.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { visitor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -35,10 +36,12 @@ export default async function EmailPreferencesPage({ params, searchParams }: Pro
         <CenteredMessage
           title={preferenceLabels.unknownTitle}
           description={preferenceLabels.unknownText}
+          sign="wrong"
           actions={
-            <ButtonLink href={paths.login()} variant="primary">
-              {preferenceLabels.signIn}
-            </ButtonLink>
+            <>
+              <ButtonLink href={paths.login()}>{preferenceLabels.signIn}</ButtonLink>
+              <FindBrokerLink />
+            </>
           }
         />
       )}

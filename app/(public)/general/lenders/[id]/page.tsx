@@ -4,11 +4,11 @@ import { cache } from 'react'
 import { buildPublicMetadata } from '#app/(public)/public-metadata.ts'
 import { orErrorPage } from '#app/or-elsewhere.ts'
 import { JsonLd } from '#components/discovery/finder/json-ld.tsx'
+import { EnquiryAnchor } from '#components/market/enquiries/enquiry-anchor.tsx'
 import { EnquiryForm } from '#components/market/enquiries/enquiry-form.tsx'
 import { ProfileHead } from '#components/market/profiles/profile-head.tsx'
 import { PublicLenderCategories } from '#components/market/profiles/public-lending.tsx'
 import { PublicPeople } from '#components/market/profiles/public-people.tsx'
-import { buttonClass } from '#components/ui/button-class.ts'
 import { Panel } from '#components/ui/panel.tsx'
 import { visitor } from '#lib/core/actor.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
@@ -65,12 +65,9 @@ export default async function PublicLenderPage(props: Props) {
         logoFile={lender.logoFile}
         pager={{ people: lender.portraits, index, hrefOf: buildHref }}
         figures={null}
-        actions={
-          <a href="#enquiry" className={buttonClass({ variant: 'primary' })}>
-            {enquiryLabels.title(lender.companyName)}
-          </a>
-        }
+        actions={<EnquiryAnchor name={lender.companyName} />}
       />
+      <EnquiryAnchor name={lender.companyName} isOnPhone />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-4">
           <PublicLenderCategories categories={lender.categories} />

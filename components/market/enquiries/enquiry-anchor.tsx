@@ -1,0 +1,20 @@
+import { buttonClass } from '#components/ui/button-class.ts'
+import { cn } from '#components/ui/cn.ts'
+import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
+
+type Props = {
+  /** Whom the visitor writes to. */
+  name: string
+  /** True for the wide button of a phone, below the head; otherwise it is in the head, except on a phone. */
+  isOnPhone?: boolean
+}
+
+/** The button that leads to the enquiry form of the page. */
+export const EnquiryAnchor = ({ name, isOnPhone = false }: Props) => (
+  <a
+    href="#enquiry"
+    className={cn(buttonClass({ variant: 'primary' }), isOnPhone ? 'mb-4 w-full sm:hidden' : 'max-sm:hidden')}
+  >
+    {enquiryLabels.title(name)}
+  </a>
+)
