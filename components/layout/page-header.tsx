@@ -28,12 +28,11 @@ export type PageHeaderProps = {
   showsDeactivated?: boolean
 }
 
-/** The header of a page: banner, back link, title with its line, actions. */
+/** The header of a page: back link, title with its line, actions, and the banner of a switched-off company. */
 export const PageHeader = (props: PageHeaderProps) => {
   const { title, description, total, button, views, actions, back, wayBack, isEditing, showsDeactivated } = props
   return (
     <div className="mb-4" data-edit-mode={isEditing || undefined}>
-      {showsDeactivated && <DeactivatedBanner />}
       {wayBack}
       {back && <BackAnchor {...back} />}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -58,6 +57,7 @@ export const PageHeader = (props: PageHeaderProps) => {
           </div>
         )}
       </div>
+      {showsDeactivated && <DeactivatedBanner />}
     </div>
   )
 }

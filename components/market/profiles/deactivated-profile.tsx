@@ -1,5 +1,4 @@
 import { BackLink } from '#components/layout/back-link.tsx'
-import { DeactivatedBanner } from '#components/layout/deactivated-banner.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { profileLabels } from '#lib/market/profiles/edits/labels.ts'
@@ -13,12 +12,10 @@ type Props = {
 
 /** A switched-off company as others see it: the name and the banner (row B-06), and the way back to All Users. */
 export const DeactivatedProfile = ({ profile, mayOpenUsers }: Props) => (
-  <>
-    <PageHeader
-      title={profile.name ?? profile.companyName}
-      description={profile.name ? profile.companyName : null}
-      wayBack={mayOpenUsers && <BackLink href={paths.allUsers()} label={profileLabels.backToUsers} />}
-    />
-    <DeactivatedBanner />
-  </>
+  <PageHeader
+    title={profile.name ?? profile.companyName}
+    description={profile.name ? profile.companyName : null}
+    wayBack={mayOpenUsers && <BackLink href={paths.allUsers()} label={profileLabels.backToUsers} />}
+    showsDeactivated
+  />
 )

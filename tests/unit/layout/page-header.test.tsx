@@ -31,13 +31,14 @@ test('[B-08] the head shows title, total, button, way back and banner, each only
       showsDeactivated
     />,
   )
-  expect(textsOf(full).slice(3)).toEqual([
+  expect(textsOf(full).slice(0, 7)).toEqual([
     'All Users',
     'Law Firm Profile',
     '1,284',
     'Marsh &amp; Lane',
     'Export',
     'Add Loan',
+    'THE ACCOUNT HAS BEEN DEACTIVATED',
   ])
   expect(full).toContain('href="/users/all"')
   expect(full).toContain('href="/loans/create"')
