@@ -13,7 +13,10 @@ import { LoanLendersDialog } from './lenders-dialog.tsx'
 import { buildBrokerPart, type PartyPart, useLenderRows } from './party-rows.tsx'
 import { LoanPartyTable } from './party-table.tsx'
 import { ReadOnlyField } from './read-only-field.tsx'
-import { sumTypedContributions } from './values.ts'
+import { parseTypedDollars, sumTypedContributions } from './values.ts'
+
+const findMissingContribution = ({ loanLenders }: LoanValues): string | null =>
+  loanLenders.every(({ contributionAmount }) => parseTypedDollars(contributionAmount)) ? null : 'Contribution'
 
 type Parties = Pick<LoanValues, 'loanLenders' | 'loanBrokers'>
 
@@ -40,6 +43,8 @@ export const LoanPartiesSection = ({ form, product, kept }: LoanKit) => {
     name,
     label: `Attributed ${product} ${kind}s`,
     isRequired: true,
+    findMissing: (typed) =>
+      typed[name].length === 0 ? kind : name === 'loanLenders' ? findMissingContribution(typed) : null,
     render: (control) => (
       <LoanPartyTable
         control={control}
