@@ -47,9 +47,8 @@ const BDM = choiceField<Values>({
   name: 'bdmId',
   label: 'BDM',
   isRequired: true,
-  className: 'sm:col-span-2',
   source: '/api/lookups/bdms',
-  placeholder: 'BDM',
+  placeholder: 'Select',
   isShown: ({ profileTypeKey }) => profileTypeKey !== 'LAWFIRM',
 })
 

@@ -36,7 +36,7 @@ const buildCompanyFields = ({ profile, viewer, asksReason }: Omit<Props, 'edit'>
       label: profileLabels.bdm,
       isReadOnly: !isOpen('platformBdmId'),
       source: '/api/lookups/bdms',
-      placeholder: profileLabels.bdm,
+      placeholder: 'Select',
       isShown: () => profile.kind !== 'lawfirm',
     }),
   ]

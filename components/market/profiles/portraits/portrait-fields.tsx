@@ -114,7 +114,6 @@ export const PortraitFields = <Values extends Portraits>({ form, ...facts }: Por
   )
   return (
     <div className="flex flex-col gap-4">
-      {!isStaff && <p className="text-muted">{portraitLabels.staffOnly}</p>}
       <FormSection>
         <FormFields
           form={form}
