@@ -83,8 +83,8 @@ export const ProfileForm = (props: Props) => {
             viewer={viewer}
             asksReason={mayDouble && duplicates.some(({ kind }) => kind === 'acn')}
           />
+          <DuplicateNotice duplicates={duplicates} className="mt-4" />
         </Panel>
-        <DuplicateNotice duplicates={duplicates} />
         <PeopleFields
           edit={edit}
           states={states}
