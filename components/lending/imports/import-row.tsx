@@ -23,7 +23,9 @@ const TONES: Record<RowState, BadgeTone> = {
 
 // A message that names its field needs no prefix, and the reason to keep a loan is none of its fields.
 const describeRowError = (state: RowState, label: string, message: string): string =>
-  state === 'KEPT' || message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`
+  state === 'KEPT' || message.toLowerCase().includes(label.replace(/ No\.$/, ' number').toLowerCase())
+    ? message
+    : `${label}: ${message}`
 
 /** One row: its state, each refused cell with its error and an input to correct it, and all its cells on demand. */
 export const ImportRowItem = ({ view, row, canMend, onChange }: ImportRowProps) => {

@@ -57,8 +57,10 @@ export const LoanStageBar = ({ loan, sheet, steps, today, product, batch }: Prop
 
 const describeStageDay = ({ stage, day, state }: ShownStage): string => {
   if (day === null) return ''
-  if (stage === 'PRE_SETTLEMENT') return stepLabels.recorded(formatDay(day))
-  return state === 'ahead' ? stepLabels.due(formatDay(day)) : formatDay(day)
+  // A narrow step breaks before the day, not within it.
+  const text = formatDay(day).replaceAll(' ', '\u00a0')
+  if (stage === 'PRE_SETTLEMENT') return stepLabels.recorded(text)
+  return state === 'ahead' ? stepLabels.due(text) : text
 }
 
 type StageProps = { stage: ShownStage; isFirst: boolean; isBad: boolean }

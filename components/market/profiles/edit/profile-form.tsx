@@ -54,7 +54,7 @@ export const ProfileForm = (props: Props) => {
         header={
           <PageHeader
             title={profile.companyName || profileTitles[profile.kind]}
-            description={profileTitles[profile.kind]}
+            back={{ href: backHref, label: profileTitles[profile.kind] }}
             isEditing
           />
         }
