@@ -26,7 +26,7 @@ export const FormPage = ({ width, header, children }: Props) => (
       WIDTHS[width],
     )}
   >
-    {header && <div className="mx-auto w-full max-w-(--form-width)">{header}</div>}
+    {header && <div className="w-full max-w-(--form-width)">{header}</div>}
     {children}
   </div>
 )

@@ -63,7 +63,7 @@ export const RecordForm = <Values extends FieldValues>(props: Props<Values>) => 
       onKeyDown={onKeyDown}
       className={cn('flex flex-col gap-4', className)}
     >
-      {isSticky ? <div className="mx-auto flex w-full max-w-(--form-width) flex-col gap-4">{body}</div> : body}
+      {isSticky ? <div className="flex w-full max-w-(--form-width) flex-col gap-4">{body}</div> : body}
       <StickySubmitBar
         label={save}
         isPending={form.isPending}

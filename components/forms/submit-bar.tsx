@@ -38,7 +38,7 @@ export const StickySubmitBar = ({ label, isPending, isDisabled, cancel, note, is
       <div
         className={cn(
           'flex flex-wrap items-center justify-end gap-2',
-          isSticky && 'mx-auto w-full max-w-(--form-width)',
+          isSticky && 'w-full max-w-(--form-width)',
         )}
       >
         {note && <div className="mr-auto min-w-0 flex-1 text-muted empty:hidden max-sm:basis-full">{note}</div>}
