@@ -35,12 +35,7 @@ export const StickySubmitBar = ({ label, isPending, isDisabled, cancel, note, is
         isSticky ? 'sticky bottom-0 z-10 -mx-4 mt-auto bg-panel px-4 py-3 sm:-mx-6 sm:px-6' : 'pt-4',
       )}
     >
-      <div
-        className={cn(
-          'flex flex-wrap items-center justify-end gap-2',
-          isSticky && 'w-full max-w-(--form-width)',
-        )}
-      >
+      <div className={cn('flex flex-wrap items-center justify-end gap-2', isSticky && 'w-full max-w-(--form-width)')}>
         {note && <div className="mr-auto min-w-0 flex-1 text-muted empty:hidden max-sm:basis-full">{note}</div>}
         {cancel && 'href' in cancel && <ButtonLink href={cancel.href}>{cancel.label ?? 'Cancel'}</ButtonLink>}
         {cancel && 'action' in cancel && <Button onClick={cancel.action}>{cancel.label ?? 'Cancel'}</Button>}

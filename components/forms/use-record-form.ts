@@ -100,7 +100,6 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
       form.reset(values)
       if (tells === 'typed') void form.trigger()
     },
-    /** The server's errors of fields not changed since. */
     refused,
     /** The stored record if somebody else saved first; null otherwise. */
     stored,
@@ -111,7 +110,6 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
       [...refused, ...listErrors(errors)].find(({ field }) => isErrorOfField(name, field))?.message,
     /** Registers a field, so that errors inside its value lead to it. */
     know: register,
-    /** Registers how a field's missing value is found. */
     require,
     listMissing,
   }

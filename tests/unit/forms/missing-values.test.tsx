@@ -68,7 +68,13 @@ const NOBODY = { firstName: '', lastName: '', email: '', stateKey: '', mobileNum
 
 describe('an empty form names every field with a star, which are those that the server requires', () => {
   const lists = {
-    ...{ status: [], scenario: [], priority: [], interest: [], credits: [], securityTypes: [], subdivisionTypes: [] },
+    status: [],
+    scenario: [],
+    priority: [],
+    interest: [],
+    credits: [],
+    securityTypes: [],
+    subdivisionTypes: [],
     securitySubTypes: {},
   }
   const drawLoan = (initial: LoanValues) =>
@@ -134,8 +140,18 @@ describe('an empty form names every field with a star, which are those that the 
   test('[D-14] [D-15] a profile that staff emptied, and one of its own people', () => {
     const nobody = { ...portrait, firstname: '', lastname: '', stateKey: '', email: '', mobileNumber: '' }
     const emptied = {
-      ...{ id: 7, kind: 'lender', companyId: 5, companyName: 'Redgum', companyACN: null, relation: 'staff' },
-      ...{ website: null, logoFile: null, platformBdmId: null, platformBdm: null, version: 1, portraits: [nobody] },
+      id: 7,
+      kind: 'lender',
+      companyId: 5,
+      companyName: 'Redgum',
+      companyACN: null,
+      relation: 'staff',
+      website: null,
+      logoFile: null,
+      platformBdmId: null,
+      platformBdm: null,
+      version: 1,
+      portraits: [nobody],
     } as unknown as Profile
     const drawProfile = (viewer: 'staff' | 'owner') =>
       draw(
