@@ -55,8 +55,7 @@ const isEmptyValue = (value: unknown): boolean =>
 const findMissingValue = <Values extends FieldValues>(entry: FieldEntry<Values>, values: Values): string | null => {
   const { name, label, isRequired, isShown, findMissing } = entry
   if (!resolveFieldSetting(isRequired, values) || isShown?.(values) === false) return null
-  if (findMissing) return findMissing(values)
-  return isEmptyValue(get(values, name)) ? String(label) : null
+  return findMissing ? findMissing(values) : isEmptyValue(get(values, name)) ? String(label) : null
 }
 
 /** True if every required field that is shown has a value. */

@@ -53,7 +53,6 @@ const buildPortraitFields = (facts: Facts): FieldEntry<Portraits>[] => {
   const buildName = (field: keyof PortraitValues) => `portraits.${at}.${field}` as FieldPath<Portraits>
   const getValues = ({ portraits }: Portraits) => portraits[at] as PortraitValues
   const isLocked = (values: Portraits) => isOnlyVisible && getValues(values).isVisible
-  // The options of fields that are read-only for non-staff.
   const kept = { isRequired: isStaff, isReadOnly: !isStaff }
   return [
     pictureField({ name: buildName('imageFile'), label: portraitLabels.picture, kind: 'PORTRAIT', shape: 'round' }),
