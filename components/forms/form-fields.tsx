@@ -21,6 +21,8 @@ export type FieldEntry<Values extends FieldValues> = {
   name: FieldPath<Values>
   label: ReactNode
   isRequired?: FieldSetting<Values, boolean>
+  /** Returns what a required field with more than one value still misses; null if nothing. */
+  findMissing?: (values: Values) => string | null
   isShown?: (values: Values) => boolean
   isDisabled?: FieldSetting<Values, boolean>
   isReadOnly?: boolean
@@ -46,16 +48,21 @@ const resolveFieldSetting = <Values, Fact>(
   values: Values,
 ): Fact | undefined => (typeof fact === 'function' ? (fact as (values: Values) => Fact)(values) : fact)
 
+const isEmptyValue = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+
+// Returns the label of a field that is shown and required and has no value; null for any other.
+const findMissingValue = <Values extends FieldValues>(entry: FieldEntry<Values>, values: Values): string | null => {
+  const { name, label, isRequired, isShown, findMissing } = entry
+  if (!resolveFieldSetting(isRequired, values) || isShown?.(values) === false) return null
+  return findMissing ? findMissing(values) : isEmptyValue(get(values, name)) ? String(label) : null
+}
+
 /** True if every required field that is shown has a value. */
 export const areRequiredFieldsFilled = <Values extends FieldValues>(
   entries: readonly FieldEntry<Values>[],
   values: Values,
-): boolean =>
-  entries.every(({ name, isRequired, isShown }) => {
-    if (!resolveFieldSetting(isRequired, values) || isShown?.(values) === false) return true
-    const value = get(values, name)
-    return value !== null && value !== undefined && (typeof value !== 'string' || value.trim() !== '')
-  })
+): boolean => entries.every((entry) => findMissingValue(entry, values) === null)
 
 /** Returns the current values of a form. */
 export const useFormValues = <Values extends FieldValues>({ form }: Pick<RecordForm<Values>, 'form'>): Values =>
@@ -64,6 +71,7 @@ export const useFormValues = <Values extends FieldValues>({ form }: Pick<RecordF
 /** Renders the fields of a form from their entries, in order. */
 export const FormFields = <Values extends FieldValues>({ form, entries, faults = {} }: Props<Values>) => {
   const values = useFormValues(form)
+  for (const entry of entries) form.require(entry.name, (current) => findMissingValue(entry, current as Values))
   return entries
     .filter(({ isShown }) => isShown?.(values) ?? true)
     .map((entry) => (

@@ -6,6 +6,7 @@ import { cn } from '#components/ui/cn.ts'
 import { useListedShortcuts } from '#components/ui/shown-keys.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { useFormValues } from './form-fields.tsx'
+import { MissingNote } from './missing-note.tsx'
 import { StickySubmitBar } from './submit-bar.tsx'
 import type { RecordForm as Kit } from './use-record-form.ts'
 
@@ -20,9 +21,9 @@ type Props<Values extends FieldValues> = {
   save: string
   /** The URL or action of Cancel; no Cancel button without it. */
   cancel?: { href: string; label?: string } | { action: () => void; label?: string }
-  /** Renders content left of the buttons, from the current values. */
+  /** Renders content left of the buttons, from the current values; otherwise a sticky bar names what is missing. */
   note?: (values: Values) => ReactNode
-  /** Keeps the buttons at the bottom edge while a long form scrolls. */
+  /** For a form in a `FormPage`: keeps the buttons at the bottom edge while it scrolls. */
   isSticky?: boolean
   /** Content above everything else, such as the page's title. */
   header?: ReactNode
@@ -47,6 +48,13 @@ export const RecordForm = <Values extends FieldValues>(props: Props<Values>) => 
   }
   useListedShortcuts([{ keys: 'mod+Enter', label: save }])
   const told = { all: form.errors, unplaced: form.unplaced, none: [] }
+  const body = (
+    <>
+      {header}
+      <ErrorSummary heading={heading} errors={told[summary]} idOf={form.idOf} />
+      {children}
+    </>
+  )
   return (
     <form
       noValidate
@@ -55,15 +63,13 @@ export const RecordForm = <Values extends FieldValues>(props: Props<Values>) => 
       onKeyDown={onKeyDown}
       className={cn('flex flex-col gap-4', className)}
     >
-      {header}
-      <ErrorSummary heading={heading} errors={told[summary]} idOf={form.idOf} />
-      {children}
+      {isSticky ? <div className="flex w-full max-w-(--form-width) flex-col gap-4">{body}</div> : body}
       <StickySubmitBar
         label={save}
         isPending={form.isPending}
         isDisabled={!form.isReady()}
         isSticky={isSticky ?? false}
-        note={note?.(values)}
+        note={note?.(values) ?? (isSticky && <MissingNote form={form} />)}
         {...(cancel ? { cancel } : {})}
       />
     </form>

@@ -15,7 +15,7 @@ export type SubmitBarProps = {
   cancel?: { label?: string } & ({ href: string } | { action: () => void })
   /** Content at the left. */
   note?: ReactNode
-  /** Stays at the bottom edge while a long form scrolls. */
+  /** Stays at the bottom edge of the main column while a long form scrolls. */
   isSticky?: boolean
 }
 
@@ -30,16 +30,19 @@ export const StickySubmitBar = ({ label, isPending, isDisabled, cancel, note, is
       data-leave
       data-sticky={isSticky || undefined}
       className={cn(
-        'flex flex-wrap items-center justify-end gap-2 border-line border-t pt-4',
-        isSticky && 'sticky bottom-0 z-10 rounded-t-md border-x bg-panel px-4 pb-4',
+        'border-line border-t',
+        // Reaches the edges of the main column, as wide as its padding.
+        isSticky ? 'sticky bottom-0 z-10 -mx-4 mt-auto bg-panel px-4 py-3 sm:-mx-6 sm:px-6' : 'pt-4',
       )}
     >
-      {note && <div className="mr-auto text-muted">{note}</div>}
-      {cancel && 'href' in cancel && <ButtonLink href={cancel.href}>{cancel.label ?? 'Cancel'}</ButtonLink>}
-      {cancel && 'action' in cancel && <Button onClick={cancel.action}>{cancel.label ?? 'Cancel'}</Button>}
-      <SubmitButton isPending={isPending ?? false} disabled={isDisabled}>
-        {label}
-      </SubmitButton>
+      <div className={cn('flex flex-wrap items-center justify-end gap-2', isSticky && 'w-full max-w-(--form-width)')}>
+        {note && <div className="mr-auto min-w-0 flex-1 text-muted empty:hidden max-sm:basis-full">{note}</div>}
+        {cancel && 'href' in cancel && <ButtonLink href={cancel.href}>{cancel.label ?? 'Cancel'}</ButtonLink>}
+        {cancel && 'action' in cancel && <Button onClick={cancel.action}>{cancel.label ?? 'Cancel'}</Button>}
+        <SubmitButton isPending={isPending ?? false} disabled={isDisabled}>
+          {label}
+        </SubmitButton>
+      </div>
     </div>
   )
 }

@@ -59,7 +59,7 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
   const { form, version, latest, tells, validateShown } = useValidatedForm(plan)
   const { errors, isDirty, isSubmitted } = form.formState
   const key = useRef('')
-  const [{ register, list: listNames, hasField, getControlId }] = useState(createFieldNames)
+  const [{ register, list: listNames, hasField, getControlId, require, listMissing }] = useState(createFieldNames)
   const refusals = useServerErrors({ form, plan: latest, version, key, getControlId })
   const { refused, stored, refuse } = refusals
   const isUnsaved = plan.isUnsaved?.(form.watch()) ?? isDirty
@@ -100,7 +100,6 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
       form.reset(values)
       if (tells === 'typed') void form.trigger()
     },
-    /** The server's errors of fields not changed since. */
     refused,
     /** The stored record if somebody else saved first; null otherwise. */
     stored,
@@ -111,6 +110,8 @@ export const useRecordForm = <Values extends FieldValues, Answer = unknown>(plan
       [...refused, ...listErrors(errors)].find(({ field }) => isErrorOfField(name, field))?.message,
     /** Registers a field, so that errors inside its value lead to it. */
     know: register,
+    require,
+    listMissing,
   }
 }
 

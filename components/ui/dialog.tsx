@@ -13,7 +13,7 @@ export type DialogProps = {
   description?: ReactNode
   /** Buttons that stay visible; a submit button refers to its form by the `form` attribute. */
   footer?: ReactNode
-  /** Maximum width in pixels; on a phone the dialog fills the screen. */
+  /** Maximum width in pixels; on a phone the dialog is as wide as the screen. */
   width?: number
   /** 'alertdialog' for a question that must be answered. */
   role?: 'dialog' | 'alertdialog'
@@ -78,12 +78,12 @@ export const Dialog = ({
           onPointerDownOutside={(event) => role === 'alertdialog' && event.preventDefault()}
           style={{ '--dialog-width': `${width}px` } as CSSProperties}
           className={cn(
-            'fixed inset-0 z-50 flex animate-appear flex-col bg-panel shadow-pop focus-visible:outline-none',
-            'sm:inset-auto sm:top-[8dvh] sm:left-1/2 sm:max-h-[84dvh] sm:w-[min(var(--dialog-width),calc(100vw-3rem))]',
-            'sm:-translate-x-1/2 sm:rounded-lg sm:border sm:border-line',
-            // On phones a question is at the bottom edge, within reach of the thumb.
-            role === 'alertdialog' &&
-              'max-sm:top-auto max-sm:max-h-dvh max-sm:rounded-t-lg max-sm:border-line max-sm:border-t',
+            'fixed z-50 flex animate-appear flex-col border-line bg-panel shadow-pop focus-visible:outline-none',
+            // On phones it is at the bottom edge, within reach of the thumb and above the keyboard.
+            'max-sm:inset-x-0 max-sm:bottom-(--keyboard) max-sm:rounded-t-lg max-sm:border-t',
+            'max-sm:max-h-[calc(100dvh-var(--keyboard))]',
+            'sm:top-[8dvh] sm:left-1/2 sm:max-h-[84dvh] sm:w-[min(var(--dialog-width),calc(100vw-3rem))]',
+            'sm:-translate-x-1/2 sm:rounded-lg sm:border',
             className,
           )}
         >

@@ -49,7 +49,7 @@ test('an attributed broker finds the loan in pre-settlement and reads it whole',
   await filterLoans(page, { status: 'Pre-Settlement', state: 'NSW', from: principal, to: principal })
   await loanList(page).row(loan.loanNo).getByRole('link', { name: loan.loanNo }).click()
   await expect(page).toHaveURL(`/loans/${id}/view`)
-  await expect(fact(panel(page, 'Terms'), 'Principal')).toHaveText(shownDollars(principal))
+  await expect(fact(page, 'Principal')).toHaveText(shownDollars(principal))
   for (const { amount } of loan.lenders)
     await expect(panel(page, 'Lenders and brokers')).toContainText(shownDollars(amount))
   expect((await answerOf(page, `/api/loans/${id}`)).status).toBe(200)

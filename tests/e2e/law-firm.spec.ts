@@ -27,7 +27,7 @@ test('[H-01] [H-03] a law firm records its own loan: the firm is fixed, and the 
   await page.getByRole('link', { name: 'Add Loan' }).click()
   const form = loanForm(page)
   await awake(form.form)
-  await expect(form.field('Law Firm')).toBeDisabled()
+  await expect(form.field('Law Firm')).not.toBeEditable()
   await expect(form.field('Law Firm')).toHaveValue(partyOf('lawFirm').company)
   const loan = typedLoan({ ...settledDates, lawFirm: null })
   await form.fillIdentity(loan)

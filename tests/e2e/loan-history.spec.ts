@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { settledDates, typedLoan } from './loan-form.ts'
+import { loanForm, settledDates, typedLoan } from './loan-form.ts'
 import { awake, expect, test } from './people.ts'
 import { payloadOf, recordQuickly, send } from './requests.ts'
 import { fact, panel } from './screens.ts'
@@ -47,13 +47,14 @@ test('[I-01] the view of a loan has its parties, its log and its life; credits a
   await expect(fact(sheet, 'Percentage of loan amount ex GST')).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
 
-  const life = panel(page, 'Key dates').getByRole('list', { name: 'What has happened to this loan, in order.' })
-  await expect(life.getByRole('listitem')).toContainText([
-    /Settled\s*03 Feb 2026/,
-    /Recorded/,
-    /Today/,
-    /Repayment due\s*03 Feb 2027/,
+  // Its stages have each date once.
+  await expect(page.getByRole('region', { name: 'Stages' }).getByRole('listitem')).toContainText([
+    /Pre-Settlement.*recorded \d\d \w{3} \d{4}/,
+    /Settled03 Feb 2026/,
+    /Discharged.*due 03 Feb 2027/,
   ])
+  await expect(panel(page, 'Key dates')).toHaveCount(0)
+  await expect(fact(page, 'Principal')).toHaveCount(1)
   await expect(panel(page, 'Log')).toContainText('Intact, 1 version')
 })
 
@@ -87,11 +88,11 @@ test('[I-01] [I-03] [I-04] the log lists its versions, opens each as a record in
   await (await awake(page.getByRole('button', { name: 'Logs' }))).click()
   const logs = page.getByRole('dialog', { name: 'Logs' })
   await expect(logs.getByRole('listitem')).toHaveCount(1)
-  await expect(logs.getByRole('listitem').first()).toContainText(/1\. Recorded.*Jonas Whitmore/s)
+  await expect(logs.getByRole('listitem').first()).toContainText(/Version 1Recorded.*Jonas Whitmore/s)
 
   const [snapshot] = await Promise.all([
     page.waitForEvent('popup'),
-    logs.getByRole('link', { name: '1. Recorded, open snapshot' }).click(),
+    logs.getByRole('link', { name: 'Version 1, recorded, open snapshot' }).click(),
   ])
   await expect(snapshot).toHaveURL(new RegExp(`/loans/${id}/logs/\\d+$`))
   await expect(snapshot.getByRole('heading', { level: 1 })).toContainText(`Loan ${loan.loanNo}, version 1`)
@@ -114,11 +115,25 @@ test('[I-01] [I-03] [I-04] the log lists its versions, opens each as a record in
   ])
     await expect(fact(snapshot, label).first(), label).toBeVisible()
   await expect(snapshot.locator('main').getByRole('button')).toHaveCount(0)
+  await expect(snapshot.getByRole('link', { name: `Loan ${loan.loanNo}`, exact: true })).toHaveAttribute(
+    'href',
+    `/loans/${id}/view`,
+  )
   await expect(panel(snapshot, 'Lenders and brokers').getByRole('link')).not.toHaveCount(0)
   const address = new URL(snapshot.url()).pathname
   await staff.goto(address)
   await expect(panel(staff, 'Lenders and brokers').getByRole('link')).toHaveCount(0)
 
+  // The only version has nothing to be compared with.
+  await expect(logs.getByRole('button', { name: /^Compare/ })).toHaveCount(0)
+  const form = loanForm(staff)
+  await form.edit(id)
+  await form.field('LVR').fill('61')
+  await form.save.click()
+  await expect(staff).toHaveURL(`/loans/${id}/view`)
+  await page.reload()
+  await (await awake(page.getByRole('button', { name: 'Logs' }))).click()
+  await expect(logs.getByRole('listitem')).toHaveCount(2)
   await logs.getByRole('button', { name: 'Compare version 1' }).click()
   const compared = page.getByRole('dialog', { name: `Versions of loan ${loan.loanNo}` })
   const row = (name: string) => compared.getByRole('row').filter({ hasText: name })
@@ -140,7 +155,7 @@ test('[I-03] [I-09] the log is for staff and the parties; others who see the loa
   await rival.goto(`/loans/${id}/view`)
   await expect(rival.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(rival.getByRole('button', { name: 'Logs' })).toHaveCount(0)
-  await expect(panel(rival, 'Key dates')).toContainText('Settled')
+  await expect(rival.getByRole('region', { name: 'Stages' })).toContainText('Settled')
   await rival.goto(`/loans/${id}/logs/${result[0]?.id}`)
   await expect(rival).toHaveURL(/\/exception\/403$/)
 })

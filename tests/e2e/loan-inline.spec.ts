@@ -1,7 +1,7 @@
 import { rowsOf } from './database.ts'
 import { loanForm } from './loan-form.ts'
 import { expect, test } from './people.ts'
-import { toast } from './screens.ts'
+import { fact, toast } from './screens.ts'
 
 const open = async (party: 'lender' | 'broker', condition: string) =>
   rowsOf<{ id: number; name: string; company: string }>(
@@ -32,7 +32,7 @@ test('[H-03] lenders and brokers are added and filled in the form, and principal
   await add('lender', second?.company)
   await expect(amountOf(second?.company)).toBeFocused()
   await page.keyboard.type('2.5m')
-  await expect(form.field('Principal')).toHaveValue('$3,500,000')
+  await expect(fact(form.form, 'Principal')).toHaveText('$3,500,000')
   await expect(amountOf(second?.company)).toBeFocused()
   await page.keyboard.press('Tab')
   const amounts = form.form.getByLabel(/^Contribution of /)

@@ -202,17 +202,17 @@ test('[I-05] [I-07] [I-03] the life of a construction loan of three lenders, fro
     await (await awake(page.getByRole('button', { name: 'Logs' }))).click()
     const logs = page.getByRole('dialog', { name: 'Logs' })
     await expect(logs.getByRole('listitem')).toContainText([
-      /11\. Edited.*Jonas Whitmore.*Status, Discharged Date, Shortfall/s,
-      /10\. Edited.*Victor Zhao, Corvanewick Private Credit.*Status/s,
-      /9\. Rated.*Jonas Whitmore.*Lawyer stars from broker/s,
-      /8\. Rated.*Samuel Haddad, Haddad Lindqvist Lawyers.*Lawyer response to lender, Lawyer response to broker/s,
-      /7\. Rated.*Victor Zhao, Corvanewick Private Credit.*Lender response to broker, Lawyer review by lender/s,
-      /6\. Rated.*Aroha Bennett, Kestrelmoor Group.*Broker response to lender, Lawyer review by broker/s,
-      /5\. Rated.*Daniel Nguyen, Quillgate.*Lender stars from broker, Lender review by broker, Lawyer stars from broker/s,
-      /4\. Rated.*Helen Castellano, Tallowmere.*Broker stars from lender, Broker review by lender, Lawyer stars from lender/s,
-      /3\. Edited.*Jonas Whitmore.*Status, Settlement Date, Repayment Date, Term/s,
-      /2\. Edited.*Samuel Haddad, Haddad Lindqvist Lawyers.*LVR, Valuation Required/s,
-      /1\. Recorded.*Helen Castellano, Tallowmere Capital/s,
+      /Version 11Edited.*Jonas Whitmore.*Status, Discharged Date, Shortfall/s,
+      /Version 10Edited.*Victor Zhao, Corvanewick Private Credit.*Status/s,
+      /Version 9Rated.*Jonas Whitmore.*Lawyer stars from broker/s,
+      /Version 8Rated.*Samuel Haddad, Haddad Lindqvist Lawyers.*Lawyer response to lender, Lawyer response to broker/s,
+      /Version 7Rated.*Victor Zhao, Corvanewick Private Credit.*Lender response to broker, Lawyer review by lender/s,
+      /Version 6Rated.*Aroha Bennett, Kestrelmoor Group.*Broker response to lender, Lawyer review by broker/s,
+      /Version 5Rated.*Daniel Nguyen, Quillgate.*Lender stars from broker, Lender review by broker, Lawyer stars from broker/s,
+      /Version 4Rated.*Helen Castellano, Tallowmere.*Broker stars from lender, Broker review by lender, Lawyer stars from lender/s,
+      /Version 3Edited.*Jonas Whitmore.*Status, Settlement Date, Repayment Date, Term/s,
+      /Version 2Edited.*Samuel Haddad, Haddad Lindqvist Lawyers.*LVR, Valuation Required/s,
+      /Version 1Recorded.*Helen Castellano, Tallowmere Capital/s,
     ])
     await logs.getByRole('button', { name: 'Compare version 11' }).click()
     const versions = page.getByRole('dialog', { name: `Versions of loan ${loan.loanNo}` })

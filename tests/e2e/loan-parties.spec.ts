@@ -3,7 +3,7 @@ import { rowsOf } from './database.ts'
 import { loanForm, typedLoan, withGateFilled } from './loan-form.ts'
 import { ownBroker, ownLawFirm, ownLender } from './own-companies.ts'
 import { expect, test } from './people.ts'
-import { panel, toast } from './screens.ts'
+import { fact, panel, toast } from './screens.ts'
 
 test('[H-08] a lender row without lender, amount or BDM and an empty broker row are refused in their dialogs', async ({
   signIn,
@@ -27,7 +27,7 @@ test('[H-08] a lender row without lender, amount or BDM and an empty broker row 
   await expect(form.lenders.getByText(message)).toBeHidden()
   await ok.click()
   await expect(form.lenders).toBeHidden()
-  await expect(form.field('Principal')).toHaveValue('$750,000')
+  await expect(fact(form.form, 'Principal')).toHaveText('$750,000')
 
   await form.openBrokers()
   await form.brokers.getByRole('button', { name: 'OK', exact: true }).click()

@@ -196,6 +196,10 @@ test('a law firm is led to the review that awaits its response, and an overdue l
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await (await awake(stepButton(page, 'Discharge…'))).tap()
   const dialog = page.getByRole('dialog', { name: /^Discharge loan/ })
+  // A short dialog is a sheet at the bottom edge and leaves the loan in sight.
+  const sheet = await dialog.boundingBox()
+  expect(sheet?.y).toBeGreaterThan(844 * 0.4)
+  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeCloseTo(844, 0)
   await dialog.getByRole('button', { name: 'Cancel' }).tap()
   await expect(stepButton(page, 'Discharge…')).toBeFocused()
   await stages(page).getByRole('link', { name: 'Respond to the review' }).tap()

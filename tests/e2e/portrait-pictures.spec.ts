@@ -100,7 +100,7 @@ test('[D-14] the own people read names, email and mobile and may change the pict
     for (const label of ['First Name', 'Last Name', 'Email', 'Mobile'])
       await expect(form.getByLabel(label)).toHaveJSProperty('readOnly', isReadOnly)
     await expect(form.getByLabel('LinkedIn')).toHaveJSProperty('readOnly', false)
-    await expect(form.getByText('Only staff can change the greyed fields.')).toHaveCount(isReadOnly ? 1 : 0)
+    await expect(form.getByText('Only staff can change the fields with a lock.')).toHaveCount(isReadOnly ? 1 : 0)
     await expect(form.getByRole('button', { name: /\(Picture\)/ }).first()).toBeEnabled()
   }
 })

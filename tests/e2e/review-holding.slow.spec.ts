@@ -71,7 +71,7 @@ test('[I-05] a rating that is held back is known to its author’s company and s
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.content()).not.toContain(TEXT)
     await expect(ratings(page).section.getByText(HELD)).toHaveCount(0)
-    await expect(panel(page, 'Key dates')).not.toContainText('First rated')
+    await expect(page.getByRole('main')).not.toContainText('First rated')
     expect(await (await page.request.get(`/api/loans/${id}`)).json()).toMatchObject({
       data: { brokerStarsFromLender: null, brokerReviewByLender: null, lawyerStarsFromLender: null },
     })

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { type Choice, Combobox } from '#components/forms/combobox/combobox.tsx'
 import type { BoundControl, FieldEntry } from '#components/forms/form-fields.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { LockedInput } from '#components/forms/locked-input.tsx'
 import type { EntryOf } from './text.tsx'
 
 type Searched<Values, Item> = {
@@ -25,7 +25,7 @@ export const choiceField = <Values extends FieldValues, Item extends Choice = Ch
     values,
   ) =>
     readOnly ? (
-      <Input {...control} readOnly value={control.value?.name ?? ''} />
+      <LockedInput {...control} value={control.value?.name ?? ''} />
     ) : (
       <Combobox<Item>
         {...control}

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { BoundControl, FieldEntry } from '#components/forms/form-fields.tsx'
+import { LockedInput } from '#components/forms/locked-input.tsx'
 import { EchoInput } from '#components/ui/echo-input.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
@@ -38,6 +39,7 @@ export const textField = <Values extends FieldValues>({
         value: control.value ?? '',
         onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange(clean(target.value)),
       }
+      if (control.readOnly) return <LockedInput {...field} />
       return echo ? <EchoInput {...field} echo={echo} /> : <Input {...field} />
     },
   }

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { formatCounted } from '#lib/core/counts.ts'
 import { formatShortDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
-import { importLabels } from '#lib/lending/imports/labels.ts'
+import { importLabels, importMessages } from '#lib/lending/imports/labels.ts'
 import type { ImportStep } from '#lib/lending/imports/policy.ts'
 import type { ImportView } from '#lib/lending/imports/schema.ts'
 
@@ -41,6 +41,10 @@ const buildImportConfirmations = ({ counts, principal }: ImportView): Record<Con
   },
 })
 
+// Returns why the rows that are ready cannot be recorded yet, in the words with which the server refuses.
+const findRecordBlock = ({ FAULTY, ASKED }: ImportView['counts']): string | null =>
+  FAULTY > 0 ? importMessages.faulty : ASKED > 0 ? importMessages.asked : null
+
 /** The actions on a whole import in its current state; each asks for confirmation. */
 export const ImportActions = ({ view, isPending, step }: StepProps) => {
   const navigate = useNavigate()
@@ -55,27 +59,35 @@ export const ImportActions = ({ view, isPending, step }: StepProps) => {
     navigate(paths.importLoans())
   }
   const question = asks && buildImportConfirmations(view)[asks]
-  const isOpen = counts.FAULTY + counts.ASKED > 0
+  const blocked = state === 'CHECKED' ? findRecordBlock(counts) : null
   return (
-    <>
-      {(state === 'READ' || state === 'CHECKING' || state === 'CHECKED') && (
-        <Button disabled={isPending} onClick={() => setAsks('discard')}>
-          {importLabels.discard}
-        </Button>
-      )}
-      {state === 'CHECKED' && (
-        <Button
-          variant="primary"
-          disabled={counts.READY === 0 || isOpen || isPending}
-          onClick={() => setAsks('record')}
-        >
-          {importLabels.record(formatCounted(counts.READY, 'loan'), formatShortDollars(view.principal))}
-        </Button>
-      )}
-      {state === 'RECORDED' && counts.RECORDED > 0 && (
-        <Button disabled={isPending} onClick={() => setAsks('undo')}>
-          {importLabels.undo}
-        </Button>
+    <div className="flex flex-col gap-1 sm:items-end">
+      <div className="flex flex-wrap gap-2">
+        {(state === 'READ' || state === 'CHECKING' || state === 'CHECKED') && (
+          <Button disabled={isPending} onClick={() => setAsks('discard')}>
+            {importLabels.discard}
+          </Button>
+        )}
+        {state === 'CHECKED' && (
+          <Button
+            variant="primary"
+            disabled={counts.READY === 0 || blocked !== null || isPending}
+            aria-describedby={blocked ? 'import-blocked' : undefined}
+            onClick={() => setAsks('record')}
+          >
+            {importLabels.record(formatCounted(counts.READY, 'loan'), formatShortDollars(view.principal))}
+          </Button>
+        )}
+        {state === 'RECORDED' && counts.RECORDED > 0 && (
+          <Button disabled={isPending} onClick={() => setAsks('undo')}>
+            {importLabels.undo}
+          </Button>
+        )}
+      </div>
+      {blocked && (
+        <p id="import-blocked" className="text-muted text-sm">
+          {blocked}
+        </p>
       )}
       {question && (
         <ConfirmDialog
@@ -90,6 +102,6 @@ export const ImportActions = ({ view, isPending, step }: StepProps) => {
           {question.text}
         </ConfirmDialog>
       )}
-    </>
+    </div>
   )
 }

@@ -6,14 +6,14 @@ import { formatCounted } from '#lib/core/counts.ts'
 import { formatTableTime } from '#lib/core/dates.ts'
 import { formatShortDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
-import { importLabels, stateLabels } from '#lib/lending/imports/labels.ts'
+import { importLabels, stalledLabel, stateLabels } from '#lib/lending/imports/labels.ts'
 import type { ImportLine, ImportState } from '#lib/lending/imports/schema.ts'
 
 const TONES: Partial<Record<ImportState, BadgeTone>> = { RECORDED: 'good', READ: 'warn', CHECKED: 'warn' }
 
-/** Badge with the state of an import. */
-export const ImportBadge = ({ state }: { state: ImportState }) => (
-  <Badge tone={TONES[state] ?? 'neutral'}>{stateLabels[state]}</Badge>
+/** Badge with the state of an import, or that its job has stalled. */
+export const ImportBadge = ({ state, isStalled = false }: { state: ImportState; isStalled?: boolean }) => (
+  <Badge tone={isStalled ? 'warn' : (TONES[state] ?? 'neutral')}>{isStalled ? stalledLabel : stateLabels[state]}</Badge>
 )
 
 // Counts loans once some are recorded, rows before; nothing for a discarded import.

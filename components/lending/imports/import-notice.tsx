@@ -5,9 +5,9 @@ import { cn } from '#components/ui/cn.ts'
 import { Glyph, type GlyphName } from '#components/ui/glyph.tsx'
 
 const TONES: Record<string, { look: string; sign: string; glyph: GlyphName }> = {
-  bad: { look: 'border-bad bg-bad-soft', sign: 'text-bad', glyph: 'alert' },
-  warn: { look: 'border-warn bg-warn-soft', sign: 'text-warn', glyph: 'clock' },
-  good: { look: 'border-good bg-good-soft', sign: 'text-good', glyph: 'check' },
+  bad: { look: 'border-transparent bg-bad-soft', sign: 'text-bad', glyph: 'alert' },
+  warn: { look: 'border-transparent bg-warn-soft', sign: 'text-warn', glyph: 'clock' },
+  good: { look: 'border-transparent bg-good-soft', sign: 'text-good', glyph: 'check' },
   neutral: { look: 'border-line bg-panel', sign: 'text-muted', glyph: 'dot' },
 }
 

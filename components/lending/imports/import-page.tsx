@@ -10,6 +10,7 @@ import { formatTableTime } from '#lib/core/dates.ts'
 import { formatShortDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import { importLabels, nameRowState } from '#lib/lending/imports/labels.ts'
+import { getImportStepNumber } from '#lib/lending/imports/rules.ts'
 import type { ImportRow, ImportView, RowState } from '#lib/lending/imports/schema.ts'
 import { ImportActions } from './import-actions.tsx'
 import { ImportBadge } from './import-list.tsx'
@@ -22,6 +23,9 @@ import { useImport } from './use-import.ts'
 const SHOWN = [
   ...(['RECORDED', 'UNDONE', 'KEPT', 'READY', 'ASKED', 'FAULTY', 'SKIPPED'] as const),
 ] satisfies readonly RowState[]
+
+// The file's name is on one line, and shortened where that is too long for the page.
+const ONE_LINE = '[&_h1]:min-w-0 [&_h1]:max-w-full'
 
 type Props = {
   initial: ImportView
@@ -40,20 +44,28 @@ export const ImportPage = ({ initial, rows, required }: Props) => {
   const { counts, state } = view
   const errors = Object.fromEntries((failure?.errors ?? []).map((each) => [each.field ?? '', each.message]))
   const isDiscarded = state === 'DISCARDED'
+  const place = getImportStepNumber(state)
   const hasRows = !works && !isDiscarded && state !== 'READ'
   return (
     <>
-      <PageHeader
-        title={<span className="break-words">{view.fileName}</span>}
-        description={
-          <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-            <ImportBadge state={state} />
-            {importLabels.by(view.createdBy, formatTableTime(view.createdAt))}
-          </span>
-        }
-        back={{ href: paths.importLoans(), label: importLabels.title }}
-        actions={<ImportActions view={view} isPending={isPending} step={step} />}
-      />
+      <div className={ONE_LINE}>
+        <PageHeader
+          title={
+            <span className="block truncate" title={view.fileName}>
+              {view.fileName}
+            </span>
+          }
+          description={
+            <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+              <ImportBadge state={state} isStalled={view.isStalled} />
+              {place !== null && <span className="whitespace-nowrap">{importLabels.step(place)}</span>}
+              {importLabels.by(view.createdBy, formatTableTime(view.createdAt))}
+            </span>
+          }
+          back={{ href: paths.importLoans(), label: importLabels.title }}
+          actions={<ImportActions view={view} isPending={isPending} step={step} />}
+        />
+      </div>
       {message && (
         <p role="alert" className="mb-4 break-words rounded-md border border-bad bg-bad-soft px-4 py-2.5 text-bad">
           {message}

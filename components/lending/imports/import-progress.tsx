@@ -3,6 +3,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import { importLabels } from '#lib/lending/imports/labels.ts'
 import { getImportProgress } from '#lib/lending/imports/rules.ts'
 import type { ImportView } from '#lib/lending/imports/schema.ts'
+import { ImportNotice } from './import-notice.tsx'
 
 const WORDS = {
   CHECKING: importLabels.checking,
@@ -27,11 +28,20 @@ export const ImportProgress = ({ view, isPending, onContinue }: Props) => {
       <p role="status" className="mt-1">
         {importLabels.progress(done, total)}
       </p>
-      <p className="text-muted">{view.isStalled ? importLabels.stalled : importLabels.keepsGoing}</p>
-      {view.isStalled && (
-        <Button className="mt-2" isPending={isPending} onClick={onContinue}>
-          {importLabels.continue}
-        </Button>
+      {view.isStalled ? (
+        <div className="mt-3">
+          <ImportNotice
+            tone="warn"
+            text={importLabels.stalled}
+            actions={
+              <Button isPending={isPending} onClick={onContinue}>
+                {importLabels.continue}
+              </Button>
+            }
+          />
+        </div>
+      ) : (
+        <p className="text-muted">{importLabels.keepsGoing}</p>
       )}
     </Panel>
   )

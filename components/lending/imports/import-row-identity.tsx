@@ -31,7 +31,7 @@ export const ImportRowIdentity = ({ view, row }: Pick<ImportRowProps, 'view' | '
           </Link>
         )}
       </span>
-      <span className="min-w-0 flex-1 truncate max-lg:order-3 max-lg:basis-[65%]">
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere] max-lg:order-3 max-lg:basis-[65%]">
         {[lender, broker].filter(Boolean).join(' → ')}
         <span className="text-muted">{suburb && `, ${suburb}`}</span>
       </span>

@@ -21,6 +21,12 @@ const TONES: Record<RowState, BadgeTone> = {
   KEPT: 'warn',
 }
 
+// A message that names its field needs no prefix, and the reason to keep a loan is none of its fields.
+const describeRowError = (state: RowState, label: string, message: string): string =>
+  state === 'KEPT' || message.toLowerCase().includes(label.replace(/ No\.$/, ' number').toLowerCase())
+    ? message
+    : `${label}: ${message}`
+
 /** One row: its state, each refused cell with its error and an input to correct it, and all its cells on demand. */
 export const ImportRowItem = ({ view, row, canMend, onChange }: ImportRowProps) => {
   const [isOpen, setIsOpen] = useState(false)
@@ -36,13 +42,14 @@ export const ImportRowItem = ({ view, row, canMend, onChange }: ImportRowProps) 
     <li className="px-5 py-2.5" aria-label={importLabels.row(row.row)}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-nowrap">
         <ImportRowIdentity view={view} row={row} />
-        <span className="shrink-0 max-lg:order-2 max-lg:ml-auto lg:w-28">
+        <span className={cn('shrink-0 max-lg:order-2 max-lg:ml-auto', canMend && 'lg:w-28')}>
           <Badge tone={TONES[row.state]}>{nameRowState(row.state, row.errors.length)}</Badge>
         </span>
         {canMend && (
           <span className="flex shrink-0 gap-2 max-lg:order-5">
             <Button
               size="sm"
+              className="min-w-[5.5rem]"
               aria-label={`${importLabels.cells}, ${importLabels.row(row.row)}`}
               aria-expanded={isOpen}
               disabled={isSkipped}
@@ -64,9 +71,7 @@ export const ImportRowItem = ({ view, row, canMend, onChange }: ImportRowProps) 
       {placeless.length > 0 && (
         <ul className={cn('mt-1 flex flex-col gap-0.5 text-sm', tone)}>
           {placeless.map(({ field, message }) => (
-            <li key={`${field} ${message}`}>
-              {getImportFieldLabel(field)}: {message}
-            </li>
+            <li key={`${field} ${message}`}>{describeRowError(row.state, getImportFieldLabel(field), message)}</li>
           ))}
         </ul>
       )}

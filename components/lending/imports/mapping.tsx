@@ -2,6 +2,8 @@
 
 import { type FormEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { Glyph } from '#components/ui/glyph.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { getImportFieldLabel } from '#lib/lending/imports/fields.ts'
@@ -18,6 +20,8 @@ type Props = {
   errors: Readonly<Record<string, string>>
   onCheck: (mapping: Record<string, string>) => void
 }
+
+const COLUMNS = 'gap-x-4 px-5 md:grid-cols-[1fr_2fr_16rem]'
 
 /** Maps each column, shown with sample cells, to a field of the loan. */
 export const ImportMapping = ({ view, required, isPending, errors, onCheck }: Props) => {
@@ -48,9 +52,15 @@ export const ImportMapping = ({ view, required, isPending, errors, onCheck }: Pr
         }
       >
         <div id="import-columns" hidden={!isOpen}>
+          {/* Each field is labelled by its column, so assistive technology needs no heads. */}
+          <div aria-hidden className={cn('mt-2 hidden border-line border-t pt-2 text-muted text-sm md:grid', COLUMNS)}>
+            <span>{importLabels.column}</span>
+            <span>{importLabels.samples}</span>
+            <span>{importLabels.field}</span>
+          </div>
           <ul className="mt-2 divide-y divide-line border-line border-t">
             {view.columns.map(({ heading, samples }, at) => (
-              <li key={heading} className="grid items-center gap-x-4 gap-y-1 px-5 py-2 md:grid-cols-[1fr_2fr_16rem]">
+              <li key={heading} className={cn('grid items-center gap-y-1 py-2', COLUMNS)}>
                 <label htmlFor={`column-${at}`} className="min-w-0 break-words font-medium">
                   {heading}
                 </label>
@@ -75,8 +85,13 @@ export const ImportMapping = ({ view, required, isPending, errors, onCheck }: Pr
             ))}
           </ul>
           <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-line border-t px-5 py-3">
-            <p role="status" className="min-w-0 flex-1 basis-72 text-warn empty:hidden">
-              {missing.length > 0 && importLabels.missing(missing)}
+            <p role="status" className="flex min-w-0 flex-1 basis-72 items-center gap-2 text-warn empty:hidden">
+              {missing.length > 0 && (
+                <>
+                  <Glyph name="alert" className="size-4 shrink-0" />
+                  <span>{importLabels.missing(missing)}</span>
+                </>
+              )}
             </p>
             <Button type="submit" variant={isNew ? 'primary' : 'default'} isPending={isPending}>
               {isNew ? importLabels.check : importLabels.checkAgain}

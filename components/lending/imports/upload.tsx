@@ -47,7 +47,7 @@ export const ImportUpload = () => {
       onDragLeave={() => setIsOver(false)}
       onDrop={onDrop}
       className={cn(
-        'flex flex-col items-center gap-2 rounded-md border border-field border-dashed bg-panel px-6 py-10 text-center',
+        'flex flex-col items-center gap-2 rounded-md border border-field border-dashed bg-panel px-6 pt-10 pb-3 text-center',
         isOver && 'border-accent bg-accent-soft',
       )}
     >

@@ -3,7 +3,7 @@ import type { FieldEntry } from '#components/forms/form-fields.tsx'
 import { companyLabels, companyMessages } from '#lib/people/companies/labels.ts'
 import { formatAcn, hasValidCheckDigit, isAcn, removeAcnSpaces } from '#lib/people/contacts/rules.ts'
 
-type Shared = { companyACN: string; duplicateReason: string }
+type Shared = { companyName: string; companyACN: string; duplicateReason: string }
 
 /** The field of a company's ACN: digits only, with a hint if the check digit is wrong. */
 export const buildAcnField = <Values extends Shared>(

@@ -6,6 +6,7 @@ import { textField } from '#components/forms/fields/text.tsx'
 import { areRequiredFieldsFilled, type FieldEntry, FormFields, useFormValues } from '#components/forms/form-fields.tsx'
 import { toRequestSaveResult } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
+import { DuplicateNotice } from '#components/people/duplicates/duplicate-notice.tsx'
 import { useDuplicates } from '#components/people/duplicates/use-duplicates.ts'
 import { buildContactFields, emptyContact } from '#components/people/individuals/contact-entries.ts'
 import { CreationForm } from '#components/people/individuals/creation-form.tsx'
@@ -17,6 +18,7 @@ import { companyLabels, companyMessages, profileTypeLabels } from '#lib/people/c
 import type { PrefilledCompany } from '#lib/people/companies/rules.ts'
 import { type CreatedCompany, companySchema } from '#lib/people/companies/schema.ts'
 import { buildProfileUrl } from '#lib/people/contacts/rules.ts'
+import type { Duplicate } from '#lib/people/duplicates/schema.ts'
 import { buildAcnField, buildDuplicateReasonField } from './company-entries.ts'
 
 type Props = {
@@ -47,11 +49,12 @@ const BDM = choiceField<Values>({
   name: 'bdmId',
   label: 'BDM',
   isRequired: true,
-  className: 'sm:col-span-2',
   source: '/api/lookups/bdms',
-  placeholder: 'BDM',
+  placeholder: 'Select',
   isShown: ({ profileTypeKey }) => profileTypeKey !== 'LAWFIRM',
 })
+
+const isOfCompany = ({ kind }: Duplicate): boolean => kind === 'acn' || kind === 'company-name'
 
 const buildCompanyPayload = ({ bdmId, duplicateReason, ...values }: Values) => ({
   ...values,
@@ -60,7 +63,8 @@ const buildCompanyPayload = ({ bdmId, duplicateReason, ...values }: Values) => (
 })
 
 /**
- * The form that adds a company with its first person (rows C-04 to C-06); possible duplicates are shown before saving.
+ * The form that adds a company with its first person (rows C-04 to C-06); possible duplicates are shown below
+ * their fields before saving.
  */
 export const CompanyForm = ({ states, mayDouble, prefilled }: Props) => {
   const person = buildContactFields<Values>('mobileNumber', states)
@@ -85,10 +89,16 @@ export const CompanyForm = ({ states, mayDouble, prefilled }: Props) => {
   })
   const hasSameAcn = duplicates.some(({ kind }) => kind === 'acn')
   return (
-    <CreationForm form={form} label={companyLabels.createTitle} duplicates={duplicates} cancelHref={paths.home()}>
-      <FormFields form={form} entries={[...COMPANY, buildDuplicateReasonField<Values>(hasSameAcn && mayDouble), BDM]} />
+    <CreationForm form={form} label={companyLabels.createTitle} cancelHref={paths.home()}>
+      <FormFields form={form} entries={COMPANY} />
+      <DuplicateNotice duplicates={duplicates.filter(isOfCompany)} className="sm:col-span-2" />
+      <FormFields form={form} entries={[buildDuplicateReasonField<Values>(hasSameAcn && mayDouble), BDM]} />
       <h2 className="border-line border-t pt-4 font-semibold text-lg sm:col-span-2">{companyLabels.firstUser}</h2>
       <FormFields form={form} entries={person} />
+      <DuplicateNotice
+        duplicates={duplicates.filter((duplicate) => !isOfCompany(duplicate))}
+        className="sm:col-span-2"
+      />
     </CreationForm>
   )
 }

@@ -5,22 +5,19 @@ import type { FieldValues } from 'react-hook-form'
 import { FormSection } from '#components/forms/form-section.tsx'
 import { RecordForm } from '#components/forms/record-form.tsx'
 import type { RecordForm as Kit } from '#components/forms/use-record-form.ts'
-import { DuplicateNotice } from '#components/people/duplicates/duplicate-notice.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import type { Duplicate } from '#lib/people/duplicates/schema.ts'
 import { takePastedContact } from './pasted-contact.ts'
 
 type Props<Values extends FieldValues> = {
   form: Kit<Values>
   label: string
-  duplicates: readonly Duplicate[]
   cancelHref: string
   children: ReactNode
 }
 
-/** The frame of a form that creates a record: its fields and possible duplicates. */
+/** The frame of a form that creates a record. */
 export const CreationForm = <Values extends FieldValues>(props: Props<Values>) => {
-  const { form, label, duplicates, cancelHref, children } = props
+  const { form, label, cancelHref, children } = props
   return (
     <RecordForm
       form={form}
@@ -37,7 +34,6 @@ export const CreationForm = <Values extends FieldValues>(props: Props<Values>) =
           </div>
         </FormSection>
       </Panel>
-      <DuplicateNotice duplicates={duplicates} />
     </RecordForm>
   )
 }

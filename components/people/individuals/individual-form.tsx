@@ -5,6 +5,7 @@ import { selectField } from '#components/forms/fields/select.tsx'
 import { areRequiredFieldsFilled, type FieldEntry, FormFields, useFormValues } from '#components/forms/form-fields.tsx'
 import { toRequestSaveResult } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
+import { DuplicateNotice } from '#components/people/duplicates/duplicate-notice.tsx'
 import { useDuplicates } from '#components/people/duplicates/use-duplicates.ts'
 import { request } from '#components/request/browser.ts'
 import type { SelectOption } from '#components/ui/select.tsx'
@@ -36,8 +37,8 @@ const POSITIONS = [
 const EMPTY = { ...emptyContact, mobileNumber: '', isVisible: '', positionKey: 'PRTNR' }
 type Values = typeof EMPTY
 
-const buildIndividualFields = (isLawFirm: boolean, states: readonly SelectOption[]): FieldEntry<Values>[] => [
-  ...buildContactFields<Values>('mobileNumber', states),
+// The position in a law firm, and whether the person is visible.
+const buildStandingFields = (isLawFirm: boolean): FieldEntry<Values>[] => [
   selectField({
     name: 'positionKey',
     label: 'Position',
@@ -51,7 +52,7 @@ const buildIndividualFields = (isLawFirm: boolean, states: readonly SelectOption
 
 /** The form that adds a person to a company (row C-07). */
 export const IndividualForm = ({ companyId, isLawFirm, states, cancelHref, prefilled }: Props) => {
-  const entries = buildIndividualFields(isLawFirm, states)
+  const [contact, others] = [buildContactFields<Values>('mobileNumber', states), buildStandingFields(isLawFirm)]
   const form = useRecordForm<Values, AddedIndividual>({
     initial: { ...EMPTY, ...prefilled },
     schema: individualSchema,
@@ -61,13 +62,15 @@ export const IndividualForm = ({ companyId, isLawFirm, states, cancelHref, prefi
     done: personMessages.added,
     onSaved: (added, leave) => leave(buildProfileUrl(added, added.individualId)),
     unsaved: leaveLabels.record,
-    isReady: (values) => areRequiredFieldsFilled(entries, values),
+    isReady: (values) => areRequiredFieldsFilled([...contact, ...others], values),
   })
   const { email, mobileNumber, firstName, lastName } = useFormValues(form)
   const duplicates = useDuplicates({ email, mobile: mobileNumber, personName: `${firstName} ${lastName}`.trim() })
   return (
-    <CreationForm form={form} label={personLabels.createTitle} duplicates={duplicates} cancelHref={cancelHref}>
-      <FormFields form={form} entries={entries} />
+    <CreationForm form={form} label={personLabels.createTitle} cancelHref={cancelHref}>
+      <FormFields form={form} entries={contact} />
+      <DuplicateNotice duplicates={duplicates} className="sm:col-span-2" />
+      <FormFields form={form} entries={others} />
     </CreationForm>
   )
 }

@@ -3,6 +3,7 @@
 import { areRequiredFieldsFilled, FormFields, useFormValues } from '#components/forms/form-fields.tsx'
 import { toRequestSaveResult } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
+import { DuplicateNotice } from '#components/people/duplicates/duplicate-notice.tsx'
 import { useDuplicates } from '#components/people/duplicates/use-duplicates.ts'
 import { buildContactFields, emptyContact } from '#components/people/individuals/contact-entries.ts'
 import { CreationForm } from '#components/people/individuals/creation-form.tsx'
@@ -35,8 +36,9 @@ export const StaffForm = ({ states }: { states: readonly SelectOption[] }) => {
   const { email, firstName, lastName } = values
   const duplicates = useDuplicates({ email, mobile: values.mobile, personName: `${firstName} ${lastName}`.trim() })
   return (
-    <CreationForm form={form} label={staffLabels.createTitle} duplicates={duplicates} cancelHref={paths.systemUsers()}>
+    <CreationForm form={form} label={staffLabels.createTitle} cancelHref={paths.systemUsers()}>
       <FormFields form={form} entries={entries} />
+      <DuplicateNotice duplicates={duplicates} className="sm:col-span-2" />
     </CreationForm>
   )
 }

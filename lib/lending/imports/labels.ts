@@ -53,6 +53,10 @@ export const importLabels = {
   discardedText: 'Its rows are gone, and no loan was recorded from them.',
   another: 'Import another file',
   missing: (labels: readonly string[]) => `Every loan needs these too: ${labels.join(', ')}.`,
+  step: (place: number) => `Step ${place} of 3`,
+  column: 'Column in the file',
+  samples: 'First values',
+  field: 'Field of the loan',
   by: (name: string, time: string) => `${name}, ${time}`,
   undo: 'Undo this import',
   undoTitle: 'Undo this import?',
@@ -133,6 +137,8 @@ export const stateLabels: Record<ImportState, string> = {
   UNDONE: 'Undone',
   DISCARDED: 'Discarded',
 }
+
+export const stalledLabel = 'Stalled'
 
 const rowLabels: Record<RowState, string> = {
   NEW: 'Waiting',

@@ -8,6 +8,11 @@ export const WORKING_STATES = ['CHECKING', 'RECORDING', 'UNDOING'] as const sati
 export const isImportWorking = (state: ImportState): boolean =>
   (WORKING_STATES as readonly ImportState[]).includes(state)
 
+const STEPS: Partial<Record<ImportState, number>> = { READING: 1, READ: 2, CHECKING: 3, CHECKED: 3, RECORDING: 3 }
+
+/** Returns the step of an import: 1 reads the file, 2 matches its columns, 3 checks and records; null once it is over. */
+export const getImportStepNumber = (state: ImportState): number | null => STEPS[state] ?? null
+
 /** True if rows of an import are waiting for a person's decision. */
 export const hasUndecidedRows = ({ FAULTY, ASKED, KEPT }: ImportView['counts']): boolean => FAULTY + ASKED + KEPT > 0
 

@@ -174,21 +174,14 @@ export const sumPrincipal = (rows: readonly { contributionAmount: bigint | null 
 export const sortByContribution = <Row extends { contributionAmount: bigint | null }>(rows: readonly Row[]): Row[] =>
   [...rows].sort((one, other) => Number((other.contributionAmount ?? 0n) - (one.contributionAmount ?? 0n)))
 
-/** Lists the fields still missing before Save is enabled, in the words of the form's hint (row H-02). */
-export const listMissingForSave = (loan: {
+/** True once a loan has the fields without which Save is disabled; saving checks the others (row H-02). */
+export const isSaveOpen = (loan: {
   loanNo: string
   hasLender: boolean
   hasBroker: boolean
   hasPlace: boolean
   principal: bigint
-}): string[] =>
-  [
-    loan.loanNo.trim() === '' && 'loan number',
-    !loan.hasLender && 'lender',
-    !loan.hasBroker && 'broker',
-    !loan.hasPlace && 'suburb and state',
-    loan.principal <= 0n && 'principal',
-  ].filter((missing) => missing !== false)
+}): boolean => loan.loanNo.trim() !== '' && loan.hasLender && loan.hasBroker && loan.hasPlace && loan.principal > 0n
 
 /**
  * Returns the BDM to record for a lender or broker: the profile's own, unless staff name another one from `known` (row

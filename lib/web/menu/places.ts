@@ -6,9 +6,12 @@ import type { MenuEntry } from './rules.ts'
 export const chooseLogoHref = (isSignedIn: boolean, path: string): string =>
   isSignedIn || /^(\/general)?\/email-subscriptions(\/|$)/.test(path) ? paths.home() : paths.publicFinder()
 
-/** Returns the entry of a path: one with exactly this path, or else one whose pattern covers it. */
+/**
+ * Returns the entry of a path: one with exactly this path, or else one whose pattern covers it. A page that adds a
+ * record belongs to the list of its records.
+ */
 export const findCurrentEntry = (entries: readonly MenuEntry[], path: string): MenuEntryId | null => {
   const exact = entries.find((entry) => entry.href === path)
   const covering = entries.find((entry) => entry.covers && new RegExp(entry.covers).test(path))
-  return (exact ?? covering)?.id ?? null
+  return (exact?.group === 'new' ? (covering ?? exact) : (exact ?? covering))?.id ?? null
 }

@@ -233,7 +233,7 @@ export const PLACES: Place[] = [
       await page.getByLabel('Email').fill('helen.castellano@covenant.example')
       await page.getByLabel('Mobile').fill('12')
       await page.getByLabel('Mobile').blur()
-      await page.getByText('This may already be on record').waitFor()
+      await page.getByText('This may already be on record').first().waitFor()
     },
   },
   {

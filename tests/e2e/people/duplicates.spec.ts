@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/e2e/people.ts'
 import { addCompany, field, fillCompany, typedCompany } from './life.ts'
 
@@ -18,8 +19,12 @@ test('[C-04] whom a new company would double is shown with a link; the same emai
 
   await fillCompany(staff, { ...doubling, email: known.email.toUpperCase() })
   const notice = staff.getByRole('status').filter({ hasText: 'This may already be on record' })
-  for (const kind of ['The same ACN', 'The same email', 'The same mobile', 'A nearly equal company name'])
-    await expect(notice).toContainText(kind)
+  // Each part of the form has its own: below the ACN, and below the first person.
+  await expect(notice).toHaveCount(2)
+  for (const kind of ['The same ACN', 'A nearly equal company name']) await expect(notice.first()).toContainText(kind)
+  for (const kind of ['The same email', 'The same mobile']) await expect(notice.last()).toContainText(kind)
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+  expect(await topOf(notice.first())).toBeLessThan(await topOf(field(staff, 'BDM')))
   const links = notice.getByRole('link').filter({ hasText: known.companyName })
   await expect(links.first()).toHaveAttribute('href', new RegExp(`^${profile}`))
   await expect(links.first()).toHaveAttribute('target', '_blank')

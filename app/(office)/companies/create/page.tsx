@@ -1,5 +1,7 @@
+import { FormPage } from '#components/forms/form-page.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { CompanyForm } from '#components/people/companies/company-form.tsx'
+import { paths } from '#lib/core/paths.ts'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { companyLabels } from '#lib/people/companies/labels.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
@@ -15,13 +17,15 @@ export default async function CreateCompanyPage({ searchParams }: Props) {
   const actor = await pageActor(companyPolicies.create.who)
   const { states } = await readShortLists(actor, ['states'])
   return (
-    <div className="max-w-3xl">
-      <PageHeader title={companyLabels.createTitle} />
+    <FormPage
+      width="small"
+      header={<PageHeader title={companyLabels.createTitle} back={{ href: paths.allUsers(), label: 'All Users' }} />}
+    >
       <CompanyForm
         states={states}
         mayDouble={companyPolicies.double.who(actor)}
         prefilled={readPrefilledCompany(await searchParams)}
       />
-    </div>
+    </FormPage>
   )
 }

@@ -1,4 +1,7 @@
+import { getLoanBackLink } from '#app/(office)/loans/back-link.ts'
 import { loadLoanFormData } from '#app/(office)/loans/form-data.ts'
+import { FormPage } from '#components/forms/form-page.tsx'
+import { BackLink } from '#components/layout/back-link.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { LoanForm } from '#components/lending/saving/form/loan-form.tsx'
 import { createEmptyLoan } from '#components/lending/saving/form/values.ts'
@@ -33,10 +36,9 @@ export default async function CreateLoanPage({ searchParams }: Props) {
   ])
   const empty = await addNamedParty(actor, query, createEmptyLoan(lender, lawFirm))
   return (
-    <div className="max-w-5xl">
-      <PageHeader title="Add Loan" />
+    <FormPage width="large" header={<PageHeader title="Add Loan" wayBack={<BackLink {...getLoanBackLink(actor)} />} />}>
       <LoanForm initial={deal ? fillLoan(empty, deal, suburb ?? null) : empty} loan={null} {...shared} />
-    </div>
+    </FormPage>
   )
 }
 

@@ -15,7 +15,7 @@ export default async function ImportLoansPage() {
   const actor = await pageActor(importPolicies.manage.who)
   const imports = await listImports(actor)
   return (
-    <div className="max-w-5xl">
+    <>
       <PageHeader
         title={importLabels.title}
         description={importLabels.description}
@@ -24,6 +24,6 @@ export default async function ImportLoansPage() {
       <ImportUpload />
       <ImportHelp />
       <ImportList imports={imports} />
-    </div>
+    </>
   )
 }

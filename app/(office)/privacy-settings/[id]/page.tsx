@@ -1,9 +1,11 @@
 import { notFound } from 'next/navigation'
 import { orErrorPage } from '#app/or-elsewhere.ts'
+import { FormPage } from '#components/forms/form-page.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { PrivacyForm } from '#components/market/lenders/privacy-form.tsx'
 import { ViewAsPanel } from '#components/market/lenders/view-panel.tsx'
 import { parseRecordId } from '#lib/core/ids.ts'
+import { paths } from '#lib/core/paths.ts'
 import { privacyLabels } from '#lib/market/lenders/privacy/labels.ts'
 import { privacyPolicies } from '#lib/market/lenders/privacy/policy.ts'
 import { getPrivacySettings, readPrivacyFacts } from '#lib/market/lenders/privacy/queries.ts'
@@ -24,10 +26,19 @@ export default async function PrivacyPage({ params }: Props) {
   const stored = await orErrorPage(getPrivacySettings(actor, id))
   const facts = await orErrorPage(readPrivacyFacts(actor, id))
   return (
-    <div className="max-w-4xl">
-      <PageHeader title={privacyLabels.title} description={facts.companyName} />
-      <ViewAsPanel lenderId={id} />
+    <FormPage
+      width="medium"
+      header={
+        <>
+          <PageHeader
+            title={privacyLabels.title}
+            back={{ href: paths.profile('lender', id), label: facts.companyName }}
+          />
+          <ViewAsPanel lenderId={id} />
+        </>
+      }
+    >
       <PrivacyForm stored={stored} facts={facts} />
-    </div>
+    </FormPage>
   )
 }

@@ -8,8 +8,8 @@ import type { LoanLogRow } from '#lib/lending/history/logs/schema.ts'
 const describeLogChanges = ({ sequence, changes }: LoanLogRow): string | null =>
   sequence === 1 ? null : changes.length === 0 ? logLabels.nothingChanged : changes.join(', ')
 
-/** One version in the log: its number, editor and changes; it opens in a new window (row I-03). */
-export const LogRow = ({ row, onCompare }: { row: LoanLogRow; onCompare: () => void }) => {
+/** One version in the log: its number, editor and changes; it opens in a new window (row I-03). A log's only version has nothing to be compared with. */
+export const LogRow = ({ row, onCompare }: { row: LoanLogRow; onCompare: (() => void) | null }) => {
   const changed = describeLogChanges(row)
   const editedAt = new Date(row.editedAt)
   return (
@@ -23,8 +23,9 @@ export const LogRow = ({ row, onCompare }: { row: LoanLogRow; onCompare: () => v
             aria-label={logLabels.snapshot(row.sequence, row.act)}
             className="rounded-sm font-medium text-accent hover:underline"
           >
-            {row.sequence}. {logLabels.acts[row.act]}
+            {logLabels.version(row.sequence)}
           </a>
+          <span>{logLabels.acts[row.act]}</span>
           <time dateTime={editedAt.toISOString()} className="text-muted text-sm">
             {formatDayTime(editedAt)}
           </time>
@@ -32,9 +33,11 @@ export const LogRow = ({ row, onCompare }: { row: LoanLogRow; onCompare: () => v
         <p className="text-muted text-sm">{formatVersionEditor(row.editorName, row.editorCompany)}</p>
         {changed && <p className="mt-0.5 break-words text-sm">{changed}</p>}
       </div>
-      <Button size="sm" aria-label={`${logLabels.compare} version ${row.sequence}`} onClick={onCompare}>
-        {logLabels.compare}
-      </Button>
+      {onCompare && (
+        <Button size="sm" aria-label={`${logLabels.compare} version ${row.sequence}`} onClick={onCompare}>
+          {logLabels.compare}
+        </Button>
+      )}
     </li>
   )
 }

@@ -51,7 +51,11 @@ export const LogsDialog = ({ loanId, page, onPage, onCompare, onClose }: Props) 
       {data && (
         <ol className="divide-y divide-line">
           {data.result.map((row) => (
-            <LogRow key={row.id} row={row} onCompare={() => onCompare(row.sequence, data.result)} />
+            <LogRow
+              key={row.id}
+              row={row}
+              onCompare={data.total > 1 ? () => onCompare(row.sequence, data.result) : null}
+            />
           ))}
         </ol>
       )}

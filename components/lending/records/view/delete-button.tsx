@@ -39,9 +39,9 @@ export const DeleteLoanButton = ({ id, loanNo, version }: { id: number; loanNo: 
   }
   return (
     <>
-      <Button onClick={() => setIsAsking(true)}>
+      <Button onClick={() => setIsAsking(true)} className="max-sm:px-2">
         <Trash2 aria-hidden />
-        Delete
+        <span className="max-sm:sr-only">Delete</span>
       </Button>
       <ConfirmDialog
         isOpen={isAsking}

@@ -1,7 +1,12 @@
 import { Panel } from '#components/ui/panel.tsx'
 import { type Day, formatDay } from '#lib/core/dates.ts'
 import { lifeLabels, momentLabels } from '#lib/lending/history/life/labels.ts'
-import { layOutLoanTimeline, type Moment, type MomentKind } from '#lib/lending/history/life/rules.ts'
+import {
+  hasEventsBesideStages,
+  layOutLoanTimeline,
+  type Moment,
+  type MomentKind,
+} from '#lib/lending/history/life/rules.ts'
 
 const FILLS: Record<MomentKind, string> = {
   recorded: 'fill-field',
@@ -19,13 +24,16 @@ const getTimelineTextAnchor = (share: number) => (share < 0.1 ? 'start' : share 
 
 const toTimelinePercent = (share: number): string => `${(share * 100).toFixed(3)}%`
 
-/** Timeline of a loan, with its events placed to scale, and the same as a list. */
+/**
+ * Timeline of a loan, with its events placed to scale, and the same as a list; empty if the stages above have every
+ * date already.
+ */
 export const LoanTimeline = ({ moments, today }: { moments: readonly Moment[]; today: Day }) => {
-  if (moments.length === 0) return null
+  if (!hasEventsBesideStages(moments)) return null
   const line = layOutLoanTimeline(moments, today)
   const [past, coming] = [line.points.filter(({ day }) => day <= today), line.points.filter(({ day }) => day > today)]
   return (
-    <Panel id="life-line" title={lifeLabels.title} className="mb-4">
+    <Panel id="life-line" title={lifeLabels.title} className="mb-4 print:hidden">
       <div className="px-2">
         <svg className="h-10 w-full overflow-visible" aria-hidden focusable="false">
           <line x1="0" x2="100%" y1="28" y2="28" strokeWidth={2} strokeDasharray="2 5" className="stroke-field" />
@@ -55,8 +63,16 @@ export const LoanTimeline = ({ moments, today }: { moments: readonly Moment[]; t
             strokeWidth={1.5}
             className="stroke-ink"
           />
-          {line.points.map(({ key, kind, at: share }) => (
-            <circle key={key} cx={toTimelinePercent(share)} cy="28" r="6" className={FILLS[kind]} />
+          {line.points.map(({ key, kind, at: share, place }) => (
+            <circle
+              key={key}
+              cx={toTimelinePercent(share)}
+              cy="28"
+              r="6"
+              // Events of about the same day are side by side, towards the middle of the line.
+              transform={`translate(${(share < 0.5 ? 14 : -14) * place} 0)`}
+              className={FILLS[kind]}
+            />
           ))}
         </svg>
       </div>

@@ -3,7 +3,7 @@ import { PartyName } from '#components/lending/privacy/party-name.tsx'
 import { Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { paths } from '#lib/core/paths.ts'
-import { listLoanPanelFacts } from '#lib/lending/records/view/fields.ts'
+import { listLoanFigures, listLoanPanelFacts } from '#lib/lending/records/view/fields.ts'
 import type { ShownLoan } from '#lib/lending/records/view/schema.ts'
 import { LoanDetails } from './loan-details.tsx'
 import { LoanPartiesPanel } from './parties-panel.tsx'
@@ -35,10 +35,10 @@ export const LoanPanels = ({ loan, ratings, aside }: Props) => (
     </div>
     <div className="grid gap-4">
       <Panel id="terms" title="Terms">
-        <Facts items={listLoanPanelFacts('terms', loan)} />
+        <Facts items={listFactsWithoutFigures('terms', loan)} />
       </Panel>
       <Panel id="dates" title="Status and dates">
-        <Facts items={listLoanPanelFacts('dates', loan)} />
+        <Facts items={listFactsWithoutFigures('dates', loan)} />
       </Panel>
       {aside}
       {loan.notes && (
@@ -50,6 +50,12 @@ export const LoanPanels = ({ loan, ratings, aside }: Props) => (
     <div className="empty:hidden lg:col-span-2">{ratings}</div>
   </div>
 )
+
+// The key figures are above the panels, so the panels do not repeat them.
+const listFactsWithoutFigures = (panel: 'terms' | 'dates', loan: ShownLoan) => {
+  const figures = listLoanFigures(loan).map(({ label }) => label)
+  return listLoanPanelFacts(panel, loan).filter(({ label }) => !figures.includes(label))
+}
 
 const renderLoanLawFirm = ({ isLawFirmLinked, lawFirmId, lawFirm }: ShownLoan) => (
   <PartyName href={isLawFirmLinked ? paths.profile('lawfirm', lawFirmId) : null} name={lawFirm} company={null} />

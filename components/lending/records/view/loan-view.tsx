@@ -26,6 +26,9 @@ export type LoanViewProps = {
   log?: ReactNode
 }
 
+// On a phone the actions stay beside the title: the title's column is narrower, and the status goes below its number.
+const HEAD = 'max-sm:[&_div:has(>h1)]:basis-36'
+
 /**
  * The page of a loan: stages, timeline, parties, terms, details, dates and ratings, as far as its viewer may see them (row
  * I-01). Printed, it is a term sheet: a letterhead and the facts.
@@ -33,7 +36,7 @@ export type LoanViewProps = {
 export const LoanView = ({ loan, product, moments, today, back, actions, stages, ratings, log }: LoanViewProps) => (
   <div data-sheet>
     <LoanLetterhead loan={loan} product={product} today={today} />
-    <div data-print="hidden">
+    <div data-print="hidden" className={HEAD}>
       <PageHeader
         title={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -46,9 +49,9 @@ export const LoanView = ({ loan, product, moments, today, back, actions, stages,
         actions={actions}
       />
       {stages}
-      <LoanFigures loan={loan} />
-      <LoanTimeline moments={moments} today={today} />
     </div>
+    <LoanFigures loan={loan} />
+    <LoanTimeline moments={moments} today={today} />
     <LoanPanels
       loan={loan}
       ratings={ratings && <div data-print="hidden">{ratings}</div>}

@@ -16,7 +16,8 @@ export const LoanBrokersDialog = (props: BrokersDialogProps) => (
     width={500}
     emptyRow={{ party: null }}
     messages={{ row: loanMessages.brokerRow(props.product), twice: loanMessages.brokerTwice }}
-    grid="grid-cols-[1fr_8.5rem_auto] items-center"
+    grid="grid-cols-[minmax(0,1fr)_7.5rem_2.125rem] items-center"
+    columns={['Broker', 'BDM']}
     {...props}
   />
 )

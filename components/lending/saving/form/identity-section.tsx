@@ -16,7 +16,7 @@ const buildLawyerField = (name: 'partner' | 'associate', label: string, source: 
   choiceField<LoanValues>({
     name,
     label,
-    placeholder: label,
+    placeholder: 'Select',
     source: ({ lawFirm }) => `${source}?lawFirmId=${lawFirm?.id ?? ''}`,
     isDisabled: ({ lawFirm }) => lawFirm === null,
   })
@@ -34,10 +34,10 @@ const buildLoanIdentityFields = (isOwnLawFirm: boolean, ask: AskInactive): Field
     name: 'lawFirm',
     label: 'Law Firm',
     isRequired: true,
-    isDisabled: isOwnLawFirm,
+    isReadOnly: isOwnLawFirm,
     className: 'sm:col-span-2',
     source: '/api/lookups/law-firms',
-    placeholder: 'Law firm',
+    placeholder: 'Name',
     hint: isOwnLawFirm ? 'Your own law firm' : undefined,
     asks: (firm, take) => ask('Law Firm', firm, { accept: () => take(firm), decline: () => take(null) }),
     follows: () => ({ partner: null, associate: null }),

@@ -34,7 +34,8 @@ export const LoanLendersDialog = ({ kept, onApply, ...props }: LendersDialogProp
       emptyRow={{ party: null, contributionAmount: '' }}
       messages={{ row: loanMessages.lenderRow(props.product), twice: loanMessages.lenderTwice }}
       field={CONTRIBUTION}
-      grid="grid-cols-[1fr_auto] items-start sm:grid-cols-[1fr_11rem_8.5rem_auto]"
+      grid="grid-cols-[minmax(0,1fr)_auto] items-start sm:grid-cols-[minmax(0,1fr)_8.5rem_7.5rem_2.125rem]"
+      columns={['Lender', 'Contribution', 'BDM']}
       renderSummary={(rows) => (
         <p className="mr-auto self-center">
           <span className="text-muted">Principal</span>{' '}

@@ -18,7 +18,7 @@ import { OthersChangesNotice } from './others-notice.tsx'
 import { LoanPartiesSection } from './parties-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { LoanTermsSection } from './terms-section.tsx'
-import { type EditedLoan, listMissingLoanFields, useLoanForm } from './use-loan-form.ts'
+import { type EditedLoan, useLoanForm } from './use-loan-form.ts'
 
 export type LoanFormProps = EditedLoan & { isOwnLawFirm: boolean; today: Day }
 
@@ -58,11 +58,7 @@ export const LoanForm = ({ isOwnLawFirm, today, ...edited }: LoanFormProps) => {
         heading={loanMessages.heading}
         save="Save"
         cancel={{ action: () => (merge.isChanged(form.form.getValues()) ? setIsLeaving(true) : giveUp()) }}
-        note={(typed) => {
-          const missing = listMissingLoanFields(typed)
-          if (isOpen) return mergeLabels.waiting
-          return missing.length > 0 ? `Still missing: ${missing.join(', ')}.` : null
-        }}
+        note={() => (isOpen ? mergeLabels.waiting : null)}
         isSticky
       >
         {isRestored && draft.savedAt && (

@@ -44,6 +44,8 @@ type PartiesDialogProps<Row extends Party> = {
   /** A further field of each row, whether the row is complete with it, and the grid that they are in. */
   field?: { render: (row: PartyRow<Row>) => ReactNode; isFilled: (row: Row) => boolean; focus: (key: number) => void }
   grid: string
+  /** The labels above the first row. */
+  columns: readonly string[]
   /** Shown at the bottom left. */
   renderSummary?: (rows: readonly Row[]) => ReactNode
   onApply: (rows: Row[]) => void
@@ -99,7 +101,7 @@ export const PartiesDialog = <Row extends Party>({ kind, messages, field, ...pro
         <Combobox<PartyOption>
           aria-label={`${kind} ${index + 1}`}
           source={`/api/lookups/${noun}s`}
-          placeholder={kind}
+          placeholder="Name"
           value={row.party}
           onChange={(party) => choose(key, party)}
           className={field ? 'max-sm:col-span-2' : ''}
@@ -139,6 +141,14 @@ export const PartiesDialog = <Row extends Party>({ kind, messages, field, ...pro
         </>
       }
     >
+      {rows.length > 0 && (
+        // Each control has its own name for assistive technology.
+        <div aria-hidden className={cn('mb-1 hidden gap-2 font-semibold text-sm sm:grid', props.grid)}>
+          {props.columns.map((label) => (
+            <span key={label}>{label}</span>
+          ))}
+        </div>
+      )}
       <ul ref={list} className="flex flex-col gap-3">
         {rows.map(renderRow)}
       </ul>

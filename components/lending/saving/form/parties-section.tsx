@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { type FieldEntry, FormFields, useFormValues } from '#components/forms/form-fields.tsx'
 import { showError } from '#components/request/browser.ts'
+import { Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { formatDollars } from '#lib/core/money.ts'
 import { loanMessages } from '#lib/lending/inputs/labels.ts'
@@ -12,8 +13,10 @@ import type { LoanKit } from './kit.ts'
 import { LoanLendersDialog } from './lenders-dialog.tsx'
 import { buildBrokerPart, type PartyPart, useLenderRows } from './party-rows.tsx'
 import { LoanPartyTable } from './party-table.tsx'
-import { ReadOnlyField } from './read-only-field.tsx'
-import { sumTypedContributions } from './values.ts'
+import { parseTypedDollars, sumTypedContributions } from './values.ts'
+
+const findMissingContribution = ({ loanLenders }: LoanValues): string | null =>
+  loanLenders.every(({ contributionAmount }) => parseTypedDollars(contributionAmount)) ? null : 'Contribution'
 
 type Parties = Pick<LoanValues, 'loanLenders' | 'loanBrokers'>
 
@@ -40,6 +43,8 @@ export const LoanPartiesSection = ({ form, product, kept }: LoanKit) => {
     name,
     label: `Attributed ${product} ${kind}s`,
     isRequired: true,
+    findMissing: (typed) =>
+      typed[name].length === 0 ? kind : name === 'loanLenders' ? findMissingContribution(typed) : null,
     render: (control) => (
       <LoanPartyTable
         control={control}
@@ -58,18 +63,17 @@ export const LoanPartiesSection = ({ form, product, kept }: LoanKit) => {
   const close = () => setOpen(null)
   return (
     <Panel id="parties" title="Lenders and brokers">
-      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         <FormFields form={form} entries={entries} faults={faults} />
       </div>
-      <div className="mt-4 grid gap-4 sm:grid-cols-3">
-        <ReadOnlyField
-          name="principal"
-          label="Principal"
-          value={formatDollars(sumTypedContributions(values.loanLenders))}
-        />
-        <ReadOnlyField name="lenderBdm" label="Lender BDM" value={sorted[0]?.party?.platformBdm ?? ''} />
-        <ReadOnlyField name="brokerBdm" label="Broker BDM" value={values.loanBrokers[0]?.party?.platformBdm ?? ''} />
-      </div>
+      <Facts
+        className="mt-5 gap-x-4 sm:grid-cols-3"
+        items={[
+          { label: 'Principal', value: formatDollars(sumTypedContributions(values.loanLenders)) },
+          { label: 'Lender BDM', value: sorted[0]?.party?.platformBdm },
+          { label: 'Broker BDM', value: values.loanBrokers[0]?.party?.platformBdm },
+        ]}
+      />
       {open === 'loanLenders' && (
         <LoanLendersDialog
           rows={sorted}

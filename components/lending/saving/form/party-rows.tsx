@@ -50,7 +50,6 @@ export const useLenderRows = ({ form, apply }: Lenders): { sorted: LenderRow[]; 
         onValueChange={(amount) => change(row, amount)}
         onFocus={() => isTyping || settle(true)}
         onBlur={() => settle(false)}
-        className="w-36 shrink-0"
       />
     ),
   })

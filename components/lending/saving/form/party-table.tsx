@@ -3,6 +3,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { cn } from '#components/ui/cn.ts'
 
 export type PartyTableProps = {
   control: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
@@ -26,8 +27,14 @@ export const LoanPartyTable = (props: PartyTableProps) => {
       <ul className="divide-y divide-line">
         {rows.length === 0 && <li className="px-3 py-2 text-muted">{empty}</li>}
         {rows.map(({ key, name, figure, bdm }, index) => (
-          <li key={key} className="flex items-center gap-x-2 py-1.5 pr-1.5 pl-3">
-            <span className="min-w-0 flex-1">
+          <li
+            key={key}
+            className={cn(
+              'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 py-1.5 pr-1.5 pl-3',
+              figure && 'min-[1100px]:grid-cols-[minmax(0,1fr)_9rem_auto]',
+            )}
+          >
+            <span className={cn('min-w-0', figure && 'max-[1100px]:col-span-2')}>
               <span className="block break-words font-medium">{name}</span>
               <span className="block text-muted text-sm">{bdm ? `BDM ${bdm}` : 'No BDM'}</span>
             </span>

@@ -10,7 +10,7 @@ import { useNewerLoan } from '#components/lending/saving/changes/use-loan-change
 import { showError } from '#components/request/browser.ts'
 import { paths } from '#lib/core/paths.ts'
 import { loanMessages } from '#lib/lending/inputs/labels.ts'
-import { listMissingForSave } from '#lib/lending/inputs/rules.ts'
+import { isSaveOpen } from '#lib/lending/inputs/rules.ts'
 import { getLoanSchema } from '#lib/lending/inputs/schema.ts'
 import type { LoanView } from '#lib/lending/records/view/schema.ts'
 import type { LoanDraftRow, LoanValues } from '#lib/lending/saving/drafts/schema.ts'
@@ -36,9 +36,8 @@ const showLoanPartyErrors = (errors: readonly FormError[]): void => {
   for (const message of new Set(parties.map((error) => error.message))) showError(message)
 }
 
-/** Returns the names of the fields that Save waits for. */
-export const listMissingLoanFields = (values: LoanValues): string[] =>
-  listMissingForSave({
+const isReadyForSave = (values: LoanValues): boolean =>
+  isSaveOpen({
     loanNo: values.loanNo,
     hasLender: values.loanLenders.some(({ party }) => party !== null),
     hasBroker: values.loanBrokers.some(({ party }) => party !== null),
@@ -79,7 +78,7 @@ export const useLoanForm = ({ initial, loan, draft, lists, product }: EditedLoan
     onOvertaken: (stored: LoanView) => take(stored),
     unsaved: loanMessages.unsaved,
     isUnsaved: (values) => merge.isChanged(values),
-    isReady: (values) => !isOpen && listMissingLoanFields(values).length === 0,
+    isReady: (values) => !isOpen && isReadyForSave(values),
     asks: (values) => unusual.ask(listUnusualAmounts(values)),
   })
   const take = (stored: LoanView) => {

@@ -29,9 +29,9 @@ export const LoanStageBar = ({ loan, sheet, steps, today, product, batch }: Prop
       data-panel
       data-stages=""
       data-print="hidden"
-      className="mb-4 flex flex-wrap items-center gap-x-8 gap-y-4 rounded-md border border-line bg-panel px-5 py-4"
+      className="mb-4 flex flex-wrap items-center gap-x-8 gap-y-4 rounded-md border border-line bg-panel px-4 py-4 sm:px-5"
     >
-      <ol className="grid min-w-0 flex-[1_1_26rem] grid-cols-3">
+      <ol className="grid min-w-0 flex-[1_1_26rem] grid-cols-[1.25fr_1fr_1fr] sm:grid-cols-3">
         {listLoanStages({ ...loan, createdDay: toSydneyDay(loan.createdAt) }).map((each, place) => (
           <Stage key={each.stage} stage={each} isFirst={place === 0} isBad={loan.statusKey === 'DEFAULT'} />
         ))}
@@ -57,14 +57,18 @@ export const LoanStageBar = ({ loan, sheet, steps, today, product, batch }: Prop
 
 const describeStageDay = ({ stage, day, state }: ShownStage): string => {
   if (day === null) return ''
-  if (stage === 'PRE_SETTLEMENT') return stepLabels.recorded(formatDay(day))
-  return state === 'ahead' ? stepLabels.due(formatDay(day)) : formatDay(day)
+  // A narrow step breaks before the day, not within it.
+  const text = formatDay(day).replaceAll(' ', '\u00a0')
+  if (stage === 'PRE_SETTLEMENT') return stepLabels.recorded(text)
+  return state === 'ahead' ? stepLabels.due(text) : text
 }
 
 type StageProps = { stage: ShownStage; isFirst: boolean; isBad: boolean }
 
 const Stage = ({ stage, isFirst, isBad }: StageProps) => {
   const { name, state } = stage
+  // Nothing follows the last stage, so a loan that has reached it is done.
+  const isDone = state === 'past' || (state === 'current' && stage.stage === 'DISCHARGED')
   const tone = isBad ? 'border-bad bg-bad text-on-bad' : 'border-accent bg-accent text-on-accent'
   return (
     <li aria-current={state === 'current' ? 'step' : undefined} className="min-w-0 pr-3">
@@ -72,14 +76,14 @@ const Stage = ({ stage, isFirst, isBad }: StageProps) => {
         <span
           className={cn(
             'flex size-5 shrink-0 items-center justify-center rounded-full border-2',
-            state === 'past' && 'border-good bg-good-soft text-good',
+            isDone && 'border-good bg-good-soft text-good',
             state === 'current' && 'in-data-[stages=reached]:animate-reached',
-            state === 'current' && tone,
+            state === 'current' && !isDone && tone,
             state === 'ahead' && 'border-field border-dashed',
           )}
         >
-          {state === 'past' && <Check className="size-3" strokeWidth={3} />}
-          {state === 'current' && <span className="size-1.5 rounded-full bg-current" />}
+          {isDone && <Check className="size-3" strokeWidth={3} />}
+          {state === 'current' && !isDone && <span className="size-1.5 rounded-full bg-current" />}
         </span>
         {stage.stage !== 'DISCHARGED' && (
           <span

@@ -23,7 +23,12 @@ const buildCompanyFields = ({ profile, viewer, asksReason }: Omit<Props, 'edit'>
       isRequired: isOpen('companyName'),
       isReadOnly: !isOpen('companyName'),
     }),
-    buildAcnField({ label: profileLabels.acn, isReadOnly: !isOpen('companyACN') }),
+    buildAcnField({
+      label: profileLabels.acn,
+      // A name needs an ACN (row D-15).
+      isRequired: ({ companyName }) => isOpen('companyACN') && companyName.trim() !== '',
+      isReadOnly: !isOpen('companyACN'),
+    }),
     buildDuplicateReasonField(asksReason),
     textField({ name: 'website', label: profileLabels.website, inputMode: 'url', echo: echoWebsite }),
     choiceField({
@@ -31,7 +36,7 @@ const buildCompanyFields = ({ profile, viewer, asksReason }: Omit<Props, 'edit'>
       label: profileLabels.bdm,
       isReadOnly: !isOpen('platformBdmId'),
       source: '/api/lookups/bdms',
-      placeholder: profileLabels.bdm,
+      placeholder: 'Select',
       isShown: () => profile.kind !== 'lawfirm',
     }),
   ]

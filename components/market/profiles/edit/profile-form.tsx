@@ -2,6 +2,7 @@
 
 import { ConflictNotice } from '#components/forms/conflict-notice.tsx'
 import { useFormValues } from '#components/forms/form-fields.tsx'
+import { FormPage } from '#components/forms/form-page.tsx'
 import { RecordForm } from '#components/forms/record-form.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { DuplicateNotice } from '#components/people/duplicates/duplicate-notice.tsx'
@@ -41,51 +42,57 @@ export const ProfileForm = (props: Props) => {
     viewer === 'staff' ? { companyName, acn: companyACN, exceptCompanyId: profile.companyId } : null,
   )
   return (
-    <RecordForm
-      form={form}
-      label={profileLabels.editing}
-      heading="This could not be saved"
-      summary={profile.kind === 'broker' ? 'none' : 'all'}
-      save={profileLabels.save}
-      cancel={{ action: () => form.leave(backHref), label: profileLabels.cancel }}
-      isSticky
-      header={
-        <PageHeader
-          title={profile.companyName || profileTitles[profile.kind]}
-          description={profileTitles[profile.kind]}
-          isEditing
-        />
-      }
-    >
-      {form.stored !== null && (
-        <ConflictNotice heading={profileMessages.changed}>
-          {profileMessages.changedText}{' '}
-          <a
-            href={paths.profile(profile.kind, profile.id)}
-            target="_blank"
-            rel="noopener"
-            className="underline underline-offset-2"
-          >
-            See what is stored<span className="sr-only"> (opens in a new tab)</span>
-          </a>
-        </ConflictNotice>
-      )}
-      <Panel title={profileLabels.company} id="edit-company" note={viewer === 'staff' ? null : profileLabels.staffOnly}>
-        <CompanyFields
+    <FormPage width="full">
+      <RecordForm
+        form={form}
+        label={profileLabels.editing}
+        heading="This could not be saved"
+        summary={profile.kind === 'broker' ? 'none' : 'all'}
+        save={profileLabels.save}
+        cancel={{ action: () => form.leave(backHref), label: profileLabels.cancel }}
+        isSticky
+        header={
+          <PageHeader
+            title={profile.companyName || profileTitles[profile.kind]}
+            back={{ href: backHref, label: profileTitles[profile.kind] }}
+            isEditing
+          />
+        }
+      >
+        {form.stored !== null && (
+          <ConflictNotice heading={profileMessages.changed}>
+            {profileMessages.changedText}{' '}
+            <a
+              href={paths.profile(profile.kind, profile.id)}
+              target="_blank"
+              rel="noopener"
+              className="underline underline-offset-2"
+            >
+              See what is stored<span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </ConflictNotice>
+        )}
+        <Panel
+          title={profileLabels.company}
+          id="edit-company"
+          note={viewer === 'staff' ? null : profileLabels.staffOnly}
+        >
+          <CompanyFields
+            edit={edit}
+            profile={profile}
+            viewer={viewer}
+            asksReason={mayDouble && duplicates.some(({ kind }) => kind === 'acn')}
+          />
+          <DuplicateNotice duplicates={duplicates} className="mt-4" />
+        </Panel>
+        <PeopleFields
           edit={edit}
-          profile={profile}
-          viewer={viewer}
-          asksReason={mayDouble && duplicates.some(({ kind }) => kind === 'acn')}
+          states={states}
+          isStaff={viewer === 'staff'}
+          pendingAddresses={pendingAddresses}
+          mayAgree={mayAgree}
         />
-      </Panel>
-      <DuplicateNotice duplicates={duplicates} />
-      <PeopleFields
-        edit={edit}
-        states={states}
-        isStaff={viewer === 'staff'}
-        pendingAddresses={pendingAddresses}
-        mayAgree={mayAgree}
-      />
-    </RecordForm>
+      </RecordForm>
+    </FormPage>
   )
 }

@@ -53,7 +53,6 @@ const buildPortraitFields = (facts: Facts): FieldEntry<Portraits>[] => {
   const buildName = (field: keyof PortraitValues) => `portraits.${at}.${field}` as FieldPath<Portraits>
   const getValues = ({ portraits }: Portraits) => portraits[at] as PortraitValues
   const isLocked = (values: Portraits) => isOnlyVisible && getValues(values).isVisible
-  // The options of fields that are read-only for non-staff.
   const kept = { isRequired: isStaff, isReadOnly: !isStaff }
   return [
     pictureField({ name: buildName('imageFile'), label: portraitLabels.picture, kind: 'PORTRAIT', shape: 'round' }),
@@ -114,7 +113,6 @@ export const PortraitFields = <Values extends Portraits>({ form, ...facts }: Por
   )
   return (
     <div className="flex flex-col gap-4">
-      {!isStaff && <p className="text-muted">{portraitLabels.staffOnly}</p>}
       <FormSection>
         <FormFields
           form={form}

@@ -78,12 +78,24 @@ const findStatusChangeEvent = (before: LoanStatusKey | undefined, statusKey: Loa
   return kind === 'resumed' && (before === undefined || UNTURNED.includes(before)) ? null : kind
 }
 
+const STAGE_EVENTS: readonly MomentKind[] = ['recorded', 'settled', 'discharged', 'due']
+
+/** True if a loan had events that its three stages do not date: a default, a variation or a rating. */
+export const hasEventsBesideStages = (moments: readonly Moment[]): boolean =>
+  moments.some(({ kind }) => !STAGE_EVENTS.includes(kind))
+
 /** The status of a loan over a part of its timeline; `from` and `to` are shares between 0 and 1. */
 export type Span = { kind: MomentKind; from: number; to: number }
 
 const SPANNING: readonly MomentKind[] = ['recorded', 'settled', 'default', 'varied', 'resumed', 'discharged']
 
-/** Lays out a timeline: positions of the events, the statuses between them, and today, as shares between 0 and 1. */
+// The part of the line that the mark of an event covers.
+const MARK_SHARE = 0.015
+
+/**
+ * Lays out a timeline: positions of the events, the statuses between them, and today, as shares between 0 and 1. The
+ * `place` of an event counts the earlier ones whose marks would be covered by its own.
+ */
 export const layOutLoanTimeline = (moments: readonly Moment[], today: Day) => {
   const days = [...moments.map(({ day }) => day), today].sort()
   const start = toInstant(days[0] as Day)
@@ -99,7 +111,11 @@ export const layOutLoanTimeline = (moments: readonly Moment[], today: Day) => {
     return until > day ? [{ kind: getStatusAfterEvent(steps, index), from: share(day), to: share(until) }] : []
   })
   // The index makes keys unique, because the same event can occur twice on one day.
-  const points = moments.map((moment, place) => ({ ...moment, key: `${place} ${moment.kind}`, at: share(moment.day) }))
+  const points = moments.map((moment, index) => {
+    const at = share(moment.day)
+    const place = moments.slice(0, index).filter(({ day }) => at - share(day) < MARK_SHARE).length
+    return { ...moment, key: `${index} ${moment.kind}`, at, place }
+  })
   return { points, spans, today: share(today) }
 }
 

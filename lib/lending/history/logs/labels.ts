@@ -13,7 +13,7 @@ export const logLabels = {
   panel: 'Log',
   acts: ACTS,
   open: 'Logs',
-  snapshot: (sequence: number, act: LogAct) => `${sequence}. ${ACTS[act]}, open snapshot`,
+  snapshot: (sequence: number, act: LogAct) => `Version ${sequence}, ${ACTS[act].toLowerCase()}, open snapshot`,
   compare: 'Compare',
   compareTitle: (loanNo: string) => `Versions of loan ${loanNo}`,
   start: 'Before it was recorded',

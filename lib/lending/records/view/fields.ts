@@ -54,6 +54,17 @@ export const listLoanPanelFacts = (
 ): { label: string; value: string | null }[] =>
   LOAN_FACTS[group].map(({ label, text }: LoanFact) => ({ label, value: text(loan) }))
 
+/** Returns the key figures of a loan, which are shown above its panels. */
+export const listLoanFigures = (loan: ShownLoan): { label: string; value: string }[] => [
+  { label: 'Principal', value: formatDollars(loan.principal) },
+  {
+    label: 'Lower and Higher Rate',
+    value: `${formatPercent(loan.lowerRate, 2)} – ${formatPercent(loan.higherRate, 2)}`,
+  },
+  ...(loan.lvr ? [{ label: 'LVR', value: formatLvr(loan.lvr) }] : []),
+  ...(loan.termMonths === null ? [] : [{ label: 'Term', value: formatLoanTerm(loan.termMonths) ?? '' }]),
+]
+
 type Detail = keyof typeof scenarioLabels
 type Details = NonNullable<LoanView['constructionScenario']> & NonNullable<LoanView['subdivisionScenario']>
 

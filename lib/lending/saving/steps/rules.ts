@@ -31,9 +31,8 @@ const STAGES: readonly LoanStage[] = ['PRE_SETTLEMENT', 'CURRENT', 'DISCHARGED']
 /** Returns the three stages of a loan with their days; the current one has the name of its status. */
 export const listLoanStages = (loan: Dated & { createdDay: Day }): ShownStage[] => {
   const current = STAGES.indexOf(getStatusGroup(loan.statusKey))
-  const isRecordedLater = loan.settlementDate !== null && loan.settlementDate < loan.createdDay
   const days: Record<LoanStage, Day | null> = {
-    PRE_SETTLEMENT: isRecordedLater ? null : loan.createdDay,
+    PRE_SETTLEMENT: loan.createdDay,
     CURRENT: loan.settlementDate,
     DISCHARGED: loan.dischargedDate ?? loan.repaymentDate,
   }

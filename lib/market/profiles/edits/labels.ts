@@ -27,7 +27,7 @@ export const profileLabels = {
   bdm: 'BDM',
   activeSwitch: 'Profile active',
   portraits: 'Portraits',
-  staffOnly: 'Only staff can change the greyed fields.',
+  staffOnly: 'Only staff can change the fields with a lock.',
   unsaved: 'The changes to this profile are not saved.',
 } as const
 

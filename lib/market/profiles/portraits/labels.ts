@@ -28,7 +28,6 @@ export const portraitLabels = {
   hidden: 'Hidden',
   pending: 'Invitation pending',
   picture: 'Picture',
-  staffOnly: 'Only staff can change names, email and mobile.',
   order: 'Portrait order',
   orderHint: 'The first one is shown first, also as the name of the company on loans.',
   moveUp: (name: string) => `Move ${name} up`,

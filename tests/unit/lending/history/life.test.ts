@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  hasEventsBesideStages,
   type LifeLoan,
   layOutLoanTimeline,
   listTimelineEvents,
@@ -111,6 +112,30 @@ describe('its line', () => {
 
   test('of a single day is no division by nothing', () => {
     const { points } = layOutLoanTimeline([{ kind: 'recorded', day: '2026-01-01' }], '2026-01-01')
-    expect(points).toEqual([{ kind: 'recorded', day: '2026-01-01', key: '0 recorded', at: 0 }])
+    expect(points).toEqual([{ kind: 'recorded', day: '2026-01-01', key: '0 recorded', at: 0, place: 0 }])
+  })
+
+  test('puts events of about one day side by side', () => {
+    const { points } = layOutLoanTimeline(
+      [
+        { kind: 'settled', day: '2021-11-19' },
+        { kind: 'recorded', day: '2022-03-18' },
+        { kind: 'discharged', day: '2022-03-18' },
+        { kind: 'rated', day: '2022-03-25' },
+      ],
+      '2026-11-27',
+    )
+    expect(points.map(({ kind, place }) => `${kind} ${place}`)).toEqual([
+      'settled 0',
+      'recorded 0',
+      'discharged 1',
+      'rated 2',
+    ])
+  })
+
+  test('is drawn for events that the stages do not date', () => {
+    const stages = listTimelineEvents(loan(), [version('2026-01-31T20:00:00Z', 'PRESETTLEMENT')])
+    expect(hasEventsBesideStages(stages)).toBe(false)
+    expect(hasEventsBesideStages([...stages, { kind: 'default', day: '2026-05-02' }])).toBe(true)
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkLoanNoFormat, normaliseLoanNo } from '#lib/lending/inputs/numbers/rules.ts'
 import {
   checkLoanFields,
-  listMissingForSave,
+  isSaveOpen,
   pickPartyBdm,
   sortByContribution,
   sumPrincipal,
@@ -56,15 +56,14 @@ describe('the save gate', () => {
   const filled = { loanNo: 'A', hasLender: true, hasBroker: true, hasPlace: true, principal: 1n }
 
   test.each([
-    [{}, []],
-    [{ loanNo: ' ' }, ['loan number']],
-    [{ hasLender: false }, ['lender']],
-    [{ hasBroker: false }, ['broker']],
-    [{ hasPlace: false }, ['suburb and state']],
-    [{ principal: 0n }, ['principal']],
-    [{ loanNo: '', principal: 0n }, ['loan number', 'principal']],
-  ])('[H-02] with %o Save waits for %j', (change, expected) => {
-    expect(listMissingForSave({ ...filled, ...change })).toEqual(expected)
+    [{}, true],
+    [{ loanNo: ' ' }, false],
+    [{ hasLender: false }, false],
+    [{ hasBroker: false }, false],
+    [{ hasPlace: false }, false],
+    [{ principal: 0n }, false],
+  ])('[H-02] with %o Save is open: %j', (change, expected) => {
+    expect(isSaveOpen({ ...filled, ...change })).toBe(expected)
   })
 })
 

@@ -175,8 +175,8 @@ describe('the stages of a loan', () => {
     expect(stagesOf({ statusKey })).toEqual(expected)
   })
 
-  test('a loan recorded after its settlement has no day in pre-settlement', () => {
-    expect(stagesOf({ statusKey: 'SETTLED' }, '2026-05-01')[0]).toBe('Pre-Settlement null past')
+  test('a loan recorded after its settlement says when it was recorded', () => {
+    expect(stagesOf({ statusKey: 'SETTLED' }, '2026-05-01')[0]).toBe('Pre-Settlement 2026-05-01 past')
   })
 
   test.each([

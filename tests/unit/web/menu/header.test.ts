@@ -40,7 +40,12 @@ describe('the current entry', () => {
 
   test.each([
     ['/loans', 'allLoans'],
-    ['/loans/create', 'addLoan'],
+    ['/loans/create', 'allLoans'],
+    ['/loans/import', 'allLoans'],
+    ['/loans/import/7', 'allLoans'],
+    ['/companies/create', 'allUsers'],
+    ['/companies/7/users/create', 'allUsers'],
+    ['/systemUsers/create', 'systemUsers'],
     ['/loans/41/view', 'allLoans'],
     ['/loans/41/edit', 'allLoans'],
     ['/users', 'systemUsers'],

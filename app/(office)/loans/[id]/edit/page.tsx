@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { loadLoanFormData } from '#app/(office)/loans/form-data.ts'
 import { orErrorPage } from '#app/or-elsewhere.ts'
+import { FormPage } from '#components/forms/form-page.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { LoanForm } from '#components/lending/saving/form/loan-form.tsx'
 import { toLoanValues } from '#components/lending/saving/form/stored-values.ts'
@@ -31,9 +32,13 @@ export default async function EditLoanPage({ params }: Props) {
   const { id, loanNo, version, lastEditBy } = loan
   const { shared } = await loadLoanFormData(actor, id)
   return (
-    <div className="max-w-5xl">
-      <PageHeader title={`Edit loan ${loanNo}`} back={{ href: paths.loan(id), label: `Loan ${loanNo}` }} isEditing />
+    <FormPage
+      width="large"
+      header={
+        <PageHeader title={`Edit loan ${loanNo}`} back={{ href: paths.loan(id), label: `Loan ${loanNo}` }} isEditing />
+      }
+    >
       <LoanForm key={id} initial={toLoanValues(loan)} loan={{ id, version, lastEditBy }} {...shared} />
-    </div>
+    </FormPage>
   )
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { after } from 'next/server'
 import { cache } from 'react'
+import { getLoanBackLink } from '#app/(office)/loans/back-link.ts'
 import { orErrorPage } from '#app/or-elsewhere.ts'
 import { LogPanel } from '#components/lending/history/logs/log-panel.tsx'
 import { LoanRecordActions } from '#components/lending/records/view/loan-actions.tsx'
@@ -10,9 +11,7 @@ import { ReviewsSection } from '#components/lending/reviews/reviews-section.tsx'
 import { LoanChangedNotice } from '#components/lending/saving/changes/changed-notice.tsx'
 import { LoanStageBar } from '#components/lending/saving/steps/stage-bar.tsx'
 import { FindLenderLink } from '#components/market/scenarios/loans/find-lender-link.tsx'
-import { getLawFirmId, type PersonActor } from '#lib/core/actor.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
-import { paths } from '#lib/core/paths.ts'
 import { listActionGroups } from '#lib/discovery/dashboard/queries.ts'
 import { findNextToRate } from '#lib/discovery/dashboard/rules.ts'
 import { rememberOpened } from '#lib/discovery/global-search/recents/commands.ts'
@@ -84,11 +83,4 @@ export default async function LoanPage({ params, searchParams }: Props) {
       />
     </>
   )
-}
-
-const getLoanBackLink = (actor: PersonActor) => {
-  const lawFirmId = getLawFirmId(actor)
-  return lawFirmId === null
-    ? { href: paths.loans(), label: 'All Loans' }
-    : { href: paths.profile('lawfirm', lawFirmId), label: 'Law Firm Profile' }
 }

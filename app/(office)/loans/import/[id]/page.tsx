@@ -22,9 +22,5 @@ export default async function LoanImportPage({ params, searchParams }: Props) {
   const asked = await searchParams
   const only = asked.only === undefined && hasUndecidedRows(found.counts) ? 'open' : asked.only
   const rows = await getImportRows(actor, id, rowsQuery.parse({ ...asked, only }))
-  return (
-    <div className="max-w-6xl">
-      <ImportPage initial={found} rows={rows} required={listRequiredImportFields()} />
-    </div>
-  )
+  return <ImportPage initial={found} rows={rows} required={listRequiredImportFields()} />
 }

@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation'
 import { orErrorPage } from '#app/or-elsewhere.ts'
+import { FormPage } from '#components/forms/form-page.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { IndividualForm } from '#components/people/individuals/individual-form.tsx'
 import { parseRecordId } from '#lib/core/ids.ts'
@@ -26,8 +27,15 @@ export default async function CreateCompanyUserPage({ params, searchParams }: Pr
   const { states } = await readShortLists(actor, ['states'])
   const back = buildProfileUrl(company)
   return (
-    <div className="max-w-3xl">
-      <PageHeader title={`${personLabels.createTitle} to ${company.name}`} back={{ href: back, label: company.name }} />
+    <FormPage
+      width="small"
+      header={
+        <PageHeader
+          title={`${personLabels.createTitle} to ${company.name}`}
+          back={{ href: back, label: company.name }}
+        />
+      }
+    >
       <IndividualForm
         companyId={company.id}
         isLawFirm={company.lawFirmId !== null}
@@ -35,6 +43,6 @@ export default async function CreateCompanyUserPage({ params, searchParams }: Pr
         cancelHref={back}
         prefilled={readPrefilledPerson(await searchParams)}
       />
-    </div>
+    </FormPage>
   )
 }
