@@ -33,7 +33,7 @@ export const OfficeShell = ({
         >
           <MenuNav entries={entries} isRail />
         </aside>
-        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-4 pb-28 outline-none sm:px-6 sm:pt-5 sm:pb-12">
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-4 pb-28 outline-none sm:px-6 sm:pt-3 sm:pb-12">
           <RecordCards>{children}</RecordCards>
         </main>
       </div>

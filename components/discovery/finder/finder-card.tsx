@@ -50,7 +50,7 @@ export const FinderCard = ({ card, place, href }: FinderCardProps) => {
       <div className="mt-auto grid grid-cols-3 items-start gap-x-4 gap-y-3 border-line border-t pt-3 @2xl:flex @2xl:gap-x-7">
         <p className="col-span-2">
           <span className="block font-semibold text-xl">{formatCount(card.matchingLoansCount)}</span>{' '}
-          <span className="text-muted text-sm">{finderLabels.matchingLoans}</span>
+          <span className="block text-muted text-sm">{finderLabels.matchingLoans}</span>
         </p>
         <dl className="contents">
           <ProfileFigureItems figures={figures} className="row-start-2" />
