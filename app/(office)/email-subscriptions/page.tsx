@@ -26,7 +26,7 @@ export default async function FindSubscriptionsPage({ searchParams }: Props) {
   const search = readText((await searchParams).search).slice(0, 100)
   const people = await findSubscribers(actor, search)
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-5xl">
       <PageHeader title={subscriptionLabels.title} description={findLabels.description} />
       <form action={paths.findSubscriptions()} className="mb-4 flex flex-wrap items-end gap-2">
         <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1.5">

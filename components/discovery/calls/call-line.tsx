@@ -83,7 +83,7 @@ export const CallNoteBar = (props: CallLineProps) => {
             <span className="flex w-full items-center gap-2 [&_svg]:text-accent">
               {ICONS[outcome]}
               {outcomeLabels[outcome]}
-              <kbd className="ml-auto rounded-sm bg-sunken px-1.5 font-normal font-sans text-muted text-xs max-md:hidden">
+              <kbd className="ml-auto rounded-sm bg-sunken px-1.5 font-normal font-sans text-muted text-xs narrow:hidden">
                 Alt {at + 1}
               </kbd>
             </span>

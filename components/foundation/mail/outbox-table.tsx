@@ -12,7 +12,7 @@ const LOOKS: Partial<Record<OutboxColumnKey, CellLook<OutboxRow>>> = {
   address: {
     card: 'title',
     cell: ({ address }) => (
-      <span className="cut md:max-w-49!" data-address="" title={address}>
+      <span className="cut md:max-w-44!" data-address="" title={address}>
         {address}
       </span>
     ),
@@ -23,9 +23,7 @@ const LOOKS: Partial<Record<OutboxColumnKey, CellLook<OutboxRow>>> = {
   },
   kind: {
     card: 'foot',
-    cell: ({ kind }) => (
-      <span className="md:block md:w-31.5 md:whitespace-normal md:leading-tight">{EMAIL_KINDS[kind]}</span>
-    ),
+    cell: ({ kind }) => <span className="md:whitespace-nowrap">{EMAIL_KINDS[kind]}</span>,
   },
   queued: { card: 'figure' },
   state: { card: 'mark', cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].name}</Badge> },

@@ -51,7 +51,7 @@ export const ImportPage = ({ initial, rows, required }: Props) => {
       <div className={ONE_LINE}>
         <PageHeader
           title={
-            <span className="block truncate" title={view.fileName}>
+            <span className="line-clamp-2 [overflow-wrap:anywhere]" title={view.fileName}>
               {view.fileName}
             </span>
           }

@@ -57,6 +57,7 @@ export const PaletteList = ({ groups, message, onChoose, onActions }: PaletteLis
                 )}
               </span>
               {entry.count && <span className="shrink-0 font-medium text-sm tabular-nums">{entry.count}</span>}
+              {!entry.loadActions && !entry.keys && entry.note && <span className="w-6 shrink-0" />}
               {entry.loadActions && (
                 // The keyboard has the right arrow, which the option's description names.
                 <span

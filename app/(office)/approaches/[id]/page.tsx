@@ -28,7 +28,7 @@ export default async function ApproachPage({ params }: Props) {
   if (side === 'broker' && scenarioId !== null) return redirect(paths.approachAnswers(scenarioId))
   const asked = approachLabels.askedBy(nameAsker(askedBy, brokerName), formatDayTime(askedAt))
   return (
-    <div className="max-w-4xl wide:has-[aside]:max-w-6xl">
+    <div className="max-w-4xl has-[aside]:max-w-none">
       <PageHeader
         title={summariseDeal(deal)}
         description={side === 'staff' ? `${lenderName}. ${asked}` : asked}
