@@ -8,7 +8,7 @@ import type { ProfileChoice } from '#lib/web/menu/rules.ts'
 export const ProfileSwitcher = ({ choices }: { choices: readonly ProfileChoice[] }) => {
   const path = usePathname()
   return (
-    <nav aria-label="Profile" className="flex rounded-md bg-sunken p-0.5">
+    <nav aria-label="Profile" className="flex rounded-md p-0.5 has-[[aria-current=page]]:bg-sunken">
       {choices.map(({ label, href }) => (
         <Link
           key={href}

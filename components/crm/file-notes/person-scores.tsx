@@ -36,7 +36,7 @@ export const PersonCallScores = ({ user, top }: { user: UserScores; top: number 
       tabIndex={0}
       className="relative overflow-x-auto [direction:rtl]"
     >
-      <div className="min-w-240 [direction:ltr]">
+      <div className="min-w-230 [direction:ltr]">
         <CallScoreChart scores={user} top={top} />
         <div className="relative pl-[2.909%]">
           <table aria-label={`Calls of ${user.userName}`} className="mt-2 w-full table-fixed text-sm tabular-nums">

@@ -49,7 +49,12 @@ const Bar = ({ bar: { key, name, short, loans, amount, height, isOverdue, href }
   const drawn = Math.max(href === null ? 1 : 3, Math.round((height * HEIGHT) / 100))
   const picture = (
     <>
-      <svg viewBox={`0 0 10 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden className="block h-20 w-full grow">
+      <svg
+        viewBox={`0 0 10 ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden
+        className="block h-20 max-h-36 w-full grow"
+      >
         <path
           d={`M0 ${HEIGHT}v-${drawn}h10v${drawn}`}
           className={href === null ? 'fill-line' : isOverdue ? 'fill-bad' : 'fill-accent'}

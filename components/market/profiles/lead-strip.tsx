@@ -133,6 +133,7 @@ export const LeadScoreAndFollowUpFields = ({ companyId, isStaff, kept, today, ne
           title={nextDue.name}
           aria-label={leadLabels.nextOf(nextDue.count)}
         >
+          <CalendarClock aria-hidden className="wide:hidden" />
           <span aria-hidden className="hidden wide:inline">
             {leadLabels.next}
           </span>
@@ -148,7 +149,7 @@ export const LeadScoreAndFollowUpFields = ({ companyId, isStaff, kept, today, ne
 
 // The keyboard shortcut, excluded from the accessible name.
 const Key = ({ children }: { children: string }) => (
-  <kbd aria-hidden className="rounded-sm bg-sunken px-1 text-muted text-xs hidden wide:inline">
+  <kbd aria-hidden className="rounded-sm bg-sunken px-1 text-muted text-xs uppercase hidden wide:inline">
     {children}
   </kbd>
 )

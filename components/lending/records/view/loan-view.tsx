@@ -27,7 +27,7 @@ export type LoanViewProps = {
 }
 
 // On a phone the actions stay beside the title: the title's column is narrower, and the status goes below its number.
-const HEAD = 'max-sm:[&_div:has(>h1)]:basis-36'
+const HEAD = 'max-sm:[&_div:has(>h1)]:basis-40'
 
 /**
  * The page of a loan: stages, timeline, parties, terms, details, dates and ratings, as far as its viewer may see them (row
@@ -40,7 +40,7 @@ export const LoanView = ({ loan, product, moments, today, back, actions, stages,
       <PageHeader
         title={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            Loan {loan.loanNo}
+            <span className="whitespace-nowrap">Loan {loan.loanNo}</span>
             <LoanStatusBadge statusKey={loan.statusKey} name={loan.status} />
           </span>
         }

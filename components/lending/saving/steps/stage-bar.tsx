@@ -31,7 +31,7 @@ export const LoanStageBar = ({ loan, sheet, steps, today, product, batch }: Prop
       data-print="hidden"
       className="mb-4 flex flex-wrap items-center gap-x-8 gap-y-4 rounded-md border border-line bg-panel px-4 py-4 sm:px-5"
     >
-      <ol className="grid min-w-0 flex-[1_1_26rem] grid-cols-[1.25fr_1fr_1fr] sm:grid-cols-3">
+      <ol className="grid min-w-0 flex-[1_1_26rem] grid-cols-[1.25fr_1fr_1fr] sm:grid-cols-[1fr_1fr_auto]">
         {listLoanStages({ ...loan, createdDay: toSydneyDay(loan.createdAt) }).map((each, place) => (
           <Stage key={each.stage} stage={each} isFirst={place === 0} isBad={loan.statusKey === 'DEFAULT'} />
         ))}
