@@ -21,7 +21,7 @@ export const FormPage = ({ width, header, children }: Props) => (
   <div
     className={cn(
       // Covers the padding of the main column, so that the bar reaches its edges.
-      '-mb-28 flex min-h-[calc(100dvh-52px-1rem)] flex-col sm:-mb-12 sm:min-h-[calc(100dvh-52px-1.25rem)] print:block',
+      '-mb-28 flex min-h-[calc(100dvh-52px-1rem)] flex-col sm:-mb-12 sm:min-h-[calc(100dvh-52px-0.75rem)] print:block',
       '[&>form]:flex-1',
       WIDTHS[width],
     )}
