@@ -34,6 +34,9 @@ test('[N-01] [N-05] [B-09] an administrator writes to a company and a person, wh
   await addRecipient(page, firm.name)
   await addRecipient(page, other.people[0]?.name as string)
   await expect(fields.count('Get this email')).toHaveText('3')
+  await expect(fields.count('Get this email').getByRole('button')).toHaveAccessibleName(
+    'Get this email: 3, open the list',
+  )
   await expect(fields.count('Do not get it')).toHaveText('1')
   await expect(fields.count('People chosen')).toHaveText('4')
   // A long company and address are cut off in their row.

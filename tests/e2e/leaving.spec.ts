@@ -29,7 +29,7 @@ const typeLoan = async (page: Page) => {
 test('[B-03] [B-04] the header search asks before an unsaved loan is left, once', async ({ signIn }) => {
   const page = await signIn('staff')
   const { isKept } = await typeLoan(page)
-  const search = page.getByPlaceholder('Name', { exact: true })
+  const search = page.getByRole('banner').getByPlaceholder('Name', { exact: true })
   const choose = async () => {
     await page.keyboard.press('Control+k')
     await search.fill('tallowmere')

@@ -204,7 +204,7 @@ test('[J-04] a column is sized at its heading’s edge and by keys, and others a
   await expect(list.table.getByRole('columnheader')).toContainText(['Loan No.', 'Lender', 'Attributed Broker'])
 })
 
-test('All Loans sends at most 220 kB of scripts and 155 kB of document, and nothing moves while it opens', async ({
+test('All Loans sends at most 223 kB of scripts and 155 kB of document, and nothing moves while it opens', async ({
   signIn,
 }) => {
   const page = await signIn('staff', WIDE)
@@ -219,7 +219,7 @@ test('All Loans sends at most 220 kB of scripts and 155 kB of document, and noth
   const moved = await watchMoved(page)
   const answer = await page.goto('/loans?view=all', { waitUntil: 'networkidle' })
   bytes.Document = ((await answer?.body()) ?? Buffer.alloc(0)).length
-  expect(bytes.Script).toBeLessThanOrEqual(220_000)
+  expect(bytes.Script).toBeLessThanOrEqual(223_000)
   expect(bytes.Document).toBeLessThanOrEqual(155_000)
   expect(await moved()).toBeLessThanOrEqual(0.02)
   const { list } = await standing(page)

@@ -95,7 +95,10 @@ describe('an empty form names every field with a star, which are those that the 
     listRefused(getLoanSchema('Covenant'), buildLoanPayload(values)).map(toLoanFormPath)
 
   test('[H-02] a loan', () => {
-    expectMissing(drawLoan(empty), listRefusedOfLoan(empty), PARTIES)
+    const html = drawLoan(empty)
+    expectMissing(html, listRefusedOfLoan(empty), PARTIES)
+    // A phone shows three names and the number of the others.
+    expect(html).toContain(`data-more=" and ${listMissing(html).length - 3} more."`)
   })
 
   test('[H-06] a loan with a lender lacks its contribution, and one with a valuation its LVR', () => {
