@@ -49,9 +49,9 @@ test('[I-01] the view of a loan has its parties, its log and its life; credits a
 
   // Its stages have each date once.
   await expect(page.getByRole('region', { name: 'Stages' }).getByRole('listitem')).toContainText([
-    /Pre-Settlement.*recorded \d\d \w{3} \d{4}/,
-    /Settled03 Feb 2026/,
-    /Discharged.*due 03 Feb 2027/,
+    /Pre-Settlement.*recorded \d\d\s\w{3}\s\d{4}/,
+    /Settled03\sFeb\s2026/,
+    /Discharged.*due 03\sFeb\s2027/,
   ])
   await expect(panel(page, 'Key dates')).toHaveCount(0)
   await expect(fact(page, 'Principal')).toHaveCount(1)

@@ -114,7 +114,7 @@ test('[B-10] [B-13] [B-17] menu and profile menu are those of the role', async (
 
   const broker = await signIn('broker')
   await broker.goto(`/users/${own.lender}/lender`)
-  expect(await profileActs(broker)).toEqual(['Copy link', 'Print', 'Add file note', 'Set follow-up'])
+  expect(await profileActs(broker)).toEqual(['Add file note', 'Set follow-up', 'Copy link', 'Print'])
   const lawFirm = await signIn('lawFirm')
   await lawFirm.goto('/')
   expect(await menuEntries(lawFirm)).toEqual(['Home', 'My Profile', 'Finder'])
