@@ -108,7 +108,7 @@ export const ProfileHead = (props: ProfileHeadProps) => {
           )}
         </div>
         {portrait && (
-          <div className="flex items-center gap-x-3 max-sm:col-span-2 sm:mt-1">
+          <div className="flex items-center gap-x-3 max-sm:col-span-2">
             {pager && pager.people.length > 1 ? (
               <PortraitPager {...pager} />
             ) : (
