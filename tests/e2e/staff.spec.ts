@@ -151,7 +151,7 @@ test('[J-03] [J-04] [L-11] staff find the new loan again among fifteen hundred, 
   const outside = await visit()
   await outside.goto(`/general/loans/${id}`)
   await expect(outside.getByRole('heading', { level: 1, name: `Loan ${loan.loanNo}` })).toBeVisible()
-  await expect(fact(panel(outside, 'Loan'), 'Principal')).toHaveText(shownDollars(principal))
+  await expect(fact(outside, 'Principal')).toHaveText(shownDollars(principal))
 })
 
 test('[Q-01] [Q-04] a loan shows its days, the moment of its last edit, amounts and answers in the fixed forms', async ({

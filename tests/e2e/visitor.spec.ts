@@ -2,7 +2,7 @@ import { rowsOf } from './database.ts'
 import { partyOf, principalOf, settledDates, typedLoan } from './loan-form.ts'
 import { expect, test } from './people.ts'
 import { recordQuickly, send } from './requests.ts'
-import { fact, panel, shownDollars } from './screens.ts'
+import { fact, shownDollars } from './screens.ts'
 
 test('[B-01] a visitor who opens the house stands in the public finder, and the logo leads there', async ({
   visit,
@@ -53,7 +53,7 @@ test('[L-11] a visitor reads the public page of a closed loan, without lender an
   const answer = await page.goto(`/general/loans/${id}`)
   expect(answer?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1, name: `Loan ${loan.loanNo}` })).toBeVisible()
-  const sheet = panel(page, 'Loan')
+  const sheet = page.getByRole('main')
   await expect(fact(sheet, 'Principal')).toHaveText(shownDollars(principalOf(loan)))
   await expect(fact(sheet, 'Suburb & State')).toHaveText('Wollongong, NSW')
   await expect(fact(sheet, 'Lower Rate')).toHaveText('8.95%')
