@@ -19,6 +19,6 @@ test('an import that nothing moves says so, and Continue records its loans', asy
   await (await awake(page.getByRole('button', { name: 'Continue' }))).click()
   await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible({ timeout: 30_000 })
   expect(
-    await rowsOf('select id from loan_import_rows where import_id = $1 and loan_id is not null', [id]),
+    await rowsOf('select row from loan_import_rows where import_id = $1 and loan_id is not null', [id]),
   ).toHaveLength(2)
 })

@@ -72,7 +72,7 @@ test('[L-11] a visitor reads the public page of a closed loan, without lender an
     expect(html).not.toContain(String(amount))
     expect(html).not.toContain(shownDollars(amount))
   }
-  await page.getByRole('link', { name: partyOf('broker').person }).click()
+  await page.getByRole('link', { name: partyOf('broker').person, exact: true }).click()
   await expect(page).toHaveURL(/\/public\/brokers\/daniel-nguyen\/\d+$/)
 })
 
