@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { isPageNavigation } from '#components/ui/navigation-start.ts'
+import { expect, test, vi } from 'vitest'
+import { announceNavigation, hasLeft, isPageNavigation, noteNavigation } from '#components/ui/navigation-start.ts'
 
 const HERE = 'https://covenant.example/loans?page=2#row'
 const plain = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false, defaultPrevented: false }
@@ -21,6 +21,10 @@ test.each([
   expect(isPageNavigation(link(href), plain, HERE)).toBe(false)
 })
 
+test('the bar shows for a link that names its own tab', () => {
+  expect(isPageNavigation(link('https://covenant.example/users', '_self'), plain, HERE)).toBe(true)
+})
+
 test('no bar for a new tab, a download or a click with a modifier', () => {
   const away = 'https://covenant.example/users'
   expect(isPageNavigation(link(away, '_blank'), plain, HERE)).toBe(false)
@@ -28,4 +32,20 @@ test('no bar for a new tab, a download or a click with a modifier', () => {
   for (const key of ['metaKey', 'ctrlKey', 'shiftKey', 'altKey'] as const)
     expect(isPageNavigation(link(away), { ...plain, [key]: true }, HERE)).toBe(false)
   expect(isPageNavigation(link(away), { ...plain, button: 1 }, HERE)).toBe(false)
+})
+
+test('whoever has gone on, or has started to, has left a page; Back and Forward count by the address bar', () => {
+  const at = (href: string) => vi.stubGlobal('window', { location: new URL(href), dispatchEvent: () => true })
+  at('https://covenant.example/loans')
+  noteNavigation('https://covenant.example/loans')
+  expect(hasLeft('/loans')).toBe(false)
+  announceNavigation('/loans?state=NSW')
+  expect(hasLeft('/loans')).toBe(false)
+  announceNavigation('/users/notes')
+  expect(hasLeft('/loans')).toBe(true)
+  noteNavigation(null)
+  expect(hasLeft('/loans')).toBe(false)
+  at('https://covenant.example/users/notes')
+  expect(hasLeft('/loans')).toBe(true)
+  vi.unstubAllGlobals()
 })
