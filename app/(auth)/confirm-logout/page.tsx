@@ -1,8 +1,7 @@
 import { cookies } from 'next/headers'
 import { RedirectAtOnce } from '#components/people/accounts/go-on.tsx'
-import { FailedSignInStep } from '#components/people/accounts/message-step.tsx'
+import { FailedSignOutStep } from '#components/people/accounts/message-step.tsx'
 import { AutomaticSignInStep } from '#components/people/accounts/progress.tsx'
-import { ButtonLink } from '#components/ui/button-link.tsx'
 import { paths, toQueryString } from '#lib/core/paths.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
 import { describeSignInError } from '#lib/people/accounts/rules.ts'
@@ -18,21 +17,11 @@ type Props = { searchParams: Promise<{ state?: string | string[] }> }
 export default async function ConfirmLogoutPage({ searchParams }: Props) {
   const cookie = (await cookies()).get(describeCookie('signOut', getEnv().NEXTAUTH_URL).name)?.value
   const finished = readFinishedSignOut(cookie, [(await searchParams).state].flat()[0])
-  const { notSignedOut, home, confirmingSignOut, signOutButton } = STEP_LABELS
-  if (!finished) {
-    const message = describeSignInError('foreign_sign_out')
-    return (
-      <FailedSignInStep title={notSignedOut.title} message={message} href={paths.home()} label={home}>
-        <ButtonLink href={paths.logout()} variant="ghost">
-          {signOutButton}
-        </ButtonLink>
-      </FailedSignInStep>
-    )
-  }
+  if (!finished) return <FailedSignOutStep message={describeSignInError('foreign_sign_out')} />
   const query = toQueryString({ returnUrl: finished.returnPath })
   return (
     <>
-      <AutomaticSignInStep {...confirmingSignOut} />
+      <AutomaticSignInStep {...STEP_LABELS.confirmingSignOut} />
       <RedirectAtOnce to={`${paths.loggedOut()}${query ? `?${query}` : ''}`} />
     </>
   )

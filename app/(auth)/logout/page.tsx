@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { CenteredMessage } from '#components/layout/message-panel.tsx'
-import { FailedSignInStep } from '#components/people/accounts/message-step.tsx'
+import { FailedSignOutStep } from '#components/people/accounts/message-step.tsx'
 import { SignOutRequestForm } from '#components/shell/leaving-form.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
@@ -19,30 +19,11 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** Asks for confirmation before signing out (rows ), so that a link from another site cannot do it. */
 export default async function LogoutPage({ searchParams }: Props) {
   const { returnUrl, error } = await searchParams
-  const { signOut, signOutButton, stay, notSignedOut, signOutFailed, home } = STEP_LABELS
+  const { signOut, signOutButton, stay, signOutFailed } = STEP_LABELS
   const asked = [returnUrl].flat()[0]
   const returnPath = asked ? parseReturnPath(asked, getEnv().NEXTAUTH_URL) : null
-  if (asked && !returnPath)
-    return (
-      <FailedSignInStep title={notSignedOut.title} message={INVALID_RETURN_URL} href={paths.home()} label={home}>
-        <ButtonLink href={paths.logout()} variant="ghost">
-          {signOutButton}
-        </ButtonLink>
-      </FailedSignInStep>
-    )
-  if (error === 'foreign_sign_out')
-    return (
-      <FailedSignInStep
-        title={notSignedOut.title}
-        message={describeSignInError(error)}
-        href={paths.home()}
-        label={home}
-      >
-        <ButtonLink href={paths.logout()} variant="ghost">
-          {signOutButton}
-        </ButtonLink>
-      </FailedSignInStep>
-    )
+  if (asked && !returnPath) return <FailedSignOutStep message={INVALID_RETURN_URL} />
+  if (error === 'foreign_sign_out') return <FailedSignOutStep message={describeSignInError(error)} />
   const actor = getRealActor(await getCurrentActor())
   if (!isPerson(actor)) redirect(paths.loggedOut())
   return (

@@ -1,11 +1,11 @@
 'use client'
 
-import type { ReactNode } from 'react'
 import type { CellLook } from '#components/data-table/columns.ts'
 import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
 import type { ColumnChoice } from '#components/data-table/use-kept-columns.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Face } from '#components/ui/face.tsx'
+import { MailAddress } from '#components/ui/mail-address.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { type UserColumnKey, userColumns } from '#lib/discovery/user-search/columns.ts'
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
@@ -31,7 +31,15 @@ const LOOKS: Partial<Record<UserColumnKey, CellLook<UserCells>>> = {
   activeCriteria: { isWrapped: true, cell: ({ activeCriteria }) => <CutText text={activeCriteria} /> },
   bdm: { isWrapped: true },
   state: { card: 'foot' },
-  email: { isWrapped: true, cell: ({ email }) => email && <a href={`mailto:${email}`}>{breakAddress(email)}</a> },
+  email: {
+    isWrapped: true,
+    cell: ({ email }) =>
+      email && (
+        <a href={`mailto:${email}`}>
+          <MailAddress address={email} />
+        </a>
+      ),
+  },
   mobile: { card: 'figure', cell: ({ mobile }) => renderUserLink(mobile, `tel:${mobile?.replaceAll(' ', '')}`) },
   lastLoan: {
     cell: ({ lastLoan, lastLoanId }) => renderUserLink(lastLoan, lastLoanId ? paths.loan(lastLoanId) : null),
@@ -51,10 +59,6 @@ const LOOKS: Partial<Record<UserColumnKey, CellLook<UserCells>>> = {
   masterSwitch: { cell: ({ masterSwitch }) => <YesNoCell is={masterSwitch} /> },
   profileStatus: { cell: ({ profileStatus }) => <YesNoCell is={profileStatus} /> },
 }
-
-// An address may break after its @, so that it takes two lines.
-const breakAddress = (email: string): ReactNode[] =>
-  email.split(/(?<=@)/).flatMap((part, at) => (at === 0 ? [part] : [<wbr key={part + String(at)} />, part]))
 
 // The day of a call above its caller.
 const TwoLines = ({ text }: { text: string | null }) => {

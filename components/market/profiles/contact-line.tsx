@@ -1,5 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
 import { cn } from '#components/ui/cn.ts'
+import { MailAddress } from '#components/ui/mail-address.tsx'
 import { formatMobile, parseLinkedInUrl } from '#lib/people/contacts/rules.ts'
 
 type ContactLineProps = {
@@ -27,7 +28,9 @@ export const ContactDetailsLine = (props: ContactLineProps) => {
       {email && (
         <a href={`mailto:${encodeURI(email)}`} className={cn(LINK, 'min-w-0 break-words')}>
           <Mail className={cn('size-3.5 shrink-0 text-muted', isShort && 'max-sm:size-4')} aria-hidden />
-          <span className={cn('min-w-0', isShort && 'max-sm:sr-only')}>{breakAfterAt(email)}</span>
+          <span className={cn('min-w-0', isShort && 'max-sm:sr-only')}>
+            <MailAddress address={email} />
+          </span>
         </a>
       )}
       {linkedIn && (
@@ -36,18 +39,6 @@ export const ContactDetailsLine = (props: ContactLineProps) => {
         </a>
       )}
     </p>
-  )
-}
-
-// A line may end after the @, so that neither half is cut where it fits.
-const breakAfterAt = (email: string) => {
-  const end = email.indexOf('@') + 1
-  return (
-    <>
-      {email.slice(0, end)}
-      <wbr />
-      {email.slice(end)}
-    </>
   )
 }
 

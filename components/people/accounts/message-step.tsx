@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { CenteredMessage } from '#components/layout/message-panel.tsx'
 import type { MessageSign } from '#components/layout/message-sign.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
+import { paths } from '#lib/core/paths.ts'
+import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
 
 type MessageStepProps = {
   title: string
@@ -28,4 +30,18 @@ export const FailedSignInStep = ({ title, message, href, label, sign = 'wrong', 
       </>
     }
   />
+)
+
+/** A sign-out that was refused: why, the way home, and the sign-out that the person wanted. */
+export const FailedSignOutStep = ({ message }: { message: string }) => (
+  <FailedSignInStep
+    title={STEP_LABELS.notSignedOut.title}
+    message={message}
+    href={paths.home()}
+    label={STEP_LABELS.home}
+  >
+    <ButtonLink href={paths.logout()} variant="ghost">
+      {STEP_LABELS.signOutButton}
+    </ButtonLink>
+  </FailedSignInStep>
 )

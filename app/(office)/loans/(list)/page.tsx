@@ -27,6 +27,7 @@ import { importPolicies } from '#lib/lending/imports/policy.ts'
 import { readColumnChoice } from '#lib/people/accounts/column-choices/queries.ts'
 import { logFault } from '#lib/server/operations/log.ts'
 import { pageActor } from '#lib/web/session.ts'
+import AllLoansLoading from './loading.tsx'
 
 export const metadata = { title: 'All Loans' }
 
@@ -39,7 +40,7 @@ export default async function AllLoansPage({ searchParams }: Props) {
   const opened = await openSearchFromUrl(actor, 'loans', query)
   const { raw, columns: chosen, view, goTo } = opened
   const path = paths.loans()
-  if (goTo) return redirectList(path, `${path}?${toQueryString(goTo)}`, 'Loading loans')
+  if (goTo) return redirectList(path, `${path}?${toQueryString(goTo)}`, <AllLoansLoading />)
   const search = loanSearch.parse(raw)
   const canExport = view !== null && exportPolicies.make.who(actor)
   const isMapped = readText(query[MAP_PARAMETER]) !== ''

@@ -27,6 +27,7 @@ import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { readColumnChoice } from '#lib/people/accounts/column-choices/queries.ts'
 import { logFault } from '#lib/server/operations/log.ts'
 import { pageActor } from '#lib/web/session.ts'
+import AllUsersLoading from './loading.tsx'
 
 export const metadata = { title: userLabels.title }
 
@@ -39,7 +40,7 @@ export default async function AllUsersPage({ searchParams }: Props) {
   const opened = await openSearchFromUrl(actor, 'users', query)
   const { raw, columns: chosen, view, goTo } = opened
   const path = paths.allUsers()
-  if (goTo) return redirectList(path, `${path}?${toQueryString(goTo)}`, 'Loading users')
+  if (goTo) return redirectList(path, `${path}?${toQueryString(goTo)}`, <AllUsersLoading />)
   const search = userSearch.parse(raw)
   const canExport = view !== null && exportPolicies.make.who(actor)
   const [shown, lists, chosenNames, kept, tabs, exporting] = await Promise.all([
