@@ -53,11 +53,14 @@ const KEEP_PRESSES = `(() => {
   }, true)
 })()`
 
+// Every page has the script in its document and in the data beside it, so it goes without its indentation.
+const SENT = KEEP_PRESSES.replaceAll(/\n +/g, '\n')
+
 /**
  * Keeps the last press of a button that comes before the page's scripts, and makes it again once they run. Whatever else
  * is pressed meanwhile counts instead.
  */
 export const EarlyPresses = ({ nonce }: { nonce: string | undefined }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant script, allowed by the request's nonce
-  <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: KEEP_PRESSES }} />
+  <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SENT }} />
 )

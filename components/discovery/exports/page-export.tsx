@@ -21,7 +21,6 @@ export const PageExportButton = ({ href, canExportAll }: Props) => {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         data-needs-scripts=""
-        title={exportLabels.page}
         className="icon-only-phone"
         onClick={() => setIsOpen(!isOpen)}
       >

@@ -102,24 +102,13 @@ export const AllLoans = (props: AllLoansProps) => {
               <ResetColumnsButton href={loanSearch.path(path, search)} choice={{ ...choice, columns: loanColumns }} />
             )}
             {canImport && (
-              <ButtonLink
-                href={paths.importLoans()}
-                prefetch={false}
-                title={importLabels.link}
-                className="icon-only-phone"
-              >
+              <ButtonLink href={paths.importLoans()} prefetch={false} className="icon-only-phone">
                 <FileUp aria-hidden />
                 {importLabels.link}
               </ButtonLink>
             )}
             {canAdd && (
-              <ButtonLink
-                href={paths.createLoan()}
-                variant="primary"
-                prefetch={false}
-                title="Add Loan"
-                className="icon-only-phone"
-              >
+              <ButtonLink href={paths.createLoan()} variant="primary" prefetch={false} className="icon-only-phone">
                 <Plus aria-hidden />
                 Add Loan
               </ButtonLink>

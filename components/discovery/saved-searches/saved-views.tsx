@@ -104,7 +104,7 @@ export const SavedSearchPicker = (props: SavedViewsProps) => {
           <Ellipsis aria-hidden />
         </MenuButton>
       )}
-      <Button onClick={save} data-needs-scripts="" title={savedLabels.save} className="icon-only-phone">
+      <Button onClick={save} data-needs-scripts="" className="icon-only-phone">
         <BookmarkPlus aria-hidden />
         {savedLabels.save}
       </Button>
