@@ -34,10 +34,12 @@ export type Column<Row> = {
   card?: CardPlace
   /** True for a column that appears on cards only. */
   isCardOnly?: boolean
+  /** Where a table shows it: from 1440 px ('wide') or from 1600 px ('widest'). Only for what the row's own page also shows. */
+  room?: 'wide' | 'widest'
 }
 
 /** What a component adds to a column defined in `lib`: a richer cell and its place on the card. */
-export type CellLook<Row> = Partial<Pick<Column<Row>, 'cell' | 'card' | 'alsoSort' | 'isWrapped'>>
+export type CellLook<Row> = Partial<Pick<Column<Row>, 'cell' | 'card' | 'alsoSort' | 'isWrapped' | 'room'>>
 
 /** Returns the columns of a list for rendering, in the order of `keys`. */
 export const buildTableColumns = <Row, Key extends string>(

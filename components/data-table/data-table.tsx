@@ -66,6 +66,7 @@ export const renderCell = <Row,>(column: Column<Row>, row: Row, isLabelled: bool
     data-card={column.card}
     data-actions={column.id === ACTIONS ? '' : undefined}
     data-only={column.isCardOnly ? 'card' : undefined}
+    data-room={column.room}
     data-wrap={column.isWrapped ? '' : undefined}
     {...(column.isSized ? { 'data-sized': '', style: { maxWidth: column.width } } : {})}
   >

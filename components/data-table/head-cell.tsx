@@ -21,6 +21,7 @@ export const HeadCell = <Row,>({ column, sort, link }: HeadCellProps<Row>) => {
       data-sized={column.isSized ? '' : undefined}
       data-align={column.align}
       data-only={column.isCardOnly ? 'card' : undefined}
+      data-room={column.room}
       aria-sort={current ? (current.isDescending ? 'descending' : 'ascending') : undefined}
       style={column.width ? getColumnWidthStyle(column) : undefined}
     >

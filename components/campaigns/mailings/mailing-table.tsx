@@ -16,6 +16,8 @@ const LOOKS: Partial<Record<MailingColumn, CellLook<MailingRow>>> = {
     cell: ({ state }) => <Badge tone={mailingStateLabels[state].tone}>{mailingStateLabels[state].name}</Badge>,
   },
   kind: { card: 'line' },
+  sender: { room: 'widest' },
+  sentBy: { room: 'wide' },
   frozen: { card: 'foot' },
   recipients: {
     card: 'figure',

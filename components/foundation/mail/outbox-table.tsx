@@ -19,10 +19,16 @@ const LOOKS: Partial<Record<OutboxColumnKey, CellLook<OutboxRow>>> = {
   },
   subject: {
     card: 'line',
-    cell: ({ id, subject }) => <a href={paths.outboxMessage(id)}>{subject}</a>,
+    cell: ({ id, subject, error }) => (
+      <>
+        <a href={paths.outboxMessage(id)}>{subject}</a>
+        {error && <small className="block text-muted text-xs">{error}</small>}
+      </>
+    ),
   },
   kind: {
     card: 'foot',
+    room: 'wide',
     cell: ({ kind }) => <span className="md:whitespace-nowrap">{EMAIL_KINDS[kind]}</span>,
   },
   queued: { card: 'figure' },

@@ -10,7 +10,6 @@ export const outboxColumns = {
   kind: { label: 'Type', value: ({ kind }: OutboxRow) => EMAIL_KINDS[kind] },
   state: { label: 'State', value: ({ state }: OutboxRow) => stateLabels[state].name },
   sent: { label: 'Sent', value: ({ sentAt }: OutboxRow) => sentAt, format: FORMATS.time },
-  error: { label: 'Reason', value: ({ error }: OutboxRow) => error },
 } satisfies ListColumns<OutboxRow>
 
 export type OutboxColumnKey = keyof typeof outboxColumns

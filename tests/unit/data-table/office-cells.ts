@@ -16,7 +16,10 @@ export const OUTBOX_CELLS: Cells = {
   cells: {
     queued: [[{}, SAID]],
     address: [[{}, 'ann@lee.example']],
-    subject: [[{}, '[/outbox/7] Welcome']],
+    subject: [
+      [{}, '[/outbox/7] Welcome Mailbox full'],
+      [{ error: null }, '[/outbox/7] Welcome'],
+    ],
     kind: [
       [{}, 'Invitation'],
       [{ kind: 'PASSWORD_RESET' }, 'Password reset'],
@@ -31,7 +34,6 @@ export const OUTBOX_CELLS: Cells = {
       [{ state: 'UNKNOWN' }, '{bad} Not certain'],
     ],
     sent: plain('sentAt', SAID),
-    error: plain('error', 'Mailbox full'),
   },
 }
 

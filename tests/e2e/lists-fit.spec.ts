@@ -1,0 +1,42 @@
+import { world } from './harness/world.ts'
+import { awake, expect, test } from './people.ts'
+
+const LISTS = [
+  ['/outbox', 'Outbox', ['Queued', 'To', 'Subject', 'State', 'Sent'], 'Type'],
+  [
+    '/mailings',
+    'Mailings',
+    ['Sent on', 'Subject', 'Type', 'State', 'Recipients', 'Sent', 'Failed', 'Left out'],
+    'Sent by',
+  ],
+] as const
+
+for (const [address, name, narrow, wide] of LISTS)
+  test(`the list ${name} fits a window of 1024 and one of 1440 px without scrolling sideways`, async ({ signIn }) => {
+    const page = await signIn('admin', { viewport: { width: 1024, height: 800 } })
+    await page.goto(address)
+    const table = page.getByRole('table', { name, exact: true })
+    await expect(table.getByRole('columnheader')).toHaveText([...narrow])
+    const area = page.locator('[data-scroll]')
+    const countHiddenPixels = () => area.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(await countHiddenPixels()).toBeLessThanOrEqual(0)
+
+    await page.setViewportSize({ width: 1440, height: 800 })
+    await expect(table.getByRole('columnheader', { name: wide, exact: true })).toBeVisible()
+    expect(await countHiddenPixels()).toBeLessThanOrEqual(0)
+  })
+
+test('a strip of tabs that fits again after the window grew is not faded at its ends', async ({ signIn }) => {
+  const page = await signIn('staff', { viewport: { width: 390, height: 800 } })
+  await page.goto(`/users/${(await world()).own.lender}/lender?tab=timeline`)
+  const strip = page.getByRole('navigation', { name: 'Tabs' })
+  await awake(strip)
+  const readFades = () =>
+    strip.evaluate((element) =>
+      ['--fade-start', '--fade-end'].map((name) => getComputedStyle(element).getPropertyValue(name)),
+    )
+  await expect.poll(readFades).not.toEqual(['0px', '0px'])
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await expect.poll(() => strip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await expect.poll(readFades).toEqual(['0px', '0px'])
+})
