@@ -40,7 +40,7 @@ export const PageHeader = (props: PageHeaderProps) => {
         <div className="flex min-h-[34px] min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-0.5">
           <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
             <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
-            {total !== undefined && <CountChip>{formatCount(total)}</CountChip>}
+            {total !== undefined && <CountChip className="self-center">{formatCount(total)}</CountChip>}
             {!views && description && <p className="text-muted">{description}</p>}
           </div>
           {views}

@@ -18,11 +18,13 @@ export type StarsProps = {
   rating: number | null
   /** The number of rated loans. */
   count?: number
+  /** True to show the figure as large as the key figures beside it, from 640 px. */
+  isLarge?: boolean
   className?: string
 }
 
 /** A rating from 0 to 5 as stars and a figure with one decimal, with the count if given. */
-export const Stars = ({ rating, count, className }: StarsProps) => {
+export const Stars = ({ rating, count, isLarge = false, className }: StarsProps) => {
   if (rating === null) return <span className={cn('text-muted', className)}>No ratings yet</span>
   const shown = floorToHalfStar(Math.min(5, Math.max(0, rating)))
   const figure = shown.toFixed(1)
@@ -33,7 +35,7 @@ export const Stars = ({ rating, count, className }: StarsProps) => {
           <Star key={place} share={shown >= place ? 1 : shown >= place - 0.5 ? 0.5 : 0} />
         ))}
       </span>
-      <span className="font-semibold" aria-hidden>
+      <span className={cn('font-semibold', isLarge && 'sm:text-xl')} aria-hidden>
         {figure}
       </span>
       {count !== undefined && <span className="text-muted">({count})</span>}

@@ -17,7 +17,7 @@ export const Tabs = ({ label, tabs, current, look = 'line', className }: TabsPro
   <nav
     aria-label={label}
     data-print="hidden"
-    className={cn('fade-ends overflow-x-auto', look === 'line' ? 'border-line border-b' : 'p-0.5', className)}
+    className={cn('fade-ends overflow-x-auto', look === 'line' ? 'border-line border-b' : '-mx-0.5 p-0.5', className)}
   >
     <ul className="flex min-w-max gap-1">
       {tabs.map((tab) => (

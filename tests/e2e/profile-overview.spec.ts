@@ -275,22 +275,27 @@ test('a broker reads below a lender’s criteria where it has lent, as far as it
   await expect(places).toHaveCount(0)
 })
 
-test('the book fills its panel beside the people of a company, and the row of the map has no gap', async ({
-  signIn,
-}) => {
+test('the panels of the overview are in two columns without holes', async ({ signIn }) => {
   const { own } = await world()
-  for (const width of [1440, 1024]) {
-    const page = await signIn('lender', { viewport: { width, height: 900 } })
-    await page.goto(`/users/${own.lender}/lender?tab=overview`)
-    const book = panel(page, 'Book by maturity')
-    await expect(book.getByRole('list')).toBeVisible()
-    const bottomOf = (part: Locator) => part.evaluate((each) => each.getBoundingClientRect().bottom)
-    const rightOf = (part: Locator) => part.evaluate((each) => each.getBoundingClientRect().right)
-    const last = book.getByRole('paragraph').or(book.getByRole('list')).last()
-    expect((await bottomOf(book)) - (await bottomOf(last)), String(width)).toBeLessThan(40)
-    const [places, people] = [panel(page, 'Where it has lent'), panel(page, 'People')]
-    const isWide = (await rightOf(places)) === (await rightOf(people))
-    const isBeside = (await bottomOf(places)) === (await bottomOf(people))
-    expect(isWide || isBeside, String(width)).toBe(true)
-  }
+  for (const [role, path] of [
+    ['staff', `/users/${own.lender}/lender?tab=overview`],
+    ['broker', `/users/${own.broker}/broker?tab=overview`],
+  ] as const)
+    for (const width of [1024, 1440]) {
+      const page = await signIn(role, { viewport: { width, height: 900 } })
+      await page.goto(path)
+      await expect(page.getByRole('region', { name: 'Book by maturity' })).toBeVisible()
+      const panels = page.getByRole('main').locator('section[data-panel]')
+      const boxes = await panels.evaluateAll((all) =>
+        all.map((panel) => panel.getBoundingClientRect()).map(({ left, top, bottom }) => ({ left, top, bottom })),
+      )
+      const columns = [...Map.groupBy(boxes, ({ left }) => left).values()]
+      expect(columns, `${role} at ${width}`).toHaveLength(2)
+      for (const column of columns) {
+        const sorted = column.toSorted((one, other) => one.top - other.top)
+        const gaps = sorted.slice(1).map(({ top }, at) => Math.round(top - (sorted[at]?.bottom ?? 0)))
+        expect(new Set(gaps), `${role} at ${width}`).toEqual(new Set([16]))
+      }
+      expect(new Set(columns.map((column) => Math.min(...column.map(({ top }) => top)))).size).toBe(1)
+    }
 })

@@ -24,7 +24,6 @@ export const CategoriesPanel = ({ categories, profileId, matchesHref }: Props) =
     return (
       <Panel
         id="categories"
-        className="self-start"
         title={overviewLabels.subscriptions}
         note={overviewLabels.subscribed(categories.keys.length, CATEGORIES.length)}
         actions={
@@ -54,7 +53,6 @@ export const CategoriesPanel = ({ categories, profileId, matchesHref }: Props) =
   return (
     <Panel
       id="categories"
-      className="self-start"
       title={overviewLabels.freshness}
       note={freshnessLabels.due(offered.filter(needsVerification).length, offered.length)}
     >

@@ -12,7 +12,6 @@ type Props = { note: ProfileNote | null; notesHref: string; newHref: string }
 export const LastWordPanel = ({ note, notesHref, newHref }: Props) => (
   <Panel
     id="last-word"
-    className="self-start"
     title={overviewLabels.lastWord}
     actions={
       <ButtonLink href={newHref} variant="ghost" size="sm">

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { cn } from '#components/ui/cn.ts'
 import { Panel } from '#components/ui/panel.tsx'
+import { formatShortDollars } from '#lib/core/money.ts'
 import { maturityLabels } from '#lib/discovery/profile-overview/maturities/labels.ts'
 import type { MaturityBar, MaturityBars } from '#lib/discovery/profile-overview/maturities/schema.ts'
 import { EmptyPanelText } from './empty-panel-text.tsx'
@@ -9,17 +10,13 @@ type Props = { maturities: MaturityBars; sentence: string }
 
 /** A profile's book by maturity: a sentence, and bars that lead to the loans that they count, drawn on the server. */
 export const MaturityPanel = ({ maturities: { bars, later }, sentence }: Props) => (
-  <Panel
-    id="maturities"
-    className="flex flex-col *:last:flex *:last:grow *:last:flex-col lg:col-span-2"
-    title={maturityLabels.title}
-  >
+  <Panel id="maturities" title={maturityLabels.title}>
     {sentence === maturityLabels.none ? (
       <EmptyPanelText title={sentence}>{maturityLabels.noneText}</EmptyPanelText>
     ) : (
       <>
         <p className="max-w-prose text-muted">{sentence}</p>
-        <ol aria-label={maturityLabels.title} className="mt-3 flex grow gap-1">
+        <ol aria-label={maturityLabels.title} className="mt-3 flex gap-1">
           {bars.map((bar) => (
             <li key={bar.key} className="flex min-w-0 flex-1">
               <Bar bar={bar} />
@@ -39,8 +36,8 @@ export const MaturityPanel = ({ maturities: { bars, later }, sentence }: Props) 
 )
 
 const HEIGHT = 80
-// The bars fill the height that the panel beside gives theirs.
-const BAR = 'flex min-w-0 flex-1 flex-col'
+// The amounts are above the bars where a bar is wide enough for one.
+const BAR = 'flex min-h-29 min-w-0 flex-1 flex-col justify-end'
 
 const Bar = ({ bar: { key, name, short, loans, amount, height, isOverdue, href } }: { bar: MaturityBar }) => {
   const words = maturityLabels.bar(name, { loans, amount })
@@ -49,14 +46,14 @@ const Bar = ({ bar: { key, name, short, loans, amount, height, isOverdue, href }
   const drawn = Math.max(href === null ? 1 : 3, Math.round((height * HEIGHT) / 100))
   const picture = (
     <>
-      <svg
-        viewBox={`0 0 10 ${HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden
-        className="block h-20 max-h-36 w-full grow"
-      >
+      {href !== null && (
+        <span aria-hidden className="hidden text-center text-2xs text-muted leading-4 min-[1440px]:block">
+          {formatShortDollars(amount)}
+        </span>
+      )}
+      <svg viewBox={`0 0 10 ${drawn}`} height={drawn} preserveAspectRatio="none" aria-hidden className="block w-full">
         <path
-          d={`M0 ${HEIGHT}v-${drawn}h10v${drawn}`}
+          d={`M0 ${drawn}v-${drawn}h10v${drawn}`}
           className={href === null ? 'fill-line' : isOverdue ? 'fill-bad' : 'fill-accent'}
         />
       </svg>

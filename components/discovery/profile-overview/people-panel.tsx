@@ -9,11 +9,11 @@ import { portraitLabels } from '#lib/market/profiles/portraits/labels.ts'
 import { formatFullName } from '#lib/market/profiles/rules.ts'
 import type { Portrait } from '#lib/market/profiles/schema.ts'
 
-type Props = { people: readonly Portrait[]; hrefOf: (individualId: number) => string; className?: string }
+type Props = { people: readonly Portrait[]; hrefOf: (individualId: number) => string }
 
 /** The people of a company with their state and contact details; a name opens the profile with that person. */
-export const PeoplePanel = ({ people, hrefOf, className }: Props) => (
-  <Panel id="people" className={className} title={overviewLabels.people} note={formatCount(people.length)}>
+export const PeoplePanel = ({ people, hrefOf }: Props) => (
+  <Panel id="people" title={overviewLabels.people} note={formatCount(people.length)}>
     <ul className="divide-y divide-line">
       {people.map((person) => {
         const name = formatFullName(person)

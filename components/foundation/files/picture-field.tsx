@@ -62,7 +62,7 @@ export const PictureField = (props: PictureFieldProps) => {
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
         className={cn(
-          'flex min-w-0 max-w-[480px] flex-wrap items-center gap-3 rounded-md border border-line border-dashed p-3',
+          'flex min-w-0 max-w-120 flex-wrap sm:max-w-[min(30rem,calc(50%-0.5rem))] items-center gap-3 rounded-md border border-line border-dashed p-3',
           isOver && 'border-accent bg-accent-soft',
           error && 'border-bad',
         )}

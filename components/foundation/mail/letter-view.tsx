@@ -1,13 +1,14 @@
 import { Fragment } from 'react'
 import { Panel } from '#components/ui/panel.tsx'
 import { outboxLabels } from '#lib/foundation/mail/labels.ts'
-import { EMAIL_KINDS, type OutboxMessage } from '#lib/foundation/mail/schema.ts'
+import { EMAIL_KINDS, type EmailKind, type OutboxMessage } from '#lib/foundation/mail/schema.ts'
 
-type Props = { message: Pick<OutboxMessage, 'kind' | 'address' | 'letter' | 'isMasked'> }
+// A preview has no kind, because it is not in the outbox.
+type Props = { message: Pick<OutboxMessage, 'address' | 'letter' | 'isMasked'> & { kind?: EmailKind } }
 
 /** A message as its recipient gets it; a masked link shows only a note. */
 export const OutboxMessageView = ({ message: { kind, address, letter, isMasked } }: Props) => (
-  <Panel title={letter.heading} note={`${EMAIL_KINDS[kind]} · To ${address}`} id="letter">
+  <Panel title={letter.heading} note={`${kind ? `${EMAIL_KINDS[kind]} · ` : ''}To ${address}`} id="letter">
     <div className="flex max-w-prose flex-col gap-3">
       {letter.paragraphs.map((paragraph, index) => (
         <p key={index}>{paragraph}</p>

@@ -13,7 +13,7 @@ const NOTE_ID = 'approach-figures-note'
  * and how the figures are measured; it is the browser's own popover, so that it needs no script.
  */
 export const MeasuredFigures = ({ kind, figures: { answered, medianHours, accepted, reasons } }: Props) => (
-  <section aria-label={figureLabels.title} data-approach-figures className="flex items-start gap-x-1">
+  <section aria-label={figureLabels.title} data-approach-figures className="flex items-end">
     <Stats>
       <CaptionedFigure figure={`${answered}%`} caption={figureLabels.answered} />
       {medianHours !== null && (
@@ -26,9 +26,9 @@ export const MeasuredFigures = ({ kind, figures: { answered, medianHours, accept
       data-print="hidden"
       aria-label={figureLabels.about}
       popoverTarget={NOTE_ID}
-      className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-ink"
+      className="-mb-0.5 grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-ink"
     >
-      <Info className="size-4" aria-hidden />
+      <Info className="size-3.5" aria-hidden />
     </button>
     <div
       id={NOTE_ID}

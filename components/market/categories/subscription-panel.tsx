@@ -28,7 +28,7 @@ export const SubscriptionPanel = ({ brokerId, isStaff, subscribed }: Props) => {
   }
   return (
     <Panel id="subscriptions" title={subscriptionLabels.title} note={subscriptionLabels.note} className="mb-4">
-      <ul className="flex flex-wrap gap-x-7 gap-y-1">
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-1 sm:flex sm:flex-wrap sm:gap-x-7">
         {CATEGORIES.map(({ key, type }) => (
           <li key={key}>
             <SubscriptionSwitch

@@ -15,7 +15,7 @@ type CriteriaTabsProps = {
 
 /** The categories as tabs with URLs, each with the colour, icon and word of its state (rows F-01, F-02). */
 export const CriteriaTabs = ({ tabs, current, hrefOf }: CriteriaTabsProps) => (
-  <nav aria-label={criteriaLabels.tabs} data-print="hidden" className="fade-ends mb-4 overflow-x-auto p-0.5">
+  <nav aria-label={criteriaLabels.tabs} data-print="hidden" className="fade-ends -mx-0.5 mb-4 overflow-x-auto p-0.5">
     <ul className="flex min-w-max gap-1">
       {tabs.map(({ tab, categoryKey, status, isOffered }) => (
         <li key={tab}>

@@ -22,11 +22,11 @@ const VOICES: readonly MatchVoice[] = ['broker', 'lender', 'platform']
 
 /** Returns the column widths as a grid template; the viewer's own status needs room for its select (row G-01). */
 export const buildMatchGridColumns = (voice: MatchVoice, isStaff: boolean): string => {
-  const statuses = VOICES.map((each) => (each === voice ? '9.5rem' : each === 'platform' ? '8.5rem' : '6.5rem'))
+  const statuses = VOICES.map((each) => (each === voice ? '9rem' : each === 'platform' ? '8rem' : '7rem'))
   // The narrowest widths fit the page at 1024 px.
   return isStaff
-    ? `minmax(13rem, 2fr) ${statuses.join(' ')} minmax(9rem, 1.3fr) 7rem 8rem`
-    : `minmax(13rem, 1.5fr) ${statuses.join(' ')} minmax(11rem, 1.8fr) 8rem`
+    ? `minmax(13rem, 2fr) ${statuses.join(' ')} minmax(9rem, 1fr) minmax(7rem, 1fr) 8rem`
+    : `minmax(15rem, 1.5fr) ${statuses.join(' ')} minmax(11rem, 1.8fr) 8rem`
 }
 
 const getStatusHeaders = (productName: string): Record<MatchVoice, string> => ({
@@ -102,13 +102,20 @@ export const buildMatchColumns = (looks: MatchLooks): Column<Line>[] => {
   ]
 }
 
+// Only exceptions have a colour, so that they are found among rows that are all matched.
+const STATUS_TONES = { IN_DISCUSSION: 'accent', PAUSED: 'warn', DECLINED: 'bad' } as const
+
 const buildMatchStatusCell = (looks: MatchLooks, voice: MatchVoice, headers: Record<MatchVoice, string>) => {
   const { statuses, saverOf, onBlocked } = looks
   const names = Object.fromEntries(statuses.map(({ id, name }) => [id, name]))
   if (voice !== looks.voice)
     return (line: Line) => {
-      const name = names[line[voice]]
-      return line[voice] === 'MATCHED' ? <span className="text-muted">{name}</span> : name
+      const status = line[voice]
+      return status === 'MATCHED' ? (
+        <span className="text-muted">{names[status]}</span>
+      ) : (
+        <span data-tone={STATUS_TONES[status]}>{names[status]}</span>
+      )
     }
   return (line: Line) => (
     <MatchStatusCell

@@ -15,13 +15,11 @@ export const MatchNameCell = ({ line, href }: { line: Line; href: string }) => {
         <span
           className={cn('flex shrink-0 items-center gap-1 font-medium text-sm', isMatched ? 'text-good' : 'text-bad')}
           data-marker={isMatched ? 'green' : 'red'}
-          title={isMatched ? matchLabels.matched : undefined}
+          title={isMatched ? matchLabels.matched : matchLabels.notMatched}
         >
           <Glyph name={isMatched ? 'check' : 'x'} className="size-3.5" />
-          {/* The statuses of the row say it already; only an exception needs the word. */}
-          <span className={isMatched ? 'sr-only' : undefined}>
-            {isMatched ? matchLabels.matched : matchLabels.notMatched}
-          </span>
+          {/* The statuses of the row say it, too; where names have little room, the word would take a line of its own. */}
+          <span className="md:max-[1439px]:sr-only">{isMatched ? matchLabels.matched : matchLabels.notMatched}</span>
         </span>
       </span>
       {line.company !== line.name && (

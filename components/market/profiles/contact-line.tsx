@@ -27,7 +27,11 @@ export const ContactDetailsLine = (props: ContactLineProps) => {
       )}
       {email && (
         <a href={`mailto:${encodeURI(email)}`} className={cn(LINK, 'min-w-0 break-words')}>
-          <Mail className={cn('size-3.5 shrink-0 text-muted', isShort && 'max-sm:size-4')} aria-hidden />
+          <Mail
+            // Level with the first line of an address that takes two.
+            className={cn('size-3.5 shrink-0 text-muted', isShort ? 'max-sm:size-4' : 'mt-0.75 self-start')}
+            aria-hidden
+          />
           <span className={cn('min-w-0', isShort && 'max-sm:sr-only')}>
             <MailAddress address={email} />
           </span>

@@ -59,7 +59,7 @@ export const LeadScoreAndFollowUpFields = ({ companyId, isStaff, kept, today, ne
     <div
       data-lead
       data-print="hidden"
-      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-panel px-3 py-2 sm:mt-4 sm:gap-y-3 sm:px-4 sm:py-2.5"
+      className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-md border border-line bg-panel px-3 py-2 sm:mt-4 sm:gap-x-3 sm:gap-y-3 sm:px-4 sm:py-2.5 wide:gap-x-4"
     >
       <div className="flex items-center gap-2.5 max-sm:-order-2">
         <span aria-hidden className="text-muted">
@@ -128,7 +128,7 @@ export const LeadScoreAndFollowUpFields = ({ companyId, isStaff, kept, today, ne
           href={nextDue.href}
           variant="ghost"
           // Beside the lead score on a phone; its words need the width of the rail.
-          className="ml-auto max-sm:-order-1 px-2 wide:px-3"
+          className="-mr-2 ml-auto px-2 max-sm:-order-1 wide:mr-0 wide:px-3"
           prefetch={false}
           title={nextDue.name}
           aria-label={leadLabels.nextOf(nextDue.count)}

@@ -26,7 +26,7 @@ export const PortraitPager = ({ people, index, hrefOf }: PortraitPagerProps) => 
         ))}
       </ul>
       <PortraitArrow href={hrefOf((index + 1) % count)} label="Next portrait" />
-      <span className="ml-1 whitespace-nowrap text-sm max-sm:sr-only">
+      <span className="ml-1 whitespace-nowrap text-sm not-wide:sr-only">
         Portrait {index + 1} of {count}
       </span>
     </nav>

@@ -57,7 +57,6 @@ export const ProfileHead = (props: ProfileHeadProps) => {
   } = props
   const portrait = pager?.people[pager.index] ?? null
   const name = portrait ? formatFullName(portrait) : companyName
-  const site = parseWebLink(website)
   return (
     <div data-profile-head className="mb-3 grid gap-1.5 sm:mb-4 sm:gap-3">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 sm:gap-x-4 sm:gap-y-0">
@@ -69,46 +68,26 @@ export const ProfileHead = (props: ProfileHeadProps) => {
           isDecorative={false}
           className={cn('self-start max-sm:size-11 max-sm:text-base sm:mt-1', portrait && 'sm:row-span-2')}
         />
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
-          <div className="min-w-0 flex-1 basis-36 sm:basis-52">
-            <div className="flex flex-wrap items-center gap-x-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
+            <div className="flex min-w-0 flex-1 basis-36 flex-wrap items-center gap-x-3 sm:basis-52">
               {portrait && companyName && <p className="font-semibold text-lg leading-5 sm:text-xl">{companyName}</p>}
               {!portrait && <h1 className="font-semibold text-xl tracking-tight">{companyName}</h1>}
               {marks}
             </div>
-            <div className="flex flex-wrap items-center gap-x-3 text-muted max-sm:text-sm">
-              <span>{kindTitle}</span>
-              {companyACN && <span>ACN {formatAcn(companyACN)}</span>}
-              {site && (
-                <a
-                  href={site.href}
-                  rel="noopener noreferrer nofollow"
-                  className="inline-flex min-h-6 items-center rounded-sm hover:text-accent hover:underline max-sm:hidden"
-                >
-                  {site.host}
-                </a>
-              )}
-              {bdm && (
-                <dl>
-                  <div className="flex gap-1">
-                    <dt>BDM</dt>
-                    <dd>{bdm}</dd>
-                  </div>
-                </dl>
-              )}
-            </div>
+            {actions && (
+              <div
+                data-print="hidden"
+                className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 self-start empty:hidden max-sm:gap-x-2"
+              >
+                {actions}
+              </div>
+            )}
           </div>
-          {actions && (
-            <div
-              data-print="hidden"
-              className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 self-start empty:hidden max-sm:gap-x-2"
-            >
-              {actions}
-            </div>
-          )}
+          <CompanyFacts kindTitle={kindTitle} companyACN={companyACN} website={website} bdm={bdm} />
         </div>
         {portrait && (
-          <div className="flex items-center gap-x-3 max-sm:col-span-2">
+          <div className="flex items-center gap-x-3 max-sm:col-span-2 sm:-mb-0.5">
             {pager && pager.people.length > 1 ? (
               <PortraitPager {...pager} />
             ) : (
@@ -138,6 +117,38 @@ export const ProfileHead = (props: ProfileHeadProps) => {
           <ProfileFigures figures={figures} />
           {measured}
         </section>
+      )}
+    </div>
+  )
+}
+
+type FactsProps = Pick<ProfileHeadProps, 'kindTitle' | 'companyACN' | 'website' | 'bdm'>
+
+/** The facts of a company on one line below its name and the buttons, with a dot between them. */
+const CompanyFacts = ({ kindTitle, companyACN, website, bdm }: FactsProps) => {
+  const site = parseWebLink(website)
+  return (
+    <div className="flex flex-wrap items-center gap-x-1.5 text-muted sm:-mt-2 *:not-last:after:ml-1.5 *:not-last:after:content-['·'] max-sm:text-sm">
+      <span>{kindTitle}</span>
+      {companyACN && <span>ACN {formatAcn(companyACN)}</span>}
+      {site && (
+        <span className="max-sm:hidden">
+          <a
+            href={site.href}
+            rel="noopener noreferrer nofollow"
+            className="inline-flex min-h-6 items-center rounded-sm hover:text-accent hover:underline"
+          >
+            {site.host}
+          </a>
+        </span>
+      )}
+      {bdm && (
+        <dl>
+          <div className="flex gap-1">
+            <dt>BDM</dt>
+            <dd>{bdm}</dd>
+          </div>
+        </dl>
       )}
     </div>
   )

@@ -31,7 +31,7 @@ export const ProfileRating = ({
       )}
     >
       <span className={cn('inline-flex flex-wrap items-center gap-x-3 gap-y-1', isStacked && 'sm:min-h-7')}>
-        <Stars rating={avgStarRating} />
+        <Stars rating={avgStarRating} isLarge={isStacked} />
         {avgStarRating === 5 && (
           <Badge tone="good" icon={Award}>
             {TOP_RATED}

@@ -34,7 +34,7 @@ export const overviewLabels = {
   sinceMany: (count: number, day: string) => `More than ${formatCount(count)} since you last looked on ${day}`,
   freshness: 'Categories',
   subscriptions: 'Subscriptions',
-  subscribed: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)} categories`,
+  subscribed: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)}`,
   isSubscribed: 'Subscribed',
   notSubscribed: 'Not subscribed',
   change: 'Change',

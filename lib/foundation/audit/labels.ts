@@ -5,7 +5,6 @@ export const auditLabels = {
   description: "Every administrative action and every refusal. Entries can't be changed or deleted.",
   empty: 'No matching entries',
   emptyText: 'Widen the dates or clear the filters.',
-  link: 'Audit',
   request: 'Request id',
 } as const
 

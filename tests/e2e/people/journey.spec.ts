@@ -57,7 +57,8 @@ test('[D-19] [C-10] a broker is taken on, invited, made dual, locked out, brough
   await expect(broker).toHaveURL(lenderProfile)
 
   await admin.goto(profile)
-  await admin.getByRole('main').getByRole('link', { name: 'Audit', exact: true }).click()
+  await admin.getByRole('button', { name: /^Actions on / }).click()
+  await admin.getByRole('menuitem', { name: 'Audit', exact: true }).click()
   await expect(admin.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible()
   const told = await admin.getByRole('table', { name: 'Audit' }).innerText()
   const actions = [

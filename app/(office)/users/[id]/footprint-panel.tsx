@@ -4,7 +4,7 @@ import type { LoanPlaces } from '#lib/discovery/loan-search/places/schema.ts'
 import { buildFootprintPath } from '#lib/discovery/profile-loans/footprint/rules.ts'
 import type { TabProps } from './tab-props.ts'
 
-type Props = Pick<TabProps, 'profile'> & { footprint: LoanPlaces; className: string }
+type Props = Pick<TabProps, 'profile'> & { footprint: LoanPlaces; className?: string }
 
 /** Where a profile has lent, each place leading to its loans there. */
 export const FootprintPanel = ({ footprint, profile, className }: Props) => (
@@ -13,6 +13,6 @@ export const FootprintPanel = ({ footprint, profile, className }: Props) => (
     empty={[placeLabels.noFootprint, placeLabels.noFootprintText]}
     found={footprint}
     hrefOf={(place) => buildFootprintPath(profile, place)}
-    className={className}
+    {...(className ? { className } : {})}
   />
 )

@@ -45,49 +45,37 @@ const Overview = async ({ actor, profile, search, path }: TabProps) => {
   const hrefOf = (tab: ProfileTab) => buildProfileSearchPath(path, { ...search, tab })
   const bars = buildMaturityBars(maturities, profile, today())
   const isStaff = profile.relation === 'staff'
-  const categoriesPanel = categories && (
-    <CategoriesPanel categories={categories} profileId={id} matchesHref={hrefOf('matches')} />
-  )
-  // Staff read the people beside the map, because the categories are beside the maturities.
-  const isBesideMaturities = !isStaff || !categories
-  const isTall = isBesideMaturities && profile.portraits.length > MOST_BESIDE_MATURITIES
-  const peoplePanel = (
-    <PeoplePanel
-      className={isTall ? 'lg:row-span-2' : ''}
-      people={sortOwnPortraitFirst(profile.portraits, actor)}
-      hrefOf={(portrait) => buildProfileSearchPath(path, { ...search, portrait })}
-    />
-  )
   return (
     <div className={GRID}>
       <NextStepsPanel steps={steps} />
-      {isStaff && <LastWordPanel note={note} notesHref={hrefOf('fileNotes')} newHref={paths.newNote(kind, id)} />}
-      {!isStaff && categoriesPanel}
-      <MaturityPanel maturities={bars} sentence={describeMaturities(maturities, bars)} />
-      {isStaff && categoriesPanel}
-      {isBesideMaturities && peoplePanel}
-      <FootprintPanel
-        footprint={footprint}
-        profile={profile}
-        className={isBesideMaturities && !isTall ? 'lg:col-span-3' : 'lg:col-span-2'}
-      />
-      {!isBesideMaturities && peoplePanel}
-      <ChangesPanel
-        changes={changes}
-        kind={kind}
-        timelineHref={isStaff ? hrefOf('timeline') : null}
-        matchesHref={hrefOf('matches')}
-        pathOf={(entry) => getTimelineEntryPath(entry, { kind, id }, emailPolicies.readOutbox.who(actor))}
-      />
+      <div className={NARROW_COLUMN}>
+        {isStaff && <LastWordPanel note={note} notesHref={hrefOf('fileNotes')} newHref={paths.newNote(kind, id)} />}
+        {categories && <CategoriesPanel categories={categories} profileId={id} matchesHref={hrefOf('matches')} />}
+        <PeoplePanel
+          people={sortOwnPortraitFirst(profile.portraits, actor)}
+          hrefOf={(portrait) => buildProfileSearchPath(path, { ...search, portrait })}
+        />
+      </div>
+      <div className={WIDE_COLUMN}>
+        <MaturityPanel maturities={bars} sentence={describeMaturities(maturities, bars)} />
+        <FootprintPanel footprint={footprint} profile={profile} />
+        <ChangesPanel
+          changes={changes}
+          kind={kind}
+          timelineHref={isStaff ? hrefOf('timeline') : null}
+          matchesHref={hrefOf('matches')}
+          pathOf={(entry) => getTimelineEntryPath(entry, { kind, id }, emailPolicies.readOutbox.who(actor))}
+        />
+      </div>
     </div>
   )
 }
 
-// More people are also beside the map.
-const MOST_BESIDE_MATURITIES = 4
-
-// Wide panels take two of three columns; each row has a wide and a narrow one, in the order of a phone.
-const GRID = 'grid grid-cols-1 gap-4 lg:grid-cols-3'
+// A wide and a narrow column, each without holes: what comes next is above the rest of the wide one, and the narrow one
+// between them on a phone.
+const GRID = 'grid grid-cols-1 items-start gap-4 lg:grid-cols-3 lg:grid-rows-[auto_1fr]'
+const NARROW_COLUMN = 'flex min-w-0 flex-col gap-4 lg:col-start-3 lg:row-span-2 lg:row-start-1'
+const WIDE_COLUMN = 'flex min-w-0 flex-col gap-4 lg:col-span-2'
 
 const LoadingOverview = () => (
   <div className={GRID}>

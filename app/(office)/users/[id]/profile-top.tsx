@@ -1,6 +1,5 @@
 import { Pencil, Plus } from 'lucide-react'
 import { orErrorPage } from '#app/or-elsewhere.ts'
-import { AuditLink } from '#components/foundation/audit/audit-link.tsx'
 import { RecordActions } from '#components/layout/record-actions.tsx'
 import { RecordButton } from '#components/layout/record-button.tsx'
 import { LenderMenu } from '#components/market/lenders/lender-menu.tsx'
@@ -85,9 +84,6 @@ export const ProfilePageHeader = ({ actor, profile, search, path }: TabProps) =>
             {profile.isProfileActive !== undefined && (
               <ActiveSwitch kind={profile.kind} id={profile.id} isActive={profile.isProfileActive} />
             )}
-            <span className="empty:hidden max-sm:hidden">
-              <AuditLink actor={actor} kind="COMPANY" id={profile.companyId} />
-            </span>
             {profile.relation === 'owner' && loanPolicies.create.who(actor) && (
               <ButtonLink href={paths.createLoan()} className="max-sm:hidden">
                 <Plus aria-hidden />

@@ -54,17 +54,12 @@ export const CriteriaFormHead = ({ facts, view, saver, acts, mayUpdate, severalH
         )}
       </p>
       {mayUpdate && (
-        <div className="ml-auto flex flex-wrap items-center gap-2">
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
           <div className={STATE} data-save-line>
             <SaveStateLine field={field} texts={texts} onRetry={() => void saver.flush()} />
           </div>
           {severalHref && (
-            <ButtonLink
-              href={severalHref}
-              variant="ghost"
-              // Below the two buttons on a phone, where all three need more than a line.
-              className="max-sm:order-last max-sm:h-7 max-sm:basis-full max-sm:justify-start max-sm:px-0"
-            >
+            <ButtonLink href={severalHref} variant="ghost" className="max-sm:order-last max-sm:px-0">
               {criteriaTabLabels.confirmSeveral}
             </ButtonLink>
           )}
@@ -74,7 +69,14 @@ export const CriteriaFormHead = ({ facts, view, saver, acts, mayUpdate, severalH
             disabled={isBusy || (facts.version === 0 && !hasInput)}
             onClear={() => void acts.clear()}
           />
-          <Button variant="primary" isPending={acts.busy === 'verify'} disabled={isBusy} onClick={onVerify}>
+          <Button
+            variant="primary"
+            // On a phone first and across, with the two rarer buttons below.
+            className="max-sm:order-first max-sm:basis-full"
+            isPending={acts.busy === 'verify'}
+            disabled={isBusy}
+            onClick={onVerify}
+          >
             {acts.busy !== 'verify' && <Check aria-hidden />}
             {acts.busy === 'verify' ? formLabels.verifying : formLabels.verify}
           </Button>

@@ -25,20 +25,20 @@ export const VerificationCard = ({ facts, today, acts, mayUpdate }: Props) => {
   // An empty category cannot be offered.
   const isUnoffered = status === 3 && !isOffered
   return (
-    <Panel className="wide:col-start-2">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <div className="min-w-36 flex-1 wide:basis-full">
+    <Panel isPadded={false} className="px-5 py-2 wide:col-start-2 wide:py-5">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 wide:gap-y-3">
+        <div className="flex min-w-36 flex-1 flex-wrap items-center gap-x-3 wide:block wide:basis-full">
           <Badge tone={isSoon ? 'warn' : STATUS_LOOKS[status].tone}>
             {left === null ? statusWords[status] : categoryNotices.daysLeft(left)}
           </Badge>
           {shownUntil && status < 2 && (
-            <p className="mt-2 font-semibold">
+            <p className="font-semibold wide:mt-2">
               {status === 1
                 ? categoryNotices.until(formatDay(shownUntil))
                 : categoryNotices.lapsed(formatDay(shownUntil))}
             </p>
           )}
-          {status === 1 && <p className="mt-0.5 text-muted">{categoryNotices.monthly}</p>}
+          {status === 1 && <p className="text-muted wide:mt-0.5">{categoryNotices.monthly}</p>}
         </div>
         <Switch
           label={formLabels.offered}

@@ -1,6 +1,7 @@
 'use client'
 
 import { Check } from 'lucide-react'
+import { cn } from '#components/ui/cn.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { formLabels, getChoicesLabel } from '#lib/market/criteria/labels.ts'
 import { listTermRows } from '#lib/market/criteria/terms/fields.ts'
@@ -39,7 +40,12 @@ export const MandatoryFieldsProgress = ({ typed }: { typed: Typed }) => {
         aria-label={formLabels.progress}
         max={items.length}
         value={done}
-        className="h-1 w-full appearance-none overflow-hidden rounded-xs bg-sunken [&::-moz-progress-bar]:bg-good [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-good"
+        className={cn(
+          'h-1 w-full appearance-none overflow-hidden rounded-xs bg-sunken [&::-webkit-progress-bar]:bg-sunken',
+          missing.length === 0
+            ? '[&::-moz-progress-bar]:bg-good [&::-webkit-progress-value]:bg-good'
+            : '[&::-moz-progress-bar]:bg-warn [&::-webkit-progress-value]:bg-warn',
+        )}
       />
       {missing.length === 0 ? (
         <p className="flex items-center gap-1.5 text-good text-sm">

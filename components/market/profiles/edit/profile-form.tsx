@@ -42,7 +42,16 @@ export const ProfileForm = (props: Props) => {
     viewer === 'staff' ? { companyName, acn: companyACN, exceptCompanyId: profile.companyId } : null,
   )
   return (
-    <FormPage width="full">
+    <FormPage
+      width="large"
+      header={
+        <PageHeader
+          title={profileLabels.editOf(profile.companyName || profileTitles[profile.kind])}
+          back={{ href: backHref, label: profileTitles[profile.kind] }}
+          isEditing
+        />
+      }
+    >
       <RecordForm
         form={form}
         label={profileLabels.editing}
@@ -51,13 +60,6 @@ export const ProfileForm = (props: Props) => {
         save={profileLabels.save}
         cancel={{ action: () => form.leave(backHref), label: profileLabels.cancel }}
         isSticky
-        header={
-          <PageHeader
-            title={profile.companyName || profileTitles[profile.kind]}
-            back={{ href: backHref, label: profileTitles[profile.kind] }}
-            isEditing
-          />
-        }
       >
         {form.stored !== null && (
           <ConflictNotice heading={profileMessages.changed}>

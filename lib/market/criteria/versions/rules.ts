@@ -1,18 +1,11 @@
 import type { ComparedField } from '#lib/core/answers.ts'
 import { compareVersionFields, type Worded } from '#lib/core/comparison.ts'
 import { type Day, toSydneyDay } from '#lib/core/dates.ts'
-import { formatDollars, formatPercent, formatYesNo } from '#lib/core/money.ts'
-import {
-  type CategoryKey,
-  listCategoryFields,
-  mapCriteriaFields,
-  type NamedField,
-  type TermTexts,
-} from '#lib/market/criteria/fields.ts'
+import { type CategoryKey, listCategoryFields, mapCriteriaFields, type TermTexts } from '#lib/market/criteria/fields.ts'
 import { criteriaMessages, getChoicesLabel, getTermLabel } from '#lib/market/criteria/labels.ts'
 import { getCategoryStatus, isCategoryPublished } from '#lib/market/criteria/rules.ts'
 import type { SecurityChoice, StateDetail } from '#lib/market/criteria/schema.ts'
-import { formatTermRange } from '#lib/market/criteria/terms/rules.ts'
+import { formatTermRange, formatTermValue } from '#lib/market/criteria/terms/rules.ts'
 import type { OfferedCategory, VersionAct } from '#lib/market/criteria/versions/schema.ts'
 
 type Verification = {
@@ -72,7 +65,7 @@ export const describeCriteriaSnapshot = (key: CategoryKey, snapshot: CriteriaSna
   ...listCategoryFields(key).map((field) => ({
     field: field.key,
     label: getTermLabel(key, field),
-    value: formatSnapshotTerm(field, snapshot.terms[field.key] ?? null),
+    value: formatTermValue(field, snapshot.terms[field.key] ?? null) || null,
   })),
   { field: 'choices', label: getChoicesLabel(key), value: joinChoiceNames(snapshot.choices.map(({ name }) => name)) },
   {
@@ -83,13 +76,6 @@ export const describeCriteriaSnapshot = (key: CategoryKey, snapshot: CriteriaSna
 ]
 
 const joinChoiceNames = (names: readonly string[]): string | null => (names.length === 0 ? null : names.join(', '))
-
-const formatSnapshotTerm = ({ kind }: NamedField, value: string | boolean | null): string | null => {
-  if (value === null || value === '') return null
-  if (typeof value === 'boolean') return formatYesNo(value)
-  if (kind === 'dollars') return formatDollars(value)
-  return kind === 'percent' ? formatPercent(value) : value
-}
 
 const describeSnapshotState = ({ stateName, distance, regions }: StateDetail): string => {
   const places = [distance, ...regions.map(({ name }) => name)].filter(Boolean)

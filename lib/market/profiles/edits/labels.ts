@@ -16,6 +16,7 @@ export const profileMessages = {
 export const profileLabels = {
   backToUsers: 'Back to All Users',
   edit: 'Edit',
+  editOf: (name: string) => `Edit ${name}`,
   editing: 'Edit profile',
   save: 'Save',
   cancel: 'Cancel',
