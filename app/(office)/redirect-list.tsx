@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { GoOn } from '#components/shell/go-on.tsx'
+import { ReplacePage } from '#components/shell/replace-page.tsx'
 
 /**
  * Redirects the list at `path` to `to`, and shows `loading` meanwhile. A redirect inside the application would undo a
@@ -14,7 +14,7 @@ export const redirectList = async (path: string, to: string, loading: ReactNode)
   return (
     <>
       {loading}
-      <GoOn path={path} to={to} />
+      <ReplacePage path={path} to={to} />
     </>
   )
 }

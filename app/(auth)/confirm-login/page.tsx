@@ -1,6 +1,6 @@
-import { RedirectAtOnce, RetrySignIn } from '#components/people/accounts/go-on.tsx'
 import { FailedSignInStep } from '#components/people/accounts/message-step.tsx'
 import { AutomaticSignInStep } from '#components/people/accounts/progress.tsx'
+import { RedirectAtOnce, RetrySignIn } from '#components/people/accounts/sign-in-redirects.tsx'
 import { FindBrokerLink } from '#components/shell/find-broker-link.tsx'
 import { isPerson } from '#lib/core/actor.ts'
 import { paths, toQueryString } from '#lib/core/paths.ts'

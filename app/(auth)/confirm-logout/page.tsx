@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
-import { RedirectAtOnce } from '#components/people/accounts/go-on.tsx'
 import { FailedSignOutStep } from '#components/people/accounts/message-step.tsx'
 import { AutomaticSignInStep } from '#components/people/accounts/progress.tsx'
+import { RedirectAtOnce } from '#components/people/accounts/sign-in-redirects.tsx'
 import { paths, toQueryString } from '#lib/core/paths.ts'
 import { STEP_LABELS } from '#lib/people/accounts/labels.ts'
 import { describeSignInError } from '#lib/people/accounts/rules.ts'

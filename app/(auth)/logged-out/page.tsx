@@ -1,6 +1,6 @@
 import { CenteredMessage } from '#components/layout/message-panel.tsx'
-import { RedirectAtOnce } from '#components/people/accounts/go-on.tsx'
 import { FailedSignInStep } from '#components/people/accounts/message-step.tsx'
+import { RedirectAtOnce } from '#components/people/accounts/sign-in-redirects.tsx'
 import { FindBrokerLink } from '#components/shell/find-broker-link.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { paths } from '#lib/core/paths.ts'

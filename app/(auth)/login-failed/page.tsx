@@ -1,5 +1,5 @@
-import { ResetSignInState } from '#components/people/accounts/go-on.tsx'
 import { FailedSignInStep } from '#components/people/accounts/message-step.tsx'
+import { ResetSignInState } from '#components/people/accounts/sign-in-redirects.tsx'
 import { FindBrokerLink } from '#components/shell/find-broker-link.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { parseReturnPath } from '#lib/core/return-path.ts'

@@ -6,7 +6,7 @@ import { hasLeft } from '#components/ui/navigation-start.ts'
 import { REQUEST_TIMEOUT } from '#lib/core/timing.ts'
 
 /** Replaces the page at `path` by `to`, unless the person has meanwhile started to go elsewhere. */
-export const GoOn = ({ path, to }: { path: string; to: string }) => {
+export const ReplacePage = ({ path, to }: { path: string; to: string }) => {
   const { replace } = useRouter()
   useEffect(() => {
     if (!hasLeft(path)) return replace(to)
