@@ -1,6 +1,5 @@
 import { LastVisit } from '#components/market/profiles/last-visit.tsx'
 import { SearchBox } from '#components/shell/palette/search-box.tsx'
-import { Avatar } from '#components/ui/avatar.tsx'
 import { getViewAs, type PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
@@ -50,7 +49,6 @@ export const OfficeHeader = ({ actor, entries, productName }: OfficeHeaderProps)
         choices={choices}
         signOutFormId={SIGN_OUT_FORM}
       />
-      <Avatar name={actor.name} size="sm" isDecorative={false} className="ml-1" />
       <SignOutForm />
       <ShortcutsDialog places={entries} />
       {!getViewAs(actor) && <LastVisit />}

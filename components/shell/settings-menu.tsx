@@ -2,6 +2,7 @@
 
 import { Settings } from 'lucide-react'
 import { lazy } from 'react'
+import { Avatar } from '#components/ui/avatar.tsx'
 import { MenuButton } from '#components/ui/menu-button.tsx'
 import { headerLabels } from '#lib/web/menu/labels.ts'
 import type { SettingsMenuProps } from './settings-items.tsx'
@@ -13,10 +14,11 @@ export const SettingsMenu = (props: SettingsMenuProps) => (
   <MenuButton
     variant="ghost"
     aria-label={headerLabels.settings}
-    className="max-sm:w-[34px] max-sm:px-0"
+    className="max-sm:px-1.5"
     menu={(place) => <SettingsItems {...props} place={place} />}
   >
     <Settings aria-hidden />
     <span className="max-sm:hidden">{headerLabels.settings}</span>
+    <Avatar name={props.name} size="sm" className="ml-1" />
   </MenuButton>
 )

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { world } from './harness/world.ts'
 import { awake, expect, test } from './people.ts'
 
@@ -26,17 +27,26 @@ for (const [address, name, narrow, wide] of LISTS)
     expect(await countHiddenPixels()).toBeLessThanOrEqual(0)
   })
 
-test('a strip of tabs that fits again after the window grew is not faded at its ends', async ({ signIn }) => {
-  const page = await signIn('staff', { viewport: { width: 390, height: 800 } })
-  await page.goto(`/users/${(await world()).own.lender}/lender?tab=timeline`)
-  const strip = page.getByRole('navigation', { name: 'Tabs' })
-  await awake(strip)
-  const readFades = () =>
-    strip.evaluate((element) =>
-      ['--fade-start', '--fade-end'].map((name) => getComputedStyle(element).getPropertyValue(name)),
-    )
-  await expect.poll(readFades).not.toEqual(['0px', '0px'])
-  await page.setViewportSize({ width: 1440, height: 800 })
-  await expect.poll(() => strip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-  await expect.poll(readFades).toEqual(['0px', '0px'])
-})
+const readFades = (strip: Locator) =>
+  strip.evaluate((element) =>
+    ['--fade-start', '--fade-end'].map((name) => getComputedStyle(element).getPropertyValue(name)),
+  )
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const)
+  test(`a strip of tabs is faded only at an end that hides more, also after the window grew (motion: ${reducedMotion})`, async ({
+    signIn,
+  }) => {
+    const page = await signIn('staff', { viewport: { width: 390, height: 800 }, reducedMotion })
+    const { own } = await world()
+    const strip = page.getByRole('navigation', { name: 'Tabs' })
+    await page.goto(`/users/${own.lender}/lender?tab=overview`)
+    await awake(strip)
+    await expect.poll(() => readFades(strip)).toEqual(['0px', '32px'])
+
+    await page.goto(`/users/${own.lender}/lender?tab=timeline`)
+    await awake(strip)
+    await expect.poll(() => readFades(strip)).toEqual(['32px', '0px'])
+    await page.setViewportSize({ width: 1440, height: 800 })
+    await expect.poll(() => strip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await expect.poll(() => readFades(strip)).toEqual(['0px', '0px'])
+  })

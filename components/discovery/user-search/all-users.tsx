@@ -8,6 +8,7 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { CaptionedFigure, Stats } from '#components/ui/stat.tsx'
 import { formatCount } from '#lib/core/counts.ts'
+import type { Day } from '#lib/core/dates.ts'
 import { groupingTexts } from '#lib/core/groupings.ts'
 import { formatDollars } from '#lib/core/money.ts'
 import { packPageOfRows } from '#lib/core/packing.ts'
@@ -29,6 +30,8 @@ export type ShownUsers = { kind: 'rows'; users: UserPage } | ({ kind: 'groups'; 
 export type AllUsersProps = {
   shown: ShownUsers
   search: UserSearch
+  /** The Sydney day before which a follow-up is overdue. */
+  today: Day
   /** The picker of saved searches, and the id of the loaded one if it is unchanged. */
   views: ReactNode
   viewId: number | null
@@ -114,6 +117,7 @@ export const AllUsers = (props: AllUsersProps) => {
           place={place}
           sort={search.sort}
           choice={choice}
+          today={props.today}
           empty={shown.users.rows.length === 0 && empty}
         />
       ) : (

@@ -4,8 +4,11 @@ import type { CellLook } from '#components/data-table/columns.ts'
 import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
 import type { ColumnChoice } from '#components/data-table/use-kept-columns.ts'
 import { Badge } from '#components/ui/badge.tsx'
+import { DeadlineMark } from '#components/ui/deadline-mark.tsx'
 import { Face } from '#components/ui/face.tsx'
 import { MailAddress } from '#components/ui/mail-address.tsx'
+import { formatListCell } from '#lib/core/columns.ts'
+import type { Day } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { type UserColumnKey, userColumns } from '#lib/discovery/user-search/columns.ts'
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
@@ -77,9 +80,25 @@ const CutText = ({ text }: { text: string | null }) => text && <span className="
 // Only No gets a badge, to stand out.
 const YesNoCell = ({ is }: { is: boolean | null }) => (is === false ? <Badge tone="warn">No</Badge> : is ? 'Yes' : null)
 
-type Props = Packed<UserCells, UserColumnKey> & { choice: ColumnChoice }
+type Props = Packed<UserCells, UserColumnKey> & {
+  choice: ColumnChoice
+  /** The Sydney day before which a follow-up is overdue. */
+  today: Day
+}
 
 /** The table of people; each name links to the profile of its company (row K-02). */
-export const UsersList = (props: Props) => (
-  <PackedTable label={userLabels.title} columns={userColumns} looks={LOOKS} {...props} />
-)
+export const UsersList = ({ today, ...props }: Props) => {
+  const looks = Object.assign({}, LOOKS, { followUp: { cell: buildFollowUpCell(today) } })
+  return <PackedTable label={userLabels.title} columns={userColumns} looks={looks} {...props} />
+}
+
+const buildFollowUpCell = (today: Day) => (row: UserCells) => {
+  const text = formatListCell(userColumns.followUp, row)
+  if (row.followUp === null || row.followUp >= today) return text
+  return (
+    <>
+      <DeadlineMark deadline={{ text, isOverdue: true }} />
+      <span className="sr-only"> {userLabels.overdue}</span>
+    </>
+  )
+}

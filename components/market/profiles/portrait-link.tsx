@@ -40,7 +40,7 @@ export const PortraitLink = ({
           isCurrent ? 'ring-2 ring-accent ring-offset-2 ring-offset-ground' : 'hover:ring-2 hover:ring-line',
         )}
       >
-        <Avatar name={name} src={person.imageFile?.fileUrl ?? null} className="sm:size-11" />
+        <Avatar name={name} src={person.imageFile?.fileUrl ?? null} className="sm:size-10" />
         <span className="sr-only">{said}</span>
         {standing && (
           <span className="absolute -right-0.5 -bottom-0.5 rounded-full border border-ground bg-warn-soft p-0.5 text-warn">

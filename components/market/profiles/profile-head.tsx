@@ -69,7 +69,7 @@ export const ProfileHead = (props: ProfileHeadProps) => {
           className={cn('self-start max-sm:size-11 max-sm:text-base sm:mt-1', portrait && 'sm:row-span-2')}
         />
         <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:min-h-[34px] sm:gap-x-4">
             <div className="flex min-w-0 flex-1 basis-36 flex-wrap items-center gap-x-3 sm:basis-52">
               {portrait && companyName && <p className="font-semibold text-lg leading-5 sm:text-xl">{companyName}</p>}
               {!portrait && <h1 className="font-semibold text-xl tracking-tight">{companyName}</h1>}
@@ -95,7 +95,7 @@ export const ProfileHead = (props: ProfileHeadProps) => {
                 name={name}
                 src={portrait.imageFile?.fileUrl ?? null}
                 isDecorative={!portrait.imageFile}
-                className="sm:size-11"
+                className="sm:size-10"
               />
             )}
             <div className="min-w-0 flex-1 sm:flex sm:flex-wrap sm:items-center sm:gap-x-4">

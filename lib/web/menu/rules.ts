@@ -6,7 +6,7 @@ import {
   listOwnProfileIds,
   type PersonActor,
 } from '#lib/core/actor.ts'
-import { paths } from '#lib/core/paths.ts'
+import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import { dual, staffAdmin } from '#lib/core/policy.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import type { RecordRights } from '#lib/discovery/global-search/rules.ts'
@@ -87,19 +87,28 @@ const PLAN: Record<MenuEntryId, EntryPlan> = {
   audit: { group: 'staff', key: 'a', href: paths.audit },
   editAccount: {
     group: 'settings',
-    href: (actor) => `${buildOwnProfilePath(actor)}?edit=1`,
+    href: (actor) => {
+      const { kind, id } = findOwnProfile(actor)
+      return `${paths.profile(kind, id)}?edit=1`
+    },
     isOwn: true,
   },
   changePassword: { group: 'settings', href: paths.changePassword, isOwn: true },
 }
 
-/** Returns the path of one's own profile: a dual user's lender profile, a law-firm user's firm; staff have none. */
-const buildOwnProfilePath = (actor: PersonActor): string => {
+/** Returns one's own profile: a dual user's lender profile, a law-firm user's firm; staff have none. */
+const findOwnProfile = (actor: PersonActor): { kind: ProfileKind; id: number } => {
   const lenderId = getLenderId(actor)
-  if (lenderId !== null) return paths.profile('lender', lenderId)
+  if (lenderId !== null) return { kind: 'lender', id: lenderId }
   const brokerId = getBrokerId(actor)
-  if (brokerId !== null) return paths.profile('broker', brokerId)
-  return paths.profile('lawfirm', getLawFirmId(actor) ?? 0)
+  if (brokerId !== null) return { kind: 'broker', id: brokerId }
+  return { kind: 'lawfirm', id: getLawFirmId(actor) ?? 0 }
+}
+
+/** Returns the path of My Profile: the overview, except for a law firm, whose profile has its loans alone (row D-09). */
+const buildOwnProfilePath = (actor: PersonActor): string => {
+  const { kind, id } = findOwnProfile(actor)
+  return kind === 'lawfirm' ? paths.profile(kind, id) : paths.profileOverview(kind, id)
 }
 
 /** Returns the menu entries that the policies allow a person, in order. */

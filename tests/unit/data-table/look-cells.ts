@@ -108,7 +108,11 @@ export const USER_CELLS: Cells = {
       [{}, '$5,000,000'],
       [{ fundsAvailable: null }, 'N/A'],
     ],
-    followUp: plain('followUp', '03 Mar 2026'),
+    followUp: [
+      [{}, '03 Mar 2026'],
+      [{ followUp: '2026-03-02' }, '{bad} 02 Mar 2026 overdue'],
+      [{ followUp: null }, ''],
+    ],
     profileStatus: [
       [{}, 'Yes'],
       [{ profileStatus: false }, '{warn} No'],

@@ -98,7 +98,11 @@ const LISTS: Record<string, [columns: readonly string[], drawn: Drawn, Cells][]>
     [['loanNo'], loan(true), LOAN_CELLS.visitor],
   ],
   'components/discovery/user-search/users-list.tsx': [
-    [USER_COLUMN_KEYS, packed(UsersList, { entries: null, keep: () => undefined }), USER_CELLS],
+    [
+      USER_COLUMN_KEYS,
+      packed(UsersList, { entries: null, keep: () => undefined }, { today: '2026-03-03' }),
+      USER_CELLS,
+    ],
   ],
   'components/foundation/audit/audit-table.tsx': [[Object.keys(auditColumns), packed(AuditTable), AUDIT_CELLS]],
   'components/foundation/mail/outbox-table.tsx': [[Object.keys(outboxColumns), packed(OutboxTable), OUTBOX_CELLS]],

@@ -24,7 +24,11 @@ export const FreshnessMark = async ({ actor, profile }: Pick<TabProps, 'actor' |
   )
   if (due === 0) return mark
   return (
-    <Link href={paths.stillCorrect(profile.id)} prefetch={false} className="rounded-sm hover:underline">
+    <Link
+      href={paths.stillCorrect(profile.id)}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center rounded-sm hover:underline"
+    >
       {mark}
     </Link>
   )

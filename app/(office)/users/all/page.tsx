@@ -25,6 +25,7 @@ import { readNamesOfUserFilters, readUserTotals, searchUsers } from '#lib/discov
 import { type UserSearch, userSearch } from '#lib/discovery/user-search/search.ts'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { readColumnChoice } from '#lib/people/accounts/column-choices/queries.ts'
+import { today } from '#lib/server/operations/clock.ts'
 import { logFault } from '#lib/server/operations/log.ts'
 import { pageActor } from '#lib/web/session.ts'
 import AllUsersLoading from './loading.tsx'
@@ -56,6 +57,7 @@ export default async function AllUsersPage({ searchParams }: Props) {
     <AllUsers
       shown={shown}
       search={search}
+      today={today()}
       chosen={chosen}
       tabs={<ListSearchTabs kind="users" path={path} list={userSearch} search={search} tabs={tabs} view={view} />}
       kept={kept}

@@ -41,12 +41,24 @@ const buildLoanDateFields = (lists: LoanLists, follow: Follow): FieldEntry<LoanV
   selectField({
     name: 'statusKey',
     label: 'Status',
-    hint: 'Leave empty for Pre-Settlement',
+    hint: ({ settlementDate }) => (settlementDate === '' ? 'Leave empty for Pre-Settlement' : null),
     options: lists.status,
     follows: follow('status'),
   }),
-  dateField({ name: 'settlementDate', label: 'Settlement Date', follows: follow('settlement') }),
-  dateField({ name: 'repaymentDate', label: 'Repayment Date', min: getEarliestLoanDate, follows: follow('repayment') }),
+  // Either date needs the other (row H-09).
+  dateField({
+    name: 'settlementDate',
+    label: 'Settlement Date',
+    isRequired: ({ repaymentDate }) => repaymentDate !== '',
+    follows: follow('settlement'),
+  }),
+  dateField({
+    name: 'repaymentDate',
+    label: 'Repayment Date',
+    min: getEarliestLoanDate,
+    isRequired: ({ settlementDate }) => settlementDate !== '',
+    follows: follow('repayment'),
+  }),
   dateField({
     name: 'dischargedDate',
     label: 'Discharged Date',

@@ -90,8 +90,8 @@ export const LenderCard = ({ lender, list, scales, isPrinted, mapped, ...props }
             </h3>
             <p className="text-muted [overflow-wrap:anywhere]">{name}</p>
           </div>
-          <div className="flex items-center gap-2">
-            <span className="mr-1 text-muted text-sm">{lenderLabels.verified(verifiedDaysAgo)}</span>
+          <div className="flex flex-wrap items-center gap-2">
+            <span className="mr-1 text-muted text-sm max-sm:basis-full">{lenderLabels.verified(verifiedDaysAgo)}</span>
             {choosing && <ChooseButton lender={asChosen} choosing={choosing} isPrimary={list === 'fits'} />}
             <Button
               size="sm"

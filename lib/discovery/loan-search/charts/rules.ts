@@ -24,13 +24,16 @@ const measureBars = (groups: readonly (Counted & { short: string })[]): ChartBar
 }
 
 /**
- * Returns the bars of the twelve months that end with the last one that has loans, up to the month of today if one has:
- * one settlement planned for decades ahead must not empty the chart. Months without loans have an empty bar.
+ * Returns twelve months as bars: the last ones up to today if any of them has loans, otherwise those that end with the last one
+ * that has, because one settlement planned for decades ahead must not empty the chart. Months without loans have an empty bar.
  */
 export const buildMonthBars = (groups: readonly Counted[], today: Day): ChartBar[] => {
   const all = groups.map(({ key }) => key).toSorted()
-  const last = all.filter((key) => key <= today.slice(0, 7)).at(-1) ?? all.at(-1)
-  if (!last) return []
+  const thisMonth = today.slice(0, 7)
+  const newest = all.filter((key) => key <= thisMonth).at(-1) ?? all.at(-1)
+  if (!newest) return []
+  const isRecent = newest <= thisMonth && newest > addMonthsTo(`${thisMonth}-01`, -SHOWN_MONTHS).slice(0, 7)
+  const last = isRecent ? thisMonth : newest
   const known = new Map(groups.map((group) => [group.key, group]))
   const months = Array.from({ length: SHOWN_MONTHS }, (_none, at) =>
     addMonthsTo(`${last}-01`, at - SHOWN_MONTHS + 1).slice(0, 7),

@@ -50,6 +50,7 @@ const HISTOGRAM_FILTERS: readonly LoanHistogramField[] = [
   'lvr',
   'term',
   'settlement',
+  'repayment',
 ]
 
 export const loanFilterDesk: FilterDesk = {

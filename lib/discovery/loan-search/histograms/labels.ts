@@ -17,4 +17,5 @@ export const histogramNouns = {
   lvr: { one: 'loan that requires a valuation', many: 'loans that require a valuation', none: 'LVR' },
   term: loans('term'),
   settlement: loans('settlement date'),
+  repayment: loans('repayment date'),
 } as const satisfies Record<string, HistogramNoun>

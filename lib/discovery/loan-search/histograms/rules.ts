@@ -25,6 +25,7 @@ export const LOAN_HISTOGRAMS = {
   lvr: { kind: 'percent', column: 'lvr', isWhole: true },
   term: { kind: 'term', column: 'term_months' },
   settlement: { kind: 'day', column: 'settlement_date' },
+  repayment: { kind: 'day', column: 'repayment_date' },
 } as const satisfies Record<string, Field>
 
 export type LoanHistogramField = keyof typeof LOAN_HISTOGRAMS

@@ -3,8 +3,8 @@ import { buildMonthBars, buildStateBars } from '#lib/discovery/loan-search/chart
 
 const group = (key: string, principal: bigint, loans = 1) => ({ key, name: key, loans, principal })
 
-test('the months of a chart are the twelve that end with the last one, empty ones included', () => {
-  const bars = buildMonthBars([group('2026-03', 300n, 2), group('2025-12', 1n), group('2024-01', 900n)], '2026-11-26')
+test('the months of a chart of old loans are the twelve that end with the last one, empty ones included', () => {
+  const bars = buildMonthBars([group('2026-03', 300n, 2), group('2025-12', 1n), group('2024-01', 900n)], '2027-03-26')
   expect(bars.map(({ key }) => key)).toEqual([
     ...['2025-04', '2025-05', '2025-06', '2025-07', '2025-08', '2025-09'],
     ...['2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03'],
@@ -15,7 +15,7 @@ test('the months of a chart are the twelve that end with the last one, empty one
     [1, 1],
     [0, 0],
   ])
-  expect(buildMonthBars([], '2026-11-26')).toEqual([])
+  expect(buildMonthBars([], '2027-03-26')).toEqual([])
 })
 
 test('states are in the order given, as high as their share of the highest', () => {
@@ -28,13 +28,20 @@ test('states are in the order given, as high as their share of the highest', () 
   expect(buildStateBars([])).toEqual([])
 })
 
+test('the months of a chart of recent loans end with the month of today', () => {
+  const last = (key: string) => buildMonthBars([group(key, 300n)], '2026-11-26').at(-1)
+  expect(last('2026-03')).toEqual({ key: '2026-11', name: 'Nov 2026', short: 'N', loans: 0, principal: 0n, height: 0 })
+  expect(last('2025-12')?.key).toBe('2026-11')
+  expect(last('2025-11')?.key).toBe('2025-11')
+})
+
 test('a settlement that is planned far ahead does not empty the months', () => {
   const months = (...keys: string[]) =>
     buildMonthBars(
       keys.map((key) => group(key, 1n)),
       '2026-11-26',
     ).map(({ key }) => key)
-  expect(months('2062-05', '2026-10', '2026-03').at(-1)).toBe('2026-10')
+  expect(months('2062-05', '2026-10', '2026-03').at(-1)).toBe('2026-11')
   expect(months('2062-05', '2026-11').at(-1)).toBe('2026-11')
   expect(months('2062-05', '2026-12').at(-1)).toBe('2062-05')
 })

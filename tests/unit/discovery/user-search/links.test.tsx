@@ -3,6 +3,7 @@ import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.s
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { UsersList } from '#components/discovery/user-search/users-list.tsx'
+import type { Day } from '#lib/core/dates.ts'
 import { packPageOfRows } from '#lib/core/packing.ts'
 import { USER_COLUMN_KEYS, type UserColumnKey } from '#lib/discovery/user-search/columns.ts'
 import { type UserCells, userRow } from '#lib/discovery/user-search/facts/schema.ts'
@@ -24,6 +25,7 @@ const drawn = (column: UserColumnKey, row: UserCells): { text: string; href: str
           shown={USER_COLUMN_KEYS}
           place={{ path: '/users/all' }}
           choice={{ list: 'users', entries: null, columns: [] }}
+          today={'2026-03-03' as Day}
           empty={null}
         />
       </SearchParamsContext>

@@ -39,9 +39,9 @@ describe('entries', () => {
   })
 
   test('[B-09] My Profile is the own profile, for a dual user the lender one', () => {
-    expect(hrefOf(lender, 'My Profile')).toBe('/users/11/lender')
-    expect(hrefOf(broker, 'My Profile')).toBe('/users/12/broker')
-    expect(hrefOf(dual, 'My Profile')).toBe('/users/21/lender')
+    expect(hrefOf(lender, 'My Profile')).toBe('/users/11/lender?tab=overview')
+    expect(hrefOf(broker, 'My Profile')).toBe('/users/12/broker?tab=overview')
+    expect(hrefOf(dual, 'My Profile')).toBe('/users/21/lender?tab=overview')
     expect(hrefOf(lawFirm, 'My Profile')).toBe('/users/13/lawfirm')
     expect(hrefOf(dual, 'Edit Account')).toBe('/users/21/lender?edit=1')
   })
