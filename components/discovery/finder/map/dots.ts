@@ -25,7 +25,7 @@ export type Label = Point & { text: string; isBefore: boolean }
 
 const MOST_LABELS = 7
 /** Approximate width of a label's letter, and height of its line, in pixels. */
-const LETTER = 6.2
+const LETTER = 6.8
 const LINE = 14
 const GAP = 4
 /** Half the width of the cross at the searched suburb, in pixels. */
