@@ -132,6 +132,7 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
         </Panel>
       </div>
       <ProfileLoans
+        id="loans"
         path={path}
         search={{ ...search, portrait: null }}
         tabs={shownTabs}

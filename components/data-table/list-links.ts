@@ -18,6 +18,8 @@ export type ListPlace = {
   emptyPath?: string
   /** The query of the page links instead of `query`, for a search that is stored under one name. */
   paged?: ListQuery
+  /** The fragment of the list, such as '#loans', on a page where much is above it; added to every link. */
+  fragment?: string
 }
 
 /**
@@ -26,9 +28,9 @@ export type ListPlace = {
  * because it may open on any page.
  */
 export const buildListLink =
-  ({ path, query = {}, usual, emptyPath = path, paged }: ListPlace): ListLink =>
+  ({ path, query = {}, usual, emptyPath = path, paged, fragment = '' }: ListPlace): ListLink =>
   ({ sort, page }) => {
-    if (paged && page !== undefined) return `${path}?${toQueryString({ ...paged, page })}`
+    if (paged && page !== undefined) return `${path}?${toQueryString({ ...paged, page })}${fragment}`
     const isUsual = sort && sort.column === usual?.column && sort.isDescending === usual.isDescending
     const changed: Record<string, unknown> = {
       ...query,
@@ -39,5 +41,5 @@ export const buildListLink =
     const next = toQueryString(
       Object.fromEntries(Object.entries(changed).sort(([one], [other]) => (one < other ? -1 : 1))),
     )
-    return next ? `${path}?${next}` : emptyPath
+    return `${next ? `${path}?${next}` : emptyPath}${fragment}`
   }

@@ -3,13 +3,13 @@ import { cn } from '#components/ui/cn.ts'
 
 const WIDTHS = {
   small: '[--form-width:48rem]',
-  medium: '[--form-width:56rem]',
+  medium: 'wide:[--form-width:56rem]',
   large: '[--form-width:64rem]',
   full: '',
 }
 
 type Props = {
-  /** The greatest width of the fields; the bar of buttons always spans the main column. */
+  /** The greatest width of the fields; a medium one is as wide as the page below 1200 px; the bar of buttons always spans the main column. */
   width: keyof typeof WIDTHS
   /** What is above the form, such as the page's title. */
   header?: ReactNode

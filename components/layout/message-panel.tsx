@@ -19,6 +19,6 @@ export const CenteredMessage = ({ title, description, mark, sign, actions, child
     <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
     <p className="mt-2 text-muted">{description}</p>
     {children}
-    {actions && <div className="mt-5 flex flex-wrap gap-2">{actions}</div>}
+    {actions && <div className="mt-5 flex flex-wrap gap-2 max-[30rem]:*:grow">{actions}</div>}
   </div>
 )

@@ -61,6 +61,20 @@ test('a visitor on a phone without scripts writes to a broker, who reads it in t
   await expect(other.getByRole('article', { name: typed.name as string })).toHaveCount(0)
 })
 
+test('a button leads to the form of a page, but not where the form is beside it', async ({ visit }) => {
+  for (const [width, count] of [
+    [390, 1],
+    [800, 1],
+    [1024, 0],
+    [1440, 0],
+  ] as const) {
+    const page = await visit({ viewport: { width, height: 900 } })
+    await page.goto(`/general/brokers/${own.brokerId}`)
+    await expect(enquiryForm(page)).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Write to / }), `${width}`).toHaveCount(count)
+  }
+})
+
 test('a form that is wrong comes back with all that was typed and what is wrong beside each field', async ({
   visit,
 }) => {

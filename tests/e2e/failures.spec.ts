@@ -21,6 +21,10 @@ test('[A-13] [A-14] the error pages have their words; any other type is the 404 
     await expect(page.getByRole('heading', { level: 1 }), type).toBeVisible()
     await expect(page.getByText(text, { exact: true }), type).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back' }), type).toHaveAttribute('href', '/general/finder-utility')
+    // To whoever has to sign in, that is the first way on.
+    await expect(page.getByRole('main').getByRole('link'), type).toHaveText(
+      type === '401' ? ['Sign in', 'Back'] : ['Back', 'Sign in'],
+    )
   }
 })
 

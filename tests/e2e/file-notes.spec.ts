@@ -17,6 +17,11 @@ test('[E-01] [E-02] [E-03] staff add, edit, delete and undo by keys alone', asyn
   await page.keyboard.press('n')
   await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
   await expect(page).toHaveURL(/tab=fileNotes/)
+  // Who writes it, and Save as the main button.
+  await expect(page.locator('tr[aria-current="true"]')).toContainText('Jonas Whitmore')
+  const fillOf = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((button) => getComputedStyle(button).backgroundColor)
+  expect(await fillOf('Add note')).not.toBe(await fillOf('Save'))
   // What is typed is text, also an n.
   await page.keyboard.type(text)
   await page.keyboard.press('Alt+5')

@@ -50,10 +50,10 @@ test('all usual columns fit a window of 1440 px, also beside a scrollbar, names 
       const rows = table.locator('tbody tr[data-row]')
       await expect(rows.first()).toBeVisible()
       expect(await cutTexts(rows), `${name} as ${role}`).toEqual([])
-      // Two lines are the height of a row; a long suburb or caller takes a third.
+      // Two lines are the height of a row, and of loans the greatest; a long caller takes a third.
       const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
       expect(heights.filter((height) => height === 38).length, `${name} as ${role}`).toBeGreaterThan(heights.length / 2)
-      expect(Math.max(...heights), `${name} as ${role}`).toBeLessThanOrEqual(54)
+      expect(Math.max(...heights), `${name} as ${role}`).toBeLessThanOrEqual(name === 'Loans' ? 38 : 54)
     }
 })
 

@@ -51,6 +51,12 @@ test('[E-05] [E-06] the notes page narrows, leads to profiles and pages through 
   await page.reload()
   await expect(heads.last()).toBeInViewport()
   await expect(heads.first()).not.toBeInViewport()
+  // Only whole columns are in view beside the gutter of the axis.
+  const gaps = await heads.evaluateAll((all) => {
+    const edge = (all[0]?.closest('section')?.getBoundingClientRect().left ?? 0) + 28
+    return all.map((head) => Math.abs(head.getBoundingClientRect().left - edge))
+  })
+  expect(Math.min(...gaps)).toBeLessThan(1.5)
   if (size) await page.setViewportSize(size)
   const before = await heads.first().innerText()
   await page.getByRole('link', { name: 'Earlier' }).click()
@@ -62,6 +68,29 @@ test('[E-05] [E-06] the notes page narrows, leads to profiles and pages through 
   await expect(page).toHaveURL(/scorePage=2/)
   await page.getByRole('link', { name: 'Daily Call Scores' }).click()
   await expect(heads).toHaveCount(31)
+})
+
+test('[E-05] [E-06] the tabs are at one place on each view of the notes, and on a tablet all columns fit', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', { viewport: { width: 1024, height: 900 } })
+  const tabs = page.getByRole('navigation', { name: 'Notes and scores' })
+  const places = []
+  for (const query of ['', '?person=nobody-has-this-name', '?view=daily', '?view=team-daily']) {
+    await page.goto(`/users/notes${query}`)
+    places.push(await tabs.evaluate((row) => row.getBoundingClientRect().top))
+  }
+  expect(new Set(places).size).toBe(1)
+  await page.goto('/users/notes')
+  const [width, room] = await page
+    .locator('[data-scroll]')
+    .evaluate((area) => [area.scrollWidth, area.clientWidth] as const)
+  expect(width).toBeLessThanOrEqual(room)
+  // The button is beside the last field, not below it.
+  const filters = page.getByRole('form', { name: 'Filters' })
+  const [button, field] = [filters.getByRole('button', { name: 'Search', exact: true }), filters.getByLabel('To')]
+  const bottoms = await Promise.all([button, field].map(async (part) => (await part.boundingBox())?.y))
+  expect(bottoms[0]).toBe(bottoms[1])
 })
 
 test('[E-03] a page of notes holds 20, 50, 100 or 200, beginning with the first 20', async ({ signIn }) => {

@@ -10,13 +10,21 @@ import type { FileNoteRow } from '#lib/crm/file-notes/schema.ts'
 
 const LOOKS: Partial<Record<FileNoteColumnKey, CellLook<FileNoteRow>>> = {
   type: { card: 'mark' },
-  date: { card: 'foot', cell: ({ date }) => <time dateTime={date.toISOString()}>{formatTableTime(date)}</time> },
+  date: {
+    card: 'foot',
+    cell: ({ date }) => (
+      // Its day and its time take a line each where the columns would not fit.
+      <time dateTime={date.toISOString()} className="narrow:md:block narrow:md:w-24 narrow:md:whitespace-normal">
+        {formatTableTime(date)}
+      </time>
+    ),
+  },
   person: {
     card: 'title',
     cell: (note) => (
       <Face name={note.personName ?? note.companyName} fileId={note.imageFileId} className="md:py-1">
         <a href={getNotedProfilePath(note)}>{note.personName ?? note.companyName}</a>
-        {note.personName && <span className="text-muted md:block md:text-sm"> {note.companyName}</span>}
+        {note.personName && <span className="font-normal text-muted md:block md:text-sm"> {note.companyName}</span>}
       </Face>
     ),
   },

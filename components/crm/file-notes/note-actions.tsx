@@ -12,7 +12,7 @@ export type Actions = { open: (note: ProfileNote) => void; remove: (note: Profil
 /** Save and Cancel of a note that is edited. */
 export const NoteEditActions = ({ form, leave }: NoteEditing) => (
   <span className="inline-flex gap-2 py-1.5">
-    <Button size="sm" onClick={leave} disabled={form.isPending}>
+    <Button size="sm" className="border-field bg-transparent" onClick={leave} disabled={form.isPending}>
       Cancel
     </Button>
     <Button size="sm" variant="primary" onClick={() => void form.submit()} isPending={form.isPending}>

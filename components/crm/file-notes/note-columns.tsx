@@ -26,11 +26,13 @@ export const buildNoteColumns = (editing: NoteEditing | null, isStaff: boolean, 
     },
     takenBy: {
       card: 'figure',
-      cell: ({ takenBy }) =>
+      cell: ({ id, takenBy }) =>
         takenBy && (
-          <Face name={takenBy} fileId={null}>
-            {takenBy}
-          </Face>
+          <span data-new={id === 0 || undefined}>
+            <Face name={takenBy} fileId={null}>
+              {takenBy}
+            </Face>
+          </span>
         ),
     },
     note: {

@@ -17,7 +17,7 @@ import { fileNoteLabels, fileNoteMessages, NEW_NOTE } from '#lib/crm/file-notes/
 import { NOTE_PAGE_SIZES } from '#lib/crm/file-notes/rules.ts'
 import type { NotedProfile, NoteType, ProfileNote } from '#lib/crm/file-notes/schema.ts'
 import { NoteDraftList } from './draft-lines.tsx'
-import { buildNoteColumns, type NoteRow } from './note-columns.tsx'
+import { buildNoteColumns } from './note-columns.tsx'
 import { NotePageSizeLinks } from './page-sizes.tsx'
 import { useNoteDeletion } from './use-note-deletion.ts'
 import { useNoteEditor } from './use-note-editor.ts'
@@ -30,6 +30,8 @@ type Props = {
   types: readonly NoteType[]
   drafts: readonly KeptDraft[]
   isStaff: boolean
+  /** The name of the viewer, who takes a new note. */
+  writer: string
   /** The path of the profile page and its parameters without the notes' page, for the pager's links. */
   path: string
   params: Readonly<Record<string, string>>
@@ -37,7 +39,6 @@ type Props = {
 
 const WHOLE_ROW = {}
 const WRITTEN = { isOff: true }
-const NEW_ROW: NoteRow = { id: 0 }
 const [USUAL] = NOTE_PAGE_SIZES
 
 /** Opens a new note if the address asks for one, and removes the request from the address. */
@@ -52,7 +53,7 @@ const useNewNoteFromUrl = (isAsked: boolean, open: () => void): void => {
 }
 
 /** The File Notes tab: notes are added, edited and deleted in place, by mouse or keyboard (rows E-01 to E-03). */
-export const ProfileFileNotes = ({ profile, notes, types, drafts: kept, isStaff, path, params }: Props) => {
+export const ProfileFileNotes = ({ profile, notes, types, drafts: kept, isStaff, writer, path, params }: Props) => {
   const router = useRouter()
   const navigate = useNavigate()
   const noteAsked = useSearchParams().get('note')
@@ -100,7 +101,13 @@ export const ProfileFileNotes = ({ profile, notes, types, drafts: kept, isStaff,
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2" data-print="hidden">
-        <Button ref={focus.addButton} variant="primary" aria-keyshortcuts="n" onClick={() => open(null)}>
+        {/* While a note is open, its Save is the main button. */}
+        <Button
+          ref={focus.addButton}
+          variant={edit === null ? 'primary' : 'default'}
+          aria-keyshortcuts="n"
+          onClick={() => open(null)}
+        >
           <Plus aria-hidden />
           {fileNoteLabels.add}
         </Button>
@@ -120,7 +127,7 @@ export const ProfileFileNotes = ({ profile, notes, types, drafts: kept, isStaff,
       <TableWithSidePanel
         label={fileNoteLabels.tab}
         columns={buildNoteColumns(editing, isStaff, { open: (note) => open(note), remove: deletion.ask })}
-        rows={edit?.id === 0 ? [NEW_ROW, ...rows] : rows}
+        rows={edit?.id === 0 ? [{ id: 0, takenBy: writer }, ...rows] : rows}
         rowKey={({ id }) => id}
         panel={edit === null ? WHOLE_ROW : WRITTEN}
         isCurrent={({ id }) => id === edit?.id}

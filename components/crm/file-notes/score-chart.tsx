@@ -4,8 +4,9 @@ import type { UserScores } from '#lib/crm/file-notes/scores/schema.ts'
 
 const WIDTH = 1100
 const HEIGHT = 132
-/** The gutter of the axis labels; `PersonCallScores` leaves the same share at the left of its table. */
+/** The gutter of the axis labels, and its share of the width, which the table below leaves, too. */
 const LEFT = 32
+export const CHART_GUTTER = LEFT / WIDTH
 
 /** The gutter at the left of a chart and its table; it stays in view while they scroll. */
 export const ChartGutter = ({ children }: { children?: ReactNode }) => (

@@ -27,7 +27,13 @@ export const CallScorePanel = ({ span, scores, search, today }: Props) => {
           <PersonCallScores key={user.userName} user={user} top={top} />
         ))}
       </div>
-      <Pager {...paging} link={({ page }) => buildNoteSearchPath(paths.notes(), { ...search, scorePage: page ?? 1 })} />
+      {/* Without a list's frame, the pager has no rule and no inset. */}
+      <div className="md:[&>nav]:border-t-0 md:[&>nav]:px-0">
+        <Pager
+          {...paging}
+          link={({ page }) => buildNoteSearchPath(paths.notes(), { ...search, scorePage: page ?? 1 })}
+        />
+      </div>
     </section>
   )
 }

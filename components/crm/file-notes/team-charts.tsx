@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/core/counts.ts'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
 import { type Bar, buildScoreChartBars } from '#lib/crm/file-notes/scores/rules.ts'
 import type { RankedScores } from '#lib/crm/file-notes/scores/schema.ts'
@@ -14,7 +15,10 @@ export const TeamCallCharts = ({ people }: { people: readonly RankedScores[] }) 
               <span className="min-w-0 truncate font-medium" title={person.userName}>
                 {person.userName}
               </span>
-              <span className="shrink-0 text-muted text-sm tabular-nums">{scoreLabels.calls(person.total)}</span>
+              <span className="shrink-0 text-muted text-sm tabular-nums">
+                <span aria-hidden>{formatCount(person.total)}</span>
+                <span className="sr-only">{scoreLabels.calls(person.total)}</span>
+              </span>
             </p>
             <SmallCallChart person={person} top={top} />
           </li>

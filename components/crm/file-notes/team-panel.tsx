@@ -1,5 +1,5 @@
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Tabs } from '#components/ui/tabs.tsx'
+import { Segments } from '#components/ui/segments.tsx'
 import { formatCount } from '#lib/core/counts.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -35,8 +35,8 @@ export const TeamCallPanel = ({ span, scores: { people, team, total }, search, t
   return (
     <section aria-label={scoreLabels.team}>
       <ScorePeriodLinks span={span} scores={team} last={seen.at(-1)} search={search} today={today}>
-        <Tabs label={scoreLabels.span} tabs={spans} current={span} look="pills" />
-        <Tabs label={scoreLabels.look} tabs={looks} current={search.look} look="pills" />
+        <Segments label={scoreLabels.span} choices={spans} current={span} />
+        <Segments label={scoreLabels.look} choices={looks} current={search.look} />
       </ScorePeriodLinks>
       <div data-panel className="mb-3 flex items-end gap-4 rounded-md border border-line bg-panel px-4 py-2.5">
         <p className="shrink-0">

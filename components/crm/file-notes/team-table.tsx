@@ -28,7 +28,7 @@ export const TeamCallTable = ({ span, people, top }: Props) => (
           <th scope="col" className="w-[22%] text-left font-medium sm:w-full">
             {scoreLabels.trend}
           </th>
-          <th scope="col" className={`${FIGURE} font-medium`}>
+          <th scope="col" className={`${FIGURE} font-medium max-[30rem]:hidden`}>
             {people[0]?.monthlyScores.at(-1)?.dateDisplay.replace(/ \d{4}$/, '')}
           </th>
           <th scope="col" className={`${FIGURE} font-medium max-sm:hidden`}>
@@ -47,9 +47,9 @@ export const TeamCallTable = ({ span, people, top }: Props) => (
               {userName}
             </th>
             <td>
-              <CallSparkline scores={monthlyScores} top={top} height={22} />
+              <CallSparkline scores={monthlyScores} top={top} height={17} />
             </td>
-            <td className={FIGURE}>{formatCount(monthlyScores.at(-1)?.calls ?? 0)}</td>
+            <td className={`${FIGURE} max-[30rem]:hidden`}>{formatCount(monthlyScores.at(-1)?.calls ?? 0)}</td>
             <td className={`${FIGURE} text-muted max-sm:hidden`}>
               {(total / Math.max(monthlyScores.length, 1)).toFixed(1)}
             </td>

@@ -76,7 +76,7 @@ export const MemberFinder = ({ start, found, lists: given, withheld, isLinked }:
           !isAhead && <FinderRefusal messages={messages} tryAgain={tryAgain} />
         )}
       </div>
-      {page && <RankingNote />}
+      {page && page.rows.length > 0 && <RankingNote />}
     </div>
   )
 }

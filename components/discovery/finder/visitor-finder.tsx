@@ -71,7 +71,7 @@ export const VisitorFinder = ({ place, view, page, lists, map, question, refused
             link={link}
             hrefOf={({ id }) => buildDetailsPath(visitor, { kind, id }, search)}
           />
-          <RankingNote />
+          {page.rows.length > 0 && <RankingNote />}
         </div>
         <div className="lg:sticky lg:top-4">
           <FinderMap dots={map.dots} around={around} />

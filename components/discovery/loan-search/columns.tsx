@@ -45,7 +45,7 @@ const LOOKS: Partial<Record<LoanColumnKey, CellLook<LoanCells>>> = {
   status: { card: 'mark', cell: (row) => <LoanStatusBadge statusKey={row.statusKey} name={row.status} /> },
 }
 
-// Renders 'Wollongong, NSW' with the state less prominent than the suburb; the comma is not seen where the state is below.
+// Renders 'Wollongong, NSW' with the state less prominent than the suburb.
 const SuburbAndState = ({ text }: { text: string }) => {
   const cut = text.lastIndexOf(', ')
   if (cut === -1) return <small>{text}</small>

@@ -11,6 +11,8 @@ type LoanTabsProps = {
   tabs: readonly LoanTab[]
   current: LoanTab
   hrefOf: (group: ProfileGroup) => string
+  /** The id that links to the list lead to. */
+  id?: string | undefined
   tools?: ReactNode
 }
 
@@ -18,12 +20,12 @@ type LoanTabsProps = {
  * A profile's loan lists as tabs; a hidden book is a disabled red tab, with a line saying whose settings hide it (row
  * D-06).
  */
-export const LoanTabs = ({ tabs, current, hrefOf, tools }: LoanTabsProps) => {
+export const LoanTabs = ({ tabs, current, hrefOf, id, tools }: LoanTabsProps) => {
   // Lists the hidden books except the open one, whose page says so itself instead of showing loans.
   const engaged = tabs.filter(({ isPrivate, group }) => isPrivate && group !== current.group)
   const open = tabs.find(({ isPrivate }) => !isPrivate)
   return (
-    <div className="mb-4">
+    <div id={id} className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Tabs
           label="Loans"

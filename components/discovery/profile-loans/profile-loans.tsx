@@ -28,20 +28,23 @@ type ProfileLoansProps = {
   columns: readonly LoanColumnKey[]
   /** Renders the list; passed in, so that a public page does not load its code. */
   draw: (list: ProfileListProps) => ReactNode
+  /** The id of the list, for a page where much is above it: each of the list's links leads back to it. */
+  id?: string
   /** Content beside the tabs, such as the Columns button. */
   tools?: ReactNode
 }
 
 /** A profile's loans by group, 20 per page, each list with its own URL (rows D-05, D-06, J-01). */
-export const ProfileLoans = ({ path, search, tabs, tab, loans, columns, draw, tools }: ProfileLoansProps) => {
+export const ProfileLoans = ({ path, search, tabs, tab, loans, columns, draw, id, tools }: ProfileLoansProps) => {
+  const fragment = id === undefined ? '' : `#${id}`
   const open = { ...search, group: tab.group }
-  const place: ListPlace = { path, query: buildProfileSearchParams(open), usual: PROFILE_LOAN_SORT }
+  const place: ListPlace = { path, query: buildProfileSearchParams(open), usual: PROFILE_LOAN_SORT, fragment }
   const { title, text } = emptyTexts[tab.group]
   const buildHref = (group: LoanTab['group']) =>
-    buildProfileSearchPath(path, { ...search, group, sort: PROFILE_LOAN_SORT, page: 1 })
+    `${buildProfileSearchPath(path, { ...search, group, sort: PROFILE_LOAN_SORT, page: 1 })}${fragment}`
   return (
     <>
-      <LoanTabs tabs={tabs} current={tab} hrefOf={buildHref} tools={tools} />
+      <LoanTabs id={id} tabs={tabs} current={tab} hrefOf={buildHref} tools={tools} />
       {/* Tabs are not printed, so the list needs a heading on paper. */}
       <h2 className="mb-2 hidden font-semibold text-lg print:block">{groupLabels[tab.group]}</h2>
       {loans &&

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
-import { Facts } from '#components/ui/facts.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { type Fact, Facts } from '#components/ui/facts.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { formatDay } from '#lib/core/dates.ts'
 import {
@@ -25,41 +26,45 @@ import { STATUS_LOOKS } from './status-looks.ts'
 /** A published category's terms, read-only, with their units (rows F-03 to F-10). */
 export const CriteriaView = ({ criteria, actions }: { criteria: Criteria; actions?: ReactNode }) => {
   const { categoryKey, status } = criteria
-  const offer = listTermRows(categoryKey, 'offer').filter(({ fields }) => fields[0].kind === 'text')
   return (
-    <div className="grid gap-4">
-      <Panel
-        id="criteria"
-        title={categoryLabels[categoryKey]}
-        note={formatVerifiedDay(criteria)}
-        actions={
-          <>
-            <Badge tone={STATUS_LOOKS[status].tone}>{statusWords[status]}</Badge>
-            {actions}
-          </>
-        }
-      >
-        <Facts items={listCriteriaFigures(criteria)} />
-        {offer.map((row) => (
-          <CriteriaText key={row.label} title={row.label} text={formatCriteriaTerm(criteria, row)} />
-        ))}
-      </Panel>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Panel id="states" title={formLabels.where}>
+    <Panel
+      id={`criteria-${categoryKey}`}
+      title={categoryLabels[categoryKey]}
+      note={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={STATUS_LOOKS[status].tone}>{statusWords[status]}</Badge>
+          {formatVerifiedDay(criteria)}
+        </span>
+      }
+      actions={actions}
+      // On a phone the buttons share a line.
+      className="max-sm:[&>div:first-child>div]:w-full max-sm:[&>div:first-child>div>*]:flex-1"
+    >
+      <Facts items={listTermFigures(criteria)} className="mt-2" />
+      <Facts items={listOfferFacts(criteria)} className="mt-4" />
+      <div className="mt-5 grid items-start gap-x-8 gap-y-5 border-line border-t pt-4 lg:grid-cols-2">
+        <CriteriaPart title={formLabels.where}>
           <div className="grid gap-x-6 gap-y-4 sm:flex sm:items-start [&>figure]:sm:w-2/5 [&>figure]:sm:shrink-0">
             <CoverageMap categoryKey={categoryKey} states={criteria.stateRegionDetails} />
             <div className="min-w-0 flex-1">
               <CriteriaStates states={criteria.stateRegionDetails} withDistance={hasDistanceFromCapital(categoryKey)} />
             </div>
           </div>
-        </Panel>
-        <Panel id="choices" title={getChoicesLabel(categoryKey)}>
+        </CriteriaPart>
+        <CriteriaPart title={getChoicesLabel(categoryKey)}>
           <SecurityTypes choices={criteria.securityTypes} />
-        </Panel>
+        </CriteriaPart>
       </div>
-    </div>
+    </Panel>
   )
 }
+
+const CriteriaPart = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <h3 className="mb-3 font-semibold">{title}</h3>
+    {children}
+  </section>
+)
 
 const formatVerifiedDay = ({ lastVerifiedDate, shownUntil }: Criteria): string | null => {
   if (!lastVerifiedDate) return null
@@ -71,30 +76,49 @@ const formatVerifiedDay = ({ lastVerifiedDate, shownUntil }: Criteria): string |
 const formatCriteriaTerm = (criteria: Criteria, { fields }: TermRow): string =>
   formatTermRow(fields, ({ key }) => criteria[key as keyof Criteria] as string | boolean | bigint | null)
 
-/** Returns a category's figures with their labels, in the order of its page. */
-export const listCriteriaFigures = (criteria: Criteria) => {
+const isFigure = ({ fields: [{ kind }] }: TermRow): boolean => kind !== 'text'
+
+const listFigures = (criteria: Criteria, rows: readonly TermRow[]) => {
+  const isShown = ({ fields: [{ when }] }: TermRow) => when === undefined || criteria[when as keyof Criteria] === true
+  return rows
+    .filter((row) => isFigure(row) && isShown(row))
+    .map((row) => ({ label: row.label, value: formatCriteriaTerm(criteria, row) }))
+}
+
+const listTermFigures = (criteria: Criteria) => {
   const { categoryKey, totalCostOfFundsLow, totalCostOfFundsHigh } = criteria
-  const isShown = ({ fields: [{ kind, when }] }: TermRow) =>
-    kind !== 'text' && (when === undefined || criteria[when as keyof Criteria] === true)
-  const facts = (rows: readonly TermRow[]) =>
-    rows.filter(isShown).map((row) => ({ label: row.label, value: formatCriteriaTerm(criteria, row) }))
   const listRows = (place: TermPlace) => listTermRows(categoryKey, place)
   const [before, after] = splitRowsAfterCostOfFunds(listRows('funds'))
   return [
-    ...facts(before),
+    ...listFigures(criteria, before),
     { label: formLabels.cost, value: formatCostOfFunds(totalCostOfFundsLow, totalCostOfFundsHigh) },
-    ...facts([...after, ...listRows('security'), ...listRows('offer')]),
+    ...listFigures(criteria, [...after, ...listRows('security')]),
   ]
 }
 
-const CriteriaText = ({ title, text }: { title: string; text: string }) => (
-  <div className="mt-5">
-    <h3 className="text-muted text-sm">{title}</h3>
-    <p className="mt-0.5 max-w-prose whitespace-pre-line break-words">
-      {text || <span className="text-muted">–</span>}
-    </p>
-  </div>
-)
+/** Returns a category's figures with their labels, in the order of its page. */
+export const listCriteriaFigures = (criteria: Criteria) => [
+  ...listTermFigures(criteria),
+  ...listFigures(criteria, listTermRows(criteria.categoryKey, 'offer')),
+]
+
+// The first text has the rest of the line if one figure is before it; any other has a line of its own.
+const listOfferFacts = (criteria: Criteria): Fact[] => {
+  const rows = listTermRows(criteria.categoryKey, 'offer')
+  const figures = listFigures(criteria, rows)
+  const texts = rows.filter((row) => !isFigure(row))
+  return [
+    ...figures,
+    ...texts.map((row, at) => ({
+      label: row.label,
+      value: formatCriteriaTerm(criteria, row),
+      className: cn(
+        'col-span-full whitespace-pre-line [&>dd]:max-w-prose [&>dd]:font-normal',
+        figures.length === 1 && at === 0 && 'sm:col-[2/-1]',
+      ),
+    })),
+  ]
+}
 
 const CriteriaStates = ({ states, withDistance }: { states: readonly StateDetail[]; withDistance: boolean }) =>
   states.length === 0 ? (

@@ -100,7 +100,7 @@ export const EnquiryForm = (props: EnquiryFormProps) => {
         )}
       </div>
       <div>
-        <button type="submit" className={cn(buttonClass({ variant: 'primary', size: 'lg' }), 'max-sm:w-full')}>
+        <button type="submit" className={cn(buttonClass({ variant: 'primary' }), 'max-sm:w-full')}>
           {enquiryLabels.send}
         </button>
       </div>

@@ -68,7 +68,6 @@ export const PrivacyForm = ({ stored, facts }: Props) => {
       cancel={{ href: profile }}
       isSticky
     >
-      <p className="max-w-prose text-balance text-muted">{privacyLabels.intro(facts.companyName)}</p>
       {form.stored !== null && (
         <PrivacyConflictNotice settings={base} adopted={adopted} message={privacyMessages.overtaken} />
       )}

@@ -27,7 +27,7 @@ export const PrivacySettingRow = ({ name, isOn, now, then, isDisabled, onChange 
           disabled={isDisabled}
           onChange={onChange}
         />
-        <p className="mt-1">{does}</p>
+        <p className="mt-1 text-muted">{does}</p>
         <details className="mt-1 text-muted text-sm">
           <summary className="min-h-6 w-fit cursor-pointer rounded-sm hover:text-ink">
             {privacyLabels.counts(surfaces.length)}

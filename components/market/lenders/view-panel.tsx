@@ -12,7 +12,7 @@ export const ViewAsPanel = ({ lenderId }: { lenderId: number }) => {
   const start = useStartViewAs(lenderId)
   return (
     <Panel title={viewLabels.title} className="mb-4">
-      <p className="max-w-prose text-balance text-muted">{viewLabels.intro}</p>
+      <p className="max-w-[72ch] text-pretty text-muted">{viewLabels.intro}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         {VIEWS.map((view) => (
           <Button key={view} onClick={() => start(view)}>

@@ -6,7 +6,7 @@ import type { PublicCategory } from '#lib/market/lenders/schema.ts'
 export const PublicLenderCategory = ({ categoryKey, states, securities }: PublicCategory) => (
   <>
     <h3 className="font-semibold">{categoryLabels[categoryKey]}</h3>
-    <dl className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-[9rem_1fr]">
+    <dl className="mt-1 grid gap-x-4 gap-y-0.5 max-sm:[&>dd:not(:last-child)]:mb-2.5 sm:grid-cols-[9rem_1fr] sm:gap-y-1">
       {states.length > 0 && (
         <>
           <dt className="text-muted">{lendingLabels.states}</dt>

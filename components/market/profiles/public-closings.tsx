@@ -20,11 +20,12 @@ export const BrokerClosingStatistics = ({ closings }: { closings: Closings }) =>
   const since = closingLabels.since(total, first)
   const note = total === 0 ? undefined : latest ? `${since}. ${closingLabels.latest(latest)}` : since
   return (
-    <Panel id="closings" title={closingLabels.title} note={note}>
+    <Panel id="closings" title={closingLabels.title}>
+      {note && <p className="-mt-2 text-muted">{note}</p>}
       {total === 0 && <p className="text-muted">{closingLabels.none}</p>}
       {total > 0 && groups.length === 0 && <p className="mt-1 text-muted">{closingLabels.few}</p>}
       {groups.length > 0 && (
-        <div className="mt-3 grid gap-x-8 gap-y-5 md:grid-cols-2">
+        <div className="mt-4 grid gap-x-8 gap-y-5 md:grid-cols-2 md:[&>:last-child:nth-child(odd)]:col-span-2">
           {groups.map((group) => (
             <PublicBarChart
               key={group}

@@ -15,12 +15,12 @@ type PublicPeopleProps = {
 /** The people of a public profile with their contact details. */
 export const PublicPeople = ({ people, hrefOf }: PublicPeopleProps) => (
   <Panel id="people" title={publicPeopleLabel}>
-    <ul className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+    <ul className="grid gap-4">
       {people.map((person) => (
-        <li key={person.individualId} className="flex items-center gap-3">
+        <li key={person.individualId} className="flex items-start gap-3 wide:items-center">
           <Avatar name={formatFullName(person)} src={person.imageFile?.fileUrl ?? null} />
-          <div className="min-w-0">
-            <p className="font-medium">
+          <div className="min-w-0 flex-1 wide:flex wide:items-center wide:gap-x-4">
+            <p className="font-medium wide:w-40 wide:shrink-0">
               {hrefOf ? (
                 <Link
                   href={hrefOf(person)}

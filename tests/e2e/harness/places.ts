@@ -25,7 +25,7 @@ export const PLACES: Place[] = [
   { title: 'a public broker', path: (all) => `/general/brokers/${all.own.broker}` },
   {
     title: 'discharged loans of a public broker',
-    path: (all) => `/general/brokers/${all.own.broker}?group=discharged`,
+    path: (all) => `/general/brokers/${all.own.broker}?group=discharged#loans`,
   },
   { title: 'a public loan', path: (all) => `/general/loans/${loanWhere(all, ({ isPublic }) => isPublic)}` },
   {

@@ -32,6 +32,7 @@ export default async function PrivacyPage({ params }: Props) {
         <>
           <PageHeader
             title={privacyLabels.title}
+            description={privacyLabels.intro(facts.companyName)}
             back={{ href: paths.profile('lender', id), label: facts.companyName }}
           />
           <ViewAsPanel lenderId={id} />

@@ -40,7 +40,7 @@ export default async function StillCorrectPage({ params }: Props) {
   const changed = offers.flatMap(({ criteria }) => (isConfirmable(criteria) ? [] : [criteria.categoryKey]))
   const hidden = isMasterSwitchOn ? (isActive ? null : confirmLabels.paused) : confirmLabels.switchedOff
   return (
-    <div className="max-w-4xl">
+    <div className="wide:max-w-4xl">
       <PageHeader
         title={confirmLabels.title}
         description={confirmLabels.description(company)}
@@ -55,7 +55,7 @@ export default async function StillCorrectPage({ params }: Props) {
           {confirmLabels.noneText}
         </EmptyState>
       ) : (
-        <div className="flex flex-col gap-10">
+        <div className="flex flex-col gap-4">
           {offers.map((offer) => (
             <TermsToConfirmSection key={offer.criteria.categoryKey} lenderId={id} offer={offer} />
           ))}

@@ -24,6 +24,7 @@ export const FileNotesTab = async ({ actor, profile: { kind, id }, search, path 
       types={types}
       drafts={drafts}
       isStaff={staff(actor)}
+      writer={actor.name}
       path={path}
       params={buildProfileSearchParams({ ...search, notesPage: undefined, notesSize: undefined })}
     />

@@ -1,7 +1,7 @@
 import { FileNotesOfAllProfiles } from '#components/crm/file-notes/file-notes.tsx'
 import { CallScorePanel } from '#components/crm/file-notes/score-panel.tsx'
 import { TeamCallPanel } from '#components/crm/file-notes/team-panel.tsx'
-import { PageHeader } from '#components/layout/page-header.tsx'
+import { PageHeader, type PageHeaderProps } from '#components/layout/page-header.tsx'
 import { ScrollToCurrentTab } from '#components/ui/keep-in-view.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
@@ -42,6 +42,18 @@ export default async function NotesPage({ searchParams }: Props) {
   }
 }
 
+type NotesTopProps = Pick<PageHeaderProps, 'description' | 'total'> & { current: string }
+
+// One block with the margin that a long list gives to what is above it, so that the tabs are at one place on all views.
+const NotesTop = ({ current, ...header }: NotesTopProps) => (
+  <div className="mb-2.5 flow-root">
+    <PageHeader title={fileNoteLabels.title} {...header} />
+    <ScrollToCurrentTab>
+      <Tabs label="Notes and scores" tabs={TABS} current={current} className="mb-1.5" />
+    </ScrollToCurrentTab>
+  </div>
+)
+
 const FileNotesView = async ({ actor, search }: { actor: PersonActor; search: NoteSearch }) => {
   const [notes, types, takers] = await Promise.all([
     listFileNotes(actor, search, search.filters),
@@ -51,14 +63,7 @@ const FileNotesView = async ({ actor, search }: { actor: PersonActor; search: No
   const lists = { noteTypes: types.map(({ key, name }) => ({ id: key, name })), takers }
   return (
     <>
-      <PageHeader
-        title={fileNoteLabels.title}
-        description={search.filters.calls && fileNoteLabels.callsOnly}
-        total={notes.total}
-      />
-      <ScrollToCurrentTab>
-        <Tabs label="Notes and scores" tabs={TABS} current="notes" className="mb-4" />
-      </ScrollToCurrentTab>
+      <NotesTop current="notes" description={search.filters.calls && fileNoteLabels.callsOnly} total={notes.total} />
       <FileNotesOfAllProfiles actor={actor} notes={notes} search={search} lists={lists} />
     </>
   )
@@ -69,10 +74,7 @@ const CallScoresView = async ({ actor, search, span }: { actor: PersonActor; sea
   const scores = await listCallScores(actor, { span, page, lastDate })
   return (
     <>
-      <PageHeader title={fileNoteLabels.title} />
-      <ScrollToCurrentTab>
-        <Tabs label="Notes and scores" tabs={TABS} current={span} className="mb-4" />
-      </ScrollToCurrentTab>
+      <NotesTop current={span} />
       <CallScorePanel span={span} scores={scores} search={search} today={today()} />
     </>
   )
@@ -80,10 +82,7 @@ const CallScoresView = async ({ actor, search, span }: { actor: PersonActor; sea
 
 const TeamScoresView = async ({ actor, search, span }: { actor: PersonActor; search: NoteSearch; span: ScoreSpan }) => (
   <>
-    <PageHeader title={fileNoteLabels.title} />
-    <ScrollToCurrentTab>
-      <Tabs label="Notes and scores" tabs={TABS} current="team" className="mb-3" />
-    </ScrollToCurrentTab>
+    <NotesTop current="team" />
     <TeamCallPanel
       span={span}
       scores={await listTeamCallScores(actor, { span, lastDate: search.lastDateFromQuery })}

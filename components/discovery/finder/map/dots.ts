@@ -25,7 +25,7 @@ export type Label = Point & { text: string; isBefore: boolean }
 
 const MOST_LABELS = 7
 /** Approximate width of a label's letter, and height of its line, in pixels. */
-const LETTER = 6.2
+const LETTER = 6.8
 const LINE = 14
 const GAP = 4
 /** Half the width of the cross at the searched suburb, in pixels. */
@@ -36,28 +36,42 @@ type Box = { left: number; right: number; top: number; bottom: number }
 const doBoxesOverlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-// Places a label right or left of its dot if it stays on the map and overlaps no other; returns none otherwise.
-const placeLabel = ({
-  point: { x, y },
-  radius,
-  text,
-  taken,
-}: {
-  point: Point
-  radius: number
-  text: string
-  taken: Box[]
-}): Label[] => {
+const doesCoverDot = (box: Box, { x, y, radius }: Circle): boolean => {
+  const across = Math.max(box.left - x, 0, x - box.right)
+  const down = Math.max(box.top - y, 0, y - box.bottom)
+  return Math.hypot(across, down) < radius
+}
+
+const isOnMap = ({ left, right, top, bottom }: Box): boolean =>
+  left >= 2 && right <= MAP_WIDTH - 2 && top >= 2 && bottom <= MAP_HEIGHT - 2
+
+type Circle = Point & { radius: number }
+type LabelPlan = { point: Point; radius: number; text: string }
+
+// The places of a label in order: right and left of its dot, on its line or above or below it.
+const listLabelBoxes = ({ point, radius, text }: LabelPlan): (Box & { isBefore: boolean })[] => {
   const width = text.length * LETTER
-  for (const isBefore of [false, true]) {
-    const left = isBefore ? x - radius - GAP - width : x + radius + GAP
-    const box = { left, right: left + width, top: y - LINE / 2, bottom: y + LINE / 2 }
-    if (box.left < 2 || box.right > MAP_WIDTH - 2 || box.top < 2 || box.bottom > MAP_HEIGHT - 2) continue
-    if (taken.some((other) => doBoxesOverlap(box, other))) continue
-    taken.push(box)
-    return [{ text, x: isBefore ? box.right : left, y, isBefore }]
-  }
-  return []
+  return [0, -radius - GAP, radius + GAP].flatMap((down) =>
+    [false, true].map((isBefore) => {
+      const left = isBefore ? point.x - radius - GAP - width : point.x + radius + GAP
+      const y = point.y + down
+      return { left, right: left + width, top: y - LINE / 2, bottom: y + LINE / 2, isBefore }
+    }),
+  )
+}
+
+// Places a label where it stays on the map and covers no other label and no dot; returns none if there is no such place.
+const placeLabel = (plan: LabelPlan, taken: Box[], dots: readonly Circle[]): Label[] => {
+  const box = listLabelBoxes(plan).find(
+    (each) =>
+      isOnMap(each) &&
+      !taken.some((other) => doBoxesOverlap(each, other)) &&
+      !dots.some((dot) => doesCoverDot(each, dot)),
+  )
+  if (!box) return []
+  taken.push(box)
+  const { isBefore } = box
+  return [{ text: plan.text, x: isBefore ? box.right : box.left, y: (box.top + box.bottom) / 2, isBefore }]
 }
 
 const dropState = (name: string): string => name.replace(/, [A-Z]{2,3}( \d{4})?$/, '')
@@ -78,7 +92,7 @@ export const labelNear = (frame: Frame, dots: readonly DrawnDot[], centre: Place
       ({ text }, at, all) => text !== '' && all.findIndex((other) => dropState(other.text) === dropState(text)) === at,
     )
     .flatMap(({ text, ...place }) =>
-      placeLabel({ point: place.point, radius: place.radius, text: dropState(text), taken }),
+      placeLabel({ point: place.point, radius: place.radius, text: dropState(text) }, taken, dots),
     )
     .slice(0, MOST_LABELS)
 }
@@ -94,10 +108,10 @@ const CITIES: readonly (Place & { name: string })[] = [
   { name: 'Cairns', latitude: -16.92, longitude: 145.77 },
 ]
 
-/** Returns the labels of the major cities, for orientation on the map of the whole country. */
-export const labelCities = (frame: Frame): Label[] => {
+/** Returns the labels of the major cities, for orientation on the map of the whole country, as far as no dot is below them. */
+export const labelCities = (frame: Frame, dots: readonly DrawnDot[]): Label[] => {
   const taken: Box[] = []
   return CITIES.flatMap((city) =>
-    placeLabel({ point: projectPlace(frame, city), radius: LARGEST - GAP, text: city.name, taken }),
+    placeLabel({ point: projectPlace(frame, city), radius: LARGEST - GAP, text: city.name }, taken, dots),
   )
 }

@@ -31,7 +31,7 @@ export const FinderMap = ({ dots, around }: FinderMapProps) => {
   const reach = around?.kilometres ?? 0
   const frame = around ? frameAround(around, reach > 0 ? reach * BEYOND : WITHOUT_RADIUS) : frameNation()
   const drawn = placeDots(frame, dots)
-  const labels = around ? labelNear(frame, drawn, around) : labelCities(frame)
+  const labels = around ? labelNear(frame, drawn, around) : labelCities(frame, drawn)
   const centre = around && projectPlace(frame, around)
   return (
     <figure data-panel className="overflow-hidden rounded-md border border-line bg-panel">

@@ -14,8 +14,8 @@ const DEGREE_KM = 111.2
 
 /** Returns the frame of all of Australia. */
 export const frameNation = (): Frame => {
-  const downDegree = MAP_HEIGHT / 36.5
-  return { west: 111, north: -8.6, acrossDegree: downDegree * Math.cos(toRadians(27)), downDegree }
+  const downDegree = MAP_HEIGHT / 37.5
+  return { west: 111.5, north: -8.6, acrossDegree: downDegree * Math.cos(toRadians(27)), downDegree }
 }
 
 /** Returns a frame around a place that extends this many kilometres in each direction. */

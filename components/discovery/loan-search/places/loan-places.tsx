@@ -38,7 +38,12 @@ export const LoanPlacesPanel = ({ title, empty, found, hrefOf, className }: Prop
       ) : (
         <div className="@container">
           <div className="grid items-start gap-x-10 gap-y-4 @2xl:grid-cols-2 @5xl:grid-cols-[24rem_1fr_1fr]">
-            <PlaceMap title={title} sentence={describePlaces(found)} dots={dots} className="max-w-96" />
+            <PlaceMap
+              title={title}
+              sentence={describePlaces(found)}
+              dots={dots}
+              className="max-w-96 @max-5xl:[&>svg]:max-h-65"
+            />
             <div>
               <PlaceTable
                 heading={placeLabels.state}

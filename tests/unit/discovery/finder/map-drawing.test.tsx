@@ -66,13 +66,34 @@ describe('the map of the finder', () => {
     expect(namesAround('Geelong, VIC', [])).toEqual(['Geelong', 'Melbourne'])
     expect(namesAround('', [])).toEqual(['Melbourne'])
     expect(placeDots(frame, [{ name: 'Perth, WA', latitude: -31.95, longitude: 115.86, loans: 9 }])).toEqual([])
-    const cities = labelCities(frameNation())
+    const cities = labelCities(frameNation(), [])
     expect(cities.map(({ text }) => text)).toEqual(expect.arrayContaining(['Sydney', 'Melbourne', 'Perth', 'Hobart']))
     for (const { x, isBefore, text } of cities) {
       const left = isBefore ? x - text.length * 6.2 : x
       expect(left).toBeGreaterThan(0)
       expect(left + text.length * 6.2).toBeLessThan(MAP_WIDTH)
     }
+  })
+
+  test('a label moves off the dots, and is left out where it would cover one anyhow', () => {
+    const frame = frameNation()
+    const [sydney] = labelCities(frame, [])
+    const placed = sydney as NonNullable<typeof sydney>
+    const dotAt = (x: number, y: number, radius = 4) => ({
+      name: null,
+      latitude: 0,
+      longitude: 0,
+      loans: 3,
+      x,
+      y,
+      radius,
+    })
+    const textsOver = (dots: ReturnType<typeof dotAt>[]) => labelCities(frame, dots).map(({ text }) => text)
+    const below = dotAt(placed.x + 8, placed.y)
+    const moved = labelCities(frame, [below]).find(({ text }) => text === 'Sydney')
+    expect(moved && [moved.x, moved.y]).not.toEqual([placed.x, placed.y])
+    expect(textsOver([dotAt(placed.x, placed.y, 60)])).not.toContain('Sydney')
+    expect(textsOver([dotAt(placed.x, placed.y, 60)])).toContain('Perth')
   })
 
   test('shows the radius as a circle, and says all of it as a list', () => {
