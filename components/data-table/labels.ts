@@ -27,6 +27,8 @@ export const listLabels = {
     choose: 'Filter by',
     searching: 'Searching…',
     inForce: 'in force',
+    active: 'Active filters',
+    others: 'More filters',
     change: (label: string) => `Change ${label}`,
     apply: 'Apply',
     nothing: 'These words name no filter. Try a place, an amount or a status.',

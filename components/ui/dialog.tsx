@@ -17,8 +17,8 @@ export type DialogProps = {
   width?: number
   /** 'alertdialog' for a question that must be answered. */
   role?: 'dialog' | 'alertdialog'
-  /** True to focus the first field on opening. */
-  beginsInField?: boolean
+  /** True to focus the first field on opening; a selector for another. */
+  beginsInField?: boolean | string
   /** False while an operation runs that must not be interrupted. */
   isDismissible?: boolean
   className?: string
@@ -63,8 +63,8 @@ export const Dialog = ({
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
-            const field =
-              beginsInField && (event.currentTarget as HTMLElement).querySelector<HTMLElement>('input, select')
+            const begins = beginsInField === true ? 'input, select' : beginsInField
+            const field = begins && (event.currentTarget as HTMLElement).querySelector<HTMLElement>(begins)
             if (!field) return
             event.preventDefault()
             field.focus()

@@ -43,6 +43,25 @@ test('a lender changes its answer until the broker decides, and a declined appro
   await expect(page.getByText(/^(Decide|Answer) by /)).toHaveCount(0)
 })
 
+test('where the form is below the deal, a button above it leads there; beside the deal there is none', async ({
+  visit,
+}) => {
+  const { broker, lenders } = await ownMarket(1)
+  const { ids } = await askThem(broker, lenders)
+  const page = await signInOwn(visit, lenders[0] as (typeof lenders)[0])
+  await page.goto(`/approaches/${ids[0]}`)
+  const toForm = page.getByRole('main').getByRole('link', { name: 'Answer', exact: true })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(toForm).toBeHidden()
+  for (const width of [1024, 390]) {
+    await page.setViewportSize({ width, height: 600 })
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect(panel(page, 'Answer this approach')).not.toBeInViewport()
+    await toForm.click()
+    await expect(panel(page, 'Answer this approach').getByRole('heading')).toBeInViewport()
+  }
+})
+
 test('a broker who has asked nobody reads what the list is for', async ({ visit }) => {
   const page = await signInOwn(visit, await ownBroker())
   await page.goto('/approaches')

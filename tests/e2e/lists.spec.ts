@@ -61,6 +61,27 @@ test('a row opens beside the list by a click, and keys move on, close it and ope
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Loan ${numbers[4]}`)
 })
 
+test('beside the panel the standard columns end where they would be cut, and chosen ones are all kept', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', { viewport: { width: 1440, height: 900 } })
+  const { rows, heading } = loanList(page)
+  await page.goto('/loans?view=all')
+  await expect(heading('Lower Rate')).toBeVisible()
+  await (await awake(rows.first())).locator('td').nth(3).click()
+  await expect(panel(page)).toBeVisible()
+  for (const name of ['Lower Rate', 'Settlement']) await expect(heading(name)).toBeHidden()
+  await expect(heading('Principal')).toBeVisible()
+  expect(await rows.first().locator('td:visible').count()).toBe(6)
+  await page.setViewportSize({ width: 1700, height: 900 })
+  await expect(heading('Lower Rate')).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/loans?view=all&columns=loanNo,lender,suburbState,principal,priority,lvr,settlement,lowerRate')
+  await (await awake(rows.first())).locator('td').nth(2).click()
+  await expect(panel(page)).toBeVisible()
+  for (const name of ['Lower Rate', 'Settlement']) await expect(heading(name)).toBeVisible()
+})
+
 test('Back brings the list back with its scroll, its row and its panel, and the way back leads to the very search', async ({
   signIn,
 }) => {

@@ -54,6 +54,21 @@ test('[J-05] each tab of the filters holds its own, the list follows each entry,
   await expect(chips(page)).toHaveCount(0)
 })
 
+test('on a phone the filters that are set come first, and keep their place while others are set', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', { viewport: { width: 390, height: 844 } })
+  await page.goto('/loans?scenarioKey=CONSTRUCTION&minLvr=50')
+  const { dialog } = await openFilters(page)
+  const labels = () => dialog.locator('label, legend').evaluateAll((all) => all.map(({ textContent }) => textContent))
+  await expect(dialog.getByText('Active filters')).toBeInViewport()
+  const before = await labels()
+  expect(before.slice(0, 3)).toEqual(['LVR from', 'LVR to', 'Scenario'])
+  await dialog.getByRole('combobox', { name: 'Priority' }).selectOption('Second')
+  await expect(page).toHaveURL(/priorityKey=SECOND/)
+  expect(await labels()).toEqual(before)
+})
+
 test('[J-06] a radius stands only with suburb and state, counts the suburbs around, and goes with either', async ({
   signIn,
 }) => {

@@ -198,6 +198,15 @@ test('the list of errors follows the order of the form', async ({ signIn }) => {
   expect(order).toEqual([...order].sort((one, other) => one - other))
 })
 
+test('where one’s own company is the lender already, its contribution is typed first', async ({ signIn }) => {
+  const page = await signIn('lender')
+  const form = loanForm(page)
+  await form.open()
+  await form.openLenders()
+  await expect(form.lenders.getByRole('combobox', { name: 'Lender 1' })).toHaveValue(partyOf('lender').choice)
+  await expect(form.lenders.getByLabel('Contribution of lender 1')).toBeFocused()
+})
+
 test('a lender that is picked moves the cursor on to its contribution', async ({ signIn }) => {
   const page = await signIn('staff')
   const form = loanForm(page)

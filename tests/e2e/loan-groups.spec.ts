@@ -137,6 +137,15 @@ test('the charts are folded away for good on a wide screen, and begin folded on 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
+test('without a loan there are no charts, and no room is kept for them', async ({ signIn }) => {
+  const page = await signIn('broker')
+  await page.goto('/loans?minPrincipal=99999999999')
+  await expect(page.getByText('No loans match')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Charts' })).toHaveCount(0)
+  const room = await page.locator('.list-summary').boundingBox()
+  expect(room?.height).toBeLessThan(60)
+})
+
 test('groups hold on a phone and on paper', async ({ signIn }) => {
   const page = await signIn('broker')
   await page.setViewportSize({ width: 390, height: 844 })

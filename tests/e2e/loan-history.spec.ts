@@ -77,6 +77,18 @@ test('[I-01] a subdivision opens in its modal, and a law firm follows no lender 
   await expect(panel(firm, 'Lenders and brokers').getByRole('link')).toHaveCount(0)
 })
 
+test('on a phone the actions of a loan are beside its title, and the line below it has the whole width', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const { id } = await recordedWith(page, {})
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/loans/${id}/view`)
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const edit = await page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }).boundingBox()
+  expect(edit?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0))
+})
+
 test('[I-01] [I-03] [I-04] the log lists its versions, opens each as a record in a new window, and compares two of them', async ({
   signIn,
 }) => {

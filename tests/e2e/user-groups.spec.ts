@@ -176,6 +176,20 @@ test('a broker groups whom it finds, never by the status of profiles', async ({ 
   await expect(chips(page)).toHaveText(['Type: Broker'])
 })
 
+test('the people of a type do not repeat it, those of a state each have theirs', async ({ enter }) => {
+  const { page } = await enter('staff')
+  for (const [by, types] of [
+    ['type', 0],
+    ['state', 1],
+  ] as const) {
+    await page.goto(`/users/all?group=${by}`)
+    await rowsIn(page, by).first().locator('a[data-opener]').click()
+    const first = inside(page, by).getByRole('listitem').first()
+    await expect(first.locator('a[href^="tel:"]')).toBeVisible()
+    await expect(first.locator('small')).toHaveCount(types)
+  }
+})
+
 test('a bar of the charts filters by its follow-up or state, and says its figures in words', async ({ enter }) => {
   const { page } = await enter('staff')
   await page.goto('/users/all?group=type&typeKey=LENDER')

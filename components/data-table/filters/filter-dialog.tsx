@@ -1,7 +1,7 @@
 'use client'
 
 import { Tabs } from 'radix-ui'
-import { type KeyboardEvent, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import {
@@ -49,7 +49,11 @@ export const FilterDialog = ({ desk, path, params, withheld = [], lists, total, 
     return offered.length > 0 ? [{ ...tab, filters: offered }] : []
   })
   const { draft, isAhead, enter, reset } = useFilterDraft({ desk, path, params })
-  const [tab, setTab] = useState(() => (tabs.find((each) => isFilterSet(desk, params, each)) ?? tabs[0])?.id ?? '')
+  // What was set on opening comes first in the stack of a phone; its order then stays while filters are changed.
+  const [active] = useState(() => tabs.filter((each) => isFilterSet(desk, params, each)).map(({ id }) => id))
+  const stacked = active.flatMap((id) => tabs.filter((each) => each.id === id))
+  stacked.push(...tabs.filter(({ id }) => !active.includes(id)))
+  const [tab, setTab] = useState(active[0] ?? tabs[0]?.id ?? '')
   return (
     <Dialog
       isOpen
@@ -97,32 +101,39 @@ export const FilterDialog = ({ desk, path, params, withheld = [], lists, total, 
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        {tabs.map((each) => (
-          <Tabs.Content
-            key={each.id}
-            value={each.id}
-            forceMount
-            tabIndex={-1}
-            className="min-w-0 flex-1 overflow-y-auto px-1 pb-2 focus-visible:outline-none max-sm:mb-4 max-sm:border-line max-sm:border-b max-sm:pb-5 data-[state=inactive]:sm:hidden"
-          >
-            <div className="grid max-w-96 gap-4">
-              {each.filters
-                .filter((name) => isFilterApplicable(desk, draft, name))
-                .map((name) => (
-                  <FilterEntry
-                    key={name}
-                    desk={desk}
-                    name={name}
-                    draft={draft}
-                    lists={lists}
-                    params={params}
-                    enter={enter}
-                  />
-                ))}
-            </div>
-          </Tabs.Content>
+        {active.length > 0 && <StackHeading>{listLabels.filters.active}</StackHeading>}
+        {stacked.map((each, at) => (
+          <Fragment key={each.id}>
+            {at > 0 && at === active.length && <StackHeading>{listLabels.filters.others}</StackHeading>}
+            <Tabs.Content
+              value={each.id}
+              forceMount
+              tabIndex={-1}
+              className="min-w-0 flex-1 overflow-y-auto px-1 pb-2 focus-visible:outline-none max-sm:mb-4 max-sm:border-line max-sm:border-b max-sm:pb-5 data-[state=inactive]:sm:hidden"
+            >
+              <div className="grid max-w-96 gap-4">
+                {each.filters
+                  .filter((name) => isFilterApplicable(desk, draft, name))
+                  .map((name) => (
+                    <FilterEntry
+                      key={name}
+                      desk={desk}
+                      name={name}
+                      draft={draft}
+                      lists={lists}
+                      params={params}
+                      enter={enter}
+                    />
+                  ))}
+              </div>
+            </Tabs.Content>
+          </Fragment>
         ))}
       </Tabs.Root>
     </Dialog>
   )
 }
+
+const StackHeading = ({ children }: { children: ReactNode }) => (
+  <p className="mb-3 px-1 font-semibold text-muted text-xs sm:hidden">{children}</p>
+)

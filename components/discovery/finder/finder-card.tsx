@@ -4,6 +4,7 @@ import { ProfileFigureItems } from '#components/market/profiles/profile-figures.
 import { ProfileRating } from '#components/market/profiles/rating.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { buttonClass } from '#components/ui/button-class.ts'
+import { cn } from '#components/ui/cn.ts'
 import { formatCount } from '#lib/core/counts.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import type { FinderCard as Card } from '#lib/discovery/finder/schema.ts'
@@ -21,9 +22,10 @@ type FinderCardProps = {
 export const FinderCard = ({ card, place, href }: FinderCardProps) => {
   const name = formatFullName(card)
   const figures = Object.assign({}, card, { positiveReviewsCount: getOwnPositiveCount(card) })
+  const hasFigures = [card.currentLoanBook, card.dischargedLoanBook, card.shortfall].some((figure) => figure !== null)
   return (
     <article data-panel aria-label={name} className="flex h-full flex-col rounded-md border border-line bg-panel p-4">
-      <div className="mb-3 grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-2">
+      <div className="mb-3 grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-2 last:mb-0">
         <Avatar
           name={card.companyName}
           src={card.logoFile?.fileUrl ?? null}
@@ -36,38 +38,57 @@ export const FinderCard = ({ card, place, href }: FinderCardProps) => {
             <span className="text-muted tabular-nums">{formatCount(place)}.</span> {name}
           </h2>
           <p className="text-muted">{card.companyName}</p>
-          <div className="mt-1">
-            <ProfileRating {...figures} />
-          </div>
         </div>
         <Avatar name={name} src={card.imageFile?.fileUrl ?? null} size="lg" className="size-12 text-lg" />
-        <ContactDetailsLine
-          email={card.email}
-          mobileNumber={card.mobileNumber}
-          className="col-span-3 @lg:col-span-2 @lg:col-start-2"
-        />
+        <div className="col-span-3 flex min-h-[34px] items-center gap-3">
+          <div className="min-w-0 flex-1">
+            <ProfileRating {...figures} />
+          </div>
+          {href && (
+            <a
+              href={href}
+              target="_blank"
+              rel="noopener"
+              aria-label={finderLabels.detailsOf(name)}
+              className={buttonClass()}
+            >
+              {finderLabels.details}
+              <ExternalLink aria-hidden />
+            </a>
+          )}
+        </div>
+        <div className="col-span-3 flex flex-wrap items-baseline gap-x-4 gap-y-2">
+          {!hasFigures && (
+            <p className="w-full text-muted text-sm @2xl:order-last @2xl:ml-auto @2xl:w-auto">
+              <span className="font-semibold text-ink text-xl">{formatCount(card.matchingLoansCount)}</span>{' '}
+              {finderLabels.matchingLoans}
+            </p>
+          )}
+          <ContactDetailsLine
+            email={card.email}
+            mobileNumber={card.mobileNumber}
+            className={cn('min-w-0', WHOLE_LINES, hasFigures && 'w-full')}
+          />
+        </div>
       </div>
-      <div className="mt-auto grid grid-cols-3 items-start gap-x-4 gap-y-3 border-line border-t pt-3 @2xl:flex @2xl:gap-x-7">
-        <p className="col-span-2">
-          <span className="block font-semibold text-xl">{formatCount(card.matchingLoansCount)}</span>{' '}
-          <span className="block text-muted text-sm">{finderLabels.matchingLoans}</span>
-        </p>
-        <dl className="contents">
-          <ProfileFigureItems figures={figures} className="row-start-2" />
-        </dl>
-        {href && (
-          <a
-            href={href}
-            target="_blank"
-            rel="noopener"
-            aria-label={finderLabels.detailsOf(name)}
-            className={buttonClass({ className: 'ml-auto self-center' })}
-          >
-            {finderLabels.details}
-            <ExternalLink aria-hidden />
-          </a>
-        )}
-      </div>
+      {hasFigures && (
+        <div className={FIGURES}>
+          <p>
+            <span className="block font-semibold text-xl">{formatCount(card.matchingLoansCount)}</span>{' '}
+            <span className="block text-muted text-sm">{finderLabels.matchingLoans}</span>
+          </p>
+          <dl className="contents">
+            <ProfileFigureItems figures={figures} className="[&>dt]:whitespace-nowrap" />
+          </dl>
+        </div>
+      )}
     </article>
   )
 }
+
+// The mail address is beside the number where every usual one fits there, and else below it on all cards alike.
+const WHOLE_LINES = '@max-lg:flex-col @max-lg:items-start'
+
+// The same columns on every card, so that figures can be compared down the list.
+const FIGURES =
+  'mt-auto grid grid-cols-2 gap-x-4 gap-y-2 border-line border-t pt-3 @lg:grid-cols-[1fr_1.35fr_1.3fr_0.8fr] @lg:gap-x-3'

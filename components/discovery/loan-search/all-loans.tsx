@@ -122,7 +122,7 @@ export const AllLoans = (props: AllLoansProps) => {
           <CaptionedFigure figure={formatDollars(principal)} caption="Total Principal" />
           <CaptionedFigure figure={formatCount(total)} caption="Total No. of Loans" />
         </Stats>
-        {charts && (
+        {charts && (total > 0 || places) && (
           <ChartFold
             name="loan-charts"
             more={

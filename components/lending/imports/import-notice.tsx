@@ -6,7 +6,7 @@ import { Glyph, type GlyphName } from '#components/ui/glyph.tsx'
 
 const TONES: Record<string, { look: string; sign: string; glyph: GlyphName }> = {
   bad: { look: 'border-transparent bg-bad-soft', sign: 'text-bad', glyph: 'alert' },
-  warn: { look: 'border-transparent bg-warn-soft', sign: 'text-warn', glyph: 'clock' },
+  warn: { look: 'border-transparent bg-warn-soft', sign: 'text-warn', glyph: 'alert' },
   good: { look: 'border-transparent bg-good-soft', sign: 'text-good', glyph: 'check' },
   neutral: { look: 'border-line bg-panel', sign: 'text-muted', glyph: 'dot' },
 }

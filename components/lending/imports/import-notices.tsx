@@ -7,7 +7,7 @@ import { importLabels } from '#lib/lending/imports/labels.ts'
 import type { StepProps } from './import-actions.tsx'
 import { ImportNotice } from './import-notice.tsx'
 
-/** Notices on an import: what blocks it or what its result was, each with its action, and warnings about its file. */
+/** Notices on an import: what blocks it or what its result was, each with its action. */
 export const ImportNotices = ({ view, isPending, step }: StepProps) => {
   const [asks, setAsks] = useState(false)
   const { counts, state } = view
@@ -18,14 +18,8 @@ export const ImportNotices = ({ view, isPending, step }: StepProps) => {
     setAsks(false)
   }
   return (
-    <div className="mb-4 flex flex-col gap-2 empty:hidden">
-      {(state === 'READ' || isChecked) &&
-        view.notes.map((note) => (
-          <p key={note} className="text-muted">
-            {note}
-          </p>
-        ))}
-      <div role="status" className="flex flex-col gap-2 empty:hidden">
+    <>
+      <div role="status" className="mb-4 flex flex-col gap-2 empty:hidden">
         {isChecked && counts.FAULTY > 0 && (
           <ImportNotice
             tone="bad"
@@ -70,6 +64,6 @@ export const ImportNotices = ({ view, isPending, step }: StepProps) => {
       >
         {importLabels.askedQuestion(counts.ASKED)}
       </ConfirmDialog>
-    </div>
+    </>
   )
 }

@@ -4,25 +4,19 @@ import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import { CaptionedFigure, Stats } from '#components/ui/stat.tsx'
-import { formatCount } from '#lib/core/counts.ts'
 import { formatTableTime } from '#lib/core/dates.ts'
-import { formatShortDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
-import { importLabels, nameRowState } from '#lib/lending/imports/labels.ts'
+import { importLabels } from '#lib/lending/imports/labels.ts'
 import { getImportStepNumber } from '#lib/lending/imports/rules.ts'
-import type { ImportRow, ImportView, RowState } from '#lib/lending/imports/schema.ts'
+import type { ImportRow, ImportView } from '#lib/lending/imports/schema.ts'
 import { ImportActions } from './import-actions.tsx'
+import { ImportFigures } from './import-figures.tsx'
 import { ImportBadge } from './import-list.tsx'
 import { ImportNotices } from './import-notices.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { ImportMapping } from './mapping.tsx'
 import { useImport } from './use-import.ts'
-
-const SHOWN = [
-  ...(['RECORDED', 'UNDONE', 'KEPT', 'READY', 'ASKED', 'FAULTY', 'SKIPPED'] as const),
-] satisfies readonly RowState[]
 
 // The file's name is on one line, and shortened where that is too long for the page.
 const ONE_LINE = '[&_h1]:min-w-0 [&_h1]:max-w-full'
@@ -41,7 +35,7 @@ type Props = {
  */
 export const ImportPage = ({ initial, rows, required }: Props) => {
   const { view, works, isPending, failure, message, steps, reload, map, step } = useImport(initial)
-  const { counts, state } = view
+  const { state } = view
   const errors = Object.fromEntries((failure?.errors ?? []).map((each) => [each.field ?? '', each.message]))
   const isDiscarded = state === 'DISCARDED'
   const place = getImportStepNumber(state)
@@ -60,6 +54,7 @@ export const ImportPage = ({ initial, rows, required }: Props) => {
               <ImportBadge state={state} isStalled={view.isStalled} />
               {place !== null && <span className="whitespace-nowrap">{importLabels.step(place)}</span>}
               {importLabels.by(view.createdBy, formatTableTime(view.createdAt))}
+              {(state === 'READ' || state === 'CHECKED') && view.notes.map((note) => <span key={note}>{note}</span>)}
             </span>
           }
           back={{ href: paths.importLoans(), label: importLabels.title }}
@@ -72,16 +67,7 @@ export const ImportPage = ({ initial, rows, required }: Props) => {
         </p>
       )}
       {works && <ImportProgress view={view} isPending={isPending} onContinue={() => void step('continue')} />}
-      {hasRows && (
-        <Stats className="mb-4">
-          {SHOWN.filter((each) => counts[each] > 0).map((each) => (
-            <CaptionedFigure key={each} figure={formatCount(counts[each])} caption={nameRowState(each, counts[each])} />
-          ))}
-          {Number(view.principal) > 0 && (
-            <CaptionedFigure figure={formatShortDollars(view.principal)} caption={importLabels.principal} />
-          )}
-        </Stats>
-      )}
+      {hasRows && <ImportFigures view={view} />}
       <ImportNotices view={view} isPending={isPending} step={step} />
       <div className="flex flex-col gap-4">
         {hasRows && (

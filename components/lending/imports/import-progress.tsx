@@ -23,7 +23,7 @@ export const ImportProgress = ({ view, isPending, onContinue }: Props) => {
         aria-label={words}
         value={done}
         max={Math.max(total, 1)}
-        className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
+        className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:transition-[width] [&::-moz-progress-bar]:rounded-full"
       />
       <p role="status" className="mt-1">
         {importLabels.progress(done, total)}

@@ -31,11 +31,13 @@ export const ImportRowIdentity = ({ view, row }: Pick<ImportRowProps, 'view' | '
           </Link>
         )}
       </span>
-      <span className="min-w-0 flex-1 [overflow-wrap:anywhere] max-lg:order-3 max-lg:basis-[65%]">
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere] max-lg:order-3 max-lg:basis-[65%] max-sm:basis-full">
         {[lender, broker].filter(Boolean).join(' → ')}
         <span className="text-muted">{suburb && `, ${suburb}`}</span>
       </span>
-      <span className="shrink-0 text-right tabular-nums max-lg:order-4 lg:w-28">{amount}</span>
+      <span className="shrink-0 text-right tabular-nums max-lg:order-4 max-sm:order-6 max-sm:ml-auto lg:w-28">
+        {amount}
+      </span>
     </>
   )
 }

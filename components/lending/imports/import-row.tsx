@@ -36,6 +36,8 @@ export const ImportRowItem = ({ view, row, canMend, onChange }: ImportRowProps) 
   const used = view.columns.flatMap(({ heading }, at) => (view.mapping[heading] ? [at] : []))
   const isSkipped = row.state === 'SKIPPED'
   const cells = canMend && !isSkipped ? used.filter((at) => isOpen || refused.includes(at) || shown.includes(at)) : []
+  // Framed only where the row needs a decision.
+  const look = row.state === 'FAULTY' || row.state === 'ASKED' ? 'default' : 'ghost'
   const tone = row.state === 'FAULTY' ? 'text-bad' : 'text-warn'
   const placeless = row.errors.filter(({ column }) => column === null || !cells.includes(column))
   return (
@@ -49,6 +51,7 @@ export const ImportRowItem = ({ view, row, canMend, onChange }: ImportRowProps) 
           <span className="flex shrink-0 gap-2 max-lg:order-5">
             <Button
               size="sm"
+              variant={look}
               className="min-w-[5.5rem]"
               aria-label={`${importLabels.cells}, ${importLabels.row(row.row)}`}
               aria-expanded={isOpen}
@@ -59,6 +62,7 @@ export const ImportRowItem = ({ view, row, canMend, onChange }: ImportRowProps) 
             </Button>
             <Button
               size="sm"
+              variant={look}
               className="min-w-[5.5rem]"
               aria-label={`${isSkipped ? importLabels.takeBack : importLabels.skip}, ${importLabels.row(row.row)}`}
               onClick={() => onChange(row.row, { isSkipped: !isSkipped })}

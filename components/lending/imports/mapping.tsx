@@ -21,7 +21,7 @@ type Props = {
   onCheck: (mapping: Record<string, string>) => void
 }
 
-const COLUMNS = 'gap-x-4 px-5 md:grid-cols-[1fr_2fr_16rem]'
+const COLUMNS = 'gap-x-4 px-5 md:grid-cols-[14rem_16rem_minmax(0,1fr)]'
 
 /** Maps each column, shown with sample cells, to a field of the loan. */
 export const ImportMapping = ({ view, required, isPending, errors, onCheck }: Props) => {
@@ -55,34 +55,43 @@ export const ImportMapping = ({ view, required, isPending, errors, onCheck }: Pr
           {/* Each field is labelled by its column, so assistive technology needs no heads. */}
           <div aria-hidden className={cn('mt-2 hidden border-line border-t pt-2 text-muted text-sm md:grid', COLUMNS)}>
             <span>{importLabels.column}</span>
-            <span>{importLabels.samples}</span>
             <span>{importLabels.field}</span>
+            <span>{importLabels.samples}</span>
           </div>
           <ul className="mt-2 divide-y divide-line border-line border-t">
-            {view.columns.map(({ heading, samples }, at) => (
-              <li key={heading} className={cn('grid items-center gap-y-1 py-2', COLUMNS)}>
-                <label htmlFor={`column-${at}`} className="min-w-0 break-words font-medium">
-                  {heading}
-                </label>
-                <span className="min-w-0 truncate text-muted">{samples.join(' · ')}</span>
-                <div>
-                  <Select
-                    id={`column-${at}`}
-                    value={mapping[heading] ?? ''}
-                    options={fields}
-                    placeholder={importLabels.leaveOut}
-                    aria-invalid={errors[heading] ? true : undefined}
-                    aria-describedby={errors[heading] ? `column-${at}-error` : undefined}
-                    onChange={(event) => setMapping({ ...mapping, [heading]: event.target.value })}
-                  />
-                  {errors[heading] && (
-                    <p id={`column-${at}-error`} className="mt-1 text-bad text-sm">
-                      {errors[heading]}
-                    </p>
-                  )}
-                </div>
-              </li>
-            ))}
+            {view.columns.map(({ heading, samples }, at) => {
+              const isUsed = Boolean(mapping[heading])
+              return (
+                <li key={heading} className={cn('grid items-center gap-y-1 py-2', COLUMNS)}>
+                  <label
+                    htmlFor={`column-${at}`}
+                    className={cn('flex min-w-0 items-center gap-2', isUsed || 'text-muted')}
+                  >
+                    <Glyph name={isUsed ? 'check' : 'dot'} className={cn(isUsed && 'text-good')} />
+                    <span className="min-w-0 break-words font-medium">{heading}</span>
+                  </label>
+                  <div>
+                    <Select
+                      id={`column-${at}`}
+                      value={mapping[heading] ?? ''}
+                      options={fields}
+                      placeholder={importLabels.leaveOut}
+                      aria-invalid={errors[heading] ? true : undefined}
+                      aria-describedby={errors[heading] ? `column-${at}-error` : undefined}
+                      onChange={(event) => setMapping({ ...mapping, [heading]: event.target.value })}
+                    />
+                    {errors[heading] && (
+                      <p id={`column-${at}-error`} className="mt-1 text-bad text-sm">
+                        {errors[heading]}
+                      </p>
+                    )}
+                  </div>
+                  <span className="min-w-0 truncate text-muted max-md:row-start-2 max-md:pl-5.5 max-md:text-sm">
+                    {samples.join(' · ')}
+                  </span>
+                </li>
+              )
+            })}
           </ul>
           <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-line border-t px-5 py-3">
             <p role="status" className="flex min-w-0 flex-1 basis-72 items-center gap-2 text-warn empty:hidden">

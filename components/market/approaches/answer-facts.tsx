@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { cn } from '#components/ui/cn.ts'
 import { Facts } from '#components/ui/facts.tsx'
 import { formatDayTime } from '#lib/core/dates.ts'
 import { formatDollars, formatPercent } from '#lib/core/money.ts'
@@ -6,8 +7,19 @@ import { paths } from '#lib/core/paths.ts'
 import { answerLabels, approachLabels, reasonNames } from '#lib/market/approaches/labels.ts'
 import type { ApproachRow } from '#lib/market/approaches/schema.ts'
 
-/** A lender's answer: its indication or its reason, when it came unless `isTimed` is false, its words, and its loan. */
-export const AnswerFacts = ({ approach, isTimed = true }: { approach: ApproachRow; isTimed?: boolean }) => {
+type Props = {
+  approach: ApproachRow
+  /** False where the time of the answer is elsewhere. */
+  isTimed?: boolean
+  /** True to put the indication in one row of large figures, which is compared with that of other lenders. */
+  isCompared?: boolean
+}
+
+const COMPARED =
+  'grid-cols-[1.3fr_1fr_1fr] gap-x-4 [&>div]:flex [&>div]:flex-col [&>div]:justify-between [&_dd]:font-semibold [&_dd]:text-lg'
+
+/** A lender's answer: its indication or its reason, when it came, its words, and its loan. */
+export const AnswerFacts = ({ approach, isTimed = true, isCompared = false }: Props) => {
   const { amount, rate, fee, declineReason, answerNote, answeredAt, loanId, loanNo } = approach
   const items = [
     ...(amount === null
@@ -22,7 +34,7 @@ export const AnswerFacts = ({ approach, isTimed = true }: { approach: ApproachRo
   ]
   return (
     <>
-      {items.length > 0 && <Facts items={items} />}
+      {items.length > 0 && <Facts items={items} className={cn(isCompared && amount !== null && COMPARED)} />}
       {answerNote && (
         <div className="mt-4">
           <p className="text-muted text-sm">{approachLabels.words}</p>

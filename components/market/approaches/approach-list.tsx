@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { buildListLink } from '#components/data-table/list-links.ts'
 import { Pager } from '#components/data-table/pager.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -57,9 +58,12 @@ const AskedOn = ({ row: { askedAt } }: { row: ApproachRow }) => (
 const DueAndState = ({ row }: { row: ApproachRow }) => {
   const due = getDue(row)
   return (
-    <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:ml-6.5 max-sm:gap-x-2">
+    <span className="ml-auto flex flex-wrap items-center gap-x-4 max-sm:grow max-sm:justify-between max-sm:gap-x-1">
       {due && <span className="whitespace-nowrap text-muted text-sm">{due}</span>}
-      <StateBadge state={row.state} />
+      {/* As wide as the longest state, so that days and states are columns. */}
+      <span className="max-sm:ml-auto sm:w-42">
+        <StateBadge state={row.state} />
+      </span>
     </span>
   )
 }
@@ -69,21 +73,23 @@ const AskedLine = ({ row }: { row: ApproachRow }) => (
   <Link href={paths.approach(row.id)} prefetch={false} data-approach={row.id} className={`${ROW} py-2.5`}>
     <span className="min-w-0 flex-1 basis-72">
       <span className="block font-medium [overflow-wrap:anywhere]">{summariseDeal(row.deal)}</span>
-      <Asker row={row} />
+      <Asker row={row}>
+        <span className="flex flex-wrap gap-x-3">
+          <span>{row.brokerName}</span> <AskedOn row={row} />
+        </span>
+      </Asker>
     </span>
     <DueAndState row={row} />
   </Link>
 )
 
-const Asker = ({ row }: { row: ApproachRow }) => (
+const Asker = ({ row, children = row.brokerName }: { row: ApproachRow; children?: ReactNode }) => (
   <Face
     name={getPersonOfName(row.brokerName)}
     fileId={row.brokerImageFileId}
     className="text-muted text-sm [overflow-wrap:anywhere]"
   >
-    <span className="flex flex-wrap gap-x-3">
-      <span>{row.brokerName}</span> <AskedOn row={row} />
-    </span>
+    {children}
   </Face>
 )
 
@@ -107,13 +113,10 @@ const AskedDeal = ({ first, others }: { first: ApproachRow; others: readonly App
             </Link>
           )}
         </h2>
-        {side === 'staff' ? (
-          <Asker row={first} />
-        ) : (
-          <span className="text-muted text-sm">
-            <AskedOn row={first} />
-          </span>
-        )}
+        {side === 'staff' && <Asker row={first} />}
+        <span className="ml-auto text-muted text-sm max-sm:ml-0">
+          <AskedOn row={first} />
+        </span>
       </div>
       <ul>
         {[first, ...others].map((row) => (

@@ -1,4 +1,5 @@
-import { StatedTable } from '#components/market/scenarios/answer/stated-table.tsx'
+import { buttonClass } from '#components/ui/button-class.ts'
+import { Glyph } from '#components/ui/glyph.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { formatDay } from '#lib/core/dates.ts'
 import { approachLabels } from '#lib/market/approaches/labels.ts'
@@ -8,6 +9,7 @@ import type { StatedReason } from '#lib/market/scenarios/schema.ts'
 import { describeUnstated, sayWhy } from '#lib/market/scenarios/values/rules.ts'
 import { AnswerFacts } from './answer-facts.tsx'
 import { AnswerForm } from './answer-form.tsx'
+import { ComparedRules } from './compared-rules.tsx'
 import { DealPanel } from './deal-panel.tsx'
 import { StateBadge } from './state-badge.tsx'
 
@@ -17,6 +19,8 @@ type Props = {
   /** The deal judged by the lender's published criteria; null if there is nothing to compare. */
   compared: readonly StatedReason[] | null
 }
+
+const ANSWER = 'ml-auto wide:hidden max-sm:w-full'
 
 const hasAnswer = ({ amount, declineReason, answerNote, loanId }: ApproachRow): boolean =>
   amount !== null || declineReason !== null || answerNote !== '' || loanId !== null
@@ -32,14 +36,23 @@ export const ApproachView = ({ approach, mayAnswer, compared }: Props) => {
   return (
     <div className="grid gap-4 wide:has-[aside]:grid-cols-[minmax(0,1fr)_23rem]">
       <div className="grid min-w-0 content-start gap-4">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <StateBadge state={state} />
           {isOpenState(state) && <span className="text-muted">{due(formatDay(dueOn))}</span>}
+          {/* Until the form is beside the deal, it is below all of it. */}
+          {isAnswering && !hasAnswer(approach) && (
+            <a href="#answering" className={buttonClass({ variant: 'primary', className: ANSWER })}>
+              {approachLabels.answer}
+            </a>
+          )}
         </p>
         <DealPanel deal={deal} note={note} />
         {compared && (
           <Panel id="compared" title={mayAnswer ? approachLabels.yourCriteria : approachLabels.itsCriteria}>
             <p className="mb-2">
+              {compared.some(({ judgement }) => judgement === 'fail') && (
+                <Glyph name="x" className="mr-1.5 inline align-[-2px] text-bad" />
+              )}
               {sayWhy({ stated: mayAnswer ? addressToLender(compared) : compared })}{' '}
               {describeUnstated({ stated: compared })}
             </p>
@@ -72,26 +85,6 @@ const addressToLender = (compared: readonly StatedReason[]): StatedReason[] =>
       ? { ...reason, text: approachLabels.verify(reason.stated) }
       : reason,
   )
-
-type ComparedProps = { name: string; compared: readonly StatedReason[]; says: string }
-
-// The rules of which the criteria say nothing are folded: they decide nothing, and there are many.
-const ComparedRules = ({ name, compared, says }: ComparedProps) => {
-  const unstated = compared.filter(({ judgement }) => judgement === 'not stated')
-  const judged = compared.filter(({ judgement }) => judgement !== 'not stated')
-  const summary = approachLabels.notStated(unstated.length)
-  return (
-    <>
-      {judged.length > 0 && <StatedTable name={name} stated={judged} says={says} />}
-      {unstated.length > 0 && (
-        <details className="border-line border-t">
-          <summary className="min-h-8 cursor-pointer py-1.5 text-muted text-sm">{summary}</summary>
-          <StatedTable name={`${name}, ${summary}`} stated={unstated} says={says} />
-        </details>
-      )}
-    </>
-  )
-}
 
 // An answer is changed on demand: beside it an open form would look like one that is still to be filled in.
 const Answering = ({ approach }: { approach: ApproachRow }) => {

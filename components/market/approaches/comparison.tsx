@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { Face } from '#components/ui/face.tsx'
-import { formatDay } from '#lib/core/dates.ts'
+import { formatDay, formatDayTime } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { getPersonOfName } from '#lib/foundation/lookups/parties/rules.ts'
 import { type ApproachState, approachLabels } from '#lib/market/approaches/labels.ts'
@@ -30,7 +30,7 @@ const compareByState = (one: ApproachRow, other: ApproachRow): number =>
 
 /** The lenders asked about a deal, with their answers beside each other: those to decide on first. */
 export const Comparison = ({ rows, lists }: Props) => (
-  <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] items-start gap-4">
+  <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-4">
     {rows.toSorted(compareByState).map((row) => (
       <li key={row.id} className="min-w-0">
         <AnswerCard row={row} lists={lists} />
@@ -40,46 +40,51 @@ export const Comparison = ({ rows, lists }: Props) => (
 )
 
 const AnswerCard = ({ row, lists }: { row: ApproachRow; lists: AcceptLists | null }) => {
-  const { lenderId, lenderName, lenderImageFileId, state, dueOn, note } = row
+  const { lenderId, lenderName, lenderImageFileId, state, dueOn, answeredAt, note } = row
   const due = state === 'ASKED' ? approachLabels.answerBy : approachLabels.decideBy
   return (
     <article
       data-panel
       data-answer={row.id}
       aria-label={lenderName}
-      className="flex flex-col gap-3 rounded-md border border-line bg-panel px-5 py-4"
+      className="flex h-full flex-col gap-3 rounded-md border border-line bg-panel px-5 py-4"
     >
-      <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <h2 className="min-w-0 flex-1 basis-48 self-center font-semibold [overflow-wrap:anywhere]">
+      <header className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        <h2 className="min-w-0 font-semibold [overflow-wrap:anywhere] max-sm:w-full sm:flex-1">
           <Link
             href={paths.profile('lender', lenderId)}
             prefetch={false}
-            className="block rounded-sm hover:text-accent hover:underline"
+            className="block min-h-6 rounded-sm hover:text-accent hover:underline"
           >
             <Face name={getPersonOfName(lenderName)} fileId={lenderImageFileId}>
               <PartyName name={lenderName} />
             </Face>
           </Link>
         </h2>
-        {lists && isOpenState(state) && (
-          <div className="flex flex-wrap gap-2">
-            {state === 'INTERESTED' && <AcceptButton approach={row} lists={lists} />}
-            <WithdrawButton approach={row} />
-          </div>
-        )}
-        <p className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
-          <StateBadge state={state} />
-          {isOpenState(state) && <span className="whitespace-nowrap text-muted text-sm">{due(formatDay(dueOn))}</span>}
+        <StateBadge state={state} />
+        <p className="flex flex-wrap gap-x-3 text-muted text-sm empty:hidden max-sm:min-w-0 max-sm:flex-1 max-sm:basis-36 sm:w-full">
+          {isOpenState(state) && <span className="whitespace-nowrap">{due(formatDay(dueOn))}</span>}
+          {answeredAt && (
+            <span className="whitespace-nowrap">
+              {approachLabels.answered} {formatDayTime(answeredAt)}
+            </span>
+          )}
         </p>
       </header>
-      <div>
-        <AnswerFacts approach={row} />
+      <div className="empty:hidden">
+        <AnswerFacts approach={row} isTimed={false} isCompared />
       </div>
       {note && (
         <details className="text-sm">
           <summary className="min-h-6 cursor-pointer text-muted">{approachLabels.yourNote}</summary>
           <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>
         </details>
+      )}
+      {lists && isOpenState(state) && (
+        <footer className="mt-auto flex flex-wrap gap-2 border-line border-t pt-3">
+          {state === 'INTERESTED' && <AcceptButton approach={row} lists={lists} />}
+          <WithdrawButton approach={row} />
+        </footer>
       )}
     </article>
   )

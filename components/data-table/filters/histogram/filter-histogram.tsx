@@ -38,7 +38,12 @@ export const FilterHistogram = ({ desk, name, draft, params, enter }: Props) => 
     if (from && to) enter(from, bin.from ?? '', { [to.parameter]: bin.to ?? '' })
   }
   return (
-    <div ref={frame} data-distribution className="col-span-full min-h-[8.25rem]" aria-busy={histogram === undefined}>
+    <div
+      ref={frame}
+      data-distribution
+      className="col-span-full min-h-[8.25rem] max-sm:-mb-2.5 max-sm:min-h-[7.5rem]"
+      aria-busy={histogram === undefined}
+    >
       {histogram && (
         <HistogramBars
           describedBy={sentenceId}

@@ -10,10 +10,12 @@ type Props = {
   href: string | null
   /** False where everybody is of one company; their email is shown instead. */
   showsCompany: boolean
+  /** False where everybody is of one type. */
+  showsType: boolean
 }
 
 /** The first people of a group, and the link to all of them. */
-export const GroupPeople = ({ rows, count, href, showsCompany }: Props) => (
+export const GroupPeople = ({ rows, count, href, showsCompany, showsType }: Props) => (
   <div className="group-rows" data-people="">
     <ul>
       {rows.map((row) => {
@@ -23,7 +25,7 @@ export const GroupPeople = ({ rows, count, href, showsCompany }: Props) => (
             {path ? <a href={path}>{row.user}</a> : <span>{row.user}</span>}
             <span>
               {showsCompany ? row.company : row.email}
-              <small>{row.type}</small>
+              {showsType && <small>{row.type}</small>}
             </span>
             <span>{row.state}</span>
             {row.mobile ? <a href={`tel:${row.mobile.replaceAll(' ', '')}`}>{row.mobile}</a> : <span />}

@@ -57,6 +57,7 @@ export const UserGroups = ({ groups, grouping, opened, search, address, paged, e
               count={count}
               href={links.rows(opened.key)}
               showsCompany={by !== 'company'}
+              showsType={by !== 'type'}
             />
           ),
         }

@@ -26,11 +26,11 @@ export const LogRow = ({ row, onCompare }: { row: LoanLogRow; onCompare: (() => 
             {logLabels.version(row.sequence)}
           </a>
           <span>{logLabels.acts[row.act]}</span>
-          <time dateTime={editedAt.toISOString()} className="text-muted text-sm">
+          <span className="text-muted text-sm">{formatVersionEditor(row.editorName, row.editorCompany)}</span>
+          <time dateTime={editedAt.toISOString()} className="text-muted text-sm sm:ml-auto">
             {formatDayTime(editedAt)}
           </time>
         </p>
-        <p className="text-muted text-sm">{formatVersionEditor(row.editorName, row.editorCompany)}</p>
         {changed && <p className="mt-0.5 break-words text-sm">{changed}</p>}
       </div>
       {onCompare && (

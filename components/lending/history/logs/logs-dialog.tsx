@@ -30,7 +30,7 @@ export const LogsDialog = ({ loanId, page, onPage, onCompare, onClose }: Props) 
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={logLabels.title}
-      width={820}
+      width={560}
       footer={
         data &&
         data.total > SIZE && (

@@ -27,7 +27,7 @@ export type LoanViewProps = {
 }
 
 // On a phone the actions stay beside the title: the title's column is narrower, and the status goes below its number.
-const HEAD = 'max-sm:[&_div:has(>h1)]:basis-40'
+const HEAD = 'max-sm:[&_div:has(>div>h1)]:basis-40'
 
 /**
  * The page of a loan: stages, timeline, parties, terms, details, dates and ratings, as far as its viewer may see them (row

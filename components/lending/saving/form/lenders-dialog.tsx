@@ -2,7 +2,7 @@ import { useUnusualAmountConfirmation } from '#components/forms/use-unusual-ques
 import { MoneyInput } from '#components/ui/money-input.tsx'
 import { formatDollars } from '#lib/core/money.ts'
 import { loanMessages } from '#lib/lending/inputs/labels.ts'
-import { PartiesDialog, type PartyRow } from './parties-dialog.tsx'
+import { PartiesDialog, type PartyRow, PhoneLabel } from './parties-dialog.tsx'
 import {
   type LenderRow,
   listUnusualContributions,
@@ -54,21 +54,24 @@ const getContributionId = (key: number): string => `lender-${key}-contribution`
 
 const CONTRIBUTION = {
   isFilled: ({ contributionAmount }: LenderRow) => !!parseTypedDollars(contributionAmount),
-  focus: (key: number) => document.getElementById(getContributionId(key))?.focus(),
+  idOf: getContributionId,
   render: ({ key, index, contributionAmount, invalid, change, addBelow }: PartyRow<LenderRow>) => (
-    <MoneyInput
-      id={getContributionId(key)}
-      aria-label={`Contribution of lender ${index + 1}`}
-      placeholder="Contribution"
-      value={contributionAmount}
-      onValueChange={(amount) => change({ contributionAmount: amount })}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-        event.preventDefault()
-        addBelow()
-      }}
-      className="max-sm:col-span-2"
-      {...invalid}
-    />
+    <>
+      <PhoneLabel>Contribution</PhoneLabel>
+      <MoneyInput
+        id={getContributionId(key)}
+        aria-label={`Contribution of lender ${index + 1}`}
+        placeholder="Contribution"
+        value={contributionAmount}
+        onValueChange={(amount) => change({ contributionAmount: amount })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          addBelow()
+        }}
+        className="max-sm:col-span-2"
+        {...invalid}
+      />
+    </>
   ),
 }

@@ -42,7 +42,7 @@ type PartiesDialogProps<Row extends Party> = {
   /** The errors of an incomplete row and of a party that is named twice. */
   messages: { row: string; twice: string }
   /** A further field of each row, whether the row is complete with it, and the grid that they are in. */
-  field?: { render: (row: PartyRow<Row>) => ReactNode; isFilled: (row: Row) => boolean; focus: (key: number) => void }
+  field?: { render: (row: PartyRow<Row>) => ReactNode; isFilled: (row: Row) => boolean; idOf: (key: number) => string }
   grid: string
   /** The labels above the first row. */
   columns: readonly string[]
@@ -63,6 +63,11 @@ export const PartiesDialog = <Row extends Party>({ kind, messages, field, ...pro
   const list = useRef<HTMLUListElement>(null)
   const { ask, dialog } = useInactivePartyConfirmation()
   const noun = kind.toLowerCase()
+  // One's own company is preset as the lender; then what is missing is its contribution.
+  const [begins] = useState(() => {
+    const open = field && rows.find(({ row }) => row.party === null || !field.isFilled(row))
+    return !open?.row.party || `#${field?.idOf(open.key)}`
+  })
 
   const change = (key: number, part: Partial<Row>) =>
     setRows((all) => all.map((each) => (each.key === key ? { key, row: { ...each.row, ...part } } : each)))
@@ -71,7 +76,7 @@ export const PartiesDialog = <Row extends Party>({ kind, messages, field, ...pro
     const accept = () => {
       change(key, { party } as Partial<Row>)
       // Waits until the question about an inactive party has returned the focus.
-      if (party) requestAnimationFrame(() => field?.focus(key))
+      if (party) requestAnimationFrame(() => field && document.getElementById(field.idOf(key))?.focus())
     }
     ask(kind, party, { accept, decline: () => remove(key) })
   }
@@ -98,6 +103,7 @@ export const PartiesDialog = <Row extends Party>({ kind, messages, field, ...pro
     const addBelow = () => index === rows.length - 1 && rows.length < PARTIES_MAX && add()
     return (
       <li key={key} className={cn('grid gap-2', props.grid)}>
+        {field && <PhoneLabel>{kind}</PhoneLabel>}
         <Combobox<PartyOption>
           aria-label={`${kind} ${index + 1}`}
           source={`/api/lookups/${noun}s`}
@@ -109,6 +115,7 @@ export const PartiesDialog = <Row extends Party>({ kind, messages, field, ...pro
         />
         {field?.render({ ...row, key, index, invalid, change: (part) => change(key, part), addBelow })}
         <span className={cn('truncate text-muted', field && 'leading-[34px]')} title="BDM">
+          {row.party?.platformBdm && <span className="sm:hidden">BDM </span>}
           {row.party ? (row.party.platformBdm ?? 'No BDM') : 'BDM'}
         </span>
         <Button variant="ghost" size="icon" aria-label={`Remove ${noun} ${index + 1}`} onClick={() => remove(key)}>
@@ -126,7 +133,7 @@ export const PartiesDialog = <Row extends Party>({ kind, messages, field, ...pro
   return (
     <Dialog
       isOpen
-      beginsInField
+      beginsInField={begins}
       onOpenChange={props.onClose}
       width={props.width}
       title={`Attributed ${props.product} ${kind}s`}
@@ -161,3 +168,10 @@ export const PartiesDialog = <Row extends Party>({ kind, messages, field, ...pro
     </Dialog>
   )
 }
+
+/** The label above a field on a phone, where the row of labels is hidden. Each control has its own name for assistive technology. */
+export const PhoneLabel = ({ children }: { children: ReactNode }) => (
+  <span aria-hidden className="col-span-full -mb-1 font-semibold text-sm sm:hidden">
+    {children}
+  </span>
+)

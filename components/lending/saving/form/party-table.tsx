@@ -31,7 +31,7 @@ export const LoanPartyTable = (props: PartyTableProps) => {
             key={key}
             className={cn(
               'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 py-1.5 pr-1.5 pl-3',
-              figure && 'min-[1100px]:grid-cols-[minmax(0,1fr)_9rem_auto]',
+              figure && 'min-[1100px]:grid-cols-[minmax(0,1fr)_8.25rem_auto]',
             )}
           >
             <span className={cn('min-w-0', figure && 'max-[1100px]:col-span-2')}>

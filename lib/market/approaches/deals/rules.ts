@@ -4,11 +4,11 @@ import type { Deal } from '#lib/market/approaches/deals/schema.ts'
 import { dealLabels } from '#lib/market/approaches/labels.ts'
 import type { Scenario } from '#lib/market/scenarios/schema.ts'
 
-/** Returns a deal in one line: '$2.40M · Second ranking · Warehouse · Dandenong South, VIC'. */
+/** Returns a deal in one line: '$2.40M · Second ranking · Warehouse · Dandenong South, VIC'. No line begins with a dot. */
 export const summariseDeal = ({ amount, names }: Deal): string =>
   [formatShortDollars(amount), names.category ?? names.priority, names.security, names.place]
     .filter((part) => part !== null)
-    .join(' · ')
+    .join('\u00a0· ')
 
 /** Returns what a deal states, as pairs of label and text; what it does not state is left out. */
 export const listDealFacts = (deal: Deal): { label: string; value: string }[] => {

@@ -71,6 +71,20 @@ describe('finder', () => {
     for (const url of ['/api/files/77', '/api/files/78']) expect(markup).toContain(`src="${url}"`)
   })
 
+  test('a card whose book is hidden has its matching loans once, beside the contact', () => {
+    const books = {
+      currentLoanBook: null,
+      currentLoansCount: null,
+      dischargedLoanBook: null,
+      dischargedLoansCount: null,
+    }
+    const hidden: FinderCard = Object.assign({}, card, books, { shortfall: null })
+    const markup = render([hidden], () => null)
+    expect(textOf(markup).match(/159 Matching Loans/g)).toHaveLength(1)
+    expect(markup).not.toContain('<dl')
+    expect(textOf(render([card], () => null)).match(/159 Matching Loans/g)).toHaveLength(1)
+  })
+
   test('on paper it has neither the toggle nor the buttons of filters', () => {
     const view = { kind: 'broker', search } as const
     const bar = buildFilterBar({ place: { isPublic: true, start: 'broker' }, view, lists: {}, withheld: [] })

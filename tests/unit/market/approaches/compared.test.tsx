@@ -53,6 +53,12 @@ test('on the page of an approach the rules that are not stated are folded into o
   expect(folded).not.toContain('>Available</th>')
 })
 
+test('what fails is first and what is to be checked is next, before what fits', () => {
+  const html = draw([available, reason('Parcel size', 'warn'), reason('LVR', 'pass'), reason('Ranking', 'fail')])
+  const order = [...html.matchAll(/>([^<]+)<\/th>/g)].map(([, label]) => label).slice(4)
+  expect(order).toEqual(['Ranking', 'Parcel size', 'Available', 'LVR'])
+})
+
 test('nothing is folded where every rule is judged, and only the fold is there where none is', () => {
   expect(draw([available])).not.toContain('<details')
   expect(draw([state]).match(/<table/g)).toHaveLength(1)

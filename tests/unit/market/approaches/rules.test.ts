@@ -108,7 +108,7 @@ test('who asked is named by the broker, and the person too unless the broker beg
 
 describe('a deal', () => {
   test('is one line, and states only what it has', () => {
-    expect(summariseDeal(DEAL)).toBe('$2.40M · Second Ranking · Warehouse · Dandenong South, VIC')
+    expect(summariseDeal(DEAL)).toBe('$2.40M\u00a0· Second Ranking\u00a0· Warehouse\u00a0· Dandenong South, VIC')
     expect(listDealFacts(DEAL).map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'Amount: $2,400,000',
       'Category: Second Ranking',

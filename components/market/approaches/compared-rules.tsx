@@ -1,0 +1,29 @@
+import { StatedTable } from '#components/market/scenarios/answer/stated-table.tsx'
+import { approachLabels } from '#lib/market/approaches/labels.ts'
+import type { Judgement } from '#lib/market/scenarios/fields.ts'
+import type { StatedReason } from '#lib/market/scenarios/schema.ts'
+
+type Props = { name: string; compared: readonly StatedReason[]; says: string }
+
+const WORST_FIRST: readonly Judgement[] = ['fail', 'warn', 'pass']
+
+/**
+ * A deal beside a lender's criteria, rule by rule: what fails first, then what is to be checked. The rules of which the criteria
+ * say nothing are folded: they decide nothing, and there are many.
+ */
+export const ComparedRules = ({ name, compared, says }: Props) => {
+  const unstated = compared.filter(({ judgement }) => judgement === 'not stated')
+  const judged = WORST_FIRST.flatMap((worst) => compared.filter(({ judgement }) => judgement === worst))
+  const summary = approachLabels.notStated(unstated.length)
+  return (
+    <>
+      {judged.length > 0 && <StatedTable name={name} stated={judged} says={says} />}
+      {unstated.length > 0 && (
+        <details className="border-line border-t">
+          <summary className="min-h-8 cursor-pointer py-1.5 text-muted text-sm">{summary}</summary>
+          <StatedTable name={`${name}, ${summary}`} stated={unstated} says={says} />
+        </details>
+      )}
+    </>
+  )
+}
