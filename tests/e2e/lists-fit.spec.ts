@@ -3,7 +3,7 @@ import { world } from './harness/world.ts'
 import { awake, expect, test } from './people.ts'
 
 const LISTS = [
-  ['/outbox', 'Outbox', ['Queued', 'To', 'Subject', 'State', 'Sent'], 'Type'],
+  ['/outbox', 'Outbox', ['Queued', 'To', 'Subject', 'State'], 'Type'],
   [
     '/mailings',
     'Mailings',
