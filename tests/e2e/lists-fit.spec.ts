@@ -7,7 +7,7 @@ const LISTS = [
   [
     '/mailings',
     'Mailings',
-    ['Sent on', 'Subject', 'Type', 'State', 'Recipients', 'Sent', 'Failed', 'Left out'],
+    ['Sent on', 'Subject', 'State', 'Recipients', 'Sent', 'Failed', 'Left out'],
     'Sent by',
   ],
 ] as const
