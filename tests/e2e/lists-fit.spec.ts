@@ -4,12 +4,7 @@ import { awake, expect, test } from './people.ts'
 
 const LISTS = [
   ['/outbox', 'Outbox', ['Queued', 'To', 'Subject', 'State'], 'Type'],
-  [
-    '/mailings',
-    'Mailings',
-    ['Sent on', 'Subject', 'State', 'Recipients', 'Sent', 'Failed', 'Left out'],
-    'Sent by',
-  ],
+  ['/mailings', 'Mailings', ['Sent on', 'Subject', 'State', 'Recipients', 'Sent', 'Failed', 'Left out'], 'Sent by'],
 ] as const
 
 for (const [address, name, narrow, wide] of LISTS)
