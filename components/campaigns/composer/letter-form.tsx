@@ -116,7 +116,7 @@ export const MailingForm = ({ kind, saver, senders, hasFooter, search, ...start 
         />
       )}
       {saver.isGone && <DraftGoneNotice onGoOn={start.onGoOn} onStartAnew={start.onStartAnew} />}
-      <div className="mb-4 grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="mb-4 grid gap-4 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_360px]">
         <Panel id="letter" title={composerLabels.letter} className="grid grid-cols-1 grid-rows-[auto_1fr] *:last:grid">
           <div className="grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-4">
             <Field

@@ -16,10 +16,10 @@ const LOOKS: Partial<Record<MailingColumn, CellLook<MailingRow>>> = {
   subject: {
     card: 'title',
     cell: ({ id, kind, subject }) => (
-      <>
+      <span className="block py-1">
         <a href={paths.mailing(id)}>{subject}</a>
         <span className={BELOW}>{kindLabels[kind]}</span>
-      </>
+      </span>
     ),
   },
   state: {

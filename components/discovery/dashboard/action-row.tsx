@@ -29,7 +29,7 @@ export const TaskRow = ({ item, tools }: Props) => {
               {party && <span className="font-normal text-muted text-sm"> {party}</span>}
             </span>
             {note && (
-              <span className="block text-muted text-sm">
+              <span className="block text-muted text-sm sm:[&>span>span]:block sm:[&>span>span]:truncate" title={note}>
                 <DottedParts parts={note.split(' · ')} />
               </span>
             )}

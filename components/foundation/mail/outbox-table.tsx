@@ -13,7 +13,7 @@ const LOOKS: Partial<Record<OutboxColumnKey, CellLook<OutboxRow>>> = {
   address: {
     card: 'title',
     cell: ({ address }) => (
-      <span className="cut md:max-w-44! wide:max-w-80!" data-address="" title={address}>
+      <span className="cut md:max-w-44! wide:max-w-80! min-[1440px]:max-w-100!" data-address="" title={address}>
         {address}
       </span>
     ),
