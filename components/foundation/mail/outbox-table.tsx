@@ -13,7 +13,11 @@ const LOOKS: Partial<Record<OutboxColumnKey, CellLook<OutboxRow>>> = {
   address: {
     card: 'title',
     cell: ({ address }) => (
-      <span className="cut md:max-w-44! wide:max-w-80! min-[1440px]:max-w-100!" data-address="" title={address}>
+      <span
+        className="cut md:max-w-44! lg:max-w-72! wide:max-w-[clamp(20rem,28vw,25rem)]!"
+        data-address=""
+        title={address}
+      >
         {address}
       </span>
     ),

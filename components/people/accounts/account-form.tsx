@@ -82,7 +82,7 @@ export const AccountForm = (props: AccountFormProps) => {
       save={save}
       {...(cancel ? { cancel } : {})}
       className={cn(
-        'not-first:mt-5 [&_[type=password]]:max-w-[420px]',
+        'not-first:mt-5 [&_[type=password]]:max-w-[422px]',
         fields.some(({ isHalf }) => isHalf) && 'sm:grid sm:grid-cols-2 sm:*:col-span-2',
       )}
     >
