@@ -62,7 +62,7 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
     {
       id: 'requested',
       header: requestLabels.requested,
-      card: 'line',
+      card: 'mark',
       cell: ({ requestedAt }) => <span className="max-md:text-muted">{formatTableTime(requestedAt)}</span>,
     },
     {

@@ -120,5 +120,7 @@ test('no column moves when a row is edited', async ({ signIn }) => {
   const before = await lefts()
   await edit.click()
   await expect(admin.getByRole('textbox', { name: 'Email' })).toBeVisible()
-  expect(await lefts()).toEqual(before)
+  // But for a pixel of rounding.
+  for (const [place, left] of (await lefts()).entries())
+    expect(Math.abs(left - (before[place] as number)), `column ${place}`).toBeLessThanOrEqual(1)
 })
