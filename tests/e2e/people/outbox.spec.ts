@@ -55,6 +55,8 @@ test('an administrator sends a failed email again, and sees how it stands at eac
     await becomes(row.getByText('Failed', { exact: true }))
     await expect(row).toContainText('not now')
     await row.getByRole('link').click()
+    // The filter of the list names the states, too.
+    await expect(page).toHaveURL(/\/outbox\/\d+$/)
     await expect(badge('Failed')).toBeVisible()
     await expect(page.getByText('This email was not delivered', { exact: true })).toBeVisible()
 
