@@ -34,8 +34,8 @@ export type Column<Row> = {
   card?: CardPlace
   /** True for a column that appears on cards only. */
   isCardOnly?: boolean
-  /** Where a table shows it: from 1440 px ('wide') or from 1600 px ('widest'). Only for what the row's own page also shows. */
-  room?: 'wide' | 'widest'
+  /** 'wide' if a table shows it from 1440 px only; for what the row's own page also shows. */
+  room?: 'wide'
 }
 
 /** What a component adds to a column defined in `lib`: a richer cell and its place on the card. */

@@ -6,7 +6,7 @@ import type { ListLink } from './list-links.ts'
 
 export type PagerProps = { page: number; pageSize: number; total: number; link: ListLink; tools?: ReactNode }
 
-/** The position in a list with its links: '1–50 of 1,284', Previous, 'Page 1 of 26', Next. */
+/** The position in a list with its links: '1–50 of 1,284', Previous, 'Page 1 of 26', Next; of one page the position alone. */
 export const Pager = ({ page, pageSize, total, link, tools }: PagerProps) => {
   const pages = countPages(total, pageSize)
   const first = (page - 1) * pageSize + 1
@@ -23,15 +23,19 @@ export const Pager = ({ page, pageSize, total, link, tools }: PagerProps) => {
           : `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`}
       </p>
       <div className="flex items-center gap-1">
-        <PagerLink href={page > 1 ? link({ page: Math.min(page - 1, pages) }) : null} rel="prev">
-          Previous
-        </PagerLink>
-        <p className="px-2">
-          Page {formatCount(page)} of {formatCount(pages)}
-        </p>
-        <PagerLink href={page < pages ? link({ page: page + 1 }) : null} rel="next">
-          Next
-        </PagerLink>
+        {(page > 1 || pages > 1) && (
+          <>
+            <PagerLink href={page > 1 ? link({ page: Math.min(page - 1, pages) }) : null} rel="prev">
+              Previous
+            </PagerLink>
+            <p className="px-2">
+              Page {formatCount(page)} of {formatCount(pages)}
+            </p>
+            <PagerLink href={page < pages ? link({ page: page + 1 }) : null} rel="next">
+              Next
+            </PagerLink>
+          </>
+        )}
         {tools}
       </div>
     </nav>

@@ -14,7 +14,15 @@ export type SelectProps = ComponentProps<'select'> & {
 /** The browser's native select, styled. */
 export const Select = ({ options, placeholder, className, ...props }: SelectProps) => (
   <span className={cn('relative block min-w-0', className)}>
-    <select {...props} className={cn(controlClass, 'appearance-none pr-8')}>
+    <select
+      {...props}
+      className={cn(
+        controlClass,
+        'appearance-none pr-8',
+        // Nothing chosen yet is as quiet as any other placeholder.
+        placeholder !== undefined && "*:text-ink has-[>option[value='']:checked]:text-muted",
+      )}
+    >
       {placeholder !== undefined && <option value="">{placeholder}</option>}
       {options.map((option) => (
         <option key={option.id} value={option.id} disabled={option.disabled}>

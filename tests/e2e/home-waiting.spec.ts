@@ -25,6 +25,20 @@ for (const role of ['staff', 'lender', 'lawFirm'] as const satisfies Role[])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 
+test('the tasks of all kinds have one height and their days one column', async ({ signIn }) => {
+  const page = await signIn('staff')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/?whose=team')
+  const rows = waiting(page).locator('[data-task]')
+  await expect(rows.first()).toBeVisible()
+  const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)))
+  expect([...new Set(heights)]).toEqual([48])
+  const days = rows.locator('> span:first-child > :nth-child(2)')
+  const lefts = await days.evaluateAll((all) => all.map((day) => Math.round(day.getBoundingClientRect().left)))
+  expect(lefts.length).toBeGreaterThan(5)
+  expect([...new Set(lefts)]).toHaveLength(1)
+})
+
 test('a loan past its repayment names its lender and is overdue in red', async ({ signIn }) => {
   const page = await signIn('staff')
   await page.goto('/?waiting=LOAN_PAST_REPAYMENT&whose=team')

@@ -81,7 +81,7 @@ const OpenCall = async ({ actor, queue, target, whose }: DeskProps) => {
     <CallPage
       profile={profile}
       notes={notes.rows}
-      loans={loans.rows}
+      loans={loans}
       target={target}
       proposals={proposals}
       draft={drafts.find(({ noteKey }) => noteKey === NEW_NOTE) ?? null}

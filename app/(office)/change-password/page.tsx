@@ -16,7 +16,7 @@ export default async function ChangePasswordPage() {
   return (
     <div className="max-w-3xl">
       <PageHeader title={changePasswordLabels.title} />
-      <Panel>
+      <Panel className="max-w-[464px]">
         {BUNDLED_IDENTITY ? (
           <ChangePasswordForm />
         ) : (

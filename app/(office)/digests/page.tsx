@@ -17,6 +17,7 @@ import { boardLabels, digestSubjects } from '#lib/campaigns/digests/labels.ts'
 import { digestPolicies } from '#lib/campaigns/digests/policy.ts'
 import { DIGEST_KINDS, type DigestKind } from '#lib/campaigns/digests/schema.ts'
 import type { Actor } from '#lib/core/actor.ts'
+import { formatCount } from '#lib/core/counts.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
 import { readText } from '#lib/core/text.ts'
@@ -64,8 +65,14 @@ export default async function DigestsPage({ searchParams }: Props) {
   )
 }
 
-const DigestPeopleCount = async ({ actor, kind, at }: { actor: Actor; kind: DigestKind; at: Date }) =>
-  boardLabels.people(await countPeopleOfDigest(actor, kind, at))
+const DigestPeopleCount = async ({ actor, kind, at }: { actor: Actor; kind: DigestKind; at: Date }) => {
+  const count = await countPeopleOfDigest(actor, kind, at)
+  return (
+    <>
+      {formatCount(count)} <span className="sm:sr-only">{boardLabels.peopleWord(count)}</span>
+    </>
+  )
+}
 
 type PreviewProps = { actor: Actor; kind: DigestKind; person: number | null; search: string }
 

@@ -51,6 +51,7 @@ export default async function HolidaysPage({ searchParams }: Props) {
       >
         <Tabs
           look="pills"
+          className="-mx-0.5"
           label={holidayLabels.state}
           current={state ?? ''}
           tabs={[

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { FilterRow } from '#components/data-table/filter-row.tsx'
 import { OutboxTable } from '#components/foundation/mail/outbox-table.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -9,13 +10,13 @@ import { outboxColumns } from '#lib/foundation/mail/columns.ts'
 import { outboxLabels } from '#lib/foundation/mail/labels.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import { listOutboxMessages } from '#lib/foundation/mail/queries.ts'
-import { outboxSearch } from '#lib/foundation/mail/search.ts'
+import { outboxLists, outboxSearch } from '#lib/foundation/mail/search.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: outboxLabels.title }
 
-type Props = { searchParams: Promise<{ page?: string | string[]; pageSize?: string | string[] }> }
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 const UnconnectedLine = ({ text }: { text: string }) => (
   <span className="font-medium text-warn">
@@ -30,7 +31,9 @@ export default async function OutboxPage({ searchParams }: Props) {
   const search = outboxSearch.parse(await searchParams)
   const messages = await listOutboxMessages(actor, search)
   const { RESEND_API_KEY, SMTP_URL } = getEnv()
-  const { title, resend, smtp, waitHere, noTransport, empty, emptyText } = outboxLabels
+  const params = outboxSearch.params(search)
+  const isNarrowed = outboxSearch.isNarrowed(search)
+  const { title, resend, smtp, waitHere, noTransport, empty, emptyText, noneFound, clearFilters } = outboxLabels
   const isWaiting = messages.rows.some(({ state }) => state === 'QUEUED')
   const unconnected = isWaiting ? waitHere : noTransport
   return (
@@ -40,11 +43,25 @@ export default async function OutboxPage({ searchParams }: Props) {
         total={messages.total}
         description={RESEND_API_KEY ? resend : SMTP_URL ? smtp : <UnconnectedLine text={unconnected} />}
       />
+      {/* Three short filters and their button fit in one line below 1200 px, too. */}
+      <div className="lg:[&>form>:last-child]:flex-none lg:[&>form>*]:flex-1 lg:[&>form]:flex lg:[&_[data-filter]>*]:flex-1">
+        <FilterRow
+          path={paths.outbox()}
+          controls={outboxSearch.controls(actor)}
+          params={params}
+          lists={outboxLists}
+          isNarrowed={isNarrowed}
+        />
+      </div>
       <OutboxTable
         page={packPageOfRows(messages)}
         shown={listShownColumns(outboxColumns, actor)}
-        place={{ path: paths.outbox(), query: outboxSearch.params(search) }}
-        empty={messages.rows.length === 0 && <EmptyState title={empty}>{emptyText}</EmptyState>}
+        place={{ path: paths.outbox(), query: params }}
+        empty={
+          messages.rows.length === 0 && (
+            <EmptyState title={isNarrowed ? noneFound : empty}>{isNarrowed ? clearFilters : emptyText}</EmptyState>
+          )
+        }
       />
     </>
   )

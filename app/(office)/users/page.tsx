@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { StaffConsole } from '#components/people/staff/staff-console.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
@@ -25,7 +26,7 @@ export default async function SystemUsersPage({ searchParams }: Props) {
       <PageHeader
         title={staffLabels.title}
         {...(staffPolicies.create.who(actor)
-          ? { button: { text: staffLabels.create, href: paths.createSystemUser() } }
+          ? { button: { text: <CreateText />, href: paths.createSystemUser() } }
           : {})}
       />
       <Tabs
@@ -47,3 +48,14 @@ export default async function SystemUsersPage({ searchParams }: Props) {
     </>
   )
 }
+
+/** The words of the button; on a phone one is seen, so that it fits beside the title. */
+const CreateText = () => (
+  <>
+    <Plus className="sm:hidden" aria-hidden />
+    <span className="sm:hidden" aria-hidden>
+      {staffLabels.add}
+    </span>
+    <span className="max-sm:sr-only">{staffLabels.create}</span>
+  </>
+)

@@ -27,7 +27,7 @@ export const MergeFieldMenu = ({ editor, isDisabled }: { editor: Editor; isDisab
     button={
       <>
         <Braces aria-hidden />
-        <span className="max-sm:sr-only">{editorLabels.field}</span>
+        <span className="narrow:sr-only">{editorLabels.field}</span>
         <ChevronDown className="text-muted" aria-hidden />
       </>
     }

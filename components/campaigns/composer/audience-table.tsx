@@ -70,12 +70,12 @@ export const AudienceTable = ({ kind, audience, onPreview }: Props) => {
               </th>
               <td className="py-1 text-right tabular-nums">
                 {count === 0 ? (
-                  <span className="px-1 text-muted">0</span>
+                  <span className="text-muted">0</span>
                 ) : (
                   <button
                     type="button"
                     aria-label={composerLabels.open(label, formatCount(count))}
-                    className="rounded-sm px-1 text-accent underline-offset-2 hover:underline"
+                    className="-mr-1 rounded-sm px-1 text-accent underline-offset-2 hover:underline"
                     onClick={() => setOpened(part)}
                   >
                     {formatCount(count)}

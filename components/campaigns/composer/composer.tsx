@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { FormPage } from '#components/forms/form-page.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { composerLabels } from '#lib/campaigns/composer/labels.ts'
 import { createEmptyLetter, type KeptLetter, type Letter, toComposerLetter } from '#lib/campaigns/composer/rules.ts'
@@ -66,7 +67,7 @@ const ComposerSession = ({ typed, onBegin, draft, read, ...props }: SessionProps
   const before = draft?.savedSearchName
   const isOther = search && draft && draft.savedSearchId !== null && draft.savedSearchId !== search.id
   return (
-    <>
+    <FormPage width="full">
       <PageHeader
         title={title}
         description={description}
@@ -93,6 +94,6 @@ const ComposerSession = ({ typed, onBegin, draft, read, ...props }: SessionProps
           onBegin(null)
         }}
       />
-    </>
+    </FormPage>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { request, showFailedSave, showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -29,7 +30,11 @@ export const DiscardDraftButton = ({ kind, saver, onDiscarded }: DiscardProps) =
   }
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{composerLabels.discard}</Button>
+      {/* On a phone an icon, so that it fits beside the title. */}
+      <Button className="max-sm:size-[34px] max-sm:px-0" onClick={() => setAsking(true)}>
+        <Trash2 className="sm:hidden" aria-hidden />
+        <span className="max-sm:sr-only">{composerLabels.discard}</span>
+      </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}

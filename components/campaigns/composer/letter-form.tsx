@@ -100,7 +100,7 @@ export const MailingForm = ({ kind, saver, senders, hasFooter, search, ...start 
   }
 
   return (
-    <div onKeyDownCapture={onKeyDownCapture}>
+    <div className="flex min-w-0 flex-1 flex-col" onKeyDownCapture={onKeyDownCapture}>
       {!hasFooter && (
         <p role="alert" className="mb-4 rounded-md border border-warn bg-warn-soft px-4 py-3">
           {draftMessages.noFooter}
@@ -116,7 +116,7 @@ export const MailingForm = ({ kind, saver, senders, hasFooter, search, ...start 
         />
       )}
       {saver.isGone && <DraftGoneNotice onGoOn={start.onGoOn} onStartAnew={start.onStartAnew} />}
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="mb-4 grid gap-4 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_360px]">
         <Panel id="letter" title={composerLabels.letter} className="grid grid-cols-1 grid-rows-[auto_1fr] *:last:grid">
           <div className="grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-4">
             <Field

@@ -59,12 +59,7 @@ export const RecipientsField = ({ recipients, includeUnsubscribed, error, onChan
         />
       )}
     </Field>
-    {recipients.length === 0 ? (
-      <div className="mt-4 rounded-md bg-sunken px-4 py-5 text-center">
-        <p className="font-medium">{composerLabels.noRecipients}</p>
-        <p className="text-muted text-sm">{composerLabels.noRecipientsText}</p>
-      </div>
-    ) : (
+    {recipients.length > 0 && (
       <>
         <ul
           aria-label={composerLabels.people}

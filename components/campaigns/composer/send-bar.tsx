@@ -30,7 +30,8 @@ export const SendBar = ({ saver, note, count, blockedBy, isCounting, onPreview, 
       ref={bar}
       data-print="hidden"
       data-sticky
-      className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-ground py-3"
+      // As that of other forms, it reaches the edges of the main column.
+      className="sticky bottom-0 z-10 -mx-4 mt-auto flex flex-wrap items-center justify-end gap-2 border-line border-t bg-panel px-4 py-3 sm:-mx-6 sm:px-6"
     >
       <div className="mr-auto flex min-h-7 min-w-0 flex-wrap items-center gap-x-4 max-sm:w-full">
         <p className="font-medium">{count}</p>

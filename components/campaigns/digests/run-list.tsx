@@ -14,7 +14,9 @@ const COUNTS = [
 /** The latest runs by day, with the number of messages planned and their delivery. */
 export const DigestRunList = ({ runs }: { runs: readonly DigestRunRow[] }) =>
   runs.length === 0 ? (
-    <EmptyState title={boardLabels.noRuns}>{boardLabels.noRunsText}</EmptyState>
+    <EmptyState title={boardLabels.noRuns} className="py-6">
+      {boardLabels.noRunsText}
+    </EmptyState>
   ) : (
     <div className="flex flex-col gap-5">
       {[...Map.groupBy(runs, ({ day }) => day)].map(([day, own]) => {

@@ -19,7 +19,12 @@ import { formatMobile } from '#lib/people/contacts/rules.ts'
 import { type CallLineProps, CallNoteBar } from './call-line.tsx'
 import { CallReasons } from './call-reasons.tsx'
 
-type Props = CallLineProps & { profile: Profile; notes: readonly ProfileNote[]; loans: readonly LoanListRow[] }
+type Props = CallLineProps & {
+  profile: Profile
+  notes: readonly ProfileNote[]
+  /** The first current loans, and how many there are. */
+  loans: { rows: readonly LoanListRow[]; total: number }
+}
 
 /** The page of one call: the profile, the note line, then people, latest notes and loans. */
 export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
@@ -103,13 +108,13 @@ export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
           )}
         </Panel>
         <Panel id="call-loans" title={callLabels.loans}>
-          {loans.length === 0 ? (
+          {loans.rows.length === 0 ? (
             <p className="text-muted">{callLabels.noLoans}</p>
           ) : (
             <ul className="divide-y divide-line">
-              {loans.map(({ id, loanNo, suburbState, status, principal }) => (
+              {loans.rows.map(({ id, loanNo, suburbState, status, principal }) => (
                 <li key={id} className="flex flex-wrap items-baseline gap-x-3 py-2 first:pt-0">
-                  <a href={paths.loan(id)} className="font-medium text-accent hover:underline">
+                  <a href={paths.loan(id)} className="w-20 font-medium text-accent tabular-nums hover:underline">
                     {loanNo}
                   </a>
                   <span className="min-w-0 flex-1 text-muted text-sm">
@@ -119,6 +124,16 @@ export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
                 </li>
               ))}
             </ul>
+          )}
+          {loans.total > loans.rows.length && (
+            <ButtonLink
+              href={`${paths.profile(target.kind, target.id)}?tab=loans`}
+              variant="link"
+              className="mt-1 min-h-8 text-sm"
+            >
+              {callLabels.more(loans.total - loans.rows.length)}
+              <span className="sr-only"> {callLabels.loans}</span>
+            </ButtonLink>
           )}
         </Panel>
       </div>

@@ -1,11 +1,10 @@
 import Link from 'next/link'
-import { DeadlineMark } from '#components/ui/deadline-mark.tsx'
 import { Face } from '#components/ui/face.tsx'
 import { ScrollToCurrentTab } from '#components/ui/keep-in-view.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { formatCount } from '#lib/core/counts.ts'
-import type { Day } from '#lib/core/dates.ts'
+import { countDaysBetween, type Day } from '#lib/core/dates.ts'
 import { describeDeadline } from '#lib/core/deadlines.ts'
 import { callLabels } from '#lib/discovery/calls/labels.ts'
 import { omitOverduePromise } from '#lib/discovery/calls/reasons/rules.ts'
@@ -54,19 +53,20 @@ export const CallQueueList = ({ queue: { targets, total }, whose, currentId, tod
                     <span className="min-w-0 flex-1 truncate font-medium">{person ?? name}</span>
                     {leadScore && <span className="text-muted text-sm">{leadScore}</span>}
                   </span>
-                  {person && <span className="block truncate text-muted text-sm">{name}</span>}
+                  {person ? (
+                    <span className="flex items-baseline gap-2 text-muted text-sm">
+                      <span className="min-w-0 flex-1 truncate">{name}</span>
+                      <CallDue due={due} today={today} />
+                    </span>
+                  ) : (
+                    <CallDue due={due} today={today} />
+                  )}
                 </Face>
-                <span className="block text-sm">
-                  <CallReasons
-                    reasons={why}
-                    first={
-                      <DeadlineMark
-                        deadline={describeDeadline(due, today, callLabels.dueWord)}
-                        className="tabular-nums"
-                      />
-                    }
-                  />
-                </span>
+                {why.length > 0 && (
+                  <span className="block pl-6.5 text-sm print:pl-0">
+                    <CallReasons reasons={why} />
+                  </span>
+                )}
               </Link>
             </li>
           )
@@ -78,3 +78,20 @@ export const CallQueueList = ({ queue: { targets, total }, whose, currentId, tod
     )}
   </Panel>
 )
+
+/** When a call is due. Nearly all of the queue is overdue, so the word is short, and red is left for what is wrong with a loan. */
+const CallDue = ({ due, today }: { due: Day; today: Day }) => {
+  const { text, isOverdue } = describeDeadline(due, today, callLabels.dueWord)
+  return (
+    <span className="block shrink-0 text-muted text-sm tabular-nums" title={text}>
+      {isOverdue ? (
+        <>
+          <span aria-hidden>{callLabels.late(countDaysBetween(due, today))}</span>
+          <span className="sr-only">{text}</span>
+        </>
+      ) : (
+        text
+      )}
+    </span>
+  )
+}

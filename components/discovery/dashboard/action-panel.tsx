@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/button-link.tsx'
+import { cn } from '#components/ui/cn.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { formatCount } from '#lib/core/counts.ts'
@@ -27,7 +28,8 @@ export const TaskGroupPanel = ({ groups, whose = null, head, tools }: Props) => 
     title={homeLabels.actions}
     actions={head}
     isPadded={groups.length > 0}
-    className="max-sm:[&>:first-child>div]:ml-0"
+    // With a head of two lines the title is as far from the edge as in a head of one.
+    className={cn('max-sm:[&>:first-child>div]:ml-0', head && 'max-sm:[&>:first-child]:pt-[18px]')}
   >
     {groups.length === 0 ? (
       <EmptyState title={homeLabels.empty}>{homeLabels.emptyText}</EmptyState>

@@ -36,7 +36,8 @@ export const HomePageView = ({ name, whose, areas, actions, tasks, steps, trends
       <div className="grid gap-4">
         {areas.map(({ area, figures }) => (
           <Panel key={area} id={`figures-${area}`} title={areaLabels[area]}>
-            <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:max-lg:grid-cols-4">
+            {/* An odd first figure has its line to itself, so that the others are in pairs. */}
+            <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:max-lg:flex sm:max-lg:flex-wrap sm:max-lg:gap-x-8 [&>:first-child:nth-last-child(odd)]:col-span-2">
               {figures.map((each) => (
                 <CaptionedFigure
                   key={each.key}

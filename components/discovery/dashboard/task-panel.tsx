@@ -52,7 +52,7 @@ export const TaskPanel = ({ groups, whose, day: { done, snoozes } }: Props) => {
       head={
         <>
           {groups.some(({ kind }) => kind === 'FOLLOW_UP') && (
-            <ButtonLink href={buildCallsPath(whose)} size="sm">
+            <ButtonLink href={buildCallsPath(whose)} variant="primary" className="h-8">
               {taskLabels.calls}
             </ButtonLink>
           )}
@@ -62,6 +62,7 @@ export const TaskPanel = ({ groups, whose, day: { done, snoozes } }: Props) => {
           <Tabs
             label={taskLabels.whose}
             look="pills"
+            className="-mr-0.5"
             current={whose}
             tabs={WHOSE.map((id) => ({ id, label: taskLabels[id], href: buildHomePath(id) }))}
           />

@@ -19,7 +19,7 @@ const SnoozeMenu = lazy(() => import('./snooze-menu.tsx').then((module) => ({ de
 
 /** Buttons that snooze a task until a working day, or mark it as done. */
 export const TaskButtons = ({ name, snoozes, isPending, snooze, finish }: Props) => (
-  <span className="-mr-2 flex shrink-0" data-print="hidden">
+  <span className="-mr-2 flex shrink-0 [&_button:not(:hover,:focus-visible)]:text-muted" data-print="hidden">
     <MenuButton
       variant="ghost"
       size="icon"

@@ -10,7 +10,7 @@ type Props = { kind: ActionKind; group: ActionGroup | undefined; whose: Whose | 
 
 /** All tasks of one kind for the person. */
 export const TasksOfKindView = ({ kind, group, whose }: Props) => (
-  <div className="max-w-4xl">
+  <div className="wide:max-w-4xl">
     <PageHeader
       title={actionLabels[kind].title}
       description={homeLabels.actions}

@@ -32,7 +32,7 @@ export const LoanTabs = ({ tabs, current, hrefOf, id, tools }: LoanTabsProps) =>
           look="pills"
           tabs={tabs.map((tab) => toLoanGroupTab(tab, hrefOf))}
           current={current.group}
-          className="min-w-0"
+          className="-mx-0.5 min-w-0"
         />
         {tools}
       </div>

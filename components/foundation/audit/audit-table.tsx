@@ -17,7 +17,7 @@ const AuditSubjectLink = ({ entry }: { entry: AuditRow }) => {
   const kind = subjectLabels[entry.subjectKind] ?? entry.subjectKind
   const name = entry.subjectName ?? String(entry.subjectId)
   return (
-    <span className="inline-flex max-w-full items-baseline gap-x-2 md:flex-wrap">
+    <span className="inline-flex max-w-full items-baseline justify-between gap-x-2 tabular-nums md:flex md:flex-wrap">
       <span className="max-md:min-w-0 max-md:truncate">
         <span className="text-muted">{kind} </span>
         {path ? <a href={path}>{name}</a> : name}
@@ -25,7 +25,7 @@ const AuditSubjectLink = ({ entry }: { entry: AuditRow }) => {
       <a
         href={buildAuditPath(entry.subjectKind, entry.subjectId)}
         aria-label={`Follow ${kind.toLowerCase()} ${name}`}
-        className="inline-block shrink-0 text-accent text-sm underline-offset-2 hover:underline max-md:py-0.5"
+        className="inline-block shrink-0 text-sm underline-offset-2 hover:underline not-hover:text-muted max-md:py-0.5"
       >
         Follow
       </a>

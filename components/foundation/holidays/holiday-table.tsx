@@ -77,7 +77,8 @@ export const HolidayTable = ({ rows, states, mayChange, children, empty }: Props
 type Acts = { edit: (row: HolidayEntry) => void; remove: (row: HolidayEntry) => void }
 
 const buildHolidayColumns = (all: Props['states'], acts: Acts | null): Column<HolidayEntry>[] => [
-  { id: 'day', header: holidayLabels.day, card: 'foot', cell: ({ day }) => formatDayWithWeekday(day) },
+  // Beside the name on a phone, unless its buttons are there.
+  { id: 'day', header: holidayLabels.day, card: acts ? 'foot' : 'mark', cell: ({ day }) => formatDayWithWeekday(day) },
   { id: 'name', header: holidayLabels.name, card: 'title', cell: ({ name }) => name },
   {
     id: 'states',

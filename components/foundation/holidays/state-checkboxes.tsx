@@ -25,7 +25,7 @@ export const StateCheckboxes = ({ id, value, onChange, states, error }: BoxesPro
         checked={isAll}
         onChange={({ target }) => onChange(target.checked ? states.map((state) => state.id) : [])}
       />
-      <div className="mt-1 grid grid-cols-2 gap-x-4 border-line border-t pt-1 max-sm:grid-cols-1">
+      <div className="mt-1 grid grid-cols-2 gap-x-4 border-line border-t pt-1">
         {states.map((state) => (
           <Checkbox
             key={state.id}

@@ -3,6 +3,7 @@
 import type { CellLook } from '#components/data-table/columns.ts'
 import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { formatDayTime } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { type OutboxColumnKey, outboxColumns } from '#lib/foundation/mail/columns.ts'
 import { outboxLabels, stateLabels } from '#lib/foundation/mail/labels.ts'
@@ -12,27 +13,44 @@ const LOOKS: Partial<Record<OutboxColumnKey, CellLook<OutboxRow>>> = {
   address: {
     card: 'title',
     cell: ({ address }) => (
-      <span className="cut md:max-w-44!" data-address="" title={address}>
+      <span
+        className="cut md:max-w-44! lg:max-w-72! wide:max-w-[clamp(20rem,28vw,25rem)]!"
+        data-address=""
+        title={address}
+      >
         {address}
       </span>
     ),
   },
   subject: {
     card: 'line',
-    cell: ({ id, subject, error }) => (
+    cell: ({ id, kind, subject }) => (
       <>
         <a href={paths.outboxMessage(id)}>{subject}</a>
-        {error && <small className="block text-muted text-xs">{error}</small>}
+        <span className="text-muted md:hidden"> · {EMAIL_KINDS[kind]}</span>
       </>
     ),
   },
   kind: {
-    card: 'foot',
+    card: 'hidden',
     room: 'wide',
     cell: ({ kind }) => <span className="md:whitespace-nowrap">{EMAIL_KINDS[kind]}</span>,
   },
-  queued: { card: 'figure' },
-  state: { card: 'mark', cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].name}</Badge> },
+  queued: { card: 'foot' },
+  state: {
+    card: 'mark',
+    cell: ({ state, sentAt, error }) => (
+      <>
+        <span title={sentAt ? outboxLabels.sentAt(formatDayTime(sentAt)) : undefined}>
+          {/* Most are sent: without a ground, so that the others are seen first. */}
+          <Badge tone={stateLabels[state].tone} className={state === 'SENT' ? 'bg-transparent px-0' : undefined}>
+            {stateLabels[state].name}
+          </Badge>
+        </span>
+        {error && <span className="block max-w-64 whitespace-normal text-bad text-xs max-md:hidden">{error}</span>}
+      </>
+    ),
+  },
 }
 
 /** The outbox: every message to people, newest first. */

@@ -8,6 +8,7 @@ import { FormFields } from '#components/forms/form-fields.tsx'
 import { RecordForm } from '#components/forms/record-form.tsx'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { request } from '#components/request/browser.ts'
+import { cn } from '#components/ui/cn.ts'
 import type { SelectOption } from '#components/ui/select.tsx'
 import { isFormReadyToSave } from './readiness.ts'
 
@@ -21,6 +22,8 @@ export type AccountField = {
   options?: readonly SelectOption[]
   placeholder?: string
   isOptional?: true
+  /** Shares its line with the next or previous field where there is room. */
+  isHalf?: true
 }
 
 export type AccountFormProps = {
@@ -55,7 +58,7 @@ export const AccountForm = (props: AccountFormProps) => {
     onSaved: onDone,
     isReady: (values) => !waitsUntilRight || isFormReadyToSave(schema, { ...fixed, ...values }),
   })
-  const entries = fields.map(({ isOptional, options, placeholder, ...field }) =>
+  const entries = fields.map(({ isOptional, isHalf, options, placeholder, ...field }) =>
     options
       ? selectField<Record<string, string>>({
           name: field.name,
@@ -65,7 +68,11 @@ export const AccountForm = (props: AccountFormProps) => {
           ...(field.hint ? { hint: field.hint } : {}),
           ...(placeholder ? { placeholder } : {}),
         })
-      : textField<Record<string, string>>({ ...field, isRequired: !isOptional }),
+      : textField<Record<string, string>>({
+          ...field,
+          isRequired: !isOptional,
+          ...(isHalf ? { className: 'sm:col-span-1!' } : {}),
+        }),
   )
   return (
     <RecordForm
@@ -74,7 +81,10 @@ export const AccountForm = (props: AccountFormProps) => {
       summary="unplaced"
       save={save}
       {...(cancel ? { cancel } : {})}
-      className="not-first:mt-5 [&_[type=password]]:max-w-[420px]"
+      className={cn(
+        'not-first:mt-5 [&_[type=password]]:max-w-[422px]',
+        fields.some(({ isHalf }) => isHalf) && 'sm:grid sm:grid-cols-2 sm:*:col-span-2',
+      )}
     >
       <FormFields form={form} entries={entries} />
       {children}

@@ -8,8 +8,8 @@ import { SignedOutRequestForm } from './asking-form.tsx'
 const { firstName, lastName, email, company, role, rolePlaceholder } = signUpLabels
 const { password, passwordHint, confirm, confirmHint } = signUpLabels
 const FIELDS: AccountField[] = [
-  { name: 'firstName', label: firstName, type: 'text', autoComplete: 'given-name' },
-  { name: 'lastName', label: lastName, type: 'text', autoComplete: 'family-name' },
+  { name: 'firstName', label: firstName, type: 'text', autoComplete: 'given-name', isHalf: true },
+  { name: 'lastName', label: lastName, type: 'text', autoComplete: 'family-name', isHalf: true },
   { name: 'email', label: email, type: 'email', autoComplete: 'email' },
   {
     name: 'companyName',

@@ -53,19 +53,25 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
 
   const columns: Column<SignUpRow>[] = [
     { id: 'name', header: requestLabels.name, card: 'title', cell: (row) => <Requester row={row} /> },
-    { id: 'email', header: requestLabels.email, card: 'line', cell: ({ email }) => <AddressText address={email} /> },
+    {
+      id: 'email',
+      header: requestLabels.email,
+      card: 'line',
+      cell: ({ email }) => <AddressText address={email} className="lg:max-w-72!" />,
+    },
     {
       id: 'requested',
       header: requestLabels.requested,
       card: 'mark',
-      cell: ({ requestedAt }) => formatTableTime(requestedAt),
+      cell: ({ requestedAt }) => <span className="max-md:text-muted">{formatTableTime(requestedAt)}</span>,
     },
     {
       id: ACTIONS,
       header: requestLabels.actions,
       card: 'foot',
+      align: 'right',
       cell: (row) => (
-        <span className="flex gap-2 max-md:flex-wrap">
+        <span className="flex gap-2 max-md:flex-wrap md:justify-end">
           <ButtonLink
             size="sm"
             href={buildCompanyPath(row)}
@@ -82,6 +88,7 @@ export const SignUpRequests = ({ rows }: { rows: SignUpRow[] }) => {
           </Button>
           <Button
             size="sm"
+            variant="ghost"
             onClick={() => setAsked(row)}
             aria-label={`${requestLabels.refuse} ${formatRequesterName(row)}`}
           >

@@ -94,11 +94,13 @@ export const CompanyForm = ({ states, mayDouble, prefilled }: Props) => {
       <DuplicateNotice duplicates={duplicates.filter(isOfCompany)} className="sm:col-span-2" />
       <FormFields form={form} entries={[buildDuplicateReasonField<Values>(hasSameAcn && mayDouble), BDM]} />
       <h2 className="border-line border-t pt-4 font-semibold text-lg sm:col-span-2">{companyLabels.firstUser}</h2>
-      <FormFields form={form} entries={person} />
+      {/* What is doubled is a name, an email or a mobile: said below them, before the state. */}
+      <FormFields form={form} entries={person.slice(0, -1)} />
       <DuplicateNotice
         duplicates={duplicates.filter((duplicate) => !isOfCompany(duplicate))}
         className="sm:col-span-2"
       />
+      <FormFields form={form} entries={person.slice(-1)} />
     </CreationForm>
   )
 }

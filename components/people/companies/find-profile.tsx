@@ -1,5 +1,6 @@
 'use client'
 
+import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { z } from 'zod'
 import type { Choice } from '#components/forms/combobox/combobox.tsx'
@@ -39,34 +40,37 @@ export const ProfileFinderBox = ({ kind, recent }: FindProfileProps) => {
     },
   })
   return (
-    <RecordForm
-      form={form}
-      label={labels.title}
-      heading={labels.title}
-      summary="none"
-      save="Submit"
-      cancel={{ href: paths.home() }}
-    >
+    <>
       <Panel>
-        <FormFields form={form} entries={[entry]} />
+        <RecordForm
+          form={form}
+          label={labels.title}
+          heading={labels.title}
+          summary="none"
+          save="Submit"
+          cancel={{ href: paths.home() }}
+        >
+          <FormFields form={form} entries={[entry]} />
+        </RecordForm>
       </Panel>
       {recent.length > 0 && (
-        <Panel title={findLabels.recent}>
-          <ul className="-mx-2">
+        <Panel title={findLabels.recent} className="mt-4">
+          <ul className="divide-y divide-line">
             {recent.map(({ id, name }) => (
               <li key={id}>
                 <Link
                   href={paths.profile(kind, id)}
                   prefetch={false}
-                  className="flex min-h-9 items-center rounded-sm px-2 font-medium hover:bg-sunken"
+                  className="-mx-2 flex min-h-9 items-center gap-3 rounded-sm px-2 font-medium hover:bg-sunken"
                 >
-                  {name}
+                  <span className="min-w-0 flex-1">{name}</span>
+                  <ChevronRight className="size-4 shrink-0 text-muted" aria-hidden />
                 </Link>
               </li>
             ))}
           </ul>
         </Panel>
       )}
-    </RecordForm>
+    </>
   )
 }

@@ -13,7 +13,7 @@ export const DuplicateNotice = ({
 }) => (
   <div role="status" className={cn(duplicates.length === 0 && 'sr-only', className)}>
     {duplicates.length > 0 && (
-      <div className="flex gap-3 rounded-md border border-warn bg-warn-soft px-4 py-3">
+      <div className="flex gap-3 rounded-md border border-warn/35 bg-warn-soft px-4 py-3">
         <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
         <div className="min-w-0">
           <p className="font-semibold">{duplicateHeading}</p>

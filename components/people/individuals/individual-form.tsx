@@ -68,9 +68,10 @@ export const IndividualForm = ({ companyId, isLawFirm, states, cancelHref, prefi
   const duplicates = useDuplicates({ email, mobile: mobileNumber, personName: `${firstName} ${lastName}`.trim() })
   return (
     <CreationForm form={form} label={personLabels.createTitle} cancelHref={cancelHref}>
-      <FormFields form={form} entries={contact} />
+      {/* What is doubled is a name, an email or a mobile: said below them, before the state. */}
+      <FormFields form={form} entries={contact.slice(0, -1)} />
       <DuplicateNotice duplicates={duplicates} className="sm:col-span-2" />
-      <FormFields form={form} entries={others} />
+      <FormFields form={form} entries={[...contact.slice(-1), ...others]} />
     </CreationForm>
   )
 }

@@ -93,7 +93,8 @@ export const StaffConsole = ({ rows, tab, canEdit, pendingAddresses }: Props) =>
         rowKey={({ id }) => id}
         isCurrent={({ id }) => id === edit.id}
         panel={edit.id === null ? WHOLE_ROW : WRITTEN}
-        className="max-md:[&_[aria-current]]:border-accent! max-md:[&_[aria-current]]:bg-panel! [&_[aria-current]>td]:align-top"
+        // From 1200 px each column is as wide as its field, so that nothing moves when a row is edited.
+        className="wide:[&_th:is([data-column=firstname],[data-column=lastname],[data-column=mobile])]:w-37 wide:[&_th[data-column=email]]:w-71 wide:[&_th[data-column=status]]:w-31 wide:[&_th[data-column=administrator]]:w-26 wide:[&_th[data-column=actions]]:w-38 max-md:[&_[aria-current]]:border-accent! max-md:[&_[aria-current]]:bg-panel! [&_[aria-current]>td]:align-top"
         empty={<EmptyState title={staffLabels.empty[tab]}>{tab === 'former' && staffLabels.emptyText}</EmptyState>}
       />
       {question && (

@@ -13,8 +13,8 @@ const INPUT_TYPES: Partial<Record<TextField, string>> = { email: 'email', mobile
 
 // Below 1200 px the row is as wide as its list, so that no field is below the buttons.
 const TEXT_WIDTHS: Record<TextField, string> = {
-  firstname: 'min-w-24 wide:min-w-32',
-  lastname: 'min-w-24 wide:min-w-32',
+  firstname: 'min-w-20 wide:min-w-32',
+  lastname: 'min-w-21 wide:min-w-32',
   email: 'min-w-48 wide:min-w-60',
   mobile: 'min-w-28 wide:min-w-32',
 }
@@ -44,7 +44,7 @@ export const StaffTextField = ({ form, end, field, label }: Edited & { field: Te
 
 /** Whether the person of the edited row is current or former. */
 export const StaffStatusField = ({ form }: Pick<Edited, 'form'>) => (
-  <FormCell form={form} name="isActive" label="Status" className="min-w-26">
+  <FormCell form={form} name="isActive" label="Status" className="min-w-24 wide:min-w-26">
     {({ value, onChange, ...control }) => (
       <Select
         {...control}

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { staffLabels } from '#lib/people/staff/labels.ts'
 import type { StaffRow } from '#lib/people/staff/schema.ts'
@@ -21,6 +21,8 @@ export const StaffRowActions = ({
   actions: Actions
   isOtherEdited: boolean
 }) => {
+  // Below 1200 px the list has no room for the word.
+  const Icon = row.userIsActive ? UserX : UserCheck
   const toggle = row.userIsActive ? staffLabels.disable : staffLabels.enable
   return (
     <span className="inline-flex gap-1">
@@ -36,11 +38,14 @@ export const StaffRowActions = ({
       <Button
         size="sm"
         variant="ghost"
+        className="narrow:size-7 narrow:px-0"
+        title={toggle}
         aria-label={`${toggle} ${formatStaffName(row)}`}
         disabled={isOtherEdited}
         onClick={() => actions.toggle(row)}
       >
-        {toggle}
+        <Icon className="wide:hidden" aria-hidden />
+        <span className="narrow:sr-only">{toggle}</span>
       </Button>
       <Button
         size="icon-sm"

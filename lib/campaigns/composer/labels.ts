@@ -30,8 +30,6 @@ export const composerLabels = {
 
   addRecipient: 'Add people or companies',
   recipientHint: 'By name or email. A company means all its people.',
-  noRecipients: 'Nobody chosen.',
-  noRecipientsText: 'People and companies appear here as you add them.',
   clearAll: 'Clear all',
   chosen: (count: number) => `${formatCount(count)} chosen`,
   members: (count: number) => formatCounted(count, 'person', 'people'),

@@ -1,5 +1,5 @@
 import { basisLabels, leftOutLabels } from '#lib/campaigns/audiences/labels.ts'
-import { kindLabels, mailingLabels, mailingStateLabels, reportLabels } from '#lib/campaigns/mailings/labels.ts'
+import { mailingLabels, mailingStateLabels, reportLabels } from '#lib/campaigns/mailings/labels.ts'
 import { recipientStateLabels } from '#lib/campaigns/mailings/recipients/labels.ts'
 import type { LeftOutRow, MailingRow, RecipientRow } from '#lib/campaigns/mailings/schema.ts'
 import { FORMATS, type ListColumns } from '#lib/core/columns.ts'
@@ -11,13 +11,11 @@ const COUNT = { text: (value: number) => formatCount(value), isFigure: true } as
 export const mailingColumns = {
   frozen: { label: mailingLabels.sentOn, value: ({ frozenAt }: MailingRow) => frozenAt, format: FORMATS.time },
   subject: { label: mailingLabels.subject, value: ({ subject }: MailingRow) => subject },
-  kind: { label: mailingLabels.kind, value: ({ kind }: MailingRow) => kindLabels[kind] },
   state: { label: mailingLabels.state, value: ({ state }: MailingRow) => mailingStateLabels[state].name },
   recipients: { label: mailingLabels.recipients, value: (row: MailingRow) => row.recipients, format: COUNT },
   sent: { label: mailingLabels.sent, value: (row: MailingRow) => row.sent, format: COUNT },
   failed: { label: mailingLabels.failed, value: (row: MailingRow) => row.failed, format: COUNT },
   leftOut: { label: mailingLabels.leftOut, value: (row: MailingRow) => row.leftOut, format: COUNT },
-  sender: { label: mailingLabels.from, value: (row: MailingRow) => row.senderEmail },
   sentBy: { label: mailingLabels.sentBy, value: (row: MailingRow) => row.sentBy },
 } satisfies ListColumns<MailingRow>
 export type MailingColumn = keyof typeof mailingColumns

@@ -22,6 +22,8 @@ export const actionItem = z.strictObject({
   /** The company of a loan's first lender, or for a lender of its first broker. */
   party: z.string().nullable(),
   note: z.string().nullable(),
+  /** By when it must be done, in words; null if nobody set a day. */
+  due: z.string().nullable(),
   since: z.date(),
   /** By how long it is overdue, in words; null if it is not. */
   overdue: z.string().nullable(),

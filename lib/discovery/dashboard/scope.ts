@@ -17,8 +17,8 @@ import { today } from '#lib/server/operations/clock.ts'
 
 const { sql, empty } = Prisma
 
-/** The note and link of a task on the home page. */
-type TaskNoteAndLink = Pick<ActionItem, 'note' | 'href'>
+/** The note, link and, if there is one, due day of a task on the home page. */
+type TaskNoteAndLink = Pick<ActionItem, 'note' | 'href'> & Partial<Pick<ActionItem, 'due'>>
 
 /** The SQL of one kind of home-page task, and a function that describes a row. */
 export type Waiting = {
@@ -77,7 +77,8 @@ export const toTaskItems = ({ kind, rows }: Listed, { told }: Waiting): ActionIt
   rows.map((row) => {
     const since = new Date(row.since)
     const overdue = describeOverdue(kind, toSydneyDay(since), today())
-    return { kind, id: row.id, name: row.name, party: row.party ?? null, since, overdue, ...told(row as never) }
+    const { id, name, party = null } = row
+    return { kind, id, name, party, due: null, since, overdue, ...told(row as never) }
   })
 
 // The company of a loan's first lender; a lender of the loan is shown its first broker. Whoever a loan waits for sees its

@@ -74,7 +74,7 @@ const listTasks = (tasks: readonly ActionGroup[], kinds: readonly ActionKind[]):
         {
           kind,
           text: isRating ? homeLabels.rate(total) : item.name,
-          detail: [...(isRating || !item.note ? [] : [item.note]), ...more].join(' · ') || null,
+          detail: [...(isRating ? [] : [item.note, item.due]), ...more].filter(Boolean).join(' · ') || null,
           deadline: null,
           action: actionLabels[kind].action,
           href: isRating ? buildRatingPath(item.id) : item.href,

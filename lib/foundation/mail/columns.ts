@@ -9,7 +9,6 @@ export const outboxColumns = {
   subject: { label: 'Subject', value: ({ subject }: OutboxRow) => subject },
   kind: { label: 'Type', value: ({ kind }: OutboxRow) => EMAIL_KINDS[kind] },
   state: { label: 'State', value: ({ state }: OutboxRow) => stateLabels[state].name },
-  sent: { label: 'Sent', value: ({ sentAt }: OutboxRow) => sentAt, format: FORMATS.time },
 } satisfies ListColumns<OutboxRow>
 
 export type OutboxColumnKey = keyof typeof outboxColumns

@@ -5,6 +5,9 @@ export const outboxLabels = {
   back: 'Outbox',
   empty: 'No email has been sent yet',
   emptyText: 'Invitations and password resets appear here as soon as somebody asks for one.',
+  noneFound: 'No emails match.',
+  clearFilters: 'Clear the filters to see all emails.',
+  sentAt: (time: string) => `Sent ${time}`,
   masked:
     'The link is only in the email itself. It is not shown here, because anyone who opens it is signed in as that person.',
   waitHere: 'No mail service is connected yet, so messages wait here. They are sent as soon as one is connected.',

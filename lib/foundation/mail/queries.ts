@@ -1,8 +1,9 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
-import type { Page, Paging } from '#lib/core/pagination.ts'
+import { computeOffset, type Page } from '#lib/core/pagination.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import type { EmailKind, EmailState, MailKinds, OutboxMessage, OutboxRow } from '#lib/foundation/mail/schema.ts'
+import type { OutboxSearch } from '#lib/foundation/mail/search.ts'
 import { database } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
@@ -20,16 +21,24 @@ const COLUMNS = {
 } as const
 
 /** Returns a page of the outbox, newest first, without the messages' contents. Raises FORBIDDEN unless the actor is an administrator. */
-export const listOutboxMessages = async (actor: Actor, { page, pageSize }: Paging): Promise<Page<OutboxRow>> => {
+export const listOutboxMessages = async (actor: Actor, search: OutboxSearch): Promise<Page<OutboxRow>> => {
   if (!emailPolicies.readOutbox.who(actor)) throw forbidden()
+  const { page, pageSize, filters } = search
+  const { address, kind, state } = filters
+  const where = {
+    ...(address === undefined ? {} : { address: { contains: address, mode: 'insensitive' as const } }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(state === undefined ? {} : { state: { in: state === 'CLAIMED' ? ['CLAIMED', 'WIRE'] : [state] } }),
+  }
   const [rows, total] = await Promise.all([
     database().emailMessage.findMany({
       select: COLUMNS,
+      where,
       orderBy: [{ queuedAt: 'desc' }, { id: 'desc' }],
-      skip: (page - 1) * pageSize,
+      skip: computeOffset(search),
       take: pageSize,
     }),
-    database().emailMessage.count(),
+    database().emailMessage.count({ where }),
   ])
   return { rows: rows as OutboxRow[], total, page, pageSize }
 }

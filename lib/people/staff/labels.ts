@@ -3,6 +3,7 @@ export const staffLabels = {
   title: 'System Users Console',
   createTitle: 'Add System Users',
   create: 'Add System User',
+  add: 'Add',
   current: 'Current',
   former: 'Former',
   empty: { current: 'No current system users.', former: 'No former system users.' },

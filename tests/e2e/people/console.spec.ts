@@ -108,3 +108,19 @@ test('[C-02] disabling, enabling and deleting ask first; a plain member of staff
   await expect(staff.getByRole('button', { name: /^(Edit|Delete|Disable) / })).toHaveCount(0)
   await expect(staff.getByRole('link', { name: 'Add System User' })).toHaveCount(0)
 })
+
+test('no column moves when a row is edited', async ({ signIn }) => {
+  const admin = await signIn('admin', { viewport: { width: 1440, height: 900 } })
+  await admin.goto('/users')
+  const lefts = () =>
+    admin
+      .getByRole('columnheader')
+      .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().left)))
+  const edit = await awake(admin.getByRole('button', { name: /^Edit / }).first())
+  const before = await lefts()
+  await edit.click()
+  await expect(admin.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  // But for a pixel of rounding.
+  for (const [place, left] of (await lefts()).entries())
+    expect(Math.abs(left - (before[place] as number)), `column ${place}`).toBeLessThanOrEqual(1)
+})

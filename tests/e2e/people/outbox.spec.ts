@@ -55,6 +55,8 @@ test('an administrator sends a failed email again, and sees how it stands at eac
     await becomes(row.getByText('Failed', { exact: true }))
     await expect(row).toContainText('not now')
     await row.getByRole('link').click()
+    // The filter of the list names the states, too.
+    await expect(page).toHaveURL(/\/outbox\/\d+$/)
     await expect(badge('Failed')).toBeVisible()
     await expect(page.getByText('This email was not delivered', { exact: true })).toBeVisible()
 
@@ -114,4 +116,23 @@ test('without a mail service the outbox says that emails wait only where one doe
     await web.stop()
     await own.drop()
   }
+})
+
+test('the outbox is narrowed by address, type and state, and says so where nothing is left', async ({ signIn }) => {
+  const page = await signIn('admin')
+  await page.goto('/outbox')
+  const filters = page.getByRole('form', { name: 'Filters' })
+  await filters.getByLabel('Type').selectOption('Approach')
+  await filters.getByLabel('State').selectOption('Sent')
+  await filters.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/kind=APPROACH_ASKED/)
+  const rows = page.getByRole('table', { name: 'Outbox' }).locator('tbody [data-row]')
+  await expect(rows.first()).toContainText('Approach')
+  expect(await rows.filter({ hasText: 'Invitation' }).count()).toBe(0)
+  await filters.getByLabel('To').fill('nobody@nowhere.example')
+  await filters.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('No emails match.')).toBeVisible()
+  await filters.getByRole('link', { name: 'Clear' }).click()
+  await expect(page).toHaveURL('/outbox')
+  await expect(rows.first()).toBeVisible()
 })

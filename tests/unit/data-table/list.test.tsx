@@ -119,6 +119,12 @@ describe('the list without JavaScript', () => {
     expect([count(last, 'rel="prev"'), count(last, 'rel="next"')]).toEqual([1, 0])
   })
 
+  test('a list of one page says how long it is, and leads nowhere', () => {
+    const html = draw({ link: buildListLink({ path: '/loans' }), paging: { page: 1, pageSize: 50, total: 4 } })
+    expect(html.replace(/<[^>]*>/g, '')).toContain('1–4 of 4')
+    for (const text of ['Previous', 'Next', 'Page 1']) expect(html).not.toContain(text)
+  })
+
   test('a page beyond the end leads back to the last one', () => {
     const html = draw({
       rows: [],

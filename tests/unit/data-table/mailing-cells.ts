@@ -17,10 +17,9 @@ export const MAILING_CELLS: Cells = {
   },
   cells: {
     frozen: [[{}, SAID]],
-    subject: [[{}, '[/mailings/7] Rates']],
-    kind: [
-      [{}, 'Bulk email'],
-      [{ kind: 'MARKETING' }, 'Marketing email'],
+    subject: [
+      [{}, '[/mailings/7] Rates Bulk email'],
+      [{ kind: 'MARKETING' }, '[/mailings/7] Rates Marketing email'],
     ],
     state: [
       [{ state: 'FROZEN' }, '{warn} Waiting'],
@@ -33,8 +32,7 @@ export const MAILING_CELLS: Cells = {
     sent: [[{}, '900']],
     failed: [[{}, '2']],
     leftOut: [[{}, '30']],
-    sender: [[{}, 'news@lee.example']],
-    sentBy: [[{}, 'Kim Orr']],
+    sentBy: [[{}, 'Bulk email · Kim Orr news@lee.example']],
   },
 }
 

@@ -1,5 +1,5 @@
 import { formatDayTime } from '#lib/core/dates.ts'
-import { AT, type Cell, type Cells, plain, SAID } from '#tests/unit/data-table/look-cells.ts'
+import { AT, type Cell, type Cells, SAID } from '#tests/unit/data-table/look-cells.ts'
 
 /** The outbox: every state that a message may be in. */
 export const OUTBOX_CELLS: Cells = {
@@ -11,15 +11,12 @@ export const OUTBOX_CELLS: Cells = {
     attempt: 1,
     queuedAt: AT,
     sentAt: AT,
-    error: 'Mailbox full',
+    error: null,
   },
   cells: {
     queued: [[{}, SAID]],
     address: [[{}, 'ann@lee.example']],
-    subject: [
-      [{}, '[/outbox/7] Welcome Mailbox full'],
-      [{ error: null }, '[/outbox/7] Welcome'],
-    ],
+    subject: [[{}, '[/outbox/7] Welcome · Invitation']],
     kind: [
       [{}, 'Invitation'],
       [{ kind: 'PASSWORD_RESET' }, 'Password reset'],
@@ -29,11 +26,10 @@ export const OUTBOX_CELLS: Cells = {
       [{ state: 'CLAIMED' }, '{accent} Being sent'],
       [{ state: 'WIRE' }, '{accent} Being sent'],
       [{ state: 'SENT' }, '{good} Sent'],
-      [{ state: 'FAILED' }, '{bad} Failed'],
+      [{ state: 'FAILED', error: 'Mailbox full' }, '{bad} Failed {bad} Mailbox full'],
       [{ state: 'DROPPED' }, '{neutral} Not needed'],
       [{ state: 'UNKNOWN' }, '{bad} Not certain'],
     ],
-    sent: plain('sentAt', SAID),
   },
 }
 

@@ -125,10 +125,13 @@ const REASONS = [
 const TARGET = { companyId: 3, kind: 'lender', id: 7, due: '2026-03-01', name: 'Lee Capital', reasons: REASONS }
 const PROPOSALS = { spoke: '2026-03-09', noAnswer: '2026-03-03', leftMessage: '2026-03-04', emailed: '2026-03-09' }
 
+const NO_LOANS = { rows: [], total: 0 }
+const LOAN = { id: 5, loanNo: 'CV5', suburbState: 'Usher, WA', status: 'Settled', principal: '290000' }
+
 test('the desk of a call names what is known of the company, and nothing that is not', () => {
   const known = { currentLoansCount: 4, currentLoanBook: 9_000_000n, platformBdm: 'Kim Orr' }
   const nothing = { currentLoansCount: null, currentLoanBook: null, platformBdm: null }
-  const draw = (figures: object, leadScore: string | null, reasons = REASONS) =>
+  const draw = (figures: object, leadScore: string | null, reasons = REASONS, loans: object = NO_LOANS) =>
     markupOf(
       <CallPage
         proposals={PROPOSALS as never}
@@ -138,7 +141,7 @@ test('the desk of a call names what is known of the company, and nothing that is
         ownHref="/calls?at=3"
         profile={Object.assign({ companyName: 'Lee Capital', portraits: [] }, figures) as never}
         notes={[]}
-        loans={[]}
+        loans={loans as never}
         target={Object.assign({ leadScore }, TARGET, { reasons }) as never}
       />,
     )
@@ -150,6 +153,11 @@ test('the desk of a call names what is known of the company, and nothing that is
   expect(desk(known, 'A')).not.toContain('promised')
   expect(desk(known, 'A', REASONS.slice(1))).not.toContain('Why now')
   expect(draw(known, 'A')).toMatch(/<button [^>]*class="[^"]*\bborder-line\b[^"]*"[^>]*>Next call</)
+  // The loans that are not listed are counted and led to.
+  const more = draw(known, 'A', REASONS, { rows: [LOAN], total: 6 })
+  expect(seen(more)).toMatch(/\$290,000 .*and 5 more/)
+  expect(more).toContain('href="/users/7/lender?tab=loans"')
+  expect(desk(known, 'A', REASONS, { rows: [LOAN], total: 1 })).not.toContain('more')
   expect(desk(nothing, null)).not.toMatch(/\d current loans|current book|BDM/)
 })
 
@@ -169,9 +177,9 @@ test('a line of the queue has the whole company below the person, and names an o
         made={0}
       />,
     )
-  expect(queue('2026-03-01', 'Ann Lee')).toMatch(/<span class="block truncate[^"]*">Lee Capital<\/span><\/span>/)
+  expect(queue('2026-03-01', 'Ann Lee')).toMatch(/<span class="[^"]*\btruncate\b[^"]*">Lee Capital<\/span>/)
   expect(seen(queue('2026-03-01', 'Ann Lee'))).toMatch(
-    /Ann Lee A Lee Capital \{bad\} overdue by 1 day · \{bad\} Loan 7 overdue by 2 days$/,
+    /Ann Lee A Lee Capital 1 d late overdue by 1 day \{bad\} Loan 7 overdue by 2 days$/,
   )
-  expect(seen(queue('2026-03-02', null))).toMatch(/Lee Capital A due today · .*· promised for 01 Mar 2026$/)
+  expect(seen(queue('2026-03-02', null))).toMatch(/Lee Capital A due today .*· promised for 01 Mar 2026$/)
 })

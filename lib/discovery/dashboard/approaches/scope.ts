@@ -9,10 +9,10 @@ import { today } from '#lib/server/operations/clock.ts'
 
 const { sql } = Prisma
 
-type Waiting = { id: number; scenario: number; deal: unknown; due: string }
+type Waiting = { id: number; scenario: number; deal: unknown; day: string }
 
 const FROM = sql`approaches p join asked_scenarios s on s.id = p.scenario_id`
-const DUE = sql`to_char(p.due_on, 'YYYY-MM-DD') as due`
+const DUE = sql`to_char(p.due_on, 'YYYY-MM-DD') as day`
 
 /** Approaches that wait for the lender's answer, the one due first on top. */
 export const findApproachesToAnswer: WaitingFor = (actor) => ({
@@ -20,7 +20,7 @@ export const findApproachesToAnswer: WaitingFor = (actor) => ({
   id: sql`p.id`,
   columns: sql`p.id, ${selectPartyName(sql`brokers`, sql`s.broker_id`)} as name, p.asked_at as since, s.deal, ${DUE}`,
   order: sql`p.due_on, p.id`,
-  told: (row: Waiting) => ({ note: describeWaitingDeal(readDeal(row.deal), row.due), href: paths.approach(row.id) }),
+  told: ({ id, deal, day }: Waiting) => ({ href: paths.approach(id), ...describeWaitingDeal(readDeal(deal), day) }),
 })
 
 /** Answers that wait for the broker's decision, the one due first on top. */
@@ -30,8 +30,8 @@ export const findAnswersToDecide: WaitingFor = (actor) => ({
   columns: sql`p.id, ${selectPartyName(sql`lenders`, sql`p.lender_id`)} as name, p.answered_at as since, s.deal, ${DUE},
     p.scenario_id as scenario`,
   order: sql`p.due_on, p.id`,
-  told: (row: Waiting) => ({
-    note: describeWaitingDeal(readDeal(row.deal), row.due),
-    href: paths.approachAnswers(row.scenario),
+  told: ({ scenario, deal, day }: Waiting) => ({
+    href: paths.approachAnswers(scenario),
+    ...describeWaitingDeal(readDeal(deal), day),
   }),
 })

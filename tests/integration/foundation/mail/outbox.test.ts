@@ -5,6 +5,7 @@ import { toJsonWithBigints } from '#lib/core/money.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import { getOutboxMessage, listOutboxMessages } from '#lib/foundation/mail/queries.ts'
+import { outboxSearch } from '#lib/foundation/mail/search.ts'
 import { addIndividual } from '#lib/people/individuals/commands.ts'
 import { database } from '#lib/server/database/db.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
@@ -24,7 +25,7 @@ await addIndividual(actors.admin, {
 })
 const { id, payload } = await database().emailMessage.findFirstOrThrow()
 const token = deriveLinkToken('INVITATION', (payload as { seed: string }).seed)
-const paging = { page: 1, pageSize: 50 }
+const everything = outboxSearch.parse({})
 
 describe('the outbox', () => {
   test('an invitation says who invites, to which company, and what the product is', async () => {
@@ -41,7 +42,7 @@ describe('the outbox', () => {
   })
 
   test('shows an administrator what went out, and never a link outside the demonstration', async () => {
-    const list = await listOutboxMessages(actors.admin, paging)
+    const list = await listOutboxMessages(actors.admin, everything)
     expect(list).toMatchObject({ total: 1, rows: [{ id, address: 'mira@covenant.example', state: 'QUEUED' }] })
     const message = await getOutboxMessage(actors.admin, id, MAILS)
     expect(message).toMatchObject({ isMasked: true, letter: { action: { href: '(hidden)' } } })
@@ -49,6 +50,26 @@ describe('the outbox', () => {
       expect(toJsonWithBigints(answer)).not.toContain(token)
       expect(toJsonWithBigints(answer)).not.toContain((payload as { seed: string }).seed)
     }
+  })
+
+  test.each([
+    [{ address: 'MIRA@' }, 1],
+    [{ address: 'nobody' }, 0],
+    [{ kind: 'INVITATION' }, 1],
+    [{ kind: 'EXPORT_READY' }, 0],
+    [{ state: 'QUEUED' }, 1],
+    [{ state: 'FAILED' }, 0],
+  ])('is narrowed by %o to %i messages', async (filters, total) => {
+    expect(await listOutboxMessages(actors.admin, outboxSearch.parse(filters))).toMatchObject({ total })
+  })
+
+  test('a message in the hands of the mail service is being sent, like one that a worker has', async () => {
+    const sending = outboxSearch.parse({ state: 'CLAIMED' })
+    for (const state of ['CLAIMED', 'WIRE']) {
+      await database().emailMessage.update({ where: { id }, data: { state } })
+      expect(await listOutboxMessages(actors.admin, sending)).toMatchObject({ total: 1, rows: [{ state }] })
+    }
+    await database().emailMessage.update({ where: { id }, data: { state: 'QUEUED' } })
   })
 
   test('on a demonstration it shows the link, so that it can be tried without mail', async () => {
@@ -69,7 +90,7 @@ describe('the outbox', () => {
       const settings = getEnv()
       for (const isDemonstration of [false, true]) {
         settings.DEMONSTRATION = isDemonstration
-        await expect(listOutboxMessages(actors[kind], paging)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+        await expect(listOutboxMessages(actors[kind], everything)).rejects.toMatchObject({ code: 'FORBIDDEN' })
         await expect(getOutboxMessage(actors[kind], id, MAILS)).rejects.toMatchObject({ code: 'FORBIDDEN' })
       }
       settings.DEMONSTRATION = false

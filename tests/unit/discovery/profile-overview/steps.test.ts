@@ -31,7 +31,17 @@ const task = (kind: ActionKind, total = 1) => ({
   kind,
   total,
   items: [
-    { kind, id: 3, name: 'Quillgate', party: null, note: 'by noon', since: new Date(0), overdue: null, href: '/x' },
+    {
+      kind,
+      id: 3,
+      name: 'Quillgate',
+      party: null,
+      note: 'A deal',
+      due: 'by noon',
+      since: new Date(0),
+      overdue: null,
+      href: '/x',
+    },
   ],
 })
 
@@ -85,7 +95,13 @@ describe('what to do next about a profile', () => {
       task('RATING_MISSING', 12),
     ]
     expect(steps({ tasks })).toMatchObject([
-      { kind: 'APPROACH_TO_ANSWER', text: 'Quillgate', detail: 'by noon · and 1 more', action: 'Answer', href: '/x' },
+      {
+        kind: 'APPROACH_TO_ANSWER',
+        text: 'Quillgate',
+        detail: 'A deal · by noon · and 1 more',
+        action: 'Answer',
+        href: '/x',
+      },
       { kind: 'RATING_MISSING', text: 'Rate 12 loans', detail: null, href: '/loans/3/view?rate=next' },
     ])
     expect(steps({ tasks }, { kind: 'broker', id: 7 }).map(({ kind }) => kind)).toEqual([

@@ -27,6 +27,7 @@ test('[P-04] home shows figures, what is waiting with the way to put it right, a
     name: 'New Comer',
     party: null,
     note: null,
+    due: null,
     overdue: null,
     since: new Date('2026-03-01T00:00:00Z'),
     href: '/users/requests',

@@ -39,7 +39,9 @@ export default async function EmailPreferencesPage({ params, searchParams }: Pro
           sign="wrong"
           actions={
             <>
-              <ButtonLink href={paths.login()}>{preferenceLabels.signIn}</ButtonLink>
+              <ButtonLink href={paths.login()} variant="primary">
+                {preferenceLabels.signIn}
+              </ButtonLink>
               <FindBrokerLink />
             </>
           }
