@@ -13,12 +13,11 @@ const SettingsItems = lazy(() => import('./settings-items.tsx').then((module) =>
 export const SettingsMenu = (props: SettingsMenuProps) => (
   <MenuButton
     variant="ghost"
-    aria-label={headerLabels.settings}
     className="max-sm:px-1.5"
     menu={(place) => <SettingsItems {...props} place={place} />}
   >
     <Settings aria-hidden />
-    <span className="max-sm:hidden">{headerLabels.settings}</span>
+    <span className="max-sm:sr-only">{headerLabels.settings}</span>
     <Avatar name={props.name} size="sm" className="ml-1" />
   </MenuButton>
 )

@@ -86,7 +86,9 @@ test('[Q-02] [Q-04] amounts show whole dollars with separators, percentages thei
   await fee.pressSequentially('a1b3#5-0,0 0e0')
   await fee.press('Tab')
   await expect(fee).toHaveValue('a1b3#5-0,0 0e0')
-  await expect(fee).toHaveAccessibleDescription('Enter an amount such as 1,500,000 or 1.5m.')
+  await expect(fee).toHaveAccessibleDescription(
+    'Enter an amount such as 26,400, or once the lenders are filled in a percentage such as 2%.',
+  )
   await expect(fee.locator('xpath=..')).toContainText('$')
   const rate = form.field('Lower Rate')
   await rate.pressSequentially('8.95')
@@ -97,6 +99,39 @@ test('[Q-02] [Q-04] amounts show whole dollars with separators, percentages thei
   await rate.press('Tab')
   await expect(rate).toHaveAccessibleDescription('Enter a percentage such as 8.95, with at most two decimals.')
   await expect(rate.locator('xpath=..')).toContainText('%')
+})
+
+test('a fee typed as a percentage is the amount with GST, and either date asks for the other before Save', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const form = loanForm(page)
+  await form.open()
+  const fee = form.field('Establishment Fee incl. GST')
+  await fee.pressSequentially('2%')
+  await fee.press('Tab')
+  await expect(fee).toHaveAccessibleDescription(/once the lenders are filled in/)
+  await fee.fill('')
+  const loan = typedLoan()
+  await form.fillLenders(loan)
+  await fee.pressSequentially('2%')
+  await expect(page.getByText(/^= \$[\d,]+$/)).toBeVisible()
+  await fee.press('Tab')
+  const contributions = loan.lenders.reduce((sum, { amount }) => sum + amount, 0)
+  await expect(fee).toHaveValue(Math.round(contributions * 0.022).toLocaleString('en-AU'))
+  await expect(fee).toHaveAccessibleDescription('2.00% of the principal, plus GST')
+
+  const missing = page.getByText(/^Still missing:/)
+  await expect(missing).not.toContainText('Settlement Date')
+  await form.field('Repayment Date').pressSequentially('1/2/2027')
+  await form.field('Repayment Date').press('Tab')
+  await expect(missing).toContainText('Settlement Date')
+  await expect(page.getByText('Leave empty for Pre-Settlement')).toBeVisible()
+  await form.field('Settlement Date').pressSequentially('1/2/2026')
+  await form.field('Settlement Date').press('Tab')
+  await expect(missing).not.toContainText('Settlement Date')
+  await expect(form.field('Status')).toHaveValue('SETTLED')
+  await expect(page.getByText('Leave empty for Pre-Settlement')).toHaveCount(0)
 })
 
 test('[H-01] Cancel leaves the new loan for the start page, and asks where something was typed', async ({ signIn }) => {

@@ -80,6 +80,11 @@ test('a card says what came of a lender that was asked, and the places left are 
   }
   await showAll()
   await expect(card(second.lenderId).getByRole('link', { name: /: Asked: waiting for an answer$/ })).toBeVisible()
+  // The words of the answer must not widen the page of a phone.
+  const size = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.setViewportSize(size)
   await expect(card(first.lenderId).getByRole('button', { name: /^Ask / })).toHaveCount(0)
   // Two places are left: a third lender is not chosen, and the message says why.
   const choose = page.getByRole('button', { name: /^Ask (?!these)/ })

@@ -4,7 +4,6 @@ import type { CellLook } from '#components/data-table/columns.ts'
 import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
 import type { ColumnChoice } from '#components/data-table/use-kept-columns.ts'
 import { Badge } from '#components/ui/badge.tsx'
-import { DeadlineMark } from '#components/ui/deadline-mark.tsx'
 import { Face } from '#components/ui/face.tsx'
 import { MailAddress } from '#components/ui/mail-address.tsx'
 import { formatListCell } from '#lib/core/columns.ts'
@@ -96,9 +95,9 @@ const buildFollowUpCell = (today: Day) => (row: UserCells) => {
   const text = formatListCell(userColumns.followUp, row)
   if (row.followUp === null || row.followUp >= today) return text
   return (
-    <>
-      <DeadlineMark deadline={{ text, isOverdue: true }} />
+    <span data-tone="bad" title={userLabels.overdue}>
+      {text}
       <span className="sr-only"> {userLabels.overdue}</span>
-    </>
+    </span>
   )
 }
