@@ -3,18 +3,7 @@ import type { AuditDetails } from '#lib/foundation/audit/schema.ts'
 import { viewWords } from '#lib/people/accounts/sessions/labels.ts'
 import type { EndReason } from '#lib/people/accounts/sessions/queries.ts'
 import { profileTypeLabels } from '#lib/people/companies/labels.ts'
-import { staffFieldLabels, staffLabels } from '#lib/people/staff/labels.ts'
-import {
-  type AuditWords,
-  joinWords,
-  sayChanged,
-  sayCode,
-  sayCount,
-  sayNameThen,
-  sayNothing,
-  sayText,
-  sayTime,
-} from './parts.ts'
+import { type AuditWords, joinWords, sayCode, sayCount, sayNameThen, sayNothing, sayText, sayTime } from './parts.ts'
 
 const END_REASONS: Record<EndReason, string> = {
   SIGNED_OUT: 'Signed out',
@@ -40,8 +29,6 @@ const CLAIMS: Record<keyof AuditDetails<'CLAIMS_DIFFER'>, string> = {
   'app.user.systemuserid': 'system user',
 }
 
-const { isActive: _status, isAdmin: _administrator, ...STAFF_TEXTS } = staffFieldLabels
-
 const PROFILE_TYPES = Object.fromEntries(profileTypeLabels.map(({ id, name }) => [id, name]))
 
 const sayView = (view: AuditDetails<'VIEW_AS_ENDED'>['view']): string | null => {
@@ -49,12 +36,7 @@ const sayView = (view: AuditDetails<'VIEW_AS_ENDED'>['view']): string | null => 
   return words ? `As ${lowercaseLabel(words[1].name)}` : null
 }
 
-const sayChange = (changed: AuditDetails<'STAFF_UPDATED'>['changed'], field: string, words: string): string | null =>
-  typeof changed === 'string' && changed.split(', ').includes(field) ? words : null
-
-const HANDED_OVER = 'Profiles handed over to a successor'
-
-/** What entries about accounts, sessions, system users and view-as sessions say. */
+/** What entries about accounts, companies, sessions and view-as sessions say. */
 export const accountWords = {
   SIGNED_IN: sayNothing,
   SIGNED_OUT: sayNothing,
@@ -83,20 +65,6 @@ export const accountWords = {
   SIGN_UP_REQUESTED: ({ name }) => [sayText(name, (text) => `By ${text}`)],
   SIGN_UP_APPROVED: sayNothing,
   SIGN_UP_REFUSED: ({ name }) => [sayText(name, (text) => `Of ${text}`)],
-  STAFF_CREATED: ({ name, isAdmin }, shownName) => [
-    sayNameThen(name, shownName),
-    isAdmin === true ? 'With administrator rights' : null,
-  ],
-  STAFF_UPDATED: ({ changed, isActive, isAdmin, successorId }) => [
-    sayChanged(changed, STAFF_TEXTS),
-    sayChange(changed, 'isActive', `Set to ${isActive === true ? staffLabels.current : staffLabels.former}`),
-    sayChange(changed, 'isAdmin', `Administrator rights ${isAdmin === true ? 'given' : 'taken away'}`),
-    typeof successorId === 'number' ? HANDED_OVER : null,
-  ],
-  STAFF_DELETED: ({ name, successorId }, shownName) => [
-    sayNameThen(name, shownName),
-    typeof successorId === 'number' ? HANDED_OVER : null,
-  ],
   COMPANY_CREATED: ({ name, profileTypeKey, reason }, shownName) => [
     sayNameThen(name, shownName),
     sayText(sayCode(PROFILE_TYPES, profileTypeKey), (type) => `Profile type ${lowercaseLabel(type)}`),

@@ -1,12 +1,23 @@
 import type { AuditAction, AuditDetails, AuditRow, ReadableAuditRow } from '#lib/foundation/audit/schema.ts'
 import { accountWords } from './accounts.ts'
+import { exportWords } from './exports.ts'
 import { loanWords } from './loans.ts'
+import { mailingWords } from './mailings.ts'
 import { marketWords } from './market.ts'
 import type { AuditWords, Sentences } from './parts.ts'
 import { refusalWords } from './refusals.ts'
+import { staffWords } from './staff.ts'
 
 /** What the entries of every audited action say, besides the action's name. */
-const AUDIT_WORDS: AuditWords = { ...accountWords, ...refusalWords, ...marketWords, ...loanWords }
+const AUDIT_WORDS: AuditWords = {
+  ...accountWords,
+  ...staffWords,
+  ...refusalWords,
+  ...marketWords,
+  ...loanWords,
+  ...exportWords,
+  ...mailingWords,
+}
 
 const findWords = (action: string) =>
   Object.hasOwn(AUDIT_WORDS, action)
