@@ -18,7 +18,11 @@ export type FilterFieldsProps = {
 /** The fields of a search's filters, each named after its parameter; those of one filter are side by side. */
 export const FilterFields = ({ controls, params, lists }: FilterFieldsProps) =>
   controls.map((group) => (
-    <div key={group[0]?.parameter} data-filter className={group.length > 1 ? 'grid grid-cols-2 gap-3' : 'contents'}>
+    <div
+      key={group[0]?.parameter}
+      data-filter
+      className={group.length > 1 ? 'grid grid-cols-2 gap-3 wide:flex-[1.6]!' : 'contents'}
+    >
       {group.map((control) =>
         control.kind === 'carried' ? (
           params[control.parameter] && (

@@ -32,7 +32,8 @@ test('[I-02] an administrator deletes a loan after its question, is told so and 
   for (const path of ['', '/logs', '/lenders'])
     expect((await page.request.get(`/api/loans/${id}${path}`)).status(), path).toBe(404)
   await page.goto(`/audit?subjectKind=LOAN&subjectId=${id}`)
-  await expect(page.getByRole('table', { name: 'Audit' }).getByText('Loan deleted')).toBeVisible()
+  const entry = page.getByRole('table', { name: 'Audit' }).getByRole('row').filter({ hasText: 'Loan deleted' })
+  await expect(entry).toContainText(`Loan ${loan.loanNo}`)
 })
 
 test('[I-02] a loan that changed after it was opened stays; Edit stands for staff, lender and law firm, Delete for administrators', async ({

@@ -1,4 +1,6 @@
-import { afterAll, inject } from 'vitest'
+import pg from 'pg'
+import { afterAll, expect, inject } from 'vitest'
+import { AUDIT_DETAILS, type AuditAction } from '#lib/foundation/audit/schema.ts'
 import { disconnect } from '#lib/server/database/db.ts'
 import { APPLICATION, addressOf, asAdmin, OWNER } from '#tests/support/cluster.ts'
 
@@ -19,3 +21,17 @@ await asAdmin(adminUrl, async (admin) => {
 await disconnect()
 
 afterAll(disconnect)
+
+// Whatever the tests of a file have done, its audit has only declared actions and details: those have words for readers.
+afterAll(async () => {
+  const client = new pg.Client(addressOf(adminUrl, name, OWNER, passwords.owner))
+  await client.connect()
+  const { rows } = await client.query<{ act: string; key: string | null }>(
+    'select distinct e.act, d.key from audit_entries e left join lateral jsonb_object_keys(e.details) as d(key) on true',
+  )
+  await client.end()
+  const isDeclared = ({ act, key }: { act: string; key: string | null }) =>
+    Object.hasOwn(AUDIT_DETAILS, act) &&
+    (key === null || (AUDIT_DETAILS[act as AuditAction] as readonly string[]).includes(key))
+  expect(rows.filter((row) => !isDeclared(row))).toEqual([])
+})

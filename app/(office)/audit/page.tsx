@@ -4,6 +4,7 @@ import { auditLabels } from '#lib/foundation/audit/labels.ts'
 import { auditPolicy } from '#lib/foundation/audit/policy.ts'
 import { listAuditEntries, listAuditedActions } from '#lib/foundation/audit/queries.ts'
 import { auditSearch } from '#lib/foundation/audit/search.ts'
+import { toReadableAudit } from '#lib/web/audit/words.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: auditLabels.title }
@@ -18,7 +19,12 @@ export default async function AuditPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader title={auditLabels.title} description={auditLabels.description} total={entries.total} />
-      <AuditList actor={actor} entries={entries} search={search} actions={actions} />
+      <AuditList
+        actor={actor}
+        entries={{ ...entries, rows: entries.rows.map(toReadableAudit) }}
+        search={search}
+        actions={actions}
+      />
     </>
   )
 }

@@ -7,17 +7,19 @@ import type { Page } from '#lib/core/pagination.ts'
 import { paths } from '#lib/core/paths.ts'
 import { auditColumns } from '#lib/foundation/audit/columns.ts'
 import { auditLabels, formatAuditAction, subjectLabels } from '#lib/foundation/audit/labels.ts'
-import { AUDIT_SUBJECTS, type AuditRow } from '#lib/foundation/audit/schema.ts'
+import { AUDIT_SUBJECTS, type ReadableAuditRow } from '#lib/foundation/audit/schema.ts'
 import { type AuditSearch, auditSearch } from '#lib/foundation/audit/search.ts'
 import { AuditTable } from './audit-table.tsx'
 
-type Props = { actor: Actor; entries: Page<AuditRow>; search: AuditSearch; actions: readonly string[] }
+type Props = { actor: Actor; entries: Page<ReadableAuditRow>; search: AuditSearch; actions: readonly string[] }
 
 /** The filters and entries of the audit log. */
 export const AuditList = ({ actor, entries, search, actions }: Props) => {
   const params = auditSearch.params(search)
   const lists = {
-    actions: actions.map((id) => ({ id, name: formatAuditAction(id) })),
+    actions: actions
+      .map((id) => ({ id, name: formatAuditAction(id) }))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
     subjects: AUDIT_SUBJECTS.map((id) => ({ id, name: subjectLabels[id] })),
   }
   return (

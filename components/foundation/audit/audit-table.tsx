@@ -8,14 +8,14 @@ import { paths, toQueryString } from '#lib/core/paths.ts'
 import { type AuditColumnKey, auditColumns } from '#lib/foundation/audit/columns.ts'
 import { auditLabels, formatAuditAction, subjectLabels } from '#lib/foundation/audit/labels.ts'
 import { buildSubjectPath } from '#lib/foundation/audit/rules.ts'
-import type { AuditRow } from '#lib/foundation/audit/schema.ts'
+import type { ReadableAuditRow } from '#lib/foundation/audit/schema.ts'
 import { buildAuditPath } from '#lib/foundation/audit/search.ts'
 
-const AuditSubjectLink = ({ entry }: { entry: AuditRow }) => {
+const AuditSubjectLink = ({ entry }: { entry: ReadableAuditRow }) => {
   if (entry.subjectKind === null || entry.subjectId === null) return null
   const path = buildSubjectPath(entry)
   const kind = subjectLabels[entry.subjectKind] ?? entry.subjectKind
-  const name = entry.subjectName ?? String(entry.subjectId)
+  const name = entry.subjectName ?? entry.nameThen ?? auditLabels.gone
   return (
     <span className="inline-flex max-w-full items-baseline justify-between gap-x-2 tabular-nums md:flex md:flex-wrap">
       <span className="max-md:min-w-0 max-md:truncate">
@@ -33,7 +33,7 @@ const AuditSubjectLink = ({ entry }: { entry: AuditRow }) => {
   )
 }
 
-const AuditActor = ({ entry }: { entry: AuditRow }) =>
+const AuditActor = ({ entry }: { entry: ReadableAuditRow }) =>
   entry.accountId === null ? (
     entry.actorName
   ) : (
@@ -54,7 +54,7 @@ const RequestId = ({ id }: { id: string | null }) =>
     </details>
   )
 
-const LOOKS: Partial<Record<AuditColumnKey, CellLook<AuditRow>>> = {
+const LOOKS: Partial<Record<AuditColumnKey, CellLook<ReadableAuditRow>>> = {
   at: { card: 'mark', cell: ({ at }) => <time dateTime={at.toISOString()}>{formatTableTime(at)}</time> },
   action: { card: 'title', cell: ({ action }) => <span className="font-medium">{formatAuditAction(action)}</span> },
   actor: { card: 'from', cell: (entry) => <AuditActor entry={entry} /> },
@@ -74,6 +74,6 @@ const LOOKS: Partial<Record<AuditColumnKey, CellLook<AuditRow>>> = {
 }
 
 /** The audit entries, newest first, each linking to its subject and to the other entries about it. */
-export const AuditTable = (props: Packed<AuditRow, AuditColumnKey>) => (
+export const AuditTable = (props: Packed<ReadableAuditRow, AuditColumnKey>) => (
   <PackedTable {...props} label={auditLabels.title} columns={auditColumns} looks={LOOKS} />
 )

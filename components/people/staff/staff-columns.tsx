@@ -4,7 +4,7 @@ import { ACTIONS, type CardPlace, type Column } from '#components/data-table/col
 import { PendingAddressNote } from '#components/people/accounts/pending-address-note.tsx'
 import type { PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
 import { formatMobile } from '#lib/people/contacts/rules.ts'
-import { staffLabels } from '#lib/people/staff/labels.ts'
+import { staffFieldLabels, staffLabels } from '#lib/people/staff/labels.ts'
 import type { StaffRow } from '#lib/people/staff/schema.ts'
 import { StaffEditActions } from './staff-edit-actions.tsx'
 import { AdministratorField, StaffStatusField, StaffTextField, type TextField } from './staff-fields.tsx'
@@ -54,10 +54,12 @@ const listStaffTextColumns = (
   })
   const pendingOf = (row: StaffRow) => pendingAddresses.find(({ personId }) => personId === row.id)
   return [
-    buildColumn('firstname', 'First Name', (row) => <StaffFirstName row={row} />),
-    buildColumn('lastname', 'Last Name', (row) => row.userNameLast),
-    buildColumn('email', 'Email', (row) => <StaffEmail row={row} pending={pendingOf(row)} mayAct={mayAct} />),
-    buildColumn('mobile', 'Mobile', (row) => formatMobile(row.mobile)),
+    buildColumn('firstname', staffFieldLabels.firstName, (row) => <StaffFirstName row={row} />),
+    buildColumn('lastname', staffFieldLabels.lastName, (row) => row.userNameLast),
+    buildColumn('email', staffFieldLabels.email, (row) => (
+      <StaffEmail row={row} pending={pendingOf(row)} mayAct={mayAct} />
+    )),
+    buildColumn('mobile', staffFieldLabels.mobile, (row) => formatMobile(row.mobile)),
   ]
 }
 
@@ -75,13 +77,13 @@ export const buildStaffColumns = (
     {
       id: 'status',
       card: 'figure',
-      header: 'Status',
+      header: staffFieldLabels.isActive,
       cell: (row) =>
         row.id === id ? <StaffStatusField form={form} /> : row.userIsActive ? staffLabels.current : staffLabels.former,
     },
     {
       id: 'administrator',
-      header: 'Administrator',
+      header: staffFieldLabels.isAdmin,
       cell: (row) => (row.id === id ? <AdministratorField form={form} /> : row.isAdmin ? 'Yes' : 'No'),
     },
   ]

@@ -2,7 +2,7 @@ import { FormCell } from '#components/forms/form-cell.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { YesNoSelect } from '#components/ui/yes-no-select.tsx'
-import { staffLabels } from '#lib/people/staff/labels.ts'
+import { staffFieldLabels, staffLabels } from '#lib/people/staff/labels.ts'
 import type { RowEdit } from './use-row-edit.ts'
 
 export type Edited = Pick<RowEdit, 'form' | 'end'>
@@ -44,7 +44,7 @@ export const StaffTextField = ({ form, end, field, label }: Edited & { field: Te
 
 /** Whether the person of the edited row is current or former. */
 export const StaffStatusField = ({ form }: Pick<Edited, 'form'>) => (
-  <FormCell form={form} name="isActive" label="Status" className="min-w-24 wide:min-w-26">
+  <FormCell form={form} name="isActive" label={staffFieldLabels.isActive} className="min-w-24 wide:min-w-26">
     {({ value, onChange, ...control }) => (
       <Select
         {...control}
@@ -58,7 +58,7 @@ export const StaffStatusField = ({ form }: Pick<Edited, 'form'>) => (
 
 /** Whether the person of the edited row is an administrator. */
 export const AdministratorField = ({ form }: Pick<Edited, 'form'>) => (
-  <FormCell form={form} name="isAdmin" label="Administrator" className="">
+  <FormCell form={form} name="isAdmin" label={staffFieldLabels.isAdmin} className="">
     {({ value, onChange, ...control }) => (
       <YesNoSelect
         {...control}

@@ -1,15 +1,18 @@
 import { type Actor, getActorName, getRealActor, isPerson } from '#lib/core/actor.ts'
-import type { AuditAction, AuditSubject } from '#lib/foundation/audit/schema.ts'
+import type { AuditAction, AuditDetails, AuditSubject } from '#lib/foundation/audit/schema.ts'
 import { createCommandFactories } from '#lib/server/database/command.ts'
 import type { Tx } from '#lib/server/database/db.ts'
 import { getRequestId } from '#lib/server/http/request-id.ts'
 import { now } from '#lib/server/operations/clock.ts'
 
-export type AuditRecord = {
-  action: AuditAction
+type RecordOf<Action extends AuditAction> = {
+  action: Action
   subject?: { kind: AuditSubject; id: number }
-  details?: Record<string, string | number | boolean | null>
+  details?: AuditDetails<Action>
 }
+
+/** An entry to write: its details have only the keys that its action declares. */
+export type AuditRecord = { [Action in AuditAction]: RecordOf<Action> }[AuditAction]
 
 const toActorColumns = (asker: Actor, record: AuditRecord) => toAuditRow(getRealActor(asker), record)
 

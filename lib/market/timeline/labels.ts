@@ -4,12 +4,7 @@ import { EMAIL_KINDS, type EmailState } from '#lib/foundation/mail/schema.ts'
 import type { ReviewDirection } from '#lib/lending/reviews/schema.ts'
 import { actNames } from '#lib/market/approaches/labels.ts'
 import { categoryLabels, historyLabels } from '#lib/market/criteria/labels.ts'
-import {
-  MAILING_KINDS,
-  type OWN_CHANGES,
-  type TimelineEntry,
-  type TimelineSource,
-} from '#lib/market/timeline/schema.ts'
+import { MAILING_KINDS, type TimelineEntry, type TimelineSource } from '#lib/market/timeline/schema.ts'
 
 /** Texts of a company's timeline. */
 export const timelineLabels = {
@@ -33,13 +28,6 @@ export const timelineLabels = {
   emptyPart: 'Nothing of this type yet.',
   end: 'This is the beginning.',
 } as const
-
-const ownChangeNames: Record<(typeof OWN_CHANGES)[number], string> = {
-  PROFILE_UPDATED: 'Profile changed',
-  INDIVIDUAL_CREATED: 'Person added',
-  INDIVIDUAL_UPDATED: 'Person changed',
-  INDIVIDUAL_DELETED: 'Person removed',
-}
 
 // Recipients of mailings have two more states than messages.
 const getMailingStateName = (state: string): string => {
@@ -70,9 +58,7 @@ export const describeTimelineEntry = ({ source, about }: TimelineEntry): string 
         ? `Reviewed by ${RATED_BY[about.direction]} for loan ${about.loanNo}`
         : `Rated ${about.stars} of 5 by ${RATED_BY[about.direction]} for loan ${about.loanNo}`
     case 'switches':
-      return [ownChangeNames[about.act as keyof typeof ownChangeNames] ?? formatAuditAction(about.act), about.name]
-        .filter(Boolean)
-        .join(': ')
+      return [formatAuditAction(about.act), about.name].filter(Boolean).join(': ')
     case 'mails':
       return about.mailingId !== null
         ? `${MAILING_KINDS[about.kind]} to ${about.person}, ${getMailingStateName(about.state).toLowerCase()}`

@@ -6,7 +6,7 @@ import { changeSignInAddress } from '#lib/people/accounts/addresses/commands.ts'
 import { closeAccounts, invitePerson } from '#lib/people/accounts/commands.ts'
 import { endSessionsInTransaction } from '#lib/people/accounts/sessions/commands.ts'
 import { requireState } from '#lib/people/individuals/commands.ts'
-import { SUCCESSOR_NEEDED, staffMessages } from '#lib/people/staff/labels.ts'
+import { SUCCESSOR_NEEDED, type staffFieldLabels, staffMessages } from '#lib/people/staff/labels.ts'
 import { staffPolicies } from '#lib/people/staff/policy.ts'
 import { isActingAdmin } from '#lib/people/staff/rules.ts'
 import {
@@ -160,7 +160,10 @@ const saveStaff = async (
   const stands =
     isSame || (await changeSignInAddress(tx, actor, { accountId: person.account?.id, email: change.email }))
   const email = stands ? change.email : person.email
-  const data = { firstName, lastName, email, mobile, isActive, isAdmin, positionKey }
+  const data = { firstName, lastName, email, mobile, isActive, isAdmin, positionKey } satisfies Record<
+    keyof typeof staffFieldLabels,
+    unknown
+  >
   await tx.staff.update({ where: { id: person.id }, data: { ...data, version: { increment: 1 } } })
   if (person.account && person.isActive && !isActive)
     await endSessionsInTransaction(tx, actor, { accountIds: [person.account.id], reason: 'ENDED_BY_STAFF' })

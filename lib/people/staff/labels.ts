@@ -19,6 +19,17 @@ export const staffLabels = {
   takeOver: 'Hand over and continue',
 } as const
 
+/** The names of a system user's fields, in the console and wherever a change of them is named. */
+export const staffFieldLabels = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  mobile: 'Mobile',
+  isActive: 'Status',
+  isAdmin: 'Administrator',
+  positionKey: 'Position',
+} as const
+
 export const staffMessages = {
   updated: 'User updated successfully.',
   deleted: 'User deleted successfully.',

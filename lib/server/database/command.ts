@@ -94,7 +94,7 @@ export const createCommandFactories = <Entry extends { action: string }>(
     Result = Made,
   >(
     declared: Declared<Target, Input, Name> &
-      Work<Target, Input, Prepared, Omit<Entry, 'action'> & { action: Name }, Made, Result>,
+      Work<Target, Input, Prepared, Extract<Entry, { action: Name }>, Made, Result>,
   ): Command<Target, Input, Result> => {
     const { once: name, prepare, work, around } = declared
     const run = async (actor: Actor, ...given: unknown[]): Promise<Result> => {

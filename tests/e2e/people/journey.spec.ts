@@ -68,7 +68,7 @@ test('[D-19] [C-10] a broker is taken on, invited, made dual, locked out, brough
     'Profile added',
     'Master switch turned off',
   ]
-  for (const action of [...actions, 'Sessions ended', 'Sign in refused', 'Master switch turned on', 'Signed in'])
+  for (const action of [...actions, 'Sessions ended', 'Sign-in refused', 'Master switch turned on', 'Signed in'])
     expect(told).toContain(action)
 })
 

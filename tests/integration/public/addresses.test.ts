@@ -63,7 +63,7 @@ describe('the sitemap', () => {
       })
     await edit('INDIVIDUAL_UPDATED', 'INDIVIDUAL', edited.individualId, '2041-03-04')
     // What is no edit of what the page shows, and what is of another kind of record, moves nothing.
-    await edit('EMAIL_SUBSCRIPTIONS_CHANGED', 'INDIVIDUAL', second.individualId, '2042-03-04')
+    await edit('SUBSCRIPTIONS_CHANGED', 'INDIVIDUAL', second.individualId, '2042-03-04')
     await edit('INDIVIDUAL_UPDATED', 'LOAN', second.individualId, '2042-03-05')
     expect(await changedOn(edited.individualId)).toBe('2041-03-04')
     expect(await changedOn(second.individualId)).toBe(today())

@@ -45,7 +45,8 @@ export const AUDIT_CELLS: Cells = {
     subjectId: 11,
     subjectName: 'CV1',
     profile: null,
-    details: { number: 'CV1' },
+    words: '',
+    nameThen: null,
     requestId: null,
   },
   cells: {
@@ -57,7 +58,8 @@ export const AUDIT_CELLS: Cells = {
     ],
     subject: [
       [{}, 'Loan [/loans/11/view] CV1 [/audit?subjectKind=LOAN&subjectId=11] Follow'],
-      [{ subjectName: null }, 'Loan 11 [/audit?subjectKind=LOAN&subjectId=11] Follow'],
+      [{ subjectName: null }, 'Loan no longer there [/audit?subjectKind=LOAN&subjectId=11] Follow'],
+      [{ subjectName: null, nameThen: 'CV1' }, 'Loan CV1 [/audit?subjectKind=LOAN&subjectId=11] Follow'],
       [
         { subjectKind: 'LENDER', subjectName: 'Lee Capital' },
         'Lender [/users/11/lender] Lee Capital [/audit?subjectKind=LENDER&subjectId=11] Follow',
@@ -74,12 +76,8 @@ export const AUDIT_CELLS: Cells = {
     ],
     details: [
       [{}, ''],
-      [{ details: { category: 'Rural', fileNoteId: 9 } }, 'Category: Rural'],
-      [{ details: { category: 'Rural' }, requestId: 'r1' }, 'Category: Rural Request id r1'],
-      [
-        { action: 'REFUSED', details: { place: 'GET /api/loans/41/logs', reason: 'FORBIDDEN' } },
-        'Not allowed: read loans, logs',
-      ],
+      [{ words: 'Category Rural.' }, 'Category Rural.'],
+      [{ words: 'Category Rural.', requestId: 'r1' }, 'Category Rural. Request id r1'],
     ],
   },
 }

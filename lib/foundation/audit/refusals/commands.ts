@@ -23,7 +23,7 @@ type Refusal = {
 
 const everybody = { who: anyone, description: 'Be refused' }
 
-type Entry = { actor: Actor; record: AuditRecord }
+type Entry = { actor: Actor; record: Extract<AuditRecord, { action: 'REFUSED' | 'SIGN_IN_REFUSED' }> }
 
 type Watch = { gate: ReturnType<typeof createRefusalFloodGate<Entry>>; timer: NodeJS.Timeout | null }
 // On globalThis, because a bundler may include this module several times.

@@ -4,13 +4,14 @@ import type { ErrorCode } from '#lib/core/errors.ts'
  * The error codes that are recorded as refusals: the actor asked for something forbidden, from another site, or too often (threat
  * H2).
  */
-const REFUSALS: readonly ErrorCode[] = [
+const REFUSALS = [
   'UNAUTHENTICATED',
   'FORBIDDEN',
   'INACTIVE_PROFILE',
   'FOREIGN_ORIGIN',
   'TOO_MANY_REQUESTS',
-]
+] as const satisfies readonly ErrorCode[]
+export type RecordedRefusal = (typeof REFUSALS)[number]
 
 /** Returns true if an error code is recorded as a refusal. */
 export const isRecordedRefusal = (code: string): boolean => (REFUSALS as readonly string[]).includes(code)

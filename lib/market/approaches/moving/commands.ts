@@ -16,7 +16,7 @@ export type EventSubject = { id: number; scenarioId: number; lenderId: number; b
 /** What happened: `workingMinutes` of an answer, since it was asked; `reason` of one that declines. */
 export type Happened = { act: ApproachAct; workingMinutes?: number; reason?: string }
 
-const AUDITED: Record<ApproachAct, AuditAction> = {
+const AUDITED: Record<ApproachAct, Extract<AuditAction, `APPROACH_${string}`>> = {
   ASKED: 'APPROACH_SENT',
   REMINDED: 'APPROACH_REMINDED',
   INTERESTED: 'APPROACH_ANSWERED',

@@ -10,7 +10,7 @@ import { claimUploadedImage } from '#lib/foundation/files/commands.ts'
 import { loanNamesJob } from '#lib/lending/projections/jobs.ts'
 import { profileMessages } from '#lib/market/profiles/edits/labels.ts'
 import { checkCompanyNameAndAcn } from '#lib/market/profiles/edits/rules.ts'
-import { type ProfileInput, profileInput } from '#lib/market/profiles/edits/schema.ts'
+import { type ChangedProfileField, type ProfileInput, profileInput } from '#lib/market/profiles/edits/schema.ts'
 import { getFieldVisibility, getProfileViewer, type ProfileField } from '#lib/market/profiles/fields.ts'
 import { updatePortraits } from '#lib/market/profiles/portraits/commands.ts'
 import { companyMessages } from '#lib/people/companies/labels.ts'
@@ -140,8 +140,8 @@ const lockProfile = async (tx: Tx, actor: Actor, { kind, id }: { kind: ProfileKi
 }
 
 /** Returns the fields that a save changes; a field sent with its stored value is not a change. */
-const listChangedProfileFields = (stored: Stored, change: ProfileInput): ProfileField[] => {
-  const is: Partial<Record<ProfileField, boolean>> = {
+const listChangedProfileFields = (stored: Stored, change: ProfileInput): ChangedProfileField[] => {
+  const is: Record<ChangedProfileField, boolean> = {
     companyName: change.companyName !== undefined && change.companyName !== stored.companyName,
     companyACN: change.companyACN !== undefined && change.companyACN !== (stored.companyACN ?? ''),
     website: change.website !== undefined && change.website !== stored.website,
@@ -150,7 +150,7 @@ const listChangedProfileFields = (stored: Stored, change: ProfileInput): Profile
     leadScore: change.leadScore !== undefined && change.leadScore !== stored.leadScore,
     followupDate: change.followupDate !== undefined && change.followupDate !== stored.followupDate,
   }
-  return (Object.keys(is) as ProfileField[]).filter((field) => is[field])
+  return (Object.keys(is) as ChangedProfileField[]).filter((field) => is[field])
 }
 
 const describeProfileChanges = (stored: Stored, change: ProfileInput, changed: readonly ProfileField[]) => ({

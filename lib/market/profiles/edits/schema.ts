@@ -46,5 +46,15 @@ export const profileInput = z.strictObject({
 })
 export type ProfileInput = z.output<typeof profileInput>
 
+/** The fields whose changes a save compares and the audit names. */
+export type ChangedProfileField =
+  | 'companyName'
+  | 'companyACN'
+  | 'website'
+  | 'logoFile'
+  | 'platformBdmId'
+  | 'leadScore'
+  | 'followupDate'
+
 /** The answer to saving a profile: the company's new version, under both documented names. */
 export const savedProfile = z.strictObject({ data: companyVersion, result: companyVersion })

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatAuditAction } from '#lib/foundation/audit/labels.ts'
-import {
-  buildSubjectPath,
-  describeAuditEntry,
-  findSubjectOfPath,
-  formatAuditDetails,
-  formatRefusedPath,
-  formatRefusedPlace,
-} from '#lib/foundation/audit/rules.ts'
+import { buildSubjectPath, findSubjectOfPath, formatRefusedPath } from '#lib/foundation/audit/rules.ts'
 import type { AuditRow } from '#lib/foundation/audit/schema.ts'
 
 const row: AuditRow = {
@@ -76,50 +69,12 @@ describe('an entry', () => {
     expect(buildSubjectPath({ ...row, ...change })).toBe(path)
   })
 
-  test('is told in words, without what is empty', () => {
-    expect(formatAuditAction('SIGN_IN_REFUSED')).toBe('Sign in refused')
-    const details = { profileType: 'BROKER', isAdmin: true, isVisible: false, reason: null, note: '', count: 0 }
-    expect(formatAuditDetails({ ...details, lastModifiedByName: 'x' })).toEqual([
-      ['Profile type', 'Broker'],
-      ['Is admin', 'Yes'],
-      ['Is visible', 'No'],
-      ['Count', '0'],
-      ['Last modified by name', 'x'],
-    ])
-  })
-
-  test.each<[string, Partial<AuditRow>, string]>([
-    [
-      'the name that the entry shows anyway',
-      { details: { name: 'Park & Co', profileTypeKey: 'DUAL' } },
-      'Profile type: Dual',
-    ],
-    ['identifiers', { details: { approachId: 12, import: 4, version: 2, reason: 'TOO_BUSY' } }, 'Reason: Too busy'],
-    ['nothing of a name in capitals', { details: { company: 'ACME', loanNo: 'ZX1' } }, 'Company: ACME · Loan no: ZX1'],
-    ['nothing, if there is nothing to say', { details: {} }, ''],
-  ])('leaves out %s', (_what, change, words) => {
-    expect(describeAuditEntry({ ...row, ...change })).toBe(words)
-  })
-
   test.each([
-    ['GET /api/loans/41/logs', 'read loans, logs'],
-    ['POST /api/companies/7/delete', 'send companies, delete'],
-    ['PUT /api/lenders/9/loan-criteria/clear/system-user', 'change lenders, loan criteria, clear'],
-    ['DELETE /api/loans/41?x=1', 'delete loans'],
-    ['page /', 'open home'],
-    ['page /users/19/lender', 'open users, lender'],
-    ['action createLoanAction', 'run create loan'],
-    ['constructor x', 'constructor x'],
-    ['', ' home'],
-  ])('[T-H2] tells %s in words', (place, words) => {
-    expect(formatRefusedPlace(place)).toBe(words)
-  })
-
-  test('[T-H2] a refusal says why and what was wanted', () => {
-    const refused = (reason: string | null) =>
-      describeAuditEntry({ ...row, action: 'REFUSED', details: { place: 'GET /api/loans', reason } })
-    expect(refused('FORBIDDEN')).toBe('Not allowed: read loans')
-    expect(refused('FOREIGN_ORIGIN')).toBe('Foreign origin: read loans')
-    expect(refused(null)).toBe('Not allowed: read loans')
+    ['COMPANY_CREATED', 'Company created'],
+    ['SIGN_IN_REFUSED', 'Sign-in refused'],
+    ['INDIVIDUAL_UPDATED', 'Person changed'],
+    ['OF_A_LATER_VERSION', 'Of a later version'],
+  ])('of the action %s is called %s', (action, name) => {
+    expect(formatAuditAction(action)).toBe(name)
   })
 })

@@ -1,0 +1,42 @@
+import { addCompany, field, typedCompany } from './people/life.ts'
+import { expect, test } from './people.ts'
+import { toast } from './screens.ts'
+
+test('[T-H2] the audit says in sentences what was changed, saved as a file and refused', async ({ signIn }) => {
+  const admin = await signIn('admin')
+  const profile = await addCompany(admin, typedCompany('Broker'))
+  await admin.goto(`${profile}?edit=1`)
+  await field(admin, 'Website').fill('said-in-words.example')
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(admin, 'Profile updated successfully.')).toBeVisible()
+  expect((await admin.request.get('/api/loans/csv')).status()).toBe(200)
+  const broker = await signIn('broker')
+  expect((await broker.request.get('/api/audit')).status()).toBe(403)
+
+  const said = {
+    PROFILE_UPDATED: ['Profile changed', 'Changed website.'],
+    EXPORT_DOWNLOADED: ['Export downloaded', /\d+ rows of “All Loans” to a spreadsheet\./],
+    REFUSED: ['Refused', 'Tried to read “audit” without the right to.'],
+  } as const
+  for (const [action, [name, words]] of Object.entries(said)) {
+    await admin.goto(`/audit?action=${action}`)
+    const entry = admin.getByRole('table', { name: 'Audit' }).getByRole('row').filter({ hasText: words }).first()
+    await expect(entry).toContainText(name)
+  }
+})
+
+test('every choice of the audit’s filters can be read at 1440 px, beside Clear', async ({ signIn }) => {
+  const admin = await signIn('admin')
+  await admin.setViewportSize({ width: 1440, height: 900 })
+  await admin.goto('/audit?action=SIGNED_IN')
+  await expect(admin.getByRole('link', { name: 'Clear' })).toBeVisible()
+  const about = admin.getByRole('combobox', { name: 'About' })
+  const spare = await about.evaluate((select: HTMLSelectElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+    const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+    pen.font = font
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    return Math.min(...[...select.options].map(({ text }) => room - pen.measureText(text).width))
+  })
+  expect(spare).toBeGreaterThan(0)
+})
