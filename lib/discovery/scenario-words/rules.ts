@@ -1,15 +1,8 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { countLongestLeadingPhrase, type ParsedWords, parseAmountAt, parsePercentAt } from '#lib/core/spoken-figures.ts'
-import { normalisePhrase, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
+import { normalisePhrase, trimPunctuation, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
 import { FILLERS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
-import {
-  findSuburbAt,
-  LONGEST,
-  MOST,
-  parseMeasureAt,
-  splitTokens,
-  trimPunctuation,
-} from '#lib/discovery/loan-search/words/rules.ts'
+import { findSuburbAt, LONGEST, MOST, parseMeasureAt, splitTokens } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { CATEGORY_WORDS, COUNTS, DEAL_FILLERS, dealWordLabels, VALUED } from '#lib/discovery/scenario-words/labels.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'

@@ -1,4 +1,4 @@
-import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
+import type { GroupedBy, GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
 
 /** The radius of "near", in kilometres. */
 export const NEAR = 20
@@ -16,6 +16,8 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
 export const FILLERS = [
   ...'loan mortgage ranking the a an all and or with of for which what who lender do they hold show find me'.split(' '),
   ...'whom are is there we have has how many'.split(' '),
+  // Who brought or wrote a loan is a party of it.
+  ...'brought bring wrote write written made placed did had has'.split(' '),
   'in total',
 ]
 
@@ -30,6 +32,12 @@ export const GROUPING_WORDS = {
   'settlement month': 'month',
   'security type': 'security',
 } as const satisfies Record<string, GroupedBy>
+
+/** Words for an order of groups, the largest first, in the singular. */
+export const GROUP_ORDERS = {
+  loans: ['most loan', 'most mortgage', 'most deal', 'by number of loan', 'number of loan', 'by loan count'],
+  principal: ['most principal', 'most money', 'largest principal', 'largest volume', 'highest volume', 'by principal'],
+} as const satisfies Partial<Record<GroupSort, readonly string[]>>
 
 /** The word 'closed' in a question: ignored next to a settlement period, which implies it; unknown otherwise. */
 export const CLOSED = 'closed'

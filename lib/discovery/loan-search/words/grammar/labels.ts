@@ -21,9 +21,17 @@ export const grammar = {
     },
     {
       says: 'Due for repayment',
-      like: ['maturing next month', 'due in the next 90 days', 'due for repayment in June 2027', 'overdue'],
+      like: [
+        'maturing next month',
+        'due in the next 90 days',
+        'due for repayment in June 2027',
+        'overdue or due this month',
+      ],
     },
-    { says: 'Totals of groups', like: ['by lender', 'per month', 'grouped by state', 'which brokers'] },
+    {
+      says: 'Totals of groups',
+      like: ['by lender', 'per month', 'grouped by state', 'which brokers brought the most loans'],
+    },
     {
       says: 'Whole sentences',
       like: ['which lenders closed second mortgages over $2m within 20 km of Parramatta last year'],

@@ -2,8 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { collectVocabulary, normalisePhrase, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
-import { listPossiblePlaceNames, parseQuestionTerms, type Term } from '#lib/discovery/loan-search/words/rules.ts'
+import {
+  collectVocabulary,
+  normalisePhrase,
+  type Term,
+  type Vocabulary,
+} from '#lib/discovery/loan-search/words/fields.ts'
+import { listPossiblePlaceNames, parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import { buildSearchOfFilters, combineFilterReadings, type Meaning } from '#lib/discovery/loan-search/words/search.ts'
 
 const choice = (id: string, name: string, more: object = {}) => ({ id, name, ...more })
@@ -154,6 +159,22 @@ describe('a sentence becomes filters', () => {
     ['matured in the last 30 days', { ...due('2026-10-24', '2026-11-23') }],
     ['due before 2027', due(null, '2026-12-31')],
     ['overdue by broker', { expiry: 'EXPIRED', group: getUsualGrouping('broker') }],
+    ['past repayment or maturing in the next 60 days', due(null, '2027-01-22')],
+    ['which loans are overdue or are due this month?', due(null, '2026-11-30')],
+    ['overdue and maturing in the next 60 days', due(null, '2027-01-22')],
+    ['due next month or due this month', due('2026-11-01', '2026-12-31')],
+    ['due this month or due next month or due in January 2027', due('2026-11-01', '2027-01-31')],
+    ['settled in 2024 or in 2025', { status: ['SETTLED'], settlement: { min: '2024-01-01', max: '2025-12-31' } }],
+    ['since 2024 and before March 2025', { settlement: { min: '2024-01-01', max: '2025-02-28' } }],
+    [
+      'which brokers brought the most loans this year',
+      {
+        group: { by: 'broker', sort: 'loans', isDescending: true },
+        settlement: { min: '2026-01-01', max: '2026-12-31' },
+      },
+    ],
+    ['by lender by number of loans', { group: { by: 'lender', sort: 'loans', isDescending: true } }],
+    ['largest volume by state', { group: { by: 'state', sort: 'principal', isDescending: true } }],
     ['by lender', { group: getUsualGrouping('lender') }],
     ['per month', { group: getUsualGrouping('month') }],
     ['Grouped by law firms', { group: getUsualGrouping('lawFirm') }],
@@ -211,6 +232,10 @@ test.each([
   ['FY', ['unknown: FY']],
   ['before 1900', ['unknown: before', 'unknown: 1900']],
   ['between 5 and 30 things', ['unknown: between', 'unknown: 5', 'unknown: 30', 'unknown: things']],
+  ['overdue or due in June 2027', ['unknown: or due in June 2027']],
+  ['maturing next month or settled', ['unknown: or']],
+  ['over 5m or vic', ['unknown: or']],
+  ['the most loans in vic', ['unknown: most loans']],
   ['last 999 years', ['unknown: last', 'unknown: 999', 'unknown: years']],
   ['last constructor', ['unknown: last', 'unknown: constructor']],
   ['lender:Tallowmere vic', ['party: lender:Tallowmere']],
@@ -233,7 +258,7 @@ test('a name loses its quotes, and the suburbs asked for are those after the wor
 })
 
 const PIECES =
-  'over under between and 2m $3m 65% lvr near in within 20 km of Parramatta Richmond vic settled last year 90 days since 2025 March FY25 2024-25 1 July 15/3/2026 before to - financial this lender:x by per lender month which "'
+  'over under between and 2m $3m 65% lvr near in within 20 km of Parramatta Richmond vic settled last year 90 days since or overdue due most 2025 March FY25 2024-25 1 July 15/3/2026 before to - financial this lender:x by per lender month which "'
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 100 }),
   fc
