@@ -26,11 +26,11 @@ import {
 import {
   CLOSED,
   FILLERS,
-  GROUP_ORDERS,
   GROUPING_HEADS,
   GROUPING_WORDS,
   NEAR,
 } from '#lib/discovery/loan-search/words/grammar/fields.ts'
+import { GROUP_ORDERS } from '#lib/discovery/loan-search/words/joining/fields.ts'
 import { joinTimes, markLooseOr, orderAskedGroups } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { parseRepaymentTime, parseSettlementTime } from '#lib/discovery/loan-search/words/times/rules.ts'

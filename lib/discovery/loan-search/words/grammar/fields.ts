@@ -1,4 +1,4 @@
-import type { GroupedBy, GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
+import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 
 /** The radius of "near", in kilometres. */
 export const NEAR = 20
@@ -32,12 +32,6 @@ export const GROUPING_WORDS = {
   'settlement month': 'month',
   'security type': 'security',
 } as const satisfies Record<string, GroupedBy>
-
-/** Words for an order of groups, the largest first, in the singular. */
-export const GROUP_ORDERS = {
-  loans: ['most loan', 'most mortgage', 'most deal', 'by number of loan', 'number of loan', 'by loan count'],
-  principal: ['most principal', 'most money', 'largest principal', 'largest volume', 'highest volume', 'by principal'],
-} as const satisfies Partial<Record<GroupSort, readonly string[]>>
 
 /** The word 'closed' in a question: ignored next to a settlement period, which implies it; unknown otherwise. */
 export const CLOSED = 'closed'

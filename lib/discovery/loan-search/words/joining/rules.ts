@@ -1,11 +1,9 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
+import { JOINTS, OR } from '#lib/discovery/loan-search/words/joining/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { CURRENT_BOOK } from '#lib/discovery/loan-search/words/times/labels.ts'
-
-const OR = 'or'
-const JOINTS = [OR, 'and']
 
 const getJoint = (term: Term): string | null => {
   const word = trimPunctuation(term.words).toLowerCase()

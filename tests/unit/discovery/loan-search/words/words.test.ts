@@ -2,13 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
-import {
-  collectVocabulary,
-  normalisePhrase,
-  type Term,
-  type Vocabulary,
-} from '#lib/discovery/loan-search/words/fields.ts'
-import { listPossiblePlaceNames, parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
+import { collectVocabulary, type Term, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
+import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import { buildSearchOfFilters, combineFilterReadings, type Meaning } from '#lib/discovery/loan-search/words/search.ts'
 
 const choice = (id: string, name: string, more: object = {}) => ({ id, name, ...more })
@@ -250,11 +245,9 @@ test.each([
   expect(read(text).others).toEqual(others)
 })
 
-test('a name loses its quotes, and the suburbs asked for are those after the words of a place', () => {
+test('a name loses its quotes', () => {
   const [term] = parseQuestionTerms('FIRM:"Kite Legal"', known) as [Extract<Term, { kind: 'party' }>]
   expect(term).toEqual({ kind: 'party', filter: 'lawFirm', name: 'kite legal', words: 'FIRM:"Kite Legal"' })
-  expect(listPossiblePlaceNames('over 2m near Surry Hills.')).toEqual(['surry', 'surry hills'])
-  expect(listPossiblePlaceNames('parramatta')).toEqual([])
 })
 
 const PIECES =
@@ -299,8 +292,4 @@ test('a hostile text of any length takes no longer than its length asks for', ()
     `FY${'25-'.repeat(9_999)}`,
   ]
   for (const text of hostile) expect(parseQuestionTerms(text, known).length).toBeLessThan(10)
-})
-
-test.each(['constructor', '__proto__', 'valueof'])('the word %s is a word like any other', (word) => {
-  expect(normalisePhrase(word)).toBe(word)
 })
