@@ -29,6 +29,7 @@ test('words in the search box of All Loans become filters beside those in force,
   ])
   await expect(box(page, 'All Loans')).toHaveValue('blah')
   await expect(said(page)).toHaveText('Not understood: “blah”. Help (?) shows what you can ask.')
+  await expect(said(page)).toHaveAttribute('data-tone', 'warn')
   await box(page, 'All Loans').fill('under $2m')
   await expect(said(page)).toBeEmpty()
   await box(page, 'All Loans').press('Enter')

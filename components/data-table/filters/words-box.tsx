@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { controlClass } from '#components/ui/control.ts'
 import { useHotkey } from '#components/ui/use-hotkey.ts'
+import { Warning } from '#components/ui/warning.tsx'
 import { MAX_QUESTION } from '#lib/core/pagination.ts'
 import { listLabels } from '../labels.ts'
 import { useWords, type WordsPlace } from './use-words.ts'
@@ -60,10 +61,11 @@ export const WordsBox = ({ label, placeholder, ...place }: WordsBoxProps) => {
         </form>
       </search>
       <div className={said.length > 0 || readings.length > 1 ? 'order-last basis-full' : 'sr-only'}>
-        {/* Always there, because a status that appears with its text is not announced. */}
-        <p role="status" className="text-muted">
-          {said.join(' ')}
-        </p>
+        <Warning
+          text={said.join(' ')}
+          quiet={said.every((each) => each === listLabels.filters.several)}
+          className={cn(said.length > 0 && 'w-fit')}
+        />
         {readings.length > 1 && (
           <ul aria-label={listLabels.filters.readings} className="mt-1 flex flex-wrap gap-1.5">
             {readings.map(({ path, chips }) => (

@@ -4,7 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { request } from '#components/request/browser.ts'
 import { getStatusMessage } from '#components/request/failure.ts'
 import { Button } from '#components/ui/button.tsx'
+import { cn } from '#components/ui/cn.ts'
 import { Input } from '#components/ui/input.tsx'
+import { Warning } from '#components/ui/warning.tsx'
 import { MAX_QUESTION } from '#lib/core/pagination.ts'
 import {
   type ScenarioValues,
@@ -71,9 +73,7 @@ export const WordsField = ({ initial, texts, onRead, onEmpty }: Props) => {
         </Button>
       </div>
       <FilledChips texts={texts.filter(({ name }) => names.includes(name))} onEmpty={onEmpty} />
-      <p id="deal-words-said" role="status" className="text-sm text-warn [&:not(:empty)]:mt-2">
-        {said.join(' ')}
-      </p>
+      <Warning id="deal-words-said" text={said.join(' ')} className={cn(said.length > 0 && 'mt-2')} />
     </form>
   )
 }

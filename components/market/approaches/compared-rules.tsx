@@ -14,7 +14,8 @@ const WORST_FIRST: readonly Judgement[] = ['fail', 'warn', 'pass']
 export const ComparedRules = ({ name, compared, says }: Props) => {
   const unstated = compared.filter(({ judgement }) => judgement === 'not stated')
   const judged = WORST_FIRST.flatMap((worst) => compared.filter(({ judgement }) => judgement === worst))
-  const summary = approachLabels.notStated(unstated.length)
+  const hasUnasked = unstated.some(({ wished }) => wished === null)
+  const summary = approachLabels.notStated(unstated.length, hasUnasked)
   return (
     <>
       {judged.length > 0 && <StatedTable name={name} stated={judged} says={says} />}

@@ -2,6 +2,8 @@
 
 import { Command } from 'cmdk'
 import { ArrowRight } from 'lucide-react'
+import { cn } from '#components/ui/cn.ts'
+import { Warning } from '#components/ui/warning.tsx'
 import { paletteLabels, searchLabels } from '#lib/discovery/global-search/labels.ts'
 import type { PaletteEntry } from './palette-entries.tsx'
 import type { PaletteGroup } from './use-palette.ts'
@@ -10,15 +12,17 @@ type PaletteListProps = {
   groups: readonly PaletteGroup[]
   /** The status of the search, such as that nothing was found. */
   message: string
+  /** True if the message warns, such as of words that were not understood. */
+  isWarning: boolean
   onChoose: (entry: PaletteEntry) => void
   onActions: (entry: PaletteEntry) => void
 }
 
 /** The entries of the palette under their headings, and the status of the search. */
-export const PaletteList = ({ groups, message, onChoose, onActions }: PaletteListProps) => (
+export const PaletteList = ({ groups, message, isWarning, onChoose, onActions }: PaletteListProps) => (
   <>
-    <div role="status" className={message ? 'px-3.5 pt-3 pb-1 text-muted' : 'sr-only'}>
-      {message}
+    <div className={cn(message && 'px-2.5 pt-2.5 pb-1')}>
+      <Warning text={message} quiet={!isWarning} className={cn(message && !isWarning && 'px-1 pt-0.5')} />
     </div>
     <Command.List label={searchLabels.results} className="max-h-[min(30rem,75dvh)] overflow-y-auto p-1">
       {groups.map(({ title, entries }) => (

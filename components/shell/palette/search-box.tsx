@@ -6,6 +6,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useListedShortcuts } from '#components/ui/shown-keys.ts'
 import { MAX_QUESTION } from '#lib/core/pagination.ts'
 import { paletteLabels, searchLabels } from '#lib/discovery/global-search/labels.ts'
+import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import type { PaletteEntry } from './palette-entries.tsx'
 import { PaletteList } from './palette-list.tsx'
 import { type PaletteProps, usePalette } from './use-palette.ts'
@@ -135,6 +136,7 @@ export const SearchBox = (props: PaletteProps) => {
         <PaletteList
           groups={isOpen ? groups : []}
           message={isOpen ? describeSearchState(state) : ''}
+          isWarning={state.kind === 'found' && state.asked !== null}
           onChoose={run}
           onActions={(entry) => void openActions(entry)}
         />
@@ -150,11 +152,15 @@ const isCaretAtEnd = ({ target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEv
   target.selectionEnd === target.value.length &&
   !(altKey || ctrlKey || metaKey || shiftKey)
 
+// Beside a deal, whose words are others, it says what was not understood.
+const describeUnread = (said: readonly string[], isDeal: boolean): string =>
+  isDeal && said.length > 0 ? wordLabels.asLoans(said.join(' ')) : said.join(' ')
+
 const describeSearchState = (state: SearchState): string => {
   if (state.kind === 'searching') return searchLabels.searching
   if (state.kind === 'failed') return searchLabels.failed
   if (state.kind !== 'found') return ''
-  if (state.asked) return state.asked.said.join(' ')
+  if (state.asked) return describeUnread(state.asked.said, state.deal !== null)
   if (state.rows.length > 0) return ''
   return `${searchLabels.nothing}. ${searchLabels.nothingText}`
 }

@@ -1,17 +1,21 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { countLongestLeadingPhrase, type ParsedWords, parseAmountAt, parsePercentAt } from '#lib/core/spoken-figures.ts'
-import { normalisePhrase, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
+import { normalisePhrase, trimPunctuation, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
 import { FILLERS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
-import {
-  findSuburbAt,
-  LONGEST,
-  MOST,
-  parseMeasureAt,
-  splitTokens,
-  trimPunctuation,
-} from '#lib/discovery/loan-search/words/rules.ts'
+import { findSuburbAt, LONGEST, MOST, parseMeasureAt, splitTokens } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
-import { CATEGORY_WORDS, COUNTS, DEAL_FILLERS, dealWordLabels, VALUED } from '#lib/discovery/scenario-words/labels.ts'
+import {
+  AT_MOST,
+  CATEGORY_WORDS,
+  COST_WORDS,
+  COUNTS,
+  DEAL_FILLERS,
+  dealWordLabels,
+  LEAST_LVR,
+  LINKS,
+  VALUED,
+  YEARLY,
+} from '#lib/discovery/scenario-words/labels.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 
 /** The fields of a scenario that words can give, as a form would send them. */
@@ -22,6 +26,8 @@ export type WordedFields = {
   rate?: string
   higherRate?: string
   fee?: string
+  lineFee?: string
+  costOfFunds?: string
   termMonths?: number
   neededBy?: Day
   categoryKey?: CategoryKey
@@ -51,23 +57,53 @@ const parseValue: Rule = (words) => {
   return found && give(head + found.length, { value: found.value })
 }
 
-const WISH_OF = { lvr: 'lvr', lowerRate: 'rate', higherRate: 'higherRate', estab: 'fee' } as const
+type Wish = 'lvr' | 'rate' | 'higherRate' | 'fee' | 'lineFee' | 'costOfFunds'
+const WISH_OF: Readonly<Record<string, Wish>> = {
+  lvr: 'lvr',
+  lowerRate: 'rate',
+  higherRate: 'higherRate',
+  estab: 'fee',
+}
 
-const buildWish = (measure: string, value: string): WordedFields | null =>
-  measure in WISH_OF ? { [WISH_OF[measure as keyof typeof WISH_OF]]: value } : null
+// Parses what a percentage is of: the longest of the names of searches and of costs.
+const parseWishAt = (words: readonly string[]): ParsedWords<Wish> => {
+  const measure = parseMeasureAt(words)
+  const wish = measure && WISH_OF[measure.value.filter]
+  const found = Object.entries(COST_WORDS).map(([value, names]) => ({
+    value: value as Wish,
+    length: countLongestLeadingPhrase(words, names),
+  }))
+  if (measure && wish) found.push({ value: wish, length: measure.length })
+  return found.reduce((most, each) => (each.length > most.length ? each : most), { value: 'lvr', length: 0 })
+}
 
-// 'rate up to 9.5%', '68% lvr', and '68%' alone, which is an LVR.
+const countBound = (words: readonly string[]): number => countLongestLeadingPhrase(words, [...MOST, ...AT_MOST])
+
+// A bound or a link, such as 'up to' and 'of', or both.
+const countBetween = (words: readonly string[]): number => {
+  const link = countLongestLeadingPhrase(words, LINKS)
+  const bound = countBound(words.slice(link))
+  return link + bound
+}
+
+// 'rate up to 9.5%', 'max cost of funds 18% pa', '68% lvr'; '68%' alone is an LVR, and 'under 18%' the cost of funds, because an
+// LVR is no wish.
 const parseShare: Rule = (words, _known, raw) => {
-  const before = parseMeasureAt(words)
-  const head = before?.length ?? 0
-  const from = head + (before ? countLongestLeadingPhrase(words.slice(head), MOST) : 0)
+  const bound = countBound(words)
+  const before = parseWishAt(words.slice(bound))
+  const head = bound + before.length
+  const from = head + (before.length > 0 ? countBetween(words.slice(head)) : 0)
   const share = parsePercentAt(words.slice(from))
   if (!share) return null
-  const after = before ? null : parseMeasureAt(words.slice(from + share.length))
+  const to = from + share.length
+  const yearly = countLongestLeadingPhrase(words.slice(to), YEARLY)
+  const after = parseWishAt(before.length > 0 ? [] : words.slice(to + yearly))
+  const named = [before, after].find(({ length }) => length > 0)?.value
   const isSigned = share.length === 2 || (raw[from] ?? '').includes('%')
-  const measure = before?.value.filter ?? after?.value.filter ?? (isSigned ? 'lvr' : '')
-  const fields = buildWish(measure, share.value)
-  return fields && give(from + share.length + (after?.length ?? 0), fields)
+  const isCost = bound > 0 && Number(share.value) < LEAST_LVR
+  if (!named && (!isSigned || (bound > 0 && !isCost))) return null
+  const wish = named ?? (isCost ? 'costOfFunds' : 'lvr')
+  return give(to + yearly + after.length, { [wish]: share.value })
 }
 
 const parseCount = (word: string | undefined): number | null => {

@@ -143,7 +143,8 @@ export const approachLabels = {
   verify: (when: string) => `Verified ${when}. Verify your criteria.`,
   youState: 'Your criteria',
   itStates: 'Its criteria',
-  notStated: (count: number) => `${formatCount(count)} not stated`,
+  notStated: (count: number, hasUnasked: boolean) =>
+    `${formatCount(count)} not stated${hasUnasked ? ' or not asked for' : ''}`,
   yourNote: 'Note',
   indication: 'Indication',
   reason: 'Reason',

@@ -130,11 +130,16 @@ type Shown = {
   /** By lender; `places` has the suburbs that changes of place propose. */
   nearMisses: ReadonlyMap<number, NearMiss>
   places: ReadonlyMap<number, PlaceChoice>
+  showsHash: boolean
 }
+
+// Only staff compare hashes with the history of criteria; to a broker they say nothing.
+const showVersion = ({ sequence, editedOn, hash }: NamedLender, showsHash: boolean): MatchedLender['version'] =>
+  sequence === null || editedOn === null ? null : { sequence, day: editedOn, hash: showsHash ? hash : null }
 
 const explainLender = ({ judged, named, rank }: Explained, shown: Shown): MatchedLender => {
   const { offer } = judged
-  const { worded, all, by, loans, asked, nearby, nearMisses, places } = shown
+  const { worded, all, by, loans, asked, nearby, nearMisses, places, showsHash } = shown
   const nearMiss = nearMisses.get(offer.lenderId)
   const cost = (value: number | null) => (value === null ? null : fromHundredths(value))
   return {
@@ -151,7 +156,7 @@ const explainLender = ({ judged, named, rank }: Explained, shown: Shown): Matche
     verifiedOn: offer.lastVerifiedDay,
     verifiedDaysAgo: Math.max(worded.today - offer.verifiedOn, 0),
     shownUntil: getLastDayOfVerification(offer.lastVerifiedDay),
-    version: named.sequence === null || named.hash === null ? null : { sequence: named.sequence, hash: named.hash },
+    version: showVersion(named, showsHash),
     stated: explainOffer({ worded, offer, codes: all.codes, from: judged.from }),
     shown: showBook({ loans: loans.get(offer.lenderId) ?? [], total: by.countLike(offer), asked, nearby }),
     nearMiss: nearMiss ? explainNearMiss(worded, { offer, nearMiss, place: places.get(offer.lenderId) ?? null }) : null,
@@ -208,7 +213,8 @@ export const matchScenario = async (
   })
   const nearMisses = new Map(missed.map(({ offer, nearMiss }) => [offer.lenderId, nearMiss]))
   const places = await findPlaceChoices(suburb, missed)
-  const shown = { worded, all, by, loans, asked, nearby, nearMisses, places }
+  const showsHash = scenarioPolicies.matchEarlier.who(actor)
+  const shown = { worded, all, by, loans, asked, nearby, nearMisses, places, showsHash }
   const from = computeOffset(paged)
   const toList = (list: MatchList) => ({
     total: all.lists[list].length - pages[list].filter((judged) => !isStill(judged)).length,

@@ -193,8 +193,8 @@ const matchedLender = z.strictObject({
   verifiedOn: z.string(),
   verifiedDaysAgo: count,
   shownUntil: z.string(),
-  /** The newest version of the criteria that it was judged by, and its hash. */
-  version: z.strictObject({ sequence: z.int().min(1), hash: z.string() }).nullable(),
+  /** The newest version of the criteria that it was judged by, and the day of that; its hash for staff only. */
+  version: z.strictObject({ sequence: z.int().min(1), day: z.string(), hash: text }).nullable(),
   stated: z.array(statedReason),
   shown: z.array(shownReason),
   /** Only in the list `near`. */

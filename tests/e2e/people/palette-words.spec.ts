@@ -66,6 +66,7 @@ test('what a search in words leaves over is said, what is ambiguous offered, and
   await page.goto('/')
   await ask(page, 'third mortgages in vic')
   await expect(said(page)).toContainText('Not understood: “third”.')
+  await expect(said(page)).toHaveAttribute('data-tone', 'warn')
   await expect(loans(page)).toContainText('State: VIC')
   await boxOf(page).fill('settled in Richmond')
   await expect(said(page)).toContainText('Several match “in Richmond”: choose one.')
@@ -164,6 +165,7 @@ test('a deal in words leads to the lenders that it fits', async ({ signIn }) => 
   await ask(page, '2.4m second 68% warehouse Dandenong South')
   const deal = page.getByRole('option', { name: 'Find lenders for this deal' })
   await expect(deal).toContainText('2.4m second 68% warehouse Dandenong South')
+  await expect(said(page)).toContainText('As a search for loans: Not understood: “2.4m”')
   await expect(async () => {
     await page.keyboard.press('ArrowDown')
     await expect(deal).toHaveAttribute('aria-selected', 'true', { timeout: 100 })

@@ -22,7 +22,7 @@ export const LenderReasons = ({ lender, mapped }: { lender: MatchedLender; mappe
         <StatedTable name={company} stated={stated} />
         {version && (
           <p className="mt-1.5 text-muted text-xs [overflow-wrap:anywhere]">
-            {lenderLabels.version(version.sequence, version.hash)}
+            {lenderLabels.version(version.sequence, formatDay(version.day), version.hash)}
           </p>
         )}
       </section>

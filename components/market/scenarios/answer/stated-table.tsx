@@ -1,7 +1,7 @@
 import { roles } from '#components/data-table/table-roles.ts'
 import { cn } from '#components/ui/cn.ts'
 import type { StatedReason } from '#lib/market/scenarios/schema.ts'
-import { lenderLabels } from '#lib/market/scenarios/values/labels.ts'
+import { judgementWords, lenderLabels, NOT_ASKED } from '#lib/market/scenarios/values/labels.ts'
 import { Absent } from './absent.tsx'
 import { JudgementMark } from './judgement.tsx'
 import { cellClass, headClass, ReasonTable } from './reason-table.tsx'
@@ -41,7 +41,10 @@ export const StatedTable = ({ name, stated, says = lenderLabels.says }: Props) =
           {label}
         </th>
         <td {...roles.cell} className={cn(cellClass, looks.judgement)}>
-          <JudgementMark judgement={judgement} />
+          <JudgementMark
+            judgement={judgement}
+            word={judgement === 'not stated' && wished === null ? NOT_ASKED : judgementWords[judgement]}
+          />
         </td>
         <td {...roles.cell} data-label={lenderLabels.wished} className={cn(cellClass, looks.value, looks.wished)}>
           {wished ?? <Absent />}

@@ -12,6 +12,8 @@ export const filterLabels = {
   settledIn: 'Settled in',
   rollingYear: 'the last 12 months',
   calendarYear: 'the last calendar year',
+  financialYear: 'this financial year',
+  lastFinancialYear: 'the last financial year',
   radiusHint: 'A radius counts every suburb within it, across the border too.',
   /** Explains the basis of an equity percentage (row J-09). */
   developmentCosts:

@@ -1,8 +1,8 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
+import { getMovingYear } from '#lib/core/financial-years.ts'
 import { parseTermKey, type Range } from '#lib/core/ranges.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
-import { getLastYear } from '#lib/core/spoken-figures.ts'
 import type { NamedParties } from '#lib/discovery/loan-search/rules.ts'
 import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
 import { type NamedList, readChosenNames } from '#lib/foundation/lookups/parties/queries.ts'
@@ -129,7 +129,7 @@ const CONDITIONS: Table = {
     return matchRange('term_months', months(min), months(max))
   },
   settledIn: (period) => {
-    const { min, max } = getLastYear(period, today())
+    const { min, max } = getMovingYear(period, today())
     return matchRange('settlement_date', min, max)
   },
   settlement: buildRange('settlement'),

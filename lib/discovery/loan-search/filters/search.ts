@@ -187,13 +187,15 @@ export const loanFilters = {
     isKey: isReferenceKey,
   }),
   term: termFilter({ min: 'minTermKey', max: 'maxTermKey', label: 'Term' }),
-  /** The last year, which moves on with the day, unlike two dates. */
+  /** A year that moves on with the day, unlike two dates. */
   settledIn: fixedAnswersFilter({
     parameter: 'settledIn',
     label: filterLabels.settledIn,
     answers: [
       { value: 'ROLLING_YEAR', name: filterLabels.rollingYear },
       { value: 'CALENDAR_YEAR', name: filterLabels.calendarYear },
+      { value: 'FINANCIAL_YEAR', name: filterLabels.financialYear },
+      { value: 'LAST_FINANCIAL_YEAR', name: filterLabels.lastFinancialYear },
     ],
     phrase: (name) => ({ after: `settled in ${name}` }),
   }),

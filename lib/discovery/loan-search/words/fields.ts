@@ -1,9 +1,30 @@
 import type { Day } from '#lib/core/dates.ts'
 import type { Choice } from '#lib/core/filters.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
+import type { GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
 import { ALIASES } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
+
+/** The prefixes of names, and the filter of each. */
+export const PARTIES = { lender: 'lender', broker: 'broker', firm: 'lawFirm', bdm: 'bdm' } as const
+export type PartyFilter = (typeof PARTIES)[keyof typeof PARTIES]
+
+/** Some words of a text and their meaning. Each of `options` is one reading; a filler's has no filters; `order` is that of groups. */
+export type Term<One = Meaning> = { words: string } & (
+  | { kind: 'meant'; options: readonly One[]; order?: GroupSort }
+  | { kind: 'party'; filter: PartyFilter; name: string }
+  | { kind: 'unknown' | 'radius' | 'suburb' }
+)
+
+const EDGES = new Set('"\'“”‘’(),.;:!?')
+/** Removes quotes and punctuation around a word, and its capitals. */
+export const trimPunctuation = (raw: string): string => {
+  let [from, to] = [0, raw.length]
+  while (from < to && EDGES.has(raw[from] as string)) from += 1
+  while (to > from && EDGES.has(raw[to - 1] as string)) to -= 1
+  return raw.slice(from, to).toLowerCase()
+}
 
 /** The phrases of a list and what each can mean, and its words without a meaning; those of loans by default. */
 export type PhraseBook<One = Meaning> = {

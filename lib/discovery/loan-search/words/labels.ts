@@ -6,6 +6,7 @@ export const wordLabels = {
   all: 'Search loans',
   unknown: (words: readonly string[]) =>
     `Not understood: ${words.map(quoteWords).join(', ')}. Help (?) shows what you can ask.`,
+  asLoans: (said: string) => `As a search for loans: ${said}`,
   suburb: (words: string) => `No suburb in ${quoteWords(words)}.`,
   radius: (words: string, radii: readonly string[]) =>
     `${quoteWords(words)} can’t be asked: choose ${joinWithOr(radii)}.`,

@@ -6,14 +6,9 @@ import type { Lists, Search } from '#lib/core/search-definitions.ts'
 import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { type LoanFilters, loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { collectVocabulary } from '#lib/discovery/loan-search/words/fields.ts'
+import { collectVocabulary, type PartyFilter, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
-import {
-  listPossiblePlaceNames,
-  type PartyFilter,
-  parseQuestionTerms,
-  type Term,
-} from '#lib/discovery/loan-search/words/rules.ts'
+import { listPossiblePlaceNames, parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { AskedLoans, ReadWords } from '#lib/discovery/loan-search/words/schema.ts'
 import { createReadings, type ReadSearch } from '#lib/discovery/loan-search/words/search.ts'
 import { lookupPolicies, policyOfLookup } from '#lib/foundation/lookups/policy.ts'

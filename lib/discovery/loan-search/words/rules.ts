@@ -9,8 +9,20 @@ import {
 } from '#lib/core/spoken-figures.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
-import { GROUPINGS, type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
-import { normalisePhrase, type PhraseBook, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
+import {
+  GROUPINGS,
+  type GroupedBy,
+  type GroupSort,
+  getUsualGrouping,
+} from '#lib/discovery/loan-search/groups/search.ts'
+import {
+  normalisePhrase,
+  PARTIES,
+  type PhraseBook,
+  type Term,
+  trimPunctuation,
+  type Vocabulary,
+} from '#lib/discovery/loan-search/words/fields.ts'
 import {
   CLOSED,
   FILLERS,
@@ -18,29 +30,11 @@ import {
   GROUPING_WORDS,
   NEAR,
 } from '#lib/discovery/loan-search/words/grammar/fields.ts'
+import { GROUP_ORDERS } from '#lib/discovery/loan-search/words/joining/fields.ts'
+import { joinTimes, markLooseOr, orderAskedGroups } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { parseRepaymentTime, parseSettlementTime } from '#lib/discovery/loan-search/words/times/rules.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
-
-/** The prefixes of names, and the filter of each. */
-const PARTIES = { lender: 'lender', broker: 'broker', firm: 'lawFirm', bdm: 'bdm' } as const
-export type PartyFilter = (typeof PARTIES)[keyof typeof PARTIES]
-
-/** Some words of a text and their meaning. Each of `options` is one reading; a filler's has no filters. */
-export type Term<One = Meaning> = { words: string } & (
-  | { kind: 'meant'; options: readonly One[] }
-  | { kind: 'party'; filter: PartyFilter; name: string }
-  | { kind: 'unknown' | 'radius' | 'suburb' }
-)
-
-const EDGES = new Set('"\'“”‘’(),.;:!?')
-/** Removes quotes and punctuation around a word, and its capitals. */
-export const trimPunctuation = (raw: string): string => {
-  let [from, to] = [0, raw.length]
-  while (from < to && EDGES.has(raw[from] as string)) from += 1
-  while (to > from && EDGES.has(raw[to - 1] as string)) to -= 1
-  return raw.slice(from, to).toLowerCase()
-}
 
 const TOKEN = new RegExp(`(?:${Object.keys(PARTIES).join('|')}):(?:"[^"]*"?|[^\\s"]*)|[<>]=?|[^\\s<>]+`, 'giu')
 /** The most words of a phrase or place. */
@@ -192,6 +186,16 @@ const parseGroupedBy: Rule = (words) => {
   return null
 }
 
+// The order of groups: 'the most loans'. It finds no other loans, so it has no filter of its own.
+const parseGroupOrder: Rule = (words) => {
+  const normal = words.slice(0, LONGEST).map(normalisePhrase)
+  for (const [order, phrases] of Object.entries(GROUP_ORDERS)) {
+    const length = countLongestLeadingPhrase(normal, phrases)
+    if (length > 0) return { value: { kind: 'meant', options: [{}], order: order as GroupSort }, length }
+  }
+  return null
+}
+
 const parseFiller: Rule = (words, { fillers = FILLERS }, [raw = '']) => {
   // A prefix without a name is no filler word.
   if (raw.endsWith(':') && Object.hasOwn(PARTIES, words[0] ?? '')) return null
@@ -201,14 +205,11 @@ const parseFiller: Rule = (words, { fillers = FILLERS }, [raw = '']) => {
 }
 
 const canParseStart = (words: readonly string[], known: Vocabulary, raw: readonly string[]): boolean =>
-  parseWordsBeforeSuburb(words) !== null ||
-  [parseParty, parseTime, parseRepayment, parseFigure, parseGroupedBy, parsePhrase, parseFiller].some((rule) =>
-    rule(words, known, raw),
-  )
+  parseWordsBeforeSuburb(words) !== null || RULES.some((rule) => rule !== parsePlace && rule(words, known, raw))
 
 // The rule that takes the most words wins; of equal ones, the first.
 const RULES: readonly Rule[] = [
-  ...[parseParty, parseTime, parseRepayment, parseFigure, parseGroupedBy],
+  ...[parseParty, parseTime, parseRepayment, parseFigure, parseGroupedBy, parseGroupOrder],
   ...[parsePhrase, parsePlace, parseFiller],
 ]
 
@@ -228,24 +229,7 @@ const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[])
     terms.push({ ...best.value, words: raw.slice(at, at + length).join(' ') })
     at += length
   }
-  return terms.map((term, at) => (isLooseOr(terms, at) ? { kind: 'unknown', words: term.words } : term))
-}
-
-const OR = 'or'
-
-/** Returns the names of the filters that a term sets to a list of choices. */
-const listChosen = (term: Term | undefined): string[] =>
-  term?.kind === 'meant'
-    ? term.options.flatMap((option) =>
-        Object.entries(option).flatMap(([name, value]) => (Array.isArray(value) ? name : [])),
-      )
-    : []
-
-// Filters are combined by 'and'; only choices of one filter are alternatives.
-const isLooseOr = (terms: readonly Term[], at: number): boolean => {
-  if (trimPunctuation(terms[at]?.words ?? '').toLowerCase() !== OR) return false
-  const after = listChosen(terms[at + 1])
-  return !listChosen(terms[at - 1]).some((name) => after.includes(name))
+  return terms
 }
 
 /**
@@ -253,7 +237,8 @@ const isLooseOr = (terms: readonly Term[], at: number): boolean => {
  * nothing is guessed.
  */
 export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
-  const terms = splitIntoTerms(text, known, RULES)
+  const times = joinTimes(splitIntoTerms(text, known, RULES), known.today)
+  const terms = orderAskedGroups(markLooseOr(times))
   const isSettled = terms.some(
     (term) => term.kind === 'meant' && term.options.some((option) => 'settlement' in option || 'settledIn' in option),
   )
@@ -266,11 +251,9 @@ export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
 
 /** Splits a text by the part of the grammar that is not about loans: phrases and names with their prefix. */
 export const parsePhraseTerms = <One>(text: string, known: PhraseBook<One>): Term<One>[] =>
-  splitIntoTerms(text, { ...NO_LOANS, ...(known as unknown as PhraseBook) }, [
-    parseParty,
-    parsePhrase,
-    parseFiller,
-  ]) as unknown as Term<One>[]
+  markLooseOr(
+    splitIntoTerms(text, { ...NO_LOANS, ...(known as unknown as PhraseBook) }, [parseParty, parsePhrase, parseFiller]),
+  ) as unknown as Term<One>[]
 
 const NO_LOANS = { suburbs: [], radii: [], today: '' } as const
 

@@ -6,6 +6,7 @@ import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { matchPublished } from '#lib/market/criteria/queries.ts'
 import { isOpen } from '#lib/market/matches/scope.ts'
 import type { Judged } from '#lib/market/scenarios/answers/rules.ts'
+import { sydneyDaySql } from '#lib/server/database/days.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
 import { quoteIdentifier } from '#lib/server/database/names.ts'
 
@@ -17,6 +18,7 @@ export type NamedLender = {
   showsCurrentBook: boolean
   showsDischargedBook: boolean
   sequence: number | null
+  editedOn: Day | null
   hash: string | null
 }
 
@@ -35,9 +37,10 @@ export const readNames = async (
 ): Promise<Map<number, NamedLender>> => {
   if (judged.length === 0) return new Map()
   const { text, values } = Prisma.sql`
-    select x.id, ${shownName} as name, c.name as company, ${SETTINGS}, v.sequence, encode(v.hash, 'hex') as hash
+    select x.id, ${shownName} as name, c.name as company, ${SETTINGS}, v.sequence, encode(v.hash, 'hex') as hash,
+      ${sydneyDaySql(Prisma.sql`v.edited_at`)}::text as "editedOn"
     from lender_categories k join lenders x on x.id = k.lender_id join companies c on c.id = x.company_id
-    left join lateral (select v.sequence, v.hash from criteria_versions v
+    left join lateral (select v.sequence, v.hash, v.edited_at from criteria_versions v
       where v.lender_id = x.id and v.category_key = ${category} order by v.sequence desc limit 1) v on true
     where k.id = any(${judged.map(({ offer }) => offer.lenderCategoryId)}::int[]) and ${isOpen} and ${matchPublished(day)}`
   const { rows } = await pool().query<NamedLender>(text, values)

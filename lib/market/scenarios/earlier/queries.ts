@@ -104,7 +104,8 @@ const readTerms = ({ snapshot: { terms } }: DayVersion) =>
 export const readEarlierOffers = async (actor: Actor, category: CategoryKey, day: Day): Promise<EarlierOffers> => {
   // The version in force when the day began, and all versions of the day.
   const rows = await queryRows<DayVersion>(Prisma.sql`
-    select k.id, v.lender_id as "lenderId", v.sequence, encode(v.hash, 'hex') as hash, v.snapshot, ${SETTINGS}
+    select k.id, v.lender_id as "lenderId", v.sequence, encode(v.hash, 'hex') as hash,
+      ${sydneyDaySql(Prisma.sql`v.edited_at`)}::text as "editedOn", v.snapshot, ${SETTINGS}
     from lender_categories k join lenders x on x.id = k.lender_id join companies c on c.id = x.company_id
     join criteria_versions v on v.lender_id = x.id and v.category_key = k.category_key
     where k.category_key = ${category} and ${wasShownOn(actor, day)} and v.edited_at < ${dayStartSql(addDaysTo(day, 1))}
@@ -126,14 +127,14 @@ export const readEarlierNames = async (
   versions: EarlierOffers['versions'],
 ): Promise<Map<number, NamedLender>> => {
   if (lenderIds.length === 0) return new Map()
-  const rows = await queryRows<Omit<NamedLender, 'sequence' | 'hash'>>(Prisma.sql`
+  const rows = await queryRows<Omit<NamedLender, 'sequence' | 'editedOn' | 'hash'>>(Prisma.sql`
     select x.id, ${shownName} as name, c.name as company, ${SETTINGS}
     from lenders x join companies c on c.id = x.company_id
     where x.id = any(${[...lenderIds]}::int[]) and ${isShownNow(actor)}`)
   return new Map(
     rows.map((row) => {
-      const version = versions.get(row.id)
-      return [row.id, Object.assign(row, { sequence: version?.sequence ?? null, hash: version?.hash ?? null })]
+      const { sequence = null, editedOn = null, hash = null } = versions.get(row.id) ?? {}
+      return [row.id, Object.assign(row, { sequence, editedOn, hash })]
     }),
   )
 }

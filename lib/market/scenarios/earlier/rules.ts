@@ -11,6 +11,7 @@ export type DayVersion = BookSettings & {
   id: number
   lenderId: number
   sequence: number
+  editedOn: Day
   hash: string
   snapshot: CriteriaSnapshot
 }

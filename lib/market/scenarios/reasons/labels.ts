@@ -62,6 +62,7 @@ export const reasonValues = {
   wholeState: (state: string) => `all of ${state}`,
   kilometres: (metres: number, city: string) => `${Math.round(metres / 1_000)} km from ${city}`,
   daysAgo: (days: number, day: string) => `${formatDaysAgo(days)}, on ${day}`,
+  allBut: (names: string) => `all but ${names}`,
   either: (residential: string, other: string) => `${residential} residential, ${other} non-residential`,
   none: '–',
 } as const

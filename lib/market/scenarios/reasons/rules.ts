@@ -155,15 +155,25 @@ const describePlace = ({ deal, names }: Worded, { states }: Offer): Values => {
   }
 }
 
+const nameChoices = (choices: readonly string[], securities: Securities): string =>
+  choices
+    .map((key) => securities.get(key) ?? { name: key, place: 0 })
+    .sort((one, other) => one.place - other.place)
+    .map(({ name }) => name.toLowerCase())
+    .join(', ')
+
 const describeChoices = keepTexts((choices: ReadonlySet<string>, securities: Securities) =>
-  choices.size === 0
-    ? null
-    : [...choices]
-        .map((key) => securities.get(key) ?? { name: key, place: 0 })
-        .sort((one, other) => one.place - other.place)
-        .map(({ name }) => name.toLowerCase())
-        .join(', '),
+  choices.size === 0 ? null : nameChoices([...choices], securities),
 )
+
+/** Returns which securities of the deal's group an offer takes, or does not take if those are fewer. */
+const describeTaken = ({ deal, securities }: Worded, { choices }: Offer): string => {
+  const asked = deal.security?.choices ?? []
+  const [taken, others] = [asked.filter((key) => choices.has(key)), asked.filter((key) => !choices.has(key))]
+  return taken.length <= others.length
+    ? nameChoices(taken, securities)
+    : reasonValues.allBut(nameChoices(others, securities))
+}
 
 const describeCost = (key: CostWish, { deal }: Worded, offer: Offer): Values => {
   const wish = deal[key]
@@ -234,9 +244,11 @@ export const explainOffer = ({
     const judgement = JUDGEMENTS[codes[from + at] as number] ?? 'not stated'
     const { wished, stated, strip } = VALUES[key](worded, offer)
     const label = getRuleLabel(key, offer.categoryKey)
+    // What a lender takes of other groups says nothing about the asked one.
+    const said = key === 'security' && judgement === 'warn' ? describeTaken(worded, offer) : stated
     const text =
       judgement === 'not stated'
         ? silentTexts[wished === null ? 'deal' : 'lender'](label)
-        : (reasonTexts[key][judgement]?.(wished ?? reasonValues.none, stated ?? reasonValues.none) ?? label)
+        : (reasonTexts[key][judgement]?.(wished ?? reasonValues.none, said ?? reasonValues.none) ?? label)
     return { key, label, judgement, wished, stated, text, strip }
   })

@@ -140,7 +140,8 @@ export const lenderLabels = {
   between: (least: string, most: string) => (least === most ? least : `${least} to ${most}`),
   strip: (label: string, stated: string | null, wished: string | null) =>
     `${label}: this lender ${stated ?? 'states nothing'}, this deal ${wished ?? 'gives nothing'}.`,
-  version: (sequence: number, hash: string) => `Criteria version ${sequence}, ${hash}`,
+  version: (sequence: number, day: string, hash: string | null) =>
+    [`Criteria version ${sequence}, ${day}`, hash].filter(Boolean).join(', '),
   near: 'Smallest change',
   apply: 'Apply',
   tryProperty: 'Try this property',
@@ -157,6 +158,9 @@ export const judgementWords: Record<Judgement, string> = {
   fail: 'Fails',
   'not stated': 'Not stated',
 }
+
+/** The word for a rule whose value the deal does not give, whatever the lender states. */
+export const NOT_ASKED = 'Not asked for'
 
 /** Texts of choosing lenders to ask. */
 export const choosingLabels = {

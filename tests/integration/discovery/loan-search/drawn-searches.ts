@@ -65,7 +65,7 @@ export const searches = (cast: Cast, loans: readonly PlainLoan[], bdms: readonly
     range('minTermKey', 'maxTermKey', 1, 12).map((ends) =>
       Object.fromEntries(Object.entries(ends).map(([name, text]) => [name, `M_${text}`])),
     ),
-    named('settledIn', 'ROLLING_YEAR', 'CALENDAR_YEAR'),
+    named('settledIn', 'ROLLING_YEAR', 'CALENDAR_YEAR', 'FINANCIAL_YEAR', 'LAST_FINANCIAL_YEAR'),
     fc.integer({ min: -900, max: 0 }).map((days) => ({ settledFrom: addDaysTo(today(), days) })),
     fc
       .tuple(fc.integer({ min: -900, max: 900 }), fc.constantFrom(null, 0, 30, 400), fc.boolean())

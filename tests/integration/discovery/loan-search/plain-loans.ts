@@ -69,6 +69,11 @@ const number = (value: unknown): number | null => (value === null || value === u
 const isOfLastYear = ({ settlementDate }: PlainLoan, key: string): boolean => {
   const day = settlementDate ? dateToDay(settlementDate) : ''
   if (key === 'CALENDAR_YEAR') return day.slice(0, 4) === String(Number(today().slice(0, 4)) - 1)
+  if (key.endsWith('FINANCIAL_YEAR')) {
+    // A year that begins in July is named by the year of its last day.
+    const endOf = (each: string) => Number(each.slice(0, 4)) + (each.slice(5) >= '07-01' ? 1 : 0)
+    return day !== '' && endOf(day) === endOf(today()) - (key === 'FINANCIAL_YEAR' ? 0 : 1)
+  }
   return day <= today() && day >= `${Number(today().slice(0, 4)) - 1}${today().slice(4)}`
 }
 

@@ -61,6 +61,33 @@ const SAYINGS: [words: string, chips: string[]][] = [
     '2m second worth 3m parramatta',
     ['amount: $2,000,000', 'categoryKey: 2nd Ranking', 'suburb: Parramatta, NSW', 'lvr: 66.67%', 'value: $3,000,000'],
   ],
+  ...[
+    ...[
+      'cost of funds 18%',
+      'cost 18%',
+      'max cost 18% pa',
+      'under 18%',
+      'cost of funds up to 18%',
+      '18% cost of funds',
+    ],
+    ...['total cost of funds of at most 18 % p.a.', 'maximum all-in cost: 18%', 'up to 18%'],
+  ].map((cost): [string, string[]] => [
+    `$2.4m second mortgage parramatta ${cost}`,
+    ['amount: $2,400,000', 'categoryKey: 2nd Ranking', 'suburb: Parramatta, NSW', 'costOfFunds: 18.00%'],
+  ]),
+  ...['LVR 68% cost of funds 18%', '68% under 18%', '68%, max cost 18%', 'cost of funds 18% LVR of 68%'].map(
+    (both): [string, string[]] => [
+      `$2.4m second mortgage ${both}`,
+      ['amount: $2,400,000', 'categoryKey: 2nd Ranking', 'lvr: 68%', 'costOfFunds: 18.00%'],
+    ],
+  ),
+  [
+    '6m construction line fee 1% fee 1.5% max rate 9% parramatta',
+    [
+      ...['amount: $6,000,000', 'categoryKey: Construction', 'suburb: Parramatta, NSW'],
+      ...['rate: 9.00%', 'fee: 1.50%', 'lineFee: 1.00%'],
+    ],
+  ],
 ]
 test.each(SAYINGS)('%s', async (words, chips) => {
   expect(await read(words)).toEqual({ chips, said: [] })
@@ -68,6 +95,8 @@ test.each(SAYINGS)('%s', async (words, chips) => {
 
 test('what is not understood, or contradicts what stands before it, is said, and nothing is guessed', async () => {
   expect((await read('2.4m second parramatta asap please')).said).toEqual(['Not understood: “asap”, “please”.'])
+  // Nothing costs so much: it could be an LVR, which is no wish.
+  expect((await read('2.4m second parramatta under 65%')).said).toEqual(['Not understood: “under”.'])
   expect((await read('2.4m second parramatta 60% 70%')).said).toEqual(['“70%” doesn’t fit what stands before it.'])
 })
 

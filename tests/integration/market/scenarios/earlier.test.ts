@@ -80,6 +80,11 @@ test('an earlier day is answered as it was that day, with the versions of that d
   // Days between two versions are those of the earlier one.
   const between = await ask(staff, { asOf: '2026-11-13' })
   expect(between.lists.fits.rows.map(({ version }) => version?.sequence)).toEqual([1, 1])
+  // The hash is for those who compare it with the history.
+  const [version] = between.lists.fits.rows.map((row) => row.version)
+  expect(version).toEqual({ sequence: 1, day: FIRST, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  const [shownToBroker] = (await ask(market.actors.broker, { asOf: FIRST, scenarioId: savedId })).lists.fits.rows
+  expect(shownToBroker?.version).toEqual({ sequence: 1, day: FIRST, hash: null })
   const now = await ask(staff)
   expect([now.asOf, now.judged]).toEqual([null, 1])
   expect((await ask(staff, { asOf: TODAY })).asOf).toBeNull()

@@ -51,6 +51,8 @@ test('on the page of an approach the rules that are not stated are folded into o
   expect(folded).toMatch(/^(?![^>]* open)[^>]*><summary[^>]*>2 not stated<\/summary>/)
   for (const label of ['State', 'Place']) expect(folded).toContain(`>${label}</th>`)
   expect(folded).not.toContain('>Available</th>')
+  const unasked = { ...place, wished: null } as StatedReason
+  expect(draw([state, available, unasked])).toContain('>2 not stated or not asked for</summary>')
 })
 
 test('what fails is first and what is to be checked is next, before what fits', () => {

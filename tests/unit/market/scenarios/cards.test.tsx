@@ -4,6 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AnswerFacts } from '#components/market/approaches/answer-facts.tsx'
 import { LenderCard } from '#components/market/scenarios/answer/lender-card.tsx'
+import { LenderReasons } from '#components/market/scenarios/answer/lender-reasons.tsx'
+
+import type { StatedReason } from '#lib/market/scenarios/schema.ts'
 
 type Props = ComponentProps<typeof LenderCard>
 
@@ -90,4 +93,21 @@ test('an answer shows its indication, or the reason it was declined for', () => 
   const interested = shown({ declineReason: null, answerNote: '', amount: 2_400_000n, rate: '10.95', fee: '1.50' })
   for (const text of ['$2,400,000', '10.95%', '1.50%']) expect(interested).toContain(text)
   expect(interested).not.toContain('Message from the lender')
+})
+
+test('a rule that the deal leaves open is not asked for, and the hash of a version is for staff', () => {
+  const open = { ...(reason('Rate', 'not stated') as StatedReason), wished: null, stated: '10% – 12%' }
+  const silent = { ...(reason('LVR', 'not stated') as StatedReason), wished: '68%', stated: null }
+  const draw = (hash: string | null) =>
+    renderToStaticMarkup(
+      <LenderReasons
+        lender={{ ...lender, stated: [open, silent], version: { sequence: 3, day: '2026-11-12', hash } }}
+        mapped={null}
+      />,
+    ).replace(/<[^>]*>/g, '|')
+  const text = draw(null)
+  expect(text).toMatch(/Rate\|+Not asked for\|/)
+  expect(text).toMatch(/LVR\|+Not stated\|/)
+  expect(text).toContain('|Criteria version 3, 12 Nov 2026|')
+  expect(draw('dd23')).toContain('|Criteria version 3, 12 Nov 2026, dd23|')
 })

@@ -16,6 +16,8 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
 export const FILLERS = [
   ...'loan mortgage ranking the a an all and or with of for which what who lender do they hold show find me'.split(' '),
   ...'whom are is there we have has how many'.split(' '),
+  // Who brought or wrote a loan is a party of it.
+  ...'brought bring wrote write written made placed did had has'.split(' '),
   'in total',
 ]
 

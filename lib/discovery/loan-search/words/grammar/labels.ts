@@ -14,13 +14,24 @@ export const grammar = {
     { says: `Around a suburb; near is ${NEAR} km`, like: ['near Parramatta', 'within 50 km of Albury'] },
     {
       says: 'Settled; the last year is the 12 months to today',
-      like: ['last year', 'last calendar year', 'this year', 'last 90 days', 'in March 2026', 'since 2024'],
+      like: [
+        ...['last year', 'last calendar year', 'this year', 'this financial year', 'FY25', 'last 90 days'],
+        ...['in March 2026', 'since 1 July 2026', 'between 1 March and 30 June 2026', 'before 15/3/2026'],
+      ],
     },
     {
       says: 'Due for repayment',
-      like: ['maturing next month', 'due in the next 90 days', 'due for repayment in June 2027', 'overdue'],
+      like: [
+        'maturing next month',
+        'due in the next 90 days',
+        'due for repayment in June 2027',
+        'overdue or due this month',
+      ],
     },
-    { says: 'Totals of groups', like: ['by lender', 'per month', 'grouped by state', 'which brokers'] },
+    {
+      says: 'Totals of groups',
+      like: ['by lender', 'per month', 'grouped by state', 'which brokers brought the most loans'],
+    },
     {
       says: 'Whole sentences',
       like: ['which lenders closed second mortgages over $2m within 20 km of Parramatta last year'],

@@ -20,12 +20,21 @@ export const OVERDUE = ['overdue', 'past due', 'past repayment', 'past maturity'
 /** The statuses of loans that are still to be repaid. */
 export const CURRENT_BOOK = ['DEFAULT', 'SETTLED', 'VARIATIONINPROG'] as const
 
-/** Words for the last year that move on with the day, and which year each means. */
-export const LAST_YEARS = {
+/** Words for years that move on with the day, and which year each means. */
+export const MOVING_YEARS = {
   'last year': 'ROLLING_YEAR',
   'past year': 'ROLLING_YEAR',
   'last 12 months': 'ROLLING_YEAR',
   'past 12 months': 'ROLLING_YEAR',
   'last 1 year': 'ROLLING_YEAR',
   'last calendar year': 'CALENDAR_YEAR',
+  'this financial year': 'FINANCIAL_YEAR',
+  'current financial year': 'FINANCIAL_YEAR',
+  'this fy': 'FINANCIAL_YEAR',
+  'current fy': 'FINANCIAL_YEAR',
+  'last financial year': 'LAST_FINANCIAL_YEAR',
+  'past financial year': 'LAST_FINANCIAL_YEAR',
+  'previous financial year': 'LAST_FINANCIAL_YEAR',
+  'last fy': 'LAST_FINANCIAL_YEAR',
+  'previous fy': 'LAST_FINANCIAL_YEAR',
 } as const

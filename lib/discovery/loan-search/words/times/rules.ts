@@ -1,26 +1,21 @@
 import type { Day } from '#lib/core/dates.ts'
 import type { Range } from '#lib/core/ranges.ts'
-import {
-  countLongestLeadingPhrase,
-  type ParsedWords,
-  parseAheadAt,
-  parseCalendarAt,
-  parseTimeAt,
-} from '#lib/core/spoken-figures.ts'
+import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
+import { parseAheadAt, parseCalendarAt, parseTimeAt } from '#lib/core/spoken-times.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
-import { CURRENT_BOOK, LAST_YEARS, OVERDUE, REPAYMENT_HEADS } from '#lib/discovery/loan-search/words/times/labels.ts'
+import { CURRENT_BOOK, MOVING_YEARS, OVERDUE, REPAYMENT_HEADS } from '#lib/discovery/loan-search/words/times/labels.ts'
 
 // 'This month' and 'this year': what has settled in them so far, and what is yet to.
 const parseThisAt = (words: readonly string[], today: Day): ParsedWords<Range> | null =>
   words[0] === 'this' ? parseCalendarAt(words, today) : null
 
-/** Parses when loans settled: 'last year', 'in March 2026', 'this year'. */
+/** Parses when loans settled: 'last year', 'in March 2026', 'this financial year', 'since 1 July'. */
 export const parseSettlementTime = (words: readonly string[], today: Day): ParsedWords<Meaning> | null => {
   const start = ['in', 'during', 'over', 'within'].includes(words[0] ?? '') ? 1 : 0
   const led = words[start] === 'the' ? start + 1 : start
-  const year = Object.entries(LAST_YEARS).find(([name]) => countLongestLeadingPhrase(words.slice(led), [name]) > 0)
+  const year = Object.entries(MOVING_YEARS).find(([name]) => countLongestLeadingPhrase(words.slice(led), [name]) > 0)
   if (year) return { value: { settledIn: year[1] }, length: led + year[0].split(' ').length }
-  const taken = parseTimeAt(words, today) ?? parseThisAt(words, today)
+  const taken = parseTimeAt(words, { today }) ?? parseThisAt(words, today)
   return taken && { value: { settlement: taken.value }, length: taken.length }
 }
 
@@ -34,6 +29,6 @@ export const parseRepaymentTime = (words: readonly string[], today: Day): Parsed
   const head = countLongestLeadingPhrase(words, REPAYMENT_HEADS)
   if (head === 0) return null
   const rest = words.slice(head)
-  const taken = parseAheadAt(rest, today) ?? parseTimeAt(rest, today)
+  const taken = parseAheadAt(rest, today) ?? parseTimeAt(rest, { today, isAhead: true })
   return taken && { value: { repayment: taken.value, status: [...CURRENT_BOOK] }, length: head + taken.length }
 }

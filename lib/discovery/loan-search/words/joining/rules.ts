@@ -1,0 +1,112 @@
+import { addDaysTo, type Day } from '#lib/core/dates.ts'
+import type { Range } from '#lib/core/ranges.ts'
+import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
+import { JOINTS, OR } from '#lib/discovery/loan-search/words/joining/fields.ts'
+import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { CURRENT_BOOK } from '#lib/discovery/loan-search/words/times/labels.ts'
+
+const getJoint = (term: Term): string | null => {
+  const word = trimPunctuation(term.words).toLowerCase()
+  return JOINTS.includes(word) ? word : null
+}
+
+const getSingleMeaning = (term: Term | undefined): Meaning | null =>
+  term?.kind === 'meant' && term.options.length === 1 && !term.order ? (term.options[0] ?? null) : null
+
+const isFiller = (term: Term): boolean => {
+  const meaning = getSingleMeaning(term)
+  return meaning !== null && Object.keys(meaning).length === 0
+}
+
+/** When loans of a question settled or are due, as one range of days. */
+type Time = { name: 'settlement' | 'repayment'; range: Range }
+
+const findTime = (term: Term | undefined, today: Day): Time | null => {
+  const meaning = getSingleMeaning(term)
+  if (meaning?.repayment) return { name: 'repayment', range: meaning.repayment }
+  if (meaning?.expiry === 'EXPIRED') return { name: 'repayment', range: { min: null, max: addDaysTo(today, -1) } }
+  return meaning?.settlement ? { name: 'settlement', range: meaning.settlement } : null
+}
+
+const toMeaning = ({ name, range }: Time): Meaning =>
+  name === 'repayment' ? { repayment: range, status: [...CURRENT_BOOK] } : { settlement: range }
+
+const compareStarts = (one: Range, other: Range): number => ((one.min ?? '') < (other.min ?? '') ? -1 : 1)
+
+const overlaps = (one: Range, other: Range): boolean => {
+  const [first, second] = [one, other].sort(compareStarts) as [Range, Range]
+  return first.max === null || second.min === null || second.min <= first.max
+}
+
+// Returns the one range of both; null if there are days between them.
+const uniteRanges = (one: Range, other: Range): Range | null => {
+  const [first, second] = [one, other].sort(compareStarts) as [Range, Range]
+  const isGapless = first.max === null || second.min === null || second.min <= addDaysTo(first.max, 1)
+  if (!isGapless) return null
+  const isOpen = first.max === null || second.max === null
+  return { min: first.min, max: isOpen ? null : ([first.max, second.max].sort().at(-1) ?? null) }
+}
+
+const joinWords = (terms: readonly Term[]): string => terms.map(({ words }) => words).join(' ')
+
+/**
+ * Joins two times of one kind with 'or' between them to the range of both: 'overdue or due in the next 60 days'. The same with
+ * 'and' between times that exclude each other. Without such a range the second becomes unknown, because the filters of a search
+ * are combined by 'and', which would find nothing.
+ */
+export const joinTimes = (terms: readonly Term[], today: Day): Term[] => {
+  const joined: Term[] = []
+  // Where the last time is in `joined`, and whether an 'or' or 'and' follows it.
+  let [before, joint]: [number, string | null] = [-1, null]
+  for (const term of terms) {
+    joined.push(term)
+    const [one, other] = [findTime(joined[before], today), findTime(term, today)]
+    if (one && other && joint && one.name === other.name && (joint === OR || !overlaps(one.range, other.range))) {
+      const range = uniteRanges(one.range, other.range)
+      const rest = joined.splice(before)
+      const united: Term[] = range
+        ? [{ kind: 'meant', options: [toMeaning({ name: one.name, range })], words: joinWords(rest) }]
+        : [rest[0] as Term, { kind: 'unknown', words: joinWords(rest.slice(1)) }]
+      joined.push(...united)
+      joint = null
+    } else if (other) [before, joint] = [joined.length - 1, null]
+    else if (!isFiller(term)) before = -1
+    else joint = getJoint(term) ?? joint
+  }
+  return joined
+}
+
+/** Returns the only filter that each meaning of a term sets to a list of choices; null for any other term. */
+const findChosen = (term: Term | undefined): string | null => {
+  const names = term?.kind === 'meant' ? term.options.map(findOnlyChoice) : []
+  return names.every((name) => name === names[0]) ? (names[0] ?? null) : null
+}
+
+const findOnlyChoice = (meaning: Meaning): string | null => {
+  const [[name, value] = ['', null], ...others] = Object.entries(meaning)
+  return Array.isArray(value) && others.length === 0 ? name : null
+}
+
+/** Makes each 'or' unknown that is not between choices of one filter: all other filters are combined by 'and'. */
+export const markLooseOr = (terms: readonly Term[]): Term[] =>
+  terms.map((term, at) => {
+    if (!isFiller(term) || getJoint(term) !== OR) return term
+    const before = findChosen(terms[at - 1])
+    const isJoining = before !== null && before === findChosen(terms[at + 1])
+    return isJoining ? term : { kind: 'unknown', words: term.words }
+  })
+
+/** Applies an order such as 'the most loans' to the groups of a question; without groups its words are unknown. */
+export const orderAskedGroups = (terms: readonly Term[]): Term[] => {
+  const sort = terms.flatMap((term) => (term.kind === 'meant' && term.order ? [term.order] : []))[0]
+  if (!sort) return [...terms]
+  const isGrouped = terms.some((term) => term.kind === 'meant' && term.options.some(({ group }) => group))
+  return terms.map((term) => {
+    if (term.kind !== 'meant') return term
+    if (term.order && !isGrouped) return { kind: 'unknown', words: term.words }
+    return { ...term, options: term.options.map((option) => orderGroup(option, sort)) }
+  })
+}
+
+const orderGroup = (option: Meaning, sort: NonNullable<Meaning['group']>['sort']): Meaning =>
+  option.group ? { ...option, group: { by: option.group.by, sort, isDescending: true } } : option
