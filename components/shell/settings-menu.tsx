@@ -11,11 +11,7 @@ const SettingsItems = lazy(() => import('./settings-items.tsx').then((module) =>
 
 /** The Settings button of the header with its dropdown (row B-05). */
 export const SettingsMenu = (props: SettingsMenuProps) => (
-  <MenuButton
-    variant="ghost"
-    className="max-sm:px-1.5"
-    menu={(place) => <SettingsItems {...props} place={place} />}
-  >
+  <MenuButton variant="ghost" className="max-sm:px-1.5" menu={(place) => <SettingsItems {...props} place={place} />}>
     <Settings aria-hidden />
     <span className="max-sm:sr-only">{headerLabels.settings}</span>
     <Avatar name={props.name} size="sm" className="ml-1" />

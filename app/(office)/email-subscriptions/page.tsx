@@ -29,7 +29,7 @@ export default async function FindSubscriptionsPage({ searchParams }: Props) {
     <div className="max-w-5xl">
       <PageHeader title={subscriptionLabels.title} description={findLabels.description} />
       <form action={paths.findSubscriptions()} className="mb-4 flex flex-wrap items-end gap-2">
-        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1.5">
+        <div className="flex min-w-0 max-w-120 flex-1 basis-64 flex-col gap-1.5">
           <Label htmlFor="search">{findLabels.label}</Label>
           <Input id="search" name="search" type="search" defaultValue={search} autoComplete="off" maxLength={100} />
         </div>

@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { cn } from '#components/ui/cn.ts'
 import { DeadlineMark } from '#components/ui/deadline-mark.tsx'
 import { formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import { actionLabels } from '#lib/discovery/dashboard/labels.ts'
@@ -40,7 +39,7 @@ export const TaskRow = ({ item, tools }: Props) => {
         <span className="w-26 shrink-0 text-right font-medium text-accent text-sm group-hover:underline narrow:sr-only">
           {actionLabels[kind].action}
         </span>
-        <ChevronRight className={cn('size-4 shrink-0 text-muted', tools && 'wide:hidden')} aria-hidden />
+        {!tools && <ChevronRight className="size-4 shrink-0 text-muted" aria-hidden />}
       </Link>
       {tools}
     </li>

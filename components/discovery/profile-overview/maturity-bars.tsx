@@ -36,6 +36,10 @@ export const MaturityPanel = ({ maturities: { bars, later }, sentence }: Props) 
 )
 
 const HEIGHT = 80
+// One decimal less than elsewhere: '$19.5M', '$940K'.
+const formatBarAmount = (amount: bigint): string =>
+  formatShortDollars(amount).replace(/(?:\.00|(\.\d)\d)(?=[BMK])/, '$1')
+
 // The amounts are above the bars where a bar is wide enough for one.
 const BAR = 'flex min-h-29 min-w-0 flex-1 flex-col justify-end'
 
@@ -47,8 +51,8 @@ const Bar = ({ bar: { key, name, short, loans, amount, height, isOverdue, href }
   const picture = (
     <>
       {href !== null && (
-        <span aria-hidden className="hidden text-center text-2xs text-muted leading-4 min-[1440px]:block">
-          {formatShortDollars(amount)}
+        <span aria-hidden className="hidden text-center text-2xs text-muted leading-4 lg:block">
+          {formatBarAmount(amount)}
         </span>
       )}
       <svg viewBox={`0 0 10 ${drawn}`} height={drawn} preserveAspectRatio="none" aria-hidden className="block w-full">

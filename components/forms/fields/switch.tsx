@@ -25,12 +25,12 @@ export const switchField = <Values extends FieldValues>({
           onChange={onChange}
         />
         {hint && (
-          <p id={`${id}-hint`} className="text-muted text-sm">
+          <p id={`${id}-hint`} className="pl-10 text-muted text-sm">
             {hint}
           </p>
         )}
         {error && (
-          <p id={`${id}-error`} className="text-bad text-sm">
+          <p id={`${id}-error`} className="pl-10 text-bad text-sm">
             {error}
           </p>
         )}

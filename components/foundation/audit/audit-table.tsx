@@ -17,7 +17,7 @@ const AuditSubjectLink = ({ entry }: { entry: ReadableAuditRow }) => {
   const kind = subjectLabels[entry.subjectKind] ?? entry.subjectKind
   const name = entry.subjectName ?? entry.nameThen ?? auditLabels.gone
   return (
-    <span className="inline-flex max-w-full items-baseline justify-between gap-x-2 tabular-nums md:flex md:flex-wrap">
+    <span className="inline-flex max-w-full items-baseline gap-x-2 tabular-nums md:flex md:flex-wrap">
       <span className="max-md:min-w-0 max-md:truncate">
         <span className="text-muted">{kind} </span>
         {path ? <a href={path}>{name}</a> : name}

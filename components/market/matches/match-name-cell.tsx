@@ -18,8 +18,10 @@ export const MatchNameCell = ({ line, href }: { line: Line; href: string }) => {
           title={isMatched ? matchLabels.matched : matchLabels.notMatched}
         >
           <Glyph name={isMatched ? 'check' : 'x'} className="size-3.5" />
-          {/* The statuses of the row say it, too; where names have little room, the word would take a line of its own. */}
-          <span className="md:max-[1439px]:sr-only">{isMatched ? matchLabels.matched : matchLabels.notMatched}</span>
+          {/* The statuses of the row say it, too: only an exception needs the word, where it has room. */}
+          <span className={isMatched ? 'sr-only' : 'md:max-[1439px]:sr-only'}>
+            {isMatched ? matchLabels.matched : matchLabels.notMatched}
+          </span>
         </span>
       </span>
       {line.company !== line.name && (

@@ -29,7 +29,7 @@ export const ContactDetailsLine = (props: ContactLineProps) => {
         <a href={`mailto:${encodeURI(email)}`} className={cn(LINK, 'min-w-0 break-words')}>
           <Mail
             // Level with the first line of an address that takes two.
-            className={cn('size-3.5 shrink-0 text-muted', isShort ? 'max-sm:size-4' : 'mt-1.25 self-start')}
+            className={cn('size-3.5 shrink-0 text-muted', isShort ? 'max-sm:size-4' : 'mt-0.75 h-lh self-start')}
             aria-hidden
           />
           <span className={cn('min-w-0', isShort ? 'max-sm:sr-only' : 'py-0.75')}>

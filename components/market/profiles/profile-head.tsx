@@ -124,32 +124,34 @@ export const ProfileHead = (props: ProfileHeadProps) => {
 
 type FactsProps = Pick<ProfileHeadProps, 'kindTitle' | 'companyACN' | 'website' | 'bdm'>
 
-/** The facts of a company on one line below its name and the buttons, with a dot between them. */
+/** The facts of a company below its name and the buttons, with dots between them; a dot at the start of a line is clipped. */
 const CompanyFacts = ({ kindTitle, companyACN, website, bdm }: FactsProps) => {
   const site = parseWebLink(website)
   return (
-    <div className="flex flex-wrap items-center gap-x-1.5 text-muted sm:-mt-2 *:not-last:after:ml-1.5 *:not-last:after:content-['·'] max-sm:text-sm">
-      <span>{kindTitle}</span>
-      {companyACN && <span>ACN {formatAcn(companyACN)}</span>}
-      {site && (
-        <span className="max-sm:hidden">
-          <a
-            href={site.href}
-            rel="noopener noreferrer nofollow"
-            className="inline-flex min-h-6 items-center rounded-sm hover:text-accent hover:underline"
-          >
-            {site.host}
-          </a>
-        </span>
-      )}
-      {bdm && (
-        <dl>
-          <div className="flex gap-1">
-            <dt>BDM</dt>
-            <dd>{bdm}</dd>
-          </div>
-        </dl>
-      )}
+    <div className="overflow-hidden text-muted max-sm:text-sm sm:-mt-2">
+      <div className="-ml-4 flex flex-wrap items-center *:before:inline-block *:before:w-4 *:before:text-center *:before:content-['·']">
+        <span>{kindTitle}</span>
+        {companyACN && <span>ACN {formatAcn(companyACN)}</span>}
+        {site && (
+          <span className="max-sm:hidden">
+            <a
+              href={site.href}
+              rel="noopener noreferrer nofollow"
+              className="inline-flex min-h-6 items-center rounded-sm hover:text-accent hover:underline"
+            >
+              {site.host}
+            </a>
+          </span>
+        )}
+        {bdm && (
+          <dl className="flex">
+            <div className="flex gap-1">
+              <dt>BDM</dt>
+              <dd>{bdm}</dd>
+            </div>
+          </dl>
+        )}
+      </div>
     </div>
   )
 }

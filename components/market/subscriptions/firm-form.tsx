@@ -25,11 +25,9 @@ export const FirmSubscriptionsForm = ({ stored, backHref }: Props) => {
   const { people, subscribed } = now ?? stored
   const { firmMixed, firmSame, storedNow } = subscriptionLabels
   const { label, hint } = otherLabels.marketingEmails
+  const isMixed = subscribed > 0 && subscribed < people
   return (
-    <RecordForm
-      {...frame}
-      note={() => (subscribed > 0 && subscribed < people ? firmMixed(subscribed, people) : firmSame(people))}
-    >
+    <RecordForm {...frame}>
       {now && (
         <SubscriptionConflictNotice
           takeTheirs={() => form.begin({ marketingEmails: now.marketingEmails }, now.version)}
@@ -43,7 +41,13 @@ export const FirmSubscriptionsForm = ({ stored, backHref }: Props) => {
               name: 'marketingEmails',
               label,
               hint: (values) =>
-                now && now.marketingEmails !== values.marketingEmails ? storedNow(now.marketingEmails) : hint,
+                now && now.marketingEmails !== values.marketingEmails ? (
+                  storedNow(now.marketingEmails)
+                ) : (
+                  <>
+                    {hint} {isMixed ? firmMixed(subscribed, people) : firmSame(people)}
+                  </>
+                ),
             }),
           ]}
         />

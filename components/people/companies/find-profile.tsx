@@ -49,6 +49,8 @@ export const ProfileFinderBox = ({ kind, recent }: FindProfileProps) => {
           summary="none"
           save="Submit"
           cancel={{ href: paths.home() }}
+          // The answer "No data" opens between the field and the buttons.
+          className="gap-12"
         >
           <FormFields form={form} entries={[entry]} />
         </RecordForm>

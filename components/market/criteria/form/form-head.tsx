@@ -38,7 +38,7 @@ export const CriteriaFormHead = ({ facts, view, saver, acts, mayUpdate, severalH
   const hasInput = terms.state !== 'idle' || view.stored.unsaved.length > 0
   const { isBusy } = acts
   return (
-    <div className="z-20 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-t-md border-line border-b bg-panel px-5 py-2.5 sm:sticky sm:top-[calc(52px+var(--head-bar))]">
+    <div className="z-20 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-t-md max-sm:gap-y-3 border-line border-b bg-panel px-5 py-2.5 sm:sticky sm:top-[calc(52px+var(--head-bar))]">
       <h2 id="criteria-title" className="font-semibold text-lg">
         {categoryLabels[categoryKey]}
       </h2>

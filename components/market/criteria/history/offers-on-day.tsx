@@ -20,7 +20,7 @@ const OfferedTerms = ({ items }: { items: readonly OfferedTerm[] }) => {
   )
   return (
     <div className="grid gap-y-4">
-      <Facts items={short ?? []} className="items-end" />
+      <Facts items={short ?? []} />
       <Facts items={long ?? []} className="grid-cols-1" />
     </div>
   )

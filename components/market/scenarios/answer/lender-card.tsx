@@ -110,7 +110,7 @@ export const LenderCard = ({ lender, list, scales, isPrinted, mapped, ...props }
             </Button>
           </div>
         </div>
-        <p className="mt-1">{sayWhy(lender)}</p>
+        <p className="mt-1 max-sm:mt-3">{sayWhy(lender)}</p>
         {unstated && (
           <p className="text-sm">
             <JudgementMark judgement="not stated" text={unstated} />
