@@ -85,7 +85,7 @@ test('[T-E6] forged links get nothing from the page, the call or a press', async
   const { call } = preferenceLinkTo(address)
   let accepted = 0
   for (let round = 0; round < 300; round += 1) {
-    const at = call.length - 1 - (round % 104)
+    const at = call.length - 1 - (round % 108)
     const wrong = `${call.slice(0, at)}${call[at] === 'x' ? 'y' : 'x'}${call.slice(at + 1)}`
     const press = round % 3 === 0
     const { status } = await send(
