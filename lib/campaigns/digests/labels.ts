@@ -1,5 +1,6 @@
 import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
 import { formatAndMore, formatCount, formatCounted } from '#lib/core/counts.ts'
+import { homeLabels } from '#lib/discovery/dashboard/labels.ts'
 import { reminderLabels } from '#lib/market/freshness/labels.ts'
 import { alertMailLabels } from '#lib/market/scenarios/alerts/labels.ts'
 
@@ -10,6 +11,7 @@ export const digestSubjects: Record<DigestKind, string> = {
   BROKER_MATCHES: 'Brokers newly matched with you',
   NINETY_DAYS_ACTIVITY: '90 days activity',
   SAVED_DEALS: alertMailLabels.subject,
+  WAITING_TASKS: homeLabels.actions,
   VERIFICATION_REMINDER: reminderLabels.subject,
   CRITERIA_LAPSED: 'Lending criteria have lapsed',
 }
@@ -17,6 +19,7 @@ export const digestSubjects: Record<DigestKind, string> = {
 /** The reasons why a digest, or a whole run, is not sent. */
 export const digestReasons = {
   nothing: 'There was nothing new when it was due.',
+  nothingWaits: 'Nothing was waiting when it was due.',
   moved: 'The person has a new email address.',
   today: 'The person has already had this email today.',
   brokenOff: 'The run stopped and was not resumed that day. The next run covers the rest.',
@@ -68,6 +71,17 @@ export const activityWords = {
     `You get this because ${company} has a profile on the market and you subscribe to 90 days activity.`,
 } as const
 
+/** Texts of the weekly digest of the tasks on a person's home page. */
+export const taskWords = {
+  intro: (count: number) => `${formatCounted(count, 'task is', 'tasks are')} waiting on your home page.`,
+  heading: (kind: string, count: number) => `${kind}: ${formatCount(count)}`,
+  /** Instead of names, for tasks that are about what a company keeps of others. */
+  open: 'Open the list',
+  action: 'Open your home page',
+  closing: 'Nothing happens if you ignore this. Tasks stay on your home page until they are done.',
+  why: 'You get this because something is waiting on your home page. It comes once a week at most.',
+} as const
+
 /** Texts of the mail to a BDM about criteria that have lapsed. */
 export const lapseWords = {
   intro: 'Brokers no longer see these categories of your lenders, because nobody has verified them for 30 days:',
@@ -93,7 +107,7 @@ export const boardLabels = {
   bdm: 'Name of a BDM',
   find: 'Find',
   nobody: 'Nobody found',
-  nobodyText: 'Digests go to people of lenders and brokers who have an email address.',
+  nobodyText: 'Digests go to people who have an email address.',
   start: 'Whose digest?',
   startText: 'Find a person to preview their next digest.',
   chooseAnother: 'Find somebody else',

@@ -22,6 +22,7 @@ export const OPT_OUT_SCOPES = [
   'LENDER_LAND_BANK',
   'LENDER_RURAL',
   'SAVED_DEALS',
+  'WAITING_TASKS',
 ] as const
 export type OptOutScope = (typeof OPT_OUT_SCOPES)[number]
 
