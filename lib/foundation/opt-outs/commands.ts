@@ -10,6 +10,7 @@ import {
   type Choice,
   type OptOutScope,
   type OptOutSource,
+  pageChoices,
   preferences,
 } from '#lib/foundation/opt-outs/schema.ts'
 import type { Tx } from '#lib/server/database/db.ts'
@@ -171,6 +172,27 @@ export const savePreferences = command({
       origin: { source: 'PAGE', messageId: messageId || null },
     })
     return { marketingEmails }
+  },
+})
+
+/**
+ * Saves the form of the page behind a link: marketing, and the other kinds of mail that one press of the link ends.
+ * Raises NOT_FOUND for an invalid token.
+ */
+export const savePageChoices = command({
+  policy: optOutPolicies.byLink,
+  target: byToken.shape.token,
+  input: pageChoices,
+  audits: LEDGER,
+  work: async ({ tx, actor, target, input: { marketingEmails, kept } }) => {
+    const { addressHash, messageId, scopes } = requirePreferenceLink(target)
+    const others = kept === null ? [] : decodeOptOutScopes(scopes).filter((scope) => scope !== 'MARKETING')
+    const choices: Choice[] = [
+      { scope: 'MARKETING', isOut: !marketingEmails },
+      ...others.map((scope) => ({ scope, isOut: kept?.includes(scope) !== true })),
+    ]
+    const origin = { source: 'PAGE', messageId: messageId || null } as const
+    await writeOptOutChoices(tx, actor, { hash: addressHash, choices, origin })
   },
 })
 

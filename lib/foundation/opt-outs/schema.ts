@@ -41,6 +41,9 @@ export const preferences = z.strictObject({
 })
 export type Preferences = z.output<typeof preferences>
 
+/** Schema of the page's form: `kept` has the other kinds of mail of the link that stay on; null if it showed none. */
+export const pageChoices = preferences.extend({ kept: z.array(z.enum(OPT_OUT_SCOPES)).nullable() })
+
 /** Schema of the path parameter `token`. */
 export const byToken = z.object({ token: z.string() })
 
