@@ -26,6 +26,7 @@ const KIND = 'WAITING_TASKS'
 const MONDAY = '2026-12-06T20:01:00Z'
 const TUESDAY = '2026-12-07T20:01:00Z'
 const NEXT_MONDAY = '2026-12-13T20:01:00Z'
+const PICTURE = { kind: 'LOGO', fileName: 'a.png', contentType: 'image/png', byteSize: 1, width: 1, height: 1 }
 const clock = heldClock()
 
 /** A market with one person of each role who accepted the invitation; the rivals never did. */
@@ -63,18 +64,8 @@ const recordLoans = async (count: number) => {
 }
 /** Gives a company all that its profile asks for. */
 const complete = async ({ companyId, individualId }: { companyId: number; individualId: number }) => {
-  const { id } = await database().storedFile.create({
-    data: {
-      kind: 'LOGO',
-      fileName: 'a.png',
-      contentType: 'image/png',
-      byteSize: 1,
-      width: 1,
-      height: 1,
-      sha256: Buffer.alloc(32),
-      bytes: Buffer.alloc(1),
-    },
-  })
+  const data = Object.assign({ sha256: Buffer.alloc(32), bytes: Buffer.alloc(1) }, PICTURE)
+  const { id } = await database().storedFile.create({ data })
   await database().company.update({ where: { id: companyId }, data: { website: 'https://a.example', logoFileId: id } })
   await database().individual.update({ where: { id: individualId }, data: { imageFileId: id } })
 }
@@ -274,6 +265,13 @@ test('one press in a mail program ends it, also what waits already, and no other
   await plan(KIND)
   const mail = (await handOver(KIND)).find(({ to }) => to === at.bdm.email)
   expect(mail?.text).toContain('1 Bligh Street')
+  // Each task has its link in both forms of the mail.
+  expect(mail?.text).toMatch(
+    /^Redgum Private Credit: Missing: .*\nhttp:\/\/localhost:3000\/users\/\d+\/lender\?edit=1$/m,
+  )
+  expect(mail?.html).toMatch(
+    /<a href="http:\/\/localhost:3000\/users\/\d+\/lender\?edit=1"[^>]*>Redgum Private Credit<\/a>/,
+  )
   const token = /\/api\/email-preferences\/([\w-]+)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] as string
   clock.at(NEXT_MONDAY)
   await plan(KIND)
