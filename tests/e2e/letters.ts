@@ -1,4 +1,5 @@
-import { digestSubjects, digestWords, taskWords } from '#lib/campaigns/digests/labels.ts'
+import { digestSubjects, digestWords } from '#lib/campaigns/digests/labels.ts'
+import { taskWords } from '#lib/campaigns/digests/tasks/labels.ts'
 import { formatDayTime } from '#lib/core/dates.ts'
 import { actionLabels } from '#lib/discovery/dashboard/labels.ts'
 import { exportLabels, exportMailLabels } from '#lib/discovery/exports/labels.ts'

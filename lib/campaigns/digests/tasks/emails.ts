@@ -1,5 +1,6 @@
-import { digestReasons, digestSubjects, digestWords, taskWords } from '#lib/campaigns/digests/labels.ts'
+import { digestReasons, digestSubjects, digestWords } from '#lib/campaigns/digests/labels.ts'
 import { hadDigestOnDay } from '#lib/campaigns/digests/queries.ts'
+import { taskWords } from '#lib/campaigns/digests/tasks/labels.ts'
 import { findTaskReader } from '#lib/campaigns/digests/tasks/queries.ts'
 import { buildSignedInUrl, buildTaskSection, MOST_TASKS } from '#lib/campaigns/digests/tasks/rules.ts'
 import { toSydneyDay } from '#lib/core/dates.ts'

@@ -1,4 +1,5 @@
-import { digestWords, taskWords } from '#lib/campaigns/digests/labels.ts'
+import { digestWords } from '#lib/campaigns/digests/labels.ts'
+import { taskWords } from '#lib/campaigns/digests/tasks/labels.ts'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'

@@ -6,7 +6,7 @@ import { getOptOutScopeName } from '#lib/campaigns/consent/labels.ts'
 import { visitor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { preferenceLabels } from '#lib/foundation/opt-outs/labels.ts'
-import { getEmailPreferences, listChoicesOfLink } from '#lib/foundation/opt-outs/queries.ts'
+import { getEmailPreferences, listChoicesOfLink } from '#lib/foundation/opt-outs/links/queries.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 
 export const metadata = {
