@@ -27,11 +27,8 @@ const describeTask = ({ kind, party, note, since, overdue }: ActionItem): string
 }
 
 /** Returns the section of a kind of task: how many there are, the first ones, and a link to all of them. */
-export const buildTaskSection = (
-  actor: PersonActor,
-  { kind, total, items }: ActionGroup,
-  origin: string,
-): LetterSection => {
+export const buildTaskSection = (actor: PersonActor, group: ActionGroup, origin: string): LetterSection => {
+  const { kind, total, items } = group
   const shown = isNamed(actor, kind) ? items.slice(0, MOST_TASKS) : []
   const rows = shown.map((item) => ({
     label: item.name,
