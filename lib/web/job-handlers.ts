@@ -42,6 +42,7 @@ const DIGEST_HANDLERS = {
   'broker-matches': createDigestPlanner('BROKER_MATCHES'),
   'ninety-days-activity': createDigestPlanner('NINETY_DAYS_ACTIVITY'),
   'saved-deals': createDigestPlanner('SAVED_DEALS'),
+  'waiting-tasks': createDigestPlanner('WAITING_TASKS'),
   'verification-reminders': createDigestPlanner('VERIFICATION_REMINDER'),
   'lapsed-criteria': createDigestPlanner('CRITERIA_LAPSED'),
 }

@@ -3,7 +3,8 @@ import { visitor } from '#lib/core/actor.ts'
 import { BODY_LIMITS } from '#lib/core/body-limits.ts'
 import { DomainError, invalid } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
-import { optOutByOneClick, savePreferences } from '#lib/foundation/opt-outs/commands.ts'
+import { optOutByOneClick, savePageChoices } from '#lib/foundation/opt-outs/links/commands.ts'
+import { OPT_OUT_SCOPES } from '#lib/foundation/opt-outs/schema.ts'
 import { readBodyText } from '#lib/server/http/body.ts'
 import { redirectTo } from '#lib/server/http/cookies.ts'
 import { parseMultipartFields } from '#lib/server/http/form.ts'
@@ -25,7 +26,7 @@ export const handlePreferences = async (request: Request, token: string): Promis
     }
     if (form.get('page') !== 'saved')
       throw invalid('The request is neither a one-click press nor the form of the page.')
-    await savePreferences(visitor, token, { marketingEmails: form.get('marketingEmails') === 'on' })
+    await savePageChoices(visitor, token, readPageChoices(form))
     return redirectTo(`${paths.emailPreferences(token)}?saved=1`)
   } catch (error) {
     const isOfPage = request.headers.get('accept')?.includes('text/html')
@@ -34,6 +35,12 @@ export const handlePreferences = async (request: Request, token: string): Promis
     return createFailureResponse(toFailure(error, 'POST /api/email-preferences'))
   }
 }
+
+// Checkboxes that are off are not sent; `kinds` says that the page showed those of the link.
+const readPageChoices = (form: Map<string, unknown>) => ({
+  marketingEmails: form.get('marketingEmails') === 'on',
+  kept: form.get('kinds') === 'shown' ? OPT_OUT_SCOPES.filter((scope) => form.get(scope) === 'on') : null,
+})
 
 // Mail clients send URL-encoded or multipart forms.
 const readPreferenceFields = async (request: Request): Promise<Map<string, unknown>> => {

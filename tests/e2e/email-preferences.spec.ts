@@ -37,6 +37,27 @@ for (const javaScriptEnabled of [false, true])
     await expect(page).toHaveURL(/\/login|\/interaction\//)
   })
 
+test('the page behind the link of a digest ends that digest without a sign-in, and takes it back', async ({
+  visit,
+}) => {
+  const address = fresh()
+  const { path } = preferenceLinkTo(address, ['WAITING_TASKS'])
+  const page = await visit()
+  await page.goto(path)
+  const digest = page.getByRole('checkbox', { name: 'Waiting for you' })
+  await expect(digest).toBeChecked()
+  for (const action of ['OUT', 'IN']) {
+    await digest.click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect
+      .poll(async () => (await ledgerOf(address)).at(-1))
+      .toEqual({ scope: 'WAITING_TASKS', action, source: 'PAGE' })
+    await expect(digest).toBeChecked({ checked: action === 'IN' })
+  }
+  await expect(page.getByRole('checkbox', { name: 'Marketing emails' })).toBeChecked()
+  expect(await ledgerOf(address)).toHaveLength(2)
+})
+
 test('[M-04] a mangled or unknown link says so and offers the sign-in, and tells nothing', async ({ visit }) => {
   const page = await visit()
   const { path } = preferenceLinkTo(fresh())
@@ -85,7 +106,7 @@ test('[T-E6] forged links get nothing from the page, the call or a press', async
   const { call } = preferenceLinkTo(address)
   let accepted = 0
   for (let round = 0; round < 300; round += 1) {
-    const at = call.length - 1 - (round % 104)
+    const at = call.length - 1 - (round % 108)
     const wrong = `${call.slice(0, at)}${call[at] === 'x' ? 'y' : 'x'}${call.slice(at + 1)}`
     const press = round % 3 === 0
     const { status } = await send(

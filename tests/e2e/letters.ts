@@ -1,4 +1,7 @@
+import { digestSubjects, digestWords } from '#lib/campaigns/digests/labels.ts'
+import { taskWords } from '#lib/campaigns/digests/tasks/labels.ts'
 import { formatDayTime } from '#lib/core/dates.ts'
+import { actionLabels } from '#lib/discovery/dashboard/labels.ts'
 import { exportLabels, exportMailLabels } from '#lib/discovery/exports/labels.ts'
 import type { Letter } from '#lib/foundation/mail/schema.ts'
 import { dealLabels } from '#lib/market/approaches/labels.ts'
@@ -59,6 +62,40 @@ export const LETTERS: Record<string, Letter> = {
     ],
     action: { label: alertMailLabels.open, href: 'https://covenant.example/match?scenario=81234' },
     closing: [alertMailLabels.closing],
+  },
+  tasks: {
+    heading: digestSubjects.WAITING_TASKS,
+    paragraphs: [digestWords.greeting('Wilhelmina'), taskWords.intro(1_204)],
+    sections: [
+      {
+        heading: taskWords.heading(actionLabels.LOAN_NOT_SETTLED.title, 1_203),
+        rows: [
+          {
+            label: 'CFCF-2026-000481234',
+            value:
+              'Carrington Featherstonehaugh Commercial Finance · Upper Kangaroo Valley · $48,500,000 · recorded 04 Sep 2026',
+            href: 'https://covenant.example/loans/81234/view',
+          },
+          {
+            label: digestWords.more(1_202),
+            value: '',
+            href: 'https://covenant.example/login?returnUrl=%2F%3Fwaiting%3DLOAN_NOT_SETTLED',
+          },
+        ],
+      },
+      {
+        heading: taskWords.heading(actionLabels.FOLLOW_UP.title, 1),
+        rows: [
+          {
+            label: taskWords.open,
+            value: '',
+            href: 'https://covenant.example/login?returnUrl=%2F%3Fwaiting%3DFOLLOW_UP',
+          },
+        ],
+      },
+    ],
+    action: { label: taskWords.action, href: 'https://covenant.example/login?returnUrl=%2F' },
+    closing: [taskWords.closing],
   },
   approach: {
     heading: mailLabels.APPROACH_ASKED.heading,

@@ -17,9 +17,17 @@ export const OutboxMessageView = ({ message: { kind, address, letter, isMasked }
         <section key={heading} className="flex flex-col gap-1">
           <h3 className="font-medium">{heading}</h3>
           <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(8rem,auto)_1fr]">
-            {rows.map(({ label, value }) => (
-              <Fragment key={label}>
-                <dt className="text-muted">{label}</dt>
+            {rows.map(({ label, value, href }, index) => (
+              <Fragment key={index}>
+                <dt className="text-muted">
+                  {href === undefined ? (
+                    label
+                  ) : (
+                    <a href={href} className="text-accent underline underline-offset-2">
+                      {label}
+                    </a>
+                  )}
+                </dt>
                 <dd className="min-w-0 break-words">{value}</dd>
               </Fragment>
             ))}

@@ -4,20 +4,22 @@ import { ButtonLink } from '#components/ui/button-link.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { paths } from '#lib/core/paths.ts'
 import { preferenceLabels } from '#lib/foundation/opt-outs/labels.ts'
-import type { Preferences } from '#lib/foundation/opt-outs/schema.ts'
+import type { OptOutScope, Preferences } from '#lib/foundation/opt-outs/schema.ts'
 
 type Props = {
   /** The URL that the form is sent to. */
   address: string
   stored: Preferences
+  /** The other kinds of mail of the link, by their names. */
+  kinds: readonly { scope: OptOutScope; name: string; isOn: boolean }[]
   product: string
   /** True after a save. */
   isSaved: boolean
 }
 
 /** The email preferences behind a mail's link, as a form that works without JavaScript (row M-04). */
-export const PreferencesForm = ({ address, stored, product, isSaved }: Props) => {
-  const { title, text, marketing, marketingHint, save, cancel, saved } = preferenceLabels
+export const PreferencesForm = ({ address, stored, kinds, product, isSaved }: Props) => {
+  const { title, text, marketing, marketingHint, kindHint, save, cancel, saved } = preferenceLabels
   return (
     <form method="post" action={address} aria-label={title}>
       <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
@@ -41,6 +43,21 @@ export const PreferencesForm = ({ address, stored, product, isSaved }: Props) =>
           {marketingHint}
         </p>
       </div>
+      {kinds.length > 0 && <input type="hidden" name="kinds" value="shown" />}
+      {kinds.map(({ scope, name, isOn }) => (
+        <div key={scope} className="mt-4">
+          <Checkbox
+            name={scope}
+            label={name}
+            defaultChecked={isOn}
+            aria-describedby={`${scope}-hint`}
+            autoComplete="off"
+          />
+          <p id={`${scope}-hint`} className="pl-6 text-muted text-sm">
+            {kindHint}
+          </p>
+        </div>
+      ))}
       <div className="mt-6 flex flex-wrap justify-end gap-2 border-line border-t pt-4">
         <ButtonLink href={paths.login()}>{cancel}</ButtonLink>
         <button type="submit" className={buttonClass({ variant: 'primary' })}>

@@ -50,6 +50,7 @@ export const getOptOutScopeName = (scope: OptOutScope): string => {
   if (scope === 'MARKETING') return otherLabels.marketingEmails.label
   if (scope === 'SYNDICATE_FUNDERS') return otherLabels.syndicateFunders.label
   if (scope === 'SAVED_DEALS') return otherLabels.savedDeals.label
+  if (scope === 'WAITING_TASKS') return otherLabels.waitingTasks.label
   return scope === 'NINETY_DAYS_ACTIVITY' ? otherLabels.ninetyDaysActivity.label : formatScopeCategory(scope)
 }
 

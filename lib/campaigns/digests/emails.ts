@@ -25,6 +25,7 @@ import {
   listLapsedCategories,
 } from '#lib/campaigns/digests/queries.ts'
 import { type DigestContext, type DigestKind, digestPayload } from '#lib/campaigns/digests/schema.ts'
+import { waitingTasks } from '#lib/campaigns/digests/tasks/emails.ts'
 import { addDaysTo, formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { emailReasons } from '#lib/foundation/mail/labels.ts'
@@ -184,5 +185,6 @@ export const digestMails = {
   SYNDICATE_FUNDERS: digestMail('SYNDICATE_FUNDERS', writeSyndicateFundersDigest),
   BROKER_MATCHES: digestMail('BROKER_MATCHES', writeBrokerMatchesDigest),
   NINETY_DAYS_ACTIVITY: digestMail('NINETY_DAYS_ACTIVITY', writeActivityDigest),
+  WAITING_TASKS: waitingTasks,
   CRITERIA_LAPSED: criteriaLapsed,
 } satisfies Partial<MailKinds>

@@ -9,6 +9,7 @@ const NAMES = {
   BROKER_MATCHES: 'broker-matches',
   NINETY_DAYS_ACTIVITY: 'ninety-days-activity',
   SAVED_DEALS: 'saved-deals',
+  WAITING_TASKS: 'waiting-tasks',
   VERIFICATION_REMINDER: 'verification-reminders',
   CRITERIA_LAPSED: 'lapsed-criteria',
 } as const satisfies Record<DigestKind, JobName>
@@ -32,6 +33,7 @@ export const digestJobs = {
   'broker-matches': createDigestJob('BROKER_MATCHES'),
   'ninety-days-activity': createDigestJob('NINETY_DAYS_ACTIVITY'),
   'saved-deals': createDigestJob('SAVED_DEALS'),
+  'waiting-tasks': createDigestJob('WAITING_TASKS'),
   'verification-reminders': createDigestJob('VERIFICATION_REMINDER'),
   'lapsed-criteria': createDigestJob('CRITERIA_LAPSED'),
 } satisfies Record<(typeof NAMES)[DigestKind], JobKind<unknown>>

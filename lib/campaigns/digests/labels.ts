@@ -1,5 +1,6 @@
 import type { DigestKind } from '#lib/campaigns/digests/schema.ts'
 import { formatAndMore, formatCount, formatCounted } from '#lib/core/counts.ts'
+import { homeLabels } from '#lib/discovery/dashboard/labels.ts'
 import { reminderLabels } from '#lib/market/freshness/labels.ts'
 import { alertMailLabels } from '#lib/market/scenarios/alerts/labels.ts'
 
@@ -10,6 +11,7 @@ export const digestSubjects: Record<DigestKind, string> = {
   BROKER_MATCHES: 'Brokers newly matched with you',
   NINETY_DAYS_ACTIVITY: '90 days activity',
   SAVED_DEALS: alertMailLabels.subject,
+  WAITING_TASKS: homeLabels.actions,
   VERIFICATION_REMINDER: reminderLabels.subject,
   CRITERIA_LAPSED: 'Lending criteria have lapsed',
 }
@@ -17,6 +19,7 @@ export const digestSubjects: Record<DigestKind, string> = {
 /** The reasons why a digest, or a whole run, is not sent. */
 export const digestReasons = {
   nothing: 'There was nothing new when it was due.',
+  nothingWaits: 'Nothing was waiting when it was due.',
   moved: 'The person has a new email address.',
   today: 'The person has already had this email today.',
   brokenOff: 'The run stopped and was not resumed that day. The next run covers the rest.',
@@ -93,7 +96,7 @@ export const boardLabels = {
   bdm: 'Name of a BDM',
   find: 'Find',
   nobody: 'Nobody found',
-  nobodyText: 'Digests go to people of lenders and brokers who have an email address.',
+  nobodyText: 'Digests go to people who have an email address.',
   start: 'Whose digest?',
   startText: 'Find a person to preview their next digest.',
   chooseAnother: 'Find somebody else',

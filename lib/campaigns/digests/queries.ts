@@ -1,7 +1,8 @@
 import { listActivityDigestPeople } from '#lib/campaigns/digests/activity/queries.ts'
 import { listOfferDigestPeople } from '#lib/campaigns/digests/offers/queries.ts'
 import { listPairDigestPeople } from '#lib/campaigns/digests/pairs/queries.ts'
-import type { DigestKind, Reader, Readers, Span } from '#lib/campaigns/digests/schema.ts'
+import type { DigestKind, Reader, Readers, Rhythm, Span } from '#lib/campaigns/digests/schema.ts'
+import { listTaskDigestPeople } from '#lib/campaigns/digests/tasks/queries.ts'
 import { type Day, toSydneyDay } from '#lib/core/dates.ts'
 import { readOptOutChoicesOfAddresses } from '#lib/foundation/opt-outs/queries.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
@@ -99,8 +100,7 @@ export const listLapsedCategories = (staffId: number, since: Date, at: Date): Pr
     order by lower(c.name), x.id, k.category_key`)
 
 type Digest = {
-  /** True: sent on the first working day of a month; false: on every working day. */
-  isMonthly: boolean
+  rhythm: Rhythm
   /** False for a digest that nobody can unsubscribe from, which needs no unsubscribe footer. */
   isList: boolean
   readers: (readers: Readers, span: Span) => Promise<Reader[]>
@@ -109,20 +109,21 @@ type Digest = {
 /** Every digest with its schedule and its possible readers. */
 export const DIGESTS: Readonly<Record<DigestKind, Digest>> = {
   FUNDS_AVAILABLE: {
-    isMonthly: false,
+    rhythm: 'DAY',
     isList: true,
     readers: (readers, { at }) => listOfferDigestPeople('FUNDS_AVAILABLE', readers, at),
   },
   SYNDICATE_FUNDERS: {
-    isMonthly: false,
+    rhythm: 'DAY',
     isList: true,
     readers: (readers, { at }) => listOfferDigestPeople('SYNDICATE_FUNDERS', readers, at),
   },
-  BROKER_MATCHES: { isMonthly: false, isList: true, readers: listPairDigestPeople },
-  NINETY_DAYS_ACTIVITY: { isMonthly: true, isList: true, readers: listActivityDigestPeople },
-  SAVED_DEALS: { isMonthly: false, isList: true, readers: listDealDigestPeople },
-  VERIFICATION_REMINDER: { isMonthly: false, isList: false, readers: listReminderDigestPeople },
-  CRITERIA_LAPSED: { isMonthly: false, isList: false, readers: listLapseDigestPeople },
+  BROKER_MATCHES: { rhythm: 'DAY', isList: true, readers: listPairDigestPeople },
+  NINETY_DAYS_ACTIVITY: { rhythm: 'MONTH', isList: true, readers: listActivityDigestPeople },
+  SAVED_DEALS: { rhythm: 'DAY', isList: true, readers: listDealDigestPeople },
+  WAITING_TASKS: { rhythm: 'WEEK', isList: true, readers: listTaskDigestPeople },
+  VERIFICATION_REMINDER: { rhythm: 'DAY', isList: false, readers: listReminderDigestPeople },
+  CRITERIA_LAPSED: { rhythm: 'DAY', isList: false, readers: listLapseDigestPeople },
 }
 
 /**
@@ -140,11 +141,17 @@ export const filterDigestReaders = async (readers: readonly Reader[]): Promise<R
 /** True if another message of this kind was sent, or may have been sent, to a person on a Sydney day. */
 export const hadDigestOnDay = async (
   kind: DigestKind,
-  { individualId, messageId }: { individualId: number; messageId: number },
+  { messageId, ...person }: { individualId: number; messageId: number } | { staffAccountId: number; messageId: number },
   day: Day,
 ): Promise<boolean> => {
+  // Staff are found by the runs of the last weeks, because only individuals have an index.
+  const isTheirs =
+    'individualId' in person
+      ? Prisma.sql`e.individual_id = ${person.individualId}`
+      : Prisma.sql`e.account_id = ${person.staffAccountId} and e.digest_run_id in (
+          select r.id from digest_runs r where r.kind = ${kind} and r.day > ${day}::date - 31)`
   const { text, values } = Prisma.sql`
-    select from email_messages e where e.individual_id = ${individualId} and e.kind = ${kind} and e.id <> ${messageId}
+    select from email_messages e where ${isTheirs} and e.kind = ${kind} and e.id <> ${messageId}
       and e.state in ('WIRE', 'SENT', 'UNKNOWN') and ${sydneyDaySql(Prisma.sql`e.wire_at`)} = ${day}::date limit 1`
   return (await pool().query(text, values)).rowCount === 1
 }

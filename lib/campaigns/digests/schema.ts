@@ -11,14 +11,18 @@ export const DIGEST_KINDS = [
   'BROKER_MATCHES',
   'NINETY_DAYS_ACTIVITY',
   'SAVED_DEALS',
+  'WAITING_TASKS',
   'VERIFICATION_REMINDER',
   'CRITERIA_LAPSED',
 ] as const satisfies readonly EmailKind[]
 export type DigestKind = (typeof DIGEST_KINDS)[number]
 
+/** How often a digest is sent: on every working day, or on the first one of each week or month. */
+export type Rhythm = 'DAY' | 'WEEK' | 'MONTH'
+
 /** The outbox payload of a digest; its content is read when it is sent. */
 export const digestPayload = z.object({
-  /** The id of an individual, of a staff member for the digest of BDMs, of an account for that of saved deals. */
+  /** The id of an individual, of a staff member for the digest of BDMs, of an account for those of saved deals and tasks. */
   personId: recordKey,
   /** When the previous run began, as an ISO time. */
   since: z.iso.datetime(),

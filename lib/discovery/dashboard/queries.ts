@@ -28,6 +28,7 @@ import {
   findReviewsToAnswer,
   type Listed,
   selectWaitingTasks,
+  selectWhetherTasksWait,
   toTaskItems,
   type WaitingFor,
 } from '#lib/discovery/dashboard/scope.ts'
@@ -78,6 +79,33 @@ const orderTaskKinds = (actor: PersonActor): readonly ActionKind[] =>
 
 type TaskQuery = { only?: ActionKind | null; whose?: Whose; limit?: number }
 
+// The kinds of tasks that a person can have, in order. Raises UNAUTHENTICATED for a visitor.
+const listTaskSources = (actor: Actor, { only, whose }: Pick<TaskQuery, 'only' | 'whose'>) => {
+  if (!dashboardPolicy.read.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
+  const kinds = orderTaskKinds(actor).flatMap((kind) => {
+    const { who, waiting, usual } = SOURCES[kind]
+    const found = (!only || kind === only) && who(actor) ? waiting(actor, whose ?? usual) : null
+    return found ? [{ kind, waiting: found }] : []
+  })
+  return { person: actor, kinds }
+}
+
+/** Returns true if a task waits on the page that a person's home opens with. Raises UNAUTHENTICATED for a visitor. */
+export const hasTasksAtHome = async (actor: Actor): Promise<boolean> => {
+  const { person, kinds } = listTaskSources(actor, { whose: 'mine' })
+  if (kinds.length === 0) return false
+  const { text, values } = selectWhetherTasksWait(person, kinds)
+  const { rows } = await pool().query<{ isWaiting: boolean }>({ name: hashStatementName(text), text, values })
+  return rows[0]?.isWaiting === true
+}
+
+/**
+ * Returns the tasks that a person's home page opens with, staff's own ones, with `limit` of each kind. Raises
+ * UNAUTHENTICATED for a visitor.
+ */
+export const listTasksAtHome = (actor: Actor, limit: number): Promise<ActionGroup[]> =>
+  listActionGroups(actor, { whose: 'mine', limit })
+
 /**
  * Returns a person's open tasks by kind: the first few of each, and the exact number. A task disappears once resolved,
  * or while the person has put it aside. `only` restricts to one kind. Raises UNAUTHENTICATED for a visitor.
@@ -86,14 +114,9 @@ export const listActionGroups = async (
   actor: Actor,
   { only, whose, limit = MOST_ACTIONS }: TaskQuery = {},
 ): Promise<ActionGroup[]> => {
-  if (!dashboardPolicy.read.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
-  const kinds = orderTaskKinds(actor).flatMap((kind) => {
-    const { who, waiting, usual } = SOURCES[kind]
-    const found = (!only || kind === only) && who(actor) ? waiting(actor, whose ?? usual) : null
-    return found ? [{ kind, waiting: found }] : []
-  })
+  const { person, kinds } = listTaskSources(actor, { only: only ?? null, ...(whose ? { whose } : {}) })
   if (kinds.length === 0) return []
-  const { text, values } = selectWaitingTasks(actor, kinds, limit)
+  const { text, values } = selectWaitingTasks(person, kinds, limit)
   const { rows } = await pool().query<Listed>({ name: hashStatementName(text), text, values })
   return kinds.flatMap(({ kind, waiting }) => {
     const listed = rows.find((row) => row.kind === kind)

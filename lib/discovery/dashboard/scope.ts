@@ -72,6 +72,19 @@ export const selectWaitingTasks = (
     ' union all ',
   )}`
 
+/** Selects whether any task of the given kinds waits; stops at the first one. */
+export const selectWhetherTasksWait = (
+  actor: PersonActor,
+  kinds: readonly { kind: ActionKind; waiting: Waiting }[],
+): Prisma.Sql =>
+  sql`${ALONE} select ${Prisma.join(
+    kinds.map(
+      ({ kind, waiting: { from, id } }) =>
+        sql`exists (select from ${from} and ${excludePutAsideTasks(actor, kind, id)})`,
+    ),
+    ' or ',
+  )} as "isWaiting"`
+
 /** Converts the rows that `selectWaitingTasks` selected to tasks of the home page. */
 export const toTaskItems = ({ kind, rows }: Listed, { told }: Waiting): ActionItem[] =>
   rows.map((row) => {

@@ -125,7 +125,7 @@ const renderMailSection = ({ heading, rows }: LetterSection, key: number) =>
       h(
         'tbody',
         null,
-        ...rows.map(({ label, value }, index) =>
+        ...rows.map(({ label, value, href }, index) =>
           h(
             'tr',
             { key: index },
@@ -136,7 +136,7 @@ const renderMailSection = ({ heading, rows }: LetterSection, key: number) =>
                 className: 'cell name quiet rule',
                 style: { ...cell, ...line, width: '38%', paddingRight: '12px', textAlign: 'left', ...faint },
               },
-              label,
+              href === undefined ? label : h(Link, { href, className: 'link', style: { color: '#0b5c7d' } }, label),
             ),
             h(
               'td',
@@ -160,6 +160,8 @@ const renderPlainText = (
   ].join('\n\n')
 
 const renderPlainSection = ({ heading, rows }: LetterSection): string =>
-  [heading, '-'.repeat(Math.min(32, heading.length)), ...rows.map(({ label, value }) => `${label}: ${value}`)].join(
-    '\n',
-  )
+  [heading, '-'.repeat(Math.min(32, heading.length)), ...rows.map(renderPlainRow)].join('\n')
+
+// An address is on a line of its own, so that mail programs make it a link.
+const renderPlainRow = ({ label, value, href }: LetterSection['rows'][number]): string =>
+  [value === '' ? label : `${label}: ${value}`, ...(href === undefined ? [] : [href])].join('\n')

@@ -24,6 +24,7 @@ export const EMAIL_KINDS = {
   CRITERIA_LAPSED: 'Lapsed criteria',
   SAVED_DEALS: 'Saved deals',
   SAVED_DEAL: 'Saved deal at once',
+  WAITING_TASKS: 'Waiting tasks',
 } as const
 export type EmailKind = keyof typeof EMAIL_KINDS
 const emailKind = z.enum(Object.keys(EMAIL_KINDS) as [EmailKind])
@@ -38,7 +39,14 @@ export type EmailState = z.output<typeof emailState>
 /** A heading and a table of labels and values. */
 const section = z.strictObject({
   heading: z.string(),
-  rows: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  rows: z.array(
+    z.strictObject({
+      label: z.string(),
+      value: z.string(),
+      /** Where the label leads. */
+      href: z.string().optional(),
+    }),
+  ),
 })
 
 /** A message's content as data; the worker renders it as HTML and text, the outbox as a page. */

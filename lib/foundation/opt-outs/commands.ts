@@ -1,33 +1,17 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
-import { notFound } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
-import { command } from '#lib/foundation/audit/commands.ts'
-import { optOutPolicies } from '#lib/foundation/opt-outs/policy.ts'
 import { getLedgerKey, hashLedgerAddress, readOptOutChoices } from '#lib/foundation/opt-outs/queries.ts'
-import { decodeOptOutScopes, encodeOptOutScopes, listChangedChoices } from '#lib/foundation/opt-outs/rules.ts'
-import {
-  byToken,
-  type Choice,
-  type OptOutScope,
-  type OptOutSource,
-  preferences,
-} from '#lib/foundation/opt-outs/schema.ts'
+import { encodeOptOutScopes, listChangedChoices } from '#lib/foundation/opt-outs/rules.ts'
+import type { Choice, OptOutScope, OptOutSource } from '#lib/foundation/opt-outs/schema.ts'
 import type { Tx } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
-import {
-  createPreferenceToken,
-  type PreferenceKey,
-  type PreferenceLink,
-  readPreferenceKeys,
-  readPreferenceToken,
-} from '#lib/server/secrets/preference-links.ts'
+import { createPreferenceToken, type PreferenceKey, readPreferenceKeys } from '#lib/server/secrets/preference-links.ts'
 
 type Hash = Uint8Array<ArrayBuffer>
 /** How and when choices were made. */
 type Origin = { source: OptOutSource; messageId?: number | null; at?: Date }
 
-const LEDGER = { none: 'The ledger of opt-outs keeps each choice with its source.' } as const
 const LOCK = 7_215_513
 
 /**
@@ -71,7 +55,8 @@ export const lockAddressesInLedger = async (tx: Tx, addresses: readonly string[]
   for (const hash of hashes.toSorted((one, other) => Buffer.compare(one, other))) await lockAddressHash(tx, hash)
 }
 
-const writeOptOutChoices = async (
+/** Records the choices of a hashed address in the ledger, in the caller's transaction. Returns the changed ones. */
+export const writeOptOutChoices = async (
   tx: Tx,
   actor: Actor,
   {
@@ -149,43 +134,3 @@ export const createPreferenceUrl = async (tx: Tx, message: Linked): Promise<stri
   const [links] = await createPreferenceLinks(tx, [message])
   return (links as PreferenceLinks).page
 }
-
-const requirePreferenceLink = (token: string): PreferenceLink => {
-  const { isOurs, link } = readPreferenceToken(token)
-  if (!isOurs) throw notFound()
-  return link
-}
-
-/** Saves the choice on the page behind a link (row M-04). Raises NOT_FOUND for an invalid token. */
-export const savePreferences = command({
-  policy: optOutPolicies.byLink,
-  target: byToken.shape.token,
-  input: preferences,
-  audits: LEDGER,
-  work: async ({ tx, actor, target, input: { marketingEmails } }) => {
-    const { addressHash, messageId } = requirePreferenceLink(target)
-    const choices = [{ scope: 'MARKETING', isOut: !marketingEmails } as const]
-    await writeOptOutChoices(tx, actor, {
-      hash: addressHash,
-      choices,
-      origin: { source: 'PAGE', messageId: messageId || null },
-    })
-    return { marketingEmails }
-  },
-})
-
-/** Opts out of the kinds of mail of a link's message, by one click in a mail client (RFC 8058). Raises NOT_FOUND for an invalid token. */
-export const optOutByOneClick = command({
-  policy: optOutPolicies.byLink,
-  target: byToken.shape.token,
-  audits: LEDGER,
-  work: async ({ tx, actor, target }) => {
-    const { addressHash, messageId, scopes } = requirePreferenceLink(target)
-    const choices = decodeOptOutScopes(scopes).map((scope) => ({ scope, isOut: true }))
-    await writeOptOutChoices(tx, actor, {
-      hash: addressHash,
-      choices,
-      origin: { source: 'ONE_CLICK', messageId: messageId || null },
-    })
-  },
-})

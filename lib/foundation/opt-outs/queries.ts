@@ -1,15 +1,7 @@
-import type { Actor } from '#lib/core/actor.ts'
-import { forbidden } from '#lib/core/errors.ts'
 import { normaliseEmail } from '#lib/core/text.ts'
-import { optOutPolicies } from '#lib/foundation/opt-outs/policy.ts'
-import type { AddressChoices, OptOutScope, Preferences } from '#lib/foundation/opt-outs/schema.ts'
+import type { AddressChoices, OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 import { database, type Tx } from '#lib/server/database/db.ts'
-import {
-  hashAddress,
-  type PreferenceKey,
-  readPreferenceKeys,
-  readPreferenceToken,
-} from '#lib/server/secrets/preference-links.ts'
+import { hashAddress, type PreferenceKey, readPreferenceKeys } from '#lib/server/secrets/preference-links.ts'
 
 /** The client or an open transaction. */
 type Reader = Pick<Tx, '$queryRaw'>
@@ -105,12 +97,4 @@ export const filterOptedOut = async (
     left.push(...asked.filter((address) => !staying.has(address)))
   }
   return left
-}
-
-/** Returns the choices on the page behind a link (doc 3 §7); null for an invalid token, after the same work. */
-export const getEmailPreferences = async (actor: Actor, token: string): Promise<Preferences | null> => {
-  if (!optOutPolicies.byLink.who(actor)) throw forbidden()
-  const { isOurs, link } = readPreferenceToken(token)
-  const [choices] = await readOptOutChoices([link.addressHash])
-  return isOurs ? { marketingEmails: choices?.out.has('MARKETING') !== true } : null
 }

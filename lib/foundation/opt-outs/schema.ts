@@ -22,6 +22,7 @@ export const OPT_OUT_SCOPES = [
   'LENDER_LAND_BANK',
   'LENDER_RURAL',
   'SAVED_DEALS',
+  'WAITING_TASKS',
 ] as const
 export type OptOutScope = (typeof OPT_OUT_SCOPES)[number]
 
@@ -39,6 +40,9 @@ export const preferences = z.strictObject({
   marketingEmails: z.boolean({ error: 'Say yes or no to marketing emails.' }),
 })
 export type Preferences = z.output<typeof preferences>
+
+/** Schema of the page's form: `kept` has the other kinds of mail of the link that stay on; null if it showed none. */
+export const pageChoices = preferences.extend({ kept: z.array(z.enum(OPT_OUT_SCOPES)).nullable() })
 
 /** Schema of the path parameter `token`. */
 export const byToken = z.object({ token: z.string() })

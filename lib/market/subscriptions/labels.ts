@@ -37,12 +37,13 @@ export const otherLabels: Record<Exclude<SwitchPath, `${string}.${string}`>, { l
   syndicateFunders: { label: 'Syndicate funders', hint: 'Lenders that advertise to other lenders.' },
   ninetyDaysActivity: { label: '90 days activity', hint: 'Loans settled in 90 days, once a month.' },
   savedDeals: { label: 'Saved deals', hint: 'Lenders that newly fit a deal that you saved.' },
+  waitingTasks: { label: 'Waiting for you', hint: 'What is on your home page, once a week.' },
   marketingEmails: { label: 'Marketing emails', hint: 'News and offers.' },
 }
 
 /** The reasons why a switch of email subscriptions cannot be changed. */
 export const closedReasons = {
-  lawFirm: 'Law firms get marketing emails only.',
+  lawFirm: 'Law firms choose only marketing emails here.',
   noBroker: 'The company has no broker profile.',
   noLender: 'The company has no lender profile.',
   switchedOff: 'The company is switched off.',

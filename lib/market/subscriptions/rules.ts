@@ -27,6 +27,7 @@ export const SWITCHES: readonly Switch[] = [
   { place: 'syndicateFunders', scope: 'SYNDICATE_FUNDERS', category: null },
   { place: 'ninetyDaysActivity', scope: 'NINETY_DAYS_ACTIVITY', category: null },
   { place: 'savedDeals', scope: 'SAVED_DEALS', category: null },
+  { place: 'waitingTasks', scope: 'WAITING_TASKS', category: null },
   { place: 'marketingEmails', scope: 'MARKETING', category: null },
 ]
 
@@ -50,6 +51,7 @@ export const buildSubscriptionSwitches = (out: ReadonlySet<OptOutScope>): Switch
     broker: side('broker'),
     ninetyDaysActivity: isOn('ninetyDaysActivity'),
     savedDeals: isOn('savedDeals'),
+    waitingTasks: isOn('waitingTasks'),
     marketingEmails: isOn('marketingEmails'),
   }
 }
@@ -98,6 +100,7 @@ export const pickSubscriptionSwitches = ({
   broker,
   ninetyDaysActivity,
   savedDeals,
+  waitingTasks,
   marketingEmails,
 }: Switches): Switches => ({
   syndicateFunders,
@@ -105,6 +108,7 @@ export const pickSubscriptionSwitches = ({
   broker,
   ninetyDaysActivity,
   savedDeals,
+  waitingTasks,
   marketingEmails,
 })
 

@@ -18,6 +18,7 @@ const switches = z.strictObject({
   broker: group,
   ninetyDaysActivity: isOn,
   savedDeals: isOn,
+  waitingTasks: isOn,
   marketingEmails: isOn,
 })
 export type Switches = z.output<typeof switches>
@@ -27,6 +28,7 @@ export type SwitchPath =
   | 'syndicateFunders'
   | 'ninetyDaysActivity'
   | 'savedDeals'
+  | 'waitingTasks'
   | 'marketingEmails'
   | `${'broker' | 'lender'}.${CategoryType}`
 export type Switch = { place: SwitchPath; scope: OptOutScope; category: CategoryType | null }

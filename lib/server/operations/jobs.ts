@@ -28,6 +28,7 @@ export type JobName =
   | 'broker-matches'
   | 'ninety-days-activity'
   | 'saved-deals'
+  | 'waiting-tasks'
   | 'verification-reminders'
   | 'lapsed-criteria'
 

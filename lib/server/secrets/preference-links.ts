@@ -4,9 +4,15 @@ import { readKeyRing } from '#lib/server/secrets/key-rings.ts'
 const ID = 8
 const HASH = 32
 const MAC = 32
-const BODY = ID + 2 + 4 + HASH
-/** 78 bytes are exactly 104 base64 characters without padding, so each token has only one spelling. */
-const TOKEN = /^[\w-]{104}$/
+const MESSAGE = 4
+/** The bytes of the kinds of mail: five, and two in links of earlier versions, which never expire. */
+const SCOPES = 5
+const EARLIER_SCOPES = 2
+const countBytes = (scopes: number): number => ID + scopes + MESSAGE + HASH + MAC
+/**
+ * 81 bytes are exactly 108 base64 characters without padding, and 78 are 104, so each token has only one spelling.
+ */
+const TOKEN = /^[\w-]{104}(?:[\w-]{4})?$/
 
 /** A key of PREFERENCE_KEYS with its id in tokens: the start of its hash. */
 export type PreferenceKey = { id: string; bytes: Buffer }
@@ -54,31 +60,33 @@ export const createPreferenceToken = (
   key: PreferenceKey,
   { addressHash, scopes, messageId }: PreferenceLink,
 ): string => {
-  const body = Buffer.alloc(BODY)
+  const body = Buffer.alloc(countBytes(SCOPES) - MAC)
   body.write(key.id, 0, 'hex')
-  body.writeUInt16BE(scopes, ID)
-  body.writeUInt32BE(messageId, ID + 2)
-  body.set(addressHash, ID + 6)
+  body.writeUIntBE(scopes, ID, SCOPES)
+  body.writeUInt32BE(messageId, ID + SCOPES)
+  body.set(addressHash, ID + SCOPES + MESSAGE)
   return Buffer.concat([body, signPreferenceLink(key, body)]).toString('base64url')
 }
 
 /** Decodes a token and verifies its signature. Does the same work for every text, so that timing reveals nothing. */
 export const readPreferenceToken = (token: string): { isOurs: boolean; link: PreferenceLink } => {
   const isWhole = TOKEN.test(token)
-  const bytes = isWhole ? Buffer.from(token, 'base64url') : Buffer.alloc(BODY + MAC)
+  const bytes = isWhole ? Buffer.from(token, 'base64url') : Buffer.alloc(countBytes(SCOPES))
+  const width = bytes.length === countBytes(SCOPES) ? SCOPES : EARLIER_SCOPES
+  const end = bytes.length - MAC
   const id = bytes.subarray(0, ID).toString('hex')
   const keys = readPreferenceKeys()
   const known = keys.find((key) => key.id === id)
   const isRight = timingSafeEqual(
-    signPreferenceLink(known ?? (keys[0] as PreferenceKey), bytes.subarray(0, BODY)),
-    bytes.subarray(BODY),
+    signPreferenceLink(known ?? (keys[0] as PreferenceKey), bytes.subarray(0, end)),
+    bytes.subarray(end),
   )
   return {
     isOurs: isWhole && known !== undefined && isRight,
     link: {
-      scopes: bytes.readUInt16BE(ID),
-      messageId: bytes.readUInt32BE(ID + 2),
-      addressHash: new Uint8Array(bytes.subarray(ID + 6, BODY)),
+      scopes: bytes.readUIntBE(ID, width),
+      messageId: bytes.readUInt32BE(ID + width),
+      addressHash: new Uint8Array(bytes.subarray(ID + width + MESSAGE, end)),
     },
   }
 }

@@ -25,6 +25,10 @@ export const SUBSCRIPTION_PLACES: Place[] = [
     role: 'staff',
     path: at('/email-subscriptions?search=an'),
   },
+  {
+    title: 'the page behind the link of a digest',
+    path: () => preferenceLinkTo('nobody@covenant.example', ['WAITING_TASKS', 'BROKER_RURAL']).path,
+  },
   { title: 'the page behind the link of a mail', path: () => preferenceLinkTo('nobody@covenant.example').path },
   {
     isBrief: true,

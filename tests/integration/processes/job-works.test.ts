@@ -161,6 +161,7 @@ const WORKS: Record<JobName, () => Promise<void>> = {
     await worked('deal-alerts')
     expect(await database().alertWatch.count()).toBe(1)
   },
+  'waiting-tasks': () => planned('waiting-tasks', 'WAITING_TASKS'),
   'saved-deals': () => planned('saved-deals', 'SAVED_DEALS'),
   'syndicate-funders': () => planned('syndicate-funders', 'SYNDICATE_FUNDERS'),
   'broker-matches': () => planned('broker-matches', 'BROKER_MATCHES'),

@@ -23,7 +23,7 @@ export const listNextDigestRuns = async (actor: Actor): Promise<{ kind: DigestKi
   const holidays = await listSydneyHolidays(toSydneyDay(now()))
   const times: { kind: DigestKind; at: Date }[] = []
   for (const kind of DIGEST_KINDS) {
-    const plan = { isMonthly: DIGESTS[kind].isMonthly, holidays, last: await findLastDigestRunDay(kind) }
+    const plan = { rhythm: DIGESTS[kind].rhythm, holidays, last: await findLastDigestRunDay(kind) }
     times.push({ kind, at: getDigestDueTime(getNextDigestDay(now(), plan)) })
   }
   return times
@@ -78,6 +78,8 @@ export const listLastRuns = async (actor: Actor): Promise<DigestRunRow[]> => {
 
 const ownerName = Prisma.sql`coalesce(s.first_name || ' ' || s.last_name, i.first_name || ' ' || i.last_name)`
 
+const hasSavedDeals = Prisma.sql`exists (select from saved_scenarios d where d.account_id = a.id and d.deleted_at is null)`
+
 /**
  * Finds up to 20 possible readers of a digest by name or company; for the digest of BDMs it searches BDMs. Raises
  * FORBIDDEN.
@@ -87,11 +89,11 @@ export const searchDigestPeople = async (actor: Actor, kind: DigestKind, search:
   if (search === '') return []
   const held = Prisma.sql`'%' || lower(${escapeLike(search)}) || '%'`
   const { text, values } =
-    kind === 'SAVED_DEALS'
+    kind === 'SAVED_DEALS' || kind === 'WAITING_TASKS'
       ? Prisma.sql`select * from (select a.id, ${ownerName} as name, coalesce(c.name, '') as "companyName"
           from accounts a left join staff s on s.id = a.staff_id left join individuals i on i.id = a.individual_id
           left join companies c on c.id = i.company_id where a.closed_at is null
-            and exists (select from saved_scenarios d where d.account_id = a.id and d.deleted_at is null)) owners
+            and ${kind === 'SAVED_DEALS' ? hasSavedDeals : Prisma.sql`a.accepted_at is not null`}) owners
           where lower(name) like ${held} or lower("companyName") like ${held} order by lower(name), id limit 20`
       : kind === 'CRITERIA_LAPSED'
         ? Prisma.sql`select s.id, s.first_name || ' ' || s.last_name as name, '' as "companyName" from staff s
@@ -109,7 +111,7 @@ type Person = { name: string; address: string; accountId: number | null; lenderI
 
 const requireDigestPerson = async (kind: DigestKind, id: number): Promise<Person> => {
   const { text, values } =
-    kind === 'SAVED_DEALS'
+    kind === 'SAVED_DEALS' || kind === 'WAITING_TASKS'
       ? Prisma.sql`select ${ownerName} as name, coalesce(i.email, a.email) as address, a.id as "accountId",
           null as "lenderId" from accounts a left join staff s on s.id = a.staff_id
           left join individuals i on i.id = a.individual_id where a.id = ${id}`

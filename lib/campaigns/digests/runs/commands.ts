@@ -49,9 +49,9 @@ const openDigestRun = async (kind: DigestKind, at: Date): Promise<Run | null> =>
   const where = { kind_day: { kind, day: dayToDate(day) } }
   const begun = await database().digestRun.findUnique({ where, select: { id: true, finishedAt: true } })
   if (begun) return begun.finishedAt ? null : { id: begun.id, kind, day }
-  const { isMonthly } = DIGESTS[kind]
+  const { rhythm } = DIGESTS[kind]
   const due = decideDigestRun(at, {
-    isMonthly,
+    rhythm,
     holidays: await listSydneyHolidays(day),
     last: await findLastDigestRunDay(kind),
   })

@@ -5,7 +5,7 @@ import type { SwitchPath } from '#lib/market/subscriptions/schema.ts'
 type Row = { syndicateFunders: boolean; ninetyDaysActivity: boolean; marketingEmails: boolean }
 
 /** Kinds of mail that the earlier version did not have; nobody had opted out of them. */
-const ADDED: readonly SwitchPath[] = ['savedDeals']
+const ADDED: readonly SwitchPath[] = ['savedDeals', 'waitingTasks']
 
 /**
  * Returns what a person had opted out of under an earlier version: switches that were off, and categories without a

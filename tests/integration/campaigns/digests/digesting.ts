@@ -31,13 +31,11 @@ export const beganOn = (kind: DigestKind, day: string) =>
 export const messagesOf = (kind: DigestKind) =>
   database().emailMessage.findMany({ where: { kind }, orderBy: { id: 'asc' } })
 
-type Left = Pick<Mail, 'to' | 'subject'>
-
-/** Hands over what waits of a kind; to whom which mails left. */
-export const handOver = async (kind: DigestKind): Promise<Left[]> => {
-  const left: Left[] = []
-  const send = async ({ to, subject }: Mail) => {
-    left.push({ to, subject })
+/** Hands over what waits of a kind; which mails left. */
+export const handOver = async (kind: DigestKind): Promise<Mail[]> => {
+  const left: Mail[] = []
+  const send = async (mail: Mail) => {
+    left.push(mail)
     return { providerId: null }
   }
   const transport: Transport = { name: 'smtp', keyLife: 0, send }

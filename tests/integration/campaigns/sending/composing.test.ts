@@ -68,7 +68,7 @@ test('marketing leaves with its sender and both headers of one press, for each i
   const tokens = new Set<string>()
   for (const { source } of sink.received) {
     const token =
-      /^List-Unsubscribe: <http:[^ ]*\/api\/email-preferences\/([\w-]{104})>$/m.exec(
+      /^List-Unsubscribe: <http:[^ ]*\/api\/email-preferences\/([\w-]{108})>$/m.exec(
         headsOf(source).replaceAll('\r', ''),
       )?.[1] ?? ''
     expect(readPreferenceToken(token).isOurs).toBe(true)

@@ -25,7 +25,7 @@ const WHY = 'You get this because you chose <First ranking>.'
 const SCOPES: OptOutScope[] = ['SYNDICATE_FUNDERS', 'LENDER_RURAL']
 const partsFor = (address: string, messageId = 9) =>
   runTransaction((tx) => buildListFooterAndHeaders(tx, { scopes: SCOPES, why: WHY, address, messageId }))
-const tokenIn = (text: string) => readPreferenceToken(/[\w-]{104}/.exec(text)?.[0] ?? '')
+const tokenIn = (text: string) => readPreferenceToken(/[\w-]{108}/.exec(text)?.[0] ?? '')
 
 /** The kinds of mail, with an invitation that can be left. */
 const kindsWith = (more: Partial<MailContent>): MailKinds =>
@@ -49,12 +49,12 @@ describe('the end of a mail that can be left', () => {
     const { html, text, headers } = await partsFor('rosa@b.example')
     expect(text).toContain(WHY)
     expect(text).toContain('Ash & Oak <Pty> Ltd, PO Box 7, Sydney NSW 2000')
-    expect(text).toMatch(/: http:\/\/localhost:3000\/general\/email-subscriptions\/[\w-]{104}$/m)
+    expect(text).toMatch(/: http:\/\/localhost:3000\/general\/email-subscriptions\/[\w-]{108}$/m)
     expect(html).toContain('Ash &amp; Oak &lt;Pty&gt; Ltd, PO Box 7, Sydney NSW 2000')
     expect(html).toContain('you chose &lt;First ranking&gt;.')
-    expect(html).toMatch(/href="http:\/\/localhost:3000\/general\/email-subscriptions\/[\w-]{104}"/)
+    expect(html).toMatch(/href="http:\/\/localhost:3000\/general\/email-subscriptions\/[\w-]{108}"/)
     expect(Object.keys(headers)).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post'])
-    expect(headers['List-Unsubscribe']).toMatch(/^<http:\/\/localhost:3000\/api\/email-preferences\/[\w-]{104}>$/)
+    expect(headers['List-Unsubscribe']).toMatch(/^<http:\/\/localhost:3000\/api\/email-preferences\/[\w-]{108}>$/)
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
     for (const place of [text, html, headers['List-Unsubscribe'] as string])
       expect(tokenIn(place)).toMatchObject({ isOurs: true, link: { messageId: 9 } })
@@ -90,7 +90,7 @@ describe('a mail that can be left', () => {
     expect(await stateOf(message.id)).toMatchObject({ state: 'SENT' })
     const words = wordsOf(sink.received[0] as Received)
     expect(words).toContain('PO Box 7, Sydney NSW 2000')
-    expect(words).toMatch(/^List-Unsubscribe: <http:[^ ]*\/api\/email-preferences\/[\w-]{104}>\r$/m)
+    expect(words).toMatch(/^List-Unsubscribe: <http:[^ ]*\/api\/email-preferences\/[\w-]{108}>\r$/m)
     expect(words).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
     expect(words).toContain('Available: $4,000,000')
     expect(tokenIn(words).link).toMatchObject({ messageId: message.id })

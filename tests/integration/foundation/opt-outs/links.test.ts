@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
 import { deliverEmail } from '#lib/foundation/mail/delivery/commands.ts'
 import { createPreferenceUrl, recordOptOutChoices } from '#lib/foundation/opt-outs/commands.ts'
+import { listChoicesOfLink } from '#lib/foundation/opt-outs/links/queries.ts'
 import { filterSubscribed } from '#lib/foundation/opt-outs/queries.ts'
 import type { OptOutScope } from '#lib/foundation/opt-outs/schema.ts'
 import { database, runTransaction } from '#lib/server/database/db.ts'
@@ -138,6 +139,30 @@ describe('the choice behind a link', () => {
     expect(await mayGet()).toBe(true)
   })
 
+  test('has the other kinds of mail of the link on its page, to leave and to want again', async () => {
+    const scopes: OptOutScope[] = ['WAITING_TASKS', 'BROKER_RURAL']
+    const token = await tokenTo(email, scopes)
+    const listed = async () => (await listChoicesOfLink(visitor, token)).map(({ scope, isOut }) => [scope, isOut])
+    expect(await listed()).toEqual([
+      ['BROKER_RURAL', false],
+      ['WAITING_TASKS', false],
+    ])
+    // A page that was open before these were shown leaves none of them.
+    await press(token, 'page=saved&marketingEmails=on')
+    expect([await mayGet(email, 'WAITING_TASKS'), await mayGet(email, 'BROKER_RURAL')]).toEqual([true, true])
+    // A kind that is not the link's is nothing that its page decides on.
+    await press(token, 'page=saved&marketingEmails=on&kinds=shown&BROKER_RURAL=on&SAVED_DEALS=on')
+    expect([await mayGet(), await mayGet(email, 'SAVED_DEALS')]).toEqual([true, true])
+    expect(await listed()).toEqual([
+      ['BROKER_RURAL', false],
+      ['WAITING_TASKS', true],
+    ])
+    await press(token, 'page=saved&kinds=shown&BROKER_RURAL=on&WAITING_TASKS=on')
+    expect([await mayGet(), await mayGet(email, 'WAITING_TASKS')]).toEqual([false, true])
+    expect(await listChoicesOfLink(visitor, await tokenTo())).toEqual([])
+    expect(await listChoicesOfLink(visitor, 'x')).toEqual([])
+  })
+
   test('a token that is none of ours is answered alike, whatever is wrong with it', async () => {
     const token = await tokenTo()
     const answers = []
@@ -146,6 +171,7 @@ describe('the choice behind a link', () => {
       token.slice(0, -1),
       `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
       'a'.repeat(104),
+      'a'.repeat(108),
     ])
       answers.push(JSON.stringify((await api('GET', call(other))).body), (await api('GET', call(other))).status)
     expect(new Set(answers).size).toBe(2)
@@ -202,7 +228,7 @@ test('[T-E5] each mail that leaves carries a link that works without a sign-in',
   const { message, email: address } = await invited()
   await deliverEmail(postman, message.id, { transport: smtp, kinds: MAILS })
   const words = wordsOf(sink.received.at(-1) as Received)
-  const token = /\/general\/email-subscriptions\/([\w-]{104})/.exec(words)?.[1] as string
+  const token = /\/general\/email-subscriptions\/([\w-]{108})/.exec(words)?.[1] as string
   expect(await press(token)).toMatchObject({ status: 200 })
   expect(await mayGet(address)).toBe(false)
 })

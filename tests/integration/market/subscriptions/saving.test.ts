@@ -50,6 +50,7 @@ describe('a person’s email subscriptions', () => {
       broker: six,
       ninetyDaysActivity: true,
       savedDeals: true,
+      waitingTasks: true,
       marketingEmails: true,
       isMasterSwitchOn: true,
       canEditBrokerSubscriptions: true,

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { decideDigestRun, getNextDigestDay } from '#lib/campaigns/digests/runs/rules.ts'
+import type { Rhythm } from '#lib/campaigns/digests/schema.ts'
 
 const holidays = new Set(['2027-01-01', '2027-01-26', '2027-04-26'])
-const due = (at: string, last: string | null, isMonthly = false) =>
-  decideDigestRun(new Date(at), { isMonthly, holidays, last })
-const next = (at: string, last: string | null, isMonthly = false) =>
-  getNextDigestDay(new Date(at), { isMonthly, holidays, last })
+const due = (at: string, last: string | null, rhythm: Rhythm = 'DAY') =>
+  decideDigestRun(new Date(at), { rhythm, holidays, last })
+const next = (at: string, last: string | null, rhythm: Rhythm = 'DAY') =>
+  getNextDigestDay(new Date(at), { rhythm, holidays, last })
 
 describe('a digest of working days', () => {
   test('is due at 07:00 by the clock of Sydney on either side of a change to it', () => {
@@ -34,22 +35,51 @@ describe('a digest of working days', () => {
 
 describe('a digest of months', () => {
   test('is due on the first working day, and made up for later in its month', () => {
-    expect(due('2026-12-31T20:00:00Z', '2026-12-01', true)).toBe('nothing')
-    expect(due('2027-01-03T20:00:00Z', '2026-12-01', true)).toBe('plan')
-    expect(due('2027-01-19T20:00:00Z', '2026-12-01', true)).toBe('plan')
-    expect(due('2027-01-19T20:00:00Z', '2027-01-04', true)).toBe('nothing')
-    expect(due('2027-01-31T20:00:00Z', '2027-01-19', true)).toBe('plan')
+    expect(due('2026-12-31T20:00:00Z', '2026-12-01', 'MONTH')).toBe('nothing')
+    expect(due('2027-01-03T20:00:00Z', '2026-12-01', 'MONTH')).toBe('plan')
+    expect(due('2027-01-19T20:00:00Z', '2026-12-01', 'MONTH')).toBe('plan')
+    expect(due('2027-01-19T20:00:00Z', '2027-01-04', 'MONTH')).toBe('nothing')
+    expect(due('2027-01-31T20:00:00Z', '2027-01-19', 'MONTH')).toBe('plan')
   })
 
   test('has nothing to make up for in the month in which a product begins', () => {
-    expect(due('2027-01-19T20:00:00Z', null, true)).toBe('begin')
-    expect(due('2027-01-03T20:00:00Z', null, true)).toBe('plan')
+    expect(due('2027-01-19T20:00:00Z', null, 'MONTH')).toBe('begin')
+    expect(due('2027-01-03T20:00:00Z', null, 'MONTH')).toBe('plan')
   })
 
   test('names its next day', () => {
-    expect(next('2027-01-19T20:00:00Z', '2027-01-04', true)).toBe('2027-02-01')
-    expect(next('2026-12-31T20:00:00Z', '2026-12-01', true)).toBe('2027-01-04')
-    expect(next('2027-01-19T20:00:00Z', '2026-12-01', true)).toBe('2027-01-20')
-    expect(next('2026-12-14T20:00:00Z', null, true)).toBe('2027-01-04')
+    expect(next('2027-01-19T20:00:00Z', '2027-01-04', 'MONTH')).toBe('2027-02-01')
+    expect(next('2026-12-31T20:00:00Z', '2026-12-01', 'MONTH')).toBe('2027-01-04')
+    expect(next('2027-01-19T20:00:00Z', '2026-12-01', 'MONTH')).toBe('2027-01-20')
+    expect(next('2026-12-14T20:00:00Z', null, 'MONTH')).toBe('2027-01-04')
+  })
+})
+
+describe('a digest of weeks', () => {
+  test('is due on Monday, or on the first working day after a Monday off', () => {
+    expect(due('2027-01-31T19:59:59Z', '2027-01-25', 'WEEK')).toBe('nothing')
+    expect(due('2027-01-31T20:00:00Z', '2027-01-25', 'WEEK')).toBe('plan')
+    for (const day of ['2027-01-28', '2027-01-29', '2027-01-30', '2027-01-31'])
+      expect(due(`${day}T01:00:00Z`, '2027-01-25', 'WEEK'), day).toBe('nothing')
+    // Monday 26 April 2027 is a holiday here.
+    expect(due('2027-04-25T21:00:00Z', '2027-04-19', 'WEEK')).toBe('nothing')
+    expect(due('2027-04-26T21:00:00Z', '2027-04-19', 'WEEK')).toBe('plan')
+    expect(due('2027-04-27T21:00:00Z', '2027-04-27', 'WEEK')).toBe('nothing')
+  })
+
+  test('is made up for once, later in its week', () => {
+    expect(due('2027-02-04T01:00:00Z', '2027-01-11', 'WEEK')).toBe('plan')
+    expect(due('2027-02-05T01:00:00Z', '2027-02-04', 'WEEK')).toBe('nothing')
+    expect(due('2027-02-07T20:00:00Z', '2027-02-04', 'WEEK')).toBe('plan')
+    expect(due('2027-02-04T01:00:00Z', null, 'WEEK')).toBe('begin')
+  })
+
+  test('names its next day', () => {
+    expect(next('2027-02-03T01:00:00Z', '2027-02-01', 'WEEK')).toBe('2027-02-08')
+    expect(next('2027-02-06T23:00:00Z', '2027-02-01', 'WEEK')).toBe('2027-02-08')
+    expect(next('2027-01-31T19:00:00Z', '2027-01-25', 'WEEK')).toBe('2027-02-01')
+    expect(next('2027-04-25T21:00:00Z', '2027-04-19', 'WEEK')).toBe('2027-04-27')
+    expect(next('2027-02-03T01:00:00Z', '2027-01-25', 'WEEK')).toBe('2027-02-03')
+    expect(next('2027-02-03T01:00:00Z', null, 'WEEK')).toBe('2027-02-08')
   })
 })

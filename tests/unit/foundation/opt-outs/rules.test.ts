@@ -3,12 +3,12 @@ import { decodeOptOutScopes, encodeOptOutScopes, listChangedChoices } from '#lib
 import { OPT_OUT_SCOPES } from '#lib/foundation/opt-outs/schema.ts'
 
 test('the bits of links that stand in mails mean for ever what they mean now', () => {
-  expect(OPT_OUT_SCOPES.slice(0, 16).map((scope) => `${encodeOptOutScopes([scope])} ${scope}`)).toEqual([
+  expect(OPT_OUT_SCOPES.slice(0, 17).map((scope) => `${encodeOptOutScopes([scope])} ${scope}`)).toEqual([
     ...['1 MARKETING', '2 SYNDICATE_FUNDERS', '4 NINETY_DAYS_ACTIVITY'],
     ...['8 BROKER_FIRST_RANKING', '16 BROKER_SECOND_RANKING', '32 BROKER_CONSTRUCTION', '64 BROKER_MEZZANINE'],
     ...['128 BROKER_LAND_BANK', '256 BROKER_RURAL', '512 LENDER_FIRST_RANKING', '1024 LENDER_SECOND_RANKING'],
     ...['2048 LENDER_CONSTRUCTION', '4096 LENDER_MEZZANINE', '8192 LENDER_LAND_BANK', '16384 LENDER_RURAL'],
-    '32768 SAVED_DEALS',
+    ...['32768 SAVED_DEALS', '65536 WAITING_TASKS'],
   ])
 })
 

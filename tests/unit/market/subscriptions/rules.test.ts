@@ -23,7 +23,7 @@ const facts = (over: Partial<Facts> = {}): Facts => ({
 const openOf = (given: Facts) =>
   SWITCHES.filter((each) => getClosedSwitchReason(given, each) === null).map(({ place }) => place)
 const broker = SWITCHES.filter(({ place }) => place.startsWith('broker.')).map(({ place }) => place)
-const plain = ['syndicateFunders', 'ninetyDaysActivity', 'marketingEmails']
+const plain = ['syndicateFunders', 'ninetyDaysActivity', 'waitingTasks', 'marketingEmails']
 const plainOfBroker = plain.toSpliced(2, 0, 'savedDeals')
 
 describe('which switches may be changed', () => {

@@ -16,11 +16,11 @@ const sound = Buffer.from(
 // A forgery begins with a link of ours, which is what whoever got one mail has.
 const forged = (round: number): string => {
   const bytes = Buffer.from(sound)
-  if (round % 4 === 0) return randomBytes(78).toString('base64url')
-  if (round % 4 === 1) randomBytes(32).copy(bytes, 46)
-  if (round % 4 === 2) randomBytes(32).copy(bytes, 14)
+  if (round % 4 === 0) return randomBytes(81).toString('base64url')
+  if (round % 4 === 1) randomBytes(32).copy(bytes, 49)
+  if (round % 4 === 2) randomBytes(32).copy(bytes, 17)
   if (round % 4 === 3) {
-    const at = randomInt(78)
+    const at = randomInt(81)
     bytes[at] = (bytes[at] as number) ^ (1 << randomInt(8))
   }
   return bytes.toString('base64url')

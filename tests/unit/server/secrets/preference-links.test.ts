@@ -10,6 +10,9 @@ import {
 } from '#lib/server/secrets/preference-links.ts'
 
 const before = process.env.PREFERENCE_KEYS as string
+const EARLIER_KEY = Buffer.alloc(32, 7).toString('base64')
+const EARLIER_TOKEN =
+  '3DrUcJ3TNF2AAQAAAAdTR9Qgb-0GM__WwZz7YuvF1Q9SP4-R_7sZkJesPge1sRc3Kb-aWy1QOzNyb-0aVIu0qYFoC55-93YgISJhagwn'
 const newKey = () => randomBytes(32).toString('base64')
 afterEach(() => {
   process.env.PREFERENCE_KEYS = before
@@ -24,12 +27,21 @@ const linkOf = (scopes = 1, messageId = 7) => ({
 
 describe('a link to email subscriptions', () => {
   test('brings back what it was made of, and holds no address', () => {
-    for (const link of [linkOf(), linkOf(32_767, 2_147_483_647), linkOf(0, 0)]) {
+    for (const link of [linkOf(), linkOf(32_767, 2_147_483_647), linkOf(0, 0), linkOf(2 ** 31 - 1)]) {
       const token = createPreferenceToken(first(), link)
       expect(readPreferenceToken(token)).toEqual({ isOurs: true, link })
-      expect(token).toMatch(/^[\w-]{104}$/)
+      expect(token).toMatch(/^[\w-]{108}$/)
       expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('ada')
     }
+  })
+
+  test('works in the form of earlier versions, which had two bytes for the kinds of mail', () => {
+    process.env.PREFERENCE_KEYS = EARLIER_KEY
+    expect(readPreferenceToken(EARLIER_TOKEN)).toEqual({
+      isOurs: true,
+      link: { addressHash: hashAddress(first(), 'ada@covenant.example'), scopes: 32_769, messageId: 7 },
+    })
+    expect(readPreferenceToken(`${EARLIER_TOKEN.slice(0, -1)}A`).isOurs).toBe(false)
   })
 
   test('[T-E6] verifies after two rotations, and under no key that is gone', () => {
@@ -62,12 +74,13 @@ describe('a link to email subscriptions', () => {
   })
 
   test('[T-E6] thousands of forged ones are refused: made up, of other keys, and by other purposes of our own key', () => {
-    const body = Buffer.from(createPreferenceToken(first(), linkOf()), 'base64url').subarray(0, 46)
+    const body = Buffer.from(createPreferenceToken(first(), linkOf()), 'base64url').subarray(0, 49)
     let accepted = 0
     for (let round = 0; round < 3_000; round += 1) {
       const foreign = { id: first().id, bytes: randomBytes(32) }
       const forged = [
         randomBytes(78).toString('base64url'),
+        randomBytes(81).toString('base64url'),
         Buffer.concat([body, randomBytes(32)]).toString('base64url'),
         createPreferenceToken(foreign, linkOf(randomInt(32_768), randomInt(1_000_000))),
       ]

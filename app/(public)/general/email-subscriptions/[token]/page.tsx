@@ -2,10 +2,11 @@ import { PreferencesForm } from '#components/foundation/opt-outs/preferences-for
 import { CenteredMessage } from '#components/layout/message-panel.tsx'
 import { FindBrokerLink } from '#components/shell/find-broker-link.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
+import { getOptOutScopeName } from '#lib/campaigns/consent/labels.ts'
 import { visitor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { preferenceLabels } from '#lib/foundation/opt-outs/labels.ts'
-import { getEmailPreferences } from '#lib/foundation/opt-outs/queries.ts'
+import { getEmailPreferences, listChoicesOfLink } from '#lib/foundation/opt-outs/links/queries.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 
 export const metadata = {
@@ -23,12 +24,14 @@ type Props = { params: Promise<{ token: string }>; searchParams: Promise<{ saved
 export default async function EmailPreferencesPage({ params, searchParams }: Props) {
   const { token } = await params
   const stored = await getEmailPreferences(visitor, token)
+  const kinds = await listChoicesOfLink(visitor, token)
   return (
     <div className="mx-auto max-w-xl rounded-md border border-line bg-panel p-5 sm:p-7">
       {stored ? (
         <PreferencesForm
           address={paths.emailPreferencesCall(token)}
           stored={stored}
+          kinds={kinds.map(({ scope, isOut }) => ({ scope, name: getOptOutScopeName(scope), isOn: !isOut }))}
           product={getEnv().PRODUCT_NAME}
           isSaved={(await searchParams).saved === '1'}
         />
