@@ -15,7 +15,7 @@ import {
 } from '#lib/campaigns/digests/board/queries.ts'
 import { boardLabels, digestSubjects } from '#lib/campaigns/digests/labels.ts'
 import { digestPolicies } from '#lib/campaigns/digests/policy.ts'
-import { DIGEST_KINDS, type DigestKind } from '#lib/campaigns/digests/schema.ts'
+import { DIGEST_KINDS, type DigestKind, JUDGED_ONE_BY_ONE } from '#lib/campaigns/digests/schema.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { formatCount } from '#lib/core/counts.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
@@ -69,6 +69,7 @@ const DigestPeopleCount = async ({ actor, kind, at }: { actor: Actor; kind: Dige
   const count = await countPeopleOfDigest(actor, kind, at)
   return (
     <>
+      {JUDGED_ONE_BY_ONE.includes(kind) && `${boardLabels.atMost} `}
       {formatCount(count)} <span className="sm:sr-only">{boardLabels.peopleWord(count)}</span>
     </>
   )

@@ -89,6 +89,7 @@ export const boardLabels = {
   peopleNow: 'People now',
   peopleWord: (count: number) => (count === 1 ? 'person now' : 'people now'),
   counting: 'Counting…',
+  atMost: 'at most',
   preview: 'Preview',
   previewOf: (digest: string) => `Preview ${digest}`,
   previewTitle: (digest: string) => `Preview of ${digest}`,

@@ -50,7 +50,10 @@ export type Reader = {
 }
 
 /** Which readers to select: a page after an id, or a single one. */
-export type Readers = { after: number; most: number } | { id: number }
+export type Readers = { after: number; most: number; isUnjudged?: boolean } | { id: number }
+
+/** Digests whose content is found person by person: the board counts everybody who may get them, without judging. */
+export const JUDGED_ONE_BY_ONE: readonly DigestKind[] = ['WAITING_TASKS']
 
 /** The input for writing a digest to one person. */
 export type DigestContext = {

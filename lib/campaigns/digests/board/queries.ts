@@ -5,7 +5,7 @@ import { DIGESTS, filterDigestReaders } from '#lib/campaigns/digests/queries.ts'
 import { buildDigestPayload } from '#lib/campaigns/digests/rules.ts'
 import { findDigestPeriod, findLastDigestRunDay } from '#lib/campaigns/digests/runs/queries.ts'
 import { getDigestDueTime, getNextDigestDay } from '#lib/campaigns/digests/runs/rules.ts'
-import { DIGEST_KINDS, type DigestKind } from '#lib/campaigns/digests/schema.ts'
+import { DIGEST_KINDS, type DigestKind, JUDGED_ONE_BY_ONE } from '#lib/campaigns/digests/schema.ts'
 import type { Actor } from '#lib/core/actor.ts'
 import { toSydneyDay } from '#lib/core/dates.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
@@ -31,13 +31,19 @@ export const listNextDigestRuns = async (actor: Actor): Promise<{ kind: DigestKi
 
 const AT_ONCE = 1_000
 
-/** Returns how many people a digest would reach at an instant, by today's data. Raises FORBIDDEN. */
+/**
+ * Returns how many people a digest would reach at an instant, by today's data; of those judged one by one, how many it may
+ * reach at most. Raises FORBIDDEN.
+ */
 export const countPeopleOfDigest = async (actor: Actor, kind: DigestKind, at: Date): Promise<number> => {
   if (!digestPolicies.view.who(actor)) throw forbidden()
   const span = await findDigestPeriod(kind, at)
   let people = 0
   for (let after = 0; ; ) {
-    const readers = await DIGESTS[kind].readers({ after, most: AT_ONCE }, span)
+    const readers = await DIGESTS[kind].readers(
+      { after, most: AT_ONCE, isUnjudged: JUDGED_ONE_BY_ONE.includes(kind) },
+      span,
+    )
     people += (await filterDigestReaders(readers)).length
     const last = readers.at(-1)
     if (!last || readers.length < AT_ONCE) return people

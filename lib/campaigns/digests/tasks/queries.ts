@@ -15,17 +15,18 @@ const HOLDERS = `select ${PERSON_COLUMNS}, coalesce(i.email, a.email) as address
 // With the rights of this moment; null if the person may not sign in or is paused.
 const createReaderActor = (holder: Holder): PersonActor | null => (holder.isPaused ? null : createActor(holder, null))
 
-/** Returns a page of people with an accepted invitation, each with whether anything waits on their home page. */
+/** Returns a page of people with an accepted invitation, each with whether anything waits on their home page, or may if unjudged. */
 export const listTaskDigestPeople = async (readers: Readers): Promise<Reader[]> => {
   const { rows } = await ('id' in readers
     ? pool().query<Holder>(`${HOLDERS} and a.id = $1`, [readers.id])
     : pool().query<Holder>(`${HOLDERS} and a.id > $1 order by a.id limit $2`, [readers.after, readers.most]))
+  const isUnjudged = 'isUnjudged' in readers && readers.isUnjudged === true
   const people: Reader[] = []
   // One after the other, so that a run leaves the database to those who work.
   for (const holder of rows) {
     const { accountId, individualId, address } = holder
     const actor = createReaderActor(holder)
-    const isTold = actor !== null && (await hasTasksAtHome(actor))
+    const isTold = actor !== null && (isUnjudged || (await hasTasksAtHome(actor)))
     people.push({ id: accountId, individualId, accountId, address, scopes: ['WAITING_TASKS'], isTold })
   }
   return people

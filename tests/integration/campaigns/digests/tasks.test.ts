@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { previewDigest, searchDigestPeople } from '#lib/campaigns/digests/board/queries.ts'
+import { countPeopleOfDigest, previewDigest, searchDigestPeople } from '#lib/campaigns/digests/board/queries.ts'
 import { digestReasons } from '#lib/campaigns/digests/labels.ts'
 import { visitor } from '#lib/core/actor.ts'
 import { addDaysTo, dayToDate } from '#lib/core/dates.ts'
@@ -145,6 +145,9 @@ describe('what each person is told', () => {
 describe('who gets it', () => {
   test('is everybody with an accepted invitation and something that waits', async () => {
     await complete(at.broker)
+    // The board doesn't ask for the tasks of each person.
+    const admin = await findActor((await makeStaff({ isAdmin: true })).accountId)
+    expect(await countPeopleOfDigest(admin, KIND, now())).toBe(5)
     expect(await plan(KIND)).toBe(4)
     const told = await accounts()
     for (const { accountId } of [at.lender, at.dual, at.firm, at.bdm]) expect(told).toContain(accountId)
