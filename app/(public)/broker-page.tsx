@@ -131,16 +131,18 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
           />
         </Panel>
       </div>
-      <ProfileLoans
-        id="loans"
-        path={path}
-        search={{ ...search, portrait: null }}
-        tabs={shownTabs}
-        tab={tab}
-        loans={loans}
-        columns={listShownColumns(loanColumnTable, visitor, readChosenColumns(search))}
-        draw={renderPublicLoans}
-      />
+      <div data-own-loans="">
+        <ProfileLoans
+          id="loans"
+          path={path}
+          search={{ ...search, portrait: null }}
+          tabs={shownTabs}
+          tab={tab}
+          loans={loans}
+          columns={listShownColumns(loanColumnTable, visitor, readChosenColumns(search))}
+          draw={renderPublicLoans}
+        />
+      </div>
     </>
   )
 }

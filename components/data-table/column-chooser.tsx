@@ -15,7 +15,7 @@ export const ColumnChooser = (props: ColumnChooserProps) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setIsOpen(true)} data-print="hidden" className="icon-only-phone">
+      <Button onClick={() => setIsOpen(true)} data-print="hidden" className="max-md:icon-only">
         <Columns3 aria-hidden />
         Columns
       </Button>

@@ -21,7 +21,9 @@ export const PageExportButton = ({ href, canExportAll }: Props) => {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         data-needs-scripts=""
-        className="icon-only-phone"
+        // Below 1200 px the tools of a list share the line of its title.
+        className="not-wide:icon-only"
+        title={exportLabels.page}
         onClick={() => setIsOpen(!isOpen)}
       >
         <Download aria-hidden />

@@ -102,13 +102,13 @@ export const AllLoans = (props: AllLoansProps) => {
               <ResetColumnsButton href={loanSearch.path(path, search)} choice={{ ...choice, columns: loanColumns }} />
             )}
             {canImport && (
-              <ButtonLink href={paths.importLoans()} prefetch={false} className="icon-only-phone">
+              <ButtonLink href={paths.importLoans()} prefetch={false} className="max-md:icon-only">
                 <FileUp aria-hidden />
                 {importLabels.link}
               </ButtonLink>
             )}
             {canAdd && (
-              <ButtonLink href={paths.createLoan()} variant="primary" prefetch={false} className="icon-only-phone">
+              <ButtonLink href={paths.createLoan()} variant="primary" prefetch={false} className="max-md:icon-only">
                 <Plus aria-hidden />
                 Add Loan
               </ButtonLink>
@@ -133,7 +133,7 @@ export const AllLoans = (props: AllLoansProps) => {
                 size="sm"
                 title={places ? placeLabels.hide : placeLabels.show}
                 aria-current={places ? 'true' : undefined}
-                className={cn('icon-only-phone', places && 'bg-accent-soft text-accent')}
+                className={cn('max-md:icon-only', places && 'bg-accent-soft text-accent')}
               >
                 <MapIcon aria-hidden />
                 {placeLabels.button}

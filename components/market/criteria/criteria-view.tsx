@@ -66,11 +66,11 @@ const CriteriaPart = ({ title, children }: { title: string; children: ReactNode 
   </section>
 )
 
-const formatVerifiedDay = ({ lastVerifiedDate, shownUntil }: Criteria): string | null => {
+const formatVerifiedDay = ({ status, lastVerifiedDate, shownUntil }: Criteria): string | null => {
   if (!lastVerifiedDate) return null
   const verified = `${formLabels.lastVerified} ${formatDay(lastVerifiedDate)}`
   // Changed since then, it is shown to nobody until it is verified again.
-  return shownUntil ? `${verified}, ${criteriaLabels.shownUntil(formatDay(shownUntil))}` : verified
+  return shownUntil ? `${verified}, ${criteriaLabels.shownUntil(formatDay(shownUntil), status === 0)}` : verified
 }
 
 const formatCriteriaTerm = (criteria: Criteria, { fields }: TermRow): string =>

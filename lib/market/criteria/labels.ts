@@ -34,7 +34,7 @@ export const criteriaLabels = {
   none: 'No loan criteria to show.',
   noneText: 'Categories appear here while this lender offers them and has verified them in the last 30 days.',
   notOffered: 'not offered',
-  shownUntil: (day: string) => `shown to brokers until ${day}`,
+  shownUntil: (day: string, isPast: boolean) => `${isPast ? 'was ' : ''}shown to brokers until ${day}`,
   unsaved: "Your last changes to this category aren't saved yet.",
 } as const
 

@@ -157,7 +157,7 @@ export const PLACES: Place[] = [
     isBrief: true,
     title: 'the loans of a profile that match a search',
     role: 'staff',
-    path: (all) => `/users/${all.own.lender}/lender?state=NSW`,
+    path: (all) => `/users/${all.own.lender}/lender?searchMatch=true&state=NSW`,
   },
   { title: 'the edit mode of a profile', role: 'staff', path: (all) => `/users/${all.own.lender}/lender?edit=1` },
   {

@@ -52,7 +52,7 @@ export const ChartFold = ({ name, more, children }: Props) => {
           aria-controls={id}
           title={isOpen === false ? chartLabels.show : chartLabels.hide}
           onClick={toggle}
-          className="icon-only-phone"
+          className="max-md:icon-only"
           data-needs-scripts=""
         >
           <ChartColumn aria-hidden />

@@ -20,7 +20,7 @@ export const pickMainProfile = (ids: {
 export const describeCriteriaVisibility = (facts: CategoryFacts, today: Day): string => {
   const status = getCategoryStatus(facts, today)
   return status === 1 && facts.lastVerifiedDay
-    ? criteriaLabels.shownUntil(formatDay(getLastDayOfVerification(facts.lastVerifiedDay)))
+    ? criteriaLabels.shownUntil(formatDay(getLastDayOfVerification(facts.lastVerifiedDay)), false)
     : noteLabels.notShown(statusWords[status])
 }
 
