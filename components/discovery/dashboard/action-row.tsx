@@ -29,7 +29,7 @@ export const TaskRow = ({ item, tools }: Props) => {
             </span>
             {note && (
               <span className="block text-muted text-sm sm:[&>span>span]:block sm:[&>span>span]:truncate" title={note}>
-                <DottedParts parts={note.split(' · ')} />
+                <DottedParts parts={note.split(/[ \u00a0]· /)} />
               </span>
             )}
           </span>

@@ -27,7 +27,7 @@ export const FreshnessMark = async ({ actor, profile }: Pick<TabProps, 'actor' |
     <Link
       href={paths.stillCorrect(profile.id)}
       prefetch={false}
-      className="inline-flex min-h-6 items-center rounded-sm hover:underline"
+      className="relative inline-flex min-h-6 items-center rounded-sm hover:underline"
     >
       {mark}
     </Link>

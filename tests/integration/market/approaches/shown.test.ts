@@ -37,7 +37,7 @@ describe('home', () => {
       {
         id: first,
         name: expect.stringContaining(broker.companyName),
-        note: expect.stringMatching(/^\$2\.40M · /),
+        note: expect.stringMatching(/^\$2\.40M\u00a0· /),
         due: 'by 03 Dec 2026',
         href: `/approaches/${first}`,
       },
