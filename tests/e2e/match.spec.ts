@@ -219,7 +219,7 @@ test('keys move between lenders and unfold their reasons, both kinds apart', asy
   const stated = card.getByRole('table', { name: /^Stated: / })
   await expect(stated.getByRole('row').nth(1)).toContainText('Available')
   await expect(stated.getByRole('columnheader')).toHaveText(['Rule', 'Judgement', 'This deal', 'This lender'])
-  await expect(card.getByText(/^Criteria version \d+, \d\d \w{3} \d{4}$/)).toBeVisible()
+  await expect(card.getByText(/^Criteria version \d+, \d\d \w{3} \d{4}, [0-9a-f]{8}/)).toBeVisible()
   await expect(card.getByRole('heading', { name: 'Shown by its book' })).toBeVisible()
   await page.keyboard.press('Space')
   await expect(stated).toBeHidden()

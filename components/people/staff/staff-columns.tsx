@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { AddressText } from '#components/data-table/address-text.tsx'
 import { ACTIONS, type CardPlace, type Column } from '#components/data-table/columns.ts'
 import { PendingAddressNote } from '#components/people/accounts/pending-address-note.tsx'
+import { cn } from '#components/ui/cn.ts'
 import type { PendingAddress } from '#lib/people/accounts/addresses/schema.ts'
 import { formatMobile } from '#lib/people/contacts/rules.ts'
 import { staffFieldLabels, staffLabels } from '#lib/people/staff/labels.ts'
 import type { StaffRow } from '#lib/people/staff/schema.ts'
 import { StaffEditActions } from './staff-edit-actions.tsx'
-import { AdministratorField, StaffStatusField, StaffTextField, type TextField } from './staff-fields.tsx'
+import { AdministratorField, StaffStatusField, StaffTextField, TEXT_WIDTHS, type TextField } from './staff-fields.tsx'
 import { type Actions, StaffRowActions } from './staff-row-actions.tsx'
 import type { RowEdit } from './use-row-edit.ts'
 
@@ -50,7 +51,18 @@ const listStaffTextColumns = (
     id: field,
     header,
     card: CARDS[field],
-    cell: (row) => (row.id === id ? <StaffTextField form={form} end={end} field={field} label={header} /> : show(row)),
+    cell: (row) =>
+      row.id === id ? (
+        <>
+          <StaffTextField form={form} end={end} field={field} label={header} />
+          {/* Its text keeps the width that it gave the column, so that nothing moves. */}
+          <span aria-hidden className="invisible block h-0 overflow-hidden max-md:hidden">
+            {show(row)}
+          </span>
+        </>
+      ) : (
+        <span className={cn('md:block', TEXT_WIDTHS[field])}>{show(row)}</span>
+      ),
   })
   const pendingOf = (row: StaffRow) => pendingAddresses.find(({ personId }) => personId === row.id)
   return [

@@ -11,8 +11,8 @@ export type TextField = 'firstname' | 'lastname' | 'email' | 'mobile'
 
 const INPUT_TYPES: Partial<Record<TextField, string>> = { email: 'email', mobile: 'tel' }
 
-// Below 1200 px the row is as wide as its list, so that no field is below the buttons.
-const TEXT_WIDTHS: Record<TextField, string> = {
+/** The least widths of a text, read or edited. Below 1200 px the row is as wide as its list, so that no field is below the buttons. */
+export const TEXT_WIDTHS: Record<TextField, string> = {
   firstname: 'min-w-20 wide:min-w-32',
   lastname: 'min-w-21 wide:min-w-32',
   email: 'min-w-48 wide:min-w-60',
