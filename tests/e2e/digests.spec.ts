@@ -68,6 +68,7 @@ test('the reminder leads through the sign-in to the terms, and a press says that
   await expect(page.getByText('$4,000,000')).toBeVisible()
   const terms = page.getByRole('region', { name: '1st Ranking', exact: true })
   await expect(terms.getByText(/shown to brokers until/)).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Change 1st Ranking', exact: true })).toBeVisible()
   // To open the page verifies nothing.
   expect(await verified()).toBe(27)
   const button = page.getByRole('button', { name: '1st Ranking is still correct' })
