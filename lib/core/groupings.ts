@@ -1,6 +1,5 @@
 import type { FieldError } from '#lib/core/errors.ts'
 import { type Filter, pickFilterPolicy } from '#lib/core/filters.ts'
-import { fromHundredths } from '#lib/core/money.ts'
 import { parseListOrder, type Sort } from '#lib/core/orders.ts'
 import type { Policy } from '#lib/core/policy.ts'
 import type { RawSearch, Search } from '#lib/core/search-definitions.ts'
@@ -146,13 +145,6 @@ export const narrowToGroup = <Found extends Search>(
     ? next
     : null
 }
-
-/** Divides whole numbers, rounding to the nearest. */
-export const divideRounded = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor)
-
-/** Returns a part of a whole in percent with two decimals; '0.00' of nothing. */
-export const computeShare = (part: bigint, whole: bigint): string =>
-  fromHundredths(whole === 0n ? 0 : Number(divideRounded(part * 10_000n, whole)))
 
 /** Returns the width of a group's bar in percent of the widest, with one decimal. */
 export const computeBarWidth = (part: bigint, largest: bigint): number =>

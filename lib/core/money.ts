@@ -83,3 +83,10 @@ export const floorToHalfStar = (rating: number): number => Math.floor(rating * 2
 
 /** Formats a boolean as 'Yes' or 'No'. */
 export const formatYesNo = (value: boolean): 'Yes' | 'No' => (value ? 'Yes' : 'No')
+
+/** Divides whole numbers, rounding to the nearest. */
+export const divideRounded = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor)
+
+/** Returns a part of a whole in percent with two decimals; '0.00' of nothing. */
+export const computeShare = (part: bigint, whole: bigint): string =>
+  fromHundredths(whole === 0n ? 0 : Number(divideRounded(part * 10_000n, whole)))

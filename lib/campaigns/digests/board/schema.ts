@@ -7,7 +7,7 @@ import { DIGEST_KINDS } from '../schema.ts'
 const kind = z.enum(DIGEST_KINDS)
 const count = z.int().min(0)
 
-/** A coming digest: when it is sent, and how many people it would reach now. */
+/** A coming digest: when it is sent, and how many people it would reach now, at most if they are judged one by one. */
 const comingDigest = z.strictObject({
   kind,
   at: z.date(),

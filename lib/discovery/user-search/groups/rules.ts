@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
-import { computeShare, narrowToGroup } from '#lib/core/groupings.ts'
+import { narrowToGroup } from '#lib/core/groupings.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
+import { computeShare } from '#lib/core/money.ts'
 import type { UserGroup } from '#lib/discovery/user-search/groups/schema.ts'
 import { type UserGrouping, type UsersGroupedBy, userGroupings } from '#lib/discovery/user-search/groups/search.ts'
 import { type UserFilters, type UserSearch, userSearch } from '#lib/discovery/user-search/search.ts'

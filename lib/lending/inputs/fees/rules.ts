@@ -1,5 +1,5 @@
 import { readDollars, readPercent } from '#lib/core/amounts.ts'
-import { hundredths } from '#lib/core/money.ts'
+import { computeShare, divideRounded, hundredths } from '#lib/core/money.ts'
 import { feeLabels } from './labels.ts'
 
 /**
@@ -10,13 +10,12 @@ import { feeLabels } from './labels.ts'
 export const readFeeWithGst = (text: string, principal: bigint): string | null => {
   const percent = text.includes('%') ? readPercent(text) : null
   if (percent === null || percent === '') return readDollars(text)
-  return principal === 0n ? null : String((principal * BigInt(hundredths(percent)) * 11n + 50_000n) / 100_000n)
+  return principal === 0n ? null : String(divideRounded(principal * BigInt(hundredths(percent)) * 11n, 100_000n))
 }
 
 /** Says which percentage of the principal a fee with GST is, rounded as the stored one; null without a fee or principal. */
 export const describeFeeShare = (feeWithGst: bigint | null, principal: bigint): string | null => {
   if (feeWithGst === null || principal === 0n) return null
-  const cents = (feeWithGst * 2_000n + 11n) / 22n
-  const share = String((cents * 200n + principal) / (2n * principal)).padStart(3, '0')
-  return feeLabels.share(`${share.slice(0, -2)}.${share.slice(-2)}%`)
+  const cents = divideRounded(feeWithGst * 1_000n, 11n)
+  return feeLabels.share(`${computeShare(cents, principal * 100n)}%`)
 }

@@ -2,21 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { formatAuditAction } from '#lib/foundation/audit/labels.ts'
 import { buildSubjectPath, findSubjectOfPath, formatRefusedPath } from '#lib/foundation/audit/rules.ts'
 import type { AuditRow } from '#lib/foundation/audit/schema.ts'
+import { auditRow } from './row.ts'
 
-const row: AuditRow = {
-  id: '1',
-  at: new Date('2026-03-01T00:00:00Z'),
-  actorKind: 'staff',
-  accountId: 4,
-  actorName: 'Ada Park',
-  action: 'COMPANY_CREATED',
-  subjectKind: 'COMPANY',
-  subjectId: 7,
-  subjectName: 'Park & Co',
-  profile: { kind: 'broker', id: 9 },
-  details: {},
-  requestId: null,
-}
+const row: AuditRow = { ...auditRow, subjectName: 'Park & Co', profile: { kind: 'broker', id: 9 } }
 
 describe('the name of a place', () => {
   test('[T-H2] is one bounded line', () => {

@@ -2,25 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { formatAuditAction } from '#lib/foundation/audit/labels.ts'
 import { AUDIT_DETAILS, type AuditAction, type AuditRow } from '#lib/foundation/audit/schema.ts'
 import { toReadableAudit } from '#lib/web/audit/words.ts'
+import { auditRow } from '#tests/unit/foundation/audit/row.ts'
 import { SAMPLES } from './samples.ts'
 
-const row: AuditRow = {
-  id: '1',
-  at: new Date('2026-03-01T00:00:00Z'),
-  actorKind: 'staff',
-  accountId: 4,
-  actorName: 'Ada Park',
-  action: 'COMPANY_CREATED',
-  subjectKind: 'COMPANY',
-  subjectId: 7,
-  subjectName: 'Named otherwise',
-  profile: null,
-  details: {},
-  requestId: null,
-}
-
 const say = (action: string, details: AuditRow['details'], change: Partial<AuditRow> = {}) =>
-  toReadableAudit({ ...row, action, details, ...change }).words
+  toReadableAudit({ ...auditRow, action, details, ...change }).words
 
 const ACTIONS = Object.keys(AUDIT_DETAILS) as AuditAction[]
 const sampleOf = (action: AuditAction) => SAMPLES[action] as AuditRow['details']
@@ -146,12 +132,14 @@ test('the name of a record is said only if the entry shows another one, and name
   expect(say('PROFILE_PAUSED', { name: 'Lee Capital' }, { subjectName: 'Lee Capital' })).toBe('')
   expect(say('PROFILE_PAUSED', { name: 'Lee Capital' })).toBe('Its name was Lee Capital.')
   expect(say('LOAN_UPDATED', { loanNo: 'A1' }, { subjectName: 'B2' })).toBe('Its number was A1.')
-  expect(toReadableAudit({ ...row, action: 'LOAN_DELETED', details: { loanNo: 'A1' }, ...deleted })).toMatchObject({
-    nameThen: 'A1',
-    words: '',
-  })
+  expect(toReadableAudit({ ...auditRow, action: 'LOAN_DELETED', details: { loanNo: 'A1' }, ...deleted })).toMatchObject(
+    {
+      nameThen: 'A1',
+      words: '',
+    },
+  )
 })
 
 test('nothing of the stored details goes to the page beside the words', () => {
-  expect(toReadableAudit({ ...row, details: { name: 'x' } })).not.toHaveProperty('details')
+  expect(toReadableAudit({ ...auditRow, details: { name: 'x' } })).not.toHaveProperty('details')
 })
