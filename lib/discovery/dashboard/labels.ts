@@ -14,6 +14,7 @@ export const ACTION_KINDS = [
   'LOAN_NOT_SETTLED',
   'LOAN_TO_SETTLE',
   'CRITERIA_LAPSING',
+  'CRITERIA_UNVERIFIED',
   'RATING_MISSING',
   'PROFILE_INCOMPLETE',
   'ADDRESS_PROPOSED',
@@ -77,6 +78,7 @@ export const actionLabels: Record<ActionKind, { title: string; action: string; s
   LOAN_NOT_SETTLED: { title: 'Loans long in pre-settlement', action: 'Open', since: 'recorded' },
   LOAN_TO_SETTLE: { title: 'Loans in pre-settlement', action: 'Open', since: 'recorded' },
   CRITERIA_LAPSING: { title: 'Criteria about to lapse', action: 'Verify', since: 'verified' },
+  CRITERIA_UNVERIFIED: { title: 'Criteria not verified', action: 'Verify', since: 'changed' },
   RATING_MISSING: { title: 'Ratings missing', action: 'Rate', since: 'settled' },
   PROFILE_INCOMPLETE: { title: 'Incomplete profiles', action: 'Complete', since: null },
 }

@@ -12,6 +12,7 @@ import {
   findLapsingCriteria,
   findProposedAddresses,
   findSignUpRequests,
+  findUnverifiedCriteria,
 } from '#lib/discovery/dashboard/companies/scope.ts'
 import { getCallsAtHome, getDashboardStats, getLoansAtHome } from '#lib/discovery/dashboard/figures/queries.ts'
 import type { Home } from '#lib/discovery/dashboard/figures/schema.ts'
@@ -60,6 +61,7 @@ const SOURCES: Record<ActionKind, Source> = {
   LOAN_NOT_SETTLED: { who: writesLoans, waiting: findLoansNotSettled, usual: 'team' },
   LOAN_TO_SETTLE: { who: lawFirm, waiting: findLoansToSettle, usual: 'mine' },
   CRITERIA_LAPSING: { who: writesCriteria, waiting: findLapsingCriteria, usual: 'mine' },
+  CRITERIA_UNVERIFIED: { who: writesCriteria, waiting: findUnverifiedCriteria, usual: 'mine' },
   RATING_MISSING: { who: member, waiting: findMissingRatings, usual: 'mine' },
   PROFILE_INCOMPLETE: { who: signedIn, waiting: findIncompleteProfiles, usual: 'mine' },
   ADDRESS_PROPOSED: { who: accountPolicy.agreeToAddress.who, waiting: findProposedAddresses, usual: 'team' },
@@ -77,14 +79,15 @@ const FIRST_FOR_LAW_FIRMS: readonly ActionKind[] = ['LOAN_NOT_SETTLED', 'LOAN_TO
 const orderTaskKinds = (actor: PersonActor): readonly ActionKind[] =>
   getLawFirmId(actor) === null ? ACTION_KINDS : [...new Set([...FIRST_FOR_LAW_FIRMS, ...ACTION_KINDS])]
 
-type TaskQuery = { only?: ActionKind | null; whose?: Whose; limit?: number }
+type TaskQuery = { only?: ActionKind | readonly ActionKind[] | null; whose?: Whose; limit?: number }
 
 // The kinds of tasks that a person can have, in order. Raises UNAUTHENTICATED for a visitor.
 const listTaskSources = (actor: Actor, { only, whose }: Pick<TaskQuery, 'only' | 'whose'>) => {
   if (!dashboardPolicy.read.who(actor) || !isPerson(actor)) throw new DomainError('UNAUTHENTICATED')
   const kinds = orderTaskKinds(actor).flatMap((kind) => {
     const { who, waiting, usual } = SOURCES[kind]
-    const found = (!only || kind === only) && who(actor) ? waiting(actor, whose ?? usual) : null
+    const isAsked = !only || [only].flat().includes(kind)
+    const found = isAsked && who(actor) ? waiting(actor, whose ?? usual) : null
     return found ? [{ kind, waiting: found }] : []
   })
   return { person: actor, kinds }
@@ -108,7 +111,7 @@ export const listTasksAtHome = (actor: Actor, limit: number): Promise<ActionGrou
 
 /**
  * Returns a person's open tasks by kind: the first few of each, and the exact number. A task disappears once resolved,
- * or while the person has put it aside. `only` restricts to one kind. Raises UNAUTHENTICATED for a visitor.
+ * or while the person has put it aside. `only` restricts to some kinds. Raises UNAUTHENTICATED for a visitor.
  */
 export const listActionGroups = async (
   actor: Actor,

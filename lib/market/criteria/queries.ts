@@ -47,11 +47,6 @@ const runNamedStatement = async <Row extends object>(name: string, { text, value
 const verifiedAt = Prisma.sql`k.last_verified_at`
 const verifiedDay = sydneyDaySql(verifiedAt)
 
-/** SQL that is true if `lender_categories k` is published on a day. Same rule as `isCategoryPublished`. */
-export const matchPublished = (day: Day): Prisma.Sql =>
-  Prisma.sql`(k.is_offered and k.is_verified and not ${isAgedSql(verifiedAt, day, LAPSED_AFTER)}
-    and not ${isEmpty})`
-
 /** The first day on which a published `lender_categories k` is no longer published, unless it is verified again. */
 export const lapsesOn = Prisma.sql`(${verifiedDay} + ${LAPSED_AFTER}::int)`
 
@@ -67,6 +62,13 @@ const filled = ALL_FIELDS.filter(({ kind, isPrivate }) => kind !== 'yesNo' && !i
 // States do not count, because one is always chosen (row F-22).
 const isEmpty = Prisma.sql`(num_nonnulls(${Prisma.join(filled)}) = 0
   and not exists (select from lender_category_security_types t where t.lender_category_id = k.id))`
+
+/** SQL that is true if `lender_categories k` has terms that were verified and not changed since, lapsed or not. */
+export const isVerifiedAsOffered = Prisma.sql`(k.is_verified and not ${isEmpty})`
+
+/** SQL that is true if `lender_categories k` is published on a day. Same rule as `isCategoryPublished`. */
+export const matchPublished = (day: Day): Prisma.Sql =>
+  Prisma.sql`(k.is_offered and ${isVerifiedAsOffered} and not ${isAgedSql(verifiedAt, day, LAPSED_AFTER)})`
 
 /** The `CategoryFacts` of `lender_categories k` as arguments of `json_build_object`. */
 export const factsOf = Prisma.sql`'categoryKey', k.category_key, 'isOffered', k.is_offered, 'isVerified', k.is_verified,

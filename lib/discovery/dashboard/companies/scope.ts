@@ -12,7 +12,7 @@ import {
 } from '#lib/discovery/dashboard/companies/rules.ts'
 import { noteLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import type { Waiting, WaitingFor } from '#lib/discovery/dashboard/scope.ts'
-import { factsOf } from '#lib/market/criteria/queries.ts'
+import { factsOf, isVerifiedAsOffered } from '#lib/market/criteria/queries.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import { REMINDED_AFTER } from '#lib/market/freshness/rules.ts'
 import { isAgedSql } from '#lib/server/database/days.ts'
@@ -89,23 +89,36 @@ export const findEnquiriesReceived: WaitingFor = (actor) => ({
 
 type Criteria = { category: string; code: number; lenderId: number; facts: CategoryFacts }
 
-/** Published criteria verified 21 days ago or longer. Paused and switched-off lenders are left out. */
-export const findLapsingCriteria: WaitingFor = (actor, whose) => ({
-  from: sql`lenders l join companies c on c.id = l.company_id
-    join lender_categories k on k.lender_id = l.id join categories g on g.key = k.category_key
-    where ${staff(actor) ? (whose === 'mine' ? sql`l.bdm_id = ${actor.staffId}` : sql`true`) : sql`l.id = ${getLenderId(actor)}`}
-      and l.is_active and c.is_master_switch_on and c.closed_at is null and k.is_offered
-      and ${isAgedSql(sql`k.last_verified_at`, today(), REMINDED_AFTER[0])}`,
-  id: sql`k.id`,
-  columns: sql`k.id, c.name, g.name as category, g.code, l.id as "lenderId", k.last_verified_at as since,
-    json_build_object(${factsOf}) as facts`,
-  order: sql`k.last_verified_at, k.id`,
-  told: ({ category, code, lenderId, facts }: Criteria) => ({
-    note: `${category} · ${describeCriteriaVisibility(facts, today())}`,
-    // Criteria tabs are numbered from 4 (doc 2 §2).
-    href: paths.category(lenderId, code + 3),
-  }),
-})
+// Offered criteria of lenders that are switched on: the actor's own, or those of the lenders that staff look after.
+const buildCriteriaTasks =
+  (isWaiting: () => Prisma.Sql, since: Prisma.Sql): WaitingFor =>
+  (actor, whose) => ({
+    from: sql`lenders l join companies c on c.id = l.company_id
+      join lender_categories k on k.lender_id = l.id join categories g on g.key = k.category_key
+      where ${staff(actor) ? (whose === 'mine' ? sql`l.bdm_id = ${actor.staffId}` : sql`true`) : sql`l.id = ${getLenderId(actor)}`}
+        and l.is_active and c.is_master_switch_on and c.closed_at is null and k.is_offered and ${isWaiting()}`,
+    id: sql`k.id`,
+    columns: sql`k.id, c.name, g.name as category, g.code, l.id as "lenderId", ${since} as since,
+      json_build_object(${factsOf}) as facts`,
+    order: sql`${since}, k.id`,
+    told: ({ category, code, lenderId, facts }: Criteria) => ({
+      note: `${category} · ${describeCriteriaVisibility(facts, today())}`,
+      // Criteria tabs are numbered from 4 (doc 2 §2).
+      href: paths.category(lenderId, code + 3),
+    }),
+  })
+
+/** Criteria that are verified and unchanged since, for 21 days or longer; the longest verified first. */
+export const findLapsingCriteria = buildCriteriaTasks(
+  () => sql`${isVerifiedAsOffered} and ${isAgedSql(sql`k.last_verified_at`, today(), REMINDED_AFTER[0])}`,
+  sql`k.last_verified_at`,
+)
+
+/** Criteria that are empty, never verified or changed since, and so not shown to brokers; the oldest change first. */
+export const findUnverifiedCriteria = buildCriteriaTasks(
+  () => sql`not ${isVerifiedAsOffered}`,
+  sql`coalesce(k.modified_at, c.created_at)`,
+)
 
 /** Tasks for companies whose profile lacks fields such as website, logo or picture. */
 export const findIncompleteProfiles: WaitingFor = (actor, whose) => {

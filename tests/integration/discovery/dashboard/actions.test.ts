@@ -205,12 +205,45 @@ describe('profiles that wait', () => {
     const { id } = await database().lenderCategory.create({
       data: { lenderId, categoryKey: 'RURAL', isOffered: true, available: 9n, lastVerifiedAt: instantAgo(25) },
     })
-    const note = async () => (await of(owner, 'CRITERIA_LAPSING', id))[0]?.note
-    expect(await note()).toBe('Rural · not verified, not shown to brokers')
-    await database().lenderCategory.update({ where: { id }, data: { isVerified: true } })
-    expect(await note()).toMatch(/^Rural · shown to brokers until /)
-    await database().lenderCategory.update({ where: { id }, data: { available: null } })
-    expect(await note()).toBe('Rural · empty, not shown to brokers')
+    const notes = async () => ({
+      lapsing: (await of(owner, 'CRITERIA_LAPSING', id))[0]?.note,
+      unverified: (await of(owner, 'CRITERIA_UNVERIFIED', id))[0]?.note,
+    })
+    const change = (data: { isVerified?: boolean; available?: bigint | null; isOffered?: boolean }) =>
+      database().lenderCategory.update({ where: { id }, data })
+    expect(await notes()).toEqual({ unverified: 'Rural · not verified, not shown to brokers' })
+    await change({ isVerified: true })
+    expect(await notes()).toEqual({ lapsing: expect.stringMatching(/^Rural · shown to brokers until /) })
+    await change({ available: null })
+    expect(await notes()).toEqual({ unverified: 'Rural · empty, not shown to brokers' })
+    await change({ isOffered: false })
+    expect(await notes()).toEqual({})
+  })
+
+  test('[P-04] a category that was changed and not verified waits on the same day, for its lender and its BDM alone', async () => {
+    const bdm = await makeStaff()
+    const lender = await makeLender({ bdmId: bdm.staffId })
+    const owner = await findActorOf(lender)
+    const changed = instantAgo(1)
+    const { id } = await database().lenderCategory.create({
+      data: {
+        lenderId: lender.lenderId,
+        categoryKey: 'RURAL',
+        isOffered: true,
+        available: 9n,
+        lastVerifiedAt: instantAgo(2),
+        modifiedAt: changed,
+      },
+    })
+    const [item] = await of(owner, 'CRITERIA_UNVERIFIED')
+    expect(item).toMatchObject({ id, href: `/users/${lender.lenderId}/lender?tab=loans&category=9` })
+    expect(item?.since).toEqual(changed)
+    expect(await of(await findActorOf(bdm), 'CRITERIA_UNVERIFIED', id)).toHaveLength(1)
+    expect(await of(actors.staff, 'CRITERIA_UNVERIFIED', id)).toEqual([])
+    expect(await of(actors.lender, 'CRITERIA_UNVERIFIED', id)).toEqual([])
+    expect(await of(actors.broker, 'CRITERIA_UNVERIFIED')).toEqual([])
+    await database().lender.update({ where: { id: lender.lenderId }, data: { isActive: false } })
+    expect(await of(owner, 'CRITERIA_UNVERIFIED')).toEqual([])
   })
 
   test('[P-04] what a profile lacks waits for its people and its BDM, until it is there', async () => {

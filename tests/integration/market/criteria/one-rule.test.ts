@@ -66,7 +66,7 @@ test('[F-14] every list, search and reminder agrees with the one rule of the 30 
           expect(told, `${isOffered} ${isVerified} ${isEmpty} after ${days} days`).toEqual(
             Object.fromEntries(Object.keys(told).map((reader) => [reader, truth])),
           )
-          expect('home' in told).toBe(isOffered && days >= 21)
+          expect('home' in told).toBe(isOffered && isVerified && !isEmpty && days >= 21)
           seen.add(truth)
         }
       }

@@ -99,6 +99,7 @@ describe('what waits', () => {
       'LOAN_NOT_SETTLED',
       'LOAN_TO_SETTLE',
       'CRITERIA_LAPSING',
+      'CRITERIA_UNVERIFIED',
       'RATING_MISSING',
       'PROFILE_INCOMPLETE',
       'ADDRESS_PROPOSED',
