@@ -9,7 +9,7 @@ import { LONG_IN_PRE_SETTLEMENT } from '#lib/discovery/dashboard/rules.ts'
 import { readLastLook } from '#lib/discovery/global-search/recents/queries.ts'
 import { selectLoansOfProfile } from '#lib/discovery/profile-loans/scope.ts'
 import { requireOverview } from '#lib/discovery/profile-overview/policy.ts'
-import { buildNextSteps } from '#lib/discovery/profile-overview/rules.ts'
+import { buildNextSteps, TASKS_OF_OWNER } from '#lib/discovery/profile-overview/rules.ts'
 import type { CategoriesOfProfile, Changes, NextStep, PressingLoan } from '#lib/discovery/profile-overview/schema.ts'
 import { loanScopeSql, readStatusCodes } from '#lib/lending/access/scope.ts'
 import { listBrokerSubscriptions } from '#lib/market/categories/queries.ts'
@@ -60,7 +60,7 @@ export const listNextSteps = async (
   const relation = requireOverview(actor, kind, id)
   const [loans, tasks] = await Promise.all([
     listPressingLoans(actor, profile),
-    relation === 'owner' ? listActionGroups(actor, { limit: 1 }) : [],
+    relation === 'owner' ? listActionGroups(actor, { only: TASKS_OF_OWNER[kind], limit: 1 }) : [],
   ])
   const cells = categories?.kind === 'offered' ? categories.cells : []
   // The date that an owner reads here would be that of its own observer about itself, which nobody keeps.

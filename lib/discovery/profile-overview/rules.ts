@@ -56,8 +56,8 @@ const toLoanStep = ({ id, loanNo, place, principal, kind, day, total }: Pressing
   }
 }
 
-// The tasks of the own people that belong to each kind of profile; loans and criteria are steps of their own.
-const TASKS: Record<ProfileKind, readonly ActionKind[]> = {
+/** The tasks of the own people that belong to each kind of profile; loans and criteria are steps of their own. */
+export const TASKS_OF_OWNER: Record<ProfileKind, readonly ActionKind[]> = {
   lender: ['APPROACH_TO_ANSWER', 'RATING_MISSING', 'PROFILE_INCOMPLETE'],
   broker: ['APPROACH_TO_DECIDE', 'RATING_MISSING', 'PROFILE_INCOMPLETE'],
   lawfirm: [],
@@ -86,7 +86,7 @@ const SHOWN_STEPS = 4
 
 /** Returns the next steps about a profile, the most pressing first: whoever waits, then what lapses, then loans, then the rest. */
 export const buildNextSteps = (facts: StepFacts, viewed: Viewed, today: Day): NextStep[] => {
-  const own = TASKS[viewed.kind]
+  const own = TASKS_OF_OWNER[viewed.kind]
   const [waiting, rest] = [own.slice(0, 1), own.slice(1)]
   return [
     ...listFollowUp(facts.followupDate, viewed, today),
