@@ -57,6 +57,41 @@ test('a lender confirms all unchanged categories at once, after reading their te
   expect(await daysSinceVerified(lenderId)).toEqual({ FIRST_RANKING: 0, SECOND_RANKING: 0, MEZZANINE: null })
 })
 
+test('what was verified today is not confirmed again with the others', async ({ visit }) => {
+  const own = await ownDual()
+  const { lenderId } = own
+  await giveFirstRanking(lenderId, { verifiedDaysAgo: 27 })
+  await copyFirstRanking(lenderId, 'SECOND_RANKING', 28)
+  await copyFirstRanking(lenderId, 'MEZZANINE', 0)
+  const page = await signInOwn(visit, own)
+  await page.goto(`/still-correct/${lenderId}`)
+  await expect(confirmAll(page, 2)).toBeVisible()
+  await (await awake(page.getByRole('button', { name: '1st Ranking is still correct' }))).click()
+  await expect(page.getByText(/^1st Ranking is shown to brokers until \d\d \w{3} \d{4}\.$/)).toBeVisible()
+  // One is left, so there is nothing to confirm together.
+  await expect(page.getByRole('button', { name: /^Confirm all/ })).toHaveCount(0)
+  expect(await daysSinceVerified(lenderId)).toEqual({ FIRST_RANKING: 0, SECOND_RANKING: 28, MEZZANINE: 0 })
+})
+
+test('an incomplete category says what it lacks and leads to its form', async ({ visit }) => {
+  const own = await ownDual()
+  const { lenderId } = own
+  await giveFirstRanking(lenderId, { verifiedDaysAgo: 27 })
+  await copyFirstRanking(lenderId, 'MEZZANINE', null)
+  await rowsOf(
+    `update lender_categories set available = null, estab_fee_max = null where lender_id = $1 and category_key = 'MEZZANINE'`,
+    [lenderId],
+  )
+  const page = await signInOwn(visit, own)
+  await page.goto(`/still-correct/${lenderId}`)
+  const card = page.getByRole('region', { name: 'Mezzanine' })
+  await expect(card.getByText(/^Not shown to brokers\. Still missing: .*Available amount.*\.$/)).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Mezzanine is still correct' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: '1st Ranking' }).getByText('Still missing')).toHaveCount(0)
+  await card.getByRole('link', { name: 'Fill in Mezzanine' }).click()
+  await expect(page).toHaveURL(/category=7/)
+})
+
 test('a category that changed after it was shown is refused, and the others are confirmed all the same', async ({
   visit,
   allowConsoleErrors,

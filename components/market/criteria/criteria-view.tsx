@@ -23,8 +23,15 @@ import { formatCostOfFunds, formatTermRow } from '#lib/market/criteria/terms/rul
 import { CoverageMap } from './coverage-map.tsx'
 import { STATUS_LOOKS } from './status-looks.ts'
 
+type Props = {
+  criteria: Criteria
+  actions?: ReactNode
+  /** Shown above the terms. */
+  notice?: ReactNode
+}
+
 /** A published category's terms, read-only, with their units (rows F-03 to F-10). */
-export const CriteriaView = ({ criteria, actions }: { criteria: Criteria; actions?: ReactNode }) => {
+export const CriteriaView = ({ criteria, actions, notice }: Props) => {
   const { categoryKey, status } = criteria
   return (
     <Panel
@@ -40,6 +47,7 @@ export const CriteriaView = ({ criteria, actions }: { criteria: Criteria; action
       // On a phone the buttons share a line.
       className="max-sm:[&>div:first-child>div]:w-full max-sm:[&>div:first-child>div>*]:flex-1"
     >
+      {notice}
       <Facts items={listTermFigures(criteria)} className="mt-2" />
       <Facts items={listOfferFacts(criteria)} className="mt-4" />
       <div className="mt-5 grid items-start gap-x-8 gap-y-5 border-line border-t pt-4 lg:grid-cols-2">

@@ -1,14 +1,13 @@
 import { notFound } from 'next/navigation'
 import { orErrorPage } from '#app/or-elsewhere.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
-import { CriteriaView, listCriteriaFigures } from '#components/market/criteria/criteria-view.tsx'
+import { listCriteriaFigures } from '#components/market/criteria/criteria-view.tsx'
 import { ConfirmAllTermsButton } from '#components/market/freshness/confirm-all.tsx'
-import { ConfirmTermsForm } from '#components/market/freshness/still-correct.tsx'
+import { TermsToConfirmSection } from '#components/market/freshness/terms-to-confirm.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
-import { categoryLabels } from '#lib/market/criteria/labels.ts'
 import { criteriaPolicies } from '#lib/market/criteria/policy.ts'
 import { isConfirmable } from '#lib/market/criteria/rules.ts'
 import type { Criteria } from '#lib/market/criteria/schema.ts'
@@ -20,6 +19,7 @@ import { pageActor } from '#lib/web/session.ts'
 export const metadata = { title: confirmLabels.title }
 
 type Props = { params: Promise<{ id: string }> }
+type Offer = TermsToConfirm['offers'][number]
 
 /**
  * The page of a reminder's link: a lender's terms as brokers see them, each with a button to confirm that they are
@@ -30,14 +30,14 @@ export default async function StillCorrectPage({ params }: Props) {
   const id = parseRecordId((await params).id)
   if (id === null) return notFound()
   const { company, isActive, isMasterSwitchOn, offers } = await orErrorPage(getTermsToConfirm(actor, id))
-  const unchanged = offers
-    .filter(({ criteria }) => isConfirmable(criteria))
-    .map(({ criteria, version }) => ({
-      categoryKey: criteria.categoryKey,
-      version,
-      terms: listMainTerms(criteria),
-    }))
-  const changed = offers.flatMap(({ criteria }) => (isConfirmable(criteria) ? [] : [criteria.categoryKey]))
+  const isUnchanged = ({ criteria, missing }: Offer) => isConfirmable(criteria) && missing.length === 0
+  const open = offers.filter(({ isVerifiedToday }) => !isVerifiedToday)
+  const unchanged = open.filter(isUnchanged).map(({ criteria, version }) => ({
+    categoryKey: criteria.categoryKey,
+    version,
+    terms: listMainTerms(criteria),
+  }))
+  const changed = open.flatMap((offer) => (isUnchanged(offer) ? [] : [offer.criteria.categoryKey]))
   const hidden = isMasterSwitchOn ? (isActive ? null : confirmLabels.paused) : confirmLabels.switchedOff
   return (
     <div className="wide:max-w-4xl">
@@ -62,29 +62,6 @@ export default async function StillCorrectPage({ params }: Props) {
         </div>
       )}
     </div>
-  )
-}
-
-const TermsToConfirmSection = ({ lenderId, offer }: { lenderId: number; offer: TermsToConfirm['offers'][number] }) => {
-  const { criteria, version, isDue } = offer
-  const { categoryKey, tab } = criteria
-  return (
-    <section aria-label={categoryLabels[categoryKey]}>
-      <CriteriaView
-        criteria={criteria}
-        actions={
-          <>
-            <ButtonLink
-              href={paths.category(lenderId, tab)}
-              aria-label={confirmLabels.changeOf(categoryLabels[categoryKey])}
-            >
-              {confirmLabels.change}
-            </ButtonLink>
-            <ConfirmTermsForm lenderId={lenderId} categoryKey={categoryKey} version={version} isDue={isDue} />
-          </>
-        }
-      />
-    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
+import { getCriteriaEditor } from '#lib/market/criteria/editing/queries.ts'
 import { criteriaPolicies, getCategoryReach } from '#lib/market/criteria/policy.ts'
 import { getPublishedCriteria } from '#lib/market/criteria/queries.ts'
 import { LAPSED_AFTER } from '#lib/market/criteria/rules.ts'
@@ -17,20 +18,23 @@ export const getTermsToConfirm = async (actor: Actor, lenderId: number): Promise
   const lender = await readLenderFreshness(lenderId)
   if (!lender) throw notFound()
   const { company, isActive, isMasterSwitchOn, cells } = lender
-  const offers: (TermsToConfirm['offers'][number] & { isFirst: boolean })[] = []
+  const offers: TermsToConfirm['offers'] = []
   for (const cell of cells.filter(({ isOffered, status }) => isOffered && status !== 3)) {
     const criteria = await getPublishedCriteria(actor, lenderId, cell.categoryKey)
-    const version = criteria.keeping?.version ?? 0
-    const isDue = needsVerification(cell)
-    const isFirst = isDue || cell.daysLeft === LAPSED_AFTER - 1
-    offers.push({ criteria, version, isDue, isFirst })
+    const { version, missing } = await getCriteriaEditor(actor, lenderId, cell.categoryKey)
+    offers.push({
+      criteria,
+      version,
+      isDue: needsVerification(cell),
+      isVerifiedToday: cell.daysLeft === LAPSED_AFTER - 1,
+      missing: missing.map(({ label }) => label),
+    })
   }
+  const isFirst = ({ isDue, isVerifiedToday }: TermsToConfirm['offers'][number]) => isDue || isVerifiedToday
   return {
     company,
     isActive,
     isMasterSwitchOn,
-    offers: offers
-      .toSorted((one, other) => Number(other.isFirst) - Number(one.isFirst))
-      .map(({ isFirst: _isFirst, ...offer }) => offer),
+    offers: offers.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one))),
   }
 }

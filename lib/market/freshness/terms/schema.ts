@@ -10,5 +10,8 @@ export type TermsToConfirm = {
     version: number
     /** True if brokers cannot see the category, or soon will not. */
     isDue: boolean
+    isVerifiedToday: boolean
+    /** The mandatory items that verifying would be refused for, by label; empty if it would succeed. */
+    missing: string[]
   }[]
 }
