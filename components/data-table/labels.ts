@@ -34,6 +34,8 @@ export const listLabels = {
     nothing: 'These words name no filter. Try a place, an amount or a status.',
     several: 'This can mean several things: choose one.',
     readings: 'What the words can mean',
+    added: 'Added to the filters you had.',
+    alone: 'Use only these words',
     cancel: 'Cancel',
     distribution: (label: string) => `Distribution by ${label}`,
     bar: (name: string, rows: number) => `${name}: ${formatCount(rows)}`,

@@ -55,6 +55,16 @@ export const listUnreadableParameters = ({ filters }: Pick<FilterDesk, 'filters'
     .filter(({ kind, parameter }) => READERS[kind]?.(draft[parameter] ?? '') === null)
     .map(({ parameter }) => parameter)
 
+/** Returns true if a filter of the current search stays in force beside added ones. */
+export const hasOtherFilters = (
+  { filters }: Pick<FilterDesk, 'filters'>,
+  current: FilterDraft,
+  added: FilterDraft,
+): boolean =>
+  Object.values(filters)
+    .flatMap(({ controls }) => controls)
+    .some(({ parameter }) => Boolean(current[parameter]) && added[parameter] === undefined)
+
 /** Returns the draft with each unreadable figure or day replaced by the value of the current search, so that the list can be queried. */
 export const replaceUnreadableFilters = (
   desk: Pick<FilterDesk, 'filters'>,

@@ -44,6 +44,30 @@ test('words in the search box of All Loans become filters beside those in force,
   await expect(chips(page).nth(1)).toHaveText('Principal: from $1,000,000')
 })
 
+test('a whole new question can replace the filters that were there', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/loans?scenarioKey=PURCHASE&sort=principal&orderBy=desc')
+  const field = await awake(box(page, 'All Loans'))
+  const alone = page.getByRole('button', { name: 'Use only these words' })
+  await field.pressSequentially('second mortgages in vic')
+  await expect(alone).toHaveCount(0)
+  await field.press('Enter')
+  await expect(chips(page)).toHaveText(['State: VIC', 'Priority: Second', 'Scenario: Purchase'])
+  await expect(page.getByText('Added to the filters you had.')).toBeVisible()
+  await alone.click()
+  await expect(page).toHaveURL('/loans?orderBy=desc&priorityKey=SECOND&sort=principal&state=VIC')
+  await expect(chips(page)).toHaveText(['State: VIC', 'Priority: Second'])
+  await expect(alone).toHaveCount(0)
+  await page.goBack()
+  await expect(chips(page)).toHaveCount(3)
+  // A question beside no other filter has nothing to replace.
+  await page.goto('/loans?view=all')
+  await (await awake(box(page, 'All Loans'))).fill('in nsw')
+  await box(page, 'All Loans').press('Enter')
+  await expect(chips(page)).toHaveText(['State: NSW'])
+  await expect(alone).toHaveCount(0)
+})
+
 test('loans are asked for by their repayment, which is a filter with a field of its own', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   await page.goto('/loans?view=all')

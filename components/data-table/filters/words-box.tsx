@@ -2,14 +2,12 @@
 
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
-import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { controlClass } from '#components/ui/control.ts'
 import { useHotkey } from '#components/ui/use-hotkey.ts'
-import { Warning } from '#components/ui/warning.tsx'
 import { MAX_QUESTION } from '#lib/core/pagination.ts'
-import { listLabels } from '../labels.ts'
 import { useWords, type WordsPlace } from './use-words.ts'
+import { WordsSaid } from './words-said.tsx'
 
 export type WordsBoxProps = WordsPlace & { label: string; placeholder: string }
 
@@ -18,7 +16,7 @@ export type WordsBoxProps = WordsPlace & { label: string; placeholder: string }
  * stay, and a sentence says so. For a flex row; the sentence is at its end.
  */
 export const WordsBox = ({ label, placeholder, ...place }: WordsBoxProps) => {
-  const { text, said, readings, isPending, type, ask, choose, leave } = useWords(place)
+  const { text, said, readings, isPending, type, ask, choose, leave, keepAlone } = useWords(place)
   const field = useRef<HTMLInputElement>(null)
   useHotkey('/', label, () => field.current?.focus())
   return (
@@ -60,24 +58,7 @@ export const WordsBox = ({ label, placeholder, ...place }: WordsBoxProps) => {
           </kbd>
         </form>
       </search>
-      <div className={said.length > 0 || readings.length > 1 ? 'order-last basis-full' : 'sr-only'}>
-        <Warning
-          text={said.join(' ')}
-          quiet={said.every((each) => each === listLabels.filters.several)}
-          className={cn(said.length > 0 && 'w-fit')}
-        />
-        {readings.length > 1 && (
-          <ul aria-label={listLabels.filters.readings} className="mt-1 flex flex-wrap gap-1.5">
-            {readings.map(({ path, chips }) => (
-              <li key={path}>
-                <Button size="sm" onClick={() => choose(path)}>
-                  {chips.join(' · ')}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <WordsSaid said={said} readings={readings} onChoose={choose} keepAlone={keepAlone} />
     </>
   )
 }
