@@ -20,14 +20,13 @@ import { describeBroker, findSpeciality } from '#lib/discovery/finder/addresses/
 import { previewLabels } from '#lib/discovery/finder/pictures/labels.ts'
 import { buildPicturePath } from '#lib/discovery/finder/pictures/rules.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
-import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
-import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
+import { describeProfileFilters, listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { buildProfileSearchPath, type ProfileSearch } from '#lib/discovery/profile-loans/search.ts'
 import { getPublicClosings } from '#lib/market/brokers/closings/queries.ts'
 import { buildPublicBrokerPath } from '#lib/market/brokers/rules.ts'
 import type { PublicBroker } from '#lib/market/brokers/schema.ts'
 import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
-import { startEnquiry } from '#lib/market/enquiries/rules.ts'
+import type { Typed } from '#lib/market/enquiries/rules.ts'
 import { buildProfileTitle, formatFullName, pickPortrait } from '#lib/market/profiles/rules.ts'
 import type { LoanTab } from '#lib/market/profiles/schema.ts'
 import { MATCHING, pickLoanTab } from '#lib/market/profiles/tabs/rules.ts'
@@ -40,6 +39,8 @@ type BrokerPageProps = {
   /** The path of the page, without its query. */
   path: string
   search: ProfileSearch
+  /** The enquiry form with what is known of the visitor's search. */
+  enquiry: Typed
 }
 
 const requireBrokerPortrait = ({ broker, individualId }: Pick<BrokerPageProps, 'broker' | 'individualId'>) => {
@@ -72,20 +73,13 @@ export const buildBrokerMetadata = async (broker: PublicBroker, individualId: nu
 // Shortfalls are not shown to visitors (decision 'public pages').
 const NO_SHORTFALL = { shortfall: null }
 
-// The suburb of the search that led here, which is the property's.
-const readSearchedSuburb = async ({ isMatching, filters: { suburb } }: ProfileSearch): Promise<string> => {
-  if (!isMatching || suburb === undefined) return ''
-  const names = await readFilterNames(visitor, { suburb })
-  return names['states-suburbs']?.[0]?.name ?? ''
-}
-
 const renderPublicLoans = (list: ProfileListProps) => <LoanTable isPublic {...list} />
 
 /**
  * The public page of a broker: its closed loans as statistics and, without their lenders, as a list; its people; an
  * enquiry form (row L-11).
  */
-export const BrokerPage = async ({ broker, individualId, path, search }: BrokerPageProps) => {
+export const BrokerPage = async ({ broker, individualId, path, search, enquiry }: BrokerPageProps) => {
   const { portrait, index } = requireBrokerPortrait({ broker, individualId })
   const tabs: LoanTab[] = [
     { group: 'current', isPrivate: false, count: broker.currentLoansCount },
@@ -96,10 +90,10 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
   const { sort, page } = search
   const filters = tab.group === 'matching' ? search.filters : {}
   const list = { kind: 'broker', profileId: broker.id, group: tab.group, filters, sort, page } as const
-  const [loans, closings, suburb] = await Promise.all([
+  const [loans, words, closings] = await Promise.all([
     orErrorPage(listProfileLoans(visitor, list)),
+    describeProfileFilters(visitor, filters),
     readClosings(broker.id),
-    readSearchedSuburb(search),
   ])
   const buildHref = (place: number) =>
     buildProfileSearchPath(buildPublicBrokerPath(broker.portraits[place] ?? portrait), { ...search, portrait: null })
@@ -127,7 +121,7 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
             recipient={{ kind: 'broker', id: broker.id }}
             individualId={portrait.individualId}
             companyName={broker.companyName}
-            typed={startEnquiry({ suburb })}
+            typed={enquiry}
           />
         </Panel>
       </div>
@@ -139,6 +133,7 @@ export const BrokerPage = async ({ broker, individualId, path, search }: BrokerP
           tabs={shownTabs}
           tab={tab}
           loans={loans}
+          words={words}
           columns={listShownColumns(loanColumnTable, visitor, readChosenColumns(search))}
           draw={renderPublicLoans}
         />

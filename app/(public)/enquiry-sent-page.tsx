@@ -1,13 +1,16 @@
 import { CenteredMessage } from '#components/layout/message-panel.tsx'
+import { SentEnquiry } from '#components/market/enquiries/sent-facts.tsx'
 import { FindBrokerLink } from '#components/shell/find-broker-link.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
 import type { RecipientKind } from '#lib/market/enquiries/schema.ts'
+import { readSentForm } from '#lib/web/enquiry-form.ts'
 import { type EnquiryPageProps, getPublicProfilePath, readEnquiryRecipient } from './enquiry-page.tsx'
 
-/** The confirmation after an enquiry was sent. */
+/** The confirmation after an enquiry was sent, with what was sent as long as the visitor's browser has it. */
 export const EnquirySentPage = async ({ kind, ...props }: EnquiryPageProps & { kind: RecipientKind }) => {
   const { recipient, reached } = await readEnquiryRecipient(kind, props)
+  const sent = await readSentForm(recipient)
   return (
     <div className="mx-auto mt-[6dvh] max-w-[480px] rounded-lg border border-line bg-panel p-7">
       <CenteredMessage
@@ -22,6 +25,7 @@ export const EnquirySentPage = async ({ kind, ...props }: EnquiryPageProps & { k
         }
       >
         <p className="mt-2 text-muted">{enquiryLabels.next}</p>
+        {sent && <SentEnquiry sent={sent} />}
       </CenteredMessage>
     </div>
   )

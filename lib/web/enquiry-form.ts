@@ -24,8 +24,8 @@ const SEAL = 'enquiry form'
 const COOKIE = 3_700
 
 /**
- * Handles an enquiry form sent without JavaScript. Redirects to the page that confirms it, or back to the form, whose texts are
- * kept encrypted in the visitor's cookies for 15 minutes, so that none is in a URL.
+ * Handles an enquiry form sent without JavaScript. Redirects to the page that confirms it, or back to the form. Either shows what
+ * was sent, which is kept encrypted in the visitor's cookies for 15 minutes, so that none of it is in a URL.
  */
 export const handleEnquiryForm = async (request: Request): Promise<Response> => {
   const own = getEnv().NEXTAUTH_URL
@@ -37,7 +37,7 @@ export const handleEnquiryForm = async (request: Request): Promise<Response> => 
     const { actor } = await authenticateRequest(request)
     await sendEnquiry(actor, form, { network })
     const { kind, id } = parseRecipient(form) as Recipient
-    return redirectTo(paths.enquirySent(kind, id), buildFormCookies(null))
+    return redirectTo(paths.enquirySent(kind, id), buildFormCookies({ kind, id }, form))
   } catch (error) {
     const failure = toFailure(error, PLACE)
     if (isRecordedRefusal(failure.code)) {
@@ -64,20 +64,20 @@ const redirectBackToForm = (form: Record<string, string>, failure: Failure): Res
   const isNetwork = failure.errors[0]?.message === enquiryMessages.networkLimit
   const why: Return = failure.code === 'INVALID' ? 'fields' : isNetwork ? 'network' : 'recipient'
   const query = toQuerySuffix({ returned: why, portrait: parseRecordId(form.individualId) })
-  return redirectTo(`${address}${query}`, buildFormCookies(Object.assign({}, recipient, readTypedEnquiry(form))))
+  return redirectTo(`${address}${query}`, buildFormCookies(recipient, form))
 }
 
-const buildFormCookies = (kept: object | null): string[] => {
+const buildFormCookies = (recipient: Recipient, form: Record<string, string>): string[] => {
   const own = getEnv().NEXTAUTH_URL
-  const text = kept ? seal(SEAL, JSON.stringify(kept)) : ''
+  const text = seal(SEAL, JSON.stringify(Object.assign({}, recipient, readTypedEnquiry(form))))
   return [
     formatSetCookie({ kind: 'enquiry', value: text.slice(0, COOKIE), ownAddress: own }),
     formatSetCookie({ kind: 'enquiryRest', value: text.slice(COOKIE, 2 * COOKIE), ownAddress: own }),
   ]
 }
 
-/** Returns the texts of a rejected form for this page; null if the browser has none for it. */
-export const readReturnedForm = async ({ kind, id }: Recipient): Promise<Typed | null> => {
+/** Returns the texts of the form that was last sent to a recipient, refused or not; null if the browser has none for it. */
+export const readSentForm = async ({ kind, id }: Recipient): Promise<Typed | null> => {
   const jar = await cookies()
   const part = (name: 'enquiry' | 'enquiryRest') =>
     jar.get(describeCookie(name, getEnv().NEXTAUTH_URL).name)?.value ?? ''

@@ -36,6 +36,23 @@ test('a visitor on a phone without scripts writes to a broker, who reads it in t
   await expect(page).toHaveURL(`${ORIGIN}/general/brokers/${id}/enquiry/sent`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your enquiry has been sent')
   expect(await storedOf(typed.name as string)).toBe(1)
+  const copy = page.getByRole('region', { name: 'What you wrote' })
+  for (const name of ['name', 'email', 'suburb']) await expect(copy).toContainText(typed[name] as string)
+  await expect(copy.getByRole('term')).toHaveText([
+    'Your name',
+    'Email',
+    'Amount needed',
+    'Property suburb',
+    'A few words',
+  ])
+  await expect(copy.getByRole('definition').nth(2)).toHaveText('$3,000,000')
+  await expect(copy.getByRole('definition').nth(4)).toHaveText('A land bank loan.\nSettles in March.')
+  // The page of another recipient shows none of it, and the form begins empty again.
+  const rival = (await world()).own.broker
+  await page.goto(`/general/brokers/${rival}/enquiry/sent`)
+  await expect(copy).toHaveCount(0)
+  await page.goto(`/general/brokers/${id}/enquiry`)
+  await expect(enquiryForm(page).getByLabel(ENQUIRY_LABELS.name)).toHaveValue('')
 
   const broker = await signInOwn(visit, own)
   await broker.goto('/')

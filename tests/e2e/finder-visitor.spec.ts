@@ -58,6 +58,10 @@ test.describe('without JavaScript', () => {
     expect(await countIn(page)).toBe(plain?.brokers)
     await expect(form.getByLabel('Suburb')).toHaveValue('Geelong, VIC')
     await expect(form.getByLabel('Amount')).toHaveValue('3m')
+    // Lenders answer the same question, so the amount stays.
+    await page.getByRole('link', { name: 'Lenders', exact: true }).click()
+    await expect(form.getByLabel('Amount')).toHaveValue('3m')
+    await page.getByRole('link', { name: 'Brokers', exact: true }).click()
 
     // Buttons that need scripts are not there; the crosses are links.
     await expect(page.getByRole('button', { name: 'Add a filter' })).toBeHidden()
@@ -72,6 +76,11 @@ test.describe('without JavaScript', () => {
     await expect(opened).toHaveURL(/\/general\/brokers\/\d+\?searchMatch=true&/)
     await expect(opened.getByRole('link', { name: 'Matching Your Search' })).toHaveAttribute('aria-current')
     await expect(loanList(opened).rows).toHaveCount(count)
+    // What was asked for is not asked for again.
+    await expect(opened.getByLabel('Amount needed')).toHaveValue('3m')
+    await expect(opened.getByLabel('Property suburb')).toHaveValue('Geelong, VIC')
+    await opened.goto(opened.url().replace('amount=3m', 'amount=much'))
+    await expect(opened.getByLabel('Amount needed')).toHaveValue('')
   })
 
   test('[L-05] an amount out of bounds and a suburb that is none or several are refused beside their fields', async ({

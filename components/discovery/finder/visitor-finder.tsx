@@ -69,7 +69,7 @@ export const VisitorFinder = ({ place, view, page, lists, map, question, refused
             page={page}
             isNarrowed={finderSearch.isNarrowed(search)}
             link={link}
-            hrefOf={({ id }) => buildDetailsPath(visitor, { kind, id }, search)}
+            hrefOf={({ id }) => buildDetailsPath(visitor, { kind, id, amount: question.amount }, search)}
           />
           {page.rows.length > 0 && <RankingNote />}
         </div>

@@ -16,6 +16,8 @@ type EnquiryFieldProps = {
   name: string
   label: string
   hint?: string
+  /** The id of a hint that several fields share. */
+  describedBy?: string
   isRequired?: boolean
   defaultValue: string
   /** The error of the submitted value. */
@@ -29,12 +31,13 @@ const RED_FOCUS = 'aria-invalid:focus-visible:outline-bad'
 
 /** A field of the enquiry with its label and its error or hint; the first error is focused. */
 export const EnquiryField = (props: EnquiryFieldProps) => {
-  const { name, label, hint, isRequired = false, defaultValue, fault, isFirstFault, children } = props
+  const { name, label, hint, describedBy, isRequired = false, defaultValue, fault, isFirstFault, children } = props
   const id = `enquiry-${name}`
   const note = fault ?? hint
   const field: Field = { id, name, defaultValue, required: isRequired, autoFocus: isFirstFault, className: RED_FOCUS }
   if (fault) field['aria-invalid'] = true
-  if (note) field['aria-describedby'] = `${id}-note`
+  const notes = [note && `${id}-note`, describedBy].filter(Boolean).join(' ')
+  if (notes) field['aria-describedby'] = notes
   return (
     <div className="min-w-0">
       <Label htmlFor={id} isRequired={isRequired}>

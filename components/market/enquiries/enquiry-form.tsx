@@ -3,6 +3,7 @@ import { buttonClass } from '#components/ui/button-class.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Input } from '#components/ui/input.tsx'
+import { Asterisk } from '#components/ui/label.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { CONSENT, enquiryLabels, LONGEST_WORDS } from '#lib/market/enquiries/labels.ts'
 import { emptyForm, type Typed } from '#lib/market/enquiries/rules.ts'
@@ -20,6 +21,8 @@ type EnquiryFormProps = {
   /** The message that explains why the form is shown again; null at first. */
   problem?: string | null
 }
+
+const EITHER = 'enquiry-either'
 
 /**
  * The form with which a visitor writes to a broker or lender: plain HTML, the same with and without JavaScript
@@ -50,12 +53,15 @@ export const EnquiryForm = (props: EnquiryFormProps) => {
         {(field) => <Input {...field} autoComplete="name" maxLength={100} />}
       </EnquiryField>
       <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
-        <EnquiryField {...getFieldProps('email')} label={enquiryLabels.email} hint={enquiryLabels.either}>
+        <EnquiryField {...getFieldProps('email')} label={enquiryLabels.email} describedBy={EITHER}>
           {(field) => <Input {...field} type="email" autoComplete="email" maxLength={254} />}
         </EnquiryField>
-        <EnquiryField {...getFieldProps('mobile')} label={enquiryLabels.mobile}>
+        <EnquiryField {...getFieldProps('mobile')} label={enquiryLabels.mobile} describedBy={EITHER}>
           {(field) => <Input {...field} type="tel" autoComplete="tel" maxLength={40} />}
         </EnquiryField>
+        <p id={EITHER} className="-mt-3 text-muted text-sm sm:col-span-2">
+          {enquiryLabels.either}
+        </p>
       </div>
       <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
         <EnquiryField
@@ -91,7 +97,12 @@ export const EnquiryForm = (props: EnquiryFormProps) => {
             'items-start [&>input]:mt-1',
             faults.consent && '[&>input]:rounded-xs [&>input]:outline-2 [&>input]:outline-bad',
           )}
-          label={CONSENT.text(companyName)}
+          label={
+            <>
+              {CONSENT.text(companyName)}
+              <Asterisk />
+            </>
+          }
         />
         {faults.consent && (
           <p id="enquiry-consent-fault" className="mt-1 pl-6 text-bad text-sm">

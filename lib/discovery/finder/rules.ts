@@ -39,12 +39,16 @@ export const buildDetailsQuery = (search: FinderSearch): string =>
 
 /**
  * Returns the URL of a card's Details link (row L-08): the public page for visitors, the profile for members, both on the loans of
- * the search. Null for law-firm users, who have no access (row D-02).
+ * the search. Null for law-firm users, who have no access (row D-02). A visitor's `amount` as asked fills in the enquiry form.
  */
-export const buildDetailsPath = (actor: Actor, { kind, id }: Pick<FinderCard, 'kind' | 'id'>, search: FinderSearch) => {
+export const buildDetailsPath = (
+  actor: Actor,
+  { kind, id, amount }: Pick<FinderCard, 'kind' | 'id'> & { amount?: string },
+  search: FinderSearch,
+) => {
   if (lawFirm(actor)) return null
-  const path = visiting(actor) ? getPublicPath(kind, id) : paths.profile(kind, id)
-  return `${path}?${buildDetailsQuery(search)}`
+  if (!visiting(actor)) return `${paths.profile(kind, id)}?${buildDetailsQuery(search)}`
+  return `${getPublicPath(kind, id)}?${[buildDetailsQuery(search), toQueryString({ amount })].filter(Boolean).join('&')}`
 }
 
 const getPublicPath = (kind: FinderKind, id: number): string =>

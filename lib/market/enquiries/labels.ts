@@ -38,7 +38,7 @@ export const enquiryLabels = {
   name: 'Your name',
   email: 'Email',
   mobile: 'Mobile',
-  either: 'One is enough.',
+  either: 'Email or mobile is needed; one is enough.',
   amount: 'Amount needed',
   amountHint: 'Such as 1.5m',
   suburb: 'Property suburb',
@@ -50,6 +50,7 @@ export const enquiryLabels = {
   sentTitle: 'Your enquiry has been sent',
   sent: (recipient: string) => `${recipient} has it and will get in touch with you.`,
   next: 'The answer comes by email or phone. Nothing else is needed from you.',
+  yours: 'What you wrote',
   back: 'Back to the page',
   findAnother: 'Find another broker',
 } as const

@@ -36,7 +36,8 @@ export const readTypedEnquiry = (form: Readonly<Record<string, unknown>>): Typed
 export const emptyForm: Typed = readTypedEnquiry({ consentVersion: String(CONSENT.version) })
 
 /** The enquiry form with what is known before anything is typed. */
-export const startEnquiry = (known: Partial<Pick<Typed, 'suburb'>>): Typed => Object.assign({}, emptyForm, known)
+export const startEnquiry = (known: Partial<Pick<Typed, 'suburb' | 'amount'>>): Typed =>
+  Object.assign({}, emptyForm, known)
 
 /** Returns the first error of each field of a refused form, in field order. */
 export const findEnquiryFaults = ({ kind, id }: Recipient, typed: Typed): Partial<Typed> => {

@@ -4,7 +4,7 @@ import { buildPublicMetadata } from '#app/(public)/public-metadata.ts'
 import { JsonLd } from '#components/discovery/finder/json-ld.tsx'
 import { VisitorFinder } from '#components/discovery/finder/visitor-finder.tsx'
 import { isPerson, visitor } from '#lib/core/actor.ts'
-import { paths, toQueryString } from '#lib/core/paths.ts'
+import { paths } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { describeFinder } from '#lib/discovery/finder/addresses/rules.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
@@ -36,9 +36,7 @@ export default async function PublicFinderPage({ searchParams }: Props) {
   const question = readQuestion(raw)
   const answered = question && (await answerQuestion(visitor, question, raw))
   if (answered && 'parameters' in answered) {
-    const path = viewPath(PLACE, viewIn(PLACE, answered.parameters))
-    const amount = toQueryString({ amount: question.amount })
-    redirect(amount ? `${path}${path.includes('?') ? '&' : '?'}${amount}` : path)
+    redirect(viewPath({ ...PLACE, amount: question.amount }, viewIn(PLACE, answered.parameters)))
   }
   const view = await readView(visitor, PLACE, raw)
   const [page, lists, map] = await Promise.all([
@@ -46,16 +44,17 @@ export default async function PublicFinderPage({ searchParams }: Props) {
     readFinderLists(visitor, view.search),
     getFinderMap(visitor, view.kind, view.search),
   ])
+  const fields = buildQuestionFields(view, raw, lists)
   return (
     <>
       <JsonLd data={describeFinder(getProductOrigin(), view.kind, page.rows)} />
       <VisitorFinder
-        place={PLACE}
+        place={{ ...PLACE, amount: fields.amount }}
         view={view}
         page={page}
         lists={lists}
         map={map}
-        question={buildQuestionFields(view, raw, lists)}
+        question={fields}
         refused={answered}
       />
     </>

@@ -9,7 +9,12 @@ import { FINDER_KINDS } from '#lib/discovery/finder/labels.ts'
 import { type FinderKind, type FinderSearch, finderSearch } from '#lib/discovery/finder/search.ts'
 
 /** Which finder is open, the members' or the visitors', and the kind of profile that it lists by default. */
-export type FinderPlace = { isPublic: boolean; start: FinderKind }
+export type FinderPlace = {
+  isPublic: boolean
+  start: FinderKind
+  /** The amount that a visitor asked for, as typed; the principal range is the one around it. */
+  amount?: string
+}
 
 /** The state of a finder: the kind of profile and the search. */
 export type FinderView = { kind: FinderKind; search: FinderSearch }
@@ -36,11 +41,12 @@ export const viewParams = ({ search }: Pick<FinderView, 'search'>): FilterDraft 
   finderSearch.params(finderSearch.onPage(search, 1))
 
 /** Returns the URL of a view. The default view has no query; visitors' URLs have `userType` for lenders only. */
-export const viewPath = ({ isPublic, start }: FinderPlace, { kind, search }: FinderView): string => {
+export const viewPath = ({ isPublic, start, amount }: FinderPlace, { kind, search }: FinderView): string => {
   const path = isPublic ? paths.publicFinder() : paths.finder()
   const params = finderSearch.params(search)
   const isNamed = kind !== start || (!isPublic && Object.keys(params).length > 0)
-  const query = toQueryString({ ...params, userType: isNamed ? kind : null })
+  const asked = search.filters.principal ? amount : null
+  const query = toQueryString({ ...params, userType: isNamed ? kind : null, amount: asked })
   return query ? `${path}?${query}` : path
 }
 

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { BrokerPage, buildBrokerMetadata } from '#app/(public)/broker-page.tsx'
+import { startEnquiryOfSearch } from '#app/(public)/known-enquiry.ts'
 import { orErrorPage } from '#app/or-elsewhere.ts'
 import { visitor } from '#lib/core/actor.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
@@ -23,6 +24,14 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> =>
 /** The public page of a broker by broker id, with its first visible portrait. */
 export default async function PublicBrokerPage({ params, searchParams }: Props) {
   const broker = await read((await params).id)
-  const search = parseProfileSearch(await searchParams)
-  return <BrokerPage broker={broker} individualId={null} path={paths.publicBrokerById(broker.id)} search={search} />
+  const raw = await searchParams
+  return (
+    <BrokerPage
+      broker={broker}
+      individualId={null}
+      path={paths.publicBrokerById(broker.id)}
+      search={parseProfileSearch(raw)}
+      enquiry={await startEnquiryOfSearch(raw)}
+    />
+  )
 }

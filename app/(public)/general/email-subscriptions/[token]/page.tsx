@@ -2,7 +2,7 @@ import { PreferencesForm } from '#components/foundation/opt-outs/preferences-for
 import { CenteredMessage } from '#components/layout/message-panel.tsx'
 import { FindBrokerLink } from '#components/shell/find-broker-link.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
-import { getOptOutScopeName } from '#lib/campaigns/consent/labels.ts'
+import { describeOptOutScope } from '#lib/campaigns/consent/labels.ts'
 import { visitor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
 import { preferenceLabels } from '#lib/foundation/opt-outs/labels.ts'
@@ -31,7 +31,7 @@ export default async function EmailPreferencesPage({ params, searchParams }: Pro
         <PreferencesForm
           address={paths.emailPreferencesCall(token)}
           stored={stored}
-          kinds={kinds.map(({ scope, isOut }) => ({ scope, name: getOptOutScopeName(scope), isOn: !isOut }))}
+          kinds={kinds.map(({ scope, isOut }) => ({ scope, ...describeOptOutScope(scope), isOn: !isOut }))}
           product={getEnv().PRODUCT_NAME}
           isSaved={(await searchParams).saved === '1'}
         />

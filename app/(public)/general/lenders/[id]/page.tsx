@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { startEnquiryOfSearch } from '#app/(public)/known-enquiry.ts'
 import { buildPublicMetadata } from '#app/(public)/public-metadata.ts'
 import { orErrorPage } from '#app/or-elsewhere.ts'
 import { JsonLd } from '#components/discovery/finder/json-ld.tsx'
@@ -13,6 +14,7 @@ import { Panel } from '#components/ui/panel.tsx'
 import { visitor } from '#lib/core/actor.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { paths, toQueryString } from '#lib/core/paths.ts'
+import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { describeLender } from '#lib/discovery/finder/addresses/rules.ts'
 import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
 import { getPublicLender } from '#lib/market/lenders/queries.ts'
@@ -21,7 +23,7 @@ import { getProductOrigin } from '#lib/server/operations/env.ts'
 
 type Props = {
   params: Promise<{ id: string }>
-  searchParams: Promise<{ portrait?: string | string[] }>
+  searchParams: Promise<RawSearch>
 }
 
 const read = cache(async (text: string) => {
@@ -78,6 +80,7 @@ export default async function PublicLenderPage(props: Props) {
             recipient={{ kind: 'lender', id: lender.id }}
             individualId={portrait?.individualId ?? null}
             companyName={lender.companyName}
+            typed={await startEnquiryOfSearch(await props.searchParams)}
           />
         </Panel>
       </div>
