@@ -1,6 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx'
 import { Panel } from '#components/ui/panel.tsx'
-import type { LoanChange } from '#lib/lending/history/changes/rules.ts'
+import type { ShownChange } from '#lib/lending/history/changes/rules.ts'
 import { logLabels } from '#lib/lending/history/logs/labels.ts'
 import { LatestChanges } from './latest-changes.tsx'
 import { LogsButton } from './logs-button.tsx'
@@ -9,7 +9,7 @@ type Props = {
   loan: { id: number; loanNo: string }
   entries: number
   brokenAt: number | null
-  changes: readonly LoanChange[]
+  changes: readonly ShownChange[]
 }
 
 /** A loan's latest changes and the state of its log: intact, or where its hash chain breaks; the button opens the versions (row I-01). */

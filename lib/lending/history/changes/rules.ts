@@ -22,6 +22,9 @@ export type LoanChange = {
   details: string[]
 }
 
+/** A change with the portrait of the member who made it; null for staff, without one, and for a hidden company. */
+export type ShownChange = LoanChange & { faceFile: number | null }
+
 /** The most changes on a loan's page; the log has all. */
 const SHOWN_CHANGES = 5
 /** The most fields that one change names with their values. */

@@ -3,7 +3,8 @@ import { forbidden, notFound } from '#lib/core/errors.ts'
 import { computeOffset, type Page, type Paging } from '#lib/core/pagination.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { type LoanId, requireLoanLog } from '#lib/lending/access/scope.ts'
-import { describeLatestChanges, type LoanChange } from '#lib/lending/history/changes/rules.ts'
+import { addFaces } from '#lib/lending/history/changes/queries.ts'
+import { describeLatestChanges, type ShownChange } from '#lib/lending/history/changes/rules.ts'
 import type { LifeVersion } from '#lib/lending/history/life/rules.ts'
 import {
   buildLogVisibility,
@@ -83,7 +84,7 @@ export type LoanHistory = {
   entries: number
   brokenAt: number | null
   versions: LifeVersion[]
-  changes: LoanChange[]
+  changes: ShownChange[]
 }
 
 /** Returns the history of a loan, or null if the viewer may not read its log. Raises NOT_FOUND. */
@@ -99,7 +100,7 @@ export const getLoanHistory = async (actor: Actor, { id, variant }: LoanView): P
     statusKey,
     isRated: STAR_FIELDS.some((field) => reviews[field] !== null),
   }))
-  const changes = describeLatestChanges(reading, rows)
+  const changes = await addFaces(describeLatestChanges(reading, rows))
   return { entries: rows.length, brokenAt: findBrokenLinkOfLog(rows), versions, changes }
 }
 

@@ -209,3 +209,28 @@ test('the history of a loan says whether its chain holds and what its life was; 
   )
   expect(await getLoanHistory(cast.actors.rival, await getLoan(cast.actors.rival, id))).toBeNull()
 })
+
+test('a change has the face of the member who made it; a hidden company and staff have none', async () => {
+  const id = await leftByTheSecond()
+  const { id: fileId } = await database().storedFile.create({
+    data: {
+      kind: 'PORTRAIT',
+      fileName: 'ben.png',
+      contentType: 'image/png',
+      byteSize: 1,
+      width: 1,
+      height: 1,
+      sha256: Buffer.alloc(32, 7),
+      bytes: Buffer.alloc(1),
+    },
+  })
+  await database().individual.update({ where: { id: cast.second.individualId }, data: { imageFileId: fileId } })
+  const facesFor = async (actor: Actor) =>
+    (await getLoanHistory(actor, await getLoan(actor, id)))?.changes.map(({ who, faceFile }) => [who, faceFile])
+  const [joined, left] = (await facesFor(cast.actors.staff)) ?? []
+  expect(joined?.[1]).toBeNull()
+  expect(left).toEqual(['Ben Ito', fileId])
+  await setBooks(cast.second.lenderId, { current: false })
+  expect((await facesFor(cast.actors.rivalBroker))?.[1]).toEqual(['Privacy Engaged', null])
+  await setBooks(cast.second.lenderId, {})
+})
