@@ -30,7 +30,9 @@ test('[D-05] [J-02] searchMatch opens Matching Your Search; a row of more partie
   await page.goto(
     `/users/${lenderId}/lender?searchMatch=true&minPrincipal=${loan.principal}&maxPrincipal=${loan.principal}`,
   )
-  await expect(currentTab(page, 'Loans')).toHaveText('Matching Your Search')
+  await expect(currentTab(page, 'Loans')).toHaveText(/^Matching Your Search ?\d+$/)
+  const amount = `$${Number(loan.principal).toLocaleString('en-AU')}`
+  await expect(page.getByText(`Matching Your Search: Principal: from ${amount} to ${amount}`)).toBeVisible()
   const row = loanList(page).row(loan.loanNo)
   await expect(row).toHaveCount(1)
 

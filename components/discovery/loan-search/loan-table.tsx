@@ -22,15 +22,8 @@ export type LoanTableProps = {
 }
 
 /** The loan table, for All Loans and for the loan lists of profiles (rows J-01 to J-03). */
-export const LoanTable = ({
-  loans,
-  sort,
-  place,
-  columns,
-  isPublic = false,
-  draw = DataTable,
-  empty,
-}: LoanTableProps) => {
+export const LoanTable = (props: LoanTableProps) => {
+  const { loans, sort, place, columns, isPublic = false, draw = DataTable, empty } = props
   const { rows, total, page, pageSize } = loans
   return draw({
     label: 'Loans',

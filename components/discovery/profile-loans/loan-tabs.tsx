@@ -14,13 +14,15 @@ type LoanTabsProps = {
   /** The id that links to the list lead to. */
   id?: string | undefined
   tools?: ReactNode
+  /** The filters of the open list in words. */
+  words?: readonly string[]
 }
 
 /**
  * A profile's loan lists as tabs; a hidden book is a disabled red tab, with a line saying whose settings hide it (row
  * D-06).
  */
-export const LoanTabs = ({ tabs, current, hrefOf, id, tools }: LoanTabsProps) => {
+export const LoanTabs = ({ tabs, current, hrefOf, id, tools, words = [] }: LoanTabsProps) => {
   // Lists the hidden books except the open one, whose page says so itself instead of showing loans.
   const engaged = tabs.filter(({ isPrivate, group }) => isPrivate && group !== current.group)
   const open = tabs.find(({ isPrivate }) => !isPrivate)
@@ -36,6 +38,12 @@ export const LoanTabs = ({ tabs, current, hrefOf, id, tools }: LoanTabsProps) =>
         />
         {tools}
       </div>
+      {words.length > 0 && (
+        <p className="mt-2 text-muted text-sm">
+          <span className="sr-only">{groupLabels[current.group]}: </span>
+          {words.join('\u00a0· ')}
+        </p>
+      )}
       {engaged.map(({ group }) => (
         <p key={group} className="mt-3 flex items-center gap-2 text-bad">
           <Lock className="size-3.5 shrink-0" aria-hidden />

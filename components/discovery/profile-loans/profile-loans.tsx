@@ -24,6 +24,8 @@ type ProfileLoansProps = {
   tab: LoanTab
   /** Null if the open tab is a hidden book. */
   loans: LoanPage | null
+  /** The filters of 'Matching Your Search' in words. */
+  words?: readonly string[]
   /** The displayed columns, in order. */
   columns: readonly LoanColumnKey[]
   /** Renders the list; passed in, so that a public page does not load its code. */
@@ -35,7 +37,8 @@ type ProfileLoansProps = {
 }
 
 /** A profile's loans by group, 20 per page, each list with its own URL (rows D-05, D-06, J-01). */
-export const ProfileLoans = ({ path, search, tabs, tab, loans, columns, draw, id, tools }: ProfileLoansProps) => {
+export const ProfileLoans = (props: ProfileLoansProps) => {
+  const { path, search, tabs, tab, loans, words = [], columns, draw, id, tools } = props
   const fragment = id === undefined ? '' : `#${id}`
   const open = { ...search, group: tab.group }
   const place: ListPlace = { path, query: buildProfileSearchParams(open), usual: PROFILE_LOAN_SORT, fragment }
@@ -44,7 +47,17 @@ export const ProfileLoans = ({ path, search, tabs, tab, loans, columns, draw, id
     `${buildProfileSearchPath(path, { ...search, group, sort: PROFILE_LOAN_SORT, page: 1 })}${fragment}`
   return (
     <>
-      <LoanTabs id={id} tabs={tabs} current={tab} hrefOf={buildHref} tools={tools} />
+      <LoanTabs
+        id={id}
+        // Only the open list of a search is counted.
+        tabs={tabs.map((each) =>
+          each.group === 'matching' && each === tab && loans ? { ...each, count: loans.total } : each,
+        )}
+        current={tab}
+        hrefOf={buildHref}
+        tools={tools}
+        words={words}
+      />
       {/* Tabs are not printed, so the list needs a heading on paper. */}
       <h2 className="mb-2 hidden font-semibold text-lg print:block">{groupLabels[tab.group]}</h2>
       {loans &&

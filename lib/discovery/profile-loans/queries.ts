@@ -1,11 +1,13 @@
 import { type Actor, getBrokerId, getLawFirmId, getLenderId } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
 import { visiting } from '#lib/core/policy.ts'
-import { buildLoanConditions, listNamedParties } from '#lib/discovery/loan-search/filters/queries.ts'
+import { buildLoanConditions, listNamedParties, readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { listLoans } from '#lib/discovery/loan-search/queries.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
+import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
 import type { ProfileLoans } from '#lib/discovery/profile-loans/schema.ts'
 import { PROFILE_LOAN_PAGE_SIZES, PROFILE_LOAN_SORT, profileLoanSearch } from '#lib/discovery/profile-loans/search.ts'
+import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { ownLoanSql, readStatusCodes, type StatusCodes } from '#lib/lending/access/scope.ts'
 import type { LoanCondition } from '#lib/lending/facts/fields.ts'
 import { lenderShownSql } from '#lib/lending/privacy/scope.ts'
@@ -107,3 +109,15 @@ const matchLoansOfProfile = (actor: Actor, { kind, profileId }: ProfileLoans, co
 // Done with You: loans on which the viewer's own company is also a party; empty for staff.
 const matchLoansDoneWithViewer = (actor: Actor): Prisma.Sql =>
   (getLenderId(actor) ?? getBrokerId(actor) ?? getLawFirmId(actor)) ? ownLoanSql(actor) : Prisma.sql`false`
+
+/** Returns the filters of 'Matching Your Search' in words, such as 'State: NSW'; none for any other list. */
+export const describeProfileFilters = async (actor: Actor, filters: Partial<LoanFilters>): Promise<string[]> => {
+  const permitted = profileLoanSearch.permitted(actor, filters)
+  if (Object.keys(permitted).length === 0) return []
+  const [lists, names] = await Promise.all([
+    readShortLists(actor, profileLoanSearch.lists),
+    readFilterNames(actor, permitted),
+  ])
+  const search = { ...profileLoanSearch.parse({}), filters: permitted }
+  return profileLoanSearch.chips(search, { ...lists, ...names }).map(({ label }) => label)
+}

@@ -7,7 +7,7 @@ import { ScrollToCurrentTab } from '#components/ui/keep-in-view.tsx'
 import { readChosenColumns } from '#lib/core/column-choice.ts'
 import { listShownColumns } from '#lib/core/columns.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
-import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
+import { describeProfileFilters, listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { listLoanTabs, pickLoanTab } from '#lib/market/profiles/tabs/rules.ts'
 import { readColumnChoice } from '#lib/people/accounts/column-choices/queries.ts'
 import type { TabProps } from './tab-props.ts'
@@ -19,8 +19,9 @@ export const LoansTab = async ({ actor, profile, search, path }: TabProps) => {
   const { sort, page } = search
   const filters = tab.group === 'matching' ? search.filters : {}
   const list = { kind: profile.kind, profileId: profile.id, group: tab.group, filters, sort, page }
-  const [loans, chosen] = await Promise.all([
+  const [loans, words, chosen] = await Promise.all([
     tab.isPrivate ? null : orErrorPage(listProfileLoans(actor, list)),
+    describeProfileFilters(actor, filters),
     readChosenColumns(search) ?? readColumnChoice(actor, 'profile-loans'),
   ])
   const columns = listShownColumns(loanColumnTable, actor, chosen)
@@ -33,6 +34,7 @@ export const LoansTab = async ({ actor, profile, search, path }: TabProps) => {
         tabs={tabs}
         tab={tab}
         loans={loans}
+        words={words}
         columns={columns}
         draw={({ loans: own, ...rest }) => <LoanList loans={packLoans(own)} choice={choice} {...rest} />}
         tools={
