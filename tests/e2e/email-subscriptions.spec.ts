@@ -167,3 +167,41 @@ test('[M-02] a law firm’s page sets marketing mail of all its people at once',
   for (const { email } of people) expect((await entries(email)).at(-1), email).toBe('MARKETING OUT')
   await page.request.put(`/api/lawfirms/${profileId}/email-subscriptions`, { data: on, headers })
 })
+
+test('[M-02] while only some people of a law firm get marketing mail, nothing is saved before a choice', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const { profileId, companyId } = await personAt('law_firm', 14)
+  const people = await rowsOf<{ id: number; email: string }>(
+    'select id, email from individuals where company_id = $1 and closed_at is null order by id',
+    [companyId],
+  )
+  expect(people.length).toBeGreaterThan(1)
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const setFirm = (marketingEmails: boolean) =>
+    page.request.put(`/api/lawfirms/${profileId}/email-subscriptions`, { data: { marketingEmails }, headers })
+  await page.goto('/')
+  await setFirm(true)
+  const [first] = people
+  const { data } = await (await page.request.get(`/api/individuals/${first?.id}/email-subscriptions`)).json()
+  await page.request.put(`/api/individuals/${first?.id}/email-subscriptions`, {
+    data: { ...data, marketingEmails: false },
+    headers,
+  })
+  await page.goto(`/email-subscriptions/${profileId}/lawfirm`)
+  await expect(page.getByRole('switch')).toHaveCount(0)
+  await expect(
+    page.getByText(`${people.length - 1} of ${people.length} people get marketing emails now.`),
+  ).toBeVisible()
+  const everybody = await awake(page.getByRole('radio', { name: 'Everybody gets them' }))
+  for (const name of ['Everybody gets them', 'Nobody gets them'])
+    await expect(page.getByRole('radio', { name })).not.toBeChecked()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await page.keyboard.press('Control+Enter')
+  expect((await entries(first?.email as string)).at(-1)).toBe('MARKETING OUT')
+  await everybody.check()
+  await save(page)
+  await expect(toast(page, SAVED)).toBeVisible()
+  for (const { email } of people) expect((await entries(email)).at(-1), email).toBe('MARKETING IN')
+})

@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { getFieldId } from '#components/forms/field.tsx'
 import type { BoundControl, FieldEntry } from '#components/forms/form-fields.tsx'
+import { Asterisk } from '#components/ui/label.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import type { EntryOf } from './text.tsx'
 
@@ -32,11 +33,7 @@ export const radioField = <Values extends FieldValues, Value extends string | bo
           label={
             <>
               {label}
-              {entry.isRequired && (
-                <span className="ml-1 text-bad" aria-hidden>
-                  *
-                </span>
-              )}
+              {entry.isRequired && <Asterisk />}
             </>
           }
           options={options}

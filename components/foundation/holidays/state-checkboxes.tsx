@@ -2,6 +2,7 @@
 
 import type { BoundControl } from '#components/forms/form-fields.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Asterisk } from '#components/ui/label.tsx'
 import { holidayLabels } from '#lib/foundation/lookups/holidays/labels.ts'
 
 export type State = { id: string; name: string }
@@ -16,9 +17,7 @@ export const StateCheckboxes = ({ id, value, onChange, states, error }: BoxesPro
     <fieldset id={id} tabIndex={-1} {...(error ? { 'aria-describedby': `${id}-error` } : {})}>
       <legend className="mb-1 font-medium">
         {holidayLabels.states}
-        <span className="ml-1 text-bad" aria-hidden>
-          *
-        </span>
+        <Asterisk />
       </legend>
       <Checkbox
         label={holidayLabels.allStates}

@@ -13,6 +13,8 @@ type Plan<Values> = {
   address: string
   /** The page to go to after a save. */
   backHref: string
+  /** False while something must be chosen before a save. */
+  isReady?: (values: Values) => boolean
 }
 
 /** State of a form of email subscriptions: its payload, messages and what happens after a save (row M-02). */
@@ -27,6 +29,7 @@ export const useSubscriptionForm = <Values extends FieldValues, Stored>(plan: Pl
     onSaved: (_answer, leave) => leave(plan.backHref),
     unsaved: subscriptionLabels.unsaved,
     problem: subscriptionLabels.problem,
+    ...(plan.isReady ? { isReady: plan.isReady } : {}),
   })
   /** The props of RecordForm that all forms of subscriptions share. */
   const frame = {
@@ -36,6 +39,7 @@ export const useSubscriptionForm = <Values extends FieldValues, Stored>(plan: Pl
     summary: 'unplaced',
     save: form.isPending ? subscriptionLabels.saving : subscriptionLabels.save,
     cancel: { href: plan.backHref },
+    isSticky: true,
   } as const
   return { form, frame }
 }

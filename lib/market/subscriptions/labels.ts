@@ -17,6 +17,8 @@ export const subscriptionLabels = {
   problem: 'The subscriptions could not be saved. Try again.',
   heading: 'These subscriptions could not be saved:',
   unsaved: 'Your changes to the subscriptions are not saved.',
+  everybody: 'Everybody gets them',
+  nobody: 'Nobody gets them',
   firmLink: 'Change it for everybody at the firm',
   firmMixed: (subscribed: number, people: number) =>
     `${subscribed} of ${people} people get marketing emails now. Save sets it for all of them.`,

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { orErrorPage } from '#app/or-elsewhere.ts'
+import { FormPage } from '#components/forms/form-page.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { SubscriptionsForm } from '#components/market/subscriptions/subscriptions-form.tsx'
 import { consentLabels } from '#lib/campaigns/consent/labels.ts'
@@ -28,35 +29,39 @@ export default async function EmailSubscriptionsPage({ params, searchParams }: P
   const backHref = getSubscriptionsReturnPath(subscriber, id, readText((await searchParams).from))
   const [profile] = subscriber.profiles
   return (
-    <div className="max-w-5xl">
-      <PageHeader
-        title={subscriptionLabels.title}
-        description={subscriptionLabels.of(subscriber.name, subscriber.companyName)}
-        back={{ href: backHref, label: subscriber.companyName }}
-        actions={
-          <>
-            {consentPolicies.read.who(actor) && (
-              <Link href={paths.emailConsent(id)} prefetch={false} className="text-accent underline">
-                {consentLabels.linkOfPerson}
-              </Link>
-            )}
-            {subscriber.isOfLawFirm && profile && (
-              <Link
-                href={paths.emailSubscriptions(profile.id, true)}
-                prefetch={false}
-                className="text-accent underline"
-              >
-                {subscriptionLabels.firmLink}
-              </Link>
-            )}
-          </>
-        }
-      />
+    <FormPage
+      width="large"
+      header={
+        <PageHeader
+          title={subscriptionLabels.title}
+          description={subscriptionLabels.of(subscriber.name, subscriber.companyName)}
+          back={{ href: backHref, label: subscriber.companyName }}
+          actions={
+            <>
+              {consentPolicies.read.who(actor) && (
+                <Link href={paths.emailConsent(id)} prefetch={false} className="text-accent underline">
+                  {consentLabels.linkOfPerson}
+                </Link>
+              )}
+              {subscriber.isOfLawFirm && profile && (
+                <Link
+                  href={paths.emailSubscriptions(profile.id, true)}
+                  prefetch={false}
+                  className="text-accent underline"
+                >
+                  {subscriptionLabels.firmLink}
+                </Link>
+              )}
+            </>
+          }
+        />
+      }
+    >
       <SubscriptionsForm
         stored={await readSubscriptions(id, person)}
         isOfLawFirm={subscriber.isOfLawFirm}
         backHref={backHref}
       />
-    </div>
+    </FormPage>
   )
 }

@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation'
 import { orErrorPage } from '#app/or-elsewhere.ts'
+import { FormPage } from '#components/forms/form-page.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { FirmSubscriptionsForm } from '#components/market/subscriptions/firm-form.tsx'
 import { parseRecordId } from '#lib/core/ids.ts'
@@ -19,13 +20,17 @@ export default async function FirmSubscriptionsPage({ params }: { params: Promis
   const firm = await orErrorPage(getSubscribedFirm(actor, id))
   const backHref = paths.profile('lawfirm', id)
   return (
-    <div className="max-w-3xl">
-      <PageHeader
-        title={subscriptionLabels.title}
-        description={subscriptionLabels.ofFirm(firm.companyName)}
-        back={{ href: backHref, label: firm.companyName }}
-      />
+    <FormPage
+      width="small"
+      header={
+        <PageHeader
+          title={subscriptionLabels.title}
+          description={subscriptionLabels.ofFirm(firm.companyName)}
+          back={{ href: backHref, label: firm.companyName }}
+        />
+      }
+    >
       <FirmSubscriptionsForm stored={await readFirmSubscriptions(id, firm)} backHref={backHref} />
-    </div>
+    </FormPage>
   )
 }
