@@ -33,7 +33,7 @@ test('three lenders are asked, two answer from home, one is accepted, and the de
   await waiting.click()
   await expect(lender).toHaveURL(`${ORIGIN}/approaches/${ids[0]}`)
   await expect(panel(lender, 'The deal')).toContainText('The valuation is here.')
-  await expect(fact(panel(lender, 'The deal'), 'LVR')).toHaveText('68.00%')
+  await expect(fact(panel(lender, 'The deal'), 'LVR')).toHaveText('68%')
   const compared = panel(lender, 'Compared with your criteria')
   await expect(compared.getByRole('row', { name: /^Available/ })).toContainText('Fits')
   await expect(compared.getByRole('columnheader', { name: 'Your criteria' })).toBeVisible()

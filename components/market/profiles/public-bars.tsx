@@ -21,7 +21,7 @@ export const PublicBarChart = ({ title, summary, shares }: PublicBarsProps) => {
         {shares.map(({ label, count }) => (
           <li
             key={label}
-            className="grid min-h-7 grid-cols-[7rem_minmax(0,1fr)_2.25rem] items-center gap-x-2 py-0.5 text-sm leading-tight"
+            className="grid min-h-7 grid-cols-[7.5rem_minmax(0,1fr)_2.25rem] items-center gap-x-3 py-0.5 text-sm leading-tight"
           >
             {label}
             <svg aria-hidden className="h-2.5 w-full text-accent">

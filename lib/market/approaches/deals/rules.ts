@@ -1,5 +1,6 @@
 import { formatDay } from '#lib/core/dates.ts'
 import { formatDollars, formatPercent, formatShortDollars, formatYesNo } from '#lib/core/money.ts'
+import { formatLvr } from '#lib/lending/facts/labels.ts'
 import type { Deal } from '#lib/market/approaches/deals/schema.ts'
 import { dealLabels } from '#lib/market/approaches/labels.ts'
 import type { Scenario } from '#lib/market/scenarios/schema.ts'
@@ -19,7 +20,7 @@ export const listDealFacts = (deal: Deal): { label: string; value: string }[] =>
     [dealLabels.priority, names.priority],
     [dealLabels.place, names.place],
     [dealLabels.security, names.security],
-    [dealLabels.lvr, lvr && formatPercent(lvr)],
+    [dealLabels.lvr, lvr && formatLvr(lvr)],
     [dealLabels.value, value === null ? null : formatDollars(value)],
     [dealLabels.rate, rate && formatPercent(rate)],
     [dealLabels.higherRate, higherRate && formatPercent(higherRate)],

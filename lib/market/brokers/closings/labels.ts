@@ -1,12 +1,9 @@
 import { formatCount, formatCounted } from '#lib/core/counts.ts'
 import { type Day, formatDay } from '#lib/core/dates.ts'
-import { groupDigits } from '#lib/core/money.ts'
 
-const MILLION = 1_000_000
-
-// Formats whole dollars short but exact: '$500,000', '$2.5m'.
+// Formats whole dollars short but exact, with the letters of the other figures: '$500K', '$2.5M'.
 const formatBandAmount = (dollars: number): string =>
-  dollars < MILLION ? `$${groupDigits(String(dollars))}` : `$${dollars / MILLION}m`
+  dollars < 1_000_000 ? `$${dollars / 1_000}K` : `$${dollars / 1_000_000}M`
 
 const formatClosingMonth = (day: Day): string => formatDay(day).slice(3)
 

@@ -27,12 +27,20 @@ export const formatTermRow = (
   return high === undefined ? low : formatTermRange(low, high)
 }
 
-/** Formats a range of two formatted values; '' for one that is missing. */
+/** Formats a range of two formatted values; '' for one that is missing. Two percentages get the same number of decimals. */
 export const formatTermRange = (low: string, high: string): string => {
   if (low === '') return high && `up to ${high}`
   if (high === '') return `from ${low}`
-  return low === high ? low : `${low} – ${high}`
+  const decimals = Math.max(countPercentDecimals(low), countPercentDecimals(high))
+  return low === high ? low : `${padPercent(low, decimals)} – ${padPercent(high, decimals)}`
 }
+
+const PERCENT = /^\d+(?:\.(?<fraction>\d+))?%$/
+
+const countPercentDecimals = (text: string): number => PERCENT.exec(text)?.groups?.fraction?.length ?? 0
+
+const padPercent = (text: string, decimals: number): string =>
+  PERCENT.test(text) ? formatPercent(text.slice(0, -1), decimals) : text
 
 /** Formats the total cost of funds with two decimals (row F-05). */
 export const formatCostOfFunds = (low: string | null, high: string | null): string =>

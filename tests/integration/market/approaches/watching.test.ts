@@ -120,7 +120,7 @@ describe('the mails', () => {
     expect(mail.to).toEqual([lender.email])
     expect(mail.source).toMatch(/^Subject: A broker asks you about a deal\r?$/m)
     const words = wordsOf(mail)
-    for (const part of [broker.companyName, 'Settles in ten days.', 'Warehouse', '68.00%', '12 months', '03 Dec 2026'])
+    for (const part of [broker.companyName, 'Settles in ten days.', 'Warehouse', '68%', '12 months', '03 Dec 2026'])
       expect(words).toContain(part)
     expect(words).toContain(`/approaches/${id}`)
   })

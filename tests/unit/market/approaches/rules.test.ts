@@ -114,7 +114,7 @@ describe('a deal', () => {
       'Category: Second Ranking',
       'Place: Dandenong South, VIC',
       'Security: Warehouse',
-      'LVR: 68.00%',
+      'LVR: 68%',
       'Rate wished: 11.50%',
       'Term: 1 month',
       'Purpose: Refinance',

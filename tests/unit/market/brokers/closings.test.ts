@@ -55,8 +55,8 @@ describe('groups of closed loans', () => {
 describe('a broker’s closings', () => {
   test('sizes and terms are bands in words, joined with the next where they are small', () => {
     expect(textsOf(of({ sizes: bands(4, 1, 2, 0, 0, 3) }).sizes)).toEqual([
-      'Below $500,000: 4',
-      '$500,000 to $2.5m: 3',
+      'Below $500K: 4',
+      '$500K to $2.5M: 3',
       '$10m or more: 3',
     ])
     expect(textsOf(of({ sizes: bands(0, 0, 0, 0, 5, 1) }).sizes)).toEqual(['$5m or more: 6'])
