@@ -1,11 +1,9 @@
 import { StatedTable } from '#components/market/scenarios/answer/stated-table.tsx'
 import { approachLabels } from '#lib/market/approaches/labels.ts'
-import type { Judgement } from '#lib/market/scenarios/fields.ts'
 import type { StatedReason } from '#lib/market/scenarios/schema.ts'
+import { sortByJudgement } from '#lib/market/scenarios/values/rules.ts'
 
 type Props = { name: string; compared: readonly StatedReason[]; says: string }
-
-const WORST_FIRST: readonly Judgement[] = ['fail', 'warn', 'pass']
 
 /**
  * A deal beside a lender's criteria, rule by rule: what fails first, then what is to be checked. The rules of which the criteria
@@ -13,7 +11,7 @@ const WORST_FIRST: readonly Judgement[] = ['fail', 'warn', 'pass']
  */
 export const ComparedRules = ({ name, compared, says }: Props) => {
   const unstated = compared.filter(({ judgement }) => judgement === 'not stated')
-  const judged = WORST_FIRST.flatMap((worst) => compared.filter(({ judgement }) => judgement === worst))
+  const judged = sortByJudgement(compared.filter(({ judgement }) => judgement !== 'not stated'))
   const hasUnasked = unstated.some(({ wished }) => wished === null)
   const summary = approachLabels.notStated(unstated.length, hasUnasked)
   return (

@@ -3,6 +3,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatDay } from '#lib/core/dates.ts'
 import type { MatchedLender } from '#lib/market/scenarios/schema.ts'
 import { lenderLabels } from '#lib/market/scenarios/values/labels.ts'
+import { sortByJudgement } from '#lib/market/scenarios/values/rules.ts'
 import type { MappedDeal } from './book-map.tsx'
 import { ShownTable } from './shown-table.tsx'
 import { StatedTable } from './stated-table.tsx'
@@ -19,7 +20,7 @@ export const LenderReasons = ({ lender, mapped }: { lender: MatchedLender; mappe
         <p className="mb-1 text-muted text-sm">
           {lenderLabels.statedNote(formatDay(verifiedOn), formatDay(shownUntil))}
         </p>
-        <StatedTable name={company} stated={stated} />
+        <StatedTable name={company} stated={sortByJudgement(stated)} />
         {version && (
           <p className="mt-1.5 text-muted text-xs [overflow-wrap:anywhere]">
             {lenderLabels.version(version.sequence, formatDay(version.day), version.hash)}

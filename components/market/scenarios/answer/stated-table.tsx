@@ -19,7 +19,8 @@ const looks = {
   row: 'max-sm:block max-sm:py-1.5',
   name: 'max-sm:inline-block max-sm:w-[calc(100%-6.5rem)] max-sm:whitespace-normal max-sm:py-0 max-sm:align-top',
   judgement: 'max-sm:inline-block max-sm:w-[6.5rem] max-sm:py-0 max-sm:pr-0 max-sm:text-right',
-  value: 'max-sm:inline max-sm:p-0 max-sm:before:text-muted',
+  // A list of securities is in lower case, because sentences name it as well.
+  value: 'sm:first-letter:uppercase max-sm:inline max-sm:p-0 max-sm:before:text-muted',
   wished: "w-1/4 max-sm:before:content-[attr(data-label)_'_']",
   stated: "w-2/5 max-sm:before:content-['_·_'_attr(data-label)_'_']",
 }

@@ -210,3 +210,9 @@ export const listFaults = (
       return isUnchanged && (isFilled || isSubmitted) ? [[name, message]] : []
     }),
   )
+
+const WORST_FIRST: readonly Judgement[] = ['fail', 'warn', 'pass', 'not stated']
+
+/** Returns reasons with what fails first, then what is to be checked; the others keep their order. */
+export const sortByJudgement = (reasons: readonly StatedReason[]): StatedReason[] =>
+  WORST_FIRST.flatMap((judgement) => reasons.filter((reason) => reason.judgement === judgement))
