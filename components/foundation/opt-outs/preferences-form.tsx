@@ -10,8 +10,8 @@ type Props = {
   /** The URL that the form is sent to. */
   address: string
   stored: Preferences
-  /** The other kinds of mail of the link, by their names. */
-  kinds: readonly { scope: OptOutScope; name: string; isOn: boolean }[]
+  /** The other kinds of mail of the link, each with its name and what it is about. */
+  kinds: readonly { scope: OptOutScope; name: string; hint: string; isOn: boolean }[]
   product: string
   /** True after a save. */
   isSaved: boolean
@@ -19,7 +19,7 @@ type Props = {
 
 /** The email preferences behind a mail's link, as a form that works without JavaScript (row M-04). */
 export const PreferencesForm = ({ address, stored, kinds, product, isSaved }: Props) => {
-  const { title, text, marketing, marketingHint, kindHint, save, cancel, saved } = preferenceLabels
+  const { title, text, marketing, marketingHint, save, cancel, saved } = preferenceLabels
   return (
     <form method="post" action={address} aria-label={title}>
       <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
@@ -44,7 +44,7 @@ export const PreferencesForm = ({ address, stored, kinds, product, isSaved }: Pr
         </p>
       </div>
       {kinds.length > 0 && <input type="hidden" name="kinds" value="shown" />}
-      {kinds.map(({ scope, name, isOn }) => (
+      {kinds.map(({ scope, name, hint, isOn }) => (
         <div key={scope} className="mt-4">
           <Checkbox
             name={scope}
@@ -54,7 +54,7 @@ export const PreferencesForm = ({ address, stored, kinds, product, isSaved }: Pr
             autoComplete="off"
           />
           <p id={`${scope}-hint`} className="pl-6 text-muted text-sm">
-            {kindHint}
+            {hint}
           </p>
         </div>
       ))}

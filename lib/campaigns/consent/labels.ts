@@ -37,22 +37,27 @@ export const consentLabels = {
   by: 'By',
 } as const
 
-const SIDES = { BROKER: groupLabels.broker.title, LENDER: groupLabels.lender.title }
+const SIDES = { BROKER: groupLabels.broker, LENDER: groupLabels.lender }
+const OTHERS: Partial<Record<OptOutScope, { label: string; hint: string }>> = {
+  MARKETING: otherLabels.marketingEmails,
+  SYNDICATE_FUNDERS: otherLabels.syndicateFunders,
+  SAVED_DEALS: otherLabels.savedDeals,
+  WAITING_TASKS: otherLabels.waitingTasks,
+  NINETY_DAYS_ACTIVITY: otherLabels.ninetyDaysActivity,
+}
 
-// Reads a scope such as BROKER_FIRST_RANKING: the side, then the category.
-const formatScopeCategory = (scope: string): string => {
+/** Returns the name of an opt-out scope and what its mail is about, as the person's own page of subscriptions says it. */
+export const describeOptOutScope = (scope: OptOutScope): { name: string; hint: string } => {
+  const other = OTHERS[scope]
+  if (other) return { name: other.label, hint: other.hint }
+  // A scope such as BROKER_FIRST_RANKING: the side, then the category.
   const [side = '', ...category] = scope.split('_')
-  return `${SIDES[side as keyof typeof SIDES]}: ${categoryLabels[category.join('_') as CategoryKey]}`
+  const { title, note } = SIDES[side as keyof typeof SIDES]
+  return { name: `${title}: ${categoryLabels[category.join('_') as CategoryKey]}`, hint: note }
 }
 
 /** Returns the name of an opt-out scope. */
-export const getOptOutScopeName = (scope: OptOutScope): string => {
-  if (scope === 'MARKETING') return otherLabels.marketingEmails.label
-  if (scope === 'SYNDICATE_FUNDERS') return otherLabels.syndicateFunders.label
-  if (scope === 'SAVED_DEALS') return otherLabels.savedDeals.label
-  if (scope === 'WAITING_TASKS') return otherLabels.waitingTasks.label
-  return scope === 'NINETY_DAYS_ACTIVITY' ? otherLabels.ninetyDaysActivity.label : formatScopeCategory(scope)
-}
+export const getOptOutScopeName = (scope: OptOutScope): string => describeOptOutScope(scope).name
 
 /** Labels for the sources of an opt-out entry. */
 export const sourceLabels: Record<OptOutSource, string> = {

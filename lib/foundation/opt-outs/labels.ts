@@ -4,7 +4,6 @@ export const preferenceLabels = {
   text: (product: string) => `Choose what ${product} sends to the address that this link was sent to.`,
   marketing: 'Marketing emails',
   marketingHint: 'News and offers. Invitations, password resets and answers to what you ask for always arrive.',
-  kindHint: 'The kind of email that this link came with.',
   save: 'Save',
   cancel: 'Cancel',
   saved: 'Email subcription updated',
