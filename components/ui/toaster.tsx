@@ -20,6 +20,8 @@ export const Toaster = () => {
       offset={{ bottom: 'calc(24px + var(--foot-bar))' }}
       mobileOffset={CLEAR_OF_BARS}
       closeButton
+      // Several errors of one press are read at once; piled up, only the last would be.
+      expand
       gap={8}
       duration={6_000}
       icons={{

@@ -116,8 +116,16 @@ export const MailingForm = ({ kind, saver, senders, hasFooter, search, ...start 
         />
       )}
       {saver.isGone && <DraftGoneNotice onGoOn={start.onGoOn} onStartAnew={start.onStartAnew} />}
-      <div className="mb-4 grid gap-4 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <Panel id="letter" title={composerLabels.letter} className="grid grid-cols-1 grid-rows-[auto_1fr] *:last:grid">
+      <div className="mb-4 grid grid-cols-1 gap-4 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]">
+        {/* To whom comes first on a phone, where an empty text would push it below the screen. */}
+        <div className="min-w-0 lg:col-start-2">
+          <RecipientsPanel saver={saver} errorOf={sending.errorOf} search={search} />
+        </div>
+        <Panel
+          id="letter"
+          title={composerLabels.letter}
+          className="grid grid-cols-1 grid-rows-[auto_1fr] *:last:grid lg:col-start-1 lg:row-span-2 lg:row-start-1"
+        >
           <div className="grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-4">
             <Field
               name="emailSubject"
@@ -145,8 +153,7 @@ export const MailingForm = ({ kind, saver, senders, hasFooter, search, ...start 
             <AttachmentsField files={files} />
           </div>
         </Panel>
-        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-          <RecipientsPanel saver={saver} errorOf={sending.errorOf} search={search} />
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4 lg:col-start-2 lg:row-start-2">
           <Panel id="audience" title={composerLabels.who} className="relative">
             <AudienceTable kind={kind} audience={audience} onPreview={(id) => void openPreview(id)} />
           </Panel>

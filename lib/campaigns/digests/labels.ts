@@ -108,6 +108,7 @@ export const boardLabels = {
   noRuns: 'No run yet',
   noRunsText: 'The first one comes at 07:00 on the next working day.',
   underWay: 'under way',
+  quiet: (digests: readonly string[]) => `Nothing sent: ${digests.join(', ')}.`,
   planned: (count: number) => `${formatCount(count)} planned`,
   counts: {
     sent: (count: number) => `${formatCount(count)} sent`,
