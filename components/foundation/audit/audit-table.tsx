@@ -24,10 +24,10 @@ const AuditSubjectLink = ({ entry }: { entry: ReadableAuditRow }) => {
       </span>
       <a
         href={buildAuditPath(entry.subjectKind, entry.subjectId)}
-        aria-label={`Follow ${kind.toLowerCase()} ${name}`}
-        className="inline-block shrink-0 text-sm underline-offset-2 hover:underline not-hover:text-muted max-md:py-0.5"
+        aria-label={auditLabels.allAbout(`${kind.toLowerCase()} ${name}`)}
+        className="inline-block shrink-0 text-sm underline-offset-2 hover:underline max-md:py-0.5"
       >
-        Follow
+        {auditLabels.all}
       </a>
     </span>
   )

@@ -7,6 +7,8 @@ export const auditLabels = {
   emptyText: 'Widen the dates or clear the filters.',
   request: 'Request id',
   gone: 'no longer there',
+  all: 'All entries',
+  allAbout: (record: string) => `All entries about ${record}`,
 } as const
 
 // The actions whose codes are no plain words.

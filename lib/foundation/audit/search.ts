@@ -37,9 +37,9 @@ const auditFilters = {
   person: textFilter({ parameter: 'person', label: 'Done by' }),
   /** Filters by acting account; only set by links from entries. */
   account: recordFilter({ parameter: 'accountId', label: 'Account' }),
-  subject: subjectFilter,
   from: dayFilter({ parameter: 'from', label: 'From' }),
   to: dayFilter({ parameter: 'to', label: 'To' }),
+  subject: subjectFilter,
 }
 
 /** The filters of the audit; days are Sydney days, both inclusive. */

@@ -57,20 +57,20 @@ export const AUDIT_CELLS: Cells = {
       [{ accountId: null, actorName: 'job: sweep' }, 'job: sweep'],
     ],
     subject: [
-      [{}, 'Loan [/loans/11/view] CV1 [/audit?subjectKind=LOAN&subjectId=11] Follow'],
-      [{ subjectName: null }, 'Loan no longer there [/audit?subjectKind=LOAN&subjectId=11] Follow'],
-      [{ subjectName: null, nameThen: 'CV1' }, 'Loan CV1 [/audit?subjectKind=LOAN&subjectId=11] Follow'],
+      [{}, 'Loan [/loans/11/view] CV1 [/audit?subjectKind=LOAN&subjectId=11] All entries'],
+      [{ subjectName: null }, 'Loan no longer there [/audit?subjectKind=LOAN&subjectId=11] All entries'],
+      [{ subjectName: null, nameThen: 'CV1' }, 'Loan CV1 [/audit?subjectKind=LOAN&subjectId=11] All entries'],
       [
         { subjectKind: 'LENDER', subjectName: 'Lee Capital' },
-        'Lender [/users/11/lender] Lee Capital [/audit?subjectKind=LENDER&subjectId=11] Follow',
+        'Lender [/users/11/lender] Lee Capital [/audit?subjectKind=LENDER&subjectId=11] All entries',
       ],
       [
         { subjectKind: 'COMPANY', subjectName: 'Lee Capital', profile: { kind: 'broker', id: 22 } },
-        'Company [/users/22/broker] Lee Capital [/audit?subjectKind=COMPANY&subjectId=11] Follow',
+        'Company [/users/22/broker] Lee Capital [/audit?subjectKind=COMPANY&subjectId=11] All entries',
       ],
       [
         { subjectKind: 'STAFF', subjectName: 'Kim Orr' },
-        'System user Kim Orr [/audit?subjectKind=STAFF&subjectId=11] Follow',
+        'System user Kim Orr [/audit?subjectKind=STAFF&subjectId=11] All entries',
       ],
       [{ subjectKind: null }, ''],
     ],
