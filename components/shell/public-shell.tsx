@@ -16,7 +16,7 @@ export const PublicShell = ({ isSignedIn, productName, children }: PublicShellPr
   <div className="flex min-h-dvh flex-col">
     <SkipLink />
     <header data-shell="header" className="border-line border-b bg-panel">
-      <div className="mx-auto flex h-[52px] max-w-6xl items-center gap-3 px-4 sm:px-6">
+      <div className="mx-auto flex h-[52px] max-w-[78rem] items-center gap-3 px-4 sm:px-6">
         <LogoLink isSignedIn={isSignedIn}>
           <BrandMark />
           {productName}
@@ -26,11 +26,11 @@ export const PublicShell = ({ isSignedIn, productName, children }: PublicShellPr
         </ButtonLink>
       </div>
     </header>
-    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 pt-5 pb-12 outline-none sm:px-6">
+    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[78rem] flex-1 px-4 pt-5 pb-12 outline-none sm:px-6">
       {children}
     </main>
     <footer data-shell="footer" className="border-line border-t bg-panel">
-      <div className="mx-auto flex min-h-14 max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-2.5 text-muted text-sm sm:px-6">
+      <div className="mx-auto flex min-h-14 max-w-[78rem] flex-wrap items-center gap-x-6 gap-y-2 px-4 py-2.5 text-muted text-sm sm:px-6">
         <p>{productName} · commercial mortgages in Australia</p>
         <Link href={paths.publicFinder()} prefetch={false} className="hover:text-ink hover:underline">
           {finderLabels.title}

@@ -37,5 +37,5 @@ export const LOOKS = {
   // An inner shadow: the strip that scrolls would cut a border that overlaps its own.
   line: 'flex h-10 items-center gap-2 px-3 -outline-offset-2 text-muted hover:text-ink aria-[current=page]:shadow-[inset_0_-2px_0_var(--accent)] aria-[current=page]:font-medium aria-[current=page]:text-ink',
   pills:
-    'flex h-8 items-center gap-2 rounded-md border border-line bg-panel px-2.5 text-muted hover:text-ink aria-[current=page]:border-transparent aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent',
+    'flex h-8 items-center gap-2 rounded-md border border-line bg-panel px-2.5 text-muted max-sm:px-2 hover:text-ink aria-[current=page]:border-transparent aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent',
 } as const

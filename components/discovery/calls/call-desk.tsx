@@ -1,5 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import { DottedParts } from '#components/discovery/dashboard/dotted-parts.tsx'
+import { LoanStatusBadge } from '#components/lending/statuses/status-badge.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { DeadlineMark } from '#components/ui/deadline-mark.tsx'
@@ -112,13 +113,13 @@ export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
             <p className="text-muted">{callLabels.noLoans}</p>
           ) : (
             <ul className="divide-y divide-line">
-              {loans.rows.map(({ id, loanNo, suburbState, status, principal }) => (
-                <li key={id} className="flex flex-wrap items-baseline gap-x-3 py-2 first:pt-0">
+              {loans.rows.map(({ id, loanNo, suburbState, status, statusKey, principal }) => (
+                <li key={id} className="flex flex-wrap items-center gap-x-3 py-2 first:pt-0">
                   <a href={paths.loan(id)} className="w-20 font-medium text-accent tabular-nums hover:underline">
                     {loanNo}
                   </a>
-                  <span className="min-w-0 flex-1 text-muted text-sm">
-                    {suburbState} · {status}
+                  <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 text-muted text-sm">
+                    {suburbState} <LoanStatusBadge statusKey={statusKey} name={status} />
                   </span>
                   <span className="tabular-nums">{formatDollars(BigInt(principal))}</span>
                 </li>

@@ -13,6 +13,10 @@ import { categoryLabels } from '#lib/market/criteria/labels.ts'
 
 type Props = { brokerId: number; isStaff: boolean; subscribed: readonly CategoryKey[] }
 
+// One line on a wide screen, where the list of matches below is what the tab is for.
+const BAR =
+  'mb-4 wide:flex wide:items-center wide:[&>div]:py-1 wide:[&>div:first-child]:shrink-0 wide:[&>div:first-child]:pr-0'
+
 /** Switches for a broker's subscriptions to the six categories, for staff and the broker itself (rows F-24, F-25). */
 export const SubscriptionPanel = ({ brokerId, isStaff, subscribed }: Props) => {
   const router = useRouter()
@@ -27,8 +31,13 @@ export const SubscriptionPanel = ({ brokerId, isStaff, subscribed }: Props) => {
     return result.ok
   }
   return (
-    <Panel id="subscriptions" title={subscriptionLabels.title} note={subscriptionLabels.note} className="mb-4">
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-1 sm:flex sm:flex-wrap sm:gap-x-7">
+    <Panel
+      id="subscriptions"
+      title={<span title={subscriptionLabels.note}>{subscriptionLabels.title}</span>}
+      note={<span className="wide:hidden">{subscriptionLabels.note}</span>}
+      className={BAR}
+    >
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-1 sm:flex sm:flex-wrap sm:gap-x-7 wide:gap-x-5">
         {CATEGORIES.map(({ key, type }) => (
           <li key={key}>
             <SubscriptionSwitch

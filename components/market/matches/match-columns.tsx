@@ -23,10 +23,10 @@ const VOICES: readonly MatchVoice[] = ['broker', 'lender', 'platform']
 /** Returns the column widths as a grid template; the viewer's own status needs room for its select (row G-01). */
 export const buildMatchGridColumns = (voice: MatchVoice, isStaff: boolean): string => {
   const statuses = VOICES.map((each) => (each === voice ? '9rem' : each === 'platform' ? '8rem' : '7rem'))
-  // The narrowest widths fit the page at 1024 px.
+  // The narrowest widths fit the page at 1024 px; at 1440 px a date with its time has one line.
   return isStaff
-    ? `minmax(13rem, 2fr) ${statuses.join(' ')} minmax(9rem, 1fr) minmax(7rem, 1fr) 8rem`
-    : `minmax(15rem, 1.5fr) ${statuses.join(' ')} minmax(11rem, 1.8fr) 8rem`
+    ? `minmax(13rem, 1.6fr) ${statuses.join(' ')} minmax(9rem, 1fr) minmax(7rem, 0.8fr) minmax(8rem, 1.1fr)`
+    : `minmax(15rem, 1.5fr) ${statuses.join(' ')} minmax(11rem, 1.6fr) minmax(8rem, 1fr)`
 }
 
 const getStatusHeaders = (productName: string): Record<MatchVoice, string> => ({
