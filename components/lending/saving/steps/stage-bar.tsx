@@ -29,9 +29,9 @@ export const LoanStageBar = ({ loan, sheet, steps, today, product, batch }: Prop
       data-panel
       data-stages=""
       data-print="hidden"
-      className="mb-4 flex flex-wrap items-center gap-x-8 gap-y-4 rounded-md border border-line bg-panel px-4 py-4 sm:px-5"
+      className="mb-4 flex flex-wrap items-center gap-x-8 gap-y-4 rounded-md border border-line bg-panel px-3 py-4 sm:px-5"
     >
-      <ol className="grid min-w-0 flex-[1_1_26rem] grid-cols-[1.25fr_1fr_1fr] sm:grid-cols-[1fr_1fr_auto]">
+      <ol className="grid min-w-0 flex-[1_1_26rem] grid-cols-3 sm:grid-cols-[1fr_1fr_auto]">
         {listLoanStages({ ...loan, createdDay: toSydneyDay(loan.createdAt) }).map((each, place) => (
           <Stage key={each.stage} stage={each} isFirst={place === 0} isBad={loan.statusKey === 'DEFAULT'} />
         ))}
@@ -71,7 +71,7 @@ const Stage = ({ stage, isFirst, isBad }: StageProps) => {
   const isDone = state === 'past' || (state === 'current' && stage.stage === 'DISCHARGED')
   const tone = isBad ? 'border-bad bg-bad text-on-bad' : 'border-accent bg-accent text-on-accent'
   return (
-    <li aria-current={state === 'current' ? 'step' : undefined} className="min-w-0 pr-3">
+    <li aria-current={state === 'current' ? 'step' : undefined} className="min-w-0 pr-2 last:pr-0 sm:pr-3">
       <span aria-hidden className="mb-2 flex items-center">
         <span
           className={cn(

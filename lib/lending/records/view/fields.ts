@@ -26,16 +26,17 @@ const LOAN_FACTS = {
     { label: 'Broker BDM', text: (loan) => loan.brokerBdm },
   ],
   terms: [
-    { label: 'Priority', text: (loan) => loan.priority },
     { label: 'Principal', text: (loan) => formatDollars(loan.principal) },
+    // Principal, LVR and term are mostly above the panels, so both rates, and the fee and its percentage, share a line.
     { label: 'Lower Rate', text: (loan) => formatPercent(loan.lowerRate, 2) },
     { label: 'Higher Rate', text: (loan) => formatPercent(loan.higherRate, 2) },
-    { label: 'LVR', text: (loan) => formatLvr(loan.lvr) },
+    { label: 'Priority', text: (loan) => loan.priority },
     { label: 'Valuation Required', text: (loan) => formatYesNoOrEmpty(loan.valuationRequired) },
     { label: 'Interest Payable', text: (loan) => loan.interest },
     { label: 'Establishment Fee incl. GST', text: (loan) => formatDollars(loan.establishmentFeeWithGst) },
     { label: 'Establishment Fee', text: (loan) => formatCurrency(loan.establishmentFee) },
     { label: 'Establishment Fee %', text: (loan) => formatPercent(loan.establishmentFeePercentage, 1) },
+    { label: 'LVR', text: (loan) => formatLvr(loan.lvr) },
   ],
   dates: [
     { label: 'Status', text: (loan) => loan.status },
