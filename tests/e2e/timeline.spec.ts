@@ -81,6 +81,33 @@ test('[E-01] a long timeline is paged without losing or doubling anything, at 39
   await expect(words(page)).toHaveCount(40)
 })
 
+test('four emails of one minute are one line that a key opens, and each leads to its message', async ({ signIn }) => {
+  const page = await signIn('admin')
+  const { path, companyId } = await lenderWithNotes(page, 1)
+  await rowsOf(
+    `with people as (
+       insert into individuals (company_id, first_name, last_name, state_key, email, appearance_order)
+       select $1::int, 'Guest', 'Number ' || place, 'NSW', 'guest.' || $1::int || '.' || place || '@covenant.example', place + 10
+       from generate_series(1, 4) as place returning id)
+     insert into email_messages (kind, individual_id, address, subject, payload, state, key, queued_at)
+     select 'INVITATION', id, 'guest@covenant.example', 'Group', '{}', 'DROPPED', 'group ' || id, now() - interval '1 day'
+     from people`,
+    [companyId],
+  )
+  await page.goto(`${path}?tab=timeline&only=mails`)
+  const group = line(page).locator('summary').filter({ hasText: 'Invitation to 4 people, not needed' })
+  await expect(group).toHaveCount(1)
+  const members = line(page).getByRole('link', { name: /^Invitation to Guest Number \d, not needed$/ })
+  await expect(members).toHaveCount(0)
+  await group.focus()
+  await page.keyboard.press('Enter')
+  await expect(members).toHaveCount(4)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(members.first()).toBeFocused()
+  await expect(members.first()).toHaveAttribute('href', /^\/outbox\/\d+$/)
+})
+
 test('[D-23] nobody but staff has a timeline', async ({ signIn }) => {
   const staff = await signIn('staff')
   const { path } = await lenderWithNotes(staff, 1)

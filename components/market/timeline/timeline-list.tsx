@@ -4,13 +4,14 @@ import { ScrollToCurrentTab } from '#components/ui/keep-in-view.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { type Day, formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import { timelineLabels } from '#lib/market/timeline/labels.ts'
+import { groupTimelineEntries } from '#lib/market/timeline/rules.ts'
 import {
   type TimelineEntry as Entry,
   TIMELINE_SOURCES,
   type Timeline,
   type TimelineQuery,
 } from '#lib/market/timeline/schema.ts'
-import { TimelineEntry } from './timeline-entry.tsx'
+import { TimelineEntry, TimelineGroup } from './timeline-entry.tsx'
 
 type Props = {
   timeline: Timeline
@@ -46,9 +47,15 @@ export const TimelineList = ({ timeline: { entries, older }, query, today, hrefO
             {day === today ? timelineLabels.today : formatDay(day)}
           </h2>
           <ol data-panel className="rounded-md border border-line bg-panel">
-            {own.map((entry) => (
-              <TimelineEntry key={`${entry.source} ${entry.id}`} entry={entry} href={pathOf(entry)} />
-            ))}
+            {groupTimelineEntries(own).map(([entry, ...others]) => {
+              if (!entry) return null
+              const key = `${entry.source} ${entry.id}`
+              return others.length > 0 ? (
+                <TimelineGroup key={key} entries={[entry, ...others]} pathOf={pathOf} />
+              ) : (
+                <TimelineEntry key={key} entry={entry} href={pathOf(entry)} />
+              )
+            })}
           </ol>
         </section>
       ))}

@@ -1,3 +1,4 @@
+import { formatCounted } from '#lib/core/counts.ts'
 import { formatAuditAction } from '#lib/foundation/audit/labels.ts'
 import { stateLabels } from '#lib/foundation/mail/labels.ts'
 import { EMAIL_KINDS, type EmailState } from '#lib/foundation/mail/schema.ts'
@@ -35,6 +36,12 @@ const getMailingStateName = (state: string): string => {
   return state === 'CANCELLED' ? 'Cancelled' : stateLabels[state as EmailState].name
 }
 
+// Names the kind and state of an email around its recipients.
+const describeMail = (about: Extract<TimelineEntry, { source: 'mails' }>['about'], recipients: string): string =>
+  about.mailingId !== null
+    ? `${MAILING_KINDS[about.kind]} to ${recipients}, ${getMailingStateName(about.state).toLowerCase()}`
+    : `${EMAIL_KINDS[about.kind]} to ${recipients}, ${stateLabels[about.state].name.toLowerCase()}`
+
 const RATED_BY: Record<ReviewDirection, string> = {
   BROKER_FROM_LENDER: 'a lender',
   LENDER_FROM_BROKER: 'a broker',
@@ -60,10 +67,26 @@ export const describeTimelineEntry = ({ source, about }: TimelineEntry): string 
     case 'switches':
       return [formatAuditAction(about.act), about.name].filter(Boolean).join(': ')
     case 'mails':
-      return about.mailingId !== null
-        ? `${MAILING_KINDS[about.kind]} to ${about.person}, ${getMailingStateName(about.state).toLowerCase()}`
-        : `${EMAIL_KINDS[about.kind]} to ${about.person}, ${stateLabels[about.state].name.toLowerCase()}`
+      return describeMail(about, about.person)
     case 'approaches':
       return `Approach ${about.isAsker ? 'to' : 'from'} ${about.other}: ${actNames[about.act].toLowerCase()}`
+  }
+}
+
+/** Returns what happened in a group of entries of one kind: 'Approach to 4 people, sent'. */
+export const describeTimelineGroup = ([first, ...others]: readonly [TimelineEntry, ...TimelineEntry[]]): string => {
+  const count = others.length + 1
+  const { source, about } = first
+  switch (source) {
+    case 'mails':
+      return describeMail(about, formatCounted(count, 'person', 'people'))
+    case 'loans':
+      return about.stage === null
+        ? `${formatCounted(count, 'loan')} ${about.act === 'CREATED' ? 'recorded' : 'changed'}`
+        : `${formatCounted(count, 'loan')} are now ${about.stage}`
+    case 'criteria':
+      return `${formatCounted(count, 'category', 'categories')}: ${historyLabels.acts[about.act].toLowerCase()}`
+    default:
+      return describeTimelineEntry(first)
   }
 }

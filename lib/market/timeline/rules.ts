@@ -20,6 +20,46 @@ export const parseTimelineCursor = (text: string | null): TimelinePlace | null =
 export const parseTimelineSource = (text: string | undefined): TimelineSource | null =>
   TIMELINE_SOURCES.find((source) => source === text) ?? null
 
+const MINUTE = 60_000
+
+// What entries of one group share, and what differs between them; null for entries that have a text of their own.
+const getGroupParts = (entry: TimelineEntry): { shared: readonly unknown[]; subject: number | string } | null => {
+  const { source, about } = entry
+  switch (source) {
+    case 'mails':
+      return { shared: [about.kind, about.state, about.mailingId], subject: about.personId }
+    case 'loans':
+      return { shared: [about.act, about.stage], subject: about.loanId }
+    case 'criteria':
+      return { shared: [about.act], subject: about.category }
+    default:
+      return null
+  }
+}
+
+/**
+ * Groups entries of the same kind, person and minute, such as one mail to four people. A group has the place of its
+ * first entry; whatever concerns the same recipient, loan or category again is a group of its own.
+ */
+export const groupTimelineEntries = (entries: readonly TimelineEntry[]): TimelineEntry[][] => {
+  const groups: TimelineEntry[][] = []
+  const open = new Map<string, { group: TimelineEntry[]; subjects: Set<number | string> }>()
+  for (const entry of entries) {
+    const parts = getGroupParts(entry)
+    const key = JSON.stringify([entry.source, Math.floor(entry.at.getTime() / MINUTE), entry.by, parts?.shared])
+    const found = open.get(key)
+    if (parts && found && !found.subjects.has(parts.subject)) {
+      found.group.push(entry)
+      found.subjects.add(parts.subject)
+      continue
+    }
+    const group = [entry]
+    groups.push(group)
+    if (parts) open.set(key, { group, subjects: new Set([parts.subject]) })
+  }
+  return groups
+}
+
 /** The profile on screen, of the company whose timeline is shown. */
 export type TimelineProfiles = { kind: ProfileKind; id: number }
 
