@@ -68,7 +68,7 @@ test('an empty form cannot be offered until something is filled in; what is offe
   const offered = page.getByRole('switch', { name: 'Offered' })
   await criteria.open(lenderId)
   await expect(offered).toBeDisabled()
-  await expect(page.getByText('Fill in the form first, then offer it.')).toBeVisible()
+  await expect(page.getByText('Fill in the form first, then offer it.').filter({ visible: true })).toBeVisible()
   await criteria.figure('Point of difference').fill('Funds of our own')
   await criteria.save()
   await expect(offered).toBeEnabled()

@@ -124,7 +124,7 @@ const filledIn =
     await expect(criteria.form.getByText('Everything mandatory is filled in.')).toBeVisible()
     await criteria.verify.click()
     await expect(toast(page, `${name} verified.`)).toBeVisible()
-    await expect(page.getByText('30 days left')).toBeVisible()
+    await expect(page.getByText('30 days left').filter({ visible: true })).toBeVisible()
     expect(await storedCategory(lenderId, key)).toMatchObject({ is_verified: true, estab_fee_min: '0.00' })
   }
 

@@ -13,10 +13,14 @@ type CriteriaTabsProps = {
   hrefOf: (tab: CategoryTab) => string
 }
 
+// Between a phone and a wide screen the state is below the name, so that all six are in sight.
+const STACKED =
+  'md:narrow:h-full md:narrow:min-h-11 md:narrow:flex-col md:narrow:items-start md:narrow:gap-0 md:narrow:py-1'
+
 /** The categories as tabs with URLs, each with the colour, icon and word of its state (rows F-01, F-02). */
 export const CriteriaTabs = ({ tabs, current, hrefOf }: CriteriaTabsProps) => (
   <nav aria-label={criteriaLabels.tabs} data-print="hidden" className="fade-ends -mx-0.5 mb-4 overflow-x-auto p-0.5">
-    <ul className="flex min-w-max gap-1">
+    <ul className="flex min-w-max gap-1 md:narrow:grid md:narrow:min-w-0 md:narrow:grid-cols-6">
       {tabs.map(({ tab, categoryKey, status, isOffered }) => (
         <li key={tab}>
           <Link
@@ -24,7 +28,7 @@ export const CriteriaTabs = ({ tabs, current, hrefOf }: CriteriaTabsProps) => (
             scroll={false}
             prefetch={false}
             aria-current={tab === current ? 'page' : undefined}
-            className={LOOKS.pills}
+            className={cn(LOOKS.pills, STACKED)}
           >
             {categoryLabels[categoryKey]}
             <span className={cn('flex items-center gap-1 font-normal text-xs', STATUS_LOOKS[status].text)}>

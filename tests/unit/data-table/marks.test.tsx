@@ -93,6 +93,7 @@ describe('a category', () => {
           facts={Object.assign({ isOffered }, facts) as never}
           today={'2026-03-02' as never}
           acts={{ offer: async () => undefined, isBusy: false, busy: null } as never}
+          offered={{ value: isOffered, isPending: false, choose: async () => undefined }}
           mayUpdate={mayUpdate}
         />,
       )

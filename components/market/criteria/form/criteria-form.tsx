@@ -6,6 +6,7 @@ import { removeDuplicates } from '#components/forms/form-errors.ts'
 import { useUnusualAmountConfirmation } from '#components/forms/use-unusual-question.tsx'
 import { useNavigate } from '#components/leaving/use-navigate.ts'
 import { showSuccess } from '#components/request/browser.ts'
+import { useOptimisticChoice } from '#components/saving/use-optimistic-choice.ts'
 import { useHotkey } from '#components/ui/use-hotkey.ts'
 import type { Day } from '#lib/core/dates.ts'
 import type { FieldError } from '#lib/core/errors.ts'
@@ -23,7 +24,7 @@ import { countSubscribersIn } from '#lib/market/matches/counterparts/rules.ts'
 import type { Subscribers } from '#lib/market/matches/counterparts/schema.ts'
 import { CriteriaFormHead } from './form-head.tsx'
 import { CriteriaFormSections } from './form-sections.tsx'
-import { VerificationCard } from './freshness-card.tsx'
+import { isUnofferable, VerificationCard, VerificationTexts } from './freshness-card.tsx'
 import type { FormKit } from './kit.ts'
 import { CategoryNotices } from './notices.tsx'
 import { PauseCategoryDialog } from './pause-dialog.tsx'
@@ -100,6 +101,8 @@ export const CriteriaForm = (props: Props) => {
     if (nextHref) navigate(nextHref, { scroll: false })
     else if (isRestVerified) showSuccess(formLabels.allVerified)
   })
+  const offered = useOptimisticChoice(facts.isOffered, acts.offer)
+  const offering = { facts, today, acts, offered, mayUpdate }
   const { refused } = acts
   useEffect(() => {
     if (refused.length > 0) document.getElementById(WARNINGS)?.focus()
@@ -113,7 +116,7 @@ export const CriteriaForm = (props: Props) => {
   const warnings = removeDuplicates([...told, ...open(refused)])
   return (
     <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_19rem] wide:grid-rows-[auto_1fr]">
-      <VerificationCard facts={facts} today={today} acts={acts} mayUpdate={mayUpdate} />
+      <VerificationCard {...offering} />
       <form
         noValidate
         data-panel
@@ -128,10 +131,15 @@ export const CriteriaForm = (props: Props) => {
           saver={saver}
           acts={acts}
           mayUpdate={mayUpdate}
+          offering={offering}
           severalHref={props.severalHref}
           onVerify={() => void verify()}
         />
         <div className="flex flex-col gap-4 px-5 pt-4">
+          <div className="flex flex-wrap gap-x-3 empty:hidden wide:hidden">
+            <VerificationTexts facts={facts} />
+            {mayUpdate && isUnofferable(facts) && <p className="text-muted">{formLabels.offeredEmpty}</p>}
+          </div>
           {view.fields.terms.state === 'conflict' && (
             <Suspense>
               <CriteriaClashNotice categoryKey={key} view={view} saver={saver} lists={lists} />

@@ -8,6 +8,7 @@ import { formatDay } from '#lib/core/dates.ts'
 import { categoryLabels, criteriaTabLabels, formLabels } from '#lib/market/criteria/labels.ts'
 import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
 import { ClearCategoryButton } from './clear-button.tsx'
+import { OfferedSwitch, VerificationBadge, type VerificationCard } from './freshness-card.tsx'
 import type { CategoryActs } from './use-category-acts.ts'
 import type { CriteriaSaver, CriteriaView } from './use-criteria-saver.ts'
 
@@ -17,6 +18,8 @@ type Props = {
   saver: CriteriaSaver
   acts: CategoryActs
   mayUpdate: boolean
+  /** The state of the category and its switch, which the card beside a wide form has otherwise. */
+  offering: Parameters<typeof VerificationCard>[0]
   /** The page that confirms several categories at once; null if there is only one to confirm. */
   severalHref: string | null
   onVerify: () => void
@@ -28,7 +31,7 @@ const STATE =
   'max-sm:border-line max-sm:bg-panel max-sm:px-2.5 max-sm:py-1 max-sm:shadow-pop max-sm:has-[p:empty]:hidden'
 
 /** The sticky header of the form: its name, save state, Clear Form and Verify (row F-10). */
-export const CriteriaFormHead = ({ facts, view, saver, acts, mayUpdate, severalHref, onVerify }: Props) => {
+export const CriteriaFormHead = ({ facts, view, saver, acts, mayUpdate, offering, severalHref, onVerify }: Props) => {
   const { lastVerifiedDate, lastVerifiedBy, categoryKey } = facts
   const { terms } = view.fields
   // Counts the values that the last save refused.
@@ -38,11 +41,14 @@ export const CriteriaFormHead = ({ facts, view, saver, acts, mayUpdate, severalH
   const hasInput = terms.state !== 'idle' || view.stored.unsaved.length > 0
   const { isBusy } = acts
   return (
-    <div className="z-20 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-t-md max-sm:gap-y-3 border-line border-b bg-panel px-5 py-2.5 sm:sticky sm:top-[calc(52px+var(--head-bar))]">
+    <div className="z-20 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-t-md max-sm:gap-y-2 border-line border-b bg-panel px-5 py-2.5 sm:sticky sm:top-[calc(52px+var(--head-bar))]">
       <h2 id="criteria-title" className="font-semibold text-lg">
         {categoryLabels[categoryKey]}
       </h2>
-      <p className="text-muted">
+      <div className="wide:hidden">
+        <VerificationBadge {...offering} />
+      </div>
+      <p className="text-muted max-sm:order-1 max-sm:basis-full">
         {formLabels.lastVerified}{' '}
         {lastVerifiedDate ? (
           formLabels.verifiedBy(formatDay(lastVerifiedDate), lastVerifiedBy)
@@ -53,8 +59,11 @@ export const CriteriaFormHead = ({ facts, view, saver, acts, mayUpdate, severalH
           </>
         )}
       </p>
+      <div className="ml-auto wide:hidden">
+        <OfferedSwitch {...offering} />
+      </div>
       {mayUpdate && (
-        <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
+        <div className="flex max-sm:order-2 wide:ml-auto flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
           <div className={STATE} data-save-line>
             <SaveStateLine field={field} texts={texts} onRetry={() => void saver.flush()} />
           </div>

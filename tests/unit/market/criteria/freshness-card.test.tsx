@@ -11,7 +11,9 @@ const acts = { isBusy: false, busy: null, offer: async () => true } as unknown a
 const draw = (status: EditedCriteria['status'], left: number | null, isOffered = true, mayUpdate = true): string => {
   const shownUntil = left === null ? null : addDaysTo(TODAY, left)
   const facts = { status, shownUntil, isOffered } as EditedCriteria
-  return renderToStaticMarkup(<VerificationCard facts={facts} today={TODAY} acts={acts} mayUpdate={mayUpdate} />)
+  const offered = { value: isOffered, isPending: false, choose: async () => undefined }
+  const props = { facts, today: TODAY, acts, offered, mayUpdate }
+  return renderToStaticMarkup(<VerificationCard {...props} />)
 }
 const TONES = { warn: 'bg-warn-soft', good: 'bg-good-soft', bad: 'bg-bad-soft', neutral: 'bg-sunken' }
 const toneOf = (html: string) =>

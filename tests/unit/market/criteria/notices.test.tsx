@@ -52,7 +52,9 @@ test.each([
   [1, false, false],
 ] as const)('[F-25] in state %i and offered %j the switch is closed: %j', (status, isOffered, isClosed) => {
   const facts = { status, shownUntil: null, isOffered } as EditedCriteria
-  const html = renderToStaticMarkup(<VerificationCard facts={facts} today={TODAY} acts={acts} mayUpdate />)
+  const offered = { value: isOffered, isPending: false, choose: async () => undefined }
+  const props = { facts, today: TODAY, acts, offered, mayUpdate: true }
+  const html = renderToStaticMarkup(<VerificationCard {...props} />)
   expect(html.includes('disabled=""')).toBe(isClosed)
   expect(html.includes(formLabels.offeredEmpty)).toBe(isClosed)
 })

@@ -1,0 +1,33 @@
+import AxeBuilder from '@axe-core/playwright'
+import { world } from './harness/world.ts'
+import { expect, test } from './people.ts'
+
+test('below 1200 px the switch of a category is in the head of its form, and at 1024 px all six categories are in sight', async ({
+  signIn,
+}) => {
+  test.slow()
+  const page = await signIn('staff')
+  const { own } = await world()
+  await page.goto(`/users/${own.lender}/lender?tab=loans&category=9`)
+  const form = page.getByRole('form', { name: 'Rural' })
+  const offered = page.getByRole('switch', { name: 'Offered' })
+  const tabs = page.getByRole('navigation', { name: 'Loan criteria' })
+  for (const width of [390, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(offered).toHaveCount(1)
+    const [place, title] = [await offered.boundingBox(), await form.getByRole('heading', { level: 2 }).boundingBox()]
+    expect(Math.abs((place?.y ?? 0) - (title?.y ?? 0)), String(width)).toBeLessThan(16)
+    expect((await form.boundingBox())?.y).toBeLessThan(place?.y ?? 0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  for (const link of await tabs.getByRole('link').all()) {
+    const box = await link.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(24)
+    expect((box?.x ?? 1024) + (box?.width ?? 0)).toBeLessThanOrEqual(1000)
+  }
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(offered).toHaveCount(1)
+  const [beside, edge] = [await offered.boundingBox(), await form.boundingBox()]
+  expect(beside?.x).toBeGreaterThan((edge?.x ?? 0) + (edge?.width ?? 0))
+})
