@@ -56,6 +56,8 @@ test.describe('without JavaScript', () => {
       [Number(params.get('suburb'))],
     )
     expect(await countIn(page)).toBe(plain?.brokers)
+    // The answered question is one line.
+    await page.getByText('Change search').click()
     await expect(form.getByLabel('Suburb')).toHaveValue('Geelong, VIC')
     await expect(form.getByLabel('Amount')).toHaveValue('3m')
     // Lenders answer the same question, so the amount stays.
@@ -83,12 +85,14 @@ test.describe('without JavaScript', () => {
     await expect(opened.getByLabel('Amount needed')).toHaveValue('')
   })
 
-  test('[L-05] an amount out of bounds and a suburb that is none or several are refused beside their fields', async ({
+  test('[L-05] an amount out of bounds and a suburb that is none or several are refused, each with its reason', async ({
     visit,
   }) => {
     const page = await visit(bare)
     await page.goto('/general/finder-utility')
     const form = page.getByRole('form', { name: QUESTION })
+    // The form is folded below the reason.
+    const change = page.getByText('Change search')
     const ask = async (where: string, amount: string) => {
       for (const [label, text] of [
         ['Suburb', where],
@@ -106,18 +110,21 @@ test.describe('without JavaScript', () => {
     ]
     for (const amount of ['49,999', '150,000,001']) {
       await ask('', amount)
-      await expect(form.getByRole('alert').locator('p')).toHaveText(bounds)
+      await expect(page.getByRole('alert').locator('p')).toHaveText(bounds)
+      await change.click()
       await expect(form.getByLabel('Amount')).toHaveValue(amount)
     }
     await ask('', 'plenty')
-    await expect(form.getByRole('alert')).toHaveText('Enter an amount such as 1,500,000 or 1.5m.')
+    await expect(page.getByRole('alert')).toHaveText('Enter an amount such as 1,500,000 or 1.5m.')
+    await change.click()
     await ask('Atlantis', '')
-    await expect(form.getByRole('alert')).toHaveText(
+    await expect(page.getByRole('alert')).toHaveText(
       'There is no suburb “Atlantis”. Check its spelling, or leave it out.',
     )
+    await change.click()
     await ask('Richmond', '$150m')
-    await expect(form.getByRole('alert')).toContainText('“Richmond” can be one of several suburbs.')
-    await form.getByRole('link', { name: 'Richmond, VIC' }).click()
+    await expect(page.getByRole('alert')).toContainText('“Richmond” can be one of several suburbs.')
+    await page.getByRole('link', { name: 'Richmond, VIC' }).click()
     await expect(sentence(page)).toContainText('of $100M to $150M within 50 km of Richmond, VIC')
   })
 })

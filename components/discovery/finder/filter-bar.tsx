@@ -35,6 +35,10 @@ export type FilterBarProps = {
 
 const CHIP = 'inline-flex min-h-8 items-center rounded-full font-medium text-sm'
 
+// On a phone one line that scrolls; the padding leaves room for the outline of the focus.
+const CHIPS =
+  'fade-ends flex items-center gap-1.5 max-md:-m-0.5 max-md:overflow-x-auto max-md:whitespace-nowrap max-md:p-0.5 md:flex-wrap'
+
 /** The active filters as chips, and a button for each other filter dialog (row L-03). */
 export const FilterBar = ({ chips, dialogs, clearHref, ...search }: FilterBarProps) => {
   const [open, setOpen] = useState<string | null>(null)
@@ -62,10 +66,10 @@ export const FilterBar = ({ chips, dialogs, clearHref, ...search }: FilterBarPro
   return (
     <div ref={bar} data-print="hidden" className="mb-4 grid gap-2">
       {chips.length > 0 && (
-        <div className="flex flex-wrap items-center gap-1.5">
+        <div className={CHIPS}>
           <ul aria-label={finderLabels.filtersInForce} className="contents">
             {chips.map(({ name, dialog, label, href }) => (
-              <li key={name} className={cn(CHIP, 'bg-accent-soft text-accent')}>
+              <li key={name} className={cn(CHIP, 'shrink-0 bg-accent-soft text-accent')}>
                 <button
                   type="button"
                   {...opener(dialog)}
@@ -88,7 +92,7 @@ export const FilterBar = ({ chips, dialogs, clearHref, ...search }: FilterBarPro
               </li>
             ))}
           </ul>
-          <ButtonLink href={clearHref} scroll={false} variant="ghost" size="sm">
+          <ButtonLink href={clearHref} scroll={false} variant="ghost" size="sm" className="shrink-0">
             {finderLabels.clearAll}
           </ButtonLink>
         </div>

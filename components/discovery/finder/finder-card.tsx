@@ -25,7 +25,7 @@ export const FinderCard = ({ card, place, href }: FinderCardProps) => {
   const hasFigures = [card.currentLoanBook, card.dischargedLoanBook, card.shortfall].some((figure) => figure !== null)
   return (
     <article data-panel aria-label={name} className="flex h-full flex-col rounded-md border border-line bg-panel p-4">
-      <div className="mb-3 grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-2 last:mb-0">
+      <div className="mb-3 grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-2">
         <Avatar
           name={card.companyName}
           src={card.logoFile?.fileUrl ?? null}
@@ -58,30 +58,24 @@ export const FinderCard = ({ card, place, href }: FinderCardProps) => {
           )}
         </div>
         <div className="col-span-3 flex flex-wrap items-baseline gap-x-4 gap-y-2">
-          {!hasFigures && (
-            <p className="w-full text-muted text-sm @2xl:order-last @2xl:ml-auto @2xl:w-auto">
-              <span className="font-semibold text-ink text-xl">{formatCount(card.matchingLoansCount)}</span>{' '}
-              {finderLabels.matchingLoans}
-            </p>
-          )}
           <ContactDetailsLine
             email={card.email}
             mobileNumber={card.mobileNumber}
-            className={cn('min-w-0', WHOLE_LINES, hasFigures && 'w-full')}
+            className={cn('w-full min-w-0', WHOLE_LINES)}
           />
         </div>
       </div>
-      {hasFigures && (
-        <div className={FIGURES}>
-          <p>
-            <span className="block font-semibold text-xl">{formatCount(card.matchingLoansCount)}</span>{' '}
-            <span className="block text-muted text-sm">{finderLabels.matchingLoans}</span>
-          </p>
+      <div className={FIGURES}>
+        <p>
+          <span className="block font-semibold text-xl">{formatCount(card.matchingLoansCount)}</span>{' '}
+          <span className="block text-muted text-sm">{finderLabels.matchingLoans}</span>
+        </p>
+        {hasFigures && (
           <dl className="contents">
             <ProfileFigureItems figures={figures} className="[&>dt]:whitespace-nowrap" />
           </dl>
-        </div>
-      )}
+        )}
+      </div>
     </article>
   )
 }

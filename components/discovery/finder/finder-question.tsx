@@ -2,9 +2,12 @@ import { Search } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { cn } from '#components/ui/cn.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { readDollars } from '#lib/core/amounts.ts'
+import { formatDollars } from '#lib/core/money.ts'
 import { paths, toQueryString } from '#lib/core/paths.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import type { QuestionFields, Refused } from '#lib/discovery/finder/questions/rules.ts'
@@ -16,28 +19,31 @@ export type FinderQuestionProps = QuestionFields & {
 
 const { question } = finderLabels
 
+/** What a visitor asked, in one line for a phone. */
+export const summarizeQuestion = ({ where, amount, purpose, purposes }: QuestionFields): string => {
+  const dollars = readDollars(amount)
+  const wanted = purposes.find(({ id }) => String(id) === purpose)?.name
+  return [where, dollars ? formatDollars(dollars) : amount, wanted].filter(Boolean).join(' · ') || question.anywhere
+}
+
 const SOUND: Refused = { where: null, amount: [], choices: [] }
 
 /** The start of the visitors' finder: a plain GET form, works without JavaScript. */
 export const FinderQuestion = (props: FinderQuestionProps) => {
   const { where, amount, purpose, purposes, kept, refused } = props
   const { where: whereFault, choices, amount: amountFaults } = refused ?? SOUND
-  // Returns the same search with one of the suburbs that the text may mean.
-  const buildPath = (name: string) =>
-    `${paths.publicFinder()}?${toQueryString(Object.assign({}, kept, { where: name, amount, scenarioKey: purpose }))}`
   return (
     <form
       // A new key resets the fields when the search changes.
       key={JSON.stringify([where, amount, purpose])}
       action={paths.publicFinder()}
       aria-label={question.title}
-      data-print="hidden"
-      className="mt-4 mb-4 rounded-lg border border-line bg-panel p-3 shadow-sm sm:p-4"
+      className="rounded-lg border border-line bg-panel p-3 shadow-sm sm:p-4"
     >
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_auto]">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-[1.4fr_1fr_1fr_auto]">
         <FinderQuestionField name="where" label={question.where}>
           <Input
             id="finder-where"
@@ -50,22 +56,8 @@ export const FinderQuestion = (props: FinderQuestionProps) => {
             aria-describedby={whereFault === null ? undefined : 'finder-where-fault'}
           />
           {whereFault && (
-            <QuestionFault id="finder-where-fault" lines={[whereFault]}>
-              {choices.length > 0 && (
-                <ul className="mt-1 flex flex-wrap gap-x-4">
-                  {choices.map((choice) => (
-                    <li key={choice.id}>
-                      <Link
-                        href={buildPath(choice.name)}
-                        prefetch={false}
-                        className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
-                      >
-                        {choice.name}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              )}
+            <QuestionFault id="finder-where-fault" lines={[whereFault]} className="max-md:hidden">
+              <SuburbChoices {...props} choices={choices} />
             </QuestionFault>
           )}
         </FinderQuestionField>
@@ -81,7 +73,9 @@ export const FinderQuestion = (props: FinderQuestionProps) => {
             aria-invalid={amountFaults.length > 0 || undefined}
             aria-describedby={amountFaults.length > 0 ? 'finder-amount-fault' : undefined}
           />
-          {amountFaults.length > 0 && <QuestionFault id="finder-amount-fault" lines={amountFaults} />}
+          {amountFaults.length > 0 && (
+            <QuestionFault id="finder-amount-fault" lines={amountFaults} className="max-md:hidden" />
+          )}
         </FinderQuestionField>
         <FinderQuestionField name="scenarioKey" label={question.purpose}>
           <Select
@@ -117,11 +111,28 @@ const FinderQuestionField = ({ name, label, children }: PartProps) => (
   </div>
 )
 
-type FaultProps = { id: string; lines: readonly string[]; children?: ReactNode }
+/** On a phone, what is wrong with a question and what to do, above the folded form; elsewhere it is beside the fields. */
+export const FinderQuestionFaults = (props: FinderQuestionProps) => {
+  if (!props.refused) return null
+  const { where, choices, amount } = props.refused
+  return (
+    <QuestionFault
+      lines={where === null ? [] : [where]}
+      className="mt-3 rounded-md bg-bad-soft px-3 py-2.5 text-base md:hidden"
+    >
+      <SuburbChoices {...props} choices={choices} />
+      {amount.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </QuestionFault>
+  )
+}
 
-/** What is wrong with a field, directly below it. */
-const QuestionFault = ({ id, lines, children }: FaultProps) => (
-  <div id={id} role="alert" className="flex gap-1.5 text-bad text-sm">
+type FaultProps = { id?: string; lines: readonly string[]; className?: string; children?: ReactNode }
+
+/** What is wrong with a question. */
+const QuestionFault = ({ id, lines, className, children }: FaultProps) => (
+  <div id={id} role="alert" className={cn('flex gap-1.5 text-bad text-sm', className)}>
     <Glyph name="alert" className="mt-0.5" />
     <div>
       {lines.map((line) => (
@@ -131,3 +142,25 @@ const QuestionFault = ({ id, lines, children }: FaultProps) => (
     </div>
   </div>
 )
+
+/** The suburbs that a text can mean: links to the same search with one of them. */
+const SuburbChoices = ({ choices, kept, amount, purpose }: QuestionFields & Pick<Refused, 'choices'>) => {
+  const buildPath = (name: string) =>
+    `${paths.publicFinder()}?${toQueryString(Object.assign({}, kept, { where: name, amount, scenarioKey: purpose }))}`
+  if (choices.length === 0) return null
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-4">
+      {choices.map(({ id, name }) => (
+        <li key={id}>
+          <Link
+            href={buildPath(name)}
+            prefetch={false}
+            className="inline-flex min-h-6 items-center text-accent underline underline-offset-2 max-md:min-h-9"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,4 +1,5 @@
 import type { ListLink } from '#components/data-table/list-links.ts'
+import { cn } from '#components/ui/cn.ts'
 import { visitor } from '#lib/core/actor.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { finderLabels, formatFinderSentence } from '#lib/discovery/finder/labels.ts'
@@ -9,11 +10,12 @@ import type { FinderPage } from '#lib/discovery/finder/schema.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
 import { type FinderPlace, type FinderView, viewPath } from '#lib/discovery/finder/views/rules.ts'
 import { buildFilterBar } from './finder-chips.ts'
-import { FinderQuestion } from './finder-question.tsx'
+import { FinderQuestion, FinderQuestionFaults, summarizeQuestion } from './finder-question.tsx'
 import { FinderResults } from './finder-results.tsx'
 import { KindToggle } from './kind-toggle.tsx'
 import { FinderMap } from './map/finder-map.tsx'
 import type { Place } from './map/projection.ts'
+import { QuestionFold } from './question-fold.tsx'
 import { RankingNote } from './ranking-note.tsx'
 import { UnreadNotice } from './unread-notice.tsx'
 import { VisitorFilters } from './visitor-filters.tsx'
@@ -47,12 +49,24 @@ export const VisitorFinder = ({ place, view, page, lists, map, question, refused
     name: lists['states-suburbs']?.find(({ id }) => id === suburb)?.name ?? '',
     kilometres: map.circle?.kilometres ?? 0,
   }
+  const isFolded = refused !== null || finderSearch.isNarrowed(search)
   const withheld = finderSearch.withheld(visitor)
   return (
     <>
-      <h1 className="mt-2 text-balance font-semibold text-2xl tracking-tight">{finderLabels.question.title}</h1>
-      <p className="mt-1.5 text-lg text-muted">{finderLabels.question.lead}</p>
-      <FinderQuestion {...question} refused={refused} />
+      <h1
+        className={cn(
+          'mt-2 text-balance font-semibold text-2xl tracking-tight',
+          isFolded && 'max-md:mt-0 max-md:text-lg',
+        )}
+      >
+        {finderLabels.question.title}
+      </h1>
+      <p className={cn('mt-1.5 text-lg text-muted', isFolded && 'max-md:hidden')}>{finderLabels.question.lead}</p>
+      <FinderQuestionFaults {...question} refused={refused} />
+      {/* A new key folds it again when the search changes. */}
+      <QuestionFold key={JSON.stringify(question)} summary={summarizeQuestion(question)} isFolded={isFolded}>
+        <FinderQuestion {...question} refused={refused} />
+      </QuestionFold>
       <UnreadNotice faults={faults} />
       <VisitorFilters {...buildFilterBar({ place, view, lists, withheld })} lists={lists} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -62,6 +62,9 @@ export const finderLabels = {
     amountPlaceholder: '$3,000,000',
     purpose: 'What is it for?',
     anyPurpose: 'Anything',
+    /** The summary of a search that names neither suburb, amount nor purpose. */
+    anywhere: 'Anywhere in Australia',
+    change: 'Change search',
     unknown: (text: string) => `There is no suburb “${text}”. Check its spelling, or leave it out.`,
     several: (text: string) => `“${text}” can be one of several suburbs. Choose one:`,
   },
