@@ -224,6 +224,12 @@ test('the head is at most 96 px high on a wide screen, and the tabs begin in the
     const box = await figure.boundingBox()
     expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
   }
+  // Two rows of figures have the same three columns.
+  const figures = await phone.locator('[data-profile-head] section dd').all()
+  const places = await Promise.all(figures.map(async (figure) => await figure.boundingBox()))
+  expect(places).toHaveLength(6)
+  expect(new Set(places.map((box) => box?.x)).size).toBe(3)
+  expect(new Set(places.map((box) => box?.y)).size).toBe(2)
   await expect(panel(phone, 'People')).toBeVisible()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   for (const page of [wide, phone]) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

@@ -1,4 +1,5 @@
 import { Info } from 'lucide-react'
+import { cn } from '#components/ui/cn.ts'
 import { CaptionedFigure, Stats } from '#components/ui/stat.tsx'
 import { figureLabels } from '#lib/market/approaches/figures/labels.ts'
 import type { ApproachFigures } from '#lib/market/approaches/figures/rules.ts'
@@ -13,7 +14,7 @@ const NOTE_ID = 'approach-figures-note'
  * and how the figures are measured; it is the browser's own popover, so that it needs no script.
  */
 export const MeasuredFigures = ({ kind, figures: { answered, medianHours, accepted, reasons } }: Props) => (
-  <section aria-label={figureLabels.title} data-approach-figures className="flex items-end">
+  <section aria-label={figureLabels.title} data-approach-figures className="max-sm:contents sm:flex sm:items-end">
     <Stats>
       <CaptionedFigure figure={`${answered}%`} caption={figureLabels.answered} />
       {medianHours !== null && (
@@ -26,7 +27,11 @@ export const MeasuredFigures = ({ kind, figures: { answered, medianHours, accept
       data-print="hidden"
       aria-label={figureLabels.about}
       popoverTarget={NOTE_ID}
-      className="-mb-0.5 grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-ink"
+      className={cn(
+        '-mb-0.5 grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-ink',
+        // On a phone the figures share the columns of the head: beside two of them, it has the third column.
+        medianHours !== null && 'max-sm:absolute max-sm:-right-1.5 max-sm:bottom-0',
+      )}
     >
       <Info className="size-3.5" aria-hidden />
     </button>

@@ -13,10 +13,12 @@ import { PortraitPager, type PortraitPagerProps } from './portrait-pager.tsx'
 import { ProfileFigures } from './profile-figures.tsx'
 import { ProfileRating } from './rating.tsx'
 
-// All lists of figures of the head: on a phone each in three columns, so narrow that captions stay on one line.
+// All figures of the head; on a phone in the same three columns, which two lists of figures share.
 const HEAD_FIGURES =
-  'grid gap-x-5 gap-y-1.5 sm:flex sm:flex-wrap sm:items-end sm:gap-y-3 wide:gap-x-8 sm:[&_dl]:gap-x-5 wide:[&_dl]:gap-x-8 ' +
-  'max-sm:[&_dl]:grid max-sm:[&_dl]:grid-cols-[auto_auto_auto] max-sm:[&_dl]:justify-start max-sm:[&_dl]:gap-x-4 max-sm:[&_dd]:text-base'
+  'relative grid gap-x-5 gap-y-1.5 sm:flex sm:flex-wrap sm:items-end sm:gap-y-3 wide:gap-x-8 sm:[&_dl]:gap-x-5 wide:[&_dl]:gap-x-8 ' +
+  'max-sm:grid-cols-[auto_auto_auto] max-sm:justify-start max-sm:gap-x-3 max-sm:has-data-approach-figures:grid-cols-[1fr_1.25fr_1fr] ' +
+  'max-sm:has-data-approach-figures:justify-normal max-sm:*:first:col-span-full ' +
+  'max-sm:[&_dl]:contents max-sm:[&_dl>div]:justify-end max-sm:[&_dd]:text-base max-sm:[&_dt]:text-balance'
 
 type ProfileHeadProps = {
   /** The label of the profile's kind. */
