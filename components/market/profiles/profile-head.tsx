@@ -29,6 +29,8 @@ type ProfileHeadProps = {
   logoFile: FileReference | null
   /** The people and the open one; null if none are visible. */
   pager: PortraitPagerProps | null
+  /** True if a line below the head says how far the invitation is, so that the head need not. */
+  isInvitationBelow?: boolean
   /** The key figures; null if they are hidden. */
   figures: Figures | null
   /** The button of the rating's breakdown, shown instead of the sentence that it contains. */
@@ -50,6 +52,7 @@ export const ProfileHead = (props: ProfileHeadProps) => {
     website,
     logoFile,
     pager,
+    isInvitationBelow = false,
     figures,
     reviews,
     measured,
@@ -106,7 +109,9 @@ export const ProfileHead = (props: ProfileHeadProps) => {
                   {name}
                 </h1>
                 {portrait.stateKey && <span className="text-muted max-sm:text-sm">{portrait.stateKey}</span>}
-                {portrait.hasAcceptedInvitation === false && <Badge tone="warn">{portraitLabels.pending}</Badge>}
+                {portrait.hasAcceptedInvitation === false && !isInvitationBelow && (
+                  <Badge tone="warn">{portraitLabels.pending}</Badge>
+                )}
               </div>
               <ContactDetailsLine {...portrait} isShort className="max-sm:gap-x-3" />
             </div>

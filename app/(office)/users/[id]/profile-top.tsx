@@ -41,7 +41,7 @@ import { InvitationLine } from './parts.ts'
 import type { TabProps } from './tab-props.ts'
 
 /** The top of a profile page: header, the viewer's actions, lead score and follow-up date (rows D-03, D-18 to D-20). */
-export const ProfilePageHeader = ({ actor, profile, search, path }: TabProps) => {
+export const ProfilePageHeader = async ({ actor, profile, search, path }: TabProps) => {
   const people = sortOwnPortraitFirst(profile.portraits, actor)
   const shown = pickPortrait(people, search.portrait)
   const addressOf = (part: Partial<typeof search>) => buildProfileSearchPath(path, { ...search, ...part })
@@ -49,6 +49,8 @@ export const ProfilePageHeader = ({ actor, profile, search, path }: TabProps) =>
   const isOwn = profile.relation === 'owner'
   const noteHref = paths.newNote(profile.kind, profile.id)
   const positiveReviewsCount = getOwnPositiveCount(profile, profile.positiveReviewsCount)
+  const invitation =
+    staff(actor) && shown ? await orErrorPage(findInvitation(actor, shown.portrait.individualId)) : null
   return (
     <>
       <ProfileHead
@@ -58,6 +60,7 @@ export const ProfilePageHeader = ({ actor, profile, search, path }: TabProps) =>
         website={profile.website}
         logoFile={profile.logoFile}
         pager={shown && { people, index: shown.index, hrefOf: buildHref }}
+        isInvitationBelow={invitation !== null}
         figures={Object.assign({}, profile, { positiveReviewsCount })}
         reviews={
           profile.reviewedLoansCount !== null && (
@@ -100,7 +103,14 @@ export const ProfilePageHeader = ({ actor, profile, search, path }: TabProps) =>
           </>
         }
       />
-      {staff(actor) && shown && <InvitationState actor={actor} individualId={shown.portrait.individualId} />}
+      {invitation && (
+        <InvitationLine
+          key={invitation.individualId}
+          invitation={invitation}
+          text={describeInvitation(invitation, now())}
+          mayInvite={accountPolicy.showInvitationLink.who(actor)}
+        />
+      )}
       <RecordActions
         actions={listViewerEntries(actor, isOwn)}
         hrefs={{
@@ -136,21 +146,6 @@ export const ProfilePageHeader = ({ actor, profile, search, path }: TabProps) =>
       />
       {profile.leadScore !== undefined && <LeadScoreAndFollowUp actor={actor} profile={profile} />}
     </>
-  )
-}
-
-/** How far the invitation of the shown person is, and its link for those who may invite. */
-const InvitationState = async ({ actor, individualId }: { actor: PersonActor; individualId: number }) => {
-  const invitation = await orErrorPage(findInvitation(actor, individualId))
-  return (
-    invitation && (
-      <InvitationLine
-        key={individualId}
-        invitation={invitation}
-        text={describeInvitation(invitation, now())}
-        mayInvite={accountPolicy.showInvitationLink.who(actor)}
-      />
-    )
   )
 }
 
