@@ -43,6 +43,28 @@ test('[N-03] [N-06] what is missing is said letter for letter, each in a message
   expect([sent, (await mailingsOf(accountId)).length]).toEqual([0, 0])
 })
 
+test('on a phone the recipients come before the text, and several messages can all be read', async ({ enter }) => {
+  const { page } = await enter('staff')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const fields = await compose(page)
+  const [people, letter] = [
+    await page.getByRole('region', { name: 'Recipients', exact: true }).boundingBox(),
+    await page.getByRole('region', { name: 'Email', exact: true }).boundingBox(),
+  ]
+  expect(people?.y).toBeLessThan(letter?.y ?? 0)
+  await cleared(page)
+  await fields.send.click()
+  const toasts = page.locator('[data-sonner-toast]')
+  await expect(toasts).toHaveCount(3)
+  await expect
+    .poll(async () => {
+      const boxes = await toasts.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))
+      const sorted = boxes.toSorted((one, other) => one.top - other.top)
+      return sorted.every(({ top }, at) => at === 0 || top >= (sorted[at - 1]?.bottom ?? 0))
+    })
+    .toBe(true)
+})
+
 test('[N-03] a test without an address is refused and its field is red; one invalid address is named and none is sent', async ({
   enter,
   allowConsoleErrors,

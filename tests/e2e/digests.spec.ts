@@ -34,6 +34,21 @@ test('staff see the coming digests, preview one for a person of choice, and how 
   await expect(page).toHaveURL(/\/outbox$/)
 })
 
+test('runs of a day that planned nothing share one line; a refused one keeps its reason', async ({ signIn }) => {
+  await rowsOf(
+    `insert into digest_runs (kind, day, planned, refusal, finished_at) values
+       ('SYNDICATE_FUNDERS', current_date - 1, 0, null, now()), ('SAVED_DEALS', current_date - 1, 0, null, now()),
+       ('FUNDS_AVAILABLE', current_date - 1, 0, 'Tried and refused.', now()), ('BROKER_MATCHES', current_date - 1, 2, null, now())
+     on conflict (kind, day) do update set planned = excluded.planned, refusal = excluded.refusal, finished_at = now()`,
+  )
+  const page = await signIn('admin')
+  await page.goto('/digests')
+  const day = page.getByRole('region', { name: 'Last runs' }).getByRole('region').filter({ hasText: 'Tried and refused.' })
+  await expect(day.getByText(/^Nothing sent: .*Syndicate Funders.*\.$/)).toBeVisible()
+  await expect(day.getByRole('listitem').filter({ hasText: '2 planned' })).toHaveCount(1)
+  await expect(day.getByRole('listitem').filter({ hasText: 'Syndicate Funders' })).toHaveCount(0)
+})
+
 test('the reminder leads through the sign-in to the terms, and a press says that they are still correct', async ({
   signIn,
   visit,

@@ -58,6 +58,17 @@ test('the page behind the link of a digest ends that digest without a sign-in, a
   expect(await ledgerOf(address)).toHaveLength(2)
 })
 
+test('[M-04] each kind of email behind a link says what it is about', async ({ visit }) => {
+  const page = await visit()
+  await page.goto(preferenceLinkTo(fresh(), ['BROKER_RURAL', 'WAITING_TASKS']).path)
+  await expect(page.getByRole('checkbox', { name: 'Funds available: Rural' })).toHaveAccessibleDescription(
+    'Lenders with funds in the category, one email a day at most.',
+  )
+  await expect(page.getByRole('checkbox', { name: 'Waiting for you' })).toHaveAccessibleDescription(
+    'What is on your home page, once a week.',
+  )
+})
+
 test('[M-04] a mangled or unknown link says so and offers the sign-in, and tells nothing', async ({ visit }) => {
   const page = await visit()
   const { path } = preferenceLinkTo(fresh())

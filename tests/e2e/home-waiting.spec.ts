@@ -33,10 +33,23 @@ test('the tasks of all kinds have one height and their days one column', async (
   await expect(rows.first()).toBeVisible()
   const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)))
   expect([...new Set(heights)]).toEqual([48])
-  const days = rows.locator('> span:first-child > :nth-child(2)')
+  const days = rows.locator('> span:first-child > .sm\\:col-start-2')
   const lefts = await days.evaluateAll((all) => all.map((day) => Math.round(day.getBoundingClientRect().left)))
   expect(lefts.length).toBeGreaterThan(5)
   expect([...new Set(lefts)]).toHaveLength(1)
+})
+
+test('the note of a task is whole from 1024 px on', async ({ signIn }) => {
+  const page = await signIn('lender')
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    await expect(waiting(page).locator('[data-task]').first()).toBeVisible()
+    const cut = await waiting(page)
+      .locator('[data-task] [title] *')
+      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent))
+    expect(cut, `${width}`).toEqual([])
+  }
 })
 
 test('a loan past its repayment names its lender and is overdue in red', async ({ signIn }) => {

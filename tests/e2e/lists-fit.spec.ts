@@ -22,6 +22,48 @@ for (const [address, name, narrow, wide] of LISTS)
     expect(await countHiddenPixels()).toBeLessThanOrEqual(0)
   })
 
+test('addresses of the outbox, dates of matches and the loans of a public broker are whole at 1440 px', async ({
+  signIn,
+  visit,
+}) => {
+  const size = { viewport: { width: 1440, height: 900 } }
+  const { own } = await world()
+  const admin = await signIn('admin', size)
+  await admin.goto('/outbox')
+  const cut = await admin
+    .locator('[data-address]')
+    .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent))
+  expect(cut).toEqual([])
+
+  const staff = await signIn('staff', size)
+  await staff.goto(`/users/${own.broker}/broker?tab=matches`)
+  const dates = staff.getByRole('table', { name: 'Matches' }).locator('time')
+  await expect(dates.first()).toBeVisible()
+  const heights = await dates.evaluateAll((all) => all.map((each) => each.getClientRects().length))
+  expect([...new Set(heights)]).toEqual([1])
+  const bar = await staff.getByRole('region', { name: 'Categories subscribed to' }).boundingBox()
+  expect(bar?.height).toBeLessThanOrEqual(60)
+
+  const page = await visit(size)
+  await page.goto(`/general/brokers/${own.broker}?group=discharged#loans`)
+  const hidden = await page.locator('[data-scroll]').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(hidden).toBeLessThanOrEqual(0)
+})
+
+test('on a phone the pills of the approaches fit, and the captions of figures are in one line', async ({ signIn }) => {
+  const page = await signIn('staff', { viewport: { width: 390, height: 844 } })
+  await page.goto('/approaches')
+  const strip = page.getByRole('navigation', { name: 'Approaches' })
+  await expect(strip.getByRole('link').last()).toBeVisible()
+  expect(await strip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+  await page.goto('/users/all?view=all&group=company')
+  const captions = page.getByRole('term').filter({ hasText: /^Total / })
+  await expect(captions.first()).toBeVisible()
+  const tops = await captions.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)))
+  expect(tops.length).toBeGreaterThan(1)
+  expect([...new Set(tops)]).toHaveLength(1)
+})
+
 const readFades = (strip: Locator) =>
   strip.evaluate((element) =>
     ['--fade-start', '--fade-end'].map((name) => getComputedStyle(element).getPropertyValue(name)),

@@ -13,12 +13,15 @@ test('what was offered on a day joins the ends of a pair, and leaves out what is
       field('higherRateMax', 'Higher rate max', null),
       field('lvrMin', 'LVR residential min', null),
       field('lvrMax', 'LVR residential max', null),
+      field('estabFeeMin', 'Establishment fee min', '1.25%'),
+      field('estabFeeMax', 'Establishment fee max', '2.0%'),
       field('states', 'States', 'New South Wales'),
     ]),
   ).toEqual([
     { label: 'Available amount', value: '$81,000,000' },
     { label: 'Lower rate', value: '9.25% – 12.00%' },
     { label: 'Higher rate', value: 'from 13.25%' },
+    { label: 'Establishment fee', value: '1.25% – 2.00%' },
     { label: 'States', value: 'New South Wales' },
   ])
 })
