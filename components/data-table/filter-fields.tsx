@@ -21,7 +21,7 @@ export const FilterFields = ({ controls, params, lists }: FilterFieldsProps) =>
     <div
       key={group[0]?.parameter}
       data-filter
-      className={group.length > 1 ? 'grid grid-cols-2 gap-3 wide:flex-[1.6]!' : 'contents'}
+      className={group.length > 1 ? 'grid grid-cols-2 gap-3 lg:flex-[1.6]!' : 'contents'}
     >
       {group.map((control) =>
         control.kind === 'carried' ? (

@@ -15,10 +15,10 @@ export const FilterRow = ({ path, isNarrowed, params, ...fields }: FilterRowProp
     action={path}
     aria-label="Filters"
     data-print="hidden"
-    className="mb-3 grid grid-cols-2 items-start gap-3 sm:grid-cols-3 md:grid-cols-4 wide:flex wide:*:flex-1 wide:[&_[data-filter]>*]:flex-1"
+    className="mb-3 grid grid-cols-2 items-start gap-3 sm:grid-cols-3 md:grid-cols-4 lg:flex lg:*:min-w-0 lg:*:flex-1 lg:[&_[data-filter]>*]:flex-1"
   >
     <FilterFields params={params} {...fields} />
-    <div className="flex gap-2 self-end wide:flex-none!">
+    <div className="flex gap-2 self-end lg:flex-none!">
       <Button type="submit" variant="primary">
         Search
       </Button>

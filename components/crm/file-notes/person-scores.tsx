@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react'
-import { cn } from '#components/ui/cn.ts'
+import { roles } from '#components/data-table/table-roles.ts'
 import { formatCount } from '#lib/core/counts.ts'
-import { sumCalls } from '#lib/crm/file-notes/scores/rules.ts'
-import type { UserScores } from '#lib/crm/file-notes/scores/schema.ts'
+import { formatWeekday } from '#lib/core/typed-days.ts'
+import { placePeriods, SCORE_COLUMNS, sumCalls } from '#lib/crm/file-notes/scores/rules.ts'
+import type { ScoreSpan, UserScores } from '#lib/crm/file-notes/scores/schema.ts'
 import { CallScoreChart, CHART_GUTTER, ChartGutter } from './score-chart.tsx'
 
 // The year shows only at the first column and where it changes.
@@ -19,8 +20,8 @@ const PeriodName = ({ words, isFirst, isNewYear }: PeriodProps) => {
   return (
     <>
       {day}
-      <span className={namesMonth ? 'block' : 'sr-only'}> {month}</span>
-      <span className={day === null && isNewYear ? 'block' : 'sr-only'}> {words.at(-1)}</span>
+      <span className={namesMonth ? '@min-[30rem]:block' : 'sr-only'}> {month}</span>
+      <span className={day === null && isNewYear ? '@min-[30rem]:block' : 'sr-only'}> {words.at(-1)}</span>
     </>
   )
 }
@@ -28,17 +29,21 @@ const PeriodName = ({ words, isFirst, isNewYear }: PeriodProps) => {
 /** The share of the columns in the width of a chart, beside its gutter; `ChartGutter` is as wide as the other part in view. */
 const COLUMNS_SHARE = 1 - CHART_GUTTER
 
-// A chart wider than its area shows whole columns only, about a third of them on a phone.
-const buildWidths = (columns: number): CSSProperties => {
-  const buildWidth = (shown: number) => `calc((100cqw - 1.75rem) * ${(columns / shown / COLUMNS_SHARE).toFixed(4)})`
-  return {
-    '--on-phone': buildWidth(Math.round(columns / 3)),
-    '--on-tablet': buildWidth(Math.round(columns / 1.6)),
-  } as CSSProperties
+// A chart wider than its area shows whole columns only.
+const buildWidth = (columns: number): CSSProperties =>
+  ({
+    '--on-tablet': `calc((100cqw - 1.75rem) * ${(columns / Math.round(columns / 1.6) / COLUMNS_SHARE).toFixed(4)})`,
+  }) as CSSProperties
+
+type Props = {
+  user: UserScores
+  span: ScoreSpan
+  /** The calls at the top of the chart's axis, and of the darkest period of a calendar. */
+  top: number
 }
 
-/** The call scores of one person as bars. */
-export const PersonCallScores = ({ user, top }: { user: UserScores; top: number }) => (
+/** The call scores of one person as bars above their figures; on a phone as a calendar of weeks, or of half years. */
+export const PersonCallScores = ({ user, span, top }: Props) => (
   <section aria-label={user.userName} data-panel className="min-w-0 rounded-md border border-line bg-panel p-4">
     <h2 className="mb-2 flex items-baseline gap-2 font-semibold">
       {user.userName}
@@ -52,38 +57,75 @@ export const PersonCallScores = ({ user, top }: { user: UserScores; top: number 
       className="@container relative overflow-x-auto [direction:rtl]"
     >
       <div
-        style={buildWidths(user.monthlyScores.length)}
-        className="@min-[30rem]:@max-[57.5rem]:w-(--on-tablet) @max-[30rem]:w-(--on-phone) w-full [direction:ltr]"
+        style={buildWidth(user.monthlyScores.length)}
+        className="@min-[30rem]:@max-[57.5rem]:w-(--on-tablet) w-full [direction:ltr]"
       >
-        <CallScoreChart scores={user} top={top} />
-        <div className="relative" style={{ paddingLeft: `${CHART_GUTTER * 100}%` }}>
-          <table aria-label={`Calls of ${user.userName}`} className="mt-2 w-full table-fixed text-sm tabular-nums">
-            <thead>
-              <tr>
-                {user.monthlyScores.map(({ sortDate, dateDisplay }, place) => (
-                  <th key={sortDate} scope="col" className="px-0.5 pb-1 align-top font-medium text-muted text-xs">
-                    <PeriodName
-                      words={dateDisplay.split(' ')}
-                      isFirst={place === 0}
-                      isNewYear={isNewYear(user, place)}
-                    />
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              <tr>
-                {user.monthlyScores.map(({ sortDate, calls }) => (
-                  <td key={sortDate} className={cn('px-0.5 text-center', calls === 0 && 'text-muted')}>
-                    {calls}
-                  </td>
-                ))}
-              </tr>
-            </tbody>
-          </table>
-          <ChartGutter />
+        <div className="@max-[30rem]:hidden">
+          <CallScoreChart scores={user} top={top} />
+        </div>
+        <div className="@max-[30rem]:pl-0! relative" style={{ paddingLeft: `${CHART_GUTTER * 100}%` }}>
+          {span === 'daily' && <Weekdays scores={user} />}
+          <ScoreTable user={user} span={span} top={top} />
+          <div className="@max-[30rem]:hidden">
+            <ChartGutter />
+          </div>
         </div>
       </div>
     </section>
   </section>
 )
+
+// The weekdays above a calendar, from the first Monday on.
+const Weekdays = ({ scores: { monthlyScores } }: { scores: UserScores }) => {
+  const monday = placePeriods('daily', monthlyScores).findIndex(({ column }) => column === 1)
+  return (
+    <div aria-hidden className="@min-[30rem]:hidden grid grid-cols-7 gap-[3px] text-center text-2xs text-muted">
+      {monthlyScores.slice(monday, monday + SCORE_COLUMNS.daily).map(({ sortDate }) => (
+        <span key={sortDate}>{formatWeekday(sortDate)}</span>
+      ))}
+    </div>
+  )
+}
+
+const ScoreTable = ({ user, span, top }: Props) => {
+  const places = placePeriods(span, user.monthlyScores)
+  const buildStyle = (at: number) =>
+    ({
+      '--column': places[at]?.column,
+      '--line': places[at]?.line,
+      '--share': (user.monthlyScores[at]?.calls ?? 0) / top,
+    }) as CSSProperties
+  return (
+    <table
+      {...roles.table}
+      aria-label={`Calls of ${user.userName}`}
+      className="score-table"
+      style={{ '--columns': SCORE_COLUMNS[span] } as CSSProperties}
+    >
+      <thead {...roles.group}>
+        <tr {...roles.row}>
+          {user.monthlyScores.map(({ sortDate, dateDisplay, calls }, place) => (
+            <th
+              key={sortDate}
+              {...roles.heading}
+              scope="col"
+              data-none={calls === 0 ? '' : undefined}
+              style={buildStyle(place)}
+            >
+              <PeriodName words={dateDisplay.split(' ')} isFirst={place === 0} isNewYear={isNewYear(user, place)} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...roles.group}>
+        <tr {...roles.row}>
+          {user.monthlyScores.map(({ sortDate, calls }, place) => (
+            <td key={sortDate} {...roles.cell} data-none={calls === 0 ? '' : undefined} style={buildStyle(place)}>
+              {calls}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  )
+}

@@ -24,7 +24,7 @@ export const CallScorePanel = ({ span, scores, search, today }: Props) => {
       <ScorePeriodLinks span={span} scores={rows[0]?.monthlyScores ?? []} search={search} today={today} />
       <div className="mb-3 grid gap-3">
         {rows.map((user) => (
-          <PersonCallScores key={user.userName} user={user} top={top} />
+          <PersonCallScores key={user.userName} user={user} span={span} top={top} />
         ))}
       </div>
       {/* Without a list's frame, the pager has no rule and no inset. */}

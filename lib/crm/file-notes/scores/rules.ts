@@ -1,4 +1,4 @@
-import { addDaysTo, addMonthsTo, type Day, formatDay } from '#lib/core/dates.ts'
+import { addDaysTo, addMonthsTo, type Day, dayToDate, formatDay } from '#lib/core/dates.ts'
 import {
   MONTHS_AHEAD,
   SCORE_DAYS,
@@ -55,6 +55,22 @@ export const buildCallScores = (
   dates: readonly Day[],
   calls: Readonly<Record<Day, number>>,
 ): Score[] => dates.map((day) => ({ sortDate: day, dateDisplay: formatScorePeriod(span, day), calls: calls[day] ?? 0 }))
+
+/** The columns of a calendar of scores: the days of a week, or the months of half a year. */
+export const SCORE_COLUMNS: Readonly<Record<ScoreSpan, number>> = { daily: 7, monthly: 6 }
+
+/** Returns the line and column of each period in a calendar, from 1: days in weeks from Monday, months in half years. */
+export const placePeriods = (
+  span: ScoreSpan,
+  periods: readonly Pick<Score, 'sortDate'>[],
+): { line: number; column: number }[] => {
+  const [columns, first] = [SCORE_COLUMNS[span], dayToDate(periods[0]?.sortDate ?? '')]
+  const before = span === 'daily' ? (first.getUTCDay() + 6) % columns : first.getUTCMonth() % columns
+  return periods.map((_period, at) => ({
+    line: Math.floor((before + at) / columns) + 1,
+    column: ((before + at) % columns) + 1,
+  }))
+}
 
 /** Sums the calls in one person's row of call scores. */
 export const sumCalls = (scores: readonly Score[]): number => scores.reduce((sum, { calls }) => sum + calls, 0)

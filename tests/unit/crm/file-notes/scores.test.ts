@@ -9,6 +9,7 @@ import {
   getDayAfterScorePeriods,
   listScoreChartTicks,
   listScoreDates,
+  placePeriods,
   rankTeamScores,
   removeFutureScores,
 } from '#lib/crm/file-notes/scores/rules.ts'
@@ -165,4 +166,18 @@ describe('the scores of a team', () => {
     expect(buildSparkline(monthlyScores.slice(0, 1), 0, { width: 100, height: 20 })).toBe('0,20')
     expect(removeFutureScores(monthlyScores, '2026-02-10').length).toBe(2)
   })
+})
+
+test('a calendar has weeks from Monday and half years from January or July', () => {
+  const place = (span: 'daily' | 'monthly', sortDate: string, count: number) =>
+    placePeriods(
+      span,
+      Array.from({ length: count }, () => ({ sortDate })),
+    ).map(({ line, column }) => `${line}.${column}`)
+  // 1 March 2026 is a Sunday.
+  expect(place('daily', '2026-03-01', 3)).toEqual(['1.7', '2.1', '2.2'])
+  expect(place('daily', '2026-03-02', 8).at(-1)).toBe('2.1')
+  expect(place('monthly', '2025-06-01', 2)).toEqual(['1.6', '2.1'])
+  expect(place('monthly', '2025-01-01', 25).at(-1)).toBe('5.1')
+  expect(place('daily', '2026-03-02', 0)).toEqual([])
 })
