@@ -55,7 +55,9 @@ export const showWarning = (message: string): void => {
   toast.warning(message, { position: getToastPosition() })
 }
 
-/** Shows a success toast with a button that undoes the action for as long as the toast is visible. */
-export const showUndoToast = (message: string, label: string, undo: () => void): void => {
-  toast.success(message, { duration: UNDO_TIME, action: { label, onClick: undo }, position: getToastPosition() })
+/** Shows a success toast with a button that undoes the action while the toast is visible; returns how to close it. */
+export const showUndoToast = (message: string, label: string, undo: () => void): (() => void) => {
+  const action = { label, onClick: undo }
+  const id = toast.success(message, { duration: UNDO_TIME, action, position: getToastPosition() })
+  return () => toast.dismiss(id)
 }

@@ -27,6 +27,8 @@ export const DRAFT_DELAY = 800
 /** How long Undo is offered, and the extra time that the server allows for the request to arrive, in milliseconds. */
 export const UNDO_TIME = 10_000
 export const UNDO_GRACE = 20_000
+/** How long call mode offers to take the last logged call back, in milliseconds; calls last longer than a message. */
+export const CALL_UNDO_TIME = 600_000
 /** Delay before the finder reloads its list after a change, in milliseconds (row L-10). */
 export const FINDER_RELOAD_DELAY = 200
 /** The longest that signing out waits for unsaved input to be saved, in milliseconds. */

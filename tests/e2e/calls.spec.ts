@@ -98,6 +98,39 @@ test('on a phone a call is noted by touch, its draft outlives a reload, and anot
   await expect(page.getByRole('heading', { level: 2, name: first.name, exact: true })).toHaveCount(0)
 })
 
+test('the last logged call can be taken back after its message is gone, until the page is left', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const [first, second] = await dueCalls(50, 2, 1998)
+  if (!first || !second) throw new Error('the demonstration has too few brokers')
+  const undo = page.getByRole('button', { name: `Undo the call to ${first.name}` })
+  const text = `Rang in vain at ${Date.now()}`
+  const log = async () => {
+    await awake(page.getByRole('button', { name: /^Spoke/ }))
+    await noteField(page).fill(text)
+    await page.keyboard.press('Alt+2')
+    await expect(page.getByRole('heading', { level: 2, name: second.name, exact: true })).toBeVisible()
+  }
+  await page.goto(`/calls?whose=team&at=${first.id}`)
+  await log()
+  const message = page.getByText(`${first.name} noted. Follow-up on `)
+  await expect(message).toBeVisible()
+  await expect(message).toHaveCount(0, { timeout: 20_000 })
+  await undo.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`The call to ${first.name} is taken back.`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: first.name, exact: true })).toBeVisible()
+  await expect(noteField(page)).toHaveValue(text)
+  await expect(undo).toHaveCount(0)
+  expect(await notesLike(text)).toEqual([])
+  await log()
+  await expect(undo).toBeVisible()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Calls' })).toBeVisible()
+  await expect(undo).toHaveCount(0)
+})
+
 test('home leads to the calls, and nobody but staff opens them', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/403/)
   const page = await signIn('staff')

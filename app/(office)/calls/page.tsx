@@ -1,6 +1,7 @@
 import { CallPage } from '#components/discovery/calls/call-desk.tsx'
 import { CallQueueList } from '#components/discovery/calls/call-queue.tsx'
 import { DaySummary } from '#components/discovery/calls/day-summary.tsx'
+import { LastCallUndo } from '#components/discovery/calls/last-call-undo.tsx'
 import { UpcomingCallList } from '#components/discovery/calls/upcoming-calls.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -38,7 +39,7 @@ export default async function CallsPage({ searchParams }: Props) {
   const target = pickCallFromQueue(queue.targets, query.at)
   return (
     <>
-      <PageHeader title={callLabels.title} />
+      <PageHeader title={callLabels.title} views={<LastCallUndo />} />
       <div className="grid items-start gap-4 lg:grid-cols-[19rem_1fr]">
         <div className="min-w-0 max-lg:order-last">
           <CallQueueList

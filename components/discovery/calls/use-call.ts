@@ -14,6 +14,7 @@ import { callLabels, outcomeLabels } from '#lib/discovery/calls/labels.ts'
 import { outcomePlan } from '#lib/discovery/calls/rules.ts'
 import type { CallTarget, Outcome, Proposals } from '#lib/discovery/calls/schema.ts'
 import { createFileNoteAction } from '#lib/web/actions/file-notes.ts'
+import { setLastCall } from './last-call.ts'
 import { useCallUndo, useTakenBackNote } from './use-call-undo.ts'
 
 type Plan = {
@@ -46,7 +47,7 @@ export const useCallNoteAndOutcome = ({ target, proposals, draft, today, nextHre
   const [pending, setPending] = useState<Outcome | null>(null)
   const lastTry = useRef({ payload: '', key: '' })
   const { keeper, state } = useNoteDraftSaver(target)
-  const undo = useCallUndo(target, ownHref)
+  const undo = useCallUndo()
   const isBegun = useRef(false)
   useLeaveGuard(note !== '' && state === 'failed', callLabels.unsaved)
 
@@ -79,7 +80,9 @@ export const useCallNoteAndOutcome = ({ target, proposals, draft, today, nextHre
     }
     keeper.end()
     const told = callLabels.saved(target.name, formatDay(followupDate))
-    showUndoToast(told, callLabels.undo, () => void undo({ noteId: result.data.id, followupDate, note }))
+    const call = { target, noteId: result.data.id, followupDate, note, ownHref, dismiss: () => {} }
+    call.dismiss = showUndoToast(told, callLabels.undo, () => void undo(call))
+    setLastCall(call)
     navigate(nextHref)
     // After the last call the next URL is this same page, so refresh it.
     router.refresh()

@@ -4,11 +4,11 @@ import { DomainError, forbidden } from '#lib/core/errors.ts'
 import { profileKey, recordKey } from '#lib/core/parsing.ts'
 import { staff } from '#lib/core/policy.ts'
 import { findCompanyOfProfile, removeFileNote } from '#lib/crm/file-notes/commands.ts'
-import { getNoteUndoCutoff } from '#lib/crm/file-notes/rules.ts'
 import { writeLeadWithOtherSave } from '#lib/crm/leads/commands.ts'
 import { ensureObserver } from '#lib/crm/observers/scope.ts'
 import { callLabels } from '#lib/discovery/calls/labels.ts'
 import { callPolicies } from '#lib/discovery/calls/policy.ts'
+import { getCallUndoCutoff } from '#lib/discovery/calls/rules.ts'
 import { command } from '#lib/foundation/audit/commands.ts'
 import { toProfileSubject } from '#lib/foundation/audit/rules.ts'
 import { now } from '#lib/server/operations/clock.ts'
@@ -35,7 +35,7 @@ export const undoCall = command({
   audits: ['FILE_NOTE_DELETED', 'FOLLOWUP_DATE_CHANGED'],
   work: async ({ tx, actor, target, input: { noteId, due, followupDate }, audit }) => {
     if (!staff(actor)) throw forbidden()
-    const isOwn = { id: noteId, takenById: actor.accountId, takenAt: { gte: getNoteUndoCutoff(now()) } }
+    const isOwn = { id: noteId, takenById: actor.accountId, takenAt: { gte: getCallUndoCutoff(now()) } }
     if ((await tx.fileNote.count({ where: isOwn })) === 0) throw new DomainError('NOT_FOUND', callLabels.tooLate)
     await removeFileNote(tx, actor, { target, id: noteId })
     const [companyId, observerId] = [await findCompanyOfProfile(tx, target), await ensureObserver(tx, actor)]

@@ -29,6 +29,8 @@ export const callLabels = {
   badDay: 'Please enter a date ahead.',
   unsaved: 'The note of this call is not saved.',
   undo: 'Undo',
+  undoCall: (name: string) => `Undo the call to ${name}`,
+  lastNoted: (name: string) => `${name} noted`,
   takenBack: (name: string) => `The call to ${name} is taken back.`,
   notTakenBack: 'The call could not be taken back.',
   tooLate: 'This call can no longer be taken back.',

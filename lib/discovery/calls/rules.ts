@@ -1,4 +1,5 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
+import { CALL_UNDO_TIME, UNDO_GRACE } from '#lib/core/timing.ts'
 import { findNextWorkingDay, type Holidays, moveToWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
 import { type CallTarget, OUTCOMES, type Outcome, type Proposals } from './schema.ts'
 
@@ -22,6 +23,9 @@ export const proposeFollowUpDays = (today: Day, holidays: Holidays): Proposals =
       return [outcome, day]
     }),
   ) as Proposals
+
+/** Returns the time of the oldest call that can still be taken back. */
+export const getCallUndoCutoff = (instant: Date): Date => new Date(instant.getTime() - CALL_UNDO_TIME - UNDO_GRACE)
 
 /** Returns the call named in the URL, else the first of the queue. */
 export const pickCallFromQueue = (targets: readonly CallTarget[], named: unknown): CallTarget | null =>

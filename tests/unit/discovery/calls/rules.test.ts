@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDaysTo } from '#lib/core/dates.ts'
 import { callPolicies } from '#lib/discovery/calls/policy.ts'
-import { outcomePlan, pickCallFromQueue, pickNextCall, proposeFollowUpDays } from '#lib/discovery/calls/rules.ts'
+import {
+  getCallUndoCutoff,
+  outcomePlan,
+  pickCallFromQueue,
+  pickNextCall,
+  proposeFollowUpDays,
+} from '#lib/discovery/calls/rules.ts'
 import { type CallTarget, OUTCOMES } from '#lib/discovery/calls/schema.ts'
 import { buildCallsPath } from '#lib/discovery/dashboard/rules.ts'
 import { isWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
@@ -24,6 +30,10 @@ const targets = [1, 2, 3].map(target)
 describe('calls', () => {
   test('are worked through by staff alone', () => {
     expect(rightsIn(callPolicies)).toEqual({ work: 'staff admin' })
+  })
+
+  test('a call can be taken back for ten minutes, and the request has twenty seconds to arrive', () => {
+    expect(getCallUndoCutoff(new Date('2026-03-01T00:10:20Z'))).toEqual(new Date('2026-03-01T00:00:00Z'))
   })
 
   test('an outcome sets the type of the note and proposes a working day', () => {
