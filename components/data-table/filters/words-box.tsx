@@ -21,7 +21,7 @@ export const WordsBox = ({ label, placeholder, ...place }: WordsBoxProps) => {
   useHotkey('/', label, () => field.current?.focus())
   return (
     <>
-      <search className="w-80 max-w-full max-sm:w-full">
+      <search className="w-80 max-w-full max-sm:min-w-0 max-sm:flex-1">
         <form
           className="relative"
           onSubmit={(event) => {
@@ -48,7 +48,7 @@ export const WordsBox = ({ label, placeholder, ...place }: WordsBoxProps) => {
             onKeyDown={({ key }) => {
               if (key === 'Escape') leave()
             }}
-            className={cn(controlClass, 'pr-8 pl-8')}
+            className={cn(controlClass, 'text-ellipsis pr-8 pl-8 max-sm:pr-2')}
           />
           <kbd
             aria-hidden

@@ -23,7 +23,7 @@ import type { LoanPlaces } from '#lib/discovery/loan-search/places/schema.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { importLabels } from '#lib/lending/imports/labels.ts'
-import { ChartFold } from './charts/chart-fold.tsx'
+import { ChartFold, ChartFoldButton, ChartFolding } from './charts/chart-fold.tsx'
 import { LoanGroups, type ShownLoanGroups } from './groups/loan-groups.tsx'
 import { LoanColumnChooser } from './loan-column-chooser.tsx'
 import { LoanFilterBar, LoanFilterButton } from './loan-filter-button.tsx'
@@ -80,8 +80,9 @@ export const AllLoans = (props: AllLoansProps) => {
   const { total, principal } = getTotals(shown)
   const { group, ...filters } = search.filters
   const empty = <EmptyLoanList clearHref={chips.length > 0 ? emptyPath : null} />
+  const hasCharts = charts && (total > 0 || places !== null)
   return (
-    <>
+    <ChartFolding name="loan-charts">
       <PageHeader
         title="All Loans"
         description={chips.length > 0 ? loanSearch.sentence(search, lists) : null}
@@ -122,30 +123,24 @@ export const AllLoans = (props: AllLoansProps) => {
           <CaptionedFigure figure={formatDollars(principal)} caption="Total Principal" />
           <CaptionedFigure figure={formatCount(total)} caption="Total No. of Loans" />
         </Stats>
-        {charts && (total > 0 || places) && (
-          <ChartFold
-            name="loan-charts"
-            more={
-              <ButtonLink
-                href={loanSearch.path(path, search, buildBeside(chosen, places === null))}
-                scroll={false}
-                variant="ghost"
-                size="sm"
-                title={places ? placeLabels.hide : placeLabels.show}
-                aria-current={places ? 'true' : undefined}
-                className={cn('max-md:icon-only', places && 'bg-accent-soft text-accent')}
-              >
-                <MapIcon aria-hidden />
-                {placeLabels.button}
-              </ButtonLink>
-            }
-          >
-            {charts}
-          </ChartFold>
-        )}
+        {hasCharts && <ChartFold>{charts}</ChartFold>}
       </div>
       {tabs}
-      <LoanFilterBar chips={chips} clearHref={emptyPath} path={path} params={params} lists={lists} />
+      <LoanFilterBar
+        chips={chips}
+        clearHref={emptyPath}
+        path={path}
+        params={params}
+        lists={lists}
+        tools={
+          hasCharts && (
+            <>
+              <ChartFoldButton />
+              <MapLink href={loanSearch.path(path, search, buildBeside(chosen, places === null))} isShown={!!places} />
+            </>
+          )
+        }
+      />
       {places && (
         <LoanPlacesPanel
           title={placeLabels.map}
@@ -170,7 +165,7 @@ export const AllLoans = (props: AllLoansProps) => {
       ) : (
         <LoanGroups {...shown} search={search} address={address} paged={place.paged ?? {}} empty={empty} />
       )}
-    </>
+    </ChartFolding>
   )
 }
 
@@ -180,6 +175,21 @@ const getTotals = (shown: ShownLoans): { total: number; principal: bigint } => {
   // Every row has the total; a page without rows uses the list's own.
   return { total, principal: rows[0]?.totalPrincipal ?? totalPrincipal }
 }
+
+const MapLink = ({ href, isShown }: { href: string; isShown: boolean }) => (
+  <ButtonLink
+    href={href}
+    scroll={false}
+    variant="ghost"
+    size="sm"
+    title={isShown ? placeLabels.hide : placeLabels.show}
+    aria-current={isShown ? 'true' : undefined}
+    className={cn('max-md:icon-only', isShown && 'bg-accent-soft text-accent')}
+  >
+    <MapIcon aria-hidden />
+    {placeLabels.button}
+  </ButtonLink>
+)
 
 const EmptyLoanList = ({ clearHref }: { clearHref: string | null }) =>
   clearHref ? (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ResetFilters } from '#components/data-table/filters/reset-filters.tsx'
 import { type Address, listGroupChoices } from '#components/data-table/groups/group-links.ts'
 import { GroupMenu } from '#components/data-table/groups/group-menu.tsx'
-import { ChartFold } from '#components/discovery/loan-search/charts/chart-fold.tsx'
+import { ChartFold, ChartFoldButton, ChartFolding } from '#components/discovery/loan-search/charts/chart-fold.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -76,7 +76,7 @@ export const AllUsers = (props: AllUsersProps) => {
   const choosable = { ...userGroupings, groupings: props.groupings }
   const empty = <EmptyUserList clearHref={emptyPath} />
   return (
-    <>
+    <ChartFolding name="user-charts">
       <PageHeader
         title={userLabels.title}
         description={chips.length > 0 ? userSearch.sentence(search, lists) : null}
@@ -106,10 +106,17 @@ export const AllUsers = (props: AllUsersProps) => {
           />
           <CaptionedFigure figure={total} caption={userLabels.totalUsers} />
         </Stats>
-        {charts && <ChartFold name="user-charts">{charts}</ChartFold>}
+        {charts && <ChartFold>{charts}</ChartFold>}
       </div>
       {tabs}
-      <UserFilterBar chips={chips} clearHref={emptyPath} path={path} params={params} lists={lists} />
+      <UserFilterBar
+        chips={chips}
+        clearHref={emptyPath}
+        path={path}
+        params={params}
+        lists={lists}
+        tools={charts && <ChartFoldButton />}
+      />
       {shown.kind === 'rows' ? (
         <UsersList
           page={packPageOfRows(shown.users)}
@@ -123,7 +130,7 @@ export const AllUsers = (props: AllUsersProps) => {
       ) : (
         <UserGroups {...shown} search={search} address={address} paged={place.paged ?? {}} empty={empty} />
       )}
-    </>
+    </ChartFolding>
   )
 }
 
