@@ -113,3 +113,20 @@ test('a card says what came of a lender that was asked, and the places left are 
     .click()
   await expect(page).toHaveURL(new RegExp(`/approaches/scenarios/${scenarioId}$`))
 })
+
+test('on a phone the actions of a card share its line, and what its lender states begins at one place', async ({
+  signIn,
+}) => {
+  const page = await signIn('broker', { viewport: { width: 390, height: 844 } })
+  await page.goto(`/match${DEAL}`)
+  const card = page.locator('#fits [data-lender]').first()
+  const parts = [card.getByRole('button', { name: /^Ask / }), card.getByRole('button', { name: /^All reasons/ })]
+  const [ask, reasons] = await Promise.all(parts.map((part) => part.boundingBox()))
+  expect(ask?.y).toBe(reasons?.y)
+  expect(Math.abs((ask?.width ?? 0) - (reasons?.width ?? 99))).toBeLessThan(12)
+  const lefts = await card
+    .getByRole('listitem')
+    .evaluateAll((rows) => rows.map((row) => Math.round(row.lastElementChild?.getBoundingClientRect().left ?? 0)))
+  expect(lefts.length).toBeGreaterThan(2)
+  expect(new Set(lefts).size).toBe(1)
+})

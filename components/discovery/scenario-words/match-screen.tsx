@@ -143,7 +143,7 @@ export const MatchScreen = (props: MatchScreenProps) => {
       <DealFacts texts={texts} today={match?.asOf ?? today} />
       <div className="max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-x-6 wide:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="max-lg:contents lg:sticky lg:top-[68px] lg:max-h-[calc(100dvh-84px)] lg:overflow-y-auto print:hidden">
-          <Panel className="mb-4">
+          <Panel className="mb-4 max-lg:mb-0">
             <FoldedForm
               isFolded={isFolded && texts.length > 0}
               texts={texts.map(({ text }) => text)}

@@ -90,8 +90,11 @@ export const LenderCard = ({ lender, list, scales, isPrinted, mapped, ...props }
             </h3>
             <p className="text-muted [overflow-wrap:anywhere]">{name}</p>
           </div>
-          <div className="flex flex-wrap items-center gap-2">
-            <span className="mr-1 text-muted text-sm max-sm:basis-full">{lenderLabels.verified(verifiedDaysAgo)}</span>
+          {/* On a phone the actions share a line of the whole card. */}
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:[&>:not(span)]:h-9 max-sm:[&>:not(span)]:flex-1">
+            <span className="mr-1 text-muted text-sm max-sm:-mt-2 max-sm:basis-full">
+              {lenderLabels.verified(verifiedDaysAgo)}
+            </span>
             {choosing && <ChooseButton lender={asChosen} choosing={choosing} isPrimary={list === 'fits'} />}
             <Button
               size="sm"
@@ -116,9 +119,9 @@ export const LenderCard = ({ lender, list, scales, isPrinted, mapped, ...props }
             <JudgementMark judgement="not stated" text={unstated} />
           </p>
         )}
-        {whyHere && <p className="text-muted text-sm">{whyHere}</p>}
+        {whyHere && <p className="text-muted text-sm max-sm:mt-1">{whyHere}</p>}
         {strips.length > 0 && (
-          <ul className="mt-3 grid gap-1.5">
+          <ul className="mt-3 grid gap-1.5 max-sm:gap-2.5">
             {strips.map(({ reason, drawn }) => (
               <StripRow key={reason.key} reason={reason} drawn={drawn} />
             ))}

@@ -21,7 +21,7 @@ export const StripRow = ({ reason, drawn }: { reason: StatedReason; drawn: Drawn
   const { from, to, common, mark } = drawn
   const isSplit = common.from !== from || common.to !== to
   return (
-    <li className="grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-0.5 sm:grid-cols-[7.5rem_minmax(0,1fr)_11.5rem] wide:grid-cols-[7.5rem_minmax(0,1fr)_15rem]">
+    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-3 gap-y-0.5 sm:grid-cols-[7.5rem_minmax(0,1fr)_11.5rem] wide:grid-cols-[7.5rem_minmax(0,1fr)_15rem]">
       <span className="text-muted text-sm">{label}</span>
       <svg
         role="img"
