@@ -33,6 +33,12 @@ type Props = {
 const GROUPS = { broker: 'broker.', lender: 'lender.' } as const
 type Group = keyof typeof GROUPS
 
+// A line each: the switch, and what the email is about beside it, or below it on a phone.
+const othersClass = [
+  'grid gap-2 sm:gap-1 sm:[&_p]:pl-0 sm:[&_div:has(>[role=switch])]:grid sm:[&_div:has(>[role=switch])]:items-center',
+  'sm:[&_div:has(>[role=switch])]:grid-cols-[14rem_minmax(0,1fr)] sm:[&_[role=switch]]:justify-self-start',
+].join(' ')
+
 const getSwitchLabel = ({ place, category }: Switch): string => {
   const found = CATEGORIES.find(({ type }) => type === category)
   return found ? categoryLabels[found.key] : otherLabels[place as keyof typeof otherLabels].label
@@ -81,7 +87,7 @@ export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
           </p>
         )}
         {(shared === null || hasProfile[group]) && (
-          <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+          <div className="grid grid-cols-2 items-start gap-x-4 gap-y-1 sm:gap-x-6 md:grid-cols-3">
             <FormFields form={form} entries={own.map((each) => buildEntry(each, shared, `${id}-closed`))} />
           </div>
         )}
@@ -94,7 +100,7 @@ export const SubscriptionsForm = ({ stored, isOfLawFirm, backHref }: Props) => {
       {now && <SubscriptionConflictNotice takeTheirs={() => form.begin(pickSubscriptionSwitches(now), now.version)} />}
       {!isOfLawFirm && (Object.keys(GROUPS) as Group[]).map(renderGroup)}
       <Panel id="subscriptions-others" title={groupLabels.others.title}>
-        <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+        <div className={othersClass}>
           <FormFields form={form} entries={others.map((each) => buildEntry(each, null))} />
         </div>
       </Panel>
