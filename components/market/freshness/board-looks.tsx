@@ -86,7 +86,8 @@ const FreshnessCategoryCell = ({ row, cell, ticked, select }: CellProps & { cell
     select(id, keys)
   }
   return (
-    <span className="inline-flex items-center gap-2">
+    // Six categories fit a narrow window without their icons: words and colours say the same.
+    <span className="inline-flex items-center gap-2 narrow:md:-mr-2.5 narrow:md:gap-1.5 narrow:md:text-sm">
       {isOffered && (
         <Checkbox
           aria-label={freshnessLabels.selectCategory(name, company)}
@@ -100,7 +101,7 @@ const FreshnessCategoryCell = ({ row, cell, ticked, select }: CellProps & { cell
         aria-label={`${name} of ${company}: ${said}`}
         className={cn('inline-flex min-h-6 items-center gap-1.5 rounded-sm hover:underline', look)}
       >
-        {glyph && <Glyph name={glyph} className="size-3.5" />}
+        {glyph && <Glyph name={glyph} className="size-3.5 narrow:md:hidden" />}
         {text}
       </a>
     </span>
