@@ -12,6 +12,6 @@ export const ListLoading = ({ label }: { label: string }) => (
       <Skeleton className="h-11 w-36" />
       <Skeleton className="h-11 w-28" />
     </div>
-    <div className="list-skeleton animate-pulse rounded-md border border-line" aria-hidden />
+    <div className="list-skeleton animate-pulse md:rounded-md md:border md:border-line" aria-hidden />
   </div>
 )

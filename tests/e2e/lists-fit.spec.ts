@@ -87,3 +87,56 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     await expect.poll(() => strip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     await expect.poll(() => readFades(strip)).toEqual(['0px', '0px'])
   })
+
+test('the six categories of the board of freshness fit a window of 1024 px', async ({ signIn }) => {
+  const page = await signIn('staff', { viewport: { width: 1024, height: 800 } })
+  await page.goto('/freshness')
+  await expect(page.getByRole('columnheader').last()).toBeInViewport({ ratio: 1 })
+  const area = page.locator('[data-scroll]')
+  expect(await area.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+})
+
+test('the skeleton of a list has cards on a phone and rows elsewhere', async ({ signIn }) => {
+  const page = await signIn('staff', { viewport: { width: 390, height: 800 } })
+  await page.goto('/')
+  await page
+    .locator('main')
+    .evaluate((main) => main.insertAdjacentHTML('beforeend', '<div class="list-skeleton"></div>'))
+  const skeleton = page.locator('.list-skeleton')
+  const readCard = () => skeleton.evaluate((each) => getComputedStyle(each, '::before').height)
+  expect(await readCard()).toBe('112px')
+  await page.setViewportSize({ width: 1024, height: 800 })
+  expect(await readCard()).toBe('auto')
+})
+
+for (const width of [390, 1024, 1440])
+  test(`Charts and Map are beside the search box of All Loans at ${width} px`, async ({ signIn }) => {
+    const page = await signIn('broker', { viewport: { width, height: 800 } })
+    await page.goto('/loans?view=all&map=1')
+    const parts = [
+      page.getByRole('textbox', { name: 'Narrow All Loans in words' }),
+      page.getByRole('button', { name: 'Charts' }),
+      page.getByRole('link', { name: 'Map', exact: true }),
+    ]
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+    const middles = boxes.map((box) => (box ? box.y + box.height / 2 : Number.NaN))
+    for (const middle of middles) expect(Math.abs(middle - (middles[0] ?? 0))).toBeLessThanOrEqual(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+
+test('at 1024 px a row of All Loans has two lines, also with a long name', async ({ signIn }) => {
+  const page = await signIn('broker', { viewport: { width: 1024, height: 800 } })
+  await page.goto('/loans?view=all')
+  await awake(page.getByRole('region', { name: 'Loans', exact: true }))
+  const rows = page.getByRole('table', { name: 'Loans' }).locator('tbody [data-row]')
+  const name = rows.locator('.cut > :is(a, span)').first()
+  await name.evaluate((each) => {
+    each.textContent = 'Maximilian-Alexander Featherstonehaugh'
+  })
+  const [text, row] = await Promise.all([
+    name.boundingBox(),
+    rows.filter({ hasText: 'Maximilian-Alexander' }).boundingBox(),
+  ])
+  expect(text?.height).toBeLessThan(20)
+  expect(row?.height).toBeLessThan(45)
+})

@@ -24,14 +24,14 @@ const LOOKS: Partial<Record<FileNoteColumnKey, CellLook<FileNoteRow>>> = {
     cell: (note) => (
       <Face name={note.personName ?? note.companyName} fileId={note.imageFileId} className="md:py-1">
         <a href={getNotedProfilePath(note)}>{note.personName ?? note.companyName}</a>
-        {note.personName && <span className="font-normal text-muted md:block md:text-sm"> {note.companyName}</span>}
+        {note.personName && <span className="block font-normal text-muted text-sm"> {note.companyName}</span>}
       </Face>
     ),
   },
   takenBy: { card: 'figure' },
   note: {
     card: 'line',
-    cell: ({ note }) => <span className="block max-w-prose whitespace-pre-line py-1.5 md:min-w-48">{note}</span>,
+    cell: ({ note }) => <span className="two max-w-prose whitespace-pre-line py-1.5 md:block md:min-w-48">{note}</span>,
   },
 }
 

@@ -66,7 +66,7 @@ export const buildNoteColumns = (editing: NoteEditing | null, isStaff: boolean, 
 
 const NoteText = ({ note, lastModifiedDate, lastModifiedByFirstName, lastModifiedByLastName }: NoteRow) => (
   <div className="py-1.5 md:min-w-60 md:max-w-prose">
-    <p className="whitespace-pre-line break-words">{note}</p>
+    <p className="two whitespace-pre-line break-words">{note}</p>
     {lastModifiedDate && (
       <p className="whitespace-normal text-muted text-sm">
         Edited by {lastModifiedByFirstName} {lastModifiedByLastName}, {formatDayTime(lastModifiedDate)}

@@ -16,7 +16,7 @@ const buildLoanNoCell = (hrefOf: (id: number) => string, hasStatus: boolean): Ce
 
 const LOOKS: Partial<Record<LoanColumnKey, CellLook<LoanCells>>> = {
   lender: {
-    card: 'from',
+    card: 'party',
     cell: (row) => (
       <PartyName
         href={row.isLenderLinked && row.attributedLenderId ? paths.profile('lender', row.attributedLenderId) : null}
@@ -28,7 +28,7 @@ const LOOKS: Partial<Record<LoanColumnKey, CellLook<LoanCells>>> = {
     ),
   },
   broker: {
-    card: 'to',
+    card: 'party',
     cell: (row) => (
       <PartyName
         href={row.isBrokerLinked && row.attributedBrokerId ? paths.profile('broker', row.attributedBrokerId) : null}
@@ -39,7 +39,9 @@ const LOOKS: Partial<Record<LoanColumnKey, CellLook<LoanCells>>> = {
     ),
   },
   suburbState: { card: 'foot', isWrapped: true, cell: (row) => <SuburbAndState text={row.suburbState} /> },
-  principal: { card: 'figure' },
+  principal: { card: 'mark' },
+  lowerRate: { card: 'figure' },
+  lvr: { card: 'lvr' },
   scenario: { isWrapped: true },
   securityType: { isWrapped: true },
   status: { card: 'mark', cell: (row) => <LoanStatusBadge statusKey={row.statusKey} name={row.status} /> },
@@ -60,7 +62,7 @@ const SuburbAndState = ({ text }: { text: string }) => {
 }
 
 /** The columns that cards always show, whichever are chosen. */
-const ON_CARDS = ['loanNo', 'lender', 'broker', 'suburbState', 'principal'] as const
+const ON_CARDS = ['loanNo', 'lender', 'broker', 'suburbState', 'principal', 'lowerRate', 'lvr'] as const
 
 /**
  * Returns the columns of a loan table in the order of `keys`, followed by those that only cards show. The status is below
