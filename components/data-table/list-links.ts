@@ -38,8 +38,7 @@ export const buildListLink =
       ...(isUsual ? { sort: undefined, orderBy: undefined } : {}),
       ...(page === undefined ? {} : { page: page > 1 ? page : undefined }),
     }
-    const next = toQueryString(
-      Object.fromEntries(Object.entries(changed).sort(([one], [other]) => (one < other ? -1 : 1))),
-    )
+    const sorted = Object.entries(changed).toSorted(([one], [other]) => (one < other ? -1 : 1))
+    const next = toQueryString(Object.fromEntries(sorted))
     return `${next ? `${path}?${next}` : emptyPath}${fragment}`
   }
