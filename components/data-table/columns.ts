@@ -4,10 +4,22 @@ import { formatListCell, type ListColumn } from '#lib/core/columns.ts'
 import type { Sort } from '#lib/core/orders.ts'
 
 /**
- * Places on a card: the title with marks beside it; from and to, one line, or whole parties of a loan below each other; the
- * foot, with figures. If only `title` is used, the card shows every column with its heading, except hidden ones.
+ * Places on a card: the title with a mark beside it; from and to, or one line; the foot, and a figure. A loan's card has a
+ * sum beside its title, whole parties below each other, and its rate and LVR at the foot. If only `title` is used, the card shows every column with its heading, except hidden ones.
  */
-export type CardPlace = 'title' | 'mark' | 'from' | 'to' | 'line' | 'party' | 'foot' | 'figure' | 'lvr' | 'hidden'
+export type CardPlace =
+  | 'title'
+  | 'mark'
+  | 'sum'
+  | 'from'
+  | 'to'
+  | 'line'
+  | 'party'
+  | 'foot'
+  | 'figure'
+  | 'rate'
+  | 'lvr'
+  | 'hidden'
 
 /** The id of the column of a row's buttons, which stays in view at the right while the rest scrolls. */
 export const ACTIONS = 'actions'

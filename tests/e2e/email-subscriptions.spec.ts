@@ -206,3 +206,29 @@ test('[M-02] while only some people of a law firm get marketing mail, nothing is
   expect((await entries(first?.email as string)).at(-1)).toBe('MARKETING IN')
   for (const { email } of people) expect((await entries(email)).at(-1), email).not.toBe('MARKETING OUT')
 })
+
+test('the switches of each kind of email begin at the same places, and what they are about is beside them', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', { viewport: { width: 1024, height: 900 } })
+  const person = await personAt('broker', 4)
+  await open(page, `/email-subscriptions/${person.id}`)
+  const listLefts = async (group: string, selector: string) =>
+    new Set(
+      await panel(page, group)
+        .locator(selector)
+        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left))),
+    )
+  expect((await listLefts('Other emails', '[role="switch"]')).size).toBe(1)
+  const hints = await listLefts('Other emails', '[id$="-hint"]')
+  expect(hints.size).toBe(1)
+  const [hint, marketing] = await Promise.all([
+    page.getByText('News and offers.').boundingBox(),
+    control(page, 'Marketing emails').boundingBox(),
+  ])
+  expect(hint?.y).toBeGreaterThan(marketing?.y ?? 0)
+  expect((hint?.y ?? 0) + (hint?.height ?? 0)).toBeLessThan((marketing?.y ?? 0) + (marketing?.height ?? 0))
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await listLefts('Funds available', '[role="switch"]')).size).toBe(2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

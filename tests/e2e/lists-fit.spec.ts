@@ -98,7 +98,8 @@ test('the six categories of the board of freshness fit a window of 1024 px', asy
 
 test('the skeleton of a list has cards on a phone and rows elsewhere', async ({ signIn }) => {
   const page = await signIn('staff', { viewport: { width: 390, height: 800 } })
-  await page.goto('/')
+  await page.goto('/loans?view=all')
+  await awake(page.getByRole('region', { name: 'Loans', exact: true }))
   await page
     .locator('main')
     .evaluate((main) => main.insertAdjacentHTML('beforeend', '<div class="list-skeleton"></div>'))

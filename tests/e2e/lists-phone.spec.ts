@@ -83,8 +83,8 @@ test('on a phone a loan’s card has its parties with their companies whole, its
   await page.goto(STILL)
   const { list } = await standing(page)
   const cells = (place: string) => list.table.locator(`tbody [data-row] > td[data-card="${place}"]`)
-  for (const name of ['party', 'figure', 'lvr']) await expect(cells(name).first()).toBeVisible()
-  await expect(cells('figure').first()).toHaveText(/^[\d.]+%$/)
+  for (const name of ['sum', 'party', 'rate', 'lvr']) await expect(cells(name).first()).toBeVisible()
+  await expect(cells('rate').first()).toHaveText(/^[\d.]+%$/)
   const cut = await cells('party').evaluateAll((all) =>
     all
       .flatMap((cell) => [cell, ...cell.querySelectorAll<HTMLElement>('*')])

@@ -97,20 +97,22 @@ test('the status is below the loan number, unless it has a column or visitors re
   expect(drawNumber(['loanNo'], true)).not.toContain('Settled')
 })
 
-test('a card shows number, status, parties, suburb and amount, whichever columns are chosen', () => {
+test('a card shows number, status, parties, suburb, amount, rate and LVR, whichever columns are chosen', () => {
   const placed = (isPublic: boolean) =>
     buildLoanColumns(['scenario'], isPublic).flatMap(({ id, card, isCardOnly }) => (isCardOnly ? [[id, card]] : []))
   expect(placed(false)).toEqual([
     ...[
       ['loanNo', 'title'],
-      ['lender', 'from'],
-      ['broker', 'to'],
+      ['lender', 'party'],
+      ['broker', 'party'],
     ],
     ...[
       ['suburbState', 'foot'],
-      ['principal', 'figure'],
+      ['principal', 'sum'],
+      ['lowerRate', 'rate'],
+      ['lvr', 'lvr'],
     ],
   ])
-  expect(placed(true).map(([id]) => id)).toEqual(['loanNo', 'broker', 'suburbState', 'principal'])
+  expect(placed(true).map(([id]) => id)).toEqual(['loanNo', 'broker', 'suburbState', 'principal', 'lowerRate', 'lvr'])
   expect(buildLoanColumns(['scenario', 'lvr'], false).filter(({ isCardOnly }) => !isCardOnly)).toHaveLength(2)
 })
