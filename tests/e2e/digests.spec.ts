@@ -43,7 +43,10 @@ test('runs of a day that planned nothing share one line; a refused one keeps its
   )
   const page = await signIn('admin')
   await page.goto('/digests')
-  const day = page.getByRole('region', { name: 'Last runs' }).getByRole('region').filter({ hasText: 'Tried and refused.' })
+  const day = page
+    .getByRole('region', { name: 'Last runs' })
+    .getByRole('region')
+    .filter({ hasText: 'Tried and refused.' })
   await expect(day.getByText(/^Nothing sent: .*Syndicate Funders.*\.$/)).toBeVisible()
   await expect(day.getByRole('listitem').filter({ hasText: '2 planned' })).toHaveCount(1)
   await expect(day.getByRole('listitem').filter({ hasText: 'Syndicate Funders' })).toHaveCount(0)

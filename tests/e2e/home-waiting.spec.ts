@@ -47,7 +47,9 @@ test('the note of a task is whole from 1024 px on', async ({ signIn }) => {
     await expect(waiting(page).locator('[data-task]').first()).toBeVisible()
     const cut = await waiting(page)
       .locator('[data-task] [title] *')
-      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent))
+      .evaluateAll((all) =>
+        all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent),
+      )
     expect(cut, `${width}`).toEqual([])
   }
 })

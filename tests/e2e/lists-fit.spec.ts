@@ -46,7 +46,9 @@ test('addresses of the outbox, dates of matches and the loans of a public broker
 
   const page = await visit(size)
   await page.goto(`/general/brokers/${own.broker}?group=discharged#loans`)
-  const hidden = await page.locator('[data-scroll]').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  const hidden = await page
+    .locator('[data-scroll]')
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
   expect(hidden).toBeLessThanOrEqual(0)
 })
 

@@ -20,7 +20,11 @@ test('all reasons of a lender begin with what fails or is to be checked', async 
   const page = await signIn('staff', { viewport: { width: 1440, height: 900 } })
   await open(page, DEAL)
   await settled(page)
-  await page.locator('#near').getByRole('button', { name: /^All reasons of / }).first().click()
+  await page
+    .locator('#near')
+    .getByRole('button', { name: /^All reasons of / })
+    .first()
+    .click()
   const words = await page
     .getByRole('table', { name: /^Stated: / })
     .locator('tbody tr > :nth-child(2)')
