@@ -1,3 +1,4 @@
+import { FilterFold } from '#components/data-table/filter-fold.tsx'
 import { FilterRow } from '#components/data-table/filter-row.tsx'
 import { FilterChips } from '#components/data-table/filters/chips.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -23,17 +24,20 @@ const [USUAL] = NOTE_PAGE_SIZES
 export const FileNotesOfAllProfiles = ({ actor, notes, search, lists }: Props) => {
   const path = paths.notes()
   const isNarrowed = noteSearch.isNarrowed(search)
+  const chips = noteSearch.chips(search, lists)
   return (
     <>
-      <FilterRow
-        path={path}
-        controls={noteSearch.controls(actor)}
-        params={noteSearch.params(search)}
-        lists={lists}
-        isNarrowed={false}
-      />
+      <FilterFold set={chips.length}>
+        <FilterRow
+          path={path}
+          controls={noteSearch.controls(actor)}
+          params={noteSearch.params(search)}
+          lists={lists}
+          isNarrowed={false}
+        />
+      </FilterFold>
       <FilterChips
-        chips={noteSearch.chips(search, lists).map(({ name, label, without }) => ({
+        chips={chips.map(({ name, label, without }) => ({
           name,
           label,
           href: without && noteSearch.path(path, without),

@@ -16,12 +16,19 @@ type PeriodProps = { words: readonly string[]; isFirst: boolean; isNewYear: bool
 // screen readers.
 const PeriodName = ({ words, isFirst, isNewYear }: PeriodProps) => {
   const [day, month] = words.length === 3 ? words : [null, words[0]]
+  const year = words.at(-1) ?? ''
   const namesMonth = day === null || isFirst || day === '01'
   return (
     <>
       {day}
       <span className={namesMonth ? '@min-[30rem]:block' : 'sr-only'}> {month}</span>
-      <span className={day === null && isNewYear ? '@min-[30rem]:block' : 'sr-only'}> {words.at(-1)}</span>
+      <span className={day === null && isNewYear ? '@max-[30rem]:sr-only @min-[30rem]:block' : 'sr-only'}> {year}</span>
+      {day === null && isNewYear && (
+        <span aria-hidden className="@min-[30rem]:hidden">
+          {' '}
+          ’{year.slice(2)}
+        </span>
+      )}
     </>
   )
 }
