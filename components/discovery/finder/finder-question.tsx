@@ -121,8 +121,10 @@ export const FinderQuestionFaults = (props: FinderQuestionProps) => {
       className="mt-3 rounded-md bg-bad-soft px-3 py-2.5 text-base md:hidden"
     >
       <SuburbChoices {...props} choices={choices} />
-      {amount.map((line) => (
-        <p key={line}>{line}</p>
+      {amount.map((line, at) => (
+        <p key={line} className={at === 0 ? 'not-first:mt-2' : undefined}>
+          {line}
+        </p>
       ))}
     </QuestionFault>
   )

@@ -49,19 +49,22 @@ export const VisitorFinder = ({ place, view, page, lists, map, question, refused
     name: lists['states-suburbs']?.find(({ id }) => id === suburb)?.name ?? '',
     kilometres: map.circle?.kilometres ?? 0,
   }
-  const isFolded = refused !== null || finderSearch.isNarrowed(search)
+  const isNarrowed = finderSearch.isNarrowed(search)
+  const isCompact = refused !== null || isNarrowed
+  // A refused amount is corrected in its field; a suburb is chosen from those that were meant.
+  const isFolded = refused ? refused.choices.length > 0 && refused.amount.length === 0 : isNarrowed
   const withheld = finderSearch.withheld(visitor)
   return (
     <>
       <h1
         className={cn(
           'mt-2 text-balance font-semibold text-2xl tracking-tight',
-          isFolded && 'max-md:mt-0 max-md:text-lg',
+          isCompact && 'max-md:mt-0 max-md:text-lg',
         )}
       >
         {finderLabels.question.title}
       </h1>
-      <p className={cn('mt-1.5 text-lg text-muted', isFolded && 'max-md:hidden')}>{finderLabels.question.lead}</p>
+      <p className={cn('mt-1.5 text-lg text-muted', isCompact && 'max-md:hidden')}>{finderLabels.question.lead}</p>
       <FinderQuestionFaults {...question} refused={refused} />
       {/* A new key folds it again when the search changes. */}
       <QuestionFold key={JSON.stringify(question)} summary={summarizeQuestion(question)} isFolded={isFolded}>

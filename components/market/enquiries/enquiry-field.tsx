@@ -17,7 +17,7 @@ type EnquiryFieldProps = {
   label: string
   hint?: string
   /** The id of a hint that several fields share. */
-  describedBy?: string
+  describedBy?: string | undefined
   isRequired?: boolean
   defaultValue: string
   /** The error of the submitted value. */

@@ -37,6 +37,8 @@ export const EnquiryForm = (props: EnquiryFormProps) => {
     fault: faults[name],
     isFirstFault: name === first,
   })
+  // An error of either field says it instead.
+  const either = faults.email || faults.mobile ? undefined : EITHER
   return (
     <form method="post" action="/api/general-public/enquiries/form" className="grid gap-4">
       <input type="hidden" name="kind" value={recipient.kind} />
@@ -53,15 +55,17 @@ export const EnquiryForm = (props: EnquiryFormProps) => {
         {(field) => <Input {...field} autoComplete="name" maxLength={100} />}
       </EnquiryField>
       <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
-        <EnquiryField {...getFieldProps('email')} label={enquiryLabels.email} describedBy={EITHER}>
+        <EnquiryField {...getFieldProps('email')} label={enquiryLabels.email} describedBy={either}>
           {(field) => <Input {...field} type="email" autoComplete="email" maxLength={254} />}
         </EnquiryField>
-        <EnquiryField {...getFieldProps('mobile')} label={enquiryLabels.mobile} describedBy={EITHER}>
+        <EnquiryField {...getFieldProps('mobile')} label={enquiryLabels.mobile} describedBy={either}>
           {(field) => <Input {...field} type="tel" autoComplete="tel" maxLength={40} />}
         </EnquiryField>
-        <p id={EITHER} className="-mt-3 text-muted text-sm sm:col-span-2">
-          {enquiryLabels.either}
-        </p>
+        {either && (
+          <p id={either} className="-mt-3 text-muted text-sm sm:col-span-2">
+            {enquiryLabels.either}
+          </p>
+        )}
       </div>
       <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
         <EnquiryField
