@@ -11,7 +11,7 @@ type CellState = { text: string; name?: string; look: string; glyph: GlyphName |
 export const describeFreshnessCell = (cell: FreshnessCell): CellState => {
   const { isOffered, status, daysLeft } = cell
   if (!isOffered) return { text: '–', name: freshnessLabels.notOffered, look: 'text-muted', glyph: null }
-  if (daysLeft === null) return { text: statusWords[status], look: 'text-warn', glyph: 'clock' }
+  if (daysLeft === null) return { text: statusWords[status], look: 'text-warn font-medium', glyph: 'clock' }
   if (daysLeft < 0) {
     const text = freshnessLabels.daysOver(-daysLeft)
     return { text, name: freshnessLabels.lapsed(text), look: 'text-bad font-medium', glyph: 'alert' }

@@ -11,7 +11,7 @@ export const freshnessLabels = {
   switchedOff: 'Switched off',
   notOffered: 'Not offered',
   lastDay: 'Last day',
-  daysLeft: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
   daysOver: (days: number) => (days === 1 ? '1 day over' : `${days} days over`),
   lapsed: (over: string) => `lapsed, ${over}`,
   empty: 'No lenders match.',

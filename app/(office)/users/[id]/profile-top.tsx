@@ -1,5 +1,6 @@
 import { Pencil, Plus } from 'lucide-react'
 import { orErrorPage } from '#app/or-elsewhere.ts'
+import { listLabels } from '#components/data-table/labels.ts'
 import { RecordActions } from '#components/layout/record-actions.tsx'
 import { RecordButton } from '#components/layout/record-button.tsx'
 import { LenderMenu } from '#components/market/lenders/lender-menu.tsx'
@@ -10,6 +11,7 @@ import { PersonShortcuts } from '#components/market/profiles/person-keys.tsx'
 import { ProfileHead } from '#components/market/profiles/profile-head.tsx'
 import { ReviewSummary } from '#components/market/profiles/reviews/review-summary.tsx'
 import { ProfileActions } from '#components/shell/profile-menu/profile-actions.tsx'
+import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import type { PersonActor } from '#lib/core/actor.ts'
 import { paths } from '#lib/core/paths.ts'
@@ -73,7 +75,22 @@ export const ProfilePageHeader = async ({ actor, profile, search, path }: TabPro
         }
         measured={<MeasuredApproaches actor={actor} profile={profile} />}
         bdm={profile.platformBdm ?? null}
-        marks={<FreshnessMark actor={actor} profile={profile} />}
+        marks={
+          <>
+            <FreshnessMark actor={actor} profile={profile} />
+            {/* The switches that say so are in the menu of a phone. */}
+            {profile.isProfileActive === false && (
+              <Badge tone="warn" className="sm:hidden">
+                {listLabels.standings.paused}
+              </Badge>
+            )}
+            {profile.isMasterSwitchOn === false && (
+              <Badge tone="bad" className="sm:hidden">
+                {listLabels.standings.switchedOff}
+              </Badge>
+            )}
+          </>
+        }
         actions={
           <>
             {staff(actor) && (

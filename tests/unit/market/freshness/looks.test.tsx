@@ -27,9 +27,9 @@ const draw = (column: 'lender' | CategoryKey, row: FreshnessRow, selection: Sele
 const linkOf = (html: string) => /<a [^>]*>/.exec(html)?.[0] ?? ''
 
 test.each([
-  [20, '20 days', 'text-good', '20 days'],
-  [8, '8 days', 'text-good', '8 days'],
-  [7, '7 days', 'text-warn', '7 days'],
+  [20, '20 days left', 'text-good', '20 days left'],
+  [8, '8 days left', 'text-good', '8 days left'],
+  [7, '7 days left', 'text-warn', '7 days left'],
   [0, 'Last day', 'text-warn', 'Last day'],
   [-1, '1 day over', 'text-bad', 'lapsed, 1 day over'],
   [-33, '33 days over', 'text-bad', 'lapsed, 33 days over'],
