@@ -100,7 +100,9 @@ export const Dialog = ({
               </Radix.Close>
             )}
           </header>
-          <div className="scroll-shadow min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
+          <div className="scroll-shadow sm:last:rounded-b-lg min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">
+            {children}
+          </div>
           {footer && (
             <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</footer>
           )}

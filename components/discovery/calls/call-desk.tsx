@@ -114,12 +114,15 @@ export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
           ) : (
             <ul className="divide-y divide-line">
               {loans.rows.map(({ id, loanNo, suburbState, status, statusKey, principal }) => (
-                <li key={id} className="flex flex-wrap items-center gap-x-3 py-2 first:pt-0">
-                  <a href={paths.loan(id)} className="w-20 font-medium text-accent tabular-nums hover:underline">
+                <li key={id} className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-x-3 py-1.5 first:pt-0">
+                  <a href={paths.loan(id)} className="font-medium text-accent tabular-nums hover:underline">
                     {loanNo}
                   </a>
-                  <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 text-muted text-sm">
-                    {suburbState} <LoanStatusBadge statusKey={statusKey} name={status} />
+                  <span className="min-w-0 text-sm">
+                    <span className="block truncate text-muted" title={suburbState}>
+                      {suburbState}
+                    </span>
+                    <LoanStatusBadge statusKey={statusKey} name={status} className="bg-transparent px-0" />
                   </span>
                   <span className="tabular-nums">{formatDollars(BigInt(principal))}</span>
                 </li>

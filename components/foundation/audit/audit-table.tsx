@@ -25,7 +25,7 @@ const AuditSubjectLink = ({ entry }: { entry: ReadableAuditRow }) => {
       <a
         href={buildAuditPath(entry.subjectKind, entry.subjectId)}
         aria-label={auditLabels.allAbout(`${kind.toLowerCase()} ${name}`)}
-        className="inline-block shrink-0 text-sm underline-offset-2 hover:underline max-md:py-0.5"
+        className="inline-block shrink-0 text-accent text-sm underline-offset-2 hover:underline max-md:py-0.5"
       >
         {auditLabels.all}
       </a>

@@ -12,9 +12,13 @@ const LOOKS: Record<LoanStatusKey, { tone: BadgeTone; icon?: LucideIcon }> = {
 
 const getStatusBadgeLook = (statusKey: string) => LOOKS[statusKey as LoanStatusKey] ?? LOOKS.PRESETTLEMENT
 
+type Props = { statusKey: string; name: string; className?: string | undefined }
+
 /** A loan's status as a badge with its icon. */
-export const LoanStatusBadge = ({ statusKey, name }: { statusKey: string; name: string }) => (
-  <Badge {...getStatusBadgeLook(statusKey)}>{name}</Badge>
+export const LoanStatusBadge = ({ statusKey, name, className }: Props) => (
+  <Badge {...getStatusBadgeLook(statusKey)} {...(className ? { className } : {})}>
+    {name}
+  </Badge>
 )
 
 /** A loan's status in a list, as a word with a coloured dot; styled by the list's style sheet. */

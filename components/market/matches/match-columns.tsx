@@ -25,8 +25,8 @@ export const buildMatchGridColumns = (voice: MatchVoice, isStaff: boolean): stri
   const statuses = VOICES.map((each) => (each === voice ? '9rem' : each === 'platform' ? '8rem' : '7rem'))
   // The narrowest widths fit the page at 1024 px; at 1440 px a date with its time has one line.
   return isStaff
-    ? `minmax(13rem, 1.6fr) ${statuses.join(' ')} minmax(9rem, 1fr) minmax(7rem, 0.8fr) minmax(8rem, 1.1fr)`
-    : `minmax(15rem, 1.5fr) ${statuses.join(' ')} minmax(11rem, 1.6fr) minmax(8rem, 1fr)`
+    ? `minmax(14rem, 1.6fr) ${statuses.join(' ')} minmax(9rem, 1fr) minmax(7rem, 0.8fr) minmax(7.5rem, 1.1fr)`
+    : `minmax(17rem, 1.5fr) ${statuses.join(' ')} minmax(11rem, 1.5fr) minmax(7.5rem, 1.15fr)`
 }
 
 const getStatusHeaders = (productName: string): Record<MatchVoice, string> => ({
@@ -53,6 +53,16 @@ export const listMatchFacts = (
     : { label: matchLabels.lastFileNote, value: line.note },
   { label: matchLabels.date, value: line.date && formatTableTime(line.date) },
 ]
+
+// Where it breaks, the time is in one line.
+const MatchTime = ({ date }: { date: Date }) => {
+  const [day, ...time] = formatTableTime(date).split(' ')
+  return (
+    <time dateTime={date.toISOString()}>
+      {day} <span className="whitespace-nowrap">{time.join(' ')}</span>
+    </time>
+  )
+}
 
 /** Returns the columns of a profile's matches (rows G-01 to G-03, G-07). */
 export const buildMatchColumns = (looks: MatchLooks): Column<Line>[] => {
@@ -97,7 +107,7 @@ export const buildMatchColumns = (looks: MatchLooks): Column<Line>[] => {
     {
       id: 'date',
       header: matchLabels.date,
-      cell: ({ date }) => date && <time dateTime={date.toISOString()}>{formatTableTime(date)}</time>,
+      cell: ({ date }) => date && <MatchTime date={date} />,
     },
   ]
 }

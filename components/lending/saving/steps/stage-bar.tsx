@@ -88,7 +88,7 @@ const Stage = ({ stage, isFirst, isBad }: StageProps) => {
         {stage.stage !== 'DISCHARGED' && (
           <span
             className={cn(
-              '-mr-1.5 ml-1.5 h-0.5 flex-1 rounded-full',
+              '-mr-0.5 sm:-mr-1.5 ml-1.5 h-0.5 flex-1 rounded-full',
               state === 'past' ? 'bg-good' : 'bg-line',
               isFirst && 'min-w-4',
             )}

@@ -48,7 +48,7 @@ export const CriteriaFormHead = ({ facts, view, saver, acts, mayUpdate, offering
       <div className="wide:hidden">
         <VerificationBadge {...offering} />
       </div>
-      <p className="text-muted max-sm:order-1 max-sm:basis-full">
+      <p className="text-muted narrow:order-1 narrow:basis-full">
         {formLabels.lastVerified}{' '}
         {lastVerifiedDate ? (
           formLabels.verifiedBy(formatDay(lastVerifiedDate), lastVerifiedBy)
@@ -63,7 +63,7 @@ export const CriteriaFormHead = ({ facts, view, saver, acts, mayUpdate, offering
         <OfferedSwitch {...offering} />
       </div>
       {mayUpdate && (
-        <div className="flex max-sm:order-2 wide:ml-auto flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
+        <div className="flex max-sm:order-2 sm:ml-auto flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
           <div className={STATE} data-save-line>
             <SaveStateLine field={field} texts={texts} onRetry={() => void saver.flush()} />
           </div>

@@ -19,10 +19,10 @@ export const MatchCounts = ({ match, isAhead }: { match: Match | null; isAhead: 
         <a
           key={list}
           href={`#${list}`}
-          aria-current={list === shown ? 'location' : undefined}
+          aria-current={match && list === shown ? 'location' : undefined}
           className={cn(
             'inline-flex h-11 items-center gap-1.5 border-transparent border-y-2 px-2 font-medium text-muted hover:text-accent',
-            list === shown && 'border-b-accent text-ink',
+            match && list === shown && 'border-b-accent text-ink',
           )}
         >
           {matchLabels.lists[list]}
