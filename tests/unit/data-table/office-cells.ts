@@ -154,16 +154,16 @@ const withCells = (change: Record<string, unknown>, more: Record<string, unknown
 const statesOf = (tab: number): Cell[] => {
   const link = `[/users/7/lender?tab=loans&category=${tab}]`
   return [
-    [{}, `( ) {good} ${link} 20 days`],
+    [{}, `( ) {good} ${link} 20 days left`],
     [withCells({ isOffered: false }), `${link} –`],
     [withCells({ status: 2, daysLeft: null }), `( ) {warn} ${link} Not verified`],
     [withCells({ status: 3, daysLeft: null }), `( ) {warn} ${link} Empty`],
     [withCells({ status: 0, daysLeft: -1 }), `( ) {bad} ${link} 1 day over`],
     [withCells({ status: 0, daysLeft: -9 }), `( ) {bad} ${link} 9 days over`],
     [withCells({ daysLeft: 0 }), `( ) {warn} ${link} Last day`],
-    [withCells({ daysLeft: 1 }), `( ) {warn} ${link} 1 day`],
-    [withCells({ daysLeft: 7 }), `( ) {warn} ${link} 7 days`],
-    [withCells({ daysLeft: 8 }), `( ) {good} ${link} 8 days`],
+    [withCells({ daysLeft: 1 }), `( ) {warn} ${link} 1 day left`],
+    [withCells({ daysLeft: 7 }), `( ) {warn} ${link} 7 days left`],
+    [withCells({ daysLeft: 8 }), `( ) {good} ${link} 8 days left`],
     [{ ticked: KEYS }, `(x) {good} ${link} 20 days`],
     [{ isActive: false }, `(-) {good} ${link} 20 days`],
     [{ isMasterSwitchOn: false }, `(-) {good} ${link} 20 days`],

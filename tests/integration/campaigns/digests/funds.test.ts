@@ -68,7 +68,7 @@ describe('Funds Available', () => {
           { label: 'Preferred parcel size', value: '$500,000 – $5,000,000' },
           { label: 'Lower rate', value: '8.95% – 11.50%' },
           { label: 'Higher rate', value: '12.95% – 15.50%' },
-          { label: 'Establishment fee', value: '1.0% – 2.25%' },
+          { label: 'Establishment fee', value: '1.00% – 2.25%' },
           { label: 'States', value: expect.stringMatching(/^NSW \(Sydney\+ .*50 km.*\)$/) },
           { label: 'Verified', value: '01 Dec 2026' },
         ],

@@ -57,9 +57,9 @@ describe('a broker’s closings', () => {
     expect(textsOf(of({ sizes: bands(4, 1, 2, 0, 0, 3) }).sizes)).toEqual([
       'Below $500K: 4',
       '$500K to $2.5M: 3',
-      '$10m or more: 3',
+      '$10M or more: 3',
     ])
-    expect(textsOf(of({ sizes: bands(0, 0, 0, 0, 5, 1) }).sizes)).toEqual(['$5m or more: 6'])
+    expect(textsOf(of({ sizes: bands(0, 0, 0, 0, 5, 1) }).sizes)).toEqual(['$5M or more: 6'])
     expect(textsOf(of({ terms: bands(3, 3, 3, 3, 3) }).terms)).toEqual([
       'Up to 3 months: 3',
       '4 to 6 months: 3',
