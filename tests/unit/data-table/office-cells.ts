@@ -164,9 +164,9 @@ const statesOf = (tab: number): Cell[] => {
     [withCells({ daysLeft: 1 }), `( ) {warn} ${link} 1 day left`],
     [withCells({ daysLeft: 7 }), `( ) {warn} ${link} 7 days left`],
     [withCells({ daysLeft: 8 }), `( ) {good} ${link} 8 days left`],
-    [{ ticked: KEYS }, `(x) {good} ${link} 20 days`],
-    [{ isActive: false }, `(-) {good} ${link} 20 days`],
-    [{ isMasterSwitchOn: false }, `(-) {good} ${link} 20 days`],
+    [{ ticked: KEYS }, `(x) {good} ${link} 20 days left`],
+    [{ isActive: false }, `(-) {good} ${link} 20 days left`],
+    [{ isMasterSwitchOn: false }, `(-) {good} ${link} 20 days left`],
   ]
 }
 
