@@ -12,7 +12,7 @@ import { enquiryLabels, enquiryMessages } from '#lib/market/enquiries/labels.ts'
 import { getEnquiryRecipient } from '#lib/market/enquiries/queries.ts'
 import { findEnquiryFaults, RETURNS, type Return } from '#lib/market/enquiries/rules.ts'
 import type { Recipient, RecipientKind } from '#lib/market/enquiries/schema.ts'
-import { readSentForm } from '#lib/web/enquiry-form.ts'
+import { readReturnedForm } from '#lib/web/enquiry-form.ts'
 
 export type EnquiryPageProps = {
   params: Promise<{ id: string }>
@@ -59,7 +59,7 @@ export const buildEnquiryMetadata = async (kind: RecipientKind, props: EnquiryPa
 /** The enquiry form on its own page; a refused one is shown again with its input and errors. */
 export const EnquiryPage = async ({ kind, ...props }: EnquiryPageProps & { kind: RecipientKind }) => {
   const { recipient, reached, portrait, why } = await readEnquiryRecipient(kind, props)
-  const typed = why && (await readSentForm(recipient))
+  const typed = why && (await readReturnedForm(recipient))
   const given = typed ? { typed, faults: findEnquiryFaults(recipient, typed), problem: PROBLEMS[why] } : {}
   return (
     <div className="mx-auto max-w-2xl">

@@ -37,7 +37,7 @@ export const handleEnquiryForm = async (request: Request): Promise<Response> => 
     const { actor } = await authenticateRequest(request)
     await sendEnquiry(actor, form, { network })
     const { kind, id } = parseRecipient(form) as Recipient
-    return redirectTo(paths.enquirySent(kind, id), buildFormCookies({ kind, id }, form))
+    return redirectTo(paths.enquirySent(kind, id), buildFormCookies({ kind, id }, form, true))
   } catch (error) {
     const failure = toFailure(error, PLACE)
     if (isRecordedRefusal(failure.code)) {
@@ -64,25 +64,30 @@ const redirectBackToForm = (form: Record<string, string>, failure: Failure): Res
   const isNetwork = failure.errors[0]?.message === enquiryMessages.networkLimit
   const why: Return = failure.code === 'INVALID' ? 'fields' : isNetwork ? 'network' : 'recipient'
   const query = toQuerySuffix({ returned: why, portrait: parseRecordId(form.individualId) })
-  return redirectTo(`${address}${query}`, buildFormCookies(recipient, form))
+  return redirectTo(`${address}${query}`, buildFormCookies(recipient, form, false))
 }
 
-const buildFormCookies = (recipient: Recipient, form: Record<string, string>): string[] => {
+const buildFormCookies = (recipient: Recipient, form: Record<string, string>, isSent: boolean): string[] => {
   const own = getEnv().NEXTAUTH_URL
-  const text = seal(SEAL, JSON.stringify(Object.assign({}, recipient, readTypedEnquiry(form))))
+  const text = seal(SEAL, JSON.stringify(Object.assign({ isSent }, recipient, readTypedEnquiry(form))))
   return [
     formatSetCookie({ kind: 'enquiry', value: text.slice(0, COOKIE), ownAddress: own }),
     formatSetCookie({ kind: 'enquiryRest', value: text.slice(COOKIE, 2 * COOKIE), ownAddress: own }),
   ]
 }
 
-/** Returns the texts of the form that was last sent to a recipient, refused or not; null if the browser has none for it. */
-export const readSentForm = async ({ kind, id }: Recipient): Promise<Typed | null> => {
+/** Returns the texts of the form that this recipient was last sent; null if the browser has none for it, or it was refused. */
+export const readSentForm = (recipient: Recipient): Promise<Typed | null> => readKeptForm(recipient, true)
+
+/** Returns the texts of a refused form for this recipient; null if the browser has none for it, or it was sent. */
+export const readReturnedForm = (recipient: Recipient): Promise<Typed | null> => readKeptForm(recipient, false)
+
+const readKeptForm = async ({ kind, id }: Recipient, isSent: boolean): Promise<Typed | null> => {
   const jar = await cookies()
   const part = (name: 'enquiry' | 'enquiryRest') =>
     jar.get(describeCookie(name, getEnv().NEXTAUTH_URL).name)?.value ?? ''
   const text = unseal(SEAL, `${part('enquiry')}${part('enquiryRest')}`)
   if (text === null) return null
   const kept = JSON.parse(text) as Record<string, unknown>
-  return kept.kind === kind && kept.id === id ? readTypedEnquiry(kept) : null
+  return kept.kind === kind && kept.id === id && kept.isSent === isSent ? readTypedEnquiry(kept) : null
 }

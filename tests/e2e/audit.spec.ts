@@ -28,8 +28,12 @@ test('[T-H2] the audit says in sentences what was changed, saved as a file and r
 test('on a phone From and To are in one row; an entry leads to all entries about its record', async ({ signIn }) => {
   const admin = await signIn('admin', { viewport: { width: 390, height: 844 } })
   await admin.goto('/audit?subjectKind=LENDER')
-  const topOf = async (name: string) => (await admin.getByLabel(name, { exact: true }).boundingBox())?.y
-  expect(await topOf('From')).toBe(await topOf('To'))
+  const topOf = (name: string) =>
+    admin
+      .locator(`input[name="${name}"]`)
+      .first()
+      .evaluate((field) => field.getBoundingClientRect().top)
+  expect(await topOf('from')).toBe(await topOf('to'))
   const link = admin.getByRole('link', { name: /^All entries about lender / }).first()
   await expect(link).toHaveText('All entries')
   await link.click()

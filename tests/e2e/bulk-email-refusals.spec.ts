@@ -25,7 +25,8 @@ test('[N-03] [N-06] what is missing is said letter for letter, each in a message
   await fields.send.click()
   for (const text of ['Please enter email subject', 'Select a sender', 'Please check for missing fields'])
     await expect(toast(page, text)).toBeVisible()
-  await expect(fields.subject).toBeFocused()
+  // The recipients are the first field.
+  await expect(fields.add).toBeFocused()
   await expect(fields.subject).toHaveAttribute('aria-invalid', 'true')
   await expect(fields.subject).toHaveAccessibleDescription(/Please enter email subject/)
   await expect(fields.sender).toHaveAttribute('aria-invalid', 'true')

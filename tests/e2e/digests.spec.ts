@@ -1,3 +1,4 @@
+import { giveFirstRanking } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
 import { ownLender } from './own-companies.ts'
 import { awake, expect, test } from './people.ts'
@@ -47,9 +48,9 @@ test('runs of a day that planned nothing share one line; a refused one keeps its
     .getByRole('region', { name: 'Last runs' })
     .getByRole('region')
     .filter({ hasText: 'Tried and refused.' })
-  await expect(day.getByText(/^Nothing sent: .*Syndicate Funders.*\.$/)).toBeVisible()
+  await expect(day.getByText(/^Nothing sent: .*Syndicate funders.*\.$/)).toBeVisible()
   await expect(day.getByRole('listitem').filter({ hasText: '2 planned' })).toHaveCount(1)
-  await expect(day.getByRole('listitem').filter({ hasText: 'Syndicate Funders' })).toHaveCount(0)
+  await expect(day.getByRole('listitem').filter({ hasText: 'Syndicate funders' })).toHaveCount(0)
 })
 
 test('the reminder leads through the sign-in to the terms, and a press says that they are still correct', async ({
@@ -99,14 +100,10 @@ test('the reminder leads through the sign-in to the terms, and a press says that
 test('terms that changed after they were shown are not confirmed', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/409/)
   const { lenderId } = await ownLender()
-  await rowsOf(
-    `insert into lender_categories (lender_id, category_key, is_offered, is_verified, last_verified_at, available)
-     values ($1, 'RURAL', true, true, now() - interval '27 days', 4000000)`,
-    [lenderId],
-  )
+  await giveFirstRanking(lenderId, { verifiedDaysAgo: 27 })
   const page = await signIn('staff')
   await page.goto(`/still-correct/${lenderId}`)
-  const button = await awake(page.getByRole('button', { name: 'Rural is still correct' }))
+  const button = await awake(page.getByRole('button', { name: '1st Ranking is still correct' }))
   await rowsOf(
     `update lender_categories set available = 7000000, is_verified = false, version = version + 1 where lender_id = $1`,
     [lenderId],

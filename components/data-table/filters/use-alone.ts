@@ -12,8 +12,11 @@ export const useAlone = ({ desk, path, params }: Place) => {
   const navigate = useNavigate()
   const [alone, setAlone] = useState<string | null>(null)
   return {
-    note: (added: FilterDraft): void =>
-      setAlone(hasOtherFilters(desk, params, added) ? desk.search.address(path, added, pickBeside(params)) : null),
+    note: (added: FilterDraft): void => {
+      const { sort, orderBy } = params
+      const only = { sort, orderBy, ...added }
+      setAlone(hasOtherFilters(desk, params, added) ? desk.search.address(path, only, pickBeside(params)) : null)
+    },
     forget: (): void => setAlone(null),
     keepAlone:
       alone === null
