@@ -24,10 +24,11 @@ const PeriodName = ({ words, isFirst, isNewYear }: PeriodProps) => {
       <span className={namesMonth ? '@min-[30rem]:block' : 'sr-only'}> {month}</span>
       <span className={day === null && isNewYear ? '@max-[30rem]:sr-only @min-[30rem]:block' : 'sr-only'}> {year}</span>
       {day === null && isNewYear && (
-        <span aria-hidden className="@min-[30rem]:hidden">
-          {' '}
-          ’{year.slice(2)}
-        </span>
+        <span
+          aria-hidden
+          data-year={`’${year.slice(2)}`}
+          className="@min-[30rem]:hidden before:content-['_'_attr(data-year)]"
+        />
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { MATCH_LISTS, type MatchList } from '#lib/market/scenarios/fields.ts'
 
 /** How far below the window's top a list is the one that is read: below the header and the row of counts. */
-const READ_FROM = 160
+const READ_FROM = 200
 
 const findListInView = (): MatchList => {
   const { scrollHeight } = document.documentElement
