@@ -1,13 +1,17 @@
 import { type Actor, getBrokerId, getLawFirmId, getLenderId } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
+import type { Filter } from '#lib/core/filters.ts'
 import { visiting } from '#lib/core/policy.ts'
 import { buildLoanConditions, listNamedParties, readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
+import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { listLoans } from '#lib/discovery/loan-search/queries.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import type { LoanFilters } from '#lib/discovery/loan-search/search.ts'
 import type { ProfileLoans } from '#lib/discovery/profile-loans/schema.ts'
 import { PROFILE_LOAN_PAGE_SIZES, PROFILE_LOAN_SORT, profileLoanSearch } from '#lib/discovery/profile-loans/search.ts'
+import { lookupPolicies, policyOfLookup } from '#lib/foundation/lookups/policy.ts'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
+import type { LookupName } from '#lib/foundation/lookups/schema.ts'
 import { ownLoanSql, readStatusCodes, type StatusCodes } from '#lib/lending/access/scope.ts'
 import type { LoanCondition } from '#lib/lending/facts/fields.ts'
 import { lenderShownSql } from '#lib/lending/privacy/scope.ts'
@@ -110,14 +114,24 @@ const matchLoansOfProfile = (actor: Actor, { kind, profileId }: ProfileLoans, co
 const matchLoansDoneWithViewer = (actor: Actor): Prisma.Sql =>
   (getLenderId(actor) ?? getBrokerId(actor) ?? getLawFirmId(actor)) ? ownLoanSql(actor) : Prisma.sql`false`
 
-/** Returns the filters of 'Matching Your Search' in words, such as 'State: NSW'; none for any other list. */
+const listReferenceLists = (name: string): LookupName[] =>
+  ((loanFilters as Readonly<Record<string, Filter>>)[name]?.controls ?? []).flatMap((control) =>
+    control.kind === 'choice' || control.kind === 'choices' ? [control.list as LookupName] : [],
+  )
+
+/**
+ * Returns the filters of 'Matching Your Search' in words, such as 'State: NSW'; none for any other list. Filters whose choices
+ * the actor may not read are left out.
+ */
 export const describeProfileFilters = async (actor: Actor, filters: Partial<LoanFilters>): Promise<string[]> => {
-  const permitted = profileLoanSearch.permitted(actor, filters)
-  if (Object.keys(permitted).length === 0) return []
-  const [lists, names] = await Promise.all([
-    readShortLists(actor, profileLoanSearch.lists),
-    readFilterNames(actor, permitted),
-  ])
-  const search = { ...profileLoanSearch.parse({}), filters: permitted }
+  const isNamed = ([name]: [string, unknown]) =>
+    listReferenceLists(name).every((list) => lookupPolicies[policyOfLookup[list]].who(actor))
+  const named: Partial<LoanFilters> = Object.fromEntries(
+    Object.entries(profileLoanSearch.permitted(actor, filters)).filter(isNamed),
+  )
+  if (Object.keys(named).length === 0) return []
+  const wanted = [...new Set(Object.keys(named).flatMap(listReferenceLists))]
+  const [lists, names] = await Promise.all([readShortLists(actor, wanted), readFilterNames(actor, named)])
+  const search = { ...profileLoanSearch.parse({}), filters: named }
   return profileLoanSearch.chips(search, { ...lists, ...names }).map(({ label }) => label)
 }
