@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { startEnquiryOfSearch } from '#app/(public)/known-enquiry.ts'
 import { buildPublicMetadata } from '#app/(public)/public-metadata.ts'
 import { orErrorPage } from '#app/or-elsewhere.ts'
 import { JsonLd } from '#components/discovery/finder/json-ld.tsx'
@@ -16,17 +17,17 @@ import { visitor } from '#lib/core/actor.ts'
 import { readChosenColumns } from '#lib/core/column-choice.ts'
 import { listShownColumns } from '#lib/core/columns.ts'
 import { formatCount } from '#lib/core/counts.ts'
+import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { describeBroker, findSpeciality } from '#lib/discovery/finder/addresses/rules.ts'
 import { previewLabels } from '#lib/discovery/finder/pictures/labels.ts'
 import { buildPicturePath } from '#lib/discovery/finder/pictures/rules.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { describeProfileFilters, listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
-import { buildProfileSearchPath, type ProfileSearch } from '#lib/discovery/profile-loans/search.ts'
+import { buildProfileSearchPath, parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
 import { getPublicClosings } from '#lib/market/brokers/closings/queries.ts'
 import { buildPublicBrokerPath } from '#lib/market/brokers/rules.ts'
 import type { PublicBroker } from '#lib/market/brokers/schema.ts'
 import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
-import type { Typed } from '#lib/market/enquiries/rules.ts'
 import { buildProfileTitle, formatFullName, pickPortrait } from '#lib/market/profiles/rules.ts'
 import type { LoanTab } from '#lib/market/profiles/schema.ts'
 import { MATCHING, pickLoanTab } from '#lib/market/profiles/tabs/rules.ts'
@@ -38,9 +39,8 @@ type BrokerPageProps = {
   individualId: number | null
   /** The path of the page, without its query. */
   path: string
-  search: ProfileSearch
-  /** The enquiry form with what is known of the visitor's search. */
-  enquiry: Typed
+  /** The query of the page: its list and the visitor's search. */
+  raw: RawSearch
 }
 
 const requireBrokerPortrait = ({ broker, individualId }: Pick<BrokerPageProps, 'broker' | 'individualId'>) => {
@@ -79,7 +79,8 @@ const renderPublicLoans = (list: ProfileListProps) => <LoanTable isPublic {...li
  * The public page of a broker: its closed loans as statistics and, without their lenders, as a list; its people; an
  * enquiry form (row L-11).
  */
-export const BrokerPage = async ({ broker, individualId, path, search, enquiry }: BrokerPageProps) => {
+export const BrokerPage = async ({ broker, individualId, path, raw }: BrokerPageProps) => {
+  const search = parseProfileSearch(raw)
   const { portrait, index } = requireBrokerPortrait({ broker, individualId })
   const tabs: LoanTab[] = [
     { group: 'current', isPrivate: false, count: broker.currentLoansCount },
@@ -90,10 +91,11 @@ export const BrokerPage = async ({ broker, individualId, path, search, enquiry }
   const { sort, page } = search
   const filters = tab.group === 'matching' ? search.filters : {}
   const list = { kind: 'broker', profileId: broker.id, group: tab.group, filters, sort, page } as const
-  const [loans, words, closings] = await Promise.all([
+  const [loans, words, closings, enquiry] = await Promise.all([
     orErrorPage(listProfileLoans(visitor, list)),
     describeProfileFilters(visitor, filters),
     readClosings(broker.id),
+    startEnquiryOfSearch(raw),
   ])
   const buildHref = (place: number) =>
     buildProfileSearchPath(buildPublicBrokerPath(broker.portraits[place] ?? portrait), { ...search, portrait: null })

@@ -76,6 +76,14 @@ export type Named = { parameter: string; label: string; who?: Policy }
 /** Returns the filter's policy as an object to spread, empty if it has none. */
 export const pickFilterPolicy = ({ who }: { who?: Policy }) => (who ? { who } : {})
 
+/** True for a control whose choices are a reference list. */
+export const isListControl = (control: Control): control is Control & { list: string } =>
+  control.kind === 'choice' || control.kind === 'choices'
+
+/** Returns the reference lists that controls need for the names of their choices. */
+export const listReferenceLists = (controls: readonly Control[]): string[] =>
+  controls.filter(isListControl).map(({ list }) => list)
+
 /** The most choices of one filter; further ones are ignored. */
 export const MOST_CHOICES = 50
 

@@ -1,4 +1,4 @@
-import type { Filter, Filters, ValuesOf } from '#lib/core/filters.ts'
+import { type Filter, type Filters, listReferenceLists, type ValuesOf } from '#lib/core/filters.ts'
 import { toQueryString } from '#lib/core/paths.ts'
 import {
   type Definition,
@@ -46,10 +46,6 @@ export const createListSearch = <Table extends Filters, Column extends string>(
     /** Returns a text that is the same for equal searches, whatever their page. */
     digest: (search: Found): string => toQueryString(params(onPage(search, 1))),
     /** The reference lists that the controls need. */
-    lists: names.flatMap((name) =>
-      getFilter(name).controls.flatMap((control) =>
-        control.kind === 'choice' || control.kind === 'choices' ? [control.list] : [],
-      ),
-    ) as ListOf<Table>[],
+    lists: names.flatMap((name) => listReferenceLists(getFilter(name).controls)) as ListOf<Table>[],
   }
 }

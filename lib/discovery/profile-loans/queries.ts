@@ -1,6 +1,6 @@
 import { type Actor, getBrokerId, getLawFirmId, getLenderId } from '#lib/core/actor.ts'
 import { DomainError, forbidden, notFound } from '#lib/core/errors.ts'
-import type { Filter } from '#lib/core/filters.ts'
+import { type Filters, listReferenceLists } from '#lib/core/filters.ts'
 import { visiting } from '#lib/core/policy.ts'
 import { buildLoanConditions, listNamedParties, readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
@@ -114,10 +114,8 @@ const matchLoansOfProfile = (actor: Actor, { kind, profileId }: ProfileLoans, co
 const matchLoansDoneWithViewer = (actor: Actor): Prisma.Sql =>
   (getLenderId(actor) ?? getBrokerId(actor) ?? getLawFirmId(actor)) ? ownLoanSql(actor) : Prisma.sql`false`
 
-const listReferenceLists = (name: string): LookupName[] =>
-  ((loanFilters as Readonly<Record<string, Filter>>)[name]?.controls ?? []).flatMap((control) =>
-    control.kind === 'choice' || control.kind === 'choices' ? [control.list as LookupName] : [],
-  )
+const listListsOfFilter = (name: string): LookupName[] =>
+  listReferenceLists((loanFilters as Filters)[name]?.controls ?? []) as LookupName[]
 
 /**
  * Returns the filters of 'Matching Your Search' in words, such as 'State: NSW'; none for any other list. Filters whose choices
@@ -125,12 +123,12 @@ const listReferenceLists = (name: string): LookupName[] =>
  */
 export const describeProfileFilters = async (actor: Actor, filters: Partial<LoanFilters>): Promise<string[]> => {
   const isNamed = ([name]: [string, unknown]) =>
-    listReferenceLists(name).every((list) => lookupPolicies[policyOfLookup[list]].who(actor))
+    listListsOfFilter(name).every((list) => lookupPolicies[policyOfLookup[list]].who(actor))
   const named: Partial<LoanFilters> = Object.fromEntries(
     Object.entries(profileLoanSearch.permitted(actor, filters)).filter(isNamed),
   )
   if (Object.keys(named).length === 0) return []
-  const wanted = [...new Set(Object.keys(named).flatMap(listReferenceLists))]
+  const wanted = [...new Set(Object.keys(named).flatMap(listListsOfFilter))]
   const [lists, names] = await Promise.all([readShortLists(actor, wanted), readFilterNames(actor, named)])
   const search = { ...profileLoanSearch.parse({}), filters: named }
   return profileLoanSearch.chips(search, { ...lists, ...names }).map(({ label }) => label)

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/core/actor.ts'
 import type { FieldError } from '#lib/core/errors.ts'
-import type { Control, Filter } from '#lib/core/filters.ts'
+import { type Filter, isListControl } from '#lib/core/filters.ts'
 import { finderFaults } from '#lib/discovery/finder/filters/labels.ts'
 import { type FinderFilters, finderFilters } from '#lib/discovery/finder/search.ts'
 import { listSecuritySubTypes, readShortLists } from '#lib/foundation/lookups/queries.ts'
@@ -8,9 +8,6 @@ import type { LookupName } from '#lib/foundation/lookups/schema.ts'
 import { readSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
 
 type Chosen = { label: string; parameter: string; list: LookupName; keys: string[] }
-
-const isListControl = (control: Control): control is Control & { list: string } =>
-  control.kind === 'choice' || control.kind === 'choices'
 
 // Returns the keys of short lists that a search contains, by parameter.
 const findChosenListKeys = (filters: Partial<FinderFilters>): Chosen[] =>

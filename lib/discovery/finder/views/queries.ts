@@ -1,4 +1,5 @@
 import type { Actor } from '#lib/core/actor.ts'
+import { listReferenceLists } from '#lib/core/filters.ts'
 import type { Lists, RawSearch } from '#lib/core/search-definitions.ts'
 import { findChoiceFaults } from '#lib/discovery/finder/filters/queries.ts'
 import { type FinderSearch, finderSearch } from '#lib/discovery/finder/search.ts'
@@ -8,10 +9,7 @@ import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 
 /** Returns the options in the dialogs that this actor may use, and the names of the choices that a search made in long lists. */
 export const readFinderLists = async (actor: Actor, { filters }: Pick<FinderSearch, 'filters'>): Promise<Lists> => {
-  const names = finderSearch
-    .controls(actor)
-    .flat()
-    .flatMap((control) => (control.kind === 'choice' || control.kind === 'choices' ? [control.list] : []))
+  const names = listReferenceLists(finderSearch.controls(actor).flat())
   const [lists, chosen] = await Promise.all([
     readShortLists(actor, [...new Set(names)] as (typeof finderSearch.lists)[number][]),
     readFilterNames(actor, filters),

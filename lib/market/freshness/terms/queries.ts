@@ -1,9 +1,8 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden, notFound } from '#lib/core/errors.ts'
-import { getCriteriaEditor } from '#lib/market/criteria/editing/queries.ts'
 import { criteriaPolicies, getCategoryReach } from '#lib/market/criteria/policy.ts'
-import { getPublishedCriteria } from '#lib/market/criteria/queries.ts'
-import { LAPSED_AFTER } from '#lib/market/criteria/rules.ts'
+import { buildCriteria, parseStoredTerms, readCategoryRow } from '#lib/market/criteria/queries.ts'
+import { findMissingTerms, LAPSED_AFTER, sortSecurityChoices } from '#lib/market/criteria/rules.ts'
 import { readLenderFreshness } from '#lib/market/freshness/queries.ts'
 import { needsVerification } from '#lib/market/freshness/rules.ts'
 import type { TermsToConfirm } from '#lib/market/freshness/terms/schema.ts'
@@ -20,11 +19,12 @@ export const getTermsToConfirm = async (actor: Actor, lenderId: number): Promise
   const { company, isActive, isMasterSwitchOn, cells } = lender
   const offers: TermsToConfirm['offers'] = []
   for (const cell of cells.filter(({ isOffered, status }) => isOffered && status !== 3)) {
-    const criteria = await getPublishedCriteria(actor, lenderId, cell.categoryKey)
-    const { version, missing } = await getCriteriaEditor(actor, lenderId, cell.categoryKey)
+    const { categoryKey } = cell
+    const row = await readCategoryRow(lenderId, categoryKey)
+    const missing = findMissingTerms(categoryKey, sortSecurityChoices(parseStoredTerms(row)))
     offers.push({
-      criteria,
-      version,
+      criteria: buildCriteria(actor, { lenderId, categoryKey }, row),
+      version: row?.version ?? 0,
       isDue: needsVerification(cell),
       isVerifiedToday: cell.daysLeft === LAPSED_AFTER - 1,
       missing: missing.map(({ label }) => label),

@@ -11,7 +11,7 @@ export type TermsToConfirm = {
     /** True if brokers cannot see the category, or soon will not. */
     isDue: boolean
     isVerifiedToday: boolean
-    /** The mandatory items that verifying would be refused for, by label; empty if it would succeed. */
+    /** The labels of the mandatory items that are not filled in; without them the category cannot be verified. */
     missing: string[]
   }[]
 }

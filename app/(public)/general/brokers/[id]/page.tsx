@@ -2,13 +2,11 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { BrokerPage, buildBrokerMetadata } from '#app/(public)/broker-page.tsx'
-import { startEnquiryOfSearch } from '#app/(public)/known-enquiry.ts'
 import { orErrorPage } from '#app/or-elsewhere.ts'
 import { visitor } from '#lib/core/actor.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
-import { parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
 import { getPublicBroker } from '#lib/market/brokers/queries.ts'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<RawSearch> }
@@ -25,13 +23,5 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> =>
 export default async function PublicBrokerPage({ params, searchParams }: Props) {
   const broker = await read((await params).id)
   const raw = await searchParams
-  return (
-    <BrokerPage
-      broker={broker}
-      individualId={null}
-      path={paths.publicBrokerById(broker.id)}
-      search={parseProfileSearch(raw)}
-      enquiry={await startEnquiryOfSearch(raw)}
-    />
-  )
+  return <BrokerPage broker={broker} individualId={null} path={paths.publicBrokerById(broker.id)} raw={raw} />
 }

@@ -2,13 +2,11 @@ import type { Metadata } from 'next'
 import { notFound, permanentRedirect } from 'next/navigation'
 import { cache } from 'react'
 import { BrokerPage, buildBrokerMetadata } from '#app/(public)/broker-page.tsx'
-import { startEnquiryOfSearch } from '#app/(public)/known-enquiry.ts'
 import { orErrorPage } from '#app/or-elsewhere.ts'
 import { visitor } from '#lib/core/actor.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { toQueryString } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
-import { parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
 import { getPublicBrokerOf } from '#lib/market/brokers/queries.ts'
 import { buildPublicBrokerPath, isSameDecodedPath } from '#lib/market/brokers/rules.ts'
 import { pickPortrait } from '#lib/market/profiles/rules.ts'
@@ -36,13 +34,5 @@ export default async function NamedBrokerPage({ params, searchParams }: Props) {
   // The middleware redirects first; this covers requests that bypass it.
   if (!isSameDecodedPath(`/public/brokers/${slug}/${userId}`, path))
     permanentRedirect([path, toQueryString(query)].filter(Boolean).join('?'))
-  return (
-    <BrokerPage
-      broker={broker}
-      individualId={id}
-      path={path}
-      search={parseProfileSearch(query)}
-      enquiry={await startEnquiryOfSearch(query)}
-    />
-  )
+  return <BrokerPage broker={broker} individualId={id} path={path} raw={query} />
 }
