@@ -1,4 +1,6 @@
+import { useId } from 'react'
 import { cn } from '#components/ui/cn.ts'
+import { REGION_SHAPES } from '#components/ui/region-shapes.ts'
 import {
   CAPITAL_PLACES,
   KILOMETRES_PER_UNIT,
@@ -21,15 +23,18 @@ type Props = {
   sentence?: string
 }
 
-/** Map of where a category lends: whole states, parts of states, circles around capitals; a list has the same data. */
+/** Map of where a category lends: whole states, regions, circles around capitals; a list has the same data. */
 export const CoverageMap = ({ categoryKey, states, sentence }: Props) => {
+  const clip = useId()
   const covered = states.flatMap((state) => {
     const coverage = getStateCoverage(categoryKey, { ...state, regions: state.regions.length })
     return coverage ? [{ ...state, ...coverage }] : []
   })
   if (covered.length === 0 && sentence === undefined) return null
   const isWhole = (key: string) => covered.some(({ stateKey, isWhole: all }) => stateKey === key && all)
-  const hasRegions = (key: string) => covered.some(({ stateKey, regions }) => stateKey === key && regions.length > 0)
+  const regions = covered.filter(({ isWhole: all }) => !all).flatMap(drawRegions)
+  // A region of another list of suburbs has no shape: its state is tinted.
+  const isTinted = (key: string) => regions.some(({ stateKey, shape }) => stateKey === key && shape === undefined)
   const hasParts = covered.some(({ isWhole: all }) => !all)
   return (
     <figure className="w-full max-w-60">
@@ -45,12 +50,31 @@ export const CoverageMap = ({ categoryKey, states, sentence }: Props) => {
             d={path}
             className={cn(
               'stroke-panel',
-              isWhole(key) ? 'fill-accent' : hasRegions(key) ? 'fill-accent/35' : 'fill-line',
+              isWhole(key) ? 'fill-accent' : isTinted(key) ? 'fill-accent/35' : 'fill-line',
             )}
             strokeWidth={1.5}
             strokeLinejoin="round"
           />
         ))}
+        {/* The shapes of regions end in steps beyond the coast. */}
+        {[...new Set(regions.map(({ stateKey }) => stateKey))].map((key) => (
+          <clipPath key={key} id={`${clip}${key}`}>
+            <path d={STATE_SHAPES[key]} />
+          </clipPath>
+        ))}
+        {regions.map(
+          ({ stateKey, name, shape }) =>
+            shape && (
+              <path
+                key={`${stateKey} ${name}`}
+                d={shape}
+                clipPath={`url(#${clip}${stateKey})`}
+                className="fill-accent/60"
+              >
+                <title>{name}</title>
+              </path>
+            ),
+        )}
         {covered.map(({ stateKey, kilometres }) => {
           const [x, y] = CAPITAL_PLACES[stateKey] ?? []
           return (
@@ -68,12 +92,15 @@ export const CoverageMap = ({ categoryKey, states, sentence }: Props) => {
       </svg>
       <figcaption className="mt-1 flex flex-wrap gap-x-4 text-muted text-xs">
         {covered.some(({ isWhole: all }) => all) && <Legend look="bg-accent">{criteriaTabLabels.wholeState}</Legend>}
-        {hasParts && <Legend look="bg-accent/40">{criteriaTabLabels.partOfState}</Legend>}
+        {hasParts && <Legend look="bg-accent/60">{criteriaTabLabels.partOfState}</Legend>}
         {sentence && <span className="mt-1 basis-full text-sm">{sentence}</span>}
       </figcaption>
     </figure>
   )
 }
+
+const drawRegions = ({ stateKey, regions }: StateDetail) =>
+  regions.map(({ name }) => ({ stateKey, name, shape: REGION_SHAPES[stateKey]?.[name] }))
 
 const Legend = ({ look, children }: { look: string; children: string }) => (
   <span className="inline-flex items-center gap-1.5">
