@@ -1,4 +1,4 @@
-import { FileUp, Map as MapIcon, Plus } from 'lucide-react'
+import { FileUp, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ResetFilters } from '#components/data-table/filters/reset-filters.tsx'
 import { type Address, listGroupChoices } from '#components/data-table/groups/group-links.ts'
@@ -6,7 +6,6 @@ import { GroupMenu } from '#components/data-table/groups/group-menu.tsx'
 import { ResetColumnsButton } from '#components/data-table/reset-columns.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
-import { cn } from '#components/ui/cn.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { CaptionedFigure, Stats } from '#components/ui/stat.tsx'
 import { formatCount } from '#lib/core/counts.ts'
@@ -18,7 +17,7 @@ import { type LoanColumnKey, loanColumns } from '#lib/discovery/loan-search/colu
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
 import { placeLabels } from '#lib/discovery/loan-search/places/labels.ts'
-import { buildSearchOfPlace, MAP_PARAMETER } from '#lib/discovery/loan-search/places/rules.ts'
+import { buildSearchOfPlace, listParametersBeside } from '#lib/discovery/loan-search/places/rules.ts'
 import type { LoanPlaces } from '#lib/discovery/loan-search/places/schema.ts'
 import type { LoanPage } from '#lib/discovery/loan-search/schema.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -30,6 +29,7 @@ import { LoanFilterBar, LoanFilterButton } from './loan-filter-button.tsx'
 import { LoanList } from './loan-list.tsx'
 import { packLoans } from './packed-loans.ts'
 import { LoanPlacesPanel } from './places/loan-places.tsx'
+import { MapLink } from './places/map-link.tsx'
 
 /** The rows of a page of loans, or their groups. */
 export type ShownLoans = { kind: 'rows'; loans: LoanPage } | ({ kind: 'groups' } & ShownLoanGroups)
@@ -56,18 +56,12 @@ export type AllLoansProps = {
   places?: LoanPlaces | null
 }
 
-/** Returns the parameters of a list's addresses beside its search. */
-export const buildBeside = (columns: readonly string[] | null, isMapped: boolean): Record<string, string> => ({
-  ...(columns ? { columns: columns.join(',') } : {}),
-  ...(isMapped ? { [MAP_PARAMETER]: '1' } : {}),
-})
-
 /** All Loans: the search as a sentence, totals, filters as chips, and the table or its groups (rows J-04, J-10). */
 export const AllLoans = (props: AllLoansProps) => {
   const { shown, search, views, viewId, tabs, chosen, kept, columns, lists, canAdd, canImport, charts } = props
   const { places = null } = props
   const path = paths.loans()
-  const beside = buildBeside(chosen, places !== null)
+  const beside = listParametersBeside(chosen, places !== null)
   const asked = loanSearch.params(search)
   const emptyPath = loanSearch.path(path, loanSearch.parse({}))
   const place = { path, emptyPath, query: { ...asked, ...beside }, ...(viewId ? { paged: { view: `${viewId}` } } : {}) }
@@ -136,7 +130,10 @@ export const AllLoans = (props: AllLoansProps) => {
           hasCharts && (
             <>
               <ChartFoldButton />
-              <MapLink href={loanSearch.path(path, search, buildBeside(chosen, places === null))} isShown={!!places} />
+              <MapLink
+                href={loanSearch.path(path, search, listParametersBeside(chosen, places === null))}
+                isShown={!!places}
+              />
             </>
           )
         }
@@ -175,21 +172,6 @@ const getTotals = (shown: ShownLoans): { total: number; principal: bigint } => {
   // Every row has the total; a page without rows uses the list's own.
   return { total, principal: rows[0]?.totalPrincipal ?? totalPrincipal }
 }
-
-const MapLink = ({ href, isShown }: { href: string; isShown: boolean }) => (
-  <ButtonLink
-    href={href}
-    scroll={false}
-    variant="ghost"
-    size="sm"
-    title={isShown ? placeLabels.hide : placeLabels.show}
-    aria-current={isShown ? 'true' : undefined}
-    className={cn('max-md:icon-only', isShown && 'bg-accent-soft text-accent')}
-  >
-    <MapIcon aria-hidden />
-    {placeLabels.button}
-  </ButtonLink>
-)
 
 const EmptyLoanList = ({ clearHref }: { clearHref: string | null }) =>
   clearHref ? (

@@ -3,6 +3,8 @@ import { ResetFilters } from '#components/data-table/filters/reset-filters.tsx'
 import { type Address, listGroupChoices } from '#components/data-table/groups/group-links.ts'
 import { GroupMenu } from '#components/data-table/groups/group-menu.tsx'
 import { ChartFold, ChartFoldButton, ChartFolding } from '#components/discovery/loan-search/charts/chart-fold.tsx'
+import { LoanPlacesPanel } from '#components/discovery/loan-search/places/loan-places.tsx'
+import { MapLink } from '#components/discovery/loan-search/places/map-link.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -14,6 +16,9 @@ import { formatDollars } from '#lib/core/money.ts'
 import { packPageOfRows } from '#lib/core/packing.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
+import { placeLabels } from '#lib/discovery/loan-search/places/labels.ts'
+import { listParametersBeside } from '#lib/discovery/loan-search/places/rules.ts'
+import type { LoanPlaces } from '#lib/discovery/loan-search/places/schema.ts'
 import { type UserColumnKey, userColumnChoices } from '#lib/discovery/user-search/columns.ts'
 import type { UserPage, UserTotals } from '#lib/discovery/user-search/facts/schema.ts'
 import { userGroupingNames } from '#lib/discovery/user-search/groups/labels.ts'
@@ -49,14 +54,17 @@ export type AllUsersProps = {
   groupings: readonly UsersGroupedBy[]
   /** The charts of the search; they may arrive after the rows. */
   charts?: ReactNode
+  /** Where the loans of the people found are, while the map is shown. */
+  places?: LoanPlaces | null
 }
 
 /** All Users: the search as a sentence, totals, filters as chips, and the table (row K-01). */
 export const AllUsers = (props: AllUsersProps) => {
   const { shown, search, views, viewId, tabs, chosen, kept, columns, readable, lists, withheld, charts } = props
+  const { places = null } = props
   const users = shown.kind === 'rows' ? shown.users : shown.totals
   const path = paths.allUsers()
-  const beside: Record<string, string> = chosen ? { columns: chosen.join(',') } : {}
+  const beside = listParametersBeside(chosen, places !== null)
   const emptyPath = userSearch.path(path, userSearch.parse({}))
   const paged = viewId ? { paged: { view: `${viewId}` } } : {}
   const place = { path, emptyPath, query: { ...userSearch.params(search), ...beside }, ...paged }
@@ -115,8 +123,25 @@ export const AllUsers = (props: AllUsersProps) => {
         path={path}
         params={params}
         lists={lists}
-        tools={charts && <ChartFoldButton />}
+        tools={
+          (charts || places) && (
+            <>
+              {charts && <ChartFoldButton />}
+              <MapLink href={userSearch.path(path, search, listParametersBeside(chosen, !places))} isShown={!!places} />
+            </>
+          )
+        }
       />
+      {places && (
+        <LoanPlacesPanel
+          title={placeLabels.ofUsers}
+          empty={[placeLabels.noneOfUsers, placeLabels.noneOfUsersText]}
+          found={places}
+          // No filter of All Loans finds the loans of all these people.
+          hrefOf={() => null}
+          className="mb-4"
+        />
+      )}
       {shown.kind === 'rows' ? (
         <UsersList
           page={packPageOfRows(shown.users)}

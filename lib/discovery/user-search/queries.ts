@@ -3,6 +3,8 @@ import { formatDay } from '#lib/core/dates.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
+import { sumPlaces } from '#lib/discovery/loan-search/places/queries.ts'
+import type { LoanPlaces } from '#lib/discovery/loan-search/places/schema.ts'
 import { countMatchingLoans, listLoansByIds } from '#lib/discovery/loan-search/queries.ts'
 import { refreshUserSearches } from '#lib/discovery/user-search/facts/commands.ts'
 import { listDifferingUsers, readStaleness, type Staleness } from '#lib/discovery/user-search/facts/queries.ts'
@@ -27,7 +29,7 @@ import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 import { formatCall, formatCompanyType, formatCriteria } from '#lib/discovery/user-search/rules.ts'
 import { type UserFilters, type UserSearch, userSearch } from '#lib/discovery/user-search/search.ts'
 import { readChosenNames } from '#lib/foundation/lookups/parties/queries.ts'
-import { readStatusCodes, type StatusCodes } from '#lib/lending/access/scope.ts'
+import { matchLoansInReach, readStatusCodes, type StatusCodes } from '#lib/lending/access/scope.ts'
 import type { LoanCondition } from '#lib/lending/facts/fields.ts'
 import { getLenderBooks, readHidingLenders } from '#lib/lending/privacy/scope.ts'
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
@@ -62,6 +64,17 @@ export const readUserTotals = async (actor: Actor, search: UserSearch): Promise<
   const loans = await countMatchingLoans(actor, any(parties))
   const totals = { total, totalLoanCount: loans.total, totalPrincipal: loans.principal }
   return { ...totals, page: search.page, pageSize: search.pageSize }
+}
+
+/**
+ * Returns where the loans of the companies of everyone found are: the largest suburbs by principal, and all states. The same
+ * loans as the totals. Raises FORBIDDEN as `searchUsers` does.
+ */
+export const readUserPlaces = async (actor: Actor, search: UserSearch): Promise<LoanPlaces> => {
+  const viewer = await prepareUserSearch(actor, search)
+  const { parties } = await countFoundUsers(viewer, search)
+  const where = all([matchLoansInReach(actor, viewer.codes), any(parties)])
+  return sumPlaces({ actor, codes: viewer.codes, where, hidden: [] })
 }
 
 /** Returns the ids of everyone whom a search finds, in its order, read in one snapshot. Raises FORBIDDEN as `searchUsers` does. */

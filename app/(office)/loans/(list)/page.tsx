@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { redirectList } from '#app/(office)/redirect-list.tsx'
 import { ExportButton } from '#components/discovery/exports/export-button.tsx'
 import { PageExportButton } from '#components/discovery/exports/page-export.tsx'
-import { AllLoans, buildBeside, type ShownLoans } from '#components/discovery/loan-search/all-loans.tsx'
+import { AllLoans, type ShownLoans } from '#components/discovery/loan-search/all-loans.tsx'
 import { LoanCharts } from '#components/discovery/loan-search/charts/loan-charts.tsx'
 import { ListSavedSearches, ListSearchTabs } from '#components/discovery/saved-searches/list-views.tsx'
 import type { Actor } from '#lib/core/actor.ts'
@@ -17,7 +17,7 @@ import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { listLoanGroups, readLoanCharts } from '#lib/discovery/loan-search/groups/queries.ts'
 import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
 import { readLoanPlaces } from '#lib/discovery/loan-search/places/queries.ts'
-import { MAP_PARAMETER } from '#lib/discovery/loan-search/places/rules.ts'
+import { listParametersBeside, MAP_PARAMETER } from '#lib/discovery/loan-search/places/rules.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { listSearchTabs, openSearchFromUrl } from '#lib/discovery/saved-searches/queries.ts'
@@ -86,7 +86,7 @@ export default async function AllLoansPage({ searchParams }: Props) {
       lists={{ ...lists, ...chosenNames }}
       charts={
         <Suspense fallback={<div className="list-charts-room" />}>
-          <Charts actor={actor} search={search} beside={buildBeside(chosen, isMapped)} />
+          <Charts actor={actor} search={search} beside={listParametersBeside(chosen, isMapped)} />
         </Suspense>
       }
       places={places}

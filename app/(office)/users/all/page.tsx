@@ -14,6 +14,7 @@ import { readText } from '#lib/core/text.ts'
 import { exportPolicies } from '#lib/discovery/exports/policy.ts'
 import { getExportProgress } from '#lib/discovery/exports/queries.ts'
 import { chartLabels } from '#lib/discovery/loan-search/charts/labels.ts'
+import { listParametersBeside, MAP_PARAMETER } from '#lib/discovery/loan-search/places/rules.ts'
 import { listSearchTabs, openSearchFromUrl } from '#lib/discovery/saved-searches/queries.ts'
 import { readUserCharts } from '#lib/discovery/user-search/charts/queries.ts'
 import { userColumns } from '#lib/discovery/user-search/columns.ts'
@@ -21,7 +22,12 @@ import { listFirstUsersOfGroup, listUserGroups } from '#lib/discovery/user-searc
 import { buildSearchOfUserGroup, listUsableGroupings } from '#lib/discovery/user-search/groups/rules.ts'
 import { userLabels } from '#lib/discovery/user-search/labels.ts'
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
-import { readNamesOfUserFilters, readUserTotals, searchUsers } from '#lib/discovery/user-search/queries.ts'
+import {
+  readNamesOfUserFilters,
+  readUserPlaces,
+  readUserTotals,
+  searchUsers,
+} from '#lib/discovery/user-search/queries.ts'
 import { type UserSearch, userSearch } from '#lib/discovery/user-search/search.ts'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { readColumnChoice } from '#lib/people/accounts/column-choices/queries.ts'
@@ -44,13 +50,15 @@ export default async function AllUsersPage({ searchParams }: Props) {
   if (goTo) return redirectList(path, `${path}?${toQueryString(goTo)}`, <AllUsersLoading />)
   const search = userSearch.parse(raw)
   const canExport = view !== null && exportPolicies.make.who(actor)
-  const [shown, lists, chosenNames, kept, tabs, exporting] = await Promise.all([
+  const isMapped = readText(query[MAP_PARAMETER]) !== ''
+  const [shown, lists, chosenNames, kept, tabs, exporting, places] = await Promise.all([
     readShownUsers(actor, search, readText(query.open)),
     readShortLists(actor, userSearch.lists),
     readNamesOfUserFilters(actor, search.filters),
     readColumnChoice(actor, 'users'),
     listSearchTabs(actor, 'users'),
     canExport ? getExportProgress(actor, 'users', view.id) : null,
+    isMapped ? readUserPlaces(actor, search) : null,
   ])
   const columns = listShownColumns(userColumns, actor, chosen ?? kept)
   return (
@@ -91,10 +99,11 @@ export default async function AllUsersPage({ searchParams }: Props) {
       charts={
         isAnybodyFound(shown) && (
           <Suspense fallback={<div className="list-charts-room" />}>
-            <Charts actor={actor} search={search} beside={chosen ? { columns: chosen.join(',') } : {}} />
+            <Charts actor={actor} search={search} beside={listParametersBeside(chosen, isMapped)} />
           </Suspense>
         )
       }
+      places={places}
     />
   )
 }

@@ -54,7 +54,7 @@ const isByRecord = (by: GroupedBy): by is keyof typeof RECORDS => by in RECORDS
 const isByChoice = (by: GroupedBy): by is keyof typeof CHOICES => by in CHOICES
 
 /** The loans to group, and the lenders that are hidden on some of them. */
-type Grouped = { actor: Actor; codes: StatusCodes; where: LoanCondition; hidden: readonly HiddenLenders[] }
+export type Grouped = { actor: Actor; codes: StatusCodes; where: LoanCondition; hidden: readonly HiddenLenders[] }
 
 const toSubtotal = ({ sum, product, ...group }: ReadSubtotal): Subtotal => ({
   ...group,

@@ -6,6 +6,7 @@ import type { LoanPlace, LoanPlaces } from '#lib/discovery/loan-search/places/sc
 export const placeLabels = {
   footprint: 'Where it has lent',
   map: 'Where these loans are',
+  ofUsers: 'Where their loans are',
   button: 'Map',
   show: 'Show map',
   hide: 'Hide map',
@@ -20,6 +21,8 @@ export const placeLabels = {
   principal: 'Principal',
   noFootprint: 'No closed loans to show.',
   noFootprintText: 'Suburbs appear here once a loan there has settled.',
+  noneOfUsers: 'No loans to show.',
+  noneOfUsersText: 'Suburbs appear here once the users found have loans that you can see.',
   none: 'No loans match.',
   noneText: 'Remove a filter to see where loans are.',
 } as const

@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import {
+  type Grouped,
   readGroupNames,
   readSteadily,
   requireLoanList,
@@ -12,19 +13,26 @@ import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
 import { readSuburbPlaces } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { pool } from '#lib/server/database/db.ts'
 
+const NOWHERE: LoanPlaces = { places: [], states: [], suburbs: 0, loans: 0, principal: 0n }
+
 /**
  * Returns where the loans of a search are: the largest suburbs by principal, and all states. The same loans as `searchLoans`.
  * Raises FORBIDDEN as `searchLoans` does.
  */
 export const readLoanPlaces = async (actor: Actor, search: LoanSearch): Promise<LoanPlaces> => {
   requireLoanList(actor, search)
-  const found = await readSteadily(actor, search, (grouped) =>
-    Promise.all([sumUp(grouped.where, { kind: 'value', column: 'suburb_id' }), sumGroups('state', grouped)]),
-  )
-  const [suburbs = [], states = []] = found ?? []
+  return (await readSteadily(actor, search, sumPlaces)) ?? NOWHERE
+}
+
+/** Returns where loans are that the actor may see: the largest suburbs by principal, and all states. */
+export const sumPlaces = async (grouped: Grouped): Promise<LoanPlaces> => {
+  const [suburbs, states, keys, names] = await Promise.all([
+    sumUp(grouped.where, { kind: 'value', column: 'suburb_id' }),
+    sumGroups('state', grouped),
+    readGroupNames(grouped.actor, 'state', []),
+    readStateNames(),
+  ])
   const placed = suburbs.filter(({ key }) => key !== NO_KEY).toSorted(compareByPrincipal)
-  const keys = await readGroupNames(actor, 'state', [])
-  const names = await readStateNames()
   return {
     places: await readPlaces(placed.slice(0, MOST_PLACES)),
     states: states.toSorted(compareByPrincipal).flatMap(({ key, rows, sum }) => {
