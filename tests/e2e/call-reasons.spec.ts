@@ -49,13 +49,42 @@ test('each call says why now; one that was logged is taken back with its text, a
   await page.keyboard.press('Alt+1')
   await expect(page.getByText(`${due.name} noted. Follow-up on `)).toBeVisible()
   expect(await rowsOf('select 1 from file_notes where note = $1', [text])).toHaveLength(1)
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
   await expect(page.getByText(`The call to ${due.name} is taken back.`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: due.name, exact: true })).toBeVisible()
   await expect(noteField(page)).toHaveValue(text)
   expect(await rowsOf('select 1 from file_notes where note = $1', [text])).toEqual([])
   expect(await followupOf(due.id)).toBe('2003-03-02')
   await rowsOf('update company_leads set followup_date = null where company_id = $1', [due.id])
+})
+
+test('the current loans beside a call begin with those in default', async ({ signIn }) => {
+  // A broker whose loan in default is not among its five latest.
+  const [broker] = await rowsOf<{ companyId: number; loanNo: string }>(
+    `with ranked as (
+       select b.id as broker_id, b.company_id, l.loan_no, l.status_key,
+         row_number() over (partition by b.id order by l.settlement_date desc nulls last, l.id desc) as place
+       from loans l join loan_brokers p on p.loan_id = l.id join brokers b on b.id = p.broker_id and b.is_active
+         join companies c on c.id = b.company_id and c.closed_at is null and c.is_master_switch_on
+       where l.status_key in ('SETTLED', 'DEFAULT', 'VARIATIONINPROG')
+         and not exists (select from lenders x where x.company_id = b.company_id)
+     ) select company_id as "companyId", max(loan_no) as "loanNo" from ranked where status_key = 'DEFAULT'
+       group by company_id having min(place) > 5 and count(*) = 1 order by company_id desc limit 1`,
+  )
+  if (!broker) throw new Error('the demonstration has no such broker')
+  await rowsOf(
+    `insert into company_leads (observer_id, company_id, followup_date)
+     select (select id from observers where company_id is null), $1, '2003-03-03'
+     on conflict (observer_id, company_id) do update set followup_date = excluded.followup_date`,
+    [broker.companyId],
+  )
+  const page = await signIn('staff')
+  await page.goto(`/calls?whose=team&at=${broker.companyId}`)
+  const loans = page.getByRole('region', { name: 'Current loans' }).getByRole('listitem')
+  await expect(loans).toHaveCount(5)
+  await expect(loans.first()).toContainText(broker.loanNo)
+  await expect(loans.first()).toContainText('Default')
+  await rowsOf('update company_leads set followup_date = null where company_id = $1', [broker.companyId])
 })
 
 test('a day’s calls are summed up once none is left, also on a phone', async ({ signIn }) => {

@@ -100,7 +100,7 @@ test('on a phone a call is noted by touch, its draft outlives a reload, and anot
 
 test('the last logged call can be taken back after its message is gone, until the page is left', async ({ signIn }) => {
   const page = await signIn('staff')
-  const [first, second] = await dueCalls(50, 2, 1998)
+  const [first, second] = await dueCalls(60, 2, 1998)
   if (!first || !second) throw new Error('the demonstration has too few brokers')
   const undo = page.getByRole('button', { name: `Undo the call to ${first.name}` })
   const text = `Rang in vain at ${Date.now()}`

@@ -17,7 +17,7 @@ import { pickCallFromQueue, pickNextCall } from '#lib/discovery/calls/rules.ts'
 import type { CallQueue, CallTarget } from '#lib/discovery/calls/schema.ts'
 import type { Whose } from '#lib/discovery/dashboard/labels.ts'
 import { buildCallsPath, parseWhoseTasks } from '#lib/discovery/dashboard/rules.ts'
-import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
+import { listPressingLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { getProfile } from '#lib/market/profiles/queries.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { pageActor } from '#lib/web/session.ts'
@@ -74,7 +74,7 @@ const OpenCall = async ({ actor, queue, target, whose }: DeskProps) => {
   if (profile.isDeactivated) return null
   const [notes, loans, drafts, proposals] = await Promise.all([
     listProfileNotes(actor, { kind, id }, { page: 1, pageSize: 5 }),
-    listProfileLoans(actor, { kind, profileId: id, group: 'current', pageSize: 5 }),
+    listPressingLoans(actor, { kind, profileId: id, most: 5 }),
     listNoteDrafts(actor, id),
     getCallProposals(actor),
   ])

@@ -21,6 +21,8 @@ import { PROFILE_TABLES } from '#lib/people/directory/scope.ts'
 import { all } from '#lib/server/column-store/predicates.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
 
+type ProfileId = Pick<ProfileLoans, 'kind' | 'profileId'>
+
 /**
  * Returns one page of a profile's loans by group, within the viewer's reach; without loans on which the profile is
  * hidden from the viewer. Raises FORBIDDEN for visitors except on broker profiles. The page must have checked access to
@@ -46,6 +48,23 @@ export const listProfileLoans = async (actor: Actor, list: ProfileLoans): Promis
 }
 
 /**
+ * Returns a profile's first current loans, those in default before all others, and the number of all. Raises the errors of
+ * `listProfileLoans`.
+ */
+export const listPressingLoans = async (
+  actor: Actor,
+  { most, ...profile }: ProfileId & { most: number },
+): Promise<Pick<LoanPage, 'rows' | 'total'>> => {
+  const list = { ...profile, group: 'current', pageSize: most } as const
+  const [inDefault, latest] = await Promise.all([
+    listProfileLoans(actor, { ...list, filters: { status: ['DEFAULT'] } }),
+    listProfileLoans(actor, list),
+  ])
+  const others = latest.rows.filter(({ statusKey }) => statusKey !== 'DEFAULT')
+  return { rows: [...inDefault.rows, ...others].slice(0, most), total: latest.total }
+}
+
+/**
  * Returns the same list for an API call (row P-12). Raises FORBIDDEN if the caller may not read the profile or this
  * list, NOT_FOUND for an unknown id, INACTIVE_PROFILE for outsiders if the profile is paused or switched off.
  */
@@ -54,8 +73,6 @@ export const readProfileLoans = async (actor: Actor, list: ProfileLoans): Promis
   if (list.group === 'pre-settlement' && !seesPreSettlementList(actor, list)) throw forbidden()
   return listProfileLoans(actor, list)
 }
-
-type ProfileId = Pick<ProfileLoans, 'kind' | 'profileId'>
 
 /** Raises FORBIDDEN, NOT_FOUND or INACTIVE_PROFILE unless the actor sees all of a profile. */
 export const requireWholeProfile = async (actor: Actor, profile: ProfileId): Promise<void> => {
