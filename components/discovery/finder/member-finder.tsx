@@ -19,6 +19,7 @@ import { RankingNote } from './ranking-note.tsx'
 import { UnreadNotice } from './unread-notice.tsx'
 import { useFinder } from './use-finder.ts'
 import type { Found } from './use-finder-results.ts'
+import { WiderSearch } from './wider-search.tsx'
 
 type MemberFinderProps = {
   /** The kind that this person searches first. */
@@ -76,6 +77,7 @@ export const MemberFinder = ({ start, found, lists: given, withheld, isLinked }:
           !isAhead && <FinderRefusal messages={messages} tryAgain={tryAgain} />
         )}
       </div>
+      {page && <WiderSearch place={place} view={view} total={page.total} radii={lists.radius ?? []} />}
       {page && page.rows.length > 0 && <RankingNote />}
     </div>
   )

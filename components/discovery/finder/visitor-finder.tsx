@@ -19,6 +19,7 @@ import { QuestionFold } from './question-fold.tsx'
 import { RankingNote } from './ranking-note.tsx'
 import { UnreadNotice } from './unread-notice.tsx'
 import { VisitorFilters } from './visitor-filters.tsx'
+import { WiderSearch } from './wider-search.tsx'
 
 type VisitorFinderProps = {
   place: FinderPlace
@@ -88,6 +89,7 @@ export const VisitorFinder = ({ place, view, page, lists, map, question, refused
             link={link}
             hrefOf={({ id }) => buildDetailsPath(visitor, { kind, id, amount: question.amount }, search)}
           />
+          <WiderSearch place={place} view={view} total={page.total} radii={lists.radius ?? []} />
           {page.rows.length > 0 && <RankingNote />}
         </div>
         <div className="lg:sticky lg:top-4">

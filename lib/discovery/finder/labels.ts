@@ -42,6 +42,10 @@ export const finderLabels = {
   remove: (label: string) => `Remove ${label}`,
   search: 'Search',
   cancel: 'Cancel',
+  /** Links to wider searches where one around a suburb finds few. */
+  wider: 'Search further away:',
+  within: (radius: string) => `within ${radius}`,
+  wholeState: (state: string) => `all of ${state}`,
   loading: 'Searching…',
   failed: 'The search could not be made.',
   tryAgain: 'Try again',

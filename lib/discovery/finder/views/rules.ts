@@ -55,3 +55,22 @@ export const viewCall = ({ kind, search }: FinderView): string => {
   const query = toQueryString(finderSearch.params(search))
   return `/api/finder/${kind}s${query && `?${query}`}`
 }
+
+/** The most results of a search around a suburb that offers a wider one. */
+export const FEW_RESULTS = 3
+
+/** A wider view, with the key of its radius; null for the whole state. */
+export type WiderView = { radius: string | null; view: FinderView }
+
+/**
+ * Returns the views beyond a search around a suburb: the next wider of these radii, narrowest first, and the whole state. None
+ * without a suburb.
+ */
+export const listWiderViews = ({ kind, search }: FinderView, radii: readonly string[]): WiderView[] => {
+  const { suburb, radiusSearchKey, ...params } = viewParams({ search })
+  if (suburb === undefined) return []
+  const next = radii[radiusSearchKey === undefined ? 0 : radii.indexOf(radiusSearchKey) + 1]
+  const toView = (more: FilterDraft): FinderView => ({ kind, search: finderSearch.parse({ ...params, ...more }) })
+  const around = next === undefined ? [] : [{ radius: next, view: toView({ suburb, radiusSearchKey: next }) }]
+  return [...around, { radius: null, view: toView({}) }]
+}

@@ -3,7 +3,7 @@ import { visitor } from '#lib/core/actor.ts'
 import { filterIn } from '#lib/discovery/finder/kept/rules.ts'
 import { buildQuestionFields, findRangeOfAmount, readQuestion } from '#lib/discovery/finder/questions/rules.ts'
 import { finderSearch } from '#lib/discovery/finder/search.ts'
-import { startKind, viewCall, viewIn, viewParams, viewPath } from '#lib/discovery/finder/views/rules.ts'
+import { listWiderViews, startKind, viewCall, viewIn, viewParams, viewPath } from '#lib/discovery/finder/views/rules.ts'
 import { people } from '#tests/support/people.ts'
 
 const MEMBER = { isPublic: false, start: 'lender' } as const
@@ -40,6 +40,31 @@ describe('the address of the finder', () => {
     expect(faults.map(({ field }) => field)).toEqual(['interestKey'])
     expect(kind).toBe('broker')
   })
+})
+
+describe('what is offered beyond a search around a suburb', () => {
+  const RADII = ['KM_5', 'KM_10', 'KM_50']
+  const offersOf = (params: Record<string, string>) =>
+    listWiderViews({ kind: 'lender', search: finderSearch.parse(params) }, RADII).map(({ radius, view }) => [
+      radius,
+      viewParams(view),
+    ])
+
+  test('the next radius and the whole state, with every other filter and from the first page', () => {
+    const asked = { state: 'NSW', suburb: '7', credits: '1', page: '3' }
+    const whole = [null, { state: 'NSW', credits: '1' }]
+    expect(offersOf(asked)).toEqual([
+      ['KM_5', { state: 'NSW', suburb: '7', radiusSearchKey: 'KM_5', credits: '1' }],
+      whole,
+    ])
+    expect(offersOf({ ...asked, radiusSearchKey: 'KM_10' })[0]).toEqual([
+      'KM_50',
+      { state: 'NSW', suburb: '7', radiusSearchKey: 'KM_50', credits: '1' },
+    ])
+    expect(offersOf({ ...asked, radiusSearchKey: 'KM_50' })).toEqual([whole])
+  })
+
+  test('nothing without a suburb', () => expect(offersOf({ state: 'NSW' })).toEqual([]))
 })
 
 describe('what storage holds', () => {
