@@ -92,10 +92,10 @@ test('[F-12] a refused undo of a clearing says why, and the form shows what is s
 }) => {
   allowConsoleErrors(/status of 409/)
   const { lenderId, page, criteria } = await openFirstRanking(signIn)
+  const other = await signIn('admin')
   await confirmClear(page)
   await expect(criteria.figure('Available amount')).toHaveValue('')
   // Somebody else brings it back meanwhile: there is nothing to restore.
-  const other = await signIn('admin')
   const url = `/api/lenders/${lenderId}/loan-criteria/restore/system-user`
   const sent = { data: { categoryType: 'FirstRanking' }, headers: { 'sec-fetch-site': 'same-origin' } }
   expect((await other.request.put(url, sent)).status()).toBe(200)
