@@ -6,12 +6,17 @@ const executablePath =
   process.env.CHROMIUM_PATH ||
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
 
+// Left by `npm test -- --slow` for the end of its run.
+const later = (process.env.LATER ?? '').split(' ').filter(Boolean)
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   // Whole processes that are started, stopped and starved run in CI (`npm test -- --slow`), or when they are named.
   testIgnore:
-    process.env.SLOW === '1' || process.argv.some((argument) => argument.includes('.slow.')) ? [] : '**/*.slow.spec.ts',
+    process.env.SLOW === '1' || process.argv.some((argument) => argument.includes('.slow.'))
+      ? []
+      : ['**/*.slow.spec.ts', ...later.map((name) => `**/${name}.ts`)],
   fullyParallel: true,
   // A page waits for the product as often as for its own core.
   workers: 3,
@@ -37,6 +42,10 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--disable-dev-shm-usage',
+        // Without a graphics card its emulation draws, which costs more than drawing without one; pages live too briefly for
+        // their code to be optimised.
+        '--disable-gpu',
+        '--js-flags=--no-opt',
       ],
     },
   },

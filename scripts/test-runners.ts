@@ -12,8 +12,17 @@ import {
   takeFirstLines,
 } from './test-results.ts'
 
-/** A run's name, the tests it selects, and how often a failed test is retried. */
-type Run = { name: string; chosen: readonly string[]; tries: string; environment?: Record<string, string> }
+/**
+ * A run's name, the tests it selects, how often a failed test is retried, and for a browser run the milliseconds and the failures
+ * after which it ends.
+ */
+type Run = {
+  name: string
+  chosen: readonly string[]
+  tries: string
+  environment?: Record<string, string>
+  limits?: { milliseconds: number; failures: number } | null
+}
 
 const root = join(import.meta.dirname, '..')
 export const RESULTS = join(root, '.data/test-results')
@@ -65,12 +74,19 @@ export const runVitest = async ({ name, chosen, tries, environment = {} }: Run):
 /** Runs browser tests against a product and prints each that failed or needed a retry. */
 export const runPlaywright = async (
   { data, port }: Product,
-  { name, chosen, tries, environment = {} }: Run,
+  { name, chosen, tries, environment = {}, limits }: Run,
 ): Promise<Count> => {
   const file = join(RESULTS, `${name}.json`)
   rmSync(file, { force: true })
   const { code, output } = await runNodeProcess(
-    [bin('@playwright/test/cli.js'), 'test', `--retries=${tries}`, '--reporter=json', ...chosen],
+    [
+      bin('@playwright/test/cli.js'),
+      'test',
+      `--retries=${tries}`,
+      '--reporter=json',
+      ...(limits ? [`--global-timeout=${limits.milliseconds}`, `--max-failures=${limits.failures}`] : []),
+      ...chosen,
+    ],
     Object.assign({}, environment, {
       E2E_BASE_URL: `http://localhost:${port}`,
       E2E_DATA: data,

@@ -9,7 +9,7 @@ import { RESULTS, runPlaywright, runVitest } from './test-runners.ts'
  * folder. `npm test -- checks unit e2e` runs parts; arguments after a part go to its runner. `--retries=1` retries failed tests
  * once and names them. `--slow` then also runs the tests on another PostgreSQL, and those that start, stop and kill whole
  * processes. With `--minutes=60` none of these starts later than that, and each one left out is named, so that a run on a slow
- * machine ends in time.
+ * machine ends in time; browser tests end 30 minutes later at the latest, or after 40 failures, so that a red run prints what failed.
  */
 const PARTS = ['checks', 'unit', 'e2e'] as const
 const given = process.argv.slice(2)
@@ -60,6 +60,12 @@ const runAllChecks = async (): Promise<Count> => {
   return { passed, failed: found.length - passed }
 }
 
+/** What ends the browser tests of a run with a time limit; null without one. */
+const limitBrowserTests = () =>
+  Number.isFinite(latestMinute)
+    ? { milliseconds: Math.max(60_000, (latestMinute + 30) * 60_000 - (Date.now() - began)), failures: 40 }
+    : null
+
 /** The tests run on another PostgreSQL: migrations, loans and lists, where a version can differ in plans and functions. */
 const ON_ANOTHER_SERVER = [
   'database/migrations',
@@ -68,8 +74,13 @@ const ON_ANOTHER_SERVER = [
   'lookups/',
   'matches/',
 ]
+/** Browser tests that go through every page or endpoint, a fifth of all: a run with slow tests has them after the others. */
+const EVERY_PAGE = ['accessibility.spec', 'cut-texts.spec', 'endpoints.spec']
 /** Files of slow tests, and randomised tests that run more iterations in a slow run. */
-const SLOW = { unit: ['.slow.', 'lost-updates', 'criteria/interleavings', 'finder/drawn'], e2e: ['.slow.'] }
+const SLOW = {
+  unit: ['.slow.', 'lost-updates', 'criteria/interleavings', 'finder/drawn'],
+  e2e: ['.slow.', ...EVERY_PAGE],
+}
 const environment = { SLOW: '1' }
 
 const runSlowBrowserTests = async (product: Product | null): Promise<void> => {
@@ -120,7 +131,13 @@ try {
   try {
     if (product)
       await addTestCounts('browser tests', () =>
-        runPlaywright(product, { name: 'playwright', chosen: passedOn, tries }),
+        runPlaywright(product, {
+          name: 'playwright',
+          chosen: passedOn,
+          tries,
+          environment: isSlow && !isChosen ? { LATER: EVERY_PAGE.join(' ') } : {},
+          limits: limitBrowserTests(),
+        }),
       )
     if (isSlow && !isChosen) await runAllSlowTests(product)
   } finally {
