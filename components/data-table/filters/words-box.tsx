@@ -21,7 +21,7 @@ export const WordsBox = ({ label, placeholder, ...place }: WordsBoxProps) => {
   useHotkey('/', label, () => field.current?.focus())
   return (
     <>
-      <search className="w-80 max-w-full max-sm:min-w-0 max-sm:flex-1">
+      <search className="w-80 max-w-full max-lg:w-64 max-sm:min-w-0 max-sm:flex-1">
         <form
           className="relative"
           onSubmit={(event) => {

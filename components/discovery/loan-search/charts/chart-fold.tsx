@@ -62,7 +62,7 @@ export const ChartFoldButton = () => {
       aria-controls={fold?.id}
       title={fold?.isOpen === false ? chartLabels.show : chartLabels.hide}
       onClick={fold?.toggle}
-      className="max-md:icon-only"
+      className="max-lg:icon-only"
       data-needs-scripts=""
     >
       <ChartColumn aria-hidden />

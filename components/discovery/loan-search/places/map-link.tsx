@@ -12,7 +12,7 @@ export const MapLink = ({ href, isShown }: { href: string; isShown: boolean }) =
     size="sm"
     title={isShown ? placeLabels.hide : placeLabels.show}
     aria-current={isShown ? 'true' : undefined}
-    className={cn('max-md:icon-only', isShown && 'bg-accent-soft text-accent')}
+    className={cn('max-lg:icon-only', isShown && 'bg-accent-soft text-accent')}
   >
     <MapIcon aria-hidden />
     {placeLabels.button}
