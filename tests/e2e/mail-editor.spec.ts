@@ -1,3 +1,4 @@
+import { addRecipient } from './composing.ts'
 import {
   BOLD,
   chooseIn,
@@ -151,6 +152,8 @@ test('[N-01] the toolbar is one stop of the Tab key, and arrows go along its too
 
 test('[N-03] an empty text is a red field that its message belongs to, and takes the focus', async ({ written }) => {
   const { page } = written
+  // Recipients come before the text, so that a missing one would have the focus.
+  await addRecipient(page, 'Helen Castellano')
   await page.getByRole('textbox', { name: 'Subject' }).fill('Without a text')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(textOf(page)).toHaveAttribute('aria-invalid', 'true')
