@@ -74,12 +74,14 @@ const ON_ANOTHER_SERVER = [
   'lookups/',
   'matches/',
 ]
-/** Browser tests that go through every page or endpoint, a fifth of all: a run with slow tests has them after the others. */
-const EVERY_PAGE = ['accessibility.spec', 'cut-texts.spec', 'endpoints.spec']
+/** Browser tests that go through every page, endpoint, save or letter, a quarter of all: a run with slow tests has them later. */
+const THROUGH_ALL = ['accessibility', 'cut-texts', 'endpoints', 'letters', 'saves', 'ways-round'].map(
+  (name) => `${name}.spec`,
+)
 /** Files of slow tests, and randomised tests that run more iterations in a slow run. */
 const SLOW = {
   unit: ['.slow.', 'lost-updates', 'criteria/interleavings', 'finder/drawn'],
-  e2e: ['.slow.', ...EVERY_PAGE],
+  e2e: ['.slow.', ...THROUGH_ALL.map((name) => `/${name}`)],
 }
 const environment = { SLOW: '1' }
 
@@ -135,7 +137,7 @@ try {
           name: 'playwright',
           chosen: passedOn,
           tries,
-          environment: isSlow && !isChosen ? { LATER: EVERY_PAGE.join(' ') } : {},
+          environment: isSlow && !isChosen ? { LATER: THROUGH_ALL.join(' ') } : {},
           limits: limitBrowserTests(),
         }),
       )

@@ -211,7 +211,7 @@ test('[I-05] [I-07] [I-03] the life of a construction loan of three lenders, fro
       /Version 5Rated.*Daniel Nguyen, Quillgate.*Lender stars from broker, Lender review by broker, Lawyer stars from broker/s,
       /Version 4Rated.*Helen Castellano, Tallowmere.*Broker stars from lender, Broker review by lender, Lawyer stars from lender/s,
       /Version 3Edited.*Jonas Whitmore.*Status, Settlement Date, Repayment Date, Term/s,
-      /Version 2Edited.*Samuel Haddad, Haddad Lindqvist Lawyers.*LVR, Valuation Required/s,
+      /Version 2Edited.*Samuel Haddad, Haddad Lindqvist Lawyers.*Valuation Required, LVR/s,
       /Version 1Recorded.*Helen Castellano, Tallowmere Capital/s,
     ])
     await logs.getByRole('button', { name: 'Compare version 11' }).click()

@@ -1,4 +1,5 @@
 import { composer } from './composing.ts'
+import { giveFirstRanking } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
 import { addMailing } from './mailings.ts'
 import { ownLender } from './own-companies.ts'
@@ -44,14 +45,10 @@ export const steeringSave: Save = {
 export const stillCorrectSave: Save = {
   begin: async (page) => {
     const { lenderId } = await ownLender()
-    await rowsOf(
-      `insert into lender_categories (lender_id, category_key, is_offered, is_verified, last_verified_at, available)
-       values ($1, 'RURAL', true, true, now() - interval '27 days', 4000000)`,
-      [lenderId],
-    )
+    await giveFirstRanking(lenderId, { verifiedDaysAgo: 27 })
     await page.goto(`/still-correct/${lenderId}`)
-    await awake(page.getByRole('button', { name: 'Rural is still correct' }))
+    await awake(page.getByRole('button', { name: '1st Ranking is still correct' }))
   },
-  press: (page) => page.getByRole('button', { name: 'Rural is still correct' }).click(),
-  kept: (page) => expect(page.getByRole('button', { name: 'Rural is still correct' })).toBeEnabled(),
+  press: (page) => page.getByRole('button', { name: '1st Ranking is still correct' }).click(),
+  kept: (page) => expect(page.getByRole('button', { name: '1st Ranking is still correct' })).toBeEnabled(),
 }
