@@ -90,6 +90,10 @@ const isInState = (state: string, latitude: number, longitude: number): boolean 
 }
 
 /** Returns the precise point if it is inside the state, else the approximate one. */
+// The package gives a place that it could not find the middle of the Northern Territory.
+const isMiddleOfTerritory = ({ latitude, longitude }: { latitude: number; longitude: number }): boolean =>
+  latitude === -19.4914 && longitude === 132.551
+
 const pickPoint = ({
   state,
   lat,
@@ -99,7 +103,9 @@ const pickPoint = ({
 }: PackageRow): { latitude: number; longitude: number } => {
   const precise = { latitude: Number(Lat_precise), longitude: Number(Long_precise) }
   const isUsable = isInState(state, precise.latitude, precise.longitude) || !isInState(state, Number(lat), Number(long))
-  return Lat_precise && isUsable ? precise : { latitude: Number(lat), longitude: Number(long) }
+  return Lat_precise && isUsable && !isMiddleOfTerritory(precise)
+    ? precise
+    : { latitude: Number(lat), longitude: Number(long) }
 }
 
 /** Capitalizes an upper-case place name: 'THE ROCKS' becomes 'The Rocks', "O'CONNOR" becomes "O'Connor". */

@@ -103,8 +103,8 @@ const drawRegions = ({ stateKey, regions }: StateDetail) =>
   regions.map(({ name }) => ({ stateKey, name, shape: REGION_SHAPES[stateKey]?.[name] }))
 
 const Legend = ({ look, children }: { look: string; children: string }) => (
-  <span className="inline-flex items-center gap-1.5">
-    <span className={cn('size-2.5 rounded-xs', look)} aria-hidden />
+  <span className="inline-flex items-start gap-1.5">
+    <span className={cn('mt-1 size-2.5 shrink-0 rounded-xs', look)} aria-hidden />
     {children}
   </span>
 )

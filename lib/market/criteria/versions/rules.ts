@@ -77,8 +77,10 @@ export const describeCriteriaSnapshot = (key: CategoryKey, snapshot: CriteriaSna
 
 const joinChoiceNames = (names: readonly string[]): string | null => (names.length === 0 ? null : names.join(', '))
 
-const describeSnapshotState = ({ stateName, distance, regions }: StateDetail): string => {
-  const places = [distance, ...regions.map(({ name }) => name)].filter(Boolean)
+const describeSnapshotState = ({ stateName, city, distanceKey, distance, regions }: StateDetail): string => {
+  // A distance is counted from the capital.
+  const around = distance && distanceKey !== 'WHOLE_STATE' && city ? `${city} ${distance.toLowerCase()}` : distance
+  const places = [around, ...regions.map(({ name }) => name)].filter(Boolean)
   return places.length === 0 ? stateName : `${stateName} (${places.join(', ')})`
 }
 

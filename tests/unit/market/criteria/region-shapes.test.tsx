@@ -12,6 +12,12 @@ describe('the shapes of regions', () => {
     for (const { state, region } of suburbs) expect(REGION_SHAPES[state]?.[region], `${region}, ${state}`).toMatch(/^M/)
   }, 60_000)
 
+  test('are where the region is: none of Darwin is in the middle of the territory', () => {
+    const tops = [...(REGION_SHAPES.NT?.Darwin ?? '').matchAll(/M\d+ (\d+)/g)].map(([, top]) => Number(top))
+    expect(tops.length).toBeGreaterThan(0)
+    expect(Math.max(...tops)).toBeLessThan(40)
+  })
+
   test('overlap no other: each cell is in one region', () => {
     const { 'Queensland - Outback': outback = '', Mackay = '' } = REGION_SHAPES.QLD ?? {}
     const cells = (path: string) => {
