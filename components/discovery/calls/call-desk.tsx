@@ -5,6 +5,7 @@ import { Avatar } from '#components/ui/avatar.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { DeadlineMark } from '#components/ui/deadline-mark.tsx'
 import { Panel } from '#components/ui/panel.tsx'
+import { formatCounted } from '#lib/core/counts.ts'
 import { formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import { describeDeadline } from '#lib/core/deadlines.ts'
 import { formatDollars, formatShortDollars } from '#lib/core/money.ts'
@@ -36,7 +37,7 @@ export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
     .map((person) => ({ ...person, name: formatFullName(person) }))
   const figures = [
     target.leadScore && `${leadLabels.score} ${target.leadScore}`,
-    profile.currentLoansCount !== null && `${profile.currentLoansCount} current loans`,
+    profile.currentLoansCount !== null && formatCounted(profile.currentLoansCount, 'current loan'),
     profile.currentLoanBook !== null && `${formatShortDollars(profile.currentLoanBook)} current book`,
     profile.platformBdm && `BDM ${profile.platformBdm}`,
   ].filter(Boolean)
@@ -114,7 +115,10 @@ export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
           ) : (
             <ul className="divide-y divide-line">
               {loans.rows.map(({ id, loanNo, suburbState, status, statusKey, principal }) => (
-                <li key={id} className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-x-3 py-1.5 first:pt-0">
+                <li
+                  key={id}
+                  className="grid grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)_auto] gap-x-3 py-1.5 first:pt-0"
+                >
                   <a href={paths.loan(id)} className="font-medium text-accent tabular-nums hover:underline">
                     {loanNo}
                   </a>

@@ -60,12 +60,12 @@ const LOOKS: Partial<Record<AuditColumnKey, CellLook<ReadableAuditRow>>> = {
   actor: { card: 'from', cell: (entry) => <AuditActor entry={entry} /> },
   subject: { card: 'to', cell: (entry) => <AuditSubjectLink entry={entry} /> },
   details: {
-    card: 'foot',
+    card: 'party',
     cell: (entry) => {
       const text = formatListCell(auditColumns.details, entry)
       if (!text && !entry.requestId) return null
       return (
-        <span className="block max-w-prose whitespace-normal break-words text-muted md:min-w-80 md:py-1.5 print:min-w-0">
+        <span className="block max-w-prose whitespace-normal break-words text-muted md:min-w-64 md:py-1.5 print:min-w-0">
           {text} <RequestId id={entry.requestId} />
         </span>
       )

@@ -1,3 +1,5 @@
+const allVerified = (offered: number): string => (offered === 1 ? '1 verified' : `All ${offered} verified`)
+
 /** Texts of the board that shows the freshness of all lenders' criteria. */
 export const freshnessLabels = {
   title: 'Criteria freshness',
@@ -17,7 +19,7 @@ export const freshnessLabels = {
   empty: 'No lenders match.',
   emptyText: 'Clear the filters to see all lenders.',
   due: (due: number, offered: number) =>
-    offered === 0 ? 'Nothing offered' : due === 0 ? `All ${offered} verified` : `${due} of ${offered} to verify`,
+    offered === 0 ? 'Nothing offered' : due === 0 ? allVerified(offered) : `${due} of ${offered} to verify`,
   selectLender: (name: string) => `Select what ${name} offers`,
   selectCategory: (category: string, name: string) => `Select ${category} of ${name}`,
   selectPage: 'Select what needs verifying on this page',
