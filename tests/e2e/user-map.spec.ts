@@ -17,6 +17,7 @@ test('a map beside All Users shows where the loans of the people found are, and 
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/[?&]map=1/)
     await expect(map.locator('svg circle').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Map', exact: true })).toHaveAttribute('aria-current', 'true')
     const readLoans = async () => / in ([\d,]+) loans?$/.exec(await fact(page, 'Total Principal').innerText())?.[1]
     const all = await readLoans()
     await expect(sentence).toContainText(`${all} loans of $`)
