@@ -100,7 +100,11 @@ export const drawRegions = (suburbs: readonly SuburbSource[]): Record<string, Re
       const placed = suburbs
         .filter((suburb) => suburb.state === state)
         .map((suburb) => ({ ...projectPlace(suburb), region: suburb.region }))
-      const cells = assignCells(readOutlines(outline), placed)
+      // The rest of a state is single places, which would be holes in the regions around them.
+      const cells = assignCells(
+        readOutlines(outline),
+        placed.filter(({ region }) => !region.startsWith('Other ')),
+      )
       const regions = Map.groupBy(placed, ({ region }) => region)
       const shapes = [...regions].toSorted().map(([region, own]) => {
         const rectangles = joinCells(cells, region)

@@ -65,7 +65,7 @@ const LOOKS: Partial<Record<AuditColumnKey, CellLook<ReadableAuditRow>>> = {
       const text = formatListCell(auditColumns.details, entry)
       if (!text && !entry.requestId) return null
       return (
-        <span className="block max-w-prose whitespace-normal break-words text-muted md:min-w-64 md:py-1.5 print:min-w-0">
+        <span className="block max-w-prose whitespace-normal break-words text-muted md:min-w-40 wide:min-w-64 md:py-1.5 print:min-w-0">
           {text} <RequestId id={entry.requestId} />
         </span>
       )

@@ -18,6 +18,11 @@ describe('the shapes of regions', () => {
     expect(Math.max(...tops)).toBeLessThan(40)
   })
 
+  test('leave no hole for the single places of no region', () => {
+    for (const [state, regions] of Object.entries(REGION_SHAPES))
+      expect(regions[`Other ${state}`] ?? 'M0 0h7v7h-7z', state).toMatch(/^M-?\d+ -?\d+h7v7h-7z$/)
+  })
+
   test('overlap no other: each cell is in one region', () => {
     const { 'Queensland - Outback': outback = '', Mackay = '' } = REGION_SHAPES.QLD ?? {}
     const cells = (path: string) => {
