@@ -89,11 +89,11 @@ const isInState = (state: string, latitude: number, longitude: number): boolean 
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east
 }
 
-/** Returns the precise point if it is inside the state, else the approximate one. */
 // The package gives a place that it could not find the middle of the Northern Territory.
 const isMiddleOfTerritory = ({ latitude, longitude }: { latitude: number; longitude: number }): boolean =>
   latitude === -19.4914 && longitude === 132.551
 
+/** Returns the precise point if it is inside the state and was found, else the approximate one. */
 const pickPoint = ({
   state,
   lat,

@@ -13,13 +13,9 @@ type Props = { place: FinderPlace; view: FinderView; total: number; radii: reado
 
 /** Links to the next wider radius and the whole state, where a search around a suburb finds few. */
 export const WiderSearch = ({ place, view, total, radii }: Props) => {
-  const wider =
-    total > FEW_RESULTS
-      ? []
-      : listWiderViews(
-          view,
-          radii.map(({ id }) => String(id)),
-        )
+  if (total > FEW_RESULTS) return null
+  const keys = radii.map(({ id }) => String(id))
+  const wider = listWiderViews(view, keys)
   if (wider.length === 0) return null
   return (
     <p className="mt-4 flex flex-wrap items-baseline gap-x-3 gap-y-1">

@@ -32,7 +32,7 @@ export const CoverageMap = ({ categoryKey, states, sentence }: Props) => {
   })
   if (covered.length === 0 && sentence === undefined) return null
   const isWhole = (key: string) => covered.some(({ stateKey, isWhole: all }) => stateKey === key && all)
-  const regions = covered.filter(({ isWhole: all }) => !all).flatMap(drawRegions)
+  const regions = covered.filter(({ isWhole: all }) => !all).flatMap(findShapes)
   // A region of another list of suburbs has no shape: its state is tinted.
   const isTinted = (key: string) => regions.some(({ stateKey, shape }) => stateKey === key && shape === undefined)
   const hasParts = covered.some(({ isWhole: all }) => !all)
@@ -99,7 +99,7 @@ export const CoverageMap = ({ categoryKey, states, sentence }: Props) => {
   )
 }
 
-const drawRegions = ({ stateKey, regions }: StateDetail) =>
+const findShapes = ({ stateKey, regions }: StateDetail) =>
   regions.map(({ name }) => ({ stateKey, name, shape: REGION_SHAPES[stateKey]?.[name] }))
 
 const Legend = ({ look, children }: { look: string; children: string }) => (

@@ -128,10 +128,13 @@ type CoveredState = {
   regions: number
 }
 
+/** Describes a distance from a capital: 'Sydney+ within 50 km'. */
+export const describeDistance = (city: string, distance: string): string => `${city} ${distance.toLowerCase()}`
+
 const describeCoveredState = ({ stateName, city, distanceKey, distance, regions }: CoveredState): string => {
   if (distanceKey === 'WHOLE_STATE') return `all of ${stateName}`
   const places = [
-    ...(distance === null ? [] : [`${city} ${distance.toLowerCase()}`]),
+    ...(distance === null ? [] : [describeDistance(city, distance)]),
     ...(regions > 0 ? [formatCounted(regions, 'region')] : []),
   ]
   return places.length > 0 ? `${stateName} (${places.join(' and ')})` : `all of ${stateName}`

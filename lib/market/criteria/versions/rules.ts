@@ -2,7 +2,7 @@ import type { ComparedField } from '#lib/core/answers.ts'
 import { compareVersionFields, type Worded } from '#lib/core/comparison.ts'
 import { type Day, toSydneyDay } from '#lib/core/dates.ts'
 import { type CategoryKey, listCategoryFields, mapCriteriaFields, type TermTexts } from '#lib/market/criteria/fields.ts'
-import { criteriaMessages, getChoicesLabel, getTermLabel } from '#lib/market/criteria/labels.ts'
+import { criteriaMessages, describeDistance, getChoicesLabel, getTermLabel } from '#lib/market/criteria/labels.ts'
 import { getCategoryStatus, isCategoryPublished } from '#lib/market/criteria/rules.ts'
 import type { SecurityChoice, StateDetail } from '#lib/market/criteria/schema.ts'
 import { formatTermRange, formatTermValue } from '#lib/market/criteria/terms/rules.ts'
@@ -78,8 +78,7 @@ export const describeCriteriaSnapshot = (key: CategoryKey, snapshot: CriteriaSna
 const joinChoiceNames = (names: readonly string[]): string | null => (names.length === 0 ? null : names.join(', '))
 
 const describeSnapshotState = ({ stateName, city, distanceKey, distance, regions }: StateDetail): string => {
-  // A distance is counted from the capital.
-  const around = distance && distanceKey !== 'WHOLE_STATE' && city ? `${city} ${distance.toLowerCase()}` : distance
+  const around = distance && distanceKey !== 'WHOLE_STATE' ? describeDistance(city, distance) : distance
   const places = [around, ...regions.map(({ name }) => name)].filter(Boolean)
   return places.length === 0 ? stateName : `${stateName} (${places.join(', ')})`
 }
