@@ -34,6 +34,15 @@ describe('the address of the finder', () => {
     expect(viewCall({ kind: 'lender', search: nothing })).toBe('/api/finder/lenders')
   })
 
+  test('has the visitor’s amount as typed while the principal is asked for, and no longer', () => {
+    const place = { ...VISITOR, amount: '3m' }
+    const pathOf = (params: Record<string, string>) =>
+      viewPath(place, { kind: 'broker', search: finderSearch.parse(params) })
+    const range = { minPrincipal: '2000000', maxPrincipal: '5000000' }
+    expect(new URL(pathOf(range), 'http://x').searchParams.get('amount')).toBe('3m')
+    expect(pathOf({ state: 'NSW' })).toBe('/general/finder-utility?state=NSW')
+  })
+
   test('what a visitor may not ask is left out and told', () => {
     const { search, faults, kind } = viewIn(VISITOR, { interestKey: 'PREPAID', state: 'NSW', userType: 'nobody' })
     expect(search.filters).toEqual({ state: 'NSW' })
