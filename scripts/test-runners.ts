@@ -13,15 +13,15 @@ import {
 } from './test-results.ts'
 
 /**
- * A run's name, the tests it selects, how often a failed test is retried, and for a browser run the milliseconds and the failures
- * after which it ends.
+ * A run's name, the tests it selects, how often a failed test is retried, and for a browser run which part of its tests it runs,
+ * such as `2/10`.
  */
-type Run = {
+export type Run = {
   name: string
   chosen: readonly string[]
   tries: string
   environment?: Record<string, string>
-  limits?: { milliseconds: number; failures: number } | null
+  shard?: string
 }
 
 const root = join(import.meta.dirname, '..')
@@ -74,7 +74,7 @@ export const runVitest = async ({ name, chosen, tries, environment = {} }: Run):
 /** Runs browser tests against a product and prints each that failed or needed a retry. */
 export const runPlaywright = async (
   { data, port }: Product,
-  { name, chosen, tries, environment = {}, limits }: Run,
+  { name, chosen, tries, environment = {}, shard }: Run,
 ): Promise<Count> => {
   const file = join(RESULTS, `${name}.json`)
   rmSync(file, { force: true })
@@ -84,7 +84,7 @@ export const runPlaywright = async (
       'test',
       `--retries=${tries}`,
       '--reporter=json',
-      ...(limits ? [`--global-timeout=${limits.milliseconds}`, `--max-failures=${limits.failures}`] : []),
+      ...(shard ? [`--shard=${shard}`] : []),
       ...chosen,
     ],
     Object.assign({}, environment, {

@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { runChecks } from './check.ts'
 import { type Product, startProductUnderTest } from './test-product.ts'
 import { type Count, printBrokenOffRun } from './test-results.ts'
-import { RESULTS, runPlaywright, runVitest } from './test-runners.ts'
+import { RESULTS, type Run, runPlaywright, runVitest } from './test-runners.ts'
 
 /**
  * `npm test`: runs checks, unit and integration tests, then browser tests against a product that starts meanwhile in its own data
  * folder. `npm test -- checks unit e2e` runs parts; arguments after a part go to its runner. `--retries=1` retries failed tests
  * once and names them. `--slow` then also runs the tests on another PostgreSQL, and those that start, stop and kill whole
  * processes. With `--minutes=60` none of these starts later than that, and each one left out is named, so that a run on a slow
- * machine ends in time; browser tests end 30 minutes later at the latest, or after 40 failures, so that a red run prints what failed.
+ * machine ends in time; browser tests then run in parts, which start up to 20 minutes later.
  */
 const PARTS = ['checks', 'unit', 'e2e'] as const
 const given = process.argv.slice(2)
@@ -46,10 +46,14 @@ const addTestCounts = async (title: string, work: () => Promise<Count>): Promise
 }
 
 /** Runs and counts an optional run, or skips it if the time is over. */
-const addTestCountsIfTimeLeft = async (title: string, work: () => Promise<Count>): Promise<void> => {
+const addTestCountsIfTimeLeft = async (
+  title: string,
+  work: () => Promise<Count>,
+  latest = latestMinute,
+): Promise<void> => {
   const minutes = (Date.now() - began) / 60_000
-  if (minutes < latestMinute) return addTestCounts(title, work)
-  console.log(`LEFT OUT: ${title}, since ${minutes.toFixed(0)} of ${latestMinute} minutes are over`)
+  if (minutes < latest) return addTestCounts(title, work)
+  console.log(`LEFT OUT: ${title}, since ${minutes.toFixed(0)} of ${latest} minutes are over`)
 }
 
 const runAllChecks = async (): Promise<Count> => {
@@ -59,12 +63,6 @@ const runAllChecks = async (): Promise<Count> => {
   const passed = found.filter(({ isGreen }) => isGreen).length
   return { passed, failed: found.length - passed }
 }
-
-/** What ends the browser tests of a run with a time limit; null without one. */
-const limitBrowserTests = () =>
-  Number.isFinite(latestMinute)
-    ? { milliseconds: Math.max(60_000, (latestMinute + 30) * 60_000 - (Date.now() - began)), failures: 40 }
-    : null
 
 /** The tests run on another PostgreSQL: migrations, loans and lists, where a version can differ in plans and functions. */
 const ON_ANOTHER_SERVER = [
@@ -84,6 +82,33 @@ const SLOW = {
   e2e: ['.slow.', ...THROUGH_ALL.map((name) => `/${name}`)],
 }
 const environment = { SLOW: '1' }
+
+/** Into how many parts a run with a time limit divides its browser tests; one takes 2 to 8 minutes. */
+const BROWSER_PARTS = 10
+const MOST_FAILURES = 40
+
+const runBrowserTests = async (product: Product): Promise<void> => {
+  const run: Run = {
+    name: 'playwright',
+    chosen: passedOn,
+    tries,
+    environment: isSlow && !isChosen ? { LATER: THROUGH_ALL.join(' ') } : {},
+  }
+  if (!Number.isFinite(latestMinute)) return addTestCounts('browser tests', () => runPlaywright(product, run))
+  // Each day begins with another part, so that slow machines leave out others in turn.
+  const today = Math.floor(began / 86_400_000)
+  for (let offset = 0; offset < BROWSER_PARTS; offset += 1) {
+    const part = 1 + ((today + offset) % BROWSER_PARTS)
+    const shard = `${part}/${BROWSER_PARTS}`
+    if (total.failed < MOST_FAILURES)
+      await addTestCountsIfTimeLeft(
+        `browser tests, part ${shard}`,
+        () => runPlaywright(product, Object.assign({}, run, { name: `playwright-${part}`, shard })),
+        latestMinute + 20,
+      )
+    else console.log(`LEFT OUT: browser tests, part ${shard}, after ${total.failed} failures`)
+  }
+}
 
 const runSlowBrowserTests = async (product: Product | null): Promise<void> => {
   if (product)
@@ -131,16 +156,7 @@ try {
     await addTestCounts('unit and integration tests', () => runVitest({ name: 'vitest', chosen: passedOn, tries }))
   const product = await starting
   try {
-    if (product)
-      await addTestCounts('browser tests', () =>
-        runPlaywright(product, {
-          name: 'playwright',
-          chosen: passedOn,
-          tries,
-          environment: isSlow && !isChosen ? { LATER: THROUGH_ALL.join(' ') } : {},
-          limits: limitBrowserTests(),
-        }),
-      )
+    if (product) await runBrowserTests(product)
     if (isSlow && !isChosen) await runAllSlowTests(product)
   } finally {
     await product?.stop()

@@ -1,6 +1,5 @@
-import { cn } from '#components/ui/cn.ts'
+import { SignCircle, WRONG_SIGN } from './sign-circle.tsx'
 
-// Drawn inline, not from the icon library: error pages are part of every page's first download.
 const SIGNS = {
   done: { look: 'bg-good-soft text-good', path: 'm16 9-5.5 5.5L8 12M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20' },
   locked: {
@@ -11,28 +10,10 @@ const SIGNS = {
     look: 'bg-sunken text-muted',
     path: 'm13.5 8.5-5 5m0-5 5 5M11 3a8 8 0 1 0 0 16 8 8 0 0 0 0-16m10 18-4.3-4.3',
   },
-  wrong: {
-    look: 'bg-warn-soft text-warn',
-    path: 'm21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4m0 4h.01',
-  },
+  wrong: WRONG_SIGN,
 } as const
 
 export type MessageSign = keyof typeof SIGNS
 
 /** The icon above a message: whether something is done, locked, absent or wrong. */
-export const MessageIcon = ({ sign }: { sign: MessageSign }) => (
-  <span data-sign={sign} className={cn('mb-4 flex size-10 items-center justify-center rounded-full', SIGNS[sign].look)}>
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="size-5"
-      aria-hidden
-    >
-      <path d={SIGNS[sign].path} />
-    </svg>
-  </span>
-)
+export const MessageIcon = ({ sign }: { sign: MessageSign }) => <SignCircle name={sign} sign={SIGNS[sign]} />

@@ -1,5 +1,5 @@
-import { formatReference } from '#lib/core/labels.ts'
 import { paths } from '#lib/core/paths.ts'
+import { formatReference } from '#lib/core/references.ts'
 import { type Failure, getStatusMessage } from './failure.ts'
 
 /** The page's functions for reacting to a failure. */

@@ -1,7 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { CenteredMessage } from '#components/layout/message-panel.tsx'
+import { MessageBody } from '#components/layout/message-body.tsx'
+import { SignCircle, WRONG_SIGN } from '#components/layout/sign-circle.tsx'
 import { exceptionLabels } from '#lib/web/exceptions/labels.ts'
 import { ErrorReference } from './reference.tsx'
 
@@ -14,13 +15,13 @@ type Props = ErrorPageProps & { title?: string; children: ReactNode }
  * itself.
  */
 export const ErrorView = ({ error, title = exceptionLabels[500].title, children }: Props) => (
-  <CenteredMessage
+  <MessageBody
     mark={500}
-    sign="wrong"
+    icon={<SignCircle name="wrong" sign={WRONG_SIGN} />}
     title={title}
     description={exceptionLabels[500].description}
     actions={children}
   >
     {error.digest && <ErrorReference>{error.digest}</ErrorReference>}
-  </CenteredMessage>
+  </MessageBody>
 )

@@ -1,4 +1,4 @@
-import { formatReference } from '#lib/core/labels.ts'
+import { formatReference } from '#lib/core/references.ts'
 
 /** The reference of an error, selectable with one click, for quoting to support. */
 export const ErrorReference = ({ children }: { children: string }) => (

@@ -34,8 +34,5 @@ export const recordActionMessages = {
 /** Returns the accessible name of the button that opens a record's menu. */
 export const formatRecordMenuLabel = (name: string): string => `Actions on ${name}`
 
-/** Formats the reference of a failure, which people quote so that its log lines can be found. */
-export const formatReference = (reference: string): string => `Reference ${reference}`
-
 /** Texts that only paper shows. */
 export const printLabels = { printedOn: (day: string) => `Printed on ${day}` } as const
