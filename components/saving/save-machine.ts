@@ -51,6 +51,8 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
      * create.
      */
     leave: queue.sendChangesAtOnce,
+    /** Returns the version that the stored record will have once the saves in flight are answered. */
+    getExpectedVersion: queue.getExpectedVersion,
     /**
      * Adopts a refreshed record unless a save is in flight; if somebody else replaced an unsaved value, the next save
      * ends in a conflict.

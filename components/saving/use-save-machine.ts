@@ -24,7 +24,7 @@ const useRefreshAfterUnansweredSave = (address: string, versionNow: () => number
   useEffect(() => {
     const version = takeUnansweredSave(address)
     if (version === null) return
-    const timers = READ_AGAIN.map((delay) => setTimeout(() => versionNow() <= version && router.refresh(), delay))
+    const timers = READ_AGAIN.map((delay) => setTimeout(() => versionNow() < version && router.refresh(), delay))
     return () => timers.forEach(clearTimeout)
   }, [])
 }
@@ -50,8 +50,7 @@ export const useSaveMachine = <Values extends Record<string, unknown>, Stored ex
     flush: saver.flush,
     leave: () => {
       saver.leave()
-      const { isPending, stored } = saver.view()
-      if (isPending) recordUnansweredSave(address, stored.version)
+      if (saver.view().isPending) recordUnansweredSave(address, saver.getExpectedVersion())
     },
   }))
   useSaveOnLeave(onLeave)

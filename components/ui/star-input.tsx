@@ -62,7 +62,7 @@ export const StarInput = (props: StarInputProps) => {
             }}
             className="absolute inset-0 size-full cursor-[inherit] opacity-0"
           />
-          <Star share={filled >= stars ? 1 : 0} className="size-6" />
+          <Star isFull={filled >= stars} className="size-6" />
         </label>
       ))}
     </div>

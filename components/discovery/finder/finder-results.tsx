@@ -15,6 +15,9 @@ export type FinderResultsProps = {
   hrefOf: (card: Card) => string | null
 }
 
+// Cards out of view are not laid out until they come near; the size is what most of them take.
+const ITEM = '@container [content-visibility:auto] [contain-intrinsic-size:auto_14rem]'
+
 /** The cards of one page in order, and the pager (rows L-02, L-07, L-09). */
 export const FinderResults = ({ kind, page, isNarrowed, link, hrefOf }: FinderResultsProps) => {
   const { rows, total, pageSize } = page
@@ -23,7 +26,7 @@ export const FinderResults = ({ kind, page, isNarrowed, link, hrefOf }: FinderRe
       <div className="@container">
         <ol className="grid gap-4 @3xl:grid-cols-2">
           {rows.map((card, at) => (
-            <li key={card.id} className="@container">
+            <li key={card.id} className={ITEM}>
               <FinderCard card={card} place={(page.page - 1) * pageSize + at + 1} href={hrefOf(card)} />
             </li>
           ))}

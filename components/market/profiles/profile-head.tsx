@@ -75,7 +75,7 @@ export const ProfileHead = (props: ProfileHeadProps) => {
         />
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:min-h-[34px] sm:gap-x-4">
-            <div className="flex min-w-0 flex-1 basis-36 flex-wrap items-center gap-x-3 sm:basis-52">
+            <div className="flex min-w-0 flex-1 basis-36 flex-wrap items-center gap-x-3 gap-y-1 sm:basis-52">
               {portrait && companyName && <p className="font-semibold text-lg leading-5 sm:text-xl">{companyName}</p>}
               {!portrait && <h1 className="font-semibold text-xl tracking-tight">{companyName}</h1>}
               {marks}

@@ -90,7 +90,12 @@ describe('the save machine', () => {
     machine.change('score', 'A')
     machine.leave()
     expect(server.received.map(([, , version]) => version)).toEqual([0, 1, 2])
+    // The next page is read again until it has this version, not just the one of the first save.
+    expect(machine.getExpectedVersion()).toBe(3)
+    await answer(1)
+    expect(machine.getExpectedVersion()).toBe(3)
     await answer()
+    expect(machine.getExpectedVersion()).toBe(3)
     expect(server.stored).toEqual({ score: 'A', day: '2031-02-04', version: 3 })
     expect([field('day').state, field('score').state]).toEqual(['saved', 'saved'])
     machine.leave()

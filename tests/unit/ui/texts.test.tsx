@@ -27,6 +27,20 @@ test.each([
   expect(html).toContain('(<!-- -->38<!-- -->)'.replaceAll('<!-- -->', ''))
 })
 
+test.each([
+  [4.74, 4, 1],
+  [5, 5, 0],
+  [0.6, 0, 1],
+  [0.4, 0, 0],
+])('a rating of %d draws %d full stars and %d half ones on five outlines', (rating, full, half) => {
+  const html = renderToStaticMarkup(<Stars rating={rating} />)
+  const [outlines, filled = ''] = [...html.matchAll(/ d="([^"]+)"/g)].map(([, path]) => path ?? '')
+  expect(outlines?.match(/z/g)).toHaveLength(5)
+  // A half star is cut down its middle, from the tip.
+  expect(filled.match(/v13\.3/g)?.length ?? 0).toBe(half)
+  expect(filled.match(/z/g)?.length ?? 0).toBe(full + half)
+})
+
 test('without a rating it says so', () => {
   expect(renderToStaticMarkup(<Stars rating={null} />)).toContain('No ratings yet')
 })

@@ -6,6 +6,7 @@ import {
   buildLandPath,
   frameAround,
   frameNation,
+  LAND_SCALE,
   MAP_HEIGHT,
   MAP_WIDTH,
   type Place,
@@ -43,7 +44,13 @@ export const FinderMap = ({ dots, around }: FinderMapProps) => {
         aria-label={finderLabels.map.alternative(dots.length)}
         className="block h-auto w-full bg-ground"
       >
-        <path d={buildLandPath(frame)} className="fill-sunken stroke-field" strokeWidth={0.75} strokeLinejoin="round" />
+        <path
+          d={buildLandPath(frame)}
+          transform={`scale(${1 / LAND_SCALE})`}
+          className="fill-sunken stroke-field"
+          strokeWidth={0.75 * LAND_SCALE}
+          strokeLinejoin="round"
+        />
         {centre && reach > 0 && (
           <circle
             cx={centre.x.toFixed(1)}

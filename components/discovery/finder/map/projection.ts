@@ -90,7 +90,21 @@ const thinPoints = (shape: readonly Point[]): Point[] =>
     return kept
   }, [])
 
-/** Returns the land within a map as an SVG path. */
+/** How many units of the land's path are in a pixel: whole units need half the text of decimal pixels. */
+export const LAND_SCALE = 10
+
+// Each pair is relative to the previous one, reckoned from rounded points, so that roundings don't add up.
+const drawShape = (shape: readonly Point[]): string => {
+  const points = shape.map(({ x, y }) => [Math.round(x * LAND_SCALE), Math.round(y * LAND_SCALE)] as const)
+  return points
+    .reduce((path, [x, y], at) => {
+      const [lastX, lastY] = points[at - 1] ?? [0, 0]
+      return `${path}${at === 0 ? 'M' : at === 1 ? 'l' : ' '}${x - lastX} ${y - lastY}`
+    }, '')
+    .replaceAll(' -', '-')
+}
+
+/** Returns the land within a map as an SVG path, in tenths of a pixel. */
 export const buildLandPath = (frame: Frame): string => {
   islands ??= parseCoast()
   return islands
@@ -100,7 +114,7 @@ export const buildLandPath = (frame: Frame): string => {
         island.map((place) => projectPlace(frame, place)),
       )
       const points = thinPoints(shape)
-      return points.length < 3 ? '' : `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`
+      return points.length < 3 ? '' : `${drawShape(points)}z`
     })
     .join('')
 }

@@ -59,7 +59,7 @@ export const CriteriaFormHead = ({ facts, view, saver, acts, mayUpdate, offering
           </>
         )}
       </p>
-      <div className="ml-auto wide:hidden">
+      <div className="wide:hidden max-sm:ml-auto">
         <OfferedSwitch {...offering} />
       </div>
       {mayUpdate && (

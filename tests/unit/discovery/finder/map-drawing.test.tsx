@@ -7,6 +7,7 @@ import {
   buildLandPath,
   frameAround,
   frameNation,
+  LAND_SCALE,
   MAP_HEIGHT,
   MAP_WIDTH,
   projectPlace,
@@ -20,18 +21,41 @@ const DOTS = [
   { name: 'Lara, VIC', latitude: -38.02, longitude: 144.41, loans: 16 },
 ]
 
+/** The points of the land's path in pixels. */
+const readPoints = (path: string) =>
+  path
+    .split('z')
+    .filter(Boolean)
+    .flatMap((island) => {
+      expect(island).toMatch(/^M-?\d+ ?-?\d+l/)
+      const steps = (island.match(/-?\d+/g) ?? []).map(Number)
+      let [x, y] = [0, 0]
+      return Array.from({ length: steps.length / 2 }, (_, at) => {
+        x += steps[at * 2] ?? 0
+        y += steps[at * 2 + 1] ?? 0
+        return { x: x / LAND_SCALE, y: y / LAND_SCALE }
+      })
+    })
+
 describe('the map of the finder', () => {
   test('its outline fits in 12 kB, and the whole country in its frame', () => {
     expect(COAST.length).toBeLessThan(12_288)
     const land = buildLandPath(frameNation())
-    const figures = (land.match(/[\d.]+/g) ?? []).map(Number)
-    const across = figures.filter((_, at) => at % 2 === 0)
-    const down = figures.filter((_, at) => at % 2 === 1)
+    const points = readPoints(land)
+    const across = points.map(({ x }) => x)
+    const down = points.map(({ y }) => y)
     expect(Math.min(...across)).toBeGreaterThan(5)
     expect(Math.max(...across)).toBeLessThan(MAP_WIDTH - 5)
     expect(Math.min(...down)).toBeGreaterThan(5)
     expect(Math.max(...down)).toBeLessThan(MAP_HEIGHT - 5)
-    expect(land.length).toBeLessThan(16_000)
+    // Roundings don't add up: the last point of the mainland is as near its place as the first.
+    const [east, south] = (COAST.split('\n')[0]?.match(/-?\d+/g) ?? []).reduce(
+      ([x, y], figure, at) => (at % 2 === 0 ? [x + Number(figure), y] : [x, y + Number(figure)]),
+      [0, 0],
+    )
+    const last = projectPlace(frameNation(), { latitude: -south / 100, longitude: east / 100 })
+    expect(Math.min(...points.map(({ x, y }) => Math.hypot(x - last.x, y - last.y)))).toBeLessThan(0.1)
+    expect(land.length).toBeLessThan(9_000)
   })
 
   test('a map around a place has it in the middle, and distances are the same in each direction', () => {
@@ -45,7 +69,7 @@ describe('the map of the finder', () => {
     const east = projectPlace(frame, { latitude: GEELONG.latitude, longitude: GEELONG.longitude + degrees })
     expect(east.x - MAP_WIDTH / 2).toBeCloseTo(toPixels(frame, 50))
     // Only what the map shows of the coast is drawn, a little beyond its edges.
-    const across = (buildLandPath(frame).match(/[ML][\d.-]+/g) ?? []).map((step) => Number(step.slice(1)))
+    const across = readPoints(buildLandPath(frame)).map(({ x }) => x)
     expect(Math.min(...across)).toBeGreaterThanOrEqual(-8)
     expect(Math.max(...across)).toBeLessThanOrEqual(MAP_WIDTH + 8)
     expect(buildLandPath(frameAround({ latitude: -30, longitude: 165 }, 100))).toBe('')
