@@ -46,10 +46,7 @@ export const createSaveMachine = <Values extends Record<string, unknown>, Stored
       queue.sendChanges()
       return queue.waitForAnswers()
     },
-    /**
-     * Sends unsaved changes at once because the page is left; after a save in flight, on the version that it will
-     * create.
-     */
+    /** Sends unsaved changes as the page is left; after a save in flight, on the version that it will create. */
     leave: queue.sendChangesAtOnce,
     /** Returns the version that the stored record will have once the saves in flight are answered. */
     getExpectedVersion: queue.getExpectedVersion,

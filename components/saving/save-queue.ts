@@ -43,10 +43,7 @@ export const createSaveQueue = <Values extends Record<string, unknown>, Stored e
     waitForAnswers: inFlight.waitForAnswers,
     cancel: schedule.cancel,
     /** Returns the version that the stored record will have once the saves in flight are answered. */
-    getExpectedVersion: (): number => {
-      const { version } = fields.getStored()
-      return inFlight.isEmpty() ? version : Math.max(version + 1, inFlight.getNextVersion(version))
-    },
+    getExpectedVersion: (): number => inFlight.getExpectedVersion(fields.getStored().version),
     /** Shows a value and sends it after a delay. */
     put: <N extends Name>(name: N, value: Values[N], delay: number): void => {
       schedule.makeDueAfter(name, delay)

@@ -29,6 +29,11 @@ export const createSavesInFlight = <Values extends Record<string, unknown>, Stor
       const last = plan.replaces === 'version' ? saves.at(-1) : undefined
       return last ? last.version + 1 : stored
     },
+    /** Returns the version that the stored record will have once all saves are answered. */
+    getExpectedVersion: (stored: number): number => {
+      const last = saves.at(-1)
+      return last ? Math.max(stored, last.version) + 1 : stored
+    },
     findLast: (name: Name): Save<Values> | undefined => saves.findLast((save) => save.name === name),
     /** True if a newer save of the same value determines its state. */
     isReplaced: ({ name, sequence, signal }: Save<Values>): boolean =>

@@ -18,6 +18,13 @@ const dueCall = async (offset: number) => {
   )
   return due as { id: number; name: string; brokerId: number }
 }
+const makeDue = (companyId: number) =>
+  rowsOf(
+    `insert into company_leads (observer_id, company_id, followup_date)
+     select (select id from observers where company_id is null), $1, '2003-03-03'
+     on conflict (observer_id, company_id) do update set followup_date = excluded.followup_date`,
+    [companyId],
+  )
 const followupOf = async (companyId: number) => {
   const [lead] = await rowsOf<{ day: string }>(
     `select l.followup_date::text as day from company_leads l join observers o on o.id = l.observer_id
@@ -58,6 +65,30 @@ test('each call says why now; one that was logged is taken back with its text, a
   await rowsOf('update company_leads set followup_date = null where company_id = $1', [due.id])
 })
 
+test('a loan that matures soon is why to call, in the queue and beside the call', async ({ signIn }) => {
+  const [soon] = await rowsOf<{ companyId: number; name: string; loanNo: string; days: number }>(
+    `with day as (select (now() at time zone 'Australia/Sydney')::date as today)
+     select c.id as "companyId", c.name, l.loan_no as "loanNo", l.repayment_date - today as days
+     from day, loans l join loan_brokers p on p.loan_id = l.id join brokers b on b.id = p.broker_id and b.is_active
+       join companies c on c.id = b.company_id and c.closed_at is null and c.is_master_switch_on
+     where l.status_key = 'SETTLED' and l.repayment_date between today + 2 and today + 30
+       and not exists (select from lenders x where x.company_id = c.id)
+       and not exists (select from loan_brokers q join loans e on e.id = q.loan_id where q.broker_id = b.id and e.id <> l.id
+         and e.repayment_date between today - 30 and l.repayment_date)
+     order by c.id desc limit 1`,
+  )
+  if (!soon) throw new Error('the demonstration has no such loan')
+  await makeDue(soon.companyId)
+  const page = await signIn('staff')
+  await page.goto(`/calls?whose=team&at=${soon.companyId}`)
+  const why = `Loan ${soon.loanNo} matures in ${soon.days} days`
+  const row = page.getByRole('region', { name: 'To call' }).getByRole('listitem').filter({ hasText: soon.name })
+  await expect(row).toContainText(why)
+  await expect(row.getByTitle(/^overdue by/)).toHaveClass(/text-bad/)
+  await expect(page.getByRole('main').getByText(why)).toHaveCount(2)
+  await rowsOf('update company_leads set followup_date = null where company_id = $1', [soon.companyId])
+})
+
 test('the current loans beside a call begin with those in default', async ({ signIn }) => {
   // A broker whose loan in default is not among its five latest.
   const [broker] = await rowsOf<{ companyId: number; loanNo: string }>(
@@ -72,12 +103,7 @@ test('the current loans beside a call begin with those in default', async ({ sig
        group by company_id having min(place) > 5 and count(*) = 1 order by company_id desc limit 1`,
   )
   if (!broker) throw new Error('the demonstration has no such broker')
-  await rowsOf(
-    `insert into company_leads (observer_id, company_id, followup_date)
-     select (select id from observers where company_id is null), $1, '2003-03-03'
-     on conflict (observer_id, company_id) do update set followup_date = excluded.followup_date`,
-    [broker.companyId],
-  )
+  await makeDue(broker.companyId)
   const page = await signIn('staff')
   await page.goto(`/calls?whose=team&at=${broker.companyId}`)
   const loans = page.getByRole('region', { name: 'Current loans' }).getByRole('listitem')

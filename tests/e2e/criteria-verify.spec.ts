@@ -223,6 +223,10 @@ test('[F-01] [F-02] [F-10] a broker reads what is out, and changes nothing', asy
   await expect(sheet).toContainText('1.0% – 1.8%')
   await expect(sheet).toContainText('5% – 70%')
   await expect(sheet).toContainText('9.95% – 12.30%')
+  // The map of where it lends names the same states as the list beside it.
+  await expect(
+    sheet.getByRole('img', { name: 'Map of Australia with the states covered: New South Wales.' }),
+  ).toBeVisible()
   await expect(page.getByText('Kept to ourselves')).toHaveCount(0)
   await expect(page.getByRole('form', { name: '1st Ranking' })).toHaveCount(0)
   for (const role of ['textbox', 'checkbox', 'radio'] as const)

@@ -69,7 +69,9 @@ test('a portrait that is refused leaves the initials, and a row keeps its height
   expect((await facesOf(page, 'tbody tr[data-row]'))[0]?.initials).toMatch(/"[A-Z]{2}"/)
 })
 
-test('matches, approaches, file notes, timeline, calls and the palette show faces beside names', async ({ signIn }) => {
+test('matches, approaches, file notes, timeline, calls, a loan’s changes and the palette show faces beside names', async ({
+  signIn,
+}) => {
   const { brokerId } = await ownBroker()
   const [noted] = await rowsOf<{ id: number }>(
     'select lender_id as id from file_notes where lender_id is not null limit 1',
@@ -78,6 +80,9 @@ test('matches, approaches, file notes, timeline, calls and the palette show face
   const [matched] = await rowsOf<{ id: number }>(
     "select l.id from lenders l join companies c on c.id = l.company_id where c.name = 'Tallowmere Capital'",
   )
+  const [changed] = await rowsOf<{ id: number }>(
+    'select l.id from loan_logs g join loans l on l.id = g.loan_id where g.edited_by_id is not null order by g.id limit 1',
+  )
   const places = [
     [`/users/${matched?.id}/lender?tab=matches`, 'tr[data-row]'],
     ['/approaches', '[data-approach]'],
@@ -85,6 +90,7 @@ test('matches, approaches, file notes, timeline, calls and the palette show face
     [`/users/${noted?.id}/lender?tab=fileNotes`, 'tr[data-row]'],
     [`/users/${noted?.id}/lender?tab=timeline`, '[data-timeline]'],
     ['/calls', 'ol li'],
+    [`/loans/${changed?.id}/view`, 'ol[aria-label="Latest changes"]'],
   ] as const
   for (const [path, within] of places) {
     await page.goto(path)

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { awake, expect, test } from './people.ts'
 import { fact, loanList, openFilters, shownDollars } from './screens.ts'
 
-type Group = { key: string | null; name: string; loans: number; principal: number; share: string; rate: string | null }
+type Group = {
+  key: string | null
+  name: string
+  loans: number
+  principal: number
+  share: string
+  rate: string | null
+  currentBook: number | null
+}
 type Answer = { data: (Group & { totalLoans: number; totalPrincipal: number })[]; total: number }
 
 const groupsOf = async (page: Page, query: string): Promise<Answer> =>
@@ -14,6 +22,27 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Filters in force' 
 const boxOf = (page: Page) => page.getByRole('combobox', { name: 'Search people, companies and loan numbers' })
 
 const STILL = 'statusKey=DISCHARGED&state=QLD'
+
+test('the groups of lenders and brokers show what each holds now, beside what was found', async ({ signIn }) => {
+  const page = await signIn('staff')
+  // Other tests may settle a loan between the two answers.
+  for (const by of ['lender', 'broker'] as const)
+    await expect(async () => {
+      await page.goto(`/loans?group=${by}&${STILL}`)
+      const [first] = (await groupsOf(page, `by=${by}&${STILL}`)).data
+      const current = await groupsOf(page, `by=${by}&${by}Id=${first?.key}&statusKey=SETTLED,DEFAULT,VARIATIONINPROG`)
+      const book = current.data.find(({ key }) => key === first?.key)?.principal ?? 0
+      expect(book).not.toBe(first?.principal)
+      expect(first?.currentBook).toBe(book)
+      const cell = rowsIn(page, by).first().getByRole('cell').last()
+      await expect(cell).toHaveText(shownDollars(book))
+    }).toPass()
+  await expect(groupTable(page, 'broker').getByRole('columnheader').last()).toHaveText('Current Book')
+  await expect(page.getByText('Current Book is all current loans, not just those found.')).toBeVisible()
+  await page.goto(`/loans?group=state&${STILL}`)
+  await expect(groupTable(page, 'state').getByRole('columnheader', { name: 'Mean Rate' })).toBeVisible()
+  await expect(groupTable(page, 'state').getByRole('columnheader', { name: 'Current Book' })).toHaveCount(0)
+})
 
 test('staff group discharged loans by lender with the keyboard: figures, order, first loans, and all of them', async ({
   signIn,

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { cn } from '#components/ui/cn.ts'
 import { Face } from '#components/ui/face.tsx'
 import { ScrollToCurrentTab } from '#components/ui/keep-in-view.tsx'
 import { Panel } from '#components/ui/panel.tsx'
@@ -79,11 +80,11 @@ export const CallQueueList = ({ queue: { targets, total }, whose, currentId, tod
   </Panel>
 )
 
-/** When a call is due. Nearly all of the queue is overdue, so the word is short, and red is left for what is wrong with a loan. */
+/** When a call is due; overdue in red, in a short form, because nearly all of the queue is. */
 const CallDue = ({ due, today }: { due: Day; today: Day }) => {
   const { text, isOverdue } = describeDeadline(due, today, callLabels.dueWord)
   return (
-    <span className="block shrink-0 text-muted text-sm tabular-nums" title={text}>
+    <span className={cn('block shrink-0 text-sm tabular-nums', isOverdue ? 'text-bad' : 'text-muted')} title={text}>
       {isOverdue ? (
         <>
           <span aria-hidden>{callLabels.late(countDaysBetween(due, today))}</span>

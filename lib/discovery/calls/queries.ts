@@ -96,8 +96,8 @@ const readCallFacts = async (
       order by s.repayment_date, s.loan_id limit 1
     ) loan on true
     left join lateral (
-      select g.name as category, json_build_object(${factsOf}) as facts
-      from lender_categories k join categories g on g.key = k.category_key
+      select k.category_key as category, json_build_object(${factsOf}) as facts
+      from lender_categories k
       where t.kind = 'lender' and k.lender_id = t.id and k.is_offered
         and ${isAgedSql(sql`k.last_verified_at`, day, LAPSED_AFTER - LAPSE_NEAR)}
         and not ${isAgedSql(sql`k.last_verified_at`, day, LAPSED_AFTER)}

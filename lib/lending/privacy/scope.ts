@@ -3,6 +3,7 @@ import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { matchOwnLoans, ownLoanSql, type StatusCodes } from '#lib/lending/access/scope.ts'
 import type { LoanCondition } from '#lib/lending/facts/fields.ts'
 import { BOOKS, type BookSettings } from '#lib/lending/privacy/rules.ts'
+import type { LoanGroup } from '#lib/lending/statuses/rules.ts'
 import { all, any, NONE } from '#lib/server/column-store/predicates.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
 import { quoteIdentifier } from '#lib/server/database/names.ts'
@@ -77,13 +78,14 @@ export const matchLoansOfLenders = (
 export const matchLoansOfLender = async (actor: Actor, codes: StatusCodes, id: number): Promise<LoanCondition> =>
   actor.kind === 'visitor' ? NONE : matchLoansOfLenders(actor, codes, await readLenderBooks(Prisma.sql`hl.id = ${id}`))
 
-/** Lenders that are hidden on the loans that match `where`. */
-export type HiddenLenders = { ids: number[]; where: LoanCondition }
+/** Lenders that hide one of their books, and are hidden on the loans that match `where`. */
+export type HiddenLenders = { group: LoanGroup; ids: number[]; where: LoanCondition }
 
 /** Returns the lenders hidden from the actor, by book; none if the actor reads all. Same rule as `isLenderHidden`. */
 export const readHiddenLenders = async (actor: Actor, codes: StatusCodes): Promise<HiddenLenders[]> => {
   const hiding = await readHidingLenders(actor)
   return BOOKS.map(({ group, setting }) => ({
+    group,
     ids: hiding.filter((lender) => !lender[setting]).map(({ id }) => id),
     where: all([
       { kind: 'not', of: matchOwnLoans(actor) },

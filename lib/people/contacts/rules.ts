@@ -94,9 +94,16 @@ export type PastedContact = { firstName: string; lastName: string; email: string
 const MOST_PARTS = 8
 const LONGEST_PASTED = 500
 
+const FULL_NAME = /^\p{L}[\p{L}'’.-]*( \p{L}[\p{L}'’.-]*){1,3}$/u
+const ONE_NAME = /^\p{L}[\p{L}'’.-]*$/u
+
+// A row of a sheet that has first and last name in columns of their own begins with them.
+const findNameInTwoCells = ([first = '', last = '']: readonly string[]): string | undefined =>
+  ONE_NAME.test(first) && ONE_NAME.test(last) ? `${first} ${last}` : undefined
+
 /**
  * Reads a person from a pasted signature, rows of a sheet or an address such as 'Una Park <una@redgum.example>': a name of two to
- * four words, with an email address or a mobile number. Returns null for any other text.
+ * four words or in the first two columns, with an email address or a mobile number. Returns null for any other text.
  */
 export const parsePastedContact = (text: string): PastedContact | null => {
   const parts = text
@@ -107,7 +114,7 @@ export const parsePastedContact = (text: string): PastedContact | null => {
   if (parts.length < 2 || parts.length > MOST_PARTS) return null
   const email = parts.map(echoEmail).find((address) => address !== null) ?? ''
   const mobile = parts.map(echoMobile).find((number) => number !== null) ?? ''
-  const name = parts.find((part) => /^\p{L}[\p{L}'’.-]*( \p{L}[\p{L}'’.-]*){1,3}$/u.test(part))
+  const name = parts.find((part) => FULL_NAME.test(part)) ?? findNameInTwoCells(parts)
   if (!name || (!email && !mobile)) return null
   const [firstName = '', ...rest] = name.split(' ')
   return { firstName, lastName: rest.join(' '), email, mobile }

@@ -50,6 +50,9 @@ for (const role of ['staff', 'broker', 'lender'] satisfies Role[])
     await expect(said(page)).toBeEmpty()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(sentence.replace('?', '?group=lender&'))
+    await expect(page.getByRole('table', { name: 'Loans by lender' }).getByRole('columnheader')).toContainText([
+      ...['Lender', 'Loans', 'Principal', 'Share of Principal', 'Mean Rate', 'Current Book'],
+    ])
 
     await ask(page, 'lender:tallowmere vic >2m')
     await expect(loans(page)).toHaveAttribute('aria-selected', 'true')

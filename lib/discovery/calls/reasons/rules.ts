@@ -2,6 +2,8 @@ import { addDaysTo, countDaysBetween, type Day, formatDay } from '#lib/core/date
 import { describeDeadline } from '#lib/core/deadlines.ts'
 import { formatLongWeekday } from '#lib/core/typed-days.ts'
 import type { CallReason } from '#lib/discovery/calls/schema.ts'
+import type { CategoryKey } from '#lib/market/criteria/fields.ts'
+import { categoryLabels } from '#lib/market/criteria/labels.ts'
 import { getCategoryStatus, getLastDayOfVerification } from '#lib/market/criteria/rules.ts'
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import { callReasons } from './labels.ts'
@@ -11,7 +13,7 @@ export type CallFacts = {
   due: Day
   loanNo: string | null
   repaymentDate: Day | null
-  category: string | null
+  category: CategoryKey | null
   facts: CategoryFacts | null
 }
 
@@ -50,5 +52,5 @@ const listLapseReasons = ({ category, facts }: CallFacts, today: Day): CallReaso
   const days = countDaysBetween(today, lapse)
   if (days > LAPSE_NEAR) return []
   const when = days === 1 ? callReasons.tomorrow : days < 7 ? formatLongWeekday(lapse) : formatDay(lapse)
-  return [{ text: callReasons.lapses(category, when), isOverdue: false }]
+  return [{ text: callReasons.lapses(categoryLabels[category], when), isOverdue: false }]
 }

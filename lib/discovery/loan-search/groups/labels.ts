@@ -20,12 +20,14 @@ export const groupLabels = {
   allLoans: (count: number) => `All ${formatCounted(count, 'loan')}`,
 } as const
 
+/** What a lender or broker holds in all, beside what the search found. */
+export const CURRENT_BOOK = 'Current Book'
+const ALL_CURRENT = `${CURRENT_BOOK} is all current loans, not just those found.`
+
 /** What a reader must know of a grouping to read its figures; shown below the table. */
 export const groupingNotes = {
-  lender:
-    'A loan with several lenders counts once for each of them, with the lender’s own part of the principal. The parts add up to the total; the numbers of loans can exceed it.',
-  broker:
-    'A loan with several brokers counts in full for each of them, so the groups can add up to more than the total.',
+  lender: `A loan with several lenders counts once for each of them, with the lender’s own part of the principal. The parts add up to the total; the numbers of loans can exceed it. ${ALL_CURRENT}`,
+  broker: `A loan with several brokers counts in full for each of them, so the groups can add up to more than the total. ${ALL_CURRENT}`,
   lawFirm: null,
   bdm: 'A loan counts in full for each BDM of its lenders and brokers, so the groups can add up to more than the total.',
   month: 'By the month of the settlement date.',

@@ -1,4 +1,4 @@
-import type { Actor } from '#lib/core/actor.ts'
+import { type Actor, getLenderId } from '#lib/core/actor.ts'
 import { DomainError, forbidden } from '#lib/core/errors.ts'
 import { GROUP_PAGE_SIZE } from '#lib/core/groupings.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
@@ -7,7 +7,9 @@ import { buildMonthBars, buildStateBars, type LoanCharts } from '#lib/discovery/
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { buildLoanConditions, listNamedParties } from '#lib/discovery/loan-search/filters/queries.ts'
 import {
+  type Books,
   getGroupKey,
+  hasBooks,
   mergeDaysToMonths,
   nameGroup,
   orderGroups,
@@ -161,17 +163,32 @@ export const readSteadily = async <Read>(
   return null
 }
 
-const readGroups = (
-  actor: Actor,
-  search: LoanSearch,
-  by: GroupedBy,
-): Promise<{ groups: Subtotal[]; loans: number; principal: bigint } | null> =>
+// The current loans of each lender or broker, found by the search or not, as far as the reader may see them. A lender that hides
+// its book has none: the loans it shares with the reader would be read as all that it has.
+const readBooks = async (by: GroupedBy, { actor, codes, ...grouped }: Grouped): Promise<Books | null> => {
+  if (!hasBooks(by)) return null
+  const isCurrent: LoanCondition = { kind: 'in', column: 'status_code', values: codes.CURRENT }
+  const where = all([matchLoansInReach(actor, codes), isCurrent])
+  const books = await sumGroups(by, { ...grouped, actor, codes, where })
+  const hiding =
+    by === 'lender' ? grouped.hidden.filter(({ group }) => group === 'CURRENT').flatMap(({ ids }) => ids) : []
+  const isShown = (key: number) => key === getLenderId(actor) || !hiding.includes(key)
+  return new Map([
+    ...books.map(({ key, sum }): [number, bigint] => [key, sum]),
+    ...hiding.filter((key) => !isShown(key)).map((key): [number, null] => [key, null]),
+  ])
+}
+
+type ReadGroups = { groups: Subtotal[]; loans: number; principal: bigint; books: Books | null }
+
+const readGroups = (actor: Actor, search: LoanSearch, by: GroupedBy): Promise<ReadGroups | null> =>
   readSteadily(actor, search, async (grouped, matching) => {
-    const [groups, { total: loans, principal }] = await Promise.all([
+    const [groups, { total: loans, principal }, books] = await Promise.all([
       sumGroups(by, grouped),
       countMatchingLoans(actor, matching),
+      readBooks(by, grouped),
     ])
-    return { groups, loans, principal }
+    return { groups, loans, principal, books }
   })
 
 /** Raises FORBIDDEN for law-firm users and for filters the actor may not use. */
@@ -193,7 +210,7 @@ const listOrderedGroups = async (actor: Actor, search: LoanSearch, grouping: Gro
   const read = await readGroups(actor, search, by)
   // Lenders kept hiding and showing their books: no figures are better than those of different moments.
   if (!read) throw new DomainError('UNAVAILABLE')
-  const { groups, loans, principal } = read
+  const { groups, loans, principal, books } = read
   const keysOf = (some: readonly Subtotal[]) => some.map(({ key }) => key)
   const named = sort === 'name' ? await readGroupNames(actor, by, keysOf(groups)) : null
   const name = async (some: Subtotal[]) => {
@@ -205,7 +222,7 @@ const listOrderedGroups = async (actor: Actor, search: LoanSearch, grouping: Gro
           key: getGroupKey(by, group.key, (key) => known.get(key)?.key ?? String(key)),
           name: nameGroup(by, group.key) ?? known.get(group.key)?.name ?? String(group.key),
         },
-        { loans, principal },
+        { loans, principal, books },
       ),
     )
   }

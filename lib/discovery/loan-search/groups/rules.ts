@@ -69,14 +69,29 @@ export const orderGroups = (
 const computeMeanRate = ({ sum, product }: Subtotal): string | null =>
   sum === 0n ? null : fromHundredths(Number(divideRounded(product, sum)))
 
+/** True for the groupings by those who have a book of loans. */
+export const hasBooks = (by: GroupedBy): boolean => by === 'lender' || by === 'broker'
+
 /** The loans of all groups, each once and in full. */
 export type GroupTotals = { loans: number; principal: bigint }
 
-/** Converts a group for its reader; `key` is how the address names it, null if it cannot be filtered by. */
+/** The principal of the current loans of lenders or brokers, by id; null for a lender that hides it. */
+export type Books = ReadonlyMap<number, bigint | null>
+
+// Who is missing among the books has no current loan.
+const getBook = (books: Books, key: number): bigint | null => {
+  const book = books.get(key)
+  return book === undefined ? 0n : book
+}
+
+/**
+ * Converts a group for its reader; `key` is how the address names it, null if it cannot be filtered by. `books` is null for a
+ * grouping without.
+ */
 export const toLoanGroup = (
   group: Subtotal,
   { key, name }: { key: string | null; name: string },
-  { loans, principal }: GroupTotals,
+  { loans, principal, books }: GroupTotals & { books: Books | null },
 ): LoanGroup => ({
   key,
   name,
@@ -84,6 +99,7 @@ export const toLoanGroup = (
   principal: group.sum,
   share: computeShare(group.sum, principal),
   rate: computeMeanRate(group),
+  currentBook: books && key !== null ? getBook(books, group.key) : null,
   totalLoans: loans,
   totalPrincipal: principal,
 })

@@ -9,7 +9,8 @@ const percent = z.string()
 
 /**
  * A group of loans: what it is called, the number of its loans and their principal, its share of the whole principal, and the
- * mean lower rate weighted by principal. `key` is null for loans without a value and for hidden lenders.
+ * mean lower rate weighted by principal. `key` is null for loans without a value and for hidden lenders. `currentBook` is the
+ * principal of all current loans of a lender or broker, found or not; null for other groups.
  */
 export const loanGroupAnswer = z.strictObject({
   key: z.string().nullable(),
@@ -18,6 +19,7 @@ export const loanGroupAnswer = z.strictObject({
   principal: z.bigint(),
   share: percent,
   rate: percent.nullable(),
+  currentBook: z.bigint().nullable(),
   totalLoans: count,
   totalPrincipal: z.bigint(),
 })

@@ -38,13 +38,13 @@ describe('why to call somebody now', () => {
 
   test.each([
     [23, []],
-    [24, ['First Ranking lapses 03 Dec 2026']],
-    [25, ['First Ranking lapses Wednesday']],
-    [29, ['First Ranking lapses Saturday']],
-    [30, ['First Ranking lapses tomorrow']],
+    [24, ['1st Ranking lapses 03 Dec 2026']],
+    [25, ['1st Ranking lapses Wednesday']],
+    [29, ['1st Ranking lapses Saturday']],
+    [30, ['1st Ranking lapses tomorrow']],
     [31, []],
   ])('a category verified %i days ago', (daysAgo, expected) => {
-    expect(said({ category: 'First Ranking', facts: verified(daysAgo) })).toEqual([
+    expect(said({ category: 'FIRST_RANKING', facts: verified(daysAgo) })).toEqual([
       ...expected,
       'promised for 24 Nov 2026',
     ])
@@ -52,7 +52,7 @@ describe('why to call somebody now', () => {
 
   test('a category that brokers do not see is none', () => {
     for (const change of [{ isVerified: false }, { isEmpty: true }])
-      expect(said({ category: 'First Ranking', facts: { ...verified(29), ...change } })).toHaveLength(1)
+      expect(said({ category: 'FIRST_RANKING', facts: { ...verified(29), ...change } })).toHaveLength(1)
   })
 })
 

@@ -29,6 +29,9 @@ test.each<[string, object | null]>([
   ['Una Park\nuna@redgum.example\n0412345678', una],
   ['Una Park\r\nBusiness Development\r\n+61 412 345 678\r\nUna@Redgum.example', una],
   ['Una Park\tuna@redgum.example\t0412 345 678', una],
+  ['Una\tPark\tuna@redgum.example\t0412 345 678', una],
+  ['Una\tPark\tDirector\tuna@redgum.example', { ...una, mobile: '' }],
+  ['una@redgum.example\tUna\tPark', null],
   ['Una Park <una@redgum.example>', { ...una, mobile: '' }],
   ['Una Park, 0412 345 678', { ...una, email: '' }],
   [

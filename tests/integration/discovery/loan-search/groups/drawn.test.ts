@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, getLenderId } from '#lib/core/actor.ts'
 import { fromHundredths } from '#lib/core/money.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { listLoanGroups } from '#lib/discovery/loan-search/groups/queries.ts'
-import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
+import { buildSearchOfGroup, hasBooks } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { GroupPage, LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import { GROUP_SORTS, GROUPINGS, type Grouping, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
@@ -16,7 +17,7 @@ import { pool, runTransaction } from '#lib/server/database/db.ts'
 import { searches } from '#tests/integration/discovery/loan-search/drawn-searches.ts'
 import { groupPlainly } from '#tests/integration/discovery/loan-search/groups/plain-groups.ts'
 import { makeLoanMarket } from '#tests/integration/discovery/loan-search/loan-market.ts'
-import { isReached, matches } from '#tests/integration/discovery/loan-search/plain-loans.ts'
+import { isReached, matches, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 
 const RUNS = process.env.SLOW === '1' ? 1_000 : 160
 
@@ -37,6 +38,14 @@ const groupings: fc.Arbitrary<Grouping> = fc.record({
   sort: fc.constantFrom(...GROUP_SORTS),
   isDescending: fc.boolean(),
 })
+
+const CURRENT: readonly string[] = ['SETTLED', 'DEFAULT', 'VARIATIONINPROG']
+const hidesItsBook = (actor: Actor, key: string, loans: readonly PlainLoan[]): boolean =>
+  actor.kind !== 'staff' &&
+  Number(key) !== getLenderId(actor) &&
+  loans.some(({ loanLenders }) =>
+    loanLenders.some(({ lenderId, lender }) => String(lenderId) === key && !lender.loanTabShowCurrentLoanBook),
+  )
 
 const toPlainKey = ({ key, name }: LoanGroup): string => key ?? (name === PRIVACY_ENGAGED ? 'hidden' : 'none')
 
@@ -71,12 +80,17 @@ test.each(VIEWERS)(
       expect(await listInDatabase(actor, search, grouping), said).toEqual(held)
       const plain = loans.filter((loan) => isReached(actor, loan) && matches(actor, asked, loan, loans))
       const groups = groupPlainly(actor, grouping.by, plain)
+      const current = loans.filter((loan) => isReached(actor, loan) && CURRENT.includes(loan.statusKey))
+      const books = hasBooks(grouping.by) ? groupPlainly(actor, grouping.by, current) : null
       expect(held.totalLoans, said).toBe(plain.length)
       expect(held.totalPrincipal, said).toBe(plain.reduce((sum, { principal }) => sum + principal, 0n))
       expect(new Set(held.rows.map(toPlainKey)), said).toEqual(new Set(groups.keys()))
       for (const row of held.rows) {
         const group = groups.get(toPlainKey(row))
         expect([row.loans, row.principal], said).toEqual([group?.loans, group?.principal])
+        const isHidden = grouping.by === 'lender' && row.key !== null && hidesItsBook(actor, row.key, loans)
+        const book = books && row.key !== null && !isHidden ? (books.get(row.key)?.principal ?? 0n) : null
+        expect(row.currentBook, said).toBe(book)
         const mean = group && Math.round(Number(group.product) / Number(group.principal))
         expect(row.rate, said).toBe(fromHundredths(mean ?? 0))
         const share = Math.round((Number(row.principal) * 10_000) / Number(held.totalPrincipal))
