@@ -17,7 +17,6 @@ const SIZES = {
 /** A portrait fills its circle; a logo is shown in full on white, for which logos are designed. */
 const FITS = { round: 'bg-sunken object-cover', square: 'border border-line bg-[white] object-contain p-1' } as const
 
-// Small portraits are those of lists, mostly below the fold.
 const LAZY = { loading: 'lazy', decoding: 'async' } as const
 
 export type AvatarProps = {
@@ -29,11 +28,21 @@ export type AvatarProps = {
   shape?: 'round' | 'square'
   /** True if the name is displayed beside it. */
   isDecorative?: boolean
+  /** True to load the picture as it comes near, as small ones in lists are. */
+  isLazy?: boolean
   className?: string
 }
 
 /** A portrait or logo; initials if there is no image. */
-export const Avatar = ({ name, src, size = 'md', shape = 'round', isDecorative = true, className }: AvatarProps) => {
+export const Avatar = ({
+  name,
+  src,
+  size = 'md',
+  shape = 'round',
+  isDecorative = true,
+  isLazy = size === 'sm',
+  className,
+}: AvatarProps) => {
   const look = cn(
     'inline-flex shrink-0 select-none items-center justify-center overflow-hidden',
     SIZES[size],
@@ -43,12 +52,7 @@ export const Avatar = ({ name, src, size = 'md', shape = 'round', isDecorative =
   if (src) {
     return (
       // biome-ignore lint/performance/noImgElement: stored files are already sized and are served privately
-      <img
-        src={src}
-        alt={isDecorative ? '' : name}
-        {...(size === 'sm' ? LAZY : {})}
-        className={cn(look, FITS[shape])}
-      />
+      <img src={src} alt={isDecorative ? '' : name} {...(isLazy ? LAZY : {})} className={cn(look, FITS[shape])} />
     )
   }
   return (

@@ -11,6 +11,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const loanTabs = (page: Page) => page.getByRole('navigation', { name: 'Loans' })
 
 test('[B-09] [L-10] the menu leads each role to the finder, on whom that role looks for first', async ({ signIn }) => {
+  // Six people sign in.
+  test.setTimeout(180_000)
   const starts: [Role, string][] = [
     ['admin', 'Find a broker'],
     ['staff', 'Find a broker'],

@@ -14,9 +14,11 @@ export const sentence = (page: Page): Locator => page.getByText(/^[\d,]+ (Lender
 export const countIn = async (page: Page): Promise<number> =>
   Number((await sentence(page).innerText()).split(' ')[0]?.replaceAll(',', ''))
 
-/** How many loans of each card match. */
+/** How many loans of each card match; also of cards that are not laid out yet, which have no inner text. */
 export const matchingLoans = async (page: Page): Promise<number[]> =>
-  (await cards(page).allInnerTexts()).map((text) => Number(/([\d,]+)\s+Matching Loans/.exec(text)?.[1]))
+  (await cards(page).locator('p', { hasText: 'Matching Loans' }).allTextContents()).map((text) =>
+    Number(/^([\d,]+)\s+Matching Loans/.exec(text)?.[1]?.replaceAll(',', '')),
+  )
 
 /** Opens a dialog by its button, by key. */
 export const openDialog = async (page: Page, label: string): Promise<Locator> => {

@@ -107,6 +107,32 @@ test('[L-11] a public page sends at most 60 kB of scripts and 60 kB of document,
   figures(test.info(), sizes.join(', '))
 })
 
+test('the finder lays out far cards and loads their pictures as they come near, and moves nothing', async ({
+  visit,
+}) => {
+  const page = await visit({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  const answer = await page.goto('/general/finder-utility', { waitUntil: 'networkidle' })
+  expect(((await answer?.body()) ?? Buffer.alloc(0)).length).toBeLessThanOrEqual(345_000)
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(20)
+  const isLaidOut = (at: number) =>
+    cards.nth(at).evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true }))
+  expect([await isLaidOut(0), await isLaidOut(19)]).toEqual([true, false])
+  // The first four cards have two pictures each at most.
+  expect(await page.locator('link[rel="preload"][as="image"]').count()).toBeLessThanOrEqual(8)
+  const eager = await page.locator('article img:not([loading="lazy"])').count()
+  expect(eager).toBeLessThanOrEqual(8)
+  expect(await page.locator('article img').count()).toBeGreaterThan(eager)
+  const last = page.locator('article img').last()
+  expect(await last.evaluate((image: HTMLImageElement) => image.complete)).toBe(false)
+  const expected = await cards.nth(19).evaluate((card) => card.parentElement?.getBoundingClientRect().height ?? 0)
+  await cards.nth(19).scrollIntoViewIfNeeded()
+  await expect.poll(() => isLaidOut(19)).toBe(true)
+  await expect.poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const height = await cards.nth(19).evaluate((card) => card.parentElement?.getBoundingClientRect().height ?? 0)
+  expect(Math.abs(height - expected)).toBeLessThan(40)
+})
+
 test('a visitor’s choice of theme is kept and is there with the first paint of the next page', async ({ visit }) => {
   const page = await visit({ colorScheme: 'light' })
   const theme = () => page.locator('html').getAttribute('data-theme')

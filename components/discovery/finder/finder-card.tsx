@@ -16,10 +16,12 @@ type FinderCardProps = {
   place: number
   /** The link of Details; null for a person who may not open it. */
   href: string | null
+  /** True for a card below the first screen, whose pictures wait. */
+  isFar?: boolean
 }
 
 /** One result of the finder (rows L-07, L-08). */
-export const FinderCard = ({ card, place, href }: FinderCardProps) => {
+export const FinderCard = ({ card, place, href, isFar = false }: FinderCardProps) => {
   const name = formatFullName(card)
   const figures = Object.assign({}, card, { positiveReviewsCount: getOwnPositiveCount(card) })
   const hasFigures = [card.currentLoanBook, card.dischargedLoanBook, card.shortfall].some((figure) => figure !== null)
@@ -31,6 +33,7 @@ export const FinderCard = ({ card, place, href }: FinderCardProps) => {
           src={card.logoFile?.fileUrl ?? null}
           size="lg"
           shape="square"
+          isLazy={isFar}
           className="size-12 text-lg"
         />
         <div>
@@ -39,7 +42,13 @@ export const FinderCard = ({ card, place, href }: FinderCardProps) => {
           </h2>
           <p className="text-muted">{card.companyName}</p>
         </div>
-        <Avatar name={name} src={card.imageFile?.fileUrl ?? null} size="lg" className="size-12 text-lg" />
+        <Avatar
+          name={name}
+          src={card.imageFile?.fileUrl ?? null}
+          size="lg"
+          isLazy={isFar}
+          className="size-12 text-lg"
+        />
         <div className="col-span-3 flex min-h-[34px] items-center gap-3">
           <div className="min-w-0 flex-1">
             <ProfileRating {...figures} />

@@ -15,8 +15,8 @@ export type FinderResultsProps = {
   hrefOf: (card: Card) => string | null
 }
 
-// Cards out of view are not laid out until they come near; the size is what most of them take.
-const ITEM = '@container [content-visibility:auto] [contain-intrinsic-size:auto_14rem]'
+/** The most cards that a first screen has, on two columns. */
+const ON_FIRST_SCREEN = 4
 
 /** The cards of one page in order, and the pager (rows L-02, L-07, L-09). */
 export const FinderResults = ({ kind, page, isNarrowed, link, hrefOf }: FinderResultsProps) => {
@@ -26,8 +26,13 @@ export const FinderResults = ({ kind, page, isNarrowed, link, hrefOf }: FinderRe
       <div className="@container">
         <ol className="grid gap-4 @3xl:grid-cols-2">
           {rows.map((card, at) => (
-            <li key={card.id} className={ITEM}>
-              <FinderCard card={card} place={(page.page - 1) * pageSize + at + 1} href={hrefOf(card)} />
+            <li key={card.id} className="finder-item">
+              <FinderCard
+                card={card}
+                place={(page.page - 1) * pageSize + at + 1}
+                href={hrefOf(card)}
+                isFar={at >= ON_FIRST_SCREEN}
+              />
             </li>
           ))}
         </ol>
