@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { filterOptions } from '#components/forms/combobox/use-choices.ts'
-import { getInitials } from '#components/ui/avatar.tsx'
+import { Avatar, type AvatarProps, getInitials } from '#components/ui/avatar.tsx'
 import { Stars } from '#components/ui/stars.tsx'
 
 test.each([
@@ -13,6 +13,18 @@ test.each([
   ['', ''],
 ])('the initials of %s are %s', (name, initials) => {
   expect(getInitials(name)).toBe(initials)
+})
+
+test('a picture beside its name has no alternative text, one alone has the name, and one far down waits', () => {
+  const draw = (props: Partial<AvatarProps>) =>
+    renderToStaticMarkup(<Avatar name="Una Park" src="/una.png" {...props} />)
+  expect(draw({})).toContain('alt=""')
+  expect(draw({ isDecorative: false })).toContain('alt="Una Park"')
+  expect(draw({ isDecorative: false, src: null })).toMatch(/role="img" aria-label="Una Park">UP</)
+  expect(draw({ src: null })).toContain('aria-hidden="true"')
+  expect(
+    [draw({}), draw({ isLazy: true }), draw({ size: 'sm' })].map((html) => html.includes('loading="lazy"')),
+  ).toEqual([false, true, true])
 })
 
 test.each([

@@ -124,11 +124,14 @@ describe('the map of the finder', () => {
     const around = { ...GEELONG, name: 'Geelong, VIC', kilometres: 50 }
     const html = renderToStaticMarkup(<FinderMap dots={DOTS} around={around} />)
     expect(html).toContain('stroke-dasharray="4 4"')
+    // The searched suburb is a cross in the middle.
+    expect(html).toContain(`d="M${(MAP_WIDTH / 2 - 5).toFixed(1)} ${(MAP_HEIGHT / 2).toFixed(1)}h10m-5-5v10"`)
     expect(html).toContain('The circle is 50 km around Geelong, VIC.')
     const cells = [...html.matchAll(/<td[^>]*>([^<]*)/g)].map(([, text]) => text)
     expect(cells).toEqual(['Geelong, VIC', '4', 'Lara, VIC', '16', 'Suburbs with fewer, put together', '5'])
     const alone = renderToStaticMarkup(<FinderMap dots={[]} around={{ ...around, kilometres: 0 }} />)
     expect(alone).not.toContain('stroke-dasharray')
     expect(alone).not.toContain('<table')
+    expect(renderToStaticMarkup(<FinderMap dots={DOTS} around={null} />)).not.toContain('h10m-5-5v10')
   })
 })
