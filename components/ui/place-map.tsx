@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { type DrawnDot, mergeDots, type PlaceDot } from './place-dots.ts'
 import { frameView, NATION, type Place, projectPlace, type View } from './place-projection.ts'
-import { STATE_SHAPES } from './state-shapes.ts'
+import { ACT_STROKE, STATE_SHAPES } from './state-shapes.ts'
 
 type Props = {
   /** The name of the picture. */
@@ -34,7 +34,7 @@ export const PlaceMap = ({ title, sentence, dots, point, className, children }: 
       >
         <g className="fill-line stroke-panel" strokeWidth={toUnits(view, 1.5)} strokeLinejoin="round">
           {Object.entries(STATE_SHAPES).map(([key, path]) => (
-            <path key={key} d={path} />
+            <path key={key} d={path} {...(key === 'ACT' ? { strokeWidth: toUnits(view, ACT_STROKE) } : {})} />
           ))}
         </g>
         <Dots dots={dots} view={view} />

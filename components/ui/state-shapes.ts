@@ -18,6 +18,9 @@ export const SHAPES_HEIGHT = 346
 /** A unit of the shapes in kilometres. */
 export const KILOMETRES_PER_UNIT = 11.1
 
+/** The width of the outline of the ACT, which would cover its shape at the width of the others. */
+export const ACT_STROKE = 0.5
+
 /** The capitals' places on the shapes. */
 export const CAPITAL_PLACES: Readonly<Record<string, readonly [x: number, y: number]>> = {
   NSW: [349.4, 243.7],

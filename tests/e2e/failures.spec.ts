@@ -20,6 +20,9 @@ test('[A-13] [A-14] the error pages have their words; any other type is the 404 
     await page.goto(`/exception/${type}`)
     await expect(page.getByRole('heading', { level: 1 }), type).toBeVisible()
     await expect(page.getByText(text, { exact: true }), type).toBeVisible()
+    const mark = /^\d/.test(type) && type !== '418' ? type : '404'
+    await expect(page.getByText(mark, { exact: true }), type).toBeVisible()
+    await expect(page.locator('[data-sign] svg'), type).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back' }), type).toHaveAttribute('href', '/general/finder-utility')
     // To whoever has to sign in, that is the first way on.
     await expect(page.getByRole('main').getByRole('link'), type).toHaveText(

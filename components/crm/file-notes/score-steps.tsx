@@ -26,7 +26,7 @@ export const ScorePeriodLinks = ({ span, scores, last, search, today, children }
   )
   const buildStepPath = (lastDateFromQuery: Day) => buildNoteSearchPath(paths.notes(), { ...search, lastDateFromQuery })
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       {children}
       <p className="mr-auto text-muted">
         {scores[0]?.dateDisplay} to {(last ?? scores.at(-1))?.dateDisplay}

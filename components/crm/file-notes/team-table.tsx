@@ -22,10 +22,10 @@ export const TeamCallTable = ({ span, people, top }: Props) => (
             <span aria-hidden>#</span>
             <span className="sr-only">{scoreLabels.rank}</span>
           </th>
-          <th scope="col" className="px-3 text-left font-medium sm:w-40 sm:min-w-40 wide:w-56 wide:min-w-56">
+          <th scope="col" className="px-3 text-left font-medium sm:w-52 sm:min-w-52 wide:w-56 wide:min-w-56">
             {scoreLabels.person}
           </th>
-          <th scope="col" className="w-[22%] text-left font-medium sm:w-full">
+          <th scope="col" className="w-[14%] text-left font-medium sm:w-full">
             {scoreLabels.trend}
           </th>
           <th scope="col" className={`${FIGURE} font-medium max-[30rem]:hidden`}>

@@ -49,7 +49,7 @@ export const FinderCard = ({ card, place, href, isFar = false }: FinderCardProps
           isLazy={isFar}
           className="size-12 text-lg"
         />
-        <div className="col-span-3 flex min-h-[34px] items-center gap-3">
+        <div className="col-span-3 flex min-h-[34px] items-center gap-3 @max-lg:min-h-[46px]">
           <div className="min-w-0 flex-1">
             <ProfileRating {...figures} />
           </div>

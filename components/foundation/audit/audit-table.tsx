@@ -2,6 +2,7 @@
 
 import type { CellLook } from '#components/data-table/columns.ts'
 import { type Packed, PackedTable } from '#components/data-table/packed-table.tsx'
+import { cn } from '#components/ui/cn.ts'
 import { formatListCell } from '#lib/core/columns.ts'
 import { formatTableTime } from '#lib/core/dates.ts'
 import { paths, toQueryString } from '#lib/core/paths.ts'
@@ -48,7 +49,7 @@ const AuditActor = ({ entry }: { entry: ReadableAuditRow }) =>
 /** The id under which the log has the request, for whoever looks for a cause; on demand, since nobody else needs it. */
 const RequestId = ({ id }: { id: string | null }) =>
   id && (
-    <details className="inline-block align-top text-sm print:hidden">
+    <details className="inline-block align-baseline text-sm print:hidden">
       <summary className="cursor-pointer rounded-xs hover:text-accent">{auditLabels.request}</summary>
       <span className="select-all break-all font-mono text-xs">{id}</span>
     </details>
@@ -56,9 +57,14 @@ const RequestId = ({ id }: { id: string | null }) =>
 
 const LOOKS: Partial<Record<AuditColumnKey, CellLook<ReadableAuditRow>>> = {
   at: { card: 'mark', cell: ({ at }) => <time dateTime={at.toISOString()}>{formatTableTime(at)}</time> },
-  action: { card: 'title', cell: ({ action }) => <span className="font-medium">{formatAuditAction(action)}</span> },
+  action: {
+    card: 'title',
+    cell: ({ action }) => (
+      <span className={cn('font-medium', action === 'REFUSED' && 'text-bad')}>{formatAuditAction(action)}</span>
+    ),
+  },
   actor: { card: 'from', cell: (entry) => <AuditActor entry={entry} /> },
-  subject: { card: 'to', cell: (entry) => <AuditSubjectLink entry={entry} /> },
+  subject: { card: 'line', cell: (entry) => <AuditSubjectLink entry={entry} /> },
   details: {
     card: 'party',
     cell: (entry) => {

@@ -30,7 +30,7 @@ export const MeasuredFigures = ({ kind, figures: { answered, medianHours, accept
       className={cn(
         '-mb-0.5 grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-ink',
         // On a phone the figures share the columns of the head: beside two of them, it has the third column.
-        medianHours !== null && 'max-sm:absolute max-sm:-right-1.5 max-sm:bottom-0',
+        medianHours !== null && 'max-sm:absolute max-sm:-right-1 max-sm:bottom-0',
       )}
     >
       <Info className="size-3.5" aria-hidden />

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { cn } from '#components/ui/cn.ts'
 import { REGION_SHAPES } from '#components/ui/region-shapes.ts'
 import {
+  ACT_STROKE,
   CAPITAL_PLACES,
   KILOMETRES_PER_UNIT,
   SHAPES_HEIGHT,
@@ -52,7 +53,7 @@ export const CoverageMap = ({ categoryKey, states, sentence }: Props) => {
               'stroke-panel',
               isWhole(key) ? 'fill-accent' : isTinted(key) ? 'fill-accent/35' : 'fill-line',
             )}
-            strokeWidth={1.5}
+            strokeWidth={key === 'ACT' ? ACT_STROKE : 1.5}
             strokeLinejoin="round"
           />
         ))}

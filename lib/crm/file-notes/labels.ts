@@ -80,7 +80,7 @@ export const scoreLabels = {
   trend: 'Calls',
   average: { monthly: 'A month', daily: 'A day' },
   total: 'Total',
-  everybody: 'Everybody',
+  everybody: 'Calls, everybody',
   figures: 'All figures as a table',
   ofTeam: (total: number) => `${formatCount(total)} calls of everybody`,
   earlier: 'Earlier',

@@ -9,7 +9,7 @@ export const auditColumns = {
   actor: { label: 'Done by', value: ({ actorName }: ReadableAuditRow) => actorName, width: 150 },
   subject: {
     label: 'About',
-    width: 300,
+    width: 220,
     value: ({ subjectKind, subjectName, nameThen }: ReadableAuditRow) =>
       subjectKind && (subjectName ?? nameThen ?? auditLabels.gone),
   },

@@ -9,6 +9,7 @@ import { useRecordForm } from '#components/forms/use-record-form.ts'
 import { LoanDetailDialog } from '#components/lending/records/view/detail-dialog.tsx'
 import { PrivacySettingRow } from '#components/market/lenders/setting-row.tsx'
 import { Face } from '#components/ui/face.tsx'
+import { StarInput } from '#components/ui/star-input.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
 import { finderLabels, kindLabels } from '#lib/discovery/finder/labels.ts'
@@ -159,6 +160,27 @@ test('the desk of a call names what is known of the company, and nothing that is
   expect(more).toContain('href="/users/7/lender?tab=loans"')
   expect(desk(known, 'A', REASONS, { rows: [LOAN], total: 1 })).not.toContain('more')
   expect(desk(nothing, null)).not.toMatch(/\d current loans|current book|BDM/)
+})
+
+test('stars to choose are one required choice, with what describes it and each with its name', () => {
+  const draw = (value: number) =>
+    markupOf(
+      <StarInput
+        id="stars"
+        name="stars"
+        label="Broker Stars"
+        value={value}
+        onChange={() => {}}
+        isRequired
+        describedBy="stars-error"
+        nameOf={(stars) => `${stars} stars`}
+      />,
+    )
+  expect(draw(0)).toMatch(
+    /role="radiogroup" aria-label="Broker Stars" aria-required="true" aria-describedby="stars-error"/,
+  )
+  expect(draw(3).match(/aria-label="\d stars"/g)).toHaveLength(5)
+  expect([draw(0), draw(3)].map((html) => html.match(/class="fill-star"/g)?.length ?? 0)).toEqual([0, 3])
 })
 
 test('a line of the queue has the whole company below the person, and names an overdue day once', () => {
