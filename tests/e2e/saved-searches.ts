@@ -4,7 +4,7 @@ import { freshStaff, sessionFor } from './harness/principals.ts'
 import { signInWith } from './harness/sign-in.ts'
 import { ORIGIN } from './harness/wire.ts'
 import { awake, test as base, expect } from './people.ts'
-import { toast } from './screens.ts'
+import { takeMenuEntry, toast } from './screens.ts'
 
 type Kept = { filters: object; selectedColumns: string[]; savedSearchId: number | null }
 type Person = { page: Page; accountId: number; latest: () => Promise<Kept | undefined> }
@@ -68,9 +68,5 @@ export const pick = async (page: Page, from: string, name: string) => {
 }
 /** An entry of the menu of the search that is loaded. */
 export const choose = async (page: Page, name: string, entry: string) => {
-  const button = await awake(page.getByRole('button', { name: `Actions on “${name}”` }))
-  await expect(async () => {
-    await button.click()
-    await page.getByRole('menuitem', { name: entry }).click({ timeout: 3_000 })
-  }).toPass()
+  await takeMenuEntry(page, await awake(page.getByRole('button', { name: `Actions on “${name}”` })), entry)
 }

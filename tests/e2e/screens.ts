@@ -98,6 +98,16 @@ export const openFilters = async (page: Page) => {
   }
 }
 
+/** Opens a menu by its button and takes an entry, once: on a slow machine the entries arrive a while after the button. */
+export const takeMenuEntry = async (page: Page, button: Locator, name: string): Promise<void> => {
+  const entry = page.getByRole('menuitem', { name })
+  await expect(async () => {
+    if (!(await entry.isVisible())) await button.click({ timeout: 5_000 })
+    await expect(entry).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await entry.click()
+}
+
 /** Opens the Settings dropdown. */
 export const openSettings = async (page: Page): Promise<void> => {
   const button = await awake(page.getByRole('button', { name: 'Settings' }))

@@ -4,7 +4,7 @@ import { formatCount } from '#lib/core/counts.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
-import { removeFutureScores } from '#lib/crm/file-notes/scores/rules.ts'
+import { findMostCalls, removeFutureScores } from '#lib/crm/file-notes/scores/rules.ts'
 import type { RankedScores, ScoreSpan, TeamScores } from '#lib/crm/file-notes/scores/schema.ts'
 import { buildNoteSearchPath, type NoteSearch, TEAM_LOOKS } from '#lib/crm/file-notes/search.ts'
 import { ScorePeriodLinks } from './score-steps.tsx'
@@ -24,7 +24,7 @@ export const TeamCallPanel = ({ span, scores: { people, team, total }, search, t
   const isOver = (last: Day | undefined) => last !== undefined && last <= today
   const seen = isOver(team.at(-1)?.sortDate) ? team : removeFutureScores(team, today)
   const shown = people.map((person) => ({ ...person, monthlyScores: person.monthlyScores.slice(0, seen.length) }))
-  const top = Math.max(1, ...shown.flatMap(({ monthlyScores }) => monthlyScores.map(({ calls }) => calls)))
+  const top = Math.max(1, findMostCalls(shown))
   const linkTo = (part: Partial<NoteSearch>) => buildNoteSearchPath(paths.notes(), { ...search, ...part })
   const spans = (['monthly', 'daily'] as const).map((each) => ({
     id: each,

@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { awake, expect } from '#tests/e2e/people.ts'
+import { takeMenuEntry } from '#tests/e2e/screens.ts'
 import { addCompany, type ProfileType, typedCompany, typedPerson } from './life.ts'
 
 /** Takes an entry of the ⋯ menu of the record on screen. */
 export const chooseOnRecord = async (page: Page, action: string): Promise<void> => {
   const button = await awake(page.getByRole('button', { name: /^Actions on / }).first())
-  // The entries arrive a moment after the button.
-  await expect(async () => {
-    await button.click()
-    await page.getByRole('menuitem', { name: action }).click({ timeout: 3_000 })
-  }).toPass()
+  await takeMenuEntry(page, button, action)
 }
 
 type Made = { path: string; companyId: number; first: string; second: string; secondEmail: string }

@@ -93,7 +93,7 @@ const thinPoints = (shape: readonly Point[]): Point[] =>
 /** How many units of the land's path are in a pixel: whole units need half the text of decimal pixels. */
 export const LAND_SCALE = 10
 
-// Each pair is relative to the previous one, reckoned from rounded points, so that roundings don't add up.
+// Each pair is relative to the previous one, computed from rounded points, so that roundings don't add up.
 const drawShape = (shape: readonly Point[]): string => {
   const points = shape.map(({ x, y }) => [Math.round(x * LAND_SCALE), Math.round(y * LAND_SCALE)] as const)
   return points

@@ -110,9 +110,13 @@ export const buildSparkline = (
 export const removeFutureScores = (scores: readonly Score[], today: Day): Score[] =>
   scores.filter(({ sortDate }) => sortDate <= today)
 
+/** Returns the most calls that anybody made in one period; 0 without any. */
+export const findMostCalls = (scores: readonly UserScores[]): number =>
+  Math.max(0, ...scores.flatMap(({ monthlyScores }) => monthlyScores.map(({ calls }) => calls)))
+
 /** Returns the top of the charts' axis in calls: a round even number not below any person's highest bar. */
 export const findScoreChartTop = (scores: readonly UserScores[]): number => {
-  const most = Math.max(0, ...scores.flatMap(({ monthlyScores }) => monthlyScores.map(({ calls }) => calls)))
+  const most = findMostCalls(scores)
   const unit = 10 ** Math.floor(Math.log10(Math.max(most, 1)))
   const top = Math.max(4, Math.ceil(most / unit) * unit)
   return top + (top % 2)

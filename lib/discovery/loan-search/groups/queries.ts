@@ -170,12 +170,11 @@ const readBooks = async (by: GroupedBy, { actor, codes, ...grouped }: Grouped): 
   const isCurrent: LoanCondition = { kind: 'in', column: 'status_code', values: codes.CURRENT }
   const where = all([matchLoansInReach(actor, codes), isCurrent])
   const books = await sumGroups(by, { ...grouped, actor, codes, where })
-  const hiding =
-    by === 'lender' ? grouped.hidden.filter(({ group }) => group === 'CURRENT').flatMap(({ ids }) => ids) : []
-  const isShown = (key: number) => key === getLenderId(actor) || !hiding.includes(key)
-  return new Map([
-    ...books.map(({ key, sum }): [number, bigint] => [key, sum]),
-    ...hiding.filter((key) => !isShown(key)).map((key): [number, null] => [key, null]),
+  const isHidden = ({ group }: HiddenLenders) => by === 'lender' && group === 'CURRENT'
+  const hiding = grouped.hidden.filter(isHidden).flatMap(({ ids }) => ids)
+  return new Map<number, bigint | null>([
+    ...books.map(({ key, sum }) => [key, sum] as const),
+    ...hiding.filter((id) => id !== getLenderId(actor)).map((id) => [id, null] as const),
   ])
 }
 
