@@ -83,10 +83,12 @@ const joinCells = (cells: Map<number, Map<number, string>>, region: string): Rec
   return found
 }
 
-// Around the middle of its suburbs.
-const drawSmall = (suburbs: readonly PlacedSuburb[]): Rectangle => {
+// Around the middle of its suburbs; around the nearest of them if the middle is in the sea or in another state.
+const drawSmall = (suburbs: readonly PlacedSuburb[], outlines: readonly Point[][]): Rectangle => {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [x, y] = [mean(suburbs.map((each) => each.x)), mean(suburbs.map((each) => each.y))]
+  const middle = { x: mean(suburbs.map((each) => each.x)), y: mean(suburbs.map((each) => each.y)) }
+  const inside = suburbs.filter((each) => isInside(outlines, each))
+  const { x, y } = isInside(outlines, middle) || inside.length === 0 ? middle : findNearest(inside, middle)
   return { left: Math.round(x - SMALLEST / 2), top: Math.round(y - SMALLEST / 2), width: SMALLEST, height: SMALLEST }
 }
 
@@ -101,15 +103,17 @@ export const drawRegions = (suburbs: readonly SuburbSource[]): Record<string, Re
         .filter((suburb) => suburb.state === state)
         .map((suburb) => ({ ...projectPlace(suburb), region: suburb.region }))
       // The rest of a state is single places, which would be holes in the regions around them.
+      const outlines = readOutlines(outline)
       const cells = assignCells(
-        readOutlines(outline),
+        outlines,
         placed.filter(({ region }) => !region.startsWith('Other ')),
       )
       const regions = Map.groupBy(placed, ({ region }) => region)
       const shapes = [...regions].toSorted().map(([region, own]) => {
         const rectangles = joinCells(cells, region)
         const area = rectangles.reduce((sum, { width, height }) => sum + width * height, 0)
-        return [region, toPath(area < SMALLEST ** 2 ? [drawSmall(own)] : rectangles)] as const
+        if (area >= SMALLEST ** 2) return [region, toPath(rectangles)] as const
+        return [region, toPath([drawSmall(own, outlines)])] as const
       })
       return [state, Object.fromEntries(shapes)]
     }),

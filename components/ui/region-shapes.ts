@@ -123,7 +123,7 @@ export const REGION_SHAPES: Readonly<Record<string, Readonly<Record<string, stri
     'Mornington Peninsula': 'M291 284h7v7h-7z',
     'North West':
       'M258 246h12v6h-12zM258 252h21v3h-21zM258 255h24v3h-24zM258 258h27v3h-27zM258 261h30v3h-30zM258 264h27v3h-27zM258 267h9v6h-9zM270 267h15v3h-15zM270 270h12v6h-12zM258 273h3v3h-3zM270 276h9v3h-9zM276 279h6v3h-6z',
-    'Other VIC': 'M207 227h7v7h-7z',
+    'Other VIC': 'M259 254h7v7h-7z',
     Shepparton:
       'M288 264h3v3h-3zM297 264h12v3h-12zM288 267h12v3h-12zM303 267h3v3h-3zM282 270h3v3h-3zM288 270h9v3h-9zM306 270h3v6h-3z',
     'Warrnambool and South West':
@@ -140,6 +140,6 @@ export const REGION_SHAPES: Readonly<Record<string, Readonly<Record<string, stri
   },
   ACT: {
     'Australian Capital Territory': 'M327 255h7v7h-7z',
-    'Other ACT': 'M335 253h7v7h-7z',
+    'Other ACT': 'M327 254h7v7h-7z',
   },
 }

@@ -18,6 +18,13 @@ describe('the shapes of regions', () => {
     expect(Math.max(...tops)).toBeLessThan(40)
   })
 
+  test('are in their own state: places on its border do not have their middle in the next one', () => {
+    const [left, top] = (/^M(\d+) (\d+)/.exec(REGION_SHAPES.VIC?.['Other VIC'] ?? '') ?? []).slice(1).map(Number)
+    // The border to South Australia is at x 258, that to New South Wales north of y 235 there.
+    expect(left).toBeGreaterThan(255)
+    expect(top).toBeGreaterThan(235)
+  })
+
   test('leave no hole for the single places of no region', () => {
     for (const [state, regions] of Object.entries(REGION_SHAPES))
       expect(regions[`Other ${state}`] ?? 'M0 0h7v7h-7z', state).toMatch(/^M-?\d+ -?\d+h7v7h-7z$/)
