@@ -15,6 +15,12 @@ const dueOf = async (role: Role, count: number): Promise<string[]> => {
     [getNamedPerson(role).email, count],
   )
   const ids = found.map(({ id }) => id)
+  // Those of an earlier try, which may be other brokers, would be among these.
+  await rowsOf(
+    `update company_leads set followup_date = null where followup_date < '1992-01-01'
+       and company_id in (select b.company_id from brokers b join staff s on s.id = b.bdm_id where s.email = $1)`,
+    [getNamedPerson(role).email],
+  )
   await rowsOf(`delete from task_marks where kind = 'FOLLOW_UP' and record_id = any($1)`, [ids])
   await rowsOf(
     `insert into company_leads (observer_id, company_id, followup_date)
