@@ -5,25 +5,20 @@ import { awake, expect, test } from './people.ts'
 /** Makes the follow-up of one broker of the team due, after those of the tests that work through them in order. */
 const dueCall = async (offset: number) => {
   const [due] = await rowsOf<{ id: number; name: string; brokerId: number }>(
-    `with due as (
-       select c.id, c.name, b.id as "brokerId" from companies c
+    `select c.id, c.name, b.id as "brokerId" from companies c
        join brokers b on b.company_id = c.id and not exists (select from lenders l where l.company_id = c.id)
-       where c.closed_at is null and b.is_active and c.is_master_switch_on order by c.id offset $1 limit 1
-     ), kept as (
-       insert into company_leads (observer_id, company_id, followup_date)
-       select (select id from observers where company_id is null), id, '2003-03-02' from due
-       on conflict (observer_id, company_id) do update set followup_date = excluded.followup_date
-     ) select * from due`,
+       where c.closed_at is null and b.is_active and c.is_master_switch_on order by c.id offset $1 limit 1`,
     [offset],
   )
+  await makeDue(due?.id as number, '2003-03-02')
   return due as { id: number; name: string; brokerId: number }
 }
-const makeDue = (companyId: number) =>
+const makeDue = (companyId: number, day = '2003-03-03') =>
   rowsOf(
     `insert into company_leads (observer_id, company_id, followup_date)
-     select (select id from observers where company_id is null), $1, '2003-03-03'
+     select (select id from observers where company_id is null), $1, $2::date
      on conflict (observer_id, company_id) do update set followup_date = excluded.followup_date`,
-    [companyId],
+    [companyId, day],
   )
 const followupOf = async (companyId: number) => {
   const [lead] = await rowsOf<{ day: string }>(
