@@ -230,6 +230,24 @@ test('All Users sends at most 223 kB of scripts, and nothing moves while it open
     }
 })
 
+test('the room that waits for the charts of a list puts them and the totals where they will be', async ({ enter }) => {
+  const { page } = await enter('staff')
+  for (const path of ['/users/all?view=all', '/users/all?stateKeys=NSW', '/loans?view=all'])
+    for (const width of [1440, 1024, 800]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await expect(page.locator('.list-charts figure').first()).toBeVisible()
+      const places = await page.locator('.list-summary').evaluate((summary) => {
+        const charts = summary.querySelector('.list-charts') as HTMLElement
+        const readPlace = () => [summary.clientHeight, charts.offsetTop, summary.querySelector('dd')?.offsetTop]
+        const drawn = readPlace()
+        charts.replaceChildren(Object.assign(document.createElement('div'), { className: 'list-charts-room' }))
+        return [drawn, readPlace()]
+      })
+      expect(places[1], `${path} at ${width}`).toEqual(places[0])
+    }
+})
+
 test('the charts are folded away for good, apart from those of loans', async ({ enter }) => {
   const { page } = await enter('staff', WIDE)
   await page.goto('/users/all?view=all')

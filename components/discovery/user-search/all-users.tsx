@@ -104,7 +104,7 @@ export const AllUsers = (props: AllUsersProps) => {
           </>
         }
       />
-      <div className="list-summary">
+      <div className="list-summary" data-of="users">
         <Stats>
           <CaptionedFigure figure={total} caption={userLabels.totalRecords} />
           <CaptionedFigure

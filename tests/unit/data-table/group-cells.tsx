@@ -54,7 +54,15 @@ export const drawUserGroup = (row: Record<string, unknown>, key: string): string
 
 /** Groups of loans: what each cell shows. A group that filters cannot express has no link. */
 export const GROUP_CELLS: Cells = {
-  row: { key: '7', name: 'Ann Lee', loans: 1_284, principal: 2_500_000n, share: '12.34', rate: '8.55' },
+  row: {
+    key: '7',
+    name: 'Ann Lee',
+    loans: 1_284,
+    principal: 2_500_000n,
+    currentBook: 9_000_000n,
+    share: '12.34',
+    rate: '8.55',
+  },
   cells: {
     name: [
       [{}, '[/loans?group=lender&open=7] Ann Lee'],
@@ -66,6 +74,10 @@ export const GROUP_CELLS: Cells = {
       [{ key: null }, '1,284'],
     ],
     principal: [[{}, '$2,500,000']],
+    currentBook: [
+      [{}, '$9,000,000'],
+      [{ currentBook: null }, ''],
+    ],
     share: [[{}, '12.3%']],
     rate: [
       [{}, '8.55%'],
