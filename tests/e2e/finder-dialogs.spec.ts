@@ -124,6 +124,16 @@ test('the six most used filters are on offer at once, and the others when all ar
   await expect(offers.getByRole('button', { name: 'Term' })).toHaveCount(0)
 })
 
+test('a visitor is offered filters that the question above the list does not ask for', async ({ visit }) => {
+  const page = await visit(WIDE)
+  await page.goto('/general/finder-utility')
+  const offers = page.getByRole('list', { name: 'Add a filter' })
+  await expect(offers.getByRole('button')).toHaveText([
+    ...['Radius', 'Priority', 'Security Type', 'LVR', 'Term', 'All filters'],
+  ])
+  await openDialog(page, 'Scenario')
+})
+
 test('[L-03] construction and subdivision are offered under their scenario alone, and what they ask goes with it', async ({
   signIn,
 }) => {

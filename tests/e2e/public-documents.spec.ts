@@ -156,8 +156,8 @@ test('the first press on a filter of a visitor’s finder fetches its scripts an
   const scripts = await weighScripts(page)
   await page.goto('/general/finder-utility', { waitUntil: 'networkidle' })
   expect(scripts()).toBe(0)
-  await page.getByRole('list', { name: 'Add a filter' }).getByRole('button', { name: 'Scenario', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Scenario', exact: true })).toBeVisible()
+  await page.getByRole('list', { name: 'Add a filter' }).getByRole('button', { name: 'Priority', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Priority', exact: true })).toBeVisible()
   expect(scripts()).toBeGreaterThan(0)
 })
 

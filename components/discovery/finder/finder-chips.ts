@@ -29,7 +29,7 @@ export const buildFilterBar = ({
     dialogs: listOfferedDialogs(params, withheld).map(({ id, label }) => ({
       id,
       label,
-      isFirst: isFirstDialog(id),
+      isFirst: isFirstDialog(id, place.isPublic),
     })),
     clearHref: viewPath(place, { kind, search: finderSearch.parse({}) }),
   }

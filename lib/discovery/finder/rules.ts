@@ -91,9 +91,12 @@ export const FINDER_DIALOGS: readonly FinderDialog[] = [
 
 /** The dialogs whose buttons are shown before all filters are asked for; those of a scenario follow from it. */
 const FIRST = ['place', 'radius', 'principal', 'priority', 'scenario', 'lvr', 'construction', 'subdivision']
+/** The same for visitors, whose question above the list asks for place, principal and scenario. */
+const FIRST_FOR_VISITORS = ['radius', 'priority', 'security', 'lvr', 'term', 'construction', 'subdivision']
 
 /** True if a dialog's button is shown without asking for all filters. */
-export const isFirstDialog = (id: string): boolean => FIRST.includes(id)
+export const isFirstDialog = (id: string, isPublic: boolean): boolean =>
+  (isPublic ? FIRST_FOR_VISITORS : FIRST).includes(id)
 
 /** The scenario that must be chosen before a dialog is offered. */
 const UNDER: Readonly<Record<string, string>> = { construction: 'CONSTRUCTION', subdivision: 'SUBDIVISION' }

@@ -75,6 +75,28 @@ describe('the map of the finder', () => {
     expect(buildLandPath(frameAround({ latitude: -30, longitude: 165 }, 100))).toBe('')
   })
 
+  test('a dot that a larger one would cover is drawn with it: no two overlap at their centres, and no loan is lost', () => {
+    const around = [0, 1, 2, 3, 4, 5].flatMap((down) =>
+      [0, 1, 2, 3, 4, 5].map((across) => ({
+        name: `Suburb ${down} ${across}, VIC`,
+        latitude: GEELONG.latitude + down * 0.6,
+        longitude: GEELONG.longitude + across * 0.8,
+        loans: 3 + down * across,
+      })),
+    )
+    const drawn = placeDots(frameNation(), around)
+    expect(drawn.length).toBeGreaterThan(1)
+    expect(drawn.length).toBeLessThan(around.length)
+    const sum = (dots: readonly { loans: number }[]) => dots.reduce((total, { loans }) => total + loans, 0)
+    expect(sum(drawn)).toBe(sum(around))
+    expect(drawn[0]?.name).toBe('Suburb 5 5, VIC')
+    for (const [at, one] of drawn.entries())
+      for (const other of drawn.slice(at + 1)) {
+        const distance = Math.hypot(one.x - other.x, one.y - other.y)
+        expect(distance).toBeGreaterThanOrEqual(Math.max(one.radius, 7))
+      }
+  })
+
   test('dots grow with their loans, the largest first, and only suburbs have names, none over another', () => {
     const frame = frameAround(GEELONG, 60)
     const drawn = placeDots(frame, DOTS)
