@@ -77,7 +77,7 @@ export const SavedSearchPicker = (props: SavedViewsProps) => {
         <Button ref={picker} onClick={() => setPicking(true)} data-needs-scripts="" className="min-w-0 max-md:flex-1">
           <span className="max-w-48 truncate">{view?.name ?? (isChosen ? savedLabels.latest : savedLabels.pick)}</span>
           {!view && isChosen && (
-            <Badge tone="warn" className="max-md:icon-only max-md:px-1">
+            <Badge tone="warn" className="max-md:px-1.5 max-md:[&_svg]:hidden">
               {savedLabels.edited}
             </Badge>
           )}

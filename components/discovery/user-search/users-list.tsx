@@ -29,8 +29,8 @@ const LOOKS: Partial<Record<UserColumnKey, CellLook<UserCells>>> = {
   company: { card: 'line', isWrapped: true },
   type: { card: 'mark', isWrapped: true },
   lastCall: { isWrapped: true, cell: ({ lastCall }) => <TwoLines text={lastCall} /> },
-  currentCriteria: { isWrapped: true, cell: ({ currentCriteria }) => <CutText text={currentCriteria} /> },
-  activeCriteria: { isWrapped: true, cell: ({ activeCriteria }) => <CutText text={activeCriteria} /> },
+  currentCriteria: { isWrapped: true, cell: ({ currentCriteria }) => <Categories text={currentCriteria} /> },
+  activeCriteria: { isWrapped: true, cell: ({ activeCriteria }) => <Categories text={activeCriteria} /> },
   bdm: { isWrapped: true },
   state: { card: 'foot' },
   email: {
@@ -68,13 +68,23 @@ const TwoLines = ({ text }: { text: string | null }) => {
   return (
     <>
       {first}
-      {rest.length > 0 && <small>{` ${rest.join(', ')}`}</small>}
+      {rest.length > 0 && <small className="whitespace-nowrap">{` ${rest.join(', ')}`}</small>}
     </>
   )
 }
 
-// At most two lines; the hover card shows the rest.
-const CutText = ({ text }: { text: string | null }) => text && <span className="two">{text}</span>
+// The first two categories and how many more there are; all of them on hover and for screen readers.
+const Categories = ({ text }: { text: string | null }) => {
+  const [first, second, ...rest] = text?.split(', ') ?? []
+  if (rest.length === 0) return text
+  return (
+    <span title={text ?? undefined}>
+      {`${first}, ${second}`}
+      <span className="sr-only">{`, ${rest.join(', ')}`}</span>
+      <span aria-hidden className="whitespace-nowrap text-muted">{` +${rest.length}`}</span>
+    </span>
+  )
+}
 
 // Only No gets a badge, to stand out.
 const YesNoCell = ({ is }: { is: boolean | null }) => (is === false ? <Badge tone="warn">No</Badge> : is ? 'Yes' : null)

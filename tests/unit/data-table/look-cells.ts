@@ -71,7 +71,11 @@ export const USER_CELLS: Cells = {
       [{ lastLoanId: null }, 'CV1'],
       [{ lastLoan: null }, ''],
     ],
-    currentCriteria: [[{}, '1, 2']],
+    currentCriteria: [
+      [{}, '1, 2'],
+      [{ currentCriteria: '1, 2, 3, 4' }, '1, 2 , 3, 4 +2'],
+      [{ currentCriteria: null }, ''],
+    ],
     coLender: [
       [{}, 'Yes'],
       [{ coLender: false }, 'No'],

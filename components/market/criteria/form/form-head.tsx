@@ -50,14 +50,7 @@ export const CriteriaFormHead = ({ facts, view, saver, acts, mayUpdate, offering
       </div>
       <p className="text-muted narrow:order-1 narrow:basis-full">
         {formLabels.lastVerified}{' '}
-        {lastVerifiedDate ? (
-          formLabels.verifiedBy(formatDay(lastVerifiedDate), lastVerifiedBy)
-        ) : (
-          <>
-            <span aria-hidden>–</span>
-            <span className="sr-only">{formLabels.never}</span>
-          </>
-        )}
+        {lastVerifiedDate ? formLabels.verifiedBy(formatDay(lastVerifiedDate), lastVerifiedBy) : formLabels.never}
       </p>
       <div className="wide:hidden max-sm:ml-auto">
         <OfferedSwitch {...offering} />
