@@ -28,10 +28,13 @@ export default async function HomePage({ searchParams }: Props) {
   const own = whose ? { whose } : {}
   const shell = { actor, productName: getEnv().PRODUCT_NAME }
   if (kind) {
-    const [group] = await listActionGroups(actor, { only: kind, ...own })
+    const [[group], [aside]] = await Promise.all([
+      listActionGroups(actor, { only: kind, ...own }),
+      kind === 'RATING_MISSING' ? listActionGroups(actor, { only: kind, isPutAside: true }) : [],
+    ])
     return (
       <OfficeShell {...shell}>
-        <TasksOfKindView kind={kind} group={group} whose={whose} />
+        <TasksOfKindView kind={kind} group={group} aside={aside} whose={whose} />
       </OfficeShell>
     )
   }

@@ -128,3 +128,78 @@ test('missing ratings are given one loan after the other by keys alone; one is s
   await page.keyboard.press('Escape')
   await expect(page.getByRole('region', { name: 'Stages' }).getByRole('button', { name: 'Rate…' })).toBeFocused()
 })
+
+/** Two loans that only the dual company has to rate, the later recorded first. */
+const loansOfDual = async (staff: Page): Promise<number[]> => {
+  const dates = { settlementDate: addDaysTo(toSydneyDay(new Date()), 1), repaymentDate: '2099-03-02' }
+  const record = () => reviewedLoan(staff, { brokers: ['dual'] }, dates)
+  return [await record(), await record()].reverse()
+}
+
+const missing = (page: Page, id: number | undefined) => page.locator(`[data-task="RATING_MISSING ${id}"]`)
+const aside = (page: Page, id: number | undefined) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: missing(page, id) })
+    .getByRole('button', { name: /^Put the rating of .* aside$/ })
+
+test.describe('missing ratings that a member puts aside', () => {
+  // They are the first of the same person's row.
+  test.describe.configure({ mode: 'serial' })
+
+  test('one is put aside on home, undone, put aside in the row of dialogs, and taken back', async ({ signIn }) => {
+    const ids = await loansOfDual(await signIn('staff'))
+    const page = await signIn('dual', { viewport: { width: 390, height: 844 } })
+    const row = (id: number | undefined) => missing(page, id)
+    await page.goto('/')
+    await (await awake(aside(page, ids[0]))).press('Enter')
+    await expect(row(ids[0])).toHaveCount(0)
+    await expect(row(ids[1])).toBeFocused()
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(page.getByText(/ is back\.$/)).toBeVisible()
+    await expect(row(ids[0])).toBeVisible()
+    await aside(page, ids[0]).press('Enter')
+    await expect(row(ids[0])).toHaveCount(0)
+    await page.keyboard.press('Control+z')
+    await expect(row(ids[0])).toBeVisible()
+
+    await page.goto(`/loans/${ids[0]}/view?rate=next`)
+    const dialog = page.getByRole('dialog', { name: /^Rate loan/ })
+    await (await awake(dialog.getByRole('button', { name: 'Put aside' }))).press('Enter')
+    await expect(page.getByText(/ is put aside\.$/)).toBeVisible()
+    await expect(page).toHaveURL(`/loans/${ids[1]}/view?rate=next`)
+    await expect(dialog.getByText(/^1 of \d+$/)).toBeVisible()
+
+    await page.goto('/?waiting=RATING_MISSING')
+    const put = page.getByRole('region', { name: 'Put aside' })
+    const isPut = (id: number | undefined) => put.locator(`[data-task="RATING_MISSING ${id}"]`)
+    await expect(isPut(ids[0])).toBeVisible()
+    await (await awake(aside(page, ids[1]))).press('Enter')
+    await expect(isPut(ids[1])).toBeVisible()
+    for (const id of ids) {
+      const back = page.getByRole('listitem').filter({ has: row(id) })
+      await back.getByRole('button', { name: /^Take the rating of .* back$/ }).press('Enter')
+      await expect(isPut(id)).toHaveCount(0)
+      await expect(row(id)).toBeVisible()
+    }
+  })
+
+  test('one that a colleague has given meanwhile goes from the list, and a message says so', async ({
+    signIn,
+    allowConsoleErrors,
+  }) => {
+    const [id] = await loansOfDual(await signIn('staff'))
+    const page = await signIn('dual')
+    await page.goto('/')
+    await awake(aside(page, id))
+    await rowsOf(
+      `insert into loan_reviews (loan_id, direction, stars, stars_at)
+       values ($1, 'LENDER_FROM_BROKER', 4, now()), ($1, 'LAWYER_FROM_BROKER', 4, now())`,
+      [id],
+    )
+    allowConsoleErrors(/404/)
+    await aside(page, id).click()
+    await expect(page.getByText(/ is no longer waiting\.$/)).toBeVisible()
+    await expect(missing(page, id)).toHaveCount(0)
+  })
+})

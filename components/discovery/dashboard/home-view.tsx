@@ -11,6 +11,7 @@ import type { Figure } from '#lib/discovery/dashboard/schema.ts'
 import { TaskGroupPanel } from './action-panel.tsx'
 import { FigureLink } from './figure-link.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { MemberTaskPanel } from './rating-tasks.tsx'
 import { TaskPanel } from './task-panel.tsx'
 import { TrendPanel } from './trend-panel.tsx'
 
@@ -23,14 +24,15 @@ const renderDashboardFigure = ({ value, format }: Figure) => {
 }
 
 /** The home page of a signed-in person: tasks, which are first and left, and the figures of the role. */
-export const HomePageView = ({ name, whose, areas, actions, tasks, steps, trends }: HomeViewProps) => (
+export const HomePageView = ({ name, whose, areas, actions, tasks, canRate, steps, trends }: HomeViewProps) => (
   <>
     <PageHeader title={homeLabels.title} description={name} />
     <div className="grid items-start gap-4 lg:grid-cols-[2fr_minmax(17rem,1fr)]">
       <div className="grid min-w-0 gap-4">
         <FirstSteps steps={steps} />
         <PreviewedLinks>
-          {tasks ? <TaskPanel groups={actions} {...tasks} /> : <TaskGroupPanel groups={actions} />}
+          {tasks && <TaskPanel groups={actions} {...tasks} />}
+          {!tasks && (canRate ? <MemberTaskPanel groups={actions} /> : <TaskGroupPanel groups={actions} />)}
         </PreviewedLinks>
       </div>
       <div className="grid gap-4">

@@ -4,7 +4,7 @@ import { Menu, MenuItem, MenuLabel } from '#components/ui/dropdown-menu.tsx'
 import type { MenuPlace } from '#components/ui/menu-button.tsx'
 import { type Day, formatDay } from '#lib/core/dates.ts'
 import { formatWeekday } from '#lib/core/typed-days.ts'
-import { taskLabels } from '#lib/discovery/dashboard/labels.ts'
+import { taskLabels } from '#lib/discovery/dashboard/tasks/labels.ts'
 
 type Props = { snoozes: readonly Day[]; snooze: (until: Day) => void; place: MenuPlace }
 

@@ -3,9 +3,10 @@
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { useHotkeys } from '#components/ui/use-hotkey.ts'
-import { taskLabels, WHOSE, type Whose } from '#lib/discovery/dashboard/labels.ts'
+import { WHOSE, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { buildCallsPath, buildHomePath, buildTaskKey } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionGroup } from '#lib/discovery/dashboard/schema.ts'
+import { taskLabels } from '#lib/discovery/dashboard/tasks/labels.ts'
 import type { DayOfWork } from '#lib/discovery/dashboard/tasks/schema.ts'
 import { TaskGroupPanel } from './action-panel.tsx'
 import { TaskButtons } from './task-tools.tsx'
@@ -15,7 +16,7 @@ type Props = { groups: readonly ActionGroup[]; whose: Whose; day: DayOfWork }
 
 /** The task queue of staff: own tasks or the team's, snoozed or done in place by mouse, touch or keyboard. */
 export const TaskPanel = ({ groups, whose, day: { done, snoozes } }: Props) => {
-  const { mark, undo, isPending } = useTaskMarks(groups)
+  const { finish, snooze, undo, isPending } = useTaskMarks(groups)
   const waiting = groups.reduce((sum, { total }) => sum + total, 0)
   const focused = () => {
     const row = document.activeElement?.closest('li')?.querySelector<HTMLElement>('[data-task]')
@@ -40,10 +41,10 @@ export const TaskPanel = ({ groups, whose, day: { done, snoozes } }: Props) => {
       label: taskLabels.done,
       act: onTask((row) => {
         const item = findItem(row)
-        if (item) void mark(item, null)
+        if (item) finish(item)
       }),
     },
-    { keys: 'mod+z', label: taskLabels.undo, act: () => void undo() },
+    { keys: 'mod+z', label: taskLabels.undo, act: undo },
   ])
   return (
     <TaskGroupPanel
@@ -73,8 +74,8 @@ export const TaskPanel = ({ groups, whose, day: { done, snoozes } }: Props) => {
           name={item.name}
           snoozes={snoozes}
           isPending={isPending(item)}
-          snooze={(until) => void mark(item, until)}
-          finish={() => void mark(item, null)}
+          snooze={(until) => snooze(item, until)}
+          finish={() => finish(item)}
         />
       )}
     />

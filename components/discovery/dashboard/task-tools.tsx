@@ -5,7 +5,7 @@ import { lazy } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { MenuButton } from '#components/ui/menu-button.tsx'
 import type { Day } from '#lib/core/dates.ts'
-import { taskLabels } from '#lib/discovery/dashboard/labels.ts'
+import { taskLabels } from '#lib/discovery/dashboard/tasks/labels.ts'
 
 type Props = {
   name: string

@@ -5,11 +5,18 @@ import { type ActionKind, actionLabels, homeLabels, type Whose } from '#lib/disc
 import { buildHomePath } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionGroup } from '#lib/discovery/dashboard/schema.ts'
 import { TaskRow } from './action-row.tsx'
+import { RatingTasks } from './rating-tasks.tsx'
 
-type Props = { kind: ActionKind; group: ActionGroup | undefined; whose: Whose | null }
+type Props = {
+  kind: ActionKind
+  group: ActionGroup | undefined
+  whose: Whose | null
+  /** What the person has put aside of this kind, if any. */
+  aside: ActionGroup | undefined
+}
 
 /** All tasks of one kind for the person. */
-export const TasksOfKindView = ({ kind, group, whose }: Props) => (
+export const TasksOfKindView = ({ kind, group, whose, aside }: Props) => (
   <div className="wide:max-w-4xl">
     <PageHeader
       title={actionLabels[kind].title}
@@ -17,17 +24,21 @@ export const TasksOfKindView = ({ kind, group, whose }: Props) => (
       total={group?.total ?? 0}
       back={{ href: buildHomePath(whose), label: homeLabels.title }}
     />
-    <Panel isPadded={group !== undefined}>
-      {group === undefined ? (
+    {group === undefined && (
+      <Panel isPadded={false} className="mb-4">
         <EmptyState title={homeLabels.empty}>{homeLabels.emptyText}</EmptyState>
-      ) : (
+      </Panel>
+    )}
+    {kind === 'RATING_MISSING' && <RatingTasks items={group?.items ?? []} aside={aside?.items ?? []} />}
+    {kind !== 'RATING_MISSING' && group && (
+      <Panel>
         <ul className="divide-y divide-line">
           {group.items.map((item) => (
             <TaskRow key={item.id} item={item} />
           ))}
         </ul>
-      )}
-    </Panel>
+      </Panel>
+    )}
     {group && group.total > group.items.length && (
       <p className="mt-3 text-muted">{homeLabels.cut(group.items.length)}</p>
     )}

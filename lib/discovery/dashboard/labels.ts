@@ -1,4 +1,4 @@
-import { formatAndMore, formatCount, formatCounted } from '#lib/core/counts.ts'
+import { formatAndMore, formatCounted } from '#lib/core/counts.ts'
 
 export const DASHBOARD_AREAS = ['loans', 'ratings', 'people'] as const
 export type DashboardArea = (typeof DASHBOARD_AREAS)[number]
@@ -38,27 +38,6 @@ export const homeLabels = {
   counts: 'By kind',
   rate: (count: number) => `Rate ${formatCounted(count, 'loan')}`,
   cut: (count: number) => `These are the first ${count}. More appear as you finish these.`,
-} as const
-
-/** Texts about tasks that staff snooze or finish. */
-export const taskLabels = {
-  whose: 'Whose tasks',
-  mine: 'Mine',
-  calls: 'Start calls',
-  team: 'Team',
-  progress: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} done`,
-  done: 'Done for today',
-  snooze: 'Snooze',
-  snoozeUntil: 'Snooze until',
-  finish: (name: string) => `Mark ${name} as done for today`,
-  putAside: (name: string) => `Snooze ${name}`,
-  finished: (name: string) => `${name}: done for today.`,
-  snoozed: (name: string, day: string) => `${name}: back on ${day}.`,
-  undo: 'Undo',
-  next: 'Next task',
-  previous: 'Previous task',
-  takenBack: (name: string) => `${name} is back.`,
-  noWorkingDay: 'Please select a working day ahead.',
 } as const
 
 export const areaLabels: Record<DashboardArea, string> = { loans: 'Loans', ratings: 'Ratings', people: 'People' }

@@ -28,7 +28,7 @@ import {
   findMissingRatings,
   findReviewsToAnswer,
   type Listed,
-  selectWaitingTasks,
+  selectTasks,
   selectWhetherTasksWait,
   toTaskItems,
   type WaitingFor,
@@ -46,7 +46,7 @@ type Source = {
   usual: Whose
 }
 
-const member = combine([hasRole('LENDER'), hasRole('BROKER')], 'or')
+const member = dashboardPolicy.rate.who
 const writesLoans = combine([staff, hasRole('LENDER'), hasRole('LAWFIRM')], 'or')
 const writesCriteria = combine([staff, hasRole('LENDER')], 'or')
 
@@ -79,7 +79,13 @@ const FIRST_FOR_LAW_FIRMS: readonly ActionKind[] = ['LOAN_NOT_SETTLED', 'LOAN_TO
 const orderTaskKinds = (actor: PersonActor): readonly ActionKind[] =>
   getLawFirmId(actor) === null ? ACTION_KINDS : [...new Set([...FIRST_FOR_LAW_FIRMS, ...ACTION_KINDS])]
 
-type TaskQuery = { only?: ActionKind | readonly ActionKind[] | null; whose?: Whose; limit?: number }
+type TaskQuery = {
+  only?: ActionKind | readonly ActionKind[] | null
+  whose?: Whose
+  limit?: number
+  /** True for the tasks that the person has put aside, in place of those that wait. */
+  isPutAside?: boolean
+}
 
 // The kinds of tasks that a person can have, in order. Raises UNAUTHENTICATED for a visitor.
 const listTaskSources = (actor: Actor, { only, whose }: Pick<TaskQuery, 'only' | 'whose'>) => {
@@ -115,11 +121,11 @@ export const listTasksAtHome = (actor: Actor, limit: number): Promise<ActionGrou
  */
 export const listActionGroups = async (
   actor: Actor,
-  { only, whose, limit = MOST_ACTIONS }: TaskQuery = {},
+  { only, whose, limit = MOST_ACTIONS, isPutAside = false }: TaskQuery = {},
 ): Promise<ActionGroup[]> => {
   const { person, kinds } = listTaskSources(actor, { only: only ?? null, ...(whose ? { whose } : {}) })
   if (kinds.length === 0) return []
-  const { text, values } = selectWaitingTasks(person, kinds, limit)
+  const { text, values } = selectTasks(person, kinds, { limit, isPutAside })
   const { rows } = await pool().query<Listed>({ name: hashStatementName(text), text, values })
   return kinds.flatMap(({ kind, waiting }) => {
     const listed = rows.find((row) => row.kind === kind)
@@ -150,6 +156,7 @@ export const readHomePage = async (actor: PersonActor, whose: Whose | null): Pro
   ])
   return {
     ...waiting,
+    canRate: dashboardPolicy.rate.who(actor),
     areas: [{ area: first, figures }, ...rest],
     trends: { loans: getLawFirmId(actor) === null ? months : null, calls },
   }

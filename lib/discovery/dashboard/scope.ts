@@ -37,34 +37,39 @@ export type Waiting = {
  */
 export type WaitingFor = (actor: PersonActor, whose: Whose) => Waiting | null
 
-/** The task rows of one kind, as `selectWaitingTasks` returns them. */
+/** The task rows of one kind, as `selectTasks` returns them. */
 export type Listed = {
   kind: ActionKind
   total: number
   rows: ({ id: number; name: string; since: string; party?: string | null } & object)[]
 }
 
+const selectPutAsideIds = ({ accountId }: PersonActor, kind: ActionKind): Prisma.Sql =>
+  sql`array(select m.record_id from task_marks m
+    where m.account_id = ${accountId} and m.kind = ${kind} and m.until > ${today()}::date)`
+
 /** SQL that is true if the person has not put the task aside. */
-export const excludePutAsideTasks = ({ accountId }: PersonActor, kind: ActionKind, id: Prisma.Sql): Prisma.Sql =>
-  sql`${id} <> all (array(select m.record_id from task_marks m
-    where m.account_id = ${accountId} and m.kind = ${kind} and m.until > ${today()}::date))`
+export const excludePutAsideTasks = (actor: PersonActor, kind: ActionKind, id: Prisma.Sql): Prisma.Sql =>
+  sql`${id} <> all (${selectPutAsideIds(actor, kind)})`
 
 // Each part runs in about a millisecond, but starting parallel workers takes ten. A call of a parallel-unsafe function,
 // although never executed, stops the planner from using workers.
 const ALONE = sql`with alone as (select set_config('max_parallel_workers_per_gather', '0', true))`
 
 /**
- * Selects the tasks of the given kinds and their exact numbers in one statement, without those that the person has put
+ * Selects the tasks of the given kinds and their exact numbers in one statement: those that wait, or those that the person has put
  * aside.
  */
-export const selectWaitingTasks = (
+export const selectTasks = (
   actor: PersonActor,
   kinds: readonly { kind: ActionKind; waiting: Waiting }[],
-  limit: number,
+  { limit, isPutAside }: { limit: number; isPutAside: boolean },
 ): Prisma.Sql =>
   sql`${ALONE} ${Prisma.join(
     kinds.map(({ kind, waiting: { from, id, columns, order } }) => {
-      const open = sql`${from} and ${excludePutAsideTasks(actor, kind, id)}`
+      const open = isPutAside
+        ? sql`${from} and ${id} = any (${selectPutAsideIds(actor, kind)})`
+        : sql`${from} and ${excludePutAsideTasks(actor, kind, id)}`
       return sql`select ${kind}::text as kind, (select count(*)::int from ${open}) as total,
         (select coalesce(json_agg(listed), '[]') from (
           select ${columns} from ${open} order by ${order} limit ${limit}::int) listed) as rows`
@@ -85,7 +90,7 @@ export const selectWhetherTasksWait = (
     ' or ',
   )} as "isWaiting"`
 
-/** Converts the rows that `selectWaitingTasks` selected to tasks of the home page. */
+/** Converts the rows that `selectTasks` selected to tasks of the home page. */
 export const toTaskItems = ({ kind, rows }: Listed, { told }: Waiting): ActionItem[] =>
   rows.map((row) => {
     const since = new Date(row.since)

@@ -1,8 +1,14 @@
 'use server'
 
 import { dashboardPolicy } from '#lib/discovery/dashboard/policy.ts'
-import { finishTask, resumeTask, snoozeTask } from '#lib/discovery/dashboard/tasks/commands.ts'
-import { snoozeInput, taskInput } from '#lib/discovery/dashboard/tasks/schema.ts'
+import {
+  finishTask,
+  putRatingAside,
+  resumeTask,
+  snoozeTask,
+  takeRatingBack,
+} from '#lib/discovery/dashboard/tasks/commands.ts'
+import { ratingInput, snoozeInput, taskInput } from '#lib/discovery/dashboard/tasks/schema.ts'
 import { action } from '#lib/web/action.ts'
 
 /** Snoozes a task of the home page until a working day. */
@@ -27,4 +33,20 @@ export const resumeTaskAction = action({
   policy: dashboardPolicy.putAside.who,
   schema: taskInput,
   handle: resumeTask,
+})
+
+/** Puts a missing rating aside for this person. */
+export const putRatingAsideAction = action({
+  name: 'putRatingAside',
+  policy: dashboardPolicy.rate.who,
+  schema: ratingInput,
+  handle: putRatingAside,
+})
+
+/** Takes back a missing rating that this person put aside. */
+export const takeRatingBackAction = action({
+  name: 'takeRatingBack',
+  policy: dashboardPolicy.rate.who,
+  schema: ratingInput,
+  handle: takeRatingBack,
 })

@@ -86,6 +86,8 @@ export const PAGE_ROWS: Record<string, string> = {
   'action snoozeTaskAction': '- xx xx x xx oo --',
   'action finishTaskAction': '- xx xx x xx oo --',
   'action resumeTaskAction': '- xx xx x xx oo --',
+  'action putRatingAsideAction': '- oo oo o xx xx --',
+  'action takeRatingBackAction': '- oo oo o xx xx --',
   'action createLoanAction': '- xx oo o oo oo --',
   'action saveReviewsAction': '- oo oo o oo oo --',
   'action updateLoanAction': '- xx oo o oo oo --',

@@ -10,6 +10,8 @@ export type Home = {
   actions: ActionGroup[]
   /** The tasks and progress of staff; null for everybody else. */
   tasks: { whose: Whose; day: DayOfWork } | null
+  /** True for a person who rates loans, and can put missing ratings aside. */
+  canRate: boolean
   steps: readonly FirstStep[]
   trends: Trends
 }

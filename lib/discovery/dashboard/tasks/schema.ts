@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Day, isDay } from '#lib/core/dates.ts'
-import { ACTION_KINDS, taskLabels } from '#lib/discovery/dashboard/labels.ts'
+import { ACTION_KINDS } from '#lib/discovery/dashboard/labels.ts'
+import { taskLabels } from '#lib/discovery/dashboard/tasks/labels.ts'
 
 /** Identifies a task: its kind and the id of its record. */
 export const taskInput = z.strictObject({
@@ -8,6 +9,9 @@ export const taskInput = z.strictObject({
   id: z.number().int().min(1).max(2_147_483_647),
 })
 export type Task = z.output<typeof taskInput>
+
+/** Identifies the loan whose missing rating is put aside. */
+export const ratingInput = taskInput.pick({ id: true })
 
 /** A task and the working day until which it is snoozed. */
 export const snoozeInput = taskInput.extend({

@@ -32,5 +32,7 @@ export const stepLabels = {
   reviewsBelow: 'You can add a review in words further down the page.',
   batch: (place: number, total: number) => `${place} of ${total}`,
   skip: 'Skip',
+  putAside: 'Put aside',
+  isAside: (loanNo: string) => `${loanNo} is put aside.`,
   cancel: 'Cancel',
 } as const

@@ -4,16 +4,23 @@ import { visitor } from '#lib/core/actor.ts'
 import { addDaysTo, dayToDate } from '#lib/core/dates.ts'
 import type { ActionKind, Whose } from '#lib/discovery/dashboard/labels.ts'
 import { listActionGroups } from '#lib/discovery/dashboard/queries.ts'
-import { finishTask, resumeTask, snoozeTask } from '#lib/discovery/dashboard/tasks/commands.ts'
+import {
+  finishTask,
+  putRatingAside,
+  resumeTask,
+  snoozeTask,
+  takeRatingBack,
+} from '#lib/discovery/dashboard/tasks/commands.ts'
 import { readFinishedTasksAndSnoozeDays } from '#lib/discovery/dashboard/tasks/queries.ts'
 import { listUpcomingHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
 import { findNextWorkingDay, isWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
+import { createLoan } from '#lib/lending/saving/commands.ts'
 import { database } from '#lib/server/database/db.ts'
 import { setClock, today } from '#lib/server/operations/clock.ts'
-import { findActorOf, makeBroker, makeStaff } from '#prisma/seed/factories.ts'
+import { findActorOf, makeBroker, makeLender, makeLoanInput, makeStaff, seeder } from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 
-const { actors } = await castOf()
+const { made, actors } = await castOf()
 
 /** A member of staff who looks after some brokers whose profiles lack something. */
 const bdmOf = async (count: number) => {
@@ -103,6 +110,80 @@ describe('what staff put aside', () => {
     }
     await expect(readFinishedTasksAndSnoozeDays(actors.lender as never)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(listActionGroups(visitor)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  })
+})
+
+describe('missing ratings that members put aside', () => {
+  const ratings = { only: 'RATING_MISSING' } as const
+  const settled = async (): Promise<number> => {
+    const parties = { lenders: [made.lender], brokers: [made.broker], lawFirm: made.lawFirm }
+    const dates = { settlementDate: '2020-03-02', repaymentDate: '2099-03-02' }
+    return ((await createLoan(seeder, makeLoanInput(parties, dates))) as { id: number }).id
+  }
+  const listed = async (actor: Actor, isPutAside = false) => {
+    const [group] = await listActionGroups(actor, { ...ratings, isPutAside })
+    return { ids: group?.items.map(({ id }) => id) ?? [], total: group?.total ?? 0 }
+  }
+
+  test('one leaves this person’s tasks for good, not those of the other side, and comes back when taken back', async () => {
+    const [id, other] = [await settled(), await settled()]
+    const before = await listed(actors.lender)
+    await putRatingAside(actors.lender, { id })
+    await putRatingAside(actors.lender, { id })
+    const after = await listed(actors.lender)
+    expect(after.ids).not.toContain(id)
+    expect(after.ids).toContain(other)
+    expect(after.total).toBe(before.total - 1)
+    expect(await listed(actors.lender, true)).toEqual({ ids: [id], total: 1 })
+    expect((await listed(actors.broker)).ids).toContain(id)
+    expect(await listed(actors.broker, true)).toEqual({ ids: [], total: 0 })
+    const later = addDaysTo(today(), 4000)
+    const back = setClock(() => new Date(`${later}T02:00:00Z`))
+    try {
+      expect((await listed(actors.lender)).ids).not.toContain(id)
+    } finally {
+      back()
+    }
+    await takeRatingBack(actors.lender, { id })
+    expect(await listed(actors.lender)).toEqual(before)
+    expect((await listed(actors.lender, true)).total).toBe(0)
+  })
+
+  test('one that is given meanwhile is listed nowhere, and no mail is sent for what is put aside', async () => {
+    const lender = await makeLender()
+    const actor = await findActorOf(lender)
+    const parties = { lenders: [lender], brokers: [made.broker], lawFirm: made.lawFirm }
+    const dates = { settlementDate: '2020-03-02', repaymentDate: '2099-03-02' }
+    const { id } = (await createLoan(seeder, makeLoanInput(parties, dates))) as { id: number }
+    const others = (await listActionGroups(actor)).filter((group) => group.kind !== 'RATING_MISSING')
+    expect((await listed(actor)).ids).toEqual([id])
+    await putRatingAside(actor, { id })
+    expect(await listActionGroups(actor)).toEqual(others)
+    for (const direction of ['BROKER_FROM_LENDER', 'LAWYER_FROM_LENDER'])
+      await database().loanReview.create({
+        data: { loanId: id, direction, stars: 4, starsById: lender.accountId, starsAt: new Date() },
+      })
+    expect((await listed(actor, true)).total).toBe(0)
+    await expect(putRatingAside(actor, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('nobody puts aside what the own company need not rate, and staff and law firms nothing', async () => {
+    const id = await settled()
+    const rival = await findActorOf(await makeLender())
+    for (const [actor, loan] of [
+      [rival, id],
+      [actors.lender, 2_147_483_647],
+    ] as const)
+      await expect(putRatingAside(actor, { id: loan })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    for (const actor of [visitor, actors.lawFirm, actors.staff]) {
+      await expect(putRatingAside(actor, { id }), actor.kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(takeRatingBack(actor, { id }), actor.kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    }
+    await expect(putRatingAside(actors.lender, { id, kind: 'FOLLOW_UP' })).rejects.toMatchObject({ code: 'INVALID' })
+    // Taking back removes no mark of somebody else.
+    await putRatingAside(actors.lender, { id })
+    await takeRatingBack(actors.broker, { id })
+    expect((await listed(actors.lender, true)).ids).toContain(id)
   })
 })
 

@@ -23,7 +23,11 @@ import { EVERY_PERSON, people, rightsIn } from '#tests/support/people.ts'
 
 describe('figures', () => {
   test('[P-04] everybody has areas, staff other ones than members', () => {
-    expect(rightsIn(dashboardPolicy)).toEqual({ read: EVERY_PERSON, putAside: 'staff admin' })
+    expect(rightsIn(dashboardPolicy)).toEqual({
+      read: EVERY_PERSON,
+      putAside: 'staff admin',
+      rate: 'lender broker dual',
+    })
     const { staff, admin, ...members } = people
     for (const actor of [staff, admin]) expect(listDashboardAreas(actor)).toEqual(['loans', 'people'])
     for (const actor of Object.values(members)) expect(listDashboardAreas(actor)).toEqual(['loans', 'ratings'])

@@ -33,7 +33,7 @@ test('[P-04] home shows figures, what is waiting with the way to put it right, a
     href: '/users/requests',
   } as const
   const areas = [{ area: 'loans' as const, figures }]
-  const rest = { whose: null, trends: { loans: null, calls: null } }
+  const rest = { whose: null, canRate: false, trends: { loans: null, calls: null } }
   const html = renderToStaticMarkup(
     <HomePageView
       name="Ada Park"

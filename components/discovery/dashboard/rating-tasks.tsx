@@ -1,0 +1,83 @@
+'use client'
+
+import { Archive, ArchiveRestore } from 'lucide-react'
+import { Button } from '#components/ui/button.tsx'
+import { Panel } from '#components/ui/panel.tsx'
+import { useHotkeys } from '#components/ui/use-hotkey.ts'
+import type { ActionGroup, ActionItem } from '#lib/discovery/dashboard/schema.ts'
+import { taskLabels } from '#lib/discovery/dashboard/tasks/labels.ts'
+import { TaskGroupPanel } from './action-panel.tsx'
+import { TaskRow } from './action-row.tsx'
+import { useTaskMarks } from './use-task-marks.ts'
+
+/** The tasks of a lender or broker, who can put missing ratings aside. */
+export const MemberTaskPanel = ({ groups }: { groups: readonly ActionGroup[] }) => {
+  const { putAside, undo, isPending } = useTaskMarks(groups)
+  useHotkeys([{ keys: 'mod+z', label: taskLabels.undo, act: undo }])
+  return (
+    <TaskGroupPanel
+      groups={groups}
+      tools={(item) =>
+        item.kind === 'RATING_MISSING' && (
+          <AsideButton item={item} isPending={isPending(item)} onClick={() => putAside(item)} />
+        )
+      }
+    />
+  )
+}
+
+type Props = { items: readonly ActionItem[]; aside: readonly ActionItem[] }
+
+/** The missing ratings of a lender or broker, and below them those that the person has put aside. */
+export const RatingTasks = ({ items, aside }: Props) => {
+  const { putAside, takeBack, undo, isPending } = useTaskMarks(items)
+  useHotkeys([{ keys: 'mod+z', label: taskLabels.undo, act: undo }])
+  return (
+    <div className="grid gap-4">
+      {items.length > 0 && (
+        <Panel>
+          <ul className="divide-y divide-line">
+            {items.map((item) => (
+              <TaskRow
+                key={item.id}
+                item={item}
+                tools={<AsideButton item={item} isPending={isPending(item)} onClick={() => putAside(item)} />}
+              />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {aside.length > 0 && (
+        <Panel id="aside" title={taskLabels.aside}>
+          <ul className="divide-y divide-line">
+            {aside.map((item) => (
+              <TaskRow
+                key={item.id}
+                item={item}
+                tools={<AsideButton isAside item={item} isPending={isPending(item)} onClick={() => takeBack(item)} />}
+              />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+type ButtonProps = { item: ActionItem; isAside?: boolean; isPending: boolean; onClick: () => void }
+
+const AsideButton = ({ item: { name }, isAside = false, isPending, onClick }: ButtonProps) => (
+  <Button
+    variant="ghost"
+    size="icon"
+    disabled={isPending}
+    title={isAside ? taskLabels.takeBack : taskLabels.aside}
+    aria-label={(isAside ? taskLabels.takeBackRating : taskLabels.asideRating)(name)}
+    onClick={onClick}
+    className="-mr-2 not-hover:text-muted"
+    data-needs-scripts=""
+    data-print="hidden"
+  >
+    {isAside ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+  </Button>
+)
