@@ -20,6 +20,8 @@ export const GROUP_PAGE_SIZE = 50
 export const groupingTexts = {
   button: 'Group by',
   none: 'No grouping',
+  /** After the percentage of a group on a card, which has no column head. */
+  share: 'share',
   by: (name: string) => `by ${lowercaseLabel(name)}`,
   grouped: (name: string) => `By ${lowercaseLabel(name)}`,
   unknown: (words: readonly string[]) => `Group by one of ${words.join(', ')}.`,

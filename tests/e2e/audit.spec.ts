@@ -1,5 +1,5 @@
 import { addCompany, field, typedCompany } from './people/life.ts'
-import { expect, test } from './people.ts'
+import { awake, expect, test } from './people.ts'
 import { toast } from './screens.ts'
 
 test('[T-H2] the audit says in sentences what was changed, saved as a file and refused', async ({ signIn }) => {
@@ -56,4 +56,25 @@ test('every choice of the audit’s filters can be read at 1440 px, beside Clear
     return Math.min(...[...select.options].map(({ text }) => room - pen.measureText(text).width))
   })
   expect(spare).toBeGreaterThan(0)
+})
+
+test('a day to choose shows no month before day while scripts are loading, but does without them', async ({
+  signIn,
+}) => {
+  const page = await signIn('admin')
+  let isHeld = true
+  await page.route(/\/_next\/static\/.*\.js/, (route) => isHeld || route.continue())
+  await page.goto('/audit', { waitUntil: 'commit' })
+  const from = page.getByLabel('From')
+  await expect(from).toHaveAttribute('type', 'date')
+  const readColour = () => from.evaluate((field) => getComputedStyle(field).color)
+  expect(await readColour()).toBe('rgba(0, 0, 0, 0)')
+  await from.evaluate((field) => {
+    for (const each of field.getAnimations()) each.currentTime = 4_001
+  })
+  expect(await readColour()).not.toBe('rgba(0, 0, 0, 0)')
+  isHeld = false
+  await page.reload()
+  await expect(await awake(from)).toHaveAttribute('placeholder', 'd/m/yyyy')
+  expect(await readColour()).not.toBe('rgba(0, 0, 0, 0)')
 })

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { Locator } from '@playwright/test'
 import { world } from './harness/world.ts'
 import { expect, test } from './people.ts'
 
@@ -19,6 +20,17 @@ test('below 1200 px the switch of a category is in the head of its form, and at 
     expect(Math.abs((place?.y ?? 0) - (title?.y ?? 0)), String(width)).toBeLessThan(16)
     expect((await form.boundingBox())?.y).toBeLessThan(place?.y ?? 0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const middle = async (part: Locator): Promise<number> => {
+      const box = await part.boundingBox()
+      return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN) / 2
+    }
+    // Two lines of a phone, not four: when it was verified beside the way to confirm several, and both buttons.
+    const several = page.getByRole('link', { name: 'Confirm several at once' })
+    expect(Math.abs((await middle(form.getByText(/^Last Verified/))) - (await middle(several)))).toBeLessThan(
+      width < 640 ? 12 : 60,
+    )
+    const [clear, verify] = ['Clear Form', 'Verify'].map((name) => form.getByRole('button', { name, exact: true }))
+    expect(await middle(clear as Locator)).toBeCloseTo(await middle(verify as Locator), 0)
   }
   for (const link of await tabs.getByRole('link').all()) {
     const box = await link.boundingBox()

@@ -53,6 +53,24 @@ for (const [role, drawings] of journeys)
     expect(await top(page.getByRole('region', { name: 'Waiting for you' }))).toBeLessThan(await top(trends(page)))
   })
 
+test('the charts of twelve months name the sum of what was settled and of calls, and the book at the end', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  await page.goto('/?whose=team')
+  await trends(page).getByText('Show as a table').click()
+  const column = async (at: number) => {
+    const cells = await trends(page).locator(`tbody td:nth-of-type(${at})`).allInnerTexts()
+    return cells.map((cell) => Number(cell.replaceAll(',', '')))
+  }
+  const sum = async (at: number) => (await column(at)).reduce((all, one) => all + one, 0).toLocaleString('en-AU')
+  const caption = (title: string) => trends(page).locator('figcaption').filter({ hasText: title })
+  await expect(caption('Settlements')).toContainText(new RegExp(`· ${await sum(1)} loans?$`))
+  await expect(caption('Calls · Team')).toHaveText(`Calls · Team${await sum(4)}`)
+  const book = await trends(page).locator('tbody tr:last-child td:nth-of-type(3)').innerText()
+  await expect(caption('Current book')).toHaveText(`Current book${book}`)
+})
+
 test('a month of the trends leads to the loans settled and the calls made in it', async ({ signIn }) => {
   const page = await signIn('staff')
   const cell = async (column: number) => {

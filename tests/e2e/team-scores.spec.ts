@@ -89,6 +89,25 @@ test('[E-06] thirty people of the team fit one screen, and on a phone nothing ru
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
+test('the total of the team is on the same days as the ranking below it, and says its busiest', async ({ signIn }) => {
+  const page = await signIn('staff')
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/users/notes?view=team-daily')
+    const total = page.getByRole('img', { name: / calls? of everybody/ })
+    const rows = page
+      .getByRole('table', { name: /^Rank / })
+      .first()
+      .locator('tbody svg')
+    await expect(total).toBeVisible()
+    const places = await Promise.all([total, rows.first()].map((chart) => chart.boundingBox()))
+    const [all, first] = places.map((box) => [box?.x ?? 0, (box?.x ?? 0) + (box?.width ?? 0)])
+    for (const at of [0, 1]) expect(Math.abs((all?.[at] ?? 0) - (first?.[at] ?? 99)), `${width}`).toBeLessThanOrEqual(2)
+    await expect(page.getByText(/^At most [\d,]+, \d\d \w{3} \d{4}$/)).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: /^Calls 0 to \d+$/ })).toBeVisible()
+  }
+})
+
 test('[E-06] each person of the team has a small chart on one page, all on one scale, without months to come', async ({
   signIn,
 }) => {

@@ -1,6 +1,5 @@
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Segments } from '#components/ui/segments.tsx'
-import { formatCount } from '#lib/core/counts.ts'
 import type { Day } from '#lib/core/dates.ts'
 import { paths } from '#lib/core/paths.ts'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
@@ -8,10 +7,10 @@ import { findMostCalls, removeFutureScores } from '#lib/crm/file-notes/scores/ru
 import type { RankedScores, ScoreSpan, TeamScores } from '#lib/crm/file-notes/scores/schema.ts'
 import { buildNoteSearchPath, type NoteSearch, TEAM_LOOKS } from '#lib/crm/file-notes/search.ts'
 import { ScorePeriodLinks } from './score-steps.tsx'
-import { CallSparkline } from './sparkline.tsx'
 import { TeamCallCharts } from './team-charts.tsx'
 import { TeamCallFigures } from './team-figures.tsx'
 import { TeamCallTable } from './team-table.tsx'
+import { TeamCallTotal } from './team-total.tsx'
 
 type Props = { span: ScoreSpan; scores: TeamScores; search: NoteSearch; today: Day }
 
@@ -38,20 +37,7 @@ export const TeamCallPanel = ({ span, scores: { people, team, total }, search, t
         <Segments label={scoreLabels.span} choices={spans} current={span} />
         <Segments label={scoreLabels.look} choices={looks} current={search.look} />
       </ScorePeriodLinks>
-      <div data-panel className="mb-3 flex items-end gap-4 rounded-md border border-line bg-panel px-4 py-2.5">
-        <p className="shrink-0">
-          <span className="block text-muted text-sm">{scoreLabels.everybody}</span>
-          <span className="font-semibold text-xl tabular-nums">{formatCount(total)}</span>
-        </p>
-        <div className="min-w-0 flex-1">
-          <CallSparkline
-            scores={seen}
-            top={Math.max(1, ...seen.map(({ calls }) => calls))}
-            height={44}
-            label={`${scoreLabels.ofTeam(total)}, ${seen[0]?.dateDisplay} to ${seen.at(-1)?.dateDisplay}`}
-          />
-        </div>
-      </div>
+      <TeamCallTotal scores={seen} total={total} />
       {search.look === 'charts' ? (
         <TeamCallCharts people={shown} />
       ) : (

@@ -27,6 +27,7 @@ export const TeamCallTable = ({ span, people, top }: Props) => (
           </th>
           <th scope="col" className="w-[14%] text-left font-medium sm:w-full">
             {scoreLabels.trend}
+            <span className="font-normal max-sm:hidden"> {scoreLabels.upTo(top)}</span>
           </th>
           <th scope="col" className={`${FIGURE} font-medium max-[30rem]:hidden`}>
             {people[0]?.monthlyScores.at(-1)?.dateDisplay.replace(/ \d{4}$/, '')}

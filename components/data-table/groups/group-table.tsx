@@ -9,7 +9,7 @@ import { roles } from '#components/data-table/table-roles.ts'
 import { Glyph } from '#components/ui/glyph.tsx'
 import type { ListColumn } from '#lib/core/columns.ts'
 import { formatCount } from '#lib/core/counts.ts'
-import { computeBarWidth } from '#lib/core/groupings.ts'
+import { computeBarWidth, groupingTexts } from '#lib/core/groupings.ts'
 import { formatPercent } from '#lib/core/money.ts'
 import type { Sort } from '#lib/core/orders.ts'
 import type { Page } from '#lib/core/pagination.ts'
@@ -138,7 +138,7 @@ const buildLooks = <Row extends Group, Key extends string>({
     },
     share: {
       cell: (row: Row) => (
-        <span data-share="">
+        <span data-share={groupingTexts.share}>
           <span aria-hidden>
             <i style={{ width: `${computeBarWidth(measured.amount(row), measured.largest)}%` }} />
           </span>

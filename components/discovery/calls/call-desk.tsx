@@ -117,7 +117,7 @@ export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
               {loans.rows.map(({ id, loanNo, suburbState, status, statusKey, principal }) => (
                 <li
                   key={id}
-                  className="grid grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)_auto] gap-x-3 py-1.5 first:pt-0"
+                  className="grid grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)_auto] items-baseline gap-x-3 py-1.5 first:pt-0"
                 >
                   <a href={paths.loan(id)} className="font-medium text-accent tabular-nums hover:underline">
                     {loanNo}

@@ -98,7 +98,7 @@ export const CallNoteBar = (props: CallLineProps) => {
           </label>
           <DateInput id="call-day" className="w-36" value={ownDay} min={props.today} onValueChange={setOwnDay} />
         </div>
-        <p id="call-draft" role="status" className="text-muted text-sm">
+        <p id="call-draft" role="status" className="text-muted text-sm empty:-ml-4">
           {isKept && note !== '' && fileNoteLabels.draftKept}
         </p>
         <Button className="ml-auto" aria-keyshortcuts="] Alt+ArrowDown" onClick={next}>

@@ -53,16 +53,12 @@ export const CallQueueList = ({ queue: { targets, total }, whose, currentId, tod
                 <Face name={person ?? name} fileId={imageFileId}>
                   <span className="flex items-baseline gap-2">
                     <span className="min-w-0 flex-1 truncate font-medium">{person ?? name}</span>
-                    {leadScore && <span className="text-muted text-sm">{leadScore}</span>}
-                  </span>
-                  {person ? (
-                    <span className="flex items-baseline gap-2 text-muted text-sm">
-                      <span className="min-w-0 flex-1 truncate">{name}</span>
-                      <CallDue due={due} today={today} />
-                    </span>
-                  ) : (
                     <CallDue due={due} today={today} />
-                  )}
+                  </span>
+                  <span className="flex items-baseline gap-2 text-muted text-sm">
+                    <span className="min-w-0 flex-1 truncate">{person && name}</span>
+                    {leadScore}
+                  </span>
                 </Face>
                 {why.length > 0 && (
                   <span className="block pl-6.5 text-sm print:pl-0">

@@ -1,13 +1,12 @@
 'use client'
 
-import { Archive, ArchiveRestore } from 'lucide-react'
-import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { useHotkeys } from '#components/ui/use-hotkey.ts'
 import type { ActionGroup, ActionItem } from '#lib/discovery/dashboard/schema.ts'
 import { taskLabels } from '#lib/discovery/dashboard/tasks/labels.ts'
 import { TaskGroupPanel } from './action-panel.tsx'
 import { TaskRow } from './action-row.tsx'
+import { AsideButton } from './aside-button.tsx'
 import { useTaskMarks } from './use-task-marks.ts'
 
 /** The tasks of a lender or broker, who can put missing ratings aside. */
@@ -63,21 +62,3 @@ export const RatingTasks = ({ items, aside }: Props) => {
     </div>
   )
 }
-
-type ButtonProps = { item: ActionItem; isAside?: boolean; isPending: boolean; onClick: () => void }
-
-const AsideButton = ({ item: { name }, isAside = false, isPending, onClick }: ButtonProps) => (
-  <Button
-    variant="ghost"
-    size="icon"
-    disabled={isPending}
-    title={isAside ? taskLabels.takeBack : taskLabels.aside}
-    aria-label={(isAside ? taskLabels.takeBackRating : taskLabels.asideRating)(name)}
-    onClick={onClick}
-    className="-mr-2 not-hover:text-muted"
-    data-needs-scripts=""
-    data-print="hidden"
-  >
-    {isAside ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
-  </Button>
-)

@@ -6,8 +6,16 @@ const BOX = { width: 240, height: 56 }
 
 export type TrendPoint = { month: string; value: number; words: string }
 
-/** Twelve months as a bar chart, rendered on the server; the table below has the same figures. */
-export const TrendChart = ({ title, points }: { title: string; points: readonly TrendPoint[] }) => {
+/** Twelve months as a bar chart with its figure beside the title, rendered on the server; the table below has the same figures. */
+export const TrendChart = ({
+  title,
+  figure,
+  points,
+}: {
+  title: string
+  figure: string
+  points: readonly TrendPoint[]
+}) => {
   const bars = buildTrendBars(
     points.map(({ value }) => value),
     BOX,
@@ -17,7 +25,7 @@ export const TrendChart = ({ title, points }: { title: string; points: readonly 
     <figure className="min-w-0">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm">
         <span className="font-medium">{title}</span>
-        <span className="text-muted tabular-nums">{points.at(-1)?.words}</span>
+        <span className="text-muted tabular-nums">{figure}</span>
       </figcaption>
       <svg
         viewBox={`0 0 ${BOX.width} ${BOX.height}`}

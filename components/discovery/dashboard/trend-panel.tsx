@@ -9,6 +9,12 @@ import type { Trends } from '#lib/discovery/dashboard/trends/schema.ts'
 import { FigureLink } from './figure-link.tsx'
 import { TrendChart } from './trend-chart.tsx'
 
+const describeSettled = (amount: bigint | string, loans: number): string =>
+  `${formatShortDollars(amount)} · ${trendLabels.loans(loans)}`
+
+const addUp = <Month,>(months: readonly Month[], pick: (month: Month) => bigint): bigint =>
+  months.reduce((sum, month) => sum + pick(month), 0n)
+
 /** Settled loans, loan book and calls by month, as charts and as a table whose figures link to their lists. */
 export const TrendPanel = ({ trends: { loans, calls }, whose }: { trends: Trends; whose: Whose | null }) => {
   const months = loans ?? []
@@ -18,19 +24,25 @@ export const TrendPanel = ({ trends: { loans, calls }, whose }: { trends: Trends
       <div className="grid gap-4 sm:max-lg:grid-cols-3">
         <TrendChart
           title={trendLabels.settled}
+          figure={describeSettled(
+            addUp(months, ({ settled }) => BigInt(settled)),
+            Number(addUp(months, (month) => BigInt(month.loans))),
+          )}
           points={months.map(({ month, settled, loans: settledLoans }) => ({
             month,
             value: Number(settled),
-            words: `${formatShortDollars(settled)} · ${trendLabels.loans(settledLoans)}`,
+            words: describeSettled(settled, settledLoans),
           }))}
         />
         <TrendChart
           title={trendLabels.book}
+          figure={formatShortDollars(months.at(-1)?.book ?? 0n)}
           points={months.map(({ month, book }) => ({ month, value: Number(book), words: formatShortDollars(book) }))}
         />
         {calls && (
           <TrendChart
             title={callsTitle}
+            figure={formatCount(Number(addUp(calls, (month) => BigInt(month.calls))))}
             points={calls.map(({ month, calls: made }) => ({ month, value: made, words: formatCount(made) }))}
           />
         )}

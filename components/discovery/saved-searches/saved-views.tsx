@@ -74,14 +74,19 @@ export const SavedSearchPicker = (props: SavedViewsProps) => {
           <ViewPicker kind={kind} path={path} emptyPath={emptyPath} view={view} onClose={picked} />
         </Suspense>
       ) : (
-        <Button ref={picker} onClick={() => setPicking(true)} data-needs-scripts="" className="min-w-0 max-md:flex-1">
+        <Button
+          ref={picker}
+          onClick={() => setPicking(true)}
+          data-needs-scripts=""
+          className="min-w-0 max-md:flex-1 max-md:justify-start"
+        >
           <span className="max-w-48 truncate">{view?.name ?? (isChosen ? savedLabels.latest : savedLabels.pick)}</span>
           {!view && isChosen && (
             <Badge tone="warn" className="max-md:px-1.5 max-md:[&_svg]:hidden">
               {savedLabels.edited}
             </Badge>
           )}
-          <ChevronDown aria-hidden />
+          <ChevronDown aria-hidden className="max-md:ml-auto" />
         </Button>
       )}
       {view && (view.isOwn || canShare) && (

@@ -105,7 +105,7 @@ const buildFollowUpCell = (today: Day) => (row: UserCells) => {
   const text = formatListCell(userColumns.followUp, row)
   if (row.followUp === null || row.followUp >= today) return text
   return (
-    <span data-tone="bad" className="tracking-tight" title={userLabels.overdue}>
+    <span data-tone="bad" title={userLabels.overdue}>
       {text}
       <span className="sr-only"> {userLabels.overdue}</span>
     </span>

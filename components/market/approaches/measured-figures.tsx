@@ -29,8 +29,8 @@ export const MeasuredFigures = ({ kind, figures: { answered, medianHours, accept
       popoverTarget={NOTE_ID}
       className={cn(
         '-mb-0.5 grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-ink',
-        // On a phone the figures share the columns of the head: beside two of them, it has the third column.
-        medianHours !== null && 'max-sm:absolute max-sm:-right-1 max-sm:bottom-0',
+        // On a phone the figures share the columns of the head, so the hint is beside the figure and not its longer caption.
+        medianHours !== null && 'max-sm:absolute max-sm:-right-1 max-sm:bottom-3.5',
       )}
     >
       <Info className="size-3.5" aria-hidden />

@@ -105,7 +105,7 @@ export const ProfileHead = (props: ProfileHeadProps) => {
             )}
             <div className="min-w-0 flex-1 sm:flex sm:flex-wrap sm:items-center sm:gap-x-4">
               <div className="flex flex-wrap items-center gap-x-3">
-                <h1 className="font-semibold leading-5 tracking-tight max-sm:text-base sm:text-lg sm:leading-6">
+                <h1 className="font-semibold leading-5 max-sm:text-base sm:text-lg sm:leading-6 sm:tracking-tight">
                   {name}
                 </h1>
                 {portrait.stateKey && <span className="text-muted max-sm:text-sm">{portrait.stateKey}</span>}

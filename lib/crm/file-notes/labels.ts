@@ -81,6 +81,8 @@ export const scoreLabels = {
   average: { monthly: 'A month', daily: 'A day' },
   total: 'Total',
   everybody: 'Calls, everybody',
+  most: (calls: number, day: string) => `At most ${formatCount(calls)}, ${day}`,
+  upTo: (top: number) => `0 to ${formatCount(top)}`,
   figures: 'All figures as a table',
   ofTeam: (total: number) => `${formatCount(total)} calls of everybody`,
   earlier: 'Earlier',

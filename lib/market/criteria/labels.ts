@@ -45,8 +45,8 @@ export const categoryNotices = {
   incomplete: 'This category is currently not visible to brokers because it has incomplete mandatory fields.',
   monthly: 'You must verify every calendar month or this matrix will be paused.',
   paused: (since: string) => `Paused since ${since}: brokers can't see it until it is verified again.`,
-  changed: (ago: number) =>
-    `Changed ${ago === 0 ? 'today' : `${formatDayCount(ago)} ago`} and not verified since. Brokers can't see it until you verify it.`,
+  changed: (ago: number) => `Changed ${ago === 0 ? 'today' : `${formatDayCount(ago)} ago`} and not verified since.`,
+  hiddenUntilVerified: "Brokers can't see it until you verify it.",
   unavailable:
     "This category is verified, but your lending profile isn't available to brokers in it, because it isn't switched on in categories offered.",
   daysLeft: (left: number) => (left === 0 ? 'Last day' : `${formatDayCount(left)} left`),

@@ -1,7 +1,8 @@
 import { formatCount } from '#lib/core/counts.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import type { Dot } from '#lib/discovery/finder/map/rules.ts'
-import { labelCities, labelNear, placeDots } from './dots.ts'
+import { placeDots } from './dots.ts'
+import { labelCities, labelNear } from './labels.ts'
 import {
   buildLandPath,
   frameAround,
@@ -23,6 +24,8 @@ export type FinderMapProps = {
 /** How far a map extends beyond the radius (factor), and its reach without a radius (kilometres). */
 const BEYOND = 1.45
 const WITHOUT_RADIUS = 40
+/** The size of labels in units of the map, which is drawn at about four fifths of its width. */
+const LABEL_SIZE = 15
 
 /**
  * Map of the matching loans: dots on the outline of Australia, or around a suburb with its radius; a table has the same
@@ -80,11 +83,12 @@ export const FinderMap = ({ dots, around }: FinderMapProps) => {
           <text
             key={text}
             x={x.toFixed(1)}
-            y={(y + 4).toFixed(1)}
+            y={(y + 5).toFixed(1)}
+            fontSize={LABEL_SIZE}
             textAnchor={isBefore ? 'end' : 'start'}
             strokeWidth={3}
             paintOrder="stroke"
-            className="fill-ink stroke-ground text-xs"
+            className="fill-ink stroke-ground"
           >
             {text}
           </text>

@@ -48,23 +48,27 @@ export const CriteriaFormHead = ({ facts, view, saver, acts, mayUpdate, offering
       <div className="wide:hidden">
         <VerificationBadge {...offering} />
       </div>
-      <p className="text-muted narrow:order-1 narrow:basis-full">
+      <p className="text-muted narrow:order-1 max-sm:min-w-0 max-sm:flex-1 sm:narrow:basis-full">
         {formLabels.lastVerified}{' '}
         {lastVerifiedDate ? formLabels.verifiedBy(formatDay(lastVerifiedDate), lastVerifiedBy) : formLabels.never}
       </p>
       <div className="wide:hidden max-sm:ml-auto">
         <OfferedSwitch {...offering} />
       </div>
+      {mayUpdate && severalHref && (
+        <ButtonLink
+          href={severalHref}
+          variant="ghost"
+          className="sm:narrow:order-1 max-sm:order-1 max-sm:h-8 max-sm:px-0 sm:ml-auto"
+        >
+          {criteriaTabLabels.confirmSeveral}
+        </ButtonLink>
+      )}
       {mayUpdate && (
-        <div className="flex max-sm:order-2 sm:ml-auto flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
+        <div className="flex flex-wrap items-center gap-2 max-sm:order-2 max-sm:w-full sm:ml-auto sm:[a+&]:ml-0 sm:narrow:order-1">
           <div className={STATE} data-save-line>
             <SaveStateLine field={field} texts={texts} onRetry={() => void saver.flush()} />
           </div>
-          {severalHref && (
-            <ButtonLink href={severalHref} variant="ghost" className="max-sm:order-last max-sm:px-0">
-              {criteriaTabLabels.confirmSeveral}
-            </ButtonLink>
-          )}
           <ClearCategoryButton
             name={categoryLabels[categoryKey]}
             isClearing={acts.busy === 'clear'}
@@ -73,8 +77,7 @@ export const CriteriaFormHead = ({ facts, view, saver, acts, mayUpdate, offering
           />
           <Button
             variant="primary"
-            // On a phone first and across, with the two rarer buttons below.
-            className="max-sm:order-first max-sm:basis-full"
+            className="max-sm:flex-1"
             isPending={acts.busy === 'verify'}
             disabled={isBusy}
             onClick={onVerify}

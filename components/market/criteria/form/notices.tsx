@@ -14,11 +14,15 @@ const listCategoryNotices = (facts: EditedCriteria, today: Day): string[] => {
     ...(missing.length > 0 ? [categoryNotices.incomplete] : []),
     ...(status === 0 ? [`${categoryNotices.monthly} ${paused}`] : []),
     ...(status === 2 && isOld ? [categoryNotices.monthly] : []),
-    ...(status === 2 && modifiedDate
-      ? [categoryNotices.changed(countDaysBetween(toSydneyDay(new Date(modifiedDate)), today))]
-      : []),
+    ...(status === 2 && modifiedDate ? [describeChange(toSydneyDay(new Date(modifiedDate)), missing, today)] : []),
     ...(status === 1 && !isOffered ? [categoryNotices.unavailable] : []),
   ]
+}
+
+// Where fields are missing, another notice says already that brokers don't see the category.
+const describeChange = (changed: Day, missing: EditedCriteria['missing'], today: Day): string => {
+  const change = categoryNotices.changed(countDaysBetween(changed, today))
+  return missing.length > 0 ? change : `${change} ${categoryNotices.hiddenUntilVerified}`
 }
 
 /** The warnings of a category's form in one bar with an icon, because most say that brokers don't see it. */

@@ -42,7 +42,7 @@ export const CriteriaHistoryCard = ({ place, versions, today }: Props) => {
                 onClick={() => setCompared(version.sequence)}
                 className="w-full rounded-sm px-2 py-1.5 text-left hover:bg-sunken"
               >
-                <span className="flex flex-wrap justify-between gap-x-3">
+                <span className="flex flex-wrap items-baseline justify-between gap-x-3">
                   <span className="font-medium">{historyLabels.acts[version.act]}</span>
                   <time dateTime={new Date(version.editedAt).toISOString()} className="text-muted text-sm">
                     {formatDayTime(new Date(version.editedAt))}

@@ -34,10 +34,11 @@ export const namePlace = ({ name, state }: Pick<LoanPlace, 'name' | 'state'>): s
 export const describePlace = (place: LoanPlace): string =>
   `${namePlace(place)}: ${formatShortDollars(place.principal)}, ${formatCounted(place.loans, 'loan')}`
 
-/** Says in words what a map of loans shows: how many, where, the largest suburbs, and which of them have a dot. */
+/** Says in words what a map of loans shows: how many, where, the largest suburbs, which of them have a dot, and what a dot is. */
 export const describePlaces = ({ places, suburbs, loans, principal }: LoanPlaces): string => {
   const largest = places.slice(0, 3).map((place) => `${namePlace(place)} (${formatShortDollars(place.principal)})`)
   const all = `${formatCounted(loans, 'loan')} of ${formatShortDollars(principal)} in ${formatCounted(suburbs, 'suburb')}.`
   const most = suburbs > 1 ? ` Most in ${new Intl.ListFormat('en-AU').format(largest)}.` : ` All in ${largest[0]}.`
-  return all + most + (suburbs > places.length ? ` The map has the ${formatCount(places.length)} largest.` : '')
+  const shown = suburbs > places.length ? ` The map has the ${formatCount(places.length)} largest.` : ''
+  return all + most + shown + (suburbs > 1 ? ' A dot grows with its principal; suburbs close together share one.' : '')
 }

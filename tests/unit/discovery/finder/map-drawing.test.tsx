@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { COAST } from '#components/discovery/finder/map/coast.ts'
-import { labelCities, labelNear, placeDots } from '#components/discovery/finder/map/dots.ts'
+import { placeDots } from '#components/discovery/finder/map/dots.ts'
 import { FinderMap } from '#components/discovery/finder/map/finder-map.tsx'
+import { labelCities, labelNear } from '#components/discovery/finder/map/labels.ts'
 import {
   buildLandPath,
   frameAround,
@@ -118,6 +119,16 @@ describe('the map of the finder', () => {
       const left = isBefore ? x - text.length * 6.2 : x
       expect(left).toBeGreaterThan(0)
       expect(left + text.length * 6.2).toBeLessThan(MAP_WIDTH)
+    }
+  })
+
+  test('a city is named beside its dot, however large the dot is', () => {
+    const frame = frameNation()
+    const sydney = projectPlace(frame, { latitude: -33.87, longitude: 151.21 })
+    for (const radius of [4, 9, 15]) {
+      const dot = Object.assign({ name: null, loans: 3, radius }, { x: sydney.x - 2, y: sydney.y })
+      const label = labelCities(frame, [dot]).find(({ text }) => text === 'Sydney')
+      expect(label?.isBefore ? dot.x - label.x : (label?.x ?? 0) - dot.x, `${radius}`).toBeCloseTo(radius + 4)
     }
   })
 

@@ -10,7 +10,7 @@ import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
 const TODAY = '2026-03-02'
 const MONTHLY = 'You must verify every calendar month or this matrix will be paused.'
 
-const notices = (status: EditedCriteria['status'], verifiedDaysAgo: number): string => {
+const notices = (status: EditedCriteria['status'], verifiedDaysAgo: number, missing: string[] = []): string => {
   const lastVerifiedDate = addDaysTo(TODAY, -verifiedDaysAgo)
   const shownUntil = status === 2 ? null : addDaysTo(lastVerifiedDate, 30)
   const facts = {
@@ -18,7 +18,7 @@ const notices = (status: EditedCriteria['status'], verifiedDaysAgo: number): str
     lastVerifiedDate,
     shownUntil,
     isOffered: true,
-    missing: [],
+    missing,
     modifiedDate: new Date('2026-03-01'),
   }
   return renderToStaticMarkup(<CategoryNotices facts={facts as unknown as EditedCriteria} today={TODAY} />)
@@ -35,6 +35,15 @@ test('[F-14] a category that was edited and last verified over 30 days ago warns
   expect(notices(2, 31)).not.toContain('Paused since')
   expect(notices(2, 30)).not.toContain(MONTHLY)
   expect(notices(2, 30)).toContain('Changed 1 day ago and not verified since.')
+})
+
+test('a changed category says once that brokers do not see it', () => {
+  const hidden = 'Brokers can&#x27;t see it until you verify it.'
+  expect(notices(2, 3)).toContain(`Changed 1 day ago and not verified since. ${hidden}`)
+  const incomplete = notices(2, 3, ['lowerRate'])
+  expect(incomplete).toContain('it has incomplete mandatory fields.')
+  expect(incomplete).toContain('Changed 1 day ago and not verified since.')
+  expect(incomplete).not.toContain(hidden)
 })
 
 test('what keeps a category from brokers is one bar, however many reasons there are', () => {

@@ -13,14 +13,17 @@ const place = (id: number, name: string, principal: bigint, loans = 1) => ({
   principal,
 })
 
+const KEY = ' A dot grows with its principal; suburbs close together share one.'
+
 test('a map says in words how many loans there are, where most are, and which have a dot', () => {
   const places = [place(1, 'Geelong', 4_200_000n, 3), place(2, 'Lara', 1_000_000n), place(3, 'Werribee', 900_000n)]
   expect(describePlace(places[0] as (typeof places)[0])).toBe('Geelong, VIC: $4.20M, 3 loans')
   const all = { places, states: [], loans: 6, principal: 6_200_000n }
   expect(describePlaces({ ...all, suburbs: 3 })).toBe(
-    '6 loans of $6.20M in 3 suburbs. Most in Geelong, VIC ($4.20M), Lara, VIC ($1.00M) and Werribee, VIC ($900.00K).',
+    '6 loans of $6.20M in 3 suburbs. Most in Geelong, VIC ($4.20M), Lara, VIC ($1.00M) and Werribee, VIC ($900.00K).' +
+      KEY,
   )
-  expect(describePlaces({ ...all, suburbs: 4 })).toMatch(/ The map has the 3 largest\.$/)
+  expect(describePlaces({ ...all, suburbs: 4 })).toMatch(/ The map has the 3 largest\. A dot grows/)
   expect(describePlaces({ places: places.slice(0, 1), states: [], loans: 3, principal: 4_200_000n, suburbs: 1 })).toBe(
     '3 loans of $4.20M in 1 suburb. All in Geelong, VIC ($4.20M).',
   )
