@@ -8,11 +8,13 @@ export const fixedAnswersFilter = <Value extends string | number | boolean>({
   answers,
   any = 'Any',
   phrase,
+  clears,
   ...rest
 }: Named & {
   answers: readonly { value: Value; name: string }[]
   any?: string
   phrase: (name: string) => { before?: string; after?: string }
+  clears?: readonly string[]
 }): Filter<Value, never> => {
   const nameOf = (value: Value) => answers.find((answer) => answer.value === value)?.name ?? String(value)
   return {
@@ -24,6 +26,7 @@ export const fixedAnswersFilter = <Value extends string | number | boolean>({
         label,
         any,
         answers: answers.map(({ value, name }) => ({ id: String(value), name })),
+        ...(clears ? { clears } : {}),
       },
     ],
     parse: (read) => answers.find(({ value }) => String(value) === read(parameter))?.value ?? null,

@@ -18,13 +18,20 @@ const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH.format(Date.UTC(20
 
 const dropArticle = (words: readonly string[]): number => (words[0] === 'the' ? 1 : 0)
 
-// Parses a month of a year, or a year.
-const parseMonthAt = ([first = '', second = '']: readonly string[]): ParsedWords<Period> | null => {
+// Parses a month of a year, a year, or a month without its year: the next one ahead, otherwise the latest that has begun.
+const parseMonthAt = (
+  [first = '', second = '']: readonly string[],
+  { today, isAhead = false, isWhole = false }: Reading,
+): ParsedWords<Period> | null => {
   const month = MONTHS.findIndex((name) => name === first || name.slice(0, 3) === first)
-  const year = month < 0 ? first : second
-  const from = `${year}-${String(Math.max(month, 0) + 1).padStart(2, '0')}-01`
-  if (!/^\d{4}$/.test(year) || !isDay(from)) return null
-  return { value: { from, until: addMonthsTo(from, month < 0 ? 12 : 1) }, length: month < 0 ? 1 : 2 }
+  const isDated = /^\d{4}$/.test(month < 0 ? first : second)
+  if (!isDated && (month < 0 || isWhole)) return null
+  const inYear = (year: string): Day => `${year}-${String(Math.max(month, 0) + 1).padStart(2, '0')}-01`
+  const here = inYear(today.slice(0, 4))
+  const toYear = isAhead ? Number(here < getFirstOfMonth(today)) : -Number(here > today)
+  const from = isDated ? inYear(month < 0 ? first : second) : addMonthsTo(here, 12 * toYear)
+  if (!isDay(from)) return null
+  return { value: { from, until: addMonthsTo(from, month < 0 ? 12 : 1) }, length: month >= 0 && isDated ? 2 : 1 }
 }
 
 /** The most words of a day, such as 'Wed 1st of July 2026'. */
@@ -57,7 +64,7 @@ const parsePeriodAt = (words: readonly string[], reading: Reading): ParsedWords<
   const rest = words.slice(start)
   const found = [
     parseDayAt(rest, reading),
-    parseMonthAt(rest),
+    parseMonthAt(rest, reading),
     parseFinancialYearAt(rest, reading.today),
     parseYearEndedAt(rest),
   ].filter((each) => each !== null)
@@ -74,11 +81,13 @@ const YEAR_ENDED = [
   'fy ending',
 ]
 
+const YEARS_NAMED: Reading = { today: '', isWhole: true }
+
 // 'Year ended 30 June 2025', 'financial year ending June 2025'.
 const parseYearEndedAt = (words: readonly string[]): ParsedWords<Period> | null => {
   const head = countLongestLeadingPhrase(words, YEAR_ENDED)
   const rest = words.slice(head)
-  const end = head > 0 ? (parseMonthAt(rest) ?? parseDayAt(rest, { today: '', isWhole: true })) : null
+  const end = head > 0 ? (parseMonthAt(rest, YEARS_NAMED) ?? parseDayAt(rest, YEARS_NAMED)) : null
   return (
     end && { value: { from: addMonthsTo(end.value.until, -12), until: end.value.until }, length: head + end.length }
   )

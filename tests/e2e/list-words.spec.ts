@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { rows } from './all-users.ts'
+import { rowsOf } from './database.ts'
 import { awake, expect, test } from './people.ts'
 import { chips, WIDE } from './saved-searches.ts'
+import { fact } from './screens.ts'
 
 const box = (page: Page, list: 'All Loans' | 'All Users') =>
   page.getByRole('textbox', { name: `Narrow ${list} in words` })
@@ -83,6 +85,48 @@ test('loans are asked for by their repayment, which is a filter with a field of 
   await page.getByLabel('Due for repayment to').fill(`30/06/${next}`)
   await page.getByLabel('Due for repayment to').press('Enter')
   await expect(page).toHaveURL(new RegExp(`repaidTo=${next}-06-30`))
+})
+
+test('a question about a period takes the place of the last one, and settled or discharged are its days', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/loans?view=all')
+  const field = await awake(box(page, 'All Loans'))
+  const ask = async (words: string) => {
+    await field.pressSequentially(words)
+    await field.press('Enter')
+  }
+  await ask('vic settled last year')
+  await expect(chips(page)).toHaveText(['State: VIC', 'Settled in: the last 12 months'])
+  await ask('settled in 2025')
+  await expect(chips(page)).toHaveText(['State: VIC', 'Settled: from 01 Jan 2025 to 31 Dec 2025'])
+  await page.goto('/loans?view=all')
+  await awake(field)
+  await ask('discharged in 2025')
+  await expect(chips(page)).toHaveText(['Discharged: from 01 Jan 2025 to 31 Dec 2025'])
+  const [found] = await rowsOf<{ count: number }>(
+    `select count(*)::int as count from loans where discharged_date between '2025-01-01' and '2025-12-31'`,
+  )
+  expect(found?.count).toBeGreaterThan(0)
+  await expect(fact(page, 'Total Records')).toHaveText(String(found?.count))
+})
+
+test('brokers whom nobody has called for 60 days are found in words, and by a filter of their own', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/users/all?view=all')
+  const field = await awake(box(page, 'All Users'))
+  await field.pressSequentially('brokers nobody has called for 60 days')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/users/all?notCalledKey=D_60&typeKey=BROKER')
+  await expect(chips(page)).toHaveText(['Not called: for 60 days', 'Type: Broker'])
+  const total = Number(await fact(page, 'Total Records').innerText())
+  await (await chip(page, 'Not called')).click()
+  await page.getByLabel('Not called', { exact: true }).selectOption('ever')
+  await expect(page).toHaveURL('/users/all?notCalledKey=NEVER&typeKey=BROKER')
+  await expect.poll(async () => Number(await fact(page, 'Total Records').innerText())).toBeLessThanOrEqual(total)
 })
 
 test('of several readings one is chosen, words that mean nothing stay, and a failed answer keeps them', async ({

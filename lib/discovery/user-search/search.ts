@@ -11,6 +11,8 @@ import { LEAD_SCORES } from '#lib/crm/leads/labels.ts'
 import { USER_COLUMN_KEYS, type UserColumnKey, userColumns } from '#lib/discovery/user-search/columns.ts'
 import { userGroupings } from '#lib/discovery/user-search/groups/search.ts'
 import {
+  CALL_GAPS,
+  type CallGap,
   parcelLabels,
   type UserType,
   userFilterLabels,
@@ -73,6 +75,12 @@ export const userFilters = {
     list: 'follow-up',
     isKey: isKnownKey,
     phrase: (name) => ({ after: `with follow-up ${name.toLowerCase()}` }),
+  }),
+  lastCall: fixedAnswersFilter<CallGap>({
+    parameter: 'notCalledKey',
+    label: userFilterLabels.lastCall,
+    answers: CALL_GAPS,
+    phrase: (name) => ({ after: `not called ${name}` }),
   }),
   leadScore: fixedAnswersFilter({
     parameter: 'leadScore',

@@ -29,6 +29,12 @@ describe('filters added to a search', () => {
     })
   })
 
+  test('replace one way to say when loans settled by the other', () => {
+    const year = { settledFrom: '2025-01-01', settledTo: '2025-12-31' }
+    expect(add({ settledIn: 'ROLLING_YEAR', state: 'VIC' }, year)).toEqual({ ...year, state: 'VIC' })
+    expect(add(year, { settledIn: 'ROLLING_YEAR' })).toEqual({ settledIn: 'ROLLING_YEAR' })
+  })
+
   test('join several choices', () => {
     expect(addToDraft(userFilterDesk, { stateKeys: 'NSW' }, { stateKeys: 'VIC,NSW' })).toEqual({ stateKeys: 'NSW,VIC' })
   })

@@ -134,6 +134,7 @@ const CONDITIONS: Table = {
   },
   settlement: buildRange('settlement'),
   repayment: buildRange('repayment'),
+  discharged: buildRange('discharged'),
   settlementDate: async (key, { actor }) => {
     const days = await readSettlementDays(actor, key)
     return days === null ? NONE : matchRange('settlement_date', addDaysTo(today(), -days), today())

@@ -21,7 +21,7 @@ const FILTER_TABS: readonly (FilterTab & { filters: readonly LoanFilterName[] })
   { id: 'principal', label: 'Principal', filters: ['principal'] },
   { id: 'security', label: 'Security Type', filters: ['securityType', 'securitySubType'] },
   { id: 'credits', label: 'Credits', filters: ['credits'] },
-  { id: 'status', label: 'Status', filters: ['status', 'expiry', 'repayment'] },
+  { id: 'status', label: 'Status', filters: ['status', 'expiry', 'repayment', 'discharged'] },
   { id: 'interest', label: 'Interest', filters: ['interest'] },
   { id: 'lvr', label: 'LVR', filters: ['lvr'] },
   { id: 'valuation', label: 'Valuation', filters: ['valuation'] },
@@ -51,6 +51,7 @@ const HISTOGRAM_FILTERS: readonly LoanHistogramField[] = [
   'term',
   'settlement',
   'repayment',
+  'discharged',
 ]
 
 export const loanFilterDesk: FilterDesk = {

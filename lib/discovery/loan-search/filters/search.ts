@@ -198,8 +198,10 @@ export const loanFilters = {
       { value: 'LAST_FINANCIAL_YEAR', name: filterLabels.lastFinancialYear },
     ],
     phrase: (name) => ({ after: `settled in ${name}` }),
+    clears: ['settledFrom', 'settledTo'],
   }),
-  settlement: daysFilter({ min: 'settledFrom', max: 'settledTo', label: 'Settled' }),
+  // A period of days and a moving one take each other's place.
+  settlement: daysFilter({ min: 'settledFrom', max: 'settledTo', label: 'Settled', clears: ['settledIn'] }),
   /** The day by which a loan is due for repayment. */
   repayment: daysFilter({
     min: 'repaidFrom',
@@ -207,6 +209,7 @@ export const loanFilters = {
     label: filterLabels.repayment,
     who: isNoVisitor,
   }),
+  discharged: daysFilter({ min: 'dischargedFrom', max: 'dischargedTo', label: 'Discharged', who: isNoVisitor }),
   /** The age of a settlement. Set by the finder; loan URLs keep it without showing a field. */
   settlementDate: {
     ...choiceFilter({

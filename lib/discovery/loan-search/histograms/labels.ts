@@ -18,4 +18,5 @@ export const histogramNouns = {
   term: loans('term'),
   settlement: loans('settlement date'),
   repayment: loans('repayment date'),
+  discharged: loans('discharge date'),
 } as const satisfies Record<string, HistogramNoun>

@@ -26,6 +26,7 @@ export const LOAN_HISTOGRAMS = {
   term: { kind: 'term', column: 'term_months' },
   settlement: { kind: 'day', column: 'settlement_date' },
   repayment: { kind: 'day', column: 'repayment_date' },
+  discharged: { kind: 'day', column: 'discharged_date' },
 } as const satisfies Record<string, Field>
 
 export type LoanHistogramField = keyof typeof LOAN_HISTOGRAMS

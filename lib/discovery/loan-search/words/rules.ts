@@ -29,16 +29,21 @@ import {
   GROUPING_HEADS,
   GROUPING_WORDS,
   NEAR,
+  SETTLED,
 } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { GROUP_ORDERS } from '#lib/discovery/loan-search/words/joining/fields.ts'
 import { joinTimes, markLooseOr, orderAskedGroups } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
-import { parseRepaymentTime, parseSettlementTime } from '#lib/discovery/loan-search/words/times/rules.ts'
+import {
+  parseDischargeTime,
+  parseRepaymentTime,
+  parseSettlementTime,
+} from '#lib/discovery/loan-search/words/times/rules.ts'
 import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
 
 const TOKEN = new RegExp(`(?:${Object.keys(PARTIES).join('|')}):(?:"[^"]*"?|[^\\s"]*)|[<>]=?|[^\\s<>]+`, 'giu')
 /** The most words of a phrase or place. */
-export const LONGEST = 6
+export const LONGEST = 7
 
 /** Splits a text into words, signs of comparison and names with their prefix. */
 export const splitTokens = (text: string): string[] => text.match(TOKEN) ?? []
@@ -64,6 +69,7 @@ const parseParty: Rule = (_words, _known, [raw = '']) => {
 }
 
 const parseTime: Rule = (words, { today }) => toFilterTerm(parseSettlementTime(words, today))
+const parseDischarge: Rule = (words, { today }) => toFilterTerm(parseDischargeTime(words, today))
 const parseRepayment: Rule = (words, { today }) => toFilterTerm(parseRepaymentTime(words, today))
 
 const LEAST = ['>', '>=', 'over', 'above', 'more than', 'at least', 'from']
@@ -209,7 +215,7 @@ const canParseStart = (words: readonly string[], known: Vocabulary, raw: readonl
 
 // The rule that takes the most words wins; of equal ones, the first.
 const RULES: readonly Rule[] = [
-  ...[parseParty, parseTime, parseRepayment, parseFigure, parseGroupedBy, parseGroupOrder],
+  ...[parseParty, parseTime, parseDischarge, parseRepayment, parseFigure, parseGroupedBy, parseGroupOrder],
   ...[parsePhrase, parsePlace, parseFiller],
 ]
 
@@ -239,15 +245,16 @@ const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[])
 export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
   const times = joinTimes(splitIntoTerms(text, known, RULES), known.today)
   const terms = orderAskedGroups(markLooseOr(times))
-  const isSettled = terms.some(
-    (term) => term.kind === 'meant' && term.options.some((option) => 'settlement' in option || 'settledIn' in option),
-  )
-  return terms.map((term) =>
-    isSettled && term.kind === 'unknown' && trimPunctuation(term.words) === CLOSED
-      ? { kind: 'meant', options: [{}], words: term.words }
-      : term,
-  )
+  const isSettled = hasFilter(terms, 'settlement') || hasFilter(terms, 'settledIn')
+  if (!isSettled) return terms
+  const statuses = terms.filter((term) => hasFilter([term], 'status')).length
+  const isImplied = ({ kind, words }: Term): boolean =>
+    kind === 'unknown' ? trimPunctuation(words) === CLOSED : statuses === 1 && trimPunctuation(words) === SETTLED
+  return terms.map((term) => (isImplied(term) ? { kind: 'meant', options: [{}], words: term.words } : term))
 }
+
+const hasFilter = (terms: readonly Term[], name: keyof Meaning): boolean =>
+  terms.some((term) => term.kind === 'meant' && term.options.some((option) => name in option))
 
 /** Splits a text by the part of the grammar that is not about loans: phrases and names with their prefix. */
 export const parsePhraseTerms = <One>(text: string, known: PhraseBook<One>): Term<One>[] =>

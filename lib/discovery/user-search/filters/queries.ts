@@ -3,10 +3,11 @@ import type { UserColumnKey } from '#lib/discovery/user-search/columns.ts'
 import { createReading, type FactName, type Reading } from '#lib/discovery/user-search/facts/queries.ts'
 import type { Viewer } from '#lib/discovery/user-search/facts/scope.ts'
 import { followUpDays, measureOf } from '#lib/discovery/user-search/filters/rules.ts'
-import type { UserType } from '#lib/discovery/user-search/labels.ts'
+import { CALL_GAPS, type CallGap, type UserType } from '#lib/discovery/user-search/labels.ts'
 import type { UserFilters, UserSearch } from '#lib/discovery/user-search/search.ts'
 import { CATEGORY_KEYS, type CategoryKey, SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
 import { matchReadableTerms } from '#lib/market/criteria/scope.ts'
+import { isAgedSql } from '#lib/server/database/days.ts'
 import { Prisma } from '#lib/server/database/db.ts'
 import { quoteIdentifier } from '#lib/server/database/names.ts'
 import { today } from '#lib/server/operations/clock.ts'
@@ -74,6 +75,13 @@ const matchFollowUp: Meaning<string> = (key, readFact) => {
     : sql`${readFact('follow_up')} between coalesce(${days.min}::date, '-infinity') and coalesce(${days.max}::date, 'infinity')`
 }
 
+// Somebody who was never called has not been called for any number of days.
+const matchCallGap: Meaning<CallGap> = (gap, readFact) => {
+  const days = CALL_GAPS.find(({ value }) => value === gap)?.days ?? null
+  const isUncalled = sql`${readFact('called_at')} is null`
+  return days === null ? isUncalled : sql`(${isUncalled} or ${isAgedSql(readFact('called_at'), today(), days)})`
+}
+
 const PARCEL = {
   min: quoteIdentifier(`k.${SEARCHED_COLUMNS.parcelMin}`),
   max: quoteIdentifier(`k.${SEARCHED_COLUMNS.parcelMax}`),
@@ -98,6 +106,7 @@ type NarrowingFilters = Omit<UserFilters, 'group'>
 
 const MEANINGS: { readonly [Name in keyof NarrowingFilters]-?: Meaning<UserFilters[Name]> } = {
   followUp: matchFollowUp,
+  lastCall: matchCallGap,
   leadScore: matchEqual('lead_score'),
   type: (type, readFact) => TYPES[type](readFact),
   masterSwitch: matchEqual('is_master_switch_on'),

@@ -3,10 +3,12 @@ import { LEAD_SCORES } from '#lib/crm/leads/labels.ts'
 import { normalisePhrase, type PhraseBook } from '#lib/discovery/loan-search/words/fields.ts'
 import { userGroupingNames } from '#lib/discovery/user-search/groups/labels.ts'
 import { type UsersGroupedBy, userGroupings } from '#lib/discovery/user-search/groups/search.ts'
-import { type UserType, userTypes } from '#lib/discovery/user-search/labels.ts'
+import { CALL_GAPS, type UserType, userTypes } from '#lib/discovery/user-search/labels.ts'
 import type { UserFilters } from '#lib/discovery/user-search/search.ts'
 import {
+  CALL_GAP_HEADS,
   GROUPING_HEADS,
+  NEVER_CALLED,
   SWITCH_WORDS,
   TYPE_WORDS,
   USER_FILLERS,
@@ -31,6 +33,10 @@ const listGroupingPhrases = (by: UsersGroupedBy): string[] =>
     [userGroupingNames[by].name, ...USER_GROUPING_WORDS[by]].map((name) => `${head} ${name}`),
   )
 
+// 'Not called for 60 days', 'nobody called for 2 months'.
+const listCallGapPhrases = (days: number): string[] =>
+  CALL_GAP_HEADS.flatMap((head) => [`${head} ${days} days`, `${head} ${days / 30} months`])
+
 /**
  * Collects the phrases about people: names of the reference data, types, scores, follow-ups, loans and switches, and the groupings
  * that the reader may use.
@@ -47,6 +53,8 @@ export const collectUserPhrases = (lists: Lists, groupings: readonly UsersGroupe
   for (const { id, name } of lists['follow-up'] ?? [])
     add([...(id === 'TODAY' || id === 'NONE' ? [] : [name]), ...listFollowUpPhrases(name)], { followUp: String(id) })
   add(['no follow up', 'without follow up'], { followUp: 'NONE' })
+  for (const { value, days } of CALL_GAPS)
+    add(days === null ? NEVER_CALLED : listCallGapPhrases(days), { lastCall: value })
   for (const { list, after, meaningOf } of MEASURES)
     for (const { id, name } of lists[list] ?? [])
       if (id !== 'Ignore')

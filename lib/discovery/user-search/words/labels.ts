@@ -13,6 +13,17 @@ export const TYPE_WORDS: Readonly<Record<UserType, readonly string[]>> = {
   LAWFIRM: ['lawfirm', 'lawyer', 'solicitor'],
 }
 
+/** Words before the days or months for which nobody has called somebody, and for never. */
+export const CALL_GAP_HEADS = [
+  'not called',
+  'nobody called',
+  'nobody has called',
+  'no call',
+  'no calls',
+  'uncalled',
+].flatMap((head) => [`${head} for`, `${head} in`, `${head} in the last`])
+export const NEVER_CALLED = ['never called']
+
 /** Words before a grouping, such as 'by state'. */
 export const GROUPING_HEADS = ['by', 'per', 'grouped by', 'group by', 'for each'] as const
 
@@ -45,5 +56,5 @@ export const userWordLabels = {
   label: 'Narrow All Users in words',
   placeholder: 'brokers in vic, overdue, by BDM …',
   unknown: (words: readonly string[]) =>
-    `Not understood: ${words.map((each) => `“${each}”`).join(', ')}. Ask for states, types, lead scores, follow-ups, loans, a grouping such as “by BDM”, or a name after “bdm:” or “firm:”. People are found by name in the search at the top.`,
+    `Not understood: ${words.map((each) => `“${each}”`).join(', ')}. Ask for states, types, lead scores, follow-ups, “not called for 60 days”, loans, a grouping such as “by BDM”, or a name after “bdm:” or “firm:”. People are found by name in the search at the top.`,
 } as const

@@ -4,6 +4,16 @@ import { today } from '#lib/server/operations/clock.ts'
 import type { Asked, PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 import type { Cast } from '#tests/integration/lending/cast.ts'
 
+/** A period of days around today, some of them open at one end. */
+const period = (from: string, to: string): fc.Arbitrary<Asked> =>
+  fc
+    .tuple(fc.integer({ min: -900, max: 900 }), fc.constantFrom(null, 0, 30, 400), fc.boolean())
+    .map(([days, length, isOpen]): Asked => {
+      const first = addDaysTo(today(), days)
+      if (length !== null) return { [from]: first, [to]: addDaysTo(first, length) }
+      return isOpen ? { [from]: first } : { [to]: first }
+    })
+
 /** A search as somebody may ask it: few filters at a time, what hangs on another only with that. */
 export const searches = (cast: Cast, loans: readonly PlainLoan[], bdms: readonly number[]) => {
   const { lender, second, dual, broker, rivalBroker, firm, rivalFirm } = cast
@@ -67,13 +77,8 @@ export const searches = (cast: Cast, loans: readonly PlainLoan[], bdms: readonly
     ),
     named('settledIn', 'ROLLING_YEAR', 'CALENDAR_YEAR', 'FINANCIAL_YEAR', 'LAST_FINANCIAL_YEAR'),
     fc.integer({ min: -900, max: 0 }).map((days) => ({ settledFrom: addDaysTo(today(), days) })),
-    fc
-      .tuple(fc.integer({ min: -900, max: 900 }), fc.constantFrom(null, 0, 30, 400), fc.boolean())
-      .map(([days, length, isOpen]): Record<string, string> => {
-        const first = addDaysTo(today(), days)
-        if (length !== null) return { repaidFrom: first, repaidTo: addDaysTo(first, length) }
-        return isOpen ? { repaidFrom: first } : { repaidTo: first }
-      }),
+    period('repaidFrom', 'repaidTo'),
+    period('dischargedFrom', 'dischargedTo'),
     named('scenarioKey', 'PURCHASE', 'CONSTRUCTION', 'SUBDIVISION'),
     detailsOf('constructionScenario').map((asked) => ({ ...asked, scenarioKey: 'CONSTRUCTION' })),
     named('constructionScenario.preCommittedCommercialTenants', true, false).map((asked) => ({

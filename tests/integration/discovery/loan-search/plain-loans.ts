@@ -84,6 +84,13 @@ const isRecent = ({ settlementDate }: PlainLoan, key: string): boolean => {
   return day !== '' && day <= today() && day >= addDaysTo(today(), -(DAYS_BACK[key] ?? 0))
 }
 
+const isOn = (asked: Asked, name: 'settled' | 'repaid' | 'discharged', date: Date | null): boolean => {
+  const [from, to] = [asked[`${name}From`], asked[`${name}To`]]
+  if (!from && !to) return true
+  const day = date ? dateToDay(date) : null
+  return day !== null && (!from || day >= from) && (!to || day <= to)
+}
+
 /** True where a loan is what a search asks for, as its words say. */
 export const matches = (actor: Actor, asked: Asked, loan: PlainLoan, loans: readonly PlainLoan[]): boolean => {
   const stars = (direction: string) => loan.loanReviews.find((review) => review.direction === direction)?.stars ?? null
@@ -128,10 +135,9 @@ export const matches = (actor: Actor, asked: Asked, loan: PlainLoan, loans: read
     ) &&
     (!asked.settlementDateKey || isRecent(loan, asked.settlementDateKey)) &&
     (!asked.settledIn || isOfLastYear(loan, asked.settledIn)) &&
-    (!asked.settledFrom || (loan.settlementDate !== null && dateToDay(loan.settlementDate) >= asked.settledFrom)) &&
-    (!asked.settledTo || (loan.settlementDate !== null && dateToDay(loan.settlementDate) <= asked.settledTo)) &&
-    (!asked.repaidFrom || (loan.repaymentDate !== null && dateToDay(loan.repaymentDate) >= asked.repaidFrom)) &&
-    (!asked.repaidTo || (loan.repaymentDate !== null && dateToDay(loan.repaymentDate) <= asked.repaidTo)) &&
+    isOn(asked, 'settled', loan.settlementDate) &&
+    isOn(asked, 'repaid', loan.repaymentDate) &&
+    isOn(asked, 'discharged', loan.dischargedDate) &&
     equal(asked.scenarioKey, loan.scenarioKey) &&
     equal(of('presalesDebtCoverRequired'), detail?.presalesDebtCoverRequired) &&
     least(of('loanAmountPercentageGstEx'), detail?.loanAmountPercentageGstEx) &&

@@ -1,5 +1,5 @@
 import { type Actor, getLenderId } from '#lib/core/actor.ts'
-import { addDaysTo } from '#lib/core/dates.ts'
+import { addDaysTo, toSydneyDay } from '#lib/core/dates.ts'
 import type { UserColumnKey } from '#lib/discovery/user-search/columns.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
@@ -176,6 +176,11 @@ const isDue = (key: string | undefined, day: string | null): boolean => {
   return day >= today() && day <= addDaysTo(today(), days)
 }
 
+const isUncalled = (key: string | undefined, last: Date | undefined): boolean => {
+  if (!key || !last) return true
+  return key !== 'NEVER' && toSydneyDay(last) <= addDaysTo(today(), -Number(key.slice(2)))
+}
+
 /** True where a person is what a search asks for, as the words of row K-03 say. */
 export const isFound = (actor: Actor, asked: Asked, user: PlainUser, plain: Plain): boolean => {
   const lead = leadOf(actor, user, plain)
@@ -184,6 +189,7 @@ export const isFound = (actor: Actor, asked: Asked, user: PlainUser, plain: Plai
   const isEqual = (text: string | undefined, value: unknown) => !text || text === String(value)
   return (
     isDue(asked.followUpKey, lead?.followUp ?? null) &&
+    isUncalled(asked.notCalledKey, noteOf(actor, user, plain, true)?.at) &&
     isEqual(asked.leadScore, lead?.score) &&
     (!asked.typeKey || typesOf(user).includes(asked.typeKey)) &&
     isEqual(asked.masterSwitch, user.isOn) &&

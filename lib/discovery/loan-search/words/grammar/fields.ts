@@ -33,5 +33,9 @@ export const GROUPING_WORDS = {
   'security type': 'security',
 } as const satisfies Record<string, GroupedBy>
 
-/** The word 'closed' in a question: ignored next to a settlement period, which implies it; unknown otherwise. */
+/**
+ * Words in a question with a settlement period, which implies them: a loan that settled last year may be discharged by now. Without
+ * a period 'closed' is unknown, and 'settled' is a status.
+ */
 export const CLOSED = 'closed'
+export const SETTLED = 'settled'

@@ -28,6 +28,7 @@ export const grammar = {
         'overdue or due this month',
       ],
     },
+    { says: 'Discharged', like: ['discharged last month', 'repaid in 2025'] },
     {
       says: 'Totals of groups',
       like: ['by lender', 'per month', 'grouped by state', 'which brokers brought the most loans'],

@@ -1,3 +1,7 @@
+/** Words that the time of a settlement or a discharge can follow: then they ask for no status. */
+export const SETTLEMENT_HEADS = ['settled', 'settling', 'closed']
+export const DISCHARGE_HEADS = ['discharged', 'repaid', 'paid out']
+
 /** Words before the time at which loans are due. */
 export const REPAYMENT_HEADS = [
   ...[

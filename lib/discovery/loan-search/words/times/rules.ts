@@ -1,22 +1,50 @@
 import type { Day } from '#lib/core/dates.ts'
+import { getMovingYear } from '#lib/core/financial-years.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
 import { parseAheadAt, parseCalendarAt, parseTimeAt } from '#lib/core/spoken-times.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
-import { CURRENT_BOOK, MOVING_YEARS, OVERDUE, REPAYMENT_HEADS } from '#lib/discovery/loan-search/words/times/labels.ts'
+import {
+  CURRENT_BOOK,
+  DISCHARGE_HEADS,
+  MOVING_YEARS,
+  OVERDUE,
+  REPAYMENT_HEADS,
+  SETTLEMENT_HEADS,
+} from '#lib/discovery/loan-search/words/times/labels.ts'
 
 // 'This month' and 'this year': what has settled in them so far, and what is yet to.
 const parseThisAt = (words: readonly string[], today: Day): ParsedWords<Range> | null =>
   words[0] === 'this' ? parseCalendarAt(words, today) : null
 
-/** Parses when loans settled: 'last year', 'in March 2026', 'this financial year', 'since 1 July'. */
-export const parseSettlementTime = (words: readonly string[], today: Day): ParsedWords<Meaning> | null => {
+type MovingYear = (typeof MOVING_YEARS)[keyof typeof MOVING_YEARS]
+
+const parseMovingYear = (words: readonly string[]): ParsedWords<MovingYear> | null => {
   const start = ['in', 'during', 'over', 'within'].includes(words[0] ?? '') ? 1 : 0
   const led = words[start] === 'the' ? start + 1 : start
   const year = Object.entries(MOVING_YEARS).find(([name]) => countLongestLeadingPhrase(words.slice(led), [name]) > 0)
-  if (year) return { value: { settledIn: year[1] }, length: led + year[0].split(' ').length }
-  const taken = parseTimeAt(words, { today }) ?? parseThisAt(words, today)
-  return taken && { value: { settlement: taken.value }, length: taken.length }
+  return year ? { value: year[1], length: led + year[0].split(' ').length } : null
+}
+
+/** Parses when loans settled: 'last year', 'settled in March 2026', 'this financial year', 'since 1 July'. */
+export const parseSettlementTime = (words: readonly string[], today: Day): ParsedWords<Meaning> | null => {
+  const head = countLongestLeadingPhrase(words, SETTLEMENT_HEADS)
+  const rest = words.slice(head)
+  const year = parseMovingYear(rest)
+  if (year) return { value: { settledIn: year.value }, length: head + year.length }
+  const taken = parseTimeAt(rest, { today }) ?? parseThisAt(rest, today)
+  return taken && { value: { settlement: taken.value }, length: head + taken.length }
+}
+
+/** Parses when loans were discharged: 'discharged last month', 'repaid in 2025', 'paid out this financial year'. */
+export const parseDischargeTime = (words: readonly string[], today: Day): ParsedWords<Meaning> | null => {
+  const head = countLongestLeadingPhrase(words, DISCHARGE_HEADS)
+  if (head === 0) return null
+  const rest = words.slice(head)
+  const year = parseMovingYear(rest)
+  if (year) return { value: { discharged: getMovingYear(year.value, today) }, length: head + year.length }
+  const taken = parseTimeAt(rest, { today }) ?? parseThisAt(rest, today)
+  return taken && { value: { discharged: taken.value }, length: head + taken.length }
 }
 
 /**
