@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { rowsOf } from './database.ts'
+import { freshStaff } from './harness/principals.ts'
+import { signInWith } from './harness/sign-in.ts'
 import { awake, expect, test } from './people.ts'
 
 /** Makes the follow-up of one broker of the team due, after those of the tests that work through them in order. */
@@ -60,6 +62,32 @@ test('each call says why now; one that was logged is taken back with its text, a
   await rowsOf('update company_leads set followup_date = null where company_id = $1', [due.id])
 })
 
+test('a follow-up that a call moves on counts as done on home, and no more once the call is taken back', async ({
+  visit,
+  baseURL,
+}) => {
+  const { cookie } = await freshStaff()
+  const page = await visit()
+  await signInWith(page, cookie, baseURL as string)
+  const due = await dueCall(60)
+  const home = await page.context().newPage()
+  const expectDone = async (count: number) => {
+    await home.goto('/?whose=team')
+    const region = home.getByRole('region', { name: 'Waiting for you' })
+    await expect(region.getByText(new RegExp(`^${count} of [\\d,]+ done$`))).toBeVisible()
+  }
+  await expectDone(0)
+  await page.goto(`/calls?whose=team&at=${due.id}`)
+  await awake(page.getByRole('button', { name: /^Spoke/ }))
+  await page.keyboard.press('Alt+1')
+  await expect(page.getByText(`${due.name} noted. Follow-up on `)).toBeVisible()
+  await expectDone(1)
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
+  await expect(page.getByText(`The call to ${due.name} is taken back.`)).toBeVisible()
+  await expectDone(0)
+  await rowsOf('update company_leads set followup_date = null where company_id = $1', [due.id])
+})
+
 test('a loan that matures soon is why to call, in the queue and beside the call', async ({ signIn }) => {
   const [soon] = await rowsOf<{ companyId: number; name: string; loanNo: string; days: number }>(
     `with day as (select (now() at time zone 'Australia/Sydney')::date as today)
@@ -69,7 +97,7 @@ test('a loan that matures soon is why to call, in the queue and beside the call'
      where l.status_key = 'SETTLED' and l.repayment_date between today + 2 and today + 30
        and not exists (select from lenders x where x.company_id = c.id)
        and not exists (select from loan_brokers q join loans e on e.id = q.loan_id where q.broker_id = b.id and e.id <> l.id
-         and e.repayment_date between today - 30 and l.repayment_date)
+         and e.status_key in ('SETTLED', 'VARIATIONINPROG') and e.repayment_date <= l.repayment_date)
      order by c.id desc limit 1`,
   )
   if (!soon) throw new Error('the demonstration has no such loan')
@@ -84,7 +112,7 @@ test('a loan that matures soon is why to call, in the queue and beside the call'
   await rowsOf('update company_leads set followup_date = null where company_id = $1', [soon.companyId])
 })
 
-test('the current loans beside a call begin with those in default', async ({ signIn }) => {
+test('the current loans beside a call begin with those in default, which are why to call', async ({ signIn }) => {
   // A broker whose loan in default is not among its five latest.
   const [broker] = await rowsOf<{ companyId: number; loanNo: string }>(
     `with ranked as (
@@ -105,6 +133,9 @@ test('the current loans beside a call begin with those in default', async ({ sig
   await expect(loans).toHaveCount(5)
   await expect(loans.first()).toContainText(broker.loanNo)
   await expect(loans.first()).toContainText('Default')
+  const why = page.getByRole('main').getByText(`Loan ${broker.loanNo} in default`)
+  await expect(why).toHaveCount(2)
+  await expect(why.first()).toHaveClass(/text-bad/)
   await rowsOf('update company_leads set followup_date = null where company_id = $1', [broker.companyId])
 })
 

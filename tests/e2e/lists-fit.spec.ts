@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { world } from './harness/world.ts'
+import { addCompany, typedCompany } from './people/life.ts'
 import { awake, expect, test } from './people.ts'
 
 const LISTS = [
@@ -64,6 +65,31 @@ test('on a phone the pills of the approaches fit, and the captions of figures ar
   const tops = await captions.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)))
   expect(tops.length).toBeGreaterThan(1)
   expect([...new Set(tops)]).toHaveLength(1)
+})
+
+test('in the outbox of a window of 1440 px the state of a message that waits is whole beside long texts', async ({
+  signIn,
+}) => {
+  const admin = await signIn('admin', { viewport: { width: 1440, height: 900 } })
+  const company = typedCompany('Lender')
+  await addCompany(admin, company)
+  await admin.goto('/outbox')
+  const row = admin.getByRole('table', { name: 'Outbox' }).getByRole('row').filter({ hasText: company.email })
+  const state = row.getByText('Waiting', { exact: true })
+  await expect(state).toBeVisible()
+  await row.locator('[data-address]').evaluate((each) => {
+    each.textContent = `${'ferrante-'.repeat(8)}@covenant.example`
+  })
+  const subject = row.getByRole('link')
+  await subject.evaluate((each) => {
+    each.textContent = 'Maximilian-Alexander Featherstonehaugh invited you to Covenant'
+  })
+  const area = admin.locator('[data-scroll]')
+  const [badge, frame] = await Promise.all([state.boundingBox(), area.boundingBox()])
+  if (!badge || !frame) throw new Error('the state or its table is hidden')
+  expect(badge.x + badge.width).toBeLessThanOrEqual(frame.x + frame.width)
+  expect(await area.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+  expect((await row.boundingBox())?.height).toBeLessThan(45)
 })
 
 const readFades = (strip: Locator) =>

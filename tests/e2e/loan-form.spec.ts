@@ -119,7 +119,7 @@ test('a fee typed as a percentage is the amount with GST, and either date asks f
   await fee.press('Tab')
   const contributions = loan.lenders.reduce((sum, { amount }) => sum + amount, 0)
   await expect(fee).toHaveValue(Math.round(contributions * 0.022).toLocaleString('en-AU'))
-  await expect(fee).toHaveAccessibleDescription('2.00% of the principal, plus GST')
+  await expect(fee).toHaveAccessibleDescription('2.0% of the principal, plus GST')
 
   const missing = page.getByText(/^Still missing:/)
   await expect(missing).not.toContainText('Settlement Date')

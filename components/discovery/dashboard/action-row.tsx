@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { cn } from '#components/ui/cn.ts'
 import { actionLabels } from '#lib/discovery/dashboard/labels.ts'
 import { buildTaskKey } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionItem } from '#lib/discovery/dashboard/schema.ts'
@@ -40,7 +41,8 @@ export const TaskRow = ({ item, tools }: Props) => {
         <span className="w-26 shrink-0 text-right font-medium text-accent text-sm group-hover:underline narrow:sr-only">
           {actionLabels[kind].action}
         </span>
-        {!tools && <ChevronRight className="size-4 shrink-0 text-muted" aria-hidden />}
+        {/* On a narrow screen, where the action has no word, the chevron says that the row opens. */}
+        <ChevronRight className={cn('size-4 shrink-0 text-muted', tools && 'wide:hidden')} aria-hidden />
       </Link>
       {tools}
     </li>

@@ -5,7 +5,7 @@ import { overviewLabels } from '#lib/discovery/profile-overview/labels.ts'
 import type { NextStep } from '#lib/discovery/profile-overview/schema.ts'
 import { EmptyPanelText } from './empty-panel-text.tsx'
 
-/** What to do next about a profile, each with the button that leads there; the first is the primary one. */
+/** What to do next about a profile, each with the button that leads there, if any; the first is the primary one. */
 export const NextStepsPanel = ({ steps }: { steps: readonly NextStep[] }) => (
   <Panel id="next" className="lg:col-span-2" title={overviewLabels.next}>
     {steps.length === 0 ? (
@@ -18,15 +18,17 @@ export const NextStepsPanel = ({ steps }: { steps: readonly NextStep[] }) => (
               <span className="font-medium">{text}</span> {deadline && <DeadlineMark deadline={deadline} />}
               {detail && <span className="block text-muted text-sm">{detail}</span>}
             </p>
-            <ButtonLink
-              href={href}
-              variant={at === 0 ? 'primary' : 'default'}
-              size="sm"
-              className="shrink-0"
-              aria-label={`${action}: ${text}`}
-            >
-              {action}
-            </ButtonLink>
+            {action && href && (
+              <ButtonLink
+                href={href}
+                variant={at === 0 ? 'primary' : 'default'}
+                size="sm"
+                className="shrink-0"
+                aria-label={`${action}: ${text}`}
+              >
+                {action}
+              </ButtonLink>
+            )}
           </li>
         ))}
       </ol>

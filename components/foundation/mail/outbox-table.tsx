@@ -25,10 +25,11 @@ const LOOKS: Partial<Record<OutboxColumnKey, CellLook<OutboxRow>>> = {
   subject: {
     card: 'line',
     cell: ({ id, kind, subject }) => (
-      <>
+      // A subject takes a second line before the state is pushed out of the table.
+      <span className="md:block md:whitespace-normal md:leading-tight">
         <a href={paths.outboxMessage(id)}>{subject}</a>
         <span className="text-muted md:hidden"> · {EMAIL_KINDS[kind]}</span>
-      </>
+      </span>
     ),
   },
   kind: {

@@ -7,6 +7,7 @@ import { request, showFailedSave, showSuccess } from '#components/request/browse
 import { Button } from '#components/ui/button.tsx'
 import { formatDayTime } from '#lib/core/dates.ts'
 import { invitationLabels } from '#lib/people/accounts/invitations/labels.ts'
+import { needsAnotherInvitation } from '#lib/people/accounts/invitations/rules.ts'
 import type { Invitation, InvitationState } from '#lib/people/accounts/invitations/schema.ts'
 import { invitationMessages } from '#lib/people/accounts/links/labels.ts'
 import { InvitationLinkDialog, type ShownLink } from './invitation-link-dialog.tsx'
@@ -29,7 +30,6 @@ const ICONS: Record<InvitationState, LucideIcon> = {
   EXPIRED: Clock,
   ACCEPTED: CircleCheck,
 }
-const NEEDS_ANOTHER: readonly InvitationState[] = ['BOUNCED', 'FAILED', 'UNCERTAIN', 'EXPIRED']
 
 /** How far a person's invitation is, for staff, with its link and another email for those who may invite. */
 export const InvitationLine = ({ invitation, text, mayInvite }: Props) => {
@@ -37,7 +37,7 @@ export const InvitationLine = ({ invitation, text, mayInvite }: Props) => {
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)
   const [shown, setShown] = useState<ShownLink | null>(null)
-  const needsAnother = NEEDS_ANOTHER.includes(state)
+  const needsAnother = needsAnotherInvitation(invitation)
   const Icon = ICONS[state]
 
   // A disabled button would lose the focus, which the dialog returns to it.

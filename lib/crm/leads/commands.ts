@@ -10,6 +10,7 @@ import { getObserverCompany } from '#lib/crm/observers/policy.ts'
 import { ensureObserver, matchOwnObserver } from '#lib/crm/observers/scope.ts'
 import { command, writeAudit } from '#lib/foundation/audit/commands.ts'
 import type { Tx } from '#lib/server/database/db.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 type Lead = { leadScore: LeadScore | null; followupDate: Day | null }
 
@@ -72,9 +73,14 @@ const writeLead = async (
   const after = toStoredLead(await tx.companyLead.update({ where, data }))
   const subject = { kind: 'COMPANY', id: companyId } as const
   if ('leadScore' in score) await writeAudit(tx, actor, { action: 'LEAD_SCORE_CHANGED', subject })
-  if (followupDate !== undefined) await writeAudit(tx, actor, { action: 'FOLLOWUP_DATE_CHANGED', subject })
+  if (followupDate !== undefined)
+    await writeAudit(tx, actor, { action: 'FOLLOWUP_DATE_CHANGED', subject, details: describeMove(actor, before) })
   return after
 }
+
+// Home counts a due follow-up that staff move on as done. Of other observers nothing is said about their dates.
+const describeMove = (actor: Actor, { followupDate }: { followupDate: Date | null }): { wasDue?: true } =>
+  staff(actor) && followupDate !== null && dateToDay(followupDate) <= today() ? { wasDue: true } : {}
 
 /** Returns the score and date that the actor's observer keeps about a company; null if not set. */
 export const readLead = async (tx: Tx, actor: Actor, companyId: number): Promise<Lead> => {

@@ -1,8 +1,8 @@
 import { type Actor, isPerson } from '#lib/core/actor.ts'
-import { addDaysTo } from '#lib/core/dates.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { callPolicies } from '#lib/discovery/calls/policy.ts'
-import { type CallFacts, LAPSE_NEAR, listCallReasons, REPAYMENT_NEAR } from '#lib/discovery/calls/reasons/rules.ts'
+import { NO_FACTS, readCallFacts } from '#lib/discovery/calls/reasons/queries.ts'
+import { listCallReasons } from '#lib/discovery/calls/reasons/rules.ts'
 import { outcomePlan, proposeFollowUpDays } from '#lib/discovery/calls/rules.ts'
 import {
   type CallQueue,
@@ -17,10 +17,7 @@ import type { Whose } from '#lib/discovery/dashboard/labels.ts'
 import { excludePutAsideTasks } from '#lib/discovery/dashboard/scope.ts'
 import { listUpcomingHolidays } from '#lib/foundation/lookups/holidays/queries.ts'
 import { shownPortrait } from '#lib/foundation/lookups/parties/scope.ts'
-import { listStatusCodes } from '#lib/lending/statuses/rules.ts'
-import { factsOf } from '#lib/market/criteria/queries.ts'
-import { LAPSED_AFTER } from '#lib/market/criteria/rules.ts'
-import { dayStartSql, isAgedSql } from '#lib/server/database/days.ts'
+import { dayStartSql } from '#lib/server/database/days.ts'
 import { Prisma, pool } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
@@ -70,41 +67,6 @@ export const listUpcomingCalls = async (actor: Actor, whose: Whose): Promise<Upc
     from ${ahead.from} and ${HAS_PROFILE} order by ${ahead.order} limit ${MOST_AHEAD}::int`
   const { rows } = await pool().query<UpcomingCalls['calls'][number] & { total: number }>(text, values)
   return { calls: rows.map(({ total: _total, ...call }) => call), total: rows[0]?.total ?? 0 }
-}
-
-const NO_FACTS = { loanNo: null, repaymentDate: null, category: null, facts: null }
-
-type Fact = Omit<CallFacts, 'due'> & { companyId: number }
-
-// The caller has checked the actor and selected the companies, at most as many as a queue has.
-const readCallFacts = async (
-  targets: readonly Pick<CallTarget, 'companyId' | 'kind' | 'id'>[],
-): Promise<Map<number, Fact>> => {
-  const day = today()
-  const { text, values } = sql`
-    select t.company_id as "companyId", loan.loan_no as "loanNo", loan.day as "repaymentDate", lapse.category, lapse.facts
-    from unnest(${targets.map(({ companyId }) => companyId)}::int[], ${targets.map(({ kind }) => kind)}::text[],
-      ${targets.map(({ id }) => id)}::int[]) as t (company_id, kind, id)
-    left join lateral (
-      select s.loan_no, to_char(s.repayment_date, 'YYYY-MM-DD') as day from loan_searches s
-      where s.loan_id in (
-          select p.loan_id from loan_lenders p where t.kind = 'lender' and p.lender_id = t.id
-          union all select p.loan_id from loan_brokers p where t.kind = 'broker' and p.broker_id = t.id
-          union all select f.loan_id from loan_searches f where t.kind = 'lawfirm' and f.law_firm_id = t.id)
-        and s.status_code in (${Prisma.join(listStatusCodes('CURRENT'))})
-        and s.repayment_date between ${addDaysTo(day, -REPAYMENT_NEAR)}::date and ${addDaysTo(day, REPAYMENT_NEAR)}::date
-      order by s.repayment_date, s.loan_id limit 1
-    ) loan on true
-    left join lateral (
-      select k.category_key as category, json_build_object(${factsOf}) as facts
-      from lender_categories k
-      where t.kind = 'lender' and k.lender_id = t.id and k.is_offered
-        and ${isAgedSql(sql`k.last_verified_at`, day, LAPSED_AFTER - LAPSE_NEAR)}
-        and not ${isAgedSql(sql`k.last_verified_at`, day, LAPSED_AFTER)}
-      order by k.last_verified_at, k.id limit 1
-    ) lapse on true`
-  const { rows } = await pool().query<Fact>(text, values)
-  return new Map(rows.map((row) => [row.companyId, row]))
 }
 
 /** Returns the calls, attempts and emails that this person noted today, by type of note. */

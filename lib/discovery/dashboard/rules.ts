@@ -1,6 +1,7 @@
 import type { PersonActor } from '#lib/core/actor.ts'
 import { countDaysBetween, type Day } from '#lib/core/dates.ts'
 import { describeDeadline } from '#lib/core/deadlines.ts'
+import { floorToHalfStar } from '#lib/core/money.ts'
 import { paths, toQuerySuffix } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import {
@@ -36,9 +37,9 @@ export const buildHomeFigure = ({
   href?: string | null
 }): Figure => ({ key, label: figureLabels[key], value: String(value), format, href })
 
-/** Returns the average stars with one decimal, or null without ratings. */
+/** Returns the average stars, rounded down to a half as everywhere (doc 1 §9), with one decimal; null without ratings. */
 export const getAverageStars = (sum: number, count: number): string | null =>
-  count > 0 ? (sum / count).toFixed(1) : null
+  count > 0 ? floorToHalfStar(sum / count).toFixed(1) : null
 
 /** Returns a key that identifies a task on the home page. */
 export const buildTaskKey = ({ kind, id }: Pick<ActionItem, 'kind' | 'id'>): string => `${kind} ${id}`

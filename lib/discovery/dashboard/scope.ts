@@ -4,7 +4,7 @@ import { formatDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import { staff } from '#lib/core/policy.ts'
 import { type ActionKind, noteLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
-import { describeOverdue, LONG_IN_PRE_SETTLEMENT } from '#lib/discovery/dashboard/rules.ts'
+import { buildRatingPath, describeOverdue, LONG_IN_PRE_SETTLEMENT } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionItem } from '#lib/discovery/dashboard/schema.ts'
 import { reviewParties } from '#lib/lending/reviews/labels.ts'
 import { getRatingAnchor, type ReviewDirection } from '#lib/lending/reviews/schema.ts'
@@ -201,7 +201,7 @@ export const findMissingRatings: WaitingFor = (actor) => {
     order: sql`n.since desc, n.id desc`,
     told: ({ id, whom }: { id: number; whom: (keyof typeof noteLabels.ratings)[] }) => ({
       note: noteLabels.ratingsMissing(whom.map((each) => noteLabels.ratings[each])),
-      href: paths.loan(id),
+      href: buildRatingPath(id),
     }),
   }
 }

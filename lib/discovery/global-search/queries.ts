@@ -2,7 +2,12 @@ import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError } from '#lib/core/errors.ts'
 import { computeOffset, type Page } from '#lib/core/pagination.ts'
 import { paths, toQueryString } from '#lib/core/paths.ts'
-import { escapeLike } from '#lib/core/text.ts'
+import {
+  listNameSources,
+  narrowToKind,
+  selectExactAndPrefixHits,
+  selectSimilarNames,
+} from '#lib/discovery/global-search/hits/scope.ts'
 import { searchLabels } from '#lib/discovery/global-search/labels.ts'
 import { searchPolicy } from '#lib/discovery/global-search/policy.ts'
 import {
@@ -25,24 +30,10 @@ import { Prisma, pool } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 import { getSearchScope, type Scope } from './scope.ts'
 
-// The most hits per kind and rank; more need a more specific text.
-const CANDIDATES = 50
 // The least trigram similarity, so that 'smiht' still finds Smith.
 const LIKENESS = 0.45
 
-const { sql, join } = Prisma
-
-/**
- * One kind of name to search. `key` is the indexed expression, `within` the part of the scope that an index supports,
- * `asked` the part that is checked row by row.
- */
-type Source = {
-  kind: 'INDIVIDUAL' | 'COMPANY' | 'LOAN'
-  table: Prisma.Sql
-  key: Prisma.Sql
-  within: Prisma.Sql
-  asked: Prisma.Sql
-}
+const { sql } = Prisma
 
 /**
  * Searches people, companies and loan numbers in the actor's scope (rows B-03, B-04): exact, prefix, word start; similar names
@@ -150,94 +141,6 @@ export const addLoanDetails = async (actor: Actor, rows: SearchRow[]): Promise<S
     const loan = row.searchType === 'LOAN' ? loans.get(row.id) : undefined
     return loan ? { ...row, detail: describeFoundLoan(loan) } : row
   })
-}
-
-const listNameSources = (scope: Scope): Source[] => [
-  {
-    kind: 'INDIVIDUAL',
-    table: sql`individuals x`,
-    key: sql`lower(x.first_name || ' ' || x.last_name)`,
-    within: sql`x.closed_at is null and ${scope.individuals}`,
-    asked: sql`true`,
-  },
-  {
-    kind: 'COMPANY',
-    table: sql`companies x`,
-    key: sql`lower(x.name)`,
-    within: sql`x.closed_at is null`,
-    asked: scope.companies,
-  },
-  { kind: 'LOAN', table: sql`loans x`, key: sql`upper(x.loan_no)`, within: scope.loans, asked: sql`true` },
-]
-
-const KIND_TABLES = { lender: sql`lenders`, broker: sql`brokers`, lawFirm: sql`law_firms` } as const
-
-const narrowToKind = (sources: readonly Source[], kind: AskedKind): Source[] =>
-  sources
-    .filter((source) => source.kind !== 'LOAN')
-    .map((source) => {
-      const company = source.kind === 'COMPANY' ? sql`x.id` : sql`x.company_id`
-      const isOfKind = sql`exists (select from ${KIND_TABLES[kind]} k where k.company_id = ${company})`
-      return { ...source, asked: sql`(${source.asked} and ${isOfKind})` }
-    })
-
-const toStoredCase = (kind: Source['kind'], text: string): Prisma.Sql =>
-  kind === 'LOAN' ? sql`upper(${text}::text)` : sql`lower(${text}::text)`
-
-// Exact and prefix hits read a range of the ordered index; word starts use the trigram index. There, `offset 0` stops
-// the planner from scanning all names in order until the limit is reached, and the expensive part of the scope is
-// checked only for hits, in order, until there are enough.
-const selectExactAndPrefixHits = (sources: Source[], words: string[]): Prisma.Sql => {
-  const text = words.join(' ')
-  return join(
-    sources.flatMap(({ kind, table, key, within, asked }) => {
-      const begins = sql`${key} collate "C" like ${toStoredCase(kind, `${escapeLike(text)}%`)}`
-      const order = sql`${key} collate "C"`
-      const prefix = sql`(
-        select case when ${key} = ${toStoredCase(kind, text)} then 0 else 1 end as rank, 0::real as likeness,
-          ${kind}::text as kind, x.id, ${order} as key
-        from ${table} where ${begins} and ${within} and ${asked} order by ${order}, x.id limit ${CANDIDATES})`
-      if (text.length < 2) return [prefix]
-      const starts = join(
-        words.map((word) => {
-          const places = [`${escapeLike(word)}%`, `% ${escapeLike(word)}%`, `%-${escapeLike(word)}%`]
-          return sql`(${join(
-            places.map((place) => sql`${key} like ${toStoredCase(kind, place)}`),
-            ' or ',
-          )})`
-        }),
-        ' and ',
-      )
-      const spaced = kind === 'LOAN' ? sql`and x.loan_no like '% %'` : Prisma.empty
-      return [
-        prefix,
-        sql`(
-          select 2 as rank, 0::real as likeness, ${kind}::text as kind, x.id, x.key
-          from (
-            select x.*, ${order} as key from ${table} where ${starts} and not ${begins} ${spaced} and ${within}
-            order by ${order}, x.id offset 0
-          ) x where ${asked} order by x.key, x.id limit ${CANDIDATES})`,
-      ]
-    }),
-    ' union all ',
-  )
-}
-
-// Similar names. Loan numbers are left out, because a mistyped one is the number of another loan.
-const selectSimilarNames = (sources: Source[], words: string[]): Prisma.Sql => {
-  const text = words.join(' ')
-  return join(
-    sources
-      .filter(({ kind }) => kind !== 'LOAN')
-      .map(
-        ({ kind, table, key, within, asked }) => sql`(
-          select 3 as rank, word_similarity(${toStoredCase(kind, text)}, ${key}) as likeness, ${kind}::text as kind, x.id,
-            ${key} collate "C" as key
-          from ${table} where ${toStoredCase(kind, text)} <% ${key} and ${within} and ${asked}
-          order by likeness desc, key, x.id limit ${CANDIDATES})`,
-      ),
-    ' union all ',
-  )
 }
 
 /** Returns one page of hits with their names; joins the names only for the hits on the page. */

@@ -6,6 +6,7 @@ export const overviewLabels = {
   next: 'Next',
   nothing: 'Nothing is waiting.',
   nothingText: 'Due calls, categories to verify and loans near their repayment appear here.',
+  moreInvitations: (count: number) => `and ${formatCounted(count, 'more invitation', 'more invitations')}`,
   followUp: 'Follow-up',
   followUpAction: 'Note a call',
   due: 'due',

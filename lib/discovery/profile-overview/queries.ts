@@ -8,6 +8,7 @@ import { listActionGroups } from '#lib/discovery/dashboard/queries.ts'
 import { LONG_IN_PRE_SETTLEMENT } from '#lib/discovery/dashboard/rules.ts'
 import { readLastLook } from '#lib/discovery/global-search/recents/queries.ts'
 import { selectLoansOfProfile } from '#lib/discovery/profile-loans/scope.ts'
+import { listPendingInvitations } from '#lib/discovery/profile-overview/invitations/queries.ts'
 import { requireOverview } from '#lib/discovery/profile-overview/policy.ts'
 import { buildNextSteps, TASKS_OF_OWNER } from '#lib/discovery/profile-overview/rules.ts'
 import type { CategoriesOfProfile, Changes, NextStep, PressingLoan } from '#lib/discovery/profile-overview/schema.ts'
@@ -48,8 +49,8 @@ const listPressingLoans = async (actor: PersonActor, { kind, id }: Viewed): Prom
 }
 
 /**
- * Returns what to do next about a profile, most pressing first: for staff what the company needs, for its own people also what
- * waits for them on their home page. Raises FORBIDDEN for everybody else.
+ * Returns what to do next about a profile, most pressing first: for staff what the company needs and who has not accepted an
+ * invitation, for its own people also what waits for them on their home page. Raises FORBIDDEN for everybody else.
  */
 export const listNextSteps = async (
   actor: PersonActor,
@@ -58,14 +59,15 @@ export const listNextSteps = async (
 ): Promise<NextStep[]> => {
   const { kind, id } = profile
   const relation = requireOverview(actor, kind, id)
-  const [loans, tasks] = await Promise.all([
+  const [loans, tasks, invitations] = await Promise.all([
     listPressingLoans(actor, profile),
     relation === 'owner' ? listActionGroups(actor, { only: TASKS_OF_OWNER[kind], limit: 1 }) : [],
+    relation === 'staff' ? listPendingInvitations(actor, profile) : [],
   ])
   const cells = categories?.kind === 'offered' ? categories.cells : []
   // The date that an owner reads here would be that of its own observer about itself, which nobody keeps.
   const followupDate = relation === 'staff' ? (profile.followupDate ?? null) : null
-  return buildNextSteps({ followupDate, cells, loans, tasks }, { kind, id }, today())
+  return buildNextSteps({ followupDate, cells, loans, tasks, invitations }, { kind, id }, today())
 }
 
 /**

@@ -5,6 +5,7 @@ import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import { type ActionKind, actionLabels, homeLabels } from '#lib/discovery/dashboard/labels.ts'
 import { buildRatingPath } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionGroup } from '#lib/discovery/dashboard/schema.ts'
+import { listInvitationStep } from '#lib/discovery/profile-overview/invitations/rules.ts'
 import { overviewLabels } from '#lib/discovery/profile-overview/labels.ts'
 import type { NextStep, PressingLoan, StepFacts } from '#lib/discovery/profile-overview/schema.ts'
 import { describeFreshness, needsVerification } from '#lib/market/freshness/rules.ts'
@@ -94,6 +95,7 @@ export const buildNextSteps = (facts: StepFacts, viewed: Viewed, today: Day): Ne
     ...listVerification(facts.cells, viewed, today),
     ...facts.loans.map((loan) => toLoanStep(loan, today)),
     ...listTasks(facts.tasks, rest),
+    ...listInvitationStep(facts.invitations, viewed),
   ].slice(0, SHOWN_STEPS)
 }
 

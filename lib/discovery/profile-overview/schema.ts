@@ -4,16 +4,20 @@ import type { ActionGroup } from '#lib/discovery/dashboard/schema.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import type { FreshnessCell } from '#lib/market/freshness/schema.ts'
 import type { TimelineEntry } from '#lib/market/timeline/schema.ts'
+import type { Invitation } from '#lib/people/accounts/invitations/schema.ts'
 
-/** What to do next about a profile, with the address where it is done. */
+/** What to do next about a profile, with the address where it is done; null for what only waits for somebody else. */
 export type NextStep = {
   kind: string
   text: string
   detail: string | null
   deadline: Deadline | null
-  action: string
-  href: string
+  action: string | null
+  href: string | null
 }
+
+/** An invitation that is not accepted yet, in words. */
+export type PendingInvitation = Pick<Invitation, 'individualId' | 'state'> & { text: string }
 
 /** A loan of a profile that needs somebody: near or past repayment, or long in pre-settlement. */
 export type PressingLoan = {
@@ -28,12 +32,13 @@ export type PressingLoan = {
   total: number
 }
 
-/** What next steps are made from; the tasks are those of the profile's own people. */
+/** What next steps are made from; the tasks are those of the profile's own people, the invitations are for staff. */
 export type StepFacts = {
   followupDate: Day | null
   cells: readonly FreshnessCell[]
   loans: readonly PressingLoan[]
   tasks: readonly ActionGroup[]
+  invitations: readonly PendingInvitation[]
 }
 
 /**

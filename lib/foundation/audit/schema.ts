@@ -117,7 +117,7 @@ export const AUDIT_DETAILS = {
   FILE_NOTE_RESTORED: ['fileNoteId'],
   DETAIL_NOTE_CHANGED: ['section'],
   LEAD_SCORE_CHANGED: [],
-  FOLLOWUP_DATE_CHANGED: [],
+  FOLLOWUP_DATE_CHANGED: ['wasDue'],
   HOLIDAY_CHANGED: ['before', 'after'],
   EXPORT_REQUESTED: ['export', 'list', 'search', 'rows'],
   SEARCH_EXPORTED: ['export', 'search', 'rows', 'bytes'],

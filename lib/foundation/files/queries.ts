@@ -53,6 +53,13 @@ export const getFileFacts = async (actor: Actor, id: number): Promise<FileFacts>
   return file
 }
 
+/** Returns those of these files that the actor may read. */
+export const findReadableFiles = async (actor: Actor, ids: readonly number[]): Promise<Set<number>> => {
+  const files = await database().$queryRaw<{ id: number }[]>`
+    select f.id from stored_files f ${USE} where f.id = any(${ids}) and ${matchReadableFiles(getFileReach(actor))}`
+  return new Set(files.map(({ id }) => id))
+}
+
 /** Returns a file's bytes. Raises NOT_FOUND like `getFileFacts`. */
 export const getFileBytes = async (actor: Actor, id: number): Promise<Uint8Array<ArrayBuffer>> => {
   const [file] = await database().$queryRaw<

@@ -3,6 +3,9 @@ import { formatPercent, formatYesNo } from '#lib/core/money.ts'
 /** Formats an LVR with its own decimals, at most two (row Q-02): '65%', '62.5%'. */
 export const formatLvr = (lvr: string | null): string => formatPercent(lvr, 2).replace(/(?:\.0{2}|0)%$/, '%')
 
+/** Formats the percentage of the principal that an establishment fee is, with one decimal (row Q-02); '' if unknown. */
+export const formatFeeShare = (share: string | null): string => formatPercent(share, 1)
+
 /** Formats a loan's term, such as '12 months'; '' if unknown. */
 export const formatLoanTerm = (months: number | null): string =>
   months === null ? '' : `${months} ${months === 1 ? 'month' : 'months'}`

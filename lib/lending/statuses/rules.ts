@@ -22,6 +22,9 @@ const STATUS_CODES: Record<LoanStatusKey, number> = {
   VARIATIONINPROG: 5,
 }
 
+/** Returns the code of a status in `loan_statuses`. */
+export const getStatusCode = (status: LoanStatusKey): number => STATUS_CODES[status]
+
 /** Returns the codes of a group's statuses in `loan_statuses`, which partial indexes and stored totals name. */
 export const listStatusCodes = (group: LoanGroup): number[] => LOAN_GROUPS[group].map((key) => STATUS_CODES[key])
 

@@ -177,5 +177,5 @@ export const marketWords = {
     sayText(sayCode(detailSectionLabels, section), (name) => `The ${lowercaseLabel(name)} note`),
   ],
   LEAD_SCORE_CHANGED: sayNothing,
-  FOLLOWUP_DATE_CHANGED: sayNothing,
+  FOLLOWUP_DATE_CHANGED: ({ wasDue }) => [wasDue === true ? 'It was due' : null],
 } satisfies Partial<AuditWords>

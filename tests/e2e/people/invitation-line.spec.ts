@@ -65,6 +65,18 @@ test('staff read under a new company how far its invitation is, and ADMIN passes
   await expect(admin.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
 })
 
+test('the overview of a new company names the invitation that waits, and does not say that nothing does', async ({
+  signIn,
+}) => {
+  const admin = await signIn('admin')
+  const company = typedCompany('Lender')
+  const path = await addCompany(admin, company)
+  await admin.goto(`${path}?tab=overview`)
+  const next = panel(admin, 'Next')
+  await expect(next.getByRole('listitem')).toHaveText(`Invitation to ${company.firstName} is waiting to be sent`)
+  await expect(next).not.toContainText('Nothing is waiting')
+})
+
 test('an expired invitation is sent again where it is read', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/503/)
   const admin = await signIn('admin')

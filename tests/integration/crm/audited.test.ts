@@ -22,6 +22,7 @@ test('what an observer keeps about a company leaves who, what and when in the au
   await restoreFileNote(staff, about, { id })
   await saveDetailNote(staff, { ...about, section: 'personal' }, { detail: SECRET, version: 0 })
   await setLeadScore(staff, companyId, { leadScore: 'A' })
+  await setFollowupDate(staff, companyId, { followupDate: '2020-03-02' })
   await setFollowupDate(staff, companyId, { followupDate: '2027-03-01' })
 
   const entries = [...(await auditOf('BROKER', brokerId)), ...(await auditOf('COMPANY', companyId))].filter(
@@ -35,6 +36,7 @@ test('what an observer keeps about a company leaves who, what and when in the au
     ['DETAIL_NOTE_CHANGED', { section: 'personal' }],
     ['LEAD_SCORE_CHANGED', {}],
     ['FOLLOWUP_DATE_CHANGED', {}],
+    ['FOLLOWUP_DATE_CHANGED', { wasDue: true }],
   ])
   const by = { accountId: staff.kind === 'staff' ? staff.accountId : null, actorKind: 'staff' }
   for (const entry of entries) expect(entry).toMatchObject(by)

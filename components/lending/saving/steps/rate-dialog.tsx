@@ -1,6 +1,5 @@
 'use client'
 
-import { useTransition } from 'react'
 import { FormFields } from '#components/forms/form-fields.tsx'
 import { toActionSaveResult } from '#components/forms/record-plan.ts'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
@@ -13,14 +12,14 @@ import {
   type ReviewValues,
   toReviewFormValues,
 } from '#components/lending/reviews/values.ts'
-import { showFailedSave, showSuccess } from '#components/request/browser.ts'
+import { showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { reviewLabels, reviewMessages } from '#lib/lending/reviews/labels.ts'
 import { type ReviewSheet, reviewSchema } from '#lib/lending/reviews/schema.ts'
 import { stepLabels } from '#lib/lending/saving/steps/labels.ts'
 import { saveReviewsAction } from '#lib/web/actions/loans.ts'
-import { putRatingAsideAction } from '#lib/web/actions/tasks.ts'
 import { type RatingBatch, StepDialog, type StepDialogProps } from './step-frame.tsx'
+import { usePutAside } from './use-put-aside.ts'
 
 // Nested, so that the fields' ids differ from those of the ratings on the page below.
 type Values = { given: ReviewValues }
@@ -36,14 +35,7 @@ export const RateStepDialog = ({
   onDone,
 }: StepDialogProps & { sheet: ReviewSheet; product: string; batch: RatingBatch | null }) => {
   const navigate = useNavigate()
-  const [isPending, startTransition] = useTransition()
-  const putAside = ({ nextHref }: RatingBatch) =>
-    startTransition(async () => {
-      const result = await putRatingAsideAction({ id: loan.id })
-      if (!result.ok) return showFailedSave(result)
-      showSuccess(stepLabels.isAside(loan.loanNo))
-      navigate(nextHref)
-    })
+  const { isPending, putAside } = usePutAside(loan)
   const { answer } = sheet
   const entries = sheet.entries.filter(({ isRequired }) => isRequired)
   const own = entries.map(({ direction }) => getReviewField(direction, 'stars'))

@@ -4,7 +4,7 @@ import { DeadlineMark } from '#components/ui/deadline-mark.tsx'
 import { type Day, formatDay, toSydneyDay } from '#lib/core/dates.ts'
 import type { LoanView } from '#lib/lending/records/view/schema.ts'
 import type { ReviewSheet } from '#lib/lending/reviews/schema.ts'
-import { stepLabels } from '#lib/lending/saving/steps/labels.ts'
+import { stageNames, stepLabels } from '#lib/lending/saving/steps/labels.ts'
 import { buildReviewHref, describeRepayment, listLoanStages, type ShownStage } from '#lib/lending/saving/steps/rules.ts'
 import type { LoanStep } from '#lib/lending/saving/steps/schema.ts'
 import { LoanSteps } from './step-buttons.tsx'
@@ -55,11 +55,13 @@ export const LoanStageBar = ({ loan, sheet, steps, today, product, batch }: Prop
   )
 }
 
-const describeStageDay = ({ stage, day, state }: ShownStage): string => {
+const describeStageDay = ({ stage, name, day, state }: ShownStage): string => {
   if (day === null) return ''
   // A narrow step breaks before the day, not within it.
   const text = formatDay(day).replaceAll(' ', '\u00a0')
   if (stage === 'PRE_SETTLEMENT') return stepLabels.recorded(text)
+  // A loan in default or in variation settled on this day, and became what it is later.
+  if (stage === 'CURRENT' && name !== stageNames.CURRENT) return stepLabels.settledOn(text)
   return state === 'ahead' ? stepLabels.due(text) : text
 }
 

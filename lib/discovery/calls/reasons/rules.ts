@@ -8,23 +8,29 @@ import { getCategoryStatus, getLastDayOfVerification } from '#lib/market/criteri
 import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import { callReasons } from './labels.ts'
 
+/** A current loan of a company that is in default, or near or past its repayment. */
+export type DueLoan = { loanNo: string; repaymentDate: Day | null; isInDefault: boolean }
+
 /** What is known of a company that may be a reason to call it now. */
 export type CallFacts = {
   due: Day
-  loanNo: string | null
-  repaymentDate: Day | null
+  /** At most one in default and one other, each the longest due of its kind, the one in default first. */
+  loans: readonly DueLoan[]
   category: CategoryKey | null
   facts: CategoryFacts | null
 }
 
-/** The most days before and after a loan's repayment in which it is a reason to call. */
+/** The most days before a loan's repayment in which it is a reason to call; one past it always is. */
 export const REPAYMENT_NEAR = 30
 /** The most days before a category lapses in which that is a reason to call. */
 export const LAPSE_NEAR = 7
 
-/** Returns why to call a company now: a loan near its repayment, a category about to lapse, and what was promised. */
+/**
+ * Returns why to call a company now, the worst first: a loan in default, one past or near its repayment, a category about to lapse,
+ * and what was promised.
+ */
 export const listCallReasons = (facts: CallFacts, today: Day): CallReason[] => [
-  ...listRepaymentReasons(facts, today),
+  ...facts.loans.flatMap((loan) => listLoanReasons(loan, today)),
   ...listLapseReasons(facts, today),
   { text: callReasons.promised(formatDay(facts.due)), isOverdue: false },
 ]
@@ -39,11 +45,12 @@ export const omitOverduePromise = (
   return reasons.filter(({ text }) => text !== promised)
 }
 
-const listRepaymentReasons = ({ loanNo, repaymentDate }: CallFacts, today: Day): CallReason[] => {
-  if (loanNo === null || repaymentDate === null) return []
-  if (Math.abs(countDaysBetween(today, repaymentDate)) > REPAYMENT_NEAR) return []
-  const { text, isOverdue } = describeDeadline(repaymentDate, today, callReasons.matures)
-  return [{ text: callReasons.loan(loanNo, text), isOverdue }]
+const listLoanReasons = ({ loanNo, repaymentDate, isInDefault }: DueLoan, today: Day): CallReason[] => {
+  const due = repaymentDate === null ? null : describeDeadline(repaymentDate, today, callReasons.matures)
+  if (isInDefault)
+    return [{ text: callReasons.loanInDefault(loanNo, due?.isOverdue ? due.text : null), isOverdue: true }]
+  if (repaymentDate === null || !due || countDaysBetween(today, repaymentDate) > REPAYMENT_NEAR) return []
+  return [{ text: callReasons.loan(loanNo, due.text), isOverdue: due.isOverdue }]
 }
 
 const listLapseReasons = ({ category, facts }: CallFacts, today: Day): CallReason[] => {

@@ -100,7 +100,7 @@ export const getLoanHistory = async (actor: Actor, { id, variant }: LoanView): P
     statusKey,
     isRated: STAR_FIELDS.some((field) => reviews[field] !== null),
   }))
-  const changes = await addFaces(describeLatestChanges(reading, rows))
+  const changes = await addFaces(actor, describeLatestChanges(reading, rows))
   return { entries: rows.length, brokenAt: findBrokenLinkOfLog(rows), versions, changes }
 }
 

@@ -1,5 +1,6 @@
 import { readDollars, readPercent } from '#lib/core/amounts.ts'
 import { computeShare, divideRounded, hundredths } from '#lib/core/money.ts'
+import { formatFeeShare } from '#lib/lending/facts/labels.ts'
 import { feeLabels } from './labels.ts'
 
 /**
@@ -13,9 +14,9 @@ export const readFeeWithGst = (text: string, principal: bigint): string | null =
   return principal === 0n ? null : String(divideRounded(principal * BigInt(hundredths(percent)) * 11n, 100_000n))
 }
 
-/** Says which percentage of the principal a fee with GST is, rounded as the stored one; null without a fee or principal. */
+/** Says which percentage of the principal a fee with GST is, as the loan's page shows it; null without a fee or principal. */
 export const describeFeeShare = (feeWithGst: bigint | null, principal: bigint): string | null => {
   if (feeWithGst === null || principal === 0n) return null
   const cents = divideRounded(feeWithGst * 1_000n, 11n)
-  return feeLabels.share(`${computeShare(cents, principal * 100n)}%`)
+  return feeLabels.share(formatFeeShare(computeShare(cents, principal * 100n)))
 }

@@ -1,7 +1,13 @@
 import type { Worded } from '#lib/core/comparison.ts'
 import { formatDay } from '#lib/core/dates.ts'
 import { formatCurrency, formatDollars, formatPercent } from '#lib/core/money.ts'
-import { formatLoanTerm, formatLvr, formatYesNoOrEmpty, scenarioLabels } from '#lib/lending/facts/labels.ts'
+import {
+  formatFeeShare,
+  formatLoanTerm,
+  formatLvr,
+  formatYesNoOrEmpty,
+  scenarioLabels,
+} from '#lib/lending/facts/labels.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
 import type { LoanView, ShownLoan } from '#lib/lending/records/view/schema.ts'
 import type { ReviewField } from '#lib/lending/reviews/schema.ts'
@@ -35,7 +41,7 @@ const LOAN_FACTS = {
     { label: 'Interest Payable', text: (loan) => loan.interest },
     { label: 'Establishment Fee incl. GST', text: (loan) => formatDollars(loan.establishmentFeeWithGst) },
     { label: 'Establishment Fee', text: (loan) => formatCurrency(loan.establishmentFee) },
-    { label: 'Establishment Fee %', text: (loan) => formatPercent(loan.establishmentFeePercentage, 1) },
+    { label: 'Establishment Fee %', text: (loan) => formatFeeShare(loan.establishmentFeePercentage) },
     { label: 'LVR', text: (loan) => formatLvr(loan.lvr) },
   ],
   dates: [

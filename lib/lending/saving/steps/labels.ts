@@ -19,6 +19,7 @@ export const stepLabels = {
   stages: 'Stages',
   matures: 'matures',
   recorded: (day: string) => `recorded ${day}`,
+  settledOn: (day: string) => `settled ${day}`,
   due: (day: string) => `due ${day}`,
   isPast: 'done',
   isAhead: 'ahead',
@@ -34,5 +35,7 @@ export const stepLabels = {
   skip: 'Skip',
   putAside: 'Put aside',
   isAside: (loanNo: string) => `${loanNo} is put aside.`,
+  takenBack: (loanNo: string) => `${loanNo} is back.`,
+  undo: 'Undo',
   cancel: 'Cancel',
 } as const

@@ -13,10 +13,15 @@ type Row = Omit<InvitationFacts, 'hasBounced'> & { email: string }
  * Returns how far the invitation of a person is; null without one, and a week after it was accepted. Raises FORBIDDEN unless
  * the actor is staff.
  */
-export const findInvitation = async (actor: Actor, individualId: number): Promise<Invitation | null> => {
+export const findInvitation = async (actor: Actor, individualId: number): Promise<Invitation | null> =>
+  (await listInvitations(actor, [individualId]))[0] ?? null
+
+/** Returns the same as `findInvitation` for several people, in their order; who has no invitation is left out. */
+export const listInvitations = async (actor: Actor, individualIds: readonly number[]): Promise<Invitation[]> => {
   if (!accountPolicy.readInvitation.who(actor)) throw forbidden()
+  if (individualIds.length === 0) return []
   const { rows } = await pool().query<Row>({
-    name: 'invitation-of-person',
+    name: 'invitations-of-people',
     text: `
       select i.id as "individualId", i.first_name as "firstName", a.email, a.invited_at as "invitedAt",
         a.accepted_at as "acceptedAt", l.expires_at as "expiresAt", l.opened_at as "openedAt",
@@ -27,12 +32,13 @@ export const findInvitation = async (actor: Actor, individualId: number): Promis
         where k.account_id = a.id and k.purpose = 'INVITATION' and k.revoked_at is null) l on true
       left join lateral (select e.state, e.sent_at, e.error from email_messages e
         where e.individual_id = i.id and e.kind = 'INVITATION' order by e.queued_at desc, e.id desc limit 1) m on true
-      where a.individual_id = $1 and a.closed_at is null and a.invited_at is not null`,
-    values: [individualId, now()],
+      where a.individual_id = any($1) and a.closed_at is null and a.invited_at is not null
+      order by array_position($1, i.id)`,
+    values: [individualIds, now()],
   })
-  const [row] = rows
-  if (!row) return null
-  const { email, ...facts } = row
-  const [choices] = await readOptOutChoicesOfAddresses([email])
-  return describeInvitationState({ ...facts, hasBounced: (choices?.bounced.size ?? 0) > 0 }, now())
+  const choices = await readOptOutChoicesOfAddresses(rows.map(({ email }) => email))
+  return rows.flatMap(({ email: _email, ...facts }, at) => {
+    const hasBounced = (choices[at]?.bounced.size ?? 0) > 0
+    return describeInvitationState({ ...facts, hasBounced }, now()) ?? []
+  })
 }

@@ -1,5 +1,10 @@
 import type { Invitation, InvitationFacts, InvitationState } from '#lib/people/accounts/invitations/schema.ts'
 
+const NEEDS_ANOTHER: readonly InvitationState[] = ['BOUNCED', 'FAILED', 'UNCERTAIN', 'EXPIRED']
+
+/** True if the person waits in vain until the invitation is sent again. */
+export const needsAnotherInvitation = ({ state }: Pick<Invitation, 'state'>): boolean => NEEDS_ANOTHER.includes(state)
+
 const NOT_SENT = ['FAILED', 'DROPPED']
 const ACCEPTED_IS_NEWS = 7 * 86_400_000
 

@@ -11,7 +11,15 @@ import { isWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
 import { createLoan } from '#lib/lending/saving/commands.ts'
 import { database } from '#lib/server/database/db.ts'
 import { now, today } from '#lib/server/operations/clock.ts'
-import { findActorOf, makeBroker, makeLender, makeLoanInput, makeStaff, seeder } from '#prisma/seed/factories.ts'
+import {
+  findActorOf,
+  makeBroker,
+  makeLawFirm,
+  makeLender,
+  makeLoanInput,
+  makeStaff,
+  seeder,
+} from '#prisma/seed/factories.ts'
 import { castOf } from '#tests/support/actors.ts'
 
 const { made, actors } = await castOf()
@@ -115,27 +123,69 @@ describe('a note with a follow-up day', () => {
 })
 
 describe('why to call', () => {
+  /** Records a loan and returns its number. */
+  const recordLoan = async (
+    parties: Parameters<typeof makeLoanInput>[0],
+    days: number,
+    overrides: Record<string, unknown> = {},
+  ) => {
+    const dates = { settlementDate: '2020-03-02', repaymentDate: addDaysTo(today(), days) }
+    const { id } = (await createLoan(seeder, makeLoanInput(parties, { ...dates, ...overrides }))) as { id: number }
+    return (await database().loan.findUniqueOrThrow({ where: { id } })).loanNo
+  }
+  const dueBrokerWithLoans = async () => {
+    const { actor, profile } = await dueBroker()
+    const brokers = [{ ...made.broker, brokerId: profile.id }]
+    const parties = { lenders: [made.lender], brokers, lawFirm: made.lawFirm }
+    const promised = `promised for ${formatDay(addDaysTo(today(), -1))}`
+    const record = (days: number, overrides?: Record<string, unknown>) => recordLoan(parties, days, overrides)
+    return { actor, promised, record }
+  }
   const reasonsOf = async (actor: Awaited<ReturnType<typeof dueBroker>>['actor']) =>
     (await listCallQueue(actor, 'mine')).targets.map(({ reasons }) => reasons.map(({ text }) => text).join(', '))
 
   test('a broker’s loan near its repayment is named before what was promised; one far off and a discharged one are not', async () => {
-    const { actor, profile } = await dueBroker()
-    const broker = { ...made.broker, brokerId: profile.id }
-    const promised = `promised for ${formatDay(addDaysTo(today(), -1))}`
-    const record = (days: number, overrides: Record<string, unknown> = {}) =>
-      createLoan(
-        seeder,
-        makeLoanInput(
-          { lenders: [made.lender], brokers: [broker], lawFirm: made.lawFirm },
-          { settlementDate: '2020-03-02', repaymentDate: addDaysTo(today(), days), ...overrides },
-        ),
-      ) as Promise<{ id: number }>
+    const { actor, record, promised } = await dueBrokerWithLoans()
     await record(31)
+    await record(-5, { statusKey: 'DISCHARGED', dischargedDate: '2026-01-02' })
     await record(5, { statusKey: 'DISCHARGED', dischargedDate: '2026-01-02' })
     expect(await reasonsOf(actor)).toEqual([promised])
-    const { id } = await record(12)
-    const { loanNo } = await database().loan.findUniqueOrThrow({ where: { id } })
-    expect(await reasonsOf(actor)).toEqual([`Loan ${loanNo} matures in 12 days, ${promised}`])
+    const near = await record(12)
+    expect(await reasonsOf(actor)).toEqual([`Loan ${near} matures in 12 days, ${promised}`])
+  })
+
+  test('of the overdue loans the one longest overdue is named, however long, and before it one in default', async () => {
+    const { actor, record, promised } = await dueBrokerWithLoans()
+    await record(12)
+    await record(-4)
+    const overdue = await record(-657, { statusKey: 'VARIATIONINPROG' })
+    await record(-336)
+    const late = `Loan ${overdue} overdue by 657 days`
+    expect(await reasonsOf(actor)).toEqual([`${late}, ${promised}`])
+    const far = await record(400, { statusKey: 'DEFAULT' })
+    expect(await reasonsOf(actor)).toEqual([`Loan ${far} in default, ${late}, ${promised}`])
+    const past = await record(-90, { statusKey: 'DEFAULT' })
+    expect(await reasonsOf(actor)).toEqual([`Loan ${past} in default, overdue by 90 days, ${late}, ${promised}`])
+    const [call] = (await listCallQueue(actor, 'mine')).targets
+    expect(call?.reasons.map(({ isOverdue }) => isOverdue)).toEqual([true, true, false])
+  })
+
+  test('a lender and a law firm are called about their loans in default, and nobody else’s', async () => {
+    const bdm = await makeStaff()
+    const actor = await findActorOf(bdm)
+    const [lender, other] = [await makeLender({ bdmId: bdm.staffId }), await makeLender({ bdmId: bdm.staffId })]
+    const lawFirm = await makeLawFirm()
+    for (const { companyId } of [lender, other, lawFirm])
+      await setFollowupDate(actor, companyId, { followupDate: today() })
+    const loanNo = await recordLoan({ lenders: [lender], brokers: [made.broker], lawFirm }, -3, {
+      statusKey: 'DEFAULT',
+    })
+    const { targets } = await listCallQueue(actor, 'team')
+    const reasonOf = (companyId: number) => targets.find((each) => each.companyId === companyId)?.reasons[0]
+    const inDefault = { text: `Loan ${loanNo} in default, overdue by 3 days`, isOverdue: true }
+    expect(reasonOf(lender.companyId)).toEqual(inDefault)
+    expect(reasonOf(lawFirm.companyId)).toEqual(inDefault)
+    expect(reasonOf(other.companyId)).toMatchObject({ isOverdue: false })
   })
 
   test('a lender’s published category about to lapse is named', async () => {

@@ -81,7 +81,7 @@ describe('loans that wait', () => {
   test('[P-04] [I-07] each rating side is told which ratings a settled loan lacks, until they are given', async () => {
     const id = await recordLoan({ settlementDate: '2020-03-02', repaymentDate: '2099-03-02' })
     expect(await of(actors.lender, 'RATING_MISSING', id)).toMatchObject([
-      { note: 'No rating of the broker and law firm', href: `/loans/${id}/view` },
+      { note: 'No rating of the broker and law firm', href: `/loans/${id}/view?rate=next` },
     ])
     expect(await of(actors.broker, 'RATING_MISSING', id)).toMatchObject([
       { note: 'No rating of the lender and law firm' },

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Actor } from '#lib/core/actor.ts'
-import { visitor } from '#lib/core/actor.ts'
+import { type Actor, type PersonActor, visitor } from '#lib/core/actor.ts'
 import { addDaysTo, dayToDate } from '#lib/core/dates.ts'
+import { createFileNote } from '#lib/crm/file-notes/commands.ts'
+import { setFollowupDate } from '#lib/crm/leads/commands.ts'
+import { undoCall } from '#lib/discovery/calls/commands.ts'
 import type { ActionKind, Whose } from '#lib/discovery/dashboard/labels.ts'
 import { listActionGroups } from '#lib/discovery/dashboard/queries.ts'
 import {
@@ -110,6 +112,53 @@ describe('what staff put aside', () => {
     }
     await expect(readFinishedTasksAndSnoozeDays(actors.lender as never)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(listActionGroups(visitor)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  })
+})
+
+describe('follow-ups that staff move on', () => {
+  const dueFollowUp = async () => {
+    const { actor, ids } = await bdmOf(1)
+    const [companyId = 0] = ids
+    const { id } = await database().broker.findFirstOrThrow({ where: { companyId } })
+    await setFollowupDate(actor, companyId, { followupDate: addDaysTo(today(), -3) })
+    return { actor, companyId, profile: { kind: 'broker', id } as const }
+  }
+  const done = async (actor: PersonActor) => (await readFinishedTasksAndSnoozeDays(actor)).done
+
+  test('one that was due counts as done today for who moved it, by a call as by its date, and once', async () => {
+    const { actor, companyId, profile } = await dueFollowUp()
+    expect(await done(actor)).toBe(0)
+    const followupDate = addDaysTo(today(), 14)
+    await createFileNote(actor, profile, { note: 'Rang', noteType: 'PHONE_CALL', followupDate })
+    expect(await done(actor)).toBe(1)
+    expect(await done(actors.staff as PersonActor)).toBe(0)
+    await setFollowupDate(actor, companyId, { followupDate: addDaysTo(today(), 20) })
+    await finishTask(actor, { kind: 'FOLLOW_UP', id: companyId })
+    expect(await done(actor)).toBe(1)
+    const tomorrow = addDaysTo(today(), 1)
+    const back = setClock(() => new Date(`${tomorrow}T02:00:00Z`))
+    try {
+      expect(await done(actor)).toBe(0)
+    } finally {
+      back()
+    }
+  })
+
+  test('one whose call is taken back, that is still due, or that was not due yet does not', async () => {
+    const { actor, companyId, profile } = await dueFollowUp()
+    const followupDate = addDaysTo(today(), 14)
+    const note = { note: 'Rang', noteType: 'PHONE_CALL', followupDate }
+    const { id } = (await createFileNote(actor, profile, note)) as { id: number }
+    expect(await done(actor)).toBe(1)
+    await undoCall(actor, profile, { noteId: id, due: addDaysTo(today(), -3), followupDate })
+    expect(await done(actor)).toBe(0)
+    await setFollowupDate(actor, companyId, { followupDate: today() })
+    expect(await done(actor)).toBe(0)
+    await setFollowupDate(actor, companyId, { followupDate: null })
+    expect(await done(actor)).toBe(1)
+    for (const days of [5, 9])
+      await setFollowupDate(actors.staff, companyId, { followupDate: addDaysTo(today(), days) })
+    expect(await done(actors.staff as PersonActor)).toBe(0)
   })
 })
 

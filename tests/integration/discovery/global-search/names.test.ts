@@ -105,6 +105,21 @@ describe('staff search system-wide', () => {
     expect((await names(staff, 'quill mar'))[0]).toBe('Marta Quill')
   })
 
+  test('[B-03] finds a loan by its number however its groups are parted, and one that is stored in one group', async () => {
+    await loanOf('2611 0043', lender, broker, firm)
+    await loanOf('2611 0044', lender, broker, firm)
+    for (const text of ['2611 0044', '26110044', '2611-0044', ' 2611 -  0044 ', '261 100 44'])
+      expect(await names(staff, text), text).toEqual(['2611 0044'])
+    for (const text of ['261100', '2611-00', '2611 00'])
+      expect(await names(staff, text), text).toEqual(['2611 0043', '2611 0044'])
+    await loanOf('26110043', other, stranger, rivals)
+    for (const text of ['26110043', '2611-0043', '2611 0043'])
+      expect(await names(staff, text), text).toEqual(['2611 0043', '26110043'])
+    expect(await names(actors.lender, '26110043')).toEqual(['2611 0043'])
+    for (const text of ['qq100', 'QQ-100']) expect(await names(staff, text), text).toEqual(['QQ 100', 'QQ 1001'])
+    for (const text of ['2611-0045', '0044-2611', '2611_0044']) expect(await names(staff, text), text).toEqual([])
+  })
+
   test('[B-03] forgives typing errors and finds the second half of a double name', async () => {
     expect(await names(staff, 'qokka')).toEqual(expect.arrayContaining(['Quokka Capital', 'Quokka Brokers']))
     expect(await names(staff, 'wombta')).toContain('Wombat Finance')

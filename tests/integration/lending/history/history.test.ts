@@ -230,6 +230,8 @@ test('a change has the face of the member who made it; a hidden company and staf
   const [joined, left] = (await facesFor(cast.actors.staff)) ?? []
   expect(joined?.[1]).toBeNull()
   expect(left).toEqual(['Ben Ito', fileId])
+  // A portrait that the reader may not read is no picture that cannot be loaded.
+  expect((await facesFor(cast.actors.firm))?.map(([, faceFile]) => faceFile)).not.toContain(fileId)
   await setBooks(cast.second.lenderId, { current: false })
   expect((await facesFor(cast.actors.rivalBroker))?.[1]).toEqual(['Privacy Engaged', null])
   await setBooks(cast.second.lenderId, {})

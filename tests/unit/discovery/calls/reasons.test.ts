@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { addDaysTo } from '#lib/core/dates.ts'
-import { type CallFacts, listCallReasons, omitOverduePromise } from '#lib/discovery/calls/reasons/rules.ts'
+import {
+  type CallFacts,
+  type DueLoan,
+  listCallReasons,
+  omitOverduePromise,
+} from '#lib/discovery/calls/reasons/rules.ts'
 
 // A Thursday.
 const TODAY = '2026-11-26'
-const NOTHING: CallFacts = { due: '2026-11-24', loanNo: null, repaymentDate: null, category: null, facts: null }
+const NOTHING: CallFacts = { due: '2026-11-24', loans: [], category: null, facts: null }
+const loan = (days: number, isInDefault = false): DueLoan => ({
+  loanNo: isInDefault ? 'CV 8' : 'CV 7',
+  repaymentDate: addDaysTo(TODAY, days),
+  isInDefault,
+})
 const said = (facts: Partial<CallFacts>) =>
   listCallReasons({ ...NOTHING, ...facts }, TODAY).map(({ text, isOverdue }) => `${text}${isOverdue ? '!' : ''}`)
 
@@ -27,11 +37,26 @@ describe('why to call somebody now', () => {
     [1, ['Loan CV 7 matures tomorrow']],
     [0, ['Loan CV 7 matures today']],
     [-1, ['Loan CV 7 overdue by 1 day!']],
-    [-30, ['Loan CV 7 overdue by 30 days!']],
-    [-31, []],
+    [-31, ['Loan CV 7 overdue by 31 days!']],
+    [-657, ['Loan CV 7 overdue by 657 days!']],
   ])('a loan whose repayment is %i days ahead', (days, expected) => {
-    expect(said({ loanNo: 'CV 7', repaymentDate: addDaysTo(TODAY, days) })).toEqual([
-      ...expected,
+    expect(said({ loans: [loan(days)] })).toEqual([...expected, 'promised for 24 Nov 2026'])
+  })
+
+  test.each([
+    [400, 'Loan CV 8 in default!'],
+    [12, 'Loan CV 8 in default!'],
+    [0, 'Loan CV 8 in default!'],
+    [-1, 'Loan CV 8 in default, overdue by 1 day!'],
+    [-657, 'Loan CV 8 in default, overdue by 657 days!'],
+  ])('a loan in default whose repayment is %i days ahead', (days, expected) => {
+    expect(said({ loans: [loan(days, true)] })).toEqual([expected, 'promised for 24 Nov 2026'])
+  })
+
+  test('a loan in default before another one that is overdue', () => {
+    expect(said({ loans: [loan(90, true), loan(-336)] })).toEqual([
+      'Loan CV 8 in default!',
+      'Loan CV 7 overdue by 336 days!',
       'promised for 24 Nov 2026',
     ])
   })
@@ -57,7 +82,7 @@ describe('why to call somebody now', () => {
 })
 
 test('beside how long a call is overdue its promised day is left out, and nothing else', () => {
-  const reasons = listCallReasons({ ...NOTHING, loanNo: 'CV 7', repaymentDate: '2026-11-24' }, TODAY)
+  const reasons = listCallReasons({ ...NOTHING, loans: [loan(-2)] }, TODAY)
   const texts = (due: string) => omitOverduePromise({ reasons, due }, TODAY).map(({ text }) => text)
   expect(texts('2026-11-24')).toEqual(['Loan CV 7 overdue by 2 days'])
   expect(texts('2026-11-23')).toHaveLength(2)

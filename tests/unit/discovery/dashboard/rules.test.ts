@@ -65,7 +65,8 @@ describe('figures', () => {
 
   test.each([
     [9, 2, '4.5'],
-    [14, 3, '4.7'],
+    [14, 3, '4.5'],
+    [202, 51, '3.5'],
     [5, 1, '5.0'],
     [0, 0, null],
   ])('%i stars of %i ratings average %s', (sum, count, average) => {

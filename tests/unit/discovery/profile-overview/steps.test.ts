@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { ActionKind } from '#lib/discovery/dashboard/labels.ts'
 import { buildNextSteps, countNewChanges, isNewChange } from '#lib/discovery/profile-overview/rules.ts'
-import type { PressingLoan, StepFacts } from '#lib/discovery/profile-overview/schema.ts'
+import type { PendingInvitation, PressingLoan, StepFacts } from '#lib/discovery/profile-overview/schema.ts'
 import type { FreshnessCell } from '#lib/market/freshness/schema.ts'
 
 const TODAY = '2026-11-26'
 const LENDER = { kind: 'lender', id: 5 } as const
-const none: StepFacts = { followupDate: null, cells: [], loans: [], tasks: [] }
+const none: StepFacts = { followupDate: null, cells: [], loans: [], tasks: [], invitations: [] }
 const steps = (facts: Partial<StepFacts>, viewed: Parameters<typeof buildNextSteps>[1] = LENDER) =>
   buildNextSteps({ ...none, ...facts }, viewed, TODAY)
 
@@ -109,6 +109,21 @@ describe('what to do next about a profile', () => {
       'RATING_MISSING',
     ])
     expect(steps({ tasks }, { kind: 'lawfirm', id: 8 })).toEqual([])
+  })
+
+  test('an invitation that is not accepted comes last, and leads to the edit mode where its address is wrong', () => {
+    const pending = (state: PendingInvitation['state'], individualId: number) => ({
+      individualId,
+      state,
+      text: 'So far',
+    })
+    expect(steps({ invitations: [pending('QUEUED', 7)], loans: [loan({})] })).toMatchObject([
+      { kind: 'repayment' },
+      { kind: 'invitation', text: 'So far', detail: null, action: null, href: null },
+    ])
+    expect(steps({ invitations: [pending('BOUNCED', 7), pending('SENT', 8), pending('SENT', 9)] })).toMatchObject([
+      { detail: 'and 2 more invitations', action: 'Edit', href: '/users/5/lender?edit=1&portrait=7' },
+    ])
   })
 
   test('the most pressing four, in this order', () => {

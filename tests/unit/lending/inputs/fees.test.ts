@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { describeFeeShare, readFeeWithGst } from '#lib/lending/inputs/fees/rules.ts'
+import { listLoanPanelFacts } from '#lib/lending/records/view/fields.ts'
+import { buildLoanView } from '#lib/lending/records/view/rules.ts'
+import { staff } from '../people.ts'
+import { record } from '../records.ts'
 
 test.each([
   ['2%', 2_400_000n, '52800'],
@@ -17,25 +21,25 @@ test.each([
 })
 
 test.each([
-  [52_800n, 2_400_000n, '2.00% of the principal, plus GST'],
-  [48_000n, 2_400_000n, '1.82% of the principal, plus GST'],
-  [0n, 2_400_000n, '0.00% of the principal, plus GST'],
+  [52_800n, 2_400_000n, '2.0% of the principal, plus GST'],
+  [48_000n, 2_400_000n, '1.8% of the principal, plus GST'],
+  [45_000n, 2_250_000n, '1.8% of the principal, plus GST'],
+  [0n, 2_400_000n, '0.0% of the principal, plus GST'],
   [null, 2_400_000n, null],
   [52_800n, 0n, null],
 ])('a fee of %s of a principal of %s is described as %s', (fee, principal, text) => {
   expect(describeFeeShare(fee, principal)).toBe(text)
 })
 
-test('a percentage that is read back is the one that was typed', () => {
+test('the form says of a fee the percentage that the page of the saved loan shows', () => {
+  const view = buildLoanView(staff, record)
+  const share = fc.integer({ min: 1, max: 2_000 }).map((hundredths) => (hundredths / 100).toFixed(2))
   fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 2_000 }),
-      fc.bigInt({ min: 100_000n, max: 100_000_000n }),
-      (share, principal) => {
-        const percent = (share / 100).toFixed(2)
-        const fee = readFeeWithGst(`${percent}%`, principal)
-        expect(describeFeeShare(BigInt(fee ?? 0), principal)).toBe(`${percent}% of the principal, plus GST`)
-      },
-    ),
+    fc.property(share, fc.bigInt({ min: 100_000n, max: 100_000_000n }), (establishmentFeePercentage, principal) => {
+      const fee = readFeeWithGst(`${establishmentFeePercentage}%`, principal)
+      const facts = listLoanPanelFacts('terms', { ...view, establishmentFeePercentage })
+      const saved = facts.find(({ label }) => label === 'Establishment Fee %')?.value
+      expect(describeFeeShare(BigInt(fee ?? 0), principal)).toBe(`${saved} of the principal, plus GST`)
+    }),
   )
 })

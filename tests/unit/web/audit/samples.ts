@@ -155,7 +155,7 @@ export const SAMPLES: Samples = {
   FILE_NOTE_RESTORED: note,
   DETAIL_NOTE_CHANGED: { section: 'personal' },
   LEAD_SCORE_CHANGED: {},
-  FOLLOWUP_DATE_CHANGED: {},
+  FOLLOWUP_DATE_CHANGED: { wasDue: true },
   HOLIDAY_CHANGED: { before: 'Show Day, 1 Aug 2029, NT', after: 'Show Day, 2 Aug 2029, NT' },
   EXPORT_REQUESTED: { export: 7, list: 'loans', search: 'My book', rows: 12 },
   SEARCH_EXPORTED: { export: 7, search: 'My book', rows: 12, bytes: 4096 },
