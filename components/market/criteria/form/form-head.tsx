@@ -48,7 +48,7 @@ export const CriteriaFormHead = ({ facts, view, saver, acts, mayUpdate, offering
       <div className="wide:hidden">
         <VerificationBadge {...offering} />
       </div>
-      <p className="text-muted narrow:order-1 max-sm:min-w-0 max-sm:flex-1 sm:narrow:basis-full">
+      <p className="text-muted narrow:order-1 max-sm:min-w-0 max-sm:grow max-sm:basis-2/5 sm:narrow:basis-full">
         {formLabels.lastVerified}{' '}
         {lastVerifiedDate ? formLabels.verifiedBy(formatDay(lastVerifiedDate), lastVerifiedBy) : formLabels.never}
       </p>
@@ -56,16 +56,12 @@ export const CriteriaFormHead = ({ facts, view, saver, acts, mayUpdate, offering
         <OfferedSwitch {...offering} />
       </div>
       {mayUpdate && severalHref && (
-        <ButtonLink
-          href={severalHref}
-          variant="ghost"
-          className="sm:narrow:order-1 max-sm:order-1 max-sm:h-8 max-sm:px-0 sm:ml-auto"
-        >
+        <ButtonLink href={severalHref} variant="ghost" className="max-sm:order-1 max-sm:h-8 max-sm:px-0 sm:ml-auto">
           {criteriaTabLabels.confirmSeveral}
         </ButtonLink>
       )}
       {mayUpdate && (
-        <div className="flex flex-wrap items-center gap-2 max-sm:order-2 max-sm:w-full sm:ml-auto sm:[a+&]:ml-0 sm:narrow:order-1">
+        <div className="flex flex-wrap items-center gap-2 max-sm:order-2 max-sm:w-full sm:ml-auto sm:[a+&]:ml-0">
           <div className={STATE} data-save-line>
             <SaveStateLine field={field} texts={texts} onRetry={() => void saver.flush()} />
           </div>
