@@ -35,7 +35,9 @@ const pressLastDialogButton = (event: KeyboardEvent<HTMLElement>): void => {
   if (!event.currentTarget.contains(event.target as Node)) return
   event.preventDefault()
   event.stopPropagation()
-  event.currentTarget.querySelector<HTMLButtonElement>(':scope > footer button:last-child')?.click()
+  const buttons = event.currentTarget.querySelectorAll<HTMLButtonElement>(':scope > footer button')
+  // A footer may have groups of buttons; the one that saves is the last of all.
+  buttons[buttons.length - 1]?.click()
 }
 
 /** A modal dialog: traps the focus, scrolls its content, and returns the focus on closing. */
