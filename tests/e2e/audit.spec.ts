@@ -67,14 +67,15 @@ test('a day to choose shows no month before day while scripts are loading, but d
   await page.goto('/audit', { waitUntil: 'commit' })
   const from = page.getByLabel('From')
   await expect(from).toHaveAttribute('type', 'date')
+  const CLEAR = /[,/] 0\)$/
   const readColour = () => from.evaluate((field) => getComputedStyle(field).color)
-  expect(await readColour()).toBe('rgba(0, 0, 0, 0)')
+  expect(await readColour()).toMatch(CLEAR)
   await from.evaluate((field) => {
     for (const each of field.getAnimations()) each.currentTime = 4_001
   })
-  expect(await readColour()).not.toBe('rgba(0, 0, 0, 0)')
+  expect(await readColour()).not.toMatch(CLEAR)
   isHeld = false
   await page.reload()
   await expect(await awake(from)).toHaveAttribute('placeholder', 'd/m/yyyy')
-  expect(await readColour()).not.toBe('rgba(0, 0, 0, 0)')
+  expect(await readColour()).not.toMatch(CLEAR)
 })

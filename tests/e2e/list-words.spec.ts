@@ -125,6 +125,7 @@ test('brokers whom nobody has called for 60 days are found in words, and by a fi
   const total = Number(await fact(page, 'Total Records').innerText())
   await (await chip(page, 'Not called')).click()
   await page.getByLabel('Not called', { exact: true }).selectOption('ever')
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL('/users/all?notCalledKey=NEVER&typeKey=BROKER')
   await expect.poll(async () => Number(await fact(page, 'Total Records').innerText())).toBeLessThanOrEqual(total)
 })

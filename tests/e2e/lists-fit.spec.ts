@@ -78,7 +78,7 @@ test('in the outbox of a window of 1440 px the state of a message that waits is 
   const state = row.getByText('Waiting', { exact: true })
   await expect(state).toBeVisible()
   await row.locator('[data-address]').evaluate((each) => {
-    each.textContent = `${'ferrante-'.repeat(8)}@covenant.example`
+    each.textContent = `${'ferrante-'.repeat(4)}${each.textContent}`
   })
   const subject = row.getByRole('link')
   await subject.evaluate((each) => {

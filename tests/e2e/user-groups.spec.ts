@@ -241,8 +241,12 @@ test('the room that waits for the charts of a list puts them and the totals wher
         const charts = summary.querySelector('.list-charts') as HTMLElement
         const readPlace = () => [summary.clientHeight, charts.offsetTop, summary.querySelector('dd')?.offsetTop]
         const drawn = readPlace()
+        // React would miss its children, so they come back.
+        const children = [...charts.childNodes]
         charts.replaceChildren(Object.assign(document.createElement('div'), { className: 'list-charts-room' }))
-        return [drawn, readPlace()]
+        const waiting = readPlace()
+        charts.replaceChildren(...children)
+        return [drawn, waiting]
       })
       expect(places[1], `${path} at ${width}`).toEqual(places[0])
     }

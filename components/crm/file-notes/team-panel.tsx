@@ -55,7 +55,10 @@ const TeamRanking = ({ span, people, top }: RankingProps) => {
   return (
     <div className={half < people.length ? 'grid gap-3 lg:grid-cols-2' : 'grid gap-3'}>
       {[people.slice(0, half), people.slice(half)].map(
-        (part) => part.length > 0 && <TeamCallTable key={part[0]?.rank} span={span} people={part} top={top} />,
+        (part) =>
+          part.length > 0 && (
+            <TeamCallTable key={part[0]?.rank} span={span} people={part} top={top} isAlone={half === people.length} />
+          ),
       )}
     </div>
   )

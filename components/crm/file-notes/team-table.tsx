@@ -1,3 +1,4 @@
+import { cn } from '#components/ui/cn.ts'
 import { formatCount } from '#lib/core/counts.ts'
 import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
 import type { RankedScores, ScoreSpan } from '#lib/crm/file-notes/scores/schema.ts'
@@ -8,17 +9,22 @@ type Props = {
   people: readonly RankedScores[]
   /** The number of calls at the top edge of every sparkline, so that they can be compared. */
   top: number
+  /** True if the ranking has one part, whose sparklines are below those of the total. */
+  isAlone: boolean
 }
 
 const FIGURE = 'w-16 whitespace-nowrap px-2 text-right tabular-nums'
 
 /** A part of the ranking: rank, name, sparkline, the latest period, the mean and the total. */
-export const TeamCallTable = ({ span, people, top }: Props) => (
+export const TeamCallTable = ({ span, people, top, isAlone }: Props) => (
   <div data-panel className="overflow-hidden rounded-md border border-line bg-panel">
-    <table aria-label={`${scoreLabels.rank} ${people[0]?.rank} to ${people.at(-1)?.rank}`} className="w-full text-sm">
+    <table
+      aria-label={`${scoreLabels.rank} ${people[0]?.rank} to ${people.at(-1)?.rank}`}
+      className={cn('w-full text-sm', isAlone && 'sm:[&_th:nth-child(n+4)]:min-w-16')}
+    >
       <thead>
         <tr className="h-7 border-line border-b text-muted text-xs">
-          <th scope="col" className="w-8 pl-3 text-right font-medium">
+          <th scope="col" className="w-8 min-w-8 pl-3 text-right font-medium">
             <span aria-hidden>#</span>
             <span className="sr-only">{scoreLabels.rank}</span>
           </th>

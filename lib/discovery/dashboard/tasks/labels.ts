@@ -21,9 +21,9 @@ export const taskLabels = {
   isGone: (name: string) => `${name} is no longer waiting.`,
   takeBack: 'Take back',
   takeBackRating: (name: string) => `Take the rating of ${name} back`,
-  undo: stepLabels.undo,
+  undo: 'Undo',
   next: 'Next task',
   previous: 'Previous task',
-  takenBack: stepLabels.takenBack,
+  takenBack: (name: string) => `${name} is back.`,
   noWorkingDay: 'Please select a working day ahead.',
 } as const

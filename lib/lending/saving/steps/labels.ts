@@ -35,7 +35,6 @@ export const stepLabels = {
   skip: 'Skip',
   putAside: 'Put aside',
   isAside: (loanNo: string) => `${loanNo} is put aside.`,
-  takenBack: (loanNo: string) => `${loanNo} is back.`,
-  undo: 'Undo',
+  whereAside: 'Home has it below the missing ratings.',
   cancel: 'Cancel',
 } as const
