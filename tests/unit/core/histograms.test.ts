@@ -96,6 +96,19 @@ test('bars of an LVR have both ends, however far apart its values are, because a
   expect(buildLoanHistogram('lowerRate', groups, []).bins[0]?.from).toBeNull()
 })
 
+test('the bars of a term begin at the terms on offer', () => {
+  const groups = [
+    { key: 7, rows: 3 },
+    { key: 30, rows: 2 },
+  ]
+  const { bins } = buildLoanHistogram('term', groups, [12, 6, 24])
+  expect(bins.map(({ from, to, rows }) => [from, to, rows])).toEqual([
+    ['M_6', 'M_11', 3],
+    ['M_12', 'M_23', 0],
+    ['M_24', null, 2],
+  ])
+})
+
 test('of parcels, somebody counts in each bar that the sizes overlap, and the sentence names the first and the last', () => {
   const parcels = [
     { min: '100000', max: '1100000', rows: 3 },

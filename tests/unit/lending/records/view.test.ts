@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
+import { listLoanFigures } from '#lib/lending/records/view/fields.ts'
 import { buildLoanView, toShownBrokers, toShownLenders } from '#lib/lending/records/view/rules.ts'
 import { broker, dual, firm, job, lender, staff } from '../people.ts'
 import { record, reviewed, stored } from '../records.ts'
@@ -158,6 +159,14 @@ describe('a loan as its viewer reads it', () => {
       brokerStarsFromLender: null,
     })
   })
+})
+
+test('the key figures of a loan name LVR and term only where there are any', () => {
+  const labels = (part: object) =>
+    listLoanFigures(Object.assign({}, buildLoanView(staff, record), part) as never).map(({ label }) => label)
+  const always = ['Principal', 'Lower and Higher Rate']
+  expect(labels({ lvr: '65.00', termMonths: 12 })).toEqual([...always, 'LVR', 'Term'])
+  expect(labels({ lvr: null, termMonths: null })).toEqual(always)
 })
 
 test('lenders and brokers keep their order and their own BDMs', () => {
