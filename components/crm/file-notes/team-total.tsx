@@ -3,7 +3,10 @@ import { scoreLabels } from '#lib/crm/file-notes/labels.ts'
 import type { Score } from '#lib/crm/file-notes/scores/schema.ts'
 import { CallSparkline } from './sparkline.tsx'
 
-/** The calls of everybody, on the same days and as wide as the sparklines of the ranking below. */
+/**
+ * The calls of everybody, on the same days as the sparklines of the ranking below: the parts beside its line are as wide as the
+ * columns of rank and person, and of the three figures.
+ */
 export const TeamCallTotal = ({ scores, total }: { scores: readonly Score[]; total: number }) => {
   const [first, last] = [scores[0]?.dateDisplay, scores.at(-1)?.dateDisplay]
   const busiest = scores.toSorted((one, other) => other.calls - one.calls)[0]

@@ -8,8 +8,8 @@ import { formatCount } from '#lib/core/counts.ts'
 import { actionLabels, homeLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { buildHomePath, buildRatingPath, MOST_ACTIONS } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionGroup, ActionItem } from '#lib/discovery/dashboard/schema.ts'
-import { TaskRow } from './action-row.tsx'
 import { FigureLink } from './figure-link.tsx'
+import { TaskList } from './task-list.tsx'
 
 type Props = {
   groups: readonly ActionGroup[]
@@ -54,11 +54,7 @@ export const TaskGroupPanel = ({ groups, whose = null, head, tools }: Props) => 
                 </ButtonLink>
               )}
             </div>
-            <ul className="divide-y divide-line">
-              {items.map((item) => (
-                <TaskRow key={item.id} item={item} tools={tools?.(item)} />
-              ))}
-            </ul>
+            <TaskList items={items} tools={tools} />
             {total > items.length && (
               <Link
                 href={buildHomePath(whose, kind)}

@@ -5,8 +5,8 @@ import { useHotkeys } from '#components/ui/use-hotkey.ts'
 import type { ActionGroup, ActionItem } from '#lib/discovery/dashboard/schema.ts'
 import { taskLabels } from '#lib/discovery/dashboard/tasks/labels.ts'
 import { TaskGroupPanel } from './action-panel.tsx'
-import { TaskRow } from './action-row.tsx'
 import { AsideButton } from './aside-button.tsx'
+import { TaskList } from './task-list.tsx'
 import { useTaskMarks } from './use-task-marks.ts'
 
 /** The tasks of a lender or broker, who can put missing ratings aside. */
@@ -35,28 +35,20 @@ export const RatingTasks = ({ items, aside }: Props) => {
     <div className="grid gap-4">
       {items.length > 0 && (
         <Panel>
-          <ul className="divide-y divide-line">
-            {items.map((item) => (
-              <TaskRow
-                key={item.id}
-                item={item}
-                tools={<AsideButton item={item} isPending={isPending(item)} onClick={() => putAside(item)} />}
-              />
-            ))}
-          </ul>
+          <TaskList
+            items={items}
+            tools={(item) => <AsideButton item={item} isPending={isPending(item)} onClick={() => putAside(item)} />}
+          />
         </Panel>
       )}
       {aside.length > 0 && (
         <Panel id="aside" title={taskLabels.aside}>
-          <ul className="divide-y divide-line">
-            {aside.map((item) => (
-              <TaskRow
-                key={item.id}
-                item={item}
-                tools={<AsideButton isAside item={item} isPending={isPending(item)} onClick={() => takeBack(item)} />}
-              />
-            ))}
-          </ul>
+          <TaskList
+            items={aside}
+            tools={(item) => (
+              <AsideButton isAside item={item} isPending={isPending(item)} onClick={() => takeBack(item)} />
+            )}
+          />
         </Panel>
       )}
     </div>

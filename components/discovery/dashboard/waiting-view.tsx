@@ -4,8 +4,8 @@ import { Panel } from '#components/ui/panel.tsx'
 import { type ActionKind, actionLabels, homeLabels, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { buildHomePath } from '#lib/discovery/dashboard/rules.ts'
 import type { ActionGroup } from '#lib/discovery/dashboard/schema.ts'
-import { TaskRow } from './action-row.tsx'
 import { RatingTasks } from './rating-tasks.tsx'
+import { TaskList } from './task-list.tsx'
 
 type Props = {
   kind: ActionKind
@@ -32,11 +32,7 @@ export const TasksOfKindView = ({ kind, group, whose, aside }: Props) => (
     {kind === 'RATING_MISSING' && <RatingTasks items={group?.items ?? []} aside={aside?.items ?? []} />}
     {kind !== 'RATING_MISSING' && group && (
       <Panel>
-        <ul className="divide-y divide-line">
-          {group.items.map((item) => (
-            <TaskRow key={item.id} item={item} />
-          ))}
-        </ul>
+        <TaskList items={group.items} />
       </Panel>
     )}
     {group && group.total > group.items.length && (

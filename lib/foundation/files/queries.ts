@@ -41,14 +41,16 @@ const matchReadableFiles = (reach: FileReach): Prisma.Sql => {
   }
 }
 
-const buildReadableFilesFrom = (actor: Actor, id: number): Prisma.Sql => Prisma.sql`
-  from stored_files f ${USE} where f.id = ${id} and ${matchReadableFiles(getFileReach(actor))}`
+const buildReadableFilesFrom = (actor: Actor, which: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  from stored_files f ${USE} where ${which} and ${matchReadableFiles(getFileReach(actor))}`
+
+const isFile = (id: number): Prisma.Sql => Prisma.sql`f.id = ${id}`
 
 /** Returns a file's metadata. Raises NOT_FOUND if the actor may not read it or it does not exist. */
 export const getFileFacts = async (actor: Actor, id: number): Promise<FileFacts> => {
   const [file] = await database().$queryRaw<FileFacts[]>`
     select f.id, f.kind, f.file_name as "fileName", f.content_type as "contentType", f.byte_size as "byteSize",
-      encode(f.sha256, 'hex') as sha256, use.is_public as "isPublic" ${buildReadableFilesFrom(actor, id)}`
+      encode(f.sha256, 'hex') as sha256, use.is_public as "isPublic" ${buildReadableFilesFrom(actor, isFile(id))}`
   if (!file) throw notFound()
   return file
 }
@@ -56,7 +58,7 @@ export const getFileFacts = async (actor: Actor, id: number): Promise<FileFacts>
 /** Returns those of these files that the actor may read. */
 export const findReadableFiles = async (actor: Actor, ids: readonly number[]): Promise<Set<number>> => {
   const files = await database().$queryRaw<{ id: number }[]>`
-    select f.id from stored_files f ${USE} where f.id = any(${ids}) and ${matchReadableFiles(getFileReach(actor))}`
+    select f.id ${buildReadableFilesFrom(actor, Prisma.sql`f.id = any(${ids})`)}`
   return new Set(files.map(({ id }) => id))
 }
 
@@ -64,7 +66,7 @@ export const findReadableFiles = async (actor: Actor, ids: readonly number[]): P
 export const getFileBytes = async (actor: Actor, id: number): Promise<Uint8Array<ArrayBuffer>> => {
   const [file] = await database().$queryRaw<
     { bytes: Uint8Array<ArrayBuffer> }[]
-  >`select f.bytes ${buildReadableFilesFrom(actor, id)}`
+  >`select f.bytes ${buildReadableFilesFrom(actor, isFile(id))}`
   if (!file) throw notFound()
   return file.bytes
 }

@@ -13,9 +13,9 @@ import {
   SETTLEMENT_HEADS,
 } from '#lib/discovery/loan-search/words/times/labels.ts'
 
-// 'This month' and 'this year': what has settled in them so far, and what is yet to.
-const parseThisAt = (words: readonly string[], today: Day): ParsedWords<Range> | null =>
-  words[0] === 'this' ? parseCalendarAt(words, today) : null
+// A time of what has happened; 'this month' and 'this year' are whole, with what is yet to.
+const parsePastAt = (words: readonly string[], today: Day): ParsedWords<Range> | null =>
+  parseTimeAt(words, { today }) ?? (words[0] === 'this' ? parseCalendarAt(words, today) : null)
 
 type MovingYear = (typeof MOVING_YEARS)[keyof typeof MOVING_YEARS]
 
@@ -32,7 +32,7 @@ export const parseSettlementTime = (words: readonly string[], today: Day): Parse
   const rest = words.slice(head)
   const year = parseMovingYear(rest)
   if (year) return { value: { settledIn: year.value }, length: head + year.length }
-  const taken = parseTimeAt(rest, { today }) ?? parseThisAt(rest, today)
+  const taken = parsePastAt(rest, today)
   return taken && { value: { settlement: taken.value }, length: head + taken.length }
 }
 
@@ -43,7 +43,7 @@ export const parseDischargeTime = (words: readonly string[], today: Day): Parsed
   const rest = words.slice(head)
   const year = parseMovingYear(rest)
   if (year) return { value: { discharged: getMovingYear(year.value, today) }, length: head + year.length }
-  const taken = parseTimeAt(rest, { today }) ?? parseThisAt(rest, today)
+  const taken = parsePastAt(rest, today)
   return taken && { value: { discharged: taken.value }, length: head + taken.length }
 }
 
