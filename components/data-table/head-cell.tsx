@@ -40,8 +40,6 @@ export const HeadCell = <Row,>({ column, sort, link }: HeadCellProps<Row>) => {
   )
 }
 
-const getColumnWidthStyle = ({ width, isSized }: Pick<Column<never>, 'width' | 'isSized'>): CSSProperties => ({
-  width,
-  minWidth: width,
-  ...(isSized ? { maxWidth: width } : {}),
-})
+// A width that a person chose is exact; that of the column's definition is the least, so that a wide window leaves no text broken.
+const getColumnWidthStyle = ({ width, isSized }: Pick<Column<never>, 'width' | 'isSized'>): CSSProperties =>
+  isSized ? { width, minWidth: width, maxWidth: width } : { minWidth: width }

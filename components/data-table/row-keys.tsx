@@ -46,7 +46,7 @@ export const KeyboardRowList = ({ label, children }: { label: string; children: 
       data-scroll
       onKeyDown={onKeyDown}
       onClick={onClick}
-      className="md:overflow-auto focus-visible:-outline-offset-2"
+      className="relative md:overflow-auto focus-visible:-outline-offset-2"
     >
       {children}
     </section>

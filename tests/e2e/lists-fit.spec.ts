@@ -76,6 +76,7 @@ test('in the outbox of a window of 1440 px the state of a message that waits is 
   await admin.goto('/outbox')
   const row = admin.getByRole('table', { name: 'Outbox' }).getByRole('row').filter({ hasText: company.email })
   const state = row.getByText('Waiting', { exact: true })
+  await awake(admin.getByRole('region', { name: 'Outbox', exact: true }))
   await expect(state).toBeVisible()
   await row.locator('[data-address]').evaluate((each) => {
     each.textContent = `${'ferrante-'.repeat(4)}${each.textContent}`
@@ -90,6 +91,15 @@ test('in the outbox of a window of 1440 px the state of a message that waits is 
   expect(badge.x + badge.width).toBeLessThanOrEqual(frame.x + frame.width)
   expect(await area.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
   expect((await row.boundingBox())?.height).toBeLessThan(45)
+})
+
+test('at 1024 px All Users scrolls in its table, and the page itself does not scroll sideways', async ({ signIn }) => {
+  const page = await signIn('staff', { viewport: { width: 1024, height: 800 } })
+  await page.goto('/users/all?view=all&followUpKey=OVERDUE&sort=followUp')
+  const hidden = page.getByRole('table', { name: 'All Users', exact: true }).getByText('overdue', { exact: true })
+  await expect(hidden.first()).toBeAttached()
+  expect(await page.locator('[data-scroll]').evaluate((area) => area.scrollWidth - area.clientWidth)).toBeGreaterThan(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
 })
 
 const readFades = (strip: Locator) =>

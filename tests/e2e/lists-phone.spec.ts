@@ -64,8 +64,8 @@ for (const [role, placesOf] of Object.entries(PLACES))
     for (const path of placesOf(lender.lenderId, broker.brokerId)) await expectLowCards(page, path)
   })
 
-/** A long company of a loan, and the second line of a note, take a line more than other cards have. */
-const findMostHeight = (path: string) => (/^\/loans|otes/.test(path) ? 140 : 120)
+/** A long company of a loan, and the second line of a note or of an audited change, take a line more than other cards have. */
+const findMostHeight = (path: string) => (/^\/loans|^\/audit|otes/.test(path) ? 140 : 120)
 
 const expectLowCards = async (page: Page, path: string) => {
   await page.goto(path)

@@ -4,6 +4,7 @@ import { LoanStatusBadge } from '#components/lending/statuses/status-badge.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { DeadlineMark } from '#components/ui/deadline-mark.tsx'
+import { MailAddress } from '#components/ui/mail-address.tsx'
 import { Panel } from '#components/ui/panel.tsx'
 import { formatCounted } from '#lib/core/counts.ts'
 import { formatDay, toSydneyDay } from '#lib/core/dates.ts'
@@ -81,8 +82,8 @@ export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
                   </a>
                 )}
                 {email && (
-                  <a href={`mailto:${email}`} className="min-w-0 break-all text-accent hover:underline max-md:py-1">
-                    {email}
+                  <a href={`mailto:${email}`} className="wrap-anywhere min-w-0 text-accent hover:underline max-md:py-1">
+                    <MailAddress address={email} />
                   </a>
                 )}
               </p>

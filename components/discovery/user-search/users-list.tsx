@@ -68,7 +68,7 @@ const TwoLines = ({ text }: { text: string | null }) => {
   return (
     <>
       {first}
-      {rest.length > 0 && <small className="whitespace-nowrap">{` ${rest.join(', ')}`}</small>}
+      {rest.length > 0 && <small>{` ${rest.join(', ')}`}</small>}
     </>
   )
 }

@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
 import { dateToDay } from '#lib/core/dates.ts'
+import type { Filters } from '#lib/core/filters.ts'
 import { findProfiles } from '#lib/discovery/finder/queries.ts'
 import { rankProfiles } from '#lib/discovery/finder/ranks/queries.ts'
 import { readStanding } from '#lib/discovery/finder/ranks/scope.ts'
 import { buildDetailsPath } from '#lib/discovery/finder/rules.ts'
-import { type FinderKind, finderSearch } from '#lib/discovery/finder/search.ts'
+import { type FinderKind, finderFilters, finderSearch } from '#lib/discovery/finder/search.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
+import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
 import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
@@ -45,19 +47,10 @@ beforeAll(async () => {
 })
 afterAll(() => holding.close())
 
-const LOANS_ALONE = [
-  'statusKey',
-  'expiryKey',
-  'settledIn',
-  'settledFrom',
-  'repaidFrom',
-  'repaidTo',
-  'platformBdmId',
-  'lawFirmId',
-  'partnerId',
-  'lenderId',
-  'brokerId',
-]
+const listParameters = (filters: Filters) =>
+  Object.values(filters).flatMap(({ controls }) => controls.map(({ parameter }) => parameter))
+const FINDER_PARAMETERS = listParameters(finderFilters)
+const LOANS_ALONE = listParameters(loanFilters).filter((parameter) => !FINDER_PARAMETERS.includes(parameter))
 
 // A search of loans without what the finder has no filter for, with what only the finder has, and a part of the order.
 const drawnFinders = () =>
