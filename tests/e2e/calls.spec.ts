@@ -131,6 +131,41 @@ test('the last logged call can be taken back after its message is gone, until th
   await expect(undo).toHaveCount(0)
 })
 
+test('the person spoken to is chosen by key, stands before the note, and the day’s calls are counted by type', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  const [call] = await rowsOf<{ id: number; name: string; people: string[] }>(
+    `with two as (
+       select c.id, c.name, array_agg(i.first_name || ' ' || i.last_name order by i.id) as people from companies c
+       join brokers b on b.company_id = c.id and b.is_active join individuals i on i.company_id = c.id and i.closed_at is null
+       where c.closed_at is null and c.is_master_switch_on group by c.id having count(*) = 2 order by c.id desc limit 1
+     ), due as (
+       insert into company_leads (observer_id, company_id, followup_date)
+       select (select id from observers where company_id is null), id, '1992-01-02' from two
+       on conflict (observer_id, company_id) do update set followup_date = excluded.followup_date
+     ) select id, name, people from two`,
+  )
+  if (!call) throw new Error('no broker has two people')
+  await page.goto(`/calls?whose=team&at=${call.id}`)
+  await expect(page.getByRole('heading', { level: 2, name: call.name, exact: true })).toBeVisible()
+  const people = page.getByRole('group', { name: 'Spoken to' }).getByRole('button')
+  await expect(people).toHaveCount(2)
+  await (await awake(people.last())).focus()
+  await page.keyboard.press('Enter')
+  await expect(people.last()).toHaveAttribute('aria-pressed', 'true')
+  await expect(people.first()).toHaveAttribute('aria-pressed', 'false')
+  const name = (await people.last().innerText()).trim()
+  expect(call.people).toContain(name)
+  await expect(noteField(page)).toBeFocused()
+  await expect(noteField(page)).toHaveValue(`${name}: `)
+  await page.keyboard.press('Alt+3')
+  await expect(page.getByText(`${call.name} noted. Follow-up on `)).toBeVisible()
+  const [last] = await rowsOf<{ note: string }>('select note from file_notes order by id desc limit 1', [])
+  expect(last?.note).toBe(`${name}: Left message`)
+  await expect(page.getByRole('region', { name: 'To call' }).getByText(/^Call attempt \d+$/i)).toBeVisible()
+})
+
 test('home leads to the calls, and nobody but staff opens them', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/403/)
   const page = await signIn('staff')

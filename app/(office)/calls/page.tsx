@@ -47,7 +47,7 @@ export default async function CallsPage({ searchParams }: Props) {
             whose={whose}
             currentId={target?.companyId ?? null}
             today={today()}
-            made={made.reduce((sum, { count }) => sum + count, 0)}
+            made={made}
           />
           <UpcomingCallList upcoming={upcoming} />
         </div>

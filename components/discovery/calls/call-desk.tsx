@@ -22,7 +22,7 @@ import { formatMobile } from '#lib/people/contacts/rules.ts'
 import { type CallLineProps, CallNoteBar } from './call-line.tsx'
 import { CallReasons } from './call-reasons.tsx'
 
-type Props = CallLineProps & {
+type Props = Omit<CallLineProps, 'names'> & {
   profile: Profile
   notes: readonly ProfileNote[]
   /** The first current loans, and how many there are. */
@@ -91,7 +91,7 @@ export const CallPage = ({ profile, notes, loans, ...line }: Props) => {
           </li>
         ))}
       </ul>
-      <CallNoteBar key={target.companyId} {...line} />
+      <CallNoteBar key={target.companyId} names={[...new Set(people.map(({ name }) => name))]} {...line} />
       <div className="grid items-start gap-4 wide:grid-cols-2">
         <Panel id="call-notes" title={callLabels.notes}>
           {notes.length === 0 ? (

@@ -12,6 +12,7 @@ import type { KeptDraft } from '#lib/crm/file-notes/drafts/schema.ts'
 import { fileNoteLabels, LONGEST_NOTE } from '#lib/crm/file-notes/labels.ts'
 import { callLabels, outcomeLabels } from '#lib/discovery/calls/labels.ts'
 import { type CallTarget, OUTCOMES, type Proposals } from '#lib/discovery/calls/schema.ts'
+import { SpokenTo } from './call-people.tsx'
 import { useCallNoteAndOutcome } from './use-call.ts'
 
 export type CallLineProps = {
@@ -21,6 +22,8 @@ export type CallLineProps = {
   today: Day
   nextHref: string
   ownHref: string
+  /** The people of the company. */
+  names: readonly string[]
 }
 
 const ICONS: Record<(typeof OUTCOMES)[number], ReactNode> = {
@@ -68,6 +71,14 @@ export const CallNoteBar = (props: CallLineProps) => {
         maxLength={LONGEST_NOTE}
         value={note}
         onChange={({ target }) => write(target.value)}
+      />
+      <SpokenTo
+        names={props.names}
+        note={note}
+        write={(text) => {
+          write(text)
+          field.current?.focus()
+        }}
       />
       <fieldset className="mt-3 grid grid-cols-2 gap-2 md:grid-cols-4">
         <legend className="sr-only">{callLabels.outcomes}</legend>

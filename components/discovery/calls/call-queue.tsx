@@ -9,14 +9,14 @@ import { countDaysBetween, type Day } from '#lib/core/dates.ts'
 import { describeDeadline } from '#lib/core/deadlines.ts'
 import { callLabels } from '#lib/discovery/calls/labels.ts'
 import { omitOverduePromise } from '#lib/discovery/calls/reasons/rules.ts'
-import type { CallQueue } from '#lib/discovery/calls/schema.ts'
+import type { CallQueue, CallsMade } from '#lib/discovery/calls/schema.ts'
 import { WHOSE, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { buildCallsPath } from '#lib/discovery/dashboard/rules.ts'
 import { taskLabels } from '#lib/discovery/dashboard/tasks/labels.ts'
 import { CallReasons } from './call-reasons.tsx'
 import { CallRing } from './call-ring.tsx'
 
-type Props = { queue: CallQueue; whose: Whose; currentId: number | null; today: Day; made: number }
+type Props = { queue: CallQueue; whose: Whose; currentId: number | null; today: Day; made: CallsMade }
 
 /** The queue of calls, with the current one marked; each says why it is due and links to its call page. */
 export const CallQueueList = ({ queue: { targets, total }, whose, currentId, today, made }: Props) => (

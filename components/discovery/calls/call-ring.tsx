@@ -1,11 +1,18 @@
+import { DottedParts } from '#components/discovery/dashboard/dotted-parts.tsx'
+import { formatCount } from '#lib/core/counts.ts'
 import { callLabels } from '#lib/discovery/calls/labels.ts'
+import { countCallsMade } from '#lib/discovery/calls/rules.ts'
+import type { CallsMade } from '#lib/discovery/calls/schema.ts'
 
 const RADIUS = 15
 const LENGTH = 2 * Math.PI * RADIUS
 
-/** The share of today's calls that is made, as a ring beside the same in words; before the first, the words alone. */
-export const CallRing = ({ made, left }: { made: number; left: number }) => {
-  const share = made + left === 0 ? 0 : made / (made + left)
+type Props = { made: CallsMade; left: number }
+
+/** The share of today's calls that is made, as a ring beside the same in words and the calls by type; before the first, the words alone. */
+export const CallRing = ({ made, left }: Props) => {
+  const all = countCallsMade(made)
+  const share = all + left === 0 ? 0 : all / (all + left)
   return (
     <p className="flex items-center gap-2.5 text-sm tabular-nums" role="status">
       {share > 0 && (
@@ -23,7 +30,14 @@ export const CallRing = ({ made, left }: { made: number; left: number }) => {
           />
         </svg>
       )}
-      {callLabels.progress(made, left)}
+      <span>
+        <span className="block">{callLabels.progress(all, left)}</span>
+        {all > 0 && (
+          <span className="block text-muted">
+            <DottedParts parts={made.map(({ type, count }) => `${type} ${formatCount(count)}`)} />
+          </span>
+        )}
+      </span>
     </p>
   )
 }

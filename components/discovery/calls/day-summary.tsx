@@ -1,10 +1,11 @@
 import { formatCount } from '#lib/core/counts.ts'
 import { callLabels } from '#lib/discovery/calls/labels.ts'
+import { countCallsMade } from '#lib/discovery/calls/rules.ts'
 import type { CallsMade } from '#lib/discovery/calls/schema.ts'
 
 /** What a person's calls of today came to; nothing before the first. */
 export const DaySummary = ({ made }: { made: CallsMade }) => {
-  const all = made.reduce((sum, { count }) => sum + count, 0)
+  const all = countCallsMade(made)
   if (all === 0) return null
   return (
     <section aria-label={callLabels.summary} className="mt-4">

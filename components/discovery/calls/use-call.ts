@@ -30,9 +30,14 @@ type Plan = {
 
 type TypedCall = { outcome: Outcome; note: string; followupDate: Day; session: string | undefined }
 
-// A call without a note is noted by its outcome.
+// A call without a note, or with no more than the person in it, is noted by its outcome.
+const completeNote = (note: string, outcome: Outcome): string => {
+  const text = note.trim()
+  return text === '' || text.endsWith(':') ? `${text} ${outcomeLabels[outcome]}`.trim() : text
+}
+
 const buildCallNote = ({ outcome, note, followupDate, session }: TypedCall) => ({
-  note: note.trim() || outcomeLabels[outcome],
+  note: completeNote(note, outcome),
   noteType: outcomePlan[outcome].noteType,
   followupDate,
   ...(session ? { draftSession: session } : {}),

@@ -10,6 +10,7 @@ export const callLabels = {
   due: 'Due',
   note: 'Note',
   notePlaceholder: 'What was said?',
+  spokenTo: 'Spoken to',
   outcomes: 'Outcome',
   ownDay: 'Another day',
   next: 'Next call',

@@ -1,7 +1,7 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { CALL_UNDO_TIME, UNDO_GRACE } from '#lib/core/timing.ts'
 import { findNextWorkingDay, type Holidays, moveToWorkingDay } from '#lib/foundation/lookups/holidays/rules.ts'
-import { type CallTarget, OUTCOMES, type Outcome, type Proposals } from './schema.ts'
+import { type CallsMade, type CallTarget, OUTCOMES, type Outcome, type Proposals } from './schema.ts'
 
 /**
  * For each outcome, the type of the note it leaves and after how many days it proposes to follow up; 0 means the next
@@ -37,3 +37,17 @@ export const pickNextCall = (targets: readonly CallTarget[], { companyId }: Call
   const next = targets[(place + 1) % targets.length]
   return next && next.companyId !== companyId ? next : null
 }
+
+/** Returns the note with the person spoken to in front, or without if it already begins with that person; `names` are all people. */
+export const toggleNotePerson = (note: string, name: string, names: readonly string[]): string => {
+  const current = findNotePerson(note, names)
+  const text = current === null ? note : note.slice(current.length + 1).trimStart()
+  return current === name ? text : `${name}: ${text}`
+}
+
+/** Returns the person that a call's note begins with, as in 'Una Hart: …'; null if none. */
+export const findNotePerson = (note: string, names: readonly string[]): string | null =>
+  names.find((name) => note.startsWith(`${name}:`)) ?? null
+
+/** Returns how many calls and emails a person noted today, of all types. */
+export const countCallsMade = (made: CallsMade): number => made.reduce((sum, { count }) => sum + count, 0)

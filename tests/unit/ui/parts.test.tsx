@@ -196,7 +196,7 @@ test('a line of the queue has the whole company below the person, and names an o
         whose="team"
         currentId={null}
         today={'2026-03-02' as never}
-        made={0}
+        made={[]}
       />,
     )
   expect(queue('2026-03-01', 'Ann Lee')).toMatch(/<span class="[^"]*\btruncate\b[^"]*">Lee Capital<\/span>/)

@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { addDaysTo } from '#lib/core/dates.ts'
 import { callPolicies } from '#lib/discovery/calls/policy.ts'
 import {
+  findNotePerson,
   getCallUndoCutoff,
   outcomePlan,
   pickCallFromQueue,
   pickNextCall,
   proposeFollowUpDays,
+  toggleNotePerson,
 } from '#lib/discovery/calls/rules.ts'
 import { type CallTarget, OUTCOMES } from '#lib/discovery/calls/schema.ts'
 import { buildCallsPath } from '#lib/discovery/dashboard/rules.ts'
@@ -72,4 +74,16 @@ describe('calls', () => {
     expect(buildCallsPath('mine')).toBe('/calls')
     expect(buildCallsPath('team', 7)).toBe('/calls?whose=team&at=7')
   })
+})
+
+test('the person spoken to is put before the note, replaced by another, and taken out again', () => {
+  const names = ['Una Hart', 'Piotr Nowak']
+  const one = toggleNotePerson('rates are up', 'Una Hart', names)
+  expect(one).toBe('Una Hart: rates are up')
+  expect(findNotePerson(one, names)).toBe('Una Hart')
+  const other = toggleNotePerson(one, 'Piotr Nowak', names)
+  expect(other).toBe('Piotr Nowak: rates are up')
+  expect(toggleNotePerson(other, 'Piotr Nowak', names)).toBe('rates are up')
+  expect(toggleNotePerson('', 'Una Hart', names)).toBe('Una Hart: ')
+  expect(findNotePerson('Una Hart called back', names)).toBeNull()
 })
