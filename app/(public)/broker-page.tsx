@@ -21,6 +21,7 @@ import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { describeBroker, findSpeciality } from '#lib/discovery/finder/addresses/rules.ts'
 import { previewLabels } from '#lib/discovery/finder/pictures/labels.ts'
 import { buildPicturePath } from '#lib/discovery/finder/pictures/rules.ts'
+import { readVisitorSearch } from '#lib/discovery/finder/views/rules.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { describeProfileFilters, listProfileLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { buildProfileSearchPath, parseProfileSearch } from '#lib/discovery/profile-loans/search.ts'
@@ -73,7 +74,9 @@ export const buildBrokerMetadata = async (broker: PublicBroker, individualId: nu
 // Shortfalls are not shown to visitors (decision 'public pages').
 const NO_SHORTFALL = { shortfall: null }
 
-const renderPublicLoans = (list: ProfileListProps) => <LoanTable isPublic {...list} />
+const renderPublicLoans = (list: ProfileListProps, publicQuery: string) => (
+  <LoanTable isPublic publicQuery={publicQuery} {...list} />
+)
 
 /**
  * The public page of a broker: its closed loans as statistics and, without their lenders, as a list; its people; an
@@ -97,6 +100,7 @@ export const BrokerPage = async ({ broker, individualId, path, raw }: BrokerPage
     readClosings(broker.id),
     startEnquiryOfSearch(raw),
   ])
+  const { query } = readVisitorSearch(raw)
   const buildHref = (place: number) =>
     buildProfileSearchPath(buildPublicBrokerPath(broker.portraits[place] ?? portrait), { ...search, portrait: null })
   return (
@@ -137,7 +141,7 @@ export const BrokerPage = async ({ broker, individualId, path, raw }: BrokerPage
           loans={loans}
           words={words}
           columns={listShownColumns(loanColumnTable, visitor, readChosenColumns(search))}
-          draw={renderPublicLoans}
+          draw={(list) => renderPublicLoans(list, query)}
         />
       </div>
     </>

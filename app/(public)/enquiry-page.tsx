@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { startEnquiryOfSearch } from '#app/(public)/known-enquiry.ts'
 import { buildPublicMetadata } from '#app/(public)/public-metadata.ts'
 import { orErrorPage } from '#app/or-elsewhere.ts'
 import { PageHeader } from '#components/layout/page-header.tsx'
@@ -8,6 +9,8 @@ import { EnquiryForm } from '#components/market/enquiries/enquiry-form.tsx'
 import { visitor } from '#lib/core/actor.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { paths } from '#lib/core/paths.ts'
+import type { RawSearch } from '#lib/core/search-definitions.ts'
+import { readVisitorSearch } from '#lib/discovery/finder/views/rules.ts'
 import { enquiryLabels, enquiryMessages } from '#lib/market/enquiries/labels.ts'
 import { getEnquiryRecipient } from '#lib/market/enquiries/queries.ts'
 import { findEnquiryFaults, RETURNS, type Return } from '#lib/market/enquiries/rules.ts'
@@ -16,7 +19,7 @@ import { readReturnedForm } from '#lib/web/enquiry-form.ts'
 
 export type EnquiryPageProps = {
   params: Promise<{ id: string }>
-  searchParams: Promise<{ portrait?: string | string[]; returned?: string | string[] }>
+  searchParams: Promise<RawSearch>
 }
 
 const read = cache(async (kind: RecipientKind, idText: string, portrait: number | null) => {
@@ -28,10 +31,11 @@ const read = cache(async (kind: RecipientKind, idText: string, portrait: number 
 
 /** Reads whom an enquiry goes to, and the page to return to. */
 export const readEnquiryRecipient = async (kind: RecipientKind, { params, searchParams }: EnquiryPageProps) => {
-  const { portrait: asked, returned } = await searchParams
+  const raw = await searchParams
+  const { portrait: asked, returned } = raw
   const portrait = parseRecordId(String(asked ?? ''))
   const why = RETURNS.find((each) => each === returned) ?? null
-  return { ...(await read(kind, (await params).id, portrait)), portrait, why }
+  return { ...(await read(kind, (await params).id, portrait)), portrait, why, raw }
 }
 
 const PROBLEMS: Record<Return, string> = {
@@ -58,14 +62,17 @@ export const buildEnquiryMetadata = async (kind: RecipientKind, props: EnquiryPa
 
 /** The enquiry form on its own page; a refused one is shown again with its input and errors. */
 export const EnquiryPage = async ({ kind, ...props }: EnquiryPageProps & { kind: RecipientKind }) => {
-  const { recipient, reached, portrait, why } = await readEnquiryRecipient(kind, props)
+  const { recipient, reached, portrait, why, raw } = await readEnquiryRecipient(kind, props)
+  const { query } = readVisitorSearch(raw)
   const typed = why && (await readReturnedForm(recipient))
-  const given = typed ? { typed, faults: findEnquiryFaults(recipient, typed), problem: PROBLEMS[why] } : {}
+  const given = typed
+    ? { typed, faults: findEnquiryFaults(recipient, typed), problem: PROBLEMS[why] }
+    : { typed: await startEnquiryOfSearch(raw) }
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
         title={enquiryLabels.title(reached.companyName)}
-        back={{ href: getPublicProfilePath(recipient), label: enquiryLabels.back }}
+        back={{ href: `${getPublicProfilePath(recipient)}${query && `?${query}`}`, label: enquiryLabels.back }}
       />
       <div className="rounded-md border border-line bg-panel p-5">
         <EnquiryForm recipient={recipient} individualId={portrait} companyName={reached.companyName} {...given} />

@@ -2,6 +2,7 @@ import { CenteredMessage } from '#components/layout/message-panel.tsx'
 import { SentEnquiry } from '#components/market/enquiries/sent-facts.tsx'
 import { FindBrokerLink } from '#components/shell/find-broker-link.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
+import { buildQuestionPath } from '#lib/discovery/finder/questions/rules.ts'
 import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
 import type { RecipientKind } from '#lib/market/enquiries/schema.ts'
 import { readSentForm } from '#lib/web/enquiry-form.ts'
@@ -20,7 +21,10 @@ export const EnquirySentPage = async ({ kind, ...props }: EnquiryPageProps & { k
         actions={
           <>
             <ButtonLink href={getPublicProfilePath(recipient)}>{enquiryLabels.back}</ButtonLink>
-            <FindBrokerLink label={kind === 'broker' ? enquiryLabels.findAnother : undefined} />
+            <FindBrokerLink
+              label={kind === 'broker' ? enquiryLabels.findAnother : undefined}
+              href={buildQuestionPath({ where: sent?.suburb ?? '', amount: sent?.amount ?? '' })}
+            />
           </>
         }
       >

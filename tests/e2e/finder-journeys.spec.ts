@@ -93,6 +93,39 @@ test('a visitor on a phone without scripts finds the best brokers for a land ban
   await expect(staff.getByRole('article', { name: typed.name as string })).toContainText('$3,000,000')
 })
 
+test('a visitor keeps the search on a loan, in the form that it leads to, and after an enquiry', async ({ visit }) => {
+  await forgetSenders()
+  await landBankBrokers()
+  const page = await visit(BARE_PHONE)
+  await page.goto('/general/finder-utility?where=geelong&amount=3m&scenarioKey=LAND_BANK')
+  const broker = await openDetails(page)
+  await broker.getByRole('table', { name: 'Loans' }).locator('tbody').getByRole('link').first().click()
+  await expect(broker.getByRole('heading', { level: 1, name: /^Loan / })).toBeVisible()
+  const loan = broker.url()
+
+  await broker.getByRole('main').getByRole('link', { name: 'Find a broker' }).click()
+  await expect(sentence(broker)).toContainText('loans of $2M to $5M for land bank within 50 km of Geelong, VIC')
+  await broker.goto(loan)
+  await broker
+    .getByRole('region', { name: 'Attributed Broker' })
+    .getByRole('listitem')
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(broker.getByRole('link', { name: 'Matching Your Search' })).toBeVisible()
+  await broker.goto(loan)
+  await broker
+    .getByRole('link', { name: /^Write to / })
+    .first()
+    .click()
+  await expect(broker.getByLabel('Property suburb')).toHaveValue('Geelong, VIC')
+  await expect(broker.getByLabel(/^Amount needed/)).toHaveValue('3m')
+  await writeEnquiry(broker, typedEnquiry())
+  await expect(broker.getByRole('heading', { level: 1 })).toHaveText('Your enquiry has been sent')
+  await broker.getByRole('link', { name: 'Find another broker' }).click()
+  await expect(sentence(broker)).toContainText('loans of $2M to $5M within 50 km of Geelong, VIC')
+})
+
 test('a broker finds who closed second mortgages near Parramatta in the last year, and opens one on exactly those loans', async ({
   signIn,
 }) => {

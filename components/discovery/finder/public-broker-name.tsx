@@ -2,13 +2,13 @@ import Link from 'next/link'
 import { paths } from '#lib/core/paths.ts'
 import type { PublicLoanBroker } from '#lib/lending/public/schema.ts'
 
-/** A broker of a public loan, with a link if it has a page. */
-export const BrokerName = ({ broker }: { broker: PublicLoanBroker }) =>
+/** A broker of a public loan, with a link if it has a page; `query` is the search to keep on it. */
+export const BrokerName = ({ broker, query }: { broker: PublicLoanBroker; query: string }) =>
   broker.individualId === null ? (
     <p className="font-medium">{broker.name}</p>
   ) : (
     <Link
-      href={paths.publicBroker(broker.name, broker.individualId)}
+      href={`${paths.publicBroker(broker.name, broker.individualId)}${query && `?${query}`}`}
       prefetch={false}
       className="font-medium text-accent hover:underline"
     >

@@ -8,29 +8,38 @@ import { formatDay } from '#lib/core/dates.ts'
 import { formatDollars, formatPercent } from '#lib/core/money.ts'
 import { paths, toQueryString } from '#lib/core/paths.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
+import type { VisitorSearch } from '#lib/discovery/finder/views/rules.ts'
 import { formatLvr } from '#lib/lending/facts/labels.ts'
 import type { PublicLoan, PublicLoanBroker } from '#lib/lending/public/schema.ts'
 import { enquiryLabels } from '#lib/market/enquiries/labels.ts'
 import { BrokerName } from './public-broker-name.tsx'
 
-const WriteToBroker = ({ broker: { brokerId, individualId, name } }: { broker: PublicLoanBroker }) =>
-  brokerId === null ? null : (
+type Props = {
+  loan: PublicLoan
+  /** The search that led to the loan. */
+  search: VisitorSearch
+}
+
+const WriteToBroker = ({ broker, query }: { broker: PublicLoanBroker; query: string }) => {
+  const { brokerId, individualId, name } = broker
+  return brokerId === null ? null : (
     <ButtonLink
-      href={`${paths.enquiry('broker', brokerId)}?${toQueryString({ portrait: individualId })}`}
+      href={`${paths.enquiry('broker', brokerId)}?${[toQueryString({ portrait: individualId }), query].filter(Boolean).join('&')}`}
       variant="primary"
       className="mt-2"
     >
       {enquiryLabels.title(name)}
     </ButtonLink>
   )
+}
 
 /** The public page of a closed loan (row L-11). */
-export const PublicLoanView = ({ loan }: { loan: PublicLoan }) => (
+export const PublicLoanView = ({ loan, search: { query, finderPath } }: Props) => (
   <>
     <PageHeader
       title={`Loan ${loan.loanNo}`}
       description={`${loan.scenario} in ${loan.suburbState}`}
-      back={{ href: paths.publicFinder(), label: finderLabels.title }}
+      back={{ href: finderPath, label: finderLabels.title }}
     />
     <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
       <Panel>
@@ -57,9 +66,9 @@ export const PublicLoanView = ({ loan }: { loan: PublicLoan }) => (
         <ul className="flex flex-col gap-3">
           {loan.brokers.map((broker, index) => (
             <li key={broker.brokerId ?? `unlinked-${index}`}>
-              <BrokerName broker={broker} />
+              <BrokerName broker={broker} query={query} />
               <p className="text-muted">{broker.company}</p>
-              <WriteToBroker broker={broker} />
+              <WriteToBroker broker={broker} query={query} />
             </li>
           ))}
         </ul>

@@ -66,11 +66,17 @@ const ON_CARDS = ['loanNo', 'lender', 'broker', 'suburbState', 'principal', 'low
 
 /**
  * Returns the columns of a loan table in the order of `keys`, followed by those that only cards show. The status is below
- * the loan number, unless it has a column or the list is public.
+ * the loan number, unless it has a column or the list is public, whose links keep the visitor's search (`publicQuery`).
  */
-export const buildLoanColumns = (keys: readonly LoanColumnKey[], isPublic: boolean): Column<LoanCells>[] => {
+export const buildLoanColumns = (
+  keys: readonly LoanColumnKey[],
+  isPublic: boolean,
+  publicQuery = '',
+): Column<LoanCells>[] => {
   const hasStatus = !isPublic && !keys.includes('status')
-  const looks = { ...LOOKS, loanNo: buildLoanNoCell(isPublic ? paths.publicLoan : paths.loan, hasStatus) }
+  const findPath = (id: number) =>
+    isPublic ? `${paths.publicLoan(id)}${publicQuery && `?${publicQuery}`}` : paths.loan(id)
+  const looks = { ...LOOKS, loanNo: buildLoanNoCell(findPath, hasStatus) }
   const drawn = (which: readonly LoanColumnKey[]) =>
     buildTableColumns<LoanCells, LoanColumnKey>(loanColumnTable, which, looks)
   const others = drawn(ON_CARDS.filter((key) => !keys.includes(key) && !(isPublic && key === 'lender')))

@@ -15,7 +15,7 @@ import { LoanTable, type LoanTableProps } from './loan-table.tsx'
 import { addPartyToggleChips, isLoanRowExpandable } from './marks.tsx'
 import { LoanRowParties } from './row-detail.tsx'
 
-type LoanListProps = Omit<LoanTableProps, 'loans' | 'isPublic' | 'draw'> & {
+type LoanListProps = Omit<LoanTableProps, 'loans' | 'isPublic' | 'publicQuery' | 'draw'> & {
   loans: PackedPage<LoanCells>
   choice: LoanChoice
 }

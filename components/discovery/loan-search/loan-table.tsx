@@ -15,6 +15,8 @@ export type LoanTableProps = {
   columns: readonly LoanColumnKey[]
   /** The public view: links lead to public pages, and no row expands (row J-02). */
   isPublic?: boolean
+  /** The query of the visitor's search, which links of the public view keep. */
+  publicQuery?: string
   /** Renders the list; passed in, so that a public page does not load the side panel's code. */
   draw?: (list: DataTableProps<LoanCells>) => ReactNode
   /** Shown instead of rows if there are none. */
@@ -23,11 +25,11 @@ export type LoanTableProps = {
 
 /** The loan table, for All Loans and for the loan lists of profiles (rows J-01 to J-03). */
 export const LoanTable = (props: LoanTableProps) => {
-  const { loans, sort, place, columns, isPublic = false, draw = DataTable, empty } = props
+  const { loans, sort, place, columns, isPublic = false, publicQuery = '', draw = DataTable, empty } = props
   const { rows, total, page, pageSize } = loans
   return draw({
     label: 'Loans',
-    columns: buildLoanColumns(columns, isPublic),
+    columns: buildLoanColumns(columns, isPublic, publicQuery),
     rows,
     rowKey: (row) => row.id,
     sort,

@@ -14,7 +14,7 @@ import { emptyTexts, groupLabels } from '#lib/market/profiles/labels.ts'
 import type { LoanTab } from '#lib/market/profiles/schema.ts'
 import { LoanTabs } from './loan-tabs.tsx'
 
-export type ProfileListProps = Omit<LoanTableProps, 'loans' | 'isPublic' | 'draw'> & { loans: LoanPage }
+export type ProfileListProps = Omit<LoanTableProps, 'loans' | 'isPublic' | 'publicQuery' | 'draw'> & { loans: LoanPage }
 
 type ProfileLoansProps = {
   /** The path of the page, without its query. */

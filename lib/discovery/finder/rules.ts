@@ -48,8 +48,12 @@ export const buildDetailsPath = (
 ) => {
   if (lawFirm(actor)) return null
   if (!visiting(actor)) return `${paths.profile(kind, id)}?${buildDetailsQuery(search)}`
-  return `${getPublicPath(kind, id)}?${[buildDetailsQuery(search), toQueryString({ amount })].filter(Boolean).join('&')}`
+  return `${getPublicPath(kind, id)}?${buildVisitorQuery(search, amount)}`
 }
+
+/** Returns the query by which public pages pass a visitor's search on, with the amount as it was asked for. */
+export const buildVisitorQuery = (search: FinderSearch, amount: string | undefined): string =>
+  [buildDetailsQuery(search), toQueryString({ amount })].filter(Boolean).join('&')
 
 const getPublicPath = (kind: FinderKind, id: number): string =>
   kind === 'lender' ? paths.publicLender(id) : paths.publicBrokerById(id)

@@ -1,5 +1,6 @@
 import { readDollars, UNREADABLE_AMOUNT } from '#lib/core/amounts.ts'
 import type { Choice } from '#lib/core/filters.ts'
+import { paths } from '#lib/core/paths.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import type { Lists, RawSearch } from '#lib/core/search-definitions.ts'
 import { readText } from '#lib/core/text.ts'
@@ -17,6 +18,10 @@ export const readQuestion = (raw: RawSearch): Question | null =>
   raw.where === undefined
     ? null
     : { where: readText(raw.where).trim().slice(0, LONGEST), amount: readText(raw.amount).trim().slice(0, LONGEST) }
+
+/** Returns the address of the visitors' finder that asks a question; without a suburb and an amount that of the empty finder. */
+export const buildQuestionPath = ({ where, amount }: Question): string =>
+  where || amount ? `${paths.publicFinder()}?${new URLSearchParams({ where, amount })}` : paths.publicFinder()
 
 /** The lower end in dollars for amounts below the first option (decision 'finder bounds'). */
 const LEAST = 50_000

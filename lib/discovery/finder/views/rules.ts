@@ -4,8 +4,10 @@ import type { FilterDraft } from '#lib/core/filter-drafts.ts'
 import { paths, toQueryString } from '#lib/core/paths.ts'
 import { hasRole } from '#lib/core/policy.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
+import { readText } from '#lib/core/text.ts'
 import { readLeniently } from '#lib/discovery/finder/filters/rules.ts'
 import { FINDER_KINDS } from '#lib/discovery/finder/labels.ts'
+import { buildVisitorQuery } from '#lib/discovery/finder/rules.ts'
 import { type FinderKind, type FinderSearch, finderSearch } from '#lib/discovery/finder/search.ts'
 
 /** Which finder is open, the members' or the visitors', and the kind of profile that it lists by default. */
@@ -15,6 +17,8 @@ export type FinderPlace = {
   /** The amount that a visitor asked for, as typed; the principal range is the one around it. */
   amount?: string
 }
+
+const LONGEST_AMOUNT = 100
 
 /** The state of a finder: the kind of profile and the search. */
 export type FinderView = { kind: FinderKind; search: FinderSearch }
@@ -48,6 +52,19 @@ export const viewPath = ({ isPublic, start, amount }: FinderPlace, { kind, searc
   const asked = search.filters.principal ? amount : null
   const query = toQueryString({ ...params, userType: isNamed ? kind : null, amount: asked })
   return query ? `${path}?${query}` : path
+}
+
+/** A visitor's search as public pages pass it on, and its address in the finder; both are of an empty search if there is none. */
+export type VisitorSearch = { query: string; finderPath: string }
+
+/** Reads the search that a link of the visitors' finder has, to keep it on the way from a broker to a loan and an enquiry. */
+export const readVisitorSearch = (raw: RawSearch): VisitorSearch => {
+  if (readText(raw.searchMatch) !== 'true') return { query: '', finderPath: paths.publicFinder() }
+  const amount = readText(raw.amount).trim().slice(0, LONGEST_AMOUNT)
+  const place: FinderPlace = { isPublic: true, start: 'broker', amount }
+  const { search } = viewIn(place, raw)
+  const first = finderSearch.onPage(search, 1)
+  return { query: buildVisitorQuery(first, amount), finderPath: viewPath(place, { kind: place.start, search: first }) }
 }
 
 /** Returns the API path that finds the profiles of a view. */
