@@ -17,10 +17,11 @@ type Box = { left: number; right: number; top: number; bottom: number }
 const doBoxesOverlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-const doesCoverDot = (box: Box, { x, y, radius }: Circle): boolean => {
+// True if a label covers a dot, or is closer to it than to its own.
+const isTooClose = (box: Box, { x, y, radius }: Circle): boolean => {
   const across = Math.max(box.left - x, 0, x - box.right)
   const down = Math.max(box.top - y, 0, y - box.bottom)
-  return Math.hypot(across, down) < radius
+  return Math.hypot(across, down) < radius + GAP - 0.5
 }
 
 const isOnMap = ({ left, right, top, bottom }: Box): boolean =>
@@ -47,7 +48,7 @@ const placeLabel = (plan: LabelPlan, taken: Box[], dots: readonly Circle[]): Lab
     (each) =>
       isOnMap(each) &&
       !taken.some((other) => doBoxesOverlap(each, other)) &&
-      !dots.some((dot) => doesCoverDot(each, dot)),
+      !dots.some((dot) => isTooClose(each, dot)),
   )
   if (!box) return []
   taken.push(box)

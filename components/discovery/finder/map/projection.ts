@@ -12,10 +12,10 @@ export const MAP_HEIGHT = 400
 /** Kilometres per degree of latitude. */
 const DEGREE_KM = 111.2
 
-/** Returns the frame of all of Australia. */
+/** Returns the frame of all of Australia, with room at the right for the names of the cities on the east coast. */
 export const frameNation = (): Frame => {
-  const downDegree = MAP_HEIGHT / 37.5
-  return { west: 111.5, north: -8.6, acrossDegree: downDegree * Math.cos(toRadians(27)), downDegree }
+  const downDegree = MAP_HEIGHT / 42
+  return { west: 111.5, north: -6.4, acrossDegree: downDegree * Math.cos(toRadians(27)), downDegree }
 }
 
 /** Returns a frame around a place that extends this many kilometres in each direction. */

@@ -122,6 +122,31 @@ describe('the map of the finder', () => {
     }
   })
 
+  test('every city is named beside large dots of its own and of its neighbours, within the map', () => {
+    const frame = frameNation()
+    const place = (latitude: number, longitude: number, loans: number) => ({ name: null, latitude, longitude, loans })
+    const dots = placeDots(frame, [
+      ...[place(-33.87, 151.1, 90), place(-37.8, 145, 60), place(-27.5, 153, 40), place(-28.0, 153.4, 12)],
+      ...[place(-32.9, 151.7, 9), place(-31.9, 115.9, 20), place(-34.9, 138.6, 15), place(-35.3, 149.1, 8)],
+    ])
+    const labels = labelCities(frame, dots)
+    expect(labels.map(({ text }) => text).toSorted()).toEqual([
+      'Adelaide',
+      'Brisbane',
+      'Cairns',
+      'Darwin',
+      'Hobart',
+      'Melbourne',
+      'Perth',
+      'Sydney',
+    ])
+    for (const { x, text, isBefore } of labels) {
+      const left = isBefore ? x - text.length * 8.5 : x
+      expect(left).toBeGreaterThan(0)
+      expect(left + text.length * 8.5).toBeLessThan(MAP_WIDTH)
+    }
+  })
+
   test('a city is named beside its dot, however large the dot is', () => {
     const frame = frameNation()
     const sydney = projectPlace(frame, { latitude: -33.87, longitude: 151.21 })
