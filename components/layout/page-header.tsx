@@ -36,10 +36,10 @@ export const PageHeader = (props: PageHeaderProps) => {
       {wayBack}
       {back && <BackAnchor {...back} />}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        {/* As high as a button, so that a title does not move between pages with and without buttons. */}
-        <div className="flex min-h-[34px] min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-0.5">
+        <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-0.5">
           <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
-            <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
+            {/* As high as a button, so that a title does not move between pages with and without buttons. */}
+            <h1 className="min-h-[34px] content-center font-semibold text-xl tracking-tight">{title}</h1>
             {total !== undefined && <CountChip className="self-center">{formatCount(total)}</CountChip>}
             {!views && description && <p className="text-muted">{description}</p>}
           </div>

@@ -42,3 +42,21 @@ test('below 1200 px the switch of a category is in the head of its form, and at 
   const [beside, edge] = [await offered.boundingBox(), await form.boundingBox()]
   expect(beside?.x).toBeGreaterThan((edge?.x ?? 0) + (edge?.width ?? 0))
 })
+
+test('on a phone the fields of a category begin within the first 1,000 px, because only the overview has measured figures', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', { viewport: { width: 390, height: 844 } })
+  const { own } = await world()
+  const measured = page.getByRole('region', { name: 'Approaches, measured' })
+  await page.goto(`/users/${own.lender}/lender?tab=overview`)
+  await expect(measured).toBeVisible()
+  await page.goto(`/users/${own.lender}/lender?tab=loans&category=9`)
+  const form = page.getByRole('form', { name: 'Rural' })
+  await expect(form.getByText('Available amount').first()).toBeVisible()
+  await expect(measured).toBeHidden()
+  const label = await form.getByText('Available amount').first().boundingBox()
+  expect(label?.y).toBeLessThan(1000)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(measured).toBeVisible()
+})

@@ -14,7 +14,7 @@ const LOOKS: Partial<Record<OutboxColumnKey, CellLook<OutboxRow>>> = {
     card: 'title',
     cell: ({ address }) => (
       <span
-        className="cut md:max-w-44! lg:max-w-92! wide:max-w-[clamp(17rem,26vw,27rem)]!"
+        className="cut md:max-w-44! lg:max-w-92! wide:max-w-[clamp(17rem,27vw,27rem)]!"
         data-address=""
         title={address}
       >

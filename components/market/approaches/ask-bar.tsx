@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { askLabels } from '#lib/market/approaches/labels.ts'
 import { MATCH_LISTS } from '#lib/market/scenarios/fields.ts'
+import { matchLabels } from '#lib/market/scenarios/labels.ts'
 import type { Match } from '#lib/market/scenarios/schema.ts'
 import type { ScenarioValues } from '#lib/market/scenarios/values/fields.ts'
 import { choosingLabels } from '#lib/market/scenarios/values/labels.ts'
@@ -27,7 +28,7 @@ type Props = {
 const findConcern = (id: number, { lists }: Match): string | null => {
   for (const list of MATCH_LISTS) {
     const lender = lists[list].rows.find(({ lenderId }) => lenderId === id)
-    if (lender) return list === 'fits' ? null : askLabels.doesNotFit(sayWhy(lender))
+    if (lender) return list === 'fits' ? null : askLabels.concern(matchLabels.lists[list], sayWhy(lender))
   }
   return askLabels.notShown
 }

@@ -22,7 +22,8 @@ export const CriteriaTabs = ({ tabs, current, hrefOf }: CriteriaTabsProps) => (
   <nav aria-label={criteriaLabels.tabs} data-print="hidden" className="fade-ends -mx-0.5 mb-4 overflow-x-auto p-0.5">
     <ul className="flex min-w-max gap-1 md:narrow:grid md:narrow:min-w-0 md:narrow:grid-cols-6">
       {tabs.map(({ tab, categoryKey, status, isOffered }) => (
-        <li key={tab}>
+        // In view before scripts run, where the browser can do that.
+        <li key={tab} className={tab === current ? '[scroll-initial-target:nearest]' : undefined}>
           <Link
             href={hrefOf(tab)}
             scroll={false}

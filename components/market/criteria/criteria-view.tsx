@@ -38,14 +38,14 @@ export const CriteriaView = ({ criteria, actions, notice }: Props) => {
       id={`criteria-${categoryKey}`}
       title={categoryLabels[categoryKey]}
       note={
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:contents">
           <Badge tone={STATUS_LOOKS[status].tone}>{statusWords[status]}</Badge>
           {formatVerifiedDay(criteria)}
         </span>
       }
       actions={actions}
-      // On a phone the buttons share a line.
-      className="max-sm:[&>div:first-child>div]:w-full max-sm:[&>div:first-child>div>*]:flex-1"
+      // On a phone the badge is beside the category, and the buttons share a line.
+      className="max-sm:[&>div:first-child>p]:contents max-sm:[&>div:first-child>div]:mt-2 max-sm:[&>div:first-child>div]:w-full max-sm:[&>div:first-child>div>*]:flex-1"
     >
       {notice}
       <Facts items={listTermFigures(criteria)} className="mt-2" />

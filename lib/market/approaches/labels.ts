@@ -160,7 +160,8 @@ export const askLabels = {
   intro:
     'They see the deal, your name and your note, never each other. Each has five working days to answer. Answers appear on your home page and under Approaches.',
   deal: 'What they see of the deal',
-  doesNotFit: (why: string) => `Doesn't fit. ${why}`,
+  /** `list` is the name of the list of the answer that has the lender. */
+  concern: (list: string, why: string) => `${list}. ${why}`,
   asked: (state: string) => `Asked: ${state.toLowerCase()}`,
   notShown: 'Not in the part of the lists that is shown for the deal as it is now.',
   note: 'Note',

@@ -73,7 +73,12 @@ export const ProfilePageHeader = async ({ actor, profile, search, path }: TabPro
             />
           )
         }
-        measured={<MeasuredApproaches actor={actor} profile={profile} />}
+        measured={
+          // On a phone they are on the overview only, so that other tabs begin sooner.
+          <div className={search.tab === 'overview' ? 'contents' : 'max-sm:hidden sm:contents'}>
+            <MeasuredApproaches actor={actor} profile={profile} />
+          </div>
+        }
         bdm={profile.platformBdm ?? null}
         marks={
           <>

@@ -135,7 +135,7 @@ export const CriteriaForm = (props: Props) => {
           severalHref={props.severalHref}
           onVerify={() => void verify()}
         />
-        <div className="flex flex-col gap-4 px-5 pt-4">
+        <div className="flex flex-col gap-4 px-5 pt-4 max-sm:gap-3 max-sm:pt-3">
           <div className="flex flex-wrap gap-x-3 empty:hidden wide:hidden">
             <VerificationTexts facts={facts} />
             {mayUpdate && isUnofferable(facts) && <p className="text-muted">{formLabels.offeredEmpty}</p>}

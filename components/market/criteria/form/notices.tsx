@@ -33,9 +33,12 @@ export const CategoryNotices = ({ facts, today }: { facts: EditedCriteria; today
       {notices.length > 0 && (
         <div className="flex gap-2.5 rounded-md bg-warn-soft px-3.5 py-2.5">
           <CircleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
-          <div className="grid gap-1">
+          {/* On a phone they are one paragraph, so that the fields begin sooner. */}
+          <div className="sm:grid sm:gap-1">
             {notices.map((notice) => (
-              <p key={notice}>{notice}</p>
+              <p key={notice} className="max-sm:inline">
+                {`${notice} `}
+              </p>
             ))}
           </div>
         </div>
