@@ -57,6 +57,25 @@ test('a lender confirms all unchanged categories at once, after reading their te
   expect(await daysSinceVerified(lenderId)).toEqual({ FIRST_RANKING: 0, SECOND_RANKING: 0, MEZZANINE: null })
 })
 
+test('who changes a verified category and leaves at once reads that brokers do not see it any more', async ({
+  visit,
+}) => {
+  const own = await ownDual()
+  const { lenderId } = own
+  await giveFirstRanking(lenderId, { verifiedDaysAgo: 3 })
+  const page = await signInOwn(visit, own)
+  const { form, open } = criteriaForm(page)
+  await open(lenderId)
+  const amount = await awake(form.getByLabel('Available amount'))
+  await amount.press('End')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('1')
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(toast(page, "Brokers can't see 1st Ranking until the change is verified.")).toBeVisible()
+  expect(await daysSinceVerified(lenderId)).toEqual({ FIRST_RANKING: null })
+})
+
 test('what was verified today is not confirmed again with the others', async ({ visit }) => {
   const own = await ownDual()
   const { lenderId } = own

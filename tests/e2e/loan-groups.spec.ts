@@ -64,7 +64,8 @@ test('staff group discharged loans by lender with the keyboard: figures, order, 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitemradio', { name: 'No grouping' })).toBeFocused()
   await expect(page.getByRole('menuitemradio')).toHaveText([
-    ...['No grouping', 'Lender', 'Broker', 'Law firm', 'BDM', 'Month', 'State', 'Security', 'Status'],
+    ...['No grouping', 'Lender', 'Broker', 'Law firm', 'BDM', 'Month'],
+    ...['Repayment month', 'State', 'Security', 'Status'],
   ])
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitemradio', { name: 'Lender' })).toBeFocused()
@@ -139,6 +140,41 @@ test('one sentence in the palette answers which lenders closed what, with totals
   expect(data.length).toBeGreaterThan(0)
   for (const [at, group] of data.entries())
     await expect(rowsIn(page, 'lender').nth(at)).toContainText(shownDollars(group.principal))
+})
+
+test('loans that mature are grouped by the month of repayment, soonest first, and a month opens its own loans', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff')
+  await page.goto('/')
+  const loans = page.getByRole('group', { name: 'Loans', exact: true }).getByRole('option')
+  await awake(boxOf(page))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('maturing in the next 12 months in nsw per month')
+  await expect(loans).toHaveAttribute('aria-selected', 'true')
+  await expect(loans).toContainText('Group by: Repayment month')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/loans\?group=due&/)
+  const { data } = await groupsOf(page, `by=due&${new URL(page.url()).search.slice(1)}`)
+  expect(data.length).toBeGreaterThan(3)
+  const keys = data.map(({ key }) => key as string)
+  expect(keys).toEqual(keys.toSorted())
+  const rows = rowsIn(page, 'repayment month')
+  for (const [at, group] of data.slice(0, 3).entries()) {
+    await expect(rows.nth(at)).toContainText(group.name)
+    await expect(rows.nth(at)).toContainText(shownDollars(group.principal))
+  }
+  await expect(page.getByText('By the month of the repayment date.')).toBeVisible()
+  const bars = page.getByRole('list', { name: 'Principal by month of repayment' })
+  await expect(bars.getByRole('listitem')).toHaveCount(12)
+  await expect(bars.getByRole('link', { name: new RegExp(`^${data[0]?.name}: `) })).toBeVisible()
+  const month = data[1] as Group
+  await (await awake(rows.nth(1).getByRole('link', { name: month.name, exact: true }))).press('Enter')
+  await groupTable(page, 'repayment month')
+    .getByRole('link', { name: `All ${month.loans} loans` })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`repaidFrom=${month.key}-01&repaidTo=${month.key}-\\d\\d&`))
+  await expect(loanList(page).figure('Total Records')).toHaveText(String(month.loans))
 })
 
 test('a bar of the charts filters by its month or state, and says its figures in words', async ({ signIn }) => {

@@ -33,7 +33,7 @@ const ICONS: Record<InvitationState, LucideIcon> = {
 
 /** How far a person's invitation is, for staff, with its link and another email for those who may invite. */
 export const InvitationLine = ({ invitation, text, mayInvite }: Props) => {
-  const { individualId, firstName, state, at } = invitation
+  const { individualId, firstName, state, at, reason } = invitation
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)
   const [shown, setShown] = useState<ShownLink | null>(null)
@@ -71,7 +71,10 @@ export const InvitationLine = ({ invitation, text, mayInvite }: Props) => {
           aria-hidden
           className={`size-4 shrink-0 ${needsAnother ? 'text-bad' : state === 'ACCEPTED' ? 'text-good' : ''}`}
         />
-        <span className={needsAnother ? 'text-bad' : ''}>{text}</span>
+        <span className={needsAnother ? 'text-bad' : ''}>
+          {text}
+          {state === 'QUEUED' && reason && !mayInvite && ` · ${invitationLabels.askAdmin}`}
+        </span>
       </p>
       {mayInvite && state !== 'ACCEPTED' && (
         <span className="flex gap-2">

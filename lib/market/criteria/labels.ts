@@ -47,6 +47,7 @@ export const categoryNotices = {
   paused: (since: string) => `Paused since ${since}: brokers can't see it until it is verified again.`,
   changed: (ago: number) => `Changed ${ago === 0 ? 'today' : `${formatDayCount(ago)} ago`} and not verified since.`,
   hiddenUntilVerified: "Brokers can't see it until you verify it.",
+  hiddenByChange: (name: string) => `Brokers can't see ${name} until the change is verified.`,
   unavailable:
     "This category is verified, but your lending profile isn't available to brokers in it, because it isn't switched on in categories offered.",
   daysLeft: (left: number) => (left === 0 ? 'Last day' : `${formatDayCount(left)} left`),
@@ -117,7 +118,7 @@ export const criteriaTabLabels = {
   coverage: (states: readonly string[]) => `Map of Australia with the states covered: ${states.join(', ') || 'none'}.`,
   nothingCovered: 'Nothing is covered yet: choose a distance or regions.',
   wholeState: 'Whole state',
-  partOfState: 'Regions, or near the capital',
+  partOfState: 'Regions or near capital',
 } as const
 
 type CoveredState = {

@@ -13,6 +13,15 @@ test('staff read under a new company how far its invitation is, and ADMIN passes
   const line = (state: string) => admin.getByText(new RegExp(`^Invitation .*${company.firstName}.*${state}`))
   await expect(line('is waiting to be sent')).toBeVisible()
 
+  const member = await signIn('staff')
+  await member.goto(path)
+  await expect(
+    member.getByText(
+      `Invitation to ${company.firstName} is waiting to be sent: no mail service is connected · an administrator can copy its link`,
+    ),
+  ).toBeVisible()
+  await expect(member.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
+
   const copy = await awake(admin.getByRole('button', { name: 'Copy link' }))
   await copy.press('Enter')
   const dialog = admin.getByRole('dialog', { name: `Invitation link for ${company.firstName}` })
@@ -73,7 +82,9 @@ test('the overview of a new company names the invitation that waits, and does no
   const path = await addCompany(admin, company)
   await admin.goto(`${path}?tab=overview`)
   const next = panel(admin, 'Next')
-  await expect(next.getByRole('listitem')).toHaveText(`Invitation to ${company.firstName} is waiting to be sent`)
+  await expect(next.getByRole('listitem')).toHaveText(
+    `Invitation to ${company.firstName} is waiting to be sent: no mail service is connected`,
+  )
   await expect(next).not.toContainText('Nothing is waiting')
 })
 

@@ -18,7 +18,7 @@ type Props = {
  * The principal of a search by month and by state, as bars that filter by what they stand for; sent as plain values, because
  * markup of the server would be in the document twice.
  */
-export const LoanCharts = ({ charts: { months, states }, search, path, beside }: Props) => {
+export const LoanCharts = ({ charts: { by: monthsBy, months, states }, search, path, beside }: Props) => {
   const linkTo = (by: GroupedBy, key: string): string | null => {
     const found = buildSearchOfGroup(search, by, key)
     const { group } = search.filters
@@ -27,7 +27,7 @@ export const LoanCharts = ({ charts: { months, states }, search, path, beside }:
   const toData = (by: GroupedBy, bars: readonly ChartBar[]): BarData[] =>
     bars.map((bar) => [bar.short, describeBar(bar), bar.loans > 0 ? linkTo(by, bar.key) : null, bar.height])
   const charts = [
-    { title: chartLabels.month, bars: toData('month', months) },
+    { title: chartLabels[monthsBy], bars: toData(monthsBy, months) },
     { title: chartLabels.state, bars: toData('state', states) },
   ]
   return <BarCharts charts={charts.filter(({ bars }) => bars.length > 0)} />

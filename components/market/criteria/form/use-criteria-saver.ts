@@ -3,13 +3,13 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { createIdempotencyKey } from '#components/forms/fresh-key.ts'
-import { request } from '#components/request/browser.ts'
+import { request, showWarning } from '#components/request/browser.ts'
 import { toSaveAnswer } from '#components/saving/save-answer.ts'
 import type { SaveMachine } from '#components/saving/save-machine.ts'
 import type { Save, SaveAnswer, SavePlan, SaveView } from '#components/saving/save-plan.ts'
 import { useSaveMachine } from '#components/saving/use-save-machine.ts'
 import { AUTOSAVE_DELAY } from '#lib/core/timing.ts'
-import { criteriaLabels } from '#lib/market/criteria/labels.ts'
+import { categoryLabels, categoryNotices, criteriaLabels } from '#lib/market/criteria/labels.ts'
 import type { CriteriaValues, EditedCriteria } from '#lib/market/criteria/schema.ts'
 import { buildCriteriaUrl } from '../addresses.ts'
 import { isSameCriteria, mergeCriteria } from './merge.ts'
@@ -66,13 +66,17 @@ export const useCriteriaSaver = (
     buildCriteriaUrl({ lenderId: edited.lenderId, categoryKey: edited.categoryKey, isStaff }, 'draft'),
     () => ({
       ...buildCriteriaSavePlan(edited, async ({ value: values, version, sequence, signal }) => {
-        const { lenderId, categoryKey, lastVerifiedDate } = facts.current
+        const before = facts.current
+        const { lenderId, categoryKey, lastVerifiedDate } = before
         const place = { lenderId, categoryKey, isStaff }
         const url = buildCriteriaUrl(place, lastVerifiedDate ? 'verified-detail' : 'draft')
         const body = { values, version, session, sequence }
         const answer = toSaveAnswer<EditedCriteria>(
           await request.put<{ data: EditedCriteria }>(url, body, { isBackground: true, signal }),
         )
+        // Also read on the next page by whoever leaves at once.
+        if (answer.kind === 'saved' && isHiddenBy(before, answer.stored))
+          showWarning(categoryNotices.hiddenByChange(categoryLabels[categoryKey]))
         if (answer.kind === 'saved' && !signal.aborted) setAnswered(answer.stored)
         return answer
       }),
@@ -100,6 +104,10 @@ export const useCriteriaSaver = (
   }, [saver, session, lenderId, categoryKey, isStaff])
   return { saver, view, answered }
 }
+
+/** True if a save has hidden a category from brokers: it was verified and offered, and is not verified any more. */
+const isHiddenBy = (before: EditedCriteria, after: EditedCriteria): boolean =>
+  before.isOffered && before.status === 1 && after.status !== 1
 
 /**
  * Returns the newer of two readings of a category; for equal versions the page's own, which includes changes that do

@@ -6,6 +6,7 @@ export const chartLabels = {
   show: 'Show charts',
   hide: 'Hide charts',
   month: 'Principal by month of settlement',
+  due: 'Principal by month of repayment',
   state: 'Principal by state',
   bar: (name: string, principal: string, loans: number) => `${name}: ${principal}, ${formatCounted(loans, 'loan')}`,
   none: (name: string) => `${name}: no loans`,

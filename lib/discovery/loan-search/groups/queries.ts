@@ -3,10 +3,16 @@ import { DomainError, forbidden } from '#lib/core/errors.ts'
 import { GROUP_PAGE_SIZE } from '#lib/core/groupings.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
 import { mergeSubtotals, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
-import { buildMonthBars, buildStateBars, type LoanCharts } from '#lib/discovery/loan-search/charts/rules.ts'
+import {
+  buildDueMonthBars,
+  buildMonthBars,
+  buildStateBars,
+  type LoanCharts,
+} from '#lib/discovery/loan-search/charts/rules.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { buildLoanConditions, listNamedParties } from '#lib/discovery/loan-search/filters/queries.ts'
 import {
+  asksForRepayment,
   type Books,
   getGroupKey,
   hasBooks,
@@ -115,6 +121,8 @@ export const sumGroups = async (by: GroupedBy, grouped: Grouped): Promise<Subtot
       return sumUp(where, { kind: 'value', column: 'law_firm_id' })
     case 'month':
       return mergeDaysToMonths(await sumUp(where, { kind: 'value', column: 'settlement_date' }))
+    case 'due':
+      return mergeDaysToMonths(await sumUp(where, { kind: 'value', column: 'repayment_date' }))
   }
 }
 
@@ -249,21 +257,23 @@ export const listAllLoanGroups = async (actor: Actor, search: LoanSearch, groupi
 }
 
 /**
- * Returns the bars of a search's charts: its principal by month of settlement and by state. Raises FORBIDDEN as `searchLoans`
- * does.
+ * Returns the bars of a search's charts: its principal by state and by month of settlement, or of repayment if it asks for loans by
+ * that. Raises FORBIDDEN as `searchLoans` does.
  */
 export const readLoanCharts = async (actor: Actor, search: LoanSearch): Promise<LoanCharts> => {
   requireLoanList(actor, search)
+  const by = asksForRepayment(search.filters) ? 'due' : 'month'
   const found = await readSteadily(actor, search, (grouped) =>
-    Promise.all([sumGroups('month', grouped), sumGroups('state', grouped)]),
+    Promise.all([sumGroups(by, grouped), sumGroups('state', grouped)]),
   )
   const [months = [], states = []] = found ?? []
   const names = await readGroupNames(actor, 'state', [])
-  const toBars = (by: GroupedBy, groups: readonly Subtotal[]) =>
+  const toBars = (grouping: GroupedBy, groups: readonly Subtotal[]) =>
     groups.flatMap(({ key, rows, sum }) => {
-      const named = getGroupKey(by, key, (code) => names.get(code)?.key ?? String(code))
+      const named = getGroupKey(grouping, key, (code) => names.get(code)?.key ?? String(code))
       return named === null ? [] : [{ key: named, name: names.get(key)?.name ?? named, loans: rows, principal: sum }]
     })
   const inOrder = [...names.keys()].flatMap((code) => states.filter(({ key }) => key === code))
-  return { months: buildMonthBars(toBars('month', months), today()), states: buildStateBars(toBars('state', inOrder)) }
+  const build = by === 'due' ? buildDueMonthBars : buildMonthBars
+  return { by, months: build(toBars(by, months), today()), states: buildStateBars(toBars('state', inOrder)) }
 }

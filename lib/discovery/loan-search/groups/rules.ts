@@ -2,6 +2,7 @@ import { dateToDay, formatMonth, getEndOfMonth, isDay } from '#lib/core/dates.ts
 import { narrowToGroup } from '#lib/core/groupings.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { computeShare, divideRounded, fromHundredths } from '#lib/core/money.ts'
+import type { Range } from '#lib/core/ranges.ts'
 import { HIDDEN_KEY, mergeSubtotals, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import type { LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
@@ -23,11 +24,20 @@ const getFirstOfMonth = (day: number): number => {
 /** Returns the first day of a month from the key of its group. */
 const toMonth = (key: number): string => dateToDay(new Date(key * DAY))
 
+/** The filter of days that each grouping by months narrows. */
+const MONTH_FILTERS = { month: 'settlement', due: 'repayment' } as const
+type ByMonth = keyof typeof MONTH_FILTERS
+const isByMonth = (by: GroupedBy): by is ByMonth => by in MONTH_FILTERS
+
+/** True if a search asks for loans by their repayment date. */
+export const asksForRepayment = ({ repayment, expiry }: Partial<LoanFilters>): boolean =>
+  repayment !== undefined || expiry !== undefined
+
 /** Returns the name of a group that is no record: of a month, of the loans without a value, or of hidden lenders; else null. */
 export const nameGroup = (by: GroupedBy, key: number): string | null => {
   if (key === NO_KEY) return groupingNames[by].none
   if (key === HIDDEN_KEY) return PRIVACY_ENGAGED
-  return by === 'month' ? formatMonth(toMonth(key)) : null
+  return isByMonth(by) ? formatMonth(toMonth(key)) : null
 }
 
 const isUnnamed = ({ key }: Subtotal): boolean => key === NO_KEY || key === HIDDEN_KEY
@@ -47,7 +57,7 @@ export const orderGroups = (
   const compareRates = (one: Subtotal, other: Subtotal) =>
     compareNumbers(one.product * other.sum, other.product * one.sum)
   const compareByName = (one: Subtotal, other: Subtotal) =>
-    by === 'month' ? one.key - other.key : NAMES.compare(nameOf(one.key), nameOf(other.key))
+    isByMonth(by) ? one.key - other.key : NAMES.compare(nameOf(one.key), nameOf(other.key))
   const compare = {
     name: compareByName,
     loans: (one: Subtotal, other: Subtotal) => one.rows - other.rows,
@@ -107,7 +117,7 @@ export const toLoanGroup = (
 /** Returns how the address names a group: the id of a record, the key of a choice, or the first day of a month. */
 export const getGroupKey = (by: GroupedBy, key: number, keyOf: (key: number) => string): string | null => {
   if (key === NO_KEY || key === HIDDEN_KEY) return null
-  return by === 'month' ? toMonth(key).slice(0, 7) : keyOf(key)
+  return isByMonth(by) ? toMonth(key).slice(0, 7) : keyOf(key)
 }
 
 type Meaning = Partial<LoanFilters>
@@ -119,23 +129,28 @@ const buildRecordMeaning =
     return id === null ? null : { [name]: id }
   }
 
+const buildMonthMeaning =
+  (by: ByMonth) =>
+  (key: string): Meaning | null => {
+    const first = `${key}-01`
+    return isDay(first) ? { [MONTH_FILTERS[by]]: { min: first, max: getEndOfMonth(first) } } : null
+  }
+
 // The filters for a group's key; null for a text that is no key.
 const FILTERS: Record<GroupedBy, (key: string) => Meaning | null> = {
   lender: buildRecordMeaning('lender'),
   broker: buildRecordMeaning('broker'),
   lawFirm: buildRecordMeaning('lawFirm'),
   bdm: buildRecordMeaning('bdm'),
-  month: (key) => {
-    const first = `${key}-01`
-    return isDay(first) ? { settlement: { min: first, max: getEndOfMonth(first) } } : null
-  },
+  month: buildMonthMeaning('month'),
+  due: buildMonthMeaning('due'),
   state: (key) => ({ state: key }),
   security: (key) => ({ securityType: key }),
   status: (key) => ({ status: [key] }) as unknown as Meaning,
 }
 
 // The later start and the earlier end of two periods.
-const intersect = (one: Meaning['settlement'], other: Meaning['settlement']): Meaning['settlement'] => {
+const intersect = (one: Range | undefined, other: Range | undefined): Range => {
   const pick = (ends: (string | null | undefined)[], at: 0 | -1) =>
     ends
       .filter((end) => typeof end === 'string')
@@ -153,6 +168,10 @@ export const buildSearchOfGroup = (search: LoanSearch, by: GroupedBy, key: strin
   if (by === 'state' && filters.radius) return null
   const wanted = FILTERS[by](key)
   if (!wanted) return null
-  const period = wanted.settlement && { settlement: intersect(filters.settlement, wanted.settlement) }
-  return narrowToGroup(loanSearch, search, { added: period ?? wanted, replaces: period !== undefined })
+  if (!isByMonth(by)) return narrowToGroup(loanSearch, search, { added: wanted })
+  const name = MONTH_FILTERS[by]
+  return narrowToGroup(loanSearch, search, {
+    added: { [name]: intersect(filters[name], wanted[name]) },
+    replaces: true,
+  })
 }

@@ -14,11 +14,16 @@ export type Grouping = ListGrouping<GroupedBy, GroupSort>
 
 const isNoVisitor: Policy = (actor) => !visiting(actor)
 
-/** The groupings of All Loans: usually the largest principal first, months newest first. */
+const ORDERS: Partial<Record<GroupedBy, Omit<Grouping, 'by'>>> = {
+  month: { sort: 'name', isDescending: true },
+  due: { sort: 'name', isDescending: false },
+}
+
+/** The groupings of All Loans: usually the largest principal first, months of settlement newest first, of repayment soonest first. */
 export const loanGroupings = createGroupings<GroupedBy, GroupSort>({
   names: groupingNames,
   sorts: GROUP_SORTS,
-  usual: (by) => ({ sort: by === 'month' ? 'name' : 'principal', isDescending: true }),
+  usual: (by) => ORDERS[by] ?? { sort: 'principal', isDescending: true },
   who: isNoVisitor,
 })
 export const { groupings: GROUPINGS, getUsualGrouping, getNextGrouping, groupFilter } = loanGroupings

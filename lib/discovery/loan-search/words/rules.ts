@@ -32,7 +32,12 @@ import {
   SETTLED,
 } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { GROUP_ORDERS } from '#lib/discovery/loan-search/words/joining/fields.ts'
-import { joinTimes, markLooseOr, orderAskedGroups } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import {
+  groupDueByMonth,
+  joinTimes,
+  markLooseOr,
+  orderAskedGroups,
+} from '#lib/discovery/loan-search/words/joining/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import {
   parseDischargeTime,
@@ -244,7 +249,7 @@ const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[])
  */
 export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
   const times = joinTimes(splitIntoTerms(text, known, RULES), known.today)
-  const terms = orderAskedGroups(markLooseOr(times))
+  const terms = orderAskedGroups(groupDueByMonth(markLooseOr(times)))
   const isSettled = hasFilter(terms, 'settlement') || hasFilter(terms, 'settledIn')
   if (!isSettled) return terms
   const statuses = terms.filter((term) => hasFilter([term], 'status')).length

@@ -10,6 +10,8 @@ export const invitationLabels = {
     `Pass it to ${name} only: whoever opens it chooses the password. It works once, until ${until} (Sydney time), and can't be shown again. Sending the invitation again ends it.`,
   link: 'Link',
   copyNow: 'Copy',
+  noMail: 'no mail service is connected',
+  askAdmin: 'an administrator can copy its link',
   notCopied: 'The link could not be copied. Select it and copy it by hand.',
   close: 'Done',
 } as const
@@ -19,7 +21,7 @@ export const describeInvitation = ({ firstName, state, at, sentAt, reason }: Inv
   const ago = formatAgo(at, now)
   switch (state) {
     case 'QUEUED':
-      return `Invitation to ${firstName} is waiting to be sent`
+      return `Invitation to ${firstName} is waiting to be sent${reason ? `: ${reason}` : ''}`
     case 'SENT':
       return `Invitation sent to ${firstName} ${ago} · not opened yet`
     case 'BOUNCED':

@@ -1,3 +1,4 @@
+import { invitationLabels } from '#lib/people/accounts/invitations/labels.ts'
 import type { Invitation, InvitationFacts, InvitationState } from '#lib/people/accounts/invitations/schema.ts'
 
 const NEEDS_ANOTHER: readonly InvitationState[] = ['BOUNCED', 'FAILED', 'UNCERTAIN', 'EXPIRED']
@@ -13,10 +14,11 @@ const ACCEPTED_IS_NEWS = 7 * 86_400_000
  * its email fared, since staff also pass links on.
  */
 export const describeInvitationState = (facts: InvitationFacts, at: Date): Invitation | null => {
-  const { individualId, firstName, acceptedAt, sentAt, error } = facts
+  const { individualId, firstName, acceptedAt, sentAt, error, isMailConnected } = facts
   if (acceptedAt && at.getTime() - acceptedAt.getTime() > ACCEPTED_IS_NEWS) return null
   const [state, since] = findState(facts, at)
-  return { individualId, firstName, state, at: since, sentAt, reason: state === 'FAILED' ? error : null }
+  const reason = state === 'FAILED' ? error : state === 'QUEUED' && !isMailConnected ? invitationLabels.noMail : null
+  return { individualId, firstName, state, at: since, sentAt, reason }
 }
 
 const findState = (facts: InvitationFacts, at: Date): [InvitationState, Date] => {

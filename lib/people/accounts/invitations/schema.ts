@@ -11,7 +11,7 @@ export type Invitation = {
   at: Date
   /** When its last email left; null if none has. */
   sentAt: Date | null
-  /** Why its email was not sent; null in other states. */
+  /** Why its email was not sent, or waits; null in other states. */
   reason: string | null
 }
 
@@ -29,6 +29,8 @@ export type InvitationFacts = {
   sentAt: Date | null
   error: string | null
   hasBounced: boolean
+  /** False on an instance that cannot send mail. */
+  isMailConnected: boolean
 }
 
 /** The response with a new link of an invitation, which is answered this once. */

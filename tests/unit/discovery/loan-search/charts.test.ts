@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildMonthBars, buildStateBars } from '#lib/discovery/loan-search/charts/rules.ts'
+import { buildDueMonthBars, buildMonthBars, buildStateBars } from '#lib/discovery/loan-search/charts/rules.ts'
 
 const group = (key: string, principal: bigint, loans = 1) => ({ key, name: key, loans, principal })
 
@@ -44,4 +44,19 @@ test('a settlement that is planned far ahead does not empty the months', () => {
   expect(months('2062-05', '2026-10', '2026-03').at(-1)).toBe('2026-11')
   expect(months('2062-05', '2026-11').at(-1)).toBe('2026-11')
   expect(months('2062-05', '2026-12').at(-1)).toBe('2062-05')
+})
+
+test('the months of repayment are the next twelve, a later year that was asked for, or those of the last overdue loans', () => {
+  const ends = (...keys: string[]) => {
+    const bars = buildDueMonthBars(
+      keys.map((key) => group(key, 1n)),
+      '2026-11-26',
+    )
+    return [bars.length, bars[0]?.key, bars.at(-1)?.key]
+  }
+  expect(ends('2024-02', '2026-11', '2062-05')).toEqual([12, '2026-11', '2027-10'])
+  expect(ends('2027-10')).toEqual([12, '2026-11', '2027-10'])
+  expect(ends('2028-01', '2028-06')).toEqual([12, '2028-01', '2028-12'])
+  expect(ends('2024-02', '2025-03')).toEqual([12, '2024-04', '2025-03'])
+  expect(ends()).toEqual([0, undefined, undefined])
 })

@@ -18,6 +18,7 @@ const sent: InvitationFacts = {
   sentAt: before(5),
   error: null,
   hasBounced: false,
+  isMailConnected: true,
 }
 const say = (facts: Partial<InvitationFacts>) => {
   const invitation = describeInvitationState(Object.assign({}, sent, facts), now)
@@ -29,6 +30,11 @@ test.each<[string | null, Partial<InvitationFacts>]>([
   ['Invitation to Una is waiting to be sent', { mailState: 'QUEUED', sentAt: null }],
   ['Invitation to Una is waiting to be sent', { mailState: 'WIRE', sentAt: null }],
   ['Invitation to Una is waiting to be sent', { mailState: null, sentAt: null }],
+  [
+    'Invitation to Una is waiting to be sent: no mail service is connected',
+    { mailState: 'QUEUED', sentAt: null, isMailConnected: false },
+  ],
+  ['Invitation sent to Una 5 h ago · not opened yet', { isMailConnected: false }],
   ['Invitation sent to Una · opened 2 h ago', { openedAt: before(2) }],
   ['Invitation passed to Una · opened 2 h ago', { openedAt: before(2), mailState: 'FAILED', sentAt: null }],
   ['Invitation to Una was not sent: No such host', { mailState: 'FAILED', sentAt: null, error: 'No such host' }],

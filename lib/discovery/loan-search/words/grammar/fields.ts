@@ -30,6 +30,8 @@ export const GROUPING_WORDS = {
   'law firm': 'lawFirm',
   lawfirm: 'lawFirm',
   'settlement month': 'month',
+  'maturity month': 'due',
+  'due month': 'due',
   'security type': 'security',
 } as const satisfies Record<string, GroupedBy>
 

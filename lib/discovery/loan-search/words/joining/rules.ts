@@ -1,5 +1,7 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import type { Range } from '#lib/core/ranges.ts'
+import { asksForRepayment } from '#lib/discovery/loan-search/groups/rules.ts'
+import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { JOINTS, OR } from '#lib/discovery/loan-search/words/joining/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
@@ -95,6 +97,19 @@ export const markLooseOr = (terms: readonly Term[]): Term[] =>
     const isJoining = before !== null && before === findChosen(terms[at + 1])
     return isJoining ? term : { kind: 'unknown', words: term.words }
   })
+
+/** Groups loans that are asked for by their repayment by its month, as in 'maturing in the next 12 months per month'. */
+export const groupDueByMonth = (terms: readonly Term[]): Term[] => {
+  const options = terms.flatMap((term) => (term.kind === 'meant' ? term.options : []))
+  if (!options.some(asksForRepayment)) return [...terms]
+  const isOfSettlement = ({ words }: Term) => /settlement/i.test(words)
+  return terms.map((term) =>
+    term.kind === 'meant' && !isOfSettlement(term) ? { ...term, options: term.options.map(groupByRepayment) } : term,
+  )
+}
+
+const groupByRepayment = (option: Meaning): Meaning =>
+  option.group?.by === 'month' ? { ...option, group: getUsualGrouping('due') } : option
 
 /** Applies an order such as 'the most loans' to the groups of a question; without groups its words are unknown. */
 export const orderAskedGroups = (terms: readonly Term[]): Term[] => {

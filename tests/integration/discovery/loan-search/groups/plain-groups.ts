@@ -39,6 +39,8 @@ const groupsOf = (actor: Actor, by: GroupedBy, loan: PlainLoan): [string, bigint
       return whole([String(loan.lawFirmId)])
     case 'month':
       return whole(loan.settlementDate ? [dateToDay(loan.settlementDate).slice(0, 7)] : [])
+    case 'due':
+      return whole(loan.repaymentDate ? [dateToDay(loan.repaymentDate).slice(0, 7)] : [])
     case 'state':
       return whole([loan.suburb.stateKey])
     case 'security':

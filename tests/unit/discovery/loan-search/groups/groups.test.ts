@@ -28,6 +28,7 @@ describe('the address', () => {
   test.each<[Record<string, string>, Grouping | undefined]>([
     [{ group: 'lender' }, { by: 'lender', sort: 'principal', isDescending: true }],
     [{ group: 'month' }, { by: 'month', sort: 'name', isDescending: true }],
+    [{ group: 'due' }, { by: 'due', sort: 'name', isDescending: false }],
     [
       { group: 'state', groupSort: 'name' },
       { by: 'state', sort: 'name', isDescending: false },
@@ -153,6 +154,13 @@ describe('a group opens its loans', () => {
     expect(opens({ settledTo: '2026-02-03' }, 'month', '2026-02')).toEqual({
       settlement: { min: '2026-02-01', max: '2026-02-03' },
     })
+  })
+  test('of a month of repayment, beside a filter of settlement', () => {
+    expect(opens({ settledFrom: '2026-01-10', repaidFrom: '2026-12-05' }, 'due', '2026-12')).toEqual({
+      settlement: { min: '2026-01-10', max: null },
+      repayment: { min: '2026-12-05', max: '2026-12-31' },
+    })
+    expect(opens({}, 'due', '2026-13')).toBeNull()
   })
   test.each<[Record<string, string>, Grouping['by'], string]>([
     [{ lenderId: '8' }, 'lender', '7'],

@@ -69,6 +69,8 @@ describe('a sentence becomes filters', () => {
     ['largest volume by state', { group: { by: 'state', sort: 'principal', isDescending: true } }],
     ['by lender', { group: getUsualGrouping('lender') }],
     ['per month', { group: getUsualGrouping('month') }],
+    ['by repayment month', { group: getUsualGrouping('due') }],
+    ['by maturity month', { group: getUsualGrouping('due') }],
     ['Grouped by law firms', { group: getUsualGrouping('lawFirm') }],
     ['by firm', { group: getUsualGrouping('lawFirm') }],
     ['for each BDM', { group: getUsualGrouping('bdm') }],
