@@ -74,6 +74,16 @@ test('who changes a verified category and leaves at once reads that brokers do n
   await expect(page).toHaveURL('/')
   await expect(toast(page, "Brokers can't see 1st Ranking until the change is verified.")).toBeVisible()
   expect(await daysSinceVerified(lenderId)).toEqual({ FIRST_RANKING: null })
+
+  // The next change hides nothing that brokers saw.
+  await open(lenderId)
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+  await (await awake(form.getByLabel('Available amount'))).press('End')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('2')
+  await saved
+  await expect(form.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(toast(page, "Brokers can't see 1st Ranking until the change is verified.")).toHaveCount(0)
 })
 
 test('what was verified today is not confirmed again with the others', async ({ visit }) => {

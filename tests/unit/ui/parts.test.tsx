@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { TeamCallFigures } from '#components/crm/file-notes/team-figures.tsx'
 import { CallPage } from '#components/discovery/calls/call-desk.tsx'
 import { CallQueueList } from '#components/discovery/calls/call-queue.tsx'
+import { CallRing } from '#components/discovery/calls/call-ring.tsx'
+import { DaySummary } from '#components/discovery/calls/day-summary.tsx'
 import { FinderResults } from '#components/discovery/finder/finder-results.tsx'
 import { FormCell } from '#components/forms/form-cell.tsx'
 import { useRecordForm } from '#components/forms/use-record-form.ts'
@@ -181,6 +183,17 @@ test('stars to choose are one required choice, with what describes it and each w
   )
   expect(draw(3).match(/aria-label="\d stars"/g)).toHaveLength(5)
   expect([draw(0), draw(3)].map((html) => html.match(/class="fill-star"/g)?.length ?? 0)).toEqual([0, 3])
+})
+
+test('the calls of a day are counted in all and by type, and not before the first', () => {
+  const made = [
+    { type: 'Phone call', count: 2 },
+    { type: 'Email', count: 1 },
+  ]
+  expect(seen(markupOf(<DaySummary made={made} />))).toContain('You noted 3 calls and emails today.')
+  expect(markupOf(<DaySummary made={[]} />)).toBe('')
+  expect(seen(markupOf(<CallRing made={made} left={1} />))).toBe('3 noted today, 1 left Phone call 2 · Email 1')
+  expect(seen(markupOf(<CallRing made={[]} left={1} />))).toBe('0 noted today, 1 left')
 })
 
 test('a line of the queue has the whole company below the person, and names an overdue day once', () => {

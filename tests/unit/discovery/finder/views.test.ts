@@ -132,6 +132,8 @@ describe('a visitor’s question', () => {
     })
     // A range that is not the amount's own is kept until an amount is entered.
     expect(fields({ amount: '9m' }).kept).toMatchObject({ minPrincipal: '2000000', maxPrincipal: '5000000' })
+    const wider = Object.assign({}, raw, { maxPrincipal: '10000000', amount: '3m' })
+    expect(buildQuestionFields(viewIn(VISITOR, wider), wider, lists).amount).toBe('')
     expect(fields({ where: 'Nowhere', amount: 'x' })).toMatchObject({ where: 'Nowhere', amount: 'x' })
     const inState = buildQuestionFields(viewIn(VISITOR, { state: 'NT' }), { state: 'NT' }, {})
     expect(inState).toMatchObject({ where: '', kept: { state: 'NT' } })

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { CriteriaTabs } from '#components/market/criteria/criteria-tabs.tsx'
 import { VerificationCard } from '#components/market/criteria/form/freshness-card.tsx'
 import { CategoryNotices } from '#components/market/criteria/form/notices.tsx'
 import type { CategoryActs } from '#components/market/criteria/form/use-category-acts.ts'
 import { addDaysTo } from '#lib/core/dates.ts'
-import { formLabels } from '#lib/market/criteria/labels.ts'
+import { categoryNotices, formLabels } from '#lib/market/criteria/labels.ts'
 import type { EditedCriteria } from '#lib/market/criteria/schema.ts'
 
 const TODAY = '2026-03-02'
@@ -66,4 +67,23 @@ test.each([
   const html = renderToStaticMarkup(<VerificationCard {...props} />)
   expect(html.includes('disabled=""')).toBe(isClosed)
   expect(html.includes(formLabels.offeredEmpty)).toBe(isClosed)
+})
+
+test('a change of today says so in words', () => {
+  expect(categoryNotices.changed(0)).toBe('Changed today and not verified since.')
+  expect(categoryNotices.changed(1)).toBe('Changed 1 day ago and not verified since.')
+})
+
+test('the open category is marked among the tabs, and it alone is in view before scripts run', () => {
+  const tabs = [4, 5].map((tab) => ({
+    tab,
+    categoryKey: tab === 4 ? 'FIRST_RANKING' : 'SECOND_RANKING',
+    status: 1,
+    isOffered: true,
+  }))
+  const markup = renderToStaticMarkup(
+    <CriteriaTabs tabs={tabs as never} current={5} hrefOf={(tab) => `/?category=${tab}`} />,
+  )
+  expect(markup.match(/aria-current="page"[^>]*href="[^"]*"/g)).toEqual([expect.stringContaining('category=5')])
+  expect(markup.match(/<li class="\[scroll-initial-target:nearest\]">/g)).toHaveLength(1)
 })
