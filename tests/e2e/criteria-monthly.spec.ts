@@ -77,13 +77,16 @@ test('who changes a verified category and leaves at once reads that brokers do n
 
   // The next change hides nothing that brokers saw.
   await open(lenderId)
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+  const saved = page.waitForResponse(/\/verified-detail/)
   await (await awake(form.getByLabel('Available amount'))).press('End')
   await page.keyboard.press('Backspace')
   await page.keyboard.press('2')
   await saved
-  await expect(form.getByText('Saved', { exact: true })).toBeVisible()
-  await expect(toast(page, "Brokers can't see 1st Ranking until the change is verified.")).toHaveCount(0)
+  await expect(form.getByRole('status')).toHaveText('Saved')
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  // At once: a message goes by itself.
+  expect(await toast(page, "Brokers can't see 1st Ranking until the change is verified.").count()).toBe(0)
 })
 
 test('what was verified today is not confirmed again with the others', async ({ visit }) => {
