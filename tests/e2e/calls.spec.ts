@@ -131,7 +131,7 @@ test('the last logged call can be taken back after its message is gone, until th
   await expect(undo).toHaveCount(0)
 })
 
-test('the person spoken to is chosen by key, stands before the note, and the day’s calls are counted by type', async ({
+test('the person spoken to is chosen by key and put before the note, and the day’s calls are counted by type', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -163,7 +163,7 @@ test('the person spoken to is chosen by key, stands before the note, and the day
   await expect(page.getByText(`${call.name} noted. Follow-up on `)).toBeVisible()
   const [last] = await rowsOf<{ note: string }>('select note from file_notes order by id desc limit 1', [])
   expect(last?.note).toBe(`${name}: Left message`)
-  await expect(page.getByRole('region', { name: 'To call' }).getByText(/^Call attempt \d+$/i)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'To call' }).getByRole('status')).toContainText(/Call attempt \d+/)
 })
 
 test('home leads to the calls, and nobody but staff opens them', async ({ signIn, allowConsoleErrors }) => {
