@@ -59,10 +59,11 @@ export type VisitorSearch = { query: string; finderPath: string }
 
 /** Reads the search that a link of the visitors' finder has, to keep it on the way from a broker to a loan and an enquiry. */
 export const readVisitorSearch = (raw: RawSearch): VisitorSearch => {
-  if (readText(raw.searchMatch) !== 'true') return { query: '', finderPath: paths.publicFinder() }
   const amount = readText(raw.amount).trim().slice(0, LONGEST_AMOUNT)
   const place: FinderPlace = { isPublic: true, start: 'broker', amount }
   const { search } = viewIn(place, raw)
+  if (readText(raw.searchMatch) !== 'true' || !finderSearch.isNarrowed(search))
+    return { query: '', finderPath: paths.publicFinder() }
   const first = finderSearch.onPage(search, 1)
   return { query: buildVisitorQuery(first, amount), finderPath: viewPath(place, { kind: place.start, search: first }) }
 }

@@ -16,6 +16,8 @@ test('a visitor’s search is read from a link that has one, and written for the
   // Without the mark the query may be anything, such as the tab of a page.
   expect(readVisitorSearch({ state: 'VIC', group: 'current' })).toEqual(NONE)
   expect(readVisitorSearch({})).toEqual(NONE)
+  // A card of the finder without a search leads to the broker alone.
+  expect(readVisitorSearch({ searchMatch: 'true', amount: '3m' })).toEqual(NONE)
   // What visitors may not ask for is left out.
   expect(readVisitorSearch({ ...FOUND, lenderId: '7', interestKey: 'PREPAID' }).query).not.toMatch(/lenderId|interest/)
 })
