@@ -8,7 +8,7 @@ import { PageHeader } from '#components/layout/page-header.tsx'
 import { EnquiryForm } from '#components/market/enquiries/enquiry-form.tsx'
 import { visitor } from '#lib/core/actor.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
-import { paths } from '#lib/core/paths.ts'
+import { addQuery, paths } from '#lib/core/paths.ts'
 import type { RawSearch } from '#lib/core/search-definitions.ts'
 import { readVisitorSearch } from '#lib/discovery/finder/views/rules.ts'
 import { enquiryLabels, enquiryMessages } from '#lib/market/enquiries/labels.ts'
@@ -72,7 +72,7 @@ export const EnquiryPage = async ({ kind, ...props }: EnquiryPageProps & { kind:
     <div className="mx-auto max-w-2xl">
       <PageHeader
         title={enquiryLabels.title(reached.companyName)}
-        back={{ href: `${getPublicProfilePath(recipient)}${query && `?${query}`}`, label: enquiryLabels.back }}
+        back={{ href: addQuery(getPublicProfilePath(recipient), query), label: enquiryLabels.back }}
       />
       <div className="rounded-md border border-line bg-panel p-5">
         <EnquiryForm recipient={recipient} individualId={portrait} companyName={reached.companyName} {...given} />

@@ -112,6 +112,10 @@ export const createSlug = (fullName: string): string =>
       .replace(/^-|-$/g, ''),
   )
 
+/** Returns an address with a further query, and as it is if that is empty. */
+export const addQuery = (address: string, query: string): string =>
+  query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`
+
 /** Returns a query string with its question mark, or '' if all values are empty. */
 export const toQuerySuffix = (query: Record<string, unknown>): string => {
   const text = toQueryString(query)

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { paths } from '#lib/core/paths.ts'
+import { addQuery, paths } from '#lib/core/paths.ts'
 import type { PublicLoanBroker } from '#lib/lending/public/schema.ts'
 
 /** A broker of a public loan, with a link if it has a page; `query` is the search to keep on it. */
@@ -8,7 +8,7 @@ export const BrokerName = ({ broker, query }: { broker: PublicLoanBroker; query:
     <p className="font-medium">{broker.name}</p>
   ) : (
     <Link
-      href={`${paths.publicBroker(broker.name, broker.individualId)}${query && `?${query}`}`}
+      href={addQuery(paths.publicBroker(broker.name, broker.individualId), query)}
       prefetch={false}
       className="font-medium text-accent hover:underline"
     >

@@ -6,7 +6,7 @@ import { Stars } from '#components/ui/stars.tsx'
 import { CaptionedFigure, Stats } from '#components/ui/stat.tsx'
 import { formatDay } from '#lib/core/dates.ts'
 import { formatDollars, formatPercent } from '#lib/core/money.ts'
-import { paths, toQueryString } from '#lib/core/paths.ts'
+import { addQuery, paths, toQuerySuffix } from '#lib/core/paths.ts'
 import { finderLabels } from '#lib/discovery/finder/labels.ts'
 import type { VisitorSearch } from '#lib/discovery/finder/views/rules.ts'
 import { formatLvr } from '#lib/lending/facts/labels.ts'
@@ -24,7 +24,7 @@ const WriteToBroker = ({ broker, query }: { broker: PublicLoanBroker; query: str
   const { brokerId, individualId, name } = broker
   return brokerId === null ? null : (
     <ButtonLink
-      href={`${paths.enquiry('broker', brokerId)}?${[toQueryString({ portrait: individualId }), query].filter(Boolean).join('&')}`}
+      href={addQuery(`${paths.enquiry('broker', brokerId)}${toQuerySuffix({ portrait: individualId })}`, query)}
       variant="primary"
       className="mt-2"
     >

@@ -1,7 +1,7 @@
 import { buildTableColumns, type CellLook, type Column } from '#components/data-table/columns.ts'
 import { PartyName } from '#components/lending/privacy/party-name.tsx'
 import { LoanStatusBadge, LoanStatusMark } from '#components/lending/statuses/status-badge.tsx'
-import { paths } from '#lib/core/paths.ts'
+import { addQuery, paths } from '#lib/core/paths.ts'
 import { type LoanCells, type LoanColumnKey, loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 
 const buildLoanNoCell = (hrefOf: (id: number) => string, hasStatus: boolean): CellLook<LoanCells> => ({
@@ -74,8 +74,7 @@ export const buildLoanColumns = (
   publicQuery = '',
 ): Column<LoanCells>[] => {
   const hasStatus = !isPublic && !keys.includes('status')
-  const findPath = (id: number) =>
-    isPublic ? `${paths.publicLoan(id)}${publicQuery && `?${publicQuery}`}` : paths.loan(id)
+  const findPath = (id: number) => (isPublic ? addQuery(paths.publicLoan(id), publicQuery) : paths.loan(id))
   const looks = { ...LOOKS, loanNo: buildLoanNoCell(findPath, hasStatus) }
   const drawn = (which: readonly LoanColumnKey[]) =>
     buildTableColumns<LoanCells, LoanColumnKey>(loanColumnTable, which, looks)

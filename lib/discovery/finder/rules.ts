@@ -4,7 +4,7 @@ import type { FieldError } from '#lib/core/errors.ts'
 import type { FilterDraft } from '#lib/core/filter-drafts.ts'
 import type { NameOf } from '#lib/core/filters.ts'
 import { formatShortDollars } from '#lib/core/money.ts'
-import { paths, toQueryString } from '#lib/core/paths.ts'
+import { addQuery, paths, toQueryString } from '#lib/core/paths.ts'
 import { lawFirm, visiting } from '#lib/core/policy.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import type { RankOrder, Stars } from '#lib/core/ranking.ts'
@@ -48,7 +48,7 @@ export const buildDetailsPath = (
 ) => {
   if (lawFirm(actor)) return null
   if (!visiting(actor)) return `${paths.profile(kind, id)}?${buildDetailsQuery(search)}`
-  return `${getPublicPath(kind, id)}?${buildVisitorQuery(search, amount)}`
+  return addQuery(getPublicPath(kind, id), buildVisitorQuery(search, amount))
 }
 
 /** Returns the query by which public pages pass a visitor's search on, with the amount as it was asked for. */
