@@ -1,25 +1,26 @@
 import { Fragment } from 'react'
 
+/** The most letters of a domain that fit in one line of a list. */
+const LONGEST = 34
+
 /**
- * A mail address whose line ends after the @ where it does not fit, and before a dot of its domain where that does not fit
- * either, so that no word of it is broken.
+ * A mail address whose line may end after the @, and before the dots of a domain that is too long for a line, so that no word of it
+ * is broken.
  */
 export const MailAddress = ({ address }: { address: string }) => {
   const end = address.indexOf('@') + 1
-  const [first, ...rest] = address.slice(end).split('.')
+  const domain = address.slice(end)
+  const [first, ...rest] = domain.length > LONGEST ? domain.split('.') : [domain]
   return (
     <>
       {address.slice(0, end)}
       <wbr />
-      <span className="inline-block">
-        {first}
-        {rest.map((label, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address keep their places
-          <Fragment key={at}>
-            <wbr />.{label}
-          </Fragment>
-        ))}
-      </span>
+      {first}
+      {rest.map((label, at) => (
+        <Fragment key={at}>
+          <wbr />.{label}
+        </Fragment>
+      ))}
     </>
   )
 }

@@ -61,7 +61,7 @@ describe('finder', () => {
   test('[L-07] a card shows logo, matching loans, name, contact, image, stars, books, counts and shortfall', () => {
     const markup = render([card], (shown) => buildDetailsPath(visitor, shown, search))
     const shown = [
-      ...['Tom Whitely', 'Whitely Finance', '159', 'Matching Loans', 'Details', '0491 570 006', 'tom@ whitely.example'],
+      ...['Tom Whitely', 'Whitely Finance', '159', 'Matching Loans', 'Details', '0491 570 006', 'tom@whitely.example'],
       ...['5.0', 'Top Rated!', '$214.60M', '41 loans', '$486.20M', '118 loans', '0.40%', '38 reviewed loans'],
     ]
     for (const text of shown) expect(textOf(markup)).toContain(text)

@@ -1,0 +1,11 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { MailAddress } from '#components/ui/mail-address.tsx'
+
+const breaksOf = (address: string): string =>
+  renderToStaticMarkup(<MailAddress address={address} />).replaceAll('<wbr/>', '|')
+
+test('a mail address may end its line after the @, and before a dot only in a long domain', () => {
+  expect(breaksOf('amal@mansourngata.example')).toBe('amal@|mansourngata.example')
+  expect(breaksOf('amal@bramblebournelendingadvisory.com.au')).toBe('amal@|bramblebournelendingadvisory|.com|.au')
+})
