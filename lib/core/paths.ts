@@ -112,7 +112,7 @@ export const createSlug = (fullName: string): string =>
       .replace(/^-|-$/g, ''),
   )
 
-/** Returns an address with a further query, and as it is if that is empty. */
+/** Returns an address with a query appended; an empty query changes nothing. */
 export const addQuery = (address: string, query: string): string =>
   query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`
 

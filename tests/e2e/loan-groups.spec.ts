@@ -21,6 +21,17 @@ const rowsIn = (page: Page, by: string) => groupTable(page, by).locator('tbody t
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')
 const boxOf = (page: Page) => page.getByRole('combobox', { name: 'Search people, companies and loan numbers' })
 
+/** Types a question into the palette, and returns its answer about loans once that is chosen. */
+const askPalette = async (page: Page, words: string) => {
+  await page.goto('/')
+  const loans = page.getByRole('group', { name: 'Loans', exact: true }).getByRole('option')
+  await awake(boxOf(page))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(words)
+  await expect(loans).toHaveAttribute('aria-selected', 'true')
+  return loans
+}
+
 const STILL = 'statusKey=DISCHARGED&state=QLD'
 
 test('the groups of lenders and brokers show what each holds now, beside what was found', async ({ signIn }) => {
@@ -123,12 +134,7 @@ test('the grouping survives filters, is removed by its chip, and comes back with
 
 test('one sentence in the palette answers which lenders closed what, with totals per lender', async ({ signIn }) => {
   const page = await signIn('staff')
-  await page.goto('/')
-  const loans = page.getByRole('group', { name: 'Loans', exact: true }).getByRole('option')
-  await awake(boxOf(page))
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('second mortgages over $2m in vic last year by lender')
-  await expect(loans).toHaveAttribute('aria-selected', 'true')
+  const loans = await askPalette(page, 'second mortgages over $2m in vic last year by lender')
   for (const word of ['State: VIC', 'Principal: from $2,000,000', 'Priority: Second', 'Group by: Lender'])
     await expect(loans).toContainText(word)
   await page.keyboard.press('Enter')
@@ -146,12 +152,7 @@ test('loans that mature are grouped by the month of repayment, soonest first, an
   signIn,
 }) => {
   const page = await signIn('staff')
-  await page.goto('/')
-  const loans = page.getByRole('group', { name: 'Loans', exact: true }).getByRole('option')
-  await awake(boxOf(page))
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('maturing in the next 12 months in nsw per month')
-  await expect(loans).toHaveAttribute('aria-selected', 'true')
+  const loans = await askPalette(page, 'maturing in the next 12 months in nsw per month')
   await expect(loans).toContainText('Group by: Repayment month')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/loans\?group=due&/)

@@ -11,7 +11,7 @@ import { outboxLabels } from '#lib/foundation/mail/labels.ts'
 import { emailPolicies } from '#lib/foundation/mail/policy.ts'
 import { listOutboxMessages } from '#lib/foundation/mail/queries.ts'
 import { outboxLists, outboxSearch } from '#lib/foundation/mail/search.ts'
-import { getEnv } from '#lib/server/operations/env.ts'
+import { findMailService } from '#lib/server/operations/env.ts'
 import { pageActor } from '#lib/web/session.ts'
 
 export const metadata = { title: outboxLabels.title }
@@ -30,10 +30,10 @@ export default async function OutboxPage({ searchParams }: Props) {
   const actor = await pageActor(emailPolicies.readOutbox.who)
   const search = outboxSearch.parse(await searchParams)
   const messages = await listOutboxMessages(actor, search)
-  const { RESEND_API_KEY, SMTP_URL } = getEnv()
+  const service = findMailService()
   const params = outboxSearch.params(search)
   const isNarrowed = outboxSearch.isNarrowed(search)
-  const { title, resend, smtp, waitHere, noTransport, empty, emptyText, noneFound, clearFilters } = outboxLabels
+  const { title, waitHere, noTransport, empty, emptyText, noneFound, clearFilters } = outboxLabels
   const isWaiting = messages.rows.some(({ state }) => state === 'QUEUED')
   const unconnected = isWaiting ? waitHere : noTransport
   return (
@@ -41,7 +41,7 @@ export default async function OutboxPage({ searchParams }: Props) {
       <PageHeader
         title={title}
         total={messages.total}
-        description={RESEND_API_KEY ? resend : SMTP_URL ? smtp : <UnconnectedLine text={unconnected} />}
+        description={service ? outboxLabels[service] : <UnconnectedLine text={unconnected} />}
       />
       {/* Three short filters and their button fit in one line below 1200 px, too. */}
       <div className="lg:[&>form>:last-child]:flex-none lg:[&>form>*]:flex-1 lg:[&>form]:flex lg:[&_[data-filter]>*]:flex-1">

@@ -4,7 +4,7 @@ import { findNotePerson, toggleNotePerson } from '#lib/discovery/calls/rules.ts'
 
 type Props = { names: readonly string[]; note: string; write: (note: string) => void }
 
-/** Puts the person spoken to in front of the note; of one person there is nothing to choose. */
+/** Buttons that put the person spoken to before the note; none for a company with one person. */
 export const SpokenTo = ({ names, note, write }: Props) => {
   if (names.length < 2) return null
   const current = findNotePerson(note, names)

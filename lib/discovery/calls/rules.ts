@@ -38,7 +38,7 @@ export const pickNextCall = (targets: readonly CallTarget[], { companyId }: Call
   return next && next.companyId !== companyId ? next : null
 }
 
-/** Returns the note with the person spoken to in front, or without if it already begins with that person; `names` are all people. */
+/** Puts a person before a call's note, instead of another of `names`; removes the person if the note already begins with it. */
 export const toggleNotePerson = (note: string, name: string, names: readonly string[]): string => {
   const current = findNotePerson(note, names)
   const text = current === null ? note : note.slice(current.length + 1).trimStart()

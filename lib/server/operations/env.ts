@@ -134,5 +134,11 @@ export const getEnv = (): Env => {
   return checked
 }
 
+/** Returns how this instance sends mail; null if no mail service is connected. */
+export const findMailService = (): 'resend' | 'smtp' | null => {
+  const { RESEND_API_KEY, SMTP_URL } = getEnv()
+  return RESEND_API_KEY ? 'resend' : SMTP_URL ? 'smtp' : null
+}
+
 /** Returns the product's origin, as browsers and mails use it. */
 export const getProductOrigin = (): string => new URL(getEnv().NEXTAUTH_URL).origin

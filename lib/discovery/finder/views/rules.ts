@@ -57,7 +57,7 @@ export const viewPath = ({ isPublic, start, amount }: FinderPlace, { kind, searc
 /** A visitor's search as public pages pass it on, and its address in the finder; both are of an empty search if there is none. */
 export type VisitorSearch = { query: string; finderPath: string }
 
-/** Reads the search that a link of the visitors' finder has, to keep it on the way from a broker to a loan and an enquiry. */
+/** Reads a visitor's search from the query of a public page, so that its links can pass it on. */
 export const readVisitorSearch = (raw: RawSearch): VisitorSearch => {
   const amount = readText(raw.amount).trim().slice(0, LONGEST_AMOUNT)
   const place: FinderPlace = { isPublic: true, start: 'broker', amount }

@@ -6,7 +6,7 @@ import type { Invitation, InvitationFacts } from '#lib/people/accounts/invitatio
 import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
-import { getEnv } from '#lib/server/operations/env.ts'
+import { findMailService } from '#lib/server/operations/env.ts'
 
 type Row = Omit<InvitationFacts, 'hasBounced' | 'isMailConnected'> & { email: string }
 
@@ -37,8 +37,7 @@ export const listInvitations = async (actor: Actor, individualIds: readonly numb
       order by array_position($1, i.id)`,
     values: [individualIds, now()],
   })
-  const { RESEND_API_KEY, SMTP_URL } = getEnv()
-  const isMailConnected = Boolean(RESEND_API_KEY ?? SMTP_URL)
+  const isMailConnected = findMailService() !== null
   const choices = await readOptOutChoicesOfAddresses(rows.map(({ email }) => email))
   return rows.flatMap(({ email: _email, ...facts }, at) => {
     const hasBounced = (choices[at]?.bounced.size ?? 0) > 0
