@@ -1,4 +1,3 @@
-import { type FieldErrors, type FieldValues, get, set } from 'react-hook-form'
 import type { FieldError } from '#lib/core/errors.ts'
 
 export type FormError = Pick<FieldError, 'field' | 'message'>
@@ -11,16 +10,6 @@ export const listErrors = (errors: unknown, path = ''): FormError[] => {
   return Object.entries(errors)
     .filter(([name]) => name !== 'ref')
     .flatMap(([name, inner]) => listErrors(inner, path === '' ? name : `${path}.${name}`))
-}
-
-/** Converts errors to react-hook-form's nested format. */
-export const toFieldErrors = <Values extends FieldValues>(errors: readonly FormError[]): FieldErrors<Values> => {
-  const nested: FieldErrors<Values> = {}
-  for (const { field = '', message } of errors) {
-    const before: { message?: unknown } = get(nested, field) ?? {}
-    if (before.message === undefined) set(nested, field, { ...before, type: 'refused', message })
-  }
-  return nested
 }
 
 /** Returns the errors without duplicates of field and message. */

@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import { type Failure, UNREACHABLE } from '#components/request/failure.ts'
 import type { RequestResult } from '#components/request/send-request.ts'
 import type { FieldError } from '#lib/core/errors.ts'
-import { type FormError, listErrors, toFieldErrors } from './form-errors.ts'
+import { type FormError, listErrors } from './form-errors.ts'
+import { toFieldErrors } from './nested-errors.ts'
 
 export type Refusal = Failure
 

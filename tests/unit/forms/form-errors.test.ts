@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isErrorOfField, listErrors, removeDuplicates, toFieldErrors } from '#components/forms/form-errors.ts'
+import { isErrorOfField, listErrors, removeDuplicates } from '#components/forms/form-errors.ts'
+import { toFieldErrors } from '#components/forms/nested-errors.ts'
 
 const ERRORS = [
   { field: 'loanNo', message: 'Loan number is required.' },
