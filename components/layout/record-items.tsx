@@ -2,8 +2,10 @@
 
 import {
   CalendarClock,
+  CircleCheck,
   CirclePause,
   Eye,
+  Flag,
   KeyRound,
   Link,
   type LucideIcon,
@@ -16,6 +18,7 @@ import {
   Send,
   ShieldCheck,
   SquarePen,
+  Star,
   Trash2,
   UserPlus,
 } from 'lucide-react'
@@ -46,6 +49,10 @@ const ICONS: Partial<Record<string, LucideIcon>> = {
   addNote: SquarePen,
   setFollowup: CalendarClock,
   edit: Pencil,
+  settle: CircleCheck,
+  discharge: Flag,
+  rate: Star,
+  respond: Star,
   copyLink: Link,
   print: Printer,
   audit: ScrollText,

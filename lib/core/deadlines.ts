@@ -1,4 +1,4 @@
-import { formatCounted } from './counts.ts'
+import { formatCount, formatCounted } from './counts.ts'
 import { countDaysBetween, type Day } from './dates.ts'
 
 /** How far away a day is, in words; overdue once it has passed. */
@@ -11,3 +11,6 @@ export const describeDeadline = (day: Day, today: Day, verb: string): Deadline =
   const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${formatCounted(days, 'day')}`
   return { text: `${verb} ${when}`, isOverdue: false }
 }
+
+/** Says by how many days something is overdue where there is little room: '12 d late'. */
+export const formatShortDelay = (days: number): string => `${formatCount(days)} d late`

@@ -140,6 +140,30 @@ test('the current loans beside a call begin with those in default, which are why
   await rowsOf('update company_leads set followup_date = null where company_id = $1', [broker.companyId])
 })
 
+test('the queue shows the worst reason on one line and counts the others', async ({ signIn }) => {
+  const [broker] = await rowsOf<{ companyId: number; name: string }>(
+    `select c.id as "companyId", c.name from brokers b join companies c on c.id = b.company_id
+     where b.is_active and c.closed_at is null and c.is_master_switch_on
+       and not exists (select from lenders x where x.company_id = c.id)
+       and exists (select from loan_brokers p join loans l on l.id = p.loan_id where p.broker_id = b.id
+         and l.status_key = 'DEFAULT' and l.repayment_date is not null)
+       and exists (select from loan_brokers p join loans l on l.id = p.loan_id where p.broker_id = b.id
+         and l.status_key = 'SETTLED' and l.repayment_date < now() - interval '2 days')
+     order by c.id limit 1`,
+  )
+  if (!broker) throw new Error('the demonstration has no such broker')
+  await makeDue(broker.companyId)
+  const page = await signIn('staff')
+  await page.goto(`/calls?whose=team&at=${broker.companyId}`)
+  const row = page.getByRole('region', { name: 'To call' }).locator('[aria-current="true"]')
+  await expect(row.getByText('+1', { exact: true })).toBeVisible()
+  await expect(row).toContainText(/in default.* · Loan .* overdue by/)
+  const reasons = row.getByTitle(/in default.* · Loan /)
+  expect((await reasons.boundingBox())?.height).toBeLessThanOrEqual(24)
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Why now' })).toContainText(/in default.*overdue by/)
+  await rowsOf('update company_leads set followup_date = null where company_id = $1', [broker.companyId])
+})
+
 test('a day’s calls are summed up once none is left, also on a phone', async ({ signIn }) => {
   const page = await signIn('admin', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const due = await dueCall(52)

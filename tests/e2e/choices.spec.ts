@@ -1,3 +1,4 @@
+import { pasteOver, WITH_CLIPBOARD } from './amounts.ts'
 import { loanForm } from './loan-form.ts'
 import { expect, test } from './people.ts'
 
@@ -71,11 +72,60 @@ test('[H-20] the first choice is highlighted, and Enter takes it or the one that
   await control.press('Enter')
   await expect(control).toHaveValue('Ashfield, WA')
 
-  // Leaving takes nothing.
+  // Leaving with a text that names no single choice takes none, and says so.
   await control.fill('ash')
   await expect(highlighted).toHaveText('Ashby, NSW')
   await control.press('Tab')
   await expect(control).toHaveValue('Ashfield, WA')
+  await expect(page.getByText('“ash” is not one of the choices. Ashfield, WA is kept.')).toBeVisible()
+})
+
+test('[H-20] leaving a choice list takes what the text names, however fast, else keeps the text and says so', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', WITH_CLIPBOARD)
+  const held = Promise.withResolvers<void>()
+  await page.route('/api/lookups/states-suburbs?*', async (route) => {
+    const search = new URL(route.request().url()).searchParams.get('search') ?? ''
+    if (search.startsWith('parkes')) await held.promise
+    const names = ['Ashby, NSW', 'Ashfield, NSW', 'Ashfield, WA', 'Parkes, NSW', 'Parkesbourne, NSW']
+    const found = names.filter((name) => search.includes(name.toLowerCase()) || name.toLowerCase().startsWith(search))
+    const place = { suburb: 'Ashfield', state: 'NSW', postcode: '2131' }
+    await route.fulfill({ json: { data: found.map((name, at) => ({ id: at + 1, name, ...place })) } })
+  })
+  const form = loanForm(page)
+  await form.open()
+  const control = form.field('Suburb & State')
+  const list = page.getByRole('listbox')
+  const message = page.getByText(/is not one of the choices\. Choose from the list\.$/)
+
+  // Typed and left at once: the answer to the text comes after the field was left.
+  await control.click()
+  await page.keyboard.type('parkes')
+  await page.keyboard.press('Tab')
+  await expect(list).toHaveCount(0)
+  await expect(control).toHaveValue('parkes')
+  held.resolve()
+  await expect(control).toHaveValue('Parkes, NSW')
+  await page.getByRole('button', { name: 'Clear', exact: true }).first().click()
+
+  // Two suburbs have this name: nothing is guessed, and the text is there to go on from.
+  await page.keyboard.type('ashfield')
+  await expect(list.getByRole('option')).toHaveCount(2)
+  await form.field('Loan No.').click()
+  await expect(control).toHaveValue('ashfield')
+  await expect(message).toBeVisible()
+  await expect(control).toHaveAccessibleDescription(/“ashfield” is not one of the choices/)
+  await control.click()
+  await expect(message).toBeHidden()
+  await expect(list.getByRole('option')).toHaveText(['Ashfield, NSW', 'Ashfield, WA'])
+
+  // A pasted text with more in it, such as a postcode, names the only choice that it finds.
+  await pasteOver(control, 'ashby, nsw 2463')
+  await expect(list.getByRole('option')).toHaveText(['Ashby, NSW'])
+  await page.keyboard.press('Tab')
+  await expect(control).toHaveValue('Ashby, NSW')
+  await expect(message).toBeHidden()
 })
 
 for (const locale of ['en-US', 'de-DE'])

@@ -207,6 +207,30 @@ test('a law firm is led to the review that awaits its response, and an overdue l
   await expect(page.getByRole('heading', { name: 'Lawyer, rated by the lender' })).toBeInViewport()
 })
 
+test('the next steps of a loan are in its own menu and in the palette', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const id = await reviewedLoan(page, {}, OPEN)
+  await openLoan(page, id)
+  await awake(stepButton(page, 'Settle…'))
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('settle')
+  const found = page.getByRole('group', { name: 'On this page' }).getByRole('option')
+  await expect(found).toHaveText(['Settle…'])
+  await found.click()
+  const dialog = page.getByRole('dialog', { name: /^Settle loan/ })
+  await dialog.getByLabel('Settlement Date').fill('3/2/2026')
+  await dialog.getByLabel('Repayment Date').fill('3/2/2099')
+  await page.keyboard.press('Control+Enter')
+  await expect(stepButton(page, 'Discharge…')).toBeVisible()
+  expect(await stored(id)).toMatchObject({ status: 'SETTLED' })
+
+  await page.getByRole('button', { name: /^Actions on Loan / }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('menuitem', { name: 'Settle…' })).toHaveCount(0)
+  await menu.getByRole('menuitem', { name: 'Discharge…' }).click()
+  await expect(page.getByRole('dialog', { name: /^Discharge loan/ })).toBeVisible()
+})
+
 test('empty ratings are collapsed for staff until they open them', async ({ signIn }) => {
   const page = await signIn('staff')
   const id = await reviewedLoan(page)

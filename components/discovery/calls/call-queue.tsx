@@ -1,8 +1,10 @@
 import Link from 'next/link'
 import { cn } from '#components/ui/cn.ts'
 import { Face } from '#components/ui/face.tsx'
+import { Glyph } from '#components/ui/glyph.tsx'
 import { ScrollToCurrentTab } from '#components/ui/keep-in-view.tsx'
 import { Panel } from '#components/ui/panel.tsx'
+import { ShortDelay } from '#components/ui/short-delay.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { formatCount } from '#lib/core/counts.ts'
 import { countDaysBetween, type Day } from '#lib/core/dates.ts'
@@ -13,7 +15,7 @@ import type { CallQueue, CallsMade } from '#lib/discovery/calls/schema.ts'
 import { WHOSE, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { buildCallsPath } from '#lib/discovery/dashboard/rules.ts'
 import { taskLabels } from '#lib/discovery/dashboard/tasks/labels.ts'
-import { CallReasons } from './call-reasons.tsx'
+import { WorstCallReason } from './call-reasons.tsx'
 import { CallRing } from './call-ring.tsx'
 
 type Props = { queue: CallQueue; whose: Whose; currentId: number | null; today: Day; made: CallsMade }
@@ -62,7 +64,7 @@ export const CallQueueList = ({ queue: { targets, total }, whose, currentId, tod
                 </Face>
                 {why.length > 0 && (
                   <span className="block pl-6.5 text-sm print:pl-0">
-                    <CallReasons reasons={why} />
+                    <WorstCallReason reasons={why} />
                   </span>
                 )}
               </Link>
@@ -81,15 +83,12 @@ export const CallQueueList = ({ queue: { targets, total }, whose, currentId, tod
 const CallDue = ({ due, today }: { due: Day; today: Day }) => {
   const { text, isOverdue } = describeDeadline(due, today, callLabels.dueWord)
   return (
-    <span className={cn('block shrink-0 text-sm tabular-nums', isOverdue ? 'text-bad' : 'text-muted')} title={text}>
-      {isOverdue ? (
-        <>
-          <span aria-hidden>{callLabels.late(countDaysBetween(due, today))}</span>
-          <span className="sr-only">{text}</span>
-        </>
-      ) : (
-        text
-      )}
+    <span
+      className={cn('relative block shrink-0 text-sm tabular-nums', isOverdue ? 'text-bad' : 'text-muted')}
+      title={text}
+    >
+      {isOverdue && <Glyph name="alert" className="mr-1 inline size-3 align-[-0.1em]" />}
+      {isOverdue ? <ShortDelay days={countDaysBetween(due, today)} /> : text}
     </span>
   )
 }

@@ -6,10 +6,10 @@ import { type LoanCells, type LoanColumnKey, loanColumnTable } from '#lib/discov
 
 const buildLoanNoCell = (hrefOf: (id: number) => string, hasStatus: boolean): CellLook<LoanCells> => ({
   card: 'title',
-  cell: ({ id, loanNo: number, statusKey, status }) => (
+  cell: ({ id, loanNo: number, statusKey, status, daysOverdue }) => (
     <>
       <a href={hrefOf(id)}>{number}</a>
-      {hasStatus && <LoanStatusMark statusKey={statusKey} name={status} />}
+      {hasStatus && <LoanStatusMark statusKey={statusKey} name={status} daysOverdue={daysOverdue} />}
     </>
   ),
 })
@@ -44,7 +44,10 @@ const LOOKS: Partial<Record<LoanColumnKey, CellLook<LoanCells>>> = {
   lvr: { card: 'lvr' },
   scenario: { isWrapped: true },
   securityType: { isWrapped: true },
-  status: { card: 'mark', cell: (row) => <LoanStatusBadge statusKey={row.statusKey} name={row.status} /> },
+  status: {
+    card: 'mark',
+    cell: (row) => <LoanStatusBadge statusKey={row.statusKey} name={row.status} daysOverdue={row.daysOverdue} />,
+  },
 }
 
 // Renders 'Wollongong, NSW' with the state less prominent than the suburb.

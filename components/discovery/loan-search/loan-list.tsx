@@ -23,10 +23,10 @@ type LoanListProps = Omit<LoanTableProps, 'loans' | 'isPublic' | 'publicQuery' |
 const LoanPanel = lazy(() => import('./loan-panel.tsx').then((module) => ({ default: module.LoanPanel })))
 
 const PANEL: RowPanel<LoanCells> = {
-  title: ({ loanNo, statusKey, status }) => (
+  title: ({ loanNo, statusKey, status, daysOverdue }) => (
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
       Loan {loanNo}
-      <LoanStatusBadge statusKey={statusKey} name={status} />
+      <LoanStatusBadge statusKey={statusKey} name={status} daysOverdue={daysOverdue} />
     </span>
   ),
   href: ({ id }) => paths.loan(id),

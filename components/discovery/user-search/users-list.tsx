@@ -7,7 +7,8 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Face } from '#components/ui/face.tsx'
 import { MailAddress } from '#components/ui/mail-address.tsx'
 import { formatListCell } from '#lib/core/columns.ts'
-import type { Day } from '#lib/core/dates.ts'
+import { countDaysBetween, type Day } from '#lib/core/dates.ts'
+import { formatShortDelay } from '#lib/core/deadlines.ts'
 import { paths } from '#lib/core/paths.ts'
 import { type UserColumnKey, userColumns } from '#lib/discovery/user-search/columns.ts'
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
@@ -105,9 +106,9 @@ const buildFollowUpCell = (today: Day) => (row: UserCells) => {
   const text = formatListCell(userColumns.followUp, row)
   if (row.followUp === null || row.followUp >= today) return text
   return (
-    <span data-tone="bad" title={userLabels.overdue}>
+    <>
       {text}
-      <span className="sr-only"> {userLabels.overdue}</span>
-    </span>
+      <small data-tone="bad">{formatShortDelay(countDaysBetween(row.followUp, today))}</small>
+    </>
   )
 }

@@ -24,23 +24,30 @@ export type ComboboxProps<Item extends Choice = Choice> = ComboboxSearchProps<It
   className?: string
 }
 
-const { InputBlur, InputClick, InputKeyDownEscape } = useCombobox.stateChangeTypes
+const { InputClick, InputKeyDownEscape } = useCombobox.stateChangeTypes
 
-// Blur selects nothing, Escape only closes, and a click always opens.
+// Escape only closes, and a click always opens.
 const reduceComboboxState = <Item,>(
   { selectedItem, inputValue }: UseComboboxState<Item>,
   { type, changes }: UseComboboxStateChangeOptions<Item>,
 ): Partial<UseComboboxState<Item>> => {
-  if (type === InputBlur || type === InputKeyDownEscape) return { ...changes, selectedItem, inputValue }
+  if (type === InputKeyDownEscape) return { ...changes, selectedItem, inputValue }
   return type === InputClick ? { ...changes, isOpen: true } : changes
 }
 
-/** A combobox searched by typing: the first result is highlighted, arrows move, Enter selects, Escape closes. */
+const describeUnmatchedText = (text: string, kept: string | null): string =>
+  `“${text}” is not one of the choices. ${kept === null ? 'Choose from the list.' : `${kept} is kept.`}`
+
+/**
+ * A combobox searched by typing: the first result is highlighted, arrows move, Enter selects, Escape closes. Leaving
+ * chooses what the text names exactly, else keeps the text and says so.
+ */
 export const Combobox = <Item extends Choice>(props: ComboboxProps<Item>) => {
   const { value, name, id, placeholder, disabled, required, className } = props
   const ownId = useId()
   const fieldId = id ?? ownId
   const field = useRef<HTMLInputElement>(null)
+  const messageId = `${fieldId}-unmatched`
   const search = useComboboxSearch(props)
   const { found, isOpen, highlightedIndex, choose } = search
 
@@ -62,54 +69,65 @@ export const Combobox = <Item extends Choice>(props: ComboboxProps<Item>) => {
   })
 
   return (
-    <span className={cn('relative block min-w-0', className)}>
-      <input
-        {...getInputProps({
-          ref: field,
-          disabled: disabled ?? false,
-          placeholder,
-          onFocus: ({ currentTarget }) => currentTarget.select(),
-          onClick: ({ currentTarget }) => isOpen || currentTarget.select(),
-          // Updates synchronously, so that the caret keeps its position.
-          onChange: ({ currentTarget }) => search.type(currentTarget.value),
-          onBlur: search.leave,
-          onKeyDown: (event) => {
-            if (event.key === 'Escape' && isOpen) event.stopPropagation()
-            if (event.key.startsWith('Arrow')) search.awaitChoice(false)
-            if (event.key !== 'Enter' || !isOpen || highlightedIndex >= 0) return
-            // If there is nothing to select, Enter keeps list and text.
-            event.preventDefault()
-            Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
-            if (found.isLoading) search.awaitChoice(true)
-          },
-        })}
-        aria-label={props['aria-label']}
-        aria-describedby={props['aria-describedby']}
-        aria-invalid={props['aria-invalid']}
-        type="text"
-        aria-labelledby={undefined}
-        aria-controls={isOpen ? `${fieldId}-list` : undefined}
-        aria-activedescendant={isOpen && highlightedIndex >= 0 ? `${fieldId}-list-${highlightedIndex}` : undefined}
-        aria-required={required || undefined}
-        className={cn(controlClass, 'pr-14')}
-      />
-      <span className="absolute inset-y-0 right-1.5 flex items-center text-muted">
-        {value && !disabled && (
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label="Clear"
-            className="inline-flex size-6 items-center justify-center rounded-sm hover:text-ink"
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => {
-              search.clear()
-              field.current?.focus()
-            }}
-          >
-            <X className="size-3.5" aria-hidden />
-          </button>
-        )}
-        <ChevronDown className="pointer-events-none mx-1 size-4" aria-hidden />
+    <span className={cn('block min-w-0', className)}>
+      <span className="relative block">
+        <input
+          {...getInputProps({
+            ref: field,
+            disabled: disabled ?? false,
+            placeholder,
+            onFocus: ({ currentTarget }) => currentTarget.select(),
+            onClick: ({ currentTarget }) => isOpen || currentTarget.select(),
+            // Updates synchronously, so that the caret keeps its position.
+            onChange: ({ currentTarget }) => search.type(currentTarget.value),
+            onBlur: (event) => {
+              // Downshift would reset the text, which `leave` may keep.
+              Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+              search.leave()
+            },
+            onKeyDown: (event) => {
+              if (event.key === 'Escape' && isOpen) event.stopPropagation()
+              if (event.key.startsWith('Arrow')) search.awaitChoice(false)
+              if (event.key !== 'Enter' || !isOpen || highlightedIndex >= 0) return
+              // If there is nothing to select, Enter keeps list and text.
+              event.preventDefault()
+              Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+              if (found.isLoading) search.awaitChoice(true)
+            },
+          })}
+          aria-label={props['aria-label']}
+          aria-describedby={
+            [props['aria-describedby'], search.unmatched !== null && messageId].filter(Boolean).join(' ') || undefined
+          }
+          aria-invalid={props['aria-invalid'] ?? ((search.unmatched !== null && value === null) || undefined)}
+          type="text"
+          aria-labelledby={undefined}
+          aria-controls={isOpen ? `${fieldId}-list` : undefined}
+          aria-activedescendant={isOpen && highlightedIndex >= 0 ? `${fieldId}-list-${highlightedIndex}` : undefined}
+          aria-required={required || undefined}
+          className={cn(controlClass, 'pr-14')}
+        />
+        <span className="absolute inset-y-0 right-1.5 flex items-center text-muted">
+          {value && !disabled && (
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label="Clear"
+              className="inline-flex size-6 items-center justify-center rounded-sm hover:text-ink"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                search.clear()
+                field.current?.focus()
+              }}
+            >
+              <X className="size-3.5" aria-hidden />
+            </button>
+          )}
+          <ChevronDown className="pointer-events-none mx-1 size-4" aria-hidden />
+        </span>
+      </span>
+      <span id={messageId} aria-live="polite" className="block text-bad text-sm">
+        {search.unmatched !== null && describeUnmatchedText(search.unmatched, value?.name ?? null)}
       </span>
       <ComboboxList
         isOpen={isOpen}

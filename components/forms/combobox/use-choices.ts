@@ -68,3 +68,25 @@ export const filterOptions = <Item extends Choice>(options: readonly Item[], sea
   const begins = (option: Item) => option.name.toLowerCase().startsWith(text)
   return [...found.filter(begins), ...found.filter((option) => !begins(option))]
 }
+
+const splitWords = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+
+/**
+ * Returns the one option that a text names: by its whole name, by the part before the first comma, or because it is the only
+ * option and each word of its name is in the text. Null if none or several are named.
+ */
+export const findNamedOption = <Item extends Choice>(options: readonly Item[], text: string): Item | null => {
+  const words = splitWords(text)
+  const isNamed = (name: string) => splitWords(name).join(' ') === words.join(' ')
+  for (const named of [
+    options.filter(({ name }) => isNamed(name)),
+    options.filter(({ name }) => isNamed(name.split(',')[0] ?? '')),
+  ])
+    if (named.length > 0) return named.length === 1 ? (named[0] ?? null) : null
+  const [only] = options
+  return only && options.length === 1 && splitWords(only.name).every((word) => words.includes(word)) ? only : null
+}

@@ -1,7 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { type Choice, useMatchingOptions } from './use-choices.ts'
+import { type Choice, findNamedOption, useMatchingOptions } from './use-choices.ts'
+import { useComboboxText } from './use-combobox-text.ts'
 
 export type ComboboxSearchProps<Item extends Choice = Choice> = {
   value: Item | null
@@ -36,60 +37,76 @@ const findHighlightedOption = (
   return value && !typed ? findChoiceIndex(typed === null ? value.id : null) : Math.min(0, choices.length - 1)
 }
 
+/** What a combobox waits for a response to do: choose the first option, or leave the field with the option that was named. */
+type Awaited = 'first' | 'named' | null
+/** The option that the user moved to, or what a response is awaited for: one excludes the other. */
+type Aim = { activeId: Choice['id'] | null; awaited: Awaited }
+const NO_AIM: Aim = { activeId: null, awaited: null }
+
+/** Calls `act` when `arrived` changes to what the response was awaited for. */
+const useAwaitedResponse = (arrived: Awaited, act: () => void): void => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the response that was awaited, nothing else
+  useEffect(() => {
+    if (arrived !== null) act()
+  }, [arrived])
+}
+
 /** State of a combobox: the typed text, the options that match it, the highlighted one, and how one is chosen. */
 export const useComboboxSearch = <Item extends Choice>(props: ComboboxSearchProps<Item>) => {
   const { value, onChange, onBlur, options, source, debounce, read } = props
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const [activeId, setActiveId] = useState<Item['id'] | null>(null)
-  /** True if Enter was pressed before the response to the text arrived. */
-  const [isAwaited, setIsAwaited] = useState(false)
+  const { typed, unmatched, isOpen, ...texts } = useComboboxText(value !== null)
+  const [{ activeId, awaited }, setAim] = useState<Aim>(NO_AIM)
   const found = useMatchingOptions<Item>({ options, source, debounce, read, search: typed ?? '', isOpen })
   const { choices, isLoading } = found
 
-  const resetHighlight = () => {
-    setActiveId(null)
-    setIsAwaited(false)
-  }
   const show = (isShown: boolean) => {
-    setIsOpen(isShown)
-    if (!isShown) setTyped(null)
-    resetHighlight()
+    if (isShown) texts.open()
+    else texts.close()
+    setAim(NO_AIM)
   }
   const choose = (choice: Item) => {
     onChange(choice)
     show(false)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the answer that was waited for, nothing else
-  useEffect(() => {
-    if (!isAwaited || isLoading) return
-    setIsAwaited(false)
-    if (typed && choices[0]) choose(choices[0])
-  }, [isAwaited, isLoading])
+  const leaveWith = (text: string) => {
+    const named = findNamedOption(choices, text)
+    if (named) return choose(named)
+    texts.close(text)
+    setAim(NO_AIM)
+  }
+  useAwaitedResponse(isLoading ? null : awaited, () => {
+    setAim(NO_AIM)
+    if (awaited === 'named') leaveWith(typed ?? '')
+    else if (typed && choices[0]) choose(choices[0])
+  })
 
   return {
     found,
-    isOpen,
-    text: typed ?? value?.name ?? '',
+    // Somebody who has left the field waits for the response without the list.
+    isOpen: isOpen && awaited !== 'named',
+    text: typed ?? value?.name ?? unmatched ?? '',
+    unmatched,
     highlightedIndex: findHighlightedOption(choices, { value, typed, activeId, isLoading }),
     show,
     choose,
     type: (text: string): void => {
-      setTyped(text)
-      setIsOpen(true)
-      resetHighlight()
+      texts.open(text)
+      setAim(NO_AIM)
     },
-    moveTo: (index: number): void => setActiveId(choices[index]?.id ?? null),
+    moveTo: (index: number): void => setAim({ activeId: choices[index]?.id ?? null, awaited: null }),
     /** Sets whether the first option of the coming response is chosen. */
-    awaitChoice: setIsAwaited,
+    awaitChoice: (isWanted: boolean): void => setAim({ activeId: null, awaited: isWanted ? 'first' : null }),
+    /** Chooses the option that the typed text names, else keeps the text; an empty text clears the choice. */
     leave: (): void => {
       if (typed === '' && value) onChange(null)
-      show(false)
+      if (!typed?.trim()) show(false)
+      else if (isLoading) setAim({ activeId: null, awaited: 'named' })
+      else leaveWith(typed)
       onBlur?.()
     },
     clear: (): void => {
       onChange(null)
-      setTyped(isOpen ? '' : null)
+      texts.clear()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { CircleDashed, Flag, type LucideIcon, RefreshCw } from 'lucide-react'
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx'
+import { formatShortDelay } from '#lib/core/deadlines.ts'
 import type { LoanStatusKey } from '#lib/lending/statuses/rules.ts'
 
 const LOOKS: Record<LoanStatusKey, { tone: BadgeTone; icon?: LucideIcon }> = {
@@ -10,18 +11,28 @@ const LOOKS: Record<LoanStatusKey, { tone: BadgeTone; icon?: LucideIcon }> = {
   DISCHARGED: { tone: 'neutral', icon: Flag },
 }
 
-const getStatusBadgeLook = (statusKey: string) => LOOKS[statusKey as LoanStatusKey] ?? LOOKS.PRESETTLEMENT
+type Status = { statusKey: string; name: string; daysOverdue?: number | null }
 
-type Props = { statusKey: string; name: string; className?: string | undefined }
+// A current loan is red once its repayment is overdue, whatever its status.
+const getStatusLook = ({ statusKey, name, daysOverdue = null }: Status) => {
+  const look = LOOKS[statusKey as LoanStatusKey] ?? LOOKS.PRESETTLEMENT
+  return daysOverdue === null
+    ? { look, text: name }
+    : { look: { ...look, tone: 'bad' as const }, text: `${name}, ${formatShortDelay(daysOverdue)}` }
+}
 
-/** A loan's status as a badge with its icon. */
-export const LoanStatusBadge = ({ statusKey, name, className }: Props) => (
-  <Badge {...getStatusBadgeLook(statusKey)} {...(className ? { className } : {})}>
-    {name}
-  </Badge>
-)
+/** A loan's status as a badge with its icon, and by how many days its repayment is overdue. */
+export const LoanStatusBadge = ({ className, ...status }: Status & { className?: string | undefined }) => {
+  const { look, text } = getStatusLook(status)
+  return (
+    <Badge {...look} {...(className ? { className } : {})}>
+      {text}
+    </Badge>
+  )
+}
 
-/** A loan's status in a list, as a word with a coloured dot; styled by the list's style sheet. */
-export const LoanStatusMark = ({ statusKey, name }: { statusKey: string; name: string }) => (
-  <small data-tone={getStatusBadgeLook(statusKey).tone}>{name}</small>
-)
+/** The same in a list, as words with a coloured dot; styled by the list's style sheet. */
+export const LoanStatusMark = (status: Status) => {
+  const { look, text } = getStatusLook(status)
+  return <small data-tone={look.tone}>{text}</small>
+}

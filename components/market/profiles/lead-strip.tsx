@@ -10,9 +10,11 @@ import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { DateInput } from '#components/ui/date-input.tsx'
+import { ShortDelay } from '#components/ui/short-delay.tsx'
 import { useHotkey } from '#components/ui/use-hotkey.ts'
 import { formatCount } from '#lib/core/counts.ts'
-import { type Day, isDay } from '#lib/core/dates.ts'
+import { countDaysBetween, type Day, isDay } from '#lib/core/dates.ts'
+import { formatShortDelay } from '#lib/core/deadlines.ts'
 import { LEAD_SCORES, leadLabels, leadMessages } from '#lib/crm/leads/labels.ts'
 import { FOLLOWUP_QUICK_ADDS, getQuickAddDay, quickAddNames } from '#lib/crm/leads/rules.ts'
 import type { KeptLead } from '#lib/crm/leads/schema.ts'
@@ -156,15 +158,15 @@ const Key = ({ children }: { children: string }) => (
 
 // The badge reserves the width of its longest text, so that nothing shifts when a date falls due or changes.
 const FollowUpDueBadge = ({ day, today }: { day: Day | null; today: Day }) => (
-  <span className="inline-grid sm:order-last">
+  <span className="relative inline-grid sm:order-last">
     <span aria-hidden className="invisible [grid-area:1/1]">
-      <Badge tone="bad">{leadLabels.overdue}</Badge>
+      <Badge tone="bad">{formatShortDelay(9_999)}</Badge>
     </span>
     <span className="[grid-area:1/1]">
       {day !== null && day <= today && (
         // An overdue badge has the usual icon of its tone.
         <Badge tone={day === today ? 'warn' : 'bad'} {...(day === today ? { icon: CalendarClock } : {})}>
-          {day === today ? leadLabels.today : leadLabels.overdue}
+          {day === today ? leadLabels.today : <ShortDelay days={countDaysBetween(day, today)} />}
         </Badge>
       )}
     </span>

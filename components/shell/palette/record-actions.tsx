@@ -1,6 +1,7 @@
-import { Link2, NotebookPen, Plus } from 'lucide-react'
+import { Link2, NotebookPen, Pencil, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { copyAddress } from '#components/request/copy-link.ts'
+import { recordActionLabels } from '#lib/core/labels.ts'
 import { paletteLabels } from '#lib/discovery/global-search/labels.ts'
 import { getSearchRowPath, listRecordActions, type RecordRights } from '#lib/discovery/global-search/rules.ts'
 import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
@@ -14,10 +15,13 @@ export const listRecordEntries = (
   { go, rights, icon }: { go: (path: string) => void; rights: RecordRights; icon: ReactNode },
 ): RecordAction[] => {
   const path = getSearchRowPath(row)
-  const { note, newLoan } = listRecordActions(row, rights)
+  const { note, newLoan, edit } = listRecordActions(row, rights)
   const name = row.companyName ?? row.name
   return [
     { id: 'do-open', label: paletteLabels.open, icon, run: () => go(path) },
+    ...(edit
+      ? [{ id: 'do-edit', label: recordActionLabels.edit, icon: <Pencil aria-hidden />, run: () => go(edit) }]
+      : []),
     ...(note
       ? [{ id: 'do-note', label: paletteLabels.addNote, icon: <NotebookPen aria-hidden />, run: () => go(note) }]
       : []),

@@ -23,7 +23,6 @@ export const leadLabels = {
   quickAdds: 'Follow up in',
   next: 'Next due follow-up',
   nextOf: (due: number) => `${leadLabels.next}, ${formatCount(due)}`,
-  overdue: 'overdue',
   today: 'today',
   none: 'none',
   again: 'Try again',

@@ -37,7 +37,6 @@ export const callLabels = {
   tooLate: 'This call can no longer be taken back.',
   why: 'Why now',
   dueWord: 'due',
-  late: (days: number) => `${formatCount(days)} d late`,
   progress: (made: number, left: number) =>
     `${formatCount(made)} noted today, ${left === 0 ? 'none' : formatCount(left)} left`,
   summary: 'Your calls today',

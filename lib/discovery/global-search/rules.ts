@@ -23,22 +23,30 @@ export const getSearchRowPath = ({ id, searchType, userType, profileId, detail }
       : paths.profile(KIND[userType], profileId)
 
 /** What a person may do with results besides opening them. */
-export type RecordRights = { mayNote: boolean; mayAddLoan: boolean; ownProfiles: readonly number[] }
+export type RecordRights = {
+  mayNote: boolean
+  mayAddLoan: boolean
+  /** True if every loan that the person finds may be edited. */
+  mayEditLoans: boolean
+  ownProfiles: readonly number[]
+}
 
-export type RecordActions = { note: string | null; newLoan: string | null }
+export type RecordActions = { note: string | null; newLoan: string | null; edit: string | null }
 
 /** Returns the addresses of what the rights allow with a result; null where they allow or it has none. */
 export const listRecordActions = (
   row: SearchRow,
-  { mayNote, mayAddLoan, ownProfiles }: RecordRights,
+  { mayNote, mayAddLoan, mayEditLoans, ownProfiles }: RecordRights,
 ): RecordActions => {
-  const { userType, profileId } = row
-  if (userType === null || profileId === null) return { note: null, newLoan: null }
+  const { userType, profileId, searchType, id } = row
+  if (userType === null || profileId === null)
+    return { note: null, newLoan: null, edit: mayEditLoans && searchType === 'LOAN' ? paths.editLoan(id) : null }
   const isOwn = ownProfiles.includes(profileId)
   const party = userType === 'broker' ? 'broker' : userType === 'lawFirm' ? null : 'lender'
   return {
     note: mayNote && !isOwn ? paths.newNote(KIND[userType], profileId) : null,
     newLoan: mayAddLoan && party ? paths.createLoanWith(party, profileId) : null,
+    edit: null,
   }
 }
 

@@ -23,6 +23,7 @@ import { findMemory } from '#lib/server/column-store/questions.ts'
 import { Prisma, pool, prepareStatement } from '#lib/server/database/db.ts'
 import { quoteIdentifier } from '#lib/server/database/names.ts'
 import { runSearch } from '#lib/server/database/searching.ts'
+import { today } from '#lib/server/operations/clock.ts'
 
 const { sql } = Prisma
 
@@ -92,7 +93,7 @@ const readVisibleLoanPage = async (
   const isInPlace = (loan: RowFacts) => isFirstLenderHidden(actor, loan) === sortedAsHidden.has(loan.id)
   return {
     page: {
-      rows: kept.map((loan) => toLoanListRow(actor, loan, totalPrincipal)),
+      rows: kept.map((loan) => toLoanListRow(actor, loan, { totalPrincipal, today: today() })),
       total: total - dropped.length,
       page,
       pageSize,
@@ -184,7 +185,7 @@ const readLoanRowFacts = async (ids: number[]): Promise<RowFacts[]> => {
   if (ids.length === 0) return []
   const { rows } = await pool().query<RowFacts>(
     prepareStatement(sql`
-    select l.id, l.loan_no as "loanNo", l.status_key as "statusKey", l.law_firm_id as "lawFirmId",
+    select l.id, l.loan_no as "loanNo", l.status_key as "statusKey", l.repayment_date::text as "repaymentDate", l.law_firm_id as "lawFirmId",
       su.name as "suburb", su.state_key as "state", su.postcode, su.is_doubled as "isDoubled", ${SHOWN},
       (select coalesce(json_agg(json_build_object(${party}, 'contribution', part.contribution_amount::text,
           'showsCurrentBook', x.loan_tab_show_current_loan_book,
@@ -208,7 +209,7 @@ export const listLoansByIds = async (actor: Actor, loanIds: readonly number[]): 
     select s.loan_id as id from loan_searches s
     where s.loan_id = any(${loanIds}::int[]) and ${loanScopeSql(actor, await readStatusCodes())} order by 1`)
   const facts = await readLoanRowFacts(ids.map(({ id }) => id))
-  return facts.map((loan) => toLoanListRow(actor, loan, 0n))
+  return facts.map((loan) => toLoanListRow(actor, loan, { totalPrincipal: 0n, today: today() }))
 }
 
 /**

@@ -1,21 +1,24 @@
 import type { Actor } from '#lib/core/actor.ts'
+import type { Day } from '#lib/core/dates.ts'
 import { visiting } from '#lib/core/policy.ts'
 import { formatSuburb } from '#lib/foundation/lookups/suburbs/rules.ts'
 import {
   isLenderHidden,
   type LenderFacts,
   type PartyFacts,
+  pairLendersWithBrokers,
   toShownLender,
   toShownParty,
 } from '#lib/lending/privacy/rules.ts'
-import type { LenderBrokerLine, ListedParties } from '#lib/lending/privacy/schema.ts'
-import type { LoanStatusKey } from '#lib/lending/statuses/rules.ts'
+import type { ListedParties } from '#lib/lending/privacy/schema.ts'
+import { countDaysOverdue, type LoanStatusKey } from '#lib/lending/statuses/rules.ts'
 
 /** A loan of a list as stored, besides the facts of its columns. */
 export type LoanRowFacts = {
   id: number
   loanNo: string
   statusKey: LoanStatusKey
+  repaymentDate: Day | null
   lawFirmId: number
   suburb: string
   state: string
@@ -63,10 +66,11 @@ export const isFirstLenderHidden = (actor: Actor, facts: LoanRowFacts): boolean 
 export const toLoanListRow = <Facts extends LoanRowFacts>(
   actor: Actor,
   facts: Facts,
-  totalPrincipal: bigint,
+  { totalPrincipal, today }: { totalPrincipal: bigint; today: Day },
 ): ListedParties & Omit<Facts, keyof LoanRowFacts> => {
   const {
     lawFirmId: _lawFirmId,
+    repaymentDate: _repaymentDate,
     suburb,
     state,
     postcode,
@@ -84,6 +88,7 @@ export const toLoanListRow = <Facts extends LoanRowFacts>(
     id: facts.id,
     loanNo: facts.loanNo,
     statusKey: facts.statusKey,
+    daysOverdue: isVisitor ? null : countDaysOverdue(facts, today),
     attributedLender: lender?.name ?? null,
     attributedLenderId: lender?.id ?? null,
     attributedLenderCompany: lender?.company ?? null,
@@ -100,23 +105,3 @@ export const toLoanListRow = <Facts extends LoanRowFacts>(
   }
   return { ...(shown as Omit<Facts, keyof LoanRowFacts>), ...row }
 }
-
-const pairLendersWithBrokers = (
-  lenders: ReturnType<typeof toShownLender>[],
-  brokers: ReturnType<typeof toShownParty>[],
-): LenderBrokerLine[] =>
-  Array.from({ length: Math.max(lenders.length, brokers.length) }, (_, index) => {
-    const [lender, broker] = [lenders[index], brokers[index]]
-    return {
-      loanLenderId: lender?.id ?? null,
-      loanLenderName: lender?.name ?? null,
-      associatedLenderCompany: lender?.company ?? null,
-      loanLenderContribution: lender?.contribution ?? null,
-      isLenderPrivate: lender?.isPrivate ?? false,
-      isLenderLinked: lender?.isLinked ?? false,
-      loanBrokerId: broker?.id ?? null,
-      loanBrokerName: broker?.name ?? null,
-      associatedBrokerCompany: broker?.company ?? null,
-      isBrokerLinked: broker?.isLinked ?? false,
-    }
-  })

@@ -52,7 +52,6 @@ export const parcelLabels: Record<CategoryKey, string> = {
 /** The texts of All Users (rows K-01, K-02, K-07). */
 export const userLabels = {
   title: 'All Users',
-  overdue: 'overdue',
   totalRecords: 'Total Records',
   totalPrincipal: 'Total Principal',
   inLoans: (count: number) => `in ${formatCounted(count, 'loan')}`,

@@ -2,6 +2,7 @@ import { type Actor, listOwnProfileIds } from '#lib/core/actor.ts'
 import { staff } from '#lib/core/policy.ts'
 import { isParty, type LoanParties, loanPolicies } from '#lib/lending/access/policy.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
+import type { LenderBrokerLine } from '#lib/lending/privacy/schema.ts'
 import { getStatusGroup, type LoanGroup, type LoanStatusKey } from '#lib/lending/statuses/rules.ts'
 
 /** The settings by which a lender shows or hides its books of current and of discharged loans. */
@@ -70,3 +71,24 @@ export const toShownLender = (actor: Actor, loan: LoanParties, lender: LenderFac
   isLenderHidden(actor, loan, lender)
     ? { id: null, name: PRIVACY_ENGAGED, company: null, isLinked: false, contribution: null, isPrivate: true }
     : { ...toShownParty(actor, lender), contribution: BigInt(lender.contribution), isPrivate: false }
+
+/** Returns the lines that pair a loan's lenders with its brokers; the shorter side is filled with nulls. */
+export const pairLendersWithBrokers = (
+  lenders: readonly ShownLender[],
+  brokers: readonly ShownParty[],
+): LenderBrokerLine[] =>
+  Array.from({ length: Math.max(lenders.length, brokers.length) }, (_, index) => {
+    const [lender, broker] = [lenders[index], brokers[index]]
+    return {
+      loanLenderId: lender?.id ?? null,
+      loanLenderName: lender?.name ?? null,
+      associatedLenderCompany: lender?.company ?? null,
+      loanLenderContribution: lender?.contribution ?? null,
+      isLenderPrivate: lender?.isPrivate ?? false,
+      isLenderLinked: lender?.isLinked ?? false,
+      loanBrokerId: broker?.id ?? null,
+      loanBrokerName: broker?.name ?? null,
+      associatedBrokerCompany: broker?.company ?? null,
+      isBrokerLinked: broker?.isLinked ?? false,
+    }
+  })

@@ -26,6 +26,8 @@ export const listedParties = z.strictObject({
   id: answeredId,
   loanNo: z.string(),
   statusKey: z.string(),
+  /** The days since the repayment of a current loan was due; null if it is not overdue, and for visitors. */
+  daysOverdue: z.number().int().nullable(),
   attributedLender: text,
   attributedLenderId: answeredId.nullable(),
   attributedLenderCompany: text,

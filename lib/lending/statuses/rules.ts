@@ -1,4 +1,4 @@
-import { type Day, isDay } from '#lib/core/dates.ts'
+import { countDaysBetween, type Day, isDay } from '#lib/core/dates.ts'
 import type { FieldError } from '#lib/core/errors.ts'
 import { statusMessages } from '#lib/lending/statuses/labels.ts'
 
@@ -36,6 +36,15 @@ export const getStatusGroup = (status: LoanStatusKey): LoanGroup => {
   if (status === 'PRESETTLEMENT') return 'PRE_SETTLEMENT'
   return status === 'DISCHARGED' ? 'DISCHARGED' : 'CURRENT'
 }
+
+/** Returns by how many days the repayment of a current loan is overdue; null for every other loan. */
+export const countDaysOverdue = (
+  { statusKey, repaymentDate }: { statusKey: LoanStatusKey; repaymentDate: Day | null },
+  today: Day,
+): number | null =>
+  repaymentDate !== null && repaymentDate < today && getStatusGroup(statusKey) === 'CURRENT'
+    ? countDaysBetween(repaymentDate, today)
+    : null
 
 /** A loan's status with the dates and the shortfall that depend on it. */
 export type LoanState = {

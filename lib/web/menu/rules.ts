@@ -10,6 +10,7 @@ import { type ProfileKind, paths } from '#lib/core/paths.ts'
 import { dual, staffAdmin } from '#lib/core/policy.ts'
 import { fileNotePolicies } from '#lib/crm/file-notes/policy.ts'
 import type { RecordRights } from '#lib/discovery/global-search/rules.ts'
+import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { type groupLabels, headerLabels, menuLabels } from './labels.ts'
 import { type MenuEntryId, menuPolicy } from './policy.ts'
 
@@ -149,5 +150,7 @@ export const listProfileChoices = (actor: PersonActor): ProfileChoice[] =>
 export const getRecordRights = (actor: PersonActor): RecordRights => ({
   mayNote: !getViewAs(actor) && fileNotePolicies.keep.who(actor),
   mayAddLoan: !getViewAs(actor) && menuPolicy.addLoan.who(actor),
+  // A dual also finds the loans of its broker side, which it may not edit.
+  mayEditLoans: !getViewAs(actor) && loanPolicies.edit.who(actor) && !dual(actor),
   ownProfiles: listOwnProfileIds(actor),
 })

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { rowsOf } from '#tests/e2e/database.ts'
+import { world } from '#tests/e2e/harness/world.ts'
 import { awake, expect, test } from '#tests/e2e/people.ts'
 import { toast } from '#tests/e2e/screens.ts'
 
@@ -111,7 +112,7 @@ test('a question is counted while it is typed, with its first loans; a later ans
   await page.keyboard.press('ArrowDown')
   await expect(rows.first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowRight')
-  await expect(entries(page)).toHaveText(['Open', 'Copy link'])
+  await expect(entries(page)).toHaveText(['Open', 'Edit', 'Copy link'])
   await page.keyboard.type(' in vic')
   await expect(page.getByRole('option', { name: 'Copy link' })).toHaveCount(0)
   await expect(group(page, 'Loans').getByRole('option').first()).toContainText('State: VIC')
@@ -127,6 +128,31 @@ test('members get the actions of their rights only', async ({ signIn }) => {
   await lender.keyboard.press('ArrowRight')
   await expect(entries(lender)).toHaveText(['Open', 'Copy link'])
 })
+
+for (const [role, isEditable] of [
+  ['staff', true],
+  ['lawFirm', true],
+  ['broker', false],
+] as const)
+  test(`${role} ${isEditable ? 'edits' : 'cannot edit'} a found loan from the palette`, async ({ signIn }) => {
+    const { own } = await world()
+    const [loan] = await rowsOf<{ id: number; loanNo: string }>(
+      `select l.id, l.loan_no as "loanNo" from loans l join loan_brokers b on b.loan_id = l.id
+       where ${role === 'broker' ? 'b.broker_id' : 'l.law_firm_id'} = $1 order by l.id limit 1`,
+      [role === 'broker' ? own.broker : own.lawFirm],
+    )
+    const page = await signIn(role)
+    await page.goto('/')
+    await openPalette(page)
+    await page.keyboard.type(loan?.loanNo ?? '')
+    await expect(option(page, new RegExp(`^${loan?.loanNo}`)).first()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowRight')
+    await expect(entries(page)).toHaveText(isEditable ? ['Open', 'Edit', 'Copy link'] : ['Open', 'Copy link'])
+    if (!isEditable) return
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/loans/${loan?.id}/edit`)
+  })
 
 test('an address with a lender fills the loan of staff only, and never with one that would be asked about', async ({
   signIn,

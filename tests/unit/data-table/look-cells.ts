@@ -114,7 +114,7 @@ export const USER_CELLS: Cells = {
     ],
     followUp: [
       [{}, '03 Mar 2026'],
-      [{ followUp: '2026-03-02' }, '{bad} 02 Mar 2026 overdue'],
+      [{ followUp: '2026-03-02' }, '02 Mar 2026 {bad} 1 d late'],
       [{ followUp: null }, ''],
     ],
     profileStatus: [

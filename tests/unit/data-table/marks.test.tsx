@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DetailNoteField } from '#components/crm/detail-notes/detail-note-field.tsx'
 import { CallScorePanel } from '#components/crm/file-notes/score-panel.tsx'
 import { LogPanel } from '#components/lending/history/logs/log-panel.tsx'
-import { LoanStatusMark } from '#components/lending/statuses/status-badge.tsx'
+import { LoanStatusBadge, LoanStatusMark } from '#components/lending/statuses/status-badge.tsx'
 import { CriteriaTabs } from '#components/market/criteria/criteria-tabs.tsx'
 import { VerificationCard } from '#components/market/criteria/form/freshness-card.tsx'
 import { PortraitPager } from '#components/market/profiles/portrait-pager.tsx'
@@ -33,6 +33,12 @@ describe('a mark for each state', () => {
     ['A_LATER_ONE', 'accent'],
   ])('a loan that is %s is marked %s on a card', (statusKey, tone) => {
     expect(shown(<LoanStatusMark statusKey={statusKey} name="Word" />)).toBe(`{${tone}} Word`)
+  })
+
+  test('a loan that is overdue is red and says by how many days, in a list and on a badge', () => {
+    const overdue = { statusKey: 'SETTLED', name: 'Settled', daysOverdue: 1_200 }
+    expect(shown(<LoanStatusMark {...overdue} />)).toBe('{bad} Settled, 1,200 d late')
+    expect(shown(<LoanStatusBadge {...overdue} />)).toBe('{bad} Settled, 1,200 d late')
   })
 
   test.each([

@@ -7,5 +7,5 @@ const breaksOf = (address: string): string =>
 
 test('a mail address may end its line after the @, and before a dot only in a long domain', () => {
   expect(breaksOf('amal@mansourngata.example')).toBe('amal@|mansourngata.example')
-  expect(breaksOf('amal@bramblebournelendingadvisory.com.au')).toBe('amal@|bramblebournelendingadvisory|.com|.au')
+  expect(breaksOf('amal@tallowleighmortgage.com.au')).toBe('amal@|tallowleighmortgage|.com|.au')
 })

@@ -18,7 +18,7 @@ export const GroupLoans = ({ rows, count, href }: Props) => (
             {[row.attributedLender, row.attributedBroker].filter(Boolean).join(' → ')}
             <small>{row.suburbState}</small>
           </span>
-          <LoanStatusMark statusKey={row.statusKey} name={row.status} />
+          <LoanStatusMark statusKey={row.statusKey} name={row.status} daysOverdue={row.daysOverdue} />
           <span>{formatDollars(row.principal)}</span>
         </li>
       ))}

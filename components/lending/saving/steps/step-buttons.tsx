@@ -1,7 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useEffect, useRef, useState, useTransition } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useTransition } from 'react'
+import { useRecordMenuEntries } from '#components/layout/record-menu.ts'
 import { showSuccess } from '#components/request/browser.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ButtonLink } from '#components/ui/button-link.tsx'
@@ -66,6 +67,7 @@ export const LoanSteps = ({ steps, loan, sheet, reviewHref, today, product, batc
       startRefresh(() => router.refresh())
     },
   }
+  useStepsInMenu(isRefreshing ? [] : steps, setOpen, reviewHref)
   return (
     <div ref={bar} tabIndex={-1} className="flex flex-wrap gap-2 empty:sr-only">
       {steps.map((step, place) => {
@@ -92,5 +94,23 @@ export const LoanSteps = ({ steps, loan, sheet, reviewHref, today, product, batc
         {open === 'rate' && <RateDialog sheet={sheet} product={product} batch={batch} {...dialog} />}
       </Suspense>
     </div>
+  )
+}
+
+/** Registers the steps in the loan's own menu and in the palette. */
+const useStepsInMenu = (steps: readonly LoanStep[], open: (step: LoanStep) => void, reviewHref: string): void => {
+  // The steps are a new array at each render, so compare their contents.
+  const wanted = JSON.stringify(steps)
+  useRecordMenuEntries(
+    useMemo(
+      () =>
+        (JSON.parse(wanted) as LoanStep[]).map((step) => ({
+          id: step,
+          label: stepTexts[step].button,
+          isOffSettings: true,
+          onSelect: () => (step === 'respond' ? window.location.assign(reviewHref) : open(step)),
+        })),
+      [wanted, open, reviewHref],
+    ),
   )
 }

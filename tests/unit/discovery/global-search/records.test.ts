@@ -39,7 +39,8 @@ test('results have the heading of the asked kind if all are of it', () => {
   expect(findAskedKind([row('lender')], 'red')).toBeNull()
 })
 
-const all = { mayNote: true, mayAddLoan: true, ownProfiles: [] }
+const all = { mayNote: true, mayAddLoan: true, mayEditLoans: true, ownProfiles: [] }
+const none = { mayNote: false, mayAddLoan: false, mayEditLoans: false, ownProfiles: [] }
 const NOTE = '?tab=fileNotes&note=new'
 
 test.each<[FoundUserType, string, string | null]>([
@@ -47,15 +48,14 @@ test.each<[FoundUserType, string, string | null]>([
   ['dual', `/users/7/lender${NOTE}`, '/loans/create?lender=7'],
   ['broker', `/users/7/broker${NOTE}`, '/loans/create?broker=7'],
   ['lawFirm', `/users/7/lawfirm${NOTE}`, null],
-])('with a %s one may write a note and begin a loan', (kind, note, newLoan) => {
-  expect(listRecordActions(row(kind), all)).toEqual({ note, newLoan })
-  expect(listRecordActions(row(kind), { mayNote: false, mayAddLoan: false, ownProfiles: [] })).toEqual({
-    note: null,
-    newLoan: null,
-  })
-  expect(listRecordActions(row(kind), { mayNote: true, mayAddLoan: false, ownProfiles: [7] }).note).toBeNull()
+])('on a %s the actions are a note and a new loan', (kind, note, newLoan) => {
+  expect(listRecordActions(row(kind), all)).toEqual({ note, newLoan, edit: null })
+  expect(listRecordActions(row(kind), none)).toEqual({ note: null, newLoan: null, edit: null })
+  expect(listRecordActions(row(kind), { ...none, mayNote: true, ownProfiles: [7] }).note).toBeNull()
 })
 
-test('a loan is opened and its link copied, nothing else', () => {
-  expect(listRecordActions(row(null), all)).toEqual({ note: null, newLoan: null })
+test('a loan is edited by those who may edit every loan they find; a suburb never', () => {
+  expect(listRecordActions(row(null), all)).toEqual({ note: null, newLoan: null, edit: '/loans/3/edit' })
+  expect(listRecordActions(row(null), none).edit).toBeNull()
+  expect(listRecordActions({ ...row(null), searchType: 'SUBURB' }, all).edit).toBeNull()
 })

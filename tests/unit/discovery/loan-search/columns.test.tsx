@@ -29,6 +29,7 @@ const line = (loanLenderName: string | null, loanBrokerName: string | null) => (
 const loan = (...lines: ReturnType<typeof line>[]): LoanCells => ({
   id: 7,
   loanNo: 'CV7',
+  daysOverdue: null,
   statusKey: 'SETTLED',
   status: 'Settled',
   suburbState: 'Perth, WA',

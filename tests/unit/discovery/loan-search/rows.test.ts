@@ -25,6 +25,7 @@ const facts = {
   scenario: 'Purchase',
   securityType: 'Commercial',
   settlement: '2026-03-02',
+  repaymentDate: '2026-09-02',
   lenders: [{ ...lenderFacts, showsCurrentBook: false }, ito],
   brokers: [whitely],
 }
@@ -44,7 +45,10 @@ const common = {
   securityType: 'Commercial',
   settlement: '2026-03-02',
   totalPrincipal: 99n,
+  daysOverdue: null,
 }
+// The day on which the repayment is due.
+const now = { totalPrincipal: 99n, today: '2026-09-02' }
 const firstBroker = {
   attributedBroker: 'Tom Whitely',
   attributedBrokerId: 21,
@@ -75,7 +79,7 @@ const nobodyLends = {
 }
 
 test('[J-10] a row carries the total and its lenders and brokers side by side', () => {
-  expect(toLoanListRow(staff, facts, 99n)).toEqual({
+  expect(toLoanListRow(staff, facts, now)).toEqual({
     ...common,
     attributedLender: 'Amelia Ferrante',
     attributedLenderId: 11,
@@ -99,14 +103,14 @@ test('[J-10] a row carries the total and its lenders and brokers side by side', 
 })
 
 test('[J-01] an answered row may lack what a loan may lack, and nothing else', () => {
-  const row = toLoanListRow(staff, facts, 99n)
+  const row = toLoanListRow(staff, facts, now)
   const isAnswer = (fact: string) => loanListAnswer.safeParse({ ...row, [fact]: null }).success
   expect(['estab', 'lvr', 'settlement'].filter((fact) => !isAnswer(fact))).toEqual([])
   expect(['priority', 'principal', 'lowerRate', 'scenario', 'securityType', 'status'].filter(isAnswer)).toEqual([])
 })
 
 test('[J-03] a private lender is hidden from strangers in every field of the row', () => {
-  const shown = toLoanListRow(lender(99), facts, 99n)
+  const shown = toLoanListRow(lender(99), facts, now)
   expect(shown).toEqual({
     ...common,
     attributedLender: 'Privacy Engaged',
@@ -135,11 +139,11 @@ test.each([
   ['its second lender', lender(12)],
   ['its law firm', firm(31)],
 ])('[J-03] %s reads the private lender', (_who, actor) => {
-  expect(toLoanListRow(actor, facts, 99n)).toMatchObject({ attributedLender: 'Amelia Ferrante', isPrivate: false })
+  expect(toLoanListRow(actor, facts, now)).toMatchObject({ attributedLender: 'Amelia Ferrante', isPrivate: false })
 })
 
 test('[J-02] a visitor reads no lender and has nothing to expand', () => {
-  expect(toLoanListRow(visitor, facts, 99n)).toEqual({
+  expect(toLoanListRow(visitor, facts, now)).toEqual({
     ...common,
     ...nobodyLends,
     ...firstBroker,
@@ -149,7 +153,7 @@ test('[J-02] a visitor reads no lender and has nothing to expand', () => {
 })
 
 test('more brokers than lenders make lines without a lender; a paused broker stands unlinked', () => {
-  const row = toLoanListRow(lender(99), { ...facts, lenders: [ito], brokers: [marsh, whitely] }, 99n)
+  const row = toLoanListRow(lender(99), { ...facts, lenders: [ito], brokers: [marsh, whitely] }, now)
   expect(row).toMatchObject({ attributedBroker: 'Ada Marsh', attributedBrokerId: 22, isBrokerLinked: false })
   expect(row.loanLendersBrokers).toEqual([
     {
@@ -172,7 +176,7 @@ test('more brokers than lenders make lines without a lender; a paused broker sta
 })
 
 test('a row without parties is empty there, and a suburb of one name needs no postcode', () => {
-  expect(toLoanListRow(staff, { ...facts, isDoubled: false, lenders: [], brokers: [] }, 99n)).toEqual({
+  expect(toLoanListRow(staff, { ...facts, isDoubled: false, lenders: [], brokers: [] }, now)).toEqual({
     ...common,
     ...nobodyLends,
     attributedBroker: null,
@@ -182,4 +186,12 @@ test('a row without parties is empty there, and a suburb of one name needs no po
     suburbState: 'The Rocks, NSW',
     loanLendersBrokers: [],
   })
+})
+
+test('a current loan past its repayment says by how many days, except to a visitor', () => {
+  const later = { ...now, today: '2026-09-14' }
+  expect(toLoanListRow(lender(99), facts, later).daysOverdue).toBe(12)
+  expect(toLoanListRow(visitor, facts, later).daysOverdue).toBeNull()
+  expect(toLoanListRow(staff, { ...facts, statusKey: 'DISCHARGED' }, later).daysOverdue).toBeNull()
+  expect(toLoanListRow(staff, { ...facts, statusKey: 'DEFAULT', repaymentDate: null }, later).daysOverdue).toBeNull()
 })

@@ -7,7 +7,11 @@ import { SearchBox } from '#components/shell/palette/search-box.tsx'
 test('[B-03] the box has the placeholder Name, a label and its keys; the list is closed', () => {
   const html = renderToStaticMarkup(
     <AppRouterContext value={{} as AppRouterInstance}>
-      <SearchBox places={[]} choices={[]} rights={{ mayNote: false, mayAddLoan: false, ownProfiles: [] }} />
+      <SearchBox
+        places={[]}
+        choices={[]}
+        rights={{ mayNote: false, mayAddLoan: false, mayEditLoans: false, ownProfiles: [] }}
+      />
     </AppRouterContext>,
   )
   expect(html).toContain('placeholder="Name"')
