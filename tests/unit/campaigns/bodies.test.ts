@@ -36,7 +36,7 @@ test.each<[MailMark, string, string]>([
   expect(sanitiseMailHtml(renderBodyHtml(document))).toBe(renderBodyHtml(document))
 })
 
-test('lists, headings, breaks, pictures and fields become HTML and text', () => {
+test('converts lists, headings, breaks, pictures and merge fields to HTML and text', () => {
   const item = (text: string, ...more: object[]) => ({
     type: 'listItem',
     content: [{ type: 'paragraph', content: [{ type: 'text', text }] }, ...more],
@@ -79,7 +79,7 @@ test.each([
   'https://a.test/ x',
   'java\nscript:x',
   'https://a"b',
-])('refuses the link %j', (href) => {
+])('rejects the link %j', (href) => {
   expect(() => paragraph('x', link(href))).toThrow()
   expect(sanitiseMailHtml(`<a href="${href.replace('"', '&quot;')}">x</a>`)).toBe('<a>x</a>')
 })
@@ -89,11 +89,11 @@ test.each([
   [{ type: 'textStyle', attrs: { fontSize: '37pt' } }],
   [{ type: 'textStyle', attrs: { fontSize: '7pt' } }],
   [{ type: 'code' }],
-])('refuses the mark %j', (mark) => {
+])('rejects the mark %j', (mark) => {
   expect(() => paragraph('x', mark as MailMark)).toThrow()
 })
 
-test('fills fields once, escapes values for their place and knows the fields of a text [T-C7]', () => {
+test('fills merge fields once, escapes values for HTML and text, and lists the fields of a text [T-C7]', () => {
   const template = 'Dear {{firstName|there}}, {{company}} {{ bdm }}'
   const hostile = { firstName: '{{company}}<b>$&', company: "O'Neil & Co\r\nBcc: x" }
   expect(fillMergeFields(template, hostile, 'html')).toBe(
@@ -107,7 +107,7 @@ test('fills fields once, escapes values for their place and knows the fields of 
   })
 })
 
-test('braces in addresses, descriptions and broken pieces of text are no fields', () => {
+test('ignores braces in addresses, image descriptions and broken merge fields', () => {
   const broken = mailDocument.parse({
     type: 'doc',
     content: [
@@ -128,7 +128,7 @@ test('braces in addresses, descriptions and broken pieces of text are no fields'
   expect(listMergeFields(judged).fields).toEqual([])
 })
 
-test('a body without a word or a picture is empty', () => {
+test('a body without text or pictures is empty', () => {
   expect(isEmptyMailBody('<p><br />&nbsp;\u200b</p>')).toBe(true)
   expect(isEmptyMailBody('<p><img src="cid:1" alt="" /></p>')).toBe(false)
   expect(isEmptyMailBody('<p>x</p>')).toBe(false)
@@ -167,7 +167,7 @@ const PIECES = [
 ]
 const ACTIVE = /<(?!\/?(?:p|div|br|strong|em|u|span|a|ul|ol|li|h[1-3]|img)\b)|<[^>]*\son\w+\s*=|<[^>]*javascript:/i
 
-test('hostile HTML leaves only what is allowed, and judging again changes nothing [T-C5]', () => {
+test('sanitised hostile HTML contains only allowed markup, and sanitising it again changes nothing [T-C5]', () => {
   const piece = fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 8 }))
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {

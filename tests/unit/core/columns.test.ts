@@ -14,8 +14,8 @@ const columns = {
   seen: { label: 'Seen', value: ({ seen }) => seen, format: FORMATS.time },
 } satisfies ListColumns<Pond>
 
-describe('which columns show', () => {
-  test('without a choice the usual ones that the viewer may read', () => {
+describe('the visible columns', () => {
+  test('are the default columns that the viewer may read if none are chosen', () => {
     expect(listShownColumns(columns, staff)).toEqual(['name', 'price', 'keeper', 'seen'])
     expect(listShownColumns(columns, staff, [])).toEqual(['name', 'price', 'keeper', 'seen'])
     expect(listShownColumns(columns, staff, ['unknown'])).toEqual(['name', 'price', 'keeper', 'seen'])
@@ -23,14 +23,14 @@ describe('which columns show', () => {
     expect(listReadableColumns(columns, visitor)).toEqual(['name', 'price', 'dug', 'seen'])
   })
 
-  test('[J-04] a choice shows in its order, once, without what does not exist or is not the viewer’s', () => {
+  test('[J-04] are the chosen ones in order, once each, without unknown or forbidden columns', () => {
     expect(listShownColumns(columns, staff, ['dug', 'nope', 'name', 'dug'])).toEqual(['dug', 'name'])
     expect(listShownColumns(columns, visitor, ['keeper', 'dug'])).toEqual(['dug'])
     expect(listShownColumns(columns, visitor, ['keeper'])).toEqual(['name', 'price', 'seen'])
   })
 })
 
-test('a cell is written in the format of its column, and an empty value is empty', () => {
+test('a cell is formatted by its column, and an empty value is blank', () => {
   const pond: Pond = { name: 'Mill', price: 1_250_000n, dug: '2026-03-02', seen: new Date('2026-03-02T03:04:05Z') }
   const texts = Object.values<(typeof columns)[keyof typeof columns]>(columns).map((column) =>
     formatListCell(column, pond),

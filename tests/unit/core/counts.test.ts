@@ -17,8 +17,8 @@ const refusal = (work: () => unknown): string[] => {
 }
 const record = (count: number) => Object.fromEntries(Array.from({ length: count }, (_each, at) => [`k${at}`, {}]))
 
-describe('[T-J1] counts come before contents', () => {
-  test('a list or record of over a thousand entries is refused wherever it lies in a request', () => {
+describe('[T-J1] counts are checked before contents', () => {
+  test('a list or record of over a thousand entries is refused at any depth of a request', () => {
     const words = ['The request has too many entries.']
     for (const sent of [
       Array(1_001).fill(0),
@@ -31,7 +31,7 @@ describe('[T-J1] counts come before contents', () => {
       expect(refusal(() => requireFewEntries(sent))).toEqual([])
   })
 
-  test('sixty thousand credits of a loan are one refusal, not one each', () => {
+  test('sixty thousand invalid credits of a loan cause one error, not one each', () => {
     const sent = { credits: Array(MANY).fill('none') }
     const ofCredits = (count: number) =>
       getLoanSchema('Covenant')
@@ -41,7 +41,7 @@ describe('[T-J1] counts come before contents', () => {
     expect(ofCredits(50)).toBe(50)
   })
 
-  test('120 filters are kept with a search, of more none is read', () => {
+  test('a saved search keeps up to 120 filters, and one with more is refused', () => {
     const saved = (count: number) => () => parseInput(newSearch, { name: 'Mine', filters: record(count) })
     expect(refusal(saved(121))).toEqual(['There are too many filters.'])
     const kept = Object.fromEntries(Array.from({ length: 120 }, (_each, at) => [`k${at}`, 'x']))
@@ -58,7 +58,7 @@ describe('[T-J1] counts come before contents', () => {
     expect(read).toBe(0)
   })
 
-  test('a filter that is repeated sixty thousand times is read fifty times', () => {
+  test('a filter repeated sixty thousand times is read fifty times', () => {
     let read = 0
     const keyIn = (text: string) => {
       read += 1

@@ -16,7 +16,7 @@ import {
 import { readDay } from '#lib/core/typed-days.ts'
 
 describe('dates', () => {
-  test('[Q-01] days and times read as the specification writes them, in Sydney', () => {
+  test('[Q-01] days and times are formatted as in the specification, in Sydney time', () => {
     const instant = new Date('2026-11-21T05:07:09Z')
     expect(formatDay('2026-02-28')).toBe('28 Feb 2026')
     expect(formatDayTime(instant)).toBe('21 Nov 2026 16:07')
@@ -26,7 +26,7 @@ describe('dates', () => {
     expect(formatDayTime(new Date('2026-12-31T13:00:00Z'))).toBe('01 Jan 2027 00:00')
   })
 
-  test('[Q-01] a day reads as it is typed', () => {
+  test('[Q-01] a day is formatted as it is typed', () => {
     expect(formatShortDay('2026-02-03')).toBe('03/02/2026')
     fc.assert(
       fc.property(
@@ -56,18 +56,18 @@ describe('dates', () => {
     ['31/12/2026', null],
     ['', null],
     ['2199-12-31T23:00:00-11:00', null],
-  ])('[D-20] %s names the Sydney day %s', (text, day) => {
+  ])('[D-20] %s is the Sydney day %s', (text, day) => {
     expect(parseDay(text)).toBe(day)
   })
 
-  test('[T-F7] the Sydney day turns at Sydney midnight, in winter and in summer', () => {
+  test('[T-F7] the Sydney day changes at Sydney midnight, in winter and in summer', () => {
     expect(toSydneyDay(new Date('2026-01-31T12:59:59Z'))).toBe('2026-01-31')
     expect(toSydneyDay(new Date('2026-01-31T13:00:00Z'))).toBe('2026-02-01')
     expect(toSydneyDay(new Date('2026-07-31T13:59:59Z'))).toBe('2026-07-31')
     expect(toSydneyDay(new Date('2026-07-31T14:00:00Z'))).toBe('2026-08-01')
   })
 
-  test('[T-F7] a day survives the database form whatever zone the process runs in', () => {
+  test('[T-F7] a day survives the round trip through the database in any process time zone', () => {
     const anyDay = fc
       .date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10))
@@ -81,7 +81,7 @@ describe('dates', () => {
     )
   })
 
-  test('only existing days are days', () => {
+  test('rejects days that do not exist', () => {
     expect(['2026-02-29', '2024-02-29', '2026-13-01', '20260101', '1899-12-31', ''].map(isDay)).toEqual([
       false,
       true,

@@ -15,7 +15,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 }))
 const asJson = (each: unknown): unknown => JSON.parse(JSON.stringify(each))
 
-test('a difference applied to one value makes the other, also after it was kept as JSON', () => {
+test('applying a difference gives the later value, also after a round trip through JSON', () => {
   fc.assert(
     fc.property(value.map(asJson), value.map(asJson), (before, after) => {
       const difference = computeJsonDifference(before, after)
@@ -29,7 +29,7 @@ test('a difference applied to one value makes the other, also after it was kept 
   )
 })
 
-test('a difference names what differs and nothing else', () => {
+test('a difference contains only what differs', () => {
   const before = {
     a: 1,
     b: { c: 2, d: 3 },

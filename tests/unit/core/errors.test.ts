@@ -17,7 +17,7 @@ describe('errors', () => {
     })
   })
 
-  test('each code has one status between 400 and 599, and a refusal carries it', () => {
+  test('each code has one status between 400 and 599, and a DomainError carries it', () => {
     for (const status of Object.values(STATUS_OF)) expect(status >= 400 && status < 600).toBe(true)
     expect(new DomainError('ERR_HASLOANS', 'This company has loans.')).toMatchObject({
       status: 409,

@@ -17,24 +17,27 @@ const draw = (kind: 'money' | 'percent' | 'day', counts: ValueCount[], empty = 0
 const at = (value: number, rows = 1): ValueCount => ({ value, rows })
 
 describe('the bars', () => {
-  test.each(['money', 'percent', 'day'] as const)('of %s are at most 24, touch, and hold each row once', (kind) => {
-    const counts = fc.array(
-      fc.record({ value: fc.oneof(fc.nat(40), fc.nat(20_000_000)), rows: fc.integer({ min: 1, max: 500 }) }),
-      { minLength: 1, maxLength: 40 },
-    )
-    fc.assert(
-      fc.property(counts, (some) => {
-        const limited = kind === 'day' ? some.map(({ value, rows }) => at(value % 2_700, rows)) : some
-        const spans = chooseSpans(kind, limited)
-        expect(spans.length).toBeLessThanOrEqual(24)
-        for (const [index, { low }] of spans.entries()) if (index > 0) expect(low).toBe(spans[index - 1]?.high)
-        const { bins } = draw(kind, limited)
-        expect(bins.reduce((sum, { rows }) => sum + rows, 0)).toBe(limited.reduce((sum, { rows }) => sum + rows, 0))
-      }),
-    )
-  })
+  test.each(['money', 'percent', 'day'] as const)(
+    'of %s number at most 24, adjoin, and count each row once',
+    (kind) => {
+      const counts = fc.array(
+        fc.record({ value: fc.oneof(fc.nat(40), fc.nat(20_000_000)), rows: fc.integer({ min: 1, max: 500 }) }),
+        { minLength: 1, maxLength: 40 },
+      )
+      fc.assert(
+        fc.property(counts, (some) => {
+          const limited = kind === 'day' ? some.map(({ value, rows }) => at(value % 2_700, rows)) : some
+          const spans = chooseSpans(kind, limited)
+          expect(spans.length).toBeLessThanOrEqual(24)
+          for (const [index, { low }] of spans.entries()) if (index > 0) expect(low).toBe(spans[index - 1]?.high)
+          const { bins } = draw(kind, limited)
+          expect(bins.reduce((sum, { rows }) => sum + rows, 0)).toBe(limited.reduce((sum, { rows }) => sum + rows, 0))
+        }),
+      )
+    },
+  )
 
-  test('have round steps, and far values share one with an open end', () => {
+  test('have round steps, and outliers share one open-ended bar', () => {
     const counts = [at(1_000_000, 300), at(1_400_000, 500), at(2_950_000, 430), at(90_000_000, 5), at(400_000_000, 5)]
     const { bins, sentence } = draw('money', counts)
     expect(bins[0]).toEqual({ name: '$1M to $1.1M', from: '1000000', to: '1099999', rows: 300 })
@@ -42,7 +45,7 @@ describe('the bars', () => {
     expect(sentence).toBe('Most of the 1,240 loans are between $1M and $1.5M; 10 are $3M or more.')
   })
 
-  test('of months of settlement are whole months and find them whole', () => {
+  test('of settlement months are whole calendar months', () => {
     const months = [0, 31, 59].map((days) => at(toMonthsSince1970(days)))
     expect(draw('day', months).bins.map(({ name, from, to }) => [name, from, to])).toEqual([
       ['Jan 1970', '1970-01-01', '1970-01-31'],
@@ -52,7 +55,7 @@ describe('the bars', () => {
     expect(toMonthsSince1970(-1)).toBe(-1)
   })
 
-  test('of terms begin at the terms of the list, and a shorter one is below them', () => {
+  test('of terms start at the listed terms, with one bar for shorter terms', () => {
     const counts = [at(0), at(3, 2), at(5), at(12, 4), at(80)]
     const { bins } = buildHistogram('term', chooseTermSpans([12, 1, 3], counts), { counts, noun, empty: 0 })
     expect(bins).toEqual([
@@ -85,18 +88,18 @@ test.each([
   [{ from: 'M_3', to: 'M_11' }, { min: null, max: 'M_9' }, true],
   [{ from: '2026-01-01', to: '2026-01-31' }, { min: '2026-01-31', max: '2026-02-01' }, true],
   [{ from: '2026-01-01', to: '2026-01-31' }, { min: '2026-02-01', max: null }, false],
-])('a bar %j and a range %j have a value in common: %s', (bar, range, isIn) => {
+])('the bar %j overlaps the range %j: %s', (bar, range, isIn) => {
   expect(overlapsRange(bar, range)).toBe(isIn)
 })
 
-test('bars of an LVR have both ends, however far apart its values are, because an open end forces no valuation', () => {
+test('LVR bars always have both ends, because an open end would not force a valuation', () => {
   const groups = [...Array.from({ length: 300 }, (_none, at) => ({ key: 6_000 + at, rows: 9 })), { key: 100, rows: 1 }]
   const { bins } = buildLoanHistogram('lvr', groups, [])
   expect(bins.every(({ from, to }) => from !== null && to !== null)).toBe(true)
   expect(buildLoanHistogram('lowerRate', groups, []).bins[0]?.from).toBeNull()
 })
 
-test('the bars of a term begin at the terms on offer', () => {
+test('term bars start at the terms on offer', () => {
   const groups = [
     { key: 7, rows: 3 },
     { key: 30, rows: 2 },
@@ -109,7 +112,7 @@ test('the bars of a term begin at the terms on offer', () => {
   ])
 })
 
-test('of parcels, somebody counts in each bar that the sizes overlap, and the sentence names the first and the last', () => {
+test('a lender counts in every bar that its parcel range overlaps, and the sentence names the first and last bar', () => {
   const parcels = [
     { min: '100000', max: '1100000', rows: 3 },
     { min: null, max: '240000', rows: 2 },
@@ -125,7 +128,7 @@ test('of parcels, somebody counts in each bar that the sizes overlap, and the se
   expect(buildParcelHistogram([]).sentence).toBe('There are no users to show.')
 })
 
-test('bars from zero are below their end', () => {
+test('a bar that starts at zero is named by its upper end', () => {
   const { bins, sentence } = draw('money', [at(0, 2), at(60_000)])
   expect(bins[0]).toEqual({ name: 'Below $50K', from: null, to: '49999', rows: 2 })
   expect(sentence).toBe('Most of the 3 loans are below $50K.')

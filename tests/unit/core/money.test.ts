@@ -14,7 +14,7 @@ import {
 } from '#lib/core/money.ts'
 
 describe('money', () => {
-  test('[Q-02] shorthand is B from a billion, M from a million, otherwise K, two decimals', () => {
+  test('[Q-02] shorthand is B from a billion, M from a million, otherwise K, with two decimals', () => {
     expect(formatShortDollars(3_918_450_000n)).toBe('$3.92B')
     expect(formatShortDollars(1_000_000_000n)).toBe('$1.00B')
     expect(formatShortDollars(999_999_999n)).toBe('$1,000.00M')
@@ -59,11 +59,11 @@ describe('money', () => {
     )
   })
 
-  test('a rating is floored to the half and five stays five', () => {
+  test('a rating is rounded down to the half, and 5 stays 5', () => {
     expect([4.99, 4.5, 4.49, 5, 0.4].map(floorToHalfStar)).toEqual([4.5, 4.5, 4, 5, 0])
   })
 
-  test('json carries safe bigints as numbers and larger ones as text', () => {
+  test('JSON carries safe bigints as numbers and larger ones as text', () => {
     expect(toJsonWithBigints({ a: 5n, b: 9_007_199_254_740_993n })).toBe('{"a":5,"b":"9007199254740993"}')
   })
 })

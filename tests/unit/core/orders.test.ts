@@ -22,7 +22,7 @@ describe('the order of a list', () => {
     [{ sort: 'depth', orderBy: 'desc', sortDirection: 'desc' }, depth(true)],
     [{ orderBy: 'asc' }, { column: 'age', isDescending: false }],
     [{ sortDirection: 'desc' }, usual],
-  ])('%j gives %j', (raw, sort) => expect(read(raw)).toEqual({ sort, faults: [] }))
+  ])('%j is parsed as %j', (raw, sort) => expect(read(raw)).toEqual({ sort, faults: [] }))
 
   test.each<[Record<string, unknown>, string]>([
     [{ sort: 'password' }, 'sort'],
@@ -34,13 +34,13 @@ describe('the order of a list', () => {
     [{ sort: 'depth', orderBy: 'age' }, 'orderBy'],
     [{ sort: 'asc', orderBy: 'depth', sortDirection: 'desc' }, 'sortDirection'],
     [{ sort: 'asc', orderBy: 'desc' }, 'orderBy'],
-  ])('%j is refused at %s, and the usual order remains', (raw, field) => {
+  ])('%j is refused at %s, and the default order is used', (raw, field) => {
     const { sort, faults } = read(raw)
     expect(sort).toEqual(usual)
     expect(faults).toEqual([{ code: 'INVALID', field, message: expect.any(String) }])
   })
 
-  test('of a list with one order is refused', () => {
+  test('is refused for a list with a fixed order', () => {
     const one = (raw: Record<string, unknown>) =>
       parseListOrder<string>(createReader(raw), [], { column: 'at', isDescending: true }).faults.map(
         ({ field }) => field,

@@ -17,7 +17,7 @@ const rows = [
   { id: 2, name: null, at: null, sum: 0n, parts: [], tags: [] },
 ]
 
-test('the keys of rows travel once, those of lists within them too', () => {
+test('sends the keys of rows and of their nested lists once', () => {
   expect(packRows(rows)).toEqual({
     keys: ['id', 'name', 'at', 'sum', 'parts', 'tags'],
     within: { parts: ['id', 'share'] },
@@ -36,7 +36,7 @@ test('the keys of rows travel once, those of lists within them too', () => {
   expect(unpackRows(packRows(rows))).toEqual(rows)
 })
 
-test('no rows are no rows, and what one row alone has is not lost', () => {
+test('unpacks an empty list, and keeps a key that only one row has', () => {
   expect(unpackRows(packRows([]))).toEqual([])
   expect(unpackRows(packRows<{ id: number; by?: string }>([{ id: 1 }, { id: 2, by: 'Ada' }]))).toEqual([
     { id: 1, by: undefined },
@@ -44,7 +44,7 @@ test('no rows are no rows, and what one row alone has is not lost', () => {
   ])
 })
 
-test('whatever rows hold comes back', () => {
+test('unpacking restores any rows', () => {
   const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.bigInt(), fc.date())
   const line = fc.record({ a: value, b: value })
   const row = fc.record({ id: value, kind: fc.record({ key: value }), lines: fc.array(line), words: fc.array(value) })

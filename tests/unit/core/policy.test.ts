@@ -54,7 +54,7 @@ describe('roles and policies', () => {
     expect(everyone.filter((actor) => getPermissions(actor).includes('ADMIN'))).toEqual([actors.admin])
   })
 
-  test('[B-11] policies combine with and by default, with or when asked, and a visitor passes none of them', () => {
+  test('[B-11] policies are combined with "and" by default or with "or" on request, and a visitor passes neither', () => {
     const lenderAndBroker = combine([hasRole('LENDER'), hasRole('BROKER')])
     const lenderOrBroker = combine([hasRole('LENDER'), hasRole('BROKER')], 'or')
     expect(everyone.filter(lenderAndBroker)).toEqual([actors.dual])

@@ -6,7 +6,7 @@ const asked = (kind: 'percent' | 'number', value: string) =>
     name === 'least' ? value : '',
   )
 
-test('a least percentage is said with its sign, a least count without one', () => {
+test('a minimum percentage is shown with its sign, a minimum count without one', () => {
   const words = (kind: 'percent' | 'number') =>
     minimumFilter({ parameter: 'least', label: 'Least', kind, most: 100 }).words('20', () => '')
   expect([words('percent'), words('number')]).toEqual(['20%', '20'])

@@ -115,18 +115,21 @@ test.each<[Name, unknown, unknown]>([
   expect(read(name, value)).toBe(expected)
 })
 
-test.each(Object.keys(scalars) as Name[])('%s takes nothing as null, and no object, list or endless text', (name) => {
-  for (const nothing of ['', '   ', null, undefined]) expect(read(name, nothing)).toBeNull()
-  for (const thing of [{}, { not: '' }, [], ['1'], 1n, 'x'.repeat(20_001)]) {
-    expect(scalars[name].safeParse(thing).success).toBe(false)
-  }
-})
+test.each(Object.keys(scalars) as Name[])(
+  '%s reads blank input as null and rejects objects, lists and overlong texts',
+  (name) => {
+    for (const nothing of ['', '   ', null, undefined]) expect(read(name, nothing)).toBeNull()
+    for (const thing of [{}, { not: '' }, [], ['1'], 1n, 'x'.repeat(20_001)]) {
+      expect(scalars[name].safeParse(thing).success).toBe(false)
+    }
+  },
+)
 
-test('a text may be as long as a slot', () => {
+test('accepts a text of 20,000 characters where the field allows more', () => {
   expect(textOrNull(30_000).parse('x'.repeat(20_000))).toHaveLength(20_000)
 })
 
-test('an unreadable value stands as missing, so that the other rules are still checked', () => {
+test('an unreadable value becomes null, so that the other rules are still checked', () => {
   const seen: unknown[] = []
   const schema = z.object({ rate: decimal(MESSAGE), lvr: decimal(MESSAGE) }).superRefine((sent) => void seen.push(sent))
   expect(schema.safeParse({ rate: 'abc', lvr: '65' }).success).toBe(false)

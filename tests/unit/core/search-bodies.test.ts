@@ -38,7 +38,7 @@ describe('the parameters in a body', () => {
     expect(readBodyParameters(body).faults).toEqual([{ code: 'INVALID', field, message: expect.any(String) }])
   })
 
-  test('60,000 of them are counted and not read', () => {
+  test('are counted but not read when there are 60,000', () => {
     const body = Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`credits${at}`, at]))
     expect(readBodyParameters(body)).toEqual({
       raw: {},
@@ -47,18 +47,18 @@ describe('the parameters in a body', () => {
   })
 })
 
-describe('what a search refuses of a body', () => {
+describe('a search refuses in a body', () => {
   const fields = (search: typeof loanSearch | typeof userSearch, body: Record<string, unknown>) =>
     search.bodyFaults(readBodyParameters(body).raw).map(({ field }) => field)
 
-  test('is each key that it does not have, by its whole name', () => {
+  test('each unknown key, by its full name', () => {
     expect(
       fields(loanSearch, { filters: { statuskeys: 'x', constructionScenario: { qs: true } }, leadScore: 'A' }),
     ).toEqual(['statuskeys', 'constructionScenario.qs', 'leadScore'])
     expect(fields(userSearch, { statusKey: 'SETTLED', __proto: 1 })).toEqual(['statusKey', '__proto'])
   })
 
-  test('is no key of the documents', () => {
+  test('no documented key', () => {
     const details = [
       ...[
         'presalesDebtCoverRequired',
@@ -100,12 +100,12 @@ describe('what a search refuses of a body', () => {
     expect(fields(userSearch, { ...ofUsers, ...ranges(parcels.map((name) => `${name}ParcelSize`)) })).toEqual([])
   })
 
-  test('is an order that is none', () => {
+  test('an unknown sort column', () => {
     expect(fields(userSearch, { sort: 'password' })).toEqual(['sort'])
   })
 })
 
-test('an id and a key are read in both spellings, and a yes as a word or a truth value', () => {
+test('reads both spellings of id and key parameters, and booleans as JSON values', () => {
   const found = loanSearch.parse(readBodyParameters({ lenderID: 7, valuationRequired: true }).raw)
   expect(found.filters).toEqual({ lender: 7, valuation: true })
   expect(loanSearch.parse({ state: 'NSW', suburb: '9', radiusSearchkey: 'KM_5' }).filters.radius).toBe('KM_5')

@@ -45,7 +45,7 @@ const plain = { filters: {}, sort: { column: 'age', isDescending: true }, page: 
 const lists = { waters: [{ id: 'SALT', name: 'Salt water' }], regions: [{ id: 7, name: 'Riverina' }] }
 
 describe('a search', () => {
-  test('is read from parameters, each filter by its own entry', () => {
+  test('parses each filter from its parameter', () => {
     expect(ponds.parse(everything)).toEqual({
       filters: {
         keeper: 'Ada',
@@ -72,17 +72,17 @@ describe('a search', () => {
     { sort: 'constructor', orderBy: 'asc' },
     { page: '0', pageSize: '21' },
     { unknown: 'x' },
-  ])('%j is no filter', (raw) => {
+  ])('ignores %j', (raw) => {
     expect(ponds.parse(raw)).toEqual(plain)
   })
 
-  test('takes the first of a repeated parameter, a text without spaces around it and a hundred letters of it', () => {
+  test('uses the first of a repeated parameter, trimmed and cut to 100 characters', () => {
     expect(ponds.parse({ keeper: [' Ada ', 'Ben'] }).filters.keeper).toBe('Ada')
     expect(ponds.parse({ keeper: 'x'.repeat(101) }).filters.keeper).toBe('x'.repeat(100))
     expect(ponds.parse({ regionId: 7 }).filters.region).toBe(7)
   })
 
-  test('is written as it is read, sorted by name and without what is usual', () => {
+  test('is written as it was read, sorted by name and without defaults', () => {
     expect(ponds.params(ponds.parse(everything))).toEqual(everything)
     expect(Object.keys(ponds.params(ponds.parse(everything)))).toEqual(Object.keys(everything).sort())
     expect(ponds.params(ponds.parse({}))).toEqual({})
@@ -93,7 +93,7 @@ describe('a search', () => {
     )
   })
 
-  test('whatever an address says, it is read without an exception and comes back the same', () => {
+  test('any parameters are parsed without an exception, and survive a round trip', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(everything)), fc.anything()), (raw) => {
         const search = ponds.parse(raw)
@@ -103,13 +103,13 @@ describe('a search', () => {
     )
   })
 
-  test('has one digest on every page, and another one with another filter', () => {
+  test('has the same digest on every page and a different one with another filter', () => {
     const digest = ponds.digest(ponds.parse(everything))
     expect(ponds.digest(ponds.parse({ ...everything, page: '9' }))).toBe(digest)
     expect(ponds.digest(ponds.parse({ ...everything, keeper: 'Ben' }))).not.toBe(digest)
   })
 
-  test('goes to another page and loses one filter, then from its first page', () => {
+  test('goes to another page, and returns to the first page when a filter is removed', () => {
     const search = ponds.parse(everything)
     expect(ponds.onPage(search, 5)).toEqual({ ...search, page: 5 })
     const rest = ponds.without(search, 'region')
@@ -119,8 +119,8 @@ describe('a search', () => {
   })
 })
 
-describe('a search in words', () => {
-  test('its chips, with the names of the lists and without them', () => {
+describe('a search in text', () => {
+  test('lists its chips with the names from the lists, or with keys without them', () => {
     const search = ponds.parse(everything)
     expect(ponds.chips(search, lists).map(({ name, label }) => [name, label])).toEqual([
       ['keeper', 'Keeper: Ada'],
@@ -138,7 +138,7 @@ describe('a search in words', () => {
     expect(ponds.chips(ponds.parse({}))).toEqual([])
   })
 
-  test('its sentence', () => {
+  test('has a sentence', () => {
     expect(ponds.sentence(ponds.parse({}))).toBe('all ponds')
     expect(ponds.sentence(ponds.parse(everything), lists)).toBe(
       'ponds with keeper “Ada” of water Salt water of region Riverina of owner 12 from 01 Mar 2026 from $50K to $900K',
@@ -147,7 +147,7 @@ describe('a search in words', () => {
 })
 
 describe('the controls', () => {
-  test('are one for each parameter, filter by filter, for whoever may filter by it', () => {
+  test('are one for each parameter, grouped by filter, for an actor who may use it', () => {
     const parameters = (actor: Parameters<typeof ponds.controls>[0]) =>
       ponds.controls(actor).map((group) => group.map(({ kind, parameter, label }) => [kind, parameter, label]))
     expect(parameters(staff)).toEqual([
@@ -165,7 +165,7 @@ describe('the controls', () => {
     expect(ponds.lists).toEqual(['waters', 'regions'])
   })
 
-  test('a search by a filter that somebody may not use is told from others', () => {
+  test('a search with a filter that the actor may not use is not allowed', () => {
     const owned = ponds.parse({ ownerId: '12' })
     expect([ponds.isAllowed(staff, owned), ponds.isAllowed(visitor, owned)]).toEqual([true, false])
     expect(ponds.isAllowed(visitor, ponds.parse({ keeper: 'Ada' }))).toBe(true)

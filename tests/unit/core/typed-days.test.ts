@@ -40,7 +40,7 @@ const WITH_YEAR: readonly [string, string][] = [
   ['31/12/1999', '1999-12-31'],
 ]
 
-test.each(WITH_YEAR)('%j is the day %s, whatever day it is today', (text, day) => {
+test.each(WITH_YEAR)('%j is the day %s, whatever today is', (text, day) => {
   expect([readDay(text, TODAY), readDay(text, null)]).toEqual([day, day])
 })
 
@@ -99,9 +99,9 @@ test.each([
   ],
   ...['in 3', '3 days', 'in 3 days ago', '+3', '+3x', '+99999d', 'in 9999 years', '1/2/1899', '1/1/2200', '1,250,000'],
   ...["1/2/2027'; drop table loans", `${' '.repeat(60)}1/2/2027`, '१/२/२०२७'],
-])('%j is no day', (text) => expect(readDay(text, TODAY)).toBeNull())
+])('rejects %j as a day', (text) => expect(readDay(text, TODAY)).toBeNull())
 
-test('what a field and a page show of a day is read as that day', () => {
+test('a day formatted by any field or page is read back as the same day', () => {
   const dates = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(dates, (date) => {
@@ -112,7 +112,7 @@ test('what a field and a page show of a day is read as that day', () => {
   )
 })
 
-test('a day without its year is at most six months past and always one of this year or the next', () => {
+test('a day without a year is at most six months in the past, and within this year or the next', () => {
   const dates = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(dates, dates, (now, date) => {
@@ -125,12 +125,12 @@ test('a day without its year is at most six months past and always one of this y
   )
 })
 
-test.each(['constructor', '__proto__', 'toString', 'valueOf'])('%s is no day', (text) => {
+test.each(['constructor', '__proto__', 'toString', 'valueOf'])('%s is not a day', (text) => {
   expect(readDay(text, TODAY)).toBeNull()
 })
 
 // A reader whose time grows with the square of a text's length would work on the long ones for longer than a test may take.
-test('[T-I1] no text keeps the reader busy', () => {
+test('[T-I1] reads hostile texts in linear time', () => {
   fc.assert(fc.property(fc.string({ maxLength: 5000 }), (text) => void readDay(text, TODAY)))
   for (const length of [20, 500_000])
     for (const text of ['1 '.repeat(length), 'a'.repeat(length), `1${' '.repeat(length)}x`, '1.-'.repeat(length)])

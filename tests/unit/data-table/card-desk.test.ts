@@ -25,7 +25,7 @@ const makeDesk = () => {
 }
 
 describe('the cards of a list', () => {
-  test('a card is requested once and shown from then on without a request', async () => {
+  test('a card is requested once and then shown from the cache', async () => {
     const { desk, asked, contents } = makeDesk()
     const loan = loanAt(1)
     const first = desk.show(loan)
@@ -37,7 +37,7 @@ describe('the cards of a list', () => {
     expect(contents()).toEqual(['card of 1', null, 'card of 1'])
   })
 
-  test('leaving before the answer cancels the request, and its late answer shows nothing', async () => {
+  test('leaving before the response cancels the request, and a late response shows nothing', async () => {
     const { desk, asked, contents } = makeDesk()
     const first = desk.show(loanAt(1))
     desk.leave(anchorOf())
@@ -47,7 +47,7 @@ describe('the cards of a list', () => {
     expect(contents()).toEqual([])
   })
 
-  test('moving within the link keeps its request', async () => {
+  test('moving within the link does not cancel its request', async () => {
     const { desk, asked, contents } = makeDesk()
     const loan = loanAt(1)
     const first = desk.show(loan)
@@ -59,7 +59,7 @@ describe('the cards of a list', () => {
     expect(contents()).toEqual(['card of 1'])
   })
 
-  test('of two answers in the wrong order only that of the last link is shown', async () => {
+  test('only the card of the last link is shown when responses arrive out of order', async () => {
     const { desk, asked, contents } = makeDesk()
     const [one, two] = [desk.show(loanAt(1)), desk.show(loanAt(2))]
     asked[1]?.answer('card of 2')
@@ -69,7 +69,7 @@ describe('the cards of a list', () => {
     expect(contents()).toEqual(['card of 2'])
   })
 
-  test('a refusal and a failure show nothing and are tried again', async () => {
+  test('a refused or failed request shows nothing and is retried', async () => {
     const { desk, asked, contents } = makeDesk()
     const refused = desk.show(loanAt(1))
     asked[0]?.answer(null)
@@ -83,7 +83,7 @@ describe('the cards of a list', () => {
     expect(contents()).toEqual(['card of 1'])
   })
 
-  test('a refusal and a failure of what a key asked for are announced, until something else is shown', async () => {
+  test('a refused or failed request made by keyboard is announced until something else is shown', async () => {
     const { desk, asked, shown } = makeDesk()
     const loan = loanAt(1)
     const refused = desk.show(loan, true)
@@ -101,7 +101,7 @@ describe('the cards of a list', () => {
     expect(shown.slice(3).map((card) => card?.content ?? null)).toEqual([null, 'card of 2'])
   })
 
-  test('what a key asked for and was left is not announced', async () => {
+  test('a request made by keyboard and then dropped is not announced', async () => {
     const { desk, asked, shown } = makeDesk()
     const first = desk.show(loanAt(1), true)
     desk.drop()
@@ -110,7 +110,7 @@ describe('the cards of a list', () => {
     expect(shown).toEqual([])
   })
 
-  test('a row that is drawn anew meanwhile gets no card at a place that is gone', async () => {
+  test('shows no card if its row has been removed from the page in the meantime', async () => {
     const { desk, asked, contents } = makeDesk()
     const loan = loanAt(1)
     const first = desk.show(loan)
@@ -121,7 +121,7 @@ describe('the cards of a list', () => {
   })
 })
 
-test('an address of a loan or profile names its record, whatever its tab; others name none', () => {
+test('the record of a card is read from a loan or profile URL, whatever its tab, and from no other URL', () => {
   expect(parseRecordAddress('/loans/12/view')).toEqual({ kind: 'loan', id: 12 })
   expect(parseRecordAddress('/loans/12/view#rating')).toEqual({ kind: 'loan', id: 12 })
   expect(parseRecordAddress('/users/7/lender?tab=overview')).toEqual({ kind: 'lender', id: 7 })

@@ -13,7 +13,7 @@ const makeElement = (attributes: Record<string, string>, titled: unknown[] = [])
 }
 
 describe('an element with a card', () => {
-  test('is described by the card, besides what describes it, and by that alone again afterwards', () => {
+  test('refers to the card in addition to its existing description, and only while the card is shown', () => {
     const link = makeElement({ 'aria-describedby': 'hint' })
     const undo = describeByCard(link.element, { id: 'card', isCutText: false })
     expect(link.read()).toEqual({ 'aria-describedby': 'hint card' })
@@ -26,7 +26,7 @@ describe('an element with a card', () => {
     expect(plain.read()).toEqual({})
   })
 
-  test('has no titles while the card shows its cut text, and has them again afterwards', () => {
+  test('has no title attributes while the card shows its cut text, and gets them back afterwards', () => {
     const name = makeElement({ title: 'The whole name' })
     const cell = makeElement({ title: 'The cell' }, [name.element])
     const undo = describeByCard(cell.element, { id: 'card', isCutText: true })
@@ -35,7 +35,7 @@ describe('an element with a card', () => {
     expect([cell.read(), name.read()]).toEqual([{ title: 'The cell' }, { title: 'The whole name' }])
   })
 
-  test('keeps the titles beside the card of a record, which says other things', () => {
+  test('keeps its title attributes beside the card of a record', () => {
     const since = makeElement({ title: 'Verified since 12 Nov 2026' })
     const task = makeElement({ title: 'A task' }, [since.element])
     describeByCard(task.element, { id: 'card', isCutText: false })

@@ -8,17 +8,17 @@ import {
 
 const widthOf = (html: string): string | undefined => /width:([\d.]+%)/.exec(html)?.[1]
 
-test('the bar of a group is as wide as its part of the largest', () => {
+test('the bar of a group is as wide as its share of the largest', () => {
   expect(widthOf(drawGroupMarkup({ ...GROUP_CELLS.row, principal: 3n }))).toBe('33.3%')
   expect(widthOf(drawUserGroupMarkup({ ...USER_GROUP_CELLS.row, people: 3 }))).toBe('33.3%')
 })
 
-test('a link of figures says what it counts', () => {
+test('a link with a count has a label that says what it counts', () => {
   expect(drawGroupMarkup(GROUP_CELLS.row)).toContain('aria-label="1,284 loans: Ann Lee"')
   expect(drawUserGroupMarkup(USER_GROUP_CELLS.row)).toContain('aria-label="1,284 users: Ann Lee"')
 })
 
-test('only lenders that hide their name have a lock', () => {
+test('only lenders that hide their name have a lock icon', () => {
   const locks = (html: string): number => html.split('data-plain')[1]?.split('</td>')[0]?.match(/<svg/g)?.length ?? 0
   const none = { ...GROUP_CELLS.row, key: null }
   expect(locks(drawGroupMarkup({ ...none, name: 'Privacy Engaged' }))).toBe(1)

@@ -6,7 +6,7 @@ import { loanFilterDesk } from '#lib/discovery/loan-search/filters/rules.ts'
 import { LOAN_HISTOGRAMS } from '#lib/discovery/loan-search/histograms/rules.ts'
 import { userFilterDesk } from '#lib/discovery/user-search/fields.ts'
 
-test('the address of a histogram has the other filters, and nothing of the listâ€™s order, page and columns', () => {
+test('the URL of a histogram has the other filters, but not the sort order, page or columns of the list', () => {
   const params = {
     minPrincipal: '5',
     maxPrincipal: '9',
@@ -24,16 +24,16 @@ test('the address of a histogram has the other filters, and nothing of the listâ
   expect(getHistogramAddress(userFilterDesk, 'RURAL', {})).toBe('/api/users/histogram?field=RURAL')
 })
 
-test('the window of All Loans has a histogram of each field that the endpoint knows', () => {
+test('All Loans has a histogram for each field that the endpoint supports', () => {
   expect(loanFilterDesk.histogram?.filters).toEqual(Object.keys(LOAN_HISTOGRAMS))
 })
 
-test('a range is read as its filter reads it, ends in the wrong order swapped', () => {
+test('a range is parsed like its filter, with reversed ends swapped', () => {
   expect(getRange(loanFilterDesk, 'lvr', { minLvr: '70', maxLvr: '60' })).toEqual({ min: '60', max: '70' })
   expect(getRange(loanFilterDesk, 'lvr', {})).toBeNull()
 })
 
-test('the bars are named buttons with one stop of the Tab key, the first that is chosen, and their sentence', () => {
+test('the bars are labelled buttons with a single tab stop, the first chosen one, and a describing sentence', () => {
   const bins = ['a', 'b', 'c'].map((name, at) => ({ name, from: String(at), to: String(at), rows: at * 1_000 }))
   const markup = renderToStaticMarkup(
     <HistogramBars

@@ -40,7 +40,7 @@ const draw = (props: Partial<Parameters<typeof DataTable<Loan>>[0]> = {}) =>
 const count = (html: string, part: string) => html.split(part).length - 1
 
 describe('columns', () => {
-  test('a heading sorts ascending first, then the other way', () => {
+  test('a heading sorts ascending first, then descending', () => {
     expect(getNextSort('principal', null)).toEqual({ column: 'principal', isDescending: false })
     expect(getNextSort('principal', { column: 'principal', isDescending: false }).isDescending).toBe(true)
     expect(getNextSort('principal', { column: 'principal', isDescending: true }).isDescending).toBe(false)
@@ -51,34 +51,34 @@ describe('columns', () => {
 describe('links', () => {
   const link = buildListLink({ path: '/loans', query: { status: ['SETTLED', 'DEFAULT'], page: '4', q: '' } })
 
-  test('a new sort starts at page 1 and keeps the rest', () => {
+  test('a new sort starts at page 1 and keeps the other parameters', () => {
     expect(link({ sort: { column: 'principal', isDescending: true } })).toBe(
       '/loans?orderBy=desc&sort=principal&status=SETTLED&status=DEFAULT',
     )
   })
 
-  test('the first page has no number', () => {
+  test('the first page has no page number', () => {
     expect(link({ page: 1 })).toBe('/loans?status=SETTLED&status=DEFAULT')
     expect(link({ page: 5 })).toBe('/loans?page=5&status=SETTLED&status=DEFAULT')
     expect(buildListLink({ path: '/loans' })({ page: 1 })).toBe('/loans')
     expect(buildListLink({ path: '/loans', emptyPath: '/loans?view=all' })({ page: 1 })).toBe('/loans?view=all')
   })
 
-  test('[K-05] a search that goes by one name reaches each of its pages, the first too, and is spelt out by a sort', () => {
+  test('[K-05] a saved search is linked by its id on every page, and written out in full when it is sorted', () => {
     const named = buildListLink({ path: '/loans', query: { state: 'QLD', page: '2' }, paged: { view: '7' } })
     expect(named({ page: 1 })).toBe('/loans?view=7&page=1')
     expect(named({ page: 3 })).toBe('/loans?view=7&page=3')
     expect(named({ sort: { column: 'lvr', isDescending: false } })).toBe('/loans?orderBy=asc&sort=lvr&state=QLD')
   })
 
-  test('a sort that is the usual one leaves the address', () => {
+  test('the default sort is left out of the URL', () => {
     const usual = { column: 'settlement', isDescending: true }
     const sorted = buildListLink({ path: '/loans', query: { page: '3', sort: 'lvr', orderBy: 'asc' }, usual })
     expect(sorted({ sort: usual })).toBe('/loans')
     expect(sorted({ sort: { column: 'settlement', isDescending: false } })).toBe('/loans?orderBy=asc&sort=settlement')
   })
 
-  test('the chosen columns are read from the address', () => {
+  test('the chosen columns are read from the URL', () => {
     expect(readChosenColumns({ columns: 'lvr,number' })).toEqual(['lvr', 'number'])
     expect(readChosenColumns({})).toBeNull()
     expect(readChosenColumns({ columns: ['a,b', 'c'] })).toEqual(['a', 'b', 'c'])
@@ -86,7 +86,7 @@ describe('links', () => {
 })
 
 describe('the list without JavaScript', () => {
-  test('[J-04] rows, labels for cards and links that sort', () => {
+  test('[J-04] shows rows, labels for cards and links that sort', () => {
     const html = draw({ link: buildListLink({ path: '/loans' }), sort: { column: 'principal', isDescending: true } })
     expect(count(html, 'data-row')).toBe(2)
     expect(html).toContain('data-label="Principal"')
@@ -96,13 +96,13 @@ describe('the list without JavaScript', () => {
     expect(html).toContain('href="/loans/1/view"')
   })
 
-  test('without links nothing sorts and no pager shows', () => {
+  test('shows no sort links and no pager when it has no links', () => {
     const html = draw({ paging: { page: 1, pageSize: 50, total: 2 } })
     expect(html).not.toContain('href="/loans?')
     expect(html).not.toContain('Previous')
   })
 
-  test('the pager says where one is and leads on', () => {
+  test('the pager shows the current range and page, and links to the neighbouring pages', () => {
     const html = draw({ link: buildListLink({ path: '/loans' }), paging: { page: 2, pageSize: 50, total: 1284 } })
     const text = html.replace(/<[^>]*>/g, ' ')
     expect(text).toMatch(/51–100 of 1,284/)
@@ -111,7 +111,7 @@ describe('the list without JavaScript', () => {
     expect(html).toContain('href="/loans?page=3"')
   })
 
-  test('the ends of the list lead nowhere further', () => {
+  test('the first page has no previous link and the last no next link', () => {
     const first = draw({ link: buildListLink({ path: '/loans' }), paging: { page: 1, pageSize: 50, total: 51 } })
     expect([count(first, 'rel="prev"'), count(first, 'rel="next"')]).toEqual([0, 1])
     const last = draw({ link: buildListLink({ path: '/loans' }), paging: { page: 2, pageSize: 50, total: 51 } })
@@ -119,13 +119,13 @@ describe('the list without JavaScript', () => {
     expect([count(last, 'rel="prev"'), count(last, 'rel="next"')]).toEqual([1, 0])
   })
 
-  test('a list of one page says how long it is, and leads nowhere', () => {
+  test('a list of one page shows its length and has no page links', () => {
     const html = draw({ link: buildListLink({ path: '/loans' }), paging: { page: 1, pageSize: 50, total: 4 } })
     expect(html.replace(/<[^>]*>/g, '')).toContain('1–4 of 4')
     for (const text of ['Previous', 'Next', 'Page 1']) expect(html).not.toContain(text)
   })
 
-  test('a page beyond the end leads back to the last one', () => {
+  test('a page beyond the end links to the last page', () => {
     const html = draw({
       rows: [],
       link: buildListLink({ path: '/loans' }),
@@ -135,7 +135,7 @@ describe('the list without JavaScript', () => {
     expect(html).toContain('href="/loans?page=2"')
   })
 
-  test('[J-02] a row with more is closed, and what stands below it is not drawn yet', () => {
+  test('[J-02] an expandable row starts closed, and its details are not rendered yet', () => {
     const html = draw({
       expansion: { Row: ExpandableRow, detail: (loan) => (loan.id === 2 ? () => 'Lender List' : null) },
     })

@@ -115,7 +115,7 @@ const drawsLooks = (file: string): boolean =>
   !DRAWERS.includes(file) && /\bCellLook<|\bbuildTableColumns\b/.test(readFileSync(join(ROOT, file), 'utf8'))
 
 describe('every column of every list', () => {
-  test('whoever gives a list its looks is named here', () => {
+  test('every component that defines the cells of a list is covered here', () => {
     const files = sourceFiles().filter((file) => file.startsWith('components/') && drawsLooks(file))
     expect(files.toSorted()).toEqual(Object.keys(LISTS))
   })
@@ -126,7 +126,7 @@ describe('every column of every list', () => {
         expect(Object.keys(cells).toSorted()).toEqual([...columns].toSorted())
       })
 
-      test.each(Object.entries(cells))(`${file}: %s is drawn with each of its values`, (key, all) => {
+      test.each(Object.entries(cells))(`${file}: %s is rendered for each of its values`, (key, all) => {
         for (const [change, text] of all)
           expect(drawn(Object.assign({}, row, change), key), JSON.stringify(change)).toBe(text)
       })

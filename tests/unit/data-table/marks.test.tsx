@@ -18,11 +18,14 @@ import { markupOf, seen } from '#tests/unit/data-table/drawn.tsx'
 
 const shown = (drawn: ReactNode): string => seen(markupOf(drawn))
 
-describe('a mark for each state', () => {
-  test.each(['neutral', 'good', 'warn', 'bad', 'accent'] as BadgeTone[])('a badge is %s in colour and sign', (tone) => {
-    expect(shown(<Badge tone={tone}>Word</Badge>)).toBe(`{${tone}} Word`)
-    expect(markupOf(<Badge tone={tone}>Word</Badge>)).toContain('<svg')
-  })
+describe('state marks', () => {
+  test.each(['neutral', 'good', 'warn', 'bad', 'accent'] as BadgeTone[])(
+    'a %s badge has its tone and an icon',
+    (tone) => {
+      expect(shown(<Badge tone={tone}>Word</Badge>)).toBe(`{${tone}} Word`)
+      expect(markupOf(<Badge tone={tone}>Word</Badge>)).toContain('<svg')
+    },
+  )
 
   test.each([
     ['PRESETTLEMENT', 'accent'],
@@ -31,7 +34,7 @@ describe('a mark for each state', () => {
     ['VARIATIONINPROG', 'warn'],
     ['DISCHARGED', 'neutral'],
     ['A_LATER_ONE', 'accent'],
-  ])('a loan that is %s is marked %s on a card', (statusKey, tone) => {
+  ])('a loan that is %s has a %s mark on a card', (statusKey, tone) => {
     expect(shown(<LoanStatusMark statusKey={statusKey} name="Word" />)).toBe(`{${tone}} Word`)
   })
 
@@ -49,14 +52,14 @@ describe('a mark for each state', () => {
     ['failed', null, '{bad} Failed Retry'],
     ['failed', 'The disk is full.', '{bad} Failed. The disk is full. Retry'],
     ['conflict', null, '{warn} Conflict'],
-  ] as const)('a field that saves itself says %s, with the reason %s', (state, reason, text) => {
+  ] as const)('an autosaving field in state %s with the reason %s shows its text', (state, reason, text) => {
     const texts = { waiting: 'Waiting', saving: 'Saving', saved: 'Saved', failed: 'Failed', conflict: 'Conflict' }
     const field = { value: '', state, reason } as never
     const retry = Object.assign({ retry: 'Retry' }, texts)
     expect(shown(<SaveStateLine field={field} texts={retry} onRetry={() => undefined} />)).toBe(text)
   })
 
-  test('the log of a loan is whole, or broken at an entry', () => {
+  test('the log of a loan is shown as intact, or as broken at an entry', () => {
     const loan = { id: 7, loanNo: 'CV7' }
     expect(shown(<LogPanel loan={loan} entries={3} brokenAt={null} changes={[]} />)).toMatch(/\{good\} .*3/)
     expect(shown(<LogPanel loan={loan} entries={3} brokenAt={2} changes={[]} />)).toMatch(/\{bad\} .*2/)
@@ -67,7 +70,7 @@ describe('a category', () => {
   const STATES = ['{bad} Lapsed', '{good} Verified', '{warn} Not verified', 'Empty']
 
   test.each([0, 1, 2, 3] as CriteriaStatus[])(
-    'in state %i is a tab with its word, and says where it is not offered',
+    'in state %i has a tab with its state, and says when it is not offered',
     (status) => {
       const tab = (isOffered: boolean) =>
         shown(
@@ -92,7 +95,7 @@ describe('a category', () => {
     [{ status: 0, shownUntil: '2026-03-01' }, 'bad'],
     [{ status: 2, shownUntil: null }, 'warn'],
     [{ status: 3, shownUntil: null }, 'neutral'],
-  ])('of %j has a card in the tone %s', (facts, tone) => {
+  ])('with %j has a card in the tone %s', (facts, tone) => {
     const card = (isOffered: boolean, mayUpdate = true) =>
       markupOf(
         <VerificationCard
@@ -120,7 +123,7 @@ describe('people and their figures', () => {
     [{ isVisible: false, hasAcceptedInvitation: true }, 'Bo Lee, Hidden'],
     [{ isVisible: true, hasAcceptedInvitation: false }, 'Bo Lee, Invitation pending'],
     [{}, 'Bo Lee'],
-  ])('whoever is %j is %s in the row of portraits', (standing, said) => {
+  ])('a person who is %j is shown as %s in the portrait pager', (standing, said) => {
     const html = markupOf(
       <PortraitPager
         people={[person(1, 'Ann', {}), person(2, 'Bo', standing)]}
@@ -133,11 +136,11 @@ describe('people and their figures', () => {
     expect(seen(html)).toContain('Portrait 1 of 2')
   })
 
-  test('one portrait alone has no row', () => {
+  test('a single portrait has no pager', () => {
     expect(markupOf(<PortraitPager people={[person(1, 'Ann', {})]} index={0} hrefOf={() => '/x'} />)).toBe('')
   })
 
-  test('beside each person of the scores stands the sum of its calls', () => {
+  test('each person’s score shows the total of their calls', () => {
     const months = (calls: number[]) =>
       calls.map((count, at) => ({ sortDate: `2026-0${at + 1}-01`, dateDisplay: `M${at + 1} 2026`, calls: count }))
     const rows = [
@@ -156,7 +159,7 @@ describe('people and their figures', () => {
     expect(text).toContain('Lo Ash 0 calls')
   })
 
-  test('a rating is nothing, a number, or the best', () => {
+  test('a rating is empty, a number, or Top Rated', () => {
     const rating = (avgStarRating: number | null, count: number | null, positive: number | null) =>
       shown(<ProfileRating avgStarRating={avgStarRating} reviewedLoansCount={count} positiveReviewsCount={positive} />)
     expect(rating(null, 0, 0)).not.toContain('loan')
@@ -166,7 +169,7 @@ describe('people and their figures', () => {
     expect(rating(4, null, null)).not.toContain('reviewed')
   })
 
-  test('a detail note says who edited it last, or that nobody did', () => {
+  test('a detail note says who edited it last, or that nobody has', () => {
     const note = (edited: object) =>
       shown(
         <DetailNoteField
@@ -184,7 +187,7 @@ describe('people and their figures', () => {
   })
 })
 
-test('Newest leads to the newest of what is shown, and Older keeps it as well', () => {
+test('Newest and Older keep the filter of the timeline', () => {
   const query = { only: 'notes' as const, before: 'x' }
   const html = markupOf(
     <TimelineList

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hasCompactCards } from '#components/data-table/columns.ts'
 import { buildOpenRowUrl, readOpenRowKey } from '#components/data-table/panel/opened.ts'
 
-test('the open row stands in the address beside whatever else it holds, and leaves it again', () => {
+test('the open row is added to the URL beside the other parameters, and removed when it closes', () => {
   const place = { pathname: '/loans', search: '?state=QLD&open=4' }
   expect(readOpenRowKey(new URLSearchParams(place.search))).toBe('4')
   expect(buildOpenRowUrl(place, '71')).toBe('/loans?state=QLD&open=71')
@@ -13,7 +13,7 @@ test('the open row stands in the address beside whatever else it holds, and leav
   expect(readOpenRowKey(new URLSearchParams(''))).toBeNull()
 })
 
-test('a card has three lines where its columns say what stands on them', () => {
+test('cards are compact only if a column is shown as their figure', () => {
   expect(hasCompactCards([{ card: 'title' }, {}, { card: 'hidden' }])).toBe(false)
   expect(hasCompactCards([{ card: 'title' }, { card: 'figure' }])).toBe(true)
 })

@@ -32,14 +32,14 @@ const drawn = (given: readonly (readonly Row[])[], sort = { column: 'name', isDe
     </AppRouterContext>,
   )
 
-test('the first slice comes with the document, and with it no other', () => {
+test('only the first slice is in the server-rendered document', () => {
   const markup = drawn(slices)
   expect(markup.split('data-row=').length - 1).toBe(SLICE)
   expect(markup).toContain('Row 99<')
   expect(markup).not.toContain('Row 100<')
 })
 
-test('a heading offers both orders of what stands in its cells, and the current one turned round', () => {
+test('a heading links to a sort for each value in its cells, and reverses the current one', () => {
   expect(drawn(slices)).toMatch(/name-desc.*company-asc/s)
   const byCompany = drawn(slices, { column: 'company', isDescending: false })
   expect(byCompany).toContain('aria-sort="ascending"')

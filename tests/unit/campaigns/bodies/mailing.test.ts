@@ -11,7 +11,7 @@ const bodyOf = (html: string): string =>
     renderMailing({ html, text: '', footer: null }).html,
   )?.[1] ?? ''
 
-test('every element of a body carries its look, and what was chosen for it stays', () => {
+test('adds inline styles to every element of a body and keeps the author’s own styles', () => {
   expect(bodyOf('<p>a <a href="https://a.test/">b</a><br /></p>')).toBe(
     '<p style="margin:0 0 10px">a <a href="https://a.test/" class="link" style="color:#0b5c7d;text-decoration:underline">b</a><br /></p>',
   )
@@ -23,14 +23,14 @@ test('every element of a body carries its look, and what was chosen for it stays
   )
 })
 
-test('lines stand closer in a list than outside of it, however deep', () => {
+test('spaces list items more tightly than paragraphs, at any nesting depth', () => {
   const body = bodyOf('<ul><li><p>a</p><ol start="3"><li><p>b</p></li></ol></li></ul><p>c</p><ul><li>d</li></ul>')
   expect(body).toContain('<p style="margin:0 0 4px">a</p><ol start="3" style="margin:0;padding:0 0 0 26px">')
   expect(body).toContain('<p style="margin:0 0 4px">b</p>')
   expect(body).toContain('<p style="margin:0 0 10px">c</p><ul style="margin:0 0 10px;padding:0 0 0 26px">')
 })
 
-test('a mail knows a dark look, in which every colour of its text is read', () => {
+test('has a dark mode in which every text colour stays readable', () => {
   const { html } = renderMailing({ html: '<p><span style="color:#1f2937">a</span></p>', text: 'a', footer: null })
   expect(html).toContain('<meta name="color-scheme" content="light dark" />')
   const dark = /\.in-1f2937 \{ color: (#[0-9a-f]{6}) !important/.exec(html)?.[1] ?? ''
@@ -46,7 +46,7 @@ test('a mail knows a dark look, in which every colour of its text is read', () =
   )
 })
 
-test('the footer follows the letter, as HTML and as text; without one nothing is left of it', () => {
+test('appends the footer as HTML and as text, and leaves no rule when there is no footer', () => {
   const footer = { html: '<p>Covenant, 1 George St</p>', text: 'Covenant, 1 George St' }
   const mail = renderMailing({ html: '<p>a</p>', text: 'a', footer })
   expect(mail.html).toMatch(/<p style="[^"]*">a<\/p><\/div><div class="rule".*<p>Covenant, 1 George St<\/p>/s)
@@ -56,7 +56,7 @@ test('the footer follows the letter, as HTML and as text; without one nothing is
   expect(bare.text).toBe('a')
 })
 
-test('a mail is filled before or after it is put around its body, to the same', () => {
+test('fills merge fields with the same result before and after rendering', () => {
   const template = sanitiseMailHtml('<p>Dear {{firstName|there}} &amp; {{company}}</p><ul><li>{{bdm|you}}</li></ul>')
   const values = { firstName: '<b>Ann</b>', company: '$& {{bdm}} $1', bdm: null }
   const footer = { html: '<p>x</p>', text: 'x' }

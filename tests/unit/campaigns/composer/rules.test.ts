@@ -46,13 +46,13 @@ const whole: Letter = {
 }
 
 describe('a letter', () => {
-  it('takes each person and company once by its key, a person and a company of one number both', () => {
+  it('keeps each person and company once, and both when they have the same id', () => {
     const twice = [person(1), company(1), person(1), person(2), company(1)]
     const added = twice.reduce<readonly RecipientOption[]>(appendRecipient, [])
     expect(added.map(({ key }) => key)).toEqual(['individual:1', 'company:1', 'individual:2'])
   })
 
-  it('is saved by a body that the draft takes, with people and companies apart', () => {
+  it('converts to the draft input, with people and companies separated', () => {
     const input = toDraftInput({ ...whole, testEmails: ' a@example.test ;; b@example.test', reason: '  ' })
     expect(draftInput.parse(input)).toMatchObject({
       individualIds: [1],
@@ -62,7 +62,7 @@ describe('a letter', () => {
     })
   })
 
-  it('is the same when the database orders its keys otherwise, and another when a word changes', () => {
+  it('compares as unchanged when JSON keys are reordered, and as changed when its text or recipients differ', () => {
     const reordered = { ...whole, emailBody: { content: whole.emailBody?.content, type: 'doc' } }
     expect(isSameLetter(whole, reordered)).toBe(true)
     expect(isSameLetter(whole, { ...whole, emailSubject: ' Rates ' })).toBe(true)
@@ -70,7 +70,7 @@ describe('a letter', () => {
     expect(isSameLetter(whole, { ...whole, recipients: [person(1)] })).toBe(false)
   })
 
-  it('comes back as it was from the draft that was kept of it', () => {
+  it('is unchanged after being saved as a draft and loaded again', () => {
     const draft = {
       ...toDraftInput({ ...whole, testEmails: 'a@example.test' }),
       id: 7,
@@ -84,13 +84,13 @@ describe('a letter', () => {
   })
 })
 
-describe('what a letter lacks', () => {
-  it('is nothing once subject, text, sender and a recipient are there, or the search of a marketing mailing', () => {
+describe('the missing parts of a letter', () => {
+  it('are none when subject, text, sender and a recipient or a saved search are set', () => {
     expect(checkLetterForSending(whole, true)).toEqual([])
     expect(checkLetterForSending({ ...whole, recipients: [], savedSearchId: 4 }, true)).toEqual([])
   })
 
-  it('is said in the words of the specification, the subject and the sender by themselves', () => {
+  it('are reported with the messages of the specification, subject and sender separately', () => {
     const nothing = checkLetterForSending({ ...createEmptyLetter(null, null), emailSubject: '   ' }, false)
     expect(nothing.map(({ field }) => field)).toEqual(['emailSubject', 'emailBody', 'recipients', 'senderEmail'])
     expect(listComposerFormMessages(nothing)).toEqual([
@@ -106,13 +106,13 @@ describe('what a letter lacks', () => {
     ])
   })
 
-  it('is the reason where unsubscribed users are included', () => {
+  it('include the reason when unsubscribed users are included', () => {
     const included = { ...whole, includeUnsubscribed: true, reason: '  ' }
     expect(checkLetterForSending(included, true).map(({ field }) => field)).toEqual(['reason'])
     expect(checkLetterForSending({ ...included, reason: 'Change of terms' }, true)).toEqual([])
   })
 
-  it('is of a test the addresses, and neither recipients nor reason', () => {
+  it('are only the test addresses for a test, not recipients or reason', () => {
     expect(listComposerFormMessages(checkLetterForTest({ ...whole, recipients: [], testEmails: ' ; ' }, true))).toEqual(
       ['No test email/s added'],
     )
@@ -120,20 +120,20 @@ describe('what a letter lacks', () => {
   })
 })
 
-describe('the texts of a letter', () => {
-  it('say sizes in megabytes that are never more than there is', () => {
+describe('the formatting of a letter', () => {
+  it('rounds sizes in megabytes down', () => {
     expect(formatByteSize(26_214_399)).toBe('24.9 MB')
     expect(formatByteSize(26_214_400)).toBe('25.0 MB')
     expect(formatByteSize(1)).toBe('1 kB')
   })
 
-  it('split addresses at semicolons alone', () => {
+  it('splits test addresses at semicolons only', () => {
     expect(parseTestAddresses('a@example.test; b@example.test;')).toEqual(['a@example.test', 'b@example.test'])
   })
 })
 
 describe('an invalid search', () => {
-  it('leads back to the page of the office before it, and to All Users where that is none or its own', () => {
+  it('leads back to the previous page of this site, or to All Users if that is unknown or the composer itself', () => {
     const from = (path: string) => getPathAfterInvalidSearch(`https://covenant.example${path}`)
     expect(from('/')).toBe('/')
     expect(from('/users/all?view=7')).toBe('/users/all?view=7')

@@ -12,13 +12,13 @@ const list = (...items: object[][]) => ({
 })
 const body = (...content: object[]) => ({ type: 'doc', content })
 
-describe('the text of a letter', () => {
-  it('goes into the document of the editor and comes out again line by line', () => {
+describe('the plain text of a letter', () => {
+  it('is converted to the editor’s document and back, line by line', () => {
     expect(toPlainText(documentOf('One\n\nTwo'))).toBe('One\n\nTwo')
     expect(toPlainText(null)).toBe('')
   })
 
-  it('is read from lists, fields, breaks and pictures in their order', () => {
+  it('includes lists, merge fields, breaks and pictures in their order', () => {
     const letter = body(
       paragraph(text('Dear '), field('firstName', 'there'), { type: 'hardBreak' }, field('bdm')),
       list([paragraph(text('one'))], [paragraph(text('two')), paragraph(picture(7, 'a harbour'), picture(8))]),
@@ -27,14 +27,14 @@ describe('the text of a letter', () => {
     expect(listBodyImages(letter)).toEqual([7, 8])
   })
 
-  it('says something with words, a field or a picture alone, and nothing with blanks', () => {
+  it('has content if it has text, a merge field or a picture, but not if it has only spaces', () => {
     for (const said of [text('a'), field('bdm'), picture(3)]) expect(hasContent(body(paragraph(said)))).toBe(true)
     for (const nothing of [null, body(), body(paragraph()), body(paragraph(text('  '), { type: 'hardBreak' }))])
       expect(hasContent(nothing)).toBe(false)
     expect(listBodyImages(null)).toEqual([])
   })
 
-  it('names its merge fields that have no fallback, of the subject too, each once', () => {
+  it('lists each merge field without a fallback once, including those in the subject', () => {
     const letter = body(paragraph(field('bdm'), text('{{company}} {{bdm}}')), list([paragraph(field('lastName', 'x'))]))
     expect(joinFieldsWithoutFallback('Hello {{firstName|there}} {{firstName}}', letter)).toBe(
       '{{bdm}} {{company}} {{firstName}}',

@@ -15,7 +15,7 @@ const group = (state: string, loans: number, more: Partial<LoanGroup> = {}): Loa
 const shapes = (groups: readonly LoanGroup[]) =>
   mergeSmallLoanGroups(groups).map(({ states, loans }) => [states.join(' '), loans])
 
-test('a group of fewer than three loans stands with the next, the last with the one before it', () => {
+test('a group of fewer than three loans is merged with the next, and the last with the one before it', () => {
   expect(shapes([group('NSW', 3), group('VIC', 4)])).toEqual([
     ['NSW', 3],
     ['VIC', 4],
@@ -29,7 +29,7 @@ test('a group of fewer than three loans stands with the next, the last with the 
   expect(shapes([])).toEqual([])
 })
 
-test('every loan and dollar is told once, and no group is smaller than three, whatever the market', () => {
+test('merging keeps every loan and dollar, and leaves no group of fewer than three loans', () => {
   for (let seed = 1; seed < 200; seed += 1) {
     const groups = Array.from({ length: seed % 9 }, (_, at) => group(`S${at}`, ((seed * (at + 7)) % 5) + 1))
     const merged = mergeSmallLoanGroups(groups)
@@ -42,7 +42,7 @@ test('every loan and dollar is told once, and no group is smaller than three, wh
   }
 })
 
-test('tables stand by priority, with the names that lenders show', () => {
+test('sections are ordered by priority and name only the lenders that show their name', () => {
   const second = { priority: 'Second', lenders: ['Acme', 'Redgum'] }
   expect(buildActivitySections([group('NSW', 3), group('VIC', 2, second), group('QLD', 1, second)])).toEqual([
     { heading: 'First', rows: [{ label: 'Purchase · NSW', value: '3 loans, $3,000,000' }] },
@@ -53,7 +53,7 @@ test('tables stand by priority, with the names that lenders show', () => {
   ])
 })
 
-test('a reminder is due as a verification comes to 21, 27, 30 days and lapses, and once after a stop', () => {
+test('a reminder is due at 21, 27 and 30 days and when the verification lapses, and once after an outage', () => {
   const cell = (age: number) => ({ isOffered: true, status: 1, daysLeft: 30 - age }) as FreshnessCell
   const days = Array.from({ length: 40 }, (_, age) => age)
   const due = (age: number, since: string) => hasReachedReminderAge(cell(age), since, '2026-12-10')

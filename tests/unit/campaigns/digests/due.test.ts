@@ -8,8 +8,8 @@ const due = (at: string, last: string | null, rhythm: Rhythm = 'DAY') =>
 const next = (at: string, last: string | null, rhythm: Rhythm = 'DAY') =>
   getNextDigestDay(new Date(at), { rhythm, holidays, last })
 
-describe('a digest of working days', () => {
-  test('is due at 07:00 by the clock of Sydney on either side of a change to it', () => {
+describe('a daily digest', () => {
+  test('is due at 07:00 Sydney time, before and after a daylight-saving change', () => {
     // Friday in daylight saving time, the Monday after the change to standard time, and the Monday after the change back.
     expect(due('2027-04-01T19:59:59Z', '2027-04-01')).toBe('nothing')
     expect(due('2027-04-01T20:00:00Z', '2027-04-01')).toBe('plan')
@@ -19,13 +19,13 @@ describe('a digest of working days', () => {
     expect(due('2027-10-03T20:00:00Z', '2027-10-01')).toBe('plan')
   })
 
-  test('is not due twice a day, nor on a day off', () => {
+  test('is due once a day, and never on a day off', () => {
     expect(due('2027-01-28T20:00:00Z', '2027-01-29')).toBe('nothing')
     expect(due('2027-01-25T20:00:00Z', '2027-01-25')).toBe('nothing')
     expect(due('2027-01-30T01:00:00Z', '2027-01-28')).toBe('nothing')
   })
 
-  test('names its next day over weekends and holidays', () => {
+  test('names its next day across weekends and holidays', () => {
     expect(next('2027-01-24T19:00:00Z', '2027-01-22')).toBe('2027-01-25')
     expect(next('2027-01-25T01:00:00Z', '2027-01-25')).toBe('2027-01-27')
     expect(next('2027-01-29T01:00:00Z', '2027-01-29')).toBe('2027-02-01')
@@ -33,8 +33,8 @@ describe('a digest of working days', () => {
   })
 })
 
-describe('a digest of months', () => {
-  test('is due on the first working day, and made up for later in its month', () => {
+describe('a monthly digest', () => {
+  test('is due on the first working day, or later in the month if it was missed', () => {
     expect(due('2026-12-31T20:00:00Z', '2026-12-01', 'MONTH')).toBe('nothing')
     expect(due('2027-01-03T20:00:00Z', '2026-12-01', 'MONTH')).toBe('plan')
     expect(due('2027-01-19T20:00:00Z', '2026-12-01', 'MONTH')).toBe('plan')
@@ -42,7 +42,7 @@ describe('a digest of months', () => {
     expect(due('2027-01-31T20:00:00Z', '2027-01-19', 'MONTH')).toBe('plan')
   })
 
-  test('has nothing to make up for in the month in which a product begins', () => {
+  test('does not catch up in the month in which digests start', () => {
     expect(due('2027-01-19T20:00:00Z', null, 'MONTH')).toBe('begin')
     expect(due('2027-01-03T20:00:00Z', null, 'MONTH')).toBe('plan')
   })
@@ -55,7 +55,7 @@ describe('a digest of months', () => {
   })
 })
 
-describe('a digest of weeks', () => {
+describe('a weekly digest', () => {
   test('is due on Monday, or on the first working day after a Monday off', () => {
     expect(due('2027-01-31T19:59:59Z', '2027-01-25', 'WEEK')).toBe('nothing')
     expect(due('2027-01-31T20:00:00Z', '2027-01-25', 'WEEK')).toBe('plan')
@@ -67,7 +67,7 @@ describe('a digest of weeks', () => {
     expect(due('2027-04-27T21:00:00Z', '2027-04-27', 'WEEK')).toBe('nothing')
   })
 
-  test('is made up for once, later in its week', () => {
+  test('catches up once later in its week', () => {
     expect(due('2027-02-04T01:00:00Z', '2027-01-11', 'WEEK')).toBe('plan')
     expect(due('2027-02-05T01:00:00Z', '2027-02-04', 'WEEK')).toBe('nothing')
     expect(due('2027-02-07T20:00:00Z', '2027-02-04', 'WEEK')).toBe('plan')

@@ -18,7 +18,7 @@ const offer = (part: Partial<Offer> = {}): Offer => ({
 const shown = (part: Partial<Offer>): Record<string, string> =>
   Object.fromEntries(buildOfferSection(offer(part)).rows.map(({ label, value }) => [label, value]))
 
-test('a book that is shown has its number and amount, an empty one says so, and a hidden one is not mentioned', () => {
+test('shows count and amount of a visible book, says when it is empty, and omits a hidden one', () => {
   const rows = shown({ current: { loans: 3, dollars: '4500000' }, discharged: { loans: 0, dollars: '0' } })
   expect(rows['Current book']).toBe('3 loans, $4,500,000')
   expect(rows['Discharged book']).toBe('no loans')
@@ -26,7 +26,7 @@ test('a book that is shown has its number and amount, an empty one says so, and 
   expect(shown({ current: { loans: 1, dollars: '1' } })['Current book']).toBe('1 loan, $1')
 })
 
-test('of many suburbs the first thirty are named, and how many more there are', () => {
+test('names the first thirty suburbs and counts the rest', () => {
   const suburbs = Array.from({ length: 32 }, (_, at) => `Suburb ${at + 1}`)
   expect(shown({ suburbs })['Suburbs of its loans']).toMatch(/^Suburb 1, .*Suburb 30 and 2 more$/)
   expect(shown({ suburbs: suburbs.slice(0, 2) })['Suburbs of its loans']).toBe('Suburb 1, Suburb 2')

@@ -20,7 +20,7 @@ const run = (id: number, refusal: string | null): DigestRunRow =>
 const count = (runs: readonly DigestRunRow[], text: string): number =>
   renderToStaticMarkup(<DigestRunList runs={runs} />).split(text).length - 1
 
-test('a reason that all runs of a day have is said once, and a reason of its own beside its run', () => {
+test('shows a reason shared by all runs of a day once, and any other reason beside its run', () => {
   const begun = 'Digests started on this day.'
   expect(count([run(1, begun), run(2, begun), run(3, begun)], begun)).toBe(1)
   expect(count([run(1, begun), run(2, 'It stopped.'), run(3, null)], begun)).toBe(1)

@@ -11,7 +11,7 @@ const read = (type: string, bounce?: string) =>
     }),
   )
 
-test('an event is what it reports of a mail, and nothing where it reports nothing for good', () => {
+test('reads permanent outcomes from provider events and ignores transient and other events', () => {
   expect(read('email.delivered')).toBe('DELIVERED')
   expect(read('email.bounced', 'Permanent')).toBe('BOUNCED')
   expect(read('email.bounced')).toBe('BOUNCED')
@@ -22,7 +22,7 @@ test('an event is what it reports of a mail, and nothing where it reports nothin
   for (const type of ['email.sent', 'email.opened', 'toString', '__proto__']) expect(read(type)).toBeNull()
 })
 
-test('a mail that nobody knows may become known for ten minutes', () => {
+test('an event for an unknown mail is retried for ten minutes', () => {
   const at = new Date('2026-03-02T01:00:00Z')
   expect(mayMailBeStoredLater(at, new Date('2026-03-02T01:09:59Z'))).toBe(true)
   expect(mayMailBeStoredLater(at, new Date('2026-03-02T01:10:00Z'))).toBe(false)
@@ -35,6 +35,6 @@ test.each([
   { type: 'email.sent', created_at: 'yesterday', data: {} },
   { type: 'email.sent', created_at: '2026-03-02T01:02:03Z' },
   { type: 'email.sent', created_at: '2026-03-02T01:02:03Z', data: { email_id: 'x'.repeat(201) } },
-])('%j is no event', (event) => {
+])('%j is not an event', (event) => {
   expect(hookEvent.safeParse(event).success).toBe(false)
 })

@@ -22,7 +22,7 @@ const countsWith = (states: Partial<MailingCounts['states']> = {}): MailingCount
   complained: 0,
 })
 
-test('every state of a recipient stands in one group, so that the groups sum to the total', () => {
+test('every recipient state belongs to one group, so the groups add up to the total', () => {
   const counts = countsWith(Object.fromEntries(recipientState.options.map((state, place) => [state, 10 ** place])))
   expect(countRecipientsByGroup(counts).reduce((sum, { count }) => sum + count, 0)).toBe(counts.total)
   expect(countRecipientsByGroup(counts).find(({ group }) => group === 'SENDING')?.count).toBe(110)
@@ -30,7 +30,7 @@ test('every state of a recipient stands in one group, so that the groups sum to 
   expect(countPeopleLeftOut(counts)).toBe(10)
 })
 
-test('what can be done with a mailing follows from its state and its failures', () => {
+test('the actions for a mailing depend on its state and its failures', () => {
   const acts = (counts: MailingCounts) =>
     Object.fromEntries(mailingState.options.map((state) => [state, listMailingActions({ state, counts })]))
   expect(acts(countsWith({ SENT: 3 }))).toEqual({
@@ -49,7 +49,7 @@ test('what can be done with a mailing follows from its state and its failures', 
   })
 })
 
-test('a screen looks again while a mailing runs or a mail is on its way, and then no longer', () => {
+test('the page polls while a mailing runs or a mail is in flight, and stops afterwards', () => {
   const moving = (states: Partial<MailingCounts['states']>) =>
     mailingState.options.filter((state) => mayMailingCountsChange({ state, counts: countsWith(states) }))
   expect(moving({ SENT: 1, FAILED: 1 })).toEqual(['FROZEN', 'SENDING'])

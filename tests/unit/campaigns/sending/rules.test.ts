@@ -26,17 +26,17 @@ const fault = (outcome: 'REFUSED' | 'LATER' | 'UNKNOWN', retryAfter: number | nu
   retryAfter,
 })
 
-test('one slice of sending for each 500 recipients, four at most and one at least', () => {
+test('uses one sending slice per 500 recipients, from one to four', () => {
   expect([0, 1, 500, 501, 1_500, 1_501, 100_000].map(countParallelSlices)).toEqual([1, 1, 1, 2, 3, 4, 4])
 })
 
-test('the next slice begins when its first recipient is due, within an hour', () => {
+test('the next slice starts when its first recipient is due, within an hour at most', () => {
   expect([-5_000, 0, 1, 1_000, 20_500, DAY].map((later) => getSecondsUntilDue(ago(-later), AT))).toEqual([
     0, 0, 1, 1, 21, 3_600,
   ])
 })
 
-test('a mailing pauses from one error in twenty on, of twenty at least', () => {
+test('a mailing pauses at one error in twenty, once twenty mails have ended', () => {
   const errors = (ended: number, count: number) => findBrakeReason({ ended, errors: count, sent: ended, complaints: 0 })
   expect([errors(19, 19), errors(20, 0), errors(21, 1), errors(100, 4)]).toEqual([null, null, null, null])
   expect([errors(20, 1), errors(100, 5)]).toEqual([
@@ -45,7 +45,7 @@ test('a mailing pauses from one error in twenty on, of twenty at least', () => {
   ])
 })
 
-test('and from one complaint in a thousand on, of a hundred at least', () => {
+test('a mailing pauses at one complaint in a thousand, once a hundred mails are sent', () => {
   const complaints = (sent: number, count: number) =>
     findBrakeReason({ ended: sent, errors: 0, sent, complaints: count })
   expect([complaints(99, 3), complaints(100, 0), complaints(1_001, 1)]).toEqual([null, null, null])
@@ -59,19 +59,19 @@ test.each([
   ['without an answer, where a repeat is absorbed', fault('UNKNOWN'), AT, KEY_LIFE, 'QUEUED'],
   ['without an answer, where none is', fault('UNKNOWN'), AT, 0, 'UNKNOWN'],
   ['without an answer, for a day', fault('UNKNOWN'), ago(DAY), KEY_LIFE, 'UNKNOWN'],
-] as const)('a mail %s ends as it must', (_what, given, triedSince, keyLife, state) => {
+] as const)('a mail %s ends in the expected state', (_what, given, triedSince, keyLife, state) => {
   const result = buildFailedMailResult({ left: row(1, triedSince), fault: given, keyLife, at: AT })
   expect(result).toMatchObject({ id: 1, attempt: 1, state, error: 'No', isOffWire: given.outcome !== 'UNKNOWN' })
 })
 
-test('a provider that asks for patience is asked again when it says', () => {
+test('a rate-limited mail is retried after the delay that the provider asks for', () => {
   expect(buildFailedMailResult({ left: row(1), fault: fault('LATER', 40), keyLife: 0, at: AT }).dueAt).toEqual(
     ago(-40_000),
   )
   expect(buildFailedMailResult({ left: row(1), fault: fault('LATER'), keyLife: 0, at: AT }).dueAt).toEqual(ago(-30_000))
 })
 
-test('of a batch that was taken each has its own answer', () => {
+test('each mail of an accepted batch gets its own result', () => {
   const { results, state, halves } = resolveBatchAccepted(
     [row(1), row(2)],
     [{ providerId: 'x' }, { refusal: 'Bad' }],
@@ -84,7 +84,7 @@ test('of a batch that was taken each has its own answer', () => {
   expect([state, halves]).toEqual(['DONE', []])
 })
 
-test('a batch that was refused is halved until one stands alone, which has failed', () => {
+test('a refused batch is halved until a single mail is left, which fails', () => {
   const batch = (count: number) => ({
     rows: Array.from({ length: count }, (_each, at) => row(at + 1)),
     wasCalled: false,
@@ -104,7 +104,7 @@ test('a batch that was refused is halved until one stands alone, which has faile
   expect([alone.state, alone.halves, alone.results[0]?.state]).toEqual(['DONE', [], 'FAILED'])
 })
 
-test('a batch that may have been taken stays as it is; one that was not is made anew', () => {
+test('a batch that may have been accepted is retried unchanged, any other is rebuilt', () => {
   const rows = [row(1), row(2)]
   const ends = [
     resolveBatchNotAccepted({ rows, wasCalled: false }, { fault: fault('UNKNOWN'), keyLife: KEY_LIFE, at: AT }),

@@ -31,7 +31,7 @@ const begin = (stored = note('', 0), refused: string | null = null) => {
 }
 
 describe('a detail note that saves itself', () => {
-  test('[E-04] is saved 2000 ms after the last key, once', async () => {
+  test('[E-04] is saved once, 2000 ms after the last keystroke', async () => {
     const { clock, server, saver, field } = begin()
     saver.change('detail', 'a')
     clock.pass(1_999)
@@ -46,7 +46,7 @@ describe('a detail note that saves itself', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('[T-F1] a conflict shows both texts and writes nothing until the person has chosen', async () => {
+  test('[T-F1] a conflict shows both texts and saves nothing until the user chooses', async () => {
     const { clock, server, saver, field } = begin(note('old', 4))
     server.stored = note('theirs', 5)
     saver.change('detail', 'mine')
@@ -63,14 +63,14 @@ describe('a detail note that saves itself', () => {
     expect(field().state).toBe('saved')
   })
 
-  test('begins with what a conflict refused at an earlier visit', async () => {
+  test('starts with a conflict left over from an earlier visit', async () => {
     const { server, saver, field } = begin(note('theirs', 5), 'mine of yesterday')
     expect(field()).toMatchObject({ state: 'conflict', value: 'mine of yesterday' })
     await saver.choose('detail', 'theirs')
     expect([server.received, field().state]).toEqual([[], 'saved'])
   })
 
-  test('[T-F2] leaving saves at once', async () => {
+  test('[T-F2] is saved at once when the user leaves', async () => {
     const { server, saver } = begin()
     saver.change('detail', 'one')
     saver.leave()

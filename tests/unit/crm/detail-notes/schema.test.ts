@@ -3,12 +3,12 @@ import { detailNotePolicies } from '#lib/crm/detail-notes/policy.ts'
 import { DETAIL_SECTIONS, detailSchema } from '#lib/crm/detail-notes/schema.ts'
 import { rightsIn } from '#tests/support/people.ts'
 
-test('everybody but law firms keeps detail notes, staff those of the staff', () => {
+test('everybody but law firms can keep detail notes, and staff keep them as staff', () => {
   expect(rightsIn(detailNotePolicies)).toEqual({ keep: 'staff admin lender broker dual', keepAsStaff: 'staff admin' })
   expect(DETAIL_SECTIONS).toEqual(['professional', 'personal'])
 })
 
-test('a save brings the text, and the version that it replaces where the caller names it', () => {
+test('a save contains the text and optionally the version that it replaces', () => {
   expect(detailSchema.parse({ detail: 'x'.repeat(20_000), version: 4 })).toEqual({
     detail: 'x'.repeat(20_000),
     version: 4,
@@ -17,7 +17,7 @@ test('a save brings the text, and the version that it replaces where the caller 
   expect(detailSchema.parse({ detail: ' a\n\u0000b ' })).toEqual({ detail: ' a\nb ' })
 })
 
-test('what cannot be stored counts for nothing, a longer text is refused', () => {
+test('unstorable characters are removed, and a longer text is refused', () => {
   expect(detailSchema.parse({ detail: `${'x'.repeat(20_000)}\u0000` }).detail).toHaveLength(20_000)
   expect(detailSchema.safeParse({ detail: 'x'.repeat(20_001) }).error?.issues.map(({ message }) => message)).toEqual([
     'This text has at most 20,000 characters.',
@@ -30,6 +30,6 @@ test.each([
   { detail: 'x', version: -1 },
   { detail: 'x', version: '4' },
   { detail: 'x', version: null },
-])('%j is no save', (input) => {
+])('%j is not a valid save', (input) => {
   expect(detailSchema.safeParse(input).success).toBe(false)
 })

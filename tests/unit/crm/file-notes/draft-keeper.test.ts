@@ -39,8 +39,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the keeper of drafts', () => {
-  test('[T-F2] keeps what is typed after a pause, each time under the next sequence', async () => {
+describe('the draft keeper', () => {
+  test('[T-F2] saves the draft after a pause in typing, with an increasing sequence number', async () => {
     const { keeper, sent, kept } = begin()
     keeper.begin('NEW', null, { note: '', noteType: 'PHONE_CALL' })
     keeper.change('a', 'PHONE_CALL')
@@ -58,7 +58,7 @@ describe('the keeper of drafts', () => {
     expect(keeper.place()).toEqual({ noteKey: 'NEW', session: 'session-1', sequence: 2 })
   })
 
-  test('sends nothing of a note that nobody changed, and nothing more once it is saved', async () => {
+  test('sends nothing for an unchanged note, and nothing more after the note is saved', async () => {
     const { keeper, sent } = begin()
     keeper.begin('12', null, { note: 'As it was', noteType: 'EMAIL' })
     await keeper.flush()
@@ -68,7 +68,7 @@ describe('the keeper of drafts', () => {
     expect(sent).toEqual([])
   })
 
-  test('goes on where a kept draft ended; a draft that another window goes on with becomes one of its own', async () => {
+  test('continues from a saved draft, and starts a new draft if another window has continued it', async () => {
     const { keeper, stored, kept } = begin()
     const other = { kind: 'lender', profileId: 7, noteKey: 'NEW', noteType: null } as const
     stored.set('elsewhere', { ...other, session: 'elsewhere', sequence: 9, note: 'In another window' })
@@ -78,7 +78,7 @@ describe('the keeper of drafts', () => {
     expect(kept().sort()).toEqual(['Here', 'In another window'])
   })
 
-  test('a failed save is told and tried again with the next key', async () => {
+  test('reports a failed save and retries it with the next keystroke', async () => {
     const { keeper, server, states, kept } = begin()
     keeper.begin('NEW', null, { note: '', noteType: 'EMAIL' })
     server.isDown = true
@@ -91,7 +91,7 @@ describe('the keeper of drafts', () => {
     expect(kept()).toEqual(['ab'])
   })
 
-  test('what is thrown away is closed for every later save', async () => {
+  test('discarding a draft blocks later saves of it', async () => {
     const { keeper, sent } = begin()
     await keeper.discard({ session: 'session-9', noteKey: 'NEW' })
     expect(sent[0]).toMatchObject({ session: 'session-9', sequence: LAST_SEQUENCE, note: '' })

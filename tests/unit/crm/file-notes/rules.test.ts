@@ -12,7 +12,7 @@ import {
 import { namedNote } from '#lib/crm/file-notes/schema.ts'
 import { admin, broker, dual, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
 
-test('everybody but law firms keeps notes, staff those of the staff and read them all', () => {
+test('everybody but law firms can keep notes; staff keep them as staff and can list all', () => {
   expect(rightsIn(fileNotePolicies)).toEqual({
     keep: 'staff admin lender broker dual',
     keepAsStaff: 'staff admin',
@@ -20,7 +20,7 @@ test('everybody but law firms keeps notes, staff those of the staff and read the
   })
 })
 
-test('nobody keeps notes about the own profile', () => {
+test('nobody can keep notes about their own profile', () => {
   for (const actor of [staff, admin]) expect(mayKeepNotesAbout(actor, 11)).toBe(true)
   expect([11, 12].map((id) => mayKeepNotesAbout(lender, id))).toEqual([false, true])
   expect([11, 12].map((id) => mayKeepNotesAbout(broker, id))).toEqual([true, false])
@@ -36,7 +36,7 @@ test.each([
   expect(getNotedProfilePath(row)).toBe(path)
 })
 
-test('a deletion can be undone for half a minute, of which ten seconds are offered', () => {
+test('a deletion can be undone for thirty seconds', () => {
   expect(getNoteUndoCutoff(new Date('2026-03-01T00:00:30Z'))).toEqual(new Date('2026-03-01T00:00:00Z'))
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['lender', '/api/lenders/4/file-notes', '/api/lenders/4/detail-notes/personal'],
   ['broker', '/api/brokers/4/file-notes', '/api/brokers/4/detail-notes/personal'],
   ['lawfirm', '/api/lawfirms/4/file-notes', '/api/lawfirms/4/detail-notes/personal'],
-] as const)('[P-09] the notes of a %s have their addresses', (kind, notes, details) => {
+] as const)('[P-09] builds the URLs of the notes of a %s', (kind, notes, details) => {
   expect(buildNotesUrl({ kind, id: 4 })).toBe(notes)
   expect(buildNotesUrl({ kind, id: 4 }, '/delete?id=7')).toBe(`${notes}/delete?id=7`)
   expect(buildDetailNotesUrl({ kind, id: 4 }, 'personal')).toBe(details)

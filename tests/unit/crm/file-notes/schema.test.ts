@@ -10,7 +10,7 @@ const problemsOf = ({ error }: Outcome): string[] =>
 const typed = { note: 'Rang about the land bank', noteType: 'PHONE_CALL' }
 
 describe('a new note', () => {
-  test('[E-07] has a text and a type, as a key or with one', () => {
+  test('[E-07] has a text and a type, given as a key or as an object with a key', () => {
     expect(newNoteSchema.parse(typed)).toEqual(typed)
     expect(newNoteSchema.parse({ ...typed, noteType: { key: 'EMAIL', name: 'Email' } })).toEqual({
       ...typed,
@@ -20,7 +20,7 @@ describe('a new note', () => {
     expect(newNoteSchema.parse({ ...typed, draftSession: 'x'.repeat(60) }).draftSession).toHaveLength(60)
   })
 
-  test('is kept without spaces around it and without what cannot be stored', () => {
+  test('is trimmed and stripped of unstorable characters', () => {
     expect(newNoteSchema.parse({ ...typed, note: ' \n a\u0000\n b \t' }).note).toBe('a\n b')
     expect(newNoteSchema.parse({ ...typed, note: ` ${'x'.repeat(10_000)} ` }).note).toHaveLength(10_000)
   })
@@ -44,7 +44,7 @@ describe('a new note', () => {
   })
 
   test.each(['x'.repeat(7), 'x'.repeat(61), 'a b c d e', 'abcdefgh!', '!abcdefgh', 7])(
-    'belongs to no draft of the session %j',
+    'is refused with the draft session %j',
     (draftSession) => {
       expect(problemsOf(newNoteSchema.safeParse({ ...typed, draftSession }))).toHaveLength(1)
     },
@@ -63,17 +63,17 @@ describe('the id of a note', () => {
     [['12'], 0],
     [{}, 0],
     [true, 0],
-  ])('%j names the note %i', (id, note) => {
+  ])('%j is read as the note id %i', (id, note) => {
     expect(noteIdSchema.parse({ id })).toEqual({ id: note })
   })
 
-  test.each([undefined, null, '', ' ', 'undefined', 'null'])('[E-02] is required, %j is none', (id) => {
+  test.each([undefined, null, '', ' ', 'undefined', 'null'])('[E-02] is required, and %j counts as missing', (id) => {
     expect(problemsOf(noteIdSchema.safeParse({ id }))).toEqual(['id: Id is required'])
     expect(problemsOf(noteUpdateSchema.safeParse({ ...typed, fileNoteId: id }))).toEqual(['fileNoteId: Id is required'])
   })
 
   test.each(['fileNoteId', 'lenderFileNoteId', 'brokerFileNoteId', 'lawFirmFileNoteId'])(
-    '[E-07] goes by the name %s',
+    '[E-07] is accepted under the name %s',
     (name) => {
       const others = { fileNoteId: '', lenderFileNoteId: null, brokerFileNoteId: 'null', lawFirmFileNoteId: undefined }
       expect(noteUpdateSchema.parse({ ...typed, ...others, [name]: '12' })).toEqual({ ...typed, fileNoteId: 12 })
@@ -82,7 +82,7 @@ describe('the id of a note', () => {
 })
 
 describe('a changed note', () => {
-  test('names the version that was read where the caller knows it', () => {
+  test('may contain the version that was read', () => {
     const change = { ...typed, fileNoteId: 12, version: 3, draftSession: 'a-b_c123' }
     expect(noteUpdateSchema.parse(change)).toEqual(change)
     expect(problemsOf(noteUpdateSchema.safeParse({ ...change, version: '3' }))).toEqual([
@@ -90,7 +90,7 @@ describe('a changed note', () => {
     ])
   })
 
-  test.each([null, undefined, 'text', 7])('%j is none', (input) => {
+  test.each([null, undefined, 'text', 7])('%j is not a note', (input) => {
     expect(noteUpdateSchema.safeParse(input).success).toBe(false)
   })
 })
@@ -112,7 +112,7 @@ describe('a draft', () => {
     { kind: 'lawfirm', noteKey: '2147483647', sequence: 2_147_483_647 },
     { note: '', noteType: null },
     { note: 'x'.repeat(10_000), session: 'x'.repeat(60), noteType: 'x'.repeat(40) },
-  ])('[T-F2] is kept as it was typed: %j', (change) => {
+  ])('[T-F2] is stored exactly as typed: %j', (change) => {
     expect(draftSchema.parse({ ...draft, ...change })).toEqual({ ...draft, ...change })
   })
 

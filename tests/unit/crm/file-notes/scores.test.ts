@@ -15,7 +15,7 @@ import {
 } from '#lib/crm/file-notes/scores/rules.ts'
 
 describe('the dates of the scores', () => {
-  test('[E-06] 25 months that end two ahead', () => {
+  test('[E-06] are 25 months, up to two months ahead', () => {
     const months = listScoreDates('monthly', '2026-11-21', null)
     expect([months.length, months[0], months.at(-1)]).toEqual([25, '2025-01-01', '2027-01-01'])
     expect(getDayAfterScorePeriods('monthly', months)).toBe('2027-02-01')
@@ -23,14 +23,14 @@ describe('the dates of the scores', () => {
     expect(listScoreDates('monthly', '2026-11-21', '2024-02-29').at(-1)).toBe('2024-02-01')
   })
 
-  test('31 days that end today', () => {
+  test('are 31 days up to today', () => {
     const days = listScoreDates('daily', '2026-03-01', null)
     expect([days.length, days[0], days.at(-1)]).toEqual([31, '2026-01-30', '2026-03-01'])
     expect(getDayAfterScorePeriods('daily', days)).toBe('2026-03-02')
     expect(listScoreDates('daily', '2026-03-01', '2026-01-01').at(-1)).toBe('2026-01-01')
   })
 
-  test('earlier joins without a gap, later leads no further than the newest', () => {
+  test('page back without a gap, and forward no further than the newest', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('monthly' as const, 'daily' as const),
@@ -61,12 +61,12 @@ describe('the dates of the scores', () => {
     ['daily', '2026-11-21', '2026-10-21', null],
     ['daily', '2026-11-20', '2026-10-20', '2026-11-21'],
     ['daily', '2026-01-31', '2025-12-31', '2026-03-03'],
-  ] as const)('beside the %s table that ends on %s end those of %s and %s', (span, last, earlier, later) => {
+  ] as const)('the %s table that ends on %s has its neighbours end on %s and %s', (span, last, earlier, later) => {
     const today = '2026-11-21'
     expect(findNeighbourScorePeriods(span, today, listScoreDates(span, today, last))).toEqual({ earlier, later })
   })
 
-  test('every date has its words and its calls, or none', () => {
+  test('each date has a label and a number of calls, which may be zero', () => {
     expect(buildCallScores('monthly', ['2026-10-01', '2026-11-01'], { '2026-11-01': 3 })).toEqual([
       { sortDate: '2026-10-01', dateDisplay: 'Oct 2026', calls: 0 },
       { sortDate: '2026-11-01', dateDisplay: 'Nov 2026', calls: 3 },
@@ -89,7 +89,7 @@ describe('the chart', () => {
     [[[100]], 100],
     [[[101]], 200],
     [[[3_000], [3_001]], 4_000],
-  ])('for %j calls is %i high', (calls, top) => {
+  ])('for %j calls has the top value %i', (calls, top) => {
     const scores = calls.map((counts) => ({
       userName: 'x',
       monthlyScores: counts.map((count) => ({ sortDate: '2026-01-01', dateDisplay: '', calls: count })),
@@ -97,7 +97,7 @@ describe('the chart', () => {
     expect(findScoreChartTop(scores)).toBe(top)
   })
 
-  test('has the figures nothing, the half where it is whole, and the top', () => {
+  test('has ticks at zero, at half of the top if that is whole, and at the top', () => {
     expect([listScoreChartTicks(8), listScoreChartTicks(10), listScoreChartTicks(5)]).toEqual([
       [0, 4, 8],
       [0, 5, 10],
@@ -105,7 +105,7 @@ describe('the chart', () => {
     ])
   })
 
-  test('a bar stands in the middle three fifths of its place, on the ground', () => {
+  test('draws each bar over three fifths of its slot, centred, on the baseline', () => {
     const [first, second] = [
       { sortDate: '2026-01-01', dateDisplay: 'Jan 2026', calls: 1 },
       { sortDate: '2026-02-01', dateDisplay: 'Feb 2026', calls: 3 },
@@ -120,7 +120,7 @@ describe('the chart', () => {
     expect(buildScoreChartBars([], 4, { x: 0, y: 0, width: 1, height: 1 })).toEqual([])
   })
 
-  test('holds every bar, the highest at its figure', () => {
+  test('fits every bar, and the highest bar reaches its value', () => {
     const area = { x: 26, y: 6, width: 600, height: 100 }
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 31 }), (calls) => {
@@ -148,7 +148,7 @@ describe('the scores of a team', () => {
     })),
   })
 
-  test('[E-06] are ranked by their totals, equal ones sharing a rank, and added up by date', () => {
+  test('[E-06] are ranked by total, with equal totals sharing a rank, and summed by date', () => {
     const { people, team, total } = rankTeamScores([person('Ada', 1, 2), person('Ben', 4, 5), person('Cid', 3, 0)])
     expect(people.map(({ userName, rank, total: own }) => [userName, rank, own])).toEqual([
       ['Ben', 1, 9],
@@ -160,7 +160,7 @@ describe('the scores of a team', () => {
     expect(rankTeamScores([])).toEqual({ people: [], team: [], total: 0 })
   })
 
-  test('draw a line from the first date to the last, the most at the upper edge', () => {
+  test('are drawn as a line from the first date to the last, scaled to the maximum', () => {
     const { monthlyScores } = person('Ada', 0, 4, 2)
     expect(buildSparkline(monthlyScores, 4, { width: 100, height: 20 })).toBe('0,20 50,0 100,10')
     expect(buildSparkline(monthlyScores.slice(0, 1), 0, { width: 100, height: 20 })).toBe('0,20')
@@ -168,7 +168,7 @@ describe('the scores of a team', () => {
   })
 })
 
-test('a calendar has weeks from Monday and half years from January or July', () => {
+test('places days in weeks from Monday and months in half-years from January or July', () => {
   const place = (span: 'daily' | 'monthly', sortDate: string, count: number) =>
     placePeriods(
       span,

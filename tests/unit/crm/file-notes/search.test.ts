@@ -13,7 +13,7 @@ describe('the address of the notes page', () => {
     lastDateFromQuery: null,
   }
 
-  test('[E-05] takes match and userType, and what it does not understand is no filter', () => {
+  test('[E-05] accepts match and userType without effect, and ignores values that it cannot read', () => {
     const asked = parseNoteSearch({ match: 'x', userType: 'lender', type: 'phone', takenBy: '-1', from: '2026-02-30' })
     expect(asked).toEqual(usual)
     expect(noteSearch.isNarrowed(asked)).toBe(false)
@@ -21,7 +21,7 @@ describe('the address of the notes page', () => {
     expect(buildNoteSearchPath('/notes', parseNoteSearch({}))).toBe('/notes')
   })
 
-  test('is written as it is read', () => {
+  test('is written as it was read', () => {
     const query = {
       person: 'Ferrante',
       company: 'Redgum',
@@ -65,7 +65,7 @@ describe('the address of the notes page', () => {
     expect(parseNoteSearch(raw)).toEqual(usual)
   })
 
-  test.each(['monthly', 'daily'])('[E-05] the %s scores are a view of their own', (view) => {
+  test.each(['monthly', 'daily'])('[E-05] the %s scores are a separate view', (view) => {
     expect(parseNoteSearch({ view }).view).toBe(view)
     expect(buildNoteSearchPath('/notes', parseNoteSearch({ view }))).toBe(`/notes?view=${view}`)
   })
@@ -81,7 +81,7 @@ describe('the address of the notes page', () => {
     expect(noteSearch.isNarrowed(parseNoteSearch(raw))).toBe(true)
   })
 
-  test('a text is taken without spaces around it and without what cannot be stored, a hundred letters of it', () => {
+  test('a text is trimmed, stripped of unstorable characters and cut to 100 characters', () => {
     expect(parseNoteSearch({ person: ' A\u0000da ' }).filters.person).toBe('Ada')
     expect(parseNoteSearch({ company: 'x'.repeat(101) }).filters.company).toBe('x'.repeat(100))
     expect(parseNoteSearch({ type: 'X'.repeat(40) }).filters.type).toBe('X'.repeat(40))

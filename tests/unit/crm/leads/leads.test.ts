@@ -3,13 +3,13 @@ import { FOLLOWUP_QUICK_ADDS, getQuickAddDay, quickAddNames } from '#lib/crm/lea
 import { followupInput, leadScoreInput } from '#lib/crm/leads/schema.ts'
 
 describe('a lead score', () => {
-  test('[D-20] is one of A to E or none', () => {
+  test('[D-20] is one of A to E, or none', () => {
     for (const leadScore of ['A', 'B', 'C', 'D', 'E', null])
       expect(leadScoreInput.parse({ leadScore })).toEqual({ leadScore })
     expect(leadScoreInput.parse({ leadScore: '', version: 3 })).toEqual({ leadScore: null, version: 3 })
   })
 
-  test.each(['F', 'a', 'AB', ' ', 1, [], undefined])('[D-20] %j is none', (leadScore) => {
+  test.each(['F', 'a', 'AB', ' ', 1, [], undefined])('[D-20] %j is not valid', (leadScore) => {
     expect(leadScoreInput.safeParse({ leadScore }).error?.issues[0]?.message).toBe(
       'Please select a lead score from A to E',
     )
@@ -28,7 +28,7 @@ describe('a follow-up date', () => {
   })
 
   test.each(['soon', '2026-02-30', '2026-12-24 at ten', ' 2026-12-24', 20_261_224, {}, undefined, '1'.repeat(41)])(
-    '%j is none',
+    '%j is not valid',
     (followupDate) => {
       const issues = followupInput.safeParse({ followupDate }).error?.issues ?? []
       expect(issues.map(({ path, message }) => [path, message])).toEqual([[['followupDate'], 'Please enter a date']])
@@ -36,20 +36,17 @@ describe('a follow-up date', () => {
   )
 })
 
-test.each([leadScoreInput, followupInput])(
-  'a version is a whole number that a record can have, or left out',
-  (input) => {
-    const isGood = (version?: unknown) => input.safeParse({ leadScore: null, followupDate: null, version }).success
-    const one = (version: unknown) =>
-      input.safeParse({ [input === leadScoreInput ? 'leadScore' : 'followupDate']: null, version }).success
-    expect([undefined, 0, 2_147_483_647].map(one)).toEqual([true, true, true])
-    expect([-1, 1.5, '1', null, 2_147_483_648].map(one)).toEqual([false, false, false, false, false])
-    expect(isGood(), 'a field that the call does not have').toBe(false)
-  },
-)
+test.each([leadScoreInput, followupInput])('a version is a non-negative integer within range, or omitted', (input) => {
+  const isGood = (version?: unknown) => input.safeParse({ leadScore: null, followupDate: null, version }).success
+  const one = (version: unknown) =>
+    input.safeParse({ [input === leadScoreInput ? 'leadScore' : 'followupDate']: null, version }).success
+  expect([undefined, 0, 2_147_483_647].map(one)).toEqual([true, true, true])
+  expect([-1, 1.5, '1', null, 2_147_483_648].map(one)).toEqual([false, false, false, false, false])
+  expect(isGood(), 'a field that the call does not have').toBe(false)
+})
 
 describe('quick-adds', () => {
-  test('[D-20] stand in the order of the documents, each with its name', () => {
+  test('[D-20] are listed in the documented order, each with its name', () => {
     expect(FOLLOWUP_QUICK_ADDS.map((add) => [add, quickAddNames[add]])).toEqual([
       ['1w', '1 week'],
       ['2w', '2 weeks'],
@@ -62,7 +59,7 @@ describe('quick-adds', () => {
     ])
   })
 
-  test('[D-20] add a duration to today; a month ends where it ends', () => {
+  test('[D-20] add a duration to today, and stay within the month when it has fewer days', () => {
     expect(FOLLOWUP_QUICK_ADDS.map((add) => getQuickAddDay('2026-01-31', add))).toEqual([
       '2026-02-07',
       '2026-02-14',

@@ -26,8 +26,8 @@ const verified = (daysAgo: number) => ({
   isEmpty: false,
 })
 
-describe('why to call somebody now', () => {
-  test('always the day that was promised', () => {
+describe('the reasons for a call', () => {
+  test('always include the promised day', () => {
     expect(said({})).toEqual(['promised for 24 Nov 2026'])
   })
 
@@ -39,7 +39,7 @@ describe('why to call somebody now', () => {
     [-1, ['Loan CV 7 overdue by 1 day!']],
     [-31, ['Loan CV 7 overdue by 31 days!']],
     [-657, ['Loan CV 7 overdue by 657 days!']],
-  ])('a loan whose repayment is %i days ahead', (days, expected) => {
+  ])('a loan %i days before its repayment', (days, expected) => {
     expect(said({ loans: [loan(days)] })).toEqual([...expected, 'promised for 24 Nov 2026'])
   })
 
@@ -49,11 +49,11 @@ describe('why to call somebody now', () => {
     [0, 'Loan CV 8 in default!'],
     [-1, 'Loan CV 8 in default, overdue by 1 day!'],
     [-657, 'Loan CV 8 in default, overdue by 657 days!'],
-  ])('a loan in default whose repayment is %i days ahead', (days, expected) => {
+  ])('a loan in default %i days before its repayment', (days, expected) => {
     expect(said({ loans: [loan(days, true)] })).toEqual([expected, 'promised for 24 Nov 2026'])
   })
 
-  test('a loan in default before another one that is overdue', () => {
+  test('list a loan in default before an overdue one', () => {
     expect(said({ loans: [loan(90, true), loan(-336)] })).toEqual([
       'Loan CV 8 in default!',
       'Loan CV 7 overdue by 336 days!',
@@ -75,13 +75,13 @@ describe('why to call somebody now', () => {
     ])
   })
 
-  test('a category that brokers do not see is none', () => {
+  test('leave out a category that brokers cannot see', () => {
     for (const change of [{ isVerified: false }, { isEmpty: true }])
       expect(said({ category: 'FIRST_RANKING', facts: { ...verified(29), ...change } })).toHaveLength(1)
   })
 })
 
-test('beside how long a call is overdue its promised day is left out, and nothing else', () => {
+test('the promised day is left out only if the call is already shown as overdue since that day', () => {
   const reasons = listCallReasons({ ...NOTHING, loans: [loan(-2)] }, TODAY)
   const texts = (due: string) => omitOverduePromise({ reasons, due }, TODAY).map(({ text }) => text)
   expect(texts('2026-11-24')).toEqual(['Loan CV 7 overdue by 2 days'])

@@ -30,11 +30,11 @@ const target = (companyId: number): CallTarget => ({
 const targets = [1, 2, 3].map(target)
 
 describe('calls', () => {
-  test('are worked through by staff alone', () => {
+  test('can be worked through by staff only', () => {
     expect(rightsIn(callPolicies)).toEqual({ work: 'staff admin' })
   })
 
-  test('a call can be taken back for ten minutes, and the request has twenty seconds to arrive', () => {
+  test('a call can be undone for ten minutes, plus twenty seconds for the request', () => {
     expect(getCallUndoCutoff(new Date('2026-03-01T00:10:20Z'))).toEqual(new Date('2026-03-01T00:00:00Z'))
   })
 
@@ -64,7 +64,7 @@ describe('calls', () => {
     )
   })
 
-  test('the call at hand is the one of the address, else the first, and the next one comes round', () => {
+  test('the current call is the one in the URL or else the first, and the next one wraps around', () => {
     expect(pickCallFromQueue(targets, '2')?.companyId).toBe(2)
     for (const text of [undefined, '9', ['2'], '']) expect(pickCallFromQueue(targets, text)?.companyId).toBe(1)
     expect(pickCallFromQueue([], '2')).toBeNull()
@@ -76,7 +76,7 @@ describe('calls', () => {
   })
 })
 
-test('the person spoken to is put before the note, replaced by another, and taken out again', () => {
+test('the person spoken to is put before the note, replaced by another and removed again', () => {
   const names = ['Una Hart', 'Piotr Nowak']
   const one = toggleNotePerson('rates are up', 'Una Hart', names)
   expect(one).toBe('Una Hart: rates are up')

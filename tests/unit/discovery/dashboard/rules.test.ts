@@ -22,7 +22,7 @@ import type { CategoryFacts } from '#lib/market/criteria/schema.ts'
 import { EVERY_PERSON, people, rightsIn } from '#tests/support/people.ts'
 
 describe('figures', () => {
-  test('[P-04] everybody has areas, staff other ones than members', () => {
+  test('[P-04] every role has dashboard areas, and those of staff differ from those of members', () => {
     expect(rightsIn(dashboardPolicy)).toEqual({
       read: EVERY_PERSON,
       putAside: 'staff admin',
@@ -40,11 +40,11 @@ describe('figures', () => {
     [{ statusKey: 'PRESETTLEMENT' }, 'statusKey=PRESETTLEMENT'],
     [{ book: 'current' }, 'book=current'],
     [{ settledFrom: '2026-05-01', settledTo: '2026-05-31' }, 'settledFrom=2026-05-01&settledTo=2026-05-31'],
-  ])('what staff count by %j is its own list, never the one that somebody left', (query, address) => {
+  ])('the staff figure for %j links to its own list, not to the last one that was opened', (query, address) => {
     expect(getCountedListPath(people.staff, query)).toBe(`/loans?${address}`)
   })
 
-  test('a figure carries its label, its value as text and, where there is one, the way to more', () => {
+  test('a figure has a label, its value as text and an optional link', () => {
     expect(buildHomeFigure({ key: 'current', value: 12 })).toEqual({
       key: 'current',
       label: 'Current loans',
@@ -87,13 +87,13 @@ describe('figures', () => {
       { kind: 'lawfirm', id: 3 },
     ],
     [{ lenderId: null, brokerId: null, lawFirmId: null }, null],
-  ])('%j is shown under %j', (ids, profile) => {
+  ])('the main profile of %j is %j', (ids, profile) => {
     expect(pickMainProfile(ids)).toEqual(profile)
   })
 })
 
-describe('what waits', () => {
-  test('every kind has an address of its own, which leads back to it', () => {
+describe('pending tasks', () => {
+  test('have a key for each kind that can be parsed again', () => {
     expect(ACTION_KINDS).toEqual([
       'APPROACH_TO_ANSWER',
       'APPROACH_TO_DECIDE',
@@ -127,7 +127,7 @@ describe('what waits', () => {
   })
 })
 
-describe('how offered criteria stand', () => {
+describe('the visibility of offered criteria', () => {
   const verified: CategoryFacts = {
     categoryKey: 'RURAL',
     isOffered: true,
@@ -148,17 +148,17 @@ describe('how offered criteria stand', () => {
   })
 })
 
-describe('what a profile lacks', () => {
+describe('missing profile fields', () => {
   const ada = { name: 'Ada Park', mobile: '+61412345678', email: 'ada@park.example', imageFileId: 4 }
   const whole = { acn: '004085616', website: 'https://park.example', logoFileId: 3, people: [ada] }
   const bare = { name: 'Ben Low', mobile: null, email: null, imageFileId: null }
   const nothing = { acn: null, website: null, logoFileId: null, people: [ada, bare] }
 
-  test('a whole one lacks nothing', () => {
+  test('are none for a complete profile', () => {
     for (const isStaff of [true, false]) expect(listMissingProfileFields(whole, isStaff)).toEqual([])
   })
 
-  test('its people are told only what they can fill in themselves', () => {
+  test('include, for the profile’s own people, only what they can fill in themselves', () => {
     expect(listMissingProfileFields(nothing, true)).toEqual([
       ...['ACN', 'website', 'logo', 'mobile of Ben Low', 'email of Ben Low', 'picture of Ben Low'],
     ])
@@ -166,7 +166,7 @@ describe('what a profile lacks', () => {
   })
 })
 
-test('a task is overdue after its day, and only if its day is one by which something was to happen', () => {
+test('a task is overdue after its due day, and only if it is of a kind with a due day', () => {
   const said = (since: string) => describeOverdue('LOAN_PAST_REPAYMENT', since, '2026-11-26')
   expect(said('2026-11-26')).toBeNull()
   expect(said('2026-11-25')).toBe('overdue by 1 day')
@@ -177,7 +177,7 @@ test('a task is overdue after its day, and only if its day is one by which somet
   ])
 })
 
-test('loans are rated in a row: each leads to the next, and the last one home', () => {
+test('rating a loan leads to the next loan to rate, and the last one leads home', () => {
   const items = [{ id: 4 }, { id: 9 }, { id: 2 }]
   expect(findNextToRate(items, 4)).toEqual({ place: 1, total: 3, nextHref: '/loans/9/view?rate=next' })
   expect(findNextToRate(items, 2)).toEqual({ place: 3, total: 3, nextHref: '/' })

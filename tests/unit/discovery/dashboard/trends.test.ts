@@ -13,7 +13,7 @@ const total = (fact: LoanTotal['fact'], key: number, loans: number, amount: stri
 })
 const month = (year: number, at: number) => year * 12 + at - 1
 
-test('a trend shows twelve months, the present one last', () => {
+test('a trend shows twelve months up to the current one', () => {
   const months = listTrendMonths('2026-03-31')
   expect(months).toHaveLength(12)
   expect([months[0], months.at(-1)]).toEqual(['2025-04-01', '2026-03-01'])
@@ -23,7 +23,7 @@ test('a trend shows twelve months, the present one last', () => {
   expect(formatMonth('2026-03-01')).toBe('Mar 2026')
 })
 
-test('the book of a month is the present one without what was settled since and with what was discharged since', () => {
+test('a past month’s book is the current one, less loans settled since and plus loans discharged since', () => {
   const totals = [
     ...[total('STATUS', 1, 4, '999'), total('STATUS', 2, 2, '500'), total('STATUS', 3, 1, '100')],
     ...[total('STATUS', 4, 1, '70'), total('STATUS', 5, 1, '40')],
@@ -39,7 +39,7 @@ test('the book of a month is the present one without what was settled since and 
   ])
 })
 
-test('bars fill the height of their box with the largest value, and a book below nothing has none', () => {
+test('bars are scaled to the largest value, and a negative book has no bar', () => {
   const bars = buildTrendBars([0, 5, 10, -3], { width: 40, height: 20 })
   expect(bars.map(({ y, height }) => [y, height])).toEqual([
     ...[
@@ -58,7 +58,7 @@ describe('figures of loans', () => {
   const hrefs = (person: keyof typeof people) =>
     Object.fromEntries(buildLoanFigures(people[person], totals).map(({ key, href }) => [key, href]))
 
-  test('each leads to the list that it counts: staff to All Loans, a member to the own profile', () => {
+  test('each link to the list that they count: All Loans for staff, the own profile for a member', () => {
     expect(hrefs('staff')).toEqual({
       preSettlement: '/loans?statusKey=PRESETTLEMENT',
       current: '/loans?book=current',
@@ -70,11 +70,11 @@ describe('figures of loans', () => {
     expect(hrefs('broker').current).toMatch(/^\/users\/\d+\/broker\?.*group=current/)
   })
 
-  test('two profiles, whose figures are added up, have no one list', () => {
+  test('have no links for two profiles whose figures are added up', () => {
     expect(Object.values(hrefs('dual'))).toEqual([null, null, null, null, null])
   })
 
-  test('the current book counts what is settled, in default or with a variation in progress', () => {
+  test('count settled loans, loans in default and variations in progress as the current book', () => {
     expect(buildLoanFigures(people.staff, totals).map(({ value }) => value)).toEqual(['1', '3', '540', '0', '0'])
   })
 })

@@ -10,7 +10,7 @@ const rowsIn = async (file: Uint8Array, sheet: string) => {
   return rows
 }
 
-test('[T-C8] a workbook of two sheets holds figures as such, and hostile texts as texts that read back whole', async () => {
+test('[T-C8] a workbook of two sheets stores numbers as numbers and hostile texts as plain text', async () => {
   const columns: SheetColumn[] = [
     { label: '=1+1' },
     { label: 'Loans', format: FORMATS.count },

@@ -54,7 +54,7 @@ const cellsOf = (document: string): Cell[] =>
           ],
   )
 
-test('[T-C8] [K-08] LibreOffice opens the file: figures and days are such, hostile texts stay texts, nothing is calculated', async () => {
+test('[T-C8] [K-08] LibreOffice opens the file with typed numbers and days, plain hostile texts and no formulas', async () => {
   const columns: SheetColumn[] = Object.entries(FORMATS).map(([label, format]) => ({ label, format }))
   const held = ['Mill', 1_250_000n, '8.55', '2.25', '2026-03-02', new Date('2026-03-02T03:04:05Z'), 1_234]
   // What a program shows otherwise without changing it: characters that it draws as nothing, and ends of lines.

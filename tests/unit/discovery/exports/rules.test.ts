@@ -4,7 +4,7 @@ import { buildExportFileName, getExportPercent } from '#lib/discovery/exports/ru
 import { keyQuery } from '#lib/discovery/exports/schema.ts'
 import { rightsIn } from '#tests/support/people.ts'
 
-test('[K-08] administrators alone export a search, staff a page, and the product writes the files', () => {
+test('[K-08] only administrators export a search, staff export a page, and jobs write the files', () => {
   expect(rightsIn(exportPolicies)).toEqual({ make: 'admin', page: 'staff admin', work: 'job' })
 })
 
@@ -14,7 +14,7 @@ test.each([
   [999, 1000, 99],
   [1000, 1000, 100],
   [1001, 1000, 100],
-])('%i of %i rows are %i percent', (rowsDone, rowsTotal, percent) => {
+])('%i of %i rows are shown as %i percent', (rowsDone, rowsTotal, percent) => {
   expect(getExportPercent({ rowsDone, rowsTotal })).toBe(percent)
 })
 
@@ -24,11 +24,11 @@ test.each([
   ['..', 'Export 2026-03-02.xlsx'],
   [' \u202etxt\r\nBcc: x', 'txt Bcc x 2026-03-02.xlsx'],
   ['Größe 漢字 🏦', 'Größe 漢字 🏦 2026-03-02.xlsx'],
-])('the search %j is the file %j', (name, file) => {
+])('the search %j is exported to the file %j', (name, file) => {
   expect(buildExportFileName(name, '2026-03-02')).toBe(file)
 })
 
-test('the key of a file is its first value, and what is none opens nothing', () => {
+test('a file key is the first value given, and an invalid key is read as empty', () => {
   const [key, other] = ['k'.repeat(43), 'o'.repeat(43)]
   expect(keyQuery.parse({ key })).toEqual({ key })
   expect(keyQuery.parse({ key: [key, other] })).toEqual({ key })

@@ -35,7 +35,7 @@ const rowsIn = async (file: Buffer) => {
 }
 
 describe('a workbook', () => {
-  test('[T-C8] holds hostile texts as texts that read back whole, without a formula or a link', async () => {
+  test('[T-C8] stores hostile texts as plain text, without formulas or links', async () => {
     const columns = [TEXT, { label: '=1+1' }]
     const file = await bytesOf(columns, [HOSTILE.map((text) => [toSheetValue(TEXT, text), 1])])
     const [, ...rows] = await rowsIn(file)
@@ -52,12 +52,12 @@ describe('a workbook', () => {
     }
   })
 
-  test('what is no character becomes the sign for it, and a text is cut to what a cell holds', () => {
+  test('replaces invalid characters with U+FFFD and cuts a text to the maximum of a cell', () => {
     expect(toSheetValue(TEXT, 'a\uD800b\uFFFEc\uFFFFd')).toBe('a\uFFFDb\uFFFDc\uFFFDd')
     expect(toSheetValue(TEXT, `${'x'.repeat(32_766)}🏦`)).toBe(`${'x'.repeat(32_766)}\uFFFD`)
   })
 
-  test('holds figures and days as such, in the format of their column', async () => {
+  test('stores numbers and days as typed values in the format of their column', async () => {
     const columns: SheetColumn[] = Object.entries(FORMATS).map(([label, format]) => ({ label, format }))
     const held = ['Mill', 1_250_000n, '8.55', '2.25', '2026-03-02', new Date('2026-03-02T03:04:05Z')]
     const cells = columns.map((column, at) => toSheetValue(column, held[at] as string))
@@ -77,7 +77,7 @@ describe('a workbook', () => {
       expect(styles).toContain(format)
   })
 
-  test('keeps its headings in sight and its columns as wide as they need, also without a row', async () => {
+  test('has frozen headings and fitted column widths, even without rows', async () => {
     const columns: SheetColumn[] = [{ label: 'No.' }, { label: 'Lender' }]
     const sheetOf = async (batches: SheetValue[][][]) =>
       partsOf(await bytesOf(columns, batches)).get('xl/worksheets/sheet1.xml') as string
@@ -89,7 +89,7 @@ describe('a workbook', () => {
     expect((await sheetOf([])).match(/<row /g)).toHaveLength(1)
   })
 
-  test('asks for a batch only when the one before is written', async () => {
+  test('requests the next batch only after the previous one is written', async () => {
     let [asked, mostAhead, written] = [0, 0, 0]
     const batches = async function* () {
       for (; asked < 40; asked += 1) {

@@ -12,7 +12,7 @@ import { EVERY_PERSON, rightsIn } from '#tests/support/people.ts'
 const origin = 'https://covenant.example'
 
 describe('sitemap and robots', () => {
-  test('[L-11] an address is written as XML with the day of its last change, whatever a name holds', () => {
+  test('[L-11] a URL is written as XML with its last modification day, with names escaped', () => {
     const addresses = [
       { address: `/public/brokers/o'brien-&-<co>-"x"/12`, changedOn: null },
       { address: '/general/loans/4', changedOn: '2026-11-24' },
@@ -28,7 +28,7 @@ describe('sitemap and robots', () => {
     )
   })
 
-  test('the index names the parts that there are', () => {
+  test('the index lists the existing parts', () => {
     expect(buildSitemapIndex(origin, [1, 3])).toBe(
       [
         '<?xml version="1.0" encoding="UTF-8"?>',
@@ -52,11 +52,11 @@ describe('sitemap and robots', () => {
     ['1x.xml', null],
     ['1.xml.xml', null],
     ['/1.xml', null],
-  ])('the name %s is part %s', (name, part) => {
+  ])('the file name %s is part %s', (name, part) => {
     expect(parseSitemapPart(name)).toBe(part)
   })
 
-  test('search engines may read the public pages of a production instance and nothing anywhere else', () => {
+  test('search engines may index the public pages of a production instance and nothing else', () => {
     expect(isIndexable({ NODE_ENV: 'production', DEMONSTRATION: false })).toBe(true)
     expect(isIndexable({ NODE_ENV: 'production', DEMONSTRATION: true })).toBe(false)
     expect(isIndexable({ NODE_ENV: 'development', DEMONSTRATION: false })).toBe(false)
@@ -74,7 +74,7 @@ describe('sitemap and robots', () => {
     })
   })
 
-  test('everybody may use the public finder and read the addresses, whoever is signed in the other', () => {
+  test('everybody may use the public finder and read the sitemap, and signed-in users the members’ finder', () => {
     const everybody = `${EVERY_PERSON} visitor job`
     expect(rightsIn(finderPolicies)).toEqual({ use: EVERY_PERSON, usePublic: everybody, readAddresses: everybody })
   })

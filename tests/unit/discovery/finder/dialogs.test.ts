@@ -16,8 +16,8 @@ const ids = (params: FilterDraft, withheld: readonly string[] = []) =>
 const messages = (id: string, draft: FilterDraft) =>
   findDialogFaults(dialog(id), draft, false).map(({ message }) => message)
 
-describe('the dialogs of the finder', () => {
-  test('[L-03] hold each filter once that somebody can enter', () => {
+describe('the finder dialogs', () => {
+  test('[L-03] contain each filter that can be entered exactly once', () => {
     const held = FINDER_DIALOGS.flatMap(({ filters }) => filters)
     const entered = Object.entries(finderFilters)
       .filter(([, { controls }]) => controls.some(({ kind }) => kind !== 'carried'))
@@ -28,7 +28,7 @@ describe('the dialogs of the finder', () => {
     expect(findDialogOf('colour')).toBe('')
   })
 
-  test('[L-03] are offered with construction and subdivision under their scenario, and without what is withheld', () => {
+  test('[L-03] offer construction and subdivision only for their scenario, and no withheld filters', () => {
     expect(ids({})).not.toEqual(expect.arrayContaining(['construction']))
     expect(ids({ scenarioKey: 'CONSTRUCTION' })).toContain('construction')
     expect(ids({ scenarioKey: 'CONSTRUCTION' })).not.toContain('subdivision')
@@ -39,7 +39,7 @@ describe('the dialogs of the finder', () => {
     expect(visitors.find(({ id }) => id === 'subdivision')?.filters).not.toContain('subdivisionType')
   })
 
-  test('[L-04] refuse a range without both ends, and a radius without a suburb', () => {
+  test('[L-04] refuse a range with only one end, and a radius without a suburb', () => {
     const both = ['Please enter values for lower end and higher end.']
     for (const { id, range } of FINDER_DIALOGS.filter((each) => each.range)) {
       const [low = '', high = ''] = listParameters(dialog(id))
@@ -52,7 +52,7 @@ describe('the dialogs of the finder', () => {
     expect(messages('radius', { radiusSearchKey: 'KM_5', state: 'NSW', suburb: '7' })).toEqual([])
   })
 
-  test('look at their own fields alone', () => {
+  test('validate only their own fields', () => {
     expect(messages('priority', { priorityKey: 'FIRST', minLvr: '1', maxLvr: '2' })).toEqual([])
     expect(messages('term', { minTermKey: 'M_12', maxTermKey: 'M_6' })).toEqual([
       'The lower end of your range must be less than the higher end of your range.',

@@ -11,7 +11,7 @@ describe('the public page of a path', () => {
     expect(parsePublicPage('/public/brokers/grace-okafor/12')).toMatchObject({ kind: 'person', id: 12 })
   })
 
-  test('has no id where no record can have one', () => {
+  test('has no id if the path contains an invalid one', () => {
     for (const path of [
       '/general/loans/x',
       '/general/loans/012',
@@ -21,7 +21,7 @@ describe('the public page of a path', () => {
       expect(parsePublicPage(path), path).toMatchObject({ id: null })
   })
 
-  test('is nothing for pages of people who are signed in, for calls and for other spellings', () => {
+  test('is null for signed-in pages, API endpoints and other spellings', () => {
     for (const path of [
       '/',
       '/loans',
@@ -35,7 +35,7 @@ describe('the public page of a path', () => {
 })
 
 describe('the query of a public page', () => {
-  test('has one form, whatever the order of its parameters', () => {
+  test('is normalised whatever the order of its parameters', () => {
     expect(normaliseQuery('finder', '')).toBe('')
     expect(normaliseQuery('finder', 'page=2')).toBe('page=2')
     expect(normaliseQuery('finder', 'userType=lender&state=VIC')).toBe('state=VIC&userType=lender')
@@ -44,7 +44,7 @@ describe('the query of a public page', () => {
     expect(normaliseQuery('lender', 'portrait=4')).toBe('portrait=4')
   })
 
-  test('is nobody else’s where the page does not read it or would write it otherwise', () => {
+  test('is null if it has unknown, invalid or non-canonical parameters', () => {
     for (const [kind, query] of [
       ['finder', 'utm_source=mail'],
       ['finder', 'page=1'],
@@ -62,8 +62,8 @@ describe('the query of a public page', () => {
   })
 })
 
-describe('a visitor’s place', () => {
-  test('[L-11] only an address without a query is for search engines, and only a canonical one is kept', () => {
+describe('a public URL', () => {
+  test('[L-11] is indexed only without a query and cached only in canonical form', () => {
     const of = (url: string) => {
       const { address, isKept, isIndexed } = findPublicDocumentRoute(url) ?? {}
       return { address, isKept, isIndexed }

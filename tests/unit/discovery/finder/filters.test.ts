@@ -13,14 +13,14 @@ const FEE = 'You must choose an interest rate range between 0% and 4%.'
 const LVR = 'You must choose an interest rate range between 5% and 99%.'
 const PRINCIPAL = 'You must choose a Principal Range between $50K and $100M.'
 
-describe('what the finder cannot follow', () => {
+describe('invalid finder filters', () => {
   test.each<[string, string, string]>([
     ['minPrincipal', 'maxPrincipal', '2000000'],
     ['minLowerRate', 'maxLowerRate', '8'],
     ['minHigherRate', 'maxHigherRate', '12.25'],
     ['minEstablishmentFee', 'maxEstablishmentFee', '1.5'],
     ['minLvr', 'maxLvr', '65'],
-  ])('[L-04] %s and %s are asked for together, the lower one first', (min, max, value) => {
+  ])('[L-04] %s and %s are required together, the lower one first', (min, max, value) => {
     expect(said({ [min]: value })).toEqual([`${max}: ${BOTH_ENDS}`])
     expect(said({ [max]: value })).toEqual([`${min}: ${BOTH_ENDS}`])
     expect(said({ [min]: value, [max]: 'much' })).toEqual([`${max}: ${BOTH_ENDS}`])
@@ -42,7 +42,7 @@ describe('what the finder cannot follow', () => {
     ['minEstablishmentFee', 'maxEstablishmentFee', ['0', '4'], ['0', '4.01'], FEE, 'Establishment Fee: from 0% to 4%.'],
     ['minLvr', 'maxLvr', ['5', '99'], ['4.99', '99.01'], LVR, 'LVR: from 5% to 99%.'],
   ])(
-    '[L-05] %s and %s beyond their bounds are told with the true ones in a second line',
+    '[L-05] %s and %s out of bounds are refused with the bounds on a second line',
     (min, max, most, beyond, headline, bounds) => {
       expect(said({ [min]: most[0], [max]: most[1] })).toEqual([])
       expect(said({ [min]: most[0], [max]: beyond[1] })).toEqual([`${max}: ${headline}`, `${max}: ${bounds}`])
@@ -87,11 +87,11 @@ describe('what the finder cannot follow', () => {
     [{ page: '0' }, ['page: This is not a page.']],
     [{ page: 'two', pageSize: '50' }, ['page: This is not a page.', 'pageSize: The finder has 20 to a page.']],
     [{ sort: 'name' }, ['sort: This list cannot be sorted by that.']],
-  ])('%j is answered with %j', (raw, faults) => {
+  ])('%j returns %j', (raw, faults) => {
     expect(said(raw)).toEqual(faults)
   })
 
-  test('[L-12] a visitor cannot ask by credit, interest or subdivision type, whoever is signed in can', () => {
+  test('[L-12] only signed-in users can filter by credit, interest and subdivision type', () => {
     const asked = {
       credits: '1',
       interestKey: 'PREPAID',
@@ -108,8 +108,8 @@ describe('what the finder cannot follow', () => {
   })
 })
 
-describe('the address of a page', () => {
-  test('leaves out what it cannot read and says so, and passes over what it does not know', () => {
+describe('the search of a URL', () => {
+  test('leaves out unreadable values with an error, and ignores unknown parameters', () => {
     const raw = {
       minPrincipal: '9',
       maxPrincipal: '200000',
@@ -123,14 +123,14 @@ describe('the address of a page', () => {
     expect(faults.map(({ message }) => message)).toEqual([PRINCIPAL, 'Principal: from $50,000 to $150,000,000.'])
   })
 
-  test('leaves a radius out with the suburb that it cannot read', () => {
+  test('drops the radius together with an unreadable suburb', () => {
     const { search, faults } = readLeniently({ suburb: 'x', state: 'NSW', radiusSearchkey: 'KM_5' }, false)
     expect(search.filters).toEqual({ state: 'NSW' })
     expect(faults.map(({ field }) => field)).toEqual(['suburb', 'radiusSearchKey'])
   })
 })
 
-test('[L-06] principal is chosen from 100K to 100M at the lower end and from 200K to 150M at the upper', () => {
+test('[L-06] the lower end of the principal is chosen from 100K to 100M, the upper from 200K to 150M', () => {
   const [from, to] = finderFilters.principal.controls.map((control) =>
     control.kind === 'answer' ? control.answers.map(({ name }) => name) : [],
   )

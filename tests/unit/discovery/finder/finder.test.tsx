@@ -51,8 +51,8 @@ const textOf = (markup: string): string =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 
-describe('finder', () => {
-  test('[L-02] a sentence sums up what is in sight', () => {
+describe('the finder', () => {
+  test('[L-02] a sentence sums up the result', () => {
     expect(formatFinderSentence('broker', 1_284, '')).toBe('1,284 Brokers who have loans')
     expect(formatFinderSentence('lender', 1, 'in NSW')).toBe('1 Lender who has loans in NSW')
     expect(formatFinderSentence('lender', 0, '')).toBe('0 Lenders who have loans')
@@ -71,7 +71,7 @@ describe('finder', () => {
     for (const url of ['/api/files/77', '/api/files/78']) expect(markup).toContain(`src="${url}"`)
   })
 
-  test('a card whose book is hidden has its matching loans once, beside the contact', () => {
+  test('a card with hidden books shows its matching loans once, beside the contact', () => {
     const books = {
       currentLoanBook: null,
       currentLoansCount: null,
@@ -85,7 +85,7 @@ describe('finder', () => {
     expect(textOf(render([card], () => null)).match(/159 Matching Loans/g)).toHaveLength(1)
   })
 
-  test('on paper it has neither the toggle nor the buttons of filters', () => {
+  test('the print view has neither the toggle nor the filter buttons', () => {
     const view = { kind: 'broker', search } as const
     const bar = buildFilterBar({ place: { isPublic: true, start: 'broker' }, view, lists: {}, withheld: [] })
     for (const part of [
@@ -95,11 +95,11 @@ describe('finder', () => {
       expect(markupOf(part)).toMatch(/^<(nav|div)[^>]* data-print="hidden"/)
   })
 
-  test('[L-09] without a result the list says so', () => {
+  test('[L-09] an empty result shows the documented message', () => {
     expect(textOf(render([], () => null))).toContain('There are no brokers matching your search criteria.')
   })
 
-  test('[L-08] [D-02] details lead with the search to the public page or the profile, and law-firm users nowhere', () => {
+  test('[L-08] [D-02] details lead to the public page or the profile with the search, and nowhere for law-firm users', () => {
     const lender: FinderCard = { ...card, kind: 'lender' }
     expect(buildDetailsPath(visitor, card, search)).toBe('/general/brokers/31?searchMatch=true')
     expect(buildDetailsPath(visitor, lender, search)).toBe('/general/lenders/31?searchMatch=true')

@@ -38,8 +38,8 @@ const readPoints = (path: string) =>
       })
     })
 
-describe('the map of the finder', () => {
-  test('its outline fits in 12 kB, and the whole country in its frame', () => {
+describe('the finder map', () => {
+  test('its outline is under 12 kB, and its frame contains the whole country', () => {
     expect(COAST.length).toBeLessThan(12_288)
     const land = buildLandPath(frameNation())
     const points = readPoints(land)
@@ -59,7 +59,7 @@ describe('the map of the finder', () => {
     expect(land.length).toBeLessThan(9_000)
   })
 
-  test('a map around a place has it in the middle, and distances are the same in each direction', () => {
+  test('a map around a place is centred on it, with equal scale in every direction', () => {
     const frame = frameAround(GEELONG, 60)
     const middle = projectPlace(frame, GEELONG)
     expect(middle.x).toBeCloseTo(MAP_WIDTH / 2)
@@ -76,7 +76,7 @@ describe('the map of the finder', () => {
     expect(buildLandPath(frameAround({ latitude: -30, longitude: 165 }, 100))).toBe('')
   })
 
-  test('a dot that a larger one would cover is drawn with it: no two overlap at their centres, and no loan is lost', () => {
+  test('a dot covered by a larger one is merged into it, so that no loan is lost', () => {
     const around = [0, 1, 2, 3, 4, 5].flatMap((down) =>
       [0, 1, 2, 3, 4, 5].map((across) => ({
         name: `Suburb ${down} ${across}, VIC`,
@@ -98,7 +98,7 @@ describe('the map of the finder', () => {
       }
   })
 
-  test('dots grow with their loans, the largest first, and only suburbs have names, none over another', () => {
+  test('dots grow with their loans, the largest is drawn first, and only suburbs have labels, without overlap', () => {
     const frame = frameAround(GEELONG, 60)
     const drawn = placeDots(frame, DOTS)
     expect(drawn.map(({ loans }) => loans)).toEqual([16, 5, 4])
@@ -122,7 +122,7 @@ describe('the map of the finder', () => {
     }
   })
 
-  test('every city is named beside large dots of its own and of its neighbours, within the map', () => {
+  test('every city is labelled beside large dots, inside the map', () => {
     const frame = frameNation()
     const place = (latitude: number, longitude: number, loans: number) => ({ name: null, latitude, longitude, loans })
     const dots = placeDots(frame, [
@@ -147,7 +147,7 @@ describe('the map of the finder', () => {
     }
   })
 
-  test('a city is named beside its dot, however large the dot is', () => {
+  test('the label of a city is placed beside its dot, however large the dot is', () => {
     const frame = frameNation()
     const sydney = projectPlace(frame, { latitude: -33.87, longitude: 151.21 })
     for (const radius of [4, 9, 15]) {
@@ -157,7 +157,7 @@ describe('the map of the finder', () => {
     }
   })
 
-  test('a label moves off the dots, and is left out where it would cover one anyhow', () => {
+  test('a label moves off the dots, and is left out if it would still cover one', () => {
     const frame = frameNation()
     const [sydney] = labelCities(frame, [])
     const placed = sydney as NonNullable<typeof sydney>
@@ -178,7 +178,7 @@ describe('the map of the finder', () => {
     expect(textsOver([dotAt(placed.x, placed.y, 60)])).toContain('Perth')
   })
 
-  test('shows the radius as a circle, and says all of it as a list', () => {
+  test('shows the radius as a circle, and everything as a list in text', () => {
     const around = { ...GEELONG, name: 'Geelong, VIC', kilometres: 50 }
     const html = renderToStaticMarkup(<FinderMap dots={DOTS} around={around} />)
     expect(html).toContain('stroke-dasharray="4 4"')

@@ -21,7 +21,7 @@ const drawn = fc.array(
 )
 
 describe('the dots of the map', () => {
-  test('every loan is in one dot, and no dot is of fewer than three', () => {
+  test('every loan is in exactly one dot, and each dot has at least three loans', () => {
     fc.assert(
       fc.property(drawn, (places) => {
         const dots = mergeDots(places)
@@ -35,7 +35,7 @@ describe('the dots of the map', () => {
     )
   })
 
-  test('a suburb of three loans stands by itself, smaller ones nearby are put together without a name', () => {
+  test('a suburb of three loans has its own dot, smaller ones nearby are merged without a name', () => {
     expect(
       mergeDots([
         place('Ryde, NSW', 3),
@@ -48,13 +48,13 @@ describe('the dots of the map', () => {
     ])
   })
 
-  test('a single loan far from everything counts with the nearest dot, whose suburb it hides in', () => {
+  test('a single remote loan is added to the nearest dot and its suburb stays hidden', () => {
     expect(
       mergeDots([place('Ryde, NSW', 5), place('Perth, WA', 4, -31.9, 115.8), place('Broome, WA', 1, -17.9, 122.2)]),
     ).toEqual([{ ...place('Ryde, NSW', 5) }, { ...place('Perth, WA', 5, -31.9, 115.8), name: null }])
   })
 
-  test('one or two loans in all are not shown', () => {
+  test('one or two loans in total are not shown', () => {
     expect(mergeDots([place('Ryde, NSW', 2)])).toEqual([])
     expect(mergeDots([place('Ryde, NSW', 1), place('Perth, WA', 1, -31.9, 115.8)])).toEqual([])
     expect(mergeDots([])).toEqual([])

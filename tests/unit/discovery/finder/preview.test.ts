@@ -31,7 +31,7 @@ const inkIn = async (png: Uint8Array, part: { left: number; top: number; width: 
 const NAME = { left: 90, top: 190, width: 1_000, height: 110 }
 
 describe('the preview picture of a broker', () => {
-  test('is a PNG of the size that previews have, with its letters in it', async () => {
+  test('is a PNG of the standard preview size with visible text', async () => {
     const png = await draw('whole', preview)
     const { format, width, height } = await sharp(png).metadata()
     expect([format, width, height]).toEqual(['png', 1_200, 630])
@@ -40,13 +40,13 @@ describe('the preview picture of a broker', () => {
     expect(Buffer.compare(png, nameless)).not.toBe(0)
   })
 
-  test('letters that the first font lacks are drawn from the others, each as itself', async () => {
+  test('draws characters missing from the first font in a fallback font', async () => {
     const names = ['e', 'ř', 'ł', 'ễ', 'ơ']
     const drawn = await Promise.all(names.map((name) => draw(name, { ...preview, name })))
     expect(new Set(drawn.map((png) => Buffer.from(png).toString('base64'))).size).toBe(names.length)
   })
 
-  test('the longest name and company stay inside the picture', async () => {
+  test('fits the longest name and company inside the picture', async () => {
     const long = { ...preview, name: 'Maximiliana '.repeat(20).trim(), company: 'Brokers '.repeat(40).trim() }
     const png = await draw('long', long)
     expect(await inkIn(png, { left: 0, top: 0, width: 24, height: 630 })).toBe(1)
@@ -56,7 +56,7 @@ describe('the preview picture of a broker', () => {
     expect(png.length).toBeLessThan(100_000)
   })
 
-  test('one version is drawn once', async () => {
+  test('is drawn once per version', async () => {
     const [one, other] = await Promise.all([draw('once', preview), draw('once', preview)])
     expect(one).toBe(other)
   })

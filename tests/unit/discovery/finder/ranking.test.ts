@@ -46,8 +46,8 @@ const ranked = (groups: readonly PlainGroup[], market: Stars, day: string, size 
   ).flatMap((page) => page.map(({ id }) => id))
 }
 
-describe('the order of the finder', () => {
-  test('the order of 200 drawn finders follows from the public record alone, on every page', () => {
+describe('the finder ranking', () => {
+  test('follows from public records alone, on every page of 200 random searches', () => {
     const whole = fc.sample(loans, { numRuns: 200, seed: 20_261_124 })
     for (const [at, record] of whole.entries()) {
       // What a search leaves of the record; the mean is that of the whole market.
@@ -78,7 +78,7 @@ describe('the order of the finder', () => {
     ['many good stars before one perfect rating', group(1, { stars: 90, rated: 20 }), group(2, { stars: 5, rated: 1 })],
     ['nobody’s rating before a bad one', group(1), group(2, { stars: 1, rated: 1 })],
     ['the later settlement', group(1, { last: '2026-06-02' }), group(2)],
-  ])('%s comes first', (_what, first, second) => {
+  ])('%s ranks first', (_what, first, second) => {
     for (const order of [
       [first, second],
       [second, first],
@@ -86,7 +86,7 @@ describe('the order of the finder', () => {
       expect(ranked(order, market, '2026-11-24')).toEqual([first.id, second.id])
   })
 
-  test('equal profiles keep their places from Monday to Sunday and change them in the next week', () => {
+  test('equal profiles keep their order within a week and change it the next', () => {
     const equal = Array.from({ length: 30 }, (_, at) => group(at + 1))
     const on = (day: string) => ranked(equal, market, day)
     expect(on('2026-11-29')).toEqual(on('2026-11-23'))

@@ -31,7 +31,7 @@ const LISTS = {
 }
 const words = (raw: RawSearch) => searchWords(finderSearch.parse(raw), LISTS)
 
-describe('what a search of the finder says of its loans', () => {
+describe('the sentence of a finder search', () => {
   test.each<[string, RawSearch]>([
     ['', {}],
     ['in VIC', { state: 'VIC' }],
@@ -71,7 +71,7 @@ describe('what a search of the finder says of its loans', () => {
     expect(words(raw)).toBe(sentence)
   })
 
-  test('a name that is not at hand is its key', () => {
+  test('an unknown name is shown as its key', () => {
     expect(searchWords(finderSearch.parse({ state: 'NSW', suburb: '12' }), {})).toBe('in 12')
   })
 })

@@ -20,7 +20,7 @@ const broker = { id: 3, companyName: 'Okafor </script><b>Finance', logoFile: nul
 const nodeOf = (data: Structured, type: string) => data['@graph'].find((node) => node['@type'] === type)
 
 describe('structured data', () => {
-  test('[L-11] a broker is a company with its person below the finder, and rated only from five ratings on', () => {
+  test('[L-11] a broker is a company with a person and breadcrumbs, and has a rating from five ratings on', () => {
     const unrated = describeBroker({ origin: ORIGIN, broker, portrait, stars: null })
     const url = `${ORIGIN}/public/brokers/grace-okafor/7`
     expect(nodeOf(unrated, 'FinancialService')).toMatchObject({ name: broker.companyName, url })
@@ -41,7 +41,7 @@ describe('structured data', () => {
     expect(nodeOf(rated, 'FinancialService')).toMatchObject({ aggregateRating: { ratingValue: 4.3, ratingCount: 5 } })
   })
 
-  test('a lender is a company below the finder, with its person where one is open', () => {
+  test('a lender is a company with breadcrumbs, and with a person if one is public', () => {
     const lender = { id: 4, companyName: 'Ashgrove Capital', logoFile: { fileUrl: '/api/files/8' } } as PublicLender
     const url = `${ORIGIN}/general/lenders/4`
     const whole = describeLender(ORIGIN, lender, portrait)
@@ -61,7 +61,7 @@ describe('structured data', () => {
     expect(nodeOf(alone, 'FinancialService')).not.toHaveProperty('employee')
   })
 
-  test('the finder lists its brokers in their order, and no lender', () => {
+  test('the finder lists its brokers in order, and no lenders', () => {
     const cards = [portrait, { ...portrait, individualId: 8, firstname: 'Ada' }] as unknown as FinderCard[]
     expect(nodeOf(describeFinder(ORIGIN, 'broker', cards), 'ItemList')?.itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Grace Okafor', url: `${ORIGIN}/public/brokers/grace-okafor/7` },
@@ -70,7 +70,7 @@ describe('structured data', () => {
     expect(describeFinder(ORIGIN, 'lender', cards)['@graph'].map((node) => node['@type'])).toEqual(['BreadcrumbList'])
   })
 
-  test('a loan is below its first public broker, and names no other party', () => {
+  test('a loan has the breadcrumbs of its first public broker, and names no other party', () => {
     const hidden = { name: 'Hidden', company: 'H', brokerId: null, individualId: null }
     const loan = {
       id: 9,
@@ -87,13 +87,13 @@ describe('structured data', () => {
     expect(describeLoan(ORIGIN, { ...loan, brokers: [hidden] })['@graph'][0]?.itemListElement).toHaveLength(2)
   })
 
-  test('[T-C4] no name ends the element that holds it, and it is read as it was', () => {
+  test('[T-C4] names cannot close the script element, and are read back unchanged', () => {
     const text = serializeStructured(describeBroker({ origin: ORIGIN, broker, portrait, stars: null }))
     expect(text).not.toContain('<')
     expect(JSON.parse(text)['@graph'][1].name).toBe(broker.companyName)
   })
 
-  test('a speciality is the largest kind and place, where there are others to be larger than', () => {
+  test('a speciality is the largest kind and area, where there is more than one', () => {
     const shares = (...labels: string[]) => labels.map((label) => ({ label, count: 3 }))
     expect(findSpeciality({ kinds: shares('Land bank', 'Others'), areas: shares('Geelong, VIC', 'NSW') })).toBe(
       'land bank, Geelong, VIC',

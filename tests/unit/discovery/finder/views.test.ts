@@ -9,14 +9,14 @@ import { people } from '#tests/support/people.ts'
 const MEMBER = { isPublic: false, start: 'lender' } as const
 const VISITOR = { isPublic: true, start: 'broker' } as const
 
-describe('the address of the finder', () => {
-  test('[L-10] staff, lenders and visitors find brokers first, brokers, duals and law firms lenders', () => {
+describe('the finder URL', () => {
+  test('[L-10] staff, lenders and visitors start with brokers; brokers, duals and law firms with lenders', () => {
     const { admin, staff, lender, broker, dual, lawFirm } = people
     for (const actor of [admin, staff, lender, visitor]) expect(startKind(actor)).toBe('broker')
     for (const actor of [broker, dual, lawFirm]) expect(startKind(actor)).toBe('lender')
   })
 
-  test('is read back as it was written, is bare where nothing is chosen, and is called without its kind', () => {
+  test('survives a round trip, has no parameters by default, and calls the API without its kind', () => {
     const search = finderSearch.parse({ state: 'NSW', credits: '1,2', page: '3' })
     for (const kind of ['lender', 'broker'] as const) {
       const path = viewPath(MEMBER, { kind, search })
@@ -34,7 +34,7 @@ describe('the address of the finder', () => {
     expect(viewCall({ kind: 'lender', search: nothing })).toBe('/api/finder/lenders')
   })
 
-  test('has the visitor’s amount as typed while the principal is asked for, and no longer', () => {
+  test('contains the visitor’s amount as typed only while there is a principal filter', () => {
     const place = { ...VISITOR, amount: '3m' }
     const pathOf = (params: Record<string, string>) =>
       viewPath(place, { kind: 'broker', search: finderSearch.parse(params) })
@@ -43,7 +43,7 @@ describe('the address of the finder', () => {
     expect(pathOf({ state: 'NSW' })).toBe('/general/finder-utility?state=NSW')
   })
 
-  test('what a visitor may not ask is left out and told', () => {
+  test('leaves out filters that a visitor may not use, and reports them', () => {
     const { search, faults, kind } = viewIn(VISITOR, { interestKey: 'PREPAID', state: 'NSW', userType: 'nobody' })
     expect(search.filters).toEqual({ state: 'NSW' })
     expect(faults.map(({ field }) => field)).toEqual(['interestKey'])
@@ -51,7 +51,7 @@ describe('the address of the finder', () => {
   })
 })
 
-describe('what is offered beyond a search around a suburb', () => {
+describe('the suggestions beyond a search around a suburb', () => {
   const RADII = ['KM_5', 'KM_10', 'KM_50']
   const offersOf = (params: Record<string, string>) =>
     listWiderViews({ kind: 'lender', search: finderSearch.parse(params) }, RADII).map(({ radius, view }) => [
@@ -59,7 +59,7 @@ describe('what is offered beyond a search around a suburb', () => {
       viewParams(view),
     ])
 
-  test('the next radius and the whole state, with every other filter and from the first page', () => {
+  test('are the next radius and the whole state, with the other filters and from the first page', () => {
     const asked = { state: 'NSW', suburb: '7', credits: '1', page: '3' }
     const whole = [null, { state: 'NSW', credits: '1' }]
     expect(offersOf(asked)).toEqual([
@@ -73,18 +73,18 @@ describe('what is offered beyond a search around a suburb', () => {
     expect(offersOf({ ...asked, radiusSearchKey: 'KM_50' })).toEqual([whole])
   })
 
-  test('nothing without a suburb', () => expect(offersOf({ state: 'NSW' })).toEqual([]))
+  test('are none without a suburb', () => expect(offersOf({ state: 'NSW' })).toEqual([]))
 })
 
-describe('what storage holds', () => {
-  test('is read only where it is a plain set of texts', () => {
+describe('the stored search', () => {
+  test('is read only if it is a plain set of strings', () => {
     expect(filterIn('{"state":"NSW","page":2}')).toEqual({ state: 'NSW' })
     for (const text of [null, '', '[]', '7', 'null', '{"state":', `{"a":"${'x'.repeat(5_000)}"}`])
       expect(filterIn(text)).toEqual({})
   })
 })
 
-describe('a visitor’s question', () => {
+describe('the visitor form', () => {
   test.each([
     ['3m', '2000000', '5000000'],
     ['$3,000,000', '2000000', '5000000'],
@@ -92,11 +92,11 @@ describe('a visitor’s question', () => {
     ['100k', '50000', '200000'],
     ['50000', '50000', '200000'],
     ['150m', '100000000', '150000000'],
-  ])('%s is like loans of %s to %s', (amount, min, max) => {
+  ])('%s searches for loans of %s to %s', (amount, min, max) => {
     expect(findRangeOfAmount(amount)).toEqual({ range: { min, max }, faults: [] })
   })
 
-  test('an amount out of bounds has the documents’ message with the true bounds', () => {
+  test('shows the documented message with the bounds for an amount out of bounds', () => {
     for (const amount of ['49999', '1', '150000001', '0'])
       expect(findRangeOfAmount(amount)).toEqual({
         range: null,
@@ -109,7 +109,7 @@ describe('a visitor’s question', () => {
     expect(findRangeOfAmount('lots').faults).toHaveLength(1)
   })
 
-  test('is shown again with what was entered, and keeps what else is asked', () => {
+  test('is filled again with its input, and keeps the other filters', () => {
     const lists = { 'states-suburbs': [{ id: 5, name: 'Lara, VIC' }], scenario: [{ id: 'BRIDGING', name: 'Bridging' }] }
     const raw = {
       state: 'VIC',

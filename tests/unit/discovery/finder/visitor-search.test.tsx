@@ -8,7 +8,7 @@ import { markupOf, seen } from '#tests/unit/data-table/drawn.tsx'
 const NONE = { query: '', finderPath: '/general/finder-utility' }
 const FOUND = { searchMatch: 'true', state: 'VIC', minPrincipal: '2000000', maxPrincipal: '5000000', amount: ' 3m ' }
 
-test('a visitor’s search is read from a link that has one, and written for the finder and for further links', () => {
+test('a visitor’s search is read from a link, and written to the finder path and to further links', () => {
   expect(readVisitorSearch(FOUND)).toEqual({
     query: 'searchMatch=true&maxPrincipal=5000000&minPrincipal=2000000&state=VIC&amount=3m',
     finderPath: '/general/finder-utility?maxPrincipal=5000000&minPrincipal=2000000&state=VIC&amount=3m',
@@ -22,7 +22,7 @@ test('a visitor’s search is read from a link that has one, and written for the
   expect(readVisitorSearch({ ...FOUND, lenderId: '7', interestKey: 'PREPAID' }).query).not.toMatch(/lenderId|interest/)
 })
 
-test('a question without suburb and amount is the empty finder', () => {
+test('without suburb and amount the form leads to the empty finder', () => {
   expect(buildQuestionPath({ where: 'Geelong', amount: '3m' })).toBe('/general/finder-utility?where=Geelong&amount=3m')
   expect(buildQuestionPath({ where: '', amount: '3m' })).toBe('/general/finder-utility?where=&amount=3m')
   expect(buildQuestionPath({ where: '', amount: '' })).toBe('/general/finder-utility')
@@ -48,7 +48,7 @@ const loan = {
   ],
 } as unknown as PublicLoan
 
-test('the page of a loan keeps the search in its links, and shows how its lenders rated the brokers', () => {
+test('a loan page keeps the search in its links, and shows how its lenders rated the brokers', () => {
   const query = 'searchMatch=true&state=VIC'
   const markup = markupOf(
     <PublicLoanView loan={loan} search={{ query, finderPath: '/general/finder-utility?state=VIC' }} />,

@@ -15,6 +15,6 @@ test.each([
   ['Smith-Jones', ['Smith-Jones']],
   ['2611_0044', ['2611_0044']],
   ['', ['']],
-])('%s is searched as %j', (text, forms) => {
+])('%s is searched for as %j', (text, forms) => {
   expect(listLoanNumberForms(text)).toEqual(forms)
 })

@@ -9,7 +9,7 @@ import {
 import { type FoundUserType, type SearchRow, searchQuery } from '#lib/discovery/global-search/schema.ts'
 import { EVERY_PERSON, rightsIn } from '#tests/support/people.ts'
 
-test('whoever is signed in may search', () => {
+test('every signed-in user may search', () => {
   expect(rightsIn(searchPolicy)).toEqual({ search: EVERY_PERSON })
 })
 
@@ -38,7 +38,7 @@ test.each<[unknown, { search: string; page: number }]>([
   ],
   [{ search: 'x'.repeat(161) }, { search: 'x'.repeat(160), page: 1 }],
   [{}, { search: '', page: 1 }],
-])('[B-03] %j asks for %j', (query, question) => {
+])('[B-03] %j searches for %j', (query, question) => {
   expect(searchQuery.parse(query)).toEqual(question)
 })
 
@@ -47,7 +47,7 @@ test.each([
   [' \tanna \n smith ', ['anna', 'smith']],
   ['a b c d e f g', ['a', 'b', 'c', 'd', 'e', 'f']],
   ['', []],
-])('the words of %j are %j', (text, words) => {
+])('%j is split into the terms %j', (text, words) => {
   expect(splitSearchWords(text)).toEqual(words)
 })
 
@@ -66,13 +66,13 @@ test.each<[FoundUserType, string, string]>([
   ['broker', '/users/9/broker', 'Broker'],
   ['dual', '/users/9/lender', 'Lender and Broker'],
   ['lawFirm', '/users/9/lawfirm', 'Law Firm'],
-])('[B-04] a %s leads to %s and is called %s', (userType, path, note) => {
+])('[B-04] a %s links to %s and is labelled %s', (userType, path, note) => {
   const found: SearchRow = { ...company, userType }
   expect([getSearchRowPath(found), describeSearchRow(found)]).toEqual([path, note])
   expect(describeSearchRow({ ...found, companyName: 'Park', detail: null, imageFileId: null })).toBe(`Park · ${note}`)
 })
 
-test('[B-04] without a kind or a profile it is a loan', () => {
+test('[B-04] a result without a user type or a profile is a loan', () => {
   expect(getSearchRowPath({ ...company, userType: null })).toBe('/loans/5/view')
   expect(getSearchRowPath({ ...company, userType: 'broker', profileId: null })).toBe('/loans/5/view')
   expect(describeSearchRow({ ...company, userType: null })).toBe('Loan')
@@ -92,6 +92,6 @@ test.each<[string, boolean]>([
   ['call 0411529648', false],
   ['CV123 CV124', false],
   ['', false],
-])('%j could be a deal in words: %s', (text, isDeal) => {
+])('whether %j describes a deal: %s', (text, isDeal) => {
   expect(isDealText(text)).toBe(isDeal)
 })

@@ -25,11 +25,11 @@ test.each([
   ['redgum lender', null],
   ['find redgum', null],
   ['constructor x', null],
-])('%j asks for %j', (text, asked) => {
+])('%j is a search for %j', (text, asked) => {
   expect(parseKindQuestion(text)).toEqual(asked)
 })
 
-test('results have the heading of the asked kind if all are of it', () => {
+test('results have the heading of the requested kind if all are of it', () => {
   expect(findAskedKind([row('lender'), row('dual')], 'lender red')).toBe('lender')
   expect(findAskedKind([row('dual')], 'broker red')).toBe('broker')
   expect(findAskedKind([row('dual')], 'law firm red')).toBeNull()

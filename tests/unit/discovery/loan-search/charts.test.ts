@@ -3,7 +3,7 @@ import { buildDueMonthBars, buildMonthBars, buildStateBars } from '#lib/discover
 
 const group = (key: string, principal: bigint, loans = 1) => ({ key, name: key, loans, principal })
 
-test('the months of a chart of old loans are the twelve that end with the last one, empty ones included', () => {
+test('a chart of old loans shows the twelve months up to the last settlement, empty months included', () => {
   const bars = buildMonthBars([group('2026-03', 300n, 2), group('2025-12', 1n), group('2024-01', 900n)], '2027-03-26')
   expect(bars.map(({ key }) => key)).toEqual([
     ...['2025-04', '2025-05', '2025-06', '2025-07', '2025-08', '2025-09'],
@@ -18,7 +18,7 @@ test('the months of a chart of old loans are the twelve that end with the last o
   expect(buildMonthBars([], '2027-03-26')).toEqual([])
 })
 
-test('states are in the order given, as high as their share of the highest', () => {
+test('state bars keep the given order and are scaled to the highest', () => {
   const bars = buildStateBars([group('NSW', 200n), group('VIC', 50n), group('NT', 0n)])
   expect(bars.map(({ short, height }) => [short, height])).toEqual([
     ['NSW', 100],
@@ -28,14 +28,14 @@ test('states are in the order given, as high as their share of the highest', () 
   expect(buildStateBars([])).toEqual([])
 })
 
-test('the months of a chart of recent loans end with the month of today', () => {
+test('a chart of recent loans ends with the current month', () => {
   const last = (key: string) => buildMonthBars([group(key, 300n)], '2026-11-26').at(-1)
   expect(last('2026-03')).toEqual({ key: '2026-11', name: 'Nov 2026', short: 'N', loans: 0, principal: 0n, height: 0 })
   expect(last('2025-12')?.key).toBe('2026-11')
   expect(last('2025-11')?.key).toBe('2025-11')
 })
 
-test('a settlement that is planned far ahead does not empty the months', () => {
+test('a settlement planned far ahead does not push recent months off the chart', () => {
   const months = (...keys: string[]) =>
     buildMonthBars(
       keys.map((key) => group(key, 1n)),
@@ -46,7 +46,7 @@ test('a settlement that is planned far ahead does not empty the months', () => {
   expect(months('2062-05', '2026-12').at(-1)).toBe('2062-05')
 })
 
-test('the months of repayment are the next twelve, a later year that was asked for, or those of the last overdue loans', () => {
+test('repayment months are the next twelve, a later year if filtered for, or the last overdue ones', () => {
   const ends = (...keys: string[]) => {
     const bars = buildDueMonthBars(
       keys.map((key) => group(key, 1n)),

@@ -68,13 +68,13 @@ const marksOf = (keys: LoanColumnKey[], row: LoanCells) =>
       .filter(([, labels]) => labels.length > 0),
   )
 
-test('[J-02] each side has its further parties counted by itself', () => {
+test('[J-02] further lenders and further brokers are counted separately', () => {
   expect(countFurtherParties(three)).toEqual({ lender: 2, broker: 1 })
   expect(countFurtherParties(loan(line('Ann', 'Bob')))).toEqual({ lender: 0, broker: 0 })
   expect([isLoanRowExpandable(three), isLoanRowExpandable(loan(line('Ann', 'Bob')))]).toEqual([true, false])
 })
 
-test('[J-02] a mark stands in the column that it speaks about, and in the first one where that is not shown', () => {
+test('[J-02] the count of further parties is shown in its column, or in the first one if that is hidden', () => {
   const [lenders, broker] = ['+2 lenders of CV7', '+1 broker of CV7']
   expect(marksOf(['loanNo', 'lender', 'broker'], three)).toEqual({ lender: [lenders], broker: [broker] })
   expect(marksOf(['principal', 'broker'], three)).toEqual({ principal: [lenders], broker: [broker] })
@@ -83,7 +83,7 @@ test('[J-02] a mark stands in the column that it speaks about, and in the first 
   expect(marksOf(['loanNo', 'lender'], loan(line('Ann', 'Bob')))).toEqual({})
 })
 
-test('the status is below the loan number, unless it has a column or visitors read the list', () => {
+test('the status is below the loan number, unless it has its own column or the list is public', () => {
   const drawNumber = (keys: LoanColumnKey[], isPublic = false) =>
     renderToStaticMarkup(
       buildLoanColumns(keys, isPublic)
@@ -98,7 +98,7 @@ test('the status is below the loan number, unless it has a column or visitors re
   expect(drawNumber(['loanNo'], true)).not.toContain('Settled')
 })
 
-test('a card shows number, status, parties, suburb, amount, rate and LVR, whichever columns are chosen', () => {
+test('a card shows number, status, parties, suburb, amount, rate and LVR, whatever columns are chosen', () => {
   const placed = (isPublic: boolean) =>
     buildLoanColumns(['scenario'], isPublic).flatMap(({ id, card, isCardOnly }) => (isCardOnly ? [[id, card]] : []))
   expect(placed(false)).toEqual([

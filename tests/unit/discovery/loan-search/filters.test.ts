@@ -21,7 +21,7 @@ const controlOf = (parameter: string) => {
 const enter = (draft: Record<string, string>, parameter: string, value: string) =>
   applyControlChange({ desk: loanFilterDesk, draft, control: controlOf(parameter), value })
 
-test('[J-05] every filter that is entered stands behind exactly one tab', () => {
+test('[J-05] every filter that can be entered is on exactly one tab', () => {
   const entered = Object.keys(loanFilters).filter((name) =>
     getFilterControls(loanFilterDesk, name).some(({ kind }) => kind !== 'carried'),
   )
@@ -40,14 +40,16 @@ test.each([
   ['an emptied day', { settledFrom: '' }, { settledFrom: '2026-02-03' }, { settledFrom: '' }],
   ['an emptied amount', { minPrincipal: '' }, { minPrincipal: '7' }, { minPrincipal: '' }],
   ['a word that is no figure', { suburb: 'x,y' }, { suburb: '8' }, { suburb: 'x,y' }],
-])('[J-05] of %s the list is asked what it was asked before', (_title, draft, asked, readable) =>
-  expect(
-    replaceUnreadableFilters(loanFilterDesk, draft as Record<string, string>, asked as Record<string, string>),
-  ).toEqual(readable),
+])(
+  '[J-05] unreadable filters keep their previous value and emptied ones are cleared: %s',
+  (_title, draft, asked, readable) =>
+    expect(
+      replaceUnreadableFilters(loanFilterDesk, draft as Record<string, string>, asked as Record<string, string>),
+    ).toEqual(readable),
 )
 
-describe('what hangs on what', () => {
-  test('[J-06] a radius needs suburb and state, and goes with either', () => {
+describe('dependent filters', () => {
+  test('[J-06] a radius needs suburb and state, and is cleared with either', () => {
     const whole = { state: 'NSW', suburb: '827', radiusSearchKey: 'KM_20' }
     expect(loanSearch.parse(whole).filters).toMatchObject({ radius: 'KM_20' })
     expect(loanSearch.parse({ ...whole, state: '' }).filters).not.toHaveProperty('radius')
@@ -57,7 +59,7 @@ describe('what hangs on what', () => {
     expect(isFilterApplicable(loanFilterDesk, { state: 'NSW' }, 'radius')).toBe(false)
   })
 
-  test('[J-06] another law firm empties partner and associate', () => {
+  test('[J-06] changing the law firm clears partner and associate', () => {
     const draft = { lawFirmId: '5', partnerId: '6', associateId: '7' }
     expect(enter(draft, 'lawFirmId', '8')).toEqual({ lawFirmId: '8' })
     expect(enter(draft, 'lawFirmId', '')).toEqual({})
@@ -78,11 +80,11 @@ describe('what hangs on what', () => {
     expect('expiryKey' in enter({ expiryKey: 'D_30' }, 'statusKey', statusKey)).toBe(isKept)
   })
 
-  test('[J-07] all is no expiry', () => {
+  test('[J-07] "all" sets no expiry filter', () => {
     for (const expiryKey of ['all', 'ALL']) expect(loanSearch.parse({ expiryKey }).filters).toEqual({})
   })
 
-  test('[J-08] both ends of the LVR force the valuation, one end does not', () => {
+  test('[J-08] both ends of the LVR require a valuation, one end does not', () => {
     expect(loanSearch.parse({ minLvr: '50', maxLvr: '70', valuationRequired: 'false' }).filters).toMatchObject({
       valuation: true,
     })
@@ -96,7 +98,7 @@ describe('what hangs on what', () => {
     ])
   })
 
-  test('[J-09] the details of a scenario go with it, and the presales share with the presales', () => {
+  test('[J-09] scenario details are cleared with the scenario, and the presales share with the presales', () => {
     const draft = {
       scenarioKey: 'CONSTRUCTION',
       'constructionScenario.presalesDebtCoverRequired': 'true',
@@ -114,7 +116,7 @@ describe('what hangs on what', () => {
   })
 })
 
-describe('reading', () => {
+describe('parsing', () => {
   test.each<[Record<string, unknown>, Record<string, unknown>]>([
     [{ credits: ['1', '3', 'x', '3'] }, { credits: [1, 3] }],
     [{ credits: '3,1' }, { credits: [1, 3] }],
@@ -138,7 +140,7 @@ describe('reading', () => {
         'subdivisionScenario.developerSuccessfulProjects': '100',
       },
     ],
-  ])('of %j it takes %j', (raw, expected) => {
+  ])('%j becomes %j', (raw, expected) => {
     expect(loanSearch.parse(raw).filters).toEqual(expected)
   })
 
@@ -154,7 +156,7 @@ describe('reading', () => {
     [{ repaidFrom: '2026-12-01', repaidTo: '2026-12-31' }, 'loans due for repayment from 01 Dec 2026 to 31 Dec 2026'],
     [{ credits: '1,2' }, 'loans with credits Clean or Paid default'],
     [{ brokerStarsFromLender: '4' }, 'loans with broker stars from lender: 4 stars or more'],
-  ])('%j in words: %s', (raw, expected) => {
+  ])('%j as a sentence: %s', (raw, expected) => {
     const lists = {
       status: [
         { id: 'SETTLED', name: 'Settled' },
@@ -173,7 +175,7 @@ describe('reading', () => {
   })
 })
 
-test('a visitor asks for nothing that a public loan does not tell', () => {
+test('a visitor can filter only by what a public loan shows', () => {
   const raw = {
     statusKey: 'DEFAULT',
     credits: '1',

@@ -25,7 +25,7 @@ const draw = (...lines: Line[]) =>
 const hrefsIn = (html: string) =>
   [...html.matchAll(/<a href="([^"]*)">([^<]*)</g)].map(([, href, name]) => [name, href])
 
-test('[J-02] [J-03] an opened row leads to each lender and broker whom the viewer may open, and to nobody else', () => {
+test('[J-02] [J-03] an expanded row links only to lenders and brokers that the viewer may open', () => {
   const both = draw(
     line(),
     line({ loanLenderId: 13, loanLenderName: 'Ida Moss', loanBrokerId: 22, loanBrokerName: 'Ada Marsh' }),
@@ -41,7 +41,7 @@ test('[J-02] [J-03] an opened row leads to each lender and broker whom the viewe
   expect(hrefsIn(draw(line({ loanLenderId: null, loanBrokerId: null })))).toEqual([])
 })
 
-test('[J-02] an opened row has each lender with its contribution; a hidden one has its amount and no name', () => {
+test('[J-02] an expanded row lists each lender with its contribution; a hidden lender has no name', () => {
   const html = draw(line(), line({ loanLenderName: 'Ida Moss', isLenderPrivate: true, loanBrokerName: null }))
   expect(html).toContain('$700,000')
   expect(html).toContain('Privacy Engaged')
@@ -54,7 +54,7 @@ const noteOf = (name: string, draft: Record<string, string> = {}) =>
     <FilterEntry desk={loanFilterDesk} name={name} draft={draft} lists={{}} enter={() => undefined} />,
   )
 
-test('[J-09] both kinds of scenario say below their equity what the total development costs include', () => {
+test('[J-09] construction and subdivision explain total development costs below the equity', () => {
   for (const kind of ['construction', 'subdivision']) {
     const html = noteOf(`${kind}Scenario.tdcEquity`)
     expect(html, kind).toContain('Total development costs include land, construction, professional and council fees')

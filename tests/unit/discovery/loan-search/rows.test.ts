@@ -78,7 +78,7 @@ const nobodyLends = {
   isLenderLinked: false,
 }
 
-test('[J-10] a row carries the total and its lenders and brokers side by side', () => {
+test('[J-10] a row contains the total and its lenders and brokers side by side', () => {
   expect(toLoanListRow(staff, facts, now)).toEqual({
     ...common,
     attributedLender: 'Amelia Ferrante',
@@ -102,14 +102,14 @@ test('[J-10] a row carries the total and its lenders and brokers side by side', 
   })
 })
 
-test('[J-01] an answered row may lack what a loan may lack, and nothing else', () => {
+test('[J-01] only fields that a loan may lack can be null in a returned row', () => {
   const row = toLoanListRow(staff, facts, now)
   const isAnswer = (fact: string) => loanListAnswer.safeParse({ ...row, [fact]: null }).success
   expect(['estab', 'lvr', 'settlement'].filter((fact) => !isAnswer(fact))).toEqual([])
   expect(['priority', 'principal', 'lowerRate', 'scenario', 'securityType', 'status'].filter(isAnswer)).toEqual([])
 })
 
-test('[J-03] a private lender is hidden from strangers in every field of the row', () => {
+test('[J-03] a private lender is hidden from third parties in every field of the row', () => {
   const shown = toLoanListRow(lender(99), facts, now)
   expect(shown).toEqual({
     ...common,
@@ -138,11 +138,11 @@ test.each([
   ['its broker', broker(21)],
   ['its second lender', lender(12)],
   ['its law firm', firm(31)],
-])('[J-03] %s reads the private lender', (_who, actor) => {
+])('[J-03] %s sees the private lender', (_who, actor) => {
   expect(toLoanListRow(actor, facts, now)).toMatchObject({ attributedLender: 'Amelia Ferrante', isPrivate: false })
 })
 
-test('[J-02] a visitor reads no lender and has nothing to expand', () => {
+test('[J-02] a visitor sees no lender and has nothing to expand', () => {
   expect(toLoanListRow(visitor, facts, now)).toEqual({
     ...common,
     ...nobodyLends,
@@ -152,7 +152,7 @@ test('[J-02] a visitor reads no lender and has nothing to expand', () => {
   })
 })
 
-test('more brokers than lenders make lines without a lender; a paused broker stands unlinked', () => {
+test('more brokers than lenders give lines without a lender; a paused broker is not linked', () => {
   const row = toLoanListRow(lender(99), { ...facts, lenders: [ito], brokers: [marsh, whitely] }, now)
   expect(row).toMatchObject({ attributedBroker: 'Ada Marsh', attributedBrokerId: 22, isBrokerLinked: false })
   expect(row.loanLendersBrokers).toEqual([
@@ -175,7 +175,7 @@ test('more brokers than lenders make lines without a lender; a paused broker sta
   ])
 })
 
-test('a row without parties is empty there, and a suburb of one name needs no postcode', () => {
+test('a row without parties has null parties, and a unique suburb name needs no postcode', () => {
   expect(toLoanListRow(staff, { ...facts, isDoubled: false, lenders: [], brokers: [] }, now)).toEqual({
     ...common,
     ...nobodyLends,

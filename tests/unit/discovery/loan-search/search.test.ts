@@ -15,8 +15,8 @@ const full = {
   page: '3',
 }
 
-describe('reading an address', () => {
-  test('takes what it understands and leaves out the rest', () => {
+describe('parsing URL parameters', () => {
+  test('keeps readable parameters and ignores the rest', () => {
     expect(loanSearch.parse(full)).toEqual({
       filters: { status: ['SETTLED'], state: 'NSW', principal: { min: '500000', max: '2000000' } },
       sort: { column: 'principal', isDescending: true },
@@ -37,7 +37,7 @@ describe('reading an address', () => {
     ).toEqual(plain)
   })
 
-  test('money may be written with separators; a range turned round is turned back', () => {
+  test('money may be written with separators, and a reversed range is swapped', () => {
     expect(loanSearch.parse({ minPrincipal: '$2,000,000', maxPrincipal: '500,000' }).filters.principal).toEqual({
       min: '500000',
       max: '2000000',
@@ -67,13 +67,13 @@ describe('reading an address', () => {
     ['maxPrincipal', [['5']], {}],
     ['maxPrincipal', true, {}],
     ['maxPrincipal', null, {}],
-  ])('of %s %j it takes %j', (name, value, expected) => {
+  ])('%s %j is parsed as %j', (name, value, expected) => {
     const { filters } = loanSearch.parse({ [name]: value })
     expect(filters).toEqual(expected)
     expect(Object.keys(filters)).toEqual(Object.keys(expected as object))
   })
 
-  test('a range of one amount stays', () => {
+  test('a range may have two equal ends', () => {
     expect(loanSearch.parse({ minPrincipal: '5', maxPrincipal: '5' }).filters.principal).toEqual({ min: '5', max: '5' })
   })
 
@@ -91,7 +91,7 @@ describe('reading an address', () => {
     expect(loanSearch.parse({ page }).page).toBe(expected)
   })
 
-  test('a column sorts upwards unless it is turned; the newest come first by themselves', () => {
+  test('a column sorts ascending unless descending is requested; the default is newest first', () => {
     const sortOf = (sort: string, orderBy?: string) => loanSearch.parse({ sort, orderBy }).sort
     expect(sortOf('lvr')).toEqual({ column: 'lvr', isDescending: false })
     expect(sortOf('lvr', 'desc')).toEqual({ column: 'lvr', isDescending: true })
@@ -99,18 +99,18 @@ describe('reading an address', () => {
     expect(sortOf('', 'asc')).toEqual({ column: 'created', isDescending: false })
   })
 
-  test('the query of a call is read alike', () => {
+  test('an API query is parsed the same way', () => {
     expect(loanSearchQuery.parse(full)).toEqual(loanSearch.parse(full))
     expect(loanSearchQuery.safeParse('sort=lvr').success).toBe(false)
   })
 
-  test('[T-C2] only listed columns sort', () => {
+  test('[T-C2] only listed columns can be sorted', () => {
     for (const sort of ['principal desc, (select 1)', 'loan_no', '1', "'", 'constructor', '__proto__']) {
       expect(loanSearch.parse({ sort, orderBy: 'desc' }).sort.column).toBe('created')
     }
   })
 
-  test('[T-C1] is never an exception', () => {
+  test('[T-C1] never throws', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(full)), fc.anything()), (raw) => {
         const search = loanSearch.parse(raw)
@@ -124,7 +124,7 @@ describe('reading an address', () => {
 describe('one search object', () => {
   const search = loanSearch.parse(full)
 
-  test('goes back into an address without its defaults', () => {
+  test('is written to a URL without its defaults', () => {
     expect(loanSearch.params(search)).toEqual(full)
     for (const plain of [{}, { page: '1' }, { sort: 'created', orderBy: 'desc' }, { state: '' }])
       expect(loanSearch.path('/loans', loanSearch.parse(plain))).toBe('/loans?view=all')
@@ -136,11 +136,11 @@ describe('one search object', () => {
     )
   })
 
-  test('leaves out the end that a range does not have', () => {
+  test('leaves out the missing end of a range', () => {
     expect(Object.entries(loanSearch.params(loanSearch.parse({ minPrincipal: '9' })))).toEqual([['minPrincipal', '9']])
   })
 
-  test('has its parameters in one order, so that equal searches have one address', () => {
+  test('writes its parameters in one order, so that equal searches have one URL', () => {
     expect(Object.keys(loanSearch.params(search))).toEqual([
       'maxPrincipal',
       'minPrincipal',
@@ -152,7 +152,7 @@ describe('one search object', () => {
     ])
   })
 
-  test('loses one filter at a time and starts at page 1', () => {
+  test('drops one filter at a time and returns to page 1', () => {
     const rest = loanSearch.without(search, 'principal')
     expect(rest).toMatchObject({ filters: { status: ['SETTLED'], state: 'NSW' }, page: 1 })
     expect(rest.filters).not.toHaveProperty('principal')
@@ -161,7 +161,7 @@ describe('one search object', () => {
     expect(loanSearch.onPage(search, 7)).toEqual({ ...search, page: 7 })
   })
 
-  test('shows its filters as chips and says itself in a sentence', () => {
+  test('has a chip for each filter and a sentence', () => {
     expect(loanSearch.chips(search, lists).map(({ label }) => label)).toEqual([
       'Status: Settled',
       'State: NSW',
@@ -186,11 +186,11 @@ describe('one search object', () => {
     [{ minPrincipal: '10000', state: 'VIC' }, 'loans in VIC from $10K'],
     [{ statusKey: 'DEFAULT' }, 'default loans'],
     [{}, 'all loans'],
-  ])('%j in words: %s', (raw, expected) => {
+  ])('%j as a sentence: %s', (raw, expected) => {
     expect(loanSearch.sentence(loanSearch.parse(raw), lists)).toBe(expected)
   })
 
-  test('without the names of the lists it says their keys', () => {
+  test('shows keys when the lists with names are missing', () => {
     expect(loanSearch.sentence(loanSearch.parse({ statusKey: 'SETTLED' }))).toBe('settled loans')
   })
 })

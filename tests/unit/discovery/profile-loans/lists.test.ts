@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { profileLoansParams, profileLoansQuery, publicLoansParams } from '#lib/discovery/profile-loans/schema.ts'
 import { PROFILE_LOAN_PAGE_SIZES } from '#lib/discovery/profile-loans/search.ts'
 
-describe('the lists of a profile by their addresses', () => {
+describe('the URLs of a profile’s loan lists', () => {
   const every = { matching: 'matching', presettled: 'pre-settlement', current: 'current', discharged: 'discharged' }
   const params = (profiles?: string) => (id: string, list: string) =>
     (profiles ? profileLoansParams : publicLoansParams).safeParse({ profiles, id, list }).data

@@ -14,7 +14,7 @@ const usual = {
   page: 1,
 }
 
-describe('the address of a profile page', () => {
+describe('the URL of a profile page', () => {
   test.each<[Record<string, unknown>, Record<string, unknown>]>([
     [{}, {}],
     [{ tab: 'matches' }, { tab: 'matches' }],
@@ -46,12 +46,12 @@ describe('the address of a profile page', () => {
       { page: '3', state: 'NSW' },
       { page: 3, filters: { state: 'NSW' } },
     ],
-  ])('%j is read as %j', (raw, read) => {
+  ])('%j is parsed as %j', (raw, read) => {
     const search = parseProfileSearch(raw)
     expect(search).toStrictEqual({ ...usual, ...read })
   })
 
-  test('a word of any length is cut', () => {
+  test('a long text is cut', () => {
     expect(parseProfileSearch({ group: 'x'.repeat(5_000) }).group).toBe('x'.repeat(301))
   })
 
@@ -68,13 +68,13 @@ describe('the address of a profile page', () => {
       { columns: 'lender', notesPage: '2', notesSize: '50', matchOrder: 'desc' },
       `${PATH}?columns=lender&notesPage=2&notesSize=50&matchOrder=desc`,
     ],
-  ])('%j is written as %s and read back the same', (raw, path) => {
+  ])('%j is written as %s and survives a round trip', (raw, path) => {
     const search = parseProfileSearch(raw)
     expect(buildProfileSearchPath(PATH, search)).toBe(path)
     expect(parseProfileSearch(Object.fromEntries(new URL(path, 'http://x').searchParams))).toEqual(search)
   })
 
-  test('[D-05] searchMatch=true alone opens the matching loans, not a filter', () => {
+  test('[D-05] only searchMatch=true opens the matching loans', () => {
     expect(parseProfileSearch({ state: 'NSW', group: 'matching' }).isMatching).toBe(false)
     expect(parseProfileSearch({ state: 'NSW', searchMatch: 'TRUE' }).isMatching).toBe(false)
     expect(parseProfileSearch({ searchMatch: 'true' })).toMatchObject({ isMatching: true, filters: {} })

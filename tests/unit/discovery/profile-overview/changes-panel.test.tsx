@@ -29,7 +29,7 @@ const draw = (
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 
-test('new matches come first, lead to Matches, and count as news beside the changes', () => {
+test('new matches come first, link to Matches and count as new beside the changes', () => {
   const drawn = draw(2, [entry('1', '2026-11-25'), entry('2', '2026-11-02')])
   expect(drawn).toContain('[/matches]2 brokers newly matched with you New')
   expect(drawn).toContain('3 since you last looked on 20 Nov 2026')
@@ -37,14 +37,14 @@ test('new matches come first, lead to Matches, and count as news beside the chan
   expect(draw(0, [entry('1', '2026-11-25')])).not.toContain('matched')
 })
 
-test('only staff have the timeline, and an owner without changes reads where they come from', () => {
+test('only staff have a timeline link, and an owner without changes sees where changes come from', () => {
   expect(draw(0, [], { timelineHref: '/timeline' })).toContain('[/timeline]Timeline')
   const owner = draw(0, [])
   expect(owner).not.toContain('Timeline')
   expect(owner).toContain('Loans, ratings, approaches and changes of your profile by others appear here.')
 })
 
-test('as many news as are shown can be more', () => {
+test('says "More than" when every listed change is new', () => {
   const all = Array.from({ length: 6 }, (_none, at) => entry(String(at), '2026-11-25'))
   expect(draw(1, all)).toContain('More than 6 since you last looked')
 })

@@ -13,12 +13,12 @@ const found = [
   { key: 'unknown', loans: 1, amount: 70_000n },
 ]
 
-describe('the book of a profile by maturity', () => {
+describe('the maturity chart of a profile', () => {
   const maturities = buildMaturityBars(found, LENDER, TODAY)
   const { bars, later } = maturities
   const barOf = (name: string) => bars.find((bar) => bar.name === name)
 
-  test('has a bar for what is overdue and each of twelve months, its height in percent of the highest; what is later is apart', () => {
+  test('has a bar for overdue loans and for each of twelve months, in percent of the highest, and later loans apart', () => {
     expect(bars.map(({ short }) => short)).toEqual('Over Nov Dec Jan Feb Mar Apr May Jun Jul Aug Sep Oct'.split(' '))
     expect(bars.map(({ loans }) => loans)).toEqual([2, 1, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 1])
     expect(bars.map(({ height }) => height)).toEqual([50, 9, 0, 100, 0, 0, 0, 0, 0, 0, 0, 0, 1])
@@ -26,7 +26,7 @@ describe('the book of a profile by maturity', () => {
     expect(bars.filter(({ isOverdue }) => isOverdue).map(({ name }) => name)).toEqual(['Overdue'])
   })
 
-  test('leads from each bar to the same loans in All Loans, and from an empty one nowhere', () => {
+  test('links each bar to the same loans in All Loans, and an empty one nowhere', () => {
     expect(barOf('Overdue')?.href).toBe('/loans?expiryKey=EXPIRED&lenderId=5')
     // The current month begins today: what was due before is overdue.
     expect(barOf('Nov 2026')?.href).toBe('/loans?book=current&lenderId=5&repaidFrom=2026-11-26&repaidTo=2026-11-30')
@@ -38,7 +38,7 @@ describe('the book of a profile by maturity', () => {
     expect(hrefOf('lawfirm')).toBe('/loans?expiryKey=EXPIRED&lawFirmId=7')
   })
 
-  test('says the same in words', () => {
+  test('has a text description', () => {
     expect(describeMaturities(found, maturities)).toBe(
       '13 loans, $12.58M. Past repayment: 2 loans, $3.00M. Due by the end of Jan 2027: 4 loans, $6.50M. Most in Jan 2027: 3 loans, $6.00M. 1 loan without a repayment date.',
     )

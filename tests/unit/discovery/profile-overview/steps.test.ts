@@ -45,19 +45,19 @@ const task = (kind: ActionKind, total = 1) => ({
   ],
 })
 
-describe('what to do next about a profile', () => {
-  test('nothing, while nothing is due', () => {
+describe('the next steps for a profile', () => {
+  test('are none while nothing is due', () => {
     expect(steps({ followupDate: '2026-11-27', cells: [cell('FIRST_RANKING', 8)] })).toEqual([])
   })
 
-  test('a due follow-up leads to a new note', () => {
+  test('lead from a due follow-up to a new note', () => {
     expect(steps({ followupDate: '2026-11-24' })).toMatchObject([
       { deadline: { text: 'overdue by 2 days', isOverdue: true }, href: '/users/5/lender?tab=fileNotes&note=new' },
     ])
     expect(steps({ followupDate: TODAY })).toMatchObject([{ deadline: { text: 'due today', isOverdue: false } }])
   })
 
-  test('the category that lapsed first leads to its form, with the number of the others', () => {
+  test('lead from the first lapsed category to its form, with the number of others', () => {
     const cells = [cell('FIRST_RANKING', null), cell('SECOND_RANKING', 3), cell('CONSTRUCTION', -2)]
     expect(steps({ cells })).toMatchObject([
       {
@@ -69,7 +69,7 @@ describe('what to do next about a profile', () => {
     expect(steps({ cells: [{ ...cell('SECOND_RANKING', 3), isOffered: false }] })).toEqual([])
   })
 
-  test('a loan near or past its repayment, or long in pre-settlement, leads to the loan', () => {
+  test('lead from a loan near or past its repayment, or long in pre-settlement, to the loan', () => {
     expect(steps({ loans: [loan({ total: 3 })] })).toMatchObject([
       {
         text: 'Loan L-9',
@@ -87,7 +87,7 @@ describe('what to do next about a profile', () => {
     ])
   })
 
-  test('of the own tasks those of this kind of profile, ratings together', () => {
+  test('include the user’s tasks for this kind of profile, with ratings grouped', () => {
     const tasks = [
       task('APPROACH_TO_ANSWER', 2),
       task('APPROACH_TO_DECIDE'),
@@ -111,7 +111,7 @@ describe('what to do next about a profile', () => {
     expect(steps({ tasks }, { kind: 'lawfirm', id: 8 })).toEqual([])
   })
 
-  test('an invitation that is not accepted comes last, and leads to the edit mode where its address is wrong', () => {
+  test('list pending invitations last, with a link to edit mode if the address is wrong', () => {
     const pending = (state: PendingInvitation['state'], individualId: number) => ({
       individualId,
       state,
@@ -126,7 +126,7 @@ describe('what to do next about a profile', () => {
     ])
   })
 
-  test('the most pressing four, in this order', () => {
+  test('are at most four, the most pressing first', () => {
     const all = steps({
       followupDate: TODAY,
       tasks: [task('APPROACH_TO_ANSWER'), task('RATING_MISSING')],
@@ -137,7 +137,7 @@ describe('what to do next about a profile', () => {
   })
 })
 
-test('a change is new if it came after the last look; without one nothing is', () => {
+test('a change is new if it came after the last visit, and never without one', () => {
   const at = (day: number) => ({ at: new Date(Date.UTC(2026, 10, day)) })
   expect(isNewChange(at(5), null)).toBe(false)
   expect(countNewChanges([at(5), at(4), at(3)], at(4).at)).toBe(1)

@@ -37,7 +37,7 @@ const openSearch = (first: boolean) => {
   }
 }
 
-test('a pin is shown before the page is refreshed, and unpinning after that as well', async () => {
+test('a pin is shown before the page refreshes, and so is unpinning after that', async () => {
   const { sent, choose, refresh, now } = openSearch(false)
   choose(true)
   expect(now()).toMatchObject({ value: true, isPending: true })
@@ -54,7 +54,7 @@ test('a pin is shown before the page is refreshed, and unpinning after that as w
   expect(refresh(false)).toEqual([false, false])
 })
 
-test('once the page has shown a saved pin, it follows what is stored, such as unpinning elsewhere', async () => {
+test('a saved pin follows the stored state once the page has refreshed', async () => {
   const { sent, choose, refresh, now, isKept } = openSearch(false)
   choose(true)
   sent[0]?.answer(true)
@@ -65,7 +65,7 @@ test('once the page has shown a saved pin, it follows what is stored, such as un
   expect(refresh(true)).toEqual([true, true])
 })
 
-test('unpinning before the refresh of the pin has arrived is sent and stays', async () => {
+test('unpinning before the page has refreshed is sent and kept', async () => {
   const { sent, choose, refresh, now } = openSearch(false)
   choose(true)
   sent[0]?.answer(true)
@@ -80,7 +80,7 @@ test('unpinning before the refresh of the pin has arrived is sent and stays', as
   expect(refresh(false)).toEqual([false, false])
 })
 
-test('a refusal goes back to what is stored by then, and whoever listens hears of each change', async () => {
+test('a refused pin returns to the stored state, and subscribers are notified of each change', async () => {
   const { sent, choose, refresh, now } = openSearch(false)
   let heard = 0
   const stop = subscribeToPins(() => {

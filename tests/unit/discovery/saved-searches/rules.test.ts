@@ -10,14 +10,14 @@ import {
 import { newSearch, savedQuery } from '#lib/discovery/saved-searches/schema.ts'
 import { broker, rightsIn } from '#tests/support/people.ts'
 
-test('[K-05] everybody but law-firm users keeps searches, and staff read what a colleague shares', () => {
+test('[K-05] everybody but law-firm users can keep searches, and staff can read shared ones', () => {
   expect(rightsIn(savedSearchPolicies)).toEqual({
     keep: 'staff admin lender broker dual',
     readShared: 'staff admin',
   })
 })
 
-test('a search is stored as its address writes it, with columns that the list has', () => {
+test('a search is stored in its URL form, with known columns only', () => {
   const filters = { minPrincipal: 500_000, statusKey: 'SETTLED', state: null, page: 2, nonsense: 'x' }
   const selectedColumns = ['principal.200.pin', 'loanNo', 'constructor', 'gone']
   expect(normaliseSearch(broker, 'loans', { filters, selectedColumns })).toEqual({
@@ -26,7 +26,7 @@ test('a search is stored as its address writes it, with columns that the list ha
   })
 })
 
-test('what a reader may not use is left out and told; to save it is refused', () => {
+test('filters and columns that the reader may not use are left out and reported, and cannot be saved', () => {
   const kept = { filters: { lenderId: '7', state: 'NSW' }, selectedColumns: ['lender', 'loanNo'] }
   expect(keepPermittedSearch(broker, 'loans', kept)).toEqual({ ...kept, isReduced: false })
   expect(keepPermittedSearch(visitor, 'loans', kept)).toEqual({
@@ -51,13 +51,13 @@ test.each<[string, Record<string, string>, boolean]>([
   ['columns', { view: '7', columns: 'loanNo,lender' }, false],
   ['the width of a column', { view: '7', columns: 'loanNo.200' }, false],
   ['its own columns', { view: '7', columns: 'loanNo' }, true],
-])('[K-04] a loaded search with %s beside it is unchanged: %j, %s', (_what, query, isSame) => {
+])('[K-04] a loaded search with %s in the URL: %j, unchanged: %s', (_what, query, isSame) => {
   expect(isSameSearch('loans', keepPermittedSearch(broker, 'loans', overlaySearchWithUrl(saved, query)), saved)).toBe(
     isSame,
   )
 })
 
-test('[K-06] a name is one line of at most 100 characters', () => {
+test('[K-06] a name is a single line of at most 100 characters', () => {
   const nameOf = (name: unknown) => newSearch.safeParse({ name, filters: {} }).data?.name
   expect(nameOf('  Settled\n in  NSW ')).toBe('Settled in NSW')
   expect(nameOf('x'.repeat(100))).toBe('x'.repeat(100))
@@ -69,4 +69,4 @@ test.each([
   [{ search: ['one', 'two'] }, 'one'],
   [{ search: 'x'.repeat(101) }, ''],
   [{}, ''],
-])('the query %j looks for %j', (query, search) => expect(savedQuery.parse(query)).toEqual({ search }))
+])('the query %j searches for %j', (query, search) => expect(savedQuery.parse(query)).toEqual({ search }))

@@ -50,7 +50,7 @@ const LINKS: [UserColumnKey, Partial<UserCells>, string, string][] = [
   ['lastLender', { lastLender: 'Tallowmere', lastLenderId: 14 }, 'Tallowmere', '/users/14/lender'],
 ]
 
-test.each(LINKS)('[K-02] %s leads on with %j', (column, part, text, href) => {
+test.each(LINKS)('[K-02] %s links for %j', (column, part, text, href) => {
   expect(drawn(column, person(part))).toEqual({ text, href })
 })
 
@@ -62,8 +62,11 @@ test.each([
   ['lastLawFirm', { lastLawFirm: 'Banksia Legal' }, 'Banksia Legal'],
   ['lastBroker', { lastBroker: 'Quillgate' }, 'Quillgate'],
   ['lastLender', { lastLender: 'Tallowmere' }, 'Tallowmere'],
-] as const)('[K-02] %s with %j stays plain: there is nothing to open, or the viewer may not', (column, part, text) => {
-  const { text: shown, href } = drawn(column, person(part))
-  expect(href).toBeNull()
-  expect(shown.replace('–', '')).toBe(text)
-})
+] as const)(
+  '[K-02] %s with %j is plain text if there is nothing to open or the viewer may not open it',
+  (column, part, text) => {
+    const { text: shown, href } = drawn(column, person(part))
+    expect(href).toBeNull()
+    expect(shown.replace('–', '')).toBe(text)
+  },
+)

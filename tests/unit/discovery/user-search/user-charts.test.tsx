@@ -14,7 +14,7 @@ const listLinked = (raw: Record<string, string>): string[] => {
   return [...markup.matchAll(/<a [^>]*title="(\w+)/g)].map(([, name]) => name as string)
 }
 
-test('a bar of people leads to what it counts, except to the page itself', () => {
+test('a bar of people links to the people that it counts, except to the current page itself', () => {
   expect(listLinked({})).toEqual(['TODAY', 'NEXT_7', 'NSW', 'VIC'])
   expect(listLinked({ stateKeys: 'VIC', followUpKey: 'NEXT_7' })).toEqual(['TODAY'])
   // Also on a later page, and beside groups.

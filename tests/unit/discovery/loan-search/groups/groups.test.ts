@@ -24,7 +24,7 @@ const group = (key: number, rows: number, sum: bigint, rate = 10n): Subtotal => 
 })
 const dayOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 
-describe('the address', () => {
+describe('the URL', () => {
   test.each<[Record<string, string>, Grouping | undefined]>([
     [{ group: 'lender' }, { by: 'lender', sort: 'principal', isDescending: true }],
     [{ group: 'month' }, { by: 'month', sort: 'name', isDescending: true }],
@@ -43,9 +43,9 @@ describe('the address', () => {
     ],
     [{ group: 'current' }, undefined],
     [{ groupSort: 'name' }, undefined],
-  ])('of %j it takes %j', (raw, expected) => expect(loanSearch.parse(raw).filters.group).toEqual(expected))
+  ])('%j is parsed as %j', (raw, expected) => expect(loanSearch.parse(raw).filters.group).toEqual(expected))
 
-  test('writes a grouping back, its order only if it is not the usual one', () => {
+  test('writes the grouping, with its order only if that is not the default', () => {
     for (const by of GROUPINGS) {
       const usual = getUsualGrouping(by)
       for (const grouping of [usual, getNextGrouping(usual, 'loans'), getNextGrouping(usual, usual.sort)]) {
@@ -57,7 +57,7 @@ describe('the address', () => {
     }
   })
 
-  test('says it in the sentence and as a chip that can be removed', () => {
+  test('shows the grouping in the sentence and as a removable chip', () => {
     const search = loanSearch.parse({ state: 'VIC', group: 'bdm' })
     expect(loanSearch.sentence(search)).toBe('loans in VIC by BDM')
     const chip = loanSearch.chips(search).find(({ name }) => name === 'group')
@@ -75,19 +75,19 @@ describe('the order', () => {
   const keysBy = (sort: Grouping['sort'], isDescending: boolean) =>
     orderGroups(groups, { by: 'lender', sort, isDescending }, (key) => names.get(key) ?? 'Ash').map(({ key }) => key)
 
-  test('is by principal, equal ones by loans', () => {
+  test('is by principal, then by number of loans', () => {
     expect(keysBy('principal', true)).toEqual([NO_KEY, 2, 3, 1, 4])
     expect(keysBy('principal', false)).toEqual([4, 3, 1, 2, NO_KEY])
   })
-  test('is by name, with what has none at the end either way', () => {
+  test('is by name, with unnamed groups last in both directions', () => {
     expect(keysBy('name', false)).toEqual([2, 4, 3, 1, NO_KEY])
     expect(keysBy('name', true)).toEqual([1, 3, 4, 2, NO_KEY])
   })
-  test('is by rate, with what has none at the end either way', () => {
+  test('is by rate, with groups without a rate last in both directions', () => {
     expect(keysBy('rate', true)).toEqual([3, NO_KEY, 2, 1, 4])
     expect(keysBy('rate', false).at(-1)).toBe(4)
   })
-  test('of months is that of the calendar', () => {
+  test('is chronological for months', () => {
     const months = mergeDaysToMonths([
       group(dayOf('2026-01-31'), 1, 1n),
       group(dayOf('2025-12-01'), 2, 2n),
@@ -105,7 +105,7 @@ describe('the order', () => {
   })
 })
 
-test('share and mean rate are rounded exactly, and absent where there is nothing to divide by', () => {
+test('share and mean rate are rounded exactly, and null if the divisor is zero', () => {
   const totals = { loans: 3, principal: 3_000_000_000_000_001n, books: null }
   const row = (of: Subtotal) => toLoanGroup(of, { key: '1', name: 'x' }, totals)
   expect(row({ key: 1, rows: 1, sum: 1_000_000_000_000_000n, product: 895_500_000_000_000_000n })).toMatchObject({
@@ -119,7 +119,7 @@ test('share and mean rate are rounded exactly, and absent where there is nothing
   expect([computeBarWidth(1n, 3n), computeBarWidth(3n, 3n), computeBarWidth(0n, 0n)]).toEqual([33.3, 100, 0])
 })
 
-test('a lender’s current book is beside its group; none is zero, and a hidden one is absent', () => {
+test('a lender’s current book is shown with its group: zero without loans, absent if hidden', () => {
   const books = new Map([
     [1, 700n],
     [2, null],
@@ -130,24 +130,24 @@ test('a lender’s current book is beside its group; none is zero, and a hidden 
   expect([bookOf(HIDDEN_KEY, null), bookOf(1, '1', null)]).toEqual([null, null])
 })
 
-test('loans without a value and hidden lenders are named as such', () => {
+test('loans without a value and hidden lenders have their own labels', () => {
   expect(GROUPINGS.map((by) => nameGroup(by, NO_KEY))).not.toContain(null)
   expect(nameGroup('lender', HIDDEN_KEY)).toBe('Privacy Engaged')
   expect(nameGroup('lender', 7)).toBeNull()
 })
 
-describe('a group opens its loans', () => {
+describe('the search of a group', () => {
   const opens = (raw: Record<string, string>, by: Grouping['by'], key: string) =>
     buildSearchOfGroup(loanSearch.parse({ group: by, ...raw }), by, key)?.filters ?? null
 
-  test('as a further filter, without the grouping', () => {
+  test('adds its filter and drops the grouping', () => {
     expect(opens({ state: 'VIC', page: '3' }, 'lender', '7')).toEqual({ state: 'VIC', lender: 7 })
     expect(opens({}, 'status', 'SETTLED')).toEqual({ status: ['SETTLED'] })
     expect(opens({ statusKey: 'DEFAULT,SETTLED' }, 'status', 'SETTLED')).toEqual({ status: ['SETTLED'] })
     expect(opens({ statusKey: 'DEFAULT' }, 'status', 'SETTLED')).toBeNull()
     expect(opens({ state: 'VIC' }, 'state', 'VIC')).toEqual({ state: 'VIC' })
   })
-  test('of a month within the days that were asked for', () => {
+  test('limits a month to the filtered days', () => {
     expect(opens({ settledFrom: '2026-01-10', settledTo: '2026-12-31' }, 'month', '2026-01')).toEqual({
       settlement: { min: '2026-01-10', max: '2026-01-31' },
     })
@@ -155,7 +155,7 @@ describe('a group opens its loans', () => {
       settlement: { min: '2026-02-01', max: '2026-02-03' },
     })
   })
-  test('of a month of repayment, beside a filter of settlement', () => {
+  test('filters by repayment month beside a settlement filter', () => {
     expect(opens({ settledFrom: '2026-01-10', repaidFrom: '2026-12-05' }, 'due', '2026-12')).toEqual({
       settlement: { min: '2026-01-10', max: null },
       repayment: { min: '2026-12-05', max: '2026-12-31' },
@@ -171,5 +171,5 @@ describe('a group opens its loans', () => {
     [{}, 'month', ''],
     [{}, 'state', 'nsw; drop'],
     [{}, 'status', 'OPEN'],
-  ])('with %j, by %s, not of %j', (raw, by, key) => expect(opens(raw, by, key)).toBeNull())
+  ])('with %j, by %s, has no %j', (raw, by, key) => expect(opens(raw, by, key)).toBeNull())
 })

@@ -15,7 +15,7 @@ const place = (id: number, name: string, principal: bigint, loans = 1) => ({
 
 const KEY = ' A dot grows with its principal; suburbs close together share one.'
 
-test('a map says in words how many loans there are, where most are, and which have a dot', () => {
+test('a map has a text with the number of loans, the main suburbs and how many have a dot', () => {
   const places = [place(1, 'Geelong', 4_200_000n, 3), place(2, 'Lara', 1_000_000n), place(3, 'Werribee', 900_000n)]
   expect(describePlace(places[0] as (typeof places)[0])).toBe('Geelong, VIC: $4.20M, 3 loans')
   const all = { places, states: [], loans: 6, principal: 6_200_000n }
@@ -29,7 +29,7 @@ test('a map says in words how many loans there are, where most are, and which ha
   )
 })
 
-test('a suburb replaces the place of a search and its radius, and keeps the rest and the grouping', () => {
+test('choosing a suburb replaces place and radius, and keeps the other filters and the grouping', () => {
   const asked = { state: 'NSW', suburb: '7', radiusSearchKey: 'KM_5', minPrincipal: '1000', group: 'lender', page: '3' }
   const found = buildSearchOfPlace(loanSearch.parse(asked), { suburb: 9, state: 'VIC' })
   expect(found && loanSearch.params(found)).toEqual({
@@ -40,7 +40,7 @@ test('a suburb replaces the place of a search and its radius, and keeps the rest
   })
 })
 
-test('a state narrows a search, unless another place is asked for', () => {
+test('choosing a state narrows the search unless it has a place filter already', () => {
   const stateIn = (asked: Record<string, string>) => {
     const found = buildSearchOfPlace(loanSearch.parse(asked), { state: 'VIC' })
     return found && loanSearch.params(found)

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { normalisePhrase } from '#lib/discovery/loan-search/words/fields.ts'
 import { listPossiblePlaceNames } from '#lib/discovery/loan-search/words/rules.ts'
 
-test.each(['constructor', '__proto__', 'valueof'])('the word %s is a word like any other', (word) => {
+test.each(['constructor', '__proto__', 'valueof'])('the term %s is kept unchanged', (word) => {
   expect(normalisePhrase(word)).toBe(word)
 })
 
-test('the suburbs asked for are those after the words of a place', () => {
+test('place names are taken from the text after a preposition of place', () => {
   expect(listPossiblePlaceNames('over 2m near Surry Hills.')).toEqual(['surry', 'surry hills'])
   expect(listPossiblePlaceNames('parramatta')).toEqual([])
 })

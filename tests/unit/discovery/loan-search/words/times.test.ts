@@ -88,6 +88,6 @@ test.each<[string, Meaning]>([
   ['due this month or due next month or due in January 2027', due('2026-11-01', '2027-01-31')],
   ['settled in 2024 or in 2025', { settlement: { min: '2024-01-01', max: '2025-12-31' } }],
   ['since 2024 and before March 2025', { settlement: { min: '2024-01-01', max: '2025-02-28' } }],
-])('when loans settled, were discharged or are due: %s', (text, filters) => {
+])('parses when loans settled, were discharged or are due: %s', (text, filters) => {
   expect(read(text)).toEqual({ readings: [filters], others: [] })
 })

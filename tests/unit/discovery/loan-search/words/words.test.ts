@@ -90,7 +90,7 @@ describe('a sentence becomes filters', () => {
     expect(read(text)).toEqual({ readings: [filters], others: [] })
   })
 
-  test('what has two meanings is read both ways, what contradicts itself no way', () => {
+  test('an ambiguous term gets both readings, a contradictory text none', () => {
     expect(read('land bank').readings).toEqual([{ scenario: 'LAND_BANK' }, { securityType: 'LAND_BANK' }])
     expect(read('in Richmond').readings.map(({ state }) => state)).toEqual(['NSW', 'VIC'])
     for (const text of [
@@ -139,11 +139,11 @@ test.each([
   ['closed seconds', ['unknown: closed']],
   ['lenders that closed seconds last year, in total', ['unknown: that']],
   ['lender tallowmere', ['unknown: tallowmere']],
-])('what is not understood is told apart: %s', (text, others) => {
+])('terms that are not understood are returned separately: %s', (text, others) => {
   expect(read(text).others).toEqual(others)
 })
 
-test('a name loses its quotes', () => {
+test('a name loses its quotation marks', () => {
   const [term] = parseQuestionTerms('FIRM:"Kite Legal"', known) as [Extract<Term, { kind: 'party' }>]
   expect(term).toEqual({ kind: 'party', filter: 'lawFirm', name: 'kite legal', words: 'FIRM:"Kite Legal"' })
 })
@@ -157,7 +157,7 @@ const texts = fc.oneof(
     .map((words) => words.join(' ')),
 )
 
-test('any text is read whole: no word is lost, nothing is refused by the search, and reading it again gives the same', () => {
+test('any text is parsed completely: no term is lost and every reading is a valid search', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const terms = parseQuestionTerms(text, known)
@@ -180,7 +180,7 @@ test('any text is read whole: no word is lost, nothing is refused by the search,
   )
 })
 
-test('a hostile text of any length takes no longer than its length asks for', () => {
+test('parsing a hostile text takes linear time', () => {
   const hostile = [
     '9'.repeat(20_000),
     '!'.repeat(20_000),

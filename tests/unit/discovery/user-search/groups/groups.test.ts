@@ -9,7 +9,7 @@ import {
 import { type UserGrouping, userGroupings } from '#lib/discovery/user-search/groups/search.ts'
 import { userSearch } from '#lib/discovery/user-search/search.ts'
 
-describe('the address', () => {
+describe('the URL', () => {
   test.each<[Record<string, string>, UserGrouping | undefined]>([
     [{ group: 'bdm' }, { by: 'bdm', sort: 'people', isDescending: true }],
     [
@@ -26,9 +26,9 @@ describe('the address', () => {
     ],
     [{ group: 'email' }, undefined],
     [{ groupSort: 'name' }, undefined],
-  ])('of %j it takes %j', (raw, expected) => expect(userSearch.parse(raw).filters.group).toEqual(expected))
+  ])('%j is parsed as %j', (raw, expected) => expect(userSearch.parse(raw).filters.group).toEqual(expected))
 
-  test('writes a grouping back, its order only if it is not the usual one', () => {
+  test('writes the grouping, with its order only if that is not the default', () => {
     for (const by of userGroupings.groupings) {
       const first = userGroupings.getUsualGrouping(by)
       for (const grouping of [first, userGroupings.getNextGrouping(first, 'name'), { ...first, isDescending: false }]) {
@@ -39,7 +39,7 @@ describe('the address', () => {
     }
   })
 
-  test('says it in the sentence and as a chip that can be removed', () => {
+  test('shows the grouping in the sentence and as a removable chip', () => {
     const search = userSearch.parse({ typeKey: 'BROKER', group: 'bdm' })
     expect(userSearch.sentence(search)).toBe('users of type Broker by BDM')
     const chip = userSearch.chips(search).find(({ name }) => name === 'group')
@@ -73,15 +73,15 @@ describe('the order', () => {
   const keysBy = (sort: UserGrouping['sort'], isDescending: boolean) =>
     orderUserGroups(groups, { by: 'company', sort, isDescending }, (key) => names.get(key) ?? '').map(({ key }) => key)
 
-  test('is by people, equal ones by companies', () => {
+  test('is by people, then by companies', () => {
     expect(keysBy('people', true)).toEqual(['3', null, '1', '4', '2'])
     expect(keysBy('people', false)).toEqual(['4', '2', '1', null, '3'])
   })
-  test('is by name, with who has none at the end either way', () => {
+  test('is by name, with unnamed groups last in both directions', () => {
     expect(keysBy('name', false)).toEqual(['2', '4', '3', '1', null])
     expect(keysBy('name', true)).toEqual(['1', '3', '4', '2', null])
   })
-  test('is by principal and loans, with hidden books at the end either way', () => {
+  test('is by principal and loans, with hidden books last in both directions', () => {
     expect(keysBy('principal', true)).toEqual(['4', '2', '1', null, '3'])
     expect(keysBy('principal', false)).toEqual([null, '1', '4', '2', '3'])
     expect(keysBy('loans', true).at(-1)).toBe('3')
@@ -89,7 +89,7 @@ describe('the order', () => {
   })
 })
 
-test('a share is one of all people, and absent people have none', () => {
+test('a share is of all people, and null without people', () => {
   expect(toUserGroup(group('1', 1), 'x', { people: 3, companies: 2 })).toMatchObject({
     share: '33.33',
     totalPeople: 3,
@@ -98,11 +98,11 @@ test('a share is one of all people, and absent people have none', () => {
   expect(toUserGroup(group('1', 0), 'x', { people: 0, companies: 0 }).share).toBe('0.00')
 })
 
-describe('a group opens its people', () => {
+describe('the search of a group', () => {
   const opens = (raw: Record<string, string>, by: UserGrouping['by'], key: string) =>
     buildSearchOfUserGroup(userSearch.parse({ group: by, ...raw }), by, key)?.filters ?? null
 
-  test('as a further filter, without the grouping', () => {
+  test('adds its filter and drops the grouping', () => {
     expect(opens({ typeKey: 'BROKER', page: '3' }, 'bdm', '7')).toEqual({ type: 'BROKER', bdm: 7 })
     expect(opens({ stateKeys: 'NSW,VIC' }, 'state', 'VIC')).toEqual({ states: ['VIC'] })
     expect(opens({}, 'type', 'DUAL')).toEqual({ type: 'DUAL' })
@@ -122,11 +122,11 @@ describe('a group opens its people', () => {
     [{}, 'company', '7'],
     [{}, 'currentCriteria', '1'],
     [{}, 'activeCriteria', '1'],
-  ])('with %j, by %s, not of %j', (raw, by, key) => expect(opens(raw, by, key)).toBeNull())
+  ])('with %j, by %s, has no %j', (raw, by, key) => expect(opens(raw, by, key)).toBeNull())
 })
 
 describe('the charts', () => {
-  test('have bars in percent of the highest, and none if nobody is in them', () => {
+  test('have bars in percent of the highest, and no bars without people', () => {
     const bars = [
       { key: 'OVERDUE', name: 'Overdue', people: 3 },
       { key: 'NEXT_7', name: 'Next 7 days', people: 1 },
