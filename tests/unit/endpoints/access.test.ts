@@ -28,7 +28,7 @@ const ACTORS: Record<PrincipalName, Actor> = {
   'administrator whose rights were taken away': { kind: 'visitor' },
 }
 
-test('[T-A1] every endpoint has its row, and every row its endpoint', async () => {
+test('[T-A1] every endpoint has a row in the access table, and every row an endpoint', async () => {
   const names = (await listSourceEndpoints(join(import.meta.dirname, '../../..'))).map(({ name }) => name)
   expect(names.filter((name) => !(name in ACCESS))).toEqual([])
   expect(Object.keys(ACCESS).filter((name) => !names.includes(name))).toEqual([])
@@ -36,7 +36,7 @@ test('[T-A1] every endpoint has its row, and every row its endpoint', async () =
   expect(Object.keys(AREA_ACCESS).sort()).toEqual([...DASHBOARD_AREAS].sort())
 })
 
-test.each(PRINCIPALS)('[T-A1] %s opens the endpoints that the table opens, and no other', async (principal) => {
+test.each(PRINCIPALS)('[T-A1] %s may call exactly the endpoints that the access table grants', async (principal) => {
   const actor = ACTORS[principal]
   for (const { name, who } of await listSourceEndpoints(join(import.meta.dirname, '../../..')))
     expect(who?.(actor) ?? false, name).toBe(markOf(ACCESS[name], principal) === 'open')

@@ -12,11 +12,11 @@ test.each([
   ['/loans/%F0%9F%92%A9/view?x=%E0%A4%A', '/loans/%F0%9F%92%A9/view?x=%E0%A4%A'],
   ['//loans/%2e%2e', '//loans/%2e%2e'],
   ['*', '*'],
-])('[T-C1] the address %s is read as %s', (given, read) => {
+])('[T-C1] the path parameter %s is parsed as %s', (given, read) => {
   expect(replaceUndecodable(given)).toBe(read)
 })
 
-test('[T-C1] a value is too deep from 33 levels on, however wide or deep it is', () => {
+test('[T-C1] a value nested 33 levels or more is too deep, however wide or deep it is', () => {
   const nested = (depth: number, inner: unknown = 1): unknown => (depth === 0 ? inner : nested(depth - 1, [inner]))
   expect(isTooDeep(nested(32))).toBe(false)
   expect(isTooDeep(nested(33))).toBe(true)

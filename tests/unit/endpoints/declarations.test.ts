@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const namesOf = (found: Endpoint[]): string[] => found.map(({ name }) => name)
 
-test('every endpoint declares who may ask and what it answers', () => {
+test('every endpoint declares its policy and its response', () => {
   expect(endpoints.length).toBeGreaterThan(150)
   expect(namesOf(endpoints.filter(({ declaration }) => !declaration?.policy || !declaration.answer))).toEqual([])
   const withoutSchema = endpoints.filter(({ declaration }) => typeof declaration.answer === 'string')
@@ -43,7 +43,7 @@ test('every endpoint declares who may ask and what it answers', () => {
   expect(withoutSchema.length).toBeLessThan(endpoints.length / 2)
 })
 
-test('every open gap of an address has its schema', () => {
+test('every open path parameter has a schema', () => {
   const gapsOf = ({ address }: Endpoint) => [...address.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map((match) => match[1])
   const faults = endpoints
     .filter(({ address, declaration }) => !OWN_READERS.includes(address) && declaration.answer !== 'library')
@@ -74,7 +74,7 @@ const readIn = (file: string): Set<string> => {
   return names
 }
 
-test('no handler reads a gap, a query or a body that no endpoint of its file declares', () => {
+test('no handler reads a path parameter, query or body that its endpoints do not declare', () => {
   const faults = [...Map.groupBy(endpoints, ({ file }) => file)].flatMap(([file, declared]) => [
     ...READ.filter((part) => readIn(file).has(part) && !declared.some(({ declaration }) => declaration[part])).map(
       (part) => `${file}: ${part}`,
@@ -97,7 +97,7 @@ const within = (schema: z.ZodType): z.ZodType[] => {
 }
 const isAnything = (schema: z.ZodType | undefined) => schema instanceof z.ZodUnknown || schema instanceof z.ZodAny
 
-test('no answer holds anything of which it does not say what it is, and each of its objects is closed', () => {
+test('no response schema is untyped, and every object in it is closed', () => {
   const isLoose = (schema: z.ZodType) =>
     schema instanceof z.ZodObject && !(schema._zod.def.catchall instanceof z.ZodNever)
   const faults = endpoints.filter(
@@ -107,12 +107,12 @@ test('no answer holds anything of which it does not say what it is, and each of 
   expect(namesOf(faults)).toEqual([])
 })
 
-test('no params, query or body is a schema that takes everything', () => {
+test('no params, query or body schema accepts anything', () => {
   const faults = endpoints.filter(({ declaration: { params, query, body } }) => [params, query, body].some(isAnything))
   expect(namesOf(faults)).toEqual([])
 })
 
-test('every declaration can be written down as a JSON schema', () => {
+test('every declaration can be converted to a JSON schema', () => {
   const written = (schema: z.ZodType | undefined, io: 'input' | 'output') =>
     schema && z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   for (const { name, declaration } of endpoints) {
@@ -122,7 +122,7 @@ test('every declaration can be written down as a JSON schema', () => {
   }
 })
 
-test('a file with closed gaps answers every method, so that an unknown word is told as an unknown address', async () => {
+test('a file with closed path parameters exports every method, so that an unknown value gives an unknown address', async () => {
   const files = new Set(
     endpoints.filter(({ declaration }) => typeof declaration.policy === 'object').map(({ file }) => file),
   )

@@ -26,7 +26,7 @@ describe('the endpoints of the product', () => {
     expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
   })
 
-  test('[T-A1] each handler carries the very policy that its source names', async () => {
+  test('[T-A1] each handler has the policy that its source declares', async () => {
     const handlers = (await listSourceEndpoints(ROOT)).filter(({ kind }) => kind === 'handler')
     for (const { file, method, name, gaps = {}, who } of handlers) {
       const { endpoint } = ((await import(join(ROOT, file))) as Record<string, Handler>)[method] as Handler
@@ -37,7 +37,7 @@ describe('the endpoints of the product', () => {
   }, 60_000)
 })
 
-describe('what is no classified endpoint', () => {
+describe('invalid endpoints', () => {
   const roots: string[] = []
   afterEach(() => {
     for (const root of roots.splice(0)) rmSync(root, { recursive: true })
@@ -121,7 +121,7 @@ describe('what is no classified endpoint', () => {
     expect(await faultsOf(files as Record<string, string>)).toHaveLength(1)
   })
 
-  test('[T-A1] and what is one', async () => {
+  test('[T-A1] a valid endpoint is not reported', async () => {
     expect(
       await faultsOf({
         'app/api/a/route.ts': `${ROUTE}export const GET = route({ policy: signedIn })`,
@@ -136,7 +136,7 @@ describe('what is no classified endpoint', () => {
     ).toEqual([])
   })
 
-  test('[T-A1] a file with closed gaps stands for each of its addresses, with the policy of its words', async () => {
+  test('[T-A1] a file with closed path parameters is listed once for each address, with the policy of its values', async () => {
     const found = await endpointsOf({
       'app/api/[profiles]/[id]/notes/[[...as]]/route.ts': `import { route, routes } from '#lib/web/route.ts'
 import { profilesPolicies } from '#lib/people/directory/policy.ts'
@@ -158,7 +158,7 @@ export const { GET, POST, PUT } = routes({ GET: route({ policy }) })`,
     )
   })
 
-  test('[T-A1] what the build serves and no source declares, or the other way round', async () => {
+  test('[T-A1] endpoints that are built but not declared, or declared but not built, are reported', async () => {
     const endpoints = await listSourceEndpoints(ROOT)
     const built = {
       addresses: [

@@ -8,13 +8,13 @@ const ERRORS = [
   { field: 'loanLenders.2.contributionAmount', message: 'How much?' },
 ]
 
-test('errors keep their places and order on the way through the form', () => {
+test('errors keep their fields and order in the form', () => {
   expect(listErrors(toFieldErrors(ERRORS))).toEqual(ERRORS)
   expect(listErrors({})).toEqual([])
   expect(listErrors(undefined)).toEqual([])
 })
 
-test('of two errors of one field the first stands', () => {
+test('keeps the first of two errors on one field', () => {
   const twice = [
     { field: 'lvr', message: 'first' },
     { field: 'lvr', message: 'second' },
@@ -22,7 +22,7 @@ test('of two errors of one field the first stands', () => {
   expect(listErrors(toFieldErrors(twice))).toEqual([twice[0]])
 })
 
-test('the same words at the same field are told once', () => {
+test('lists the same message for a field once', () => {
   expect(removeDuplicates([...ERRORS, ...ERRORS, { message: 'Loan number is required.' }])).toEqual([
     ...ERRORS,
     { message: 'Loan number is required.' },
@@ -35,4 +35,6 @@ test.each([
   ['loanLenders', 'loanLendersNote', false],
   ['portraits.1', 'portraits.10', false],
   ['loanNo', undefined, false],
-])('an error of %s at %s is its own: %s', (name, field, isOwn) => expect(isErrorOfField(name, field)).toBe(isOwn))
+])('an error of %s belongs to the field %s: %s', (name, field, isOwn) =>
+  expect(isErrorOfField(name, field)).toBe(isOwn),
+)

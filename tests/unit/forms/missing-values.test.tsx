@@ -66,7 +66,7 @@ const expectMissing = (html: string, refused: readonly string[], shortNames: Rec
 const STATES = [{ id: 'NSW', name: 'NSW' }]
 const NOBODY = { firstName: '', lastName: '', email: '', stateKey: '', mobileNumber: '' }
 
-describe('an empty form names every field with a star, which are those that the server requires', () => {
+describe('an empty form lists the fields marked as required, which are those that the server requires', () => {
   const lists = {
     status: [],
     scenario: [],
@@ -101,7 +101,7 @@ describe('an empty form names every field with a star, which are those that the 
     expect(html).toContain(`data-more=" and ${listMissing(html).length - 3} more."`)
   })
 
-  test('[H-06] a loan with a lender lacks its contribution, and one with a valuation its LVR', () => {
+  test('[H-06] a loan with a lender requires its contribution, and one with a valuation its LVR', () => {
     const party = { id: 7, name: 'Ada', platformBdmId: 3, platformBdm: 'Bea', isActive: true, isMasterSwitchOn: true }
     const values = { ...empty, loanLenders: [{ party, contributionAmount: '' }], valuationRequired: 'true' }
     const missing = listMissing(drawLoan(values))
@@ -112,7 +112,7 @@ describe('an empty form names every field with a star, which are those that the 
     expect(missing).toHaveLength(listRefusedOfLoan(values).length)
   })
 
-  test('[C-05] a company, and a law firm, which has no BDM', () => {
+  test('[C-05] a company, and a law firm without a BDM', () => {
     const prefilled = (profileTypeKey: string) => ({ profileTypeKey }) as PrefilledCompany
     for (const profileTypeKey of ['LENDER', 'LAWFIRM']) {
       const payload = { ...NOBODY, profileTypeKey, companyName: '', companyACN: '', bdmId: null }
@@ -140,7 +140,7 @@ describe('an empty form names every field with a star, which are those that the 
     expectMissing(draw(<StaffForm states={STATES} />), listRefused(staffSchema, { ...person, mobile }))
   })
 
-  test('[D-14] [D-15] a profile that staff emptied, and one of its own people', () => {
+  test('[D-14] [D-15] a profile emptied by staff, and one edited by its own people', () => {
     const nobody = { ...portrait, firstname: '', lastname: '', stateKey: '', email: '', mobileNumber: '' }
     const emptied = {
       id: 7,

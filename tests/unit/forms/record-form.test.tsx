@@ -62,8 +62,8 @@ const draw = (part: Partial<Values> = {}) =>
 const tagOf = (html: string, name: string) => new RegExp(`<\\w+ [^>]*id="field-${name}"[^>]*>`).exec(html)?.[0] ?? ''
 const submitOf = (html: string) => /<button[^>]*type="submit"[^>]*>/.exec(html)?.[0] ?? ''
 
-describe('a form of entries', () => {
-  test('has its fields in their order, each with its label, and Cancel before Save', () => {
+describe('a record form', () => {
+  test('shows its fields in order, each with its label, and Cancel before Save', () => {
     const html = draw({ kind: 'LENDER' })
     const places = ['Name', 'Kind', 'Amount', 'Day', 'Place', 'Choice', 'Notes'].map((label) =>
       html.indexOf(`>${label}`),
@@ -76,7 +76,7 @@ describe('a form of entries', () => {
     expect(tagOf(html, 'kind')).not.toContain('aria-required')
   })
 
-  test('follows its values: what is there, what is asked, what is open', () => {
+  test('shows, fills in and enables fields depending on its values', () => {
     expect(draw()).not.toContain('Place')
     expect(tagOf(draw(), 'amount')).toContain('disabled=""')
     const html = draw({ kind: 'LENDER' })
@@ -84,12 +84,12 @@ describe('a form of entries', () => {
     expect(html).toContain('A LENDER')
   })
 
-  test('tells what is wrong beyond the schema beside its field', () => {
+  test('shows an error of a further rule beside its field', () => {
     expect(tagOf(draw(), 'name')).toMatch(/aria-invalid="true" aria-describedby="field-name-error"/)
     expect(draw()).toContain('It is taken.')
   })
 
-  test('Save waits for the required fields that are there', () => {
+  test('disables Save until the visible required fields are filled', () => {
     expect(submitOf(draw())).toContain('disabled=""')
     expect(submitOf(draw({ name: 'Ada', choice: 'Y' }))).not.toContain('disabled=""')
     expect(submitOf(draw({ name: '  ', choice: 'Y' }))).toContain('disabled=""')

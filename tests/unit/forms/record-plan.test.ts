@@ -27,8 +27,8 @@ const check = async (values: Values, plan = PLAN, version = 3) => {
   return { taken, errors: listErrors(errors) }
 }
 
-describe('the check of a form', () => {
-  test('reads the payload and names the fields of the form', async () => {
+describe('the validation of a form', () => {
+  test('validates the payload and maps errors to form fields', async () => {
     expect(await check(PLAN.initial)).toEqual({
       taken: {},
       errors: [
@@ -38,13 +38,13 @@ describe('the check of a form', () => {
     })
   })
 
-  test('takes the values as they are where nothing is wrong', async () => {
+  test('returns valid values, with an error only for a wrong version', async () => {
     const values = { name: 'Ada', place: { id: 7 } }
     expect(await check(values)).toEqual({ taken: values, errors: [] })
     expect((await check(values, PLAN, 2)).errors).toEqual([{ field: 'version', message: 'The version is required.' }])
   })
 
-  test('hears the rules beyond the schema, too', async () => {
+  test('applies the rules beyond the schema', async () => {
     const plan: RecordPlan<Values, null> = {
       ...PLAN,
       rulesOf: ({ name }: { name: string }) => (name === 'Bob' ? [{ field: 'name', message: 'Not Bob' }] : []),
@@ -56,10 +56,10 @@ describe('the check of a form', () => {
   })
 })
 
-describe('what a save came to', () => {
+describe('the result of a save', () => {
   const refusal = { ok: false, status: 409, errors: [], data: { version: 4 } } as const
 
-  test('is read from an action, also from one that never answered', async () => {
+  test('is read from an action, including one that never responded', async () => {
     expect(await toActionSaveResult(Promise.resolve({ ok: true, data: 5 }))).toEqual({ ok: true, answer: 5 })
     expect(await toActionSaveResult(Promise.resolve({ ...refusal, errors: [] }))).toEqual(refusal)
     expect(await toActionSaveResult(Promise.reject(new Error('offline')))).toEqual({ ok: false, status: 0, errors: [] })

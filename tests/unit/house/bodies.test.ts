@@ -35,7 +35,7 @@ const readsIn = (file: string, source = parseTypeScriptFile(ROOT, file)): string
   return found
 }
 
-test('[T-I2] one file reads the bodies of requests, and no other', () => {
+test('[T-I2] only one file reads request bodies', () => {
   const readers = sourceFiles()
     .filter((file) => !file.startsWith('components/'))
     .flatMap((file) => readsIn(file))
@@ -43,7 +43,7 @@ test('[T-I2] one file reads the bodies of requests, and no other', () => {
   expect(readers.length).toBeGreaterThan(0)
 })
 
-test('[T-I2] the check finds a body that a handler reads by itself', () => {
+test('[T-I2] the check finds a handler that reads its body directly', () => {
   for (const text of [
     'export const POST = async (request) => request.json()',
     'const take = async (letter: Request) => letter.text()',

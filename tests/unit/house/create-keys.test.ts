@@ -58,12 +58,12 @@ const keysIn = (file: string, call: string): string[][] => {
   return found
 }
 
-test('[T-F3] each call that takes a key is in this list', () => {
+test('[T-F3] each endpoint that accepts an idempotency key is in this list', () => {
   expect(takers().toSorted()).toEqual(Object.keys(CREATES).toSorted())
 })
 
 test.each(Object.entries(CREATES))(
-  '[T-F3] every form that calls %s sends the key of the filled form',
+  '[T-F3] every form that calls %s sends the idempotency key of its input',
   (call, forms) => {
     const callers = sourceFiles().filter((file) => file.startsWith('components/') && keysIn(file, call).length > 0)
     expect(callers.toSorted()).toEqual(forms)

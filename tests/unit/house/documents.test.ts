@@ -65,16 +65,16 @@ test('the README is at most 8,192 bytes long', () => {
 })
 
 describe.each(documents)('%s', (page) => {
-  test('names only paths that the repository has', () => {
+  test('mentions only paths that exist in the repository', () => {
     expect(pathsIn(read(page)).filter((path) => !known.has(path))).toEqual([])
   })
 
-  test('links only to files and headings that are there', () => {
+  test('links only to existing files and headings', () => {
     expect(linksIn(read(page)).filter((target) => !isReached(page, target))).toEqual([])
   })
 })
 
-test('every page of docs can be reached from the README', () => {
+test('every page of docs is reachable from the README', () => {
   const reached = new Set(['README.md'])
   // A set hands out what is added to it meanwhile.
   for (const page of reached)
@@ -85,7 +85,7 @@ test('every page of docs can be reached from the README', () => {
   expect(documents.filter((page) => !reached.has(page))).toEqual([])
 })
 
-test('the index of decisions leads to each of them, and each superseded one to what replaced it', () => {
+test('the index of decisions links to each of them, and each superseded one to its replacement', () => {
   const index = linksIn(read('docs/decisions/README.md'))
   const pages = documents.filter((page) => /^docs\/decisions\/\d{3}-/.test(page))
   // The first heading is the page's own.
@@ -100,7 +100,7 @@ test('the index of decisions leads to each of them, and each superseded one to w
   expect(marks.filter((line) => linksIn(line).length === 0)).toEqual([])
 })
 
-test('the checks find a path, a link and a heading that are missing, and leave placeholders and code alone', () => {
+test('the checks find missing paths, links and headings, and ignore placeholders and code', () => {
   const text = [
     '# A heading, with `code`',
     'See `lib/none/rules.ts`, `node scripts/none.ts name`, `/loans` and `rules.ts`.',

@@ -5,12 +5,12 @@ import { findHouseFaults } from '#scripts/house.ts'
 import { findFileFaults, findLoneFiles, findShadowedComponents } from '#scripts/house-rules.ts'
 import { findFunctionFaults, findSizeFaults } from '#scripts/house-sizes.ts'
 
-describe('the order of the house', () => {
-  test('no file breaks a rule of names, direction or size', () => {
+describe('the repository’s structure', () => {
+  test('no file breaks a rule on names, imports or size', () => {
     expect(findHouseFaults(join(import.meta.dirname, '../../..'))).toEqual([])
   })
 
-  test('each rule bites', () => {
+  test('each rule reports a violation', () => {
     const broken: [string, string][] = [
       ['lib/loans/search-form.ts', ''],
       ['lib/loan.ts', ''],
@@ -49,13 +49,13 @@ describe('the order of the house', () => {
   })
 })
 
-test('a .tsx file beside a .ts file of its name is refused', () => {
+test('a .tsx file next to a .ts file of the same name is refused', () => {
   expect(findShadowedComponents(['a/map.test.ts', 'a/map.test.tsx', 'b/map.test.tsx'])).toEqual([
     'a/map.test.tsx: a .ts file of the same name hides it from the compiler',
   ])
 })
 
-test('a folder of lib with one file only is refused', () => {
+test('a folder of lib with a single file is refused', () => {
   const files = [
     'lib/crm/leads/rules.ts',
     'lib/crm/leads/scores/rules.ts',
@@ -74,7 +74,7 @@ describe('the sizes of functions', () => {
   const fill = (lines: number): string => 'work()\n'.repeat(lines)
   const judge = (text: string): string[] => findFunctionFaults(['lib/crm/leads/rules.tsx', text])
 
-  test('a function has at most 60 lines, its markup apart', () => {
+  test('a function has at most 60 lines, except its markup', () => {
     expect(judge(`const run = () => {\n${fill(58)}}`)).toEqual([])
     expect(judge(`const run = () => {\n${fill(59)}}`)).toEqual([
       'lib/crm/leads/rules.tsx: run has 61 lines without its markup, more than 60',
@@ -88,7 +88,7 @@ describe('the sizes of functions', () => {
     ])
   })
 
-  test('a function that we declare takes at most three positional parameters', () => {
+  test('a function that we declare has at most three positional parameters', () => {
     const four = 'a: A, b: B, c: C, d: D'
     const places = [
       `const pick = (${four}) => a`,
@@ -107,7 +107,7 @@ describe('the sizes of functions', () => {
   })
 })
 
-test('the median and the ninth decile of the source files have a limit', () => {
+test('the median and the ninth decile of source file sizes stay below a limit', () => {
   const write = (lines: number, count: number) =>
     Array.from({ length: count }, (_, at) => [`lib/crm/${lines}/${at}.ts`, 'work()\n'.repeat(lines)] as const)
   expect(findSizeFaults([...write(10, 9), ...write(300, 1), ...write(10, 1)])).toEqual([])
@@ -120,7 +120,7 @@ test('the median and the ninth decile of the source files have a limit', () => {
   expect(findSizeFaults([['tests/unit/a.ts', 'work()\n'.repeat(300)]])).toEqual([])
 })
 
-describe('the floor plan', () => {
+describe('the layers', () => {
   type Ends = { from: { path: string }; to: { path: string; pathNot?: string } }
   const isForbidden = (from: string, to: string): boolean =>
     (buildFloorRules() as unknown as Ends[]).some(
@@ -128,7 +128,7 @@ describe('the floor plan', () => {
         new RegExp(ours.path).test(from) && new RegExp(path).test(to) && !(pathNot && new RegExp(pathNot).test(to)),
     )
 
-  test('an import goes down, never up or to a later domain of its area', () => {
+  test('imports never go up a layer or to a later domain of the same area', () => {
     const [loans, profiles, mail] = [
       'lib/lending/records/rules.ts',
       'lib/market/profiles/rules.ts',
@@ -145,7 +145,7 @@ describe('the floor plan', () => {
     expect(isForbidden(loans, 'lib/lending/inputs/rules.ts')).toBe(false)
   })
 
-  test('kits know no area, areas no higher one, and the shell all; actions may be called', () => {
+  test('kits import no area, areas no higher area, the shell may import any, and actions may be called', () => {
     const [kit, area, shell] = ['components/forms/a.tsx', 'components/market/a.tsx', 'components/shell/a.tsx']
     expect(isForbidden(kit, 'components/ui/b.tsx')).toBe(false)
     expect(isForbidden(kit, 'components/layout/b.tsx')).toBe(true)
@@ -159,7 +159,7 @@ describe('the floor plan', () => {
     expect(isForbidden(shell, 'lib/web/menu/labels.ts')).toBe(false)
   })
 
-  test('every pair of areas and every pair of domains of an area is ordered', () => {
+  test('all areas, and all domains of an area, are ordered', () => {
     const areas = Object.entries<readonly string[]>(FLOOR_PLAN)
     const files = areas.map(([area]) => `lib/${area}/x/rules.ts`)
     for (const [at, from] of files.entries())
@@ -170,7 +170,7 @@ describe('the floor plan', () => {
           expect(isForbidden(`lib/${area}/${from}/a.ts`, `lib/${area}/${to}/a.ts`), `${from} ${to}`).toBe(other > at)
   })
 
-  test('a file of lib stands in an area, and in one of its domains', () => {
+  test('every file of lib is in a domain of an area', () => {
     for (const path of ['lib/core/money.ts', 'lib/web/menu/rules.ts', 'lib/crm/leads/rules.ts'])
       expect(isInFloorPlan(path), path).toBe(true)
     for (const path of ['lib/money.ts', 'lib/loans/rules.ts', 'lib/crm/rules.ts', 'lib/crm/loans/rules.ts', 'lib/core'])

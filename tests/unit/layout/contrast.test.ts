@@ -61,16 +61,16 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
     return contrast(front[theme], back[theme])
   }
 
-  test.each(TEXT)('text %s on %s has 4.5 to 1', (name, ground) => {
+  test.each(TEXT)('text %s on %s has a contrast of 4.5 to 1', (name, ground) => {
     expect(ratio(name, ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(PARTS)('the part %s on %s has 3 to 1', (name, ground) => {
+  test.each(PARTS)('the element %s on %s has a contrast of 3 to 1', (name, ground) => {
     expect(ratio(name, ground)).toBeGreaterThanOrEqual(3)
   })
 })
 
-test('the measure agrees with known pairs', () => {
+test('the contrast of known pairs is correct', () => {
   expect(contrast([1, 0, 0], [0, 0, 0])).toBeCloseTo(21, 1)
   expect(contrast([0.5999, 0, 0], [1, 0, 0])).toBeCloseTo(3.95, 1)
 })

@@ -18,7 +18,7 @@ test('[B-06] the banner has its three lines', () => {
   ])
 })
 
-test('[B-08] the head shows title, total, button, way back and banner, each only when given', () => {
+test('[B-08] the header shows title, total, button, back link and banner, each only if given', () => {
   expect(textsOf(renderToStaticMarkup(<PageHeader title="All Loans" />))).toEqual(['All Loans'])
   const full = renderToStaticMarkup(
     <PageHeader
@@ -45,7 +45,7 @@ test('[B-08] the head shows title, total, button, way back and banner, each only
   expect(full).not.toContain('data-edit-mode')
 })
 
-test('[B-08] in edit mode the actions give way and the page says so to the search box', () => {
+test('[B-08] edit mode hides the actions and marks the page for the search box', () => {
   const html = renderToStaticMarkup(
     <PageHeader title="Ada Park" button={{ text: 'Edit', href: '?edit' }} actions="Export" isEditing />,
   )

@@ -12,14 +12,14 @@ import {
   SEARCH_DEBOUNCE,
 } from '#lib/core/timing.ts'
 
-test('[Q-03] debounces, delays and sizes are the documents’', () => {
+test('[Q-03] debounces, delays and sizes are as specified', () => {
   expect([SEARCH_DEBOUNCE, LOOKUP_DEBOUNCE]).toEqual([500, 300])
   expect([NAVIGATION_DELAY, AUTOSAVE_DELAY, LAST_VISITED_DELAY]).toEqual([200, 2_000, 10_000])
   expect([REQUEST_TIMEOUT, DOWNLOAD_TIMEOUT]).toEqual([30_000, 300_000])
   expect([PROGRESS_BAR_HEIGHT, LIST_HEIGHT]).toEqual([2, 600])
 })
 
-test('[Q-03] the style sheets turn at 1200 pixels, and lists at 768', () => {
+test('[Q-03] the style sheets have a breakpoint at 1200 pixels, and lists at 768', () => {
   const TURNS = {
     'app/globals.css': [1200],
     'components/data-table/data-table.css': [768, 1200],

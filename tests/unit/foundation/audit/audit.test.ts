@@ -6,8 +6,8 @@ import { auditRow } from './row.ts'
 
 const row: AuditRow = { ...auditRow, subjectName: 'Park & Co', profile: { kind: 'broker', id: 9 } }
 
-describe('the name of a place', () => {
-  test('[T-H2] is one bounded line', () => {
+describe('the path in an audit entry', () => {
+  test('[T-H2] is a single line of limited length', () => {
     expect(formatRefusedPath(' GET  /api/x\n/y\t')).toBe('GET /api/x /y')
     expect(formatRefusedPath('x'.repeat(200))).toBe('x'.repeat(200))
     expect(formatRefusedPath('x'.repeat(201))).toBe(`${'x'.repeat(199)}…`)
@@ -35,7 +35,7 @@ describe('the name of a place', () => {
     ['GET /api/loans/12ab', null],
     ['GET /api/loans', null],
     ['action createLoanAction', null],
-  ])('[T-H2] %s names its record', (place, subject) => {
+  ])('[T-H2] %s refers to its record', (place, subject) => {
     expect(findSubjectOfPath(place)).toEqual(subject)
   })
 })
@@ -62,7 +62,7 @@ describe('an entry', () => {
     ['SIGN_IN_REFUSED', 'Sign-in refused'],
     ['INDIVIDUAL_UPDATED', 'Person changed'],
     ['OF_A_LATER_VERSION', 'Of a later version'],
-  ])('of the action %s is called %s', (action, name) => {
+  ])('of the action %s is labelled %s', (action, name) => {
     expect(formatAuditAction(action)).toBe(name)
   })
 })

@@ -11,8 +11,8 @@ const at = (offset: number) => new Date(Date.UTC(2026, 2, 1) + offset)
 const network = (name: string): Asker => ({ kind: 'networks', name })
 const account = (name: string): Asker => ({ kind: 'accounts', name })
 
-describe('the flood gate of refusals', () => {
-  test('[T-H2] gives each asker a row for each refusal up to the limit, and its number when the window is over', () => {
+describe('the rate limit on audited refusals', () => {
+  test('[T-H2] stores each refusal of a source up to the limit, and counts the rest when the window ends', () => {
     const gate = createRefusalFloodGate<string>({ each: 3, accounts: 100, networks: 100 })
     const rows = Array.from({ length: 10 }, (_none, index) => gate.take(network('a'), `place ${index}`, at(index)))
     expect(rows.filter(Boolean)).toHaveLength(3)
@@ -25,7 +25,7 @@ describe('the flood gate of refusals', () => {
     expect(gate.take(network('a'), 'place', at(WINDOW))).toBe(true)
   })
 
-  test('[T-H2] a million refusals from a hundred thousand networks are as many as all may have, and one number', () => {
+  test('[T-H2] a million refusals from a hundred thousand networks fill the network limit and one count', () => {
     const gate = createRefusalFloodGate<null>()
     let rows = 0
     for (let index = 0; index < 1_000_000; index += 1)
@@ -36,13 +36,13 @@ describe('the flood gate of refusals', () => {
     ])
   })
 
-  test('[T-H2] a flood of strangers takes no row from people who are signed in', () => {
+  test('[T-H2] refusals of strangers never use up the rows of signed-in users', () => {
     const gate = createRefusalFloodGate<null>({ each: 5, accounts: 5, networks: 5 })
     for (let index = 0; index < 100; index += 1) gate.take(network(String(index)), null, at(0))
     expect(gate.take(account('1'), null, at(0))).toBe(true)
   })
 
-  test('[T-H2] whoever is counted has a number of the own, accounts apart from networks of the same name', () => {
+  test('[T-H2] counts each source separately, and accounts apart from networks of the same name', () => {
     const gate = createRefusalFloodGate<string>({ each: 1, accounts: 10, networks: 10 })
     const askers = [network('1'), account('1'), network('2')]
     expect(askers.map((asker) => gate.take(asker, 'first', at(0)))).toEqual([true, true, true])
@@ -54,7 +54,7 @@ describe('the flood gate of refusals', () => {
     ])
   })
 
-  test('[T-H2] each has 300 rows of a window, all accounts 3,000 together', () => {
+  test('[T-H2] allows 300 rows per source and window, and 3,000 for all accounts together', () => {
     const rowsOf = (askers: readonly Asker[]) => {
       const gate = createRefusalFloodGate<null>()
       return askers.filter((asker) => gate.take(asker, null, at(0))).length
@@ -63,7 +63,7 @@ describe('the flood gate of refusals', () => {
     expect(rowsOf(Array.from({ length: 4_000 }, (_none, index) => account(String(index))))).toBe(3_000)
   })
 
-  test('[T-H2] nothing is handed out before anything was refused', () => {
+  test('[T-H2] returns nothing before the first refusal', () => {
     expect(createRefusalFloodGate<null>().countedUntil(at(0))).toEqual([])
   })
 })
@@ -78,6 +78,6 @@ test.each([
   ['INVALID', false],
   ['CONFLICT', false],
   ['INTERNAL', false],
-])('[T-H2] %s is a refusal: %s', (code, expected) => {
+])('[T-H2] whether %s counts as a refusal: %s', (code, expected) => {
   expect(isRecordedRefusal(code)).toBe(expected)
 })

@@ -15,7 +15,7 @@ import {
 const bytes = (...parts: (string | number)[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...part].map((c) => c.charCodeAt(0)))))
 
-test('the first bytes tell the format', () => {
+test('the format is read from the first bytes', () => {
   expect(IMAGE_FORMATS).toEqual(['png', 'jpeg', 'webp', 'gif'])
   expect(detectImageFormat(bytes(0x89, 'PNG\r\n', 0x1a, 0x0a))).toBe('png')
   expect(detectImageFormat(bytes(0xff, 0xd8, 0xff, 0xe0))).toBe('jpeg')
@@ -37,12 +37,12 @@ test.each([
   ['another year of GIF', 'GIF88a'],
   ['a WebP without its frame', 'XXXX\u0000\u0000\u0000\u0000WEBP'],
   ['a frame that ends early', 'RIFF\u0000\u0000\u0000\u0000WEB'],
-])('[D-16] %s is no picture that is taken', (_name, text) => {
+])('[D-16] %s is not an accepted image', (_name, text) => {
   expect(detectImageFormat(bytes(text))).toBeNull()
   expect(findImageRefusal(bytes(text))).toBe('You can only choose image files.')
 })
 
-test('at most 5 MB', () => {
+test('accepts at most 5 MB', () => {
   const picture = new Uint8Array(MAX_IMAGE_BYTES)
   picture.set(bytes('GIF89a'))
   expect(findImageRefusal(picture)).toBeNull()
@@ -61,7 +61,7 @@ test.each([
   ['.htaccess', 'picture.webp'],
   ['', 'picture.webp'],
   ['\ud800.gif', 'picture.webp'],
-])('[T-D4] %j is kept as %s', (given, kept) => expect(buildStoredFileName(given, 'webp')).toBe(kept))
+])('[T-D4] %j is stored as %s', (given, kept) => expect(buildStoredFileName(given, 'webp')).toBe(kept))
 
 test.each([
   ['a long name is cut', 'é'.repeat(500), `${'é'.repeat(100)}.webp`],
@@ -82,7 +82,7 @@ test.each([
   ['PORTRAIT', 2_000, 1_000, { width: 512, height: 512, fit: 'cover' }],
   ['PORTRAIT', 300, 1_000, { width: 300, height: 300, fit: 'cover' }],
   ['PORTRAIT', 1_000, 200, { width: 200, height: 200, fit: 'cover' }],
-] as const)('a %s of %i × %i is kept as %j', (kind, width, height, size) => {
+] as const)('a %s of %i × %i is stored as %j', (kind, width, height, size) => {
   expect(chooseStoredImageSize(kind, { width, height })).toEqual(size)
 })
 
@@ -95,12 +95,14 @@ test.each([
   [{ x: 0, y: 0, width: 5, height: 0 }, false],
   [{ x: 76, y: 0, width: 5, height: 5 }, false],
   [{ x: 0, y: 56, width: 5, height: 5 }, false],
-])('%j lies inside 80 × 60: %s', (crop, isIn) => expect(isCropInsideImage(crop, { width: 80, height: 60 })).toBe(isIn))
+])('whether %j lies inside 80 × 60: %s', (crop, isIn) =>
+  expect(isCropInsideImage(crop, { width: 80, height: 60 })).toBe(isIn),
+)
 
-describe('the part of a picture that is kept', () => {
+describe('the crop of an image', () => {
   const size = { width: 800, height: 600 }
 
-  test('at first the middle square of a portrait and the whole of a logo', () => {
+  test('starts as the middle square of a portrait and the whole of a logo', () => {
     expect(chooseInitialCrop('PORTRAIT', size)).toEqual({ x: 12.5, y: 0, width: 75, height: 100 })
     expect(chooseInitialCrop('PORTRAIT', { width: 600, height: 800 })).toEqual({
       x: 0,
@@ -111,7 +113,7 @@ describe('the part of a picture that is kept', () => {
     expect(chooseInitialCrop('LOGO', size)).toEqual({ x: 0, y: 0, width: 100, height: 100 })
   })
 
-  test('is told in whole pixels', () => {
+  test('is converted to whole pixels', () => {
     expect(toCrop('PORTRAIT', size, chooseInitialCrop('PORTRAIT', size))).toEqual({
       x: 100,
       y: 0,
@@ -132,7 +134,7 @@ describe('the part of a picture that is kept', () => {
     })
   })
 
-  test('is a pixel where it is less, and the nearest inside where it lies outside', () => {
+  test('is at least one pixel, and moves inside the image if it lies outside', () => {
     expect(toCrop('LOGO', { width: 1, height: 1 }, { x: 0, y: 0, width: 25, height: 25 })).toEqual({
       x: 0,
       y: 0,
@@ -153,7 +155,7 @@ describe('the part of a picture that is kept', () => {
     })
   })
 
-  test('[D-16] never leaves the picture, and a portrait is a square', () => {
+  test('[D-16] always lies inside the image, and is square for a portrait', () => {
     const edge = fc.integer({ min: 1, max: 12_000 })
     const percent = fc.double({ min: -50, max: 150, noNaN: true })
     fc.assert(
@@ -172,7 +174,7 @@ describe('the part of a picture that is kept', () => {
   })
 })
 
-test('[T-I1] a name of 120,000 characters costs nothing, whatever stands in it', () => {
+test('[T-I1] a name of 120,000 characters is processed quickly, whatever it contains', () => {
   for (const letters of ['-', ' ', '- ', '.', '/', '\\', 'a', 'a-', '\u00a0', '💩', '\ud800', '!']) {
     const name = `a${letters.repeat(120_000 / letters.length)}b`
     const { user, system } = process.threadCpuUsage()

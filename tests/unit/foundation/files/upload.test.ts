@@ -7,13 +7,13 @@ const crop = { x: 0, y: 100_000, width: 1, height: 100_000 }
 const messagesOf = (input: unknown): string[] =>
   uploadSchema.safeParse(input).error?.issues.map(({ message }) => message) ?? []
 
-describe('the form that uploads a picture', () => {
-  test.each(['LOGO', 'PORTRAIT'])('takes a %s, with the part that is kept as JSON', (kind) => {
+describe('the form that uploads an image', () => {
+  test.each(['LOGO', 'PORTRAIT'])('accepts a %s, with its crop as JSON', (kind) => {
     expect(uploadSchema.parse({ kind, file })).toEqual({ kind, file })
     expect(uploadSchema.parse({ kind, file, crop: JSON.stringify(crop) })).toEqual({ kind, file, crop })
   })
 
-  test.each([undefined, 'x', null])('asks for a picture when it gets %j', (given) => {
+  test.each([undefined, 'x', null])('asks for an image when it gets %j', (given) => {
     expect(messagesOf({ kind: 'LOGO', file: given })).toEqual(['Please choose a picture.'])
   })
 
@@ -38,11 +38,11 @@ describe('the form that uploads a picture', () => {
     { kind: 'LOGO', file, crop: JSON.stringify({ x: 0, y: 0, width: 1 }) },
     { kind: 'LOGO', file, crop: JSON.stringify(crop).padEnd(201) },
     { kind: 'LOGO', file, owner: 4 },
-  ])('refuses anything else', (input) => {
+  ])('refuses any other input', (input) => {
     expect(messagesOf(input)).toHaveLength(1)
   })
 
-  test('a crop may have as many letters as its four numbers need', () => {
+  test('accepts a crop that is padded to 200 characters', () => {
     expect(messagesOf({ kind: 'LOGO', file, crop: JSON.stringify(crop).padEnd(200) })).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ const day = fc.integer({ min: 0, max: 1_500 }).map((days): Day => addDaysTo(STAR
 const holidays = fc.array(day, { maxLength: 60 }).map((days) => new Set(days))
 
 describe('working days', () => {
-  test('are Monday to Friday without the holidays', () => {
+  test('are Monday to Friday except holidays', () => {
     const off = new Set(['2026-12-25', '2026-12-28'])
     expect(isWorkingDay('2026-12-24', off)).toBe(true)
     for (const none of ['2026-12-25', '2026-12-26', '2026-12-27', '2026-12-28'])
@@ -18,7 +18,7 @@ describe('working days', () => {
     expect(moveToWorkingDay('2026-12-26', new Set())).toBe('2026-12-28')
   })
 
-  test('the next one lies ahead, is a working day, and none lies between', () => {
+  test('the next working day is the first one after the given day', () => {
     fc.assert(
       fc.property(day, holidays, (from, off) => {
         const next = findNextWorkingDay(from, off)

@@ -18,11 +18,11 @@ test.each([
   ['WA', { name: 'WA', state: null, postcode: null }],
   ['  Alice   Springs ', { name: 'Alice Springs', state: null, postcode: null }],
   ['', { name: '', state: null, postcode: null }],
-])('the place %j is read as %j', (text, expected) => {
+])('the place %j is parsed as %j', (text, expected) => {
   expect(parseTypedPlace(text, STATES)).toEqual(expected)
 })
 
-test('a doubled name carries its postcode', () => {
+test('a suburb whose name exists twice is shown with its postcode', () => {
   expect(formatSuburb({ suburb: 'Parramatta', state: 'NSW', postcode: '2150', isDoubled: false })).toBe(
     'Parramatta, NSW',
   )
@@ -31,6 +31,6 @@ test('a doubled name carries its postcode', () => {
   )
 })
 
-test('signs of a pattern are taken as themselves', () => {
+test('wildcards of a LIKE pattern are escaped', () => {
   expect(escapeLike('50%_a\\b')).toBe('50\\%\\_a\\\\b')
 })

@@ -6,7 +6,7 @@ import { LOOKUP_ACCESS } from '#tests/support/access/choices.ts'
 import { markOf, type PrincipalName } from '#tests/support/access/principals.ts'
 import { admin, broker, dual, EVERY_PERSON, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
 
-test('[L-12] the public lists are open to everybody, the others to those who need them', () => {
+test('[L-12] public lists are open to everybody, other lists to the roles that need them', () => {
   expect(rightsIn(lookupPolicies)).toEqual({
     open: `${EVERY_PERSON} visitor job`,
     reference: `${EVERY_PERSON} job`,
@@ -25,13 +25,13 @@ test.each<[PrincipalName, Actor]>([
   ['law firm', lawFirm],
   ['staff', staff],
   ['staff with ADMIN', admin],
-])('[L-12] %s reads the lists that the written table opens, and no other', (principal, actor) => {
+])('[L-12] %s can read exactly the lists that the access table grants', (principal, actor) => {
   const opened = LOOKUP_NAMES.filter((name) => lookupPolicies[policyOfLookup[name]].who(actor))
   const written = Object.keys(LOOKUP_ACCESS).filter((name) => markOf(LOOKUP_ACCESS[name], principal) === 'open')
   expect(opened.toSorted()).toEqual(written.toSorted())
 })
 
-test('every list of the written table has its address, and nothing else has one', () => {
+test('every list of the access table has a name that is accepted, and no other name is', () => {
   for (const name of Object.keys(LOOKUP_ACCESS)) expect(lookupParams.parse({ name })).toEqual({ name })
   for (const name of ['', 'users', 'States', '__proto__', undefined])
     expect(lookupParams.safeParse({ name }).success, name).toBe(false)
@@ -76,4 +76,4 @@ test.each<[Record<string, unknown>, Record<string, unknown>]>([
   [{ lawFirmId: '2147483648' }, usual],
   [{ lawFirmId: '0' }, usual],
   [{ lawFirmId: 'x' }, usual],
-])('the query %j is read forgivingly as %j', (query, read) => expect(lookupQuery.parse(query)).toEqual(read))
+])('the query %j is parsed leniently as %j', (query, read) => expect(lookupQuery.parse(query)).toEqual(read))

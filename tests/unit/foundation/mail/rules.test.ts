@@ -7,7 +7,7 @@ import { rightsIn } from '#tests/support/people.ts'
 const began = new Date('2026-03-01T00:00:00Z')
 const later = (seconds: number) => new Date(began.getTime() + seconds * 1_000)
 
-describe('the attempts of a message', () => {
+describe('retries of a message', () => {
   test.each([
     [0, 30],
     [30, 60],
@@ -17,7 +17,7 @@ describe('the attempts of a message', () => {
     [3_571, 3_600],
     [80_000, 3_600],
     [-5, 30],
-  ])('%i seconds after the first the next one waits %i', (elapsed, pause) =>
+  ])('%i seconds after the first attempt the next one waits %i', (elapsed, pause) =>
     expect(computeRetryDelay(began, later(elapsed))).toBe(pause),
   )
 
@@ -26,7 +26,7 @@ describe('the attempts of a message', () => {
     [86_399, false],
     [86_400, true],
     [90_000, true],
-  ])('%i seconds after the first it is given up: %s', (elapsed, isOver) =>
+  ])('%i seconds after the first attempt the message is given up: %s', (elapsed, isOver) =>
     expect(isTriedForADay(began, later(elapsed))).toBe(isOver),
   )
 })
@@ -41,7 +41,7 @@ test.each([
   ['mira@covenant.example', '…'],
 ])('[T-H3] %s is logged as %s', (text, logged) => expect(removeAddresses(text)).toBe(logged))
 
-test('administrators read the outbox and send again, the worker alone delivers', () => {
+test('administrators read the outbox and resend, only the worker delivers', () => {
   expect(rightsIn(emailPolicies)).toEqual({ readOutbox: 'admin', sendAgain: 'admin', deliver: 'job' })
   expect(OUTBOX_PAGE_SIZES).toEqual([50, 100])
 })

@@ -22,7 +22,7 @@ describe('who may do what', () => {
 
 const closed = { statusKey: { in: ['SETTLED', 'DEFAULT', 'VARIATIONINPROG', 'DISCHARGED'] } }
 
-describe('which loans', () => {
+describe('the scope of loans', () => {
   test.each([
     ['staff', { kind: 'all' }, {}],
     ['job', { kind: 'all' }, {}],
@@ -63,7 +63,7 @@ describe('which loans', () => {
   })
 })
 
-describe('who is a party', () => {
+describe('the parties of a loan', () => {
   const loan = { lawFirmId: 31, lenderIds: [11, 12], brokerIds: [21] }
 
   test.each([

@@ -8,7 +8,7 @@ const differ = (...labels: string[]) =>
   labels.map((label) => ({ field: label, label, before: null, after: 'something' }))
 const same = { before: 'SETTLED', after: 'SETTLED' } as const
 
-describe('what somebody did to a loan, in words', () => {
+describe('the description of a change to a loan', () => {
   test.each([
     ['PRESETTLEMENT', 'SETTLED', 'settled this loan'],
     ['DEFAULT', 'SETTLED', 'set this loan back to settled'],
@@ -16,7 +16,7 @@ describe('what somebody did to a loan, in words', () => {
     ['SETTLED', 'VARIATIONINPROG', 'began a variation'],
     ['DEFAULT', 'DISCHARGED', 'discharged this loan'],
     ['SETTLED', 'PRESETTLEMENT', 'set this loan back to pre-settlement'],
-  ] as const)('from %s to %s: %s, whatever else it changes', (before, after, deed) => {
+  ] as const)('from %s to %s is %s, whatever else changed', (before, after, deed) => {
     expect(describeDeed(differ('Status', 'LVR', 'Broker stars from lender'), { before, after })).toBe(deed)
   })
 
@@ -35,7 +35,7 @@ describe('what somebody did to a loan, in words', () => {
   })
 })
 
-test('ratings that were removed are no ratings given', () => {
+test('removed ratings do not count as given', () => {
   const removed = (label: string) => ({ field: label, label, before: 'something', after: null })
   const stars = removed('Broker stars from lender')
   expect(describeDeed([stars, removed('Broker review by lender')], same)).toBe('removed ratings')
@@ -76,7 +76,7 @@ describe('the latest changes of a loan', () => {
   const told = (actor: typeof staff, count = versions.length) =>
     describeLatestChanges(reading(actor), versions.slice(0, count))
 
-  test('are the last five, newest first, each with the values that it changed', () => {
+  test('are the last five, newest first, each with its changed values', () => {
     expect(told(staff).map(({ sequence }) => sequence)).toEqual([7, 6, 5, 4, 3])
     expect(told(staff, 3)).toMatchObject([
       { who: 'Editor 3', company: 'Redgum', deed: 'changed LVR and Notes', details: ['LVR: 65% → 62.5%'] },
@@ -85,7 +85,7 @@ describe('the latest changes of a loan', () => {
     ])
   })
 
-  test('do not name a lender that hides itself from the reader as an editor', () => {
+  test('do not name as editor a lender that is hidden from the reader', () => {
     // In pre-settlement a lender hides nothing, so only the versions since then count.
     const closed = versions.slice(1, 3)
     expect(describeLatestChanges(reading(lender(99), closed), closed)[0]).toMatchObject({

@@ -18,8 +18,8 @@ const loan = (changes: Partial<LifeLoan> = {}): LifeLoan => ({
 })
 const told = (moments: { kind: string; day: string }[]) => moments.map(({ kind, day }) => `${day} ${kind}`)
 
-describe('the life of a loan', () => {
-  test('is told from its log and its own days, in their order', () => {
+describe('the timeline of a loan', () => {
+  test('lists its log entries and dates in order', () => {
     const versions = [
       version('2026-01-31T20:00:00Z', 'PRESETTLEMENT'),
       version('2026-02-10T01:00:00Z', 'SETTLED'),
@@ -41,7 +41,7 @@ describe('the life of a loan', () => {
     ])
   })
 
-  test('tells what came on one day in the order of the log', () => {
+  test('lists events of one day in the order of the log', () => {
     const day = '2026-05-01'
     const versions = [
       version(`${day}T01:00:00Z`, 'SETTLED'),
@@ -53,7 +53,7 @@ describe('the life of a loan', () => {
     ])
   })
 
-  test('before settlement has nothing but its recording; a settlement or discharge that was taken back is not told', () => {
+  test('shows only the recording before settlement, and no settlement or discharge that was undone', () => {
     const early = loan({ statusKey: 'PRESETTLEMENT', settlementDate: null, repaymentDate: null })
     const versions = [version('2026-01-01T01:00:00Z', 'SETTLED'), version('2026-01-02T01:00:00Z', 'PRESETTLEMENT')]
     expect(told(listTimelineEvents(early, versions))).toEqual(['2026-01-01 recorded'])
@@ -65,7 +65,7 @@ describe('the life of a loan', () => {
     ])
   })
 
-  test('is told to whoever does not read the log from the days that the loan carries, and a rating only to whoever sees one', () => {
+  test('uses the loan’s own dates for viewers without the log, and shows ratings only to those who see them', () => {
     const seen = { ...loan(), createdAt: new Date('2026-01-01T01:00:00Z') }
     const ratings = (stars: number | null) => ({
       brokerStarsFromLender: stars,
@@ -81,8 +81,8 @@ describe('the life of a loan', () => {
   })
 })
 
-describe('its line', () => {
-  test('stands to its days as they stood to each other, as far as today', () => {
+describe('the line of the timeline', () => {
+  test('is proportional to the days and ends today', () => {
     const moments = listTimelineEvents(loan(), [version('2026-01-31T20:00:00Z', 'PRESETTLEMENT')])
     const { points, spans, today } = layOutLoanTimeline(moments, '2026-08-02')
     expect(points.map(({ at }) => Number(at.toFixed(3)))).toEqual([0, 0.024, 1])
@@ -91,7 +91,7 @@ describe('its line', () => {
     expect(today).toBeCloseTo(0.487, 2)
   })
 
-  test('ends with the discharge, and goes on as it stood where a loan is recorded later', () => {
+  test('ends with the discharge, and stays settled across a recording after settlement', () => {
     const discharged = loan({ statusKey: 'DISCHARGED', dischargedDate: '2026-04-01' })
     const { spans, today } = layOutLoanTimeline(
       listTimelineEvents(discharged, [version('2026-03-01T01:00:00Z', 'DISCHARGED')]),
@@ -101,7 +101,7 @@ describe('its line', () => {
     expect(spans.at(-1)?.to).toBeLessThan(today)
   })
 
-  test('ends with the discharge also where a default is logged on a later day', () => {
+  test('ends with the discharge even if a default is logged on a later day', () => {
     const discharged = loan({ statusKey: 'DISCHARGED', dischargedDate: '2026-04-01' })
     const versions = [version('2026-05-01T01:00:00Z', 'SETTLED'), version('2026-05-02T01:00:00Z', 'DEFAULT')]
     const { spans, points } = layOutLoanTimeline(listTimelineEvents(discharged, versions), '2026-06-01')
@@ -110,12 +110,12 @@ describe('its line', () => {
     expect(spans[0]).toMatchObject({ kind: 'settled', to: points[1]?.at })
   })
 
-  test('of a single day is no division by nothing', () => {
+  test('of a single day does not divide by zero', () => {
     const { points } = layOutLoanTimeline([{ kind: 'recorded', day: '2026-01-01' }], '2026-01-01')
     expect(points).toEqual([{ kind: 'recorded', day: '2026-01-01', key: '0 recorded', at: 0, place: 0 }])
   })
 
-  test('puts events of about one day side by side', () => {
+  test('places events of nearby days side by side', () => {
     const { points } = layOutLoanTimeline(
       [
         { kind: 'settled', day: '2021-11-19' },
@@ -133,7 +133,7 @@ describe('its line', () => {
     ])
   })
 
-  test('is drawn for events that the stages do not date', () => {
+  test('is shown only for events that are not in the stages', () => {
     const stages = listTimelineEvents(loan(), [version('2026-01-31T20:00:00Z', 'PRESETTLEMENT')])
     expect(hasEventsBesideStages(stages)).toBe(false)
     expect(hasEventsBesideStages([...stages, { kind: 'default', day: '2026-05-02' }])).toBe(true)

@@ -3,7 +3,7 @@ import { type LogFacts, pickHashedLogFacts, takeLoanSnapshot } from '#lib/lendin
 import { formatLink } from '#lib/server/database/hash-chain.ts'
 import { record, reviewed, stored } from '../records.ts'
 
-test('[I-04] a snapshot keeps every text and figure of the day, and nothing of switches and settings', () => {
+test('[I-04] a snapshot contains every text and figure of that day, without switches and settings', () => {
   const { createdAt: _createdAt, ...kept } = stored
   expect(takeLoanSnapshot(record)).toEqual({
     ...kept,
@@ -39,7 +39,7 @@ test('[I-04] a snapshot keeps every text and figure of the day, and nothing of s
 
 const hashedText = (facts: LogFacts, previousHash: string | null) => formatLink(pickHashedLogFacts(facts), previousHash)
 
-test('the hashed text is the same in every version of the product', () => {
+test('the hashed text never changes between versions of the product', () => {
   const facts = {
     loanId: 1,
     sequence: 2,
@@ -56,7 +56,7 @@ test('the hashed text is the same in every version of the product', () => {
   )
 })
 
-test('every fact of a log row enters its hash', () => {
+test('every fact of a log row is hashed', () => {
   const facts = {
     loanId: 1,
     sequence: 1,

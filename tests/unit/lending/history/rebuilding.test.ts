@@ -83,7 +83,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   ),
 )
 
-test('each of a thousand versions is rebuilt from the one before it and what differs', () => {
+test('each of a thousand versions is rebuilt from the previous one and the difference', () => {
   fc.assert(
     fc.property(fc.array(edit, { minLength: 1_000, maxLength: 1_000 }), (edits) => {
       let record = first

@@ -29,7 +29,7 @@ test.each([
   ['.65', '65'],
   ['65', '65'],
   ['0', '0'],
-])('a percentage %j is read as %j', (typed, sent) => expect(read('lowerRate', typed)).toBe(sent))
+])('a percentage %j is sent as %j', (typed, sent) => expect(read('lowerRate', typed)).toBe(sent))
 
 test.each([
   ['02/03/2026', '2026-03-02'],
@@ -42,7 +42,7 @@ test.each([
   ['46083.5', '2026-03-02'],
   ['31/02/2026', '31/02/2026'],
   ['soon', 'soon'],
-])('a day %j is read as %j', (typed, sent) => expect(read('settlementDate', typed)).toBe(sent))
+])('a day %j is sent as %j', (typed, sent) => expect(read('settlementDate', typed)).toBe(sent))
 
 test.each([
   ['Yes', 'true'],
@@ -50,7 +50,7 @@ test.each([
   ['TRUE', 'true'],
   ['0', 'false'],
   ['perhaps', 'perhaps'],
-])('an answer %j is read as %j', (typed, sent) => expect(read('valuationRequired', typed)).toBe(sent))
+])('a yes or no %j is sent as %j', (typed, sent) => expect(read('valuationRequired', typed)).toBe(sent))
 
 describe('headings', () => {
   test.each([
@@ -65,32 +65,32 @@ describe('headings', () => {
     ['QS required', 'qsRequired'],
     ['Colour', null],
     ['', null],
-  ])('%j goes to %j', (heading, field) => expect(findFieldOfHeading(heading)).toBe(field))
+  ])('%j is mapped to %j', (heading, field) => expect(findFieldOfHeading(heading)).toBe(field))
 
-  test('of two that name the same the first gets it', () =>
+  test('only the first of two headings for one field is mapped', () =>
     expect(guessColumnMapping(['Rate', 'Interest Rate', 'X'])).toEqual({
       Rate: 'lowerRate',
       'Interest Rate': '',
       X: '',
     }))
 
-  test('every field goes by its own label', () => {
+  test('every field is recognised by its own label', () => {
     for (const [key, { label }] of IMPORT_FIELDS) expect(findFieldOfHeading(label), label).toBe(key)
   })
 
-  test('a mapping offers one party more than are chosen', () => {
+  test('the mapping offers one more party than chosen', () => {
     const offered = (chosen: string[]) => listMappableFields(chosen).map(({ name }) => name)
     expect(offered([])).toContain('Lender 2')
     expect(offered([])).not.toContain('Lender 3')
     expect(offered(['lender.4'])).toContain('Broker 5')
   })
 
-  test('the order of headings makes no other set', () => {
+  test('the key of a set of headings ignores their order', () => {
     expect(buildHeadingsKey(['A', 'b'])).toBe(buildHeadingsKey(['B', 'a']))
     expect(buildHeadingsKey(['A', 'b'])).not.toBe(buildHeadingsKey(['A']))
   })
 
-  test('a mapping names each field and column once', () => {
+  test('a mapping may use each field and column only once', () => {
     expect(checkColumnMapping({ A: 'loanNo', B: '' }, ['A', 'B'])).toEqual([])
     expect(checkColumnMapping({ A: 'loanNo', B: 'loanNo' }, ['A', 'B'])).toHaveLength(1)
   })
@@ -115,7 +115,7 @@ describe('a draft', () => {
     expect(draft(texts as unknown as Record<string, string>).sent).toMatchObject(place),
   )
 
-  test('parties keep the numbers of their columns, so that errors find back', () => {
+  test('parties keep their column numbers, so that errors can be assigned to columns', () => {
     const { sent, slots } = draft({ 'lender.1': 'A', 'contribution.1': '5', 'contribution.3': '7', 'broker.2': 'B' })
     expect(sent.loanLenders).toEqual([
       { lenderId: '<A>', contributionAmount: '5' },
@@ -130,10 +130,10 @@ describe('a draft', () => {
     expect(findImportFieldOfError('credits.1', slots)).toBe('credits')
   })
 
-  test('several credits stand in one cell', () =>
+  test('one cell may hold several credits', () =>
     expect(draft({ credits: 'Bankrupt; Default;' }).sent.credits).toEqual(['<Bankrupt>', '<Default>']))
 
-  test('a column that is left out and an empty cell say nothing', () =>
+  test('a skipped column and an empty cell are left out', () =>
     expect([...collectCellTexts(['A1', ' ', 'x'], ['A', 'B', 'C'], { A: 'loanNo', B: 'notes', C: '' })]).toEqual([
       ['loanNo', 'A1'],
     ]))

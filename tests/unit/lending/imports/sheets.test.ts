@@ -22,7 +22,7 @@ const xlsx = async (rows: unknown[][]): Promise<Uint8Array<ArrayBuffer>> => {
 }
 
 describe('CSV', () => {
-  test.each([',', ';', '\t'])('cells may stand between %j', async (sign) => {
+  test.each([',', ';', '\t'])('cells may be separated by %j', async (sign) => {
     const text = [`Loan No.${sign}Lender`, `A1${sign}Redgum`].join('\r\n')
     expect(await all(bytesOf(text))).toMatchObject({
       headings: ['Loan No.', 'Lender'],
@@ -30,7 +30,7 @@ describe('CSV', () => {
     })
   })
 
-  test('quotes, line breaks within them and empty rows are read rightly', async () => {
+  test('reads quotes, quoted line breaks and empty rows', async () => {
     const { rows } = await all(bytesOf('Loan No.,Notes\n\nA1,"first, ""second""\nthird"\n,\nA2,x\n'))
     expect(rows).toEqual([
       { row: 3, cells: ['A1', 'first, "second"\nthird'] },
@@ -38,7 +38,7 @@ describe('CSV', () => {
     ])
   })
 
-  test('UTF-8 and UTF-16 with and without a mark, and Windows text', async () => {
+  test('reads UTF-8 and UTF-16 with and without a byte order mark, and Windows-1252', async () => {
     const text = 'Loan No.,Lender\nA1,Café Crédit\n'
     const wide = (little: boolean, mark: boolean): Uint8Array<ArrayBuffer> => {
       const view = new DataView(new ArrayBuffer((text.length + (mark ? 1 : 0)) * 2))
@@ -65,7 +65,7 @@ describe('CSV', () => {
 })
 
 describe('headings', () => {
-  test('rows above them are left out and told of', async () => {
+  test('rows above them are skipped and reported', async () => {
     const { headings, notes, rows } = await all(bytesOf('Loans of 2026,,\n,Parties,\nLoan No.,Lender,Broker\nA1,R,W\n'))
     expect({ headings, rows }).toEqual({
       headings: ['Loan No.', 'Lender', 'Broker'],
@@ -74,7 +74,7 @@ describe('headings', () => {
     expect(notes).toEqual(['2 rows above the headings were left out.'])
   })
 
-  test('a repeated one is a column of its own, a missing one goes by its letter', async () => {
+  test('a repeated heading gets a column of its own, a missing one its column letter', async () => {
     const { headings, notes } = await all(bytesOf('Loan No.,Rate,Rate,\nA1,8,9,x,y\n'))
     expect(headings).toEqual(['Loan No.', 'Rate', 'Rate (2)', 'Column D', 'Column E'])
     expect(notes).toEqual(['The heading “Rate” stands there more than once; each is a column of its own.'])
@@ -82,7 +82,7 @@ describe('headings', () => {
 })
 
 describe('XLSX', () => {
-  test('numbers, days, answers and texts come as somebody would type them', async () => {
+  test('reads numbers, days, booleans and texts as a person would type them', async () => {
     const day = new Date('2026-03-02T00:00:00Z')
     const file = await xlsx([
       ['Loan No.', 'Contribution', 'Settlement Date', 'Valuation', 'Rate', 'Notes'],
@@ -92,7 +92,7 @@ describe('XLSX', () => {
     expect(rows).toEqual([{ row: 2, cells: ['A1', '1200000', '2026-03-02', 'Yes', '8.35', '=1+1'] }])
   })
 
-  test('[T-D1] what unpacks to more than it may is refused before it is unpacked', async () => {
+  test('[T-D1] a file that unpacks to more than the limit is refused before it is unpacked', async () => {
     const file = await xlsx([
       ['Loan No.', 'Lender'],
       ['A1', 'R'],
@@ -103,7 +103,7 @@ describe('XLSX', () => {
     expect(await refusal(file)).toBe('This file is too large once it is unpacked.')
   })
 
-  test('a part that unpacks to more than it tells is given up', async () => {
+  test('a part that unpacks to more than its declared size is rejected', async () => {
     const file = await xlsx([['Loan No.', 'Lender'], ...Array.from({ length: 2_000 }, (_each, at) => [`A${at}`, 'R'])])
     const view = new DataView(file.buffer)
     for (let at = 0; at < file.length - 46; at += 1)
@@ -114,7 +114,7 @@ describe('XLSX', () => {
   })
 })
 
-describe('what is no spreadsheet', () => {
+describe('invalid spreadsheets', () => {
   test.each([
     ['', 'The file has no rows below its headings.'],
     ['Loan No.,Lender\n', 'The file has no rows below its headings.'],
@@ -129,9 +129,9 @@ describe('what is no spreadsheet', () => {
       `Loan No.,Lender\n${'A1,R\n'.repeat(20_001)}`,
       'The file has more than 20,000 rows. Split it and import the parts.',
     ],
-  ])('file %# is refused', async (text, message) => expect(await refusal(bytesOf(text))).toBe(message))
+  ])('refuses file %#', async (text, message) => expect(await refusal(bytesOf(text))).toBe(message))
 
-  test('an old or locked workbook and a broken archive say so', async () => {
+  test('reports an old or locked workbook and a broken archive', async () => {
     const old = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
     expect(await refusal(old)).toMatch(/protected by a password or has the old \.xls format/)
     const file = await xlsx([

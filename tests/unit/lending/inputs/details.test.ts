@@ -22,7 +22,7 @@ describe('amounts', () => {
   })
 })
 
-describe('three-valued answers and scenario details', () => {
+describe('yes-or-no answers and scenario details', () => {
   test.each([
     ['true', true],
     [true, true],
@@ -76,7 +76,7 @@ describe('three-valued answers and scenario details', () => {
   const construction = (details: object) => ({ scenarioKey: 'CONSTRUCTION', constructionScenario: details })
   const subdivision = (details: object) => ({ scenarioKey: 'SUBDIVISION', subdivisionScenario: details })
 
-  test('[H-19] construction has tenants, subdivision a type whose name is only shown', () => {
+  test('[H-19] construction has tenants, subdivision a type whose name is ignored', () => {
     expect(parsed(construction({ ...answers, preCommittedCommercialTenants: 'false' }))).toMatchObject({
       constructionScenario: { ...saved, preCommittedCommercialTenants: false },
       subdivisionScenario: null,
@@ -90,7 +90,7 @@ describe('three-valued answers and scenario details', () => {
     ])
   })
 
-  test('[H-19] the presales percentage counts only with a required cover', () => {
+  test('[H-19] the presales percentage is saved only if presales are required', () => {
     for (const presalesDebtCoverRequired of ['false', '', undefined]) {
       const idle = { ...answers, presalesDebtCoverRequired }
       expect(parsed(construction(idle)).constructionScenario?.loanAmountPercentageGstEx).toBeNull()
@@ -98,7 +98,7 @@ describe('three-valued answers and scenario details', () => {
     }
   })
 
-  test('a scenario may stand without details', () => {
+  test('a scenario may have no details', () => {
     for (const details of [null, undefined]) {
       expect(parsed({ scenarioKey: 'CONSTRUCTION', constructionScenario: details }).constructionScenario).toBeNull()
       expect(parsed({ scenarioKey: 'SUBDIVISION', subdivisionScenario: details }).subdivisionScenario).toBeNull()
@@ -134,7 +134,7 @@ describe('three-valued answers and scenario details', () => {
     expect(error?.issues).toMatchObject([{ code: 'custom', path: ['constructionScenario', 'tdcEquity'] }])
   })
 
-  test('details of another scenario are dropped', () => {
+  test('details of another scenario are discarded', () => {
     const details = {
       scenarioKey: 'PURCHASE',
       constructionScenario: { qsRequired: true },
@@ -144,8 +144,8 @@ describe('three-valued answers and scenario details', () => {
   })
 })
 
-describe('the plain fields', () => {
-  test('are kept as they are meant', () => {
+describe('the other fields', () => {
+  test('are parsed and normalised', () => {
     expect(
       parsed({
         statusKey: 'SETTLED',
@@ -206,11 +206,11 @@ describe('the plain fields', () => {
     ['suburb', 'x'.repeat(121), ['suburb: This text must be at most 120 characters.']],
     ['state', 'x'.repeat(61), ['state: This text must be at most 60 characters.']],
     ['notes', 'x'.repeat(10_001), ['notes: This text must be at most 10000 characters.']],
-  ])('%s of %j is refused once', (field, value, expected) => {
+  ])('%s of %j is refused with one error', (field, value, expected) => {
     expect(refusals({ [field]: value })).toEqual(expected)
   })
 
-  test('what is unreadable and what is missing are told together', () => {
+  test('unreadable and missing values are reported together', () => {
     expect(refusals({ loanNo: '', lowerRate: 'abc', loanLenders: [{ lenderId: 'x', contributionAmount: 5 }] })).toEqual(
       [
         'loanLenders.0.lenderId: Please select valid lender and amount for Attributed Covenant Lender.',

@@ -31,7 +31,7 @@ test.each([
   expect(describeFeeShare(fee, principal)).toBe(text)
 })
 
-test('the form says of a fee the percentage that the page of the saved loan shows', () => {
+test('the form shows the same fee percentage as the page of the saved loan', () => {
   const view = buildLoanView(staff, record)
   const share = fc.integer({ min: 1, max: 2_000 }).map((hundredths) => (hundredths / 100).toFixed(2))
   fc.assert(

@@ -4,7 +4,7 @@ import { getLoanBodySchema, loanNoQuery } from '#lib/lending/inputs/schema.ts'
 import { goodLoan, parsed, refusals } from '../drafts.ts'
 
 describe('hostile input', () => {
-  test('[T-A5] a field that is not one of the form is refused; the documented hints are accepted and dropped', () => {
+  test('[T-A5] an unknown field is refused; the documented hints are accepted and ignored', () => {
     for (const key of [
       'id',
       'version',
@@ -21,7 +21,7 @@ describe('hostile input', () => {
     expect(loan).not.toHaveProperty('isUserInvolvedAsLender')
   })
 
-  test('[T-C3] an object or a list in a scalar slot is refused in every field', () => {
+  test('[T-C3] an object or a list is refused in every scalar field', () => {
     const slots = Object.keys(goodLoan).concat('statusKey', 'notes', 'assignedPartnerId', 'settlementDate', 'shortfall')
     const isTaken = (overrides: object) =>
       getLoanBodySchema('Covenant').safeParse({ ...goodLoan, ...overrides }).success
@@ -36,7 +36,7 @@ describe('hostile input', () => {
     }
   })
 
-  test('[T-C1] whatever comes in, the answer is a loan or a list of refusals, never an exception', () => {
+  test('[T-C1] any input gives a loan or a list of errors, never an exception', () => {
     const wild = fc.oneof(
       fc.anything({ withBigInt: true, withNullPrototype: true, withObjectString: true }),
       fc.constantFrom(
@@ -60,11 +60,11 @@ describe('hostile input', () => {
     )
   })
 
-  test('text keeps no character that the database cannot store', () => {
+  test('text is stripped of characters that the database cannot store', () => {
     expect(parsed({ notes: 'a\u0000b\ud800c' }).notes).toBe('ab\ufffdc')
   })
 
-  test('both casings of an id are read', () => {
+  test('ids are accepted in both casings', () => {
     const body = {
       ...goodLoan,
       lawFirmId: undefined,
@@ -89,7 +89,7 @@ describe('hostile input', () => {
   )
 })
 
-test('[T-C1] a field named like a part of every object is an unknown field under its own name', () => {
+test('[T-C1] a field named like a member of Object is refused as unknown, under its own name', () => {
   for (const name of ['constructor', 'toString', 'valueOf', 'hasOwnProperty']) {
     const { error } = getLoanBodySchema('Covenant').safeParse(JSON.parse(`{"${name}":1}`))
     const unknown = error?.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
@@ -106,6 +106,6 @@ test.each<[unknown, string]>([
   [undefined, ''],
   [7, ''],
   [{ toString: 'x' }, ''],
-])('[H-04] of a number to be checked, %j, %j is read', (loanNo, expected) => {
+])('[H-04] the loan number %j is looked up as %j', (loanNo, expected) => {
   expect(loanNoQuery.parse({ loanNo, loanLenders: ['11'] })).toEqual({ loanNo: expected })
 })

@@ -24,7 +24,7 @@ describe('lenders', () => {
     expect(sumPrincipal([{ contributionAmount: null }, { contributionAmount: 5n }])).toBe(5n)
   })
 
-  test('[H-03] the largest contribution comes first and gives the BDM; equal ones stay as entered', () => {
+  test('[H-03] the largest contribution comes first and sets the BDM; equal ones keep their order', () => {
     const part = (lenderId: number) => ({ lenderId, contributionAmount: 500n })
     const [one, two, three] = [part(1), part(2), part(3)]
     const large = { lenderId: 4, contributionAmount: 501n }
@@ -41,7 +41,7 @@ describe('lenders', () => {
     )
   })
 
-  test('a part records its profile’s BDM; only staff may name another known one', () => {
+  test('a party gets the BDM of its profile; only staff may choose another known one', () => {
     const known = new Set([7, 8])
     expect(pickPartyBdm({ sent: null, own: 7, isStaff: false, known })).toBe(7)
     expect(pickPartyBdm({ sent: 7, own: 7, isStaff: false, known })).toBe(7)
@@ -52,7 +52,7 @@ describe('lenders', () => {
   })
 })
 
-describe('the save gate', () => {
+describe('the Save button', () => {
   const filled = { loanNo: 'A', hasLender: true, hasBroker: true, hasPlace: true, principal: 1n }
 
   test.each([
@@ -62,28 +62,28 @@ describe('the save gate', () => {
     [{ hasBroker: false }, false],
     [{ hasPlace: false }, false],
     [{ principal: 0n }, false],
-  ])('[H-02] with %o Save is open: %j', (change, expected) => {
+  ])('[H-02] with %o Save is enabled: %j', (change, expected) => {
     expect(isSaveOpen({ ...filled, ...change })).toBe(expected)
   })
 })
 
-test('a loan number is unique without regard to case', () => {
+test('a loan number is unique regardless of case', () => {
   expect(normaliseLoanNo(' ab 12c ')).toBe('AB 12C')
 })
 
-describe('refusals', () => {
-  test('a loan that is whole has none', () => {
+describe('validation errors', () => {
+  test('are none for a complete loan', () => {
     expect(checkLoanFields(parsed(), 'Covenant')).toEqual([])
   })
 
-  test('each says that the input is at fault, its field and its message', () => {
+  test('have a code, a field and a message', () => {
     expect(checkLoanNoFormat('')).toEqual([{ code: 'INVALID', field: 'loanNo', message: 'Loan number is required.' }])
     expect(checkLoanFields({ ...parsed(), state: 'NSW', suburbId: null }, 'Covenant')).toEqual([
       { code: 'INVALID', field: 'suburbId', message: 'Suburb and State are required.' },
     ])
   })
 
-  test('a fee is compared with a principal only where there is one', () => {
+  test('compare a fee with the principal only if there is one', () => {
     const lenders = [{ lenderId: 11, contributionAmount: 0n, platformBdmId: null }]
     const loan = { ...parsed(), loanLenders: lenders, establishmentFeeWithGst: 5n }
     expect(checkLoanFields(loan, 'Covenant').map(({ field }) => field)).toEqual(['loanLenders.0.contributionAmount'])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getLoanSchema } from '#lib/lending/inputs/schema.ts'
 import { goodLoan, parsed, refusals } from '../drafts.ts'
 
-describe('the number', () => {
+describe('the loan number', () => {
   const REQUIRED = ['loanNo: Loan number is required.']
   const SPECIAL = ['loanNo: Loan number contains special characters']
   const LONG = ['loanNo: Loan number must be at most 12 characters.']
@@ -25,7 +25,7 @@ describe('the number', () => {
     expect(refusals({ loanNo })).toEqual(expected)
   })
 
-  test('spaces around it do not count', () => {
+  test('is trimmed', () => {
     expect(parsed({ loanNo: '  CV 7 ' }).loanNo).toBe('CV 7')
   })
 })
@@ -53,7 +53,7 @@ describe('the rates', () => {
     expect(refusals({ lowerRate, higherRate })).toEqual(expected)
   })
 
-  test('a rate is kept with two places, whatever form it came in', () => {
+  test('a rate is stored with two decimals, whatever its input format', () => {
     expect(parsed({ lowerRate: 8.5, higherRate: '9.5 %' })).toMatchObject({ lowerRate: '8.50', higherRate: '9.50' })
   })
 })
@@ -74,7 +74,7 @@ describe('the LVR', () => {
   })
 })
 
-describe('what is required', () => {
+describe('required fields', () => {
   test.each([
     ['suburbId', 'suburbId: Suburb and State are required.'],
     ['scenarioKey', 'scenarioKey: Scenario is required'],
@@ -87,13 +87,13 @@ describe('what is required', () => {
     for (const missing of ['', null, undefined]) expect(refusals({ [field]: missing })).toEqual([message])
   })
 
-  test('[H-07] a place is a suburb of the list, or its name with a state', () => {
+  test('[H-07] a place is a listed suburb, or its name with a state', () => {
     expect(refusals({ suburbId: null, suburb: 'Parramatta', state: 'NSW' })).toEqual([])
     for (const part of [{ suburb: 'Parramatta' }, { state: 'NSW' }])
       expect(refusals({ suburbId: null, ...part })).toEqual(['suburbId: Suburb and State are required.'])
   })
 
-  test('[H-08] a lender and a broker, with the product in the message', () => {
+  test('[H-08] a lender and a broker, with the product name in the message', () => {
     expect(refusals({ loanLenders: [] })).toEqual(['loanLenders: Attributed Covenant Lender is required.'])
     expect(refusals({ loanLenders: undefined })).toEqual(['loanLenders: Attributed Covenant Lender is required.'])
     expect(refusals({ loanBrokers: undefined })).toEqual(['loanBrokers: Attributed Covenant Broker is required.'])
@@ -124,7 +124,7 @@ describe('what is required', () => {
     },
   )
 
-  test('a row of a lender or broker names its BDM', () => {
+  test('a lender or broker may have a BDM', () => {
     const rows = {
       loanLenders: [{ lenderId: 11, contributionAmount: 5, platformBdmId: '91' }],
       loanBrokers: [{ brokerId: 21, platformBdmId: 92 }],
@@ -138,7 +138,7 @@ describe('what is required', () => {
     ])
   })
 
-  test('at most twenty lenders and twenty brokers, and the row that is at fault is found among them', () => {
+  test('at most twenty lenders and twenty brokers are accepted, and an invalid one is reported by its row', () => {
     const lenders = Array.from({ length: 21 }, (_, index) => ({ lenderId: index + 1, contributionAmount: 5 }))
     const brokers = lenders.map(({ lenderId }) => lenderId)
     expect(parsed({ loanLenders: lenders.slice(1), loanBrokers: brokers.slice(1) }).loanLenders).toHaveLength(20)
@@ -149,7 +149,7 @@ describe('what is required', () => {
     expect(result.error?.issues).toMatchObject([{ code: 'custom', path: ['loanLenders', 12, 'lenderId'] }])
   })
 
-  test('nobody stands on a loan twice', () => {
+  test('the same lender or broker may be on a loan only once', () => {
     const lender = { lenderId: 11, contributionAmount: 5 }
     expect(refusals({ loanLenders: [lender, lender] })).toEqual([
       'loanLenders.1.lenderId: This lender is already attributed to this loan.',
@@ -159,7 +159,7 @@ describe('what is required', () => {
     ])
   })
 
-  test('an empty body names every gap at once', () => {
+  test('an empty body reports every missing field at once', () => {
     const result = getLoanSchema('Covenant').safeParse({})
     expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual([
       'loanNo',
@@ -178,7 +178,7 @@ describe('what is required', () => {
   })
 })
 
-test('a product has one schema, built once', () => {
+test('the schema of a product is built once', () => {
   expect(getLoanSchema('Covenant')).toBe(getLoanSchema('Covenant'))
   expect(getLoanSchema('Redgum')).not.toBe(getLoanSchema('Covenant'))
 })

@@ -42,4 +42,6 @@ test.each<[title: string, amounts: Amounts, messages: string[]]>([
     { shortfall: 1_000_001n },
     ['shortfall: A Shortfall of $1,000,001 is more than the principal.'],
   ],
-])('of %s the form asks what it should', (_title, amounts, messages) => expect(messagesOf(amounts)).toEqual(messages))
+])('the form asks the right questions for %s', (_title, amounts, messages) =>
+  expect(messagesOf(amounts)).toEqual(messages),
+)

@@ -35,7 +35,7 @@ describe('hidden books', () => {
     ['a stranger of both kinds', dual(98, 99)],
     ['another law firm', firm(99)],
     ['a visitor', visitor],
-  ])('[J-03] %s reads Privacy Engaged, without link and contribution', (_who, actor) => {
+  ])('[J-03] %s sees Privacy Engaged, without link and contribution', (_who, actor) => {
     expect(toShownLender(actor, loanOf('SETTLED'), hidden)).toEqual(masked)
     expect(toShownLender(actor, loanOf('DISCHARGED'), hidden)).toMatchObject({ name: 'Amelia Ferrante' })
   })
@@ -48,7 +48,7 @@ describe('hidden books', () => {
     ['a dual that is the broker', dual(98, 21)],
     ['the law firm', firm(31)],
     ['a job', job],
-  ])('[J-03] %s reads the name and the contribution', (_who, actor) => {
+  ])('[J-03] %s sees the name and the contribution', (_who, actor) => {
     expect(toShownLender(actor, loanOf('SETTLED'), hidden)).toMatchObject({
       id: 11,
       name: 'Amelia Ferrante',
@@ -69,7 +69,7 @@ describe('links', () => {
     ['a job to anybody', job, {}, false],
     ['a law firm to anybody', firm(31), {}, false],
     ['a visitor to anybody', visitor, {}, false],
-  ])('[J-03] a name leads %s: %j', (_who, actor, change, expected) => {
+  ])('[J-03] whether a name links %s: %j', (_who, actor, change, expected) => {
     expect(toShownParty(actor, { ...facts, ...change }).isLinked).toBe(expected)
   })
 })

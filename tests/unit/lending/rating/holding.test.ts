@@ -24,8 +24,8 @@ const review = (since: string | null): StoredReview => ({
 const since = (of: Partial<ReviewedLoan>, ...rated: ReviewDirection[]) =>
   findReviewHoldBackStart({ isOn: true, loan: { ...loan, ...of }, rated: new Set(rated), at })
 
-describe('since when ratings are held back', () => {
-  test('from the first rating until the other side’s own', () => {
+describe('ratings are held back', () => {
+  test('from the first rating until the other side rates', () => {
     expect(since({}, 'BROKER_FROM_LENDER')).toEqual(at)
     const reviews = { BROKER_FROM_LENDER: review(first) }
     expect(since({ reviews }, 'BROKER_FROM_LENDER', 'LAWYER_FROM_LENDER')).toEqual(new Date(first))
@@ -34,12 +34,12 @@ describe('since when ratings are held back', () => {
     expect(findReviewHoldBackStart({ isOn: false, loan: { ...loan, reviews }, rated: new Set(), at })).toBeNull()
   })
 
-  test('never again once any was shown, also when its stars are gone', () => {
+  test('never after any has been shown, even if its stars were removed', () => {
     const shown = { ...review(null), stars: null }
     expect(since({ reviews: { LAWYER_FROM_LENDER: shown } }, 'BROKER_FROM_LENDER')).toBeNull()
   })
 
-  test('not where a company on both sides leaves nobody to wait for', () => {
+  test('not if a company on both sides means that nobody else can rate', () => {
     expect(since({ brokers: [party(2, 1)] }, 'LAWYER_FROM_LENDER')).toBeNull()
     // The second lender alone can rate: nobody answers it.
     const two = { lenders: [party(1), party(4)], brokers: [party(2, 1)] }
@@ -47,7 +47,7 @@ describe('since when ratings are held back', () => {
     expect(since(two, 'LAWYER_FROM_LENDER')).toEqual(at)
   })
 
-  test('for 14 times 24 hours, and no longer where hold-back is off', () => {
+  test('for 14 times 24 hours, and not at all if hold-back is off', () => {
     expect(getReviewReleaseCutoff(true, at)).toEqual(new Date('2026-11-08T00:00:00Z'))
     expect(getReviewReleaseCutoff(false, at)).toEqual(at)
   })

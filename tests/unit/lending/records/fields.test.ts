@@ -39,7 +39,7 @@ const OF_BROKERS = [
 ]
 const OF_LAW_FIRMS = ['lawyerResponseToLender', 'lawyerResponseToBroker']
 
-describe('who writes which field of a loan', () => {
+describe('the writable fields of a loan', () => {
   test.each<[LoanViewer[], string[]]>([
     [['lender'], [...OF_A_SAVE, 'lawFirmId', ...OF_LENDERS]],
     [['broker'], OF_BROKERS],
@@ -57,7 +57,7 @@ describe('who writes which field of a loan', () => {
     expect(writable(...viewers).toSorted()).toEqual(expected.toSorted())
   })
 
-  test('[T-A1] the reviews let in whom the table names, field by field', () => {
+  test('[T-A1] the review fields are writable for exactly the viewers in the table', () => {
     const loan = {
       settlementDate: '2026-03-02',
       repaymentDate: '2027-03-02',
@@ -82,7 +82,7 @@ describe('who writes which field of a loan', () => {
   })
 })
 
-test('[I-02] recording, editing, deleting and rating are open to those who may, and to nobody else', () => {
+test('[I-02] recording, editing, deleting and rating are open only to those who may', () => {
   const open = (act: keyof typeof loanActs) => LOAN_VIEWERS.filter((viewer) => mayDoLoanAction(act, [viewer]))
   expect(open('create')).toEqual(['admin', 'staff', 'lender', 'lawFirm'])
   expect(open('edit')).toEqual(['admin', 'staff', 'lender', 'lawFirm'])
@@ -103,11 +103,11 @@ test.each<[string, Actor, LoanViewer[]]>([
   ['another law firm', firm(32), ['uninvolved']],
   ['a lender with the number of a broker', lender(21), ['uninvolved']],
   ['a visitor', visitor, ['uninvolved']],
-])('%s meets a loan as %j', (_name, actor, viewers) => {
+])('%s views a loan as %j', (_name, actor, viewers) => {
   expect(getLoanViewers(actor, parties)).toEqual(viewers)
 })
 
-test('[T-A4] what the table hides is not in the answer of whoever may not read it', () => {
+test('[T-A4] a field hidden by the table is not in the response', () => {
   const hidden = fields.filter((field) => !mayReadLoanField(field, ['uninvolved']))
   expect(hidden.toSorted()).toEqual(['lastEditBy', 'lastEditByCompany', 'notes'])
   const view = buildLoanView(lender(99), record)

@@ -78,8 +78,8 @@ const whole = {
   ...reviewed,
 }
 
-describe('a loan as its viewer reads it', () => {
-  test('staff read it whole and follow everybody, paused or not', () => {
+describe('a loan as shown to a viewer', () => {
+  test('is complete for staff, with links to all parties, paused or not', () => {
     const loanBrokers = [tom, { ...ada, isLinked: true }]
     expect(buildLoanView(staff, record)).toEqual({ ...whole, loanBrokers, variant: 'system' })
   })
@@ -87,11 +87,11 @@ describe('a loan as its viewer reads it', () => {
   test.each([
     ['a lender of it', lender(12)],
     ['a company of both kinds that is its broker', dual(99, 21)],
-  ])('%s reads it whole', (_who, actor) => {
+  ])('is complete for %s', (_who, actor) => {
     expect(buildLoanView(actor, record)).toEqual({ ...whole, variant: 'party' })
   })
 
-  test('another lender reads neither the private lender nor its BDM, nor notes and editor', () => {
+  test('hides the private lender, its BDM, notes and editor from another lender', () => {
     expect(buildLoanView(lender(99), record)).toEqual({
       ...whole,
       variant: 'uninvolved',
@@ -104,7 +104,7 @@ describe('a loan as its viewer reads it', () => {
     })
   })
 
-  test('its law firm reads it whole and follows nobody', () => {
+  test('is complete without links for its law firm', () => {
     const view = buildLoanView(firm(31), record)
     expect(view).toMatchObject({ variant: 'party', notes: 'Call first.', isLawFirmLinked: false })
     expect([...view.loanLenders, ...view.loanBrokers].map(({ isLinked }) => isLinked)).toEqual([
@@ -119,11 +119,11 @@ describe('a loan as its viewer reads it', () => {
     ['staff', staff, true],
     ['a party', broker(21), false],
     ['a stranger', broker(99), false],
-  ])('a paused law firm is followed by %s: %s', (_who, actor, expected) => {
+  ])('links a paused law firm for %s: %s', (_who, actor, expected) => {
     expect(buildLoanView(actor, { ...record, isLawFirmActive: false }).isLawFirmLinked).toBe(expected)
   })
 
-  test('a job reads the whole', () => {
+  test('is complete for a job', () => {
     expect(buildLoanView(job, record)).toMatchObject({
       variant: 'system',
       notes: 'Call first.',
@@ -131,7 +131,7 @@ describe('a loan as its viewer reads it', () => {
     })
   })
 
-  test('what is missing is null', () => {
+  test('has null for missing values', () => {
     const bare = {
       ...record,
       lenders: [],
@@ -161,7 +161,7 @@ describe('a loan as its viewer reads it', () => {
   })
 })
 
-test('the key figures of a loan name LVR and term only where there are any', () => {
+test('has LVR and term as key figures only if there are any', () => {
   const labels = (part: object) =>
     listLoanFigures(Object.assign({}, buildLoanView(staff, record), part) as never).map(({ label }) => label)
   const always = ['Principal', 'Lower and Higher Rate']
@@ -169,7 +169,7 @@ test('the key figures of a loan name LVR and term only where there are any', () 
   expect(labels({ lvr: null, termMonths: null })).toEqual(always)
 })
 
-test('lenders and brokers keep their order and their own BDMs', () => {
+test('keeps the order of lenders and brokers and their own BDMs', () => {
   expect(toShownLenders(lender(12), record)).toEqual([amelia, ben])
   expect(toShownLenders(visitor, record)).toEqual([engaged, { ...ben, isLinked: false }])
   expect(toShownBrokers(broker(22), record)).toEqual([tom, { ...ada, isLinked: true }])

@@ -30,7 +30,7 @@ const entries = [entry('BROKER_FROM_LENDER', ['stars', 'review']), entry('LENDER
 const own = listWritableReviewFields(entries)
 const typed = (part: object) => ({ ...toReviewFormValues(base), ...part })
 
-test('what is sent are the own fields as they stand, and the version', () => {
+test('sends the user’s own fields with their values, and the version', () => {
   expect(own).toEqual(['brokerStarsFromLender', 'brokerReviewByLender', 'lenderResponseToBroker'])
   expect(
     buildReviewPayload({
@@ -46,7 +46,7 @@ test('what is sent are the own fields as they stand, and the version', () => {
   })
 })
 
-test('what is emptied is sent as nothing with its reason, and takes along what hangs on it', () => {
+test('an emptied field is sent as null with its reason, and clears the fields that depend on it', () => {
   const values = typed({ brokerReviewByLender: ' ', removalReason: 'wrong loan' })
   expect(listRemovedReviewFields(values, base, own)).toEqual(['brokerReviewByLender', 'brokerResponseToLender'])
   expect(buildReviewPayload({ values, base, own, version: 3 })).toMatchObject({
@@ -59,7 +59,7 @@ test('what is emptied is sent as nothing with its reason, and takes along what h
   expect(listRemovedReviewFields(toReviewFormValues(nothing), nothing, own)).toEqual([])
 })
 
-test('[I-08] a required rating without stars and a removal without a reason are named at their fields', () => {
+test('[I-08] a required rating without stars and a removal without a reason are reported at their fields', () => {
   const required = (part: object) =>
     findReviewFormErrors(buildReviewPayload({ values: typed(part), base, own, version: 3 }), entries, 'Covenant')
   expect(required({})).toEqual([])
@@ -73,7 +73,7 @@ test('[I-08] a required rating without stars and a removal without a reason are 
   expect(findReviewFormErrors({ version: 0 }, staff, 'Covenant')).toEqual([])
 })
 
-test('[T-F1] what the other alone changed is taken over, what both changed is asked about, the same is no clash', () => {
+test('[T-F1] a conflict arises only if both users changed a field differently; other changes are adopted', () => {
   const stored = { ...base, brokerStarsFromLender: 5, brokerReviewByLender: 'theirs', version: 4 } as ReviewAnswer
   expect(mergeReviews({ values: typed({ brokerReviewByLender: 'mine' }), base, stored, own })).toEqual({
     taken: { brokerStarsFromLender: 5 },
@@ -92,7 +92,7 @@ test('[T-F1] what the other alone changed is taken over, what both changed is as
   })
 })
 
-test('unsaved is what the reader may write and what differs from what is stored', () => {
+test('unsaved changes are those in writable fields that differ from the stored values', () => {
   expect(hasUnsavedReview(toReviewFormValues(base), base, own)).toBe(false)
   expect(hasUnsavedReview(typed({ brokerReviewByLender: 'prompt ' }), base, own)).toBe(false)
   expect(hasUnsavedReview(typed({ brokerReviewByLender: 'other' }), base, own)).toBe(true)

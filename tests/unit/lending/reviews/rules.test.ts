@@ -30,7 +30,7 @@ const loan: ReviewedLoan = {
 const writable = (actor: Actor, of = loan) =>
   (Object.keys(REVIEW_FIELDS) as ReviewField[]).filter((field) => getReviewWriteRefusal(actor, of, field) === null)
 
-describe('who writes which field', () => {
+describe('the writable fields', () => {
   test('[I-07] the lender rates broker and lawyer and answers the broker', () => {
     expect(writable(lender)).toEqual([
       'brokerStarsFromLender',
@@ -51,14 +51,14 @@ describe('who writes which field', () => {
     ])
   })
 
-  test('[I-07] [I-10] the lawyer only answers, staff write all, nobody else any', () => {
+  test('[I-07] [I-10] the lawyer only responds, staff write all fields, nobody else any', () => {
     expect(writable(lawyer)).toEqual(['lawyerResponseToLender', 'lawyerResponseToBroker'])
     expect(writable(staff)).toHaveLength(12)
     expect(writable(createSystemActor('seed'))).toHaveLength(12)
     for (const actor of [stranger, visitor, broker21AsLender]) expect(writable(actor)).toEqual([])
   })
 
-  test('a part of another side is not theirs to write', () => {
+  test('a field of another side cannot be written', () => {
     expect(getReviewWriteRefusal(lender, loan, 'brokerResponseToLender')).toBe(
       'You may not write this part of the review.',
     )
@@ -67,7 +67,7 @@ describe('who writes which field', () => {
     )
   })
 
-  test('a company on both sides never rates itself', () => {
+  test('a company on both sides cannot rate itself', () => {
     const dual: Actor = { kind: 'dual', ...member, lenderId: 11, brokerId: 21 }
     const both = { ...loan, brokers: [{ id: 21, companyId: 1 }] }
     expect(wouldOnlyRateOwnCompany(both, 'BROKER_FROM_LENDER')).toBe(true)
@@ -92,7 +92,7 @@ describe('who writes which field', () => {
   })
 })
 
-describe('in which order', () => {
+describe('the order of writing', () => {
   const refusals = (actor: Actor, input: object, of: Partial<ReviewedLoan> = {}) =>
     checkReviewInput(actor, { ...loan, ...of }, reviewSchema.parse(input))
   const written = (stars: number | null, review: string | null) => ({
@@ -102,14 +102,14 @@ describe('in which order', () => {
   const NEEDS_STARS = 'A review opens once stars are given.'
   const NEEDS_REVIEW = 'A response opens once the other party has written a review.'
 
-  test('[I-06] stars need both dates', () => {
+  test('[I-06] stars require both dates', () => {
     const refused = [{ code: 'INVALID', field: 'brokerStarsFromLender', message: NEEDS_DATES }]
     expect(refusals(lender, { brokerStarsFromLender: 5 })).toEqual([])
     expect(refusals(lender, { brokerStarsFromLender: 5 }, { repaymentDate: null })).toEqual(refused)
     expect(refusals(lender, { brokerStarsFromLender: 5 }, { settlementDate: null })).toEqual(refused)
   })
 
-  test('[I-06] a review needs stars, sent with it or before', () => {
+  test('[I-06] a review requires stars, sent with it or before', () => {
     const refused = [{ code: 'INVALID', field: 'brokerReviewByLender', message: NEEDS_STARS }]
     expect(refusals(lender, { brokerReviewByLender: 'good' })).toEqual(refused)
     expect(refusals(lender, { brokerReviewByLender: 'good' }, written(null, null))).toEqual(refused)
@@ -122,7 +122,7 @@ describe('in which order', () => {
     expect(refusals(lender, { brokerReviewByLender: 'good' }, written(4, null))).toEqual([])
   })
 
-  test('[I-06] a response needs the review of the other side', () => {
+  test('[I-06] a response requires the review of the other side', () => {
     const refused = [{ code: 'INVALID', field: 'brokerResponseToLender', message: NEEDS_REVIEW }]
     const thanks = { brokerResponseToLender: 'thanks' }
     expect(refusals(broker, thanks, written(4, null))).toEqual(refused)
@@ -134,12 +134,12 @@ describe('in which order', () => {
     expect(refusals(staff, { ...thanks, brokerReviewByLender: 'fair' }, written(4, null))).toEqual([])
   })
 
-  test('emptying what is empty changes nothing', () => {
+  test('clearing an empty field changes nothing', () => {
     expect(refusals(lender, { brokerReviewByLender: '' })).toEqual([])
     expect(refusals(broker, { brokerResponseToLender: '' })).toEqual([])
   })
 
-  test('every refused field is named, and who may not write hears nothing of the order', () => {
+  test('every refused field is reported, and a field that may not be written only as such', () => {
     const input = { brokerReviewByLender: 'good', lenderReviewByBroker: 'good' }
     expect(refusals(lender, input)).toEqual([
       { code: 'INVALID', field: 'brokerReviewByLender', message: NEEDS_STARS },
@@ -148,6 +148,6 @@ describe('in which order', () => {
   })
 })
 
-test('one star is one, two are stars', () => {
+test('formats 1 star in the singular and others in the plural', () => {
   expect([1, 2, 5].map(reviewLabels.stars)).toEqual(['1 star', '2 stars', '5 stars'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { flattenReviews, type ReviewInput, reviewSchema } from '#lib/lending/reviews/schema.ts'
 
-test('[I-05] four directions of stars, review and response are twelve fields; what nobody has written is null', () => {
+test('[I-05] stars, reviews and responses of four directions give twelve fields, null if not written', () => {
   const given = (stars: number, who: string) => ({ stars, review: `of ${who}`, response: `by ${who}`, version: 3 })
   const reviews = {
     BROKER_FROM_LENDER: given(5, 'the broker'),
@@ -57,7 +57,7 @@ test.each(TEXTS)('%s is a text of at most 4,000 characters that the database can
     expect(reviewSchema.safeParse({ [field]: text }).success).toBe(false)
 })
 
-test('only what is sent is touched, and nothing but the twelve fields, a version and a reason is taken', () => {
+test('an omitted field stays absent, and any field besides the twelve, a version and a reason is refused', () => {
   expect(reviewSchema.parse({})).toEqual({})
   expect(reviewSchema.parse({ version: 3, removalReason: ' wrong loan ' })).toEqual({
     version: 3,

@@ -27,13 +27,13 @@ const told = (changes: { part: { label: string }; before: string; mine: string; 
   changes.map(({ part, before, mine, theirs }) => [part.label, before, mine, theirs])
 
 describe('a stored loan in the form', () => {
-  test('[H-21] goes back as the payload that says the same', () => {
+  test('[H-21] converts to a valid payload with the same values', () => {
     const payload = buildLoanPayload({ ...base, establishmentFeeWithGst: '100' })
     expect(payload).toMatchObject({ suburbId: 5, lawFirmId: 31, lowerRate: '8.95', loanBrokers: [21, 22] })
     expect(getLoanSchema('Covenant').safeParse({ ...payload, statusKey: 'DISCHARGED' }).error?.issues ?? []).toEqual([])
   })
 
-  test('reads the same from an answer, whose amounts are plain numbers', () => {
+  test('is the same when read from JSON with plain numbers as amounts', () => {
     const answer = JSON.parse(
       JSON.stringify(buildLoanView(staff, record), (_key, value) =>
         typeof value === 'bigint' ? Number(value) : value,
@@ -44,7 +44,7 @@ describe('a stored loan in the form', () => {
 })
 
 describe('two editors of one loan', () => {
-  test('[T-F1] what one side alone changed stands, whichever side it was', () => {
+  test('[T-F1] a change made by one side only is kept, whichever side it was', () => {
     const { values, adopted, clashes } = merge({ lowerRate: '9' }, { higherRate: '14.50', notes: 'Theirs.' })
     expect(values).toMatchObject({ lowerRate: '9', higherRate: '14.50', notes: 'Theirs.' })
     expect(clashes).toEqual([])
@@ -54,14 +54,14 @@ describe('two editors of one loan', () => {
     ])
   })
 
-  test('[T-F1] where both changed a part, mine stands and both are told; the same change is none', () => {
+  test('[T-F1] a field changed by both keeps my value and reports both; the same change is no conflict', () => {
     const { values, adopted, clashes } = merge({ lowerRate: '9.5', lvr: '61' }, { lowerRate: '7.75', lvr: '61.00' })
     expect(values.lowerRate).toBe('9.5')
     expect(told(clashes)).toEqual([['Lower Rate', '8.95%', '9.50%', '7.75%']])
     expect(adopted).toEqual([])
   })
 
-  test('[T-F1] each lender, broker, credit and detail is a part of its own', () => {
+  test('[T-F1] each lender, broker, credit and detail is merged separately', () => {
     const [first, second] = base.loanLenders as [LoanValues['loanLenders'][0], LoanValues['loanLenders'][0]]
     const joins = {
       party: { ...first.party, id: 77, name: 'New Lender' } as typeof first.party,
@@ -82,7 +82,7 @@ describe('two editors of one loan', () => {
     expect(told(adopted)).toContainEqual(['Lender: New Lender', '', '', '$900'])
   })
 
-  test('status and dates stay together, so that no mixture is made that the documents forbid', () => {
+  test('status and dates are merged as one, so that no forbidden combination arises', () => {
     const { values, clashes } = merge(
       { settlementDate: '', repaymentDate: '', dischargedDate: '', shortfall: '', statusKey: 'PRESETTLEMENT' },
       { shortfall: '99' },
@@ -96,7 +96,7 @@ describe('two editors of one loan', () => {
     })
   })
 
-  test('[T-F1] over random changes of both sides nothing is lost: each part is mine, theirs or named', () => {
+  test('[T-F1] no random change of either side is lost: each field is mine, theirs or a reported conflict', () => {
     const rate = fc.constantFrom('8.95', '9.10', '10.00')
     const side = fc.record({
       lowerRate: rate,

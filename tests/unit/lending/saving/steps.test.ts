@@ -126,17 +126,17 @@ describe('the next steps of a loan', () => {
     ['discharged and unrated', { statusKey: 'DISCHARGED' }, alike('', 'rate', 'rate')],
     ['discharged and rated', { statusKey: 'DISCHARGED', reviews: RATED }, alike('', '', '')],
   ]
-  test.each(CASES)('%s: what each person is offered, the next first', (_name, state, expected) => {
+  test.each(CASES)('%s: the steps offered to each person, the next first', (_name, state, expected) => {
     expect(Object.fromEntries(Object.entries(PEOPLE).map(([name, actor]) => [name, stepsOf(actor, state)]))).toEqual(
       expected,
     )
   })
 
-  test('every status has a case', () => {
+  test('every status is covered by a case', () => {
     expect(new Set(CASES.map(([, { statusKey }]) => statusKey))).toEqual(new Set(LOAN_STATUSES))
   })
 
-  test('a law firm is led to the review that awaits its response, and no longer once it has responded', () => {
+  test('a law firm is offered to respond to a review until it has responded', () => {
     const reviewed = { statusKey: 'DISCHARGED' as const, reviews: { ...RATED, LAWYER_FROM_BROKER: given(2, 'Late.') } }
     expect(stepsOf(firm(31), reviewed)).toBe('respond')
     expect(buildReviewHref(sheetOf(firm(31), reviewed))).toBe('#rating-lawyer_from_broker')
@@ -152,7 +152,7 @@ describe('the next steps of a loan', () => {
     expect(stepsOf(broker(21), { statusKey: 'DISCHARGED', reviews })).toBe('')
   })
 
-  test('whoever views as somebody else reads a loan of nobody and is offered nothing', () => {
+  test('an administrator who views as somebody else is offered no steps', () => {
     expect(stepsOf({ ...viewing, lenderId: -1 } as Actor, { statusKey: 'SETTLED' })).toBe('')
   })
 })
@@ -171,11 +171,11 @@ describe('the stages of a loan', () => {
       ['Pre-Settlement 2026-02-01 past', 'Variation in progress 2026-03-02 current', 'Discharged 2027-03-02 ahead'],
     ],
     ['DISCHARGED', ['Pre-Settlement 2026-02-01 past', 'Settled 2026-03-02 past', 'Discharged 2026-10-01 current']],
-  ])('%s marks the current one and dates each', (statusKey, expected) => {
+  ])('%s marks the current stage and dates each', (statusKey, expected) => {
     expect(stagesOf({ statusKey })).toEqual(expected)
   })
 
-  test('a loan recorded after its settlement says when it was recorded', () => {
+  test('a loan recorded after its settlement shows when it was recorded', () => {
     expect(stagesOf({ statusKey: 'SETTLED' }, '2026-05-01')[0]).toBe('Pre-Settlement 2026-05-01 past')
   })
 
@@ -185,7 +185,7 @@ describe('the stages of a loan', () => {
     ['2026-11-26', 'matures today', false],
     ['2026-11-25', 'overdue by 1 day', true],
     ['2026-11-14', 'overdue by 12 days', true],
-  ])('a repayment on %s %s', (repaymentDate, text, isOverdue) => {
+  ])('a repayment on %s is described as %s', (repaymentDate, text, isOverdue) => {
     for (const statusKey of ['SETTLED', 'DEFAULT', 'VARIATIONINPROG'] as const)
       expect(describeRepayment(viewOf(staff, { statusKey, repaymentDate }), TODAY)).toEqual({ text, isOverdue })
     for (const statusKey of ['PRESETTLEMENT', 'DISCHARGED'] as const)
@@ -201,7 +201,7 @@ describe('taking a step', () => {
   const open = viewOf(staff, { statusKey: 'PRESETTLEMENT' })
   const current = viewOf(staff, { statusKey: 'DEFAULT' })
 
-  test('[H-09] [H-15] its own fields are refused as the form refuses them', () => {
+  test('[H-09] [H-15] its fields are validated as in the form', () => {
     const said = (loan: typeof open, change: Parameters<typeof checkLoanStep>[1]) =>
       checkLoanStep(loan, change).map(({ field, message }) => `${field}: ${message}`)
     expect(said(open, settle('', ''))).toEqual(['settlementDate: Settlement Date is required'])
@@ -217,7 +217,7 @@ describe('taking a step', () => {
     expect(said(current, discharge('2026-11-01', '5000'))).toEqual([])
   })
 
-  test('[H-14] [H-15] it changes status and dates and leaves everything else as it is stored', () => {
+  test('[H-14] [H-15] it changes status and dates and leaves all other fields unchanged', () => {
     const before = buildLoanAfterStep(open, settle('2026-11-01', '2027-11-01'))
     expect(before).toMatchObject({
       loanNo: open.loanNo,
@@ -249,7 +249,7 @@ describe('taking a step', () => {
     })
   })
 
-  test('a step that does not start from the stage of the loan is refused', () => {
+  test('a step that does not start from the loan’s current stage is refused', () => {
     const discharged = viewOf(staff, { statusKey: 'DISCHARGED' })
     for (const take of [
       () => buildLoanAfterStep(current, settle('2026-11-01', '2027-11-01')),

@@ -82,8 +82,8 @@ const saved = (state: StateFields): (StateFields & { statusKey: LoanStatusKey })
   return checkStatusAndDates(sent).length > 0 ? null : { ...state, statusKey: deriveLoanStatus(sent) }
 }
 
-describe('the one state machine', () => {
-  test('[T-A8] 10,000 random sequences of actions and saves reach no state that the documents forbid', () => {
+describe('the loan state machine', () => {
+  test('[T-A8] 10,000 random sequences of actions and saves reach no forbidden state', () => {
     const reached = new Set<string>()
     fc.assert(
       fc.property(fc.array(step, { minLength: 4, maxLength: 30 }), (steps) => {
@@ -113,7 +113,7 @@ describe('the one state machine', () => {
     expect([...reached].sort()).toEqual([...LOAN_STATUSES].sort())
   })
 
-  test('[H-14] [H-15] [H-17] actions bring along what follows from them', () => {
+  test('[H-14] [H-15] [H-17] a change of status or date updates the fields that depend on it', () => {
     const act = (state: StateFields, ...actions: [StateAction['kind'], string][]) =>
       actions.reduce((now, [kind, value]) => applyStatusOrDateChange(now, { kind, value }), state)
     const settled = act(EMPTY, ['settlement', '2026-02-03'], ['repayment', '2027-02-03'])
@@ -131,7 +131,7 @@ describe('the one state machine', () => {
     expect(act(EMPTY, ['discharge', '2026-09-01'])).toEqual(EMPTY)
   })
 
-  test('[H-10] [H-16] what a date forbids is told in the words of the documents', () => {
+  test('[H-10] [H-16] a forbidden change is refused with the documented message', () => {
     const settled = applyStatusOrDateChange(EMPTY, { kind: 'settlement', value: '2026-02-03' })
     const ask = (state: StateFields, value: string) => getQuestionAfterChange(state, { kind: 'status', value }, TODAY)
     expect(ask(settled, 'PRESETTLEMENT')).toEqual({

@@ -28,13 +28,13 @@ const settled = { settlementDate: '2026-03-02', repaymentDate: '2027-03-02' }
 const refusedOf = (state: Partial<LoanState>): string[] =>
   checkStatusAndDates({ ...empty, ...state }).map(({ field, message }) => `${field}: ${message}`)
 
-describe('status and dates of a save', () => {
+describe('status and dates when saving', () => {
   test('[H-13] without a status a loan is in pre-settlement', () => {
     expect(deriveLoanStatus(parsed())).toBe('PRESETTLEMENT')
     expect(deriveLoanStatus(parsed({ statusKey: '' }))).toBe('PRESETTLEMENT')
   })
 
-  test('[H-13] the five statuses are accepted and no other', () => {
+  test('[H-13] only the five statuses are accepted', () => {
     const dates = { ...settled, dischargedDate: '2026-09-01' }
     expect(refusals({ statusKey: 'PRESETTLEMENT' })).toEqual([])
     for (const statusKey of ['SETTLED', 'DEFAULT', 'VARIATIONINPROG']) {
@@ -46,7 +46,7 @@ describe('status and dates of a save', () => {
     }
   })
 
-  test('[H-14] without a status the dates decide', () => {
+  test('[H-14] an unset status follows from the dates', () => {
     expect(deriveLoanStatus({ ...empty, ...settled })).toBe('SETTLED')
     expect(deriveLoanStatus({ ...empty, ...settled, dischargedDate: '2026-09-01' })).toBe('DISCHARGED')
     expect(deriveLoanStatus({ ...empty, statusKey: 'DEFAULT', dischargedDate: '2026-09-01' })).toBe('DEFAULT')
@@ -104,21 +104,21 @@ describe('status and dates of a save', () => {
     expect(refusedOf(state)).toEqual(expected)
   })
 
-  test('every refusal is one of the input', () => {
+  test('every error has the code INVALID', () => {
     expect(checkStatusAndDates({ ...empty, statusKey: 'DISCHARGED' }).map(({ code }) => code)).toEqual([
       'INVALID',
       'INVALID',
     ])
   })
 
-  test('a date is an existing day', () => {
+  test('a date must exist in the calendar', () => {
     expect(refusals({ settlementDate: '2026-02-30', repaymentDate: '2026-03-01' })).toContain(
       'settlementDate: Settlement Date must be a day.',
     )
   })
 })
 
-describe('what the form does when one of them changes', () => {
+describe('the form when status or dates change', () => {
   const blank = { statusKey: '', settlementDate: '', repaymentDate: '', dischargedDate: '', shortfall: '' }
 
   test('[H-14] a settlement date settles a loan in pre-settlement and leaves every other status', () => {
@@ -141,7 +141,7 @@ describe('what the form does when one of them changes', () => {
     })
   })
 
-  test('clearing the settlement of a settled or discharged loan returns it to pre-settlement and ends the discharge', () => {
+  test('clearing the settlement of a settled or discharged loan returns it to pre-settlement and clears the discharge', () => {
     const discharged = { dischargedDate: '2026-09-01', shortfall: '5', repaymentDate: '2027-03-02' }
     for (const statusKey of ['SETTLED', 'DISCHARGED']) {
       expect(applySettlementDate({ ...blank, ...discharged, statusKey })).toEqual({
@@ -153,7 +153,7 @@ describe('what the form does when one of them changes', () => {
     expect(applySettlementDate({ ...blank, statusKey: 'DEFAULT' }).statusKey).toBe('DEFAULT')
   })
 
-  test('a change that decides nothing leaves every other field', () => {
+  test('a change without consequences leaves the other fields unchanged', () => {
     const fields = { ...blank, settlementDate: '2026-03-02', repaymentDate: '2027-03-02', shortfall: '5' }
     const discharged = { ...fields, statusKey: 'DISCHARGED', dischargedDate: '2026-09-01' }
     expect(applySettlementDate(discharged)).toEqual(discharged)
@@ -168,7 +168,7 @@ describe('what the form does when one of them changes', () => {
     expect(applyChosenStatus({ ...fields, statusKey: 'DEFAULT' })).toEqual({ ...fields, statusKey: 'DEFAULT' })
   })
 
-  test('[H-15] a discharge sets the status and holds it there', () => {
+  test('[H-15] a discharge date sets the status and keeps it', () => {
     const discharged = { ...blank, statusKey: 'SETTLED', settlementDate: '2026-03-02', dischargedDate: '2026-09-01' }
     expect(applyDischargedDate(discharged).statusKey).toBe('DISCHARGED')
     expect(applyChosenStatus({ ...discharged, statusKey: 'DEFAULT' }).statusKey).toBe('DISCHARGED')
@@ -177,7 +177,7 @@ describe('what the form does when one of them changes', () => {
     expect(applyDischargedDate({ ...cleared, settlementDate: '' }).statusKey).toBe('PRESETTLEMENT')
   })
 
-  test('[H-16] pre-settlement is not chosen while a settlement date stands', () => {
+  test('[H-16] pre-settlement cannot be chosen while there is a settlement date', () => {
     expect(applyChosenStatus({ ...blank, statusKey: 'PRESETTLEMENT', settlementDate: '2026-03-02' }).statusKey).toBe(
       'SETTLED',
     )
@@ -186,7 +186,7 @@ describe('what the form does when one of them changes', () => {
 })
 
 describe('groups and terms', () => {
-  test('each status stands in one group; closed is everything but pre-settlement', () => {
+  test('each status belongs to one group, and all but pre-settlement are closed', () => {
     expect(CLOSED_STATUSES).toEqual(['SETTLED', 'DEFAULT', 'VARIATIONINPROG', 'DISCHARGED'])
     for (const status of LOAN_STATUSES) {
       expect((LOAN_GROUPS[getStatusGroup(status)] as readonly string[]).includes(status)).toBe(true)
@@ -207,7 +207,7 @@ describe('groups and terms', () => {
     expect(countTermMonths(from, to)).toBe(months)
   })
 
-  test('a term of so many months is counted as so many', () => {
+  test('counting the months of a term is the inverse of adding them', () => {
     const day = fc
       .date({ min: new Date('2000-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10))
