@@ -7,7 +7,7 @@ import { shareChunks } from '#scripts/chunks.ts'
 
 const require = createRequire(import.meta.url)
 
-test('copies of a chunk are loaded once; other chunks, and those of another folder, stay as they are', () => {
+test('identical chunks in a folder are loaded once; other chunks are unchanged', () => {
   const root = mkdtempSync(join(tmpdir(), 'covenant-chunks-'))
   const folder = join(root, '.next/server/chunks')
   mkdirSync(join(folder, 'ssr'), { recursive: true })
@@ -30,6 +30,6 @@ test('copies of a chunk are loaded once; other chunks, and those of another fold
   }
 })
 
-test('without a build there is nothing to share', () => {
+test('sharing chunks does nothing without a build', () => {
   expect(shareChunks('/nowhere')).toBe(0)
 })

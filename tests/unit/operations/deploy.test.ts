@@ -15,13 +15,13 @@ const example = new Map(
   [...read('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map((line) => [line[1] as string, line[2] as string]),
 )
 
-test('.env.example holds exactly the variables that the processes read', () => {
+test('.env.example has exactly the variables that the processes read', () => {
   const shapes = [environmentSchema.shape, identitySchema.shape, migrationSchema.shape]
   expect([...example.keys()].sort()).toEqual([...new Set(shapes.flatMap((shape) => Object.keys(shape)))].sort())
   expect(example.size).toBe([...read('.env.example').matchAll(/^[A-Z_]+=/gm)].length)
 })
 
-test('with secrets put in it is an environment that each process takes, and its values are the usual ones', () => {
+test('.env.example with secrets filled in is accepted by each process, and holds the defaults', () => {
   const secret = 'a secret of thirty-two characters!'
   const source = {
     ...Object.fromEntries(example),
@@ -41,7 +41,7 @@ test('with secrets put in it is an environment that each process takes, and its 
   }
 })
 
-test('the units start what npm starts, with the same memory', () => {
+test('the systemd units start the npm scripts with the same memory limits', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const units = readdirSync(join(ROOT, 'deploy')).filter((name) => name.endsWith('.service'))
   expect(units.sort()).toEqual([
@@ -60,13 +60,13 @@ test('the units start what npm starts, with the same memory', () => {
   }
 })
 
-test('unit, image and npm start give the web process the same settings of malloc', () => {
+test('unit, image and npm start give the web process the same malloc settings', () => {
   const settings = Object.entries(MALLOC).map(([name, value]) => `${name}=${value}`)
   expect(read('deploy/covenant-web@.service')).toContain(`Environment=${settings.join(' ')}\n`)
   expect(read('Dockerfile')).toContain(`ENV ${settings.join(' ')}\n`)
 })
 
-test('each metric that a rule or the page names is one that a process tells', async () => {
+test('each metric in the alert rules and on the page is exported by a process', async () => {
   const told = (await registry.getMetricsAsJSON()).map(({ name }) => name)
   const named = (text: string) => [...new Set(text.match(/covenant_[a-z][a-z\d_]*[a-z\d]/g))]
   const isTold = (name: string) => told.includes(name) || told.includes(name.replace(/_(?:bucket|count|sum)$/, ''))
@@ -80,7 +80,7 @@ test('each metric that a rule or the page names is one that a process tells', as
   expect(ours.filter((name) => !onPage.includes(name))).toEqual([])
 })
 
-test('the page says what to do at each rule', () => {
+test('the page explains what to do for each alert', () => {
   const rules = [...read('deploy/alerts.yml').matchAll(/- alert: (\w+)/g)].map((found) => found[1] as string)
   const described = [...page.matchAll(/^\| ([A-Z]\w+(?:, [A-Z]\w+)*) \| /gm)].flatMap(
     (row) => row[1]?.split(', ') ?? [],

@@ -53,13 +53,13 @@ const given = ({ environment = {} }: Service): Record<string, string> =>
   )
 
 describe('the image', () => {
-  test('runs processes that package.json has, and its entry names exactly these', () => {
+  test('runs exactly the processes that package.json defines', () => {
     const named = /^ {2}(\S.*)\) ;;$/m.exec(read('deploy/image/run'))?.[1]?.split(' | ')
     expect(named).toEqual(PROCESSES)
     for (const name of PROCESSES) expect(scripts[name], name).toMatch(new RegExp(`\\bnode .*scripts/${name}\\.ts$`))
   })
 
-  test('each file that Dockerfile and compose file run is there and can be run', () => {
+  test('contains each file that Dockerfile and compose file run, with execute permission', () => {
     const files = [...`${dockerfile}${read('compose.yaml')}`.matchAll(/(?:\/covenant|\.)\/(deploy\/[\w./-]+)/g)]
     expect(files.length).toBeGreaterThan(4)
     for (const [, path] of files) {
@@ -69,7 +69,7 @@ describe('the image', () => {
     }
   })
 
-  test('listens where it says, as a user by number, and ends by the signal that the processes expect', () => {
+  test('exposes its ports, runs as a numeric user, and stops with the signal that processes expect', () => {
     const environment = /^ENV PATH[\s\S]*?[^\\]$/m.exec(dockerfile)?.[0] ?? ''
     const ports = [...environment.matchAll(/\b(?:IDENTITY_)?PORT=(\d+)/g)].map(([, port]) => port)
     expect(/^EXPOSE (.*)$/m.exec(dockerfile)?.[1]?.split(' ')).toEqual(ports)
@@ -82,7 +82,7 @@ describe('the image', () => {
     expect(dockerfile).not.toMatch(/^(?:ARG|ENV) .*(?:SECRET|TOKEN|PASSWORD|KEYS?=)/m)
   })
 
-  test('its build is given what is named and nothing that git ignores', () => {
+  test('its build context has only listed files and nothing that git ignores', () => {
     const lines = read('.dockerignore')
       .split('\n')
       .filter((line) => line && !line.startsWith('#'))
@@ -108,7 +108,7 @@ describe('the compose file', () => {
     for (const [name, { read_only }] of ours) expect(read_only, name).toBe(true)
   })
 
-  test('gives each process what it requires and nothing that it does not read', () => {
+  test('passes each process its required variables and none that it does not read', () => {
     for (const [name, service] of ours) {
       const source = given(service)
       const [process] = service.command as [string]
@@ -122,7 +122,7 @@ describe('the compose file', () => {
     }
   })
 
-  test('starts each after what it needs, and asks each for its health', () => {
+  test('starts each service after its dependencies, with a health check', () => {
     for (const [name, { command, depends_on = {}, healthcheck }] of ours) {
       const [process] = command as [string]
       const waits = Object.fromEntries(Object.entries(depends_on).map(([on, { condition }]) => [on, condition]))
@@ -134,13 +134,13 @@ describe('the compose file', () => {
     }
   })
 
-  test('shows the proxy alone to the world, and the database to the inside alone', () => {
+  test('publishes only the proxy, and keeps the database on the internal network', () => {
     expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['proxy'])
     expect(compose.services.database?.networks).toEqual(['inside'])
     expect(compose.networks.inside?.internal).toBe(true)
   })
 
-  test('its proxy asks the services where the proxy of one machine asks the machine', () => {
+  test('its proxy forwards to services where the single-machine proxy forwards to local ports', () => {
     const asked = [...read('deploy/nginx.conf').matchAll(/server (127\.0\.0\.1:\d+)/g)].map(([, address]) => address)
     const told = [...read('deploy/compose/proxy.sh').matchAll(/s\/(127[\\.:\d]+)\/([\w-]+):(\d+)\//g)]
     expect(told.map(([, address]) => address?.replaceAll('\\', ''))).toEqual(asked)
@@ -150,7 +150,7 @@ describe('the compose file', () => {
     }
   })
 
-  test('asks for variables that the page of operations describes', () => {
+  test('uses only variables described on the operations page', () => {
     const asked = new Set([...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name as string))
     for (const name of asked) expect(page, name).toContain(`\`${name}\``)
   })

@@ -26,12 +26,12 @@ const defaultsOf = (name: string): Set<string> =>
       }),
   )
 
-test('the page of operations lists exactly the variables that the processes read', () => {
+test('the operations page lists exactly the variables that the processes read', () => {
   const read = new Set(schemas.flatMap((shape) => Object.keys(shape)))
   expect([...described.keys()].sort()).toEqual([...read].sort())
 })
 
-test('each with the default that it has', () => {
+test('the operations page shows the default of each variable', () => {
   for (const [name, said] of described) {
     const defaults = defaultsOf(name)
     // Migrate alone does without the application's role.
@@ -40,6 +40,6 @@ test('each with the default that it has', () => {
   }
 })
 
-test('the README leads to it', () => {
+test('the README links to the operations page', () => {
   expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain('](docs/operations.md)')
 })

@@ -16,7 +16,7 @@ const serving = async (status: number): Promise<string> => {
 const child = (ended: Promise<never> | Promise<void> = new Promise<never>(() => undefined)): Child =>
   ({ name: 'web', ended }) as unknown as Child
 
-test('a process is waited for until it answers, no longer than it was given, and not beyond its end', async () => {
+test('waiting for a process ends when it answers, at the time limit, or when it exits', async () => {
   await expect(waitUntilUrlAnswers(await serving(404), child(), 5)).resolves.toBeUndefined()
   const failing = await serving(503)
   await expect(waitUntilUrlAnswers(failing, child(), 0.2)).rejects.toThrow(`web does not answer at ${failing}.`)
@@ -25,7 +25,7 @@ test('a process is waited for until it answers, no longer than it was given, and
   )
 })
 
-test('settings that are written are read again, and what is missing is made', () => {
+test('written settings are read back, and missing ones are generated', () => {
   const folder = mkdtempSync(join(tmpdir(), 'settings-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'inner', 'settings.json')

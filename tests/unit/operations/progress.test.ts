@@ -3,7 +3,7 @@ import { createProgressStepRunner } from '#scripts/progress.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('steps side by side say that they begin, what is under way meanwhile, and how long each took', async () => {
+test('parallel steps report their start, what is still running, and how long each took', async () => {
   vi.useFakeTimers()
   const said: string[] = []
   const step = createProgressStepRunner((line) => void said.push(line))

@@ -27,7 +27,7 @@ const optionsIn = (text: string): string[] => {
   return [...asked, ...parsed].toSorted()
 }
 
-test('every option of every script is run by a test that names it', () => {
+test('every option of every script is covered by a test that names it', () => {
   const found: Record<string, string[]> = {}
   for (const name of readdirSync(join(ROOT, 'scripts')).filter((file) => /\.(ts|mjs)$/.test(file))) {
     const text = readFileSync(join(ROOT, 'scripts', name), 'utf8')

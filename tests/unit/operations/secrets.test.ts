@@ -17,11 +17,11 @@ test.each([
   'Tr0ub4dor&3Tr0ub4dor&3Tr0ub4dor&3',
   'deadbeefdeadbeefdeadbeefdeadbeef',
   'aB3$aB3$aB3$aB3$aB3$aB3$aB3$aB3$',
-])('%s is no secret', (secret) => {
+])('%s is too weak a secret', (secret) => {
   expect(estimateSecretBits(secret)).toBeLessThan(LEAST_BITS)
 })
 
-test('what the usual commands make is one', () => {
+test('secrets from the usual commands are strong enough', () => {
   for (let made = 0; made < 25; made += 1)
     for (const secret of [
       randomBytes(32).toString('base64'),
@@ -41,11 +41,11 @@ test.each([
   ['localhost.example', false],
   ['127.0.0.1.example', false],
   ['10.0.0.1', false],
-])('%s is the loopback: %s', (host, expected) => {
+])('whether %s is a loopback host: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected)
 })
 
-test('a low port that this user may not take is not called taken', () => {
+test('a port without permission is reported as such, not as taken', () => {
   const fault = Object.assign(new Error('listen EACCES'), { code: 'EACCES' })
   expect(describeListenFault(fault, '127.0.0.1', 80)).toBe(
     'This user may not listen on port 80; take a port from 1024 on, or give the right to lower ones.',

@@ -30,7 +30,7 @@ const problemsOf = (parse: Parse, changes: Record<string, string | undefined>): 
   }
 }
 
-test.each(PROCESSES)('for $name each variable that is set to nothing counts as not set', ({ parse, variables }) => {
+test.each(PROCESSES)('for $name a blank variable counts as unset', ({ parse, variables }) => {
   for (const name of variables)
     for (const blank of ['', ' ', '\t'])
       expect(problemsOf(parse, { [name]: blank }), name).toEqual(problemsOf(parse, { [name]: undefined }))
@@ -69,20 +69,20 @@ const WORDS: Record<string, [string, string, string[]][]> = {
   ],
 }
 
-test.each(PROCESSES)('for $name a wrong value is said in words, with the variable in front', ({ name, parse }) => {
+test.each(PROCESSES)('for $name an invalid value is reported with the name of the variable', ({ name, parse }) => {
   for (const [variable, words, values] of WORDS[name] ?? [])
     for (const value of values)
       expect(problemsOf(parse, { [variable]: value }), value).toEqual([`${variable} ${words}`])
 })
 
-test.each(PROCESSES)('for $name whatever is missing is said in words, too', ({ parse, variables }) => {
+test.each(PROCESSES)('for $name every missing variable is reported', ({ parse, variables }) => {
   const said = problemsOf(parse, Object.fromEntries(Object.keys(GOOD).map((name) => [name, undefined])))
   const required = Object.keys(GOOD).filter((name) => variables.includes(name))
   expect(said.map((problem) => problem.split(' ')[0]).sort()).toEqual(required.sort())
   for (const problem of said) expect(problem).not.toMatch(/invalid|expected|received|undefined/i)
 })
 
-test.each(PROCESSES)('for $name the address of the database is read whole or refused', ({ parse }) => {
+test.each(PROCESSES)('for $name a database URL is read completely or refused', ({ parse }) => {
   const parts = 'APP_DATABASE_URL must be postgresql://role:password@host:port/database; if its password holds'
   const refused = [
     'postgresql://app:a/b@127.0.0.1/covenant',
@@ -117,7 +117,7 @@ test.each(PROCESSES)('for $name the address of the database is read whole or ref
 const keyOf = (modulusLength: number): string =>
   generateKeyPairSync('rsa', { modulusLength }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
 
-test('the signature of mail is whole, of a key that mailbox providers take, also with its lines joined', () => {
+test('the DKIM settings must be complete, with a key that mailbox providers accept, even with escaped line breaks', () => {
   const pem = keyOf(2048)
   const whole = { DKIM_DOMAIN: 'covenant.example', DKIM_SELECTOR: 'c1', DKIM_PRIVATE_KEY: pem }
   expect(parseEnv({ ...GOOD, ...whole, DKIM_PRIVATE_KEY: pem.replaceAll('\n', '\\n') }).DKIM_PRIVATE_KEY).toBe(pem)

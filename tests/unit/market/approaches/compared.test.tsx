@@ -43,7 +43,7 @@ const [available, state, place] = [
   reason('Place', 'not stated'),
 ]
 
-test('on the page of an approach the rules that are not stated are folded into one closed line, the others are open', () => {
+test('the approach page folds unstated rules into one closed line and shows the others', () => {
   const html = draw([state, available, place])
   const [open = '', folded = ''] = html.split('<details')
   expect(open).toContain('>Available</th>')
@@ -55,18 +55,18 @@ test('on the page of an approach the rules that are not stated are folded into o
   expect(draw([state, available, unasked])).toContain('>2 not stated or not asked for</summary>')
 })
 
-test('what fails is first and what is to be checked is next, before what fits', () => {
+test('failed rules come first, then rules to check, then rules that fit', () => {
   const html = draw([available, reason('Parcel size', 'warn'), reason('LVR', 'pass'), reason('Ranking', 'fail')])
   const order = [...html.matchAll(/>([^<]+)<\/th>/g)].map(([, label]) => label).slice(4)
   expect(order).toEqual(['Ranking', 'Parcel size', 'Available', 'LVR'])
 })
 
-test('nothing is folded where every rule is judged, and only the fold is there where none is', () => {
+test('no fold is shown if every rule is judged, and only the fold if none is', () => {
   expect(draw([available])).not.toContain('<details')
   expect(draw([state]).match(/<table/g)).toHaveLength(1)
 })
 
-test('the match page has every rule open, and each value has its label for a phone', () => {
+test('the match page shows every rule, and each value has its label for a phone', () => {
   const html = renderToStaticMarkup(<StatedTable name="Redgum" stated={[state, available]} />)
   expect(html).not.toContain('<details')
   expect(html.match(/data-label="This deal"/g)).toHaveLength(2)
@@ -74,7 +74,7 @@ test('the match page has every rule open, and each value has its label for a pho
   expect(html.match(/role="rowheader"/g)).toHaveLength(2)
 })
 
-test('a lender is asked to verify its criteria, where brokers and staff read to ask whether they still hold', () => {
+test('a lender is asked to verify its criteria, brokers and staff to ask whether they still apply', () => {
   const old = { ...reason('Verification', 'warn'), key: 'freshness', stated: '24 days ago', text: 'Ask about it.' }
   expect(draw([old as StatedReason], true)).toContain('Verified 24 days ago. Verify your criteria.')
   expect(draw([old as StatedReason], true)).not.toContain('Ask about it.')

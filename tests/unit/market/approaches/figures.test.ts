@@ -72,7 +72,7 @@ const live = (drawn: readonly Step[], start: Date): { lived: Lived[]; events: Me
 }
 
 describe('the measured figures', () => {
-  test('of 10,000 drawn histories under a moved clock are rebuilt from the events alone', () => {
+  test('of 10,000 random histories can be rebuilt from the events alone', () => {
     let shown = 0
     fc.assert(
       fc.property(steps, fc.integer({ min: 0, max: 400 * 1_440 }), (drawn, minute) => {
@@ -98,7 +98,7 @@ describe('the measured figures', () => {
   const many = (count: number, make: (id: number) => MeasuredEvent[]) =>
     Array.from({ length: count }, (_, id) => make(id)).flat()
 
-  test('begin with the tenth approach', () => {
+  test('start with the tenth approach', () => {
     expect(measureApproaches(many(9, (id) => answered(id, 60)))).toBeNull()
     expect(measureApproaches(many(10, (id) => answered(id, 60)))).toEqual({
       answered: 100,
@@ -108,7 +108,7 @@ describe('the measured figures', () => {
     })
   })
 
-  test('leave out what waits and what the broker ended before an answer', () => {
+  test('exclude approaches that are pending or that the broker withdrew before an answer', () => {
     const waiting = many(30, (id) => [{ approachId: 100 + id, act: 'ASKED', workingMinutes: null, reason: null }])
     const ended = many(30, (id) => [{ approachId: 200 + id, act: 'WITHDRAWN', workingMinutes: null, reason: null }])
     const nine = many(9, (id) => answered(id, 60))
@@ -117,7 +117,7 @@ describe('the measured figures', () => {
     expect(measureApproaches([...nine, ...waiting, expired])?.answered).toBe(90)
   })
 
-  test('name at most three reasons, each given twice, in the order of their number and then of the list', () => {
+  test('name at most three reasons, each given at least twice, by count and then in list order', () => {
     const given: DeclineReason[] = [
       'SIZE',
       'SIZE',

@@ -62,7 +62,7 @@ const ADDED = {
   higherRate: null,
 }
 
-test('who may ask, answer, decide, read and watch', () => {
+test('each approach policy is open to the right roles', () => {
   expect(rightsIn(approachPolicies)).toEqual({
     ask: 'broker dual',
     answer: 'lender dual',
@@ -74,7 +74,7 @@ test('who may ask, answer, decide, read and watch', () => {
 })
 
 describe('states', () => {
-  test('only open ones lead on, and only an answer is accepted', () => {
+  test('only open ones can change, and only an answer can be accepted', () => {
     expect(listSources('ACCEPTED')).toEqual(['INTERESTED'])
     expect(listSources('INTERESTED')).toEqual(['ASKED', 'INTERESTED'])
     expect(listSources('EXPIRED')).toEqual(['ASKED', 'INTERESTED'])
@@ -84,7 +84,7 @@ describe('states', () => {
     ])
   })
 
-  test('four slots are given from the lowest', () => {
+  test('the four slots are assigned from the lowest', () => {
     expect(listFreeSlots([])).toEqual([1, 2, 3, 4])
     expect(listFreeSlots([1, 3])).toEqual([2, 4])
     expect(listFreeSlots([4, 2, 3, 1])).toEqual([])
@@ -92,12 +92,12 @@ describe('states', () => {
     expect(countFreeSlots([{ state: 'ACCEPTED' }])).toBe(0)
   })
 
-  test('on a Friday one is reminded of what is due by Tuesday', () => {
+  test('a reminder on Friday covers what is due by Tuesday', () => {
     expect(getRemindedDueDay('2026-11-27', new Set())).toBe('2026-12-01')
   })
 })
 
-test('who asked is named by the broker, and the person too unless the broker begins with that person', () => {
+test('the asker is the broker, with the person’s name added unless the broker’s name begins with it', () => {
   const [alone, other] = ['Lani Parata', 'Lani Parata — Emberdale Lending']
   expect(nameAsker(null, other)).toBe(other)
   expect(nameAsker('Lani Parata', alone)).toBe(alone)
@@ -107,7 +107,7 @@ test('who asked is named by the broker, and the person too unless the broker beg
 })
 
 describe('a deal', () => {
-  test('is one line, and states only what it has', () => {
+  test('is summarised in one line and lists only the facts it has', () => {
     expect(summariseDeal(DEAL)).toBe('$2.40M\u00a0· Second Ranking\u00a0· Warehouse\u00a0· Dandenong South, VIC')
     expect(listDealFacts(DEAL).map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'Amount: $2,400,000',
@@ -127,13 +127,13 @@ describe('a deal', () => {
     expect(listDealFacts(bare)).toEqual([{ label: 'Amount', value: '$2,400,000' }])
   })
 
-  test('is read from its column, and sent again as it was', () => {
+  test('is read from its column, and can be sent again unchanged', () => {
     expect(readDeal(Object.assign({}, DEAL, { amount: 2_400_000 }))).toEqual(DEAL)
     const { names: _names, ...keys } = DEAL
     expect(dealInput.parse(toDealInput(DEAL))).toEqual(keys)
   })
 
-  test('of a construction states what it says of itself, and its value', () => {
+  test('of a construction lists its construction details and its value', () => {
     const construction = {
       presalesDebtCoverRequired: true,
       isBuilderDeveloper: false,
@@ -154,7 +154,7 @@ describe('a deal', () => {
     expect(lines.join()).not.toContain('Build to hold')
   })
 
-  test('is sent as the scenario of a match, whose place is named by its id', () => {
+  test('is created from a match scenario, with its place by id', () => {
     const typed = { amount: '2.4m', categoryKey: 'CONSTRUCTION', suburbId: 7, suburb: 'Dandenong South', lvr: '68' }
     const construction = { isBuilderDeveloper: true }
     const scenario = scenarioInput.parse(Object.assign(typed, { construction, termMonths: 12, creditIds: [1] }))
@@ -169,7 +169,7 @@ describe('a deal', () => {
     expect(dealInput.safeParse(Object.assign({}, scenario, { suburbId: null })).success).toBe(false)
   })
 
-  test('needs an amount alone, and takes nothing that it has no field for', () => {
+  test('requires only an amount, and refuses unknown fields', () => {
     expect(dealInput.parse({ amount: '2.4m' })).toMatchObject({ amount: 2_400_000n, creditIds: [], lvr: null })
     for (const more of [{ borrower: 'Ann' }, { notes: 'Ann' }, { name: 'Ann' }])
       expect(dealInput.safeParse(Object.assign({ amount: '1' }, more)).success).toBe(false)
@@ -180,7 +180,7 @@ describe('a deal', () => {
 describe('the loan of an accepted answer', () => {
   const agreed = { lenderId: 1, brokerId: 2, amount: 2_000_000n, rate: '10.95', fee: '1.50' }
 
-  test('has the indication, the deal, and what the broker adds', () => {
+  test('has the indicated terms, the deal and the broker’s additions', () => {
     expect(buildAgreedLoan(DEAL, agreed, ADDED)).toEqual({
       loanNo: 'A1',
       loanLenders: [{ lenderId: 1, contributionAmount: '2000000' }],
@@ -202,21 +202,21 @@ describe('the loan of an accepted answer', () => {
     })
   })
 
-  test('follows the broker where it says otherwise; another type leaves no sub-type of the first', () => {
+  test('uses the broker’s values where given, and drops the sub-type when the type changes', () => {
     const other = { suburbId: 9, priorityKey: 'FIRST', scenarioKey: 'PURCHASE', higherRate: '14.00' }
     expect(buildAgreedLoan(DEAL, agreed, Object.assign({}, ADDED, other))).toMatchObject(other)
     const loan = buildAgreedLoan(DEAL, agreed, Object.assign({}, ADDED, { securityTypeKey: 'COMMERCIAL' }))
     expect(loan).toMatchObject({ securityTypeKey: 'COMMERCIAL', securitySubTypeKey: null })
   })
 
-  test('has the priority of its category where that names one', () => {
+  test('has the priority of its category, if that implies one', () => {
     const keys = ['FIRST_RANKING', 'SECOND_RANKING', 'CONSTRUCTION', 'MEZZANINE', 'LAND_BANK', 'RURAL', null] as const
     const priorityOf = (categoryKey: (typeof keys)[number]) => getDealPriority({ categoryKey, priorityKey: null })
     expect(getDealPriority({ categoryKey: 'RURAL', priorityKey: 'FIRST' })).toBe('FIRST')
     expect(keys.map(priorityOf)).toEqual(['FIRST', 'SECOND', null, 'SECOND', null, null, null])
   })
 
-  test('has zoning and agriculture as sub-types of their own types', () => {
+  test('has zoning or agriculture as the sub-type of its security type', () => {
     const land = Object.assign({}, DEAL, { zoningKey: 'ZONED_COMMERCIAL' })
     expect(getDealSecurity(land)).toEqual({ type: 'LAND_BANK', subType: 'ZONED_COMMERCIAL' })
     const farm = Object.assign({}, DEAL, { agricultureTypeKey: 'DAIRY' })

@@ -21,17 +21,17 @@ const bands = (...counts: number[]) => counts.map((count, band) => ({ band, coun
 const textsOf = (groups: { label: string; count: number }[]) => groups.map(({ label, count }) => `${label}: ${count}`)
 
 describe('groups of closed loans', () => {
-  test('stand largest first, and those of fewer than three are one', () => {
+  test('are ordered by size, and those of fewer than three are merged', () => {
     expect(textsOf(groupSmallShares(shares(3, 9, 2, 1), 'Other'))).toEqual(['kind 1: 9', 'kind 0: 3', 'Other: 3'])
   })
 
-  test('a rest of fewer than three is added to the smallest, which says so', () => {
+  test('a rest of fewer than three is merged into the smallest group, whose label says so', () => {
     expect(textsOf(groupSmallShares(shares(3, 9, 2), 'Other'))).toEqual(['kind 1: 9', 'kind 0 and others: 5'])
     expect(groupSmallShares(shares(2), 'Other')).toEqual([])
     expect(textsOf(groupSmallShares(shares(2, 2), 'Other'))).toEqual(['Other: 4'])
   })
 
-  test('no group has fewer than three loans, and none is lost, whatever was closed', () => {
+  test('no group has fewer than three loans, and no loan is lost', () => {
     const counts = fc.array(fc.nat({ max: 6 }), { maxLength: 6 })
     fc.assert(
       fc.property(counts, (given) => {
@@ -53,7 +53,7 @@ describe('groups of closed loans', () => {
 })
 
 describe('a broker’s closings', () => {
-  test('sizes and terms are bands in words, joined with the next where they are small', () => {
+  test('sizes and terms are labelled bands, and small bands are merged with the next', () => {
     expect(textsOf(of({ sizes: bands(4, 1, 2, 0, 0, 3) }).sizes)).toEqual([
       'Below $500K: 4',
       '$500K to $2.5M: 3',
@@ -70,7 +70,7 @@ describe('a broker’s closings', () => {
     expect(textsOf(of({ terms: bands(1, 0, 0, 0, 2) }).terms)).toEqual(['Any term: 3'])
   })
 
-  test('areas are suburbs with three loans or more, and the rest of each state', () => {
+  test('areas are suburbs with at least three loans, and the rest of each state', () => {
     const suburbs = [
       { name: 'Geelong', state: 'VIC', count: 5 },
       { name: 'Parramatta', state: 'NSW', count: 3 },
@@ -89,7 +89,7 @@ describe('a broker’s closings', () => {
     ])
   })
 
-  test('ratings are shown from five on, with every number of stars', () => {
+  test('ratings are shown from five on, with the count for each number of stars', () => {
     expect(of({ stars: [{ stars: 5, count: 4 }] }).stars).toBeNull()
     expect(
       of({

@@ -13,7 +13,7 @@ test('everybody may read the page of a public broker', () => {
   expect(rightsIn(brokerPolicies)).toEqual({ viewPublic: `${EVERY_PERSON} visitor job` })
 })
 
-test('a visitor reads the public fields of a broker and of its visible people, and no other', () => {
+test('a visitor sees only the public fields of a broker and of its visible people', () => {
   expect(toPublicBroker(facts)).toEqual({
     id: 5,
     companyName: 'Redgum Private Credit',
@@ -24,7 +24,7 @@ test('a visitor reads the public fields of a broker and of its visible people, a
   })
 })
 
-test('[L-11] a named address is made of the lowercase name and the id', () => {
+test('[L-11] a slug URL consists of the lowercase name and the id', () => {
   expect(buildPublicBrokerPath({ individualId: 12, firstname: 'Tom (TJ)', lastname: 'Whitely' })).toBe(
     '/public/brokers/tom-tj-whitely/12',
   )
@@ -44,9 +44,9 @@ test.each([
   ['/public/brokers/a/12//', null],
   ['/general/brokers/a/12', null],
   ['/x/public/brokers/a/1', null],
-])('[L-11] the path %s names %j', (path, named) => expect(parsePublicBrokerPath(path)).toEqual(named))
+])('[L-11] the path %s refers to %j', (path, named) => expect(parsePublicBrokerPath(path)).toEqual(named))
 
-test('[L-11] a named address is recognised in every way to write it', () => {
+test('[L-11] a slug URL is recognised in every percent-encoding', () => {
   const path = '/public/brokers/zo%C3%AB-100%25-ng/12'
   const decoded = '/public/brokers/zoë-100%-ng/12'
   expect(isSameDecodedPath(path, path)).toBe(true)

@@ -12,14 +12,14 @@ test('[F-25] staff and lenders offer, staff and brokers subscribe', () => {
   })
 })
 
-test('an address names a category by its type', () => {
+test('the category in a URL is given by its type', () => {
   expect(byOffer.parse({ id: '7', type: 'LandBank' })).toEqual({ id: 7, type: 'LAND_BANK' })
   expect(bySubscription.parse({ id: '7', productType: 'Rural' })).toEqual({ id: 7, productType: 'RURAL' })
   for (const type of ['LAND_BANK', 'landBank', '', '8'])
     expect(byOffer.safeParse({ id: '7', type }).success, type).toBe(false)
 })
 
-test('a switch says how it should stand, or nothing', () => {
+test('a switch accepts the new state, or none', () => {
   expect(toggleInput.parse({ isOn: false })).toEqual({ isOn: false })
   expect(toggleInput.parse({})).toEqual({})
   for (const body of [{ isOn: 'true' }, { isOn: null }, { isOffered: true }])

@@ -16,9 +16,9 @@ const FULL = {
   states: [{ stateKey: 'VIC', distanceKey: 'KM_50', regionIds: [3] }],
 } as CriteriaValues
 
-describe('what an empty category takes from another', () => {
+describe('the values copied into an empty category', () => {
   for (const from of CATEGORY_KEYS)
-    test(`${from}: the terms that both have, and no other`, () => {
+    test(`${from}: only the terms that both categories have`, () => {
       for (const to of CATEGORY_KEYS) {
         const { states: _states, choices: _choices, ...terms } = pickCopyableValues(from, to, FULL)
         const both = listCategoryFields(from).filter(({ key }) =>
@@ -28,20 +28,20 @@ describe('what an empty category takes from another', () => {
       }
     })
 
-  test('the choices only where both choose from the same types', () => {
+  test('include choices only if both categories choose from the same types', () => {
     expect(pickCopyableValues('FIRST_RANKING', 'MEZZANINE', FULL).choices).toEqual(['HOUSE'])
     expect(pickCopyableValues('FIRST_RANKING', 'RURAL', FULL).choices).toEqual([])
     expect(pickCopyableValues('LAND_BANK', 'RURAL', FULL).choices).toEqual([])
   })
 
-  test('the states, without a distance where the category has none', () => {
+  test('include the states, without a distance if the category has none', () => {
     expect(pickCopyableValues('FIRST_RANKING', 'LAND_BANK', FULL).states).toEqual(FULL.states)
     expect(pickCopyableValues('FIRST_RANKING', 'RURAL', FULL).states).toEqual([
       { stateKey: 'VIC', distanceKey: null, regionIds: [3] },
     ])
   })
 
-  test('a form is empty until a term or a choice is filled in; the preselected state does not count', () => {
+  test('a form is empty until a term or a choice is filled in, and a preselected state does not count', () => {
     for (const key of CATEGORY_KEYS) {
       expect(isFormEmpty(key, EMPTY)).toBe(true)
       expect(isFormEmpty(key, { ...EMPTY, choices: ['HOUSE'] })).toBe(false)
@@ -52,7 +52,7 @@ describe('what an empty category takes from another', () => {
 })
 
 describe('a copy into a form', () => {
-  test('fills in only what the form does not have yet', () => {
+  test('fills in only what is still empty', () => {
     const typed = { ...EMPTY, available: '500000', choices: ['HOUSE'] }
     const part = { available: '7', rateMin: '8', choices: ['OFFICE'], states: FULL.states }
     expect(pickUnfilled(typed, part)).toEqual({ rateMin: '8', states: FULL.states })
@@ -62,14 +62,14 @@ describe('a copy into a form', () => {
     expect(pickUnfilled(EMPTY, part)).toEqual(part)
   })
 
-  test('is taken back where nobody has changed it since', () => {
+  test('can be undone unless the values were changed since', () => {
     const copied = { rateMin: '8', available: '7', states: FULL.states }
     const now = { ...EMPTY, ...copied, available: '9' }
     expect(pickUnchanged(now, { copied, before: EMPTY })).toEqual({ rateMin: EMPTY.rateMin, states: EMPTY.states })
   })
 })
 
-describe('which category is confirmed or verified next', () => {
+describe('the categories to confirm or verify', () => {
   const STATUSES = [0, 1, 2, 3] as const
   const tabs = (...states: [status: 0 | 1 | 2 | 3, isOffered: boolean][]): CriteriaTab[] =>
     states.map(([status, isOffered], at) => ({
@@ -79,12 +79,12 @@ describe('which category is confirmed or verified next', () => {
       isOffered,
     }))
 
-  test('confirmed together are those offered that are verified or lapsed, not those that changed or are empty', () => {
+  test('confirm together only offered categories that are verified or lapsed', () => {
     expect(STATUSES.filter((status) => isConfirmable({ isOffered: true, status }))).toEqual([0, 1])
     expect(STATUSES.filter((status) => isConfirmable({ isOffered: false, status }))).toEqual([])
   })
 
-  test('next is the first offered one after it, then from the start, that is lapsed or not verified', () => {
+  test('verify next the first lapsed or unverified offered category after this one, wrapping around', () => {
     const all = tabs([2, true], [1, true], [0, false], [3, true], [0, true], [1, true])
     expect(findNextToVerify(all, 5)?.tab).toBe(8)
     expect(findNextToVerify(all, 8)?.tab).toBe(4)

@@ -26,7 +26,7 @@ const fillsOf = (markup: string) => {
   return Object.fromEntries(fills) as Record<string, string>
 }
 
-describe('how much of a state a category covers', () => {
+describe('the coverage of a state', () => {
   test.each<[CategoryKey, string, string | null, number, ReturnType<typeof getStateCoverage>]>([
     ['FIRST_RANKING', 'NSW', 'WHOLE_STATE', 0, { isWhole: true, kilometres: null }],
     ['FIRST_RANKING', 'NSW', 'KM_50', 0, { isWhole: false, kilometres: 50 }],
@@ -41,8 +41,8 @@ describe('how much of a state a category covers', () => {
   })
 })
 
-describe('the map of where a category lends', () => {
-  test('fills whole states, tints those with regions, and leaves the others grey', () => {
+describe('the coverage map of a category', () => {
+  test('fills whole states, tints those with regions, and leaves others grey', () => {
     const fills = fillsOf(
       draw('FIRST_RANKING', state('VIC', 'WHOLE_STATE'), state('QLD', null, 2), state('WA', 'KM_100')),
     )
@@ -58,7 +58,7 @@ describe('the map of where a category lends', () => {
     })
   })
 
-  test('draws a circle around each capital with a distance, in proportion to it and never too small to see', () => {
+  test('draws a circle around each capital with a distance, to scale but never too small to see', () => {
     const markup = draw('FIRST_RANKING', state('WA', 'KM_200'), state('NSW', 'KM_10'), state('VIC', 'WHOLE_STATE'))
     const circles = [...markup.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/g)].map((found) =>
       found.slice(1).map(Number),
@@ -69,14 +69,14 @@ describe('the map of where a category lends', () => {
     ])
   })
 
-  test('names the covered states for whoever cannot see it, and is left out where there are none', () => {
+  test('names the covered states for screen readers, and is left out if there are none', () => {
     expect(draw('FIRST_RANKING', state('WA', 'KM_200'), state('NSW', null))).toContain(
       'aria-label="Map of Australia with the states covered: State WA."',
     )
     expect(draw('FIRST_RANKING', state('NSW', null))).toBe('')
   })
 
-  test('with a sentence it is drawn without any, too', () => {
+  test('is drawn without covered states if it has a sentence', () => {
     const markup = renderToStaticMarkup(
       <CoverageMap categoryKey="FIRST_RANKING" states={[state('NSW', null)]} sentence={describeCoverage([])} />,
     )
@@ -85,7 +85,7 @@ describe('the map of where a category lends', () => {
   })
 })
 
-test('the sentence of a map names whole states, distances and regions', () => {
+test('the sentence below a map names whole states, distances and regions', () => {
   const of = (stateName: string, distanceKey: string | null, distance: string | null, regions: number) => ({
     stateName,
     city: 'Sydney',

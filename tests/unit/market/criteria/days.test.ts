@@ -7,7 +7,7 @@ const DAYS: string[] = []
 for (let at = Date.UTC(2024, 0, 1); DAYS.length < 10_100; at += 86_400_000)
   DAYS.push(new Date(at).toISOString().slice(0, 10))
 
-test('[F-14] a verification holds for thirty whole days from each of 10,000 dates, and not on the next', () => {
+test('[F-14] a verification lasts thirty whole days from each of 10,000 dates, and lapses the day after', () => {
   const status = (lastVerifiedDay: string, today: string) =>
     getCategoryStatus({ isVerified: true, isEmpty: false, lastVerifiedDay }, today)
   for (let at = 0; at < 10_000; at += 1) {
@@ -25,7 +25,7 @@ test('[F-14] a verification holds for thirty whole days from each of 10,000 date
 test.each([
   ['2026-10-03', 'begins', '2026-10-04T02:00:00+11:00'],
   ['2027-04-03', 'ends', '2027-04-04T02:00:00+10:00'],
-])('[F-14] the night after %s, in which daylight saving %s, is one day like any other', (day, _what, after) => {
+])('[F-14] the night after %s, in which daylight saving %s, counts as one day', (day, _what, after) => {
   expect(isDay(day)).toBe(true)
   const verified = new Date(`${day}T23:59:59${day.startsWith('2026') ? '+10:00' : '+11:00'}`)
   expect(toSydneyDay(verified)).toBe(day)

@@ -16,7 +16,7 @@ describe.each(KEYS)('%s', (key) => {
   const { mandatory, optional } = CATEGORIES[key]
   const figures = [...mandatory, ...optional].filter((name) => FIGURES[name])
 
-  test('is whole with everything, and lacks exactly the mandatory field that is left out', () => {
+  test('is complete with every field, and lacks exactly the mandatory field that is left out', () => {
     expect(lackingOf(key, {})).toEqual([])
     for (const name of mandatory) expect(lackingOf(key, { [name]: '' }), name).toEqual([name])
     for (const name of optional) expect(lackingOf(key, { [name]: '' }), name).toEqual([])
@@ -24,7 +24,7 @@ describe.each(KEYS)('%s', (key) => {
     expect(lackingOf(key, { choices: [] })).toEqual(['choices'])
   })
 
-  test('keeps each figure within its bounds: at them, below and above', () => {
+  test('accepts each number within its bounds and refuses it outside', () => {
     for (const name of figures) {
       const kind = FIGURES[name] as keyof typeof BOUNDS | 'dollars'
       const partner = name.replace(/(Min|Max)$/, (end) => (end === 'Min' ? 'Max' : 'Min'))
@@ -42,7 +42,7 @@ describe.each(KEYS)('%s', (key) => {
     }
   })
 
-  test('stores no minimum above its maximum, and both ends when they are equal', () => {
+  test('refuses a minimum above its maximum, and accepts equal ends', () => {
     for (const pair of PAIRS) {
       const [min, max] = [`${pair}Min`, `${pair}Max`]
       if (!figures.includes(min)) continue
@@ -53,7 +53,7 @@ describe.each(KEYS)('%s', (key) => {
     }
   })
 
-  test('has no other field: what is typed there goes nowhere', () => {
+  test('ignores fields of other categories', () => {
     const foreign = Object.keys(FIGURES).filter((name) => !figures.includes(name))
     const typed = withField(key, Object.fromEntries(foreign.map((name) => [name, '55'])))
     const kept = applyChoiceConsequences(key, typed, GROUPS) as unknown as Record<string, unknown>
@@ -62,7 +62,7 @@ describe.each(KEYS)('%s', (key) => {
     for (const name of foreign) expect((terms as unknown as Record<string, unknown>)[name], name).toBeNull()
   })
 
-  test('needs ten characters that say what is different, spaces around them not counted', () => {
+  test('needs at least ten characters for the point of difference, after trimming', () => {
     for (const text of ['123456789', '123456789 ', ' 12345678\n', '          ', ''])
       expect(lackingOf(key, { pointOfDifference: text }), JSON.stringify(text)).toEqual(['pointOfDifference'])
     for (const text of ['1234567890', 'ten letters', '🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠'])
@@ -71,7 +71,7 @@ describe.each(KEYS)('%s', (key) => {
     expect(refusedOf(key, { pointOfDifference: 'x'.repeat(4_001) })).toEqual(['pointOfDifference'])
   })
 
-  test('wants a place in each chosen state, and one state at least', () => {
+  test('needs a place in each chosen state, and at least one state', () => {
     for (const stateKey of ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT']) {
       const lacks = (distanceKey: string | null, regionIds: number[]) =>
         lackingOf(key, { states: [{ stateKey, distanceKey, regionIds }] }).length > 0
@@ -85,7 +85,7 @@ describe.each(KEYS)('%s', (key) => {
   })
 })
 
-test('nothing is offered with $0, whatever way it is typed', () => {
+test('an available amount of $0 is refused, however it is typed', () => {
   for (const zero of ['0', '$0', '000', ' 0 ', '0,000'])
     expect(parseTypedTerms('RURAL', withField('RURAL', { available: zero })).errors).toEqual([
       {
@@ -101,7 +101,7 @@ test.each([
   [['OFFICE'], false, true],
   [['HOUSE', 'OFFICE'], true, true],
   [[], false, false],
-] as const)('of the types %j the residential LVR stays: %s, the other: %s', (choices, residential, other) => {
+] as const)('with the types %j the residential LVR is kept: %s, the other: %s', (choices, residential, other) => {
   for (const key of ['FIRST_RANKING', 'SECOND_RANKING'] as const) {
     const kept = applyChoiceConsequences(key, withField(key, { choices: [...choices] }), GROUPS)
     for (const end of ['Min', 'Max'] as const) {
@@ -111,7 +111,7 @@ test.each([
   }
 })
 
-test('land banks keep all four LVRs, whatever the zoning; nobody advertises without being a syndicate lender', () => {
+test('land banks keep all four LVRs whatever the zoning, and only syndicate lenders can advertise', () => {
   const land = applyChoiceConsequences('LAND_BANK', withField('LAND_BANK', { choices: [] }), GROUPS)
   expect([land.lvrResidentialMin, land.lvrNonResidentialMax]).toEqual(['60', '60'])
   for (const key of KEYS)
@@ -121,7 +121,7 @@ test('land banks keep all four LVRs, whatever the zoning; nobody advertises with
     }
 })
 
-test('a value that cannot be stored leaves what stands there, and the other end is measured against that', () => {
+test('an invalid value keeps the stored one, and the other end is compared with that', () => {
   const stored = parseTypedTerms('RURAL', wholeValues('RURAL')).terms
   const half = parseTypedTerms('RURAL', withField('RURAL', { rateMin: '7.', rateMax: '9' }), stored)
   expect(half.errors.map(({ field }) => field)).toEqual(['rateMin', 'rateMax'])

@@ -25,20 +25,23 @@ test.each([
   [7, '7 days left', 'warn'],
   [1, '1 day left', 'warn'],
   [0, 'Last day', 'warn'],
-] as const)('[F-14] with %i days left a verified category says %s, in the last seven in amber', (left, text, tone) => {
-  const html = draw(1, left)
-  expect(html).toContain(`>${text}<`)
-  expect(toneOf(html)).toEqual([tone])
-  expect(html).toContain('Verified until')
-  expect(html).toContain('You must verify every calendar month or this matrix will be paused.')
-})
+] as const)(
+  '[F-14] with %i days left a verified category shows %s, in amber for the last seven',
+  (left, text, tone) => {
+    const html = draw(1, left)
+    expect(html).toContain(`>${text}<`)
+    expect(toneOf(html)).toEqual([tone])
+    expect(html).toContain('Verified until')
+    expect(html).toContain('You must verify every calendar month or this matrix will be paused.')
+  },
+)
 
 test.each([
   [0, -1, 'Lapsed', 'bad'],
   [2, 3, 'Not verified', 'warn'],
   [3, null, 'Empty', 'neutral'],
 ] as const)(
-  'a category in state %i says so in words, and for how long only where a verification stands',
+  'a category in state %i shows its state, and a lapse date only if it has lapsed',
   (status, left, text, tone) => {
     const html = draw(status, left)
     expect(html).toContain(`>${text}<`)
@@ -48,7 +51,7 @@ test.each([
   },
 )
 
-test('[F-25] the switch shows whether the category is offered, and is closed to whoever may not change it', () => {
+test('[F-25] the switch shows whether the category is offered, and is disabled for viewers who may not change it', () => {
   expect(draw(1, 20, true)).toMatch(/role="switch" aria-checked="true"/)
   expect(draw(1, 20, false)).toMatch(/role="switch" aria-checked="false"/)
   expect(draw(1, 20)).not.toContain('disabled=""')

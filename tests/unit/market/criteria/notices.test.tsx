@@ -25,12 +25,12 @@ const notices = (status: EditedCriteria['status'], verifiedDaysAgo: number, miss
   return renderToStaticMarkup(<CategoryNotices facts={facts as unknown as EditedCriteria} today={TODAY} />)
 }
 
-test('[F-14] a lapsed category is paused from the day after the last one on which it was shown', () => {
+test('[F-14] a lapsed category is paused from the day after it was last shown', () => {
   // Verified on 30 January, shown for 30 whole days up to 1 March.
   expect(notices(0, 31)).toContain(`${MONTHLY} Paused since 02 Mar 2026:`)
 })
 
-test('[F-14] a category that was edited and last verified over 30 days ago warns of both', () => {
+test('[F-14] an edited category last verified over 30 days ago shows both warnings', () => {
   expect(notices(2, 31)).toContain(MONTHLY)
   expect(notices(2, 31)).toContain('Changed 1 day ago and not verified since.')
   expect(notices(2, 31)).not.toContain('Paused since')
@@ -38,7 +38,7 @@ test('[F-14] a category that was edited and last verified over 30 days ago warns
   expect(notices(2, 30)).toContain('Changed 1 day ago and not verified since.')
 })
 
-test('a changed category says once that brokers do not see it', () => {
+test('a changed category says only once that brokers cannot see it', () => {
   const hidden = 'Brokers can&#x27;t see it until you verify it.'
   expect(notices(2, 3)).toContain(`Changed 1 day ago and not verified since. ${hidden}`)
   const incomplete = notices(2, 3, ['lowerRate'])
@@ -47,7 +47,7 @@ test('a changed category says once that brokers do not see it', () => {
   expect(incomplete).not.toContain(hidden)
 })
 
-test('what keeps a category from brokers is one bar, however many reasons there are', () => {
+test('all reasons that hide a category from brokers share one notice', () => {
   const bars = (status: EditedCriteria['status'], days: number) => notices(status, days).match(/bg-warn-soft/g) ?? []
   expect(bars(2, 31)).toHaveLength(1)
   expect(bars(1, 3)).toHaveLength(0)
@@ -60,7 +60,7 @@ test.each([
   [3, true, false],
   [2, false, false],
   [1, false, false],
-] as const)('[F-25] in state %i and offered %j the switch is closed: %j', (status, isOffered, isClosed) => {
+] as const)('[F-25] in state %i and offered %j the switch is disabled: %j', (status, isOffered, isClosed) => {
   const facts = { status, shownUntil: null, isOffered } as EditedCriteria
   const offered = { value: isOffered, isPending: false, choose: async () => undefined }
   const props = { facts, today: TODAY, acts, offered, mayUpdate: true }
@@ -69,12 +69,12 @@ test.each([
   expect(html.includes(formLabels.offeredEmpty)).toBe(isClosed)
 })
 
-test('a change of today says so in words', () => {
+test('a change made today is described as such', () => {
   expect(categoryNotices.changed(0)).toBe('Changed today and not verified since.')
   expect(categoryNotices.changed(1)).toBe('Changed 1 day ago and not verified since.')
 })
 
-test('the open category is marked among the tabs, and it alone is in view before scripts run', () => {
+test('the open category is the current tab, and only it is in view before scripts run', () => {
   const tabs = [4, 5].map((tab) => ({
     tab,
     categoryKey: tab === 4 ? 'FIRST_RANKING' : 'SECOND_RANKING',

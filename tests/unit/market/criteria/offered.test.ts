@@ -3,7 +3,7 @@ import { listOfferedTerms } from '#lib/market/criteria/versions/rules.ts'
 
 const field = (name: string, label: string, value: string | null) => ({ field: name, label, value })
 
-test('what was offered on a day joins the ends of a pair, and leaves out what is empty', () => {
+test('the terms offered on a day join minimum and maximum, and leave out empty ones', () => {
   expect(
     listOfferedTerms('FIRST_RANKING', [
       field('available', 'Available amount', '$81,000,000'),

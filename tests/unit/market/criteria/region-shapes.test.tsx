@@ -5,32 +5,32 @@ import { REGION_SHAPES } from '#components/ui/region-shapes.ts'
 import { readBundledSuburbs } from '#prisma/seed/suburbs.ts'
 import { drawRegions } from '#scripts/region-shapes.ts'
 
-describe('the shapes of regions', () => {
-  test('are those of the bundled suburbs, one for each region of each state', () => {
+describe('region shapes', () => {
+  test('exist for each region of each state with bundled suburbs, and no other', () => {
     const suburbs = readBundledSuburbs()
     expect(drawRegions(suburbs)).toEqual(REGION_SHAPES)
     for (const { state, region } of suburbs) expect(REGION_SHAPES[state]?.[region], `${region}, ${state}`).toMatch(/^M/)
   }, 60_000)
 
-  test('are where the region is: none of Darwin is in the middle of the territory', () => {
+  test('are in the right place: Darwin does not reach the middle of the territory', () => {
     const tops = [...(REGION_SHAPES.NT?.Darwin ?? '').matchAll(/M\d+ (\d+)/g)].map(([, top]) => Number(top))
     expect(tops.length).toBeGreaterThan(0)
     expect(Math.max(...tops)).toBeLessThan(40)
   })
 
-  test('are in their own state: places on its border do not have their middle in the next one', () => {
+  test('stay within their state: places on its border are not drawn in the next one', () => {
     const [left, top] = (/^M(\d+) (\d+)/.exec(REGION_SHAPES.VIC?.['Other VIC'] ?? '') ?? []).slice(1).map(Number)
     // The border to South Australia is at x 258, that to New South Wales north of y 235 there.
     expect(left).toBeGreaterThan(255)
     expect(top).toBeGreaterThan(235)
   })
 
-  test('leave no hole for the single places of no region', () => {
+  test('have no holes where single places belong to no region', () => {
     for (const [state, regions] of Object.entries(REGION_SHAPES))
       expect(regions[`Other ${state}`] ?? 'M0 0h7v7h-7z', state).toMatch(/^M-?\d+ -?\d+h7v7h-7z$/)
   })
 
-  test('overlap no other: each cell is in one region', () => {
+  test('do not overlap: each cell belongs to one region', () => {
     const { 'Queensland - Outback': outback = '', Mackay = '' } = REGION_SHAPES.QLD ?? {}
     const cells = (path: string) => {
       const found = new Set<string>()
@@ -45,7 +45,7 @@ describe('the shapes of regions', () => {
   })
 })
 
-describe('the map of where a category lends', () => {
+describe('the coverage map of a category', () => {
   const draw = (names: string[], distanceKey: string | null = null) =>
     renderToStaticMarkup(
       <CoverageMap
@@ -64,7 +64,7 @@ describe('the map of where a category lends', () => {
     )
   const shape = `d="${REGION_SHAPES.QLD?.Mackay}"`
 
-  test('draws each chosen region by its name, also beside a circle around the capital', () => {
+  test('draws each chosen region by name, also next to a circle around the capital', () => {
     for (const distanceKey of [null, 'KM_100']) {
       const map = draw(['Mackay'], distanceKey)
       expect(map).toContain(shape)
@@ -74,7 +74,7 @@ describe('the map of where a category lends', () => {
     }
   })
 
-  test('draws no region inside a whole state, and tints the state of one without a shape', () => {
+  test('draws no region inside a whole state, and tints the state for a region without a shape', () => {
     expect(draw(['Mackay'], 'WHOLE_STATE')).not.toContain(shape)
     const unknown = draw(['A region of another list', 'Mackay'])
     expect(unknown).toContain('fill-accent/35')

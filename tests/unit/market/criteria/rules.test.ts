@@ -16,7 +16,7 @@ import { type CategoryFacts, criteriaParams } from '#lib/market/criteria/schema.
 const verified = { isVerified: true, lastVerifiedDay: '2026-01-01', isEmpty: false }
 
 describe('the state of a category', () => {
-  test('[F-02] [F-14] holds for 30 whole days and lapses on the 31st', () => {
+  test('[F-02] [F-14] stays valid for 30 whole days and lapses on the 31st', () => {
     expect(getCategoryStatus(verified, '2026-01-31')).toBe(1)
     expect(getLastDayOfVerification('2026-01-01')).toBe('2026-01-31')
     expect(getCategoryStatus(verified, '2026-02-01')).toBe(0)
@@ -28,7 +28,7 @@ describe('the state of a category', () => {
     expect(getCategoryStatus({ ...verified, isEmpty: true }, '2026-01-02')).toBe(3)
   })
 
-  test('only an offered one in state 1 is out, whatever the days', () => {
+  test('only an offered category in state 1 is published, on any day', () => {
     fc.assert(
       fc.property(
         fc.boolean(),
@@ -50,7 +50,7 @@ describe('the state of a category', () => {
 })
 
 describe('the criteria tabs', () => {
-  test('[F-01] are six with the keys 4 to 9; the address opens one of them, else the first', () => {
+  test('[F-01] are six with the keys 4 to 9, and the URL opens one of them, else the first', () => {
     const tabs = buildCriteriaTabs([], '2026-01-01')
     expect(tabs.map(({ tab }) => tab)).toEqual([4, 5, 6, 7, 8, 9])
     expect(tabs.every(({ status, isOffered }) => status === 3 && !isOffered)).toBe(true)
@@ -61,7 +61,7 @@ describe('the criteria tabs', () => {
 })
 
 describe('the categories of a lender', () => {
-  test('[F-01] [P-06] have their keys, tabs and names in calls', () => {
+  test('[F-01] [P-06] have their keys, tabs and API names', () => {
     expect(CATEGORIES.map(({ key, tab, type }) => `${key} ${tab} ${type}`)).toEqual([
       'FIRST_RANKING 4 FirstRanking',
       'SECOND_RANKING 5 SecondRanking',
@@ -77,7 +77,7 @@ describe('the categories of a lender', () => {
     expect(criteriaParams.safeParse({ id: '012', category: 'Rural' }).success).toBe(false)
   })
 
-  test('[F-01] carry what is known of each, whatever its place; untouched ones are empty and not offered', () => {
+  test('[F-01] show the stored facts in any order; categories without any are empty and not offered', () => {
     const rural: CategoryFacts = { ...verified, categoryKey: 'RURAL', isOffered: true }
     const second: CategoryFacts = { ...verified, categoryKey: 'SECOND_RANKING', isOffered: false, isVerified: false }
     expect(buildCriteriaTabs([rural, second], '2026-01-02')).toEqual([
@@ -122,7 +122,7 @@ describe('the total cost of funds', () => {
     }
   })
 
-  test('[F-05] says nothing while a part is missing', () => {
+  test('[F-05] is null if a part is missing', () => {
     expect(sumCostOfFunds('RURAL', { ...terms, estabFeeMax: null })).toEqual({ low: '10.00', high: null })
     expect(sumCostOfFunds('MEZZANINE', { ...terms, lineFeeMin: null })).toEqual({ low: null, high: '13.70' })
     expect(sumCostOfFunds('RURAL', { ...terms, lineFeeMin: null }).low).toBe('10.00')

@@ -81,7 +81,7 @@ const pageOf = (server: ReturnType<typeof serverOf>, session: string) => {
   }
 }
 
-test('[F-11] a later save ends the one before it, whose arrival is no conflict', async () => {
+test('[F-11] a later save aborts the previous one, and causes no conflict if that one was stored', async () => {
   const server = serverOf()
   const page = pageOf(server, 'one')
   page.type({ rateMin: '8' })
@@ -97,7 +97,7 @@ test('[F-11] a later save ends the one before it, whose arrival is no conflict',
   expect(server.read().version).toBe(3)
 })
 
-test('two editors of different fields keep both changes without being asked', async () => {
+test('changes of two editors to different fields are both kept without a conflict', async () => {
   const server = serverOf({ choices: ['HOUSE'] })
   const [one, other] = [pageOf(server, 'one'), pageOf(server, 'other')]
   one.type({ rateMin: '8', choices: ['HOUSE', 'OFFICE'] })
@@ -112,7 +112,7 @@ test('two editors of different fields keep both changes without being asked', as
   expect(server.read().values.choices.toSorted()).toEqual(['HOUSE', 'OFFICE', 'WAREHOUSE'])
 })
 
-test('two editors of one field are shown both values, and the choice of either is stored', async () => {
+test('two editors of one field see both values, and the chosen one is stored', async () => {
   const server = serverOf({ rateMin: '7' })
   const [one, other] = [pageOf(server, 'one'), pageOf(server, 'other')]
   one.type({ rateMin: '8' })
@@ -133,7 +133,7 @@ test('two editors of one field are shown both values, and the choice of either i
   expect(server.read().values).toMatchObject({ rateMin: '8.00', rateMax: '10.00' })
 })
 
-test('a save that was cancelled and then built upon is no clash with oneself when another editor was between', async () => {
+test('a cancelled save causes no conflict with the editor’s own next save after another editor’s save', async () => {
   const server = serverOf()
   const [one, other] = [pageOf(server, 'one'), pageOf(server, 'other')]
   one.type({ rateMin: '8' })
@@ -149,7 +149,7 @@ test('a save that was cancelled and then built upon is no clash with oneself whe
   expect(server.read().values).toMatchObject({ rateMin: '8.25', available: '1000000' })
 })
 
-test('states are changed apart from each other, and one that a side took away meets what the other made of it', () => {
+test('states are merged separately, and one removed by a side and changed by the other is a conflict', () => {
   const state = (stateKey: string, distanceKey: string | null = null) => ({ stateKey, distanceKey, regionIds: [] })
   const base = typed({ states: [state('NSW'), state('VIC')] })
   const mine = typed({ states: [state('NSW', 'WITHIN_50')] })
@@ -160,7 +160,7 @@ test('states are changed apart from each other, and one that a side took away me
   expect(clashes.map(({ part, mine: here }) => [part, here])).toEqual([['states.VIC', undefined]])
 })
 
-test('whatever the order of typing and saving, two pages that share no field lose no edit', async () => {
+test('two pages that edit different fields lose no edit, whatever the order of typing and saving', async () => {
   const step = fc.record({ who: fc.boolean(), act: fc.constantFrom('type', 'pause', 'answer'), figure: fc.nat(40) })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {

@@ -16,7 +16,7 @@ const describeStates = (...states: StateDetail[]) => {
   return describeCriteriaSnapshot('FIRST_RANKING', snapshot).find(({ field }) => field === 'states')?.value
 }
 
-test('a distance names the capital that it is counted from, and a whole state has none', () => {
+test('a distance names its capital, and a whole state does not', () => {
   expect(describeStates(state('KM_50', 'Within 50 km', 'Illawarra', 'Riverina'))).toBe(
     'New South Wales (Sydney+ within 50 km, Illawarra, Riverina)',
   )
@@ -25,7 +25,7 @@ test('a distance names the capital that it is counted from, and a whole state ha
   expect(describeStates(state(null, null, 'Illawarra'))).toBe('New South Wales (Illawarra)')
 })
 
-test('one verified category is not called all', () => {
+test('the label for a single verified category does not say "all"', () => {
   expect(freshnessLabels.due(0, 1)).toBe('1 verified')
   expect(freshnessLabels.due(0, 3)).toBe('All 3 verified')
   expect(freshnessLabels.due(1, 3)).toBe('1 of 3 to verify')

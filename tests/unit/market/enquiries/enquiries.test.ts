@@ -20,7 +20,7 @@ const form = {
 }
 const read = (change: object = {}) => enquirySchema.safeParse(Object.assign({}, recipient, form, change))
 
-test('everybody writes, all but law firms read, staff with ADMIN erase', () => {
+test('everybody can send an enquiry, all but law firms read, administrators erase', () => {
   expect(rightsIn(enquiryPolicies)).toEqual({
     send: `${EVERY_PERSON} visitor job`,
     read: 'staff admin lender broker dual',
@@ -32,7 +32,7 @@ test('everybody writes, all but law firms read, staff with ADMIN erase', () => {
 })
 
 describe('an enquiry', () => {
-  test('is read as people write it', () => {
+  test('is parsed from what people type', () => {
     expect(read().data).toMatchObject({
       name: 'Wilhelmina Quartermaine',
       email: 'w@visitor.example',
@@ -43,21 +43,21 @@ describe('an enquiry', () => {
     expect(read({ amount: 750_000, consent: true, consentVersion: CONSENT.version }).data?.amount).toBe(750_000n)
   })
 
-  test.each(['', '0', '-5', 'a lot', '1,5m', '9'.repeat(70), null, {}, [1]])('%j is no amount', (amount) => {
+  test.each(['', '0', '-5', 'a lot', '1,5m', '9'.repeat(70), null, {}, [1]])('rejects the amount %j', (amount) => {
     expect(read({ amount }).error?.issues.map(({ path }) => path[0])).toEqual(['amount'])
   })
 
-  test.each([[['on']], [{}], ['yes'], [1], [null], [false]])('%j is no consent', (consent) => {
+  test.each([[['on']], [{}], ['yes'], [1], [null], [false]])('rejects the consent %j', (consent) => {
     expect(read({ consent }).error?.issues.map(({ path }) => path[0])).toEqual(['consent'])
   })
 
-  test('knows no other field', () => {
+  test('refuses unknown fields', () => {
     expect(read({ sentAt: '2026-01-01' }).success).toBe(false)
   })
 })
 
-describe('a form that comes back', () => {
-  test('has all that was typed, without what no page sends', () => {
+describe('a returned form', () => {
+  test('keeps all input, without fields that the page does not send', () => {
     const typed = readTypedEnquiry(Object.assign({ website: 'x', id: '12', other: 'y' }, form))
     expect(Object.keys(typed).sort()).toEqual(Object.keys(emptyForm).sort())
     expect(typed).toMatchObject({ name: form.name, amount: '$3 million', words: 'One\ntwo' })
@@ -65,7 +65,7 @@ describe('a form that comes back', () => {
     expect(readTypedEnquiry({ words: 'x'.repeat(5_000) }).words).toHaveLength(1_050)
   })
 
-  test('names the first fault of each field, an old consent at the consent', () => {
+  test('reports the first error of each field, and an outdated consent at the consent', () => {
     expect(findEnquiryFaults(recipient, readTypedEnquiry(form))).toEqual({})
     expect(
       findEnquiryFaults(

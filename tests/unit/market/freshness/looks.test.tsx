@@ -33,7 +33,7 @@ test.each([
   [0, 'Last day', 'text-warn', 'Last day'],
   [-1, '1 day over', 'text-bad', 'lapsed, 1 day over'],
   [-33, '33 days over', 'text-bad', 'lapsed, 33 days over'],
-] as const)('a category with %i days left reads %s, in amber in its last seven days', (daysLeft, text, look, said) => {
+] as const)('a category with %i days left shows %s, in amber for its last seven days', (daysLeft, text, look, said) => {
   const status = daysLeft < 0 ? 0 : 1
   const html = draw('FIRST_RANKING', lender({ cells: [cell(0, { daysLeft, status })] }))
   expect(html).toContain(`${text}</a>`)
@@ -42,7 +42,7 @@ test.each([
   expect(linkOf(html)).toContain('href="/users/7/lender?tab=loans&amp;category=4"')
 })
 
-test('a category without a verification that holds reads its state in amber, one that is not offered a dash', () => {
+test('a category without a valid verification shows its state in amber, one that is not offered a dash', () => {
   const changed = draw('FIRST_RANKING', lender({ cells: [cell(0, { daysLeft: null, status: 2 })] }))
   expect(changed).toContain('Not verified</a>')
   expect(linkOf(changed)).toContain('text-warn')
@@ -57,7 +57,7 @@ const tickOf = (html: string) => {
   return { isTicked: tag.includes('checked=""'), isClosed: tag.includes('disabled=""') }
 }
 
-test('a lender is ticked once all that it offers is, and cannot be ticked while it is paused, off or offers nothing', () => {
+test('a lender is ticked if all its offered categories are, and has no tick box if paused, off or offering none', () => {
   const two = lender({ cells: [cell(0), cell(1), cell(2, { isOffered: false })] })
   const ticked = (...keys: CategoryKey[]): Selection => new Map([[7, new Set(keys)]])
   expect(tickOf(draw('lender', two))).toEqual({ isTicked: false, isClosed: false })
@@ -72,7 +72,7 @@ test('a lender is ticked once all that it offers is, and cannot be ticked while 
   expect(tickOf(draw('lender', lender({ cells: [cell(0, { isOffered: false })] }))).isClosed).toBe(true)
 })
 
-test('a lender is named with its BDM, and with what keeps it from being reminded', () => {
+test('a lender is shown with its BDM, and with the reason why it cannot be reminded', () => {
   const text = (part: Partial<FreshnessRow> = {}) => draw('lender', lender(part)).replace(/<[^>]+>/g, ' ')
   expect(text()).toContain('Dana Kirov ')
   expect(text({ bdm: null })).toContain('No BDM')
@@ -86,6 +86,6 @@ test.each([
   [[cell(0, { isOffered: false })], 'Nothing offered', ''],
   [[cell(0), cell(1)], 'All 2 verified', 'good'],
   [[cell(0), cell(1, { daysLeft: 3 }), cell(2, { status: 2, daysLeft: null })], '2 of 3 to verify', 'warn'],
-] as const)('a card says how much there is to verify', (cells, text, tone) => {
+] as const)('a card shows how many categories need verification', (cells, text, tone) => {
   expect(draw('lender', lender({ cells: [...cells] }))).toContain(`data-tone="${tone}">${text}<`)
 })

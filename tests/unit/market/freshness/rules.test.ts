@@ -30,11 +30,11 @@ const cellOf = (lastVerifiedDay: string | null, rest: Partial<CategoryFacts> = {
   return cell
 }
 
-test('staff alone keep an eye on freshness', () => {
+test('only staff monitor freshness', () => {
   expect(rightsIn(freshnessPolicies)).toEqual({ view: 'staff admin', remind: 'staff admin' })
 })
 
-describe('a category on the board', () => {
+describe('a category on the freshness board', () => {
   test.each([
     ['2026-11-22', 1, 30, false],
     ['2026-10-31', 1, 8, false],
@@ -48,7 +48,7 @@ describe('a category on the board', () => {
     expect(needsVerification(cell)).toBe(isDue)
   })
 
-  test('has no days without a verification that stands, and is asked about while it is offered', () => {
+  test('has no days left without a valid verification, and needs verification only if it is offered', () => {
     const changed = cellOf('2026-11-20', { isVerified: false })
     expect(changed).toMatchObject({ status: 2, daysLeft: null })
     expect(needsVerification(changed)).toBe(true)
@@ -56,18 +56,18 @@ describe('a category on the board', () => {
     expect(needsVerification(cellOf('2026-09-01', { isOffered: false }))).toBe(false)
   })
 
-  test('stands among all six, in their order', () => {
+  test('is one of all six, in order', () => {
     expect(buildFreshnessCells([], TODAY).map(({ categoryKey }) => categoryKey)).toEqual(
       CATEGORIES.map(({ key }) => key),
     )
     expect(buildFreshnessCells([], TODAY).every(({ status, isOffered }) => status === 3 && !isOffered)).toBe(true)
   })
 
-  test('that is due has lapsed eight days later', () => {
+  test('has a due period of eight days', () => {
     expect(getEndOfDuePeriod(TODAY)).toBe('2026-11-30')
   })
 
-  test('is named in a reminder with the last day on which brokers see it', () => {
+  test('is named in a reminder with the last day on which brokers can see it', () => {
     expect(describeFreshness(cellOf('2026-10-30'), TODAY)).toBe('1st Ranking: shown to brokers until 29 Nov 2026')
     expect(describeFreshness(cellOf('2026-10-23'), TODAY)).toBe('1st Ranking: shown to brokers until 22 Nov 2026')
     expect(describeFreshness(cellOf('2026-10-22'), TODAY)).toBe(
@@ -77,7 +77,7 @@ describe('a category on the board', () => {
   })
 })
 
-test('the search of the board reads what it knows and leaves out the rest', () => {
+test('the search of the board keeps known parameters and ignores the rest', () => {
   const raw = { lender: 'red', bdm: '7', state: 'LAPSED', sort: 'RURAL', orderBy: 'desc', pageSize: '100' }
   expect(freshnessSearch.parse(raw)).toEqual({
     filters: { lender: 'red', bdm: 7, state: 'LAPSED' },

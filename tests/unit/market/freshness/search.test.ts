@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freshnessStates } from '#lib/market/freshness/labels.ts'
 import { freshnessSearch } from '#lib/market/freshness/search.ts'
 
-test('the board is asked for the states that it has, and for no word that every object knows', () => {
+test('the board can be filtered by its states only, not by names of Object members', () => {
   for (const state of Object.keys(freshnessStates))
     expect(freshnessSearch.parse({ state }).filters, state).toEqual({ state })
   for (const state of ['lapsed', 'toString', 'constructor', '__proto__', ''])

@@ -27,7 +27,7 @@ const facts: PrivacyFacts = {
   recent: { loans: 2, dollars: '600000', suburbs: 2 },
 }
 
-test('[M-01] [B-12] [B-14] a lender opens its own settings, ADMIN those of every lender, nobody else any', () => {
+test('[M-01] [B-12] [B-14] a lender changes its own settings, administrators any, nobody else any', () => {
   expect(rightsIn(privacyPolicies)).toEqual({ open: 'admin lender dual' })
   const reach = [lender, dual, admin, staff, broker, lawFirm].map((actor) => [
     mayChangePrivacy(actor, 11),
@@ -43,7 +43,7 @@ test('[M-01] [B-12] [B-14] a lender opens its own settings, ADMIN those of every
   ])
 })
 
-test('a save names each of the seven settings as on or off, and nothing else', () => {
+test('a save contains each of the seven settings as on or off, and nothing else', () => {
   expect(PRIVACY_KEYS).toHaveLength(7)
   expect(privacyInput.safeParse(all(true)).success).toBe(true)
   for (const key of PRIVACY_KEYS) {
@@ -55,7 +55,7 @@ test('a save names each of the seven settings as on or off, and nothing else', (
 })
 
 describe('the preview of what a broker sees', () => {
-  test('[M-01] names the figures while a setting is on, and what is said in their place while it is off', () => {
+  test('[M-01] shows the figures while a setting is on, and a replacement text while it is off', () => {
     const [on, off] = [buildPrivacyPreviews(all(true), facts), buildPrivacyPreviews(all(false), facts)]
     for (const key of PRIVACY_KEYS) expect(on[key], key).not.toBe(off[key])
     expect(on).toEqual({
@@ -71,7 +71,7 @@ describe('the preview of what a broker sees', () => {
     expect(off.ninetyDayActivityShowName).toBe('2 loans, without a name.')
   })
 
-  test('[M-01] a hidden book counts in no number of the finder; with both hidden the lender is not there', () => {
+  test('[M-01] a hidden book counts in no finder figure, and with both hidden the lender is not listed', () => {
     const inFinder = (part: Partial<PrivacySettings>, other: Partial<PrivacyFacts> = {}) =>
       buildPrivacyPreviews({ ...all(true), ...part }, { ...facts, ...other }).finderFunctionOptIn
     expect(inFinder({ loanTabShowCurrentLoanBook: false })).toContain('1 loan, $250,000, 1 suburb')
@@ -83,12 +83,12 @@ describe('the preview of what a broker sees', () => {
     expect(inFinder({}, { hasVisiblePerson: false })).toContain('no person')
   })
 
-  test('a lender without loans is told so in words', () => {
+  test('a lender without loans gets a text that says so', () => {
     expect(formatLoanSums({ loans: 0, dollars: '0', suburbs: 0 })).toBe('no loans')
   })
 })
 
-test('after somebody else saved, the own changes are kept and the other settings have their stored values', () => {
+test('merging keeps the user’s changes and takes the other settings from the stored ones', () => {
   const base = all(true)
   const mine = { ...base, finderFunctionOptIn: false, fundsAvailableShowSuburbs: false }
   const stored = { ...base, fundsAvailableShowSuburbs: false, ninetyDayActivityShowName: false }

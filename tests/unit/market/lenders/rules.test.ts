@@ -8,11 +8,11 @@ const categories: PublicLenderFacts['categories'] = [
   { categoryKey: 'LAND_BANK', states: ['Victoria'], securities: [{ group: 'Land Bank', types: ['Rural'] }] },
 ]
 
-test('everybody may ask for the page of a lender', () => {
+test('everybody can view the public page of a lender', () => {
   expect(rightsIn(lenderPolicies)).toEqual({ viewPublic: `${EVERY_PERSON} visitor job` })
 })
 
-test('a public lender shows who it is, its visible people and its published categories, and no figure', () => {
+test('a public lender has its company, visible people and published categories, and no figures', () => {
   expect(toPublicLender(Object.assign({ categories }, facts))).toEqual({
     id: 5,
     companyName: 'Redgum Private Credit',

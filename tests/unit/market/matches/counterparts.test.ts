@@ -14,7 +14,7 @@ test.each([
   [['VIC', 'QLD'], 7],
   [['TAS'], 0],
   [[], 0],
-])('the subscribers with people in %j are %i', (states, count) => {
+])('the number of subscribers with people in %j is %i', (states, count) => {
   expect(countSubscribersIn({ total: 9, groups: GROUPS }, states)).toBe(count)
 })
 

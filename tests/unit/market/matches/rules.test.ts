@@ -5,7 +5,7 @@ import { isFullyMatched } from '#lib/market/matches/rules.ts'
 import { matchSort } from '#lib/market/matches/schema.ts'
 import { admin, broker, dual, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
 
-test('[G-03] everybody but law-firm users may ask for matches, and each side says its own', () => {
+test('[G-03] everybody but law-firm users can see matches, and each side sets its own status', () => {
   expect(rightsIn(matchPolicies)).toEqual({
     view: 'staff admin lender broker dual',
     viewAsStaff: 'staff admin',
@@ -15,7 +15,7 @@ test('[G-03] everybody but law-firm users may ask for matches, and each side say
   })
 })
 
-describe('the pairs of a profile that a viewer reads', () => {
+describe('the visible pairs of a profile', () => {
   test('are all for staff and for the owner, on either side', () => {
     for (const actor of [staff, admin]) expect(getMatchReach(actor, 'lender', 999)).toEqual({ kind: 'all' })
     expect(getMatchReach(lender, 'lender', lender.lenderId)).toEqual({ kind: 'all' })
@@ -24,7 +24,7 @@ describe('the pairs of a profile that a viewer reads', () => {
     expect(getMatchReach(dual, 'broker', dual.brokerId)).toEqual({ kind: 'all' })
   })
 
-  test('are the one with the own company for the other side of the market', () => {
+  test('are the one with the viewer’s company for the other side of the market', () => {
     expect(getMatchReach(broker, 'lender', 999)).toEqual({ kind: 'pair', counterpartId: 12 })
     expect(getMatchReach(lender, 'broker', 999)).toEqual({ kind: 'pair', counterpartId: 11 })
     expect(getMatchReach(dual, 'lender', 999)).toEqual({ kind: 'pair', counterpartId: 22 })
@@ -40,7 +40,7 @@ describe('the pairs of a profile that a viewer reads', () => {
   })
 })
 
-test('[G-03] a viewer sets the status of the own side, staff that of the platform', () => {
+test('[G-03] a viewer sets the status of their own side, staff that of the platform', () => {
   for (const side of ['lender', 'broker'] as const) expect(getMatchVoice(staff, side, 999)).toBe('platform')
   expect(getMatchVoice(lender, 'lender', lender.lenderId)).toBe('lender')
   expect(getMatchVoice(lender, 'broker', 999)).toBe('lender')
@@ -50,7 +50,7 @@ test('[G-03] a viewer sets the status of the own side, staff that of the platfor
   expect(getMatchVoice(dual, 'broker', dual.brokerId)).toBe('broker')
 })
 
-test('[G-02] the marker is green only where all three say MATCHED', () => {
+test('[G-02] the marker is green only if all three statuses are MATCHED', () => {
   const matched = { broker: 'MATCHED', lender: 'MATCHED', platform: 'MATCHED' } as const
   expect(isFullyMatched(matched)).toBe(true)
   for (const party of ['broker', 'lender', 'platform'])
@@ -80,7 +80,7 @@ test.each([
     { orderBy: 'company', sort: 'desc' },
     { column: 'company', isDescending: true },
   ],
-])('[G-01] the order %j is read as %j', (query, sort) => expect(matchSort.parse(query)).toEqual(sort))
+])('[G-01] the order %j is parsed as %j', (query, sort) => expect(matchSort.parse(query)).toEqual(sort))
 
 test.each([{ sort: 'note' }, { sort: 'company', orderBy: 1 }, { orderBy: 'lender' }])(
   'the order %j is refused',

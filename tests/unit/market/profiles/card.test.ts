@@ -34,7 +34,7 @@ const NONE = {
 const asStaff = (change: object = {}) =>
   buildProfile(staff, { kind: 'lender', facts: { ...facts, ...change }, relation: 'staff' })
 
-test('a card names the first visible person, how to reach them, the BDM, the standing and the last note', () => {
+test('a card shows the first visible person with contact details, the BDM, the standing and the last note', () => {
   expect(buildProfileCard(asStaff(), note)).toEqual({
     kind: 'lender',
     name: 'Amelia Ferrante',
@@ -48,7 +48,7 @@ test('a card names the first visible person, how to reach them, the BDM, the sta
   })
 })
 
-test('the standing is what its viewer may know of the switches', () => {
+test('the standing depends on which switches the viewer may see', () => {
   expect(buildProfileCard(asStaff({ isActive: false }), null).standing).toBe('paused')
   expect(buildProfileCard(asStaff({ isMasterSwitchOn: false, isActive: false }), null).standing).toBe('switchedOff')
   const market = buildProfile(lender(99), {
@@ -59,7 +59,7 @@ test('the standing is what its viewer may know of the switches', () => {
   expect(buildProfileCard(market, null).standing).toBe('active')
 })
 
-test('of a switched-off company others learn the name alone, and a long note is cut', () => {
+test('others see only the name of a switched-off company, and a long note is cut', () => {
   expect(buildProfileCard(buildDeactivatedProfile('lender', facts), null)).toEqual({
     kind: 'lender',
     name: 'Amelia Ferrante',
@@ -76,7 +76,7 @@ test('of a switched-off company others learn the name alone, and a long note is 
   expect(long?.note.endsWith('…')).toBe(true)
 })
 
-test('a card has the books that its viewer may see, and names four people at most', () => {
+test('a card has the books that its viewer may see, and at most four people', () => {
   const hidden = { ...facts, showsCurrentBook: false }
   const rival = buildProfile(lender(99), { kind: 'lender', facts: hidden, relation: 'other' })
   expect(buildProfileCard(rival, null)).toMatchObject({

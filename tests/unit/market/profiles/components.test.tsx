@@ -19,7 +19,7 @@ const figures = {
 }
 
 describe('a profile page', () => {
-  test('[D-06] a hidden book is a red tab that leads nowhere, and a line names the book', () => {
+  test('[D-06] a hidden book is a red tab without a link, and a line below names the book', () => {
     const tabs: LoanTab[] = [
       { group: 'current', isPrivate: true, count: null },
       { group: 'discharged', isPrivate: false, count: 118 },
@@ -39,7 +39,7 @@ describe('a profile page', () => {
     expect(textOf(second)).toContain('This Lender has engaged Privacy Settings for their Discharged Loans')
   })
 
-  test('figures that are hidden leave no trace, those that are open are written short', () => {
+  test('hidden figures are left out, visible ones are shown in shorthand', () => {
     const text = textOf(renderToStaticMarkup(<ProfileFigures figures={figures} />))
     expect(text).toContain('$486.20M')
     expect(text).toContain('Discharged, 118 loans')
@@ -61,7 +61,7 @@ describe('a profile page', () => {
     expect(shown(null)).toContain('No ratings yet')
   })
 
-  test('[B-06] of a switched-off company the page shows the name, then the banner, and only the way back', () => {
+  test('[B-06] the page of a switched-off company shows only the name, the banner and the back link', () => {
     const draw = (mayOpenUsers: boolean) =>
       renderToStaticMarkup(
         <DeactivatedProfile

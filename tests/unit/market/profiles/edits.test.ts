@@ -30,10 +30,10 @@ describe('name and ACN of a save', () => {
   )
 })
 
-describe('a save of a profile', () => {
+describe('saving a profile', () => {
   const LAST_ID = 2_147_483_647
 
-  test('[D-17] changes what it names and no other field', () => {
+  test('[D-17] changes only the fields that are sent', () => {
     expect(profileInput.parse({})).toEqual({})
     expect(
       profileInput.parse({
@@ -63,11 +63,11 @@ describe('a save of a profile', () => {
     expect(messageOf({ passwordHash: 'x' })).toBeDefined()
   })
 
-  test('[P-05] what a profile shows and nobody writes is taken, whatever it holds', () => {
+  test('[P-05] accepts and ignores display-only fields, whatever their value', () => {
     expect(messageOf({ platformBdm: 'Dana', individualId: null, previewCompanyLogo: '/api/files/56' })).toBeUndefined()
   })
 
-  test('an emptied field takes the value away', () => {
+  test('clears a field that is sent empty', () => {
     const emptied = { companyACN: null, website: null, platformBdmId: '', logoFile: null, duplicateReason: null }
     expect(profileInput.parse({ ...emptied, leadScore: '', followupDate: '' })).toEqual({
       companyACN: '',
@@ -108,7 +108,7 @@ describe('a save of a profile', () => {
     ['companyACN', ['6 0 4 1 1 8 3 2 0'.padEnd(40)], [{}]],
     ['website', ['redgum.example', 'http://redgum.example/about'], ['localhost', {}]],
     ['duplicateReason', ['x'.repeat(500), ''], ['x'.repeat(501), 7]],
-  ])('%s has its bounds', (field, good, bad) => {
+  ])('%s is limited', (field, good, bad) => {
     for (const value of good) expect(messageOf({ [field]: value }), JSON.stringify(value)).toBeUndefined()
     for (const value of bad) expect(messageOf({ [field]: value }), JSON.stringify(value)).toBeDefined()
   })

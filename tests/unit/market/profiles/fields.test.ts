@@ -17,12 +17,12 @@ const lettersOf = (table: Record<string, Record<ProfileViewer, Visibility>>) =>
     Object.entries(table).map(([field, row]) => [field, FIELD_VIEWERS.map((viewer) => LETTERS[row[viewer]]).join('')]),
   )
 
-test('[D-03] [D-14] [D-20] the table of fields is the one that is written from the documents', () => {
+test('[D-03] [D-14] [D-20] the table of fields matches the table in the specification', () => {
   expect(lettersOf(profileFields)).toEqual(PROFILE_FIELDS)
   expect(lettersOf(portraitVisibility)).toEqual(PORTRAIT_FIELDS)
 })
 
-test('[T-A4] the table is closed: what it does not name leaves for nobody, and does not compile', () => {
+test('[T-A4] a field missing from the table is sent to nobody, and does not compile', () => {
   const secret = { companyName: 'Redgum', passwordHash: 'canary' }
   for (const viewer of PROFILE_VIEWERS)
     expect(pickSeenProfile(secret as object, viewer, 'lender')).toEqual({ companyName: 'Redgum' })

@@ -16,7 +16,7 @@ const begin = () => {
   return { clock, sent, saver: createSaveMachine({ ...plan, clock }) }
 }
 
-test('[D-20] a lead score is saved on change, and a date that is typed once nothing more is typed', async () => {
+test('[D-20] a lead score is saved on change, and a typed date after a pause in typing', async () => {
   const { clock, sent, saver } = begin()
   saver.change('followupDate', '2031-02-03')
   void saver.choose('leadScore', 'B')
@@ -34,7 +34,7 @@ test('[D-20] a lead score is saved on change, and a date that is typed once noth
   ])
 })
 
-test('[D-20] whoever types a date and goes on to the next company at once loses nothing', async () => {
+test('[D-20] a date typed just before leaving for the next company is saved', async () => {
   const { sent, saver } = begin()
   saver.change('followupDate', '2031-02-03')
   saver.leave()

@@ -4,7 +4,7 @@ import { getFieldVisibility, getProfileViewer } from '#lib/market/profiles/field
 import { getRelation, profilePolicies } from '#lib/people/directory/policy.ts'
 import { admin, broker, EVERY_PERSON, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
 
-test('[D-02] law-firm users open law-firm profiles only; the staff variant and all Pre-Settlement lists are the staff’s', () => {
+test('[D-02] law-firm users view law-firm profiles only, and only staff see all Pre-Settlement lists', () => {
   expect(rightsIn(profilePolicies)).toEqual({
     viewLender: 'staff admin lender broker dual',
     viewBroker: 'staff admin lender broker dual',
@@ -15,13 +15,13 @@ test('[D-02] law-firm users open law-firm profiles only; the staff variant and a
   })
 })
 
-test('a job and a visitor stand to no profile', () => {
+test('a job and a visitor have no relation to a profile', () => {
   for (const kind of ['lender', 'broker', 'lawfirm'] as const)
     for (const actor of [visitor, createSystemActor('test')]) expect(getRelation(actor, kind, 1)).toBeNull()
 })
 
-describe('the viewers of the table of fields', () => {
-  test('are the relations, the market for whoever is neither staff nor owner, and visitors', () => {
+describe('the viewers in the table of fields', () => {
+  test('are staff, owner, the rest of the market, and visitors', () => {
     expect(getProfileViewer(staff, 'staff')).toBe('staff')
     expect(getProfileViewer(admin, 'staff')).toBe('staff')
     expect(getProfileViewer(lender, 'owner')).toBe('owner')
@@ -30,7 +30,7 @@ describe('the viewers of the table of fields', () => {
     expect(getProfileViewer(visitor, 'other')).toBe('visitor')
   })
 
-  test('meet no BDM and no categories on a law firm, and criteria on lenders only', () => {
+  test('see no BDM and no categories on a law firm, and criteria on lenders only', () => {
     const market = ['platformBdmId', 'platformBdm', 'bdm', 'categoriesOffered'] as const
     const criteria = ['firstRankingLoanCriteriaStatus', 'ruralLoanCriteriaStatus'] as const
     const seen = (kind: 'lender' | 'broker' | 'lawfirm') =>

@@ -4,7 +4,7 @@ import { buildProfile } from '#lib/market/profiles/rules.ts'
 import { broker, lender, staff } from '#tests/support/people.ts'
 import { facts } from './facts.ts'
 
-test('[P-16] the six categories are named as the documents name them; what is not known is not offered', () => {
+test('[P-16] the six categories have their documented names, and an unknown one is not offered', () => {
   expect(
     buildOfferedFields([
       { categoryKey: 'LAND_BANK', isOffered: true, status: 1 },
@@ -28,10 +28,10 @@ test('[P-16] the six categories are named as the documents name them; what is no
   })
 })
 
-describe('the views of the documents', () => {
+describe('the documented record of a profile', () => {
   const picture = { fileId: 55, fileUrl: '/api/files/55' }
 
-  test('[P-05] name the first person, with id and picture, the BDM, the logo and the active profile', () => {
+  test('[P-05] contains the first person with id and image, the BDM, the logo and the active profile', () => {
     const profile = buildProfile(staff, {
       kind: 'lender',
       facts: { ...facts, isActive: false, portraits: facts.portraits.toReversed() },
@@ -56,7 +56,7 @@ describe('the views of the documents', () => {
     })
   })
 
-  test('[P-05] say null where there is nobody and nothing', () => {
+  test('[P-05] has null for missing people and values', () => {
     const bare = { ...facts, portraits: [], logoFileId: null, bdmId: null, bdm: null, lenderId: 21, brokerId: 31 }
     expect(buildProfileRecord(buildProfile(broker, { kind: 'lawfirm', facts: bare, relation: 'other' }))).toMatchObject(
       {
@@ -83,7 +83,7 @@ describe('the views of the documents', () => {
       ).toBeNull()
   })
 
-  test('the active profile holds the id of the profile itself on its side', () => {
+  test('the active profile contains this profile’s id on its own side', () => {
     const sides = { ...facts, id: 77, lenderId: 21, brokerId: 31 }
     const active = (kind: 'lender' | 'broker') =>
       buildProfileRecord(buildProfile(broker, { kind, facts: sides, relation: 'other' })).activeProfile

@@ -26,7 +26,7 @@ const facts: FigureFacts = {
 }
 
 describe('access', () => {
-  test('a pause weighs more than the master switch, and neither shuts out staff or owner', () => {
+  test('a pause takes precedence over the master switch, and neither blocks staff or owner', () => {
     const table = [true, false].flatMap((isActive) =>
       [true, false].map((isMasterSwitchOn) =>
         (['staff', 'owner', 'other'] as const).map((relation) =>
@@ -42,7 +42,7 @@ describe('access', () => {
     ])
   })
 
-  test('[B-15] an own profile is known by kind and id, for a dual on both sides', () => {
+  test('[B-15] the own profile is recognised by kind and id, on both sides for a dual', () => {
     const { lender, broker, dual, lawFirm, staff } = people
     expect(getRelation(lender, 'lender', lender.lenderId)).toBe('owner')
     expect(getRelation(lender, 'broker', lender.lenderId)).toBe('other')
@@ -57,7 +57,7 @@ describe('access', () => {
     expect(getRelation({ kind: 'visitor' }, 'broker', broker.brokerId)).toBeNull()
   })
 
-  test('[D-02] a law-firm user who asks for another firm is sent to the own one', () => {
+  test('[D-02] a law-firm user who requests another firm is redirected to their own', () => {
     const { lawFirm, staff, broker } = people
     expect(redirectToOwnFirm(lawFirm, 'lawfirm', 999)).toBe(`/users/${lawFirm.lawFirmId}/lawfirm`)
     expect(redirectToOwnFirm(lawFirm, 'lawfirm', lawFirm.lawFirmId)).toBeNull()
@@ -67,7 +67,7 @@ describe('access', () => {
 })
 
 describe('figures', () => {
-  test('are whole while both books are open', () => {
+  test('are complete while both books are visible', () => {
     expect(buildProfileFigures(facts, CLOSED_BOOKS)).toEqual({
       currentLoanBook: 214_600_000n,
       currentLoansCount: 41,
@@ -84,7 +84,7 @@ describe('figures', () => {
     ).toBeNull()
   })
 
-  test('[T-A4] nothing that remains of a hidden book changes with its loans', () => {
+  test('[T-A4] no remaining figure of a hidden book changes with its loans', () => {
     const count = fc.integer({ min: 0, max: 1_000 })
     fc.assert(
       fc.property(count, count, count, (loans, dollars, stars) => {
@@ -104,7 +104,7 @@ describe('figures', () => {
     )
   })
 
-  test('[D-22] the shortfall is a share of the discharged principal with two decimals, half up', () => {
+  test('[D-22] the shortfall is a share of the discharged principal with two decimals, rounded half up', () => {
     expect(getShortfallPercentage('0', '0')).toBeNull()
     expect(getShortfallPercentage('0', '1200000')).toBe('0.00')
     expect(getShortfallPercentage('6000', '1200000')).toBe('0.50')
@@ -114,12 +114,12 @@ describe('figures', () => {
   })
 })
 
-describe('what a page opens', () => {
+describe('the list and portrait that a page opens', () => {
   const tab = (group: LoanTab['group']): LoanTab => ({ group, isPrivate: false, count: null })
   const own = [tab('pre-settlement'), tab('current'), tab('discharged')]
   const others = [tab('current'), tab('discharged'), tab('done-with-you')]
 
-  test('the asked list where there is one, else Pre-Settlement, else Current', () => {
+  test('are the requested list if it exists, else Pre-Settlement, else Current', () => {
     expect(pickLoanTab(own, undefined).group).toBe('pre-settlement')
     expect(pickLoanTab(others, undefined).group).toBe('current')
     expect(pickLoanTab(others, 'pre-settlement').group).toBe('current')
@@ -127,14 +127,14 @@ describe('what a page opens', () => {
     expect(pickLoanTab(own, '__proto__').group).toBe('pre-settlement')
   })
 
-  test('the asked portrait where there is one, else the first', () => {
+  test('are the requested portrait if it exists, else the first', () => {
     const portraits = [{ individualId: 7 }, { individualId: 9 }]
     expect(pickPortrait(portraits, 9)).toEqual({ portrait: { individualId: 9 }, index: 1 })
     expect(pickPortrait(portraits, 8)?.index).toBe(0)
     expect(pickPortrait([], 8)).toBeNull()
   })
 
-  test('an address is read forgivingly and written without what goes without saying', () => {
+  test('a URL is parsed leniently and written without defaults', () => {
     const place = { tab: null, category: null, isEditing: false, isMatching: false, filters: {} }
     const usual = {
       ...place,
@@ -156,7 +156,7 @@ describe('what a page opens', () => {
 })
 
 describe('names and addresses', () => {
-  test('[D-01] the title is made of portrait name and company', () => {
+  test('[D-01] the title consists of portrait name and company', () => {
     const portrait = { firstname: 'Amelia', lastname: 'Ferrante' }
     expect(buildProfileTitle(portrait, 'Redgum Private Credit')).toBe('Amelia Ferrante - Redgum Private Credit')
     expect(buildProfileTitle(null, 'Redgum Private Credit')).toBe('Redgum Private Credit')
@@ -170,13 +170,13 @@ describe('names and addresses', () => {
     expect(createSlug('A/B ?#')).toBe('a%2Fb-%3F%23')
   })
 
-  test('an id in an address is written one way only', () => {
+  test('an id in a URL has exactly one spelling', () => {
     expect(['1', '2147483647', '42'].map(parseRecordId)).toEqual([1, 2_147_483_647, 42])
     for (const text of ['0', '-1', '01', '1e3', '1.0', ' 1', '2147483648', '99999999999', 'abc', '', undefined])
       expect(parseRecordId(text)).toBeNull()
   })
 
-  test('numbers of people and companies read as they are written here', () => {
+  test('mobile numbers are formatted the Australian way', () => {
     expect(formatMobile('+61412559018')).toBe('0412 559 018')
     for (const other of ['+6129990000', '+614125590188', '+61312559018', 'x+61412559018', '+64412559018'])
       expect(formatMobile(other)).toBe(other)

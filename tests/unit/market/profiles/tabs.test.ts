@@ -11,8 +11,8 @@ const on = (kind: TabViewer['kind'], actor: Actor, relation: TabViewer['relation
   isMatched,
 })
 
-describe('the tabs of a profile', () => {
-  test('[D-04] a tab is named in the address by the key of the documents, and read back from it', () => {
+describe('profile tabs', () => {
+  test('[D-04] a tab has its documented key in the URL, and is read back from it', () => {
     expect(
       ['loanstab', 'loans', 'fileNotes', '3', 'matches', '1', 'details', 'nonsense', undefined].map(parseProfileTab),
     ).toEqual(['loans', 'criteria', 'fileNotes', 'details', 'matches', 'matches', 'details', null, null])
@@ -60,7 +60,7 @@ describe('the tabs of a profile', () => {
     expect(listProfileTabs(on('lawfirm', broker, 'other', true))).toEqual(['loans', 'fileNotes', 'details'])
   })
 
-  test('[D-09] a law-firm user has the loans of the own firm and nothing else; staff and the market have notes too', () => {
+  test('[D-09] a law-firm user has only the loans of their own firm; staff and the market have notes too', () => {
     expect(listProfileTabs(on('lawfirm', lawFirm, 'owner'))).toEqual(['loans'])
     expect(pickProfileTab(on('lawfirm', lawFirm, 'owner'), 'fileNotes', false)).toBe('loans')
     expect(listProfileTabs(on('lawfirm', staff, 'staff'))).toEqual([
@@ -70,7 +70,7 @@ describe('the tabs of a profile', () => {
   })
 })
 
-describe('the tab that opens', () => {
+describe('the default tab', () => {
   const opened = (viewer: TabViewer, search = false) => pickProfileTab(viewer, null, search)
 
   test('[D-07] on a lender: Matches for staff and owner, File Notes for brokers, Loan Criteria for a rival, Loans for a search', () => {
@@ -90,7 +90,7 @@ describe('the tab that opens', () => {
     expect(opened(on('broker', staff, 'staff'), true)).toBe('loans')
   })
 
-  test('an asked tab opens where the viewer has it, and nowhere else', () => {
+  test('a requested tab opens only if the viewer has it', () => {
     expect(pickProfileTab(on('lender', broker, 'other'), 'matches', false)).toBe('fileNotes')
     expect(pickProfileTab(on('lender', broker, 'other', true), 'matches', false)).toBe('matches')
     expect(pickProfileTab(on('lender', staff, 'staff'), 'details', true)).toBe('details')

@@ -13,7 +13,7 @@ import { TIMELINE_SOURCES, type TimelineEntry } from '#lib/market/timeline/schem
 const here = { kind: 'broker', id: 8 } as const
 const common = { id: '5', at: new Date('2026-11-21T01:00:00Z'), by: null }
 
-test('a place in a timeline is read back from its address; anything else is none', () => {
+test('a timeline position survives the round trip through the URL, and anything else is null', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date(0), max: new Date('2199-12-31'), noInvalidDate: true }),
@@ -44,7 +44,7 @@ test('a place in a timeline is read back from its address; anything else is none
   )
 })
 
-test('each entry says what happened and leads to what it speaks of', () => {
+test('each entry describes an event and links to its subject', () => {
   const rated = { direction: 'BROKER_FROM_LENDER', stars: 4, text: null, loanId: 3, loanNo: '77' } as const
   const entries: [TimelineEntry, string, string][] = [
     [

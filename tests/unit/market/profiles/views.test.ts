@@ -18,7 +18,7 @@ import { closedFigures, facts, publicAmelia } from './facts.ts'
 const NONE = { stars: 0, count: 0, positive: 0, loans: 0 }
 const books = (showsCurrentBook: boolean, showsDischargedBook: boolean) => ({ showsCurrentBook, showsDischargedBook })
 
-describe('the books that a viewer sees whole', () => {
+describe('the visible books of a profile', () => {
   test('are all for staff and owner, and for others those that the lender shows', () => {
     for (const relation of ['staff', 'owner'] as const)
       expect(getOpenBooks(relation, books(false, false))).toEqual({
@@ -38,7 +38,7 @@ describe('the books that a viewer sees whole', () => {
     })
   })
 
-  test('decide which ratings count; those of loans in neither book stand with Pre-Settlement', () => {
+  test('determine which ratings count, those of loans in neither book with Pre-Settlement', () => {
     const ratings = (current: boolean, discharged: boolean, preSettlement: boolean) =>
       sumOpenRatings(facts, { current, discharged, preSettlement })
     expect(ratings(true, false, false)).toEqual({ stars: 71, count: 18, positive: 14, loans: 18 })
@@ -48,7 +48,7 @@ describe('the books that a viewer sees whole', () => {
     expect(ratings(false, false, false)).toEqual(NONE)
   })
 
-  test('are joined by the ratings of the loans that the viewer shares', () => {
+  test('add the ratings of loans shared with the viewer', () => {
     const open = { stars: 10, count: 3, positive: 2, loans: 2 }
     expect(addSharedRatings(open, null)).toEqual(open)
     expect(addSharedRatings(open, { stars: 4, count: 1, positive: 1, loans: 1 })).toEqual({
@@ -59,7 +59,7 @@ describe('the books that a viewer sees whole', () => {
     })
   })
 
-  test('figures count the ratings that are handed in, where they are', () => {
+  test('figures use the given ratings, if any', () => {
     const own = { stars: 9, count: 2, positive: 1, loans: 2 }
     expect(buildProfileFigures(facts, CLOSED_BOOKS, { own, positive: 7 })).toEqual({
       ...closedFigures,
@@ -80,19 +80,19 @@ describe('the books that a viewer sees whole', () => {
   })
 })
 
-test('a stored file is named with its address, a missing one not at all', () => {
+test('a stored file has its URL, a missing one is null', () => {
   expect(toFileReference(55)).toEqual({ fileId: 55, fileUrl: '/api/files/55' })
   expect(toFileReference(null)).toBeNull()
 })
 
-test('a visitor reads the public fields of a portrait and no other', () => {
+test('a visitor sees only the public fields of a portrait', () => {
   expect(facts.portraits.map(buildPublicPortrait)).toEqual([
     { ...publicAmelia, individualId: 6, firstname: 'Hidden', imageFile: null },
     publicAmelia,
   ])
 })
 
-describe('a profile as one viewer reads it', () => {
+describe('a profile as shown to a viewer', () => {
   const market = {
     isDeactivated: false,
     relation: 'other',
@@ -132,11 +132,11 @@ describe('a profile as one viewer reads it', () => {
     imageFile: null,
   }
 
-  test('[D-03] [D-20] others read visible people and their own lead, and no switch and no version', () => {
+  test('[D-03] [D-20] others see visible people and their own lead, but no switch or version', () => {
     expect(buildProfile(broker, { kind: 'lender', facts, relation: 'other' })).toEqual(market)
   })
 
-  test('[D-20] an owner reads all people, the switch that is its own, and no lead', () => {
+  test('[D-20] an owner sees all people and its own switch, but no lead', () => {
     const { leadScore: _score, followupDate: _date, ...own } = market
     expect(buildProfile(lender, { kind: 'lender', facts, relation: 'owner' })).toEqual({
       ...own,
@@ -149,7 +149,7 @@ describe('a profile as one viewer reads it', () => {
     })
   })
 
-  test('[D-03] staff read all of it', () => {
+  test('[D-03] staff see everything', () => {
     const invited = { hasAcceptedInvitation: true }
     expect(
       buildProfile(staff, { kind: 'lender', facts: { ...facts, isMasterSwitchOn: false }, relation: 'staff' }),
@@ -168,7 +168,7 @@ describe('a profile as one viewer reads it', () => {
     })
   })
 
-  test('[D-06] a hidden book is null to others, and its ratings count as far as they are handed in', () => {
+  test('[D-06] a hidden book is null for others, and only the given ratings count', () => {
     const shut = { ...facts, ...books(false, false) }
     const own = { stars: 4, count: 1, positive: 1, loans: 1 }
     expect(
@@ -187,7 +187,7 @@ describe('a profile as one viewer reads it', () => {
     expect(buildProfile(lender, { kind: 'lender', facts: shut, relation: 'owner' }).currentLoansCount).toBe(41)
   })
 
-  test('[B-06] of a switched-off company others read its name and the name of its first visible person', () => {
+  test('[B-06] others see only the name and the first visible person’s name of a switched-off company', () => {
     const name = { isDeactivated: true, kind: 'broker', id: 5, companyName: 'Redgum Private Credit' }
     expect(buildDeactivatedProfile('broker', facts)).toEqual({ ...name, name: 'Amelia Ferrante' })
     expect(buildDeactivatedProfile('broker', { ...facts, portraits: [] })).toEqual({ ...name, name: null })
@@ -210,7 +210,7 @@ describe('the loan lists of a profile', () => {
     ])
   })
 
-  test('[D-05] the market has Done with You on lenders and brokers, nobody else has', () => {
+  test('[D-05] other market members have Done with You on lenders and brokers, nobody else has it', () => {
     const closed = ['current 41', 'discharged 118']
     for (const actor of [lender, broker, dual])
       for (const kind of ['lender', 'broker', 'lawfirm'] as const)
@@ -219,7 +219,7 @@ describe('the loan lists of a profile', () => {
         )
   })
 
-  test('[D-06] a book that the lender hides is shut for others, and open for staff and owner', () => {
+  test('[D-06] a book hidden by the lender is closed for others, and open for staff and owner', () => {
     const current = { ...facts, ...books(false, true) }
     expect(tabsOf(buildProfile(broker, { kind: 'lender', facts: current, relation: 'other' }))).toEqual([
       'current shut',

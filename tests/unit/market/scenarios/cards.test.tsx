@@ -51,7 +51,7 @@ const draw = (change: Partial<Props> = {}) =>
     </AppRouterContext>,
   ).replaceAll(/<[^>]+>/g, '|')
 
-test('a card says why it has its place, what the lender leaves open, and what its book shows', () => {
+test('a card explains its rank, the criteria that the lender leaves open, and its loan book', () => {
   const text = draw()
   expect(text).toContain('Behind number 1: higher cost of funds.')
   expect(text).toMatch(/Not stated: \|+It states nothing on LVR\./)
@@ -61,12 +61,12 @@ test('a card says why it has its place, what the lender leaves open, and what it
   expect(draw({ whyHere: null })).not.toContain('Behind')
 })
 
-test('a card that begins a part of its list has the heading of that part', () => {
+test('the first card of a section has the section’s heading', () => {
   expect(draw()).not.toContain('another property')
   expect(draw({ heading: 'Only with another property' })).toContain('|Only with another property|')
 })
 
-test('a lender that was asked about the deal has a link to its answer in place of the button', () => {
+test('a lender that was asked about the deal has a link to its answer instead of the button', () => {
   const asked = { states: new Map([[7, 'Asked: interested']]), open: 1, path: '/approaches/scenarios/3' }
   const choosing = { chosen: [], most: 3, toggle: () => {}, asked }
   expect(draw({ choosing })).toContain('|Asked: interested|')
@@ -75,7 +75,7 @@ test('a lender that was asked about the deal has a link to its answer in place o
   expect(draw({ choosing: nobody })).toContain('|Ask|')
 })
 
-test('an answer shows its indication, or the reason it was declined for', () => {
+test('an answer shows its indication or the reason for declining', () => {
   const answer = {
     amount: null,
     rate: null,
@@ -95,7 +95,7 @@ test('an answer shows its indication, or the reason it was declined for', () => 
   expect(interested).not.toContain('Message from the lender')
 })
 
-test('a rule that the deal leaves open is not asked for, and the hash of a version is for staff', () => {
+test('a rule that the deal leaves open is left out, and only staff see the hash of a version', () => {
   const open = { ...(reason('Rate', 'not stated') as StatedReason), wished: null, stated: '10% – 12%' }
   const silent = { ...(reason('LVR', 'not stated') as StatedReason), wished: '68%', stated: null }
   const draw = (hash: string | null) =>

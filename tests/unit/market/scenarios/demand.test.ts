@@ -45,14 +45,14 @@ const dealsOf = (count: number, companies: number, made: (at: number) => Deal): 
 const measure = (deals: readonly CountedDeal[], companyId = 99) => measureDemand(deals, { offer, companyId, today })
 const NOTHING = { asked: null, caught: null, rule: null, lost: null }
 
-test('below five deals, or below three companies, nothing is said', () => {
+test('shows nothing for fewer than five deals or three companies', () => {
   const fitting = (at: number) => deal(1_000_000 + at)
   expect(measure(dealsOf(4, 4, fitting))).toEqual(NOTHING)
   expect(measure(dealsOf(40, 2, fitting))).toEqual(NOTHING)
   expect(measure(dealsOf(5, 3, fitting))).toEqual({ asked: 5, caught: 5, rule: null, lost: null })
 })
 
-test('the deals of the own company do not count, not even towards the least number', () => {
+test('the lender’s own deals do not count, not even towards the minimum', () => {
   const fitting = (at: number) => deal(1_000_000 + at)
   expect(measure(dealsOf(6, 3, fitting), 1)).toEqual(NOTHING)
   expect(measure(dealsOf(12, 4, fitting), 1)).toMatchObject({ asked: 10, caught: 10 })
@@ -64,7 +64,7 @@ test('equal deals of one company count once, those of two companies twice', () =
   expect(measure(dropRepeated(same))).toEqual(NOTHING)
 })
 
-test('figures are rounded to five, so that most single deals change none', () => {
+test('figures are rounded to five, so that a single deal rarely changes them', () => {
   const figures = Array.from({ length: 20 }, (_none, at) =>
     measure(dealsOf(10 + at, 5, (one) => deal(1_000_000 + one))),
   )
@@ -73,7 +73,7 @@ test('figures are rounded to five, so that most single deals change none', () =>
   ])
 })
 
-test('the rule that costs most is named, if enough deals of enough companies fail it alone', () => {
+test('names the rule that loses most deals, if enough deals of enough companies fail only that one', () => {
   const high = (at: number) => deal(1_000_000 + at, 7_000)
   const fitting = dealsOf(10, 5, (at) => deal(2_000_000 + at))
   expect(measure([...fitting, ...dealsOf(7, 3, high)])).toEqual({ asked: 15, caught: 10, rule: 'lvr', lost: 5 })
@@ -83,7 +83,7 @@ test('the rule that costs most is named, if enough deals of enough companies fai
   expect(measure([...fitting, ...dealsOf(9, 3, both)])).toMatchObject({ asked: 20, caught: 10, rule: null })
 })
 
-test('few deals that would fit, or of few companies, count as none', () => {
+test('few fitting deals, or deals of few companies, count as zero', () => {
   const high = dealsOf(20, 5, (at) => deal(1_000_000 + at, 7_000))
   const fitting = (count: number, companies: number) => dealsOf(count, companies, (at) => deal(2_000_000 + at))
   expect(measure([...high, ...fitting(4, 4)]).caught).toBe(0)
@@ -91,7 +91,7 @@ test('few deals that would fit, or of few companies, count as none', () => {
   expect(measure([...high, ...fitting(5, 3)]).caught).toBe(5)
 })
 
-test('the own book is compared with what is stated, loan by loan of two years', () => {
+test('compares the stated criteria with the lender’s loans of the last two years', () => {
   const loan = (principal: number, lvr: number | null, settled: number | null) => ({
     principal,
     lvr,
@@ -132,7 +132,7 @@ test('the own book is compared with what is stated, loan by loan of two years', 
   ])
 })
 
-test('a count of none says why it may be some', () => {
+test('a count of zero is labelled as fewer than 5 deals, or of fewer than 3 companies', () => {
   expect(demandLabels.about(0)).toBe('Fewer than 5, or of fewer than 3 companies')
   expect(demandLabels.about(15)).toBe('About 15')
 })

@@ -33,7 +33,7 @@ const withOneStepLess = (changes: readonly Change[], at: number): Change[] =>
     return change.steps === 1 ? [] : [Object.assign({}, change, { to: change.to + back, steps: change.steps - 1 })]
   })
 
-test('a near miss makes the deal fit, and one step less of any of its changes does not (10,000 cases)', () => {
+test('a near miss makes the deal fit, and one step less of any change does not (10,000 cases)', () => {
   const seen = { missed: 0, one: 0, two: 0, none: 0, keys: new Set<ChangeKey>() }
   fc.assert(
     fc.property(met, ({ deal, offer }) => {
@@ -119,7 +119,7 @@ const searchAll = (deal: Deal, offer: Offer): number => {
   return best
 }
 
-test('no smaller change, and no pair of changes where none is found, helps: compared with trying all', () => {
+test('no smaller change helps, and no pair where none is found, compared with a full search', () => {
   const seen = { found: 0, none: 0 }
   fc.assert(
     fc.property(met, ({ deal, offer }) => {

@@ -6,7 +6,7 @@ const most = [
   { name: 'Penrith, NSW', loans: 1 },
 ]
 
-test('the sentence of a map names the suburbs with the most loans and counts the others', () => {
+test('the sentence of a map names the suburbs with most loans and counts the rest', () => {
   const { sentence } = placeLabels
   expect(sentence({ loans: 1_201, isCut: false }, most, 0)).toBe(
     '1,201 closed loans: Richmond, VIC 3121 (1,200), Penrith, NSW (1).',

@@ -27,7 +27,7 @@ const lender = (change: Partial<Omit<Ranked, 'shown'>> & { like?: number }): Ran
   }
 }
 
-test('the first of a list says why it is ahead of the next, every other why it is behind the one before it', () => {
+test('explains why the first lender is ahead of the next, and why each other is behind the one before it', () => {
   const next = (change: Parameters<typeof lender>[0]) => lender({ rank: 2, lenderId: 2, ...change })
   const elsewhere = { changes: [{ key: 'place' }], text: '' } as unknown as Ranked['nearMiss']
   expect(explainRank(next({ nearMiss: elsewhere }), lender({ fails: 2 }))).toBe(
@@ -50,7 +50,7 @@ test('the first of a list says why it is ahead of the next, every other why it i
   expect(explainRank(next({}), lender({}))).toBe('Behind number 1: ranked equal, but listed later.')
 })
 
-test('like loans of one band decide nothing, as in the ranking', () => {
+test('similar loans within one band do not decide the order, as in the ranking', () => {
   const [one, other] = [
     lender({ evidenceBand: 'some', like: 9 }),
     lender({ evidenceBand: 'some', like: 3, lenderId: 2 }),
@@ -58,7 +58,7 @@ test('like loans of one band decide nothing, as in the ranking', () => {
   expect(findDecidingPoint(one, other).key).toBe('number')
 })
 
-test('what is said of two neighbours is what ranked them (drawn answers of all categories)', () => {
+test('the explanation for two neighbours is what ranked them (random answers of all categories)', () => {
   const decided = new Set<string>()
   const drawn = fc.constantFrom(...CATEGORIES.map(({ key }) => key)).chain((category) =>
     fc.record({
@@ -110,7 +110,7 @@ test('what is said of two neighbours is what ranked them (drawn answers of all c
   expect([...decided].sort()).toEqual(RANKING_KEYS.filter((key) => key !== 'number').toSorted())
 })
 
-test('what a lender that fits leaves open is counted as its reasons say it (drawn answers of all categories)', () => {
+test('the number of open criteria of a fitting lender agrees with its reasons (random answers of all categories)', () => {
   const seen = new Set<number>()
   fc.assert(
     fc.property(met, ({ deal, offer }) => {

@@ -57,7 +57,7 @@ const explain = (choices: string[]) => {
   return reasons.find(({ key }) => key === 'security')
 }
 
-test('of a group, the sentence names only its own types: those that the lender takes, or the fewer that it does not', () => {
+test('a sentence about a group names the types that the lender accepts, or those it does not if fewer', () => {
   expect(explain(['HOUSE', 'TOWNHOUSE', 'WAREHOUSE'])?.text).toBe('Takes only some of Industrial: warehouse.')
   expect(explain(['HOUSE', 'FACTORY', 'WAREHOUSE'])?.text).toBe('Takes only some of Industrial: all but storage.')
   expect(explain(['HOUSE', 'FACTORY', 'WAREHOUSE'])?.stated).toBe('warehouse, factory, house')

@@ -39,7 +39,7 @@ const CHANGES: Record<string, Change> = {
   verified: { reads: ['lastVerifiedDate'], make: (offer, { verifiedOn }) => ({ ...offer, verifiedOn }) },
 }
 
-test('changing one criterion changes the judgement of no rule but those that read it, and of each of these (10,000 cases)', () => {
+test('changing one criterion changes the result of exactly those rules that read it (10,000 cases)', () => {
   const flipped = new Map<string, Set<RuleKey>>(Object.keys(CHANGES).map((name) => [name, new Set()]))
   fc.assert(
     fc.property(met, met, fc.constantFrom(...Object.keys(CHANGES)), ({ deal, offer }, { offer: other }, name) => {
@@ -67,7 +67,7 @@ test('changing one criterion changes the judgement of no rule but those that rea
   }
 })
 
-test('a rule is never stated where either side says nothing', () => {
+test('a rule is not stated if either side leaves it open', () => {
   const SILENT = {
     rate: null,
     higherRate: null,

@@ -32,7 +32,7 @@ const DEAL = fillValues({
   creditIds: '1,3',
 })
 
-test('an address carries the whole form, also what cannot be read', () => {
+test('the URL contains the whole form, including unreadable input', () => {
   for (const values of [DEAL, fillValues({ amount: 'a lot & more', neededBy: 'soon' })]) {
     const query = new URLSearchParams(toAddressQuery(values, { scenario: 7 }))
     expect(query.get('scenario')).toBe('7')
@@ -44,13 +44,13 @@ test('an address carries the whole form, also what cannot be read', () => {
   )
 })
 
-test('what the form sends is read, and fills the form again', () => {
+test('the form’s payload is accepted, and fills the form again', () => {
   const { scenario } = matchBody.parse(toMatchBody(DEAL))
   expect(scenario).toMatchObject({ amount: 2_400_000, subdivision: { typeKey: 'RESIDENTIAL', isBuildToHold: true } })
   expect(toValues(scenario)).toEqual(DEAL)
 })
 
-test('a category has its own fields of security, and empties those of others', () => {
+test('a category shows its own security fields and clears those of others', () => {
   const land = fillValues({ categoryKey: 'LAND_BANK', securityTypeKey: 'OFFICE' })
   expect(isShown('zoningKey', land)).toBe(true)
   expect(isShown('securitySubTypeKey', land)).toBe(false)
@@ -67,13 +67,13 @@ test('a category has its own fields of security, and empties those of others', (
   expect(listFollowing('purposeKey', fillValues({ purposeKey: 'REFINANCE' }))).toMatchObject({ isBuildToHold: '' })
 })
 
-test('a form says what it still needs, a blank one nothing', () => {
+test('a started form lists its missing fields, a blank one none', () => {
   expect(listNeeded(fillValues())).toEqual([])
   expect(listNeeded(fillValues({ amount: '1' }))).toHaveLength(2)
   expect(listNeeded(fillValues({ amount: '1', priorityKey: 'FIRST', lvr: '60' }))).toEqual([])
 })
 
-test('a message shows beside its field until that changes, and about missing fields only after Find lenders', () => {
+test('an error stays beside its field until that changes, and missing fields are reported after Find lenders only', () => {
   const values = fillValues({ lvr: '120' })
   const outcome = {
     values,
@@ -105,7 +105,7 @@ const strip = (unit: 'dollars' | 'percent', min: number | null, max: number | nu
   mark,
 })
 
-test('one deal has its mark at the same place in the strips of all lenders', () => {
+test('a deal is marked at the same position in the range strips of all lenders', () => {
   const lenders = [
     { stated: [reason({ strip: strip('dollars', 500_000, 5_000_000, 2_400_000) })] },
     { stated: [reason({ key: 'available', strip: strip('dollars', null, 90_000_000, 2_400_000) })] },
@@ -124,7 +124,7 @@ test('one deal has its mark at the same place in the strips of all lenders', () 
   expect(drawStrip(reason({}), scales)).toBeNull()
 })
 
-test('a range that depends on what the deal leaves open is darker where it holds in any case', () => {
+test('a range that depends on what the deal leaves open is darker where it always applies', () => {
   const split = { ...strip('percent', 20, 75, 68), common: { min: 30, max: 60 } }
   const whole = reason({ key: 'lvr', strip: strip('percent', 20, 75, 68) })
   const scales = buildScales([{ stated: [whole] }])
@@ -134,7 +134,7 @@ test('a range that depends on what the deal leaves open is darker where it holds
   expect(drawStrip(whole, scales)?.common).toEqual({ from: drawn?.from, to: drawn?.to })
 })
 
-test('why in one line: what speaks against a lender first, or else that all passes', () => {
+test('the one-line reason names the objections first, or says that all rules pass', () => {
   const lender = (stated: StatedReason[]) => sayWhy({ stated } as never)
   expect(lender([reason({}), reason({ judgement: 'not stated' })])).toBe('The one rule that applies passes.')
   expect(lender([reason({}), reason({ judgement: 'warn', text: 'Look.' })])).toBe('Look.')
@@ -147,7 +147,7 @@ test('why in one line: what speaks against a lender first, or else that all pass
   ).toBe('Too high. Also fails: state. To check: LVR.')
 })
 
-test('one line names what the deal asks about and the lender leaves open', () => {
+test('one line names what the deal specifies and the lender leaves open', () => {
   const unstated = (change: Partial<StatedReason>) => reason({ judgement: 'not stated', stated: null, ...change })
   const state = (judgement: 'pass' | 'fail') => reason({ key: 'state', label: 'State', judgement, text: 'Not there.' })
   const place = unstated({ key: 'place', label: 'Place', wished: 'Geelong, VIC' })
@@ -159,7 +159,7 @@ test('one line names what the deal asks about and the lender leaves open', () =>
   expect(describeUnstated({ stated: [state('fail'), place] })).toBe('')
 })
 
-test('what no rule judges is named once, and only what the deal says', () => {
+test('fields that no rule judges are listed once, and only if the deal has them', () => {
   const chip = (field: string, label: string) => ({ field, label, value: 'x' })
   expect(listNotJudged({ chips: [chip('amount', 'Amount'), chip('lvr', 'LVR')] })).toEqual([])
   const all = [chip('termMonths', 'Term'), chip('creditIds', 'Credit events'), chip('neededBy', 'Needed by')]
@@ -189,7 +189,7 @@ const loan = {
   securitySubTypeKey: 'CROPPING',
 } as unknown as LoanView
 
-test('a loan fills the deal, and a deal fills the form of a loan', () => {
+test('a loan fills in the deal form, and a deal the loan form', () => {
   expect(describeLoan(loan)).toMatchObject({
     amount: '2400000',
     categoryKey: 'RURAL',

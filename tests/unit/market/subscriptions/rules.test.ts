@@ -26,24 +26,24 @@ const broker = SWITCHES.filter(({ place }) => place.startsWith('broker.')).map((
 const plain = ['syndicateFunders', 'ninetyDaysActivity', 'waitingTasks', 'marketingEmails']
 const plainOfBroker = plain.toSpliced(2, 0, 'savedDeals')
 
-describe('which switches may be changed', () => {
-  test('there is one for each kind of mail', () => {
+describe('the switches that can be changed', () => {
+  test('include one for each kind of mail', () => {
     expect(SWITCHES.map(({ scope }) => scope).toSorted()).toEqual(OPT_OUT_SCOPES.toSorted())
   })
 
-  test('[M-03] broker categories where the company has that profile, lender categories only where verified', () => {
+  test('[M-03] include broker categories for brokers, and lender categories only if verified', () => {
     expect(openOf(facts())).toEqual([...broker, 'lender.FirstRanking', ...plainOfBroker])
     expect(openOf(facts({ verifiedLenderCategories: [] }))).toEqual([...broker, ...plainOfBroker])
     expect(openOf(facts({ canEditBrokerSubscriptions: false }))).toEqual(['lender.FirstRanking', ...plain])
     expect(openOf(facts({ canEditLenderSubscriptions: false }))).toEqual([...broker, ...plainOfBroker])
   })
 
-  test('[M-03] with the master switch off, and for a law firm, marketing alone', () => {
+  test('[M-03] are marketing alone with the master switch off, and for a law firm', () => {
     expect(openOf(facts({ isMasterSwitchOn: false }))).toEqual(['marketingEmails'])
     expect(openOf(facts({ isOfLawFirm: true }))).toEqual(['marketingEmails'])
   })
 
-  test('[M-03] a closed one says why', () => {
+  test('[M-03] show a reason if they are closed', () => {
     const rural = { place: 'lender.Rural', category: 'Rural' } as const
     expect(getClosedSwitchReason(facts(), rural)).toBe(closedReasons.notVerified)
     expect(getClosedSwitchReason(facts({ canEditLenderSubscriptions: false }), rural)).toBe(closedReasons.noLender)
@@ -51,7 +51,7 @@ describe('which switches may be changed', () => {
     expect(getClosedSwitchReason(facts({ isOfLawFirm: true }), rural)).toBe(closedReasons.lawFirm)
   })
 
-  test('[M-03] a save is refused by the place of each closed switch that it changes, and of no other', () => {
+  test('[M-03] cause an error for each closed switch that a save changes, and for no other', () => {
     const stored = buildSubscriptionSwitches(new Set(['LENDER_RURAL']))
     const input = { lender: { Rural: true, FirstRanking: false, Mezzanine: true }, marketingEmails: true }
     const { changed, refused } = diffSubscriptions(stored, { ...input, broker: { Rural: true } }, facts())
@@ -60,7 +60,7 @@ describe('which switches may be changed', () => {
   })
 })
 
-test('[M-02] Save and Cancel lead to the profile that the page was opened from, else to the first, else home', () => {
+test('[M-02] Save and Cancel return to the originating profile, else to the first, else home', () => {
   const both = { name: '', companyName: '', isOfLawFirm: false }
   const profiles = [
     { kind: 'lender', id: 3 },
@@ -75,7 +75,7 @@ test('[M-02] Save and Cancel lead to the profile that the page was opened from, 
   expect(getSubscriptionsReturnPath({ ...both, profiles: [] }, 9, '')).toBe('/')
 })
 
-test('what an earlier version had off stays off, and a category without a row counts as off', () => {
+test('opt-outs of an earlier version are kept, and a category without a row is opted out', () => {
   const row = { syndicateFunders: true, ninetyDaysActivity: false, marketingEmails: false }
   const wanted = [{ side: 'BROKER', categoryKey: 'RURAL' }]
   const left = listOptOutsOfSwitches(row, wanted).map(({ scope }) => scope)

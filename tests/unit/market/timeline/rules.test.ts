@@ -8,7 +8,7 @@ import {
 } from '#lib/market/timeline/rules.ts'
 import { TIMELINE_SOURCES, type TimelineEntry } from '#lib/market/timeline/schema.ts'
 
-test('a place between two entries goes into the address and comes back', () => {
+test('a timeline position survives the round trip through the URL', () => {
   for (const source of TIMELINE_SOURCES) {
     const place = { at: new Date('2026-03-02T01:02:03Z'), source, id: '77' }
     expect(parseTimelineCursor(formatTimelineCursor(place))).toEqual(place)
@@ -17,13 +17,13 @@ test('a place between two entries goes into the address and comes back', () => {
 })
 
 test.each([null, '', 'x', '1', '1.2', '1.2.', '1.7.7', '.2.3', '1.2.3.4', '-1.2.3', `${'9'.repeat(15)}.1.1`])(
-  'the address %j names no place',
+  '%j is not a timeline position',
   (text) => {
     expect(parseTimelineCursor(text)).toBeNull()
   },
 )
 
-test.each([undefined, '', 'NOTES', 'toString'])('%j names no source', (text) => {
+test.each([undefined, '', 'NOTES', 'toString'])('%j is not a timeline source', (text) => {
   expect(parseTimelineSource(text)).toBeNull()
 })
 
@@ -50,7 +50,7 @@ const loan = (id: string, loanId: number, change: { by?: string; stage?: string;
 const describeGroups = (entries: readonly TimelineEntry[]) =>
   groupTimelineEntries(entries).map((group) => group.map(({ id }) => id).join(' '))
 
-test('mails of one kind, state and minute are a group, also around something else of that minute', () => {
+test('mails of one kind, state and minute are grouped, even with another event in between', () => {
   const entries = [mail('a', 1, '59'), mail('b', 2, '10'), loan('x', 7), mail('c', 3)]
   expect(describeGroups(entries)).toEqual(['a b c', 'x'])
   expect(describeGroups([mail('a', 1), mail('b', 2, '00', 'FAILED')])).toEqual(['a', 'b'])
@@ -58,7 +58,7 @@ test('mails of one kind, state and minute are a group, also around something els
   expect(describeGroups([mail('a', 1), earlier])).toEqual(['a', 'b'])
 })
 
-test('the same recipient or loan twice in a minute, and what different people did, are no group', () => {
+test('a repeated recipient or loan, and actions of different people, are not grouped', () => {
   expect(describeGroups([mail('a', 1), mail('b', 1), mail('c', 2)])).toEqual(['a', 'b c'])
   expect(describeGroups([loan('a', 1), loan('b', 1), loan('c', 2, { by: 'Ida Moss' })])).toEqual(['a', 'b', 'c'])
   const note = { source: 'notes', at: new Date(`${AT}:00Z`), by: null, about: { type: 'Meeting' } }
@@ -68,7 +68,7 @@ test('the same recipient or loan twice in a minute, and what different people di
   ])
 })
 
-test('a group says what happened and how often', () => {
+test('a group has a description and a count', () => {
   const criteria = { source: 'criteria', id: '1', at: new Date(AT), by: null } as const
   const groups: [TimelineEntry, TimelineEntry, string][] = [
     [mail('a', 1), mail('b', 2), 'Invitation to 2 people, sent'],

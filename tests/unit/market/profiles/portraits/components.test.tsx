@@ -49,7 +49,7 @@ const inputs = (html: string): Record<string, string> =>
     [...html.matchAll(/<input [^>]*id="field-portraits-2-(\w+)"[^>]*>/g)].map(([tag, name]) => [name, tag]),
   )
 
-describe('the form of a portrait', () => {
+describe('the portrait form', () => {
   test('[D-12] has its fields, five of them required', () => {
     const html = draw()
     for (const label of ['First Name', 'Last Name', 'State', 'Email', 'Mobile', 'LinkedIn', 'Visibility', 'Picture'])
@@ -79,13 +79,13 @@ describe('the form of a portrait', () => {
     expect(radios(draw({ isOnlyVisible: true, values: hidden })).some((tag) => tag.includes('disabled=""'))).toBe(false)
   })
 
-  test('[D-12] a refusal stands at its field and is tied to it', () => {
+  test('[D-12] an error is shown at its field and linked to it', () => {
     const html = draw({ emailError: 'Please enter email' })
     expect(inputs(html).email).toMatch(/aria-invalid="true" aria-describedby="field-portraits-2-email-error"/)
     expect(html).toContain('id="field-portraits-2-email-error"')
   })
 
-  test('[D-12] what it sends is what the server reads, and unchanged values stay the same', () => {
+  test('[D-12] sends what the server accepts, and unchanged values stay the same', () => {
     const { imageFile, ...same } = portrait
     expect(portraitInput.parse(buildPortraitPayload(toPortraitValues(portrait)))).toEqual({
       ...same,
@@ -120,7 +120,7 @@ describe('the picture field', () => {
       />,
     )
 
-  test('[D-16] offers choosing, with a picture replacing and removing, each named after the field', () => {
+  test('[D-16] offers to choose an image, or to replace and remove an existing one, each named after the field', () => {
     expect(field(null)).toContain('Choose picture')
     expect(field(null)).not.toContain('Remove')
     expect(field(portrait.imageFile)).toContain('src="/api/files/5"')
@@ -129,7 +129,7 @@ describe('the picture field', () => {
     expect(field(null)).toContain('accept="image/png,image/jpeg,image/webp,image/gif"')
   })
 
-  test('[D-16] a refusal of the form is tied to its button, which a list of errors can lead to', () => {
+  test('[D-16] an error is linked to the button, so that an error list can lead to it', () => {
     const html = field(null, { error: 'You can only choose image files.' })
     expect(html).toMatch(
       /<button [^>]*id="field-logoFile"[^>]*aria-describedby="field-logoFile-hint field-logoFile-error"/,

@@ -16,25 +16,25 @@ import { portrait } from '#tests/unit/market/profiles/portraits/portrait.ts'
 const refusalOf = (change: Record<string, unknown>) =>
   portraitInput.safeParse({ ...portrait, ...change }).error?.issues[0]?.message
 
-describe('a portrait that is sent', () => {
+describe('portrait input', () => {
   test.each([
     ['firstname', 'Please enter first name'],
     ['lastname', 'Please enter last name'],
     ['stateKey', 'Please select state'],
     ['email', 'Please enter email'],
     ['mobileNumber', 'Please enter mobile'],
-  ])('[D-12] needs %s and says so in its words', (field, message) => {
+  ])('[D-12] needs %s and shows its message', (field, message) => {
     for (const empty of ['', '  ', '\u200b'.slice(1)]) expect(refusalOf({ [field]: empty })).toBe(message)
   })
 
-  test('[D-12] the mobile is kept in one form, and a number that is none is refused', () => {
+  test('[D-12] the mobile is stored in one format, and an invalid number is refused', () => {
     for (const typed of ['0491 570 006', '+61 491 570 006', '0491570006'])
       expect(portraitInput.parse({ ...portrait, mobileNumber: typed }).mobileNumber).toBe('+61491570006')
     for (const typed of ['02 9374 4000', '04915700', '+1 202 555 0100'])
       expect(refusalOf({ mobileNumber: typed })).toBe('Please enter a valid mobile number')
   })
 
-  test('[D-12] LinkedIn may be missing, else it leads to linkedin.com and nowhere else', () => {
+  test('[D-12] LinkedIn is optional, and must be a linkedin.com URL', () => {
     for (const empty of ['', '  ', null])
       expect(portraitInput.parse({ ...portrait, linkedInProfile: empty }).linkedInProfile).toBeNull()
     expect(parseLinkedInUrl('linkedin.com/in/ada')).toBe('https://linkedin.com/in/ada')
@@ -69,7 +69,7 @@ describe('a portrait that is sent', () => {
       expect(parseLinkedInUrl(bad), bad).toBeNull()
   })
 
-  test('[D-16] a picture is named by its id', () => {
+  test('[D-16] an image is given by its id', () => {
     expect(
       portraitInput.parse({ ...portrait, imageFile: { fileId: 5, fileUrl: 'https://elsewhere.example' } }).imageFile,
     ).toEqual({ fileId: 5 })
@@ -78,7 +78,7 @@ describe('a portrait that is sent', () => {
   })
 })
 
-describe('the bounds of a portrait that is sent', () => {
+describe('the limits of portrait input', () => {
   const LAST_ID = 2_147_483_647
 
   test.each<[string, unknown[], unknown[]]>([
@@ -89,18 +89,18 @@ describe('the bounds of a portrait that is sent', () => {
     ['stateKey', ['NSW', undefined], ['NSWX', null]],
     ['linkedInProfile', [`linkedin.com/${'x'.repeat(287)}`, undefined], [`linkedin.com/${'x'.repeat(288)}`, 7]],
     ['isVisible', [true, false, 'true', 'false', undefined], ['yes', 1, null]],
-  ])('%s may be %j and nothing of %j', (field, good, bad) => {
+  ])('%s may be %j but not %j', (field, good, bad) => {
     for (const value of good) expect(refusalOf({ [field]: value }), JSON.stringify(value)).toBeUndefined()
     for (const value of bad) expect(refusalOf({ [field]: value }), JSON.stringify(value)).toBeDefined()
   })
 
-  test('[D-12] visible or hidden is what the radio says', () => {
+  test('[D-12] visibility is parsed from the radio value', () => {
     expect(portraitInput.parse({ ...portrait, isVisible: 'true' }).isVisible).toBe(true)
     expect(portraitInput.parse({ ...portrait, isVisible: 'false' }).isVisible).toBe(false)
     expect(refusalOf({ isVisible: 'yes' })).toBe('Please select if user is visible or hidden')
   })
 
-  test('[P-05] what a profile shows and nobody writes is taken and dropped; a foreign field is refused', () => {
+  test('[P-05] display-only fields are accepted and ignored; an unknown field is refused', () => {
     const shown = { individualId: 7, hasAcceptedInvitation: true, previewProfileImage: '/api/files/5' }
     expect(portraitInput.parse(shown)).toEqual({ individualId: 7 })
     expect(portraitInput.parse({ individualId: 7, email: ' Ada@Covenant.Example ', mobileNumber: null })).toEqual({
@@ -113,7 +113,7 @@ describe('the bounds of a portrait that is sent', () => {
     expect(refusalOf({ passwordHash: 'x' })).toBeDefined()
   })
 
-  test('[D-11] an order names one to a thousand people', () => {
+  test('[D-11] an order lists one to a thousand people', () => {
     const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
     expect(portraitOrderInput.parse({ individualIds: [2, 1], version: 3 })).toEqual({
       individualIds: [2, 1],
@@ -128,11 +128,11 @@ describe('the bounds of a portrait that is sent', () => {
   })
 })
 
-describe('what a save makes of a stored portrait', () => {
+describe('merging input into a stored portrait', () => {
   const { imageFile, ...fields } = portrait
   const stored = { ...fields, imageFileId: imageFile.fileId }
 
-  test('[P-05] a field that is left out stays, null takes away what may be missing', () => {
+  test('[P-05] an omitted field is kept, null clears an optional one', () => {
     const saved = (change: object) => mergePortraitInput(stored, portraitInput.parse({ individualId: 7, ...change }))
     expect(saved({})).toEqual(stored)
     expect(listChangedPortraitFields(stored, saved({}))).toEqual([])
@@ -165,17 +165,17 @@ describe('what a save makes of a stored portrait', () => {
   })
 })
 
-describe('rules of portraits', () => {
+describe('portrait rules', () => {
   const people = (...visible: boolean[]) => visible.map((isVisible, index) => ({ individualId: index + 1, isVisible }))
 
-  test('[D-12] the only visible person is locked, others are not', () => {
+  test('[D-12] only the last visible person is locked', () => {
     expect(isOnlyVisiblePerson(people(true, false), 1)).toBe(true)
     expect(isOnlyVisiblePerson(people(true, false), 2)).toBe(false)
     expect(isOnlyVisiblePerson(people(true, true), 1)).toBe(false)
     expect(isOnlyVisiblePerson(people(false), 1)).toBe(false)
   })
 
-  test('[D-12] whoever hides the last visible one is named', () => {
+  test('[D-12] returns the people whose company would have no visible person left', () => {
     expect(findWronglyHiddenPeople(people(true, false), new Map([[1, false]]))).toEqual([1])
     expect(
       findWronglyHiddenPeople(
@@ -189,7 +189,7 @@ describe('rules of portraits', () => {
     expect(findWronglyHiddenPeople(people(false, false), new Map([[1, false]]))).toEqual([])
   })
 
-  test('[D-11] moving keeps everybody and moves one by one place', () => {
+  test('[D-11] moving keeps every person and moves one by one place', () => {
     expect(moveEntryByOne(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c'])
     expect(moveEntryByOne(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b'])
     const steps = fc.constantFrom(-1 as const, 1 as const)
@@ -209,12 +209,12 @@ describe('rules of portraits', () => {
     expect(moveEntryByOne(['a', 'b'], 1, 1)).toEqual(['a', 'b'])
   })
 
-  test('[D-11] people stand in the order of their places, those of one place as they are given', () => {
+  test('[D-11] people are sorted by place, and keep their order within a place', () => {
     const places = [4, 0, 2, 2].map((appearanceOrder, index) => ({ individualId: index + 1, appearanceOrder }))
     expect(sortPersonIdsByPlace(places)).toEqual([2, 3, 4, 1])
   })
 
-  test('[D-11] a list with a doubled or missing person is another one', () => {
+  test('[D-11] lists with a duplicate or missing person are different', () => {
     expect(hasSamePeople([2, 1], [1, 2])).toBe(true)
     for (const list of [[1], [1, 1], [1, 3], [1, 2, 2], [1, 2, 3]]) expect(hasSamePeople(list, [1, 2])).toBe(false)
     expect(hasSamePeople([1, 1], [1, 1])).toBe(false)

@@ -14,7 +14,7 @@ test('a lender is rated by brokers, a broker by lenders, a law firm by both', ()
   })
 })
 
-test('ratings stand by side, five stars first, with a zero where nobody gave so many', () => {
+test('ratings are grouped by side, five stars first, with zero for unused numbers of stars', () => {
   const groups = [
     { direction: 'LENDER_FROM_BROKER' as const, stars: 1, count: 2 },
     { direction: 'LENDER_FROM_BROKER' as const, stars: 5, count: 7 },
@@ -45,7 +45,7 @@ test('ratings stand by side, five stars first, with a zero where nobody gave so 
   expect(groupReceivedRatings([])).toEqual([])
 })
 
-test('the mean weighs each number of stars by how often it was given', () => {
+test('the mean is weighted by the count of each number of stars', () => {
   // (5 × 3 + 2 × 1) ÷ 4
   expect(
     computeMeanStars([
