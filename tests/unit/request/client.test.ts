@@ -5,8 +5,8 @@ import { clientPage } from './client-page.ts'
 const { server, went, said, saved, sent, newClient } = await clientPage()
 const last = () => server.received.at(-1)
 
-describe('what is sent', () => {
-  test('[A-21] a get repeats lists and skips empty values', async () => {
+describe('requests', () => {
+  test('[A-21] a GET repeats lists and skips empty values', async () => {
     const query = { stateKeys: ['NSW', '', 'VIC'], search: '', page: 1, bdm: null, law: undefined, isOpen: false }
     const result = await newClient().get('/api/loans', query)
     expect(last()).toMatchObject({ method: 'GET', url: '/api/loans?stateKeys=NSW&stateKeys=VIC&page=1&isOpen=false' })
@@ -14,7 +14,7 @@ describe('what is sent', () => {
     expect(result).toEqual({ ok: true, status: 200, body: { status: 200, data: { id: 7 } } })
   })
 
-  test('[A-21] a query is added to the one that an address has already', async () => {
+  test('[A-21] a query is appended to the one that a URL already has', async () => {
     await newClient().get('/api/lookups/partners?lawFirmId=3', { search: 'ana & co' })
     expect(last()?.url).toBe('/api/lookups/partners?lawFirmId=3&search=ana+%26+co')
   })
@@ -29,12 +29,12 @@ describe('what is sent', () => {
     expect(last()?.headers['content-type']).toBe('application/json')
   })
 
-  test('[A-21] a post without a body sends an empty object', async () => {
+  test('[A-21] a POST without a body sends an empty object', async () => {
     await newClient().post('/api/companies/1/delete-account')
     expect(last()?.body).toBe('{}')
   })
 
-  test('a save on the side outlives its page where a browser lets it, and an ended session leads nowhere', async () => {
+  test('a background save is sent with keepalive if it is small enough, and a 401 does not redirect', async () => {
     server.answerJson(401, { status: 401, errors: [] })
     for (const [note, keepalive] of [
       ['short', true],
@@ -50,7 +50,7 @@ describe('what is sent', () => {
     expect(sent.at(-1)?.init.keepalive).toBeUndefined()
   })
 
-  test('[A-21] a delete has a query and no body', async () => {
+  test('[A-21] a DELETE has a query and no body', async () => {
     await newClient().delete('/api/users/3', { force: true })
     expect(last()).toMatchObject({ method: 'DELETE', url: '/api/users/3?force=true', body: '' })
   })
@@ -72,7 +72,7 @@ describe('what is sent', () => {
     expect(last()?.body).toContain('name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nabc')
   })
 
-  test('[A-21] only a public get goes without credentials', async () => {
+  test('[A-21] only a public GET is sent without credentials', async () => {
     const client = newClient()
     await client.get('/api/accounts/me')
     await client.publicGet('/api/general-public/finder/brokers', { page: 2 })
@@ -81,13 +81,13 @@ describe('what is sent', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('responses', () => {
   test('[A-21] an empty answer is an empty body', async () => {
     server.answer((response) => response.writeHead(204).end())
     expect(await newClient().put('/api/x')).toEqual({ ok: true, status: 204, body: {} })
   })
 
-  test('[A-21] a PDF comes as a blob, anything else in its place is a failure', async () => {
+  test('[A-21] a PDF is returned as a blob, and any other response is a failure', async () => {
     server.answer((response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7'))
     const result = await newClient().pdf('/api/loans/1/pdf')
     expect(result.ok && (await result.body.text())).toBe('%PDF-1.7')
@@ -110,14 +110,14 @@ describe('what comes back', () => {
     expect(await saved[0]?.blob.text()).toBe('bytes')
   })
 
-  test('[A-21] a refused download saves nothing and says why', async () => {
+  test('[A-21] a refused download saves nothing and reports the reason', async () => {
     server.answerJson(400, { errors: [{ code: 'INVALID', message: 'Cannot export at this time' }] })
     expect(await newClient().download('/api/exports/3')).toMatchObject({ ok: false, status: 400 })
     expect(saved).toEqual([])
     expect(said).toEqual(['Cannot export at this time'])
   })
 
-  test('[A-21] an answer that is not JSON is an error of the server', async () => {
+  test('[A-21] a response that is not JSON is a server error', async () => {
     server.answer((response) => response.end('<html>'))
     expect(await newClient().get('/api/x')).toMatchObject({ ok: false, status: 500 })
     expect(went).toEqual(['/exception/500'])
@@ -129,7 +129,7 @@ describe('time-outs', () => {
     expect([REQUEST_TIMEOUT, DOWNLOAD_TIMEOUT]).toEqual([30_000, 300_000])
   })
 
-  test('[A-21][A-20] a request without an answer in time is a Request Timeout', async () => {
+  test('[A-21][A-20] a request without a response in time is a Request Timeout', async () => {
     server.answer(() => undefined)
     const result = await newClient({ request: 30, download: 60_000 }).get('/api/slow')
     expect(result).toEqual({ ok: false, status: 408, errors: [] })
@@ -143,7 +143,7 @@ describe('time-outs', () => {
     expect(await client.download('/api/exports/3')).toMatchObject({ ok: true })
   })
 
-  test('[A-21] each kind of request asks for its time: 300 s the download, 30 s every other', async () => {
+  test('[A-21] each kind of request has its time-out: 300 s for a download, 30 s for others', async () => {
     const asked = vi.spyOn(AbortSignal, 'timeout')
     const client = newClient()
     const file = new File(['abc'], 'a.png', { type: 'image/png' })
@@ -167,7 +167,7 @@ describe('time-outs', () => {
   })
 
   test.each(['upload', 'form', 'pdf'] as const)(
-    '[A-21] %s ends with the usual time, a download goes on',
+    '[A-21] %s ends at the usual time-out, a download continues',
     async (kind) => {
       server.answer((response) => setTimeout(() => response.end('late'), 200))
       const client = newClient({ request: 20, download: 60_000 })
@@ -183,7 +183,7 @@ describe('time-outs', () => {
     },
   )
 
-  test('[A-21] the time-out also ends an answer that begins and never ends', async () => {
+  test('[A-21] the time-out also ends a response that starts and never finishes', async () => {
     server.answer((response) => response.writeHead(200).write('{'))
     expect(await newClient({ request: 40, download: 40 }).get('/api/x')).toMatchObject({ ok: false, status: 408 })
   })

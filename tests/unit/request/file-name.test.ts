@@ -17,7 +17,7 @@ test.each([
 test.each([
   ['attachment; filename*=UTF-8\'\'%FF%FE.csv; filename="plain.csv"', 'plain.csv'],
   ['attachment; filename*=nonsense\'\'x.csv; filename="plain.csv"', 'plain.csv'],
-])('[A-21] an unreadable extended name gives way to the plain one: %s', (header, name) => {
+])('[A-21] an unreadable extended name falls back to the plain one: %s', (header, name) => {
   expect(parseFileName(header)).toBe(name)
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['attachment; filename="C:\\\\temp\\\\a.csv"', 'a.csv'],
   ["attachment; filename*=UTF-8''..%2F..%2Fx.csv", 'x.csv'],
   ['attachment; filename="a\u0000b.csv"', 'ab.csv'],
-])('[A-21] a name never has a folder or a control character: %s', (header, name) => {
+])('[A-21] a name never contains a folder or a control character: %s', (header, name) => {
   expect(parseFileName(header)).toBe(name)
 })
 

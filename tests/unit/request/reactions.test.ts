@@ -5,8 +5,8 @@ import { clientPage, HERE } from './client-page.ts'
 
 const { server, went, said, newClient } = await clientPage()
 
-describe('how the page reacts', () => {
-  test('[A-16] 401 leads to sign-in with the current address, once only', async () => {
+describe('the page’s reaction to a response', () => {
+  test('[A-16] 401 leads once to sign-in with the current URL', async () => {
     server.answerJson(401, { errors: [{ code: 'UNAUTHENTICATED', message: 'Unauthorized' }] })
     const client = newClient()
     const results = await Promise.all([client.get('/api/a'), client.post('/api/b'), client.get('/api/c')])
@@ -32,7 +32,7 @@ describe('how the page reacts', () => {
     },
   )
 
-  test('[A-17] a 403 that names an inactive profile leads to the inactive page, a 500 on a lender does not', async () => {
+  test('[A-17] a 403 with the code of an inactive profile leads to the inactive page, a 500 on a lender does not', async () => {
     server.answerJson(403, { errors: [{ code: 'INACTIVE_PROFILE', message: 'Forbidden' }] })
     await newClient().get('/api/lawfirms/3')
     server.answerJson(500, {})
@@ -40,20 +40,20 @@ describe('how the page reacts', () => {
     expect(went).toEqual(['/inactive-profile', '/exception/500'])
   })
 
-  test('[A-17] a word that only begins like a lender path leads to the 403 page', async () => {
+  test('[A-17] a path that only starts like a lender path leads to the 403 page', async () => {
     server.answerJson(403, {})
     await newClient().get('/api/lenders-export')
     expect(went).toEqual(['/exception/403'])
   })
 
-  test('[A-18] 404 leads home and says so', async () => {
+  test('[A-18] 404 leads home and shows a message', async () => {
     server.answerJson(404, {})
     expect(await newClient().get('/api/loans/1')).toMatchObject({ ok: false, status: 404 })
     expect(went).toEqual(['/'])
     expect(said).toEqual(['Not Found'])
   })
 
-  test('[A-18] a cancelled request counts as 404, says nothing and stays', async () => {
+  test('[A-18] an aborted request counts as 404 and shows nothing', async () => {
     server.answer(() => undefined)
     const cancel = new AbortController()
     const pending = newClient().put('/api/lenders/1', { a: 1 }, { signal: cancel.signal })
@@ -62,7 +62,7 @@ describe('how the page reacts', () => {
     expect([went, said]).toEqual([[], []])
   })
 
-  test.each([400, 402, 405, 409, 413, 422, 429, 503, 599])('[A-18] %i goes to the caller', async (status) => {
+  test.each([400, 402, 405, 409, 413, 422, 429, 503, 599])('[A-18] %i is returned to the caller', async (status) => {
     const errors = [{ code: 'X', field: 'acn', message: 'No' }]
     server.answerJson(status, { status, errors, data: { version: 4 }, reference: 'ab12' })
     const result = await newClient().post('/api/companies')
@@ -70,7 +70,7 @@ describe('how the page reacts', () => {
     expect(went).toEqual([])
   })
 
-  test('[A-18] a status below 400 is no failure', async () => {
+  test('[A-18] a status below 400 is not a failure', async () => {
     server.answerJson(299, { data: 1 })
     expect(await newClient().get('/api/x')).toMatchObject({ ok: true, status: 299 })
   })
@@ -83,7 +83,7 @@ describe('how the page reacts', () => {
     expect(said).toEqual(['Please enter email', 'Please select state'])
   })
 
-  test('[A-19] messages are read from validationErrors as from errors, each once', async () => {
+  test('[A-19] messages are read from validationErrors as well as errors, each once', async () => {
     server.answerJson(400, { validationErrors: [{ code: 'INVALID', field: 'acn', message: 'Please enter ACN' }] })
     expect(await newClient().post('/api/companies')).toEqual({
       ok: false,
@@ -95,7 +95,7 @@ describe('how the page reacts', () => {
     expect(said).toEqual(['Please enter ACN', 'Please enter email', 'No'])
   })
 
-  test('[A-19] a quiet request leaves to its caller what he can show himself, and nothing else', async () => {
+  test('[A-19] a quiet request shows no toast for errors that its caller can show', async () => {
     server.answerJson(400, { errors: [{ code: 'INVALID', message: 'Please enter email' }] })
     expect(await newClient().post('/api/companies', {}, { isQuiet: true })).toMatchObject({ status: 400 })
     expect(said).toEqual([])
@@ -108,7 +108,7 @@ describe('how the page reacts', () => {
     [403, 'Forbidden'],
     [404, 'Not Found'],
     [500, 'An error occured'],
-  ])('[A-17][A-18] a save that is answered %i says so and stays', async (status, text) => {
+  ])('[A-17][A-18] a save that returns %i shows a message and stays on the page', async (status, text) => {
     server.answerJson(status, {})
     const client = newClient()
     for (const method of ['post', 'put', 'patch', 'delete'] as const) await client[method]('/api/lenders/1')
@@ -117,7 +117,7 @@ describe('how the page reacts', () => {
     expect(went).toEqual([])
   })
 
-  test('[A-16] who stays at a sign-in that would lose something typed is led there again by the next 401', async () => {
+  test('[A-16] a user who stays on the page to keep unsaved input is led to sign-in by the next 401', async () => {
     server.answerJson(401, {})
     let stays: () => void = () => {}
     const client = createRequestClient({
@@ -146,7 +146,7 @@ describe('how the page reacts', () => {
     [408, 'Request Timeout'],
     [418, 'Bad Request'],
     [503, 'An error occured'],
-  ])('[A-20] %i without messages says %s', async (status, text) => {
+  ])('[A-20] %i without messages shows %s', async (status, text) => {
     server.answerJson(status, {})
     await newClient().post('/api/x')
     expect(said).toEqual([text])
@@ -157,14 +157,14 @@ describe('how the page reacts', () => {
     expect(getStatusMessage(407)).toBe('Authentication Required')
   })
 
-  test('[A-18] a server that is not reached fails without leaving the page', async () => {
+  test('[A-18] a network failure does not leave the page', async () => {
     server.answer((response) => response.socket?.destroy())
     expect(await newClient().post('/api/loans', { a: 1 })).toEqual({ ok: false, status: 0, errors: [] })
     expect(said).toEqual([UNREACHABLE_MESSAGE])
     expect(went).toEqual([])
   })
 
-  test('[A-17][A-19] a refused server action, which is a save, says so and stays', () => {
+  test('[A-17][A-19] a refused server action shows a message and stays on the page', () => {
     newClient().react(
       { ok: false, status: 403, errors: [{ code: 'FORBIDDEN', message: 'Not yours' }] },
       '/loans/1/edit',

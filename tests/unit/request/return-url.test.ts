@@ -135,7 +135,7 @@ const corpus = (): string[] => {
   return [...new Set(made)]
 }
 
-describe('the return address', () => {
+describe('the return URL', () => {
   test('[T-B8] [A-05] none of more than five thousand payloads leaves the origin', () => {
     const payloads = corpus()
     const kept = { accepted: 0, leaving: 0, naive: 0 }
@@ -158,7 +158,7 @@ describe('the return address', () => {
     expect(kept.accepted).toBeGreaterThan(500)
   })
 
-  test('[T-B8] nor does any of a hundred thousand random ones', () => {
+  test('[T-B8] none of a hundred thousand random payloads leaves the origin', () => {
     const piece = fc.oneof(
       fc.constantFrom(...STARTS, ...SCHEMES, ...BLANKS, ...HOSTS, ...OWNS),
       fc.string({ maxLength: 6 }),
@@ -174,7 +174,7 @@ describe('the return address', () => {
     )
   })
 
-  test('[A-05] a path and a whole address of our own are kept with query and fragment', () => {
+  test('[A-05] a path or a full URL of our own is kept with query and fragment', () => {
     for (const path of ['/', '/loans?page=2&state=NSW#row-4', '/users/1/lender', '/public/brokers/ana-%C5%A1/7']) {
       expect(parseReturnPath(path, OWN)).toBe(path)
       expect(parseReturnPath(`${OWN}${path}`, OWN)).toBe(path)
@@ -190,7 +190,7 @@ describe('the return address', () => {
     )
   })
 
-  test('[A-02] pages for signed-in people are known by their first part', () => {
+  test('[A-02] pages for signed-in users are recognised by their first path segment', () => {
     for (const path of ['/users', '/users/1/lender', '/loans', '/finder-utility', '/privacy-settings/4'])
       expect(pathNeedsSignIn(path)).toBe(true)
     for (const path of ['/', '/login', '/general/finder-utility', '/usersx', '/loans.txt', '/nowhere'])

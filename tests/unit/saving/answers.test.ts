@@ -9,7 +9,7 @@ const refused = (status: number, message?: string, data?: unknown) =>
     ...(data === undefined ? {} : { data }),
   })
 
-test('[T-F1] an answer to a save is what is stored now, a conflict with what somebody else stored, or a reason', () => {
+test('[T-F1] the result of a save is the stored value, a conflict with its stored value, or a reason', () => {
   const stored = { score: 'B', version: 5 }
   expect(toSaveAnswer({ ok: true, status: 200, body: { data: stored } })).toEqual({ kind: 'saved', stored })
   expect(refused(409, 'Changed elsewhere.', stored)).toEqual({ kind: 'conflict', stored })

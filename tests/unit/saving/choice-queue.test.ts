@@ -33,7 +33,7 @@ test('a choice is shown at once, pending until it is saved', async () => {
   expect(now()).toEqual({ value: true, isPending: false })
 })
 
-test('a refused choice and one that fails go back to the stored value', async () => {
+test('a refused or failed choice returns to the stored value', async () => {
   const { queue, sent, now } = makeQueue()
   const refused = queue.choose(true)
   sent[0]?.answer(false)
@@ -45,7 +45,7 @@ test('a refused choice and one that fails go back to the stored value', async ()
   expect(now()).toEqual({ value: false, isPending: false })
 })
 
-test('a second choice while the first is saved is shown at once and sent after it, never beside it', async () => {
+test('a second choice made during a save is shown at once and sent after it', async () => {
   const { queue, sent, now } = makeQueue()
   const done = queue.choose(true)
   void queue.choose(false)
@@ -58,7 +58,7 @@ test('a second choice while the first is saved is shown at once and sent after i
   expect(now()).toEqual({ value: false, isPending: false })
 })
 
-test('of three choices only the newest follows; back where it was, nothing follows', async () => {
+test('only the newest of several pending choices is sent, and none if it is back at the first', async () => {
   const { queue, sent, now } = makeQueue()
   const done = queue.choose(true)
   void queue.choose(false)
@@ -69,7 +69,7 @@ test('of three choices only the newest follows; back where it was, nothing follo
   expect(now()).toEqual({ value: true, isPending: false })
 })
 
-test('a choice after a refusal is still sent, from the value that is stored', async () => {
+test('a choice after a refused one is still sent, starting from the stored value', async () => {
   const { queue, sent, now, valuesSent } = makeQueueOf(0)
   const done = queue.choose(1)
   void queue.choose(2)
@@ -81,7 +81,7 @@ test('a choice after a refusal is still sent, from the value that is stored', as
   expect(now()).toEqual({ value: 0, isPending: false })
 })
 
-test('a choice back to what is stored is not sent after a refusal', async () => {
+test('a choice equal to the stored value is not sent after a refusal', async () => {
   const { queue, sent, now } = makeQueue()
   const done = queue.choose(true)
   void queue.choose(false)
@@ -91,7 +91,7 @@ test('a choice back to what is stored is not sent after a refusal', async () => 
   expect(now()).toEqual({ value: false, isPending: false })
 })
 
-test('what the server has meanwhile is taken over, but not while a choice is saved', async () => {
+test('new server values are adopted, but not while a choice is being saved', async () => {
   const { queue, sent, now, shown } = makeQueue()
   queue.refresh(true)
   expect(now()).toEqual({ value: true, isPending: false })
@@ -106,7 +106,7 @@ test('what the server has meanwhile is taken over, but not while a choice is sav
   expect(shown).toHaveLength(seen)
 })
 
-test('a refusal goes back to the latest value of the server, and a choice that is saved counts more than it', async () => {
+test('a refused choice returns to the latest server value, and a saved choice overrides it', async () => {
   const { queue, sent, now } = makeQueueOf(0)
   const refused = queue.choose(1)
   queue.refresh(5)
@@ -122,7 +122,7 @@ test('a refusal goes back to the latest value of the server, and a choice that i
   expect(now()).toEqual({ value: 2, isPending: false })
 })
 
-test('sign-out waits until the choices are saved, those that wait too', async () => {
+test('sign-out waits for all choices, including pending ones', async () => {
   const { queue, sent, valuesSent } = makeQueueOf(0)
   expect(openSaves.size).toBe(0)
   void queue.choose(1)
@@ -140,7 +140,7 @@ test('sign-out waits until the choices are saved, those that wait too', async ()
   expect(openSaves.size).toBe(0)
 })
 
-test('a choice that waits is sent at once if the page is left, and not again afterwards', async () => {
+test('a pending choice is sent at once when the page is left, and only once', async () => {
   const { queue, sent, now, valuesSent } = makeQueueOf(0)
   const leave = () => window.dispatchEvent(new Event('pagehide'))
   const done = queue.choose(1)

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createSaveMachine } from '#components/saving/save-machine.ts'
 import { begin } from './two-values.ts'
 
-describe('a conflict of the save machine', () => {
-  test('[T-F1] stops at a conflict until the person has chosen', async () => {
+describe('a conflict in the save machine', () => {
+  test('[T-F1] stops saving until the user chooses', async () => {
     const { clock, server, machine, answer, field } = begin({ score: 'A', version: 4 })
     server.stored = { score: 'B', day: null, version: 5 }
     void machine.choose('score', 'C')
@@ -21,7 +21,7 @@ describe('a conflict of the save machine', () => {
     expect(field('score').state).toBe('saved')
   })
 
-  test('follows a version that moved by the other value alone', async () => {
+  test('continues with the new version if only another field changed', async () => {
     const { server, machine, answer, field } = begin({ score: 'A', version: 1 })
     server.stored = { score: 'A', day: '2031-02-03', version: 2 }
     void machine.choose('score', 'E')
@@ -34,7 +34,7 @@ describe('a conflict of the save machine', () => {
     expect(field('day')).toMatchObject({ value: '2031-02-03', state: 'idle' })
   })
 
-  test('goes on where somebody else, or the page before this one, stored the same value', async () => {
+  test('continues if the same value was stored by somebody else or by the previous page', async () => {
     const { server, machine, answer, field } = begin({ score: 'A' })
     server.stored = { ...server.stored, score: 'C', version: server.stored.version + 1 }
     void machine.choose('score', 'C')
@@ -43,7 +43,7 @@ describe('a conflict of the save machine', () => {
     expect([server.received.length, machine.view().stored.version]).toEqual([1, server.stored.version])
   })
 
-  test('stops where a conflict names the very version that was replaced, rather than ask without end', async () => {
+  test('stops if a conflict repeats the replaced version, instead of retrying forever', async () => {
     const { clock } = begin()
     let asked = 0
     const machine = createSaveMachine<{ text: string }, { text: string; version: number }>({
@@ -61,7 +61,7 @@ describe('a conflict of the save machine', () => {
     expect([asked, machine.view().fields.text.state]).toEqual([1, 'conflict'])
   })
 
-  test('begins with the conflict of an earlier visit, and taking what is stored sends nothing', async () => {
+  test('starts with a conflict from an earlier visit, and choosing the stored value sends nothing', async () => {
     const { server, machine, field } = begin({ score: 'A', version: 5 }, { score: 'C' })
     expect([field('score').state, field('score').value, field('day').state]).toEqual(['conflict', 'C', 'idle'])
     await machine.choose('score', 'A')

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a save that was in flight is read once, by its own path, and what was typed is not stored', () => {
+test('an unanswered save is read once by its path, and its text is not stored', () => {
   expect(takeUnansweredSave('/api/drafts/bulk')).toBeNull()
   recordUnansweredSave('/api/drafts/bulk', 3)
   recordUnansweredSave('/api/notes/7', 1)
@@ -23,7 +23,7 @@ test('a save that was in flight is read once, by its own path, and what was type
   expect(takeUnansweredSave('/api/notes/7')).toBe(1)
 })
 
-test('a browser without storage, or with something else in it, leaves no save', () => {
+test('missing or corrupt browser storage counts as no save', () => {
   stored.set('left-saves', 'no JSON')
   expect(takeUnansweredSave('/api/notes/7')).toBeNull()
   vi.stubGlobal('sessionStorage', {

@@ -5,7 +5,7 @@ import { manualClock } from './manual-clock.ts'
 import { begin, DELAY, type Values } from './two-values.ts'
 
 describe('the save machine', () => {
-  test('saves a change once, a while after the last one', async () => {
+  test('saves once, with a delay after the last change', async () => {
     const { clock, server, machine, answer, field, saved } = begin()
     machine.change('day', '2031-02-03')
     clock.pass(DELAY - 1)
@@ -21,7 +21,7 @@ describe('the save machine', () => {
     expect(saved).toEqual([['day', '2031-02-04']])
   })
 
-  test('saves a choice at once, one after the other, the newest of each value last', async () => {
+  test('saves choices at once and in sequence, ending with the newest value of each field', async () => {
     const { server, machine, answer, saved, idle } = begin()
     void machine.choose('score', 'B')
     void machine.choose('score', 'C')
@@ -42,7 +42,7 @@ describe('the save machine', () => {
     expect(idle()).toBe(1)
   })
 
-  test('what is given up for what was stored by another way is not sent any more', () => {
+  test('no longer sends a value that was given up for one stored elsewhere', () => {
     const { clock, server, machine, field } = begin({ score: 'A' })
     machine.change('score', 'C')
     machine.takeBack('score', { score: null, day: null, version: 4 })
@@ -51,13 +51,13 @@ describe('the save machine', () => {
     expect(server.received).toEqual([])
   })
 
-  test('sends nothing that is stored already', () => {
+  test('sends nothing if the value is already stored', () => {
     const { server, machine, field } = begin({ score: 'A' })
     void machine.choose('score', 'A')
     expect([server.received, field('score').state]).toEqual([[], 'saved'])
   })
 
-  test('keeps a value that failed, says why, and saves it when it is tried again', async () => {
+  test('keeps a failed value with its reason, and saves it on retry', async () => {
     const { server, machine, answer, field } = begin()
     server.isDown = true
     void machine.choose('score', 'B')
@@ -71,7 +71,7 @@ describe('the save machine', () => {
     expect(field('score')).toEqual({ value: 'B', state: 'saved', reason: undefined })
   })
 
-  test('gives a failed value up for what is stored', async () => {
+  test('gives up a failed value for the stored one', async () => {
     const { server, machine, answer, field } = begin({ score: 'A', version: 3 })
     server.isDown = true
     void machine.choose('score', 'B')
@@ -82,7 +82,7 @@ describe('the save machine', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('[T-F2] leaving saves at once, also behind a save on its way, on the version that that one will leave', async () => {
+  test('[T-F2] saves at once when the user leaves, with the version that a save in flight will create', async () => {
     const { server, machine, answer, field } = begin()
     machine.change('day', '2031-02-03')
     machine.leave()
@@ -102,7 +102,7 @@ describe('the save machine', () => {
     expect(server.received).toHaveLength(3)
   })
 
-  test('a save behind one that failed is sent anew where the page stays', async () => {
+  test('resends a save queued behind a failed one if the page stays', async () => {
     const { server, machine, answer, field } = begin()
     machine.change('day', '2031-02-03')
     machine.leave()
@@ -116,7 +116,7 @@ describe('the save machine', () => {
     expect(field('day').state).toBe('saved')
   })
 
-  test('shows what the page read anew, but neither over something unsaved nor during a save', async () => {
+  test('shows refreshed values, but not over unsaved input or during a save', async () => {
     const { server, machine, answer, field } = begin({ score: 'A', version: 1 })
     machine.refresh({ score: 'B', day: '2031-02-03', version: 2 })
     expect([field('score').value, field('day').value]).toEqual(['B', '2031-02-03'])
@@ -133,7 +133,7 @@ describe('the save machine', () => {
     expect(field('score').state).toBe('conflict')
   })
 
-  test('ends an earlier save where each save stands for itself, and its answer says nothing any more', async () => {
+  test('aborts an earlier save if saves are independent, and ignores its response', async () => {
     const clock = manualClock()
     const sent: { value: string; sequence: number; signal: AbortSignal; answer: () => void }[] = []
     const machine = createSaveMachine<{ text: string }, { text: string; version: number }>({
@@ -167,7 +167,7 @@ describe('the save machine', () => {
     expect(machine.sequence()).toBe(9)
   })
 
-  test('sends nothing more once it is stopped', () => {
+  test('sends nothing more after it is stopped', () => {
     const { clock, server, machine } = begin()
     machine.change('day', '2031-02-03')
     machine.stop()
@@ -175,7 +175,7 @@ describe('the save machine', () => {
     expect(server.received).toEqual([])
   })
 
-  test('whatever happens, in the end the server holds the last value of each field', async () => {
+  test('always ends with the last value of each field on the server', async () => {
     const action = fc.oneof(
       fc.record({ kind: fc.constant('change' as const), name: fc.constantFrom('score', 'day'), value: fc.string() }),
       fc.record({ kind: fc.constant('choose' as const), name: fc.constantFrom('score', 'day'), value: fc.string() }),

@@ -26,7 +26,7 @@ const loans = planLoans(TODAY, market, suburbs, COUNTS.loans)
 const reviews = planReviews(TODAY, loans)
 const share = <T>(list: readonly T[], test: (each: T) => boolean) => list.filter(test).length / list.length
 
-test('nothing happens after the first moment of today, so that the market may be filled at any hour', () => {
+test('nothing happens after the start of today, so that the market can be seeded at any hour', () => {
   const random = createRandom(1)
   for (const day of [-1, 0, 1, 4].flatMap((days) => Array(50).fill(addDaysTo(TODAY, days))))
     expect(drawWorkingInstant(random, day, TODAY).instant.getTime()).toBeLessThanOrEqual(toInstant(TODAY, 0).getTime())
@@ -35,7 +35,7 @@ test('nothing happens after the first moment of today, so that the market may be
 describe('the planned market', () => {
   const people = [...market.staff, ...market.companies.flatMap((company) => company.people)]
 
-  test('has the counts that the scenario is asked for', () => {
+  test('has as many companies, people and loans as the scenario requests', () => {
     const of = (kind: string) => market.companies.filter((company) => company.kind === kind).length
     expect([of('LENDER'), of('BROKER'), of('DUAL'), of('LAWFIRM')]).toEqual([60, 80, 8, 12])
     expect(market.staff).toHaveLength(10)
@@ -43,7 +43,7 @@ describe('the planned market', () => {
     expect(loans).toHaveLength(1_500)
   })
 
-  test('every name, address and number stands once or is right', () => {
+  test('every name, email and number is unique and valid', () => {
     expect(new Set(people.map(({ email }) => email)).size).toBe(people.length)
     expect(new Set(market.companies.map(({ name }) => name)).size).toBe(market.companies.length)
     expect(new Set(market.companies.map(({ acn }) => acn)).size).toBe(market.companies.length)
@@ -66,7 +66,7 @@ describe('the planned market', () => {
       for (const person of company.people) expect(person.positionKey).toBeNull()
   })
 
-  test('some are paused, switched off, private, hidden or in the finder', () => {
+  test('has paused, switched-off, private, hidden and finder companies', () => {
     for (const flag of [
       'isPaused',
       'isSwitchedOff',
@@ -83,7 +83,7 @@ describe('the planned market', () => {
     ).toBeGreaterThan(5)
   })
 
-  test('the named people are in it once, each with a role, an address and a password of its own', () => {
+  test('contains each named person once, with a distinct role, email and password', () => {
     expect(people.flatMap(({ named }) => named?.key ?? []).sort()).toEqual(PEOPLE.map(({ key }) => key).sort())
     for (const field of ['role', 'email', 'password', 'subject'] as const)
       expect(new Set(PEOPLE.map((person) => person[field])).size).toBe(PEOPLE.length)
@@ -95,7 +95,7 @@ describe('the planned market', () => {
 })
 
 describe('the planned loans', () => {
-  test('every one passes the rules of the form', () => {
+  test('pass all rules of the form', () => {
     const schema = getLoanSchema('Covenant')
     for (const { at, day, recorder, lenders, brokers, lawFirm, partner, associate, ...terms } of loans) {
       const body = {
@@ -111,7 +111,7 @@ describe('the planned loans', () => {
     }
   })
 
-  test('numbers are unique and in the order of recording', () => {
+  test('have unique numbers in the order of recording', () => {
     expect(new Set(loans.map(({ loanNo }) => loanNo)).size).toBe(loans.length)
     for (const [index, loan] of loans.entries()) {
       const before = loans[index - 1]
@@ -121,14 +121,14 @@ describe('the planned loans', () => {
     }
   })
 
-  test('nothing is recorded before it happened', () => {
+  test('are never recorded before they happened', () => {
     for (const { day, settlementDate, dischargedDate } of loans) {
       if (settlementDate) expect(settlementDate <= day).toBe(true)
       if (dischargedDate) expect(dischargedDate <= day && dischargedDate >= (settlementDate as string)).toBe(true)
     }
   })
 
-  test('five years, statuses by age', () => {
+  test('span five years, with statuses by age', () => {
     expect(loans.filter(({ statusKey }) => statusKey === 'PRESETTLEMENT')).toHaveLength(80)
     const closed = loans.flatMap(({ settlementDate }) => settlementDate ?? []).sort()
     expect((closed[0] as string) < addMonthsTo(TODAY, -54)).toBe(true)
@@ -140,7 +140,7 @@ describe('the planned loans', () => {
     expect(share(old, ({ statusKey }) => statusKey === 'DISCHARGED')).toBeGreaterThan(0.95)
   })
 
-  test('one to three lenders, each once, parts that make plausible sums', () => {
+  test('have one to three different lenders with plausible contributions', () => {
     const counts = loans.map(({ lenders }) => lenders.length)
     expect([Math.min(...counts), Math.max(...counts)]).toEqual([1, 3])
     for (const { lenders, brokers } of loans) {
@@ -153,7 +153,7 @@ describe('the planned loans', () => {
     }
   })
 
-  test('a short loan bridges, a construction runs longer', () => {
+  test('are short for bridging and longer for construction', () => {
     const terms = (scenario: string) =>
       loans
         .filter(({ scenarioKey, settlementDate }) => scenarioKey === scenario && settlementDate)
@@ -165,14 +165,14 @@ describe('the planned loans', () => {
     expect(Math.min(...terms('CONSTRUCTION'))).toBeGreaterThanOrEqual(11)
   })
 
-  test('details stand with their scenario only', () => {
+  test('have details only for their scenario', () => {
     for (const { scenarioKey, constructionScenario, subdivisionScenario } of loans) {
       expect(constructionScenario !== null).toBe(scenarioKey === 'CONSTRUCTION')
       expect(subdivisionScenario !== null).toBe(scenarioKey === 'SUBDIVISION')
     }
   })
 
-  test('most are in and around the capitals, some in every state, farms outside', () => {
+  test('are mostly in and around capitals, some in every state, and farms outside', () => {
     const stateOf = (id: number) => suburbs[id - 1]?.stateKey
     const states = Map.groupBy(loans, ({ suburbId }) => stateOf(suburbId))
     expect([...states.keys()].sort()).toEqual(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'])
@@ -180,7 +180,7 @@ describe('the planned loans', () => {
     expect(loans.some(({ securityTypeKey }) => securityTypeKey === 'RURAL')).toBe(true)
   })
 
-  test('the named companies have many', () => {
+  test('are many for the named companies', () => {
     const indexOf = (key: string) => market.companies.findIndex(({ people }) => people[0]?.named?.key === key)
     const count = (company: number) =>
       loans.filter(
@@ -193,7 +193,7 @@ describe('the planned loans', () => {
 })
 
 describe('the planned reviews', () => {
-  test('follow their loan, on closed loans only, for a good part of them', () => {
+  test('follow a good part of the closed loans, and no others', () => {
     for (const { loan, at } of reviews) {
       expect(at.getTime()).toBeGreaterThan(loans[loan]?.at.getTime() as number)
       expect(loans[loan]?.settlementDate).not.toBeNull()
@@ -203,7 +203,7 @@ describe('the planned reviews', () => {
     expect(reviewed / loans.length).toBeGreaterThan(0.35)
   })
 
-  test('a company that stands on both sides rates nobody', () => {
+  test('are never by a company that is on both sides', () => {
     for (const { loan, company } of reviews) {
       const { lenders, brokers } = loans[loan] as (typeof loans)[number]
       expect(lenders.some((part) => part.company === company) && brokers.includes(company)).toBe(false)
@@ -211,7 +211,7 @@ describe('the planned reviews', () => {
   })
 })
 
-test('the same day gives the same plan, another day another', () => {
+test('the same day gives the same plan, another day a different one', () => {
   const again = planMarket(TODAY, COUNTS)
   expect(again).toEqual(market)
   const loansAgain = planLoans(TODAY, again, suburbs, COUNTS.loans)
@@ -227,7 +227,7 @@ test('a plan works on any day: weekends, leap days, the turn of the year', () =>
   }
 })
 
-test('suburbs are of the spot’s own state and no mail centre', () => {
+test('suburbs are in the requested state, and none is a mail centre', () => {
   const places = createPlaceDraw(suburbs)
   const random = createRandom(9)
   for (let round = 0; round < 400; round += 1) {

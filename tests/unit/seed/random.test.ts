@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '#prisma/seed/random.ts'
 
-test('the same seed gives the same chance, another seed another', () => {
+test('the same seed gives the same sequence, another seed a different one', () => {
   const draw = (seed: number) => Array.from({ length: 50 }, createRandom(seed).next)
   expect(draw(7)).toEqual(draw(7))
   expect(draw(7)).not.toEqual(draw(8))
 })
 
-test('every choice stays within its bounds', () => {
+test('every value is within its bounds', () => {
   const random = createRandom(1)
   for (let round = 0; round < 5_000; round += 1) {
     expect(random.next()).toBeLessThan(1)
@@ -16,7 +16,7 @@ test('every choice stays within its bounds', () => {
   }
 })
 
-test('weights count, nothing of no weight is drawn', () => {
+test('follows the weights, and never picks an entry of weight zero', () => {
   const random = createRandom(2)
   const drawn = Array.from({ length: 4_000 }, () =>
     random.weighted([

@@ -11,6 +11,6 @@ test.each([
   ['una@b.0x7f', false],
   ['una@example.7.', false],
   ['una@a.example, b@a.example', false],
-])('[T-C6] %j is one address: %j', (address, isOne) => {
+])('[T-C6] whether %j is an email address: %j', (address, isOne) => {
   expect(isOneAddress(address)).toBe(isOne)
 })

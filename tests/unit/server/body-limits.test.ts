@@ -60,9 +60,9 @@ const reading: Handle = (incoming, response) => {
   incoming.on('end', () => response.end(`took ${size}`))
 }
 
-describe('[T-J1] pages take no forms', () => {
+describe('[T-J1] pages accept no forms', () => {
   const addresses = ['/login', '/loans/create?a=/api/', '/api/../loans/create', '/api/%2e%2e/loans', '//api/x', '/apis']
-  test.each(addresses)('at %s the framework sees none', async (path) => {
+  test.each(addresses)('at %s no form reaches the framework', async (path) => {
     const { send, seen } = await behind(reading)
     for (const type of [HOSTILE_TYPE, 'Multipart/Form-Data; boundary=x', ' multipart/form-data', 'multipart/mixed'])
       for (const action of [{}, { 'next-action': '40' }] as Record<string, string>[]) {
@@ -77,7 +77,7 @@ describe('[T-J1] pages take no forms', () => {
     expect(seen).toEqual([])
   })
 
-  test('calls do, and so do pages of what is no form', async () => {
+  test('endpoints do accept forms, and pages accept other bodies', async () => {
     const { send, seen } = await behind(reading)
     const form = { 'content-type': HOSTILE_TYPE }
     expect(await send({ path: '/api/files', headers: form, body: Buffer.alloc(9) })).toMatchObject({ text: 'took 9' })
@@ -88,8 +88,8 @@ describe('[T-J1] pages take no forms', () => {
   })
 })
 
-describe('[T-J3] one table of limits', () => {
-  test('each address has its own, and what a screen promises is what it says', () => {
+describe('[T-J3] the table of body limits', () => {
+  test('each path has its limit, which is the one promised on screen', () => {
     expect(getBodyLimit('/api/files')).toBe(5 * MB + 8_192)
     expect(getBodyLimit('/api/loans/imports')).toBe(10 * MB + 8_192)
     expect(getBodyLimit('/api/loans/imports/5/mapping')).toBe(1_000_000)
@@ -105,7 +105,7 @@ describe('[T-J3] one table of limits', () => {
     expect(pictureLabels.hint).toBe('Choose or drop a PNG, JPEG, WebP or GIF of at most 5 MB.')
   })
 
-  test('a page takes its limit to the byte, and one more is refused in words', async () => {
+  test('a page accepts its limit exactly, and one byte more is refused with a message', async () => {
     const { send } = await behind(reading)
     const limit = BODY_LIMITS['/']
     expect(await send({ path: '/login', body: Buffer.alloc(limit) })).toMatchObject({ text: `took ${limit}` })
@@ -115,7 +115,7 @@ describe('[T-J3] one table of limits', () => {
     expect(await send({ ...chunked, headers: { 'transfer-encoding': 'chunked' } })).toMatchObject(refused)
   })
 
-  test('a call without a reader of its own is refused in the words of calls', async () => {
+  test('an endpoint without its own reader refuses with a JSON error', async () => {
     const { send } = await behind(reading)
     const { status, type, text } = await send({ path: '/api/sign-out', body: Buffer.alloc(200_000) })
     expect([status, type]).toEqual([413, 'application/json; charset=utf-8'])

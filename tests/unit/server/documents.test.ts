@@ -14,10 +14,10 @@ const PAGE = [
 ].join('')
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-describe('a visitor’s document', () => {
+describe('a page for visitors', () => {
   const bare = toVisitorPage(PAGE, 'n0nce').html
 
-  test('holds no script of the framework and none of its data, but the page’s own scripts and data', () => {
+  test('contains the page’s own scripts and data, but none of the framework’s', () => {
     expect(bare).not.toMatch(/_next\/static\/a\.js|__next_f\.push|start\(\)|secret|<!--/)
     expect(bare).toContain('<p>A1</p>')
     expect(bare).toContain('<script>theme()</script>')
@@ -25,7 +25,7 @@ describe('a visitor’s document', () => {
     expect(bare).toContain('<link rel="stylesheet" href="/a.css"/>')
   })
 
-  test('[T-C4] names the hash of each inline script in its policy, and nothing else may run', () => {
+  test('[T-C4] lists the hash of each inline script in its policy, and allows no other', () => {
     const { scripts, styles } = listHashes(`${bare}<style>p{}</style>`)
     expect(scripts).toHaveLength(2)
     expect(scripts[0]).toBe(hashOf('theme()'))
@@ -35,7 +35,7 @@ describe('a visitor’s document', () => {
     expect(buildCachedPagePolicy({ scripts: [], styles: [] }, addresses, null)).toContain("script-src 'none';")
   })
 
-  test('where a button opens a dialog the framework waits: nothing of it runs or is fetched, and its hashes are named', () => {
+  test('delays the framework’s scripts if a button opens a dialog, and lists their hashes', () => {
     const { html, isWaiting } = toVisitorPage(PAGE.replace('<p>', '<button data-dialog="x"></button><p>'), 'n0nce')
     expect(isWaiting).toBe(true)
     expect(html).toContain('<script type="text/waiting" src="/_next/static/a.js" async=""></script>')
@@ -57,16 +57,16 @@ describe('a visitor’s document', () => {
   })
 
   // Work that grows with the square of the length would take longer than a test may.
-  test('[T-I1] is made in time linear in its length, also where nothing in it is closed', () => {
+  test('[T-I1] is built in linear time, even with unclosed elements', () => {
     for (const piece of ['<script>', '<script', '<style>', '<link ', '</script>', '<script></script>'])
       expect(listHashes(toVisitorPage(piece.repeat(50_000), '').html).styles.length, piece).toBeLessThan(3)
   })
 
-  test('is refused where a piece of the page waits for a script', () => {
+  test('is refused if part of the page waits for a script', () => {
     expect(() => toVisitorPage('<div hidden id="S:0">late</div>', '')).toThrow(/waits for a script/)
   })
 
-  test('has a strong tag and the same text in each form, and counts the bytes of the forms that were made', async () => {
+  test('has a strong ETag and the same text in each encoding, and counts the bytes of encodings in use', async () => {
     const document = createVisitorDocument('text '.repeat(1000), { status: 200, headers: {} })
     const tags = (['identity', 'gzip', 'br'] as const).map(document.tagIn)
     expect(new Set(tags).size).toBe(3)
@@ -80,10 +80,10 @@ describe('a visitor’s document', () => {
   })
 })
 
-describe('the shelf', () => {
+describe('the document cache', () => {
   const sized = (bytes: number) => createVisitorDocument('x'.repeat(bytes), { status: 200, headers: {} })
 
-  test('keeps so many documents and bytes, and drops what was longest not asked for', () => {
+  test('keeps a limited number of documents and bytes, and drops the least recently used', () => {
     const shelf = createDocumentShelf({ documents: 3, bytes: 100 })
     shelf.find('v', 'a')
     for (const address of ['a', 'b', 'c']) shelf.put('v', address, sized(10))
@@ -97,7 +97,7 @@ describe('the shelf', () => {
     expect(shelf.held()).toEqual({ documents: 0, bytes: 0 })
   })
 
-  test('is empty for another version, and takes nothing of an older one', () => {
+  test('is cleared for a new version, and ignores documents of an older one', () => {
     const shelf = createDocumentShelf({ documents: 3, bytes: 100 })
     shelf.find('1', 'a')
     shelf.put('1', 'a', sized(10))

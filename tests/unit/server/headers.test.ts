@@ -15,8 +15,8 @@ const HTTPS = 'https://covenant.example'
 const policyOf = (ownAddress: string) =>
   buildContentPolicy({ nonce: 'abc', ownAddress, issuer: 'https://id.example/realm' })
 
-describe('the headers of a document', () => {
-  test('[T-C4] scripts run by nonce only, and nothing frames or rebases the page', () => {
+describe('document headers', () => {
+  test('[T-C4] scripts run only by nonce, and framing and a base URL are forbidden', () => {
     const policy = policyOf(HTTPS)
     expect(policy).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic';")
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
@@ -32,7 +32,7 @@ describe('the headers of a document', () => {
     expect(policyOf(HTTP)).not.toContain('upgrade-insecure-requests')
   })
 
-  test('the styles that the packages of toasts and themes add are the ones allowed', () => {
+  test('the inline styles of the toast and theme packages are exactly the allowed ones', () => {
     const sourceOf = (name: string) =>
       readFileSync(join(import.meta.dirname, `../../../node_modules/${name}/dist/index.mjs`), 'utf8')
     const css = JSON.parse(/__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(sourceOf('sonner'))?.[1] ?? '""') as string
@@ -42,7 +42,7 @@ describe('the headers of a document', () => {
     expect(THEME_STYLE).toBe(hash(themes))
   })
 
-  test('https is kept where it is used', () => {
+  test('strict transport security is sent over HTTPS only', () => {
     expect(buildDocumentHeaders(HTTPS)).toHaveProperty('strict-transport-security')
     expect(buildDocumentHeaders(HTTP)).not.toHaveProperty('strict-transport-security')
     expect(buildDocumentHeaders(HTTP)).toMatchObject({
@@ -53,7 +53,7 @@ describe('the headers of a document', () => {
 })
 
 describe('cookies', () => {
-  test('[T-B6] over https each is __Host-, Secure, HttpOnly, SameSite=Lax, without a domain', () => {
+  test('[T-B6] over HTTPS each is __Host-, Secure, HttpOnly, SameSite=Lax, without a domain', () => {
     const cookies = Object.values(describeAuthCookies(HTTPS))
     expect(cookies).toHaveLength(6)
     for (const { name, options } of [...cookies, describeCookie('signOut', HTTPS)]) {
@@ -69,7 +69,7 @@ describe('cookies', () => {
     )
   })
 
-  test('the first of two equal names counts, and odd headers are no fault', () => {
+  test('the first of two cookies with one name is used, and malformed headers are ignored', () => {
     expect(parseCookies('a=1; b=2=3;a=4 ;; c; =d')).toEqual(
       new Map([
         ['a', '1'],

@@ -48,8 +48,8 @@ afterAll(() => {
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${origin}/_next/static/${path}`, { method, headers: { 'accept-encoding': 'br', ...headers } })
 
-describe('the files of the build', () => {
-  test('go out as their compressed copies, for ever, with the headers of every answer', async () => {
+describe('static build files', () => {
+  test('are sent compressed, with permanent caching and the standard headers', async () => {
     for (const [path, type] of [
       ['chunks/app.js', 'application/javascript; charset=utf-8'],
       ['chunks/.dotted/page.css', 'text/css; charset=utf-8'],
@@ -67,7 +67,7 @@ describe('the files of the build', () => {
     expect(await (await get('chunks/app.js')).text()).toBe('export {}')
   })
 
-  test('anything else is left to the framework under its own address', async () => {
+  test('are left to the framework in any other case, with the URL unchanged', async () => {
     for (const [path, headers] of [
       ['chunks/app.js', { 'accept-encoding': 'gzip' }],
       ['chunks/font.woff2', {}],
@@ -82,18 +82,18 @@ describe('the files of the build', () => {
     expect((await get('chunks/app.js', {}, 'POST')).status).toBe(299)
   })
 
-  test('a range that cannot be is no fault: the whole file goes out', async () => {
+  test('are sent completely for an invalid range', async () => {
     for (const range of ['bytes=5-2', 'bytes=-5', 'bytes=x-y', 'bytes=999999999-'])
       expect((await get('chunks/app.js', { range })).status, range).toBe(200)
   })
 
-  test('a file that has vanished breaks one answer off and nothing else', async () => {
+  test('fail only for their own response if a file has disappeared', async () => {
     for (const end of ['', '.br']) rmSync(join(folder, `chunks/leaving.js${end}`))
     await expect(get('chunks/leaving.js').then((answer) => answer.text())).rejects.toThrow()
     expect((await get('chunks/app.js')).status).toBe(200)
   })
 
-  test.skipIf(!existsSync('/proc/self/fd'))('a reader who goes away leaves no file open', async () => {
+  test.skipIf(!existsSync('/proc/self/fd'))('leave no file open when the client disconnects', async () => {
     const open = () =>
       readdirSync('/proc/self/fd').filter((fd) => {
         try {
@@ -125,7 +125,7 @@ describe('the files of the build', () => {
   })
 })
 
-test('a copy is made of each text file only', () => {
+test('are compressed only if they are text', () => {
   expect(existsSync(join(folder, 'chunks/font.woff2.br'))).toBe(false)
   expect(readdirSync(join(folder, 'chunks'))).toContain('app.js.br')
 })

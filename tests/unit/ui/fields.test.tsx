@@ -35,7 +35,7 @@ test('a field ties its label, hint and error to its control', () => {
   expect(html).toContain('id="field-lenders-0-amount-hint"')
 })
 
-test('a field that is right says nothing', () => {
+test('a valid field has no error attributes', () => {
   const html = renderToStaticMarkup(
     <Field name="name" label="Name">
       {(control) => <Input {...control} />}
@@ -44,7 +44,7 @@ test('a field that is right says nothing', () => {
   expect(html).not.toMatch(/aria-(invalid|required|describedby)="/)
 })
 
-test('the warning box links each message to its field, and is not there without one', () => {
+test('the error summary links each message to its field, and is absent without errors', () => {
   const errors = [{ field: 'lenders.0.amount', message: 'Please enter the amount' }, { message: 'Something else' }]
   const html = renderToStaticMarkup(<ErrorSummary heading="Not saved" errors={errors} />)
   expect(attributes(html, 'div').role).toBe('alert')
@@ -81,19 +81,19 @@ test('[Q-04] a three-valued choice offers nothing, Yes and No', () => {
   ])
 })
 
-test('a checkbox stands inside its label', () => {
+test('a checkbox is inside its label', () => {
   expect(renderToStaticMarkup(<Checkbox label="Co-lender" name="isCoLender" />)).toMatch(
     /<label[^>]*><input[^>]*>.*Co-lender/,
   )
 })
 
-test('the name of a mandatory group has the asterisk, which is not read out', () => {
+test('a required group has an asterisk that screen readers skip', () => {
   expect(renderToStaticMarkup(<RequiredLegend>Zoning</RequiredLegend>)).toMatch(
     /^<legend[^>]*>Zoning<span[^>]*aria-hidden="true"[^>]*>\*</,
   )
 })
 
-test('a filter’s text ends where the search would refuse it, and a number where no number is longer', () => {
+test('a filter’s inputs have the maximum length that the search accepts', () => {
   const draw = (kind: 'text' | 'number') =>
     attributes(
       renderToStaticMarkup(

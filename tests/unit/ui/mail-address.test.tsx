@@ -5,7 +5,7 @@ import { MailAddress } from '#components/ui/mail-address.tsx'
 const breaksOf = (address: string): string =>
   renderToStaticMarkup(<MailAddress address={address} />).replaceAll('<wbr/>', '|')
 
-test('a mail address may end its line after the @, and before a dot only in a long domain', () => {
+test('an email address may break after the @, and before a dot only in a long domain', () => {
   expect(breaksOf('amal@mansourngata.example')).toBe('amal@|mansourngata.example')
   expect(breaksOf('amal@tallowleighmortgage.com.au')).toBe('amal@|tallowleighmortgage|.com|.au')
 })

@@ -6,7 +6,7 @@ const plain = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altK
 const link = (href: string, target = '', download = false) => ({ href, target, hasAttribute: () => download })
 
 test.each(['/loans', '/loans?page=3', '/users/notes', 'https://covenant.example/loans?page=1'])(
-  '[Q-03] the bar shows on the way to %s',
+  '[Q-03] the progress bar shows on the way to %s',
   (href) => {
     expect(isPageNavigation(link(new URL(href, HERE).href), plain, HERE)).toBe(true)
   },
@@ -17,15 +17,15 @@ test.each([
   'https://covenant.example/loans?page=2',
   'https://other.example/loans',
   '',
-])('no bar for %s', (href) => {
+])('no progress bar for %s', (href) => {
   expect(isPageNavigation(link(href), plain, HERE)).toBe(false)
 })
 
-test('the bar shows for a link that names its own tab', () => {
+test('the progress bar shows for a link with its own tab as target', () => {
   expect(isPageNavigation(link('https://covenant.example/users', '_self'), plain, HERE)).toBe(true)
 })
 
-test('no bar for a new tab, a download or a click with a modifier', () => {
+test('no progress bar for a new tab, a download or a click with a modifier', () => {
   const away = 'https://covenant.example/users'
   expect(isPageNavigation(link(away, '_blank'), plain, HERE)).toBe(false)
   expect(isPageNavigation(link(away, '', true), plain, HERE)).toBe(false)
@@ -34,7 +34,7 @@ test('no bar for a new tab, a download or a click with a modifier', () => {
   expect(isPageNavigation(link(away), { ...plain, button: 1 }, HERE)).toBe(false)
 })
 
-test('whoever has gone on, or has started to, has left a page; Back and Forward count by the address bar', () => {
+test('a page counts as left once a navigation has started or ended; Back and Forward count by the URL', () => {
   const at = (href: string) => vi.stubGlobal('window', { location: new URL(href), dispatchEvent: () => true })
   at('https://covenant.example/loans')
   noteNavigation('https://covenant.example/loans')

@@ -10,8 +10,8 @@ import { duplicateHeading, duplicateLabels } from '#lib/people/duplicates/labels
 import type { DuplicateKind } from '#lib/people/duplicates/schema.ts'
 import { markupOf, seen } from '#tests/unit/data-table/drawn.tsx'
 
-describe('whom a record would double', () => {
-  test.each(Object.entries(duplicateLabels))('by %s is named with a link that opens beside the form', (kind, label) => {
+describe('a possible duplicate', () => {
+  test.each(Object.entries(duplicateLabels))('by %s is shown with a link that opens in a new tab', (kind, label) => {
     const html = markupOf(
       <DuplicateNotice duplicates={[{ kind: kind as DuplicateKind, name: 'Ann Lee', href: '/users/7/lender' }]} />,
     )
@@ -20,14 +20,14 @@ describe('whom a record would double', () => {
     expect(html).not.toMatch(/role="status" class="[^"]*sr-only/)
   })
 
-  test('is a silent place while there is nobody, so that what comes is read out', () => {
+  test('is an empty status region without duplicates, so that later ones are announced', () => {
     const html = markupOf(<DuplicateNotice duplicates={[]} />)
     expect(html).toMatch(/role="status" class="[^"]*sr-only/)
     expect(seen(html)).toBe('')
   })
 })
 
-describe('what of a lead is not saved', () => {
+describe('unsaved lead changes', () => {
   const FIELDS = { leadScore: 'B', followupDate: '2026-03-09' }
   const idle = (value: string | null) => ({ value, state: 'idle' })
   const notice = (change: object, stored: object) =>
@@ -45,12 +45,12 @@ describe('what of a lead is not saved', () => {
       ),
     )
 
-  test('is nothing while all is saved', () => {
+  test('show nothing while everything is saved', () => {
     expect(notice({}, {})).toBe('')
     expect(notice({ leadScore: { value: 'B', state: 'saving' } }, {})).toBe('')
   })
 
-  test.each(Object.entries(FIELDS))('is %s with the reason, and can be tried again or taken back', (field, value) => {
+  test.each(Object.entries(FIELDS))('show %s with the reason, and can be retried or reverted', (field, value) => {
     const name = field === 'leadScore' ? leadLabels.score : leadLabels.followup
     const text = notice({ [field]: { value, state: 'failed', reason: 'The disk is full.' } }, {})
     expect(text).toContain(leadMessages.notSaved(name, 'The disk is full.'))
@@ -62,7 +62,7 @@ describe('what of a lead is not saved', () => {
     ['leadScore', 'B', null, 'B', leadLabels.none],
     ['followupDate', '2026-03-09', '2026-03-10', formatDay('2026-03-09'), formatDay('2026-03-10')],
     ['followupDate', null, '2026-03-10', leadLabels.none, formatDay('2026-03-10')],
-  ])('is %s, which another changed meanwhile: %s or %s', (field, mine, theirs, shownMine, shownTheirs) => {
+  ])('show %s that somebody else changed meanwhile: %s or %s', (field, mine, theirs, shownMine, shownTheirs) => {
     const text = notice({ [field]: { value: mine, state: 'conflict' } }, { [field]: theirs })
     const name = field === 'leadScore' ? leadLabels.score : leadLabels.followup
     expect(text).toContain(leadMessages.overtaken(name, shownTheirs))
@@ -71,14 +71,14 @@ describe('what of a lead is not saved', () => {
   })
 })
 
-test('a draft that is back says since when, and can be thrown away', () => {
+test('a restored draft says when it was saved, and can be discarded', () => {
   const at = new Date('2026-03-02T01:02:03Z')
   const text = seen(markupOf(<RestoredDraftNotice savedAt={at} onDiscard={() => undefined} onKeep={() => undefined} />))
   expect(text).toContain(draftLabels.restored(formatDayTime(at)))
   expect(text).toContain(draftLabels.discard)
 })
 
-test('each refusal leads to its field, one without a field is text, and none leaves nothing', () => {
+test('each error links to its field, one without a field is plain text, and no summary is shown without errors', () => {
   const errors: { field?: string; message: string }[] = [{ field: 'a.b', message: 'First' }, { message: 'Second' }]
   const summary = (some: typeof errors) =>
     markupOf(<ErrorSummary heading="Not saved" errors={some} idOf={(field) => `at-${field}`} />)

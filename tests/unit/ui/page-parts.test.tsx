@@ -6,7 +6,7 @@ import { buttonClass } from '#components/ui/button-class.ts'
 import { figureLabels } from '#lib/market/approaches/figures/labels.ts'
 import { markupOf } from '#tests/unit/data-table/drawn.tsx'
 
-test('the sign-in of the public header leaves the primary button to the page', () => {
+test('sign-in in the public header is not a primary button', () => {
   const html = markupOf(
     <PublicShell isSignedIn={false} productName="Covenant">
       Page
@@ -18,7 +18,7 @@ test('the sign-in of the public header leaves the primary button to the page', (
   expect(buttonClass({ variant: 'primary' })).toContain('bg-accent ')
 })
 
-test('the actions of home have one width whatever they are called, and the counts one line on a phone', () => {
+test('actions on home have equal width, and the counts fit one line on a phone', () => {
   const item = (kind: string) => ({ kind, id: 1, name: 'A', party: null, note: '', since: new Date(), overdue: null })
   const groups = ['FOLLOW_UP', 'LOAN_PAST_REPAYMENT', 'ADDRESS_PROPOSED'].map((kind) => ({
     kind,
@@ -34,7 +34,7 @@ test('the actions of home have one width whatever they are called, and the count
   expect(html).toMatch(/<ul aria-label="[^"]*" class="[^"]*max-sm:overflow-x-auto[^"]*sm:flex-wrap/)
 })
 
-test('the hint at the measured figures has the reasons and how they are measured, and opens without a script', () => {
+test('the hint on measured figures explains reasons and measurement, and opens without scripts', () => {
   const figures = { answered: 100, medianHours: 9, accepted: 0, reasons: ['LOCATION'] }
   const html = markupOf(<MeasuredFigures kind="lender" figures={figures as never} />)
   const note = /<div id="([^"]+)" popover="auto"[^>]*>(.*)<\/div>/.exec(html)

@@ -18,12 +18,12 @@ import { finderLabels, kindLabels } from '#lib/discovery/finder/labels.ts'
 import { privacyWords } from '#lib/market/lenders/privacy/labels.ts'
 import { markupOf, seen } from '#tests/unit/data-table/drawn.tsx'
 
-test('a face in a list is the small picture of a portrait, or initials alone', () => {
+test('a face in a list is the small image of a portrait, or initials', () => {
   expect(markupOf(<Face name="Jo Smith" fileId={7} />)).toContain('src="/api/files/7?size=face"')
   expect(markupOf(<Face name="Jo Smith" fileId={null} />)).toBe('<span data-face="JS"></span>')
 })
 
-test('the button of details has its note beside its title, and none where there is none', () => {
+test('a details button shows its note beside its title, if there is one', () => {
   const button = (note?: string) =>
     seen(
       markupOf(
@@ -40,7 +40,7 @@ test('the button of details has its note beside its title, and none where there 
   expect(button()).toMatch(/^Credits Credits All of them$/)
 })
 
-test('a switch shows its state as a word, too, and its name is the label alone', () => {
+test('a switch shows its state as text, and its accessible name is only the label', () => {
   for (const isOn of [true, false]) {
     const html = markupOf(<Switch label="Discharged loans" isOn={isOn} onChange={() => undefined} />)
     expect(html).toContain(`role="switch" aria-checked="${isOn}"`)
@@ -49,7 +49,7 @@ test('a switch shows its state as a word, too, and its name is the label alone',
   }
 })
 
-test('a privacy setting that is off is a state like any other, and warns of nothing', () => {
+test('a privacy setting that is off is shown without a warning', () => {
   const row = (isOn: boolean) =>
     seen(
       markupOf(
@@ -84,7 +84,7 @@ describe('a field in a cell', () => {
     )
   }
 
-  test('is tied to its refusal, and marked in no way without one', () => {
+  test('is linked to its error, and unmarked without one', () => {
     const html = markupOf(<Cell error="Please enter a name" />)
     const id = /aria-invalid="true" aria-describedby="([^"]+)"/.exec(html)?.[1]
     expect(html).toContain(`id="${id}"`)
@@ -94,7 +94,7 @@ describe('a field in a cell', () => {
   })
 })
 
-test('the finder says whether nobody is found, by a filter or without one, or only this page is beyond the last', () => {
+test('the finder explains an empty page: no results, no results for the filter, or beyond the last page', () => {
   const page = { rows: [], page: 9, pageSize: 20 }
   const empty = (total: number, isNarrowed = false) =>
     seen(
@@ -114,7 +114,7 @@ test('the finder says whether nobody is found, by a filter or without one, or on
   expect(empty(3)).toContain(finderLabels.beyondText)
 })
 
-test('the figures of the team are a table and a scroll area under one name', () => {
+test('the team scores are a table and a scroll area under one name', () => {
   const html = markupOf(<TeamCallFigures people={[]} team={[]} total={7} />)
   expect(html.split(`aria-label="${scoreLabels.figures}"`)).toHaveLength(3)
   expect(html).toMatch(new RegExp(`<section aria-label="${scoreLabels.figures}"[^>]*tabindex="0"`))
@@ -131,7 +131,7 @@ const PROPOSALS = { spoke: '2026-03-09', noAnswer: '2026-03-03', leftMessage: '2
 const NO_LOANS = { rows: [], total: 0 }
 const LOAN = { id: 5, loanNo: 'CV5', suburbState: 'Usher, WA', status: 'Settled', principal: '290000' }
 
-test('the desk of a call names what is known of the company, and nothing that is not', () => {
+test('the call page shows only known facts about the company', () => {
   const known = { currentLoansCount: 4, currentLoanBook: 9_000_000n, platformBdm: 'Kim Orr' }
   const nothing = { currentLoansCount: null, currentLoanBook: null, platformBdm: null }
   const draw = (figures: object, leadScore: string | null, reasons = REASONS, loans: object = NO_LOANS) =>
@@ -164,7 +164,7 @@ test('the desk of a call names what is known of the company, and nothing that is
   expect(desk(nothing, null)).not.toMatch(/\d current loans|current book|BDM/)
 })
 
-test('stars to choose are one required choice, with what describes it and each with its name', () => {
+test('star inputs form one required choice with a description, and each star has a name', () => {
   const draw = (value: number) =>
     markupOf(
       <StarInput
@@ -185,7 +185,7 @@ test('stars to choose are one required choice, with what describes it and each w
   expect([draw(0), draw(3)].map((html) => html.match(/class="fill-star"/g)?.length ?? 0)).toEqual([0, 3])
 })
 
-test('the calls of a day are counted in all and by type, and not before the first', () => {
+test('calls of a day are counted in total and by type, and shown from the first on', () => {
   const made = [
     { type: 'Phone call', count: 2 },
     { type: 'Email', count: 1 },
@@ -196,7 +196,7 @@ test('the calls of a day are counted in all and by type, and not before the firs
   expect(seen(markupOf(<CallRing made={[]} left={1} />))).toBe('0 noted today, 1 left')
 })
 
-test('a line of the queue has the whole company below the person, and names an overdue day once', () => {
+test('a line of the call queue has the company below the person, and shows an overdue day once', () => {
   const queue = (due: string, person: string | null) =>
     markupOf(
       <CallQueueList

@@ -17,7 +17,7 @@ describe('the map of places', () => {
     ['NSW', SYDNEY],
     ['VIC', MELBOURNE],
     ['WA', PERTH],
-  ])('puts the capital of %s where the shapes have it', (key, place) => {
+  ])('places the capital of %s where the shapes have it', (key, place) => {
     const { x, y } = projectPlace(place)
     const [across, down] = CAPITAL_PLACES[key] as [number, number]
     expect(Math.abs(x - across)).toBeLessThan(0.5)
@@ -51,7 +51,7 @@ describe('the map of places', () => {
     expect(markup).not.toContain('href')
   })
 
-  test('draws places that are close together as one dot with all their weight, and no address', () => {
+  test('merges nearby places into one dot with the sum of their weights and no link', () => {
     const near = (at: number, weight: number) => ({
       ...MELBOURNE,
       latitude: MELBOURNE.latitude + at / 100,
@@ -68,7 +68,7 @@ describe('the map of places', () => {
     expect(draw({ dots: dots.slice(0, 2) })).toContain('<title>Suburb 1\nSuburb 0</title>')
   })
 
-  test('has no dot within the circle of a larger one, however many places there are', () => {
+  test('has no dot inside a larger one, however many places there are', () => {
     const dots = Array.from({ length: 400 }, (_none, at) => ({
       latitude: MELBOURNE.latitude + Math.sin(at) * Math.sqrt(at) * 0.1,
       longitude: MELBOURNE.longitude + Math.cos(at) * Math.sqrt(at) * 0.1,
@@ -85,12 +85,12 @@ describe('the map of places', () => {
         if (other < radius) expect(Math.hypot(across - x, down - y)).toBeGreaterThan(radius - 0.2)
   })
 
-  test('a dot with an address leads there by mouse, and is no stop of the keyboard', () => {
+  test('links a dot for the mouse only, without a tab stop', () => {
     const markup = draw({ dots: [{ ...SYDNEY, weight: 1, label: 'Sydney', href: '/loans?suburb=1' }] })
     expect(markup).toMatch(/<a [^>]*tabindex="-1"[^>]*href="\/loans\?suburb=1"/)
   })
 
-  test('names the highlighted place beside it, on the side with room', () => {
+  test('labels the highlighted place on the side that has room', () => {
     expect(
       draw({ point: { ...MELBOURNE, label: 'Geelong' }, dots: [{ ...PERTH, weight: 1, label: 'Perth' }] }),
     ).toMatch(/text-anchor="end"[^>]*>Geelong</)
@@ -99,7 +99,7 @@ describe('the map of places', () => {
     )
   })
 
-  test('says the same in a sentence, and hides the picture from screen readers', () => {
+  test('has a sentence with the same content, and hides the picture from screen readers', () => {
     const markup = draw({})
     expect(markup).toMatch(/^<figure aria-label="Loans"/)
     expect(markup).toMatch(/<svg [^>]*aria-hidden="true"/)

@@ -15,7 +15,7 @@ test.each([
   expect(getInitials(name)).toBe(initials)
 })
 
-test('a picture beside its name has no alternative text, one alone has the name, and one far down waits', () => {
+test('an image beside its name has no alternative text, one alone has the name, and one far down loads lazily', () => {
   const draw = (props: Partial<AvatarProps>) =>
     renderToStaticMarkup(<Avatar name="Una Park" src="/una.png" {...props} />)
   expect(draw({})).toContain('alt=""')
@@ -44,12 +44,12 @@ test.each([
   [5, 85],
   [0.6, 8],
   [0.4, 0],
-])('of a rating of %d %d pixels of stars are filled: 17 for each, 8 for a half', (rating, width) => {
+])('a rating of %d fills %d pixels of stars: 17 for each, 8 for a half', (rating, width) => {
   const html = renderToStaticMarkup(<Stars rating={rating} />)
   expect(html).toMatch(new RegExp(`class="stars"><i style="width:${width}(px)?"></i>`))
 })
 
-test('without a rating it says so', () => {
+test('a missing rating is described as such', () => {
   expect(renderToStaticMarkup(<Stars rating={null} />)).toContain('No ratings yet')
 })
 
@@ -61,6 +61,6 @@ test.each([
   ['CAP', [2, 0]],
   ['fin bri', [1]],
   ['zzz', []],
-])('the choices that %j leaves', (search, ids) => {
+])('the options that match %j', (search, ids) => {
   expect(filterOptions(LENDERS, search).map(({ id }) => id)).toEqual(ids)
 })

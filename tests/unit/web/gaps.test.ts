@@ -9,18 +9,18 @@ const policy = {
   as: { 'system-user': word(staffOnly) },
 }
 
-test('every word of an address must let the actor in', () => {
+test('every path parameter must permit the actor', () => {
   const read = resolvePolicyOfParameters(policy, { profiles: 'lenders' })
   expect([staff, lender, lawFirm].map((actor) => read?.(actor))).toEqual([true, true, false])
   const asStaff = resolvePolicyOfParameters(policy, { profiles: 'lenders', as: ['system-user'] })
   expect([staff, lender].map((actor) => asStaff?.(actor))).toEqual([true, false])
 })
 
-test('a word that no address has there is no address', () => {
+test('an unknown value of a path parameter is an unknown address', () => {
   for (const filled of [{ profiles: 'banks' }, { profiles: 'lenders', as: ['admin'] }, { profiles: 'toString' }])
     expect(resolvePolicyOfParameters(policy, filled)).toBeNull()
 })
 
-test('an address whose words say nothing of who may ask lets nobody in', () => {
+test('a path without values of its parameters permits nobody', () => {
   expect(resolvePolicyOfParameters(policy, {})?.(staff)).toBe(false)
 })

@@ -7,7 +7,7 @@ const one = await startIssuer()
 const other = await startIssuer()
 afterAll(() => Promise.all([one.stop(), other.stop()]))
 
-test('the provider is asked for its document once in five minutes, and another provider at once', async () => {
+test('the provider’s discovery document is cached for five minutes, and fetched at once for another provider', async () => {
   const before = getEnv().OIDC_ISSUER
   const begin = Date.now()
   const time = vi.spyOn(Date, 'now').mockReturnValue(begin)

@@ -33,8 +33,8 @@ const ask = async (handler: Handler, path = '/api/places', sent: RequestInit = {
 const answering = (data: unknown) =>
   route({ policy: anyone, answer: dataOf(place), handle: async () => ({ data: data as typeof stored }) })
 
-describe('an answer', () => {
-  test('that is what its endpoint declares is sent as the handler made it', async () => {
+describe('a response', () => {
+  test('that matches its declaration is sent unchanged', async () => {
     const said = '{"status":200,"data":{"name":"Redgum","amount":12000000,"since":"2026-03-01T00:00:00.000Z"}}'
     expect(await ask(answering(stored))).toMatchObject({ status: 200, text: said })
     Object.assign(getEnv(), { CHECK_ANSWERS: false })
@@ -47,21 +47,21 @@ describe('an answer', () => {
     ['has a field too few', { ...stored, name: undefined }, 'data.name: '],
     ['holds another kind of value', { ...stored, amount: '12000000' }, 'data.amount: '],
     ['is nothing', undefined, 'data: '],
-  ])('that %s fails, and the log names the field', async (_what, data, field) => {
+  ])('that %s fails, and the log has the field', async (_what, data, field) => {
     const { status, text } = await ask(answering(data))
     expect(status).toBe(500)
     expect(text).not.toContain('Redgum')
     expect(lines.join()).toContain(`GET /api/places does not answer what it declares: ${field}`)
   })
 
-  test('is compared in development too, and in no other process without the switch', async () => {
+  test('is validated in development too, and in no other process without the switch', async () => {
     Object.assign(getEnv(), { CHECK_ANSWERS: false })
     expect((await ask(answering({ ...stored, margin: '1.5' }))).status).toBe(200)
     Object.assign(getEnv(), { NODE_ENV: 'development' })
     expect((await ask(answering({ ...stored, margin: '1.5' }))).status).toBe(500)
   })
 
-  test('names the row of a list', async () => {
+  test('reports the row of a list', async () => {
     const rows = [stored, { ...stored, name: 7 }] as unknown as (typeof stored)[]
     const list = route({
       policy: anyone,
@@ -72,7 +72,7 @@ describe('an answer', () => {
     expect(lines.join()).toContain('data.1.name: ')
   })
 
-  test('carries a status and headers of its own', async () => {
+  test('may set its own status and headers', async () => {
     const moved = route({
       policy: anyone,
       answer: dataOf(place),
@@ -92,13 +92,13 @@ describe('an answer', () => {
     expect((await ask(route({ policy: anyone, answer, handle: async () => reply as never }))).status).toBe(status)
   })
 
-  test('declared as an envelope is no response of another kind', async () => {
+  test('declared as an envelope must not be of another kind', async () => {
     const raw = route({ policy: anyone, answer: dataOf(place), handle: async () => new Response('text') as never })
     expect((await ask(raw)).status).toBe(500)
   })
 })
 
-describe('what an endpoint takes', () => {
+describe('the input of an endpoint', () => {
   const body = z.strictObject({ version: z.int().optional() })
   const write = (allows = true) =>
     route({
@@ -115,12 +115,12 @@ describe('what an endpoint takes', () => {
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-  test('who may not ask about the record is told so before the body is read', async () => {
+  test('is not read if the actor may not use the record', async () => {
     expect((await ask(write(), '/api/places', put('{"margin":1}'))).status).toBe(400)
     expect((await ask(write(false), '/api/places', put('{"margin":1}'))).status).toBe(403)
   })
 
-  test('the version of the header counts where the body names none', async () => {
+  test('uses the version from the header only if the body has none', async () => {
     const versionOf = async (text: string, tag: string) =>
       JSON.parse((await ask(write(), '/api/places', put(text, { 'if-match': tag }))).text).data?.version
     expect(await versionOf('{}', '"7"')).toBe(7)
@@ -129,7 +129,7 @@ describe('what an endpoint takes', () => {
   })
 })
 
-describe('an address with closed gaps', () => {
+describe('an address with closed path parameters', () => {
   const open = { who: anyone, description: 'Everybody' }
   const policy = {
     profiles: { lenders: open, brokers: open, lawfirms: open },
@@ -158,14 +158,14 @@ describe('an address with closed gaps', () => {
     else expect(JSON.parse(answer.text).errors).toHaveLength(1)
   })
 
-  test('refuses the methods that it does not take, and knows no more words for them', async () => {
+  test('refuses unsupported methods with 405 and unknown values with 404', async () => {
     const post = { method: 'POST' }
     expect((await ask(POST, '/api/lenders/7', post, { profiles: 'lenders', id: '7' })).status).toBe(405)
     expect((await ask(POST, '/api/banks/7', post, { profiles: 'banks', id: '7' })).status).toBe(404)
   })
 })
 
-test('only an answer that a part of the product is down says when to ask again', () => {
+test('only a 503 response says when to retry', () => {
   const waitAfter = (status: number) =>
     createFailureResponse({ status, code: 'REFUSED', errors: [] }).headers.get('retry-after')
   expect([409, 500, 503].map(waitAfter)).toEqual([null, null, '5'])

@@ -16,7 +16,7 @@ const right: Values = {
 }
 
 describe('Save of /change-password', () => {
-  test('[A-12] is enabled when all three are filled in rightly, also while the last one still has the cursor', () => {
+  test('[A-12] is enabled when all three fields are valid, even while the last one has focus', () => {
     expect(isReady(right)).toBe(true)
   })
 
@@ -30,11 +30,11 @@ describe('Save of /change-password', () => {
     ['the new pair differs in a space', { confirmNewPassword: 'a quiet long river ' }],
     ['the new one is too short', { newPassword: 'short', confirmNewPassword: 'short' }],
     ['the new one is too long', { newPassword: 'x'.repeat(257), confirmNewPassword: 'x'.repeat(257) }],
-  ])('[A-12] is disabled while %s, touched or not', (_what, change) => {
+  ])('[A-12] is disabled while %s, whether touched or not', (_what, change) => {
     expect(isReady({ ...right, ...change })).toBe(false)
   })
 
-  test('[A-12] is disabled on the page as it comes', () => {
+  test('[A-12] is disabled when the page loads', () => {
     const form = (waitsUntilRight: boolean) =>
       renderToStaticMarkup(
         <AppRouterContext value={{} as AppRouterInstance}>

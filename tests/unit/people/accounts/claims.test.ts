@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findClaimDifferences, NEEDS_A_PERSON, PROOF_IS_OVER } from '#lib/people/accounts/rules.ts'
 import { admin, broker, dual, lawFirm, lender, staff } from '#tests/support/people.ts'
 
-describe('what an id token claims beside what the database holds', () => {
+describe('id token claims compared with stored data', () => {
   test.each([
     [lender, { role: 'LENDER', 'app.user.lenderid': '11', 'app.user.individualid': 2 }],
     [lender, { role: ['LENDER'], 'app.user.permissions': [], 'app.user.brokerid': '' }],
@@ -17,7 +17,7 @@ describe('what an id token claims beside what the database holds', () => {
     [lender, { role: null }],
     [lender, {}],
     [lender, { role: undefined, sub: 'x', name: 'Somebody else' }],
-  ])('[A-08] a text, a list or nothing at all agrees ($kind)', (actor, claims) => {
+  ])('[A-08] no difference if the claim is a matching text, a matching list or missing ($kind)', (actor, claims) => {
     expect(findClaimDifferences(claims, actor)).toBeNull()
   })
 
@@ -36,11 +36,11 @@ describe('what an id token claims beside what the database holds', () => {
     ['app.user.individualid', staff, 2, 'claimed 2, held none'],
     ['app.user.systemuserid', admin, 9, 'claimed 9, held 1'],
     ['app.user.systemuserid', lender, 1, 'claimed 1, held none'],
-  ])('[A-08] a difference in %s is told', (name, actor, claim, told) => {
+  ])('[A-08] reports a difference in %s', (name, actor, claim, told) => {
     expect(findClaimDifferences({ [name]: claim }, actor)).toEqual({ [name]: told })
   })
 
-  test('[A-08] each claim that differs is told by itself', () => {
+  test('[A-08] reports each differing claim separately', () => {
     const claims = { role: 'BROKER', 'app.user.lenderid': '11', 'app.user.brokerid': 5 }
     expect(findClaimDifferences(claims, lender)).toEqual({
       role: 'claimed BROKER, held LENDER',
@@ -48,7 +48,7 @@ describe('what an id token claims beside what the database holds', () => {
     })
   })
 
-  test('of a foreign text only what can be read and stored is told, and not endlessly', () => {
+  test('reports foreign text in printable characters only, cut to a maximum length', () => {
     const told = (role: unknown) => findClaimDifferences({ role }, lender)?.role
     expect(told('<b>\u0000a\nZoë 1._:-</b>')).toBe('claimed ?b??a?Zoë 1._:-??b?, held LENDER')
     expect(told([{ admin: true }])).toBe('claimed an object, held LENDER')
@@ -58,7 +58,7 @@ describe('what an id token claims beside what the database holds', () => {
   })
 })
 
-test('a silent attempt that needs a person is known by the provider’s four words', () => {
+test('the four errors of a silent sign-in that needs user interaction', () => {
   expect(NEEDS_A_PERSON).toEqual([
     'login_required',
     'interaction_required',

@@ -34,7 +34,7 @@ describe('the password forms', () => {
     ['a link of 200 letters', redeemSchema, { ...redeem, token: 'x'.repeat(200) }],
     ['a sign-up', signUpSchema, signUp],
     ['a sign-up with 256', signUpSchema, { ...signUp, password: most, confirmPassword: most }],
-  ])('[A-12] %s is taken as it is', (_what, form, input) => {
+  ])('[A-12] accepts %s', (_what, form, input) => {
     expect(problemsOf(form, input)).toEqual([])
   })
 
@@ -57,7 +57,7 @@ describe('the password forms', () => {
       { newPassword: 'short', confirmNewPassword: 'other' },
       ['newPassword: A password needs at least 10 characters.', 'confirmNewPassword: Password does not match'],
     ],
-  ])('[A-12] %s is told beside its field', (_what, mistake, problems) => {
+  ])('[A-12] shows an error for %s beside its field', (_what, mistake, problems) => {
     expect(problemsOf(passwordChangeSchema, { ...change, ...mistake })).toEqual(problems)
   })
 
@@ -71,11 +71,11 @@ describe('the password forms', () => {
     ['a link’s other repeat', redeemSchema, { ...redeem, confirmNewPassword: 'ten Letters' }],
     ['a sign-up’s other field', signUpSchema, { ...signUp, role: 'SYSUSER' }],
     ['a repeat of a sign-up that is too long', signUpSchema, { ...signUp, confirmPassword: `${most}x` }],
-  ])('[A-12] %s is refused', (_what, form, input) => {
+  ])('[A-12] refuses %s', (_what, form, input) => {
     expect(problemsOf(form, input)).not.toEqual([])
   })
 
-  test.each([null, undefined, 'text', []])('%j is no form', (input) => {
+  test.each([null, undefined, 'text', []])('refuses %j', (input) => {
     for (const form of [passwordChangeSchema, redeemSchema, signUpSchema, forgottenSchema, addressTokenSchema])
       expect(problemsOf(form, input)).toHaveLength(1)
   })
@@ -104,13 +104,13 @@ describe('the sign-up form', () => {
         'confirmPassword: Two passwords that you enter is inconsistent!',
       ],
     ],
-  ])('[A-10] with %s says so', (_what, mistake, problems) => {
+  ])('[A-10] with %s shows an error', (_what, mistake, problems) => {
     expect(problemsOf(signUpSchema, { ...signUp, ...mistake })).toEqual(problems)
   })
 })
 
-describe('a typed address', () => {
-  test('is kept in small letters without spaces around it', () => {
+describe('an email address', () => {
+  test('is trimmed and converted to lower case', () => {
     expect(forgottenSchema.parse({ email: ' Ada@Park.Example ' })).toEqual({ email: 'ada@park.example' })
     expect(signUpSchema.parse({ ...signUp, email: 'ADA@park.example' }).email).toBe('ada@park.example')
     expect(problemsOf(forgottenSchema, { email: `ada@park.example${' '.repeat(238)}` })).toEqual([])
@@ -130,7 +130,7 @@ describe('a typed address', () => {
     expect(problemsOf(forgottenSchema, { email })).toEqual(['email: The input is not valid E-mail!'])
   })
 
-  test('nothing else comes with it', () => {
+  test('refuses unknown fields and overlong tokens', () => {
     expect(problemsOf(forgottenSchema, { email: 'ada@park.example', token: 'x' })).toHaveLength(1)
     expect(problemsOf(addressTokenSchema, { token: 'x'.repeat(200) })).toEqual([])
     expect(problemsOf(addressTokenSchema, { token: 'x'.repeat(201) })).toHaveLength(1)

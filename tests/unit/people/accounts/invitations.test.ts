@@ -44,7 +44,7 @@ test.each<[string | null, Partial<InvitationFacts>]>([
   ['Invitation to Una expired just now', { expiresAt: now }],
   ['Una accepted the invitation 1 day ago', { acceptedAt: before(30), expiresAt: before(48) }],
   [null, { acceptedAt: before(7 * 24 + 1) }],
-])('says %s', (line, facts) => {
+])('shows %s', (line, facts) => {
   expect(say(facts)).toBe(line)
 })
 

@@ -18,7 +18,7 @@ const problemsOf = (input: unknown) => {
 }
 
 describe('a password form', () => {
-  test('[A-12] every gap has its message', () => {
+  test('[A-12] every empty field has its error message', () => {
     expect(problemsOf({})).toEqual([
       'currentPassword: Please enter your current password',
       'newPassword: Please enter your new password',
@@ -35,7 +35,7 @@ describe('a password form', () => {
     expect(problemsOf({ ...filled, newPassword: 'x'.repeat(257), confirmNewPassword: 'x' }).length).toBeGreaterThan(0)
   })
 
-  test('[A-12] Save waits while nothing is touched', () => {
+  test('[A-12] Save is disabled while nothing is touched', () => {
     const page = drawn(
       <AccountForm
         fields={[{ name: 'newPassword', label: 'New', type: 'password', autoComplete: 'new-password' }]}
@@ -51,24 +51,24 @@ describe('a password form', () => {
     expect(page).toMatch(/<button[^>]*type="submit"[^>]*disabled=""[^>]*>Save/)
   })
 
-  test('[A-11] both legacy forms lead back to the login', () => {
+  test('[A-11] both legacy forms link to the login', () => {
     for (const form of [<SignUpForm key="1" />, <ForgottenPasswordForm key="2" />])
       expect(drawn(form)).toContain('href="/login"')
   })
 })
 
-describe('the page of a link', () => {
+describe('the page of an emailed link', () => {
   const stopped = { email: null, firstName: null, invitedTo: null }
   const pageOf = (facts: Parameters<typeof InvitationOrResetStep>[0]['facts'], isBundled = true) =>
     drawn(<InvitationOrResetStep kind="invitation" token="secret-token" facts={facts} isBundled={isBundled} />)
 
-  test.each(['USED', 'REPLACED', 'EXPIRED', 'UNKNOWN'] as const)('%s says why and has no form', (state) => {
+  test.each(['USED', 'REPLACED', 'EXPIRED', 'UNKNOWN'] as const)('%s explains why and shows no form', (state) => {
     const page = pageOf({ state, ...stopped })
     expect(page).toContain(linkStateTexts[state])
     expect(page).not.toContain('<form')
   })
 
-  test('[T-B3] with another provider it points there and asks for no password', () => {
+  test('[T-B3] links to another provider if there is one, and asks for no password', () => {
     const open = { state: 'OPEN', email: 'mira@covenant.example', firstName: 'Mira', invitedTo: null } as const
     expect(pageOf(open)).toContain('<form')
     const page = pageOf(open, false)
@@ -76,7 +76,7 @@ describe('the page of a link', () => {
     expect(page).not.toContain('<input')
   })
 
-  test('an invitation begins with who invites and why, with a form and without', () => {
+  test('an invitation starts with who invites and why, with or without a form', () => {
     const open = { state: 'OPEN', email: 'mira@covenant.example', firstName: 'Mira', invitedTo: null } as const
     for (const isBundled of [true, false]) {
       const page = drawn(
@@ -104,11 +104,11 @@ describe('the page of a link', () => {
       'Ada Park has invited you to join Redgum on Covenant, so that it follows its loans and answers their reviews.',
     ],
     [null, 'Ada Park has invited you to join Redgum on Covenant.'],
-  ] as const)('says why a company of kind %s is joined', (companyKind, sentence) => {
+  ] as const)('explains why a person joins a company of kind %s', (companyKind, sentence) => {
     expect(describeInvitedTo({ inviter: 'Ada Park', companyName: 'Redgum', companyKind }, 'Covenant')).toBe(sentence)
   })
 
-  test('says why the team is joined, also where nobody is named', () => {
+  test('explains why a person joins the team, even if no inviter is named', () => {
     expect(describeInvitedTo({ inviter: null, companyName: null, companyKind: null }, 'Covenant')).toBe(
       'You are invited to join the team at Covenant, which looks after its lenders, brokers and law firms.',
     )

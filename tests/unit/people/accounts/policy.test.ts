@@ -4,7 +4,7 @@ import { accountPolicy } from '#lib/people/accounts/policy.ts'
 import { linkableEmail } from '#lib/people/accounts/schema.ts'
 import { EVERY_PERSON, rightsIn } from '#tests/support/people.ts'
 
-test('who may do what with accounts and sessions', () => {
+test('each account and session policy is open to the right roles', () => {
   const everybody = `${EVERY_PERSON} visitor job`
   expect(rightsIn(accountPolicy)).toEqual({
     readOwn: EVERY_PERSON,
@@ -31,7 +31,7 @@ test('who may do what with accounts and sessions', () => {
 test.each([
   ['ada@park.example', 'ada@park.example'],
   ['Ada.P+x@PARK.example', 'ada.p+x@park.example'],
-])('%s may link the invitation to %s', (claimed, stored) => {
+])('the claimed email %s links the invitation to %s', (claimed, stored) => {
   expect(linkableEmail.parse(claimed)).toBe(stored)
 })
 
@@ -39,6 +39,6 @@ test.each([
   ...[undefined, 7, '', 'ada', 'ada@park', ' ada@park.example', 'ada@park.example ', 'ada@park.example\n'],
   ...['zoë@park.example', 'ada@pаrk.example', 'ada@park.example,eve@evil.example', '<ada@park.example>'],
   `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(12)}.example`,
-])('%j links none', (claimed) => {
+])('the claimed email %j links no invitation', (claimed) => {
   expect(linkableEmail.safeParse(claimed).success).toBe(false)
 })

@@ -21,24 +21,24 @@ const PEOPLE: [PersonActor, string][] = [
 ]
 
 describe('after signing in', () => {
-  test.each(PEOPLE)('[A-07] $kind lands on %s', (actor, path) => expect(chooseLandingPath(actor)).toBe(path))
+  test.each(PEOPLE)('[A-07] $kind is redirected to %s', (actor, path) => expect(chooseLandingPath(actor)).toBe(path))
 
-  test('[A-03] three results are known, a missing one is success', () => {
+  test('[A-03] three results are known, and a missing one means success', () => {
     for (const result of ['redirect', 'success', 'fail']) expect(parseSignInOutcome(result)).toBe(result)
     expect(parseSignInOutcome(undefined)).toBe('success')
     for (const result of ['', 'SUCCESS', 'ok', 'toString', '__proto__']) expect(parseSignInOutcome(result)).toBeNull()
   })
 })
 
-describe('what went wrong', () => {
-  test('[A-03] [A-06] only texts of ours are printed', () => {
+describe('sign-in errors', () => {
+  test('[A-03] [A-06] only our own texts are shown', () => {
     const ours = [...Object.values(SIGN_IN_TEXTS), ...Object.values(REFUSAL_TEXTS), describeSignInError('OAuthSignin')]
     for (const text of ours) expect(replaceUnknownMessage(text)).toBe(text)
     for (const text of [undefined, '', 'Call us', `${SIGN_IN_TEXTS.closed} `, 'toString'])
       expect(replaceUnknownMessage(text)).toBe('There was an error signing in.')
   })
 
-  test("[A-06] the texts are the specification's, letter for letter", () => {
+  test('[A-06] the texts are exactly those of the specification', () => {
     expect(Object.values(SIGN_IN_TEXTS)).toEqual([
       'There was an error signing in.',
       'The user closed the window.',
@@ -49,7 +49,7 @@ describe('what went wrong', () => {
     ])
   })
 
-  test('[A-06] each cause has its text, anything else is an error signing in', () => {
+  test('[A-06] each cause has its text, and any other is an error signing in', () => {
     expect(describeSignInError('access_denied')).toBe('The user closed the window.')
     expect(describeSignInError('foreign_sign_out')).toBe('The logout was not initiated from within the page.')
     expect(describeSignInError('unexpected_page')).toBe('Should not redirect.')
@@ -62,7 +62,7 @@ describe('what went wrong', () => {
       expect(describeSignInError(error)).toBe('There was an error signing in.')
   })
 
-  test('[A-03] only a cancelled sign-in is not tried again by itself', () => {
+  test('[A-03] sign-in is retried automatically unless the user cancelled it', () => {
     expect(isCancelledByPerson('access_denied')).toBe(true)
     expect(describeSignInError('OAuthSignin')).toMatch(
       /^There was an error signing in\. The identity provider cannot be reached/,

@@ -3,7 +3,7 @@ import { leadPolicies } from '#lib/crm/leads/policy.ts'
 import { companyPolicies } from '#lib/people/companies/policy.ts'
 import { rightsIn } from '#tests/support/people.ts'
 
-test('[B-13] any staff add and change companies, administrators delete them and share an ACN', () => {
+test('[B-13] any staff add and change companies, administrators delete them and allow a shared ACN', () => {
   expect(rightsIn(companyPolicies)).toEqual({
     create: 'staff admin job',
     view: 'staff admin',

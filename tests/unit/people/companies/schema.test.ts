@@ -19,7 +19,7 @@ const messageOf = (change: Record<string, unknown>): string | undefined => {
 }
 
 describe('a new company', () => {
-  test('[C-06] is read whole: digits, address and number in their stored form', () => {
+  test('[C-06] is parsed with ACN, email and mobile in their stored form', () => {
     expect(companySchema.parse(whole)).toEqual({
       ...whole,
       companyACN: '004085616',
@@ -46,11 +46,11 @@ describe('a new company', () => {
     expect(messageOf({ companyACN })).toBe('The ACN must have exactly 9 digits.')
   })
 
-  test.each(['BROKER', 'LENDER', 'DUAL', 'LAWFIRM'])('[C-06] knows the profile type %s', (profileTypeKey) => {
+  test.each(['BROKER', 'LENDER', 'DUAL', 'LAWFIRM'])('[C-06] accepts the profile type %s', (profileTypeKey) => {
     expect(companySchema.parse({ ...whole, profileTypeKey }).profileTypeKey).toBe(profileTypeKey)
   })
 
-  test('[C-05] says that the BDM lacks beside what else lacks, at its field', () => {
+  test('[C-05] reports a missing BDM at its field, together with other missing fields', () => {
     const { issues } = companySchema.safeParse({ ...whole, companyName: '', bdmId: '' }).error ?? { issues: [] }
     expect(issues.map(({ path, message }) => [path, message])).toEqual([
       [['companyName'], 'Please enter company name'],
@@ -58,13 +58,13 @@ describe('a new company', () => {
     ])
   })
 
-  test('[C-05] a BDM is a whole number that a record can have', () => {
+  test('[C-05] a BDM id is a positive integer within range', () => {
     for (const bdmId of [1, '12', 2_147_483_647]) expect(messageOf({ bdmId }), `${bdmId}`).toBeUndefined()
     for (const bdmId of [0, -1, 1.5, 'x', 2_147_483_648])
       expect(messageOf({ bdmId }), `${bdmId}`).toBe('Please select BDM')
   })
 
-  test('what is no form at all is refused as that, once', () => {
+  test('reports a body that is not an object with a single error', () => {
     for (const body of [null, undefined, 'text', 7]) {
       const { issues } = companySchema.safeParse(body).error ?? { issues: [] }
       expect(issues.map(({ path }) => path)).toEqual([[]])
@@ -80,16 +80,16 @@ describe('a new company', () => {
     )
   })
 
-  test('[C-04] takes an ACN with a wrong check digit: only a warning', () => {
+  test('[C-04] accepts an ACN with a wrong check digit, which only causes a warning', () => {
     expect(messageOf({ companyACN: '004085617' })).toBeUndefined()
   })
 
-  test('[C-05] a law firm has no BDM, whatever is sent', () => {
+  test('[C-05] a law firm never gets a BDM', () => {
     for (const bdmId of [null, undefined, '', 12])
       expect(companySchema.parse({ ...whole, profileTypeKey: 'LAWFIRM', bdmId }).bdmId).toBeNull()
   })
 
-  test('[T-C3] no list and no object in a field, no further field', () => {
+  test('[T-C3] refuses lists and objects in a field, and unknown fields', () => {
     for (const field of Object.keys(whole))
       for (const hostile of [{ not: '' }, ['x'], { toString: 'x' }])
         expect(companySchema.safeParse({ ...whole, [field]: hostile }).success, field).toBe(false)
@@ -97,12 +97,12 @@ describe('a new company', () => {
     expect(companySchema.safeParse({ ...whole, id: 1 }).success).toBe(false)
   })
 
-  test('[C-05] an address that is none', () => {
+  test('[C-05] refuses an invalid email address', () => {
     for (const email of ['ada', 'ada@', '@covenant.example', 'a b@covenant.example', 'a@b.example\r\nBcc: x@y.example'])
       expect(messageOf({ email }), email).toBe('The input is not valid E-mail!')
   })
 
-  test('names keep their letters and lose line breaks and NUL', () => {
+  test('names keep their characters, but lose line breaks and NUL', () => {
     const name = companySchema.parse({ ...whole, companyName: ' O’Brien\u0000 &\r\nSøn ' }).companyName
     expect(name).toBe('O’Brien & Søn')
     expect(messageOf({ firstName: '\u0000' })).toBe('Please enter first name')

@@ -3,13 +3,13 @@ import { normaliseEmail } from '#lib/core/text.ts'
 import { buildProfileUrl, formatMobile, parseMobile, readPrefilledPerson } from '#lib/people/contacts/rules.ts'
 import { individualSchema } from '#lib/people/contacts/schema.ts'
 
-describe('mobile', () => {
+describe('a mobile number', () => {
   test.each(['0491570156', '0491 570 156', '04 91 57 01 56', '+61491570156', '+61 491 570 156', ' 0491\u00a0570 156 '])(
-    '[C-03] %j is +61491570156',
+    '[C-03] %j is parsed as +61491570156',
     (text) => expect(parseMobile(text)).toBe('+61491570156'),
   )
 
-  test('every number of 04 and 8 digits counts', () => {
+  test('every number of 04 and 8 digits is accepted', () => {
     for (const digits of ['00000000', '12345678', '99999999']) expect(parseMobile(`04${digits}`)).toBe(`+614${digits}`)
   })
 
@@ -28,15 +28,15 @@ describe('mobile', () => {
     '0491570156 ext 3',
     'tel 0491570156',
     '٠٤٩١٥٧٠١٥٦',
-  ])('[C-03] %j is none', (text) => expect(parseMobile(text)).toBeNull())
+  ])('[C-03] %j is refused', (text) => expect(parseMobile(text)).toBeNull())
 
-  test('is shown as people write it', () => {
+  test('is formatted in Australian groups', () => {
     expect(formatMobile('+61491570156')).toBe('0491 570 156')
     expect(formatMobile(null)).toBe('')
     for (const other of ['12', 'none']) expect(formatMobile(other)).toBe(other)
   })
 
-  test('keeps its digits, also a second 04', () => expect(parseMobile('+61 404 040 404')).toBe('+61404040404'))
+  test('keeps its digits, including a second 04', () => expect(parseMobile('+61 404 040 404')).toBe('+61404040404'))
 })
 
 describe('a new person', () => {
@@ -68,22 +68,22 @@ describe('a new person', () => {
       expect(messageOf({ isVisible })).toBe('Please select if user is visible or hidden')
   })
 
-  test('[C-03] a foreign mobile', () =>
+  test('[C-03] a foreign mobile is refused', () =>
     expect(messageOf({ mobileNumber: '+64 21 555 0100' })).toBe('Please enter a valid mobile number'))
 
-  test('a position is a lawyer’s', () => {
+  test('a position must be one of a lawyer', () => {
     for (const positionKey of ['PRTNR', 'ASSOC', null, undefined])
       expect(individualSchema.parse({ ...whole, positionKey }).positionKey).toBe(positionKey)
     expect(messageOf({ positionKey: 'BDM' })).toBe('Please select if user is a partner or an associate')
   })
 
-  test('[C-07] the company is named by an id that a record can have, also as a text', () => {
+  test('[C-07] the company id is an integer within range, or the same as text', () => {
     for (const companyId of [1, '7', 2_147_483_647]) expect(messageOf({ companyId }), `${companyId}`).toBeUndefined()
     for (const companyId of [0, 1.5, 'x', 2_147_483_648, undefined])
       expect(messageOf({ companyId }), `${companyId}`).toBeDefined()
   })
 
-  test('a name has at most 100 characters, an email is checked, no further field is taken', () => {
+  test('a name has at most 100 characters, an email is validated, and unknown fields are refused', () => {
     expect(messageOf({ firstName: 'x'.repeat(100) })).toBeUndefined()
     expect(messageOf({ firstName: 'x'.repeat(101) })).toBe('This text must be at most 100 characters.')
     expect(messageOf({ stateKey: 'NSWX' })).toBe('This text must be at most 3 characters.')
@@ -93,11 +93,11 @@ describe('a new person', () => {
   })
 })
 
-test('an email address has one form', () => {
+test('an email address is trimmed and lowercased', () => {
   expect(normaliseEmail('  Ada.Byron@Covenant.Example ')).toBe('ada.byron@covenant.example')
 })
 
-describe('the address of a company’s profile', () => {
+describe('the URL of a company’s profile', () => {
   const none = { lenderId: null, brokerId: null, lawFirmId: null }
 
   test.each([
@@ -109,10 +109,10 @@ describe('the address of a company’s profile', () => {
     expect(buildProfileUrl(profiles, 7)).toBe(`${href}?portrait=7`)
   })
 
-  test('is the system users’ where there is none', () => expect(buildProfileUrl(none, 7)).toBe('/users'))
+  test('is the list of system users without a profile', () => expect(buildProfileUrl(none, 7)).toBe('/users'))
 })
 
-test('an address brings a person along as far as it says; nothing else and nothing endless', () => {
+test('a URL prefills known fields of a person, each cut to a maximum length', () => {
   expect(readPrefilledPerson({ firstName: 'Ada', email: ['a@b.example'], isAdmin: 'true' })).toEqual({
     firstName: 'Ada',
     lastName: '',

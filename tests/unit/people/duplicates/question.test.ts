@@ -3,7 +3,7 @@ import { duplicatePolicies } from '#lib/people/duplicates/policy.ts'
 import { duplicateQuestion } from '#lib/people/duplicates/schema.ts'
 import { rightsIn } from '#tests/support/people.ts'
 
-test('any staff may ask whom a record would double', () => {
+test('any staff may search for duplicates', () => {
   expect(rightsIn(duplicatePolicies)).toEqual({ find: 'staff admin' })
 })
 
@@ -18,7 +18,7 @@ const WHOLE = {
   exceptCompanyId: 2_147_483_647,
 }
 
-test('the question holds what was typed so far, all of it or nothing', () => {
+test('the search accepts what was typed so far, from nothing to all fields', () => {
   expect(duplicateQuestion.parse(WHOLE)).toEqual(WHOLE)
   expect(duplicateQuestion.parse({})).toEqual({})
   expect(duplicateQuestion.parse({ email: 'x'.repeat(300) }).email).toHaveLength(300)
@@ -36,6 +36,6 @@ test.each([
   { exceptCompanyId: 2_147_483_648 },
   { exceptStaffId: 1.5 },
   { password: 'x' },
-])('it holds nothing else: %j', (change) => {
+])('the search refuses other values: %j', (change) => {
   expect(duplicateQuestion.safeParse({ ...WHOLE, ...change }).success).toBe(false)
 })

@@ -11,8 +11,8 @@ const GOOD = {
   NEXTAUTH_URL: 'http://localhost:3000/',
 }
 
-describe("the identity provider's environment", () => {
-  test('takes port, host and name from what is given, on the loopback by default', () => {
+describe('the identity provider’s environment', () => {
+  test('reads port, host and name, and uses the loopback by default', () => {
     expect(parseIdentityEnvironment(GOOD)).toMatchObject({
       port: 4100,
       host: '127.0.0.1',
@@ -37,7 +37,7 @@ describe("the identity provider's environment", () => {
     })
   })
 
-  test('[T-I9] behind https the number of trusted proxies must be said, by web and provider alike', () => {
+  test('[T-I9] behind HTTPS both web and provider require the number of trusted proxies', () => {
     const web = {
       ...GOOD,
       NEXTAUTH_URL: 'https://covenant.example',
@@ -53,7 +53,7 @@ describe("the identity provider's environment", () => {
     expect(parseEnv({ ...web, NEXTAUTH_URL: 'http://localhost:3000' }).TRUSTED_HOPS).toBe(0)
   })
 
-  test('lists every problem at once', () => {
+  test('reports every problem at once', () => {
     const broken = {
       ...GOOD,
       OIDC_ISSUER: 'http://localhost:4100/realm',

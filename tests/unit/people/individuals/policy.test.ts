@@ -8,11 +8,11 @@ import {
 import { individualPolicies } from '#lib/people/individuals/policy.ts'
 import { admin, broker, dual, EVERY_PERSON, lawFirm, lender, rightsIn, staff } from '#tests/support/people.ts'
 
-test('[D-14] any staff add people, ADMIN removes them, everybody signed in reads those in reach', () => {
+test('[D-14] any staff add people, administrators remove them, every signed-in user reads those in scope', () => {
   expect(rightsIn(individualPolicies)).toEqual({ view: EVERY_PERSON, add: 'staff admin job', remove: 'admin' })
 })
 
-test('everybody signed in may ask to edit or order portraits; whose they are is asked apart', () => {
+test('every signed-in user may request to edit or order portraits, but only of their own company unless staff', () => {
   expect(rightsIn(portraitPolicies)).toEqual({ edit: EVERY_PERSON, order: EVERY_PERSON })
   for (const actor of [staff, admin]) expect(authoriseCompanyEdit(actor, 999)).toBe(999)
   for (const actor of [lender, broker, dual, lawFirm]) {
@@ -22,7 +22,7 @@ test('everybody signed in may ask to edit or order portraits; whose they are is 
   for (const actor of [visitor, createSystemActor('test')]) expect(authoriseCompanyEdit(actor, 3)).toBeNull()
 })
 
-test('[D-14] names, email and mobile are the staff’s to change', () => {
+test('[D-14] only staff may change names, email and mobile', () => {
   for (const field of ['firstname', 'lastname', 'email', 'mobileNumber'] as const) {
     for (const actor of [staff, admin]) expect(mayChangePortraitField(actor, field), field).toBe(true)
     for (const actor of [lender, broker, dual, lawFirm]) expect(mayChangePortraitField(actor, field), field).toBe(false)

@@ -51,8 +51,8 @@ const draw = (mobile: string | null, mayEdit: boolean) =>
     </AppRouterContext>,
   )
 
-describe('the console', () => {
-  test('[C-01] has the six columns, and booleans as Yes and No', () => {
+describe('the system users console', () => {
+  test('[C-01] has six columns, with booleans as Yes and No', () => {
     const html = draw(null, false)
     for (const heading of ['First Name', 'Last Name', 'Email', 'Mobile', 'Status', 'Administrator'])
       expect(html).toContain(`>${heading}<`)
@@ -62,20 +62,20 @@ describe('the console', () => {
     expect(html).toContain('0491 570 156')
   })
 
-  test('[B-12] shows edit and delete to whoever may, and nothing to others', () => {
+  test('[B-12] shows the row buttons only to those who may edit', () => {
     expect(draw(null, true)).toContain('aria-label="Edit Ada Byron"')
     expect(draw(null, true)).toContain('aria-label="Enable Ada Byron"')
     expect(draw(null, false)).not.toContain('<button')
   })
 
-  test('[C-02] an edited row has fields, Save and Cancel', () => {
+  test('[C-02] a row being edited has fields, Save and Cancel', () => {
     const html = draw('0491 570 156', true)
     expect(html).toContain('value="ada@covenant.example"')
     expect(html).toMatch(/<button type="button"[^>]*>Save<\/button>/)
     expect(html).not.toContain('Please enter a valid mobile number')
   })
 
-  test('on a phone the other rows keep their full name while one is edited, and every field has its label', () => {
+  test('on a phone the other rows keep their full name while one is edited, and every field has a label', () => {
     const [, edited = '', other = ''] = draw('0491 570 156', true).split('<tr role="row" data-row')
     expect(other).toMatch(/data-card="title"[^>]*><span[^>]*>Ada<span class="md:hidden"> Byron<\/span>/)
     expect(other).toMatch(/data-card="hidden"[^>]*><span[^>]*>Byron</)
@@ -86,7 +86,7 @@ describe('the console', () => {
     expect(other).not.toMatch(/^[^>]*aria-current/)
   })
 
-  test('the buttons of a row are marked as what stays in view, and an address that is cut is whole in its tooltip', () => {
+  test('row buttons stay in view while scrolling, and a truncated email is complete in its tooltip', () => {
     const html = draw(null, true)
     expect(html.match(/<td [^>]*data-actions=""[^>]*><span[^>]*><button/g)).toHaveLength(2)
     expect(html.match(/data-actions/g)).toHaveLength(2)
@@ -94,7 +94,7 @@ describe('the console', () => {
     expect(html).toContain('data-address="" title="ada@covenant.example">ada@covenant.example<')
   })
 
-  test('[C-03] a mobile that is not Australian is marked and blocks Save', () => {
+  test('[C-03] a non-Australian mobile is marked and disables Save', () => {
     const html = draw('+1 555 0100', true)
     expect(html).toContain('Please enter a valid mobile number')
     expect(html).toMatch(/aria-label="Mobile" aria-invalid="true"/)

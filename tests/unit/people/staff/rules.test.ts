@@ -3,11 +3,11 @@ import { staffPolicies } from '#lib/people/staff/policy.ts'
 import { createStaffEditDraft, isActingAdmin } from '#lib/people/staff/rules.ts'
 import { rightsIn } from '#tests/support/people.ts'
 
-test('[B-12] administrators add and change system users, any staff lists them', () => {
+test('[B-12] administrators add and change system users, and any staff can list them', () => {
   expect(rightsIn(staffPolicies)).toEqual({ create: 'admin job', list: 'staff admin', edit: 'admin' })
 })
 
-test('a row is edited with its mobile as people write it', () => {
+test('a row is edited with its mobile in Australian format', () => {
   const row = {
     id: 4,
     userNameFirst: 'Ada',
@@ -36,6 +36,6 @@ test.each([
   [true, false, false],
   [false, true, false],
   [false, false, false],
-])('a user with isAdmin %j and isActive %j acts as administrator: %j', (isAdmin, isActive, actions) => {
+])('whether a user with isAdmin %j and isActive %j is an administrator: %j', (isAdmin, isActive, actions) => {
   expect(isActingAdmin({ isAdmin, isActive })).toBe(actions)
 })

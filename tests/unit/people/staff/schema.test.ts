@@ -10,11 +10,11 @@ const whole = {
   stateKey: 'VIC',
 }
 
-test('[C-08] the position is not the client’s to choose', () => {
+test('[C-08] a position sent by the client is ignored', () => {
   expect(staffSchema.parse({ ...whole, positionKey: 'BDM' })).toEqual({ ...whole, mobile: '+61491570156' })
 })
 
-test('[C-08] [T-A5] no right comes with the form', () => {
+test('[C-08] [T-A5] rights and other protected fields cannot be sent with the form', () => {
   for (const field of ['isAdmin', 'isActive', 'id', 'version', 'createdAt'])
     expect(staffSchema.safeParse({ ...whole, [field]: true }).success, field).toBe(false)
 })
@@ -30,7 +30,7 @@ test.each([
   expect(result.error?.issues[0]?.message).toBe(message)
 })
 
-describe('an edited row', () => {
+describe('a row being edited', () => {
   const edited = {
     firstname: 'Ada',
     lastname: 'Nguyen',
@@ -44,7 +44,7 @@ describe('an edited row', () => {
   const messageOf = (change: Record<string, unknown>) =>
     staffUpdateSchema.safeParse({ ...edited, ...change }).error?.issues[0]?.message
 
-  test('[C-02] is read whole, with or without a successor', () => {
+  test('[C-02] is parsed completely, with or without a successor', () => {
     expect(staffUpdateSchema.parse(edited)).toEqual({ ...edited, mobile: '+61491570156' })
     expect(staffUpdateSchema.parse({ ...edited, successorId: '9' }).successorId).toBe(9)
     expect(staffUpdateSchema.parse({ ...edited, successorId: null }).successorId).toBeNull()
@@ -62,7 +62,7 @@ describe('an edited row', () => {
     ['version', 2_147_483_648, 'The version of the user that was edited is missing.'],
   ])('[C-02] with %s %j: %s', (field, value, message) => expect(messageOf({ [field]: value })).toBe(message))
 
-  test('takes the first and the last version and successor that a record can have, and says yes or no for itself', () => {
+  test('accepts versions and successors within range, and booleans only', () => {
     for (const change of [
       { version: 0 },
       { version: 2_147_483_647 },
@@ -75,7 +75,7 @@ describe('an edited row', () => {
   })
 })
 
-test('a deletion names its successor in the address, or none', () => {
+test('a deletion has a valid successor id in the URL, or none', () => {
   expect(staffDeletionSchema.parse({ successorId: '9' })).toEqual({ successorId: 9 })
   expect(staffDeletionSchema.parse({})).toEqual({})
   expect(staffDeletionSchema.safeParse({ successorId: '0' }).success).toBe(false)
@@ -86,11 +86,11 @@ test.each([
   ['false', false],
   ['nonsense', false],
   [undefined, false],
-])('[P-02] activeOnly %j lists active users only: %j', (activeOnly, expected) => {
+])('[P-02] activeOnly %j lists only active users: %j', (activeOnly, expected) => {
   expect(staffListQuery.parse({ activeOnly })).toEqual({ activeOnly: expected })
 })
 
-test('the first administrator is named by the contact fields, with or without a mobile', () => {
+test('the first administrator is created from the contact fields, with or without a mobile', () => {
   const { mobile, ...first } = whole
   expect(foundingSchema.parse(first)).toEqual(first)
   expect(foundingSchema.parse({ ...first, mobile })).toEqual({ ...first, mobile: '+61491570156' })

@@ -28,7 +28,7 @@ const row = fc.record({
   ids: fc.array(fc.constantFrom(1, 2, 3, 100_000_005), { maxLength: 3 }),
 })
 
-test('whatever width its numbers need, a column finds what was written last and adds it up exactly', () => {
+test('a column returns the last write and sums exactly, whatever width its numbers need', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(12), row), { minLength: 1, maxLength: 60 }), (writes) => {
       const rows = createRows(KINDS, 4)
@@ -62,7 +62,7 @@ test('whatever width its numbers need, a column finds what was written last and 
   )
 })
 
-test('the lists of the rows of an id are built anew once too many rows were written', () => {
+test('the index of rows by id is rebuilt after too many writes', () => {
   const rows = createRows(KINDS, 0)
   const add = (from: number, to: number, ids: number[]) => {
     for (let key = from; key < to; key += 1) write(rows, key, { figure: null, amount: 0, ids })
@@ -76,7 +76,7 @@ test('the lists of the rows of an id are built anew once too many rows were writ
   expect([count(1), count(2), count(3)]).toEqual([40, 24_960, 10])
 })
 
-test('a number that a column cannot hold is refused', () => {
+test('a number too large for its column is refused', () => {
   const rows = createRows(KINDS, 1)
   const base: Row = { figure: 1, amount: 1, ids: [] }
   expect(() => write(rows, 1, { ...base, figure: 2_147_483_648 })).toThrow(RangeError)

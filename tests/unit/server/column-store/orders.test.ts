@@ -3,7 +3,7 @@ import { createOrder, dropUnused } from '#lib/server/column-store/orders.ts'
 
 const MINUTE = 60_000
 
-test('an order that nobody asked for in ten minutes is dropped; the usual one is kept', () => {
+test('a sort order unused for ten minutes is dropped, the default order is kept', () => {
   const orders = new Map([
     ['created', createOrder(0)],
     ['principal', createOrder(0)],

@@ -60,7 +60,7 @@ const sumPlainly = (rows: readonly Row[], linesOf: (row: Row) => [key: number, a
     ),
   )
 
-test('rows are grouped and summed exactly, by value and by id, with hidden ids under one key', () => {
+test('rows are grouped and summed exactly by value and by id, with hidden ids under one key', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(20), row), { minLength: 1, maxLength: 60 }), (writes) => {
       const rows = createRows(columns, 4)
@@ -105,7 +105,7 @@ test('rows are grouped and summed exactly, by value and by id, with hidden ids u
   )
 })
 
-test('an id without a part has no amount', () => {
+test('an id without a contribution adds no amount', () => {
   const rows = createRows(columns, 1)
   rows.write(1, ['1', '1', '1', '700', '4,5', '700', '10'])
   const by: GroupedBy = { kind: 'ids', column: 'ids', parts: 'parts', hidden: [] }

@@ -23,11 +23,11 @@ test.each<[number[], number[][]]>([
     [1, 900, 1],
     [[1], [2], [3]],
   ],
-])('things of %j rows, at most three and ten rows together, make %j', (rows, batches) => {
+])('items with %j rows, at most three items and ten rows per batch, are split into %j', (rows, batches) => {
   expect(splitByRows(things(...rows), 3, 10)).toEqual(batches)
 })
 
-test('every thing is in one batch, in its order, and no batch but that of a single thing is larger', () => {
+test('keeps every item once and in order, and only a single item may exceed the limit', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(30)),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeChainHashes, findBrokenLink, toCanonicalJson } from '#lib/server/database/hash-chain.ts'
 
-test('equal values give one canonical text, whatever the order of their keys', () => {
+test('equal values have one canonical text, whatever the order of their keys', () => {
   expect(toCanonicalJson({ b: [1, { z: null, a: 'x' }], a: undefined, c: true })).toBe(
     '{"b":[1,{"a":"x","z":null}],"c":true}',
   )
@@ -27,7 +27,7 @@ test.each<[unknown, string]>([
   expect(toCanonicalJson(value)).toBe(expected)
 })
 
-test('a chain tells the first row that was changed, taken out or put in another place', () => {
+test('a chain reports the first row that was changed, removed or moved', () => {
   const first = { sequence: 1, facts: { a: 1 }, ...computeChainHashes({ a: 1 }, null) }
   const second = { sequence: 2, facts: { a: 2 }, ...computeChainHashes({ a: 2 }, first) }
   const third = { sequence: 3, facts: { a: 3 }, ...computeChainHashes({ a: 3 }, second) }

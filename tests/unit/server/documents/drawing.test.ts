@@ -13,7 +13,7 @@ const small = (version: string) =>
     },
   })
 
-test('pictures are drawn one after the other, a hundred at most wait, and one too many is refused and not kept', async () => {
+test('images are drawn one at a time, at most a hundred wait, and one more is refused and not cached', async () => {
   begun = 0
   let drawn = 0
   const ahead: number[] = []
@@ -33,7 +33,7 @@ test('pictures are drawn one after the other, a hundred at most wait, and one to
   expect(begun).toBe(102)
 })
 
-test('the last three hundred pictures are kept, and older ones are drawn again', async () => {
+test('the last three hundred images are cached, and older ones are drawn again', async () => {
   for (let at = 0; at < 301; at += 1) await small(`kept ${at}`)
   begun = 0
   await small('kept 300')

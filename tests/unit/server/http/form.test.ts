@@ -23,15 +23,18 @@ const noteReads = (sent: Buffer, turn: () => number = () => 0) => {
   return { bytes, reads }
 }
 
-test.each(Object.entries(HOSTILE_FORMS))('[T-J1] %s are refused in words after one piece', async (_name, body) => {
-  const { bytes, reads } = noteReads(body)
-  expect(await parseMultipartFields(bytes, HOSTILE_TYPE).catch(refusalOf)).toMatch(
-    /^400 The form has too many fields\.$|^400 The request is not a valid form\.$/,
-  )
-  expect(reads.map(({ end }) => end)).toEqual([64 * 1024])
-})
+test.each(Object.entries(HOSTILE_FORMS))(
+  '[T-J1] %s are refused with a message after one chunk',
+  async (_name, body) => {
+    const { bytes, reads } = noteReads(body)
+    expect(await parseMultipartFields(bytes, HOSTILE_TYPE).catch(refusalOf)).toMatch(
+      /^400 The form has too many fields\.$|^400 The request is not a valid form\.$/,
+    )
+    expect(reads.map(({ end }) => end)).toEqual([64 * 1024])
+  },
+)
 
-test('[T-J1] others are served between the pieces of a large file', async () => {
+test('[T-J1] other requests are served between the chunks of a large file', async () => {
   let turns = 0
   let isRead = false
   const next = (): void => {
@@ -49,7 +52,7 @@ test('[T-J1] others are served between the pieces of a large file', async () => 
   expect(new Set(reads.map(({ turn }) => turn)).size).toBe(8)
 })
 
-test('fields and a file come as they were sent, the file to the byte and under its own name', async () => {
+test('fields and a file arrive unchanged, the file byte for byte with its name', async () => {
   const content = Buffer.from(Array.from({ length: 300_000 }, (_each, at) => at % 251))
   const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="C:\\fakepath\\Käse & Söhne.png"\r\ncontent-type: image/png\r\n\r\n`
   const form = await parseMultipartFields(
@@ -62,7 +65,7 @@ test('fields and a file come as they were sent, the file to the byte and under i
   expect(Buffer.from(file.bytes).equals(content)).toBe(true)
 })
 
-test('what a browser sends of a form is read, an empty file too', async () => {
+test('a form sent by a browser is parsed, including an empty file', async () => {
   const form = new FormData()
   form.append('__proto__', 'text')
   form.append('file', new File([], ''))
@@ -88,11 +91,13 @@ test.each([
     `${Array.from({ length: 10 }, (_each, at) => part(`k${at}`, '')).join('')}--x--`,
     '400 The form has too many fields.',
   ],
-])('%s is refused in words', async (_name, body, answer) => expect(await read(body)).toBe(answer))
+])('%s is refused with a message', async (_name, body, answer) => expect(await read(body)).toBe(answer))
 
 test.each([
   [null, '400 The request must be a form.'],
   ['application/json', '400 The request must be a form.'],
   ['multipart/form-data', '400 The request is not a valid form.'],
   [`multipart/form-data; boundary=${'a'.repeat(71)}`, '400 The request is not a valid form.'],
-])('the type %j is refused in words', async (type, answer) => expect(await read(part('a', 'b'), type)).toBe(answer))
+])('the type %j is refused with a message', async (type, answer) =>
+  expect(await read(part('a', 'b'), type)).toBe(answer),
+)

@@ -43,8 +43,8 @@ const pour = (socket: Socket): void => {
   more()
 }
 
-describe('[T-I2] behind every reader', () => {
-  test('a handler that reads without end is cut at the limit', async () => {
+describe('[T-I2] limits on every request body', () => {
+  test('a handler that never stops reading is cut off at the limit', async () => {
     let taken = 0
     const { socket, closed } = await behindLock((request) => request.on('data', (piece) => (taken += piece.length)))
     socket.write(`${HEAD}content-length: ${600 * MB}\r\n\r\n`)
@@ -53,7 +53,7 @@ describe('[T-I2] behind every reader', () => {
     expect(taken).toBeLessThanOrEqual(MB + PIECE.length)
   })
 
-  test('a silent body and one that drips are ended with 408', async () => {
+  test('a silent or a very slow body ends with 408', async () => {
     for (const drip of [false, true]) {
       const { socket, closed } = await behindLock((request) => request.resume())
       socket.write(`${HEAD}content-length: 1000\r\n\r\nab`)
@@ -63,7 +63,7 @@ describe('[T-I2] behind every reader', () => {
     }
   })
 
-  test('a body that waits for this process is not slow', async () => {
+  test('a body that the process has not read yet does not count as slow', async () => {
     let answer = () => {}
     const { socket, closed } = await behindLock((request, response) => {
       answer = () => request.on('data', () => {}).on('end', () => response.end('taken'))
@@ -74,14 +74,14 @@ describe('[T-I2] behind every reader', () => {
     expect(await closed).toMatch(/taken/)
   })
 
-  test('what an answer left unread does not go on', async () => {
+  test('sending stops when the response leaves the body unread', async () => {
     const { socket, closed } = await behindLock((_request, response) => response.writeHead(413).end('no'))
     socket.write(`${HEAD}transfer-encoding: chunked\r\n\r\n10000\r\n`)
     pour(socket)
     expect(await closed).toMatch(/^HTTP\/1\.1 413 /)
   })
 
-  test('whoever is refused early can send the rest, as a browser does before it reads the answer', async () => {
+  test('a client refused early can still send the rest, as a browser does before it reads the response', async () => {
     const times = { grace: 5_000, tick: 50, linger: 5_000 }
     const { socket } = await behindLock((_request, response) => response.writeHead(413).end('no'), MB, times)
     socket.write(`${HEAD}content-length: ${4 * MB}\r\n\r\n`)
@@ -98,7 +98,7 @@ describe('[T-I2] behind every reader', () => {
     expect(await next).toMatch(/^HTTP\/1\.1 413 /)
   })
 
-  test('a client that leaves after the answer, its body unread, is no fault', async () => {
+  test('a client that disconnects after the response, with its body unread, causes no error', async () => {
     const raised: unknown[] = []
     const note = (error: unknown) => raised.push(error)
     process.on('uncaughtException', note)
@@ -111,7 +111,7 @@ describe('[T-I2] behind every reader', () => {
     expect(raised).toEqual([])
   })
 
-  test('what is no request is refused with the headers of every answer', async () => {
+  test('an invalid request is refused with the standard headers', async () => {
     const { socket, closed } = await behindLock((_request, response) => response.end())
     socket.write('NONSENSE\r\n\r\n')
     expect(await closed).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nx-content-type-options: nosniff\r\n/)

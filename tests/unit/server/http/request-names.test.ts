@@ -11,7 +11,7 @@ const nameOf = createRouteNamer({
   ],
 })
 
-describe('the name of a request in log and metrics', () => {
+describe('the name of a request in logs and metrics', () => {
   test.each([
     ['/loans?search=mira%40covenant.example', '/loans', '/loans'],
     ['/api/loans/12/logs/7', '/api/loans/[id]/logs/[logId]', '/api/loans/12/logs/7'],
@@ -27,7 +27,7 @@ describe('the name of a request in log and metrics', () => {
     ['/metrics', '/metrics', '/metrics'],
   ])('%s is %s', (address, route, path) => expect(nameOf(address)).toEqual({ route, path }))
 
-  test('has a bounded length, whatever was asked', () => {
+  test('is limited in length, whatever was requested', () => {
     const { route, path } = nameOf('/a/b'.repeat(10_000))
     expect(route).toBe('other')
     expect(path.length).toBeLessThanOrEqual(120)
@@ -35,7 +35,7 @@ describe('the name of a request in log and metrics', () => {
 })
 
 describe('the id of a request', () => {
-  test('is a proxy’s where it is trusted and plain', () => {
+  test('is taken from a trusted proxy if it is well-formed', () => {
     expect(chooseRequestId('a1b2c3d4.e-5', true)).toBe('a1b2c3d4.e-5')
   })
 

@@ -18,7 +18,7 @@ const slowCall = () => {
   return { ask, calls, end }
 }
 
-test('what is asked in one turn goes in one call, and each gets its own answer', async () => {
+test('requests of one tick are sent in one call, and each gets its own result', async () => {
   const { ask, calls, end } = slowCall()
   const answers = Promise.all([ask(1), ask(2), ask(3)])
   await end()
@@ -26,7 +26,7 @@ test('what is asked in one turn goes in one call, and each gets its own answer',
   expect(calls).toEqual([[1, 2, 3]])
 })
 
-test('what is asked while a call is under way waits and goes together into the next', async () => {
+test('requests made during a call are collected and sent in the next', async () => {
   const { ask, calls, end } = slowCall()
   const first = ask(1)
   await Promise.resolve()
@@ -38,7 +38,7 @@ test('what is asked while a call is under way waits and goes together into the n
   expect(calls).toEqual([[1], [2, 3, 4]])
 })
 
-test('a call that raises tells each of those who asked, and those who ask next are served', async () => {
+test('a failed call rejects each of its requests, and later requests are served', async () => {
   const { ask, calls, end } = slowCall()
   const first = Promise.allSettled([ask(1), ask(2)])
   await Promise.resolve()

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const away = () => Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
 
-test('a database that is away is one warning a minute, whatever fails, and the next one counts the others', () => {
+test('an unavailable database causes one warning a minute, and the next one counts the others', () => {
   const failEverywhere = () => {
     warnOfFailure('job queue', away())
     warnOfFailure('memory of loans', new Error('Connection terminated unexpectedly'))
@@ -43,13 +43,13 @@ test('a database that is away is one warning a minute, whatever fails, and the n
   expect(JSON.stringify(lines)).not.toContain('stack')
 })
 
-test('what fails otherwise is said each time', () => {
+test('other failures are logged each time', () => {
   for (const _time of [1, 2]) warnOfFailure('job queue', new Error('permission denied for table job'))
   log.warn('something else')
   expect(lines.map(({ message }) => message)).toEqual(['job queue', 'job queue', 'something else'])
 })
 
-test('a page that fails because something is away is noted for its request alone', () => {
+test('a page that fails because of an outage is marked for its own request only', () => {
   redirectConsole()
   const failing = (error: Error) =>
     withRequestId('one-request', () => {

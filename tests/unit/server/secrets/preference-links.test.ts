@@ -26,7 +26,7 @@ const linkOf = (scopes = 1, messageId = 7) => ({
 })
 
 describe('a link to email subscriptions', () => {
-  test('brings back what it was made of, and holds no address', () => {
+  test('returns what it was created from, and contains no email address', () => {
     for (const link of [linkOf(), linkOf(32_767, 2_147_483_647), linkOf(0, 0), linkOf(2 ** 31 - 1)]) {
       const token = createPreferenceToken(first(), link)
       expect(readPreferenceToken(token)).toEqual({ isOurs: true, link })
@@ -35,7 +35,7 @@ describe('a link to email subscriptions', () => {
     }
   })
 
-  test('works in the form of earlier versions, which had two bytes for the kinds of mail', () => {
+  test('still works in an earlier format with two bytes for the kinds of mail', () => {
     process.env.PREFERENCE_KEYS = EARLIER_KEY
     expect(readPreferenceToken(EARLIER_TOKEN)).toEqual({
       isOurs: true,
@@ -44,7 +44,7 @@ describe('a link to email subscriptions', () => {
     expect(readPreferenceToken(`${EARLIER_TOKEN.slice(0, -1)}A`).isOurs).toBe(false)
   })
 
-  test('[T-E6] verifies after two rotations, and under no key that is gone', () => {
+  test('[T-E6] is valid after two key rotations, and under no removed key', () => {
     const made = createPreferenceToken(first(), linkOf())
     const old = process.env.PREFERENCE_KEYS as string
     process.env.PREFERENCE_KEYS = `${newKey()},${old}`
@@ -56,7 +56,7 @@ describe('a link to email subscriptions', () => {
     for (const token of [made, between]) expect(readPreferenceToken(token).isOurs).toBe(false)
   })
 
-  test('[T-E6] is ours in one spelling alone: every changed bit, length and alphabet is refused', () => {
+  test('[T-E6] is valid in exactly one spelling: a change of any bit, length or alphabet is refused', () => {
     const token = createPreferenceToken(first(), linkOf())
     const bytes = Buffer.from(token, 'base64url')
     let accepted = 0
@@ -73,7 +73,7 @@ describe('a link to email subscriptions', () => {
     expect(accepted).toBe(0)
   })
 
-  test('[T-E6] thousands of forged ones are refused: made up, of other keys, and by other purposes of our own key', () => {
+  test('[T-E6] thousands of forged ones are refused: random, with other keys, or signed for other purposes', () => {
     const body = Buffer.from(createPreferenceToken(first(), linkOf()), 'base64url').subarray(0, 49)
     let accepted = 0
     for (let round = 0; round < 3_000; round += 1) {
@@ -95,7 +95,7 @@ describe('a link to email subscriptions', () => {
 })
 
 describe('PREFERENCE_KEYS', () => {
-  test('is asked for by name, with the way to make one', () => {
+  test('is required by name, with the command that generates one', () => {
     for (const value of [undefined, '', 'short', `${newKey()},short`])
       expect(() => parseEnv({ ...process.env, PREFERENCE_KEYS: value }), value).toThrow(
         /PREFERENCE_KEYS .*openssl rand -base64 32/,
@@ -103,7 +103,7 @@ describe('PREFERENCE_KEYS', () => {
     expect(parseEnv({ ...process.env, PREFERENCE_KEYS: `${newKey()},${newKey()}` })).toBeDefined()
   })
 
-  test('knows an address under each key by another hash', () => {
+  test('hash an email address differently under each key', () => {
     process.env.PREFERENCE_KEYS = `${newKey()},${newKey()}`
     const hashes = readPreferenceKeys().map((key) =>
       Buffer.from(hashAddress(key, 'ada@covenant.example')).toString('hex'),

@@ -9,8 +9,8 @@ afterEach(() => {
   process.env.ENCRYPTION_KEYS = before
 })
 
-describe('what is sealed', () => {
-  test('opens at its place only, and each time looks different', () => {
+describe('sealed text', () => {
+  test('can be opened only in its place, and differs each time', () => {
     const text = 'refresh token with ünïcode and \0'
     const one = seal('sessions:a', text)
     expect(unseal('sessions:a', one)).toBe(text)
@@ -19,7 +19,7 @@ describe('what is sealed', () => {
     expect(unseal('sessions:b', one)).toBeNull()
   })
 
-  test('[T-I8] does not open with one character changed, cut or in the clear', () => {
+  test('[T-I8] cannot be opened with one character changed, cut, or as plain text', () => {
     const one = seal('here', 'secret')
     for (let at = 0; at < one.length - 1; at += 1) {
       const changed = `${one.slice(0, at)}${one[at] === 'A' ? 'B' : 'A'}${one.slice(at + 1)}`
@@ -29,7 +29,7 @@ describe('what is sealed', () => {
       expect(unseal('here', other), other).toBeNull()
   })
 
-  test('[T-I8] opens under an old key that stands behind the new one, and under no key that is gone', () => {
+  test('[T-I8] can be opened with an older configured key, but not with a removed one', () => {
     const [first, second] = [newKey(), newKey()]
     process.env.ENCRYPTION_KEYS = first
     const old = seal('here', 'secret')
@@ -44,7 +44,7 @@ describe('what is sealed', () => {
     expect(unseal('here', anew)).toBe('secret')
   })
 
-  test('is found by a hash that differs by kind', () => {
+  test('is looked up by a hash that depends on its kind', () => {
     expect(hashSecret('session', 'x')).toMatch(/^[\w-]{43}$/)
     expect(hashSecret('session', 'x')).toBe(hashSecret('session', 'x'))
     expect(hashSecret('grant', 'x')).not.toBe(hashSecret('session', 'x'))
@@ -52,7 +52,7 @@ describe('what is sealed', () => {
 })
 
 describe('ENCRYPTION_KEYS', () => {
-  test('is asked for by name, with the way to make one, and takes nothing shorter or longer', () => {
+  test('is required by name with the command that generates one, and must have the exact length', () => {
     const given = { ...process.env }
     const problem = (value: string | undefined) => {
       try {

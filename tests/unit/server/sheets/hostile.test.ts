@@ -14,13 +14,13 @@ const read = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
   }
 }
 
-test('the workbook that the hostile ones are made of is read', async () => {
+test('the workbook that the hostile ones are derived from is read', async () => {
   expect(await read(zipOf(workbookParts()))).toBe('1 rows')
 })
 
 // `npm run faults -- hostile-files` measures time, memory and what others wait meanwhile.
 test.each(Object.entries(HOSTILE_WORKBOOKS))(
-  '[T-J2] %s is refused in words by a thread of its own',
+  '[T-J2] %s is refused with a message, in one worker thread',
   async (_name, { make, words }) => {
     let threads = 0
     const count = (): void => {

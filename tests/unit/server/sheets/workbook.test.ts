@@ -17,7 +17,7 @@ const STYLES =
   '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>' +
   '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>'
 
-test('shared texts come whole, runs joined, pronunciations left out, marks read', async () => {
+test('shared strings are complete, with runs joined, phonetics left out and entities decoded', async () => {
   const strings =
     '<sst><si><t>Café &amp; Söhne</t></si><si><r><rPr><b/></rPr><t>two </t></r><r><t xml:space="preserve">runs</t></r>' +
     '<rPh sb="0" eb="1"><t>spoken</t></rPh></si><si/><si><t><![CDATA[a<b]]></t></si><si><t>a_x000D_b &#65;&#x42; &unknown;</t></si></sst>'
@@ -27,7 +27,7 @@ test('shared texts come whole, runs joined, pronunciations left out, marks read'
   ).toEqual([[1, 'Café & Söhne', 'two runs', '', 'a<b', 'a\rb AB &unknown;', '', 'x']])
 })
 
-test('numbers are days where their format is a day’s, by either calendar', async () => {
+test('numbers with a date format are read as days, in either calendar', async () => {
   const days = ['s="0"', 's="1"', 's="2"', 's="3"', ''].map((style) => `<c ${style}><v>46000</v></c>`)
   const read = (workbook?: string) =>
     rowsOf(workbookParts({ styles: STYLES, sheet: cells(...days), ...(workbook ? { workbook } : {}) }))
@@ -36,7 +36,7 @@ test('numbers are days where their format is a day’s, by either calendar', asy
   expect((await read(old))[0]?.[2]).toBe('2029-12-10')
 })
 
-test('cells stand where they say, else side by side, under any prefix', async () => {
+test('cells are placed by reference or else in sequence, under any XML prefix', async () => {
   const rows =
     '<x:row r="3"><x:c r="C3" t="str"><x:f>1+1</x:f><x:v>c</x:v></x:c><x:c t="b"><x:v>1</x:v></x:c><x:c r="A3"><x:v>8.350000000000001</x:v></x:c></x:row>' +
     "<row><c xr='B9' r='B4' t='e'><v>#N/A</v></c></row><row r='9'><c r='A9' t='d'><v>2026-03-02</v></c><c/></row>"
@@ -47,14 +47,14 @@ test('cells stand where they say, else side by side, under any prefix', async ()
   ])
 })
 
-test('the first sheet of the workbook is read, wherever it lies', async () => {
+test('the first sheet of the workbook is read, whatever its path', async () => {
   const parts = workbookParts({ target: '/xl/worksheets/../other/first.xml' }).slice(0, -1)
   const first = { name: 'xl/other/first.xml', bytes: cells('<c><v>1</v></c>') }
   const second = { name: 'xl/worksheets/sheet1.xml', bytes: cells('<c><v>2</v></c>') }
   expect(await rowsOf([...parts, second, first])).toEqual([[1, '1']])
 })
 
-test('a part that comes in pieces reads as it does whole', async () => {
+test('a part read in chunks gives the same result as read at once', async () => {
   const texts = Array.from({ length: 20_000 }, (_each, at) => `Käse ${at} & “mehr” €`)
   const strings = `<sst>${texts.map((text) => `<si><t>${text.replace('&', '&amp;')}</t></si>`).join('')}</sst>`
   const rows = texts.map((_text, at) => `<row r="${at + 1}"><c t="s" r="A${at + 1}"><v>${at}</v></c></row>`)

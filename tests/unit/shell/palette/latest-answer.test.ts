@@ -22,7 +22,7 @@ const box = () => {
 }
 
 describe('the search box', () => {
-  test('[B-03] asks 500 ms after the last keystroke, once', () => {
+  test('[B-03] searches once, 500 ms after the last keystroke', () => {
     const { sent, asking } = box()
     asking.ask('q')
     vi.advanceTimersByTime(499)
@@ -33,7 +33,7 @@ describe('the search box', () => {
     expect(sent.map(({ text }) => text)).toEqual(['qu'])
   })
 
-  test('[B-03] a superseded question is ended, and its late answer is not shown', async () => {
+  test('[B-03] a superseded search is aborted, and its late response is not shown', async () => {
     const { sent, shown, asking, settle } = box()
     asking.askNow('first')
     asking.askNow('second')
@@ -45,7 +45,7 @@ describe('the search box', () => {
     expect(shown).toEqual(['answer to second'])
   })
 
-  test('[B-03] a new keystroke already ends the question before', async () => {
+  test('[B-03] a new keystroke aborts the previous search', async () => {
     const { sent, shown, asking, settle } = box()
     asking.askNow('first')
     asking.ask('firs')
@@ -54,7 +54,7 @@ describe('the search box', () => {
     expect([sent[0]?.signal.aborted, shown]).toEqual([true, []])
   })
 
-  test('[B-03] stopping ends everything', async () => {
+  test('[B-03] stopping aborts everything', async () => {
     const { sent, shown, asking, settle } = box()
     asking.askNow('a')
     asking.stop()
@@ -67,7 +67,7 @@ describe('the search box', () => {
   })
 })
 
-describe('a choice', () => {
+describe('a search result', () => {
   const row: SearchRow = {
     id: 5,
     name: 'x',
@@ -100,13 +100,13 @@ describe('a choice', () => {
       '/loans/5/view',
       'Loan',
     ],
-  ] as [SearchRow, string, string][])('[B-04] leads to the profile or the loan', (found, path, note) => {
+  ] as [SearchRow, string, string][])('[B-04] links to the profile or the loan', (found, path, note) => {
     expect([getSearchRowPath(found), describeSearchRow(found)]).toEqual([path, note])
   })
 })
 
-describe('the question', () => {
-  test('[B-03] has a search and a page, whatever comes', () => {
+describe('the search query', () => {
+  test('[B-03] has a search text and a page, whatever the input', () => {
     expect(searchQuery.parse({ search: 'anna', page: '2' })).toEqual({ search: 'anna', page: 2 })
     expect(searchQuery.parse({})).toEqual({ search: '', page: 1 })
     expect(searchQuery.parse({ search: ['a', 'b'], page: '-4' })).toEqual({ search: 'a', page: 1 })

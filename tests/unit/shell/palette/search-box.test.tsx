@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { HomePageView } from '#components/discovery/dashboard/home-view.tsx'
 import { SearchBox } from '#components/shell/palette/search-box.tsx'
 
-test('[B-03] the box has the placeholder Name, a label and its keys; the list is closed', () => {
+test('[B-03] the box has the placeholder Name, a label and its shortcut; the list is closed', () => {
   const html = renderToStaticMarkup(
     <AppRouterContext value={{} as AppRouterInstance}>
       <SearchBox
@@ -20,7 +20,7 @@ test('[B-03] the box has the placeholder Name, a label and its keys; the list is
   expect(html).toMatch(/<div hidden=""/)
 })
 
-test('[P-04] home shows figures, what is waiting with the way to put it right, and says when nothing is', () => {
+test('[P-04] home shows figures and pending tasks with their action, or says that there are none', () => {
   const figures = [
     { key: 'current', label: 'Current loans', value: '1234', format: 'count', href: '/loans' } as const,
     { key: 'currentBook', label: 'Current book', value: '1250000', format: 'dollars', href: null } as const,

@@ -33,8 +33,8 @@ const MACHINE = {
   'a value of the code': /\b(?:undefined|null|NaN|true|false|object)\b/,
 }
 
-describe.each(ACTIONS)('an entry of %s', (action) => {
-  test('has a name and sentences in plain words', () => {
+describe.each(ACTIONS)('the audit entry %s', (action) => {
+  test('has a name and readable sentences', () => {
     for (const details of [...samplesOf(action), {}]) {
       const texts = [formatAuditAction(action), say(action, details)]
       for (const text of texts)
@@ -43,7 +43,7 @@ describe.each(ACTIONS)('an entry of %s', (action) => {
     }
   })
 
-  test('says each of its details, except those without a meaning for readers', () => {
+  test('describes each of its details, except those meaningless to readers', () => {
     for (const key of AUDIT_DETAILS[action]) {
       const says = samplesOf(action).some((details) => {
         const { [key]: _left, ...others } = details
@@ -116,18 +116,18 @@ test.each<[AuditAction, AuditRow['details'], string]>([
   ],
   ['APPROACH_ANSWERED', { approachId: 4 }, 'Interested.'],
   ['HOLIDAY_CHANGED', { before: null, after: 'Show Day, 2 Aug 2029, NT' }, 'Added Show Day, 2 Aug 2029, NT.'],
-])('%s with %j says %s', (action, details, words) => {
+])('%s with %j is described as %s', (action, details, words) => {
   expect(say(action, details)).toBe(words)
 })
 
-test('an action or a key of a later version says nothing but its name', () => {
+test('an unknown action or key is described by its name only', () => {
   expect(say('OF_A_LATER_VERSION', { code: 'X_Y' })).toBe('')
   expect(say('LOAN_REVIEWED', { laterKey: 'X_Y' })).toBe('')
   expect(say('PROFILE_UPDATED', { name: 'Named otherwise', fields: 'laterField' })).toBe('')
   expect(say('SESSIONS_ENDED', { reason: 'OF_A_LATER_VERSION' })).toBe('')
 })
 
-test('the name of a record is said only if the entry shows another one, and names a record that is gone', () => {
+test('a record name in the details is shown only if it differs from the current one or the record is gone', () => {
   const deleted = { subjectKind: 'LOAN', subjectName: null } as const
   expect(say('PROFILE_PAUSED', { name: 'Lee Capital' }, { subjectName: 'Lee Capital' })).toBe('')
   expect(say('PROFILE_PAUSED', { name: 'Lee Capital' })).toBe('Its name was Lee Capital.')
@@ -140,6 +140,6 @@ test('the name of a record is said only if the entry shows another one, and name
   )
 })
 
-test('nothing of the stored details goes to the page beside the words', () => {
+test('the stored details are not sent to the page', () => {
   expect(toReadableAudit({ ...auditRow, details: { name: 'x' } })).not.toHaveProperty('details')
 })

@@ -18,7 +18,7 @@ test.each([
   expect(parseExceptionType(text)).toBe(type)
 })
 
-test('[A-13] the back button leads to the supplied address only for whoever is signed in', () => {
+test('[A-13] the back button leads to the given path only for signed-in users', () => {
   expect(chooseBackPath('/loans?page=2', true, ORIGIN)).toBe('/loans?page=2')
   expect(chooseBackPath(`${ORIGIN}/users/3/lender`, true, ORIGIN)).toBe('/users/3/lender')
   expect(chooseBackPath('/loans', false, ORIGIN)).toBe('/general/finder-utility')
@@ -26,13 +26,13 @@ test('[A-13] the back button leads to the supplied address only for whoever is s
 })
 
 test.each([null, '', 'https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-  '[A-13][T-B8] an address that is not ours leads home: %s',
+  '[A-13][T-B8] a URL that is not ours leads home: %s',
   (redirect) => {
     expect(chooseBackPath(redirect, true, ORIGIN)).toBe('/')
   },
 )
 
-test('a 500 page offers the page that failed again, unless that is the back button’s or an error page itself', () => {
+test('a 500 page links to the failed page, unless that is the back link or an error page', () => {
   const failedPath = chooseFailedPath(`${ORIGIN}/loans?page=2`, ORIGIN)
   expect(failedPath).toBe('/loans?page=2')
   expect(chooseFurtherLink({ backHref: '/', failedPath, isSignedIn: true })).toEqual({
@@ -44,13 +44,13 @@ test('a 500 page offers the page that failed again, unless that is the back butt
     expect(chooseFailedPath(other, ORIGIN), String(other)).toBeNull()
 })
 
-test('the second link of an error page is none that the back button already is', () => {
+test('the second link of an error page never repeats the back link', () => {
   expect(chooseFurtherLink({ backHref: '/general/finder-utility', isSignedIn: false }).href).toBe('/login')
   expect(chooseFurtherLink({ backHref: '/loans/3/view', isSignedIn: true }).href).toBe('/')
   expect(chooseFurtherLink({ backHref: '/', isSignedIn: true }).href).toBe('/loans')
 })
 
-test('[A-14][A-15] the texts are the documents’', () => {
+test('[A-14][A-15] the texts are the documented ones', () => {
   expect(exceptionLabels[401].description).toBe('You do not have access to view this page')
   expect(exceptionLabels[403].description).toBe('You do not have access to view this page')
   expect(exceptionLabels[404].description).toBe('Page is still undergoing construction. Please check back later.')
@@ -60,7 +60,7 @@ test('[A-14][A-15] the texts are the documents’', () => {
   )
 })
 
-test.each(['a1b2c3d4', '0193-a.b_c', 'x'.repeat(64)])('a reference that can be one is shown: %s', (reference) => {
+test.each(['a1b2c3d4', '0193-a.b_c', 'x'.repeat(64)])('a well-formed reference is shown: %s', (reference) => {
   expect(parseReference(reference)).toBe(reference)
 })
 
@@ -74,6 +74,6 @@ test.each([
   'a1b2c3d4 ',
   '<b>a1b2c3d4',
   'a1b2c3d4\n',
-])('anything else is not: %j', (text) => {
+])('a malformed reference is not shown: %j', (text) => {
   expect(parseReference(text)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { chooseLogoHref, findCurrentEntry } from '#lib/web/menu/places.ts'
 import { listMenuEntries, listProfileChoices, showsNotesButton } from '#lib/web/menu/rules.ts'
 import { admin, broker, dual, lawFirm, lender, people, staff } from '#tests/support/people.ts'
 
-describe('header', () => {
+describe('the header', () => {
   test.each([
     [true, '/loans', '/'],
     [true, '/email-subscriptions/4/lawfirm', '/'],
@@ -13,11 +13,11 @@ describe('header', () => {
     [false, '/general/loans/3', '/general/finder-utility'],
     [false, '/general/email-subscriptions-help', '/general/finder-utility'],
     [false, '/elsewhere/email-subscriptions/4', '/general/finder-utility'],
-  ])('[B-01] signed in (%s) the logo leads from %s to %s', (isSignedIn, path, href) => {
+  ])('[B-01] signed in (%s), the logo links from %s to %s', (isSignedIn, path, href) => {
     expect(chooseLogoHref(isSignedIn, path)).toBe(href)
   })
 
-  test('[B-02] the Notes button is for those who may open the notes; while changing a password for administrators', () => {
+  test('[B-02] the Notes button is shown to those who may open notes; while changing a password only to administrators', () => {
     const shown = (path: string) =>
       Object.entries(people)
         .filter(([, actor]) => showsNotesButton(actor, path))
@@ -26,7 +26,7 @@ describe('header', () => {
     expect(shown('/change-password')).toEqual(['admin'])
   })
 
-  test('[B-05] the profile switcher is for a person with both ids', () => {
+  test('[B-05] the profile switcher is for people with both profiles', () => {
     expect(listProfileChoices(dual)).toEqual([
       { label: 'Broker Profile', href: '/users/22/broker' },
       { label: 'Lender Profile', href: '/users/21/lender' },
@@ -62,11 +62,11 @@ describe('the current entry', () => {
     ['/elsewhere/users/41/lender', null],
     ['/elsewhere/outbox/12', null],
     ['/elsewhere', null],
-  ])('[B-09] %s belongs to %s', (path, id) => {
+  ])('[B-09] the current entry of %s is %s', (path, id) => {
     expect(findCurrentEntry(entries, path)).toBe(id)
   })
 
-  test('[B-09] the own profile is My Profile, another one belongs to All Users', () => {
+  test('[B-09] the user’s own profile is under My Profile, any other under All Users', () => {
     expect(findCurrentEntry(listMenuEntries(lender), '/users/11/lender')).toBe('myProfile')
     expect(findCurrentEntry(listMenuEntries(lender), '/users/12/broker')).toBe('allUsers')
     for (const { href } of listProfileChoices(dual))

@@ -17,7 +17,7 @@ const idsOf = (actor: PersonActor) => listMenuEntries(actor).map(({ id }) => id)
 const ROOT = join(import.meta.dirname, '../../../..')
 
 describe('entries', () => {
-  test('[B-09] all entries have the documents’ names and an address of their own', () => {
+  test('[B-09] all entries have their documented names and a distinct URL', () => {
     const all = new Set(Object.values(people).flatMap((actor) => labelsOf(actor)))
     for (const label of [
       'My Profile',
@@ -38,7 +38,7 @@ describe('entries', () => {
       expect(all, label).toContain(label)
   })
 
-  test('[B-09] My Profile is the own profile, for a dual user the lender one', () => {
+  test('[B-09] My Profile links to the user’s own profile, for a dual user the lender one', () => {
     expect(hrefOf(lender, 'My Profile')).toBe('/users/11/lender?tab=overview')
     expect(hrefOf(broker, 'My Profile')).toBe('/users/12/broker?tab=overview')
     expect(hrefOf(dual, 'My Profile')).toBe('/users/21/lender?tab=overview')
@@ -46,7 +46,7 @@ describe('entries', () => {
     expect(hrefOf(dual, 'Edit Account')).toBe('/users/21/lender?edit=1')
   })
 
-  test('every entry that is shown leads to a page', () => {
+  test('every visible entry links to an existing page', () => {
     const pages = globSync('app/**/page.tsx', { cwd: ROOT }).map((file) => {
       const address = file.slice('app'.length, -'/page.tsx'.length).replaceAll(/\/\([^/]+\)/g, '')
       return new RegExp(`^${address.replaceAll(/\[[^/]+\]/g, '[^/]+') || '/'}$`)
@@ -59,7 +59,7 @@ describe('entries', () => {
         ).toBe(true)
   })
 
-  test('[B-09] everybody is shown what there is for them', () => {
+  test('[B-09] each role sees its entries', () => {
     const own = ['home', 'myProfile', 'allLoans', 'finder', 'editAccount', 'changePassword']
     for (const actor of [lender, broker, dual]) expect(idsOf(actor)).toEqual(expect.arrayContaining(own))
     expect(idsOf(lawFirm)).toEqual(expect.arrayContaining(own.filter((id) => id !== 'allLoans')))
@@ -71,7 +71,7 @@ describe('entries', () => {
     expect(idsOf(admin)).toEqual(expect.arrayContaining([...ofStaff, 'addSystemUser', 'audit', 'digests', 'outbox']))
   })
 
-  test('[B-09] they stand at the top, in four groups and in the Settings, in this order', () => {
+  test('[B-09] are at the top, in four groups and in Settings, in this order', () => {
     const groups = new Map<string, string[]>()
     for (const { group, id } of [...listMenuEntries(dual), ...listMenuEntries(admin)])
       groups.set(group, [...new Set([...(groups.get(group) ?? []), id])])
@@ -103,12 +103,12 @@ describe('entries', () => {
     ['Calls', '/calls'],
     ['Finder', '/finder-utility'],
     ['Change your Password', '/change-password'],
-  ])('[B-09] %s leads to %s', (label, href) => {
+  ])('[B-09] %s links to %s', (label, href) => {
     expect(hrefOf(admin, label)).toBe(href)
   })
 })
 
-describe('who sees what', () => {
+describe('visibility of entries', () => {
   const everybody = Object.entries(people)
 
   test.each([
@@ -134,18 +134,18 @@ describe('who sees what', () => {
     expect(seen).toEqual(['staff', 'admin', 'lender', 'broker', 'dual'])
   })
 
-  test('[B-14] My Profile is for everybody who is not staff', () => {
+  test('[B-14] My Profile is shown to everybody but staff', () => {
     const seen = everybody.filter(([, actor]) => labelsOf(actor).includes('My Profile')).map(([name]) => name)
     expect(seen).toEqual(['lender', 'broker', 'dual', 'lawFirm'])
   })
 
-  test('[B-14] Privacy Settings is the own one of a lender', () => {
+  test('[B-14] Privacy Settings is shown to lenders and links to their own', () => {
     const seen = everybody.filter(([, actor]) => labelsOf(actor).includes('Privacy Settings')).map(([name]) => name)
     expect(seen).toEqual(['lender', 'dual'])
     expect(hrefOf(dual, 'Privacy Settings')).toBe('/privacy-settings/21')
   })
 
-  test('[B-14] whoever is signed in sees the menu of a viewed profile, a visitor does not', () => {
+  test('[B-14] every signed-in user sees the menu of a viewed profile, a visitor does not', () => {
     for (const [name, actor] of everybody) expect(profileMenuPolicy.profileMenu.who(actor), name).toBe(true)
     expect(profileMenuPolicy.profileMenu.who(visitor)).toBe(false)
   })
@@ -169,7 +169,7 @@ describe('who sees what', () => {
     },
   )
 
-  test('[B-11] every entry has its people', () => {
+  test('[B-11] every entry has its roles', () => {
     const [members, notFirm] = ['lender broker dual lawFirm', 'staff admin lender broker dual']
     expect(rightsIn(menuPolicy)).toEqual({
       home: EVERY_PERSON,
@@ -217,14 +217,14 @@ describe('who sees what', () => {
     expect(Object.keys(profileMenuPolicy).sort()).toEqual(['profileMenu', ...Object.keys(profileMenuLabels)].sort())
   })
 
-  test('[B-11] nothing shows to a visitor or a job', () => {
+  test('[B-11] a visitor or a job sees nothing', () => {
     for (const [name, { who }] of Object.entries({ ...menuPolicy, ...profileMenuPolicy })) {
       expect(who(visitor), name).toBe(false)
       expect(who(createSystemActor('digest')), name).toBe(false)
     }
   })
 
-  test('[B-11] policies are combined by and, the default, or by or', () => {
+  test('[B-11] policies are combined with "and" by default, or with "or"', () => {
     const lenders = hasRole('LENDER')
     const brokers = hasRole('BROKER')
     const both = combine([lenders, brokers])

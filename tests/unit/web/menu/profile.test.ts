@@ -8,7 +8,7 @@ const dualCompany = { lenderId: 1, brokerId: 2, lawFirmId: null, hasAcceptedInvi
 const firm = { lenderId: null, brokerId: null, lawFirmId: 3, hasAcceptedInvitation: null }
 
 describe('the menu of a viewed profile', () => {
-  test('[B-10] the missing profile can be added, one of two deleted', () => {
+  test('[B-10] the missing profile can be added, and one of two deleted', () => {
     expect(listProfileActions(staff, lenderCompany)).toEqual(['addUser', 'addBrokerProfile', 'emailSubscriptions'])
     const brokerCompany = { ...lenderCompany, lenderId: null, brokerId: 2 }
     expect(listProfileActions(staff, brokerCompany)).toEqual(['addUser', 'addLenderProfile', 'emailSubscriptions'])
@@ -31,7 +31,7 @@ describe('the menu of a viewed profile', () => {
     expect(listProfileActions(admin, firm)).toEqual(['addUser', 'emailSubscriptions', 'deleteAccount'])
   })
 
-  test('[B-14] others than staff copy the link, print and, about others, write notes and set dates; never the staff’s actions', () => {
+  test('[B-14] non-staff can copy the link, print and, for others, write notes and set dates, but no staff actions', () => {
     const all = ['copyLink', 'print', 'addNote', 'setFollowup']
     for (const actor of [lender, broker, dual]) {
       expect(listViewerEntries(actor, false)).toEqual(all)
@@ -41,7 +41,7 @@ describe('the menu of a viewed profile', () => {
     for (const actor of [staff, admin]) expect(listViewerEntries(actor, false)).toEqual([])
   })
 
-  test('[B-14] beside the menu others than staff find only their own profile’s form; staff their acts on any profile', () => {
+  test('[B-14] outside the menu non-staff have only their own profile’s form, staff their actions on any profile', () => {
     for (const actor of [lender, broker, dual, lawFirm])
       expect([listFurtherActions(actor, true), listFurtherActions(actor, false)]).toEqual([['edit'], []])
     const acts = ['addNote', 'setFollowup', 'edit', 'copyLink', 'print']
@@ -49,17 +49,17 @@ describe('the menu of a viewed profile', () => {
     expect(listFurtherActions(admin, false)).toEqual([...acts, 'audit'])
   })
 
-  test('where one of two profiles is gone the other one opens', () => {
+  test('after one of two profiles is deleted the other one opens', () => {
     expect([switchKind('lender'), switchKind('broker')]).toEqual(['broker', 'lender'])
   })
 
-  test('[B-13] staff come from a profile to its email subscriptions, but not where nobody is on screen', () => {
+  test('[B-13] staff get to email subscriptions from a profile, unless no person is shown', () => {
     expect(listProfileActions(staff, { ...dualCompany, hasAcceptedInvitation: null })).not.toContain(
       'emailSubscriptions',
     )
   })
 
-  test('[B-13] nobody else has any of these actions', () => {
+  test('[B-13] only staff have these actions', () => {
     for (const actor of [lender, broker, dual, lawFirm]) expect(listProfileActions(actor, dualCompany)).toEqual([])
   })
 })
