@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const SECRET = 'Their bank pulls out in March'
 
-test('what an observer keeps about a company leaves who, what and when in the audit, never the words', async () => {
+test('a note or lead about a company is audited with who, what and when, but without its text', async () => {
   const { staff } = market.actors
   const { brokerId, companyId } = market.rivalBroker
   const about = { kind: 'broker', id: brokerId } as const
@@ -43,7 +43,7 @@ test('what an observer keeps about a company leaves who, what and when in the au
   expect(JSON.stringify(entries.map(({ details }) => details))).not.toContain('bank')
 })
 
-test('a refused change leaves nothing', async () => {
+test('a refused change leaves no audit entry', async () => {
   const { staff, lender } = market.actors
   const { brokerId } = market.rivalBroker
   const about = { kind: 'broker', id: brokerId } as const

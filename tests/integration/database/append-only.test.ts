@@ -21,7 +21,7 @@ const counts = async () => {
   return rows[0]
 }
 
-describe('[T-H2] log and audit are only added to', () => {
+describe('[T-H2] log and audit are append-only', () => {
   const tampering = ['audit_entries', 'loan_logs'].flatMap((table) => {
     const column = table === 'loan_logs' ? 'editor_name' : 'actor_name'
     return [
@@ -55,13 +55,13 @@ describe('[T-H2] log and audit are only added to', () => {
     `copy (select 1) to program 'id'`,
     `insert into _prisma_migrations (id, checksum, migration_name) values ('x', 'x', 'x')`,
     'delete from _prisma_migrations',
-  ])('the application may not: %s', async (sql) => {
+  ])('the application role is refused: %s', async (sql) => {
     const before = await counts()
     await expect(pool().query(sql)).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|42704|22023)$/) })
     expect(await counts()).toEqual(before)
   })
 
-  test('the application cannot grant itself a right that it lacks', async () => {
+  test('the application role cannot grant itself a missing right', async () => {
     const before = await counts()
     await pool()
       .query('grant all on audit_entries, loan_logs to covenant_app')
@@ -78,7 +78,7 @@ describe('[T-H2] log and audit are only added to', () => {
     `update loan_logs set editor_name = 'nobody'`,
     'delete from loan_logs',
     'truncate loan_logs',
-  ])('the owner’s own code may not either: %s', async (sql) => {
+  ])('even the owner’s code is refused: %s', async (sql) => {
     const before = await counts()
     await expect(owner.query(sql)).rejects.toMatchObject({
       code: '42501',
@@ -87,7 +87,7 @@ describe('[T-H2] log and audit are only added to', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('the application adds and reads', async () => {
+  test('the application role can add and read', async () => {
     const before = await counts()
     await pool().query(
       `insert into audit_entries (actor_kind, actor_name, act, details) values ('system', 'test', 'REFUSED', '{}')`,
@@ -96,8 +96,8 @@ describe('[T-H2] log and audit are only added to', () => {
   })
 })
 
-describe('what web, worker and identity connect as', () => {
-  test('owns nothing and may nothing beyond rows', async () => {
+describe('the role of web, worker and identity', () => {
+  test('owns nothing and has rights on rows only', async () => {
     const { rows } = await owner.query(
       `select r.rolsuper, r.rolcreaterole, r.rolcreatedb, r.rolreplication, r.rolbypassrls,
          (select count(*)::int from pg_class c where c.relowner = r.oid) as tables,
@@ -117,7 +117,7 @@ describe('what web, worker and identity connect as', () => {
     })
   })
 
-  test('truncates and alters no table at all', async () => {
+  test('cannot truncate or alter any table', async () => {
     const { rows } = await owner.query(
       `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind in ('r', 'p') and n.nspname in ('public', 'jobs')

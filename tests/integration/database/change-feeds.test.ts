@@ -143,7 +143,7 @@ const otherValues = (table: string, column: string, type: string): string[] => [
   'null',
 ]
 
-test('each column of All Users, written alone, is noted for everybody whose row it changes', async () => {
+test('a change of any single column of All Users is recorded for everybody whose row it affects', async () => {
   const columns = (await columnsOfView()) as { of_table: string; column: string; type: string }[]
   const tables = new Set(columns.map(({ of_table }) => of_table))
   const watched = (
@@ -179,7 +179,7 @@ const STAYS: Record<string, string> = {
   companies: `${LOANS} join law_firms f on f.id = s.law_firm_id where f.company_id = t.id`,
 }
 
-test('a row that comes or goes alone is noted for everybody whose row it changes', async () => {
+test('inserting or deleting a single row is recorded for everybody whose row it affects', async () => {
   const tables = (await columnsOfView()).map(({ of_table }) => of_table as string)
   for (const name of new Set(
     tables.filter((table) => ![...OTHERS, 'lender_category_security_types'].includes(table)),
@@ -212,7 +212,7 @@ const returned = async (name: string, ctid: unknown, row: unknown): Promise<numb
   return count
 }
 
-test('each column of a search row of loans, written alone, is noted', async () => {
+test('a change of any single column of a loan’s search row is recorded', async () => {
   const columns = await rowsOf(
     `select attname as column, format_type(atttypid, null) as type from pg_attribute
      where attrelid = 'loan_searches'::regclass and attnum > 0 and not attisdropped and attname <> 'loan_id'`,
@@ -226,7 +226,7 @@ test('each column of a search row of loans, written alone, is noted', async () =
   }
 })
 
-test('an offer that gets or loses a security type is noted for its lender’s people, as is each of its terms', async () => {
+test('a change of an offer’s terms or security types is recorded for its lender’s people', async () => {
   const [offer] = await rowsOf(
     `select k.id, k.lender_id, array(select i.id from individuals i where i.company_id = l.company_id order by 1) as people
      from lender_categories k join lenders l on l.id = k.lender_id order by k.id limit 1`,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   loanId = (await createLoan(seeder, makeLoanInput(cast.parties))).id
 })
 
-test('check-data says what differs and leaves it, repairs it when asked, and is content afterwards', {
+test('check-data reports differences without changing them, repairs them on request, and then finds none', {
   timeout: 240_000,
 }, async () => {
   expect(checkData()).toMatchObject({ status: 0, said: expect.stringContaining('✓ figures of profiles') })

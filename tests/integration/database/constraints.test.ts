@@ -26,7 +26,7 @@ const refusalOf = async (sql: string, values: unknown[] = []): Promise<string | 
 }
 
 describe('people and companies', () => {
-  test('an address has one open account, in lower case; a closed one frees it', async () => {
+  test('an email belongs to one open account, in lower case, and is free once that is closed', async () => {
     const add = 'insert into accounts (staff_id, email) values ($1, $2)'
     const { staffId } = made.staff
     expect(await refusalOf(add, [staffId, 'New.Person@covenant.example'])).toBe('account_email_lower')
@@ -42,7 +42,7 @@ describe('people and companies', () => {
     ).toBeNull()
   })
 
-  test('an account is of one person, staff or individual, and its identity is whole', async () => {
+  test('an account belongs to one person, staff or individual, and its identity is complete', async () => {
     const both = 'update accounts set staff_id = $1 where id = $2'
     expect(await refusalOf(both, [made.staff.staffId, made.lender.accountId])).toMatch(/account_of_one_person|staff_id/)
     expect(await refusalOf('update accounts set individual_id = null where id = $1', [made.lender.accountId])).toBe(
@@ -59,13 +59,13 @@ describe('people and companies', () => {
     )
   })
 
-  test('a mobile is an Australian one in E.164', async () => {
+  test('a mobile must be an Australian number in E.164', async () => {
     for (const mobile of ['0491570156', '+61291570156', '+6149157015', '+61 491 570 156'])
       for (const table of ['individuals', 'staff'])
         expect(await refusalOf(`update ${table} set mobile = $1`, [mobile])).toMatch(/mobile_australian/)
   })
 
-  test('a law firm is never lender or broker, and the other way round', async () => {
+  test('a law firm cannot be a lender or broker, and the other way round', async () => {
     const [firm, lender] = [made.lawFirm.companyId, made.lender.companyId]
     expect(await refusalOf('insert into lenders (company_id) values ($1)', [firm])).toBe('company_kinds_apart')
     expect(await refusalOf('insert into brokers (company_id) values ($1)', [firm])).toBe('company_kinds_apart')
@@ -77,7 +77,7 @@ describe('people and companies', () => {
     expect(await refusalOf('insert into lenders (company_id) values ($1)', [lender])).toBe('lenders_company_id_key')
   })
 
-  test('two kinds side by side: one of them is refused', async () => {
+  test('only one of two conflicting kinds inserted at the same time is accepted', async () => {
     const { rows } = await pool().query<{ id: number }>(`insert into companies (name) values ('Race') returning id`)
     const company = rows[0]?.id
     const outcomes = await Promise.allSettled([
@@ -95,7 +95,7 @@ describe('a loan', () => {
   })
   const change = (assignment: string) => refusalOf(`update loans set ${assignment} where id = $1`, [id])
 
-  test('[H-03] its principal is the sum of its contributions', async () => {
+  test('[H-03] has the sum of its contributions as principal', async () => {
     expect(await change('principal = principal + 1')).toBe('loan_principal_is_sum')
     const parts = 'update loan_lenders set contribution_amount'
     expect(await refusalOf(`${parts} = contribution_amount + 1 where loan_id = $1`, [id])).toBe('loan_principal_is_sum')
@@ -131,7 +131,7 @@ describe('a loan', () => {
     expect(await change(assignment)).toBe(constraint)
   })
 
-  test('[H-04] its number is unique ignoring case', async () => {
+  test('[H-04] has a number that is unique ignoring case', async () => {
     const other = await createLoan(seeder, makeLoanInput(parties, { loanNo: 'aB 12' }))
     expect(await change(`loan_no = 'Ab 12'`)).toBe('loan_no_once')
     await database().loanReview.create({ data: { loanId: other.id, direction: 'BROKER_FROM_LENDER', stars: 5 } })
@@ -143,13 +143,13 @@ describe('a loan', () => {
     )
   })
 
-  test('a pair of lender and loan stands once', async () => {
+  test('has each lender only once', async () => {
     const again = 'insert into loan_lenders (loan_id, lender_id, contribution_amount, position) values ($1, $2, 1, 9)'
     expect(await refusalOf(again, [id, made.lender.lenderId])).toBe('loan_lenders_pkey')
   })
 })
 
-describe('every addressed table takes its ids from one sequence', () => {
+describe('every table addressed by id takes its ids from one sequence', () => {
   test('no two records share an id', async () => {
     const tables = [
       'companies',
@@ -176,7 +176,7 @@ afterAll(async () => {
   expect(await database().loan.count()).toBe(2)
 })
 
-test('[T-C11] what a constraint is called is known to commands and told to nobody', async () => {
+test('[T-C11] the name of a violated constraint is available to commands but never sent to a client', async () => {
   const id = 'a-session-twice'
   const twice = runTransaction(async (tx) => {
     const data = { id, accountId: made.staff.accountId, expiresAt: new Date() }

@@ -10,7 +10,7 @@ const instant = fc.date({
   noInvalidDate: true,
 })
 
-test('a threshold of days says the same of any instant in the database and in the process', async () => {
+test('a threshold in days gives the same result in the database and in the process, at any instant', async () => {
   // Around the threshold, around midnight and around the two changes of the clock too.
   const near = fc.tuple(instant, fc.integer({ min: 0, max: 400 }), fc.integer({ min: -2, max: 2 }))
   await fc.assert(
@@ -28,7 +28,7 @@ test('a threshold of days says the same of any instant in the database and in th
   )
 })
 
-test('a Sydney day begins where the process says that it does', async () => {
+test('a Sydney day starts at the same instant in the database and in the process', async () => {
   await fc.assert(
     fc.asyncProperty(instant, async (at) => {
       const { text, values } = Prisma.sql`select ${dayStartSql(dateToDay(at))} as start`

@@ -6,7 +6,7 @@ import { pool } from '#lib/server/database/db.ts'
 import { createStaff } from '#tests/support/accounts.ts'
 import { asAdmin } from '#tests/support/cluster.ts'
 
-test("an address that the database refuses does not stand in the server's log", async () => {
+test('an email refused by the database does not appear in the server log', async () => {
   const address = `secretive.${process.pid}@covenant.example`
   const { accountId } = await createStaff()
   await pool().query('update accounts set email = $1 where id = $2', [address, accountId])

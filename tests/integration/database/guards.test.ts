@@ -43,12 +43,12 @@ const dropOthers = async (table: string, name: string): Promise<void> => {
     await admin.query(`alter table ${table} drop constraint ${other.name}`)
 }
 
-test('each check of the database has changes that it refuses', async () => {
+test('each check constraint has changes that it must refuse', async () => {
   const names = (await constraintsOf('c')).map(({ table, name }) => `${table}.${name}`)
   expect(names.toSorted()).toEqual(Object.keys(REFUSED).toSorted())
 })
 
-test.each(Object.keys(REFUSED))('the check %s refuses each of them', async (check) => {
+test.each(Object.keys(REFUSED))('the check %s refuses each of its changes', async (check) => {
   const [table, name] = check.split('.') as [string, string]
   await admin.query(`delete from ${table}`)
   const place = await addRow(admin, table, [])
@@ -56,7 +56,7 @@ test.each(Object.keys(REFUSED))('the check %s refuses each of them', async (chec
     expect(await refusalOf(`update ${table} set ${change} where ctid = $1`, [place]), change).toBe(name)
 })
 
-test('what is there once: no second row has the key of the first, and the others are free', async () => {
+test('every unique key refuses a second row with the same key, and accepts others', async () => {
   const indexes = (await rowsOf(
     `select x.indrelid::regclass::text as "table", i.relname as name,
          0 = any(x.indkey) or x.indpred is not null as special,
@@ -95,7 +95,7 @@ test('what is there once: no second row has the key of the first, and the others
   }
 })
 
-test('no row refers to what is not there', async () => {
+test('every foreign key refuses a reference to a missing row', async () => {
   const keys = await constraintsOf('f')
   expect(keys.length).toBeGreaterThan(100)
   for (const { table, name, columns } of keys) {

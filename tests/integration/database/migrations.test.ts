@@ -44,7 +44,7 @@ const ask = async (sql: string) => {
 describe('migrations', () => {
   beforeAll(make)
 
-  test('an empty database lacks every one of them, and is not taken for a newer one', async () => {
+  test('are all pending in an empty database, which is not mistaken for a newer one', async () => {
     const client = new pg.Client({ connectionString: owner })
     await client.connect()
     try {
@@ -55,7 +55,7 @@ describe('migrations', () => {
     }
   })
 
-  test('three processes at once on an empty database: each step is done once', async () => {
+  test('run each step once when three processes start at the same time', async () => {
     const results = await Promise.all([migrateInProcess(), migrateInProcess(), migrateInProcess()])
     for (const { code, output } of results) expect(code, output).toBe(0)
     expect(results.filter(({ output }) => output.includes('Applied'))).toHaveLength(1)
@@ -74,7 +74,7 @@ describe('migrations', () => {
     expect(await diffSchema(owner)).toBe('')
   })
 
-  test("leave the application's role no tables of its own, not even temporary ones", async () => {
+  test('give the application role no tables of its own, not even temporary ones', async () => {
     const client = new pg.Client({ connectionString: application })
     await client.connect()
     try {
@@ -89,14 +89,14 @@ describe('migrations', () => {
     }
   })
 
-  test('a second time changes nothing', async () => {
+  test('change nothing when run again', async () => {
     const shape = `select md5(string_agg(c.oid::text || c.relname, ',' order by c.oid)) as shape from pg_class c`
     const before = await ask(shape)
     expect(await applyMigrations(owner)).toEqual([])
     expect(await ask(shape)).toEqual(before)
   })
 
-  test("a missing right is told in PostgreSQL's own words, leaves nothing behind, and the next run finishes", async () => {
+  test('report a missing right with PostgreSQL’s message, leave nothing behind, and finish in the next run', async () => {
     await make()
     const asSuperuser = (sql: string) =>
       asAdmin(addressOf(adminUrl, name, 'postgres', new URL(adminUrl).password), (admin) => admin.query(sql))
@@ -110,7 +110,7 @@ describe('migrations', () => {
     expect((await migrateInProcess()).code).toBe(0)
   }, 120_000)
 
-  test('one that meets a lock gives way after its time-out, says so and can be repeated', async () => {
+  test('stop with a message when a lock times out, and can be repeated', async () => {
     await ask(
       `delete from _prisma_migrations where migration_name = '20261122030000_worker_beats'; drop table worker_beats`,
     )
@@ -128,7 +128,7 @@ describe('migrations', () => {
     expect(await applyMigrations(owner)).toEqual(['20261122030000_worker_beats'])
   }, 60_000)
 
-  test('a database that is newer than this version is refused', async () => {
+  test('refuse a database that is newer than this version', async () => {
     await ask(
       `insert into _prisma_migrations (id, checksum, migration_name, finished_at) values ('later', '', '99991231000000_later', now())`,
     )
@@ -138,7 +138,7 @@ describe('migrations', () => {
     await ask(`delete from _prisma_migrations where id = 'later'`)
   }, 60_000)
 
-  test('without DATABASE_URL the command says what it needs', async () => {
+  test('report the missing DATABASE_URL', async () => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/migrate.ts'], {
       cwd: root,
       env: { ...process.env, DATABASE_URL: '' },

@@ -30,8 +30,8 @@ const truth = async (): Promise<string | null> =>
 const set = (assignment: string, id: number | undefined) =>
   pool().query(`update individuals set ${assignment} where id = $1`, [id])
 
-describe("a company's name by its first visible person", () => {
-  test('follows names, order, visibility and leaving, and is empty without anybody', async () => {
+describe('the stored name of a company’s first visible person', () => {
+  test('follows names, order, visibility and departures, and is empty without people', async () => {
     const [first, second, third, fourth] = people
     expect(await shown()).toBe(first?.name)
     await set(`first_name = 'Renamed'`, first?.id)
@@ -50,7 +50,7 @@ describe("a company's name by its first visible person", () => {
     expect(await shown()).toBe(second?.name)
   })
 
-  test('two who hide different people at once leave the name that is true', async () => {
+  test('is correct after two concurrent changes that hide different people', async () => {
     for (let round = 0; round < 10; round += 1) {
       await Promise.all(people.map(({ id }) => set(`is_visible = ${(round + id) % 2 === 0}`, id)))
       expect(await shown()).toBe(await truth())

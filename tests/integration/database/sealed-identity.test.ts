@@ -26,8 +26,8 @@ afterAll(async () => {
 })
 const rows = async (text: string) => (await client.query(text)).rows
 
-describe('a database from before ids and tokens were sealed', () => {
-  test('[T-I8] is brought up to date: nothing in the clear is left or accepted, and nobody loses an account', async () => {
+describe('a database from before ids and tokens were encrypted', () => {
+  test('[T-I8] is migrated: no plain text is left or accepted, and no account is lost', async () => {
     await client.query(`
       insert into staff (id, first_name, last_name, email, state_key, position_key)
         values (900001, 'Riley', 'Old', 'old@x.example', 'NSW', 'PRTNR');
@@ -59,7 +59,7 @@ describe('a database from before ids and tokens were sealed', () => {
     expect(whole.text).not.toContain('clear-')
   })
 
-  test('finds what belongs to a person by an index, however full it is', async () => {
+  test('uses an index to look up what belongs to a person, however many rows there are', async () => {
     await client.query(`
       insert into identity_states (model, id, payload, subject)
         select 'Session', g::text, 'sealed', 'person ' || g from generate_series(1, 20000) g;

@@ -28,7 +28,7 @@ const stored = async (): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-test('a file with faults is refused whole, each told with its row', async () => {
+test('a file with errors is refused completely, with each error and its row', async () => {
   const before = await stored()
   const { status, said } = await importing([
     HEADER,
@@ -50,7 +50,7 @@ test('a file with faults is refused whole, each told with its row', async () => 
   expect((await importing([HEADER])).said).toContain('The file lists no suburb.')
 }, 120_000)
 
-test('a list of one own takes the place of the bundled one; suburbs with loans stay', async () => {
+test('a custom list replaces the bundled one, except suburbs that have loans', async () => {
   const cast = await makeCast()
   await createLoan(cast.actors.staff, makeLoanInput(cast.parties, { suburb: 'Geelong', state: 'VIC' }))
   const { status, said } = await importing([

@@ -13,7 +13,7 @@ const find = async (name: string, state: string) => {
   return rows
 }
 
-describe('the suburbs that are pinned', () => {
+describe('fixed examples', () => {
   test('Parramatta', async () => {
     const [place, ...others] = await find('Parramatta', 'NSW')
     expect(others).toEqual([])
@@ -38,7 +38,7 @@ describe('the suburbs that are pinned', () => {
     ])
   })
 
-  test('The Rocks 2000 is not The Rocks near Bathurst', async () => {
+  test('The Rocks 2000, distinct from The Rocks near Bathurst', async () => {
     const rocks = await find('The Rocks', 'NSW')
     expect(rocks.map(({ postcode }) => postcode)).toEqual(['2000', '2795'])
     expect(rocks[0]).toEqual({
@@ -68,7 +68,7 @@ test('every bundled suburb is loaded once, in a region of its own state', async 
   expect(count - located).toBeLessThanOrEqual(2)
 })
 
-test('names are written as people write them', () => {
+test('names are written in mixed case', () => {
   expect(formatPlaceName('THE ROCKS')).toBe('The Rocks')
   expect(formatPlaceName("O'CONNOR")).toBe("O'Connor")
   expect(formatPlaceName('MCMAHONS POINT')).toBe('McMahons Point')
@@ -79,7 +79,7 @@ test('names are written as people write them', () => {
   expect(formatPlaceName('NO. 4 BRANCH')).toBe('No 4 Branch')
 })
 
-test('what is no place is left out, and the place that it is named after stays', () => {
+test('entries that are not places are left out, but the places that they are named after are not', () => {
   const names = readBundledSuburbs().map(({ name, postcode }) => `${name} ${postcode}`)
   const named = (pattern: RegExp) => names.filter((name) => pattern.test(name))
   expect(named(/ (dc|bc|mc|cpa|msc|po|gpo|milpo) \d|delivery|hospital|warships|defence forces/i)).toEqual([])

@@ -106,7 +106,7 @@ const FIRED = [
   ...['individuals.individual_keeps_portrait_name', 'loan_reviews.review_is_kept'],
 ]
 
-test('each trigger of the database has statements that fire it', async () => {
+test('each trigger has statements that fire it', async () => {
   const { rows } = await owner.query<{ name: string }>(
     `select t.tgrelid::regclass::text || '.' || t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`,
@@ -117,7 +117,7 @@ test('each trigger of the database has statements that fire it', async () => {
 const columnOf = (table: string): Promise<string> =>
   one(`select attname from pg_attribute where attrelid = '${table}'::regclass and attnum = 1`)
 
-test.each(REFERENCE)('each write of %s is a new version of the reference data', async (table) => {
+test.each(REFERENCE)('each write to %s increases the version of the reference data', async (table) => {
   for (const write of [
     `insert into ${table} select * from ${table} where false`,
     `update ${table} set ${await columnOf(table)} = ${await columnOf(table)} where false`,
@@ -136,8 +136,8 @@ test.each(REFERENCE)('each write of %s is a new version of the reference data', 
   }
 })
 
-describe('what is only ever added to', () => {
-  test.each(KEPT)('%s refuses its owner every change, deletion and truncation', async (table) => {
+describe('append-only tables', () => {
+  test.each(KEPT)('%s refuses every change, deletion and truncation, even by its owner', async (table) => {
     await owner.query('set local session_replication_role = replica')
     await addRow(owner, table, ['reason', 'editor_company', 'actor_company'])
     await owner.query('set local session_replication_role = origin')
@@ -153,7 +153,7 @@ describe('what is only ever added to', () => {
     for (const write of writes) expect(await refusalOf(write), write).toBe(`${table} is append-only`)
   })
 
-  test.each(KEPT)('%s is read and added to by the application, and no more', async (table) => {
+  test.each(KEPT)('%s can only be read and appended to by the application', async (table) => {
     const may = async (right: string) =>
       (await one(`select has_table_privilege('covenant_app', '${table}', '${right}')`)) === 'true'
     expect([await may('select'), await may('insert')]).toEqual([true, true])
@@ -162,24 +162,24 @@ describe('what is only ever added to', () => {
 })
 
 test.each(Object.keys(KINDS) as (keyof typeof KINDS)[])(
-  '%s of a company that is another kind are refused',
+  '%s of a company of a conflicting kind are refused',
   async (table) => {
     for (const write of KINDS[table]) expect(await refusalOf(write), write).toBe('company_kinds_apart')
   },
 )
 
 test.each(Object.keys(SUMS) as (keyof typeof SUMS)[])(
-  'a write of %s that parts the principal from its sum is refused',
+  'a write to %s after which principal and contributions differ is refused',
   async (table) => {
     for (const write of SUMS[table]) expect(await refusalOf(write), write).toBe('loan_principal_is_sum')
   },
 )
 
-test('a principal and its parts meet again within their transaction', async () => {
+test('principal and contributions may differ within a transaction, if they match at its end', async () => {
   expect(await refusalOf([...SUMS.loans, ...SUMS.loan_lenders.slice(0, 1)].join(';'))).toBeNull()
 })
 
-test('what a review said is replaced only where it is kept, and taken away only with a reason', async () => {
+test('a review can be replaced only if the old one is archived, and removed only with a reason', async () => {
   await owner.query(`insert into loan_reviews (loan_id, direction, stars, review, response, version)
     values (${loan}, 'BROKER_FROM_LENDER', 3, 'Prompt.', 'Thank you.', 1)`)
   for (const [write, guard] of REVIEWED as [string, string][]) expect(await refusalOf(write), write).toBe(guard)
@@ -197,7 +197,7 @@ test('what a review said is replaced only where it is kept, and taken away only 
   expect(await refusalOf(`${keep('response', 'Thank you.', 'Asked to.')}; ${change('response = null')}`)).toBeNull()
 })
 
-test('the name of a company follows its first visible person, however one comes, changes or goes', async () => {
+test('the stored name of a company follows every change of its first visible person', async () => {
   const name = () => one(`select portrait_name from companies where id = ${lender.companyId}`)
   const first = lender.individualId
   expect(await name()).toBe('Amelia Ferrante')

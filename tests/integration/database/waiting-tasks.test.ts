@@ -15,7 +15,7 @@ const enter = (person: number, scopes: readonly OptOutScope[], { action = 'OUT',
     [hashOf(person), scopes, action, source],
   )
 
-test('who bounced, complained or had left all that everybody could leave begins without mail about tasks', async () => {
+test('people who bounced, complained or had left every mail start opted out of task mail', async () => {
   await enter(1, ['MARKETING'], { source: 'COMPLAINT' })
   await enter(2, ['MARKETING'], { source: 'BOUNCE' })
   await enter(3, ALL_OF_EVERYBODY)

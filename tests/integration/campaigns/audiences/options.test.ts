@@ -30,7 +30,7 @@ const search = async (text: string, includeUnsubscribed = false) => {
 }
 
 describe('the senders', () => {
-  test('[P-15] are the product’s own address and each Current staff member of its domain, by name', async () => {
+  test('[P-15] are the product’s own address and each current staff member in its domain, by name', async () => {
     const word = newWord()
     const house = (await api('GET', SENDERS)).body.data[0]
     expect(house).toEqual({ email: 'mail@covenant.example', senderName: 'Covenant', isDefault: true })
@@ -44,7 +44,7 @@ describe('the senders', () => {
     expect(found.body).toEqual({ status: 200, data: [sender], total: 1, page: 1 })
   })
 
-  test('and the recipients are told to staff with ADMIN alone', async () => {
+  test('are listed, like the recipients, only for administrators', async () => {
     for (const actor of [actors.staff, actors.lender, actors.broker, actors.dual, actors.lawFirm, actors.visitor]) {
       const stranger = await apiAs(actor)
       const statuses = [SENDERS, '/api/emails/recipients/search-lookup?search=a'].map(
@@ -56,7 +56,7 @@ describe('the senders', () => {
 })
 
 describe('the recipients', () => {
-  test('[N-06] are people and companies by name or email, with who has left marketing mail', async () => {
+  test('[N-06] are people and companies found by name or email, marked if they unsubscribed from marketing', async () => {
     const word = newWord()
     const { companyId, individualId, email } = await makeLender({ companyName: `${word} Capital`, firstName: 'Una' })
     const second = await makeIndividual(companyId, { firstName: word, lastName: 'Left', isVisible: false })
@@ -90,7 +90,7 @@ describe('the recipients', () => {
     ])
   })
 
-  test('hold nobody who is closed, switched off or all of whose people have left', async () => {
+  test('exclude closed and switched-off companies, and those whose people have all unsubscribed', async () => {
     const word = newWord()
     const [off, closed, gone] = [
       await makeBroker({ companyName: `${word} off`, firstName: word }),
@@ -107,7 +107,7 @@ describe('the recipients', () => {
     ])
   })
 
-  test('of a text with signs of a pattern are those that hold these signs, and of no text none', async () => {
+  test('match LIKE wildcards literally, and are empty for a blank search', async () => {
     const word = newWord()
     await makeBroker({ companyName: `${word} 100% & Co_` })
     expect((await search(`${word} 100% & co_`)).data).toHaveLength(1)

@@ -39,8 +39,8 @@ const messageTo = (address: string, individualId: number, kind: string) =>
     data: { kind, address, individualId, subject: 'Join us', payload: {}, key: randomUUID() },
   })
 
-describe('why a mail was sent', () => {
-  test('a recipient of a mailing: who chose them, on what basis, what they had left then and have left now', async () => {
+describe('the reason why a mail was sent', () => {
+  test('of a mailing shows who chose the recipient, on what basis, and the opt-outs then and now', async () => {
     const address = `${randomUUID()}@mail.example`
     const individualId = await personWith(address)
     await choose(address, true, 10)
@@ -82,7 +82,7 @@ describe('why a mail was sent', () => {
     expect(explainWhyMailWasSent(consent)[1]).toContain('was subscribed to marketing emails on')
   })
 
-  test('somebody unsubscribed who was included: the reason that was given', async () => {
+  test('of a mail to an unsubscribed recipient includes the reason given', async () => {
     const address = `${randomUUID()}@mail.example`
     await choose(address, true, 10)
     const { id, recipients } = await makeMailing({ accountId, recipients: [{ address }] })
@@ -99,7 +99,7 @@ describe('why a mail was sent', () => {
     expect(explainWhyMailWasSent(consent)[1]).toContain('was included for this reason: The product moves')
   })
 
-  test('a message of the outbox and its person: the same ledger', async () => {
+  test('of an outbox message shows the same opt-outs for its person', async () => {
     const address = `${randomUUID()}@mail.example`
     const individualId = await personWith(address)
     const { id } = await messageTo(address, individualId, 'INVITATION')
@@ -124,14 +124,14 @@ describe('why a mail was sent', () => {
     )
   })
 
-  test('another record and nobody is no mail', async () => {
+  test('is not found for another record or an unknown id', async () => {
     const { id } = await makeMailing({ accountId })
     for (const none of [id, made.lender.lenderId, 2_147_483_646])
       await expect(getEmailConsent(admin, none)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
-test('of entries of one moment the later one counts, whatever their order in the list', () => {
+test('the later of two opt-out entries with the same time counts, whatever their order in the list', () => {
   const at = new Date(0)
   const entry = (id: number, action: 'OUT' | 'IN', when = at): LedgerEntry => ({
     id,
@@ -148,7 +148,7 @@ test('of entries of one moment the later one counts, whatever their order in the
 })
 
 test.each(['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm', 'job'] as const)(
-  '%s asks about nobody',
+  '%s cannot see why a mail was sent',
   async (kind) => {
     const { recipients } = await makeMailing({ accountId, recipients: [{}] })
     await expect(getEmailConsent(actors[kind], recipients[0]?.id as number)).rejects.toMatchObject({

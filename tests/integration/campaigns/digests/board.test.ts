@@ -41,8 +41,8 @@ beforeAll(async () => {
 })
 beforeEach(() => clock.at(WEDNESDAY))
 
-describe('the page of digests', () => {
-  test('is for staff with ADMIN alone', async () => {
+describe('the digest page', () => {
+  test('is for administrators only', async () => {
     for (const actor of Object.values(others)) {
       const asked = [
         listNextDigestRuns(actor),
@@ -55,7 +55,7 @@ describe('the page of digests', () => {
     }
   })
 
-  test('tells when each comes next and how many people it would reach then', async () => {
+  test('shows when each digest is next due and how many people it would reach', async () => {
     clock.at('2026-12-01T10:00:00Z')
     const next = await listNextDigestRuns(admin)
     expect(next.map(({ kind }) => kind)).toEqual([...DIGEST_KINDS])
@@ -71,7 +71,7 @@ describe('the page of digests', () => {
     await choose(broker.email, 'BROKER_FIRST_RANKING', false)
   })
 
-  test('finds people by name and company, and BDMs for what BDMs get', async () => {
+  test('finds people by name and company, and BDMs for digests to BDMs', async () => {
     const found = { id: broker.individualId, name: 'Bert Boarded', companyName: 'Boarded Broking' }
     expect(await searchDigestPeople(admin, KIND, 'boarded br')).toEqual([found])
     expect(await searchDigestPeople(admin, 'CRITERIA_LAPSED', 'bailey bo')).toMatchObject([{ id: bdm.staffId }])
@@ -79,7 +79,7 @@ describe('the page of digests', () => {
     expect(await searchDigestPeople(admin, KIND, '')).toEqual([])
   })
 
-  test('previews what a digest would tell a person, and why it would not leave', async () => {
+  test('previews a digest for a person, with the reason why it would not be sent', async () => {
     const preview = await previewDigest(admin, { kind: KIND, personId: broker.individualId, kinds: MAILS })
     expect(preview).toMatchObject({ name: 'Bert Boarded', address: broker.email, obstacle: null })
     expect(preview.letter.sections?.map(({ heading }) => heading)).toEqual(['Boarded Lending · 1st Ranking'])
@@ -104,7 +104,7 @@ describe('the page of digests', () => {
       expect(await outcomeOf(previewDigest(admin, { kind, personId: id, kinds: MAILS }))).toBe('NOT_FOUND')
   })
 
-  test('tells of each run what became of its messages, which sum to what it planned', async () => {
+  test('shows what became of the messages of each run, which add up to the planned number', async () => {
     expect(await plan(KIND)).toBe(1)
     const run = async () => (await listLastRuns(admin)).find(({ kind, day }) => kind === KIND && day === '2026-12-02')
     expect(await run()).toMatchObject({ planned: 1, sent: 0, waiting: 1, dropped: 0, failed: 0, refusal: null })
@@ -116,7 +116,7 @@ describe('the page of digests', () => {
     ).toEqual([])
   })
 
-  test('is answered by the API with a preview where both of it are named', async () => {
+  test('is returned by the API, with a preview if digest and person are given', async () => {
     const api = await apiAs(await findActorOf(await makeStaff({ isAdmin: true })))
     const plain = await api('GET', '/api/digests')
     expect(plain.status).toBe(200)
@@ -130,8 +130,8 @@ describe('the page of digests', () => {
   })
 })
 
-describe('the terms that a lender confirms', () => {
-  test('are those that it offers, those to verify first, with the version that is shown', async () => {
+describe('the criteria that a lender confirms', () => {
+  test('are the offered ones, those due first, with the version shown', async () => {
     const own = await getTermsToConfirm(admin, lender.lenderId)
     expect(own).toMatchObject({ company: 'Boarded Lending', isActive: true, isMasterSwitchOn: true })
     expect(own.offers.map(({ criteria, isDue }) => [criteria.categoryKey, isDue])).toEqual([
@@ -145,7 +145,7 @@ describe('the terms that a lender confirms', () => {
     expect(own.offers[0]?.version).toBe(stored?.version)
   })
 
-  test('[T-A4] are nobody else’s', async () => {
+  test('[T-A4] are visible to nobody else', async () => {
     expect(await outcomeOf(getTermsToConfirm(actors.lender, lender.lenderId))).toBe('NOT_FOUND')
     expect(await outcomeOf(getTermsToConfirm(actors.dual, lender.lenderId))).toBe('NOT_FOUND')
     expect(await outcomeOf(getTermsToConfirm(admin, 2_147_483_647))).toBe('NOT_FOUND')

@@ -53,7 +53,7 @@ const verifyAgain = (id: number, hours = 1) =>
 const states = async () => (await messagesOf(KIND)).map(({ state, error }) => [state, error])
 
 describe('Funds Available', () => {
-  test('tells the people of a matched broker what was verified in the categories that it subscribes to', async () => {
+  test('lists what was verified in the subscribed categories for the people of a matched broker', async () => {
     const other = await makeIndividual(at.broker.companyId, { isVisible: false })
     await makeBroker({ companyName: 'Elsewhere Broking' })
     expect(await plan(KIND)).toBe(2)
@@ -84,7 +84,7 @@ describe('Funds Available', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Funds Available', 'Funds Available'])
   })
 
-  test('[T-A4] holds no terms that are not out, of whatever lender', async () => {
+  test('[T-A4] contains no unpublished criteria of any lender', async () => {
     await subscribe(at.broker.brokerId, 'RURAL')
     await plan(KIND)
     const words = JSON.stringify((await written(KIND, at.broker.individualId)).content)
@@ -96,7 +96,7 @@ describe('Funds Available', () => {
     ['fundsAvailableShowCurrentLoanBook', { label: 'Current book', value: '2 loans, $2,400,000' }],
     ['fundsAvailableShowDischargedLoanBook', { label: 'Discharged book', value: '1 loan, $1,200,000' }],
     ['fundsAvailableShowSuburbs', { label: 'Suburbs of its loans', value: 'Geelong VIC, Parramatta NSW' }],
-  ])('shows a book or suburbs only with %s', async (setting, row) => {
+  ])('shows a book or suburbs only with the setting %s', async (setting, row) => {
     const among = { lenders: [at.lender], brokers: [at.broker], lawFirm: await makeLawFirm() }
     await recordLoan(among)
     await recordLoan(among, 'current', { suburb: 'Geelong', state: 'VIC' })
@@ -110,7 +110,7 @@ describe('Funds Available', () => {
     expect(await labels()).toEqual([row])
   })
 
-  test('comes again only once something is verified anew, and then tells that alone', async () => {
+  test('is sent again only after a new verification, and then contains only that', async () => {
     await plan(KIND)
     expect(await handOver(KIND)).toHaveLength(1)
     clock.at(THURSDAY)
@@ -123,7 +123,7 @@ describe('Funds Available', () => {
     expect(content?.letter.sections?.map(({ heading }) => heading)).toEqual(['Rival Lending · Construction'])
   })
 
-  test('stands in the outbox without asking whether it is new to its reader', async () => {
+  test('can be rebuilt from the outbox even if its content is no longer new to the reader', async () => {
     await plan(KIND)
     await handOver(KIND)
     const [message] = await messagesOf(KIND)
@@ -132,7 +132,7 @@ describe('Funds Available', () => {
   })
 })
 
-describe('a digest in the outbox', () => {
+describe('a queued digest', () => {
   const changes: [string, (scene: Scene) => Promise<unknown>, string][] = [
     [
       'its reader leaves that mail',
@@ -161,19 +161,19 @@ describe('a digest in the outbox', () => {
   const decline = ({ lender: { lenderId }, broker: { brokerId } }: Scene) =>
     database().match.create({ data: { lenderId, brokerId, lenderStatusKey: 'DECLINED' } })
 
-  test.each(changes)('[T-E7] does not leave once %s', async (_when, change, reason) => {
+  test.each(changes)('[T-E7] is not sent once %s', async (_when, change, reason) => {
     expect(await plan(KIND)).toBe(1)
     await change(at)
     expect(await handOver(KIND)).toEqual([])
     expect(await states()).toEqual([['DROPPED', reason]])
   })
 
-  test.each(changes.slice(0, -1))('is not even planned where %s', async (_when, change) => {
+  test.each(changes.slice(0, -1))('is not planned if %s', async (_when, change) => {
     await change(at)
     expect(await plan(KIND)).toBe(0)
   })
 
-  test('tells the other categories to whom one is left', async () => {
+  test('contains the remaining categories after an opt-out from one', async () => {
     await subscribe(at.broker.brokerId, 'RURAL')
     await plan(KIND)
     await choose(at.broker.email, 'BROKER_FIRST_RANKING')

@@ -37,7 +37,7 @@ const paragraphs = async () => {
     .paragraphs
 }
 
-describe('the reminder to verify', () => {
+describe('the verification reminder', () => {
   test.each([
     [20, 0],
     [21, 1],
@@ -46,7 +46,7 @@ describe('the reminder to verify', () => {
     [30, 1],
     [31, 1],
     [32, 0],
-  ])('comes %s days after a verification to %s people with an account', async (days, people) => {
+  ])('%s days after a verification is sent to %s people with an account', async (days, people) => {
     await give(days)
     await give(5, 'RURAL')
     expect(await plan('VERIFICATION_REMINDER')).toBe(people)
@@ -60,7 +60,7 @@ describe('the reminder to verify', () => {
     }
   })
 
-  test('does not leave once the category is verified again, or the lender is paused or switched off', async () => {
+  test('is not sent once the category is verified again, or the lender is paused or switched off', async () => {
     const id = await give(21)
     await plan('VERIFICATION_REMINDER')
     await pauseLender(at.lender.lenderId)
@@ -86,7 +86,7 @@ describe('the reminder to verify', () => {
     expect(await plan('VERIFICATION_REMINDER')).toBe(0)
   })
 
-  test('comes once a day, whether staff or the product sends it', async () => {
+  test('is sent once a day, by staff or automatically', async () => {
     await give(21)
     const staff = await findActorOf(at.bdm)
     const lenders = [{ lenderId: at.lender.lenderId, categoryKeys: ['FIRST_RANKING'] }]
@@ -95,7 +95,7 @@ describe('the reminder to verify', () => {
     expect(await messagesOf('VERIFICATION_REMINDER')).toHaveLength(1)
   })
 
-  test('that fell into a stop is made up for in one mail', async () => {
+  test('due during an outage is sent afterwards in one mail', async () => {
     await give(19)
     await give(25, 'RURAL')
     expect(await plan('VERIFICATION_REMINDER')).toBe(0)
@@ -105,13 +105,13 @@ describe('the reminder to verify', () => {
   })
 })
 
-describe('what a BDM is told', () => {
+describe('the digest for a BDM', () => {
   const letter = async () => {
     const message = (await messagesOf('CRITERIA_LAPSED')).at(-1)
     return MAILS.CRITERIA_LAPSED(Object.assign({}, message, { at: now() }) as never, false)
   }
 
-  test('is what lapsed of its own lenders, once', async () => {
+  test('lists the lapsed categories of the BDM’s own lenders, once', async () => {
     await give(31)
     await give(30, 'RURAL')
     await makeStaff()
@@ -131,7 +131,7 @@ describe('what a BDM is told', () => {
     expect(await plan('CRITERIA_LAPSED')).toBe(0)
   })
 
-  test('does not leave once it is verified again, or the BDM is no Current staff', async () => {
+  test('is not sent once the category is verified again, or the BDM has left', async () => {
     const id = await give(31)
     await plan('CRITERIA_LAPSED')
     await database().staff.update({ where: { id: at.bdm.staffId }, data: { isActive: false } })

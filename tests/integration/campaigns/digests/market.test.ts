@@ -23,10 +23,10 @@ const sectionsOf = async (kind: DigestKind, individualId: number) =>
   (await written(kind, individualId)).content?.letter.sections
 const toldOf = async (kind: DigestKind) => (await messagesOf(kind)).map(({ individualId }) => individualId)
 
-describe('syndicate funders', () => {
+describe('the digest of syndicate funders', () => {
   const ADVERTISED = { isSyndicateLender: true, advertiseToOtherSyndicateLenders: true }
 
-  test('go between lenders that both advertise, and to nobody else', async () => {
+  test('is sent between lenders that both advertise, and to nobody else', async () => {
     const [one, two, quiet, lapsed] = [
       await makeLender({ companyName: 'One Capital' }),
       await makeLender({ companyName: 'Two Capital' }),
@@ -53,11 +53,11 @@ describe('syndicate funders', () => {
   })
 })
 
-describe('brokers newly matched', () => {
+describe('the digest of newly matched brokers', () => {
   const subscribe = (brokerId: number, hours: number, categoryKey = 'FIRST_RANKING') =>
     database().brokerSubscription.create({ data: { brokerId, categoryKey, subscribedAt: hoursAgo(hours) } })
 
-  test('are told to the lender once, by category, as the person wants', async () => {
+  test('lists each broker once, by category, for lender people who subscribe', async () => {
     const lender = await makeLender()
     const [fresh, old] = [await makeBroker({ companyName: 'Fresh Broking' }), await makeBroker()]
     await giveCategory(lender.lenderId, 'FIRST_RANKING', hoursAgo(50))
@@ -77,7 +77,7 @@ describe('brokers newly matched', () => {
     expect(await plan('BROKER_MATCHES')).toBe(0)
   })
 
-  test('are also those with whom the statuses became matched again', async () => {
+  test('lists brokers whose statuses became matched again', async () => {
     const lender = await makeLender()
     const broker = await makeBroker()
     await giveCategory(lender.lenderId, 'FIRST_RANKING', hoursAgo(50))
@@ -95,7 +95,7 @@ describe('brokers newly matched', () => {
     expect(await handOver('BROKER_MATCHES')).toEqual([])
   })
 
-  test('are none of the own company, nor those of a lender that is paused or has nothing out', async () => {
+  test('leaves out the lender’s own company, and lenders that are paused or offer nothing published', async () => {
     const dual = await makeDual()
     const paused = await makeLender()
     await giveCategory(dual.lenderId, 'FIRST_RANKING', hoursAgo(50))
@@ -107,7 +107,7 @@ describe('brokers newly matched', () => {
   })
 })
 
-describe('90 days activity', () => {
+describe('the 90-day activity digest', () => {
   const KIND = 'NINETY_DAYS_ACTIVITY'
   const market = async () => {
     await database().loan.deleteMany()
@@ -121,7 +121,7 @@ describe('90 days activity', () => {
     return { lender, broker, among }
   }
 
-  test('comes on the first working day of a month to brokers and lenders, with each loan of 90 days once', async () => {
+  test('is sent on the first working day of a month to brokers and lenders, with each loan of 90 days once', async () => {
     const { broker, lender, among } = await market()
     await plan(KIND)
     const told = await toldOf(KIND)
@@ -137,7 +137,7 @@ describe('90 days activity', () => {
     expect(await plan(KIND)).toBeNull()
   })
 
-  test('names a lender only while it shows its name, is active and switched on', async () => {
+  test('names a lender only while it shows its name and is active and switched on', async () => {
     const { broker, lender } = await market()
     await plan(KIND)
     const words = async () => JSON.stringify(await sectionsOf(KIND, broker.individualId))
@@ -151,7 +151,7 @@ describe('90 days activity', () => {
     expect(await words()).not.toContain('Redgum')
   })
 
-  test('goes to nobody where fewer than three loans settled, nor to who left it, paused or is switched off', async () => {
+  test('is sent to nobody if fewer than three loans settled, and not to people opted out, paused or switched off', async () => {
     const { broker, lender } = await market()
     await plan(KIND)
     await choose(broker.email, 'NINETY_DAYS_ACTIVITY')

@@ -39,15 +39,15 @@ const colleagues = async (count: number) => {
   for (let made = 0; made < count; made += 1) await makeIndividual(company.companyId)
 }
 
-describe('a run', () => {
-  test('is for jobs alone', async () => {
+describe('a digest run', () => {
+  test('is for jobs only', async () => {
     const { actors } = await castOf()
     const { job: _job, ...people } = actors
     for (const actor of [visitor, ...Object.values(people)])
       expect(await outcomeOf(planDigest(actor, KIND))).toBe('FORBIDDEN')
   })
 
-  test('comes at 07:00 of a working day, once, and leaves a job for each message', async () => {
+  test('starts at 07:00 on a working day, once, and queues a job for each message', async () => {
     clock.at('2026-12-01T19:59:59Z')
     expect(await plan(KIND)).toBeNull()
     clock.at('2026-12-01T20:00:00Z')
@@ -61,7 +61,7 @@ describe('a run', () => {
     expect(await runs()).toMatchObject([{ planned: 1, refusal: null, finishedAt: expect.any(Date) }])
   })
 
-  test('is none on a Saturday, a Sunday and a holiday of New South Wales', async () => {
+  test('does not start on a Saturday, a Sunday or a holiday of New South Wales', async () => {
     await beganOn(KIND, '2026-11-30')
     for (const instant of ['2026-12-04T21:00:00Z', '2026-12-05T21:00:00Z', '2027-01-25T21:00:00Z']) {
       clock.at(instant)
@@ -69,7 +69,7 @@ describe('a run', () => {
     }
   })
 
-  test('that a product begins after has nothing to make up for', async () => {
+  test('does not catch up on days before the first start of the product', async () => {
     clock.at('2026-12-02T04:00:00Z')
     expect(await plan(KIND)).toBeNull()
     expect(await messagesOf(KIND)).toEqual([])
@@ -77,14 +77,14 @@ describe('a run', () => {
     expect(await plan(KIND)).toBe(1)
   })
 
-  test('[T-E2] of many workers at once plans each message once and counts it once', async () => {
+  test('[T-E2] by many workers at once plans and counts each message once', async () => {
     await colleagues(5)
     await Promise.all(Array.from({ length: 3 }, () => plan(KIND)))
     expect(await messagesOf(KIND)).toHaveLength(6)
     expect(await runs()).toMatchObject([{ planned: 6 }])
   })
 
-  test('[T-E1] that a lost worker left is gone on with, and no message comes twice', async () => {
+  test('[T-E1] left by a crashed worker is continued without a duplicate message', async () => {
     await colleagues(2)
     expect(await plan(KIND)).toBe(3)
     const [, ...lost] = await messagesOf(KIND)
@@ -95,7 +95,7 @@ describe('a run', () => {
     expect(await handOver(KIND)).toHaveLength(3)
   })
 
-  test('that nobody took up on its day is closed by the next, which tells the rest', async () => {
+  test('left unfinished is closed by the next run, which records that it broke off', async () => {
     await plan(KIND)
     await database().emailMessage.deleteMany({ where: { kind: KIND } })
     await database().digestRun.updateMany({ data: { finishedAt: null } })
@@ -104,7 +104,7 @@ describe('a run', () => {
     expect((await runs())[0]?.refusal).toBe(digestReasons.brokenOff)
   })
 
-  test('after a week without workers is made up for once', async () => {
+  test('catches up once after a week without workers', async () => {
     await plan(KIND)
     await handOver(KIND)
     clock.at('2026-12-09T06:33:00Z')
@@ -114,7 +114,7 @@ describe('a run', () => {
     expect(await handOver(KIND)).toHaveLength(1)
   })
 
-  test('leaves one message to whom a week of them could not be handed over', async () => {
+  test('leaves a single message for a person whose messages could not be sent for a week', async () => {
     for (const instant of [WEDNESDAY, THURSDAY, FRIDAY, NEXT_WEDNESDAY]) {
       clock.at(instant)
       await verifyNow()
@@ -124,7 +124,7 @@ describe('a run', () => {
     expect(await handOver(KIND)).toHaveLength(1)
   })
 
-  test('gives nobody a second mail on the day on which an older one left', async () => {
+  test('sends nobody a second mail on the day on which an older one was sent', async () => {
     await plan(KIND)
     clock.at('2026-12-02T19:30:00Z')
     expect(await handOver(KIND)).toHaveLength(1)
@@ -138,7 +138,7 @@ describe('a run', () => {
     expect(await handOver(KIND)).toHaveLength(1)
   })
 
-  test('is refused with its reason while nobody has said who sends', async () => {
+  test('is refused with a reason while no sender is configured', async () => {
     const legalName = getEnv().LEGAL_NAME
     getEnv().LEGAL_NAME = undefined
     try {

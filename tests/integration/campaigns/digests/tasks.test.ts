@@ -70,7 +70,7 @@ const complete = async ({ companyId, individualId }: { companyId: number; indivi
   await database().individual.update({ where: { id: individualId }, data: { imageFileId: id } })
 }
 
-describe('what each person is told', () => {
+describe('the content of the task digest', () => {
   test.each(['lender', 'broker', 'dual', 'firm', 'bdm'] as const)(
     'is what the home page of a %s shows',
     async (role) => {
@@ -93,7 +93,7 @@ describe('what each person is told', () => {
     },
   )
 
-  test('has the most pressing ones of a kind with their pages, the number, and the way to the rest', async () => {
+  test('lists the most pressing tasks of each kind with links, their number, and a link to the rest', async () => {
     await recordLoans(4)
     const { letter } = await letterOf(at.lender)
     const late = letter.sections?.find(({ heading }) => heading === 'Loans past repayment: 4')
@@ -112,7 +112,7 @@ describe('what each person is told', () => {
     expect(letter.action.href).toBe('http://localhost:3000/login?returnUrl=%2F')
   })
 
-  test('begins for a law firm with its loans in pre-settlement, and has no loan of a rival', async () => {
+  test('starts for a law firm with its loans in pre-settlement, and contains no loan of a rival', async () => {
     await recordLoans(1)
     const sections = (await letterOf(at.firm)).letter.sections ?? []
     expect(sections[0]?.heading).toBe('Loans in pre-settlement: 1')
@@ -120,7 +120,7 @@ describe('what each person is told', () => {
     expect(await words(at.broker)).not.toContain('Loans past repayment')
   })
 
-  test('names no company that a member follows up, because staff read the outbox', async () => {
+  test('names no company that a member follows up, because staff can read the outbox', async () => {
     const follow = async (companyId: number | null) => {
       const found = await database().observer.findFirst({ where: { companyId } })
       const { id } = found ?? (await database().observer.create({ data: { companyId } }))
@@ -142,8 +142,8 @@ describe('what each person is told', () => {
   })
 })
 
-describe('who gets it', () => {
-  test('is everybody with an accepted invitation and something that waits', async () => {
+describe('the recipients of the task digest', () => {
+  test('are people with an accepted invitation and pending tasks', async () => {
     await complete(at.broker)
     // The board doesn't ask for the tasks of each person.
     const admin = await findActor((await makeStaff({ isAdmin: true })).accountId)
@@ -171,7 +171,7 @@ describe('who gets it', () => {
       () => database().account.update({ where: { id: at.lender.accountId }, data: { acceptedAt: null } }),
     ],
     ['an opt-out', () => choose(at.lender.email, KIND)],
-  ] as const)('is nobody with %s, neither as it is planned nor as it leaves', async (_what, leave) => {
+  ] as const)('exclude people with %s, when it is planned and when it is sent', async (_what, leave) => {
     expect(await plan(KIND)).toBe(5)
     await leave()
     expect((await handOver(KIND)).map(({ to }) => to)).not.toContain(at.lender.email)
@@ -185,7 +185,7 @@ describe('who gets it', () => {
     expect(last).toHaveLength(4)
   })
 
-  test('is a dual company until both of its profiles are paused', async () => {
+  test('include a dual company until both of its profiles are paused', async () => {
     await pauseLender(at.dual.lenderId)
     expect((await letterOf(at.dual)).obstacle).toBeNull()
     await pauseBroker(at.dual.brokerId)
@@ -194,7 +194,7 @@ describe('who gets it', () => {
     expect(await accounts()).not.toContain(at.dual.accountId)
   })
 
-  test('is no former staff', async () => {
+  test('exclude former staff', async () => {
     await plan(KIND)
     await database().staff.update({ where: { id: at.bdm.staffId }, data: { isActive: false } })
     expect((await letterOf(at.bdm)).obstacle).toBe(emailReasons.closed)
@@ -203,7 +203,7 @@ describe('who gets it', () => {
     expect((await accounts()).filter((id) => id === at.bdm.accountId)).toHaveLength(1)
   })
 
-  test('is nobody whose tasks are done or whose address has changed by the time it leaves', async () => {
+  test('exclude people whose tasks are done or whose address has changed before it is sent', async () => {
     await plan(KIND)
     await complete(at.lender)
     await database().individual.update({
@@ -218,7 +218,7 @@ describe('who gets it', () => {
   })
 })
 
-describe('when it comes', () => {
+describe('the schedule of the task digest', () => {
   test('is the first working day of a week', async () => {
     expect(await plan(KIND)).toBe(5)
     for (const instant of [TUESDAY, '2026-12-10T20:01:00Z', '2026-12-11T20:01:00Z', '2026-12-12T20:01:00Z']) {
@@ -233,7 +233,7 @@ describe('when it comes', () => {
     expect(await plan(KIND)).not.toBeNull()
   })
 
-  test('is once a week, whatever runs again', async () => {
+  test('is once a week, however often the planner runs', async () => {
     expect(await plan(KIND)).toBe(5)
     expect(await plan(KIND)).toBeNull()
     // A worker is lost after a part of the messages.
@@ -247,13 +247,13 @@ describe('when it comes', () => {
     expect(await handOver(KIND)).toEqual([])
   })
 
-  test('is later in the week after a stop, in one mail', async () => {
+  test('catches up later in the week after an outage, in one mail', async () => {
     clock.at('2026-12-16T02:00:00Z')
     expect(await plan(KIND)).toBe(5)
     expect(await plan(KIND)).toBeNull()
   })
 
-  test('is not twice a day, for staff neither', async () => {
+  test('is never twice a day, for staff as well', async () => {
     await plan(KIND)
     clock.at('2026-12-13T19:30:00Z')
     expect(await handOver(KIND)).toHaveLength(5)
@@ -264,7 +264,7 @@ describe('when it comes', () => {
   })
 })
 
-test('one press in a mail program ends it, also what waits already, and no other mail', async () => {
+test('one-click unsubscribe stops the digest, including queued ones, and no other mail', async () => {
   await plan(KIND)
   const mail = (await handOver(KIND)).find(({ to }) => to === at.bdm.email)
   expect(mail?.text).toContain('1 Bligh Street')
@@ -286,7 +286,7 @@ test('one press in a mail program ends it, also what waits already, and no other
   expect(await database().optOutEntry.findMany({ where: pressed, select: { scope: true } })).toEqual([{ scope: KIND }])
 })
 
-test('its page finds staff and members, and previews what they would get', async () => {
+test('the digest page finds staff and members and previews their digests', async () => {
   const admin = await findActor((await makeStaff({ isAdmin: true })).accountId)
   expect(await searchDigestPeople(admin, KIND, 'bailey')).toMatchObject([{ id: at.bdm.accountId }])
   expect(await searchDigestPeople(admin, KIND, 'Marsh Legal')).toMatchObject([{ id: at.firm.accountId }])

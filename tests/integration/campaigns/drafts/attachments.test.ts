@@ -38,8 +38,8 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const upload = (fileName: string, value: string | Uint8Array<ArrayBuffer>, query = '', type = '') =>
   sendForm(writer, `${UPLOAD}${query}`, [{ name: 'file', value, fileName, type }])
 
-describe('a file of a draft', () => {
-  test('[P-15] of 26,214,400 bytes arrives as it was though its length is not told, and then nothing more fits', async () => {
+describe('a file attached to a draft', () => {
+  test('[P-15] of 26,214,400 bytes arrives unchanged without a content length, and fills the draft', async () => {
     const { body, sha256 } = generatedForm('file', MOST)
     const answer = await sendBody(writer, UPLOAD, body)
     expect(answer).toMatchObject({ status: 201, body: { data: { fileName: 'plan.bin', byteSize: MOST } } })
@@ -56,7 +56,7 @@ describe('a file of a draft', () => {
     expect((await upload('one.txt', 'x')).status).toBe(201)
   })
 
-  test('[P-15] of one byte more is refused, whether its length is told or not, and leaves nothing', async () => {
+  test('[P-15] of one byte more is refused, with or without a content length, and not stored', async () => {
     const unsaid = await sendBody(writer, UPLOAD, generatedForm('file', MOST + 1).body)
     const told = generatedForm('file', MOST + 1)
     const said = await sendBody(writer, UPLOAD, told.body, { 'content-length': `${told.length}` })
@@ -69,7 +69,7 @@ describe('a file of a draft', () => {
     ).toBe(0)
   })
 
-  test('of a false length is refused: too large by it before anything is read, else where it turns out false', async () => {
+  test('with a wrong content length is refused: if too large before reading, else at the mismatch', async () => {
     const much = generatedForm('file', 10)
     const large = await sendBody(writer, UPLOAD, much.body, { 'content-length': `${MOST * 2}` })
     expect([large.status, large.body.errors]).toEqual([413, TOO_LARGE])
@@ -84,7 +84,7 @@ describe('a file of a draft', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('is read and removed by its writer alone, under its own kind', async () => {
+  test('can be read and removed only by its writer, under its own kind of mailing', async () => {
     const { id } = (await upload('Zinsen für März.html', '<script>x</script>', '', 'text/html')).body.data
     const read = await get(writer, id)
     expect(await read.text()).toBe('<script>x</script>')
@@ -108,7 +108,7 @@ describe('a file of a draft', () => {
     expect((await get(writer, id)).status).toBe(404)
   })
 
-  test('that is a picture of the text is one by its first bytes, whatever it is called, and is shown as one', async () => {
+  test('is accepted as an inline image by its first bytes, whatever its name, and served as an image', async () => {
     const gif = Uint8Array.from(Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1'))
     const refused = await upload('p.png', '<svg xmlns="http://www.w3.org/2000/svg"/>', '?inline=true', 'image/png')
     expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'attachments'])
@@ -131,7 +131,7 @@ describe('a file of a draft', () => {
   })
 })
 
-describe('the files of a send', () => {
+describe('files attached to a send', () => {
   const send = async (byteSize: number) => {
     const { individualId } = await makeLender()
     const form = generatedForm('attachments', byteSize, {
@@ -140,7 +140,7 @@ describe('the files of a send', () => {
     return { ...(await sendBody(writer, '/api/emails/bulk/send', form.body)), sha256: form.sha256 }
   }
 
-  test('[P-15] [N-05] of 26,214,400 bytes leave as they came, and of one byte more send nothing', async () => {
+  test('[P-15] [N-05] of 26,214,400 bytes are sent unchanged, and one byte more sends nothing', async () => {
     const refused = await send(MOST + 1)
     expect([refused.status, refused.body.errors]).toEqual([413, TOO_LARGE])
     expect(await database().emailCampaign.count({ where: { createdById: writer.accountId } })).toBe(0)
@@ -159,7 +159,7 @@ describe('the files of a send', () => {
     expect(hash.digest('hex')).toBe(sha256)
   })
 
-  test('[P-15] beside those of the draft count together', async () => {
+  test('[P-15] count together with those of the draft', async () => {
     const { individualId } = await makeLender()
     const large = generatedForm('file', MOST - 10)
     const { id } = (await sendBody(writer, UPLOAD, large.body)).body.data

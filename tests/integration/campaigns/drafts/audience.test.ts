@@ -48,7 +48,7 @@ const everyReason = async () => {
 }
 
 describe('the audience of a draft', () => {
-  test('[N-01] sums to those who were chosen, each in once or out for one reason', async () => {
+  test('[N-01] adds up to the chosen people, each included once or excluded for one reason', async () => {
     const { stays, reasons, left } = await everyReason()
     const individualIds = [stays, ...Object.keys(reasons).map(Number)]
     await put({ individualIds })
@@ -80,21 +80,21 @@ describe('the audience of a draft', () => {
     expect(idsOf(await audience('?show=in')).sort()).toEqual([left, stays].sort())
   })
 
-  test('of a company and one of its people has that person once', async () => {
+  test('of a company and one of its people contains that person once', async () => {
     const { companyId, individualId } = await makeLender()
     await makeIndividual(companyId)
     await put({ individualIds: [individualId], companyIds: [companyId] })
     expect((await audience()).summary).toMatchObject({ total: 2, subscribed: 2 })
   })
 
-  test('says how many lack a value for which merge fields', async () => {
+  test('counts people without a value and lists the merge fields', async () => {
     const { individualId } = await makeLender()
     await database().individual.update({ where: { id: individualId }, data: { lastName: ' ' } })
     await put({ individualIds: [individualId], emailSubject: '{{lastName}} of {{company|us}}' })
     expect((await audience()).withoutValue).toEqual({ people: 1, fields: ['lastName'] })
   })
 
-  test('[N-05] shown before somebody leaves is not the one it goes to: who left is out, and the count is asked anew', async () => {
+  test('[N-05] is computed again when sending: people who unsubscribed since are left out and the count is confirmed again', async () => {
     const { companyId, email } = await makeLender()
     const { individualId: stays } = await makeIndividual(companyId)
     const { id: draftId } = (await put({ companyIds: [companyId] })).body.data
@@ -114,7 +114,7 @@ describe('the audience of a draft', () => {
     expect(await database().campaignLeftOut.findMany({ where })).toMatchObject([{ reason: 'UNSUBSCRIBED' }])
   })
 
-  test('of more people than may be chosen one by one is refused, by a save and by a send', async () => {
+  test('of more people than can be chosen individually is refused when saving and when sending', async () => {
     const individualIds = Array.from({ length: 501 }, (_, place) => place + 1)
     const message = 'Choose at most 500 people and 500 companies. For more, use a saved search and Marketing Email.'
     const saved = await put({ individualIds })
@@ -125,7 +125,7 @@ describe('the audience of a draft', () => {
     expect((await put({ individualIds: individualIds.slice(1) })).status).toBe(200)
   })
 
-  test('is none without a draft, and so is the preview', async () => {
+  test('is empty without a draft, and so is the preview', async () => {
     for (const part of ['audience', 'preview']) expect((await api('GET', `${BULK}/${part}`)).status).toBe(404)
   })
 })
@@ -133,7 +133,7 @@ describe('the audience of a draft', () => {
 describe('the preview of a draft', () => {
   const preview = async (query = '') => api('GET', `${BULK}/preview${query}`)
 
-  test('[N-01] is the mail of the first by name or of whom one asks for, and of nobody who does not get it', async () => {
+  test('[N-01] shows the mail of the first recipient by name or of a chosen one, but of nobody excluded', async () => {
     const { companyId, companyName, individualId } = await makeLender({ firstName: 'Zoe', lastName: 'Beta' })
     const second = await makeIndividual(companyId, { firstName: 'Amy', lastName: 'Alpha' })
     const third = await makeIndividual(companyId, { firstName: 'Gus', lastName: 'Gamma' })
@@ -154,7 +154,7 @@ describe('the preview of a draft', () => {
     expect((await preview(`?individualId=${(await makeBroker()).individualId}`)).status).toBe(404)
   })
 
-  test('has a link to unsubscribe that does nothing', async () => {
+  test('has an unsubscribe link without effect', async () => {
     const { individualId } = await makeLender()
     await put({ individualIds: [individualId] })
     expect((await preview()).body.data.html).not.toMatch(/email-preferences\/[\w-]{20}/)
@@ -162,7 +162,7 @@ describe('the preview of a draft', () => {
 })
 
 describe('the recipients of a marketing mailing', () => {
-  test('[N-02] [P-15] are those of one’s own saved user search who would get it now, by name', async () => {
+  test('[N-02] [P-15] are the current result of the writer’s own saved user search, by name', async () => {
     const bdm = await makeStaff()
     const second = await makeLender({ bdmId: bdm.staffId, firstName: 'Bo', lastName: 'Beta' })
     const first = await makeBroker({ bdmId: bdm.staffId, firstName: 'Al', lastName: 'Alpha' })

@@ -32,7 +32,7 @@ const CALLS: [method: string, address: string, body?: unknown][] = [
 ]
 
 test.each(['staff', 'lender', 'broker', 'dual', 'lawFirm', 'visitor'] as const)(
-  '[P-15] %s is refused every call of drafts, tests and sends',
+  '[P-15] %s is refused every endpoint of drafts, tests and sends',
   async (name) => {
     const stranger = await apiAs(actors[name])
     for (const [method, address, body] of CALLS) {

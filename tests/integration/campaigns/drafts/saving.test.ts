@@ -19,7 +19,7 @@ beforeEach(async () => {
 const put = (change: Record<string, unknown> = {}, address = BULK) => api('PUT', address, { body: draftWith(change) })
 
 describe('the draft of a mailing', () => {
-  test('[N-01] is kept for its writer with everything that was chosen, and is one for each kind', async () => {
+  test('[N-01] is stored completely for its writer, one for each kind of mailing', async () => {
     expect((await api('GET', BULK)).body).toEqual({ status: 200, data: null })
     const { individualId, companyName } = await makeBroker()
     const { companyId } = await makeLender()
@@ -48,7 +48,7 @@ describe('the draft of a mailing', () => {
     expect(await database().emailCampaign.count({ where: { createdById: writer.accountId } })).toBe(1)
   })
 
-  test('is refused where another version is stored, with that one, and goes on without a version', async () => {
+  test('is refused with the stored draft if the version is outdated, and accepted without a version', async () => {
     await put()
     const first = await put({ version: 1, emailSubject: 'Second' })
     expect(first.body.data).toMatchObject({ version: 2, emailSubject: 'Second' })
@@ -63,13 +63,13 @@ describe('the draft of a mailing', () => {
     expect((await put({ emailSubject: 'Third' })).body.data).toMatchObject({ version: 3, emailSubject: 'Third' })
   })
 
-  test('of two first saves at once is one', async () => {
+  test('is stored once if two first saves arrive at the same time', async () => {
     const both = await Promise.all([put({ version: 0 }), put({ version: 0 })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await database().emailCampaign.count({ where: { createdById: writer.accountId } })).toBe(1)
   })
 
-  test('is discarded once, of the version in sight alone', async () => {
+  test('can be discarded once, and only in its current version', async () => {
     await put()
     expect((await api('DELETE', `${BULK}?version=2`)).status).toBe(409)
     expect((await api('DELETE', `${BULK}?version=1`)).status).toBe(200)
@@ -78,7 +78,7 @@ describe('the draft of a mailing', () => {
     expect([late.status, late.body.errors[0].message]).toEqual([404, 'This draft was sent or discarded elsewhere.'])
   })
 
-  test('is nobody else’s: another person with ADMIN has one of their own, and nobody without ADMIN has any', async () => {
+  test('is visible only to its writer: other administrators have their own, and other users none', async () => {
     await put({ emailSubject: 'Mine alone' })
     const other = await newWriter()
     expect((await other.api('GET', BULK)).body.data).toBeNull()
@@ -108,7 +108,7 @@ describe('the draft of a mailing', () => {
     expect((await api('GET', BULK)).body.data).toMatchObject({ version: 1, emailSubject: 'News' })
   })
 
-  test('[N-02] of a marketing mailing names a saved user search of its writer, which it keeps when that is deleted', async () => {
+  test('[N-02] of a marketing mailing refers to a saved user search of its writer, and survives its deletion', async () => {
     const filters = { stateKeys: 'NSW' }
     const name = newWord()
     const users = await saveSearch(writer, { kind: 'users', name, filters, selectedColumns: [] })

@@ -30,8 +30,8 @@ const send = (change: Record<string, unknown> = {}, headers: Record<string, stri
   )
 const messageOf = ({ body }: { body: { errors?: { message: string }[] } }) => body.errors?.map(({ message }) => message)
 
-describe('a send', () => {
-  test('[P-15] freezes letter and audience, plans the sending and leaves its entry in the audit', async () => {
+describe('sending a mailing', () => {
+  test('[P-15] freezes letter and audience, plans the sending and is recorded in the audit', async () => {
     const { companyId, companyName, email } = await makeLender({ firstName: 'Una' })
     const second = await makeIndividual(companyId, { isVisible: false })
     const third = await makeIndividual(companyId)
@@ -95,7 +95,7 @@ describe('a send', () => {
     expect(await own()).toEqual([])
   })
 
-  test('of a form without, with two or with a broken emailBody, or with another part, is refused', async () => {
+  test('is refused if emailBody is missing, duplicated or invalid, or if the form has other parts', async () => {
     const good = emailBody(JSON.stringify(payloadWith({ individualIds: [individualId] })))
     for (const [parts, message] of [
       [[], 'The form has no emailBody.'],
@@ -115,7 +115,7 @@ describe('a send', () => {
     expect(await own()).toEqual([])
   })
 
-  test('[N-04] to somebody unsubscribed goes with a reason from a person, never from the product’s own address', async () => {
+  test('[N-04] to unsubscribed people requires a reason and a personal sender, not the product’s own address', async () => {
     const { individualId: left, email } = await makeLender()
     await leave(email)
     const included = { individualIds: [left], includeUnsubscribed: true, reason: 'Your terms change' }
@@ -132,7 +132,7 @@ describe('a send', () => {
     expect(await database().emailCampaign.findUnique({ where: { id } })).toMatchObject({ reason: 'Your terms change' })
   })
 
-  test('with a merge field that somebody lacks says for how many, and over 500 wants the number', async () => {
+  test('reports how many people lack a merge field, and requires a confirmed count above 500', async () => {
     await database().individual.update({ where: { id: individualId }, data: { lastName: ' ' } })
     const lacking = await send({ emailBody: '<p>Dear {{lastName}}</p>' })
     expect(messageOf(lacking)).toEqual([
@@ -148,7 +148,7 @@ describe('a send', () => {
     expect((await send({ ...many, confirmedCount: 501 })).body.data.recipients).toBe(501)
   })
 
-  test('[T-E10] of 100 at once under one key is one mailing, and each gets its answer', async () => {
+  test('[T-E10] 100 times at once with one key creates one mailing, and each request gets the same answer', async () => {
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 100 }, () => send({}, { 'idempotency-key': key })))
     const done = answers.filter(({ status }) => status === 201)
@@ -158,7 +158,7 @@ describe('a send', () => {
     expect((await send({ emailSubject: 'Else' }, { 'idempotency-key': key })).status).toBe(409)
   })
 
-  test('[N-05] of a draft uses it up with its files and pictures, once, whoever presses twice', async () => {
+  test('[N-05] deletes the draft with its files and images, once, even if submitted twice', async () => {
     const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
     const upload = (query: string, fileName: string) =>
       sendForm(writer, `/api/emails/drafts/bulk/attachments${query}`, [{ name: 'file', value: png, fileName }])
@@ -186,7 +186,7 @@ describe('a send', () => {
     expect((await api('GET', '/api/emails/drafts/bulk')).body.data).toBeNull()
   })
 
-  test('[N-02] of marketing goes to the search as it is now, to nobody who left, and to none beside it', async () => {
+  test('[N-02] of marketing goes to the current result of the search, and not to people who unsubscribed', async () => {
     const word = newWord()
     const staff = await makeStaff()
     const { individualId: stays } = await makeLender({ bdmId: staff.staffId, companyName: word })

@@ -39,8 +39,8 @@ const messageOf = ({ body }: { body: { errors?: { message: string }[] } }) => bo
 const testsTo = (addresses: readonly string[]) =>
   database().emailMessage.findMany({ where: { address: { in: [...addresses] } }, orderBy: { id: 'asc' } })
 
-describe('a test of a mailing', () => {
-  test('[P-15] leaves as the real mail would, with its sender, its files and the values of the first by name', async () => {
+describe('a test mail', () => {
+  test('[P-15] is sent like the real mail, with sender, files and the values of the first recipient by name', async () => {
     const { companyId, individualId } = await makeLender({ firstName: 'Una', lastName: 'Zeal' })
     const sender = await makeStaff({ email: `${newWord()}@covenant.example`, firstName: 'Ada', lastName: 'Desk' })
     const file = await sendForm(writer, '/api/emails/drafts/bulk/attachments', [
@@ -71,20 +71,20 @@ describe('a test of a mailing', () => {
     expect(await database().emailCampaign.count({ where: { createdById: writer.accountId, state: 'FROZEN' } })).toBe(0)
   })
 
-  test('with nobody chosen has its writer’s own name in it', async () => {
+  test('without recipients contains its writer’s own name', async () => {
     expect((await ask({ emailSubject: 'For {{firstName|x}} of {{company|nowhere}}' })).status).toBe(200)
     const [first] = writer.name.split(' ')
     expect(await testsTo([mine])).toMatchObject([{ subject: `For ${first} of nowhere` }])
   })
 
-  test('[P-15] goes to each address once, in a list or in one text with `;` between', async () => {
+  test('[P-15] goes to each address once, given as a list or as one text separated by `;`', async () => {
     const other = `${newWord()}@tests.example`
     const answer = await ask({ testEmails: ` ${mine} ;${other.toUpperCase()};;${mine};` })
     expect(answer.body.data).toEqual({ message: 'Test sent to 2 addresses.' })
     expect((await testsTo([mine, other])).map(({ address }) => address)).toEqual([mine, other])
   })
 
-  test('[N-03] with an address that is none names it and sends none, nor does one without or with over 20', async () => {
+  test('[N-03] with an invalid address is refused with that address, and so is one without or with over 20', async () => {
     const good = Array.from({ length: 20 }, () => `${newWord()}@tests.example`)
     for (const [testEmails, message] of [
       [[mine, 'one@two@three'], '“one@two@three” is not an email address.'],
@@ -117,7 +117,7 @@ describe('a test of a mailing', () => {
     expect(await testsTo([mine])).toEqual([])
   })
 
-  test('is refused from the 61st of an hour on, and another administrator still has theirs', async () => {
+  test('is refused from the 61st in an hour, while another administrator can still send', async () => {
     for (let count = 0; count < 60; count += 1)
       await takeRateLimitAttempt({ purpose: 'mailing-test', attempts: 60, seconds: 3_600 }, `${writer.accountId}`)
     const refused = await ask()
@@ -128,7 +128,7 @@ describe('a test of a mailing', () => {
     expect(sent.status).toBe(200)
   })
 
-  test('never takes a file of somebody else', async () => {
+  test('never includes a file of another writer', async () => {
     const other = await newWriter()
     const upload = await sendForm(other.writer, '/api/emails/drafts/bulk/attachments', [
       { name: 'file', value: 'secret', fileName: 'secret.txt' },
@@ -137,7 +137,7 @@ describe('a test of a mailing', () => {
     expect(messageOf(answer)).toEqual(['An attachment is no longer here. Attach it again.'])
   })
 
-  test('asked for twice under one key is sent once', async () => {
+  test('requested twice with one key is sent once', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const both = [await ask({}, { headers }), await ask({}, { headers })]
     expect(both.map(({ status, body }) => [status, body.data])).toEqual([
@@ -147,7 +147,7 @@ describe('a test of a mailing', () => {
     expect(await testsTo([mine])).toHaveLength(1)
   })
 
-  test('of marketing wants a saved search of its writer only where one is named, and no footer', async () => {
+  test('of marketing requires a valid saved search only if one is given, and has no footer', async () => {
     const address = '/api/emails/marketing/test'
     expect((await ask({}, { address })).status).toBe(200)
     const answer = await ask({ savedSearchId: 2_147_483_646 }, { address })

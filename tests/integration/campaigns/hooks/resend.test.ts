@@ -36,14 +36,14 @@ const receiver = async () => {
   }
 }
 
-describe('what is not ours', () => {
-  test('[T-E11] without a secret there is no such address, whatever is sent', async () => {
+describe('invalid reports', () => {
+  test('[T-E11] without a configured secret the webhook does not exist', async () => {
     settings.RESEND_WEBHOOK_SECRET = undefined
     const { providerId } = await receiver()
     expect(await statusOf(signedHook({ secret, text: eventOf('email.bounced', providerId) }))).toBe(404)
   })
 
-  test('[T-E11] 0 of 200 forged reports are accepted', async () => {
+  test('[T-E11] none of 200 forged reports is accepted', async () => {
     const { providerId, report, mayGet } = await receiver()
     const text = eventOf('email.complained', providerId)
     const before = await events()
@@ -85,7 +85,7 @@ describe('what is not ours', () => {
     },
   )
 
-  test('a signed text that is no event is refused in words and not kept', async () => {
+  test('a signed body that is not an event is refused and not stored', async () => {
     const before = await events()
     for (const text of ['', '{}', '[]', 'null', '{"type":"email.bounced"}', '{"type":1,"created_at":"x","data":{}}'])
       expect([400, 401], text).toContain(await statusOf(signedHook({ secret, text })))
@@ -94,8 +94,8 @@ describe('what is not ours', () => {
   })
 })
 
-describe('what Resend tells', () => {
-  test('[T-E11] a bounce is noted once at its recipient and in the ledger, however often it comes', async () => {
+describe('reports from Resend', () => {
+  test('[T-E11] a bounce is stored once with its recipient and opt-out, however often it is reported', async () => {
     const { providerId, report, mayGet, address } = await receiver()
     const text = eventOf('email.bounced', providerId)
     const id = `msg_${randomUUID()}`
@@ -109,7 +109,7 @@ describe('what Resend tells', () => {
     expect(address).toContain('@')
   })
 
-  test('the id of a report that was taken takes no second one, whatever it says', async () => {
+  test('a report with the id of an earlier one is ignored, whatever it contains', async () => {
     const [one, other] = [await receiver(), await receiver()]
     const id = `msg_${randomUUID()}`
     expect(await statusOf(signedHook({ secret, id, text: eventOf('email.delivered', one.providerId) }))).toBe(200)
@@ -117,7 +117,7 @@ describe('what Resend tells', () => {
     expect([await one.report(), await other.report(), await other.mayGet()]).toEqual(['DELIVERED', null, true])
   })
 
-  test('[T-E11] reports that come in another order end the same', async () => {
+  test('[T-E11] reports in any order lead to the same result', async () => {
     const times = [0, 1_000, 2_000].map((later) => new Date(Date.now() - 60_000 + later))
     const texts = (providerId: string) => [
       eventOf('email.delivered', providerId, { at: times[0] as Date }),
@@ -137,7 +137,7 @@ describe('what Resend tells', () => {
     }
   })
 
-  test('what the provider took and could not send has failed, and its address may get the next one', async () => {
+  test('a mail that the provider accepted but could not send is failed, and its address stays subscribed', async () => {
     const { providerId, mailingId, report, mayGet } = await receiver()
     const text = eventOf('email.failed', providerId)
     expect(await statusOf(signedHook({ secret, text }))).toBe(200)
@@ -154,7 +154,7 @@ describe('what Resend tells', () => {
     expect(await database().campaignRecipient.findFirstOrThrow({ where: row })).toMatchObject({ state: 'QUEUED' })
   })
 
-  test('a full mailbox, an opened mail and an event of something else change nothing', async () => {
+  test('a full mailbox, an opened mail and an event of another type change nothing', async () => {
     const { providerId, report, mayGet } = await receiver()
     for (const text of [
       eventOf('email.bounced', providerId, { bounce: 'Transient' }),
@@ -166,7 +166,7 @@ describe('what Resend tells', () => {
     expect([await report(), await mayGet()]).toEqual([null, true])
   })
 
-  test('a report of a mail that is not noted yet comes again; an old one of somebody else’s mail is let go', async () => {
+  test('a report for a mail not stored yet is retried; an old one for an unknown mail is dropped', async () => {
     const providerId = randomUUID()
     const text = eventOf('email.bounced', providerId)
     const id = `msg_${randomUUID()}`
@@ -178,7 +178,7 @@ describe('what Resend tells', () => {
     expect(await statusOf(signedHook({ secret, text: old }))).toBe(200)
   })
 
-  test('the second signature counts where the secret is being changed', async () => {
+  test('the second signature is accepted while the secret is being rotated', async () => {
     const { providerId, report } = await receiver()
     const text = eventOf('email.complained', providerId)
     const request = signedHook({ secret, text })

@@ -17,7 +17,7 @@ const read = async (id: number, account = accountId): Promise<Response> =>
     { params: Promise.resolve({ id: String(id) }) },
   )
 
-test('[T-D4] a file comes back byte for byte, to be saved and never opened', async () => {
+test('[T-D4] a file is returned byte for byte, to be saved and never opened', async () => {
   const bytes = randomBytes(300_001)
   const { id } = await makeMailing({ accountId })
   const answer = await read(await attachFile(id, '../Räte "2026".html', bytes))
@@ -34,14 +34,14 @@ test('[T-D4] a file comes back byte for byte, to be saved and never opened', asy
   })
 })
 
-test('a file of a draft and another record are no files of a mailing', async () => {
+test('a file of a draft or of another record is not a file of a mailing', async () => {
   const draft = await makeMailing({ accountId, state: 'DRAFT' })
   for (const id of [await attachFile(draft.id, 'a.pdf', Buffer.from('1')), draft.id])
     expect((await read(id)).status).toBe(404)
 })
 
 test.each(['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm', 'job'] as const)(
-  '%s reads no file of a mailing',
+  '%s cannot read a file of a mailing',
   async (kind) => {
     const { id } = await makeMailing({ accountId })
     const file = await attachFile(id, 'a.pdf', Buffer.from('1'))
@@ -50,7 +50,7 @@ test.each(['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm', 'job'] as 
   },
 )
 
-test('[T-A1] staff without ADMIN are refused at the address', async () => {
+test('[T-A1] staff without ADMIN are refused by the endpoint', async () => {
   const { id } = await makeMailing({ accountId })
   expect((await read(await attachFile(id, 'a.pdf', Buffer.from('1')), made.staff.accountId)).status).toBe(403)
 })

@@ -21,7 +21,7 @@ const listed = async (query: object) => (await listMailings(admin, mailingSearch
 const everyState = recipientState.options.map((state) => ({ state }))
 
 describe('the list of mailings', () => {
-  test('shows the newest first, with who sent it and how many are where, and no draft', async () => {
+  test('shows the newest first, with sender and counts by state, and no drafts', async () => {
     const older = await makeMailing({ accountId, state: 'DONE', recipients: [{ state: 'SENT' }] })
     const newer = await makeMailing({
       accountId,
@@ -48,7 +48,7 @@ describe('the list of mailings', () => {
     })
   })
 
-  test('is narrowed by kind, state and subject, whose signs mean themselves', async () => {
+  test('can be filtered by kind, state and subject, with wildcards taken literally', async () => {
     const odd = await makeMailing({ accountId, kind: 'MARKETING', state: 'PAUSED', subject: '100%_sure' })
     await makeMailing({ accountId, state: 'PAUSED', subject: '100 or not sure' })
     const found = (query: object) => listed(query).then((rows) => rows.map(({ id }) => id))
@@ -58,7 +58,7 @@ describe('the list of mailings', () => {
     expect((await found({ state: 'DRAFT', kind: 'NONE' })).length).toBeGreaterThan(1)
   })
 
-  test('comes in pages with the number of all', async () => {
+  test('is paged with the total number', async () => {
     for (let each = 0; each < 51; each += 1) await makeMailing({ accountId, subject: 'Many' })
     const pageOf = (page: number) => listMailings(admin, mailingSearch.parse({ subject: 'many', page }))
     const [first, second] = [await pageOf(1), await pageOf(2)]
@@ -92,7 +92,7 @@ describe('one mailing', () => {
     expect((await getMailing(admin, id)).counts.leftOut).toMatchObject({ NO_ADDRESS: 2, SAME_ADDRESS: 1, CLOSED: 0 })
   })
 
-  test('tells what the mail service reported, its files and why it is paused', async () => {
+  test('shows what the mail service reported, its files and why it is paused', async () => {
     const { id } = await makeMailing({
       accountId,
       state: 'PAUSED',
@@ -113,7 +113,7 @@ describe('one mailing', () => {
     })
   })
 
-  test('a draft, another record and nothing are no mailing', async () => {
+  test('is not found for a draft, another record or an unknown id', async () => {
     const draft = await makeMailing({ accountId, state: 'DRAFT', kind: 'MARKETING' })
     const { recipients } = await makeMailing({ accountId, recipients: [{}] })
     for (const id of [draft.id, recipients[0]?.id as number, made.lender.lenderId, 2_147_483_646])
@@ -127,8 +127,8 @@ describe('one mailing', () => {
   })
 })
 
-describe('the people of a mailing', () => {
-  test('recipients are found by state as people name it, name and address', async () => {
+describe('the recipients of a mailing', () => {
+  test('can be filtered by displayed state, name and address', async () => {
     const { id, mark, recipients } = await makeMailing({
       accountId,
       recipients: [...everyState, { name: 'Anna O_Neil', address: `anna.${accountId}@x.example` }],
@@ -145,7 +145,7 @@ describe('the people of a mailing', () => {
     expect(other.recipients).toHaveLength(1)
   })
 
-  test('those who were left out are found by reason and name', async () => {
+  test('that were left out can be filtered by reason and name', async () => {
     const { id } = await makeMailing({
       accountId,
       leftOut: [
@@ -159,7 +159,7 @@ describe('the people of a mailing', () => {
     expect(await found({ search: 'bo', reason: 'CLOSED' })).toEqual([])
   })
 
-  test('each sees the mail filled in with its own values, and its link does nothing', async () => {
+  test('each see the mail with their own values, and an unsubscribe link without effect', async () => {
     const { recipients } = await makeMailing({ accountId, recipients: [{}, { name: 'Bo' }] })
     await database().campaignRecipient.update({
       where: { id: recipients[1]?.id as number },
@@ -177,7 +177,7 @@ describe('the people of a mailing', () => {
     await expect(renderRecipientMessage(admin, made.lender.lenderId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('a recipient has a story; only one who waits after an attempt has a next one', async () => {
+  test('have a delivery history; only a queued one with an earlier attempt has a next attempt', async () => {
     const { id, recipients } = await makeMailing({
       accountId,
       recipients: [
@@ -194,7 +194,7 @@ describe('the people of a mailing', () => {
 })
 
 test.each(['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm', 'job'] as const)(
-  '%s reads no mailing and nobody of one',
+  '%s cannot see a mailing or its recipients',
   async (kind) => {
     const { id, recipients } = await makeMailing({ accountId, recipients: [{}] })
     const actor = actors[kind]

@@ -30,7 +30,7 @@ const goOn = async (id: number): Promise<void> => {
   await workOnce(id, transport)
 }
 
-test('a mailing without files leaves in requests of up to a hundred, each under a stored key, with the ids of the provider', async () => {
+test('a mailing without files is sent in requests of up to a hundred, each with a stored key and the provider’s ids', async () => {
   const { id, people } = await frozenMailing(230)
   const before = sink.requests.length
   await workOnce(id, transport)
@@ -49,7 +49,7 @@ test('a mailing without files leaves in requests of up to a hundred, each under 
   expect(await database().campaignRecipient.count({ where: { campaignId: id, providerId: null } })).toBe(0)
 })
 
-test('a batch that was taken and never answered is repeated as it was, under its key, and arrives once', async () => {
+test('a batch that was accepted without a response is repeated with its key, and arrives once', async () => {
   const { id, people } = await frozenMailing(40)
   const before = sink.requests.length
   sink.script(['accept-then-drop', 'accept-then-drop'])
@@ -63,7 +63,7 @@ test('a batch that was taken and never answered is repeated as it was, under its
   expect(arrivedTo(people)).toHaveLength(40)
 })
 
-test('of a batch in which one address is bad, that one fails and the others go', async () => {
+test('if one address of a batch is invalid, only that mail fails', async () => {
   const { id, people } = await frozenMailing(30)
   sink.refuse(people[7]?.email as string)
   await workOnce(id, transport)
@@ -71,7 +71,7 @@ test('of a batch in which one address is bad, that one fails and the others go',
   expect(arrivedTo(people)).toHaveLength(29)
 })
 
-test('a batch that is refused as a whole is split until what is refused stands alone, and none of it goes twice', async () => {
+test('a refused batch is split until the refused mail is alone, and no mail is sent twice', async () => {
   const { id, people } = await frozenMailing(8)
   const refusal = { status: 422, name: 'validation_error' }
   // The whole, its first half, the first half of that, and the first of those two.
@@ -89,7 +89,7 @@ test('a batch that is refused as a whole is split until what is refused stands a
   expect(batches.filter(({ state }) => state === 'SPLIT').length).toBeGreaterThan(1)
 })
 
-test('a provider that asks for patience gets it, and no recipient is lost', async () => {
+test('a rate-limited batch is retried after the requested delay, and no recipient is lost', async () => {
   const { id, people } = await frozenMailing(20)
   sink.script([{ status: 429, headers: { 'retry-after': '40' } }])
   await workOnce(id, transport)
@@ -104,7 +104,7 @@ test('a provider that asks for patience gets it, and no recipient is lost', asyn
   expect(arrivedTo(people)).toHaveLength(20)
 })
 
-test('what may have been taken is not repeated once its key has ended, nor to anybody who has left since', async () => {
+test('a batch that may have been accepted is not repeated after its key has expired, or to people who unsubscribed', async () => {
   const { id, people } = await frozenMailing(5)
   sink.script(['accept-then-drop'])
   await workOnce(id, transport)
@@ -131,7 +131,7 @@ test('what may have been taken is not repeated once its key has ended, nor to an
   expect(await statesOf(other.id)).toEqual({ UNKNOWN: 5 })
 })
 
-test('a worker that wakes up after its lease repeats nothing: the batch was taken over under the same key', async () => {
+test('a worker that resumes after its lease sends nothing again: the batch was taken over with the same key', async () => {
   const { id, people } = await frozenMailing(10)
   sink.script(['accept-then-hang'])
   const first = workOnce(id, transport)

@@ -37,7 +37,7 @@ const attach = async (campaignId: number, fileName: string, contentType: string,
 }
 const headsOf = (source: string) => source.slice(0, source.indexOf('\r\n\r\n'))
 
-test('[N-05] the files of a mailing arrive as they were, and each is encoded once', async () => {
+test('[N-05] the files of a mailing arrive unchanged, and each is encoded once', async () => {
   const { id, people } = await frozenMailing(3)
   const [large, picture] = [randomBytes(3 * PART + 7), randomBytes(1_000)]
   const largeId = await attach(id, 'Zinsen für März.pdf', 'application/pdf', large)
@@ -61,7 +61,7 @@ test('[N-05] the files of a mailing arrive as they were, and each is encoded onc
   expect(kept.filter((name) => name === `attachment-${largeId}.b64`)).toHaveLength(1)
 })
 
-test('marketing leaves with its sender and both headers of one press, for each its own', async () => {
+test('marketing is sent with its sender and with personal headers for one-click unsubscribe', async () => {
   const { id, people } = await frozenMailing(2, { kind: 'MARKETING' })
   await workOnce(id, transport)
   expect(await statesOf(id)).toEqual({ SENT: 2 })
@@ -80,7 +80,7 @@ test('marketing leaves with its sender and both headers of one press, for each i
   expect(tokens.size).toBe(people.length)
 })
 
-test('marketing without a sender is paused with that reason, and nothing leaves', async () => {
+test('marketing without a sender is paused with that reason, and nothing is sent', async () => {
   say('Covenant Pty Ltd')
   const { id } = await frozenMailing(2, { kind: 'MARKETING' })
   await workOnce(id, transport)
@@ -89,7 +89,7 @@ test('marketing without a sender is paused with that reason, and nothing leaves'
   expect(sink.received).toHaveLength(0)
 })
 
-test('bulk goes without a sender, and who gets it in spite of having unsubscribed is offered no press', async () => {
+test('bulk mail can be sent without a configured sender, and unsubscribed recipients get no unsubscribe header', async () => {
   const { id } = await frozenMailing(2, { basis: 'SERVICE' })
   const { rows } = await pool().query<{ id: number }>(
     'select id from campaign_recipients where campaign_id = $1 order by id',

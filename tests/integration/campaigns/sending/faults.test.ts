@@ -27,7 +27,7 @@ const CASES: Record<string, { answers: Answer[]; state: string; arrivals: number
   slow: { answers: ['hold'], state: 'SENT', arrivals: 1 },
 }
 
-test('[T-E4] whatever a mail server answers, nobody is lost, nobody gets it twice, and what may have arrived is not repeated', async () => {
+test('[T-E4] whatever a mail server responds, no mail is lost, sent twice, or repeated if it may have arrived', async () => {
   // The first of them are taken, or the server would count as one that takes nothing.
   const names = [...Array(8).fill('taken'), ...Object.keys(CASES)] as string[]
   const { id, people } = await frozenMailing(names.length)

@@ -60,7 +60,7 @@ const recipientsAreFree = async (held: string, id: number, campaignId: number, s
   }
 }
 
-test('[T-E3] results wait for a cancellation without holding recipients that it needs', async () => {
+test('[T-E3] storing results waits for a cancellation without locking recipients that it needs', async () => {
   const { id, leaving } = await claimed()
   await markRecipientsAsOnWire(database(), leaving)
   const results = leaving.map(({ row }) => sentOf(row))
@@ -68,7 +68,7 @@ test('[T-E3] results wait for a cancellation without holding recipients that it 
   expect(await database().campaignRecipient.count({ where: { campaignId: id, state: 'SENT' } })).toBe(5)
 })
 
-test('[T-E3] the results and the mails of a batch wait for who claims it without holding its recipients', async () => {
+test('[T-E3] storing a batch’s results and mails waits for a claim without locking its recipients', async () => {
   const { id, ask, leaving } = await claimed()
   const frozen = await runTransaction((tx) => freezeMailBatch(tx, id, { batch: null, leaving }))
   const batch = frozen?.batch as NonNullable<typeof frozen>['batch']

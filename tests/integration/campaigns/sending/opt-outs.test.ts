@@ -60,7 +60,7 @@ const untilDone = async (id: number, transport: Transport): Promise<void> => {
   while ((await mailingOf(id)).state !== 'DONE') await Promise.all([workOnce(id, transport), workOnce(id, transport)])
 }
 
-test('[T-E7] of 1,000 who leave in the middle of a mailing nobody gets it after being told', async () => {
+test('[T-E7] none of 1,000 people who unsubscribe during a mailing gets it after the confirmation', async () => {
   const { id, people } = await frozenMailing(1_100)
   const { leave, toldAt } = await leavers(id, 1_000)
   // Ten leave while each of the first mails is handed over.
@@ -76,7 +76,7 @@ test('[T-E7] of 1,000 who leave in the middle of a mailing nobody gets it after 
   expect((await statesOf(id)).SUPPRESSED).toBeGreaterThan(500)
 }, 240_000)
 
-test('[T-E7] nor of those who leave while batches of it are on their way', async () => {
+test('[T-E7] nor do people who unsubscribe while batches of it are in flight', async () => {
   const { id } = await frozenMailing(600)
   const { leave, toldAt } = await leavers(id, 300)
   // While the first of them are called; what is left is claimed after it.

@@ -25,7 +25,7 @@ const movedFrom = async (transport: 'smtp' | 'resend', instant: string): Promise
 const take = (transport: 'smtp' | 'resend', mails: number, requests: number) =>
   reserveSendTimes(database(), { transport, mails, requests })
 
-test('workers side by side get places one after the other, none twice, at MAIL_PER_SECOND', async () => {
+test('parallel workers get consecutive sending slots at MAIL_PER_SECOND', async () => {
   await begin('smtp', FAR)
   const taken = await Promise.all(Array.from({ length: 8 }, () => take('smtp', 50, 50)))
   expect(await movedFrom('smtp', FAR)).toBeCloseTo(4, 3)
@@ -35,14 +35,14 @@ test('workers side by side get places one after the other, none twice, at MAIL_P
   expect(await movedFrom('smtp', FAR)).toBeCloseTo(9, 3)
 })
 
-test('time in which nothing was sent is not made up for', async () => {
+test('unused time is not made up for', async () => {
   await begin('smtp', '2020-01-01T00:00:00Z')
   const { rows } = await pool().query<{ at: string }>('select clock_timestamp()::text as at')
   expect((await take('smtp', 50, 50)).pause).toBe(0)
   expect(await movedFrom('smtp', String(rows[0]?.at))).toBeGreaterThanOrEqual(0.5)
 })
 
-test('Resend takes two requests a second, whatever they hold, and no more mails than MAIL_PER_SECOND', async () => {
+test('Resend gets at most two requests a second, and no more mails than MAIL_PER_SECOND', async () => {
   await begin('resend', FAR)
   await take('resend', 10, 10)
   expect(await movedFrom('resend', FAR)).toBeCloseTo(5, 3)
@@ -52,7 +52,7 @@ test('Resend takes two requests a second, whatever they hold, and no more mails 
   expect(await movedFrom('resend', FAR)).toBeCloseTo(6.5, 3)
 })
 
-test('a transport that rests does so until its time, the longer of two, and holds the other up in nothing', async () => {
+test('a suspended transport waits for the later of two end times, without delaying the other transport', async () => {
   clock.at('2026-03-02T01:00:00Z')
   expect(await findSuspensionEnd(database(), 'smtp')).toBeNull()
   const until = new Date('2026-03-02T01:00:40Z')

@@ -29,7 +29,7 @@ const sentMailing = async (count: number) => {
   return { id, people, rows, report, reported }
 }
 
-test('a report stands at its recipient; a worse one stays whatever comes after it', async () => {
+test('a report is stored with its recipient, and a worse one is kept whatever follows', async () => {
   const { report, reported } = await sentMailing(3)
   expect(await report(0, 'DELIVERED')).toBe(true)
   expect(await reported(0)).toBe('DELIVERED')
@@ -45,7 +45,7 @@ test('a report stands at its recipient; a worse one stays whatever comes after i
   ).toBe(false)
 })
 
-test('[T-E11] whoever bounces or complains gets no mail any more that can be left', async () => {
+test('[T-E11] a recipient who bounces or complains gets no more optional mail', async () => {
   const { rows, report } = await sentMailing(3)
   const addresses = rows.map(({ address }) => address)
   await report(0, 'BOUNCED')
@@ -58,7 +58,7 @@ test('[T-E11] whoever bounces or complains gets no mail any more that can be lef
   expect(sources).toEqual([{ source: 'BOUNCE' }, { source: 'COMPLAINT' }])
 })
 
-test('[T-E11] one complaint in a thousand pauses a mailing, with the reason, and a resume counts anew', async () => {
+test('[T-E11] one complaint in a thousand pauses a mailing with a reason, and resuming resets the count', async () => {
   const { id, report } = await sentMailing(150)
   await report(0, 'DELIVERED')
   expect(await mailingOf(id)).toMatchObject({ state: 'SENDING' })
@@ -85,7 +85,7 @@ test('one bounce in twenty pauses a mailing of at least twenty, fewer do not', a
   })
 })
 
-test('failures that the provider reports later pause a mailing, too', async () => {
+test('failures that the provider reports later also pause a mailing', async () => {
   const { id, rows } = await sentMailing(20)
   const fail = (place: number) =>
     runTransaction((tx) =>
@@ -99,7 +99,7 @@ test('failures that the provider reports later pause a mailing, too', async () =
   })
 })
 
-test('what the provider took and could not send goes out on request, under another key than the one that it absorbs', async () => {
+test('a mail that the provider accepted but could not send is sent again on request, with a new key', async () => {
   const sink = await startResendSink()
   afterAll(() => sink.stop())
   vi.stubEnv('RESEND_BASE_URL', sink.url)

@@ -18,7 +18,7 @@ const arrivedTo = (people: readonly { email: string }[]) => {
   return sink.received.filter(({ to }) => own.has(to[0] as string))
 }
 
-test('a mailing goes to each of its people once, filled in for each, and ends', async () => {
+test('a mailing is sent once to each recipient with their values, and ends', async () => {
   const { id, people } = await frozenMailing(120)
   await workOnce(id, transport)
   expect(await statesOf(id)).toEqual({ SENT: 120 })
@@ -45,7 +45,7 @@ test('a paused mailing sends nothing until it is resumed', async () => {
   await expect(pauseMailing(actors.admin, id)).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test('a job that was planned before a pause does nothing after the resume', async () => {
+test('a job planned before a pause does nothing after the resume', async () => {
   const { id, people } = await frozenMailing(2)
   const { version: run } = await mailingOf(id)
   await pauseMailing(actors.admin, id)
@@ -56,7 +56,7 @@ test('a job that was planned before a pause does nothing after the resume', asyn
   expect(arrivedTo(people)).toHaveLength(2)
 })
 
-test('a cancelled mailing cancels whoever waits and cannot be taken up again', async () => {
+test('cancelling a mailing cancels its pending recipients and cannot be undone', async () => {
   const { id, people } = await frozenMailing(4)
   await pool().query(
     `update campaign_recipients set state = 'SENT' where id = (select min(id) from campaign_recipients where campaign_id = $1)`,
@@ -71,7 +71,7 @@ test('a cancelled mailing cancels whoever waits and cannot be taken up again', a
     await expect(refused(actors.admin, id)).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test('what failed for certain is sent again on request, and nothing else', async () => {
+test('only definite failures are sent again on request', async () => {
   const { id, people } = await frozenMailing(3)
   await expect(retryFailed(actors.admin, id)).rejects.toMatchObject({ code: 'CONFLICT' })
   sink.refuse(550)
@@ -91,7 +91,7 @@ test('what failed for certain is sent again on request, and nothing else', async
   expect(arrivedTo(people)).toHaveLength(2)
 })
 
-test('only staff with ADMIN steer mailings, each step is audited, and a draft is no mailing yet', async () => {
+test('only administrators control mailings, each step is audited, and a draft cannot be controlled', async () => {
   const { id } = await frozenMailing(1)
   for (const other of [actors.visitor, actors.staff, actors.lender, actors.broker, actors.dual, actors.lawFirm])
     for (const command of [pauseMailing, resumeMailing, cancelMailing, retryFailed])

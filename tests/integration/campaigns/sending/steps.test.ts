@@ -30,7 +30,7 @@ const lose = (campaignId: number) =>
   )
 
 test.each([1, 2])(
-  '[T-E2] [T-E3] whoever pauses, resumes and loses workers at random (seed %i): each gets exactly one mail',
+  '[T-E2] [T-E3] with random pauses, resumes and lost workers (seed %i) each recipient gets exactly one mail',
   async (seed) => {
     const { id, people } = await frozenMailing(PEOPLE)
     const random = randomOf(seed)

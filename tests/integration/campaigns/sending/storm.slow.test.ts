@@ -15,7 +15,7 @@ const expectWhole = (report: StormReport): void => {
   expect(Object.values(report.states).reduce((sum, count) => sum + count, 0)).toBe(FORM.recipients)
 }
 
-test('[T-E1] [T-E2] killed and frozen workers lose nothing of a mailing over a keyed provider, and send nothing twice', async () => {
+test('[T-E1] [T-E2] killed and frozen workers lose no mail with a keyed provider, and send none twice', async () => {
   const report = await runStorm({
     ...FORM,
     environment: { RESEND_API_KEY: 're_test', RESEND_BASE_URL: sink.url, MAIL_PER_SECOND: '30' },
@@ -26,7 +26,7 @@ test('[T-E1] [T-E2] killed and frozen workers lose nothing of a mailing over a k
   expect(report.states).toEqual({ SENT: FORM.recipients })
 }, 600_000)
 
-test('[T-E1] [T-E2] over SMTP they send nothing twice, and leave unknown at most what was on the wire', async () => {
+test('[T-E1] [T-E2] over SMTP they send none twice, and leave at most the mails in flight unknown', async () => {
   const report = await runStorm({
     ...FORM,
     environment: { SMTP_URL: smtp.url, MAIL_PER_SECOND: '30' },

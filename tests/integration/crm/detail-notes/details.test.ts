@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 describe('detail notes', () => {
-  test('[E-04] [P-09] professional and personal stand apart, with their last editor', async () => {
+  test('[E-04] [P-09] professional and personal notes are separate, each with its last editor', async () => {
     const { staff } = market.actors
     expect((await getDetailNotes(staff, about)).personal).toMatchObject({
       detail: '',
@@ -38,7 +38,7 @@ describe('detail notes', () => {
     expect(notes.personal).toMatchObject({ detail: '', version: 0 })
   })
 
-  test('[T-F1] of fifty writers of one version one writes; every refused text is kept for its writer', async () => {
+  test('[T-F1] only one of several concurrent saves of one version succeeds; refused texts are returned to their writers', async () => {
     const { staff } = market.actors
     const profile: NotedProfile = { kind: 'lawfirm', id: market.rivalFirm.lawFirmId }
     const writers = await Promise.all(Array.from({ length: 5 }, async () => findActorOf(await makeStaff())))
@@ -76,7 +76,7 @@ describe('detail notes', () => {
     expect(await listNoteDrafts(writers[0] as (typeof writers)[number], profile.id)).toEqual([])
   })
 
-  test('a conflict answers with the stored text', async () => {
+  test('a conflict returns the stored text', async () => {
     const { staff } = market.actors
     const error = await saveDetailNote(
       staff,
@@ -98,7 +98,7 @@ describe('detail notes', () => {
     OBSERVERS.filter((other) => other !== one).map((other) => [one, other] as const),
   )
 
-  test.each(pairs)('[T-A4] %s reads nothing of what %s keeps', async (one, other) => {
+  test.each(pairs)('[T-A4] %s cannot read anything that %s keeps', async (one, other) => {
     const profile: NotedProfile = { kind: 'broker', id: market.broker.brokerId }
     if (one === 'broker' || other === 'broker') profile.id = market.rivalBroker.brokerId
     for (const observer of [one, other]) {
@@ -114,7 +114,7 @@ describe('detail notes', () => {
     expect(read).not.toContain(`CANARY of ${other}"`)
   })
 
-  test('[D-08] an owner keeps his own and reads nobody else; law firms keep none', async () => {
+  test('[D-08] an owner keeps their own notes and reads no others; law firms keep none', async () => {
     const { rivalBroker, firm, staff } = market.actors
     const { version } = (await getDetailNotes(staff, about)).personal
     await saveDetailNote(staff, { ...about, section: 'personal' }, { detail: 'CANARY of staff', version })

@@ -20,7 +20,7 @@ const KINDS = [
   ['lawfirms', 'lawFirmFileNoteId', () => cast.made.lawFirm.lawFirmId],
 ] as const
 
-describe('file notes as the documents send and show them', () => {
+describe('file notes in the documented API', () => {
   test.each(KINDS)('[E-07] [P-09] %s: create, read, update by %s and delete', async (kind, idName, idOf) => {
     for (const [who, part, actor] of [
       [staff, '/system-user', cast.actors.staff],
@@ -77,7 +77,7 @@ describe('file notes as the documents send and show them', () => {
     }
   })
 
-  test('[B-16] the staff’s variants of the notes are closed to everybody else', async () => {
+  test('[B-16] the staff endpoints of notes are closed to everybody else', async () => {
     const { lenderId } = cast.made.dual
     const calls = [
       ['GET', `/api/lenders/${lenderId}/file-notes/system-user`],
@@ -96,7 +96,7 @@ describe('file notes as the documents send and show them', () => {
         expect((await who(method, url, method === 'GET' ? {} : { body: {} })).status, url).toBe(403)
   })
 
-  test('[P-09] note types, the own notes and the scores answer in the documented forms', async () => {
+  test('[P-09] note types, own notes and scores have the documented format', async () => {
     const types = await lender('GET', '/api/notes/note-type-dropdown')
     expect(types.body).toMatchObject({ status: 200, total: types.body.data.length, page: 1 })
     expect(types.body.data[0]).toEqual({ id: 'PHONE_CALL', key: 'PHONE_CALL', name: 'Phone call' })
@@ -122,9 +122,9 @@ describe('file notes as the documents send and show them', () => {
   })
 })
 
-describe('detail notes as the documents send and show them', () => {
+describe('detail notes in the documented API', () => {
   test.each(KINDS)(
-    '[P-09] [E-04] %s: the payload is the detail alone, and nothing of what stood there is lost',
+    '[P-09] [E-04] %s: the payload is only the detail, and no stored text is lost',
     async (kind, _name, idOf) => {
       for (const [who, part, actor] of [
         [staff, '/system-user', cast.actors.staff],

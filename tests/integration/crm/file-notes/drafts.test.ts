@@ -24,7 +24,7 @@ const save = (session: string, sequence: number, note: string, noteKey = 'NEW') 
 const kept = async () => (await listNoteDrafts(market.actors.staff, market.lender.lenderId)).map(({ note }) => note)
 
 describe('a draft', () => {
-  test('[T-F2] the highest sequence stands, whatever order they arrive in', async () => {
+  test('[T-F2] the highest sequence number wins, in whatever order saves arrive', async () => {
     const session = newSession()
     expect(await save(session, 2, 'ab')).toEqual({ sequence: 2, isKept: true })
     expect(await save(session, 1, 'a')).toEqual({ sequence: 2, isKept: false })
@@ -35,7 +35,7 @@ describe('a draft', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('[T-F2] what is saved or thrown away stays so when a late save arrives', async () => {
+  test('[T-F2] a saved or discarded draft stays so when a late save arrives', async () => {
     const session = newSession()
     await save(session, 1, 'Half a sen')
     const profile = { kind: 'lender' as const, id: market.lender.lenderId }
@@ -50,7 +50,7 @@ describe('a draft', () => {
     expect((await listProfileNotes(market.actors.staff, profile, { page: 1, pageSize: 20 })).total).toBe(1)
   })
 
-  test('one for each note, the newest; a session never changes its note', async () => {
+  test('each note has one draft, the newest, and a session never changes its note', async () => {
     const [one, two, three] = [newSession(), newSession(), newSession()]
     await save(one, 1, 'A new one')
     await save(two, 1, 'About note 7', '7')
@@ -61,7 +61,7 @@ describe('a draft', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('a colleague does not read it, and nobody keeps one where he keeps no notes', async () => {
+  test('a colleague cannot read a draft, and nobody keeps one where they keep no notes', async () => {
     const colleague = await findActorOf(await makeStaff())
     await save(newSession(), 1, 'Mine')
     expect(await kept()).toEqual(['Mine'])

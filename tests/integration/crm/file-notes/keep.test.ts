@@ -30,7 +30,7 @@ beforeAll(async () => {
 const rowsOf = async (profile = about) => (await listProfileNotes(market.actors.staff, profile, FIRST)).rows
 
 describe('a file note', () => {
-  test('[E-01] [E-07] is written once, newest on top, with its author for staff', async () => {
+  test('[E-01] [E-07] is created once and listed first, with its author for staff', async () => {
     const { staff } = market.actors
     at('2026-11-02T01:00:00Z')
     await createFileNote(staff, about, { ...CALL, note: 'The first' })
@@ -51,7 +51,7 @@ describe('a file note', () => {
     })
   })
 
-  test('[T-F3] twenty times the same request make one note, another text under the key is refused', async () => {
+  test('[T-F3] the same request sent twenty times creates one note, and another text with its key is refused', async () => {
     const { staff } = market.actors
     const profile: NotedProfile = { kind: 'broker', id: market.rivalBroker.brokerId }
     const send = (note = CALL.note) => createFileNote(staff, profile, { ...CALL, note }, { idempotencyKey: 'key-0001' })
@@ -61,7 +61,7 @@ describe('a file note', () => {
     expect(await outcomeOf(send('Something else'))).toBe('CONFLICT')
   })
 
-  test('needs a text and a type that there is', async () => {
+  test('requires a text and a valid type', async () => {
     const { staff } = market.actors
     const refusal = (input: unknown) => createFileNote(staff, about, input).catch((error) => error.errors[0])
     expect(await refusal({ ...CALL, note: ' \n\u0000' })).toMatchObject({
@@ -77,7 +77,7 @@ describe('a file note', () => {
     expect((await listNoteTypes(staff)).map(({ key }) => key)[0]).toBe('PHONE_CALL')
   })
 
-  test('[E-07] is changed under its version; day and author stay', async () => {
+  test('[E-07] is changed with its version, and keeps its day and author', async () => {
     const { staff } = market.actors
     at('2026-11-04T01:00:00Z')
     const { id } = await createFileNote(staff, about, CALL)
@@ -93,7 +93,7 @@ describe('a file note', () => {
     })
   })
 
-  test('[T-F1] of fifty editors of one version one writes and the others read what stands', async () => {
+  test('[T-F1] one of fifty editors of one version saves, and the others see the stored text', async () => {
     const { staff } = market.actors
     const { id } = await createFileNote(staff, about, CALL)
     const answers = await Promise.all(
@@ -113,7 +113,7 @@ describe('a file note', () => {
     }
   })
 
-  test("[E-02] 'Id is required' wherever the note is not named", async () => {
+  test('[E-02] returns "Id is required" wherever the note id is missing', async () => {
     const { staff } = market.actors
     const said = (answer: Promise<unknown>) => answer.catch((error) => error.errors.map((each: Error) => each.message))
     for (const ids of [{}, { id: '' }, { id: 'undefined' }, { id: 'null' }, { id: null }]) {
@@ -128,7 +128,7 @@ describe('a file note', () => {
     }
   })
 
-  test('a deletion is undone whole, within its time and once', async () => {
+  test('can be restored completely after deletion, within the time limit and once', async () => {
     const { staff } = market.actors
     at('2026-11-06T01:00:00Z')
     const { id } = await createFileNote(staff, about, CALL)
@@ -147,8 +147,8 @@ describe('a file note', () => {
   })
 })
 
-describe('who keeps notes', () => {
-  test('nobody about the own company, law firms and visitors about nobody', async () => {
+describe('permission to keep notes', () => {
+  test('is denied about one’s own company, and to law firms and visitors', async () => {
     const { actors, lender, broker, dual, firm } = market
     const attempts: [keyof typeof actors, NotedProfile][] = [
       ['lender', { kind: 'lender', id: lender.lenderId }],
@@ -169,7 +169,7 @@ describe('who keeps notes', () => {
     )
   })
 
-  test('a paused or switched-off profile is closed to others, not to staff', async () => {
+  test('is denied to others, but not to staff, for a paused or switched-off profile', async () => {
     const { actors, rivalLender } = market
     const profile: NotedProfile = { kind: 'lender', id: rivalLender.lenderId }
     await createFileNote(actors.broker, profile, CALL)
@@ -184,7 +184,7 @@ describe('who keeps notes', () => {
     expect((await listProfileNotes(actors.broker, profile, FIRST)).total).toBe(1)
   })
 
-  test('a note of somebody who left keeps the name', async () => {
+  test('a note keeps the name of an author who has left', async () => {
     const { actors, rivalFirm } = market
     const profile: NotedProfile = { kind: 'lawfirm', id: rivalFirm.lawFirmId }
     await createFileNote(actors.staff, profile, CALL)

@@ -31,11 +31,11 @@ beforeAll(async () => {
 })
 
 describe('the notes page', () => {
-  test('starts empty', async () => {
+  test('is empty at first', async () => {
     expect(await listFileNotes(market.actors.staff, FIRST)).toEqual({ rows: [], total: 0, ...FIRST })
   })
 
-  test("holds the staff's notes newest first, each with its profile, and nobody else's", async () => {
+  test('lists the staff’s notes newest first, each with its profile, and nobody else’s', async () => {
     const { lender, broker, firm, actors } = market
     await note(null, 'About the lender', '2026-11-01T01:00:00Z', { lenderId: lender.lenderId })
     await note(null, 'About the firm', '2026-11-03T01:00:00Z', { lawFirmId: firm.lawFirmId })
@@ -57,7 +57,7 @@ describe('the notes page', () => {
     })
   })
 
-  test('pages with an exact total', async () => {
+  test('is paged with an exact total', async () => {
     const { rows, total } = await listFileNotes(market.actors.staff, { page: 2, pageSize: 2 })
     expect([rows.map((row) => row.note), total]).toEqual([['About the lender'], 3])
     expect(await listFileNotes(market.actors.staff, { page: 9, pageSize: 20 })).toMatchObject({ rows: [], total: 3 })
@@ -70,14 +70,14 @@ describe('the notes page', () => {
   })
 })
 
-describe('what narrows the notes page', () => {
+describe('the filters of the notes page', () => {
   const narrowed = async (filters: Parameters<typeof listFileNotes>[2]) => {
     const { rows, total } = await listFileNotes(market.actors.staff, FIRST, filters)
     expect(total).toBe(rows.length)
     return rows.map((row) => row.note)
   }
 
-  test('[E-05] person, company, type, taker and Sydney days', async () => {
+  test('[E-05] narrow by person, company, type, author and Sydney days', async () => {
     expect(await narrowed({ person: 'whitely' })).toEqual(['About the broker'])
     expect(await narrowed({ person: 'Tom Whitely', company: 'finance' })).toEqual(['About the broker'])
     expect(await narrowed({ company: 'redgum' })).toEqual(['About the lender'])

@@ -57,8 +57,8 @@ const pairs = OBSERVERS.flatMap((one) =>
   OBSERVERS.filter((other) => other !== one).map((other) => [one, other] as const),
 )
 
-describe('each observer keeps for itself', () => {
-  test.each(pairs)('[T-A4] %s reads nothing of what %s keeps and touches nothing', async (one, other) => {
+describe('each observer’s notes are separate', () => {
+  test.each(pairs)('[T-A4] %s can neither read nor change anything that %s keeps', async (one, other) => {
     const { actor } = kept[one]
     const { id, day } = kept[other]
     const everything = await everythingOf(actor)
@@ -73,7 +73,7 @@ describe('each observer keeps for itself', () => {
     expect(await outcomeOf(deleteFileNote(actor, profile, { id }))).toBe('NOT_FOUND')
   })
 
-  test.each(pairs)('%s restores nothing that %s deleted', async (one, other) => {
+  test.each(pairs)('%s cannot restore anything that %s deleted', async (one, other) => {
     const { id, actor: owner } = kept[other]
     await deleteFileNote(owner, profile, { id })
     expect(await outcomeOf(restoreFileNote(kept[one].actor, profile, { id }))).toBe('NOT_FOUND')
@@ -81,7 +81,7 @@ describe('each observer keeps for itself', () => {
     expect((await listProfileNotes(owner, profile, FIRST)).total).toBe(1)
   })
 
-  test('the profile itself reads nothing of it', async () => {
+  test('the profile itself cannot read any of it', async () => {
     const { rivalBroker, firm } = market.actors
     for (const actor of [rivalBroker, firm]) {
       expect(await outcomeOf(listProfileNotes(actor, profile, FIRST))).toBe('FORBIDDEN')
@@ -91,7 +91,7 @@ describe('each observer keeps for itself', () => {
     expect(await outcomeOf(listOwnNotes(firm, FIRST))).toBe('FORBIDDEN')
   })
 
-  test('takenBy is there for staff alone', async () => {
+  test('only staff see takenBy', async () => {
     for (const observer of OBSERVERS) {
       const { actor } = kept[observer]
       const rows = [...(await listProfileNotes(actor, profile, FIRST)).rows, ...(await listOwnNotes(actor, FIRST)).rows]

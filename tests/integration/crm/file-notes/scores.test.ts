@@ -42,7 +42,7 @@ const callsOf = async (
 }
 
 describe('call scores', () => {
-  test('[E-06] count calls by the Sydney day of the note; an edit does not move it, a deletion takes it out, undo brings it back', async () => {
+  test('[E-06] count calls by the note’s Sydney day; an edit keeps it, a deletion removes it, undo restores it', async () => {
     const caller = await findActorOf(await makeStaff({ firstName: 'Aaron', lastName: 'Caller' }))
     // 23:30 on the last of October in Sydney, and 00:30 on the first of November.
     await noted(caller, '2026-10-31T12:30:00Z')
@@ -64,7 +64,7 @@ describe('call scores', () => {
     expect(await callsOf(caller, 'monthly', '2026-09-30')).toEqual({})
   })
 
-  test('[E-06] two users to a page, 25 months each, and the page past the end is empty', async () => {
+  test('[E-06] have two users to a page with 25 months each, and an empty page past the end', async () => {
     at(NOW)
     const first = await listCallScores(market.actors.staff, { span: 'monthly', page: 1, lastDate: null })
     expect(first.rows.length).toBe(2)
@@ -79,7 +79,7 @@ describe('call scores', () => {
     ).toEqual([])
   })
 
-  test('[T-A4] each observer counts its own people alone; law firms none', async () => {
+  test('[T-A4] count only the observer’s own people, and none for law firms', async () => {
     const { lender, broker, firm, staff } = market.actors
     await noted(lender, '2026-11-10T01:00:00Z')
     expect(await callsOf(lender, 'monthly')).toEqual({ '2026-11-01': 1 })
@@ -89,7 +89,7 @@ describe('call scores', () => {
     expect(await outcomeOf(listCallScores(firm, { span: 'daily', page: 1, lastDate: null }))).toBe('FORBIDDEN')
   })
 
-  test('whoever left stands while his calls are in sight', async () => {
+  test('include a former user while their calls are in the shown period', async () => {
     const made = await makeStaff({ firstName: 'Gone', lastName: 'Leaver' })
     const leaver = await findActorOf(made)
     await noted(leaver, '2026-11-10T01:00:00Z')
@@ -98,7 +98,7 @@ describe('call scores', () => {
     expect(await callsOf(market.actors.staff, 'monthly', '2024-01-31', 'Gone Leaver')).toBeNull()
   })
 
-  test('[E-06] the team is everybody of the tables with the same calls, the most first', async () => {
+  test('[E-06] have a team view with everybody of the tables and the same calls, most first', async () => {
     const { staff, lender, visitor, firm } = { ...market.actors, visitor: { kind: 'visitor' } as const }
     const caller = await findActorOf(await makeStaff({ firstName: 'Busy', lastName: 'Caller' }))
     for (let count = 0; count < 5; count += 1) await noted(caller, `2026-11-1${count}T01:00:00Z`)

@@ -36,8 +36,8 @@ const followupOf = async (companyId: number) => {
   return lead?.followupDate ? dateToDay(lead.followupDate) : null
 }
 
-describe('whom to call', () => {
-  test('a follow-up that is due is a call: the own one first of all, everybody’s for the team, exactly counted', async () => {
+describe('the call queue', () => {
+  test('contains due follow-ups, the user’s own first, all of them for the team, with an exact count', async () => {
     const { actor, companyId, profile } = await dueBroker()
     expect(await listCallQueue(actor, 'mine')).toMatchObject({ total: 1, targets: [{ companyId, ...profile }] })
     expect((await listCallQueue(actors.staff, 'mine')).targets.map((each) => each.companyId)).not.toContain(companyId)
@@ -48,7 +48,7 @@ describe('whom to call', () => {
     expect(team.total).toBe(team.targets.length)
   })
 
-  test('one that is snoozed is no call of this person’s, and one in the future is nobody’s', async () => {
+  test('leaves out a follow-up snoozed by the user, and one in the future for everybody', async () => {
     const { actor, companyId } = await dueBroker()
     const { spoke } = await getCallProposals(actor)
     await snoozeTask(actor, { kind: 'FOLLOW_UP', id: companyId, until: spoke })
@@ -58,7 +58,7 @@ describe('whom to call', () => {
     expect((await listCallQueue(actors.staff, 'team')).targets.map((each) => each.companyId)).not.toContain(companyId)
   })
 
-  test('follow-ups of the next 30 days are listed ahead with their day, the nearest first', async () => {
+  test('lists follow-ups of the next 30 days ahead with their day, nearest first', async () => {
     const { actor, companyId, profile } = await dueBroker(-2)
     const due = addDaysTo(today(), 2)
     expect(await listUpcomingCalls(actor, 'mine')).toEqual({
@@ -72,7 +72,7 @@ describe('whom to call', () => {
     for (const days of [-31, 0, 1]) expect(await ids()).not.toContain((await dueBroker(days)).companyId)
   })
 
-  test('nobody but staff has calls', async () => {
+  test('is empty for everybody but staff', async () => {
     for (const actor of [visitor, actors.lender, actors.broker, actors.dual, actors.lawFirm]) {
       await expect(listCallQueue(actor, 'team'), actor.kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
       await expect(getCallProposals(actor), actor.kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -81,7 +81,7 @@ describe('whom to call', () => {
     }
   })
 
-  test('what is proposed are working days of the own state', async () => {
+  test('proposes working days of the user’s own state', async () => {
     const { actor } = await dueBroker()
     const holidays = await listUpcomingHolidays(actor)
     for (const day of Object.values(await getCallProposals(actor))) expect(isWorkingDay(day, holidays), day).toBe(true)
@@ -89,7 +89,7 @@ describe('whom to call', () => {
 })
 
 describe('a note with a follow-up day', () => {
-  test('sets both or neither, and leaves both in the audit', async () => {
+  test('sets both or neither, and audits both', async () => {
     const { actor, companyId, profile } = await dueBroker()
     const before = await followupOf(companyId)
     const { spoke } = await getCallProposals(actor)
@@ -109,7 +109,7 @@ describe('a note with a follow-up day', () => {
     expect(await followupOf(companyId)).toBe(spoke)
   })
 
-  test('a lender’s sets the date of its own company, never the staff’s', async () => {
+  test('of a lender sets the date of its own company, never that of staff', async () => {
     const { companyId, profile } = await dueBroker()
     const before = await followupOf(companyId)
     const day = addDaysTo(today(), 30)
@@ -122,7 +122,7 @@ describe('a note with a follow-up day', () => {
   })
 })
 
-describe('why to call', () => {
+describe('the reasons for a call', () => {
   /** Records a loan and returns its number. */
   const recordLoan = async (
     parties: Parameters<typeof makeLoanInput>[0],
@@ -144,7 +144,7 @@ describe('why to call', () => {
   const reasonsOf = async (actor: Awaited<ReturnType<typeof dueBroker>>['actor']) =>
     (await listCallQueue(actor, 'mine')).targets.map(({ reasons }) => reasons.map(({ text }) => text).join(', '))
 
-  test('a broker’s loan near its repayment is named before what was promised; one far off and a discharged one are not', async () => {
+  test('list a broker’s loan near its repayment before the promise, but not a distant or discharged one', async () => {
     const { actor, record, promised } = await dueBrokerWithLoans()
     await record(31)
     await record(-5, { statusKey: 'DISCHARGED', dischargedDate: '2026-01-02' })
@@ -154,7 +154,7 @@ describe('why to call', () => {
     expect(await reasonsOf(actor)).toEqual([`Loan ${near} matures in 12 days, ${promised}`])
   })
 
-  test('of the overdue loans the one longest overdue is named, however long, and before it one in default', async () => {
+  test('list the loan longest overdue, however long, and a loan in default before it', async () => {
     const { actor, record, promised } = await dueBrokerWithLoans()
     await record(12)
     await record(-4)
@@ -170,7 +170,7 @@ describe('why to call', () => {
     expect(call?.reasons.map(({ isOverdue }) => isOverdue)).toEqual([true, true, false])
   })
 
-  test('a lender and a law firm are called about their loans in default, and nobody else’s', async () => {
+  test('list loans in default of a lender or a law firm, and nobody else’s', async () => {
     const bdm = await makeStaff()
     const actor = await findActorOf(bdm)
     const [lender, other] = [await makeLender({ bdmId: bdm.staffId }), await makeLender({ bdmId: bdm.staffId })]
@@ -188,7 +188,7 @@ describe('why to call', () => {
     expect(reasonOf(other.companyId)).toMatchObject({ isOverdue: false })
   })
 
-  test('a lender’s published category about to lapse is named', async () => {
+  test('list a lender’s published category that is about to lapse', async () => {
     const bdm = await makeStaff()
     const lender = await makeLender({ bdmId: bdm.staffId })
     const actor = await findActorOf(bdm)
@@ -203,7 +203,7 @@ describe('why to call', () => {
   })
 })
 
-describe('taking a call back', () => {
+describe('undoing a call', () => {
   const logged = async () => {
     const due = await dueBroker(3)
     const { spoke } = await getCallProposals(due.actor)
@@ -212,7 +212,7 @@ describe('taking a call back', () => {
     return { ...due, call: { noteId: id, due: addDaysTo(today(), -3), followupDate: spoke } }
   }
 
-  test('deletes its note and makes the follow-up due again, once; the calls of the day are one fewer', async () => {
+  test('deletes its note, makes the follow-up due again, and reduces the calls of the day, once', async () => {
     const { actor, companyId, profile, call } = await logged()
     expect(await listCallsMadeToday(actor)).toMatchObject([{ count: 1 }])
     await undoCall(actor, profile, call)
@@ -222,7 +222,7 @@ describe('taking a call back', () => {
     await expect(undoCall(actor, profile, call)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('leaves a follow-up that somebody has moved since', async () => {
+  test('keeps a follow-up that somebody has moved since', async () => {
     const { actor, companyId, profile, call } = await logged()
     const moved = addDaysTo(today(), 90)
     await setFollowupDate(actors.staff, companyId, { followupDate: moved })
@@ -230,7 +230,7 @@ describe('taking a call back', () => {
     expect(await followupOf(companyId)).toBe(moved)
   })
 
-  test('is for who made it, only for some seconds, and only for staff', async () => {
+  test('is only for staff who made the call, and only for a short time', async () => {
     const { actor, profile, call } = await logged()
     await expect(undoCall(actors.staff, profile, call)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     for (const other of [visitor, actors.lender, actors.broker, actors.dual, actors.lawFirm])

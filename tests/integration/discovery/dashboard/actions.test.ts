@@ -43,8 +43,8 @@ const makeFile = () =>
     },
   })
 
-describe('loans that wait', () => {
-  test('[P-04] a current loan past its repayment date waits for whoever may edit it, until it is extended', async () => {
+describe('pending loan tasks', () => {
+  test('[P-04] a current loan past its repayment date is listed for its editors until it is extended', async () => {
     const id = await recordLoan({ settlementDate: '2020-03-02', repaymentDate: addDaysTo(today(), -1) })
     for (const actor of [actors.staff, actors.lender, actors.lawFirm]) {
       expect(await of(actor, 'LOAN_PAST_REPAYMENT', id), actor.kind).toMatchObject([
@@ -68,7 +68,7 @@ describe('loans that wait', () => {
     expect(await of(actors.staff, 'LOAN_PAST_REPAYMENT', id)).toEqual([])
   })
 
-  test('[P-04] a loan 60 days in pre-settlement waits, a younger and a settled one do not', async () => {
+  test('[P-04] a loan 60 days in pre-settlement is listed, a newer and a settled one are not', async () => {
     const id = await recordLoan(preSettlement)
     expect(await of(actors.lender, 'LOAN_NOT_SETTLED', id)).toEqual([])
     await database().loanSearch.update({ where: { loanId: id }, data: { createdAt: instantAgo(61) } })
@@ -78,7 +78,7 @@ describe('loans that wait', () => {
     expect(await of(actors.staff, 'LOAN_NOT_SETTLED', id)).toEqual([])
   })
 
-  test('[P-04] [I-07] each rating side is told which ratings a settled loan lacks, until they are given', async () => {
+  test('[P-04] [I-07] each rating side sees the missing ratings of a settled loan until they are given', async () => {
     const id = await recordLoan({ settlementDate: '2020-03-02', repaymentDate: '2099-03-02' })
     expect(await of(actors.lender, 'RATING_MISSING', id)).toMatchObject([
       { note: 'No rating of the broker and law firm', href: `/loans/${id}/view?rate=next` },
@@ -100,7 +100,7 @@ describe('loans that wait', () => {
     expect(await of(actors.lender, 'RATING_MISSING', id)).toEqual([])
   })
 
-  test('[P-04] nobody is asked to rate the own company, and an unsettled loan needs no rating', async () => {
+  test('[P-04] nobody is asked to rate their own company, and an unsettled loan needs no rating', async () => {
     const own = { lenders: [made.dual], brokers: [made.dual], lawFirm: made.lawFirm }
     const id = await recordLoan({ settlementDate: '2020-03-02', repaymentDate: '2099-03-02' }, own)
     expect(await of(actors.dual, 'RATING_MISSING', id)).toMatchObject([{ note: 'No rating of the law firm' }])
@@ -108,7 +108,7 @@ describe('loans that wait', () => {
     expect(await of(actors.dual, 'RATING_MISSING', open)).toEqual([])
   })
 
-  test('[I-06] [I-10] a shown review of a law firm waits for its response, on its own home only', async () => {
+  test('[I-06] [I-10] a visible review of a law firm needs a response, only on that firm’s home page', async () => {
     const id = await recordLoan({ settlementDate: '2020-03-02', repaymentDate: '2099-03-02' })
     const review = async (direction: string, data: object) => {
       const given = await database().loanReview.updateMany({ where: { loanId: id, direction }, data })
@@ -149,8 +149,8 @@ describe('loans that wait', () => {
   })
 })
 
-describe('profiles that wait', () => {
-  test('[P-04] a follow-up is due on its day for its observer alone, and leads to the file notes', async () => {
+describe('pending profile tasks', () => {
+  test('[P-04] a follow-up is due on its day for its observer only, and links to the file notes', async () => {
     const { companyId, brokerId } = made.broker
     await pool().query(
       'insert into observers (company_id) select null where not exists (select from observers where company_id is null)',
@@ -168,7 +168,7 @@ describe('profiles that wait', () => {
     expect(await of(actors.staff, 'FOLLOW_UP', companyId)).toEqual([])
   })
 
-  test('[P-04] offered criteria wait for their lender and its BDM from the 21st day, lapsed ones are told so', async () => {
+  test('[P-04] offered criteria are listed for their lender and its BDM from the 21st day, and marked when lapsed', async () => {
     const bdm = await makeStaff()
     const { lenderId } = made.lender
     await database().lender.update({ where: { id: lenderId }, data: { bdmId: bdm.staffId } })
@@ -198,7 +198,7 @@ describe('profiles that wait', () => {
     expect(await of(actors.lender, 'CRITERIA_LAPSING')).toEqual([])
   })
 
-  test('[F-14] what brokers do not see is never promised to them: changed since its verification, or empty', async () => {
+  test('[F-14] a changed or empty category is not described as shown to brokers', async () => {
     const lender = await makeLender()
     const { lenderId } = lender
     const owner = await findActorOf(lender)
@@ -220,7 +220,7 @@ describe('profiles that wait', () => {
     expect(await notes()).toEqual({})
   })
 
-  test('[P-04] a category that was changed and not verified waits on the same day, for its lender and its BDM alone', async () => {
+  test('[P-04] a changed, unverified category is listed the same day, for its lender and its BDM only', async () => {
     const bdm = await makeStaff()
     const lender = await makeLender({ bdmId: bdm.staffId })
     const owner = await findActorOf(lender)
@@ -246,7 +246,7 @@ describe('profiles that wait', () => {
     expect(await of(owner, 'CRITERIA_UNVERIFIED')).toEqual([])
   })
 
-  test('[P-04] what a profile lacks waits for its people and its BDM, until it is there', async () => {
+  test('[P-04] missing profile fields are listed for its people and its BDM until they are filled in', async () => {
     const bdm = await makeStaff()
     const { companyId, individualId, lenderId } = await makeLender({ bdmId: bdm.staffId })
     const bdmActor = await findActorOf(bdm)
@@ -270,7 +270,7 @@ describe('profiles that wait', () => {
     expect(await of(bdmActor, 'PROFILE_INCOMPLETE', companyId)).toEqual([])
   })
 
-  test('[P-04] a member is not asked for what only staff can fill in, and reads of the own company alone', async () => {
+  test('[P-04] a member is asked only for what they can fill in themselves, and only in their own company', async () => {
     const notes = (await of(actors.lawFirm, 'PROFILE_INCOMPLETE')).map(({ note }) => note)
     expect(notes).toHaveLength(1)
     await database().individual.update({ where: { id: made.lawFirm.individualId }, data: { mobile: null } })
@@ -278,7 +278,7 @@ describe('profiles that wait', () => {
   })
 })
 
-test('[P-04] a kind never fills the home page: some are shown, all are counted', async () => {
+test('[P-04] each kind shows only some tasks on the home page, but counts all', async () => {
   const bdm = await makeStaff()
   await Promise.all(Array.from({ length: 7 }, () => makeBroker({ bdmId: bdm.staffId })))
   const groups = await listActionGroups(await findActorOf(bdm), { only: 'PROFILE_INCOMPLETE', limit: 5 })

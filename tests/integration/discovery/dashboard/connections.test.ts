@@ -20,7 +20,7 @@ const mostAtOnce = async (work: () => Promise<unknown>): Promise<number> => {
   return most
 }
 
-test('[T-G3] Home and the loan form take at most three connections each', async () => {
+test('[T-G3] Home and the loan form use at most three connections each', async () => {
   const { actors } = await castOf()
   for (const actor of [actors.admin, actors.dual, actors.lawFirm]) {
     const whose = staff(actor) ? 'team' : null

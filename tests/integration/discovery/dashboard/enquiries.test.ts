@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(() => database().attemptCounter.deleteMany())
 
-test('an enquiry is on the home page of its recipient for seven days, and of nobody else', async () => {
+test('an enquiry is on its recipient’s home page for seven days, and on nobody else’s', async () => {
   clock.at('2026-11-20T02:00:00Z')
   const sent = enquiryTo({ kind: 'broker', id: broker.brokerId })
   await enquire(sent)

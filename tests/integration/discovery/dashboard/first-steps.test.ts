@@ -13,7 +13,7 @@ const { made, actors } = await castOf()
 const openOf = async (actor: Parameters<typeof listFirstSteps>[0]) =>
   (await listFirstSteps(actor)).filter(({ isDone }) => !isDone).map(({ key, href }) => `${key} ${href}`)
 
-test('a new member is shown what to do first, each kind its own, and staff nothing', async () => {
+test('a new member sees first steps for their kind of company, and staff see none', async () => {
   const [lender, broker, lawFirm] = [
     `/users/${made.lender.lenderId}/lender`,
     `/users/${made.broker.brokerId}/broker`,
@@ -40,7 +40,7 @@ test('a new member is shown what to do first, each kind its own, and staff nothi
   await expect(listFirstSteps(visitor)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
-test('a step that is done stays until all are, then the list goes away', async () => {
+test('a completed step stays listed until all are done, then the list disappears', async () => {
   const { id } = await database().storedFile.create({
     data: {
       kind: 'LOGO',
@@ -58,7 +58,7 @@ test('a step that is done stays until all are, then the list goes away', async (
   expect(await listFirstSteps(actors.broker)).toEqual([])
 })
 
-test('a law firm finds its loans in pre-settlement first, a long one once', async () => {
+test('a law firm sees its loans in pre-settlement first, an old one only once', async () => {
   const input = { statusKey: 'PRESETTLEMENT', settlementDate: null, repaymentDate: null }
   const parties = { lenders: [made.lender], brokers: [made.broker], lawFirm: made.lawFirm }
   const recent = await createLoan(seeder, makeLoanInput(parties, input))

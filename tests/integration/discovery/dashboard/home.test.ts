@@ -22,7 +22,7 @@ const figureOf = async (actor: Parameters<typeof getDashboardStats>[0], area: Da
   (await getDashboardStats(actor, area)).find((figure) => figure.key === key)?.value
 
 describe('figures', () => {
-  test('[P-04] staff see the market, a party its own books, a stranger none of it', async () => {
+  test('[P-04] staff see the market, a party its own books, and a stranger nothing', async () => {
     expect(await figureOf(actors.staff, 'loans', 'current')).toBe('1')
     expect(await figureOf(actors.staff, 'loans', 'currentBook')).toBe('1200000')
     expect(await figureOf(actors.staff, 'loans', 'preSettlement')).toBe('1')
@@ -33,7 +33,7 @@ describe('figures', () => {
     expect(await figureOf(actors.dual, 'loans', 'current')).toBe('0')
   })
 
-  test('[P-04] the figures of another role are refused, a visitor is not known', async () => {
+  test('[P-04] requesting the figures of another role is refused, and a visitor is unauthenticated', async () => {
     await expect(getDashboardStats(actors.lender, 'people')).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(getDashboardStats(actors.staff, 'ratings')).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(getDashboardStats(visitor, 'loans')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
@@ -46,10 +46,10 @@ describe('figures', () => {
   })
 })
 
-describe('the action list', () => {
+describe('the task list', () => {
   const kinds = async (actor: Parameters<typeof listActions>[0]) => (await listActions(actor)).map(({ kind }) => kind)
 
-  test('[P-04] a request for an account waits for staff until somebody decides', async () => {
+  test('[P-04] an account request is listed for staff until it is decided', async () => {
     const { id } = await database().signUpRequest.create({
       data: { firstName: 'New', lastName: 'Comer', email: 'new@covenant.example' },
     })
@@ -64,7 +64,7 @@ describe('the action list', () => {
     expect(await kinds(actors.staff)).not.toContain('SIGN_UP_REQUEST')
   })
 
-  test('[P-04] a company without people waits for a user', async () => {
+  test('[P-04] a company without people is listed until it has a user', async () => {
     const { companyId, individualId } = made.dual
     await database().individual.update({ where: { id: individualId }, data: { closedAt: now() } })
     const item = (await listActions(actors.staff)).find(({ kind }) => kind === 'COMPANY_WITHOUT_PEOPLE')
@@ -73,7 +73,7 @@ describe('the action list', () => {
     expect(await kinds(actors.staff)).not.toContain('COMPANY_WITHOUT_PEOPLE')
   })
 
-  test('[P-04] a lapsed invitation waits for an administrator until it is renewed', async () => {
+  test('[P-04] a lapsed invitation is listed for administrators until it is renewed', async () => {
     const { accountId, individualId, brokerId } = made.broker
     const link = (expiresAt: Date) =>
       database().accountLink.create({

@@ -34,8 +34,8 @@ const kind = 'PROFILE_INCOMPLETE' satisfies ActionKind
 const waiting = async (actor: Actor, whose: Whose = 'mine') => (await listActionGroups(actor, { only: kind, whose }))[0]
 const idsOf = async (actor: Actor, whose?: Whose) => (await waiting(actor, whose))?.items.map(({ id }) => id) ?? []
 
-describe('what staff put aside', () => {
-  test('a snoozed task leaves this person’s queue until its day, and nobody else’s', async () => {
+describe('tasks set aside by staff', () => {
+  test('a snoozed task leaves only this user’s queue, until its day', async () => {
     const { actor, ids } = await bdmOf(3)
     const [first = 0] = ids
     const [until = ''] = (await readFinishedTasksAndSnoozeDays(actor)).snoozes
@@ -53,7 +53,7 @@ describe('what staff put aside', () => {
     }
   })
 
-  test('a done task counts today, can be taken back, and waits again on the next working day', async () => {
+  test('a completed task counts today, can be undone, and returns on the next working day', async () => {
     const { actor, ids } = await bdmOf(2)
     const [first = 0, second = 0] = ids
     await finishTask(actor, { kind, id: first })
@@ -76,7 +76,7 @@ describe('what staff put aside', () => {
     }
   })
 
-  test('a task is snoozed until a working day of the own state within a year, and until no other day', async () => {
+  test('a task can be snoozed until any working day of the user’s state within a year, and no other day', async () => {
     const { actor, staffId, ids } = await bdmOf(1)
     const [id = 0] = ids
     const { snoozes } = await readFinishedTasksAndSnoozeDays(actor)
@@ -97,14 +97,14 @@ describe('what staff put aside', () => {
     }
   })
 
-  test('the own queue holds what concerns the companies that a person looks after, the team’s everything', async () => {
+  test('the user’s queue has tasks of the companies they look after, the team’s has all', async () => {
     const [one, other] = [await bdmOf(2), await bdmOf(1)]
     expect((await idsOf(one.actor)).toSorted()).toEqual(one.ids.toSorted())
     expect((await waiting(one.actor, 'team'))?.total).toBeGreaterThanOrEqual(3)
     expect((await waiting(other.actor))?.total).toBe(1)
   })
 
-  test('nobody but staff puts anything aside', async () => {
+  test('only staff can set tasks aside', async () => {
     for (const actor of [visitor, actors.lender, actors.broker, actors.dual, actors.lawFirm]) {
       await expect(finishTask(actor, { kind, id: 1 }), actor.kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
       await expect(resumeTask(actor, { kind, id: 1 }), actor.kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -115,7 +115,7 @@ describe('what staff put aside', () => {
   })
 })
 
-describe('follow-ups that staff move on', () => {
+describe('follow-ups moved by staff', () => {
   const dueFollowUp = async () => {
     const { actor, ids } = await bdmOf(1)
     const [companyId = 0] = ids
@@ -125,7 +125,7 @@ describe('follow-ups that staff move on', () => {
   }
   const done = async (actor: PersonActor) => (await readFinishedTasksAndSnoozeDays(actor)).done
 
-  test('one that was due counts as done today for who moved it, by a call as by its date, and once', async () => {
+  test('a due one counts once as done today for who moved it, by a call or by its date', async () => {
     const { actor, companyId, profile } = await dueFollowUp()
     expect(await done(actor)).toBe(0)
     const followupDate = addDaysTo(today(), 14)
@@ -144,7 +144,7 @@ describe('follow-ups that staff move on', () => {
     }
   })
 
-  test('one whose call is taken back, that is still due, or that was not due yet does not', async () => {
+  test('one whose call is undone, that is still due, or that was not due does not count', async () => {
     const { actor, companyId, profile } = await dueFollowUp()
     const followupDate = addDaysTo(today(), 14)
     const note = { note: 'Rang', noteType: 'PHONE_CALL', followupDate }
@@ -162,7 +162,7 @@ describe('follow-ups that staff move on', () => {
   })
 })
 
-describe('missing ratings that members put aside', () => {
+describe('missing ratings set aside by members', () => {
   const ratings = { only: 'RATING_MISSING' } as const
   const settled = async (): Promise<number> => {
     const parties = { lenders: [made.lender], brokers: [made.broker], lawFirm: made.lawFirm }
@@ -174,7 +174,7 @@ describe('missing ratings that members put aside', () => {
     return { ids: group?.items.map(({ id }) => id) ?? [], total: group?.total ?? 0 }
   }
 
-  test('one leaves this person’s tasks for good, not those of the other side, and comes back when taken back', async () => {
+  test('one leaves this user’s tasks for good but not the other side’s, and returns when undone', async () => {
     const [id, other] = [await settled(), await settled()]
     const before = await listed(actors.lender)
     await putRatingAside(actors.lender, { id })
@@ -198,7 +198,7 @@ describe('missing ratings that members put aside', () => {
     expect((await listed(actors.lender, true)).total).toBe(0)
   })
 
-  test('one that is given meanwhile is listed nowhere, and no mail is sent for what is put aside', async () => {
+  test('one given in the meantime is not listed, and no mail is sent for one set aside', async () => {
     const lender = await makeLender()
     const actor = await findActorOf(lender)
     const parties = { lenders: [lender], brokers: [made.broker], lawFirm: made.lawFirm }
@@ -216,7 +216,7 @@ describe('missing ratings that members put aside', () => {
     await expect(putRatingAside(actor, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('nobody puts aside what the own company need not rate, and staff and law firms nothing', async () => {
+  test('only a rating that the user’s own company must give can be set aside; staff and law firms have none', async () => {
     const id = await settled()
     const rival = await findActorOf(await makeLender())
     for (const [actor, loan] of [
@@ -236,7 +236,7 @@ describe('missing ratings that members put aside', () => {
   })
 })
 
-test('every state has its own holidays on weekdays, in each of the three years', async () => {
+test('every state has its own weekday holidays in each of the three years', async () => {
   const rows = await database().holiday.findMany()
   for (const { stateKey, day } of rows)
     expect([0, 6], `${stateKey} ${day.toISOString()}`).not.toContain(day.getUTCDay())

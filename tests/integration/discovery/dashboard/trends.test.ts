@@ -39,7 +39,7 @@ const monthOf = async (actor: Parameters<typeof readHomePage>[0], whose: 'team' 
 }
 const query = (href: string | null) => Object.fromEntries(new URL(href ?? '', 'http://covenant.example').searchParams)
 
-test('staff see the market by month, and each month leads to the loans that it counts', async () => {
+test('staff see the market by month, and each month links to the loans that it counts', async () => {
   const { staff } = cast.actors
   const found = await monthOf(staff, 'team')
   expect(found).toMatchObject({ loans: 3, settled: '9600000', book: '9600000' })
@@ -51,7 +51,7 @@ test('staff see the market by month, and each month leads to the loans that it c
       expect((await searchLoans(staff, loanSearch.parse(query(href)))).total, key).toBe(Number(value))
 })
 
-test('a lender sees its own contributions, a broker its whole loans, nobody a rival’s', async () => {
+test('a lender sees its own contributions, a broker its whole loans, and nobody a rival’s', async () => {
   const { lender, broker, rivalBroker } = cast.actors
   const own = await monthOf(lender)
   expect(own).toMatchObject({ loans: 2, settled: '150000', book: '150000' })
@@ -64,7 +64,7 @@ test('a lender sees its own contributions, a broker its whole loans, nobody a ri
   expect((await readHomePage(cast.actors.firm, null)).trends).toEqual({ loans: null, calls: null })
 })
 
-test('the calls of a month are those of the notes page, the own or the team’s', async () => {
+test('the calls of a month are those of the notes page, of the user or the team', async () => {
   const { staff } = cast.actors
   const { id: observerId } = await database().observer.findFirstOrThrow({ where: { companyId: null } })
   const types = await database().noteType.findMany()
@@ -93,7 +93,7 @@ test('the calls of a month are those of the notes page, the own or the team’s'
   }
 })
 
-test('home asks five statements of the database for staff: with the session’s six', async () => {
+test('home sends five statements to the database for staff', async () => {
   const original = pool().query
   let count = 0
   pool().query = ((...args: Parameters<typeof original>) => {

@@ -37,8 +37,8 @@ const auditsOf = async (exportId: number) =>
     })
   ).map(({ action, accountId }) => ({ action, accountId }))
 
-describe('the file', () => {
-  test('[P-13] [K-08] holds the rows of the search in its order, and its columns as they were chosen', async () => {
+describe('the exported file', () => {
+  test('[P-13] [K-08] contains the rows of the search in order, with the chosen columns', async () => {
     const admin = await newAdmin()
     const filters = { statusKey: 'SETTLED', sort: 'lowerRate', orderBy: 'desc', page: '2' }
     const { exportId } = await begun(admin, filters, [
@@ -70,7 +70,7 @@ describe('the file', () => {
     expect(await exportOf(exportId)).toMatchObject({ state: 'DONE', rowsDone: 3, rowsTotal: 3 })
   })
 
-  test('shows the columns that the person keeps for good where the search has none, and a sort that the page has', async () => {
+  test('uses the user’s saved columns if the search has none, and a sort order that the page supports', async () => {
     const admin = await newAdmin()
     await database().columnChoice.create({
       data: { accountId: admin.accountId, list: 'loans', columns: ['status', 'loanNo'] },
@@ -89,7 +89,7 @@ describe('the file', () => {
     }
   })
 
-  test('[T-A4] holds nothing of a lender that hides its book from the one whose rights the rows are read with', async () => {
+  test('[T-A4] contains nothing of a lender that hides its book from the exporting user', async () => {
     const list = EXPORTED.loans
     const { actors } = cast
     const textFor = async (actor: Actor) => {
@@ -116,8 +116,8 @@ describe('the file', () => {
   })
 })
 
-describe('who may', () => {
-  test('[T-H2] administrators alone, of their own and their colleagues’ searches; every step is audited', async () => {
+describe('permission to export', () => {
+  test('[T-H2] is only for administrators, with their own and shared searches, and every step is audited', async () => {
     const admin = await newAdmin()
     const { exportId, searchId } = await begun(cast.actors.staff as never).catch(() => ({ exportId: 0, searchId: 0 }))
     expect(exportId).toBe(0)
@@ -151,7 +151,7 @@ describe('who may', () => {
       'has a closed account',
       (staffId: number) => database().account.updateMany({ where: { staffId }, data: { closedAt: new Date() } }),
     ],
-  ])('[T-A7] an export of somebody who %s meanwhile is refused and audited', async (_what, revoke) => {
+  ])('[T-A7] is denied and audited for a user who %s in the meantime', async (_what, revoke) => {
     const admin = await newAdmin()
     const { exportId } = await begun(admin)
     await revoke(admin.staffId)
@@ -167,7 +167,7 @@ describe('who may', () => {
     expect(await auditsOf(exportId)).toHaveLength(2)
   })
 
-  test('a link opens for who asked alone, whole, with the right, and for seven days', async () => {
+  test('allows the link only for its requester, unchanged, with the right, and for seven days', async () => {
     const [admin, other] = [await newAdmin(), await newAdmin()]
     const { exportId } = await begun(admin)
     expect((await downloaded(admin, { id: exportId, key: 'x'.repeat(43) })).status).toBe(404)
@@ -185,7 +185,7 @@ describe('who may', () => {
     expect((await downloaded(admin, ready)).status).toBe(403)
   })
 
-  test('the file is deleted once its link has expired, its record a month later', async () => {
+  test('ends with the link: the file is deleted then, and its record a month later', async () => {
     const { exportId } = await finished(await newAdmin())
     const parts = () => database().searchExportPart.count({ where: { exportId } })
     clock.later(6 * DAY)
@@ -207,8 +207,8 @@ const finished = async (admin: Awaited<ReturnType<typeof newAdmin>>) => {
   return made
 }
 
-describe('again', () => {
-  test('a second press is the same export, and a fourth search at once has to wait', async () => {
+describe('repeated exports', () => {
+  test('a second click returns the same export, and a fourth concurrent search has to wait', async () => {
     const admin = await newAdmin()
     const { exportId, searchId } = await begun(admin)
     const presses = await Promise.all([1, 2, 3].map(() => exportSearch(admin, { kind: 'loans', id: searchId })))
@@ -220,7 +220,7 @@ describe('again', () => {
     expect((await exportSearch(admin, { kind: 'loans', id: searchId })).id).not.toBe(exportId)
   })
 
-  test('a repeated job writes nothing more, and of two workers the later one alone', async () => {
+  test('a repeated job writes nothing more, and two workers produce one file and one message', async () => {
     const admin = await newAdmin()
     const { exportId } = await begun(admin)
     await Promise.all([makeExport(job, exportId), makeExport(job, exportId)])
@@ -232,7 +232,7 @@ describe('again', () => {
     expect(rows).toHaveLength(4)
   })
 
-  test('work that fails is tried again and ends as failed, without a message', async () => {
+  test('a failing export is retried and ends as failed, without a message', async () => {
     const admin = await newAdmin()
     const { exportId } = await begun(admin)
     await database().searchExport.update({ where: { id: exportId }, data: { filters: { sort: 7 } } })

@@ -29,7 +29,7 @@ const rowsIn = async (file: Uint8Array, sheet: string) => {
   return rows
 }
 
-test('[K-08] the workbook of a grouped search has the groups of the screen before its loans', async () => {
+test('[K-08] the workbook of a grouped search has the groups on screen before the loans', async () => {
   const admin = await newAdmin()
   const { exportId } = await begun(admin, { group: 'lender', statusKey: 'SETTLED' }, ['loanNo', 'principal'])
   await makeExport(job, exportId)
@@ -53,7 +53,7 @@ test('[K-08] the workbook of a grouped search has the groups of the screen befor
   expect(loans.slice(1).map(([, principal]) => principal)).toEqual([400_000, 400_000])
 })
 
-test('[K-08] the workbook of grouped people has the groups of the screen before everybody in them', async () => {
+test('[K-08] the workbook of grouped people has the groups on screen before the people', async () => {
   const admin = await newAdmin()
   const filters = { group: 'type', groupSort: 'name', typeKey: 'LENDER' }
   const { exportId } = await begunOf(admin, 'users', { filters, selectedColumns: ['user', 'company'] })
@@ -74,7 +74,7 @@ test('[K-08] the workbook of grouped people has the groups of the screen before 
   expect(people).toHaveLength(1 + (await searchUsers(admin, search)).total)
 })
 
-test('a search with a grouping is known as grouped, whose workbook has fewer rows', () => {
+test('a search counts as grouped only with a known grouping', () => {
   for (const [list, by] of [
     [EXPORTED.loans, 'lender'],
     [EXPORTED.users, 'bdm'],

@@ -17,7 +17,7 @@ const messageOf = async (exportId: number) => {
   return message as NonNullable<typeof message>
 }
 
-test('[K-08] one message comes, with a link that opens the file, and the file where it is small', async () => {
+test('[K-08] one message is sent, with a link to the file, and with the file if it is small', async () => {
   const admin = await newAdmin()
   const { exportId } = await begun(admin)
   await makeExport(job, exportId)
@@ -38,7 +38,7 @@ test('[K-08] one message comes, with a link that opens the file, and the file wh
   expect((await rowsIn(linked))[0]).toContain('Loan No.')
 })
 
-test('a file that is not small is linked alone', async () => {
+test('a large file is only linked', async () => {
   const admin = await newAdmin()
   const { exportId } = await begun(admin)
   await makeExport(job, exportId)
@@ -49,7 +49,7 @@ test('a file that is not small is linked alone', async () => {
 })
 
 test.each([{ isAdmin: false }, { isActive: false }])(
-  '[T-A7] nothing leaves for somebody who is %j by then',
+  '[T-A7] nothing is sent to a user who is %j by then',
   async (data) => {
     const admin = await newAdmin()
     const { exportId } = await begun(admin)

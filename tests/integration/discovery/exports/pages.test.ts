@@ -19,7 +19,7 @@ const pageOf = async (...given: Parameters<typeof readPageAsCsv>) => (await read
 const read = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, '')).data
 
 describe('a page as CSV', () => {
-  test('has the rows of the page in the columns of the list', async () => {
+  test('has the rows of the page and the columns of the list', async () => {
     const { staff } = cast.actors
     const [heading, ...rows] = read(await pageOf(staff, 'loans', { columns: 'loanNo,principal,broker,nope' }))
     expect(heading).toEqual(['Loan No.', 'Status', 'Principal', 'Attributed Broker'])
@@ -32,7 +32,7 @@ describe('a page as CSV', () => {
     expect(people.length).toBeGreaterThan(2)
   })
 
-  test('of a grouped list has its groups, in their order and with the viewer’s figures', async () => {
+  test('of a grouped list has its groups in order, with the viewer’s figures', async () => {
     const { staff } = cast.actors
     const [heading, first] = read(await pageOf(staff, 'loans', { group: 'lender' }))
     expect(heading).toEqual(['Lender', 'Loans', 'Principal', 'Share of Principal', 'Mean Rate', 'Current Book'])
@@ -42,7 +42,7 @@ describe('a page as CSV', () => {
     expect(people.slice(1).map(([name]) => name)).toEqual(expect.arrayContaining(['Broker', 'Lender', 'Law Firm']))
   })
 
-  test('[T-C8] holds no formula', async () => {
+  test('[T-C8] contains no formula', async () => {
     await makeLender({ companyName: '=HYPERLINK("http://evil")', firstName: '@SUM(1)', lastName: '-2+3' })
     const text = await pageOf(cast.actors.staff, 'users', { columns: 'user,company', sort: 'user' })
     const cells = read(text).flat()
@@ -53,7 +53,7 @@ describe('a page as CSV', () => {
       expect(read(writeCsv(['A'], [[sign]]))[1]).toEqual([`'${sign}`])
   })
 
-  test('is staff’s alone, with ADMIN or without', async () => {
+  test('is for staff only, with or without ADMIN', async () => {
     for (const role of ['lender', 'broker', 'dual', 'firm', 'rival'] as const) {
       await expect(readPageAsCsv(cast.actors[role], 'loans', {})).rejects.toMatchObject({ code: 'FORBIDDEN' })
       await expect(readPageAsCsv(cast.actors[role], 'users', {})).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -61,7 +61,7 @@ describe('a page as CSV', () => {
     }
   })
 
-  test('each file is in the audit, and two hundred an hour are the most', async () => {
+  test('is audited, and limited to two hundred files an hour', async () => {
     const fetchPage = () => exportPage(cast.actors.staff, 'loans', { page: '2' })
     await fetchPage()
     const entry = await database().auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })

@@ -61,7 +61,7 @@ const SIGNED_IN = [
 ] as const
 
 describe('GET /api/finder', () => {
-  test.each(SIGNED_IN)('[P-14] %s are for whoever is signed in, law firms too', async (_kind, endpoint) => {
+  test.each(SIGNED_IN)('[P-14] %s are for signed-in users, including law firms', async (_kind, endpoint) => {
     expect((await call(endpoint, '')).status).toBe(401)
     for (const who of ['staff', 'broker', 'firm']) {
       const { status, total, page, rows, rankedBy } = await call(endpoint, '', who)
@@ -70,7 +70,7 @@ describe('GET /api/finder', () => {
     }
   })
 
-  test('[P-14] reads the documents’ query: radiusSearchkey, repeated credits, a scenario’s fields', async () => {
+  test('[P-14] accepts the documented query: radiusSearchkey, repeated credits, scenario fields', async () => {
     expect(await matching('')).toBe(3)
     expect(await matching('credits=2&credits=3')).toBe(2)
     expect(await matching('credits=3')).toBe(1)
@@ -82,7 +82,7 @@ describe('GET /api/finder', () => {
     expect(await matching(`${scenario}&constructionScenario.tdcEquity=26`)).toBe(0)
   })
 
-  test('[L-02] a page beyond the end is empty with the total', async () => {
+  test('[L-02] a page beyond the end is empty and has the total', async () => {
     for (const [who, endpoint] of [
       ['staff', brokers],
       ['nobody', publicBrokers],
@@ -91,7 +91,7 @@ describe('GET /api/finder', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused queries', () => {
   const refused: [string, (string | number)[]][] = [
     ['colour=red', [400, 'colour: There is no filter “colour”.']],
     ['lenderId=4', [400, 'lenderId: There is no filter “lenderId”.']],
@@ -127,13 +127,10 @@ describe('what is refused', () => {
     ],
     ['state=NSW&state=VIC', [400, 'state: State is given twice.']],
   ]
-  test.each(refused)(
-    '[L-04] [L-05] %s is 400 with the message and its field, on all four addresses',
-    async (query, answer) => {
-      for (const [, endpoint] of SIGNED_IN) expect(await refusal(endpoint, query, 'broker')).toEqual(answer)
-      for (const [, endpoint] of PUBLIC) expect(await refusal(endpoint, query)).toEqual(answer)
-    },
-  )
+  test.each(refused)('[L-04] [L-05] %s is 400 with message and field, on all four endpoints', async (query, answer) => {
+    for (const [, endpoint] of SIGNED_IN) expect(await refusal(endpoint, query, 'broker')).toEqual(answer)
+    for (const [, endpoint] of PUBLIC) expect(await refusal(endpoint, query)).toEqual(answer)
+  })
 
   test.each(PUBLIC)(
     '[L-12] public %s by credit, interest or subdivision type are 400, signed in or not',
@@ -153,7 +150,7 @@ describe('what is refused', () => {
   )
 })
 
-test('a suburb of another state is 400, and a search by everything that the lists have is answered', async () => {
+test('a suburb of another state is 400, and a search with every listed value is accepted', async () => {
   expect(await refusal(lenders, `suburb=${suburb}&state=VIC`, 'staff')).toEqual([
     400,
     'suburb: Please select suburb and state',
@@ -164,7 +161,7 @@ test('a suburb of another state is 400, and a search by everything that the list
   expect((await call(lenders, asked.join('&'), 'broker')).status).toBe(200)
 })
 
-test('[L-12] the lists of the public finder are read without a sign-in, credit, interest and subdivision type apart', async () => {
+test('[L-12] the lists of the public finder are readable without sign-in, except credit, interest and subdivision type', async () => {
   const status = async (name: string) => (await call(lookups, '', 'nobody', { name })).status
   const open = [
     'states-suburbs',

@@ -77,7 +77,7 @@ const asPlain = ({ groups }: RankFound): Found[] =>
 const VIEWERS = ['visitor', 'staff', 'lender', 'second', 'dual', 'broker', 'rival', 'firm'] as const
 
 test.each(VIEWERS)(
-  '%s: drawn finders rank, count and sum the same in memory, in the database and loan by loan',
+  '%s: random finder searches rank, count and sum the same in the column store, the database and loan by loan',
   async (who) => {
     const actor: Actor = who === 'visitor' ? visitor : market.cast.actors[who]
     const drawn = fc.sample(drawnFinders(), { numRuns: RUNS, seed: 20_261_125 })
@@ -105,7 +105,7 @@ test.each(VIEWERS)(
   600_000,
 )
 
-test('[D-05] [L-08] the Details of a card open exactly the loans that it counts, for every viewer who has them', async () => {
+test('[D-05] [L-08] Details on a card open exactly the loans that it counts, for every viewer who has them', async () => {
   const drawn = fc.sample(drawnFinders(), { numRuns: 60, seed: 20_261_127 })
   let opened = 0
   for (const who of VIEWERS)

@@ -46,7 +46,7 @@ const CHANGES = [
 ]
 
 describe.each(['memory', 'the database'])('answered by %s', (way) => {
-  test('200 changes by another connection are in the very next finder and map of every viewer', async () => {
+  test('200 changes by another connection are in the next finder and map of every viewer', async () => {
     setMemory(heldLoans.table, way === 'memory' ? memory : null)
     const { cast } = market
     const parties = [cast.lender.lenderId, cast.second.lenderId, cast.dual.lenderId].concat(
@@ -83,7 +83,7 @@ describe.each(['memory', 'the database'])('answered by %s', (way) => {
     expect(seen.size).toBeGreaterThan(10)
   }, 240_000)
 
-  test('[T-J5] a book that is hidden while the page is made counts in none of it', async () => {
+  test('[T-J5] a book hidden while the page is built counts in none of it', async () => {
     setMemory(heldLoans.table, way === 'memory' ? memory : null)
     await other.query(`update lenders set is_active = true, finder_function_opt_in = true,
       loan_tab_show_current_loan_book = true, loan_tab_show_discharged_loan_book = true`)

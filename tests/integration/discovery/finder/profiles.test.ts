@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 
 describe('cards', () => {
-  test('[L-07] a card carries the profile, its first visible person and the figures, and no other field', async () => {
+  test('[L-07] a card has the profile, its first visible person and the figures, and no other field', async () => {
     const [card] = (await find(cast.actors.rival, 'broker')).rows
     expect(card).toEqual({
       kind: 'broker',
@@ -70,7 +70,7 @@ describe('cards', () => {
     })
   })
 
-  test('a visitor reads of a lender how many loans match, and no figure of its loans and books', async () => {
+  test('a visitor sees how many loans of a lender match, and no figure of its loans and books', async () => {
     const [card] = (await find(visitor, 'lender')).rows
     expect(card).toMatchObject({ id: found.lenderId, matchingLoansCount: 3, firstname: 'Lea' })
     for (const name of [
@@ -83,14 +83,14 @@ describe('cards', () => {
   })
 })
 
-describe('who stands in the finder', () => {
-  test('lenders that opted in for members and visitors, all for staff', async () => {
+describe('the profiles in the finder', () => {
+  test('are lenders that opted in for members and visitors, and all lenders for staff', async () => {
     const [firm, members] = [cast.actors.firm, [cast.actors.broker, cast.actors.rival, cast.actors.dual]]
     for (const actor of [visitor, firm, ...members]) expect(await ids(actor, 'lender')).toEqual([found.lenderId])
     expect(await counts(cast.actors.staff, 'lender')).toEqual({ [found.lenderId]: 3, [cast.second.lenderId]: 1 })
   })
 
-  test('a filter counts the closed loans that meet it, for lenders and brokers alike', async () => {
+  test('are filtered by closed loans that match, for lenders and brokers alike', async () => {
     const discharged = { minPrincipal: '1000000', maxPrincipal: '2000000' }
     expect(await counts(visitor, 'broker', discharged)).toEqual({ [busy.brokerId]: 4 })
     expect(await ids(visitor, 'broker', { minPrincipal: '2000000', maxPrincipal: '3000000' })).toEqual([])
@@ -109,7 +109,7 @@ describe('who stands in the finder', () => {
       () => found.lenderId,
       (isOn) => showPerson(found.individualId, isOn),
     ],
-  ])('%s is not there for anybody, staff neither, and back at once', async (_who, kind, idOf, turn) => {
+  ])('%s hides a profile from everybody, even staff, until it is undone', async (_who, kind, idOf, turn) => {
     for (const actor of [visitor, cast.actors.rival, cast.actors.staff]) {
       expect(await ids(actor, kind)).toContain(idOf())
       await turn(false)
@@ -119,7 +119,7 @@ describe('who stands in the finder', () => {
     }
   })
 
-  test('the next visible person stands for a broker whose first one is hidden', async () => {
+  test('the next visible person represents a broker whose first one is hidden', async () => {
     const second = await makeIndividual(busy.companyId, { firstName: 'Second' })
     await showPerson(busy.individualId, false)
     expect((await find(visitor, 'broker')).rows[0]?.firstname).toBe('Second')
@@ -128,7 +128,7 @@ describe('who stands in the finder', () => {
     expect((await find(visitor, 'broker')).rows[0]?.firstname).toBe('Zoe')
   })
 
-  test('a hidden book counts for staff, its lender and the parties of its loans alone; with both hidden the lender is gone', async () => {
+  test('a hidden book counts only for staff, its lender and its loan parties; with both hidden the lender is not listed', async () => {
     const { actors } = cast
     const parties: Actor[] = [actors.staff, actors.firm]
     const others: Actor[] = [visitor, actors.rival, actors.broker, actors.rivalFirm]
@@ -148,7 +148,7 @@ describe('who stands in the finder', () => {
     await setBooks(found.lenderId, {})
   })
 
-  test('the map has the loans of the list, none of fewer than three, and the circle of a suburb with radius', async () => {
+  test('the map has the loans of the list, none in groups under three, and the circle of a suburb with radius', async () => {
     const at = { name: 'Parramatta', stateKey: 'NSW' }
     const suburb = String((await database().suburb.findFirstOrThrow({ where: at })).id)
     const map = (raw: Record<string, string>) => getFinderMap(visitor, 'broker', finderSearch.parse(raw))
@@ -160,14 +160,14 @@ describe('who stands in the finder', () => {
     expect(await outcomeOf(map({ credits: '1' }))).toBe('FORBIDDEN')
   })
 
-  test('[L-12] a visitor who asks by credit, interest or subdivision type is refused', async () => {
+  test('[L-12] a visitor who filters by credit, interest or subdivision type is refused', async () => {
     for (const raw of [{ credits: '1' }, { interestKey: 'PREPAID' }] as Record<string, string>[]) {
       expect(await outcomeOf(find(visitor, 'broker', raw))).toBe('FORBIDDEN')
       expect(await outcomeOf(find(cast.actors.firm, 'broker', raw))).toBe('ok')
     }
   })
 
-  test('[L-02] comes 20 to a page with an exact total on every page, also beyond the last', async () => {
+  test('[L-02] has 20 to a page with an exact total on every page, including those beyond the last', async () => {
     const lawFirm = await makeLawFirm()
     for (let count = 1; count < 23; count += 1)
       await recordLoan({ lenders: [cast.second], brokers: [await makeBroker({})], lawFirm })

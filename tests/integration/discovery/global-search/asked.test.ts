@@ -43,7 +43,7 @@ const find = async (actor: Actor, search: string) =>
     .map(({ name }) => name)
     .sort()
 
-test('a first word narrows names to lenders, brokers or law firms', async () => {
+test('a first word that names a kind narrows the results to lenders, brokers or law firms', async () => {
   expect(await find(actors.staff, 'quokka')).toEqual([
     'Quokka Capital',
     'Quokka Finance',
@@ -57,11 +57,11 @@ test('a first word narrows names to lenders, brokers or law firms', async () => 
   expect(people.rows.map(({ name }) => name)).toEqual(['Marta Quill'])
 })
 
-test('a name that begins with such a word is still found', async () => {
+test('a name that starts with such a word is still found', async () => {
   expect(await find(actors.staff, 'broker house')).toEqual([odd && 'Broker House'])
 })
 
-test('the word opens nothing beyond the own scope', async () => {
+test('the word gives access to nothing beyond the user’s scope', async () => {
   expect(await find(actors.rival, 'lender quokka')).toEqual([])
   expect(await find(actors.firm, 'broker quokka')).toEqual(await find(actors.firm, 'quokka finance'))
   expect(dual.companyId).toBeGreaterThan(0)
@@ -69,7 +69,7 @@ test('the word opens nothing beyond the own scope', async () => {
 
 const preview = async (actor: Actor, text: string) => previewAskedLoans(actor, await parseLoanQuestion(actor, text))
 
-test('a question is counted as All Loans counts it, with its first three loans', async () => {
+test('a search in words has the same count as All Loans, with its first three loans', async () => {
   for (const actor of [actors.staff, actors.broker, actors.rival]) {
     const asked = await parseLoanQuestion(actor, 'loans over $1')
     const [first] = asked?.searches ?? []
@@ -82,14 +82,14 @@ test('a question is counted as All Loans counts it, with its first three loans',
   expect((await preview(actors.staff, 'loans over $1'))?.rows).toHaveLength(3)
 })
 
-test('what All Loans hides from a viewer is not in the words of a row either', async () => {
+test('what All Loans hides from a viewer is also hidden in the text of a row', async () => {
   const staff = await preview(actors.staff, 'loans over $1')
   expect(staff?.rows[0]?.detail).toContain('Quokka')
   const list = await preview(actors.rival, 'loans over $1')
   for (const { detail } of list?.rows ?? []) expect(detail).not.toContain('Marta')
 })
 
-test('who may not list loans, and a text without a reading, get none', async () => {
+test('users who may not list loans, and a text without a reading, get no loans', async () => {
   expect(await preview(actors.firm, 'loans over $1')).toBeNull()
   expect(await preview(visitor, 'loans over $1')).toBeNull()
   expect(await preview(actors.staff, 'quokka')).toBeNull()

@@ -57,8 +57,8 @@ const find = async (actor: Actor, search: string, page = 1) => {
 }
 const names = async (actor: Actor, search: string) => (await find(actor, search)).rows.map(({ name }) => name)
 
-describe('staff search system-wide', () => {
-  test('[B-03] each answer carries id, name, userType, profileId and searchType', async () => {
+describe('staff search the whole system', () => {
+  test('[B-03] each result has id, name, userType, profileId and searchType', async () => {
     const { rows, total, page } = await find(staff, 'wombat')
     expect(rows).toEqual([
       {
@@ -96,7 +96,7 @@ describe('staff search system-wide', () => {
     expect((await find(staff, 'Petra Law')).rows[0]).toMatchObject({ userType: 'lawFirm', profileId: firm.lawFirmId })
   })
 
-  test('[B-03] ranks exact, then prefix, then word start, then likeness', async () => {
+  test('[B-03] results are ranked exact, prefix, word start, then similar', async () => {
     expect(await names(staff, 'QQ 100')).toEqual(['QQ 100', 'QQ 1001'])
     expect(await names(staff, 'qq')).toEqual(['QQ 100', 'QQ 1001', 'ZZ QQ7'])
     expect((await names(staff, 'qui')).slice(0, 2)).toEqual(['Marta Quill', 'Zoe Quill'])
@@ -105,7 +105,7 @@ describe('staff search system-wide', () => {
     expect((await names(staff, 'quill mar'))[0]).toBe('Marta Quill')
   })
 
-  test('[B-03] finds a loan by its number however its groups are parted, and one that is stored in one group', async () => {
+  test('[B-03] a loan is found by its number, however its groups are separated or stored', async () => {
     await loanOf('2611 0043', lender, broker, firm)
     await loanOf('2611 0044', lender, broker, firm)
     for (const text of ['2611 0044', '26110044', '2611-0044', ' 2611 -  0044 ', '261 100 44'])
@@ -120,13 +120,13 @@ describe('staff search system-wide', () => {
     for (const text of ['2611-0045', '0044-2611', '2611_0044']) expect(await names(staff, text), text).toEqual([])
   })
 
-  test('[B-03] forgives typing errors and finds the second half of a double name', async () => {
+  test('[B-03] tolerates typing errors and finds the second half of a double name', async () => {
     expect(await names(staff, 'qokka')).toEqual(expect.arrayContaining(['Quokka Capital', 'Quokka Brokers']))
     expect(await names(staff, 'wombta')).toContain('Wombat Finance')
     expect((await names(staff, 'jones')).slice(0, 1)).toEqual(['Anna Smith-Jones'])
   })
 
-  test('[B-03] takes every sign for what it is', async () => {
+  test('[B-03] takes every character literally', async () => {
     for (const text of ['%', '_', '%%%', "o'x'; --", '\\', 'zz%', '   ', '()[]', 'a'.repeat(100), '\u{1F680}', 'İ'])
       expect(await names(staff, text), text).toEqual([])
   })
@@ -148,8 +148,8 @@ describe('staff search system-wide', () => {
   })
 })
 
-describe('others search their own scope', () => {
-  test('[B-03] a lender: own people, own loans, companies on them', async () => {
+describe('other users search their own scope', () => {
+  test('[B-03] a lender finds its people, its loans and the companies on them', async () => {
     expect(await names(actors.lender, 'qu')).toEqual(['Quokka Capital', 'Quoll Lawyers', 'Marta Quill'])
     expect(await names(actors.lender, 'qq')).toEqual(['QQ 100'])
     expect(await names(actors.lender, 'wombat')).toEqual(['Wombat Finance'])
@@ -157,13 +157,13 @@ describe('others search their own scope', () => {
     expect(await names(actors.lender, 'numbat')).toEqual([])
   })
 
-  test('[B-03] a broker: the same from the other side', async () => {
+  test('[B-03] a broker finds the same from the other side', async () => {
     expect(await names(actors.broker, 'qq')).toEqual(['QQ 100', 'ZZ QQ7'])
     expect(await names(actors.broker, 'bilby')).toEqual(['Bilby Group'])
     expect(await names(actors.broker, 'marta')).not.toContain('Marta Quill')
   })
 
-  test('[B-03] a law firm: own people and loans, no companies', async () => {
+  test('[B-03] a law firm finds its people and loans, but no companies', async () => {
     expect(await names(actors.firm, 'qu')).toEqual([])
     expect(await names(actors.firm, 'petra')).toEqual(['Petra Law'])
     expect(await names(actors.firm, 'qq')).toEqual(['QQ 100', 'ZZ QQ7'])
@@ -185,7 +185,7 @@ describe('others search their own scope', () => {
     expect(await names(asStranger, 'quokka capital')).not.toContain('Quokka Capital')
   })
 
-  test('[B-03] a paused or switched-off company is out of others’ scope', async () => {
+  test('[B-03] a paused or switched-off company is out of scope for others', async () => {
     await database().broker.update({ where: { id: broker.brokerId }, data: { isActive: false } })
     expect(await names(actors.lender, 'wombat')).toEqual([])
     expect(await names(staff, 'wombat')).toEqual(['Wombat Finance'])
@@ -195,7 +195,7 @@ describe('others search their own scope', () => {
     await database().company.update({ where: { id: broker.companyId }, data: { isMasterSwitchOn: true } })
   })
 
-  test('[B-03] nobody else’s loan shows by its number', async () => {
+  test('[B-03] a loan of other parties is not found by its number', async () => {
     for (const actor of [actors.lender, actors.broker, actors.firm])
       expect((await find(actor, 'QQ 1001')).rows.filter(({ id }) => id === foreign)).toEqual([])
   })

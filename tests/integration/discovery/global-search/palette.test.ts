@@ -38,8 +38,8 @@ beforeAll(async () => {
 const opened = (actor: Actor, kind: 'LOAN' | 'COMPANY', id: number) => rememberOpened(actor, { kind, id })
 const recents = async (actor: Actor) => (await listRecents(actor)).map(({ searchType, id }) => `${searchType} ${id}`)
 
-describe('what was opened last', () => {
-  test('comes newest first, each once, and is nobody else’s', async () => {
+describe('recently opened records', () => {
+  test('are listed newest first, once each, and only for their user', async () => {
     await opened(staff, 'COMPANY', lender.companyId)
     await opened(staff, 'LOAN', closed)
     await opened(staff, 'COMPANY', broker.companyId)
@@ -53,7 +53,7 @@ describe('what was opened last', () => {
     await expect(listRecents(visitor)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   })
 
-  test('keeps thirty a person', async () => {
+  test('are limited to thirty per user', async () => {
     for (let id = 1; id <= 40; id += 1) await opened(colleague, 'LOAN', id)
     await opened(colleague, 'LOAN', 11)
     const kept = await database().openedRecord.findMany({
@@ -64,7 +64,7 @@ describe('what was opened last', () => {
     expect(kept[0]?.recordId).toBe(11)
   })
 
-  test('leaves out what may no longer be opened', async () => {
+  test('leave out records that the user may no longer open', async () => {
     for (const id of [lender.companyId, firm.companyId]) await opened(asBroker, 'COMPANY', id)
     for (const id of [closed, open]) await opened(asBroker, 'LOAN', id)
     // A loan before settlement is the parties' own.
@@ -82,7 +82,7 @@ describe('what was opened last', () => {
     expect(await recents(asFirm)).toEqual([`LOAN ${open}`, `COMPANY ${firm.companyId}`])
   })
 
-  test('[C-09] staff find the lenders and brokers among them, a dual company as both', async () => {
+  test('[C-09] include lenders and brokers for staff, with a dual company as both', async () => {
     await opened(staff, 'COMPANY', dual.companyId)
     expect(await listRecentProfiles(staff, 'lender')).toEqual([
       { id: dual.lenderId, name: 'Kestrel Both' },
@@ -93,10 +93,10 @@ describe('what was opened last', () => {
   })
 })
 
-describe('what a text finds', () => {
+describe('search results for a text', () => {
   const find = async (actor: Actor, search: string) => (await searchAllKinds(actor, { search, page: 1 })).rows
 
-  test('[B-03] a loan tells its parties, suburb and amount as the asker may see them', async () => {
+  test('[B-03] show a loan’s parties, suburb and amount as the user may see them', async () => {
     const detail = async (actor: Actor) => (await find(actor, 'KING100'))[0]?.detail
     expect(await detail(staff)).toMatch(/^Kingfisher Capital → Kea Broking · .+, [A-Z]{2,3} · \$1\.20M$/)
     await database().lender.update({ where: { id: lender.lenderId }, data: { loanTabShowCurrentLoanBook: false } })
@@ -105,7 +105,7 @@ describe('what a text finds', () => {
     expect((await listRecents(asBroker))[0]?.detail).toMatch(/^Privacy Engaged → Kea Broking/)
   })
 
-  test('a suburb leads to its loans, for whoever may list loans', async () => {
+  test('link a suburb to its loans, for users who may list loans', async () => {
     const [place] = await database().suburb.findMany({ where: { name: 'Wollongong' }, take: 1 })
     const row = { id: place?.id, searchType: 'SUBURB', name: 'Loans in Wollongong, NSW' }
     expect(await find(staff, 'wollongong')).toContainEqual(expect.objectContaining(row))

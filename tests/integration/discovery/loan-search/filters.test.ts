@@ -42,7 +42,7 @@ describe('every filter', () => {
   afterAll(() => holding.close())
 
   test.each(['staff', 'lender', 'second', 'dual', 'broker', 'rival'] as const)(
-    '[J-05] [J-10] %s: 2,000 searches find, count and sum what the plain words of each filter say, in memory and in the database',
+    '[J-05] [J-10] %s: 2,000 searches find, count and sum the same as a plain definition of each filter, in both stores',
     async (role) => {
       const actor = cast.actors[role]
       const drawn = fc.sample(searches(cast, loans, bdms), { numRuns: RUNS, seed: 20_261_123 })
@@ -80,7 +80,7 @@ describe('every filter', () => {
 })
 
 describe('radius', () => {
-  test('[J-06] a radius counts every suburb around by its real place, across the border', async () => {
+  test('[J-06] a radius includes every suburb within its real distance, across state borders', async () => {
     const idOf = async (name: string) => (await database().suburb.findFirstOrThrow({ where: { name } })).id
     const [albury, wodonga, parramatta] = [await idOf('Albury'), await idOf('Wodonga'), await idOf('Parramatta')]
     const around = await findSuburbsWithin(cast.actors.staff, albury, 'KM_10')

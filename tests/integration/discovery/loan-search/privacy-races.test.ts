@@ -62,7 +62,7 @@ const meanwhile = async (table: string, ask: () => Promise<LoanPage>, write: str
 
 const hide = () => `update lenders set loan_tab_show_current_loan_book = false where id = ${lenderId}`
 
-describe.each(['memory', 'the database'])('a list by a lender, answered by %s', (way) => {
+describe.each(['memory', 'the database'])('a list filtered by a lender, served by %s', (way) => {
   beforeAll(async () => {
     setMemory(heldLoans.table, way === 'memory' ? memory : null)
     await setBooks(lenderId, {})
@@ -72,7 +72,7 @@ describe.each(['memory', 'the database'])('a list by a lender, answered by %s', 
     ['its filter', byFilter, 4],
     ['its filter, beyond the last page', () => byFilter({ page: '9' }), 4],
     ['the loans of its profile', onProfile, 0],
-  ])('[T-J5] %s: has no row and no total of a book that was hidden while it was made', async (_what, ask, left) => {
+  ])('[T-J5] %s: has no row and no total of a book hidden while it was built', async (_what, ask, left) => {
     await setBooks(lenderId, {})
     const before = await ask()
     expect([before.total, betrayed(before)]).toEqual([CURRENT + left, []])
@@ -84,7 +84,7 @@ describe.each(['memory', 'the database'])('a list by a lender, answered by %s', 
     expect(asSums(page)).toEqual(asSums(await ask()))
   })
 
-  test('[T-J5] a loan that came into a hidden book meanwhile is neither listed nor counted', async () => {
+  test('[T-J5] a loan that joined a hidden book in the meantime is neither listed nor counted', async () => {
     await setBooks(lenderId, { discharged: false })
     const before = await byFilter()
     expect(before.total).toBe(CURRENT)
@@ -99,7 +99,7 @@ describe.each(['memory', 'the database'])('a list by a lender, answered by %s', 
     await pool().query(become('SETTLED', 'null'))
   })
 
-  test('[T-J5] 500 races with a lender that hides and shows its books name it no more once it is hidden', {
+  test('[T-J5] in 500 races a lender that hides and shows its books is not named once it is hidden', {
     timeout: 120_000,
   }, async () => {
     await setBooks(lenderId, {})
@@ -123,80 +123,77 @@ describe.each(['memory', 'the database'])('a list by a lender, answered by %s', 
   })
 })
 
-describe.each(['memory', 'the database'])(
-  'a list that depends on names and settings of lenders, answered by %s',
-  (way) => {
-    let bdmId: number
-    beforeAll(async () => {
-      setMemory(heldLoans.table, way === 'memory' ? memory : null)
-      // A BDM of the lender alone, and a loan of another lender, whose name comes before in the alphabet.
-      bdmId = (await makeStaff({})).staffId
-      await recorded({ ...cast.parties, lenders: [cast.second] })
-      await pool().query(`update loan_lenders set bdm_id = ${bdmId} where lender_id = ${lenderId};
+describe.each(['memory', 'the database'])('a list that depends on lenders’ names and settings, served by %s', (way) => {
+  let bdmId: number
+  beforeAll(async () => {
+    setMemory(heldLoans.table, way === 'memory' ? memory : null)
+    // A BDM of the lender alone, and a loan of another lender, whose name comes before in the alphabet.
+    bdmId = (await makeStaff({})).staffId
+    await recorded({ ...cast.parties, lenders: [cast.second] })
+    await pool().query(`update loan_lenders set bdm_id = ${bdmId} where lender_id = ${lenderId};
       update loan_searches s set bdm_ids = array(select distinct id from unnest(s.bdm_ids || ${bdmId}) id order by id)
       where s.lender_ids @> array[${lenderId}]`)
-    })
+  })
 
-    const byBdm = () => searchLoans(cast.actors.rival, loanSearch.parse({ platformBdmId: String(bdmId) }))
-    const inOrder = () => searchLoans(cast.actors.rival, loanSearch.parse({ sort: 'lender', orderBy: 'desc' }))
-    const listPrivate = ({ rows }: LoanPage) => rows.map(({ isPrivate }) => isPrivate)
-    const become = (to: string, day: string) => `
+  const byBdm = () => searchLoans(cast.actors.rival, loanSearch.parse({ platformBdmId: String(bdmId) }))
+  const inOrder = () => searchLoans(cast.actors.rival, loanSearch.parse({ sort: 'lender', orderBy: 'desc' }))
+  const listPrivate = ({ rows }: LoanPage) => rows.map(({ isPrivate }) => isPrivate)
+  const become = (to: string, day: string) => `
     update loans set status_key = '${to}', discharged_date = ${day}
       where id = (select min(loan_id) from loan_lenders where lender_id = ${lenderId});
     update loan_searches set status_code = (select code from loan_statuses where key = '${to}')
       where loan_id = (select min(loan_id) from loan_lenders where lender_id = ${lenderId})`
 
-    test('[T-J5] by a BDM: no row and no total of a book that was hidden while it was made', async () => {
-      await setBooks(lenderId, {})
-      expect((await byBdm()).total).toBe(CURRENT + 4)
-      const page = await meanwhile('suburbs', byBdm, hide())
-      expect([asSums(page), listPrivate(page)]).toEqual([asSums(await byBdm()), [false, false, false, false]])
-      expect(page.total).toBe(4)
-    })
+  test('[T-J5] by a BDM: no row and no total of a book hidden while it was built', async () => {
+    await setBooks(lenderId, {})
+    expect((await byBdm()).total).toBe(CURRENT + 4)
+    const page = await meanwhile('suburbs', byBdm, hide())
+    expect([asSums(page), listPrivate(page)]).toEqual([asSums(await byBdm()), [false, false, false, false]])
+    expect(page.total).toBe(4)
+  })
 
-    test('[T-J5] by a BDM: no loan that came into a hidden book meanwhile', async () => {
-      await setBooks(lenderId, { discharged: false })
-      expect((await byBdm()).total).toBe(CURRENT)
-      const page = await meanwhile('suburbs', byBdm, become('DISCHARGED', 'current_date'))
-      expect([asSums(page), page.total]).toEqual([asSums(await byBdm()), CURRENT - 1])
-      await pool().query(become('SETTLED', 'null'))
-    })
+  test('[T-J5] by a BDM: no loan that joined a hidden book in the meantime', async () => {
+    await setBooks(lenderId, { discharged: false })
+    expect((await byBdm()).total).toBe(CURRENT)
+    const page = await meanwhile('suburbs', byBdm, become('DISCHARGED', 'current_date'))
+    expect([asSums(page), page.total]).toEqual([asSums(await byBdm()), CURRENT - 1])
+    await pool().query(become('SETTLED', 'null'))
+  })
 
-    test.each([
-      ['a lender that hides meanwhile', {}, hide],
-      [
-        'a loan that comes into a hidden book meanwhile',
-        { discharged: false },
-        () => become('DISCHARGED', 'current_date'),
-      ],
-    ])('[T-J5] in the order of lenders, %s is at the end, where its name has no part', async (_what, books, write) => {
-      await setBooks(lenderId, books)
-      const page = await meanwhile('suburbs', inOrder, write())
-      expect(page.rows.map(({ id }) => id)).toEqual((await inOrder()).rows.map(({ id }) => id))
-      expect(listPrivate(page)).toEqual(listPrivate(page).toSorted())
-      expect(listPrivate(page)).toContain(true)
-      await pool().query(become('SETTLED', 'null'))
-    })
+  test.each([
+    ['a lender that hides meanwhile', {}, hide],
+    [
+      'a loan that comes into a hidden book meanwhile',
+      { discharged: false },
+      () => become('DISCHARGED', 'current_date'),
+    ],
+  ])('[T-J5] sorted by lender, %s is at the end, where its name does not matter', async (_what, books, write) => {
+    await setBooks(lenderId, books)
+    const page = await meanwhile('suburbs', inOrder, write())
+    expect(page.rows.map(({ id }) => id)).toEqual((await inOrder()).rows.map(({ id }) => id))
+    expect(listPrivate(page)).toEqual(listPrivate(page).toSorted())
+    expect(listPrivate(page)).toContain(true)
+    await pool().query(become('SETTLED', 'null'))
+  })
 
-    test('[T-J5] by a BDM, 200 races with a lender that hides and shows its books: as many in total as there are rows', {
-      timeout: 120_000,
-    }, async () => {
-      let isDone = false
-      const toggling = (async () => {
-        for (let at = 0; !isDone; at += 1) await setBooks(lenderId, { current: at % 2 === 0, discharged: at % 2 === 0 })
-      })()
-      const apart: unknown[] = []
-      for (let race = 0; race < 100; race += 1)
-        for (const page of await Promise.all([byBdm(), byBdm()]))
-          if (page.total !== page.rows.length || listPrivate(page).includes(true)) apart.push(asSums(page))
-      isDone = true
-      await toggling
-      expect(apart).toEqual([])
-    })
-  },
-)
+  test('[T-J5] by a BDM, 200 races with a lender that hides and shows its books: the total equals the number of rows', {
+    timeout: 120_000,
+  }, async () => {
+    let isDone = false
+    const toggling = (async () => {
+      for (let at = 0; !isDone; at += 1) await setBooks(lenderId, { current: at % 2 === 0, discharged: at % 2 === 0 })
+    })()
+    const apart: unknown[] = []
+    for (let race = 0; race < 100; race += 1)
+      for (const page of await Promise.all([byBdm(), byBdm()]))
+        if (page.total !== page.rows.length || listPrivate(page).includes(true)) apart.push(asSums(page))
+    isDone = true
+    await toggling
+    expect(apart).toEqual([])
+  })
+})
 
-test('whoever is a party of the loans, or staff, reads them whatever the lender hides meanwhile', async () => {
+test('parties of the loans and staff see them completely, whatever the lender hides in the meantime', async () => {
   setMemory(heldLoans.table, null)
   for (const actor of [cast.actors.staff, cast.actors.lender, cast.actors.broker]) {
     await setBooks(lenderId, {})

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 describe('totals and filters', () => {
-  test('[J-10] any search counts each loan once and sums its principal once, as the plain query does', async () => {
+  test('[J-10] any search counts each loan and sums its principal once, like the plain query', async () => {
     const { staff } = cast.actors
     await fc.assert(
       fc.asyncProperty(
@@ -85,7 +85,7 @@ describe('totals and filters', () => {
     expect(new Set(ids).size).toBe(64)
   })
 
-  test('[J-01] a profile’s list has 20 to a page, each loan of several parties once', async () => {
+  test('[J-01] a profile’s list has 20 to a page, with each loan of several parties once', async () => {
     const { staff } = cast.actors
     const list = { kind: 'lender', profileId: cast.lender.lenderId, group: 'current' } as const
     const [first, second] = await Promise.all([
@@ -108,7 +108,7 @@ describe('order', () => {
   } as const
 
   test.each(Object.keys(column) as (keyof typeof column)[])(
-    '[J-04] by %s both ways, what is empty last',
+    '[J-04] by %s in both directions, with empty values last',
     async (sort) => {
       for (const orderBy of ['asc', 'desc']) {
         const { rows } = await searchLoans(cast.actors.staff, loanSearch.parse({ sort, orderBy }))
@@ -121,7 +121,7 @@ describe('order', () => {
     },
   )
 
-  test('every column sorts for every kind of actor', async () => {
+  test('every column can be sorted by every kind of actor', async () => {
     for (const actor of [cast.actors.staff, cast.actors.rival, cast.actors.dual]) {
       for (const sort of LOAN_COLUMN_KEYS) {
         expect((await searchLoans(actor, loanSearch.parse({ sort, orderBy: 'desc' }))).rows.length).toBeGreaterThan(0)
@@ -142,7 +142,7 @@ describe('hostile searches', () => {
     "NSW') or true --",
   ]
 
-  test('[T-C2] no text of a parameter becomes SQL', async () => {
+  test('[T-C2] no parameter text becomes SQL', async () => {
     const { total } = await searchLoans(cast.actors.staff, loanSearch.parse({}))
     for (const attack of ATTACKS) {
       for (const name of ['statusKey', 'state', 'minPrincipal', 'maxPrincipal', 'sort', 'orderBy', 'page']) {
@@ -152,7 +152,7 @@ describe('hostile searches', () => {
     }
   })
 
-  test('an amount beyond every loan and a page beyond the last answer with nothing', async () => {
+  test('an amount beyond every loan and a page beyond the last return no rows', async () => {
     expect(await searchLoans(cast.actors.staff, loanSearch.parse({ minPrincipal: '999999999999' }))).toMatchObject({
       total: 0,
       totalPrincipal: 0n,

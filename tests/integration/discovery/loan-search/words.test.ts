@@ -22,8 +22,8 @@ const addressOf = (path: string) => Object.fromEntries(new URL(path, 'http://a')
 const totalOf = async (actor: Actor, path: string) =>
   (await searchLoans(actor, loanSearch.parse(addressOf(path)))).total
 
-describe('a search in words', () => {
-  test('leads to the address that says the same, its chips as All Loans names them', async () => {
+describe('a search in text', () => {
+  test('links to the equivalent URL, with chips named as in All Loans', async () => {
     const back = setClock(() => new Date('2026-02-28T13:30:00Z'))
     try {
       const { searches, said } = await ask(cast.actors.staff, 'second mortgages over $2m near Parramatta last year')
@@ -47,7 +47,7 @@ describe('a search in words', () => {
     }
   })
 
-  test('resolves names by the choice lists: one is taken, several are offered, none is said', async () => {
+  test('resolves names by the choice lists: one is used, several are offered, none is reported', async () => {
     const { staff } = cast.actors
     expect((await ask(staff, 'lender:redgum vic')).searches.map(({ path }) => path)).toEqual([
       `/loans?lenderId=${cast.lender.lenderId}&state=VIC`,
@@ -69,7 +69,7 @@ describe('a search in words', () => {
     expect(many.said[0]).toBe('More match “lender:gannet” than are offered: write more of the name.')
   })
 
-  test('a suburb of several states is offered in each, and taken where the text says which', async () => {
+  test('offers a suburb of several states in each, and uses the one that the text names', async () => {
     const { staff } = cast.actors
     const { searches, said } = await ask(staff, 'settled in Richmond')
     expect(new Set(searches.map(({ path }) => addressOf(path).state)).size).toBeGreaterThan(1)
@@ -84,7 +84,7 @@ describe('a search in words', () => {
     expect((await ask(staff, 'within 15 km of Parramatta settled')).said[0]).toContain('choose 5 km, 10 km, 20 km')
   })
 
-  test('or is understood between choices of one filter only, and the last twelve months move on as last year does', async () => {
+  test('combines "or" only within one filter, and keeps relative periods relative', async () => {
     const { staff } = cast.actors
     const either = await ask(staff, 'settled or discharged loans')
     expect(either.said).toEqual([])
@@ -94,14 +94,14 @@ describe('a search in words', () => {
       expect(addressOf((await ask(staff, text)).searches[0]?.path ?? ''), text).toEqual({ settledIn: 'ROLLING_YEAR' })
   })
 
-  test('names only what the asker may have: not All Loans for a law firm or a visitor, nor anything for no filter', async () => {
+  test('links only to what the user may open: no All Loans for law firms and visitors, nothing without a filter', async () => {
     expect(await parseLoanQuestion(cast.actors.firm, 'settled')).toBeNull()
     expect(await parseLoanQuestion(visitor, 'settled')).toBeNull()
     for (const text of ['', 'helen castellano', 'loans with the', 'near nowhere'])
       expect(await parseLoanQuestion(cast.actors.staff, text)).toBeNull()
   })
 
-  test('a hidden lender’s loans are not found by its name, and the answer tells nothing of them', async () => {
+  test('does not find a hidden lender’s loans by its name, and reveals nothing of them', async () => {
     const { staff, rivalBroker } = cast.actors
     const text = 'lender:ironbark settled'
     const before = await ask(rivalBroker, text)
@@ -113,7 +113,7 @@ describe('a search in words', () => {
     expect(await totalOf(staff, path)).toBe(1)
   })
 
-  test('the search box of the list gets the words that narrow nothing, also if nothing was understood', async () => {
+  test('fills the list’s search box with the text that matches no filter, even if nothing was understood', async () => {
     const { staff, broker, firm } = cast.actors
     const read = await readLoanWords(staff, 'the second mortgages foo in Nowhereville lender:nobody bar vic')
     expect(read.searches.map(({ path }) => addressOf(path))).toEqual([{ priorityKey: 'SECOND', state: 'VIC' }])

@@ -36,8 +36,8 @@ beforeAll(async () => {
     await recorded(parties, { ...more, loanLenders })
 })
 
-describe('where a profile has lent', () => {
-  test('is the suburbs and states of its closed loans, a lender’s by its own contributions', async () => {
+describe('the places where a profile has lent', () => {
+  test('are the suburbs and states of its closed loans, for a lender by its own contributions', async () => {
     for (const who of ['staff', 'second', 'broker', 'rival', 'rivalBroker', 'dual'] as const) {
       const found = await read(who)
       expect(
@@ -58,7 +58,7 @@ describe('where a profile has lent', () => {
     expect(place?.longitude).toBeCloseTo(151, 0)
   })
 
-  test('sums whole principals for a broker and a law firm', async () => {
+  test('sum whole principals for a broker and a law firm', async () => {
     const expected = [
       ['Parramatta', 2, 800_000n],
       ['Geelong', 1, 400_000n],
@@ -67,7 +67,7 @@ describe('where a profile has lent', () => {
     expect(await namesOf('staff', { kind: 'lawfirm', id: cast.firm.lawFirmId })).toEqual(expected)
   })
 
-  test('is nothing without closed loans', async () => {
+  test('are empty without closed loans', async () => {
     expect(await read('staff', { kind: 'lender', id: cast.rival.lenderId })).toEqual({
       places: [],
       states: [],
@@ -79,7 +79,7 @@ describe('where a profile has lent', () => {
 })
 
 describe('[T-J5] a lender that hides a book', () => {
-  test('has no place of it for others, and all for staff, itself and whoever is on the loans', async () => {
+  test('has no places of it for others, and all for staff, itself and its loan parties', async () => {
     await setBooks(cast.second.lenderId, { current: false })
     const shut = [['Geelong', 1, 100_000n]]
     const whole = [['Parramatta', 2, 200_000n], ...shut]

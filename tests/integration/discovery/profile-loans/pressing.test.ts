@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listPressingLoans } from '#lib/discovery/profile-loans/queries.ts'
 import { makeCast, recorded } from '#tests/integration/lending/cast.ts'
 
-test('current loans in default come before later ones, each once, with the number of all', async () => {
+test('current loans in default come before later ones, each once, with the total number', async () => {
   const cast = await makeCast()
   const ids = []
   for (const statusKey of ['DEFAULT', 'SETTLED', 'SETTLED', 'DEFAULT', 'SETTLED'])

@@ -12,8 +12,8 @@ const staff = actors.staff as PersonActor
 const profileOf = async (actor: PersonActor, id: number) => (await getProfile(actor, 'broker', id)) as Profile
 const stepsOf = async (actor: PersonActor, id: number) => listNextSteps(actor, await profileOf(actor, id), null)
 
-describe('invitations among the next steps about a profile', () => {
-  test('staff read who has not accepted, first who must be invited again, until all have', async () => {
+describe('invitations in the next steps for a profile', () => {
+  test('show staff who has not accepted, with those to be invited again first, until all have', async () => {
     const broker = await makeBroker()
     await acceptInvitation(broker.accountId)
     const { companyId, brokerId } = broker
@@ -40,7 +40,7 @@ describe('invitations among the next steps about a profile', () => {
     expect(await stepsOf(staff, brokerId)).toEqual([])
   })
 
-  test('a company’s own people do not', async () => {
+  test('are not shown to a company’s own people', async () => {
     const broker = await makeBroker()
     const own = await findActorOf(broker)
     await invite(broker.companyId)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 describe('the overview of a profile', () => {
-  test('is read by staff and its own lender or broker, and by nobody else', async () => {
+  test('is visible to staff and its own lender or broker, and to nobody else', async () => {
     const { staff, lender: own, broker: asker, dual, firm: lawyer, rivalLender, rivalBroker } = market.actors
     const profile = await profileOf(staff, lender())
     const calls = {
@@ -48,7 +48,7 @@ describe('the overview of a profile', () => {
     expect(await outcomeOf(readMaturities(staff, firm()))).toBe('ok')
   })
 
-  test('tells the owner neither the notes of the staff nor when staff wanted to call', async () => {
+  test('hides the staff’s notes and follow-up date from the owner', async () => {
     const { staff, lender: own } = market.actors
     await makeFileNote(staff, lender(), { note: 'Older words' })
     await makeFileNote(staff, lender(), { note: 'Asked about terms' })
@@ -69,7 +69,7 @@ describe('the overview of a profile', () => {
     expect((await listNextSteps(own, read, null)).map(({ kind }) => kind)).not.toContain('followUp')
   })
 
-  test('sums the current book by the month of repayment, a lender’s by its own contributions', async () => {
+  test('sums the current book by repayment month, for a lender by its own contributions', async () => {
     const { staff, lender: own, broker: asker } = market.actors
     const loanLenders = [
       { lenderId: market.lender.lenderId, contributionAmount: 900_000 },
@@ -111,7 +111,7 @@ describe('the overview of a profile', () => {
     expect((await stepsOf(staff, lender())).map(({ kind }) => kind)).toContain('settlement')
   })
 
-  test('has what an owner waits for beside: its missing ratings, not those of the other side', async () => {
+  test('shows the owner their other tasks: their missing ratings, not those of the other side', async () => {
     const ratings = async (actor: PersonActor, viewed: Parameters<typeof stepsOf>[1]) =>
       (await stepsOf(actor, viewed)).filter(({ kind }) => kind === 'RATING_MISSING')
     const { staff, lender: own, broker: asker } = market.actors
@@ -120,7 +120,7 @@ describe('the overview of a profile', () => {
     expect(await ratings(staff, lender())).toEqual([])
   })
 
-  test('tells categories of a lender, subscriptions of a broker, and nothing of a law firm', async () => {
+  test('shows a lender’s categories, a broker’s subscriptions, and neither for a law firm', async () => {
     const { staff, broker: asker } = market.actors
     await pool().query("insert into broker_subscriptions (broker_id, category_key) values ($1, 'RURAL')", [broker().id])
     expect(await readCategories(staff, lender())).toMatchObject({ kind: 'offered', cells: { length: 6 } })
@@ -129,7 +129,7 @@ describe('the overview of a profile', () => {
   })
 })
 
-describe('what changed since the last look', () => {
+describe('changes since the last visit', () => {
   const openedAgo = async (actor: PersonActor, minutes: number) =>
     pool().query('update opened_records set opened_at = $2 where account_id = $1', [
       actor.accountId,
@@ -138,7 +138,7 @@ describe('what changed since the last look', () => {
   const open = (actor: PersonActor) => rememberOpened(actor, { kind: 'COMPANY', id: market.lender.companyId })
   const look = (actor: PersonActor) => readLastLook(actor, market.lender.companyId)
 
-  test('a visit lasts while each page comes within half an hour; the last look is the end of the one before', async () => {
+  test('a visit lasts while pages are opened within half an hour, and the last visit ends before the current one', async () => {
     const { staff, rivalLender } = market.actors
     expect(await look(staff)).toBeNull()
     await open(staff)
@@ -155,7 +155,7 @@ describe('what changed since the last look', () => {
     expect(await outcomeOf(readLastLook(visitor, market.lender.companyId))).toBe('UNAUTHENTICATED')
   })
 
-  test('an owner reads how many counterparts are newly matched since, and none before a first look', async () => {
+  test('an owner sees the number of new matches since then, and none before a first visit', async () => {
     const { lender: own } = market.actors
     const read = () => readChanges(own, { ...lender(), companyId: market.lender.companyId })
     await pool().query('delete from opened_records where account_id = $1', [own.accountId])
@@ -172,7 +172,7 @@ describe('what changed since the last look', () => {
     expect(found.newMatches).toBeGreaterThan(0)
   })
 
-  test('the changes are the loans, criteria, ratings and switches, without notes and emails', async () => {
+  test('changes are loans, criteria, ratings and switches, without notes and emails', async () => {
     const { staff } = market.actors
     await makeFileNote(staff, lender(), { note: 'Newer than each change' })
     const found = await readChanges(staff, { ...lender(), companyId: market.lender.companyId })

@@ -28,7 +28,7 @@ describe('POST /api/users/search', () => {
   const names = async (body: object): Promise<string[]> =>
     (await find(body)).data.map(({ user }: { user: string }) => user)
 
-  test('[P-13] its filters count below `filters` and beside the paging alike', async () => {
+  test('[P-13] accepts its filters under `filters` and beside the paging alike', async () => {
     const all = await find({})
     expect(all.total).toBe(5)
     for (const body of [
@@ -41,12 +41,12 @@ describe('POST /api/users/search', () => {
     expect((await find({ filters: {}, page: 1, pageSize: 50, userType: 'SYSUSER' })).total).toBe(all.total)
   })
 
-  test('[P-13] a yes is a word or a truth value', async () => {
+  test('[P-13] accepts booleans as text or as JSON', async () => {
     for (const masterSwitch of [false, 'false']) expect((await find({ filters: { masterSwitch } })).total).toBe(0)
     for (const masterSwitch of [true, 'true', null]) expect((await find({ filters: { masterSwitch } })).total).toBe(5)
   })
 
-  test('[P-13] sort and orderBy are read in both uses of the documents', async () => {
+  test('[P-13] accepts sort and orderBy in both documented forms', async () => {
     const upwards = await names({ sort: 'company', orderBy: 'asc' })
     const downwards = upwards.toReversed()
     expect(upwards).toHaveLength(5)
@@ -62,7 +62,7 @@ describe('POST /api/users/search', () => {
     }
   })
 
-  test('a key that no filter has, and an order that is none, are 400 with their name', async () => {
+  test('returns 400 with the name for an unknown filter or sort order', async () => {
     const refused = (body: object) => refusal(staff('POST', '/api/users/search', { body }))
     expect(await refused({ filters: { typeKeys: 'LENDER' } })).toEqual([400, 'typeKeys'])
     expect(await refused({ statusKey: 'SETTLED', nonsense: 1 })).toEqual([400, 'statusKey', 'nonsense'])
@@ -93,7 +93,7 @@ describe('the body of a saved search', () => {
     ['a whole search below filters', { filters: { filters: nested, ...order } }],
   ]
 
-  test.each(bodies)('[P-13] %s: POST, PUT and PUT latest keep the same search of loans', async (what, body) => {
+  test.each(bodies)('[P-13] %s: POST, PUT and PUT latest store the same loan search', async (what, body) => {
     const made = await staff('POST', '/api/saved-searches/loans', {
       body: { name: what, selectedColumns: [], ...body },
     })
@@ -112,7 +112,7 @@ describe('the body of a saved search', () => {
     }
   })
 
-  test('[P-13] searches of users are kept alike, and found by what they keep', async () => {
+  test('[P-13] user searches are stored the same way, and found by their content', async () => {
     const body = {
       name: 'Lenders',
       filters: { typeKey: 'LENDER', visibility: true, stateKeys: ['NSW', 'VIC'] },
@@ -131,7 +131,7 @@ describe('the body of a saved search', () => {
     expect(found.body.data.map(({ lenderId }: { lenderId: number }) => lenderId)).toContain(made.lender.lenderId)
   })
 
-  test('what a search answered is taken back whole', async () => {
+  test('a returned search can be sent back unchanged', async () => {
     const body = { name: 'Back and forth', filters: { state: 'NSW' } }
     const { id } = (await staff('POST', '/api/saved-searches/loans', { body })).body.data
     const address = `/api/saved-searches/loans/${id}`
@@ -140,7 +140,7 @@ describe('the body of a saved search', () => {
     expect(put.body.data).toMatchObject({ name: 'Forth and back', filters: { state: 'NSW' }, version: 2 })
   })
 
-  test('a key that the list has no filter for is 400 with its name, and nothing is kept', async () => {
+  test('a key that is no filter of the list is 400 with its name, and nothing is stored', async () => {
     const kept = async () => (await staff('GET', '/api/saved-searches/loans?search=refused')).body.data
     const post = (kind: string, body: object) =>
       refusal(staff('POST', `/api/saved-searches/${kind}`, { body: { name: 'Refused', ...body } }))
@@ -169,7 +169,7 @@ describe('the body of a saved search', () => {
   })
 })
 
-describe('the order of every list that has one', () => {
+describe('the order of every sortable list', () => {
   const { lenderId } = made.lender
   test.each([
     ['/api/loans', 'principal'],
@@ -182,7 +182,7 @@ describe('the order of every list that has one', () => {
     [`/api/lenders/${lenderId}/matches`, 'company'],
     [`/api/lenders/${lenderId}/matches/lines`, 'company'],
     [`/api/lenders/${lenderId}/matches/system-user`, 'company'],
-  ])('%s is read in both uses, and refused where it is none', async (address, column) => {
+  ])('%s is accepted in both forms, and refused if it is invalid', async (address, column) => {
     const status = async (query: string) => refusal(staff('GET', `${address}?${query}`))
     for (const query of [
       `sort=${column}&orderBy=desc`,

@@ -24,7 +24,7 @@ const saved = async (who: keyof typeof apis, name: string): Promise<SavedSearch>
 }
 
 describe('a saved search', () => {
-  test('[P-13] [K-06] is kept in one form, and listed, read, replaced, renamed and deleted by its keeper alone', async () => {
+  test('[P-13] [K-06] is stored normalised, and listed, read, replaced, renamed and deleted only by its owner', async () => {
     const one = await saved('staff', '  Settled   above half a million ')
     expect(one).toMatchObject({
       name: 'Settled above half a million',
@@ -55,7 +55,7 @@ describe('a saved search', () => {
     expect((await apis.staff('GET', path)).body.data).toEqual([])
   })
 
-  test('a deleted search comes back as it was, under its own id, unless its name is taken or an hour has passed', async () => {
+  test('can be restored unchanged under its id, unless its name is taken or an hour has passed', async () => {
     const one = await saved('lender', 'Soon back')
     const restore = (who: 'lender' | 'broker', id = one.id) => apis[who]('PUT', `${path}/${id}/restore`)
     const remove = (id: number) => apis.lender('DELETE', `${path}/${id}`)
@@ -75,7 +75,7 @@ describe('a saved search', () => {
     expect((await restore('lender', other.id)).status).toBe(200)
   })
 
-  test('a text that looks like a pattern finds itself alone', async () => {
+  test('is found literally by a text that looks like a pattern', async () => {
     for (const name of ['50% of LVR', '50 loans', 'A_B', 'AxB', 'C\\D']) await saved('dual', name)
     const found = async (text: string) =>
       (await apis.dual('GET', `${path}?search=${encodeURIComponent(text)}`)).body.data.map(
@@ -89,13 +89,13 @@ describe('a saved search', () => {
     expect(await found('%')).toEqual(['%', '50% of LVR'])
   })
 
-  test('[K-06] of two saves of one name in the same moment one is refused', async () => {
+  test('[K-06] is refused if another of the same name is saved at the same moment', async () => {
     const body = { name: 'At once', selectedColumns: [], filters: {} }
     const both = ['At once', 'AT ONCE'].map((name) => apis.admin('POST', path, { body: { ...body, name } }))
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('a new name alone leaves what is stored, whatever its keeper may use by now', async () => {
+  test('keeps its filters when renamed, whatever its owner may use by now', async () => {
     const one = await saved('admin', 'From another time')
     await database().savedSearch.update({ where: { id: one.id }, data: { selectedColumns: ['gone'] } })
     expect((await apis.admin('PUT', `${path}/${one.id}`, { body: { name: 'Renamed' } })).status).toBe(200)
@@ -109,7 +109,7 @@ describe('a saved search', () => {
     })
   })
 
-  test('[K-06] has a name of at most 100 characters that no other search of the person has', async () => {
+  test('[K-06] has a name of at most 100 characters, unique among the user’s searches', async () => {
     await saved('broker', 'Victoria')
     const refusal = async (name: unknown) =>
       (await apis.broker('POST', path, { body: { name, selectedColumns: [], filters: {} } })).body.errors?.[0]
@@ -123,9 +123,9 @@ describe('a saved search', () => {
   })
 })
 
-describe('the latest state', () => {
+describe('the last used search', () => {
   test.each([path.concat('/latest'), '/api/accounts/me/preferences/loans/last-search'])(
-    '[K-04] [P-01] %s is each person’s own, with the saved search that it came from',
+    '[K-04] [P-01] of %s is stored per user, with the saved search that it came from',
     async (address) => {
       const own = await saved('staff', `Of ${address}`)
       const put = (body: object) => apis.staff('PUT', address, { body })
@@ -151,7 +151,7 @@ describe('the latest state', () => {
     },
   )
 
-  test('a deleted search leaves the state that it had, and brought back is the loaded one again', async () => {
+  test('keeps its state when its saved search is deleted, and refers to it again when that is restored', async () => {
     const own = await saved('admin', 'Soon gone')
     await apis.admin('PUT', `${path}/latest`, { body: { filters: { state: 'QLD' }, savedSearchId: own.id } })
     await apis.admin('DELETE', `${path}/${own.id}`)

@@ -20,7 +20,7 @@ const tabsOf = async (actor: Actor) =>
     [name, isPinned ? 'pinned' : '', isOwn ? '' : 'shared'].filter(Boolean).join(' '),
   )
 
-test('tabs are one’s own searches and pinned ones of colleagues, pinned first, and nobody else’s', async () => {
+test('tabs are the user’s own searches and pinned ones of colleagues, pinned first, and no others', async () => {
   const [beta, alpha, shared] = [
     await saved('staff', 'Beta'),
     await saved('staff', 'Alpha'),
@@ -52,7 +52,7 @@ test('tabs are one’s own searches and pinned ones of colleagues, pinned first,
   await expect(listSearchTabs(actors.lawFirm, 'loans')).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('a search of somebody who is staff no more is no tab, even if it was pinned', async () => {
+test('a search of a former staff member is not a tab, even if it was pinned', async () => {
   const id = await saved('admin', 'Once a colleague’s')
   expect(await pin('staff', id)).toBe(200)
   expect(await tabsOf(actors.staff)).toContain('Once a colleague’s pinned shared')

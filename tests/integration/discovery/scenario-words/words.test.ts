@@ -93,19 +93,19 @@ test.each(SAYINGS)('%s', async (words, chips) => {
   expect(await read(words)).toEqual({ chips, said: [] })
 })
 
-test('what is not understood, or contradicts what stands before it, is said, and nothing is guessed', async () => {
+test('text that is not understood or contradicts earlier text is reported, and nothing is guessed', async () => {
   expect((await read('2.4m second parramatta asap please')).said).toEqual(['Not understood: “asap”, “please”.'])
   // Nothing costs so much: it could be an LVR, which is no wish.
   expect((await read('2.4m second parramatta under 65%')).said).toEqual(['Not understood: “under”.'])
   expect((await read('2.4m second parramatta 60% 70%')).said).toEqual(['“70%” doesn’t fit what stands before it.'])
 })
 
-test('a field of the form wins over the words', async () => {
+test('a field of the form overrides the text', async () => {
   const { chips } = await read('2.4m second 68% parramatta', { amount: 1_000_000, lvr: '55' })
   expect(chips).toEqual(['amount: $1,000,000', 'categoryKey: 2nd Ranking', 'suburb: Parramatta, NSW', 'lvr: 55%'])
 })
 
-test('words that are too few for an answer, or name a doubled suburb, are refused beside the field', async () => {
+test('an incomplete text or an ambiguous suburb is refused beside the field', async () => {
   const refusal = (words: string) =>
     read(words).then(
       () => [],

@@ -33,7 +33,7 @@ test.each(['staff', 'lender', 'dual', 'broker', 'rival'] as const)(
   60_000,
 )
 
-test('law firms and visitors have no histogram, nor has a filter that only staff may use', async () => {
+test('law firms and visitors have no histogram, and others none for a staff filter', async () => {
   const ask = (actor: Parameters<typeof readUserHistogram>[0], asked: Record<string, string>) =>
     outcomeOf(readUserHistogram(actor, userSearch.parse(asked), 'RURAL'))
   expect(await ask(cast.actors.firm, {})).toBe('FORBIDDEN')
@@ -42,7 +42,7 @@ test('law firms and visitors have no histogram, nor has a filter that only staff
   expect(await ask(cast.actors.staff, { masterSwitch: 'true' })).not.toBe('FORBIDDEN')
 })
 
-test('the call leaves out the range of its own field, and refuses an unknown one', async () => {
+test('the endpoint ignores the range of its own field, and refuses an unknown field', async () => {
   const api = await apiAs(cast.actors.staff)
   const whole = await api('GET', '/api/users/histogram?field=FIRST_RANKING')
   const ranged = await api('GET', '/api/users/histogram?field=FIRST_RANKING&minFirstRankingParcelSize=1')

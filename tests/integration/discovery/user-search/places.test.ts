@@ -27,7 +27,7 @@ const sumBy = (loans: readonly PlainLoan[], keyOf: (loan: PlainLoan) => string) 
     ]),
   )
 
-test.each(ROLES)('[K-01] %s: the map of a search has the loans of its totals, each at its suburb', async (role) => {
+test.each(ROLES)('[K-01] %s: the map of a search has the loans of its totals, each in its suburb', async (role) => {
   const actor = cast.actors[role]
   let hits = 0
   for (const asked of [{}, ...fc.sample(searches(cast, bdms), { numRuns: 40, seed: 20_261_127 })]) {
@@ -50,7 +50,7 @@ test.each(ROLES)('[K-01] %s: the map of a search has the loans of its totals, ea
   expect(hits).toBeGreaterThan(10)
 })
 
-test('[K-03] law firms and visitors have no map, and a filter of staff alone has none for others', async () => {
+test('[K-03] law firms and visitors have no map, and others none for a staff filter', async () => {
   for (const actor of [cast.actors.firm, visitor])
     expect(await outcomeOf(readUserPlaces(actor, userSearch.parse({})))).toBe('FORBIDDEN')
   const hidden = userSearch.parse({ masterSwitch: 'false' })

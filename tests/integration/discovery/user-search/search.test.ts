@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 describe('every filter', () => {
   test.each(ROLES)(
-    '[K-01] [K-03] %s: 250 searches find, count and sum what the plain words of each filter say',
+    '[K-01] [K-03] %s: 250 searches find, count and sum the same as a plain definition of each filter',
     async (role) => {
       const actor = cast.actors[role]
       const drawn = fc.sample(
@@ -66,7 +66,7 @@ describe('every filter', () => {
     120_000,
   )
 
-  test('[K-03] switches, visibility and sign-ins are asked for and sorted by by staff alone', async () => {
+  test('[K-03] only staff can filter and sort by switches, visibility and sign-ins', async () => {
     const asked: Asked[] = [
       ...[{ masterSwitch: 'false' }, { profileStatus: 'true' }, { visibility: 'false' }],
       ...TOLD.map((sort) => ({ sort })),
@@ -98,7 +98,7 @@ const wordOf = (text: string | null) => (text === 'Privacy Engaged' ? null : (te
 const WORDS = ['lastSuburb', 'lastPartner', 'lastLawFirm', 'lastBroker', 'lastLender'] as const
 
 describe('every order', () => {
-  test.each(ROLES)('[K-02] %s: both ways, what is unknown last', async (role) => {
+  test.each(ROLES)('[K-02] %s: in both directions, with unknown values last', async (role) => {
     const users = new Map(plain.users.map((user) => [user.id, user]))
     for (const sort of [...WORDS, ...COLUMNS.filter((column) => role === 'staff' || !TOLD.includes(column))])
       for (const orderBy of ['asc', 'desc']) {
@@ -119,7 +119,7 @@ describe('every order', () => {
 })
 
 describe('cells', () => {
-  test.each(ROLES)('[K-02] [P-16] %s reads of each person what it may know', async (role) => {
+  test.each(ROLES)('[K-02] [P-16] %s sees of each person what they may see', async (role) => {
     const actor = cast.actors[role]
     const { rows } = await find(role, {})
     for (const row of rows) {
@@ -151,7 +151,7 @@ describe('cells', () => {
     }
   })
 
-  test('[K-02] of a loan on which a lender hides itself nobody else reads its name, in no cell', async () => {
+  test('[K-02] no cell names a lender to others that is hidden on the loan', async () => {
     const { rows } = await find('rival', {})
     const hidden = plain.users.find(({ company }) => company === 'Hidden Everywhere') as PlainUser
     expect(
@@ -162,7 +162,7 @@ describe('cells', () => {
   })
 })
 
-test('[K-01] a hidden person, a hidden company and a hidden book change no byte of what others read', async () => {
+test('[K-01] a hidden person, company or book changes no byte of what others receive', async () => {
   const before = await Promise.all([find('broker', {}), find('rival', { currentLoansCountKey: '0' })])
   const { companyId } = await makeLender({ companyName: 'Never Shown' })
   await database().company.update({ where: { id: companyId }, data: { isMasterSwitchOn: false } })

@@ -124,14 +124,14 @@ beforeEach(async () => {
   await write('update individuals set is_visible = true, closed_at = null where company_id = $1', [subject.companyId])
 })
 
-describe.each(OTHERS)('what a %s reads of another lender’s terms', (viewer) => {
-  test('[T-J4] comes by every path while all conditions hold', async () => {
+describe.each(OTHERS)('another lender’s terms for a %s', (viewer) => {
+  test('[T-J4] are returned by every path while all conditions hold', async () => {
     const told = await tellingPaths(viewer, async () => undefined)
     expect(new Set(told)).toEqual(new Set([...TOUCHED, 'a workbook']))
   }, 60_000)
 
   test.each(CONDITIONS)(
-    '[T-J4] comes by no path unless %s',
+    '[T-J4] are returned by no path unless %s',
     async (_condition, take) => {
       expect(await tellingPaths(viewer, take)).toEqual([])
     },
@@ -139,13 +139,13 @@ describe.each(OTHERS)('what a %s reads of another lender’s terms', (viewer) =>
   )
 })
 
-test('[T-J4] a paused lender and staff go on reading its terms, by every path', async () => {
+test('[T-J4] remain visible to a paused lender itself and to staff, by every path', async () => {
   const pause = ofSubject('lenders set is_active = false where id = $subject')
   for (const viewer of ['itself', 'staff'] as const)
     expect((await tellingPaths(viewer, pause)).length, viewer).toBe(TOUCHED.length + 1)
 }, 60_000)
 
-test('[T-J4] an order by terms puts a paused lender of a dual among those without terms, for all but itself', async () => {
+test('[T-J4] of a paused lender of a dual sort as missing, for all but itself', async () => {
   await offer(SECRETS[1])
   await write('update lenders set is_active = false where id = $1', [subject.lenderId])
   const firstFor = async (viewer: Viewer) => {
@@ -157,7 +157,7 @@ test('[T-J4] an order by terms puts a paused lender of a dual among those withou
   expect([await firstFor('itself'), await firstFor('staff')]).toEqual([true, true])
 })
 
-test('[T-J4] a lender alone that is paused is found by nobody but staff', async () => {
+test('[T-J4] of a paused lender without a broker profile are found by staff only', async () => {
   const alone = await makeLender({ companyName: 'Alone Lending' })
   await write('update lenders set is_active = false where id = $1', [alone.lenderId])
   const actors = [cast.actors.broker, await findActorOf(alone), cast.actors.staff]

@@ -18,7 +18,7 @@ const read = async (actor: Actor, text: string) => {
   return { filters, said, rest, chips: searches.map(({ chips }) => chips) }
 }
 
-describe('words about people', () => {
+describe('a user search in text', () => {
   test.each<[string, Record<string, string>]>([
     ['brokers in vic', { typeKey: 'BROKER', stateKeys: 'VIC' }],
     ['all lenders in New South Wales and Victoria', { typeKey: 'LENDER', stateKeys: 'NSW,VIC' }],
@@ -45,7 +45,7 @@ describe('words about people', () => {
     ['lenders by category', { typeKey: 'LENDER', group: 'currentCriteria' }],
     ['lenders by active criteria', { typeKey: 'LENDER', group: 'activeCriteria' }],
     ['brokers by profile status', { typeKey: 'BROKER', group: 'profileStatus' }],
-  ])('“%s” is understood whole', async (text, filters) => {
+  ])('“%s” is fully understood', async (text, filters) => {
     const found = await read(cast.actors.staff, text)
     expect(found).toMatchObject({ filters: [filters], said: [], rest: '' })
   })
@@ -59,7 +59,7 @@ describe('words about people', () => {
     expect((await read(staff, 'firm:marsh')).filters).toEqual([{ lawFirmId: String(cast.firm.lawFirmId) }])
   })
 
-  test('what is not understood stays, and a sentence says so', async () => {
+  test('text that is not understood is kept, and a sentence says so', async () => {
     const { filters, said, rest } = await read(cast.actors.staff, 'brokers called ann over $2m lender:redgum')
     expect(filters).toEqual([{ typeKey: 'BROKER' }])
     expect(rest).toBe('called ann over $2m lender:redgum')
@@ -69,7 +69,7 @@ describe('words about people', () => {
     expect(await read(cast.actors.staff, '')).toMatchObject({ filters: [], said: [], rest: '' })
   })
 
-  test('what contradicts itself is said', async () => {
+  test('contradictory text is reported', async () => {
     expect(await read(cast.actors.staff, 'lenders brokers')).toMatchObject({
       filters: [{ typeKey: 'LENDER' }],
       said: ['“brokers” doesn’t fit what stands before it.'],
@@ -77,7 +77,7 @@ describe('words about people', () => {
     })
   })
 
-  test('a grouping that only staff may use is no word for others', async () => {
+  test('a staff grouping is not recognised for others', async () => {
     for (const actor of [cast.actors.lender, cast.actors.broker]) {
       expect((await read(actor, 'brokers by state')).filters).toEqual([{ typeKey: 'BROKER', group: 'state' }])
       const { filters, rest } = await read(actor, 'brokers by profile status')
@@ -92,7 +92,7 @@ describe('words about people', () => {
     })
   })
 
-  test('a filter that only staff may use narrows nothing for others', async () => {
+  test('a staff filter has no effect for others', async () => {
     for (const actor of [cast.actors.lender, cast.actors.broker]) {
       expect(await read(actor, 'paused brokers')).toMatchObject({
         filters: [{ typeKey: 'BROKER' }],

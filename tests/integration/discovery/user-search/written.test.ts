@@ -41,7 +41,7 @@ const answers = async (): Promise<unknown[]> => {
   return found
 }
 
-test('[K-02] whatever is written about people, companies, notes, offers or loans, the next answer tells it', async () => {
+test('[K-02] a change to people, companies, notes, offers or loans is in the next result', async () => {
   const { lender, broker, firm, rivalFirm, second, dual } = cast
   const person = `(select min(id) from individuals where company_id = ${lender.companyId})`
   const noted = `(select id from observers where company_id is null)`
@@ -107,12 +107,12 @@ test('[K-02] whatever is written about people, companies, notes, offers or loans
   }
 }, 120_000)
 
-describe('an order by what a lender offers', () => {
+describe('sorting by a lender’s offer', () => {
   const clock = heldClock()
   const asked = (sort: string) => userSearch.parse({ sort, orderBy: 'desc' })
   const VIEWERS = ['staff', 'broker', 'lender'] as const
 
-  test('[K-02] is another one when offers have lapsed', async () => {
+  test('[K-02] changes when offers have lapsed', async () => {
     await pool().query(`update lender_categories set is_offered = true, is_verified = true, available = 1000 + lender_id % 1000,
       last_verified_at = now() - interval '1 day' * (lender_id % 20)`)
     const before = new Map<string, unknown>()
@@ -129,7 +129,7 @@ describe('an order by what a lender offers', () => {
     }
   })
 
-  test('[K-02] an offer of nothing but a security type is one, from the moment at which it gets it', async () => {
+  test('[K-02] includes an offer of nothing but a security type, from the moment that is added', async () => {
     const { lenderId } = cast.second
     const offers = `lender_categories where lender_id = ${lenderId}`
     await pool().query(
@@ -145,7 +145,7 @@ describe('an order by what a lender offers', () => {
   })
 })
 
-test('[K-02] a lender has its place by its last loan where the viewer may see it, and elsewhere for others', async () => {
+test('[K-02] places a lender by its last loan if the viewer may see it, and elsewhere for others', async () => {
   const { second, broker, firm } = cast
   await pool().query('update companies set is_master_switch_on = true where id = $1', [second.companyId])
   const parts = [{ lenderId: second.lenderId, contributionAmount: 99_000_000 }]
@@ -165,7 +165,7 @@ test('[K-02] a lender has its place by its last loan where the viewer may see it
   expect(await first('lender'), 'nobody of the loan').not.toContain('Ironbark Lending')
 })
 
-test('[K-02] a lender that hides a book is hidden at once in the rows of everybody whose last loan it leads', async () => {
+test('[K-02] hides a lender that hides a book at once in every row whose last loan it leads', async () => {
   const { second, rivalBroker } = cast
   await setBooks(second.lenderId, { current: true })
   await recorded(
@@ -196,7 +196,7 @@ test('two searches that find the same change write it once, and both find it', a
   expect(found[0]).toBeGreaterThan(before)
 })
 
-test('rows that drifted are told, and are right again once all are written anew', async () => {
+test('rows that have drifted are reported, and correct again once all are rebuilt', async () => {
   const actor = createSystemActor('test')
   const { rows } = await pool().query<{ id: number }>(`update user_searches set current_count = current_count + 1
     where individual_id = (select min(individual_id) from user_searches) returning individual_id as id`)
@@ -210,7 +210,7 @@ test('rows that drifted are told, and are right again once all are written anew'
   expect(await findDriftedUserSearches(actor)).toEqual([])
 })
 
-test('after a gap in which changes may have been forgotten everybody is read anew', async () => {
+test('all rows are reloaded after a gap in which changes may have been swept', async () => {
   const before = await searchUsers(cast.actors.staff, userSearch.parse({}))
   await pool().query(`update individuals set first_name = 'Forgotten' where company_id = $1`, [cast.broker.companyId])
   await pool().query(`delete from user_search_changes`)
@@ -221,7 +221,7 @@ test('after a gap in which changes may have been forgotten everybody is read ane
   expect(await findDriftedUserSearches(createSystemActor('test'))).toEqual([])
 })
 
-test('what is still open, or was taken back, is not told', async () => {
+test('uncommitted and rolled-back changes are not returned', async () => {
   const count = async () => (await searchUsers(cast.actors.staff, userSearch.parse({ leadScore: 'E' }))).total
   const before = await count()
   const client = await pool().connect()
@@ -241,7 +241,7 @@ test('what is still open, or was taken back, is not told', async () => {
   }
 })
 
-test('what was told of people is forgotten after a day', async () => {
+test('recorded changes are swept after a day', async () => {
   await pool().query(`update user_search_changes set changed_at = now() - interval '25 hours'`)
   expect((await deleteExpiredData()).userChanges).toBeGreaterThan(0)
   expect((await pool().query('select from user_search_changes')).rowCount).toBe(0)

@@ -58,7 +58,7 @@ const listInDatabase = (...asked: Parameters<typeof listLoanGroups>): Promise<Gr
   return listLoanGroups(...asked)
 }
 
-test('the column store answers, not the database in its place', async () => {
+test('the column store answers, not the database instead', async () => {
   const by = { kind: 'ids', column: 'lender_ids', parts: 'lender_parts', hidden: [] } as const
   const groups = await memory?.sum({ where: { kind: 'all', of: [] }, by, weighted: 'lower_rate' })
   expect(groups?.length).toBe(3)
@@ -67,7 +67,7 @@ test('the column store answers, not the database in its place', async () => {
 const VIEWERS = ['staff', 'lender', 'second', 'dual', 'broker', 'rival'] as const
 
 test.each(VIEWERS)(
-  '[J-10] %s: drawn searches group alike in memory, in the database and loan by loan',
+  '[J-10] %s: random searches group the same in the column store, in the database and loan by loan',
   async (who) => {
     const { cast, loans, bdms } = market
     const actor = cast.actors[who]
@@ -127,7 +127,7 @@ test.each(VIEWERS)(
   240_000,
 )
 
-test('contributions that are changed count at once', async () => {
+test('changed contributions count at once', async () => {
   const { cast } = market
   const ask = () => listLoanGroups(cast.actors.staff, loanSearch.parse({}), getUsualGrouping('lender'))
   setMemory(heldLoans.table, memory)

@@ -35,7 +35,7 @@ const list = (who: keyof Cast['actors'], by: (typeof GROUPINGS)[number], asked: 
 describe('[T-J5] a lender that hides its current book', () => {
   beforeAll(() => setBooks(cast.second.lenderId, { current: false }))
 
-  test('counts for others as Privacy Engaged there, and by its name in its other book', async () => {
+  test('counts for others as Privacy Engaged, and by name in its other book', async () => {
     const { rows, totalPrincipal } = await list('rival', 'lender')
     expect(totalPrincipal).toBe(1_600_000n)
     expect(rows.map(({ key, loans, principal, currentBook }) => [key, loans, principal, currentBook])).toEqual([
@@ -46,7 +46,7 @@ describe('[T-J5] a lender that hides its current book', () => {
     expect(rows[1]?.name).toBe(PRIVACY_ENGAGED)
   })
 
-  test('is named to its parties and to staff, who also see the loan before settlement', async () => {
+  test('is named to its loan parties and to staff, who also see loans before settlement', async () => {
     for (const who of ['staff', 'lender', 'second', 'broker'] as const) {
       const { rows } = await list(who, 'lender')
       // Its parties see its loans with them, which need not be its whole book.
@@ -71,7 +71,7 @@ describe('[T-J5] a lender that hides its current book', () => {
     ])
   })
 
-  test('cannot be told from a filter by its name, whatever the loans are grouped by', async () => {
+  test('is found by a name filter only in its other book, in every grouping', async () => {
     for (const by of GROUPINGS) {
       const { rows, totalLoans } = await list('rival', by, { lenderId: String(cast.second.lenderId) })
       expect([totalLoans, rows[0]?.loans], by).toEqual([1, 1])
@@ -88,7 +88,7 @@ test('[J-04] law firms and visitors have no groups', async () => {
       await expect(read()).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('the charts have the figures of the groups, within the filters and the reach of their reader', async () => {
+test('the charts have the figures of the groups, within the filters and the viewer’s scope', async () => {
   const searches: Record<string, string>[] = [{}, { statusKey: 'DISCHARGED' }]
   for (const who of ['staff', 'rival'] as const)
     for (const asked of searches) {
@@ -110,8 +110,8 @@ test('the charts have the figures of the groups, within the filters and the reac
     }
 })
 
-describe('the call', () => {
-  test('answers a page of groups with the filters of All Loans', async () => {
+describe('the groups endpoint', () => {
+  test('returns a page of groups with the filters of All Loans', async () => {
     const api = await apiAs(cast.actors.staff)
     const { status, body } = await api('GET', '/api/loans/groups?by=status&statusKey=DISCHARGED')
     expect(status).toBe(200)
@@ -135,7 +135,7 @@ describe('the call', () => {
     })
   })
 
-  test('takes the order of the groups, ascending or descending', async () => {
+  test('accepts the order of the groups, ascending or descending', async () => {
     const api = await apiAs(cast.actors.staff)
     const loansIn = async (order: string) =>
       (await api('GET', `/api/loans/groups?by=status&${order}`)).body.data.map((row: { loans: number }) => row.loans)

@@ -33,14 +33,14 @@ const read = (isHeld: boolean, ...asked: Parameters<typeof readLoanHistogram>) =
   return readLoanHistogram(...asked)
 }
 
-test('the column store answers, not the database in its place', async () => {
+test('the column store answers, not the database instead', async () => {
   const by = { kind: 'value', column: 'principal', width: 50_000 } as const
   const groups = await memory?.sum({ where: { kind: 'all', of: [] }, by, weighted: 'lower_rate' })
   expect(groups?.reduce((sum, { rows }) => sum + rows, 0)).toBe(market.loans.length)
 })
 
 test.each(VIEWERS)(
-  '[T-J5] %s: bars are alike in memory and in the database, and each finds exactly the loans that it counts',
+  '[T-J5] %s: bars are the same in the column store and the database, and each finds the loans that it counts',
   async (who) => {
     const { cast, loans, bdms } = market
     const actor = cast.actors[who]

@@ -35,7 +35,7 @@ const read = (who: keyof Cast['actors'], asked: Record<string, string> = {}) =>
 const countOf = async (...asked: Parameters<typeof read>) =>
   (await read(...asked)).bins.reduce((sum, { rows }) => sum + rows, 0)
 
-test('says in a sentence where most loans are, and has a bar for each range', async () => {
+test('has a sentence that says where most loans are, and a bar for each range', async () => {
   const { sentence, bins } = await read('staff')
   expect(sentence).toBe('Most of the 6 loans are between $1.2M and $1.25M.')
   expect(bins.filter(({ rows }) => rows > 0)).toEqual([
@@ -47,7 +47,7 @@ test('says in a sentence where most loans are, and has a bar for each range', as
 describe('[T-J5] a lender that hides its current book', () => {
   beforeAll(() => setBooks(cast.second.lenderId, { current: false }))
 
-  test('has no bar for others by its name, but for its other book', async () => {
+  test('has bars for others by its name only for its other book', async () => {
     const lenderId = String(cast.second.lenderId)
     expect(await countOf('staff', { lenderId })).toBe(5)
     expect(await countOf('second', { lenderId })).toBe(5)
@@ -55,26 +55,26 @@ describe('[T-J5] a lender that hides its current book', () => {
     expect((await read('rival', { lenderId })).sentence).toBe('The only loan is between $1.2M and $1.25M.')
   })
 
-  test('counts without its name as the list does, and loans before settlement only for their parties', async () => {
+  test('counts without its name as in the list, and loans before settlement only for their parties', async () => {
     expect(await countOf('rival')).toBe(5)
     expect(await countOf('broker')).toBe(6)
   })
 })
 
-test('[J-04] law firms and visitors have no histogram, nor have filters that they may not use', async () => {
+test('[J-04] law firms and visitors have no histogram, and nobody has one for a filter that they may not use', async () => {
   expect(await outcomeOf(read('firm'))).toBe('FORBIDDEN')
   expect(await outcomeOf(readLoanHistogram(visitor, parseSearchBeside({}, 'lvr'), 'lvr'))).toBe('FORBIDDEN')
 })
 
-describe('the call', () => {
-  test('leaves out the range of its own field, and counts with both ends of an LVR what they will find', async () => {
+describe('the histogram endpoint', () => {
+  test('ignores the range of its own field, and counts as found with both ends of an LVR', async () => {
     const api = await apiAs(cast.actors.staff)
     const get = async (query: string) => (await api('GET', `/api/loans/histogram?${query}`)).body
     expect(await get('field=principal&minPrincipal=1000000')).toEqual(await get('field=principal'))
     expect((await get('field=lvr')).data.sentence).toContain('valuation')
   })
 
-  test('refuses an unknown field, and a person who asks too often', async () => {
+  test('refuses an unknown field, and too many requests', async () => {
     const api = await apiAs(cast.actors.broker)
     const { status, body } = await api('GET', '/api/loans/histogram?field=lenderIds')
     expect([status, body.errors[0].field]).toEqual([400, 'field'])

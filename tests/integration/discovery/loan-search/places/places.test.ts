@@ -42,10 +42,10 @@ beforeAll(async () => {
   return () => holding.close()
 })
 
-describe.each(['in memory', 'in the database'])('where the loans of a search are, %s', (where) => {
+describe.each(['in memory', 'in the database'])('the places of a loan search, %s', (where) => {
   beforeAll(() => setMemory(heldLoans.table, where === 'in memory' ? memory : null))
 
-  test('is within the filters and the reach of the reader, largest first, with all states and totals', async () => {
+  test('respect the filters and the viewer’s scope, largest first, with all states and totals', async () => {
     for (const who of ['rival', 'rivalBroker'] as const) {
       const found = await read(who)
       expect(found.places.map(({ name, state }) => [name, state])).toEqual([
@@ -74,14 +74,14 @@ describe.each(['in memory', 'in the database'])('where the loans of a search are
     })
   })
 
-  test('[T-J5] tells nothing of a hidden lender’s loans that its name does not find', async () => {
+  test('[T-J5] reveal nothing of a hidden lender’s loans that its name does not find', async () => {
     await setBooks(cast.lender.lenderId, { current: false })
     expect(await namesOf('rival', { lenderId: String(cast.lender.lenderId) })).toEqual([['Geelong', 1, 1_200_000n]])
     expect(await namesOf('staff', { lenderId: String(cast.lender.lenderId) })).toHaveLength(3)
     await setBooks(cast.lender.lenderId, {})
   })
 
-  test('a suburb and a state lead to as many loans as the map says', async () => {
+  test('link each suburb and state to as many loans as the map shows', async () => {
     const search = loanSearch.parse({ minPrincipal: '1000' })
     const { places, states } = await readLoanPlaces(cast.actors.staff, search)
     for (const { id, state, loans } of places) {

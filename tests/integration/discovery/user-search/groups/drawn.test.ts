@@ -44,7 +44,7 @@ const draw = (role: Role, seed: number): [Asked, UserGrouping][] => {
 }
 
 describe.each(ROLES)('%s', (role) => {
-  test('drawn searches group in the database as person by person', async () => {
+  test('random searches group the same in the database as person by person', async () => {
     const actor = cast.actors[role]
     let hits = 0
     for (const [asked, grouping] of draw(role, 20_261_128)) {
@@ -72,7 +72,7 @@ describe.each(ROLES)('%s', (role) => {
     expect(hits).toBeGreaterThan(RUNS / 4)
   }, 240_000)
 
-  test('a group opens exactly the people that it counts, and shows its first ones', async () => {
+  test('a group opens exactly the people that it counts, and shows the first ones', async () => {
     const actor = cast.actors[role]
     let opened = 0
     for (const [asked, grouping] of draw(role, 20_261_129).slice(0, 50)) {
@@ -93,7 +93,7 @@ describe.each(ROLES)('%s', (role) => {
     expect(opened).toBeGreaterThan(20)
   }, 240_000)
 
-  test('the bars of the charts count whom their filters find', async () => {
+  test('the bars of the charts count the people that their filters find', async () => {
     const actor = cast.actors[role]
     let pressed = 0
     for (const [asked] of draw(role, 20_261_130).slice(0, 40)) {

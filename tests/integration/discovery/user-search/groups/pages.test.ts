@@ -14,7 +14,7 @@ beforeAll(async () => {
   }
 })
 
-test('each page of companies goes on where the one before ended, in every order', async () => {
+test('each page of companies continues where the previous one ended, in every order', async () => {
   const search = userSearch.parse({ typeKey: 'LENDER' })
   for (const sort of USER_GROUP_SORTS)
     for (const isDescending of [true, false]) {

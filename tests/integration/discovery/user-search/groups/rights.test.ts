@@ -35,7 +35,7 @@ describe('[T-J5] a lender that hides its current book', () => {
       expect(await rowOf(who, cast.second.companyId), who).toMatchObject({ loans: 1, principal: 100_000n })
   })
 
-  test('has both for itself and for staff', async () => {
+  test('has both books for itself and for staff', async () => {
     for (const who of ['second', 'staff'] as const)
       expect(await rowOf(who, cast.second.companyId), who).toMatchObject({ loans: 4, principal: 400_000n })
   })
@@ -63,7 +63,7 @@ describe('[T-J5] a lender that hides its current book', () => {
   })
 })
 
-describe('people whom only staff find', () => {
+describe('people whom only staff can find', () => {
   let off: { companyId: number }
   beforeAll(async () => {
     off = await makeLender({ companyName: 'Switched Off Again', stateKey: 'TAS' })
@@ -89,8 +89,8 @@ describe('people whom only staff find', () => {
   })
 })
 
-describe('who may group by what', () => {
-  test('only staff by the status of profiles, in every read', async () => {
+describe('permission to group', () => {
+  test('by profile status is only for staff, in every endpoint', async () => {
     const reads = (who: keyof Cast['actors']) => {
       const [actor, search, grouping] = [cast.actors[who], userSearch.parse({}), usual('profileStatus')]
       const grouped = userSearch.parse({ group: 'profileStatus' })
@@ -113,13 +113,13 @@ describe('who may group by what', () => {
     expect(listUsableGroupings(cast.actors.staff)).toEqual(userGroupings.groupings)
   })
 
-  test('a search that somebody may not group so is reduced to one that it may', () => {
+  test('reduces a search with a forbidden grouping to a permitted one', () => {
     const search = userSearch.parse({ group: 'profileStatus', typeKey: 'BROKER' })
     expect(userSearch.usable(cast.actors.broker, search).filters).toEqual({ type: 'BROKER' })
     expect(userSearch.usable(cast.actors.staff, search).filters).toEqual(search.filters)
   })
 
-  test('[B-14] law firms and visitors have no groups and no charts', async () => {
+  test('[B-14] is denied to law firms and visitors, and so are charts', async () => {
     for (const actor of [cast.actors.firm, visitor])
       for (const read of [
         () => listUserGroups(actor, userSearch.parse({}), usual('state')),
@@ -131,14 +131,14 @@ describe('who may group by what', () => {
         expect(await outcomeOf(read())).toBe('FORBIDDEN')
   })
 
-  test('a filter that somebody may not use is refused beside any grouping', async () => {
+  test('does not extend to a forbidden filter with any grouping', async () => {
     const search = userSearch.parse({ masterSwitch: 'false' })
     expect(await outcomeOf(listUserGroups(cast.actors.broker, search, usual('state')))).toBe('FORBIDDEN')
     expect(await outcomeOf(readUserCharts(cast.actors.broker, search))).toBe('FORBIDDEN')
   })
 })
 
-test('a grouping alone leaves staff the totals of all loans, those of deleted companies among them', async () => {
+test('alone keeps loans of deleted companies in the totals for staff', async () => {
   const [lender, broker, firm] = [await makeLender({}), await makeBroker({}), await makeLawFirm({})]
   const parties = { lenders: [lender], brokers: [broker], lawFirm: firm } as unknown as Cast['parties']
   await recorded(parties, { loanLenders: [{ lenderId: lender.lenderId, contributionAmount: 777_000 }] })
@@ -152,8 +152,8 @@ test('a grouping alone leaves staff the totals of all loans, those of deleted co
   expect(whole.totalPrincipal - ofListed.totalPrincipal).toBe(777_000n)
 })
 
-describe('the call', () => {
-  test('answers a page of groups with the filters of All Users', async () => {
+describe('the groups endpoint', () => {
+  test('returns a page of groups with the filters of All Users', async () => {
     const { status, body } = await (await apiAs(cast.actors.staff))('GET', '/api/users/groups?by=type&typeKey=LAWFIRM')
     expect(status).toBe(200)
     const { total: people } = await searchUsers(cast.actors.staff, userSearch.parse({ typeKey: 'LAWFIRM' }))
@@ -177,7 +177,7 @@ describe('the call', () => {
     })
   })
 
-  test('takes the order of the groups, ascending or descending', async () => {
+  test('accepts the order of the groups, ascending or descending', async () => {
     const api = await apiAs(cast.actors.staff)
     const peopleIn = async (order: string): Promise<number[]> =>
       (await api('GET', `/api/users/groups?by=type&${order}`)).body.data.map((row: { people: number }) => row.people)
@@ -197,7 +197,7 @@ describe('the call', () => {
     expect([status, body.errors[0].field]).toEqual([400, field])
   })
 
-  test('refuses brokers the status of profiles, and law firms everything', async () => {
+  test('refuses profile status to brokers, and everything to law firms', async () => {
     const asked = async (who: 'broker' | 'firm', query: string) =>
       (await (await apiAs(cast.actors[who]))('GET', `/api/users/groups?${query}`)).status
     expect(await asked('broker', 'by=profileStatus')).toBe(403)
