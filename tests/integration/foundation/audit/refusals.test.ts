@@ -63,7 +63,7 @@ const refusing = (code: ErrorCode) =>
 const newest = () => database().auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })
 
 describe('a refusal', () => {
-  test('[T-H2] by a place’s policy leaves one record with who, which place and why', async () => {
+  test('[T-H2] by an endpoint’s policy leaves one record with who, where and why', async () => {
     const before = await auditCount()
     expect((await knock(createAsStaff, 'broker', '/api/loans/system-user', 'POST')).status).toBe(403)
     expect(await auditCount()).toBe(before + 1)
@@ -75,7 +75,7 @@ describe('a refusal', () => {
     })
   })
 
-  test('[T-H2] by the command behind the place too, although its transaction is undone', async () => {
+  test('[T-H2] by a command leaves one too, although its transaction is rolled back', async () => {
     const place = route({
       policy: anyone,
       answer: 'nothing',
@@ -92,7 +92,7 @@ describe('a refusal', () => {
     expect(await database().staff.count({ where: { firstName: 'Undone' } })).toBe(0)
   })
 
-  test('[T-H2] of somebody who is not signed in, or sends what is no token, names the network', async () => {
+  test('[T-H2] of an anonymous request, or one with an invalid token, records the network', async () => {
     for (const more of [{}, { authorization: 'Basic Zm9yZ2Vk' }] as Record<string, string>[]) {
       const before = await auditCount()
       const path = '/api/loans/system-user'
@@ -108,7 +108,7 @@ describe('a refusal', () => {
   })
 
   test.each(['same-site', 'cross-site', 'none'])(
-    '[T-H2] [T-B9] of a write that came from %s leaves one, with whose browser it was',
+    '[T-H2] [T-B9] of a write that came from %s leaves one, with the user of that browser',
     async (site) => {
       const before = await auditCount()
       const answer = await knock(createAsStaff, 'staff', '/api/loans/system-user', 'POST', { 'sec-fetch-site': site })
@@ -130,7 +130,7 @@ describe('a refusal', () => {
     expect(await newest()).toMatchObject({ accountId: actors.staff.accountId, details: { reason: 'FOREIGN_ORIGIN' } })
   })
 
-  test('[T-H2] of a sign-in that another site began leaves one', async () => {
+  test('[T-H2] of a sign-in started by another site leaves one', async () => {
     const before = await auditCount()
     const request = new Request(`${getEnv().NEXTAUTH_URL}/api/auth/signin/oidc`, {
       method: 'POST',
@@ -148,14 +148,14 @@ describe('a refusal', () => {
     expect(await newest()).toMatchObject({ subjectKind: 'LOAN', subjectId: 41, details: { reason: code } })
   })
 
-  test('[T-H2] that is none leaves none: unknown, malformed', async () => {
+  test('[T-H2] leaves no record if the error is not a refusal: unknown, malformed', async () => {
     const before = await auditCount()
     expect((await knock(readLoan, 'staff', '/api/loans/2147483646')).status).toBe(404)
     expect((await knock(createAsStaff, 'staff', '/api/loans/system-user', 'POST')).status).toBe(400)
     expect(await auditCount()).toBe(before)
   })
 
-  test('[T-H2] of a flood is a row each up to the limit, then one row with their number', async () => {
+  test('[T-H2] in a flood leaves a row each up to the limit, then one row with the count', async () => {
     const at = new Date('2030-01-01T00:00:01Z')
     let putBack = setClock(() => at)
     try {
@@ -180,22 +180,22 @@ describe('a refusal', () => {
     }
   })
 
-  test('[T-H2] a hundred at once leave a hundred', async () => {
+  test('[T-H2] leaves a hundred records for a hundred at once', async () => {
     const before = await auditCount()
     await Promise.all(Array.from({ length: 100 }, () => knock(readAudit, 'staff', '/api/audit')))
     expect(await auditCount()).toBe(before + 100)
   })
 
-  test('[T-H2] is kept bounded, whatever the place is called', async () => {
+  test('[T-H2] is stored with limited length, whatever the path', async () => {
     await recordRefusal(actors.staff, { place: `GET /api/${'x'.repeat(50_000)}`, reason: 'FORBIDDEN' })
     expect(JSON.stringify((await newest()).details).length).toBeLessThan(300)
   })
 })
 
-describe('reading', () => {
+describe('reading the audit', () => {
   const search = (raw: Record<string, string> = {}) => auditSearch.parse({ pageSize: '200', ...raw })
 
-  test('[T-H2] only an administrator reads, by query and by API', async () => {
+  test('[T-H2] is only for administrators, by query and by API', async () => {
     for (const [who, actor] of Object.entries(actors)) {
       if (who === 'admin') continue
       await expect(listAuditEntries(actor, search()), who).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -209,7 +209,7 @@ describe('reading', () => {
     expect(answer.rows[0]).toMatchObject({ action: 'REFUSED', actorName: expect.any(String) })
   })
 
-  test('[T-H2] a company is followed through its profiles and people', async () => {
+  test('[T-H2] a company’s audit includes its profiles and people', async () => {
     const refuse = (place: string) => recordRefusal(actors.staff, { place, reason: 'FORBIDDEN' })
     await refuse(`PUT /api/brokers/${made.broker.brokerId}`)
     await refuse(`PUT /api/individuals/${made.broker.individualId}/resend-invitation`)
@@ -230,7 +230,7 @@ describe('reading', () => {
     expect(rows.every((row) => own.includes(row) || row.profile?.id === brokerId)).toBe(true)
   })
 
-  test('[T-H2] a person is followed through the account and through what that person did or was refused', async () => {
+  test('[T-H2] a person’s audit includes the account and what they did or were refused', async () => {
     const ids = { INDIVIDUAL: made.lawFirm.individualId, STAFF: made.staff.staffId } as const
     for (const [subjectKind, subjectId] of Object.entries(ids)) {
       const actor = subjectKind === 'STAFF' ? actors.staff : actors.lawFirm
@@ -244,7 +244,7 @@ describe('reading', () => {
     expect(rows).toMatchObject([{ action: 'REFUSED', actorName: actors.broker.name }])
   })
 
-  test('[T-H2] filters by action, person, account and day; pages do not overlap', async () => {
+  test('[T-H2] can be filtered by action, person, account and day, and pages do not overlap', async () => {
     const refused = await listAuditEntries(actors.admin, search({ action: 'REFUSED' }))
     expect(refused.total).toBe(await database().auditEntry.count({ where: { action: 'REFUSED' } }))
     const byBroker = await listAuditEntries(actors.admin, search({ accountId: String(actors.broker.accountId) }))
@@ -258,7 +258,7 @@ describe('reading', () => {
     expect(await listAuditedActions(actors.admin)).toEqual(expect.arrayContaining(['COMPANY_CREATED', 'REFUSED']))
   })
 
-  test('[T-H2] a day begins and ends at Sydney’s midnight', async () => {
+  test('[T-H2] a day starts and ends at Sydney midnight', async () => {
     const at = new Date('2021-06-30T14:00:00Z') // midnight of 1 July in Sydney
     await database().auditEntry.create({
       data: { at, actorKind: 'system', actorName: 'clock', action: 'REFUSED', details: {} },

@@ -20,22 +20,19 @@ const count = () => database().storedFile.count()
 
 const text = (value: string) => new Uint8Array(Buffer.from(value, 'latin1'))
 
-describe('pictures that are taken', () => {
-  test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
-    '[T-D2] %s is decoded and written anew as WebP',
-    async (format) => {
-      const bytes = await painted().toFormat(format).toBuffer()
-      const image = await store(bytes)
-      expect(image).toMatchObject({ contentType: 'image/webp', fileName: 'picture.webp', width: 48, height: 48 })
-      const file = await stored(image.id)
-      expect(Buffer.from(file.bytes).equals(bytes)).toBe(false)
-      expect((await sharp(file.bytes).metadata()).format).toBe('webp')
-      expect(file.byteSize).toBe(file.bytes.length)
-      expect(Buffer.from(file.sha256)).toEqual(createHash('sha256').update(file.bytes).digest())
-    },
-  )
+describe('accepted images', () => {
+  test.each(['png', 'jpeg', 'webp', 'gif'] as const)('[T-D2] %s is decoded and re-encoded as WebP', async (format) => {
+    const bytes = await painted().toFormat(format).toBuffer()
+    const image = await store(bytes)
+    expect(image).toMatchObject({ contentType: 'image/webp', fileName: 'picture.webp', width: 48, height: 48 })
+    const file = await stored(image.id)
+    expect(Buffer.from(file.bytes).equals(bytes)).toBe(false)
+    expect((await sharp(file.bytes).metadata()).format).toBe('webp')
+    expect(file.byteSize).toBe(file.bytes.length)
+    expect(Buffer.from(file.sha256)).toEqual(createHash('sha256').update(file.bytes).digest())
+  })
 
-  test('[T-D3] no metadata is left: place, camera, author, profile', async () => {
+  test('[T-D3] metadata is removed: place, camera, author, profile', async () => {
     const bytes = await painted()
       .withExif({
         IFD0: { Artist: 'Canary Photographer', Copyright: 'Canary' },
@@ -52,7 +49,7 @@ describe('pictures that are taken', () => {
     expect(Buffer.from(file.bytes).toString('latin1')).not.toMatch(/canary/i)
   })
 
-  test('a turned photograph stands upright', async () => {
+  test('a rotated photograph is turned upright', async () => {
     const bytes = await painted(60, 30).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await store(bytes, 'LOGO')).toMatchObject({ width: 30, height: 60 })
   })
@@ -64,12 +61,12 @@ describe('pictures that are taken', () => {
     ['PORTRAIT', 2_400, 1_200, 512, 512],
     ['PORTRAIT', 600, 300, 300, 300],
     ['PORTRAIT', 1, 900, 1, 1],
-  ] as const)('a %s of %d × %d is kept as %d × %d', async (kind, width, height, keptWidth, keptHeight) => {
+  ] as const)('a %s of %d × %d is stored as %d × %d', async (kind, width, height, keptWidth, keptHeight) => {
     const image = await store(await painted(width, height).png().toBuffer(), kind)
     expect(image).toMatchObject({ width: keptWidth, height: keptHeight })
   })
 
-  test('[D-16] the chosen part of the upright picture is kept, and nothing outside it can be asked for', async () => {
+  test('[D-16] the chosen crop of the upright image is stored, and nothing outside it can be requested', async () => {
     // Left half red, right half blue; then stored lying on its side with a note that turns it upright.
     const half = (r: number, b: number) =>
       ({ create: { width: 40, height: 80, channels: 3, background: { r, g: 0, b } } }) as const
@@ -109,7 +106,7 @@ describe('pictures that are taken', () => {
     expect((await sharp(file.bytes).metadata()).hasAlpha).toBe(true)
   })
 
-  test('an animation keeps its first picture', async () => {
+  test('only the first frame of an animation is stored', async () => {
     const frames = await Promise.all([1, 2, 3].map(() => painted(20, 20).png().toBuffer()))
     const gif = await sharp(frames, { join: { animated: true } })
       .gif()
@@ -118,7 +115,7 @@ describe('pictures that are taken', () => {
     expect((await sharp(file.bytes).metadata()).pages ?? 1).toBe(1)
   })
 
-  test('[T-D2] what is hidden behind a picture is not kept', async () => {
+  test('[T-D2] data hidden behind an image is removed', async () => {
     const png = await painted().png().toBuffer()
     for (const tail of [
       '<script>alert("canary")</script>',
@@ -132,7 +129,7 @@ describe('pictures that are taken', () => {
   })
 })
 
-describe('[T-D2] pictures that are refused', () => {
+describe('[T-D2] refused images', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
   test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
@@ -177,13 +174,13 @@ describe('[T-D2] pictures that are refused', () => {
     expect(await count()).toBe(before)
   })
 
-  test('each has words for the person', async () => {
+  test('each has a readable message', async () => {
     await expect(store(text(svg))).rejects.toThrow('You can only choose image files.')
     await expect(store(pngOf(9_000, 9_000, Buffer.alloc(9)))).rejects.toThrow('40 million pixels or fewer')
     await expect(store(pngOf(90, 90, Buffer.alloc(9)))).rejects.toThrow('cannot be read')
   })
 
-  test('a picture with every third byte turned is refused or written anew, never kept', async () => {
+  test('an image with every third byte changed is refused or re-encoded, never stored as sent', async () => {
     const png = await painted(30, 30).png().toBuffer()
     for (let at = 8; at < png.length; at += 3) {
       const hostile = Buffer.from(png)
@@ -197,7 +194,7 @@ describe('[T-D2] pictures that are refused', () => {
   })
 })
 
-test('[T-A1] a visitor stores nothing; a person is named on what it stored', async () => {
+test('[T-A1] a visitor cannot store anything, and a stored file records its uploader', async () => {
   const bytes = await painted().png().toBuffer()
   await expect(storeImage(visitor, { kind: 'LOGO', fileName: 'x', bytes })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   const broker = await findActorOf(await makeBroker())

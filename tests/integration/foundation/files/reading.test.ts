@@ -69,13 +69,13 @@ const changed = async (change: () => Promise<unknown>, back: () => Promise<unkno
   }
 }
 
-describe('[T-D4] who reads a picture', () => {
-  test('a public broker’s logo and portrait: everybody', async () => {
+describe('[T-D4] access to an image', () => {
+  test('a public broker’s logo and portrait are open to everybody', async () => {
     for (const id of [files.broker.logo, files.broker.portrait])
       for (const actor of [visitor, ...Object.values(actors)]) expect(await reads(actor, id)).toBe('public')
   })
 
-  test('a lender’s: signed-in people; a visitor only after it opted in to the finder', async () => {
+  test('a lender’s are open to signed-in users, and to visitors only after it opted in to the finder', async () => {
     const opt = (finderFunctionOptIn: boolean) =>
       database().lender.update({ where: { id: lender.lenderId }, data: { finderFunctionOptIn } })
     for (const id of [files.lender.logo, files.lender.portrait]) {
@@ -89,12 +89,12 @@ describe('[T-D4] who reads a picture', () => {
     }
   })
 
-  test('a law firm’s: never a visitor', async () => {
+  test('a law firm’s are never open to a visitor', async () => {
     expect(await reads(visitor, files.firm.portrait)).toBe('nothing')
     expect(await reads(actors.broker, files.firm.portrait)).toBe('private')
   })
 
-  test('[T-A3] a law-firm user’s reach ends where profiles are closed to them: public pages and the own firm', async () => {
+  test('[T-A3] a law-firm user can access only public pages and their own firm', async () => {
     const other = await withPictures(await makeLawFirm())
     for (const id of [files.lender.logo, files.lender.portrait, other.logo, other.portrait])
       expect(await reads(actors.firm, id)).toBe('nothing')
@@ -102,7 +102,7 @@ describe('[T-D4] who reads a picture', () => {
     expect(await reads(actors.firm, files.broker.logo)).toBe('public')
   })
 
-  test('switched off or paused: staff and the own people only', async () => {
+  test('those of a switched-off or paused profile are open to staff and its own people only', async () => {
     const company = (isMasterSwitchOn: boolean) =>
       database().company.update({ where: { id: broker.companyId }, data: { isMasterSwitchOn } })
     const profile = (isActive: boolean) =>
@@ -123,7 +123,7 @@ describe('[T-D4] who reads a picture', () => {
       )
   })
 
-  test('a hidden person’s portrait: staff and the own company; nobody visible hides the logo from visitors', async () => {
+  test('a hidden person’s portrait is for staff and their company; with nobody visible visitors lose the logo too', async () => {
     const show = (isVisible: boolean) =>
       database().individual.update({ where: { id: broker.individualId }, data: { isVisible } })
     await changed(
@@ -146,7 +146,7 @@ describe('[T-D4] who reads a picture', () => {
     expect(await reads(actors.lender, own)).toBe('nothing')
   })
 
-  test('[T-A3] [T-D4] what stands nowhere yet: whoever stored it and nobody else', async () => {
+  test('[T-A3] [T-D4] an unused image is open only to its uploader', async () => {
     for (const [owner, id] of [
       [actors.lender, await picture(actors.lender)],
       [actors.staff, await picture(actors.staff)],
@@ -159,7 +159,7 @@ describe('[T-D4] who reads a picture', () => {
     for (const actor of [visitor, ...Object.values(actors)]) expect(await reads(actor, orphan)).toBe('nothing')
   })
 
-  test('an unknown id and another record’s id', async () => {
+  test('an unknown id and the id of another record are not found', async () => {
     for (const id of [1, broker.companyId, broker.individualId, 2_000_000_000])
       expect(await reads(actors.staff, id)).toBe('nothing')
   })
@@ -176,7 +176,7 @@ describe('the endpoint /api/files/{id}', () => {
     first = await get(files.broker.portrait)
   })
 
-  test('[T-D4] serves the bytes behind headers that let nothing run', async () => {
+  test('[T-D4] sends the bytes with headers that prevent execution', async () => {
     expect(first.status).toBe(200)
     expect(Object.fromEntries(first.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -190,7 +190,7 @@ describe('the endpoint /api/files/{id}', () => {
     expect(body.equals(Buffer.from(await getFileBytes(visitor, files.broker.portrait)))).toBe(true)
   })
 
-  test('a strong ETag answers 304, another one does not', async () => {
+  test('returns 304 for a matching strong ETag only', async () => {
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[0-9a-f]{64}"$/)
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
@@ -202,7 +202,7 @@ describe('the endpoint /api/files/{id}', () => {
     expect((await get(files.broker.portrait, { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('[T-D4] a picture that is shown no more is gone at once, also for a cache that has it', async () => {
+  test('[T-D4] no longer serves an image once it is not shown, even to a cache that has it', async () => {
     const shown = await get(files.broker.logo)
     expect(shown.headers.get('cache-control')).toBe('public, no-cache')
     const known = { 'if-none-match': shown.headers.get('etag') ?? '' }
@@ -216,7 +216,7 @@ describe('the endpoint /api/files/{id}', () => {
     expect((await get(files.broker.logo, known)).status).toBe(304)
   })
 
-  test('a portrait at the size of lists is a small picture with its own ETag; a logo and another size are the whole', async () => {
+  test('serves a small portrait with its own ETag in list size; a logo or any other size is served whole', async () => {
     const { individualId } = broker
     const large = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#123456' } })
       .png()
@@ -246,7 +246,7 @@ describe('the endpoint /api/files/{id}', () => {
     await expect(getFaceBytes(actors.staff, files.broker.logo)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('[T-D4] a small portrait that was read before is gone with the right to the portrait', async () => {
+  test('[T-D4] no longer serves a cached small portrait once access to the portrait is lost', async () => {
     const path = `${files.broker.portrait}?size=face`
     const read = await get(path)
     expect(read.status).toBe(200)
@@ -266,7 +266,7 @@ describe('the endpoint /api/files/{id}', () => {
     )
   })
 
-  test('[T-A3] a visitor learns of no other picture, also not by its ETag', async () => {
+  test('[T-A3] reveals no other image to a visitor, not even by its ETag', async () => {
     const etag = `"${(await getFileFacts(actors.staff, files.lender.portrait)).sha256}"`
     for (const id of [files.lender.portrait, 'abc', '-1', '1e9', '99999999999', '2000000000'])
       expect((await get(id, { 'if-none-match': etag })).status, String(id)).toBe(404)

@@ -14,8 +14,8 @@ beforeAll(async () => {
   cookie = await cookieFor(made.broker.accountId)
 })
 
-describe('pictures that nothing shows', () => {
-  test('[T-D5] each person may have thirty, also with all at once; those in use do not count', async () => {
+describe('images not in use', () => {
+  test('[T-D5] are limited to thirty per person, even when uploaded at once; those in use do not count', async () => {
     const broker = await makeBroker()
     const own = await cookieFor(broker.accountId)
     const tiny = await painted(2, 2).png().toBuffer()
@@ -30,7 +30,7 @@ describe('pictures that nothing shows', () => {
     expect(await upload(own, tiny)).toMatchObject({ status: 201 })
   })
 
-  test('[T-D5] the sweeper removes them after a day, and leaves what a profile shows and what is not a picture', async () => {
+  test('[T-D5] are deleted by the sweeper after a day; images on profiles and other files are kept', async () => {
     const broker = await makeBroker()
     const own = await cookieFor(broker.accountId)
     const [logo, portrait, replaced, left] = await Promise.all(
@@ -65,12 +65,12 @@ describe('pictures that nothing shows', () => {
     expect(await remaining()).toEqual([logo, portrait, kept].toSorted((a, b) => Number(a) - Number(b)))
   })
 
-  test('[T-A1] only the sweeper sweeps', async () => {
+  test('[T-A1] are deleted by the sweeper only', async () => {
     for (const kind of ['visitor', 'broker', 'lender', 'lawFirm', 'staff', 'admin'] as const)
       await expect(sweepPictures(actors[kind]), kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('[T-D4] [T-A3] a place takes its own picture or one that the actor stored and nothing shows', async () => {
+  test('[T-D4] [T-A3] can be used by a record only if its own or uploaded by the actor and not in use', async () => {
     const broker = await makeBroker()
     const actor = await findActorOf(broker)
     const own = await cookieFor(broker.accountId)

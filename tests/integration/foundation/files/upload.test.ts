@@ -14,8 +14,8 @@ beforeAll(async () => {
   cookie = await cookieFor(made.broker.accountId)
 })
 
-describe('the endpoint that takes pictures', () => {
-  test('[D-16] answers with the stored picture’s id and address', async () => {
+describe('the endpoint that accepts images', () => {
+  test('[D-16] returns the stored image’s id and URL', async () => {
     const { status, data } = await upload(cookie, picture)
     expect(status).toBe(201)
     expect(data).toEqual({ fileId: expect.any(Number), fileUrl: `/api/files/${data.fileId}` })
@@ -28,7 +28,7 @@ describe('the endpoint that takes pictures', () => {
     expect(await database().storedFile.findUnique({ where: { id: cropped.data.fileId } })).toMatchObject({ width: 20 })
   })
 
-  test('[D-16] says its exact words to what is no picture, whatever its name and type', async () => {
+  test('[D-16] returns the documented message for any file that is not an image, whatever its name and type', async () => {
     for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html>', '%PDF-1.7', 'MZ'])
       expect(await upload(cookie, Buffer.from(text), { kind: 'LOGO' }, 'me.png')).toMatchObject({
         status: 400,
@@ -36,7 +36,7 @@ describe('the endpoint that takes pictures', () => {
       })
   })
 
-  test('[T-A1] [T-B9] is shut to visitors and to other sites', async () => {
+  test('[T-A1] [T-B9] is closed to visitors and to other sites', async () => {
     const before = await count()
     expect(await upload('', picture)).toMatchObject({ status: 401 })
     for (const site of ['cross-site', 'same-site', 'none'])
@@ -46,7 +46,7 @@ describe('the endpoint that takes pictures', () => {
     expect(await count()).toBe(before)
   })
 
-  test('[T-C1] refuses forms that are none, with unknown, doubled or missing fields', async () => {
+  test('[T-C1] refuses invalid forms, and unknown, duplicate or missing fields', async () => {
     const before = await count()
     const bytes = formBytes(picture, { kind: 'LOGO' })
     const twice = Buffer.concat([bytes.subarray(0, bytes.lastIndexOf('--covenant')), bytes])
@@ -70,7 +70,7 @@ describe('the endpoint that takes pictures', () => {
     expect(await count()).toBe(before)
   })
 
-  test('[T-D4] no name of a file leads anywhere', async () => {
+  test('[T-D4] ignores any path in a file name', async () => {
     for (const name of [
       '../../etc/passwd',
       '..\\..\\x.html',
@@ -114,7 +114,7 @@ describe('the size of an upload', () => {
     expect(state.sent).toBe(0)
   })
 
-  test('[T-D1] a body that grows past the limit is cut off there, with no or a false length', async () => {
+  test('[T-D1] a body that exceeds the limit is cut off there, with no or a false length', async () => {
     for (const headers of [{}, { 'content-length': '1000' }] as Record<string, string>[]) {
       const { stream, state } = streamOf(500 * MB)
       expect(await post(stream, { cookie, ...headers })).toMatchObject(tooLarge)
@@ -122,13 +122,13 @@ describe('the size of an upload', () => {
     }
   })
 
-  test('[T-D1] 5 MB pass to the byte and one more does not', async () => {
+  test('[T-D1] exactly 5 MB are accepted, and one byte more is not', async () => {
     const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)])
     expect(await upload(cookie, padded(5 * MB))).toMatchObject({ status: 201 })
     expect(await upload(cookie, padded(5 * MB + 1))).toMatchObject(tooLarge)
   })
 
-  test('[T-D5] a hundred uploads that break off leave nothing behind', async () => {
+  test('[T-D5] a hundred aborted uploads leave nothing behind', async () => {
     const before = await count()
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_each, index) =>
@@ -141,7 +141,7 @@ describe('the size of an upload', () => {
     expect(await count()).toBe(before)
   })
 
-  test('[T-D1] a hundred at once take time, not memory', async () => {
+  test('[T-D1] a hundred at once are processed slowly rather than with much memory', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => makeBroker()))
     const cookies = await Promise.all(people.map(({ accountId }) => cookieFor(accountId)))
     // Pictures of 12 megapixels in files of 4 MB.

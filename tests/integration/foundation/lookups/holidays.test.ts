@@ -15,7 +15,7 @@ afterEach(() => database().holiday.deleteMany({ where: { day: new Date(`${DAY}T0
 
 const of2031 = async () => (await listHolidaysOfYear(actors.staff, 2031)).holidays
 
-test('a holiday is added, edited and deleted, taken back, and each change stands in the audit', async () => {
+test('a holiday is added, edited, deleted and restored, and each change is audited', async () => {
   await changeHoliday(actors.admin, { before: null, after: { ...FOUNDERS, states: ['VIC', 'NSW', 'VIC'] } })
   expect(await of2031()).toEqual([FOUNDERS])
   expect((await listHolidaysOfYear(actors.staff, 2026)).years).toContain(2031)
@@ -35,7 +35,7 @@ test('a holiday is added, edited and deleted, taken back, and each change stands
   ])
 })
 
-test('working days of the people in its states leave it out', async () => {
+test('a holiday is not a working day for people in its states', async () => {
   const staff = await makeStaff()
   await database().staff.update({ where: { id: staff.staffId }, data: { stateKey: 'NSW' } })
   const actor = await findActorOf(staff)
@@ -45,7 +45,7 @@ test('working days of the people in its states leave it out', async () => {
   expect(await listUpcomingHolidays(actor)).not.toContain(DAY)
 })
 
-test('what somebody else changed meanwhile, a second holiday of a state and a state that is none are refused', async () => {
+test('an outdated version, a second holiday of a state on a day and an unknown state are refused', async () => {
   await changeHoliday(actors.admin, { before: null, after: FOUNDERS })
   const refused = (before: object | null, after: object | null, error: object) =>
     expect(changeHoliday(actors.admin, { before, after })).rejects.toMatchObject(error)
@@ -63,7 +63,7 @@ test('what somebody else changed meanwhile, a second holiday of a state and a st
   expect(await of2031()).toEqual([FOUNDERS])
 })
 
-test('staff read them, administrators change them, nobody else does either', async () => {
+test('only staff read holidays, and only administrators change them', async () => {
   for (const actor of [actors.staff, actors.lender, actors.broker, actors.lawFirm, visitor])
     await expect(changeHoliday(actor, { before: null, after: FOUNDERS })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   for (const actor of [actors.lender, actors.lawFirm, visitor])

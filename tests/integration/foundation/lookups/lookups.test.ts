@@ -20,7 +20,7 @@ const names = async (name: LookupName, query: Partial<LookupQuery> = {}) =>
   (await ask(name, query)).rows.map((row) => row.name)
 
 describe('suburbs', () => {
-  test('[H-20] come by the beginning of the name, of a word, or of the postcode; the exact name first', async () => {
+  test('[H-20] are found by the start of their name, of a word or of the postcode, exact name first', async () => {
     expect((await names('states-suburbs', { search: 'parramatta' }))[0]).toBe('Parramatta, NSW')
     expect(await names('states-suburbs', { search: 'dandenong s' })).toEqual(['Dandenong South, VIC'])
     expect(await names('states-suburbs', { search: 'the rocks, nsw 2000' })).toEqual(['The Rocks, NSW 2000'])
@@ -31,7 +31,7 @@ describe('suburbs', () => {
     expect(await names('states-suburbs', { search: '%' })).toEqual([])
   })
 
-  test('are found in one pass over the list at most, its pages read once', async () => {
+  test('are found in a single scan of the table, reading each page once', async () => {
     const { rows } = await pool().query("select pg_relation_size('suburbs') / 8192 as pages")
     for (const search of ['par', 'parramatta', 'rocks', '2000', '20', 'creek nsw']) {
       const { text, values } = await statementOf(() => ask('states-suburbs', { search }))
@@ -43,7 +43,7 @@ describe('suburbs', () => {
 })
 
 describe('reference lists', () => {
-  test('are kept in the process, and read anew once reference data has changed', async () => {
+  test('are cached in the process, and reloaded when reference data changes', async () => {
     const lists = () => readShortLists(cast.actors.staff, ['interest', 'priority', 'states'])
     const before = await lists()
     const sent = vi.spyOn(pool(), 'query')
@@ -61,7 +61,7 @@ describe('reference lists', () => {
     sent.mockRestore()
   })
 
-  test('a list that was handed out and changed is kept as it was', async () => {
+  test('a cached list is not affected by changes to a returned one', async () => {
     const { interest } = await readShortLists(cast.actors.staff, ['interest'])
     const names = interest.map(({ name }) => name)
     interest.length = 0
@@ -79,7 +79,7 @@ const statementOf = async (work: () => Promise<unknown>): Promise<{ text: string
 }
 
 describe('parties', () => {
-  test('[P-18] lenders and brokers carry name, BDM and whether they are paused or switched off, and no contact data', async () => {
+  test('[P-18] lenders and brokers have name, BDM and whether they are paused or switched off, but no contact data', async () => {
     const { actors, lender } = cast
     await database().lender.update({ where: { id: lender.lenderId }, data: { isActive: false } })
     for (const actor of [actors.staff, actors.lender, actors.firm]) {
@@ -108,7 +108,7 @@ describe('parties', () => {
     ])
   })
 
-  test('[P-18] partners and associates are those of the law firm, and a law-firm user has its own only', async () => {
+  test('[P-18] partners and associates are those of the law firm, and a law-firm user sees only their own', async () => {
     const { actors, firm, rivalFirm } = cast
     const ids = async (name: LookupName, lawFirmId?: number, actor: unknown = actors.staff) =>
       (await readChoiceList(actor as never, { name, query: { search: '', page: 1, lawFirmId } })).rows.map(
@@ -125,7 +125,7 @@ describe('parties', () => {
     expect(await ids('associates', firm.lawFirmId)).toEqual([])
   })
 
-  test('hidden people of a law firm are offered to staff and to the firm itself, and taken from nobody else', async () => {
+  test('hidden people of a law firm are offered to staff and to the firm itself only', async () => {
     const { actors, rivalFirm, parties } = cast
     const hidden = rivalFirm.partnerId
     await database().individual.update({ where: { id: hidden }, data: { isVisible: false } })
@@ -144,7 +144,7 @@ describe('parties', () => {
     expect(await outcomeOf(createLoan(actors.rivalFirm, loan()))).toBe('ok')
   })
 
-  test('a lender’s own company and a law firm’s own firm stand ready', async () => {
+  test('a lender’s own company and a law firm’s own firm are preselected', async () => {
     const { actors, lender, dual, firm } = cast
     expect(await getOwnLender(actors.lender)).toMatchObject({ id: lender.lenderId })
     expect(await getOwnLender(actors.dual)).toMatchObject({ id: dual.lenderId })
@@ -153,7 +153,7 @@ describe('parties', () => {
     expect(await getOwnLawFirm(actors.lender)).toBeNull()
   })
 
-  test('every Current system user is a BDM, no former one', async () => {
+  test('every current system user is a BDM, and no former one', async () => {
     const { staff } = cast
     const has = async () => (await ask('bdms', { search: 'tester' })).rows.some(({ id }) => id === staff.staffId)
     expect(await has()).toBe(true)
@@ -164,7 +164,7 @@ describe('parties', () => {
 })
 
 describe('reference lists', () => {
-  test('[H-20] come whole and in their own order', async () => {
+  test('[H-20] are returned completely in their own order', async () => {
     expect(await names('priority')).toEqual(['First', 'Second'])
     expect(await names('status')).toEqual([
       'Pre-Settlement',
@@ -189,22 +189,22 @@ describe('reference lists', () => {
     expect((await ask('credits', { page: 2 })).rows).toEqual([])
   })
 
-  test('several come at once, sub-types by their type', async () => {
+  test('several can be returned at once, with sub-types by their type', async () => {
     const { actors } = cast
     const lists = await readShortLists(actors.firm, ['priority', 'credits'])
     expect(lists.credits).toHaveLength(8)
     expect((await listSecuritySubTypes(actors.firm)).COMMERCIAL?.map(({ name }) => name)).toContain('Office')
   })
 
-  test('a value that an administrator adds is offered at once', async () => {
+  test('a value added by an administrator is offered at once', async () => {
     await pool().query("insert into credits (id, name, sort_order) values (9, 'Bridging only', 9)")
     expect(await names('credits')).toContain('Bridging only')
     await pool().query('delete from credits where id = 9')
   })
 })
 
-describe('who reads which list', () => {
-  test('[P-18] everybody the lists of the finder, signed-in people the reference lists and the parties', async () => {
+describe('access to lists', () => {
+  test('[P-18] everybody can read the finder lists, signed-in users the reference lists and parties', async () => {
     const { actors } = cast
     const refused: Record<string, string[]> = {
       open: [],
@@ -227,7 +227,7 @@ describe('who reads which list', () => {
     }
   })
 
-  test('[T-C1] [T-C2] no searched text breaks a list or becomes SQL', async () => {
+  test('[T-C1] [T-C2] no search text breaks a list or becomes SQL', async () => {
     const hostile = [
       "'",
       '%',
@@ -251,7 +251,7 @@ describe('who reads which list', () => {
     expect((await ask('lenders', { search: "' or 1=1 --" })).total).toBe(0)
   })
 
-  test('[T-C1] an address is read forgivingly', () => {
+  test('[T-C1] a URL is parsed leniently', () => {
     expect(lookupQuery.parse({ search: ['a', 'b'], page: '-1', lawFirmId: 'x', securityTypeKey: {} })).toEqual({
       search: 'a',
       page: 1,

@@ -21,7 +21,7 @@ const names = (rows: readonly Named[]) => rows.map(({ name }) => name)
 const BUILT = ['Residential', 'Industrial', 'Commercial', 'Specialised']
 
 describe('security types', () => {
-  test('[P-07] come nested in their groups, one list for each category that the documents name', async () => {
+  test('[P-07] are nested in their groups, one list for each documented category', async () => {
     const groups = await list<Group>('security-types')
     expect(names(groups)).toEqual([...BUILT, 'Rural', 'Land Bank'])
     expect(groups[0]?.securityTypes).toContainEqual({ id: 'HOUSE', name: 'House' })
@@ -31,7 +31,7 @@ describe('security types', () => {
     expect(names(await list('security-types?categoryType=LandBank'))).toEqual(['Land Bank'])
   })
 
-  test('[P-07] are found by their own name and by their group’s', async () => {
+  test('[P-07] are found by their own name and by that of their group', async () => {
     const found = async (search: string, name = 'security-types') =>
       (await list<Group>(`${name}?search=${search}`)).map((group) => [group.name, names(group.securityTypes)])
     expect(await found('childcare')).toEqual([['Specialised', ['Childcare']]])
@@ -48,7 +48,7 @@ describe('security types', () => {
     })
   })
 
-  test('the flat list of one group has its groups on demand', async () => {
+  test('the flat list of one group contains groups on request', async () => {
     expect(await list('security-sub-types?securityTypeKey=RURAL')).toContainEqual({ id: 'DAIRY', name: 'Dairy' })
     expect(await list('security-sub-types?nested=true')).toEqual(await list('security-types'))
     expect(await list('security-sub-types?nested=yes&securityTypeKey=RURAL')).not.toContainEqual(
@@ -58,7 +58,7 @@ describe('security types', () => {
 })
 
 describe('states', () => {
-  test('[P-07] come with their capital city and their regions', async () => {
+  test('[P-07] have their capital city and their regions', async () => {
     const states = await list<State>('states')
     expect(states.map(({ id, capitalCity }) => `${id} ${capitalCity}`)).toEqual([
       'NSW Sydney',
@@ -96,7 +96,7 @@ describe('states', () => {
   })
 })
 
-test('[P-18] lead scores and user types are what the filters of All Users take', async () => {
+test('[P-18] lead scores and user types are the values that the filters of All Users accept', async () => {
   expect(await list('lead-scores')).toEqual(['A', 'B', 'C', 'D', 'E'].map((id) => ({ id, name: id })))
   const types = await list('user-types')
   expect(types).toEqual([

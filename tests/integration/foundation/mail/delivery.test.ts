@@ -10,7 +10,7 @@ const { sink, smtp } = await startSink()
 const jobsOf = async (id: number) =>
   (await pool().query(`select from jobs.job where name = 'mail' and data->>'messageId' = $1`, [String(id)])).rowCount
 
-describe('a message on its way', () => {
+describe('an outgoing message', () => {
   test('is queued with its job in the transaction that adds the person', async () => {
     const { message, email } = await invited()
     expect(message).toMatchObject({ kind: 'INVITATION', address: email, state: 'QUEUED', attempt: 0 })
@@ -44,7 +44,7 @@ describe('a message on its way', () => {
     expect(await stateOf(message.id)).toMatchObject({ state: 'SENT', error: null })
   })
 
-  test('waits in the outbox without a transport and leaves when there is one', async () => {
+  test('stays queued without a transport and is sent once there is one', async () => {
     const { message } = await invited()
     await deliverEmail(postman, message.id, { transport: null, kinds: MAILS })
     expect(await stateOf(message.id)).toMatchObject({ state: 'QUEUED' })
@@ -55,7 +55,7 @@ describe('a message on its way', () => {
     expect(await jobsOf(message.id)).toBe(1)
   })
 
-  test('a server that is busy gets it again later, one that refuses for good does not', async () => {
+  test('is retried later if the server is busy, and not if it is refused permanently', async () => {
     const { message } = await invited()
     sink.refuse(450)
     await deliverEmail(postman, message.id, { transport: smtp, kinds: MAILS })
@@ -69,7 +69,7 @@ describe('a message on its way', () => {
     expect(await stateOf(other.message.id)).toMatchObject({ state: 'FAILED' })
   })
 
-  test('[T-E1] that a lost worker left on the wire is not sent twice over SMTP, however its clock went', async () => {
+  test('[T-E1] left in flight by a crashed worker is not sent again over SMTP, whatever its clock', async () => {
     const { message } = await invited()
     await pool().query(
       `update email_messages set state = 'WIRE', attempt = 1, wire_at = now() + interval '5 seconds' where id = $1`,
@@ -80,7 +80,7 @@ describe('a message on its way', () => {
     expect(await stateOf(message.id)).toMatchObject({ state: 'UNKNOWN' })
   })
 
-  test('is dropped when its link was replaced or its person locked out meanwhile', async () => {
+  test('is dropped if its link was replaced or its person locked out in the meantime', async () => {
     const { message, individualId } = await invited()
     await resendInvitation(actors.admin, individualId)
     await deliverEmail(postman, message.id, { transport: smtp, kinds: MAILS })
@@ -88,7 +88,7 @@ describe('a message on its way', () => {
     expect(sink.received).toHaveLength(0)
   })
 
-  test('only a job delivers', async () => {
+  test('is delivered by jobs only', async () => {
     const { message } = await invited()
     for (const actor of [actors.visitor, actors.admin, actors.lender])
       await expect(deliverEmail(actor, message.id, { transport: smtp, kinds: MAILS })).rejects.toMatchObject({

@@ -34,7 +34,7 @@ const FAILURES: [name: string, transport: Transport | null, state: string, prepa
 ]
 
 test.each(FAILURES)(
-  'where the mail server %s, the log tells why and no address',
+  'if the mail server %s, the log contains the reason and no email address',
   async (_name, way, state, prepare) => {
     const { message, email } = await invited()
     prepare?.()
@@ -47,7 +47,7 @@ test.each(FAILURES)(
   },
 )
 
-test('that a message may have arrived is logged without its address', async () => {
+test('a message that may have arrived is logged without its email address', async () => {
   const { message, email } = await invited()
   await pool().query(`update email_messages set state = 'WIRE', attempt = 1, wire_at = now() where id = $1`, [
     message.id,

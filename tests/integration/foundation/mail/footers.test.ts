@@ -44,8 +44,8 @@ const kindsWith = (more: Partial<MailContent>): MailKinds =>
     }),
   }) as unknown as MailKinds
 
-describe('the end of a mail that can be left', () => {
-  test('says why, how to leave and who sends it, in HTML and in text, with both headers of one press', async () => {
+describe('the footer of an optional mail', () => {
+  test('says why, how to unsubscribe and who sends it, in HTML and text, with both one-click headers', async () => {
     const { html, text, headers } = await partsFor('rosa@b.example')
     expect(text).toContain(WHY)
     expect(text).toContain('Ash & Oak <Pty> Ltd, PO Box 7, Sydney NSW 2000')
@@ -60,7 +60,7 @@ describe('the end of a mail that can be left', () => {
       expect(tokenIn(place)).toMatchObject({ isOurs: true, link: { messageId: 9 } })
   })
 
-  test('is each reader’s own, in the order of the readers', async () => {
+  test('is personal to each reader, in the order of the readers', async () => {
     const readers = ['a@b.example', 'c@b.example', 'A@B.example'].map((address, place) => ({
       address,
       messageId: place,
@@ -73,7 +73,7 @@ describe('the end of a mail that can be left', () => {
     expect(first).not.toBe(second)
   })
 
-  test('has no link in a preview, and says there who is missing', async () => {
+  test('has no link in a preview, and reports missing settings', async () => {
     const { html, text } = buildPreviewFooter(WHY)
     expect(html).not.toContain('href')
     expect(text).toContain(footerLabels.inert)
@@ -83,8 +83,8 @@ describe('the end of a mail that can be left', () => {
   })
 })
 
-describe('a mail that can be left', () => {
-  test('leaves with its footer and headers', async () => {
+describe('an optional mail', () => {
+  test('is sent with its footer and headers', async () => {
     const { message, email } = await invited()
     await deliverEmail(postman, message.id, { transport: smtp, kinds: kindsWith({}) })
     expect(await stateOf(message.id)).toMatchObject({ state: 'SENT' })
@@ -101,7 +101,7 @@ describe('a mail that can be left', () => {
     ['a name', { POSTAL_ADDRESS: SENDER.POSTAL_ADDRESS }],
     ['a postal address', { LEGAL_NAME: SENDER.LEGAL_NAME }],
     ['both', {}],
-  ])('is dropped without %s, with that reason, and every other mail goes', async (_what, sender) => {
+  ])('is dropped without %s with that reason, while other mail is sent', async (_what, sender) => {
     say(sender)
     expect(getListMailObstacle()).toBe(NO_SENDER)
     await expect(partsFor('rosa@b.example')).rejects.toMatchObject({ code: 'CONFLICT', message: NO_SENDER })
@@ -113,7 +113,7 @@ describe('a mail that can be left', () => {
     expect(wordsOf(sink.received[0] as Received)).not.toContain('List-Unsubscribe')
   })
 
-  test('[T-E7] is dropped once its receiver has left all that it is about, and goes while one is left', async () => {
+  test('[T-E7] is dropped once its recipient has opted out of all its kinds, and sent while one is left', async () => {
     const { message, email } = await invited()
     const leave = (scope: OptOutScope) =>
       runTransaction((tx) =>
@@ -142,7 +142,7 @@ describe('a mail that can be left', () => {
   test.each<[string, OptOutScope[], object]>([
     ['one kind', ['LENDER_RURAL'], { state: 'SENT', attempt: 2 }],
     ['all of it', SCOPES, { state: 'DROPPED', error: emailReasons.left }],
-  ])('[T-E7] is written anew where its receiver leaves %s while it is written', async (_what, scopes, ended) => {
+  ])('[T-E7] is rebuilt if its recipient opts out of %s while it is being built', async (_what, scopes, ended) => {
     const { message, email } = await invited()
     let written = 0
     const { INVITATION: invitation } = kindsWith({})

@@ -82,7 +82,7 @@ const HEADS = [
 ]
 
 test.each(Object.keys(PLACES))(
-  '[T-C6] whatever stands in %s, over SMTP each message has its one recipient, its headers and its parts',
+  '[T-C6] whatever is in %s, over SMTP each message has its one recipient, its headers and its parts',
   async (place) => {
     const intended: string[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -105,7 +105,7 @@ test.each(Object.keys(PLACES))(
   },
 )
 
-test.each(Object.keys(PLACES))('[T-C6] and so at Resend, with %s', async (place) => {
+test.each(Object.keys(PLACES))('[T-C6] the same holds for Resend, with %s', async (place) => {
   const intended: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const mail = PLACES[place]?.(good(`person-${round}@b.example`), hostile()) as Mail

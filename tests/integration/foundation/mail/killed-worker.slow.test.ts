@@ -61,7 +61,7 @@ const until = async (holds: () => Promise<boolean> | boolean, seconds: number): 
 }
 const isEnded = async () => !(await states()).some((state) => ['QUEUED', 'CLAIMED', 'WIRE'].includes(state))
 
-test('[T-E1] workers killed by SIGKILL while a keyed transport has the message: nothing lost, nothing sent twice', async () => {
+test('[T-E1] with workers killed during a keyed transport no mail is lost or sent twice', async () => {
   const [count, kills] = [6, 3]
   const environment = { RESEND_API_KEY: 're_test', RESEND_BASE_URL: sink.url }
   sink.script([], 'accept-then-hang')
@@ -83,7 +83,7 @@ test('[T-E1] workers killed by SIGKILL while a keyed transport has the message: 
   expect(sink.requests.length).toBeGreaterThan(count)
 }, 180_000)
 
-test('[T-E1] over SMTP what was on the wire ends as unknown, never sent again; the rest arrives once', async () => {
+test('[T-E1] over SMTP a mail in flight ends as unknown and is never sent again; the rest arrives once', async () => {
   const count = 8
   const environment = { SMTP_URL: smtp.url }
   smtp.hold(true)

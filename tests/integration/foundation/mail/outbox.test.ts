@@ -41,7 +41,7 @@ describe('the outbox', () => {
     expect(letter.paragraphs[2]).toContain('marketplace for commercial mortgages')
   })
 
-  test('shows an administrator what went out, and never a link outside the demonstration', async () => {
+  test('shows an administrator what was sent, and links only in the demonstration', async () => {
     const list = await listOutboxMessages(actors.admin, everything)
     expect(list).toMatchObject({ total: 1, rows: [{ id, address: 'mira@covenant.example', state: 'QUEUED' }] })
     const message = await getOutboxMessage(actors.admin, id, MAILS)
@@ -59,11 +59,11 @@ describe('the outbox', () => {
     [{ kind: 'EXPORT_READY' }, 0],
     [{ state: 'QUEUED' }, 1],
     [{ state: 'FAILED' }, 0],
-  ])('is narrowed by %o to %i messages', async (filters, total) => {
+  ])('filtered by %o has %i messages', async (filters, total) => {
     expect(await listOutboxMessages(actors.admin, outboxSearch.parse(filters))).toMatchObject({ total })
   })
 
-  test('a message in the hands of the mail service is being sent, like one that a worker has', async () => {
+  test('a message at the mail service is shown as being sent, like one held by a worker', async () => {
     const sending = outboxSearch.parse({ state: 'CLAIMED' })
     for (const state of ['CLAIMED', 'WIRE']) {
       await database().emailMessage.update({ where: { id }, data: { state } })
@@ -72,7 +72,7 @@ describe('the outbox', () => {
     await database().emailMessage.update({ where: { id }, data: { state: 'QUEUED' } })
   })
 
-  test('on a demonstration it shows the link, so that it can be tried without mail', async () => {
+  test('shows the link in the demonstration, so that it can be tried without mail', async () => {
     const settings = getEnv()
     settings.DEMONSTRATION = true
     try {
@@ -85,7 +85,7 @@ describe('the outbox', () => {
   })
 
   test.each(['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm', 'job'] as const)(
-    '[T-B7] %s reaches no message, by list or by id, also on a demonstration',
+    '[T-B7] %s cannot read a message, by list or by id, even in the demonstration',
     async (kind) => {
       const settings = getEnv()
       for (const isDemonstration of [false, true]) {
@@ -99,7 +99,7 @@ describe('the outbox', () => {
     },
   )
 
-  test('another record’s id is no message', async () => {
+  test('the id of another record is not a message', async () => {
     await expect(getOutboxMessage(actors.admin, made.lender.lenderId, MAILS)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })

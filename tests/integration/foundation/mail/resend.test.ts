@@ -66,7 +66,7 @@ const laterJobs = async (id: number) =>
   ).rows.map(({ seconds }) => seconds)
 
 describe('Resend', () => {
-  test('gets the message with the key of its attempts and one recipient', async () => {
+  test('gets the message with an idempotency key and one recipient', async () => {
     const { id, key, address } = await invited()
     await attempt(id)
     expect(sink.requests).toEqual([{ key, authorization: 'Bearer re_test' }])
@@ -101,7 +101,7 @@ describe('Resend', () => {
     ['7', 7],
     ['7200', 7_200],
     ['864000', 86_400],
-  ])('[T-E4] that asks for %s seconds is left alone so long, or a day at most', async (header, seconds) => {
+  ])('[T-E4] that asks for %s seconds is not called for that time, or a day at most', async (header, seconds) => {
     sink.script([{ status: 429, headers: { 'retry-after': header } }])
     const { id } = await invited()
     await attempt(id)
@@ -111,7 +111,7 @@ describe('Resend', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'SENT' })
   })
 
-  test('[T-E4] that names a date is left alone until then', async () => {
+  test('[T-E4] that names a date is not called until then', async () => {
     const until = new Date(now().getTime() + 90_000).toUTCString()
     sink.script([{ status: 429, headers: { 'retry-after': until } }])
     const { id } = await invited()
@@ -121,7 +121,7 @@ describe('Resend', () => {
     expect(seconds).toBeLessThanOrEqual(91)
   })
 
-  test('[T-E4] that is too busy, or does not know our key, is tried again half a minute later', async () => {
+  test('[T-E4] that is too busy, or does not accept our key, is retried after half a minute', async () => {
     for (const status of [429, 401, 403]) {
       sink.script([{ status }])
       const { id } = await invited()
@@ -131,7 +131,7 @@ describe('Resend', () => {
     }
   })
 
-  test('[T-E4] that refuses the message is not asked again', async () => {
+  test('[T-E4] that refuses the message is not called again', async () => {
     sink.script([{ status: 422, name: 'validation_error' }])
     const { id } = await invited()
     await attempt(id)
@@ -140,7 +140,7 @@ describe('Resend', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'FAILED', error: 'validation_error: scripted' })
   })
 
-  test('[T-E4] that never answers ends as unknown after a day, and one that is never free as failed', async () => {
+  test('[T-E4] that never answers gives unknown after a day, and one that is always busy failed', async () => {
     for (const [behaviour, end] of [
       [{ status: 500 }, 'UNKNOWN'],
       [{ status: 429 }, 'FAILED'],
@@ -167,7 +167,7 @@ describe('Resend', () => {
     [22, 'SENT', 1],
     [23, 'UNKNOWN', 0],
     [48, 'UNKNOWN', 0],
-  ])('[T-E4] a repeat %i hours later ends as %s: Resend forgets a key after a day', async (hours, end, repeats) => {
+  ])('[T-E4] a retry after %i hours ends as %s, because Resend drops keys after a day', async (hours, end, repeats) => {
     sink.script(['accept-then-drop'])
     const { id } = await invited()
     await attempt(id)
@@ -179,7 +179,7 @@ describe('Resend', () => {
     expect(sink.delivered).toHaveLength(1)
   })
 
-  test('[T-E1] what may have gone out by Resend is not sent again by SMTP', async () => {
+  test('[T-E1] a mail that may have been sent by Resend is not sent again by SMTP', async () => {
     sink.script(['accept-then-drop'])
     const { id } = await invited()
     await attempt(id)

@@ -58,8 +58,8 @@ const marketing = async (more: Partial<Mail> = {}): Promise<Mail> => {
   return { key: randomUUID(), to: 'rosa@b.example', subject, html, text, headers, isAutomatic: false, ...more }
 }
 
-describe('a mail over SMTP with a key', () => {
-  test('[T-E5] is signed over both headers of a one-click press, as a mailbox provider sees it', async () => {
+describe('a mail over SMTP with a DKIM key', () => {
+  test('[T-E5] has a signature over both one-click headers, as a mailbox provider verifies it', async () => {
     await signing.send(await marketing())
     const [signature, ...others] = await verified(sink.received[0]?.source ?? '')
     expect(others).toEqual([])
@@ -74,7 +74,7 @@ describe('a mail over SMTP with a key', () => {
     ['List-Unsubscribe-Post', /^List-Unsubscribe-Post: .*$/m, 'List-Unsubscribe-Post: List-Unsubscribe=Two-Click'],
     ['To', /^To: .*$/m, 'To: other@b.example'],
     ['the text', /You asked for it/, 'You did not ask for it'],
-  ])('does not pass once %s was changed on its way', async (_what, before, after) => {
+  ])('fails verification if %s was changed in transit', async (_what, before, after) => {
     await signing.send(await marketing())
     const source = sink.received[0]?.source ?? ''
     expect(source).toMatch(before)
@@ -82,7 +82,7 @@ describe('a mail over SMTP with a key', () => {
     expect(['fail', 'neutral']).toContain(signature?.result)
   })
 
-  test('is signed with a file that is longer than what is kept in memory', async () => {
+  test('is signed even with a file too large to be kept in memory', async () => {
     const source = { bytes: randomBytes(3_000_000) }
     await signing.send(
       await marketing({ files: [{ fileName: 'a.bin', contentType: 'application/octet-stream', source }] }),
@@ -91,7 +91,7 @@ describe('a mail over SMTP with a key', () => {
   })
 })
 
-test('without a key nothing is signed: the mail server does', async () => {
+test('is not signed without a key, which leaves signing to the mail server', async () => {
   const plain = createMailTransport({ ...getEnv(), SMTP_URL: sink.url, RESEND_API_KEY: undefined }) as Transport
   await plain.send(await marketing())
   expect(sink.received[0]?.source).not.toMatch(/^DKIM-Signature:/m)

@@ -14,11 +14,11 @@ let putBack = () => {}
 
 afterEach(() => putBack())
 
-describe('over SMTP', () => {
+describe('delivery over SMTP', () => {
   test.each([
     ['never answers', () => sink.hold(true)],
     ['breaks off', () => sink.drop(true)],
-  ])('[T-E1] a server that takes a message whole and %s does not get it again', async (_what, misbehave) => {
+  ])('[T-E1] a server that accepts a message completely and %s does not get it again', async (_what, misbehave) => {
     const { message, email } = await invited()
     misbehave()
     await deliverEmail(postman, message.id, { transport: smtp, kinds: MAILS })
@@ -32,7 +32,7 @@ describe('over SMTP', () => {
     expect(sink.received.map(({ to }) => to[0])).toEqual([email, next.email])
   })
 
-  test('messages share a few connections and are told from each other and from a person’s', async () => {
+  test('messages share a few connections and are marked as automatic, unlike a person’s', async () => {
     const many = []
     for (let each = 0; each < 12; each += 1) many.push((await invited()).message.id)
     const before = sink.connections()
@@ -47,18 +47,18 @@ describe('over SMTP', () => {
     }
   })
 
-  test('answers go where the operator says', async () => {
+  test('replies go to the configured address', async () => {
     const other = createMailTransport({ ...getEnv(), SMTP_URL: sink.url, MAIL_REPLY_TO: 'desk@covenant.example' })
     await deliverEmail(postman, (await invited()).message.id, { transport: other, kinds: MAILS })
     expect(sink.received[0]?.source).toMatch(/^Reply-To: desk@covenant.example\r?$/m)
   })
 
   test.each(['http://mail.example', 'file:///etc/passwd', 'smtpx://mail.example', 'mail.example:25'])(
-    '%s is no address of a mail server',
+    '%s is not a valid mail server URL',
     (SMTP_URL) => expect(() => parseEnv({ ...process.env, SMTP_URL })).toThrow('SMTP_URL'),
   )
 
-  test('one connection to the database is enough for many messages at once', async () => {
+  test('one database connection is enough for many messages at once', async () => {
     const many = []
     for (let each = 0; each < 6; each += 1) many.push((await invited()).message.id)
     await disconnect()
@@ -73,7 +73,7 @@ describe('over SMTP', () => {
     for (const id of many) expect(await stateOf(id)).toMatchObject({ state: 'SENT' })
   })
 
-  test('a busy server is tried for a day with longer and longer pauses, then an administrator can send again', async () => {
+  test('a busy server is retried for a day with growing delays, then an administrator can resend', async () => {
     const { message } = await invited()
     const began = now().getTime()
     let at = began
@@ -102,7 +102,7 @@ describe('over SMTP', () => {
     expect(await database().auditEntry.count({ where: { action: 'EMAIL_SENT_AGAIN' } })).toBe(1)
   })
 
-  test('a failed delivery is a warning in the log, without the address', async () => {
+  test('a failed delivery is logged as a warning, without the email address', async () => {
     const { message, email } = await invited()
     const lines: string[] = []
     const spy = vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
@@ -115,7 +115,7 @@ describe('over SMTP', () => {
   })
 })
 
-describe('hostile addresses, subjects and names', () => {
+describe('hostile email addresses, subjects and names', () => {
   const bad = [
     'a@b.example\r\nBcc: c@d.example',
     'a@b.example,c@d.example',
@@ -124,7 +124,7 @@ describe('hostile addresses, subjects and names', () => {
     'a b@c.d',
   ]
 
-  test.each(bad)('[T-C6] %j is never an address', async (address) => {
+  test.each(bad)('[T-C6] %j is never an email address', async (address) => {
     const before = await database().emailMessage.count()
     const email = {
       kind: 'INVITATION',
@@ -144,7 +144,7 @@ describe('hostile addresses, subjects and names', () => {
     expect(sink.received).toHaveLength(0)
   })
 
-  test('[T-C6] a subject has one line', async () => {
+  test('[T-C6] a subject is a single line', async () => {
     for (const subject of ['a\r\nBcc: c@d.example', 'a\nb', 'a\u2028b', 'a\0'])
       await expect(
         smtp?.send({ key: 'k', to: 'a@b.example', subject, html: '', text: '', isAutomatic: true }),
@@ -154,7 +154,7 @@ describe('hostile addresses, subjects and names', () => {
     expect(sink.received).toHaveLength(0)
   })
 
-  test('[T-C7] a name with markup and merge fields is only text', async () => {
+  test('[T-C7] a name with markup and merge fields is plain text', async () => {
     const { message } = await invited('<b>{{7*7}}</b>')
     await deliverEmail(postman, message.id, { transport: smtp, kinds: MAILS })
     const words = wordsOf(sink.received[0] as never)

@@ -54,8 +54,8 @@ beforeEach(() => {
   resendSink.script([])
 })
 
-describe('a message with files', () => {
-  test('arrives over SMTP as the bytes that it was made of', async () => {
+describe('a message with attachments', () => {
+  test('arrives over SMTP byte for byte', async () => {
     expect(await smtp.send(mail({ files: FILES }))).toEqual({ providerId: null })
     const [{ source = '', to } = {}] = smtpSink.received
     expect(to).toEqual(['rosa@b.example'])
@@ -69,7 +69,7 @@ describe('a message with files', () => {
     expect(source.length).toBeLessThan(2 * 1.45 * bytes.length)
   })
 
-  test('arrives at Resend as the bytes that it was made of, and again the same under its key', async () => {
+  test('arrives at Resend byte for byte, and the same again with its key', async () => {
     const message = mail({ files: FILES })
     const first = await resend.send(message)
     expect(first.providerId).toMatch(/^mail-\d+$/)
@@ -113,7 +113,7 @@ describe.each(TRANSPORTS)('over %s', (name, transport) => {
     }
   }
 
-  test('a person’s mail comes from them, answers go to them, and no machine wrote it', async () => {
+  test('a person’s mail has their address as sender and reply address, and is not marked as automatic', async () => {
     await transport.send(mail({ from: { address: 'mia@covenant.example', name: 'Mia "M" Berg' } }))
     const { from, replyTo, headers } = await headOf()
     expect(from).toMatch(/Mia .*Berg.* <mia@covenant\.example>$/)
@@ -122,7 +122,7 @@ describe.each(TRANSPORTS)('over %s', (name, transport) => {
     if (name === 'SMTP') expect(smtpSink.received[0]?.from).toBe('house@covenant.example')
   })
 
-  test('the house’s own mail is answered where the operator says, and says that a machine wrote it', async () => {
+  test('the product’s own mail has the configured reply address and is marked as automatic', async () => {
     await transport.send(mail({ isAutomatic: true, headers: { 'List-Unsubscribe': '<https://covenant.example/x>' } }))
     const { from, replyTo, headers } = await headOf()
     expect(from).toMatch(/<house@covenant\.example>$/)
@@ -135,7 +135,7 @@ describe.each(TRANSPORTS)('over %s', (name, transport) => {
 })
 
 describe('a batch at Resend', () => {
-  test('is one request under its key, with an id for each, and a repeat delivers nothing again', async () => {
+  test('is one request with its key and an id for each mail, and a repeat delivers nothing again', async () => {
     const mails = [mail({ to: 'a@b.example' }), mail({ to: 'c@b.example' })]
     const results = await resend.sendBatch('batch-1', mails)
     expect(results).toEqual([{ providerId: expect.any(String) }, { providerId: expect.any(String) }])
@@ -144,7 +144,7 @@ describe('a batch at Resend', () => {
     expect(resendSink.delivered.map(({ to }) => to)).toEqual(['a@b.example', 'c@b.example'])
   })
 
-  test('names the one that is refused, and the others go', async () => {
+  test('reports the refused mail, and the others are sent', async () => {
     resendSink.refuse('bad@b.example')
     const tos = ['a@b.example', 'bad@b.example', 'x@y.example\r\nBcc: z@y.example', 'c@b.example']
     const results = await resend.sendBatch(
@@ -164,7 +164,7 @@ describe('a batch at Resend', () => {
     [422, 'REFUSED'],
     [429, 'LATER'],
     [500, 'UNKNOWN'],
-  ])('that is met with %i is %s as a whole', async (status, outcome) => {
+  ])('that gets status %i is %s as a whole', async (status, outcome) => {
     resendSink.script([{ status }])
     await expect(resend.sendBatch(`batch-${status}`, [mail()])).rejects.toMatchObject({ outcome })
   })

@@ -59,8 +59,8 @@ const press = async (
   return POST(request, { params: Promise.resolve({ token }) })
 }
 
-describe('one press in a mail program', () => {
-  test('[T-E5] is answered 200 without cookie, origin or redirect, and counts at once', async () => {
+describe('a one-click unsubscribe', () => {
+  test('[T-E5] returns 200 without cookie, origin or redirect, and takes effect at once', async () => {
     const token = await tokenTo()
     const answer = await press(token)
     expect([
@@ -80,7 +80,7 @@ describe('one press in a mail program', () => {
     })
   })
 
-  test('[T-E5] may come as either kind of form, and any number of times without a limit', async () => {
+  test('[T-E5] may be either kind of form, and repeated without a limit', async () => {
     const form = new FormData()
     form.set('List-Unsubscribe', 'One-Click')
     expect((await press(await tokenTo(), form, null)).status).toBe(200)
@@ -91,7 +91,7 @@ describe('one press in a mail program', () => {
     expect(await mayGet()).toBe(false)
   })
 
-  test('[T-E5] a thousand readings end nothing', async () => {
+  test('[T-E5] is not triggered by a thousand GET requests', async () => {
     const token = await tokenTo()
     const before = await entries()
     for (let round = 0; round < 1_000; round += 1)
@@ -99,13 +99,13 @@ describe('one press in a mail program', () => {
     expect([await mayGet(), await entries()]).toEqual([true, before])
   })
 
-  test('ends each kind of mail that the link stood for, and no other', async () => {
+  test('opts out of each kind of mail in the link, and of no other', async () => {
     await press(await tokenTo(email, ['BROKER_RURAL', 'BROKER_MEZZANINE']))
     expect([await mayGet(email, 'BROKER_RURAL'), await mayGet(email, 'BROKER_MEZZANINE')]).toEqual([false, false])
     expect([await mayGet(), await mayGet(email, 'LENDER_RURAL')]).toEqual([true, true])
   })
 
-  test('with a body that says something else, or a foreign token, ends nothing', async () => {
+  test('has no effect with a different body or an unknown token', async () => {
     const token = await tokenTo()
     const before = await entries()
     for (const body of ['', 'List-Unsubscribe=yes', 'list-unsubscribe=One-Click', 'x'.repeat(20_000)])
@@ -116,8 +116,8 @@ describe('one press in a mail program', () => {
   })
 })
 
-describe('the choice behind a link', () => {
-  test('[P-14] [M-04] is read and saved with the token alone', async () => {
+describe('the preferences behind a link', () => {
+  test('[P-14] [M-04] are read and saved with the token alone', async () => {
     const token = await tokenTo()
     expect((await api('GET', call(token))).body).toEqual({ status: 200, data: { marketingEmails: true } })
     expect(await api('PUT', call(token), { body: { marketingEmails: false } })).toMatchObject({ status: 200 })
@@ -128,7 +128,7 @@ describe('the choice behind a link', () => {
       expect((await api('PUT', call(token), { body })).status).toBe(400)
   })
 
-  test('[M-04] the page’s own form leads back to the page', async () => {
+  test('[M-04] are saved by the page’s own form, which leads back to the page', async () => {
     const token = await tokenTo()
     const off = await press(token, 'page=saved')
     expect([off.status, off.headers.get('location'), off.headers.get('set-cookie')]).toEqual([
@@ -139,7 +139,7 @@ describe('the choice behind a link', () => {
     expect(await mayGet()).toBe(true)
   })
 
-  test('has the other kinds of mail of the link on its page, to leave and to want again', async () => {
+  test('include the link’s other kinds of mail, to leave and to rejoin', async () => {
     const scopes: OptOutScope[] = ['WAITING_TASKS', 'BROKER_RURAL']
     const token = await tokenTo(email, scopes)
     const listed = async () => (await listChoicesOfLink(visitor, token)).map(({ scope, isOut }) => [scope, isOut])
@@ -163,7 +163,7 @@ describe('the choice behind a link', () => {
     expect(await listChoicesOfLink(visitor, 'x')).toEqual([])
   })
 
-  test('a token that is none of ours is answered alike, whatever is wrong with it', async () => {
+  test('return the same response for every invalid token', async () => {
     const token = await tokenTo()
     const answers = []
     for (const other of [
@@ -178,7 +178,7 @@ describe('the choice behind a link', () => {
     expect(answers).toContain(404)
   })
 
-  test('[T-E6] lasts: five years and two rotations later it still counts', async () => {
+  test('[T-E6] still work five years and two key rotations later', async () => {
     const token = await tokenTo()
     const off = await tokenTo(`left-${email}`)
     await press(off)
@@ -196,7 +196,7 @@ describe('the choice behind a link', () => {
     expect(await mayGet('third@covenant.example')).toBe(false)
   })
 
-  test('[T-E6] a process without a key that made links does not start', async () => {
+  test('[T-E6] prevent a process from starting without a key that was used for links', async () => {
     const owner = new pg.Client({ connectionString: process.env.OWNER_DATABASE_URL })
     await owner.connect()
     try {
@@ -213,7 +213,7 @@ describe('the choice behind a link', () => {
     }
   })
 
-  test('follows the address that the mail went to, in whatever case it is written', async () => {
+  test('apply to the address that the mail was sent to, ignoring case', async () => {
     const token = await tokenTo(' Grown.Up@Covenant.Example ')
     await press(token)
     expect([await mayGet('grown.up@covenant.example'), await mayGet('GROWN.UP@covenant.example')]).toEqual([
@@ -224,7 +224,7 @@ describe('the choice behind a link', () => {
   })
 })
 
-test('[T-E5] each mail that leaves carries a link that works without a sign-in', async () => {
+test('[T-E5] each optional mail has a link that works without sign-in', async () => {
   const { message, email: address } = await invited()
   await deliverEmail(postman, message.id, { transport: smtp, kinds: MAILS })
   const words = wordsOf(sink.received.at(-1) as Received)
@@ -233,7 +233,7 @@ test('[T-E5] each mail that leaves carries a link that works without a sign-in',
   expect(await mayGet(address)).toBe(false)
 })
 
-test('a browser that opens the address of the press is led to the page, and nothing changes', async () => {
+test('a browser that opens the one-click URL is led to the page, and nothing changes', async () => {
   const token = await tokenTo()
   const { GET } = await import('#app/api/email-preferences/[token]/route.ts')
   const before = await entries()
@@ -246,7 +246,7 @@ test('a browser that opens the address of the press is led to the page, and noth
   expect(await entries()).toBe(before)
 })
 
-test('two who choose at once for one address leave what the later one chose, once each', async () => {
+test('concurrent choices for one address are each recorded once, and the last one counts', async () => {
   const choose = (isOut: boolean) =>
     runTransaction((tx) =>
       recordOptOutChoices(tx, visitor, {

@@ -54,8 +54,8 @@ const reached = async (actor: Actor): Promise<Set<number>> => {
   return found
 }
 
-describe('who sees which loan', () => {
-  test('[I-09] staff see all, parties theirs whole, other lenders and brokers closed ones, law firms their own', async () => {
+describe('visibility of loans', () => {
+  test('[I-09] staff see all, parties their own completely, other lenders and brokers closed loans, law firms their own', async () => {
     const { actors } = cast
     const { open, settled, others } = loans
     const own = [open, settled, loans.discharged]
@@ -74,7 +74,7 @@ describe('who sees which loan', () => {
     for (const [actor, ids] of expected) expect(await reached(actor), actor.kind).toEqual(new Set(ids))
   })
 
-  test('[T-A3] a pre-settlement loan leaves no trace for a rival: no list, total, filter or id', async () => {
+  test('[T-A3] a rival finds no trace of a pre-settlement loan: no list, total, filter or id', async () => {
     const { actors, lender, broker } = cast
     const before = await searchLoans(actors.rival, loanSearch.parse({ minPrincipal: '7777000' }))
     const secret = await recorded(cast.parties, {
@@ -107,7 +107,7 @@ describe('who sees which loan', () => {
     ).toBe(0)
   })
 
-  test('both forms of the scope name the same loans for every kind of actor', async () => {
+  test('the SQL and the Prisma scope select the same loans for every kind of actor', async () => {
     const codes = await readStatusCodes()
     for (const actor of [...Object.values(cast.actors), visitor, seeder] as Actor[]) {
       const byPrisma = await database().loan.findMany({
@@ -122,7 +122,7 @@ describe('who sees which loan', () => {
     }
   })
 
-  test('[I-09] the read differs by involvement: notes and editor only for staff and parties', async () => {
+  test('[I-09] notes and editor are only for staff and parties', async () => {
     const { actors } = cast
     for (const [actor, variant] of [
       [actors.staff, 'system'],
@@ -139,7 +139,7 @@ describe('who sees which loan', () => {
     }
   })
 
-  test('[I-09] the involvement check names the sides of the viewer’s own company', async () => {
+  test('[I-09] the involvement check returns the sides of the viewer’s own company', async () => {
     const { actors, lender, broker, firm } = cast
     expect(await getLoanInvolvement(actors.lender, loans.settled)).toEqual({
       attributedLenders: [{ id: lender.lenderId, name: 'Amelia Ferrante' }],
@@ -159,7 +159,7 @@ describe('who sees which loan', () => {
     })
   })
 
-  test('[J-03] names lead nowhere for a law firm, and not to a paused or switched-off profile', async () => {
+  test('[J-03] names have no link for a law firm, nor to a paused or switched-off profile', async () => {
     const { actors, broker, lender } = cast
     const links = async (actor: Actor) => {
       const loan = await getLoan(actor, loans.settled)
@@ -175,7 +175,7 @@ describe('who sees which loan', () => {
     await database().company.update({ where: { id: lender.companyId }, data: { isMasterSwitchOn: true } })
   })
 
-  test('a visitor lists a broker’s closed loans without any lender, and nothing of a lender or law firm', async () => {
+  test('a visitor sees a broker’s closed loans without any lender, and none of a lender or law firm', async () => {
     const { broker, lender, firm } = cast
     const page = await listProfileLoans(visitor, { kind: 'broker', profileId: broker.brokerId, group: 'current' })
     expect(page.rows.map(({ id }) => id)).toEqual([loans.settled])
@@ -188,7 +188,7 @@ describe('who sees which loan', () => {
     ).toBe('FORBIDDEN')
   })
 
-  test('Done with You holds the closed loans on which the viewer’s company stands too', async () => {
+  test('Done with You has the closed loans that the viewer’s company is also a party to', async () => {
     const { actors, lender, broker } = cast
     const done = async (actor: Actor) =>
       (await listProfileLoans(actor, { kind: 'lender', profileId: lender.lenderId, group: 'done-with-you' })).rows.map(
@@ -209,8 +209,8 @@ describe('who sees which loan', () => {
   })
 })
 
-describe('reviews by the real command', () => {
-  test('[I-07] a party writes its side, a stranger is refused as far as he knows of the loan', async () => {
+describe('reviews written by the command', () => {
+  test('[I-07] a party writes its own side, and an outsider is refused depending on what they may see', async () => {
     const { actors } = cast
     await recordReview(actors.lender, loans.settled, { brokerStarsFromLender: 5, brokerReviewByLender: 'prompt' })
     await recordReview(actors.broker, loans.settled, { brokerResponseToLender: 'thank you' })

@@ -79,7 +79,7 @@ const whats = async (path: string | undefined = file) => [
   ...new Set((await checkLogAnchors(job, path)).map(({ what }) => what)),
 ]
 
-test('a log whose end was cut off is whole by its hashes, and found by its anchor', async () => {
+test('a log cut off at its end has valid hashes, and is detected by its anchor', async () => {
   await owner.query('delete from loan_logs where loan_id = $1 and sequence = 3', [id])
   expect(await findLoansWithBrokenLogs(seeder)).toEqual([])
   expect(await whats()).toEqual(['logs'])
@@ -88,7 +88,7 @@ test('a log whose end was cut off is whole by its hashes, and found by its ancho
   expect(await whats(undefined)).toEqual(['logs'])
 })
 
-test('a log that was written anew with hashes that fit is found by every anchor since', async () => {
+test('a rewritten log with matching hashes is detected by every later anchor', async () => {
   const rows = await database().loanLog.findMany({ where: { loanId: id }, orderBy: { sequence: 'asc' } })
   let last: { hash: Uint8Array } | null = null
   for (const row of rows) {
@@ -104,13 +104,13 @@ test('a log that was written anew with hashes that fit is found by every anchor 
   expect((await checkLogAnchors(job, file)).length).toBeGreaterThanOrEqual(2)
 })
 
-test('a log that is gone altogether is found', async () => {
+test('a log that was deleted completely is detected', async () => {
   await owner.query('delete from loan_logs where loan_id = $1', [id])
   expect(await findLoansWithBrokenLogs(seeder)).toEqual([])
   expect(await whats()).toEqual(['logs'])
 })
 
-test('a changed, an added and a removed line of the file are found, also with hashes that fit', async () => {
+test('a changed, added or removed line of the file is detected, even with matching hashes', async () => {
   const text = readFileSync(file, 'utf8')
   const lines = text.trimEnd().split('\n')
   const last = JSON.parse(lines.at(-1) as string) as AnchorLine
@@ -132,7 +132,7 @@ test('a changed, an added and a removed line of the file are found, also with ha
   expect(await attempt('')).toEqual(['missing'])
 })
 
-test('what is written after an anchor leaves it true, and so does a copy of the file that is older', async () => {
+test('later log entries keep an anchor valid, and so does an older copy of the file', async () => {
   const copy = readFileSync(file, 'utf8')
   await recordReview(seeder, id, { lawyerStarsFromLender: 2 })
   expect(await checkLogAnchors(job, file)).toEqual([])
@@ -145,7 +145,7 @@ test('what is written after an anchor leaves it true, and so does a copy of the 
   expect(await whats()).toEqual(['logs'])
 })
 
-test('anchors are the product’s own to set, and staff’s to check', async () => {
+test('only jobs can set anchors, and only staff can check them', async () => {
   for (const actor of Object.values(cast.actors)) expect(await outcomeOf(anchorLoanLogs(actor))).toBe('FORBIDDEN')
   expect(await outcomeOf(checkLogAnchors(cast.actors.lender, file))).toBe('FORBIDDEN')
   expect(await outcomeOf(checkLogAnchors(cast.actors.staff, file))).toBe('ok')

@@ -43,7 +43,7 @@ const leftByTheSecond = async (): Promise<number> => {
 }
 
 describe('the log of a loan', () => {
-  test('[P-11] comes twenty versions a page, the newest first, each with what it changed', async () => {
+  test('[P-11] has twenty versions to a page, newest first, each with its changes', async () => {
     const id = await recorded(cast.parties)
     for (let stars = 0; stars < 22; stars += 1)
       await recordReview(cast.actors.staff, id, { lawyerStarsFromLender: (stars % 5) + 1 })
@@ -63,7 +63,7 @@ describe('the log of a loan', () => {
     expect(second.result[2]?.changes).toEqual([])
   })
 
-  test('and its snapshots are for staff and the parties of the loan, whatever else they see', async () => {
+  test('and its snapshots are only for staff and the parties of the loan', async () => {
     const [closed, open] = [await recorded(cast.parties), await recorded(cast.parties, preSettlement)]
     const outcomes: Record<string, string[]> = {}
     for (const [who, actor] of Object.entries(cast.actors)) {
@@ -92,7 +92,7 @@ describe('the log of a loan', () => {
     })
   })
 
-  test('names no version of another loan', async () => {
+  test('has no version of another loan', async () => {
     const [one, other] = [await recorded(cast.parties), await recorded(cast.parties)]
     const [log] = await logsOf(other)
     expect(await outcomeOf(getLoanSnapshot(cast.actors.staff, one, log?.id as number))).toBe('NOT_FOUND')
@@ -101,7 +101,7 @@ describe('the log of a loan', () => {
 })
 
 describe('a snapshot', () => {
-  test('[I-04] shows the loan as it was, links to the parties for all but staff, and the staff variant is theirs', async () => {
+  test('[I-04] shows the loan as it was, with links for all but staff, and the staff variant only for staff', async () => {
     const id = await recorded(cast.parties, { notes: 'first', credits: [1] })
     await recordReview(cast.actors.lender, id, { brokerStarsFromLender: 4, brokerReviewByLender: 'Quick.' })
     const [rated, first] = await logsOf(id)
@@ -141,7 +141,7 @@ describe('a snapshot', () => {
     })
   })
 
-  test('keeps a lender that hides its book from a party that came after it, in name, act and comparison', async () => {
+  test('hides a lender with a hidden book from a party that joined later, in name, act and comparison', async () => {
     const id = await leftByTheSecond()
     await setBooks(cast.second.lenderId, { current: false })
     const texts = async (actor: Actor) => {
@@ -165,7 +165,7 @@ describe('a snapshot', () => {
   })
 })
 
-test('a comparison tells parties that came and went, contributions and the parts of a scenario', async () => {
+test('compares added and removed parties, contributions and scenario details', async () => {
   const id = await leftByTheSecond()
   await versioned(id, cast.actors.staff, async (tx) => {
     await tx.loan.update({ where: { id }, data: { scenarioKey: 'CONSTRUCTION', lowerRate: '9.05' } })
@@ -198,7 +198,7 @@ test('a comparison tells parties that came and went, contributions and the parts
   expect(data.before).toMatchObject({ sequence: 1, act: 'CREATED' })
 })
 
-test('the history of a loan says whether its chain holds and what its life was; others hear nothing of it', async () => {
+test('the history says whether its chain is intact and lists the loan’s events, and is empty for others', async () => {
   const id = await recorded(cast.parties)
   await versioned(id, cast.actors.staff, (tx) => tx.loan.update({ where: { id }, data: { statusKey: 'DEFAULT' } }))
   const loan = await getLoan(cast.actors.lender, id)
@@ -210,7 +210,7 @@ test('the history of a loan says whether its chain holds and what its life was; 
   expect(await getLoanHistory(cast.actors.rival, await getLoan(cast.actors.rival, id))).toBeNull()
 })
 
-test('a change has the face of the member who made it; a hidden company and staff have none', async () => {
+test('a change has the portrait of the member who made it, except for a hidden company and staff', async () => {
   const id = await leftByTheSecond()
   const { id: fileId } = await database().storedFile.create({
     data: {

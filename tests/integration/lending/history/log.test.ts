@@ -22,7 +22,7 @@ beforeAll(async () => {
 const rows = () => database().loanLog.findMany({ where: { loanId: id }, orderBy: { sequence: 'asc' } })
 
 describe('the log of a loan', () => {
-  test('begins with the whole loan in the names of the day', async () => {
+  test('starts with the whole loan, with names as of that day', async () => {
     const [first] = await rows()
     expect(first).toMatchObject({
       sequence: 1,
@@ -54,7 +54,7 @@ describe('the log of a loan', () => {
     })
   })
 
-  test('keeps the names of the day when a person is renamed, and each row is chained to the one before', async () => {
+  test('keeps the names of the day when a person is renamed, and chains each row to the previous one', async () => {
     const before = (await rows())[0]
     await database().individual.update({ where: { id: cast.second.individualId }, data: { lastName: 'Renamed' } })
     await recordReview(cast.actors.lender, id, { brokerStarsFromLender: 5 })
@@ -69,7 +69,7 @@ describe('the log of a loan', () => {
     expect(await findBrokenLogRow(seeder, id)).toBeNull()
   })
 
-  test('[P-16] a loan and each of its versions say when what they show was made', async () => {
+  test('[P-16] a loan and each of its versions have the time of their data', async () => {
     const staff = await apiAs(cast.actors.staff)
     const { lastEditAt } = await database().loan.findUniqueOrThrow({ where: { id } })
     // A review is no edit of the loan: when it was written is nothing that everybody may know.
@@ -82,7 +82,7 @@ describe('the log of a loan', () => {
       })
   })
 
-  test('cannot be changed by the application, and a change by the owner shows', async () => {
+  test('cannot be changed by the application, and a change by the owner is detected', async () => {
     await expect(database().loanLog.updateMany({ where: { loanId: id }, data: { editorName: 'X' } })).rejects.toThrow()
     await expect(database().loanLog.deleteMany({ where: { loanId: id } })).rejects.toThrow()
     const owner = new pg.Client({ connectionString: process.env.OWNER_DATABASE_URL })

@@ -22,14 +22,14 @@ const errorsFor = async (overrides: Record<string, string>): Promise<string[]> =
 }
 
 describe('a dry run', () => {
-  test('finds nothing wrong with a row that the form would take, and records nothing', async () => {
+  test('accepts a row that the form would accept, and records nothing', async () => {
     const id = await checkedImport(admin, [sheetRow(cast), sheetRow(cast, { Status: 'settled', Priority: 'first' })])
     const found = await getImport(admin, id)
     expect(await rowsOf(admin, id)).toMatchObject([{ errors: [] }, { errors: [] }])
     expect(found).toMatchObject({ state: 'CHECKED', principal: '2400000', counts: { READY: 2, FAULTY: 0 } })
   })
 
-  test('refuses with the very words with which creating refuses', async () => {
+  test('reports the same errors as recording the loan', async () => {
     const { parties, actors } = cast
     for (const [overrides, body] of [
       [{ 'Lower Rate': '1' }, { lowerRate: '1' }],
@@ -56,7 +56,7 @@ describe('a dry run', () => {
     }
   })
 
-  test('tells a number that is taken in the market, and one that stands in the file twice', async () => {
+  test('reports a number that already exists, and one that is twice in the file', async () => {
     const { parties, actors } = cast
     const taken = freshNo()
     await createLoan(actors.staff, makeLoanInput(parties, { loanNo: taken }))
@@ -73,7 +73,7 @@ describe('a dry run', () => {
     ])
   })
 
-  test('finds companies by name and says of others what there is to choose', async () => {
+  test('finds companies by name and lists the choices for others', async () => {
     const [one, two] = [
       await makeLender({ companyName: 'Twin Peaks Capital' }),
       await makeLender({ companyName: 'Twin Peaks Capital' }),
@@ -90,7 +90,7 @@ describe('a dry run', () => {
     expect(priority).toMatch(/^priorityKey: Choose one of the options. One of: /)
   })
 
-  test('several lenders and brokers stand in columns with numbers, partner and associate by their names', async () => {
+  test('reads several lenders and brokers from numbered columns, partner and associate by name', async () => {
     const { second, dual, firm } = cast
     const id = await checkedImport(admin, [
       sheetRow(cast, {
@@ -110,7 +110,7 @@ describe('a dry run', () => {
     expect(firm.lawFirmId).toBeGreaterThan(0)
   })
 
-  test('details of a construction go to it, and to nothing else', async () => {
+  test('assigns construction details to the construction scenario only', async () => {
     expect(
       await errorsFor({ Scenario: 'CONSTRUCTION', 'QS required': 'yes', 'Contingencies allowance percentage': '0.05' }),
     ).toEqual([])
@@ -121,8 +121,8 @@ describe('a dry run', () => {
   })
 })
 
-describe('mending', () => {
-  test('a mended cell is checked at once, and so are the rows that shared its number', async () => {
+describe('correcting cells', () => {
+  test('a corrected cell is checked at once, and so are rows that had the same number', async () => {
     const twice = freshNo()
     const rows = [sheetRow(cast, { 'Loan No.': twice }), sheetRow(cast, { 'Loan No.': twice, 'Lower Rate': '90' })]
     const id = await checkedImport(admin, rows)
@@ -135,7 +135,7 @@ describe('mending', () => {
     expect((await rowsOf(admin, id)).map(({ state }) => state)).toEqual(['READY', 'READY'])
   })
 
-  test('a skipped row leaves its number to others, and taken back it is checked again', async () => {
+  test('a skipped row frees its number for others, and is checked again when restored', async () => {
     const twice = freshNo()
     const id = await checkedImport(
       admin,
@@ -149,7 +149,7 @@ describe('mending', () => {
     expect((await getImport(admin, id)).counts).toMatchObject({ READY: 1, SKIPPED: 1, FAULTY: 0 })
   })
 
-  test('an unknown row, column and import are told apart', async () => {
+  test('an unknown row, column and import give different errors', async () => {
     const id = await checkedImport(admin, [sheetRow(cast)])
     expect(await outcomeOf(mendRow(admin, { id, row: 99 }, {}))).toBe('NOT_FOUND')
     expect(await outcomeOf(mendRow(admin, { id, row: 2 }, { cells: { 99: 'x' } }))).toBe('INVALID')
@@ -157,8 +157,8 @@ describe('mending', () => {
   })
 })
 
-describe('a mapping', () => {
-  test('is remembered for the person and the set of headings, whatever their order', async () => {
+describe('a column mapping', () => {
+  test('is remembered for the person and the set of headings, in any order', async () => {
     const { 'Loan No.': no, ...rest } = sheetRow(cast)
     const first = await uploaded(admin, csvOf([{ 'Deal ref': no, ...rest } as Record<string, string>]))
     const guessed = (await getImport(admin, first)).mapping

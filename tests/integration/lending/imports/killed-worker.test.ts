@@ -14,7 +14,7 @@ afterEach(async () => {
   await worker?.ended
 })
 
-test('a worker that is killed in the middle leaves whole batches, and the next one finishes without a double', async () => {
+test('a worker killed halfway leaves complete batches, and the next one finishes without duplicates', async () => {
   const [cast, admin] = [await makeCast(), await makeAdmin()]
   const rows = Array.from({ length: 1_500 }, () => sheetRow(cast))
   const id = await checkedImport(admin, rows)

@@ -36,7 +36,7 @@ const pausedRow = (overrides: Record<string, string> = {}) =>
   sheetRow(cast, { Lender: String(paused.lender), ...overrides })
 const statesOf = async (id: number) => (await rowsOf(admin, id)).map(({ state }) => state)
 
-test('an unusual amount is asked about at its cell, and recorded once its row is kept', async () => {
+test('an unusual amount is flagged at its cell, and recorded once its row is confirmed', async () => {
   const rows = [
     sheetRow(cast, { Contribution: '1.5m', 'Establishment Fee': '45000.90' }),
     sheetRow(cast, { Contribution: '15,900m', 'Establishment Fee': '1.5' }),
@@ -56,7 +56,7 @@ test('an unusual amount is asked about at its cell, and recorded once its row is
 })
 
 describe('parties that are paused or switched off', () => {
-  test('are told at their cells, lender, broker and law firm each, and keep the import from being recorded', async () => {
+  test('are reported at their cells, as lender, broker or law firm, and block the recording', async () => {
     const all = pausedRow({ Broker: String(paused.broker), 'Law Firm': String(paused.firm) })
     const id = await checkedImport(admin, [all, sheetRow(cast)])
     const [asked] = await rowsOf(admin, id)
@@ -72,7 +72,7 @@ describe('parties that are paused or switched off', () => {
     ])
   })
 
-  test('are recorded once somebody has confirmed them all at once, however often the rows are checked', async () => {
+  test('are recorded once confirmed all together, however often the rows are checked', async () => {
     const rows = [pausedRow(), pausedRow({ LVR: '1' })]
     const id = await checkedImport(admin, rows)
     expect(await statesOf(id)).toEqual(['ASKED', 'FAULTY'])
@@ -87,7 +87,7 @@ describe('parties that are paused or switched off', () => {
     expect(await statesOf(id)).toEqual(['RECORDED', 'RECORDED'])
   })
 
-  test('are asked about anew where another party is chosen or the columns are matched anew', async () => {
+  test('have to be confirmed again if another party is chosen or the columns are mapped again', async () => {
     const rows = [pausedRow()]
     const id = await checkedImport(admin, rows)
     await takeStep(admin, { id, step: 'confirm-paused' })
@@ -100,7 +100,7 @@ describe('parties that are paused or switched off', () => {
     expect(await statesOf(id)).toEqual(['ASKED'])
   })
 
-  test('are skipped at once, and the others are recorded', async () => {
+  test('can be skipped all together, and the others are recorded', async () => {
     const id = await checkedImport(admin, [pausedRow(), sheetRow(cast)])
     await takeStep(admin, { id, step: 'skip-paused' })
     await takeStep(admin, { id, step: 'record' })
@@ -108,7 +108,7 @@ describe('parties that are paused or switched off', () => {
     expect(await statesOf(id)).toEqual(['SKIPPED', 'RECORDED'])
   })
 
-  test('who is paused only after the dry run is not asked about', async () => {
+  test('need no confirmation if paused only after the dry run', async () => {
     const late = await makeLender()
     const id = await checkedImport(admin, [sheetRow(cast, { Lender: String(late.lenderId) })])
     await pool().query('update lenders set is_active = false where id = $1', [late.lenderId])
@@ -119,7 +119,7 @@ describe('parties that are paused or switched off', () => {
 })
 
 describe('an import that was not recorded', () => {
-  test('is discarded: its rows go, its line and the choice of columns stay, and the audit tells', async () => {
+  test('can be discarded: its rows are deleted, its entry and mapping are kept, and it is audited', async () => {
     const { 'Loan No.': no, ...rest } = sheetRow(cast)
     const own = await makeAdmin()
     const id = await uploaded(own, csvOf([{ Ref: no, ...rest } as Record<string, string>]))
@@ -140,7 +140,7 @@ describe('an import that was not recorded', () => {
     expect((await getImport(own, second)).mapping.Ref).toBe('loanNo')
   })
 
-  test('is discarded before its columns are matched and while it is checked, and the work on it ends', async () => {
+  test('can be discarded before mapping and during checking, which then stops', async () => {
     const id = await uploaded(admin, csvOf([sheetRow(cast)]))
     await takeStep(admin, { id, step: 'discard' })
     const other = await uploaded(admin, csvOf([sheetRow(cast)]))
@@ -152,7 +152,7 @@ describe('an import that was not recorded', () => {
       expect(await outcomeOf(takeStep(admin, { id, step })), step).toBe('CONFLICT')
   })
 
-  test('is all that can be discarded: a recorded one is undone instead', async () => {
+  test('can be discarded, but a recorded one can only be undone', async () => {
     const id = await recordedImport(admin, [sheetRow(cast)])
     expect(await outcomeOf(takeStep(admin, { id, step: 'discard' }))).toBe('CONFLICT')
     expect(await statesOf(id)).toEqual(['RECORDED'])

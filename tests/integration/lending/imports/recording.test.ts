@@ -34,7 +34,7 @@ const figuresOf = async (profileId: number) => {
 }
 
 describe('recording', () => {
-  test('makes of each row the loan that the form makes of it: parties, log, search row, figures and audit', async () => {
+  test('creates the same loan from each row as the form: parties, logs, search row, figures and audit', async () => {
     const { lender, second, dual, actors, parties } = cast
     const row = sheetRow(cast, {
       'Lender 2': String(second.lenderId),
@@ -72,7 +72,7 @@ describe('recording', () => {
     expect(await findDriftedProjections(admin)).toEqual(noDrift)
   })
 
-  test('is refused while rows have errors, and with nothing to record', async () => {
+  test('is refused while rows have errors, and if there is nothing to record', async () => {
     const id = await checkedImport(admin, [sheetRow(cast, { LVR: '1' })])
     const record = () => refusalsOf(takeStep(admin, { id, step: 'record' }))
     expect(await record()).toEqual([': Fix or skip the rows with errors first.'])
@@ -80,7 +80,7 @@ describe('recording', () => {
     expect(await record()).toEqual([': No row is ready to be recorded.'])
   })
 
-  test('[T-F3] of two clicks, tabs and people one starts it, and two workers make each loan once', async () => {
+  test('[T-F3] is started by only one of several clicks or people, and two workers create each loan once', async () => {
     const rows = Array.from({ length: 30 }, () => sheetRow(cast))
     const id = await checkedImport(admin, rows)
     const other = await makeAdmin()
@@ -96,7 +96,7 @@ describe('recording', () => {
     expect(await outcomeOf(takeStep(admin, { id, step: 'record' }))).toBe('CONFLICT')
   })
 
-  test('a number that is taken after the dry run keeps its row out, and the others come in', async () => {
+  test('leaves out a row whose number was taken after the dry run, and records the others', async () => {
     const rows = [sheetRow(cast), sheetRow(cast)]
     const id = await checkedImport(admin, rows)
     await createLoan(admin, makeLoanInput(cast.parties, { loanNo: rows[0]?.['Loan No.'] }))
@@ -108,7 +108,7 @@ describe('recording', () => {
     ])
   })
 
-  test('once it has begun no row can be mended and no column matched anew', async () => {
+  test('prevents corrections and mapping once it has started', async () => {
     const id = await recordedImport(admin, [sheetRow(cast)])
     expect(await outcomeOf(mendRow(admin, { id, row: 2 }, { isSkipped: true }))).toBe('CONFLICT')
     expect(await outcomeOf(mapImport(admin, id, { mapping: {} }))).toBe('CONFLICT')
@@ -117,7 +117,7 @@ describe('recording', () => {
 })
 
 describe('undoing', () => {
-  test('takes every loan away with its figures and leaves logs and audit', async () => {
+  test('deletes every loan with its figures and keeps logs and audit', async () => {
     const { lender } = cast
     const before = await figuresOf(lender.lenderId)
     const id = await recordedImport(admin, [sheetRow(cast, { 'Settlement Date': '01/06/2026' }), sheetRow(cast)])
@@ -139,7 +139,7 @@ describe('undoing', () => {
     expect(await outcomeOf(takeStep(admin, { id, step: 'undo' }))).toBe('CONFLICT')
   })
 
-  test('is refused with the loans that were edited since', async () => {
+  test('is refused with the list of loans that were edited since', async () => {
     const rows = [sheetRow(cast), sheetRow(cast)]
     const id = await recordedImport(admin, rows)
     const [, second = 0] = await loanIdsOf(id)
@@ -150,7 +150,7 @@ describe('undoing', () => {
     expect((await getImport(admin, id)).state).toBe('RECORDED')
   })
 
-  test('a loan that is edited while it runs stays, whole', async () => {
+  test('keeps a loan completely that is edited while it runs', async () => {
     const id = await recordedImport(admin, [sheetRow(cast), sheetRow(cast)])
     const [first = 0, second = 0] = await loanIdsOf(id)
     await takeStep(admin, { id, step: 'undo' })
@@ -167,7 +167,7 @@ describe('undoing', () => {
   })
 })
 
-test('[T-A1] nobody but staff with ADMIN uploads, reads, maps, mends or takes a step', async () => {
+test('[T-A1] only administrators upload, read, map, correct or run a step', async () => {
   const id = await checkedImport(admin, [sheetRow(cast)])
   const { staff, lender, broker, dual, firm } = cast.actors
   for (const actor of [staff, lender, broker, dual, firm, visitor] as Actor[]) {
@@ -182,7 +182,7 @@ test('[T-A1] nobody but staff with ADMIN uploads, reads, maps, mends or takes a 
   expect((await getImport(admin, id)).state).toBe('CHECKED')
 })
 
-test('[T-D1] a file above 10 MB and a form without a file are refused, and nothing of them stays', async () => {
+test('[T-D1] a file above 10 MB and a form without a file are refused and not stored', async () => {
   const before = await database().loanImport.count()
   expect(await outcomeOf(receiveImport(admin, uploadOf('x'.repeat(10 * 1024 * 1024 + 1))))).toBe('TOO_LARGE')
   expect(await outcomeOf(receiveImport(admin, uploadOf('')))).toBe('INVALID')

@@ -41,7 +41,7 @@ const attemptsOf = (purpose: string, actor: Cast['actors']['lender']) =>
   database().attemptCounter.deleteMany({ where: { purpose, subject: String(actor.accountId) } })
 
 describe('while typing', () => {
-  test('[T-I4] a walk of every number tells each role only loans that it sees, and leaves a record of each', async () => {
+  test('[T-I4] trying every number reveals to each role only loans that it sees, and audits each attempt', async () => {
     const everything = await database().loan.findMany({ select: { loanNo: true } })
     const { staff, lender, second, dual, firm, rival, rivalFirm } = cast.actors
     for (const actor of [staff, lender, second, dual, firm, rival, rivalFirm]) {
@@ -55,7 +55,7 @@ describe('while typing', () => {
     expect(await outcomeOf(checkLoanNo(cast.actors.broker, hiddenNo))).toBe('FORBIDDEN')
   })
 
-  test('[T-I4] an account has 120 checks an hour, staff have no limit', async () => {
+  test('[T-I4] an account has 120 checks an hour, and staff have no limit', async () => {
     await attemptsOf('loan-no-check', cast.actors.second)
     const outcomes: string[] = []
     for (let asked = 0; asked < 125; asked += 1)
@@ -76,7 +76,7 @@ describe('on saving', () => {
       makeLoanInput({ ...cast.parties, lenders: [cast.rival] }, { ...preSettlement, loanNo, ...overrides }),
     )
 
-  test('[T-I4] a save that is wrong elsewhere does not tell that its number is taken', async () => {
+  test('[T-I4] a save with another error does not reveal that its number exists', async () => {
     expect(await refusalsOf(asRival(hiddenNo, { priorityKey: 'THIRD' }))).toEqual([
       'priorityKey: Choose one of the options.',
     ])
@@ -86,7 +86,7 @@ describe('on saving', () => {
     expect(await refusalsOf(staff)).toEqual([`loanNo: ${TAKEN}`, 'priorityKey: Choose one of the options.'])
   })
 
-  test('[T-I4] ten taken numbers an hour are told and audited; then no save of that account runs', async () => {
+  test('[T-I4] ten existing numbers an hour are reported and audited; then the account cannot save', async () => {
     await attemptsOf('loan-no-save', cast.actors.rival)
     for (let save = 0; save < 10; save += 1) expect(await refusalsOf(asRival(hiddenNo))).toEqual([`loanNo: ${TAKEN}`])
     expect(await auditedOf(cast.actors.rival, 'save')).toBe(10)
@@ -99,7 +99,7 @@ describe('on saving', () => {
     expect(await outcomeOf(asRival('FREE 1'))).toBe('ok')
   })
 
-  test('saves that succeed or are refused for other reasons use up nothing', async () => {
+  test('successful saves and those refused for other reasons do not count', async () => {
     await attemptsOf('loan-no-save', cast.actors.rival)
     for (let save = 0; save < 12; save += 1) {
       expect(await outcomeOf(asRival(`OWN ${save}`))).toBe('ok')

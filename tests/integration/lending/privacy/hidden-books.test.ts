@@ -73,10 +73,10 @@ const ENDPOINTS_OF_ONE_BOOK = [
 describe.each([
   ['current', { current: false }],
   ['discharged', { discharged: false }],
-] as const)('a lender of three that hides only its %s book', (group, books) => {
+] as const)('a lender that hides only its %s book, on a loan of three lenders', (group, books) => {
   const other = group === 'current' ? 'discharged' : 'current'
 
-  test('[D-05] [J-03] outsiders learn nothing of it by any endpoint, wherever it stands on the loan', async () => {
+  test('[D-05] [J-03] outsiders learn nothing of it from any endpoint, whatever its position on the loan', async () => {
     await setBooks(cast.lender.lenderId, books)
     for (const actor of outsiders()) {
       const endpoints = await everyEndpoint({ cast, numbers: loans.numbers }, actor, loans[group], group)
@@ -93,7 +93,7 @@ describe.each([
     }
   })
 
-  test('[J-02] [J-03] the expanded row says Privacy Engaged in its place, without contribution or link', async () => {
+  test('[J-02] [J-03] is shown as Privacy Engaged in the expanded row, without contribution or link', async () => {
     await setBooks(cast.lender.lenderId, books)
     const statusKey = group === 'current' ? 'SETTLED' : 'DISCHARGED'
     for (const [actor, isTold] of [
@@ -111,7 +111,7 @@ describe.each([
     }
   })
 
-  test('[D-05] its own profile lists, counts and rates only the open book for outsiders', async () => {
+  test('[D-05] has only the open book in its profile’s lists, counts and ratings for outsiders', async () => {
     await setBooks(cast.lender.lenderId, books)
     const profileId = cast.lender.lenderId
     const { rival, rivalBroker, staff, lender, second } = cast.actors
@@ -139,7 +139,7 @@ describe.each([
       expect(await getReviewSummary(actor, 'lender', profileId)).toMatchObject({ starsCount: 6, isPartial: false })
   })
 
-  test('[J-03] staff, itself and the other parties of the loan see it by name, also in order', async () => {
+  test('[J-03] is named to staff, itself and the other parties of the loan, also when sorting', async () => {
     await setBooks(cast.lender.lenderId, books)
     for (const actor of insiders()) {
       const endpoints = await everyEndpoint({ cast, numbers: loans.numbers }, actor, loans[group], group)
@@ -148,7 +148,7 @@ describe.each([
     }
   })
 
-  test('its other book stays open to the market, and no total tells the two apart', async () => {
+  test('keeps its other book visible, and totals do not reveal the hidden one', async () => {
     const totals = async () =>
       Promise.all(
         (['SETTLED', 'DISCHARGED'] as const).map(async (statusKey) => {
@@ -164,7 +164,7 @@ describe.each([
       expect(namesIt(toJsonWithBigints(endpoints[name])), name).toBe(true)
   })
 
-  test('[J-03] sorted by Lender its loans stand where nameless ones do, both ways', async () => {
+  test('[J-03] is sorted by Lender among nameless lenders, in both directions', async () => {
     await setBooks(cast.lender.lenderId, books)
     const statusKey = group === 'current' ? 'SETTLED' : 'DISCHARGED'
     const order = async (actor: Actor, orderBy: string) =>
@@ -177,8 +177,8 @@ describe.each([
   })
 })
 
-describe('the calls for loan lists', () => {
-  test('[P-12] pre-settlement is for staff and owner; an unknown, paused or foreign profile is refused', async () => {
+describe('the endpoints of loan lists', () => {
+  test('[P-12] pre-settlement is for staff and owner; an unknown, paused or unrelated profile is refused', async () => {
     const { lender, broker, firm, actors } = cast
     const list = (actor: Actor, part: Partial<ProfileLoans>) =>
       outcomeOf(readProfileLoans(actor, { kind: 'lender', profileId: lender.lenderId, group: 'current', ...part }))
@@ -203,7 +203,7 @@ describe('the calls for loan lists', () => {
     await database().company.update({ where: { id: lender.companyId }, data: { isMasterSwitchOn: true } })
   })
 
-  test('[P-12] page, pageSize, sort, orderBy and the filters of the search object are taken; the sum is of what matches', async () => {
+  test('[P-12] accept page, pageSize, sort, orderBy and search filters, and sum the matching loans', async () => {
     const list = { kind: 'broker', profileId: cast.broker.brokerId, group: 'matching' } as const
     const page = await readProfileLoans(cast.actors.staff, {
       ...list,

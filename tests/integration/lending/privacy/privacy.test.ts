@@ -22,7 +22,7 @@ beforeAll(async () => {
 const SECRETS = ['Ferrante', 'Redgum', '812345', '"lenderId":null,"name":"Amelia']
 
 describe('a lender that hides its current book', () => {
-  test('[J-03] is Privacy Engaged to others in list, view and lenders, without link and contribution; the totals stay', async () => {
+  test('[J-03] is Privacy Engaged for others in list, view and lenders, without link and contribution; totals stay', async () => {
     const { actors, lender } = cast
     for (const actor of [actors.rival, actors.rivalBroker, actors.dual] as Actor[]) {
       const page = await searchLoans(actor, loanSearch.parse({ statusKey: 'SETTLED' }))
@@ -56,7 +56,7 @@ describe('a lender that hides its current book', () => {
     }
   })
 
-  test('is named on a loan that stands in its other book', async () => {
+  test('is named on a loan in its other book', async () => {
     expect(toJsonWithBigints(await getLoan(cast.actors.rival, past))).toContain('Ferrante')
     await setBooks(cast.lender.lenderId, { current: true, discharged: false })
     expect(toJsonWithBigints(await getLoan(cast.actors.rival, past))).not.toContain('Ferrante')
@@ -64,7 +64,7 @@ describe('a lender that hides its current book', () => {
     await setBooks(cast.lender.lenderId, { current: false })
   })
 
-  test('its loans are not listed on its profile for others, and are for the parties', async () => {
+  test('has no loans on its profile for others, but has them for the parties', async () => {
     const { actors, lender } = cast
     const total = async (actor: Actor, group: 'current' | 'discharged') =>
       (await listProfileLoans(actor, { kind: 'lender', profileId: lender.lenderId, group })).total
@@ -76,7 +76,7 @@ describe('a lender that hides its current book', () => {
     }
   })
 
-  test('sorting by lender puts it where an empty name stands, so its place tells nothing', async () => {
+  test('is sorted as an empty name, so that its position reveals nothing', async () => {
     const { actors, broker, firm } = cast
     const names = ['Aaron', 'Mara', 'Zed']
     for (const firstName of names) {

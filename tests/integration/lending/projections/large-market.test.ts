@@ -45,7 +45,7 @@ const handledBy = async (work: () => Promise<unknown>): Promise<number> => {
   return handled
 }
 
-test('the sitemap’s index jumps over the ids between people and loans, and one file reads its own loans once', async () => {
+test('the sitemap index skips ids that are not people or loans, and one file reads its own loans once', async () => {
   let parts: number[] = []
   expect(await handledBy(async () => (parts = await listSitemapParts(visitor)))).toBeLessThan(60)
   expect(parts).toEqual([8_001, 10_001])
@@ -64,7 +64,7 @@ test('every loan has the names that lists sort it by', async () => {
   expect(rows).toEqual([{ loans: 3_000, nameless: 0, hasManyLenders: true, hasManyBrokers: true }])
 })
 
-test('figures are rebuilt in batches of few loans, a profile with more of them by itself', async () => {
+test('figures are rebuilt in batches of few loans, with large profiles on their own', async () => {
   const { rows: parts } = await superuser.query<{ id: number; loans: number }>(`
     select id, sum(loans)::int as loans from (
       select lender_id as id, count(*) as loans from loan_lenders group by 1
@@ -86,7 +86,7 @@ test('figures are rebuilt in batches of few loans, a profile with more of them b
   expect(await findDriftedProfileFigures(seeder)).toEqual([])
 })
 
-test('a new or changed loan reads its own rows alone, whatever the planner knows of the tables', async () => {
+test('a new or changed loan reads only its own rows, whatever the planner’s statistics', async () => {
   await superuser.query(
     `delete from pg_statistic where starelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
   )

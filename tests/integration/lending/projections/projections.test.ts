@@ -67,7 +67,7 @@ const bodyOf = (loan: Plan) => {
   )
 }
 
-test('whatever loans are recorded, search rows and figures say what the loans say', async () => {
+test('search rows and figures match the loans, whatever loans are recorded', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(plan, { minLength: 1, maxLength: 4 }), async (plans) => {
       for (const loan of plans) {
@@ -84,7 +84,7 @@ test('whatever loans are recorded, search rows and figures say what the loans sa
   )
 })
 
-test('a search row holds the loan as its searches need it', async () => {
+test('a search row contains the fields that searches use', async () => {
   const { lender, second, broker, firm } = cast
   const body = makeLoanInput(
     { lenders: [], brokers: [broker], lawFirm: firm },
@@ -117,7 +117,7 @@ test('a search row holds the loan as its searches need it', async () => {
   })
 })
 
-test('the books of a profile: a lender’s own contributions, a broker’s and a law firm’s whole loans', async () => {
+test('a lender’s books are its own contributions, those of a broker and a law firm whole loans', async () => {
   const own = await makeCast()
   const { lender, second, broker, firm } = own
   const record = (amounts: [number, number], overrides: object) =>
@@ -183,7 +183,7 @@ test('the books of a profile: a lender’s own contributions, a broker’s and a
   })
 })
 
-test('[T-F5] loans of one lender recorded side by side all count', async () => {
+test('[T-F5] concurrent loans of one lender all count', async () => {
   const own = await makeCast()
   await Promise.all(Array.from({ length: 12 }, () => createLoan(seeder, makeLoanInput(own.parties))))
   expect(await database().profileFigure.findUnique({ where: { profileId: own.lender.lenderId } })).toMatchObject({
@@ -193,7 +193,7 @@ test('[T-F5] loans of one lender recorded side by side all count', async () => {
   expect(await findDriftedProfileFigures(seeder)).toEqual([])
 })
 
-test('[T-F5] figures wait for a loan that another transaction has not committed yet', async () => {
+test('[T-F5] figures wait for a loan that another transaction has not yet committed', async () => {
   const own = await makeCast()
   const loans = [
     await createLoan(seeder, makeLoanInput(own.parties)),
@@ -229,7 +229,7 @@ test('[T-F5] figures wait for a loan that another transaction has not committed 
   await rebuildLoanSearch(seeder)
 })
 
-test('drift is found and a rebuild mends it; both are for staff and jobs', async () => {
+test('drift is detected and repaired by a rebuild; both are for staff and jobs', async () => {
   const loan = await createLoan(seeder, makeLoanInput(cast.parties))
   await database().loanSearch.update({ where: { loanId: loan.id }, data: { principal: 1n } })
   await database().profileFigure.update({ where: { profileId: cast.lender.lenderId }, data: { currentBook: 1n } })
@@ -247,7 +247,7 @@ test('drift is found and a rebuild mends it; both are for staff and jobs', async
   }
 })
 
-test('a new first portrait renames a company’s loans in the search', async () => {
+test('a new first portrait renames a company in the search rows of its loans', async () => {
   const loan = await createLoan(seeder, makeLoanInput(cast.parties))
   await database().individual.update({ where: { id: cast.lender.individualId }, data: { firstName: 'Zoe' } })
   expect(await findDriftedLoanSearches(seeder)).toContain(loan.id)

@@ -48,13 +48,13 @@ beforeAll(async () => {
 
 const rowOf = (loanId: number) => database().loanSearch.findUniqueOrThrow({ where: { loanId } })
 
-test('[J-09] a search row says what is built, alike for constructions and subdivisions, and nothing for other loans', async () => {
+test('[J-09] a search row has the same details for constructions and subdivisions, and none for other loans', async () => {
   expect(await rowOf(ids.construction)).toMatchObject({ ...stored, tenantsCommitted: true, subdivisionCode: null })
   expect(await rowOf(ids.subdivision)).toMatchObject({ ...stored, tenantsCommitted: null, subdivisionCode: 1 })
   expect(await rowOf(ids.purchase)).toMatchObject({ ...none, subdivisionCode: null, creditIds: [1, 2] })
 })
 
-test('a detail that the search row does not say is found and written anew', async () => {
+test('a detail missing in the search row is detected and rebuilt', async () => {
   await database().loanSearch.update({ where: { loanId: ids.subdivision }, data: { pastProjects: 6 } })
   await database().loanConstruction.update({ where: { loanId: ids.construction }, data: { qsRequired: true } })
   const drifted = await findDriftedLoanSearches(seeder)
@@ -64,7 +64,7 @@ test('a detail that the search row does not say is found and written anew', asyn
   expect(await findDriftedLoanSearches(seeder)).toEqual([])
 })
 
-test('the migration that brought the details fills those of the loans that stand', async () => {
+test('the migration that added the details fills those of existing loans', async () => {
   const folder = readdirSync(MIGRATIONS).find((name) => name.endsWith('_loan_search_details')) as string
   const text = readFileSync(join(MIGRATIONS, folder, 'migration.sql'), 'utf8')
   const [fill = ''] = /^UPDATE [^;]*;/m.exec(text) ?? []

@@ -16,7 +16,7 @@ const monthOf = (year: number, month: number) => year * 12 + month - 1
 const total = async (fact: string, key: number) =>
   (await readMarketTotals(seeder)).find((row) => row.fact === fact && row.key === key) ?? { loans: 0, amount: '0' }
 
-test('a loan counts by its status, the month of its settlement and that of its discharge, and no more once it is deleted', async () => {
+test('a loan counts by status, month of settlement and month of discharge, and no more once deleted', async () => {
   const { parties } = cast
   const loanLenders = [{ lenderId: cast.lender.lenderId, contributionAmount: 700_000 }]
   const id = await recorded(parties, { ...discharged, loanLenders })
@@ -39,7 +39,7 @@ test('a loan counts by its status, the month of its settlement and that of its d
   expect(await findDriftedLoanTotals(seeder)).toEqual([])
 })
 
-test('loans that many write at once are counted once each, and a write that is taken back is not counted', async () => {
+test('loans in concurrent writes count once each, and a rolled-back write does not count', async () => {
   const before = await total('STATUS', 2)
   const ids = await Promise.all(Array.from({ length: 12 }, () => recorded(cast.parties)))
   await Promise.all(
@@ -55,7 +55,7 @@ test('loans that many write at once are counted once each, and a write that is t
   expect(await findDriftedLoanTotals(seeder)).toEqual([])
 })
 
-test('totals that drifted are told and mended beside loans that are saved meanwhile', async () => {
+test('drifted totals are reported and repaired while loans are saved', async () => {
   const { slot, fact, key, loans } = await database().loanTotal.findFirstOrThrow({ where: { fact: 'STATUS', key: 2 } })
   await database().loanTotal.update({ where: { slot_fact_key: { slot, fact, key } }, data: { loans: loans + 5 } })
   await database().loanTotal.deleteMany({ where: { fact: 'SETTLED' } })

@@ -30,7 +30,7 @@ const put = (who: Person, body: object, as = PUTS[who]) => apis[who]('PUT', `/ap
 const stored = () => database().loanReview.findMany({ where: { loanId: id }, orderBy: { direction: 'asc' } })
 
 describe('reviews over the API', () => {
-  test('[P-11] [I-05] each side reads the twelve fields with their version at its own address, and at no other', async () => {
+  test('[P-11] [I-05] each side reads the twelve fields with their version at its own endpoint, and at no other', async () => {
     const version = 4
     for (const [who, sides] of [
       ['lender', ['lender']],
@@ -49,7 +49,7 @@ describe('reviews over the API', () => {
     expect((await apis.rivalFirm('GET', `/api/loans/${id}/reviews/lawfirm`)).status).toBe(404)
   })
 
-  test('[P-10] [I-10] review fields alone are written by PUT, each by its side; nobody else changes anything', async () => {
+  test('[P-10] [I-10] PUT writes review fields alone, each for its own side; others change nothing', async () => {
     const own: Partial<Record<Person, object>> = {
       staff: { lawyerResponseToBroker: 'Noted by staff' },
       lender: { brokerStarsFromLender: 5 },
@@ -68,7 +68,7 @@ describe('reviews over the API', () => {
     }
   })
 
-  test('nothing is emptied without a reason, by staff as little as by its author, alone or beside other fields', async () => {
+  test('nothing can be cleared without a reason, by staff or author, alone or with other fields', async () => {
     const before = await stored()
     for (const nothing of ['', null, '\u200b', '  '])
       for (const [who, field] of [
@@ -90,7 +90,7 @@ describe('reviews over the API', () => {
     expect(status).toBe(200)
   })
 
-  test('[T-F1] a stale version is answered 409 with what is stored', async () => {
+  test('[T-F1] an outdated version returns 409 with the stored review', async () => {
     const { data } = (await apis.broker('GET', `/api/loans/${id}/reviews/broker`)).body
     const fresh = { lenderStarsFromBroker: 2, version: data.version }
     expect((await put('broker', fresh)).status).toBe(200)

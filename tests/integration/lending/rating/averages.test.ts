@@ -94,8 +94,8 @@ const told = ({ avgStarRating, reviewedLoansCount, positiveReviewsCount }: Told)
 
 const BOOKS = [true, false].flatMap((current) => [true, false].map((discharged) => ({ current, discharged })))
 
-describe('means and counts of ratings', () => {
-  test('[T-I6] [D-22] head and dialog of every profile tell each viewer what its visible loans say, whatever is hidden', async () => {
+describe('averages and counts of ratings', () => {
+  test('[T-I6] [D-22] header and dialog of every profile count exactly the loans visible to each viewer', async () => {
     const { actors, lender, rivalLender, broker, rivalBroker, dual, firm } = market
     const profiles: [ProfileKind, number, number?][] = [
       ['lender', lender.lenderId],
@@ -137,7 +137,7 @@ describe('means and counts of ratings', () => {
     expect(means.size).toBeGreaterThan(10)
   })
 
-  test('[T-I6] finder and public pages count the public loans of a broker, and the page of a lender counts none', async () => {
+  test('[T-I6] finder and public pages count a broker’s public loans, and a lender’s page counts none', async () => {
     const { broker, dual, lender } = market
     await database().lender.update({ where: { id: lender.lenderId }, data: { finderFunctionOptIn: true } })
     const rows = await visibleRatings(visitor)
@@ -155,7 +155,7 @@ describe('means and counts of ratings', () => {
       expect(page).not.toHaveProperty(figure)
   })
 
-  test('[T-I6] deleting a loan ends its reviews, for every viewer and figure', async () => {
+  test('[T-I6] deleting a loan removes its reviews from every viewer’s figures', async () => {
     const { actors, lender, broker, firm } = market
     await setBooks(lender.lenderId, {})
     const loanId = await recordLoan({ lenders: [lender], brokers: [broker], lawFirm: firm }, 'current', {
@@ -190,7 +190,7 @@ describe('means and counts of ratings', () => {
   })
 })
 
-test('whatever changes a loan, its parties and its ratings go through, the figures say what the plain query says', async () => {
+test('figures equal the plain query after any change to a loan, its parties and its ratings', async () => {
   const { lender, rivalLender, broker, rivalBroker, dual, firm, rivalFirm } = market
   const loans = [
     await recordLoan({ lenders: [lender, dual], brokers: [broker], lawFirm: firm }),

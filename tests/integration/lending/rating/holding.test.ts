@@ -66,8 +66,8 @@ const RATED = { brokerStarsFromLender: 2, brokerReviewByLender: 'Slow', lawyerSt
 const ANSWERED = { lenderStarsFromBroker: 5 }
 const logs = () => database().loanLog.count({ where: { loanId } })
 
-describe('while the other side has not rated', () => {
-  test('nobody but its author’s company and staff learns anything of a rating, and no figure moves', async () => {
+describe('a rating held back until the other side rates', () => {
+  test('is visible only to its author’s company and staff, and changes no figure', async () => {
     const before = await Promise.all(strangers().map(known))
     await recordReview(cast.actors.lender, loanId, RATED)
     expect(await Promise.all(strangers().map(known))).toEqual(before)
@@ -84,7 +84,7 @@ describe('while the other side has not rated', () => {
     expect(await findDriftedLoanSearches(seeder)).toEqual([])
   })
 
-  test('a write of the other side is refused as if nothing stood there, and its version says nothing', async () => {
+  test('cannot be detected by the other side through errors or versions', async () => {
     const answer = { brokerResponseToLender: 'Not so' }
     const refusal = await refusalsOf(recordReview(cast.actors.broker, loanId, answer))
     await recordReview(cast.actors.lender, loanId, RATED)
@@ -93,7 +93,7 @@ describe('while the other side has not rated', () => {
     expect(await refusalsOf(recordReview(cast.actors.broker, loanId, { ...answer, version: 0 }))).toEqual(refusal)
   })
 
-  test('another lender of the loan writes nothing over it, and reads nothing of it', async () => {
+  test('cannot be read or overwritten by another lender of the loan', async () => {
     await recordReview(cast.actors.lender, loanId, RATED)
     expect(await getReviews(cast.actors.second, loanId)).toMatchObject({ brokerStarsFromLender: null, version: 0 })
     expect(await refusalsOf(recordReview(cast.actors.second, loanId, { brokerStarsFromLender: 5 }))).toEqual([
@@ -103,7 +103,7 @@ describe('while the other side has not rated', () => {
     expect(entries[0]).toMatchObject({ isRequired: false, writes: [], isHeld: false, removals: [] })
   })
 
-  test('a version of the loan that is logged meanwhile holds nothing of it', async () => {
+  test('is not included in loan versions logged in the meantime', async () => {
     await recordReview(cast.actors.lender, loanId, RATED)
     await runTransaction((tx) =>
       appendLoanLog(tx, cast.actors.staff, { loanId: markLoanWritten(loanId), act: 'UPDATED' }),
@@ -114,7 +114,7 @@ describe('while the other side has not rated', () => {
     for (const value of Object.values(reviews)) expect(value).toBeNull()
   })
 
-  test('what is changed or removed meanwhile is kept and shows later', async () => {
+  test('keeps later changes and removals, which show when it is released', async () => {
     await recordReview(cast.actors.lender, loanId, RATED)
     await recordReview(cast.actors.lender, loanId, { brokerReviewByLender: 'Rather slow' })
     await recordReview(cast.actors.lender, loanId, { brokerReviewByLender: '', removalReason: 'Unfair' })
@@ -127,8 +127,8 @@ describe('while the other side has not rated', () => {
   })
 })
 
-describe('the ratings are shown', () => {
-  test('once both sides have rated: figures, search row and log follow in the same moment', async () => {
+describe('ratings are released', () => {
+  test('once both sides have rated: figures, search row and log change together', async () => {
     await recordReview(cast.actors.lender, loanId, RATED)
     const before = await logs()
     await recordReview(cast.actors.broker, loanId, ANSWERED)
@@ -148,14 +148,14 @@ describe('the ratings are shown', () => {
     expect(await getLoan(cast.actors.rival, loanId)).toMatchObject({ lawyerStarsFromBroker: 4 })
   })
 
-  test('not by a rating of the law firm alone', async () => {
+  test('not by a rating of the law firm only', async () => {
     await recordReview(cast.actors.lender, loanId, RATED)
     await recordReview(cast.actors.broker, loanId, { lawyerStarsFromBroker: 4 })
     expect(await getReviews(cast.actors.broker, loanId)).toMatchObject({ brokerStarsFromLender: null })
     expect(await getReviews(cast.actors.lender, loanId)).toMatchObject({ lawyerStarsFromBroker: null })
   })
 
-  test('14 days after the first of them, to the millisecond, whatever was written since', async () => {
+  test('14 days after the first rating, to the millisecond, whatever was written since', async () => {
     const first = now()
     clock.at(first)
     await recordReview(cast.actors.lender, loanId, RATED)
@@ -178,7 +178,7 @@ describe('the ratings are shown', () => {
     expect(await getReviews(cast.actors.lender, loanId)).toMatchObject({ lawyerStarsFromBroker: 4 })
   })
 
-  test('when hold-back is switched off, and at once where no side has to wait for another', async () => {
+  test('when hold-back is switched off, and at once if there is no other side to wait for', async () => {
     await recordReview(cast.actors.lender, loanId, RATED)
     holdBack(false)
     expect(await releaseReviews(job)).toBe(1)
@@ -190,7 +190,7 @@ describe('the ratings are shown', () => {
     expect(await getReviews(cast.actors.firm, loanId)).toMatchObject({ lawyerStarsFromLender: 5 })
   })
 
-  test('by the job alone', async () => {
+  test('only by the job', async () => {
     expect(await outcomeOf(releaseReviews(cast.actors.staff))).toBe('FORBIDDEN')
   })
 })

@@ -24,8 +24,8 @@ const stored = () => database().loanReview.findMany({ where: { loanId }, orderBy
 const removalsFor = async (actor: Actor, direction: string) =>
   (await getReviewSheet(actor, loanId)).entries.find((entry) => entry.direction === direction)?.removals
 
-describe('what was written is not taken away in silence', () => {
-  test('no text is emptied and no rating cleared without a reason, by its author as little as by staff', async () => {
+describe('removing ratings and reviews', () => {
+  test('without a reason no text or rating is cleared, by author or staff', async () => {
     const before = await stored()
     const { staff, lender, broker, firm } = cast.actors
     const authors: [Actor, RegExp][] = [
@@ -44,14 +44,14 @@ describe('what was written is not taken away in silence', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('a side changes its rating but does not take it away', async () => {
+  test('a side can change its rating but not remove it', async () => {
     const { lender } = cast.actors
     expect(
       await refusalsOf(recordReview(lender, loanId, { brokerStarsFromLender: null, removalReason: 'a slip' })),
     ).toEqual(['brokerStarsFromLender: You can change a rating but not take it away. Ask staff to remove it.'])
   })
 
-  test('with a reason it goes, the answer to it too, and the page says who, when and why', async () => {
+  test('with a reason it is removed with its response, and the page says who, when and why', async () => {
     const { lender, broker, rival, staff } = cast.actors
     await recordReview(lender, loanId, { brokerReviewByLender: '', removalReason: ' Meant for another loan ' })
     const [row] = (await stored()).filter(({ direction }) => direction === 'BROKER_FROM_LENDER')
@@ -80,7 +80,7 @@ describe('what was written is not taken away in silence', () => {
     expect(await findBrokenLogRow(seeder, loanId)).toBeNull()
   })
 
-  test('staff take a rating away with everything that hangs on it', async () => {
+  test('staff remove a rating with everything that depends on it', async () => {
     await recordReview(cast.actors.staff, loanId, { lawyerStarsFromBroker: null, removalReason: 'A wrong loan' })
     const [row] = (await stored()).filter(({ direction }) => direction === 'LAWYER_FROM_BROKER')
     expect(row).toMatchObject({ stars: null, review: null, response: null })
@@ -96,7 +96,7 @@ describe('what was written is not taken away in silence', () => {
     expect(entry?.details).toEqual({ removalReason: 'A wrong loan' })
   })
 
-  test('the database itself replaces nothing that was not kept, and deletes a review with its loan only', async () => {
+  test('the database refuses to replace an unarchived review, and to delete one without its loan', async () => {
     const run = (...statements: string[]) =>
       runTransaction(async (tx) => {
         for (const text of statements) await tx.$executeRaw(Prisma.sql([text]))

@@ -55,8 +55,8 @@ beforeAll(async () => {
   await recordReview(seeder, loanId, whole(3, 'first'))
 })
 
-describe('who writes which of the twelve fields', () => {
-  test('[I-05] [I-07] [I-10] each field by the right people, and by nobody else, whatever is written', async () => {
+describe('permission to write the twelve fields', () => {
+  test('[I-05] [I-07] [I-10] each field can be written by the right people only, whatever the value', async () => {
     let [written, refused] = [0, 0]
     for (const [writer, allowed] of Object.entries(MAY) as [Writer, readonly string[]][])
       for (const field of FIELDS) {
@@ -81,7 +81,7 @@ describe('who writes which of the twelve fields', () => {
     expect([written, refused]).toEqual([12 + 5 + 5 + 5 + 4 + 2, 120 - 33])
   })
 
-  test('[I-07] the page offers each reader exactly what it may write, and asks of it what it must rate', async () => {
+  test('[I-07] the page offers each reader exactly the fields they may write, and requires those they must rate', async () => {
     for (const [writer, allowed] of Object.entries(MAY) as [Writer, readonly string[]][]) {
       const sheet = await getReviewSheet(actorOf(writer), loanId).catch(() => null)
       if (!sheet) {
@@ -100,7 +100,7 @@ describe('who writes which of the twelve fields', () => {
     }
   })
 
-  test('[I-05] a field that is sent as it stands is nobody’s writing: the whole answer may be sent back', async () => {
+  test('[I-05] an unchanged field does not count as written, so a whole response can be sent back', async () => {
     for (const writer of ['lender', 'firm', 'dual'] as const) {
       const before = await state()
       const { version, ...fields } = await getReviews(actorOf(writer), loanId)
@@ -109,7 +109,7 @@ describe('who writes which of the twelve fields', () => {
     }
   })
 
-  test('[T-F1] of two people of one company the second is shown what the first wrote, and overwrites nothing', async () => {
+  test('[T-F1] the second of two people of one company gets what the first wrote, and overwrites nothing', async () => {
     const { version } = await getReviews(cast.actors.lender, loanId)
     await recordReview(cast.actors.lender, loanId, { brokerReviewByLender: 'Ann wrote this', version })
     const before = await state()
@@ -131,7 +131,7 @@ describe('who writes which of the twelve fields', () => {
     })
   })
 
-  test('[T-F1] of twenty saves at once over one version one succeeds, and each success is one version', async () => {
+  test('[T-F1] one of twenty concurrent saves of one version succeeds, and each success is one version', async () => {
     const { version } = await getReviews(cast.actors.broker, loanId)
     const saves = Array.from({ length: 20 }, (_, index) =>
       outcomeOf(recordReview(cast.actors.broker, loanId, { lenderReviewByBroker: `try ${index}`, version })),

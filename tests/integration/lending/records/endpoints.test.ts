@@ -57,7 +57,7 @@ const ask = async (endpoint: unknown, who: Person, { params = {}, query = '', bo
 }
 
 describe('recording over the API', () => {
-  test('[P-10] [B-16] each role has its address, which refuses the other roles', async () => {
+  test('[P-10] [B-16] each role has its own endpoint, which refuses other roles', async () => {
     const endpoints: [unknown, Person[]][] = [
       [createAsStaff, ['staff']],
       [createAsLender, ['lender', 'dual']],
@@ -76,7 +76,7 @@ describe('recording over the API', () => {
     }
   })
 
-  test('[P-10] what is wrong comes as errors with messages, by field', async () => {
+  test('[P-10] returns errors with messages by field', async () => {
     const answer = await ask(createAsStaff, 'staff', { body: { loanNo: 'A_1' } })
     expect(answer.status).toBe(400)
     expect(answer.errors).toEqual(
@@ -99,7 +99,7 @@ describe('recording over the API', () => {
     expect(taken).toMatchObject({ status: 409, errors: [{ field: 'loanNo', message: 'Loan number already exists.' }] })
   })
 
-  test('[T-F3] the key of the header makes a repeated request one loan', async () => {
+  test('[T-F3] creates one loan for repeated requests with one idempotency key', async () => {
     const body = makeLoanInput(cast.parties)
     const headers = { 'idempotency-key': 'request-key-0001' }
     const first = await ask(createAsStaff, 'staff', { body, headers })
@@ -107,7 +107,7 @@ describe('recording over the API', () => {
     expect((await ask(createAsStaff, 'staff', { body: makeLoanInput(cast.parties), headers })).status).toBe(409)
   })
 
-  test('[T-B9] another site’s request writes nothing', async () => {
+  test('[T-B9] refuses another site’s request', async () => {
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -121,7 +121,7 @@ describe('recording over the API', () => {
     }
   })
 
-  test('[T-C1] a malformed body is a refusal without a trace of our inside', async () => {
+  test('[T-C1] refuses a malformed body without internal details', async () => {
     for (const body of [
       '{',
       '[]',
@@ -140,7 +140,7 @@ describe('recording over the API', () => {
 })
 
 describe('reading over the API', () => {
-  test('[P-11] a loan, its parties and the involvement, in scope only', async () => {
+  test('[P-11] a loan, its parties and the involvement are returned within scope only', async () => {
     const params = { id: String(loan) }
     expect(await ask(readLoan, 'rival', { params })).toMatchObject({
       status: 200,
@@ -173,7 +173,7 @@ describe('reading over the API', () => {
     }
   })
 
-  test('[I-09] [B-16] each role reads a loan at an address of its own, which refuses the other roles', async () => {
+  test('[I-09] [B-16] each role has its own endpoint to read a loan, which refuses other roles', async () => {
     const read = (who: Person, as: string, id = loan) => ask(readAs, who, { params: { id: String(id), as } })
     const own: [Person, string][] = [
       ['staff', 'system-user'],
@@ -193,7 +193,7 @@ describe('reading over the API', () => {
     expect((await read('nobody', 'lender')).status).toBe(401)
   })
 
-  test('[P-11] the list answers under data with total and page; law firms and visitors have none', async () => {
+  test('[P-11] the list has data with total and page; law firms and visitors have none', async () => {
     for (const [endpoint, who] of [
       [listAll, 'rival'],
       [list, 'broker'],
@@ -216,7 +216,7 @@ describe('reading over the API', () => {
     )
   })
 
-  test('[P-10] a number is verified for a new and for a known loan', async () => {
+  test('[P-10] a number can be checked for a new and for an existing loan', async () => {
     const { loanNo } = await database().loan.findUniqueOrThrow({ where: { id: loan } })
     const query = `loanNo=${loanNo.toLowerCase()}&loanLenders=5&loanLenders=6`
     expect((await ask(verify, 'lender', { query })).data).toMatchObject({
@@ -227,7 +227,7 @@ describe('reading over the API', () => {
     expect((await ask(verify, 'broker', { query })).status).toBe(403)
   })
 
-  test('[P-18] a choice list answers with data, page and total', async () => {
+  test('[P-18] a choice list has data, page and total', async () => {
     const answer = await ask(readLookup, 'firm', { params: { name: 'lenders' }, query: 'search=redgum&page=1' })
     expect(answer).toMatchObject({
       status: 200,
@@ -239,7 +239,7 @@ describe('reading over the API', () => {
     expect((await ask(readLookup, 'staff', { params: { name: 'passwords' } })).status).toBe(404)
   })
 
-  test('[T-A9] no signed-in answer may be kept by a cache', async () => {
+  test('[T-A9] no signed-in response may be cached', async () => {
     for (const [endpoint, params] of [
       [readLoan, { id: String(loan) }],
       [listAll, {}],

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 describe('the review summary of a profile', () => {
-  test('[D-22] a lender: mean, count, positives, reviewed loans, shortfall, distribution and the latest texts', async () => {
+  test('[D-22] of a lender has mean, count, positives, reviewed loans, shortfall, distribution and latest texts', async () => {
     const { actors, lender } = market
     for (const actor of [actors.staff, actors.lender, actors.rivalBroker] as Actor[]) {
       const summary = await getReviewSummary(actor, 'lender', lender.lenderId)
@@ -64,7 +64,7 @@ describe('the review summary of a profile', () => {
     }
   })
 
-  test('[D-22] a dual counts what it received on each side, and in all', async () => {
+  test('[D-22] of a dual counts what it received on each side, and in total', async () => {
     const { actors, dual } = market
     const asLender = await getReviewSummary(actors.rivalBroker, 'lender', dual.lenderId)
     expect(asLender).toMatchObject({
@@ -81,7 +81,7 @@ describe('the review summary of a profile', () => {
     })
   })
 
-  test('[D-22] a law firm is rated from both sides, a loan counts once', async () => {
+  test('[D-22] of a law firm includes ratings of both sides, and counts a loan once', async () => {
     const { actors, firm } = market
     expect(await getReviewSummary(actors.firm, 'lawfirm', firm.lawFirmId)).toMatchObject({
       starsCount: 3,
@@ -93,7 +93,7 @@ describe('the review summary of a profile', () => {
     })
   })
 
-  test('[D-22] agrees with the figures in the head of the profile, which are kept apart', async () => {
+  test('[D-22] agrees with the separately stored figures in the profile header', async () => {
     const { lender } = market
     const figure = await database().$queryRaw<{ stars: bigint; loans: bigint }[]>`
       select count(*) as stars, count(distinct r.loan_id) as loans from loan_reviews r
@@ -106,7 +106,7 @@ describe('the review summary of a profile', () => {
     ])
   })
 
-  test('[D-22] [T-A3] is refused where the profile is', async () => {
+  test('[D-22] [T-A3] is refused if the profile is', async () => {
     const { actors, broker, lender, firm } = market
     const attempt = (actor: Actor, kind: 'lender' | 'broker' | 'lawfirm', id: number) =>
       outcomeOf(getReviewSummary(actor, kind, id))

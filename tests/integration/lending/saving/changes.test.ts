@@ -47,7 +47,7 @@ const recordedWith = async () => {
   return { id: await recorded(all, body), body }
 }
 
-test('[P-10] each role has its address for a change, which takes the loan or review fields alone', async () => {
+test('[P-10] each role has its own endpoint for a change, which accepts the loan or review fields', async () => {
   const ROLES: [string, Person][] = [
     ['system-user', 'staff'],
     ['lender', 'lender'],
@@ -72,7 +72,7 @@ test('[P-10] each role has its address for a change, which takes the loan or rev
   }
 })
 
-test('[P-10] [I-07] review fields alone go to the reviews, also under the version of an If-Match', async () => {
+test('[P-10] [I-07] review fields alone are saved as reviews, with the version in If-Match as well', async () => {
   const { id, body } = await recordedWith()
   const { actors } = cast
   const review = (who: Person, as: string, fields: object) => put(change, who, { id: String(id), as }, fields)
@@ -100,7 +100,7 @@ test('[P-10] [I-07] review fields alone go to the reviews, also under the versio
   expect((await review('lender', 'lender', { ...body, brokerStarsFromLender: 1 })).status).toBe(400)
 })
 
-test('[H-12] a change without the id of its loan is told so', async () => {
+test('[H-12] a change without a loan id is refused with a message', async () => {
   const missing = { status: 400, errors: [{ code: 'INVALID', field: 'id', message: 'id is Required' }] }
   for (const id of ['undefined', 'null', ' '])
     expect(await put(change, 'staff', { id, as: 'system-user' }, {}), id).toMatchObject(missing)

@@ -20,8 +20,8 @@ const counts = async () => ({
   audits: await database().auditEntry.count(),
 })
 
-describe('who records a loan', () => {
-  test('[H-01] staff, an attributed lender, an attributed dual and the own law firm do', async () => {
+describe('permission to record a loan', () => {
+  test('[H-01] is granted to staff, an attributed lender, an attributed dual and the loan’s law firm', async () => {
     const { actors, parties, lender, dual } = cast
     const withDual = { ...parties, lenders: [lender, dual] }
     for (const [actor, body] of [
@@ -38,7 +38,7 @@ describe('who records a loan', () => {
     }
   })
 
-  test('a broker, a visitor and a foreign law firm are refused and nothing is written', async () => {
+  test('is denied to a broker, a visitor and another law firm, and nothing is written', async () => {
     const { actors, parties } = cast
     const before = await counts()
     for (const actor of [actors.broker, actors.rivalBroker, visitor, actors.rivalFirm] as Actor[]) {
@@ -47,7 +47,7 @@ describe('who records a loan', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('[H-11] a lender or dual that is not attributed reads its company in the refusal', async () => {
+  test('[H-11] is denied to a lender or dual that is not attributed, with its company in the message', async () => {
     const { actors, parties } = cast
     for (const actor of [actors.rival, actors.dual]) {
       expect(await refusalsOf(createLoan(actor, makeLoanInput(parties)))).toEqual([
@@ -60,8 +60,8 @@ describe('who records a loan', () => {
   })
 })
 
-describe('what is written', () => {
-  test('[H-03] the principal is the sum, the largest contribution stands first and gives the lender BDM', async () => {
+describe('a recorded loan', () => {
+  test('[H-03] has the sum as principal, the largest contribution first, and its BDM', async () => {
     const { actors, parties, lender, second } = cast
     const other = await makeLender({ bdmId: cast.staff.staffId })
     const body = makeLoanInput(parties, {
@@ -78,12 +78,12 @@ describe('what is written', () => {
     expect(loan.lenderBdmId).toBe(cast.staff.staffId)
   })
 
-  test('[H-13] a loan without a status is in pre-settlement', async () => {
+  test('[H-13] is in pre-settlement without a status', async () => {
     const { id } = await createLoan(cast.actors.staff, makeLoanInput(cast.parties, preSettlement))
     expect(await getLoan(cast.actors.staff, id)).toMatchObject({ statusKey: 'PRESETTLEMENT', status: 'Pre-Settlement' })
   })
 
-  test('[H-12] [H-21] the fee is floored and split, yes/no answers are booleans or null', async () => {
+  test('[H-12] [H-21] has a rounded and split fee, and yes-or-no answers as booleans or null', async () => {
     const { actors, parties } = cast
     const body = makeLoanInput(parties, {
       establishmentFeeWithGst: '26400.99',
@@ -103,7 +103,7 @@ describe('what is written', () => {
     })
   })
 
-  test('a place written as text is found; a doubled one asks for its postcode', async () => {
+  test('finds a place written as text, and requires a postcode for an ambiguous one', async () => {
     const { actors, parties } = cast
     const place = (suburb: string, state: string) => createLoan(actors.staff, makeLoanInput(parties, { suburb, state }))
     for (const [suburb, state] of [
@@ -121,8 +121,8 @@ describe('what is written', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('[H-07] choices that do not exist or do not belong together are named', async () => {
+describe('an invalid loan', () => {
+  test('[H-07] with choices that do not exist or belong together is refused at each field', async () => {
     const { actors, parties, rivalFirm, firm } = cast
     const refused = (overrides: object) =>
       refusalsOf(createLoan(actors.staff, makeLoanInput(parties, { ...overrides })))
@@ -143,7 +143,7 @@ describe('what is refused', () => {
     expect(await refused({ suburbId: 999_999_9 })).toEqual(['suburbId: Unknown suburb and state.'])
   })
 
-  test('[H-08] each lender and broker needs its BDM; an id of another kind is none', async () => {
+  test('[H-08] needs a BDM for each lender and broker, and ids of the right kind', async () => {
     const { actors, parties, broker } = cast
     const orphan = await makeLender()
     await database().lender.update({ where: { id: orphan.lenderId }, data: { bdmId: null } })
@@ -159,7 +159,7 @@ describe('what is refused', () => {
     ])
   })
 
-  test('a BDM that the profile does not have is taken from staff only', async () => {
+  test('may have a BDM that differs from the profile’s only if staff record it', async () => {
     const { actors, parties, lender, staff } = cast
     const body = () =>
       makeLoanInput(parties, {
@@ -170,7 +170,7 @@ describe('what is refused', () => {
     expect(await outcomeOf(createLoan(actors.lender, body()))).toBe('INVALID')
   })
 
-  test('[H-04] a number that is taken in any case is refused on change and on save', async () => {
+  test('[H-04] with an existing number in any case is refused when checked and when saved', async () => {
     const { actors, parties } = cast
     const first = makeLoanInput(parties, { loanNo: 'Ab 77x' })
     const { id } = await createLoan(actors.staff, first)
@@ -185,7 +185,7 @@ describe('what is refused', () => {
     expect(await outcomeOf(checkLoanNo(actors.broker, 'free 1'))).toBe('FORBIDDEN')
   })
 
-  test('[T-A5] no column of a loan can be set beside the form', async () => {
+  test('[T-A5] cannot set a column that is not in the form', async () => {
     const { actors, parties } = cast
     const columns = [
       'id',
@@ -207,8 +207,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('again and at once', () => {
-  test('[T-F3] the same key with the same body is one loan, with another body it is refused', async () => {
+describe('repeated and concurrent requests', () => {
+  test('[T-F3] the same key with the same body creates one loan, and with another body is refused', async () => {
     const { actors, parties } = cast
     const body = makeLoanInput(parties)
     const key = { idempotencyKey: 'form-0001-abcd' }
@@ -220,7 +220,7 @@ describe('again and at once', () => {
     expect(await outcomeOf(createLoan(actors.lender, makeLoanInput(parties), key))).toBe('ok')
   })
 
-  test('a key whose first request was refused is still free', async () => {
+  test('a key whose first request was refused can be used again', async () => {
     const { actors, parties } = cast
     const key = { idempotencyKey: 'form-0002-abcd' }
     expect(await outcomeOf(createLoan(actors.staff, makeLoanInput(parties, { priorityKey: 'X' }), key))).toBe('INVALID')
@@ -230,7 +230,7 @@ describe('again and at once', () => {
     )
   })
 
-  test('[T-F5] of twenty loans with one number one is recorded and the others read why not', async () => {
+  test('[T-F5] one of twenty loans with one number is recorded, and the others get the reason', async () => {
     const { actors, parties } = cast
     const body = makeLoanInput(parties, { loanNo: 'RACE 1' })
     const outcomes = await Promise.all(

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const loanNoOf = async (id: number) => (await database().loan.findUniqueOrThrow({ where: { id } })).loanNo
 
 describe('deleting a loan', () => {
-  test('ends it and its reviews everywhere, frees its number, and leaves log and audit', async () => {
+  test('removes it and its reviews everywhere, frees its number, and keeps log and audit', async () => {
     const kept = await recorded(cast.parties)
     const id = await recorded(cast.parties, { credits: [1, 2] })
     for (const [loan, stars] of [[kept, 5] as const, [id, 1] as const])
@@ -74,7 +74,7 @@ describe('deleting a loan', () => {
     expect(await outcomeOf(recorded(cast.parties, { loanNo: loanNo.toLowerCase() }))).toBe('ok')
   })
 
-  test('takes the latest settlement back to the loan before it', async () => {
+  test('resets the latest settlement to that of the loan before it', async () => {
     const { lender, second } = cast
     const parties = { ...cast.parties, lenders: [second] }
     const before = await recorded(parties, { settlementDate: '2026-01-05', repaymentDate: '2027-01-05' })
@@ -88,7 +88,7 @@ describe('deleting a loan', () => {
     expect(await last(lender.lenderId)).toBe(others)
   })
 
-  test('is for administrators, of the version that they saw, and once', async () => {
+  test('is only for administrators, only in the version that they saw, and only once', async () => {
     const id = await recorded(cast.parties)
     for (const actor of Object.values(cast.actors))
       expect(await outcomeOf(deleteLoan(actor, id, { id })), actor.kind).toBe('FORBIDDEN')
@@ -101,7 +101,7 @@ describe('deleting a loan', () => {
   })
 })
 
-test('[P-11] a deletion over the API names its loan in the query or in the payload, and may name its version', async () => {
+test('[P-11] over the API needs the loan id in query or payload, and accepts a version', async () => {
   const cookie = await sessionCookie(admin)
   const put = async (path: string | number, query: string, body: unknown, headers: Record<string, string> = {}) => {
     const request = new Request(`${getEnv().NEXTAUTH_URL}/api/loans/${path}/delete${query}`, {

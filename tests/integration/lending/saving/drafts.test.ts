@@ -19,8 +19,8 @@ const save = (who: keyof Cast['actors'], sequence: number, loanNo: string | null
 const loanNoOf = async (who: keyof Cast['actors'], loanId: number | null = null) =>
   (await readLoanDraft(cast.actors[who], loanId)).typed?.values.loanNo ?? null
 
-describe('the drafts of a loan', () => {
-  test('[T-F2] an older or repeated sequence never overwrites a newer one, whatever order they arrive in', async () => {
+describe('loan drafts', () => {
+  test('[T-F2] an older or repeated sequence number never overwrites a newer one, in any order of arrival', async () => {
     expect(await save('staff', 1, 'A')).toEqual({ sequence: 1, isKept: true })
     expect(await save('staff', 4, 'ABCD')).toEqual({ sequence: 4, isKept: true })
     for (const [sequence, text] of [
@@ -35,7 +35,7 @@ describe('the drafts of a loan', () => {
     expect(await loanNoOf('staff')).toBe('N34')
   })
 
-  test('[T-F2] an ended draft stays ended when a save of it arrives late, and typing on begins after it', async () => {
+  test('[T-F2] a closed draft stays closed when a late save arrives, and further typing starts after it', async () => {
     await save('lender', 3, 'TYPED')
     expect(await save('lender', 6, null)).toEqual({ sequence: 6, isKept: true })
     expect((await save('lender', 5, 'LATE')).isKept).toBe(false)
@@ -44,7 +44,7 @@ describe('the drafts of a loan', () => {
     expect(await loanNoOf('lender')).toBe('AGAIN')
   })
 
-  test('each person has an own draft for each loan, and nobody reads another’s', async () => {
+  test('each person has their own draft for each loan, which nobody else can read', async () => {
     await save('firm', 1, 'NEW')
     await save('firm', 1, 'STORED', 4711)
     expect([await loanNoOf('firm'), await loanNoOf('firm', 4711), await loanNoOf('dual', 4711)]).toEqual([
@@ -56,7 +56,7 @@ describe('the drafts of a loan', () => {
     }
   })
 
-  test('a draft of another shape is none, and those of a month ago are swept', async () => {
+  test('a draft of an unknown format is ignored, and those of a month ago are swept', async () => {
     const key = { accountId: cast.actors.second.accountId, loanKey: 0 }
     await database().loanDraft.create({
       data: { ...key, sequence: 2, typed: { values: { loanNo: 7 } }, savedAt: new Date() },

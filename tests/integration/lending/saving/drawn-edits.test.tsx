@@ -10,7 +10,7 @@ import { markupOf, seen } from '#tests/unit/data-table/drawn.tsx'
 
 const cast = await makeCast()
 
-test('a loan says who edited it last, with the company of whoever has one', async () => {
+test('a loan shows its last editor, with a company if the editor has one', async () => {
   const body = makeLoanInput(cast.parties)
   const id = await recorded(cast.parties, body)
   const { suburb: _suburb, state: _state, ...rest } = body as Record<string, unknown>

@@ -26,8 +26,8 @@ const rowsOf = async (id: number) => ({
   audits: await database().auditEntry.count({ where: { subjectKind: 'LOAN', subjectId: id } }),
 })
 
-describe('who edits a loan', () => {
-  test('[H-01] staff, an attributed lender, an attributed dual and the own law firm do, each in the log and the audit', async () => {
+describe('permission to edit a loan', () => {
+  test('[H-01] is granted to staff, an attributed lender, an attributed dual and its law firm, and each edit is logged', async () => {
     const { actors, parties, lender, dual } = cast
     for (const [actor, lenders] of [
       [actors.staff, [lender]],
@@ -50,7 +50,7 @@ describe('who edits a loan', () => {
     }
   })
 
-  test('in reach but not allowed is forbidden, out of reach is not found, and nothing is written', async () => {
+  test('is forbidden for a visible loan, and an invisible one is not found; nothing is written', async () => {
     const { actors } = cast
     const closed = await stored()
     const early = await stored(preSettlement)
@@ -66,7 +66,7 @@ describe('who edits a loan', () => {
     for (const { id } of [closed, early]) expect(await rowsOf(id)).toEqual({ logs: 1, audits: 1 })
   })
 
-  test('[H-11] a lender stays attributed, a law firm keeps its loan, and a BDM is named by staff alone', async () => {
+  test('[H-11] keeps a lender attributed and a law firm on its loan; only staff choose a BDM', async () => {
     const { actors, second, rivalFirm, staff } = cast
     const { id, body } = await stored()
     const others = [{ lenderId: second.lenderId, contributionAmount: 1_200_000 }]
@@ -84,8 +84,8 @@ describe('who edits a loan', () => {
   })
 })
 
-describe('what an edit writes', () => {
-  test('[H-03] parties come, go and change place; principal, figures and search row follow', async () => {
+describe('an edit', () => {
+  test('[H-03] adds, removes and reorders parties, and updates principal, figures and search row', async () => {
     const { actors, lender, second, broker, rivalBroker } = cast
     const { id, body } = await stored()
     const loanLenders = [
@@ -103,7 +103,7 @@ describe('what an edit writes', () => {
     expect(await findDriftedProjections(seeder)).toEqual({ loanSearches: [], profileFigures: [], loanTotals: [] })
   })
 
-  test('[H-19] [H-21] details of a construction become those of a subdivision, then none; credits come and go', async () => {
+  test('[H-19] [H-21] replaces construction details by subdivision details, then by none, and changes credits', async () => {
     const { actors } = cast
     const { id, body } = await stored({ scenarioKey: 'CONSTRUCTION', constructionScenario: { qsRequired: 'true' } })
     const save = (changes: object) => updateLoan(actors.staff, id, { ...body, ...changes })
@@ -122,13 +122,13 @@ describe('what an edit writes', () => {
     expect(await getLoan(actors.staff, id)).toMatchObject({ subdivisionScenario: null, credits: [] })
   })
 
-  test('a save that changes nothing leaves nothing', async () => {
+  test('that changes nothing leaves no version', async () => {
     const { id, version, body } = await stored({ loanBrokers: [{ brokerId: cast.broker.brokerId }] })
     expect(await updateLoan(cast.actors.staff, id, { ...body, version })).toEqual({ id, version })
     expect(await rowsOf(id)).toEqual({ logs: 1, audits: 1 })
   })
 
-  test('who left the firm or lost the BDM stays on the loan that names them', async () => {
+  test('keeps a person who left the firm or a lost BDM on the loan', async () => {
     const { actors, lender, firm } = cast
     const { id, body } = await stored()
     await database().lender.update({ where: { id: lender.lenderId }, data: { bdmId: null } })
@@ -142,7 +142,7 @@ describe('what an edit writes', () => {
 })
 
 describe('two editors', () => {
-  test('[T-F1] the second of two is told what is stored; without a version the later save stands', async () => {
+  test('[T-F1] the second of two gets the stored loan; without a version the later save wins', async () => {
     const { actors } = cast
     const { id, version, body } = await stored()
     await updateLoan(actors.lender, id, { ...body, lowerRate: '9.10', version })
@@ -152,7 +152,7 @@ describe('two editors', () => {
     expect(await getLoan(actors.staff, id)).toMatchObject({ lowerRate: '8.95', lvr: '60.00', version: 3 })
   })
 
-  test('[H-04] a number that is taken is refused on an edit too, and the own one is not', async () => {
+  test('[H-04] a number of another loan is refused on an edit too, but its own is not', async () => {
     const { actors } = cast
     const [one, other] = [await stored(), await stored()]
     expect(await refusalsOf(updateLoan(actors.staff, one.id, { ...one.body, loanNo: other.body.loanNo }))).toEqual([

@@ -21,7 +21,7 @@ beforeAll(async () => {
   cast = await makeCast()
 })
 
-test(`[T-F1] [T-F4] ${EDITORS} editors make ${EDITS} edits each of the same loans: successes are version increments, none is lost`, async () => {
+test(`[T-F1] [T-F4] ${EDITORS} editors make ${EDITS} edits each of the same loans: every success is one version`, async () => {
   const { actors, parties, lender, second } = cast
   // Nobody but staff has more than ten saves under way, which would count as numbers that are taken.
   const personOf = (editor: number) => [actors.staff, actors.lender, actors.firm][editor % 10] ?? actors.staff

@@ -29,7 +29,7 @@ const DISCHARGE = { step: 'discharge', dischargedDate: '2026-09-01', shortfall: 
 
 describe('a step of a loan', () => {
   test.each(['staff', 'lender', 'dual', 'lawFirm'] as const)(
-    '[H-14] [H-15] %s settle and discharge it; its log has nothing but status and dates',
+    '[H-14] [H-15] %s settle and discharge it, and its log shows status and dates only',
     async (name) => {
       const actor = actors[name]
       const id = await recordOpenLoan()
@@ -72,7 +72,7 @@ describe('a step of a loan', () => {
     expect(await getLoan(actors.staff, id)).toMatchObject({ statusKey: 'PRESETTLEMENT', version: 1 })
   })
 
-  test('over a version that is no longer stored is answered with the stored loan and writes nothing', async () => {
+  test('with an outdated version returns the stored loan and writes nothing', async () => {
     const id = await recordOpenLoan()
     await take(actors.lender, id, SETTLE)
     await expect(take(actors.lawFirm, id, DISCHARGE, 1)).rejects.toMatchObject({

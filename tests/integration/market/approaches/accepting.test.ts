@@ -61,7 +61,7 @@ const refusalOf = async (work: Promise<unknown>) => {
 }
 
 describe('accepting an answer', () => {
-  test('records a loan in pre-settlement with both attributed, and ends and tells the others', async () => {
+  test('records a loan in pre-settlement with both attributed, and closes and notifies the others', async () => {
     const { scenarioId, ids, first } = await answered()
     const before = await Promise.all(lenders.map(({ individualId }) => mailsOf(individualId)))
     const body = acceptance(2, lawFirmId)
@@ -103,7 +103,7 @@ describe('accepting an answer', () => {
     })
   })
 
-  test('of a declined, an unanswered or a withdrawn approach is refused, and nothing is recorded', async () => {
+  test('of a declined, unanswered or withdrawn approach is refused, and nothing is recorded', async () => {
     const { first, third } = await answered()
     await answer(lenders[0] as AskingLender, first, decline(2))
     const loans = await database().loan.count()
@@ -119,7 +119,7 @@ describe('accepting an answer', () => {
     expect(await database().loan.count()).toBe(loans)
   })
 
-  test('with what the loan still lacks is refused by field, and changes nothing', async () => {
+  test('with missing loan fields is refused by field, and changes nothing', async () => {
     const { first, ids } = await answered({ purposeKey: null, securityTypeKey: null, securitySubTypeKey: null })
     const body = acceptance(2, 0, { lawFirmId: null, interestKey: null, loanNo: 'A-1', higherRate: '9' })
     expect(await refusalOf(accept(broker, first, body))).toEqual([
@@ -142,7 +142,7 @@ describe('accepting an answer', () => {
     expect(await refusalOf(accept(broker, first, acceptance(2, lawFirmId, whole)))).toBe('ok')
   })
 
-  test('[T-I4] under a taken number is refused, counted and audited', async () => {
+  test('[T-I4] with an existing loan number is refused, counted and audited', async () => {
     const { first } = await answered()
     const taken = acceptance(2, lawFirmId)
     await accept(broker, first, taken)
@@ -155,7 +155,7 @@ describe('accepting an answer', () => {
     expect((await stored(next.first)).state).toBe('INTERESTED')
   })
 
-  test('[T-F5] of two answers at once is one loan', async () => {
+  test('[T-F5] for two answers at once records one loan', async () => {
     const { first, second, ids } = await answered()
     const loans = await database().loan.count()
     const outcomes = await Promise.all(
@@ -166,7 +166,7 @@ describe('accepting an answer', () => {
     expect((await statesOf(ids)).toSorted()).toEqual(['ACCEPTED', 'NOT_CHOSEN', 'NOT_CHOSEN'])
   })
 
-  test('while the others answer ends every one of them once', async () => {
+  test('while the others answer closes each of them once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { first, third, ids } = await answered()
       await Promise.all([
@@ -177,7 +177,7 @@ describe('accepting an answer', () => {
     }
   })
 
-  test('[T-A3] is the asking broker’s alone', async () => {
+  test('[T-A3] is only for the broker that asked', async () => {
     const { first } = await answered()
     const rival = await newBroker()
     const body = acceptance(2, lawFirmId)
@@ -189,7 +189,7 @@ describe('accepting an answer', () => {
   })
 })
 
-test('a company of both kinds asks others and is no lender of its loan', async () => {
+test('of a company of both kinds cannot make itself the lender of the loan', async () => {
   await giveCategory(made.dual.lenderId, 'SECOND_RANKING', new Date())
   const lender = lenders[0] as AskingLender
   const { approaches } = await askLenders(actors.dual, { deal: dealOf({ suburbId }), lenderIds: [lender.lenderId] })
@@ -201,7 +201,7 @@ test('a company of both kinds asks others and is no lender of its loan', async (
   ])
 })
 
-test('a settled deal is asked about anew, and a deleted loan leaves its approach accepted', async () => {
+test('allows asking about a settled deal again, and stays accepted if the loan is deleted', async () => {
   const { deal, first, scenarioId } = await answered()
   const { loanId } = await accept(broker, first, acceptance(2, lawFirmId))
   const again = await ask(broker, lenders, { deal })

@@ -48,7 +48,7 @@ const refusalOf = async (work: Promise<unknown>) => {
 }
 
 describe('a lender’s answer', () => {
-  test('of interest keeps the indication, gives the broker five working days, and mails the person who asked', async () => {
+  test('of interest stores the indication, gives the broker five working days, and mails the person who asked', async () => {
     // Friday at 16:00 in Sydney; answered on Monday at 10:30.
     clock.at('2026-11-27T05:00:00Z')
     const id = await asked()
@@ -71,7 +71,7 @@ describe('a lender’s answer', () => {
     expect(await mailsOf(broker.individualId)).toContain('APPROACH_ANSWERED')
   })
 
-  test('may be changed until the broker decides, and declined after interest forgets the indication', async () => {
+  test('can be changed until the broker decides, and declining after interest removes the indication', async () => {
     const id = await asked()
     await answer(lender, id, interest(1))
     await answer(lender, id, interest(2, { rate: '9.5' }))
@@ -96,7 +96,7 @@ describe('a lender’s answer', () => {
     expect(await refusalOf(answer(lender, await asked(), body))).toEqual(['INVALID', message])
   })
 
-  test('over another version is refused with the approach as it is now', async () => {
+  test('with an outdated version is refused with the current approach', async () => {
     const id = await asked()
     await answer(lender, id, interest(1))
     const refused = answer(lender, id, decline(1))
@@ -107,7 +107,7 @@ describe('a lender’s answer', () => {
     ])
   })
 
-  test('is refused once the five working days are over, whether or not the job has run', async () => {
+  test('is refused after five working days, whether or not the job has run', async () => {
     const id = await asked()
     const due = (await stored(id)).dueOn
     clock.at(new Date(due.getTime() + 12 * 3_600_000))
@@ -118,7 +118,7 @@ describe('a lender’s answer', () => {
     expect(await stored(late)).toMatchObject({ state: 'ASKED', version: 1 })
   })
 
-  test('[T-F1] of ten people at once, one is taken', async () => {
+  test('[T-F1] is accepted from one of ten people at once', async () => {
     const id = await asked()
     const rush = Array.from({ length: 10 }, (_, at) =>
       outcomeOf(answer(lender, id, at % 2 === 0 ? interest(1) : decline(1))),
@@ -128,7 +128,7 @@ describe('a lender’s answer', () => {
     expect((await stored(id)).version).toBe(2)
   })
 
-  test('[T-A3] is the asked lender’s alone', async () => {
+  test('[T-A3] is only for the lender that was asked', async () => {
     const id = await asked()
     expect(await outcomeOf(answer(other, id, interest(1)))).toBe('NOT_FOUND')
     expect(await outcomeOf(answerApproach(actors.dual, id, interest(1)))).toBe('NOT_FOUND')
@@ -140,7 +140,7 @@ describe('a lender’s answer', () => {
 })
 
 describe('a withdrawal', () => {
-  test('ends what was asked, tells the lender, and lets the lender be asked again', async () => {
+  test('closes a request, notifies the lender, and allows asking the lender again', async () => {
     const asker = await newBroker()
     const deal = dealOf()
     const asking = await newLender()
@@ -153,7 +153,7 @@ describe('a withdrawal', () => {
     expect(await statesOf(again.ids)).toEqual(['ASKED'])
   })
 
-  test('also of an answer, once, and over its version', async () => {
+  test('can also follow an answer, once, and only in its current version', async () => {
     const id = await asked()
     await answer(lender, id, interest(1))
     expect(await refusalOf(withdraw(id, 1))).toEqual([
@@ -164,7 +164,7 @@ describe('a withdrawal', () => {
     expect(await refusalOf(withdraw(id, 3))).toEqual(['CONFLICT', 'This approach has ended: withdrawn.'])
   })
 
-  test('[T-A3] is the asking broker’s alone', async () => {
+  test('[T-A3] is only for the broker that asked', async () => {
     const id = await asked()
     const rival = await newBroker()
     expect(await outcomeOf(withdraw(id, 1, rival.actor))).toBe('NOT_FOUND')

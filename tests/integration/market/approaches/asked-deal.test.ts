@@ -35,7 +35,7 @@ const stateOf = (rows: Awaited<ReturnType<typeof find>>['lenders']) =>
     rows.map(({ lenderId, state }) => [lenders.findIndex((each) => each.lenderId === lenderId), state]),
   )
 
-test('a broker reads whom it has asked about the same deal, what came of it, and how many it can still ask', async () => {
+test('a broker sees which lenders it has asked about a deal, the outcome, and how many more it can ask', async () => {
   const deal = dealOf()
   expect(await find(deal)).toEqual({ scenarioId: null, isOpen: false, free: 4, lenders: [] })
   const { scenarioId, ids } = await ask(broker, lenders, { deal })
@@ -48,7 +48,7 @@ test('a broker reads whom it has asked about the same deal, what came of it, and
   expect(await find({ ...deal, termMonths: 13 })).toMatchObject({ scenarioId: null, free: 4 })
 })
 
-test('a lender that was withdrawn from and asked again counts by its newest approach', async () => {
+test('a lender asked again after a withdrawal counts by its newest approach', async () => {
   const deal = dealOf()
   const [one] = lenders as [AskingLender]
   const { ids } = await ask(broker, [one], { deal })
@@ -58,7 +58,7 @@ test('a lender that was withdrawn from and asked again counts by its newest appr
   expect(await find(deal)).toMatchObject({ free: 3, lenders: [{ lenderId: one.lenderId, state: 'ASKED' }] })
 })
 
-test('a deal that has become a loan shows who was accepted, and can be asked about anew', async () => {
+test('a deal that has become a loan shows who was accepted, and can be sent to lenders again', async () => {
   const deal = dealOf({ suburbId: null })
   const { scenarioId, ids } = await ask(broker, lenders.slice(0, 2), { deal })
   await answer(lenders[0] as AskingLender, ids[0] as number, interest(1))
@@ -72,7 +72,7 @@ test('a deal that has become a loan shows who was accepted, and can be asked abo
   expect(stateOf(found.lenders)).toEqual({ 0: 'ACCEPTED', 1: 'NOT_CHOSEN' })
 })
 
-test('[T-A3] nobody else learns whom a broker has asked', async () => {
+test('[T-A3] nobody else sees which lenders a broker has asked', async () => {
   const deal = dealOf()
   await ask(broker, lenders, { deal })
   const rival = await newBroker()

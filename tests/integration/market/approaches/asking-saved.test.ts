@@ -46,7 +46,7 @@ const ask = async (id: number, { by = own, key, body }: { by?: Api; key?: string
   return by('POST', `/api/scenarios/${id}/approaches`, { body: sent, headers })
 }
 
-test('lenders are asked about a saved deal, as it was saved, and a repeated request asks nobody twice', async () => {
+test('lenders are asked about a deal as it was saved, and a repeated request asks nobody twice', async () => {
   const id = await save()
   const first = await ask(id, { key: 'ask-saved-deal-1' })
   expect(first.status, JSON.stringify(first.body)).toBe(201)
@@ -65,7 +65,7 @@ test('lenders are asked about a saved deal, as it was saved, and a repeated requ
   )
 })
 
-test("another's deal is not there, and only brokers ask", async () => {
+test('another broker’s deal is not found, and only brokers can ask', async () => {
   const id = await save()
   expect((await ask(id, { by: other })).status).toBe(404)
   expect((await ask(id, { by: await apiAs(actors.admin) })).status).toBe(403)
@@ -73,7 +73,7 @@ test("another's deal is not there, and only brokers ask", async () => {
   expect(await database().approach.count({ where: { scenario: { brokerId: broker.brokerId } } })).toBe(2)
 })
 
-test('a deal that cannot be answered has a message beside its field, and the lenders are checked as ever', async () => {
+test('an invalid deal has an error at its field, and the lenders are still checked', async () => {
   const doubled = await ask(await save({ suburb: 'Springfield' }))
   expect([doubled.status, doubled.body.errors[0].field]).toEqual([400, 'suburb'])
   const nobody = await ask(await save({ amount: '3.2m' }), { body: { lenderIds: [] } })
@@ -82,7 +82,7 @@ test('a deal that cannot be answered has a message beside its field, and the len
   expect([unknown.status, unknown.body.errors[0].field]).toEqual([400, 'lenderIds.0'])
 })
 
-test('a repeated request is answered as the first one was, whatever became of the deal, and a changed deal is not asked about unseen', async () => {
+test('a repeated request gets the first response, even if the deal changed, and a changed deal needs its version', async () => {
   const id = await save({ amount: '3.4m' })
   const first = await ask(id, { key: 'ask-saved-deal-2' })
   expect(first.status).toBe(201)
@@ -101,7 +101,7 @@ test('a repeated request is answered as the first one was, whatever became of th
   expect((await ask(id)).status).toBe(404)
 })
 
-test('a sub-type alone names its security, and details of a subdivision are kept as they were saved', async () => {
+test('a sub-type alone determines the security, and subdivision details are kept as saved', async () => {
   const { securityTypeKey: _group, construction: _building, ...rest } = SAVED
   const body = { name: 'Lots', scenario: { ...rest, purposeKey: null, subdivision: { typeKey: 'STRATA' } } }
   const { id } = (await own('POST', '/api/scenarios', { body })).body.data

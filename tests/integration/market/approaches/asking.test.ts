@@ -47,7 +47,7 @@ const refusalOf = async (body: object, actor: Actor = broker.actor) => {
 }
 
 describe('asking lenders', () => {
-  test('keeps the deal with the names of its choices, an approach for each lender, and tells their people', async () => {
+  test('stores the deal with the names of its choices, an approach for each lender, and notifies their people', async () => {
     const asker = await newBroker()
     const asked = lenders.slice(0, 3)
     const suburbId = await suburbOf('Dandenong South')
@@ -128,7 +128,7 @@ describe('asking lenders', () => {
     ])
   })
 
-  test('[T-A1] is for brokers alone', async () => {
+  test('[T-A1] is only for brokers', async () => {
     const body = bodyOf([lenders[0]?.lenderId])
     for (const role of ['visitor', 'staff', 'admin', 'lender', 'lawFirm', 'job'] as const)
       expect([role, await outcomeOf(askLenders(actors[role], body))]).toEqual([role, 'FORBIDDEN'])
@@ -136,10 +136,10 @@ describe('asking lenders', () => {
   })
 })
 
-describe('who can be asked', () => {
+describe('lenders that can be asked', () => {
   const refused = ['INVALID', 'lenderIds.0', "This lender can't be asked now."]
 
-  test('a paused, switched-off, lapsed, un-offered or never verified lender is refused like an unknown one', async () => {
+  test('exclude paused, switched-off, lapsed, un-offered and never verified ones, which count as unknown', async () => {
     const lender = await newLender()
     const body = () => bodyOf([lender.lenderId])
     await pauseLender(lender.lenderId)
@@ -158,7 +158,7 @@ describe('who can be asked', () => {
     expect(await refusalOf(body())).toBe('ok')
   })
 
-  test('a company of both kinds is not asked by itself, and a paused broker asks nobody', async () => {
+  test('exclude the asking company itself, and a paused broker can ask nobody', async () => {
     await giveCategory(made.dual.lenderId, 'SECOND_RANKING', new Date())
     expect(await refusalOf(bodyOf([made.dual.lenderId]), actors.dual)).toEqual(refused)
     const paused = await newBroker()
@@ -172,7 +172,7 @@ describe('who can be asked', () => {
 })
 
 describe('at most four open approaches of a scenario', () => {
-  test('[T-F5] 100 fifth ones at once are all refused', async () => {
+  test('[T-F5] a fifth is refused even with 100 at once', async () => {
     const asker = await newBroker()
     const deal = dealOf()
     const { scenarioId } = await ask(asker, lenders.slice(0, 4), { deal })
@@ -184,7 +184,7 @@ describe('at most four open approaches of a scenario', () => {
     expect(await database().approach.count({ where: { scenarioId } })).toBe(4)
   })
 
-  test('[T-F5] of six lenders asked one by one at once, four get a slot of their own', async () => {
+  test('[T-F5] of six lenders asked concurrently four get a slot each', async () => {
     const asker = await newBroker()
     const deal = dealOf()
     const outcomes = await Promise.all(
@@ -198,7 +198,7 @@ describe('at most four open approaches of a scenario', () => {
     expect(scenarios.map(({ approaches }) => approaches.map(({ slot }) => slot).toSorted())).toEqual([[1, 2, 3, 4]])
   })
 
-  test('[T-F5] the database refuses a fifth by itself', async () => {
+  test('[T-F5] the database itself refuses a fifth', async () => {
     const { scenarioId, ids } = await ask(broker, lenders.slice(0, 4))
     const insert = (slot: number) =>
       pool().query(
@@ -212,7 +212,7 @@ describe('at most four open approaches of a scenario', () => {
     expect(ids).toHaveLength(4)
   })
 
-  test('a declined one frees its slot, for another lender but not for the same', async () => {
+  test('a declined one frees its slot for another lender, but not for the same', async () => {
     const asker = await newBroker()
     const deal = dealOf()
     const { ids } = await ask(asker, lenders.slice(0, 4), { deal })
@@ -228,7 +228,7 @@ describe('at most four open approaches of a scenario', () => {
     expect(await statesOf(ids)).toEqual(['ASKED', 'DECLINED', 'ASKED', 'ASKED'])
   })
 
-  test('another amount is another scenario, and the same deal of another broker too', async () => {
+  test('another amount is another scenario, and so is the same deal of another broker', async () => {
     const deal = dealOf()
     const first = await ask(broker, lenders.slice(0, 4), { deal })
     const other = await ask(await newBroker(), lenders.slice(0, 4), { deal })
@@ -237,7 +237,7 @@ describe('at most four open approaches of a scenario', () => {
   })
 })
 
-test('[T-F3] the same key asks once, and other contents under it are refused', async () => {
+test('[T-F3] one key asks once, and is refused with different contents', async () => {
   const body = bodyOf([lenders[0]?.lenderId])
   const options = { idempotencyKey: 'asked-once-1' }
   const answers = await Promise.all(Array.from({ length: 20 }, () => askLenders(broker.actor, body, options)))
@@ -245,7 +245,7 @@ test('[T-F3] the same key asks once, and other contents under it are refused', a
   expect(await outcomeOf(askLenders(broker.actor, bodyOf([lenders[0]?.lenderId]), options))).toBe('CONFLICT')
 })
 
-test('[T-B10] a company asks at most a hundred times a day', async () => {
+test('[T-B10] a company can ask at most a hundred times a day', async () => {
   const asker = await newBroker()
   const four = lenders.slice(0, 4)
   for (let asked = 0; asked < MOST_A_DAY; asked += 4) await ask(asker, four)

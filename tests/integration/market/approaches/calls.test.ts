@@ -30,8 +30,8 @@ beforeAll(async () => {
   suburbId = await suburbOf('Dandenong South')
 })
 
-describe('approaches over HTTP', () => {
-  test('are asked, listed, read, answered, accepted, and each answer is the approach as its reader may read it', async () => {
+describe('the API of approaches', () => {
+  test('asks, lists, reads, answers and accepts, and returns the approach as its reader may see it', async () => {
     const lenderIds = lenders.map(({ lenderId }) => lenderId)
     const body = { deal: dealOf({ suburbId }), lenderIds, note: 'Over HTTP.' }
     const made = await asker('POST', '/api/approaches', { body })
@@ -58,7 +58,7 @@ describe('approaches over HTTP', () => {
     expect((await asker('GET', `/api/approaches/${idOf(1)}`)).body.data.state).toBe('NOT_CHOSEN')
   })
 
-  test('are declined and withdrawn, a version may come as If-Match, and a conflict answers the approach', async () => {
+  test('declines and withdraws, accepts If-Match, and returns the approach on a conflict', async () => {
     const { ids } = await ask(broker, lenders)
     const { version: _version, ...unversioned } = decline(1)
     const headers = { 'if-match': '"1"' }
@@ -70,7 +70,7 @@ describe('approaches over HTTP', () => {
     expect(late).toMatchObject({ status: 409, body: { data: { state: 'DECLINED', version: 2 } } })
   })
 
-  test('[T-A1] the act decides who may: each side only its own, staff and law firms none', async () => {
+  test('[T-A1] permits each side only its own actions, and staff and law firms none', async () => {
     const { ids } = await ask(broker, lenders)
     const path = `/api/approaches/${ids[0]}`
     expect((await asker('PUT', path, { body: interest(1) })).status).toBe(403)
@@ -84,7 +84,7 @@ describe('approaches over HTTP', () => {
     expect(await stored(ids[0] as number)).toMatchObject({ state: 'ASKED', version: 1 })
   })
 
-  test('[T-A5] nothing but the fields of an act is taken', async () => {
+  test('[T-A5] refuses fields that do not belong to an action', async () => {
     const { ids } = await ask(broker, lenders)
     for (const more of [{ state: 'ACCEPTED' }, { loanId: 1 }, { lenderId: 1 }, { dueOn: '2030-01-01' }, { slot: 2 }]) {
       const body = Object.assign(interest(1), more)

@@ -33,7 +33,7 @@ const askLender = async (change: Record<string, unknown> = {}) => {
   return { id: ids[0] as number, approach: await getApproach(actors.staff, ids[0] as number) }
 }
 
-test('a lender reads the deal judged by its own published criteria, beside both values', async () => {
+test('a lender sees the deal compared with its own published criteria, with both values', async () => {
   const { approach } = await askLender()
   await setTerms({ available: 2_000_000, lvrNonResidentialMax: 60 })
   const reasons = await compareWithCriteria(lender.actor, approach)
@@ -47,13 +47,13 @@ test('a lender reads the deal judged by its own published criteria, beside both 
   await setTerms({ available: 9_000_000, lvrNonResidentialMax: null })
 })
 
-test('nobody else learns what a lender states by way of an approach', async () => {
+test('nobody else learns a lender’s criteria through an approach', async () => {
   const { approach } = await askLender()
   for (const actor of [other.actor, broker.actor, actors.dual, actors.lawFirm, visitor] as Actor[])
     expect(await compareWithCriteria(actor, approach)).toBeNull()
 })
 
-test('criteria that are not published are compared with nothing, nor is a deal without a category', async () => {
+test('unpublished criteria are not compared, nor is a deal without a category', async () => {
   const { approach } = await askLender()
   await setTerms({ isVerified: false })
   expect(await compareWithCriteria(lender.actor, approach)).toBeNull()
@@ -64,7 +64,7 @@ test('criteria that are not published are compared with nothing, nor is a deal w
   expect(await compareWithCriteria(lender.actor, open.approach)).toBeNull()
 })
 
-test('a deal whose day has passed is still compared, an approach that has ended no longer', async () => {
+test('a deal whose day has passed is still compared, but not one of a closed approach', async () => {
   const { id, approach } = await askLender()
   const late = { ...approach, deal: { ...approach.deal, neededBy: '2020-01-01' } }
   expect(await compareWithCriteria(lender.actor, late)).not.toBeNull()

@@ -47,7 +47,7 @@ const listed = async (actor: Actor, filters: { state?: Segment; broker?: number 
 }
 
 describe('approaches by deal', () => {
-  test('a broker and staff read each deal once, the one asked about last first, with all its lenders', async () => {
+  test('a broker and staff see each deal once, the most recently asked first, with all its lenders', async () => {
     const deals = [
       [second.scenarioId, second.ids.toSorted()],
       [first.scenarioId, first.ids.toSorted()],
@@ -57,7 +57,7 @@ describe('approaches by deal', () => {
     expect(await listed(actors.staff, { broker: broker.brokerId })).toEqual({ deals, counts, total: 2 })
   })
 
-  test('[T-A4] to a lender each approach is a deal of its own, and nothing says which belong together', async () => {
+  test('[T-A4] a lender sees each approach as a separate deal, and cannot tell which belong together', async () => {
     const lender = lenders[0]?.actor as Actor
     const [early, late] = [first.ids[0] as number, second.ids[0] as number]
     expect(await listed(lender)).toEqual({
@@ -73,7 +73,7 @@ describe('approaches by deal', () => {
     for (const other of lenders.slice(1)) expect(text).not.toContain(other.companyName)
   })
 
-  test('a dual company reads the deals that it asked about and, each alone, what it was asked', async () => {
+  test('a dual company sees the deals it asked about and, separately, what it was asked', async () => {
     const { made: mine, actors: own } = await castOf()
     await giveCategory(mine.dual.lenderId, 'SECOND_RANKING', now())
     const asking = Object.assign(mine.dual, { actor: own.dual }) as unknown as AskingBroker
@@ -91,7 +91,7 @@ describe('approaches by deal', () => {
     expect(sides).toEqual(['lender', 'broker'])
   })
 
-  test('[T-A3] another broker reads neither approaches nor their numbers; law firms and visitors are refused', async () => {
+  test('[T-A3] another broker sees neither approaches nor their counts; law firms and visitors are refused', async () => {
     const nothing = { deals: [], counts: { all: 0, waiting: 0, interested: 0, closed: 0 }, total: 0 }
     const other = (await newBroker()).actor
     expect(await listed(other)).toEqual(nothing)
@@ -101,7 +101,7 @@ describe('approaches by deal', () => {
       expect(await outcomeOf(listApproachesByDeal(actor, every))).toBe('FORBIDDEN')
   })
 
-  test('a segment has the approaches of its states, and the numbers of all segments', async () => {
+  test('a segment lists the approaches in its states, and has the counts of all segments', async () => {
     const counts = { all: 5, waiting: 3, interested: 1, closed: 1 }
     expect(await listed(broker.actor, { state: 'interested' })).toEqual({
       deals: [[first.scenarioId, [first.ids[0]]]],
@@ -114,7 +114,7 @@ describe('approaches by deal', () => {
     expect(rows.map(({ id }) => id)).toEqual([first.ids[1]])
   })
 
-  test('pages are of whole deals', async () => {
+  test('pages contain whole deals', async () => {
     const one = await listed(broker.actor, {}, { pageSize: 1 })
     const two = await listed(broker.actor, {}, { pageSize: 1, page: 2 })
     expect([one.deals, two.deals]).toEqual([

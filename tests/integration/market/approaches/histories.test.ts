@@ -114,7 +114,7 @@ const live = async (
   return { lived, end: now }
 }
 
-test('[T-A8] drawn histories on the database: no illegal move, and each figure is rebuilt from the events', async () => {
+test('[T-A8] random histories make no illegal move, and each figure can be rebuilt from the events', async () => {
   const histories = fc.sample(fc.array(step, { minLength: 40, maxLength: 70 }), { numRuns: 16, seed: 30 })
   let shown = 0
   let start = new Date('2025-03-01T00:00:00Z')
@@ -132,7 +132,7 @@ test('[T-A8] drawn histories on the database: no illegal move, and each figure i
   expect(shown).toBeGreaterThan(5)
 }, 240_000)
 
-test('figures count until the last midnight, for those who may read them', async () => {
+test('figures include events up to the last midnight, for users who may read them', async () => {
   const lender = await lastingLender()
   const asker = await newBroker()
   clock.at('2026-03-04T01:00:00Z')

@@ -46,8 +46,8 @@ const facePng = () =>
 const idsOf = async (actor: Actor, filters: Record<string, number> = {}) =>
   (await listApproaches(actor, { ...every, filters })).rows.map(({ id }) => id)
 
-describe('who reads an approach', () => {
-  test('[T-A3] its lender, its broker and staff; to everybody else it does not exist', async () => {
+describe('access to an approach', () => {
+  test('[T-A3] is for its lender, its broker and staff; for everybody else it does not exist', async () => {
     const [id] = asked.ids as [number]
     expect(await outcomeOf(getApproach(lenders[0]?.actor as Actor, id))).toBe('ok')
     expect(await outcomeOf(getApproach(broker.actor, id))).toBe('ok')
@@ -57,7 +57,7 @@ describe('who reads an approach', () => {
     for (const actor of [actors.lawFirm, visitor]) expect(await outcomeOf(getApproach(actor, id))).toBe('FORBIDDEN')
   })
 
-  test('[T-A3] a broker lists its own, a lender what it was asked, staff all', async () => {
+  test('[T-A3] lists for a broker its own, for a lender what it was asked, and for staff all', async () => {
     expect((await idsOf(broker.actor)).toSorted()).toEqual(asked.ids.toSorted())
     expect(await idsOf(lenders[0]?.actor as Actor)).toEqual([asked.ids[0]])
     expect(await idsOf(rival.actor)).toEqual([])
@@ -66,7 +66,7 @@ describe('who reads an approach', () => {
     expect(await outcomeOf(listApproaches(visitor, every))).toBe('FORBIDDEN')
   })
 
-  test('it has the portraits of both people named, not of hidden ones', async () => {
+  test('includes the portraits of both people named, unless they are hidden', async () => {
     const { id: picture } = await storeImage(seeder, { kind: 'PORTRAIT', fileName: 'face.png', bytes: await facePng() })
     const person = { where: { id: lenders[0]?.individualId as number } }
     await database().individual.update({ ...person, data: { imageFileId: picture } })
@@ -80,7 +80,7 @@ describe('who reads an approach', () => {
     await database().individual.update({ ...person, data: { isVisible: true } })
   })
 
-  test('filters narrow within the reach', async () => {
+  test('is narrowed by filters', async () => {
     const lender = lenders[1]?.lenderId as number
     expect(await idsOf(actors.staff, { lender })).toEqual([asked.ids[1]])
     expect(await idsOf(actors.staff, { broker: rival.brokerId })).toEqual([])
@@ -90,7 +90,7 @@ describe('who reads an approach', () => {
     expect([beyond.rows, beyond.total]).toEqual([[], 3])
   })
 
-  test('answers stand beside each other for the broker and staff alone, in the order asked', async () => {
+  test('to all answers of a deal is for the broker and staff only, in the order asked', async () => {
     for (const actor of [broker.actor, actors.staff]) {
       const { rows } = await listScenarioApproaches(actor, asked.scenarioId)
       expect(rows.map(({ id, state }) => [id, state])).toEqual([
@@ -105,7 +105,7 @@ describe('who reads an approach', () => {
   })
 })
 
-describe('[T-A4] what a lender is told', () => {
+describe('[T-A4] what a lender sees', () => {
   const foreign = () => [
     'Canary answer 0',
     '1111111',
@@ -116,7 +116,7 @@ describe('[T-A4] what a lender is told', () => {
     String(asked.scenarioId),
   ]
 
-  test('has nothing of another lender, before and after the broker decides', async () => {
+  test('contains nothing of another lender, before and after the broker decides', async () => {
     const third = lenders[2]?.actor as Actor
     const read = async () =>
       toJsonWithBigints([await getApproach(third, asked.ids[2] as number), await listApproaches(third, every)])

@@ -28,8 +28,8 @@ beforeAll(async () => {
   other = await newLender()
 })
 
-describe('home', () => {
-  test('has an approach for the people of its lender until it is answered, and the answer for its broker', async () => {
+describe('the home page', () => {
+  test('shows an approach to its lender’s people until it is answered, and the answer to its broker', async () => {
     clock.at('2026-11-26T02:00:00Z')
     const { scenarioId, ids } = await ask(broker, [lender, other])
     const [first] = ids as [number, number]
@@ -58,7 +58,7 @@ describe('home', () => {
 })
 
 describe('the timelines', () => {
-  test('of both sides have everything that happened, each with the other side’s name and a link', async () => {
+  test('of both sides show every event, with the other side’s name and a link', async () => {
     const asker = await newBroker()
     const asked = await newLender()
     const { ids } = await ask(asker, [asked])

@@ -55,7 +55,7 @@ const lettersOf = async (id: number) => {
 }
 
 describe('the job that watches approaches', () => {
-  test('reminds the lender once, two working days before the due day and from eight in the morning', async () => {
+  test('reminds the lender once, two working days before the due day, from eight in the morning', async () => {
     const id = await asked()
     const reminders = async () => (await mailsOf(lender.individualId)).filter((kind) => kind === 'APPROACH_REMINDER')
     const before = (await reminders()).length
@@ -72,7 +72,7 @@ describe('the job that watches approaches', () => {
     await withdrawApproach(broker.actor, id, { act: 'WITHDRAWN', version: 1 })
   })
 
-  test('reminds the broker of an answer, and ends it when nothing is decided', async () => {
+  test('reminds the broker of an answer, and closes it if nothing is decided', async () => {
     const id = await asked()
     clock.at('2026-11-27T01:00:00Z')
     await answer(lender, id, interest(1))
@@ -90,7 +90,7 @@ describe('the job that watches approaches', () => {
     expect((await mailsOf(lender.individualId)).at(-1)).toBe('APPROACH_ENDED')
   })
 
-  test('[T-F4] run twelve times at once ends and reminds each once', async () => {
+  test('[T-F4] closes and reminds each once when run twelve times at once', async () => {
     clock.at(ASKED_AT)
     const asker = await newBroker()
     const ids: number[] = []
@@ -103,7 +103,7 @@ describe('the job that watches approaches', () => {
     for (const id of ids) expect(await eventsOf(id)).toEqual(['ASKED', 'REMINDED', 'EXPIRED'])
   })
 
-  test('is the product’s own work', async () => {
+  test('can be run by the product only', async () => {
     for (const actor of [actors.admin, broker.actor, lender.actor, visitor]) {
       expect(await outcomeOf(endOverdueApproaches(actor))).toBe('FORBIDDEN')
       expect(await outcomeOf(remindOfApproaches(actor))).toBe('FORBIDDEN')
@@ -111,8 +111,8 @@ describe('the job that watches approaches', () => {
   })
 })
 
-describe('the mails', () => {
-  test('tell the lender the deal and the note, and never more than the deal', async () => {
+describe('the mails about approaches', () => {
+  test('contain for the lender the deal and the note, and nothing more', async () => {
     const id = await asked()
     const message = await messageOf(id, 'APPROACH_ASKED', lender.individualId)
     expect(await lettersOf(message.id)).toMatchObject({ state: 'SENT' })
@@ -125,7 +125,7 @@ describe('the mails', () => {
     expect(words).toContain(`/approaches/${id}`)
   })
 
-  test('whose approach has moved on are dropped, as are those to a company switched off', async () => {
+  test('are dropped if the approach has changed, or the company is switched off', async () => {
     const id = await asked()
     const first = await messageOf(id, 'APPROACH_ASKED', lender.individualId)
     await answer(lender, id, interest(1))
@@ -147,7 +147,7 @@ describe('the mails', () => {
     expect(await lettersOf(unread.id)).toMatchObject({ state: 'DROPPED' })
   })
 
-  test('to a lender that is not chosen say so and name no other lender', async () => {
+  test('say to a lender that another was chosen, without naming it', async () => {
     const id = await asked()
     await database().approach.update({ where: { id }, data: { state: 'NOT_CHOSEN', endedAt: new Date() } })
     const content = await MAILS.APPROACH_ENDED(

@@ -24,8 +24,8 @@ const subscribed = async () =>
     ({ categoryKey }) => categoryKey,
   )
 
-describe('what a profile takes part in', () => {
-  test.each(CATEGORIES)('[F-25] [P-06] a lender offers $type and takes it back', async ({ key, type }) => {
+describe('offering and subscribing', () => {
+  test.each(CATEGORIES)('[F-25] [P-06] a lender offers $type and stops offering it', async ({ key, type }) => {
     expect(await offer('lender', type)).toMatchObject({ status: 200, body: { data: { isOn: true } } })
     // A category that nobody has filled in has no version and no change yet.
     expect(await offered()).toMatchObject([{ categoryKey: key, isOffered: true, version: 0, modifiedAt: null }])
@@ -33,14 +33,14 @@ describe('what a profile takes part in', () => {
     expect(await offered()).toMatchObject([{ isOffered: false, version: 0 }])
   })
 
-  test.each(CATEGORIES)('[F-25] [P-06] a broker subscribes to $type and ends it', async ({ key, type }) => {
+  test.each(CATEGORIES)('[F-25] [P-06] a broker subscribes to $type and unsubscribes', async ({ key, type }) => {
     expect(await subscribe('broker', type)).toMatchObject({ status: 200, body: { data: { isOn: true } } })
     expect(await subscribed()).toEqual([key])
     expect(await subscribe('staff', type, undefined, '/system-user')).toMatchObject({ body: { data: { isOn: false } } })
     expect(await subscribed()).toEqual([])
   })
 
-  test('saying how it should be twice leaves it so, and only a change is audited', async () => {
+  test('the same state sent twice is kept, and only a change is audited', async () => {
     const { lenderId } = cast.made.lender
     const { brokerId } = cast.made.broker
     const before = [(await auditOf('LENDER', lenderId)).length, (await auditOf('BROKER', brokerId)).length] as const
@@ -61,7 +61,7 @@ describe('what a profile takes part in', () => {
     ])
   })
 
-  test('the terms, their version and their verification stay as they are', async () => {
+  test('terms, version and verification do not change', async () => {
     const verified = { isVerified: true, lastVerifiedAt: new Date('2026-11-01T00:00:00Z'), version: 7, available: 5n }
     await database().lenderCategory.create({
       data: { lenderId: cast.made.lender.lenderId, categoryKey: 'RURAL', ...verified },
@@ -70,14 +70,14 @@ describe('what a profile takes part in', () => {
     expect(await offered()).toMatchObject([{ isOffered: true, ...verified }])
   })
 
-  test('two who turn the same switch at once turn it one after the other', async () => {
+  test('two concurrent switches are applied one after the other', async () => {
     await Promise.all(Array.from({ length: 10 }, () => offer('staff')))
     expect(await offered()).toMatchObject([{ isOffered: false }])
     await Promise.all(Array.from({ length: 11 }, () => subscribe('staff')))
     expect(await subscribed()).toEqual(['RURAL'])
   })
 
-  test('[F-25] nobody but staff and the own people turns a switch', async () => {
+  test('[F-25] only staff and the company’s own people can switch', async () => {
     for (const role of ['dual', 'broker', 'lawFirm'] as Role[]) expect((await offer(role)).status, role).toBe(403)
     for (const role of ['dual', 'lender', 'lawFirm'] as Role[]) expect((await subscribe(role)).status, role).toBe(403)
     expect((await offer('lender', 'Rural', {}, '/system-user')).status).toBe(403)
@@ -86,7 +86,7 @@ describe('what a profile takes part in', () => {
     expect(await subscribed()).toEqual([])
   })
 
-  test('what is no category, no profile and no switch is refused', async () => {
+  test('an unknown category, profile or field is refused', async () => {
     for (const type of ['RURAL', 'rural', 'x', '__proto__']) {
       expect((await offer('staff', type)).status, type).toBe(404)
       expect((await subscribe('staff', type)).status, type).toBe(404)

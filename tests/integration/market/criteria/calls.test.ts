@@ -50,7 +50,7 @@ describe('the documented record', () => {
     advertiseToOtherSyndicateLenders stateRegionDetails totalCostOfFundsLow totalCostOfFundsHigh lvrMin lvrMax lineFeeMin
     lineFeeMax securityTypeKeys preSales`.split(/\s+/)
 
-  test('[P-06] [P-16] is answered with every listed field, and taken back as it was answered', async () => {
+  test('[P-06] [P-16] is returned with every listed field, and accepted unchanged', async () => {
     await give(new Date())
     const { status, body } = await apis.lender('GET', url())
     expect(status).toBe(200)
@@ -71,7 +71,7 @@ describe('the documented record', () => {
     expect(changed.body.data).toMatchObject({ constructionComments: 'Ours', rateMin: '9.25', isVerified: false })
   })
 
-  test('[P-16] names choices and states as its category does', async () => {
+  test('[P-16] has the category’s own names for choices and states', async () => {
     const { lenderId } = market.lender
     await giveCategory(lenderId, 'RURAL', new Date())
     await giveCategory(lenderId, 'LAND_BANK', new Date())
@@ -83,7 +83,7 @@ describe('the documented record', () => {
     expect(land).toMatchObject({ zoningKeys: ['ZONED_RESIDENTIAL'], lvrNonResidentialMax: null })
   })
 
-  test('[P-06] is refused whole, with an error for each field, where one of them cannot be stored', async () => {
+  test('[P-06] is refused completely, with an error for each invalid field', async () => {
     await give(new Date())
     const refused = await apis.lender('PUT', url(), {
       body: {
@@ -115,7 +115,7 @@ describe('the documented record', () => {
     expect((await apis.lender('GET', url())).body.data).toMatchObject({ available: 25_000_000, isVerified: true })
   })
 
-  test('[P-06] is refused with what is stored where the caller names another version', async () => {
+  test('[P-06] is refused with the stored record if the version is outdated', async () => {
     await give(null)
     const { version } = (await apis.lender('GET', url())).body.data
     const stale = await apis.staff('PUT', url('/system-user'), { body: { rateMin: 9, version: version + 1 } })
@@ -125,8 +125,8 @@ describe('the documented record', () => {
   })
 })
 
-describe('verifying and clearing by call', () => {
-  test('[P-06] [F-12] a GET verifies for a page of ours or a token, and for nothing that fetches ahead', async () => {
+describe('verifying and clearing over the API', () => {
+  test('[P-06] [F-12] a GET verifies from our own page or with a token, and never for a prefetch', async () => {
     await give(null)
     for (const site of ['cross-site', 'none', 'same-site', ''])
       expect((await apis.lender('GET', url('/verify'), { headers: { 'sec-fetch-site': site } })).status, site).toBe(403)
@@ -136,7 +136,7 @@ describe('verifying and clearing by call', () => {
     expect(await apis.lender('GET', url('/verify'))).toMatchObject({ status: 200, body: { data: { status: 1 } } })
   })
 
-  test('[P-06] [F-23] what is missing is told by field', async () => {
+  test('[P-06] [F-23] missing fields are reported by name', async () => {
     await give(null, { preSales: null, rateMax: null })
     const { status, body } = await apis.staff('GET', url('/verify/system-user'))
     expect(status).toBe(400)
@@ -157,7 +157,7 @@ describe('verifying and clearing by call', () => {
   })
 })
 
-test('[T-A3] nobody outside gets terms that are unverified, lapsed, paused or not offered, from any address', async () => {
+test('[T-A3] no endpoint returns unverified, lapsed, paused or un-offered criteria to outsiders', async () => {
   const secret = 'Answers before the kettle boils'
   const days = (count: number) => new Date(Date.now() - count * 86_400_000)
   const hidden: [string, () => Promise<unknown>][] = [
@@ -200,7 +200,7 @@ test('[T-A3] nobody outside gets terms that are unverified, lapsed, paused or no
     expect(body.data, name).not.toHaveProperty(name)
 })
 
-test('[P-07] the lists of the criteria come by name, narrowed by a search, on their first page', async () => {
+test('[P-07] the lists of the criteria are sorted by name, filtered by a search, on their first page', async () => {
   const list = async (name: string) => (await apis.broker('GET', `/api/lookups/${name}`)).body
   for (const type of ['FirstRanking', 'SecondRanking', 'Construction', 'Mezzanine']) {
     const { data } = await list(`security-types?categoryType=${type}`)

@@ -164,7 +164,7 @@ const play = async (seed: number): Promise<number> => {
 const RUNS = process.env.SLOW === '1' ? 200 : 40
 const FIRST = process.env.SLOW === '1' ? 1 : 1 + 40 * (new Date().getUTCDate() % 5)
 
-test('[F-11] [F-12] random interleavings of two browsers lose no edit and verify nothing that nobody verified', {
+test('[F-11] [F-12] random actions of two browsers lose no edit and verify nothing unintentionally', {
   timeout: 600_000,
 }, async () => {
   let verified = 0

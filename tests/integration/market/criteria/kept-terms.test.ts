@@ -50,7 +50,7 @@ describe.each(CATEGORIES.map(({ key }) => key))('a verified category: %s', (cate
   const place = () => ({ lenderId, categoryKey })
 
   test.each(listCategoryFields(categoryKey).map((field) => [field.key, field] as const))(
-    'is verified after a change of %s exactly where nobody else may read it',
+    'stays verified after a change of %s only if nobody else can see that field',
     async (name, field) => {
       const isKept = KEPT.includes(name)
       await giveVerified(categoryKey)
@@ -73,7 +73,7 @@ describe.each(CATEGORIES.map(({ key }) => key))('a verified category: %s', (cate
   )
 
   test.each(KEPT)(
-    'stays verified and shown when a record changes %s alone, and not when it changes more',
+    'stays verified and published if a record changes only %s, but not if it changes more',
     async (name) => {
       await giveVerified(categoryKey)
       const shown = await asBroker(categoryKey)
@@ -100,7 +100,7 @@ describe.each(CATEGORIES.map(({ key }) => key))('a verified category: %s', (cate
   })
 })
 
-test('a category that was never verified, or changed since, is not verified by a comment', async () => {
+test('a never verified or changed category is not verified by a comment', async () => {
   for (const verifiedAt of [null, new Date()]) {
     await giveCategory(lenderId, 'RURAL', verifiedAt, { isVerified: false })
     const saved = await editor().save(await editor().open('RURAL'), { comments: 'Ours' })

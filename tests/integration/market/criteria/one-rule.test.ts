@@ -48,7 +48,7 @@ const readers = async (day: string) => {
   }
 }
 
-test('[F-14] every list, search and reminder agrees with the one rule of the 30 days, on each day and state', async () => {
+test('[F-14] every list, search and reminder applies the same 30-day rule, on each day and state', async () => {
   const seen = new Set<boolean>()
   for (const isOffered of [true, false])
     for (const isVerified of [true, false])

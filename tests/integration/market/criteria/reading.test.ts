@@ -46,8 +46,8 @@ const atNoon = () => {
 const others = () =>
   [market.actors.broker, market.actors.rivalLender, market.actors.dual, market.actors.rivalBroker] as Actor[]
 
-describe('whoever opens the criteria of a lender', () => {
-  test('[F-01] [F-02] staff and the owner have six categories with their states, others only offered, verified, fresh ones', async () => {
+describe('reading a lender’s criteria', () => {
+  test('[F-01] [F-02] staff and owner see six categories with their states, others only published ones', async () => {
     atNoon()
     const { actors, lender } = market
     for (const actor of [actors.staff, actors.lender] as Actor[]) {
@@ -66,7 +66,7 @@ describe('whoever opens the criteria of a lender', () => {
       expect((await listCriteriaTabs(actor, lender.lenderId)).map(({ tab }) => tab)).toEqual([4, 9])
   })
 
-  test('[F-01] [T-A3] a category that is not out is not found for anybody else, with any of its terms', async () => {
+  test('[F-01] [T-A3] an unpublished category is not found for anybody else, with any of its terms', async () => {
     atNoon()
     const { actors, lender } = market
     const hidden: CategoryKey[] = ['SECOND_RANKING', 'CONSTRUCTION', 'MEZZANINE', 'LAND_BANK']
@@ -84,7 +84,7 @@ describe('whoever opens the criteria of a lender', () => {
     )
   })
 
-  test('the rule in SQL and the rule in words agree on every category and day', async () => {
+  test('the SQL rule and the TypeScript rule agree for every category and day', async () => {
     for (const day of [
       '2026-11-09',
       '2026-11-10',
@@ -104,7 +104,7 @@ describe('whoever opens the criteria of a lender', () => {
     }
   })
 
-  test('[F-03] [F-05] [F-09] the terms come with units to show, the cost of funds computed, who verified for insiders only', async () => {
+  test('[F-03] [F-05] [F-09] terms have units and the computed cost of funds; only insiders see who verified', async () => {
     atNoon()
     const { actors, lender } = market
     const first = await getPublishedCriteria(actors.rivalBroker, lender.lenderId, 'FIRST_RANKING')
@@ -132,7 +132,7 @@ describe('whoever opens the criteria of a lender', () => {
     ).toBeNull()
   })
 
-  test('[D-23] a paused or switched-off lender shows its terms to staff and itself alone', async () => {
+  test('[D-23] only staff and the lender itself see the terms of a paused or switched-off lender', async () => {
     atNoon()
     const { actors, lender } = market
     const attempt = (actor: Actor) => outcomeOf(getPublishedCriteria(actor, lender.lenderId, 'FIRST_RANKING'))

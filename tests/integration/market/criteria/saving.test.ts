@@ -26,8 +26,8 @@ const save = (
     sequence,
   })
 
-describe('a lender who types', () => {
-  test('[F-11] [F-22] what can be stored is stored at once, the rest is kept for the person alone', async () => {
+describe('a lender who edits criteria', () => {
+  test('[F-11] [F-22] stores valid input at once, and keeps the rest for themselves only', async () => {
     const empty = await open('RURAL')
     expect(empty).toMatchObject({ version: 0, status: 3, values: { states: [{ stateKey: 'NSW' }] } })
     const saved = await save(empty, { available: '$25,000,000', rateMin: '7.', rateMax: '9', comments: ' ours ' })
@@ -39,7 +39,7 @@ describe('a lender who types', () => {
     expect(staffs).toMatchObject({ values: { rateMin: '' }, unsaved: [] })
   })
 
-  test('[F-16] nothing of $0 is stored, and the last state stays', async () => {
+  test('[F-16] cannot store an amount of $0, and the last state remains', async () => {
     const before = await open('RURAL')
     const saved = await save(before, { available: '0', states: [] }, { session: 'two' })
     expect(saved.version).toBe(before.version)
@@ -53,7 +53,7 @@ describe('a lender who types', () => {
     expect(await database().lenderCategoryState.count({ where: { lenderCategoryId: row.id } })).toBe(1)
   })
 
-  test('[F-04] [F-17] what depends on another field goes with it', async () => {
+  test('[F-04] [F-17] clears dependent fields with the field they depend on', async () => {
     await giveCategory(market.lender.lenderId, 'FIRST_RANKING', null, { lvrResidentialMin: '50.00' })
     const saved = await save(await open('FIRST_RANKING'), {
       choices: ['OFFICE'],
@@ -69,7 +69,7 @@ describe('a lender who types', () => {
     })
   })
 
-  test('a real change takes the verification back, a save that changes nothing does not', async () => {
+  test('loses the verification with a real change, but not with an unchanged save', async () => {
     await giveCategory(market.lender.lenderId, 'MEZZANINE', new Date())
     const before = await open('MEZZANINE')
     const same = await save(before, { rateMin: ' 8.95 % ' })
@@ -83,8 +83,8 @@ describe('a lender who types', () => {
   })
 })
 
-describe('two who type', () => {
-  test('one editor never conflicts with its own saves, and a late one changes nothing', async () => {
+describe('two editors', () => {
+  test('one editor never conflicts with their own saves, and a late one changes nothing', async () => {
     await giveCategory(market.lender.lenderId, 'LAND_BANK', null)
     const before = await open('LAND_BANK')
     await save(before, { rateMin: '9' }, { sequence: 1 })
@@ -98,7 +98,7 @@ describe('two who type', () => {
     })
   })
 
-  test('nobody but staff and the lender itself reads or saves what is typed', async () => {
+  test('only staff and the lender itself can read or save unfinished input', async () => {
     const { actors, lender } = market
     const edited = await open('LAND_BANK')
     for (const actor of [actors.rivalLender, actors.broker, actors.dual, actors.firm, actors.rivalBroker]) {

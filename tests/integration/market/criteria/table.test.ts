@@ -13,7 +13,7 @@ const KEPT = [
   'last_verified_by_id',
 ].concat(['modified_at', 'version'])
 
-test('the columns of a category are the terms of the table, each of its kind', async () => {
+test('the columns of a category are the terms in the table of fields, with their types', async () => {
   const { rows } = await pool().query<{ name: string; type: string }>(`
     select column_name as name, data_type || coalesce('.' || case when data_type = 'numeric' then numeric_scale end, '') as type
     from information_schema.columns where table_name = 'lender_categories'`)
@@ -22,7 +22,7 @@ test('the columns of a category are the terms of the table, each of its kind', a
   expect(columns.sort()).toEqual(ALL_FIELDS.map(({ key, kind }) => `${toTermColumn(key)} ${types[kind]}`).sort())
 })
 
-test('the database refuses what is out of the bounds of the table, too', async () => {
+test('the database enforces the bounds of the table of fields', async () => {
   const { rows } = await pool().query<{ rule: string }>(`
     select pg_get_constraintdef(oid) as rule from pg_constraint where conrelid = 'lender_categories'::regclass and contype = 'c'`)
   const rules = rows.map(({ rule }) => rule.replaceAll(/[()]|::\w+(,\d+\))?/g, '')).join('\n')

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await giveCategory(lenderId, 'RURAL', null, { lvrMin: '50.00', lvrMax: '65.00' })
 })
 
-test('[F-12] a whole category is verified by whoever asks, today, and shown for thirty days', async () => {
+test('[F-12] a complete category is verified today by the user, and published for thirty days', async () => {
   clock.at('2026-11-20T01:00:00Z')
   const before = await editor().open('RURAL')
   expect(before).toMatchObject({ missing: [], status: 2, lastVerifiedDate: null })
@@ -54,7 +54,7 @@ test('[F-12] a whole category is verified by whoever asks, today, and shown for 
   await expect(again).rejects.toMatchObject({ code: 'CONFLICT', data: { version: after.version } })
 })
 
-test('[F-23] [F-26] what is missing, or typed and not stored, is told field by field and nothing is verified', async () => {
+test('[F-23] [F-26] missing or unsaved fields are reported one by one, and nothing is verified', async () => {
   const opened = await editor().open('RURAL')
   const saved = await editor().save(opened, { rateMin: '7.', lvrMax: '', pointOfDifference: 'Too short', choices: [] })
   const refused = verifyCriteria(market.actors.lender, place(), { version: saved.version })
@@ -70,7 +70,7 @@ test('[F-23] [F-26] what is missing, or typed and not stored, is told field by f
   expect((await terms()).isVerified).toBe(false)
 })
 
-test('[F-12] a cleared category is empty, and its clearing can be undone to the last detail', async () => {
+test('[F-12] a cleared category is empty, and clearing can be undone completely', async () => {
   clock.at('2026-11-20T01:00:00Z')
   await verifyCriteria(market.actors.lender, place(), {})
   const before = await terms()
@@ -88,14 +88,14 @@ test('[F-12] a cleared category is empty, and its clearing can be undone to the 
   expect(await outcomeOf(restoreCriteria(market.actors.lender, place(), {}))).toBe('CONFLICT')
 })
 
-test('a clearing is not undone over what was typed since', async () => {
+test('undoing does not overwrite what was typed since', async () => {
   const cleared = await clearCriteria(market.actors.lender, place(), {})
   const typed = await editor().save(cleared, { available: '5' })
   expect(await outcomeOf(restoreCriteria(market.actors.lender, place(), { version: typed.version }))).toBe('CONFLICT')
   expect((await terms()).available).toBe(5n)
 })
 
-test('[I-04] the history holds a version for each verification, clearing and finished form, chained by hash', async () => {
+test('[I-04] the history has a version for each verification, clearing and finished edit, in a hash chain', async () => {
   clock.at('2026-11-20T01:00:00Z')
   const first = (await acts()).length
   const opened = await editor().open('RURAL')
@@ -128,7 +128,7 @@ test('[I-04] the history holds a version for each verification, clearing and fin
   ).rejects.toThrow(/permission denied|append-only/)
 })
 
-test('two versions are compared field by field, by staff and the lender alone', async () => {
+test('two versions are compared field by field, for staff and the lender only', async () => {
   const [last] = await listCriteriaVersions(market.actors.staff, lenderId, 'RURAL')
   const base = last?.sequence ?? 0
   await verifyCriteria(market.actors.lender, place(), {})
@@ -153,7 +153,7 @@ test('two versions are compared field by field, by staff and the lender alone', 
   }
 })
 
-test('staff read what a lender offered on any day: verified, offered, not lapsed', async () => {
+test('staff see what a lender offered on any day: verified, offered, not lapsed', async () => {
   lenderId = market.dual.lenderId
   await giveCategory(lenderId, 'RURAL', null, { lvrMin: '50.00', lvrMax: '65.00' })
   clock.at('2026-10-01T01:00:00Z')

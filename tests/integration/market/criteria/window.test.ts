@@ -26,7 +26,7 @@ const instants = (): Date[] => {
   return [...any, ...weekends]
 }
 
-test('[F-14] the one rule and the one SQL of the 30 days agree over 10,000 dates and both daylight-saving weekends', async () => {
+test('[F-14] the TypeScript and SQL 30-day rules agree over 10,000 dates and both daylight-saving weekends', async () => {
   const all = instants()
   const random = createRandom(42)
   const asked = all.map((verified) => {

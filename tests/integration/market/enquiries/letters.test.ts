@@ -34,7 +34,7 @@ const deliver = (id: number) => deliverEmail(postman, id, { transport: smtp, kin
 const headOf = () => sink.received[0]?.source.split('\r\n\r\n')[0] ?? ''
 
 describe('the mail about an enquiry', () => {
-  test('goes to the recipient with the visitor as Reply-To, and its subject says nothing of the visitor', async () => {
+  test('goes to the recipient with the visitor as Reply-To, and its subject reveals nothing of the visitor', async () => {
     const { broker, body, message } = await sent()
     await deliver(message.id)
     expect(sink.received.map(({ to }) => to)).toEqual([[broker.email]])
@@ -49,14 +49,14 @@ describe('the mail about an enquiry', () => {
       expect(words).toContain(part)
   })
 
-  test('of a visitor who left no address is answered to the house, and says that one must call', async () => {
+  test('of a visitor without an email has our own reply address, and says that the visitor wants a call', async () => {
     const { message } = await sent({ email: '' })
     await deliver(message.id)
     expect(headOf()).toMatch(/^Reply-To: no-reply@localhost\r?$/m)
     expect(wordsOf(sink.received[0] as (typeof sink.received)[number])).toContain('Call to answer.')
   })
 
-  test('[T-C6] no address to answer to can add a header or a recipient', async () => {
+  test('[T-C6] no reply address can add a header or a recipient', async () => {
     for (const replyTo of [
       'a@b.example\r\nBcc: c@d.example',
       'a@b.example, c@d.example',
@@ -69,7 +69,7 @@ describe('the mail about an enquiry', () => {
     expect(sink.received).toEqual([])
   })
 
-  test('does not leave once its recipient is paused', async () => {
+  test('is not sent once its recipient is paused', async () => {
     const { broker, message } = await sent()
     await pauseBroker(broker.brokerId)
     await deliver(message.id)
@@ -79,7 +79,7 @@ describe('the mail about an enquiry', () => {
 })
 
 describe('erasing', () => {
-  test('staff with ADMIN erase one, with its waiting mail and its letter in the outbox; nobody else does', async () => {
+  test('administrators erase one, with its queued mail and the outbox content; nobody else can', async () => {
     const { broker, message, enquiryId } = await sent()
     expect((await getOutboxMessage(actors.admin, message.id, MAILS)).letter.heading).toBe('New enquiry')
     for (const actor of ['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm'] as const)
@@ -101,7 +101,7 @@ describe('erasing', () => {
     ])
   })
 
-  test('what is 12 months old goes by itself, a day younger stays', async () => {
+  test('enquiries are erased automatically after 12 months, and not a day earlier', async () => {
     const { broker } = await sent()
     const stored = await database().enquiry.findFirstOrThrow({ where: { brokerId: broker.brokerId } })
     const sentAt = stored.sentAt.getTime()

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('a visitor’s enquiry', () => {
-  test('is stored whole, is told in the audit by ids alone, and waits for its recipient as a mail', async () => {
+  test('is stored completely, audited by ids only, and queued as a mail to its recipient', async () => {
     const { brokerId, individualId, email } = await makeBroker()
     const body = enquiryTo({ kind: 'broker', id: brokerId })
     expect(await enquire(body)).toBeUndefined()
@@ -71,7 +71,7 @@ describe('a visitor’s enquiry', () => {
     [{ words: 'x'.repeat(1_001) }, 'words', 'Write at most 1,000 characters.'],
     [{ consent: '' }, 'consent', 'Tick this to send your enquiry.'],
     [{ consentVersion: '0' }, 'consentVersion', 'This text has changed. Read it and tick it again.'],
-  ])('with %j is refused at its field, and uses up no attempt', async (change, field, message) => {
+  ])('with %j is refused at its field, and does not count as an attempt', async (change, field, message) => {
     const { brokerId } = made.broker
     const network = newNetwork()
     for (let each = 0; each < 5; each += 1)
@@ -82,14 +82,14 @@ describe('a visitor’s enquiry', () => {
     expect(await enquire(enquiryTo({ kind: 'broker', id: brokerId }), network)).toBeUndefined()
   })
 
-  test('with a thousand characters and line ends of a browser is taken', async () => {
+  test('with a thousand characters and the browser’s line breaks is accepted', async () => {
     const { brokerId } = await makeBroker()
     const words = `${'é'.repeat(499)}\r\n${'ж'.repeat(500)}`
     await enquire(enquiryTo({ kind: 'broker', id: brokerId }, { words }))
     expect((await enquiriesOf(brokerId))[0]?.words).toHaveLength(1_000)
   })
 
-  test('pressed twice at once and ten times after that is one enquiry, one mail and one attempt', async () => {
+  test('sent twice at once and ten times after that is one enquiry, one mail and one attempt', async () => {
     const { brokerId, individualId } = await makeBroker()
     const body = enquiryTo({ kind: 'broker', id: brokerId })
     const network = newNetwork()
@@ -102,7 +102,7 @@ describe('a visitor’s enquiry', () => {
     expect(counted.map(({ attempts }) => attempts)).toEqual([1, 1])
   })
 
-  test('that fills in the field nobody sees is answered alike and stored nowhere', async () => {
+  test('that fills in the honeypot field gets the same response and is not stored', async () => {
     const { brokerId, individualId } = await makeBroker()
     const body = enquiryTo({ kind: 'broker', id: brokerId }, { website: 'https://spam.example' })
     expect(await enquire(body)).toBeUndefined()
@@ -111,8 +111,8 @@ describe('a visitor’s enquiry', () => {
   })
 })
 
-describe('the limits', () => {
-  test('[T-B10] three an hour from one network, exact under a rush', async () => {
+describe('the limits of enquiries', () => {
+  test('[T-B10] are three an hour from one network, exact even under concurrent requests', async () => {
     const { brokerId } = await makeBroker()
     const network = newNetwork()
     const rush = Array.from({ length: 8 }, () => enquire(enquiryTo({ kind: 'broker', id: brokerId }), network))
@@ -126,7 +126,7 @@ describe('the limits', () => {
     await enquire(enquiryTo({ kind: 'broker', id: brokerId }))
   })
 
-  test('twenty a day to one recipient; the others still get theirs', async () => {
+  test('are twenty a day to one recipient, while others still get theirs', async () => {
     const { brokerId } = await makeBroker()
     const network = newNetwork()
     for (let each = 0; each < RECIPIENT_LIMIT.attempts; each += 1)
@@ -140,11 +140,11 @@ describe('the limits', () => {
   })
 })
 
-describe('who can be written to', () => {
+describe('the recipients of enquiries', () => {
   const outcome = (kind: 'lender' | 'broker', id: unknown, change = {}) =>
     outcomeOf(enquire(enquiryTo({ kind, id: id as number }, change)))
 
-  test('nobody who is paused, switched off or hidden, and nothing is stored', async () => {
+  test('exclude paused, switched-off and hidden people, and nothing is stored for them', async () => {
     const { brokerId, companyId, individualId } = await makeBroker()
     const hidden = await makeIndividual(companyId, { isVisible: false })
     await pauseBroker(brokerId)
@@ -164,7 +164,7 @@ describe('who can be written to', () => {
     expect(await outcome('broker', brokerId)).toBe('ok')
   })
 
-  test('a lender only after it opted in to the finder', async () => {
+  test('include a lender only after it opted in to the finder', async () => {
     const { lenderId } = await makeLender()
     expect(await outcome('lender', lenderId)).toBe('NOT_FOUND')
     await database().lender.update({ where: { id: lenderId }, data: { finderFunctionOptIn: true } })
@@ -174,7 +174,7 @@ describe('who can be written to', () => {
     expect(await database().enquiry.count({ where: { lenderId } })).toBe(1)
   })
 
-  test('a pause that is under way is waited for, and leaves no enquiry behind it', async () => {
+  test('exclude a profile that is being paused at that moment', async () => {
     const { brokerId } = await makeBroker()
     const pause = `update brokers set is_active = false where id = ${brokerId}`
     expect(await holding(pause, 1, () => outcome('broker', brokerId))).toBe('NOT_FOUND')
@@ -182,8 +182,8 @@ describe('who can be written to', () => {
   })
 })
 
-describe('who reads it', () => {
-  test('staff all, a company its own, nobody else; filters reach no further', async () => {
+describe('access to enquiries', () => {
+  test('is for staff to all, for a company to its own; filters do not extend it', async () => {
     const { broker, dual, lender } = made
     await database().lender.update({ where: { id: dual.lenderId }, data: { finderFunctionOptIn: true } })
     await enquire(enquiryTo({ kind: 'broker', id: broker.brokerId }))

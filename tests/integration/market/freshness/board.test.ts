@@ -41,8 +41,8 @@ beforeAll(async () => {
 const boardOf = (query: Record<string, unknown>) => listFreshness(market.actors.staff, freshnessSearch.parse(query))
 const idsOf = async (query: Record<string, unknown>) => (await boardOf(query)).rows.map(({ id }) => id)
 
-describe('the board', () => {
-  test('says of each of the six categories how many days are left', async () => {
+describe('the freshness board', () => {
+  test('shows the days left in each of the six categories', async () => {
     const { rows, total } = await boardOf({})
     expect(total).toBe(3)
     const row = rows.find(({ id }) => id === market.lender.lenderId)
@@ -57,7 +57,7 @@ describe('the board', () => {
     ])
   })
 
-  test('is narrowed by lender, BDM and the state of what a lender offers', async () => {
+  test('can be filtered by lender, BDM and the state of offered categories', async () => {
     const { lender, rivalLender, dual } = market
     expect(await idsOf({ lender: 'redgum' })).toEqual([lender.lenderId])
     expect(await idsOf({ lender: '%' })).toEqual([])
@@ -71,7 +71,7 @@ describe('the board', () => {
     expect((await boardOf({ state: 'constructor' })).total).toBe(3)
   })
 
-  test('stands by lender, by BDM or by the days left of a category', async () => {
+  test('can be sorted by lender, BDM or the days left in a category', async () => {
     const { lender, rivalLender, dual } = market
     expect(await idsOf({})).toEqual([dual.lenderId, lender.lenderId, rivalLender.lenderId])
     expect(await idsOf({ sort: 'lender', orderBy: 'desc' })).toEqual([
@@ -84,14 +84,14 @@ describe('the board', () => {
     expect((await idsOf({ sort: 'RURAL', orderBy: 'desc' })).length).toBe(3)
   })
 
-  test('every state follows the day, all at once', async () => {
+  test('every state changes with the day, all at once', async () => {
     const at = (days: number) => clock.at(new Date(daysAgo(-days)))
     at(28)
     expect(await idsOf({ state: 'VERIFIED' })).toEqual([])
     expect((await boardOf({ lender: 'redgum' })).rows[0]?.cells.map(({ status }) => status)).toEqual([0, 3, 0, 0, 3, 2])
   })
 
-  test('nobody but staff reads it or reminds anybody', async () => {
+  test('is only for staff, and so are reminders', async () => {
     const { staff: _staff, ...others } = market.actors
     const lenders = [{ lenderId: market.lender.lenderId, categoryKeys: ['MEZZANINE'] }]
     for (const actor of Object.values(others)) {
@@ -108,7 +108,7 @@ describe('a reminder', () => {
     database().emailMessage.findMany({ where: { kind: 'VERIFICATION_REMINDER' }, orderBy: { id: 'asc' } })
   const company = 'Redgum Private Credit'
 
-  test('goes to the people of a lender once a day, whoever asks and however often', async () => {
+  test('goes to a lender’s people once a day, whoever sends it and however often', async () => {
     const answers = await Promise.all([remind('MEZZANINE', 'RURAL'), remind('MEZZANINE')])
     expect(answers.map(({ reminded }) => reminded).sort()).toEqual([0, 1])
     expect(answers.flatMap(({ left }) => left)).toEqual([{ company, why: 'today' }])
@@ -123,7 +123,7 @@ describe('a reminder', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('says how each category stands when it leaves, and where to verify it', async () => {
+  test('shows each category as of the time of sending, and where to verify it', async () => {
     clock.at(daysAgo(-2))
     await remind('CONSTRUCTION', 'MEZZANINE', 'RURAL')
     const [message] = (await mails()).slice(-1)
@@ -137,7 +137,7 @@ describe('a reminder', () => {
     expect(content?.letter.action.href).toContain(`/still-correct/${market.lender.lenderId}`)
   })
 
-  test('stays where it is once the categories are fresh, the profile pauses or the company is switched off', async () => {
+  test('is not sent if the categories are fresh again, the profile is paused or the company switched off', async () => {
     clock.at(daysAgo(-3))
     await remind('MEZZANINE')
     const [message] = (await mails()).slice(-1)
@@ -177,7 +177,7 @@ describe('a reminder', () => {
     expect([await state(), sent.length]).toEqual(['SENT', 1])
   })
 
-  test('is not written to a paused lender, to nobody, nor about what is not offered', async () => {
+  test('is not sent to a paused lender, to nobody, or about an un-offered category', async () => {
     clock.at(daysAgo(-4))
     const { lender, dual, rivalLender } = market
     await pauseLender(lender.lenderId)

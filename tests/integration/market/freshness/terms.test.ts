@@ -7,7 +7,7 @@ import { makeMarket } from '#tests/integration/market/profiles/market.ts'
 
 const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000)
 
-test('terms that need verifying come first, and one verified today keeps its place', async () => {
+test('categories that need verifying come first, and one verified today keeps its position', async () => {
   const { lender, actors } = await makeMarket()
   const shown = async () =>
     (await getTermsToConfirm(actors.lender, lender.lenderId)).offers.map(

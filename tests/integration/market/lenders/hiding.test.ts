@@ -113,7 +113,7 @@ const expected = (state: State) => {
   }
 }
 
-test(`[M-01] [T-A4] hidden, paused, switched off and back ${ROUNDS} times by another process: the very next request agrees`, {
+test(`[M-01] [T-A4] hidden, paused, switched off and back ${ROUNDS} times by another process: the next request agrees`, {
   timeout: 300_000,
 }, async () => {
   const person = await getPublicBroker(visitor, scene.otherBrokerId)

@@ -56,27 +56,30 @@ const stored = async () => {
 const entries = async () =>
   (await auditOf('LENDER', cast.lender.lenderId)).filter(({ action }) => action === 'PRIVACY_CHANGED')
 
-describe('who reads and saves the privacy settings of a lender', () => {
-  test('[M-01] [P-14] a new lender shows its loans and nothing else; it reads this with the version', async () => {
+describe('access to a lender’s privacy settings', () => {
+  test('[M-01] [P-14] a new lender shows its loans and nothing else, and gets its settings with a version', async () => {
     const expected = { data: { ...DEFAULTS, id: cast.lender.lenderId, version: 1 } }
     for (const name of ['lender', 'admin']) expect(await read(name)).toMatchObject({ status: 200, body: expected })
   })
 
-  test.each(['GET', 'PUT'] as const)('[M-01] [B-12] [B-14] %s is for the lender itself and ADMIN', async (method) => {
-    const ask = async (name: string, id?: number) =>
-      (method === 'GET' ? await read(name, id) : await put(name, {}, {}, id)).status
-    for (const name of ['staff', 'broker', 'rivalBroker', 'firm']) expect(await ask(name), name).toBe(403)
-    expect(await ask('visitor')).toBe(401)
-    for (const name of ['rival', 'second', 'dual']) expect(await ask(name), name).toBe(404)
-    expect(await ask('dual', cast.dual.lenderId)).toBe(200)
-    for (const id of [UNKNOWN, cast.broker.brokerId, cast.dual.brokerId]) expect(await ask('admin', id)).toBe(404)
-    expect(await ask('lender', UNKNOWN)).toBe(404)
-    expect(await entries()).toEqual([])
-  })
+  test.each(['GET', 'PUT'] as const)(
+    '[M-01] [B-12] [B-14] %s is for the lender itself and administrators',
+    async (method) => {
+      const ask = async (name: string, id?: number) =>
+        (method === 'GET' ? await read(name, id) : await put(name, {}, {}, id)).status
+      for (const name of ['staff', 'broker', 'rivalBroker', 'firm']) expect(await ask(name), name).toBe(403)
+      expect(await ask('visitor')).toBe(401)
+      for (const name of ['rival', 'second', 'dual']) expect(await ask(name), name).toBe(404)
+      expect(await ask('dual', cast.dual.lenderId)).toBe(200)
+      for (const id of [UNKNOWN, cast.broker.brokerId, cast.dual.brokerId]) expect(await ask('admin', id)).toBe(404)
+      expect(await ask('lender', UNKNOWN)).toBe(404)
+      expect(await entries()).toEqual([])
+    },
+  )
 })
 
 describe('saving the settings', () => {
-  test('[M-01] each of the seven is stored, and the audit says which changed to what', async () => {
+  test('[M-01] stores each of the seven, and audits which changed to what', async () => {
     for (const key of PRIVACY_KEYS) {
       const before = (await entries()).length
       const value = !DEFAULTS[key]
@@ -89,13 +92,13 @@ describe('saving the settings', () => {
     }
   })
 
-  test('settings that are stored already change neither version nor audit', async () => {
+  test('changes neither version nor audit if nothing differs', async () => {
     const before = (await entries()).length
     expect(await put('lender', { version: 1 })).toMatchObject({ status: 200, body: { data: { version: 1 } } })
     expect((await entries()).length).toBe(before)
   })
 
-  test('[M-01] an older version is refused with what is stored, and nothing is changed', async () => {
+  test('[M-01] refuses an outdated version with the stored settings, and changes nothing', async () => {
     expect((await put('admin', { version: 1, fundsAvailableShowSuburbs: true })).status).toBe(200)
     const late = await put('lender', { finderFunctionOptIn: true }, { 'if-match': '"1"' })
     expect(late).toMatchObject({
@@ -107,7 +110,7 @@ describe('saving the settings', () => {
     expect(anew.status).toBe(200)
   })
 
-  test('of two saves of one version at once one is stored and the other told', async () => {
+  test('stores only one of two concurrent saves of one version', async () => {
     const both = await Promise.all([
       put('lender', { version: 1, finderFunctionOptIn: true }),
       put('admin', { version: 1, fundsAvailableShowSuburbs: true }),
@@ -115,7 +118,7 @@ describe('saving the settings', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('a repeated save gets the first answer and is audited once', async () => {
+  test('returns the first response to a repeated save, and audits it once', async () => {
     const before = (await entries()).length
     const headers = { 'idempotency-key': 'privacy-0000001' }
     const change = { version: 1, finderFunctionOptIn: true }
@@ -125,7 +128,7 @@ describe('saving the settings', () => {
     expect((await entries()).length).toBe(before + 1)
   })
 
-  test('pausing the profile is no clash with its settings', async () => {
+  test('does not conflict with pausing the profile', async () => {
     const { lenderId } = cast.lender
     await as('lender')('PUT', `/api/lenders/${lenderId}/pause-profile`, { body: {} })
     expect((await put('lender', { version: 1, finderFunctionOptIn: true })).status).toBe(200)
@@ -145,7 +148,7 @@ describe('saving the settings', () => {
   })
 })
 
-test('[M-01] what another connection has stored is in force on the very next request, for lists held in memory too', async () => {
+test('[M-01] takes effect on the very next request, even from another connection and for cached lists', async () => {
   const other = new Client({ connectionString: process.env.APP_DATABASE_URL })
   await other.connect()
   const listed = async () => {
@@ -169,7 +172,7 @@ test('[M-01] what another connection has stored is in force on the very next req
   }
 })
 
-test('[M-01] the preview counts the lender’s own contributions, by book, and is for whoever may open the settings', async () => {
+test('[M-01] the preview counts the lender’s own contributions by book, for those who may open the settings', async () => {
   const sums = { loans: 1, suburbs: 1 }
   expect(await readPrivacyFacts(cast.actors.lender, cast.lender.lenderId)).toMatchObject({
     companyName: 'Redgum Private Credit',

@@ -59,12 +59,12 @@ beforeAll(async () => {
   await set({})
 }, 240_000)
 
-test('[M-01] what everybody reads on every surface is the same again once all settings are on again', async () => {
+test('[M-01] every surface is the same as before once all settings are on again', async () => {
   expect(Object.fromEntries(await read())).toEqual(Object.fromEntries(allOn))
 })
 
 describe.each(PRIVACY_KEYS)('%s', (key) => {
-  test.each(walked)('[M-01] changes %s for exactly those of the twelve whom the table names', (surface) => {
+  test.each(walked)('[M-01] changes %s for exactly those of the twelve viewers listed in the table', (surface) => {
     const audience = (rowOf(surface).noticed as Partial<Record<PrivacyKey, string>>)[key]
     const noticed = PRINCIPALS.filter(
       (name) => allOn.get(`${surface} ${name}`) !== off.get(key)?.get(`${surface} ${name}`),
@@ -73,17 +73,17 @@ describe.each(PRIVACY_KEYS)('%s', (key) => {
   })
 })
 
-test('a surface that no setting changes says why', () => {
+test('a surface that no setting changes has a reason', () => {
   for (const name of SURFACE_NAMES)
     expect(Object.keys(rowOf(name).noticed).length === 0, name).toBe(rowOf(name).reason !== undefined)
 })
 
-test('every setting has a surface, and every surface is walked', () => {
+test('every setting has a surface, and every surface is tested', () => {
   for (const key of PRIVACY_KEYS) expect(listPlacesAffectedBySetting(key).length, key).toBeGreaterThan(0)
   expect(SURFACE_NAMES.filter((name) => !PROBES[name])).toEqual([])
 })
 
-test('[T-A4] the name, the people and the contribution of a lender that hides both books are in no list of loans', async () => {
+test('[T-A4] a lender that hides both books is in no loan list by name, people or contribution', async () => {
   await set({ loanTabShowCurrentLoanBook: false, loanTabShowDischargedLoanBook: false })
   const secret = /Redgum|Ferrante/
   for (const name of AUDIENCES['members without a part in it'] ?? [])

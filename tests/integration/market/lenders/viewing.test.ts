@@ -62,8 +62,8 @@ const viewing = async (actor: { accountId: number }, view: View) => {
 const viewEntries = async () =>
   (await auditOf('LENDER', lenderId)).filter(({ action }) => action.startsWith('VIEW_AS')).map(({ action }) => action)
 
-describe('who views a lender as another', () => {
-  test('staff view any lender, a lender and a dual themselves; others are refused, foreign and unknown lenders are not found', async () => {
+describe('permission to view a lender as another kind of user', () => {
+  test('is for staff with any lender, and for a lender and a dual with themselves; unknown lenders are not found', async () => {
     const { staff, lender, rival, dual, broker, rivalBroker, firm } = cast.actors
     const ask = async (actor: Actor, id?: number) => (await startAt(await apiAs(actor), 'BROKER', id)).status
     for (const actor of [staff, admin, lender]) expect(await ask(actor)).toBe(200)
@@ -74,13 +74,13 @@ describe('who views a lender as another', () => {
     expect(await ask(visitor)).toBe(401)
   })
 
-  test('only the four kinds can be viewed as', async () => {
+  test('is limited to the four kinds', async () => {
     const { api } = await browserOf(cast.actors.staff)
     for (const body of [{}, { view: 'STAFF' }, { view: 'BROKER', lenderId: 1 }])
       expect((await api('POST', `/api/lenders/${lenderId}/view-as`, { body })).status).toBe(400)
   })
 
-  test('it begins where that kind of user would open the lender', async () => {
+  test('starts on the page where that kind of user would open the lender', async () => {
     for (const [view, path] of [
       ['BROKER', `/users/${lenderId}/lender`],
       ['LENDER', `/users/${lenderId}/lender`],
@@ -93,8 +93,8 @@ describe('who views a lender as another', () => {
   })
 })
 
-describe('a view', () => {
-  test('[M-01] shows what any such user sees and never more, whoever looks', async () => {
+describe('viewing as another kind of user', () => {
+  test('[M-01] shows exactly what such a user sees, whoever views', async () => {
     await setBooks(lenderId, { current: false })
     const stranger = await apiAs(cast.actors.rivalBroker)
     const paths = [
@@ -121,7 +121,7 @@ describe('a view', () => {
       expect((await plain.api('GET', path)).status, path).toBe(403)
   })
 
-  test('[M-01] a law firm sees nothing of a lender, a visitor only what is public', async () => {
+  test('[M-01] shows nothing of a lender to a law firm, and only public data to a visitor', async () => {
     const [firm, out] = [await viewing(admin, 'LAW_FIRM'), await viewing(cast.actors.lender, 'VISITOR')]
     for (const path of [`/api/lenders/${lenderId}`, '/api/loans/all']) {
       expect((await firm.api('GET', path)).status, path).toBe(403)
@@ -130,7 +130,7 @@ describe('a view', () => {
     expect((await out.api('GET', '/api/general-public/finder/brokers')).status).toBe(200)
   })
 
-  test('[M-01] of each call that writes nothing is done, whoever views and as whom', async () => {
+  test('[M-01] blocks every endpoint that writes, whoever views and as whom', async () => {
     const calls = (await listSourceEndpoints(process.cwd())).filter(
       ({ kind, method, address, name }) =>
         kind === 'handler' &&
@@ -164,7 +164,7 @@ describe('a view', () => {
     }
   })
 
-  test.each(VIEWS)('[M-01] as %s no command runs, past its endpoint either', async (view) => {
+  test.each(VIEWS)('[M-01] as %s runs no command, not even outside its endpoint', async (view) => {
     const person = admin as ViewAs['person']
     const actor = createViewAsActor({ view, person, lenderId, until: new Date(8.64e15) })
     const settings = { finderFunctionOptIn: true }
@@ -174,7 +174,7 @@ describe('a view', () => {
     await expect(setProfileActive(actor, { kind: 'lender', id: 0 }, false)).rejects.toThrow(VIEWING_ONLY)
   })
 
-  test('a refused write is recorded under the name of who views', async () => {
+  test('records a refused write under the viewer’s own name', async () => {
     const { api } = await viewing(cast.actors.lender, 'BROKER')
     await api('PUT', `/api/lenders/${lenderId}/pause-profile`, { body: {} })
     const last = (await auditOf('LENDER', lenderId)).at(-1)
@@ -187,8 +187,8 @@ describe('a view', () => {
   })
 })
 
-describe('the end of a view', () => {
-  test('[M-01] the banner ends it, once, and leads back to the lender; start and end are audited', async () => {
+describe('the end of viewing as another kind of user', () => {
+  test('[M-01] the banner ends it once and leads back to the lender; start and end are audited', async () => {
     const before = (await viewEntries()).length
     const { api, end } = await viewing(cast.actors.lender, 'BROKER')
     expect((await api('GET', `/api/lenders/${lenderId}/privacy-settings`)).status).toBe(403)
@@ -202,7 +202,7 @@ describe('the end of a view', () => {
     expect((await viewEntries()).slice(before)).toEqual(['VIEW_AS_STARTED', 'VIEW_AS_ENDED'])
   })
 
-  test('no other site can end or begin one', async () => {
+  test('no other site can start or end it', async () => {
     const { api, end } = await viewing(cast.actors.lender, 'BROKER')
     expect((await end({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await api('GET', `/api/lenders/${lenderId}/privacy-settings`)).status).toBe(403)
@@ -214,7 +214,7 @@ describe('the end of a view', () => {
     expect(foreign.status).toBe(403)
   })
 
-  test('[M-01] it ends by itself after 30 minutes', async () => {
+  test('[M-01] it ends after 30 minutes', async () => {
     const { api } = await viewing(cast.actors.lender, 'BROKER')
     const ask = async () => (await api('GET', `/api/lenders/${lenderId}/privacy-settings`)).status
     clock.later(29 * 60_000)
@@ -223,7 +223,7 @@ describe('the end of a view', () => {
     expect(await ask()).toBe(200)
   })
 
-  test('[M-01] signing out ends it with the session, and both are audited', async () => {
+  test('[M-01] signing out ends it together with the session, and both are audited', async () => {
     const before = (await viewEntries()).length
     const { api, signOut } = await viewing(cast.actors.lender, 'VISITOR')
     expect((await signOut()).status).toBe(303)
@@ -233,14 +233,14 @@ describe('the end of a view', () => {
     expect(session).toMatchObject({ endReason: 'SIGNED_OUT', viewAs: null, viewAsUntil: null })
   })
 
-  test('it is of one session: the same person’s other browser goes on as before', async () => {
+  test('it applies to one session, and the user’s other browser is unaffected', async () => {
     const other = await browserOf(cast.actors.lender)
     await viewing(cast.actors.lender, 'VISITOR')
     expect((await other.api('GET', `/api/lenders/${lenderId}/privacy-settings`)).status).toBe(200)
   })
 })
 
-test('the database holds no half of a view, and no kind that there is not', async () => {
+test('the database refuses an incomplete view and an unknown kind', async () => {
   const { id } = await database().session.findFirstOrThrow()
   const write = (data: object) => database().session.update({ where: { id }, data })
   await expect(write({ viewAs: 'BROKER', viewAsLenderId: null, viewAsUntil: null })).rejects.toThrow()

@@ -22,7 +22,7 @@ const total = async (actor: Actor, lenderId: number, key: CategoryKey = 'FIRST_R
   (await countSubscribers(actor, lenderId, key)).total
 
 describe('the brokers that subscribe to a category', () => {
-  test('are counted for staff and the lender: not paused, not switched off, not of its own company', async () => {
+  test('are counted for staff and the lender, without paused, switched-off and its own company’s ones', async () => {
     const { actors, lender, dual, broker, rivalLender } = market
     expect(await total(actors.staff, lender.lenderId)).toBe(2)
     expect(await total(actors.lender, lender.lenderId)).toBe(2)
@@ -55,15 +55,15 @@ describe('the brokers that subscribe to a category', () => {
     await setStates(dual.companyId, { isVisible: true })
   })
 
-  test('are told to nobody else', async () => {
+  test('are visible to nobody else', async () => {
     const { actors, lender } = market
     for (const actor of [actors.broker, actors.rivalLender, actors.firm, visitor])
       expect(await outcomeOf(countSubscribers(actor, lender.lenderId, 'FIRST_RANKING'))).toBe('FORBIDDEN')
   })
 })
 
-describe('the lenders of the categories of a broker', () => {
-  test('are those that it is matched with by each, without lapsed, paused and switched-off ones', async () => {
+describe('the lenders of a broker’s categories', () => {
+  test('are its matches in each, without lapsed, paused and switched-off ones', async () => {
     const { actors, broker, dual, lender } = market
     const read = () => listLendersByCategory(actors.broker, broker.brokerId)
     const both = await read()
@@ -80,13 +80,13 @@ describe('the lenders of the categories of a broker', () => {
     await pauseLender(lender.lenderId, true)
   })
 
-  test('leave out the own company of a dual broker', async () => {
+  test('leave out a dual broker’s own company', async () => {
     const { actors, dual, lender } = market
     const [first] = await listLendersByCategory(actors.staff, dual.brokerId)
     expect(first?.first.map(({ id }) => id)).toEqual([lender.lenderId])
   })
 
-  test('are told to nobody else', async () => {
+  test('are visible to nobody else, for lenders as well', async () => {
     const { actors, broker } = market
     for (const actor of [actors.lender, actors.rivalBroker, actors.firm, visitor])
       expect(await outcomeOf(listLendersByCategory(actor, broker.brokerId))).toBe('FORBIDDEN')

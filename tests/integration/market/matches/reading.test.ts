@@ -28,7 +28,7 @@ const idsOf = async (actor: Actor, side: 'lender' | 'broker', id: number) =>
 const pair = () => ({ lenderId: market.lender.lenderId, brokerId: market.broker.brokerId })
 const setPair = (statuses: Record<string, unknown>) => database().match.create({ data: { ...pair(), ...statuses } })
 
-describe('the pairs of a profile', () => {
+describe('the matches of a profile', () => {
   test('[G-01] a pair needs a subscription to an offered, verified, fresh category, and two companies', async () => {
     const { actors, lender, broker, dual, rivalLender, rivalBroker } = market
     expect(new Set(await idsOf(actors.staff, 'lender', lender.lenderId))).toEqual(
@@ -40,7 +40,7 @@ describe('the pairs of a profile', () => {
     expect(await idsOf(actors.staff, 'broker', rivalBroker.brokerId)).toEqual([])
   })
 
-  test('[D-19] [G-01] the other side must be active and switched on; the own switches empty nothing', async () => {
+  test('[D-19] [G-01] need the other side to be active and switched on; the own switches hide nothing', async () => {
     const { actors, lender, broker, dual } = market
     await pauseBroker(broker.brokerId)
     expect(await idsOf(actors.lender, 'lender', lender.lenderId)).toEqual([dual.brokerId])
@@ -57,7 +57,7 @@ describe('the pairs of a profile', () => {
     await pauseLender(lender.lenderId, true)
   })
 
-  test('an untouched pair is MATCHED three times; a stored one says what was set', async () => {
+  test('an unchanged pair is MATCHED three times, and a stored one shows its statuses', async () => {
     const { actors, lender } = market
     const rowOf = async () =>
       (await listMatchRecords(actors.staff, { side: 'lender', id: lender.lenderId })).find(
@@ -81,7 +81,7 @@ describe('the pairs of a profile', () => {
     expect(await rowOf()).toMatchObject({ brokerStatus: 'Declined', note: 'Too slow', editedBy: actors.staff.name })
   })
 
-  test('[D-23] isMatched needs both sides open and all three statuses MATCHED', async () => {
+  test('[D-23] isMatched requires both sides active and all three statuses MATCHED', async () => {
     const { actors, lender, broker } = market
     const both = async () => [
       await isMatchedWith(actors.broker, { kind: 'lender', id: lender.lenderId }),
@@ -97,7 +97,7 @@ describe('the pairs of a profile', () => {
       expect(await isMatchedWith(actor, { kind: 'lender', id: lender.lenderId })).toBe(false)
   })
 
-  test('[G-01] [T-A3] a matched outsider reads its own pair, others nothing; notes of staff stay with staff', async () => {
+  test('[G-01] [T-A3] a matched outsider sees their own pair, others none; staff notes are only for staff', async () => {
     const { actors, lender, broker } = market
     await setPair({ note: 'Staff only', editedById: actors.staff.accountId, editedAt: now() })
     expect(await idsOf(actors.broker, 'lender', lender.lenderId)).toEqual([broker.brokerId])
@@ -111,7 +111,7 @@ describe('the pairs of a profile', () => {
     expect(await outcomeOf(listMatchRecords(actors.staff, { side: 'lender', id: broker.brokerId }))).toBe('NOT_FOUND')
   })
 
-  test("[G-01] the last file note is the one of the reader's own company about the side opposite", async () => {
+  test('[G-01] the last file note is that of the viewer’s company about the other side', async () => {
     const { actors, lender, broker } = market
     const note = async (companyId: number | null, takenById: number, text: string, about: Record<string, number>) => {
       const found = await database().observer.findFirst({ where: { companyId } })
@@ -130,7 +130,7 @@ describe('the pairs of a profile', () => {
     expect(await rowFor(actors.lender, 'broker', broker.brokerId)).toBe('Mine about them')
   })
 
-  test('what a note holds comes back to the letter, lines and tabs included', async () => {
+  test('the text of a note is returned exactly, with line breaks and tabs', async () => {
     const { actors, lender } = market
     const note = 'First line\n\tsecond, with a \\n of its own\r\nthird'
     await setPair({ note, editedById: actors.staff.accountId, editedAt: new Date('2026-11-02T03:04:05.678Z') })
@@ -143,7 +143,7 @@ describe('the pairs of a profile', () => {
     })
   })
 
-  test('the page reads the first sixty and where the others are; the address answers all in the same order', async () => {
+  test('the page has the first sixty pairs and a link to the others; the endpoint returns all in the same order', async () => {
     const { actors, lender, rivalLender } = market
     await giveCategory(rivalLender.lenderId, 'MEZZANINE', now())
     for (let made = 0; made < 61; made += 1) await subscribe((await makeBroker()).brokerId, 'MEZZANINE')
@@ -162,7 +162,7 @@ describe('the pairs of a profile', () => {
     expect(all).toMatch(new RegExp(`^/api/lenders/${rivalLender.lenderId}/matches/lines\\?sort=name&orderBy=asc&at=`))
   })
 
-  test('[G-01] sorts by name and company both ways', async () => {
+  test('[G-01] can be sorted by name and company in both directions', async () => {
     const { actors, lender } = market
     const names = async (sort?: Parameters<typeof listMatchRecords>[1]['sort']) =>
       (await listMatchRecords(actors.staff, { side: 'lender', id: lender.lenderId, sort })).map(

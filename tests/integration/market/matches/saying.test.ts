@@ -40,8 +40,8 @@ const asBroker = (brokerStatusKey: string, more = {}) =>
 const stored = () => database().match.findMany()
 const messageOf = ({ body }: { body: { errors?: { message: string }[] } }) => body.errors?.[0]?.message
 
-describe('what each side says of a pair', () => {
-  test('[G-03] [P-08] the first word stores the pair; each side writes its own status alone', async () => {
+describe('the statuses of a pair', () => {
+  test('[G-03] [P-08] the first change stores the pair, and each side writes only its own status', async () => {
     expect(await stored()).toEqual([])
     expect((await asLender('IN_DISCUSSION')).body.data).toMatchObject({ id: matchId(), ...pair(), version: 1 })
     expect((await asBroker('PAUSED')).body.data.version).toBe(2)
@@ -56,7 +56,7 @@ describe('what each side says of a pair', () => {
     expect(await stored()).toMatchObject([{ ...pair(), note: 'Wait for June', version: 3 }])
   })
 
-  test("[P-08] the lender's status in the staff's payload is taken and never written", async () => {
+  test('[P-08] the lender’s status in the staff payload is accepted and ignored', async () => {
     expect(
       (await asStaff({ note: 'Only this', lenderStatusKey: 'DECLINED', brokerStatusKey: 'DECLINED' })).status,
     ).toBe(200)
@@ -65,7 +65,7 @@ describe('what each side says of a pair', () => {
     ])
   })
 
-  test('[G-03] nobody speaks for another side, nor of a pair that is not the own', async () => {
+  test('[G-03] nobody can set another side’s status, or one of another pair', async () => {
     const own = { matchId: matchId(), lenderStatusKey: 'PAUSED', brokerStatusKey: 'PAUSED', ...pair() }
     const platform = { ...pair(), platformStatusKey: 'PAUSED' }
     for (const role of ['lender', 'broker', 'dual', 'firm', 'rivalLender', 'rivalBroker'] as Role[])
@@ -77,7 +77,7 @@ describe('what each side says of a pair', () => {
     expect(await stored()).toEqual([])
   })
 
-  test("the staff's note and editor reach neither side by its own save", async () => {
+  test('a save by staff does not change note and editor of either side', async () => {
     await asStaff({ note: 'Staff only' })
     for (const { body } of [await asLender('PAUSED'), await asBroker('PAUSED')]) {
       expect(JSON.stringify(body)).not.toContain('Staff only')
@@ -86,7 +86,7 @@ describe('what each side says of a pair', () => {
     expect(await stored()).toMatchObject([{ note: 'Staff only' }])
   })
 
-  test('a stale version is refused with what is stored; without one the write goes ahead', async () => {
+  test('an outdated version is refused with the stored pair; without one the save goes ahead', async () => {
     expect((await asLender('PAUSED', { version: 0 })).status).toBe(200)
     const late = await asBroker('DECLINED', { version: 0 })
     expect(late).toMatchObject({ status: 409, body: { data: { lenderStatusKey: 'PAUSED', version: 1 } } })
@@ -99,7 +99,7 @@ describe('what each side says of a pair', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('saying the same again changes nothing and leaves no entry; a change is told at both profiles', async () => {
+  test('an unchanged status leaves no entry, and a change is in both profiles’ timelines', async () => {
     const { lenderId, brokerId } = pair()
     const before = [(await auditOf('LENDER', lenderId)).length, (await auditOf('BROKER', brokerId)).length]
     for (let time = 0; time < 3; time += 1) await asLender('PAUSED')
@@ -117,8 +117,8 @@ describe('what each side says of a pair', () => {
   })
 })
 
-describe('when a status cannot be changed', () => {
-  test('[G-04] while a master switch is off staff write the note and not the status', async () => {
+describe('a status that cannot be changed', () => {
+  test('[G-04] with a master switch off staff can save the note but not the status', async () => {
     const text =
       'The Master Switch on this Profile has been switched off. To change the matching status you must first of all turn the master switch on.'
     for (const side of ['lender', 'broker'] as const) {
@@ -131,7 +131,7 @@ describe('when a status cannot be changed', () => {
     expect(await stored()).toMatchObject([{ platformStatusKey: 'MATCHED', note: 'Off: broker' }])
   })
 
-  test('[G-05] an owner of an inactive profile is told so, staff are not', async () => {
+  test('[G-05] an inactive owner gets an error, staff do not', async () => {
     const text =
       'This profile is currently inactive and so there is no matching being done. To change the matching status you must first of all make the profile active.'
     await pauseLender(pair().lenderId)
@@ -146,7 +146,7 @@ describe('when a status cannot be changed', () => {
     await pauseBroker(pair().brokerId, true)
   })
 
-  test('what is no pair cannot be spoken of, and an id left out is told', async () => {
+  test('an unrelated pair is not found, and a missing id is reported', async () => {
     const { lender, rivalBroker, dual } = market
     const other = { lenderId: lender.lenderId, brokerId: rivalBroker.brokerId }
     expect((await say('staff', 'platform', { ...other, note: 'x' })).status).toBe(404)
@@ -163,7 +163,7 @@ describe('when a status cannot be changed', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('[P-08] the statuses are a lookup, and a status survives a lapse of the pair', async () => {
+  test('[P-08] the statuses are a lookup, and a status survives a lapse of the category', async () => {
     const names = (await apis.broker('GET', '/api/matches/status/search-lookup')).body.data
     expect(names.map(({ id }: { id: string }) => id)).toEqual(['MATCHED', 'IN_DISCUSSION', 'PAUSED', 'DECLINED'])
     expect((await apis.firm('GET', '/api/matches/status/search-lookup')).status).toBe(403)
@@ -177,7 +177,7 @@ describe('when a status cannot be changed', () => {
     expect(lines.find(({ id }) => id === pair().brokerId)).toMatchObject({ lender: 'IN_DISCUSSION', version: 1 })
   })
 
-  test('twenty who speak at once all get through, one after the other', async () => {
+  test('twenty concurrent changes all succeed, one after the other', async () => {
     const keys = ['PAUSED', 'DECLINED', 'IN_DISCUSSION', 'MATCHED']
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_each, at) => (at % 2 ? asLender : asBroker)(keys[at % 4] as string)),

@@ -30,8 +30,8 @@ const idsOf = ({ lender, broker, firm }: Market): Record<ProfileKind, number> =>
 const outcomes = async (actor: Actor, ids: Record<ProfileKind, number>) =>
   Promise.all((['lender', 'broker', 'lawfirm'] as const).map((kind) => outcomeOf(getProfile(actor, kind, ids[kind]))))
 
-describe('who opens which profile', () => {
-  test('[B-15] a law-firm user opens the own firm and no other profile, whether it exists or not', async () => {
+describe('access to profiles', () => {
+  test('[B-15] a law-firm user can open their own firm and no other profile, whether it exists or not', async () => {
     const { firm, rivalFirm } = market.actors
     expect(await outcomes(firm, idsOf(market))).toEqual(['FORBIDDEN', 'FORBIDDEN', 'ok'])
     expect(await outcomes(rivalFirm, idsOf(market))).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'])
@@ -39,14 +39,14 @@ describe('who opens which profile', () => {
     expect(await outcomes(rivalFirm, unknown)).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'])
   })
 
-  test('staff, lenders, brokers and duals open every active profile; a visitor none', async () => {
+  test('staff, lenders, brokers and duals can open every active profile, a visitor none', async () => {
     const { staff, lender, broker, dual, rivalLender, rivalBroker } = market.actors
     for (const actor of [staff, lender, broker, dual, rivalLender, rivalBroker])
       expect(await outcomes(actor, idsOf(market)), actor.kind).toEqual(['ok', 'ok', 'ok'])
     expect(await outcomes(visitor, idsOf(market))).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'])
   })
 
-  test('[T-A3] an id of another kind is nobody, like an unknown one', async () => {
+  test('[T-A3] an id of another kind is not found, like an unknown one', async () => {
     const { lender, broker } = idsOf(market)
     const { staff } = market.actors
     expect(await outcomeOf(getProfile(staff, 'lender', broker))).toBe('NOT_FOUND')
@@ -66,7 +66,7 @@ describe('who opens which profile', () => {
       expect(await outcomes(actor, idsOf(market))).toEqual(['INACTIVE_PROFILE', 'INACTIVE_PROFILE', 'ok'])
   })
 
-  test('[B-06] of a switched-off company others get the name for the banner and nothing else; staff the whole', async () => {
+  test('[B-06] others get only the name of a switched-off company for the banner; staff get everything', async () => {
     await switchCompany(market.lender.companyId, false)
     const seen = await getProfile(market.actors.rivalBroker, 'lender', market.lender.lenderId)
     expect(seen).toEqual({
@@ -90,10 +90,10 @@ describe('who opens which profile', () => {
   })
 })
 
-describe('the head of a profile', () => {
+describe('the header of a profile', () => {
   const profileOf = async (actor: Actor) => (await getProfile(actor, 'lender', market.lender.lenderId)) as Profile
 
-  test('portraits come in their order, hidden ones to staff and owner only, removed ones to nobody', async () => {
+  test('portraits are in order, hidden ones for staff and owner only, removed ones for nobody', async () => {
     const { companyId, individualId } = market.lender
     const hidden = await makeIndividual(companyId, { firstName: 'Hidden', lastName: 'Canary', isVisible: false })
     const shown = await makeIndividual(companyId, { firstName: 'Second', lastName: 'Face' })
@@ -107,7 +107,7 @@ describe('the head of a profile', () => {
     expect(JSON.stringify(await profileOf(rivalBroker), bigints)).not.toContain('Canary')
   })
 
-  test('the relation says whose profile it is, and only staff and owner learn how many loans are in pre-settlement', async () => {
+  test('the relation says whose profile it is; only staff and owner get the number of pre-settlement loans', async () => {
     const { staff, lender, rivalBroker } = market.actors
     expect(await profileOf(staff)).toMatchObject({ relation: 'staff', preSettlementLoansCount: 0 })
     expect(await profileOf(lender)).toMatchObject({ relation: 'owner', preSettlementLoansCount: 0 })
@@ -115,7 +115,7 @@ describe('the head of a profile', () => {
     expect(await profileOf(rivalBroker)).not.toHaveProperty('preSettlementLoansCount')
   })
 
-  test('[D-05] each loan list appears for those whom it is for', async () => {
+  test('[D-05] each loan list is shown to its audience', async () => {
     const { staff, lender, broker, dual, firm, rivalLender } = market.actors
     const tabs = async (actor: Actor, kind: ProfileKind, id: number) =>
       listLoanTabs((await getProfile(actor, kind, id)) as Profile).map(({ group }) => group)

@@ -40,7 +40,7 @@ const listed = async (actor: Actor, group: ProfileGroup, orderBy?: 'lender' | 'p
 }
 
 describe("a lender's books", () => {
-  test("count the lender's own contributions and the shortfall against discharged principal", async () => {
+  test('contain the lender’s own contributions, and the shortfall of the discharged principal', async () => {
     expect(await lenderSeenBy(market.actors.rivalBroker)).toMatchObject({
       currentLoansCount: 2,
       currentLoanBook: 1_800_000n,
@@ -50,7 +50,7 @@ describe("a lender's books", () => {
     })
   })
 
-  test('a hidden book takes amount, count and all that follows from it along, for others only', async () => {
+  test('hide with a book its amount, count and derived figures, for others only', async () => {
     await setBooks(false, true)
     const { staff, lender, dual } = market.actors
     expect(await lenderSeenBy(dual)).toMatchObject({
@@ -70,7 +70,7 @@ describe("a lender's books", () => {
     })
   })
 
-  test('[D-06] the tab of a hidden book is shut for others and open for staff and owner', async () => {
+  test('[D-06] the tab of a hidden book is closed for others and open for staff and owner', async () => {
     await setBooks(false, false)
     const { staff, lender, dual } = market.actors
     const shut = async (actor: Actor) =>
@@ -85,7 +85,7 @@ describe("a lender's books", () => {
     expect(await shut(lender)).toEqual([])
   })
 
-  test('[T-A4] a hidden book lists nothing but the loans on which the viewer stands as well, in any order', async () => {
+  test('[T-A4] a hidden book lists only loans that the viewer is also a party to, in any order', async () => {
     await setBooks(false, false)
     const { staff, lender, dual, broker, rivalLender } = market.actors
     for (const orderBy of [undefined, 'lender', 'principal'] as const) {
@@ -100,7 +100,7 @@ describe("a lender's books", () => {
 })
 
 describe('loan lists of a profile', () => {
-  test('a rival finds no trace of a loan in pre-settlement, in no list of any profile on it', async () => {
+  test('a rival finds no trace of a pre-settlement loan in any list of any profile', async () => {
     const { dual, rivalLender, rivalBroker, rivalFirm } = market.actors
     const { lender, broker, firm } = market
     const profiles = [
@@ -120,13 +120,13 @@ describe('loan lists of a profile', () => {
     expect(toJsonWithBigints(await lenderSeenBy(dual))).not.toContain('"preSettlementLoansCount":1')
   })
 
-  test('staff, owner and the other parties list it', async () => {
+  test('staff, owner and the other parties see it in their lists', async () => {
     const { staff, lender, broker } = market.actors
     for (const actor of [staff, lender, broker])
       expect(await listed(actor, 'pre-settlement')).toEqual([loans.preSettlement])
   })
 
-  test('[D-05] Done with You holds the closed loans on which the viewer stands too, and staff have none', async () => {
+  test('[D-05] Done with You has the closed loans that the viewer is also a party to, and staff have no such list', async () => {
     const { staff, broker, rivalLender, rivalBroker, dual } = market.actors
     expect(await listed(broker, 'done-with-you')).toEqual([loans.current, loans.discharged])
     expect(await listed(rivalLender, 'done-with-you')).toEqual([loans.withRival])
@@ -135,7 +135,7 @@ describe('loan lists of a profile', () => {
     expect(await listed(staff, 'done-with-you')).toEqual([])
   })
 
-  test('a visitor lists the loans of no lender and of no law firm', async () => {
+  test('a visitor sees no loans of a lender or a law firm', async () => {
     const { lender, firm } = market
     const list = (kind: 'lender' | 'lawfirm', profileId: number) =>
       outcomeOf(listProfileLoans(visitor, { kind, profileId, group: 'current' }))

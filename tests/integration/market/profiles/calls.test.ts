@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { apis, cast, get, KINDS, places, put, type Role } from './callers.ts'
 
-describe('the staff’s variants', () => {
-  test('[B-16] [P-05] write profile, lead score and follow-up date for staff and for nobody else', async () => {
+describe('staff endpoints', () => {
+  test('[B-16] [P-05] let only staff change profile, lead score and follow-up date', async () => {
     const { companyId, lenderId } = cast.made.lender
     const calls: [string, object][] = [
       [`/api/lenders/${lenderId}/system-user`, { website: 'variant.example' }],
@@ -32,7 +32,7 @@ describe('the staff’s variants', () => {
       expect((await put(role, `/api/companies/${brokerCompany}/lead-score`, { leadScore: 'E' })).status, role).toBe(403)
   })
 
-  test('[B-16] read the reviews of a profile for staff alone, as the shared call answers them', async () => {
+  test('[B-16] return a profile’s reviews to staff only, like the shared endpoint', async () => {
     const { lender, broker, lawFirm } = cast.made
     for (const url of [
       `/api/lenders/${lender.lenderId}/reviews`,
@@ -48,7 +48,7 @@ describe('the staff’s variants', () => {
     }
   })
 
-  test('[D-20] an ISO time is the Sydney day it falls on; what is not wholly a day or time is refused', async () => {
+  test('[D-20] convert an ISO time to its Sydney day, and refuse anything but a full day or time', async () => {
     const url = `/api/companies/${cast.made.broker.companyId}/followup-date/system-user`
     for (const [sent, stored] of [
       ['2026-12-31T13:00:00.000Z', '2027-01-01'],
@@ -65,8 +65,8 @@ describe('the staff’s variants', () => {
   })
 })
 
-describe('switches by call', () => {
-  test.each(KINDS)('[D-18] [P-05] %s are paused and set to active by staff and owner, by nobody else', async (kind) => {
+describe('switches over the API', () => {
+  test.each(KINDS)('[D-18] [P-05] %s are paused and activated by staff and owner only', async (kind) => {
     const { id, owner, rival } = places()[kind]
     const isActive = async () => (await get('staff', `/api/${kind}/${id}`)).body.data.isProfileActive
     for (const role of ['staff', owner] as const) {
@@ -81,7 +81,7 @@ describe('switches by call', () => {
     }
   })
 
-  test('[P-05] [D-19] the master switch is turned by staff with an empty body', async () => {
+  test('[P-05] [D-19] the master switch is changed by staff, with an empty body', async () => {
     const url = `/api/companies/${cast.made.broker.companyId}/master-switch`
     for (const role of ['broker', 'lender'] as const) expect((await put(role, `${url}/turn-off`, {})).status).toBe(403)
     expect((await put('staff', `${url}/turn-off`, {})).status).toBe(200)
@@ -90,10 +90,10 @@ describe('switches by call', () => {
   })
 })
 
-describe('a call without an id', () => {
+describe('a request without an id', () => {
   const missing = { status: 400, body: { errors: [{ message: 'Id is required' }] } }
 
-  test('[P-05] [E-02] [C-13] is told that the id is required; any other unknown id is not found', async () => {
+  test('[P-05] [E-02] [C-13] is refused because the id is required; an unknown id is not found', async () => {
     const calls: [string, (id: string) => string][] = [
       ...KINDS.flatMap((kind): [string, (id: string) => string][] => [
         ['GET', (id) => `/api/${kind}/${id}`],

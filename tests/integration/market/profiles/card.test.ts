@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { apis, cast, get } from './callers.ts'
 
-test('a card holds the last note of the viewer’s own observer, and of nobody else’s', async () => {
+test('a card has the last note of the viewer’s own observer only', async () => {
   const url = `/api/brokers/${cast.made.broker.brokerId}`
   const body = { note: 'Prefers mornings.', noteType: 'PHONE_CALL' }
   expect((await apis.staff('POST', `${url}/file-notes/system-user`, { body })).status).toBe(201)
@@ -11,7 +11,7 @@ test('a card holds the last note of the viewer’s own observer, and of nobody e
   expect(await Promise.all([lastNote('lender'), lastNote('broker')])).toEqual([null, null])
 })
 
-test('a card is refused to whomever the profile is refused, and tells outsiders no switch', async () => {
+test('a card is refused to users who may not open the profile, and shows outsiders no switches', async () => {
   const path = `/api/brokers/${cast.made.broker.brokerId}/card`
   const { body } = await get('lender', path)
   expect(body.data).toMatchObject({ standing: 'active', companyName: expect.any(String) })

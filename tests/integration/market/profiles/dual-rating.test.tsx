@@ -14,7 +14,7 @@ import { makeMarket, recordLoan } from './market.ts'
 
 const router = { push() {}, replace() {}, refresh() {}, back() {}, forward() {}, prefetch() {} } as never
 
-test('[D-22] the head of each profile of a company on both sides counts the positive ratings of that side', async () => {
+test('[D-22] each profile of a dual company counts the positive ratings of its own side', async () => {
   const { lender, broker, dual, firm, actors } = await makeMarket()
   const record = async (parties: Parameters<typeof recordLoan>[0], direction: string, stars: number) => {
     const loanId = await recordLoan(parties, 'current')

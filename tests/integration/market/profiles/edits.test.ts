@@ -30,7 +30,7 @@ const messagesOf = async (work: Promise<unknown>) =>
   (await refusalOf(work)).errors.map(({ field, message }) => [field, message])
 
 describe('saving a profile', () => {
-  test('[B-07] staff change the BDM of this profile; the owner reads it and may not', async () => {
+  test('[B-07] staff change the BDM of this profile; the owner sees it but cannot change it', async () => {
     const bdm = await makeStaff()
     await save(cast.actors.staff, { platformBdmId: bdm.staffId })
     expect(await seen(cast.actors.lender)).toMatchObject({ platformBdmId: bdm.staffId })
@@ -78,7 +78,7 @@ describe('saving a profile', () => {
     expect((await seen()).website).toBe('ironbark.example')
   })
 
-  test('an ACN that another company has is refused, unless an administrator says why', async () => {
+  test('an ACN of another company is refused, unless an administrator gives a reason', async () => {
     const other = await makeLender()
     const { acn } = await database().company.findUniqueOrThrow({ where: { id: other.companyId } })
     const change = { companyName: 'Ironbark Two', companyACN: acn as string }
@@ -90,7 +90,7 @@ describe('saving a profile', () => {
     expect((await seen()).companyACN).toBe(acn)
   })
 
-  test('[T-F1] of fifty people who save the same version one is stored, and each other one gets the current version', async () => {
+  test('[T-F1] one of fifty concurrent saves of one version is stored, and the others get the current version', async () => {
     const { version } = await seen()
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_each, place) =>
@@ -105,7 +105,7 @@ describe('saving a profile', () => {
     expect((await seen()).version).toBe((version as number) + 1)
   })
 
-  test('[T-H2] a change leaves one audit record that names its fields', async () => {
+  test('[T-H2] a change leaves one audit record with its fields', async () => {
     await save(cast.actors.staff, { website: 'audited.example' })
     const entries = await database().auditEntry.findMany({
       where: { action: 'PROFILE_UPDATED', subjectId: cast.made.lender.companyId },
@@ -120,7 +120,7 @@ describe('saving a profile', () => {
 })
 
 describe('pausing a profile', () => {
-  test('[D-18] staff and owner pause and activate; a paused profile is inactive for others; nobody else may', async () => {
+  test('[D-18] can be done and undone by staff and owner only, and makes it inactive for others', async () => {
     const { lender, staff, broker, lawFirm } = cast.actors
     await setProfileActive(lender, { kind: 'lender', id: lenderId() }, false)
     expect((await seen()).isProfileActive).toBe(false)
@@ -136,7 +136,7 @@ describe('pausing a profile', () => {
     expect((await refusalOf(setProfileActive(staff, { kind: 'broker', id: lenderId() }, false))).code).toBe('NOT_FOUND')
   })
 
-  test('doing it twice leaves one record', async () => {
+  test('twice leaves one record', async () => {
     const { staff } = cast.actors
     const brokerId = cast.made.broker.brokerId
     await setProfileActive(staff, { kind: 'broker', id: brokerId }, false)

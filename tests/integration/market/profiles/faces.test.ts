@@ -45,7 +45,7 @@ const facesInUsers = async (actor: Actor) =>
   (await searchUsers(actor, userSearch.parse({ pageSize: '50' }))).rows.map(({ imageFileId }) => imageFileId)
 const setVisible = (isVisible: boolean) => showPerson(market.broker.individualId, isVisible)
 
-test('lists name the portrait of the person that they show, and its address serves it to the same reader', async () => {
+test('lists have the portrait of the person that they show, and its URL works for the same reader', async () => {
   const { lender, staff } = market.actors
   for (const actor of [lender, staff]) {
     expect(await faceInMatches(actor)).toBe(picture)
@@ -54,7 +54,7 @@ test('lists name the portrait of the person that they show, and its address serv
   }
 })
 
-test('the portrait of a hidden person is in no list of others, and its address refuses it', async () => {
+test('the portrait of a hidden person is in no list for others, and its URL refuses it', async () => {
   await setVisible(false)
   const { lender, staff } = market.actors
   expect(await faceInMatches(lender)).not.toBe(picture)
@@ -65,7 +65,7 @@ test('the portrait of a hidden person is in no list of others, and its address r
   await setVisible(true)
 })
 
-test('the portrait beside a file note is that of the person named there', async () => {
+test('a file note has the portrait of the person that it names', async () => {
   const { staff } = market.actors
   await database().fileNote.create({
     data: {
@@ -84,7 +84,7 @@ test('the portrait beside a file note is that of the person named there', async 
   await setVisible(true)
 })
 
-test('the palette and the queue of calls have the portrait of the person that they name', async () => {
+test('the palette and the call queue have the portrait of the person that they name', async () => {
   const { staff } = market.actors
   const { rows } = await searchNames(staff, { search: 'Tom Whitely', page: 1 })
   expect(rows.find(({ searchType }) => searchType === 'INDIVIDUAL')?.imageFileId).toBe(picture)

@@ -80,10 +80,10 @@ const tryToEdit = async (actor: Actor, kind: ProfileKind, field: string): Promis
   )
 }
 
-describe('the table of fields is what each viewer gets', () => {
+describe('each viewer gets exactly the table of fields', () => {
   for (const viewer of FIELD_VIEWERS) {
     for (const kind of viewer === 'visitor' ? (['broker'] as const) : KINDS) {
-      test(`[T-A4] a ${viewer} gets of a ${kind} the fields that are not hidden, and no other`, async () => {
+      test(`[T-A4] a ${viewer} gets exactly the fields of a ${kind} that are not hidden`, async () => {
         const seen = await seenBy(viewer, kind)
         for (const field of FIELDS) {
           const isThere = field in seen && seen[field] !== undefined
@@ -104,7 +104,7 @@ describe('the table of fields is what each viewer gets', () => {
         for (const field of Object.keys(portrait as object)) expect(PORTRAIT_FIELDS).toHaveProperty(field)
       })
 
-      test(`a ${viewer} changes of a ${kind} the fields that the table opens, and no other`, async () => {
+      test(`a ${viewer} can change exactly the fields of a ${kind} that the table allows`, async () => {
         for (const field of FIELDS) {
           const visibility = profileFieldSight(field, viewer, kind)
           const could = await tryToEdit(actorAs(viewer, kind), kind, field)

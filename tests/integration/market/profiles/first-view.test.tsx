@@ -89,7 +89,7 @@ describe('the first view of a profile with 500 loans, 2,000 notes and 12 portrai
     ['its details', { tab: '3' }, 'Professional'],
   ]
   for (const [name, query, mark] of views) {
-    test(`[D-03] ${name}: as many database round trips as with ten loans, and at most twelve with the session's`, async () => {
+    test(`[D-03] ${name}: as many database round trips as with ten loans, at most twelve including the session’s`, async () => {
       const { staff, broker } = market.actors
       for (const actor of [staff, broker]) {
         const [few, many] = [await viewOf(actor, small.lenderId, query), await viewOf(actor, large.lenderId, query)]

@@ -11,7 +11,7 @@ import { castOf } from '#tests/support/actors.ts'
 const { made, actors } = await castOf()
 
 describe('the last visited profile', () => {
-  test('[P-01] [D-21] is each person’s own, and the last one wins', async () => {
+  test('[P-01] [D-21] is stored per person, and the last one wins', async () => {
     expect(await getLastVisited(actors.staff)).toBeNull()
     await saveLastVisited(actors.staff, { profileId: made.lender.lenderId, profileType: 'LENDER' })
     await saveLastVisited(actors.staff, { profileId: made.lawFirm.lawFirmId, profileType: 'LAWFIRM' })
@@ -23,7 +23,7 @@ describe('the last visited profile', () => {
     expect(await getLastVisited(actors.admin)).toBeNull()
   })
 
-  test('[P-01] is none that the person may not see, nor one that is not', async () => {
+  test('[P-01] is not returned if the person may not see it or it does not exist', async () => {
     const [foreign, absent] = [made.lender.lenderId, 2_147_483_646]
     await expect(saveLastVisited(actors.lawFirm, { profileId: foreign, profileType: 'LENDER' })).rejects.toMatchObject({
       code: 'FORBIDDEN',
@@ -41,8 +41,8 @@ describe('the last visited profile', () => {
   })
 })
 
-describe('roles', () => {
-  test('[P-04] staff see the roles with their people and who administers', async () => {
+describe('the list of roles', () => {
+  test('[P-04] shows staff the roles with their people and who administers', async () => {
     const counts = Object.fromEntries((await countPeopleByRole(actors.staff)).map(({ key, count }) => [key, count]))
     // The lender, broker and dual company have one person each, the firm two; a third system user is everyone's BDM.
     expect(counts).toEqual({ SYSUSER: 3, LENDER: 2, BROKER: 2, LAWFIRM: 2, ADMIN: 1 })
@@ -51,7 +51,7 @@ describe('roles', () => {
     ])
   })
 
-  test('[P-04] nobody else does', async () => {
+  test('[P-04] is closed to everybody else', async () => {
     for (const actor of [actors.lender, actors.broker, actors.dual, actors.lawFirm]) {
       await expect(countPeopleByRole(actor)).rejects.toMatchObject({ code: 'FORBIDDEN' })
       await expect(listAdministrators(actor)).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -23,7 +23,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> =>
   )
 
 describe('lead score and follow-up date', () => {
-  test('[D-20] each observer keeps its own, the staff share one, and nobody reads those of another', async () => {
+  test('[D-20] are separate for each observer, shared among staff, and unreadable for others', async () => {
     const about = await makeBroker()
     const { staff, admin, lender, dual } = cast.actors
     const leadOf = async (actor: Actor) => {
@@ -40,7 +40,7 @@ describe('lead score and follow-up date', () => {
     expect(await leadOf(staff)).toEqual([null, '2027-01-31'])
   })
 
-  test('[D-20] [T-F1] a save that knows an older version is refused with what is stored, also of two first ones', async () => {
+  test('[D-20] [T-F1] saved with an outdated version are refused with the stored ones, even for two first saves', async () => {
     const { staff, lender } = cast.actors
     const { companyId } = await makeBroker()
     const both = await Promise.allSettled([
@@ -58,7 +58,7 @@ describe('lead score and follow-up date', () => {
     expect(await setLeadScore(staff, companyId, { leadScore: 'C' })).toMatchObject({ leadScore: 'C', version: 3 })
   })
 
-  test('[D-20] an owner, a law firm and a visitor keep none and read none', async () => {
+  test('[D-20] cannot be kept or read by an owner, a law firm or a visitor', async () => {
     const { lender, lawFirm, visitor, staff } = cast.actors
     const { companyId, lenderId } = cast.made.lender
     await setLeadScore(staff, companyId, { leadScore: 'B' })
@@ -71,7 +71,7 @@ describe('lead score and follow-up date', () => {
     expect(await codeOf(setFollowupDate(staff, companyId, { followupDate: '2027-02-30' }))).toBe('INVALID')
   })
 
-  test('[D-20] the quick-adds add their duration to today, and a month ends where it ends', () => {
+  test('[D-20] get their day from quick-adds, which stay within a month that has fewer days', () => {
     expect(FOLLOWUP_QUICK_ADDS.map((quickAdd) => getQuickAddDay('2027-08-31', quickAdd))).toEqual([
       '2027-09-07',
       '2027-09-14',
@@ -84,7 +84,7 @@ describe('lead score and follow-up date', () => {
     ])
   })
 
-  test('the next due follow-up is the one that waits longest, without the company on screen and without the rest', async () => {
+  test('lead next to the follow-up that is longest overdue, apart from the company on screen', async () => {
     const { lender } = cast.actors
     const [first, second, later] = [await makeBroker(), await makeLender(), await makeBroker()]
     await setFollowupDate(lender, first.companyId, { followupDate: addDaysTo(today(), -3) })

@@ -4,49 +4,52 @@ import { makeIndividual } from '#prisma/seed/factories.ts'
 import { apis, cast, get, KINDS, places, put } from './callers.ts'
 
 describe('PUT of a profile', () => {
-  test.each(KINDS)('[P-05] [B-16] takes the documented payload for %s, GET’s own portraits included', async (kind) => {
-    const { id, owner } = places()[kind]
-    const before = (await get('staff', `/api/${kind}/${id}/system-user`)).body.data
-    const payload = {
-      portraits: before.portraits,
-      website: 'documented.example',
-      ...(kind === 'lawfirms' ? {} : { platformBdmId: cast.made.admin.staffId, platformBdm: before.platformBdm }),
-      logoFile: before.logoFile,
-      individualId: before.portraits[0].individualId,
-      companyACN: before.companyACN,
-      companyName: `${before.companyName} Group`,
-      previewCompanyLogo: null,
-      leadScore: 'C',
-      followupDate: '2027-01-31T14:30:00.000Z',
-    }
-    const saved = await put('staff', `/api/${kind}/${id}/system-user`, payload)
-    expect(saved).toMatchObject({ status: 200, body: { data: { version: before.version + 1 } } })
-    expect(saved.body.result).toEqual(saved.body.data)
-    const after = (await get('staff', `/api/${kind}/${id}/system-user`)).body.data
-    expect(after).toMatchObject({
-      website: 'documented.example',
-      companyName: `${before.companyName} Group`,
-      leadScore: 'C',
-      followupDate: '2027-02-01',
-      ...(kind === 'lawfirms' ? {} : { platformBdmId: cast.made.admin.staffId }),
-    })
-    // Portraits that were sent back as they came are not touched.
-    expect(after.portraits).toEqual(before.portraits)
-    // The owner reads and writes none of what others keep, and gives back what it got.
-    const own = (await get(owner, `/api/${kind}/${id}`)).body.data
-    expect(own).not.toHaveProperty('leadScore')
-    const { portraits, website, companyName, companyACN, logoFile } = own
-    const whole = { portraits, website, companyName, companyACN, logoFile, leadScore: null, followupDate: null }
-    expect((await put(owner, `/api/${kind}/${id}`, whole)).status).toBe(200)
-    expect(await put(owner, `/api/${kind}/${id}`, { leadScore: 'A' })).toMatchObject({
-      status: 400,
-      body: { errors: [{ field: 'leadScore', message: 'Only staff can change this.' }] },
-    })
-    expect((await get('staff', `/api/${kind}/${id}`)).body.data).toMatchObject({ leadScore: 'C' })
-  })
+  test.each(KINDS)(
+    '[P-05] [B-16] accepts the documented payload for %s, including portraits as returned by GET',
+    async (kind) => {
+      const { id, owner } = places()[kind]
+      const before = (await get('staff', `/api/${kind}/${id}/system-user`)).body.data
+      const payload = {
+        portraits: before.portraits,
+        website: 'documented.example',
+        ...(kind === 'lawfirms' ? {} : { platformBdmId: cast.made.admin.staffId, platformBdm: before.platformBdm }),
+        logoFile: before.logoFile,
+        individualId: before.portraits[0].individualId,
+        companyACN: before.companyACN,
+        companyName: `${before.companyName} Group`,
+        previewCompanyLogo: null,
+        leadScore: 'C',
+        followupDate: '2027-01-31T14:30:00.000Z',
+      }
+      const saved = await put('staff', `/api/${kind}/${id}/system-user`, payload)
+      expect(saved).toMatchObject({ status: 200, body: { data: { version: before.version + 1 } } })
+      expect(saved.body.result).toEqual(saved.body.data)
+      const after = (await get('staff', `/api/${kind}/${id}/system-user`)).body.data
+      expect(after).toMatchObject({
+        website: 'documented.example',
+        companyName: `${before.companyName} Group`,
+        leadScore: 'C',
+        followupDate: '2027-02-01',
+        ...(kind === 'lawfirms' ? {} : { platformBdmId: cast.made.admin.staffId }),
+      })
+      // Portraits that were sent back as they came are not touched.
+      expect(after.portraits).toEqual(before.portraits)
+      // The owner reads and writes none of what others keep, and gives back what it got.
+      const own = (await get(owner, `/api/${kind}/${id}`)).body.data
+      expect(own).not.toHaveProperty('leadScore')
+      const { portraits, website, companyName, companyACN, logoFile } = own
+      const whole = { portraits, website, companyName, companyACN, logoFile, leadScore: null, followupDate: null }
+      expect((await put(owner, `/api/${kind}/${id}`, whole)).status).toBe(200)
+      expect(await put(owner, `/api/${kind}/${id}`, { leadScore: 'A' })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'leadScore', message: 'Only staff can change this.' }] },
+      })
+      expect((await get('staff', `/api/${kind}/${id}`)).body.data).toMatchObject({ leadScore: 'C' })
+    },
+  )
 
   test.each(KINDS)(
-    '[P-05] whoever may not save a profile of %s is told so, whatever the payload says',
+    '[P-05] is refused for users who may not save a profile of %s, whatever the payload',
     async (kind) => {
       const { id, owner, rival } = places()[kind]
       const refused = { nobodyKnowsThis: true }
@@ -56,7 +59,7 @@ describe('PUT of a profile', () => {
     },
   )
 
-  test('[P-05] a portrait of the documents’ header view changes what it names and nothing else', async () => {
+  test('[P-05] with a portrait from the documented header view changes only the fields in it', async () => {
     const { id } = places().lenders
     const [portrait] = (await get('staff', `/api/lenders/${id}`)).body.data.portraits
     const { individualId, firstname, mobileNumber, email } = portrait
@@ -80,7 +83,7 @@ describe('PUT of a profile', () => {
     })
   })
 
-  test('[P-05] [T-F1] a version is optional: without it the save goes ahead, a stale one is refused in payload and header', async () => {
+  test('[P-05] [T-F1] works without a version; an outdated one is refused in payload and header', async () => {
     const { id } = places().brokers
     const url = `/api/brokers/${id}`
     const { version } = (await get('broker', url)).body.data
@@ -100,7 +103,7 @@ describe('PUT of a profile', () => {
     expect((await get('broker', url)).body.data.website).toBe('four.example')
   })
 
-  test('[D-15] name and ACN require each other on edit, together or with what is stored; both may be empty', async () => {
+  test('[D-15] requires name and ACN together, sent or stored; both may be empty', async () => {
     const { id } = places().lenders
     const url = `/api/lenders/${id}/system-user`
     const { companyName } = (await get('staff', url)).body.data
@@ -119,7 +122,7 @@ describe('PUT of a profile', () => {
     expect(await message({ companyName, companyACN: '005499981' })).toBeUndefined()
   })
 
-  test('[D-12] the last visible person is neither hidden nor deleted while others are hidden', async () => {
+  test('[D-12] does not hide or delete the last visible person while others are hidden', async () => {
     const { id } = places().lenders
     const { companyId, individualId } = cast.made.lender
     const other = await makeIndividual(companyId, { isVisible: false })

@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 const dataOf = async (who: Api, path: string) => (await who('GET', path)).body.data
 
-test('[P-05] [P-16] a lender profile carries the documents’ fields, for staff whole', async () => {
+test('[P-05] [P-16] a lender profile has the documented fields, complete for staff', async () => {
   const { lenderId, companyId, individualId } = market.lender
   const seen = await dataOf(staff, `/api/lenders/${lenderId}/system-user`)
   expect(seen).toEqual({
@@ -126,7 +126,7 @@ test('[P-05] [P-16] a lender profile carries the documents’ fields, for staff 
   })
 })
 
-test('[P-05] the market learns published categories alone, whether it is matched, and no counts of loans in every state', async () => {
+test('[P-05] the market gets only published categories, whether it is matched, and no loan counts by state', async () => {
   const { lenderId } = market.lender
   const asBroker = await dataOf(broker, `/api/lenders/${lenderId}`)
   expect(asBroker).toMatchObject({
@@ -172,7 +172,7 @@ test('[P-05] a broker has its subscriptions, a dual the ratings of both sides, a
     expect(firm).not.toHaveProperty(field)
 })
 
-test('[P-05] [D-21] the tab begins anew for whoever comes from another profile', async () => {
+test('[P-05] [D-21] the tab is reset for a visitor from another profile', async () => {
   const path = `/api/brokers/${market.broker.brokerId}`
   expect((await dataOf(dual, path)).resetTab).toBe(true)
   await dual('PUT', `/api/accounts/me/last-visited?profileId=${market.broker.brokerId}&profileType=broker`)

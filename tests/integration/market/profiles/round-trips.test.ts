@@ -40,8 +40,8 @@ const countAll = async () => {
   }
 }
 
-describe('what a profile asks the database', () => {
-  test('[J-01] [G-01] [T-G3] is the same number of statements with 2 rows and with 60, at most five a list', async () => {
+describe('the database statements of a profile', () => {
+  test('[J-01] [G-01] [T-G3] are as many with 2 rows as with 60, and at most five for a list', async () => {
     await grow(2, 2)
     await countAll()
     const few = await countAll()

@@ -38,7 +38,7 @@ const act = fc.record<Act>({
   isOn: fc.boolean(),
 })
 
-test('in any history each lender is named once per deal, and only while it fits and its owner wants it', async () => {
+test('in any history each lender is named once per deal, and only while it fits and the owner has the alert on', async () => {
   const NAMES = ['By day', 'Now']
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 30 }), async (acts) => {

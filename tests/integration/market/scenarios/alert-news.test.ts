@@ -34,7 +34,7 @@ const watchLater = async (): Promise<number> => {
 }
 const goToNextDay = (): void => clock.at(new Date(now().getTime() + 86_400_000))
 
-test('news is about each deal alone', async () => {
+test('new lenders are counted separately for each deal', async () => {
   const first = await saveDeal(owner, 'By day')
   await setFit(blue, true)
   await watch()
@@ -50,7 +50,7 @@ test('news is about each deal alone', async () => {
   expect(mail?.text.split(BLUE)).toHaveLength(2)
 })
 
-test('news waits for the next day where the mail of today has left already', async () => {
+test('a new lender waits for the next day if today’s mail has already been sent', async () => {
   await saveDeal(owner, 'By day')
   await setFit(blue, true)
   await watch()

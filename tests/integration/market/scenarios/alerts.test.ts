@@ -62,8 +62,8 @@ const asDatabaseOwner = async (sql: string): Promise<void> => {
 }
 const told = async () => namesIn(await deliver(), ['By day', 'Now', RED, BLUE])
 
-describe('an alert', () => {
-  test('names a lender that newly fits once, at once or the next day, and none that fitted already', async () => {
+describe('an alert for a saved deal', () => {
+  test('names a lender that newly fits once, at once or the next day, and none that fitted before', async () => {
     await saveDeal(owner, 'By day')
     await saveDeal(owner, 'Now', 'AT_ONCE')
     expect(await watch()).toBe(0)
@@ -85,7 +85,7 @@ describe('an alert', () => {
     expect(await told()).toEqual([])
   })
 
-  test('links to its deal and can be left', async () => {
+  test('links to its deal and can be unsubscribed from', async () => {
     const id = await saveDeal(owner, 'Now', 'AT_ONCE')
     await setFit(blue, true)
     await watch()
@@ -96,7 +96,7 @@ describe('an alert', () => {
     expect(content.subject.length).toBeLessThanOrEqual(50)
   })
 
-  test('waits for no scenario that was saved in the meantime, deleted, or needed by an earlier day', async () => {
+  test('is not sent for a scenario that was replaced or deleted, or whose day has passed', async () => {
     const late = await saveDeal(owner, 'By day')
     await changeScenario(owner, { id: late, scenario: { ...DEAL, neededBy: toSydneyDay(now()) } })
     const gone = await saveDeal(owner, 'Now', 'AT_ONCE')
@@ -106,7 +106,7 @@ describe('an alert', () => {
     expect(await watch()).toBe(0)
   })
 
-  test('is about the deal as it was changed: what fits it then is no news', async () => {
+  test('uses the deal as changed, and lenders that fit the change itself are not new', async () => {
     const { id } = await saveScenario(owner, { name: 'Now', scenario: { ...DEAL, amount: 50_000 }, alert: 'AT_ONCE' })
     expect(await watch()).toBe(0)
     expect(await database().scenarioFit.count()).toBe(0)
@@ -116,7 +116,7 @@ describe('an alert', () => {
     ])
   })
 
-  test('begins when it is switched on, and ends when it is switched off', async () => {
+  test('starts when it is switched on, and ends when it is switched off', async () => {
     const id = await saveDeal(owner, 'Now', 'OFF')
     await setFit(blue, true)
     expect(await watch()).toBe(0)
@@ -133,7 +133,7 @@ describe('an alert', () => {
     expect(await deliver()).toEqual([])
   })
 
-  test('never names the own lender, nor one that is paused, unverified, lapsed, un-offered or switched off', async () => {
+  test('never names the owner’s own lender, or one that is paused, unverified, lapsed, un-offered or switched off', async () => {
     await saveDeal(owner, 'Now', 'AT_ONCE')
     const dual = await makeDual()
     await giveCategory(dual.lenderId, 'FIRST_RANKING', now())
@@ -173,7 +173,7 @@ describe('an alert', () => {
     expect([...(await listUnseenLenders(owner)).values()].flat()).toEqual([lenderId])
   })
 
-  test('goes to nobody who left, is closed, or whose company or profile is switched off', async () => {
+  test('is not sent to people who unsubscribed, are closed, or whose company or profile is switched off', async () => {
     await saveDeal(owner, 'By day')
     await saveDeal(owner, 'Now', 'AT_ONCE')
     await watch()
@@ -209,7 +209,7 @@ describe('an alert', () => {
     )
   })
 
-  test('goes to staff, too, daily', async () => {
+  test('is sent to staff too, daily', async () => {
     const member = await findActorOf(await makeStaff({ firstName: 'Stella' }))
     await saveDeal(member, 'By day')
     await setFit(blue, true)
@@ -219,8 +219,8 @@ describe('an alert', () => {
   })
 })
 
-describe('the page', () => {
-  test('counts and marks what is new until its owner has looked, and what was seen is not mailed', async () => {
+describe('the page of saved deals', () => {
+  test('counts and marks new lenders until its owner has seen them, and seen ones are not mailed', async () => {
     const id = await saveDeal(owner, 'By day')
     await setFit(blue, true)
     await watch()
@@ -236,8 +236,8 @@ describe('the page', () => {
   })
 })
 
-describe('the job', () => {
-  test('finds nobody twice when it is killed, repeated or run twice at once', async () => {
+describe('the alert job', () => {
+  test('finds no lender twice if it is killed, repeated or run twice at once', async () => {
     await saveDeal(owner, 'Now', 'AT_ONCE')
     await saveDeal(owner, 'Now, too', 'AT_ONCE')
     await watch()
@@ -253,7 +253,7 @@ describe('the job', () => {
     expect(namesIn(await deliver(), [BLUE])).toEqual([[BLUE], [BLUE]])
   })
 
-  test('stores the lender and queues its mail together or neither', async () => {
+  test('stores the lender and queues its mail together or not at all', async () => {
     await saveDeal(owner, 'Now', 'AT_ONCE')
     await setFit(blue, true)
     const key = `saved-deal-${(await database().savedScenario.findFirstOrThrow()).id}-${blue.lenderId}`

@@ -75,11 +75,11 @@ const compareWays = async () => {
   }
 }
 
-test('memory and database count and gather the same like loans, and nothing of hidden books', async () => {
+test('column store and database count the same similar loans, and none of hidden books', async () => {
   await compareWays()
 })
 
-test('both still agree after loans came, changed their lender, status or category, and went', async () => {
+test('both still agree after loans were added, changed lender, status or category, and were deleted', async () => {
   for (const write of [
     copy(2_000_000, 2_000_200),
     'update loan_searches set lender_ids = array[1 + (loan_id + 3) % 30] where loan_id % 11 = 0',
@@ -93,7 +93,7 @@ test('both still agree after loans came, changed their lender, status or categor
   }
 })
 
-test('a loan that is neither closed nor of the category counts for nobody', async () => {
+test('a loan that is not closed, or not of the category, counts for no lender', async () => {
   const count = async () =>
     (await readLikeCounts(cast.actors.staff, 'RURAL'))({
       lenderId: 31,

@@ -42,7 +42,7 @@ const saveOf = async (at: number, { lvr = '60', days = 5 } = {}) => {
   })
 }
 
-test('deals saved and asked about in 90 days are counted at night, from five of three companies on', async () => {
+test('deals saved and sent in 90 days are counted at night, from five deals of three companies on', async () => {
   for (const at of [0, 1, 2]) await saveOf(at)
   clock.at(daysAgo(3))
   const other = await newLender()
@@ -62,7 +62,7 @@ test('deals saved and asked about in 90 days are counted at night, from five of 
   expect(await count()).toMatchObject({ asked: 10, caught: 5, rule: 'lvr', lost: 5 })
 })
 
-test('only the lender itself and staff read them; what is not published has none', async () => {
+test('only the lender itself and staff see demand, and unpublished criteria have none', async () => {
   const { lender, staff, rivalLender, broker, dual, firm } = market.actors
   for (const actor of [lender, staff]) expect(await getLenderDemand(actor, id, CATEGORY)).not.toBeNull()
   for (const actor of [rivalLender, broker, dual, firm])
@@ -74,7 +74,7 @@ test('only the lender itself and staff read them; what is not published has none
   await database().lenderCategory.updateMany({ where: { lenderId: id }, data: { isVerified: true } })
 })
 
-test('loans of the own book that break the stated criteria are named, also where the book is hidden', async () => {
+test('loans of the lender’s book that break its criteria are listed, even if the book is hidden', async () => {
   const { lender, broker, firm } = market
   const loan = { priorityKey: 'SECOND', lvr: '70.00', settlementDate: '2026-11-02' }
   await recordLoan({ lenders: [lender], brokers: [broker], lawFirm: firm }, 'current', loan)

@@ -67,7 +67,7 @@ beforeAll(async () => {
     apis[who] = await apiAs(market.actors[who] as Actor)
 })
 
-test('an earlier day is answered as it was that day, with the versions of that day', async () => {
+test('a match on an earlier day uses the criteria versions of that day', async () => {
   clock.at(noonOf())
   const { staff } = market.actors
   for (const day of [FIRST, CHANGED]) {
@@ -90,7 +90,7 @@ test('an earlier day is answered as it was that day, with the versions of that d
   expect((await ask(staff, { asOf: TODAY })).asOf).toBeNull()
 })
 
-test('a day in the future or before the history has a message beside its field, and nothing is lost', async () => {
+test('a day in the future or before the history has an error at its field, and nothing is lost', async () => {
   clock.at(noonOf())
   const refused = async (asOf: string) => {
     const { status, body } = await apis.staff('POST', '/api/match', { body: { ...DEAL, asOf } })
@@ -103,7 +103,7 @@ test('a day in the future or before the history has a message beside its field, 
   expect((await refused('soon')).slice(0, 2)).toEqual([400, 'asOf'])
 })
 
-test('brokers ask about a deal of their own as they saved it, and about no other', async () => {
+test('brokers can match their own saved deal, and no other', async () => {
   clock.at(noonOf())
   const outcome = async (who: keyof typeof apis, body: object) =>
     (await apis[who]('POST', '/api/match', { body: { ...DEAL, asOf: FIRST, ...body } })).status
@@ -169,7 +169,7 @@ test('a lender that was paused or switched off on that day is shown to staff onl
   }
 })
 
-test('what was not published on a day is not there on it: changed, unverified, lapsed', async () => {
+test('criteria unpublished on a day are left out for that day: changed, unverified, lapsed', async () => {
   clock.at('2026-12-30T01:00:00Z')
   const { staff } = market.actors
   const judgedOn = async (asOf: string) => (await ask(staff, { asOf })).judged

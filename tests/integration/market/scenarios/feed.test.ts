@@ -71,7 +71,7 @@ const listWrites = ({ lender }: Market): [what: string, sql: string, offers: num
   ['a category less', `delete from lender_categories where id = ${id}`, 0],
 ]
 
-test('each write to a part of an offer is followed, and what is held equals what is stored', async () => {
+test('each write to a part of an offer is followed, and the cached offer equals the stored one', async () => {
   let before = JSON.stringify((await readBoth()).held)
   for (const [what, sql, count] of listWrites(market)) {
     await owner.query(sql)
@@ -87,7 +87,7 @@ test('each write to a part of an offer is followed, and what is held equals what
   id = await giveCategory(market.lender.lenderId, 'FIRST_RANKING', now())
 })
 
-test('an answer holds what was committed before it, and nothing of what is open or was taken back', async () => {
+test('a result includes what was committed before it, and nothing uncommitted or rolled back', async () => {
   const available = async () => (await readOffers('FIRST_RANKING', today()))[0]?.available
   const set = (amount: number) => owner.query(`update lender_categories set available = $1 where id = $2`, [amount, id])
   await set(5_000_000)
@@ -103,7 +103,7 @@ test('an answer holds what was committed before it, and nothing of what is open 
   expect(await available()).toBe(6_000_000)
 })
 
-test('an offer lapses by the clock alone, after its thirtieth day', async () => {
+test('an offer lapses after its thirtieth day without any write', async () => {
   const count = async (day: string) => (await readOffers('FIRST_RANKING', day)).length
   const verified = today()
   expect(await count(addDaysTo(verified, 30))).toBe(1)
@@ -111,7 +111,7 @@ test('an offer lapses by the clock alone, after its thirtieth day', async () => 
   expect(await count(verified)).toBe(1)
 })
 
-test('after a long gap everything is read anew, because older changes have been swept', async () => {
+test('everything is reloaded after a long gap, because older changes have been swept', async () => {
   await readOffers('FIRST_RANKING', today())
   await owner.query(`update lender_categories set available = 8000000 where id = ${id}`)
   await owner.query(`update offer_changes set changed_at = now() - interval '25 hours'`)
@@ -121,7 +121,7 @@ test('after a long gap everything is read anew, because older changes have been 
   expect((await readOffers('FIRST_RANKING', today()))[0]?.available).toBe(8_000_000)
 })
 
-test('a change of the reference data is followed, too', async () => {
+test('a change to the reference data is followed as well', async () => {
   await readOffers('FIRST_RANKING', today())
   await owner.query(`update distances set kilometres = 60 where key = 'KM_50'`)
   const [offer] = await readOffers('FIRST_RANKING', today())

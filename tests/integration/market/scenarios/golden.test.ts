@@ -107,7 +107,7 @@ const applyAll = (body: object, { nearMiss }: MatchedLender): object => {
   return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== ''))
 }
 
-test.each(DEALS)('$deal: each near miss makes its lender fit once the form has its changes', async ({ body }) => {
+test.each(DEALS)('$deal: applying the changes of a near miss makes its lender fit', async ({ body }) => {
   const { near } = (await api('POST', '/api/match', { body: { ...body, pageSize: 50 } })).body.data.lists
   for (const row of near.rows as MatchedLender[]) {
     const changed = applyAll(body, row)

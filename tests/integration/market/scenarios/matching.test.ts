@@ -35,7 +35,7 @@ const asked = async (
 const namesIn = ({ lists }: Match) =>
   Object.fromEntries(Object.entries(lists).map(([list, { rows }]) => [list, rows.map(({ lenderId }) => lenderId)]))
 
-test('a broker is told which lenders fit, with what both sides say, and three fields are enough', async () => {
+test('a broker sees which lenders fit, with the values of both sides, from three fields on', async () => {
   const { status, match } = await asked(market.actors.broker, SCENARIO)
   expect(status).toBe(200)
   expect(match.judged).toBe(1)
@@ -65,7 +65,7 @@ test('a broker is told which lenders fit, with what both sides say, and three fi
   expect(row?.shown).toMatchObject([{ key: 'book', like: 0, text: 'No like loans to show.' }])
 })
 
-test('a lender that does not fit says the smallest change that helps', async () => {
+test('a lender that does not fit has the smallest change that helps', async () => {
   const { match } = await asked(market.actors.broker, {
     ...SCENARIO,
     lvr: '68',
@@ -90,7 +90,7 @@ test('a lender that does not fit says the smallest change that helps', async () 
   })
 })
 
-test('an LVR that depends on the security shows both ranges, and where they agree', async () => {
+test('an LVR that depends on the security shows both ranges and their overlap', async () => {
   const where = { lenderId: market.lender.lenderId }
   const set = (lvrNonResidentialMin: number | null, lvrNonResidentialMax: number | null) =>
     database().lenderCategory.updateMany({ where, data: { lvrNonResidentialMin, lvrNonResidentialMax } })
@@ -108,7 +108,7 @@ test('an LVR that depends on the security shows both ranges, and where they agre
   expect(apart.match.lists.fits.rows[0]?.stated[2]).toMatchObject({ strip: null })
 })
 
-test('what its closed loans show is there for a book that is shown, and nothing of a hidden one for anybody but staff', async () => {
+test('the loan evidence is shown for a visible book, and for a hidden one only to staff', async () => {
   const { lender, broker, firm, actors } = market
   await recordLoan({ lenders: [lender], brokers: [broker], lawFirm: firm })
   const shownTo = async (actor: Actor) => (await asked(actor, SCENARIO)).match.lists.fits.rows[0]
@@ -127,7 +127,7 @@ test('what its closed loans show is there for a book that is shown, and nothing 
   await database().lender.update({ where: { id: lender.lenderId }, data: { loanTabShowCurrentLoanBook: true } })
 })
 
-test('nothing of an unverified, lapsed, paused, hidden or un-offered category reaches anybody', async () => {
+test('an unverified, lapsed, paused, hidden or un-offered category is returned to nobody', async () => {
   const { lender, actors } = market
   const set = (data: object) => database().lenderCategory.update({ where: { id: categoryId }, data })
   const verified = new Date(Date.now() - 2 * DAY)
@@ -154,7 +154,7 @@ test('nothing of an unverified, lapsed, paused, hidden or un-offered category re
   }
 })
 
-test('an answer with a hidden lender is the same, letter for letter, as one without it', async () => {
+test('a response with a hidden lender is identical to one without it', async () => {
   const { rivalLender, dual, actors } = market
   await giveCategory(dual.lenderId, 'FIRST_RANKING', new Date(), { rateMin: '7.10' })
   const words = async (actor: Actor) => JSON.stringify((await asked(actor, { ...SCENARIO, rate: 9 })).match)
@@ -179,7 +179,7 @@ test('an answer with a hidden lender is the same, letter for letter, as one with
   await database().lenderCategory.deleteMany({ where: { lenderId: { in: [rivalLender.lenderId, dual.lenderId] } } })
 })
 
-test('lenders are ranked by fails, warns, what their book shows, cost of funds, days and number', async () => {
+test('lenders are ranked by fails, warns, loan evidence, cost of funds, days and number', async () => {
   const { dual, rivalLender, actors } = market
   const cheap = { rateMin: '5.00', estabFeeMin: '0.50' }
   await giveCategory(dual.lenderId, 'FIRST_RANKING', new Date(), cheap)
@@ -202,14 +202,14 @@ test('lenders are ranked by fails, warns, what their book shows, cost of funds, 
   await database().lenderCategory.deleteMany({ where: { lenderId: { in: [rivalLender.lenderId, dual.lenderId] } } })
 })
 
-test('each list has its pages, and one list alone leaves the rows of the others out', async () => {
+test('each list is paged, and a request for one list leaves out the rows of the others', async () => {
   const { match } = await asked(market.actors.broker, { ...SCENARIO, list: 'near' })
   expect(match.lists.fits).toEqual({ total: 1, rows: [] })
   const beyond = await asked(market.actors.broker, { ...SCENARIO, page: 2 })
   expect(beyond.match.lists.fits).toEqual({ total: 1, rows: [] })
 })
 
-test('a dual company never meets itself, and those without deals are refused', async () => {
+test('a dual company is never matched with itself, and users without deals are refused', async () => {
   const { dual, actors } = market
   const id = await giveCategory(dual.lenderId, 'FIRST_RANKING', new Date())
   expect((await asked(actors.dual, SCENARIO)).match.judged).toBe(1)
@@ -248,13 +248,13 @@ const FAULTS: [body: object, errors: [field: string, message: string][]][] = [
   [{ ...SCENARIO, lineFee: 1 }, [['lineFee', 'Only Construction and Mezzanine have a line fee.']]],
   [{ ...SCENARIO, value: 1_000_000 }, [['value', '240.00% of this value is not an LVR between 5% and 99%.']]],
 ]
-test.each(FAULTS)('bad input %j has a message beside its field', async (body, errors) => {
+test.each(FAULTS)('invalid input %j has an error at its field', async (body, errors) => {
   const answer = await asked(market.actors.broker, body)
   expect(answer.status).toBe(400)
   expect(answer.body.errors).toEqual(errors.map(([field, message]) => ({ code: 'INVALID', field, message })))
 })
 
-test('a doubled suburb is answered with the suburbs to choose from', async () => {
+test('an ambiguous suburb returns the suburbs to choose from', async () => {
   const { status, body } = await asked(market.actors.broker, { ...SCENARIO, suburb: 'Richmond' })
   expect(status).toBe(400)
   const { suburbs } = body.data as { suburbs: { id: number; name: string }[] }
@@ -270,7 +270,7 @@ test('a doubled suburb is answered with the suburbs to choose from', async () =>
   expect((await asked(market.actors.broker, { ...SCENARIO, suburb: 'richmond vic' })).status).toBe(200)
 })
 
-test('a deal in words is read by the grammar of searches', async () => {
+test('a deal in text is parsed by the grammar of searches', async () => {
   const { status, match } = await asked(market.actors.broker, {
     words: '2.4m second 68% warehouse dandenong south, ten days',
   })

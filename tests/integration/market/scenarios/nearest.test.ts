@@ -28,13 +28,13 @@ const findFrom = async (stateKey: string, name: string, states: OfferedState[]):
   return (await findPlaceChoices(suburb ?? null, [{ offer, nearMiss }])).get(1)?.name
 }
 
-test('the nearest suburb of all that a lender lends in, whatever its states are called first', async () => {
+test('returns the nearest suburb that a lender covers, whatever the order of its states', async () => {
   const whole = Number.POSITIVE_INFINITY
   expect(await findFrom('NSW', 'Queanbeyan', [lendingIn('VIC', whole), lendingIn('ACT', whole)])).toMatch(/, ACT$/)
   expect(await findFrom('NSW', 'Tweed Heads', [lendingIn('VIC', whole), lendingIn('QLD', whole)])).toMatch(/, QLD$/)
 })
 
-test('the distance from the capital, regions and neither are each kept to', async () => {
+test('respects the distance from the capital, regions, and neither', async () => {
   const near = await findFrom('VIC', 'Bendigo', [lendingIn('VIC', 25_000)])
   const [name = ''] = near?.split(', ') ?? []
   const places = await database().suburb.findMany({ where: { name, stateKey: 'VIC' }, select: { id: true } })

@@ -26,7 +26,7 @@ const dotsOf = async (actor: Actor): Promise<[string, number][]> => {
   return body.data.dots.map(({ name, loans }: { name: string; loans: number }) => [name, loans])
 }
 
-test('counts the closed loans of the category by suburb, the most first, with the suburb of the deal', async () => {
+test('counts closed loans of the category by suburb, most first, including the suburb of the deal', async () => {
   const { body } = await ask(cast.actors.rivalBroker, `${queryOf()}&suburbId=${suburbId}`)
   expect(body.data).toMatchObject({ suburbs: 3, loans: 4, deal: { name: 'Parramatta, NSW' } })
   expect(body.data.dots[0]).toMatchObject({ suburbId, loans: 2, latitude: expect.closeTo(-33.8, 0) })
@@ -36,7 +36,7 @@ test('counts the closed loans of the category by suburb, the most first, with th
   ])
 })
 
-test('a hidden book has no dots for anybody but staff', async () => {
+test('a hidden book has dots only for staff', async () => {
   await setBooks(cast.lender.lenderId, { discharged: false })
   expect((await dotsOf(cast.actors.rivalBroker)).map(([name]) => name)).not.toContain('Richmond, VIC')
   expect((await dotsOf(cast.actors.staff)).map(([name]) => name)).toContain('Richmond, VIC')
@@ -45,7 +45,7 @@ test('a hidden book has no dots for anybody but staff', async () => {
   await setBooks(cast.lender.lenderId, { current: true, discharged: true })
 })
 
-test('a lender that is paused or does not publish the category is not there, and lenders and law firms do not match', async () => {
+test('a lender that is paused or has not published the category is left out; lenders and law firms cannot match', async () => {
   const statusOf = async (actor: Actor, query = queryOf()) => (await ask(actor, query)).status
   expect(await statusOf(cast.actors.rivalBroker, `lenderId=${cast.lender.lenderId}&categoryKey=RURAL`)).toBe(404)
   await pauseLender(cast.lender.lenderId)

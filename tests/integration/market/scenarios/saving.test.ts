@@ -26,7 +26,7 @@ const save = async (name: string, who: keyof typeof apis = 'broker', scenario: o
 const namesOf = async (who: keyof typeof apis): Promise<string[]> =>
   (await apis[who]('GET', ADDRESS)).body.data.map(({ name }: { name: string }) => name)
 
-test('a deal is saved as it was read, listed, renamed, replaced, deleted and brought back', async () => {
+test('a deal is saved as entered, listed, renamed, replaced, deleted and restored', async () => {
   const id = await save('Dandenong warehouse')
   const { data } = (await apis.broker('GET', `${ADDRESS}/${id}`)).body
   expect(data).toMatchObject({ name: 'Dandenong warehouse', version: 1 })
@@ -44,7 +44,7 @@ test('a deal is saved as it was read, listed, renamed, replaced, deleted and bro
   expect(await namesOf('broker')).toEqual(['Warehouse'])
 })
 
-test('a name is once per person, whatever its case, and a deleted one frees it', async () => {
+test('a name is unique per person ignoring case, and free again after deletion', async () => {
   const id = await save('Office in Perth', 'dual')
   const again = await apis.dual('POST', ADDRESS, { body: { name: 'OFFICE in perth', scenario: DEAL } })
   expect([again.status, again.body.errors[0].field]).toEqual([409, 'name'])
@@ -55,7 +55,7 @@ test('a name is once per person, whatever its case, and a deleted one frees it',
   expect([taken.status, taken.body.errors[0].field]).toEqual([409, 'name'])
 })
 
-test('bad input has a message beside its field, and nothing is saved', async () => {
+test('invalid input has an error at its field, and nothing is saved', async () => {
   const refused = async (body: object) => {
     const answer = await apis.staff('POST', ADDRESS, { body })
     return [answer.status, ...answer.body.errors.map(({ field }: { field?: string }) => field ?? 'none')]
@@ -71,7 +71,7 @@ test('bad input has a message beside its field, and nothing is saved', async () 
   expect(await namesOf('staff')).toEqual([])
 })
 
-test('a repeated save with one key makes one deal', async () => {
+test('a repeated save with one key creates one deal', async () => {
   const send = () =>
     apis.rivalBroker('POST', ADDRESS, {
       body: { name: 'Once', scenario: DEAL },
@@ -81,7 +81,7 @@ test('a repeated save with one key makes one deal', async () => {
   expect(other.body.data).toEqual(one.body.data)
 })
 
-test('somebody else’s deal opens by its link only, and is never listed, changed or deleted by them', async () => {
+test('another person’s deal can be opened by its link, but not listed, changed or deleted', async () => {
   const id = await save('Mine alone')
   for (const who of ['rivalBroker', 'dual', 'staff'] as const) {
     expect((await apis[who]('GET', `${ADDRESS}/${id}`)).status, who).toBe(404)
@@ -103,7 +103,7 @@ test('somebody else’s deal opens by its link only, and is never listed, change
   await expect(openSharedScenario(market.actors.staff, linkKey)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('lenders and law firms are refused everywhere', async () => {
+test('lenders and law firms are refused by every endpoint', async () => {
   for (const who of ['lender', 'firm'] as const) {
     expect((await apis[who]('GET', ADDRESS)).status).toBe(403)
     expect((await apis[who]('POST', ADDRESS, { body: { name: 'x', scenario: DEAL } })).status).toBe(403)
@@ -112,7 +112,7 @@ test('lenders and law firms are refused everywhere', async () => {
   }
 })
 
-test('a draft is its writer’s alone, and an older save never replaces a newer one', async () => {
+test('a draft is private to its writer, and an older save never replaces a newer one', async () => {
   const keep = async (who: 'broker' | 'rivalBroker', sequence: number, typed: object | null) =>
     (await apis[who]('PUT', '/api/match/draft', { body: { sequence, typed } })).body.data
   expect(await keep('broker', 3, { amount: '2.4m?' })).toEqual({ sequence: 3, isKept: true })
@@ -127,7 +127,7 @@ test('a draft is its writer’s alone, and an older save never replaces a newer 
   expect(refused.status).toBe(400)
 })
 
-test('words fill the fields, a doubled suburb stays as it was written, and what is not understood is said', async () => {
+test('text fills in the fields, an ambiguous suburb is kept as written, and unknown text is reported', async () => {
   const read = async (words: string) => (await apis.broker('POST', '/api/match/words', { body: { words } })).body.data
   expect(await read('2.4m second 68% warehouse dandenong south blorp')).toMatchObject({
     fields: { amount: '2400000', priorityKey: 'SECOND', lvr: '68', securitySubTypeKey: 'WAREHOUSE' },
@@ -137,7 +137,7 @@ test('words fill the fields, a doubled suburb stays as it was written, and what 
   expect(await read('2m first richmond')).toMatchObject({ fields: { suburb: 'Richmond' }, suburb: null })
 })
 
-test('a person keeps at most 200 deals, and parallel saves make no more', async () => {
+test('a person can keep 200 deals, even with concurrent saves', async () => {
   const { accountId } = market.actors.dual as PersonActor
   const kept = await database().savedScenario.count({ where: { accountId, deletedAt: null } })
   const data = Array.from({ length: 198 - kept }, (_each, at) => ({

@@ -18,7 +18,7 @@ const stored = async () => [
 const outOf = async (email: string) => [...((await readOptOutChoicesOfAddresses([email]))[0]?.out ?? [])].toSorted()
 const SCOPES_OF_CATEGORIES = 12
 
-test('[T-E8] what an earlier version stored is brought over: off stays off, and only then its rows go', async () => {
+test('[T-E8] opt-outs stored by an earlier version are migrated, and only then are its rows deleted', async () => {
   const company = await makeBroker()
   const off = await makeIndividual(company.companyId)
   const on = await makeIndividual(company.companyId)
@@ -49,7 +49,7 @@ test('[T-E8] what an earlier version stored is brought over: off stays off, and 
   expect(await move()).toBe(0)
 })
 
-test('[T-E8] a person who is deleted before that has left what was off, too', async () => {
+test('[T-E8] opt-outs of a person deleted before that are migrated too', async () => {
   const company = await makeBroker()
   const person = await makeIndividual(company.companyId)
   await database().emailSubscription.create({ data: { individualId: person.individualId, marketingEmails: false } })
@@ -58,7 +58,7 @@ test('[T-E8] a person who is deleted before that has left what was off, too', as
   expect(await stored()).toEqual([0, 0, 0])
 })
 
-test('several workers that start at once bring each row over once', async () => {
+test('several workers that start at once migrate each row once', async () => {
   const company = await makeBroker()
   const people = []
   for (let made = 0; made < 5; made += 1) people.push(await makeIndividual(company.companyId))

@@ -45,8 +45,8 @@ const backAt = async (companyId: number, email: string) => {
   return getSubscriptions(cast.actors.staff, individualId)
 }
 
-describe('whoever has left a kind of mail', () => {
-  test('[T-E8] stays out when the person is deleted and comes back to the same company or another', async () => {
+describe('an opt-out', () => {
+  test('[T-E8] remains when the person is deleted and returns to the same company or another', async () => {
     await deleteIndividual(cast.actors.admin, person.individualId)
     expect(await mayGet(person.email)).toBe(false)
     expect(await backAt(company.companyId, person.email)).toMatchObject(LEFT)
@@ -56,20 +56,20 @@ describe('whoever has left a kind of mail', () => {
     expect(await backAt(other.companyId, person.email.toUpperCase())).toMatchObject(LEFT)
   })
 
-  test('[T-E8] stays out when the company is deleted', async () => {
+  test('[T-E8] remains when the company is deleted', async () => {
     await deleteCompany(cast.actors.admin, company.companyId, false)
     expect(await mayGet(person.email)).toBe(false)
     const other = await makeBroker()
     expect(await backAt(other.companyId, person.email)).toMatchObject(LEFT)
   })
 
-  test('[T-E8] stays out when the person is invited again', async () => {
+  test('[T-E8] remains when the person is invited again', async () => {
     const { accountId, individualId, email } = person
     await runTransaction((tx) => sendInvitation(tx, cast.actors.admin, { accountId, individualId, email }))
     expect(await getSubscriptions(cast.actors.staff, individualId)).toMatchObject(LEFT)
   })
 
-  test('[T-E8] stays out in a restored copy of the database', async () => {
+  test('[T-E8] remains in a restored copy of the database', async () => {
     const { adminUrl, passwords } = inject('cluster')
     const here = process.env.APP_DATABASE_URL as string
     const name = new URL(here).pathname.slice(1)
@@ -90,7 +90,7 @@ describe('whoever has left a kind of mail', () => {
     }
   })
 
-  test('cannot be brought back by a process that may write every row', async () => {
+  test('cannot be reverted by a process that may write every row', async () => {
     for (const sql of [
       'delete from opt_out_entries',
       `update opt_out_entries set action = 'IN'`,
@@ -100,8 +100,8 @@ describe('whoever has left a kind of mail', () => {
   })
 })
 
-describe('a changed address', () => {
-  test('[T-E8] takes along what was left under the one before, at once for who has not been in yet', async () => {
+describe('a changed email address', () => {
+  test('[T-E8] inherits opt-outs of the old one at once if the person has not signed in yet', async () => {
     const other = fresh()
     const { individualId, email } = person
     await edit(cast.actors.admin, invited(), other)
@@ -111,7 +111,7 @@ describe('a changed address', () => {
     expect(await database().optOutEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({ source: 'MERGE' })
   })
 
-  test('[T-E8] takes it along when the new address confirms itself', async () => {
+  test('[T-E8] inherits opt-outs when the new address is confirmed', async () => {
     const product = await startProduct()
     try {
       const member = await createMember({ broker: true })
@@ -133,7 +133,7 @@ describe('a changed address', () => {
     }
   })
 
-  test('leaves behind that the one before took no mail, and takes along what its person left there', async () => {
+  test('does not inherit bounces of the old one, but inherits what its person opted out of', async () => {
     const member = { ...invited(), ...(await makeIndividual(company.companyId)) }
     const bounce = (['MARKETING', 'LENDER_RURAL'] as const).map((scope) => ({ scope, isOut: true }))
     const left = [{ scope: 'LENDER_RURAL', isOut: true } as const]
@@ -148,7 +148,7 @@ describe('a changed address', () => {
     expect([await mayGet(other), await mayGet(member.email)]).toEqual([true, false])
   })
 
-  test('brings nobody’s wish for mail along: what the new address has left stays left', async () => {
+  test('does not inherit opt-ins: opt-outs of the new address remain', async () => {
     const other = fresh()
     await runTransaction((tx) =>
       recordOptOutChoices(tx, visitor, {

@@ -30,7 +30,7 @@ const mayGet = async (email: string) => (await filterSubscribed('MARKETING', [em
 const entries = () => database().optOutEntry.findMany({ where: { id: { gt: from } }, orderBy: { id: 'asc' } })
 
 describe('a person’s email subscriptions', () => {
-  test('[M-02] [P-14] are all on until somebody turns one off, with what may be changed beside them', async () => {
+  test('[M-02] [P-14] are all on until turned off, and list which can be changed', async () => {
     const { individualId, lenderId } = cast.made.dual
     await giveCategory(lenderId, 'LAND_BANK', now())
     await giveCategory(lenderId, 'RURAL', new Date(now().getTime() - 40 * 86_400_000))
@@ -62,7 +62,7 @@ describe('a person’s email subscriptions', () => {
     expect(await get('broker', cast.made.broker.individualId)).toMatchObject({ canEditLenderSubscriptions: false })
   })
 
-  test('[M-02] [P-14] a save writes the ledger and the audit at once, and what is left out stays', async () => {
+  test('[M-02] [P-14] are saved to opt-outs and audit together, and omitted ones are unchanged', async () => {
     const { individualId, email, accountId } = cast.made.broker
     const saved = await put('broker', individualId, { marketingEmails: false, broker: { Rural: false } })
     expect(saved).toMatchObject({ status: 200, body: { data: { marketingEmails: false, broker: { Rural: false } } } })
@@ -84,7 +84,7 @@ describe('a person’s email subscriptions', () => {
     expect((await entries()).at(-1)).toMatchObject({ scope: 'MARKETING', action: 'IN', source: 'STAFF' })
   })
 
-  test('[M-02] a second press and a save that changes nothing leave no second entry', async () => {
+  test('[M-02] leave no second entry when saved twice or unchanged', async () => {
     const { individualId } = cast.made.broker
     await Promise.all(Array.from({ length: 8 }, () => put('broker', individualId, { marketingEmails: false })))
     await put('broker', individualId, {})
@@ -94,7 +94,7 @@ describe('a person’s email subscriptions', () => {
     )
   })
 
-  test('[M-02] a stale version is refused with what is stored, in the payload or by If-Match', async () => {
+  test('[M-02] are refused with the stored ones for an outdated version, in the payload or by If-Match', async () => {
     const { individualId } = cast.made.broker
     const { version } = (await put('broker', individualId, { marketingEmails: false })).body.data
     for (const answer of [
@@ -105,7 +105,7 @@ describe('a person’s email subscriptions', () => {
     expect((await put('broker', individualId, { marketingEmails: true, version })).status).toBe(200)
   })
 
-  test('[M-03] a PUT that changes a closed switch is refused by its field and changes nothing else', async () => {
+  test('[M-03] are refused at the field of a changed closed switch, and nothing else changes', async () => {
     const { individualId } = cast.made.broker
     const answer = await put('broker', individualId, { lender: { LandBank: false }, marketingEmails: false })
     expect(answer).toMatchObject({
@@ -117,7 +117,7 @@ describe('a person’s email subscriptions', () => {
     expect((await put('broker', individualId, { lender: { LandBank: true } })).status).toBe(200)
   })
 
-  test('[M-03] a category that lapsed keeps its choice and is closed', async () => {
+  test('[M-03] keep the choice for a lapsed category, and close it', async () => {
     const { individualId, lenderId } = cast.made.lender
     const id = await giveCategory(lenderId, 'LAND_BANK', now())
     expect((await put('lender', individualId, { lender: { LandBank: false } })).status).toBe(200)
@@ -131,7 +131,7 @@ describe('a person’s email subscriptions', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'lender.LandBank' }] } })
   })
 
-  test('[M-03] with the master switch off staff change marketing alone', async () => {
+  test('[M-03] have only marketing for staff to change with the master switch off', async () => {
     const { individualId, companyId } = cast.made.broker
     await database().company.update({ where: { id: companyId }, data: { isMasterSwitchOn: false } })
     const all = { syndicateFunders: false, ninetyDaysActivity: false, broker: { Rural: false } }
@@ -142,7 +142,7 @@ describe('a person’s email subscriptions', () => {
     expect((await put('staff', individualId, { marketingEmails: false })).status).toBe(200)
   })
 
-  test('[M-03] a law firm’s person has marketing alone', async () => {
+  test('[M-03] have only marketing for a person of a law firm', async () => {
     const { partnerId } = cast.made.lawFirm
     expect((await put('staff', partnerId, { syndicateFunders: false })).body.errors).toMatchObject([
       { field: 'syndicateFunders', message: closedReasons.lawFirm },
@@ -150,7 +150,7 @@ describe('a person’s email subscriptions', () => {
     expect((await put('staff', partnerId, { marketingEmails: false })).status).toBe(200)
   })
 
-  test('[M-02] a colleague’s, a stranger’s, a closed person’s and nobody’s are not there', async () => {
+  test('[M-02] are not found for a colleague, another company, a closed person or an unknown id', async () => {
     const colleague = await makeIndividual(cast.made.broker.companyId)
     const stranger = await makeBroker()
     for (const id of [colleague.individualId, stranger.individualId, cast.made.broker.brokerId, 2_147_483_646]) {
@@ -163,7 +163,7 @@ describe('a person’s email subscriptions', () => {
     expect(await entries()).toEqual([])
   })
 
-  test('what is no payload is refused by field', async () => {
+  test('are refused by field for an invalid payload', async () => {
     const { individualId } = cast.made.broker
     for (const body of [
       { marketingEmails: 'no' },
@@ -175,7 +175,7 @@ describe('a person’s email subscriptions', () => {
   })
 })
 
-describe('a law firm’s people at once', () => {
+describe('the subscriptions of a whole law firm', () => {
   let firm: Awaited<ReturnType<typeof makeLawFirm>>
   let second: Awaited<ReturnType<typeof makeIndividual>>
   beforeEach(async () => {
@@ -187,7 +187,7 @@ describe('a law firm’s people at once', () => {
       ({ email }) => email as string,
     )
 
-  test('[M-02] [P-14] a save of the firm’s page writes every one of them', async () => {
+  test('[M-02] [P-14] are all written by a save of the firm’s page', async () => {
     await put('staff', second.individualId, { marketingEmails: false })
     const before = (await apis.lawFirm('GET', firmPath(firm.lawFirmId))).body.data
     const people = (await emails()).length
@@ -205,7 +205,7 @@ describe('a law firm’s people at once', () => {
     expect(on.body.data).toMatchObject({ marketingEmails: true, subscribed: people })
   })
 
-  test('[M-02] another firm’s, and a lender’s or broker’s, are not there or not theirs', async () => {
+  test('[M-02] of another firm are not found, and lenders and brokers have none', async () => {
     const other = await makeLawFirm()
     const body = { marketingEmails: false }
     expect((await apis.lawFirm('GET', firmPath(other.lawFirmId))).status).toBe(404)

@@ -59,8 +59,8 @@ beforeAll(async () => {
   colleague = await findActorOf(Object.assign({}, made.lender, person))
 })
 
-describe('what others changed', () => {
-  test('is read by the profile’s own lender or broker, and by nobody else', async () => {
+describe('changes by others', () => {
+  test('are visible to the profile’s own lender or broker only', async () => {
     const outcomeOf = (actor: PersonActor, viewed = lender() as Parameters<typeof read>[1]) =>
       read(actor, viewed).then(
         () => 'ok',
@@ -75,7 +75,7 @@ describe('what others changed', () => {
     expect(await outcomeOf(actors.lawFirm, { kind: 'lawfirm', id: made.lawFirm.lawFirmId })).toBe('FORBIDDEN')
   })
 
-  test('names a loan’s new stage, and whoever did it only if that is a colleague or staff', async () => {
+  test('show a loan’s new stage, and its editor only if that is a colleague or staff', async () => {
     await settle(rivalActor, loanId)
     const [own] = await wordsOf(actors.lender)
     expect(own).toMatch(/^Loan .+ is now Settled · null$/)
@@ -92,7 +92,7 @@ describe('what others changed', () => {
     expect((await wordsOf(actors.broker, broker()))[0]).toMatch(/is now Settled · null$/)
   })
 
-  test('has changes of the profile and its people, but not scores, notes, follow-ups or emails of the staff', async () => {
+  test('include changes to the profile and its people, but not scores, notes, follow-ups or emails of staff', async () => {
     await saveAsStaff({ website: 'https://changed.example' })
     const before = await wordsOf(actors.lender)
     expect(before[0]).toBe(`Profile changed · ${actors.staff.name}`)
@@ -121,7 +121,7 @@ describe('what others changed', () => {
     ).not.toMatch(/Ida Moss|Profile changed|Secret/)
   })
 
-  test('has ratings once they are shown, and not while they are held back', async () => {
+  test('include ratings once they are shown, and not while held back', async () => {
     const write = (held: string) =>
       pool().query(
         `insert into loan_reviews (loan_id, direction, stars, stars_by_id, stars_at, held_since)
@@ -136,7 +136,7 @@ describe('what others changed', () => {
     expect((await wordsOf(actors.broker, broker())).join()).not.toContain('Rated')
   })
 
-  test('has nothing that its reader did, which its colleagues read', async () => {
+  test('leave out the reader’s own changes, which colleagues see', async () => {
     const parties = { lenders: [made.lender], brokers: [made.broker], lawFirm: made.lawFirm }
     const { id: rated } = (await createLoan(actors.staff, makeLoanInput(parties))) as { id: number }
     const profile = (await getProfile(colleague, 'lender', lender().id)) as Profile
@@ -160,7 +160,7 @@ describe('what others changed', () => {
     expect(await countOf(colleague)).toEqual([])
   })
 
-  test('has an approach for its lender, its answer for its broker, and neither for the other lender', async () => {
+  test('include an approach for its lender, its answer for its broker, and neither for another lender', async () => {
     const [asker, asked, other] = [await newBroker(), await newLender(), await newLender()] as const
     const { ids } = await ask(asker, [asked])
     const ofLender = (one: AskingLender) => wordsOf(one.actor, { kind: 'lender', id: one.lenderId })
@@ -178,7 +178,7 @@ describe('new matches', () => {
   const count = (actor: PersonActor, side: 'lender' | 'broker', id: number) =>
     countNewMatches(actor, { side, id }, since)
 
-  test('are counterparts matched since, once each, and none that was matched before or may not be seen', async () => {
+  test('are counterparts matched since, once each, without earlier or hidden ones', async () => {
     const own = await newLender()
     const subscribe = (brokerId: number, category: string, ago: string) =>
       pool().query(

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 describe("a company's timeline", () => {
-  test('is read by staff alone, and of nobody who is unknown', async () => {
+  test('is for staff only, and not found for an unknown company', async () => {
     const { staff, lender, broker, dual, firm } = market.actors
     for (const actor of [lender, broker, dual, firm, visitor])
       expect(await outcomeOf(listTimeline(actor, about(), all))).toBe('FORBIDDEN')
@@ -49,7 +49,7 @@ describe("a company's timeline", () => {
     expect(await outcomeOf(listTimeline(staff, { kind: 'lawfirm', id: market.firm.lawFirmId }, all))).toBe('ok')
   })
 
-  test('tells notes, loans, criteria, ratings, switches and emails, each with what it opens', async () => {
+  test('lists notes, loans, criteria, ratings, switches and emails, each with its link', async () => {
     const { staff } = market.actors
     const admin = await findActorOf(await makeStaff({ isAdmin: true }))
     const { lender, broker, firm } = market
@@ -141,7 +141,7 @@ describe("a company's timeline", () => {
     expect((await walked({ kind: 'lawfirm', id: firm.lawFirmId })).map(({ source }) => source)).toContain('loans')
   })
 
-  test('leaves out what others noted, what is deleted or held back, and everything of a deleted company', async () => {
+  test('leaves out others’ notes, deleted and held-back entries, and everything of a deleted company', async () => {
     const { staff, broker: watcher } = market.actors
     const admin = await findActorOf(await makeStaff({ isAdmin: true }))
     const made = await makeLender({ companyName: 'Short Lived Lending' })
@@ -166,7 +166,7 @@ describe("a company's timeline", () => {
     expect(await outcomeOf(listTimeline(staff, profile, all))).toBe('NOT_FOUND')
   })
 
-  test('loses and doubles nothing from page to page, also where many things happened in one moment', async () => {
+  test('neither loses nor repeats an entry between pages, even with many at the same moment', async () => {
     const { dual, broker, lender, firm } = market
     const profile = { kind: 'lender', id: dual.lenderId } as const
     const loanId = await recordLoan({ lenders: [dual], brokers: [broker], lawFirm: firm })
