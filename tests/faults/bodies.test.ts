@@ -98,7 +98,7 @@ test('[T-I2] 600 MB to every kind of reader are refused within 64 MB of memory',
   expect(web.isAlive()).toBe(true)
 })
 
-test('[T-I2] idle bodies are ended everywhere, the framework’s own readers included', async () => {
+test('[T-I2] idle bodies are ended everywhere, including the framework’s own readers', async () => {
   const began = performance.now()
   const statuses = await Promise.all(
     ADDRESSES.map(async (letter) => {
@@ -113,7 +113,7 @@ test('[T-I2] idle bodies are ended everywhere, the framework’s own readers inc
   expect(took).toBeLessThan(25)
 })
 
-test('[T-I3] fifty idle uploads of one account leave the others’ answers as quick as usual', async () => {
+test('[T-I3] fifty idle uploads of one account do not slow down responses to others', async () => {
   const { formBytes, painted, FORM_TYPE } = await import('#tests/integration/foundation/files/pictures.ts')
   const body = formBytes(await painted(400, 300).png().toBuffer(), { kind: 'PORTRAIT' })
   const upload = async (): Promise<number> => {

@@ -55,7 +55,7 @@ afterAll(async () => {
   server?.stop()
 })
 
-test('[T-G1] while the database restarts every call answers as usual or 503, and is well again within 2 s', async () => {
+test('[T-G1] during a database restart every request succeeds or returns 503, and recovers within 2 s', async () => {
   const seen = new Map<number, number>()
   const faults: string[] = []
   let isOver = false

@@ -70,7 +70,7 @@ const formOf = (file: Uint8Array): Buffer => {
 }
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-test('[T-J1] hostile forms keep nobody waiting at any door', async () => {
+test('[T-J1] hostile forms to pages and endpoints do not slow down other requests', async () => {
   const doors = ['/api/loans/imports', '/api/files', '/loans/create']
   const usual = await timesDuring(() => pause(5_000))
   const wrong: string[] = []
@@ -89,7 +89,7 @@ test('[T-J1] hostile forms keep nobody waiting at any door', async () => {
   expect(p95(meanwhile)).toBeLessThan(Math.max(2 * p95(usual), 50))
 })
 
-test('[T-J2] hostile workbooks are refused within two seconds and 64 MB, and others are served as usual', async () => {
+test('[T-J2] hostile workbooks are refused within two seconds and 64 MB, while others are served', async () => {
   // Packed here, in a process of its own; the first of them loads what all need.
   const files = Object.entries(HOSTILE_WORKBOOKS).map(([name, { make, words }]) => ({
     name,

@@ -4,7 +4,7 @@ import { readCompose } from './image-tools.ts'
 
 const secret = () => randomBytes(24).toString('hex')
 
-test('docker-compose reads the compose file whole, and says which variable is missing', () => {
+test('docker-compose reads the whole compose file, and reports a missing variable', () => {
   const given = {
     APP_PASSWORD: secret(),
     OWNER_PASSWORD: secret(),

@@ -92,7 +92,7 @@ const answered = async (name: string, address: string): Promise<Response> => {
   }
 }
 
-test('the image is small, runs as a user by number, and holds no secret of its build', () => {
+test('the image is small, runs as a numeric user, and contains no build secret', () => {
   const { OCIv1, Docker } = JSON.parse(buildah('inspect', '--type', 'image', image))
   expect(OCIv1.config.User).toBe(`${USER}:${USER}`)
   expect(Docker.config.StopSignal).toBe('SIGTERM')
@@ -127,7 +127,7 @@ test('the image is small, runs as a user by number, and holds no secret of its b
 })
 
 // What asks for a request's headers runs in the build, which holds what it needs.
-test('whatever the product’s own files import is in the image', async () => {
+test('everything imported by the product’s own files is in the image', async () => {
   const script = `
     const { readdirSync } = await import('node:fs')
     const files = readdirSync('/covenant/lib', { recursive: true }).filter((name) => name.endsWith('.ts') && !name.endsWith('memory/thread.ts'))
@@ -141,7 +141,7 @@ test('whatever the product’s own files import is in the image', async () => {
   expect(await run([...node, '--input-type=module', '--eval', script])).toEqual({ status: 0, said: 'all\n' })
 })
 
-test('each process of the image starts, answers its health check and ends when asked', async () => {
+test('each process of the image starts, passes its health check and exits on request', async () => {
   const migration = await run([RUN, 'migrate'], { DATABASE_URL: ownerUrl })
   expect(migration.said).toContain('Applied ')
   expect(migration.status).toBe(0)

@@ -67,7 +67,7 @@ test('25 MB to 100 people over SMTP add at most 64 MB to the worker, one at a ti
   }
 })
 
-test('and through Resend', { timeout: TIMEOUT }, async () => {
+test('the same over Resend', { timeout: TIMEOUT }, async () => {
   const sizes: number[] = []
   const server = createServer(async (request, response) => {
     sizes.push(await sizeOf(request))

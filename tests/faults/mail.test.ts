@@ -33,7 +33,7 @@ const expectWhole = (report: StormReport): void => {
   expect(report.longestPause).toBeLessThan(30)
 }
 
-test('a mailing over a keyed provider whose workers are killed and frozen: nothing lost, doubled or unknown', async () => {
+test('with a keyed provider and workers killed and frozen no mail is lost, doubled or unknown', async () => {
   const { inWords, runStorm } = await import('#tests/support/mail-storm.ts')
   const environment = { RESEND_API_KEY: 're_test', RESEND_BASE_URL: sink.url, MAIL_PER_SECOND: PACE }
   const report = await runStorm({ ...FORM, environment, arrived: () => sink.delivered.map(({ to }) => to) })
@@ -42,7 +42,7 @@ test('a mailing over a keyed provider whose workers are killed and frozen: nothi
   expect(report.states).toEqual({ SENT: FORM.recipients })
 }, 1_800_000)
 
-test('the same over SMTP: nothing lost or doubled, and unknown is at most what was on the wire', async () => {
+test('over SMTP no mail is lost or doubled, and at most the mails in flight are unknown', async () => {
   const { MAILS_AT_ONCE } = await import('#lib/server/delivery/mailer.ts')
   const { inWords, runStorm } = await import('#tests/support/mail-storm.ts')
   const environment = { SMTP_URL: smtp.url, MAIL_PER_SECOND: PACE }

@@ -48,11 +48,11 @@ const SCRIPTS = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
 
 // Generating the client anew for each of them would take the suite half a minute.
 test.each(['build', 'web', 'worker', 'identity', 'migrate', 'admin', 'accounts', 'check-data'])(
-  'npm run %s prepares itself before it begins',
+  'npm run %s prepares itself before it starts',
   (name) => expect(SCRIPTS[`pre${name}`]).toBe('node scripts/setup.mjs --client'),
 )
 
-test('npm run build prepares itself in a clone where nothing is generated, and shows its first error with the place', async () => {
+test('npm run build works in a fresh clone, and shows its first error with its location', async () => {
   // A build of one page, or this test would take a minute.
   const app = join(copy, 'app')
   rmSync(app, { recursive: true })
@@ -73,7 +73,7 @@ test.each<[string, string | null, number, string, Record<string, string>]>([
   ['identity', 'identity provider ready', 0, '"message":"identity provider ready"', {}],
   ['web', null, 1, 'The web process cannot start. There is no build. Make one with: npm run build\n', {}],
 ])(
-  'npm run %s works there too',
+  'npm run %s works in a fresh clone too',
   async (name, ready, code, words, changes) => {
     const issuer = `http://localhost:${await findFreePort()}`
     const result = await npmRun(name, { ...changes, OIDC_ISSUER: issuer }, ready)

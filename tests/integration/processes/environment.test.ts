@@ -7,7 +7,7 @@ import { soundEnvironment } from '#tests/support/processes.ts'
 
 const SIGNS = ['/', '+', '=', '#', '?', '%', '@', ':', '&', ' ', '\\', '[']
 
-test('a file of private authorities that is not there is said before anything fails for want of it', async () => {
+test('a missing file of private certificate authorities is reported at start', async () => {
   const problemsWith = async (path: string) =>
     (await findStartProblems(parseEnv, soundEnvironment({ NODE_ENV: 'test', NODE_EXTRA_CA_CERTS: path }))).problems
   expect(await problemsWith('/nowhere/authority.pem')).toEqual([
@@ -16,7 +16,7 @@ test('a file of private authorities that is not there is said before anything fa
   expect(await problemsWith(import.meta.filename)).toEqual([])
 })
 
-test('an address without https is taken on the loopback alone, by any of its names', async () => {
+test('a URL without HTTPS is accepted only for the loopback, by any of its names', async () => {
   const refusedAt = async (address: string) => {
     const source = soundEnvironment({ NODE_ENV: 'production', NEXTAUTH_URL: address, OIDC_ISSUER: address })
     const { problems } = await findStartProblems(parseEnv, source)
@@ -28,7 +28,7 @@ test('an address without https is taken on the loopback alone, by any of its nam
   expect(await refusedAt('http://covenant.example')).toEqual(['NEXTAUTH_URL', 'OIDC_ISSUER'])
 })
 
-test('with each sign in its password a role is either let in or refused before the process starts', async () => {
+test('whatever character a password contains, a role can connect or is refused before the process starts', async () => {
   const { adminUrl } = inject('cluster')
   const { host, pathname } = new URL(process.env.APP_DATABASE_URL as string)
   const role = `signs_${randomBytes(4).toString('hex')}`

@@ -185,6 +185,6 @@ const WORKS: Record<JobName, () => Promise<void>> = {
   },
 }
 
-test.each(Object.keys(WORKS) as JobName[])('the job %s does its work on what waits for it', async (name) => {
+test.each(Object.keys(WORKS) as JobName[])('the job %s processes pending work', async (name) => {
   await WORKS[name]()
 })

@@ -5,7 +5,7 @@ import type { JobKind } from '#lib/server/operations/jobs.ts'
 import { JOBS, resolveJobActor } from '#lib/web/jobs.ts'
 import { createMember } from '#tests/support/accounts.ts'
 
-test('every kind of job has its queue in the database, under its own name', async () => {
+test('every kind of job has a queue of its name in the database', async () => {
   const { rows } = await pool().query<{ name: string }>('select name from jobs.queue')
   const names = rows.map(({ name }) => name)
   for (const [name, kind] of Object.entries(JOBS)) {
@@ -14,7 +14,7 @@ test('every kind of job has its queue in the database, under its own name', asyn
   }
 })
 
-test('a job acts for the product under its name, or for a person with the rights of the moment', async () => {
+test('a job acts for the product under its name, or for a person with their current rights', async () => {
   expect(await resolveJobActor(JOBS.mail, { messageId: 1 })).toEqual({ kind: 'system', job: 'mail' })
   const personal: JobKind<{ accountId: number }> = {
     name: 'mail',

@@ -17,7 +17,7 @@ const moved = (change: (url: URL) => void): string => {
   return url.href
 }
 
-test('each process refuses weak settings of production with one list, however it is started', async () => {
+test('each process refuses weak production settings with the same list, however it is started', async () => {
   const { accountId } = await createStaff()
   await database().account.update({ where: { id: accountId }, data: { email: PEOPLE[0]?.email as string } })
   const environment = soundEnvironment({
@@ -49,7 +49,7 @@ test('each process refuses weak settings of production with one list, however it
   }
 }, 200_000)
 
-test('npm start on the loopback may hold the demonstration, and still not as the owner', async () => {
+test('npm start on the loopback may have demonstration data, but still not run as the owner', async () => {
   const owner = await ends(
     'worker.ts',
     soundEnvironment({
@@ -63,7 +63,7 @@ test('npm start on the loopback may hold the demonstration, and still not as the
   expect(owner.lines[0]).toMatch(/^The worker cannot start. APP_DATABASE_URL has a role, "covenant_owner", that owns/)
 }, 120_000)
 
-test('a wrong password, database, role, server or port is one line and status 1', async () => {
+test('a wrong password, database, role, server or port gives one line and exit status 1', async () => {
   const url = new URL(process.env.APP_DATABASE_URL as string)
   const { host } = url
   const wrong: [string, Record<string, string>, string][] = [

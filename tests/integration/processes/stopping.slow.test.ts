@@ -15,7 +15,7 @@ afterEach(async () => {
   await running?.ended
 })
 
-describe('a worker that is asked to stop', () => {
+describe('stopping a worker', () => {
   let cast: Awaited<ReturnType<typeof castOf>>
   let sink: Awaited<ReturnType<typeof startSmtpSink>>
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('a worker that is asked to stop', () => {
     return { ended, output, state }
   }
 
-  test('lets a mail under way go out first, and ends with 0', async () => {
+  test('lets a mail in flight finish, and exits with 0', async () => {
     const { ended, output, state } = await withMailUnderWay('60')
     sink.hold(false)
     expect(await ended, output()).toBe(0)
@@ -57,7 +57,7 @@ describe('a worker that is asked to stop', () => {
     expect(output()).not.toContain(CUT)
   }, 120_000)
 
-  test('cuts a mail that outlasts the grace, says so and ends with 1', async () => {
+  test('aborts a mail that exceeds the grace period, reports it and exits with 1', async () => {
     const { ended, output, state } = await withMailUnderWay('1')
     expect(await ended, output()).toBe(1)
     expect(output()).toContain(CUT)
@@ -65,8 +65,8 @@ describe('a worker that is asked to stop', () => {
   }, 120_000)
 })
 
-describe('a process whose log nobody reads any more', () => {
-  test('[T-G5] works on and stops when it is asked to', async () => {
+describe('a process whose log is no longer read', () => {
+  test('[T-G5] keeps working and stops on request', async () => {
     const port = await findFreePort()
     running = runScript('identity.ts', soundEnvironment({ OIDC_ISSUER: `http://localhost:${port}` }))
     const { child, output, ended } = running
@@ -79,7 +79,7 @@ describe('a process whose log nobody reads any more', () => {
   }, 120_000)
 })
 
-describe('an identity provider that is asked to stop', () => {
+describe('stopping an identity provider', () => {
   type Got = { status: number; connection: string | undefined } | 'cut'
 
   /** A provider with one request under way: its head is taken, its body is not there yet. */
@@ -109,7 +109,7 @@ describe('an identity provider that is asked to stop', () => {
     return { call, got }
   }
 
-  test('answers the request under way first, and ends with 0', async () => {
+  test('answers the current request first, and exits with 0', async () => {
     const { call, got } = await withRequestUnderWay('60')
     call.end('a=b&c')
     expect(await got).toEqual({ status: 400, connection: 'close' })
@@ -117,7 +117,7 @@ describe('an identity provider that is asked to stop', () => {
     expect(running?.output()).not.toContain(CUT)
   }, 120_000)
 
-  test('cuts a request that outlasts the grace, says so and ends with 1', async () => {
+  test('aborts a request that exceeds the grace period, reports it and exits with 1', async () => {
     const { got } = await withRequestUnderWay('1')
     expect(await got).toBe('cut')
     expect(await running?.ended, running?.output()).toBe(1)

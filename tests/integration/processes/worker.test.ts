@@ -8,7 +8,7 @@ afterEach(async () => {
   await worker?.ended
 })
 
-test('a worker shows in the database that it lives, answers for its health, and goes cleanly', async () => {
+test('a worker records its heartbeat in the database, answers its health check, and exits cleanly', async () => {
   const environment = soundEnvironment()
   worker = runScript('worker.ts', environment)
   const { output } = worker

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('the sitemap', () => {
-  test('[L-11] holds the named page of every visible person of a public broker and every public loan, nothing else', async () => {
+  test('[L-11] lists exactly the pages of visible people of public brokers and of public loans', async () => {
     const { lender, broker, firm, dual, rivalBroker } = market
     const grace = await makeIndividual(broker.companyId, { firstName: 'Grace', lastName: 'Okafor' })
     await makeIndividual(broker.companyId, { firstName: 'Hidden', lastName: 'Person', isVisible: false })
@@ -52,7 +52,7 @@ describe('the sitemap', () => {
     ])
   })
 
-  test('a page has changed on the day when its person, or its company, was last edited, and on no other', async () => {
+  test('dates a page by the last edit of its person or company', async () => {
     const edited = await makeBroker({ firstName: 'Edna', lastName: 'Edited' })
     const second = await makeIndividual(edited.companyId, { firstName: 'Sam', lastName: 'Second' })
     const changedOn = async (id: number) =>
@@ -73,7 +73,7 @@ describe('the sitemap', () => {
     await showPerson(second.individualId, false)
   })
 
-  test('[L-11] beyond 50,000 ids there are several parts, a range without any is none, and no loan is counted for the index', async () => {
+  test('[L-11] is split every 50,000 ids without empty parts, and the index counts no loans', async () => {
     const { lender, broker, firm } = market
     expect(await listPublicAddresses(visitor, 2)).toEqual([])
     await recordLoan({ lenders: [lender], brokers: [broker], lawFirm: firm }, 'current', { loanNo: 'FAR AWAY' })

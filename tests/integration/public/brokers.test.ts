@@ -48,7 +48,7 @@ afterEach(async () => {
 })
 
 describe('a public broker', () => {
-  test('[L-11] is read without sign-in, with exactly the allowed fields', async () => {
+  test('[L-11] is readable without sign-in, with exactly the public fields', async () => {
     const seen = await getPublicBroker(visitor, broker.brokerId)
     expect(seen).toEqual({
       id: broker.brokerId,
@@ -73,7 +73,7 @@ describe('a public broker', () => {
     }
   })
 
-  test('[L-11] lists current and discharged loans without any lender, and none in pre-settlement', async () => {
+  test('[L-11] lists current and discharged loans without lenders, and none in pre-settlement', async () => {
     const list = (group: 'pre-settlement' | 'current' | 'discharged') =>
       listProfileLoans(visitor, { kind: 'broker', profileId: broker.brokerId, group })
     const [early, current, discharged] = await Promise.all([
@@ -88,7 +88,7 @@ describe('a public broker', () => {
     }
   })
 
-  test('[L-11] is gone while paused, switched off or without a visible person, and is back at once', async () => {
+  test('[L-11] is not found while paused, switched off or without a visible person, and back at once', async () => {
     const { brokerId, individualId, companyId } = broker
     const seen = async () => [
       await outcomeOf(getPublicBroker(visitor, brokerId)),
@@ -110,7 +110,7 @@ describe('a public broker', () => {
     expect(await seen()).toEqual(there)
   })
 
-  test('a hidden person, a lender and an unknown id have no broker page', async () => {
+  test('does not exist for a hidden person, a lender or an unknown id', async () => {
     for (const id of [hidden, lender.individualId, lender.lenderId, broker.companyId, 2_000_000_000]) {
       expect(await outcomeOf(getPublicBrokerOf(visitor, id))).toBe('NOT_FOUND')
       expect(await outcomeOf(getPublicBrokerDetail(visitor, id, 'any'))).toBe('NOT_FOUND')
@@ -118,7 +118,7 @@ describe('a public broker', () => {
     }
   })
 
-  test('[L-11] a wrong slug moves to the right one, the right one stays', async () => {
+  test('[L-11] redirects a wrong slug to the right one', async () => {
     const { individualId } = broker
     const right = `/public/brokers/tom-tj-o'brien-whitely/${individualId}`
     for (const slug of ['wrong', 'TOM-TJ', 'Tom-TJ-O%27Brien-Whitely', '%E0%A4%A'])
@@ -130,7 +130,7 @@ describe('a public broker', () => {
       expect(await findMovedBrokerPath(path)).toBeNull()
   })
 
-  test('[P-17] the detail call answers a wrong slug with the location', async () => {
+  test('[P-17] returns the location for a wrong slug from the detail endpoint', async () => {
     const { brokerId, individualId } = broker
     const slug = createSlug("Tom (TJ) O'Brien Whitely")
     expect(await getPublicBrokerDetail(visitor, brokerId)).toMatchObject({ individualId, broker: { id: brokerId } })
@@ -148,7 +148,7 @@ describe('a public lender', () => {
   const optIn = (finderFunctionOptIn: boolean) =>
     database().lender.update({ where: { id: lender.lenderId }, data: { finderFunctionOptIn } })
 
-  test('is there only after opting in, while active and switched on', async () => {
+  test('exists only after opting in, while active and switched on', async () => {
     const seen = () => outcomeOf(getPublicLender(visitor, lender.lenderId))
     expect(await seen()).toBe('NOT_FOUND')
     await optIn(true)

@@ -11,7 +11,7 @@ import { recordLoan } from '#tests/integration/market/profiles/market.ts'
 
 const text = (value: unknown) => JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? String(item) : item))
 
-test('[T-A4] a public broker’s closings count closed loans alone, and hold no word of another party', async () => {
+test('[T-A4] a public broker’s closings count closed loans only, and contain no name of another party', async () => {
   const broker = await makeBroker()
   const lender = await makeLender({ companyName: 'CANARYLENDER' })
   const firm = await makeLawFirm({ companyName: 'CANARYFIRM' })
@@ -47,7 +47,7 @@ test('[T-A4] a public broker’s closings count closed loans alone, and hold no 
   expect((await getPublicClosings(visitor, broker.brokerId)).total).toBe(0)
 })
 
-test('[T-A4] a public lender shows what is published by name, and nothing of a lapsed, unverified or withdrawn category', async () => {
+test('[T-A4] a public lender shows published categories by name, and no lapsed, unverified or withdrawn one', async () => {
   const { lenderId } = await makeLender({ companyName: 'Shown Lending' })
   await database().lender.update({ where: { id: lenderId }, data: { finderFunctionOptIn: true } })
   const categoryOf = async (categoryKey: string, change: object, state: string, type: string) => {

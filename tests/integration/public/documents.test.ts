@@ -26,7 +26,7 @@ describe('the version of public data', () => {
   let putBack = () => {}
   afterEach(() => putBack())
 
-  test('stays while nothing changes and is another one after each commit, seen from another connection', async () => {
+  test('is unchanged while nothing changes, and differs after each commit of another connection', async () => {
     const version = createDataVersion()
     const first = await version()
     expect(await version()).toBe(first)
@@ -43,7 +43,7 @@ describe('the version of public data', () => {
     expect(await version()).toBe(second)
   })
 
-  test('a write that began before a look and ends after it is seen by the next look', async () => {
+  test('includes a write that started before one poll and ended after it in the next poll', async () => {
     const version = createDataVersion()
     await other.query('begin')
     await other.query('update companies set website = null where id = $1', [broker.companyId])
@@ -53,7 +53,7 @@ describe('the version of public data', () => {
     expect(await version()).not.toBe(during)
   })
 
-  test('notes each table that public pages read, and nothing where no row was written', async () => {
+  test('is updated for each table that public pages read, and not without a written row', async () => {
     const version = createDataVersion()
     const { rows } = await other.query<{ name: string }>(
       "select distinct tgrelid::regclass::text as name from pg_trigger where tgname = 'public_changes_updated'",
@@ -76,7 +76,7 @@ describe('the version of public data', () => {
     }
   })
 
-  test('is another one on another Sydney day, and after a gap in which changes may have been swept', async () => {
+  test('differs on another Sydney day, and after a gap in which changes may have been swept', async () => {
     const version = createDataVersion()
     const start = new Date('2026-11-24T01:00:00Z')
     putBack = setClock(() => start)
@@ -91,7 +91,7 @@ describe('the version of public data', () => {
   })
 })
 
-describe('public documents', () => {
+describe('cached public pages', () => {
   let server: Server
   let renders: string[] = []
   let serve: PublicDocuments
@@ -134,7 +134,7 @@ describe('public documents', () => {
     })
   const loan = () => `/general/loans/${loanId}`
 
-  test('[T-A9] nothing of whoever asks first is in what the next one gets, and no cookie is set', async () => {
+  test('[T-A9] contain nothing of the user who requested them first, and set no cookie', async () => {
     const first = await ask(loan(), {
       cookie: 'theirs=canary',
       authorization: 'Bearer canary',
@@ -150,7 +150,7 @@ describe('public documents', () => {
     expect(renders).toHaveLength(1)
   })
 
-  test('[T-A9] a session cookie, whatever it holds, is never answered from what is kept', async () => {
+  test('[T-A9] are never served for a request with a session cookie', async () => {
     for (const cookie of ['covenant.session=x', 'a=b; covenant.session=', 'covenant.session.0=x'])
       expect((await ask(loan(), { cookie })).status, cookie).toBe(299)
     for (const name of ['rsc', 'next-action']) expect((await ask(loan(), { [name]: '1' })).status).toBe(299)
@@ -159,7 +159,7 @@ describe('public documents', () => {
     expect((await ask('/elsewhere', { 'x-visitor-document': '1' })).body.toString()).toBe('undefined')
   })
 
-  test('an unchanged document is answered 304, each form has its own tag, and HEAD has no body', async () => {
+  test('return 304 if unchanged, have an ETag for each encoding, and no body for HEAD', async () => {
     for (const form of ['br', 'gzip', 'identity']) {
       const { headers, body } = await ask(loan(), { 'accept-encoding': form })
       expect(headers['content-encoding'] ?? 'identity').toBe(form)
@@ -172,7 +172,7 @@ describe('public documents', () => {
     expect((await ask(loan(), { 'accept-encoding': 'br;q=0, gzip;q=0.5' })).headers['content-encoding']).toBe('gzip')
   })
 
-  test('many who ask at once share one render', async () => {
+  test('are rendered once for concurrent requests', async () => {
     const allLookedUp = Promise.withResolvers<void>()
     let lookUps = 0
     const standing = async () => {
@@ -209,7 +209,7 @@ describe('public documents', () => {
     expect(renders).toEqual([loan()])
   })
 
-  test('another parameter is answered but not kept, and is not for search engines', async () => {
+  test('are rendered but neither cached nor indexed for an unknown parameter', async () => {
     for (const _round of [1, 2]) {
       const { status, headers } = await ask(`${loan()}?utm=1`)
       expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex'])
@@ -219,7 +219,7 @@ describe('public documents', () => {
     expect((await ask(`/general/brokers/${broker.brokerId}?group=discharged`)).headers['x-robots-tag']).toBe('noindex')
   })
 
-  test('[L-11] 404 and 301 are decided without rendering the page', async () => {
+  test('[L-11] return 404 and 301 without rendering', async () => {
     const { individualId, brokerId } = broker
     const moved = await ask(`/public/brokers/else/${individualId}?group=discharged`)
     expect([moved.status, moved.headers.location]).toEqual([

@@ -80,7 +80,7 @@ const logged = async (requests: number) => {
   return lines.map(({ message }) => message)
 }
 
-test('a public page that fails is rendered once and leaves one line beside the request’s own', async () => {
+test('a public page that fails is rendered once and logs one line besides the request', async () => {
   const answer = await fetch(`${origin}/general/loans/1`)
   expect(answer.status).toBe(500)
   expect(renders).toEqual(['/general/loans/1'])
@@ -96,7 +96,7 @@ test('a public page that fails is rendered once and leaves one line beside the r
   expect(answer.headers.get('etag')).toBeNull()
 })
 
-test('what failed is not kept: the next request renders the page', async () => {
+test('a failure is not cached, and the next request renders the page', async () => {
   expect((await fetch(`${origin}/general/loans/2`)).status).toBe(500)
   failure = null
   const answer = await fetch(`${origin}/general/loans/2`)
@@ -104,7 +104,7 @@ test('what failed is not kept: the next request renders the page', async () => {
   expect(renders).toHaveLength(2)
 })
 
-test('many who ask at once for a page that fails share one render and one line, and all hear 503 of an outage', async () => {
+test('concurrent requests for a failing page share one render and one log line, and return 503 in an outage', async () => {
   for (const [status, error] of [
     [500, new Error('permission denied')],
     [503, gone()],
@@ -126,7 +126,7 @@ test('many who ask at once for a page that fails share one render and one line, 
   }
 })
 
-test('HEAD of a page that fails has no body', async () => {
+test('HEAD of a failing page has no body', async () => {
   const answer = await fetch(`${origin}/general/loans/4`, { method: 'HEAD' })
   expect([answer.status, await answer.text(), renders.length]).toEqual([500, '', 1])
 })

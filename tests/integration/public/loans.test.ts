@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 describe('a public loan', () => {
-  test('[L-11] has the columns of the list without Lender, sub-type and broker stars, and no other field', async () => {
+  test('[L-11] has the list’s columns without Lender, sub-type and broker stars, and no other field', async () => {
     const { broker } = market
     expect(await getPublicLoan(visitor, loans.current)).toEqual({
       id: loans.current,
@@ -53,7 +53,7 @@ describe('a public loan', () => {
     })
   })
 
-  test('[T-A4] tells neither lender nor law firm, shortfall nor notes', async () => {
+  test('[T-A4] shows neither lender nor law firm, shortfall nor notes', async () => {
     for (const id of [loans.current, loans.discharged]) {
       const text = toJsonWithBigints(await getPublicLoan(visitor, id))
       for (const secret of ['Redgum', 'Ferrante', 'Marsh', '777777', 'CANARY', 'Manager'])
@@ -61,7 +61,7 @@ describe('a public loan', () => {
     }
   })
 
-  test('[L-11] is not there in pre-settlement, without a public broker, or under an unknown id, whoever asks', async () => {
+  test('[L-11] is not found in pre-settlement, without a public broker, or for an unknown id, for any user', async () => {
     const { actors, broker } = market
     for (const actor of [visitor, actors.staff, actors.lender])
       expect(await outcomeOf(getPublicLoan(actor, loans.preSettlement))).toBe('NOT_FOUND')

@@ -16,8 +16,8 @@ const answer = async (path: string, headers: Record<string, string> = {}) => {
   return [response.status, response.headers.get('location')]
 }
 
-describe('the named address of a broker', () => {
-  test('[L-11] a wrong slug answers 301 with the right address on our own origin, the query kept', async () => {
+describe('the slug URL of a broker', () => {
+  test('[L-11] with a wrong slug returns 301 to the right one on our own origin, with its query', async () => {
     const right = `http://localhost:3000/public/brokers/grace-okafor/${broker.individualId}`
     const wrong = `/public/brokers/somebody-else/${broker.individualId}`
     expect(await answer(wrong)).toEqual([301, right])
@@ -26,7 +26,7 @@ describe('the named address of a broker', () => {
     expect(await answer(wrong, { 'x-forwarded-host': 'evil.example', host: 'evil.example' })).toEqual([301, right])
   })
 
-  test('the right slug, a paused broker and an unknown person are left to the page', async () => {
+  test('is handled by the page for the right slug, a paused broker and an unknown person', async () => {
     const { individualId, brokerId } = broker
     expect(await answer(`/public/brokers/grace-okafor/${individualId}`)).toEqual([200, null])
     expect(await answer('/public/brokers/grace-okafor/2000000000')).toEqual([200, null])

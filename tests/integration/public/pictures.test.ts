@@ -24,8 +24,8 @@ const ask = (slug: string, userId: string | number, headers: Record<string, stri
     params: Promise.resolve({ slug, userId: String(userId) }),
   } as never)
 
-describe('the picture that links to a public broker show', () => {
-  test('[L-11] is a PNG with a strong tag that is there for every visitor, and is not sent again to whoever has it', async () => {
+describe('the preview image of a public broker', () => {
+  test('[L-11] is a PNG with a strong ETag for every visitor, and is not sent again to a client that has it', async () => {
     const { status, headers } = await ask('tom-whitely', broker.individualId)
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
       200,
@@ -38,7 +38,7 @@ describe('the picture that links to a public broker show', () => {
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
   })
 
-  test('[L-11] is not found under another name, for nobody’s id and for who is hidden, paused or switched off', async () => {
+  test('[L-11] is not found under another name, for an unknown id, and for a hidden, paused or switched-off broker', async () => {
     const { individualId, brokerId, companyId } = broker
     const statusOf = async (slug: string, id: string | number) => (await ask(slug, id)).status
     for (const [slug, id] of [
@@ -62,14 +62,14 @@ describe('the picture that links to a public broker show', () => {
     }
   })
 
-  test('has another tag as soon as it says something else', async () => {
+  test('has a new ETag as soon as its text changes', async () => {
     const tagOf = async () => (await ask('tom-whitely', broker.individualId)).headers.get('etag')
     const before = await tagOf()
     await database().company.update({ where: { id: broker.companyId }, data: { name: 'Whitely and Sons' } })
     expect(await tagOf()).not.toBe(before)
   })
 
-  test('is named by the page, with what it shows', async () => {
+  test('is referenced by the page, with its description', async () => {
     const metadata = await buildBrokerMetadata(
       await getPublicBrokerOf(visitor, broker.individualId),
       broker.individualId,

@@ -67,7 +67,7 @@ const robotsOf = async (page: string, gaps: Gaps): Promise<Metadata['robots']> =
   return (file.metadata ?? (await file.generateMetadata?.(props)))?.robots
 }
 
-test('every page that opens without a sign-in is in this table', () => {
+test('every page that opens without sign-in is in this table', () => {
   const pages = ['(public)', '(auth)'].flatMap((area) =>
     readdirSync(join(APP, area), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('page.tsx') && !path.endsWith('-page.tsx'))
@@ -76,7 +76,7 @@ test('every page that opens without a sign-in is in this table', () => {
   expect(pages.toSorted()).toEqual(Object.keys(PAGES).toSorted())
 })
 
-test.each(Object.keys(PAGES))('search engines keep %s in production only where it is for them', async (page) => {
+test.each(Object.keys(PAGES))('search engines may index %s in production only if it is public', async (page) => {
   const { gaps = () => ({}), isIndexed } = PAGES[page] as (typeof PAGES)[string]
   asInstance(PRODUCTION)
   expect(await robotsOf(page, gaps()), 'in production').toMatchObject({ index: isIndexed })
@@ -86,7 +86,7 @@ test.each(Object.keys(PAGES))('search engines keep %s in production only where i
   }
 })
 
-test('robots.txt opens the public pages in production and nothing elsewhere', () => {
+test('robots.txt allows the public pages in production and nothing elsewhere', () => {
   asInstance(PRODUCTION)
   expect(robots().rules).toMatchObject({ allow: expect.arrayContaining(['/general/', '/public/']) })
   for (const instance of NOT_FOR_ENGINES) {

@@ -84,8 +84,8 @@ const knock = async (
   return { status: answer.status, ...(await answer.json()) }
 }
 
-describe.each(creates)('the same submit again: $name', (create) => {
-  test('[T-F3] twenty at once with one key make one record, and all read its ids', async () => {
+describe.each(creates)('repeating a submit: $name', (create) => {
+  test('[T-F3] twenty at once with one key create one record, and all get its ids', async () => {
     const [before, audited, body, key] = [await rows(), await auditCount(), create.body(), randomUUID()]
     const answers = await Promise.all(Array.from({ length: 20 }, () => knock(create, body, key)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
@@ -94,7 +94,7 @@ describe.each(creates)('the same submit again: $name', (create) => {
     expect(await auditCount()).toBe(audited + create.audited)
   })
 
-  test('[T-F3] other contents under a used key are refused and make nothing', async () => {
+  test('[T-F3] other contents with a used key are refused and create nothing', async () => {
     const key = randomUUID()
     expect((await knock(create, create.body(), key)).status).toBe(201)
     const [before, audited] = [await rows(), await auditCount()]
@@ -104,14 +104,14 @@ describe.each(creates)('the same submit again: $name', (create) => {
     expect((await knock(create, create.body(), key, secondAdmin)).status).toBe(409)
   })
 
-  test('[T-F3] without a key the address decides: twenty at once make one, the others read why not', async () => {
+  test('[T-F3] without a key uniqueness decides: one of twenty is created, and the others get the reason', async () => {
     const [before, body] = [await rows(), create.body()]
     const answers = await Promise.all(Array.from({ length: 20 }, () => knock(create, body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
     expect(increase(before, await rows())).toEqual(create.one)
   })
 
-  test('[T-F3] a refused request leaves its key free, and a key that is none is refused', async () => {
+  test('[T-F3] a refused request leaves its key unused, and an invalid key is refused', async () => {
     const [body, key] = [create.body(), randomUUID()]
     expect((await knock(create, { ...body, stateKey: 'NZ' }, key)).status).toBe(400)
     expect((await knock(create, body, "';--")).status).toBe(400)
@@ -119,7 +119,7 @@ describe.each(creates)('the same submit again: $name', (create) => {
   })
 })
 
-test('[T-F3] a key belongs to its account and its command', async () => {
+test('[T-F3] a key belongs to one account and one command', async () => {
   const [company, individual, staff] = creates as [(typeof creates)[0], (typeof creates)[0], (typeof creates)[0]]
   const key = randomUUID()
   for (const create of [company, individual, staff])

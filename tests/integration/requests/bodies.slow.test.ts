@@ -152,15 +152,15 @@ const faultsOf = async (work: (probe: Probe) => Promise<string | null>, width = 
   return faults
 }
 
-describe('every call that reads a body', () => {
-  test('[T-I2] is known: whoever declares a body reads one, and the others are named here', () => {
+describe('every endpoint that reads a body', () => {
+  test('[T-I2] declares one, or is listed here', () => {
     expect(deaf.filter(({ isDeclared }) => isDeclared).map(({ name }) => name)).toEqual([])
     expect(probes.length).toBeGreaterThan(40)
     const undeclared = probes.filter(({ handler }) => !handler.endpoint?.body).map(({ endpoint }) => endpoint.address)
     expect(undeclared.toSorted()).toEqual(Object.keys(OTHERS).toSorted())
   })
 
-  test('[T-I2] takes a body of its limit and refuses one byte more, whether its length is told or not', async () => {
+  test('[T-I2] accepts a body at its limit and refuses one byte more, with or without a content length', async () => {
     const faults = await faultsOf(async (probe) => {
       const { limit } = probe
       const whole = await send(probe, bodyOf(limit).stream)
@@ -184,7 +184,7 @@ describe('every call that reads a body', () => {
     expect(faults).toEqual([])
   })
 
-  test('[T-I2] ends one that falls silent and one that only drips', async () => {
+  test('[T-I2] ends a body that goes silent and one that is sent very slowly', async () => {
     const faults = await faultsOf(async (probe) => {
       const began = performance.now()
       const statuses = await Promise.all([
@@ -197,7 +197,7 @@ describe('every call that reads a body', () => {
     expect(faults).toEqual([])
   })
 
-  test('[T-I2] a body that breaks off is refused and no fault', async () => {
+  test('[T-I2] refuses an incomplete body without logging an error', async () => {
     const faults = await faultsOf(async (probe) => {
       const stream = new ReadableStream(
         { pull: (controller) => controller.error(new Error('gone')) },
@@ -210,7 +210,7 @@ describe('every call that reads a body', () => {
   })
 })
 
-test('[T-I2] a visitor may say less than somebody signed in', () => {
+test('[T-I2] has a lower limit for visitors than for signed-in users', () => {
   const limits = (isOpen: boolean) =>
     new Set(
       probes
@@ -220,7 +220,7 @@ test('[T-I2] a visitor may say less than somebody signed in', () => {
   expect([limits(true), limits(false)]).toEqual([new Set([20_000]), new Set([1_000_000])])
 })
 
-test('[T-I2] one account holds a share of what all bodies may take; others still get through', async () => {
+test('[T-I2] limits each account to a share of the total, so that others still get through', async () => {
   const probe = probes.find(({ endpoint }) => endpoint.name === 'POST /api/loans/system-user') as Probe
   const other = { ...probe, cookie: await cookieFor(made.staff.accountId) }
   const held = Array.from({ length: 16 }, () => bodyOf(950_000, { isSilent: true }))

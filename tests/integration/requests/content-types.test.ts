@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 const { actors } = await castOf()
 const OTHERS = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json', '']
 
-test('every call that takes JSON refuses a body of any other kind, whatever it holds', async () => {
+test('every endpoint that accepts JSON refuses a body of any other type', async () => {
   const endpoints = (await listSourceEndpoints(ROOT)).filter(({ kind }) => kind === 'handler')
   const told = new Set<string>()
   const silent: string[] = []

@@ -122,7 +122,7 @@ beforeAll(async () => {
   ].filter(({ name, schema }) => !isOpen(schema) && !HASHED.test(name) && !PIECES.includes(name))
 }, 180_000)
 
-test('[T-C1] every schema that meets a request is on the list', () => {
+test('[T-C1] every schema used for requests is on the list', () => {
   const elsewhere = ['app', 'lib']
     .flatMap(filesBelow)
     .filter(
@@ -135,7 +135,7 @@ test('[T-C1] every schema that meets a request is on the list', () => {
   expect(slots.length).toBeGreaterThan(200)
 })
 
-test('[T-C1] [T-C3] no slot raises on hostile values, nor takes one that the database cannot', () => {
+test('[T-C1] [T-C3] no field throws on hostile values, nor accepts one that the database cannot store', () => {
   const faults: string[] = []
   for (const { name, schema } of slots)
     for (const [what, value] of HOSTILE) {
@@ -150,7 +150,7 @@ test('[T-C1] [T-C3] no slot raises on hostile values, nor takes one that the dat
   expect(faults).toEqual([])
 }, 180_000)
 
-test('[T-I1] 100,000 worst characters cost no slot 50 ms', () => {
+test('[T-I1] 100,000 hostile characters take less than 50 ms in every field', () => {
   const slow: string[] = []
   const spent = () => {
     const { user, system } = process.threadCpuUsage()
@@ -169,7 +169,7 @@ test('[T-I1] 100,000 worst characters cost no slot 50 ms', () => {
   expect(slow).toEqual([])
 }, 180_000)
 
-test('[T-C1] what reads an address without a schema takes hostile values too', async () => {
+test('[T-C1] parsers of URLs without a schema accept hostile values too', async () => {
   const files = filesBelow('lib').filter((file) => /\/(search|schema|rules)\.ts$/.test(file))
   const readers = (
     await Promise.all(

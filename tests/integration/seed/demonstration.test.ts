@@ -27,7 +27,7 @@ beforeAll(async () => {
 const one = async <T>(sql: string): Promise<T> => (await pool().query(sql)).rows[0] as T
 
 describe('the demonstration scenario, small', () => {
-  test('has what it plans', async () => {
+  test('has as many records as planned', async () => {
     expect(
       await one(`select (select count(*)::int from loans) as loans, (select count(*)::int from lenders) as lenders,
         (select count(*)::int from brokers) as brokers, (select count(*)::int from law_firms) as "lawFirms",
@@ -38,7 +38,7 @@ describe('the demonstration scenario, small', () => {
     expect(lines.some((line) => line.includes('60 loans'))).toBe(true)
   })
 
-  test('is what the plan says, loan by loan', async () => {
+  test('matches the plan, loan by loan', async () => {
     const planned = planLoans(
       today(),
       planMarket(today(), { ...COUNTS, ...counts }),
@@ -65,7 +65,7 @@ describe('the demonstration scenario, small', () => {
     )
   })
 
-  test('lenders have criteria in every standing, whole histories, and pairs that both sides have touched', async () => {
+  test('has lenders with criteria in every state, complete histories, and pairs changed by both sides', async () => {
     const { categories, lenders, ...found } = await one<Record<string, number>>(`select
       (select count(*)::int from lender_categories) as categories,
       (select count(distinct lender_id)::int from lender_categories) as lenders,
@@ -79,7 +79,7 @@ describe('the demonstration scenario, small', () => {
     expect(await findLendersWithBrokenHistory(seeder)).toEqual([])
   })
 
-  test('each loan’s log begins on its day and is whole', async () => {
+  test('has a loan log that starts on its day and is intact', async () => {
     const loans = await database().loan.findMany({ select: { id: true, createdAt: true } })
     const logs = await database().loanLog.findMany({ where: { sequence: 1 } })
     expect(logs).toHaveLength(loans.length)
@@ -92,7 +92,7 @@ describe('the demonstration scenario, small', () => {
     }
   })
 
-  test('mailings stand in different states, and nobody got marketing mail whom the ledger had out', async () => {
+  test('has mailings in different states, and no marketing mail to anybody who had unsubscribed', async () => {
     const { states, people, ...wrong } = await one<Record<string, unknown>>(`select
       (select array_agg(distinct state order by state) from email_campaigns) as states,
       (select count(*)::int from campaign_recipients) as people,
@@ -113,7 +113,7 @@ describe('the demonstration scenario, small', () => {
     }
   })
 
-  test('lenders were asked about deals and answered, each state by an event, and accepted ones became existing loans', async () => {
+  test('has approaches in every state with their events, and accepted ones that became existing loans', async () => {
     const { loans, ...found } = await one<Record<string, number>>(`select
       (select count(*) filter (where state = 'ASKED')::int from approaches) as asked,
       (select count(*) filter (where state = 'INTERESTED')::int from approaches) as interested,
@@ -132,12 +132,12 @@ describe('the demonstration scenario, small', () => {
     )
   })
 
-  test('its projections do not drift', async () => {
+  test('has no drift in its projections', async () => {
     expect(await findDriftedProfileFigures(seeder)).toEqual([])
     expect(await findDriftedLoanSearches(seeder)).toEqual([])
   })
 
-  test('every creation stands in the audit at its time', async () => {
+  test('has an audit entry for every creation at its time', async () => {
     const actions = await pool().query(`select act as action, count(*)::int from audit_entries group by act`)
     const of = (action: string) => actions.rows.find((row) => row.action === action)?.count
     expect([of('COMPANY_CREATED'), of('STAFF_CREATED'), of('LOAN_CREATED')]).toEqual([20, 3, 60])
@@ -147,7 +147,7 @@ describe('the demonstration scenario, small', () => {
     expect(late.count).toBe(0)
   })
 
-  test('calls are made between 8 and 18 where the caller is, on working days', async () => {
+  test('has calls between 8 and 18 in the caller’s time zone, on working days', async () => {
     const zones = { WA: 'Australia/Perth', SA: 'Australia/Adelaide', NT: 'Australia/Darwin', QLD: 'Australia/Brisbane' }
     const { calls, wrong } = await one<Record<'calls' | 'wrong', number>>(
       `with notes as (
@@ -165,7 +165,7 @@ describe('the demonstration scenario, small', () => {
     expect(wrong).toBe(0)
   })
 
-  test('everybody has something to do: follow-ups today and overdue, open and lapsed invitations, requests, mail', async () => {
+  test('gives everybody something to do: follow-ups, invitations, requests, mail', async () => {
     const { rows } = await pool().query<{ due: number; overdue: number; later: number }>(
       `select count(*) filter (where d.followup_date = $1::date)::int as due,
         count(*) filter (where d.followup_date < $1::date)::int as overdue,
@@ -190,7 +190,7 @@ describe('the demonstration scenario, small', () => {
     expect(facts.open).toBeLessThanOrEqual(facts.sent as number)
   })
 
-  test('25 months of file notes, none before either side was there', async () => {
+  test('has 25 months of file notes, none before either side existed', async () => {
     const facts = await one<Record<'notes' | 'observers' | 'early' | 'late' | 'own' | 'months', number>>(
       `select count(*)::int as notes, count(distinct n.observer_id)::int as observers,
         count(distinct date_trunc('month', n.taken_at at time zone 'Australia/Sydney'))::int as months,
@@ -213,7 +213,7 @@ describe('the demonstration scenario, small', () => {
     ).toBeGreaterThan(10)
   })
 
-  test('logos and portraits are pictures of their owners', async () => {
+  test('has logos and portraits with their owners’ images', async () => {
     const { logos, portraits, files } = await one<{ logos: number; portraits: number; files: number }>(
       `select (select count(logo_file_id)::int from companies) as logos, (select count(image_file_id)::int from individuals) as portraits,
          (select count(*)::int from stored_files where content_type = 'image/webp' and width = 320 and height = 320) as files`,
@@ -223,7 +223,7 @@ describe('the demonstration scenario, small', () => {
     expect(files).toBe(logos + portraits)
   })
 
-  test('nobody signed in before being invited, or tomorrow', async () => {
+  test('has no sign-in before its invitation, or tomorrow', async () => {
     const { count } = await one<{ count: number }>(
       `select count(*)::int from accounts where accepted_at < created_at or last_login_at < created_at or accepted_at > now() or last_login_at > now()`,
     )
@@ -247,12 +247,12 @@ describe('the named people', () => {
     },
   )
 
-  test('nobody else has a password', async () => {
+  test('are the only ones with a password', async () => {
     expect(await database().identityLogin.count()).toBe(PEOPLE.length)
   })
 })
 
-describe('where it is refused', () => {
+describe('seeding is refused', () => {
   test('in a database that holds companies', async () => {
     await expect(loadDemonstration({ counts })).rejects.toThrow('loaded into an empty database only')
     expect(await database().loan.count()).toBe(60)
@@ -268,7 +268,7 @@ describe('where it is refused', () => {
     }
   })
 
-  test('the clock runs again', () => {
+  test('the clock is reset afterwards', () => {
     expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(1_000)
   })
 })

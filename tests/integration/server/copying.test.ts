@@ -8,7 +8,7 @@ const KINDS = { code: 'code', flag: 'flag', figure: 'figure', amount: 'amount', 
 const select = (count: number, code = 'null') => `select g::int, ${code}::smallint, g % 3 = 0, nullif(g, 7)::int,
   g::bigint * 200000000, case when g % 4 > 0 then array[g, g + 1]::int[] else '{}' end from generate_series(1, ${count}) g`
 
-test('rows arrive in the binary format as they are in the database, however many', async () => {
+test('rows arrive unchanged in the binary format, however many', async () => {
   const client = await connect()
   const rows = createRows(KINDS, 0)
   await copyRows(client, select(20_000, 'g % 200'), rows.add)
@@ -25,7 +25,7 @@ test('rows arrive in the binary format as they are in the database, however many
   await client.end()
 })
 
-test('a failure of the database or of a row is an error, and the connection answers on', async () => {
+test('a failure of the database or of a row is an error, and the connection remains usable', async () => {
   const client = await connect()
   await expect(
     copyRows(client, 'select 1 / (g - 500) from generate_series(1, 1000) g', (bytes) => bytes.length),

@@ -20,7 +20,7 @@ const read = async (): Promise<string> => {
   return answer.text()
 }
 
-test('the gauges of mails and jobs say how many there are', async () => {
+test('the gauges of mails and jobs show how many there are', async () => {
   const counts = { QUEUED: 3, CLAIMED: 1, WIRE: 2, SENT: 4, FAILED: 5, DROPPED: 6, UNKNOWN: 7 }
   let number = 0
   const add = async (state: string, age: string) => {

@@ -54,7 +54,7 @@ const slice = { isDescending: false, offset: 0, limit: 50 }
 const everything: Asked = { where: all([]), shown: null, order: 'created', slice }
 const sumNow = async () => (await ask(everything))?.sum
 
-test('an answer holds what was committed before the question, and nothing of what is open or was taken back', async () => {
+test('a result includes what was committed before the query, and nothing uncommitted or rolled back', async () => {
   const [first, second] = open as [pg.Client, pg.Client]
   const before = BigInt((await sumNow()) as string)
   const add = (client: pg.Client, id: number, amount: number) =>
@@ -163,7 +163,7 @@ const writes = fc.record({
   ),
 })
 
-test('whoever writes meanwhile, totals and pages are what the database says at that moment', async () => {
+test('during concurrent writes totals and pages equal those of the database at that moment', async () => {
   const steps = fc.sample(fc.tuple(writes, questions), { numRuns: 400, seed: 20_261_123 })
   const isOpen = [false, false, false]
   for (const [{ writer, ends, write }, question] of steps) {
@@ -181,7 +181,7 @@ test('whoever writes meanwhile, totals and pages are what the database says at t
   for (const client of open) await client.query('rollback')
 })
 
-test('without its database memory leaves the answer to others, and begins anew once it is back', async () => {
+test('without its database the column store leaves queries to others, and reloads once the database is back', async () => {
   const { rowCount } = await pool().query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name like '%-memory'`,
@@ -192,7 +192,7 @@ test('without its database memory leaves the answer to others, and begins anew o
   await expect.poll(sumNow, { timeout: 20_000 }).toBe(expected)
 })
 
-test('what changed longer than a day ago is told no more', async () => {
+test('changes older than a day are no longer returned', async () => {
   await pool().query(`update loan_search_changes set changed_at = now() - interval '25 hours' where loan_id < 950000`)
   const count = async () =>
     (await pool().query<{ count: number }>('select count(*)::int as count from loan_search_changes')).rows[0]?.count

@@ -77,7 +77,7 @@ const linesAbout = (id: string | null) => lines.filter(({ request }) => request 
 const entriesAbout = (id: string | null) =>
   database().auditEntry.findMany({ where: { requestId: id }, select: { action: true } })
 
-test('a request leaves one line with its id, which its answer and its audit entry carry', async () => {
+test('a request logs one line with its id, which its response and its audit entry contain', async () => {
   const ask = await start()
   const answer = await ask('/api/emails/outbox?search=mira%40covenant.example', { cookie })
   const id = answer.headers.get('x-request-id')
@@ -90,7 +90,7 @@ test('a request leaves one line with its id, which its answer and its audit entr
   expect(await entriesAbout(id)).toEqual([{ action: 'REFUSED' }])
 })
 
-test('an id is taken over from a proxy of ours only, and only a plain one', async () => {
+test('an id is accepted only from our own proxy and if well-formed', async () => {
   const trusting = await start({ isTrusted: true })
   const taken = await trusting('/api/emails/outbox', { cookie, 'x-request-id': GIVEN })
   expect(taken.headers.get('x-request-id')).toBe(GIVEN)
@@ -102,7 +102,7 @@ test('an id is taken over from a proxy of ours only, and only a plain one', asyn
   expect(refused.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('[T-H3] no search text, address or token stands in the log', async () => {
+test('[T-H3] no search text, email or token is in the log', async () => {
   const ask = await start()
   const personal = [
     '/invitation/a-token-that-opens-an-account',
@@ -114,7 +114,7 @@ test('[T-H3] no search text, address or token stands in the log', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/nobody|opens-an-account|203\.0\.113/)
 })
 
-test('an unexpected failure is logged and answered under the request’s id, and tells nothing', async () => {
+test('an unexpected failure is logged and returned with the request’s id, and reveals nothing', async () => {
   const ask = await start()
   const answer = await ask('/api/loans/123456')
   const id = answer.headers.get('x-request-id')
@@ -129,7 +129,7 @@ test('an unexpected failure is logged and answered under the request’s id, and
   ])
 })
 
-test('the framework’s failed page is one line under the request’s id, and its console lines are JSON', async () => {
+test('a page that fails in the framework is one log line with the request’s id, and console lines are JSON', async () => {
   const { withRequestId } = await import('#lib/server/http/request-id.ts')
   const error = Object.assign(new Error('a page broke'), { digest: '1234567' })
   const context = { routePath: '/loans', routeType: 'render' }
@@ -150,7 +150,7 @@ test('the framework’s failed page is one line under the request’s id, and it
   ])
 })
 
-test('metrics are read with their token only, and count requests, connections, jobs and mails', async () => {
+test('metrics require their token, and count requests, connections, jobs and mails', async () => {
   const closed = await start({ token: null })
   expect((await closed('/metrics', { authorization: `Bearer ${TOKEN}` })).status).toBe(403)
   const ask = await start({ isWritten: false })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a process says how much of a list it holds in memory: nothing before, all of it, nothing without the database', async () => {
+test('a process reports how much of a list is cached: nothing at first, then all, nothing without the database', async () => {
   expect(await warmth()).toBeUndefined()
   holding = holdInMemory(heldLoans, process.env.APP_DATABASE_URL as string)
   expect(await warmth()).toBe('0')

@@ -42,7 +42,7 @@ const passDay = async () => {
 const sessionsOf = (accountId: number) => database().session.count({ where: { accountId, endedAt: null } })
 
 describe('a changed sign-in address', () => {
-  test('[T-I5] plain staff who change it, reset and redeem get no session', async () => {
+  test('[T-I5] plain staff who change it, send a reset and redeem it get no session', async () => {
     const person = await createMember({ lender: true })
     const mine = fresh()
     await edit(cast.actors.staff, person, mine)
@@ -70,7 +70,7 @@ describe('a changed sign-in address', () => {
     expect(await sessionsOf(person.accountId)).toBe(0)
   })
 
-  test('[T-I5] takes effect when the new address confirms it, once; the person signs in with it', async () => {
+  test('[T-I5] takes effect once, when the new address confirms it; the person signs in with it', async () => {
     const person = await createMember({ broker: true })
     const email = fresh()
     await edit(cast.actors.admin, person, email)
@@ -94,7 +94,7 @@ describe('a changed sign-in address', () => {
     expect(count).toBe(0)
   })
 
-  test('[T-I5] the old address is told twice and can undo for 7 days, which ends every session and a later password', async () => {
+  test('[T-I5] can be undone by the old address for 7 days, which ends every session and any later password', async () => {
     const person = await createMember({ broker: true })
     const email = fresh()
     await edit(cast.actors.admin, person, email)
@@ -124,7 +124,7 @@ describe('a changed sign-in address', () => {
     expect(await tokenTo(person.email, 'PASSWORD_RESET')).not.toBeNull()
   })
 
-  test('[T-I5] after 7 days nothing is undone, and before it takes effect undoing cancels it', async () => {
+  test('[T-I5] cannot be undone after 7 days, and undoing it before it takes effect cancels it', async () => {
     const [one, two] = [await createMember({ broker: true }), await createMember({ broker: true })]
     const [first, second] = [fresh(), fresh()]
     await edit(cast.actors.admin, one, first)
@@ -141,7 +141,7 @@ describe('a changed sign-in address', () => {
     expect(await listPendingAddresses(cast.actors.staff, two.companyId)).toEqual([])
   })
 
-  test('[T-I5] the first owner undoes a chain of changes, and nobody takes the old address meanwhile', async () => {
+  test('[T-I5] in a chain can be undone by the first owner, and nobody can take the old address meanwhile', async () => {
     const person = await createMember({ broker: true })
     const [first, second] = [fresh(), fresh()]
     await edit(cast.actors.admin, person, first)
@@ -165,7 +165,7 @@ describe('a changed sign-in address', () => {
     await expect(undo(first)).rejects.toMatchObject({ code: 'INVALID' })
   })
 
-  test('[T-I5] the notice leaves even while the company is switched off', async () => {
+  test('[T-I5] is still announced by mail while the company is switched off', async () => {
     const person = await createMember({ broker: true })
     await edit(cast.actors.admin, person, fresh())
     await database().company.update({ where: { id: person.companyId }, data: { isMasterSwitchOn: false } })

@@ -60,14 +60,14 @@ const live = async () =>
 const key = () => issuer.keys[0] as SigningKey
 
 describe('a logout token', () => {
-  test('[A-04] ends the session that it names, or every one of the person', async () => {
+  test('[A-04] ends the session that it refers to, or every session of the person', async () => {
     expect((await send(await signed(claims(), key(), { typ: 'logout+jwt' }))).status).toBe(200)
     expect(await live()).toEqual(['b', 'c'])
     expect((await send(await signed({ ...claims(), sid: undefined } as JWTPayload, key()))).status).toBe(200)
     expect(await live()).toEqual(['c'])
   })
 
-  test('[A-04] [T-B1] counts once: heard again it is refused, also where the person has signed in anew', async () => {
+  test('[A-04] [T-B1] is accepted once, and refused when repeated, even after a new sign-in', async () => {
     const token = await signed({ ...claims(), sid: undefined } as JWTPayload, key())
     expect((await send(token)).status).toBe(200)
     expect(await live()).toEqual(['c'])
@@ -76,7 +76,7 @@ describe('a logout token', () => {
     expect(await live()).toEqual(['a', 'b', 'c'])
   })
 
-  test('[A-04] of a session that nobody has ends nothing', async () => {
+  test('[A-04] for an unknown session ends nothing', async () => {
     expect((await send(await signed({ ...claims(), sid: 'three' }, key()))).status).toBe(200)
     expect(await live()).toEqual(['a', 'b', 'c'])
   })
@@ -97,7 +97,7 @@ describe('a logout token', () => {
     ['garbage', async () => 'x'],
     ['empty', async () => ''],
   ]
-  test.each(bad)('[T-B1] refused: %s', async (_name, make) => {
+  test.each(bad)('[T-B1] is refused: %s', async (_name, make) => {
     expect((await send(await make())).status).toBe(400)
     expect(await live()).toEqual(['a', 'b', 'c'])
   })

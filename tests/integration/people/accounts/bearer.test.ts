@@ -45,7 +45,7 @@ const ask = async (authorization: string) =>
   (await new Browser().get(`${product.origin}/api/accounts/me`, { authorization })).status
 
 describe('a bearer access token', () => {
-  test('opens the API as its person, with the rights of the database', async () => {
+  test('grants the API to its person, with the rights stored in the database', async () => {
     const broker = await createMember({ broker: true })
     const { access_token } = await tokensOf(broker)
     expect(await whoIs(new Browser(), product, { authorization: `Bearer ${access_token}` })).toMatchObject({
@@ -55,7 +55,7 @@ describe('a bearer access token', () => {
     })
   })
 
-  test('[T-B1] an id token, a refresh token or anything else is none', async () => {
+  test('[T-B1] cannot be an id token, a refresh token or anything else', async () => {
     const { access_token, refresh_token, id_token } = await tokensOf(await createMember({ lender: true }))
     for (const token of [id_token, refresh_token, 'x', access_token.slice(1), `${access_token}x`])
       expect(await ask(`Bearer ${token}`)).toBe(401)
@@ -64,7 +64,7 @@ describe('a bearer access token', () => {
     expect(await ask(`Bearer ${access_token}`)).toBe(200)
   })
 
-  test('[T-B5] is worth nothing on the next request after revocation, closing or switching off', async () => {
+  test('[T-B5] is invalid on the next request after revocation, closing or switching off', async () => {
     const [revoked, closed, off] = [
       await createMember({ lender: true }),
       await createMember({ lender: true }),
@@ -88,7 +88,7 @@ describe('a bearer access token', () => {
     )
   })
 
-  test('a wrong token is not replaced by the cookie beside it', async () => {
+  test('is not replaced by the session cookie if it is invalid', async () => {
     const broker = await createMember({ broker: true })
     const browser = new Browser()
     const form = await browser.follow(await browser.get(await beginSignIn(browser, product)))

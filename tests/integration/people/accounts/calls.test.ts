@@ -22,7 +22,7 @@ describe('PUT /api/accounts/me/password-change', () => {
       body: { currentPassword: person.password, newPassword: NEXT, confirmNewPassword: NEXT, ...changes },
     })
 
-  test('[P-01] [A-12] takes the documented payload, says so, and the old password is gone', async () => {
+  test('[P-01] [A-12] accepts the documented payload and invalidates the old password', async () => {
     expect(await change()).toMatchObject({
       status: 200,
       body: { status: 200, result: { message: 'Successfully changed your password.' } },
@@ -51,7 +51,7 @@ describe('PUT /api/accounts/me/password-change', () => {
     expect((await change()).status).toBe(200)
   })
 
-  test('[P-01] wants a person, a body, and nothing that it does not know', async () => {
+  test('[P-01] requires a signed-in person and a body, and refuses unknown fields', async () => {
     expect((await apis.visitor('PUT', ADDRESS, { body: {} })).status).toBe(401)
     expect((await api('PUT', ADDRESS)).status).toBe(400)
     expect((await change({ accountId: cast.actors.admin.accountId })).status).toBe(400)
@@ -66,7 +66,7 @@ describe('POST /api/individuals/{id}/reset-password', () => {
     apis[role]('POST', `/api/individuals/${id}/reset-password`, body === undefined ? {} : { body })
   const mailsTo = (accountId: number) => database().emailMessage.count({ where: { accountId, kind: 'PASSWORD_RESET' } })
 
-  test('[P-03] [C-13] sends an individual or a system user a link, with an empty body or none', async () => {
+  test('[P-03] [C-13] mails an individual or a system user a link, with an empty body or none', async () => {
     const member = await createMember({ lender: true })
     const staff = await createStaff()
     for (const [id, accountId, body] of [
@@ -81,7 +81,7 @@ describe('POST /api/individuals/{id}/reset-password', () => {
     }
   })
 
-  test('[P-03] [B-12] is for staff with ADMIN alone, and nobody else sends a mail by it', async () => {
+  test('[P-03] [B-12] is for administrators only, and sends no mail for anybody else', async () => {
     const member = await createMember({ broker: true })
     const refused: [Role, number][] = [
       ['visitor', 401],
@@ -95,7 +95,7 @@ describe('POST /api/individuals/{id}/reset-password', () => {
     expect(await mailsTo(member.accountId)).toBe(0)
   })
 
-  test('[P-03] says in words why there is nothing to reset', async () => {
+  test('[P-03] explains why a password cannot be reset', async () => {
     const pending = await createMember({ broker: true }, { issuer: null })
     const foreign = await createMember({ broker: true }, { issuer: 'https://elsewhere.example' })
     const off = await createMember({ broker: true })

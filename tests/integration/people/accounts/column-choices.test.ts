@@ -7,7 +7,7 @@ import { apiAs } from '#tests/support/api.ts'
 const { actors } = await castOf()
 const path = '/api/accounts/me/columns/loans'
 
-test('the columns of a list are each person’s own, until they are forgotten', async () => {
+test('the columns of a list are stored per person until they are reset', async () => {
   const [staff, admin] = [await apiAs(actors.staff), await apiAs(actors.admin)]
   expect(await readColumnChoice(actors.staff, 'loans')).toBeNull()
   for (const columns of [
@@ -23,7 +23,7 @@ test('the columns of a list are each person’s own, until they are forgotten', 
   expect(await readColumnChoice(actors.staff, 'loans')).toBeNull()
 })
 
-test('what is no choice is refused, and a visitor has none', async () => {
+test('an invalid choice is refused, and a visitor has none', async () => {
   const staff = await apiAs(actors.staff)
   for (const columns of [
     [],

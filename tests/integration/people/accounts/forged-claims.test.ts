@@ -136,8 +136,8 @@ const forgeries = (email: string): Claims[] => {
   return claims
 }
 
-describe('a pending invitation and a provider of somebody else', () => {
-  test('[T-B3] two hundred forged claims and more: no take-over, no session, one record each', async () => {
+describe('a pending invitation with another identity provider', () => {
+  test('[T-B3] more than two hundred forged claims give no access and no session, and one audit record each', async () => {
     const all = forgeries(victim.email)
     expect(all.length).toBeGreaterThanOrEqual(200)
     const accounts = () =>
@@ -163,14 +163,14 @@ describe('a pending invitation and a provider of somebody else', () => {
     expect(after.refused - counted.refused).toBe(Math.min(all.length, 300))
   })
 
-  test('[T-B3] accounts that are taken, closed or never invited are not for the taking, however well verified', async () => {
+  test('[T-B3] linked, closed and never invited accounts cannot be linked, however well verified', async () => {
     for (const [kind, { email }] of Object.entries(others))
       expect(await openSession(endpoint, facts(`mallory-${kind}`, email, true)), kind).toEqual({ refusal: 'UNKNOWN' })
     const { taken } = others
     expect(await openSession(endpoint, facts(taken.subject, 'x@y.example', true))).toEqual({ refusal: 'UNKNOWN' })
   })
 
-  test('[T-B3] of twenty verified sign-ins at once one takes the invitation, and only it may come again', async () => {
+  test('[T-B3] one of twenty concurrent verified sign-ins accepts the invitation, and only that one can sign in again', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_none, index) => openSession(endpoint, facts(`first-${index}`, victim.email, true))),
     )

@@ -23,7 +23,7 @@ describe('a forgotten password', () => {
     (await pool().query(`select from jobs.job where name = 'forgotten-password' and data->>'email' = $1`, [email]))
       .rowCount
 
-  test('[A-11] is asked for alike by everybody; a job finds out', async () => {
+  test('[A-11] gets the same response for everybody, and is processed by a job', async () => {
     const person = await createMember({ lender: true })
     for (const email of [person.email, 'nobody@covenant.example']) {
       expect(
@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  test('renews a pending invitation, and sends nothing to whoever is locked out', async () => {
+  test('renews a pending invitation, and sends nothing to a locked-out person', async () => {
     const pending = await createMember({ lender: true }, { issuer: null })
     const off = await createMember({ lender: true })
     await database().company.update({ where: { id: off.companyId }, data: { isMasterSwitchOn: false } })
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     await expect(sendForgotten(actors.admin, { email: pending.email })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('[T-B10] three an hour from one network, ten and then one every five minutes in all, with the same answer', async () => {
+  test('[T-B10] is limited to three an hour per network and ten at once in total, with the same response', async () => {
     const email = 'flooded@covenant.example'
     const ask = (network: string) => forgetPassword(actors.visitor, { email }, { network: network })
     for (let each = 0; each < 5; each += 1) await ask('2.2.3.1')
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect(await jobs(email)).toBe(FORGOTTEN_LIMITS.address.attempts + 1)
   })
 
-  test('[T-I9] a stranger cannot use up a person’s mails: asked for elsewhere, they still come', async () => {
+  test('[T-I9] can still be requested by its owner after a stranger used up the limit', async () => {
     const email = 'wanted@covenant.example'
     for (let each = 0; each < 40; each += 1)
       await forgetPassword(actors.visitor, { email }, { network: `2.3.3.${each % 4}` })
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     expect(await jobs(email)).toBe(before + 1)
   })
 
-  test('[T-I9] what a stranger asks for leaves the link in the person’s mailbox working; using one ends all', async () => {
+  test('[T-I9] requested by a stranger leaves the link in the person’s mailbox valid; using one ends all', async () => {
     const person = await createMember({ lender: true })
     const job = createSystemActor('forgotten password')
     await sendForgotten(job, { email: person.email })
@@ -84,14 +84,14 @@ describe('a forgotten password', () => {
     expect((await readAccountLink(actors.visitor, 'RESET', second)).state).toBe('REPLACED')
   })
 
-  test('[T-I9] a network that asked for many addresses still gets the first mail of another', async () => {
+  test('[T-I9] is still mailed to one address after its network requested many for another', async () => {
     for (let each = 0; each < FORGOTTEN_LIMITS.network.attempts + 10; each += 1)
       await forgetPassword(actors.visitor, { email: 'one@covenant.example' }, { network: '5.5.5.5' })
     await forgetPassword(actors.visitor, { email: 'neighbour@covenant.example' }, { network: '5.5.5.5' })
     expect(await jobs('neighbour@covenant.example')).toBe(1)
   })
 
-  test('[T-B10] a thousand forged addresses are one network', async () => {
+  test('[T-B10] requested from a thousand forged addresses counts as one network', async () => {
     const networks = new Set<string>()
     for (let each = 0; each < 1_000; each += 1)
       networks.add(

@@ -133,13 +133,13 @@ const pem = async (key: SigningKey): Promise<string> =>
   )
 
 describe('id tokens', () => {
-  test('[T-B1] a good token signs in: the other cases mean something', async () => {
+  test('[T-B1] a valid token signs in, which is the control for the other cases', async () => {
     const { answer, person } = await attempt(({ claims, key }) => signed(claims, key))
     expect(answer.location).toBe(`${product.origin}/confirm-login`)
     expect(person).toMatchObject({ accountId: broker.accountId })
   })
 
-  test('[T-I7] one of a sign-in beyond the limits leads to a new proof instead of a session', async () => {
+  test('[T-I7] a token whose sign-in is beyond the limits requires signing in again', async () => {
     const before = await sessions()
     for (const age of [ABSOLUTE_LIMIT, IDLE_LIMIT + 1_000]) {
       const { answer, person } = await attempt(({ claims, key }) =>
@@ -151,7 +151,7 @@ describe('id tokens', () => {
     expect(await sessions()).toBe(before)
   })
 
-  test('[A-08] one that claims another role, permission or id grants nothing and leaves one entry in the audit', async () => {
+  test('[A-08] a token that claims another role, permission or id grants nothing and is audited once', async () => {
     const entries = () =>
       database().auditEntry.findMany({ where: { action: 'CLAIMS_DIFFER', accountId: broker.accountId } })
     const claimed = { role: ['BROKER'], 'app.user.brokerid': String(broker.brokerId), 'app.user.permissions': '' }
@@ -170,7 +170,7 @@ describe('id tokens', () => {
     })
   })
 
-  test.each(BAD)('[T-B1] refused: %s', async (_name, make) => {
+  test.each(BAD)('[T-B1] is refused: %s', async (_name, make) => {
     const before = await sessions()
     const { answer, person } = await attempt(make)
     expect(answer.location).toContain('/confirm-login?result=fail')
@@ -178,14 +178,14 @@ describe('id tokens', () => {
     expect(await sessions()).toBe(before)
   })
 
-  test('[T-B1] an answer that names another issuer, or none, is refused', async () => {
+  test('[T-B1] a response from another issuer, or without one, is refused', async () => {
     const before = await sessions()
     for (const iss of [stranger.url, ''])
       expect((await attempt(({ claims, key }) => signed(claims, key), { iss })).person).toBeNull()
     expect(await sessions()).toBe(before)
   })
 
-  test('[T-B1] a discovery document of another issuer is not believed', async () => {
+  test('[T-B1] a discovery document of another issuer is rejected', async () => {
     const before = await sessions()
     issuer.discovery = { issuer: stranger.url }
     const { person } = await attempt(({ claims, key }) => signed({ ...claims, iss: stranger.url }, key), {
@@ -196,7 +196,7 @@ describe('id tokens', () => {
     expect(await sessions()).toBe(before)
   })
 
-  test('[T-B1] the issuer changes its key without an outage', async () => {
+  test('[T-B1] the issuer can rotate its key without an outage', async () => {
     const before = issuer.keys
     issuer.keys = [await makeKey('second'), ...before]
     expect((await attempt(({ claims, key }) => signed(claims, key))).person).not.toBeNull()
@@ -207,5 +207,5 @@ describe('id tokens', () => {
     issuer.keys = before
   })
 
-  test('[T-B1] at least thirty cases', () => expect(BAD.length).toBeGreaterThanOrEqual(30))
+  test('[T-B1] are tested in at least thirty cases', () => expect(BAD.length).toBeGreaterThanOrEqual(30))
 })

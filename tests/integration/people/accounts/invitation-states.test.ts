@@ -14,8 +14,8 @@ const setMail = (accountId: number, data: { state: string; sentAt?: Date; error?
   database().emailMessage.updateMany({ where: { accountId, kind: 'INVITATION' }, data })
 const tokenIn = (url: string) => url.split('/').at(-1) as string
 
-describe('how far an invitation is', () => {
-  test('from the queue to its acceptance, in the eyes of any staff', async () => {
+describe('the state of an invitation', () => {
+  test('is visible to any staff from queuing to acceptance', async () => {
     const { individualId, accountId, token } = await invite()
     expect(await stateOf(individualId)).toBe('QUEUED')
     await setMail(accountId, { state: 'FAILED', error: 'No such host' })
@@ -33,7 +33,7 @@ describe('how far an invitation is', () => {
     expect(await stateOf(individualId)).toBe('ACCEPTED')
   })
 
-  test('a new email begins anew', async () => {
+  test('starts again with a new email', async () => {
     const { individualId, token } = await invite()
     await recordInvitationVisit(actors.visitor, token)
     await resendInvitation(actors.admin, individualId)
@@ -42,7 +42,7 @@ describe('how far an invitation is', () => {
     expect(await stateOf(individualId)).toBe('QUEUED')
   })
 
-  test('a visit leaves the link open, and an unknown one changes nothing', async () => {
+  test('does not change the link when it is visited, and an unknown link changes nothing', async () => {
     const { token } = await invite()
     await recordInvitationVisit(actors.visitor, token)
     expect((await readAccountLink(actors.visitor, 'INVITATION', token)).state).toBe('OPEN')
@@ -52,14 +52,14 @@ describe('how far an invitation is', () => {
     expect(await visits()).toBe(before)
   })
 
-  test.each(['visitor', 'lender', 'broker', 'dual', 'lawFirm'] as const)('%s may not read it', async (kind) => {
+  test.each(['visitor', 'lender', 'broker', 'dual', 'lawFirm'] as const)('cannot be read by %s', async (kind) => {
     const { individualId } = await invite()
     await expect(findInvitation(actors[kind], individualId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })
 
-describe('a link to pass on', () => {
-  test('works beside that of the email, is audited, and is stored as a hash only', async () => {
+describe('a copied invitation link', () => {
+  test('works in addition to the emailed one, is audited, and stored only as a hash', async () => {
     const { individualId, accountId, token } = await invite()
     const { url } = await showInvitationLink(actors.admin, individualId)
     expect(tokenIn(url)).not.toBe(token)
@@ -77,7 +77,7 @@ describe('a link to pass on', () => {
     await expect(showInvitationLink(actors.admin, individualId)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  test.each(['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm'] as const)('%s gets none', async (kind) => {
+  test.each(['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm'] as const)('is refused to %s', async (kind) => {
     const { individualId, accountId } = await invite()
     const links = () => database().accountLink.count({ where: { accountId } })
     const before = [await links(), await auditCount()]

@@ -21,7 +21,7 @@ const { later } = heldClock()
 const accountOf = (id: number) => database().account.findUniqueOrThrow({ where: { id } })
 
 describe('an invitation', () => {
-  test('goes out with the person; only the hash of its token is stored', async () => {
+  test('is sent with the person, and only the hash of its token is stored', async () => {
     const { accountId, token } = await invite()
     const links = await database().accountLink.findMany({ where: { accountId } })
     expect(links).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('an invitation', () => {
     expect((await auditOf('ACCOUNT', accountId)).map(({ action }) => action)).toContain('INVITATION_ACCEPTED')
   })
 
-  test('of a system user works the same way', async () => {
+  test('works the same way for a system user', async () => {
     const { staffId } = await createStaff(actors.admin, {
       firstName: 'Noor',
       lastName: 'Khoury',
@@ -65,7 +65,7 @@ describe('an invitation', () => {
     expect(await resendInvitation(actors.admin, staffId).catch((error) => error.code)).toBe('CONFLICT')
   })
 
-  test('[T-B7] reading it any number of times consumes nothing, and a hundred clicks redeem it once', async () => {
+  test('[T-B7] can be read any number of times, and redeemed once by a hundred clicks', async () => {
     const { accountId, token } = await invite()
     for (let time = 0; time < 20; time += 1)
       expect(await readAccountLink(actors.visitor, 'INVITATION', token)).toMatchObject({
@@ -86,14 +86,14 @@ describe('an invitation', () => {
     })
   })
 
-  test('runs out after seven days', async () => {
+  test('expires after seven days', async () => {
     const { token } = await invite()
     later(LINK_LIFE.INVITATION + 1)
     await expect(redeem(token)).rejects.toMatchObject({ code: 'INVALID', message: /expired/ })
     expect(LINK_LIFE.INVITATION).toBe(7 * 86_400_000)
   })
 
-  test('a wrong pair or a short password leaves it open', async () => {
+  test('stays open after mismatched or short passwords', async () => {
     const { token } = await invite()
     const cases = [
       { newPassword: PASSWORD, confirmNewPassword: 'another one here' },
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     await redeem(token)
   })
 
-  test('of somebody locked out is worth nothing', async () => {
+  test('is invalid for a locked-out person', async () => {
     const { token, accountId, individualId } = await invite(made.dual.companyId)
     await database().company.update({ where: { id: made.dual.companyId }, data: { isMasterSwitchOn: false } })
     await expect(redeem(token)).rejects.toMatchObject({ code: 'INVALID' })
@@ -116,7 +116,7 @@ describe('an invitation', () => {
     expect((await accountOf(accountId)).acceptedAt).toBeNull()
   })
 
-  test('a job that loads people sends none', async () => {
+  test('is not sent by a job that imports people', async () => {
     const before = await database().emailMessage.count()
     await runTransaction(async (tx) => {
       const { id } = await tx.individual.create({
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect(await database().emailMessage.count()).toBe(before)
   })
 
-  test('[T-B3] with another provider it sets no password; the first verified sign-in takes it', async () => {
+  test('[T-B3] sets no password with another provider, where the first verified sign-in accepts it', async () => {
     const { token, accountId, email } = await invite()
     const { getEnv: env } = await import('#lib/server/operations/env.ts')
     const settings = env()
@@ -147,8 +147,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('tokens that are not the one', () => {
-  test('[T-B7] 5,000 mutations, another purpose, another key: none is accepted', async () => {
+describe('invalid tokens', () => {
+  test('[T-B7] 5,000 mutations, another purpose and another key are all rejected', async () => {
     const { token, accountId } = await invite()
     const bytes = Buffer.from(token, 'base64url')
     const corpus = new Set<string>()

@@ -9,8 +9,8 @@ import { beginSignIn, whoIs } from '#tests/support/product.ts'
 const { running, signIn } = runOtherProvider()
 const sessions = () => database().session.count()
 
-describe('a provider of somebody else', () => {
-  test('[A-01] refuses scopes that it does not know, so OIDC_SCOPE replaces the list', async () => {
+describe('another identity provider', () => {
+  test('[A-01] refuses unknown scopes, so that OIDC_SCOPE replaces the list', async () => {
     const browser = new Browser()
     const address = new URL(await beginSignIn(browser, running.product))
     expect(address.searchParams.get('scope')).toBe('openid profile email')
@@ -18,7 +18,7 @@ describe('a provider of somebody else', () => {
     expect((await browser.get(address.href)).location).toContain('error=invalid_scope')
   })
 
-  test('[A-08] [A-09] sends no app.* claim and claims SYSUSER for a broker: he stays a broker', async () => {
+  test('[A-08] [A-09] sends no app.* claims and claims SYSUSER for a broker, who stays a broker', async () => {
     const broker = await createMember({ broker: true }, { issuer: running.other.url, subject: 'auth0|broker' })
     const { browser } = await signIn('auth0|broker', {
       role: 'SYSUSER',
@@ -42,7 +42,7 @@ describe('a provider of somebody else', () => {
     )
   })
 
-  test('[T-B3] the first sign-in takes the pending invitation of its verified address, once', async () => {
+  test('[T-B3] links the pending invitation of a verified address at the first sign-in, once', async () => {
     const invited = await createMember({ lender: true }, { issuer: null, subject: 'invited' })
     const { browser } = await signIn('auth0|first', { email: invited.email.toUpperCase(), email_verified: true })
     expect(await whoIs(browser, running.product)).toMatchObject({ accountId: invited.accountId, userType: 'lender' })
@@ -55,7 +55,7 @@ describe('a provider of somebody else', () => {
     expect(await whoIs(again.browser, running.product)).toMatchObject({ accountId: invited.accountId })
   })
 
-  test('[T-B3] an address that is not verified, not the same or not pending links nothing', async () => {
+  test('[T-B3] links nothing for an address that is unverified, different or not pending', async () => {
     const pending = await createMember({ broker: true }, { issuer: null, subject: 'victim' })
     const taken = await createMember({ broker: true }, { issuer: 'https://elsewhere.example', subject: 'taken' })
     const closed = await createMember({ broker: true }, { issuer: null, subject: 'gone' })
@@ -112,7 +112,7 @@ describe('a provider of somebody else', () => {
     )
   })
 
-  test('[A-03] whoever is switched off is told so, with words, after the provider said yes', async () => {
+  test('[A-03] signs in a switched-off person, who then gets a message instead of a session', async () => {
     const member = await createMember({ broker: true }, { issuer: running.other.url, subject: 'auth0|off' })
     await database().company.update({ where: { id: member.companyId }, data: { isMasterSwitchOn: false } })
     const { browser, end } = await signIn('auth0|off', {})

@@ -46,8 +46,8 @@ beforeEach(async () => {
   await database().attemptCounter.deleteMany()
 })
 
-describe('resetting by an administrator', () => {
-  test('[C-13] sends a link that sets a password once and ends every session', async () => {
+describe('resetting a password as an administrator', () => {
+  test('[C-13] mails a link that sets a password once and ends every session', async () => {
     const person = await createMember({ broker: true })
     const open = [await session(person), await session(person)]
     expect(await sendPasswordReset(actors.admin, person.individualId)).toEqual({
@@ -65,7 +65,7 @@ describe('resetting by an administrator', () => {
     expect(LINK_LIFE.RESET).toBe(3_600_000)
   })
 
-  test('[C-13] works for a system user, and needs an id', async () => {
+  test('[C-13] works for a system user, and requires an id', async () => {
     const person = await createStaff()
     await sendPasswordReset(actors.admin, person.staffId)
     expect(await tokenOf(person.accountId)).not.toBeNull()
@@ -75,16 +75,21 @@ describe('resetting by an administrator', () => {
     await expect(sendPasswordReset(actors.admin, 2_000_000_000)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('is refused where there is no password here', async () => {
+  test('is refused if passwords are kept elsewhere', async () => {
     const pending = await createMember({ broker: true }, { issuer: null })
     const foreign = await createMember({ broker: true }, { issuer: 'https://elsewhere.example' })
     for (const { individualId } of [pending, foreign])
       await expect(sendPasswordReset(actors.admin, individualId)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  test.each(['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm'] as const)('[B-12] %s may not', async (kind) => {
-    await expect(sendPasswordReset(actors[kind], made.broker.individualId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  })
+  test.each(['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm'] as const)(
+    '[B-12] is refused to %s',
+    async (kind) => {
+      await expect(sendPasswordReset(actors[kind], made.broker.individualId)).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      })
+    },
+  )
 })
 
 describe('weak passwords', () => {
@@ -95,7 +100,7 @@ describe('weak passwords', () => {
     ['1q2w3e4r5t6y', COMMON],
     ['abababababab', COMMON],
     ['letmeinletmein', COMMON],
-  ])('[T-B10] %s is refused wherever a password is set', async (newPassword, message) => {
+  ])('[T-B10] %s is refused everywhere a password is set', async (newPassword, message) => {
     const person = await createMember({ broker: true })
     const pair = { newPassword, confirmNewPassword: newPassword }
     const refused = { code: 'INVALID', errors: [{ field: 'newPassword', message }] }
@@ -110,7 +115,7 @@ describe('weak passwords', () => {
     expect(await knows(person.email, person.password)).toBe(true)
   })
 
-  test('[T-B10] nor one that is made from the own address', async () => {
+  test('[T-B10] a password derived from the user’s email address is refused as well', async () => {
     const person = await createMember({ broker: true })
     const newPassword = `${person.email.split('@')[0]}-2026`
     await expect(
@@ -123,7 +128,7 @@ describe('weak passwords', () => {
   })
 })
 
-describe('changing one’s own', () => {
+describe('changing one’s own password', () => {
   test('[A-12] ends the other sessions and keeps this one', async () => {
     const person = await createMember({ broker: true })
     const [here, there] = [await session(person), await session(person)]
@@ -142,14 +147,14 @@ describe('changing one’s own', () => {
     [{ confirmNewPassword: '' }, 'confirmNewPassword', 'Please enter your password again'],
     [{ confirmNewPassword: 'something else' }, 'confirmNewPassword', 'Password does not match'],
     [{ currentPassword: 'a wrong one' }, 'currentPassword', 'The current password is not right.'],
-  ])('[A-12] %j is refused', async (change, field, message) => {
+  ])('[A-12] refuses %j', async (change, field, message) => {
     const person = await createMember({ broker: true })
     const failure = changePassword(await findActor(person.accountId), bodyOf(person, change))
     await expect(failure).rejects.toMatchObject({ code: 'INVALID', errors: [{ field, message }] })
     expect(await knows(person.email, person.password)).toBe(true)
   })
 
-  test('[T-B10] five guesses, then a pause', async () => {
+  test('[T-B10] allows five guesses, then a pause', async () => {
     const person = await createMember({ broker: true })
     const self = await findActor(person.accountId)
     const guesses = await Promise.allSettled(
@@ -160,7 +165,7 @@ describe('changing one’s own', () => {
     await expect(changePassword(self, bodyOf(person))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
   })
 
-  test('[P-01] PUT /api/accounts/me/password-change asks who it is', async () => {
+  test('[P-01] PUT /api/accounts/me/password-change requires sign-in', async () => {
     const answer = await put(
       new Request('http://localhost:3000/api/accounts/me/password-change', {
         method: 'PUT',
@@ -172,7 +177,7 @@ describe('changing one’s own', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('with another provider it happens there', async () => {
+  test('is done at the provider if that is another one', async () => {
     const person = await createMember({ broker: true })
     const self = await findActor(person.accountId)
     const settings = getEnv()

@@ -33,8 +33,8 @@ beforeEach(async () => {
   await database().attemptCounter.deleteMany()
 })
 
-describe('while it waits', () => {
-  test('[T-I5] any staff see it, send it again and cancel it; links before are dead', async () => {
+describe('a pending sign-in address', () => {
+  test('[T-I5] can be seen, resent and cancelled by any staff; earlier links are invalid', async () => {
     const person = await createMember({ lender: true })
     const email = fresh()
     await edit(cast.actors.admin, person, email)
@@ -62,7 +62,7 @@ describe('while it waits', () => {
     expect(await addressOf(person)).toEqual([person.email, person.email, person.email])
   })
 
-  test('[T-I5] one that is not confirmed in 7 days runs out and can be sent again', async () => {
+  test('[T-I5] expires after 7 days without confirmation and can be sent again', async () => {
     const person = await createMember({ lender: true })
     const email = fresh()
     await edit(cast.actors.admin, person, email)
@@ -74,7 +74,7 @@ describe('while it waits', () => {
     expect((await addressOf(person))[0]).toBe(email)
   })
 
-  test('[T-I5] a system user’s address is ADMIN’s alone, and waits too', async () => {
+  test('[T-I5] of a system user is for administrators only, and needs confirmation too', async () => {
     const colleague = await createStaff()
     const row = (await listStaff(cast.actors.admin, { activeOnly: false })).find(({ id }) => id === colleague.staffId)
     const email = fresh()
@@ -106,7 +106,7 @@ describe('while it waits', () => {
   })
 
   test.each(['visitor', 'lender', 'broker', 'dual', 'lawFirm'] as const)(
-    '[T-I5] %s may do none of it',
+    '[T-I5] cannot be seen or changed by %s',
     async (kind) => {
       for (const action of [resendAddressConfirmation, cancelAddressChange])
         await expect(action(cast.actors[kind], cast.made.broker.individualId)).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe('while it waits', () => {
     },
   )
 
-  test('[T-I5] the endpoints ask who it is', async () => {
+  test('[T-I5] has endpoints that require sign-in', async () => {
     const send = (method: string, endpoint: typeof resendEndpoint) =>
       endpoint(
         new Request('http://localhost:3000/api/individuals/1', {

@@ -44,8 +44,8 @@ const actsOn = async ({ accountId }: TestMember) =>
 const waitingFor = async (who: 'staff' | 'admin', { individualId }: TestMember) =>
   (await listActions(cast.actors[who])).filter(({ kind, id }) => kind === 'ADDRESS_PROPOSED' && id === individualId)
 
-describe('what plain staff enter', () => {
-  test('[T-I5] is a proposal: the old address is told with the day, the new one is not asked', async () => {
+describe('an address entered by plain staff', () => {
+  test('[T-I5] is a proposal: the old address gets the date, the new one no mail yet', async () => {
     const { person, email } = await proposed()
     expect(await kindsTo(email)).toEqual([])
     expect(await addressOf(person)).toEqual([person.email, person.email, person.email])
@@ -76,7 +76,7 @@ describe('what plain staff enter', () => {
     expect(await kindsTo(email)).toEqual([])
   })
 
-  test('[T-I5] is a proposal also for who accepted at another identity provider', async () => {
+  test('[T-I5] is also a proposal for a person who signs in with another provider', async () => {
     const person = await createMember({ broker: true })
     await database().account.update({
       where: { id: person.accountId },
@@ -90,7 +90,7 @@ describe('what plain staff enter', () => {
     expect(await kindsTo(email)).toEqual([])
   })
 
-  test('[T-I5] entered again changes nothing, another one takes its place and begins its own day', async () => {
+  test('[T-I5] changes nothing if repeated, and a different one replaces it and restarts its day', async () => {
     const { person, email } = await proposed()
     await edit(cast.actors.staff, person, email)
     expect([await kindsTo(person.email), await actsOn(person)]).toEqual([
@@ -109,7 +109,7 @@ describe('what plain staff enter', () => {
 })
 
 describe('a proposal', () => {
-  test('[T-I5] waits on the home of ADMIN, who agrees to it: ten clicks send one confirmation', async () => {
+  test('[T-I5] is listed on administrators’ home, who approve it: ten clicks send one confirmation', async () => {
     const { person, email } = await proposed()
     expect(await waitingFor('staff', person)).toEqual([])
     expect(await waitingFor('admin', person)).toMatchObject([
@@ -128,7 +128,7 @@ describe('a proposal', () => {
     await expect(agree()).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('[T-I5] is agreed to as it was shown: another one proposed since is not', async () => {
+  test('[T-I5] is approved only as shown, and not another one proposed since', async () => {
     const { person, email } = await proposed()
     const other = fresh()
     await edit(cast.actors.staff, person, other)
@@ -139,7 +139,7 @@ describe('a proposal', () => {
     expect([await kindsTo(email), await kindsTo(other)]).toEqual([[], []])
   })
 
-  test('[T-I5] that ADMIN enters as well is agreed to with that', async () => {
+  test('[T-I5] is approved if an administrator enters the same address', async () => {
     const { person, email } = await proposed()
     await edit(cast.actors.admin, person, email)
     expect([await kindsTo(email), await actsOn(person)]).toEqual([
@@ -148,7 +148,7 @@ describe('a proposal', () => {
     ])
   })
 
-  test('[T-I5] goes on after a day and not before, once, however many workers look', async () => {
+  test('[T-I5] takes its next step after a day, not before and once, however many workers run', async () => {
     const { person, email } = await proposed()
     later(DAY - 60_000)
     expect(await askDue()).toBe(0)
@@ -163,7 +163,7 @@ describe('a proposal', () => {
     ])
   })
 
-  test('[T-I5] is stopped by the old address within its day, and by any staff', async () => {
+  test('[T-I5] can be stopped by the old address within a day, and by any staff', async () => {
     const [one, two] = [await proposed(), await proposed()]
     later(DAY - 60_000)
     await stop(one.person)
@@ -181,7 +181,7 @@ describe('a proposal', () => {
     await expect(stop(one.person)).rejects.toMatchObject({ code: 'INVALID' })
   })
 
-  test('[T-I5] that is stopped and agreed to at once ends in one of both', async () => {
+  test('[T-I5] stopped and approved at once ends in exactly one of the two states', async () => {
     for (let race = 0; race < 10; race += 1) {
       const { person, email } = await proposed()
       await Promise.allSettled([
@@ -197,7 +197,7 @@ describe('a proposal', () => {
   })
 })
 
-test('[T-I5] nobody but ADMIN agrees, by command or by call', async () => {
+test('[T-I5] can be approved only by administrators, by command or over the API', async () => {
   const { person, email } = await proposed()
   const address = `/api/individuals/${person.individualId}/agree-to-address`
   for (const kind of ['visitor', 'lender', 'broker', 'dual', 'lawFirm', 'staff'] as const) {

@@ -8,7 +8,7 @@ import { whoIs } from '#tests/support/product.ts'
 
 const { running, signIn } = runOtherProvider()
 
-test('people of an earlier provider are joined again by verified address, after the command and not before', async () => {
+test('people of an earlier provider are linked again by verified address, only after the command has run', async () => {
   const before = 'https://before.example'
   const broker = await createMember({ broker: true }, { issuer: before, subject: 'old-broker' })
   const admin = await createStaff({ issuer: before, subject: 'old-staff', isAdmin: true })

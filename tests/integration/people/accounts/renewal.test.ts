@@ -61,7 +61,7 @@ const row = async () => {
 }
 
 describe('the renewal of a session', () => {
-  test('[A-01] happens silently when the access token runs out, once for many requests', async () => {
+  test('[A-01] happens silently when the access token expires, once for many requests', async () => {
     const browser = await signedIn(async () => ({
       body: { access_token: 'b', token_type: 'Bearer', expires_in: 900, refresh_token: 'refresh-2' },
     }))
@@ -74,7 +74,7 @@ describe('the renewal of a session', () => {
     expect((await row()).renewAt?.getTime()).toBe(now().getTime() + QUARTER_HOUR - 30_000)
   })
 
-  test('[T-B5] a refusal of the provider ends the session', async () => {
+  test('[T-B5] refused by the provider ends the session', async () => {
     const browser = await signedIn(async () => ({ status: 400, body: { error: 'invalid_grant' } }))
     later(QUARTER_HOUR)
     expect(await whoIs(browser, product)).toBeNull()
@@ -86,7 +86,7 @@ describe('the renewal of a session', () => {
     expect(renewals).toBe(1)
   })
 
-  test('[T-B1] a renewed id token about somebody else ends the session', async () => {
+  test('[T-B1] with an id token of another person ends the session', async () => {
     const id_token = await signed(goodClaims(issuer, 'somebody-else', 'n'), issuer.keys[0] as SigningKey)
     const browser = await signedIn(async () => ({
       body: { access_token: 'b', token_type: 'Bearer', expires_in: 900, id_token },
@@ -95,7 +95,7 @@ describe('the renewal of a session', () => {
     expect(await whoIs(browser, product)).toBeNull()
   })
 
-  test('a provider with a fault signs nobody out and is asked again after a minute', async () => {
+  test('against a failing provider signs nobody out, and is retried after a minute', async () => {
     const answers: Answer[] = [
       { status: 500, body: {} },
       { status: 401, body: { error: 'invalid_client' } },
@@ -116,7 +116,7 @@ describe('the renewal of a session', () => {
     expect(await row()).toMatchObject({ endedAt: null, refreshToken: 'refresh-1' })
   })
 
-  test('without a refresh token a page goes through a silent sign-in, at most once in ten minutes', async () => {
+  test('without a refresh token uses a silent sign-in, at most once in ten minutes', async () => {
     const browser = await signedIn(async () => ({ body: {} }), '')
     await database().session.updateMany({ data: { refreshToken: null } })
     const due = async () => {
@@ -134,7 +134,7 @@ describe('the renewal of a session', () => {
     expect(renewals).toBe(0)
   })
 
-  test('a silent sign-in that finds no session at the provider ends a session that nothing else renews', async () => {
+  test('by a silent sign-in without a session at the provider ends a session that nothing else renews', async () => {
     const browser = await signedIn(async () => ({ body: {} }), '')
     await database().session.updateMany({ data: { refreshToken: null } })
     const { searchParams } = new URL(await beginSignIn(browser, product, { prompt: 'none' }))
@@ -148,8 +148,8 @@ describe('the renewal of a session', () => {
   })
 })
 
-describe('a provider that is down', () => {
-  test('signs nobody out, is told to whoever signs in, and hinders no sign-out', async () => {
+describe('an unavailable provider', () => {
+  test('signs nobody out, is reported to a person signing in, and does not prevent sign-out', async () => {
     const browser = await signedIn(async () => ({ body: {} }))
     await issuer.stop()
     later(QUARTER_HOUR)

@@ -25,15 +25,15 @@ const arriving = async (): Promise<{ browser: Browser; callback: string }> => {
 const sessions = () => database().session.count({ where: { endedAt: null } })
 const forget = (browser: Browser, kind: string) => browser.cookies.delete(`covenant.${kind}|/`)
 
-describe('an answer of the provider', () => {
-  test('[T-B2] signs in once in the browser that asked: the other cases mean something', async () => {
+describe('a callback from the provider', () => {
+  test('[T-B2] signs in once in the browser that started it, which is the control for the other cases', async () => {
     const { browser, callback } = await arriving()
     await browser.follow(await browser.get(callback))
     expect(await whoIs(browser, product)).toMatchObject({ accountId: staff.accountId })
     expect(await sessions()).toBe(1)
   })
 
-  test('[T-B2] is worth nothing in another browser, with or without an attempt of its own', async () => {
+  test('[T-B2] is rejected in another browser, with or without a sign-in of its own', async () => {
     const { callback } = await arriving()
     const stranger = new Browser()
     const victim = new Browser()
@@ -46,7 +46,7 @@ describe('an answer of the provider', () => {
     expect(await sessions()).toBe(0)
   })
 
-  test('[T-B2] is worth nothing without each of the three cookies of the attempt', async () => {
+  test('[T-B2] is rejected if any of the three sign-in cookies is missing', async () => {
     for (const kind of ['state', 'nonce', 'pkce']) {
       const { browser, callback } = await arriving()
       forget(browser, kind)
@@ -55,7 +55,7 @@ describe('an answer of the provider', () => {
     expect(await sessions()).toBe(0)
   })
 
-  test('[T-B2] is worth nothing with a cookie of another attempt', async () => {
+  test('[T-B2] is rejected with a cookie of another sign-in', async () => {
     for (const kind of ['state', 'nonce', 'pkce']) {
       const { browser, callback } = await arriving()
       const other = new Browser()
@@ -66,7 +66,7 @@ describe('an answer of the provider', () => {
     expect(await sessions()).toBe(0)
   })
 
-  test("[T-B2] is worth nothing with cookies in each other's place, or sealed for the session", async () => {
+  test('[T-B2] is rejected with swapped cookies, or cookies encrypted for the session', async () => {
     const { browser, callback } = await arriving()
     const [state, nonce] = ['state', 'nonce'].map((kind) => browser.cookies.get(`covenant.${kind}|/`)) as [never, never]
     browser.cookies.set('covenant.state|/', nonce).set('covenant.nonce|/', state)
@@ -74,7 +74,7 @@ describe('an answer of the provider', () => {
     expect(await sessions()).toBe(0)
   })
 
-  test('[T-B2] counts once: a replay with all its cookies opens nothing and ends what the code began', async () => {
+  test('[T-B2] is accepted once: a replay with all cookies signs nobody in and revokes the tokens of the first sign-in', async () => {
     const { browser, callback } = await arriving()
     const thief = browser.copy()
     await browser.get(callback)
@@ -86,7 +86,7 @@ describe('an answer of the provider', () => {
     expect(tokens).toBe(0)
   })
 
-  test('[T-B2] with changed state, issuer or code is refused', async () => {
+  test('[T-B2] with a changed state, issuer or code is refused', async () => {
     for (const name of ['state', 'iss', 'code']) {
       for (const value of ['', 'x', null]) {
         const { browser, callback } = await arriving()
@@ -100,7 +100,7 @@ describe('an answer of the provider', () => {
     expect(await sessions()).toBe(0)
   })
 
-  test("[T-B2] sent as a form, or to another provider's endpoint, is refused", async () => {
+  test('[T-B2] sent as a form, or to another provider’s endpoint, is refused', async () => {
     const { browser, callback } = await arriving()
     const { search, searchParams } = new URL(callback)
     await browser.post(`${product.origin}/api/auth/callback/oidc`, Object.fromEntries(searchParams))
@@ -110,7 +110,7 @@ describe('an answer of the provider', () => {
     expect(await sessions()).toBe(0)
   })
 
-  test('[T-B9] a sign-in is begun only by our own page with its token', async () => {
+  test('[T-B9] a sign-in can be started only by our own page with its token', async () => {
     const browser = new Browser()
     const { csrfToken } = JSON.parse((await browser.get(`${product.origin}/api/auth/csrf`)).text)
     const form = { csrfToken, callbackUrl: '/confirm-login', json: 'true' }

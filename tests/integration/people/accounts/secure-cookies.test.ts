@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => issuer.stop())
 
-test('[T-B6] behind https every cookie that the endpoints set is __Host-, Secure, HttpOnly and SameSite=Lax', async () => {
+test('[T-B6] over HTTPS every cookie set by the endpoints is __Host-, Secure, HttpOnly and SameSite=Lax', async () => {
   const context = (...nextauth: string[]) => ({ params: Promise.resolve({ nextauth }) })
   const csrf = await GET(new Request(`${OWN}/api/auth/csrf`), context('csrf'))
   const { csrfToken } = (await csrf.json()) as { csrfToken: string }

@@ -37,8 +37,8 @@ const withCookie = (value: string): Browser => {
 const { later } = heldClock()
 const db = () => database()
 
-describe('the cookie', () => {
-  test('[T-B6] its token holds an account id and a session id, nothing else; new at each sign-in', async () => {
+describe('the session cookie', () => {
+  test('[T-B6] contains only an account id and a session id, and is new at each sign-in', async () => {
     const staff = await createStaff()
     const browser = await signedIn(staff)
     const token = await decode({ token: cookieOf(browser), secret: SECRET })
@@ -53,7 +53,7 @@ describe('the cookie', () => {
     })
   })
 
-  test('[T-B6] a planted session is ended by a sign-in, not continued', async () => {
+  test('[T-B6] planted before a sign-in is replaced, not continued', async () => {
     const [attacker, victim] = [await createStaff(), await createStaff({ isAdmin: true })]
     const planted = await signedIn(attacker)
     const browser = withCookie(cookieOf(planted))
@@ -62,7 +62,7 @@ describe('the cookie', () => {
     expect(await whoIs(planted, product)).toBeNull()
   })
 
-  test('[T-B6] every cookie of the journey is HttpOnly, SameSite=Lax and has our names', async () => {
+  test('[T-B6] and every other cookie of the sign-in is HttpOnly, SameSite=Lax and has our names', async () => {
     const browser = await signedIn(await createStaff())
     await browser.follow(await browser.post(`${product.origin}/api/sign-out`, {}))
     expect(browser.seenCookies.length).toBeGreaterThan(12)
@@ -74,7 +74,7 @@ describe('the cookie', () => {
     }
   })
 
-  test('[T-B5] what this server did not seal is nobody: other secret, other purpose, changed, cut, empty', async () => {
+  test('[T-B5] is rejected unless sealed by this server: other secret or purpose, changed, cut, empty', async () => {
     const browser = await signedIn(await createStaff())
     const good = cookieOf(browser)
     const sid = (await readSessionId(good, SECRET)) as string
@@ -102,8 +102,8 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 const flipped = (text: string, at: number): string =>
   `${text.slice(0, at)}${LETTERS[LETTERS.indexOf(text[at] as string) ^ 32] ?? 'x'}${text.slice(at + 1)}`
 
-describe('a session is over on the next request', () => {
-  test('[T-B5] after sign-out, also for a copied cookie', async () => {
+describe('a session ends with the next request', () => {
+  test('[T-B5] after sign-out, even with a copied cookie', async () => {
     const browser = await signedIn(await createStaff())
     const thief = browser.copy()
     await browser.follow(await browser.post(`${product.origin}/api/sign-out`, {}))
@@ -111,7 +111,7 @@ describe('a session is over on the next request', () => {
     expect(await whoIs(thief, product)).toBeNull()
   })
 
-  test('[T-B5] after the account is closed, staff is Former, the person removed, the switch off, the profile gone', async () => {
+  test('[T-B5] after the account is closed, staff leave, the person is removed or the company or profile switched off', async () => {
     const lender = await createMember({ lender: true })
     const broker = await createMember({ broker: true })
     const lawFirm = await createMember({ lawFirm: true })
@@ -129,7 +129,7 @@ describe('a session is over on the next request', () => {
     expect(await whoIs(browsers.get(broker) as Browser, product)).not.toBeNull()
   })
 
-  test('[T-A7] changed rights count on the next request', async () => {
+  test('[T-A7] and changed rights apply on the next request', async () => {
     const staff = await createStaff({ isAdmin: true })
     const lender = await createMember({ lender: true })
     const [office, company] = [await signedIn(staff), await signedIn(lender)]
@@ -139,7 +139,7 @@ describe('a session is over on the next request', () => {
     expect(await whoIs(company, product)).toMatchObject({ userType: 'dual', roles: ['LENDER', 'BROKER'] })
   })
 
-  test('[T-B5] after every session of the account is ended, and the provider does not sign in silently again', async () => {
+  test('[T-B5] after all sessions of the account are ended, without a silent sign-in by the provider', async () => {
     const staff = await createStaff()
     const [home, work] = [await signedIn(staff), await signedIn(staff)]
     expect(await ended(staff.accountId, 'RIGHTS_CHANGED')).toBe(2)
@@ -152,7 +152,7 @@ describe('a session is over on the next request', () => {
     expect(entry?.details).toEqual({ reason: 'RIGHTS_CHANGED' })
   })
 
-  test('[T-B5] after twelve idle hours, but not while it is used', async () => {
+  test('[T-B5] after twelve idle hours, but not while it is in use', async () => {
     const browser = await signedIn(await createStaff())
     await db().session.updateMany({ data: { renewAt: null } })
     later(IDLE_LIMIT - 60_000)
@@ -174,7 +174,7 @@ describe('a session is over on the next request', () => {
     expect(await whoIs(browser, product)).toBeNull()
   })
 
-  test('the time of the last use is written at most once a minute', async () => {
+  test('and its last use is written at most once a minute', async () => {
     const browser = await signedIn(await createStaff())
     const seen = async () =>
       (await db().session.findFirstOrThrow({ orderBy: { createdAt: 'desc' } })).lastSeenAt.getTime()
@@ -188,8 +188,8 @@ describe('a session is over on the next request', () => {
   })
 })
 
-describe('what the browser may say about its session', () => {
-  test('[T-B4] no claim that it posts changes the session, and the session tells nothing', async () => {
+describe('the browser’s access to its session', () => {
+  test('[T-B4] posted claims do not change the session, and the session reveals nothing', async () => {
     const broker = await createMember({ broker: true })
     const browser = await signedIn(broker)
     const before = await whoIs(browser, product)
@@ -230,7 +230,7 @@ describe('what the browser may say about its session', () => {
     expect(await whoIs(browser, product)).toEqual(before)
   })
 
-  test('[T-B5] an ended session is no session for next-auth either', async () => {
+  test('[T-B5] an ended session is rejected by next-auth as well', async () => {
     const staff = await createStaff()
     const browser = await signedIn(staff)
     const thief = browser.copy()

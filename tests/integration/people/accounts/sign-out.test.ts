@@ -7,7 +7,7 @@ import { createStaff } from '#tests/support/accounts.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { beginSignIn, type Product, signInAs, startProduct, whoIs } from '#tests/support/product.ts'
 
-describe('signing out with the bundled provider', () => {
+describe('sign-out with the bundled provider', () => {
   let product: Product
   beforeAll(async () => {
     product = await startProduct()
@@ -21,7 +21,7 @@ describe('signing out with the bundled provider', () => {
     return { browser, staff }
   }
 
-  test('[A-04] ends the session here, then at the provider, and comes back with the return address', async () => {
+  test('[A-04] ends the session here, then at the provider, and returns to the return URL', async () => {
     const { browser, staff } = await signedIn()
     const answer = await browser.post(`${product.origin}/api/sign-out`, { returnUrl: '/general/finder-utility?page=2' })
     expect(answer.status).toBe(303)
@@ -50,7 +50,7 @@ describe('signing out with the bundled provider', () => {
     expect(entries.map((entry) => entry.action)).toEqual(['SIGNED_IN', 'SIGNED_OUT'])
   })
 
-  test('[A-04] every token of the session is dead afterwards, even when the browser never reaches the provider', async () => {
+  test('[A-04] invalidates every token of the session, even if the browser never reaches the provider', async () => {
     const { browser, staff } = await signedIn()
     const { id, refreshToken } = await database().session.findFirstOrThrow({ where: { accountId: staff.accountId } })
     const token = decryptRefreshToken(id, refreshToken) as string
@@ -70,7 +70,7 @@ describe('signing out with the bundled provider', () => {
     expect(await answer.json()).toMatchObject({ error: 'invalid_grant' })
   })
 
-  test('[A-04] a proof of another session, an old one or none at all is asked at the provider before it signs out', async () => {
+  test('[A-04] with an id token of another session, an old one or none is confirmed at the provider first', async () => {
     const { browser, staff } = await signedIn()
     const { providerSid } = await database().session.findFirstOrThrow({ where: { accountId: staff.accountId } })
     const secret = process.env.OIDC_CLIENT_SECRET as string
@@ -90,7 +90,7 @@ describe('signing out with the bundled provider', () => {
     expect(await whoIs(browser, product)).not.toBeNull()
   })
 
-  test('[A-06] [T-B9] a form from elsewhere signs nobody out and is told why', async () => {
+  test('[A-06] [T-B9] from another site’s form signs nobody out and shows the reason', async () => {
     const { browser } = await signedIn()
     const senders: Record<string, string>[] = [
       { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
@@ -106,14 +106,14 @@ describe('signing out with the bundled provider', () => {
     expect(await whoIs(browser, product)).not.toBeNull()
   })
 
-  test('[A-05] a foreign return address is refused before anything happens', async () => {
+  test('[A-05] with a foreign return URL is refused before anything happens', async () => {
     const { browser } = await signedIn()
     const answer = await browser.post(`${product.origin}/api/sign-out`, { returnUrl: 'https://evil.example/' })
     expect(answer.location).toBe(`${product.origin}/logout?returnUrl=https%3A%2F%2Fevil.example%2F`)
     expect(await whoIs(browser, product)).not.toBeNull()
   })
 
-  test('[A-04] signing out at the provider itself ends the session here', async () => {
+  test('[A-04] at the provider itself ends the session here', async () => {
     const { browser, staff } = await signedIn()
     const other = new Browser()
     await signInAs(other, product, staff)
@@ -130,7 +130,7 @@ describe('signing out with the bundled provider', () => {
     expect(ended.endReason).toBe('SIGNED_OUT_AT_PROVIDER')
   })
 
-  test('[A-04] only the end of a sign-out that this browser began counts', () => {
+  test('[A-04] is completed only if this browser started it', () => {
     const kept = encodeURIComponent(JSON.stringify({ state: 'mine', returnPath: '/loans' }))
     expect(readFinishedSignOut(kept, 'mine')).toEqual({ returnPath: '/loans' })
     const evil = encodeURIComponent(JSON.stringify({ state: 'mine', returnPath: 'https://evil.example' }))

@@ -26,8 +26,8 @@ beforeEach(async () => {
   await database().attemptCounter.deleteMany()
 })
 
-describe('asking for an account', () => {
-  test('[A-10] records a request with a hashed password and makes no account', async () => {
+describe('requesting an account', () => {
+  test('[A-10] stores a request with a hashed password and creates no account', async () => {
     const accounts = await database().account.count()
     const body = bodyOf()
     await requestSignUp(actors.visitor, body, { network: '4.4.4.4' })
@@ -38,7 +38,7 @@ describe('asking for an account', () => {
     expect(await actsOf(request?.id as number)).toEqual(['SIGN_UP_REQUESTED'])
   })
 
-  test('keeps company and role for staff, and does without them', async () => {
+  test('stores company and role for staff, both optional', async () => {
     const body = bodyOf({ companyName: '  Redgum   Private Credit ', role: 'LENDER' })
     await requestSignUp(actors.visitor, body, { network: '4.4.4.8' })
     const without = bodyOf({ companyName: ' ', role: '' })
@@ -56,18 +56,18 @@ describe('asking for an account', () => {
     [{ lastName: '' }, 'lastName', 'Please input your Last name'],
     [{ email: 'x@y' }, 'email', 'The input is not valid E-mail!'],
     [{ confirmPassword: 'another one here' }, 'confirmPassword', 'Two passwords that you enter is inconsistent!'],
-  ])('[A-10] %j is refused', async (change, field, message) => {
+  ])('[A-10] refuses %j', async (change, field, message) => {
     await expect(ask(change)).rejects.toMatchObject({ code: 'INVALID', errors: [{ field, message }] })
   })
 
-  test('[T-F3] twenty at once with one address are one request, and a known address is answered alike', async () => {
+  test('[T-F3] twenty times at once with one email gives one request, and a known email the same response', async () => {
     const email = 'many@covenant.example'
     await Promise.all(Array.from({ length: 20 }, (_none, index) => ask({ email }, `5.5.5.${index}`)))
     expect(await requestOf(email)).toHaveLength(1)
     expect(await ask({ email: made.lender.email })).toBeUndefined()
   })
 
-  test('[T-F3] a repeat with other words changes nothing and tells nothing; once answered, the address may ask anew', async () => {
+  test('[T-F3] again with other data changes and reveals nothing, and is possible again once decided', async () => {
     const body = bodyOf()
     await requestSignUp(actors.visitor, body, { network: '4.4.4.5' })
     const [first] = await requestOf(body.email.toLowerCase())
@@ -79,13 +79,13 @@ describe('asking for an account', () => {
     expect(await requestOf(body.email.toLowerCase())).toHaveLength(2)
   })
 
-  test('[T-B10] five an hour from one network', async () => {
+  test('[T-B10] is limited to five an hour from one network', async () => {
     for (let each = 0; each < SIGN_UP_LIMIT.attempts; each += 1) await ask({}, '6.6.6.6')
     await expect(ask({}, '6.6.6.6')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     await ask({}, '6.6.6.7')
   })
 
-  test('[A-10] where it is closed, the server says so', async () => {
+  test('[A-10] is refused by the server if sign-up is closed', async () => {
     const settings = getEnv()
     settings.ALLOW_SIGN_UP = false
     try {
@@ -97,7 +97,7 @@ describe('asking for an account', () => {
   })
 })
 
-describe('the staff’s answer', () => {
+describe('deciding an account request', () => {
   const waiting = async () => {
     const body = bodyOf()
     await requestSignUp(actors.visitor, body, { network: `7.7.7.${number}` })
@@ -105,7 +105,7 @@ describe('the staff’s answer', () => {
     return request as NonNullable<typeof request>
   }
 
-  test('any staff sees who waits, without passwords; nobody else does', async () => {
+  test('any staff can see pending requests, without passwords; nobody else can', async () => {
     const { id } = await waiting()
     const row = (await listOpenSignUps(actors.staff)).find((each) => each.id === id)
     expect(Object.keys(row ?? {}).sort()).toEqual([
@@ -123,7 +123,7 @@ describe('the staff’s answer', () => {
     }
   })
 
-  test('refusing drops the password, once', async () => {
+  test('refusing deletes the password, once', async () => {
     const { id } = await waiting()
     const answers = await Promise.allSettled([refuseSignUp(actors.staff, id), refuseSignUp(actors.admin, id)])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -133,7 +133,7 @@ describe('the staff’s answer', () => {
     await expect(refuseSignUp(actors.staff, made.lender.lenderId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('adding a person with the address approves it; the password is dropped and an invitation goes out', async () => {
+  test('adding a person with the email approves it; the password is deleted and an invitation is sent', async () => {
     const { id, email } = await waiting()
     const { individualId } = await addIndividual(actors.staff, {
       firstName: 'Lio',

@@ -22,12 +22,12 @@ const company = (profileTypeKey: string) => ({
   ...person(),
 })
 
-describe('companies and people as the documents send and show them', () => {
+describe('companies and people in the documented API', () => {
   test.each([
     ['LENDER', 'lenderId'],
     ['BROKER', 'brokerId'],
     ['LAWFIRM', 'lawFirmId'],
-  ])('[P-03] [C-06] a company of type %s is created, and the answer carries its %s', async (type, id) => {
+  ])('[P-03] [C-06] a company of type %s is created, and the response contains its %s', async (type, id) => {
     const { status, body } = await apis.staff('POST', '/api/companies', { body: company(type) })
     expect(status).toBe(201)
     const ids = { lenderId: null, brokerId: null, lawFirmId: null, [id]: expect.any(Number) }
@@ -62,7 +62,7 @@ describe('companies and people as the documents send and show them', () => {
     expect((await action('remove-broker-profile')).body.data).toMatchObject({ brokerId: null })
   })
 
-  test('[P-17] an individual is read by staff, by the own company and by those who meet it on an open profile', async () => {
+  test('[P-17] an individual can be read by staff, by their company and by users who can open their profile', async () => {
     const { lenderId, companyId, individualId } = cast.made.lender
     const url = `/api/individuals/${individualId}`
     const whole = (await apis.staff('GET', url)).body.data
@@ -99,8 +99,8 @@ describe('companies and people as the documents send and show them', () => {
   })
 })
 
-describe('users and accounts as the documents send and show them', () => {
-  test('[P-02] positions and states answer `data` of id and name with page and total', async () => {
+describe('users and accounts in the documented API', () => {
+  test('[P-02] positions and states return `data` of id and name with page and total', async () => {
     const positions = await apis.staff('GET', '/api/users/position/search-lookup')
     expect(positions.body).toEqual({
       status: 200,
@@ -127,7 +127,7 @@ describe('users and accounts as the documents send and show them', () => {
       expect((await apis[role]('GET', '/api/users/position/search-lookup')).status, role).toBe(403)
   })
 
-  test('[P-02] [C-08] system users are created, listed, changed and deleted by the documented payloads', async () => {
+  test('[P-02] [C-08] system users are created, listed, changed and deleted with the documented payloads', async () => {
     const { mobileNumber: mobile, ...fields } = person()
     const created = await apis.admin('POST', '/api/users', { body: { ...fields, mobile, positionKey: 'PRTNR' } })
     expect(created.status).toBe(201)
@@ -149,7 +149,7 @@ describe('users and accounts as the documents send and show them', () => {
     expect((await apis.admin('DELETE', `/api/users/${row.id}`)).status).toBe(200)
   })
 
-  test('[P-01] the own account, the last visit and the figures of home', async () => {
+  test('[P-01] returns the user’s account, last visit and home figures', async () => {
     const { lenderId } = cast.made.lender
     expect((await apis.lender('GET', '/api/accounts/me')).body.data).toMatchObject({ lenderId })
     const query = `profileId=${cast.made.broker.brokerId}&profileType=broker`

@@ -64,7 +64,7 @@ describe('[C-06] a company of each profile type', () => {
     expect(figures.map(({ currentCount }) => currentCount)).toEqual(profileTypeKey === 'DUAL' ? [0, 0] : [0])
   })
 
-  test('a new lender shows its loan books and nothing else', async () => {
+  test('a new lender shows its loan books only', async () => {
     const { lenderId } = await createCompany(actors.staff, bodyOf())
     expect(await database().lender.findUniqueOrThrow({ where: { id: lenderId as number } })).toMatchObject({
       loanTabShowCurrentLoanBook: true,
@@ -77,7 +77,7 @@ describe('[C-06] a company of each profile type', () => {
     })
   })
 
-  test('its person has a pending account under the lower-case address', async () => {
+  test('its person has a pending account with the email in lower case', async () => {
     const body = bodyOf()
     const { individualId } = await createCompany(actors.staff, body)
     const account = await database().account.findUniqueOrThrow({ where: { individualId } })
@@ -85,7 +85,7 @@ describe('[C-06] a company of each profile type', () => {
     expect(account.invitedAt).not.toBeNull()
   })
 
-  test('[T-H2] who added it stands in the audit', async () => {
+  test('[T-H2] the audit records who added it', async () => {
     const { companyId, individualId } = await createCompany(actors.staff, bodyOf())
     expect(await auditOf('COMPANY', companyId)).toMatchObject([
       {
@@ -102,22 +102,22 @@ describe('[C-06] a company of each profile type', () => {
   })
 })
 
-describe('refusals leave nothing behind', () => {
+describe('refused companies leave nothing behind', () => {
   const refused = async (work: () => Promise<unknown>, refusal: Record<string, unknown>) => {
     const before = [await companies(), await auditCount(), await database().account.count()]
     await expect(work()).rejects.toMatchObject(refusal)
     expect([await companies(), await auditCount(), await database().account.count()]).toEqual(before)
   }
 
-  test.each(['visitor', 'lender', 'broker', 'dual', 'lawFirm'] as const)('[B-13] %s may not', async (kind) => {
+  test.each(['visitor', 'lender', 'broker', 'dual', 'lawFirm'] as const)('[B-13] %s may not add one', async (kind) => {
     await refused(() => createCompany(actors[kind], bodyOf()), { code: 'FORBIDDEN', status: 403 })
   })
 
-  test.each(['staff', 'admin', 'job'] as const)('[B-13] %s may', async (kind) => {
+  test.each(['staff', 'admin', 'job'] as const)('[B-13] %s may add one', async (kind) => {
     await expect(createCompany(actors[kind], bodyOf())).resolves.toMatchObject({ brokerId: null })
   })
 
-  test('[C-05] every missing field is named at once', async () => {
+  test('[C-05] every missing field is reported at once', async () => {
     await refused(() => createCompany(actors.staff, {}), {
       code: 'INVALID',
       errors: [
@@ -134,7 +134,7 @@ describe('refusals leave nothing behind', () => {
     })
   })
 
-  test('[C-05] an unknown or former BDM, an unknown state', async () => {
+  test('[C-05] an unknown or former BDM or an unknown state is refused', async () => {
     const former = await makeStaff({ isActive: false })
     for (const bdmId of [2_000_000_000, former.staffId, made.lender.lenderId])
       await refused(() => createCompany(actors.staff, bodyOf({ bdmId })), {
@@ -145,7 +145,7 @@ describe('refusals leave nothing behind', () => {
     })
   })
 
-  test('an email address that has an open account, in any case, staff’s too', async () => {
+  test('an email of an open account is refused in any case, including one of staff', async () => {
     const { email } = bodyOf()
     await createCompany(actors.staff, bodyOf({ email }))
     for (const taken of [email.toLowerCase(), email.toUpperCase(), ` ${email}`, made.staff.email, made.broker.email])
@@ -156,7 +156,7 @@ describe('refusals leave nothing behind', () => {
       })
   })
 
-  test('[T-F5] twenty at once with one address: one is added', async () => {
+  test('[T-F5] one of twenty with the same email at once is added', async () => {
     const before = await companies()
     const email = 'race@covenant.example'
     const outcomes = await Promise.allSettled(
@@ -168,7 +168,7 @@ describe('refusals leave nothing behind', () => {
     expect(await companies()).toBe(before + 1)
   })
 
-  test('[T-A5] no column comes in by the body', async () => {
+  test('[T-A5] no other column can be set by the body', async () => {
     for (const field of ['id', 'isMasterSwitchOn', 'version', 'isActive', 'isAdmin', 'lenderId', 'finderFunctionOptIn'])
       await refused(() => createCompany(actors.staff, bodyOf({ [field]: 1 })), { code: 'INVALID' })
   })

@@ -46,7 +46,7 @@ const note = async (accountId: number, about: Record<string, number>) => {
 }
 
 describe('adding the other profile', () => {
-  test('[C-10][B-13] makes a lender dual at once, with its BDM, by any staff', async () => {
+  test('[C-10][B-13] turns a lender into a dual at once, with its BDM, by any staff', async () => {
     const bdm = await makeStaff()
     const lender = await makeLender({ bdmId: bdm.staffId })
     const ids = await addProfile(staff, lender.companyId, 'broker')
@@ -59,7 +59,7 @@ describe('adding the other profile', () => {
     expect((await addProfile(staff, back.companyId, 'lender')).lenderId).toEqual(expect.any(Number))
   })
 
-  test('[C-10] not twice, not for a law firm, not by others', async () => {
+  test('[C-10] is refused a second time, for a law firm, and to others', async () => {
     const { companyId } = await makeLender()
     await expect(addProfile(staff, companyId, 'lender')).rejects.toMatchObject({ code: 'ALREADY_EXISTS' })
     await expect(addProfile(staff, made.lawFirm.companyId, 'broker')).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -72,7 +72,7 @@ describe('adding the other profile', () => {
 })
 
 describe('deleting one of two profiles', () => {
-  test('[C-11][B-17] takes its notes along and leaves the other one', async () => {
+  test('[C-11][B-17] deletes its notes and keeps the other one', async () => {
     const dual = await makeDual()
     await note(made.staff.accountId, { brokerId: dual.brokerId })
     expect(await removeProfile(staff, dual.companyId, 'broker')).toMatchObject({ brokerId: null })
@@ -83,7 +83,7 @@ describe('deleting one of two profiles', () => {
     await expect(removeProfile(staff, dual.companyId, 'lender')).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('[C-11] a profile with a loan stays: ERR_HASLOANS', async () => {
+  test('[C-11] is refused for a profile with a loan: ERR_HASLOANS', async () => {
     const dual = await makeDual()
     await lend({ lenders: [dual] })
     await expect(removeProfile(staff, dual.companyId, 'lender')).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('deleting one of two profiles', () => {
 })
 
 describe('deleting a company', () => {
-  test('[C-12] without loans it is gone from every list, its address is free, its audit stays', async () => {
+  test('[C-12] without loans removes it from every list, frees its email and keeps its audit', async () => {
     const lender = await makeLender({ companyName: 'Farewell Finance', email: 'farewell@covenant.example' })
     await note(made.staff.accountId, { lenderId: lender.lenderId })
     const sessionId = await openSession(lender.accountId)
@@ -123,7 +123,7 @@ describe('deleting a company', () => {
   })
 
   test.each(['lender', 'broker', 'lawFirm'] as const)(
-    '[C-12] a %s with one loan stays by any endpoint',
+    '[C-12] is refused by any endpoint for a %s with one loan',
     async (kind) => {
       const lenders = [await makeLender()]
       const brokers = [await makeBroker()]
@@ -137,7 +137,7 @@ describe('deleting a company', () => {
     },
   )
 
-  test('[C-12] a loan saved at the same moment and the deletion never both happen', async () => {
+  test('[C-12] and a loan saved at the same moment never both succeed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const lender = await makeLender()
       const [loan, deletion] = await Promise.allSettled([
@@ -150,7 +150,7 @@ describe('deleting a company', () => {
     }
   })
 
-  test('[C-12] a law firm goes through its own endpoint only', async () => {
+  test('[C-12] is possible for a law firm only through its own endpoint', async () => {
     const firm = await makeLawFirm()
     await expect(deleteCompany(admin, firm.companyId, false)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await deleteCompany(admin, firm.companyId, true)
@@ -159,7 +159,7 @@ describe('deleting a company', () => {
     await expect(deleteCompany(admin, companyId, true)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('[B-12] plain staff and others may not', async () => {
+  test('[B-12] is refused to plain staff and others', async () => {
     const { companyId } = await makeLender()
     for (const kind of ['visitor', 'staff', 'lender', 'broker', 'dual', 'lawFirm'] as const)
       await expect(deleteCompany(actors[kind], companyId, false)).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -167,7 +167,7 @@ describe('deleting a company', () => {
 })
 
 describe('the master switch', () => {
-  test('[D-19][T-B5] off ends every session at once and for good, on lets people in again', async () => {
+  test('[D-19][T-B5] off ends every session at once and for good, and on allows new sign-ins', async () => {
     const lender = await makeLender()
     const sessionId = await openSession(lender.accountId)
     expect(await getLiveSession(sessionId)).not.toBeNull()
@@ -187,7 +187,7 @@ describe('the master switch', () => {
     ])
   })
 
-  test('[D-19] only staff turn it', async () => {
+  test('[D-19] can be changed by staff only', async () => {
     for (const kind of ['visitor', 'lender', 'broker', 'dual', 'lawFirm'] as const)
       await expect(turnMasterSwitch(actors[kind], made.lender.companyId, false)).rejects.toMatchObject({
         code: 'FORBIDDEN',

@@ -19,7 +19,7 @@ const lender = await makeLender({
 const at = `/users/${lender.lenderId}/lender`
 const person = { name: 'Persephone Abernathy — Tallowmere Capital', href: `${at}?portrait=${lender.individualId}` }
 
-describe('whom a new record would double', () => {
+describe('possible duplicates of a new record', () => {
   test.each([
     ['acn', { acn: buildAcn(901) }, { name: 'Tallowmere Capital', href: at }],
     ['acn', { acn: buildAcn(901).replace(/(\d{3})/g, '$1 ') }, { name: 'Tallowmere Capital', href: at }],
@@ -28,11 +28,11 @@ describe('whom a new record would double', () => {
     ['email', { email: ' Persephone@Covenant.EXAMPLE' }, person],
     ['mobile', { mobile: '+61 491 570 901' }, person],
     ['person-name', { personName: 'Persephone Abernethy' }, person],
-  ])('[C-04][C-07] the same or nearly the same %s is shown with a link', async (kind, question, found) => {
+  ])('[C-04][C-07] with the same or nearly the same %s are shown with a link', async (kind, question, found) => {
     expect(await findDuplicates(actors.staff, question)).toEqual([{ kind, ...found }])
   })
 
-  test('[C-08] system users count for email and mobile, except the one who is edited', async () => {
+  test('[C-08] include system users by email and mobile, except the one being edited', async () => {
     const staff = await makeStaff({ firstName: 'Ottilie', lastName: 'Quill', mobileNumber: '0491 570 902' })
     const question = { email: staff.email, mobile: '0491 570 902' }
     const shown = { name: 'Ottilie Quill — Staff', href: '/users' }
@@ -43,7 +43,7 @@ describe('whom a new record would double', () => {
     expect(await findDuplicates(actors.staff, { ...question, exceptStaffId: staff.staffId })).toEqual([])
   })
 
-  test('[D-12] a person or company who is edited does not double itself', async () => {
+  test('[D-12] do not include the person or company being edited', async () => {
     const edited = { email: 'persephone@covenant.example', mobile: '0491 570 901', personName: 'Persephone Abernathy' }
     const { individualId, companyId } = lender
     expect(await findDuplicates(actors.staff, edited)).toHaveLength(3)
@@ -56,7 +56,7 @@ describe('whom a new record would double', () => {
     expect(await findDuplicates(actors.staff, { ...company, exceptCompanyId: companyId })).toEqual([])
   })
 
-  test('[C-04] what is incomplete or unlike finds nobody', async () => {
+  test('[C-04] are none for incomplete or dissimilar input', async () => {
     for (const question of [
       {},
       { acn: '12' },
@@ -67,7 +67,7 @@ describe('whom a new record would double', () => {
       expect(await findDuplicates(actors.staff, question), JSON.stringify(question)).toEqual([])
   })
 
-  test('[B-13] only staff may ask', async () => {
+  test('[B-13] can be searched by staff only', async () => {
     for (const kind of ['visitor', 'lender', 'broker', 'dual', 'lawFirm', 'job'] as const)
       await expect(findDuplicates(actors[kind], { acn: buildAcn(901) }), kind).rejects.toMatchObject({
         code: 'FORBIDDEN',
@@ -75,7 +75,7 @@ describe('whom a new record would double', () => {
   })
 })
 
-describe('the same ACN on save', () => {
+describe('saving an ACN that another company has', () => {
   let number = 0
   const bodyOf = (change: Record<string, unknown> = {}) => {
     number += 1
@@ -94,7 +94,7 @@ describe('the same ACN on save', () => {
   }
   const refused = { code: 'ALREADY_EXISTS', errors: [{ field: 'companyACN' }] }
 
-  test('[C-06] is refused, from plain staff also with a reason', async () => {
+  test('[C-06] is refused, to plain staff even with a reason', async () => {
     const before = await database().company.count()
     const duplicateReason = 'A trust of the same trustee'
     await expect(createCompany(actors.staff, bodyOf())).rejects.toMatchObject(refused)
@@ -103,7 +103,7 @@ describe('the same ACN on save', () => {
     expect(await database().company.count()).toBe(before)
   })
 
-  test('[C-06][T-H2] an administrator passes with a reason, which stands in the audit', async () => {
+  test('[C-06][T-H2] is allowed to an administrator with a reason, which is audited', async () => {
     const { companyId } = await createCompany(actors.admin, bodyOf({ duplicateReason: 'A trust of the same trustee' }))
     expect((await auditOf('COMPANY', companyId))[0]).toMatchObject({
       action: 'COMPANY_CREATED',
@@ -111,7 +111,7 @@ describe('the same ACN on save', () => {
     })
   })
 
-  test('[T-F5] of ten at once one is made', async () => {
+  test('[T-F5] ten times at once creates one company', async () => {
     const companyACN = buildAcn(903)
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, () => createCompany(actors.staff, bodyOf({ companyACN }))),
@@ -120,7 +120,7 @@ describe('the same ACN on save', () => {
     for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject(refused)
   })
 
-  test('[C-06] a doubled mobile, a near name and a wrong check digit only warn', async () => {
+  test('[C-06] differs from a duplicate mobile, a similar name and a wrong check digit, which only warn', async () => {
     const body = bodyOf({ companyName: 'Tallowmere Capital', companyACN: '123456789', mobileNumber: '0491 570 901' })
     await expect(createCompany(actors.staff, body)).resolves.toMatchObject({ companyId: expect.any(Number) })
     await expect(makeBroker({ email: 'persephone@covenant.example' })).rejects.toMatchObject({

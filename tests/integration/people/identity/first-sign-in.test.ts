@@ -26,7 +26,7 @@ const enter = async (browser: Browser, ticket: string) => {
   return browser.follow(await browser.get(url))
 }
 
-test('whoever accepts an invitation is let in without giving the password again, once', async () => {
+test('a person who accepts an invitation is signed in once without entering the password again', async () => {
   const person = await accept()
   const browser = new Browser()
   await enter(browser, person.ticket)
@@ -39,7 +39,7 @@ test('whoever accepts an invitation is let in without giving the password again,
   expect(await whoIs(again, product)).toBeNull()
 })
 
-test('a ticket that has run out, was made worthless by a new password or belongs to a switched-off company asks for the password', async () => {
+test('an expired ticket, or one of a changed password or a switched-off company, requires the password', async () => {
   const spent: ((person: Awaited<ReturnType<typeof accept>>) => Promise<unknown>)[] = [
     ({ accountId }) =>
       database().accountLink.updateMany({
@@ -60,7 +60,7 @@ test('a ticket that has run out, was made worthless by a new password or belongs
   await database().company.update({ where: { id: made.broker.companyId }, data: { isMasterSwitchOn: true } })
 })
 
-test('nobody but the provider takes tickets, and a ticket is nothing for an invitation', async () => {
+test('only the provider accepts tickets, and a ticket cannot be used as an invitation', async () => {
   const { ticket, token } = await accept()
   for (const actor of Object.values(actors).filter((each) => !systemJob(each)))
     await expect(enterByTicket(actor, ticket)).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -69,7 +69,7 @@ test('nobody but the provider takes tickets, and a ticket is nothing for an invi
   expect(await enterByTicket(createSystemActor('identity'), ticket)).toBeNull()
 })
 
-test('a password that is set by a reset makes the ticket worthless', async () => {
+test('a password set by a reset invalidates the ticket', async () => {
   const { accountId, individualId, ticket } = await accept()
   await sendPasswordReset(actors.admin, individualId)
   await redeem(await tokenOf(accountId, 'RESET'), 'RESET', 'another quiet river')

@@ -39,7 +39,7 @@ const timed = async <T>(work: Promise<T>): Promise<[T, number]> => {
 }
 
 describe('guessing passwords', () => {
-  test('[T-B10] five guesses per account and network at once, then one every two seconds, however many come', async () => {
+  test('[T-B10] is limited to five guesses per account and network at once, then one every two seconds', async () => {
     const began = performance.now()
     const seen = await problems(
       Array.from({ length: 40 }, (_, index) => guess(victim.email, `guess ${index}`, '198.51.100.7', `at ${index}`)),
@@ -51,7 +51,7 @@ describe('guessing passwords', () => {
     expect(seen.filter((problem) => problem === 'THROTTLED')).toHaveLength(40 - judged)
   })
 
-  test('[T-I9] [T-B10] attacker and victim behind one address: the victim is in within 5 seconds', async () => {
+  test('[T-I9] [T-B10] does not delay a victim behind the same address as the attacker beyond 5 seconds', async () => {
     const from = '198.51.100.77'
     let isOver = false
     const attack = async (attempt: string) => {
@@ -69,7 +69,7 @@ describe('guessing passwords', () => {
     expect(took).toBeLessThan(5_000)
   })
 
-  test('[T-I9] a browser that has been in before is not slowed down, and has no more guesses for that', async () => {
+  test('[T-I9] does not slow down a known browser, which gets no additional guesses', async () => {
     const browser = new Browser()
     await signInAs(browser, product, victim)
     const { url } = await browser.follow(await browser.get(await beginSignIn(browser, product, { prompt: 'login' })))
@@ -87,7 +87,7 @@ describe('guessing passwords', () => {
     expect(performance.now() - began).toBeLessThan(60_000)
   })
 
-  test('[T-I9] a device’s cookie of somebody else, or a forged one, is worth nothing', async () => {
+  test('[T-I9] gains nothing from a device cookie of somebody else, or a forged one', async () => {
     const other = await createStaff()
     const own = await addSubjectToDeviceCookie(undefined, other.subject)
     expect(await findKnownDevice(own, other.subject)).not.toBeNull()
@@ -107,7 +107,7 @@ describe('guessing passwords', () => {
     expect(await findKnownDevice(many, 'subject 11')).toBe(id)
   })
 
-  test('[T-I9] beginning a sign-in leaves no row, and beyond the limit it only takes turns', async () => {
+  test('[T-I9] starting a sign-in stores no row, and beyond the limit requests take turns', async () => {
     const count = () => database().identityState.count()
     const before = await count()
     const browser = new Browser()
@@ -125,7 +125,7 @@ describe('guessing passwords', () => {
     expect([form.status, (await new Browser().get(form.url)).status]).toEqual([200, 400])
   })
 
-  test('[T-H2] each wrong and each throttled guess leaves one record with account and network, never what was typed', async () => {
+  test('[T-H2] leaves one record per wrong or throttled guess, with account and network but no input', async () => {
     const entries = () =>
       database().auditEntry.findMany({ where: { action: 'SIGN_IN_REFUSED' }, orderBy: { id: 'asc' } })
     const before = (await entries()).length
@@ -142,7 +142,7 @@ describe('guessing passwords', () => {
     expect(JSON.stringify(left.map(({ details }) => details))).not.toContain('secret')
   })
 
-  test('[T-B10] fifty per network over all accounts at once, then ten a second', async () => {
+  test('[T-B10] is limited to fifty per network over all accounts at once, then ten a second', async () => {
     const began = performance.now()
     const seen = await problems(
       Array.from({ length: 90 }, (_, index) => guess(`person-${index}@example.com`, 'x', '198.51.100.8', `${index}`)),
@@ -153,7 +153,7 @@ describe('guessing passwords', () => {
     expect(await problems([guess('new@example.com', 'x', '198.51.100.9')])).toEqual(['WRONG'])
   })
 
-  test('[T-B10] the victim is never locked out by strangers, however many networks they use', async () => {
+  test('[T-B10] never locks out the victim, however many networks are used', async () => {
     for (let index = 0; index < 12; index += 1)
       await problems(Array.from({ length: 6 }, () => guess(victim.email, 'x', `203.0.113.${index}`)))
     expect(await problems([guess(victim.email, victim.password, '192.0.2.1')])).toEqual(['IN'])
@@ -162,7 +162,7 @@ describe('guessing passwords', () => {
     expect(await whoIs(browser, product)).not.toBeNull()
   })
 
-  test('a right password forgets the slips before it and costs nothing', async () => {
+  test('a correct password clears earlier mistakes and does not count', async () => {
     for (let round = 0; round < 6; round += 1) {
       await problems(Array.from({ length: 3 }, () => guess(victim.email, 'x', '198.51.100.7')))
       expect(await problems([guess(victim.email, victim.password, '198.51.100.7')])).toEqual(['IN'])
@@ -170,13 +170,13 @@ describe('guessing passwords', () => {
     expect(await database().attemptCounter.findMany({ select: { attempts: true } })).toEqual([{ attempts: 18 }])
   })
 
-  test('[T-B10] two processes share one count', async () => {
+  test('[T-B10] is counted across two processes together', async () => {
     const limit = { purpose: 'test', attempts: 100, seconds: 60 }
     const taken = await Promise.all(Array.from({ length: 300 }, () => takeRateLimitAttempt(limit, 'somebody')))
     expect(taken.filter(Boolean)).toHaveLength(100)
   })
 
-  test('[T-B10] a forged forwarding header makes nobody a new client', async () => {
+  test('[T-B10] with a forged forwarding header does not count as a new client', async () => {
     const browser = new Browser()
     const { url } = await browser.follow(await browser.get(await beginSignIn(browser, product)))
     const statuses: number[] = []
@@ -193,7 +193,7 @@ describe('guessing passwords', () => {
     expect(told?.text).toContain('Many attempts are coming from your network. Please try again in a moment.')
   })
 
-  test('an unknown address is worked on as long as a known one', async () => {
+  test('takes as long for an unknown address as for a known one', async () => {
     const time = async (email: string, from: string) => {
       const began = performance.now()
       await guess(email, 'x', from)

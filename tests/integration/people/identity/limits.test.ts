@@ -41,8 +41,8 @@ const comesInWithoutPassword = async (browser: Browser, { accountId }: TestStaff
   return (await whoIs(browser, product)) !== null || (await database().session.count({ where: { accountId } })) > before
 }
 
-describe('the limits of a session hold against the provider', () => {
-  test('[T-I7] after twelve idle hours and a second nobody comes in silently, and the password opens at once', async () => {
+describe('session limits at the provider', () => {
+  test('[T-I7] after twelve idle hours there is no silent sign-in, and the password signs in at once', async () => {
     const { browser, staff } = await signedIn()
     passes(IDLE_LIMIT + SECOND)
     expect(await comesInWithoutPassword(browser, staff)).toBe(false)
@@ -54,7 +54,7 @@ describe('the limits of a session hold against the provider', () => {
     expect(await whoIs(browser, product)).toMatchObject({ accountId: staff.accountId })
   })
 
-  test('[T-I7] use within twelve hours keeps the silent way open', async () => {
+  test('[T-I7] use within twelve hours keeps silent sign-in possible', async () => {
     const { browser } = await signedIn()
     passes(IDLE_LIMIT - HOUR)
     expect(await whoIs(browser, product)).not.toBeNull()
@@ -64,7 +64,7 @@ describe('the limits of a session hold against the provider', () => {
     expect(await whoIs(browser, product)).not.toBeNull()
   })
 
-  test('[T-I7] seven days and a second after the password every session and token is over, however much it was used', async () => {
+  test('[T-I7] seven days after the password every session and token ends, however much it was used', async () => {
     const { browser, staff } = await signedIn()
     const begun = Date.now()
     const stored = await database().session.findFirstOrThrow({ where: { accountId: staff.accountId } })
@@ -94,12 +94,12 @@ describe('the limits of a session hold against the provider', () => {
     expect((await attempt(browser)).url).toContain(`${product.issuer}/interaction/`)
   })
 
-  test('[T-I7] the product asks for no proof older than its own limit', async () => {
+  test('[T-I7] the product requests no sign-in older than its own limit', async () => {
     const address = new URL(await beginSignIn(new Browser(), product, { query: { max_age: '99999999' } }))
     expect(address.searchParams.get('max_age')).toBe(String(ABSOLUTE_LIMIT / 1000))
   })
 
-  test('[T-I7] [T-B5] where somebody ended the sessions, what the provider still keeps opens none', async () => {
+  test('[T-I7] [T-B5] after all sessions were ended, the provider’s session opens none', async () => {
     const { browser, staff } = await signedIn()
     const kept = await database().identityState.findMany({ where: { subject: staff.subject } })
     await runTransaction((tx) =>

@@ -5,7 +5,7 @@ import { findFreePort } from '#scripts/ports.ts'
 
 const TOKEN = 'what a collector bears, long enough'
 
-test("the identity process tells its own metrics to the token's bearer, by routes and never by the id of a sign-in", async () => {
+test('the identity process returns its metrics to the holder of the token, by route and never with a sign-in id', async () => {
   const issuer = `http://localhost:${await findFreePort()}`
   const start = (changes: Record<string, string>) =>
     startIdentityServer(parseIdentityEnvironment({ ...process.env, OIDC_ISSUER: issuer, ...changes }))

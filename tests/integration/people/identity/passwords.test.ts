@@ -5,7 +5,7 @@ import { database, runTransaction } from '#lib/server/database/db.ts'
 import { hashPassword, isCorrectPassword } from '#lib/server/secrets/passwords.ts'
 
 describe('passwords', () => {
-  test('are kept as argon2id with a salt of their own', async () => {
+  test('are stored as argon2id with individual salts', async () => {
     const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(one).not.toBe(two)
@@ -15,7 +15,7 @@ describe('passwords', () => {
     expect(await isCorrectPassword('nobody has this password', null)).toBe(false)
   })
 
-  test('are the same in either Unicode form, and at most 256 characters long', async () => {
+  test('are equal in either Unicode form, and at most 256 characters long', async () => {
     const stored = await hashPassword('café')
     expect(await isCorrectPassword('cafe\u0301', stored)).toBe(true)
     await expect(async () => hashPassword('x'.repeat(257))).rejects.toThrow(RangeError)
@@ -23,7 +23,7 @@ describe('passwords', () => {
     expect(await isCorrectPassword('x'.repeat(300), long)).toBe(false)
   })
 
-  test('are set with the address in lower case, and a change ends what the provider kept', async () => {
+  test('are set with the email in lower case, and a change ends the provider’s sessions', async () => {
     const subject = 'somebody'
     await runTransaction((tx) => setPassword(tx, { subject, email: ' Some.Body@Example.com ', password: 'first one' }))
     await database().identityState.create({ data: { model: 'Session', id: 's', payload: '', subject } })
@@ -35,7 +35,7 @@ describe('passwords', () => {
     expect(await database().identityState.findMany({ select: { id: true } })).toEqual([{ id: 'o' }])
   })
 
-  test('are not set when the action around them fails', async () => {
+  test('are not set if the surrounding transaction fails', async () => {
     const failing = runTransaction(async (tx) => {
       await setPassword(tx, { subject: 'undone', email: 'undone@example.com', password: 'x' })
       throw new Error('no')
@@ -48,7 +48,7 @@ describe('passwords', () => {
 describe('signing keys', () => {
   const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 
-  test('[T-B1] are made once, change every ninety days, and old ones stay published for what they signed', async () => {
+  test('[T-B1] are generated once, rotate every ninety days, and old ones stay published for what they signed', async () => {
     const [one, two] = await Promise.all([getSigningKeys(day(1)), getSigningKeys(day(1))])
     expect(one).toEqual(two)
     expect(one).toHaveLength(1)

@@ -78,8 +78,8 @@ const openWay = async (port: number, target: number): Promise<() => Promise<void
     })
 }
 
-describe("the identity provider's process", { timeout: 240_000 }, () => {
-  test("starts on its issuer's port, answers for its health, warns of nothing and ends cleanly", async () => {
+describe('the identity provider process', { timeout: 240_000 }, () => {
+  test('starts on its issuer’s port, passes its health check, logs no warning and exits cleanly', async () => {
     const port = await findFreePort()
     const { child, output, ended } = run(environment(port))
     await until(async () => (await health(port)) === 200, output)
@@ -91,7 +91,7 @@ describe("the identity provider's process", { timeout: 240_000 }, () => {
     expect(output()).not.toMatch(/warning|notice/i)
   })
 
-  test('lists every problem of its environment and does not start', async () => {
+  test('reports every problem of its environment and does not start', async () => {
     const { output, ended } = run({
       ...environment(4000),
       OIDC_CLIENT_SECRET: 'short',
@@ -103,7 +103,7 @@ describe("the identity provider's process", { timeout: 240_000 }, () => {
     expect(output()).not.toContain('    at ')
   })
 
-  test('says plainly that its port is taken', async () => {
+  test('reports that its port is in use', async () => {
     const port = await findFreePort()
     const other = createServer().listen(port, '127.0.0.1')
     const { output, ended } = run(environment(port))
@@ -112,7 +112,7 @@ describe("the identity provider's process", { timeout: 240_000 }, () => {
     other.close()
   })
 
-  test('says plainly at its start that there is no database', async () => {
+  test('reports at start that there is no database', async () => {
     const { output, ended } = run(
       environment(await findFreePort(), { APP_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }),
     )
@@ -121,7 +121,7 @@ describe("the identity provider's process", { timeout: 240_000 }, () => {
     expect(output()).not.toContain('    at ')
   })
 
-  test('answers 503 with words while the database is gone, and goes on when it is back', async () => {
+  test('returns 503 with a message while the database is down, and recovers', async () => {
     const [port, way] = [await findFreePort(), await findFreePort()]
     const database = new URL(process.env.APP_DATABASE_URL as string)
     const target = Number(database.port)
@@ -139,7 +139,7 @@ describe("the identity provider's process", { timeout: 240_000 }, () => {
     await close()
   })
 
-  test('is not ready on a database that is ahead or behind, says so, and lives on', async () => {
+  test('is not ready on a newer or older database, reports it, and keeps running', async () => {
     const port = await findFreePort()
     const client = new pg.Client({ connectionString: process.env.OWNER_DATABASE_URL })
     await client.connect()
@@ -168,7 +168,7 @@ describe("the identity provider's process", { timeout: 240_000 }, () => {
     }
   })
 
-  test('ends when its parent is killed', async () => {
+  test('exits when its parent is killed', async () => {
     const port = await findFreePort()
     const program = `
       const { spawn } = await import('node:child_process')

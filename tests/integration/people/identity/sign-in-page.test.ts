@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 describe('the sign-in page', () => {
-  test('is whole without script: language, labels, style by hash, no script of its own', async () => {
+  test('works without scripts: language, labels, style by hash, no script of its own', async () => {
     const form = await signInForm(new Browser(), product)
     expect(form.status).toBe(200)
     expect(form.text).toContain('<html lang="en-AU">')
@@ -24,7 +24,7 @@ describe('the sign-in page', () => {
     expect(form.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('announces a wrong password and an empty form, and keeps what was typed as text', async () => {
+  test('announces a wrong password and an empty form, and keeps the typed email', async () => {
     const browser = new Browser()
     const { url } = await signInForm(browser, product)
     const wrong = await browser.post(url, { email: '"><script>alert(1)</script>', password: 'x', act: 'sign-in' })
@@ -35,7 +35,7 @@ describe('the sign-in page', () => {
     expect((await browser.post(url, { email: '', password: '', act: 'sign-in' })).status).toBe(400)
   })
 
-  test('[T-C1] NUL, control characters and an overlong text are answered with words, in the form and in its address', async () => {
+  test('[T-C1] refuses NUL, control characters and an overlong text with a message, in form and URL', async () => {
     const staff = await createStaff()
     const browser = new Browser()
     const { url } = await signInForm(browser, product)
@@ -72,7 +72,7 @@ describe('the sign-in page', () => {
     }
   })
 
-  test('[T-B9] a form from elsewhere, or without a word on where it is from, is refused', async () => {
+  test('[T-B9] refuses a form from another site, or without an origin', async () => {
     const staff = await createStaff()
     const browser = new Browser()
     const { url } = await signInForm(browser, product)
@@ -91,14 +91,14 @@ describe('the sign-in page', () => {
     expect((await browser.post(url, Object.fromEntries(form))).status).toBe(303)
   })
 
-  test('a form without its step cookie, or an unknown step, says that it has expired', async () => {
+  test('reports a form without its step cookie, or an unknown step, as expired', async () => {
     const { url } = await signInForm(new Browser(), product)
     const answer = await new Browser().post(url, { email: 'a@b.example', password: 'x', act: 'sign-in' })
     expect(answer.status).toBe(400)
     expect(answer.text).toContain('This sign-in has expired')
   })
 
-  test('a request that claims another host gets addresses of the issuer only', async () => {
+  test('uses only URLs of the issuer, even if a request claims another host', async () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
     const { text } = await new Browser().get(`${product.issuer}/.well-known/openid-configuration`, headers)
     expect(text).not.toContain('evil')
@@ -106,7 +106,7 @@ describe('the sign-in page', () => {
   })
 })
 
-describe('who may not come in', () => {
+describe('people who cannot sign in', () => {
   const refusals: [string, string, () => Promise<{ email: string; password: string; accountId: number }>][] = [
     [
       'a closed account',
@@ -138,7 +138,7 @@ describe('who may not come in', () => {
     ['a company without any profile', 'has no profile any more', () => createMember({})],
   ]
 
-  test.each(refusals)('[A-03] %s is told so on the same page', async (_who, words, make) => {
+  test.each(refusals)('[A-03] %s gets the reason on the same page', async (_who, words, make) => {
     const person = await make()
     const browser = new Browser()
     const { url } = await signInForm(browser, product)
@@ -152,7 +152,7 @@ describe('who may not come in', () => {
     expect(entry?.actorName).toBe('identity')
   })
 
-  test('nobody learns from a wrong password whether the account is open', async () => {
+  test('a wrong password does not reveal whether the account is open', async () => {
     const person = await createMember({ broker: true })
     await database().account.update({ where: { id: person.accountId }, data: { closedAt: new Date() } })
     const browser = new Browser()
@@ -163,7 +163,7 @@ describe('who may not come in', () => {
     expect(closed.text.replaceAll(person.email, '')).toBe(unknown.text.replaceAll('nobody@example.com', ''))
   })
 
-  test('[T-A7] a person who is switched off gets nothing silently from a living session at the provider', async () => {
+  test('[T-A7] a switched-off person cannot sign in silently with a session at the provider', async () => {
     const person = await createMember({ broker: true })
     const browser = new Browser()
     await signInAs(browser, product, person)

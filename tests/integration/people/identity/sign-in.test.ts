@@ -26,7 +26,7 @@ const idTokenOf = async (accountId: number) => {
 }
 
 describe('signing in', () => {
-  test('[A-01] code flow with PKCE, state and nonce, and every scope of the specification', async () => {
+  test('[A-01] uses code flow with PKCE, state and nonce, and every scope of the specification', async () => {
     const browser = new Browser()
     const address = new URL(await beginSignIn(browser, product))
     expect(address.origin).toBe(product.issuer)
@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect(query.prompt).toBeUndefined()
   })
 
-  test('[A-01] the silent attempt fails without a session at the provider and succeeds with one', async () => {
+  test('[A-01] silently fails without a session at the provider and succeeds with one', async () => {
     const browser = new Browser()
     const staff = await createStaff()
     const answer = await browser.follow(
@@ -54,13 +54,13 @@ describe('signing in', () => {
     expect(await whoIs(browser, product)).toMatchObject({ accountId: staff.accountId })
   })
 
-  test('[A-03] the return address survives the whole way', async () => {
+  test('[A-03] keeps the return URL throughout', async () => {
     const browser = new Browser()
     const page = await signInAs(browser, product, await createStaff(), { returnUrl: '/loans?page=2&state=NSW' })
     expect(page.url).toBe(`${product.origin}/confirm-login?returnUrl=${encodeURIComponent('/loans?page=2&state=NSW')}`)
   })
 
-  test('[A-01] the query of a sign-in cannot override what is asked of the provider', async () => {
+  test('[A-01] ignores query parameters that would override the request to the provider', async () => {
     const browser = new Browser()
     const query = {
       scope: 'openid',
@@ -81,14 +81,14 @@ describe('signing in', () => {
     expect(searchParams.get('login_hint')).toBe('a@b.c')
   })
 
-  test('[A-06] cancelling at the provider is told as closing the window', async () => {
+  test('[A-06] cancelled at the provider is reported as a closed window', async () => {
     const browser = new Browser()
     const form = await signInForm(browser, product)
     const answer = await browser.follow(await browser.post(form.url, { act: 'cancel' }))
     expect(answer.url).toBe(`${product.origin}/login-failed?message=The+user+closed+the+window.`)
   })
 
-  test('[A-06] an error with a foreign state or an unknown address signs nobody in or out', async () => {
+  test('[A-06] with an error for a foreign state or an unknown path changes nobody’s session', async () => {
     const browser = new Browser()
     await signInAs(browser, product, await createStaff())
     const endpoints = {
@@ -104,7 +104,7 @@ describe('signing in', () => {
 })
 
 describe('claims', () => {
-  test('[A-08] a dual user: names, both roles, both ids, individual id', async () => {
+  test('[A-08] of a dual user contain names, both roles, both ids and the individual id', async () => {
     const dual = await createMember({ lender: true, broker: true })
     await signInAs(new Browser(), product, dual)
     const claims = await idTokenOf(dual.accountId)
@@ -124,7 +124,7 @@ describe('claims', () => {
     expect(claims).not.toHaveProperty(['app.user.systemuserid'])
   })
 
-  test('[A-08] staff with the permission ADMIN and a law firm', async () => {
+  test('[A-08] are correct for staff with the permission ADMIN and for a law firm', async () => {
     const staff = await createStaff({ isAdmin: true })
     const lawFirm = await createMember({ lawFirm: true })
     await signInAs(new Browser(), product, staff)
@@ -140,7 +140,7 @@ describe('claims', () => {
     })
   })
 
-  test('[A-09] the user type follows from the roles', async () => {
+  test('[A-09] determine the user type by the roles', async () => {
     const people = [
       [await createStaff(), 'admin', ['SYSUSER']],
       [await createStaff({ isAdmin: true }), 'systemAdmin', ['SYSUSER']],
@@ -158,7 +158,7 @@ describe('claims', () => {
 })
 
 describe('a restart of the provider', () => {
-  test('signs nobody out: sessions, keys, cookies and half-finished sign-ins live on', async () => {
+  test('signs nobody out: sessions, keys, cookies and unfinished sign-ins survive', async () => {
     const staff = await createStaff()
     const [before, halfway] = [new Browser(), new Browser()]
     await signInAs(before, product, staff)

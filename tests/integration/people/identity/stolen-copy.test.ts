@@ -59,8 +59,8 @@ const renewed = async (token: string) => {
   return (await answer.json()) as { access_token?: string; error?: string }
 }
 
-describe('a copy of the database', () => {
-  test('[T-I8] holds no token, session, key or link that is in use', async () => {
+describe('a stolen copy of the database', () => {
+  test('[T-I8] contains no token, session, key or link in use', async () => {
     const refresh = await refreshToken()
     const { access_token } = await renewed(refresh)
     const headers = { authorization: `Bearer ${access_token}` }
@@ -81,7 +81,7 @@ describe('a copy of the database', () => {
     }
   })
 
-  test('[T-I8] on another machine nothing in it is taken as a bearer, a session, a link or a key', async () => {
+  test('[T-I8] contains nothing that another machine accepts as a bearer, a session, a link or a key', async () => {
     const { seed } = await runTransaction((tx) => issueAccountLink(tx, staff.accountId, { purpose: 'RESET' }))
     const found = new Set([seed, ...(await copy()).flatMap((text) => stringsIn(JSON.parse(text)))])
     const tried = [...found].filter((text) => /^[\x21-\x7e]{20,2000}$/.test(text))
@@ -105,7 +105,7 @@ describe('a copy of the database', () => {
     await expect(getCookieSecrets()).rejects.toThrow(/identity-cookies/)
   }, 120_000)
 
-  test('[T-I8] after a change of key everybody stays signed in, and the old key is needed no more', async () => {
+  test('[T-I8] after a key rotation everybody stays signed in, and the old key is no longer needed', async () => {
     const person = await createStaff()
     const other = new Browser()
     await signInAs(other, product, person)

@@ -24,14 +24,14 @@ const individual = (id: number) =>
   database().individual.findUniqueOrThrow({ where: { id }, include: { account: true } })
 
 describe('a person added to a company', () => {
-  test('[C-07] answers with the company’s profiles', async () => {
+  test('[C-07] returns the company’s profiles', async () => {
     const { companyId: dual, lenderId, brokerId } = made.dual
     expect(await addIndividual(actors.staff, bodyOf(dual))).toMatchObject({ lenderId, brokerId, lawFirmId: null })
     const { companyId: firm, lawFirmId } = made.lawFirm
     expect(await addIndividual(actors.staff, bodyOf(firm))).toMatchObject({ lenderId: null, brokerId: null, lawFirmId })
   })
 
-  test('[C-07] comes last, visible or hidden, with a pending account', async () => {
+  test('[C-07] is last, visible or hidden, with a pending account', async () => {
     const { companyId } = await makeBroker()
     const one = await addIndividual(actors.staff, bodyOf(companyId, { isVisible: 'false' }))
     const two = await addIndividual(actors.staff, bodyOf(companyId))
@@ -48,7 +48,7 @@ describe('a person added to a company', () => {
     expect(await findActor(account?.id as number)).toMatchObject({ kind: 'broker', companyId })
   })
 
-  test('a law firm’s is a partner unless called an associate; others have no position', async () => {
+  test('is a partner in a law firm unless an associate, and has no position elsewhere', async () => {
     const position = async (companyId: number, positionKey?: string | null) =>
       (await individual((await addIndividual(actors.staff, bodyOf(companyId, { positionKey }))).individualId))
         .positionKey
@@ -58,7 +58,7 @@ describe('a person added to a company', () => {
     expect(await position(made.broker.companyId, 'ASSOC')).toBeNull()
   })
 
-  test('[T-F5] ten at once stand one after the other', async () => {
+  test('[T-F5] has a distinct place when ten are added at once', async () => {
     const { companyId } = await makeBroker()
     const bodies = Array.from({ length: 10 }, () => bodyOf(companyId))
     await Promise.all(bodies.map((body) => addIndividual(actors.staff, body)))
@@ -74,7 +74,7 @@ describe('a person added to a company', () => {
   })
 })
 
-describe('refusals leave nothing behind', () => {
+describe('refused additions leave nothing behind', () => {
   const refused = async (work: () => Promise<unknown>, refusal: Record<string, unknown>) => {
     const before = [await database().individual.count(), await auditCount()]
     await expect(work()).rejects.toMatchObject(refusal)
@@ -82,19 +82,19 @@ describe('refusals leave nothing behind', () => {
   }
 
   test.each(['visitor', 'lender', 'broker', 'dual', 'lawFirm'] as const)(
-    '[B-13] %s may not, also not in the own company',
+    '[B-13] %s may not add, not even in their own company',
     async (kind) => {
       const companyId = kind === 'visitor' ? made.broker.companyId : made[kind].companyId
       await refused(() => addIndividual(actors[kind], bodyOf(companyId)), { code: 'FORBIDDEN' })
     },
   )
 
-  test('[T-A3] an unknown company and another record’s id', async () => {
+  test('[T-A3] an unknown company or the id of another record is not found', async () => {
     for (const companyId of [2_000_000_000, made.broker.brokerId, made.broker.individualId, made.staff.staffId])
       await refused(() => addIndividual(actors.staff, bodyOf(companyId)), { code: 'NOT_FOUND', status: 404 })
   })
 
-  test('[C-07] a missing visibility, a state that is none, an address that is taken', async () => {
+  test('[C-07] a missing visibility, an invalid state or an email in use is refused', async () => {
     const { companyId } = made.broker
     await refused(() => addIndividual(actors.staff, bodyOf(companyId, { isVisible: undefined })), {
       errors: [{ field: 'isVisible', message: 'Please select if user is visible or hidden' }],

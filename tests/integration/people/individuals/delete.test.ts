@@ -13,7 +13,7 @@ import { auditOf } from '#tests/support/audit.ts'
 
 const { made, actors } = await castOf()
 
-test('[D-13][P-03] a person is closed: account and contact data go, the name stays in history', async () => {
+test('[D-13][P-03] deletes account and contact data, and keeps the name in the history', async () => {
   const lender = await makeLender()
   const person = await makeIndividual(lender.companyId, { firstName: 'Iris', lastName: 'Moreau' })
   const subject = await acceptInvitation(person.accountId)
@@ -44,7 +44,7 @@ test('[D-13][P-03] a person is closed: account and contact data go, the name sta
   await expect(deleteIndividual(actors.admin, person.individualId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('[D-13] a partner whom a loan names keeps the name there', async () => {
+test('[D-13] a partner named on a loan keeps the name there', async () => {
   const lawFirm = await makeLawFirm({ firstName: 'Otto', lastName: 'Partner' })
   const { id } = await createLoan(
     actors.staff,
@@ -56,7 +56,7 @@ test('[D-13] a partner whom a loan names keeps the name there', async () => {
   ).toContain('Otto Partner')
 })
 
-test('[D-13] the sole user of a company stays, also when the last two go at once', async () => {
+test('[D-13] the only user of a company is kept, even if the last two are deleted at once', async () => {
   const sole = { code: 'CONFLICT', message: expect.stringContaining('sole user of the company') }
   await expect(deleteIndividual(actors.admin, made.lender.individualId)).rejects.toMatchObject(sole)
   const lender = await makeLender()
@@ -67,14 +67,14 @@ test('[D-13] the sole user of a company stays, also when the last two go at once
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('[D-13] [D-14] only staff with ADMIN delete people', async () => {
+test('[D-13] [D-14] only administrators delete people', async () => {
   const { individualId } = await makeIndividual(made.lender.companyId)
   for (const kind of ['visitor', 'lender', 'broker', 'dual', 'lawFirm', 'staff'] as const)
     await expect(deleteIndividual(actors[kind], individualId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   expect(await database().individual.count({ where: { id: individualId, closedAt: null } })).toBe(1)
 })
 
-test('[D-12] the last visible person stays while others are hidden; with another one shown, or alone among the shown, he goes', async () => {
+test('[D-12] the last visible person is kept while others are hidden, and can be deleted otherwise', async () => {
   const lender = await makeLender()
   const hidden = await makeIndividual(lender.companyId, { isVisible: false })
   const refused = deleteIndividual(actors.admin, lender.individualId)

@@ -12,7 +12,7 @@ import { edit, ofTwo } from './portrait-edits.ts'
 
 const { made, actors } = await castOf()
 
-test('[D-11] a renamed, hidden, moved or removed first portrait stands in the job that sorts its loans anew', async () => {
+test('[D-11] a renamed, hidden, moved or removed first portrait queues the job that re-sorts its loans', async () => {
   const { companyId, brokerId, second, individualId } = await ofTwo()
   const { id } = await createLoan(
     actors.staff,

@@ -9,7 +9,7 @@ import { ofTwo, stored } from './portrait-edits.ts'
 const { made, actors } = await castOf()
 
 describe('the order of portraits', () => {
-  test('[D-11] staff and the own people store each one’s index, and the audit says it', async () => {
+  test('[D-11] is stored by staff and the company’s people as indexes, and audited', async () => {
     const { companyId, individualId, second, actor } = await ofTwo()
     const { individualId: third } = await makeIndividual(companyId, { firstName: 'Cy' })
     const places = async () => (await stored(companyId)).map(({ id, appearanceOrder }) => [id, appearanceOrder])
@@ -32,7 +32,7 @@ describe('the order of portraits', () => {
     expect((await places()).at(-1)?.[0]).toBe(fourth)
   })
 
-  test('[D-11] [T-F1] the list must be exactly the company’s open people, at its version', async () => {
+  test('[D-11] [T-F1] must list exactly the company’s open people, at the current version', async () => {
     const { companyId, individualId, second } = await ofTwo()
     const { individualId: third } = await makeIndividual(companyId)
     await deleteIndividual(actors.admin, third)
@@ -58,7 +58,7 @@ describe('the order of portraits', () => {
     expect(await stored(companyId)).toEqual(before)
   })
 
-  test('[T-A3] a stranger learns nothing and changes nothing', async () => {
+  test('[T-A3] cannot be read or changed by a stranger', async () => {
     const { companyId, individualId, second } = await ofTwo()
     for (const kind of ['lender', 'broker', 'dual', 'lawFirm'] as const)
       for (const ids of [[second, individualId], [1]])

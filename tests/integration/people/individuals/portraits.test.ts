@@ -18,7 +18,7 @@ const portraitOf = async (actor: Actor) => {
 }
 
 describe('editing portraits', () => {
-  test('[D-12] staff change every field of one person; the audit names what changed and keeps no contact data', async () => {
+  test('[D-12] staff change every field of one person; the audit lists the fields without contact data', async () => {
     const { companyId, individualId, accountId } = await ofTwo()
     const imageFile = await portraitOf(actors.staff)
     const email = `New.Address-${companyId}@Covenant.example`
@@ -61,7 +61,7 @@ describe('editing portraits', () => {
     expect(JSON.stringify(entry?.details)).not.toMatch(/covenant\.example|570/)
   })
 
-  test('[D-12] nothing changed writes nothing', async () => {
+  test('[D-12] saving without a change writes nothing', async () => {
     const { companyId, individualId } = await ofTwo()
     const before = await auditOf('INDIVIDUAL', individualId)
     expect(await edit(actors.staff, companyId)).toBe(0)
@@ -74,22 +74,19 @@ describe('editing portraits', () => {
     ['lastname', 'Other'],
     ['email', 'other-person@covenant.example'],
     ['mobileNumber', '0491 570 110'],
-  ])(
-    '[D-14] a company’s own person who changes %s is refused by field, and nothing of the save stays',
-    async (field, value) => {
-      const { companyId, actor } = await ofTwo()
-      await expect(edit(actor, companyId, { stateKey: 'QLD' }, { [field]: value })).rejects.toMatchObject({
-        code: 'INVALID',
-        errors: [{ code: 'FORBIDDEN_FIELD', field: `portraits.1.${field}`, message: 'Only staff can change this.' }],
-      })
-      expect((await stored(companyId)).map(({ stateKey, version }) => [stateKey, version])).toEqual([
-        ['NSW', 1],
-        ['NSW', 1],
-      ])
-    },
-  )
+  ])('[D-14] a company’s own person who changes %s is refused by field, and nothing is saved', async (field, value) => {
+    const { companyId, actor } = await ofTwo()
+    await expect(edit(actor, companyId, { stateKey: 'QLD' }, { [field]: value })).rejects.toMatchObject({
+      code: 'INVALID',
+      errors: [{ code: 'FORBIDDEN_FIELD', field: `portraits.1.${field}`, message: 'Only staff can change this.' }],
+    })
+    expect((await stored(companyId)).map(({ stateKey, version }) => [stateKey, version])).toEqual([
+      ['NSW', 1],
+      ['NSW', 1],
+    ])
+  })
 
-  test('[D-14] the own people change state, LinkedIn, visibility, picture and order', async () => {
+  test('[D-14] a company’s own people change state, LinkedIn, visibility, image and order', async () => {
     const { companyId, actor, individualId, second } = await ofTwo()
     const imageFile = await portraitOf(actor)
     await edit(
@@ -108,7 +105,7 @@ describe('editing portraits', () => {
     })
   })
 
-  test('[T-A3] everybody else is told that there is no such company', async () => {
+  test('[T-A3] for everybody else the company does not exist', async () => {
     const { companyId } = await ofTwo()
     for (const kind of ['lender', 'broker', 'dual', 'lawFirm'] as const)
       await expect(edit(actors[kind], companyId, { stateKey: 'QLD' }), kind).rejects.toMatchObject({
@@ -121,7 +118,7 @@ describe('editing portraits', () => {
     expect((await stored(made.lender.companyId))[0]).toMatchObject({ stateKey: 'NSW', version: 1 })
   })
 
-  test('[D-12] the last visible person stays visible, also when two hide each other’s at once', async () => {
+  test('[D-12] the last visible person stays visible, even if two hide each other at once', async () => {
     const { companyId } = await ofTwo()
     const last = { code: 'INVALID', errors: [{ field: 'portraits.0.isVisible' }] }
     const both = edit(actors.staff, companyId, { isVisible: false }, { isVisible: false })
@@ -140,7 +137,7 @@ describe('editing portraits', () => {
     await expect(edit(actors.staff, companyId, { stateKey: 'SA' })).resolves.toBe(1)
   })
 
-  test('[D-12] an address that another account has, in any case and of staff too, is refused by field', async () => {
+  test('[D-12] an email of another account is refused by field, in any case and including staff', async () => {
     const { companyId } = await ofTwo()
     for (const taken of [made.lender.email, made.staff.email.toUpperCase()])
       await expect(edit(actors.staff, companyId, {}, { email: taken })).rejects.toMatchObject({
@@ -153,7 +150,7 @@ describe('editing portraits', () => {
     })
   })
 
-  test('[D-12] [T-I5] whoever has an account keeps the old address until the new one confirms', async () => {
+  test('[D-12] [T-I5] a person with an account keeps the old email until the new one is confirmed', async () => {
     const { companyId, accountId, email } = await ofTwo()
     const subject = await acceptInvitation(accountId)
     await runTransaction((tx) => setPassword(tx, { subject, email, password: 'correct horse battery' }))
@@ -162,7 +159,7 @@ describe('editing portraits', () => {
     expect((await stored(companyId))[0]).toMatchObject({ email })
   })
 
-  test('[D-12] an address that nobody has accepted yet changes at once, and its invitation follows it', async () => {
+  test('[D-12] an email whose invitation is not accepted changes at once, and the invitation is sent again', async () => {
     const { companyId, accountId } = await ofTwo()
     await edit(actors.staff, companyId, { email: 'corrected@covenant.example' })
     const open = await database().accountLink.findMany({ where: { accountId, redeemedAt: null, revokedAt: null } })
@@ -171,7 +168,7 @@ describe('editing portraits', () => {
     expect(message).toMatchObject({ kind: 'INVITATION', address: 'corrected@covenant.example' })
   })
 
-  test('[D-12] an unknown state is refused by field; a doubled person is refused', async () => {
+  test('[D-12] an unknown state is refused by field, and so is a duplicate person', async () => {
     const { companyId } = await ofTwo()
     await expect(edit(actors.staff, companyId, {}, { stateKey: 'XX' })).rejects.toMatchObject({
       errors: [{ field: 'portraits.1.stateKey', message: 'Please select state' }],
@@ -180,7 +177,7 @@ describe('editing portraits', () => {
     if (first) await expect(save(actors.staff, companyId, [first, first])).rejects.toMatchObject({ code: 'INVALID' })
   })
 
-  test('[D-16] [T-D4] a picture must be one’s own upload that nothing shows yet', async () => {
+  test('[D-16] [T-D4] an image must be the editor’s own unused upload', async () => {
     const { companyId, actor } = await ofTwo()
     const foreign = await portraitOf(actors.lender)
     const refused = { code: 'INVALID', errors: [{ field: 'portraits.0.imageFile' }] }
@@ -196,7 +193,7 @@ describe('editing portraits', () => {
     expect((await stored(companyId))[0]).toMatchObject({ imageFileId: null })
   })
 
-  test('[T-F1] the second of two editors is told with what is stored, and nothing of the first is lost', async () => {
+  test('[T-F1] the second of two editors gets the stored data, and nothing of the first is lost', async () => {
     const { companyId, individualId } = await ofTwo()
     const seen = await inputOf(companyId, [{ stateKey: 'TAS' }])
     await edit(actors.staff, companyId, { stateKey: 'WA' })

@@ -39,7 +39,7 @@ const openSession = async (accountId: number) => {
 }
 
 describe('the list', () => {
-  test('[C-01][P-02] every system user, or the Current ones', async () => {
+  test('[C-01][P-02] contains every system user, or the current ones', async () => {
     const former = await makeStaff({ isActive: false })
     const all = await listStaff(actors.staff, { activeOnly: false })
     expect(all.find(({ id }) => id === former.staffId)).toMatchObject({
@@ -55,16 +55,13 @@ describe('the list', () => {
     expect((await listPositions(actors.staff, 'part')).rows).toEqual([{ id: 'PRTNR', name: 'Partner' }])
   })
 
-  test.each(['visitor', 'lender', 'broker', 'dual', 'lawFirm'] as const)(
-    '[B-13] it is closed to a %s',
-    async (kind) => {
-      await expect(listStaff(actors[kind], { activeOnly: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    },
-  )
+  test.each(['visitor', 'lender', 'broker', 'dual', 'lawFirm'] as const)('[B-13] is closed to a %s', async (kind) => {
+    await expect(listStaff(actors[kind], { activeOnly: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
 })
 
 describe('editing a row', () => {
-  test('[C-02] writes every field, the account’s address too, and stands in the audit', async () => {
+  test('[C-02] writes every field and the account’s email, and is audited', async () => {
     const { staffId, accountId } = await makeStaff()
     const body = await bodyOf(staffId, {
       firstname: 'Grace',
@@ -91,7 +88,7 @@ describe('editing a row', () => {
     })
   })
 
-  test('[C-02] of two administrators the second is told and gets the stored row', async () => {
+  test('[C-02] by two administrators returns the stored row to the second', async () => {
     const { staffId } = await makeStaff()
     const body = await bodyOf(staffId)
     const answers = await Promise.allSettled([
@@ -112,7 +109,7 @@ describe('editing a row', () => {
     })
   })
 
-  test('[C-02] an address that belongs to an account in another case is refused and nothing changes', async () => {
+  test('[C-02] refuses an email of another account in any case and changes nothing', async () => {
     const { staffId } = await makeStaff()
     const body = await bodyOf(staffId, { email: made.lender.email.toUpperCase(), firstname: 'Lost' })
     await expect(updateStaff(admin, staffId, body)).rejects.toMatchObject({
@@ -122,7 +119,7 @@ describe('editing a row', () => {
     expect((await rowOf(staffId))?.userNameFirst).not.toBe('Lost')
   })
 
-  test('[B-12] plain staff edit and delete nobody', async () => {
+  test('[B-12] is refused to plain staff, as is deleting', async () => {
     const body = await bodyOf(made.staff.staffId)
     const before = await auditCount()
     await expect(updateStaff(actors.staff, made.staff.staffId, body)).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -130,7 +127,7 @@ describe('editing a row', () => {
     expect(await auditCount()).toBe(before)
   })
 
-  test('[T-B5] whoever becomes Former is signed out at once, and an earlier cookie stays dead', async () => {
+  test('[T-B5] of somebody who becomes Former signs them out at once and for good', async () => {
     const person = await makeStaff()
     const sessionId = await openSession(person.accountId)
     expect(await getLiveSession(sessionId)).not.toBeNull()
@@ -142,7 +139,7 @@ describe('editing a row', () => {
 })
 
 describe('a BDM who leaves', () => {
-  test('[C-02] hands the profiles to a Current successor, when made Former and when deleted', async () => {
+  test('[C-02] transfers their profiles to a current successor, when made Former and when deleted', async () => {
     const leaving = await makeStaff()
     const successor = await makeStaff()
     const gone = await makeStaff({ isActive: false })
@@ -168,7 +165,7 @@ describe('a BDM who leaves', () => {
 })
 
 describe('deleting', () => {
-  test('[C-02] closes the account, takes the contact data, frees the address and keeps the name', async () => {
+  test('[C-02] closes the account, deletes the contact data, frees the email and keeps the name', async () => {
     const person = await makeStaff({ firstName: 'Mary', lastName: 'Shelley' })
     const subject = await acceptInvitation(person.accountId)
     await runTransaction((tx) => setPassword(tx, { subject, email: person.email, password: 'correct horse battery' }))
@@ -197,7 +194,7 @@ describe('deleting', () => {
 })
 
 describe('the last administrator', () => {
-  test('[C-02] can neither be deleted, demoted nor made Former, also by two requests at once', async () => {
+  test('[C-02] can neither be deleted, demoted nor made Former, even by two requests at once', async () => {
     const { staffId } = made.admin
     const last = { code: 'CONFLICT' }
     await database().staff.updateMany({ where: { id: { not: staffId } }, data: { isAdmin: false } })

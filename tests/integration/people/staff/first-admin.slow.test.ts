@@ -27,7 +27,7 @@ const run = (args: string[], changes: Record<string, string> = {}) =>
   })
 const admins = () => database().staff.findMany({ where: { isAdmin: true }, include: { account: true } })
 
-test('npm run admin makes the first administrator of an empty database, who gets in by the printed link', {
+test('npm run admin creates the first administrator of an empty database, who signs in by the printed link', {
   timeout: 400_000,
 }, async () => {
   const incomplete = await run(['--email', 'ada@covenant.example'])
@@ -71,7 +71,7 @@ test('npm run admin makes the first administrator of an empty database, who gets
   expect(await admins()).toHaveLength(1)
 })
 
-test('where mail is set up the link is mailed, and printed only when asked for', { timeout: 120_000 }, async () => {
+test('with mail configured the link is mailed, and printed only on request', { timeout: 120_000 }, async () => {
   await database().account.updateMany({ data: { issuer: null, subject: null } })
   const answer = await run(WANTED, { SMTP_URL: 'smtp://127.0.0.1:1' })
   expect([answer.code, answer.err]).toEqual([0, ''])
@@ -85,7 +85,7 @@ test('where mail is set up the link is mailed, and printed only when asked for',
   expect(message).toMatchObject({ kind: 'INVITATION', address: 'ada@covenant.example', state: 'QUEUED' })
 })
 
-test('a database that is not there is told in one line', { timeout: 120_000 }, async () => {
+test('a missing database is reported in one line', { timeout: 120_000 }, async () => {
   const { code, out, err } = await run(WANTED, { APP_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
   expect([code, out, err.trim()]).toEqual([1, '', 'The database cannot be reached. Please try again in a moment.'])
 })

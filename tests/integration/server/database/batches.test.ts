@@ -13,7 +13,7 @@ const named = (id: number) =>
 // As a restart of the database ends it: in the middle of a transaction that has written.
 const cut = (tx: Tx) => tx.$queryRaw`select pg_terminate_backend(pg_backend_pid())`
 
-test('a heavy job has ten minutes for a statement, on a connection apart from those of requests', async () => {
+test('a heavy job has ten minutes per statement, on a separate connection from requests', async () => {
   expect(await runTransaction(timeoutIn)).toBe('20s')
   expect(await runHeavyTransaction(timeoutIn)).toBe('10min')
   const [own, shared] = await runHeavyTransaction(async (tx) => {
@@ -26,7 +26,7 @@ test('a heavy job has ten minutes for a statement, on a connection apart from th
   expect(shared).not.toContain(own)
 })
 
-test('a batch that lost its connection is begun again and done once', async () => {
+test('a batch whose connection is lost is restarted and done once', async () => {
   const { staffId } = await makeStaff({ firstName: 'Begun' })
   let tries = 0
   await runBatch(
@@ -41,7 +41,7 @@ test('a batch that lost its connection is begun again and done once', async () =
   expect(await named(staffId)).toEqual({ first_name: 'BegunAgain' })
 })
 
-test('while the database stays away it ends UNAVAILABLE, and a refusal is not repeated', async () => {
+test('while the database stays down it ends with UNAVAILABLE, and a refusal is not retried', async () => {
   let tries = 0
   const lost = runBatch(
     async (tx) => {

@@ -18,7 +18,7 @@ for (const [how, write] of [
   ['raw statements', renameRaw],
   ['statements of the client', rename],
 ] as const)
-  test(`two transactions that wait for each other both succeed, by ${how}`, async () => {
+  test(`two deadlocked transactions both succeed, by ${how}`, async () => {
     const [one = 0, other = 0] = ids
     const { promise: met, resolve: meet } = Promise.withResolvers<void>()
     let begun = 0
@@ -38,7 +38,7 @@ for (const [how, write] of [
     expect(new Set(rows.map(({ name }) => name)).size).toBe(1)
   })
 
-test('an error of the work itself is raised at once', async () => {
+test('an error of the transaction’s own work is thrown at once', async () => {
   let runs = 0
   const failing = runTransaction(async () => {
     runs += 1

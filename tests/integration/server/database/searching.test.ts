@@ -45,7 +45,7 @@ afterEach(async () => {
 // On a machine with other work a statement ends when its turn comes.
 const PATIENT = { timeout: 10_000 }
 
-test.each(LISTS)('a search of %s ends in the database as soon as nobody waits for it', async (table, search) => {
+test.each(LISTS)('a search of %s is cancelled in the database once its request is aborted', async (table, search) => {
   await locked(table)
   const left = new AbortController()
   const asked = withRequestId('a-request', () => search(actors.staff), left.signal)
@@ -57,7 +57,7 @@ test.each(LISTS)('a search of %s ends in the database as soon as nobody waits fo
 })
 
 test.each(LISTS)(
-  '[T-G3] forty searches of %s that wait leave half of the connections to others',
+  '[T-G3] forty waiting searches of %s leave half of the connections to others',
   async (table, search) => {
     await locked(table)
     const left = new AbortController()
@@ -89,7 +89,7 @@ test('[T-G3] forty searches that find the same change write it on one connection
   expect(new Set((await each).map(({ total }) => total)).size).toBe(1)
 })
 
-test('whoever leaves while the connection is made, or just as the statement begins, is not searched for', async () => {
+test('a request aborted while connecting, or as its statement starts, does not search', async () => {
   const search = (left: AbortController) =>
     withRequestId('a-request', () => runSearch(Prisma.sql`select pg_sleep(15)`), left.signal)
   const taken = await Promise.all(Array.from({ length: pool().options.max }, () => pool().connect()))
@@ -107,7 +107,7 @@ test('whoever leaves while the connection is made, or just as the statement begi
   }
 }, 10_000)
 
-test('a connection whose search was ended does what comes next undisturbed, and one that was lost is not used again', async () => {
+test('a connection whose search was cancelled is reused safely, and a lost one is not reused', async () => {
   for (let turn = 0; turn < 20; turn += 1) {
     const left = new AbortController()
     const asked = withRequestId('a-request', () => runSearch(Prisma.sql`select pg_sleep(${turn / 1_000})`), left.signal)
@@ -121,7 +121,7 @@ test('a connection whose search was ended does what comes next undisturbed, and 
   expect(await runSearch(Prisma.sql`select 7 as seven`)).toEqual([{ seven: 7 }])
 })
 
-test('whoever closes the browser ends the search that is under way', async () => {
+test('closing the browser cancels the running search', async () => {
   await locked('loan_searches')
   const ended = Promise.withResolvers<unknown>()
   const answer = async (_request: IncomingMessage, response: ServerResponse): Promise<void> => {

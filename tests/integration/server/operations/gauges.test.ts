@@ -22,7 +22,7 @@ const gaugeOf = async (name: string, provider = NOBODY): Promise<number | undefi
   return metric?.values[0]?.value
 }
 
-test('the age of the last sign of life of a worker is told, and none where none has shown itself', async () => {
+test('the age of the last worker heartbeat is reported, and none without a heartbeat', async () => {
   const age = () => gaugeOf('covenant_worker_beat_age_seconds')
   expect(await age()).toBeNaN()
   const { stop } = await startHeartbeat()
@@ -33,7 +33,7 @@ test('the age of the last sign of life of a worker is told, and none where none 
   expect(await age()).toBeNaN()
 })
 
-test('whether the provider answers is told', async () => {
+test('the availability of the provider is reported', async () => {
   let status = 200
   const server = createServer((_request, response) => void response.writeHead(status).end('{}'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
@@ -48,7 +48,7 @@ test('whether the provider answers is told', async () => {
   }
 })
 
-test('without the database its figures are gone instead of old', async () => {
+test('without the database its metrics are absent instead of outdated', async () => {
   const before = process.env.APP_DATABASE_URL
   await disconnect()
   process.env.APP_DATABASE_URL = 'postgresql://nobody@127.0.0.1:1/none'
