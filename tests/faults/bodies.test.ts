@@ -49,13 +49,13 @@ const open = ({ path, type = 'application/json', jar = cookie, headers = {}, len
       answer.resume()
       resolve(answer.statusCode ?? 0)
     })
-    // A cut connection is a refusal too.
+    // A closed connection counts as a refusal.
     call.on('error', () => resolve(0))
   })
   return { call, status }
 }
 
-/** Sends up to so many bytes as fast as they are taken; returns the answer. */
+/** Sends up to a number of bytes as fast as they are read; returns the response. */
 const pour = async (letter: Letter, bytes: number): Promise<number> => {
   const { call, status } = open(letter)
   let sent = 0
@@ -82,7 +82,7 @@ const ADDRESSES: Letter[] = [
 ]
 
 test('[T-I2] 600 MB to every kind of reader are refused within 64 MB of memory', async () => {
-  // A first round of each, so that what they load is not counted.
+  // A warm-up round of each, so that what they load is not measured.
   for (const letter of ADDRESSES) await pour(letter, 3 * MB)
   const wrong: string[] = []
   const growth = await growthDuring(web.memory, async () => {

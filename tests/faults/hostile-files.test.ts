@@ -22,7 +22,7 @@ afterAll(async () => {
   database?.stop()
 })
 
-// As a browser, which keeps its connections and so can send a refused body to its end.
+// Like a browser, which reuses its connections and so can send a refused body completely.
 const agent = new Agent({ keepAlive: true })
 afterAll(() => agent.destroy())
 
@@ -51,7 +51,7 @@ const send = (method: string, path: string, body?: Buffer, more: Record<string, 
     call.end(body)
   })
 
-/** The times of another person's calls, one after the other, while `work` goes on. */
+/** Returns the times of another user's requests, one after the other, while `work` runs. */
 const timesDuring = async (work: () => Promise<unknown>): Promise<number[]> => {
   const times: number[] = []
   let isOver = false
@@ -90,7 +90,7 @@ test('[T-J1] hostile forms to pages and endpoints do not slow down other request
 })
 
 test('[T-J2] hostile workbooks are refused within two seconds and 64 MB, while others are served', async () => {
-  // Packed here, in a process of its own; the first of them loads what all need.
+  // Packed here, in a separate process; the first of them loads what all need.
   const files = Object.entries(HOSTILE_WORKBOOKS).map(([name, { make, words }]) => ({
     name,
     body: formOf(make()),

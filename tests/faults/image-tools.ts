@@ -50,7 +50,7 @@ const commit = (from: string, folder: string, place: string, name: string): stri
   return `localhost/covenant-${name}`
 }
 
-/** Builds the image of the Dockerfile as it is; the registry and its authority reach the build as its secret. */
+/** Builds the image of the Dockerfile; registry and certificate authority are passed to the build as a secret. */
 export const buildImage = (base: string, buildBase: string): string => {
   const npmrc = join(FOLDER, 'npmrc')
   const registry = execFileSync('npm', ['config', 'get', 'registry'], LONG).trim()
@@ -66,13 +66,13 @@ export const buildImage = (base: string, buildBase: string): string => {
   return 'localhost/covenant'
 }
 
-/** In the registry's configuration alone: found in the image, it would be a secret in a layer. */
+/** Only in the registry's configuration: if found in the image, a secret leaked into a layer. */
 export const SECRET = 'only-for-the-build-only-for-the-build'
 
 export type Running = {
   said: () => string
   ended: Promise<number | null>
-  /** Asks the process itself to stop, as a container's supervisor does; its exit status. */
+  /** Stops the process itself, as a container's supervisor does; returns its exit status. */
   stop: () => Promise<number | null>
 }
 
@@ -99,7 +99,7 @@ const isolated = (variables: Record<string, string>): string[] => [
   ...Object.entries(variables).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
 ]
 
-// The process below buildah's own, which pass no signal on.
+// The process below those of buildah, which do not pass on signals.
 const innermost = (child: ChildProcess): number[] => {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], LONG).trim().split('\n')
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
@@ -110,7 +110,7 @@ const innermost = (child: ChildProcess): number[] => {
   return below(child.pid as number)
 }
 
-/** The compose file as Debian's docker-compose reads it; raises with its words. */
+/** Reads the compose file with Debian's docker-compose; throws with its output. */
 export const readCompose = (variables: Record<string, string>): string => {
   const file = join(FOLDER, 'compose.env')
   mkdirSync(FOLDER, { recursive: true })
@@ -121,6 +121,6 @@ export const readCompose = (variables: Record<string, string>): string => {
       .join(''),
   )
   const args = ['--env-file', file, '--file', join(ROOT, 'compose.yaml'), 'config']
-  // Nothing that this process has of them.
+  // No variable of this process that the compose file uses.
   return execFileSync('docker-compose', args, { ...LONG, env: { NODE_ENV: 'test', PATH: process.env.PATH } })
 }

@@ -67,7 +67,7 @@ afterAll(async () => {
   await disconnect()
   cluster?.stop()
   if (container) buildah('rm', container)
-  // What the build's first stage left.
+  // Leftovers of the first build stage.
   buildah('rmi', '--prune', '--force')
 })
 
@@ -121,7 +121,7 @@ test('the image is small, runs as a numeric user, and contains no build secret',
       '*/covenant/tests',
     ),
   ).toBe('')
-  // Nothing of it belongs to its user, so a process writes where it is given a place and nowhere else.
+  // Its user owns none of the files, so a process can write only to places it is given.
   expect(found('-xdev', '-uid', USER)).toBe('')
   expect(found('-xdev', '-path', '*/covenant/*', '-perm', '-o+w', '-not', '-type', 'l')).toBe('')
 })

@@ -10,11 +10,11 @@ const SCRIPT = join(import.meta.dirname, '../support/mailing-process.ts')
 const MAILS = 100
 const BYTES = 26_214_400
 const MOST_ADDED = 64 * 1_048_576
-/** Signs of base64 that the file makes, without ends of lines. */
+/** The number of base64 characters of the file, without line breaks. */
 const ENCODED = Math.ceil(BYTES / 3) * 4
 const TIMEOUT = 600_000
 
-/** Sends in a process with a worker's bounds of memory; tells what that took beside what the process takes without files. */
+/** Sends in a process with a worker's memory limit; returns the memory used beyond that without files. */
 const addedBy = async (environment: Record<string, string>): Promise<number> => {
   const child = spawn(
     process.execPath,

@@ -18,7 +18,7 @@ let server: Awaited<ReturnType<typeof startDatabase>>
 const sink = await startResendSink()
 const smtp = await startSmtpSink()
 beforeAll(async () => {
-  // A frozen worker keeps up to eleven connections, and a dozen are frozen at once beside those that took their place.
+  // A frozen worker keeps up to eleven connections, and a dozen are frozen at once beside their replacements.
   server = await startDatabase('mail', ['-c max_connections=400'])
 })
 afterAll(async () => {

@@ -11,7 +11,7 @@ const secret = (): string => randomBytes(32).toString('base64')
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** A real PostgreSQL of the test's own, empty and migrated, which can be stopped and started; this process uses it too. */
+/** A real PostgreSQL of the test, empty and migrated, that can be stopped and started; this process uses it too. */
 export const startDatabase = async (name: string, options: string[] = []) => {
   const folder = join(ROOT, '.data/faults', name)
   rmSync(folder, { recursive: true, force: true })
@@ -31,11 +31,11 @@ export const startDatabase = async (name: string, options: string[] = []) => {
   }
 }
 
-/** A web process on the last build with the memory that production gives it. */
+/** A web process on the last build with its production memory limit. */
 export const startWeb = async (databaseUrl: string) => {
   const port = await findFreePort()
   const origin = `http://localhost:${port}`
-  // This process makes sessions for the other one, which refuses secrets that can be guessed.
+  // This process creates sessions for the other one, which refuses weak secrets.
   Object.assign(process.env, {
     NEXTAUTH_URL: origin,
     NEXTAUTH_SECRET: secret(),
@@ -66,7 +66,7 @@ export const startWeb = async (databaseUrl: string) => {
   return { origin, port, memory: () => memoryOf(child), isAlive: () => child.exitCode === null, stop: () => end(child) }
 }
 
-/** Resident memory of a process in MB. */
+/** Returns the resident memory of a process in MB. */
 const memoryOf = ({ pid }: ChildProcess): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 
@@ -77,7 +77,7 @@ const end = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM')
   })
 
-/** Watches the highest memory while work goes on; returns how much it grew, in MB. */
+/** Measures the peak memory while work runs; returns its growth in MB. */
 export const growthDuring = async (memory: () => number, work: () => Promise<unknown>): Promise<number> => {
   const before = memory()
   let peak = before

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The attacks that take long: one after the other, so that the figures of one are not another's load. */
+/** The slow attack tests: in sequence, so that the figures of one do not include another's load. */
 export default defineConfig({
   root,
   resolve: { alias: { 'server-only': join(root, 'tests/support/server-only.ts') } },

@@ -12,12 +12,12 @@ export type TestMember = TestAccount & {
 }
 export type TestStaff = TestAccount & { staffId: number }
 
-/** How the account knows its sign-in: accepted earlier through `issuer`, or a pending invitation. */
+/** How the account signs in: accepted earlier through `issuer`, or with a pending invitation. */
 export type Link = { issuer?: string | null; subject?: string }
 
 let count = 0
 
-/** A member of a new company with the given profiles, who can sign in at the bundled provider. */
+/** Creates a member of a new company with the given profiles, who can sign in at the bundled provider. */
 export const createMember = async (profiles: Profiles, link: Link = {}): Promise<TestMember> => {
   const { email, password, subject, account } = facts(link)
   const db = database()
@@ -51,7 +51,7 @@ export const createMember = async (profiles: Profiles, link: Link = {}): Promise
   }
 }
 
-/** A system user who can sign in at the bundled provider. */
+/** Creates a system user who can sign in at the bundled provider. */
 export const createStaff = async ({
   isAdmin = false,
   ...link

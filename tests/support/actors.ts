@@ -2,7 +2,7 @@ import { type Actor, createSystemActor, visitor } from '#lib/core/actor.ts'
 import { findActors, makeBroker, makeDual, makeLawFirm, makeLender, makeStaff } from '#prisma/seed/factories.ts'
 import { type Api, apiAs } from '#tests/support/api.ts'
 
-/** One actor of each kind, made fresh, with the records behind them. */
+/** Creates one actor of each kind with the records behind them. */
 export const castOf = async () => {
   const made = {
     staff: await makeStaff(),
@@ -19,7 +19,7 @@ export const castOf = async () => {
 export type Cast = Awaited<ReturnType<typeof castOf>>
 export type Role = keyof Cast['actors']
 
-/** A cast with an API client for each of its actors. */
+/** Creates a cast with an API client for each actor. */
 export const castWithApis = async (): Promise<{ cast: Cast; apis: Record<Role, Api> }> => {
   const cast = await castOf()
   const apis = {} as Record<Role, Api>

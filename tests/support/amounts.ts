@@ -1,4 +1,4 @@
-/** Texts that people type or paste for an amount, with the whole dollars that each means; null where it must be questioned. */
+/** Texts that people type or paste for an amount, with the whole dollars meant; null if it must be rejected. */
 export const AMOUNT_TEXTS: readonly (readonly [text: string, dollars: string | null])[] = [
   ['1500000', '1500000'],
   ['1,500,000', '1500000'],
@@ -71,7 +71,7 @@ export const AMOUNT_TEXTS: readonly (readonly [text: string, dollars: string | n
   ['tbc', null],
 ]
 
-/** The same for a percentage of at most two decimals. */
+/** The same for a percentage with at most two decimals. */
 export const PERCENT_TEXTS: readonly (readonly [text: string, percent: string | null])[] = [
   ['8', '8'],
   ['8.5', '8.5'],
@@ -100,7 +100,7 @@ export const PERCENT_TEXTS: readonly (readonly [text: string, percent: string | 
   ['eight', null],
 ]
 
-/** The same for a whole number of things. */
+/** The same for a whole number. */
 export const COUNT_TEXTS: readonly (readonly [text: string, count: string | null])[] = [
   ['12', '12'],
   ['012', '12'],

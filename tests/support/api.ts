@@ -7,15 +7,15 @@ import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 type Params = Record<string, string | string[]>
 type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>
-/** An answer's status, headers and envelope. */
+/** The status, headers and envelope of a response. */
 export type ApiAnswer = {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the tests are about
+  // biome-ignore lint/suspicious/noExplicitAny: the content of a response is what the tests are about
   body: any
 }
 type Sent = { body?: unknown; headers?: Record<string, string> }
-/** Calls an address of the API as one person. */
+/** Calls an API path as one person. */
 export type Api = (method: string, address: string, sent?: Sent) => Promise<ApiAnswer>
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -26,7 +26,7 @@ const rankOf = (pieces: string[]): string =>
 const ROUTES = readdirSync(join(ROOT, 'app/api'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('route.ts'))
   .map((file) => ({ file: join(ROOT, 'app/api', file), pieces: dirname(file).split('/') }))
-  // A fixed piece of an address wins over a gap, a gap over the rest of it.
+  // A static segment takes precedence over a parameter, and a parameter over a catch-all.
   .sort((one, other) => rankOf(one.pieces).localeCompare(rankOf(other.pieces)))
 
 const paramsOf = (pieces: string[], path: string[]): Params | null => {
@@ -42,10 +42,10 @@ const paramsOf = (pieces: string[], path: string[]): Params | null => {
   return pieces.length === path.length ? params : null
 }
 
-/** The API in this process, found by address as the web server finds it, with the real session of a person. */
+/** The API in this process, routed like the web server, with a real session of a person. */
 export const apiAs = async (actor: Actor): Promise<Api> => apiOf(isPerson(actor) ? await sessionCookie(actor) : null)
 
-/** The same with the cookie of a session that is there already; null for a visitor. */
+/** The same with the cookie of an existing session; null for a visitor. */
 export const apiOf =
   (cookie: string | null): Api =>
   async (method, address, { body, headers = {} } = {}) => {

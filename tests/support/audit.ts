@@ -1,8 +1,8 @@
 import { database } from '#lib/server/database/db.ts'
 
-/** The audit entries about a record, oldest first. */
+/** Returns the audit entries about a record, oldest first. */
 export const auditOf = (subjectKind: string, subjectId: number) =>
   database().auditEntry.findMany({ where: { subjectKind, subjectId }, orderBy: { id: 'asc' } })
 
-/** How many audit entries there are; a refused action adds none of its own. */
+/** Returns the number of audit entries; a refused action adds none. */
 export const auditCount = () => database().auditEntry.count()

@@ -1,6 +1,6 @@
 type Answer = { status: number; url: string; headers: Headers; text: string; location: string | null }
 
-// What the scripts of these pages would do.
+// Simulates the scripts of these pages.
 const selfSendingForm = (html: string): { action: string; fields: Record<string, string> } | null => {
   if (!/(forms\[0\]|'op\.logoutForm'\))\.submit\(\)/.test(html)) return null
   const action = /<form[^>]* action="([^"]+)"/.exec(html)?.[1]
@@ -14,9 +14,9 @@ const selfSendingForm = (html: string): { action: string; fields: Record<string,
 /** A browser without a screen: it keeps cookies per host (not per port, as real ones do) and says where a request comes from. */
 export class Browser {
   readonly cookies = new Map<string, { value: string; path: string; host: string }>()
-  /** Every Set-Cookie header seen, for the cookie audit. */
+  /** Every Set-Cookie header received, for the cookie audit. */
   readonly seenCookies: string[] = []
-  /** The addresses of the last `follow`, in order. */
+  /** The URLs of the last `follow`, in order. */
   trail: string[] = []
 
   get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
@@ -44,7 +44,7 @@ export class Browser {
     return { status: response.status, url, headers: response.headers, text: await response.text(), location }
   }
 
-  /** Follows redirects and forms that send themselves, at most 12 times, until a page or an address of `until`. */
+  /** Follows redirects and auto-submitted forms, at most 12 times, until a page or a URL that matches `until`. */
   async follow(answer: Answer, until: (url: string) => boolean = () => false): Promise<Answer> {
     this.trail = []
     let current = answer
@@ -67,7 +67,7 @@ export class Browser {
       .join('; ')
   }
 
-  /** Another browser with the same cookies, as a thief would have. */
+  /** Returns another browser with the same cookies, as a thief would have. */
   copy(): Browser {
     const other = new Browser()
     for (const [name, cookie] of this.cookies) other.cookies.set(name, { ...cookie })

@@ -5,12 +5,12 @@ import pg from 'pg'
 import { migrate } from '#scripts/migrate.ts'
 import { type Cluster, startPostgres } from '#scripts/postgres.ts'
 
-/** The role that owns the test databases; no superuser, like the owner of a real one. */
+/** The role that owns the test databases; not a superuser, like the owner of a real one. */
 export const OWNER = 'covenant_owner'
 /** The role of web, worker and identity. */
 export const APPLICATION = 'covenant_app'
 
-/** What global-setup hands to the test files. */
+/** What global-setup passes to the test files. */
 export type TestCluster = {
   adminUrl: string
   passwords: { owner: string; application: string }
@@ -19,11 +19,11 @@ export type TestCluster = {
 }
 
 const ROOT = join(import.meta.dirname, '../..')
-// Nothing here outlives a crash on purpose, so nothing waits for the disk.
+// No data here needs to survive a crash, so fsync is off.
 const FAST = ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off', '-c max_connections=200']
 const LOCK = 7_215_510
 
-/** Starts or adopts the tests' own cluster and makes the migrated template; `stop` drops what this run made. */
+/** Starts or reuses the test cluster and creates the migrated template; `stop` drops what this run created. */
 export const openTestCluster = async (): Promise<{ cluster: TestCluster; stop: () => Promise<void> }> => {
   const postgres = await start()
   const adminUrl = postgres.url('postgres')
@@ -46,7 +46,7 @@ export const openTestCluster = async (): Promise<{ cluster: TestCluster; stop: (
   return { cluster: { adminUrl, passwords, template, run: process.pid }, stop }
 }
 
-/** The programs of another PostgreSQL than the bundled one, to run the same tests against it. */
+/** The binaries of another PostgreSQL than the bundled one, to run the same tests against it. */
 const BIN = process.env.TEST_POSTGRES_BIN || null
 
 const start = async (): Promise<Cluster> => {
@@ -71,7 +71,7 @@ const makeTemplate = async (admin: pg.Client, adminUrl: string, template: string
   await admin.query(`alter database ${draft} rename to ${template}`)
 }
 
-// Databases of runs that were killed, and templates of an older schema once no other run is alive.
+// Databases of killed runs, and templates of an older schema if no other run is active.
 const dropLeftovers = async (admin: pg.Client, template: string): Promise<void> => {
   const runs = await databases(admin, 't_%')
   const dead = runs.filter((name) => !isAlive(Number(name.split('_')[1])))
@@ -102,13 +102,13 @@ const makeRole = async (admin: pg.Client, name: string, password: string): Promi
   await admin.query(`${verb} role ${name} login nosuperuser nocreatedb password ${admin.escapeLiteral(password)}`)
 }
 
-// The same in every run, so that one run does not lock out another.
+// The same in every run, so that runs do not lock each other out.
 const passwordFor = (adminUrl: string, role: string): string =>
   createHash('sha256')
     .update(`${new URL(adminUrl).password}:${role}`)
     .digest('hex')
 
-// Everything that shapes a fresh database.
+// Everything that determines a fresh database.
 const fingerprint = (): string => {
   const hash = createHash('sha256')
   const sources = [
@@ -124,7 +124,7 @@ const fingerprint = (): string => {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** The address of a database on the tests' cluster for a role. */
+/** Returns the URL of a database on the test cluster for a role. */
 export const addressOf = (adminUrl: string, database: string, user: string, password: string): string => {
   const url = new URL(adminUrl)
   Object.assign(url, { username: user, password, pathname: `/${database}` })

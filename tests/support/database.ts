@@ -8,21 +8,21 @@ import { APPLICATION, addressOf, asAdmin, OWNER } from '#tests/support/cluster.t
 const { adminUrl, passwords, template, run } = inject('cluster')
 const name = `t_${run}_${process.env.VITEST_POOL_ID ?? '0'}`
 
-// Told first: what an earlier file has left under way must not open the one connection at another address.
+// Set first: leftovers of an earlier file must not open the connection with another URL.
 process.env.APP_DATABASE_URL = addressOf(adminUrl, name, APPLICATION, passwords.application)
 process.env.OWNER_DATABASE_URL = addressOf(adminUrl, name, OWNER, passwords.owner)
 await disconnect()
 await asAdmin(adminUrl, async (admin) => {
   await admin.query(`drop database if exists ${name} with (force)`)
   await admin.query(`create database ${name} template ${template} strategy file_copy owner ${OWNER}`)
-  // Rights on the database itself are not copied with it.
+  // Database-level grants are not copied with the template.
   await admin.query(`revoke temporary on database ${name} from public`)
 })
 await disconnect()
 
 afterAll(disconnect)
 
-// Whatever the tests of a file have done, its audit has only declared actions and details: those have words for readers.
+// Whatever a file's tests do, its audit must contain only declared actions and details, which have display texts.
 afterAll(async () => {
   const client = new pg.Client(addressOf(adminUrl, name, OWNER, passwords.owner))
   await client.connect()

@@ -11,7 +11,7 @@ holder.covenantEnvironment ??= { ...process.env }
 for (const name of Object.keys(process.env))
   if (!(name in holder.covenantEnvironment) && !name.startsWith('VITEST')) delete process.env[name]
 
-/** Everything that lib/server/operations/env.ts asks for; the database's addresses come from database.ts. */
+/** Everything that lib/server/operations/env.ts requires; the database URLs come from database.ts. */
 Object.assign(process.env, holder.covenantEnvironment, {
   APP_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
   NEXTAUTH_URL: 'http://localhost:3000',

@@ -83,7 +83,7 @@ export const PORTRAIT_FIELDS: Record<string, string> = {
   version: 'rr--',
 }
 
-/** Fields that a kind of profile does not have: a law firm has neither BDM nor categories, a broker no criteria of its own. */
+/** Fields that a kind of profile does not have: a law firm has neither BDM nor categories, a broker no criteria. */
 const STATUSES = ['firstRanking', 'secondRanking', 'construction', 'mezzanine', 'landBank', 'rural'].map(
   (name) => `${name}LoanCriteriaStatus`,
 )
@@ -96,7 +96,7 @@ const MISSING: Record<ProfileKind, string[]> = {
 export type FieldSight = 'edit' | 'read' | 'hidden'
 const SIGHTS: Record<string, FieldSight> = { e: 'edit', r: 'read', '-': 'hidden' }
 
-/** What the table says of a field for a viewer; a field without a row is a fault of the table. */
+/** Returns a viewer's mark for a field; throws if the field has no row. */
 export const fieldSight = (row: string | undefined, viewer: FieldViewer): FieldSight => {
   const visibility = SIGHTS[row?.charAt(FIELD_VIEWERS.indexOf(viewer)) ?? '']
   if (!visibility) throw new Error(`the table has no such row: ${row}`)

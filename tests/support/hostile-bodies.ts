@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const CALL = 'window.fired(1)'
 
-/** Mutation and filter families that are known to have passed judges of HTML, and plain attacks. */
+/** Mutation and filter families that have bypassed HTML sanitisers, and plain attacks. */
 export const FAMILIES = [
   `<svg><style><img src=x onerror=${CALL}></style></svg>`,
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${CALL}&gt;">`,
@@ -128,7 +128,7 @@ const PIECES = [
   ...[' onclick=', ' style="', ' href="javascript:', ' title="', 'word', '{{firstName}}', '{{', '}}', '|'],
 ] as const
 
-/** A body of pieces of attacks, in any order and depth. */
+/** A random body of attack fragments, in any order and depth. */
 export const hostileBody: fc.Arbitrary<string> = fc
   .array(fc.oneof(fc.constantFrom(...FAMILIES), fc.constantFrom(...PIECES), fc.string({ maxLength: 6 })), {
     minLength: 1,

@@ -4,7 +4,7 @@ const part = (head: string, text = 'a'): string => `--${BOUNDARY}\r\n${head}\r\n
 
 export const HOSTILE_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** Multipart bodies that a parser without limits works on for half a second to a second each (threat J1). */
+/** Multipart bodies that take a parser without limits half a second to a second each (threat J1). */
 export const HOSTILE_FORMS: Record<string, Buffer> = {
   '860,000 parameters of one part': Buffer.from(
     `${part(`content-disposition: form-data; name="a"${'; x=1'.repeat(860_000)}`)}${END}`,

@@ -21,7 +21,7 @@ const ROWS =
 const sheetOf = (rows: string): string =>
   `${HEAD}<worksheet xmlns="${SPREADSHEET}"><sheetData>${rows}</sheetData></worksheet>`
 
-/** The parts of a small workbook, each of which may be another one. */
+/** The parts of a small workbook, each replaceable. */
 export const workbookParts = ({
   sheet,
   strings,
@@ -67,7 +67,7 @@ const last = (parts: ZipPart[], forged: ZipPart['forged'], more: Partial<ZipPart
 ]
 const long = 0xffffffff
 let made: ZipPart[] | undefined
-/** Parts of 97 MB, packed to a hundred kilobytes. */
+/** Parts of 97 MB, compressed to a hundred kilobytes. */
 const bomb = (): ZipPart[] => {
   made ??= bombOf(97)
   return made
@@ -96,7 +96,7 @@ const ROWS_FAULT = 'The file has more than 20,000 rows. Split it and import the 
 type Hostile = { make: () => Uint8Array<ArrayBuffer>; words: string }
 const text = (content: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(content))
 
-/** Workbooks and texts that a reader without limits works on for seconds, or unpacks without end (threat J2). */
+/** Workbooks and texts that take a reader without limits seconds, or unpack without end (threat J2). */
 export const HOSTILE_WORKBOOKS: Record<string, Hostile> = {
   'sizes in 64-bit fields': {
     make: () => {

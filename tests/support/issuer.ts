@@ -5,17 +5,17 @@ import { findFreePort } from '#scripts/ports.ts'
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
 export type SigningKey = { kid: string; alg: string; privateKey: Key; publicJwk: JWK }
 
-/** An OpenID issuer under a test's full control: it answers whatever the test puts into it. */
+/** An OpenID issuer fully controlled by a test. */
 export type TestIssuer = {
   url: string
   keys: SigningKey[]
-  /** What the token endpoint answers next, by grant type. */
+  /** The next response of the token endpoint, by grant type. */
   tokens: (form: URLSearchParams) => Promise<{ status?: number; body: unknown }>
-  /** What introspection answers. */
+  /** The response of introspection. */
   introspection: (token: string) => unknown
   /** Overrides of the discovery document. */
   discovery: Record<string, unknown>
-  /** Paths of the requests it got. */
+  /** Paths of the requests received. */
   seen: string[]
   stop: () => Promise<void>
 }
@@ -81,7 +81,7 @@ const documentOf = (url: string) => ({
   authorization_response_iss_parameter_supported: true,
 })
 
-/** The claims of a good id token for this client. */
+/** The claims of a valid id token for this client. */
 export const goodClaims = (issuer: TestIssuer, subject: string, nonce: string): JWTPayload => {
   const now = Math.floor(Date.now() / 1000)
   return { iss: issuer.url, aud: 'covenant', sub: subject, nonce, iat: now, auth_time: now, exp: now + 300 }

@@ -1,6 +1,6 @@
 import type { MailBody } from '#lib/campaigns/bodies/schema.ts'
 
-/** The editor's JSON of a plain text, a paragraph to each line. */
+/** Returns the editor's JSON for a plain text, with a paragraph for each line. */
 export const documentOf = (text: string): MailBody => ({
   type: 'doc',
   content: text

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Everything that the process writes to its output while `work` runs. */
+/** Returns everything that the process writes to its output while `work` runs. */
 export const loggedWhile = async (work: () => Promise<unknown>): Promise<string> => {
   const lines: string[] = []
   const keep = (line: unknown) => {

@@ -13,31 +13,31 @@ const SCRIPT = join(import.meta.dirname, '../../scripts/worker.ts')
 const WORKERS = 3
 const RESTARTED_AFTER = 1_000
 
-/** What a storm does: so many workers die by SIGKILL, and so many stand still until their lease has passed. */
+/** The number of workers killed by SIGKILL, and of workers frozen until their lease has expired. */
 type Storm = {
   recipients: number
   kills: number
   freezes: number
-  /** How often it is paused and resumed. */
+  /** How often the mailing is paused and resumed. */
   pauses: number
-  /** The seed of all that is random. */
+  /** The seed of all random choices. */
   seed: number
-  /** How the workers send, and how many mails a second. */
+  /** The transport of the workers, and how many mails a second. */
   environment: Record<string, string>
-  /** The addresses of all mails that the sink has taken, in its own log. */
+  /** Returns the addresses of all mails that the sink has received, from its own log. */
   arrived: () => string[]
 }
 
-/** Every recipient in one state, and what the sink's log says of them. */
+/** Every recipient by state, compared with the sink's log. */
 export type StormReport = {
   states: Record<string, number>
   total: number
   lost: number
   doubled: number
-  /** Marked as sent and not in the sink's log, or in it and marked as certainly not sent. */
+  /** Marked as sent but not in the sink's log, or in it but marked as certainly not sent. */
   disagreeing: number
   seconds: number
-  /** The longest time in which no mail was noted as sent. */
+  /** The longest time without a mail recorded as sent. */
   longestPause: number
 }
 
@@ -50,7 +50,7 @@ const killed = (worker: ChildProcess): Promise<void> =>
     worker.kill('SIGKILL')
   })
 
-/** Sends a mailing with real workers while they are killed and frozen at random, until it has ended. */
+/** Sends a mailing with real workers that are killed and frozen at random, until it has ended. */
 export const runStorm = async (storm: Storm): Promise<StormReport> => {
   const { id, sentBy } = await frozenMailing(storm.recipients)
   const steerer = await findActor(sentBy)
@@ -77,7 +77,7 @@ export const runStorm = async (storm: Storm): Promise<StormReport> => {
     await wait(LEASE + 2_000)
     worker.kill('SIGCONT')
     if (isUp(worker)) workers.add(worker)
-    // It works on beside the others for a moment, then makes room for those who took its place.
+    // It continues beside the others for a moment, then makes room for its replacements.
     await wait(3_000)
     workers.delete(worker)
     await killed(worker)
@@ -171,7 +171,7 @@ const reportOf = async (id: number, arrived: readonly string[], seconds: number)
   }
 }
 
-/** The report as one line. */
+/** Formats the report as one line. */
 export const inWords = (name: string, { states, total, ...others }: StormReport): string =>
   `mail: ${name}: ${total} recipients: ${Object.entries(states)
     .map(([state, count]) => `${count} ${state}`)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-// Reads statements line by line, runs each on the one connection of its own, and says when it is committed.
+// Reads statements line by line, runs each on its one connection, and reports when it is committed.
 const WRITER = `
   import { createInterface } from 'node:readline'
   import pg from 'pg'
@@ -25,7 +25,7 @@ export const otherProcess = () => {
   const { stdin } = child
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   return {
-    /** Resolves once the statement is committed there; rejects where it failed. */
+    /** Resolves once the statement is committed there; rejects if it failed. */
     write: async (text: string, values: readonly unknown[] = []): Promise<void> => {
       stdin.write(`${JSON.stringify({ text, values })}\n`)
       const { value } = await lines.next()

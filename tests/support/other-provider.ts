@@ -7,10 +7,10 @@ import { Browser } from '#tests/support/browser.ts'
 import { makeKey, type SigningKey } from '#tests/support/issuer.ts'
 import { beginSignIn, type Product, startProduct } from '#tests/support/product.ts'
 
-/** Somebody else's OpenID provider: it knows `openid profile email` and nothing of ours, and signs in whom the test says. */
+/** Another OpenID provider: it supports only `openid profile email` and signs in whom the test says. */
 export type OtherProvider = {
   url: string
-  /** Who signs in next and what is claimed about them. */
+  /** Who signs in next, with their claims. */
   person: { subject: string; claims: Record<string, unknown> }
   stop: () => Promise<void>
 }
@@ -92,7 +92,7 @@ export const runOtherProvider = () => {
   beforeAll(async () => {
     process.env.OIDC_SCOPE = 'openid profile email'
     const port = await findFreePort()
-    // The provider warns that its state is kept in memory, which is wanted here.
+    // The provider warns that its state is in memory, which is intended here.
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     running.other = await startOtherProvider(() => `http://localhost:${port}`)
     running.product = await startProduct({ issuer: running.other.url, port })

@@ -25,14 +25,14 @@ export const people = { staff, admin, lender, broker, dual, lawFirm }
 
 const everybody: Record<string, Actor> = { ...people, visitor, job: createSystemActor('test') }
 
-/** The names of those whom a policy lets through: the people, `visitor` and `job`. */
+/** Returns the names of those whom a policy permits: the people, `visitor` and `job`. */
 const whoMay = (who: Policy): string =>
   Object.entries(everybody)
     .filter(([, actor]) => who(actor))
     .map(([name]) => name)
     .join(' ')
 
-/** Who may do what, action by action. */
+/** Returns who is permitted to do what, action by action. */
 export const rightsIn = (table: PolicyTable): Record<string, string> =>
   Object.fromEntries(Object.entries(table).map(([action, { who }]) => [action, whoMay(who)]))
 

@@ -1,4 +1,4 @@
-/** What the public record tells of a profile's matching loans. */
+/** The public record of a profile's matching loans. */
 export type PlainGroup = { id: number; rows: number; stars: number; rated: number; last: string | null }
 
 const MONDAY = Date.UTC(1970, 0, 5)

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** A script of ours that runs, what it said, and its exit status once it has ended. */
+/** A running script of ours, its output, and its exit status once it has ended. */
 export type Running = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
 const secret = randomBytes(32).toString('base64url')
-// What one process seals in the database the next must open.
+// One process must be able to decrypt what another stored in the database.
 const key = randomBytes(32).toString('base64')
 
-/** An environment that production takes, on this test's database; what a test changes comes last. */
+/** A valid production environment on this test's database; a test's own values come last. */
 export const soundEnvironment = (changes: Record<string, string> = {}): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   APP_DATABASE_URL: process.env.APP_DATABASE_URL as string,
@@ -25,7 +25,7 @@ export const soundEnvironment = (changes: Record<string, string> = {}): Record<s
   ...changes,
 })
 
-/** Starts a script of ours with this environment and no other. */
+/** Starts a script of ours with exactly this environment. */
 export const runScript = (script: string, environment: Record<string, string>, args: string[] = []): Running => {
   const child = spawn(
     process.execPath,
@@ -37,7 +37,7 @@ export const runScript = (script: string, environment: Record<string, string>, a
   return { child, output: () => said, ended: new Promise((resolve) => child.once('close', resolve)) }
 }
 
-/** Waits until something holds; raises with what was said when it never does. */
+/** Waits until a condition holds; throws with the output if it never does. */
 export const until = async (holds: () => Promise<boolean> | boolean, said: () => string = () => ''): Promise<void> => {
   const deadline = Date.now() + 90_000
   while (!(await holds())) {

@@ -8,7 +8,7 @@ import { type IdentityServer, startIdentityServer } from '#lib/people/identity/s
 import { findFreePort } from '#scripts/ports.ts'
 import type { Browser } from '#tests/support/browser.ts'
 
-/** The product's endpoints for signing in and out on a real port, and the identity provider beside them. */
+/** The product's sign-in and sign-out endpoints on a real port, with the identity provider. */
 export type Product = {
   origin: string
   issuer: string
@@ -18,7 +18,7 @@ export type Product = {
 
 const REQUEST_LIMIT = 1_000_000
 
-/** Starts the route handlers behind plain HTTP; with an `issuer` of one's own no bundled provider is started. */
+/** Starts the route handlers behind plain HTTP; with an `issuer` given no bundled provider is started. */
 export const startProduct = async ({
   issuer: given,
   port: fixed,
@@ -84,7 +84,7 @@ const answerOf = (request: Request): Promise<Response> => {
   return Promise.resolve(new Response(`page ${pathname}`, { headers: { 'content-type': 'text/plain' } }))
 }
 
-/** Begins a sign-in as the login page does and returns the address at the provider. */
+/** Starts a sign-in as the login page does; returns the URL at the provider. */
 export const beginSignIn = async (
   browser: Browser,
   { origin }: Product,
@@ -101,11 +101,11 @@ export const beginSignIn = async (
   return (JSON.parse(answer.text) as { url: string }).url
 }
 
-/** The provider's form as a browser meets it on the way in. */
+/** Returns the provider's form as a browser reaches it. */
 export const signInForm = async (browser: Browser, product: Product, { returnUrl = '' } = {}) =>
   browser.follow(await browser.get(await beginSignIn(browser, product, { returnUrl })))
 
-/** Signs in as a person does, to the first page of the product; `callback` stops at the provider's way back. */
+/** Signs in as a person, up to the first page of the product; `callback` stops at the provider's redirect. */
 export const signInAs = async (
   browser: Browser,
   product: Product,
@@ -117,7 +117,7 @@ export const signInAs = async (
   return browser.follow(answer, (url) => callback && url.startsWith(`${product.origin}/api/auth/callback`))
 }
 
-/** What the product says about who is signed in: the data of /api/accounts/me, or null. */
+/** Returns the data of /api/accounts/me, or null if nobody is signed in. */
 export const whoIs = async (browser: Browser, { origin }: Product, headers: Record<string, string> = {}) => {
   const { status, text } = await browser.get(`${origin}/api/accounts/me`, headers)
   return status === 200 ? (JSON.parse(text) as { data: Record<string, unknown> }).data : null

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that a seed fixes, so that a run that failed can be run again (mulberry32). */
+/** Seeded random numbers from 0 up to 1, so that a failed run can be repeated (mulberry32). */
 export const randomOf = (seed: number): (() => number) => {
   let state = seed
   return () => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How the sink meets one request: it delivers, answers with a status, or breaks off before or after delivering. */
+/** How the sink responds to one request: delivers, returns a status, or disconnects before or after delivering. */
 export type Behaviour =
   | 'accept'
   | 'hang'
@@ -14,7 +14,7 @@ export type Delivered = { key: string; to: string; subject: string; html: string
 
 type Parsed = { to: string; subject: string; html: string; text: string }
 
-/** A small HTTP server with Resend's documented semantics: one delivery for a key, 409 for other contents under it. */
+/** A small HTTP server with Resend's documented semantics: one delivery per key, 409 for other contents with it. */
 export const startResendSink = async () => {
   const delivered: Delivered[] = []
   const requests: { key: string; authorization: string }[] = []
@@ -48,7 +48,7 @@ export const startResendSink = async () => {
     return { id: `mail-${ids}` }
   }
 
-  // As with `x-batch-validation: permissive`: the good ones go, the others are named by their place.
+  // As with `x-batch-validation: permissive`: valid mails are sent, invalid ones reported by index.
   const deliverBatch = (key: string, mails: Parsed[]): object => {
     const errors = mails.flatMap(({ to }, index) =>
       refused.has(to) ? [{ index, message: `bad address ${index}` }] : [],
@@ -84,12 +84,12 @@ export const startResendSink = async () => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     delivered,
     requests,
-    /** What the next requests meet, one each; afterwards every one meets `then`. */
+    /** The responses to the next requests; afterwards every one gets `then`. */
     script: (next: Behaviour[], then: Behaviour = 'accept') => {
       behaviours = [...next]
       relation = then
     },
-    /** Breaks the connections off that got no answer. */
+    /** Closes the connections that got no response. */
     breakOff: () => {
       for (const { socket } of hanging.splice(0)) socket.destroy()
     },

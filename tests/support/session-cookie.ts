@@ -5,7 +5,7 @@ import { describeCookie, hashSessionId } from '#lib/server/http/cookies.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 
-/** The cookie of a new session of this person, as a browser sends it. */
+/** Returns the cookie of a new session of this person, as a browser sends it. */
 export const sessionCookie = async ({ accountId }: { accountId: number }): Promise<string> => {
   const id = randomUUID()
   await database().session.create({

@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest'
 const original = console.error
 let unexpected: unknown[][] = []
 
-// A test that expects an error on the console puts its own spy in place.
+// A test that expects a console error sets its own spy.
 beforeEach(() => {
   unexpected = []
   console.error = (...parts: unknown[]) => {

@@ -2,7 +2,7 @@ import type { SignInFacts } from '#lib/people/accounts/schema.ts'
 
 type Given = Pick<SignInFacts, 'issuer' | 'subject' | 'email' | 'emailVerified'>
 
-/** What a provider says about a person who signs in just now, without tokens and further claims. */
+/** A provider's data about a person who signs in now, without tokens and further claims. */
 export const signInFacts = (given: Given): SignInFacts => ({
   ...given,
   providerSid: null,

@@ -25,7 +25,7 @@ export const startSmtpSink = async () => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // A connection that the sender keeps for the next message holds nobody up at the end.
+    // A connection that the sender keeps open for the next message does not delay the end.
     closeTimeout: 1,
     onConnect: (_session, done) => {
       connections += 1
@@ -57,7 +57,7 @@ export const startSmtpSink = async () => {
       })
     },
   })
-  // A client that is killed resets its connection, which is what some tests are about.
+  // A killed client resets its connection, which is what some tests are about.
   server.on('error', () => {})
   const port = await findFreePort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
@@ -71,20 +71,20 @@ export const startSmtpSink = async () => {
       isHolding = isHeld
       if (!isHeld) for (const answer of held.splice(0)) answer()
     },
-    /** Takes a message whole and then breaks off without a word. */
+    /** Receives a message completely and then disconnects without a response. */
     drop: (dropped: boolean) => {
       isDropping = dropped
     },
     connections: () => connections,
-    /** What somebody's mails are answered, one each; afterwards they are taken. */
+    /** The responses to a recipient's mails, one each; afterwards they are accepted. */
     script: (address: string, answers: readonly Answer[]) => scripts.set(address, [...answers]),
-    /** How many messages wait for their answer. */
+    /** The number of messages that wait for a response. */
     held: () => held.length,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 
-/** The words of a received message, with its transfer encoding undone. */
+/** Returns the text of a received message, with its transfer encoding decoded. */
 export const wordsOf = ({ source }: Received): string =>
   source
     .replaceAll(/=\r\n/g, '')

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A part as it is written, and what its directory says falsely of it. */
+/** A part of an archive, and false entries for its directory. */
 export type ZipPart = { name: string; bytes: Buffer | string; forged?: Partial<ZipFigures>; packed?: Buffer }
 type ZipFigures = { flags: number; method: number; packed: number; size: number; offset: number; extra: Buffer }
 
@@ -19,11 +19,11 @@ export const u64 = (value: number): Buffer => {
   bytes.writeBigUInt64LE(BigInt(value))
   return bytes
 }
-/** The extra field in which an archive keeps 64-bit figures. */
+/** The extra field with 64-bit sizes. */
 export const largeExtra = (...figures: number[]): Buffer =>
   Buffer.concat([u16(1), u16(figures.length * 8), ...figures.map(u64)])
 
-/** A ZIP archive of these parts, with the lies that they ask for; `tail` comes before its end record, which `forged` changes. */
+/** Builds a ZIP archive of these parts with false entries; `tail` precedes its end record, which `forged` changes. */
 export const zipOf = (
   parts: readonly ZipPart[],
   {

@@ -12,21 +12,21 @@ type Row = Record<string, unknown>
 const owner = new pg.Client({ connectionString: process.env.OWNER_DATABASE_URL })
 const rowsOf = async (sql: string, values: unknown[] = []): Promise<Row[]> => (await owner.query(sql, values)).rows
 
-// A row stays with whom it belongs to: no command moves one.
+// A row never changes its owner: no command moves one.
 const FIXED = [
   ...['individuals.id', 'companies.id', 'lenders.id', 'lenders.company_id', 'brokers.id', 'brokers.company_id'],
   ...['law_firms.id', 'law_firms.company_id', 'staff.id', 'accounts.individual_id', 'loan_searches.loan_id'],
   ...['company_leads.company_id', 'company_leads.observer_id', 'lender_categories.lender_id'],
   ...['file_notes.lender_id', 'file_notes.broker_id', 'file_notes.law_firm_id', 'file_notes.observer_id'],
   ...['profile_figures.profile_id', 'lender_categories.category_key'],
-  // Which note it is and who took it is read with a page, not found or sorted by.
+  // The note and its author are read with a page, not searched or sorted by.
   ...['file_notes.id', 'file_notes.taken_by_id'],
-  // Whose loan it is, and in which book: the figures of its parties are written along with it.
+  // The owner and book of a loan: its parties' figures are written in the same transaction.
   ...['loan_searches.broker_ids', 'loan_searches.lender_ids', 'loan_searches.status_code'],
 ]
 // Reference data, the observers that begin with their company, and contributions, whose loan's search row is written with them.
 const OTHERS = ['categories', 'loan_lenders', 'note_types', 'observers']
-// Every offer of the market says so much that one thing less leaves it published; the last test writes each of them.
+// Every offer has enough terms to stay published with one missing; the last test writes each of them.
 const TERMS = ['lender_categories', 'lender_category_security_types']
 
 /** What a feed's table or view shows, by key. Each is read thousands of times, so its statement is planned once. */
@@ -101,7 +101,7 @@ beforeAll(async () => {
   await makeLawFirm({ companyName: 'Without Loans Legal' })
   await owner.connect()
   await makeViews()
-  // Each row is written alone: no key refuses it, and no other trigger writes further rows along with it.
+  // Each row is written alone: foreign keys are dropped, and other triggers disabled.
   for (const { name, of_table } of await rowsOf(
     `select conname as name, conrelid::regclass::text as of_table from pg_constraint
      where contype = 'f' and connamespace = 'public'::regnamespace`,
@@ -126,7 +126,7 @@ const columnsOfView = (): Promise<Row[]> =>
        and r.ev_class::regclass::text ~ '^told_' and c.relkind = 'r' order by 1, 2`,
   )
 
-/** Other values of a column: that of another row, and one that no row has. */
+/** Returns other values for a column: that of another row, and one that no row has. */
 const OTHER_VALUES: Record<string, string> = {
   integer: 'coalesce(%c, 0) + 1',
   smallint: 'coalesce(%c, 0) % 5 + 1',
@@ -169,7 +169,7 @@ test('a change of any single column of All Users is recorded for everybody whose
 }, 300_000)
 
 const LOANS = 'select from loan_searches s'
-// Who has a part in a loan does not go; a dual’s own loan goes with its figures.
+// Parties of a loan cannot be deleted; a dual's own loan is deleted with its figures.
 const STAYS: Record<string, string> = {
   lenders: `${LOANS} where s.lender_ids @> array[t.id]`,
   law_firms: `${LOANS} where s.law_firm_id = t.id`,
@@ -194,7 +194,7 @@ test('inserting or deleting a single row is recorded for everybody whose row it 
   }
 }, 300_000)
 
-/** The same the other way round: first the row is gone, then it is written again. */
+/** The same in reverse: the row is deleted first, then inserted again. */
 const returned = async (name: string, ctid: unknown, row: unknown): Promise<number> => {
   const full = before
   await owner.query(

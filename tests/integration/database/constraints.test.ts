@@ -9,7 +9,7 @@ import { castOf } from '#tests/support/actors.ts'
 const { made } = await castOf()
 const parties = { lenders: [made.lender, made.dual], brokers: [made.broker], lawFirm: made.lawFirm }
 
-/** The constraint that refuses a statement, or null where it passes; nothing stays either way. */
+/** Returns the constraint that refuses a statement, or null if it passes; nothing is kept. */
 const refusalOf = async (sql: string, values: unknown[] = []): Promise<string | null> => {
   const client = await pool().connect()
   try {
@@ -172,7 +172,7 @@ describe('every table addressed by id takes its ids from one sequence', () => {
 })
 
 afterAll(async () => {
-  // The constraints above never left a trace.
+  // The constraints above left no rows behind.
   expect(await database().loan.count()).toBe(2)
 })
 

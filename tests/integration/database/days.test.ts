@@ -11,7 +11,7 @@ const instant = fc.date({
 })
 
 test('a threshold in days gives the same result in the database and in the process, at any instant', async () => {
-  // Around the threshold, around midnight and around the two changes of the clock too.
+  // Around the threshold, midnight and the two daylight-saving changes.
   const near = fc.tuple(instant, fc.integer({ min: 0, max: 400 }), fc.integer({ min: -2, max: 2 }))
   await fc.assert(
     fc.asyncProperty(near, async ([at, days, off]) => {

@@ -1,4 +1,4 @@
-/** What a row needs beyond plain values, so that no check refuses it. */
+/** Values that a row needs so that no check refuses it. */
 export const SOUND: Record<string, Record<string, unknown>> = {
   account_links: { purpose: 'RESET' },
   accounts: { individual_id: 1, email: 'kept@example.com' },
@@ -84,7 +84,7 @@ const DISCHARGED = `status_key = 'DISCHARGED', discharged_date = settlement_date
 const INDICATED = 'amount = 1, rate = 9, fee = 1'
 const purposes = ['INVITATION', 'RESET', 'SIGN_IN'].map((purpose) => `purpose = '${purpose}', change_id = 1`)
 
-/** For each check of the database, changes of a sound row that it refuses: one for each part of the check. */
+/** For each check constraint, changes of a valid row that it refuses: one for each part of the check. */
 export const REFUSED: Record<string, string[]> = {
   'account_links.link_purpose': [
     ...[`purpose = 'OTHER'`, `purpose = 'OTHER', change_id = 1`, ...purposes],

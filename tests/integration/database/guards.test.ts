@@ -13,7 +13,7 @@ afterAll(() => admin.end())
 beforeEach(() => admin.query('begin; set local session_replication_role = replica'))
 afterEach(() => admin.query('rollback'))
 
-/** The name of what refuses a statement, or null where it passes; the transaction goes on. */
+/** Returns the name of the constraint that refuses a statement, or null; the transaction continues. */
 const refusalOf = async (sql: string, values: unknown[] = []): Promise<string | null> => {
   await admin.query('savepoint tried')
   try {
@@ -67,7 +67,7 @@ test('every unique key refuses a second row with the same key, and accepts other
   const special = indexes.filter((index) => index.special).map(({ table, name }) => `${table}.${name}`)
   expect(special).toEqual(Object.keys(ONCE))
   for (const { table, name, columns } of indexes) {
-    // One that only adds a column to a narrower key refuses nothing of its own: another table refers to it.
+    // A key that only adds a column to a narrower key refuses nothing itself: another table references it.
     const isWider = indexes.some(
       (other) =>
         other.table === table &&
@@ -83,7 +83,7 @@ test('every unique key refuses a second row with the same key, and accepts other
     const named = [...shared.matchAll(/f\.(\w+)/g)].map(([, column]) => column as string)
     const given = once?.given ?? {}
     const first = await addRow(admin, table, named, given)
-    // A second row whose other keys are its own.
+    // A second row whose other keys are different.
     const second = await addRow(admin, table, [...named, 'company_id'], given)
     const meet = `update ${table} set ${shared} from ${table} f where ${table}.ctid = $1 and f.ctid = $2`
     expect(await refusalOf(meet, [second, first]), `${table}.${name}`).toBe(name)

@@ -30,7 +30,7 @@ const valueFor = (type: string): unknown => {
   return /int/.test(plain) ? count : `kept ${count}`.slice(-(Number(/\d+/.exec(type)?.[0]) || 40))
 }
 
-/** Writes a row with a new value in each required column and in those named; answers its place. */
+/** Inserts a row with a new value in each required column and in those named; returns its ctid. */
 export const addRow = async (
   admin: pg.Client,
   table: string,

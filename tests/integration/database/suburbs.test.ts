@@ -64,7 +64,7 @@ test('every bundled suburb is loaded once, in a region of its own state', async 
   const { located, ...counts } = rows[0]
   expect(counts).toEqual({ suburbs: count, distinct: count, placed: count, coded: count })
   expect(count).toBeGreaterThan(15_000)
-  // Two rows of the package have no point in Australia at all: one stands abroad, one is a navy.
+  // Two rows of the package have no location in Australia: one is abroad, one is a navy.
   expect(count - located).toBeLessThanOrEqual(2)
 })
 
@@ -87,6 +87,6 @@ test('entries that are not places are left out, but the places that they are nam
   expect(
     named(/^(Lambton 2299|Glen Innes 2370|Ballarat Central 3350|Kingsgrove 2208|Darwin City 0800)$/).sort(),
   ).toEqual(['Ballarat Central 3350', 'Darwin City 0800', 'Glen Innes 2370', 'Kingsgrove 2208', 'Lambton 2299'])
-  // Boxes and large receivers; the suburbs themselves have postcodes of their own.
+  // PO boxes and large receivers; the suburbs themselves have other postcodes.
   expect(named(/ (1|8|9)\d{3}$/)).toEqual([])
 })

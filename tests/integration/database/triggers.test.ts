@@ -15,7 +15,7 @@ afterAll(() => owner.end())
 beforeEach(() => owner.query('begin'))
 afterEach(() => owner.query('rollback'))
 
-/** What refuses a statement, or null where it passes; nothing of it stays. */
+/** Returns what refuses a statement, or null if it passes; nothing is kept. */
 const refusalOf = async (sql: string): Promise<string | null> => {
   await owner.query('savepoint tried')
   try {
@@ -38,7 +38,7 @@ const KEPT = [
   ...['approach_events', 'audit_entries', 'criteria_versions', 'loan_logs', 'opt_out_entries', 'preference_keys'],
   'replaced_reviews',
 ]
-// Their statements, each column alone, are those of `change-feeds.test.ts`.
+// Their statements, one column at a time, are in `change-feeds.test.ts`.
 const FED = [
   ...['accounts', 'brokers', 'companies', 'company_leads', 'file_notes', 'individuals', 'law_firms'],
   ...['lender_categories', 'lenders', 'loan_searches', 'profile_figures', 'staff'],
@@ -95,7 +95,7 @@ const FIRED = [
   ...KEPT.flatMap((table) => [`${table}.never_changed`, `${table}.never_emptied`]),
   ...FED.flatMap((table) => three(table, 'user_search_changes')),
   ...PUBLIC.flatMap((table) => three(table, 'public_changes')),
-  // Their statements are those of `tests/integration/market/scenarios/feed.test.ts`.
+  // Their statements are in `tests/integration/market/scenarios/feed.test.ts`.
   ...OFFERED.flatMap((table) => three(table, 'offer_changes')),
   ...three('loan_searches', 'loan_search_changes'),
   ...three('loan_searches', 'loan_totals'),

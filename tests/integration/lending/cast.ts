@@ -12,7 +12,7 @@ import {
   seeder,
 } from '#prisma/seed/factories.ts'
 
-/** Everybody whom the loan tests need, each with the actor that its person is. */
+/** Everybody needed by the loan tests, each with an actor. */
 export const makeCast = async () => {
   const made = {
     staff: await makeStaff(),
@@ -30,7 +30,7 @@ export const makeCast = async () => {
 }
 export type Cast = Awaited<ReturnType<typeof makeCast>>
 
-/** A loan of both lenders of the cast, who share its principal. */
+/** A loan that both lenders of the cast share. */
 export const sharedLoan = ({ lender, second, broker, firm }: Cast) => ({
   parties: { lenders: [], brokers: [broker], lawFirm: firm } as unknown as Cast['parties'],
   loanLenders: [
@@ -42,11 +42,11 @@ export const sharedLoan = ({ lender, second, broker, firm }: Cast) => ({
 export const preSettlement = { statusKey: null, settlementDate: null, repaymentDate: null }
 export const discharged = { statusKey: 'DISCHARGED', dischargedDate: '2026-09-01' }
 
-/** Records a loan through the real command, settled unless told otherwise; returns its id. */
+/** Records a loan through the real command, settled unless specified otherwise; returns its id. */
 export const recorded = async (parties: Cast['parties'], overrides: Record<string, unknown> = {}): Promise<number> =>
   (await createLoan(seeder, makeLoanInput(parties, overrides))).id
 
-/** What came of a call: 'ok', or the code of its refusal. */
+/** Returns the result of a call: 'ok', or the code of its error. */
 export const outcomeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'ok',
@@ -56,7 +56,7 @@ export const outcomeOf = (work: Promise<unknown>): Promise<string> =>
     },
   )
 
-/** The refusals of a call as 'field: message'. */
+/** Returns the errors of a call as 'field: message'. */
 export const refusalsOf = async (work: Promise<unknown>): Promise<string[]> => {
   const error = await work.then(
     () => null,
@@ -66,7 +66,7 @@ export const refusalsOf = async (work: Promise<unknown>): Promise<string[]> => {
   return error.errors.map(({ field, message }) => `${field ?? ''}: ${message}`)
 }
 
-/** Which books a lender shows. */
+/** Sets which books a lender shows. */
 export const setBooks = (lenderId: number, books: { current?: boolean; discharged?: boolean }) =>
   database().lender.update({
     where: { id: lenderId },

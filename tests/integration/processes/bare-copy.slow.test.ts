@@ -8,7 +8,7 @@ import { soundEnvironment, until } from '#tests/support/processes.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 let copy = ''
 
-// What a clone holds after `npm ci`: the files of the repository and the dependencies, nothing generated.
+// The files of a clone after `npm ci`: repository and dependencies, nothing generated.
 beforeAll(() => {
   mkdirSync(join(ROOT, '.data'), { recursive: true })
   copy = mkdtempSync(join(ROOT, '.data', 'clone-'))
@@ -23,7 +23,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** Runs a command of package.json in the copy; with a sign of readiness it is asked to stop as soon as that is said. */
+/** Runs an npm script in the copy; if a ready text is given, stops it once that was printed. */
 const npmRun = async (name: string, changes: Record<string, string> = {}, ready: string | null = null) => {
   const child = spawn('npm', ['run', '--silent', name], {
     cwd: copy,
@@ -46,7 +46,7 @@ const npmRun = async (name: string, changes: Record<string, string> = {}, ready:
 const SCRIPTS = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> })
   .scripts
 
-// Generating the client anew for each of them would take the suite half a minute.
+// Generating the client for each of them would take half a minute.
 test.each(['build', 'web', 'worker', 'identity', 'migrate', 'admin', 'accounts', 'check-data'])(
   'npm run %s prepares itself before it starts',
   (name) => expect(SCRIPTS[`pre${name}`]).toBe('node scripts/setup.mjs --client'),

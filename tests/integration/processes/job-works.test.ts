@@ -27,7 +27,7 @@ beforeAll(async () => {
   loanId = await recorded(cast.parties)
 })
 
-/** Runs one job as the worker does; what it wrote into the log. */
+/** Runs one job as the worker does; returns what it logged. */
 const worked = (name: JobName, payload: object = {}): Promise<string> =>
   loggedWhile(async () => {
     const actor = await resolveJobActor(JOBS[name] as never, payload as never)
@@ -37,13 +37,13 @@ const jobsAbout = async (messageId: number) =>
   (await pool().query(`select from jobs.job where name = 'mail' and data->>'messageId' = $1`, [String(messageId)]))
     .rowCount
 
-// A product that begins in the middle of a day notes that, and plans nothing.
+// A product that starts in the middle of a day records that, and plans nothing.
 const planned = async (name: JobName, kind: string) => {
   await worked(name)
   expect(await database().digestRun.count({ where: { kind } })).toBeLessThanOrEqual(1)
 }
 
-/** For each kind of job: data that waits for it, and what has become of them. One without an entry does not compile. */
+/** For each kind of job: pending data, and its expected result. A kind without an entry does not compile. */
 const WORKS: Record<JobName, () => Promise<void>> = {
   sweep: async () => {
     const { message } = await invited()

@@ -22,7 +22,7 @@ test('each process refuses weak production settings with the same list, however 
   await database().account.update({ where: { id: accountId }, data: { email: PEOPLE[0]?.email as string } })
   const environment = soundEnvironment({
     NODE_ENV: 'development',
-    // What npm start sets excuses nothing as soon as the public address is not this machine.
+    // Set by npm start; excuses nothing here, because the public URL is not this machine.
     COVENANT_CHILD: '1',
     APP_DATABASE_URL: process.env.OWNER_DATABASE_URL as string,
     NEXTAUTH_URL: 'http://covenant.example',

@@ -24,7 +24,7 @@ describe('stopping a worker', () => {
   })
   afterAll(() => sink.stop())
 
-  /** A worker with one mail that the mail server has taken and not answered. */
+  /** A worker with one mail that the mail server has received and not answered. */
   const withMailUnderWay = async (grace: string) => {
     sink.received.length = 0
     sink.hold(true)
@@ -82,7 +82,7 @@ describe('a process whose log is no longer read', () => {
 describe('stopping an identity provider', () => {
   type Got = { status: number; connection: string | undefined } | 'cut'
 
-  /** A provider with one request under way: its head is taken, its body is not there yet. */
+  /** A provider with one request in flight: its head has arrived, its body has not. */
   const withRequestUnderWay = async (grace: string): Promise<{ call: ClientRequest; got: Promise<Got> }> => {
     const port = await findFreePort()
     running = runScript('identity.ts', soundEnvironment({ OIDC_ISSUER: `http://localhost:${port}`, STOP_GRACE: grace }))

@@ -40,7 +40,7 @@ describe('the sitemap', () => {
 
     const addresses = await listPublicAddresses(visitor, 1)
     expect(await listSitemapParts(visitor)).toEqual([1])
-    // Made a moment ago, all of them.
+    // All of them were created just now.
     expect(new Set(addresses.map(({ changedOn }) => changedOn))).toEqual(new Set([today()]))
     expect(addresses.map(({ address }) => address)).toEqual([
       `/public/brokers/tom-whitely/${broker.individualId}`,
@@ -62,7 +62,7 @@ describe('the sitemap', () => {
         data: { ...EDITOR, action, subjectKind, subjectId, details: {}, at: new Date(`${day}T02:00:00Z`) },
       })
     await edit('INDIVIDUAL_UPDATED', 'INDIVIDUAL', edited.individualId, '2041-03-04')
-    // What is no edit of what the page shows, and what is of another kind of record, moves nothing.
+    // A change that is not visible on the page, or of another kind of record, has no effect.
     await edit('SUBSCRIPTIONS_CHANGED', 'INDIVIDUAL', second.individualId, '2042-03-04')
     await edit('INDIVIDUAL_UPDATED', 'LOAN', second.individualId, '2042-03-05')
     expect(await changedOn(edited.individualId)).toBe('2041-03-04')

@@ -96,7 +96,7 @@ describe('cached public pages', () => {
   let renders: string[] = []
   let serve: PublicDocuments
   const policy = { ownAddress: 'http://covenant.example', issuer: 'http://id.example' }
-  // In place of the framework: a page of what the database has, made for whoever asks, and marked when made for a person.
+  // A stand-in for the framework: a page with database content, marked if it was rendered for a signed-in user.
   beforeAll(async () => {
     serve = createPublicDocuments(async (incoming, response) => {
       renders.push(incoming.url as string)
@@ -155,7 +155,7 @@ describe('cached public pages', () => {
       expect((await ask(loan(), { cookie })).status, cookie).toBe(299)
     for (const name of ['rsc', 'next-action']) expect((await ask(loan(), { [name]: '1' })).status).toBe(299)
     expect((await ask(loan(), {}, 'POST')).status).toBe(299)
-    // What only the web process itself may say is gone.
+    // Headers that only the web process may set are removed.
     expect((await ask('/elsewhere', { 'x-visitor-document': '1' })).body.toString()).toBe('undefined')
   })
 

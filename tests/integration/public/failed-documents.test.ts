@@ -21,7 +21,7 @@ let failure: Error | null
 let whole: Promise<void>
 let everyLookUp: () => void
 
-// In place of the framework: it reports a failure to its hook and answers 500, or a sound page.
+// A stand-in for the framework: reports a failure to its hook and returns 500, or a valid page.
 const handle: Handler = async ({ url }, response) => {
   renders.push(url as string)
   await whole
@@ -74,7 +74,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** The lines of the log once each of the requests has left its own. */
+/** Returns the log lines once each request has logged its own. */
 const logged = async (requests: number) => {
   await vi.waitFor(() => expect(lines.filter(({ message }) => message === 'request')).toHaveLength(requests))
   return lines.map(({ message }) => message)
@@ -85,7 +85,7 @@ test('a public page that fails is rendered once and logs one line besides the re
   expect(answer.status).toBe(500)
   expect(renders).toEqual(['/general/loans/1'])
   expect(await logged(1)).toEqual(['page failed', 'request'])
-  // The framework's scripts draw the failure, by the nonce of this answer alone.
+  // The framework's scripts show the failure, with the nonce of this response only.
   const html = await answer.text()
   const nonce = /'nonce-([^']+)' 'strict-dynamic'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
   expect(nonce).toBeTruthy()

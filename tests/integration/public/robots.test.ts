@@ -29,7 +29,7 @@ const NOT_FOR_ENGINES = [{ DEMONSTRATION: true }, { NODE_ENV: 'development' }].m
   Object.assign({}, PRODUCTION, change),
 )
 
-/** Every page that opens without a sign-in: what fills its gaps, and whether search engines may keep it in production. */
+/** Every page without sign-in: values for its path parameters, and whether it may be indexed in production. */
 const PAGES: Record<string, { gaps?: () => Gaps; isIndexed: boolean }> = {
   '(public)/general/finder-utility': { isIndexed: true },
   '(public)/general/brokers/[id]': { gaps: () => ({ id: String(market.broker.brokerId) }), isIndexed: true },

@@ -10,7 +10,7 @@ import { castOf } from '#tests/support/actors.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const PIECE = 16 * 1024
-/** The calls that take something else than a JSON body of a call. */
+/** Endpoints that accept something other than a JSON body. */
 const OTHERS: Record<string, { limit: number; type: string }> = {
   '/api/loans/imports': { limit: 10 * 1024 * 1024 + 8 * 1024, type: 'multipart/form-data; boundary=x' },
   '/api/files': { limit: 5 * 1024 * 1024 + 8 * 1024, type: 'multipart/form-data; boundary=x' },
@@ -55,7 +55,7 @@ const paramsOf = ({ address, gaps = {} }: Endpoint) => ({
   ),
 })
 
-/** A body of so many bytes in pieces, which counts what was taken of it; after the last it ends, or stays silent. */
+/** A chunked body of a given size that counts what was read; at the end it closes, or stays silent. */
 const bodyOf = (total: number, { isSilent = false, pause = 0 } = {}) => {
   const state = { taken: 0 }
   const stream = new ReadableStream<Uint8Array>(
@@ -89,7 +89,7 @@ const send = async ({ endpoint, handler, cookie, type }: Probe, stream: Readable
   return status
 }
 
-// A call reads a body when somebody can make it take a piece of one.
+// An endpoint reads its body if any user can make it read a chunk.
 const handlerOf = async ({ file, method }: Endpoint): Promise<Handler> =>
   ((await import(join(ROOT, file))) as Record<string, Handler>)[method] as Handler
 
@@ -113,14 +113,14 @@ const probeOf = async (endpoint: Endpoint): Promise<Probe | null> => {
 }
 
 beforeAll(async () => {
-  // Without it the address of reports is closed before it reads.
+  // Without the secret the webhook refuses before reading.
   getEnv().RESEND_WEBHOOK_SECRET = `whsec_${'A'.repeat(32)}`
   const people = [made.admin, made.lender, made.broker, made.lawFirm, made.dual]
   cookies = await Promise.all(people.map(({ accountId }) => cookieFor(accountId)))
   const endpoints = (await listSourceEndpoints(ROOT)).filter(
     ({ kind, method }) => kind === 'handler' && !/GET|HEAD/.test(method),
   )
-  // One after the other: a busy pool would answer for the readers.
+  // In sequence: a busy connection pool would respond instead of the readers.
   const found: (Probe | null)[] = []
   for (const endpoint of endpoints) found.push(await probeOf(endpoint))
   probes = found.filter((probe) => probe !== null)
@@ -133,7 +133,7 @@ beforeAll(async () => {
   )
 })
 
-// A few at a time, within the budget of bodies and the connections of one process.
+// A few at a time, within the total body limit and the connections of one process.
 const faultsOf = async (work: (probe: Probe) => Promise<string | null>, width = 5): Promise<string[]> => {
   const queue = probes.values()
   const faults: string[] = []
@@ -164,7 +164,7 @@ describe('every endpoint that reads a body', () => {
     const faults = await faultsOf(async (probe) => {
       const { limit } = probe
       const whole = await send(probe, bodyOf(limit).stream)
-      // Without a provider, the logout token's keys cannot be asked for.
+      // Without a provider, the keys of the logout token cannot be fetched.
       if (whole === 413 || whole === 500) return `${whole} for ${limit} bytes`
       const over = bodyOf(limit + 1)
       const told = bodyOf(limit + 1)

@@ -8,7 +8,7 @@ import { parseTypeScriptFile } from '#scripts/typescript-sources.ts'
 import { HOSTILE, LONG, unstorable } from './hostile.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** Schemas that no request meets: settings of a process, a job's own row, answers, and the kits of all others. */
+/** Schemas that no request uses: process settings, a job's own row, responses, and shared helpers. */
 const OURS = [
   'lib/campaigns/sending/working/jobs.ts',
   'lib/core/answers.ts',
@@ -24,15 +24,15 @@ const OURS = [
   'lib/lending/imports/jobs.ts',
   'lib/lending/projections/jobs.ts',
 ]
-/** Hashed before anything is kept or compared. */
+/** Hashed before it is stored or compared. */
 const HASHED = /\.(token|currentPassword|confirmNewPassword|confirmPassword)$/
-/** A piece of other schemas, which bound it. */
+/** Part of other schemas, which limit it. */
 const PIECES = ['lib/crm/file-notes/schema.ts noteText']
 
-/** What a module's own parts say of what they take. */
+/** Types of a module's own helpers. */
 type Offered = { schemas?: Schemas; endpoint?: Declaration; input?: unknown }
 type Slot = { name: string; schema: z.ZodType }
-/** What the product itself answers with; nobody sends it. */
+/** Responses of the product; no client sends them. */
 const answers: Slot[] = []
 
 const filesBelow = (folder: string): string[] =>
@@ -48,7 +48,7 @@ const importsValueOfZod = (file: string): boolean =>
       statement.importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword,
   )
 
-/** What a module offers to a request: schemas, makers of one for a product's name, the schemas of handlers, actions and commands. */
+/** Returns a module's schemas for requests, including makers by product name and schemas of handlers and commands. */
 const schemasOf = async (file: string): Promise<Slot[]> => {
   const module = (await import(join(ROOT, file))) as Record<string, unknown>
   return Object.entries(module).flatMap(([name, value]) => {
@@ -62,7 +62,7 @@ const schemasOf = async (file: string): Promise<Slot[]> => {
       return Object.entries({ query, body }).flatMap(([part, schema]) =>
         schema ? [{ name: `${at} ${part}`, schema }] : [],
       )
-    // A maker takes the product's name alone; checkLoanInput and its like take more.
+    // A schema maker takes only the product's name; checkLoanInput and others take more.
     if (typeof value !== 'function' || value.length !== 1 || !/[sS]chema$|[bB]ody$|[iI]nput$/.test(name)) return []
     const made: unknown = value('Covenant')
     return made instanceof z.ZodType ? [{ name: at, schema: made }] : []
@@ -84,7 +84,7 @@ const innerOf = (schema: z.ZodType): [string, z.ZodType][] => {
   ]
 }
 
-/** A schema and every slot below it: each field of an object, each member of a list. */
+/** Returns a schema and everything nested in it: each field of an object, each member of a list. */
 const slotsOf = ({ name, schema }: Slot, seen = new Set<z.ZodType>()): Slot[] => {
   if (seen.has(schema)) return []
   seen.add(schema)
@@ -94,7 +94,7 @@ const slotsOf = ({ name, schema }: Slot, seen = new Set<z.ZodType>()): Slot[] =>
   })
 }
 
-// What only a command's own schema reads.
+// Schemas that only a command reads.
 const isOpen = (schema: z.ZodType): boolean => {
   const { type, innerType } = schema._zod.def as { type: string; innerType?: z.ZodType }
   return type === 'unknown' || (type === 'optional' && innerType !== undefined && isOpen(innerType))
@@ -115,7 +115,7 @@ beforeAll(async () => {
   roots = found.filter((slot) => isSent(slot) || !answered.has(slot.schema))
   const seen = new Set<z.ZodType>()
   const below = (chosen: Slot[]) => chosen.flatMap((root) => [root, ...slotsOf(root, seen)])
-  // What endpoints take stands first, so that a piece which is also answered counts as taken.
+  // Endpoint inputs come first, so that a schema also used in a response counts as input.
   slots = [
     ...below(roots.filter(isSent)),
     ...below(roots.filter((slot) => !isSent(slot))).filter(({ schema }) => !answered.has(schema)),
@@ -163,7 +163,7 @@ test('[T-I1] 100,000 hostile characters take less than 50 ms in every field', ()
         schema.safeParse(value)
         return spent() - began
       }
-      // A first call may wait for the compiler or the collector.
+      // The first call may include compilation or garbage collection.
       if (measure() > 50 && Math.min(measure(), measure()) > 50) slow.push(`${name}: ${what}`)
     }
   expect(slow).toEqual([])

@@ -2,7 +2,7 @@ const INT_MAX = 2_147_483_647
 const LONGEST_TEXT = 200_000
 
 export const LONG = 100_000
-/** Values that nobody means well by, each with its name. */
+/** Hostile values, each with a name. */
 export const HOSTILE: [string, unknown][] = [
   ['NUL', 'a\u0000b'],
   ['NUL alone', '\u0000'],
@@ -59,7 +59,7 @@ export const HOSTILE: [string, unknown][] = [
   ]),
 ]
 
-/** Why PostgreSQL could not store or compare a value; null when it can. */
+/** Returns why PostgreSQL could not store or compare a value, or null if it can. */
 export const unstorable = (value: unknown): string | null => {
   if (typeof value === 'string') {
     if (value.includes('\u0000')) return 'keeps NUL'

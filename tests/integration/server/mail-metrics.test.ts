@@ -6,7 +6,7 @@ import { refreshGauges } from '#lib/server/operations/gauges.ts'
 import { answerMetrics } from '#lib/server/operations/metrics.ts'
 
 const TOKEN = 'only-for-tests-only-for-tests-only'
-// Nobody listens there, which is no matter of these gauges.
+// Nothing listens on that port, which does not matter for these gauges.
 const refresh = () => refreshGauges('http://127.0.0.1:1/')
 const server = createServer((request, response) => {
   if (!answerMetrics(request, response, { token: TOKEN, refresh })) response.writeHead(404).end()
@@ -32,7 +32,7 @@ test('the gauges of mails and jobs show how many there are', async () => {
     )
   }
   for (const [state, count] of Object.entries(counts)) for (let at = 0; at < count; at += 1) await add(state, '1 hour')
-  // What ended longer than a day ago counts no more; what waits counts however old it is.
+  // Mails that ended over a day ago no longer count; queued ones count at any age.
   for (const state of ['SENT', 'FAILED', 'DROPPED', 'UNKNOWN', 'QUEUED']) await add(state, '25 hours')
   expect(await database().emailMessage.count()).toBe(33)
   await pool().query(

@@ -21,7 +21,7 @@ const connected = async (url = process.env.APP_DATABASE_URL): Promise<pg.Client>
   return client
 }
 
-// Search rows without their loans: nothing here reads those.
+// Search rows without loans: nothing here reads those.
 const copy = (from: number, to: number) => `
   insert into loan_searches select (jsonb_populate_record(null::loan_searches, to_jsonb(s) || jsonb_build_object(
     'loan_id', g, 'loan_no', 'M' || (g::bigint * 7919 % 100003), 'status_code', 1 + g % 5, 'state_code', 1 + g % 8,
@@ -73,7 +73,7 @@ test('a result includes what was committed before the query, and nothing uncommi
   expect(await sumNow()).toBe(String(before + 21n))
 })
 
-// So many that the database searches them; in no order, and among them seldom the first id of a cell.
+// Enough rows that the database searches them; unordered, and seldom with the first id of a cell.
 const MANY = Array.from({ length: 150 }, (_each, at) => ((at * 7) % 150) * 3 + 3)
 
 const conditions = fc.array(
@@ -113,7 +113,7 @@ const questions = fc
   })
   .map((asked) => (LOAN_ORDERS[asked.order].isOptional ? { ...asked, shown: null } : asked))
 
-// What the database says of a question, or of the keys that memory gave for it.
+// The database's result for a query, or for the keys that the column store returned.
 const plain = async ({ where, order, shown, slice: { isDescending, offset, limit } }: Asked & { order: string }) => {
   const { by } = LOAN_ORDERS[order as keyof typeof LOAN_ORDERS]
   const way = isDescending ? 'desc' : 'asc'
@@ -143,7 +143,7 @@ const pageIn = async (asked: Asked, { keys, skip, isOrdered }: NonNullable<Found
   return (await plain({ ...asked, where, slice: { ...asked.slice, offset: skip } })).ids
 }
 
-// One of three writers begins, writes, commits or takes back; some writes touch many rows.
+// One of three writers begins, writes, commits or rolls back; some writes change many rows.
 const writes = fc.record({
   writer: fc.nat(2),
   ends: fc.constantFrom('', '', 'commit', 'commit', 'rollback'),
@@ -169,7 +169,7 @@ test('during concurrent writes totals and pages equal those of the database at t
   for (const [{ writer, ends, write }, question] of steps) {
     const client = open[writer] as pg.Client
     if (!isOpen[writer]) await client.query('begin')
-    // Two that write the same row would wait for each other.
+    // Two writers of the same row would wait for each other.
     await client.query(`set local lock_timeout = 1; savepoint step`)
     await client.query(write).catch(() => client.query('rollback to step'))
     isOpen[writer] = ends === ''

@@ -51,7 +51,7 @@ afterEach(() => {
 })
 afterAll(() => Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve)))))
 
-/** The web process's own way of answering, in front of handlers of ours. */
+/** The web process's own request handling, with our handlers behind it. */
 const start = async ({ isTrusted = false, isWritten = true, token = TOKEN as string | null } = {}) => {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (answerMetrics(request, response, { token: token ?? undefined, refresh })) return
@@ -136,7 +136,7 @@ test('a page that fails in the framework is one log line with the request’s id
   redirectConsole()
   withRequestId(GIVEN, () => {
     console.error(error)
-    // The framework reads it right after it has printed the failure; its hook comes later, and again for the document.
+    // The framework reads it right after printing the failure; its hook runs later, and again for the document.
     expect(error.digest).toBe(GIVEN)
     recordPageFailure(error, null, context)
     recordPageFailure(error, null, context)

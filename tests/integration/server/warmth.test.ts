@@ -17,7 +17,7 @@ const warmth = async (): Promise<string | undefined> => {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
   return /covenant_list_warmth\{table="loan_searches"\} (\S+)/.exec(await answer.text())?.[1]
 }
-// The product's own patience with its database is two seconds.
+// The product's own database time-out is two seconds.
 const becomes = (figure: string | undefined) =>
   vi.waitFor(async () => expect(await warmth()).toBe(figure), { timeout: 20_000, interval: 20 })
 

@@ -1,4 +1,4 @@
-/** The rows of all other calls. The letters are those of `table.ts`. */
+/** The rows of all other API endpoints. The letters are those of `table.ts`. */
 export const CALL_ROWS: Record<string, string> = {
   'DELETE /api/[...unknown]': 'o oo oo o oo oo oo',
   'GET /api/[...unknown]': 'o oo oo o oo oo oo',

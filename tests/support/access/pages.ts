@@ -1,4 +1,4 @@
-/** The rows of pages, actions, metadata and whatever else is no call. The letters are those of `table.ts`. */
+/** The rows of pages, actions, metadata and everything else that is not an API endpoint. See `table.ts`. */
 export const PAGE_ROWS: Record<string, string> = {
   'page /': '- oo oo o oo oo --',
   'page /[...unknown]': 'o oo oo o oo oo oo',

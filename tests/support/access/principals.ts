@@ -18,7 +18,7 @@ export type PrincipalName = (typeof PRINCIPALS)[number]
 export type Mark = 'open' | 'refused' | 'sign-in'
 const MARKS: Record<string, Mark> = { o: 'open', x: 'refused', '-': 'sign-in' }
 
-/** What a row says of a principal; a missing row, and one of another length, is a fault of the table. */
+/** Returns a principal's mark in a row; throws if the row is missing or has another length. */
 export const markOf = (row: string | undefined, principal: PrincipalName): Mark => {
   const letters = row?.replaceAll(' ', '') ?? ''
   const mark = MARKS[letters.charAt(PRINCIPALS.indexOf(principal))]

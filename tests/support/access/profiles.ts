@@ -1,4 +1,4 @@
-/** The rows of the calls about brokers, lenders, law firms, their companies and their people. The letters are those of `table.ts`. */
+/** The rows of endpoints for brokers, lenders, law firms, their companies and people. See `table.ts`. */
 export const PROFILE_ROWS: Record<string, string> = {
   'GET /api/brokers/[id]': '- oo oo o xx oo --',
   'PUT /api/brokers/[id]': '- oo oo o xx oo --',

@@ -62,7 +62,7 @@ test('an amount that was read, formatted and read again is unchanged', () => {
   )
 })
 
-// A reader whose time grows with the square of a text's length would work on these for longer than a test may take.
+// A parser with quadratic time would exceed the test's time limit on these.
 test('[T-I1] reads hostile texts in linear time', () => {
   for (const piece of ['1,', ' 1', '1 ', 'aa', '1,500'])
     for (const read of [readAmount, readPercent, readCount]) expect(read(piece.repeat(500_000))).toBeNull()

@@ -90,7 +90,7 @@ describe('the cards of a list', () => {
     asked[0]?.answer(null)
     await refused
     expect(shown).toEqual([{ anchor: loan.anchor, content: null, isAsked: true }])
-    // Again, so that it is announced again.
+    // Requested again, so it is announced again.
     const failed = desk.show(loan, true)
     asked[1]?.fail()
     await failed

@@ -3,7 +3,7 @@ import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** The markup of something that needs the router. */
+/** Renders markup that needs the router. */
 export const markupOf = (drawn: ReactNode): string =>
   renderToStaticMarkup(
     <AppRouterContext value={{ push: () => undefined, refresh: () => undefined, prefetch: () => undefined } as never}>
@@ -37,7 +37,7 @@ export const seen = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** The cells of a list's first row, by the order of its columns. */
+/** Returns the cells of a list's first row, in column order. */
 export const cellsOf = (drawn: ReactNode): string[] => {
   const row = /<tr[^>]*data-row.*?<\/tr>/s.exec(markupOf(drawn))?.[0] ?? ''
   return [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell]) => seen(cell as string))

@@ -16,7 +16,7 @@ const SHOWN = { opened: null, paged: {}, empty: 'None' }
 
 const LoanGroup = ({ row }: { row: Record<string, unknown> }) => {
   const totals = { totalLoans: 9, totalPrincipal: 9n, largestPrincipal: 9n }
-  // The loans are those of lender 8 already, so filters cannot express those of lender 9.
+  // The loans are already filtered by lender 8, so filters cannot express those of lender 9.
   const search = loanSearch.parse({ group: 'lender', ...(row.key === '9' ? { lenderId: '8' } : {}) })
   return (
     <LoanGroups
@@ -42,11 +42,11 @@ const PeopleGroup = ({ row }: { row: Record<string, unknown> }) => {
   )
 }
 
-/** A list with one group, as it is sent. */
+/** Renders a list with one group, as it is sent. */
 export const drawGroupMarkup = (row: Record<string, unknown>): string => markupOf(<LoanGroup row={row} />)
 export const drawUserGroupMarkup = (row: Record<string, unknown>): string => markupOf(<PeopleGroup row={row} />)
 
-/** A cell of a group, as the list of groups draws it. */
+/** Renders a cell of a group, as in the list of groups. */
 export const drawGroup = (row: Record<string, unknown>, key: string): string | undefined =>
   cellsOf(<LoanGroup row={row} />)[LOAN_GROUP_KEYS.indexOf(key)]
 export const drawUserGroup = (row: Record<string, unknown>, key: string): string | undefined =>
@@ -86,7 +86,7 @@ export const GROUP_CELLS: Cells = {
   },
 }
 
-/** Groups of people: one that filters cannot express opens, but leads to no list; hidden books are empty. */
+/** Groups of people: one that filters cannot express expands but has no link; hidden books are empty. */
 export const USER_GROUP_CELLS: Cells = {
   row: { key: '7', name: 'Ann Lee', people: 1_284, companies: 9, loans: 12, principal: 2_500_000n, share: '12.34' },
   cells: {

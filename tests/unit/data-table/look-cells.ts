@@ -1,8 +1,8 @@
 import { formatTableTime } from '#lib/core/dates.ts'
 
-/** A change of a row, and what a cell then shows. */
+/** A change to a row, and what a cell then shows. */
 export type Cell = [change: Record<string, unknown>, seen: string]
-/** A row of a list, and for each of its columns what it shows of the row and of others. */
+/** A row of a list, and for each column what it shows for this row and for changed ones. */
 export type Cells = { row: Record<string, unknown>; cells: Record<string, Cell[]> }
 
 export const AT = new Date('2026-03-02T01:02:03Z')
@@ -13,7 +13,7 @@ export const plain = (key: string, text: string): Cell[] => [
   [{ [key]: null }, ''],
 ]
 
-/** All Users: what each cell shows of a row, and of the same row with other values. */
+/** All Users: what each cell shows for a row, and for the same row with other values. */
 export const USER_CELLS: Cells = {
   row: {
     user: 'Ann Lee',
@@ -155,7 +155,7 @@ const LOAN = {
   loanLendersBrokers: [],
 }
 
-/** The lists of loans, of whoever is signed in and of visitors. */
+/** The lists of loans, for signed-in users and for visitors. */
 export const LOAN_CELLS: Record<'office' | 'visitor', Cells> = {
   office: {
     row: LOAN,
@@ -178,7 +178,7 @@ export const LOAN_CELLS: Record<'office' | 'visitor', Cells> = {
         [{ attributedBrokerId: null }, 'Bo Day Day & Co'],
         [{ attributedBroker: null }, '–'],
       ],
-      // The comma is an element of its own, hidden where the state is below the suburb.
+      // The comma is a separate element, hidden when the state is below the suburb.
       suburbState: [[{}, 'Perth , WA']],
       priority: [[{}, 'First']],
       principal: [[{}, '$900,000']],

@@ -76,7 +76,7 @@ const board: Drawn = ({ ticked, ...row }, key) => {
   )
 }
 
-// Each file that gives a list its looks, how a cell of it is drawn, and which columns it has.
+// Each file that defines the cells of a list, with a way to render a cell and the list's columns.
 const LISTS: Record<string, [columns: readonly string[], drawn: Drawn, Cells][]> = {
   'components/campaigns/mailings/mailing-table.tsx': [
     [Object.keys(mailingColumns), packed(MailingTable), MAILING_CELLS],
@@ -110,7 +110,7 @@ const LISTS: Record<string, [columns: readonly string[], drawn: Drawn, Cells][]>
 }
 
 const DRAWERS = ['components/data-table/columns.ts', 'components/data-table/packed-table.tsx']
-// A list that a component draws by itself, or whose columns it decorates.
+// A list that a component renders by itself, or whose columns it decorates.
 const drawsLooks = (file: string): boolean =>
   !DRAWERS.includes(file) && /\bCellLook<|\bbuildTableColumns\b/.test(readFileSync(join(ROOT, file), 'utf8'))
 

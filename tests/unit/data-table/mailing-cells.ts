@@ -1,6 +1,6 @@
 import { AT, type Cells, plain, SAID } from '#tests/unit/data-table/look-cells.ts'
 
-/** The list of mailings: every state that one may be in. */
+/** The list of mailings: every state of a mailing. */
 export const MAILING_CELLS: Cells = {
   row: {
     kind: 'BULK',
@@ -78,7 +78,7 @@ export const RECIPIENT_CELLS: Cells = {
   },
 }
 
-/** Those who were left out of a mailing: every reason. */
+/** The people left out of a mailing: every reason. */
 export const LEFT_OUT_CELLS: Cells = {
   row: { name: 'Ann Lee', address: 'ann@lee.example', reason: 'UNSUBSCRIBED' },
   cells: {

@@ -1,7 +1,7 @@
 import { formatDayTime } from '#lib/core/dates.ts'
 import { AT, type Cell, type Cells, SAID } from '#tests/unit/data-table/look-cells.ts'
 
-/** The outbox: every state that a message may be in. */
+/** The outbox: every state of a message. */
 export const OUTBOX_CELLS: Cells = {
   row: {
     kind: 'INVITATION',
@@ -33,7 +33,7 @@ export const OUTBOX_CELLS: Cells = {
   },
 }
 
-/** The audit: subjects with a page, without one, and gone. */
+/** The audit: subjects with a page, without a page, and deleted. */
 export const AUDIT_CELLS: Cells = {
   row: {
     at: AT,
@@ -121,7 +121,7 @@ export const NOTE_CELLS: Cells = {
   },
 }
 
-/** The File Notes of a profile; a row without an id is the one that is being written. */
+/** The File Notes of a profile; a row without an id is the note being written. */
 export const PROFILE_NOTE_CELLS: Cells = {
   row: Object.assign({ id: 7 }, NOTE),
   cells: {
@@ -150,7 +150,7 @@ const cells = (change: Record<string, unknown>) =>
 const withCells = (change: Record<string, unknown>, more: Record<string, unknown> = {}) =>
   Object.assign({ cells: cells(change) }, more)
 
-/** A category's states on the board; its link leads to its own tab. */
+/** A category's states on the board; its link opens its tab. */
 const statesOf = (tab: number): Cell[] => {
   const link = `[/users/7/lender?tab=loans&category=${tab}]`
   return [
@@ -172,7 +172,7 @@ const statesOf = (tab: number): Cell[] => {
 
 const LENDER = '[/users/7/lender] Lee Capital'
 
-/** The board of freshness: each state of a category, ticked or not, open or not. */
+/** The freshness board: each state of a category, ticked or not, enabled or not. */
 export const BOARD_CELLS: Cells = {
   row: { id: 7, company: 'Lee Capital', bdm: 'Kim Orr', isActive: true, isMasterSwitchOn: true, cells: cells({}) },
   cells: {

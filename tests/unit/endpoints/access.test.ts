@@ -12,7 +12,7 @@ import { ACCESS } from '#tests/support/access/table.ts'
 
 const signedIn = { accountId: 1, sessionId: null, name: 'Robin Marsh', email: 'robin@covenant.example' }
 const member = { ...signedIn, individualId: 1, companyId: 1, companyName: 'Redgum', isMasterSwitchOn: true }
-// Whoever is switched off or has lost the rights is nobody by the time that a policy is asked.
+// By the time a policy is checked, a switched-off user or one without rights is an anonymous visitor.
 const ACTORS: Record<PrincipalName, Actor> = {
   visitor: { kind: 'visitor' },
   broker: { kind: 'broker', ...member, brokerId: 11 },

@@ -8,7 +8,7 @@ import { listSourceEndpoints } from '#scripts/endpoints.ts'
 import { parseTypeScriptFile } from '#scripts/typescript-sources.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** The handlers that a library answers, and those that read a form, a file or a sign-out by a reader of their own. */
+/** Handlers served by a library, and those with their own reader for a form, a file or a sign-out. */
 const OWN_READERS = [
   '/api/auth/[...nextauth]',
   '/api/auth/back-channel-logout',
@@ -39,7 +39,7 @@ test('every endpoint declares its policy and its response', () => {
   expect(endpoints.length).toBeGreaterThan(150)
   expect(namesOf(endpoints.filter(({ declaration }) => !declaration?.policy || !declaration.answer))).toEqual([])
   const withoutSchema = endpoints.filter(({ declaration }) => typeof declaration.answer === 'string')
-  // A declared envelope is the rule.
+  // A declared envelope is the normal case.
   expect(withoutSchema.length).toBeLessThan(endpoints.length / 2)
 })
 
@@ -59,7 +59,7 @@ const shapeOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> =>
 
 const READ = ['params', 'query', 'body'] as const
 
-/** What the handlers of a file take of what they are given, by the names that they give it. */
+/** Returns what the handlers of a file use of their input, by parameter name. */
 const readIn = (file: string): Set<string> => {
   const source = parseTypeScriptFile(ROOT, file)
   const names = new Set<string>()
@@ -86,7 +86,7 @@ test('no handler reads a path parameter, query or body that its endpoints do not
   expect(faults).toEqual([])
 })
 
-/** A schema and every one below it that an answer can be made of. */
+/** Returns a schema and all schemas nested in it that a response can contain. */
 const within = (schema: z.ZodType): z.ZodType[] => {
   const def = schema._zod.def as unknown as Record<string, unknown>
   const inner = [

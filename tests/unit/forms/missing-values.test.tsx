@@ -30,14 +30,14 @@ const readText = (html: string): string =>
     .replaceAll('&amp;', '&')
     .trim()
 
-/** Returns the labels with a star, in the order of the form. */
+/** Returns the labels marked as required, in form order. */
 const listStarred = (html: string): string[] =>
   [...html.matchAll(/<(label|legend)[^>]*>((?:(?!<\/\1>).)*)<\/\1>/g)]
     .map(([, , label = '']) => readText(label))
     .filter((label) => label.endsWith('*'))
     .map((label) => label.slice(0, -1))
 
-/** Returns the names that the form says are missing. */
+/** Returns the field names that the form lists as missing. */
 const listMissing = (html: string): string[] => {
   const [, names] = /<p>Still missing: (.*?)<\/p>/.exec(html) ?? []
   return names === undefined ? [] : readText(names).replace(/\.$/, '').split(', ')
@@ -55,7 +55,7 @@ const findLabel = (html: string, field: string): string => {
   return readText((own ?? group)?.[1] ?? field).replace(/\*$/, '')
 }
 
-/** Expects that a form's line names its starred fields, and those that the server refuses. */
+/** Expects that a form lists its required fields, and that the server refuses the same fields. */
 const expectMissing = (html: string, refused: readonly string[], shortNames: Record<string, string> = {}) => {
   const missing = listMissing(html)
   expect(missing).toEqual(listStarred(html).map((label) => shortNames[label] ?? label))
@@ -97,7 +97,7 @@ describe('an empty form lists the fields marked as required, which are those tha
   test('[H-02] a loan', () => {
     const html = drawLoan(empty)
     expectMissing(html, listRefusedOfLoan(empty), PARTIES)
-    // A phone shows three names and the number of the others.
+    // A phone shows three names and the count of the rest.
     expect(html).toContain(`data-more=" and ${listMissing(html).length - 3} more."`)
   })
 

@@ -18,7 +18,7 @@ const READING = new Set([
 ])
 const TYPES = /^(Request|NextRequest|IncomingMessage)$/
 
-/** Where a file itself reads the body of a request. */
+/** Finds where a file reads a request body directly. */
 const readsIn = (file: string, source = parseTypeScriptFile(ROOT, file)): string[] => {
   const names = new Set(['request', 'req', 'incoming'])
   eachNode(source, (node) => {

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { parseTypeScriptFile } from '#scripts/typescript-sources.ts'
 import { eachNode, ROOT, sourceFiles } from '#tests/unit/house/sources.ts'
 
-/** What makes a record once for a key: its call in the browser, and the file of the form that makes it. */
+/** Calls that create a record once per idempotency key: the call in the browser, and the form that uses it. */
 const CREATES: Record<string, string[]> = {
-  // The documents' own call; our pages write notes by the action.
+  // The documented endpoint; our pages create notes with the action.
   '/api/[profiles]/[id]/file-notes/[[...as]]': [],
-  // A save of settings: its form sends the key with its PUT.
+  // A settings save: its form sends the key with the PUT.
   '/api/lenders/[id]/privacy-settings': [],
-  // A composer keeps the key of a letter until it has an answer; each press of Test is a test of its own.
+  // A composer keeps the key of a letter until it gets a response; each press of Test is a separate test.
   '/api/emails/bulk/send': [],
   '/api/emails/bulk/test': [],
   '/api/emails/marketing/send': [],
@@ -20,14 +20,14 @@ const CREATES: Record<string, string[]> = {
   '/api/companies': ['components/people/companies/company-form.tsx'],
   '/api/individuals': ['components/people/individuals/individual-form.tsx'],
   '/api/scenarios': ['components/market/scenarios/saving/save-dialog.tsx'],
-  // For programs; our page asks about the deal that is typed.
+  // For API clients; our page sends the deal that is typed.
   '/api/scenarios/[id]/approaches': [],
   '/api/users': ['components/people/staff/staff-form.tsx'],
   createFileNoteAction: ['components/crm/file-notes/use-note-sending.ts', 'components/discovery/calls/use-call.ts'],
   createLoanAction: ['components/lending/saving/form/use-loan-form.ts'],
 }
 
-/** The calls that take a key: handlers that read the header, and actions that declare it. */
+/** Returns the calls that take a key: handlers that read the header, and actions that declare it. */
 const takers = (): string[] =>
   sourceFiles().flatMap((file) => {
     const text = readFileSync(join(ROOT, file), 'utf8')
@@ -37,7 +37,7 @@ const takers = (): string[] =>
     return [...text.matchAll(/export const (create\w+Action)\b/g)].map(([, name]) => name as string)
   })
 
-/** The values that a call is given as its key, in each file that makes it; none where it is given no key. */
+/** Returns the values passed as the key of a call in each file, and nothing where no key is passed. */
 const keysIn = (file: string, call: string): string[][] => {
   const source = parseTypeScriptFile(ROOT, file)
   const found: string[][] = []
@@ -70,7 +70,7 @@ test.each(Object.entries(CREATES))(
     for (const file of forms)
       for (const keys of keysIn(file, call)) {
         expect(keys, file).toHaveLength(1)
-        // A key of its own each time would be none.
+        // A new key for each call would have no effect.
         expect(keys[0], file).toMatch(/^(key|lastTry\.current\.key)$/)
       }
   },

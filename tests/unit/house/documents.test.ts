@@ -4,9 +4,9 @@ import { dirname, join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ROOT } from './sources.ts'
 
-/** The most bytes of the README: what does not fit belongs to a page of `docs`. */
+/** The maximum size of the README in bytes; anything more belongs in a page of `docs`. */
 const LONGEST = 8_192
-/** A token with one of these stands for many paths, or for one that a reader makes. */
+/** A token with one of these stands for several paths, or for one that the reader creates. */
 const PLACEHOLDER = /[<{*…]|NNN/
 const ENDING = /\.(ts|tsx|mjs|md|json|prisma|css|sql|yml|yaml|conf|service)$/
 
@@ -23,14 +23,14 @@ const tops = new Set([...known].filter((path) => !path.includes('/')))
 const documents = ['README.md', ...tracked.filter((path) => path.startsWith('docs/') && path.endsWith('.md'))]
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
-/** The lines of a document outside its blocks of code. */
+/** Returns the lines of a document outside code blocks. */
 const linesOf = (text: string): string[] =>
   text
     .split(/^```.*$/m)
     .filter((_block, place) => place % 2 === 0)
     .flatMap((block) => block.split('\n'))
 
-/** What a document names in backticks that looks like a path of the repository. */
+/** Returns what a document mentions in backticks that looks like a path of the repository. */
 const pathsIn = (text: string): string[] =>
   linesOf(text)
     .flatMap((line) => [...line.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) => code.split(/\s+/)))
@@ -38,14 +38,14 @@ const pathsIn = (text: string): string[] =>
     .filter((word) => word.includes('/') || ENDING.test(word))
     .filter((word) => tops.has(word.split('/')[0] ?? '') && !PLACEHOLDER.test(word))
 
-/** The targets of a document's links, but those to other sites. */
+/** Returns the link targets of a document, except other sites. */
 const linksIn = (text: string): string[] =>
   linesOf(text)
     .flatMap((line) => [...line.replaceAll(/`[^`]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g)])
     .map(([, target = '']) => target)
     .filter((target) => !/^[a-z]+:/.test(target))
 
-/** The fragments under which the headings of a document are reached. */
+/** Returns the anchors of a document's headings. */
 const anchorsIn = (text: string): string[] =>
   linesOf(text).flatMap((line) => {
     const heading = /^#{1,6} (.+)$/.exec(line)?.[1]
@@ -76,7 +76,7 @@ describe.each(documents)('%s', (page) => {
 
 test('every page of docs is reachable from the README', () => {
   const reached = new Set(['README.md'])
-  // A set hands out what is added to it meanwhile.
+  // Iterating over a set includes entries added during the loop.
   for (const page of reached)
     for (const target of documents.includes(page) ? linksIn(read(page)) : []) {
       const [path = ''] = target.split('#')
@@ -88,7 +88,7 @@ test('every page of docs is reachable from the README', () => {
 test('the index of decisions links to each of them, and each superseded one to its replacement', () => {
   const index = linksIn(read('docs/decisions/README.md'))
   const pages = documents.filter((page) => /^docs\/decisions\/\d{3}-/.test(page))
-  // The first heading is the page's own.
+  // The first heading is the page's title.
   const decisions = pages.flatMap((page) => {
     const [, ...anchors] = anchorsIn(read(page))
     return anchors.map((anchor) => `${posix.basename(page)}#${anchor}`)

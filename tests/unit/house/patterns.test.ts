@@ -11,7 +11,7 @@ const literalOf = (text: string): { source: string; flags: string } => {
   return { source: text.slice(1, end), flags: text.slice(end + 1) }
 }
 
-/** Every regular expression that a file writes out, also as constant text for RegExp. */
+/** Returns every regular expression in a file, including those in constant text for RegExp. */
 const patternsOf = (file: string, source = parseTypeScriptFile(ROOT, file)): Pattern[] => {
   const found: Pattern[] = []
   eachNode(source, (node) => {
@@ -35,7 +35,7 @@ test('[T-I1] every regular expression of ours runs in linear time', async () => 
   const all = sourceFiles().flatMap((file) => patternsOf(file))
   const each = [...new Map(all.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern])).values()]
   expect(each.length).toBeGreaterThan(100)
-  // One after the other: asked all at once, the last ones would use up their time while they wait.
+  // In sequence: run concurrently, the last ones would time out while waiting.
   const faults: string[] = []
   for (const pattern of each) faults.push(...(await faultOf(pattern)))
   expect(faults).toEqual([])

@@ -9,7 +9,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
 
-/** The files that run where foreign text arrives, and those that keep the house. */
+/** Files that process foreign input, and those that check the repository. */
 export const sourceFiles = (): string[] => [
   ...['app', 'components', 'lib', 'scripts'].flatMap(filesBelow),
   'middleware.ts',

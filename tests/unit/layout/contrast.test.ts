@@ -18,7 +18,7 @@ const tokens = new Map(
   ]),
 )
 
-/** Relative luminance of an OKLCH colour, its linear channels cut to what a screen can show. */
+/** Returns the relative luminance of an OKLCH colour, clipped to sRGB. */
 const luminance = ([lightness, chroma, hue]: Colour): number => {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
@@ -48,7 +48,7 @@ const TEXT = [
   ['on-accent', 'accent-strong'] as const,
   ['on-bad', 'bad'] as const,
 ]
-// Edges of fields, the focus ring and stars carry meaning without being text.
+// Field borders, the focus ring and stars are meaningful non-text elements.
 const PARTS = [
   ...onGrounds('accent'),
   ...['field', 'star'].flatMap((name) => [[name, 'panel'] as const, [name, 'ground'] as const]),

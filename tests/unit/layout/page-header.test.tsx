@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DeactivatedBanner } from '#components/layout/deactivated-banner.tsx'
 import { PageHeader } from '#components/layout/page-header.tsx'
 
-/** The texts between the tags, in order. */
+/** Returns the texts between the tags, in order. */
 const textsOf = (html: string): string[] =>
   html
     .split(/<[^>]*>/)

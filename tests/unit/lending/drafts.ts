@@ -1,6 +1,6 @@
 import { getLoanSchema } from '#lib/lending/inputs/schema.ts'
 
-/** A body that passes every rule that needs no database. */
+/** A body that passes every rule that does not need a database. */
 export const goodLoan = {
   loanNo: 'CV 2041',
   loanLenders: [
@@ -21,18 +21,18 @@ export const goodLoan = {
   lawFirmId: 31,
 } as const
 
-// A schema is kept for its product; under a name of its own each body meets one that is built for it alone.
+// Schemas are cached by product name; a unique name forces a new schema for each body.
 let bodies = 0
 const freshProduct = (product: string): string => {
   bodies += 1
   return `${product} ${bodies}`
 }
 
-/** The loan that a body becomes; raises when it is refused. */
+/** Parses a body into a loan; throws if it is refused. */
 export const parsed = (overrides: Record<string, unknown> = {}) =>
   getLoanSchema(freshProduct('Covenant')).parse({ ...goodLoan, ...overrides })
 
-/** The refusals of a body as 'field: message'. */
+/** Returns the errors of a body as 'field: message'. */
 export const refusals = (overrides: Record<string, unknown>, product = 'Covenant'): string[] => {
   const name = freshProduct(product)
   const result = getLoanSchema(name).safeParse({ ...goodLoan, ...overrides })

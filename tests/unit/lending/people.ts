@@ -10,7 +10,7 @@ export const broker = (brokerId: number): Actor => ({ kind: 'broker', ...member,
 export const dual = (lenderId: number, brokerId: number): Actor => ({ kind: 'dual', ...member, lenderId, brokerId })
 export const firm = (lawFirmId: number): Actor => ({ kind: 'law-firm', ...member, lawFirmId })
 
-/** One of each kind. */
+/** One actor of each kind. */
 export const everybody: Record<string, Actor> = {
   visitor,
   staff,
@@ -21,7 +21,7 @@ export const everybody: Record<string, Actor> = {
   lawFirm: firm(31),
 }
 
-/** A lender as the database knows it, with both books shown. */
+/** A lender as stored, with both books shown. */
 export const lenderFacts = {
   id: 11,
   name: 'Amelia Ferrante',

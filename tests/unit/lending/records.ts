@@ -14,7 +14,7 @@ const construction = {
   preCommittedCommercialTenants: false,
 }
 
-/** What a viewer reads of the loan as it is stored. */
+/** Returns the stored loan as shown to a viewer. */
 export const stored = {
   id: 7,
   loanNo: 'CV 2041',
@@ -51,7 +51,7 @@ export const stored = {
   createdAt: new Date('2026-02-01T00:00:00Z'),
 }
 
-/** A loan of two lenders, the first of which hides its current book, and two brokers. */
+/** A loan of two lenders, the first with a hidden current book, and two brokers. */
 export const record: LoanRecord = {
   ...stored,
   isLawFirmActive: true,

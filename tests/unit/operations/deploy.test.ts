@@ -75,7 +75,7 @@ test('each metric in the alert rules and on the page is exported by a process', 
   expect(named(rules).length).toBeGreaterThanOrEqual(10)
   const onPage = named(page).filter((name) => !['covenant_owner', 'covenant_app'].includes(name))
   expect(onPage.filter((name) => !isTold(name) && !told.some((each) => each.startsWith(`${name}_`)))).toEqual([])
-  // Whatever we count ourselves is described there.
+  // Our own metrics must be described there.
   const ours = told.filter((name) => !/^covenant_(?:process|nodejs)_/.test(name))
   expect(ours.filter((name) => !onPage.includes(name))).toEqual([])
 })

@@ -41,7 +41,7 @@ const SAMPLES: Record<string, string> = {
   ENCRYPTION_KEYS: Buffer.alloc(32, 'key').toString('base64'),
   PREFERENCE_KEYS: Buffer.alloc(32, 'links').toString('base64'),
 }
-/** What a service is given where a variable without a default holds something. */
+/** The environment of a service if every variable without a default is set. */
 const given = ({ environment = {} }: Service): Record<string, string> =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
@@ -89,7 +89,7 @@ describe('the image', () => {
     const ignored = read('.gitignore').trim().split('\n')
     const named = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
     expect(lines[0]).toBe('*')
-    // The last line that fits decides.
+    // The last matching line wins.
     expect(lines.slice(-ignored.length)).toEqual(ignored.map((line) => `**/${line}`))
     for (const name of named) expect(existsSync(join(ROOT, name)), name).toBe(true)
     const sources = /const SOURCES = \[([^\]]*)\]/.exec(read('scripts/build.ts'))?.[1]?.match(/'[^']+'/g) ?? []

@@ -34,7 +34,7 @@ test('the operations page lists exactly the variables that the processes read', 
 test('the operations page shows the default of each variable', () => {
   for (const [name, said] of described) {
     const defaults = defaultsOf(name)
-    // Migrate alone does without the application's role.
+    // Only migrate does not need the application role.
     if (name === 'APP_DATABASE_URL') defaults.delete('none')
     expect([...defaults], name).toEqual([said])
   }

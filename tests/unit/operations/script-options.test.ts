@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '#tests/unit/house/sources.ts'
 
-/** Every option of every script, with the test that runs the script with it. */
+/** Every option of every script, with the test that uses it. */
 const OPTIONS: Record<string, Record<string, string>> = {
   'accounts.ts': { '--relink': 'tests/integration/people/accounts/relinking.test.ts' },
   'admin.ts': Object.fromEntries(
@@ -16,10 +16,10 @@ const OPTIONS: Record<string, Record<string, string>> = {
   'worker.ts': { '--health': 'tests/integration/processes/worker.test.ts' },
 }
 
-// The runner of the tests is what runs them, and `--client` what comes before each.
+// `test.ts` is the test runner itself, and `setup.mjs --client` runs before each command.
 const RUNNERS = ['setup.mjs', 'test.ts']
 
-/** The options that a script reads, by the ways in which scripts read them. */
+/** Finds the options that a script reads, by the ways in which scripts read them. */
 const optionsIn = (text: string): string[] => {
   const asked = [...text.matchAll(/argv\.includes\('(--[\w-]+)'\)/g)].map(([, option]) => option as string)
   const table = /const OPTIONS = \{(.*?)\n\} as const/s.exec(text)?.[1] ?? ''
@@ -32,7 +32,7 @@ test('every option of every script is covered by a test that names it', () => {
   for (const name of readdirSync(join(ROOT, 'scripts')).filter((file) => /\.(ts|mjs)$/.test(file))) {
     const text = readFileSync(join(ROOT, 'scripts', name), 'utf8')
     const options = optionsIn(text)
-    // A script that reads its arguments in another way would go unseen.
+    // A script that reads its arguments differently would be missed.
     if (text.includes('parseArgs(')) expect(options, name).not.toEqual([])
     if (options.length > 0 && !RUNNERS.includes(name)) found[name] = options
   }

@@ -4,7 +4,7 @@ import { startLocalServer } from './local-server.ts'
 
 export const HERE = '/loans/12/view?tab=log#top'
 
-/** Clients on a page that only notes what it is told, before a server that answers 200 until a test says otherwise. */
+/** A client on a page that records its calls, with a server that responds 200 unless a test says otherwise. */
 export const clientPage = async () => {
   const server = await startLocalServer()
   const went: string[] = []

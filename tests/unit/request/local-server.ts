@@ -5,7 +5,7 @@ export type Received = { method: string; url: string; headers: IncomingMessage['
 
 type Reply = (response: ServerResponse, request: Received) => void
 
-/** A real server on a free port of this machine that keeps what it received and answers as each test says. */
+/** A real server on a free local port that records requests and responds as each test says. */
 export const startLocalServer = async () => {
   const received: Received[] = []
   let reply: Reply = (response) => response.end('{}')

@@ -152,7 +152,7 @@ describe('the page’s reaction to a response', () => {
     expect(said).toEqual([text])
   })
 
-  // A browser never hands a 407 to a page, so its text is looked up alone.
+  // A browser never passes a 407 to a page, so only its text is looked up.
   test('[A-20] 407 is Authentication Required', () => {
     expect(getStatusMessage(407)).toBe('Authentication Required')
   })

@@ -7,7 +7,7 @@ import { parseReturnPath } from '#lib/core/return-path.ts'
 const OWN = 'http://localhost:3000'
 const OWNS = [OWN, 'https://covenant.example', 'https://covenant.example:8443']
 
-/** Where a browser goes when one of our pages sends it to the result, as a path or behind our own address. */
+/** Resolves a result as a browser would, as a path or appended to our own origin. */
 const isOwn = (path: string, own: string): boolean =>
   [own, `${own}/users/1/lender?x=1`, `${own}/a/b/c/`].every((base) => new URL(path, base).origin === own) &&
   new URL(`${own}${path}`).origin === own

@@ -90,7 +90,7 @@ describe('the save machine', () => {
     machine.change('score', 'A')
     machine.leave()
     expect(server.received.map(([, , version]) => version)).toEqual([0, 1, 2])
-    // The next page is read again until it has this version, not just the one of the first save.
+    // The next page is reloaded until it has this version, not only that of the first save.
     expect(machine.getExpectedVersion()).toBe(3)
     await answer(1)
     expect(machine.getExpectedVersion()).toBe(3)
@@ -129,7 +129,7 @@ describe('the save machine', () => {
     machine.refresh({ score: 'D', day: null, version: 3 })
     expect(field('score').value).toBe('E')
     await answer()
-    // The other's choice is asked about, and not written over unseen.
+    // The other person's choice causes a question, and is not overwritten silently.
     expect(field('score').state).toBe('conflict')
   })
 

@@ -1,6 +1,6 @@
 import type { SaveClock } from '#components/saving/save-plan.ts'
 
-/** A clock that stands until the test lets time pass. */
+/** A clock that moves only when the test advances it. */
 export const manualClock = (): SaveClock & { pass: (milliseconds: number) => void } => {
   let now = 0
   let last = 0

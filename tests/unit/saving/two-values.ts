@@ -7,7 +7,7 @@ type Stored = Values & { version: number }
 
 export const DELAY = 600
 
-/** A server that keeps two values under one version and answers when the test lets it. */
+/** A server that stores two values with one version and responds when the test allows. */
 export const begin = (initial: Partial<Stored> = {}, refused: Partial<Values> = {}) => {
   const clock = manualClock()
   const waiting: (() => void)[] = []
@@ -44,7 +44,7 @@ export const begin = (initial: Partial<Stored> = {}, refused: Partial<Values> = 
       idle += 1
     },
   })
-  /** Answers what has arrived, one after the other, until nothing is under way. */
+  /** Responds to each request in turn until none is pending. */
   const answer = async (turns = Number.POSITIVE_INFINITY) => {
     for (let turn = 0; turn < turns && waiting.length > 0; turn += 1) {
       waiting.shift()?.()

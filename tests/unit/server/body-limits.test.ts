@@ -17,7 +17,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void
 type Answer = { status: number; type: string; text: string }
 type Letter = { path: string; headers?: Record<string, string>; body?: Buffer; method?: string; isDeclared?: boolean }
 
-/** A real server behind what holds for every request, and a client; `seen` are the requests that came through. */
+/** A real server with the checks of every request, and a client; `seen` has the requests that got through. */
 const behind = async (handle: Handle) => {
   const seen: string[] = []
   const server = createServer((incoming, response) => {
@@ -31,7 +31,7 @@ const behind = async (handle: Handle) => {
     server.closeAllConnections()
   })
   const { port } = server.address() as AddressInfo
-  // As a browser, which keeps its connections.
+  // Like a browser, which reuses its connections.
   const agent = new Agent({ keepAlive: true })
   stops.push(() => agent.destroy())
   const send = ({ path, headers = {}, body, method = 'POST', isDeclared = true }: Letter) =>

@@ -56,7 +56,7 @@ describe('a page for visitors', () => {
     expect(policy).toContain(THEME_STYLE)
   })
 
-  // Work that grows with the square of the length would take longer than a test may.
+  // Quadratic work would exceed the test's time limit.
   test('[T-I1] is built in linear time, even with unclosed elements', () => {
     for (const piece of ['<script>', '<script', '<style>', '<link ', '</script>', '<script></script>'])
       expect(listHashes(toVisitorPage(piece.repeat(50_000), '').html).styles.length, piece).toBeLessThan(3)

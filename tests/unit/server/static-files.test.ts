@@ -10,7 +10,7 @@ import { compressStaticFiles, createStaticFiles } from '#scripts/static-files.ts
 
 const root = mkdtempSync(join(tmpdir(), 'covenant-static-'))
 const folder = join(root, '.next/static')
-// Larger than every buffer on the way, and not to be made smaller.
+// Larger than every buffer involved, and incompressible.
 const large = randomBytes(6_000_000).toString('base64')
 let origin = ''
 let port = 0
@@ -23,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'chunks/leaving.js'), 'export {}')
   writeFileSync(join(folder, 'chunks/font.woff2'), 'x')
   await compressStaticFiles(root)
-  // The best compression of so much would take long.
+  // Maximum compression of this much would be slow.
   writeFileSync(join(folder, 'chunks/large.js'), large)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 1 }
   writeFileSync(join(folder, 'chunks/large.js.br'), brotliCompressSync(large, { params }))

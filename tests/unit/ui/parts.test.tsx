@@ -152,11 +152,11 @@ test('the call page shows only known facts about the company', () => {
   expect(desk(known, 'A')).toContain('A · 4 current loans · $9.00M current book · BDM Kim Orr')
   expect(desk(known, 'A')).toContain('overdue by 1 day')
   expect(desk(known, 'A')).toContain('Why now: {bad} Loan 7 overdue by 2 days')
-  // The day is overdue above, so it is not named again.
+  // The day is already shown as overdue above.
   expect(desk(known, 'A')).not.toContain('promised')
   expect(desk(known, 'A', REASONS.slice(1))).not.toContain('Why now')
   expect(draw(known, 'A')).toMatch(/<button [^>]*class="[^"]*\bborder-line\b[^"]*"[^>]*>Next call</)
-  // The loans that are not listed are counted and led to.
+  // Loans not listed are counted and linked.
   const more = draw(known, 'A', REASONS, { rows: [LOAN], total: 6 })
   expect(seen(more)).toMatch(/\$290,000 .*and 5 more/)
   expect(more).toContain('href="/users/7/lender?tab=loans"')

@@ -63,7 +63,7 @@ describe('the digest page', () => {
     expect(next.find(({ kind }) => kind === 'NINETY_DAYS_ACTIVITY')?.at.toISOString()).toBe('2027-01-03T20:00:00.000Z')
     const at = new Date('2026-12-01T20:00:00Z')
     expect(await countPeopleOfDigest(admin, KIND, at)).toBe(1)
-    // Its day 30 is over by then, and it lapses the day after.
+    // Its 30th day is over by then, and it lapses the day after.
     expect(await countPeopleOfDigest(admin, 'VERIFICATION_REMINDER', new Date('2026-12-02T20:00:00Z'))).toBe(1)
     expect(await countPeopleOfDigest(admin, 'CRITERIA_LAPSED', new Date('2026-12-02T20:00:00Z'))).toBe(1)
     await choose(broker.email, 'BROKER_FIRST_RANKING')
@@ -110,7 +110,7 @@ describe('the digest page', () => {
     expect(await run()).toMatchObject({ planned: 1, sent: 0, waiting: 1, dropped: 0, failed: 0, refusal: null })
     expect(await handOver(KIND)).toHaveLength(1)
     expect(await run()).toMatchObject({ planned: 1, sent: 1, waiting: 0 })
-    // What was told does not come again, also not in the preview.
+    // Content that was sent is not repeated, not even in the preview.
     expect(
       (await previewDigest(admin, { kind: KIND, personId: broker.individualId, kinds: MAILS })).letter.sections,
     ).toEqual([])

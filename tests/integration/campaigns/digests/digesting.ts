@@ -19,10 +19,10 @@ export const NEXT_WEDNESDAY = '2026-12-08T20:01:00Z'
 
 const planner = createSystemActor('digests')
 
-/** Plans a digest as its job does at this moment; how many messages it put into the outbox, null where none was due. */
+/** Plans a digest as its job does now; returns the number of messages queued, or null if none was due. */
 export const plan = (kind: DigestKind): Promise<number | null> => planDigest(planner, kind)
 
-/** Gives a product whose digests began in the past: what is planned next is no beginning. */
+/** Sets up digests that started in the past, so that the next run is not the first. */
 export const beganOn = (kind: DigestKind, day: string) =>
   database().digestRun.create({
     data: { kind, day: new Date(`${day}T00:00:00Z`), startedAt: new Date(`${day}T01:00:00Z`), finishedAt: new Date() },
@@ -31,7 +31,7 @@ export const beganOn = (kind: DigestKind, day: string) =>
 export const messagesOf = (kind: DigestKind) =>
   database().emailMessage.findMany({ where: { kind }, orderBy: { id: 'asc' } })
 
-/** Hands over what waits of a kind; which mails left. */
+/** Sends the queued messages of a kind; returns the mails sent. */
 export const handOver = async (kind: DigestKind): Promise<Mail[]> => {
   const left: Mail[] = []
   const send = async (mail: Mail) => {
@@ -44,7 +44,7 @@ export const handOver = async (kind: DigestKind): Promise<Mail[]> => {
   return left
 }
 
-/** What the message of a person would say now. */
+/** Returns the current content of a person's message. */
 export const written = async (kind: DigestKind, individualId: number) => {
   const message = await database().emailMessage.findFirstOrThrow({
     where: { kind, individualId },
@@ -53,7 +53,7 @@ export const written = async (kind: DigestKind, individualId: number) => {
   return { message, content: await MAILS[kind](Object.assign({}, message, { at: new Date(message.queuedAt) }), false) }
 }
 
-/** Leaves a kind of mail under an address, or wants it again. */
+/** Opts an address out of a kind of mail, or in again. */
 export const choose = (address: string, scope: OptOutScope, isOut = true) =>
   runTransaction((tx) =>
     recordOptOutChoices(tx, planner, { address, choices: [{ scope, isOut }], origin: { source: 'PAGE' } }),

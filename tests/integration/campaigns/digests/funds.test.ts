@@ -23,7 +23,7 @@ const KIND = 'FUNDS_AVAILABLE'
 const clock = heldClock()
 const hoursAgo = (hours: number) => new Date(now().getTime() - hours * 3_600_000)
 
-/** A lender with two categories out, one that is not out, and a broker that is matched with it. */
+/** A lender with two published categories, one unpublished, and a matched broker. */
 const scene = async () => {
   await database().emailMessage.deleteMany({ where: { kind: KIND } })
   await database().digestRun.deleteMany()
@@ -36,7 +36,7 @@ const scene = async () => {
   const broker = await makeBroker({ companyName: 'Whitely Finance', firstName: 'Tom' })
   const first = await giveCategory(lender.lenderId, 'FIRST_RANKING', hoursAgo(20))
   await giveCategory(lender.lenderId, 'RURAL', hoursAgo(30))
-  // None of these is out: never verified, lapsed, not offered.
+  // None of these is published: never verified, lapsed, not offered.
   await giveCategory(lender.lenderId, 'CONSTRUCTION', null, { available: 777_000_001n })
   await giveCategory(rival.lenderId, 'FIRST_RANKING', hoursAgo(40 * 24), { available: 777_000_002n })
   await giveCategory(rival.lenderId, 'RURAL', hoursAgo(2), { available: 777_000_003n, isOffered: false })

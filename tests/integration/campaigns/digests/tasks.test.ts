@@ -54,7 +54,7 @@ const letterOf = async ({ accountId, email }: { accountId: number; email: string
   return content as NonNullable<typeof content>
 }
 const words = async (person: Parameters<typeof letterOf>[0]) => JSON.stringify((await letterOf(person)).letter)
-/** Settled loans between the market's own parties, and one between its rivals. */
+/** Settled loans between the market's parties, and one between its rivals. */
 const recordLoans = async (count: number) => {
   const own = { lenders: [at.lender], brokers: [at.broker], lawFirm: at.firm }
   const late = { settlementDate: '2025-03-02', repaymentDate: addDaysTo(today(), -3) }
@@ -62,7 +62,7 @@ const recordLoans = async (count: number) => {
   await recordLoan({ lenders: [at.rivalLender], brokers: [at.rivalBroker], lawFirm: at.rivalFirm }, 'current', late)
   return recordLoan(own, 'preSettlement')
 }
-/** Gives a company all that its profile asks for. */
+/** Fills in all profile fields of a company. */
 const complete = async ({ companyId, individualId }: { companyId: number; individualId: number }) => {
   const data = Object.assign({ sha256: Buffer.alloc(32), bytes: Buffer.alloc(1) }, PICTURE)
   const { id } = await database().storedFile.create({ data })
@@ -145,7 +145,7 @@ describe('the content of the task digest', () => {
 describe('the recipients of the task digest', () => {
   test('are people with an accepted invitation and pending tasks', async () => {
     await complete(at.broker)
-    // The board doesn't ask for the tasks of each person.
+    // The board doesn't compute each person's tasks.
     const admin = await findActor((await makeStaff({ isAdmin: true })).accountId)
     expect(await countPeopleOfDigest(admin, KIND, now())).toBe(5)
     expect(await plan(KIND)).toBe(4)
@@ -236,7 +236,7 @@ describe('the schedule of the task digest', () => {
   test('is once a week, however often the planner runs', async () => {
     expect(await plan(KIND)).toBe(5)
     expect(await plan(KIND)).toBeNull()
-    // A worker is lost after a part of the messages.
+    // A worker crashes after some of the messages.
     const [, ...lost] = await messagesOf(KIND)
     await database().emailMessage.deleteMany({ where: { id: { in: lost.map(({ id }) => id) } } })
     await database().digestRun.updateMany({ where: { planned: 5 }, data: { planned: 1, finishedAt: null } })
@@ -268,7 +268,7 @@ test('one-click unsubscribe stops the digest, including queued ones, and no othe
   await plan(KIND)
   const mail = (await handOver(KIND)).find(({ to }) => to === at.bdm.email)
   expect(mail?.text).toContain('1 Bligh Street')
-  // Each task has its link in both forms of the mail.
+  // Each task is linked in both the HTML and the text part.
   expect(mail?.text).toMatch(
     /^Redgum Private Credit: Missing: .*\nhttp:\/\/localhost:3000\/users\/\d+\/lender\?edit=1$/m,
   )

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const put = (change: Record<string, unknown>) => api('PUT', BULK, { body: draftWith(change) })
 const audience = async (query = '') => (await api('GET', `${BULK}/audience${query}`)).body.data
 
-/** Somebody for each reason why a mailing does not go to a person, and one who gets it. */
+/** One person for each reason to be left out of a mailing, and one who is included. */
 const everyReason = async () => {
   const stays = await makeLender({ firstName: 'Ann' })
   const [left, bare, closed, off, same] = [

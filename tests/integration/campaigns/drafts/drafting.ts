@@ -4,21 +4,21 @@ import { findActorOf, makeStaff } from '#prisma/seed/factories.ts'
 import { type Api, apiAs } from '#tests/support/api.ts'
 import { documentOf } from '#tests/support/letter-bodies.ts'
 
-// Before anything asks for the environment, which is checked once.
+// Before the environment is read, because it is validated only once.
 process.env.MAIL_FROM = 'mail@covenant.example'
 process.env.LEGAL_NAME = 'Covenant Pty Ltd'
 process.env.POSTAL_ADDRESS = '1 Example Street, Sydney NSW 2000'
 
-/** A word that stands in no other row. */
+/** Returns a word that is in no other row. */
 export const newWord = (): string => `w${randomUUID().replaceAll('-', '').slice(0, 12)}`
 
-/** A new system user with ADMIN, who has no draft yet, and the API as that person. */
+/** Creates an administrator without a draft, and an API client for them. */
 export const newWriter = async (): Promise<{ writer: StaffActor; api: Api }> => {
   const writer = await findActorOf(await makeStaff({ isAdmin: true, email: `${newWord()}@covenant.example` }))
   return { writer, api: await apiAs(writer) }
 }
 
-/** What the screen saves of a draft. */
+/** Saves a draft as the screen does. */
 export const draftWith = (change: Record<string, unknown> = {}) => ({
   emailBody: documentOf('Hello'),
   emailSubject: 'News',

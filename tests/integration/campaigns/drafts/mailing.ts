@@ -10,7 +10,7 @@ import { sessionCookie } from '#tests/support/session-cookie.ts'
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 type Part = { name: string; value: string | Uint8Array<ArrayBuffer>; fileName?: string; type?: string }
 
-/** Sends a form to a handler of the API as a person; without `isWhole` its length is told, as a browser does. */
+/** Sends a form to an API handler as a person; without `isWhole` with a content length, as a browser does. */
 export const sendForm = async (
   writer: StaffActor,
   address: string,
@@ -22,7 +22,7 @@ export const sendForm = async (
     if (fileName === undefined) form.append(name, value as string)
     else form.append(name, new File([value], fileName, { type }))
   const made = new Response(form)
-  // Whole, because the form's own stream cannot be cancelled while it is made.
+  // Buffered, because the form's own stream cannot be cancelled while it is being read.
   const whole = new Response(await made.arrayBuffer(), { headers: made.headers })
   return sendBody(writer, address, whole, headers)
 }
@@ -61,7 +61,7 @@ export const generatedForm = (field: string, byteSize: number, texts: Readonly<R
   return { body, state, sha256: hash.digest('hex'), length: start.length + byteSize + end.length }
 }
 
-/** Sends any body to a handler of the API as a person. */
+/** Sends any body to an API handler as a person. */
 export const sendBody = async (
   writer: StaffActor,
   address: string,
@@ -91,7 +91,7 @@ export const sendBody = async (
   return { status: answer.status, body: JSON.parse(await answer.text()) }
 }
 
-/** A company of so many people with addresses of their own, made at once. */
+/** Creates a company of so many people with distinct addresses. */
 export const crowdOf = async (count: number) => {
   const { companyId, individualId } = await makeBroker()
   const mark = randomBytes(5).toString('hex')
@@ -114,7 +114,7 @@ export const leave = (email: string) =>
     }),
   )
 
-/** What a program sends. */
+/** Sends a mailing as an API client does. */
 export const payloadWith = (change: Record<string, unknown> = {}) => ({
   emailBody: '<p>Hello {{firstName|there}}</p>',
   emailSubject: 'News',

@@ -21,7 +21,7 @@ afterAll(() => {
 const statusOf = async (request: Request): Promise<number> => (await hook(request)).status
 const events = () => database().providerEvent.count()
 
-/** Somebody who got a mailing, and how their row stands. */
+/** A recipient of a mailing, with helpers to read the state of their row. */
 const receiver = async () => {
   const providerId = randomUUID()
   const { id, recipients } = await makeMailing({ accountId, recipients: [{ state: 'SENT', providerId }] })
@@ -61,7 +61,7 @@ describe('invalid reports', () => {
       signedHook({ secret, text, signature: '' }),
       signedHook({ secret, text, signature: signature.replace('v1,', 'v1a,') }),
       signedHook({ secret, text, signature: signature.replace('v1,', 'v0,') }),
-      // The right signature, for another id, another time, another body.
+      // The correct signature, but for another id, time or body.
       signedHook({ secret, text, signature }),
       signedHook({ secret, text, at: 1, id: right.headers.get('svix-id') as string, signature }),
       signedHook({ secret, text: `${text} `, id: right.headers.get('svix-id') as string, signature }),
@@ -148,7 +148,7 @@ describe('reports from Resend', () => {
       sentAt: null,
     })
     expect([await report(), await mayGet()]).toEqual([null, true])
-    // Sent again meanwhile: a late repeat of the report tells of the mail before.
+    // Sent again in the meantime: a late repeat of the report is about the earlier mail.
     await database().campaignRecipient.updateMany({ where: row, data: { state: 'QUEUED', error: null } })
     expect(await statusOf(signedHook({ secret, text }))).toBe(200)
     expect(await database().campaignRecipient.findFirstOrThrow({ where: row })).toMatchObject({ state: 'QUEUED' })

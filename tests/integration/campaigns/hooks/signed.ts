@@ -23,10 +23,10 @@ export const signedHook = ({ secret, text, ...given }: Signed): Request => {
   })
 }
 
-/** What the address answers to a report. */
+/** Returns the webhook's status for a report. */
 export const hook = (request: Request): Promise<Response> => (POST as (request: Request) => Promise<Response>)(request)
 
-/** An event as Resend words it. */
+/** An event in Resend's format. */
 export const eventOf = (
   type: string,
   emailId: string,

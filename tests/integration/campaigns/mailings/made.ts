@@ -4,7 +4,7 @@ import type { MailingState, RecipientState } from '#lib/campaigns/mailings/schem
 import { database } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 
-/** A person of a mailing as a test plans it. */
+/** A recipient as specified by a test. */
 export type PlannedRecipient = {
   state?: RecipientState
   name?: string
@@ -25,7 +25,7 @@ type Plan = {
   leftOut?: readonly { reason: LeftOutReason; name?: string }[]
 }
 
-/** A mailing as the freeze leaves it, with people of its own; their addresses are nobody else's. */
+/** Creates a frozen mailing with recipients whose addresses are unique. */
 export const makeMailing = async ({ accountId, recipients = [], leftOut = [], ...plan }: Plan) => {
   const mark = randomUUID().slice(0, 8)
   const { kind = 'BULK', state = 'SENDING', subject = `Rates ${mark}` } = plan
@@ -60,7 +60,7 @@ export const makeMailing = async ({ accountId, recipients = [], leftOut = [], ..
   return { id, subject, mark, recipients: made }
 }
 
-/** A file of a mailing in two pieces. */
+/** Stores a file of a mailing in two chunks. */
 export const attachFile = async (campaignId: number, fileName: string, bytes: Buffer): Promise<number> => {
   const half = Math.ceil(bytes.length / 2)
   const { id } = await database().emailAttachment.create({

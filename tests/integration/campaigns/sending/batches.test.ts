@@ -24,7 +24,7 @@ const arrivedTo = (people: readonly { email: string }[]) => {
 const batchesOf = (campaignId: number) =>
   database().campaignBatch.findMany({ where: { campaignId }, orderBy: { id: 'asc' } })
 
-/** After the longest pause and rest of a fault, while every key lives. */
+/** Longer than the longest delay after a fault, but within the lifetime of every key. */
 const goOn = async (id: number): Promise<void> => {
   later(3_600_000)
   await workOnce(id, transport)
@@ -74,7 +74,7 @@ test('if one address of a batch is invalid, only that mail fails', async () => {
 test('a refused batch is split until the refused mail is alone, and no mail is sent twice', async () => {
   const { id, people } = await frozenMailing(8)
   const refusal = { status: 422, name: 'validation_error' }
-  // The whole, its first half, the first half of that, and the first of those two.
+  // The whole batch, its first half, the first half of that, and the first of those two.
   sink.script([refusal, refusal, 'accept', refusal])
   await workOnce(id, transport)
   expect(await statesOf(id)).toMatchObject({ SENT: expect.any(Number) })
@@ -136,9 +136,9 @@ test('a worker that resumes after its lease sends nothing again: the batch was t
   sink.script(['accept-then-hang'])
   const first = workOnce(id, transport)
   await vi.waitFor(() => expect(arrivedTo(people)).toHaveLength(10), 10_000)
-  // Two claims at the same moment can share the recipients, so there may be more than one batch.
+  // Two concurrent claims can share the recipients, so there may be more than one batch.
   const keys = (await batchesOf(id)).map(({ key }) => key)
-  // As if its signs of life had stopped.
+  // As if its heartbeat had stopped.
   await pool().query(`update campaign_recipients set due_at = '2020-01-01' where campaign_id = $1 and state = 'WIRE'`, [
     id,
   ])

@@ -53,7 +53,7 @@ test('[N-05] the files of a mailing arrive unchanged, and each is encoded once',
     expect(found['Zinsen für März.pdf']?.content.equals(large)).toBe(true)
     expect(found['logo.png']).toMatchObject({ cid: String(pictureId), contentDisposition: 'inline' })
     expect(found['logo.png']?.content.equals(picture)).toBe(true)
-    // The parser guesses a type by the file's name, so the source itself tells.
+    // The parser guesses the type from the file name, so the source is checked instead.
     expect(source).toMatch(/^Content-Type: application\/octet-stream;\s+name="?mail\.eml/m)
     expect(source).not.toContain('message/rfc822')
   }

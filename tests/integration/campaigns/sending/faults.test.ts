@@ -13,7 +13,7 @@ getEnv().MAIL_PER_SECOND = 100_000
 const transport = createMailTransport({ ...getEnv(), SMTP_URL: sink.url, RESEND_API_KEY: undefined }) as Transport
 const { later } = heldClock()
 
-/** What the server answers to somebody's mail in turn, how their mail ends, and how often it arrives. */
+/** The server's responses to a mail in turn, the final state of the mail, and how often it arrives. */
 const CASES: Record<string, { answers: Answer[]; state: string; arrivals: number }> = {
   taken: { answers: [], state: 'SENT', arrivals: 1 },
   'an address put off': { answers: [450], state: 'SENT', arrivals: 1 },
@@ -28,7 +28,7 @@ const CASES: Record<string, { answers: Answer[]; state: string; arrivals: number
 }
 
 test('[T-E4] whatever a mail server responds, no mail is lost, sent twice, or repeated if it may have arrived', async () => {
-  // The first of them are taken, or the server would count as one that takes nothing.
+  // The first ones are accepted, or the server would count as unavailable.
   const names = [...Array(8).fill('taken'), ...Object.keys(CASES)] as string[]
   const { id, people } = await frozenMailing(names.length)
   const nameOf = new Map(

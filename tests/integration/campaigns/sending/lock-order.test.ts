@@ -6,7 +6,7 @@ import { database, pool, runTransaction } from '#lib/server/database/db.ts'
 import { now } from '#lib/server/operations/clock.ts'
 import { frozenMailing, mailingOf } from './mailings.ts'
 
-/** A mailing that sends, with its recipients claimed by a worker. */
+/** A mailing being sent, with its recipients claimed by a worker. */
 const claimed = async () => {
   const { id } = await frozenMailing(5)
   await database().emailCampaign.update({ where: { id }, data: { state: 'SENDING' } })
@@ -26,14 +26,14 @@ const sentOf = ({ id, attempt }: { id: number; attempt: number }): Result => ({
   isOffWire: false,
 })
 
-/** Holds a row, starts what has to wait for it, and asks whether the recipients can be locked meanwhile. */
+/** Locks a row, starts the work that waits for it, and checks whether the recipients can still be locked. */
 const recipientsAreFree = async (held: string, id: number, campaignId: number, start: () => Promise<unknown>) => {
   const client = await pool().connect()
   try {
     await client.query('begin')
     await client.query(`select from ${held} where id = $1 for update`, [id])
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    // Prisma begins a statement when its promise is first used.
+    // Prisma starts a statement when its promise is first awaited.
     const work = start().then((value) => value)
     await vi.waitUntil(
       async () => {

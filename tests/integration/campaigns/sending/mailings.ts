@@ -9,7 +9,7 @@ import { makeBroker, makeStaff } from '#prisma/seed/factories.ts'
 
 export const sender = createSystemActor('mailing')
 
-/** A company of so many people with addresses of their own, made at once. */
+/** Creates a company of so many people with distinct addresses. */
 export const makePeople = async (count: number) => {
   const { companyId } = await makeBroker()
   const mark = randomBytes(4).toString('hex')
@@ -24,7 +24,7 @@ export const makePeople = async (count: number) => {
 
 type Changes = { kind?: 'BULK' | 'MARKETING'; basis?: 'SUBSCRIBED' | 'SERVICE' }
 
-/** A mailing to so many people as a send leaves it: frozen and planned. */
+/** Creates a frozen and planned mailing to so many people. */
 export const frozenMailing = async (count: number, { kind = 'BULK', basis = 'SUBSCRIBED' }: Changes = {}) => {
   const { people, companyId } = await makePeople(count)
   const { accountId } = await makeStaff({ isAdmin: true })
@@ -52,10 +52,10 @@ export const frozenMailing = async (count: number, { kind = 'BULK', basis = 'SUB
   return { id, people, companyId, sentBy: accountId as number }
 }
 
-/** The mailing as it stands. */
+/** Returns the current mailing. */
 export const mailingOf = (id: number) => database().emailCampaign.findUniqueOrThrow({ where: { id } })
 
-/** How many recipients are in each state. */
+/** Returns the number of recipients in each state. */
 export const statesOf = async (id: number): Promise<Record<string, number>> => {
   const rows = await database().campaignRecipient.groupBy({ by: ['state'], where: { campaignId: id }, _count: true })
   return Object.fromEntries(rows.map(({ state, _count }) => [state, _count]))
@@ -67,7 +67,7 @@ export const workOnce = async (id: number, transport: Transport | null): Promise
   await workMailing(sender, { campaignId: id, run }, transport)
 }
 
-/** When the next job of a mailing begins, in seconds from now; null where none is planned. */
+/** Returns the seconds until the next job of a mailing, or null if none is planned. */
 export const plannedIn = async (id: number): Promise<number | null> => {
   const { version } = await mailingOf(id)
   const { rows } = await pool().query<{ seconds: number }>(

@@ -21,7 +21,7 @@ beforeEach(() => pool().query('delete from mail_paces'))
 
 const LEFT = [{ scope: 'MARKETING', isOut: true }] as const
 
-/** People of a mailing who leave, in any order, and when each was told that it is done. */
+/** People of a mailing who unsubscribe in random order, and when each got the confirmation. */
 const leavers = async (campaignId: number, count: number) => {
   const random = randomOf(1_000)
   const all = await database().campaignRecipient.findMany({ where: { campaignId }, orderBy: { id: 'asc' } })
@@ -44,7 +44,7 @@ const leavers = async (campaignId: number, count: number) => {
   return { leave, toldAt }
 }
 
-/** What the sink holds, and what became of each recipient, agree; nobody who was told before their mail left has got it. */
+/** Checks that sink and recipient states agree, and that nobody was mailed after their confirmation. */
 const expectNobodyOffended = async (campaignId: number, toldAt: Map<number, Date>, arrived: readonly string[]) => {
   const rows = await database().campaignRecipient.findMany({ where: { campaignId } })
   const sent = rows.filter(({ state }) => state === 'SENT')
@@ -63,7 +63,7 @@ const untilDone = async (id: number, transport: Transport): Promise<void> => {
 test('[T-E7] none of 1,000 people who unsubscribe during a mailing gets it after the confirmation', async () => {
   const { id, people } = await frozenMailing(1_100)
   const { leave, toldAt } = await leavers(id, 1_000)
-  // Ten leave while each of the first mails is handed over.
+  // Ten people unsubscribe while each of the first mails is being sent.
   const send = async (mail: Mail) => {
     await leave(10)
     return smtp.send(mail)
@@ -79,7 +79,7 @@ test('[T-E7] none of 1,000 people who unsubscribe during a mailing gets it after
 test('[T-E7] nor do people who unsubscribe while batches of it are in flight', async () => {
   const { id } = await frozenMailing(600)
   const { leave, toldAt } = await leavers(id, 300)
-  // While the first of them are called; what is left is claimed after it.
+  // While the first ones are being sent; the rest is claimed afterwards.
   let gone: Promise<void> | null = null
   const sendBatch = async (key: string, mails: readonly Mail[]) => {
     gone ??= leave(300)

@@ -5,7 +5,7 @@ import { getEnv } from '#lib/server/operations/env.ts'
 import { heldClock } from '#tests/support/clock.ts'
 
 const clock = heldClock()
-/** The database's own clock counts; from here on it is ahead of it in every test. */
+/** The database clock is used; this time is ahead of it in every test. */
 const FAR = '2100-01-01T00:00:00Z'
 beforeEach(async () => {
   await pool().query('delete from mail_paces')
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const begin = (transport: 'smtp' | 'resend', nextAt: string) =>
   pool().query('insert into mail_paces (transport, per_second, next_at) values ($1, 100, $2)', [transport, nextAt])
-/** How far the row of places of a transport has moved from an instant, in seconds. */
+/** Returns how far the next sending slot of a transport is from an instant, in seconds. */
 const movedFrom = async (transport: 'smtp' | 'resend', instant: string): Promise<number> => {
   const { rows } = await pool().query<{ seconds: number }>(
     'select extract(epoch from next_at - $2::timestamptz)::float8 as seconds from mail_paces where transport = $1',

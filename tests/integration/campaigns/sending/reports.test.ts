@@ -12,7 +12,7 @@ import { castOf } from '#tests/support/actors.ts'
 import { startResendSink } from '#tests/support/resend-sink.ts'
 import { frozenMailing, mailingOf, statesOf, workOnce } from './mailings.ts'
 
-/** A mailing all of whose mails the provider took. */
+/** Creates a mailing whose mails were all accepted by the provider. */
 const sentMailing = async (count: number) => {
   const { id, people } = await frozenMailing(count)
   const mark = randomUUID()

@@ -22,7 +22,7 @@ const PEOPLE = 100
 const WORKERS = 3
 const STEPS = 20
 
-/** As if the workers that have recipients had shown no sign of life: others take them over, and these go on. */
+/** Makes the workers' leases expire: others take over their recipients while they keep running. */
 const lose = (campaignId: number) =>
   pool().query(
     `update campaign_recipients set due_at = '2020-01-01' where campaign_id = $1 and state in ('CLAIMED', 'WIRE')`,
@@ -53,7 +53,7 @@ test.each([1, 2])(
       await step()
       return keyed.send(mail)
     }
-    // Resend would take two requests a second of one house.
+    // Resend would accept two requests a second from one account.
     const transport: Transport = { ...keyed, name: 'smtp', send }
     while ((await mailingOf(id)).state !== 'DONE') {
       await Promise.all(Array.from({ length: WORKERS }, () => workOnce(id, transport)))

@@ -87,7 +87,7 @@ describe('detail notes', () => {
       code: 'CONFLICT',
       data: { detail: 'Careful', version: 1, lastModifiedByFirstName: 'Alex' },
     })
-    // The same text again loses nothing and is no conflict.
+    // Saving the same text again is not a conflict.
     expect(
       await outcomeOf(saveDetailNote(staff, { ...about, section: 'professional' }, { detail: 'Careful', version: 0 })),
     ).toBe('ok')

@@ -27,7 +27,7 @@ describe('file notes in the documented API', () => {
       [lender, '', cast.actors.lender],
     ] as const) {
       const url = `/api/${kind}/${idOf()}/file-notes`
-      // A law firm's new note carries the id's field, a lender's and broker's leaves it out.
+      // A law firm's new note has an id field, which a lender's and a broker's don't have.
       const fresh = kind === 'lawfirms' ? { [idName]: null } : {}
       const created = await who('POST', url + part, { body: { note: 'Rang twice.', noteType: 'PHONE_CALL', ...fresh } })
       expect(created).toMatchObject({ status: 201, body: { data: { id: expect.any(Number), version: 1 } } })
@@ -49,7 +49,7 @@ describe('file notes in the documented API', () => {
           version: 1,
         },
       ])
-      // The documents' payload names no version: the write goes ahead, and what stood there is kept aside.
+      // The documented payload has no version: the save goes ahead, and the overwritten text is archived.
       const changed = await who('PUT', url + part, { body: { note: 'Met.', noteType: 'MEETING', [idName]: id } })
       expect(changed).toMatchObject({ status: 200, body: { data: { id, fileNoteId: id, version: 2 } } })
       const [after] = (await who('GET', url + part)).body.data

@@ -87,7 +87,7 @@ describe('the filters of the notes page', () => {
     expect((await narrowed({ takenBy: market.actors.staff.accountId })).length).toBe(3)
     expect(await narrowed({ takenBy: market.broker.accountId })).toEqual([])
     expect(await narrowed({ from: '2026-11-02', to: '2026-11-02' })).toEqual(['About the broker'])
-    // Half past eleven at night in Sydney is still that day, although it is the next one nowhere in UTC.
+    // 23:30 in Sydney still counts as that day.
     await note(null, 'Late', '2026-10-10T12:30:00Z', { lenderId: market.lender.lenderId })
     expect(await narrowed({ from: '2026-10-10', to: '2026-10-10' })).toEqual(['Late'])
     expect(await narrowed({ from: '2026-10-11', to: '2026-10-31' })).toEqual([])

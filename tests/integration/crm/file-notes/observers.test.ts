@@ -19,7 +19,7 @@ let profile: NotedProfile
 const kept = {} as Record<Observer, { id: number; day: string; actor: PersonActor }>
 const canary = (observer: Observer) => `CANARY of ${observer}`
 
-// Everybody notes something else about the same broker, on another day.
+// Each observer has a different note about the same broker, on a different day.
 beforeAll(async () => {
   market = await makeMarket()
   profile = { kind: 'broker', id: market.rivalBroker.brokerId }
@@ -42,7 +42,7 @@ beforeAll(async () => {
   }
 })
 
-/** Everything that an observer can read of notes, by every endpoint. */
+/** Returns everything that an observer can read of notes, from every endpoint. */
 const everythingOf = async (actor: PersonActor): Promise<string> =>
   JSON.stringify([
     await listProfileNotes(actor, profile, FIRST),

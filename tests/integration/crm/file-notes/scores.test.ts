@@ -22,7 +22,7 @@ const noted = async (actor: PersonActor, instant: string, noteType = 'PHONE_CALL
   at(instant)
   return makeFileNote(actor, about, { noteType })
 }
-/** The calls by their day or month of a person, without the empty ones. */
+/** Returns a person's calls by day or month, without empty ones. */
 const callsOf = async (
   actor: PersonActor,
   span: 'monthly' | 'daily',
@@ -44,7 +44,7 @@ const callsOf = async (
 describe('call scores', () => {
   test('[E-06] count calls by the note’s Sydney day; an edit keeps it, a deletion removes it, undo restores it', async () => {
     const caller = await findActorOf(await makeStaff({ firstName: 'Aaron', lastName: 'Caller' }))
-    // 23:30 on the last of October in Sydney, and 00:30 on the first of November.
+    // 23:30 on 31 October in Sydney, and 00:30 on 1 November.
     await noted(caller, '2026-10-31T12:30:00Z')
     const id = await noted(caller, '2026-10-31T13:30:00Z', 'VIDEO_CALL')
     for (const type of ['CALL_ATTEMPT', 'EMAIL', 'MEETING', 'TEXT_MESSAGE', 'GENERAL'])

@@ -51,7 +51,7 @@ describe('pending loan tasks', () => {
         { href: `/loans/${id}/view`, overdue: 'overdue by 1 day' },
       ])
     }
-    // Beside its number the loan has its lender, for a lender its broker.
+    // Next to its number the loan shows its lender, or for a lender its broker.
     const companyOf = async ({ companyId }: { companyId: number }) =>
       (await database().company.findUniqueOrThrow({ where: { id: companyId } })).name
     const [lender, broker] = [await companyOf(made.lender), await companyOf(made.broker)]

@@ -5,7 +5,7 @@ import { listSecuritySubTypes, readShortLists } from '#lib/foundation/lookups/qu
 import { pool } from '#lib/server/database/db.ts'
 import { castOf } from '#tests/support/actors.ts'
 
-/** The most connections that some work held or waited for at once. */
+/** Returns the maximum number of connections that some work held or waited for at once. */
 const mostAtOnce = async (work: () => Promise<unknown>): Promise<number> => {
   let [out, most] = [0, 0]
   const taken = () => {

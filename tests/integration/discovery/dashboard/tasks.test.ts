@@ -24,7 +24,7 @@ import { castOf } from '#tests/support/actors.ts'
 
 const { made, actors } = await castOf()
 
-/** A member of staff who looks after some brokers whose profiles lack something. */
+/** Creates a member of staff with brokers whose profiles are incomplete. */
 const bdmOf = async (count: number) => {
   const bdm = await makeStaff()
   const brokers = await Promise.all(Array.from({ length: count }, () => makeBroker({ bdmId: bdm.staffId })))
@@ -229,7 +229,7 @@ describe('missing ratings set aside by members', () => {
       await expect(takeRatingBack(actor, { id }), actor.kind).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
     await expect(putRatingAside(actors.lender, { id, kind: 'FOLLOW_UP' })).rejects.toMatchObject({ code: 'INVALID' })
-    // Taking back removes no mark of somebody else.
+    // Undoing does not remove another person's mark.
     await putRatingAside(actors.lender, { id })
     await takeRatingBack(actors.broker, { id })
     expect((await listed(actors.lender, true)).ids).toContain(id)

@@ -11,13 +11,13 @@ import { getEnv } from '#lib/server/operations/env.ts'
 import { findActorOf, makeStaff } from '#prisma/seed/factories.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
-/** A new administrator, so that nobody's exports count for another test. */
+/** Creates an administrator, so that exports do not count for another test. */
 export const newAdmin = async (): Promise<StaffActor> =>
   (await findActorOf(await makeStaff({ isAdmin: true }))) as StaffActor
 
 let number = 0
 
-/** A saved search of somebody whose export is begun; its id. */
+/** Starts an export of a saved user search; returns its id. */
 export const begunOf = async (
   actor: PersonActor,
   kind: SearchKind,
@@ -28,20 +28,20 @@ export const begunOf = async (
   return { searchId: id, exportId: (await exportSearch(actor, { kind, id })).id }
 }
 
-/** The same of loans. */
+/** The same for loans. */
 export const begun = (actor: PersonActor, filters: Record<string, string> = {}, selectedColumns: string[] = []) =>
   begunOf(actor, 'loans', { filters, selectedColumns })
 
 export const exportOf = (id: number) => database().searchExport.findUniqueOrThrow({ where: { id } })
 export const readyOf = async (id: number): Promise<ReadyExport> => (await findExportToSend(id)) as ReadyExport
 
-/** The message that tells of an export; there is one at most. */
+/** Returns the message about an export; there is at most one. */
 export const messagesOf = (exportId: number) =>
   database().emailMessage.findMany({
     where: { kind: 'EXPORT_READY', payload: { path: ['exportId'], equals: exportId } },
   })
 
-/** What the address of a file answers somebody. */
+/** Returns the response for a file to a user. */
 export const downloaded = async (actor: PersonActor, { id, key }: Pick<ReadyExport, 'id' | 'key'>): Promise<Response> =>
   GET(
     new Request(new URL(paths.exportFile(id, key), getEnv().NEXTAUTH_URL), {
@@ -50,7 +50,7 @@ export const downloaded = async (actor: PersonActor, { id, key }: Pick<ReadyExpo
     { params: Promise.resolve({ id: String(id) }) },
   )
 
-/** The rows of a workbook, its headings first. */
+/** Returns the rows of a workbook, headings first. */
 export const rowsIn = async (file: ArrayBuffer | Buffer): Promise<unknown[][]> => {
   const rows: unknown[][] = []
   for await (const { values } of streamXlsxRows(new Uint8Array(file))) rows.push([...values])

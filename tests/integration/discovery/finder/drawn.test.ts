@@ -22,7 +22,7 @@ import { makeLoanMarket } from '#tests/integration/discovery/loan-search/loan-ma
 import type { Asked } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 import { pauseBroker } from '#tests/integration/market/profiles/market.ts'
 
-// Each is asked by every viewer, for lenders and for brokers, so a slow run compares 8,000 answers.
+// Each search runs for every viewer, for lenders and brokers, so a slow run compares 8,000 results.
 const RUNS = process.env.SLOW === '1' ? 500 : 200
 const DAY = 86_400_000
 
@@ -34,7 +34,7 @@ let memory: Memory | null
 beforeAll(async () => {
   market = await makeLoanMarket()
   const { second, dual, rivalBroker } = market.cast
-  // One lender stays out of the finder, and one broker is paused: loans without another broker are not public.
+  // One lender is not in the finder, and one broker is paused: loans without another broker are not public.
   await database().lender.updateMany({
     where: { id: { in: [second.lenderId, dual.lenderId] } },
     data: { finderFunctionOptIn: true },
@@ -52,7 +52,7 @@ const listParameters = (filters: Filters) =>
 const FINDER_PARAMETERS = listParameters(finderFilters)
 const LOANS_ALONE = listParameters(loanFilters).filter((parameter) => !FINDER_PARAMETERS.includes(parameter))
 
-// A search of loans without what the finder has no filter for, with what only the finder has, and a part of the order.
+// A loan search without filters that the finder lacks, with finder-only filters, and a part of the order.
 const drawnFinders = () =>
   fc.record({
     asked: fc
@@ -115,7 +115,7 @@ test('[D-05] [L-08] Details on a card open exactly the loans that it counts, for
         const search = finderSearch.parse(actor.kind === 'visitor' ? publicly(loose) : loose)
         const [card] = (await findProfiles(actor, kind, search)).rows
         const path = card && buildDetailsPath(actor, card, search)
-        // A law firm follows no link, and a lender's public page has no loans.
+        // A law firm has no links, and a lender's public page has no loans.
         if (!card || !path || (actor.kind === 'visitor' && kind === 'lender')) continue
         const { isMatching, filters } = parseProfileSearch(
           Object.fromEntries(new URL(path, 'http://covenant.example').searchParams),

@@ -32,7 +32,7 @@ afterAll(async () => {
   await holding.close()
 })
 
-// What may change who is found, each by a statement of another connection.
+// Changes that may affect the results, each by a statement of another connection.
 const CHANGES = [
   'update lenders set loan_tab_show_current_loan_book = not loan_tab_show_current_loan_book where id = $1',
   'update lenders set loan_tab_show_discharged_loan_book = not loan_tab_show_discharged_loan_book where id = $1',

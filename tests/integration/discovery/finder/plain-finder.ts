@@ -6,7 +6,7 @@ import { today } from '#lib/server/operations/clock.ts'
 import { type Asked, matches, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 import { type PlainGroup, plainOrder } from '#tests/support/plain-order.ts'
 
-/** The lenders and brokers with what decides whether they stand in the finder, read row by row. */
+/** Reads the lenders and brokers with everything that decides whether they are in the finder, row by row. */
 export const allProfiles = async () => {
   const company = { include: { individuals: true } }
   return {
@@ -30,7 +30,7 @@ const isParty = (actor: Actor, loan: PlainLoan): boolean =>
 
 type Shown = { id: number; shows: (loan: PlainLoan) => boolean; showsAll: (loan: PlainLoan) => boolean }
 
-/** Who stands in the finder for a viewer, each with the loans on which it counts for the viewer, and for everybody. */
+/** Returns the finder profiles for a viewer, with the loans that count for the viewer and for everybody. */
 const shownTo = (actor: Actor, kind: FinderKind, { lenders, brokers }: Profiles): Shown[] => {
   if (kind === 'broker')
     return brokers.filter(stands).map(({ id }) => ({ id, shows: () => true, showsAll: () => true }))
@@ -60,7 +60,7 @@ const sum = (numbers: (number | null)[]): number => numbers.reduce<number>((tota
 
 export type Found = PlainGroup & { current: bigint; discharged: bigint }
 
-/** A finder by the plain words of the decisions: every profile with its sums in order, and its loans by suburb. */
+/** Computes the finder directly from the decisions: every profile in order with sums, and loans by suburb. */
 export const plainFinder = (
   actor: Actor,
   kind: FinderKind,

@@ -49,7 +49,7 @@ const loanOf = async (loanNo: string, by: MadeLender, through: MadeBroker, lawFi
   return (await createLoan(seeder, makeLoanInput(parties, { loanNo }))).id
 }
 
-// Each search is also made as for somebody with many loans, which takes another way to the same answer.
+// Each search also runs as for a user with many loans, which uses another query for the same result.
 const find = async (actor: Actor, search: string, page = 1) => {
   const answer = await searchNames(actor, { search, page })
   expect(await searchNames(actor, { search, page }, { many: 1 })).toEqual(answer)

@@ -67,7 +67,7 @@ describe('recently opened records', () => {
   test('leave out records that the user may no longer open', async () => {
     for (const id of [lender.companyId, firm.companyId]) await opened(asBroker, 'COMPANY', id)
     for (const id of [closed, open]) await opened(asBroker, 'LOAN', id)
-    // A loan before settlement is the parties' own.
+    // A loan before settlement is visible to its parties only.
     expect(await recents(asBroker)).toEqual([
       `LOAN ${closed}`,
       `COMPANY ${firm.companyId}`,

@@ -4,7 +4,7 @@ import { today } from '#lib/server/operations/clock.ts'
 import type { Asked, PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 import type { Cast } from '#tests/integration/lending/cast.ts'
 
-/** A period of days around today, some of them open at one end. */
+/** A random period of days around today, some open at one end. */
 const period = (from: string, to: string): fc.Arbitrary<Asked> =>
   fc
     .tuple(fc.integer({ min: -900, max: 900 }), fc.constantFrom(null, 0, 30, 400), fc.boolean())
@@ -14,7 +14,7 @@ const period = (from: string, to: string): fc.Arbitrary<Asked> =>
       return isOpen ? { [from]: first } : { [to]: first }
     })
 
-/** A search as somebody may ask it: few filters at a time, what hangs on another only with that. */
+/** A random search: few filters at a time, and dependent filters only with the one they depend on. */
 export const searches = (cast: Cast, loans: readonly PlainLoan[], bdms: readonly number[]) => {
   const { lender, second, dual, broker, rivalBroker, firm, rivalFirm } = cast
   const suburbs = [...new Set(loans.map(({ suburbId }) => suburbId))]

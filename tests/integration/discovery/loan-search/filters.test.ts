@@ -20,7 +20,7 @@ let cast: Cast
 let loans: PlainLoan[]
 let bdms: number[]
 
-// Any order, either way, and mostly the first page.
+// Any sort order in either direction, and mostly the first page.
 const orderings = fc.record({
   sort: fc.constantFrom(...Object.keys(LOAN_ORDERS)),
   orderBy: fc.constantFrom('asc', 'desc'),
@@ -54,7 +54,7 @@ describe('every filter', () => {
         setMemory(heldLoans.table, memory)
         const held = await find()
         setMemory(heldLoans.table, null)
-        // Every fourth step asks the database too, whose page must be the same to the last row.
+        // Every fourth step also queries the database, whose page must be identical.
         const read = from % (4 * STEP) ? held : await find()
         for (const [at, asked] of step.entries()) {
           const plain = loans.filter((loan) => isReached(actor, loan) && matches(actor, asked, loan, loans))
@@ -72,7 +72,7 @@ describe('every filter', () => {
           if (plain.length > 0) hits += 1
         }
       }
-      // Enough of them find something, so that agreement says something.
+      // Enough searches have results for the comparison to mean something.
       expect(hits).toBeGreaterThan(RUNS / 3)
     },
     240_000,

@@ -33,7 +33,7 @@ const details = (at: number) => ({
   developerSuccessfulProjects: at % 9,
 })
 
-/** Loans of every kind between a few parties, with ratings and BDMs; two lenders hide a book each. */
+/** Records loans of every kind between a few parties, with ratings and BDMs; two lenders hide a book each. */
 export const makeLoanMarket = async (): Promise<{ cast: Cast; loans: PlainLoan[]; bdms: number[] }> => {
   const cast = await makeCast()
   const { lender, second, dual, broker, rivalBroker, firm, rivalFirm } = cast
@@ -85,7 +85,7 @@ export const makeLoanMarket = async (): Promise<{ cast: Cast; loans: PlainLoan[]
       },
     )
   }
-  // Ratings and BDMs of parts, as they have come about over the years.
+  // Ratings and BDMs of parties, as they accumulate over the years.
   await pool().query(`insert into loan_reviews (loan_id, direction, stars, stars_at)
     select id, d, 1 + (id * 7 + length(d)) % 5, now() from loans,
       unnest(array['BROKER_FROM_LENDER', 'LENDER_FROM_BROKER']) d where (id + length(d)) % 3 = 0`)

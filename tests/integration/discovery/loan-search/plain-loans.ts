@@ -3,7 +3,7 @@ import { addDaysTo, dateToDay } from '#lib/core/dates.ts'
 import { database } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
 
-/** Every loan with all that a filter may ask of it. */
+/** Reads every loan with all fields that a filter may use. */
 export const allLoans = () =>
   database().loan.findMany({
     include: {
@@ -20,14 +20,14 @@ export type PlainLoan = Awaited<ReturnType<typeof allLoans>>[number]
 
 const OPEN = ['SETTLED', 'DEFAULT', 'VARIATIONINPROG']
 
-// What the documents say of each filter, loan by loan, without any of the product's own conditions.
+// The documented meaning of each filter, loan by loan, independently of the product's conditions.
 const isParty = (actor: Actor, loan: PlainLoan): boolean =>
   loan.loanLenders.some(({ lenderId }) => lenderId === getLenderId(actor)) ||
   loan.loanBrokers.some(({ brokerId }) => brokerId === getBrokerId(actor))
-/** True for a loan that an actor's list may hold. */
+/** Returns whether a loan may be in an actor's list. */
 export const isReached = (actor: Actor, loan: PlainLoan): boolean =>
   actor.kind === 'staff' || loan.statusKey !== 'PRESETTLEMENT' || isParty(actor, loan)
-/** The lenders of a loan that an actor is told of. */
+/** Returns the lenders of a loan that an actor may see. */
 export const shownLenders = (actor: Actor, loan: PlainLoan) =>
   loan.loanLenders.filter(
     ({ lender }) =>
@@ -54,7 +54,7 @@ const months = (loan: PlainLoan): number | null => {
   return to.getUTCDate() < from.getUTCDate() && !isLast ? full - 1 : full
 }
 
-/** A search as the parameters of an address. */
+/** Writes a search as URL parameters. */
 export type Asked = Record<string, string>
 const within = (asked: Asked, min: string, max: string, value: number | null): boolean => {
   if (!asked[min] && !asked[max]) return true
@@ -70,14 +70,14 @@ const isOfLastYear = ({ settlementDate }: PlainLoan, key: string): boolean => {
   const day = settlementDate ? dateToDay(settlementDate) : ''
   if (key === 'CALENDAR_YEAR') return day.slice(0, 4) === String(Number(today().slice(0, 4)) - 1)
   if (key.endsWith('FINANCIAL_YEAR')) {
-    // A year that begins in July is named by the year of its last day.
+    // A year that starts in July is named by the year of its last day.
     const endOf = (each: string) => Number(each.slice(0, 4)) + (each.slice(5) >= '07-01' ? 1 : 0)
     return day !== '' && endOf(day) === endOf(today()) - (key === 'FINANCIAL_YEAR' ? 0 : 1)
   }
   return day <= today() && day >= `${Number(today().slice(0, 4)) - 1}${today().slice(4)}`
 }
 
-// How many days each choice of settlement dates goes back (decisions, reference data).
+// The number of days that each settlement choice goes back (decisions, reference data).
 const DAYS_BACK: Record<string, number> = { D_30: 30, D_90: 90, D_180: 180, Y_1: 365, Y_2: 730, Y_5: 1826 }
 const isRecent = ({ settlementDate }: PlainLoan, key: string): boolean => {
   const day = settlementDate ? dateToDay(settlementDate) : ''
@@ -91,7 +91,7 @@ const isOn = (asked: Asked, name: 'settled' | 'repaid' | 'discharged', date: Dat
   return day !== null && (!from || day >= from) && (!to || day <= to)
 }
 
-/** True where a loan is what a search asks for, as its words say. */
+/** Returns whether a loan matches a search, by the documented meaning. */
 export const matches = (actor: Actor, asked: Asked, loan: PlainLoan, loans: readonly PlainLoan[]): boolean => {
   const stars = (direction: string) => loan.loanReviews.find((review) => review.direction === direction)?.stars ?? null
   const rated = (wanted: string | undefined, given: number | null) =>

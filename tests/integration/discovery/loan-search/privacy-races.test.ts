@@ -31,14 +31,14 @@ const byFilter = (asked: Record<string, string> = {}) =>
 const onProfile = () =>
   listProfileLoans(cast.actors.rivalBroker, { kind: 'lender', profileId: lenderId, group: 'current' })
 
-/** The rows that a list by the lender answers although they do not show it. */
+/** Returns rows in a list filtered by the lender that do not show the lender. */
 const betrayed = ({ rows }: LoanPage) =>
   rows.filter(({ loanLendersBrokers }) => !loanLendersBrokers.some(({ loanLenderId }) => loanLenderId === lenderId))
 
 const asSums = ({ rows, total, totalPrincipal }: LoanPage) => ({ rows: rows.length, total, totalPrincipal })
 const NOTHING = { rows: 0, total: 0, totalPrincipal: 0n }
 
-/** Asks while a table cannot be read, writes meanwhile, and answers what came of it. */
+/** Queries while a table is locked, writes in the meantime, and returns the result. */
 const meanwhile = async (table: string, ask: () => Promise<LoanPage>, write: string): Promise<LoanPage> => {
   const client = await pool().connect()
   try {
@@ -127,7 +127,7 @@ describe.each(['memory', 'the database'])('a list that depends on lenders’ nam
   let bdmId: number
   beforeAll(async () => {
     setMemory(heldLoans.table, way === 'memory' ? memory : null)
-    // A BDM of the lender alone, and a loan of another lender, whose name comes before in the alphabet.
+    // A BDM of that lender only, and a loan of another lender whose name comes first in the alphabet.
     bdmId = (await makeStaff({})).staffId
     await recorded({ ...cast.parties, lenders: [cast.second] })
     await pool().query(`update loan_lenders set bdm_id = ${bdmId} where lender_id = ${lenderId};

@@ -169,7 +169,7 @@ test('[T-G3] the number of statements does not grow with the rows', async () => 
     const few = await statementsOf(() =>
       searchLoans(actor, loanSearch.parse({ statusKey: 'DEFAULT', state: 'NSW', sort: 'lender' })),
     )
-    // A viewer who may not read every lender's name is asked for with one more.
+    // For a viewer who may not read every lender's name there is one more statement.
     expect(many).toBe(actor === staff ? 2 : 3)
     expect(few).toBe(many)
   }

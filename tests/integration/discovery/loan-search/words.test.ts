@@ -29,7 +29,7 @@ describe('a search in text', () => {
       const { searches, said } = await ask(cast.actors.staff, 'second mortgages over $2m near Parramatta last year')
       expect(said).toEqual([])
       expect(searches).toHaveLength(1)
-      // Half past midnight in Sydney: it is March there.
+      // 00:30 in Sydney, where it is already March.
       expect(addressOf(searches[0]?.path ?? '')).toEqual({
         minPrincipal: '2000000',
         priorityKey: 'SECOND',
@@ -124,7 +124,7 @@ describe('a search in text', () => {
       'No lender found for “nobody”.',
     ])
     expect(await readLoanWords(staff, 'xyzzy')).toMatchObject({ searches: [], rest: 'xyzzy' })
-    // Of several readings the box itself asks for a choice.
+    // If there are several readings, the box itself offers a choice.
     expect(await readLoanWords(broker, 'settled in Richmond')).toMatchObject({ said: [], rest: '' })
     await expect(readLoanWords(firm, 'vic')).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })

@@ -43,7 +43,7 @@ describe('the overview of a profile', () => {
         expect(await outcomeOf(call(actor)), `${name} ${actor.kind}`).toBe('FORBIDDEN')
       for (const actor of [staff, own]) expect(await outcomeOf(call(actor)), `${name} ${actor.kind}`).toBe('ok')
     }
-    // A law firm's own people have the loans alone (row D-09).
+    // A law firm's own people see only loans (row D-09).
     expect(await outcomeOf(readMaturities(lawyer, firm()))).toBe('FORBIDDEN')
     expect(await outcomeOf(readMaturities(staff, firm()))).toBe('ok')
   })
@@ -64,7 +64,7 @@ describe('the overview of a profile', () => {
     const steps = await stepsOf(own, lender())
     expect(steps.map(({ kind }) => kind)).not.toContain('followUp')
     expect(JSON.stringify(steps)).not.toContain('Asked about terms')
-    // Not even from a profile that was read for staff.
+    // Not even if the profile was read for staff before.
     const read = await profileOf(staff, lender())
     expect((await listNextSteps(own, read, null)).map(({ kind }) => kind)).not.toContain('followUp')
   })
@@ -104,7 +104,7 @@ describe('the overview of a profile', () => {
       expect(steps, `${actor.kind} ${viewed.kind}`).toContainEqual(expect.objectContaining(repayment))
       expect(steps.find(({ kind }) => kind === 'repayment')?.detail).toMatch(/ · and 1 more$/)
     }
-    // A loan that is new in pre-settlement waits for nobody.
+    // A new loan in pre-settlement is not listed as a task.
     expect((await stepsOf(staff, lender())).map(({ kind }) => kind)).not.toContain('settlement')
     await pool().query("update loan_searches set created_at = created_at - interval '61 days'")
     await pool().query("update loans set created_at = created_at - interval '61 days'")
@@ -146,7 +146,7 @@ describe('changes since the last visit', () => {
     await openedAgo(staff, 45)
     const ended = await look(staff)
     expect(ended?.getTime()).toBeCloseTo(now().getTime() - 45 * 60_000, -4)
-    // Further pages of the new visit leave it as it is.
+    // Further pages of the new visit do not change it.
     for (let page = 0; page < 3; page += 1) {
       await open(staff)
       expect(await look(staff)).toEqual(ended)

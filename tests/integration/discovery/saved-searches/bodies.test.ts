@@ -10,7 +10,7 @@ beforeAll(async () => {
   broker = await apiAs(actors.broker)
 })
 
-/** What each answer refuses: its status and the fields that it names. */
+/** Returns the status of each response and the fields that it refuses. */
 const refusal = async (call: ReturnType<Api>) => {
   const { status, body } = await call
   return [status, ...(body.errors ?? []).map(({ field }: { field?: string }) => field)]
@@ -73,7 +73,7 @@ describe('POST /api/users/search', () => {
     expect(await refused({ filters: 'typeKey=LENDER' })).toEqual([400, 'filters'])
     expect(await refused({ sort: 'password' })).toEqual([400, 'sort'])
     expect(await refused({ sort: 'user', orderBy: 'company' })).toEqual([400, 'orderBy'])
-    // What a person may not ask for stays forbidden, in either place.
+    // A filter that a person may not use is forbidden in either place.
     for (const body of [{ masterSwitch: true }, { filters: { masterSwitch: true } }])
       expect(await refusal(broker('POST', '/api/users/search', { body }))).toEqual([403, undefined])
   })

@@ -30,7 +30,7 @@ test('tabs are the user’s own searches and pinned ones of colleagues, pinned f
   expect(await tabsOf(actors.staff)).toEqual(['Alpha', 'Beta'])
   expect([await pin('staff', beta), await pin('staff', shared), await pin('staff', beta)]).toEqual([200, 200, 200])
   expect(await tabsOf(actors.staff)).toEqual(['Beta pinned', 'Team pinned shared', 'Alpha'])
-  // Pinning is one person’s, and the other list has its own.
+  // A pin belongs to one person, and each list has its own.
   expect(await tabsOf(actors.admin)).toEqual(['Team'])
   expect(await listSearchTabs(actors.staff, 'users')).toEqual([])
 
@@ -57,7 +57,7 @@ test('a search of a former staff member is not a tab, even if it was pinned', as
   expect(await pin('staff', id)).toBe(200)
   expect(await tabsOf(actors.staff)).toContain('Once a colleague’s pinned shared')
   const { accountId } = await database().savedSearch.findUniqueOrThrow({ where: { id } })
-  // As if it had been a broker’s all along.
+  // As if the owner had always been a broker.
   const broker = await database().account.findFirstOrThrow({ where: { staffId: null, id: { not: accountId } } })
   await database().savedSearch.update({ where: { id }, data: { accountId: broker.id } })
   expect(await tabsOf(actors.staff)).not.toContain('Once a colleague’s pinned shared')

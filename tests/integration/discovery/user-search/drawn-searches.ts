@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Asked } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 import type { Cast } from '#tests/integration/lending/cast.ts'
 
-/** Searches as somebody asks them, a few filters at a time. */
+/** Random user searches, a few filters at a time. */
 export const searches = ({ firm, rivalFirm }: Cast, bdms: readonly number[]) => {
   const one = (name: string, ...texts: unknown[]) =>
     fc.constantFrom(...texts).map((text): Asked => ({ [name]: `${text}` }))
@@ -31,7 +31,7 @@ export const searches = ({ firm, rivalFirm }: Cast, bdms: readonly number[]) => 
   ]
   return fc.array(fc.oneof(...parts), { maxLength: 3 }).map((each): Asked => Object.assign({}, ...each))
 }
-/** What only staff ask. */
+/** Filters for staff only. */
 export const switches = () =>
   fc
     .tuple(fc.constantFrom('masterSwitch', 'profileStatus', 'visibility'), fc.constantFrom('true', 'false'))

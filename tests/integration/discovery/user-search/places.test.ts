@@ -18,7 +18,7 @@ beforeAll(async () => {
   ;({ cast, plain, bdms } = await makeUserMarket())
 })
 
-/** Loans and principal by a key, as pairs that can be compared in any order. */
+/** Returns loans and principal by key, as pairs that can be compared in any order. */
 const sumBy = (loans: readonly PlainLoan[], keyOf: (loan: PlainLoan) => string) =>
   new Map(
     [...Map.groupBy(loans, keyOf)].map(([key, some]) => [

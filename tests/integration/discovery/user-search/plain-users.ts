@@ -10,7 +10,7 @@ import {
   shownLenders,
 } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 
-/** Every person with the company and its profiles, hidden and switched-off ones too. */
+/** Reads every person with company and profiles, including hidden and switched-off ones. */
 export type PlainUser = {
   id: number
   name: string
@@ -33,7 +33,7 @@ export type PlainUser = {
   bdm: string | null
 }
 
-/** What an observer keeps of a company, and what a lender offers in a category. */
+/** The observer's data of a company, and the terms that a lender offers in a category. */
 export type Kept = { companyId: number; by: number | null; score: string | null; followUp: string | null }
 export type Note = { profileId: number; by: number | null; at: Date; isCall: boolean }
 export type Offer = {
@@ -49,7 +49,7 @@ export type Offer = {
 }
 export type Plain = { users: PlainUser[]; loans: PlainLoan[]; kept: Kept[]; notes: Note[]; offers: Offer[] }
 
-/** Reads all that a plain reckoning of All Users needs. */
+/** Reads everything needed to compute All Users directly. */
 export const readPlain = async (loans: PlainLoan[]): Promise<Plain> => {
   const read = async <Row extends object>(text: string) => (await pool().query<Row>(text)).rows
   return {
@@ -71,7 +71,7 @@ export const readPlain = async (loans: PlainLoan[]): Promise<Plain> => {
       await read<Note>(`select coalesce(n.lender_id, n.broker_id, n.law_firm_id) as "profileId", o.company_id as by,
       n.taken_at as at, t.is_call as "isCall" from file_notes n join observers o on o.id = n.observer_id
       join note_types t on t.key = n.note_type_key`),
-    // Those here are verified today and filled in, or not verified at all.
+    // The categories here are either complete and verified today, or not verified at all.
     offers:
       await read<Offer>(`select k.lender_id as "lenderId", cat.code, k.category_key as key, k.is_offered as "isOffered",
       k.is_offered and k.is_verified as "isPublished", k.is_syndicate_lender as "isSyndicate", k.available::float as available,
@@ -84,11 +84,11 @@ const CURRENT = ['SETTLED', 'DEFAULT', 'VARIATIONINPROG']
 const isTold = (actor: Actor) => actor.kind === 'staff'
 const observerOf = (actor: Actor): number | null => ('companyId' in actor ? (actor.companyId as number) : null)
 
-/** True for a person whom the viewer may find at all. */
+/** Returns whether the viewer may find a person at all. */
 export const isListed = (actor: Actor, user: PlainUser): boolean =>
   user.active.length > 0 && (isTold(actor) || (user.isVisible && user.isOn && user.active.some(Boolean)))
 
-/** The loans on which the viewer may see the company of a person. */
+/** Returns the loans that connect the person's company for the viewer. */
 export const loansOf = (actor: Actor, user: PlainUser, loans: readonly PlainLoan[]): PlainLoan[] =>
   loans.filter(
     (loan) =>
@@ -98,7 +98,7 @@ export const loansOf = (actor: Actor, user: PlainUser, loans: readonly PlainLoan
         (loan.lawFirmId !== null && loan.lawFirmId === user.lawFirmId)),
   )
 
-/** The last settled of them, by day and then by id. */
+/** Returns the last settled of them, by day and then by id. */
 export const lastLoanOf = (actor: Actor, user: PlainUser, loans: readonly PlainLoan[]): PlainLoan | undefined =>
   loansOf(actor, user, loans)
     .filter(({ settlementDate, statusKey }) => settlementDate !== null && statusKey !== 'PRESETTLEMENT')
@@ -143,7 +143,7 @@ export const typesOf = ({ lenderId, brokerId, lawFirmId }: PlainUser): string[] 
   ...(lawFirmId ? ['LAWFIRM'] : []),
 ]
 
-/** The newest note, or call, that the viewer's company keeps of a company. */
+/** Returns the newest note, or call, of the viewer's company about a company. */
 export const noteOf = (actor: Actor, user: PlainUser, { notes }: Plain, isCall: boolean): Note | undefined =>
   notes
     .filter(
@@ -154,11 +154,11 @@ export const noteOf = (actor: Actor, user: PlainUser, { notes }: Plain, isCall: 
     )
     .toSorted((a, b) => Number(b.at) - Number(a.at))[0]
 
-/** What the viewer's company keeps of a company as a lead. */
+/** Returns the lead of the viewer's company about a company. */
 export const leadOf = (actor: Actor, user: PlainUser, { kept }: Plain): Kept | undefined =>
   kept.find(({ companyId, by }) => companyId === user.companyId && by === observerOf(actor))
 
-/** The categories of a person's lender that the viewer may know. */
+/** Returns the categories of a person's lender that the viewer may see. */
 export const offersOf = (actor: Actor, user: PlainUser, { offers }: Plain): Offer[] =>
   offers.filter(
     ({ lenderId, isOffered, isPublished }) =>
@@ -181,7 +181,7 @@ const isUncalled = (key: string | undefined, last: Date | undefined): boolean =>
   return key !== 'NEVER' && toSydneyDay(last) <= addDaysTo(today(), -Number(key.slice(2)))
 }
 
-/** True where a person is what a search asks for, as the words of row K-03 say. */
+/** Returns whether a person matches a search, by the text of row K-03. */
 export const isFound = (actor: Actor, asked: Asked, user: PlainUser, plain: Plain): boolean => {
   const lead = leadOf(actor, user, plain)
   const last = lastLoanOf(actor, user, plain.loans)
@@ -221,7 +221,7 @@ export const isFound = (actor: Actor, asked: Asked, user: PlainUser, plain: Plai
 type Key = string | number | boolean | null
 const text = (value: string | null | undefined): Key => value?.toLowerCase() || null
 
-/** By what a column is sorted; null stands last, whichever way. */
+/** Returns the sort value of a column; null sorts last in both directions. */
 export const keyOf = (actor: Actor, column: UserColumnKey, user: PlainUser, plain: Plain): Key => {
   const last = lastLoanOf(actor, user, plain.loans)
   const offers = offersOf(actor, user, plain)

@@ -92,9 +92,9 @@ const COLUMNS = [
     'profileStatus',
   ],
 ] as UserColumnKey[]
-// A lender that hides itself counts as empty.
+// Hidden lenders filter as null.
 const wordOf = (text: string | null) => (text === 'Privacy Engaged' ? null : (text?.toLowerCase() ?? null))
-/** The columns that sort by the words of their cells, which are proven below. */
+/** Columns that sort by the text of their cells, which is tested below. */
 const WORDS = ['lastSuburb', 'lastPartner', 'lastLawFirm', 'lastBroker', 'lastLender'] as const
 
 describe('every order', () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   cast = await makeCast()
   subject = await makeDual({ companyName: 'Half Open Capital', firstName: 'Hal', lastName: 'Moss' })
   await makeIndividual(subject.companyId, { firstName: 'Ida' })
-  // Others between whose terms those of the subject have a place.
+  // Other lenders whose terms are below and above those of the subject.
   for (const available of [2_000_000, 4_000_000, 9_000_000])
     await write(
       `insert into lender_categories (lender_id, category_key, is_offered, is_verified, last_verified_at, available)
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const write = (text: string, values: unknown[] = []) => pool().query(text, values)
 
-// What a lender offers in one of two ways, which differ in everything that All Users shows, asks and sorts by.
+// Two versions of an offer that differ in everything that All Users shows, filters and sorts by.
 const SECRETS = [
   ['FIRST_RANKING', 1_000_000, 300_000, 900_000, false],
   ['CONSTRUCTION', 7_000_000, 5_000_000, 8_000_000, true],
@@ -43,7 +43,7 @@ const offer = async ([category, available, min, max, syndicate]: (typeof SECRETS
 const parcels = CATEGORIES.map(({ key }) =>
   key.toLowerCase().replace(/(?:^|_)(.)/g, (_all, letter: string) => letter.toUpperCase()),
 )
-/** Every way in which All Users may tell of terms: its cells, each filter on them, each order by them. */
+/** Every way in which All Users may reveal terms: cells, filters and sort orders. */
 const PATHS: [path: string, asked: Asked][] = [
   ['the cells', {}],
   ['the cells of duals', { typeKey: 'DUAL' }],
@@ -81,7 +81,7 @@ const answersFor = async (viewer: Viewer) => {
   return answers
 }
 
-/** The paths whose answers differ between the two offers. */
+/** Returns the paths whose results differ between the two offers. */
 const tellingPaths = async (viewer: Viewer, take: () => Promise<unknown>): Promise<string[]> => {
   const seen: Map<string, unknown>[] = []
   for (const secret of SECRETS) {
@@ -99,7 +99,7 @@ const ofSubject = (set: string) => () => write(`update ${set}`.replaceAll('$subj
 const ofCompany = (set: string) => () => write(`update companies set ${set} where id = ${subject.companyId}`)
 const ofCategory = (set: string) => ofSubject(`lender_categories set ${set} where lender_id = $subject`)
 
-/** Each condition under which another company reads terms, taken away. */
+/** Removes each condition under which another company may see terms. */
 const CONDITIONS: [condition: string, take: () => Promise<unknown>][] = [
   ['the lender is active', ofSubject('lenders set is_active = false where id = $subject')],
   ['the company is switched on', ofCompany('is_master_switch_on = false')],

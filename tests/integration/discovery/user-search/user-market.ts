@@ -19,7 +19,7 @@ import { type Cast, discharged, makeCast, preSettlement, recorded, setBooks } fr
 
 export const pick = <Item>(items: readonly Item[], at: number): Item => items[at % items.length] as Item
 
-/** Companies, people, loans, notes, leads and offers with everything that a viewer may and may not be told. */
+/** Companies, people, loans, notes, leads and offers with everything that a viewer may and may not see. */
 export const makeUserMarket = async (): Promise<{ cast: Cast; plain: Plain; bdms: number[] }> => {
   const cast = await makeCast()
   const { lender, second, dual, broker, rivalBroker, firm, rivalFirm } = cast
@@ -57,11 +57,11 @@ export const makeUserMarket = async (): Promise<{ cast: Cast; plain: Plain; bdms
       },
     )
   }
-  // Of people whom only staff find.
+  // People whom only staff can find.
   await recorded({ lenders: [off], brokers: [paused], lawFirm: closed }, discharged)
   const { staff, lender: ours, broker: theirs } = cast.actors
   await pool().query('update lenders set bdm_id = $1 where id = any($2)', [bdms[1], [lender.lenderId, dual.lenderId]])
-  // Notes and leads of two companies and of staff, each for itself.
+  // Notes and leads of two companies and of staff, kept separately.
   for (const [at, actor] of [staff, ours, theirs].entries()) {
     const noted = [
       { kind: 'lender', id: second.lenderId },
@@ -86,7 +86,7 @@ export const makeUserMarket = async (): Promise<{ cast: Cast; plain: Plain; bdms
      from observers o, companies c where (o.id + c.id) % 3 > 0`,
     [today()],
   )
-  // What lenders offer: published, offered only, and neither.
+  // Lenders' offers: published, offered only, and neither.
   await pool().query(
     `insert into lender_categories (lender_id, category_key, is_offered, is_verified, last_verified_at, modified_at, is_syndicate_lender,
        available, preferred_parcel_size_min, preferred_parcel_size_max, rate_min, rate_max)

@@ -24,10 +24,10 @@ const write =
   () =>
     pool().query(text, values)
 
-/** What an offer is filled in with. */
+/** The terms of an offer. */
 const TERMS = ALL_FIELDS.filter(({ kind }) => kind !== 'yesNo').map(({ key }) => toTermColumn(key))
 
-// Each order, and filters on all that is written of people.
+// Each sort order, and filters on everything that is stored about people.
 const QUESTIONS: Asked[] = [
   ...USER_COLUMN_KEYS.map((sort) => ({ sort })),
   ...[{ visibility: 'true' }, { masterSwitch: 'true' }, { profileStatus: 'true' }, { stateKeys: 'NSW' }],

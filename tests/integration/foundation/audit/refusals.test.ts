@@ -259,7 +259,7 @@ describe('reading the audit', () => {
   })
 
   test('[T-H2] a day starts and ends at Sydney midnight', async () => {
-    const at = new Date('2021-06-30T14:00:00Z') // midnight of 1 July in Sydney
+    const at = new Date('2021-06-30T14:00:00Z') // Midnight of 1 July in Sydney.
     await database().auditEntry.create({
       data: { at, actorKind: 'system', actorName: 'clock', action: 'REFUSED', details: {} },
     })

@@ -36,7 +36,7 @@ test('[T-D2] [T-D3] of more than 300 hostile files none is stored as sent or cra
   const outcomes: Outcome[] = []
   for (const [index, file] of files.entries()) {
     const first = await attempt(file, index)
-    // A machine that is busy with something else may be slow once.
+    // A busy machine may be slow once.
     outcomes.push(first.took < 1_000 ? first : await attempt(file, index))
   }
   expect(outcomes.filter(({ faults }) => faults.length > 0)).toEqual([])
@@ -47,7 +47,7 @@ test('[T-D2] [T-D3] of more than 300 hostile files none is stored as sent or cra
     `${outcomes.length} hostile files: ${outcomes.length - stored.length} refused, ${stored.length} written anew, ` +
       `slowest ${Math.round(slowest?.took ?? 0)} ms (${slowest?.name})`,
   )
-  // What only hides behind a whole picture is written anew; what poses as one is refused.
+  // Data hidden behind a valid image is re-encoded away; a file that only pretends to be one is refused.
   expect(stored.every(({ name }) => !/renamed|before a|signature|^a (exe|tiff|bmp|heic|avif|vips)/.test(name))).toBe(
     true,
   )

@@ -2,10 +2,10 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { painted } from './pictures.ts'
 
-/** A hostile file: what it is, its bytes, and the name under which it comes. */
+/** A hostile file: what it is, its bytes, and its file name. */
 export type Hostile = { name: string; bytes: Uint8Array; fileName: string }
 
-/** Stands in every hidden load, so that a stored file can be searched for it. */
+/** A marker in every hidden payload, so that stored files can be searched for it. */
 export const CANARY = 'c4n4ry-load'
 
 const text = (value: string) => Buffer.from(value, 'latin1')
@@ -18,7 +18,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, crc])
 }
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** A PNG of a size with the pixels given, whether they fit it or not. */
+/** A PNG of a declared size with the given pixels, whether they match or not. */
 export const pngOf = (
   width: number,
   height: number,
@@ -34,7 +34,7 @@ export const pngOf = (
   return Buffer.concat([SIGNATURE, ...parts])
 }
 
-// A generator of its own, so that every run sees the same files.
+// A separate generator, so that every run uses the same files.
 const randomOf = (seed: number) => {
   let state = seed
   return (below: number): number => {
@@ -182,7 +182,7 @@ const bombs = async (): Promise<Hostile[]> => {
   ]
 }
 
-/** More than 300 hostile files, the same in every run: hidden loads, foreign formats, bombs, huge sizes, broken ones. */
+/** More than 300 hostile files, the same in every run: hidden payloads, other formats, bombs, huge or broken ones. */
 export const hostileFiles = async (): Promise<Hostile[]> => {
   const base = await bases()
   const all: Hostile[] = [...hugeOnes(base), ...(await bombs())]

@@ -67,7 +67,7 @@ describe('accepted images', () => {
   })
 
   test('[D-16] the chosen crop of the upright image is stored, and nothing outside it can be requested', async () => {
-    // Left half red, right half blue; then stored lying on its side with a note that turns it upright.
+    // The left half red, the right half blue; stored rotated, with an EXIF orientation that turns it upright.
     const half = (r: number, b: number) =>
       ({ create: { width: 40, height: 80, channels: 3, background: { r, g: 0, b } } }) as const
     const upright = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#000' } })

@@ -3,17 +3,17 @@ import { POST } from '#app/api/files/route.ts'
 import { getEnv } from '#lib/server/operations/env.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
-/** A whole picture of one colour. */
+/** Creates a valid image of one colour. */
 export const painted = (width = 64, height = 48, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 200, g: 40, b: 90, alpha: 0.5 } } })
 
-/** The cookie of a signed-in browser of an account. */
+/** Returns the session cookie of an account. */
 export const cookieFor = (accountId: number): Promise<string> => sessionCookie({ accountId })
 
 const BOUNDARY = 'covenant-test-boundary'
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** The bytes of an upload form. */
+/** Returns the bytes of an upload form. */
 export const formBytes = (bytes: Uint8Array, fields: Record<string, string>, fileName = 'picture.png'): Buffer => {
   const lines = Object.entries(fields).map(
     ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -28,7 +28,7 @@ type Answer = {
   errors: { field?: string; message: string }[]
 }
 
-/** Knocks at the upload endpoint with a body as it is. */
+/** Sends a raw body to the upload endpoint. */
 export const post = async (
   body: Uint8Array | ReadableStream<Uint8Array> | null,
   headers: Record<string, string>,
@@ -43,7 +43,7 @@ export const post = async (
   return { ...((await answer.json()) as Answer), status: answer.status }
 }
 
-/** Uploads a picture as a form does. */
+/** Uploads an image as a form does. */
 export const upload = (
   cookie: string,
   bytes: Uint8Array,

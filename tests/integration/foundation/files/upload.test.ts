@@ -86,7 +86,7 @@ describe('the endpoint that accepts images', () => {
   })
 })
 
-// A body that tells how much of it was taken.
+// A body that counts how much of it was read.
 const streamOf = (total: number, { chunk = 64 * 1024, breaksAt = Number.POSITIVE_INFINITY } = {}) => {
   const state = { sent: 0 }
   const head = formBytes(Buffer.from('GIF89a'), { kind: 'LOGO' }).subarray(0, -40)
@@ -144,7 +144,7 @@ describe('the size of an upload', () => {
   test('[T-D1] a hundred at once are processed slowly rather than with much memory', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => makeBroker()))
     const cookies = await Promise.all(people.map(({ accountId }) => cookieFor(accountId)))
-    // Pictures of 12 megapixels in files of 4 MB.
+    // Images of 12 megapixels in files of 4 MB.
     const large = await painted(4_000, 3_000).jpeg({ quality: 60 }).toBuffer()
     const body = formBytes(Buffer.concat([large, Buffer.alloc(4 * MB - large.length)]), { kind: 'PORTRAIT' })
     const lazily = () => {
@@ -152,7 +152,7 @@ describe('the size of an upload', () => {
       return new ReadableStream<Uint8Array>(
         {
           pull: (controller) => {
-            // A copy, as each piece of a real body is.
+            // A copy, as each chunk of a real body is.
             controller.enqueue(new Uint8Array(body.subarray(at, at + 65_536)))
             at += 65_536
             if (at >= body.length) controller.close()
@@ -174,7 +174,7 @@ describe('the size of an upload', () => {
     clearInterval(watch)
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(100)
     console.info(`100 uploads at once: resident memory grew by ${Math.round((peak - before) / MB)} MB at most`)
-    // Without gates it is 400 MB of bodies alone.
+    // Without limits, the bodies alone take 400 MB.
     expect((peak - before) / MB).toBeLessThan(100)
     // Each of them decodes twelve million pixels, and the machine may be busy.
   }, 300_000)

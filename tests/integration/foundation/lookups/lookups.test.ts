@@ -69,7 +69,7 @@ describe('reference lists', () => {
   })
 })
 
-/** The statement that a query sends. */
+/** Returns the statement that a query sends. */
 const statementOf = async (work: () => Promise<unknown>): Promise<{ text: string; values: unknown[] }> => {
   const sent = vi.spyOn(pool(), 'query')
   await work()

@@ -13,7 +13,7 @@ const nowhere = createMailTransport(
   Object.assign({}, getEnv(), { SMTP_URL: 'smtp://127.0.0.1:1', RESEND_API_KEY: undefined }),
 )
 
-// A provider's words as they come: with the address in each of the ways in which one is quoted.
+// A provider's error text, with the address in each of the formats in which it may be quoted.
 const saying = (outcome: 'REFUSED' | 'LATER' | 'UNKNOWN', words: (to: string) => string): Transport => ({
   name: 'smtp',
   keyLife: outcome === 'UNKNOWN' ? 3_600_000 : 0,

@@ -27,7 +27,7 @@ const partsFor = (address: string, messageId = 9) =>
   runTransaction((tx) => buildListFooterAndHeaders(tx, { scopes: SCOPES, why: WHY, address, messageId }))
 const tokenIn = (text: string) => readPreferenceToken(/[\w-]{108}/.exec(text)?.[0] ?? '')
 
-/** The kinds of mail, with an invitation that can be left. */
+/** The kinds of mail, with an optional invitation. */
 const kindsWith = (more: Partial<MailContent>): MailKinds =>
   ({
     INVITATION: async () => ({
@@ -146,7 +146,7 @@ describe('an optional mail', () => {
     const { message, email } = await invited()
     let written = 0
     const { INVITATION: invitation } = kindsWith({})
-    // As if the press came while the message was being made.
+    // As if the recipient unsubscribed while the message was being built.
     const slowly: MailKind = async (message, isAgain) => {
       written += 1
       const content = await invitation(message, isAgain)

@@ -17,7 +17,7 @@ beforeEach(() => {
   resendSink.delivered.length = 0
 })
 
-/** What somebody would write to add a header, a recipient, a part or a command. */
+/** Input that tries to add a header, a recipient, a part or a command. */
 const TRICKS = [
   ...['\r\nBcc: victim@evil.example', '\nBcc: victim@evil.example', '\rBcc: victim@evil.example', '\0', '\u0085Bcc: x'],
   ...[
@@ -57,7 +57,7 @@ const file = (more: Partial<MailFile>): MailFile => ({
   ...more,
 })
 
-/** Each place of a message into which a text from outside can come, with whether such a text may ever stand there. */
+/** Each place of a message that can contain external text, and whether such text may be stored there. */
 const PLACES: Record<string, (mail: Mail, text: string) => Mail> = {
   'the address': (mail, text) => ({ ...mail, to: text }),
   'the subject': (mail, text) => ({ ...mail, subject: text }),
@@ -69,13 +69,13 @@ const PLACES: Record<string, (mail: Mail, text: string) => Mail> = {
   'a file’s name': (mail, text) => ({ ...mail, files: [file({ fileName: text })] }),
   'a file’s type': (mail, text) => ({ ...mail, files: [file({ contentType: text })] }),
   'a picture’s id': (mail, text) => ({ ...mail, files: [file({ contentId: text })] }),
-  // One key for two messages would be a fault of its own.
+  // Using one key for two messages would be an error of its own.
   'the key': (mail, text) => ({ ...mail, key: `${text}${mail.key}` }),
   'the body': (mail, text) => ({ ...mail, html: text, text }),
 }
 const ROUNDS = 60
 
-/** The headers that a whole message of ours may have. */
+/** The headers that a valid message of ours may have. */
 const HEADS = [
   ...['from', 'to', 'reply-to', 'subject', 'message-id', 'date', 'mime-version', 'content-type', 'auto-submitted'],
   ...['list-unsubscribe', 'content-transfer-encoding'],

@@ -11,7 +11,7 @@ export const { made, actors } = await castOf()
 export const postman = createSystemActor('mail')
 const TIMEOUT = 1_500
 
-/** The mail server of one file of tests, empty and willing before each, and the transport to it. */
+/** Starts the SMTP sink of a test file, reset before each test, and a transport to it. */
 export const startSink = async () => {
   const sink = await startSmtpSink()
   afterAll(() => sink.stop())
@@ -26,7 +26,7 @@ export const startSink = async () => {
 
 let number = 0
 
-/** Adds another person, and finds the message that invites them. */
+/** Adds another person, and returns the invitation message. */
 export const invited = async (firstName = 'Theo') => {
   number += 1
   const email = `theo.${number}@covenant.example`
@@ -39,6 +39,6 @@ export const invited = async (firstName = 'Theo') => {
   const message = await database().emailMessage.findFirstOrThrow({ where: { individualId } })
   return { individualId, email, message }
 }
-/** How far a message has come. */
+/** Returns the state of a message. */
 export const stateOf = async (id: number) =>
   database().emailMessage.findUniqueOrThrow({ where: { id }, select: { state: true, attempt: true, error: true } })

@@ -22,7 +22,7 @@ let resend: Transport
 let number = 0
 let putBack = () => {}
 
-// The pause after a fault grows with the time that a message has been tried, and a fault may take long on a busy machine.
+// The retry delay grows with the age of a message, and a retry may take long on a busy machine.
 const BEGAN = now()
 beforeEach(() => {
   setClock(() => BEGAN)

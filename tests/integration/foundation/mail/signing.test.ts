@@ -29,7 +29,7 @@ const signing = createMailTransport({
   DKIM_PRIVATE_KEY: privateKey,
 }) as Transport
 
-/** What a mailbox provider finds in a message as it came, with our public key in DNS. */
+/** Verifies a received message as a mailbox provider does, with our public key in DNS. */
 const verified = async (source: string) => {
   const { results } = await dkimVerify(Buffer.from(source), {
     resolver: async (name: string, type: string) =>

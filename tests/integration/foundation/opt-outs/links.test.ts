@@ -20,7 +20,7 @@ const { later } = heldClock()
 const ring = process.env.PREFERENCE_KEYS as string
 const newKey = () => randomBytes(32).toString('base64')
 
-// Every key that made a link in this file: the database notes each for good.
+// Every key that created a link in this file: the database records each permanently.
 let everUsed = ring
 let api: Api
 let email = ''
@@ -44,7 +44,7 @@ const mayGet = async (address = email, scope: OptOutScope = 'MARKETING') =>
   (await filterSubscribed(scope, [address])).length === 1
 const entries = () => database().optOutEntry.count()
 
-// A mail program's press: no cookie, no origin, none of what a page of ours sends.
+// A mail program's one-click request: no cookie, no origin, and nothing that our page sends.
 const press = async (
   token: string,
   body: BodyInit = ONE_CLICK,
@@ -147,10 +147,10 @@ describe('the preferences behind a link', () => {
       ['BROKER_RURAL', false],
       ['WAITING_TASKS', false],
     ])
-    // A page that was open before these were shown leaves none of them.
+    // A page opened before these were shown does not change them.
     await press(token, 'page=saved&marketingEmails=on')
     expect([await mayGet(email, 'WAITING_TASKS'), await mayGet(email, 'BROKER_RURAL')]).toEqual([true, true])
-    // A kind that is not the link's is nothing that its page decides on.
+    // A kind that is not in the link is ignored.
     await press(token, 'page=saved&marketingEmails=on&kinds=shown&BROKER_RURAL=on&SAVED_DEALS=on')
     expect([await mayGet(), await mayGet(email, 'SAVED_DEALS')]).toEqual([true, true])
     expect(await listed()).toEqual([
@@ -189,7 +189,7 @@ describe('the preferences behind a link', () => {
     later(5 * YEAR)
     expect((await press(token)).status).toBe(200)
     expect(await mayGet()).toBe(false)
-    // The ledger knows addresses by its first key, whatever comes before it.
+    // Opt-outs hash addresses with the first key, whatever keys are listed before it.
     expect(await mayGet(`left-${email}`)).toBe(false)
     await press(await tokenTo('third@covenant.example'))
     process.env.PREFERENCE_KEYS = process.env.PREFERENCE_KEYS?.split(',').toReversed().join(',')

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const GROUPS: ProfileGroup[] = ['pre-settlement', 'current', 'discharged', 'done-with-you']
 
-/** Every id that an actor can reach by any list or read of loans. */
+/** Returns every id that an actor can reach by any list or read of loans. */
 const reached = async (actor: Actor): Promise<Set<number>> => {
   const found = new Set<number>()
   const { lender, broker, firm } = cast

@@ -40,13 +40,13 @@ afterAll(async () => {
 })
 
 let hours = 0
-/** Anchors the logs as the worker does on the next night. */
+/** Anchors the logs as the worker does the next night. */
 const nextNight = async () => {
   hours += 24
   await anchorLoanLogs(job)
 }
 
-/** A loan with three versions, anchored twice; the older anchor stands before the last version. */
+/** A loan with three versions, anchored twice; the older anchor is from before the last version. */
 const anchored = async (): Promise<number> => {
   const id = await recorded(cast.parties)
   await recordReview(seeder, id, { lawyerStarsFromLender: 4 })
@@ -84,7 +84,7 @@ test('a log cut off at its end has valid hashes, and is detected by its anchor',
   expect(await findLoansWithBrokenLogs(seeder)).toEqual([])
   expect(await whats()).toEqual(['logs'])
   expect((await checkLogAnchors(job, file)).length).toBe(1)
-  // The audit alone tells it too.
+  // The audit alone reports it as well.
   expect(await whats(undefined)).toEqual(['logs'])
 })
 

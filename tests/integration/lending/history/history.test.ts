@@ -19,7 +19,7 @@ beforeAll(async () => {
 const PAGE = { page: 1, pageSize: 20 }
 const logsOf = async (id: number, actor: Actor = cast.actors.staff) => (await listLoanLogs(actor, id, PAGE)).rows
 
-/** Changes a loan past the commands and writes a version of it under an actor's name. */
+/** Changes a loan without the command and writes a version of it under an actor's name. */
 const versioned = (id: number, actor: Actor, change: (tx: Tx) => Promise<unknown>) =>
   runTransaction(async (tx) => {
     await change(tx)
@@ -27,7 +27,7 @@ const versioned = (id: number, actor: Actor, change: (tx: Tx) => Promise<unknown
     await refreshLoanSearch(tx, [id])
   })
 
-/** A loan of the lender and the second one, from which the second is taken by its own hand; then the rival's broker comes. */
+/** A loan of two lenders that the second leaves by its own edit; then the rival's broker joins. */
 const leftByTheSecond = async (): Promise<number> => {
   const { lender, second, rivalBroker, actors } = cast
   const id = await recorded({ ...cast.parties, lenders: [lender, second] })
@@ -230,7 +230,7 @@ test('a change has the portrait of the member who made it, except for a hidden c
   const [joined, left] = (await facesFor(cast.actors.staff)) ?? []
   expect(joined?.[1]).toBeNull()
   expect(left).toEqual(['Ben Ito', fileId])
-  // A portrait that the reader may not read is no picture that cannot be loaded.
+  // A portrait that the reader may not see must not appear as a broken image.
   expect((await facesFor(cast.actors.firm))?.map(([, faceFile]) => faceFile)).not.toContain(fileId)
   await setBooks(cast.second.lenderId, { current: false })
   expect((await facesFor(cast.actors.rivalBroker))?.[1]).toEqual(['Privacy Engaged', null])

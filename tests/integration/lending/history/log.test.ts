@@ -72,7 +72,7 @@ describe('the log of a loan', () => {
   test('[P-16] a loan and each of its versions have the time of their data', async () => {
     const staff = await apiAs(cast.actors.staff)
     const { lastEditAt } = await database().loan.findUniqueOrThrow({ where: { id } })
-    // A review is no edit of the loan: when it was written is nothing that everybody may know.
+    // A review is not an edit of the loan: its time is not public.
     expect((await staff('GET', `/api/loans/${id}`)).body.data.snapshotDate).toBe(lastEditAt.toISOString())
     for (const { id: logId, editedAt } of await rows())
       expect((await staff('GET', `/api/loans/${id}/logs/${logId}`)).body.data).toMatchObject({

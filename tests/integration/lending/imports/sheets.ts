@@ -9,17 +9,17 @@ import { receiveImport } from '#lib/lending/imports/sheets/commands.ts'
 import { findActorOf, makeStaff } from '#prisma/seed/factories.ts'
 import type { Cast } from '../cast.ts'
 
-/** A member of staff with ADMIN. */
+/** Creates an administrator. */
 export const makeAdmin = async (): Promise<StaffActor> => findActorOf(await makeStaff({ isAdmin: true }))
 
 let last = 0
-/** Loan numbers that no other test has. */
+/** Returns a loan number that no other test uses. */
 export const freshNo = (): string => {
   last += 1
   return `M${process.pid % 1_000}X${last}`
 }
 
-/** A row with everything that a loan needs, by headings. */
+/** A row with everything that a loan needs, by heading. */
 export const sheetRow = ({ lender, broker, firm }: Cast, overrides: Record<string, string> = {}) => ({
   'Loan No.': freshNo(),
   Status: 'Settled',
@@ -46,18 +46,18 @@ export type SheetRow = Record<string, string>
 
 export const csvOf = (rows: readonly SheetRow[]): string => Papa.unparse([...rows])
 
-/** A request that uploads a file as the page does. */
+/** Builds the request that uploads a file, as the page does. */
 export const uploadOf = (content: string | Uint8Array, name = 'loans.csv'): Request => {
   const form = new FormData()
   form.set('file', new File([content as BlobPart], name))
   return new Request('http://localhost:3000/api/loans/imports', { method: 'POST', body: form })
 }
 
-/** Uploads a file; the import's id. */
+/** Uploads a file; returns the import's id. */
 export const uploaded = async (actor: StaffActor, content: string | Uint8Array): Promise<number> =>
   (await receiveImport(actor, uploadOf(content))).id
 
-/** Uploads rows, matches the columns by their headings and checks all rows. */
+/** Uploads rows, maps the columns by heading and checks all rows. */
 export const checkedImport = async (actor: StaffActor, rows: readonly SheetRow[]): Promise<number> => {
   const id = await uploaded(actor, csvOf(rows))
   const { mapping } = await getImport(actor, id)
@@ -66,7 +66,7 @@ export const checkedImport = async (actor: StaffActor, rows: readonly SheetRow[]
   return id
 }
 
-/** The same, recorded. */
+/** The same, and records the loans. */
 export const recordedImport = async (actor: StaffActor, rows: readonly SheetRow[]): Promise<number> => {
   const id = await checkedImport(actor, rows)
   await takeStep(actor, { id, step: 'record' })
@@ -74,10 +74,10 @@ export const recordedImport = async (actor: StaffActor, rows: readonly SheetRow[
   return id
 }
 
-/** The rows of an import in their order. */
+/** Returns the rows of an import in order. */
 export const rowsOf = async (actor: StaffActor, id: number): Promise<ImportRow[]> =>
   (await getImportRows(actor, id, { page: 1, only: null })).rows
 
-/** The errors of a row as 'field: message'. */
+/** Returns the errors of a row as 'field: message'. */
 export const errorsOf = (row: ImportRow | undefined): string[] =>
   (row?.errors ?? []).map(({ field, message }) => `${field}: ${message}`)

@@ -18,7 +18,7 @@ import type { Cast } from '../cast.ts'
 const or = (answer: Promise<unknown>): Promise<unknown> =>
   answer.catch((error: { code?: string }) => error.code ?? 'failed')
 
-/** Everything that an actor can get to read around these loans, endpoint by endpoint. */
+/** Returns everything that an actor can read about these loans, endpoint by endpoint. */
 export const everyEndpoint = async (
   { cast: { second, broker, firm }, numbers }: { cast: Cast; numbers: string[] },
   actor: Actor,

@@ -15,8 +15,8 @@ import { makeLender } from '#prisma/seed/factories.ts'
 import { type Cast, discharged, makeCast, outcomeOf, recorded, setBooks } from '../cast.ts'
 import { everyEndpoint } from './every-endpoint.ts'
 
-// Three lenders, the one that hides its book in each place of the list by turns; one current and one discharged loan each.
-// The greatest contribution stands first.
+// Three lenders, with the hidden one in each position in turn; one current and one discharged loan each.
+// The largest contribution comes first.
 const OTHERS = [
   [400_000, 300_000],
   [900_000, 300_000],
@@ -58,7 +58,7 @@ const secrets = () => ['Ferrante', 'Redgum', '812345', '812,345']
 const namesIt = (text: string): boolean =>
   secrets().some((secret) => text.includes(secret)) || new RegExp(`\\b${cast.lender.lenderId}\\b`).test(text)
 
-// Every answer belongs to loans of one book; the other book's loans are not in it.
+// Every result belongs to loans of one book and contains no loans of the other.
 const ENDPOINTS_OF_ONE_BOOK = [
   'all',
   'byLender',
@@ -222,7 +222,7 @@ describe('the endpoints of loan lists', () => {
     expect((await readProfileLoans(cast.actors.rival, { ...list, filters: { status: ['PRESETTLEMENT'] } })).total).toBe(
       0,
     )
-    // One status that the caller may not see beside others adds none of its loans.
+    // A status that the caller may not see, given with others, adds no loans.
     const several = { status: ['DISCHARGED', 'PRESETTLEMENT'] as const }
     expect((await readProfileLoans(cast.actors.rival, { ...list, filters: several })).total).toBe(3)
   })

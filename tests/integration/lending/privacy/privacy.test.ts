@@ -92,7 +92,7 @@ describe('a lender that hides its current book', () => {
     expect(await order(actors.rival, 'desc')).toEqual([...shown.toReversed(), 'Privacy Engaged'])
     expect(await order(actors.staff, 'asc')).toEqual(['Aaron Sorted', 'Amelia Ferrante', 'Mara Sorted', 'Zed Sorted'])
     expect(await order(actors.broker, 'asc')).toEqual(['Aaron Sorted', 'Amelia Ferrante', 'Mara Sorted', 'Zed Sorted'])
-    // Its own user sees itself in place; another lender that joined no loan of it does not.
+    // The lender itself is sorted normally for its own user; for another lender without a shared loan it is not.
     expect(await order(actors.lender, 'asc')).toContain('Amelia Ferrante')
     const stranger = await findActorOf(await makeLender())
     expect((await order(stranger, 'asc')).at(-1)).toBe('Privacy Engaged')

@@ -30,7 +30,7 @@ const rowsOf = (plan: Plan): number =>
   (plan['Actual Rows'] + (plan['Rows Removed by Join Filter'] ?? 0)) * plan['Actual Loops'] +
   (plan.Plans ?? []).reduce((sum, each) => sum + rowsOf(each), 0)
 
-/** How many rows the steps of the statements that some work sends handle in all. */
+/** Returns the total number of rows handled by the steps of the statements that some work sends. */
 const handledBy = async (work: () => Promise<unknown>): Promise<number> => {
   const spy = vi.spyOn(pool(), 'query')
   await work()
@@ -52,7 +52,7 @@ test('the sitemap index skips ids that are not people or loans, and one file rea
   let addresses: unknown[] = []
   // 500 public brokers beside 3,000 loans: comparing each with each would handle half a million rows.
   expect(await handledBy(async () => (addresses = await listPublicAddresses(visitor, 10_001)))).toBeLessThan(60_000)
-  // Nine loans in ten have been settled, and each has a public broker.
+  // Nine in ten loans have been settled, and each has a public broker.
   expect(addresses).toHaveLength(2_700)
 })
 

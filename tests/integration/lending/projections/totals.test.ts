@@ -28,7 +28,7 @@ test('a loan counts by status, month of settlement and month of discharge, and n
   expect(await total('STATUS', 1)).toMatchObject({ loans: 1, amount: '700000' })
   expect(await total('SETTLED', settled)).toMatchObject({ loans: 1, amount: '700000' })
   expect(await total('DISCHARGED', ended)).toMatchObject({ loans: 1, amount: '700000' })
-  // As a cascade does it, and whoever knows nothing of the totals.
+  // As in a cascade, or by code that does not maintain the totals.
   await database().loanSearch.delete({ where: { loanId: id } })
   for (const [fact, key] of [
     ['STATUS', 4],

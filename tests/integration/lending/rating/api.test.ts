@@ -82,7 +82,7 @@ describe('reviews over the API', () => {
           expect(status, `${who}: ${field}`).toBe(400)
         }
     expect((await put('staff', { brokerStarsFromLender: null })).status).toBe(400)
-    // Nor by what else a PUT of the loan may carry.
+    // Nor together with other fields that a PUT of the loan may contain.
     for (const smuggled of [{ brokerReviewByLender: '' }, { reviews: {} }, { loanReviews: [] }])
       expect((await put('staff', { loanNo: 'X1', ...smuggled })).status).toBe(400)
     expect(await stored()).toEqual(before)

@@ -38,7 +38,7 @@ beforeAll(async () => {
         const loanId = await recordLoan({ lenders, brokers, lawFirm: stars % 2 ? firm : rivalFirm }, group)
         for (const direction of [...GIVEN.lender, ...GIVEN.broker, ...GIVEN.lawfirm]) {
           stars = (stars * 7 + 3) % 11
-          // No rating belongs to a loan before its settlement; one that was there when the loan went back must not leak.
+          // No rating counts before settlement; one of a loan that went back to pre-settlement must not leak.
           if (stars % 6 > 0) await database().loanReview.create({ data: { loanId, direction, stars: stars % 6 } })
         }
       }
@@ -121,7 +121,7 @@ describe('averages and counts of ratings', () => {
           expect(told(profile), `head: ${seen}`).toEqual(truth)
           const dialog = await getReviewSummary(viewer, kind, id)
           expect(told(dialog), `dialog: ${seen}`).toEqual(truth)
-          // Beside the reviewed loans of one side the head counts the positive ratings of that side only.
+          // Next to the reviewed loans of one side the header counts the positive ratings of that side only.
           const { positiveLenderReviewsCount, positiveBrokerReviewsCount } = dialog
           expect(profile, `sides: ${seen}`).toMatchObject({ positiveLenderReviewsCount, positiveBrokerReviewsCount })
           expect(getOwnPositiveCount(profile, profile.positiveReviewsCount), `own: ${seen}`).toBe(

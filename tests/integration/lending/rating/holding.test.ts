@@ -39,7 +39,7 @@ afterEach(async () => {
   await releaseReviews(job)
 })
 
-// Everything from which somebody could learn of a rating, in one text; what a log or a figure counts included.
+// Everything that could reveal a rating, as one text, including logs and figures.
 const known = async (actor: Actor): Promise<string> => {
   const { lender, second, broker, firm } = cast
   const read = (work: Promise<unknown>) => work.catch((error: { code?: string }) => error.code)
@@ -143,7 +143,7 @@ describe('ratings are released', () => {
     const last = await database().loanLog.findFirst({ where: { loanId }, orderBy: { sequence: 'desc' } })
     expect(last?.snapshot).toMatchObject({ reviews: { ...RATED, ...ANSWERED } })
     expect(await findDriftedProfileFigures(seeder)).toEqual([])
-    // From now on nothing is held back again.
+    // After this nothing is held back again.
     await recordReview(cast.actors.broker, loanId, { lawyerStarsFromBroker: 4 })
     expect(await getLoan(cast.actors.rival, loanId)).toMatchObject({ lawyerStarsFromBroker: 4 })
   })
@@ -173,7 +173,7 @@ describe('ratings are released', () => {
     expect(await findDriftedProfileFigures(seeder)).toEqual([])
     expect(await findDriftedLoanSearches(seeder)).toEqual([])
     expect(await releaseReviews(job)).toBe(0)
-    // The side that comes late is shown at once.
+    // A rating of the second side is shown at once.
     await recordReview(cast.actors.broker, loanId, { lawyerStarsFromBroker: 4 })
     expect(await getReviews(cast.actors.lender, loanId)).toMatchObject({ lawyerStarsFromBroker: 4 })
   })

@@ -64,7 +64,7 @@ describe('removing ratings and reviews', () => {
     }))
     for (const actor of [lender, broker, staff])
       expect(await removalsFor(actor, 'BROKER_FROM_LENDER')).toEqual(removed.map((each) => ({ ...each, ...who })))
-    // A lender may hide its book: whoever is no party is told no name.
+    // A lender may hide its book: a reader who is not a party gets no name.
     await setBooks(cast.lender.lenderId, { current: false })
     const nobody = { by: null, company: null }
     expect(await removalsFor(rival, 'BROKER_FROM_LENDER')).toEqual(removed.map((each) => ({ ...each, ...nobody })))
@@ -74,7 +74,7 @@ describe('removing ratings and reviews', () => {
       ['review', 'text of brokerReviewByLender'],
       ['response', 'text of brokerResponseToLender'],
     ])
-    // Another review in its place takes nothing of that back.
+    // Writing another review does not undo the removal.
     await recordReview(lender, loanId, { brokerReviewByLender: 'The right one' })
     expect(await removalsFor(broker, 'BROKER_FROM_LENDER')).toHaveLength(2)
     expect(await findBrokenLogRow(seeder, loanId)).toBeNull()
@@ -110,7 +110,7 @@ describe('removing ratings and reviews', () => {
     expect(await run(`update loan_reviews set stars = 5 ${of}`)).toContain('without being kept')
     expect(await run(`delete from loan_reviews ${of}`)).toContain('ends with its loan only')
     expect(await run(`update loan_reviews set loan_id = loan_id ${of}`)).toBe('ok')
-    // Kept without a reason it may be replaced, but not go.
+    // Archived without a reason it may be replaced, but not removed.
     const keep = `insert into replaced_reviews (loan_id, direction, part, value, version, replacer_name, replaced_at)
       select loan_id, direction, 'response', response, version, 'x', now() from loan_reviews ${of}`
     expect(await run(keep, `update loan_reviews set response = null ${of}`)).toContain('without being kept')

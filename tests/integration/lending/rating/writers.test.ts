@@ -11,7 +11,7 @@ import { type Cast, makeCast, outcomeOf, recorded } from '#tests/integration/len
 
 type Writer = keyof Cast['actors'] | 'visitor'
 
-// From doc 3 §4 and §6 and the decision on reviews; the product's own rules are what is judged here.
+// From doc 3 §4 and §6 and the decision on reviews, independently of the product's rules.
 const RATES_AS_LENDER = [
   'brokerStarsFromLender',
   'brokerReviewByLender',
@@ -29,7 +29,7 @@ const MAY: Record<Writer, readonly string[]> = {
   lender: [...RATES_AS_LENDER, 'lenderResponseToBroker'],
   second: [...RATES_AS_LENDER, 'lenderResponseToBroker'],
   broker: [...RATES_AS_BROKER, 'brokerResponseToLender'],
-  // On both sides of this loan: it neither rates nor answers itself, only the law firm.
+  // On both sides of this loan: it can neither rate nor answer itself, only rate the law firm.
   dual: ['lawyerStarsFromLender', 'lawyerReviewByLender', 'lawyerStarsFromBroker', 'lawyerReviewByBroker'],
   firm: ['lawyerResponseToLender', 'lawyerResponseToBroker'],
   rival: [],
@@ -119,7 +119,7 @@ describe('permission to write the twelve fields', () => {
       data: { brokerReviewByLender: 'Ann wrote this', version: version + 1 },
     })
     expect(await state()).toEqual(before)
-    // Without a version it goes ahead, and what stood there is kept.
+    // Without a version the save goes ahead, and the overwritten text is archived.
     await recordReview(cast.actors.lender, loanId, { brokerReviewByLender: 'Bob wrote that' })
     expect(await database().replacedReview.findFirst({ where: { loanId, value: 'Ann wrote this' } })).toMatchObject({
       direction: 'BROKER_FROM_LENDER',

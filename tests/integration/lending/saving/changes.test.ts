@@ -94,7 +94,7 @@ test('[P-10] [I-07] review fields alone are saved as reviews, with the version i
     status: 400,
     errors: [{ field: 'brokerStarsFromLender' }],
   })
-  // A broker's change carries review fields only.
+  // A broker's change contains review fields only.
   expect((await review('broker', 'broker', body)).status).toBe(403)
   expect((await review('dual', 'broker', body)).status).toBe(403)
   expect((await review('lender', 'lender', { ...body, brokerStarsFromLender: 1 })).status).toBe(400)

@@ -54,7 +54,7 @@ describe('permission to record a loan', () => {
         `loanLenders: Ooops! You only have permissions to create loan records if ${actor.companyName} is one of the Attributed Lenders.`,
       ])
     }
-    // To be among the brokers does not count.
+    // Being one of the brokers does not count.
     const body = makeLoanInput({ ...parties, brokers: [cast.dual] })
     expect(await outcomeOf(createLoan(actors.dual, body))).toBe('INVALID')
   })
@@ -216,7 +216,7 @@ describe('repeated and concurrent requests', () => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(await database().loan.count({ where: { loanNo: body.loanNo } })).toBe(1)
     expect(await outcomeOf(createLoan(actors.staff, makeLoanInput(parties), key))).toBe('CONFLICT')
-    // Another account's key is another key.
+    // The same key of another account is a different key.
     expect(await outcomeOf(createLoan(actors.lender, makeLoanInput(parties), key))).toBe('ok')
   })
 

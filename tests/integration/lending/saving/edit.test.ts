@@ -13,7 +13,7 @@ beforeAll(async () => {
   cast = await makeCast()
 })
 
-/** A recorded loan with the very body that says it, to be changed. */
+/** Records a loan and returns the body that created it, for changes. */
 const stored = async (overrides: Record<string, unknown> = {}) => {
   const body = makeLoanInput(cast.parties, overrides)
   const id = await recorded(cast.parties, body)
@@ -78,7 +78,7 @@ describe('permission to edit a loan', () => {
     const named = [{ ...body.loanLenders[0], platformBdmId: staff.staffId }]
     expect(await outcomeOf(updateLoan(actors.lender, id, { ...body, loanLenders: named }))).toBe('INVALID')
     expect(await outcomeOf(updateLoan(actors.staff, id, { ...body, loanLenders: named }))).toBe('ok')
-    // Once named, it stays for whoever saves next.
+    // Once chosen, it is kept by later saves of others.
     expect(await outcomeOf(updateLoan(actors.lender, id, { ...body, loanLenders: named, lvr: '61' }))).toBe('ok')
     expect((await getLoan(actors.staff, id)).lenderBdmId).toBe(staff.staffId)
   })

@@ -9,11 +9,11 @@ import { database } from '#lib/server/database/db.ts'
 import { makeLoanInput, seeder } from '#prisma/seed/factories.ts'
 import { type Cast, makeCast, recorded } from '../cast.ts'
 
-// All of them in CI; before a commit as many as show a fault.
+// All of them in CI, and before a commit as many as are needed to show a fault.
 const [EDITORS, EDITS] = process.env.SLOW ? [50, 20] : [8, 5]
 const LOANS = 3
 
-// Fifty who save at once wait for six connections: on a busy machine longer than a person would.
+// Fifty concurrent saves wait for six connections: on a busy machine longer than a person would.
 process.env.DATABASE_PATIENCE = '60000'
 
 let cast: Cast
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 test(`[T-F1] [T-F4] ${EDITORS} editors make ${EDITS} edits each of the same loans: every success is one version`, async () => {
   const { actors, parties, lender, second } = cast
-  // Nobody but staff has more than ten saves under way, which would count as numbers that are taken.
+  // Only staff may have more than ten saves in flight; others would run into the limit on loan numbers.
   const personOf = (editor: number) => [actors.staff, actors.lender, actors.firm][editor % 10] ?? actors.staff
   const all = { ...parties, lenders: [lender, second] }
   const loans = await Promise.all(

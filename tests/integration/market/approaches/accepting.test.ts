@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 beforeEach(() => database().attemptCounter.deleteMany())
 
-/** Three lenders asked, of whom the first two are interested. */
+/** Three lenders asked, the first two of which are interested. */
 const answered = async (change: Record<string, unknown> = {}) => {
   const deal = dealOf({ suburbId, creditIds: [1], ...change })
   const { scenarioId, ids } = await ask(broker, lenders, { deal })

@@ -44,7 +44,7 @@ test('a broker sees which lenders it has asked about a deal, the outcome, and ho
   const found = await find(deal)
   expect(found).toMatchObject({ scenarioId, isOpen: true, free: 2 })
   expect(stateOf(found.lenders)).toEqual({ 0: 'INTERESTED', 1: 'DECLINED', 2: 'ASKED' })
-  // A deal that differs in one field is another deal.
+  // A deal that differs in one field is a different deal.
   expect(await find({ ...deal, termMonths: 13 })).toMatchObject({ scenarioId: null, free: 4 })
 })
 

@@ -178,7 +178,7 @@ describe('at most four open approaches of a scenario', () => {
     const { scenarioId } = await ask(asker, lenders.slice(0, 4), { deal })
     const fifth = { deal, lenderIds: [lenders[4]?.lenderId] }
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => outcomeOf(askLenders(asker.actor, fifth))))
-    // On a busy machine some of them do not get a connection in time; nobody is asked by any of them.
+    // On a busy machine some get no connection in time; none of them asks anybody.
     expect(new Set(outcomes)).not.toContain('ok')
     expect(outcomes).toContain('CONFLICT')
     expect(await database().approach.count({ where: { scenarioId } })).toBe(4)

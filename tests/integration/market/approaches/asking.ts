@@ -8,7 +8,7 @@ import { giveCategory } from '#tests/integration/market/criteria/terms.ts'
 
 let number = 0
 
-/** A deal of its own: no other test asks about the same amount. */
+/** A deal whose amount no other test uses. */
 export const dealOf = (change: Record<string, unknown> = {}) => {
   number += 1
   return Object.assign(
@@ -34,7 +34,7 @@ export const dealOf = (change: Record<string, unknown> = {}) => {
 export type AskingLender = MadeLender & { actor: LenderActor }
 export type AskingBroker = MadeBroker & { actor: BrokerActor }
 
-/** A lender that offers second rankings, verified now. */
+/** Creates a lender that offers second ranking, verified now. */
 export const newLender = async (): Promise<AskingLender> => {
   const lender = await makeLender()
   await giveCategory(lender.lenderId, 'SECOND_RANKING', now())
@@ -52,7 +52,7 @@ export const newLenders = async (count: number): Promise<AskingLender[]> => {
   return lenders
 }
 
-/** Asks lenders about a deal; answers the scenario and the approaches in their order. */
+/** Asks lenders about a deal; returns the scenario and the approaches in order. */
 export const ask = async (
   { actor }: { actor: AskingBroker['actor'] },
   lenders: readonly { lenderId: number }[],
@@ -73,7 +73,7 @@ export const decline = (version: number, reason = 'SIZE') => ({ act: 'DECLINED',
 export const answer = ({ actor }: { actor: AskingLender['actor'] }, id: number, body: object) =>
   answerApproach(actor, id, body)
 
-/** What a broker adds to make a loan of an answer. */
+/** The fields that a broker adds to turn an answer into a loan. */
 export const acceptance = (version: number, lawFirmId: number, change: Record<string, unknown> = {}) => {
   number += 1
   return Object.assign(

@@ -43,10 +43,10 @@ const step = fc.record<Step>({
   isStale: fc.nat(9).map((roll) => roll === 0),
 })
 
-/** An approach as lived, with what names it. */
+/** An approach as recorded by the test, with its ids. */
 type Known = Lived & { id: number; version: number; state: Lived['state']; stored: string }
 
-/** A lender that offers second rankings, however the clock moves. */
+/** A lender that offers second ranking at any time. */
 const lastingLender = async (): Promise<AskingLender> => {
   const lender = await newLender()
   await database().lenderCategory.updateMany({ where: { lenderId: lender.lenderId }, data: { lastVerifiedAt: far } })
@@ -55,7 +55,7 @@ const lastingLender = async (): Promise<AskingLender> => {
 
 const isOpen = ({ state }: Known) => state !== 'OVER'
 
-/** Tries one act on one approach; expects exactly the outcome that follows from what was lived. */
+/** Tries one action on one approach; expects exactly the result that follows from the history. */
 const tryAct = async (lender: AskingLender, one: Known, now: Date, { act, at, isStale }: Step): Promise<void> => {
   const isLate = one.dueOn < toSydneyDay(now)
   const version = isStale ? one.version - 1 : one.version
@@ -81,7 +81,7 @@ const tryAct = async (lender: AskingLender, one: Known, now: Date, { act, at, is
   one.stored = { YES: 'INTERESTED', NO: 'DECLINED', DROP: 'WITHDRAWN', TAKE: 'ACCEPTED' }[kind]
 }
 
-/** Lives through one drawn history of a new lender on the database. */
+/** Runs one random history of a new lender on the database. */
 const live = async (
   drawn: readonly Step[],
   lender: AskingLender,

@@ -6,7 +6,7 @@ import type { CriteriaValues, EditedCriteria } from '#lib/market/criteria/schema
 
 type Save = { session?: string; sequence?: number; version?: number }
 
-/** The form of a lender's categories as one person has it. */
+/** The criteria form of a lender in one person's browser. */
 export const editorOf = (actor: PersonActor, lenderId: number) => ({
   open: (key: CategoryKey) => getCriteriaEditor(actor, lenderId, key),
   save: (

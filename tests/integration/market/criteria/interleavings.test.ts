@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 type Field = keyof CriteriaValues
-/** A browser with the form of the category: what it read, what it shows, and the save that is still on its way. */
+/** A browser with the form of the category: what it read, what it shows, and its save in flight. */
 type Browser = {
   actor: PersonActor
   session: string
@@ -28,10 +28,10 @@ type Browser = {
   base: EditedCriteria
   values: CriteriaValues
   late: (() => Promise<unknown>) | null
-  /** What it has saved over its base without hearing the answer. */
+  /** The changes it has saved over its base without having received the response. */
   unheard?: { base: EditedCriteria; values: CriteriaValues }
 }
-/** What must be stored, and the text that somebody had before his eyes when he verified. */
+/** What must be stored, and the text that a person saw when they verified. */
 type Truth = { values: CriteriaValues; verified: CriteriaValues | null }
 
 const changesSince = (values: CriteriaValues, before: CriteriaValues): Partial<CriteriaValues> =>
@@ -63,11 +63,11 @@ const save = async (browser: Browser, truth: Truth, random: Random): Promise<boo
   const whole = { ...values }
   const send = () => editorOf(browser.actor, place.lenderId).save(base, whole, sent)
   if (browser.late === null && random.chance(0.15)) {
-    // Overtaken on its way: the next save arrives before it.
+    // Overtaken: the next save arrives first.
     browser.late = send
     return false
   }
-  // Who goes back to what the base says after a save whose answer was lost has changed it once more.
+  // Returning to the base value after a save without a response is another change.
   const { unheard } = browser
   const changes = changesSince(whole, unheard?.base === base ? unheard.values : base.values)
   try {
@@ -78,7 +78,7 @@ const save = async (browser: Browser, truth: Truth, random: Random): Promise<boo
     const refused = new Set(answer.unsaved.map(({ field }) => field))
     const stored = Object.fromEntries(Object.entries(changes).filter(([field]) => !refused.has(field)))
     truth.values = { ...truth.values, ...stored }
-    // An answer that was cancelled leaves the browser with what it knew.
+    // An aborted request leaves the browser with its previous state.
     if (random.chance(0.2)) browser.unheard = { base, values: whole }
     else Object.assign(browser, { base: answer, values: answer.values })
     const { late } = browser
@@ -114,7 +114,7 @@ const clear = async (browser: Browser, truth: Truth): Promise<void> => {
   }
 }
 
-// A comment may change under a verification (decision 'what un-verifies').
+// A comment may change without losing the verification (decision 'what un-verifies').
 const readByOthers = ({ comments: _comments, bookSize: _bookSize, ...open }: CriteriaValues) => open
 
 const check = async (truth: Truth, said: string): Promise<boolean> => {
@@ -160,7 +160,7 @@ const play = async (seed: number): Promise<number> => {
   return verified
 }
 
-// CI plays all of them; what one runs before each commit plays another forty each day.
+// CI runs all of them; the run before each commit has a different forty each day.
 const RUNS = process.env.SLOW === '1' ? 200 : 40
 const FIRST = process.env.SLOW === '1' ? 1 : 1 + 40 * (new Date().getUTCDate() % 5)
 

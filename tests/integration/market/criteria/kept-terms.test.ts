@@ -16,7 +16,7 @@ import { type Market, makeMarket, outcomeOf } from '#tests/integration/market/pr
 import { editorOf } from './editors.ts'
 import { giveCategory } from './terms.ts'
 
-// Written from doc 2 and the decision 'what un-verifies', never from the fields that it judges.
+// Written from doc 2 and the decision 'what un-verifies', independently of the fields under test.
 const KEPT = ['bookSize', 'comments']
 
 let market: Market
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const editor = () => editorOf(market.actors.lender, lenderId)
 const asBroker = (key: CategoryKey) => getPublishedCriteria(market.actors.broker, lenderId, key)
 
-// Both sorts of security, so that either LVR may be given.
+// Both kinds of security, so that either LVR may be given.
 const giveVerified = async (key: CategoryKey) => {
   const id = await giveCategory(lenderId, key, new Date(), { isSyndicateLender: true })
   if (key === 'FIRST_RANKING' || key === 'SECOND_RANKING')

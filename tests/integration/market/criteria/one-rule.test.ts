@@ -25,13 +25,13 @@ let market: Market
 let id: number
 beforeAll(async () => {
   market = await makeMarket()
-  // In the night before daylight saving begins: a day of 23 hours lies within the thirty.
+  // In the night before daylight saving starts: a day of 23 hours is within the thirty.
   id = await giveCategory(market.lender.lenderId, 'RURAL', new Date('2026-10-03T13:30:00Z'))
   await database().lenderCategorySecurityType.deleteMany({ where: { lenderCategoryId: id } })
   await subscribe(market.broker.brokerId, 'RURAL')
 })
 
-// Every place that tells or asks whether brokers see a category.
+// Every place that shows or depends on whether brokers see a category.
 const readers = async (day: string) => {
   const { actors, lender } = market
   const published = await database().$queryRaw<{ id: number }[]>(

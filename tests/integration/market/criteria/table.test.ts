@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ALL_FIELDS, toTermColumn } from '#lib/market/criteria/fields.ts'
 import { pool } from '#lib/server/database/db.ts'
 
-// What the product keeps about a category beside its terms.
+// The columns of a category that are not terms.
 const KEPT = [
   'id',
   'lender_id',

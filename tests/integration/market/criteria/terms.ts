@@ -1,7 +1,7 @@
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 import { database } from '#lib/server/database/db.ts'
 
-/** Terms that are whole for every category. */
+/** Terms that are complete for every category. */
 const WHOLE = {
   available: 25_000_000n,
   preferredParcelSizeMin: 500_000n,
@@ -18,7 +18,7 @@ const WHOLE = {
 
 const CHOICE: Partial<Record<CategoryKey, string>> = { LAND_BANK: 'ZONED_RESIDENTIAL', RURAL: 'CROPPING' }
 
-/** Gives a lender a category with whole terms, offered and verified at an instant; null leaves it never verified. */
+/** Gives a lender a complete, offered category verified at an instant; null means never verified. */
 export const giveCategory = async (
   lenderId: number,
   categoryKey: CategoryKey,
@@ -46,6 +46,6 @@ export const giveCategory = async (
   return id
 }
 
-/** A broker subscribes to a category. */
+/** Subscribes a broker to a category. */
 export const subscribe = (brokerId: number, categoryKey: CategoryKey) =>
   database().brokerSubscription.create({ data: { brokerId, categoryKey } })

@@ -4,13 +4,13 @@ import { database, pool } from '#lib/server/database/db.ts'
 
 let number = 0
 
-/** A network that nobody else of a test file comes from. */
+/** Returns a network that is used by no other test of the file. */
 export const newNetwork = (): string => {
   number += 1
   return `9.9.${Math.floor(number / 250)}.${number % 250}`
 }
 
-/** What a visitor sends, told apart from every other enquiry by its name. */
+/** The form that a visitor sends, with a unique name. */
 export const enquiryTo = (
   recipient: { kind: 'lender' | 'broker'; id: number },
   change: Record<string, unknown> = {},
@@ -32,7 +32,7 @@ export const enquiryTo = (
   )
 }
 
-/** Sends an enquiry as a visitor of a network of its own. */
+/** Sends an enquiry as a visitor from a new network. */
 export const enquire = (body: object, network = newNetwork()) => sendEnquiry(visitor, body, { network })
 
 export const enquiriesOf = (brokerId: number) =>

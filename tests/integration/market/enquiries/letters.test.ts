@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => putBack())
 
-/** An enquiry to a new broker, with the message that waits for it. */
+/** Sends an enquiry to a new broker; returns it with its queued message. */
 const sent = async (change: Record<string, unknown> = {}) => {
   const broker = await makeBroker()
   const body = enquiryTo({ kind: 'broker', id: broker.brokerId }, change)

@@ -31,7 +31,7 @@ afterAll(async () => {
 const SWITCHES = ['optIn', 'current', 'discharged', 'isActive', 'isOn', 'isVisible', 'isBrokerActive'] as const
 type State = Record<(typeof SWITCHES)[number], boolean>
 
-/** A source of numbers below a bound that is the same for the same seed. */
+/** Returns a generator of numbers below a bound, the same for the same seed. */
 const drawer = (seed: number) => {
   let state = seed
   return (bound: number): number => {
@@ -97,7 +97,7 @@ let otherPerson = 0
 const expected = (state: State) => {
   const isPublic = state.optIn && state.isActive && state.isOn && state.isVisible
   const shown = 2 * Number(state.current) + 2 * Number(state.discharged)
-  // A visitor's finder counts loans with a public broker alone: one of each book has only the other broker.
+  // A visitor's finder counts only loans with a public broker: one of each book has only the other broker.
   const open = (state.isBrokerActive ? 2 : 1) * (Number(state.current) + Number(state.discharged))
   const found = (loans: number) => (isPublic && loans > 0 ? loans : null)
   return {
@@ -121,7 +121,7 @@ test(`[M-01] [T-A4] hidden, paused, switched off and back ${ROUNDS} times by ano
   const draw = drawer(20_261_124)
   const state = Object.fromEntries(SWITCHES.map((name) => [name, true])) as State
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Mostly public, so that a change is noticed.
+    // Mostly public, so that a change is noticeable.
     for (const name of SWITCHES) state[name] = state[name] ? draw(6) > 0 : draw(3) > 0
     await write(state)
     expect(await read(), JSON.stringify({ round, ...state })).toEqual(expected(state))

@@ -23,7 +23,7 @@ import { type Cast, discharged, makeCast, recorded } from '#tests/integration/le
 import { giveCategory, subscribe } from '#tests/integration/market/criteria/terms.ts'
 import { type Api, apiAs } from '#tests/support/api.ts'
 
-/** The twelve who look: each kind of user, with and without a part in a loan of the lender. */
+/** The twelve viewers: each kind of user, with and without a shared loan with the lender. */
 export const PRINCIPALS = [
   ...(['visitor', 'staff', 'admin', 'the lender itself', 'dual', 'rival lender', 'attributed lender'] as const),
   ...(['paused lender', 'broker', 'attributed broker', 'own law firm', 'another law firm'] as const),
@@ -35,7 +35,7 @@ export type Scene = {
   cast: Cast
   principals: Record<PrincipalName, Known>
   lenderId: number
-  /** A current and a discharged loan of the lender with attributed parties, and two with parties whom nobody of the twelve is. */
+  /** Current and discharged loans of the lender, two with attributed parties and two without any of the twelve. */
   loans: { own: number[]; foreign: number[]; numbers: string[] }
   otherBrokerId: number
   files: number[]
@@ -48,7 +48,7 @@ const picture = async (kind: 'LOGO' | 'PORTRAIT') => {
   return (await storeImage(seeder, { kind, fileName: 'face.png', bytes })).id
 }
 
-/** A lender with two loans of each book, reviews, a logo and a portrait, and everybody who looks at it. */
+/** A lender with two loans of each book, reviews, a logo and a portrait, and all viewers. */
 export const makeScene = async (): Promise<Scene> => {
   const cast = await makeCast()
   const { lender, second, broker, firm } = cast
@@ -119,7 +119,7 @@ const of = ({ lenderId }: Scene, part: string) => `/api/lenders/${lenderId}${par
 const ORIGIN = 'https://covenant.example'
 const SHOWS = /"show(Current|Discharged)LoanBook":(true|false),?/g
 
-/** What an email of a kind would tell each principal's own person. */
+/** Returns what an email of a kind would contain for each principal's own person. */
 const mailed =
   (kind: DigestKind) =>
   async ({ actor }: Known): Promise<string> => {
@@ -131,10 +131,10 @@ const mailed =
 
 const callsOf = ({ actor }: Known) => (isPerson(actor) ? '/api/finder' : '/api/general-public/finder')
 
-/** What each principal reads on a surface, as one text that differs where anything of it does; planned ones have none. */
+/** Returns each principal's view of a surface as one comparable text; planned surfaces have none. */
 export const PROBES: Partial<Record<keyof typeof SURFACES, (known: Known, scene: Scene) => Promise<string>>> = {
   profileTabs: asked((scene) => ['current', 'discharged', 'matching'].map((list) => of(scene, `/loans/${list}`))),
-  // The settings themselves are part of a profile, for its tabs.
+  // The settings themselves are in a profile, for its tabs.
   profileFigures: async (known, scene) =>
     (await asked(() => ['', '/reviews', '/card'].map((part) => of(scene, part)))(known, scene)).replaceAll(SHOWS, ''),
   loanLists: asked(({ otherBrokerId, cast }) => [

@@ -15,7 +15,7 @@ const FIRMS = ['own law firm', 'another law firm'] as const
 const MEMBERS = without('visitor', ...STAFF, 'the lender itself', ...FIRMS)
 const PARTIES = ['attributed lender', 'attributed broker']
 
-// Written from the documents ('who sees which loan', 'who stands in the finder'), not from the table.
+// Written from the documents ('who sees which loan', 'who stands in the finder'), not from the product's table.
 const AUDIENCES: Record<string, readonly PrincipalName[]> = {
   everybody: PRINCIPALS,
   'everybody but staff': without(...STAFF),
@@ -24,7 +24,7 @@ const AUDIENCES: Record<string, readonly PrincipalName[]> = {
   members: MEMBERS,
   'matched brokers': ['dual', 'broker', 'attributed broker'],
   'syndicate lenders': ['rival lender'],
-  // The paused one gets no such email, its own lender does.
+  // The paused one gets no such email, but its own lender does.
   'lenders and brokers': [...MEMBERS.filter((name) => name !== 'paused lender'), 'the lender itself'],
   'members without a part in it': MEMBERS.filter((name) => !PARTIES.includes(name)),
 }

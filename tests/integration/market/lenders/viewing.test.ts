@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 beforeEach(() => setBooks(lenderId, {}))
 
-/** A browser in which somebody is signed in: its calls, and the two forms that are no calls. */
+/** A signed-in browser: its API requests, and the two forms that are not API endpoints. */
 const browserOf = async (actor: { accountId: number }) => {
   const cookie = await sessionCookie(actor)
   const form = (send: (request: Request) => Promise<Response>, path: string, headers: Record<string, string> = {}) =>
@@ -134,7 +134,7 @@ describe('viewing as another kind of user', () => {
     const calls = (await listSourceEndpoints(process.cwd())).filter(
       ({ kind, method, address, name }) =>
         kind === 'handler' &&
-        // The link of a mail acts for the address that the mail went to, a hook for the mail service, whoever is signed in.
+        // A mail's link acts for the recipient's address, and a hook for the mail service, whoever is signed in.
         !['POST /api/email-preferences/[token]', 'POST /api/hooks/resend'].includes(name) &&
         !['GET', 'HEAD', 'OPTIONS'].includes(method) &&
         !/^\/api\/(auth\/|sign-out|view-as\/end|users\/search|match(\/|$)|approaches\/asked|\[\.\.\.unknown\])/.test(
@@ -154,7 +154,7 @@ describe('viewing as another kind of user', () => {
       }
       const verify = await api('GET', `/api/lenders/${lenderId}/criteria/FirstRanking/verify`)
       expect(verify.body).toMatchObject({ errors: [{ message: VIEWING_ONLY }] })
-      // A search, a match and the look for a deal that was asked about are POSTs that read.
+      // A search, a match and the lookup of an asked deal are POSTs that only read.
       const search = await api('POST', '/api/users/search', { body: {} })
       expect(search.status).toBe({ BROKER: 200, LENDER: 200, LAW_FIRM: 403, VISITOR: 401 }[view])
       const match = await api('POST', '/api/match', { body: {} })
@@ -170,7 +170,7 @@ describe('viewing as another kind of user', () => {
     const settings = { finderFunctionOptIn: true }
     expect(await outcomeOf(savePrivacy(actor, lenderId, settings))).toBe('FORBIDDEN')
     await expect(setProfileActive(actor, { kind: 'lender', id: lenderId }, false)).rejects.toThrow(VIEWING_ONLY)
-    // Even where the ids of the record are those of nobody, as the actor's are.
+    // Even with id 0, which no record has, like the ids of the actor.
     await expect(setProfileActive(actor, { kind: 'lender', id: 0 }, false)).rejects.toThrow(VIEWING_ONLY)
   })
 

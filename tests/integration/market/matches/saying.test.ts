@@ -93,7 +93,7 @@ describe('the statuses of a pair', () => {
     expect((await asBroker('DECLINED')).status).toBe(200)
     const header = await say('staff', 'platform', { ...pair(), note: 'x' }, { 'if-match': '1' })
     expect(header.status).toBe(409)
-    // What is refused at the first word stores nothing.
+    // A refused first change stores nothing.
     await database().match.deleteMany()
     expect((await asLender('PAUSED', { version: 4 })).status).toBe(409)
     expect(await stored()).toEqual([])
@@ -138,7 +138,7 @@ describe('a status that cannot be changed', () => {
     const refused = await asLender('PAUSED')
     expect([refused.status, messageOf(refused)]).toEqual([409, text])
     expect((await asStaff({ platformStatusKey: 'PAUSED' })).status).toBe(200)
-    // Seen from the other side the pair is gone.
+    // Seen from the other side the pair no longer exists.
     expect((await asBroker('PAUSED')).status).toBe(404)
     await pauseLender(pair().lenderId, true)
     await pauseBroker(pair().brokerId)

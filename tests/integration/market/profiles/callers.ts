@@ -6,7 +6,7 @@ export type Role = keyof typeof cast.actors
 export const apis = {} as Record<Role, Api>
 for (const [role, actor] of Object.entries(cast.actors)) apis[role as Role] = await apiAs(actor)
 
-/** The profile of each kind with its owner and somebody else. */
+/** The profile of each kind, with its owner and another user. */
 export const places = () => ({
   lenders: { id: cast.made.lender.lenderId, owner: 'lender', rival: 'dual' } as const,
   brokers: { id: cast.made.broker.brokerId, owner: 'broker', rival: 'lender' } as const,

@@ -45,7 +45,7 @@ const seenBy = async (viewer: FieldViewer, kind: ProfileKind): Promise<Record<st
     : { ...((await getProfileRecord(actorAs(viewer, kind), kind, id)) as ProfileRecord) }
 }
 
-// How a field is changed, where a viewer may; the fields of one Save share its endpoint.
+// How a viewer changes each field; the fields of one Save share its endpoint.
 let attempts = 0
 const values: Record<string, (attempt: number) => object> = {
   companyName: (attempt) => ({ companyName: `Renamed ${attempt}` }),
@@ -87,7 +87,7 @@ describe('each viewer gets exactly the table of fields', () => {
         const seen = await seenBy(viewer, kind)
         for (const field of FIELDS) {
           const isThere = field in seen && seen[field] !== undefined
-          // A visitor's page is made of fewer fields than the table would show.
+          // A visitor's page has fewer fields than the table would allow.
           if (viewer === 'visitor' && !isThere) continue
           expect(isThere, `${field} of a ${kind} for ${viewer}`).toBe(
             profileFieldSight(field, viewer, kind) !== 'hidden',
@@ -109,7 +109,7 @@ describe('each viewer gets exactly the table of fields', () => {
           const visibility = profileFieldSight(field, viewer, kind)
           const could = await tryToEdit(actorAs(viewer, kind), kind, field)
           if (could === null) continue
-          // What is stored already is no change, which nobody is refused.
+          // An unchanged value is not a change, so it is never refused.
           if (visibility !== 'edit' && field === 'logoFile') continue
           expect(could, `${viewer} and ${field} of a ${kind}`).toBe(visibility === 'edit')
         }

@@ -14,11 +14,11 @@ import { database, pool } from '#lib/server/database/db.ts'
 import { type MadeLender, makeFileNote, makeIndividual, makeLender } from '#prisma/seed/factories.ts'
 import { type Market, makeMarket, recordLoan } from './market.ts'
 
-// Two are left for the session and the account behind a request.
+// Two are needed for the session and the account of a request.
 const MOST = 10
 const router = { push() {}, replace() {}, refresh() {}, back() {}, forward() {}, prefetch() {} } as never
 
-/** The markup of a lender profile's view and how often it asked the database. */
+/** Returns the markup of a lender profile and the number of database round trips. */
 const viewOf = async (actor: PersonActor, id: number, query: Record<string, string>) => {
   let trips = 0
   const count = () => {
@@ -75,7 +75,7 @@ beforeAll(async () => {
   large = await makeLender()
   await fill(small, { loans: 10, notes: 10, portraits: 2 })
   await fill(large, { loans: 500, notes: 2_000, portraits: 12 })
-  // Somebody else is due, so that the way to the next call is asked and drawn.
+  // Another company is due, so the link to the next call is loaded and rendered.
   await setFollowupDate(market.actors.staff, market.rivalBroker.companyId, { followupDate: '2020-01-01' })
 }, 120_000)
 

@@ -54,7 +54,7 @@ describe('lead score and follow-up date', () => {
     const stale = await setLeadScore(staff, companyId, { leadScore: 'C', version: 1 }).catch((error) => error)
     expect(stale).toMatchObject({ code: 'CONFLICT', data: kept })
     expect(await readLeadVersion(staff, companyId)).toBe(2)
-    // The documents' payload carries no version.
+    // The documented payload has no version.
     expect(await setLeadScore(staff, companyId, { leadScore: 'C' })).toMatchObject({ leadScore: 'C', version: 3 })
   })
 

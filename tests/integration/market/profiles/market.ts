@@ -26,7 +26,7 @@ export const recordLoan = async (
   overrides: Record<string, unknown> = {},
 ): Promise<number> => (await createLoan(seeder, makeLoanInput(parties, { ...STATES[group], ...overrides }))).id
 
-/** One company of each kind with its actor, a rival lender, broker and firm beside them, and staff. */
+/** One company of each kind with its actor, a rival lender, broker and firm, and staff. */
 export const makeMarket = async () => {
   const staff = await findActorOf(await makeStaff())
   const made = {
@@ -51,7 +51,7 @@ export const switchCompany = (id: number, isMasterSwitchOn: boolean) =>
 export const showPerson = (id: number, isVisible: boolean) =>
   database().individual.update({ where: { id }, data: { isVisible } })
 
-/** The code with which something is refused, or 'ok'. */
+/** Returns the error code of a promise, or 'ok'. */
 export const outcomeOf = async (answer: Promise<unknown>): Promise<string> => {
   try {
     await answer

@@ -32,7 +32,7 @@ describe('PUT of a profile', () => {
         followupDate: '2027-02-01',
         ...(kind === 'lawfirms' ? {} : { platformBdmId: cast.made.admin.staffId }),
       })
-      // Portraits that were sent back as they came are not touched.
+      // Portraits sent back unchanged are not updated.
       expect(after.portraits).toEqual(before.portraits)
       // The owner reads and writes none of what others keep, and gives back what it got.
       const own = (await get(owner, `/api/${kind}/${id}`)).body.data

@@ -27,7 +27,7 @@ beforeEach(async () => {
   owner = waiting.owner
 })
 
-/** Two minutes later the job looks again. */
+/** Runs the job again two minutes later. */
 const watchLater = async (): Promise<number> => {
   clock.later(120_000)
   return watch()
@@ -38,7 +38,7 @@ test('new lenders are counted separately for each deal', async () => {
   const first = await saveDeal(owner, 'By day')
   await setFit(blue, true)
   await watch()
-  // Blue fits this one from the start, so it is news of the first alone.
+  // Blue fits this one from the start, so it is new for the first alert only.
   const second = await saveDeal(owner, 'Now')
   await newOffer('Thirdfit Capital')
   await watchLater()
@@ -59,7 +59,7 @@ test('a new lender waits for the next day if today’s mail has already been sen
   expect(namesIn(await deliver(), [BLUE])).toEqual([[BLUE]])
   const third = await newOffer('Thirdfit Capital')
   await watchLater()
-  // Killed before it noted that it was done.
+  // Killed before it recorded that it was done.
   await database().digestRun.updateMany({ data: { finishedAt: null } })
   await planDaily()
   expect((await database().scenarioFit.findFirstOrThrow({ where: { lenderId: third.lenderId } })).toldBy).toBeNull()

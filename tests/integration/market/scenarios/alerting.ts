@@ -17,7 +17,7 @@ process.env.POSTAL_ADDRESS = '1 Bligh Street, Sydney NSW 2000'
 
 const watcher = createSystemActor('deal alerts')
 
-/** A deal that every lender of `newOffer` fits while it has the money. */
+/** A deal that every lender of `newOffer` fits while it has enough money available. */
 export const DEAL = { amount: 2_000_000, categoryKey: 'FIRST_RANKING', termMonths: 12 }
 
 /** Runs the job as the worker does. */
@@ -26,14 +26,14 @@ export const watch = (): Promise<number> => watchSavedDeals(watcher)
 /** Plans the daily mail about saved deals as its job does. */
 export const planDaily = (): Promise<number | null> => planDigest(createSystemActor('digests'), 'SAVED_DEALS')
 
-/** Saves the deal with an alert; its id. */
+/** Saves the deal with an alert; returns its id. */
 export const saveDeal = async (owner: PersonActor, name: string, alert: Alert = 'DAILY'): Promise<number> =>
   (await saveScenario(owner, { name, scenario: DEAL, alert })).id
 
 /** Changes the alert of a saved deal, whatever its version. */
 export const setAlert = (owner: PersonActor, id: number, alert: Alert) => changeScenario(owner, { id, alert })
 
-/** A lender that offers first rankings; `available` decides whether it fits. */
+/** Creates a lender that offers first ranking; `available` decides whether it fits. */
 export const newOffer = async (companyName: string, available = 25_000_000n) => {
   const lender = await makeLender({ companyName })
   const categoryId = await giveCategory(lender.lenderId, 'FIRST_RANKING', now(), { available })
@@ -41,14 +41,14 @@ export const newOffer = async (companyName: string, available = 25_000_000n) => 
 }
 export type OfferingLender = Awaited<ReturnType<typeof newOffer>>
 
-/** Gives a lender the money for the deal, or takes it. */
+/** Makes a lender fit the deal, or stop fitting. */
 export const setFit = (lender: OfferingLender, isFit: boolean) =>
   database().lenderCategory.update({
     where: { id: lender.categoryId },
     data: { available: isFit ? 25_000_000n : 100_000n },
   })
 
-/** Leaves mail about saved deals under an address, or wants it again. */
+/** Opts an address out of mail about saved deals, or in again. */
 export const chooseMail = (address: string, isOut: boolean) =>
   runTransaction((tx) =>
     recordOptOutChoices(tx, watcher, {
@@ -58,10 +58,10 @@ export const chooseMail = (address: string, isOut: boolean) =>
     }),
   )
 
-/** What the lender that fits from the start and the other one are called. */
+/** The names of the lender that fits from the start and of the other one. */
 export const [RED, BLUE] = ['Redfit Capital', 'Bluefit Capital'] as const
 
-/** Begins anew: one lender that fits the deal, one that does not, and a broker without saved deals. */
+/** Resets the market: one lender that fits the deal, one that does not, and a broker without saved deals. */
 export const beginWaiting = async () => {
   await database().emailMessage.deleteMany()
   await database().digestRun.deleteMany()
@@ -78,7 +78,7 @@ export type Waiting = Awaited<ReturnType<typeof beginWaiting>>
 
 const KINDS = ['SAVED_DEALS', 'SAVED_DEAL']
 
-/** Delivers what waits about saved deals; what left, in the order of the outbox. */
+/** Sends the queued mail about saved deals; returns the mails in outbox order. */
 export const deliver = async (): Promise<Mail[]> => {
   const left: Mail[] = []
   const send = async (mail: Mail) => {
@@ -94,6 +94,6 @@ export const deliver = async (): Promise<Mail[]> => {
   return left
 }
 
-/** Which of these words each mail has. */
+/** Returns which of these words each mail contains. */
 export const namesIn = (mails: readonly Mail[], words: readonly string[]): string[][] =>
   mails.map(({ text }) => words.filter((word) => text.includes(word)))

@@ -44,12 +44,12 @@ beforeEach(async () => {
   owner = waiting.owner
 })
 
-/** Two minutes later the job looks again. */
+/** Runs the job again two minutes later. */
 const watchLater = async (): Promise<number> => {
   clock.later(120_000)
   return watch()
 }
-/** Seven o'clock of the next Sydney day that is a Thursday or Friday. */
+/** 07:00 on the next Sydney day that is a Thursday or Friday. */
 const goToNextDay = (): void => clock.at(new Date(now().getTime() + 86_400_000))
 const asDatabaseOwner = async (sql: string): Promise<void> => {
   const client = new pg.Client({ connectionString: process.env.OWNER_DATABASE_URL })
@@ -73,7 +73,7 @@ describe('an alert for a saved deal', () => {
     expect(await watchLater()).toBe(0)
     expect(await planDaily()).toBe(1)
     expect(await told()).toEqual([['By day', BLUE]])
-    // Neither verifying again, nor a fit that ends and comes back, nor the next day is news.
+    // Verifying again, a fit that ends and returns, or the next day do not make it new.
     await database().lenderCategory.updateMany({ data: { lastVerifiedAt: now() } })
     await setFit(blue, false)
     expect(await watchLater()).toBe(0)
@@ -125,7 +125,7 @@ describe('an alert for a saved deal', () => {
     const third = await newOffer('Thirdfit Capital')
     await watchLater()
     await setAlert(owner, id, 'OFF')
-    // Queued before the switch, and not sent after it.
+    // Queued before the switch, but not sent after it.
     expect(await deliver()).toEqual([])
     await setAlert(owner, id, 'AT_ONCE')
     expect(await watchLater()).toBe(0)
@@ -163,7 +163,7 @@ describe('an alert for a saved deal', () => {
         await show()
       }
     }
-    // One that stops fitting after it was found is not named by the mail that waits.
+    // A lender that stops fitting after it was found is not in the queued mail.
     await update({ lastVerifiedAt: now() })
     expect(await watchLater()).toBe(1)
     await pauseLender(lenderId)
@@ -245,7 +245,7 @@ describe('the alert job', () => {
     await setFit(blue, true)
     const counts = await Promise.all([watchLater(), watch(), watch()])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2)
-    // Killed before it noted how far it came.
+    // Killed before it recorded its progress.
     await database().alertWatch.update({ where: { id: 1 }, data: before })
     expect(await watch()).toBe(0)
     await database().alertWatch.deleteMany()

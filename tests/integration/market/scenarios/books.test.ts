@@ -15,7 +15,7 @@ const owner = new pg.Client({ connectionString: process.env.OWNER_DATABASE_URL }
 let cast: Cast
 let holding: Holding
 
-// Search rows without their loans, of all categories and books; lenders 1 to 30, some loans of two.
+// Search rows without loans, of all categories and books; lenders 1 to 30, some loans of two.
 const copy = (from: number, to: number) => `
   insert into loan_searches select (jsonb_populate_record(null::loan_searches, to_jsonb(s) || jsonb_build_object(
     'loan_id', g, 'loan_no', 'M' || g, 'status_code', 1 + g % 5, 'priority_code', 1 + g % 2, 'scenario_code', 1 + g % 9,
@@ -39,7 +39,7 @@ afterAll(async () => {
   await owner.end()
 })
 
-/** The lenders of the copied loans by the books that they show. */
+/** Sets which books the lenders of the copied loans show. */
 const offersOf = (categoryKey: CategoryKey): Offer[] =>
   Array.from({ length: 30 }, (_each, at) => ({
     lenderId: at + 1,

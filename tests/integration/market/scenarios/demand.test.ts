@@ -48,7 +48,7 @@ test('deals saved and sent in 90 days are counted at night, from five deals of t
   const other = await newLender()
   await ask(brokers[0], [other], { deal: dealOf({ lvr: '60', securityTypeKey: null, securitySubTypeKey: null }) })
   expect(await count()).toMatchObject({ asked: null, caught: null, book: [] })
-  // Older than 90 days, of today, and of staff: none counts.
+  // Older than 90 days, from today, and of staff: none of these count.
   await saveOf(1, { days: 95 })
   await saveOf(2, { days: 0 })
   const staff = await findActorOf(await makeStaff())

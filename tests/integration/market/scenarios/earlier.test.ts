@@ -21,7 +21,7 @@ import { heldClock } from '#tests/support/clock.ts'
 const clock = heldClock()
 const CATEGORY = 'SECOND_RANKING'
 const DEAL = { amount: '2.4m', categoryKey: CATEGORY, lvr: '68%', suburb: 'Parramatta, NSW', rate: '9.5' }
-/** Noon in Sydney of some days: before any criteria, with the first, with changed ones, and today. */
+/** Noon in Sydney on some days: before any criteria, with the first ones, with changed ones, and today. */
 const [BEFORE, FIRST, CHANGED, TODAY] = ['2026-11-01', '2026-11-10', '2026-11-14', '2026-11-20']
 const noonOf = (day = TODAY) => `${day}T01:00:00Z`
 let market: Market
@@ -77,10 +77,10 @@ test('a match on an earlier day uses the criteria versions of that day', async (
   }
   expect(shown[FIRST]?.lists.fits.rows.map(({ lenderId }) => lenderId).toSorted()).toEqual([id, rivalId].toSorted())
   expect(shown[CHANGED]?.lists.fits.rows.map(({ lenderId }) => lenderId)).toEqual([rivalId])
-  // Days between two versions are those of the earlier one.
+  // Days between two versions have the earlier one.
   const between = await ask(staff, { asOf: '2026-11-13' })
   expect(between.lists.fits.rows.map(({ version }) => version?.sequence)).toEqual([1, 1])
-  // The hash is for those who compare it with the history.
+  // The hash is for comparing with the history.
   const [version] = between.lists.fits.rows.map((row) => row.version)
   expect(version).toEqual({ sequence: 1, day: FIRST, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   const [shownToBroker] = (await ask(market.actors.broker, { asOf: FIRST, scenarioId: savedId })).lists.fits.rows
@@ -173,7 +173,7 @@ test('criteria unpublished on a day are left out for that day: changed, unverifi
   clock.at('2026-12-30T01:00:00Z')
   const { staff } = market.actors
   const judgedOn = async (asOf: string) => (await ask(staff, { asOf })).judged
-  // The first verification holds for thirty days, the second one of the other lender, too.
+  // The first verification lasts thirty days, and so does the second one of the other lender.
   expect([await judgedOn('2026-11-19'), await judgedOn('2026-12-10'), await judgedOn('2026-12-15')]).toEqual([2, 1, 0])
   await update(id, { isVerified: false, available: 77_777_777n })
   await record(id, new Date('2026-12-29T01:00:00Z'), 'CHANGED')

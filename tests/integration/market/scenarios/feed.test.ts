@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => owner.end())
 
 const holder = globalThis as { covenantOffers?: { held: object | null } }
-/** The offers as this process holds them, and as one that begins now would read them. */
+/** Returns the offers cached in this process, and as loaded from scratch. */
 const readBoth = async (): Promise<{ held: readonly Offer[]; fresh: readonly Offer[] }> => {
   const held = await readOffers('FIRST_RANKING', today())
   const kept = holder.covenantOffers
@@ -37,7 +37,7 @@ afterEach(async () => {
   expect(held).toEqual(fresh)
 })
 
-/** Statements on each table of an offer, in order: each changes what is offered, or takes the change back. */
+/** Statements on each table of an offer, in order: each changes the offer, or undoes the change. */
 const listWrites = ({ lender }: Market): [what: string, sql: string, offers: number][] => [
   ['a term', `update lender_categories set available = 31000000 where id = ${id}`, 1],
   ['verification', `update lender_categories set is_verified = false where id = ${id}`, 0],

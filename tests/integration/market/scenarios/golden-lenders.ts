@@ -1,12 +1,12 @@
 import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 
-/** A lender's criteria as its form reads: amounts in millions, percentages, kilometres from the capital. */
+/** A lender's criteria as entered in its form: amounts in millions, percentages, kilometres from the capital. */
 export type Written = {
   name: string
   category: CategoryKey
   available: string
   parcel: string
-  /** Of residential and other securities, or the one of all. */
+  /** For residential and other securities, or one for all. */
   residential: string | undefined
   other: string | undefined
   lvr: string | undefined
@@ -15,7 +15,7 @@ export type Written = {
   line: string | undefined
   where: string
   takes: string
-  /** Days since verification. */
+  /** Days since the verification. */
   age: number
 }
 

@@ -41,7 +41,7 @@ const termsOf = (written: Written) => {
   }
 }
 
-/** Writes a place such as 'VIC 25 Melbourne - South East', 'NSW all' or 'QLD Toowoomba' as a chosen state. */
+/** Parses a place such as 'VIC 25 Melbourne - South East', 'NSW all' or 'QLD Toowoomba' into a chosen state. */
 const writeState = async (lenderCategoryId: number, place: string): Promise<void> => {
   const [, stateKey = '', reach, region] = /^([A-Z]{2,3})(?: (\d+|all))?(?: (.+))?$/.exec(place) ?? []
   const distanceKey = reach === 'all' ? 'WHOLE_STATE' : reach ? `KM_${reach}` : null

@@ -184,13 +184,13 @@ test('lenders are ranked by fails, warns, loan evidence, cost of funds, days and
   const cheap = { rateMin: '5.00', estabFeeMin: '0.50' }
   await giveCategory(dual.lenderId, 'FIRST_RANKING', new Date(), cheap)
   await giveCategory(rivalLender.lenderId, 'FIRST_RANKING', new Date(), { rateMin: '12.00', rateMax: '13.00' })
-  // The dual company is cheaper, but the lender's book shows a like loan.
+  // The dual company is cheaper, but the lender's book has a similar loan.
   expect(namesIn((await asked(actors.broker, SCENARIO)).match).fits).toEqual([
     market.lender.lenderId,
     dual.lenderId,
     rivalLender.lenderId,
   ])
-  // A warning counts before that: the whole range of the dual company is within the wish.
+  // A warning ranks before that: the whole range of the dual company is within the requested one.
   const { match } = await asked(actors.broker, { ...SCENARIO, rate: 11 })
   expect(namesIn(match).fits).toEqual([market.lender.lenderId, dual.lenderId])
   expect(namesIn(match).near).toEqual([rivalLender.lenderId])

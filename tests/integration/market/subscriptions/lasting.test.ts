@@ -38,7 +38,7 @@ const next = (companyId: number, email: string) => ({
   stateKey: 'NSW',
   isVisible: true,
 })
-// As the harness of changed addresses takes a person; nobody has signed in yet.
+// In the form that the helpers of changed addresses expect; nobody has signed in yet.
 const invited = () => ({ ...company, ...person, lenderId: null, lawFirmId: null, password: '', subject: '' })
 const backAt = async (companyId: number, email: string) => {
   const { individualId } = await addIndividual(cast.actors.staff, next(companyId, email))

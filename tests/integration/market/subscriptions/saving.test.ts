@@ -26,7 +26,7 @@ const firmPath = (id: number) => `/api/lawfirms/${id}/email-subscriptions`
 const get = async (role: Role, id: number) => (await apis[role]('GET', path(id))).body.data
 const put = (role: Role, id: number, body: unknown, headers = {}) => apis[role]('PUT', path(id), { body, headers })
 const mayGet = async (email: string) => (await filterSubscribed('MARKETING', [email])).length === 1
-// The ledger is only added to, so a test looks at what was added since it began.
+// Opt-outs are append-only, so a test reads only what was added since it began.
 const entries = () => database().optOutEntry.findMany({ where: { id: { gt: from } }, orderBy: { id: 'asc' } })
 
 describe('a person’s email subscriptions', () => {
@@ -113,7 +113,7 @@ describe('a person’s email subscriptions', () => {
       body: { errors: [{ field: 'lender.LandBank', message: closedReasons.noLender }] },
     })
     expect(await entries()).toEqual([])
-    // As it is stored it may be sent.
+    // The stored value may be sent unchanged.
     expect((await put('broker', individualId, { lender: { LandBank: true } })).status).toBe(200)
   })
 

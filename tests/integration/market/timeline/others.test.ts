@@ -79,7 +79,7 @@ describe('changes by others', () => {
     await settle(rivalActor, loanId)
     const [own] = await wordsOf(actors.lender)
     expect(own).toMatch(/^Loan .+ is now Settled · null$/)
-    // Who did it reads nothing of it.
+    // The person who made the change does not see it.
     expect((await wordsOf(rivalActor, { kind: 'lender', id: rival.lenderId })).join()).not.toContain('is now')
     const parties = { lenders: [made.lender], brokers: [made.broker], lawFirm: made.lawFirm }
     const open = { statusKey: 'PRESETTLEMENT', settlementDate: null, repaymentDate: null }
@@ -214,7 +214,7 @@ describe('new matches', () => {
     const freshActor = await findActorOf(brokers[0] as (typeof brokers)[number])
     expect(await count(freshActor, 'broker', fresh)).toBeGreaterThanOrEqual(1)
     expect(await count(await findActorOf(brokers[4] as (typeof brokers)[number]), 'broker', elsewhere)).toBe(0)
-    // What is not published matches nobody.
+    // An unpublished category matches nobody.
     await pool().query('update lender_categories set is_verified = false where lender_id = $1', [own.lenderId])
     expect(await count(own.actor, 'lender', own.lenderId)).toBe(0)
     for (const actor of [rivalActor, actors.broker, actors.lawFirm])

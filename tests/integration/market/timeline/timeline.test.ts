@@ -22,7 +22,7 @@ const all = { only: null, before: null } as const
 const only = (source: TimelineSource) => ({ only: source, before: null })
 const keyOf = ({ source, id }: TimelineEntry) => `${source} ${id}`
 
-/** Every entry of a profile's timeline, page by page. */
+/** Returns every entry of a profile's timeline, page by page. */
 const walked = async (profile: Parameters<typeof listTimeline>[1], source: TimelineSource | null = null) => {
   const found: TimelineEntry[] = []
   for (let before: string | null = null, pages = 0; pages < 30; pages += 1) {
@@ -106,7 +106,7 @@ describe("a company's timeline", () => {
     ])
     expect(of('loans')).toMatchObject([{ about: { act: 'CREATED', loanId } }])
     expect(of('criteria')).toMatchObject([{ by: 'Amelia Ferrante', about: { act: 'VERIFIED', category: 'RURAL' } }])
-    // What the lender gave is told by the broker's own timeline.
+    // What the lender wrote is in the broker's own timeline.
     expect(of('ratings')).toMatchObject([{ about: { direction: 'LENDER_FROM_BROKER', stars: 4, loanId } }])
     expect(of('switches').map((entry) => (entry.about as { act: string }).act)).toEqual(
       expect.arrayContaining(['MASTER_SWITCH_TURNED_OFF', 'PROFILE_PAUSED']),
@@ -198,9 +198,9 @@ describe("a company's timeline", () => {
     expect(found.map(keyOf).toSorted()).toEqual(apart.map(keyOf).toSorted())
     const ats = found.map(({ at }) => at.getTime())
     expect(ats).toEqual(ats.toSorted((one, other) => other - one))
-    // Both profiles of the company tell the same.
+    // Both profiles of the company have the same entries.
     expect((await walked({ kind: 'broker', id: dual.brokerId })).map(keyOf)).toEqual(found.map(keyOf))
-    // The note leads to the page of File Notes on which it stands.
+    // The note links to its page of File Notes.
     const pages = found.flatMap(({ source, about: told }) =>
       source === 'notes' ? [(told as { page: number }).page] : [],
     )

@@ -16,12 +16,12 @@ const PURPOSES = {
   INVITATION: 'INVITATION',
 } as const
 let number = 0
-/** An address that nobody has used in this file. */
+/** Returns an address that is not used elsewhere in this file. */
 export const fresh = () => {
   number += 1
   return `elsewhere-${number}@covenant.example`
 }
-/** Saves a person as they are, with another sign-in address. */
+/** Saves a person unchanged except for the sign-in address. */
 export const edit = async (actor: Actor, { individualId, companyId }: TestMember, email: string) => {
   const person = await database().individual.findUniqueOrThrow({ where: { id: individualId } })
   const input = portraitInput.parse({
@@ -38,24 +38,24 @@ export const edit = async (actor: Actor, { individualId, companyId }: TestMember
   })
   return runTransaction((tx) => updatePortraits(tx, actor, { companyId, portraits: [input] }))
 }
-/** What was written to an address, oldest first. */
+/** Returns the messages to an address, oldest first. */
 export const messagesTo = (address: string) =>
   database().emailMessage.findMany({ where: { address }, orderBy: { id: 'asc' } })
-/** The token of the newest message of a kind to an address. */
+/** Returns the token of the newest message of a kind to an address. */
 export const tokenTo = async (address: string, kind: keyof typeof PURPOSES) => {
   const message = (await messagesTo(address)).findLast((each) => each.kind === kind)
   return message ? deriveLinkToken(PURPOSES[kind], (message.payload as { seed: string }).seed) : null
 }
-/** Follows the link that a new address got. */
+/** Opens the confirmation link mailed to a new address. */
 export const confirm = async (address: string) =>
   confirmAddress(visitor, { token: await tokenTo(address, 'ADDRESS_CONFIRMATION') })
-/** A person's address on the account, on the portrait and at the provider. */
+/** Returns a person's address on the account, on the portrait and at the provider. */
 export const addressOf = async ({ accountId, individualId, subject }: TestMember) => [
   (await database().account.findUniqueOrThrow({ where: { id: accountId } })).email,
   (await database().individual.findUniqueOrThrow({ where: { id: individualId } })).email,
   (await findLoginBySubject(subject))?.email,
 ]
-/** Whether somebody comes in with an address and a password. */
+/** Returns whether an address and a password sign in. */
 export const signsIn = async (product: Product, email: string, password: string) => {
   const browser = new Browser()
   await signInAs(browser, product, { email, password })

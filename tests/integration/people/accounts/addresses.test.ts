@@ -49,14 +49,14 @@ describe('a changed sign-in address', () => {
     expect(await addressOf(person)).toEqual([person.email, person.email, person.email])
     await forgotten(mine)
     expect(await tokenTo(mine, 'PASSWORD_RESET')).toBeNull()
-    // Nobody stops it for a day. The new mailbox is theirs too: it confirms, and still no new password is sent there.
+    // Nobody stops it for a day. The attacker owns the new mailbox and confirms: still no reset is sent there.
     expect(await messagesTo(mine)).toEqual([])
     await passDay()
     await confirm(mine)
     await forgotten(mine)
     await forgotten(person.email)
     expect((await messagesTo(mine)).map(({ kind }) => kind)).toEqual(['ADDRESS_CONFIRMATION'])
-    // A second change in between does not shake the first owner off.
+    // A second change in between does not remove the first owner's right to undo.
     const second = fresh()
     await edit(cast.actors.staff, person, second)
     await passDay()

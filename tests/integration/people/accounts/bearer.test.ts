@@ -12,7 +12,7 @@ afterAll(() => product.stop())
 
 type Tokens = { access_token: string; refresh_token: string; id_token: string }
 
-/** Tokens of a person, taken with the client's own credentials, as a program beside the product would. */
+/** Gets tokens of a person with the client's own credentials, as a separate program would. */
 const tokensOf = async (person: TestMember): Promise<Tokens> => {
   const browser = new Browser()
   const address = new URL(await beginSignIn(browser, product))

@@ -159,7 +159,7 @@ describe('a pending invitation with another identity provider', () => {
     expect(await accounts()).toEqual(before)
     const after = await count()
     expect(after.sessions).toBe(counted.sessions)
-    // The first 300 of one asker get a row each; what is beyond is counted.
+    // The first 300 from one source get a row each, and the rest is counted.
     expect(after.refused - counted.refused).toBe(Math.min(all.length, 300))
   })
 

@@ -31,7 +31,7 @@ afterAll(async () => {
 type Facts = { claims: JWTPayload; key: SigningKey }
 type Token = (facts: Facts) => Promise<unknown>
 
-/** Walks one sign-in in a new browser with the id token that `make` gives; returns where it ended and who is signed in. */
+/** Runs one sign-in in a new browser with the id token of `make`; returns where it ended and who is signed in. */
 const attempt = async (make: Token, way: Record<string, string> = {}) => {
   const browser = new Browser()
   const { searchParams } = new URL(await beginSignIn(browser, product))

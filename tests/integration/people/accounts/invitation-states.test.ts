@@ -71,7 +71,7 @@ describe('a copied invitation link', () => {
     await redeem(tokenIn(url))
     await expect(redeem(token)).rejects.toMatchObject({ code: 'INVALID' })
     expect((await readAccountLink(actors.visitor, 'INVITATION', token)).state).toBe('USED')
-    // A link that was made while the person accepted opens nothing.
+    // A link created while the person accepts is invalid.
     const late = await runTransaction((tx) => issueAccountLink(tx, accountId, { purpose: 'INVITATION' }))
     await expect(redeem(deriveLinkToken('INVITATION', late.seed))).rejects.toMatchObject({ code: 'INVALID' })
     await expect(showInvitationLink(actors.admin, individualId)).rejects.toMatchObject({ code: 'CONFLICT' })

@@ -5,7 +5,7 @@ import { deriveLinkToken, type LinkPurpose } from '#lib/server/secrets/link-toke
 import { castOf } from '#tests/support/actors.ts'
 
 export const { made, actors } = await castOf()
-/** What an invited person chooses. */
+/** The passwords that an invited person enters. */
 export const PASSWORD = 'a quiet long river'
 let number = 0
 
@@ -25,7 +25,7 @@ export const invite = async (companyId = made.broker.companyId) => {
   const account = await database().account.findFirstOrThrow({ where: { individualId } })
   return { individualId, email, accountId: account.id, token: await tokenOf(account.id) }
 }
-/** The token that the newest email of an account carries. */
+/** Returns the token in the newest email of an account. */
 export const tokenOf = async (accountId: number, purpose: LinkPurpose = 'INVITATION') => {
   const kind = purpose === 'RESET' ? 'PASSWORD_RESET' : 'INVITATION'
   const { payload } = await database().emailMessage.findFirstOrThrow({
@@ -39,6 +39,6 @@ const bodyOf = (token: string, password = PASSWORD) => ({
   newPassword: password,
   confirmNewPassword: password,
 })
-/** Chooses a password by a link. */
+/** Sets a password by a link. */
 export const redeem = (token: string, purpose: 'INVITATION' | 'RESET' = 'INVITATION', password = PASSWORD) =>
   redeemLink(actors.visitor, purpose, bodyOf(token, password))

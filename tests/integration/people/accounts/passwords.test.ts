@@ -110,7 +110,7 @@ describe('weak passwords', () => {
     await sendPasswordReset(actors.admin, person.individualId)
     const token = (await tokenOf(person.accountId)) as string
     await expect(redeemLink(actors.visitor, 'RESET', { token, ...pair })).rejects.toMatchObject(refused)
-    // The link was not taken by the refusal.
+    // The refusal did not use up the link.
     expect((await readAccountLink(actors.visitor, 'RESET', token)).state).toBe('OPEN')
     expect(await knows(person.email, person.password)).toBe(true)
   })
@@ -135,7 +135,7 @@ describe('changing one’s own password', () => {
     const self = { ...(await findActor(person.accountId)), sessionId: here }
     expect(await changePassword(self, bodyOf(person))).toEqual({ message: 'Successfully changed your password.' })
     expect([await isOpen(here), await isOpen(there)]).toEqual([true, false])
-    // The provider forgot its tokens, so it must not be renewed into an end.
+    // The provider deleted its tokens, so the session must not be renewed, which would end it.
     expect(await getLiveSession(here)).toMatchObject({ refreshToken: null, renewAt: null })
     expect([await knows(person.email, NEXT), await knows(person.email, person.password)]).toEqual([true, false])
     expect(await actsOf(person.accountId)).toEqual(['PASSWORD_CHANGED'])

@@ -24,11 +24,11 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await database().attemptCounter.deleteMany()
-  // What an earlier test left waiting would be due in the next.
+  // Proposals left by an earlier test would be due in the next.
   await database().addressChange.updateMany({ where: { confirmedAt: null, endedAt: null }, data: { endedAt: now() } })
 })
 
-/** A member of whom plain staff have just proposed another address. */
+/** Creates a member for whom plain staff have just proposed another address. */
 const proposed = async () => {
   const person = await createMember({ lender: true })
   const email = fresh()
@@ -190,7 +190,7 @@ describe('a proposal', () => {
         agreeToAddress(cast.actors.admin, person.individualId, { email }),
       ])
       expect((await kindsTo(email)).length).toBeLessThan(2)
-      // Stopped before or after: what the new address got is worth nothing.
+      // Stopped before or after: the mail to the new address has no effect.
       await expect(confirm(email)).rejects.toMatchObject({ code: 'INVALID' })
       expect((await addressOf(person))[0]).toBe(person.email)
     }

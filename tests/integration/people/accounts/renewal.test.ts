@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 type Answer = { status?: number; body: unknown }
 
-/** Signs in; `renewal` answers what comes later to the refresh token. */
+/** Signs in; `renewal` is the response to later refresh requests. */
 const signedIn = async (
   renewal: () => Promise<Answer>,
   refreshToken: string | undefined = 'refresh-1',

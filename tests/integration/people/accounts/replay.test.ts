@@ -16,7 +16,7 @@ beforeEach(async () => {
   await database().identityState.deleteMany()
 })
 
-/** A browser that holds a fresh answer of the provider and has not yet brought it to the product. */
+/** A browser with a callback from the provider that it has not yet opened. */
 const arriving = async (): Promise<{ browser: Browser; callback: string }> => {
   const browser = new Browser()
   const answer = await signInAs(browser, product, staff, { callback: true })

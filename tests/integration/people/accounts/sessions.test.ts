@@ -98,7 +98,7 @@ describe('the session cookie', () => {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-// The highest of a letter's six bits; the lower ones of a part's last letter may mean nothing.
+// The highest of the six bits of a character; the lower bits of the last one may have no meaning.
 const flipped = (text: string, at: number): string =>
   `${text.slice(0, at)}${LETTERS[LETTERS.indexOf(text[at] as string) ^ 32] ?? 'x'}${text.slice(at + 1)}`
 

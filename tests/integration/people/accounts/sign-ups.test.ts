@@ -147,7 +147,7 @@ describe('deciding an account request', () => {
     const request = await database().signUpRequest.findUniqueOrThrow({ where: { id } })
     expect(request).toMatchObject({ passwordHash: null, isApproved: true, decidedById: made.staff.staffId })
     expect(await database().emailMessage.count({ where: { individualId, kind: 'INVITATION' } })).toBe(1)
-    // Nothing may be deleted from the audit, so it names the request and never the address.
+    // Nothing can be deleted from the audit, so it refers to the request and never contains the email.
     expect(await actsOf(id)).toEqual(['SIGN_UP_REQUESTED', 'SIGN_UP_APPROVED'])
     const [{ count } = { count: -1 }] = await database().$queryRaw<{ count: number }[]>`
       select count(*)::int as count from audit_entries where details::text ilike ${`%${email}%`}`

@@ -37,7 +37,7 @@ describe('companies and people in the documented API', () => {
     expect(added).toMatchObject({ status: 201 })
     expect(added.body.data).toEqual({ individualId: expect.any(Number), ...ids })
     const { individualId } = added.body.data
-    // Empty bodies, as the documents say.
+    // Empty bodies, as documented.
     expect((await apis.admin('PUT', `/api/individuals/${individualId}/resend-invitation`, { body: {} })).status).toBe(
       200,
     )
@@ -116,7 +116,7 @@ describe('users and accounts in the documented API', () => {
       data: [{ id: 'ASSOC', name: 'Associate' }],
       total: 1,
     })
-    // Whoever may search users looks the states up.
+    // Users who can search All Users can look up states.
     for (const role of ['staff', 'admin', 'lender', 'broker', 'dual'] as const) {
       const states = await apis[role]('GET', '/api/users/states/search-lookup?search=NSW&page=1')
       expect(states.body, role).toEqual({ status: 200, data: [{ id: 'NSW', name: 'NSW' }], total: 1, page: 1 })

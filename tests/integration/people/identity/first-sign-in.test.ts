@@ -20,7 +20,7 @@ const accept = async () => {
   return { ...person, ticket: ticket as string }
 }
 
-/** Goes to the provider with a ticket, and on to where that leads. */
+/** Opens the provider with a ticket and follows its redirects. */
 const enter = async (browser: Browser, ticket: string) => {
   const url = await beginSignIn(browser, product, { prompt: 'login', query: { login_hint: ticket } })
   return browser.follow(await browser.get(url))

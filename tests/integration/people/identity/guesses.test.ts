@@ -120,7 +120,7 @@ describe('guessing passwords', () => {
     expect((await database().attemptCounter.findFirst({ where: { purpose: 'sign-in-start-pace' } }))?.attempts).toBe(5)
     await signInAs(new Browser(), product, victim)
     expect(await count()).toBeGreaterThan(before)
-    // The way into the form is the browser's own: another one that knows the address is told to start again.
+    // The sign-in step belongs to the browser: another one that has its URL must start again.
     const form = await browser.follow(await browser.get(address))
     expect([form.status, (await new Browser().get(form.url)).status]).toEqual([200, 400])
   })
@@ -204,7 +204,7 @@ describe('guessing passwords', () => {
       times.known.push(await time(victim.email, `192.0.2.${index}`))
       times.unknown.push(await time('nobody@example.com', `192.0.2.${index}`))
     }
-    // The quickest of each shows the work itself, whatever else the machine does.
+    // The minimum of each shows the work itself, regardless of the load.
     expect(Math.min(...times.unknown)).toBeGreaterThan(Math.min(...times.known) / 2)
   })
 })

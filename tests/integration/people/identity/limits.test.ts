@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 afterEach(() => vi.useRealTimers())
 
-// The clock of the product and that of the provider, which is a library's own.
+// The clocks of the product and of the provider, which is a library with its own.
 const passes = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime(Date.now() + milliseconds)
 
 const signedIn = async (): Promise<{ browser: Browser; staff: TestStaff }> => {
@@ -31,7 +31,7 @@ const live = ({ accountId }: TestStaff) => database().session.count({ where: { a
 const attempt = async (browser: Browser, prompt = '') =>
   browser.follow(await browser.get(await beginSignIn(browser, product, { prompt })))
 
-/** Every way to a session that asks for no password. */
+/** Tries every way to a session without a password. */
 const comesInWithoutPassword = async (browser: Browser, { accountId }: TestStaff): Promise<boolean> => {
   const before = await database().session.count({ where: { accountId } })
   if (await whoIs(browser, product)) return true
@@ -72,7 +72,7 @@ describe('session limits at the provider', () => {
     while (Date.now() - begun < ABSOLUTE_LIMIT - 8 * HOUR) {
       passes(6 * HOUR)
       expect(await whoIs(browser, product)).not.toBeNull()
-      // A new session each time, as a second tab or a browser without cookies of ours would begin it.
+      // A new session each time, as in a second tab or a browser without our cookies.
       if (await live(staff)) await attempt(browser, 'none')
     }
     const ends = await database().session.findMany({ where: { accountId: staff.accountId } })
@@ -108,7 +108,7 @@ describe('session limits at the provider', () => {
         reason: 'ENDED_BY_STAFF',
       }),
     )
-    // As another provider would, whose sessions we cannot end.
+    // Like another provider, whose sessions we cannot end.
     await database().identityState.createMany({ data: kept })
     expect(await comesInWithoutPassword(browser, staff)).toBe(false)
     expect((await attempt(browser)).url).toBe(`${product.origin}/login?error=over`)

@@ -9,7 +9,7 @@ import { findFreePort } from '#scripts/ports.ts'
 const SCRIPT = join(import.meta.dirname, '../../../../scripts/identity.ts')
 
 const SECRET = randomBytes(32).toString('base64url')
-// What one process seals in the database the next must open.
+// One process must be able to decrypt what another stored in the database.
 const KEY = randomBytes(32).toString('base64')
 
 const started: number[] = []
@@ -18,7 +18,7 @@ afterEach(() => {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended, as it should.
+      // It has exited, as expected.
     }
   }
 })
@@ -62,7 +62,7 @@ const health = async (port: number): Promise<number> => {
   }
 }
 
-// A way to the database that can be closed.
+// A proxy to the database that can be closed.
 const openWay = async (port: number, target: number): Promise<() => Promise<void>> => {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-/** What the provider says of a person when their session is renewed. */
+/** The provider's claims about a person when their session is renewed. */
 const idTokenOf = async (accountId: number) => {
   const { id, refreshToken } = await database().session.findFirstOrThrow({ where: { accountId, endedAt: null } })
   const body = new URLSearchParams({
@@ -69,7 +69,7 @@ describe('signing in', () => {
       client_id: 'x',
       nonce: 'x',
       login_hint: 'a@b.c',
-      // A name that every object inherits.
+      // A property that every object inherits.
       constructor: 'x',
     }
     const { searchParams } = new URL(await beginSignIn(browser, product, { query }))

@@ -28,7 +28,7 @@ afterEach(() => {
   process.env.ENCRYPTION_KEYS = KEYS
 })
 
-/** Every row of every table, as whoever holds a copy reads it. */
+/** Reads every row of every table, as the thief of a copy would. */
 const copy = async (): Promise<string[]> => {
   const { rows: tables } = await pool().query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'jobs')`,
@@ -98,7 +98,7 @@ describe('a stolen copy of the database', () => {
         if ((await readAccountLink(visitor, purpose, text)).state !== 'UNKNOWN') accepted.push(`${purpose} ${text}`)
     }
     expect(accepted).toEqual([])
-    // Even the browser's own cookies and tokens open nothing of the provider's where the key is another.
+    // With another key, even the browser's own cookies and tokens open nothing at the provider.
     const silent = await browser.follow(await browser.get(await beginSignIn(browser, product, { prompt: 'none' })))
     expect(silent.url).toContain('/login?error=person')
     await expect(getSigningKeys(new Date())).rejects.toThrow(/ENCRYPTION_KEYS does not hold .* identity-signing/)

@@ -24,7 +24,7 @@ test('[D-11] a renamed, hidden, moved or removed first portrait queues the job t
         { name: string }[]
       >`select broker_name as name from loan_searches where loan_id = ${id}`
     )[0]?.name
-  // What the worker would do with the jobs that the commands left.
+  // Runs the jobs that the commands queued, as the worker would.
   const sorted = async () => {
     const { rows } = await pool().query<{ data: { companyId: number } }>(
       `delete from jobs.job where name = 'loan-names' and (data->>'companyId')::int = $1 returning data`,

@@ -4,18 +4,18 @@ import { portraitInput } from '#lib/market/profiles/portraits/schema.ts'
 import { database, runTransaction } from '#lib/server/database/db.ts'
 import { findActorOf, type MadeBroker, makeBroker, makeIndividual } from '#prisma/seed/factories.ts'
 
-/** The open people of a company, in their order. */
+/** Returns the open people of a company, in order. */
 export const stored = (companyId: number) =>
   database().individual.findMany({ where: { companyId, closedAt: null }, orderBy: { appearanceOrder: 'asc' } })
 
-/** A broker's company of two people. */
+/** Creates a broker company of two people. */
 export const ofTwo = async (): Promise<MadeBroker & { second: number; actor: Actor }> => {
   const broker = await makeBroker({ firstName: 'Ada' })
   const { individualId } = await makeIndividual(broker.companyId, { firstName: 'Bea' })
   return { ...broker, second: individualId, actor: await findActorOf(broker) }
 }
 
-/** What a form would send for a company's people, each changed by its place. */
+/** Builds the form payload for a company's people, with changes by index. */
 export const inputOf = async (companyId: number, changes: Record<string, unknown>[] = []) =>
   (await stored(companyId)).map((person, at) =>
     portraitInput.parse({
@@ -39,6 +39,6 @@ type Inputs = Awaited<ReturnType<typeof inputOf>>
 export const save = (actor: Actor, companyId: number, portraits: Inputs) =>
   runTransaction((tx) => updatePortraits(tx, actor, { companyId, portraits }))
 
-/** Saves changes of a company's people, each by its place. */
+/** Saves changes to a company's people by index. */
 export const edit = async (actor: Actor, companyId: number, ...changes: Record<string, unknown>[]) =>
   save(actor, companyId, await inputOf(companyId, changes))

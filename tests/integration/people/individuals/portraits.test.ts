@@ -132,7 +132,7 @@ describe('editing portraits', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await stored(companyId)).filter(({ isVisible }) => isVisible)).toHaveLength(1)
     await expect(edit(actors.lender, made.lender.companyId, { isVisible: false })).rejects.toMatchObject(last)
-    // Where nobody is visible, nobody is forced to be.
+    // If nobody is visible, nobody has to be.
     await database().individual.updateMany({ where: { companyId }, data: { isVisible: false } })
     await expect(edit(actors.staff, companyId, { stateKey: 'SA' })).resolves.toBe(1)
   })

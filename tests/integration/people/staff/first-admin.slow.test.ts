@@ -45,7 +45,7 @@ test('npm run admin creates the first administrator of an empty database, who si
   expect(await admins()).toMatchObject([{ mobile: '+61491570156', stateKey: 'VIC' }])
   expect(await admins()).toMatchObject([{ isActive: true, account: { email: 'ada@covenant.example', issuer: null } }])
 
-  // Whoever lost the link asks again; another one is not let in beside.
+  // A person who lost the link runs the command again; no second administrator is created.
   const again = await run(WANTED)
   expect([again.code, again.out.includes('gets a new link')]).toEqual([0, true])
   const other = await run(['--email', 'eve@covenant.example', '--first', 'Eve', '--last', 'Rival'])

@@ -10,7 +10,7 @@ const named = (id: number) =>
   pool()
     .query('select first_name from staff where id = $1', [id])
     .then(({ rows }) => rows[0])
-// As a restart of the database ends it: in the middle of a transaction that has written.
+// As a database restart does: in the middle of a transaction that has written.
 const cut = (tx: Tx) => tx.$queryRaw`select pg_terminate_backend(pg_backend_pid())`
 
 test('a heavy job has ten minutes per statement, on a separate connection from requests', async () => {

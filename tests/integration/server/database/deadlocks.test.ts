@@ -31,7 +31,7 @@ for (const [how, write] of [
         await write(tx, second, name)
       })
     await Promise.all([writeBoth(one, other, 'A'), writeBoth(other, one, 'B')])
-    // The database ended at least one of them, which ran again.
+    // The database aborted at least one of them, which was retried.
     expect(begun).toBeGreaterThan(2)
     const rows = await database().$queryRaw<{ name: string }[]>`
       select website as name from companies where id = any(${ids}::int[])`

@@ -18,7 +18,7 @@ const LISTS: [table: string, search: (actor: Actor) => Promise<unknown>][] = [
   ['user_searches', (actor) => searchUsers(actor, userSearch.parse({}))],
 ]
 
-/** How many statements on this database wait or run that name a table. */
+/** Returns the number of running or waiting statements on this database that use a table. */
 const running = async (words: string): Promise<number> => {
   const { rows } = await pool().query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -29,7 +29,7 @@ const running = async (words: string): Promise<number> => {
 }
 
 let unlock = async (): Promise<unknown> => undefined
-/** Whoever reads the table waits until the end of the test. */
+/** Locks the table against readers until the end of the test. */
 const locked = async (table: string): Promise<void> => {
   const owner = new (await import('pg')).default.Client({ connectionString: process.env.OWNER_DATABASE_URL })
   await owner.connect()
@@ -42,7 +42,7 @@ afterEach(async () => {
   unlock = async () => undefined
 })
 
-// On a machine with other work a statement ends when its turn comes.
+// On a busy machine a statement ends only when it is scheduled.
 const PATIENT = { timeout: 10_000 }
 
 test.each(LISTS)('a search of %s is cancelled in the database once its request is aborted', async (table, search) => {
@@ -65,7 +65,7 @@ test.each(LISTS)(
     const outcomes = Promise.allSettled(each)
     const half = Math.floor(pool().options.max / 2)
     await expect.poll(() => running(table), PATIENT).toBe(half)
-    // What others ask is answered meanwhile.
+    // Other requests are answered in the meantime.
     for (let turn = 0; turn < 10; turn += 1) expect((await pool().query('select 1 as one')).rows).toEqual([{ one: 1 }])
     expect(await running(table)).toBe(half)
     left.abort()

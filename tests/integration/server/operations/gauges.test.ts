@@ -13,7 +13,7 @@ const NOBODY = 'http://127.0.0.1:1/nobody'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** The value of a gauge without labels, looked at anew. */
+/** Reads a gauge without labels. */
 const gaugeOf = async (name: string, provider = NOBODY): Promise<number | undefined> => {
   clock += FRESH
   vi.setSystemTime(clock)

@@ -47,7 +47,7 @@ describe('a monthly digest', () => {
     expect(due('2027-01-03T20:00:00Z', null, 'MONTH')).toBe('plan')
   })
 
-  test('names its next day', () => {
+  test('names its next day, in this month or the next', () => {
     expect(next('2027-01-19T20:00:00Z', '2027-01-04', 'MONTH')).toBe('2027-02-01')
     expect(next('2026-12-31T20:00:00Z', '2026-12-01', 'MONTH')).toBe('2027-01-04')
     expect(next('2027-01-19T20:00:00Z', '2026-12-01', 'MONTH')).toBe('2027-01-20')
@@ -74,7 +74,7 @@ describe('a weekly digest', () => {
     expect(due('2027-02-04T01:00:00Z', null, 'WEEK')).toBe('begin')
   })
 
-  test('names its next day', () => {
+  test('names its next day, in this week or the next', () => {
     expect(next('2027-02-03T01:00:00Z', '2027-02-01', 'WEEK')).toBe('2027-02-08')
     expect(next('2027-02-06T23:00:00Z', '2027-02-01', 'WEEK')).toBe('2027-02-08')
     expect(next('2027-01-31T19:00:00Z', '2027-01-25', 'WEEK')).toBe('2027-02-01')

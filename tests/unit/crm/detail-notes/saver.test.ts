@@ -13,7 +13,7 @@ const note = (detail: string, version: number): DetailNote => ({
   lastModifiedByLastName: null,
 })
 
-/** A note's saver before a server that keeps one text and answers at once. */
+/** A note's saver with a server that stores one text and responds at once. */
 const begin = (stored = note('', 0), refused: string | null = null) => {
   const clock = manualClock()
   const server = { stored, received: [] as [string, number][] }

@@ -4,7 +4,7 @@ import { DRAFT_DELAY } from '#lib/core/timing.ts'
 import type { DraftInput } from '#lib/crm/file-notes/drafts/schema.ts'
 import { LAST_SEQUENCE } from '#lib/crm/file-notes/labels.ts'
 
-/** A server that keeps the highest sequence of each session, as the real one does. */
+/** A server that stores the highest sequence number of each session, like the real one. */
 const begin = () => {
   const stored = new Map<string, DraftInput>()
   const sent: DraftInput[] = []

@@ -1,6 +1,6 @@
 import { type SheetColumn, type SheetValue, streamWorkbook } from '#lib/discovery/exports/workbooks/rules.ts'
 
-/** Texts that a spreadsheet program, a reader of XML or the file format itself could take for something else (threat C8). */
+/** Texts that a spreadsheet program, an XML parser or the file format could misinterpret (threat C8). */
 export const HOSTILE = [
   '=1+1',
   '=HYPERLINK("http://evil.example","x")',
@@ -36,7 +36,7 @@ export const HOSTILE = [
   'x'.repeat(32_767),
 ]
 
-/** A workbook of these batches of rows, whole. */
+/** Builds a complete workbook of these batches of rows. */
 export const bytesOf = async (columns: readonly SheetColumn[], batches: SheetValue[][][]): Promise<Buffer> => {
   const pieces: Uint8Array[] = []
   const given = async function* () {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The document as the program holds it after loading, in its own flat format. */
+/** The document as loaded by LibreOffice, in its flat format. */
 const loaded = async (file: Buffer): Promise<string> => {
   await writeFile(join(folder, 'file.xlsx'), file)
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
@@ -57,7 +57,7 @@ const cellsOf = (document: string): Cell[] =>
 test('[T-C8] [K-08] LibreOffice opens the file with typed numbers and days, plain hostile texts and no formulas', async () => {
   const columns: SheetColumn[] = Object.entries(FORMATS).map(([label, format]) => ({ label, format }))
   const held = ['Mill', 1_250_000n, '8.55', '2.25', '2026-03-02', new Date('2026-03-02T03:04:05Z'), 1_234]
-  // What a program shows otherwise without changing it: characters that it draws as nothing, and ends of lines.
+  // What LibreOffice displays differently without changing it: invisible characters and line breaks.
   const texts = HOSTILE.filter((text) => !/[\p{Cc}]/u.test(text))
   const rows = [
     columns.map((column, at) => toSheetValue(column, held[at] as string)),

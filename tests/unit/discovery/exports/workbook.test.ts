@@ -12,7 +12,7 @@ import { bytesOf, HOSTILE } from './corpus.ts'
 
 const TEXT: SheetColumn = { label: 'Text' }
 
-/** The parts of an archive by name, from its directory. */
+/** Returns the parts of an archive by name, from its directory. */
 const partsOf = (file: Buffer): Map<string, string> => {
   const end = file.lastIndexOf(Buffer.from('PK\u0005\u0006'))
   const parts = new Map<string, string>()
@@ -47,7 +47,7 @@ describe('a workbook', () => {
     for (const text of parts.values()) {
       expect(text).not.toMatch(/<f[\s>/]/)
       expect(text).not.toMatch(/TargetMode="External"|<hyperlink|<definedName/)
-      // What XML leaves out.
+      // Characters that XML does not allow.
       expect(text).not.toMatch(/[[\p{Cc}\uFFFE\uFFFF]--[\t\n\r]]/v)
     }
   })

@@ -74,7 +74,7 @@ describe('a public URL', () => {
       isKept: true,
       isIndexed: false,
     })
-    // A question is answered with another address.
+    // A submitted form redirects to another URL.
     expect(findPublicDocumentRoute('/general/finder-utility?where=Geelong&amount=3m')).toBeNull()
     expect(of('/general/loans/7?x=1')).toEqual({ address: '/general/loans/7?x=1', isKept: false, isIndexed: false })
   })

@@ -44,7 +44,7 @@ const render = (rows: FinderCard[], hrefOf: (shown: FinderCard) => string | null
   renderToStaticMarkup(
     <FinderResults kind="broker" page={page(rows)} isNarrowed={false} link={() => '/finder-utility'} hrefOf={hrefOf} />,
   )
-// A place where a line may end is no space.
+// A <wbr> is not a space.
 const textOf = (markup: string): string =>
   markup
     .replaceAll('<wbr/>', '')

@@ -49,7 +49,7 @@ describe('the finder map', () => {
     expect(Math.max(...across)).toBeLessThan(MAP_WIDTH - 5)
     expect(Math.min(...down)).toBeGreaterThan(5)
     expect(Math.max(...down)).toBeLessThan(MAP_HEIGHT - 5)
-    // Roundings don't add up: the last point of the mainland is as near its place as the first.
+    // Rounding errors don't add up: the last point of the mainland is as accurate as the first.
     const [east, south] = (COAST.split('\n')[0]?.match(/-?\d+/g) ?? []).reduce(
       ([x, y], figure, at) => (at % 2 === 0 ? [x + Number(figure), y] : [x, y + Number(figure)]),
       [0, 0],
@@ -69,7 +69,7 @@ describe('the finder map', () => {
     const degrees = 50 / (111.2 * Math.cos((GEELONG.latitude * Math.PI) / 180))
     const east = projectPlace(frame, { latitude: GEELONG.latitude, longitude: GEELONG.longitude + degrees })
     expect(east.x - MAP_WIDTH / 2).toBeCloseTo(toPixels(frame, 50))
-    // Only what the map shows of the coast is drawn, a little beyond its edges.
+    // Only the visible part of the coast is drawn, with a margin.
     const across = readPoints(buildLandPath(frame)).map(({ x }) => x)
     expect(Math.min(...across)).toBeGreaterThanOrEqual(-8)
     expect(Math.max(...across)).toBeLessThanOrEqual(MAP_WIDTH + 8)
@@ -109,7 +109,7 @@ describe('the finder map', () => {
       labelNear(frame, dots, Object.assign({ name }, GEELONG)).map(({ text }) => text)
     expect(namesAround('Geelong, VIC')).toEqual(['Geelong', 'Lara', 'Melbourne'])
     expect(namesAround('Geelong, VIC', [...drawn, ...drawn])).toEqual(['Geelong', 'Lara', 'Melbourne'])
-    // Without a dot of its own the searched suburb has its name at its cross.
+    // Without a dot the searched suburb has its name at its cross.
     expect(namesAround('Geelong, VIC', [])).toEqual(['Geelong', 'Melbourne'])
     expect(namesAround('', [])).toEqual(['Melbourne'])
     expect(placeDots(frame, [{ name: 'Perth, WA', latitude: -31.95, longitude: 115.86, loans: 9 }])).toEqual([])
@@ -182,7 +182,7 @@ describe('the finder map', () => {
     const around = { ...GEELONG, name: 'Geelong, VIC', kilometres: 50 }
     const html = renderToStaticMarkup(<FinderMap dots={DOTS} around={around} />)
     expect(html).toContain('stroke-dasharray="4 4"')
-    // The searched suburb is a cross in the middle.
+    // The searched suburb is marked with a cross in the centre.
     expect(html).toContain(`d="M${(MAP_WIDTH / 2 - 5).toFixed(1)} ${(MAP_HEIGHT / 2).toFixed(1)}h10m-5-5v10"`)
     expect(html).toContain('The circle is 50 km around Geelong, VIC.')
     const cells = [...html.matchAll(/<td[^>]*>([^<]*)/g)].map(([, text]) => text)

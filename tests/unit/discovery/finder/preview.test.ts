@@ -22,7 +22,7 @@ const draw = (version: string, shown: BrokerPreview) =>
     element: () => createElement(BrokerPreviewCard, shown),
   })
 
-/** The share of dark points in a part of a picture, from 0 to 1. */
+/** Returns the share of dark pixels in a part of an image, from 0 to 1. */
 const inkIn = async (png: Uint8Array, part: { left: number; top: number; width: number; height: number }) => {
   const points = await sharp(png).extract(part).greyscale().raw().toBuffer()
   return points.filter((grey) => grey < 128).length / points.length
@@ -52,7 +52,7 @@ describe('the preview picture of a broker', () => {
     expect(await inkIn(png, { left: 0, top: 0, width: 24, height: 630 })).toBe(1)
     expect(await inkIn(png, { left: 1_160, top: 0, width: 40, height: 630 })).toBe(0)
     expect(await inkIn(png, { left: 24, top: 600, width: 1_176, height: 30 })).toBe(0)
-    // The process keeps some hundreds of them.
+    // The process caches several hundred of them.
     expect(png.length).toBeLessThan(100_000)
   })
 

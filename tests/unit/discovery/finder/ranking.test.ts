@@ -8,7 +8,7 @@ import { type PlainGroup, plainOrder } from '#tests/support/plain-order.ts'
 const DAY = 86_400_000
 const SETTLED = ['2025-11-30', '2026-06-01', '2026-11-23']
 
-// A public record: loans with their brokers, stars and settlements. Few values, so that much is equal.
+// A public record: loans with brokers, stars and settlements. Few distinct values, so that many are equal.
 const loans = fc.array(
   fc.record({
     brokers: fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 3 }),
@@ -50,7 +50,7 @@ describe('the finder ranking', () => {
   test('follows from public records alone, on every page of 200 random searches', () => {
     const whole = fc.sample(loans, { numRuns: 200, seed: 20_261_124 })
     for (const [at, record] of whole.entries()) {
-      // What a search leaves of the record; the mean is that of the whole market.
+      // What a search leaves of the record; the mean is of the whole market.
       const matching = record.filter((_, loan) => at % 2 === 0 || loan % 3 !== 0)
       const [groups, market, day] = [groupsOf(matching), marketOf(groupsOf(record)), addDaysTo('2026-11-24', at)]
       const expected = groups.toSorted(plainOrder(market, day)).map(({ id }) => id)

@@ -130,7 +130,7 @@ describe('the visitor form', () => {
       purposes: lists.scenario,
       kept: { radiusSearchKey: 'KM_20', priorityKey: 'FIRST', userType: 'lender' },
     })
-    // A range that is not the amount's own is kept until an amount is entered.
+    // A range that does not follow from an amount is kept until an amount is entered.
     expect(fields({ amount: '9m' }).kept).toMatchObject({ minPrincipal: '2000000', maxPrincipal: '5000000' })
     const wider = Object.assign({}, raw, { maxPrincipal: '10000000', amount: '3m' })
     expect(buildQuestionFields(viewIn(VISITOR, wider), wider, lists).amount).toBe('')

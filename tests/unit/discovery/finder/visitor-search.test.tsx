@@ -13,12 +13,12 @@ test('a visitor’s search is read from a link, and written to the finder path a
     query: 'searchMatch=true&maxPrincipal=5000000&minPrincipal=2000000&state=VIC&amount=3m',
     finderPath: '/general/finder-utility?maxPrincipal=5000000&minPrincipal=2000000&state=VIC&amount=3m',
   })
-  // Without the mark the query may be anything, such as the tab of a page.
+  // Without searchMatch the query may belong to something else, such as a tab.
   expect(readVisitorSearch({ state: 'VIC', group: 'current' })).toEqual(NONE)
   expect(readVisitorSearch({})).toEqual(NONE)
-  // A card of the finder without a search leads to the broker alone.
+  // Without a search, a finder card links to the broker only.
   expect(readVisitorSearch({ searchMatch: 'true', amount: '3m' })).toEqual(NONE)
-  // What visitors may not ask for is left out.
+  // Filters that visitors may not use are left out.
   expect(readVisitorSearch({ ...FOUND, lenderId: '7', interestKey: 'PREPAID' }).query).not.toMatch(/lenderId|interest/)
 })
 

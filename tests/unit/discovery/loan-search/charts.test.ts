@@ -10,7 +10,7 @@ test('a chart of old loans shows the twelve months up to the last settlement, em
     ...['2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03'],
   ])
   expect(bars.at(-1)).toEqual({ key: '2026-03', name: 'Mar 2026', short: 'M', loans: 2, principal: 300n, height: 100 })
-  // A little is still seen; nothing is nothing.
+  // A small value is still visible; zero has no bar.
   expect(bars.slice(8, 10).map(({ loans, height }) => [loans, height])).toEqual([
     [1, 1],
     [0, 0],

@@ -92,7 +92,7 @@ test('the status is below the loan number, unless it has its own column or the l
     )
   const marked = '<a href="/loans/7/view">CV7</a><small data-tone="good">Settled</small>'
   expect(drawNumber(['loanNo', 'lender'])).toBe(marked)
-  // The card has it also if the table shows no loan number.
+  // The card has it even if the table shows no loan number.
   expect(drawNumber(['lender'])).toBe(marked)
   expect(drawNumber(['loanNo', 'status'])).not.toContain('Settled')
   expect(drawNumber(['loanNo'], true)).not.toContain('Settled')

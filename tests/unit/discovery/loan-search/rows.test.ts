@@ -29,7 +29,7 @@ const facts = {
   lenders: [{ ...lenderFacts, showsCurrentBook: false }, ito],
   brokers: [whitely],
 }
-// What every viewer reads alike.
+// The fields that are the same for every viewer.
 const common = {
   id: 1,
   loanNo: 'CV1',

@@ -28,7 +28,7 @@ describe('the maturity chart of a profile', () => {
 
   test('links each bar to the same loans in All Loans, and an empty one nowhere', () => {
     expect(barOf('Overdue')?.href).toBe('/loans?expiryKey=EXPIRED&lenderId=5')
-    // The current month begins today: what was due before is overdue.
+    // The current month starts today: anything due earlier is overdue.
     expect(barOf('Nov 2026')?.href).toBe('/loans?book=current&lenderId=5&repaidFrom=2026-11-26&repaidTo=2026-11-30')
     expect(barOf('Jan 2027')?.href).toBe('/loans?book=current&lenderId=5&repaidFrom=2027-01-01&repaidTo=2027-01-31')
     expect(later.href).toBe('/loans?book=current&lenderId=5&repaidFrom=2027-11-01')

@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 let lastId = 0
 
-/** A search on a page that shows what is stored, which moves when a refresh arrives. */
+/** A saved search on a page that shows the stored state, which changes when a refresh arrives. */
 const openSearch = (first: boolean) => {
   lastId += 1
   const id = lastId
@@ -25,7 +25,7 @@ const openSearch = (first: boolean) => {
     sent,
     choose: (isPinned: boolean) =>
       choosePin(id, { stored, isPinned }, (value) => new Promise((answer) => sent.push({ isPinned: value, answer }))),
-    /** What the page shows before anything reacts to a refresh, and then. */
+    /** Returns what the page shows before effects react to a refresh, and after. */
     refresh: (next: boolean) => {
       stored = next
       const before = getShownPin(getPin(id), stored).value

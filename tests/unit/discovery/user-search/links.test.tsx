@@ -8,14 +8,14 @@ import { packPageOfRows } from '#lib/core/packing.ts'
 import { USER_COLUMN_KEYS, type UserColumnKey } from '#lib/discovery/user-search/columns.ts'
 import { type UserCells, userRow } from '#lib/discovery/user-search/facts/schema.ts'
 
-// Of a person of whom nothing is known but the name.
+// For a person of whom only the name is known.
 const unknown = Object.fromEntries(Object.keys(userRow.shape).map((key) => [key, null])) as unknown as UserCells
 const person = (part: Partial<UserCells> = {}): UserCells => {
   const named = { ...unknown, id: 1, user: 'Amelia Ferrante', state: 'NSW', company: 'Redgum Capital', type: 'Lender' }
   return { ...named, currentCriteria: '', activeCriteria: '', ...part }
 }
 
-/** The cell of a column as it is drawn, and the address that its link has. */
+/** Renders the cell of a column and returns its text and link. */
 const drawn = (column: UserColumnKey, row: UserCells): { text: string; href: string | null } => {
   const html = renderToStaticMarkup(
     <AppRouterContext value={{} as AppRouterInstance}>

@@ -17,7 +17,7 @@ const listLinked = (raw: Record<string, string>): string[] => {
 test('a bar of people links to the people that it counts, except to the current page itself', () => {
   expect(listLinked({})).toEqual(['TODAY', 'NEXT_7', 'NSW', 'VIC'])
   expect(listLinked({ stateKeys: 'VIC', followUpKey: 'NEXT_7' })).toEqual(['TODAY'])
-  // Also on a later page, and beside groups.
+  // Also on a later page, and with groups.
   expect(listLinked({ stateKeys: 'VIC', page: '2' })).toEqual(['TODAY', 'NEXT_7'])
   expect(listLinked({ stateKeys: 'VIC', group: 'bdm' })).toEqual(['TODAY', 'NEXT_7'])
 })

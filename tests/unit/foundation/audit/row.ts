@@ -1,6 +1,6 @@
 import type { AuditRow } from '#lib/foundation/audit/schema.ts'
 
-/** An entry of the audit, changed by each test. */
+/** An audit entry, changed by each test. */
 export const auditRow: AuditRow = {
   id: '1',
   at: new Date('2026-03-01T00:00:00Z'),

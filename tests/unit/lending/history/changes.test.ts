@@ -86,7 +86,7 @@ describe('the latest changes of a loan', () => {
   })
 
   test('do not name as editor a lender that is hidden from the reader', () => {
-    // In pre-settlement a lender hides nothing, so only the versions since then count.
+    // In pre-settlement a lender hides nothing, so only versions since then count.
     const closed = versions.slice(1, 3)
     expect(describeLatestChanges(reading(lender(99), closed), closed)[0]).toMatchObject({
       who: 'Privacy Engaged',

@@ -80,6 +80,6 @@ test('every fact of a log row is hashed', () => {
   ]
   for (const change of changes) expect(hashedText({ ...facts, ...change }, null)).not.toBe(text)
   expect(hashedText(facts, 'abc')).not.toBe(text)
-  // What a database row carries beside the facts does not count.
+  // Other columns of the database row are not hashed.
   expect(hashedText({ ...facts, id: 77, hash: 'x' } as typeof facts, null)).toBe(text)
 })

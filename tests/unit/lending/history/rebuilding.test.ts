@@ -65,7 +65,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   setting('credits', credits),
   setting('construction', fc.option(details.map((each) => ({ ...each, preCommittedCommercialTenants: true })))),
   setting('subdivision', fc.option(details.map((each) => ({ ...each, typeKey: 'STRATA', type: 'Strata' })))),
-  // A part of what stands: an order, a contribution, a rating.
+  // A change to one part: an order, a contribution, a rating.
   fc.constant<Edit>((record) => ({ ...record, lenders: record.lenders.toReversed() })),
   money.map(
     (contribution): Edit =>
@@ -93,7 +93,7 @@ test('each of a thousand versions is rebuilt from the previous one and the diffe
         record = change(record)
         const after = takeLoanSnapshot(record)
         const difference = JSON.parse(JSON.stringify(computeJsonDifference(before, after)))
-        // Rebuilt upon what was rebuilt, so that an error would grow.
+        // Rebuilt from the previously rebuilt version, so that errors would accumulate.
         rebuilt = applyJsonDifference(rebuilt, difference)
         if (toCanonicalJson(rebuilt) !== toCanonicalJson(after)) expect(rebuilt).toEqual(after)
       }

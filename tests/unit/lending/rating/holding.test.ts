@@ -41,7 +41,7 @@ describe('ratings are held back', () => {
 
   test('not if a company on both sides means that nobody else can rate', () => {
     expect(since({ brokers: [party(2, 1)] }, 'LAWYER_FROM_LENDER')).toBeNull()
-    // The second lender alone can rate: nobody answers it.
+    // Only the second lender can rate: nobody can rate back.
     const two = { lenders: [party(1), party(4)], brokers: [party(2, 1)] }
     expect(since(two, 'BROKER_FROM_LENDER')).toBeNull()
     expect(since(two, 'LAWYER_FROM_LENDER')).toEqual(at)

@@ -22,7 +22,7 @@ const parties = { lawFirmId: 31, lenderIds: [11, 12], brokerIds: [21, 22] }
 const fields = Object.keys(loanFields) as LoanField[]
 const writable = (...viewers: LoanViewer[]) => fields.filter((field) => mayWriteLoanField(field, viewers))
 
-// Written from doc 3 §6 and the decisions, never from the table.
+// Written from doc 3 §6 and the decisions, not from the product's table.
 const OF_A_SAVE = [
   ...['loanNo', 'statusKey', 'loanLenders', 'loanBrokers', 'assignedPartnerId', 'assignedAssociateId', 'suburbId'],
   ...['suburb', 'state', 'priorityKey', 'lowerRate', 'higherRate', 'lvr', 'valuationRequired', 'interestKey'],

@@ -16,7 +16,7 @@ const lender: Actor = { kind: 'lender', ...member, lenderId: 11 }
 const broker: Actor = { kind: 'broker', ...member, brokerId: 21 }
 const lawyer: Actor = { kind: 'law-firm', ...member, lawFirmId: 31 }
 const stranger: Actor = { kind: 'lender', ...member, lenderId: 99 }
-// Its number is the one under which another company is the broker.
+// Its id is the same number as another company's broker id.
 const broker21AsLender: Actor = { kind: 'lender', ...member, lenderId: 21 }
 
 const loan: ReviewedLoan = {

@@ -49,7 +49,7 @@ test.each(TEXTS)('%s is a text of at most 4,000 characters that the database can
   const read = (text: unknown) => reviewSchema.parse({ [field]: text })[field as keyof ReviewInput]
   expect(read('  Quick\u0000 and fair.\n')).toBe('Quick and fair.')
   expect(read('a\ud800b')).toBe('a\ufffdb')
-  // Nothing that can be seen is nothing.
+  // Invisible characters count as empty.
   for (const text of ['', null, ' \n', '\u200b\u2060', '\u00ad \u200e']) expect(read(text)).toBeNull()
   expect(read('👍')).toBe('👍')
   expect(read('x'.repeat(4_000))).toHaveLength(4_000)

@@ -40,7 +40,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** What the documents forbid on the form, in words of their own and in none of the product's. */
+/** The states that the documents forbid on the form, written independently of the product's code. */
 const forbiddenOnForm = (state: StateFields): string[] => {
   const { statusKey, settlementDate, repaymentDate, dischargedDate, shortfall } = state
   return [
@@ -51,7 +51,7 @@ const forbiddenOnForm = (state: StateFields): string[] => {
   ].filter((fault) => fault !== false)
 }
 
-/** The same of what is stored (rows H-09, H-10, H-13 to H-17). */
+/** The same for stored loans (rows H-09, H-10, H-13 to H-17). */
 const forbiddenStored = (state: StateFields & { statusKey: LoanStatusKey }): string[] => {
   const { statusKey, settlementDate, repaymentDate, dischargedDate, shortfall } = state
   return [
@@ -68,7 +68,7 @@ const forbiddenStored = (state: StateFields & { statusKey: LoanStatusKey }): str
 
 const dayOrNull = (text: string) => (isDay(text) ? text : null)
 
-/** A save as form and server make it: what is no day is refused by the schema, the rest by the rules. */
+/** Simulates a save of form and server: the schema refuses invalid days, the rules the rest. */
 const saved = (state: StateFields): (StateFields & { statusKey: LoanStatusKey }) | null => {
   const dates = [state.settlementDate, state.repaymentDate, state.dischargedDate]
   if (dates.some((date) => date !== '' && !isDay(date))) return null

@@ -9,7 +9,7 @@ import { type Lived, MINUTE, plainFigures, plainMinutes, REASONS } from '#tests/
 
 const HOLIDAYS = new Set(['2026-01-26', '2026-04-03', '2026-04-06', '2026-12-25', '2026-12-28'])
 
-/** One step of a history: so many minutes later, one of these is tried on one of the approaches. */
+/** One step of a history: the minutes until it, and the action tried on one of the approaches. */
 type Step = {
   minutes: number
   act: 'ASK' | 'YES' | 'NO' | 'TAKE' | 'DROP' | 'WATCH'
@@ -26,7 +26,7 @@ const steps = fc.array(
   { minLength: 30, maxLength: 90 },
 )
 
-/** Lives through drawn steps under a moved clock; answers what was lived and the events that the product writes. */
+/** Runs random steps with a moving clock; returns what happened and the events that the product writes. */
 const live = (drawn: readonly Step[], start: Date): { lived: Lived[]; events: MeasuredEvent[] } => {
   const [lived, events]: [Lived[], MeasuredEvent[]] = [[], []]
   let now = start

@@ -5,7 +5,7 @@ import { type DeclineReason, reasonNames } from '#lib/market/approaches/labels.t
 export const REASONS = Object.keys(reasonNames) as DeclineReason[]
 export const MINUTE = 60_000
 
-/** What is known of an approach by whoever lived through it, minute by minute, without any event. */
+/** The state of an approach as recorded by the test, minute by minute, without any event. */
 export type Lived = {
   state: 'ASKED' | 'YES' | 'OVER'
   askedAt: Date
@@ -16,9 +16,9 @@ export type Lived = {
   isAccepted: boolean
 }
 
-// Counted in another way than the product's: hour by hour of Sydney's wall clock.
+// Counted differently from the product: hour by hour of Sydney time.
 const HOURS = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', hour: '2-digit', hourCycle: 'h23' })
-/** The working minutes between two instants, without the product's way of counting them. */
+/** Returns the working minutes between two instants, independently of the product's code. */
 export const plainMinutes = (from: Date, to: Date, holidays: Holidays): number => {
   let total = 0
   for (let at = Math.floor(from.getTime() / MINUTE) * MINUTE; at < to.getTime() - (to.getTime() % MINUTE); ) {
@@ -32,7 +32,7 @@ export const plainMinutes = (from: Date, to: Date, holidays: Holidays): number =
   return total
 }
 
-/** The figures by plain words over what was lived. */
+/** Computes the figures directly from what happened. */
 export const plainFigures = (lived: readonly Lived[]) => {
   const counted = lived.filter(({ firstAfter, isExpired }) => firstAfter !== null || isExpired)
   if (counted.length < 10) return null

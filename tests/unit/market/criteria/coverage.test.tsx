@@ -17,7 +17,7 @@ const state = (stateKey: string, distanceKey: string | null, regions = 0): State
 })
 const draw = (key: CategoryKey, ...states: StateDetail[]) =>
   renderToStaticMarkup(<CoverageMap categoryKey={key} states={states} />)
-/** The states of a drawn map by the fill of their shape. */
+/** Returns the states of a rendered map by the fill of their shape. */
 const fillsOf = (markup: string) => {
   const fills = [...markup.matchAll(/<path d="([^"]+)" class="[^"]*(fill-[\w/]+)"/g)].map(([, path, fill]) => [
     Object.entries(STATE_SHAPES).find(([, shape]) => shape === path)?.[0],

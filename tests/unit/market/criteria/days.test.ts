@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDaysTo, countDaysBetween, isDay, toSydneyDay } from '#lib/core/dates.ts'
 import { getCategoryStatus, getLastDayOfVerification } from '#lib/market/criteria/rules.ts'
 
-// The days counted by hand, one after the other, without any arithmetic of the product.
+// Days counted one by one, without the product's date functions.
 const DAYS: string[] = []
 for (let at = Date.UTC(2024, 0, 1); DAYS.length < 10_100; at += 86_400_000)
   DAYS.push(new Date(at).toISOString().slice(0, 10))

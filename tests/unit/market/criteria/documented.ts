@@ -5,7 +5,7 @@ import type { CriteriaLists, CriteriaValues } from '#lib/market/criteria/schema.
 export const BOUNDS = { rate: ['2', '80'], lvr: ['5', '99'], fee: ['0', '20'] } as const
 type Figure = keyof typeof BOUNDS | 'dollars'
 
-/** Each figure of any category, written from doc 2 §2 and §3 and from no table of the product. */
+/** Each number of any category, written from doc 2 §2 and §3, not from the product's tables. */
 export const FIGURES: Record<string, Figure> = {
   available: 'dollars',
   bookSize: 'dollars',
@@ -37,7 +37,7 @@ const LINE = ['lineFeeMin', 'lineFeeMax']
 const LVR = ['lvrMin', 'lvrMax']
 const SPLIT = ['lvrResidentialMin', 'lvrResidentialMax', 'lvrNonResidentialMin', 'lvrNonResidentialMax']
 
-/** What each category is incomplete without (doc 2 §5), and what else it has (doc 2 §2, §3). */
+/** The mandatory fields of each category (doc 2 §5), and its other fields (doc 2 §2, §3). */
 export const CATEGORIES: Record<CategoryKey, { mandatory: string[]; optional: string[]; choice: string }> = {
   FIRST_RANKING: { mandatory: [...COMMON, ...HIGHER], optional: [...SPLIT, 'bookSize', 'comments'], choice: 'HOUSE' },
   SECOND_RANKING: { mandatory: [...COMMON, ...HIGHER], optional: [...SPLIT, 'bookSize', 'comments'], choice: 'HOUSE' },
@@ -59,7 +59,7 @@ export const CATEGORIES: Record<CategoryKey, { mandatory: string[]; optional: st
   RURAL: { mandatory: [...COMMON, ...LVR], optional: [...HIGHER, 'bookSize', 'comments'], choice: 'CROPPING' },
 }
 
-/** The pairs whose smaller end never passes the larger. */
+/** Pairs whose minimum may not exceed the maximum. */
 export const PAIRS = [
   'preferredParcelSize',
   'rate',
@@ -73,7 +73,7 @@ export const PAIRS = [
 const USUAL: Record<Figure, string> = { dollars: '500000', rate: '10', lvr: '60', fee: '1' }
 const TEXTS: Record<string, string> = { pointOfDifference: 'Ten chars!', preSales: 'None', comments: 'Ours' }
 
-/** A category with everything that it has. */
+/** Builds a category with every field filled in. */
 export const wholeValues = (key: CategoryKey): CriteriaValues => {
   const { mandatory, optional, choice } = CATEGORIES[key]
   const names = [...Object.keys(FIGURES), ...Object.keys(TEXTS)]

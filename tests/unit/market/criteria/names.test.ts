@@ -10,7 +10,7 @@ const FILES = ['lib', 'components', 'app']
   )
   .filter((file) => /\.tsx?$/.test(file) && file !== 'lib/market/criteria/fields.ts')
 
-// A key of one plain English word counts where it names a field: in quotes, after a dot, or before a colon.
+// A key that is a plain English word counts only as a field name: in quotes, after a dot, or before a colon.
 const patternOf = (key: string): RegExp =>
   /[A-Z]/.test(key)
     ? new RegExp(`\\b(${key}|${toTermColumn(key as never)})\\b`)

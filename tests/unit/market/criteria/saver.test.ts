@@ -13,7 +13,7 @@ const typed = (part: Partial<CriteriaValues> = {}): CriteriaValues => ({
   ...part,
 })
 
-/** A server that stores what can be stored, over the version that was read or over earlier saves of the same page. */
+/** A server that stores valid input over the version that was read, or over an earlier save of the same page. */
 const serverOf = (part: Partial<CriteriaValues> = {}) => {
   let values = toCriteriaFormValues(parseTypedTerms(KEY, typed(part)).terms)
   let version = 1
@@ -47,7 +47,7 @@ const serverOf = (part: Partial<CriteriaValues> = {}) => {
   }
 }
 
-/** A page that edits the category; its saves arrive at once and are answered when the test lets them. */
+/** A page that edits the category; its saves arrive at once, and their responses when the test allows. */
 const pageOf = (server: ReturnType<typeof serverOf>, session: string) => {
   const clock = manualClock()
   const waiting: (() => void)[] = []
@@ -92,7 +92,7 @@ test('[F-11] a later save aborts the previous one, and causes no conflict if tha
   expect(page.aborted).toEqual([true, false])
   expect(page.state()).toBe('saved')
   expect(server.read().values).toMatchObject({ rateMin: '8.50', rateMax: '9.00' })
-  // What is stored is written otherwise and says the same: nothing more is sent.
+  // The stored value is formatted differently but equal: nothing more is sent.
   await page.saver.flush()
   expect(server.read().version).toBe(3)
 })

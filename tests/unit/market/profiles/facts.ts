@@ -15,13 +15,13 @@ const amelia: PortraitFacts = {
   imageFileId: 55,
 }
 
-/** A hidden person stands before the visible one. */
+/** A hidden person comes before the visible one. */
 export const people: PortraitFacts[] = [
   { ...amelia, individualId: 6, firstname: 'Hidden', isVisible: false, appearanceOrder: 0, imageFileId: null },
   amelia,
 ]
 
-/** What the database knows of a lender profile with both books open. */
+/** The stored data of a lender profile with both books open. */
 export const facts: ProfileFacts = {
   id: 5,
   companyId: 3,
@@ -54,7 +54,7 @@ export const facts: ProfileFacts = {
   dischargedRatings: { stars: 100, count: 20, positive: 20, loans: 19 },
 }
 
-/** What a visitor reads of the visible person. */
+/** The fields of the visible person that a visitor sees. */
 export const publicAmelia = {
   individualId: 7,
   firstname: 'Amelia',
@@ -65,7 +65,7 @@ export const publicAmelia = {
   imageFile: { fileId: 55, fileUrl: '/api/files/55' },
 }
 
-/** The figures of the closed loans, as everybody reads them who sees both books. */
+/** The figures of the closed loans for viewers who see both books. */
 export const closedFigures = {
   currentLoanBook: 214_600_000n,
   currentLoansCount: 41,

@@ -115,7 +115,7 @@ test('each entry describes an event and links to its subject', () => {
     expect(describeTimelineEntry(entry)).toBe(words)
     expect(getTimelineEntryPath(entry, here, false)).toBe(path)
   }
-  // Whoever reads the outbox gets to the message itself.
+  // Users who can read the outbox get a link to the message.
   expect(entries.map(([entry]) => getTimelineEntryPath(entry, here, true)).slice(-2)).toEqual([
     '/outbox/5',
     '/mailings/4?recipient=5',

@@ -115,7 +115,7 @@ test('compares the stated criteria with the lender’s loans of the last two yea
     { rule: 'parcel', outside: 1, of: 3 },
     { rule: 'lvr', outside: 1, of: 3 },
   ])
-  // Of a loan with several lenders, the part of each is unknown here.
+  // For a loan of several lenders, each lender's part is unknown here.
   const shared = loans.map((each) => ({ ...each, isShared: each.principal === 6_000_000 }))
   expect(compareBook(shared, { offer, places: new Map(), today })).toEqual([{ rule: 'lvr', outside: 1, of: 3 }])
   const NSW = { stateKey: 'NSW', city: 'Sydney', metres: 50_000, distance: '50 km', regions: new Map() }

@@ -3,7 +3,7 @@ import { CATEGORIES, type CategoryKey } from '#lib/market/criteria/fields.ts'
 import type { Deal, DealSecurity, Offer, OfferedState, Securities, StatedRange } from '#lib/market/scenarios/fields.ts'
 import { computeLvr, isPossibleLvr } from '#lib/market/scenarios/rules.ts'
 
-/** The day of all drawn deals, counted from 1970. */
+/** The day of all random deals, counted from 1970. */
 export const TODAY = 20_500
 
 const BUILT = ['HOUSE', 'APARTMENT', 'WAREHOUSE', 'FACTORY', 'OFFICE'] as const
@@ -59,7 +59,7 @@ const state = fc.record({
 
 const none: StatedRange = { min: null, max: null }
 
-/** An offer of a category, with every end of every range stated or not. */
+/** A random offer of a category, with every end of every range stated or not. */
 export const offerOf = (categoryKey: CategoryKey): fc.Arbitrary<Offer> => {
   const isByKind = ['FIRST_RANKING', 'SECOND_RANKING', 'LAND_BANK'].includes(categoryKey)
   const hasLine = ['CONSTRUCTION', 'MEZZANINE'].includes(categoryKey)
@@ -102,7 +102,7 @@ const security = (categoryKey: CategoryKey): fc.Arbitrary<DealSecurity> =>
 
 const wish = (least: number, most: number) => fc.option(fc.integer({ min: least, max: most }), { freq: 2 })
 
-/** A deal of a category, with few or many wishes; its LVR is stated, follows from a value, or is left open. */
+/** A random deal of a category, with few or many criteria; its LVR is stated, computed from a value, or open. */
 export const dealOf = (categoryKey: CategoryKey): fc.Arbitrary<Deal> =>
   fc
     .record({
@@ -129,7 +129,7 @@ export const dealOf = (categoryKey: CategoryKey): fc.Arbitrary<Deal> =>
       return { ...deal, value, lvr: lvr === null || isPossibleLvr(lvr) ? lvr : null }
     })
 
-/** A deal and an offer of the same category. */
+/** A random deal and an offer of the same category. */
 export const met: fc.Arbitrary<{ deal: Deal; offer: Offer }> = fc
   .constantFrom(...CATEGORIES.map(({ key }) => key))
   .chain((category) => fc.record({ deal: dealOf(category), offer: offerOf(category) }))

@@ -12,7 +12,7 @@ const codesOf = (deal: Deal, offer: Offer) => listJudges(offer.categoryKey).map(
 const missOf = (deal: Deal, offer: Offer) =>
   findNearMiss({ deal, offer, today: TODAY, securities: SECURITIES }, codesOf(deal, offer))
 
-/** The same question without making the near miss, as lists ask it. */
+/** The same check without building the near miss, as for lists. */
 const isNear = (deal: Deal, offer: Offer): boolean => {
   const codes = codesOf(deal, offer)
   const needed = listRules(offer.categoryKey).reduce(
@@ -25,7 +25,7 @@ const isNear = (deal: Deal, offer: Offer): boolean => {
 type Stepped = Extract<Change, { from: number }>
 const isStepped = (change: Change): change is Stepped => change.steps > 0
 
-/** The changes with one step less of one of them; without it, if it has but one step. */
+/** The changes with one step less in one of them, or without it if it has only one step. */
 const withOneStepLess = (changes: readonly Change[], at: number): Change[] =>
   changes.flatMap((change, place) => {
     if (place !== at || !isStepped(change)) return [change]
@@ -64,7 +64,7 @@ test('a near miss makes the deal fit, and one step less of any change does not (
 
 const REACH = 14
 
-/** Every change within some steps, and every choice and place that the lender states. */
+/** Every change within a number of steps, and every choice and place that the lender states. */
 const listChanges = (deal: Deal, offer: Offer): Change[] => {
   const steps = Array.from({ length: REACH }, (_each, at) => at + 1)
   const step = (key: keyof typeof STEPS, from: number, by: number): Change => ({
@@ -105,7 +105,7 @@ const sizeOf = (changes: readonly Change[]): number =>
     0,
   )
 
-/** The size of the smallest of all these changes and pairs of them with which the deal fits. */
+/** Returns the size of the smallest of these changes, or pairs of them, that makes the deal fit. */
 const searchAll = (deal: Deal, offer: Offer): number => {
   const changes = listChanges(deal, offer)
   let best = Number.POSITIVE_INFINITY

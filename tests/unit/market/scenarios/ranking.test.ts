@@ -106,7 +106,7 @@ test('the explanation for two neighbours is what ranked them (random answers of 
     }),
     { numRuns: 400, seed: 5 },
   )
-  // Lenders that are equal in all else are too rare to be drawn.
+  // Lenders that are equal in everything else are too rare in random data.
   expect([...decided].sort()).toEqual(RANKING_KEYS.filter((key) => key !== 'number').toSorted())
 })
 

@@ -15,7 +15,7 @@ const end = (pair: keyof Offer, which: keyof StatedRange, term: Read): Change =>
   }),
 })
 
-/** Each stated criterion, changed alone to that of another offer. */
+/** Each stated criterion, replaced alone by that of another offer. */
 const CHANGES: Record<string, Change> = {
   available: { reads: ['available'], make: (offer, { available }) => ({ ...offer, available }) },
   parcelMin: end('parcel', 'min', 'preferredParcelSizeMin'),
@@ -57,7 +57,7 @@ test('changing one criterion changes the result of exactly those rules that read
     }),
     { numRuns: 20_000, seed: 3 },
   )
-  // The cost of funds is a sum of terms, which its memory of an offer has already added up.
+  // The cost of funds is a sum of terms that the cached offer has already added up.
   for (const [name, keys] of flipped) {
     const { reads } = CHANGES[name] as Change
     const readers = RULE_KEYS.filter(

@@ -54,7 +54,7 @@ test('a category shows its own security fields and clears those of others', () =
   const land = fillValues({ categoryKey: 'LAND_BANK', securityTypeKey: 'OFFICE' })
   expect(isShown('zoningKey', land)).toBe(true)
   expect(isShown('securitySubTypeKey', land)).toBe(false)
-  // A filled one can still be emptied.
+  // A field that is filled in can still be cleared.
   expect(isShown('securityTypeKey', land)).toBe(true)
   expect(listFollowing('categoryKey', land)).toEqual({
     securityTypeKey: '',
@@ -154,7 +154,7 @@ test('one line names what the deal specifies and the lender leaves open', () => 
   expect(describeUnstated({ stated: [state('pass'), unstated({ label: 'LVR', wished: '68%' }), place] })).toBe(
     'It states nothing on LVR, place.',
   )
-  // What the deal leaves open is no silence of the lender, nor is a place in a state where it does not lend.
+  // What the deal leaves open, or a place in a state that the lender does not cover, is not a gap in its criteria.
   expect(describeUnstated({ stated: [reason({}), unstated({ wished: null })] })).toBe('')
   expect(describeUnstated({ stated: [state('fail'), place] })).toBe('')
 })

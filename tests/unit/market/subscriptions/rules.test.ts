@@ -19,7 +19,7 @@ const facts = (over: Partial<Facts> = {}): Facts => ({
   isOfLawFirm: false,
   ...over,
 })
-/** Which switches are open, and why the others are closed. */
+/** Returns which switches are enabled, and why the others are closed. */
 const openOf = (given: Facts) =>
   SWITCHES.filter((each) => getClosedSwitchReason(given, each) === null).map(({ place }) => place)
 const broker = SWITCHES.filter(({ place }) => place.startsWith('broker.')).map(({ place }) => place)

@@ -20,7 +20,7 @@ const row: StaffRow = {
   version: 3,
 }
 const actions = { edit: () => {}, toggle: () => {}, remove: () => {} }
-/** The console, with a row that is edited where its mobile is given. */
+/** Renders the console, with a row in edit mode if its mobile is given. */
 const Drawing = ({ mobile, mayEdit }: { mobile: string | null; mayEdit: boolean }) => {
   const draft = { ...createStaffEditDraft(row), mobile: mobile ?? '' }
   const issues = staffUpdateSchema.safeParse({ ...draft, version: 3 }).error?.issues ?? []

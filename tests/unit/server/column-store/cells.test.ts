@@ -22,7 +22,7 @@ const select = (rows: Rows, predicate: Predicate): number[] => {
 }
 
 const row = fc.record({
-  // Around the limits of two and of four bytes.
+  // Around the limits of two and four bytes.
   figure: fc.option(fc.constantFrom(-2_147_483_647, -32_769, -32_768, -1, 0, 7, 32_767, 32_768, 2_147_483_647)),
   amount: fc.constantFrom(0, 1, 900_000, 2_147_483_647, 2_147_483_648, -2_147_483_648, 2 ** 40),
   ids: fc.array(fc.constantFrom(1, 2, 3, 100_000_005), { maxLength: 3 }),

@@ -27,7 +27,7 @@ test('images are drawn one at a time, at most a hundred wait, and one more is re
   const refused = ends.filter((end) => end.status === 'rejected')
   expect(refused.map(({ reason }) => reason.code)).toEqual(Array(49).fill('UNAVAILABLE'))
   expect(begun).toBe(101)
-  // The next one may have begun before the last one was heard of, and none beyond it.
+  // The next one may have started before the last one was reported, but none after that.
   expect(Math.max(...ahead)).toBeLessThanOrEqual(1)
   await small('rush 149')
   expect(begun).toBe(102)

@@ -10,7 +10,7 @@ const read = (text: string | Buffer, type: string | null = HOSTILE_TYPE): Promis
 const part = (name: string, value: string, more = ''): string =>
   `--x\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
 
-/** The same bytes, and the turn of the event loop in which each piece of them is read. */
+/** Returns the same bytes, and the tick of the event loop in which each chunk is read. */
 const noteReads = (sent: Buffer, turn: () => number = () => 0) => {
   const bytes = bytesOf(sent)
   const reads: { turn: number; end: number }[] = []

@@ -11,7 +11,7 @@ afterEach(() => {
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A real server whose handler does as it likes with bodies, behind the lock; and a client that writes what it likes. */
+/** A real server with a free choice of handler behind the body limits, and a raw client. */
 const behindLock = async (handle: Handle, limit = MB, times = { grace: 300, tick: 50, linger: 100 }) => {
   const server = createServer((request, response) => {
     enforceBodyLimits(request, response, { limit, times })
@@ -88,11 +88,11 @@ describe('[T-I2] limits on every request body', () => {
     const answered = new Promise<string>((resolve) => socket.once('data', (piece) => resolve(String(piece))))
     for (let left = 4 * MB; left > 0; left -= PIECE.length) {
       await new Promise<void>((sent, cut) => socket.write(PIECE, (error) => (error ? cut(error) : sent())))
-      // So slowly that a second passes until all is sent.
+      // Slow enough to take a second in total.
       await new Promise((resolve) => setTimeout(resolve, 15))
     }
     expect(await answered).toMatch(/^HTTP\/1\.1 413 /)
-    // What comes next on the connection is answered as well.
+    // The next request on the connection is answered as well.
     const next = new Promise<string>((resolve) => socket.once('data', (piece) => resolve(String(piece))))
     socket.write(`${HEAD}content-length: 0\r\n\r\n`)
     expect(await next).toMatch(/^HTTP\/1\.1 413 /)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batchCalls } from '#lib/server/operations/gathering.ts'
 
-/** A call that ends when it is told to, with what each of its calls was asked. */
+/** A call that ends when the test says so, and records what each call was asked. */
 const slowCall = () => {
   const calls: (readonly number[])[] = []
   const ends: ((error?: Error) => void)[] = []
@@ -10,7 +10,7 @@ const slowCall = () => {
     await new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve())))
     return items.map((item) => item * 10)
   })
-  /** Ends the call under way, once it has begun. */
+  /** Ends the current call, once it has started. */
   const end = async (error?: Error): Promise<void> => {
     while (ends.length === 0) await Promise.resolve()
     ends.shift()?.(error)

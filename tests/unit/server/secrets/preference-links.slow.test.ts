@@ -13,7 +13,7 @@ const sound = Buffer.from(
   'base64url',
 )
 
-// A forgery begins with a link of ours, which is what whoever got one mail has.
+// A forgery starts from a valid link, which any recipient of a mail has.
 const forged = (round: number): string => {
   const bytes = Buffer.from(sound)
   if (round % 4 === 0) return randomBytes(81).toString('base64url')

@@ -18,7 +18,7 @@ test('the workbook that the hostile ones are derived from is read', async () => 
   expect(await read(zipOf(workbookParts()))).toBe('1 rows')
 })
 
-// `npm run faults -- hostile-files` measures time, memory and what others wait meanwhile.
+// `npm run faults -- hostile-files` measures time, memory and delays of other requests.
 test.each(Object.entries(HOSTILE_WORKBOOKS))(
   '[T-J2] %s is refused with a message, in one worker thread',
   async (_name, { make, words }) => {

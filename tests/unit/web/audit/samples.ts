@@ -1,6 +1,6 @@
 import type { AuditAction, AuditDetails } from '#lib/foundation/audit/schema.ts'
 
-/** Details of an entry of each action, with every key that they may have; a new action or key does not compile without one. */
+/** Details of an entry for each action, with every possible key; a new action or key without one does not compile. */
 type Samples = { [Action in AuditAction]: Required<AuditDetails<Action>> }
 
 const refusal = {

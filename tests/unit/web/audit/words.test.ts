@@ -11,14 +11,14 @@ const say = (action: string, details: AuditRow['details'], change: Partial<Audit
 const ACTIONS = Object.keys(AUDIT_DETAILS) as AuditAction[]
 const sampleOf = (action: AuditAction) => SAMPLES[action] as AuditRow['details']
 
-// Without a meaning for readers: ids, a hash, a size, addresses of sign-in providers.
+// Meaningless to readers: ids, a hash, a size, URLs of sign-in providers.
 const UNSAID = [
   ...['campaignId', 'messageId', 'requestId', 'enquiryId', 'approachId', 'companyId', 'profileId', 'fileNoteId'],
   ...['oldBdmId', 'newBdmId', 'sameAcnAs', 'export', 'import', 'root', 'bytes', 'issuer', 'ACCOUNTS_RELINKED before'],
 ]
 const isSaid = (action: AuditAction, key: string) => !UNSAID.includes(key) && !UNSAID.includes(`${action} ${key}`)
 
-// A refusal of a flood says other things.
+// A refusal in a flood has other details.
 const samplesOf = (action: AuditAction) =>
   action === 'REFUSED' || action === 'SIGN_IN_REFUSED'
     ? [sampleOf(action), { ...sampleOf(action), reason: 'FLOOD' }]

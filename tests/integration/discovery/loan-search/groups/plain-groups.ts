@@ -3,7 +3,7 @@ import { dateToDay } from '#lib/core/dates.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 import type { PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 
-/** A group by the plain words: which loans, how much of each, and its rate in hundredths. */
+/** A group computed directly: which loans, how much of each, and its rate in hundredths. */
 export type PlainGroup = { loans: number; principal: bigint; product: bigint }
 
 const isOwn = (actor: Actor, loan: PlainLoan): boolean =>
@@ -20,7 +20,7 @@ const isHidden = (actor: Actor, loan: PlainLoan, { lender }: Part): boolean => {
 
 const orNone = (keys: string[]): string[] => (keys.length > 0 ? [...new Set(keys)] : ['none'])
 
-/** The groups that a loan is in, each with its part of the principal. */
+/** Returns the groups of a loan, each with its part of the principal. */
 const groupsOf = (actor: Actor, by: GroupedBy, loan: PlainLoan): [string, bigint][] => {
   const whole = (keys: string[]) => orNone(keys).map((key): [string, bigint] => [key, loan.principal])
   const shown = loan.loanLenders.filter((part) => !isHidden(actor, loan, part))
@@ -50,7 +50,7 @@ const groupsOf = (actor: Actor, by: GroupedBy, loan: PlainLoan): [string, bigint
   }
 }
 
-/** Loans grouped one by one, as the words below the table say. */
+/** Groups loans one by one, by the rules described below the table. */
 export const groupPlainly = (actor: Actor, by: GroupedBy, loans: readonly PlainLoan[]): Map<string, PlainGroup> => {
   const groups = new Map<string, PlainGroup>()
   for (const loan of loans)

@@ -49,7 +49,7 @@ describe('[T-J5] a lender that hides its current book', () => {
   test('is named to its loan parties and to staff, who also see loans before settlement', async () => {
     for (const who of ['staff', 'lender', 'second', 'broker'] as const) {
       const { rows } = await list(who, 'lender')
-      // Its parties see its loans with them, which need not be its whole book.
+      // Its loan parties see their shared loans, which may be only a part of its book.
       const isOpen = who === 'staff' || who === 'second'
       expect(
         rows.map(({ key, loans, principal, currentBook }) => [key, loans, principal, currentBook]),

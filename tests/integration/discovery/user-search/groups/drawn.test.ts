@@ -114,7 +114,7 @@ describe.each(ROLES)('%s', (role) => {
         pressed += 1
       }
     }
-    // Only some of the companies keep follow-ups.
+    // Only some companies have follow-ups.
     if (role === 'staff') expect(pressed).toBeGreaterThan(10)
   }, 240_000)
 

@@ -9,7 +9,7 @@ import {
   typesOf,
 } from '#tests/integration/discovery/user-search/plain-users.ts'
 
-/** A group by the plain words: who is in it. */
+/** A group computed directly: its people. */
 export type PlainGroup = { people: PlainUser[]; companies: number; loans: number | null; principal: bigint | null }
 
 const orNone = (keys: (string | null | undefined)[]): (string | null)[] => {
@@ -17,7 +17,7 @@ const orNone = (keys: (string | null | undefined)[]): (string | null)[] => {
   return known.length > 0 ? known : [null]
 }
 
-/** The groups that a person is in. */
+/** Returns the groups of a person. */
 const groupsOf = (actor: Actor, by: UsersGroupedBy, user: PlainUser, plain: Plain): (string | null)[] => {
   switch (by) {
     case 'type':
@@ -39,7 +39,7 @@ const groupsOf = (actor: Actor, by: UsersGroupedBy, user: PlainUser, plain: Plai
   }
 }
 
-/** People grouped one by one, and what the books of their companies hold, each company once. */
+/** Groups people one by one and sums the books of their companies, each company once. */
 export const groupPlainly = (
   actor: Actor,
   by: UsersGroupedBy,

@@ -51,7 +51,7 @@ describe('[T-J5] a lender that hides its current book', () => {
       people: lenders(before)?.people,
       principal: (lenders(before)?.principal ?? 0n) - 100_000n,
     })
-    // Ordered by principal, either way, hidden books come last and so say nothing of their size.
+    // Sorted by principal, in either direction, hidden books come last and so reveal nothing of their size.
     for (const isDescending of [true, false]) {
       const rows = await listAllUserGroups(cast.actors.rival, userSearch.parse({}), {
         by: 'company',

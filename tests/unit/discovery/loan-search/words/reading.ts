@@ -34,7 +34,7 @@ export const known: Vocabulary = {
   today: '2026-11-23',
 }
 
-/** Every reading of a text, and its words without a meaning. */
+/** Returns every reading of a text, and its terms that were not understood. */
 export const read = (text: string) => {
   const terms = parseQuestionTerms(text, known)
   const meant = terms.flatMap((term) => (term.kind === 'meant' ? [term.options] : []))

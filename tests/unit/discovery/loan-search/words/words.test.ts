@@ -107,7 +107,7 @@ describe('a sentence becomes filters', () => {
 
 test.each([
   ['third mortgages', ['unknown: third']],
-  // A time that is not understood is no time of settlement either.
+  // A period that is not understood is not taken as a settlement period.
   ['maturing', ['unknown: maturing']],
   ['due soon', ['unknown: due', 'unknown: soon']],
   ['$2m', ['unknown: $2m']],
