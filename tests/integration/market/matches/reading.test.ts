@@ -40,7 +40,7 @@ describe('the matches of a profile', () => {
     expect(await idsOf(actors.staff, 'broker', rivalBroker.brokerId)).toEqual([])
   })
 
-  test('[D-19] [G-01] need the other side to be active and switched on; the own switches hide nothing', async () => {
+  test('[D-19] [G-01] need the other side to be active and switched on; a profile’s own switches hide nothing', async () => {
     const { actors, lender, broker, dual } = market
     await pauseBroker(broker.brokerId)
     expect(await idsOf(actors.lender, 'lender', lender.lenderId)).toEqual([dual.brokerId])

@@ -66,7 +66,7 @@ describe('a person added to a company', () => {
     expect(people.map(({ appearanceOrder }) => appearanceOrder)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   })
 
-  test('[T-H2] stands in the audit', async () => {
+  test('[T-H2] is audited', async () => {
     const { individualId } = await addIndividual(actors.admin, bodyOf(made.broker.companyId))
     expect(await auditOf('INDIVIDUAL', individualId)).toMatchObject([
       { action: 'INDIVIDUAL_CREATED', accountId: made.admin.accountId, details: { companyId: made.broker.companyId } },

@@ -58,7 +58,7 @@ describe('figures of loans', () => {
   const hrefs = (person: keyof typeof people) =>
     Object.fromEntries(buildLoanFigures(people[person], totals).map(({ key, href }) => [key, href]))
 
-  test('each link to the list that they count: All Loans for staff, the own profile for a member', () => {
+  test('each link to the list that they count: All Loans for staff, their own profile for members', () => {
     expect(hrefs('staff')).toEqual({
       preSettlement: '/loans?statusKey=PRESETTLEMENT',
       current: '/loans?book=current',

@@ -57,7 +57,7 @@ describe('the scope of loans', () => {
         },
       },
     ],
-  ])('%s: %j', (name, reach, scope) => {
+  ])('of %s: %j', (name, reach, scope) => {
     expect(getLoanReach(everybody[name]!)).toEqual(reach)
     expect(buildLoanScope(everybody[name]!)).toEqual(scope)
   })

@@ -42,7 +42,7 @@ describe('access', () => {
     ])
   })
 
-  test('[B-15] the own profile is recognised by kind and id, on both sides for a dual', () => {
+  test('[B-15] a user’s own profile is recognised by kind and id, on both sides for a dual', () => {
     const { lender, broker, dual, lawFirm, staff } = people
     expect(getRelation(lender, 'lender', lender.lenderId)).toBe('owner')
     expect(getRelation(lender, 'broker', lender.lenderId)).toBe('other')
