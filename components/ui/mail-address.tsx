@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 /** The most letters of a domain that fit in one line of a list. */
-const LONGEST = 24
+const LONGEST = 29
 
 /**
  * A mail address whose line may end after the @, and before the dots of a domain that is too long for a line, so that no word of it

@@ -183,6 +183,9 @@ test('a bar of the charts filters by its month or state, and says its figures in
   await page.goto(`/loans?${STILL}`)
   const states = page.getByRole('list', { name: 'Principal by state' })
   await expect(states.getByRole('listitem')).toHaveCount(1)
+  // The caption has the figure of the highest bar, for those without a pointer.
+  const [, most] = /: (\S+), /.exec((await states.getByTitle(/./).getAttribute('title')) ?? '') ?? []
+  await expect(page.getByText(`Principal by state, up to ${most}`, { exact: true })).toBeVisible()
   const months = page.getByRole('list', { name: 'Principal by month of settlement' })
   await expect(months.getByRole('listitem')).toHaveCount(12)
   const last = months.getByRole('link').last()

@@ -1,4 +1,5 @@
 import { BarCharts, type BarData } from '#components/discovery/loan-search/charts/bar-charts.tsx'
+import { formatCount } from '#lib/core/counts.ts'
 import { userChartLabels } from '#lib/discovery/user-search/charts/labels.ts'
 import {
   buildSearchOfFollowUp,
@@ -30,10 +31,17 @@ export const UserCharts = ({ charts: { followUps, states }, search, path, beside
   const charts = [
     {
       title: userChartLabels.followUp,
+      most: formatMost(followUps),
       isWide: true,
       bars: toData(followUps, (key) => buildSearchOfFollowUp(search, key)),
     },
-    { title: userChartLabels.state, bars: toData(states, (key) => buildSearchOfUserGroup(search, 'state', key)) },
+    {
+      title: userChartLabels.state,
+      most: formatMost(states),
+      bars: toData(states, (key) => buildSearchOfUserGroup(search, 'state', key)),
+    },
   ]
   return <BarCharts charts={charts.filter(({ bars }) => bars.length > 0)} />
 }
+
+const formatMost = (bars: readonly PeopleBar[]): string => formatCount(Math.max(0, ...bars.map(({ people }) => people)))

@@ -12,7 +12,6 @@ export const personMessages = {
   position: 'Please select if user is a partner or an associate',
   tooLong: (max: number) => `This text must be at most ${max} characters.`,
   added: 'User added successfully',
-  pasted: 'Filled in from what you pasted',
   deleted: 'User successfully deleted from this Profile and the Platform.',
   soleUser: 'This user is the sole user of the company and cannot be deleted until someone else is added.',
 } as const

@@ -68,4 +68,13 @@ test('a signature pasted into a name fills the fields of the person; other texts
   await expect(field(page, 'Email')).toHaveValue('una@redgum.example')
   await expect(field(page, 'Mobile')).toHaveValue('0412 345 678')
   await expect(toast(page, 'Filled in from what you pasted')).toBeVisible()
+
+  // Three rows of three cells, as copied from a sheet.
+  await page.keyboard.press('Control+a')
+  await paste('Ben\tIto\tben@redgum.example\nUna\tPark\tuna@redgum.example\nAda\tMarsh\tada@redgum.example')
+  await expect(field(page, 'First Name')).toHaveValue('Ben')
+  await expect(field(page, 'Email')).toHaveValue('ben@redgum.example')
+  await expect(
+    toast(page, 'Filled in the first of 3 people that you pasted. Add the others one by one after saving.'),
+  ).toBeVisible()
 })

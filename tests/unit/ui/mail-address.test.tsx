@@ -7,5 +7,5 @@ const breaksOf = (address: string): string =>
 
 test('an email address may break after the @, and before a dot only in a long domain', () => {
   expect(breaksOf('amal@mansourngata.example')).toBe('amal@|mansourngata.example')
-  expect(breaksOf('amal@tallowleighmortgage.com.au')).toBe('amal@|tallowleighmortgage|.com|.au')
+  expect(breaksOf('amal@tallowleighmortgagefund.com.au')).toBe('amal@|tallowleighmortgagefund|.com|.au')
 })

@@ -6,15 +6,20 @@ import Link from 'next/link'
 export type BarData = readonly [short: string, words: string, href: string | null, height: number]
 export type ChartData = {
   title: string
-  bars: readonly BarData[] /** For bars with words below them. */
+  /** The figure of the highest bar, because without a pointer no bar shows its own. */
+  most: string
+  bars: readonly BarData[]
+  /** For bars with words below them. */
   isWide?: boolean
 }
 
 /** Charts as lists of their bars, so that their figures are read as lists without the pictures. */
 export const BarCharts = ({ charts }: { charts: readonly ChartData[] }) =>
-  charts.map(({ title, bars, isWide }) => (
+  charts.map(({ title, most, bars, isWide }) => (
     <figure key={title} data-wide={isWide}>
-      <figcaption>{title}</figcaption>
+      <figcaption>
+        {title}, up to {most}
+      </figcaption>
       <ol aria-label={title}>
         {bars.map((bar) => (
           <li key={bar[1]}>

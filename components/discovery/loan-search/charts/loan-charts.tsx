@@ -27,11 +27,14 @@ export const LoanCharts = ({ charts: { by: monthsBy, months, states }, search, p
   const toData = (by: GroupedBy, bars: readonly ChartBar[]): BarData[] =>
     bars.map((bar) => [bar.short, describeBar(bar), bar.loans > 0 ? linkTo(by, bar.key) : null, bar.height])
   const charts = [
-    { title: chartLabels[monthsBy], bars: toData(monthsBy, months) },
-    { title: chartLabels.state, bars: toData('state', states) },
+    { title: chartLabels[monthsBy], most: formatMost(months), bars: toData(monthsBy, months) },
+    { title: chartLabels.state, most: formatMost(states), bars: toData('state', states) },
   ]
   return <BarCharts charts={charts.filter(({ bars }) => bars.length > 0)} />
 }
+
+const formatMost = (bars: readonly ChartBar[]): string =>
+  formatShortDollars(bars.reduce((most, { principal }) => (principal > most ? principal : most), 0n))
 
 const describeBar = ({ name, principal, loans }: ChartBar): string =>
   loans > 0 ? chartLabels.bar(name, formatShortDollars(principal), loans) : chartLabels.none(name)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { echoEmail, echoMobile, formatAcn, parsePastedContact } from '#lib/people/contacts/rules.ts'
+import { parsePastedContacts } from '#lib/people/contacts/pasted/rules.ts'
+import { echoEmail, echoMobile, formatAcn } from '#lib/people/contacts/rules.ts'
 
 test('an ACN is shown in groups of three digits', () => {
   expect(formatAcn('604118320')).toBe('604 118 320')
@@ -46,5 +47,18 @@ test.each<[string, object | null]>([
   [Array.from({ length: 9 }, () => 'Una Park').join('\n'), null],
   ['', null],
 ])('%j is read as %j', (text, found) => {
-  expect(parsePastedContact(text)).toEqual(found)
+  expect(parsePastedContacts(text)).toEqual(found ? [found] : [])
+})
+
+const ben = { firstName: 'Ben', lastName: 'Ito', email: 'ben@redgum.example', mobile: '' }
+
+test.each([
+  ['Una\tPark\tuna@redgum.example\nBen\tIto\tben@redgum.example\nRow without a person'],
+  ['Name\tEmail\nUna Park\tuna@redgum.example\r\nBen Ito\tben@redgum.example\n'],
+])('%j is read as two people', (text) => {
+  expect(parsePastedContacts(text)).toEqual([{ ...una, mobile: '' }, ben])
+})
+
+test('a heading above one row is no person', () => {
+  expect(parsePastedContacts('Name\tEmail\tMobile\nUna Park\tuna@redgum.example\t0412 345 678')).toEqual([una])
 })
