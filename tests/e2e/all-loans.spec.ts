@@ -4,14 +4,14 @@ import { awake, expect, test } from './people.ts'
 import { recordQuickly } from './requests.ts'
 import { filterLoans, loanList, shownDollars } from './screens.ts'
 
-/** Loans that no test records, so that their number and order stand still. */
+/** Loans that no test records, so their number and order do not change. */
 const STILL = 'statusKey=DISCHARGED&state=QLD'
 
 type Answer = { data: { id: number; principal: number; totalPrincipal: number }[]; total: number }
 const pageOf = async (page: Page, number: number): Promise<Answer> =>
   (await (await page.request.get(`/api/loans/all?${STILL}&page=${number}`)).json()) as Answer
 
-test('[J-04] All Loans shows 50 to a page in a list of at least 600 pixels, and its totals are those of every page together', async ({
+test('[J-04] All Loans shows 50 loans per page in a list at least 600 px high, and its totals cover all pages', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -40,7 +40,7 @@ test('[J-04] All Loans shows 50 to a page in a list of at least 600 pixels, and 
   await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible()
 })
 
-test('[J-04] the headings sort both ways', async ({ signIn }) => {
+test('[J-04] column headings sort in both directions', async ({ signIn }) => {
   const page = await signIn('staff')
   await page.goto(`/loans?${STILL}`)
   const list = loanList(page)
@@ -61,7 +61,7 @@ test('[J-04] the headings sort both ways', async ({ signIn }) => {
   expect(days).toEqual(days.toSorted((one, other) => one - other))
 })
 
-test('[J-04] filters stand as chips that can be taken away one by one, reset, or cleared all', async ({ signIn }) => {
+test('[J-04] filters are chips that can be removed one by one, reset, or all cleared', async ({ signIn }) => {
   const page = await signIn('staff')
   const loan = typedLoan()
   const principal = principalOf(loan)
@@ -93,7 +93,7 @@ test('[J-04] filters stand as chips that can be taken away one by one, reset, or
   await expect(page).toHaveURL('/loans?view=all')
 })
 
-test('[J-04] columns are chosen in a dialog, kept in the address and for the person, and reset', async ({ signIn }) => {
+test('[J-04] columns are chosen in a dialog, kept across reloads and visits, and reset', async ({ signIn }) => {
   const page = await signIn('dual')
   await page.goto(`/loans?${STILL}`)
   const list = loanList(page)
@@ -123,9 +123,7 @@ test('[J-04] columns are chosen in a dialog, kept in the address and for the per
   await expect(list.heading('Scenario')).toBeVisible()
 })
 
-test('the address holds the state of the list: back, forward and a reload restore filters, order and page', async ({
-  signIn,
-}) => {
+test('Back, Forward and a reload restore the filters, order and page of the list', async ({ signIn }) => {
   const page = await signIn('staff')
   await page.goto('/loans?view=all')
   const list = loanList(page)
@@ -171,7 +169,7 @@ test('[Q-02] a list shows whole dollars, rates with two decimals, fees with one 
   for (const text of await list.column('Settlement')) expect(text).toMatch(/^\d{2} [A-Z][a-z]{2} \d{4}$/)
 })
 
-test('the list is worked by keyboard: j and k move from row to row, Shift-Enter opens the loan', async ({ signIn }) => {
+test('j and k move between rows, and Shift-Enter opens the loan', async ({ signIn }) => {
   const page = await signIn('staff')
   await page.goto(`/loans?${STILL}`)
   const list = loanList(page)

@@ -8,7 +8,7 @@ import { fact, loanList, openFilters } from './screens.ts'
 const question = 'alertdialog'
 const LAW_FIRM = { search: 'haddad', choice: partyOf('lawFirm').company }
 
-test('[H-03] an unusual contribution is asked about once: Cancel keeps the dialog, Keep applies it', async ({
+test('[H-03] an unusual contribution must be confirmed once: Cancel returns to the dialog, Keep applies it', async ({
   signIn,
 }) => {
   const page = await signIn('staff', WITH_CLIPBOARD)
@@ -31,7 +31,7 @@ test('[H-03] an unusual contribution is asked about once: Cancel keeps the dialo
   await asked.getByRole('button', { name: 'Keep' }).click()
   await expect(form.lenders).toBeHidden()
   await expect(fact(form.form, 'Principal')).toHaveText('$1')
-  // What was kept is not asked about again, and a usual amount is not asked about at all.
+  // A confirmed amount is not questioned again, and a usual amount never is.
   await form.openLenders()
   await ok.click()
   await expect(form.lenders).toBeHidden()
@@ -42,7 +42,7 @@ test('[H-03] an unusual contribution is asked about once: Cancel keeps the dialo
   await expect(fact(form.form, 'Principal')).toHaveText('$1,500,000')
 })
 
-test('[H-12] a fee above a tenth of the principal is asked about before it is saved', async ({ signIn }) => {
+test('[H-12] a fee above 10% of the principal must be confirmed before the loan is saved', async ({ signIn }) => {
   const page = await signIn('staff', WITH_CLIPBOARD)
   const loan = typedLoan()
   const form = await withGateFilled(page, loan)
@@ -63,7 +63,7 @@ test('[H-12] a fee above a tenth of the principal is asked about before it is sa
   ).toEqual([{ fee: 45_000 }])
 })
 
-test('a loan with an amount that cannot be read is not saved, and is saved once it is mended', async ({ signIn }) => {
+test('a loan with an unreadable amount is not saved until the amount is corrected', async ({ signIn }) => {
   const page = await signIn('staff', WITH_CLIPBOARD)
   const loan = typedLoan()
   const form = await withGateFilled(page, loan)
@@ -87,7 +87,7 @@ test('a loan with an amount that cannot be read is not saved, and is saved once 
   expect(await rowsOf(sql, [loan.loanNo])).toEqual([{ fee: 45_000, rate: '8.95' }])
 })
 
-test('[J-05] a filter that cannot be read leaves the list as it was asked for', async ({ signIn }) => {
+test('[J-05] a filter amount that cannot be read leaves the list unchanged', async ({ signIn }) => {
   const page = await signIn('staff', WITH_CLIPBOARD)
   await page.goto('/loans?minPrincipal=2000000')
   const total = await loanList(page).figure('Total Records').innerText()
@@ -108,7 +108,7 @@ test('[J-05] a filter that cannot be read leaves the list as it was asked for', 
   expect(await loanList(page).figure('Total Records').innerText()).not.toBe(total)
 })
 
-test('[F-11] a category stores no figure that cannot be read, and asks about an unusual one before it is verified', async ({
+test('[F-11] a category stores no unreadable amount, and an unusual one must be confirmed before verification', async ({
   signIn,
 }) => {
   const lender = await newLender()

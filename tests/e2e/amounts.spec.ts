@@ -6,7 +6,9 @@ import { openFilters } from './screens.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-test('[Q-02] [Q-04] every numeric field of the loan form reads the whole text or questions it', async ({ signIn }) => {
+test('[Q-02] [Q-04] every numeric field of the loan form accepts the whole text or shows a message', async ({
+  signIn,
+}) => {
   const page = await signIn('staff', WITH_CLIPBOARD)
   const form = loanForm(page)
   await form.open()
@@ -26,7 +28,7 @@ test('[Q-02] [Q-04] every numeric field of the loan form reads the whole text or
   await expectTexts(contributions)
 })
 
-test('[Q-02] every numeric field of a category reads the whole text or questions it', async ({ signIn }) => {
+test('[Q-02] every numeric field of a category accepts the whole text or shows a message', async ({ signIn }) => {
   const lender = await newLender()
   const page = await signIn('staff', WITH_CLIPBOARD)
   const criteria = criteriaForm(page, 'Construction')
@@ -34,12 +36,12 @@ test('[Q-02] every numeric field of a category reads the whole text or questions
   const fields = await numericFields(criteria.form)
   expect(fields.map(({ kind }) => kind).filter((kind) => kind === 'dollars')).toHaveLength(4)
   expect(fields.map(({ kind }) => kind).filter((kind) => kind === 'percent')).toHaveLength(10)
-  // A minimum alone is never above its maximum, and each share has bounds of its own.
+  // A minimum alone cannot exceed its maximum; rates and LVRs have bounds of their own.
   const bounds = (name: string) => (/rate/i.test(name) ? { least: 2 } : /LVR/.test(name) ? { least: 5 } : {})
   await expectTexts(fields, bounds)
 })
 
-test('[Q-02] every numeric filter of both lists reads the whole text or questions it', async ({ signIn }) => {
+test('[Q-02] every numeric filter of both lists accepts the whole text or shows a message', async ({ signIn }) => {
   const page = await signIn('staff', WITH_CLIPBOARD)
   for (const [list, tabs] of [
     ['/loans?view=all', ['Principal', 'LVR', 'Lower Rate', 'Establishment Fee']],
@@ -55,7 +57,7 @@ test('[Q-02] every numeric filter of both lists reads the whole text or question
   }
 })
 
-test('while somebody types, a field keeps the text and shows what it means; once left it shows the figure', async ({
+test('a field shows what the text means while it is typed, and the formatted amount once it is left', async ({
   signIn,
 }) => {
   const page = await signIn('staff', WITH_CLIPBOARD)
@@ -77,7 +79,7 @@ test('while somebody types, a field keeps the text and shows what it means; once
   await fee.press('Tab')
   await expect(fee).toHaveValue('1,500,000')
   await expect(meaning).toHaveCount(0)
-  // Who comes back by keyboard writes over it, and edits its digits without commas.
+  // Returning by keyboard selects the digits without commas, ready to be replaced or edited.
   await page.keyboard.press('Shift+Tab')
   await expect(fee).toBeFocused()
   await expect(fee).toHaveValue('1500000')
@@ -91,7 +93,7 @@ test('while somebody types, a field keeps the text and shows what it means; once
   await expect(fee).toHaveValue('7')
 })
 
-test('a text that is no amount stays, is questioned at its field, and goes once it is mended', async ({ signIn }) => {
+test('a text that is not an amount stays with an error, which disappears once it is corrected', async ({ signIn }) => {
   const page = await signIn('staff', WITH_CLIPBOARD)
   const form = loanForm(page)
   await form.open()

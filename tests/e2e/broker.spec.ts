@@ -4,7 +4,7 @@ import { expect, signInByHand, test } from './people.ts'
 import { answerOf, payloadOf, recordQuickly, send } from './requests.ts'
 import { fact, filterLoans, loanList, menuEntries, panel, shownDollars } from './screens.ts'
 
-test('[A-07] [B-14] a broker signs in, lands on the own profile and finds no way to add a loan', async ({ visit }) => {
+test('[A-07] [B-14] a broker signs in, lands on their own profile and sees no way to add a loan', async ({ visit }) => {
   const page = await visit()
   await signInByHand(page, 'broker')
   await expect(page).toHaveURL(/\/users\/\d+\/broker$/)
@@ -18,9 +18,7 @@ test('[A-07] [B-14] a broker signs in, lands on the own profile and finds no way
   await expect(page.getByRole('link', { name: 'Add Loan' })).toHaveCount(0)
 })
 
-test('[A-13] [A-14] a broker who opens the loan form reads that it is not for him and finds the way back', async ({
-  signIn,
-}) => {
+test('[A-13] [A-14] a broker who opens the loan form is refused, and Back leads home', async ({ signIn }) => {
   const page = await signIn('broker')
   await page.goto('/loans/create')
   await expect(page).toHaveURL('/exception/403')
@@ -29,7 +27,7 @@ test('[A-13] [A-14] a broker who opens the loan form reads that it is not for hi
   await expect(page).toHaveURL('/')
 })
 
-test('[T-A1] a broker is refused at every endpoint that records a loan', async ({ signIn }) => {
+test('[T-A1] every endpoint that records a loan refuses a broker', async ({ signIn }) => {
   const page = await signIn('broker')
   const loan = typedLoan()
   const payload = await payloadOf(await signIn('staff'), loan)
@@ -40,7 +38,7 @@ test('[T-A1] a broker is refused at every endpoint that records a loan', async (
   expect(await rowsOf('select 1 from loans where loan_no = $1', [loan.loanNo])).toEqual([])
 })
 
-test('an attributed broker finds the loan in pre-settlement and reads it whole', async ({ signIn }) => {
+test('an attributed broker finds a loan in pre-settlement and can read all of it', async ({ signIn }) => {
   const loan = typedLoan()
   const id = await recordQuickly(await signIn('staff'), loan)
   const page = await signIn('broker')
@@ -55,14 +53,14 @@ test('an attributed broker finds the loan in pre-settlement and reads it whole',
   expect((await answerOf(page, `/api/loans/${id}`)).status).toBe(200)
 })
 
-test('[L-01] whoever is signed in comes from the public finder to the own one', async ({ signIn }) => {
+test('[L-01] the public finder redirects signed-in users to their own finder', async ({ signIn }) => {
   const page = await signIn('broker')
   await page.goto('/general/finder-utility')
   await expect(page).toHaveURL('/finder-utility')
   await expect(page.getByRole('heading', { level: 1, name: 'Find a lender' })).toBeVisible()
 })
 
-test('[Q-02] a profile shows its books in short money with two decimals', async ({ signIn }) => {
+test('[Q-02] a profile shows its books as short amounts with two decimals', async ({ signIn }) => {
   const page = await signIn('broker')
   await page.goto('/login')
   await expect(page).toHaveURL(/\/users\/\d+\/broker$/)

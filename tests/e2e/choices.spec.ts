@@ -2,7 +2,7 @@ import { pasteOver, WITH_CLIPBOARD } from './amounts.ts'
 import { loanForm } from './loan-form.ts'
 import { expect, test } from './people.ts'
 
-test('[H-20] Enter in a choice list waits for the answer to the text that stands there', async ({ signIn }) => {
+test('[H-20] Enter in a choice list waits for the response to the current text', async ({ signIn }) => {
   const page = await signIn('staff')
   const held = Promise.withResolvers<void>()
   await page.route('/api/lookups/states-suburbs?*', async (route) => {
@@ -20,7 +20,7 @@ test('[H-20] Enter in a choice list waits for the answer to the text that stands
   await expect(page.getByRole('listbox').getByRole('option', { name: 'Parramatta, NSW' })).toBeVisible()
   await control.fill('parkes')
   await control.press('Enter')
-  // The older answer names nothing that the text means: it is neither shown nor taken.
+  // The older response does not match the text, so it is neither shown nor chosen.
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0)
   await expect(control).toHaveValue('parkes')
   held.resolve()
@@ -28,7 +28,7 @@ test('[H-20] Enter in a choice list waits for the answer to the text that stands
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0)
 })
 
-test('[H-20] the first choice is highlighted, and Enter takes it or the one that was moved to, never one that went away', async ({
+test('[H-20] the first choice is highlighted, and Enter takes the highlighted one, never one that has gone', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -50,13 +50,13 @@ test('[H-20] the first choice is highlighted, and Enter takes it or the one that
     'Ashfield, WA',
   ])
   await expect(highlighted).toHaveText('Ashby, NSW')
-  // Ashby does not answer what is typed now: Enter waits and takes the first that does.
+  // Ashby no longer matches: Enter waits and takes the first choice that does.
   await control.fill('ashf')
   await control.press('Enter')
   await expect(control).toHaveValue('Ashfield, NSW')
   await expect(page.getByRole('listbox')).toHaveCount(0)
 
-  // The whole text is selected on the way in, so that typing replaces it; Escape leaves the choice as it was.
+  // Focus selects the whole text, so typing replaces it; Escape restores the choice.
   await form.field('Loan No.').focus()
   await control.focus()
   await page.keyboard.type('ash')
@@ -129,7 +129,7 @@ test('[H-20] leaving a choice list takes what the text names, however fast, else
 })
 
 for (const locale of ['en-US', 'de-DE'])
-  test(`[H-09] a browser that speaks ${locale} types and shows a date as d/m/y, and its calendar opens and works by keys`, async ({
+  test(`[H-09] a browser in ${locale} shows dates as d/m/y, and its calendar opens and works by keyboard`, async ({
     signIn,
   }) => {
     const page = await signIn('staff', { locale })

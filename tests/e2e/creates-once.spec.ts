@@ -7,10 +7,10 @@ import { ownBroker } from './own-companies.ts'
 import { fillCompany, fillPerson, typedCompany, typedPerson } from './people/life.ts'
 import { awake, expect, type Role, test } from './people.ts'
 
-/** A form that makes a record: how a person fills it in, which request makes it, and how many there are of it now. */
+/** A form that creates a record: how it is filled in, which request creates it, and how many records there are. */
 type Create = {
   role: Role
-  /** Fills the form in; answers how many records the database has of what was typed. */
+  /** Fills in the form; returns a function that counts the records created from it. */
   begin: (page: Page) => Promise<() => Promise<number>>
   makes: (request: Request) => boolean
 }
@@ -83,7 +83,7 @@ const CREATES: Record<string, Create> = {
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
 for (const [name, { role, begin, makes }] of Object.entries(CREATES)) {
-  test(`[T-F3] two clicks make ${name} once`, async ({ signIn }) => {
+  test(`[T-F3] two clicks on Save create ${name} once`, async ({ signIn }) => {
     const page = await signIn(role)
     const count = await begin(page)
     const sent: Request[] = []
@@ -98,7 +98,7 @@ for (const [name, { role, begin, makes }] of Object.entries(CREATES)) {
     expect(sent.length).toBeGreaterThan(0)
   })
 
-  test(`[T-F3] ${name} whose answer was lost is sent again under its key, and is made once`, async ({
+  test(`[T-F3] ${name} whose response was lost is sent again under its key and created once`, async ({
     signIn,
     allowConsoleErrors,
   }) => {
@@ -114,7 +114,7 @@ for (const [name, { role, begin, makes }] of Object.entries(CREATES)) {
         const body = request.postData() ?? ''
         keys.push(request.headers()['idempotency-key'] ?? /"idempotencyKey":"(\w+)"/.exec(body)?.[1])
         if (keys.length > 1) return route.continue()
-        // It has arrived and is done; only nobody hears of it.
+        // The request has been processed, but its response is lost.
         await route.fetch()
         await route.abort()
       },
@@ -132,7 +132,7 @@ for (const [name, { role, begin, makes }] of Object.entries(CREATES)) {
   })
 }
 
-test('[H-04] while a loan number is typed the server is asked once, after the last sign', async ({ signIn }) => {
+test('[H-04] a loan number is checked once, after the last character', async ({ signIn }) => {
   const page = await signIn('staff')
   await page.clock.install()
   const form = loanForm(page)

@@ -5,10 +5,10 @@ import { DATE_FIELDS } from './date-fields.ts'
 import { isThorough } from './harness/depth.ts'
 import { expect, test } from './people.ts'
 
-/** The browser's time: a Wednesday in Sydney, so that words for days mean the same whenever the test runs. */
+/** The browser's clock: a Wednesday in Sydney, so that words for days mean the same on every run. */
 const NOW = '2025-03-12T01:00:00Z'
 
-/** Texts that a person types or pastes, with the day that they name; null where they name none. */
+/** Texts that a person types or pastes, with the day they mean; null if they are not a day. */
 const TEXTS: readonly [string, string | null][] = [
   ['1/2/25', '2025-02-01'],
   ['01/02/2025', '2025-02-01'],
@@ -51,8 +51,8 @@ const enter = {
 }
 
 /**
- * Every field reads its text with the same function, so a thorough run alone tries every text in every field; else each field takes
- * another sixth of them, and always one that is a day and one that is none.
+ * Every field uses the same parser, so only a thorough run tries every text in every field. Otherwise each field takes another
+ * sixth of the texts, plus one that is a day and one that is not.
  */
 const textsFor = (at: number) =>
   isThorough ? TEXTS : [...TEXTS.filter((_text, index) => index % 6 === at % 6), ...ALWAYS]
@@ -82,7 +82,7 @@ const check = async (page: Page, field: Locator, way: keyof typeof enter, texts:
 
 for (const [place, { title, role, open }] of DATE_FIELDS.entries())
   for (const way of ['typed', 'pasted'] as const)
-    test(`${title}: whatever usual text is ${way} is understood, and what is no day stays with a message`, async ({
+    test(`${title}: a date ${way} in any usual format is read, and other text stays with an error`, async ({
       signIn,
     }) => {
       test.setTimeout(120_000)

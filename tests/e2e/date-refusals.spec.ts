@@ -7,7 +7,7 @@ import { openFilters, toast } from './screens.ts'
 
 const SOON = 'as soon as possible'
 
-test('a loan is not saved while one of its dates cannot be read, and is once it is mended', async ({ signIn }) => {
+test('a loan with an unreadable date is not saved until the date is corrected', async ({ signIn }) => {
   const page = await signIn('staff')
   const loan = typedLoan()
   const form = await withGateFilled(page, loan)
@@ -18,7 +18,7 @@ test('a loan is not saved while one of its dates cannot be read, and is once it 
   await page.keyboard.type('1 Feb 2024')
   await repayment.focus()
   await page.keyboard.type(SOON)
-  // The field is not left: the keys that save settle it first.
+  // Focus is still in the field: the shortcut that saves commits its text first.
   await page.keyboard.press('Control+Enter')
   await expect(form.errors).toContainText('Repayment Date must be a day.')
   await expect(repayment).toHaveValue(SOON)
@@ -40,7 +40,7 @@ test('a loan is not saved while one of its dates cannot be read, and is once it 
   expect(await stored()).toEqual([{ settled: '2024-02-01', due: '2025-02-01' }])
 })
 
-test('a discharge or repayment before the settlement is refused at its field as soon as that is left', async ({
+test('a discharge or repayment before the settlement shows an error as soon as its field is left', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -77,7 +77,7 @@ test('a discharge or repayment before the settlement is refused at its field as 
   expect(await rowsOf('select from loans where loan_no = $1', [loan.loanNo])).toEqual([])
 })
 
-test('a filter of All Loans that is no day narrows nothing, stays in its field, and goes with a reset', async ({
+test('an unreadable date in a filter of All Loans is not applied, stays in its field, and Reset clears it', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -99,7 +99,7 @@ test('a filter of All Loans that is no day narrows nothing, stays in its field, 
   await expect(tab.getByText(UNREADABLE_DAY)).toHaveCount(0)
 })
 
-test('the notes page does not search by a text that is no day', async ({ signIn }) => {
+test('the notes page does not search by an unreadable date', async ({ signIn }) => {
   const page = await signIn('staff')
   await page.goto('/users/notes')
   const filters = page.getByRole('form', { name: 'Filters' })
@@ -118,7 +118,7 @@ test('the notes page does not search by a text that is no day', async ({ signIn 
   await expect(page).toHaveURL(/from=2024-02-01/)
 })
 
-test('a follow-up that is no day is not stored, and a quick-add takes it away', async ({ signIn }) => {
+test('an unreadable follow-up date is not stored, and a quick-add replaces it', async ({ signIn }) => {
   const page = await signIn('staff')
   const { companyId, brokerId } = await followedUp()
   await page.goto(`/users/${brokerId}/broker`)
@@ -137,13 +137,13 @@ test('a follow-up that is no day is not stored, and a quick-add takes it away', 
   await saved
   await expect(page.getByText(UNREADABLE_DAY)).toHaveCount(0)
   await expect(field).toHaveValue(/^\d\d\/\d\d\/20\d\d$/)
-  // The quick-add is the only one.
+  // Only the quick-add was saved.
   expect(saves).toHaveLength(1)
   expect(await keptFollowup(companyId)).not.toBe('2003-01-01')
   await forgetFollowup(companyId)
 })
 
-test('a call is not noted while its day cannot be read', async ({ signIn }) => {
+test('a call is not logged while its next date is unreadable', async ({ signIn }) => {
   const page = await signIn('staff')
   const { companyId } = await followedUp()
   await page.goto(`/calls?whose=team&at=${companyId}`)
@@ -160,7 +160,7 @@ test('a call is not noted while its day cannot be read', async ({ signIn }) => {
   await forgetFollowup(companyId)
 })
 
-test('a public holiday is not stored while its day cannot be read', async ({ signIn }) => {
+test('a public holiday is not stored while its date is unreadable', async ({ signIn }) => {
   const page = await signIn('admin')
   await page.goto('/holidays')
   await (await awake(page.getByRole('button', { name: 'Add Holiday' }))).click()

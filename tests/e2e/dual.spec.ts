@@ -32,7 +32,7 @@ test('[A-07] [B-05] a dual user lands on the lender page and switches between bo
   await expect(page.getByRole('main').getByText('Lender Profile')).toBeVisible()
 })
 
-test('[B-05] on a phone both profiles stand in the Settings dropdown', async ({ signIn }) => {
+test('[B-05] on a phone the Settings dropdown switches between both profiles', async ({ signIn }) => {
   const page = await signIn('dual', { viewport: { width: 390, height: 844 } })
   await page.goto('/')
   await openSettings(page)
@@ -58,7 +58,7 @@ test('[H-01] [H-03] an attributed dual user records a loan with a second lender 
   for (const { amount } of loan.lenders) await expect(detail).toContainText(shownDollars(amount))
 })
 
-test('[H-11] a dual user who is only the broker of a loan may not record it', async ({ signIn }) => {
+test('[H-11] a dual user who is only the broker of a loan cannot record it', async ({ signIn }) => {
   const page = await signIn('dual')
   const loan = typedLoan({ broker: { search: 'kestrelmoor', choice: partyOf('dual').choice } })
   loan.lenders = loan.lenders.slice(0, 1)

@@ -17,7 +17,7 @@ const histogramRequests = (page: Page): string[] => {
 const countOf = async (bar: Locator): Promise<number> =>
   Number((await bar.getAttribute('aria-label'))?.split(': ').at(-1)?.replaceAll(',', ''))
 
-test('a chip shows how loans are distributed; a bar chosen by key fills the range, and finds what it counted', async ({
+test('a chip shows the distribution of loans; a bar chosen by key fills the range and finds what it counted', async ({
   signIn,
 }) => {
   const page = await signIn('broker', WIDE)
@@ -31,7 +31,7 @@ test('a chip shows how loans are distributed; a bar chosen by key fills the rang
   const all = group.getByRole('button')
   const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
   expect((await axe.include('[data-distribution]').analyze()).violations).toEqual([])
-  // One stop of the Tab key: the first bar of the range that is chosen.
+  // Tab stops once, at the first bar of the chosen range.
   await form.getByLabel('Principal to').focus()
   await page.keyboard.press('Tab')
   const first = group.locator(':focus')
@@ -53,7 +53,7 @@ test('a chip shows how loans are distributed; a bar chosen by key fills the rang
   expect(asked).toEqual(['principal'])
 })
 
-test('the window asks for the histogram of the tab that is open, and a bar changes the list behind it', async ({
+test('the Filters window requests only the histogram of the open tab, and a bar changes the list behind it', async ({
   signIn,
 }) => {
   const page = await signIn('staff', WIDE)
@@ -76,7 +76,7 @@ test('the window asks for the histogram of the tab that is open, and a bar chang
   expect(asked).toEqual(['term', 'lvr'])
 })
 
-test('a request is aborted when its field is closed, and one that fails is said and asked again', async ({
+test('closing a field aborts its request; a failed histogram shows an error and is requested again', async ({
   signIn,
   allowConsoleErrors,
 }) => {

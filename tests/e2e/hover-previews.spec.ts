@@ -24,9 +24,7 @@ const watchLoanReads = (page: Page) => {
   return read
 }
 
-test('a loan number shows the loan to the resting pointer: one request, hoverable, and gone with Escape or on leaving', async ({
-  signIn,
-}) => {
+test('hovering a loan number shows a card after one request; Escape or leaving closes it', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   const { link } = await openLoans(page)
   const read = watchLoanReads(page)
@@ -39,7 +37,7 @@ test('a loan number shows the loan to the resting pointer: one request, hoverabl
   await expect(card(page)).toContainText(/Repayment Date\d{2} [A-Z][a-z]{2} \d{4}/)
   await expect(link(0)).toHaveAccessibleDescription(new RegExp(number))
 
-  // The card itself is part of it.
+  // The card stays open under the pointer.
   await card(page).hover()
   await expect(card(page)).toContainText(number)
   await page.keyboard.press('Escape')
@@ -54,7 +52,7 @@ test('a loan number shows the loan to the resting pointer: one request, hoverabl
   await expect(card(page)).toHaveCount(0)
 })
 
-test('P shows the card of the row or link in focus; a focus alone and a touch request nothing', async ({ signIn }) => {
+test('P shows the card of the focused row or link; focus alone and touch request nothing', async ({ signIn }) => {
   const page = await signIn('lender', WIDE)
   const { rows, link } = await openLoans(page)
   const read = watchLoanReads(page)
@@ -63,7 +61,7 @@ test('P shows the card of the row or link in focus; a focus alone and a touch re
   await page.keyboard.press('p')
   const second = (await link(1).innerText()).trim()
   await expect(card(page)).toContainText(second)
-  // Said to screen readers, which do not notice a tooltip by themselves.
+  // Announced, because screen readers do not notice a tooltip by themselves.
   await expect(page.locator('[data-said-card]').filter({ hasText: second })).toHaveCount(1)
   expect(read).toHaveLength(1)
   await page.keyboard.press('Escape')
@@ -83,12 +81,15 @@ test('P shows the card of the row or link in focus; a focus alone and a touch re
   await mouse.evaluate((each) => {
     each.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
   })
-  // The mouse's card is there by now; the touch had its time as well.
+  // The card of the mouse is open by now, so the touch had time to request one as well.
   await expect(card(phone)).toBeVisible()
   expect(touched).toHaveLength(1)
 })
 
-test('leaving cancels the request of a card, and a refusal shows nothing', async ({ signIn, allowConsoleErrors }) => {
+test('leaving cancels the request for a card, and a refused request shows nothing', async ({
+  signIn,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/404/)
   const page = await signIn('broker', WIDE)
   const { link } = await openLoans(page)
@@ -118,7 +119,7 @@ test('leaving cancels the request of a card, and a refusal shows nothing', async
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 })
 
-test('a company shows its kind, people and open books in All Users, matches, file notes and on the home page', async ({
+test('a card shows a company’s kind and open book in All Users and notes, and opens beside a task on home', async ({
   signIn,
 }) => {
   const page = await signIn('staff', WIDE)
@@ -136,7 +137,7 @@ test('a company shows its kind, people and open books in All Users, matches, fil
   await awake(task)
   await task.hover()
   await expect(card(page)).toBeVisible()
-  // Beside the task and its buttons: they and the next task stay in sight, and the pointer reaches them.
+  // The card opens beside the task and its buttons, so that they and the next task can still be reached.
   await page
     .locator('[data-task]')
     .nth(1)
@@ -152,7 +153,7 @@ test('a company shows its kind, people and open books in All Users, matches, fil
   await expect(card(page)).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // The day of an overdue task is said by its title alone.
+  // The date of an overdue task is shown only by its title.
   const since = page.locator('[data-task] span[title]').first()
   const day = (await since.getAttribute('title')) as string
   await since.hover()
@@ -160,7 +161,7 @@ test('a company shows its kind, people and open books in All Users, matches, fil
   await expect(since).toHaveAttribute('title', day)
 })
 
-test('P announces that no card can be shown, if it is refused', async ({ signIn, allowConsoleErrors }) => {
+test('P announces a refused request, and shows the card the next time', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/404/)
   const page = await signIn('lender', WIDE)
   const { link } = await openLoans(page)

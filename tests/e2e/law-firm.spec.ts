@@ -4,7 +4,7 @@ import { awake, expect, signInByHand, test } from './people.ts'
 import { messagesOf, payloadOf, send } from './requests.ts'
 import { fact, loanList, menuEntries, panel, shownDollars } from './screens.ts'
 
-test('[A-07] [B-14] a law-firm user signs in, lands on the own firm and has no All Loans', async ({ visit }) => {
+test('[A-07] [B-14] a law-firm user signs in, lands on their own firm, and has no All Loans', async ({ visit }) => {
   const page = await visit()
   await signInByHand(page, 'lawFirm')
   await expect(page).toHaveURL(/\/users\/\d+\/lawfirm$/)
@@ -17,7 +17,7 @@ test('[A-07] [B-14] a law-firm user signs in, lands on the own firm and has no A
   await expect(page.getByText('You do not have access to view this page', { exact: true })).toBeVisible()
 })
 
-test('[H-01] [H-03] a law firm records its own loan: the firm is fixed, and the loan stands in its list', async ({
+test('[H-01] [H-03] a law firm records its own loan: the firm is fixed, and the loan appears in its list', async ({
   signIn,
 }) => {
   const page = await signIn('lawFirm')
@@ -40,7 +40,7 @@ test('[H-01] [H-03] a law firm records its own loan: the firm is fixed, and the 
   await expect(page.getByText('Loan created successfully.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Loan ${loan.loanNo}`)
   await expect(fact(panel(page, 'Law firm'), 'Partner')).toHaveText(partyOf('lawFirm').person)
-  // Names of lenders and brokers lead a law-firm user nowhere.
+  // For a law firm the names of lenders and brokers are not links.
   await expect(panel(page, 'Lenders and brokers')).toContainText(partyOf('lender').person)
   await expect(panel(page, 'Lenders and brokers').getByRole('link')).toHaveCount(0)
 
@@ -55,7 +55,9 @@ test('[H-01] [H-03] a law firm records its own loan: the firm is fixed, and the 
   await expect(page).toHaveURL(/\/loans\/\d+\/view$/)
 })
 
-test('[B-15] a law-firm user acts on the own firm only, in the browser and at the endpoint', async ({ signIn }) => {
+test('[B-15] a law-firm user can act only for their own firm, in the browser and through the API', async ({
+  signIn,
+}) => {
   const page = await signIn('lawFirm')
   const [other] = await rowsOf<{ id: number }>(
     `select f.id from law_firms f join companies c on c.id = f.company_id where c.name <> $1 and f.is_active

@@ -11,7 +11,7 @@ const leave = (page: Page) => question(page).getByRole('button', { name: 'Leave'
 const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true })
 
-/** A loan form, reached by a click as a person does, with a number typed into it. */
+/** Opens the loan form by a click, as a person does, and types a number. */
 const typeLoan = async (page: Page) => {
   await page.goto('/loans?view=all')
   await (await openNew(page)).getByRole('menuitem', { name: 'Add Loan' }).click()
@@ -26,7 +26,7 @@ const typeLoan = async (page: Page) => {
   return { isKept }
 }
 
-test('[B-03] [B-04] the header search asks before an unsaved loan is left, once', async ({ signIn }) => {
+test('[B-03] [B-04] the header search asks once before an unsaved loan is left', async ({ signIn }) => {
   const page = await signIn('staff')
   const { isKept } = await typeLoan(page)
   const search = page.getByRole('banner').getByPlaceholder('Name', { exact: true })
@@ -46,7 +46,7 @@ test('[B-03] [B-04] the header search asks before an unsaved loan is left, once'
   await expect(question(page)).toBeHidden()
 })
 
-test('Back and Forward ask before an unsaved loan is left, and go on when they may', async ({ signIn }) => {
+test('Back asks before an unsaved loan is left, and Forward returns to it', async ({ signIn }) => {
   const page = await signIn('staff')
   const { isKept } = await typeLoan(page)
   await page.evaluate(() => window.history.back())
@@ -61,7 +61,7 @@ test('Back and Forward ask before an unsaved loan is left, and go on when they m
   await expect(question(page)).toBeHidden()
 })
 
-test('a link and Sign Out ask in the same dialog; Escape stays', async ({ signIn }) => {
+test('links and Sign Out ask in the same dialog, and Escape stays', async ({ signIn }) => {
   const page = await signIn('staff')
   const { isKept } = await typeLoan(page)
   await menuLink(page, 'All Loans').click()
@@ -78,7 +78,7 @@ test('a link and Sign Out ask in the same dialog; Escape stays', async ({ signIn
   await expect(page).toHaveURL(/\/loans(\?|$)/)
 })
 
-test('closing and reloading ask in the words of the browser', async ({ signIn }) => {
+test('closing the page asks with the browser’s own dialog', async ({ signIn }) => {
   const page = await signIn('staff')
   const { isKept } = await typeLoan(page)
   const asked: string[] = []
@@ -120,7 +120,7 @@ test('[D-20] the key to the next company asks while a lead score is not saved', 
   await expect(page).not.toHaveURL(new RegExp(`/users/${lender?.id}/`))
 })
 
-/** Every form that keeps a record: where it stands and what is typed. */
+/** Every form that saves a record: how it is opened and which field is typed into. */
 const FORMS: Record<string, { role: Role; open: (page: Page) => Promise<unknown>; label: string }> = {
   'Add New Company': {
     role: 'staff',
@@ -155,7 +155,7 @@ const FORMS: Record<string, { role: Role; open: (page: Page) => Promise<unknown>
 }
 
 for (const [name, { role, open, label }] of Object.entries(FORMS)) {
-  test(`${name} asks before what was typed is left, and keeps it`, async ({ signIn }) => {
+  test(`${name} asks before unsaved input is left, and keeps it`, async ({ signIn }) => {
     const page = await signIn(role)
     await open(page)
     const control = page.getByLabel(new RegExp(`^${label} ?\\*?$`))

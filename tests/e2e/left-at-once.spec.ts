@@ -7,7 +7,7 @@ import { ownBroker, ownLender } from './own-companies.ts'
 import { awake, expect, test } from './people.ts'
 import { recordQuickly } from './requests.ts'
 
-/** A place that saves itself: somebody types there, and `kept` reads what the database has of it. */
+/** A form that saves itself: types text, and returns a function that reads the stored value. */
 type Place = (page: Page, text: string) => Promise<{ kept: () => Promise<unknown>; expected: unknown }>
 
 const one = async (text: string, values: unknown[]): Promise<unknown> =>
@@ -68,7 +68,7 @@ const PLACES: Record<string, Place> = {
   },
 }
 
-// Each of them within the two seconds that a place waits before it saves by itself.
+// Each of them happens within the two seconds before the form saves by itself.
 const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
   'a link': (page) => page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'All Loans' }).click(),
   'another address': (page) => page.goto('/change-password'),
@@ -81,7 +81,9 @@ test.afterAll(async () => {
 })
 
 for (const [place, begin] of Object.entries(PLACES))
-  test(`what is typed into ${place} and left at once is kept, whichever way it is left`, async ({ signIn }) => {
+  test(`text typed into ${place} is saved if the page is left at once, by a link, an address or closing`, async ({
+    signIn,
+  }) => {
     test.setTimeout(120_000)
     for (const [at, [way, leave]] of Object.entries(WAYS).entries()) {
       const page = await signIn('staff')

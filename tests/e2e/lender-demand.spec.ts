@@ -2,7 +2,7 @@ import { rowsOf } from '#tests/e2e/database.ts'
 import { expect, test } from '#tests/e2e/people.ts'
 import { panel } from '#tests/e2e/screens.ts'
 
-test('a lender and staff read how its criteria meet deals, others do not', async ({ signIn }) => {
+test('a lender and staff see how its criteria match deals, and a broker does not', async ({ signIn }) => {
   const page = await signIn('lender')
   const me = (await (await page.request.get('/api/accounts/me')).json()) as {
     data?: { lenderId: number }

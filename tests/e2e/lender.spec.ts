@@ -3,7 +3,7 @@ import { loanForm, partyOf, principalOf, recordLoan, settledDates, typedLoan } f
 import { expect, signInByHand, test } from './people.ts'
 import { filterLoans, loanList, menuEntries, panel, shownDollars } from './screens.ts'
 
-test('[A-07] [B-14] a lender signs in, lands on the own profile and finds All Loans but no Add Loan in the menu', async ({
+test('[A-07] [B-14] a lender signs in, lands on their own profile, and has All Loans but no Add Loan in the menu', async ({
   visit,
 }) => {
   const page = await visit()
@@ -22,7 +22,7 @@ test('[A-07] [B-14] a lender signs in, lands on the own profile and finds All Lo
   await expect(page).toHaveURL('/')
 })
 
-test('[H-01] [H-03] an attributed lender records a loan from the own profile and finds it in its lists', async ({
+test('[H-01] [H-03] an attributed lender records a loan from their own profile and finds it in the lists', async ({
   signIn,
 }) => {
   const page = await signIn('lender')
@@ -55,7 +55,7 @@ test('[H-01] [H-03] an attributed lender records a loan from the own profile and
   await expect(list.row(loan.loanNo)).toBeVisible()
 })
 
-test('[H-11] a lender who is not among the attributed lenders is refused with the exact words, and nothing is stored', async ({
+test('[H-11] a lender who is not an attributed lender is refused with the exact message, and nothing is stored', async ({
   signIn,
 }) => {
   const page = await signIn('lender')
@@ -73,9 +73,7 @@ test('[H-11] a lender who is not among the attributed lenders is refused with th
   expect(await rowsOf('select 1 from loans where loan_no = $1', [loan.loanNo])).toEqual([])
 })
 
-test('a settled loan stands among the current loans, and a reload keeps the tab, the order and the page', async ({
-  signIn,
-}) => {
+test('a settled loan is listed under current loans, and a reload keeps tab, order and page', async ({ signIn }) => {
   const page = await signIn('lender')
   const loan = typedLoan(settledDates)
   await recordLoan(page, loan)

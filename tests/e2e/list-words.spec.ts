@@ -10,7 +10,7 @@ const box = (page: Page, list: 'All Loans' | 'All Users') =>
 const said = (page: Page) => page.getByRole('main').getByRole('status')
 const chip = async (page: Page, name: string) => awake(chips(page).getByRole('button', { name }))
 
-test('words in the search box of All Loans become filters beside those in force, and / leads there', async ({
+test('words in the search box of All Loans are added to the active filters, and / moves focus there', async ({
   signIn,
 }) => {
   const page = await signIn('staff', WIDE)
@@ -37,7 +37,7 @@ test('words in the search box of All Loans become filters beside those in force,
   await box(page, 'All Loans').press('Enter')
   await expect(chips(page).nth(1)).toHaveText('Principal: from $1,000,000 to $2,000,000')
   await expect(box(page, 'All Loans')).toHaveValue('')
-  // Several states have a Richmond, and one of them is in force.
+  // Several states have a Richmond; the active state decides.
   await box(page, 'All Loans').fill('in Richmond')
   await box(page, 'All Loans').press('Enter')
   await expect(chips(page).nth(1)).toHaveText('Suburb: Richmond, VIC')
@@ -46,7 +46,7 @@ test('words in the search box of All Loans become filters beside those in force,
   await expect(chips(page).nth(1)).toHaveText('Principal: from $1,000,000')
 })
 
-test('a whole new question can replace the filters that were there', async ({ signIn }) => {
+test('a search in words can replace the filters that were active before', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   await page.goto('/loans?scenarioKey=PURCHASE&sort=principal&orderBy=desc')
   const field = await awake(box(page, 'All Loans'))
@@ -62,7 +62,7 @@ test('a whole new question can replace the filters that were there', async ({ si
   await expect(alone).toHaveCount(0)
   await page.goBack()
   await expect(chips(page)).toHaveCount(3)
-  // A question beside no other filter has nothing to replace.
+  // Without other filters there is nothing to replace.
   await page.goto('/loans?view=all')
   await (await awake(box(page, 'All Loans'))).fill('in nsw')
   await box(page, 'All Loans').press('Enter')
@@ -70,7 +70,7 @@ test('a whole new question can replace the filters that were there', async ({ si
   await expect(alone).toHaveCount(0)
 })
 
-test('loans are asked for by their repayment, which is a filter with a field of its own', async ({ signIn }) => {
+test('loans are searched by repayment in words, which becomes a filter with its own field', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   await page.goto('/loans?view=all')
   const field = await awake(box(page, 'All Loans'))
@@ -87,9 +87,7 @@ test('loans are asked for by their repayment, which is a filter with a field of 
   await expect(page).toHaveURL(new RegExp(`repaidTo=${next}-06-30`))
 })
 
-test('a question about a period takes the place of the last one, and settled or discharged are its days', async ({
-  signIn,
-}) => {
+test('a new period replaces the last one, and settled or discharged refer to their own dates', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   await page.goto('/loans?view=all')
   const field = await awake(box(page, 'All Loans'))
@@ -112,9 +110,7 @@ test('a question about a period takes the place of the last one, and settled or 
   await expect(fact(page, 'Total Records')).toHaveText(String(found?.count))
 })
 
-test('brokers whom nobody has called for 60 days are found in words, and by a filter of their own', async ({
-  signIn,
-}) => {
+test('brokers not called for 60 days are found in words and by a filter', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   await page.goto('/users/all?view=all')
   const field = await awake(box(page, 'All Users'))
@@ -130,7 +126,7 @@ test('brokers whom nobody has called for 60 days are found in words, and by a fi
   await expect.poll(async () => Number(await fact(page, 'Total Records').innerText())).toBeLessThanOrEqual(total)
 })
 
-test('of several readings one is chosen, words that mean nothing stay, and a failed answer keeps them', async ({
+test('an ambiguous search offers its meanings, unknown words stay, and an error keeps the words', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -161,7 +157,7 @@ test('of several readings one is chosen, words that mean nothing stay, and a fai
   await expect(field).toHaveValue('default')
 })
 
-test('All Users is narrowed in words as well; a name is sent to the search at the top', async ({ signIn }) => {
+test('All Users is searched in words as well, and a name is referred to the search at the top', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   await page.goto('/users/all?stateKeys=NSW')
   const field = await awake(box(page, 'All Users'))
@@ -181,7 +177,7 @@ test('All Users is narrowed in words as well; a name is sent to the search at th
   await expect(said(broker)).toHaveText('Your role can’t filter by Profile Status.')
 })
 
-test('a chip opens its own field: Enter applies, Escape and a press elsewhere leave the list, the cursor returns', async ({
+test('a chip opens its field: Enter and Apply change the list, Escape, Cancel and clicking elsewhere do not', async ({
   signIn,
 }) => {
   const page = await signIn('staff', WIDE)
@@ -230,7 +226,7 @@ test('a chip opens its own field: Enter applies, Escape and a press elsewhere le
   await expect(priority).toHaveCount(0)
 })
 
-test('a chip of a state empties its suburb, a suburb is chosen at once, and some chips have no field', async ({
+test('changing the state chip removes the suburb, a suburb applies at once, and some chips cannot be changed', async ({
   signIn,
 }) => {
   const page = await signIn('lender', WIDE)

@@ -9,7 +9,7 @@ const LISTS = [
 ] as const
 
 for (const [address, name, narrow, wide] of LISTS)
-  test(`the list ${name} fits a window of 1024 and one of 1440 px without scrolling sideways`, async ({ signIn }) => {
+  test(`the list ${name} fits 1024 px and 1440 px without scrolling sideways`, async ({ signIn }) => {
     const page = await signIn('admin', { viewport: { width: 1024, height: 800 } })
     await page.goto(address)
     const table = page.getByRole('table', { name, exact: true })
@@ -23,7 +23,7 @@ for (const [address, name, narrow, wide] of LISTS)
     expect(await countHiddenPixels()).toBeLessThanOrEqual(0)
   })
 
-test('addresses of the outbox, dates of matches and the loans of a public broker are whole at 1440 px', async ({
+test('addresses in the outbox, dates of matches and loans of a public broker are shown whole at 1440 px', async ({
   signIn,
   visit,
 }) => {
@@ -63,7 +63,7 @@ test('addresses of the outbox, dates of matches and the loans of a public broker
   expect(await readHiddenWidth()).toBeLessThanOrEqual(0)
 })
 
-test('on a phone the pills of the approaches fit, and the captions of figures are in one line', async ({ signIn }) => {
+test('on a phone the tabs of the approaches fit, and the captions of figures share one line', async ({ signIn }) => {
   const page = await signIn('staff', { viewport: { width: 390, height: 844 } })
   await page.goto('/approaches')
   const strip = page.getByRole('navigation', { name: 'Approaches' })
@@ -77,9 +77,7 @@ test('on a phone the pills of the approaches fit, and the captions of figures ar
   expect([...new Set(tops)]).toHaveLength(1)
 })
 
-test('in the outbox of a window of 1440 px the state of a message that waits is whole beside long texts', async ({
-  signIn,
-}) => {
+test('at 1440 px the state of a waiting message in the outbox stays visible beside long texts', async ({ signIn }) => {
   const admin = await signIn('admin', { viewport: { width: 1440, height: 900 } })
   const company = typedCompany('Lender')
   await addCompany(admin, company)
@@ -103,7 +101,7 @@ test('in the outbox of a window of 1440 px the state of a message that waits is 
   expect((await row.boundingBox())?.height).toBeLessThan(45)
 })
 
-test('at 1024 px All Users scrolls in its table, and the page itself does not scroll sideways', async ({ signIn }) => {
+test('at 1024 px All Users scrolls inside its table, and the page does not scroll sideways', async ({ signIn }) => {
   const page = await signIn('staff', { viewport: { width: 1024, height: 800 } })
   await page.goto('/users/all?view=all&followUpKey=OVERDUE&sort=followUp')
   const late = page.getByRole('table', { name: 'All Users', exact: true }).getByText(/^[\d,]+ d late$/)
@@ -118,7 +116,7 @@ const readFades = (strip: Locator) =>
   )
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const)
-  test(`a strip of tabs is faded only at an end that hides more, also after the window grew (motion: ${reducedMotion})`, async ({
+  test(`tabs fade only at an end that hides more, also after resizing (motion: ${reducedMotion})`, async ({
     signIn,
   }) => {
     const page = await signIn('staff', { viewport: { width: 390, height: 800 }, reducedMotion })
@@ -136,7 +134,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     await expect.poll(() => readFades(strip)).toEqual(['0px', '0px'])
   })
 
-test('the six categories of the board of freshness fit a window of 1024 px', async ({ signIn }) => {
+test('the six categories of Criteria freshness fit 1024 px', async ({ signIn }) => {
   const page = await signIn('staff', { viewport: { width: 1024, height: 800 } })
   await page.goto('/freshness')
   await expect(page.getByRole('columnheader').last()).toBeInViewport({ ratio: 1 })
@@ -173,7 +171,7 @@ for (const width of [390, 1024, 1440])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 
-test('at 1024 px a row of All Loans has two lines, also with a long name', async ({ signIn }) => {
+test('at 1024 px a row of All Loans has two lines, even with a long name', async ({ signIn }) => {
   const page = await signIn('broker', { viewport: { width: 1024, height: 800 } })
   await page.goto('/loans?view=all')
   await awake(page.getByRole('region', { name: 'Loans', exact: true }))

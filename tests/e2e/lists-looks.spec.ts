@@ -15,7 +15,7 @@ const standing = async (page: Page) => {
   return { list, numbers: await list.column('Loan No.') }
 }
 
-/** The names, texts and addresses that a list does not show whole; the card of a name has its company whole. */
+/** Names, texts and addresses that a list cuts off. A company is left out, because the card of its name shows it. */
 const cutTexts = (rows: Locator): Promise<string[]> =>
   rows.evaluateAll((all) =>
     all
@@ -24,7 +24,7 @@ const cutTexts = (rows: Locator): Promise<string[]> =>
       .map((each) => each.innerText),
   )
 
-test('all usual columns fit a window of 1440 px, also beside a scrollbar, names and mail are whole, and rows have two lines', async ({
+test('the default columns fit 1440 px beside a scrollbar, no name or email is cut off, and most rows have two lines', async ({
   signIn,
 }) => {
   const lists = [
@@ -39,7 +39,7 @@ test('all usual columns fit a window of 1440 px, also beside a scrollbar, names 
       await page.evaluate(() => document.fonts.ready)
       const table = page.getByRole('table', { name, exact: true })
       await expect(table.getByRole('columnheader')).toHaveCount(columns)
-      // A classic scrollbar takes 17 px; a browser without a head has none.
+      // A classic scrollbar takes 17 px; a headless browser has none.
       await page
         .locator('[data-list]')
         .evaluate((sheet) => Object.assign((sheet as HTMLElement).style, { paddingRight: '17px' }))
@@ -50,14 +50,16 @@ test('all usual columns fit a window of 1440 px, also beside a scrollbar, names 
       const rows = table.locator('tbody tr[data-row]')
       await expect(rows.first()).toBeVisible()
       expect(await cutTexts(rows), `${name} as ${role}`).toEqual([])
-      // Two lines are the height of a row, and of loans the greatest; a long caller takes a third.
+      // Most rows have two lines, and loans never more; the name of a long caller may add a third.
       const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
       expect(heights.filter((height) => height === 38).length, `${name} as ${role}`).toBeGreaterThan(heights.length / 2)
       expect(Math.max(...heights), `${name} as ${role}`).toBeLessThanOrEqual(name === 'Loans' ? 38 : 54)
     }
 })
 
-test('a name shows its card to the pointer and to the key P, and a cut cell its whole text', async ({ signIn }) => {
+test('a name shows its card on hover and with the key P, and a truncated cell shows its whole text', async ({
+  signIn,
+}) => {
   const page = await signIn('staff', WIDE)
   await page.goto(STILL)
   const { list } = await standing(page)
@@ -92,13 +94,13 @@ test('a name shows its card to the pointer and to the key P, and a cut cell its 
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
-  // The message covers nothing that is pressed next.
+  // The toast does not cover the next button.
   await page.getByRole('link', { name: 'Next', exact: true }).click({ timeout: 3_000 })
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByText('Link copied')).toBeVisible()
 })
 
-test('[J-04] columns are put in another order by dragging and by keys, which the address and the person’s list keep', async ({
+test('[J-04] columns are reordered by dragging and by keys, and the order is kept in the address and for the person', async ({
   signIn,
 }) => {
   const page = await signIn('broker', WIDE)
@@ -130,7 +132,7 @@ test('[J-04] columns are put in another order by dragging and by keys, which the
   await expect(list.table.getByRole('columnheader').nth(1)).toContainText('Lender')
 })
 
-test('[J-04] a column is sized at its heading’s edge and by keys, and others are pinned, which the address and the person’s list keep', async ({
+test('[J-04] columns are resized and pinned by mouse and keys, and both are kept in the address and for the person', async ({
   signIn,
 }) => {
   const page = await signIn('lender', { viewport: { width: 1024, height: 800 } })
@@ -193,7 +195,7 @@ test('[J-04] a column is sized at its heading’s edge and by keys, and others a
   await (await awake(page.getByRole('link', { name: 'Reset columns' }))).click()
   await expect(page).not.toHaveURL(/columns=/)
   await expect(list.table).not.toHaveAttribute('data-pins', /./)
-  // What somebody chose is wider than what the window would give.
+  // A chosen width overrides the one that the window would give.
   await page.goto(`${STILL}&columns=loanNo,lender.320,broker`)
   await expect.poll(() => widthOf('Lender')).toBe(320)
   const name = cellsUnder(list.rows, 'Lender').locator('.cut').first()
@@ -202,7 +204,7 @@ test('[J-04] a column is sized at its heading’s edge and by keys, and others a
   await expect(list.table.getByRole('columnheader')).toContainText(['Loan No.', 'Lender', 'Attributed Broker'])
 })
 
-test('All Loans sends at most 223 kB of scripts and 155 kB of document, and nothing moves while it opens', async ({
+test('All Loans sends at most 223 kB of scripts and 155 kB of document, and opens without layout shift', async ({
   signIn,
 }) => {
   const page = await signIn('staff', WIDE)
@@ -227,7 +229,7 @@ test('All Loans sends at most 223 kB of scripts and 155 kB of document, and noth
   figures(test.info(), JSON.stringify(bytes))
 })
 
-test('the buttons of a row are in view beside hidden columns, and on a phone an edited row is one labelled column', async ({
+test('the buttons of a row stay visible beside hidden columns; on a phone an edited row is one labelled column', async ({
   signIn,
 }) => {
   const page = await signIn('admin', { viewport: { width: 900, height: 800 } })

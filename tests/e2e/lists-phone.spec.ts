@@ -17,7 +17,7 @@ const standing = async (page: Page) => {
   return { list, numbers: await list.column('Loan No.') }
 }
 
-/** A lender and a broker of the test's own with a pair of their own, and a note of staff on the lender. */
+/** A new lender and broker that match, and a note of staff on the lender. */
 const ownPair = async () => {
   const [lender, broker] = [await ownLender(), await ownBroker()]
   await giveFirstRanking(lender.lenderId, { verifiedDaysAgo: 1 })
@@ -47,7 +47,7 @@ const PLACES = {
 } as const
 
 for (const [role, placesOf] of Object.entries(PLACES))
-  test(`on a phone the cards of every list of ${role} are low, and no list is wider than the screen`, async ({
+  test(`on a phone the cards of every list for ${role} are short, and no list is wider than the screen`, async ({
     visit,
     signIn,
   }) => {
@@ -64,7 +64,9 @@ for (const [role, placesOf] of Object.entries(PLACES))
     for (const path of placesOf(lender.lenderId, broker.brokerId)) await expectLowCards(page, path)
   })
 
-/** A long company of a loan, and the second line of a note or of an audited change, take a line more than other cards have. */
+/**
+ * The greatest height of a card in px; a long company of a loan, or a second line of a note or an audited change, adds a line.
+ */
 const findMostHeight = (path: string) => (/^\/loans|^\/audit|otes/.test(path) ? 140 : 120)
 
 const expectLowCards = async (page: Page, path: string) => {
@@ -76,9 +78,7 @@ const expectLowCards = async (page: Page, path: string) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
 }
 
-test('on a phone a loan’s card has its parties with their companies whole, its rate and its LVR', async ({
-  signIn,
-}) => {
+test('on a phone a loan’s card shows its parties untruncated, its rate and its LVR', async ({ signIn }) => {
   const page = await signIn('staff', PHONE)
   await page.goto(STILL)
   const { list } = await standing(page)
@@ -94,7 +94,7 @@ test('on a phone a loan’s card has its parties with their companies whole, its
   expect(cut).toEqual([])
 })
 
-test('on a phone staff set a pair’s status on its card, and write its note in the panel', async ({ signIn }) => {
+test('on a phone staff edit a pair’s note in the panel, and Undo restores it', async ({ signIn }) => {
   const { lender } = await ownPair()
   const page = await signIn('staff', PHONE)
   await page.goto(`/users/${lender.lenderId}/lender?tab=matches`)
@@ -119,9 +119,7 @@ test('on a phone staff set a pair’s status on its card, and write its note in 
   await expect(note).not.toContainText(written)
 })
 
-test('on a phone a lender’s card says how much is to verify, and its panel has the categories one by one', async ({
-  signIn,
-}) => {
+test('on a phone a lender’s card shows how many categories to verify, and its panel lists them', async ({ signIn }) => {
   const { lenderId, companyName } = await ownLender()
   await giveFirstRanking(lenderId)
   const page = await signIn('staff', PHONE)
@@ -137,7 +135,9 @@ test('on a phone a lender’s card says how much is to verify, and its panel has
   await expect(tick).toBeChecked()
 })
 
-test('by touch a search is worked through: cards, panel, page, Back and the way back', async ({ signIn }) => {
+test('on a phone cards, panel, loan page and Back are used by touch, and the list keeps its position', async ({
+  signIn,
+}) => {
   const page = await signIn('staff', PHONE)
   const search = `${STILL}&orderBy=desc&sort=principal`
   await page.goto(search)
@@ -167,7 +167,7 @@ test('by touch a search is worked through: cards, panel, page, Back and the way 
   await expect(list.rows.nth(21)).toBeInViewport()
 })
 
-test('[J-04] by touch columns are chosen, moved, sized and pinned', async ({ signIn }) => {
+test('[J-04] columns are chosen, moved, resized and pinned by touch', async ({ signIn }) => {
   const phone = await signIn('rival', PHONE)
   await phone.goto(STILL)
   await standing(phone)

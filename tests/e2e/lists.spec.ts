@@ -16,7 +16,7 @@ const standing = async (page: Page) => {
   return { list, numbers: await list.column('Loan No.') }
 }
 
-test('a row opens beside the list by a click, and keys move on, close it and open its page', async ({ signIn }) => {
+test('a click opens a row beside the list; keys move the panel, close it and open the page', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   await page.goto(STILL)
   const { list, numbers } = await standing(page)
@@ -24,7 +24,7 @@ test('a row opens beside the list by a click, and keys move on, close it and ope
   await expect(panel(page).getByRole('heading', { level: 2 }).first()).toContainText(`Loan ${numbers[2]}`)
   await expect(panel(page).getByRole('heading', { name: 'Attributed Lenders' })).toBeVisible()
   await expect(list.rows.nth(2)).toHaveAttribute('aria-current', 'location')
-  // The list is not covered: it stands to the left.
+  // The panel does not cover the list.
   const [left, right] = [await list.table.locator('..').boundingBox(), await panel(page).boundingBox()]
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0)
 
@@ -40,7 +40,7 @@ test('a row opens beside the list by a click, and keys move on, close it and ope
   await page.reload()
   await expect(panel(page)).toContainText(`Loan ${numbers[3]}`)
   await awake(page.getByRole('region', { name: 'Loans', exact: true }))
-  // With the focus outside the list the keys still move the panel on.
+  // The keys move the panel even if focus is outside the list.
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('k')
   await expect(panel(page)).toContainText(`Loan ${numbers[2]}`)
@@ -61,7 +61,7 @@ test('a row opens beside the list by a click, and keys move on, close it and ope
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Loan ${numbers[4]}`)
 })
 
-test('beside the panel the standard columns end where they would be cut, and chosen ones are all kept', async ({
+test('beside the panel default columns that do not fit are hidden, and chosen columns are all kept', async ({
   signIn,
 }) => {
   const page = await signIn('staff', { viewport: { width: 1440, height: 900 } })
@@ -82,7 +82,7 @@ test('beside the panel the standard columns end where they would be cut, and cho
   for (const name of ['Lower Rate', 'Settlement']) await expect(heading(name)).toBeVisible()
 })
 
-test('Back brings the list back with its scroll, its row and its panel, and the way back leads to the very search', async ({
+test('Back restores scroll position, row and panel, and All Loans leads back to the same search', async ({
   signIn,
 }) => {
   const page = await signIn('staff', WIDE)
@@ -111,7 +111,7 @@ test('Back brings the list back with its scroll, its row and its panel, and the 
   await expect.poll(() => area.evaluate((element) => element.scrollTop)).toBeGreaterThan(300)
 })
 
-test('on a phone rows are cards of three lines, and one opens over the screen by a touch', async ({ signIn }) => {
+test('on a phone rows are short cards, and a tap opens one over the full screen', async ({ signIn }) => {
   const page = await signIn('staff', PHONE)
   await page.goto(STILL)
   const { list, numbers } = await standing(page)
@@ -135,9 +135,7 @@ test('on a phone rows are cards of three lines, and one opens over the screen by
   await expect(page).toHaveURL(STILL)
 })
 
-test('[J-02] the marks for further lenders and brokers stand in their columns, and open the row', async ({
-  signIn,
-}) => {
+test('[J-02] counts of further lenders and brokers are in their columns and open the row', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   const rows = (await (await page.request.get('/api/loans/all?page=1')).json()).data as {
     loanNo: string
@@ -164,7 +162,7 @@ test('[J-02] the marks for further lenders and brokers stand in their columns, a
   await expect(page.getByRole('list', { name: 'Lender List' })).toBeVisible()
 })
 
-test('the list is a table from 768 pixels whose first column stays, and has the only scrollbar', async ({ signIn }) => {
+test('from 768 px the list is a table with a fixed first column and the only scrollbar', async ({ signIn }) => {
   const page = await signIn('staff', { viewport: { width: 768, height: 1024 } })
   await page.goto(STILL)
   const { list } = await standing(page)
@@ -190,7 +188,7 @@ test('the list is a table from 768 pixels whose first column stays, and has the 
   expect(await area.evaluate((element) => element.clientHeight)).toBeGreaterThan(1000)
 })
 
-test('the sort of one loan list of a profile does not follow to another', async ({ signIn }) => {
+test('the sort of one loan list of a profile does not apply to another', async ({ signIn }) => {
   const page = await signIn('lender', WIDE)
   await page.goto('/')
   const path = await page

@@ -7,7 +7,7 @@ import { toast } from './screens.ts'
 const QUESTION =
   'Are you sure you want to Delete this Loan Record, you will not be able to recover it. Do you wish to Proceed?'
 
-test('[I-02] an administrator deletes a loan after its question, is told so and goes home; the loan is gone', async ({
+test('[I-02] an administrator deletes a loan after confirming, sees a message on home, and the loan is gone', async ({
   signIn,
 }) => {
   const page = await signIn('admin')
@@ -36,7 +36,7 @@ test('[I-02] an administrator deletes a loan after its question, is told so and 
   await expect(entry).toContainText(`Loan ${loan.loanNo}`)
 })
 
-test('[I-02] a loan that changed after it was opened stays; Edit stands for staff, lender and law firm, Delete for administrators', async ({
+test('[I-02] a loan changed meanwhile is not deleted; Edit and Delete are shown only to those with the right', async ({
   signIn,
   allowConsoleErrors,
 }) => {

@@ -3,7 +3,7 @@ import { freshLoanNo, loanForm, settledDates, typedLoan } from './loan-form.ts'
 import { expect, test } from './people.ts'
 import { recordQuickly } from './requests.ts'
 
-test('[T-F2] what was typed into a stored loan outlives its tab, stays out of the browser and ends with the save', async ({
+test('[T-F2] input in a stored loan survives its tab, is not kept in the browser, and ends with the save', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -35,7 +35,7 @@ test('[T-F2] what was typed into a stored loan outlives its tab, stays out of th
   await expect(back.form.getByRole('button', { name: 'Discard draft' })).toHaveCount(0)
 })
 
-test('[T-F2] a draft is brought together with what others saved since, and can be discarded', async ({ signIn }) => {
+test('[T-F2] a draft is merged with what others saved since, and can be discarded', async ({ signIn }) => {
   const [page, other] = [await signIn('staff'), await signIn('lender')]
   const id = await recordQuickly(page, typedLoan(settledDates))
   const [mine, theirs] = [loanForm(page), loanForm(other)]
@@ -56,7 +56,7 @@ test('[T-F2] a draft is brought together with what others saved since, and can b
   await expect(mine.field('Higher Rate')).toHaveValue('13.75')
 })
 
-test('[T-F2] a new loan that was not saved is there again after the connection was lost', async ({ signIn }) => {
+test('[T-F2] a new loan that was not saved is restored after the connection was lost', async ({ signIn }) => {
   const page = await signIn('lawFirm')
   const form = loanForm(page)
   await form.open()

@@ -6,7 +6,7 @@ import { fact, panel, shownDollars, toast } from './screens.ts'
 
 const comesIntoSight = "document.dispatchEvent(new Event('visibilitychange'))"
 
-test('[H-01] [H-19] a stored loan opens with every field, is changed and saved, and its view tells so', async ({
+test('[H-01] [H-19] a stored loan opens with every field, is changed and saved, and its page shows the change', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -48,7 +48,7 @@ test('[H-01] [H-19] a stored loan opens with every field, is changed and saved, 
   ])
 })
 
-test('[H-01] Cancel leads back to the view; who may not edit gets 403, who may not know 404', async ({
+test('[H-01] Cancel returns to the loan; those without the right to edit get 403, or 404 if the loan is hidden', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -68,7 +68,7 @@ test('[H-01] Cancel leads back to the view; who may not edit gets 403, who may n
   }
 })
 
-test('[H-10] [H-16] a date forbids a status: the form says Sorry and keeps the status that must stand', async ({
+test('[H-10] [H-16] if a date forbids a status, the form says Sorry and keeps the required status', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -91,7 +91,7 @@ test('[H-10] [H-16] a date forbids a status: the form says Sorry and keeps the s
   await expect(form.field('Status')).toHaveValue('DISCHARGED')
 })
 
-test('[H-17] a shortfall opens with a discharged date and goes with it; a new security type clears the sub-type', async ({
+test('[H-17] Shortfall needs a discharged date and is cleared with it; a new security type clears the sub-type', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -113,7 +113,7 @@ test('[H-17] a shortfall opens with a discharged date and goes with it; a new se
   await expect(form.field('Security Sub Type')).toBeDisabled()
 })
 
-test('a settlement date in the future asks first; No clears it', async ({ signIn }) => {
+test('a settlement date in the future must be confirmed, and No clears it', async ({ signIn }) => {
   const page = await signIn('staff')
   const form = loanForm(page)
   await form.edit(await recordQuickly(page, typedLoan()))
@@ -129,9 +129,7 @@ test('a settlement date in the future asks first; No clears it', async ({ signIn
   await expect(form.field('Status')).toHaveValue('SETTLED')
 })
 
-test('[T-F1] the second of two editors sees part by part what changed and chooses; nothing is lost', async ({
-  signIn,
-}) => {
+test('[T-F1] the second of two editors sees each change and chooses, and nothing is lost', async ({ signIn }) => {
   const [page, other] = [await signIn('staff'), await signIn('lender')]
   const loan = typedLoan(settledDates)
   const id = await recordQuickly(page, loan)
@@ -167,7 +165,7 @@ test('[T-F1] the second of two editors sees part by part what changed and choose
   ).toEqual([{ version: 3, lower_rate: '9.50', higher_rate: '13.00', notes: 'Called twice.' }])
 })
 
-test('what others save appears while the form is open, and their side can be taken', async ({ signIn }) => {
+test('changes that others save appear in the open form and can be accepted', async ({ signIn }) => {
   const [page, other] = [await signIn('staff'), await signIn('lender')]
   const id = await recordQuickly(page, typedLoan(settledDates))
   const [mine, theirs] = [loanForm(page), loanForm(other)]
@@ -183,7 +181,7 @@ test('what others save appears while the form is open, and their side can be tak
   await expect(mine.field('LVR')).toHaveValue('58.50')
 })
 
-test('[H-04] a stored loan keeps its own number without a word; the number of another is told while it is typed', async ({
+test('[H-04] a stored loan may keep its own number; the number of another loan is reported while it is typed', async ({
   signIn,
 }) => {
   const page = await signIn('staff')

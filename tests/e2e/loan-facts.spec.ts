@@ -2,7 +2,7 @@ import { world } from './harness/world.ts'
 import { expect, test } from './people.ts'
 import { fact, panel } from './screens.ts'
 
-test('a loan has both rates on one line and its fee beside the percentage, and on a phone equal stages and two columns', async ({
+test('a loan has its rates on one line and its fees on one line; on a phone stages are equally wide', async ({
   signIn,
 }) => {
   const page = await signIn('staff')

@@ -7,7 +7,7 @@ const WIDE = { viewport: { width: 1440, height: 900 } }
 const numberIn = (text: string) => Number(text.replaceAll(/[^0-9]/g, ''))
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')
 
-test('[J-05] each tab of the filters holds its own, the list follows each entry, Reset empties and Close ends', async ({
+test('[J-05] each tab has its own filters, the list follows each entry, and Reset clears all of them', async ({
   signIn,
 }) => {
   const page = await signIn('staff', WIDE)
@@ -46,7 +46,7 @@ test('[J-05] each tab of the filters holds its own, the list follows each entry,
   const again = await openFilters(page)
   await expect(again.dialog.getByRole('tab', { name: 'Lower Rate', exact: false })).toContainText('in force')
   await again.dialog.getByRole('button', { name: 'Reset' }).click()
-  // The other workers record loans meanwhile and delete none.
+  // Other workers record loans meanwhile and delete none.
   const found = again.dialog.getByRole('status')
   await expect.poll(async () => numberIn(await found.innerText())).toBeGreaterThanOrEqual(before)
   await again.close()
@@ -54,9 +54,7 @@ test('[J-05] each tab of the filters holds its own, the list follows each entry,
   await expect(chips(page)).toHaveCount(0)
 })
 
-test('on a phone the filters that are set come first, and keep their place while others are set', async ({
-  signIn,
-}) => {
+test('on a phone active filters come first, and keep their order while others are set', async ({ signIn }) => {
   const page = await signIn('staff', { viewport: { width: 390, height: 844 } })
   await page.goto('/loans?scenarioKey=CONSTRUCTION&minLvr=50')
   const { dialog } = await openFilters(page)
@@ -69,7 +67,7 @@ test('on a phone the filters that are set come first, and keep their place while
   expect(await labels()).toEqual(before)
 })
 
-test('[J-06] a radius stands only with suburb and state, counts the suburbs around, and goes with either', async ({
+test('[J-06] a radius needs suburb and state, includes the suburbs around, and is removed with either', async ({
   signIn,
 }) => {
   const page = await signIn('staff', WIDE)
@@ -93,7 +91,7 @@ test('[J-06] a radius stands only with suburb and state, counts the suburbs arou
   await expect(page).toHaveURL('/loans?state=VIC')
 })
 
-test('[J-06] partner and associate are the law firm’s, and another firm empties them', async ({ signIn }) => {
+test('[J-06] the partner filter belongs to a law firm, and choosing another firm clears it', async ({ signIn }) => {
   const [firm] = await rowsOf<{
     firm: string
     person: string
@@ -126,7 +124,7 @@ test('[J-06] partner and associate are the law firm’s, and another firm emptie
   await expect(partner).toHaveValue('')
 })
 
-test('[J-07] an expiry is asked for with an open status or none, and goes with any other', async ({ signIn }) => {
+test('[J-07] an expiry filter needs an open status or none, and is removed with any other', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   await page.goto('/loans?view=all')
   const filters = await openFilters(page)
@@ -151,7 +149,7 @@ test('[J-07] an expiry is asked for with an open status or none, and goes with a
   await expect(expiry).toHaveValue('')
 })
 
-test('[J-08] both ends of the LVR ask for a valuation, which then stays as it is', async ({ signIn }) => {
+test('[J-08] an LVR range requires a valuation, which then cannot be changed', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   await page.goto('/loans?valuationRequired=false')
   const filters = await openFilters(page)
@@ -171,7 +169,7 @@ test('[J-08] both ends of the LVR ask for a valuation, which then stays as it is
   await expect(page).toHaveURL('/loans?view=all')
 })
 
-test('[J-09] construction and subdivision have forms of their own, with what total development costs include', async ({
+test('[J-09] construction and subdivision have their own fields, with a note on total development costs', async ({
   signIn,
 }) => {
   const page = await signIn('staff', WIDE)
@@ -204,7 +202,7 @@ test('[J-09] construction and subdivision have forms of their own, with what tot
   await expect(page).toHaveURL(/subdivisionScenario\.typeKey=/)
 })
 
-test('credits are ticked, any of them counts, and Back takes back what one window asked for', async ({ signIn }) => {
+test('credits are combined by “or”, and Back undoes everything chosen in one window', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   await page.goto('/loans?state=VIC')
   const filters = await openFilters(page)
@@ -225,7 +223,7 @@ test('credits are ticked, any of them counts, and Back takes back what one windo
   await expect(chips(page)).toHaveText(['State: VIC'])
 })
 
-test('by keys alone: f opens the filters, a letter leads to a tab, Escape ends', async ({ signIn }) => {
+test('by keyboard f opens the filters, a letter jumps to a tab, and Escape closes', async ({ signIn }) => {
   const page = await signIn('lender', WIDE)
   await page.goto('/loans?view=all')
   const dialog = page.getByRole('dialog', { name: 'Filters' })
@@ -245,7 +243,7 @@ test('by keys alone: f opens the filters, a letter leads to a tab, Escape ends',
   await expect(chips(page)).toHaveText(['Interest: Capitalised'])
 })
 
-test('on a phone all filters stand one below the other and fit the screen', async ({ signIn }) => {
+test('on a phone all filters are in one column and fit the screen', async ({ signIn }) => {
   const page = await signIn('broker', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await page.goto('/loans?view=all')
   await page.getByRole('button', { name: 'Filters' }).tap()
@@ -258,7 +256,7 @@ test('on a phone all filters stand one below the other and fit the screen', asyn
   await expect(chips(page)).toHaveCount(2)
 })
 
-test('a rival’s hidden lender and its BDM find no loan of it, whoever else asks', async ({ signIn }) => {
+test('a broker finds no loans of a hidden lender by that lender, except their own', async ({ signIn }) => {
   const [hidden] = await rowsOf<{ id: number; bdm: number | null; shown: number }>(`select x.id, x.bdm_id as bdm,
       (select count(*)::int from loan_searches s where s.lender_ids @> array[x.id] and s.status_code <> 1
         and not (s.status_code in (2, 3, 5))) as shown

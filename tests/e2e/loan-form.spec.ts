@@ -3,7 +3,7 @@ import { freshLoanNo, loanForm, partyOf, recordLoan, settledDates, typedLoan, wi
 import { expect, test } from './people.ts'
 import { recordQuickly } from './requests.ts'
 
-test('[H-02] Save waits for number, first lender, broker, suburb and principal, whichever comes last', async ({
+test('[H-02] Save stays disabled until number, first lender, broker and suburb are filled in, in any order', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -44,7 +44,7 @@ test('[H-02] Save waits for number, first lender, broker, suburb and principal, 
   await expect(form.save).toBeDisabled()
 })
 
-test('[H-09] settlement and repayment date go together', async ({ signIn }) => {
+test('[H-09] settlement and repayment date require each other', async ({ signIn }) => {
   const page = await signIn('staff')
   const form = await withGateFilled(page, typedLoan())
   await form.field('Settlement Date').fill('3/2/2026')
@@ -58,7 +58,7 @@ test('[H-09] settlement and repayment date go together', async ({ signIn }) => {
   await expect(form.field('Settlement Date')).toHaveAccessibleDescription('Settlement Date is required')
 })
 
-test('[H-13] the form offers the five statuses, and both dates make a loan settled', async ({ signIn }) => {
+test('[H-13] the form offers the five statuses, and a loan with both dates is settled', async ({ signIn }) => {
   const page = await signIn('staff')
   const form = loanForm(page)
   await form.open()
@@ -72,7 +72,7 @@ test('[H-13] the form offers the five statuses, and both dates make a loan settl
   ])
 })
 
-test('[Q-02] [Q-04] amounts show whole dollars with separators, percentages their sign, and letters become no figure', async ({
+test('[Q-02] [Q-04] amounts show whole dollars, percentages their sign, and unreadable text shows an error', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -101,9 +101,7 @@ test('[Q-02] [Q-04] amounts show whole dollars with separators, percentages thei
   await expect(rate.locator('xpath=..')).toContainText('%')
 })
 
-test('a fee typed as a percentage is the amount with GST, and either date asks for the other before Save', async ({
-  signIn,
-}) => {
+test('a fee typed as a percentage becomes an amount with GST, and each date requires the other', async ({ signIn }) => {
   const page = await signIn('staff')
   const form = loanForm(page)
   await form.open()
@@ -134,7 +132,7 @@ test('a fee typed as a percentage is the amount with GST, and either date asks f
   await expect(page.getByText('Leave empty for Pre-Settlement')).toHaveCount(0)
 })
 
-test('[H-01] Cancel leaves the new loan for the start page, and asks where something was typed', async ({ signIn }) => {
+test('[H-01] Cancel returns home, and asks first if something was typed', async ({ signIn }) => {
   const page = await signIn('rival')
   const form = loanForm(page)
   await form.open()
@@ -153,7 +151,7 @@ test('[H-01] Cancel leaves the new loan for the start page, and asks where somet
   await expect(form.field('Loan No.')).toHaveValue('')
 })
 
-test('[H-01] a new loan begins in its number, a stored one does not', async ({ signIn }) => {
+test('[H-01] the loan number has focus in a new loan but not in a stored one', async ({ signIn }) => {
   const page = await signIn('staff')
   const form = loanForm(page)
   await form.open()
@@ -164,7 +162,7 @@ test('[H-01] a new loan begins in its number, a stored one does not', async ({ s
   await expect(form.field('Loan No.')).not.toBeFocused()
 })
 
-test('[H-17] another law firm empties partner and associate, who are chosen from its own people', async ({
+test('[H-17] choosing another law firm clears partner and associate, who are chosen from its own people', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -193,7 +191,7 @@ test('[H-17] another law firm empties partner and associate, who are chosen from
   await expect(partner).toBeDisabled()
 })
 
-test('[H-10] the calendars of repayment and discharge offer no day before the settlement', async ({ signIn }) => {
+test('[H-10] the calendars of repayment and discharge disable days before the settlement', async ({ signIn }) => {
   const page = await signIn('staff')
   const form = loanForm(page)
   await form.edit(await recordQuickly(page, typedLoan({ settlementDate: '2026-02-10', repaymentDate: '2026-02-20' })))
@@ -215,7 +213,7 @@ test('[H-10] the calendars of repayment and discharge offer no day before the se
   ).toBeEnabled()
 })
 
-test('the list of errors follows the order of the form', async ({ signIn }) => {
+test('the list of errors is in the order of the form', async ({ signIn }) => {
   const page = await signIn('staff')
   const form = await withGateFilled(page, typedLoan())
   await form.field('Settlement Date').fill('3/2/2025')
@@ -233,7 +231,7 @@ test('the list of errors follows the order of the form', async ({ signIn }) => {
   expect(order).toEqual([...order].sort((one, other) => one - other))
 })
 
-test('where one’s own company is the lender already, its contribution is typed first', async ({ signIn }) => {
+test('with one’s own company preset as lender, focus starts in its contribution', async ({ signIn }) => {
   const page = await signIn('lender')
   const form = loanForm(page)
   await form.open()
@@ -242,7 +240,7 @@ test('where one’s own company is the lender already, its contribution is typed
   await expect(form.lenders.getByLabel('Contribution of lender 1')).toBeFocused()
 })
 
-test('a lender that is picked moves the cursor on to its contribution', async ({ signIn }) => {
+test('choosing a lender moves focus to its contribution', async ({ signIn }) => {
   const page = await signIn('staff')
   const form = loanForm(page)
   const [{ choice }, other] = [partyOf('lender'), partyOf('dual')]
@@ -260,7 +258,7 @@ test('a lender that is picked moves the cursor on to its contribution', async ({
   await expect(page.getByRole('option', { name: other.choice, exact: true })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(amount(2)).toBeFocused()
-  // The cross that takes a lender away leaves the cursor where the next one is chosen.
+  // Clearing a lender keeps focus where the next one is chosen.
   const second = form.lenders.getByRole('combobox', { name: 'Lender 2' })
   await second.locator('xpath=..').getByRole('button', { name: 'Clear' }).click()
   await expect(second).toBeFocused()

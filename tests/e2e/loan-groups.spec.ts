@@ -21,7 +21,7 @@ const rowsIn = (page: Page, by: string) => groupTable(page, by).locator('tbody t
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')
 const boxOf = (page: Page) => page.getByRole('combobox', { name: 'Search people, companies and loan numbers' })
 
-/** Types a question into the palette, and returns its answer about loans once that is chosen. */
+/** Types a search into the palette, and returns the loan result once it is selected. */
 const askPalette = async (page: Page, words: string) => {
   await page.goto('/')
   const loans = page.getByRole('group', { name: 'Loans', exact: true }).getByRole('option')
@@ -34,9 +34,9 @@ const askPalette = async (page: Page, words: string) => {
 
 const STILL = 'statusKey=DISCHARGED&state=QLD'
 
-test('the groups of lenders and brokers show what each holds now, beside what was found', async ({ signIn }) => {
+test('groups by lender and broker show their current book beside the loans found', async ({ signIn }) => {
   const page = await signIn('staff')
-  // Other tests may settle a loan between the two answers.
+  // Retried, because other tests may settle a loan between the two responses.
   for (const by of ['lender', 'broker'] as const)
     await expect(async () => {
       await page.goto(`/loans?group=${by}&${STILL}`)
@@ -50,7 +50,7 @@ test('the groups of lenders and brokers show what each holds now, beside what wa
     }).toPass()
   await expect(groupTable(page, 'broker').getByRole('columnheader').last()).toHaveText('Current Book')
   await expect(page.getByText('Current Book is all current loans, not just those found.')).toBeVisible()
-  // On a phone it is the last of the figures, below the principal.
+  // On a phone it is the last figure, below the principal.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(async () => {
     const [principal, rate, book] = await Promise.all(
@@ -66,7 +66,7 @@ test('the groups of lenders and brokers show what each holds now, beside what wa
   await expect(groupTable(page, 'state').getByRole('columnheader', { name: 'Current Book' })).toHaveCount(0)
 })
 
-test('staff group discharged loans by lender with the keyboard: figures, order, first loans, and all of them', async ({
+test('staff group discharged loans by lender with the keyboard, sort the groups, and open one’s loans', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -114,9 +114,7 @@ test('staff group discharged loans by lender with the keyboard: figures, order, 
   await expect(loanList(page).figure('Total Records')).toHaveText(String(most.loans))
 })
 
-test('the grouping survives filters, is removed by its chip, and comes back with the last search', async ({
-  signIn,
-}) => {
+test('the grouping survives filters and Reset, and is removed by its chip', async ({ signIn }) => {
   const page = await signIn('broker')
   await page.goto('/loans?group=state')
   await expect(rowsIn(page, 'state').first()).toBeVisible()
@@ -132,7 +130,7 @@ test('the grouping survives filters, is removed by its chip, and comes back with
   await expect(page).toHaveURL('/loans?view=all')
 })
 
-test('one sentence in the palette answers which lenders closed what, with totals per lender', async ({ signIn }) => {
+test('one sentence in the palette lists the lenders of the matching loans with totals', async ({ signIn }) => {
   const page = await signIn('staff')
   const loans = await askPalette(page, 'second mortgages over $2m in vic last year by lender')
   for (const word of ['State: VIC', 'Principal: from $2,000,000', 'Priority: Second', 'Group by: Lender'])
@@ -148,7 +146,7 @@ test('one sentence in the palette answers which lenders closed what, with totals
     await expect(rowsIn(page, 'lender').nth(at)).toContainText(shownDollars(group.principal))
 })
 
-test('loans that mature are grouped by the month of repayment, soonest first, and a month opens its own loans', async ({
+test('maturing loans are grouped by repayment month, soonest first, and a month opens its loans', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -178,7 +176,7 @@ test('loans that mature are grouped by the month of repayment, soonest first, an
   await expect(loanList(page).figure('Total Records')).toHaveText(String(month.loans))
 })
 
-test('a bar of the charts filters by its month or state, and says its figures in words', async ({ signIn }) => {
+test('a bar of the charts filters by its month, and its title has the number of loans', async ({ signIn }) => {
   const page = await signIn('staff')
   await page.goto(`/loans?${STILL}`)
   const states = page.getByRole('list', { name: 'Principal by state' })
@@ -196,7 +194,7 @@ test('a bar of the charts filters by its month or state, and says its figures in
   await expect(chips(page).filter({ hasText: 'Settled' })).toHaveCount(1)
 })
 
-test('the charts are folded away for good on a wide screen, and begin folded on a phone', async ({ signIn }) => {
+test('collapsed charts stay collapsed on a wide screen, and on a phone they start collapsed', async ({ signIn }) => {
   const page = await signIn('broker')
   await page.goto('/loans?view=all')
   const states = page.getByRole('list', { name: 'Principal by state' })
@@ -217,7 +215,7 @@ test('the charts are folded away for good on a wide screen, and begin folded on 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('without a loan there are no charts, and no room is kept for them', async ({ signIn }) => {
+test('without loans there are no charts and no space is reserved for them', async ({ signIn }) => {
   const page = await signIn('broker')
   await page.goto('/loans?minPrincipal=99999999999')
   await expect(page.getByText('No loans match')).toBeVisible()
@@ -226,7 +224,7 @@ test('without a loan there are no charts, and no room is kept for them', async (
   expect(room?.height).toBeLessThan(60)
 })
 
-test('groups hold on a phone and on paper', async ({ signIn }) => {
+test('groups fit a phone and print', async ({ signIn }) => {
   const page = await signIn('broker')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/loans?group=lender')

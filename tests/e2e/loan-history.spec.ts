@@ -10,7 +10,7 @@ const recordedWith = async (page: Page, changes: Record<string, unknown>) => {
   return { loan, id: body.data as number }
 }
 
-test('[I-01] the view of a loan has its parties, its log and its life; credits and construction open in modals', async ({
+test('[I-01] a loan’s page has its parties, stages and log; credits and construction open in dialogs', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -37,7 +37,7 @@ test('[I-01] the view of a loan has its parties, its log and its life; credits a
   await expect(fact(construction, 'QS required')).toHaveText('No')
   await page.keyboard.press('Escape')
 
-  // On a printed sheet they are read in place of their buttons.
+  // In print they replace their buttons.
   const sheet = panel(page, 'Security and scenario')
   await expect(sheet.getByRole('listitem')).toHaveCount(0)
   await page.emulateMedia({ media: 'print' })
@@ -47,7 +47,7 @@ test('[I-01] the view of a loan has its parties, its log and its life; credits a
   await expect(fact(sheet, 'Percentage of loan amount ex GST')).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
 
-  // Its stages have each date once.
+  // The stages show each date once.
   await expect(page.getByRole('region', { name: 'Stages' }).getByRole('listitem')).toContainText([
     /Pre-Settlement.*recorded \d\d\s\w{3}\s\d{4}/,
     /Settled03\sFeb\s2026/,
@@ -58,7 +58,7 @@ test('[I-01] the view of a loan has its parties, its log and its life; credits a
   await expect(panel(page, 'Log')).toContainText('Intact, 1 version')
 })
 
-test('[I-01] a subdivision opens in its modal, and a law firm follows no lender or broker from the view', async ({
+test('[I-01] a subdivision opens in its dialog, and a law firm sees no links to lenders or brokers', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -77,9 +77,7 @@ test('[I-01] a subdivision opens in its modal, and a law firm follows no lender 
   await expect(panel(firm, 'Lenders and brokers').getByRole('link')).toHaveCount(0)
 })
 
-test('on a phone the actions of a loan are beside its title, and the line below it has the whole width', async ({
-  signIn,
-}) => {
+test('on a phone the actions of a loan are beside its title', async ({ signIn }) => {
   const page = await signIn('staff')
   const { id } = await recordedWith(page, {})
   await page.setViewportSize({ width: 390, height: 844 })
@@ -89,7 +87,7 @@ test('on a phone the actions of a loan are beside its title, and the line below 
   expect(edit?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0))
 })
 
-test('[I-01] [I-03] [I-04] the log lists its versions, opens each as a record in a new window, and compares two of them', async ({
+test('[I-01] [I-03] [I-04] the log lists versions, opens each in a new window, and compares two of them', async ({
   signIn,
 }) => {
   const page = await signIn('lender')
@@ -136,7 +134,7 @@ test('[I-01] [I-03] [I-04] the log lists its versions, opens each as a record in
   await staff.goto(address)
   await expect(panel(staff, 'Lenders and brokers').getByRole('link')).toHaveCount(0)
 
-  // The only version has nothing to be compared with.
+  // A single version has nothing to compare with.
   await expect(logs.getByRole('button', { name: /^Compare/ })).toHaveCount(0)
   const form = loanForm(staff)
   await form.edit(id)
@@ -154,7 +152,7 @@ test('[I-01] [I-03] [I-04] the log lists its versions, opens each as a record in
   await expect(logs).toBeVisible()
 })
 
-test('[I-03] [I-09] the log is for staff and the parties; others who see the loan have neither log nor snapshot', async ({
+test('[I-03] [I-09] the log is for staff and parties; others who see the loan get neither log nor snapshot', async ({
   signIn,
   allowConsoleErrors,
 }) => {

@@ -2,7 +2,7 @@ import { rowsOf } from './database.ts'
 import { expect, test } from './people.ts'
 import { csvFile, freshNo, parties, recorded, rowOf, uploaded } from './spreadsheets.ts'
 
-test('[H-18] rows with a paused party are told apart, and kept or skipped all at once before anything is recorded', async ({
+test('[H-18] rows with a paused party are marked, and kept or skipped together before anything is recorded', async ({
   signIn,
 }) => {
   const facts = await parties()
@@ -31,7 +31,7 @@ test('[H-18] rows with a paused party are told apart, and kept or skipped all at
   await expect(page.getByRole('button', { name: 'Record 1 loan, $1.25M' })).toBeEnabled()
 })
 
-test('an import that was not recorded is discarded after a question, and the list says so without a way in', async ({
+test('an import that was not recorded can be discarded after confirming, and cannot be opened again', async ({
   signIn,
 }) => {
   const facts = await parties()
@@ -56,7 +56,7 @@ test('an import that was not recorded is discarded after a question, and the lis
   await expect(page.getByRole('heading', { level: 1, name: 'Import loans' })).toBeVisible()
 })
 
-test('Back from a loan of an import finds the very page of its rows', async ({ signIn }) => {
+test('Back from a loan of an import returns to the same page of rows', async ({ signIn }) => {
   const facts = await parties()
   const page = await signIn('admin')
   const rows = Array.from({ length: 52 }, () => rowOf(facts))
@@ -73,7 +73,10 @@ test('Back from a loan of an import finds the very page of its rows', async ({ s
   await expect(page.getByRole('heading', { level: 1, name: 'Import loans' })).toBeVisible()
 })
 
-test('an undo that an edited loan forbids says which, and the import stays', async ({ signIn, allowConsoleErrors }) => {
+test('an import with an edited loan cannot be undone, and the message names the loan', async ({
+  signIn,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/409/)
   const facts = await parties()
   const row = rowOf(facts)

@@ -2,12 +2,12 @@ import { rowsOf } from './database.ts'
 import { awake, expect, test } from './people.ts'
 import { parties, rowOf, uploaded } from './spreadsheets.ts'
 
-test('an import that nothing moves says so, and Continue records its loans', async ({ signIn }) => {
+test('a stalled import says so, and Continue records its loans', async ({ signIn }) => {
   const facts = await parties()
   const page = await signIn('admin')
   await uploaded(page, [rowOf(facts), rowOf(facts)])
   const id = Number(/\d+$/.exec(page.url())?.[0])
-  // As a worker leaves it that was stopped before its first batch.
+  // The state after a worker was stopped before its first batch.
   await rowsOf(
     `update loan_imports set state = 'RECORDING', moved_at = now() - interval '1 hour' where id = $1 and state = 'CHECKED'`,
     [id],

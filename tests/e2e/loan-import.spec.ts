@@ -3,7 +3,7 @@ import { rowsOf } from './database.ts'
 import { awake, expect, test } from './people.ts'
 import { csvFile, freshNo, parties, rowOf } from './spreadsheets.ts'
 
-test('an administrator uploads a spreadsheet, mends a cell, records the loans once, and takes them back', async ({
+test('an administrator uploads a spreadsheet, corrects a cell, records the loans once, and undoes the import', async ({
   signIn,
 }) => {
   const facts = await parties()
@@ -33,7 +33,7 @@ test('an administrator uploads a spreadsheet, mends a cell, records the loans on
   await faulty.getByLabel('Rate', { exact: true }).press('Enter')
   await expect(faulty.getByText('Ready')).toBeVisible()
   await expect(faulty.getByLabel('Rate', { exact: true })).toBeFocused()
-  // A cell is sent when it is left, too.
+  // A cell is also sent when it loses focus.
   await unknown.getByLabel('Lender', { exact: true }).fill('Somebody Pty')
   await unknown.getByLabel('Lender', { exact: true }).press('Tab')
   await expect(unknown).toContainText('There is no lender “Somebody Pty”.')
@@ -68,7 +68,7 @@ test('an administrator uploads a spreadsheet, mends a cell, records the loans on
   await expect(page.getByRole('link', { name: 'loans of march.csv' }).first()).toBeVisible()
 })
 
-test('a file that is no spreadsheet says so where it was chosen', async ({ signIn, allowConsoleErrors }) => {
+test('a file that is not a spreadsheet shows an error where it was chosen', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/400/)
   const page = await signIn('admin')
   await page.goto('/loans/import')
@@ -78,7 +78,7 @@ test('a file that is no spreadsheet says so where it was chosen', async ({ signI
   await expect(page.getByRole('alert').filter({ hasText: 'protected by a password' })).toBeVisible()
 })
 
-test('a choice of columns is remembered, and the page fits a phone', async ({ signIn }) => {
+test('the mapping of columns is remembered, and the page fits a phone', async ({ signIn }) => {
   const facts = await parties()
   const page = await signIn('admin', { viewport: { width: 390, height: 800 } })
   const choose = async (rows: Record<string, string>[]) => {
@@ -100,7 +100,7 @@ test('a choice of columns is remembered, and the page fits a phone', async ({ si
   await expect(page.getByLabel('Deal name', { exact: true })).toHaveValue('loanNo')
 })
 
-test('staff without ADMIN find no link and get the page 403', async ({ signIn, allowConsoleErrors }) => {
+test('staff without ADMIN see no import link and get 403', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/403/)
   const page = await signIn('staff')
   await page.goto('/loans?view=all')
@@ -118,7 +118,7 @@ const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
   throw new Error(`the Tab key does not reach ${wanted}`)
 }
 
-test('the keyboard alone uploads, matches, mends, skips, records and undoes', async ({ signIn }) => {
+test('an import can be uploaded, matched, corrected, recorded and undone with the keyboard', async ({ signIn }) => {
   const facts = await parties()
   const page = await signIn('admin')
   await page.goto('/loans/import')

@@ -11,9 +11,7 @@ const open = async (party: 'lender' | 'broker', condition: string) =>
   )
 const OPEN = 'x.is_active and c.is_master_switch_on'
 
-test('[H-03] lenders and brokers are added and filled in the form, and principal and BDM follow', async ({
-  signIn,
-}) => {
+test('[H-03] lenders and brokers are added in the form, and principal and BDM follow', async ({ signIn }) => {
   const page = await signIn('admin')
   const form = loanForm(page)
   await form.open()
@@ -46,7 +44,7 @@ test('[H-03] lenders and brokers are added and filled in the form, and principal
   await expect(form.form.getByRole('listitem').filter({ hasText: broker?.company ?? '' })).toContainText('BDM ')
   await expect(form.form.getByRole('combobox', { name: 'Add a broker' })).toBeFocused()
 
-  // The dialog of the documents has the same rows.
+  // The dialog has the same rows.
   await form.openLenders()
   await expect(form.lenders.getByLabel('Contribution of lender 1')).toHaveValue('2,500,000')
   await form.lenders.getByRole('button', { name: 'Cancel' }).click()
@@ -55,7 +53,7 @@ test('[H-03] lenders and brokers are added and filled in the form, and principal
     .press('Enter')
   await expect(amounts).toHaveCount(1)
   await expect(form.form.getByRole('combobox', { name: 'Add a lender' })).toBeFocused()
-  // With the mouse, straight from an amount that would change the order of the rows.
+  // With the mouse, right after an amount that would reorder the rows.
   await add('lender', second?.company)
   await page.keyboard.type('9m')
   await form.form
@@ -66,7 +64,7 @@ test('[H-03] lenders and brokers are added and filled in the form, and principal
   await expect(toast(page, 'Lender is required.')).toBeVisible()
 })
 
-test('[H-18] a paused lender is asked about before it is added, and declining adds nothing', async ({ signIn }) => {
+test('[H-18] adding a paused lender must be confirmed, and Cancel adds nothing', async ({ signIn }) => {
   const page = await signIn('admin')
   const form = loanForm(page)
   await form.open()

@@ -6,7 +6,7 @@ import { expect, test } from './people.ts'
 
 const MOST_KEYS = 120
 
-/** A keyboard that counts: each key is one, a chord as many as it holds down. */
+/** A keyboard that counts its keys; a chord counts each key that it holds down. */
 const countingKeyboard = (page: Page) => {
   let keys = 0
   return {
@@ -24,12 +24,12 @@ const countingKeyboard = (page: Page) => {
   }
 }
 
-test('[H-20] a complete loan is entered by keyboard alone with at most 120 keys', async ({ signIn }) => {
+test('[H-20] a complete loan is entered by keyboard with at most 120 keys', async ({ signIn }) => {
   const page = await signIn('staff')
   const form = loanForm(page)
   await form.open()
   const keyboard = countingKeyboard(page)
-  // Begins where the page puts the focus; whatever the draft notice took is given back.
+  // Starts in the field that has focus in a new loan, even if the notice about a draft took the focus.
   await form.field('Loan No.').focus()
   const loanNo = `K${randomInt(100_000, 999_999)}`
   const begun = Date.now()
@@ -51,7 +51,7 @@ test('[H-20] a complete loan is entered by keyboard alone with at most 120 keys'
     await expect(page.locator('[role=option][aria-selected=true]')).toBeVisible()
     await keyboard.press('Enter')
   }
-  // Past the field that adds one lender in place.
+  // Past the field that adds a single lender.
   await keyboard.press('Tab', 'Tab', 'Enter')
   await expect(form.lenders.getByRole('combobox', { name: 'Lender 1' })).toBeFocused()
   await pick('cast', partyOf('lender').choice)

@@ -27,7 +27,7 @@ const thirdLender = async (page: Page): Promise<TypedLoan['lenders'][number]> =>
   return { search, choice, amount: freshAmount(1) }
 }
 
-/** Records a loan with the details of its construction; the page shows it. */
+/** Records a construction loan with its details and returns its id. */
 const recordConstruction = async (page: Page, loan: TypedLoan): Promise<number> => {
   const form = loanForm(page)
   await form.open()
@@ -66,12 +66,12 @@ const edit = async (page: Page, id: number, change: (form: Form) => Promise<unkn
   await expect(page).toHaveURL(`/loans/${id}/view`)
 }
 
-test('[I-05] [I-07] [I-03] the life of a construction loan of three lenders, from its record to its discharge with a shortfall, is lived by its people and told by its log', async ({
+test('[I-05] [I-07] [I-03] a construction loan goes from pre-settlement to discharge with a shortfall, and its log has every step', async ({
   signIn,
   visit,
   allowConsoleErrors,
 }) => {
-  // Nine people and sixty saves and refusals, on a machine that runs other tests beside it.
+  // Nine people and sixty saves and refusals, while other tests run.
   test.slow()
   allowConsoleErrors(/status of 40[34]/)
   const outside = async (kind: 'broker' | 'lawFirm') => {
@@ -91,7 +91,7 @@ test('[I-05] [I-07] [I-03] the life of a construction loan of three lenders, fro
   let id = 0
   const needsDates = 'Ratings open once the Settlement Date and the Repayment Date are set.'
 
-  await test.step('an attributed lender records it in pre-settlement; nobody outside knows of it, nobody rates it', async () => {
+  await test.step('an attributed lender records it in pre-settlement; outsiders get 404, and nobody can rate it', async () => {
     id = await recordConstruction(lender, loan)
     await expect(lender.getByRole('heading', { level: 1 })).toContainText('Pre-Settlement')
     await expect(fact(lender, 'Principal').first()).toHaveText(shownDollars(principalOf(loan)))
@@ -107,7 +107,7 @@ test('[I-05] [I-07] [I-03] the life of a construction loan of three lenders, fro
     }
   })
 
-  await test.step('its law firm completes it and staff settle it; brokers edit nothing', async () => {
+  await test.step('the law firm completes it and staff settle it; brokers cannot edit it', async () => {
     await edit(firm, id, async (form) => {
       await form.field('Valuation Required').selectOption('Yes')
       await form.field('LVR').fill('62.5')
@@ -149,7 +149,7 @@ test('[I-05] [I-07] [I-03] the life of a construction loan of three lenders, fro
     await review(staff, id, part('lawyerStarsFromBroker'))
   })
 
-  await test.step('whoever owns a field is offered it and nobody else, and a request for another one is refused', async () => {
+  await test.step('each person is offered only their own fields, and writing any other field is refused', async () => {
     const people: [Page, string, ReviewField[]][] = [
       [staff, 'system-user', REVIEW_FIELDS],
       [lender, 'lender', AS_LENDER],
@@ -183,7 +183,7 @@ test('[I-05] [I-07] [I-03] the life of a construction loan of three lenders, fro
     expect(data).toMatchObject(written)
   })
 
-  await test.step('a lender reports the default, and staff discharge it with what is missing', async () => {
+  await test.step('a lender reports the default, and staff discharge the loan with a shortfall', async () => {
     await edit(second, id, (form) => form.field('Status').selectOption({ label: 'Default' }))
     await expect(second.getByRole('heading', { level: 1 })).toContainText('Default')
     await edit(staff, id, async (form) => {
@@ -195,7 +195,7 @@ test('[I-05] [I-07] [I-03] the life of a construction loan of three lenders, fro
     await expect(fact(staff, 'Shortfall').first()).toHaveText('$250,000')
   })
 
-  await test.step('the log names each step, who took it and what it changed; its chain is whole', async () => {
+  await test.step('the log lists each step, its author and its changes, and its hash chain is intact', async () => {
     const page = lender
     await page.goto(`/loans/${id}/view`)
     await expect(panel(page, 'Log')).toContainText('Intact, 11 versions')
@@ -221,7 +221,7 @@ test('[I-05] [I-07] [I-03] the life of a construction loan of three lenders, fro
     await expect(told('Status').getByRole('cell')).toHaveText(['Default', 'Discharged'])
     await expect(told('Shortfall').getByRole('cell')).toHaveText(['–', '$250,000'])
     await expect(told('LVR')).toHaveCount(0)
-    // From its record to its end, in one table.
+    // Compares the first version with the last.
     await versions.getByLabel('Earlier version').selectOption('1')
     await expect(told('LVR').getByRole('cell')).toHaveText(['–', '62.5%'])
     await expect(told('Status').getByRole('cell')).toHaveText(['Pre-Settlement', 'Discharged'])
@@ -230,7 +230,7 @@ test('[I-05] [I-07] [I-03] the life of a construction loan of three lenders, fro
     await expect(versions.getByRole('rowheader', { name: /^Lender / })).toHaveCount(3)
   })
 
-  await test.step('its life line bears the marks', async () => {
+  await test.step('the timeline of the loan shows its events', async () => {
     const life = panel(staff, 'Key dates').getByRole('list', { name: 'What has happened to this loan, in order.' })
     await expect(life.getByRole('listitem')).toContainText([
       /Settled\s*03 Feb 2026/,

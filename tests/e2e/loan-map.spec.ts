@@ -5,7 +5,7 @@ import { fact } from './screens.ts'
 
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')
 
-test('the map shows where the loans of a search are, and narrows it by state or suburb while it stays open', async ({
+test('the map shows where the loans of a search are, and a state or suburb on it narrows the search', async ({
   signIn,
 }) => {
   for (const role of ['staff', 'broker'] as const) {
@@ -17,7 +17,7 @@ test('the map shows where the loans of a search are, and narrows it by state or 
     await expect(page).toHaveURL(/[?&]map=1/)
     const [total] = /^[\d,]+/.exec(await map.getByText(/ loans of \$/).innerText()) ?? []
     await expect(fact(page, 'Total Records')).toHaveText(total as string)
-    // The states of the table are all loans, and each leads to its own.
+    // The states in the table add up to all loans, and each links to its own.
     const states = map.getByRole('table').first().getByRole('row')
     const counts = await states.evaluateAll((rows) => rows.map((row) => row.querySelector('td')?.textContent ?? '0'))
     const sum = counts.reduce((all, count) => all + Number(count.replaceAll(',', '')), 0)
@@ -30,7 +30,7 @@ test('the map shows where the loans of a search are, and narrows it by state or 
     await expect(page).toHaveURL(/[?&]map=1/)
     await expect(fact(page, 'Total Records')).toHaveText(loans)
     await expect(chips(page).filter({ hasText: 'VIC' })).toHaveCount(1)
-    // A dot of one suburb; those of several have no address.
+    // Clicks a dot of a single suburb; dots of several suburbs are not links.
     const dot = map.locator('svg a').first()
     const label = (await dot.locator('title').textContent()) as string
     await dot.click()
@@ -43,7 +43,7 @@ test('the map shows where the loans of a search are, and narrows it by state or 
   }
 })
 
-test('the map holds on a phone, and says where nothing is found', async ({ signIn }) => {
+test('the map fits a phone, and says so if no loans match', async ({ signIn }) => {
   const page = await signIn('lender', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await page.goto('/loans?view=all&map=1')
   const map = page.getByRole('region', { name: 'Where these loans are' })

@@ -5,7 +5,7 @@ import { ownBroker, ownLawFirm, ownLender } from './own-companies.ts'
 import { expect, test } from './people.ts'
 import { fact, panel, toast } from './screens.ts'
 
-test('[H-08] a lender row without lender, amount or BDM and an empty broker row are refused in their dialogs', async ({
+test('[H-08] a lender row without lender or amount and an empty broker row are refused in their dialogs', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -37,7 +37,7 @@ test('[H-08] a lender row without lender, amount or BDM and an empty broker row 
   await expect(page.getByText('No broker yet')).toBeVisible()
 })
 
-test('[H-08] a list of lenders or brokers that is emptied says what it needs, beside it and in a toast', async ({
+test('[H-08] removing all lenders or brokers shows what is required, beside the list and in a toast', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -58,7 +58,7 @@ test('[H-08] a list of lenders or brokers that is emptied says what it needs, be
   await expect(section.getByText(/is required\./)).toHaveCount(0)
 })
 
-test('[H-08] a broker who lost the BDM meanwhile is refused at the save, beside the brokers and in a toast', async ({
+test('[H-08] a broker who lost the BDM meanwhile is refused on save, beside the brokers and in a toast', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -82,9 +82,7 @@ test('[H-08] a broker who lost the BDM meanwhile is refused at the save, beside 
   await expect(form.errors).toContainText(message)
 })
 
-test('[H-18] a paused lender, broker or law firm is put on a loan only after a question; a law firm by Yes or No', async ({
-  signIn,
-}) => {
+test('[H-18] adding a paused lender, broker or law firm to a loan must be confirmed', async ({ signIn }) => {
   const page = await signIn('staff')
   const form = loanForm(page)
   const [lender, broker, firm] = [await ownLender(), await ownBroker(), await ownLawFirm()]

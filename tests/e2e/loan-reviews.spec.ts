@@ -8,7 +8,7 @@ const recordedBy = async (
   ...given: Parameters<typeof reviewedLoan> extends [Page, ...infer Rest] ? Rest : never
 ) => reviewedLoan(await signIn('staff'), ...given)
 
-test('[I-06] [I-08] a lender must rate broker and lawyer, texts are free, and saving reloads the page', async ({
+test('[I-06] [I-08] a lender must rate broker and lawyer, texts are optional, and saving reloads the page', async ({
   signIn,
 }) => {
   const id = await recordedBy(signIn)
@@ -24,7 +24,7 @@ test('[I-06] [I-08] a lender must rate broker and lawyer, texts are free, and sa
   await expect(text('Response to the broker')).toBeDisabled()
   await expect(section.getByText('A response opens once the other party has written a review.')).toBeVisible()
 
-  // By keyboard: the arrow chooses the next star, as in any group of radio buttons.
+  // The arrow keys choose a star, as in any group of radio buttons.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
@@ -64,7 +64,7 @@ test('[I-08] a broker must rate lender and lawyer', async ({ signIn }) => {
   await expect(section.getByText('Giving a Broker rating')).toHaveCount(0)
 })
 
-test('[I-05] [I-07] each side writes its part: the lender, the broker, the law firm, and staff all twelve', async ({
+test('[I-05] [I-07] lender, broker and law firm each write their part, and staff can write all twelve fields', async ({
   signIn,
 }) => {
   const id = await recordedBy(signIn)
@@ -124,9 +124,7 @@ test('[I-05] [I-07] each side writes its part: the lender, the broker, the law f
   await expect(told.form).toHaveCount(0)
 })
 
-test('[I-10] a company on both sides never rates itself: those parts are closed and not required', async ({
-  signIn,
-}) => {
+test('[I-10] a company on both sides cannot rate itself, and those ratings are not required', async ({ signIn }) => {
   const id = await recordedBy(signIn, { lenders: ['dual'], brokers: ['dual'] })
   const page = await signIn('dual')
   const { section, part, save } = await openRatings(page, id)
@@ -143,7 +141,7 @@ test('[I-10] a company on both sides never rates itself: those parts are closed 
   await expect(section.getByRole('radio', { name: '3 stars', checked: true })).toHaveCount(2)
 })
 
-test('[I-06] before settlement and repayment dates are set nothing can be rated', async ({ signIn }) => {
+test('[I-06] ratings are closed until settlement and repayment dates are set', async ({ signIn }) => {
   const id = await recordedBy(signIn, {}, { settlementDate: null, repaymentDate: null })
   const page = await signIn('lender')
   await page.goto(`/loans/${id}/view`)

@@ -11,7 +11,7 @@ const countOf = async (loanNo: string): Promise<number> =>
   (await rowsOf<{ count: number }>('select count(*)::int as count from loans where loan_no = $1', [loanNo]))[0]
     ?.count ?? 0
 
-test('[H-02] [H-05] [H-07] a refused save lists every message in the warning box and beside its field, and loses nothing', async ({
+test('[H-02] [H-05] [H-07] a refused save lists every error in the warning box and beside its field, and keeps all input', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -54,7 +54,7 @@ test('[H-02] [H-05] [H-07] a refused save lists every message in the warning box
   await expect(page.getByText('Valuation by Thornbury & Slade.')).toBeVisible()
 })
 
-test('[H-04] a loan number takes twelve letters and digits, and one that is in use is told while it is typed', async ({
+test('[H-04] a loan number has up to twelve letters and digits, and one in use is reported while it is typed', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -85,7 +85,7 @@ test('[H-04] a loan number takes twelve letters and digits, and one that is in u
   expect(await countOf(taken.loanNo)).toBe(1)
 })
 
-test('[H-05] [H-06] rates lie between 2 and 80, the lower not above the higher; LVR between 5 and 99', async ({
+test('[H-05] [H-06] rates are between 2 and 80, the lower not above the higher; LVR is between 5 and 99', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -120,7 +120,7 @@ test('[H-05] [H-06] rates lie between 2 and 80, the lower not above the higher; 
   await expect(lvr).toHaveAccessibleDescription('')
 })
 
-test('[H-04] [H-07] [H-08] the server refuses an empty loan with the same words', async ({ signIn }) => {
+test('[H-04] [H-07] [H-08] the server refuses an empty loan with the same messages', async ({ signIn }) => {
   const page = await signIn('staff')
   const answer = await send(page, '/api/loans/system-user', {})
   expect(answer.status).toBe(400)
@@ -140,7 +140,7 @@ test('[H-04] [H-07] [H-08] the server refuses an empty loan with the same words'
   )
 })
 
-test('[T-F3] two quick clicks on Save make one loan and one message', async ({ signIn }) => {
+test('[T-F3] two quick clicks on Save create one loan and show one message', async ({ signIn }) => {
   const page = await signIn('staff')
   const loan = typedLoan()
   const form = await withGateFilled(page, loan)
@@ -154,14 +154,14 @@ test('[T-F3] two quick clicks on Save make one loan and one message', async ({ s
   expect(await countOf(loan.loanNo)).toBe(1)
 })
 
-test('[T-F3] the same save sent twice at once is answered twice with the same loan', async ({ signIn }) => {
+test('[T-F3] the same save sent twice at once creates one loan, and both requests succeed', async ({ signIn }) => {
   const page = await signIn('staff')
   const loan = typedLoan()
   const form = await withGateFilled(page, loan)
   await form.choose(form.field('Law Firm'), loan.lawFirm ?? { search: '', choice: '' })
   await form.fillTerms(loan)
   const repeated = Promise.withResolvers<number[]>()
-  // What a browser does that sends a request again because the first answer did not come: the very same action twice.
+  // A browser that repeats a request because no response came sends the very same action twice.
   await page.route('/loans/create', async (route, request) => {
     if (request.method() !== 'POST') return route.fallback()
     const [one, other] = await Promise.all([route.fetch(), route.fetch()])

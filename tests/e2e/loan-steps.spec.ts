@@ -15,7 +15,7 @@ const openLoan = async (page: Page, id: number) => {
   await expect(stages(page).getByRole('listitem')).toHaveCount(3)
 }
 
-/** Opens a step by its key and returns its dialog. */
+/** Opens the dialog of a stage with the keyboard. */
 const openStep = async (page: Page, button: string, title: RegExp) => {
   await (await awake(stepButton(page, button))).focus()
   await page.keyboard.press('Enter')
@@ -33,7 +33,7 @@ const stored = async (id: number) => {
   return loan
 }
 
-test('[H-09] [H-14] [H-15] a loan is settled and discharged from its stages by keys alone; refusals are beside their fields', async ({
+test('[H-09] [H-14] [H-15] a loan is settled and discharged from its stages by keyboard, with errors beside their fields', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -43,7 +43,7 @@ test('[H-09] [H-14] [H-15] a loan is settled and discharged from its stages by k
   let dialog = await openStep(page, 'Settle…', /^Settle loan/)
   await expect(dialog.getByLabel('Settlement Date')).toBeFocused()
 
-  // Given up, the focus is on the button again.
+  // After Escape the focus is on the button again.
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(stepButton(page, 'Settle…')).toBeFocused()
@@ -87,7 +87,7 @@ test('[H-09] [H-14] [H-15] a loan is settled and discharged from its stages by k
   ])
 })
 
-test('a second click saves once, and a settlement ahead is asked about as in the form', async ({ signIn }) => {
+test('a double click saves once, and a future settlement date must be confirmed', async ({ signIn }) => {
   const page = await signIn('lender')
   const id = await reviewedLoan(await signIn('staff'), {}, OPEN)
   await openLoan(page, id)
@@ -112,7 +112,9 @@ test('a second click saves once, and a settlement ahead is asked about as in the
   expect(await stored(id)).toMatchObject({ status: 'SETTLED', version: 2 })
 })
 
-test('a step over somebody else’s save writes nothing and shows what they saved', async ({ signIn }) => {
+test('a step on a loan that somebody else saved meanwhile writes nothing and shows their changes', async ({
+  signIn,
+}) => {
   const page = await signIn('lawFirm')
   const id = await reviewedLoan(await signIn('staff'), {}, OPEN)
   await openLoan(page, id)
@@ -123,7 +125,7 @@ test('a step over somebody else’s save writes nothing and shows what they save
   const notice = dialog.getByRole('alert').filter({ hasText: 'has changed this loan meanwhile.' })
   await expect(notice).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Settle', exact: true })).toBeDisabled()
-  // A second Enter does not save over it either.
+  // A second Enter does not overwrite it either.
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await dialog.getByLabel('Repayment Date').press('Enter')
@@ -140,7 +142,7 @@ test('a step over somebody else’s save writes nothing and shows what they save
   expect(await stored(id)).toMatchObject({ status: 'SETTLED', version: 3 })
 })
 
-test('[I-07] [I-08] a side rates from the stages: every rating is required, and each role is offered its own steps', async ({
+test('[I-07] [I-08] a side rates from the stages, every rating is required, and each role has its own steps', async ({
   signIn,
 }) => {
   const id = await reviewedLoan(await signIn('staff'))
@@ -177,7 +179,7 @@ test('[I-07] [I-08] a side rates from the stages: every rating is required, and 
   }
 })
 
-test('a law firm is led to the review that awaits its response, and an overdue loan says so in red, also on a phone', async ({
+test('a law firm’s loan links to the review that awaits its response and shows how long it is overdue, on a phone', async ({
   signIn,
 }) => {
   const id = await reviewedLoan(
@@ -196,7 +198,7 @@ test('a law firm is led to the review that awaits its response, and an overdue l
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await (await awake(stepButton(page, 'Discharge…'))).tap()
   const dialog = page.getByRole('dialog', { name: /^Discharge loan/ })
-  // A short dialog is a sheet at the bottom edge and leaves the loan in sight.
+  // A short dialog is a sheet at the bottom that leaves the loan visible.
   const sheet = await dialog.boundingBox()
   expect(sheet?.y).toBeGreaterThan(844 * 0.4)
   expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeCloseTo(844, 0)
@@ -243,7 +245,7 @@ test('empty ratings are collapsed for staff until they open them', async ({ sign
   await expect(stars('Broker rating', 1)).toBeFocused()
 })
 
-test('a printed loan is a term sheet: letterhead, facts in two columns, nothing empty and no buttons', async ({
+test('a printed loan is a term sheet with letterhead, facts in two columns, no empty fields and no buttons', async ({
   signIn,
 }) => {
   const page = await signIn('staff')

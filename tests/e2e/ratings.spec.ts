@@ -13,7 +13,7 @@ const OWN_LOANS: Partial<Record<Role, string>> = {
 
 type Truth = { mean: number; loans: number; positive: number; given: number }
 
-/** What a viewer may count, by the plain rules: ratings from brokers on closed loans of books that are open to the viewer. */
+/** The figures that a viewer may see, computed independently: ratings by brokers of closed loans in books open to the viewer. */
 const truthFor = async (role: Role, lenderId: number): Promise<Truth> => {
   const [row] = await rowsOf<Truth>(
     `select avg(r.stars)::float8 as mean, count(distinct l.id)::int as loans, count(*)::int as given,
@@ -28,7 +28,7 @@ const truthFor = async (role: Role, lenderId: number): Promise<Truth> => {
   return row as Truth
 }
 
-/** A lender alone, shown to others, that hides a book in which it was rated, and was rated in the other one too. */
+/** A lender only, open to others, that hides one of two books in which it was rated. */
 const hidingLender = async (): Promise<number> => {
   const [lender] = await rowsOf<{ id: number }>(
     `select x.id from lenders x join companies c on c.id = x.company_id join profile_figures f on f.profile_id = x.id
@@ -42,7 +42,7 @@ const hidingLender = async (): Promise<number> => {
   return (lender as { id: number }).id
 }
 
-test('[T-I6] [D-22] head, dialog and API tell each viewer the mean and counts of the ratings that it sees', async ({
+test('[T-I6] [D-22] head, dialog and API show each viewer the mean and counts of the ratings they may see', async ({
   signIn,
 }) => {
   const id = await hidingLender()
@@ -64,7 +64,7 @@ test('[T-I6] [D-22] head, dialog and API tell each viewer the mean and counts of
     const counted = `${truth.loans} reviewed loan${truth.loans === 1 ? '' : 's'} · ${truth.positive} positive`
     await (await awake(main.getByRole('button', { name: counted, exact: true }))).click()
     const dialog = page.getByRole('dialog', { name: 'Ratings and reviews' })
-    // The mean stands before the single ratings.
+    // The mean comes before the individual ratings.
     await expect(dialog.getByRole('img').first(), role).toHaveAccessibleName(stars)
     await expect(dialog.getByText(`(${truth.given})`, { exact: true }), role).toBeVisible()
     await expect(fact(dialog, 'Reviewed loans'), role).toHaveText(String(truth.loans))
@@ -72,7 +72,7 @@ test('[T-I6] [D-22] head, dialog and API tell each viewer the mean and counts of
     const partial = dialog.getByText('Loans in books that this lender keeps private are left out.')
     await expect(partial, role).toHaveCount(role === 'staff' ? 0 : 1)
   }
-  // The hidden book counts: whoever does not see it is told less.
+  // The hidden book contains ratings, so others see fewer than staff.
   const [staff, ...others] = seen
   for (const other of others) expect(other.given).toBeLessThan((staff as Truth).given)
 })

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => web?.stop())
 
-// The worker beside the product under test holds nothing back and would show these within ten minutes.
+// The worker of the product under test holds nothing back, and would release these reviews within ten minutes.
 const heldSince = (loanId: number, days: number) =>
   rowsOf(`update loan_reviews set held_since = now() + make_interval(days => $2) where loan_id = $1`, [loanId, days])
 
@@ -55,7 +55,7 @@ const release = async (): Promise<void> => {
   await releaseReviews(systemActor('held reviews')).finally(disconnect)
 }
 
-test('[I-05] a rating that is held back is known to its author’s company and staff alone, until the other side has rated', async ({
+test('[I-05] a held-back rating is visible only to its author’s company and staff until the other side has rated', async ({
   visit,
 }) => {
   const as = on(visit)
@@ -99,7 +99,7 @@ test('[I-05] a rating that is held back is known to its author’s company and s
   await expect(ratings(stranger).part('Broker, rated by the lender').getByText(TEXT)).toBeVisible()
 })
 
-test('a rating that waited for 14 days is shown though the other side never rated', async ({ visit }) => {
+test('a rating held back for 14 days is shown even if the other side has not rated', async ({ visit }) => {
   const as = on(visit)
   const [staff, lender, broker] = [await as('staff'), await as('lender'), await as('broker')]
   const id = await reviewedLoan(staff)

@@ -3,7 +3,7 @@ import { openRatings, ratings, reviewedLoan, saveRatings } from './reviewed-loan
 
 const REVIEW = 'Review of the broker'
 
-test('a review is removed with a reason only, and who, when and why stay on the page', async ({ signIn }) => {
+test('removing a review requires a reason, and who, when and why stay on the page', async ({ signIn }) => {
   const id = await reviewedLoan(await signIn('staff'))
   const page = await signIn('lender')
   const { section, stars, text, save } = await openRatings(page, id)
@@ -31,7 +31,7 @@ test('a review is removed with a reason only, and who, when and why stay on the 
   }
 })
 
-test('[T-F1] of two people of one company the second is shown both texts and chooses; the rest is brought together', async ({
+test('[T-F1] when two people of one company edit a review, the second sees both texts and chooses; the rest is merged', async ({
   signIn,
 }) => {
   const id = await reviewedLoan(await signIn('staff'))
@@ -59,7 +59,7 @@ test('[T-F1] of two people of one company the second is shown both texts and cho
   await expect(second.text(REVIEW)).toHaveValue('What the other wrote.')
   await expect(second.stars('Lawyer rating', 5)).toBeChecked()
 
-  // Different fields meet without a question.
+  // Changes to different fields are merged without a question.
   await one.reload()
   await openRatings(one, id)
   await first.text('Review of the lawyer').fill('Always careful.')
@@ -70,7 +70,7 @@ test('[T-F1] of two people of one company the second is shown both texts and cho
   await expect(first.stars('Broker rating', 3)).toBeChecked()
 })
 
-test('what others rate while a loan is open is told and shown on request; nothing typed is lost, and the answer opens', async ({
+test('ratings saved by others are announced and shown on request, keep one’s input, and allow a response', async ({
   signIn,
 }) => {
   const id = await reviewedLoan(await signIn('staff'))
@@ -98,12 +98,12 @@ test('what others rate while a loan is open is told and shown on request; nothin
   await saveRatings(page)
   await expect(text(REVIEW)).toHaveValue('Half written.')
   await expect(text('Response to the broker').first()).toHaveValue('We were short of hands.')
-  // What stands as it is stored is left without a question.
+  // Fields that are unchanged do not ask when the page is left.
   await page.getByRole('link', { name: 'All Loans' }).first().click()
   await expect(page).toHaveURL(/\/loans(\?|$)/)
 })
 
-test('a text that could not be saved stays, and leaving asks first', async ({ signIn, allowConsoleErrors }) => {
+test('a review that could not be saved stays, and leaving asks first', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/Failed to (load resource|fetch)/)
   const id = await reviewedLoan(await signIn('staff'))
   const page = await signIn('lender')

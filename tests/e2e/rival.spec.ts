@@ -7,14 +7,14 @@ import { filterLoans, loanList, panel, shownDollars } from './screens.ts'
 const UNKNOWN_ID = 2_147_480_000
 const CONSTRUCTION = 'Page is still undergoing construction. Please check back later.'
 
-/** A loan on which neither the rival lender nor the demonstration's broker stands. */
+/** A loan without the rival lender and the demonstration's broker. */
 const foreignLoan = (changes: Partial<TypedLoan> = {}): TypedLoan => {
   const loan = typedLoan({ broker: { search: 'kestrelmoor', choice: partyOf('dual').choice }, ...changes })
   return { ...loan, lenders: loan.lenders.slice(0, 1) }
 }
 
 for (const role of ['rival', 'broker'] as const satisfies Role[]) {
-  test(`[T-A3] the ${role} finds no trace of somebody else's loan in pre-settlement by any endpoint`, async ({
+  test(`[T-A3] the ${role} finds no trace of another company’s pre-settlement loan at any endpoint`, async ({
     signIn,
     allowConsoleErrors,
   }) => {
@@ -66,7 +66,7 @@ for (const role of ['rival', 'broker'] as const satisfies Role[]) {
   })
 }
 
-test('[T-I4] [H-04] typing the number of a hidden loan tells the rival nothing; the refused save says it beside the field', async ({
+test('[T-I4] [H-04] typing the number of a hidden loan reveals nothing to the rival until a save is refused', async ({
   signIn,
 }) => {
   const staff = await signIn('staff')
@@ -94,7 +94,7 @@ test('[T-I4] [H-04] typing the number of a hidden loan tells the rival nothing; 
   await expect(form.field('Lower Rate')).toHaveValue(loan.lowerRate)
 })
 
-/** The address of the profile of the loan's lender, as staff are led there. */
+/** The address of the lender's profile, from the link that staff see. */
 const profileOf = async (staffPage: Page, loan: TypedLoan): Promise<string> => {
   await staffPage.goto(`/loans?minPrincipal=${principalOf(loan)}&maxPrincipal=${principalOf(loan)}`)
   const link = loanList(staffPage)
@@ -103,7 +103,7 @@ const profileOf = async (staffPage: Page, loan: TypedLoan): Promise<string> => {
   return (await link.getAttribute('href')) ?? ''
 }
 
-test('once the loan has settled the rival finds and reads it, without anything to change it', async ({ signIn }) => {
+test('once the loan has settled the rival can find and read it', async ({ signIn }) => {
   const loan = foreignLoan(settledDates)
   const id = await recordQuickly(await signIn('staff'), loan)
   const principal = principalOf(loan)
@@ -115,7 +115,7 @@ test('once the loan has settled the rival finds and reads it, without anything t
   await expect(panel(page, 'Lenders and brokers')).toContainText(partyOf('lender').person)
 })
 
-test('[J-03] a lender that hides its current loans shows as Privacy Engaged to others, without link and contribution', async ({
+test('[J-03] a lender that hides its current loans shows as Privacy Engaged to others, without link or contribution', async ({
   signIn,
 }) => {
   const base = typedLoan({ broker: { search: 'kestrelmoor', choice: partyOf('dual').choice }, ...settledDates })

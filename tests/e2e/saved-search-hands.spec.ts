@@ -3,13 +3,13 @@ import type { Locator } from '@playwright/test'
 import { awake, expect } from './people.ts'
 import { chips, edited, PHONE, picker, saveButton, saving, test } from './saved-searches.ts'
 
-// A button that is not enabled yet takes no focus.
+// A disabled button cannot take focus.
 const focus = async (button: Locator) => {
   await expect(await awake(button)).toBeEnabled()
   await button.focus()
 }
 
-test('by keys alone a search is saved, picked, and cleared again', async ({ enter }) => {
+test('a search is saved, picked and cleared with the keyboard', async ({ enter }) => {
   const { page } = await enter('staff')
   await page.goto('/loans?state=VIC')
   await focus(saveButton(page))
@@ -40,7 +40,7 @@ test('by keys alone a search is saved, picked, and cleared again', async ({ ente
   await expect(page).toHaveURL('/loans?view=all')
 })
 
-test('on a phone a search is saved and picked by touch, nothing is wider than the screen, and axe finds nothing', async ({
+test('on a phone a search is saved and picked by touch, fits the screen, and has no accessibility violation', async ({
   enter,
 }) => {
   const { page } = await enter('broker', PHONE)

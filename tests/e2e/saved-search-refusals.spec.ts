@@ -3,7 +3,7 @@ import { awake, expect } from './people.ts'
 import { chips, choose, picker, save, saveButton, saving, test } from './saved-searches.ts'
 import { filterLoans, loanList, toast } from './screens.ts'
 
-test('a search that was changed elsewhere is not overwritten or deleted unseen', async ({
+test('a search that was changed elsewhere is replaced or deleted only on a second attempt', async ({
   enter,
   allowConsoleErrors,
 }) => {
@@ -33,7 +33,7 @@ test('a search that was changed elsewhere is not overwritten or deleted unseen',
   await expect(page).toHaveURL('/loans?view=all')
 })
 
-test('[K-07] what cannot be saved or read is said in words', async ({ enter, allowConsoleErrors }) => {
+test('[K-07] searches that cannot be saved or loaded show an error', async ({ enter, allowConsoleErrors }) => {
   allowConsoleErrors(/500|404/)
   const { page } = await enter('broker')
   const fault = { status: 500, json: { status: 500, errors: [{ code: 'INTERNAL', message: 'An error occured' }] } }
@@ -55,7 +55,7 @@ test('[K-07] what cannot be saved or read is said in words', async ({ enter, all
   await expect(chips(page)).toHaveCount(0)
 })
 
-test('[K-07] a last state that cannot be read leaves all loans and says so', async ({ enter }) => {
+test('[K-07] if the last search cannot be loaded, all loans are shown with an error', async ({ enter }) => {
   const { page, accountId } = await enter('broker')
   await rowsOf(
     "insert into last_searches (account_id, kind, selected_columns, filters) values ($1, 'LOANS', '{}', '[1]')",
@@ -67,7 +67,7 @@ test('[K-07] a last state that cannot be read leaves all loans and says so', asy
   await expect(chips(page)).toHaveCount(0)
 })
 
-test('[P-13] staff open a colleague’s search by its link, and nobody else does', async ({
+test('[P-13] staff can open a colleague’s search by its link, and a broker cannot', async ({
   enter,
   allowConsoleErrors,
 }) => {
@@ -98,7 +98,7 @@ test('[P-13] staff open a colleague’s search by its link, and nobody else does
   expect((await broker.page.request.get(`/api/saved-searches/loans/${id}`)).status()).toBe(404)
 })
 
-test('a search of which something is not for its reader opens without that, and says so', async ({ enter }) => {
+test('a search with columns its reader may not see opens without them and says so', async ({ enter }) => {
   const { page, accountId } = await enter('broker')
   const [row] = await rowsOf<{ id: number }>(
     `insert into saved_searches (account_id, kind, name, selected_columns, filters)

@@ -4,7 +4,7 @@ import { holdRequests } from './requests.ts'
 import { chips, choose, edited, pick, picker, save, saveButton, saving, test } from './saved-searches.ts'
 import { filterLoans, loanList, openFilters, toast } from './screens.ts'
 
-test('[K-06] a search is saved under a name with a counter, and what was not changed is not saved', async ({
+test('[K-06] a search is saved under a name with a character counter, and an unchanged one is not saved', async ({
   enter,
   allowConsoleErrors,
 }) => {
@@ -37,9 +37,7 @@ test('[K-06] a search is saved under a name with a counter, and what was not cha
   await expect(saving(page).getByText('You already have a search named “TASMANIA”.')).toBeVisible()
 })
 
-test('[K-05] picking a search loads its filters, order, columns and page, from which every page is reached; the cross clears them', async ({
-  enter,
-}) => {
+test('[K-05] picking a search loads its filters, order, columns and page, and Clear resets them', async ({ enter }) => {
   const { page } = await enter('staff')
   await page.goto('/loans?state=QLD&sort=principal&orderBy=desc&columns=loanNo,principal&page=2')
   await save(page, 'Largest in Queensland')
@@ -64,7 +62,7 @@ test('[K-05] picking a search loads its filters, order, columns and page, from w
   await expect(picker(page, 'Saved searches')).toBeVisible()
 })
 
-test('[K-04] [P-01] an edit marks the search, goes to page 1, forgets its name and is kept as the last one', async ({
+test('[K-04] [P-01] an edit marks the search as edited, goes to page 1, and is kept as the last search', async ({
   enter,
 }) => {
   const { page, latest } = await enter('staff')
@@ -97,7 +95,7 @@ test('[K-04] [P-01] an edit marks the search, goes to page 1, forgets its name a
   await expect(chips(page)).toHaveCount(0)
 })
 
-test('[K-04] an order or columns chosen over a loaded search edit it as well, and it is replaced at once', async ({
+test('[K-04] changing the order or columns of a loaded search also edits it, and it can be replaced at once', async ({
   enter,
 }) => {
   const { page } = await enter('staff')
@@ -126,7 +124,7 @@ test('[K-04] an order or columns chosen over a loaded search edit it as well, an
   await expect(page.getByRole('columnheader', { name: 'Lender' })).toHaveCount(0)
 })
 
-test('columns that somebody keeps are no part of the last state, and without any the list starts whole', async ({
+test('the person’s columns are not part of the last search, and Reset columns restores the default', async ({
   enter,
 }) => {
   const { page, accountId, latest } = await enter('staff')
@@ -153,7 +151,7 @@ test('columns that somebody keeps are no part of the last state, and without any
   await expect(page).toHaveURL('/loans?view=all')
 })
 
-test('an edit is kept although the page is left in the same moment', async ({ enter }) => {
+test('an edit is saved even if the page is left at the same moment', async ({ enter }) => {
   const { page, latest } = await enter('broker')
   await page.goto('/loans?view=all')
   const filters = await openFilters(page)
@@ -163,7 +161,7 @@ test('an edit is kept although the page is left in the same moment', async ({ en
   await expect.poll(async () => (await latest())?.filters).toEqual({ state: 'VIC' })
 })
 
-test('a saved search is renamed, deleted after a question, and brought back as it was', async ({ enter }) => {
+test('a saved search is renamed, deleted after confirming, and restored', async ({ enter }) => {
   const { page } = await enter('broker')
   await page.goto('/loans?state=WA&sort=lvr')
   const address = await save(page, 'West')
@@ -185,7 +183,7 @@ test('a saved search is renamed, deleted after a question, and brought back as i
   await expect(loanList(page).heading('LVR')).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('[Q-03] the saved searches are looked up half a second after the last key', async ({ enter }) => {
+test('[Q-03] saved searches are requested half a second after the last key', async ({ enter }) => {
   const { page } = await enter('staff')
   await page.goto('/loans')
   const first = page.waitForResponse(/\/api\/saved-searches\/loans\?/)
@@ -207,7 +205,7 @@ const LISTS = [
   { kind: 'USERS', name: 'All Users', loading: 'Loading users' },
 ]
 for (const { kind, name, loading } of LISTS) {
-  test(`[K-04] whoever leaves ${name} before its last search arrives is not brought back`, async ({ enter }) => {
+  test(`[K-04] leaving ${name} before its last search arrives does not lead back to it`, async ({ enter }) => {
     const { page, accountId } = await enter('staff')
     await rowsOf(`insert into last_searches (account_id, kind, filters, selected_columns) values ($1, $2, $3, '{}')`, [
       accountId,

@@ -8,7 +8,7 @@ import { loanList, toast } from './screens.ts'
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Saved searches' })
 const tab = (page: Page, name: string | RegExp) => tabs(page).getByRole('link', { name })
 
-test('saved searches are tabs above the list: the current one is marked, a pinned one is first, keys lead on', async ({
+test('saved searches are tabs above the list, with the current one marked and a pinned one first', async ({
   enter,
 }) => {
   const { page } = await enter('staff')
@@ -32,13 +32,13 @@ test('saved searches are tabs above the list: the current one is marked, a pinne
   await choose(page, 'Victoria', 'Unpin')
   await expect(toast(page, '“Victoria” is no longer pinned.')).toBeVisible()
   await expect(tabs(page).getByRole('link')).toHaveText(['All Loans', 'Open ones', 'Victoria'])
-  // An edited search is none of the tabs.
+  // An edited search is not one of the tabs.
   await page.getByRole('link', { name: 'Remove State: VIC' }).click()
   await expect(page).toHaveURL('/loans?view=all')
   await expect(tab(page, 'All Loans')).toHaveAttribute('aria-current', 'page')
 })
 
-test('a colleague’s search that somebody opened by its link is kept as a tab, and further ones are in a menu', async ({
+test('a colleague’s search opened by its link can be pinned as a tab, and further searches are in a menu', async ({
   enter,
 }) => {
   const { accountId } = await freshStaff()
@@ -64,7 +64,7 @@ test('a colleague’s search that somebody opened by its link is kept as a tab, 
   await expect(chips(page)).toHaveText(['State: WA'])
 })
 
-test('on a phone the tabs scroll sideways, with the current one in sight', async ({ enter }) => {
+test('on a phone the tabs scroll sideways, and the current one is in view', async ({ enter }) => {
   const { page, accountId } = await enter('staff', PHONE)
   await rowsOf(
     `insert into saved_searches (account_id, kind, name, selected_columns, filters)
@@ -79,7 +79,7 @@ test('on a phone the tabs scroll sideways, with the current one in sight', async
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('any staff member gets the page as CSV, and reads who can export more', async ({ enter, signIn }) => {
+test('staff download the page as CSV and see who can export more', async ({ enter, signIn }) => {
   const page = await signIn('staff')
   await page.goto('/loans?state=QLD&statusKey=DISCHARGED&columns=principal,loanNo')
   const numbers = await loanList(page).column('Loan No.')

@@ -3,9 +3,7 @@ import { loanForm, partyOf, principalOf, recordLoan, settledDates, typedLoan } f
 import { expect, signInByHand, test } from './people.ts'
 import { fact, filterLoans, loanList, menuEntries, openNew, panel, shownDollars } from './screens.ts'
 
-test('[A-07] [B-02] [B-13] a member of staff signs in, lands on the notes and finds Add Loan in the menu', async ({
-  visit,
-}) => {
+test('[A-07] [B-02] [B-13] staff sign in, land on the notes, and find Add Loan in the New menu', async ({ visit }) => {
   const page = await visit()
   await signInByHand(page, 'staff')
   await expect(page).toHaveURL('/users/notes')
@@ -57,7 +55,7 @@ test('[A-07] [B-02] [B-13] a member of staff signs in, lands on the notes and fi
   await expect(page.getByRole('heading', { level: 1, name: 'Add Loan' })).toBeVisible()
 })
 
-test('[B-01] the logo leads whoever is signed in home', async ({ signIn }) => {
+test('[B-01] the logo leads home for signed-in people', async ({ signIn }) => {
   const page = await signIn('staff')
   await page.goto('/loans?view=all')
   const logo = page.getByRole('banner').getByRole('link', { name: 'Covenant' })
@@ -66,7 +64,7 @@ test('[B-01] the logo leads whoever is signed in home', async ({ signIn }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('[H-01] [H-03] [H-13] staff record a loan with two lenders: principal and BDM follow from them, and the view shows all', async ({
+test('[H-01] [H-03] [H-13] staff record a loan with two lenders: principal and BDM follow from them, and the loan’s page shows all', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -121,7 +119,7 @@ test('[H-01] [H-03] [H-13] staff record a loan with two lenders: principal and B
   ])
 })
 
-test('[J-03] [J-04] [L-11] staff find the new loan again among fifteen hundred, open it and its parties; a visitor reads it', async ({
+test('[J-03] [J-04] [L-11] staff find the new loan among 1,500, open it and its parties, and a visitor can read it', async ({
   signIn,
   visit,
 }) => {
@@ -154,7 +152,7 @@ test('[J-03] [J-04] [L-11] staff find the new loan again among fifteen hundred, 
   await expect(fact(outside, 'Principal')).toHaveText(shownDollars(principal))
 })
 
-test('[Q-01] [Q-04] a loan shows its days, the moment of its last edit, amounts and answers in the fixed forms', async ({
+test('[Q-01] [Q-04] a loan shows dates, its last edit, amounts and yes/no values in the required formats', async ({
   signIn,
 }) => {
   const page = await signIn('staff')

@@ -4,9 +4,7 @@ import { expect, test } from './people.ts'
 import { recordQuickly, send } from './requests.ts'
 import { fact, shownDollars } from './screens.ts'
 
-test('[B-01] a visitor who opens the house stands in the public finder, and the logo leads there', async ({
-  visit,
-}) => {
+test('[B-01] a visitor who opens the site lands on the public finder, and the logo leads there', async ({ visit }) => {
   const page = await visit()
   await page.goto('/')
   await expect(page).toHaveURL('/general/finder-utility')
@@ -28,7 +26,7 @@ test('[B-01] a visitor who opens the house stands in the public finder, and the 
   await expect(opened).toHaveURL(/\/general\/brokers\/\d+\?searchMatch=true$/)
 })
 
-test('[B-11] a visitor who opens the loan form is asked to sign in, and every endpoint that records a loan refuses', async ({
+test('[B-11] the loan form asks a visitor to sign in, and every endpoint that records a loan returns 401', async ({
   visit,
   baseURL,
 }) => {
@@ -43,7 +41,7 @@ test('[B-11] a visitor who opens the loan form is asked to sign in, and every en
   expect(await rowsOf("select 1 from loans where loan_no = 'VISITOR'")).toEqual([])
 })
 
-test('[L-11] a visitor reads the public page of a closed loan, without lender and contribution', async ({
+test('[L-11] a visitor reads the public page of a closed loan, without lender or contribution', async ({
   signIn,
   visit,
 }) => {
@@ -76,7 +74,7 @@ test('[L-11] a visitor reads the public page of a closed loan, without lender an
   await expect(page).toHaveURL(/\/public\/brokers\/daniel-nguyen\/\d+$/)
 })
 
-test('[A-13] [A-14] a visitor finds no page for a loan in pre-settlement, and the way back leads to the finder', async ({
+test('[A-13] [A-14] a visitor gets 404 for a loan in pre-settlement, and Back leads to the finder', async ({
   signIn,
   visit,
   allowConsoleErrors,
