@@ -4,7 +4,7 @@ import { ownBroker, signInOwn } from '#tests/e2e/own-companies.ts'
 import { awake, expect, test } from '#tests/e2e/people.ts'
 import { panel, toast } from '#tests/e2e/screens.ts'
 
-test('a lender changes its answer until the broker decides, and a declined approach has ended', async ({ visit }) => {
+test('a lender can change its answer until the broker decides, but not after declining', async ({ visit }) => {
   const { broker, lenders } = await ownMarket(1)
   const lender = lenders[0] as (typeof lenders)[0]
   const { ids } = await askThem(broker, [lender])
@@ -20,7 +20,7 @@ test('a lender changes its answer until the broker decides, and a declined appro
   const page = await signInOwn(visit, lender)
   await page.goto(`/approaches/${ids[0]}`)
   const form = page.getByRole('form', { name: 'Your answer' })
-  // The answer that was given is shown; its form opens on demand.
+  // The given answer is shown; the form to change it opens on request.
   await expect(panel(page, 'Your answer').first()).toContainText('First words.')
   await expect(form).toBeHidden()
   await page.locator('summary', { hasText: 'Change your answer' }).press('Enter')
@@ -43,7 +43,7 @@ test('a lender changes its answer until the broker decides, and a declined appro
   await expect(page.getByText(/^(Decide|Answer) by /)).toHaveCount(0)
 })
 
-test('where the form is below the deal, a button above it leads there; beside the deal there is none', async ({
+test('a button leads to the answer form when it is below the deal, and is hidden when it is beside it', async ({
   visit,
 }) => {
   const { broker, lenders } = await ownMarket(1)
@@ -62,7 +62,7 @@ test('where the form is below the deal, a button above it leads there; beside th
   }
 })
 
-test('a broker who has asked nobody reads what the list is for', async ({ visit }) => {
+test('a broker without approaches sees what the list is for', async ({ visit }) => {
   const page = await signInOwn(visit, await ownBroker())
   await page.goto('/approaches')
   await expect(page.getByText('No approaches.', { exact: true })).toBeVisible()
@@ -71,7 +71,7 @@ test('a broker who has asked nobody reads what the list is for', async ({ visit 
   ).toBeVisible()
 })
 
-test('from ten approaches on a lender’s profile shows how it answers, measured', async ({ signIn }) => {
+test('a lender’s profile shows how it answers once it has received ten approaches', async ({ signIn }) => {
   const { broker, lenders } = await ownMarket(1)
   const lenderId = lenders[0]?.lenderId
   const addEvents = (from: number, to: number) =>

@@ -23,7 +23,9 @@ const twoDeals = async () => {
   return { broker, one, two, first, second }
 }
 
-test('a broker reads each deal once with its lenders below it, and by state from the address', async ({ visit }) => {
+test('a broker sees each deal once with its lenders below it, filtered by the state in the address', async ({
+  visit,
+}) => {
   const { broker, one, two, first } = await twoDeals()
   const page = await signInOwn(visit, broker)
   await page.goto('/approaches')
@@ -49,9 +51,7 @@ test('a broker reads each deal once with its lenders below it, and by state from
   await expect(page).toHaveURL(`${ORIGIN}/approaches/scenarios/${first.scenarioId}`)
 })
 
-test('[T-A4] a lender reads each of its approaches alone, with who asked and without the other lenders', async ({
-  visit,
-}) => {
+test('[T-A4] a lender sees its approaches with who asked, and nothing of the other lenders', async ({ visit }) => {
   const { broker, one, two, first, second } = await twoDeals()
   const page = await signInOwn(visit, one)
   await page.goto('/approaches')
@@ -65,7 +65,7 @@ test('[T-A4] a lender reads each of its approaches alone, with who asked and wit
   await expect(page).toHaveURL(`${ORIGIN}/approaches/${first.ids[0]}`)
 })
 
-test('[T-A3] staff read who asked, and another broker and lender neither approaches nor their numbers', async ({
+test('[T-A3] staff see who asked; another broker and another lender see neither approaches nor counts', async ({
   visit,
   signIn,
 }) => {

@@ -17,7 +17,7 @@ const choose = async (page: Page, field: string, text: string) => {
     .click()
 }
 
-test('three lenders are asked, two answer from home, one is accepted, and the deal is a loan', async ({
+test('a broker asks three lenders, two answer, one is accepted, and the deal becomes a loan', async ({
   visit,
   signIn,
 }) => {
@@ -71,7 +71,7 @@ test('three lenders are asked, two answer from home, one is accepted, and the de
   await expect(card(asker, second.companyName)).toContainText('Location')
   await expect(card(asker, third.companyName)).toContainText('Waiting for an answer')
   await expect(panel(asker, 'Ask another lender')).toBeVisible()
-  // The answer to decide on comes first, also where it was asked last.
+  // Answers that need a decision come first.
   await expect(asker.locator('[data-answer]').first()).toContainText(first.companyName)
   await (await awake(card(asker, first.companyName).getByRole('button', { name: /^Accept/ }))).click()
   const dialog = asker.getByRole('dialog')
@@ -117,7 +117,7 @@ test('three lenders are asked, two answer from home, one is accepted, and the de
   await expect(staff.getByRole('button', { name: /^(Accept|Withdraw)/ })).toHaveCount(0)
 })
 
-test('an answer that is not whole is refused beside its fields, and all that was typed is kept', async ({ visit }) => {
+test('an incomplete answer is refused beside its fields, and what was typed is kept', async ({ visit }) => {
   const { broker, lenders } = await ownMarket(1)
   const { ids } = await askThem(broker, lenders)
   const page = await signInOwn(visit, lenders[0] as (typeof lenders)[0])
@@ -138,7 +138,7 @@ test('an answer that is not whole is refused beside its fields, and all that was
   await expect(answerForm(page).getByLabel('A few words')).toHaveValue('Kept.')
 })
 
-test('an answer to what was withdrawn meanwhile says so and keeps what was typed', async ({
+test('answering an approach that was withdrawn meanwhile shows an error and keeps what was typed', async ({
   visit,
   allowConsoleErrors,
 }) => {
@@ -158,7 +158,7 @@ test('an answer to what was withdrawn meanwhile says so and keeps what was typed
   await expect(answerForm(page).getByLabel('Indicative rate')).toHaveValue('9')
 })
 
-test('a broker withdraws after a question, and asks another lender about the same deal', async ({
+test('a broker withdraws an approach after confirming, and asks another lender about the same deal', async ({
   visit,
   allowConsoleErrors,
 }) => {
@@ -194,7 +194,7 @@ test('a broker withdraws after a question, and asks another lender about the sam
   await expect(card(page, added.companyName)).toContainText('Waiting for an answer')
 })
 
-test('[T-A3] to another broker, another lender and a law firm an approach is not there', async ({
+test('[T-A3] another broker, another lender and a law firm cannot see an approach', async ({
   visit,
   signIn,
   allowConsoleErrors,

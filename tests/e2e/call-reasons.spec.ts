@@ -4,7 +4,7 @@ import { freshStaff } from './harness/principals.ts'
 import { signInWith } from './harness/sign-in.ts'
 import { awake, expect, test } from './people.ts'
 
-/** Makes the follow-up of one broker of the team due, after those of the tests that work through them in order. */
+/** Makes one broker's follow-up by the team due, later than those of the tests that go through the queue. */
 const dueCall = async (offset: number) => {
   const [due] = await rowsOf<{ id: number; name: string; brokerId: number }>(
     `select c.id, c.name, b.id as "brokerId" from companies c
@@ -33,7 +33,7 @@ const followupOf = async (companyId: number) => {
 const noteField = (page: Page) => page.getByRole('textbox', { name: 'Note' })
 const progress = (page: Page) => page.getByText(/noted today, (none|[\d,]+) left$/)
 
-test('each call says why now; one that was logged is taken back with its text, and is due again', async ({
+test('each call shows why it is due; undoing a logged call restores its text, and it is due again', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -62,10 +62,7 @@ test('each call says why now; one that was logged is taken back with its text, a
   await rowsOf('update company_leads set followup_date = null where company_id = $1', [due.id])
 })
 
-test('a follow-up that a call moves on counts as done on home, and no more once the call is taken back', async ({
-  visit,
-  baseURL,
-}) => {
+test('a follow-up moved by a call counts as done on home until the call is undone', async ({ visit, baseURL }) => {
   const { cookie } = await freshStaff()
   const page = await visit()
   await signInWith(page, cookie, baseURL as string)
@@ -88,7 +85,7 @@ test('a follow-up that a call moves on counts as done on home, and no more once 
   await rowsOf('update company_leads set followup_date = null where company_id = $1', [due.id])
 })
 
-test('a loan that matures soon is why to call, in the queue and beside the call', async ({ signIn }) => {
+test('a loan that matures soon is the reason to call, in the queue and beside the call', async ({ signIn }) => {
   const [soon] = await rowsOf<{ companyId: number; name: string; loanNo: string; days: number }>(
     `with day as (select (now() at time zone 'Australia/Sydney')::date as today)
      select c.id as "companyId", c.name, l.loan_no as "loanNo", l.repayment_date - today as days
@@ -112,7 +109,9 @@ test('a loan that matures soon is why to call, in the queue and beside the call'
   await rowsOf('update company_leads set followup_date = null where company_id = $1', [soon.companyId])
 })
 
-test('the current loans beside a call begin with those in default, which are why to call', async ({ signIn }) => {
+test('the current loans beside a call start with those in default, which are the reason to call', async ({
+  signIn,
+}) => {
   // A broker whose loan in default is not among its five latest.
   const [broker] = await rowsOf<{ companyId: number; loanNo: string }>(
     `with ranked as (
@@ -133,7 +132,7 @@ test('the current loans beside a call begin with those in default, which are why
   await expect(loans).toHaveCount(5)
   await expect(loans.first()).toContainText(broker.loanNo)
   await expect(loans.first()).toContainText('Default')
-  // The queue may have the loan's lender, too.
+  // The loan's lender may be in the queue, too.
   const queued = page.getByRole('region', { name: 'To call' }).locator('[aria-current="true"]')
   for (const place of [queued, page.getByRole('paragraph').filter({ hasText: 'Why now' })])
     await expect(place.getByText(`Loan ${broker.loanNo} in default`)).toHaveClass(/text-bad/)
@@ -171,7 +170,7 @@ test('a day’s calls are summed up once none is left, also on a phone', async (
   await (await awake(page.getByRole('button', { name: /^No answer/ }))).tap()
   await expect(page.getByText(`${due.name} noted. Follow-up on `)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  // Whatever else is due is put aside for this person, so that the queue is empty.
+  // Everything else that is due is marked done for this person, so that the queue is empty.
   await rowsOf(
     `insert into task_marks (account_id, kind, record_id, state, until, marked_on)
      select a.id, 'FOLLOW_UP', c.id, 'DONE', current_date + 2, current_date

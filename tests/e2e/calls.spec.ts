@@ -4,7 +4,7 @@ import { awake, expect, test } from './people.ts'
 
 const CALLS = 20
 
-/** Makes the follow-ups of some brokers due, one after the other; a test takes brokers and a year of its own. */
+/** Makes the follow-ups of some brokers due, one day apart; each test uses its own brokers and year. */
 const dueCalls = (offset: number, count: number, year: number) =>
   rowsOf<{ id: number; name: string; brokerId: number }>(
     `with due as (
@@ -27,7 +27,7 @@ const notesLike = (text: string) =>
     [`${text}%`],
   )
 
-test('staff make twenty calls in a row by keys, two for each besides the text', async ({ signIn }) => {
+test('staff log twenty calls in a row by keyboard, with one shortcut each besides the text', async ({ signIn }) => {
   test.setTimeout(180_000)
   const page = await signIn('staff')
   const due = await dueCalls(3, CALLS, 1995)
@@ -59,7 +59,7 @@ test('staff make twenty calls in a row by keys, two for each besides the text', 
   expect(ahead).toHaveLength(CALLS)
   for (const { weekday } of ahead) expect(weekday).toBeLessThan(6)
 
-  // The next page takes the focus into its own field first.
+  // The next page first moves focus into its own field.
   await expect(page.getByRole('heading', { level: 2, name: due.at(-1)?.name as string, exact: true })).toHaveCount(0)
   await expect(noteField(page)).toBeFocused()
   await page.keyboard.press('Escape')
@@ -70,7 +70,7 @@ test('staff make twenty calls in a row by keys, two for each besides the text', 
     await expect(page.getByRole('dialog').getByText(label, { exact: true })).toBeVisible()
 })
 
-test('on a phone a call is noted by touch, its draft outlives a reload, and another day can be chosen', async ({
+test('on a phone a call is logged by touch, its draft survives a reload, and another day can be chosen', async ({
   signIn,
 }) => {
   const page = await signIn('admin', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -98,7 +98,7 @@ test('on a phone a call is noted by touch, its draft outlives a reload, and anot
   await expect(page.getByRole('heading', { level: 2, name: first.name, exact: true })).toHaveCount(0)
 })
 
-test('the last logged call can be taken back after its message is gone, until the page is left', async ({ signIn }) => {
+test('the last logged call can be undone after its toast has gone, until the page is left', async ({ signIn }) => {
   const page = await signIn('staff')
   const [first, second] = await dueCalls(60, 2, 1998)
   if (!first || !second) throw new Error('the demonstration has too few brokers')
@@ -131,7 +131,7 @@ test('the last logged call can be taken back after its message is gone, until th
   await expect(undo).toHaveCount(0)
 })
 
-test('the person spoken to is chosen by key and put before the note, and the day’s calls are counted by type', async ({
+test('the person spoken to is chosen by keyboard and put before the note; the day’s calls are counted by type', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -166,7 +166,7 @@ test('the person spoken to is chosen by key and put before the note, and the day
   await expect(page.getByRole('region', { name: 'To call' }).getByRole('status')).toContainText(/Call attempt \d+/)
 })
 
-test('home leads to the calls, and nobody but staff opens them', async ({ signIn, allowConsoleErrors }) => {
+test('home links to the calls, which only staff can open', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/403/)
   const page = await signIn('staff')
   await dueCalls(40, 1, 1999)

@@ -6,7 +6,7 @@ import { ownDual, signInOwn } from './own-companies.ts'
 import { awake, expect, type Role, test } from './people.ts'
 import { toast } from './screens.ts'
 
-/** The writes of a page to criteria and categories, by their paths behind the lender or broker. */
+/** The paths of the page's PUT requests, after the id of the lender or broker. */
 const writesOf = (page: Page): string[] => {
   const paths: string[] = []
   page.on('request', (request) => {
@@ -16,7 +16,7 @@ const writesOf = (page: Page): string[] => {
   return paths
 }
 
-/** Answers an address with a refusal, once it is let go. */
+/** Answers an address with an error once released. */
 const refuse = async (page: Page, address: RegExp, status: number, message?: string) => {
   const held = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
@@ -34,10 +34,10 @@ const confirmClear = async (page: Page) => {
 const undoClear = (page: Page) => toast(page, '1st Ranking cleared.').getByRole('button', { name: 'Undo' }).click()
 
 for (const [who, suffix] of [
-  ['staff write by the variants of the staff', '/system-user'],
-  ['a lender writes by the plain addresses', ''],
+  ['staff use the staff endpoints', '/system-user'],
+  ['a lender uses the plain endpoints', ''],
 ] as const)
-  test(`[F-12] [F-25] [P-06] ${who}: to save, to clear, to bring back and to offer`, async ({ visit, signIn }) => {
+  test(`[F-12] [F-25] [P-06] ${who} to save, clear, restore and offer`, async ({ visit, signIn }) => {
     const own = await ownDual()
     const { lenderId } = own
     await giveFirstRanking(lenderId, { verifiedDaysAgo: 2 })
@@ -64,13 +64,10 @@ for (const [who, suffix] of [
     ])
   })
 
-test('[F-12] a refused clearing says why, and the form keeps what is filled in', async ({
-  signIn,
-  allowConsoleErrors,
-}) => {
+test('[F-12] a refused Clear shows why, and the form keeps its values', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/status of (409|500)/)
   const { lenderId, page, criteria } = await openFirstRanking(signIn)
-  // Somebody else verifies it while the question is open.
+  // Somebody else changes the category while the question is open.
   await criteria.clear.click()
   await rowsOf('update lender_categories set version = version + 1 where lender_id = $1', [lenderId])
   await page.getByRole('alertdialog').getByRole('button', { name: 'Okay' }).click()
@@ -86,7 +83,7 @@ test('[F-12] a refused clearing says why, and the form keeps what is filled in',
   await expect(toast(page, '1st Ranking cleared.')).toBeVisible()
 })
 
-test('[F-12] a refused undo of a clearing says why, and the form shows what is stored', async ({
+test('[F-12] a refused undo of Clear shows why, and the form shows the stored values', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -95,18 +92,18 @@ test('[F-12] a refused undo of a clearing says why, and the form shows what is s
   const other = await signIn('admin')
   await confirmClear(page)
   await expect(criteria.figure('Available amount')).toHaveValue('')
-  // Somebody else brings it back meanwhile: there is nothing to restore.
+  // Somebody else restores it meanwhile, so nothing is left to restore.
   const url = `/api/lenders/${lenderId}/loan-criteria/restore/system-user`
   const sent = { data: { categoryType: 'FirstRanking' }, headers: { 'sec-fetch-site': 'same-origin' } }
   expect((await other.request.put(url, sent)).status()).toBe(200)
   await undoClear(page)
   await expect(toast(page, 'There is nothing to restore.')).toBeVisible()
   await expect(toast(page, '1st Ranking is back as it was.')).toHaveCount(0)
-  // What is stored now is shown.
+  // The form shows what is stored now.
   await expect(criteria.figure('Available amount')).toHaveValue('25,000,000')
 })
 
-test('[F-12] nothing is brought back over input that could not be saved, and the form says so', async ({
+test('[F-12] Undo does not overwrite input that could not be saved, and the form says so', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -121,13 +118,13 @@ test('[F-12] nothing is brought back over input that could not be saved, and the
   await undoClear(page)
   await expect(toast(page, "Your last changes to this category aren't saved yet.")).toBeVisible()
   await expect(criteria.saving).toContainText('Not saved yet – your input is kept')
-  // A field that has the focus shows its digits alone, and a message that closes may give the focus back to it.
+  // A focused field shows digits without commas, and a closing toast may return focus to it.
   await criteria.figure('Available amount').blur()
   await expect(criteria.figure('Available amount')).toHaveValue('5,000,000')
   expect(writes.filter((path) => path.includes('restore'))).toEqual([])
 })
 
-test('[F-25] the switch of an offer moves at once, and back where the offer is refused', async ({
+test('[F-25] the Offered switch moves at once, and back with an error if it is refused', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -145,10 +142,10 @@ test('[F-25] the switch of an offer moves at once, and back where the offer is r
 })
 
 for (const [who, role, suffix] of [
-  ['staff subscribe a broker by the variant of the staff', 'staff', '/system-user'],
-  ['a broker subscribes by the plain address', 'broker', ''],
+  ['staff subscribe a broker through the staff endpoint', 'staff', '/system-user'],
+  ['a broker subscribes through the plain endpoint', 'broker', ''],
 ] as const satisfies readonly (readonly [string, Role, string])[])
-  test(`[F-25] [P-06] ${who}; the switch moves at once, and back with a word where it is refused`, async ({
+  test(`[F-25] [P-06] ${who}; the switch moves at once, and back with an error if it is refused`, async ({
     signIn,
     allowConsoleErrors,
   }) => {

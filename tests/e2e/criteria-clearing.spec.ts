@@ -3,7 +3,7 @@ import { rowsOf } from './database.ts'
 import { expect, test } from './people.ts'
 import { toast } from './screens.ts'
 
-test('a form is cleared while something is typed that was never saved', async ({ signIn }) => {
+test('Clear also removes text that was never saved', async ({ signIn }) => {
   const lenderId = await newLender()
   const page = await signIn('staff')
   const criteria = criteriaForm(page)
@@ -21,10 +21,7 @@ test('a form is cleared while something is typed that was never saved', async ({
   await expect(criteria.figure('Available amount')).toHaveValue('')
 })
 
-test('a form is cleared of what cannot be stored, and of what could not be sent', async ({
-  signIn,
-  allowConsoleErrors,
-}) => {
+test('Clear removes invalid values and values that could not be sent', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/500/)
   const lenderId = await newLender()
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 2 })
@@ -45,7 +42,7 @@ test('a form is cleared of what cannot be stored, and of what could not be sent'
   await expect(criteria.form.getByText(/Enter 2 to 80%/)).toHaveCount(0)
   expect(await storedCategory(lenderId)).toMatchObject({ available: null })
 
-  // The server refuses what is typed; the clearing is another request and goes through.
+  // The server refuses the save; Clear is another request and succeeds.
   await page.route(/\/criteria\/.*(draft|verified-detail)/, (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
   )
@@ -59,7 +56,7 @@ test('a form is cleared of what cannot be stored, and of what could not be sent'
   await expect(figure('Point of difference')).toHaveValue('')
 })
 
-test('an empty form cannot be offered until something is filled in; what is offered can always be taken back', async ({
+test('an empty form cannot be offered until it has a value, and an offered one can always be withdrawn', async ({
   signIn,
 }) => {
   const lenderId = await newLender()

@@ -5,7 +5,7 @@ import { toast } from './screens.ts'
 
 type Criteria = ReturnType<typeof criteriaForm>
 
-/** What a category needs beside what all need, by the names under which the form misses it. */
+/** The mandatory fields of a category, by their names in the list of missing fields. */
 type Need = {
   name: string
   tab: number
@@ -98,7 +98,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
 type Fixtures = { signIn: SignIn; allowConsoleErrors: (pattern: RegExp) => void }
 type SignIn = (role: 'staff', options?: typeof PHONE) => Promise<Page>
 
-/** Fills a category in from nothing, one mandatory part after the other; it is verified with the last and not before. */
+/** Fills in a category field by field; it can be verified only after the last one. */
 const filledIn =
   (wanted: string, isPhone = false) =>
   async ({ signIn, allowConsoleErrors }: Fixtures): Promise<void> => {
@@ -128,32 +128,32 @@ const filledIn =
     expect(await storedCategory(lenderId, key)).toMatchObject({ is_verified: true, estab_fee_min: '0.00' })
   }
 
-test('[F-18] first ranking is filled in from nothing and verified, and nothing less will do', async ({
+test('[F-18] first ranking can be verified only once every mandatory field is filled in', async ({
   signIn,
   allowConsoleErrors,
 }) => filledIn('1st Ranking')({ signIn, allowConsoleErrors }))
 
-test('[F-18] second ranking is filled in from nothing and verified on a phone, and nothing less will do', async ({
+test('[F-18] on a phone second ranking can be verified only once every mandatory field is filled in', async ({
   signIn,
   allowConsoleErrors,
 }) => filledIn('2nd Ranking', true)({ signIn, allowConsoleErrors }))
 
-test('[F-19] construction is filled in from nothing and verified, and nothing less will do', async ({
+test('[F-19] construction can be verified only once every mandatory field is filled in', async ({
   signIn,
   allowConsoleErrors,
 }) => filledIn('Construction')({ signIn, allowConsoleErrors }))
 
-test('[F-19] mezzanine is filled in from nothing and verified on a phone, and nothing less will do', async ({
+test('[F-19] on a phone mezzanine can be verified only once every mandatory field is filled in', async ({
   signIn,
   allowConsoleErrors,
 }) => filledIn('Mezzanine', true)({ signIn, allowConsoleErrors }))
 
-test('[F-20] land bank is filled in from nothing and verified, and nothing less will do', async ({
+test('[F-20] land bank can be verified only once every mandatory field is filled in', async ({
   signIn,
   allowConsoleErrors,
 }) => filledIn('Land Bank')({ signIn, allowConsoleErrors }))
 
-test('[F-21] rural is filled in from nothing and verified on a phone, and nothing less will do', async ({
+test('[F-21] on a phone rural can be verified only once every mandatory field is filled in', async ({
   signIn,
   allowConsoleErrors,
 }) => filledIn('Rural', true)({ signIn, allowConsoleErrors }))

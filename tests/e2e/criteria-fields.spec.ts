@@ -2,7 +2,7 @@ import { criteriaForm, giveFirstRanking, newLender, openFirstRanking, storedCate
 import { rowsOf } from './database.ts'
 import { expect, test } from './people.ts'
 
-test('[F-03] [F-05] [F-10] a lender category has its common fields with their stars, and adds up the cost of funds', async ({
+test('[F-03] [F-05] [F-10] a lender category has the common fields with their stars, and adds up the cost of funds', async ({
   signIn,
 }) => {
   const lenderId = await newLender()
@@ -36,7 +36,7 @@ test('[F-03] [F-05] [F-10] a lender category has its common fields with their st
   await expect(pair('Establishment fee').max).toHaveValue('1.80')
 })
 
-test('what is missing is named, and each name leads to its field', async ({ signIn }) => {
+test('missing fields are named, and each name moves focus to its field', async ({ signIn }) => {
   const lenderId = await newLender()
   const page = await signIn('admin')
   const criteria = criteriaForm(page, '2nd Ranking')
@@ -61,7 +61,7 @@ test('what is missing is named, and each name leads to its field', async ({ sign
   await expect(progress).toHaveJSProperty('value', 1)
 })
 
-test('[F-04] only a syndicate lender advertises to others, and No takes that back', async ({ signIn }) => {
+test('[F-04] only a syndicate lender can advertise to others, and choosing No resets it', async ({ signIn }) => {
   const { lenderId, criteria } = await openFirstRanking(signIn)
   const advertise = criteria.form.getByRole('group', { name: 'Advertise to other syndicate lenders' })
   await expect(advertise).toHaveCount(0)
@@ -78,7 +78,9 @@ test('[F-04] only a syndicate lender advertises to others, and No takes that bac
   await expect(advertise.getByRole('radio', { name: 'No' })).toBeChecked()
 })
 
-test('[F-06] [F-17] an LVR waits for a type of its sort, and goes with the last one', async ({ signIn }) => {
+test('[F-06] [F-17] an LVR can be entered only with a security type of its kind, and is cleared with the last one', async ({
+  signIn,
+}) => {
   const lenderId = await newLender()
   await giveFirstRanking(lenderId)
   const page = await signIn('staff')
@@ -146,7 +148,7 @@ const OWN = [
 ] as const
 
 for (const { row, name, tab, groups, radio, has, text, lacks } of OWN) {
-  test(`[${row}] ${name} has fields of its own and none of the others`, async ({ signIn }) => {
+  test(`[${row}] ${name} has its own fields and none of the other categories’`, async ({ signIn }) => {
     const lenderId = await newLender()
     const page = await signIn('staff')
     const { form, open, figure } = criteriaForm(page, name)
@@ -161,7 +163,7 @@ for (const { row, name, tab, groups, radio, has, text, lacks } of OWN) {
   })
 }
 
-test('[F-22] New South Wales is chosen at first, the last state stays, and each state has its own city and regions', async ({
+test('[F-22] New South Wales is preselected, the last state cannot be removed, and each state has its own city and regions', async ({
   signIn,
 }) => {
   const lenderId = await newLender()
@@ -176,7 +178,7 @@ test('[F-22] New South Wales is chosen at first, the last state stays, and each 
   await expect(criteria.check('New South Wales')).toBeChecked()
   await criteria.check('Victoria').check()
   await expect(form.getByText('State is required.')).toHaveCount(0)
-  // The last state is still chosen, so the message goes as soon as somebody goes on.
+  // The last state is still chosen, so the message disappears with the next entry.
   await criteria.check('Victoria').click()
   await criteria.check('New South Wales').click()
   await expect(form.getByText('State is required.')).toBeVisible()
@@ -194,7 +196,7 @@ test('[F-22] New South Wales is chosen at first, the last state stays, and each 
   expect(await storedCategory(lenderId)).toMatchObject({ states: ['VIC'] })
 })
 
-test('[F-03] a distance is cleared again, and the regions of a state are all chosen or given up by one press', async ({
+test('[F-03] a distance can be cleared, and one button chooses or removes all regions of a state', async ({
   signIn,
 }) => {
   const { lenderId, criteria } = await openFirstRanking(signIn)

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { world } from './harness/world.ts'
 import { expect, test } from './people.ts'
 
-test('below 1200 px the switch of a category is in the head of its form, and at 1024 px all six categories are in sight', async ({
+test('below 1200 px the Offered switch is in the head of the form, and at 1024 px all six category tabs are visible', async ({
   signIn,
 }) => {
   test.slow()
@@ -24,7 +24,7 @@ test('below 1200 px the switch of a category is in the head of its form, and at 
       const box = await part.boundingBox()
       return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN) / 2
     }
-    // Two lines of a phone, not four: when it was verified beside the way to confirm several, and both buttons.
+    // On a phone the head has two lines, not four: Last Verified with the link to confirm several, and both buttons.
     const several = page.getByRole('link', { name: 'Confirm several at once' })
     const verified = await middle(form.getByText(/^Last Verified/))
     if (width === 390) expect(Math.abs(verified - (await middle(several)))).toBeLessThan(12)
@@ -43,7 +43,7 @@ test('below 1200 px the switch of a category is in the head of its form, and at 
   expect(beside?.x).toBeGreaterThan((edge?.x ?? 0) + (edge?.width ?? 0))
 })
 
-test('on a phone the fields of a category begin within the first 1,000 px, because only the overview has measured figures', async ({
+test('on a phone the fields of a category start within the first 1,000 px, without the measured figures', async ({
   signIn,
 }) => {
   const page = await signIn('staff', { viewport: { width: 390, height: 844 } })

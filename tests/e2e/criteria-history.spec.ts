@@ -2,7 +2,7 @@ import { criteriaForm, openFirstRanking } from './criteria-form.ts'
 import { expect, test } from './people.ts'
 import { panel } from './screens.ts'
 
-test('the history of a category names each version, and two of them are compared field by field', async ({
+test('the history of a category lists its versions, and two of them are compared field by field', async ({
   signIn,
 }) => {
   const { lenderId, page, criteria } = await openFirstRanking(signIn)
@@ -10,13 +10,13 @@ test('the history of a category names each version, and two of them are compared
   await criteria.verify.click()
   const latest = history.getByRole('listitem').first()
   await expect(latest).toHaveText(/^Verified.*Jonas Whitmore/)
-  // The button comes back once the form knows the version that was verified.
+  // The button is enabled again once the form has the verified version.
   await expect(criteria.verify).toBeEnabled()
   await criteria.figure('Available amount').fill('30000000')
   await criteria.check('Victoria').check()
   await criteria.radio('Melbourne+', 'Within 50 km').check()
   await criteria.save()
-  // Leaving the form ends the session of edits, which makes a version.
+  // Leaving the form ends the editing session, which creates a version.
   await page.getByRole('navigation', { name: 'Loan criteria' }).getByRole('link', { name: 'Rural' }).click()
   await expect(criteriaForm(page, 'Rural').form).toBeVisible()
   const read = async () => {
@@ -34,7 +34,7 @@ test('the history of a category names each version, and two of them are compared
   await expect(row('Point of difference').getByRole('cell')).toHaveText(['–', /Credit decision/])
 })
 
-test('staff see what a lender offered on a day; a lender reads its history without that', async ({ signIn }) => {
+test('staff can look up what a lender offered on a given day', async ({ signIn }) => {
   const { page, criteria } = await openFirstRanking(signIn)
   await criteria.verify.click()
   const history = panel(page, 'History')

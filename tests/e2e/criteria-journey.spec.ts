@@ -5,7 +5,7 @@ import { ownLender, signInOwn } from './own-companies.ts'
 import { awake, expect, test } from './people.ts'
 import { toast } from './screens.ts'
 
-/** What each form asks for beyond amounts, rates and establishment fee. */
+/** The fields of each form besides amounts, rates and establishment fee. */
 const FORMS = [
   { name: '1st Ranking', tab: 4, key: 'FIRST_RANKING', choice: 'House', pairs: ['LVR residential'] },
   { name: '2nd Ranking', tab: 5, key: 'SECOND_RANKING', choice: 'Office', pairs: ['LVR non-residential'] },
@@ -36,7 +36,7 @@ const SCREENS = [
 ] as const
 
 for (const [where, viewport] of SCREENS) {
-  test(`a new lender fills in, verifies and offers all six categories ${where}, and 31 days later each has lapsed`, async ({
+  test(`a new lender fills in, verifies and offers all six categories ${where}, and each lapses after 31 days`, async ({
     visit,
     signIn,
   }) => {
@@ -56,7 +56,7 @@ for (const [where, viewport] of SCREENS) {
       else await criteria.radio('Sydney+', 'Within 50 km').check()
       await criteria.figure('Point of difference').fill('We answer within a day.')
       if (name === 'Construction') await criteria.figure('Pre-sales').fill('Half of the debt.')
-      // What was typed last is saved before it is verified.
+      // The last input is saved before the category is verified.
       await criteria.verify.click()
       await expect(toast(page, `${name} verified.`)).toBeVisible()
       await expect(tabOf(page, name)).toContainText('Verified')

@@ -4,7 +4,7 @@ import { expect, test } from './people.ts'
 
 const heightOf = async (form: Locator) => Math.round((await form.boundingBox())?.height ?? 0)
 
-test('a map follows the states, distances and regions of a category while they are typed, and saves nothing', async ({
+test('the map follows states, distances and regions as they are chosen, before anything is saved', async ({
   signIn,
 }) => {
   const lenderId = await newLender()
@@ -23,7 +23,7 @@ test('a map follows the states, distances and regions of a category while they a
   await expect(map).toBeVisible()
   await expect(sentence).toContainText(/^.*Covers .+\.$/)
   expect(saves).toEqual([])
-  // Saving is held back, so that only what is typed can have changed the map.
+  // Saves are blocked, so only the unsaved input can have changed the map.
   await page.route('**/criteria/**', (route) => (route.request().method() === 'PUT' ? undefined : route.continue()))
   await criteria.check('Tasmania').check()
   await criteria.radio('Hobart+', 'Within 100 km').check()
@@ -36,7 +36,7 @@ test('a map follows the states, distances and regions of a category while they a
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('the map is beside the fields on a wide screen and below them on a phone, and moves nothing as it loads', async ({
+test('the map is beside the fields on a wide screen and below them on a phone, and loads without layout shift', async ({
   signIn,
 }) => {
   const lenderId = await newLender()

@@ -5,7 +5,7 @@ import { ownDual, signInOwn } from './own-companies.ts'
 import { awake, expect, test } from './people.ts'
 import { toast } from './screens.ts'
 
-/** Gives a lender another category with the terms of its first ranking, verified some days ago; changed since if null. */
+/** Copies a lender's first ranking to another category, verified some days ago, or changed since if null. */
 const copyFirstRanking = async (lenderId: number, key: string, verifiedDaysAgo: number | null): Promise<void> => {
   await rowsOf(
     `with made as (
@@ -57,9 +57,7 @@ test('a lender confirms all unchanged categories at once, after reading their te
   expect(await daysSinceVerified(lenderId)).toEqual({ FIRST_RANKING: 0, SECOND_RANKING: 0, MEZZANINE: null })
 })
 
-test('who changes a verified category and leaves at once reads that brokers do not see it any more', async ({
-  visit,
-}) => {
+test('changing a verified category and leaving at once shows that brokers can no longer see it', async ({ visit }) => {
   const own = await ownDual()
   const { lenderId } = own
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 3 })
@@ -75,7 +73,7 @@ test('who changes a verified category and leaves at once reads that brokers do n
   await expect(toast(page, "Brokers can't see 1st Ranking until the change is verified.")).toBeVisible()
   expect(await daysSinceVerified(lenderId)).toEqual({ FIRST_RANKING: null })
 
-  // The next change hides nothing that brokers saw.
+  // The category was already hidden, so the next change shows no message.
   await open(lenderId)
   const saved = page.waitForResponse(/\/verified-detail/)
   await (await awake(form.getByLabel('Available amount'))).press('End')
@@ -85,11 +83,11 @@ test('who changes a verified category and leaves at once reads that brokers do n
   await expect(form.getByRole('status')).toHaveText('Saved')
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
-  // At once: a message goes by itself.
+  // Checked at once, because a toast disappears by itself.
   expect(await toast(page, "Brokers can't see 1st Ranking until the change is verified.").count()).toBe(0)
 })
 
-test('what was verified today is not confirmed again with the others', async ({ visit }) => {
+test('a category verified today is not confirmed again with the others', async ({ visit }) => {
   const own = await ownDual()
   const { lenderId } = own
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 27 })
@@ -100,12 +98,12 @@ test('what was verified today is not confirmed again with the others', async ({ 
   await expect(confirmAll(page, 2)).toBeVisible()
   await (await awake(page.getByRole('button', { name: '1st Ranking is still correct' }))).click()
   await expect(page.getByText(/^1st Ranking is shown to brokers until \d\d \w{3} \d{4}\.$/)).toBeVisible()
-  // One is left, so there is nothing to confirm together.
+  // Only one is left, so there is nothing to confirm together.
   await expect(page.getByRole('button', { name: /^Confirm all/ })).toHaveCount(0)
   expect(await daysSinceVerified(lenderId)).toEqual({ FIRST_RANKING: 0, SECOND_RANKING: 28, MEZZANINE: 0 })
 })
 
-test('an incomplete category says what it lacks and leads to its form', async ({ visit }) => {
+test('an incomplete category lists its missing fields and links to its form', async ({ visit }) => {
   const own = await ownDual()
   const { lenderId } = own
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 27 })
@@ -124,7 +122,7 @@ test('an incomplete category says what it lacks and leads to its form', async ({
   await expect(page).toHaveURL(/category=7/)
 })
 
-test('a category that changed after it was shown is refused, and the others are confirmed all the same', async ({
+test('a category that changed after it was shown is refused, and the others are still confirmed', async ({
   visit,
   allowConsoleErrors,
 }) => {
@@ -145,18 +143,18 @@ test('a category that changed after it was shown is refused, and the others are 
   await expect(page.getByText('Somebody else has changed this category.')).toBeVisible()
   await expect(page.getByText(/^1 category is shown to brokers until/)).toBeVisible()
   expect(await daysSinceVerified(lenderId)).toEqual({ FIRST_RANKING: null, SECOND_RANKING: 0 })
-  // One is left that is unchanged, so there is nothing to confirm together.
+  // Only one unchanged category is left, so there is nothing to confirm together.
   await expect(confirmAll(page, 2)).toHaveCount(0)
 })
 
-test('v verifies the category and goes on with the next one, until all are verified', async ({ visit }) => {
+test('v verifies the category and opens the next one, until all are verified', async ({ visit }) => {
   const own = await ownDual()
   const { lenderId } = own
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 35 })
   await copyFirstRanking(lenderId, 'SECOND_RANKING', 40)
   const page = await signInOwn(visit, own)
   await criteriaForm(page).open(lenderId)
-  // Typed into a field, the letter is text.
+  // Inside a field the letter is text.
   await page.getByLabel('Point of difference').press('v')
   await page.getByLabel('Point of difference').press('Backspace')
   expect((await daysSinceVerified(lenderId)).FIRST_RANKING).toBe(35)
@@ -169,7 +167,7 @@ test('v verifies the category and goes on with the next one, until all are verif
   expect(await daysSinceVerified(lenderId)).toEqual({ FIRST_RANKING: 0, SECOND_RANKING: 0 })
 })
 
-test('an empty category starts from another one, which Undo takes back', async ({ visit }) => {
+test('an empty category can be filled in from another one, and Undo empties it again', async ({ visit }) => {
   const own = await ownDual()
   const { lenderId } = own
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 2 })
@@ -193,7 +191,7 @@ test('an empty category starts from another one, which Undo takes back', async (
   expect((await daysSinceVerified(lenderId)).SECOND_RANKING).toBeNull()
 })
 
-test('a copy that cannot be read leaves the form empty and says so', async ({ visit, allowConsoleErrors }) => {
+test('a copy that cannot be loaded leaves the form empty and shows an error', async ({ visit, allowConsoleErrors }) => {
   allowConsoleErrors(/503/)
   const own = await ownDual()
   const { lenderId } = own
@@ -221,7 +219,7 @@ test('the form says how many brokers subscribe to the category', async ({ visit 
   await page.goto(`/users/${lenderId}/lender?tab=loans&category=9`)
   const line = page.getByText(`${found?.count} brokers subscribe to Rural.`)
   await expect(line).toBeVisible()
-  // It follows the chosen states at once, without a request; a new category begins with the state of its people.
+  // The count follows the chosen states without a request; a new category starts with the state of its people.
   const within = async (...states: string[]) =>
     (
       await rowsOf<{ count: number }>(

@@ -54,7 +54,7 @@ test('[F-11] a category saves itself two seconds after the last change, and a la
   expect(await storedCategory(lenderId)).toMatchObject({ available: '3000000' })
 })
 
-test('[F-11] once verified, a category is saved as verified detail and is no longer verified', async ({ signIn }) => {
+test('[F-11] changing a verified category saves it as verified detail and unverifies it', async ({ signIn }) => {
   const lenderId = await newLender()
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 3 })
   const page = await signIn('staff')
@@ -72,7 +72,10 @@ test('[F-11] once verified, a category is saved as verified detail and is no lon
   expect(await storedCategory(lenderId)).toMatchObject({ is_verified: false, rate_min: '9.25' })
 })
 
-test('what is half typed stays in its field with its message, for the person alone', async ({ visit, signIn }) => {
+test('an unfinished value stays in its field with its message, only for the person who typed it', async ({
+  visit,
+  signIn,
+}) => {
   const own = await ownLender()
   const { lenderId } = own
   await giveFirstRanking(lenderId)
@@ -101,7 +104,7 @@ test('what is half typed stays in its field with its message, for the person alo
   expect(await storedCategory(lenderId)).toMatchObject({ rate_min: '12.00', rate_max: '13.00', estab_fee_max: '7.50' })
 })
 
-test('without a connection nothing typed is lost: it is said, kept, and saved once there is one', async ({
+test('input typed while offline is kept, and saved once the connection is back', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -119,7 +122,7 @@ test('without a connection nothing typed is lost: it is said, kept, and saved on
   expect(await storedCategory(lenderId)).toMatchObject({ available: '26000000' })
 })
 
-test('a tab that is closed or left at once saves what was typed last', async ({ signIn }) => {
+test('closing or leaving the page at once saves the last input', async ({ signIn }) => {
   const { lenderId, page, criteria } = await openFirstRanking(signIn)
   await criteria.figure('Available amount').fill('27000000')
   await page.getByRole('navigation', { name: 'Loan criteria' }).getByRole('link', { name: 'Rural' }).click()
@@ -131,7 +134,7 @@ test('a tab that is closed or left at once saves what was typed last', async ({ 
   await expect.poll(async () => (await storedCategory(lenderId)).available).toBe('28000000')
 })
 
-test('two editors of different fields both keep what they typed; of one field the second chooses', async ({
+test('two editors of different fields both keep their input; for the same field the second one chooses', async ({
   visit,
   signIn,
   allowConsoleErrors,
@@ -173,22 +176,20 @@ test('two editors of different fields both keep what they typed; of one field th
   expect(await storedCategory(lenderId)).toMatchObject({ available: '31000000', rate_max: '12.00' })
 })
 
-test('the editing session ends when the page closes: what was changed is in the history at once', async ({
-  signIn,
-}) => {
+test('closing the page ends the editing session, and its changes are in the history at once', async ({ signIn }) => {
   const { lenderId, page, criteria } = await openFirstRanking(signIn)
   const acts = () =>
     rowsOf<{ act: string }>('select act from criteria_versions where lender_id = $1 order by sequence', [lenderId])
   const before = await acts()
   await criteria.figure('Available amount').fill('29000000')
   await criteria.save()
-  // A form that is still open has no version of its own yet.
+  // While the form is open its changes are not yet a version.
   expect((await acts()).length).toBe(before.length)
   await page.goto('about:blank')
   await expect.poll(async () => (await acts()).at(-1)?.act).toBe('CHANGED')
 })
 
-test('a form that is left for another one ends its editing session, unless nothing was changed', async ({ signIn }) => {
+test('opening another form ends the editing session, unless nothing was changed', async ({ signIn }) => {
   const { lenderId, page, criteria } = await openFirstRanking(signIn)
   const ended: string[] = []
   page.on('request', (request) => {

@@ -10,7 +10,7 @@ import { toast } from './screens.ts'
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Loan criteria' }).getByRole('link')
 const tab = (page: Page, name: string) => tabs(page).filter({ hasText: name })
 
-test('[F-12] a verification says that it runs, and names verifier and day half a second later', async ({ visit }) => {
+test('[F-12] Verify shows that it is running, and verifier and date half a second later', async ({ visit }) => {
   const own = await ownDual()
   const { lenderId } = own
   await giveFirstRanking(lenderId)
@@ -30,13 +30,13 @@ test('[F-12] a verification says that it runs, and names verifier and day half a
   await answered
   await page.clock.runFor(499)
   expect(reads).toEqual([])
-  // The page may have begun to count a moment after the answer had arrived.
+  // The page may have started its timer a moment after the response arrived.
   const readsAfter = async (milliseconds: number) => {
     await page.clock.runFor(milliseconds)
     return reads.length
   }
   await expect.poll(() => readsAfter(100)).toBeGreaterThan(0)
-  // React shows what it has read with timers of its own.
+  // React renders the result with timers of its own.
   await page.clock.resume()
   const verified = new RegExp(`^Last Verified \\d\\d \\w{3} \\d{4} by ${own.personName}$`)
   await expect(criteria.form.getByText(verified)).toBeVisible()
@@ -46,7 +46,7 @@ test('[F-12] a verification says that it runs, and names verifier and day half a
   expect(await storedCategory(lenderId)).toMatchObject({ is_verified: true })
 })
 
-test('[F-12] a form is cleared after its question, and an undo brings it back', async ({ signIn }) => {
+test('[F-12] a form is cleared after confirming, and Undo restores it', async ({ signIn }) => {
   const lenderId = await newLender()
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 2 })
   const page = await signIn('staff')
@@ -76,7 +76,7 @@ test('[F-12] a form is cleared after its question, and an undo brings it back', 
   await expect(criteria.check('House')).toBeChecked()
 })
 
-test('[F-13] [F-23] [F-26] what keeps a category from being verified again stands under its heading, and leads to its field', async ({
+test('[F-13] [F-23] [F-26] the errors that prevent another verification are listed under the heading and link to their fields', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -108,7 +108,7 @@ test('[F-13] [F-23] [F-26] what keeps a category from being verified again stand
   await expect(tab(page, '1st Ranking')).toContainText('Verified')
 })
 
-test('[F-26] a category that was never verified shows the errors alone', async ({ signIn, allowConsoleErrors }) => {
+test('[F-26] a category that was never verified shows only the errors', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/400/)
   const lenderId = await newLender()
   await giveFirstRanking(lenderId, { columns: { ...WHOLE, rate_max: null } })
@@ -124,14 +124,16 @@ test('[F-26] a category that was never verified shows the errors alone', async (
   await expect(box.getByRole('listitem').first()).toContainText('Lower rate max: The maximum is below the minimum.')
 })
 
-test('[F-14] [F-15] a form warns of what is past 30 days, changed since, or not offered', async ({ signIn }) => {
+test('[F-14] [F-15] a form warns if its verification is older than 30 days, it changed since, or it is not offered', async ({
+  signIn,
+}) => {
   const lenderId = await newLender()
   const page = await signIn('staff')
   const { form, open } = criteriaForm(page)
   const monthly = 'You must verify every calendar month or this matrix will be paused.'
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 31 })
   await open(lenderId)
-  // It was shown for 30 whole days, up to yesterday.
+  // It was shown for 30 full days, until yesterday.
   const paused = formatDay(addDaysTo(toSydneyDay(new Date(Date.now() - 31 * 86_400_000)), 31))
   await expect(form.getByText(monthly)).toContainText(`Paused since ${paused}:`)
   await expect(tab(page, '1st Ranking')).toContainText('Lapsed')
@@ -152,7 +154,7 @@ test('[F-14] [F-15] a form warns of what is past 30 days, changed since, or not 
   await expect(form.getByText("your lending profile isn't available to brokers in it")).toBeVisible()
 })
 
-test('[F-16] [F-24] [F-25] $0 is refused, and a category that is offered can be paused there and then', async ({
+test('[F-16] [F-24] [F-25] $0 is refused, and an offered category can be paused right there', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -176,10 +178,10 @@ test('[F-16] [F-24] [F-25] $0 is refused, and a category that is offered can be 
   await expect(form.getByRole('alert').getByText(zero)).toBeVisible()
   await expect(figure('Available amount')).toHaveAttribute('aria-invalid', 'true')
   expect(await storedCategory(lenderId)).toMatchObject({ available: '25000000', is_offered: false })
-  // It is not offered any more, so $0 is refused without the question.
+  // The category is no longer offered, so $0 is refused without asking.
   await figure('Available amount').fill('5')
   await criteria.save()
-  // The page is read anew late, as on a busy machine.
+  // The page refreshes late, as on a busy machine.
   const late = Promise.withResolvers<void>()
   await page.route(
     (address) => address.searchParams.has('_rsc'),
@@ -201,7 +203,7 @@ test('[F-16] [F-24] [F-25] $0 is refused, and a category that is offered can be 
   await expect(dialog).toContainText(zero)
 })
 
-test('[F-01] [F-02] [F-10] a broker reads what is out, and changes nothing', async ({ signIn }) => {
+test('[F-01] [F-02] [F-10] a broker can read published categories but change nothing', async ({ signIn }) => {
   const lenderId = await newLender()
   await giveFirstRanking(lenderId, { verifiedDaysAgo: 1, columns: { ...WHOLE, comments: 'Kept to ourselves' } })
   await keepOnly(lenderId, 'FIRST_RANKING')
@@ -223,7 +225,7 @@ test('[F-01] [F-02] [F-10] a broker reads what is out, and changes nothing', asy
   await expect(sheet).toContainText('1.0% – 1.8%')
   await expect(sheet).toContainText('5% – 70%')
   await expect(sheet).toContainText('9.95% – 12.30%')
-  // The map of where it lends names the same states as the list beside it.
+  // The map names the same states as the list beside it.
   await expect(
     sheet.getByRole('img', { name: 'Map of Australia with the states covered: New South Wales.' }),
   ).toBeVisible()

@@ -1,7 +1,7 @@
 import { addressOf, freshSubject } from './note-subjects.ts'
 import { awake, expect, test } from './people.ts'
 
-test('[E-04] a detail note saves itself; of two writers nobody loses a word', async ({
+test('[E-04] a detail note saves itself, and two writers can keep both texts', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -20,7 +20,7 @@ test('[E-04] a detail note saves itself; of two writers nobody loses a word', as
   await two.getByRole('textbox', { name: 'Professional' }).fill('Written by the second.')
   const conflict = two.getByRole('alert').filter({ hasText: 'Written by the first.' })
   await expect(conflict).toBeVisible()
-  // Gone and come back: both texts still stand there.
+  // After a reload both texts are still shown.
   await two.reload()
   await expect(conflict).toBeVisible()
   await expect(two.getByRole('textbox', { name: 'Professional' })).toHaveValue('Written by the second.')

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   own = await ownBroker()
 })
 
-test('a visitor on a phone without scripts writes to a broker, who reads it in the list and gets it by mail', async ({
+test('a visitor on a phone without scripts writes to a broker, who gets the enquiry in the list and by email', async ({
   visit,
   signIn,
 }) => {
@@ -47,7 +47,7 @@ test('a visitor on a phone without scripts writes to a broker, who reads it in t
   ])
   await expect(copy.getByRole('definition').nth(2)).toHaveText('$3,000,000')
   await expect(copy.getByRole('definition').nth(4)).toHaveText('A land bank loan.\nSettles in March.')
-  // The page of another recipient shows none of it, and the form begins empty again.
+  // The page of another recipient shows none of it, and the form is empty again.
   const rival = (await world()).own.broker
   await page.goto(`/general/brokers/${rival}/enquiry/sent`)
   await expect(copy).toHaveCount(0)
@@ -78,7 +78,7 @@ test('a visitor on a phone without scripts writes to a broker, who reads it in t
   await expect(other.getByRole('article', { name: typed.name as string })).toHaveCount(0)
 })
 
-test('a button leads to the form of a page, but not where the form is beside it', async ({ visit }) => {
+test('a link leads to the enquiry form, unless the form is beside the page', async ({ visit }) => {
   for (const [width, count] of [
     [390, 1],
     [800, 1],
@@ -92,9 +92,7 @@ test('a button leads to the form of a page, but not where the form is beside it'
   }
 })
 
-test('a form that is wrong comes back with all that was typed and what is wrong beside each field', async ({
-  visit,
-}) => {
+test('an invalid form returns with all input and an error beside each wrong field', async ({ visit }) => {
   const id = own.brokerId
   const typed = typedEnquiry({ amount: 'a lot', email: '', words: 'Line one\nline “two”' })
   const page = await visit(PHONE)
@@ -127,7 +125,7 @@ test('a form that is wrong comes back with all that was typed and what is wrong 
   await expect(field('name')).toHaveValue('')
 })
 
-test('a form pressed twice, filled in by a machine or sent from elsewhere makes no second enquiry', async () => {
+test('an enquiry sent twice is stored once; a bot’s or a cross-site one is not stored', async () => {
   const recipient = { kind: 'broker', id: own.brokerId }
   const typed = typedEnquiry()
   const both = await Promise.all([postEnquiry(recipient, typed), postEnquiry(recipient, typed)])
@@ -143,7 +141,7 @@ test('a form pressed twice, filled in by a machine or sent from elsewhere makes 
   expect(await storedOf(foreign.name as string)).toBe(0)
 })
 
-test('the fourth enquiry of an hour comes back and says so, by the form and by the API', async ({ visit }) => {
+test('the fourth enquiry within an hour is refused, by the form and by the API', async ({ visit }) => {
   const recipient = { kind: 'broker', id: own.brokerId }
   for (let each = 0; each < 3; each += 1)
     expect((await postEnquiry(recipient, typedEnquiry())).location).toMatch(/\/sent$/)
@@ -164,7 +162,7 @@ test('the fourth enquiry of an hour comes back and says so, by the form and by t
   expect(await storedOf(typed.name as string)).toBe(0)
 })
 
-test('nobody without a public page is written to', async () => {
+test('a profile without a public page cannot receive enquiries', async () => {
   const all = await world()
   for (const kind of ['broker', 'lender'] as const) {
     const closed = all.profiles.find((profile) => profile.kind === kind && !profile.isPublic)
@@ -178,7 +176,7 @@ test('nobody without a public page is written to', async () => {
   }
 })
 
-test('staff see how many a broker has, and staff with ADMIN erase one after a question', async ({ signIn }) => {
+test('staff see a broker’s enquiries, and staff with ADMIN erase one after confirming', async ({ signIn }) => {
   const id = own.brokerId
   const typed = typedEnquiry()
   expect((await postEnquiry({ kind: 'broker', id }, typed)).location).toMatch(/\/sent$/)
@@ -198,7 +196,7 @@ test('staff see how many a broker has, and staff with ADMIN erase one after a qu
   expect(await storedOf(typed.name as string)).toBe(1)
   await card.getByRole('button', { name: `Erase ${typed.name}` }).click()
   await question.getByRole('button', { name: 'Erase' }).click()
-  // Behind the question the card is out of reach already.
+  // The dialog closes before the card is removed.
   await expect(question).toHaveCount(0)
   await expect(card).toHaveCount(0)
   await expect.poll(() => storedOf(typed.name as string)).toBe(0)

@@ -6,23 +6,23 @@ const isReady = async (page: Page): Promise<void> => {
   await awake(page.getByRole('button', { name: 'Add note' }))
 }
 
-test('[E-01] [E-02] [E-03] staff add, edit, delete and undo by keys alone', async ({ signIn }) => {
+test('[E-01] [E-02] [E-03] staff add, edit, delete and restore a note with the keyboard', async ({ signIn }) => {
   const page = await signIn('staff')
   const subject = await freshSubject('lender')
   await page.goto(addressOf(subject, 'loanstab'))
   await awake(page.getByRole('button', { name: 'Settings' }))
   const text = `Rang at ${Date.now()}`
 
-  // From another tab the key n leads to a new note.
+  // The key n opens a new note from another tab.
   await page.keyboard.press('n')
   await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
   await expect(page).toHaveURL(/tab=fileNotes/)
-  // Who writes it, and Save as the main button.
+  // The new row names its author, and Save is the primary button.
   await expect(page.locator('tr[aria-current="true"]')).toContainText('Jonas Whitmore')
   const fillOf = (name: string) =>
     page.getByRole('button', { name, exact: true }).evaluate((button) => getComputedStyle(button).backgroundColor)
   expect(await fillOf('Add note')).not.toBe(await fillOf('Save'))
-  // What is typed is text, also an n.
+  // Letters typed into the field are text, including n.
   await page.keyboard.type(text)
   await page.keyboard.press('Alt+5')
   await page.keyboard.press('Control+Enter')
@@ -32,7 +32,7 @@ test('[E-01] [E-02] [E-03] staff add, edit, delete and undo by keys alone', asyn
   await expect(row).toContainText('Jonas Whitmore')
   expect(await rowsIn(page).first().innerText()).toContain(text)
 
-  // And again, without the mouse: the focus stands where n works.
+  // Focus has returned to where n works, so another note needs no mouse.
   await page.keyboard.press('n')
   await page.keyboard.type('Thrown away')
   await page.keyboard.press('Escape')
@@ -67,7 +67,7 @@ test('[E-01] [E-02] [E-03] staff add, edit, delete and undo by keys alone', asyn
   await expect(row).toContainText(`${text}, edited`)
 })
 
-test('[T-F2] a draft outlives the page and is thrown away when its note is saved', async ({ signIn }) => {
+test('[T-F2] a draft survives closing the page and is deleted when its note is saved', async ({ signIn }) => {
   const page = await signIn('staff')
   const subject = await freshSubject('broker')
   await page.goto(addressOf(subject))
@@ -77,7 +77,7 @@ test('[T-F2] a draft outlives the page and is thrown away when its note is saved
   const begun = `Half a sentence of ${Date.now()}`
   await field.pressSequentially(begun)
   const context = page.context()
-  // At once, before the pause after the last key is over.
+  // Closed before the autosave delay after the last key is over.
   await page.close({ runBeforeUnload: true })
 
   const again = await context.newPage()
@@ -98,7 +98,7 @@ test('[T-F2] a draft outlives the page and is thrown away when its note is saved
   await expect(again.getByText('Draft kept')).toBeHidden()
 })
 
-test('[T-F2] on a phone a note in hand outlives its sleep: it is kept as the screen goes dark, before any pause', async ({
+test('[T-F2] on a phone an unfinished note is saved when the screen turns off, before the autosave delay', async ({
   signIn,
 }) => {
   const page = await signIn('staff', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -106,7 +106,7 @@ test('[T-F2] on a phone a note in hand outlives its sleep: it is kept as the scr
   await page.goto(addressOf(subject))
   await (await awake(page.getByRole('button', { name: 'Add note' }))).tap()
   const field = page.getByRole('textbox', { name: 'Note' })
-  // No pause after the last key ever ends here: nothing but the sleep can have kept the text.
+  // The clock is paused, so only hiding the page can have saved the text.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   const begun = `Rang from the car at ${Date.now()}`
@@ -117,14 +117,14 @@ test('[T-F2] on a phone a note in hand outlives its sleep: it is kept as the scr
     document.dispatchEvent(new Event('visibilitychange'))
   })
   expect((await kept).ok()).toBe(true)
-  // Waking up, the phone loads the page anew.
+  // On waking up the phone reloads the page.
   await page.clock.resume()
   await page.reload()
   await (await awake(page.getByRole('button', { name: 'Add note' }))).tap()
   await expect(field).toHaveValue(begun)
 })
 
-test('[T-F1] two people change one note: the second reads both texts', async ({ signIn, allowConsoleErrors }) => {
+test('[T-F1] when two people change one note, the second sees both texts', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/409/)
   const subject = await freshSubject('lender')
   const [one, two] = [await signIn('staff'), await signIn('admin')]
@@ -152,7 +152,9 @@ test('[T-F1] two people change one note: the second reads both texts', async ({ 
   await expect(rowsIn(two).first()).toContainText('By the second')
 })
 
-test('[T-A4] a lender keeps notes of his own: staff and the broker read nothing of them', async ({ signIn }) => {
+test('[T-A4] a lender’s notes are private: staff, another lender and a dual user cannot read them', async ({
+  signIn,
+}) => {
   const lender = await signIn('lender')
   const subject = await freshSubject('broker')
   await lender.goto(addressOf(subject))
@@ -172,7 +174,7 @@ test('[T-A4] a lender keeps notes of his own: staff and the broker read nothing 
   }
 })
 
-test('[E-02] a note is neither changed nor deleted without its id', async ({ signIn, allowConsoleErrors }) => {
+test('[E-02] a note cannot be changed or deleted without its id', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 400/)
   const page = await signIn('staff')
   const { id } = await freshSubject('lender')

@@ -4,7 +4,7 @@ import { awake, expect, test } from './people.ts'
 
 const WIDE = { viewport: { width: 1440, height: 900 } }
 
-test('[L-03] each filter has its own dialog whose Search makes a chip, and all of them are one sentence', async ({
+test('[L-03] each filter has its own dialog whose Search adds a chip, and the sentence describes them all', async ({
   signIn,
 }) => {
   test.slow()
@@ -86,10 +86,10 @@ test('[L-03] each filter has its own dialog whose Search makes a chip, and all o
     await expect(dialog).toHaveCount(0)
     await expect(chips(page).filter({ hasText: chip })).toHaveCount(1)
     await expect(sentence(page)).toContainText(words)
-    // Where the button was, the chip has the focus: whoever uses keys goes on from there.
+    // The chip takes the place of the button and gets focus, so keyboard users continue there.
     await expect(page.locator(':focus')).toHaveAttribute('data-dialog')
   }
-  // The forced valuation is part of an LVR, and the sub-type is a chip of its own.
+  // A valuation is implied by an LVR, and the sub-type has a chip of its own.
   await expect(chips(page)).toHaveCount(steps.length + 2)
   expect(new URL(page.url()).searchParams.get('radiusSearchKey')).toBe('KM_20')
 
@@ -112,7 +112,7 @@ const securityType = async (dialog: Locator): Promise<void> => {
   await find(dialog, 'Sub-Type', 'hou', 'House')
 }
 
-test('the six most used filters are on offer at once, and the others when all are asked for', async ({ signIn }) => {
+test('the six most used filters are offered at once, and the others under All filters', async ({ signIn }) => {
   const page = await signIn('broker', WIDE)
   await page.goto('/finder-utility')
   const offers = page.getByRole('list', { name: 'Add a filter' })
@@ -124,7 +124,7 @@ test('the six most used filters are on offer at once, and the others when all ar
   await expect(offers.getByRole('button', { name: 'Term' })).toHaveCount(0)
 })
 
-test('a visitor is offered filters that the question above the list does not ask for', async ({ visit }) => {
+test('a visitor is offered only filters that the form above the list does not have', async ({ visit }) => {
   const page = await visit(WIDE)
   await page.goto('/general/finder-utility')
   const offers = page.getByRole('list', { name: 'Add a filter' })
@@ -134,7 +134,7 @@ test('a visitor is offered filters that the question above the list does not ask
   await openDialog(page, 'Scenario')
 })
 
-test('[L-03] construction and subdivision are offered under their scenario alone, and what they ask goes with it', async ({
+test('[L-03] Construction and Subdivision are offered only with their scenario and are removed with it', async ({
   signIn,
 }) => {
   const page = await signIn('lender', WIDE)
@@ -168,7 +168,7 @@ test('[L-03] construction and subdivision are offered under their scenario alone
   await expect(page).toHaveURL(/subdivisionScenario\.typeKey=STRATA/)
 })
 
-test('a chip opens its dialog with what it holds, its cross takes it away, and Escape changes nothing', async ({
+test('a chip opens its dialog with its values, its cross removes it, and Escape changes nothing', async ({
   signIn,
 }) => {
   const page = await signIn('broker', WIDE)

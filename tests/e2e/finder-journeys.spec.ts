@@ -13,7 +13,7 @@ const WIDE = { viewport: { width: 1440, height: 900 } }
 const BARE_PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, javaScriptEnabled: false }
 const QUESTION = 'Where is the property, and how much do you need?'
 
-/** Kilometres between the suburb `s` of a loan and the suburb that is the parameter. */
+/** SQL for the distance in km between a loan's suburb `s` and the suburb given as the parameter. */
 const distanceTo = (parameter: string) => `(select 6371 * 2 * asin(sqrt(sin(radians(s.latitude - o.latitude) / 2) ^ 2
   + cos(radians(o.latitude)) * cos(radians(s.latitude)) * sin(radians(s.longitude - o.longitude) / 2) ^ 2))
   from suburbs o where o.id = ${parameter})`
@@ -50,7 +50,7 @@ const landBankBrokers = async () => {
 
 test.afterAll(forgetEnquiries)
 
-test('a visitor on a phone without scripts finds the best brokers for a land bank near Geelong and writes to the first', async ({
+test('a visitor on a phone without scripts finds the top brokers for a land bank near Geelong and writes to the first', async ({
   visit,
   signIn,
 }) => {
@@ -64,13 +64,13 @@ test('a visitor on a phone without scripts finds the best brokers for a land ban
   await form.getByLabel('What is it for?').selectOption('Land bank')
   await form.getByRole('button', { name: 'Search' }).click()
   await expect(sentence(page)).toContainText('for land bank within 50 km of Geelong, VIC')
-  // The three best are those of the published order.
+  // The top three are those of the public API.
   const address = await cards(page)
     .first()
     .getByRole('link', { name: /^Details of / })
     .getAttribute('href')
   const asked = new URL(address as string, ORIGIN).searchParams
-  // They are for the broker's page and are no filters.
+  // These are for the broker's page and are not filters.
   for (const name of ['searchMatch', 'amount']) asked.delete(name)
   const answer = await send(`/api/general-public/finder/brokers?${asked}`)
   const ranked = (JSON.parse(answer.body) as { rows: { companyName: string }[] }).rows.slice(0, 3)
@@ -81,7 +81,7 @@ test('a visitor on a phone without scripts finds the best brokers for a land ban
   const broker = await openDetails(page)
   const id = Number(/\/general\/brokers\/(\d+)/.exec(broker.url())?.[1])
   await broker.getByRole('link', { name: /^Write to / }).click()
-  // The suburb of the search is that of the property.
+  // The suburb of the search is filled in.
   await expect(broker.getByLabel('Property suburb')).toHaveValue('Geelong, VIC')
   const typed = typedEnquiry()
   await writeEnquiry(broker, typed)
@@ -93,7 +93,7 @@ test('a visitor on a phone without scripts finds the best brokers for a land ban
   await expect(staff.getByRole('article', { name: typed.name as string })).toContainText('$3,000,000')
 })
 
-test('a visitor keeps the search on a loan, in the form that it leads to, and after an enquiry', async ({ visit }) => {
+test('a visitor’s search is kept on a loan, in the enquiry form, and after the enquiry', async ({ visit }) => {
   await forgetSenders()
   await landBankBrokers()
   const page = await visit(BARE_PHONE)
@@ -126,7 +126,7 @@ test('a visitor keeps the search on a loan, in the form that it leads to, and af
   await expect(sentence(broker)).toContainText('loans of $2M to $5M within 50 km of Geelong, VIC')
 })
 
-test('a broker finds who closed second mortgages near Parramatta in the last year, and opens one on exactly those loans', async ({
+test('a broker finds who closed second mortgages near Parramatta last year, and opens exactly those loans', async ({
   signIn,
 }) => {
   const page = await signIn('broker', WIDE)
@@ -162,7 +162,7 @@ test('a broker finds who closed second mortgages near Parramatta in the last yea
   )
 })
 
-test('a lender that hides both books is gone from finder, cards and public pages on the next request', async ({
+test('a lender that hides both books disappears from the finder, its API and the public finder at once', async ({
   visit,
   signIn,
   baseURL,

@@ -11,7 +11,7 @@ const REFUSED = '/general/finder-utility?where=Richmond&amount=1'
 const fold = (page: Page) => page.locator('summary').filter({ hasText: 'Change search' })
 const question = (page: Page) => page.getByRole('form', { name: 'Where is the property, and how much do you need?' })
 
-test('on a phone an answered question is one line, which a key opens without losing what is typed', async ({
+test('on a phone the form collapses to one line after a search, and opens without losing what is typed', async ({
   visit,
 }) => {
   const page = await visit(PHONE)
@@ -39,7 +39,7 @@ test('on a phone an answered question is one line, which a key opens without los
   await expect(suburb).toBeHidden()
 })
 
-test('the form is open before a question, and on a wide screen always', async ({ visit }) => {
+test('the form is open before a search, and always open on a wide screen', async ({ visit }) => {
   const phone = await visit(PHONE)
   await phone.goto('/general/finder-utility')
   await expect(question(phone).getByLabel('Suburb')).toBeVisible()
@@ -50,12 +50,12 @@ test('the form is open before a question, and on a wide screen always', async ({
     await expect(question(wide).getByLabel('Suburb')).toBeVisible()
     await expect(fold(wide)).toBeHidden()
   }
-  // There each refusal is beside its field.
+  // On a wide screen each error is beside its field.
   await expect(question(wide).getByRole('alert')).toHaveCount(2)
   await expect(wide.getByRole('main').getByRole('alert')).toHaveCount(2)
 })
 
-test('on a phone the filters in force are one line that scrolls, and Matching Loans are the first figure of a card', async ({
+test('on a phone the active filters are one scrolling line, and a card’s first figure is Matching Loans', async ({
   visit,
 }) => {
   const page = await visit(PHONE)
@@ -74,14 +74,14 @@ test('on a phone the filters in force are one line that scrolls, and Matching Lo
   }
 })
 
-test('on a phone a question without an answer says first why and what to do', async ({ visit }) => {
+test('on a phone a refused search first shows why and what to do', async ({ visit }) => {
   const page = await visit(PHONE)
   await page.goto(REFUSED)
   const reason = page.getByRole('main').getByRole('alert')
   await expect(reason).toHaveCount(1)
   await expect(reason).toContainText('“Richmond” can be one of several suburbs. Choose one:')
   await expect(reason).toContainText('Principal: from $50,000 to $150,000,000.')
-  // The amount is refused, so its field is there at once, below the reason.
+  // The amount is refused, so its field is open, below the reason.
   const amount = question(page).getByLabel('Amount')
   await expect(amount).toHaveValue('1')
   const [why, field] = [await reason.boundingBox(), await amount.boundingBox()]

@@ -4,7 +4,7 @@ import { expect, test } from './people.ts'
 
 const WIDE = { viewport: { width: 1440, height: 900 } }
 
-test('[L-04] [L-05] a range needs both ends in order and within its bounds, and the refusal names field and bounds', async ({
+test('[L-04] [L-05] a range needs both ends in order and within bounds, and the error names the field and its bounds', async ({
   signIn,
 }) => {
   const page = await signIn('staff', WIDE)
@@ -77,9 +77,7 @@ test('[L-04] [L-05] a range needs both ends in order and within its bounds, and 
   }
 })
 
-test('[L-06] the principal is chosen of the amounts that each end has, the lower one below the higher', async ({
-  signIn,
-}) => {
+test('[L-06] principals are chosen from fixed amounts, the lower one below the higher', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   await page.goto('/finder-utility')
   const dialog = await openDialog(page, 'Principal')
@@ -106,7 +104,7 @@ test('[L-06] the principal is chosen of the amounts that each end has, the lower
     expect((await matchingLoans(page)).reduce((sum, loans) => sum + loans, 0)).toBe(plain.loans)
 })
 
-test('[L-04] a radius needs a suburb and state; its dialog leads there', async ({ signIn }) => {
+test('[L-04] a radius needs a suburb and state, and its dialog leads to them', async ({ signIn }) => {
   const page = await signIn('dual', WIDE)
   await page.goto('/finder-utility')
   const radius = await openDialog(page, 'Radius')
@@ -121,7 +119,7 @@ test('[L-04] a radius needs a suburb and state; its dialog leads there', async (
   await choose(again, 'Search Radius', '100 km')
   await search(again)
   await expect(sentence(page)).toContainText('within 100 km of Geelong, VIC')
-  // Without its suburb a radius has no meaning.
+  // Removing the suburb removes its radius.
   await page.getByRole('link', { name: 'Remove Suburb: Geelong, VIC' }).click()
   await expect(chips(page)).toHaveText(['State: VIC'])
   await expect(page).toHaveURL('/finder-utility?state=VIC&userType=lender')

@@ -23,7 +23,7 @@ const searchSecond = async (page: Page): Promise<void> => {
   await expect(sentence(page)).toContainText('Brokers who have loans with second ranking')
 }
 
-test('[L-10] [L-01] storage keeps search and side on reload, Back and behind a details window, and entry resets both', async ({
+test('[L-10] [L-01] search and side survive reload, Back and a details window; entering the finder resets both', async ({
   signIn,
 }) => {
   const page = await signIn('broker', WIDE)
@@ -66,7 +66,7 @@ test('[L-10] [L-01] storage keeps search and side on reload, Back and behind a d
   await expect.poll(() => kept(page)).toEqual(NOTHING)
 })
 
-test('[L-10] coming back to the bare address finds the search of the last window', async ({ signIn }) => {
+test('[L-10] reloading the bare address loads the last search of another window', async ({ signIn }) => {
   const page = await signIn('broker', WIDE)
   await page.goto('/finder-utility')
   await awake(page.getByRole('navigation', { name: 'Find' }).getByRole('link', { name: 'Brokers' }))
@@ -79,7 +79,7 @@ test('[L-10] coming back to the bare address finds the search of the last window
   await expect(sentence(page)).toContainText('Brokers who have loans with second ranking')
 })
 
-test('[L-10] Back and forward walk through the searches, with the names of what was chosen', async ({ signIn }) => {
+test('[L-10] Back and Forward step through the searches, with the names of the chosen values', async ({ signIn }) => {
   const page = await signIn('lender', WIDE)
   await page.goto('/finder-utility')
   const dialog = await openDialog(page, 'Suburb and State')
@@ -101,13 +101,13 @@ test('[L-10] Back and forward walk through the searches, with the names of what 
   await expect(chips(page)).toHaveText(['Suburb: Parramatta, NSW'])
 })
 
-test('[L-10] signing out removes the kept search, and a visitor’s finder keeps none', async ({ visit }) => {
+test('[L-10] signing out removes the stored search, and the public finder stores none', async ({ visit }) => {
   const page = await visit(WIDE)
   await signInByHand(page, 'broker')
   await page.goto('/finder-utility')
   await searchSecond(page)
   expect(await kept(page)).toEqual(SECOND)
-  // What the visitor's page itself would take away is not asked here.
+  // Replaces the visitor's page, because that page would clear the storage as well.
   await page.route('**/general/finder-utility', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>Nobody is here</p>' }),
   )

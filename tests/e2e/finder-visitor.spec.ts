@@ -24,7 +24,7 @@ const QUESTION = 'Where is the property, and how much do you need?'
 test.describe('without JavaScript', () => {
   const bare = { ...PHONE, javaScriptEnabled: false }
 
-  test('a visitor asks for a land bank near Geelong, reads who has closed such loans and where, and opens one', async ({
+  test('a visitor searches for a land bank near Geelong, sees who closed such loans and where, and opens one', async ({
     visit,
   }) => {
     const page = await visit(bare)
@@ -55,18 +55,18 @@ test.describe('without JavaScript', () => {
       [Number(params.get('suburb'))],
     )
     expect(await countIn(page)).toBe(plain?.brokers)
-    // The answered question is one line.
+    // After the search the form is one line.
     await page.getByText('Change search').click()
     await expect(form.getByLabel('Suburb')).toHaveValue('Geelong, VIC')
     await expect(form.getByLabel('Amount')).toHaveValue('3m')
-    // Lenders answer the same question, so the amount stays.
+    // The amount stays when switching to lenders.
     await page.getByRole('link', { name: 'Lenders', exact: true }).click()
     await expect(sentence(page)).toContainText(/Lenders? who/)
     await page.getByText('Change search').click()
     await expect(form.getByLabel('Amount')).toHaveValue('3m')
     await page.getByRole('link', { name: 'Brokers', exact: true }).click()
 
-    // Buttons that need scripts are not there; the crosses are links.
+    // Buttons that need scripts are hidden; the crosses are links.
     await expect(page.getByRole('button', { name: 'Add a filter' })).toBeHidden()
     await page.getByRole('link', { name: 'Remove Scenario: Land bank' }).click()
     await expect(sentence(page)).not.toContainText('land bank')
@@ -79,14 +79,14 @@ test.describe('without JavaScript', () => {
     await expect(opened).toHaveURL(/\/general\/brokers\/\d+\?searchMatch=true&/)
     await expect(opened.getByRole('link', { name: 'Matching Your Search' })).toHaveAttribute('aria-current')
     await expect(loanList(opened).rows).toHaveCount(count)
-    // What was asked for is not asked for again.
+    // The enquiry form has the values of the search.
     await expect(opened.getByLabel('Amount needed')).toHaveValue('3m')
     await expect(opened.getByLabel('Property suburb')).toHaveValue('Geelong, VIC')
     await opened.goto(opened.url().replace('amount=3m', 'amount=much'))
     await expect(opened.getByLabel('Amount needed')).toHaveValue('')
   })
 
-  test('[L-05] an amount out of bounds and a suburb that is none or several are refused, each with its reason', async ({
+  test('[L-05] an amount out of bounds and an unknown or ambiguous suburb are each refused with their reason', async ({
     visit,
   }) => {
     const page = await visit(bare)
@@ -125,7 +125,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('[L-03] a visitor has the same dialogs but credit, interest and subdivision type, and each search is a page', async ({
+test('[L-03] a visitor has the same dialogs except credit, interest and subdivision type, and each search is a page', async ({
   visit,
 }) => {
   const page = await visit(WIDE)
@@ -143,7 +143,7 @@ test('[L-03] a visitor has the same dialogs but credit, interest and subdivision
   await expect(subdivision.getByLabel('Subdivision type')).toHaveCount(0)
   await page.keyboard.press('Escape')
   const offers = page.getByRole('list', { name: 'Add a filter' })
-  // The place was among all filters, which stay open.
+  // The button was among all filters, which stay open.
   await expect(page.getByRole('button', { name: 'Fewer filters' })).toBeVisible()
   await expect(offers.getByRole('button', { name: 'Valuation' })).toBeVisible()
   for (const label of ['Credit', 'Interest']) await expect(offers.getByRole('button', { name: label })).toHaveCount(0)
@@ -159,7 +159,7 @@ test('[L-03] a visitor has the same dialogs but credit, interest and subdivision
   await expect(details).toHaveAttribute('target', '_blank')
 })
 
-test('what a page cannot read of its address is left out, and the page says so', async ({ visit, signIn }) => {
+test('unreadable parts of the address are ignored, and the page lists them', async ({ visit, signIn }) => {
   const page = await visit(WIDE)
   await page.goto(
     '/general/finder-utility?minPrincipal=10&maxPrincipal=20&interestKey=PREPAID&state=NSW&radiusSearchKey=KM_20&priorityKey=THIRD',
@@ -181,7 +181,7 @@ test('what a page cannot read of its address is left out, and the page says so',
   await expect(member.getByRole('alert').filter({ hasText: 'This is not a value of Priority.' })).toBeVisible()
 })
 
-test('the rule of the order is below the list, and its link says how it is counted', async ({ visit }) => {
+test('the ranking rule is below the list, and its link explains how it is counted', async ({ visit }) => {
   const page = await visit(WIDE)
   await page.goto('/general/finder-utility')
   await expect(page.getByText(/^Ranked by matching closed loans, /)).toBeVisible()
@@ -189,7 +189,7 @@ test('the rule of the order is below the list, and its link says how it is count
   await expect(page.getByText('A name never decides, and nobody can pay for a place.')).toBeVisible()
 })
 
-test('every state of the finder keeps to the screen and has no violation, at any width, light and dark', async ({
+test('every state of the finder fits the screen and has no accessibility violation, light or dark', async ({
   visit,
   signIn,
 }) => {
@@ -205,7 +205,7 @@ test('every state of the finder keeps to the screen and has no violation, at any
     await page.goto(address)
     for (const width of [390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      // Dark differs in colours alone, which a phone shows as well as a wide screen.
+      // Dark mode differs only in colours, which a phone shows as well as a wide screen.
       for (const colorScheme of isThorough || width === 390 ? SCHEMES : (['light'] as const)) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()

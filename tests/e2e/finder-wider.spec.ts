@@ -2,7 +2,7 @@ import { rowsOf } from './database.ts'
 import { countIn, sentence } from './finder.ts'
 import { expect, test } from './people.ts'
 
-/** A suburb in which few people have closed loans. */
+/** A suburb in which few brokers or lenders have closed loans. */
 const readQuietSuburb = async () => {
   const [suburb] = await rowsOf<{ id: number; state: string }>(
     `select u.id, u.state_key as state from suburbs u join loans l on l.suburb_id = u.id and l.status_key = 'SETTLED'
@@ -11,7 +11,7 @@ const readQuietSuburb = async () => {
   return suburb as { id: number; state: string }
 }
 
-test('a search around a suburb that finds few offers the next radius and the whole state, and keeps the rest', async ({
+test('a suburb search with few results offers the next radius and the whole state, and keeps the other filters', async ({
   signIn,
   visit,
 }) => {

@@ -10,7 +10,7 @@ const toggle = (page: Page, name: 'Lenders' | 'Brokers') =>
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const loanTabs = (page: Page) => page.getByRole('navigation', { name: 'Loans' })
 
-test('[B-09] [L-10] the menu leads each role to the finder, on whom that role looks for first', async ({ signIn }) => {
+test('[B-09] [L-10] the menu opens the finder for each role, with brokers or lenders first', async ({ signIn }) => {
   // Six people sign in.
   test.setTimeout(180_000)
   const starts: [Role, string][] = [
@@ -31,7 +31,7 @@ test('[B-09] [L-10] the menu leads each role to the finder, on whom that role lo
   }
 })
 
-test('[L-02] the toggle keeps the search and goes to page 1; twenty are on a page, and the sentence counts all', async ({
+test('[L-02] the toggle keeps the search and goes to page 1; pages have twenty cards, and the sentence counts all', async ({
   signIn,
 }) => {
   const page = await signIn('staff', WIDE)
@@ -93,9 +93,7 @@ test('[L-07] a card shows logo, name, contact, image, stars with their count, bo
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('a link of the finder that is pressed with Ctrl opens beside it, and the finder stays as it is', async ({
-  signIn,
-}) => {
+test('Ctrl-click on a link of the finder opens a new window, and the finder stays as it is', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   await page.goto('/finder-utility?userType=broker')
   await awake(toggle(page, 'Lenders'))
@@ -109,7 +107,7 @@ test('a link of the finder that is pressed with Ctrl opens beside it, and the fi
   await expect(page).toHaveURL('/finder-utility?userType=broker')
 })
 
-test('[L-08] [D-07] [D-05] Details open a lender in a new window, on exactly the matching loans, and only there', async ({
+test('[L-08] [D-07] [D-05] Details opens a lender in a new window on exactly the matching loans, and only there', async ({
   signIn,
 }) => {
   const page = await signIn('broker', WIDE)
@@ -126,13 +124,13 @@ test('[L-08] [D-07] [D-05] Details open a lender in a new window, on exactly the
   await expect(loanTabs(opened).getByRole('link', { name: 'Matching Your Search' })).toHaveAttribute('aria-current')
   await loanList(opened).rows.first().waitFor()
   await expect(opened.getByText(new RegExp(`of ${count}$`)).first()).toBeVisible()
-  // The finder is as it was.
+  // The finder is unchanged.
   await expect(chips(page)).toHaveCount(2)
   await opened.goto(opened.url().replace('searchMatch=true&', ''))
   await expect(loanTabs(opened).getByRole('link', { name: 'Matching Your Search' })).toHaveCount(0)
 })
 
-test('[D-08] Details open a broker on the matching loans for a lender', async ({ signIn }) => {
+test('[D-08] Details opens a broker on the matching loans for a lender', async ({ signIn }) => {
   const page = await signIn('lender', WIDE)
   await page.goto('/finder-utility?state=NSW')
   const [count = 0] = await matchingLoans(page)
@@ -145,7 +143,7 @@ test('[D-08] Details open a broker on the matching loans for a lender', async ({
   await expect(opened.getByRole('link', { name: 'Matching Your Search' })).toHaveCount(0)
 })
 
-test('a law-firm user finds lenders and brokers, and their cards lead nowhere', async ({ signIn }) => {
+test('a law firm finds lenders and brokers, but their cards have no links to profiles', async ({ signIn }) => {
   const page = await signIn('lawFirm', WIDE)
   await page.goto('/finder-utility')
   for (const kind of ['Lenders', 'Brokers'] as const) {
@@ -157,7 +155,7 @@ test('a law-firm user finds lenders and brokers, and their cards lead nowhere', 
   }
 })
 
-test('[L-09] nobody found is said in the words of the documents, for lenders and for brokers', async ({ signIn }) => {
+test('[L-09] an empty result shows the required text, for lenders and for brokers', async ({ signIn }) => {
   const page = await signIn('broker', WIDE)
   await page.goto('/finder-utility?minLvr=98.5&maxLvr=99&priorityKey=SECOND&securityTypeKey=RURAL&state=NT')
   await expect(page.getByText('There are no lenders matching your search criteria.')).toBeVisible()
@@ -167,7 +165,7 @@ test('[L-09] nobody found is said in the words of the documents, for lenders and
   await expect(page.getByText('There are no brokers matching your search criteria.')).toBeVisible()
 })
 
-test('[L-09] a list that cannot be read is emptied and says why, and can be asked again', async ({
+test('[L-09] a list that cannot be loaded is emptied, shows why, and can be requested again', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -197,7 +195,7 @@ test('[L-09] a list that cannot be read is emptied and says why, and can be aske
   await expect.poll(() => countIn(page)).toBe(before)
 })
 
-test('what is asked before the next change is cancelled, and quick changes are asked once', async ({ signIn }) => {
+test('a change cancels the request before it, and quick changes send one request', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   await page.goto('/finder-utility')
   const asked: string[] = []
@@ -221,7 +219,7 @@ test('what is asked before the next change is cancelled, and quick changes are a
   await expect(sentence(page)).toContainText('Brokers')
   await page.unrouteAll()
   const before = asked.length
-  // All in the page, so that a busy machine puts no pause between them that is long enough to be asked after.
+  // Clicked inside the page, so that a busy machine adds no pause long enough to send a request.
   const names = ['Lenders', 'Brokers', 'Lenders'] as const
   const links = await Promise.all(names.map((name) => toggle(page, name).elementHandle()))
   await page.evaluate(async (clicked) => {

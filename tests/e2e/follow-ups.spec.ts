@@ -7,7 +7,7 @@ const CALLS = 20
 test('[D-20] staff work through twenty follow-up calls in a row without the mouse', async ({ signIn }) => {
   test.setTimeout(240_000)
   const page = await signIn('staff')
-  // Dates that no other test has: these companies wait longest, and none is among those whose queue a test of home reads.
+  // Dates that no other test uses: these companies come first, and none is in the queue that a test of home reads.
   const companies = await rowsOf<{ id: number; lenderId: number }>(
     `select c.id, l.id as "lenderId" from companies c join lenders l on l.company_id = c.id
      where c.closed_at is null and l.is_active
@@ -40,7 +40,7 @@ test('[D-20] staff work through twenty follow-up calls in a row without the mous
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Follow-up', { exact: false }).first()).not.toHaveValue(/1990$/)
     await expect(page.getByText(/^Follow-up on /).first()).toBeVisible()
-    // A message of the call before may still be in sight; the next page asks the database who is next.
+    // The toast of the previous call may still be visible; the next page reads from the database who is next.
     const moved = () =>
       rowsOf(
         `select from company_leads d join observers o on o.id = d.observer_id and o.company_id is null
@@ -54,7 +54,7 @@ test('[D-20] staff work through twenty follow-up calls in a row without the mous
     `${text}, %`,
   ])
   expect(notes?.count).toBe(CALLS)
-  // The last date may still be on its way.
+  // The last date may still be being saved.
   const due = () =>
     rowsOf(
       `select from company_leads d join observers o on o.id = d.observer_id and o.company_id is null

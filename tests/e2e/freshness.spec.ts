@@ -5,9 +5,7 @@ import { ownLender } from '#tests/e2e/own-companies.ts'
 import { awake, expect, test } from '#tests/e2e/people.ts'
 import { toast } from '#tests/e2e/screens.ts'
 
-test('staff see at a glance whose criteria lapse, open them and remind their lenders once a day', async ({
-  signIn,
-}) => {
+test('staff see whose criteria have lapsed, open them, and remind their lenders once a day', async ({ signIn }) => {
   const { lenderId: id, companyName: name } = await ownLender()
   await rowsOf(
     `insert into lender_categories (lender_id, category_key, is_offered, is_verified, last_verified_at, available)
@@ -46,7 +44,7 @@ test('staff see at a glance whose criteria lapse, open them and remind their len
 
 type Lender = { id: number; name: string }
 
-/** Lenders of a test's own with three offered categories each, whose names begin with the same word. */
+/** New lenders with three offered categories each, whose names start with the same word. */
 const threeCategories = async (count: number): Promise<{ mark: string; lenders: Lender[] }> => {
   const mark = `Fresh${randomBytes(4).toString('hex')}`
   const lenders: Lender[] = []
@@ -63,7 +61,7 @@ const threeCategories = async (count: number): Promise<{ mark: string; lenders: 
   return { mark, lenders }
 }
 
-/** The board of the lenders whose names hold a word. */
+/** The board, filtered to lenders whose names contain a word. */
 const boardOf = (page: Page, mark: string) => {
   const board = page.getByRole('table', { name: 'Freshness of lending criteria' })
   return {
@@ -82,7 +80,7 @@ const boardOf = (page: Page, mark: string) => {
   }
 }
 
-test('the tick of a lender takes all that it offers, and follows its categories', async ({ signIn }) => {
+test('a lender’s checkbox selects all its offered categories and follows theirs', async ({ signIn }) => {
   const { mark, lenders } = await threeCategories(1)
   const [lender] = lenders as [Lender]
   const page = await signIn('staff')
@@ -103,7 +101,7 @@ test('the tick of a lender takes all that it offers, and follows its categories'
   await expect(board.count).toHaveCount(0)
 })
 
-test('a reminder says who was left out and why, and lets the selection go; a refused one keeps it', async ({
+test('a reminder reports who was left out and why and clears the selection; a failed one keeps it', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -128,7 +126,7 @@ test('a reminder says who was left out and why, and lets the selection go; a ref
   await expect(toast(page, 'An error occured')).toBeVisible()
   await expect(board.count).toHaveText('15 categories of 5 lenders')
   await page.unroute('/api/criteria/reminders')
-  // What happens between the selection and the reminder.
+  // Changes between the selection and the reminder.
   await rowsOf('update lenders set is_active = false where id = $1', [paused.id])
   await rowsOf(
     `update accounts set accepted_at = null where individual_id in (

@@ -6,7 +6,7 @@ import { followedUp } from './date-fields.ts'
 import { awake, expect, test } from './people.ts'
 import { toast } from './screens.ts'
 
-/** The day that call mode proposes after nobody answered, as its button says it. */
+/** The date that call mode proposes after no answer, as shown on its button. */
 const proposed = async (
   page: Page,
   { companyId, companyName }: { companyId: number; companyName: string },
@@ -17,7 +17,7 @@ const proposed = async (
   return /\d\d \w{3} \d{4}/.exec(text ?? '')?.[0] ?? ''
 }
 
-test('a public holiday moves what call mode proposes, is added and edited in a dialog, deleted and taken back', async ({
+test('a public holiday moves the proposed call date; it is added, edited, deleted and restored', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -57,7 +57,7 @@ test('a public holiday moves what call mode proposes, is added and edited in a d
   await expect(row).toContainText(state)
   expect(await proposed(page, due)).not.toBe(usual)
 
-  // A state has one holiday a day, which the form says where it is mended; nothing typed is lost.
+  // A state has one holiday per day; the form reports a second one and keeps the input.
   await page.goto(`/holidays?year=${day.slice(0, 4)}`)
   await (await awake(page.getByRole('button', { name: 'Add Holiday' }))).click()
   await dialog.getByLabel('Date').fill(formatShortDay(day))
@@ -84,7 +84,7 @@ test('a public holiday moves what call mode proposes, is added and edited in a d
   expect(await proposed(page, due)).toBe(usual)
 })
 
-test('what somebody else changed meanwhile is said, and a year without holidays says so', async ({
+test('editing a holiday that somebody else changed shows an error, and a year without holidays is reported', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -107,7 +107,7 @@ test('what somebody else changed meanwhile is said, and a year without holidays 
   await expect(page.getByText('No public holidays in 2039')).toBeVisible()
 })
 
-test('staff without ADMIN read the holidays of a year and a state, also on a phone, and nobody else does', async ({
+test('staff without ADMIN can only read holidays, by year and state, also on a phone; a broker gets 403', async ({
   signIn,
   allowConsoleErrors,
 }) => {

@@ -9,7 +9,7 @@ const left = async (page: Page, name: string) =>
   (await page.getByRole('region', { name, exact: true }).boundingBox())?.x ?? Number.NaN
 
 for (const role of ['staff', 'lender', 'lawFirm'] as const satisfies Role[])
-  test(`${role}: what waits is first and left, counted by kind`, async ({ signIn }) => {
+  test(`${role}: waiting tasks are on the left and counted by kind`, async ({ signIn }) => {
     const page = await signIn(role)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/')
@@ -25,7 +25,7 @@ for (const role of ['staff', 'lender', 'lawFirm'] as const satisfies Role[])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 
-test('the tasks of all kinds have one height and their days one column', async ({ signIn }) => {
+test('tasks of all kinds have the same height, and their dates are aligned', async ({ signIn }) => {
   const page = await signIn('staff')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/?whose=team')
@@ -39,7 +39,7 @@ test('the tasks of all kinds have one height and their days one column', async (
   expect([...new Set(lefts)]).toHaveLength(1)
 })
 
-test('the note of a task is whole from 1024 px on', async ({ signIn }) => {
+test('the note of a task is shown whole from 1024 px', async ({ signIn }) => {
   const page = await signIn('lender')
   for (const width of [1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -54,7 +54,7 @@ test('the note of a task is whole from 1024 px on', async ({ signIn }) => {
   }
 })
 
-test('a loan past its repayment names its lender and is overdue in red', async ({ signIn }) => {
+test('a loan past its repayment date shows its lender and how long it is overdue', async ({ signIn }) => {
   const page = await signIn('staff')
   await page.goto('/?waiting=LOAN_PAST_REPAYMENT&whose=team')
   const [loan] = await rowsOf<{ no: string; lender: string }>(
@@ -68,7 +68,7 @@ test('a loan past its repayment names its lender and is overdue in red', async (
   await expect(row.getByText(/^overdue by [\d,]+ days$/)).toBeVisible()
 })
 
-test('a law firm is told on its home that a review awaits its response, and led to it', async ({ signIn }) => {
+test('a law firm’s home shows a review that awaits its response, and links to it', async ({ signIn }) => {
   const id = await reviewedLoan(await signIn('staff'))
   await rowsOf(
     `insert into loan_reviews (loan_id, direction, stars, stars_at, review, review_at)
@@ -90,9 +90,9 @@ test('a law firm is told on its home that a review awaits its response, and led 
   await expect(page.locator(`[data-task="REVIEW_TO_ANSWER ${id}"]`)).toHaveCount(0)
 })
 
-test('missing ratings are given one loan after the other by keys alone; one is skipped', async ({ signIn }) => {
+test('missing ratings are given loan by loan with the keyboard, and one can be skipped', async ({ signIn }) => {
   const staff = await signIn('staff')
-  // Settled last, so that these are the first of the row.
+  // Settled last, so these come first.
   const dates = { settlementDate: addDaysTo(toSydneyDay(new Date()), 1), repaymentDate: '2099-03-02' }
   const ids = [await reviewedLoan(staff, {}, dates), await reviewedLoan(staff, {}, dates)].reverse()
   const page = await signIn('broker')
@@ -122,14 +122,14 @@ test('missing ratings are given one loan after the other by keys alone; one is s
     [ids],
   )
   expect(rated.map(({ id }) => id)).toEqual([ids[1], ids[1]])
-  // Given up, the focus is on the button of the step.
+  // After Escape the focus is on the button of the stage.
   await page.goto(`/loans/${ids[0]}/view?rate=next`)
   await awake(dialog.getByRole('button', { name: 'Skip' }))
   await page.keyboard.press('Escape')
   await expect(page.getByRole('region', { name: 'Stages' }).getByRole('button', { name: 'Rate…' })).toBeFocused()
 })
 
-/** Two loans that only the dual company has to rate, the later recorded first. */
+/** Two loans that only the dual company has to rate, the one recorded last first. */
 const loansOfDual = async (staff: Page): Promise<number[]> => {
   const dates = { settlementDate: addDaysTo(toSydneyDay(new Date()), 1), repaymentDate: '2099-03-02' }
   const record = () => reviewedLoan(staff, { brokers: ['dual'] }, dates)
@@ -144,10 +144,10 @@ const aside = (page: Page, id: number | undefined) =>
     .getByRole('button', { name: /^Put the rating of .* aside$/ })
 
 test.describe('missing ratings that a member puts aside', () => {
-  // They are the first of the same person's row.
+  // Both tests use the first rows of the same person's list.
   test.describe.configure({ mode: 'serial' })
 
-  test('one is put aside on home, undone, put aside in the row of dialogs, and taken back', async ({ signIn }) => {
+  test('a rating is put aside on home and undone, put aside in the dialog, and restored', async ({ signIn }) => {
     const ids = await loansOfDual(await signIn('staff'))
     const page = await signIn('dual', { viewport: { width: 390, height: 844 } })
     const row = (id: number | undefined) => missing(page, id)
@@ -185,7 +185,7 @@ test.describe('missing ratings that a member puts aside', () => {
     }
   })
 
-  test('one that a colleague has given meanwhile goes from the list, and a message says so', async ({
+  test('a rating that a colleague gave meanwhile leaves the list with a message', async ({
     signIn,
     allowConsoleErrors,
   }) => {

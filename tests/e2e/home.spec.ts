@@ -4,7 +4,7 @@ import { expect, type Role, test } from './people.ts'
 const trends = (page: Page) => page.getByRole('region', { name: 'Last 12 months' })
 const countIn = async (locator: Locator) => Number((await locator.innerText()).replace(/\D/g, ''))
 
-/** Opens the list behind a figure and tells how many rows it has. */
+/** Opens the list behind a figure and returns its number of rows. */
 const opened = async (page: Page, link: Locator, address: RegExp): Promise<number> => {
   await link.click()
   await expect(page).toHaveURL(address)
@@ -13,7 +13,7 @@ const opened = async (page: Page, link: Locator, address: RegExp): Promise<numbe
   return Number((await place.innerText()).split(' of ')[1]?.replaceAll(',', ''))
 }
 
-test('the figures of staff and their months lead to lists of as many loans', async ({ signIn }) => {
+test('the loan figures of staff link to lists with the same number of loans', async ({ signIn }) => {
   const page = await signIn('staff')
   await page.goto('/')
   const figure = (caption: string) =>
@@ -33,7 +33,7 @@ const journeys: [Role, string[]][] = [
   ['dual', ['Settlements', 'Current book']],
 ]
 for (const [role, drawings] of journeys)
-  test(`[T-I1] ${role}: settlements and book by month are drawn and stand in a table, also on a phone`, async ({
+  test(`[T-I1] ${role}: settlements and book by month are shown as charts and as a table, also on a phone`, async ({
     signIn,
   }) => {
     const page = await signIn(role)
@@ -47,13 +47,13 @@ for (const [role, drawings] of journeys)
       await expect(trends(page).getByRole('row')).toHaveCount(13)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
-    // What waits stands above the trends on a phone.
+    // On a phone the waiting tasks are above the trends.
     await page.setViewportSize({ width: 390, height: 900 })
     const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN
     expect(await top(page.getByRole('region', { name: 'Waiting for you' }))).toBeLessThan(await top(trends(page)))
   })
 
-test('the charts of twelve months name the sum of what was settled and of calls, and the book at the end', async ({
+test('the charts of twelve months show the totals of settlements and calls, and the latest book', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -71,7 +71,7 @@ test('the charts of twelve months name the sum of what was settled and of calls,
   await expect(caption('Current book')).toHaveText(`Current book${book}`)
 })
 
-test('a month of the trends leads to the loans settled and the calls made in it', async ({ signIn }) => {
+test('a month of the trends links to its settled loans and its calls', async ({ signIn }) => {
   const page = await signIn('staff')
   const cell = async (column: number) => {
     await page.goto('/?whose=team')
@@ -94,7 +94,7 @@ test('a month of the trends leads to the loans settled and the calls made in it'
   await expect(page.getByText('Calls only', { exact: true })).toBeVisible()
 })
 
-test('a lender’s month leads to its own loans', async ({ signIn }) => {
+test('a lender’s month links to its own loans', async ({ signIn }) => {
   const page = await signIn('lender')
   await page.goto('/')
   await trends(page).getByText('Show as a table').click()
@@ -103,7 +103,7 @@ test('a lender’s month leads to its own loans', async ({ signIn }) => {
   expect(await opened(page, link, /\/users\/\d+\/lender\?.*settledFrom=/)).toBe(count)
 })
 
-test('a law firm finds its loans in pre-settlement first, then what else waits', async ({ signIn }) => {
+test('a law firm’s home lists its loans in pre-settlement first, then its other tasks', async ({ signIn }) => {
   const page = await signIn('lawFirm')
   await page.goto('/')
   const waiting = page.getByRole('region', { name: 'Waiting for you' }).getByRole('heading', { level: 3 })

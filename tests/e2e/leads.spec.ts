@@ -8,7 +8,7 @@ import { toast, typedDate } from './screens.ts'
 type Subject = { id: number; companyId: number }
 type Lead = { leadScore: string | null; followupDate: string | null; version: number }
 
-/** A lender of the test's own, about whose company the staff keep nothing yet. */
+/** A new lender about which staff have stored no lead yet. */
 const freshSubject = async (): Promise<Subject> => {
   const { lenderId, companyId } = await ownLender()
   return { id: lenderId, companyId }
@@ -29,7 +29,7 @@ const open = async (page: Page, { id }: Subject) => {
   await awake(score(page, 'A'))
 }
 
-test('[D-20] [B-16] two quick scores are saved one after the other, the last one last, and never with the date', async ({
+test('[D-20] [B-16] quick clicks on scores are saved in order, the last one last, and without the date', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -57,7 +57,7 @@ test('[D-20] [B-16] two quick scores are saved one after the other, the last one
   await expect(score(page, 'D')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('[D-20] a refused score stays on screen as not saved, the date keeps what was typed, and both can be saved', async ({
+test('[D-20] a failed score stays on screen as not saved, the date is saved, and the score can be saved again', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -83,7 +83,7 @@ test('[D-20] a refused score stays on screen as not saved, the date keeps what w
   expect(await stored(subject)).toMatchObject({ leadScore: 'B', followupDate: '2031-02-03' })
 })
 
-test('[D-20] [T-F1] a score that somebody else changed meanwhile is shown and overwritten only when wanted', async ({
+test('[D-20] [T-F1] a score that somebody else changed meanwhile is shown, and replaced only after a choice', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -108,7 +108,7 @@ test('[D-20] [T-F1] a score that somebody else changed meanwhile is shown and ov
   await expect(mine.getByText('Lead score D saved.')).toBeVisible()
   expect(await stored(subject)).toMatchObject({ leadScore: 'D' })
 
-  // The other's date is no reason to ask about the score.
+  // A date saved by the other person raises no question about the score.
   await other.reload()
   await awake(score(other, 'A'))
   await other.getByRole('button', { name: '1w, 1 week' }).click()
@@ -118,7 +118,7 @@ test('[D-20] [T-F1] a score that somebody else changed meanwhile is shown and ov
   expect(await stored(subject)).toMatchObject({ leadScore: 'E', followupDate: expect.any(String) })
 })
 
-test('[D-20] each quick-add counts from today, the keys l and f lead to score and date, and only others keep them', async ({
+test('[D-20] quick-adds count from today, the keys l and f focus score and date, and a lender sees neither', async ({
   signIn,
 }) => {
   test.setTimeout(120_000)
@@ -128,7 +128,7 @@ test('[D-20] each quick-add counts from today, the keys l and f lead to score an
   const sydney = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date())
   const [year, month, date] = sydney.split('-').map(Number) as [number, number, number]
   const iso = (y: number, m: number, d: number) => new Date(Date.UTC(y, m - 1, d)).toISOString().slice(0, 10)
-  /** A month later ends where that month ends. */
+  /** Adding months ends at the last day of a shorter month. */
   const months = (count: number) => {
     const last = new Date(Date.UTC(year, month - 1 + count + 1, 0)).getUTCDate()
     return iso(year, month + count, Math.min(date, last))
@@ -163,7 +163,7 @@ test('[D-20] each quick-add counts from today, the keys l and f lead to score an
   await expect(lender.getByRole('group', { name: 'Lead score' })).toHaveCount(0)
 })
 
-test('[D-20] the key ] opens the next company that is due, and says so where none is', async ({ signIn }) => {
+test('[D-20] the key ] opens the next company that is due, and reports when none is left', async ({ signIn }) => {
   const page = await signIn('rival')
   const [here, next] = [await freshSubject(), await freshSubject()]
   const observer = '(select id from observers where company_id = (select id from companies where name = $1))'

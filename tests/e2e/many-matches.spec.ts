@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { rowsOf } from '#tests/e2e/database.ts'
 import { expect, test } from '#tests/e2e/people.ts'
 
-// One market for both, made once.
+// Both tests share one market, created once.
 test.describe.configure({ mode: 'serial' })
 
 const COUNT = 130
 const NAME = 'Zz Many Matches'
 let lenderId: number
 
-// More brokers than come with the page, all of one category, for a lender of this test alone.
+// More brokers than are sent with the page, all in one category, for a lender of this test only.
 test.beforeAll(async () => {
   const [made] = await rowsOf<{ id: number }>(
     `with c as (insert into companies (name) values ($1) returning id)
@@ -45,7 +45,7 @@ test.afterAll(async () => {
 const rows = (page: Page) =>
   page.getByRole('table', { name: 'Matches' }).locator('tbody tr[data-row]', { hasText: NAME })
 
-test('[G-01] all pairs are there for a search in the page, the first with the document, the others after it', async ({
+test('[G-01] all pairs are on the page, the first ones in its HTML and the others loaded after it', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -60,7 +60,7 @@ test('[G-01] all pairs are there for a search in the page, the first with the do
   await expect(page.getByText('Matches updated successfully.', { exact: true })).toBeVisible()
 })
 
-test('pairs that cannot be loaded say so, keep the first and are asked for again', async ({
+test('pairs that cannot be loaded show an error, the first ones stay, and Try again loads the others', async ({
   signIn,
   allowConsoleErrors,
 }) => {

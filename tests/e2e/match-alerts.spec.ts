@@ -2,9 +2,7 @@ import { rowsOf } from '#tests/e2e/database.ts'
 import { awake, expect, test } from '#tests/e2e/people.ts'
 import { panel, toast } from '#tests/e2e/screens.ts'
 
-test('a saved deal says how many lenders are new, and the answer marks them until its owner has looked', async ({
-  signIn,
-}) => {
+test('a saved deal shows how many lenders are new and marks them until its owner has looked', async ({ signIn }) => {
   const page = await signIn('broker')
   const name = `Waiting ${Date.now()}`
   const saved = panel(page, 'Saved deals')
@@ -21,7 +19,7 @@ test('a saved deal says how many lenders are new, and the answer marks them unti
   await page.getByRole('menuitem', { name: 'Alerts at once' }).click()
   await expect(toast(page, 'at once.')).toBeVisible()
   await expect(saved.getByRole('listitem').filter({ hasText: name })).toContainText('Alerts at once')
-  // One of the lenders that fit was found after the deal was saved.
+  // Pretends that one of the matching lenders was found after the deal was saved.
   const card = page.locator('#fits [data-lender]').first()
   const lenderId = Number(await card.getAttribute('data-lender'))
   await rowsOf('update scenario_fits set is_news = true where scenario_id = $1 and lender_id = $2', [id, lenderId])

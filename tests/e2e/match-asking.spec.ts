@@ -4,7 +4,7 @@ import { signInOwn } from '#tests/e2e/own-companies.ts'
 import { expect, test } from '#tests/e2e/people.ts'
 import { toast } from '#tests/e2e/screens.ts'
 
-test('each card says why it has its place, and the answer says what nothing judges', async ({ signIn }) => {
+test('each card explains its rank, and the answer lists fields that are not judged', async ({ signIn }) => {
   const page = await signIn('broker')
   await open(page, DEAL)
   await settled(page)
@@ -21,13 +21,13 @@ test('each card says why it has its place, and the answer says what nothing judg
   await expect(page.locator('#near')).toContainText(/\d+ of them needs? another property, and comes? last\./)
 })
 
-test('up to four lenders are chosen and asked with the deal, by brokers only', async ({ signIn }) => {
+test('brokers choose up to four lenders and ask them about the deal; staff cannot', async ({ signIn }) => {
   const page = await signIn('broker')
   await open(page, DEAL)
   await settled(page)
   const offered = page.getByRole('button', { name: /^Ask (?!these)/ })
   await expect(offered.nth(4)).toBeVisible()
-  // Lenders of the demonstration first: those of other tests, whose names end with a figure, may fit any LVR.
+  // Lenders of the demonstration first: those of other tests, whose names end in a digit, may fit any LVR.
   const names = (
     await offered.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent))
   )
@@ -47,7 +47,7 @@ test('up to four lenders are chosen and asked with the deal, by brokers only', a
   await bar.getByRole('button', { name: 'Ask these lenders' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
-  // What is sent, and which of the chosen lenders it does not fit as it is.
+  // The dialog shows what is sent, and which of the chosen lenders the deal does not fit.
   await expect(dialog.getByRole('region', { name: 'What they see of the deal' })).toContainText('$2,400,000')
   await expect(dialog.getByText(/^(Near|Does not fit)\. /)).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -64,7 +64,7 @@ test('up to four lenders are chosen and asked with the deal, by brokers only', a
   await expect(staff.getByRole('button', { name: /^Ask (?!these)/ })).toHaveCount(0)
 })
 
-test('a card says what came of a lender that was asked, and the places left are those of the deal', async ({
+test('a card shows the state of an approach, and open approaches reduce how many lenders can be asked', async ({
   visit,
 }) => {
   const { broker, lenders } = await ownMarket(3)
@@ -88,20 +88,20 @@ test('a card says what came of a lender that was asked, and the places left are 
   }
   await showAll()
   await expect(card(second.lenderId).getByRole('link', { name: /: Asked: waiting for an answer$/ })).toBeVisible()
-  // The words of the answer must not widen the page of a phone.
+  // The text of the approach must not widen the page on a phone.
   const size = page.viewportSize() ?? { width: 1280, height: 720 }
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.setViewportSize(size)
   await expect(card(first.lenderId).getByRole('button', { name: /^Ask / })).toHaveCount(0)
-  // Two places are left: a third lender is not chosen, and the message says why.
+  // Two more can be asked: a third is not added, and the toast says why.
   const choose = page.getByRole('button', { name: /^Ask (?!these)/ })
   for (const at of [0, 1, 2]) await choose.nth(at).click()
   await expect(toast(page, '2 approaches about this deal are open, so you can ask 2 more now.')).toBeVisible()
   const bar = page.getByRole('region', { name: 'Lenders to ask' })
   await expect(bar).toContainText('2 of 2 chosen')
   await expect(bar.getByRole('link', { name: 'See the 2 open approaches' })).toBeVisible()
-  // Another deal is another question.
+  // Approaches count per deal.
   await field(page, 'LVR').fill('62')
   await settled(page)
   await showAll()
@@ -113,7 +113,7 @@ test('a card says what came of a lender that was asked, and the places left are 
   await field(page, 'LVR').fill('61')
   await settled(page)
   await showAll()
-  // Whoever was asked about this deal is chosen no longer.
+  // A lender already asked about this deal is no longer chosen.
   await expect(bar).toContainText('2 of 2 chosen')
   await expect(bar).not.toContainText(first.companyName)
   await card(first.lenderId)
@@ -122,9 +122,7 @@ test('a card says what came of a lender that was asked, and the places left are 
   await expect(page).toHaveURL(new RegExp(`/approaches/scenarios/${scenarioId}$`))
 })
 
-test('on a phone the actions of a card share its line, and what its lender states begins at one place', async ({
-  signIn,
-}) => {
+test('on a phone the actions of a card share a line, and the lender’s terms are aligned', async ({ signIn }) => {
   const page = await signIn('broker', { viewport: { width: 390, height: 844 } })
   await page.goto(`/match${DEAL}`)
   const card = page.locator('#fits [data-lender]').first()

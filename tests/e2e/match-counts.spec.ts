@@ -1,7 +1,7 @@
 import { counts, DEAL, open, settled } from '#tests/e2e/match-page.ts'
 import { expect, test } from '#tests/e2e/people.ts'
 
-test('among the counts, the list in view is marked', async ({ signIn }) => {
+test('the count of the list in view is highlighted', async ({ signIn }) => {
   const page = await signIn('broker', { viewport: { width: 1440, height: 900 } })
   await open(page, DEAL)
   await settled(page)
@@ -16,7 +16,7 @@ test('among the counts, the list in view is marked', async ({ signIn }) => {
 
 const WORST_FIRST = ['Fails', 'Check', 'Fits', 'Not stated', 'Not asked for']
 
-test('all reasons of a lender begin with what fails or is to be checked', async ({ signIn }) => {
+test('all reasons of a lender start with those that fail or need checking', async ({ signIn }) => {
   const page = await signIn('staff', { viewport: { width: 1440, height: 900 } })
   await open(page, DEAL)
   await settled(page)

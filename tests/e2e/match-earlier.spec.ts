@@ -6,7 +6,7 @@ import { awake, expect, test } from '#tests/e2e/people.ts'
 const DEAL = '/match?amount=2400000&lvr=60&categoryKey=SECOND_RANKING'
 const asOf = (page: Page) => page.getByLabel('As of', { exact: true })
 
-test('staff ask where a deal went on an earlier day, and read on screen and paper which day it is', async ({
+test('staff match a deal as of an earlier day, which screen and print both show', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -28,7 +28,7 @@ test('staff ask where a deal went on an earlier day, and read on screen and pape
   await expect(page.getByText(/^As of .+: the criteria/)).toBeVisible()
   await expect(asOf(page)).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
-  // The same address opens the same answer.
+  // The address includes the day.
   await page.reload()
   await expect(page.getByText(/lenders? offered 2nd Ranking on /)).toBeVisible()
   await asOf(page).fill(addDaysTo(toSydneyDay(new Date()), 1))
@@ -39,7 +39,7 @@ test('staff ask where a deal went on an earlier day, and read on screen and pape
   await expect(page.getByText(/offers? 2nd Ranking today/)).toBeVisible()
 })
 
-test('a broker asks about an earlier day for a saved deal of its own alone', async ({ signIn, allowConsoleErrors }) => {
+test('a broker can match only their own saved deal as of an earlier day', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/403/)
   const page = await signIn('broker')
   await page.goto(DEAL)
@@ -51,7 +51,7 @@ test('a broker asks about an earlier day for a saved deal of its own alone', asy
   await expect(page).toHaveURL(/scenario=\d+$/)
   await asOf(page).fill(addDaysTo(toSydneyDay(new Date()), -1))
   await expect(page.getByText(/lenders? offered 2nd Ranking on /)).toBeVisible()
-  // A change of the deal leads back to today.
+  // Changing the deal returns to today.
   await page.getByRole('form', { name: 'The deal' }).getByLabel('LVR').fill('61')
   await expect(page.getByText(/offers? 2nd Ranking today/)).toBeVisible()
   await page.goto(`${DEAL}&asOf=2026-01-01`)

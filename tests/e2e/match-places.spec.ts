@@ -7,9 +7,7 @@ import { toast } from '#tests/e2e/screens.ts'
 const DEAL = '?amount=2400000&categoryKey=SECOND_RANKING&suburb=Dandenong+South'
 const field = (page: Page, label: string) => page.getByRole('form', { name: 'The deal' }).getByLabel(label)
 
-test('a lender of another state names the nearest suburb, and its button moves the deal there and back', async ({
-  signIn,
-}) => {
+test('a lender of another state names the nearest suburb, and its button moves the deal there', async ({ signIn }) => {
   const lender = await ownSecondLender()
   await rowsOf(
     `insert into lender_category_states (lender_category_id, state_key, distance_key)
@@ -39,9 +37,7 @@ test('a lender of another state names the nearest suburb, and its button moves t
   await expect(field(page, 'Suburb')).toHaveValue(/^Dandenong South/)
 })
 
-test('the reasons of a lender show on a map where it has closed loans, with the deal among them', async ({
-  signIn,
-}) => {
+test('the reasons of a lender include a map of its closed loans and the deal', async ({ signIn }) => {
   const page = await signIn('broker')
   await page.goto(`/match${DEAL}`)
   await awake(field(page, 'Amount'))
@@ -56,7 +52,7 @@ test('the reasons of a lender show on a map where it has closed loans, with the 
   await expect(map.locator('text')).toHaveText('Dandenong South, VIC')
 })
 
-test('a map that cannot be loaded says so, and the reasons stay', async ({ signIn, allowConsoleErrors }) => {
+test('a map that cannot be loaded shows an error, and the reasons stay', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/api\/match\/places/)
   const page = await signIn('staff')
   await page.route('**/api/match/places*', (route) => route.abort())

@@ -21,18 +21,18 @@ const saveAs = async (page: Page, button: string, name: string) => {
   await expect(dialog).toBeHidden()
 }
 
-test('what is typed is kept over a reload of the bare page, until the person starts anew', async ({ signIn }) => {
+test('a deal that was typed is filled in again on the next visit, until the person starts anew', async ({ signIn }) => {
   const page = await signIn('dual')
   await open(page, DEAL)
   await field(page, 'Term in months').fill('12')
-  // Leaving at once keeps it, too.
+  // It is kept even if the page is left at once.
   await page.goto('/loans')
   await open(page)
   await expect(page.getByText(/^What you typed on .+ is filled in\.$/)).toBeVisible()
   await expect(field(page, 'Amount')).toHaveValue('2,400,000')
   await expect(field(page, 'Term in months')).toHaveValue('12')
   await expect(page.getByText(/offers? 2nd Ranking today/)).toBeVisible()
-  // The save on leaving may have overtaken the one that this page was read after; then the removal is sent again.
+  // The save on leaving may arrive after this page was read; then the removal is sent again.
   const removed = page.waitForResponse(
     async (response) =>
       response.url().endsWith('/api/match/draft') && ((await response.json()) as DraftAnswer).data.isKept,
@@ -45,7 +45,7 @@ test('what is typed is kept over a reload of the bare page, until the person sta
   await expect(field(page, 'Amount')).toHaveValue('')
 })
 
-test('a deal is saved, changed, renamed, deleted and brought back', async ({ signIn, allowConsoleErrors }) => {
+test('a deal is saved, changed, renamed, deleted and restored', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/409 \(Conflict\)/)
   const page = await signIn('broker')
   const [name, other] = [nameOf('Warehouse'), nameOf('Depot')]
@@ -54,7 +54,7 @@ test('a deal is saved, changed, renamed, deleted and brought back', async ({ sig
   await expect(page).toHaveURL(/\/match\?scenario=\d+$/)
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(saved(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
-  // The same name again is refused beside its field, and what was typed stays.
+  // A duplicate name is refused beside its field, and the input stays.
   await page.getByRole('button', { name: 'Save as new' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save this deal' })
   await dialog.getByLabel('Name').fill(name.toUpperCase())
@@ -66,7 +66,7 @@ test('a deal is saved, changed, renamed, deleted and brought back', async ({ sig
   await expect(page.getByText('Changed', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).dblclick()
   await expect(page.getByText('Changed', { exact: true })).toBeHidden()
-  // Other tests save deals of the same broker meanwhile.
+  // Other tests save deals for the same broker meanwhile.
   const menuOf = (deal: string) => saved(page).getByRole('button', { name: `Actions of ${deal}` })
   await menuOf(name).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
@@ -85,7 +85,7 @@ test('a deal is saved, changed, renamed, deleted and brought back', async ({ sig
   await expect(saved(page).getByRole('link', { name: other })).toBeVisible()
 })
 
-test('a link shows the deal to others who may match, who can save a copy of their own', async ({
+test('a link shows the deal to others who may match, and they can save their own copy', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -104,7 +104,7 @@ test('a link shows the deal to others who may match, who can save a copy of thei
   await expect(saved(colleague).getByRole('link', { name })).toHaveCount(0)
   await saveAs(colleague, 'Save a copy', `${name} copy`)
   await expect(saved(colleague).getByRole('link', { name: `${name} copy` })).toBeVisible()
-  // By its number it is found by its owner only, and its link opens nothing to a lender.
+  // Its number opens it only for its owner, and its link is refused to a lender.
   await colleague.goto(`/match?scenario=${id}`)
   await expect(colleague.getByRole('heading', { name: /not found|does not exist|404/i })).toBeVisible()
   const lender = await signIn('lender')
@@ -112,7 +112,7 @@ test('a link shows the deal to others who may match, who can save a copy of thei
   await expect(lender).toHaveURL(/exception\/403/)
 })
 
-test('a loan in pre-settlement opens as a deal, and a deal becomes the form of a loan', async ({ signIn }) => {
+test('a loan in pre-settlement opens as a deal, and a deal opens as a new loan', async ({ signIn }) => {
   const page = await signIn('staff')
   const [loan] = await rowsOf<{ id: number; principal: string }>(
     `select id, principal from loans where status_key = 'PRESETTLEMENT' order by id limit 1`,
@@ -127,7 +127,7 @@ test('a loan in pre-settlement opens as a deal, and a deal becomes the form of a
   const [settled] = await rowsOf<{ id: number }>(`select id from loans where status_key = 'SETTLED' limit 1`)
   await page.goto(`/loans/${settled?.id}/view`)
   await expect(page.getByRole('link', { name: 'Find a lender' })).toHaveCount(0)
-  // Brokers record no loans.
+  // Brokers cannot record loans.
   const broker = await signIn('broker')
   await open(broker, DEAL)
   await expect(broker.getByRole('link', { name: 'Record as loan' })).toHaveCount(0)

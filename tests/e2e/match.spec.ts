@@ -4,7 +4,7 @@ import { weighScripts } from '#tests/e2e/harness/weight.ts'
 import { countOf, counts, DEAL, field, open, settled } from '#tests/e2e/match-page.ts'
 import { awake, expect, test } from '#tests/e2e/people.ts'
 
-/** Chooses a suburb with keys alone. */
+/** Chooses a suburb with the keyboard. */
 const chooseSuburb = async (page: Page, text: string, name: string) => {
   const suburb = field(page, 'Suburb')
   await suburb.fill('')
@@ -14,12 +14,12 @@ const chooseSuburb = async (page: Page, text: string, name: string) => {
   await expect(suburb).toHaveValue(name)
 }
 
-test('three fields give an answer, and the counts move while it is typed', async ({ signIn }) => {
+test('three fields are enough for an answer, and its counts change while typing', async ({ signIn }) => {
   const page = await signIn('broker')
   await page.goto('/')
   await page.getByRole('link', { name: 'Place a Deal' }).click()
   await expect(page.getByRole('heading', { name: 'Where does this deal go?' })).toBeVisible()
-  // The draft of another test may be filled in.
+  // The form may contain the draft of another test.
   await awake(field(page, 'Amount'))
   if (await page.getByRole('button', { name: 'Clear form' }).isEnabled())
     await page.getByRole('button', { name: 'Clear form' }).click()
@@ -43,7 +43,7 @@ test('three fields give an answer, and the counts move while it is typed', async
   expect(await countOf(page, 'Fits')).toBe(before)
 })
 
-test('words fill the fields, as chips that empty them again, and say what they do not know', async ({ signIn }) => {
+test('words fill in the fields, chips clear them again, and unknown words are listed', async ({ signIn }) => {
   const page = await signIn('broker')
   await open(page, '?amount=1')
   const words = page.getByLabel('The deal in words')
@@ -68,7 +68,7 @@ test('words fill the fields, as chips that empty them again, and say what they d
   await page.getByRole('button', { name: 'Fill in' }).dblclick()
   await expect(page.getByText('Nothing in these words is a field of the form.')).toBeVisible()
   await expect(field(page, 'Amount')).toHaveValue('2,400,000')
-  // A cleared form has no words either, and the same deal in words is answered again.
+  // Clearing the form also clears the words, and the same words can be sent again.
   await page.getByRole('button', { name: 'Clear form' }).click()
   await expect(words).toHaveValue('')
   await expect(page.getByText('Describe the deal.')).toBeVisible()
@@ -78,13 +78,13 @@ test('words fill the fields, as chips that empty them again, and say what they d
     await expect(page.getByText(/offers? 2nd Ranking today/), `time ${time}`).toBeVisible()
     if (time === 1) await page.getByRole('button', { name: 'Clear form' }).click()
   }
-  // An address with words, as a link gives it, is filled in at once.
+  // Words in the address are filled in at once.
   await page.goto('/match?words=900k+first+65%25+parramatta')
   await expect(field(page, 'Amount')).toHaveValue('900,000')
   await expect(field(page, 'Suburb')).toHaveValue('Parramatta, NSW')
 })
 
-test('a near miss says the smallest change, and its button makes it', async ({ signIn }) => {
+test('a near miss shows the smallest change that makes it fit, and a button that applies it', async ({ signIn }) => {
   const page = await signIn('broker')
   await open(page, DEAL.replace('68', '98'))
   await settled(page)
@@ -100,7 +100,7 @@ test('a near miss says the smallest change, and its button makes it', async ({ s
   await near.getByRole('button', { name: /^Apply: / }).click()
   await expect(field(page, 'LVR')).not.toHaveValue('98')
   const fitting = page.locator(`#fits [data-lender="${id}"]`)
-  // The lender that the change was made for is brought into view, and Back takes the change back too.
+  // The lender gets focus and is in view, and Back reverts the change.
   await expect(fitting.locator('[data-toggle]')).toBeFocused()
   await expect(fitting).toBeInViewport()
   await page.goBack()
@@ -110,7 +110,7 @@ test('a near miss says the smallest change, and its button makes it', async ({ s
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(field(page, 'LVR')).toHaveValue('98')
   await expect(page.locator(`#near [data-lender="${id}"]`)).toBeVisible()
-  // A change that is undone before its answer follows no lender: the caret stays where the person types.
+  // If the change is undone before the response arrives, focus stays where the person types.
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -128,7 +128,7 @@ test('a near miss says the smallest change, and its button makes it', async ({ s
   await expect(field(page, 'Term in months')).toBeFocused()
 })
 
-test('bad input has a message beside its field, the last answer stays, and nothing is lost', async ({
+test('invalid input shows an error beside its field, and the last answer stays', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -150,21 +150,21 @@ test('bad input has a message beside its field, the last answer stays, and nothi
   await field(page, 'Priority').selectOption('Any')
   await expect(page.getByText('This is the answer to the deal before your last change.')).toBeHidden()
   await expect.poll(() => countOf(page, 'Fits')).toBe(before)
-  // A doubled suburb offers its choices.
+  // An ambiguous suburb offers its choices.
   await open(page, '?amount=2400000&categoryKey=FIRST_RANKING&suburb=Richmond')
   await expect(page.getByText('More than one suburb has this name. Choose one:')).toBeVisible()
   await expect(page.getByText('Correct the marked field.')).toBeVisible()
   await page.getByRole('button', { name: 'Richmond, VIC' }).click()
   await expect(field(page, 'Suburb')).toHaveValue('Richmond, VIC')
   await expect(page.getByText(/More than one suburb has this name\./)).toBeHidden()
-  // A blank form says what it needs once it is sent.
+  // An empty form shows what is required once it is sent.
   await page.getByRole('button', { name: 'Clear form' }).click()
   await page.getByRole('button', { name: 'Find lenders' }).dblclick()
   for (const message of ['Enter the amount.', 'Choose a category or a priority.'])
     await expect(page.getByText(message)).toBeVisible()
 })
 
-test('an answer that cannot be loaded says so beside the last one, and Try again loads it', async ({
+test('an answer that cannot be loaded shows an error beside the last one, and Try again loads it', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -184,7 +184,10 @@ test('an answer that cannot be loaded says so beside the last one, and Try again
   await expect.poll(() => countOf(page, 'Fits')).toBeLessThan(before)
 })
 
-test('a text that is no amount stays with its message, pasted or typed', async ({ signIn, allowConsoleErrors }) => {
+test('an amount that cannot be read stays with its error, also after a reload', async ({
+  signIn,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/400 \(Bad Request\)/)
   const page = await signIn('broker')
   await open(page, '?categoryKey=FIRST_RANKING')
@@ -202,7 +205,9 @@ test('a text that is no amount stays with its message, pasted or typed', async (
   await expect(page.getByText(/offers? 1st Ranking today/)).toBeVisible()
 })
 
-test('keys move between lenders and unfold their reasons, both kinds apart', async ({ signIn }) => {
+test('keys move between lenders and expand their reasons, stated ones apart from those of the book', async ({
+  signIn,
+}) => {
   const page = await signIn('staff')
   await open(page, DEAL)
   await settled(page)
@@ -226,7 +231,7 @@ test('keys move between lenders and unfold their reasons, both kinds apart', asy
   await expect(card.getByRole('img').first()).toHaveAccessibleName(/this lender .+, this deal /)
 })
 
-test('only brokers, dual users and staff may ask', async ({ signIn, allowConsoleErrors }) => {
+test('only brokers, dual users and staff can match a deal', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/403 \(Forbidden\)/)
   for (const role of ['lender', 'lawFirm'] as const) {
     const page = await signIn(role)
@@ -244,7 +249,7 @@ test('only brokers, dual users and staff may ask', async ({ signIn, allowConsole
 test('on a phone the counts stay in view while the form is filled in', async ({ signIn }) => {
   const page = await signIn('broker', { viewport: { width: 390, height: 844 } })
   await page.goto(`/match${DEAL}`)
-  // A deal that is answered is one line until it is changed.
+  // A matched deal collapses to one line until it is changed.
   const change = await awake(page.getByRole('button', { name: 'Change the deal' }))
   await expect(page.getByText('$2,400,000 · 68% · 2nd Ranking · Dandenong South')).toBeVisible()
   await expect(page.getByRole('form', { name: 'The deal' })).toHaveCount(0)
@@ -261,7 +266,7 @@ test('on a phone the counts stay in view while the form is filled in', async ({ 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('paper has the deal, the lists, the reasons and the versions that they rest on', async ({ signIn }) => {
+test('the printed page has the deal, all lenders, and the versions of their criteria', async ({ signIn }) => {
   const page = await signIn('broker')
   await open(page, DEAL)
   await settled(page)
@@ -272,7 +277,7 @@ test('paper has the deal, the lists, the reasons and the versions that they rest
     return ((await answer.json()) as { data: Match }).data
   })
   const lenders = Object.values(lists).flatMap(({ rows }) => rows)
-  // Lenders that other tests make have no recorded version.
+  // Lenders created by other tests have no recorded version.
   const recorded = lenders.filter(({ version }) => version !== null)
   expect(recorded.length).toBeGreaterThan(3)
   await page.emulateMedia({ media: 'print' })

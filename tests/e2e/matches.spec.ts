@@ -40,9 +40,7 @@ const choose = async (row: ReturnType<typeof rowOf>, name: string) => {
   await statusIn(row).selectOption(name)
 }
 
-test('at 1024 px all columns of a pair fit the page, and on a phone its status says whose it is', async ({
-  signIn,
-}) => {
+test('at 1024 px all columns of a pair fit, and on a phone its status names its side', async ({ signIn }) => {
   const page = await signIn('staff', { viewport: { width: 1024, height: 800 } })
   await page.goto(lenderTab())
   const frame = page.getByRole('region', { name: 'Matches', exact: true })
@@ -53,7 +51,7 @@ test('at 1024 px all columns of a pair fit the page, and on a phone its status s
   await expect(rowOfBroker(page).getByText('Covenant', { exact: true })).toBeVisible()
 })
 
-test('[G-01] [G-02] [G-07] staff and both sides read a pair in its columns, with a marker and a link to the other side', async ({
+test('[G-01] [G-02] [G-07] staff and the lender see a pair in their columns, with a marker and a link to the other side', async ({
   visit,
   signIn,
 }) => {
@@ -90,7 +88,7 @@ test('[G-01] [G-02] [G-07] staff and both sides read a pair in its columns, with
   await expect(staff).toHaveURL(new RegExp(`/users/${lender.id}/lender`))
 })
 
-test('[G-01] the pairs stand by name or by company, both ways', async ({ signIn }) => {
+test('[G-01] pairs are sorted by name or company, in both directions', async ({ signIn }) => {
   const staff = await signIn('staff')
   await staff.goto(lenderTab())
   const heading = table(staff).getByRole('columnheader').first()
@@ -106,7 +104,7 @@ test('[G-01] the pairs stand by name or by company, both ways', async ({ signIn 
   }
 })
 
-test('[G-03] [G-06] staff set the platform’s status and the note, and take a status back', async ({ signIn }) => {
+test('[G-03] [G-06] staff set the platform’s status and the note, and undo a status', async ({ signIn }) => {
   const staff = await signIn('staff')
   await staff.goto(lenderTab())
   const row = rowOfBroker(staff)
@@ -140,7 +138,7 @@ test('[G-03] [G-06] staff set the platform’s status and the note, and take a s
   await expect(row.getByText('Terms by Friday')).toBeVisible()
 })
 
-test('[G-03] [G-06] a lender sets the lender’s status alone, a broker the broker’s', async ({ visit }) => {
+test('[G-03] [G-06] a lender sets only the lender’s status, a broker only the broker’s', async ({ visit }) => {
   const own = await signInOwn(visit, lender)
   await own.goto(lenderTab())
   await expect(statusIn(rowOfBroker(own))).toHaveCount(1)
@@ -162,7 +160,7 @@ test('[G-03] [G-06] a lender sets the lender’s status alone, a broker the brok
   ])
 })
 
-test('[G-04] [G-06] while the master switch is off the status stays; switched off meanwhile, the answer is shown', async ({
+test('[G-04] [G-06] while the master switch is off a status cannot be changed, and the page shows why', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -194,7 +192,7 @@ test('[G-04] [G-06] while the master switch is off the status stays; switched of
   }
 })
 
-test('[G-05] the owner of an inactive profile is told why nothing can be changed', async ({ visit }) => {
+test('[G-05] the owner of an inactive profile sees why nothing can be changed', async ({ visit }) => {
   const pause = (isActive: boolean) => rowsOf('update lenders set is_active = $2 where id = $1', [lender.id, isActive])
   const own = await signInOwn(visit, lender)
   try {
@@ -216,7 +214,10 @@ test('[G-05] the owner of an inactive profile is told why nothing can be changed
   }
 })
 
-test('[F-24] [F-25] a broker subscribes to a category by a switch, and its pairs follow', async ({ visit, signIn }) => {
+test('[F-24] [F-25] a switch turns a broker’s subscription to a category on and off, and its pairs follow', async ({
+  visit,
+  signIn,
+}) => {
   const page = await signInOwn(visit, broker)
   await page.goto(brokerTab())
   const panel = page.getByRole('region', { name: 'Categories subscribed to' })

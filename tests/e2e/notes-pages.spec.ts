@@ -4,7 +4,7 @@ import { addressOf, freshSubject, rowsIn } from './note-subjects.ts'
 import { expect, test } from './people.ts'
 import { cellsUnder } from './screens.ts'
 
-/** Expects all periods of a person's scores within a phone's width, in so many columns, each name above its figure. */
+/** Expects all periods of a person's scores to fit a phone, in this many columns, each name above its figure. */
 const expectCalendar = async (heads: Locator, columns: number) => {
   await expect(heads.last()).toBeVisible()
   const boxes = await heads.evaluateAll((all) =>
@@ -24,7 +24,9 @@ const expectCalendar = async (heads: Locator, columns: number) => {
   expect(boxes.every(({ isAbove }) => isAbove)).toBe(true)
 }
 
-test('[E-05] [E-06] the notes page narrows, leads to profiles and pages through time', async ({ signIn }) => {
+test('[E-05] [E-06] the notes page filters notes, links to profiles, and pages through periods of call scores', async ({
+  signIn,
+}) => {
   const page = await signIn('staff')
   await page.goto('/users/notes?match=1&userType=system&pageSize=200')
   const table = page.getByRole('table', { name: 'File notes' })
@@ -46,7 +48,7 @@ test('[E-05] [E-06] the notes page narrows, leads to profiles and pages through 
   await expect(cellsUnder(table, 'Note Type').first()).toHaveText('Meeting')
   expect(new Set(await cellsUnder(table, 'Note Type').allInnerTexts())).toEqual(new Set(['Meeting']))
 
-  // Filters in force are chips, each removed by itself.
+  // Active filters are chips that are removed one by one.
   const chips = page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')
   await page.getByRole('form', { name: 'Filters' }).getByLabel('Person').fill('a')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -66,7 +68,7 @@ test('[E-05] [E-06] the notes page narrows, leads to profiles and pages through 
     .first()
     .getByRole('columnheader')
   await expect(heads).toHaveCount(25)
-  // On a phone the months are a calendar, all in sight.
+  // On a phone the months are a calendar that fits the screen.
   const size = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
@@ -87,7 +89,7 @@ test('[E-05] [E-06] the notes page narrows, leads to profiles and pages through 
   await expect(page.getByRole('img', { name: /^Calls of / })).toHaveCount(0)
 })
 
-test('[E-05] [E-06] the tabs are at one place on each view of the notes, and on a tablet all columns fit', async ({
+test('[E-05] [E-06] the tabs do not move between the views of the notes, and at tablet width all columns fit', async ({
   signIn,
 }) => {
   const page = await signIn('staff', { viewport: { width: 1024, height: 900 } })
@@ -111,7 +113,7 @@ test('[E-05] [E-06] the tabs are at one place on each view of the notes, and on 
   expect(new Set(tops).size).toBe(1)
 })
 
-test('[E-03] a page of notes holds 20, 50, 100 or 200, beginning with the first 20', async ({ signIn }) => {
+test('[E-03] a page of notes has 20, 50, 100 or 200 notes, 20 by default', async ({ signIn }) => {
   const page = await signIn('staff')
   const subject = await freshSubject('lender')
   await rowsOf(
@@ -142,7 +144,7 @@ test('[E-03] a page of notes holds 20, 50, 100 or 200, beginning with the first 
   await expect(rowsIn(page)).toHaveCount(60)
 })
 
-test('on a phone the filters of the notes are behind a button, which says how many are set', async ({ signIn }) => {
+test('on a phone the filters of the notes are behind a button that shows how many are active', async ({ signIn }) => {
   const page = await signIn('staff', { viewport: { width: 390, height: 844 } })
   await page.goto('/users/notes')
   const filters = page.getByRole('form', { name: 'Filters' })

@@ -15,7 +15,7 @@ const upload = async (page: Page, buffer: Buffer, name = 'picture.png', kind = '
     multipart: { kind, file: { name, mimeType: 'image/png', buffer } },
   })
 
-test('[D-16] [T-D2] [T-D4] an upload is judged by content, written anew, and its uploader’s alone until a profile shows it', async ({
+test('[D-16] [T-D2] [T-D4] an upload is checked by content, re-encoded, and private to its uploader until a profile shows it', async ({
   signIn,
   visit,
 }) => {
@@ -51,7 +51,9 @@ test('[D-16] [T-D2] [T-D4] an upload is judged by content, written anew, and its
   expect((await upload(await visit(), await painted())).status()).toBe(401)
 })
 
-test('[T-D1] 5 MB pass to the byte, one more and 15 MB are refused, declared or not', async ({ signIn }) => {
+test('[T-D1] a picture of exactly 5 MB is accepted, and a larger one is refused, with or without a declared length', async ({
+  signIn,
+}) => {
   const page = await signIn('lender')
   const limit = 5 * 1024 * 1024
   const picture = await painted()
@@ -59,7 +61,7 @@ test('[T-D1] 5 MB pass to the byte, one more and 15 MB are refused, declared or 
   expect((await upload(page, padded(limit))).status()).toBe(201)
   for (const size of [limit + 1, 15_000_000]) expect((await upload(page, padded(size))).status()).toBe(413)
 
-  // Chunks without a declared length, until the server has had enough.
+  // Chunks without a declared length, until the server stops reading.
   const { cookies } = await page.context().storageState()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   let sent = 0
@@ -84,9 +86,7 @@ test('[T-D1] 5 MB pass to the byte, one more and 15 MB are refused, declared or 
   expect(sent).toBeLessThan(60_000_000)
 })
 
-test('[D-16] a file that is no picture is refused at once, for portrait and logo, and nothing is sent', async ({
-  signIn,
-}) => {
+test('[D-16] a file that is not a picture is refused without a request, for portrait and logo', async ({ signIn }) => {
   const page = await signIn('lender')
   await page.goto('/login')
   await expect(page).toHaveURL(/\/users\/\d+\/lender$/)

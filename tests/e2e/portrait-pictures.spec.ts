@@ -6,7 +6,7 @@ import { rowsOf } from './database.ts'
 import { ownBroker } from './own-companies.ts'
 import { expect, test } from './people.ts'
 
-// Red at the left, blue at the right.
+// Red on the left, blue on the right.
 const halves = () =>
   sharp({ create: { width: 400, height: 200, channels: 3, background: '#f00' } })
     .composite([{ input: { create: { width: 200, height: 200, channels: 3, background: '#00f' } }, left: 200, top: 0 }])
@@ -26,7 +26,7 @@ const drop = async (page: Page, place: Locator, bytes: Buffer, type: string) => 
   await place.dispatchEvent('drop', { dataTransfer })
 }
 
-test('[D-12] [D-16] a picture is dropped, cropped by keyboard alone, undone and chosen again, and saved with the profile on a phone', async ({
+test('[D-12] [D-16] a picture is dropped, cropped by keyboard, removed, restored, and saved on a phone', async ({
   signIn,
 }) => {
   const { brokerId, individualId } = await ownBroker()
@@ -80,7 +80,7 @@ test('[D-12] [D-16] a picture is dropped, cropped by keyboard alone, undone and 
   expect(src).toBe(`/api/files/${stored?.id}`)
 })
 
-test('[D-14] the own people read names, email and mobile and may change the picture; staff may change all', async ({
+test('[D-14] a company’s own people can change only the picture and LinkedIn of a portrait; staff can change all', async ({
   signIn,
 }) => {
   const [own] = await rowsOf<{ id: number }>(
@@ -105,7 +105,9 @@ test('[D-14] the own people read names, email and mobile and may change the pict
   }
 })
 
-test('[D-11] portraits are moved by keyboard, each move is announced, and the order is stored', async ({ signIn }) => {
+test('[D-11] portraits are reordered by keyboard, each move is announced, and the order is stored', async ({
+  signIn,
+}) => {
   const [company] = await rowsOf<{ id: number; companyId: number }>(`
     select b.id, b.company_id as "companyId" from brokers b join companies c on c.id = b.company_id
     left join lenders l on l.company_id = c.id where l.id is null and c.closed_at is null
@@ -129,7 +131,7 @@ test('[D-11] portraits are moved by keyboard, each move is announced, and the or
   const down = dialog.getByRole('button', { name: `Move ${first} down` })
   await down.press('Enter')
   await expect(dialog.getByRole('status')).toHaveText(`${first} is now 2 of ${before.length}.`)
-  // The focus stays with the person that was moved.
+  // Focus stays on the person who was moved.
   await expect(
     dialog.getByRole('button', { name: new RegExp(`^Move ${first} `) }).and(page.locator(':focus')),
   ).toHaveCount(1)

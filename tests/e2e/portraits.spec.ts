@@ -12,7 +12,7 @@ const edit = async (page: Page) => {
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-test('[D-12] every required field of a portrait says what is missing', async ({ signIn }) => {
+test('[D-12] every required field of a portrait shows an error if empty', async ({ signIn }) => {
   const page = await signIn('staff')
   await companyOfTwo(page, 'Lender', true)
   await edit(page)
@@ -32,7 +32,7 @@ test('[D-12] every required field of a portrait says what is missing', async ({ 
   await expect(field(page, 'First Name')).toBeFocused()
 })
 
-test('[D-15] company name and ACN require each other, and an ACN has 9 digits', async ({ signIn }) => {
+test('[D-15] company name and ACN are required, and an ACN has 9 digits', async ({ signIn }) => {
   const page = await signIn('staff')
   const path = await addCompany(page, typedCompany('Lender'))
   const box = page.getByRole('alert').filter({ hasText: 'This could not be saved' })
@@ -50,7 +50,7 @@ test('[D-15] company name and ACN require each other, and an ACN has 9 digits', 
   await refused('Company ACN', '12345678', 'Please enter 9 digit for company ACN.')
 })
 
-test('[D-17] what a broker profile refuses is logged and stands at its fields, without the warning box', async ({
+test('[D-17] errors of a broker profile are logged and shown at their fields, without the warning box', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -70,7 +70,7 @@ test('[D-17] what a broker profile refuses is logged and stands at its fields, w
   expect(page.url()).toContain(`${path}?`)
 })
 
-test('[D-13] a user is deleted after a question and gone from profile and platform', async ({ signIn }) => {
+test('[D-13] a user is deleted after confirming, and disappears from the profile', async ({ signIn }) => {
   const page = await signIn('admin')
   const { path, first, second } = await companyOfTwo(page, 'Lender', true)
   await page.getByRole('link', { name: 'Next portrait' }).click()
@@ -88,7 +88,7 @@ test('[D-13] a user is deleted after a question and gone from profile and platfo
   await expect(page.getByRole('link', { name: 'Next portrait' })).toHaveCount(0)
 })
 
-test('[D-14] plain staff are not offered to delete a person', async ({ signIn }) => {
+test('[D-14] staff without ADMIN see no way to delete a person', async ({ signIn }) => {
   const page = await signIn('staff')
   const { first } = await companyOfTwo(page, 'Lender', true)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first)
@@ -131,7 +131,7 @@ test('[D-12] [D-13] the last visible person can be neither hidden nor deleted wh
   const hidden = page.getByRole('radio', { name: 'Hidden' })
   await expect(hidden).toBeDisabled()
   await expect(page.getByText(words)).toBeVisible()
-  // Another one made visible in the same form sets it free.
+  // Making another person visible in the same form unlocks it.
   await page.getByRole('button', { name: 'Next portrait' }).click()
   await page.getByRole('radio', { name: 'Visible' }).check()
   await page.getByRole('button', { name: 'Previous portrait' }).click()
@@ -142,7 +142,7 @@ test('[D-12] [D-13] the last visible person can be neither hidden nor deleted wh
   await expect(page).toHaveURL(path)
 })
 
-test('[D-11] the order of one person alone cannot be opened, that of two can', async ({ signIn }) => {
+test('[D-11] Portrait order is disabled for one person and enabled for two', async ({ signIn }) => {
   const page = await signIn('staff')
   const button = page.getByRole('button', { name: 'Portrait order' })
   await addCompany(page, typedCompany('Lender'))
@@ -153,9 +153,7 @@ test('[D-11] the order of one person alone cannot be opened, that of two can', a
   await expect(button).toBeEnabled()
 })
 
-test('[D-03] [D-12] the head tells how a person is reached, with the LinkedIn page that is entered, and the BDM', async ({
-  signIn,
-}) => {
+test('[D-03] [D-12] the head shows a person’s email, mobile, LinkedIn and BDM', async ({ signIn }) => {
   const page = await signIn('staff')
   const company = typedCompany('Lender')
   await addCompany(page, company)
@@ -173,7 +171,7 @@ test('[D-03] [D-12] the head tells how a person is reached, with the LinkedIn pa
   )
 })
 
-test('[B-07] [D-14] a company’s own people read its name, ACN and BDM in the edit mode; staff choose the BDM', async ({
+test('[B-07] [D-14] a company’s own people can only read its name, ACN and BDM; staff choose the BDM', async ({
   signIn,
 }) => {
   const { own } = await world()

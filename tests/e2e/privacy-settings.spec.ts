@@ -9,7 +9,7 @@ const preview = (page: Page, key: string) => page.locator(`[data-preview="${key}
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const ENGAGED = 'This Lender has engaged Privacy Settings for their Current Loans'
 
-test('[M-01] [B-14] a lender sees what a setting changes, saves it once, and a broker meets it on the next page', async ({
+test('[M-01] [B-14] a lender previews a setting and saves it once, and a broker sees it on the next page', async ({
   visit,
   signIn,
   baseURL,
@@ -30,7 +30,7 @@ test('[M-01] [B-14] a lender sees what a setting changes, saves it once, and a b
     await expect(places.getByText('map of the finder')).toBeHidden()
     await places.getByText('Counts in 6 places').click()
     await expect(places.getByText('map of the finder')).toBeVisible()
-    // Nothing is saved that is stored already.
+    // Save is disabled while nothing has changed.
     await expect(saveButton(page)).toBeDisabled()
 
     await toggle(page, 'Show Current loans').click()
@@ -70,7 +70,7 @@ test('[M-01] [B-14] a lender sees what a setting changes, saves it once, and a b
   }
 })
 
-test('[M-01] what somebody else saved meanwhile is taken over beside the own change, which is saved with the next press', async ({
+test('[M-01] what somebody else saved meanwhile is merged with one’s own change, which the next Save stores', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -103,7 +103,7 @@ test('[M-01] what somebody else saved meanwhile is taken over beside the own cha
   }
 })
 
-test('[M-01] a change that is not saved is asked about before the page is left', async ({ signIn }) => {
+test('[M-01] leaving with unsaved privacy settings asks first', async ({ signIn }) => {
   const { lenderId } = await lenderAt(2)
   const page = await signIn('admin')
   await page.goto(`/privacy-settings/${lenderId}`)
@@ -120,7 +120,9 @@ test('[M-01] a change that is not saved is asked about before the page is left',
   expect((await storedSettings(lenderId)).name).toBe(false)
 })
 
-test('[B-12] [M-01] ADMIN opens them from a lender’s menu, where plain staff do not find them', async ({ signIn }) => {
+test('[B-12] [M-01] ADMIN opens the settings from a lender’s menu; staff without ADMIN have no such entry', async ({
+  signIn,
+}) => {
   const { lenderId, companyName } = await lenderAt(3)
   const openMenu = async (role: 'admin' | 'staff') => {
     const page = await signIn(role)
@@ -136,7 +138,7 @@ test('[B-12] [M-01] ADMIN opens them from a lender’s menu, where plain staff d
   await expect(admin.page).toHaveURL(`/privacy-settings/${lenderId}`)
 })
 
-test('[B-12] [M-01] plain staff, brokers and law firms are refused; rivals and a wrong number find nothing', async ({
+test('[B-12] [M-01] staff without ADMIN, brokers and law firms get 403; rivals and unknown ids get 404', async ({
   signIn,
   allowConsoleErrors,
 }) => {

@@ -1,7 +1,7 @@
 import { world } from './harness/world.ts'
 import { expect, test } from './people.ts'
 
-test('the panels of the overview are in two columns without holes', async ({ signIn }) => {
+test('the panels of the overview are in two columns without gaps', async ({ signIn }) => {
   const { own } = await world()
   for (const [role, path] of [
     ['staff', `/users/${own.lender}/lender?tab=overview`],

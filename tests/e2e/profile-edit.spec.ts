@@ -6,7 +6,7 @@ import { awake, expect, test } from './people.ts'
 type Created = Record<'companyId' | 'individualId', number> &
   Record<'lenderId' | 'brokerId' | 'lawFirmId', number | null>
 
-/** A company of this test alone, added through the API by whoever is signed in on the page. */
+/** Adds a company for this test through the API, as the person signed in on the page. */
 const addCompany = async (page: Page, profileTypeKey: 'LENDER' | 'BROKER' | 'LAWFIRM'): Promise<Created> => {
   const [bdm] = await rowsOf<{ id: number }>(
     'select id from staff where is_active and closed_at is null order by id limit 1',
@@ -40,7 +40,7 @@ const openEdit = async (page: Page, path: string) => {
   await awake(page.getByRole('form', { name: 'Edit profile' }))
 }
 
-test('[B-07] [D-17] [D-03] staff edit a profile: search gives way, BDM and company are saved, Cancel leaves without', async ({
+test('[B-07] [D-17] [D-03] staff edit a profile: the search box is hidden, BDM and company are saved, and Cancel discards changes', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -64,7 +64,7 @@ test('[B-07] [D-17] [D-03] staff edit a profile: search gives way, BDM and compa
   await page.getByLabel('First Name').fill('Edwina')
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await page.getByRole('button', { name: 'Save' }).click()
-  // Staff's pages call the staff's variant (row B-16).
+  // Pages of staff use the staff endpoint (row B-16).
   expect(new URL((await sent).url()).pathname).toBe(`/api/lenders/${lenderId}/system-user`)
   await expect(page.getByText('Profile updated successfully.')).toBeVisible()
   await expect(page).toHaveURL(path)
@@ -79,7 +79,7 @@ test('[B-07] [D-17] [D-03] staff edit a profile: search gives way, BDM and compa
   await expect(page.getByRole('link', { name: 'edited.example', exact: true })).toBeVisible()
 })
 
-test('[T-F1] of two who edit the same profile the second is told, keeps the text and can save it', async ({
+test('[T-F1] the second person to save a profile sees that it changed, keeps the input and can save it', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -101,7 +101,7 @@ test('[T-F1] of two who edit the same profile the second is told, keeps the text
   await expect(second.getByRole('link', { name: 'second.example', exact: true })).toBeVisible()
 })
 
-test('[D-18] a profile is paused and set to active again, each after a question', async ({ signIn }) => {
+test('[D-18] a lender profile is paused and set to active again, each after confirming', async ({ signIn }) => {
   const page = await signIn('staff')
   const { lenderId } = await addCompany(page, 'LENDER')
   await page.goto(`/users/${lenderId}/lender`)
@@ -130,7 +130,7 @@ for (const [kind, role] of [
   ['broker', 'BROKER'],
   ['lawfirm', 'LAWFIRM'],
 ] as const)
-  test(`[D-18] a ${kind} profile is paused and set to active again on its page, and others meet the inactive page`, async ({
+  test(`[D-18] a ${kind} profile is paused and set to active again, and shows as inactive to others while paused`, async ({
     signIn,
   }) => {
     const page = await signIn('staff')
@@ -153,9 +153,7 @@ for (const [kind, role] of [
     await expect(lender.getByRole('heading', { level: 1 })).toContainText('Edith')
   })
 
-test('[D-10] a loading state follows a change of tab in the browser, and the first HTML has none', async ({
-  signIn,
-}) => {
+test('[D-10] changing tabs shows a loading state, and the first HTML has none', async ({ signIn }) => {
   const page = await signIn('staff')
   const { lenderId } = await addCompany(page, 'LENDER')
   await page.goto(`/users/${lenderId}/lender?tab=loanstab`)
@@ -170,7 +168,7 @@ test('[D-10] a loading state follows a change of tab in the browser, and the fir
   await expect(page.getByText('No matches yet.')).toBeVisible()
 })
 
-test("[P-05] [B-16] profiles answer by id, as one's own and for staff; score, date and switches are written by call", async ({
+test('[P-05] [B-16] profiles are read by id, as one’s own and for staff; score, date and switches are set through the API', async ({
   signIn,
 }) => {
   const [staff, lender] = [await signIn('staff'), await signIn('lender')]

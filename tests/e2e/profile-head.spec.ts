@@ -15,7 +15,7 @@ const switchedOff = async (): Promise<Off[]> =>
      on x.company_id = c.id where not c.is_master_switch_on and c.closed_at is null order by kind, x.id`,
   )
 
-test('[B-06] the page of a switched-off company shows others the name, the banner and the way back alone, and staff the whole', async ({
+test('[B-06] for others the page of a switched-off company has only its name, the banner and a link back; staff see all', async ({
   signIn,
 }) => {
   const [broker, staff] = [await signIn('broker'), await signIn('staff')]
@@ -34,7 +34,7 @@ test('[B-06] the page of a switched-off company shows others the name, the banne
   }
 })
 
-test('[A-17] [D-02] a law-firm user on a lender or broker page meets the inactive page', async ({ signIn }) => {
+test('[A-17] [D-02] lender and broker pages show a law firm the inactive page', async ({ signIn }) => {
   const { own } = await world()
   const page = await signIn('lawFirm')
   for (const path of [`/users/${own.lender}/lender`, `/users/${own.broker}/broker`, `/users/${own.dual[1]}/broker`]) {
@@ -46,7 +46,7 @@ test('[A-17] [D-02] a law-firm user on a lender or broker page meets the inactiv
   }
 })
 
-test('[D-01] title and canonical link name the portrait, the company and the profile, on each kind and portrait', async ({
+test('[D-01] the title names portrait and company, and the canonical link the profile, for each kind and portrait', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -105,7 +105,7 @@ test('[D-03] [D-22] the head shows the ACN, the website and the rating, Top Rate
   await expect(head.getByText('Top Rated!')).toHaveCount(0)
 })
 
-test('[B-08] the header on screen follows its state: title, total, button, way back, edit mode and search box', async ({
+test('[B-08] the page header follows its state: title, total, button, link back, edit mode and search box', async ({
   signIn,
 }) => {
   const page = await signIn('admin')
@@ -146,7 +146,7 @@ test('[B-08] the header on screen follows its state: title, total, button, way b
   await expect(search).toBeVisible()
 })
 
-test('[B-08] [D-19] the head follows its flags: picture, profile active and master switch', async ({ signIn }) => {
+test('[B-08] [D-19] the head shows picture, Profile active and Master switch as stored', async ({ signIn }) => {
   const page = await signIn('admin')
   const path = await addCompany(page, typedCompany('Lender'))
   const active = page.getByRole('switch', { name: 'Profile active' })
@@ -155,7 +155,7 @@ test('[B-08] [D-19] the head follows its flags: picture, profile active and mast
   await expect(active).toBeChecked()
   await (await awake(active)).click()
   await expect(page.getByRole('alertdialog')).toContainText('It is no longer shown in matches and finder.')
-  // No automatic mail goes out about funds yet, so none is said to stop.
+  // No automatic email about funds exists yet, so the dialog must not mention any.
   await expect(page.getByRole('alertdialog')).not.toContainText(/emails?/)
   await answer('Pause profile')
   await expect(active).not.toBeChecked()
@@ -176,7 +176,7 @@ test('[B-08] [D-19] the head follows its flags: picture, profile active and mast
   await expect(active).not.toBeChecked()
   await expect(master).toBeChecked()
 
-  // imageFile: the portrait of whoever is on screen.
+  // imageFile: the portrait of the person on screen.
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await expect(page.getByRole('main').getByRole('img', { name, exact: true })).toHaveCount(0)
   const [file] = await rowsOf<{ id: number }>(`select id from stored_files where kind = 'PORTRAIT' order by id limit 1`)
@@ -185,7 +185,7 @@ test('[B-08] [D-19] the head follows its flags: picture, profile active and mast
   await expect(page.getByRole('main').locator(`img[src*="/api/files/${file?.id}"]`)).toBeVisible()
 })
 
-test('[D-09] a law-firm page has its two switches for staff, each behind a question, and the firm reads Loans alone', async ({
+test('[D-09] staff switch a law firm off by two switches, each after confirming, and a broker sees neither', async ({
   signIn,
 }) => {
   const page = await signIn('staff')

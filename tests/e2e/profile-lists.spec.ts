@@ -7,7 +7,7 @@ import { loanList } from './screens.ts'
 
 const PRIVACY = 'Privacy Setting Engaged'
 
-/** The profile's id of a demonstration person's company. */
+/** The profile id of the company of a demonstration person. */
 const profileIdOf = async (role: Role, table: 'lenders' | 'brokers'): Promise<number> => {
   const text = `select x.id from ${table} x join companies c on c.id = x.company_id where c.name = $1`
   const [row] = await rowsOf<{ id: number }>(text, [getNamedPerson(role).company])
@@ -17,7 +17,9 @@ const profileIdOf = async (role: Role, table: 'lenders' | 'brokers'): Promise<nu
 const currentTab = (page: Page, navigation: string) =>
   page.getByRole('navigation', { name: navigation }).locator('[aria-current="page"]')
 
-test('[D-05] [J-02] searchMatch opens Matching Your Search; a row of more parties opens by key', async ({ signIn }) => {
+test('[D-05] [J-02] searchMatch opens Matching Your Search, and a row with several parties expands by keyboard', async ({
+  signIn,
+}) => {
   const lenderId = await profileIdOf('lender', 'lenders')
   const [loan] = await rowsOf<{ loanNo: string; principal: string }>(
     `select l.loan_no as "loanNo", l.principal::text from loans l join loan_lenders p on p.loan_id = l.id
@@ -51,7 +53,7 @@ test('[D-05] [J-02] searchMatch opens Matching Your Search; a row of more partie
   await page.keyboard.press('Enter')
   await expect(page.getByText('Lender List')).toBeHidden()
 
-  // Without the Lender column the chip stands in the first one.
+  // Without the Lender column the count is in the first column.
   await page.goto(
     `/users/${lenderId}/lender?searchMatch=true&minPrincipal=${loan.principal}&maxPrincipal=${loan.principal}&columns=principal,scenario`,
   )
@@ -60,12 +62,14 @@ test('[D-05] [J-02] searchMatch opens Matching Your Search; a row of more partie
   await (await awake(first.getByRole('button', { name: new RegExp(`lenders? of ${loan.loanNo}`) }))).click()
   await expect(page.getByRole('list', { name: 'Lender List' })).toBeVisible()
 
-  // Filters alone do not open it.
+  // Filters without searchMatch do not open it.
   await page.goto(`/users/${lenderId}/lender?tab=loanstab&minPrincipal=${loan.principal}`)
   await expect(page.getByRole('link', { name: 'Matching Your Search' })).toHaveCount(0)
 })
 
-test('[D-04] [D-05] tabs and lists are addresses: reload, back and sharing keep the place', async ({ signIn }) => {
+test('[D-04] [D-05] tabs and lists are in the address, so reload, Back and a shared link keep them', async ({
+  signIn,
+}) => {
   const lenderId = await profileIdOf('lender', 'lenders')
   const page = await signIn('broker')
   await page.goto(`/users/${lenderId}/lender?tab=loanstab`)
@@ -91,7 +95,7 @@ test('[D-04] [D-05] tabs and lists are addresses: reload, back and sharing keep 
   await expect(currentTab(page, 'Loans')).toContainText('Current')
 })
 
-test('[D-06] a hidden book is a red, disabled tab with its texts, for outsiders only', async ({ signIn }) => {
+test('[D-06] a hidden book is a red, disabled tab with an explanation, for outsiders only', async ({ signIn }) => {
   const lenderId = await profileIdOf('rival', 'lenders')
   const address = `/users/${lenderId}/lender?tab=loanstab`
   const page = await signIn('broker')
@@ -136,7 +140,7 @@ test('[D-22] the ratings open by keyboard and close again', async ({ signIn }) =
   await expect(button).toBeFocused()
 })
 
-test('[F-01] [F-02] [G-02] criteria and matches stand at their addresses, each viewer with its own', async ({
+test('[F-01] [F-02] [G-02] criteria and matches have their own addresses and depend on the viewer', async ({
   signIn,
 }) => {
   const { lenderId } = await ownLender()
@@ -172,7 +176,7 @@ test('[F-01] [F-02] [G-02] criteria and matches stand at their addresses, each v
   await expect(row).toContainText(getNamedPerson('broker').lastName)
   await expect(row.getByText('Matched', { exact: true }).first()).toBeVisible()
   await expect(row.getByRole('link')).toHaveAttribute('href', `/users/${brokerId}/broker`)
-  // The order of Matches is its own: the Loans tab keeps the one that it has.
+  // Matches has its own order, and the Loans tab keeps its order.
   const name = staff.getByRole('table', { name: 'Matches' }).getByRole('columnheader', { name: 'Name' })
   await name.getByRole('link', { name: 'Name', exact: true }).click()
   await expect(name).toHaveAttribute('aria-sort', 'descending')
@@ -192,7 +196,7 @@ test('[F-01] [F-02] [G-02] criteria and matches stand at their addresses, each v
   expect(await answer.text()).not.toContain('Not out yet')
 })
 
-test('a profile and a loan fit on a sheet of paper', async ({ signIn }) => {
+test('a profile and a loan fit a printed page', async ({ signIn }) => {
   const lenderId = await profileIdOf('lender', 'lenders')
   const page = await signIn('staff')
   await page.setViewportSize({ width: 718, height: 1000 })
@@ -210,7 +214,7 @@ test('a profile and a loan fit on a sheet of paper', async ({ signIn }) => {
   expect(viewed).toBeLessThanOrEqual(paper)
 })
 
-test('[D-04] on a phone the open tab and the open category stand in sight', async ({ signIn }) => {
+test('[D-04] on a phone the current tab and category are in view', async ({ signIn }) => {
   const lenderId = await profileIdOf('lender', 'lenders')
   const page = await signIn('staff')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -221,7 +225,9 @@ test('[D-04] on a phone the open tab and the open category stand in sight', asyn
   await expect(currentTab(page, 'Loan criteria')).toBeInViewport({ ratio: 0.9 })
 })
 
-test('chosen columns stay with the address of a loan list, and its heading on the screen', async ({ signIn }) => {
+test('chosen columns apply to all loan lists of a profile, and the heading stays visible while scrolling', async ({
+  signIn,
+}) => {
   const lenderId = await profileIdOf('lender', 'lenders')
   const page = await signIn('admin')
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -9,9 +9,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const tab = (page: Page) => page.getByRole('navigation', { name: 'Tabs' }).locator('[aria-current="page"]')
 const totalOf = (page: Page) => page.locator('dl div', { hasText: 'Total Records' }).locator('dd')
 
-test('[D-04] All Users leads staff to the overview of a profile, whose buttons lead to what is next', async ({
-  signIn,
-}) => {
+test('[D-04] All Users opens the overview of a profile, whose buttons lead to the next steps', async ({ signIn }) => {
   const page = await signIn('staff')
   await page.goto('/users/all?view=all&typeKey=LENDER')
   const name = page.locator('a[href$="/lender?tab=overview"]').first()
@@ -31,7 +29,7 @@ test('[D-04] All Users leads staff to the overview of a profile, whose buttons l
   await expect(tab(page)).toHaveText('Loan Criteria')
 })
 
-test('a bar of the book, a dot and a state of the map each lead to the loans that they count', async ({ signIn }) => {
+test('a bar of the book and a dot or state of the map lead to the loans that they count', async ({ signIn }) => {
   test.setTimeout(120_000)
   const { own } = await world()
   for (const role of ['staff', 'lender'] as const) {
@@ -75,7 +73,9 @@ test('a bar of the book, a dot and a state of the map each lead to the loans tha
   }
 })
 
-test('staff read the last word and what changed since they last looked; the owner not the word', async ({ signIn }) => {
+test('staff see the last note and what changed since their last visit; the owner does not see the note', async ({
+  signIn,
+}) => {
   const staff = await signIn('admin')
   const path = await addCompany(staff, typedCompany('Lender'))
   const id = Number(path.split('/')[2])
@@ -97,7 +97,7 @@ test('staff read the last word and what changed since they last looked; the owne
   await expect(changes).not.toContainText('since you last looked')
   await expect(panel(staff, 'Book by maturity')).toContainText('No current loans.')
   await expect(panel(staff, 'Where it has lent')).toContainText('No closed loans to show.')
-  // An earlier visit a day ago, and a switch since.
+  // An earlier visit a day ago, and a switch changed since.
   await rowsOf(
     `update opened_records set opened_at = now() - interval '1 day', looked_at = null
      where kind = 'COMPANY' and record_id = (select company_id from lenders where id = $1)`,
@@ -124,9 +124,7 @@ test('staff read the last word and what changed since they last looked; the owne
   await expect(panel(owner, 'Next')).not.toContainText('Follow-up')
 })
 
-test('an owner reads what others changed since its last look, without a timeline or what it did itself', async ({
-  signIn,
-}) => {
+test('an owner sees what others changed since the last visit, without a timeline', async ({ signIn }) => {
   const { own } = await world()
   const owner = await signIn('lender')
   const path = `/users/${own.lender}/lender?tab=overview`
@@ -162,7 +160,7 @@ test('an owner reads what others changed since its last look, without a timeline
   await expect(owner.getByText('Ooops')).toHaveCount(0)
 })
 
-test('[D-07] [D-23] whoever is neither staff nor owner has no overview, not by its address either', async ({
+test('[D-07] [D-23] neither other members nor a law firm can open an overview, by link or address', async ({
   signIn,
 }) => {
   const { own } = await world()
@@ -183,7 +181,7 @@ test('[D-07] [D-23] whoever is neither staff nor owner has no overview, not by i
   await expect(panel(firm, 'Next')).toHaveCount(0)
 })
 
-test('a broker’s overview has its subscriptions, a law firm’s neither those nor categories', async ({ signIn }) => {
+test('a broker’s overview has its subscriptions; a law firm’s has neither those nor categories', async ({ signIn }) => {
   const { own } = await world()
   const broker = await signIn('broker')
   await broker.goto(`/users/${own.broker}/broker?tab=overview`)
@@ -196,7 +194,7 @@ test('a broker’s overview has its subscriptions, a law firm’s neither those 
   for (const name of ['Subscriptions', 'Categories']) await expect(panel(staff, name)).toHaveCount(0)
 })
 
-test('the head is at most 96 px high on a wide screen, and the tabs begin in the upper part of the first screen', async ({
+test('the head is at most 96 px high on a wide screen, and the tabs are in the upper part of the first screen', async ({
   signIn,
 }) => {
   const { own } = await world()
@@ -219,13 +217,13 @@ test('the head is at most 96 px high on a wide screen, and the tabs begin in the
   await expect(note).toBeVisible()
   await phone.keyboard.press('Escape')
   await expect(note).toBeHidden()
-  // No figure is out of sight to the side.
+  // Every figure is inside the screen.
   const figures = await phone.locator('[data-profile-head] section dd > span:first-child').all()
   for (const figure of figures) {
     const box = await figure.boundingBox()
     expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
   }
-  // Two rows of figures have the same three columns.
+  // Both rows of figures use the same three columns.
   const places = await Promise.all(figures.map(async (figure) => await figure.boundingBox()))
   expect(places).toHaveLength(6)
   expect(new Set(places.map((box) => box?.x)).size).toBe(3)
@@ -235,7 +233,7 @@ test('the head is at most 96 px high on a wide screen, and the tabs begin in the
   for (const page of [wide, phone]) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
-test('each panel leads on: a category, a person, all notes, the timeline and a change', async ({ signIn }) => {
+test('the panels link to a category, a person, all notes, the timeline and a change', async ({ signIn }) => {
   const page = await signIn('staff')
   const { own } = await world()
   const path = `/users/${own.lender}/lender?tab=overview`
@@ -261,7 +259,7 @@ test('each panel leads on: a category, a person, all notes, the timeline and a c
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
-test('a broker reads below a lender’s criteria where it has lent, as far as its lists show that', async ({
+test('below a lender’s criteria a broker sees where it has lent, limited to loans the broker may see', async ({
   signIn,
 }) => {
   const { own } = await world()
@@ -273,7 +271,7 @@ test('a broker reads below a lender’s criteria where it has lent, as far as it
   await row.getByRole('link').click()
   await expect(page).toHaveURL(/lenderId=\d+/)
   await expect(totalOf(page)).toHaveText(loans)
-  // Without loans that the broker sees there is no map.
+  // There is no map if the broker sees none of its loans.
   const admin = await signIn('admin')
   const path = await addCompany(admin, typedCompany('Lender'))
   await page.goto(`${path}?tab=loans`)

@@ -19,7 +19,7 @@ const menuOfRecord = async (page: Page) => {
   return page.getByRole('menu')
 }
 
-test('[D-03] [D-11] the people of a company stand in a row in their order, each one press, arrow or key away', async ({
+test('[D-03] [D-11] the people of a company are in a row in their order, and change by click, arrow or number key', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -44,12 +44,10 @@ test('[D-03] [D-11] the people of a company stand in a row in their order, each 
   await expect(page.getByRole('dialog').getByText(second, { exact: true })).toBeVisible()
 })
 
-test('[D-03] a person who has not accepted the invitation is marked for staff, and for nobody else', async ({
-  signIn,
-}) => {
+test('[D-03] a person who has not accepted the invitation is marked for staff only', async ({ signIn }) => {
   const page = await signIn('staff')
   const path = await addCompany(page, typedCompany('Lender'))
-  // Once, in the line that also says how far the invitation is.
+  // Once, in the line that also shows the state of the invitation.
   const marks = page.getByRole('main').getByText(/^Invitation /)
   await expect(marks).toHaveCount(1)
   await expect(marks).toHaveText(/^Invitation (to \w+ is waiting|sent to \w+)/)
@@ -63,7 +61,7 @@ test('[D-03] a person who has not accepted the invitation is marked for staff, a
   await expect(page.getByRole('main').getByText(/^Invitation /)).toHaveCount(0)
 })
 
-test('[D-03] the own profile opens with whoever is signed in, and keeps the stored order for everybody else', async ({
+test('[D-03] one’s own company opens with one’s own portrait first, and in the stored order for others', async ({
   signIn,
   visit,
 }) => {
@@ -84,7 +82,7 @@ test('[D-03] the own profile opens with whoever is signed in, and keeps the stor
   await expect(title(admin)).toHaveText(first)
 })
 
-test('[D-03] on a phone company and person are at most 160 px high and shrink to one line, by touch', async ({
+test('[D-03] on a phone company and person are at most 160 px high, and shrink to one line when scrolling', async ({
   signIn,
 }) => {
   const page = await signIn('admin', PHONE)
@@ -115,7 +113,7 @@ test('[D-03] on a phone company and person are at most 160 px high and shrink to
   await expect(bar).toHaveCount(0)
 })
 
-test('[D-20] neither an overdue follow-up nor a new one moves anything', async ({ signIn }) => {
+test('[D-20] changing the follow-up causes no layout shift, whether it is overdue or not', async ({ signIn }) => {
   const page = await signIn('staff')
   await addCompany(page, typedCompany('Lender'))
   const week = page.getByRole('button', { name: /^1w/ })
@@ -131,7 +129,7 @@ test('[D-20] neither an overdue follow-up nor a new one moves anything', async (
   expect(await week.boundingBox()).toEqual(before)
 })
 
-test('[D-03] a logo of any shape is shown whole', async ({ signIn }) => {
+test('[D-03] a wide logo is shown uncropped', async ({ signIn }) => {
   const page = await signIn('staff')
   const path = await addCompany(page, typedCompany('Lender'))
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
@@ -153,7 +151,7 @@ test('[D-03] a logo of any shape is shown whole', async ({ signIn }) => {
   expect(await logo.evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain')
 })
 
-test('[B-05] [B-10] the actions on a record stand in its ⋯ menu and in Settings under its name, what destroys last and red', async ({
+test('[B-05] [B-10] actions on a record are in its ⋯ menu and in Settings, with destructive ones last and red', async ({
   signIn,
 }) => {
   const page = await signIn('admin')
@@ -185,7 +183,7 @@ test('[B-05] [B-10] the actions on a record stand in its ⋯ menu and in Setting
     'Delete this Account',
     `Delete ${name}`,
   ])
-  // A line is between two groups, and all labels begin on one edge.
+  // Separators are between the groups, and all labels are aligned.
   await expect(menu.locator('[role="separator"] + [role="menuitem"]')).toHaveText([
     'Copy link',
     'Resend User Invitation',
@@ -203,7 +201,7 @@ test('[B-05] [B-10] the actions on a record stand in its ⋯ menu and in Setting
   const colours = await items.evaluateAll((all) => all.map((item) => getComputedStyle(item).color))
   expect(new Set(colours.slice(-4)).size).toBe(1)
   expect(colours.slice(0, -4)).not.toContain(colours.at(-1))
-  // By keyboard: the end of the menu, one up.
+  // End moves to the last item, and ArrowUp to the one before it.
   await page.keyboard.press('End')
   await expect(items.last()).toBeFocused()
   await page.keyboard.press('ArrowUp')

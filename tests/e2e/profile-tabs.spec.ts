@@ -4,7 +4,7 @@ import { weighScripts } from './harness/weight.ts'
 import { world } from './harness/world.ts'
 import { awake, expect, test } from './people.ts'
 
-test('[B-08] [D-10] another profile begins on its own first tab, behind the loading state, wherever one comes from', async ({
+test('[B-08] [D-10] another profile opens on its default tab after a loading state, whatever tab was open before', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -41,7 +41,7 @@ test('[B-08] [D-10] another profile begins on its own first tab, behind the load
   await expect(tab('Matches')).toHaveAttribute('aria-current', 'page')
 })
 
-test('[D-06] a hidden book is a red tab that opens nothing, with its words', async ({ signIn }) => {
+test('[D-06] a hidden book is a red tab that explains why and opens nothing', async ({ signIn }) => {
   const page = await signIn('broker')
   for (const [book, group, words] of [
     ['current', 'current', '...Current Loans'],
@@ -60,7 +60,7 @@ test('[D-06] a hidden book is a red tab that opens nothing, with its words', asy
   }
 })
 
-test('[D-07] [D-08] [D-23] a profile opens on the tab of its viewer, and shows that viewer’s tabs', async ({
+test('[D-07] [D-08] [D-23] a profile opens on the viewer’s default tab and shows only their tabs', async ({
   signIn,
 }) => {
   test.setTimeout(180_000)
@@ -90,7 +90,7 @@ test('[D-07] [D-08] [D-23] a profile opens on the tab of its viewer, and shows t
   }
 })
 
-test('on a phone the current tab is whole in its strip, also after the phone is turned', async ({ signIn }) => {
+test('on a phone the current tab is fully visible, also after rotating the phone', async ({ signIn }) => {
   const { own } = await world()
   const page = await signIn('staff', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const expectWhole = async (name: string) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { world } from './harness/world.ts'
 import { awake, expect, test } from './people.ts'
 
-test('[B-03] [B-04] the search asks for page 1; a chosen result clears the page, marks it loading and leaves after 200 ms', async ({
+test('[B-03] [B-04] the search requests page 1; choosing a result hides the page, shows it as loading and opens it after 200 ms', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -46,9 +46,7 @@ const lastVisits = (page: Page): string[] => {
   return sent
 }
 
-test('[D-21] the profile that was visited last is saved 10 s after the visit, and only that one', async ({
-  signIn,
-}) => {
+test('[D-21] only the last visited profile is saved, 10 s after the visit', async ({ signIn }) => {
   const page = await signIn('dual')
   const { own } = await world()
   const sent = lastVisits(page)

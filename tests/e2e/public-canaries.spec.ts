@@ -6,7 +6,7 @@ import { expect, test } from '#tests/e2e/people.ts'
 type Secret = { id: number; words: string[] }
 
 const grouped = (amount: string): string => Number(amount).toLocaleString('en-AU')
-// As a document holds a text.
+// As the text is escaped in a document.
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
@@ -23,7 +23,7 @@ const tellsNone = async (secrets: Secret[], pageOf: (id: number) => string): Pro
   return tried
 }
 
-test('[T-A4] a public lender page holds no term, comment, loan, number or hidden person of its lender', async () => {
+test('[T-A4] a public lender page contains no term, comment, loan, number or hidden person of its lender', async () => {
   const found = await rowsOf<{ id: number; amounts: string[]; texts: string[] }>(`
     select x.id,
       array(select unnest(array[k.available, k.book_size, k.preferred_parcel_size_min, k.preferred_parcel_size_max])::text
@@ -51,7 +51,7 @@ test('[T-A4] a public lender page holds no term, comment, loan, number or hidden
   figures(test.info(), `${tried} private words of ${found.length} lenders, none told`)
 })
 
-test('[T-A4] a public broker page holds no review, law firm, BDM, ACN or hidden person of its broker', async () => {
+test('[T-A4] a public broker page contains no review, law firm, BDM, ACN or hidden person of its broker', async () => {
   const found = await rowsOf<{ id: number; texts: string[] }>(`
     select x.id, array(select unnest(array[r.review, r.response]) from loan_brokers p
           join loan_reviews r on r.loan_id = p.loan_id where p.broker_id = x.id

@@ -26,7 +26,7 @@ const publicAddresses = async (): Promise<string[]> => {
   ]
 }
 
-test('[T-A9] a visitor’s page holds nothing of two people who read the same pages meanwhile, and theirs nothing of each other', async () => {
+test('[T-A9] public pages read by a visitor and two members at the same time never contain another person’s data', async () => {
   const addresses = await publicAddresses()
   const people = await Promise.all([named('staff'), named('lender')])
   const canaries = people.map(({ cookie, actor }) => [
@@ -39,7 +39,7 @@ test('[T-A9] a visitor’s page holds nothing of two people who read the same pa
     .toSorted((one, other) => one.rank - other.rank)
   await each(rounds, async ({ path, who }) => {
     const { status, headers, body } = await send(path, { cookie: who === null ? 'own=visitor' : people[who]?.cookie })
-    // Whoever is signed in is led from the visitors' finder to the own one.
+    // The visitors' finder redirects signed-in people to their own.
     if (who !== null && path.startsWith('/general/finder-utility')) return expect(status).toBe(307)
     expect(status, path).toBe(200)
     const foreign = canaries.filter((_words, place) => place !== who).flat()
@@ -58,7 +58,7 @@ const FLAGS = {
   off: ['update companies set is_master_switch_on = not is_master_switch_on where id = $1', 'companyId'],
 } as const
 
-test('[L-11] after each of 200 changes from outside the very next request of every page agrees', async () => {
+test('[L-11] after each of 200 direct database changes the next request of every page reflects it', async () => {
   const { cookie, staffId } = await freshStaff()
   const marked: Marked = await makeMarked(cookie)
   const ids = { ...marked, companyId: marked.companyIds[1] as number }
@@ -89,9 +89,7 @@ test('[L-11] after each of 200 changes from outside the very next request of eve
   }
 })
 
-test('[L-11] a public page sends at most 60 kB of scripts and 60 kB of document, and breaks no policy', async ({
-  visit,
-}) => {
+test('[L-11] a public page sends at most 60 kB of scripts and 60 kB of HTML', async ({ visit }) => {
   const sizes: string[] = []
   for (const address of (await publicAddresses()).slice(0, 12)) {
     const page = await visit()
@@ -107,19 +105,19 @@ test('[L-11] a public page sends at most 60 kB of scripts and 60 kB of document,
   figures(test.info(), sizes.join(', '))
 })
 
-test('the finder lays out far cards and loads their pictures as they come near, and moves nothing', async ({
+test('the finder lays out distant cards and loads their pictures when they come near, without layout shift', async ({
   visit,
 }) => {
   const page = await visit({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   const answer = await page.goto('/general/finder-utility', { waitUntil: 'networkidle' })
-  // How long it is depends on the names that are found.
+  // The size depends on the names found.
   expect(((await answer?.body()) ?? Buffer.alloc(0)).length).toBeLessThanOrEqual(360_000)
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(20)
   const isLaidOut = (at: number) =>
     cards.nth(at).evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true }))
   expect([await isLaidOut(0), await isLaidOut(19)]).toEqual([true, false])
-  // The first four cards have two pictures each at most.
+  // The first four cards have at most two pictures each.
   expect(await page.locator('link[rel="preload"][as="image"]').count()).toBeLessThanOrEqual(8)
   const eager = await page.locator('article img:not([loading="lazy"])').count()
   expect(eager).toBeLessThanOrEqual(8)
@@ -134,7 +132,7 @@ test('the finder lays out far cards and loads their pictures as they come near, 
   expect(Math.abs(height - expected)).toBeLessThan(40)
 })
 
-test('a visitor’s choice of theme is kept and is there with the first paint of the next page', async ({ visit }) => {
+test('a visitor’s choice of theme is stored and applied to the next page', async ({ visit }) => {
   const page = await visit({ colorScheme: 'light' })
   const theme = () => page.locator('html').getAttribute('data-theme')
   await page.goto('/general/finder-utility')
@@ -149,9 +147,7 @@ test('a visitor’s choice of theme is kept and is there with the first paint of
   await expect.poll(theme).toBe('dark')
 })
 
-test('the first press on a filter of a visitor’s finder fetches its scripts and opens its dialog', async ({
-  visit,
-}) => {
+test('the first click on a filter of a visitor’s finder loads its scripts and opens its dialog', async ({ visit }) => {
   const page = await visit({ viewport: { width: 1440, height: 900 } })
   const scripts = await weighScripts(page)
   await page.goto('/general/finder-utility', { waitUntil: 'networkidle' })
@@ -161,7 +157,7 @@ test('the first press on a filter of a visitor’s finder fetches its scripts an
   expect(scripts()).toBeGreaterThan(0)
 })
 
-test('a visitor without JavaScript reads that a page does not exist, and finds the way back', async ({
+test('a visitor without JavaScript sees that a page does not exist, and can go back', async ({
   visit,
   allowConsoleErrors,
 }) => {

@@ -11,7 +11,7 @@ const optedIn = async () => (await world()).profiles.find(({ kind, isPublic }) =
 
 test.describe('without JavaScript', () => {
   const bare = { javaScriptEnabled: false }
-  // Buttons that open a dialog are not there for whoever could not press them.
+  // Buttons that open a dialog are hidden from visitors without scripts.
   const hideButtons = () => {
     for (const part of document.querySelectorAll<HTMLElement>('[data-needs-scripts]')) part.hidden = true
   }
@@ -20,7 +20,7 @@ test.describe('without JavaScript', () => {
     return (await page.locator('main').innerText()).replace(/\s+/g, ' ')
   }
 
-  test('[L-11] a visitor reads finder, broker and loan by links alone', async ({ visit }) => {
+  test('[L-11] a visitor reads finder, broker and loan through links only', async ({ visit }) => {
     const page = await visit(bare)
     await page.goto('/')
     expect(page.url()).toBe(`${ORIGIN}/general/finder-utility`)
@@ -48,7 +48,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/group=discharged.*#loans$/)
     await page.getByRole('link', { name: 'Principal' }).first().click()
     await expect(page).toHaveURL(/sort=principal.*#loans$/)
-    // Each link of the list leads back to it, far below the head of the page.
+    // Links of the list return to it, far below the top of the page.
     await expect(page.getByRole('navigation', { name: 'Loans' })).toBeInViewport()
     await page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click()
     await expect(page).toHaveURL(/\/general\/loans\/\d+$/)
@@ -64,7 +64,7 @@ test.describe('without JavaScript', () => {
     expect(await page.locator('body').innerText()).toContain('Signing in needs JavaScript.')
   })
 
-  test('[L-11] the pages say the same with and without JavaScript', async ({ visit }) => {
+  test('[L-11] the pages have the same text with and without JavaScript', async ({ visit }) => {
     const [{ path, brokerId }, loan, lender] = await Promise.all([busyBroker(), publicLoan(), optedIn()])
     const [withScripts, without] = [await visit(), await visit(bare)]
     for (const address of [
@@ -83,7 +83,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test.describe('what a page says of itself', () => {
+test.describe('metadata of a page', () => {
   const headOf = async (path: string) => {
     const { body, status } = await send(path)
     const of = (pattern: RegExp) => pattern.exec(body)?.[1]
@@ -97,7 +97,7 @@ test.describe('what a page says of itself', () => {
     }
   }
 
-  test('[L-11] title, description and canonical link are right on every public page', async () => {
+  test('[L-11] every public page has the right title, description and canonical link', async () => {
     const [broker, loan, lender] = await Promise.all([busyBroker(), publicLoan(), optedIn()])
     const [finder, byName, byId, loanPage, lenderPage] = await Promise.all(
       [
@@ -127,7 +127,7 @@ test.describe('what a page says of itself', () => {
     expect(lenderPage?.title).toContain(lender?.companyName.replaceAll('&', '&amp;'))
   })
 
-  test('[L-11] a wrong name in the address moves for good to the right one, the query with it', async () => {
+  test('[L-11] a wrong name in the address redirects permanently to the right one, with its query', async () => {
     const { path, personId } = await busyBroker()
     const slug = path.split('/')[3] as string
     const query = '?group=discharged&page=2&sort=principal'
@@ -156,7 +156,7 @@ test.describe('what a page says of itself', () => {
     expect([call.status, call.location]).toEqual([301, path])
   })
 
-  test('[L-11] the sitemap holds every public page and no other, and robots.txt bars the demonstration', async () => {
+  test('[L-11] the sitemap lists every public page and no other, and robots.txt disallows the demonstration', async () => {
     const all = await world()
     const { body, headers } = await send('/sitemap.xml')
     expect(headers['content-type']).toContain('application/xml')

@@ -6,8 +6,8 @@ import { world } from '#tests/e2e/harness/world.ts'
 import { expect, test } from '#tests/e2e/people.ts'
 import { busyBroker } from '#tests/e2e/public-records.ts'
 
-test.describe('what is not public', () => {
-  test('[L-11] pre-settlement loans, paused, switched-off and hidden brokers answer 404 to everybody', async () => {
+test.describe('non-public data', () => {
+  test('[L-11] pre-settlement loans and paused, switched-off or hidden brokers return 404 to everybody', async () => {
     const all = await world()
     const { cookie } = await named('staff')
     const secretLoans = all.loans.filter(({ isPublic }) => !isPublic)
@@ -51,7 +51,7 @@ test.describe('what is not public', () => {
       ).toBe(false)
   })
 
-  test('[L-11] a public loan and a public broker tell exactly their fields', async () => {
+  test('[L-11] a public loan and a public broker expose exactly their public fields', async () => {
     const all = await world()
     const loans = all.loans.filter(({ isPublic }) => isPublic)
     const labels = [
@@ -152,7 +152,7 @@ test.describe('what is not public', () => {
     figures(test.info(), `${loans.length} public loans read field by field`)
   })
 
-  test('[L-11] the loans on a broker page name no lender', async () => {
+  test('[L-11] the loans on a broker page do not name any lender', async () => {
     const { path, brokerId } = await busyBroker()
     const lenders = await rowsOf<{ name: string }>(
       `select distinct n.name from loan_searches s cross join unnest(s.lender_ids) as x (id) join lenders d on d.id = x.id join companies c on c.id = d.company_id

@@ -4,8 +4,8 @@ import { rowsOf } from './database.ts'
 import { awake, expect, type Role, test } from './people.ts'
 
 /**
- * The last brokers of somebody's own, made to wait so long that they stand among the first of that person's, though after
- * those of the test that works through the team's.
+ * Makes the last brokers of a person due so long ago that they come first in that person's queue, but after those of the test
+ * that goes through the team's queue.
  */
 const dueOf = async (role: Role, count: number): Promise<string[]> => {
   const found = await rowsOf<{ id: number; name: string }>(
@@ -15,7 +15,7 @@ const dueOf = async (role: Role, count: number): Promise<string[]> => {
     [getNamedPerson(role).email, count],
   )
   const ids = found.map(({ id }) => id)
-  // Those of an earlier try, which may be other brokers, would be among these.
+  // Follow-ups of an earlier attempt, perhaps for other brokers, would be among these.
   await rowsOf(
     `update company_leads set followup_date = null where followup_date < '1992-01-01'
        and company_id in (select b.company_id from brokers b join staff s on s.id = b.bdm_id where s.email = $1)`,
@@ -42,9 +42,7 @@ const doneToday = async (page: Page) =>
     10,
   )
 
-test('staff work through the queue on home by keys alone: next, snooze until a working day, done, undo', async ({
-  signIn,
-}) => {
+test('staff work through the queue on home with the keyboard: next, snooze, done, undo', async ({ signIn }) => {
   const page = await signIn('staff')
   const [first = '', second = '', third = ''] = await dueOf('staff', 3)
   await page.goto('/')
@@ -93,7 +91,7 @@ test('staff work through the queue on home by keys alone: next, snooze until a w
   await expect(page).toHaveURL(/\/users\/\d+\/(broker|lender)\?tab=fileNotes/)
 })
 
-test('a phone snoozes and finishes tasks by touch, and another person still sees them', async ({ signIn }) => {
+test('on a phone tasks are snoozed and finished by touch, and another person still sees them', async ({ signIn }) => {
   const page = await signIn('admin', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const [first = '', second = ''] = await dueOf('admin', 2)
   await page.goto('/')
@@ -115,7 +113,7 @@ test('a phone snoozes and finishes tasks by touch, and another person still sees
   const other = await signIn('staff')
   await other.goto('/?waiting=FOLLOW_UP&whose=team')
   await expect(other.getByRole('link').filter({ hasText: first })).toBeVisible()
-  // Their own list in full holds nothing of somebody else's.
+  // The other person's own list does not contain them.
   await other.goto('/?waiting=FOLLOW_UP')
   await expect(other.getByRole('heading', { level: 1, name: 'Follow-ups due' })).toBeVisible()
   await expect(other.getByRole('link').filter({ hasText: first })).toHaveCount(0)

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { rowsOf } from './database.ts'
 import { awake, expect, test } from './people.ts'
 
-test('[E-06] the team stands on one screen with ranks, lines and totals, by month and by day, and by keyboard alone', async ({
+test('[E-06] the team is on one screen with ranks, lines and totals, by month and by day, by keyboard', async ({
   signIn,
 }) => {
   const page = await signIn('staff', { viewport: { width: 1440, height: 900 } })
@@ -24,7 +24,7 @@ test('[E-06] the team stands on one screen with ranks, lines and totals, by mont
   await expect(page.getByRole('img', { name: `${sum.toLocaleString('en-AU')} calls of everybody` })).toBeVisible()
   await expect(rows.locator('polyline')).toHaveCount(totals.length)
 
-  // For those who cannot see the lines: the same in figures, opened by keyboard.
+  // The same figures as a table for people who cannot see the lines, opened with the keyboard.
   const summary = page.getByText('All figures as a table')
   await summary.focus()
   await page.keyboard.press('Enter')
@@ -40,7 +40,7 @@ test('[E-06] the team stands on one screen with ranks, lines and totals, by mont
   await expect(page.getByRole('link', { name: 'Later' })).toHaveCount(0)
 })
 
-/** Makes the team thirty people for a moment; others may be added to it at the same time. */
+/** Temporarily makes the team thirty people; other tests may add some at the same time. */
 const teamOfThirty = async (): Promise<() => Promise<unknown>> => {
   const made = await rowsOf<{ id: number }>(
     `insert into staff (first_name, last_name, email, state_key, position_key)
@@ -59,9 +59,7 @@ const teamOfThirty = async (): Promise<() => Promise<unknown>> => {
   }
 }
 
-test('[E-06] thirty people of the team fit one screen, and on a phone nothing runs over the edge', async ({
-  signIn,
-}) => {
+test('[E-06] thirty people fit one screen, and on a phone nothing is wider than the screen', async ({ signIn }) => {
   const page = await signIn('staff')
   const remove = await teamOfThirty()
   try {
@@ -75,7 +73,7 @@ test('[E-06] thirty people of the team fit one screen, and on a phone nothing ru
       expect(count).toBeGreaterThanOrEqual(30)
       await expect(rows.locator('polyline')).toHaveCount(count)
       await expect(page.getByRole('img', { name: / calls? of everybody/ })).toBeInViewport({ ratio: 1 })
-      // Staff whom other tests have made may take the team beyond thirty: then the first fifteen of each half have to fit.
+      // Staff added by other tests may exceed thirty: then the first fifteen of each half have to fit.
       for (const half of await halves.all())
         for (const row of (await half.locator('tbody tr').all()).slice(0, 15))
           await expect(row).toBeInViewport({ ratio: 1 })
@@ -89,7 +87,9 @@ test('[E-06] thirty people of the team fit one screen, and on a phone nothing ru
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
-test('the total of the team is on the same days as the ranking below it, and says its busiest', async ({ signIn }) => {
+test('the team’s total is aligned with the days of the ranking below it, and names its busiest day', async ({
+  signIn,
+}) => {
   const page = await signIn('staff')
   for (const width of [1440, 1024]) {
     await page.setViewportSize({ width, height: 900 })
@@ -114,7 +114,7 @@ test('the total of the team is on the same days as the ranking below it, and say
   }
 })
 
-test('[E-06] each person of the team has a small chart on one page, all on one scale, without months to come', async ({
+test('[E-06] each person of the team has a small chart on the same scale, without future months', async ({
   signIn,
 }) => {
   const page = await signIn('staff', { viewport: { width: 1440, height: 900 } })
@@ -127,12 +127,12 @@ test('[E-06] each person of the team has a small chart on one page, all on one s
   const pictures = team.getByRole('listitem').getByRole('img')
   await expect(pictures.first()).toBeVisible()
   await expect(page.getByRole('table', { name: /^Rank / })).toHaveCount(0)
-  // One for each row of figures but that of everybody; other tests may add people at the same time.
+  // One for each row of figures except the total; other tests may add people at the same time.
   const [drawn, figures] = await page.evaluate(() =>
     ['ol svg[role="img"]', 'details tbody tr'].map((each) => document.querySelectorAll(each).length),
   )
   expect(drawn).toBe((figures ?? 0) - 1)
-  // The highest bar of all fills its chart, and no other person's is higher.
+  // The highest bar fills its chart, and no other is higher.
   const heights = await pictures.evaluateAll((drawn) =>
     drawn.map((one) => {
       const bars =
@@ -152,7 +152,7 @@ test('[E-06] each person of the team has a small chart on one page, all on one s
     expect(name).toMatch(new RegExp(`: [\\d,]+ calls, \\w{3} \\d{4} to ${now?.month}$`))
   await expect(team.getByText(new RegExp(`^\\w{3} \\d{4} to ${now?.month}$`))).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  // The look stays while the span and the period change.
+  // Charts stay selected while the span and the period change.
   await page.getByRole('link', { name: 'By day' }).click()
   await expect(page).toHaveURL(/view=team-daily.*look=charts|look=charts.*view=team-daily/)
   await expect(pictures.first()).toHaveAccessibleName(/\d\d \w{3} \d{4} to /)

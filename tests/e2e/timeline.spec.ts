@@ -11,7 +11,7 @@ const words = (page: Page) =>
     .filter({ has: page.locator('time') })
     .getByRole('link')
 
-/** A lender of this test alone with notes of the staff, the newest first `Note 1`. */
+/** A new lender with notes of staff, the newest of which is `Note 1`. */
 const lenderWithNotes = async (page: Page, count: number) => {
   const company = typedCompany('Lender')
   const path = await addCompany(page, company)
@@ -25,7 +25,7 @@ const lenderWithNotes = async (page: Page, count: number) => {
   return { path, company, companyId: made?.companyId as number }
 }
 
-test('[E-01] the timeline of a company shows its notes, switches and emails, and leads to each, by keyboard alone', async ({
+test('[E-01] a company’s timeline shows notes, switches and emails, and links to each, by keyboard', async ({
   signIn,
 }) => {
   const page = await signIn('admin')
@@ -48,7 +48,7 @@ test('[E-01] the timeline of a company shows its notes, switches and emails, and
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/only=notes/)
   await expect(words(page)).toHaveCount(25)
-  // The note stands on the second page of File Notes, and has the focus there.
+  // The note is on the second page of File Notes, and gets focus there.
   const entry = line(page).getByRole('listitem').filter({ hasText: 'Note 23' }).getByRole('link')
   await entry.focus()
   await page.keyboard.press('Enter')
@@ -57,7 +57,7 @@ test('[E-01] the timeline of a company shows its notes, switches and emails, and
   await expect(row.locator(':focus')).toHaveCount(1)
 })
 
-test('[E-01] a long timeline is paged without losing or doubling anything, at 390 px by touch', async ({ signIn }) => {
+test('[E-01] a long timeline is paged without gaps or duplicates, at 390 px by touch', async ({ signIn }) => {
   const page = await signIn('staff', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const { path } = await lenderWithNotes(page, 90)
   await page.goto(`${path}?tab=timeline&only=notes`)
@@ -81,7 +81,9 @@ test('[E-01] a long timeline is paged without losing or doubling anything, at 39
   await expect(words(page)).toHaveCount(40)
 })
 
-test('four emails of one minute are one line that a key opens, and each leads to its message', async ({ signIn }) => {
+test('four emails of one minute share one line that expands by keyboard, and each links to its message', async ({
+  signIn,
+}) => {
   const page = await signIn('admin')
   const { path, companyId } = await lenderWithNotes(page, 1)
   await rowsOf(
@@ -108,7 +110,7 @@ test('four emails of one minute are one line that a key opens, and each leads to
   await expect(members.first()).toHaveAttribute('href', /^\/outbox\/\d+$/)
 })
 
-test('[D-23] nobody but staff has a timeline', async ({ signIn }) => {
+test('[D-23] a broker has no timeline', async ({ signIn }) => {
   const staff = await signIn('staff')
   const { path } = await lenderWithNotes(staff, 1)
   const broker = await signIn('broker')

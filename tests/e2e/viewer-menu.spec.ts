@@ -22,7 +22,7 @@ const openMenu = async (page: Page) => {
   return page.getByRole('menu')
 }
 
-test('[B-14] a broker has the menu options of a viewed profile: link, print, note and follow-up, never the staff’s', async ({
+test('[B-14] a broker’s menu for another profile has link, print, note and follow-up, and nothing of staff', async ({
   signIn,
 }) => {
   const page = await signIn('broker', { permissions: ['clipboard-read', 'clipboard-write'] })
@@ -51,9 +51,7 @@ test('[B-14] a broker has the menu options of a viewed profile: link, print, not
   await expect(page).toHaveURL(/tab=fileNotes/)
 })
 
-test('[B-14] on the own profile, and for a law firm, the menu offers the link, the print and the own subscriptions alone', async ({
-  signIn,
-}) => {
+test('[B-14] on one’s own profile the menu offers link, print and subscriptions only', async ({ signIn }) => {
   for (const [role, kind] of [
     ['lender', 'lender'],
     ['lawFirm', 'lawfirm'],
@@ -69,7 +67,7 @@ test('[B-14] on the own profile, and for a law firm, the menu offers the link, t
   }
 })
 
-test('on a phone a message appears at the foot where the press was at the top, and the header stays free', async ({
+test('on a phone a toast appears at the bottom after a press at the top, and leaves the header free', async ({
   signIn,
 }) => {
   const page = await signIn('broker', { permissions: ['clipboard-write'], viewport: { width: 390, height: 844 } })

@@ -13,7 +13,7 @@ const startFromMenu = async (page: Page, companyName: string, label: string) => 
   await expect(banner(page)).toBeVisible()
 }
 
-test('[M-01] a lender views itself as a broker from its menu: its hidden book is hidden, the banner is on every page and ends it', async ({
+test('[M-01] a lender views itself as a broker: its hidden book is hidden, and every page has a banner to end the view', async ({
   visit,
   baseURL,
   allowConsoleErrors,
@@ -56,7 +56,7 @@ test('[M-01] a lender views itself as a broker from its menu: its hidden book is
   }
 })
 
-test('[M-01] staff view a lender as a rival lender: a note and a pause are refused and what was typed is kept', async ({
+test('[M-01] staff view a lender as a rival lender: a note and a pause are refused, and the input is kept', async ({
   visit,
   allowConsoleErrors,
 }) => {
@@ -80,7 +80,7 @@ test('[M-01] staff view a lender as a rival lender: a note and a pause are refus
   expect([answer.status(), JSON.stringify(await answer.json())]).toEqual([403, expect.stringContaining(VIEWING_ONLY)])
 })
 
-test('[M-01] as a visitor only public pages open, the sign-in page too leads back to them, and signing out ends the view', async ({
+test('[M-01] viewing as a visitor opens only public pages, and signing out ends the view', async ({
   visit,
   allowConsoleErrors,
 }) => {
@@ -115,7 +115,7 @@ test('[M-01] as a visitor only public pages open, the sign-in page too leads bac
   }
 })
 
-test('a view that cannot begin says so and leaves the page as it is', async ({ signIn, allowConsoleErrors }) => {
+test('a view that cannot start shows an error and leaves the page as it is', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 500/)
   const { lenderId, companyName } = await lenderAt(7)
   const page = await signIn('staff')
