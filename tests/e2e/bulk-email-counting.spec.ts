@@ -6,7 +6,7 @@ import { toast } from './screens.ts'
 const AUDIENCE = /\/drafts\/bulk\/audience/
 const FAILED = 'The recipients could not be counted.'
 
-test('[N-05] Send pressed before the recipients are counted waits for their number and sends once', async ({
+test('[N-05] Send pressed before the recipients are counted waits for the count and sends once', async ({
   enter,
   firmOf,
   allowConsoleErrors,
@@ -30,7 +30,7 @@ test('[N-05] Send pressed before the recipients are counted waits for their numb
   await expect(page).toHaveURL(`/mailings/${sent[0]?.id}`)
 })
 
-test('[N-05] Send pressed before the recipients are counted asks about unsubscribed people once they are', async ({
+test('[N-05] Send pressed before the recipients are counted asks about unsubscribed people after the count', async ({
   enter,
   firmOf,
 }) => {
@@ -52,7 +52,7 @@ test('[N-05] Send pressed before the recipients are counted asks about unsubscri
   expect(await mailingsOf(accountId)).toEqual([])
 })
 
-test('[N-06] a count that fails sends nothing and says so, and the next press of Send counts again', async ({
+test('[N-06] a failed count sends nothing and shows an error, and the next press of Send counts again', async ({
   enter,
   firmOf,
   allowConsoleErrors,
@@ -74,7 +74,7 @@ test('[N-06] a count that fails sends nothing and says so, and the next press of
   expect(await mailingsOf(accountId)).toHaveLength(1)
 })
 
-test('[N-05] the bar says that it counts while the number is awaited, and that it could not after a refusal', async ({
+test('[N-05] the bar shows that recipients are being counted, and says when the count has failed', async ({
   enter,
   firmOf,
   allowConsoleErrors,

@@ -19,10 +19,7 @@ const refuseSaves = (page: Page) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { status: 500 } }) : route.fallback(),
   )
 
-test('[N-01] a draft is there again after a reload, a closed page and Cancel, with everything in it', async ({
-  enter,
-  firmOf,
-}) => {
+test('[N-01] a draft and everything in it survive a reload, a closed page and Cancel', async ({ enter, firmOf }) => {
   const { page, accountId } = await enter('staff')
   const firm = await firmOf({ people: 1 })
   await page.goto('/')
@@ -48,7 +45,7 @@ test('[N-01] a draft is there again after a reload, a closed page and Cancel, wi
   await expect(question(page)).toHaveCount(0)
   await page.goto('/bulk-email')
   await whole()
-  // What was typed last is saved although the page is left at once.
+  // The last keystroke is saved even if the page is left at once.
   await awake(fields.subject)
   await fields.subject.press('End')
   await page.keyboard.type('!')
@@ -61,7 +58,7 @@ test('[N-01] a draft is there again after a reload, a closed page and Cancel, wi
   await expect(again.chosen).toHaveText([new RegExp(firm.name)])
 })
 
-test('[N-01] nobody else has the draft, and another administrator begins an own one', async ({ enter }) => {
+test('[N-01] nobody else sees the draft, and another administrator starts with an empty one', async ({ enter }) => {
   const [mine, other] = [await enter('staff'), await enter('staff')]
   await compose(mine.page)
   await write(mine.page, 'Mine alone')
@@ -70,7 +67,7 @@ test('[N-01] nobody else has the draft, and another administrator begins an own 
   await expect(there.subject).toHaveValue('')
 })
 
-test('[N-01] a draft that cannot be saved says so, asks before it is left, and is saved once it can be', async ({
+test('[N-01] a draft that cannot be saved says so, asks before the page is left, and is saved once it can be', async ({
   enter,
   allowConsoleErrors,
 }) => {
@@ -92,7 +89,7 @@ test('[N-01] a draft that cannot be saved says so, asks before it is left, and i
   await expect(page).toHaveURL('/')
 })
 
-test('[N-01] two windows: what was changed in the other is shown beside the own, and the person chooses', async ({
+test('[N-01] a conflict between two windows shows both texts, and the person chooses one', async ({
   enter,
   allowConsoleErrors,
 }) => {
@@ -122,7 +119,7 @@ test('[N-01] two windows: what was changed in the other is shown beside the own,
   await expect.poll(async () => (await draftOf(accountId))?.subject).toBe('Five')
 })
 
-test('[N-01] a draft that was discarded in the other window goes on as a new one, or is given up', async ({
+test('[N-01] a draft discarded in another window can be kept as a new draft or given up', async ({
   enter,
   allowConsoleErrors,
 }) => {
@@ -154,7 +151,7 @@ test('[N-01] a draft that was discarded in the other window goes on as a new one
   expect(await mailingsOf(accountId)).toEqual([])
 })
 
-test('[N-01] what is saved outlives signing out, and what is typed is kept on screen where the session has ended', async ({
+test('[N-01] a saved draft survives signing out, and typed text stays on screen after the session has ended', async ({
   enter,
   allowConsoleErrors,
 }) => {
@@ -171,7 +168,7 @@ test('[N-01] what is saved outlives signing out, and what is typed is kept on sc
 
   const second = await enter('staff')
   const there = await compose(second.page)
-  // Who gets it is asked after a save, and answered here when the session has ended.
+  // The audience is requested after a save; here it is held back until the session has ended.
   const hasEnded = Promise.withResolvers<void>()
   await second.page.route('**/audience', async (route) => {
     await hasEnded.promise
@@ -191,10 +188,10 @@ test('[N-01] what is saved outlives signing out, and what is typed is kept on sc
   await expect(there.subject).toHaveValue('A after the end')
 })
 
-test('[N-01] what is typed a moment before Sign Out is saved first', async ({ enter }) => {
+test('[N-01] text typed a moment before Sign Out is saved first', async ({ enter }) => {
   const { page, accountId } = await enter('staff')
   const fields = await compose(page)
-  // The pause after the last key never ends, so only the sign-out can save.
+  // The clock is paused, so the autosave delay never ends and only the sign-out can save.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await fields.subject.click()
@@ -212,7 +209,7 @@ test('[N-01] what is typed a moment before Sign Out is saved first', async ({ en
   await expect(page).toHaveURL(/finder-utility/)
 })
 
-test('[N-01] what cannot be saved before Sign Out is asked about once, and saved after all where it can be', async ({
+test('[N-01] Sign Out asks about a draft that could not be saved, and saves it once it can be', async ({
   enter,
   allowConsoleErrors,
 }) => {

@@ -18,7 +18,7 @@ const file = (name: string, bytes: number | Buffer) => ({
   name,
   buffer: typeof bytes === 'number' ? Buffer.alloc(bytes, 7) : bytes,
 })
-// By their paths, because large ones take long as part of a message to the browser.
+// By path, because sending large files to the browser as messages is slow.
 const attach = async (page: Page, ...files: ReturnType<typeof file>[]) => {
   const folder = await mkdtemp(join(tmpdir(), 'attached-'))
   const paths = files.map(({ name }) => join(folder, name))
@@ -35,7 +35,7 @@ const stored = (campaignId: number) =>
     [campaignId],
   )
 
-test('[N-01] files are attached with their progress, stay after a reload, are removed, and go along with the mailing', async ({
+test('[N-01] files are attached with progress, survive a reload, can be removed, and are sent with the mailing', async ({
   enter,
   firmOf,
   allowConsoleErrors,
@@ -56,7 +56,7 @@ test('[N-01] files are attached with their progress, stay after a reload, are re
   await expect(lines(page)).toHaveText([/^terms\.pdf\s*293 kB$/, /^aside\.txt\s*1 kB$/])
   await expect(fields.files.getByRole('progressbar')).toHaveCount(0)
   await expect(fields.files).toContainText('293 kB of 25 MB')
-  // A route holds back every request of the page, also the one that saves the text while the page is left.
+  // A route delays every request of the page, including the save when the page is left.
   await page.unroute(UPLOAD)
   await page.reload()
   await expect(fields.subject).toHaveValue('With files')
@@ -70,7 +70,9 @@ test('[N-01] files are attached with their progress, stay after a reload, are re
   expect(await stored(mailing?.id as number)).toEqual([{ name: 'terms.pdf', size: 300_000, hash }])
 })
 
-test('[N-03] files of 25 MB in all are taken, one byte more is refused before anything is sent', async ({ enter }) => {
+test('[N-03] attachments of 25 MB in total are accepted, and one byte more is refused before it is uploaded', async ({
+  enter,
+}) => {
   const { page, accountId } = await enter('staff')
   const fields = await compose(page)
   let uploads = 0
@@ -96,7 +98,7 @@ test('[N-03] files of 25 MB in all are taken, one byte more is refused before an
   expect(files.reduce((sum, { size }) => sum + size, 0)).toBe(LIMIT)
 })
 
-test('[N-03] an empty file, too many of them and one that the server refuses are named, and the others stay', async ({
+test('[N-03] an empty file, too many files and one that the server refuses are reported, and the others stay', async ({
   enter,
   allowConsoleErrors,
 }) => {
@@ -117,9 +119,7 @@ test('[N-03] an empty file, too many of them and one that the server refuses are
   await expect(lines(page)).toHaveText([/^kept\.txt/])
 })
 
-test('[N-01] a file is dropped on the attachments, its upload is stopped, and leaving asks while it runs', async ({
-  enter,
-}) => {
+test('[N-01] a file can be dropped, its upload can be stopped, and leaving asks while it runs', async ({ enter }) => {
   const { page } = await enter('staff')
   const fields = await compose(page)
   await page.route(UPLOAD, () => undefined)

@@ -3,7 +3,7 @@ import { addRecipient, compose, composer, draftOf, mailingsOf, sendAs, sendersOf
 import { expect } from './people.ts'
 import { toast } from './screens.ts'
 
-/** The address of a call that a screen makes. */
+/** Matches the address of an API call of the page. */
 const call = (name: string) => new RegExp(`/api/emails/bulk/${name}$`)
 const cleared = async (page: Page) => {
   await composer(page).sender.click()
@@ -12,9 +12,7 @@ const cleared = async (page: Page) => {
   await composer(page).subject.focus()
 }
 
-test('[N-03] [N-06] what is missing is said letter for letter, each in a message of its own, beside red fields', async ({
-  enter,
-}) => {
+test('[N-03] [N-06] each missing field shows its exact message in a toast, and turns red', async ({ enter }) => {
   const { page, accountId } = await enter('staff')
   const fields = await compose(page)
   let sent = 0
@@ -33,10 +31,10 @@ test('[N-03] [N-06] what is missing is said letter for letter, each in a message
   await expect(fields.sender).toHaveAccessibleDescription(/Select a sender/)
   await expect(fields.text).toHaveAttribute('aria-invalid', 'true')
   await expect(fields.add).toHaveAttribute('aria-invalid', 'true')
-  // A second press says it again in place of the first message.
+  // A second press replaces the first message.
   await fields.send.click()
   await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Select a sender' })).toHaveCount(1)
-  // Blanks are no subject, and a mended field is red no more.
+  // A subject of spaces counts as empty, and a corrected field is no longer red.
   await fields.subject.fill('   ')
   await expect(fields.subject).toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.type('Rates')
@@ -44,7 +42,7 @@ test('[N-03] [N-06] what is missing is said letter for letter, each in a message
   expect([sent, (await mailingsOf(accountId)).length]).toEqual([0, 0])
 })
 
-test('on a phone the recipients come before the text, and several messages can all be read', async ({ enter }) => {
+test('on a phone the recipients are above the text, and several toasts do not overlap', async ({ enter }) => {
   const { page } = await enter('staff')
   await page.setViewportSize({ width: 390, height: 844 })
   const fields = await compose(page)
@@ -66,7 +64,7 @@ test('on a phone the recipients come before the text, and several messages can a
     .toBe(true)
 })
 
-test('[N-03] a test without an address is refused and its field is red; one invalid address is named and none is sent', async ({
+test('[N-03] a test email needs an address; one invalid address is named and none is sent', async ({
   enter,
   allowConsoleErrors,
 }) => {
@@ -100,7 +98,7 @@ test('[N-03] a test without an address is refused and its field is red; one inva
   expect(await mailingsOf(accountId)).toEqual([])
 })
 
-test('[N-04] the system address writes to nobody who unsubscribed: Send is disabled, says why, and sends nothing', async ({
+test('[N-04] the system address cannot write to unsubscribed people: Send is disabled, says why, and sends nothing', async ({
   enter,
   firmOf,
 }) => {
@@ -135,7 +133,7 @@ test('[N-04] the system address writes to nobody who unsubscribed: Send is disab
   await expect(fields.send).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('[N-04] [N-06] the server refuses the same by itself, and whatever else the screen let through', async ({
+test('[N-04] [N-06] errors that the server returns to Send are shown, and the draft is kept', async ({
   enter,
   firmOf,
   allowConsoleErrors,
@@ -162,7 +160,7 @@ test('[N-04] [N-06] the server refuses the same by itself, and whatever else the
   expect(await draftOf(accountId)).toMatchObject({ subject: 'Several faults' })
 })
 
-test('[N-01] people who include unsubscribed ones need a reason', async ({ enter, firmOf }) => {
+test('[N-01] including unsubscribed people requires a reason', async ({ enter, firmOf }) => {
   const { page, accountId } = await enter('staff')
   const firm = await firmOf({ people: 1, unsubscribed: 1 })
   const { own } = await sendersOf(page, accountId)

@@ -17,7 +17,7 @@ import { toast } from './screens.ts'
 const SEND = /\/api\/emails\/bulk\/send$/
 const FAILED = 'The process could not be completed. Please try again.'
 
-/** Stops each send until it is let go, and counts them. */
+/** Holds all sends until released, and records their idempotency keys. */
 const holdSends = async (page: Page) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ const ready = async (page: Page, firm: Firm, subject: string) => {
   return fields
 }
 
-test('[N-05] nothing asks where nobody unsubscribed is included; Sending e-mails stays, whatever is pressed', async ({
+test('[N-05] Send asks nothing unless unsubscribed people are included; Sending e-mails stays whatever is pressed', async ({
   enter,
   firmOf,
   allowConsoleErrors,
@@ -79,7 +79,7 @@ test('[N-05] nothing asks where nobody unsubscribed is included; Sending e-mails
   expect(keys).toHaveLength(1)
 })
 
-test('[N-05] two clicks, or a click and the keys, send once', async ({ enter, firmOf, allowConsoleErrors }) => {
+test('[N-05] two clicks, or a click and the shortcut, send once', async ({ enter, firmOf, allowConsoleErrors }) => {
   allowConsoleErrors(/404/)
   const { page, accountId } = await enter('staff')
   const firm = await firmOf({ people: 2 })
@@ -112,7 +112,7 @@ test('[N-05] two windows of the same draft send it once', async ({ enter, firmOf
   const done = (each: Page) => each.waitForURL(/\/mailings\/\d+$/)
   await Promise.any([done(page), done(other)])
   await expect.poll(async () => (await mailingsOf(accountId)).length).toBe(1)
-  // The other window is told, or has gone to the same mailing.
+  // The other window shows that the draft was sent, or has opened the same mailing.
   for (const each of [page, other])
     await expect(
       each
@@ -123,7 +123,7 @@ test('[N-05] two windows of the same draft send it once', async ({ enter, firmOf
   expect(await mailingsOf(accountId)).toHaveLength(1)
 })
 
-test('[N-05] unsubscribed people are asked about, Cancel sends nothing, and only where there are some', async ({
+test('[N-05] sending to unsubscribed people must be confirmed, and Cancel sends nothing', async ({
   enter,
   firmOf,
   allowConsoleErrors,
@@ -152,7 +152,7 @@ test('[N-05] unsubscribed people are asked about, Cancel sends nothing, and only
   expect(await mailingsOf(accountId)).toHaveLength(1)
 })
 
-test('over 500 recipients the number is typed, and nothing else opens the way', async ({
+test('a mailing to more than 500 people is sent only once their number has been typed', async ({
   enter,
   firmOf,
   allowConsoleErrors,
@@ -179,12 +179,12 @@ test('over 500 recipients the number is typed, and nothing else opens the way', 
 })
 
 const FAILURES: Record<string, (route: Route) => Promise<void>> = {
-  'a failure of the server': (route) => route.fulfill({ status: 500, json: { status: 500 } }),
-  'an answer that is none': (route) => route.fulfill({ status: 502, body: '<html>' }),
+  'a server error': (route) => route.fulfill({ status: 500, json: { status: 500 } }),
+  'an invalid response': (route) => route.fulfill({ status: 502, body: '<html>' }),
   'a broken connection': (route) => route.abort(),
 }
 for (const [name, answer] of Object.entries(FAILURES))
-  test(`[N-05] ${name} keeps everything, and the next press is the same send`, async ({
+  test(`[N-05] ${name} keeps the draft, and the next press sends it once`, async ({
     enter,
     firmOf,
     allowConsoleErrors,
@@ -217,7 +217,7 @@ for (const [name, answer] of Object.entries(FAILURES))
     expect(keys).toHaveLength(2)
   })
 
-test('[N-05] a send whose answer was lost is not sent a second time by the next press', async ({
+test('[N-05] a send whose response was lost is not repeated by the next press', async ({
   enter,
   firmOf,
   allowConsoleErrors,

@@ -14,7 +14,7 @@ import {
 import { awake, expect } from './people.ts'
 import { menuEntries, toast } from './screens.ts'
 
-test('[N-01] [N-05] [B-09] an administrator writes to a company and a person, who both get it at once and nobody twice', async ({
+test('[N-01] [N-05] [B-09] an administrator emails a company and a person, and each recipient gets the email once', async ({
   enter,
   firmOf,
   allowConsoleErrors,
@@ -39,7 +39,7 @@ test('[N-01] [N-05] [B-09] an administrator writes to a company and a person, wh
   )
   await expect(fields.count('Do not get it')).toHaveText('1')
   await expect(fields.count('People chosen')).toHaveText('4')
-  // A long company and address are cut off in their row.
+  // A long company name and address are truncated in their row.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await expect(fields.getsIt('3 people get this email')).toBeVisible()
   await write(page, 'New rates', 'Good morning from all of us.')
@@ -67,7 +67,7 @@ test('[N-01] [N-05] [B-09] an administrator writes to a company and a person, wh
   expect(await draftOf(accountId)).toBeUndefined()
 })
 
-test('[N-01] [N-06] a recipient is searched half a second after the last key and added once, and removed by the keyboard', async ({
+test('[N-01] [N-06] recipients are searched half a second after the last key, added once, and removed by keyboard', async ({
   enter,
   firmOf,
 }) => {
@@ -98,7 +98,7 @@ test('[N-01] [N-06] a recipient is searched half a second after the last key and
   await expect(fields.add).toHaveValue('')
   await expect(fields.chosen).toHaveCount(1)
   await addRecipient(page, firm.people[0]?.name as string)
-  // Who is chosen alone and with the company counts once.
+  // A person chosen both alone and with the company counts once.
   await expect(fields.count('People chosen')).toHaveText('2')
   await page.getByRole('button', { name: `Remove ${firm.people[0]?.name}` }).press('Enter')
   await expect(fields.chosen).toHaveCount(1)
@@ -134,7 +134,7 @@ test('[N-01] unsubscribed people are found and included for a reason, which is r
   expect(await audienceOf(mailing?.id as number)).toEqual({ in: [`${one} SUBSCRIBED`, `${two} SERVICE`], out: [] })
 })
 
-test('[N-01] whoever unsubscribes while a mailing is written gets none', async ({
+test('[N-01] a person who unsubscribes while a mailing is written does not get it', async ({
   enter,
   firmOf,
   allowConsoleErrors,
@@ -158,7 +158,7 @@ test('[N-01] whoever unsubscribes while a mailing is written gets none', async (
 })
 
 for (const role of ['staff', 'lender', 'broker', 'dual', 'lawFirm'] as const)
-  test(`[B-12] a ${role} without ADMIN has no Bulk Email, neither page nor entry nor call`, async ({
+  test(`[B-12] a ${role} without ADMIN has no Bulk Email page, menu entry or API access`, async ({
     signIn,
     allowConsoleErrors,
   }) => {

@@ -3,9 +3,7 @@ import { rowsOf } from './database.ts'
 import { ownLender } from './own-companies.ts'
 import { awake, expect, test } from './people.ts'
 
-test('staff see the coming digests, preview one for a person of choice, and how the last runs went', async ({
-  signIn,
-}) => {
+test('staff see the coming digests, preview one for a chosen person, and open the outbox', async ({ signIn }) => {
   await rowsOf(
     `insert into digest_runs (kind, day, planned, refusal, finished_at) values ('SYNDICATE_FUNDERS', '2025-03-03', 0, 'Tried and refused.', now())
      on conflict do nothing`,
@@ -35,7 +33,7 @@ test('staff see the coming digests, preview one for a person of choice, and how 
   await expect(page).toHaveURL(/\/outbox$/)
 })
 
-test('runs of a day that planned nothing share one line; a refused one keeps its reason', async ({ signIn }) => {
+test('runs that sent nothing share one line per day, and a refused run keeps its reason', async ({ signIn }) => {
   await rowsOf(
     `insert into digest_runs (kind, day, planned, refusal, finished_at) values
        ('SYNDICATE_FUNDERS', current_date - 1, 0, null, now()), ('SAVED_DEALS', current_date - 1, 0, null, now()),
@@ -50,7 +48,7 @@ test('runs of a day that planned nothing share one line; a refused one keeps its
   await expect(day.getByRole('listitem').filter({ hasText: 'Syndicate funders' })).toHaveCount(0)
 })
 
-test('the reminder leads through the sign-in to the terms, and a press says that they are still correct', async ({
+test('the reminder leads through sign-in to the terms, which one press confirms as still correct', async ({
   signIn,
   visit,
 }) => {
@@ -85,7 +83,7 @@ test('the reminder leads through the sign-in to the terms, and a press says that
   const terms = page.getByRole('region', { name: '1st Ranking', exact: true })
   await expect(terms.getByText(/shown to brokers until/)).toHaveCount(1)
   await expect(page.getByRole('link', { name: 'Change 1st Ranking', exact: true })).toBeVisible()
-  // To open the page verifies nothing.
+  // Opening the page verifies nothing.
   expect(await verified()).toBe(27)
   const button = page.getByRole('button', { name: '1st Ranking is still correct' })
   await (await awake(button)).focus()

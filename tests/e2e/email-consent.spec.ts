@@ -2,7 +2,7 @@ import { addRecipient, compose, sendAs, sendersOf, test, write } from './composi
 import { awake, expect } from './people.ts'
 import { panel, toast } from './screens.ts'
 
-test('from a mailing to its recipient staff read why an email was sent, what was left then and now, and who chose it', async ({
+test('staff see why a recipient got an email, what they had unsubscribed from then and now, and who chose it', async ({
   enter,
   firmOf,
   allowConsoleErrors,
@@ -51,7 +51,7 @@ test('from a mailing to its recipient staff read why an email was sent, what was
   expect(subscribed?.name).not.toBe(left?.name)
 })
 
-test('who never chose anything is shown with no choices, and other roles are refused', async ({
+test('a person who never chose anything is shown without choices, and a broker is refused', async ({
   enter,
   firmOf,
   signIn,

@@ -9,7 +9,7 @@ const fresh = () => `reader-${randomInt(1_000_000_000)}@covenant.example`
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
 for (const javaScriptEnabled of [false, true])
-  test(`[M-04] the page behind a link takes a choice ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+  test(`[M-04] the page behind a link saves a choice ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
     visit,
   }) => {
     const address = fresh()
@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [false, true])
     await expect(page.getByRole('status').filter({ hasText: SAVED })).toHaveText(SAVED)
     await expect(marketing).not.toBeChecked()
     expect(await ledgerOf(address)).toEqual([{ scope: 'MARKETING', action: 'OUT', source: 'PAGE' }])
-    // A second press of the same changes nothing, and another one takes it back.
+    // Saving the same choice again changes nothing; the opposite choice reverses it.
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByRole('status')).toBeVisible()
     expect(await ledgerOf(address)).toHaveLength(1)
@@ -37,9 +37,7 @@ for (const javaScriptEnabled of [false, true])
     await expect(page).toHaveURL(/\/login|\/interaction\//)
   })
 
-test('the page behind the link of a digest ends that digest without a sign-in, and takes it back', async ({
-  visit,
-}) => {
+test('the page behind a digest’s link turns the digest off and on again without a sign-in', async ({ visit }) => {
   const address = fresh()
   const { path } = preferenceLinkTo(address, ['WAITING_TASKS'])
   const page = await visit()
@@ -58,7 +56,7 @@ test('the page behind the link of a digest ends that digest without a sign-in, a
   expect(await ledgerOf(address)).toHaveLength(2)
 })
 
-test('[M-04] each kind of email behind a link says what it is about', async ({ visit }) => {
+test('[M-04] each kind of email on the page behind a link has a description', async ({ visit }) => {
   const page = await visit()
   await page.goto(preferenceLinkTo(fresh(), ['BROKER_RURAL', 'WAITING_TASKS']).path)
   await expect(page.getByRole('checkbox', { name: 'Funds available: Rural' })).toHaveAccessibleDescription(
@@ -69,7 +67,7 @@ test('[M-04] each kind of email behind a link says what it is about', async ({ v
   )
 })
 
-test('[M-04] a mangled or unknown link says so and offers the sign-in, and tells nothing', async ({ visit }) => {
+test('[M-04] an altered or unknown link shows that it does not work, and offers Sign in', async ({ visit }) => {
   const page = await visit()
   const { path } = preferenceLinkTo(fresh())
   for (const wrong of [
@@ -84,7 +82,7 @@ test('[M-04] a mangled or unknown link says so and offers the sign-in, and tells
   }
 })
 
-test('[T-E5] a mail program’s press without cookie or origin is answered 200 without a redirect', async () => {
+test('[T-E5] a mail program’s one-click request without cookie or origin gets 200 without a redirect', async () => {
   const address = fresh()
   const { call } = preferenceLinkTo(address, ['MARKETING', 'BROKER_RURAL'])
   const answer = await send(call, { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: FORM })
@@ -94,7 +92,7 @@ test('[T-E5] a mail program’s press without cookie or origin is answered 200 w
     undefined,
     '',
   ])
-  // From a foreign page, too: nothing but the token counts.
+  // A cross-site request is accepted, too: only the token counts.
   const foreign = { ...FORM, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
   expect((await send(call, { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: foreign })).status).toBe(200)
   expect((await ledgerOf(address)).map(({ scope, action, source }) => `${scope} ${action} ${source}`)).toEqual([
@@ -102,7 +100,7 @@ test('[T-E5] a mail program’s press without cookie or origin is answered 200 w
   ])
 })
 
-test('[T-E5] scanners that open page and call by GET and HEAD a thousand times end nothing', async () => {
+test('[T-E5] scanners that open page and endpoint by GET and HEAD a thousand times unsubscribe nobody', async () => {
   const address = fresh()
   const { path, call } = preferenceLinkTo(address)
   for (let round = 0; round < 470; round += 1)
@@ -112,7 +110,7 @@ test('[T-E5] scanners that open page and call by GET and HEAD a thousand times e
   expect(await ledgerOf(address)).toEqual([])
 })
 
-test('[T-E6] forged links get nothing from the page, the call or a press', async () => {
+test('[T-E6] forged links get 404 from the endpoint, by GET and by one-click request', async () => {
   const address = fresh()
   const { call } = preferenceLinkTo(address)
   let accepted = 0

@@ -7,10 +7,13 @@ import { panel, toast } from './screens.ts'
 const SAVED = 'Email subcription updated'
 type Person = { id: number; email: string; name: string; profileId: number; companyId: number }
 
-// The people of the named companies stand first, and there are few law firms.
+// The people of the named companies come first, and there are few law firms.
 const PEOPLE_BEFORE = { lender: 30, broker: 30, law_firm: 6 }
 
-/** A person of the demonstration whom no other test of subscriptions takes; `place` counts from the oldest company: others are added all the time. */
+/**
+ * A person of the demonstration used by no other test of subscriptions, counted from the oldest company because tests add new
+ * ones.
+ */
 const personAt = async (kind: 'lender' | 'broker' | 'law_firm', place: number): Promise<Person> => {
   const [person] = await rowsOf<Person>(
     `select i.id, i.email, i.first_name || ' ' || i.last_name as name, x.id as "profileId", c.id as "companyId"
@@ -38,12 +41,12 @@ const restored = (page: Page, id: number, body: object) =>
   })
 const ON = { marketingEmails: true, broker: { Rural: true, LandBank: true } }
 
-test('[M-02] [B-13] staff find a person from the menu, turn mail off and come back to the profile', async ({
+test('[M-02] [B-13] staff find a person from the menu, turn emails off, and return to the profile', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
   const person = await personAt('broker', 4)
-  // The demonstration has people who left some mail.
+  // Some people of the demonstration have unsubscribed from some emails.
   await restored(page, person.id, ON)
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Email Subscriptions' }).click()
@@ -63,7 +66,7 @@ test('[M-02] [B-13] staff find a person from the menu, turn mail off and come ba
   await restored(page, person.id, ON)
 })
 
-test('[M-02] a broker reaches the own subscriptions from the own profile, is asked on the way out, and Cancel saves nothing', async ({
+test('[M-02] a broker opens their own subscriptions from Settings; leaving asks first, and Cancel saves nothing', async ({
   signIn,
 }) => {
   const page = await signIn('broker')
@@ -72,7 +75,7 @@ test('[M-02] a broker reaches the own subscriptions from the own profile, is ask
   await (await awake(page.getByRole('button', { name: 'Settings' }))).click()
   await page.getByRole('menuitem', { name: 'Email Subscriptions', exact: true }).click()
   await (await awake(control(page, 'Land Bank', 'Funds available'))).click()
-  // The way out asks before what was chosen is lost; Cancel is asked for on purpose.
+  // Leaving asks before the choice is lost; Cancel discards it without asking.
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
   await expect(control(page, 'Land Bank', 'Funds available')).not.toBeChecked()
@@ -80,13 +83,13 @@ test('[M-02] a broker reaches the own subscriptions from the own profile, is ask
   await expect(page).toHaveURL(new RegExp(`/users/${data.id}/broker`))
 })
 
-test('[M-03] a switch that cannot be changed is closed and says why', async ({ signIn }) => {
+test('[M-03] a switch that cannot be changed is disabled or left out, and the page says why', async ({ signIn }) => {
   const page = await signIn('staff')
   const broker = await personAt('broker', 6)
   await open(page, `/email-subscriptions/${broker.id}`)
   const lenders = panel(page, 'New brokers')
   await expect(lenders.getByText('The company has no lender profile.')).toBeVisible()
-  // Switches that could never be used are not there.
+  // Switches that could never be used are left out.
   await expect(lenders.getByRole('switch')).toHaveCount(0)
   await expect(panel(page, 'Funds available').getByRole('switch')).toHaveCount(6)
   const lender = await personAt('lender', 6)
@@ -95,12 +98,15 @@ test('[M-03] a switch that cannot be changed is closed and says why', async ({ s
   const unverified = panel(page, 'New brokers').getByText('Offer and verify this category first.')
   expect(await stale.count()).toBeGreaterThan(0)
   expect(await unverified.count()).toBeGreaterThan(0)
-  // What the page does not let through, the call refuses by its field.
+  // The endpoint refuses what the page does not allow, and names the field.
   const answer = await restored(page, broker.id, { lender: { Rural: false } })
   expect([answer.status(), (await answer.json()).errors[0].field]).toEqual([400, 'lender.Rural'])
 })
 
-test('[M-02] the second of two who save sees what the first one saved', async ({ signIn, allowConsoleErrors }) => {
+test('[M-02] the second of two people who save sees what the first one saved', async ({
+  signIn,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/409/)
   const person = await personAt('broker', 8)
   const [one, two] = [await signIn('staff'), await signIn('admin')]
@@ -125,7 +131,10 @@ test('[M-02] the second of two who save sees what the first one saved', async ({
   await restored(one, person.id, ON)
 })
 
-test('[M-02] a colleague’s page, and one of nobody, is not there', async ({ signIn, allowConsoleErrors }) => {
+test('[M-02] the subscriptions of a colleague or an unknown person return 404', async ({
+  signIn,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/404/)
   const page = await signIn('lender')
   await page.goto('/')
@@ -143,7 +152,7 @@ test('[M-02] a colleague’s page, and one of nobody, is not there', async ({ si
   await open(page, `/email-subscriptions/${individualId}`)
 })
 
-test('[M-02] a law firm’s page sets marketing mail of all its people at once', async ({ signIn }) => {
+test('[M-02] the page of a law firm sets marketing emails for all its people at once', async ({ signIn }) => {
   const page = await signIn('staff')
   const { profileId, companyId } = await personAt('law_firm', 2)
   const people = await rowsOf<{ email: string }>(
@@ -168,9 +177,7 @@ test('[M-02] a law firm’s page sets marketing mail of all its people at once',
   await page.request.put(`/api/lawfirms/${profileId}/email-subscriptions`, { data: on, headers })
 })
 
-test('[M-02] while only some people of a law firm get marketing mail, nothing is saved before a choice', async ({
-  signIn,
-}) => {
+test('[M-02] if only some people of a law firm get marketing emails, Save needs a choice first', async ({ signIn }) => {
   const page = await signIn('staff')
   const { profileId, companyId } = await personAt('law_firm', 14)
   const people = await rowsOf<{ id: number; email: string }>(
@@ -207,9 +214,7 @@ test('[M-02] while only some people of a law firm get marketing mail, nothing is
   for (const { email } of people) expect((await entries(email)).at(-1), email).not.toBe('MARKETING OUT')
 })
 
-test('the switches of each kind of email begin at the same places, and what they are about is beside them', async ({
-  signIn,
-}) => {
+test('the switches of each kind of email are aligned, with their descriptions beside them', async ({ signIn }) => {
   const page = await signIn('staff', { viewport: { width: 1024, height: 900 } })
   const person = await personAt('broker', 4)
   await open(page, `/email-subscriptions/${person.id}`)

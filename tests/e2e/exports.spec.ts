@@ -14,7 +14,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Export to XLSX'
 type Person = { page: Page; accountId: number }
 const nameOf = (what: string) => `${what} ${Date.now()}`
 
-/** The page of the file, as the message in the outbox leads to it. */
+/** Opens the page of the file through the message in the outbox. */
 const followMessage = async ({ page, accountId }: Person, name: string): Promise<void> => {
   const [account] = await rowsOf<{ email: string }>('select email from accounts where id = $1', [accountId])
   await page.goto('/outbox')
@@ -29,7 +29,7 @@ const followMessage = async ({ page, accountId }: Person, name: string): Promise
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** The rows of the file that the page hands out, its headings first. */
+/** The rows of the downloaded file, headings first. */
 const downloadedRows = async (page: Page, fileName: RegExp): Promise<unknown[][]> => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -43,7 +43,7 @@ const downloadedRows = async (page: Page, fileName: RegExp): Promise<unknown[][]
 }
 
 const DAYS = new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', day: '2-digit', month: 'short', year: 'numeric' })
-/** A cell of a file as the screen writes it. */
+/** Formats a cell of the file as the screen does. */
 const shown: Record<string, (value: never) => string> = {
   Principal: shownDollars,
   'Lower Rate': (value: number) => `${(value * 100).toFixed(2)}%`,
@@ -52,12 +52,12 @@ const shown: Record<string, (value: never) => string> = {
 const shownRows = (headings: unknown[], found: unknown[][]) =>
   found.map((cells) => cells.map((cell, at) => shown[headings[at] as string]?.(cell as never) ?? String(cell ?? '')))
 
-test('[K-08] an administrator exports a loaded search of loans: the message comes, and the file holds the rows and columns of the screen', async ({
+test('[K-08] an administrator exports a loaded search of loans; the file has the rows and columns of the screen', async ({
   enter,
 }) => {
   const person = await enter('staff')
   const { page } = person
-  // Months ago, where no other test records a loan.
+  // A month long ago, in which no other test records loans.
   const [month] = await rowsOf<{ first: string; last: string }>(
     `select min(settlement_date)::text as first, max(settlement_date)::text as last from loans
      where settlement_date < current_date - 400 group by date_trunc('month', settlement_date)
@@ -71,7 +71,7 @@ test('[K-08] an administrator exports a loaded search of loans: the message come
   const { rows } = loanList(page)
   const headings = ['Settlement', 'Principal', 'Loan No.', 'Lower Rate', 'Priority']
   const texts = await Promise.all(headings.map((heading) => cellsUnder(rows, heading).allInnerTexts()))
-  // How many extensions there were stands below a settlement.
+  // The number of extensions is in a second line below a settlement.
   const screen = texts.map((column) => column.map((text) => text.split('\n')[0]))
   await (await awake(button(page))).click()
   await expect(toast(page, DONE)).toBeVisible({ timeout: 30_000 })
@@ -88,7 +88,7 @@ test('[K-08] an administrator exports a loaded search of loans: the message come
   await expect(picker(page, name)).toBeVisible()
 })
 
-test('[K-08] a loaded search of users is exported as it stands on the screen, and its file goes to nobody else', async ({
+test('[K-08] a loaded search of users is exported as shown, and only its owner can download the file', async ({
   enter,
   allowConsoleErrors,
 }) => {
@@ -121,7 +121,7 @@ test('[K-08] a loaded search of users is exported as it stands on the screen, an
   expect((await page.request.get(`/api${file.pathname}${file.search}`)).status()).toBe(404)
 })
 
-test('[K-08] only an administrator with a loaded search has the button; an edit takes it away, a picked search brings it', async ({
+test('[K-08] only an administrator with a loaded search can export; editing hides the button, reopening shows it', async ({
   enter,
 }) => {
   const { page, accountId } = await enter('staff')
@@ -146,7 +146,7 @@ test('[K-08] only an administrator with a loaded search has the button; an edit 
   await expect(button(broker.page)).toHaveCount(0)
 })
 
-test('[K-08] how far an export has come shows, also after a reload, and how it ended is told', async ({
+test('[K-08] the progress of an export is shown, also after a reload, and its success or failure is reported', async ({
   enter,
   allowConsoleErrors,
 }) => {

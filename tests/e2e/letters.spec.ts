@@ -43,7 +43,7 @@ const show = async (page: Page, { html }: Mail, hasPictures: boolean): Promise<v
 }
 
 for (const name of [...Object.keys(LETTERS), 'mailing'])
-  test(`the ${name} reads well on a phone and on a desk, light and dark, without pictures and as plain text`, async ({
+  test(`the ${name} fits phone and desktop, light and dark, without pictures and as plain text`, async ({
     browser,
     allowConsoleErrors,
   }, testInfo) => {
@@ -88,7 +88,7 @@ for (const name of [...Object.keys(LETTERS), 'mailing'])
     await context.close()
   })
 
-test('the end of a mail that can be left says why, how to leave and who sends it, in each of its forms', async ({
+test('the footer of a digest or mailing says why it came, how to unsubscribe and who sends it, in HTML and text', async ({
   page,
 }) => {
   for (const name of ['digest', 'mailing']) {

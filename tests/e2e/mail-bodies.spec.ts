@@ -4,7 +4,7 @@ import { convertHtmlToText, sanitiseMailHtml } from '#lib/campaigns/bodies/judgi
 import { fillMergeFields } from '#lib/campaigns/bodies/rules.ts'
 import { beginCounting, judgeInBrowser, lookAt } from '#tests/e2e/mail-bodies.ts'
 
-test('hostile bodies and the known families leave no active node in the browser [T-C5]', async ({ page }) => {
+test('hostile email bodies, random and known, leave no active content in the browser [T-C5]', async ({ page }) => {
   await judgeInBrowser(page, 1_000)
 })
 
@@ -21,7 +21,7 @@ const HOSTILE_NAMES = [
   '=cmd|x!A1\r\nBcc: x@y.test',
 ]
 
-test('names that look like code are read as names, in the HTML, the text and the subject [T-C7]', async ({ page }) => {
+test('names that look like code are shown as names in HTML, text and subject [T-C7]', async ({ page }) => {
   await beginCounting(page)
   const template = sanitiseMailHtml('<p>Dear {{firstName|there}} of {{company}}, <a href="https://a.test/">yes</a></p>')
   for (const name of HOSTILE_NAMES) {

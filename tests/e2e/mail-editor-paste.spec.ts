@@ -22,10 +22,10 @@ const paste = async (page: Page, parts: Record<string, string>): Promise<void> =
   await page.keyboard.press('Control+v')
 }
 
-// While a browser parses what was pasted it reports what the page's policy forbids; none of it is applied or runs.
+// While parsing pasted content the browser reports policy violations; none of it is applied or runs.
 const REPORTED = /^(?:Executing inline event handler|Applying inline style) violates/
 
-test('[N-01] what is pasted of Word keeps its words, lists, links and colours, and nothing else', async ({
+test('[N-01] text pasted from Word keeps its words, lists, links and colours, and nothing else', async ({
   written,
   allowConsoleErrors,
 }) => {
@@ -46,7 +46,7 @@ test('[N-01] what is pasted of Word keeps its words, lists, links and colours, a
   await expectBody(written, [line()])
 })
 
-test('[N-01] what is pasted of Gmail keeps its lines and lists', async ({ written }) => {
+test('[N-01] text pasted from Gmail keeps its lines and lists', async ({ written }) => {
   await paste(written.page, { 'text/html': GMAIL, 'text/plain': 'x' })
   await expectBody(written, [
     line('Hi there,'),
@@ -57,7 +57,7 @@ test('[N-01] what is pasted of Gmail keeps its lines and lists', async ({ writte
   ])
 })
 
-test('[N-01] nothing that is pasted runs or is fetched, and merge fields and addresses in plain text are known [T-C5]', async ({
+test('[N-01] pasted content runs and fetches nothing, and merge fields and links in plain text are recognised [T-C5]', async ({
   written,
   allowConsoleErrors,
 }) => {
@@ -83,7 +83,7 @@ test('[N-01] nothing that is pasted runs or is fetched, and merge fields and add
   expect(asked.filter((url) => url.includes('evil.test'))).toEqual([])
 })
 
-test('[N-01] what is copied of the text itself is pasted as it was', async ({ written }) => {
+test('[N-01] text copied from the editor is pasted unchanged', async ({ written }) => {
   const { page } = written
   await page.keyboard.type('Hello {{company|you}} there')
   await page.keyboard.press('Control+a')
@@ -99,7 +99,7 @@ test('[N-01] what is copied of the text itself is pasted as it was', async ({ wr
   await expectBody(written, [same, same])
 })
 
-/** A picture of so many pixels, as base64. */
+/** A PNG picture of the given width in px, as base64. */
 const drawn = (page: Page, width: number): Promise<string> =>
   page.evaluate((wide) => {
     const canvas = document.createElement('canvas')
@@ -108,7 +108,7 @@ const drawn = (page: Page, width: number): Promise<string> =>
     return canvas.toDataURL('image/png').split(',')[1] as string
   }, width)
 
-/** Answers each picture that is sent with the next id, from 71 on; `isRefused` turns them away. */
+/** Answers each uploaded picture with the next id, from 71 on, or with 413 if `isRefused`. */
 const answerPictures = async (page: Page, isRefused = false) => {
   let next = 71
   await page.route(/\/attachments/, (route) => {
@@ -138,7 +138,7 @@ const drop = (page: Page, name: string, type: string, bytes: string): Promise<vo
     { name, type, bytes },
   )
 
-test('[N-01] a picture is chosen, pasted and dropped, is described in words and made smaller', async ({ written }) => {
+test('[N-01] a picture is chosen, pasted or dropped, can be described and resized', async ({ written }) => {
   const { page } = written
   await answerPictures(page)
   const bytes = await drawn(page, 900)
@@ -172,7 +172,7 @@ test('[N-01] a picture is chosen, pasted and dropped, is described in words and 
   await expectBody(written, [line('See ', image(71, 'A map', 200), image(72, '', 120))])
 })
 
-test('[N-01] a picture that is refused leaves no trace in the text, and its place is named while it is on its way', async ({
+test('[N-01] a picture that is refused leaves nothing in the text, and a message names the file', async ({
   written,
   allowConsoleErrors,
 }) => {

@@ -17,9 +17,7 @@ import { expect } from './people.ts'
 
 const popup = '[data-editor-popup]'
 
-test('[N-01] the text is written with the keys of a keyboard: bold, lists in lists, a link, undo and redo', async ({
-  written,
-}) => {
+test('[N-01] bold, nested lists, a link, undo and redo work with the keyboard', async ({ written }) => {
   const { page } = written
   await page.keyboard.type('Dear ')
   await page.keyboard.press('Control+b')
@@ -61,7 +59,7 @@ test('[N-01] the text is written with the keys of a keyboard: bold, lists in lis
   await expect(toolOf(page, 'Redo')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('[N-01] sizes from 8 to 36 points and colours are chosen for what is marked, and cleared again', async ({
+test('[N-01] sizes from 8 to 36 points and colours are applied to the selection and cleared again', async ({
   written,
 }) => {
   const { page } = written
@@ -88,7 +86,9 @@ test('[N-01] sizes from 8 to 36 points and colours are chosen for what is marked
   await expectBody(written, [line('Big news')])
 })
 
-test('[N-01] a merge field is a chip whose text for people without one is typed or clicked', async ({ written }) => {
+test('[N-01] a merge field is a chip with a text for people without a value, set by keyboard or mouse', async ({
+  written,
+}) => {
   const { page } = written
   await page.keyboard.type('Dear ')
   await chooseIn(page, 'Merge field', 'First name')
@@ -101,7 +101,7 @@ test('[N-01] a merge field is a chip whose text for people without one is typed 
   await expectBody(written, [
     line('Dear ', field('firstName', 'there'), ' of ', field('company', 'your firm'), ' and ', field('bdm')),
   ])
-  // By the mouse, and by an arrow that steps onto it.
+  // With the mouse, and with an arrow key that selects it.
   const chip = textOf(page).locator('[data-merge-field="bdm"]')
   await chip.click()
   await page.getByLabel('For people without one').fill('us')
@@ -122,7 +122,7 @@ test('[N-01] a merge field is a chip whose text for people without one is typed 
   await expect(chip).toHaveText('BDM or “us”')
 })
 
-test('[N-01] the toolbar is one stop of the Tab key, and arrows go along its tools', async ({ written }) => {
+test('[N-01] the toolbar is one tab stop, and arrow keys move between its tools', async ({ written }) => {
   const { page } = written
   await page.keyboard.type('x')
   await page.keyboard.press('Alt+F10')
@@ -150,9 +150,9 @@ test('[N-01] the toolbar is one stop of the Tab key, and arrows go along its too
   await expect(textOf(page)).not.toBeFocused()
 })
 
-test('[N-03] an empty text is a red field that its message belongs to, and takes the focus', async ({ written }) => {
+test('[N-03] an empty text is refused with a red border and a message, and gets focus', async ({ written }) => {
   const { page } = written
-  // Recipients come before the text, so that a missing one would have the focus.
+  // Recipients come before the text, so without one they would get the focus.
   await addRecipient(page, 'Helen Castellano')
   await page.getByRole('textbox', { name: 'Subject' }).fill('Without a text')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -163,12 +163,12 @@ test('[N-03] an empty text is a red field that its message belongs to, and takes
   await expect(textOf(page)).not.toHaveAttribute('aria-invalid')
 })
 
-test('[N-01] a draft opens with its text where the editor arrives a moment after the page', async ({ written }) => {
+test('[N-01] a draft opens with its text even if the editor loads after the page', async ({ written }) => {
   const { page } = written
   await page.keyboard.type('Written before')
   await expectBody(written, [line(text('Written before'))])
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
-  // React shows a placeholder for a while before it replaces it; meanwhile the library destroys the editor that waits.
+  // React shows a placeholder before it replaces it; meanwhile the library destroys the waiting editor.
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })

@@ -10,7 +10,7 @@ import { save } from './saved-searches.ts'
 import { toast } from './screens.ts'
 
 const PEOPLE = 200
-/** An administrator with a broker's people, in a database of the test's own. */
+/** An administrator and a broker's people, in a database of its own. */
 const makeMarket = async ({ rowsOf }: EmptyDatabase): Promise<number> => {
   const mark = randomBytes(5).toString('hex')
   const [account] = await rowsOf<{ id: number }>(
@@ -32,7 +32,7 @@ const makeMarket = async ({ rowsOf }: EmptyDatabase): Promise<number> => {
   return account?.id as number
 }
 
-test('[T-E1] from a saved search to the last email staff follow a mailing while its worker is killed twice', async ({
+test('[T-E1] staff follow a mailing from saved search to last email while its worker is killed twice', async ({
   browser,
 }) => {
   test.setTimeout(240_000)
@@ -80,7 +80,7 @@ test('[T-E1] from a saved search to the last email staff follow a mailing while 
     expect(recipients).toHaveLength(PEOPLE)
     expect(recipients.filter(({ address }) => arrivedTo(address) > 1)).toEqual([])
     expect(recipients.filter(({ address, state }) => state === 'SENT' && arrivedTo(address) !== 1)).toEqual([])
-    // What was on the wire when a worker died may have arrived: it is flagged, and nothing else is missing.
+    // An email in transit when a worker was killed may have arrived: it is flagged as unknown, and none other is missing.
     const unknown = recipients.filter(({ state }) => state === 'UNKNOWN').length
     expect(recipients.filter(({ state }) => state === 'SENT')).toHaveLength(PEOPLE - unknown)
     expect(unknown).toBeLessThanOrEqual(20)

@@ -13,7 +13,7 @@ const figure = (page: Page, caption: string) =>
     .locator('dd')
 const people = (page: Page) => page.getByRole('main').locator('tbody [data-row]')
 
-test('all mailings are listed, found and opened by keyboard alone', async ({ signIn }) => {
+test('mailings are listed, searched and opened with the keyboard', async ({ signIn }) => {
   const { subject, path } = await addMailing({
     state: 'DONE',
     recipients: ['SENT', 'SENT', 'FAILED'],
@@ -38,7 +38,7 @@ test('all mailings are listed, found and opened by keyboard alone', async ({ sig
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
 })
 
-test('a mailing shows how it goes without being reloaded, and looks no longer once it is done', async ({ signIn }) => {
+test('a mailing’s progress updates without a reload, and polling stops once it is done', async ({ signIn }) => {
   const {
     id,
     path,
@@ -61,7 +61,7 @@ test('a mailing shows how it goes without being reloaded, and looks no longer on
   await expect(page.getByText('One email may have arrived')).toBeVisible()
   await expect(page.getByRole('main').getByText('Done', { exact: true })).toBeVisible()
   await expect(progress(page).getByText('Updates automatically')).toBeHidden()
-  // The list below is drawn anew with it.
+  // The list below is updated as well.
   await expect(people(page).filter({ hasText: 'Not certain' })).toHaveCount(1)
   const before = asked.length
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -70,7 +70,7 @@ test('a mailing shows how it goes without being reloaded, and looks no longer on
   expect(asked.length).toBe(before)
 })
 
-test('[N-05] pause and resume act once however often they are pressed, and a page that is behind says so', async ({
+test('[N-05] pause and resume each take effect once, and an outdated page says what happened', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -78,18 +78,18 @@ test('[N-05] pause and resume act once however often they are pressed, and a pag
   const { id, path } = await addMailing({ state: 'SENDING', recipients: ['SENT', 'QUEUED', 'QUEUED'] })
   const [page, other] = [await signIn('admin'), await signIn('admin')]
   for (const each of [page, other]) await each.goto(path)
-  // The other page learns nothing by itself.
+  // The other page cannot poll.
   await other.route(`**/api/emails/campaigns/${id}`, (route) => route.abort())
   allowConsoleErrors(/ERR_FAILED/)
   await (await awake(page.getByRole('button', { name: 'Pause' }))).dblclick()
   await expect(page.getByText('This mailing is paused')).toBeVisible()
   await expect(page.getByText('Nobody gets it until it is resumed.')).toBeVisible()
-  // The second press of a double click meets the act that has taken the place of the first.
+  // The second click of a double click lands on the button that replaced the first.
   await page.getByRole('button', { name: 'Resume' }).dispatchEvent('click', { detail: 2 })
   expect(await standOf(id)).toMatchObject({ state: 'PAUSED', acts: 1 })
   await (await awake(other.getByRole('button', { name: 'Pause' }))).click()
   await expect(toast(other, 'This mailing is paused already.')).toBeVisible()
-  // Only now, since its next look would take the button away before the press.
+  // Only now, because its next poll would remove the button before the click.
   await other.unroute(`**/api/emails/campaigns/${id}`)
   await expect(other.getByRole('button', { name: 'Resume' })).toBeVisible()
   await page.getByRole('button', { name: 'Resume' }).dblclick()
@@ -97,7 +97,7 @@ test('[N-05] pause and resume act once however often they are pressed, and a pag
   expect(await standOf(id)).toMatchObject({ state: 'SENDING', queued: 2, acts: 2 })
 })
 
-test('a mailing is cancelled once, after a question that can be left, by keyboard alone', async ({ signIn }) => {
+test('a mailing is cancelled once, after a question that Escape closes, with the keyboard', async ({ signIn }) => {
   const { id, path } = await addMailing({
     state: 'PAUSED',
     recipients: ['SENT', 'QUEUED', 'QUEUED'],
@@ -123,7 +123,7 @@ test('a mailing is cancelled once, after a question that can be left, by keyboar
   expect(await standOf(id)).toMatchObject({ state: 'CANCELLED', cancelled: 2, acts: 1 })
 })
 
-test('failed emails are tried again after a question, and a second person is told that none is left', async ({
+test('failed emails are retried after confirming, and a second person sees that none has failed', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -144,7 +144,7 @@ test('failed emails are tried again after a question, and a second person is tol
   await expect(figure(other, 'Not certain')).toHaveText('1')
 })
 
-test('recipients are narrowed by a figure, searched, and each has a story that leads to why', async ({ signIn }) => {
+test('recipients are filtered by a figure, and each one’s page links to why it was sent', async ({ signIn }) => {
   const {
     path,
     mark,
@@ -171,7 +171,7 @@ test('recipients are narrowed by a figure, searched, and each has a story that l
   await expect(people(page)).toHaveCount(1)
 })
 
-test('nobody but staff with ADMIN opens a mailing, and another mailing’s recipient is not there', async ({
+test('only staff with ADMIN open mailings, and a mailing does not show recipients of another', async ({
   signIn,
   allowConsoleErrors,
 }) => {

@@ -5,7 +5,7 @@ import { awake, expect } from './people.ts'
 import { save } from './saved-searches.ts'
 import { toast } from './screens.ts'
 
-test('[K-08] [N-01] [N-02] from a saved search over a text with a merge field and a picture, a look and a test to the sent mailing', async ({
+test('[K-08] [N-01] [N-02] from a saved search a mailing with a merge field and a picture is previewed, tested and sent', async ({
   enter,
   firmOf,
 }) => {
@@ -22,7 +22,7 @@ test('[K-08] [N-01] [N-02] from a saved search over a text with a merge field an
 
   await writeLetter(page)
   await expect(fields.count('Get this email')).toHaveText('2')
-  // A picture of the text is no attachment of its own.
+  // A picture in the text is not listed as an attachment.
   await expect(fields.files.getByRole('listitem')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Preview', exact: true }).click()

@@ -11,7 +11,7 @@ const staffIdOf = async (accountId: number): Promise<number> => {
   const [row] = await rowsOf<{ id: number }>('select staff_id as id from accounts where id = $1', [accountId])
   return row?.id as number
 }
-/** A saved search of the people whose BDM is this account's person. */
+/** Saves a search for the people whose BDM is the person of this account. */
 const saveSearch = async (accountId: number, name: string, kind: 'USERS' | 'LOANS' = 'USERS'): Promise<number> => {
   const [row] = await rowsOf<{ id: number }>(
     `insert into saved_searches (account_id, kind, name, selected_columns, filters)
@@ -21,7 +21,7 @@ const saveSearch = async (accountId: number, name: string, kind: 'USERS' | 'LOAN
   return row?.id as number
 }
 
-test('[K-08] [N-02] beside a loaded search of users stands Marketing Email, which writes to the people it finds', async ({
+test('[K-08] [N-02] a loaded search of users has Marketing Email, which goes to the people it finds', async ({
   enter,
   firmOf,
   allowConsoleErrors,
@@ -45,7 +45,7 @@ test('[K-08] [N-02] beside a loaded search of users stands Marketing Email, whic
   await expect(fields.count('Get this email')).toHaveText('2')
   await expect(fields.count('Unsubscribed')).toHaveText('1')
   await write(page, 'What is new', 'Three lenders came back.')
-  // Who is found at the moment of sending gets it.
+  // People who match at the moment of sending get it, too.
   const late = await firmOf({ people: 1, bdmId: staffId })
   await fields.send.click()
   await expect(toast(page, 'Email sent successfully')).toBeVisible()
@@ -58,7 +58,7 @@ test('[K-08] [N-02] beside a loaded search of users stands Marketing Email, whic
   })
 })
 
-test('[K-08] a search of loans, and one that was changed, has no Marketing Email', async ({ enter }) => {
+test('[K-08] a search of loans, and a changed search of users, have no Marketing Email', async ({ enter }) => {
   const { page, accountId } = await enter('staff')
   const id = await saveSearch(accountId, 'Of loans', 'LOANS')
   await page.goto(`/loans?view=${id}`)
@@ -91,7 +91,7 @@ test('[K-08] [B-12] staff without ADMIN and a broker with a loaded search have n
   }
 })
 
-test('[N-02] a missing, foreign, deleted or loans’ search is invalid, and leads back', async ({ enter }) => {
+test('[N-02] a missing, foreign, deleted or loan search is invalid and leads back', async ({ enter }) => {
   const { page, accountId } = await enter('staff')
   const colleague = await enter('staff')
   const [loans, foreign, deleted] = [
@@ -117,7 +117,7 @@ test('[N-02] a missing, foreign, deleted or loans’ search is invalid, and lead
     await expect(page).toHaveURL('/holidays')
     await expect(page.getByRole('heading', { level: 1, name: 'Public Holidays' })).toBeVisible()
   }
-  // Without a page before it, All Users is where such a mailing begins.
+  // Without a previous page it leads to All Users.
   const fresh = await page.context().newPage()
   await fresh.goto('/marketing-email?id=abc')
   await expect(toast(fresh, INVALID)).toBeVisible()
@@ -125,7 +125,7 @@ test('[N-02] a missing, foreign, deleted or loans’ search is invalid, and lead
   expect(await draftOf(accountId, 'MARKETING')).toBeUndefined()
 })
 
-test('[N-02] a search that is deleted while a mailing to it is written is invalid, and nothing is sent', async ({
+test('[N-02] a mailing whose search was deleted meanwhile is refused, and nothing is sent', async ({
   enter,
   firmOf,
   allowConsoleErrors,
@@ -145,7 +145,7 @@ test('[N-02] a search that is deleted while a mailing to it is written is invali
   expect(await mailingsOf(accountId)).toEqual([])
 })
 
-test('[N-02] a draft that was written for another search says so and goes to the one of its address', async ({
+test('[N-02] a draft written for another search says so and goes to the search in the address', async ({
   enter,
   firmOf,
 }) => {
@@ -168,7 +168,7 @@ test('[N-02] a draft that was written for another search says so and goes to the
   expect(draft?.id).toBe(second)
 })
 
-test('[N-02] [N-03] a marketing mailing is tested like any other', async ({ enter, firmOf }) => {
+test('[N-02] [N-03] a marketing mailing can be tested like any other', async ({ enter, firmOf }) => {
   const { page, accountId } = await enter('staff')
   await firmOf({ people: 1, bdmId: await staffIdOf(accountId) })
   const fields = await compose(page, `/marketing-email?id=${await saveSearch(accountId, 'Tested')}`)

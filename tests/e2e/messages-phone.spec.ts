@@ -6,7 +6,7 @@ import { awake, expect } from './people.ts'
 import { PHONE, save, test } from './saved-searches.ts'
 import { toast } from './screens.ts'
 
-/** What of a control is covered: the texts of the messages that lie over one of its points. */
+/** The texts of the toasts that cover one of nine points of a control. */
 const coveredBy = (control: Locator): Promise<string[]> =>
   control.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -22,7 +22,7 @@ const halfOf = async (page: Page, control: Locator): Promise<'upper' | 'lower'> 
   return (box?.y ?? 0) + (box?.height ?? 0) / 2 < (page.viewportSize()?.height ?? 0) / 2 ? 'upper' : 'lower'
 }
 
-test('[K-08] on a phone the message of a refused export leaves the button free that is pressed again', async ({
+test('[K-08] on a phone the toast of a refused export does not cover the export button', async ({
   enter,
   allowConsoleErrors,
 }) => {
@@ -39,7 +39,7 @@ test('[K-08] on a phone the message of a refused export leaves the button free t
   await page.goto(address)
   const button = page.getByRole('button', { name: 'Export to XLSX' })
   expect(await halfOf(page, await awake(button))).toBe('upper')
-  // Earlier messages may be gone by the time of the next press.
+  // Earlier toasts may have disappeared by the next tap.
   for (const _press of [1, 2, 3]) {
     const answer = page.waitForResponse((response) => response.status() === 429)
     await button.tap()
@@ -51,7 +51,7 @@ test('[K-08] on a phone the message of a refused export leaves the button free t
   }
 })
 
-test('on a phone the message of a refused save leaves the bar at the foot free, and its field in sight', async ({
+test('on a phone the toast of a refused entry does not cover Save and Cancel at the bottom', async ({
   enter,
   allowConsoleErrors,
 }) => {
@@ -75,9 +75,7 @@ test('on a phone the message of a refused save leaves the bar at the foot free, 
   expect(await coveredBy(form.cancel)).toEqual([])
 })
 
-test('on a phone a message about what was pressed above appears over the bar at the foot, which stays free', async ({
-  enter,
-}) => {
+test('on a phone a toast at the bottom appears above the bar and does not cover it', async ({ enter }) => {
   const { page } = await enter('staff', PHONE)
   const broker = await ownBroker()
   const form = loanForm(page)
@@ -100,7 +98,7 @@ test('on a phone a message about what was pressed above appears over the bar at 
   const told = toast(page, 'Please select valid broker for Attributed Covenant Broker.')
   await expect(told).toBeVisible()
   expect(await halfOf(page, told)).toBe('lower')
-  // It comes up from below the bar.
+  // It slides up from below the bar.
   await told.evaluate((message) => Promise.all(message.getAnimations().map(({ finished }) => finished)))
   expect(await coveredBy(form.save)).toEqual([])
   expect(await coveredBy(form.cancel)).toEqual([])
