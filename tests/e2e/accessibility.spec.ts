@@ -13,9 +13,9 @@ import { loanList } from '#tests/e2e/screens.ts'
 const WIDTHS = [390, 1024, 1440]
 const SCHEMES = ['light', 'dark'] as const
 type Looks = Record<number, readonly (typeof SCHEMES)[number][]>
-// In a thorough run places alike in structure are judged where layout and colours differ most.
+// In a thorough run, pages of the same structure are checked only where layout and colours differ most.
 const BRIEF: Looks = { 390: SCHEMES, 1440: ['light'] }
-// `npm test` looks at each place once: on a phone, on a wide screen or on a phone in the dark, in turn.
+// `npm test` checks each page once: on a phone, on a wide screen, or on a phone in dark mode, in turn.
 const IN_TURN: readonly Looks[] = [{ 390: ['light'] }, { 1440: ['light'] }, { 390: ['dark'] }, { 1440: ['light'] }]
 const looksAt = ({ isBrief }: Place, index: number): Looks =>
   !isThorough
@@ -26,14 +26,14 @@ const looksAt = ({ isBrief }: Place, index: number): Looks =>
 const COLOURS = ['color-contrast', 'link-in-text-block']
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** No page has a frame, so the run needs no blank page to gather its parts in; only violations are told in full. */
+/** Legacy mode skips the extra blank page that axe needs for frames; no page has any. Only violations are reported in full. */
 const axeOf = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
 
 test.describe('every page', () => {
   test.describe.configure({ timeout: 120_000 })
 
   for (const [index, place] of PLACES.entries()) {
-    test(`${place.title} has no violation at any width, light or dark`, async ({
+    test(`${place.title} has no accessibility violation at any width, light or dark`, async ({
       signIn,
       visit,
       allowConsoleErrors,
@@ -45,7 +45,7 @@ test.describe('every page', () => {
         await page.setViewportSize({ width, height: 900 })
         for (const [turn, colorScheme] of (looksAt(place, index)[width] ?? []).entries()) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          // Colours are all that the scheme changes, so the second look asks for them alone.
+          // The scheme changes only colours, so the second scan runs the colour rules alone.
           const axe = axeOf(page)
           const { violations, passes } = await (turn === 0 ? axe.withTags(TAGS) : axe.withRules(COLOURS)).analyze()
           expect(passes.length).toBeGreaterThan(0)
@@ -69,7 +69,7 @@ test.describe('every page', () => {
     })
   }
 
-  test('the drawer has no violation on a phone', async ({ signIn }) => {
+  test('the menu drawer has no accessibility violation on a phone', async ({ signIn }) => {
     const page = await signIn('staff')
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/users/notes')
@@ -85,7 +85,9 @@ test.describe('every page', () => {
 })
 
 test.describe('the keyboard', () => {
-  /** What the focus meets from the top of the page on, until it leaves the document or has met enough. */
+  /**
+   * The labels of the elements that Tab reaches from the top of the page, until focus leaves the document or `most` is reached.
+   */
   const stops = async (page: Page, most: number): Promise<string[]> => {
     const met: string[] = []
     for (let count = 0; count < most; count += 1) {
@@ -109,13 +111,13 @@ test.describe('the keyboard', () => {
     }
     return met
   }
-  // Inside a date field the browser marks the part that has the focus, not the field around it.
+  // Inside a date field the browser outlines the focused part, not the whole field.
   const unmarked = (met: string[]): string[] =>
     met.filter(
       (stop) =>
         stop.includes(' UNSEEN') || (stop.endsWith(' UNMARKED') && !met.includes(stop.replace(' UNMARKED', ''))),
     )
-  /** Each is met after the one before it. */
+  /** Asserts that the wanted stops occur in this order. */
   const inOrder = (met: string[], wanted: RegExp[]) => {
     let from = 0
     for (const pattern of wanted) {
@@ -125,7 +127,9 @@ test.describe('the keyboard', () => {
     }
   }
 
-  test('from skip link to header, menu and list, every stop seen and marked', async ({ signIn }) => {
+  test('Tab moves from the skip link to header, menu and list, with every stop visible and outlined', async ({
+    signIn,
+  }) => {
     const page = await signIn('staff')
     await page.goto('/loans?statusKey=VARIATIONINPROG')
     await awake(page.locator('header button').first())
@@ -136,10 +140,12 @@ test.describe('the keyboard', () => {
     inOrder(met, [/^Skip to content/, /Covenant/, /^Notes/, /^Settings/, /^All Loans/, /Add Loan/, /^Principal/])
   })
 
-  test('the skip link leads into the content, and a visitor reaches card and sign-in', async ({ visit }) => {
+  test('the skip link moves focus to the content, and a visitor reaches cards and Sign in with Tab', async ({
+    visit,
+  }) => {
     const page = await visit()
     await page.goto('/general/finder-utility')
-    // A visitor's page has no scripts of the framework; its own one enables what opens a dialog.
+    // A visitor's page has no framework scripts; a small script of its own enables the buttons that open dialogs.
     await expect(page.locator('main button[type="button"]').first()).toBeEnabled()
     const met = await stops(page, 120)
     expect(unmarked(met)).toEqual([])
@@ -150,19 +156,19 @@ test.describe('the keyboard', () => {
     await expect(page.locator('#main')).toBeFocused()
   })
 
-  test('the loan form is filled from top to bottom without a trap', async ({ signIn }) => {
+  test('Tab goes through the loan form from top to bottom without a focus trap', async ({ signIn }) => {
     const page = await signIn('staff')
     await page.goto('/loans/create')
     await awake(page.locator('form input').first())
     const met = await stops(page, 120)
     expect(unmarked(met)).toEqual([])
-    // The focus begins in the first field.
+    // Focus starts in the first field.
     inOrder(met, [/^Suburb/, /^Lower Rate/, /^Higher Rate/, /^Notes/, /^Cancel/])
-    // It ends outside the page, not in a circle.
+    // Focus leaves the page at the end instead of cycling.
     expect(met.length).toBeLessThan(120)
   })
 
-  test('the settings menu opens, closes and gives the focus back by keyboard', async ({ signIn }) => {
+  test('the settings menu opens and closes by keyboard and returns focus to its button', async ({ signIn }) => {
     const page = await signIn('dual')
     await page.goto('/finder-utility')
     await awake(page.locator('header button').first())
@@ -178,7 +184,7 @@ test.describe('the keyboard', () => {
   })
 })
 
-test('what is pressed is at least 24 px wide and high, or stands apart', async ({ signIn, visit }) => {
+test('click targets are at least 24 px wide and high, or spaced apart', async ({ signIn, visit }) => {
   const all = await world()
   const [loan] = await rowsOf<{ id: number }>('select id from loans order by id limit 1')
   const staff = await signIn('staff')
@@ -208,7 +214,7 @@ test('what is pressed is at least 24 px wide and high, or stands apart', async (
         return boxes
           .filter((one) => {
             if (one.box.width >= 24 && one.box.height >= 24) return false
-            // Words in a sentence or a cell are exempt; others may be small only with 24 px around their middle to themselves.
+            // A smaller target passes only if a circle 24 px wide around its centre touches no other target.
             const [x, y] = middle(one)
             return boxes.some((other) => {
               if (other === one || other.element.contains(one.element) || one.element.contains(other.element))

@@ -7,7 +7,7 @@ import { fact, menuEntries, openFilters, toast } from './screens.ts'
 
 const FOR_STAFF = ['Last Login', 'Profile', 'Master Switch']
 
-test('[K-02] [K-03] [P-02] a broker has no switches, sign-ins or hidden people, in no column, filter, order or call', async ({
+test('[K-02] [K-03] [P-02] a broker gets no switches, sign-in times or hidden people in any column, filter, sort or API call', async ({
   enter,
   allowConsoleErrors,
 }) => {
@@ -40,7 +40,7 @@ test('[K-02] [K-03] [P-02] a broker has no switches, sign-ins or hidden people, 
   for (const row of data) expect([row.lastLogin, row.profileStatus, row.masterSwitch]).toEqual([null, null, null])
 })
 
-test('[K-01] [P-13] [P-18] columns are chosen and reset, and calls answer the lists, the columns and the search', async ({
+test('[K-01] [P-13] [P-18] columns can be chosen and reset, and the API serves lookups, columns and searches of users', async ({
   enter,
 }) => {
   const { page } = await enter('staff')
@@ -77,7 +77,7 @@ test('[K-01] [P-13] [P-18] columns are chosen and reset, and calls answer the li
   expect(found.data.every(({ type }: { type: string }) => type === 'Lender and Broker')).toBe(true)
 })
 
-test('[K-05] [K-06] [P-13] a search of users is saved, picked, edited and shared apart from those of loans', async ({
+test('[K-05] [K-06] [P-13] a search of users is saved, picked, edited and shared separately from searches of loans', async ({
   enter,
 }) => {
   const { page } = await enter('staff')
@@ -101,7 +101,7 @@ test('[K-05] [K-06] [P-13] a search of users is saved, picked, edited and shared
   const colleague = await enter('staff', WIDE)
   await colleague.page.goto(address)
   await expect(chips(colleague.page)).toHaveText(['Type: Lender', 'Master Switch: Yes'])
-  // Whose rights changed since keeps the search, without what is not for them.
+  // An owner whose rights have changed keeps the search, without the filters and columns that are no longer allowed.
   const broker = await enter('broker')
   await rowsOf('update saved_searches set account_id = $1 where id = $2 returning id', [broker.accountId, Number(id)])
   await broker.page.goto(address)

@@ -7,7 +7,7 @@ import { cellsUnder, fact, openFilters, shownDollars } from './screens.ts'
 
 const cell = (page: Page, row: number, heading: string) => cellsUnder(rows(page).nth(row), heading)
 
-test('[K-01] [K-02] All Users shows 50 to a page, its totals, every column of its own with sort and link', async ({
+test('[K-01] [K-02] All Users shows 50 people per page with totals and all its columns, and sorts by them', async ({
   enter,
 }) => {
   const { page } = await enter('staff')
@@ -43,7 +43,7 @@ test('[K-01] [K-02] All Users shows 50 to a page, its totals, every column of it
   await expect(page.getByText(/^51–100 of /)).toBeVisible()
 })
 
-test('[K-02] a row tells of a lender what stands of its company, with N/A, Yes or No, and leads on', async ({
+test('[K-02] a row shows the lender’s last loan and settings, or N/A for a broker, and links to the profile', async ({
   enter,
 }) => {
   const { page } = await enter('staff')
@@ -83,7 +83,7 @@ test('[K-02] a row tells of a lender what stands of its company, with N/A, Yes o
   await expect(cell(page, 0, 'Type')).toHaveText('Law Firm')
 })
 
-test('[K-03] the filters stand behind their tabs, the list follows each, and its totals are exact', async ({
+test('[K-03] the filters are grouped in tabs, the list follows each filter, and its totals are exact', async ({
   enter,
 }) => {
   const { page } = await enter('staff')
@@ -137,9 +137,7 @@ test('[K-03] the filters stand behind their tabs, the list follows each, and its
   await expect(page).toHaveURL('/users/all?view=all')
 })
 
-test('[K-03] a law firm is found by a part of its name, with its partners; a follow-up and a score are staff’s own', async ({
-  enter,
-}) => {
+test('[K-03] users are filtered by law firm, which then offers its partners, and by lead score', async ({ enter }) => {
   const { page } = await enter('staff')
   await page.goto('/users/all?view=all')
   const [firm] = await rowsOf<{

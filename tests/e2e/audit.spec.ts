@@ -2,7 +2,7 @@ import { addCompany, field, typedCompany } from './people/life.ts'
 import { awake, expect, test } from './people.ts'
 import { toast } from './screens.ts'
 
-test('[T-H2] the audit says in sentences what was changed, saved as a file and refused', async ({ signIn }) => {
+test('[T-H2] the audit describes changes, downloads and refusals in sentences', async ({ signIn }) => {
   const admin = await signIn('admin')
   const profile = await addCompany(admin, typedCompany('Broker'))
   await admin.goto(`${profile}?edit=1`)
@@ -25,10 +25,10 @@ test('[T-H2] the audit says in sentences what was changed, saved as a file and r
   }
 })
 
-test('on a phone From and To are in one row; an entry leads to all entries about its record', async ({ signIn }) => {
+test('on a phone From and To share a row; an entry leads to all entries about its record', async ({ signIn }) => {
   const admin = await signIn('admin', { viewport: { width: 390, height: 844 } })
   await admin.goto('/audit?subjectKind=LENDER')
-  // The field of a day is drawn anew once the scripts run; a hidden one then has its name.
+  // Scripts replace the date field after loading and leave a hidden one under the same label, so this retries.
   const topOf = (label: string) =>
     admin.getByLabel(label, { exact: true }).evaluate((field) => field.getBoundingClientRect().top)
   await expect(async () => {
@@ -42,7 +42,7 @@ test('on a phone From and To are in one row; an entry leads to all entries about
   await expect(admin).toHaveURL(/\/audit\?subjectKind=LENDER&subjectId=\d+$/)
 })
 
-test('every choice of the audit’s filters can be read at 1440 px, beside Clear', async ({ signIn }) => {
+test('every option of the audit’s About filter fits its field at 1440 px, beside Clear', async ({ signIn }) => {
   const admin = await signIn('admin')
   await admin.setViewportSize({ width: 1440, height: 900 })
   await admin.goto('/audit?action=SIGNED_IN')
@@ -58,7 +58,7 @@ test('every choice of the audit’s filters can be read at 1440 px, beside Clear
   expect(spare).toBeGreaterThan(0)
 })
 
-test('a day to choose shows no month before day while scripts are loading, but does without them', async ({
+test('a date field hides the browser’s month-first format while scripts load, and shows it after 4 seconds', async ({
   signIn,
 }) => {
   const page = await signIn('admin')

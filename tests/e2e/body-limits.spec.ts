@@ -18,13 +18,13 @@ const actionId = (): string => {
   return Object.keys((JSON.parse(text) as { node: object }).node)[0] as string
 }
 
-/** A CSV file of exactly so many bytes, whose rows a loan could be made of. */
+/** A CSV file of exactly this many bytes whose rows could become loans. */
 const sheetOf = (bytes: number): Buffer => {
   const row = `A1,${'x'.repeat(9_000)}\n`
   const text = `Loan No.,Notes\n${row.repeat(Math.floor(bytes / row.length))}`
   return Buffer.concat([Buffer.from(text), Buffer.alloc(bytes, 'x')]).subarray(0, bytes)
 }
-/** A workbook of exactly so many bytes, most of them a picture's. */
+/** A workbook of exactly this many bytes, most of them a picture. */
 const workbookOf = (bytes: number): Buffer => {
   const made = (size: number) => {
     const picture = Buffer.alloc(size, 'x')
@@ -51,7 +51,7 @@ const upload = async (cookie: string, { content, name = 'loans.csv', isDeclared 
 }
 const wordsOf = (body: string): unknown => (JSON.parse(body) as { errors?: { message: string }[] }).errors?.[0]?.message
 
-test('[T-J3] a spreadsheet of 10 MB is taken to the byte, one more is refused in words', async () => {
+test('[T-J3] a spreadsheet of exactly 10 MB is accepted, and one byte more is refused with a message', async () => {
   const { cookie } = await named('admin')
   for (const size of [2.5 * MB, LARGEST_FILE.sheet])
     for (const [content, name] of [
@@ -78,7 +78,7 @@ test('[T-J3] a spreadsheet of 10 MB is taken to the byte, one more is refused in
   await rowsOf(`delete from loan_imports where file_name in ('loans.csv', 'loans.xlsx')`, [])
 })
 
-test('[T-J3] every other body is taken to the byte of its address, one more is refused in words', async () => {
+test('[T-J3] every other body is accepted up to its limit, and one byte more is refused with a message', async () => {
   const { cookie } = await named('admin')
   const json = { 'content-type': 'application/json' }
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -104,7 +104,7 @@ test('[T-J3] every other body is taken to the byte of its address, one more is r
   expect(faults).toEqual([])
 })
 
-test('[T-J1] hostile forms are refused in words at every door, actions too', async () => {
+test('[T-J1] every endpoint and action refuses hostile forms with a message', async () => {
   const { cookie } = await named('admin')
   const doors: { path: string; headers?: Record<string, string> }[] = [
     { path: '/api/loans/imports' },
@@ -125,7 +125,7 @@ test('[T-J1] hostile forms are refused in words at every door, actions too', asy
   expect(faults).toEqual([])
 })
 
-test('[T-J1] calls and actions with sixty thousand entries are refused before one is read', async () => {
+test('[T-J1] API calls and actions with 60,000 entries are refused before any entry is read', async () => {
   const { cookie } = await named('admin')
   const record = Object.fromEntries(Array.from({ length: 60_000 }, (_each, at) => [`k${at}`, 1]))
   const credits = Array(60_000).fill('none')
@@ -149,7 +149,7 @@ test('[T-J1] calls and actions with sixty thousand entries are refused before on
   }
 })
 
-test('a file above 10 MB and what the server refuses are told in words where the file was chosen', async ({
+test('a file above 10 MB or refused by the server shows an error where it was chosen', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -157,7 +157,7 @@ test('a file above 10 MB and what the server refuses are told in words where the
   const page = await signIn('admin')
   await page.goto('/loans/import')
   await awake(page.getByRole('button', { name: 'Choose a file' }))
-  // By its path: ten megabytes take long as part of a message to the browser.
+  // By path, because sending ten megabytes to the browser as a message is slow.
   const choose = async (name: string, content: string | Buffer) => {
     const path = test.info().outputPath(name)
     await writeFile(path, content)

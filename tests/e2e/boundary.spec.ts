@@ -9,7 +9,7 @@ import { expect, test } from '#tests/e2e/people.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The addresses that the build gives to the actions. */
+/** The ids of the server actions in the build. */
 const actionIds = (): string[] => {
   const { node } = JSON.parse(readFileSync(join(ROOT, '.next/server/server-reference-manifest.json'), 'utf8')) as {
     node: Record<string, unknown>
@@ -17,7 +17,7 @@ const actionIds = (): string[] => {
   return Object.keys(node)
 }
 
-test('[T-C1] arguments of an action that cannot be read, and methods that nobody has, are refused and no fault', async () => {
+test('[T-C1] unreadable action arguments and unknown HTTP methods are refused without a server error', async () => {
   const { cookie } = await named('staff')
   const bodies: [string, string | Buffer][] = [
     ...[
@@ -68,7 +68,7 @@ test('[T-C1] arguments of an action that cannot be read, and methods that nobody
   }
 })
 
-test('[T-C1] a text that PostgreSQL cannot store and a version beyond its numbers are answered, not a fault', async () => {
+test('[T-C1] text that PostgreSQL cannot store and out-of-range versions cause no server error', async () => {
   const { cookie } = await named('admin')
   for (const path of [
     '/api/search?search=a%00b',
@@ -88,7 +88,7 @@ test('[T-C1] a text that PostgreSQL cannot store and a version beyond its number
   }
 })
 
-test('a phone can put the product on its home screen', async () => {
+test('the product can be added to a phone’s home screen', async () => {
   const document = await send('/login')
   expect(document.body).toContain('<link rel="manifest" href="/manifest.webmanifest"')
   expect(document.body).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"')
@@ -101,7 +101,7 @@ test('a phone can put the product on its home screen', async () => {
   }
 })
 
-test('every answer says what it is, to whom it belongs and, behind https, that it stays there', async () => {
+test('every response has nosniff and same-origin headers, and HSTS only behind https', async () => {
   const document = await send('/general/finder-utility')
   const file = /\/_next\/static\/[^"]+\.js/.exec(document.body)?.[0] as string
   const font = /\/_next\/static\/[^"]+\.woff2/.exec(document.body)?.[0] ?? file

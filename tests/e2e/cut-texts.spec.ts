@@ -7,13 +7,13 @@ import { expect, test } from '#tests/e2e/people.ts'
 const WIDTHS = [390, 1024, 1440]
 
 /**
- * Texts in tables, figures, badges and fields that are cut off: by their own place, by one around it, or by the width of their
- * field. What is cut on purpose has its whole text in its card, its title or the panel of its row.
+ * Texts in tables, figures, badges and fields that are cut off: by their own box, by one around it, or by the width of their
+ * field. Texts truncated on purpose are shown whole in a card, a title or the panel of the row.
  */
 const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const PLACES = 'table, td, th, dd, dt, time, button, [data-tone], [role="cell"], [role="columnheader"]'
-    // The names and notes of a three-line card; its status, day, place and figure are shown whole.
+    // Names and notes of a three-line card may be truncated; its status, day, place and figure are shown whole.
     const CARD = ['title', 'from', 'to', 'line'].map((place) => `[data-compact] td[data-card="${place}"]`)
     const ON_PURPOSE = ['.cut', '.two', '[title]', '.sr-only', '[aria-hidden="true"]', '[data-label="Notes"]']
     const isOnPurpose = (element: Element) =>
@@ -49,7 +49,7 @@ const cutTexts = (page: Page): Promise<string[]> =>
     ]
   })
 
-test('a status, a field and a heading that are cut are noticed', async ({ signIn }) => {
+test('the check finds a status, a field and a heading that are cut off', async ({ signIn }) => {
   const page = await signIn('staff', { viewport: { width: 1440, height: 900 } })
   await page.goto('/loans?state=VIC')
   const list = page.getByRole('table', { name: 'Loans' })
@@ -79,7 +79,7 @@ test.describe('every page', () => {
   test.describe.configure({ timeout: 120_000 })
 
   for (const place of PLACES.filter(({ isBrief }) => !isBrief)) {
-    test(`${place.title} cuts off no status, day or figure at any width`, async ({
+    test(`${place.title} cuts off no status, date or figure at any width`, async ({
       signIn,
       visit,
       allowConsoleErrors,

@@ -4,7 +4,7 @@ import { awake, expect, test } from './people.ts'
 
 const SCRIPTS = /\/_next\/static\/.*\.js/
 
-/** Opens a page whose scripts wait; the function that it returns lets them run. */
+/** Opens a page and holds back its scripts until the returned function is called. */
 const openBeforeScripts = async (page: Page, path: string) => {
   const held: Route[] = []
   let isOpen = false
@@ -22,7 +22,7 @@ declare global {
   var held: Held
 }
 
-/** Holds the idle callbacks in which a kept press is made, which are those that wait for two seconds at most. */
+/** Holds the idle callbacks that replay an early press; they are the ones with a timeout of two seconds. */
 const holdPresses = (page: Page) =>
   page.addInitScript(() => {
     globalThis.held = { reactTasks: [], presses: [] }
@@ -38,7 +38,7 @@ const letPressGo = (page: Page) =>
     for (const press of held.presses.splice(0)) press()
   })
 
-/** Holds what React puts off, so that it takes over nothing but what an event asks for. */
+/** Holds React's deferred tasks, so that it hydrates only what an event asks for. */
 const holdHydration = (page: Page) =>
   page.addInitScript(() => {
     globalThis.held = { reactTasks: [], presses: [] }
@@ -52,7 +52,7 @@ const holdHydration = (page: Page) =>
       isHeld = false
       for (const task of held.reactTasks) task()
     })
-    // As if the scripts came between the button going up and its click: React would take it over for the former, too.
+    // As if the scripts arrived between mouseup and click, because React would hydrate the button for the earlier events, too.
     for (const event of ['pointerdown', 'mousedown', 'pointerup', 'mouseup'])
       window.addEventListener(event, (each) => each.stopPropagation(), true)
   })
@@ -60,7 +60,7 @@ const holdHydration = (page: Page) =>
 const isTaken = (button: Locator) =>
   button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$')))
 
-/** What has become of a toggle since this was called: each state that it had, and each time that it was marked. */
+/** Records each state of a toggle and each mark of a press from this call on. */
 const watchToggle = async (button: Locator) => {
   const changes = await button.evaluateHandle((element) => {
     const seen: string[] = []
@@ -81,9 +81,7 @@ const greyButtons = (page: Page) =>
     .locator('main button:disabled, main input:disabled, header button:disabled')
     .evaluateAll((all) => all.map((each) => each.textContent?.trim() || each.getAttribute('aria-label')))
 
-test('nothing is grey while the scripts are on their way, and the last press is made once they run', async ({
-  signIn,
-}) => {
+test('no button is disabled while scripts load, and the last press is replayed once they run', async ({ signIn }) => {
   const [lender] = await rowsOf<{ id: number }>(
     'select lender_id as id from lender_categories where is_offered order by lender_id desc limit 1',
   )
@@ -102,7 +100,7 @@ test('nothing is grey while the scripts are on their way, and the last press is 
     const before = await greyButtons(page)
     await run()
     await awake(page.locator('main a, main button').last())
-    // What stays grey is so by right, such as the terms of a paused lender.
+    // Buttons that stay disabled are meant to be, such as the terms of a paused lender.
     const after = await greyButtons(page)
     expect(
       before.filter((name) => !after.includes(name)),
@@ -123,7 +121,7 @@ test('nothing is grey while the scripts are on their way, and the last press is 
   await expect(page.locator('[data-pressed]')).toHaveCount(0)
 })
 
-test('words typed and sent before the scripts run are understood once they do', async ({ signIn }) => {
+test('a search in words submitted before the scripts run is applied once they do', async ({ signIn }) => {
   const page = await signIn('broker', { viewport: { width: 1440, height: 900 } })
   const run = await openBeforeScripts(page, '/loans?view=all')
   await page
@@ -139,7 +137,7 @@ test('words typed and sent before the scripts run are understood once they do', 
   await expect(page).toHaveURL(/priorityKey=SECOND/)
 })
 
-test('before the scripts run lists sort, page and filter by plain links', async ({ signIn }) => {
+test('before the scripts run, lists sort, page and filter by plain links', async ({ signIn }) => {
   const page = await signIn('staff', { viewport: { width: 1440, height: 900 } })
   await openBeforeScripts(page, '/loans?state=VIC')
   await page.getByRole('columnheader', { name: 'Principal' }).getByRole('link').click()
@@ -160,7 +158,7 @@ test('before the scripts run lists sort, page and filter by plain links', async 
 
 const WIDE = { viewport: { width: 1440, height: 900 } }
 
-test('a press with the button down before the scripts and up after them is made once', async ({ signIn }) => {
+test('a press that starts before the scripts run and ends after them counts once', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   await holdPresses(page)
   const run = await openBeforeScripts(page, '/loans?state=VIC')
@@ -178,7 +176,7 @@ test('a press with the button down before the scripts and up after them is made 
   expect(await changes()).toEqual(['aria-expanded false'])
 })
 
-test('a press that React takes over a button for is made once', async ({ signIn }) => {
+test('a press that makes React hydrate its button counts once', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   await holdHydration(page)
   await page.goto('/loans?state=VIC')
@@ -195,7 +193,7 @@ test('a press that React takes over a button for is made once', async ({ signIn 
   expect(await changes()).toEqual(['aria-expanded true'])
 })
 
-test('of a kept press and one made while it waits for an idle moment, only the latter counts', async ({ signIn }) => {
+test('a new press replaces an early press that is still waiting to be replayed', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   await holdPresses(page)
   const openPressed = async () => {
@@ -226,9 +224,9 @@ test('of a kept press and one made while it waits for an idle moment, only the l
   }
 })
 
-test('a press of a button that React prepared and cannot answer yet is made once it can', async ({ signIn }) => {
+test('a press of a hydrated button that cannot respond yet is replayed once it can', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
-  // The header is ready before the screen for an error, the only one with this margin, for which React waits.
+  // The header hydrates before the error screen, the only one with this margin, whose script React waits for.
   const scripts: Promise<string | null>[] = []
   page.on('response', (response) => {
     if (SCRIPTS.test(response.url()))
@@ -251,7 +249,7 @@ test('a press of a button that React prepared and cannot answer yet is made once
   await expect(page.locator('[data-pressed]')).toHaveCount(0)
 })
 
-test('a press before the scripts that something else follows is forgotten', async ({ signIn }) => {
+test('an early press is dropped if another click or key follows it', async ({ signIn }) => {
   const page = await signIn('staff', WIDE)
   await openBeforeScripts(page, '/loans?state=VIC')
   const charts = chartsOf(page)
@@ -274,7 +272,7 @@ test('a press before the scripts that something else follows is forgotten', asyn
   }
 })
 
-test('a press is given up after a while if the scripts do not run; what was typed stays', async ({ signIn }) => {
+test('an early press is dropped after a while if the scripts do not run, and typed text stays', async ({ signIn }) => {
   const page = await signIn('broker', WIDE)
   await page.clock.install()
   const run = await openBeforeScripts(page, '/loans?view=all')

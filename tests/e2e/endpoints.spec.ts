@@ -15,10 +15,10 @@ import { world } from '#tests/e2e/harness/world.ts'
 import { markOf, PRINCIPALS } from '#tests/support/access/principals.ts'
 import { ACCESS } from '#tests/support/access/table.ts'
 
-// The machine that runs this may be busy with the rest of the tests.
+// The machine may be busy with the rest of the tests.
 test.describe.configure({ timeout: 120_000 })
 
-/** What the answer tells and must not: numbers of loans that are not this person's, and lenders that hide on this loan. */
+/** Private values in the answer: numbers of other people's loans, and lenders that hide on this loan. */
 const leaksOf = (
   { actor }: Principal,
   canaries: string[],
@@ -33,13 +33,13 @@ const leaksOf = (
   return [...found, ...names.filter((name) => !own.includes(name) && answer.body.includes(name))]
 }
 
-// Another test may type a number in the same person's form, whose draft tells it to nobody else.
+// Another test may type a number in the form of the same person, whose draft is shown to nobody else.
 const isOwnDraft = async ({ actor }: Principal, address: string): Promise<boolean> =>
   address === '/loans/create' &&
   'accountId' in actor &&
   (await rowsOf('select 1 from loan_drafts where account_id = $1', [actor.accountId])).length > 0
 
-/** Personal answers stay in no cache; files carry their own rule and static texts are nobody's. */
+/** Whether a personal answer may be cached; files have a rule of their own and static texts are public. */
 const isKept = ({ address }: Endpoint, { headers }: Answer): boolean => {
   const control = String(headers['cache-control'] ?? '')
   if (/^\/(robots\.txt|icon\.svg|manifest\.webmanifest|sitemap)/.test(address)) return false
@@ -47,7 +47,7 @@ const isKept = ({ address }: Endpoint, { headers }: Answer): boolean => {
   return !(control.includes('private') && control.includes('no-store'))
 }
 
-test('[T-A1] every endpoint of the build is classified and every gap has its samples', async () => {
+test('[T-A1] every endpoint of the build is classified, and every readable one has samples', async () => {
   const endpoints = await listSourceEndpoints(ROOT)
   expect(findEndpointFaults(endpoints, readBuiltEndpoints(ROOT))).toEqual([])
   const all = await world()
@@ -57,7 +57,7 @@ test('[T-A1] every endpoint of the build is classified and every gap has its sam
   figures(test.info(), `${endpoints.length} endpoints, 0 unclassified`)
 })
 
-test('the build holds the database client a few times, not once for each endpoint', async () => {
+test('the build bundles the database client a few times, not once per endpoint', async () => {
   const folder = join(ROOT, '.next/server/chunks')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
   const chunks = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
@@ -68,12 +68,13 @@ test('the build holds the database client a few times, not once for each endpoin
 })
 
 for (const [place, title] of PRINCIPALS.entries()) {
-  test(`[T-A1] [T-A3] [T-A9] ${title} at every endpoint`, async () => {
+  test(`[T-A1] [T-A3] [T-A9] ${title} gets the expected outcome at every endpoint, and nothing private`, async () => {
     const principal = await ARRIVALS[title]()
     const [all, endpoints, canaries] = await Promise.all([world(), readable(), canariesOf(principal)])
-    // A sample of each endpoint, and others in turn; of two who are alike one tries twice the samples of the other.
+    // Everybody tries the first sample of each endpoint and a share of the others; of two similar principals one tries twice as
+    // many.
     const isTwin = /^(another|rival|person|administrator)/.test(title)
-    // Addresses that name nothing are read by one function for everybody: each principal tries its sixth of them.
+    // Addresses of nothing are handled alike for everybody, so each principal tries a sixth of them.
     const isTried = ({ isNone }: Sample, index: number): boolean => {
       if (isNone) return index % 6 === place % 6
       return index === 0 || (isThorough ? !isTwin || index % 2 === 0 : index % (isTwin ? 6 : 3) === place % 3)
@@ -114,7 +115,7 @@ for (const [place, title] of PRINCIPALS.entries()) {
 }
 
 for (const title of PRINCIPALS) {
-  test(`[T-A1] ${title} writes at no endpoint that the table refuses`, async () => {
+  test(`[T-A1] ${title} is refused by every write endpoint that the access table closes`, async () => {
     const principal = await ARRIVALS[title]()
     const endpoints = (await listSourceEndpoints(ROOT)).filter(
       ({ kind, method, name }) => kind === 'handler' && method !== 'GET' && markOf(ACCESS[name], title) !== 'open',

@@ -3,7 +3,7 @@ import { rowsOf } from './database.ts'
 import { ownBroker } from './own-companies.ts'
 import { awake, expect, test } from './people.ts'
 
-/** The initials that are drawn before a name, and whether a portrait covers them. */
+/** The initials before each name, and the portrait that covers them, if any. */
 const facesOf = (page: Page, within: string) =>
   page.locator(`${within} [data-face]`).evaluateAll((all) =>
     all.map((each) => {
@@ -17,7 +17,7 @@ const facesOf = (page: Page, within: string) =>
     }),
   )
 
-test('people in All Users have their portrait or initials, which no screen reader says and no search in the page finds', async ({
+test('people in All Users have a portrait or initials that are not part of their accessible name', async ({
   signIn,
 }) => {
   const page = await signIn('lender', { viewport: { width: 1440, height: 900 } })
@@ -42,11 +42,11 @@ test('people in All Users have their portrait or initials, which no screen reade
   expect(faces[0]?.initials).toContain(`${words[0]?.[0]}${words.at(-1)?.[0]}`)
   expect(faces[0]?.width).toBe('20px')
   await expect(rows.first().getByRole('cell').first()).toHaveAccessibleName(words.join(' '))
-  // Nothing but the pictures themselves is requested for a row.
+  // A row requests nothing but its picture.
   expect(asked.filter((path) => !path.startsWith('/api/files/') && /\d/.test(path))).toEqual([])
 })
 
-test('a portrait that is refused leaves the initials, and a row keeps its height', async ({
+test('a portrait that cannot be loaded leaves the initials, and the row keeps its height', async ({
   signIn,
   allowConsoleErrors,
 }) => {

@@ -7,7 +7,7 @@ const NO_ACCESS = 'You do not have access to view this page'
 const CONSTRUCTION = 'Page is still undergoing construction. Please check back later.'
 const UNEXPECTED = 'An unexpected error occured. Please try again later.'
 
-test('[A-13] [A-14] the error pages have their words; any other type is the 404 page', async ({ visit }) => {
+test('[A-13] [A-14] each error page shows its text, and an unknown type shows the 404 page', async ({ visit }) => {
   const page = await visit()
   for (const [type, text] of [
     ['401', NO_ACCESS],
@@ -24,16 +24,14 @@ test('[A-13] [A-14] the error pages have their words; any other type is the 404 
     await expect(page.getByText(mark, { exact: true }), type).toBeVisible()
     await expect(page.locator('[data-sign] svg'), type).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back' }), type).toHaveAttribute('href', '/general/finder-utility')
-    // To whoever has to sign in, that is the first way on.
+    // On the 401 page, signing in is the first link.
     await expect(page.getByRole('main').getByRole('link'), type).toHaveText(
       type === '401' ? ['Sign in', 'Back'] : ['Back', 'Sign in'],
     )
   }
 })
 
-test('[A-13] the back button leads a signed-in person to the supplied address, and never off the site', async ({
-  signIn,
-}) => {
+test('[A-13] Back leads a signed-in person to the given address, but never to another site', async ({ signIn }) => {
   const page = await signIn('lender')
   const back = page.getByRole('link', { name: 'Back' })
   await page.goto('/exception/500?redirect=%2Floans%3Fpage%3D2')
@@ -45,7 +43,7 @@ test('[A-13] the back button leads a signed-in person to the supplied address, a
   }
 })
 
-test('[A-14] an address that no page has is the 404 page, inside and outside', async ({
+test('[A-14] an unknown address shows the 404 page, signed in or not', async ({
   signIn,
   visit,
   allowConsoleErrors,
@@ -59,7 +57,7 @@ test('[A-14] an address that no page has is the 404 page, inside and outside', a
   }
 })
 
-test('[A-15] a paused profile is inactive to others and open to staff', async ({ signIn }) => {
+test('[A-15] a paused profile shows as inactive to others and opens for staff', async ({ signIn }) => {
   const [paused] = await rowsOf<{ id: number }>(
     `select x.id from lenders x join companies c on c.id = x.company_id
      where not x.is_active and c.is_master_switch_on order by x.id limit 1`,
@@ -74,7 +72,7 @@ test('[A-15] a paused profile is inactive to others and open to staff', async ({
   await expect(staff.getByRole('switch', { name: 'Profile active' })).not.toBeChecked()
 })
 
-/** Opens the loan form and asks for suburbs, with an answer that the test gives. */
+/** Opens the loan form and searches suburbs, with the given response. */
 const askForSuburbs = async (page: Page, status: number, body: unknown = {}) => {
   await page.route('/api/lookups/states-suburbs?*', (route) => route.fulfill({ status, json: body }))
   const form = loanForm(page)
@@ -86,10 +84,7 @@ for (const [status, destination, text] of [
   [403, '/exception/403', NO_ACCESS],
   [500, '/exception/500', UNEXPECTED],
 ] as const) {
-  test(`[A-17] a request that is answered ${status} leads to its error page`, async ({
-    signIn,
-    allowConsoleErrors,
-  }) => {
+  test(`[A-17] a request answered with ${status} leads to its error page`, async ({ signIn, allowConsoleErrors }) => {
     allowConsoleErrors(new RegExp(`status of ${status}`))
     const page = await signIn('staff')
     await askForSuburbs(page, status)
@@ -101,7 +96,7 @@ for (const [status, destination, text] of [
   })
 }
 
-test('[A-17] a 403 on a lender path leads to the inactive page', async ({ signIn, allowConsoleErrors }) => {
+test('[A-17] a 403 for lenders leads to the inactive page', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 403/)
   const page = await signIn('staff')
   await page.route('/api/lookups/lenders?*', (route) => route.fulfill({ status: 403, json: {} }))
@@ -112,10 +107,7 @@ test('[A-17] a 403 on a lender path leads to the inactive page', async ({ signIn
   await expect(page).toHaveURL('/inactive-profile')
 })
 
-test('[A-18] a request that is answered 404 leads home with a word about it', async ({
-  signIn,
-  allowConsoleErrors,
-}) => {
+test('[A-18] a request answered with 404 leads home and shows Not Found', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 404/)
   const page = await signIn('staff')
   await askForSuburbs(page, 404)
@@ -123,7 +115,7 @@ test('[A-18] a request that is answered 404 leads home with a word about it', as
   await expect(page.getByText('Not Found', { exact: true })).toBeVisible()
 })
 
-test('[A-19] [A-20] each message of a refused request is a toast, and one without a message has the text of its status', async ({
+test('[A-19] [A-20] each message of a refused request is a toast; without a message the toast shows the status text', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -142,7 +134,7 @@ test('[A-19] [A-20] each message of a refused request is a toast, and one withou
   await expect(page.getByText('Request Timeout', { exact: true })).toBeVisible()
 })
 
-test('a save that does not reach the server says so, loses nothing, and works afterwards', async ({
+test('a save that does not reach the server shows an error, keeps the input, and works when repeated', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -160,7 +152,7 @@ test('a save that does not reach the server says so, loses nothing, and works af
   await expect(page).toHaveURL(/\/loans\/\d+\/view$/)
 })
 
-test('a choice list that cannot be loaded says so', async ({ signIn, allowConsoleErrors }) => {
+test('a choice list that cannot be loaded shows an error', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/ERR_FAILED/)
   const page = await signIn('staff')
   await page.route('/api/lookups/states-suburbs?*', (route) => route.abort())

@@ -7,10 +7,10 @@ import { freshStaff, named, sessionFor } from '#tests/e2e/harness/principals.ts'
 import { type Answer, each, send } from '#tests/e2e/harness/wire.ts'
 import { world } from '#tests/e2e/harness/world.ts'
 
-// The machine that runs this may be busy with the rest of the tests.
+// The machine may be busy with the rest of the tests.
 test.describe.configure({ timeout: 120_000 })
 
-test('[T-A3] a foreign record answers letter for letter like one that does not exist', async () => {
+test('[T-A3] a record of somebody else returns exactly the same 404 as one that does not exist', async () => {
   const [rival, all] = await Promise.all([named('rival'), world()])
   const foreign = all.loans.find((loan) => loan.statusKey === 'PRESETTLEMENT' && !isPartyOf(rival.actor, loan))
   const absent = 2_147_483_646
@@ -29,7 +29,7 @@ test('[T-A3] a foreign record answers letter for letter like one that does not e
     ].map((path) => [path, foreign?.id] as const),
     ['/api/files/ID', hidden?.id] as const,
   ]
-  // The parts of a streamed page come, and are numbered, in the order in which they are ready, in as many pieces as that takes.
+  // A streamed page sends and numbers its parts in the order in which they are ready, so the order and the pieces vary.
   const cleaned = ({ status, body }: Answer, id: number) =>
     `${status} ${body
       .replaceAll(String(id), 'ID')
@@ -52,7 +52,7 @@ test('[T-A3] a foreign record answers letter for letter like one that does not e
   }
 })
 
-test('[T-A9] two people at the same pages never meet each other', async () => {
+test('[T-A9] two people reading the same pages never see each other’s name, and no page is cached', async () => {
   const people = await Promise.all([freshStaff(), freshStaff()])
   const marks = people.map(({ name }) => name)
   const all = await world()
@@ -92,11 +92,11 @@ test('[T-A9] two people at the same pages never meet each other', async () => {
     `${rounds} rounds over ${pages.length} pages: ${own.seen} of ${own.asked} answers name their own person, ${faults.length} the other`,
   )
   expect(faults).toEqual([])
-  // The marks are on the pages at all.
+  // Most pages do contain the name of their own person.
   expect(own.seen / own.asked).toBeGreaterThan(0.7)
 })
 
-test('[T-A1] [T-A9] rights that are taken away are gone on the next request', async () => {
+test('[T-A1] [T-A9] withdrawn rights and ended sessions take effect on the next request', async () => {
   const { staffId, accountId, cookie } = await freshStaff()
   const me = async (session = cookie) => send('/api/accounts/me', { cookie: session })
   const notes = async () => outcomeOf(await send('/users/notes', { cookie }))

@@ -12,12 +12,12 @@ import { type World, world } from '#tests/e2e/harness/world.ts'
 import { expect, test } from '#tests/e2e/people.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-// The machine that runs this may be busy with the rest of the tests.
+// The machine may be busy with the rest of the tests.
 test.describe.configure({ timeout: 120_000 })
 
 const endpointsOf = async (...methods: string[]): Promise<Endpoint[]> =>
   (await listSourceEndpoints(ROOT)).filter(({ kind, method }) => kind === 'handler' && methods.includes(method))
-// The variants for staff and for each kind of profile do the same work, and share their two hundred.
+// The variants for staff and for each kind of profile share one implementation, and therefore their two hundred queries.
 const kinOf = ({ address }: Endpoint): string =>
   address.replace(/\/(lenders|brokers|lawfirms)\//, '/profiles/').replace('/system-user', '')
 const pathOf = (endpoint: Endpoint, all: World): string => {
@@ -40,7 +40,7 @@ const envelopeFaults = ({ status, body, headers }: Answer): string[] => {
 test.describe('hostile input', () => {
   const PARTS = 4
   for (let part = 0; part < PARTS; part += 1)
-    test(`[T-C1] [T-C2] every call answers hostile queries in order, part ${part + 1}`, async () => {
+    test(`[T-C1] [T-C2] every GET endpoint handles hostile queries without a server error, part ${part + 1}`, async () => {
       const [{ cookie }, all, endpoints] = await Promise.all([named('staff'), world(), endpointsOf('GET')])
       const paths = endpoints
         .filter(({ address }) => !address.startsWith('/sitemap'))
@@ -48,7 +48,7 @@ test.describe('hostile input', () => {
       const kins = Object.values(
         Object.groupBy([...paths, { kin: '', path: '/api/auth/callback/oidc' }], ({ kin }) => kin),
       ).filter((_kin, index) => index % PARTS === part)
-      // In a usual run each kind of call gets a quarter of the two hundred, so that together they get all.
+      // A usual run sends each kind of endpoint a quarter of the two hundred queries; together they cover all.
       const letters = kins.flatMap((kin = [], place) =>
         some(queries(200), 4, place).map((query, index) => `${kin[index % kin.length]?.path}?${query}`),
       )
@@ -73,7 +73,7 @@ test.describe('hostile input', () => {
     ['lender', '/api/loans/lender'],
     ['lawFirm', '/api/loans/lawfirm'],
   ] as const) {
-    test(`[T-C1] [T-C3] ${path} takes nothing out of shape`, async () => {
+    test(`[T-C1] [T-C3] ${path} refuses every malformed body and names the field`, async () => {
       const { cookie } = await named(role)
       const loan: Record<string, unknown> = { ...(await soundLoan()), loanLenders: [], partner: undefined }
       const fields = [
@@ -145,7 +145,7 @@ test.describe('hostile input', () => {
     })
   }
 
-  test('[T-C2] a statement in a search finds what a word finds: nothing', async () => {
+  test('[T-C2] SQL in a search finds nothing, and in a sort parameter it is refused', async () => {
     const { cookie } = await named('staff')
     const counts = async (search: string) => {
       const answers = await Promise.all(
@@ -156,10 +156,10 @@ test.describe('hostile input', () => {
       return answers.map(({ body }) => (JSON.parse(body) as { total: number }).total)
     }
     expect((await counts('b')).every((count) => count > 0)).toBe(true)
-    // A single quotation mark, hyphen or ampersand stands in some names.
+    // A single quotation mark, hyphen or ampersand occurs in some names.
     for (const text of SQL.filter((each) => each.length > 2 || /^[%_\\]$/.test(each)))
       expect(await counts(text), text).toEqual([0, 0, 0])
-    // No column has such a name, and a direction is one of two words.
+    // No column has such a name, and there are only two directions.
     for (const text of SQL)
       for (const parameter of ['sort', 'orderBy', 'sortDirection']) {
         const { status, body } = await send(`/api/loans/all?${parameter}=${encodeURIComponent(text)}`, { cookie })
@@ -170,7 +170,7 @@ test.describe('hostile input', () => {
       }
   })
 
-  test('[T-C1] pages answer hostile addresses with a page, never with a stack', async () => {
+  test('[T-C1] pages handle hostile addresses without a server error or stack trace', async () => {
     const [{ cookie }, { own, loans }] = await Promise.all([named('staff'), world()])
     const paths = [
       '/finder-utility',

@@ -15,10 +15,10 @@ import { world } from '#tests/e2e/harness/world.ts'
 import { expect, test } from '#tests/e2e/people.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-// The machine that runs this may be busy with the rest of the tests.
+// The machine may be busy with the rest of the tests.
 test.describe.configure({ timeout: 120_000 })
 
-/** Counts what no page of a context may ever do, however short its life: run a foreign script or break its own policy. */
+/** Records what no page of a context may do, however briefly it is open: run a foreign script or violate its policy. */
 const watchOver = async (context: BrowserContext) => {
   const breaches: string[] = []
   await context.exposeBinding('reportBreach', (_source, what: string) => void breaches.push(what))
@@ -39,7 +39,7 @@ const strangeLinks = (page: Page): Promise<string[]> =>
       .filter((target) => !/^(https?:|mailto:|tel:|\/|#|\?)/.test(target)),
   )
 
-/** The scripts of a kept document that its policy does not name by their hash; it may name nothing else. */
+/** Differences between the inline scripts of a cached document and the hashes in its policy, in both directions. */
 const unhashed = (body: string, policy: string): string[] => {
   const allowed = /script-src ([^;]*);/.exec(policy)?.[1]?.split(' ') ?? []
   const scripts = [...body.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(
@@ -51,13 +51,16 @@ const unhashed = (body: string, policy: string): string[] => {
   return [
     ...hashes.filter((hash) => !allowed.includes(hash)),
     ...allowed.filter((source) => !known.includes(source)),
-    // What waits is fetched when somebody presses a button that needs it.
+    // Scripts marked as waiting are fetched when a button needs them.
     ...scripts.flatMap(([, tag = '']) => (/\bsrc="/.test(tag) && !tag.includes('type="text/waiting"') ? [tag] : [])),
   ]
 }
 
-test.describe('mark-up', () => {
-  test('[T-C4] mark-up in every text of a loan and its parties is text on every page', async ({ visit, baseURL }) => {
+test.describe('markup', () => {
+  test('[T-C4] markup in every text of a loan and its parties is shown as text on every page', async ({
+    visit,
+    baseURL,
+  }) => {
     const { cookie, staffId } = await freshStaff()
     const marked = await makeMarked(cookie)
     const [{ principal } = { principal: '0' }] = await rowsOf<{ principal: string }>(
@@ -71,7 +74,7 @@ test.describe('mark-up', () => {
       const breaches = [await watchOver(staff.context()), await watchOver(anybody.context())]
       const pages: [Page, string][] = [
         [staff, `/loans/${marked.loanId}/view`],
-        // Found by its principal, which no other loan has: the newest page may be full of what other tests record.
+        // Found by its principal, which no other loan has, because other tests may fill the first page.
         [staff, `/loans?minPrincipal=${principal}&maxPrincipal=${principal}`],
         [staff, `/users/${marked.lenderId}/lender`],
         [staff, `/users/${marked.brokerId}/broker`],
@@ -93,11 +96,11 @@ test.describe('mark-up', () => {
     }
   })
 
-  test('[T-C4] mark-up in an address is text or nothing', async ({ visit, allowConsoleErrors }) => {
+  test('[T-C4] markup in an address is shown as text or ignored', async ({ visit, allowConsoleErrors }) => {
     allowConsoleErrors(/404/)
     const page = await visit()
     const breaches = await watchOver(page.context())
-    // Each with the address where it comes to rest: a target that is no path is not followed.
+    // Each with the address it ends at; a return address that is not a path is not followed.
     const addresses = [SCRIPTS[0], SCRIPTS[1], SCRIPTS[4]].flatMap((script): [string, RegExp][] => {
       const text = encodeURIComponent(script as string)
       const isPath = text.startsWith('%')
@@ -125,7 +128,7 @@ test.describe('mark-up', () => {
     await expect(page.getByText(SCRIPTS[1] as string)).toHaveCount(0)
   })
 
-  test('[T-C4] every document carries the whole policy, and every script its nonce or, kept for visitors, its hash', async () => {
+  test('[T-C4] every document has the full policy, and every script a nonce, or a hash if the document is cached', async () => {
     const [{ cookie }, all, endpoints] = await Promise.all([named('staff'), world(), listSourceEndpoints(ROOT)])
     const paths = [
       ...endpoints

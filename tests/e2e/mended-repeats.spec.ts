@@ -7,7 +7,10 @@ import { fillPerson, typedPerson } from './people/life.ts'
 import { awake, expect, sendCredentials, test } from './people.ts'
 import { csvFile, parties, rowOf } from './spreadsheets.ts'
 
-test('a sign-in that failed leads, once it succeeds, to where it was going', async ({ visit, allowConsoleErrors }) => {
+test('after failed attempts a successful sign-in leads to the requested page', async ({
+  visit,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/status of 401/)
   const page = await visit()
   const address = '/loans?state=NSW&statusKey=SETTLED&page=2'
@@ -20,7 +23,7 @@ test('a sign-in that failed leads, once it succeeds, to where it was going', asy
   await expect(page).toHaveURL(address)
 })
 
-test('a draft that could not be kept says so, and is kept with the next word', async ({
+test('a draft that could not be saved says so, and is saved with the next change', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -41,7 +44,7 @@ test('a draft that could not be kept says so, and is kept with the next word', a
   await expect.poll(kept).toEqual([{ note: 'Half a thought, mended' }])
 })
 
-test('a spreadsheet that was refused and mended can be chosen again under its name', async ({
+test('a spreadsheet that was refused can be chosen again under the same name', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -53,13 +56,13 @@ test('a spreadsheet that was refused and mended can be chosen again under its na
   const mended = csvFile([rowOf(await parties())])
   await input.setInputFiles(Object.assign({}, mended, { buffer: Buffer.from('') }))
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-  // A browser tells of no choice that is the one before.
+  // A browser fires no event if the same file is chosen again, so the field must be empty.
   await expect(input).toHaveValue('')
   await input.setInputFiles(mended)
   await expect(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible()
 })
 
-test('a picture that was refused can be chosen again under its name', async ({ signIn }) => {
+test('a picture field is cleared after a refusal, so that the same name can be chosen again', async ({ signIn }) => {
   const page = await signIn('staff')
   const { brokerId } = await ownBroker()
   await page.goto(`/users/${brokerId}/broker`)
@@ -72,7 +75,7 @@ test('a picture that was refused can be chosen again under its name', async ({ s
   await expect(input).toHaveValue('')
 })
 
-test('the panel beside the list says when its loan cannot be read, and shows it the next time', async ({
+test('the panel beside the list reports a loan that cannot be loaded, and shows it the next time', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -93,7 +96,7 @@ test('the panel beside the list says when its loan cannot be read, and shows it 
   await expect(panel.getByRole('alert')).toHaveCount(0)
 })
 
-test('the page of an email says why it failed', async ({ signIn }) => {
+test('the page of an email shows why it failed', async ({ signIn }) => {
   const admin = await signIn('admin')
   const reason = `550 the mailbox is full ${Date.now()}`
   const [failed] = await rowsOf<{ id: number; state: string; error: string | null }>(
@@ -119,9 +122,7 @@ test('the page of an email says why it failed', async ({ signIn }) => {
   }
 })
 
-test('[C-02] Escape in a row that is being edited takes back what was typed and asks nothing of the server', async ({
-  signIn,
-}) => {
+test('[C-02] Escape in an edited row restores its values and sends nothing', async ({ signIn }) => {
   const admin = await signIn('admin')
   const person = typedPerson()
   await admin.goto('/systemUsers/create')
@@ -142,7 +143,7 @@ test('[C-02] Escape in a row that is being edited takes back what was typed and 
   expect(sent.filter((url) => /\/api\/users\/\d+$/.test(url))).toEqual([])
 })
 
-test('the next call cannot be today, and is noted with the day after', async ({ signIn }) => {
+test('the next call cannot be today; a later day is stored', async ({ signIn }) => {
   const page = await signIn('staff')
   const due = await followedUp()
   await page.goto(`/calls?whose=team&at=${due.companyId}`)
@@ -170,7 +171,7 @@ test('the next call cannot be today, and is noted with the day after', async ({ 
   await expect.poll(stored).toEqual([{ day: day?.later }])
 })
 
-test('the palette offers what was opened last, but not the page that it is on', async ({ signIn }) => {
+test('the palette lists recently opened loans, except the one on screen', async ({ signIn }) => {
   const page = await signIn('staff')
   const loans = await rowsOf<{ id: number; loanNo: string }>(
     'select id, loan_no as "loanNo" from loans order by id desc limit 2 offset 7',

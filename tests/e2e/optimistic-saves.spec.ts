@@ -5,7 +5,7 @@ import { awake, test as base, expect } from './people.ts'
 import { choose, save, test as searching } from './saved-searches.ts'
 import { openSettings, toast } from './screens.ts'
 
-/** Holds the writes of an address until they are let go, one by one: as they are, or as a refusal. */
+/** Holds the writes to an address until each is released or refused. */
 const holdWrites = async (page: Page, address: RegExp) => {
   const held: Route[] = []
   await page.route(address, (route) => void held.push(route))
@@ -26,7 +26,7 @@ const subscriptionsOf = async (brokerId: number): Promise<string[]> =>
   ).map(({ key }) => key)
 
 base(
-  'a subscription moves at once and is pending; a second press follows the first, and a refusal goes back',
+  'a subscription switch moves at once, sends a second click after the first, and reverts on an error',
   async ({ signIn, allowConsoleErrors }) => {
     allowConsoleErrors(/422/)
     const { brokerId } = await ownBroker()
@@ -43,7 +43,7 @@ base(
     await expect(land).toHaveAttribute('aria-checked', 'false')
     await expect.poll(() => held.length).toBe(1)
     await letGo(0)
-    // The second press is sent after the answer to the first.
+    // The second click is sent after the first response.
     await expect.poll(() => held.length).toBe(2)
     expect(held.map((route) => route.request().postDataJSON())).toEqual([{ isOn: true }, { isOn: false }])
     expect(await subscriptionsOf(brokerId)).toEqual(['LAND_BANK'])
@@ -61,7 +61,7 @@ base(
   },
 )
 
-base('the switch of an offer stays usable while it is saved, and the last press counts', async ({ signIn }) => {
+base('the Offered switch stays usable while it is saved, and the last click counts', async ({ signIn }) => {
   const [found] = await rowsOf<{ id: number; number: number }>(
     `select k.lender_id as id from lender_categories k join lenders l on l.id = k.lender_id
      join companies c on c.id = l.company_id and c.is_master_switch_on
@@ -87,7 +87,7 @@ base('the switch of an offer stays usable while it is saved, and the last press 
 })
 
 searching(
-  'a pin is shown before the answer, follows a second choice in order, and goes if it is refused',
+  'a pin is shown at once, sends a second choice after the first, and disappears on an error',
   async ({ enter, allowConsoleErrors }) => {
     allowConsoleErrors(/422/)
     const { page } = await enter('staff')
@@ -98,7 +98,7 @@ searching(
     await choose(page, 'Victoria', 'Pin as a tab')
     await expect(tab).toHaveText('Victoriapinned')
     await expect(tab).toHaveAttribute('aria-busy', 'true')
-    // The menu offers the opposite of what is shown.
+    // The menu offers the opposite of the displayed state.
     await choose(page, 'Victoria', 'Unpin')
     await expect(tab).toHaveText('Victoria')
     await expect.poll(() => held.length).toBe(1)
@@ -124,7 +124,7 @@ searching(
   },
 )
 
-/** The refreshes of a page, which wait from now on; the function that it returns lets them through. */
+/** Holds the refreshes of a page until the returned function releases them. */
 const holdRefreshes = async (page: Page) => {
   const held: Route[] = []
   let isOpen = false
@@ -141,7 +141,7 @@ const holdRefreshes = async (page: Page) => {
   }
 }
 
-searching('a search that is unpinned shows no pin before the next refresh', async ({ enter }) => {
+searching('an unpinned search shows no pin before the next refresh', async ({ enter }) => {
   const { page } = await enter('staff')
   await page.goto('/loans?state=VIC')
   await save(page, 'A first one')
@@ -150,7 +150,7 @@ searching('a search that is unpinned shows no pin before the next refresh', asyn
   const tabs = page.getByRole('navigation', { name: 'Saved searches' }).getByRole('link')
   const tab = tabs.filter({ hasText: 'Victoria' })
   await choose(page, 'Victoria', 'Pin as a tab')
-  // The refresh has arrived once the search is before the others.
+  // The refresh has arrived once the search is listed before the others.
   await expect(tabs.nth(1)).toHaveText('Victoriapinned')
 
   const { held, open } = await holdRefreshes(page)
@@ -163,12 +163,12 @@ searching('a search that is unpinned shows no pin before the next refresh', asyn
   await expect(tabs.nth(2)).toHaveText('Victoria')
 })
 
-searching('a choice that waits for the one before it is saved although the page is left', async ({ enter }) => {
+searching('a choice that waits for an earlier one is saved even if the page is left', async ({ enter }) => {
   const { page, accountId } = await enter('staff')
   await page.goto('/loans?state=VIC')
   await save(page, 'Victoria')
   const pins = () => rowsOf('select 1 from saved_search_pins where account_id = $1', [accountId])
-  // The server has the first one, and its answer never arrives.
+  // The server gets the first request, but its response never arrives.
   await page.evaluate(() => {
     const fetchNow = window.fetch
     window.fetch = async (...request) => {
@@ -184,7 +184,7 @@ searching('a choice that waits for the one before it is saved although the page 
   await expect.poll(pins).toEqual([])
 })
 
-searching('signing out waits for a choice that waits for the one before it', async ({ enter }) => {
+searching('signing out waits for choices that are still to be saved', async ({ enter }) => {
   const { page, accountId } = await enter('staff')
   await page.goto('/loans?state=VIC')
   await save(page, 'Victoria')

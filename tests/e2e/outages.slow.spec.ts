@@ -12,7 +12,7 @@ import { expect, test } from '#tests/e2e/people.ts'
 
 const SERVER_ERROR = exceptionLabels[500]
 
-/** While the database is away the log holds one warning a minute and no stack, whatever fails. */
+/** While the database is down, the log has one warning per minute and no stack traces. */
 const expectFewWords = (output: string, milliseconds: number): void => {
   const lines = output
     .split('\n')
@@ -26,16 +26,16 @@ const expectFewWords = (output: string, milliseconds: number): void => {
 
 const retire = (staffId: number) => rowsOf('update staff set is_active = false where id = $1', [staffId])
 
-test.describe('a part that is away', () => {
+test.describe('an outage', () => {
   test.describe.configure({ timeout: 240_000 })
 
-  test('a stopped database is said clearly on every endpoint, and the process recovers by itself', async ({
+  test('every endpoint answers 503 while the database is down, and the process recovers by itself', async ({
     visit,
     allowConsoleErrors,
   }) => {
     allowConsoleErrors(/./)
     const gate = await gateBeforeDatabase()
-    // Away from the beginning, it is said in one line and left to whatever starts the process.
+    // If the database is down at start, the process reports it in one line and exits.
     const early = await runToEnd(
       'web.ts',
       environmentOf({ NEXTAUTH_URL: 'http://localhost:1', APP_DATABASE_URL: gate.url }),
@@ -134,7 +134,7 @@ test.describe('a part that is away', () => {
     }
   })
 
-  test('[T-G2] a database that hangs is said within seconds to everybody who asks, and nothing is left hanging', async ({
+  test('[T-G2] a database that hangs is answered with 503 within seconds, and everything works again afterwards', async ({
     allowConsoleErrors,
   }) => {
     allowConsoleErrors(/./)
@@ -142,7 +142,7 @@ test.describe('a part that is away', () => {
     await gate.open()
     const web = await startWeb({ APP_DATABASE_URL: gate.url })
     const { cookie, staffId } = await freshStaff()
-    // Two rounds are more than the process has connections.
+    // Two rounds use more connections than the process has.
     const everybody = () =>
       Promise.all(Array.from({ length: 8 }, () => send('/api/loans/all?sort=lender', { origin: web.origin, cookie })))
     const statuses = async () => new Set((await everybody()).map(({ status }) => status))
@@ -155,7 +155,7 @@ test.describe('a part that is away', () => {
           expect(status).toBe(503)
           expect(body).toContain('The database cannot be reached. Please try again in a moment.')
         }
-        // Long before a statement's own time is up, on a machine however busy.
+        // Well before the statement timeout, even on a busy machine.
         expect(Date.now() - began).toBeLessThan(15_000)
       }
       gate.release()
@@ -169,7 +169,7 @@ test.describe('a part that is away', () => {
     }
   })
 
-  test('a stopped identity provider keeps nobody from working and is said clearly at the sign-in', async ({
+  test('without the identity provider signed-in people keep working, and sign-in shows an error', async ({
     visit,
     allowConsoleErrors,
   }) => {
@@ -178,7 +178,7 @@ test.describe('a part that is away', () => {
     const { cookie, staffId, accountId } = await freshStaff()
     try {
       const page = await visit()
-      // The access token has run out: the renewal finds nobody there and is put off.
+      // The access token has expired: its renewal finds no provider and is postponed.
       process.env.ENCRYPTION_KEYS = environmentOf().ENCRYPTION_KEYS
       const [session] = await rowsOf<{ id: string }>('select id from sessions where account_id = $1', [accountId])
       await rowsOf(
@@ -206,7 +206,7 @@ test.describe('a part that is away', () => {
       })
       expect([401, 503]).toContain(bearer.status)
       expect(bearer.body).not.toMatch(STACK)
-      // Signing out works without the provider too.
+      // Signing out works without the provider, too.
       const out = await send('/api/sign-out', {
         origin: web.origin,
         method: 'POST',

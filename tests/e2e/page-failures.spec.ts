@@ -22,14 +22,14 @@ test.afterAll(async () => {
   await own?.drop()
 })
 
-/** What the error page on screen asks to be quoted. */
+/** The reference that the error page asks people to quote. */
 const referenceOn = async (page: Page): Promise<string> => {
   await expect(page.getByText(UNEXPECTED, { exact: true })).toBeVisible()
   const text = await page.getByText(/^Reference /).innerText()
   return text.slice('Reference '.length)
 }
 
-/** Every line of the process's log; each must be JSON. The last one may not be here whole yet. */
+/** The log lines about one request. Every complete line must be JSON; the last one may be incomplete. */
 const linesAbout = (id: string): Line[] =>
   web
     .output()
@@ -39,7 +39,7 @@ const linesAbout = (id: string): Line[] =>
     .map((line) => JSON.parse(line) as Line)
     .filter(({ request }) => request === id)
 
-/** The failure and then the request, a line each, once the answer has gone out. */
+/** Expects the failure and then the request, one line each, once the response has been sent. */
 const expectLogged = async (id: string, failure: Line, request: Line): Promise<void> => {
   expect(id).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/)
   await expect.poll(() => linesAbout(id).length).toBe(2)
@@ -49,7 +49,7 @@ const expectLogged = async (id: string, failure: Line, request: Line): Promise<v
   expect(asked).toMatchObject({ message: 'request', ...request })
 }
 
-/** Looks at pages while the product's role may not read a table, as after a restore that lost its grants. */
+/** Runs the work while the product's role cannot read a table, as after a restore without grants. */
 const withoutReading = async (table: string, work: () => Promise<void>): Promise<void> => {
   await own.asOwner(`revoke select on ${table} from covenant_app`)
   try {
@@ -64,7 +64,7 @@ const signedIn = async (page: Page): Promise<void> => {
   await signInWith(page, cookie, web.origin)
 }
 
-test('a public page that fails shows the id of its request, under which the log holds the failure', async ({
+test('a public page that fails shows its request id, under which the failure is logged', async ({
   visit,
   allowConsoleErrors,
 }) => {
@@ -88,7 +88,7 @@ test('a public page that fails shows the id of its request, under which the log 
   await expect(page.getByText(UNEXPECTED)).toBeHidden()
 })
 
-test('a page inside that fails on the way keeps menu and header and shows its own request’s id', async ({
+test('a page that fails after a client-side navigation keeps menu and header and shows its request id', async ({
   visit,
   allowConsoleErrors,
 }) => {
@@ -109,7 +109,10 @@ test('a page inside that fails on the way keeps menu and header and shows its ow
   })
 })
 
-test('[K-07] a search of users that fails says so, and tries again', async ({ visit, allowConsoleErrors }) => {
+test('[K-07] a search of users that fails shows an error, and Try again repeats it', async ({
+  visit,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/status of 500|React error #441/)
   const page = await visit()
   await signedIn(page)
@@ -123,7 +126,7 @@ test('[K-07] a search of users that fails says so, and tries again', async ({ vi
   await expect(page.getByText('No users match', { exact: true })).toBeVisible()
 })
 
-test('[A-17] an unexpected failure of a request leads to the error page with the id of that request', async ({
+test('[A-17] an unexpected failure of a request leads to the error page with its request id', async ({
   visit,
   allowConsoleErrors,
 }) => {

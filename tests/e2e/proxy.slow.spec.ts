@@ -10,7 +10,7 @@ import { startSmtpSink } from '#tests/support/smtp-sink.ts'
 const EMAIL = 'ada@covenant.example'
 const NEW_PASSWORD = 'another-lantern-59'
 
-/** Every word that a browser has sent in an address and that opens something: what stands in a query, and long parts of paths. */
+/** Possible secrets that a browser has sent in addresses: values of queries, and long parts of paths. */
 const wordsSent = (page: Page): Set<string> => {
   const words = new Set<string>()
   page.on('request', (request) => {
@@ -22,16 +22,16 @@ const wordsSent = (page: Page): Set<string> => {
   return words
 }
 
-/** The link of a reset in a message as it travelled: long lines are broken by a =. */
+/** The reset link in a message as sent, in which = breaks long lines. */
 const linkIn = (source = ''): string =>
   /https:\S+?\/resetPassword\/[\w-]{43}/.exec(source.replace(/=\r?\n/g, ''))?.[0] ?? ''
 
-test('[T-J6] a journey through the documented proxy leaves no token in its log, though one web process ends on the way', async ({
+test('[T-J6] a journey through the documented proxy leaves no token in its log, even if one web process stops', async ({
   visit,
   allowConsoleErrors,
 }) => {
   test.setTimeout(240_000)
-  // Of the sign-in page, which the first silent attempt does not find.
+  // From the sign-in page, because the first silent attempt finds no session.
   allowConsoleErrors(/status of 40[14]/)
   const own = await emptyDatabase()
   const [first, second, identityPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
@@ -45,7 +45,7 @@ test('[T-J6] a journey through the documented proxy leaves no token in its log, 
     NEXTAUTH_URL: proxy.web,
     OIDC_ISSUER: proxy.identity,
     SMTP_URL: sink.url,
-    // The proxy's certificate is a private authority's: the product asks its provider through it.
+    // The proxy's certificate is from a private authority; the product reaches its identity provider through it.
     NODE_EXTRA_CA_CERTS: proxy.authority,
   }
   const processes = await Promise.all([
@@ -78,7 +78,7 @@ test('[T-J6] a journey through the documented proxy leaves no token in its log, 
         { timeout: 30_000 },
       )
       .not.toBe('')
-    // One of the two web processes ends; nobody notices.
+    // One of the two web processes stops, and everything keeps working.
     await processes[0].stop()
     await setPassword(other, reset, 'Set the password', EMAIL, NEW_PASSWORD)
     await other.goto('/loans?view=all')
@@ -110,7 +110,7 @@ test('[T-J6] a journey through the documented proxy leaves no token in its log, 
   }
 })
 
-test('what stands in front of the product closes /metrics and probes, and leads to https', async ({ request }) => {
+test('the documented proxy blocks /metrics and probes, and redirects to https', async ({ request }) => {
   const port = await findFreePort()
   const proxy = await startProxy({ web: [port, port], identity: port })
   try {
@@ -119,7 +119,7 @@ test('what stands in front of the product closes /metrics and probes, and leads 
         const answer = await request.get(`${origin}${path}`, { ignoreHTTPSErrors: true })
         expect(answer.status(), path).toBe(404)
       }
-    // Nobody is there: said by the proxy, and the address stays out of its log all the same.
+    // No web process is running: the proxy answers 502, and still hides the address in its log.
     const token = 'a'.repeat(43)
     const away = await request.get(`${proxy.web}/invitation/${token}?code=${token}`, { ignoreHTTPSErrors: true })
     expect(away.status()).toBe(502)

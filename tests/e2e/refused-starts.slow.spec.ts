@@ -6,7 +6,7 @@ import { findFreePort } from '#scripts/ports.ts'
 import { environmentOf, runToEnd, STACK } from '#tests/e2e/harness/processes.ts'
 import { expect, test } from '#tests/e2e/people.ts'
 
-/** A port that another program holds. */
+/** A port that is in use. */
 const taken = async (): Promise<{ port: number; server: Server }> => {
   const port = await findFreePort()
   const server = createServer()
@@ -14,10 +14,10 @@ const taken = async (): Promise<{ port: number; server: Server }> => {
   return { port, server }
 }
 
-test.describe('a start that cannot be', () => {
+test.describe('a refused start', () => {
   test.describe.configure({ timeout: 240_000 })
 
-  test('each process lists every problem of its environment and ends with 1', async () => {
+  test('each process lists every problem of its environment and exits with 1', async () => {
     const wanted = [
       'APP_DATABASE_URL',
       'NEXTAUTH_URL',
@@ -56,7 +56,7 @@ test.describe('a start that cannot be', () => {
     })
   })
 
-  test('a taken port gives a message that says what to do', async () => {
+  test('a port in use stops the start with a message that says what to do', async () => {
     const { port, server } = await taken()
     const folder = mkdtempSync(join(tmpdir(), 'covenant-'))
     const start = (environment: Record<string, string>) =>

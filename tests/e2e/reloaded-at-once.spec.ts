@@ -4,9 +4,9 @@ import { rowsOf } from './database.ts'
 import { addressOf, freshSubject } from './note-subjects.ts'
 import { awake, expect } from './people.ts'
 
-// The page is read again before the save of the page before it has arrived.
+// The page is requested again before the last save of the previous page has arrived.
 
-test('[N-01] what is typed into a draft and reloaded at once is on the reloaded page, and goes on without a conflict', async ({
+test('[N-01] text typed into a draft survives an immediate reload, and is edited further without a conflict', async ({
   enter,
   firmOf,
 }) => {
@@ -26,7 +26,7 @@ test('[N-01] what is typed into a draft and reloaded at once is on the reloaded 
   expect((await draftOf(accountId))?.subject).toBe('Typed last and more')
 })
 
-test('[E-04] what is typed into a detail note and reloaded at once is on the reloaded page', async ({ enter }) => {
+test('[E-04] text typed into a detail note survives an immediate reload', async ({ enter }) => {
   const { page } = await enter('staff')
   const subject = await freshSubject('broker')
   await page.goto(addressOf(subject, 'details'))
@@ -41,7 +41,7 @@ test('[E-04] what is typed into a detail note and reloaded at once is on the rel
   await expect.poll(kept).toEqual([{ detail: 'Knows the market well' }])
 })
 
-test('[F-11] what is typed into a category and reloaded at once is on the reloaded page', async ({ enter }) => {
+test('[F-11] a value typed into a category survives an immediate reload', async ({ enter }) => {
   const { page } = await enter('staff')
   const lenderId = await newLender()
   const criteria = criteriaForm(page)

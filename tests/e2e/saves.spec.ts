@@ -4,7 +4,7 @@ import { loanForm, typedLoan } from './loan-form.ts'
 import { fillCompany, typedCompany } from './people/life.ts'
 import { expect, test } from './people.ts'
 
-/** Answers every write of the page with a failure. */
+/** Answers every write of the page with an error. */
 const refuseWrites = async (page: Page, status: number, message: string) => {
   await page.unrouteAll()
   await page.route(
@@ -14,7 +14,7 @@ const refuseWrites = async (page: Page, status: number, message: string) => {
       return route.fulfill({ status, json: { status, errors: [{ code: 'FAILED', message }] } })
     },
   )
-  // A server action is a post to its page, answered as the wrapper of all actions would.
+  // A server action is a POST to its page, answered as the wrapper of all actions does.
   await page.route(/\/users\/\d+\/lender|\/loans\/(create|\d+\/view)|\/still-correct\//, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     const answer = JSON.stringify({ ok: false, status, code: 'FAILED', errors: [{ code: 'FAILED', message }] })
@@ -28,7 +28,7 @@ const refuseWrites = async (page: Page, status: number, message: string) => {
 const FAILURES = [403, 404, 500]
 
 for (const [name, { role = 'staff', begin, press, kept }] of Object.entries(SAVES)) {
-  test(`[A-17] [A-18] ${name} that is answered 403, 404 or 500 keeps its page and says what happened`, async ({
+  test(`[A-17] [A-18] ${name} answered with 403, 404 or 500 stays on its page and shows the error`, async ({
     signIn,
     allowConsoleErrors,
   }) => {
@@ -47,7 +47,7 @@ for (const [name, { role = 'staff', begin, press, kept }] of Object.entries(SAVE
   })
 }
 
-test('[A-17] [A-18] [H-01] a loan that is answered 403, 404 or 500 keeps its form and says what happened', async ({
+test('[A-17] [A-18] [H-01] a loan answered with 403, 404 or 500 keeps its form and shows the error', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -68,7 +68,7 @@ test('[A-17] [A-18] [H-01] a loan that is answered 403, 404 or 500 keeps its for
   await expect(page).toHaveURL(/\/loans\/\d+\/view$/)
 })
 
-test('[A-16] a save of somebody who is signed out asks before the way to sign-in loses what is typed', async ({
+test('[A-16] saving after signing out asks before leading to sign-in and losing the input', async ({
   signIn,
   allowConsoleErrors,
 }) => {

@@ -39,12 +39,13 @@ const endpointsOf = async (...methods: string[]): Promise<Endpoint[]> =>
 const actionIds = (): string[] =>
   Object.keys(JSON.parse(readFileSync(join(ROOT, '.next/server/server-reference-manifest.json'), 'utf8')).node)
 
-test.describe('writes from elsewhere', () => {
-  test('[T-B9] no handler and no action takes a write that another site may have sent', async () => {
+test.describe('cross-site writes', () => {
+  test('[T-B9] no endpoint or action accepts a write that another site may have sent', async () => {
     const { cookie, staffId } = await freshStaff()
     const loan = await soundLoan()
     const endpoints = (await endpointsOf('POST', 'PUT', 'PATCH', 'DELETE')).filter(
-      // A mail program's one-click press has no origin, its token is the key (RFC 8058); a hook's signature is its proof.
+      // A mail program's one-click request has no origin, and its token is the key (RFC 8058); a webhook is proven by its
+      // signature.
       ({ address, method }) =>
         !/back-channel|^\/api\/hooks\/|\[\.\.\.unknown\]/.test(address) &&
         !(address.includes('email-preferences') && method === 'POST'),
@@ -63,7 +64,7 @@ test.describe('writes from elsewhere', () => {
       headers: { 'next-action': action as string },
       body: JSON.stringify([{ loan, idempotencyKey: `key-${randomInt(10 ** 9)}` }]),
     }
-    // Origins are judged before types: each endpoint has every origin, and every type by one of them.
+    // The origin is checked before the type: each endpoint is tried with every origin, and every type with one of them.
     const attempts = [...addresses.map((address) => ({ ...address, body })), call].flatMap((address, place) =>
       Object.entries(FOREIGN).flatMap(([from, origin], at) =>
         TYPES.filter((_type, index) => isThorough || index === (place + at) % TYPES.length).map((type) => ({
@@ -80,7 +81,7 @@ test.describe('writes from elsewhere', () => {
         status === 403 ||
         (path === '/api/sign-out' && location?.includes('foreign_sign_out')) ||
         /FOREIGN_ORIGIN/.test(answer) ||
-        // Next itself refuses some, and what is no real multipart body never reaches the action.
+        // Next refuses some of them itself, and a malformed multipart body never reaches the action.
         (path === '/loans/create' &&
           (status >= 400 || (letter.headers['content-type'].startsWith('multipart') && !answer.includes('"ok":true'))))
       if (!isRefused)
@@ -101,7 +102,7 @@ test.describe('writes from elsewhere', () => {
       `${addresses.length + 1} mutating endpoints × ${Object.keys(FOREIGN).length} origins = ${attempts.length} writes, 0 state changes, ${faults.length} not refused`,
     )
     expect(faults).toEqual([])
-    // The same body is refused for nothing else: our own page may send it.
+    // The same body is accepted from our own page, so nothing else was the reason.
     const sound = await send('/api/loans/system-user', {
       method: 'POST',
       cookie,
@@ -112,7 +113,7 @@ test.describe('writes from elsewhere', () => {
     await rowsOf('update staff set is_active = false where id = $1', [staffId])
   })
 
-  test("[T-B9] another site's page and a sandboxed frame in a real browser change nothing", async ({
+  test('[T-B9] another site’s page and a sandboxed frame in a real browser change nothing', async ({
     visit,
     allowConsoleErrors,
   }) => {
@@ -153,7 +154,7 @@ test.describe('writes from elsewhere', () => {
     await rowsOf('update staff set is_active = false where id = $1', [staffId])
   })
 
-  test('[T-B9] a visitor calls every action from every page and none works', async () => {
+  test('[T-B9] a visitor calls an action from every page, and it never runs', async () => {
     const loan = await soundLoan()
     const all = await world()
     const pages = (await listSourceEndpoints(ROOT))
@@ -191,7 +192,7 @@ test.describe('writes from elsewhere', () => {
   })
 })
 
-test('[T-B6] every cookie is kept from scripts and other sites, and a sign-in makes a new one', async () => {
+test('[T-B6] every cookie is HttpOnly and SameSite, and each sign-in creates a new session', async () => {
   const { email, password } = PEOPLE.find(({ key }) => key === 'dual') as (typeof PEOPLE)[number]
   const browser = new Browser()
   const planted = 'covenant.session=planted-by-a-stranger'
@@ -220,7 +221,7 @@ test('[T-B6] every cookie is kept from scripts and other sites, and a sign-in ma
   expect(first).toBeTruthy()
   expect(second).not.toBe(first)
   expect([first, second]).not.toContain('planted-by-a-stranger')
-  // The session that the new one replaced is over.
+  // The replaced session has ended.
   expect((await old.get(`${ORIGIN}/api/accounts/me`)).status).toBe(401)
   expect((await browser.get(`${ORIGIN}/api/accounts/me`)).status).toBe(200)
   for (const line of browser.seenCookies) {

@@ -4,7 +4,7 @@ import { menuEntries, openSettings } from './screens.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-test('[Q-03] a 2 pixel bar runs at the top edge from the click until the new page stands', async ({ signIn }) => {
+test('[Q-03] a 2 px bar is shown at the top edge from the click until the new page is rendered', async ({ signIn }) => {
   const page = await signIn('staff')
   await page.goto('/users/notes')
   const release = await holdRequests(page, /\/loans(\?|$)/)
@@ -29,7 +29,7 @@ test('[Q-03] the menu is a rail from 1200 pixels and a drawer below', async ({ s
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
 })
 
-test('[B-09] on a phone the menu is a drawer: worked by keyboard, it holds the focus, closes by Escape and gives it back', async ({
+test('[B-09] on a phone the menu is a drawer that traps focus, closes with Escape and returns focus', async ({
   signIn,
 }) => {
   const page = await signIn('staff', { viewport: PHONE })
@@ -57,9 +57,7 @@ test('[B-09] on a phone the menu is a drawer: worked by keyboard, it holds the f
   await expect(drawer).toBeHidden()
 })
 
-test('[B-05] the Settings dropdown is worked by keyboard: arrows move, Escape closes and gives the focus back', async ({
-  signIn,
-}) => {
+test('[B-05] in the Settings dropdown arrows move, and Escape closes it and returns focus', async ({ signIn }) => {
   const page = await signIn('lender')
   await page.goto('/loans?view=all')
   const button = await awake(page.getByRole('button', { name: 'Settings' }))
@@ -77,7 +75,7 @@ test('[B-05] the Settings dropdown is worked by keyboard: arrows move, Escape cl
   await expect(button).toBeFocused()
 })
 
-test('the theme is chosen in Settings, stays after a reload, and no frame shows the other one', async ({ signIn }) => {
+test('a theme chosen in Settings survives a reload, without a flash of the other one', async ({ signIn }) => {
   const page = await signIn('lender', { colorScheme: 'light' })
   await page.goto('/loans?view=all')
   const root = page.locator('html')
@@ -110,7 +108,7 @@ test('the theme is chosen in Settings, stays after a reload, and no frame shows 
   await expect(root).toHaveAttribute('data-theme', 'light')
 })
 
-test('the first stop of the keyboard leads past header and menu to the content', async ({ signIn }) => {
+test('the first Tab stop skips header and menu', async ({ signIn }) => {
   const page = await signIn('lender')
   await page.goto('/loans?view=all')
   await page.keyboard.press('Tab')

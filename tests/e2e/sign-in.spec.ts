@@ -3,7 +3,7 @@ import { endOfSession, issuer, rowsOf, sessionIdOf } from './database.ts'
 import { freshLoanNo, loanForm } from './loan-form.ts'
 import { awake, expect, sendCredentials, signInByHand, test } from './people.ts'
 
-test('[A-01] sign-in is a code flow with PKCE, state and nonce: silent first, then by redirect, never in a window of its own', async ({
+test('[A-01] sign-in is a code flow with PKCE, state and nonce: silent first, then by redirect, never in a popup', async ({
   visit,
 }) => {
   const page = await visit()
@@ -29,11 +29,11 @@ test('[A-01] sign-in is a code flow with PKCE, state and nonce: silent first, th
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('[A-01] a second tab is signed in silently while the provider knows the person', async ({
+test('[A-01] a second tab is signed in silently while the provider has a session', async ({
   visit,
   allowConsoleErrors,
 }) => {
-  // The first tab may still be asking for its matches.
+  // The first tab may still be loading its matches.
   allowConsoleErrors(/status of 401/)
   const page = await visit()
   await signInByHand(page, 'lender')
@@ -44,7 +44,7 @@ test('[A-01] a second tab is signed in silently while the provider knows the per
   await expect(second).toHaveURL(/\/users\/\d+\/lender$/)
 })
 
-test('[A-02] a protected page asks to sign in with its full address and comes back to it, query and all', async ({
+test('[A-02] a protected page leads to sign-in and back to its full address with the query', async ({
   visit,
   baseURL,
 }) => {
@@ -58,12 +58,12 @@ test('[A-02] a protected page asks to sign in with its full address and comes ba
   await expect(page.getByText(/^Page 2 of/)).toBeVisible()
 })
 
-test('[A-03] while a sign-in is completed the page says so, and goes on by itself', async ({ visit }) => {
+test('[A-03] while sign-in completes the page says so and continues by itself', async ({ visit }) => {
   const page = await visit()
   const passed = page.waitForRequest((request) => new URL(request.url()).pathname === '/confirm-login')
   await signInByHand(page, 'lender')
   await expect(page).toHaveURL(/\/users\/\d+\/lender$/)
-  // Without scripts nothing leads on, so it can be read for as long as one likes.
+  // Without scripts the page stays, so it can be read.
   const storageState = await page.context().storageState()
   const still = await visit({ javaScriptEnabled: false, storageState })
   await still.goto((await passed).url())
@@ -71,9 +71,7 @@ test('[A-03] while a sign-in is completed the page says so, and goes on by itsel
   await expect(still.getByText('Confirming Login...')).toBeVisible()
 })
 
-test('[A-03] [T-C4] login-failed prints a text of ours, and never what a stranger wrote into the address', async ({
-  visit,
-}) => {
+test('[A-03] [T-C4] login-failed shows only known texts, never a text from the address', async ({ visit }) => {
   const page = await visit()
   const alert = page.getByRole('main').getByRole('alert')
   await page.goto('/login-failed?message=The%20user%20closed%20the%20window.')
@@ -89,7 +87,7 @@ test('[A-03] [T-C4] login-failed prints a text of ours, and never what a strange
   await expect(page).toHaveTitle(/^Sign-in failed/)
 })
 
-test('[A-03] [A-06] a failed sign-in is tried again once, and the second failure is told', async ({ visit }) => {
+test('[A-03] [A-06] a failed sign-in is retried once, and the second failure is shown', async ({ visit }) => {
   const page = await visit()
   await page.goto('/api/auth/callback/oidc?code=forged&state=forged')
   await expect(page.getByLabel('Email')).toBeVisible()
@@ -101,7 +99,7 @@ test('[A-03] [A-06] a failed sign-in is tried again once, and the second failure
   await expect(page).toHaveURL(/\/users\/\d+\/lender$/)
 })
 
-test('[A-03] the result redirect starts the sign-in anew, silently first and without counting as a failure', async ({
+test('[A-03] result=redirect starts a new sign-in, silent first, and does not count as a failure', async ({
   visit,
   baseURL,
 }) => {
@@ -124,7 +122,7 @@ test('[A-03] the result redirect starts the sign-in anew, silently first and wit
   await expect(page).toHaveURL('/loans?page=2')
 })
 
-test('[A-06] whoever cancels at the provider reads that the window was closed', async ({ visit }) => {
+test('[A-06] cancelling at the provider shows that the window was closed', async ({ visit }) => {
   const page = await visit()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -134,9 +132,7 @@ test('[A-06] whoever cancels at the provider reads that the window was closed', 
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('[A-06] a silent attempt that ends on a page says that it should not have, and offers the sign-in', async ({
-  visit,
-}) => {
+test('[A-06] a silent attempt that ends on a page shows an error and offers to sign in', async ({ visit }) => {
   const page = await visit()
   await page.route(
     (url) => url.origin === issuer() && url.searchParams.get('prompt') === 'none',
@@ -150,7 +146,7 @@ test('[A-06] a silent attempt that ends on a page says that it should not have, 
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('[A-06] an unknown result and unknown addresses of sign-in and sign-out have their words', async ({ visit }) => {
+test('[A-06] an unknown result and unknown addresses of sign-in and sign-out show their errors', async ({ visit }) => {
   const page = await visit()
   await page.goto('/confirm-login?result=perhaps')
   await expect(page.getByText('Invalid authentication result status.')).toBeVisible()
@@ -160,7 +156,7 @@ test('[A-06] an unknown result and unknown addresses of sign-in and sign-out hav
   }
 })
 
-test('a wrong password is refused without saying which part was wrong, keeps the address, and the right one works', async ({
+test('a wrong password is refused without saying which part is wrong, and the email stays', async ({
   visit,
   allowConsoleErrors,
 }) => {
@@ -177,13 +173,13 @@ test('a wrong password is refused without saying which part was wrong, keeps the
   await expect(page).toHaveURL(/\/users\/\d+\/lender$/)
 })
 
-test('[T-B5] a session that ends on the server ends with the next click: the person signs in anew and comes to that page', async ({
+test('[T-B5] after a session ends on the server the next click leads to sign-in and then to that page', async ({
   visit,
   baseURL,
 }) => {
   const page = await visit()
   await signInByHand(page, 'lender')
-  // A profile asks for what it does not bring along; refused, that would lead to the sign-in before the click does.
+  // Change Password sends no further requests; a refused one would lead to sign-in before the click.
   await page.goto('/change-password')
   await page.waitForLoadState('networkidle')
   const before = await sessionIdOf(page.context())
@@ -191,7 +187,7 @@ test('[T-B5] a session that ends on the server ends with the next click: the per
   const login = page.waitForRequest((request) => new URL(request.url()).pathname === '/login')
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'All Loans' }).click()
   expect(new URL((await login).url()).searchParams.get('returnUrl')).toBe(`${baseURL}/loans`)
-  // The provider still keeps its own session, and the product takes it no more: the password is asked for.
+  // The provider still has its own session, but the product asks for the password.
   await sendCredentials(page, getNamedPerson('lender'))
   await expect(page).toHaveURL(/\/loans(\?|$)/)
   await expect(page.getByRole('heading', { level: 1, name: 'All Loans' })).toBeVisible()
@@ -199,7 +195,7 @@ test('[T-B5] a session that ends on the server ends with the next click: the per
   expect(await endOfSession(before)).toBe('ENDED_BY_STAFF')
 })
 
-test('[A-16] a request of a page whose session is over leads to the sign-in with the address of the page', async ({
+test('[A-16] a request after the session has ended leads to sign-in with the address of the page', async ({
   visit,
   baseURL,
   allowConsoleErrors,
@@ -218,7 +214,7 @@ test('[A-16] a request of a page whose session is over leads to the sign-in with
   })
   const login = page.waitForRequest((request) => new URL(request.url()).pathname === '/login')
   await form.field('Loan No.').fill(freshLoanNo())
-  // What was typed is asked about first.
+  // The page first asks about unsaved input.
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   expect(new URL((await login).url()).searchParams.get('returnUrl')).toMatch(
     new RegExp(`^(${RegExp.escape(baseURL ?? '')})?/loans/create$`),

@@ -2,7 +2,7 @@ import { asOwner, endOfSession, issuer, sessionIdOf } from './database.ts'
 import { expect, signInByHand, test } from './people.ts'
 import { openSettings } from './screens.ts'
 
-test('[A-04] a sign-out that fails says so, keeps the person signed in, and works when it is tried again', async ({
+test('[A-04] a failed sign-out shows an error, keeps the person signed in, and works on the next try', async ({
   visit,
 }) => {
   const page = await visit()
@@ -18,12 +18,12 @@ test('[A-04] a sign-out that fails says so, keeps the person signed in, and work
   expect(await endOfSession(sessionId)).toBeNull()
   await asOwner(`drop trigger ${name} on sessions; drop function ${name}()`)
   await page.getByRole('button', { name: 'Sign out' }).click()
-  // The page that says so goes on by itself.
+  // The error page continues by itself.
   await expect(page).toHaveURL('/general/finder-utility')
   expect(await endOfSession(sessionId)).toBe('SIGNED_OUT')
 })
 
-test('[A-04] Sign Out in Settings ends the session here first, then at the provider, and leads to the public finder', async ({
+test('[A-04] Sign Out ends the local session first, then the provider’s, and leads to the public finder', async ({
   visit,
   browser,
 }) => {
@@ -34,7 +34,7 @@ test('[A-04] Sign Out in Settings ends the session here first, then at the provi
   const addresses: string[] = []
   page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname))
   const answered = Promise.withResolvers<{ endReason: string | null | undefined; leadsTo: string | undefined }>()
-  // Looked at before the browser learns where to go on: the provider has not been asked yet.
+  // Checked before the browser follows the redirect, so the provider has not been reached yet.
   await page.route('/api/sign-out', async (route) => {
     const response = await route.fetch({ maxRedirects: 0 })
     answered.resolve({ endReason: await endOfSession(sessionId), leadsTo: response.headers().location })
@@ -45,7 +45,7 @@ test('[A-04] Sign Out in Settings ends the session here first, then at the provi
   const { endReason, leadsTo } = await answered.promise
   expect(endReason).toBe('SIGNED_OUT')
   expect(leadsTo).toContain(`${issuer()}/session/end?`)
-  // An address is kept by browsers and logs: nothing in it names the person.
+  // Addresses are stored by browsers and logs, so nothing in them may identify the person.
   expect([...new URL(leadsTo as string).searchParams.keys()]).not.toContain('id_token_hint')
   await expect(page).toHaveURL('/general/finder-utility')
   expect(addresses).toEqual(expect.arrayContaining(['/confirm-logout', '/logged-out']))
@@ -58,7 +58,7 @@ test('[A-04] Sign Out in Settings ends the session here first, then at the provi
   await thief.close()
 })
 
-test('[A-04] the sign-out page asks first, and says afterwards that it has happened', async ({ visit }) => {
+test('[A-04] the sign-out page asks first, and confirms afterwards', async ({ visit }) => {
   const page = await visit()
   await signInByHand(page, 'broker')
   await page.goto('/logout')
@@ -75,7 +75,7 @@ test('[A-04] the sign-out page asks first, and says afterwards that it has happe
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('[A-04] a sign-out at the provider ends the session here as well', async ({ visit }) => {
+test('[A-04] signing out at the provider also ends the local session', async ({ visit }) => {
   const page = await visit()
   await signInByHand(page, 'broker')
   const sessionId = await sessionIdOf(page.context())
@@ -87,7 +87,7 @@ test('[A-04] a sign-out at the provider ends the session here as well', async ({
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('[A-05] [T-B8] a return address on another origin is refused in words, before and after signing out', async ({
+test('[A-05] [T-B8] a return address on another origin is refused with a message, before and after signing out', async ({
   visit,
   signIn,
 }) => {
@@ -106,7 +106,7 @@ test('[A-05] [T-B8] a return address on another origin is refused in words, befo
   await expect(member.getByRole('heading', { level: 1, name: 'All Loans' })).toBeVisible()
 })
 
-test('[A-06] [T-B9] a sign-out that a foreign page sends is refused in words, and the person stays signed in', async ({
+test('[A-06] [T-B9] a sign-out sent by another site is refused with a message, and the person stays signed in', async ({
   signIn,
   baseURL,
 }) => {

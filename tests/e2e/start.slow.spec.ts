@@ -15,7 +15,7 @@ type Started = {
   says: (text: string) => Promise<void>
 }
 
-/** Runs scripts/start.ts without the demonstration on a folder. */
+/** Runs scripts/start.ts without the demonstration, with this data folder. */
 const start = (folder: string, environment: Record<string, string>): Started => {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/start.ts'], {
     cwd: ROOT,
@@ -77,9 +77,9 @@ const ownerAsks = async (folder: string, sql: string) => {
 test.describe('npm start', () => {
   test.describe.configure({ timeout: 420_000 })
 
-  test('leaves a living sibling alone, brings back what dies, and moves accounts between its own addresses only', async () => {
+  test('a second start is refused, dead processes are restarted, and accounts move only between own addresses', async () => {
     const folder = mkdtempSync(join(ROOT, '.data', 'start-'))
-    // The database's own user must be able to enter it.
+    // The operating-system user of the database must be able to enter it.
     chmodSync(folder, 0o755)
     const [port, identityPort] = [String(await findFreePort()), String(await findFreePort())]
     const first = start(folder, { PORT: port, IDENTITY_PORT: identityPort })
@@ -118,7 +118,7 @@ test.describe('npm start', () => {
       first.child.kill('SIGINT')
       expect(await first.ended, first.output()).toBe(0)
 
-      // A foreign provider, with the bundled one's address of before still in the settings.
+      // An external provider, while the old address of the bundled one is still in the settings.
       second = start(folder, {
         PORT: port,
         OIDC_ISSUER: 'https://id.example',
@@ -135,7 +135,7 @@ test.describe('npm start', () => {
       await second.says('Covenant is ready at')
       expect(await ownerAsks(folder, issuers)).toEqual([{ issuer: `http://localhost:${moved}` }])
 
-      // One that cannot be kept alive ends the rest.
+      // A process that keeps dying stops all others.
       for (let kill = 1; kill <= 6; kill += 1) {
         await expect.poll(() => pidOf(folder, 'worker.ts'), { timeout: 60_000 }).toBeGreaterThan(0)
         process.kill(pidOf(folder, 'worker.ts'), 'SIGKILL')

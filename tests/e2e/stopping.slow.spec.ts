@@ -4,7 +4,7 @@ import { gateBeforeDatabase, startWeb, type Web } from '#tests/e2e/harness/proce
 
 type Got = { status: number; connection: string | undefined; body: string; isWhole: boolean }
 
-/** Asks for a page on a connection that would be kept; a connection that breaks off is told as not whole. */
+/** Requests a page on a keep-alive connection; reports a broken connection as incomplete. */
 const page = (address: string): Promise<Got> =>
   new Promise((resolve) => {
     let body = ''
@@ -29,10 +29,10 @@ const isRefused = async ({ origin }: Web): Promise<boolean> => {
   }
 }
 
-test.describe('a web process that is asked to stop', () => {
+test.describe('stopping a web process', () => {
   test.describe.configure({ timeout: 240_000 })
 
-  test('[T-G5] through npm the page under way arrives whole, nobody new is let in, and the exit status is 0', async () => {
+  test('[T-G5] through npm the request in progress completes, new ones are refused, and the exit status is 0', async () => {
     const gate = await gateBeforeDatabase()
     await gate.open()
     const web = await startWeb({ APP_DATABASE_URL: gate.url, STOP_GRACE: '60' }, 'npm')
@@ -59,7 +59,7 @@ test.describe('a web process that is asked to stop', () => {
     }
   })
 
-  test('[T-G5] what outlasts the grace is cut, said in the log and told by the exit status', async () => {
+  test('[T-G5] requests that outlast the grace period are cut, logged, and change the exit status', async () => {
     const gate = await gateBeforeDatabase()
     await gate.open()
     const web = await startWeb({ APP_DATABASE_URL: gate.url, STOP_GRACE: '1' })
@@ -69,7 +69,7 @@ test.describe('a web process that is asked to stop', () => {
       const underWay = page(`${web.origin}/general/finder-utility`)
       await expect.poll(() => gate.isAwaited()).toBe(true)
       web.ask()
-      // npm and a supervisor may each pass the signal on.
+      // npm and a supervisor may both forward the signal.
       web.ask()
       expect(await web.ended).toBe(1)
       expect(web.output()).toContain('"message":"stopped before everything under way had ended","cut":1')
@@ -81,7 +81,7 @@ test.describe('a web process that is asked to stop', () => {
     }
   })
 
-  test('says once in its log that a proxy stands in front whose word does not count', async () => {
+  test('a proxy that is not trusted is reported once in the log', async () => {
     const web = await startWeb()
     try {
       for (const path of ['/robots.txt', '/healthz'])

@@ -5,11 +5,15 @@ import { expect, test } from '#tests/e2e/people.ts'
 
 const UNKNOWN = exceptionLabels[404]
 
-test.describe('what nobody has', () => {
-  test('[A-14] an unknown address is the page 404, with a way back', async ({ visit, signIn, allowConsoleErrors }) => {
+test.describe('unknown addresses', () => {
+  test('[A-14] an unknown address shows the 404 page, with a link back', async ({
+    visit,
+    signIn,
+    allowConsoleErrors,
+  }) => {
     allowConsoleErrors(/404/)
     const anybody = ['/none', '/general/loans/2147483646', '/general/none', '/_next/none', '/favicon.ico', '/Loans']
-    // Signed out, an address below a protected one leads to the sign-in.
+    // Signed out, an address below a protected one leads to sign-in.
     const staff = [...anybody, '/loans/none/view', '/users/1/none', '/loans/1/none']
     for (const [page, paths, back] of [
       [await visit(), anybody, '/general/finder-utility'],
@@ -27,7 +31,7 @@ test.describe('what nobody has', () => {
     }
   })
 
-  test('ids and addresses that cannot be are unknown, bodies that cannot be are refused', async () => {
+  test('invalid ids return 404, and invalid bodies 400', async () => {
     const { cookie } = await named('staff')
     const ids = [
       'abc',

@@ -26,9 +26,7 @@ const inside = (page: Page, by: string) => groupTable(page, by).locator('tr[data
 const chart = (page: Page, name: 'follow up' | 'state') => page.getByRole('list', { name: `Users by ${name}` })
 const counts = (title: string | null): number => Number(/: ([\d,]+) users?$/.exec(title ?? '')?.[1]?.replace(',', ''))
 
-test('staff group brokers by BDM with the keyboard: figures, order, first people, and all of them', async ({
-  enter,
-}) => {
+test('staff group brokers by BDM with the keyboard, sort the groups, and open one’s people', async ({ enter }) => {
   const { page } = await enter('staff')
   await page.goto('/users/all?typeKey=BROKER')
   await (await awake(page.getByRole('button', { name: 'Group by' }))).focus()
@@ -51,7 +49,7 @@ test('staff group brokers by BDM with the keyboard: figures, order, first people
       group.name,
       ...[group.people, group.companies, group.loans].map((figure) => (figure ?? 0).toLocaleString('en-AU')),
       shownDollars(group.principal ?? 0),
-      // Half a tenth is rounded up; as a binary fraction it may be a little less.
+      // Half a tenth is rounded up; as a binary fraction it may be slightly less.
       `${(Math.round(Math.round(Number(group.share) * 100) / 10) / 10).toFixed(1)}%`,
     ])
   }
@@ -80,14 +78,14 @@ test('staff group brokers by BDM with the keyboard: figures, order, first people
   await expect(fact(page, 'Total No. of Users')).toHaveText(String(most.people))
 })
 
-test('a group closes again, and one that no filter expresses shows its people and leads to their profile', async ({
+test('a group collapses again, and one without a filter shows its people and links to their profiles', async ({
   enter,
 }) => {
   const { page } = await enter('staff')
   await page.goto('/users/all?group=company&typeKey=LAWFIRM')
   const { data } = await groupsOf(page, 'by=company&typeKey=LAWFIRM')
   const first = data[0] as Group
-  // More than are shown where a link leads to the others.
+  // More than are shown for a group that links to the others.
   expect(first.people).toBeGreaterThan(5)
   const opener = rowsIn(page, 'financier').first().getByRole('link', { name: first.name, exact: true })
   await opener.click()
@@ -101,7 +99,7 @@ test('a group closes again, and one that no filter expresses shows its people an
   await expect(page).toHaveURL(/\/users\/\d+\/lawfirm\?tab=overview$/)
 })
 
-test('companies have pages of fifty, beside their people', async ({ enter }) => {
+test('grouped by company, groups are in pages of fifty and expand to their people', async ({ enter }) => {
   const { page } = await enter('staff')
   await page.goto('/users/all?group=company&groupSort=name')
   const { data, total } = await groupsOf(page, 'by=company&sort=name&page=2')
@@ -119,9 +117,7 @@ test('companies have pages of fifty, beside their people', async ({ enter }) => 
   await expect(inside(page, 'financier').getByRole('listitem').first()).toContainText('@')
 })
 
-test('the grouping survives filters and a saved search, is removed by its chip, and opens inside the search', async ({
-  enter,
-}) => {
+test('the grouping survives filters and a saved search, and is removed by its chip', async ({ enter }) => {
   const { page } = await enter('staff')
   await page.goto('/users/all?group=state')
   await expect(rowsIn(page, 'state').first()).toBeVisible()
@@ -155,7 +151,7 @@ test('words in the search box group the list', async ({ enter }) => {
   await expect(page).toHaveURL('/users/all?group=bdm&typeKey=BROKER')
 })
 
-test('a broker groups whom it finds, never by the status of profiles', async ({ enter, allowConsoleErrors }) => {
+test('a broker groups the people found, but never by profile status', async ({ enter, allowConsoleErrors }) => {
   allowConsoleErrors(/403/)
   const { page } = await enter('broker')
   await page.goto('/users/all?group=type')
@@ -170,13 +166,13 @@ test('a broker groups whom it finds, never by the status of profiles', async ({ 
   await expect(page.getByRole('menuitemradio', { name: 'State' })).toBeVisible()
   await expect(page.getByRole('menuitemradio', { name: 'Profile' })).toHaveCount(0)
   expect((await page.request.get('/api/users/groups?by=profileStatus')).status()).toBe(403)
-  // As with a filter that it may not use, the list is shown without it.
+  // As with a forbidden filter, the list is shown without it.
   await page.goto('/users/all?group=profileStatus&typeKey=BROKER')
   await expect(people(page).first()).toBeVisible()
   await expect(chips(page)).toHaveText(['Type: Broker'])
 })
 
-test('the people of a type do not repeat it, those of a state each have theirs', async ({ enter }) => {
+test('people grouped by type do not repeat their type, and people grouped by state show it', async ({ enter }) => {
   const { page } = await enter('staff')
   for (const [by, types] of [
     ['type', 0],
@@ -190,7 +186,9 @@ test('the people of a type do not repeat it, those of a state each have theirs',
   }
 })
 
-test('a bar of the charts filters by its follow-up or state, and says its figures in words', async ({ enter }) => {
+test('a bar of the charts filters by its follow-up or state, and its title has the number of users', async ({
+  enter,
+}) => {
   const { page } = await enter('staff')
   await page.goto('/users/all?group=type&typeKey=LENDER')
   await expect(chart(page, 'follow up').getByRole('listitem')).toHaveCount(4)
@@ -214,9 +212,7 @@ test('a bar of the charts filters by its follow-up or state, and says its figure
   await expect(page.getByRole('button', { name: 'Charts' })).toHaveCount(0)
 })
 
-test('All Users sends at most 223 kB of scripts, and nothing moves while it opens with its charts', async ({
-  enter,
-}) => {
+test('All Users sends at most 223 kB of scripts, and opens with its charts without layout shift', async ({ enter }) => {
   const { page } = await enter('staff')
   const [moved, scripts] = [await watchMoved(page), await weighScripts(page)]
   await page.goto('/users/all?view=all', { waitUntil: 'networkidle' })
@@ -230,7 +226,7 @@ test('All Users sends at most 223 kB of scripts, and nothing moves while it open
     }
 })
 
-test('the room that waits for the charts of a list puts them and the totals where they will be', async ({ enter }) => {
+test('the placeholder of the charts has the same size and position as the charts', async ({ enter }) => {
   const { page } = await enter('staff')
   for (const path of ['/users/all?view=all', '/users/all?stateKeys=NSW', '/loans?view=all'])
     for (const width of [1440, 1024, 800]) {
@@ -241,7 +237,7 @@ test('the room that waits for the charts of a list puts them and the totals wher
         const charts = summary.querySelector('.list-charts') as HTMLElement
         const readPlace = () => [summary.clientHeight, charts.offsetTop, summary.querySelector('dd')?.offsetTop]
         const drawn = readPlace()
-        // React would miss its children, so they come back.
+        // React would miss its children, so they are put back.
         const children = [...charts.childNodes]
         charts.replaceChildren(Object.assign(document.createElement('div'), { className: 'list-charts-room' }))
         const waiting = readPlace()
@@ -252,7 +248,7 @@ test('the room that waits for the charts of a list puts them and the totals wher
     }
 })
 
-test('the charts are folded away for good, apart from those of loans', async ({ enter }) => {
+test('collapsed charts stay collapsed, separately from those of loans', async ({ enter }) => {
   const { page } = await enter('staff', WIDE)
   await page.goto('/users/all?view=all')
   await expect(chart(page, 'state')).toBeVisible()
@@ -265,7 +261,7 @@ test('the charts are folded away for good, apart from those of loans', async ({ 
   await expect(page.getByRole('list', { name: 'Principal by state' })).toBeVisible()
 })
 
-test('groups hold on a phone and on paper', async ({ enter }) => {
+test('groups fit a phone and print', async ({ enter }) => {
   const { page } = await enter('broker', PHONE)
   await page.goto('/users/all?group=type')
   const first = rowsIn(page, 'type').first()

@@ -4,9 +4,7 @@ import { fact } from './screens.ts'
 
 const TITLE = 'Where their loans are'
 
-test('a map beside All Users shows where the loans of the people found are, and follows the filters', async ({
-  signIn,
-}) => {
+test('the map of All Users shows the loans of the people found, and follows the filters', async ({ signIn }) => {
   for (const role of ['staff', 'broker'] as const) {
     const page = await signIn(role)
     await page.goto('/users/all?view=all')
@@ -21,13 +19,13 @@ test('a map beside All Users shows where the loans of the people found are, and 
     const readLoans = async () => / in ([\d,]+) loans?$/.exec(await fact(page, 'Total Principal').innerText())?.[1]
     const all = await readLoans()
     await expect(sentence).toContainText(`${all} loans of $`)
-    // No list has the loans of all these people, so nothing on the map leads anywhere.
+    // No list has the loans of all these people, so nothing on the map is a link.
     await expect(map.getByRole('link')).toHaveCount(0)
     const people = await fact(page, 'Total Records').innerText()
     await page.goto('/users/all?typeKey=LENDER&map=1')
     await expect(fact(page, 'Total Records')).not.toHaveText(people)
     await expect(sentence).toContainText(`${await readLoans()} loans of $`)
-    // The map stays while a filter goes.
+    // The map stays open when a filter is removed.
     await page.getByRole('list', { name: 'Filters in force' }).getByRole('link').first().click()
     await expect(fact(page, 'Total Records')).toHaveText(people)
     await expect(sentence).toContainText(`${all} loans of $`)
@@ -37,7 +35,7 @@ test('a map beside All Users shows where the loans of the people found are, and 
   }
 })
 
-test('the map of All Users holds on a phone, and says where nobody has loans', async ({ signIn }) => {
+test('the map of All Users fits a phone, and says if there are no loans', async ({ signIn }) => {
   const page = await signIn('staff', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await page.goto('/users/all?view=all&map=1')
   const map = page.getByRole('region', { name: TITLE })

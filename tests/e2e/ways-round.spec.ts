@@ -8,7 +8,9 @@ import { VARIANTS } from '#tests/e2e/harness/variants.ts'
 import { each, send } from '#tests/e2e/harness/wire.ts'
 import { world } from '#tests/e2e/harness/world.ts'
 
-/** Who tries every other way in, whoever is refused somewhere, and at which share of the endpoints: those who are nobody divide them. */
+/**
+ * The principals that try to get round refusals, and the share of endpoints that each tries; those without rights divide them.
+ */
 const WANDERERS = [
   ['visitor', 0, 3],
   ['person of a switched-off company', 1, 3],
@@ -18,7 +20,7 @@ const WANDERERS = [
   ['law firm', 0, 2],
 ] as const
 
-// The machine that runs this may be busy with the rest of the tests.
+// The machine may be busy with the rest of the tests.
 test.describe.configure({ timeout: 120_000 })
 
 for (const [title, part, parts] of WANDERERS) {
@@ -38,7 +40,7 @@ for (const [title, part, parts] of WANDERERS) {
     })
     const attempts = closed
       .filter((_knock, index) => index % parts === part && (isThorough || index % 2 === 0))
-      // The ways are the framework's, not the endpoint's: each endpoint is tried by a third of them, each way at a third of the endpoints.
+      // The ways are the framework's: each endpoint is tried with a third of them, and each way at a third of the endpoints.
       .flatMap((knock, index) =>
         VARIANTS.filter((_variant, way) => (way + index) % 3 === 0).map((variant) => ({ ...knock, variant })),
       )
@@ -46,11 +48,11 @@ for (const [title, part, parts] of WANDERERS) {
     await each(attempts, async ({ endpoint, sample, variant }) => {
       const path = variant.path(sample.path)
       const answer = await send(path, { ...variant.letter, cookie: principal.cookie })
-      // Header and menu say whose they are: nobody's own name is a secret.
+      // Header and menu name the person's own company, so that is not a secret.
       const secrets = [...canaries, ...secretsOf(sample)].filter((text) => text !== own)
       for (const secret of secrets.filter((text) => answer.body.includes(text)))
         faults.push(`${variant.name} ${path}: tells ${secret}`)
-      // Where the framework answers a prefetch with an empty frame, the frame is all there may be.
+      // The framework may answer a prefetch with an empty frame, which must contain nothing else.
       const isFrame = /prefetch/.test(variant.name) && !answer.body.includes('"__PAGE__"')
       if (outcomeOf(answer) === 'shown' && endpoint.kind === 'handler') faults.push(`${variant.name} ${path}: opens`)
       if (

@@ -4,7 +4,7 @@ import { field, linkFromOutbox, newBroker, PASSWORD, typedPerson } from './life.
 
 test.describe.configure({ timeout: 120_000 })
 
-test('[A-12] a password is changed: every message, the server’s too, the toast and the way home', async ({
+test('[A-12] the password form shows each error, including those of the server, and keeps the input', async ({
   signIn,
   visit,
   allowConsoleErrors,
@@ -50,7 +50,7 @@ test('[A-12] a password is changed: every message, the server’s too, the toast
   await expect(field(page, 'New password')).toHaveValue('another quiet river')
 })
 
-test('[A-12] after the change the toast says so and the person is home', async ({ signIn, visit }) => {
+test('[A-12] after a password change a toast confirms it and the person is on home', async ({ signIn, visit }) => {
   const { page } = await newBroker(signIn, visit)
   await page.goto('/change-password')
   await awake(page.locator('main form'))
@@ -62,7 +62,7 @@ test('[A-12] after the change the toast says so and the person is home', async (
   await expect(page).toHaveURL('/')
 })
 
-test('[B-02] Notes is hidden on the change of a password, and only there', async ({ signIn }) => {
+test('[B-02] Notes is hidden on the Change Password page', async ({ signIn }) => {
   const staff = await signIn('staff')
   const notes = staff.getByRole('banner').getByRole('link', { name: 'Notes' })
   await staff.goto('/users')
@@ -72,7 +72,7 @@ test('[B-02] Notes is hidden on the change of a password, and only there', async
   await expect(notes).toHaveCount(0)
 })
 
-test('[A-10] [A-11] an address that is none is told on both forms', async ({ visit }) => {
+test('[A-10] [A-11] an invalid email address is reported on both forms', async ({ visit }) => {
   const page = await visit()
   for (const path of ['/signUp', '/forgotPassword']) {
     await page.goto(path)
@@ -83,7 +83,7 @@ test('[A-10] [A-11] an address that is none is told on both forms', async ({ vis
   }
 })
 
-test('[T-I5] [D-14] an address is proposed, stopped by the old one, agreed to, confirmed, and taken back', async ({
+test('[T-I5] [D-14] an address change is proposed, stopped by the old address, approved, confirmed, and reverted', async ({
   signIn,
   visit,
 }) => {

@@ -18,7 +18,7 @@ const beginEdit = async (page: Page, person: TypedPerson): Promise<void> => {
   await (await awake(page.getByRole('button', { name: `Edit ${nameOf(person)}` }))).click()
 }
 
-test('[C-01] [C-03] [C-08] an administrator adds a system user and edits the row in place; a bad mobile blocks Save', async ({
+test('[C-01] [C-03] [C-08] an administrator adds a system user and edits the row in place; an invalid mobile disables Save', async ({
   signIn,
 }) => {
   const admin = await signIn('admin')
@@ -49,7 +49,7 @@ test('[C-01] [C-03] [C-08] an administrator adds a system user and edits the row
   await expect(rowOf(admin, person.email)).toContainText('0491 570 156')
 })
 
-test('[C-02] the second of two administrators on one row is told, loses nothing and can save over it', async ({
+test('[C-02] the second administrator to save a row sees the first one’s change, keeps the input and can save over it', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -73,7 +73,9 @@ test('[C-02] the second of two administrators on one row is told, loses nothing 
   await expect(rowOf(second, person.email)).toContainText('Secondtyped')
 })
 
-test('[C-02] disabling, enabling and deleting ask first; a plain member of staff only reads', async ({ signIn }) => {
+test('[C-02] disabling, enabling and deleting must be confirmed, and staff without ADMIN can only read', async ({
+  signIn,
+}) => {
   const admin = await signIn('admin')
   const person = typedPerson()
   await addStaff(admin, person)
@@ -109,7 +111,7 @@ test('[C-02] disabling, enabling and deleting ask first; a plain member of staff
   await expect(staff.getByRole('link', { name: 'Add System User' })).toHaveCount(0)
 })
 
-test('no column moves when a row is edited', async ({ signIn }) => {
+test('columns do not move when a row is edited', async ({ signIn }) => {
   const admin = await signIn('admin', { viewport: { width: 1440, height: 900 } })
   await admin.goto('/users')
   const lefts = () =>
@@ -120,7 +122,7 @@ test('no column moves when a row is edited', async ({ signIn }) => {
   const before = await lefts()
   await edit.click()
   await expect(admin.getByRole('textbox', { name: 'Email' })).toBeVisible()
-  // But for a pixel of rounding.
+  // Except for a pixel of rounding.
   for (const [place, left] of (await lefts()).entries())
     expect(Math.abs(left - (before[place] as number)), `column ${place}`).toBeLessThanOrEqual(1)
 })

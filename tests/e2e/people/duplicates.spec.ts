@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/e2e/people.ts'
 import { addCompany, field, fillCompany, typedCompany } from './life.ts'
 
-test('[C-04] whom a new company would double is shown with a link; the same email is refused, the same ACN needs ADMIN and a reason', async ({
+test('[C-04] likely duplicates of a new company are linked; the same email is refused, the same ACN needs ADMIN and a reason', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -19,7 +19,7 @@ test('[C-04] whom a new company would double is shown with a link; the same emai
 
   await fillCompany(staff, { ...doubling, email: known.email.toUpperCase() })
   const notice = staff.getByRole('status').filter({ hasText: 'This may already be on record' })
-  // Each part of the form has its own: below the ACN, and below the first person.
+  // One below the ACN and one below the first person.
   await expect(notice).toHaveCount(2)
   for (const kind of ['The same ACN', 'A nearly equal company name']) await expect(notice.first()).toContainText(kind)
   for (const kind of ['The same email', 'The same mobile']) await expect(notice.last()).toContainText(kind)

@@ -4,14 +4,14 @@ import { world } from '#tests/e2e/harness/world.ts'
 import { awake, expect, test } from '#tests/e2e/people.ts'
 import { addCompany, chooseAct, field, fillCompany, fillPerson, typedCompany, typedPerson } from './life.ts'
 
-/** Goes through a form by keys alone and leaves every field as it is. */
+/** Tabs through a form and leaves every field unchanged. */
 const leaveAll = async (page: Page, first: ReturnType<Page['locator']>, stops: number): Promise<void> => {
   await first.focus()
   for (let each = 0; each < stops; each += 1) await page.keyboard.press('Tab')
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 
-test('[C-05] [C-04] each field of Add New Company says what is missing once it was left empty; a law firm has no BDM', async ({
+test('[C-05] [C-04] each field of Add New Company shows an error if left empty, and a law firm has no BDM', async ({
   signIn,
 }) => {
   const staff = await signIn('staff')
@@ -47,7 +47,7 @@ test('[C-05] [C-04] each field of Add New Company says what is missing once it w
   await expect(staff).toHaveURL(/\/users\/\d+\/lawfirm/)
 })
 
-test('[C-07] Add New User asks who sees the person, and Visible and Hidden are saved as they were chosen', async ({
+test('[C-07] Add New User requires a choice of visibility, and Visible and Hidden are saved as chosen', async ({
   signIn,
 }) => {
   const staff = await signIn('staff')
@@ -62,7 +62,7 @@ test('[C-07] Add New User asks who sees the person, and Visible and Hidden are s
   }
   await open()
   await expect(staff.getByRole('heading', { level: 1, name: `Add New User to ${name}` })).toBeVisible()
-  // React names its elements a moment before it hears their events.
+  // React renders its elements a moment before it handles their events.
   await expect(async () => {
     await leaveAll(staff, staff.getByLabel('Visible', { exact: true }), 1)
     await staff
@@ -83,17 +83,17 @@ test('[C-07] Add New User asks who sees the person, and Visible and Hidden are s
   }
 })
 
-test('[C-08] a new system user is announced, also when it is saved by Ctrl-Enter', async ({ signIn }) => {
+test('[C-08] saving a new system user with Ctrl-Enter shows a message', async ({ signIn }) => {
   const admin = await signIn('admin')
   await admin.goto('/systemUsers/create')
   await awake(admin.locator('form[aria-label="Add System Users"]'))
   await fillPerson(admin, typedPerson())
-  // From wherever the cursor is, as in every form.
+  // From any field, as in every form.
   await field(admin, 'Last Name').press('Control+Enter')
   await expect(admin.getByText('User added successfully')).toBeVisible()
 })
 
-test('[C-11] [B-12] deleting a lender profile is announced; a refusal without loans is a toast, never Bad Idea!', async ({
+test('[C-11] [B-12] deleting a lender profile shows a message; a refusal without loans is a toast, never Bad Idea!', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -117,7 +117,7 @@ test('[C-11] [B-12] deleting a lender profile is announced; a refusal without lo
   await expect(other.getByText('Bad Idea!')).toHaveCount(0)
 })
 
-test('[C-13] a password reset is announced, and one for nobody is told what is missing', async ({
+test('[C-13] a password reset shows a message, and a request without an id is refused', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -142,7 +142,7 @@ test('[C-13] a password reset is announced, and one for nobody is told what is m
   }
 })
 
-test('[C-09] each finder names whom it asks for', async ({ signIn }) => {
+test('[C-09] each finder asks for a lender or a broker', async ({ signIn }) => {
   const staff = await signIn('staff')
   for (const [path, message] of [
     ['/search/lender', 'Please select a lender'],

@@ -3,10 +3,7 @@ import { awake, expect, test } from '../people.ts'
 import { panel, toast } from '../screens.ts'
 import { addCompany, linkFromOutbox, setPassword, typedCompany } from './life.ts'
 
-test('staff read under a new company how far its invitation is, and ADMIN passes a link on', async ({
-  signIn,
-  visit,
-}) => {
+test('staff see the state of a new company’s invitation, and ADMIN can copy its link', async ({ signIn, visit }) => {
   const admin = await signIn('admin')
   const company = typedCompany('Broker')
   const path = await addCompany(admin, company)
@@ -35,7 +32,7 @@ test('staff read under a new company how far its invitation is, and ADMIN passes
   await expect(dialog).toBeHidden()
   await expect(copy).toBeFocused()
 
-  // Staff who try the link are no invited person.
+  // Staff opening the link do not count as the invited person.
   await admin.goto(link)
   await rowsOf(
     `update email_messages set state = 'SENT', sent_at = now() where address = $1 and kind = 'INVITATION' returning id`,
@@ -47,7 +44,7 @@ test('staff read under a new company how far its invitation is, and ADMIN passes
   const staff = await signIn('staff')
   await staff.goto(path)
   await expect(staff.getByText(/^Invitation sent/)).toBeVisible()
-  // The line says so; a mark at the name would say it twice.
+  // The line already says so, so the name has no badge.
   await expect(staff.getByText('Invitation pending')).toHaveCount(0)
   await expect(staff.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
   const broker = await signIn('lender')
@@ -66,7 +63,7 @@ test('staff read under a new company how far its invitation is, and ADMIN passes
   await admin.reload()
   await expect(line('opened (just now|\\d+ min ago)')).toBeVisible()
 
-  // The link of the email works beside it, and is accepted.
+  // The emailed link still works, and is accepted.
   const mailed = await linkFromOutbox(admin, company.email, 'invitation')
   await setPassword(invited, mailed, 'Accept the invitation', company.email)
   await admin.goto(path)
@@ -74,9 +71,7 @@ test('staff read under a new company how far its invitation is, and ADMIN passes
   await expect(admin.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
 })
 
-test('the overview of a new company names the invitation that waits, and does not say that nothing does', async ({
-  signIn,
-}) => {
+test('the overview of a new company lists the pending invitation instead of Nothing is waiting', async ({ signIn }) => {
   const admin = await signIn('admin')
   const company = typedCompany('Lender')
   const path = await addCompany(admin, company)
@@ -88,7 +83,7 @@ test('the overview of a new company names the invitation that waits, and does no
   await expect(next).not.toContainText('Nothing is waiting')
 })
 
-test('an expired invitation is sent again where it is read', async ({ signIn, allowConsoleErrors }) => {
+test('an expired invitation is sent again from the line that reports it', async ({ signIn, allowConsoleErrors }) => {
   allowConsoleErrors(/503/)
   const admin = await signIn('admin')
   const company = typedCompany('Lender')
@@ -119,7 +114,7 @@ test('an expired invitation is sent again where it is read', async ({ signIn, al
   await expect(admin.getByRole('button', { name: 'Copy link' })).toBeEnabled()
 })
 
-test('a new broker chooses categories, at once reads their lenders, and goes on to its first deal', async ({
+test('a new broker chooses categories, sees their lenders at once, and goes on to a first deal', async ({
   signIn,
   visit,
 }) => {

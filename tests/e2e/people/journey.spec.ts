@@ -3,7 +3,7 @@ import { addCompany, chooseAct, field, linkFromOutbox, PASSWORD, setPassword, ty
 
 test.describe.configure({ timeout: 90_000 })
 
-test('[D-19] [C-10] a broker is taken on, invited, made dual, locked out, brought back, and the audit tells all of it', async ({
+test('[D-19] [C-10] a broker is added, invited, made dual, locked out and let back in, and the audit lists every step', async ({
   signIn,
   visit,
   allowConsoleErrors,
@@ -72,7 +72,7 @@ test('[D-19] [C-10] a broker is taken on, invited, made dual, locked out, brough
     expect(told).toContain(action)
 })
 
-test('a new broker accepts the invitation, is in without signing in, and begins with what to do first', async ({
+test('a new broker accepts the invitation, is signed in at once, and sees the first steps on home', async ({
   signIn,
   visit,
 }) => {

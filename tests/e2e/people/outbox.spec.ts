@@ -8,7 +8,7 @@ import { toast } from '#tests/e2e/screens.ts'
 import { startSmtpSink } from '#tests/support/smtp-sink.ts'
 import { field, fillPerson, type TypedPerson, typedPerson } from './life.ts'
 
-/** Adds a system user, who gets an invitation by mail. */
+/** Adds a system user, who is invited by email. */
 const addSystemUser = async (page: Page, origin: string): Promise<TypedPerson> => {
   await page.goto(`${origin}/systemUsers/create`)
   await awake(page.locator('main form'))
@@ -19,11 +19,11 @@ const addSystemUser = async (page: Page, origin: string): Promise<TypedPerson> =
   return person
 }
 
-test('an administrator sends a failed email again, and sees how it stands at each step', async ({
+test('an administrator resends a failed email and sees its state at each step', async ({
   visit,
   allowConsoleErrors,
 }) => {
-  // Of the second of two who send it again.
+  // From the second of two people who resend it.
   allowConsoleErrors(/status of 409/)
   test.setTimeout(120_000)
   const own = await emptyDatabase()
@@ -40,7 +40,7 @@ test('an administrator sends a failed email again, and sees how it stands at eac
     const main = page.getByRole('main')
     const badge = (text: string) => main.getByText(text, { exact: true })
     const again = page.getByRole('button', { name: 'Send again' })
-    /** Looks at the page anew until the worker has come so far. */
+    /** Reloads the page until the worker has reached this state. */
     const becomes = (shown: Locator) =>
       expect(async () => {
         await page.reload()
@@ -55,12 +55,12 @@ test('an administrator sends a failed email again, and sees how it stands at eac
     await becomes(row.getByText('Failed', { exact: true }))
     await expect(row).toContainText('not now')
     await row.getByRole('link').click()
-    // The filter of the list names the states, too.
+    // Checked first, because the filter of the list also contains the states.
     await expect(page).toHaveURL(/\/outbox\/\d+$/)
     await expect(badge('Failed')).toBeVisible()
     await expect(page.getByText('This email was not delivered', { exact: true })).toBeVisible()
 
-    // The server is still busy: it is tried again by itself.
+    // The mail server is still busy, so the worker retries by itself.
     sink.refuse(450)
     await (await awake(again)).click()
     await expect(toast(page, 'The email is on its way again')).toBeVisible()
@@ -70,7 +70,7 @@ test('an administrator sends a failed email again, and sees how it stands at eac
     await expect(page.getByText('Attempts continue for a day, with longer and longer pauses.')).toBeVisible()
     expect(sink.received).toHaveLength(0)
 
-    // A day later it is given up. Of two who send it again at the same time one is told that it is under way.
+    // After a day the worker gives up. When two people resend it at the same time, the second one is refused.
     await own.rowsOf(`update email_messages set state = 'FAILED' where address = $1`, [person.email])
     sink.refuse(null)
     const other = await page.context().newPage()
@@ -93,7 +93,7 @@ test('an administrator sends a failed email again, and sees how it stands at eac
   }
 })
 
-test('without a mail service the outbox says that emails wait only where one does', async ({ visit }) => {
+test('without a mail service the outbox says that emails are waiting only if one is', async ({ visit }) => {
   test.setTimeout(120_000)
   const own = await emptyDatabase()
   const web = await startWeb({ APP_DATABASE_URL: own.url, DEMONSTRATION: 'false' })
@@ -118,7 +118,7 @@ test('without a mail service the outbox says that emails wait only where one doe
   }
 })
 
-test('the outbox is narrowed by address, type and state, and says so where nothing is left', async ({ signIn }) => {
+test('the outbox is filtered by address, type and state, and says if no email matches', async ({ signIn }) => {
   const page = await signIn('admin')
   await page.goto('/outbox')
   const filters = page.getByRole('form', { name: 'Filters' })

@@ -23,12 +23,12 @@ const aLoan = async (condition: string) => {
   return loan as { id: number; loanNo: string }
 }
 
-test('the palette begins with what was opened last, with a loan’s parties, suburb and amount beside its number', async ({
+test('the palette starts with recent records, and a loan has parties, suburb and amount beside its number', async ({
   signIn,
 }) => {
   const page = await signIn('admin')
   const loan = await aLoan("l.status_key = 'SETTLED'")
-  // Others work with this account at the same time: a company that none of them opens.
+  // Other tests use this account at the same time, so this takes a company that none of them opens.
   const [company] = (await rowsOf<{ id: number; companyId: number; name: string }>(
     `select b.id, b.company_id as "companyId", c.name from brokers b join companies c on c.id = b.company_id
      where c.closed_at is null and b.is_active order by c.name desc limit 1`,
@@ -46,14 +46,14 @@ test('the palette begins with what was opened last, with a loan’s parties, sub
   const words = await recent.allInnerTexts()
   const at = (text: string) => words.findIndex((words) => words.includes(text))
   expect(at(loan.loanNo)).toBeLessThan(at(company.name))
-  // The first is highlighted when the palette opens.
+  // The first option is highlighted when the palette opens.
   for (let step = 0; step < at(company.name); step += 1) await page.keyboard.press('ArrowDown')
   await expect(recent.filter({ hasText: company.name })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/users/${company.id}/broker`))
 })
 
-test('[J-04] a suburb typed into the palette leads to its loans, said in a sentence and as a chip that can be taken away', async ({
+test('[J-04] a suburb typed into the palette opens its loans, named in a sentence and a removable chip', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -77,7 +77,7 @@ test('[J-04] a suburb typed into the palette leads to its loans, said in a sente
   await expect(page).toHaveURL(`/loans?state=${place?.state}`)
 })
 
-test('[B-14] the palette offers what may be done with the record on screen, and to nobody more than that', async ({
+test('[B-14] the palette offers the actions on the record on screen, limited to the person’s rights', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -107,7 +107,7 @@ test('[B-14] the palette offers what may be done with the record on screen, and 
 })
 
 for (const role of ['staff', 'lender', 'dual', 'lawFirm'] satisfies Role[])
-  test(`[B-05] the palette leads ${role} to the places of the menu`, async ({ signIn }) => {
+  test(`[B-05] the palette offers ${role} every destination of the menu`, async ({ signIn }) => {
     const page = await signIn(role)
     await page.goto('/')
     const menu = await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allTextContents()
@@ -127,7 +127,7 @@ test('[B-05] the palette signs out', async ({ visit }) => {
   await page.waitForURL(/\/general\/finder-utility/)
 })
 
-test('? lists the keys of dialogs and fields, and each of them is true', async ({ signIn }) => {
+test('? lists the keys of dialogs and fields, and the listed keys work', async ({ signIn }) => {
   const page = await signIn('admin')
   await page.goto('/holidays')
   const add = await awake(page.getByRole('button', { name: 'Add Holiday' }))
@@ -170,14 +170,14 @@ test('? lists the keys of dialogs and fields, and each of them is true', async (
   await expect(page.getByRole('option').first()).toBeVisible()
 })
 
-test('? lists the keys that act, g and a letter leads to a place, and neither acts where somebody types', async ({
+test('? lists keys of the page, g and a letter opens a destination, and neither works while typing', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
   const { own } = await world()
   await page.goto(`/users/${own.lender}/lender`)
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  // The frame hears keys a moment after it stands.
+  // Retried, because the page handles keys a moment after it renders.
   await expect(async () => {
     await page.keyboard.press('?')
     await expect(keys).toBeVisible({ timeout: 2_000 })
@@ -213,9 +213,7 @@ test('? lists the keys that act, g and a letter leads to a place, and neither ac
   await expect(keys).toBeHidden()
 })
 
-test('[C-09] Find a Lender opens the profile as soon as one is chosen, and shows those that were opened last', async ({
-  signIn,
-}) => {
+test('[C-09] Find a Lender opens the chosen profile at once, and lists recent ones', async ({ signIn }) => {
   const page = await signIn('admin')
   const { lenderId, companyName } = await ownLender()
   await page.goto('/search/lender')

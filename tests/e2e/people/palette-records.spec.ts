@@ -26,9 +26,7 @@ const openLender = async () => {
   return found as { id: number; name: string }
 }
 
-test('Find Lender begins a search among lenders, and the right arrow opens what can be done with one', async ({
-  signIn,
-}) => {
+test('Find Lender searches lenders only, and the right arrow opens the actions on one', async ({ signIn }) => {
   const page = await signIn('staff')
   const lender = await openLender()
   await page.goto('/freshness')
@@ -69,14 +67,14 @@ test('Find Lender begins a search among lenders, and the right arrow opens what 
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/loans/create?lender=${lender.id}`)
-  // An unfinished loan of another test comes first.
+  // The draft of another test may be filled in first.
   await awake(page.locator('form[aria-label="Loan"]'))
   const draft = page.getByRole('button', { name: 'Discard draft' })
   if (await draft.isVisible()) await draft.click()
   await expect(page.getByRole('listitem').filter({ hasText: lender.name })).toBeVisible()
 })
 
-test('a note about a found broker is one arrow away, by mouse as well', async ({ signIn }) => {
+test('Add file note on a broker found in the palette works with the mouse', async ({ signIn }) => {
   const page = await signIn('staff')
   const [broker] = await rowsOf<{ id: number; name: string }>(
     `select b.id, c.name from brokers b join companies c on c.id = b.company_id
@@ -96,7 +94,7 @@ test('a note about a found broker is one arrow away, by mouse as well', async ({
   await expect(page.getByRole('textbox', { name: 'Note' })).toBeVisible()
 })
 
-test('a question is counted while it is typed, with its first loans; a later answer never overtakes', async ({
+test('a search in words shows its count and first loans while it is typed, and updates as more is typed', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -118,7 +116,7 @@ test('a question is counted while it is typed, with its first loans; a later ans
   await expect(group(page, 'Loans').getByRole('option').first()).toContainText('State: VIC')
 })
 
-test('members get the actions of their rights only', async ({ signIn }) => {
+test('a member sees only the actions of their rights', async ({ signIn }) => {
   const lender = await signIn('lender')
   await lender.goto('/')
   await openPalette(lender)

@@ -16,7 +16,7 @@ const ask = async (page: Page, text: string): Promise<void> => {
 }
 
 for (const role of ['staff', 'broker', 'lender'] satisfies Role[])
-  test(`${role} asks for loans in words: the chips of the palette are those of All Loans`, async ({ signIn }) => {
+  test(`${role} searches loans in words: the palette and All Loans show the same chips`, async ({ signIn }) => {
     const page = await signIn(role)
     const [{ id } = { id: 0 }] = await rowsOf<{ id: number }>(
       "select id from suburbs where name = 'Parramatta' and state_key = 'NSW'",
@@ -62,7 +62,7 @@ for (const role of ['staff', 'broker', 'lender'] satisfies Role[])
     await expect(chips(page)).toHaveText(['State: VIC', 'Principal: from $2,000,000', /^Lender: .*Tallowmere/])
   })
 
-test('what a search in words leaves over is said, what is ambiguous offered, and a name stays a name', async ({
+test('the palette lists unknown words, offers ambiguous meanings, and still finds people by name', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
@@ -88,7 +88,7 @@ test('what a search in words leaves over is said, what is ambiguous offered, and
   await expect(loans(page)).toHaveCount(0)
 })
 
-test('the empty search shows what can be asked in words, and a choice writes it to be changed', async ({ signIn }) => {
+test('the empty palette shows examples of searches in words, and choosing one fills it in', async ({ signIn }) => {
   const page = await signIn('staff')
   await page.goto('/')
   await (await awake(boxOf(page))).click()
@@ -105,7 +105,7 @@ test('the empty search shows what can be asked in words, and a choice writes it 
   await expect(firm.getByRole('option', { name: 'second mortgages' })).toHaveCount(0)
 })
 
-test('the keys’ help lists what can be asked in words, and each example is understood', async ({ signIn }) => {
+test('the help lists searches in words, and each example is understood', async ({ signIn }) => {
   const page = await signIn('broker')
   await page.goto('/')
   await awake(boxOf(page))
@@ -123,7 +123,7 @@ test('the keys’ help lists what can be asked in words, and each example is und
   }
 })
 
-test('a law firm, which has no All Loans, is neither answered nor told of it', async ({ signIn }) => {
+test('a law firm, which has no All Loans, gets no search in words and no help on it', async ({ signIn }) => {
   const page = await signIn('lawFirm')
   await page.goto('/')
   await ask(page, 'settled vic over 2m')
@@ -138,7 +138,7 @@ test('a law firm, which has no All Loans, is neither answered nor told of it', a
 })
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`palette and help of a search in words hold on a phone, ${scheme}`, async ({ signIn }) => {
+  test(`the palette and help of a search in words fit a phone, ${scheme}`, async ({ signIn }) => {
     const page = await signIn('broker')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: scheme })
@@ -162,7 +162,7 @@ for (const scheme of ['light', 'dark'] as const)
     expect(await faults()).toEqual([])
   })
 
-test('a deal in words leads to the lenders that it fits', async ({ signIn }) => {
+test('a deal in words opens the lenders that fit it', async ({ signIn }) => {
   const page = await signIn('broker')
   await page.goto('/')
   await ask(page, '2.4m second 68% warehouse Dandenong South')
@@ -180,7 +180,7 @@ test('a deal in words leads to the lenders that it fits', async ({ signIn }) => 
   await expect(page.getByText('Dandenong South').first()).toBeVisible()
 })
 
-test('neither a text without an amount nor a law firm gets a deal', async ({ signIn }) => {
+test('the palette offers no deal for text without an amount, or to a law firm', async ({ signIn }) => {
   const broker = await signIn('broker')
   await broker.goto('/')
   await ask(broker, 'second mortgages in vic')

@@ -2,7 +2,7 @@ import { rowsOf } from '#tests/e2e/database.ts'
 import { world } from '#tests/e2e/harness/world.ts'
 import { awake, expect, test } from '#tests/e2e/people.ts'
 
-test('[B-03] [B-04] the search is worked by keys alone: a person opens the profile, a loan its view', async ({
+test('[B-03] [B-04] the search works with the keyboard: a person opens the profile, a loan opens its page', async ({
   signIn,
 }) => {
   const staff = await signIn('staff')
@@ -36,7 +36,7 @@ test('[B-03] [B-04] the search is worked by keys alone: a person opens the profi
   await expect(box).toHaveValue('')
 })
 
-test('[B-03] one question goes out after a pause of 500 ms, and a late answer to an older one is never shown', async ({
+test('[B-03] the search sends one request after a pause of 500 ms, and never shows a late older response', async ({
   signIn,
 }) => {
   const staff = await signIn('staff')
@@ -54,7 +54,7 @@ test('[B-03] one question goes out after a pause of 500 ms, and a late answer to
     await route.continue().catch(() => {})
   })
   const box = await awake(staff.getByRole('combobox', { name: 'Search people, companies and loan numbers' }))
-  // The page's clock is stopped, so that a slow machine types no slower.
+  // The clock is paused, so a slow machine does not type more slowly.
   await staff.clock.pauseAt(await staff.evaluate(() => Date.now() + 1000))
   await box.pressSequentially('tal')
   await staff.clock.runFor(450)

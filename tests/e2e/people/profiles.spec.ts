@@ -4,7 +4,7 @@ import { awake, expect, test } from '#tests/e2e/people.ts'
 import { menuEntries, openNew } from '#tests/e2e/screens.ts'
 import { addCompany, choose, chooseAct, profileActs, typedCompany } from './life.ts'
 
-test('[C-10] [C-11] [C-12] profiles are added and deleted, and an account without loans goes with everybody in it', async ({
+test('[C-10] [C-11] [C-12] profiles are added and deleted, and deleting an account without loans deletes its people', async ({
   signIn,
 }) => {
   const admin = await signIn('admin')
@@ -46,7 +46,7 @@ test('[C-10] [C-11] [C-12] profiles are added and deleted, and an account withou
   expect(rows.every(({ closed }) => closed)).toBe(true)
 })
 
-test('[C-11] [C-12] whoever stands on loans is not deleted: Bad Idea! says why, with nothing but Cancel', async ({
+test('[C-11] [C-12] an account or profile with loans cannot be deleted: Bad Idea! says why and offers only Cancel', async ({
   signIn,
   allowConsoleErrors,
 }) => {
@@ -68,7 +68,9 @@ test('[C-11] [C-12] whoever stands on loans is not deleted: Bad Idea! says why, 
   await refused(`/users/${own.lawFirm}/lawfirm`, 'Delete this Account', false)
 })
 
-test('[C-09] Find a Lender and Find a Broker: No data, the message, Submit, Cancel', async ({ signIn }) => {
+test('[C-09] Find a Lender and Find a Broker show No data and the required message, and Cancel leads home', async ({
+  signIn,
+}) => {
   const staff = await signIn('staff')
   for (const [kind, name, search] of [
     ['lender', 'Lender', 'tallowmere'],
@@ -82,7 +84,7 @@ test('[C-09] Find a Lender and Find a Broker: No data, the message, Submit, Canc
     await expect(control).toBeFocused()
     await control.fill('zzzqqq')
     await expect(staff.getByText('No data')).toBeVisible()
-    // The choice submits the form.
+    // Choosing one submits the form.
     await choose(control, search, new RegExp(search, 'i'))
     await expect(staff).toHaveURL(new RegExp(`/users/\\d+/${kind}`))
   }
@@ -91,7 +93,7 @@ test('[C-09] Find a Lender and Find a Broker: No data, the message, Submit, Canc
   await expect(staff).toHaveURL('/')
 })
 
-test('[B-10] [B-13] [B-17] menu and profile menu are those of the role', async ({ signIn }) => {
+test('[B-10] [B-13] [B-17] menu and profile menu depend on the role', async ({ signIn }) => {
   const { own } = await world()
   const staff = await signIn('staff')
   await staff.goto(`/users/${own.lender}/lender`)

@@ -3,7 +3,7 @@ import { addCompany, choose, field, linkFromOutbox, PASSWORD, setPassword, typed
 
 test.describe.configure({ timeout: 90_000 })
 
-test('[A-10] who signs up is approved by adding a company or a user, both prefilled, or refused', async ({
+test('[A-10] a sign-up request is shown to staff and approved by adding a user with prefilled fields', async ({
   visit,
   signIn,
 }) => {
@@ -66,7 +66,7 @@ test('[A-10] who signs up is approved by adding a company or a user, both prefil
   await expect(staff.getByRole('row').filter({ hasText: person.email })).toHaveCount(0)
 })
 
-test('[A-11] a forgotten password is reset by email, and every session of that person ends', async ({
+test('[A-11] a forgotten password is reset by email, and all sessions of that person end', async ({
   signIn,
   visit,
   allowConsoleErrors,

@@ -6,9 +6,7 @@ import { field } from './life.ts'
 
 const echo = (page: Page) => page.locator('[data-meaning]')
 
-test('mobile, email and ACN say how they are understood while they are typed, and nothing before that', async ({
-  signIn,
-}) => {
+test('mobile, email and ACN show their normalised form while typing, once they are complete', async ({ signIn }) => {
   const page = await signIn('staff')
   await page.goto('/companies/create')
   await awake(page.locator('form[aria-label="Add New Company"]'))
@@ -28,7 +26,7 @@ test('mobile, email and ACN say how they are understood while they are typed, an
   await expect(echo(page)).toHaveText('= 604 118 320')
 })
 
-test('websites, LinkedIn and mobiles of a profile say how they are understood', async ({ signIn }) => {
+test('websites, LinkedIn and mobiles of a profile show their normalised form while typing', async ({ signIn }) => {
   const page = await signIn('staff')
   const { own } = await world()
   await page.goto(`/users/${own.lender}/lender?edit=1`)
@@ -47,7 +45,7 @@ test('websites, LinkedIn and mobiles of a profile say how they are understood', 
   await expect(echo(page)).toHaveText('= una@redgum.example')
 })
 
-test('a signature pasted into a name fills the fields of the person; other texts are pasted as they are', async ({
+test('a signature pasted into a name fills in the person’s fields, and other text is pasted as it is', async ({
   signIn,
 }) => {
   const page = await signIn('staff')
