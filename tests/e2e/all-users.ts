@@ -14,11 +14,11 @@ export const table = (page: Page) => page.getByRole('table', { name: 'All Users'
 export const rows = (page: Page) => table(page).locator('tbody tr[data-row]')
 
 type Counted = { people: number; loans: number; principal: string }
-/** The people of the market with their profiles, and those who are listed. */
+/** SQL for all people of the market with their profiles, and the condition for those in the list. */
 export const MARKET = `individuals i join companies c on c.id = i.company_id left join lenders le on le.company_id = c.id
   left join brokers br on br.company_id = c.id left join law_firms lf on lf.company_id = c.id`
 export const LISTED = 'i.closed_at is null and c.closed_at is null and num_nonnulls(le.id, br.id, lf.id) > 0'
-/** How many people a condition names, and the distinct loans of their companies. */
+/** Counts the people who match a condition, and the distinct loans of their companies. */
 export const counted = async (condition: string): Promise<Counted> => {
   const [row] = await rowsOf<Counted>(`with found as (select i.id, le.id as lender, br.id as broker, lf.id as firm
       from ${MARKET} where ${LISTED} and ${condition}),

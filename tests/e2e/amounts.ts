@@ -7,7 +7,7 @@ type Kind = 'dollars' | 'percent' | 'count'
 type Texts = readonly (readonly [text: string, value: string | null])[]
 
 const TEXTS: Record<Kind, Texts> = { dollars: AMOUNT_TEXTS, percent: PERCENT_TEXTS, count: COUNT_TEXTS }
-/** Pressing every key of every text in every field would take the whole run: each field is given these by keys, and all by paste. */
+/** Typing every text into every field takes too long: these are typed, and all are pasted. */
 const PRESSED: Record<Kind, readonly string[]> = {
   dollars: ['1.5m', '2.4 million', '45000.90', '1,500,000', '1.500.000', '1,5m'],
   percent: ['8.95', '8,5', '8.5%'],
@@ -19,20 +19,20 @@ const EXTRA: Texts = [
   ['8.95', '8.95'],
 ]
 
-/** A context in which a page may use the clipboard, as somebody who pastes does. */
+/** A context in which a page may use the clipboard. */
 export const WITH_CLIPBOARD = {
   viewport: { width: 1440, height: 900 },
   permissions: ['clipboard-read', 'clipboard-write'],
 }
 
-/** Pastes a text into the focused field over whatever it holds, from the clipboard. */
+/** Pastes a text into the focused field in place of its value. */
 export const pasteOver = async (field: Locator, text: string): Promise<void> => {
   await field.page().evaluate((copied) => navigator.clipboard.writeText(copied), text)
   await field.press('ControlOrMeta+A')
   await field.press('ControlOrMeta+V')
 }
 
-/** Presses the keys of a text in a field, over whatever it holds. */
+/** Types a text into a field in place of its value. */
 export const pressOver = async (field: Locator, text: string): Promise<void> => {
   await field.press('ControlOrMeta+A')
   await field.press('Delete')
@@ -44,10 +44,10 @@ const MARKS: readonly [mark: string, kind: Kind][] = [
   ['%', 'percent'],
 ]
 
-/** A numeric field with its name and what it takes. */
+/** A numeric field with its name and the kind of number. */
 type Figure = { field: Locator; name: string; kind: Kind }
 
-/** Every numeric field in sight below a place, by its role. */
+/** Returns every visible numeric field of a part of the page, by its role. */
 export const numericFields = async (place: Locator): Promise<Figure[]> => {
   const isNumeric = place.locator('[inputmode=decimal], [inputmode=numeric]:not([placeholder="d/m/yyyy"])')
   const fields = await place.getByRole('textbox').and(isNumeric).all()
@@ -64,13 +64,13 @@ export const numericFields = async (place: Locator): Promise<Figure[]> => {
 
 const grouped = (value: string): string => value.replace(/\B(?=(\d{3})+$)/g, ',')
 
-// What a field shows once it is left: the figure, or the text as it was entered with a message beside it.
+// What a field shows once it is left: the formatted figure, or the text as entered with a message.
 const expectedOf = (kind: Kind, text: string, value: string | null) =>
   value === null
     ? { text, shows: text.trim(), isQuestioned: true }
     : { text, shows: kind === 'percent' ? value : grouped(value), isQuestioned: false }
 
-// Leaves a field, reads what it shows then, and returns to it with everything selected and the next text on the clipboard.
+// Leaves a field, reads what it shows then, and returns to it with everything selected and the next text in the clipboard.
 const leaveAndReturn = (field: Locator, next: string) =>
   field.evaluate(async (element, copied) => {
     const input = element as HTMLInputElement
@@ -85,13 +85,13 @@ const leaveAndReturn = (field: Locator, next: string) =>
     return shown
   }, next)
 
-/** Texts of which every field takes all: those that have been misread, and one that is questioned. */
+/** Texts that every field gets: those that were misread before, and an unusual amount. */
 const ALWAYS = ['1.5m', '1.500.000', '8.95', '8,5', '1.5', '12']
 
 /**
- * Enters texts into each of the fields by paste and by keys, and compares what it shows once it is left; texts outside the field's
- * own bounds are left out. All fields read with the same functions, so a thorough run alone tries every text in every field; else
- * each field takes another fifth of them.
+ * Enters texts into each field by paste and by keys, and compares what the field shows once it is left. Texts outside the
+ * field's bounds are left out. All fields use the same parsers, so only a thorough run tries every text in every field;
+ * otherwise each field gets another fifth of them.
  */
 export const expectTexts = async (
   figures: readonly Figure[],

@@ -2,7 +2,7 @@ import { keptApproaches } from './approaches.ts'
 import { awake, expect } from './people.ts'
 import type { Save } from './privacy-save.ts'
 
-/** The answer of a lender to an approach. */
+/** A lender's answer to an approach. */
 export const answerSave: Save = {
   role: 'lender',
   begin: async (page) => {
@@ -17,7 +17,7 @@ export const answerSave: Save = {
   kept: (page) => expect(page.getByLabel('A few words')).toHaveValue('typed and refused'),
 }
 
-/** The withdrawal of an approach by its broker. */
+/** A broker's withdrawal of an approach. */
 export const withdrawalSave: Save = {
   role: 'broker',
   begin: async (page) => {
@@ -31,6 +31,6 @@ export const withdrawalSave: Save = {
       .click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   },
-  // An answer to decide on is the first one.
+  // The answer that needs a decision comes first.
   kept: (page) => expect(page.getByRole('article').first()).toContainText('Interested'),
 }

@@ -5,14 +5,14 @@ import { sessionFor } from '#tests/e2e/harness/principals.ts'
 import { type Answer, fromOurPage, send } from '#tests/e2e/harness/wire.ts'
 import { ownBroker, ownLender } from '#tests/e2e/own-companies.ts'
 
-/** A lender of a test's own that offers second rankings, verified now. */
+/** Creates a lender that offers second rankings, verified now. */
 export const ownSecondLender = async (): ReturnType<typeof ownLender> => {
   const lender = await ownLender()
   await offerSecond(lender.lenderId)
   return lender
 }
 
-/** Lets a lender offer second rankings with a verification of this moment. */
+/** Lets a lender offer second rankings, verified now. */
 export const offerSecond = (lenderId: number) =>
   rowsOf(
     `insert into lender_categories (lender_id, category_key, is_offered, is_verified, last_verified_at, available, rate_min)
@@ -23,7 +23,7 @@ export const offerSecond = (lenderId: number) =>
 
 let number = 0
 
-/** A deal of its own: $2.4M and a little, second ranking, a warehouse in Dandenong South. */
+/** A unique deal: about $2.4M, second ranking, a warehouse in Dandenong South. */
 export const typedDeal = async (change: Record<string, unknown> = {}): Promise<Record<string, unknown>> => {
   number += 1
   const [suburb] = await rowsOf<{ id: number }>(`select id from suburbs where name = 'Dandenong South' limit 1`)
@@ -50,7 +50,7 @@ const call = async (accountId: number, method: string, path: string, body: objec
     body: JSON.stringify(body),
   })
 
-/** Asks lenders through the API, as the dialog does; answers the scenario and the approaches in the order of the lenders. */
+/** Asks lenders through the API, as the dialog does; returns the scenario and its approaches in the order of the lenders. */
 export const askThem = async (
   { accountId }: { accountId: number },
   lenders: readonly { lenderId: number }[],
@@ -70,7 +70,7 @@ export const askThem = async (
 export const changeIt = ({ accountId }: { accountId: number }, id: number, body: object): Promise<Answer> =>
   call(accountId, 'PUT', `/api/approaches/${id}`, body)
 
-/** A broker with lenders of a test's own. */
+/** Creates a broker and lenders for one test. */
 export const ownMarket = async (count: number) => {
   const broker = await ownBroker()
   const lenders: Awaited<ReturnType<typeof ownSecondLender>>[] = []

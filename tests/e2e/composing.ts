@@ -10,14 +10,14 @@ type Individual = { id: number; name: string; email: string }
 export type Firm = { companyId: number; name: string; people: Individual[] }
 type Wanted = { people: number; unsubscribed?: number; bdmId?: number }
 
-/** Lets an address leave marketing, as the one-click link of a mail does. */
+/** Unsubscribes an address from marketing, as the one-click link of an email does. */
 export const unsubscribe = async (address: string): Promise<void> => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const body = 'List-Unsubscribe=One-Click'
   expect((await send(preferenceLinkTo(address).call, { method: 'POST', headers, body })).status).toBe(200)
 }
 
-// A broker's people of a test alone, the last of them unsubscribed.
+// Creates a broker company for one test, the last of its people unsubscribed.
 const makeFirm = async ({ people, unsubscribed = 0, bdmId }: Wanted): Promise<Firm> => {
   const mark = randomBytes(5).toString('hex')
   const name = `Mailed ${mark}`
@@ -40,7 +40,7 @@ const forgetFirm = async ({ companyId }: Firm): Promise<void> => {
   await rowsOf('delete from companies where id = $1', [companyId])
 }
 
-/** Tests of people who write mailings, each with recipients of its own. */
+/** Tests of people who write mailings, each with its own recipients. */
 export const test = base.extend<{ firmOf: (wanted: Wanted) => Promise<Firm> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   firmOf: async ({}, use) => {
@@ -74,22 +74,22 @@ export const composer = (page: Page) => {
     cancel: button('Cancel'),
     sending: page.getByRole('alertdialog', { name: 'Sending e-mails' }),
     question: page.getByRole('alertdialog', { name: /^Send to / }),
-    /** The number beside a line of who gets it and who does not. */
+    /** The number in a row of who gets the email and who does not. */
     count: (line: string) => page.getByRole('row', { name: new RegExp(`^${line}`) }).getByRole('cell'),
-    /** What the bar at the foot says of the number of people. */
+    /** The text of the bar at the bottom about the number of people. */
     getsIt: (text: string) => page.getByText(text, { exact: true }),
     saved: page.getByRole('status').filter({ hasText: /^Saved$/ }),
   }
 }
 
-/** Opens a composer and waits until it hears its keys. */
+/** Opens a composer and waits until it handles keys. */
 export const compose = async (page: Page, path = '/bulk-email') => {
   await page.goto(path)
   await awake(composer(page).subject)
   return composer(page)
 }
 
-/** Searches for a person or company and takes the first answer by its key. */
+/** Searches for a person or company and chooses the first result by keyboard. */
 export const addRecipient = async (page: Page, name: string): Promise<void> => {
   const { add, chosen } = composer(page)
   const before = await chosen.count()
@@ -100,7 +100,7 @@ export const addRecipient = async (page: Page, name: string): Promise<void> => {
   await expect(chosen).toHaveCount(before + 1)
 }
 
-/** Chooses an address that mailings come from. */
+/** Chooses the sender address. */
 export const sendAs = async (page: Page, email: string): Promise<void> => {
   const { sender } = composer(page)
   await sender.click()
@@ -109,7 +109,7 @@ export const sendAs = async (page: Page, email: string): Promise<void> => {
   await expect(sender).toHaveAccessibleDescription(new RegExp(RegExp.escape(email)))
 }
 
-/** Types a subject and a text with the keys of a keyboard. */
+/** Types a subject and a text. */
 export const write = async (page: Page, subject: string, text = 'What was written.'): Promise<void> => {
   const fields = composer(page)
   await fields.subject.click()
@@ -120,7 +120,7 @@ export const write = async (page: Page, subject: string, text = 'What was writte
 
 type Mailing = { id: number; state: string; subject: string; senderEmail: string; text: string; reason: string | null }
 
-/** The mailings that were sent from an account, oldest first. */
+/** The mailings sent from an account, oldest first. */
 export const mailingsOf = (accountId: number): Promise<Mailing[]> =>
   rowsOf<Mailing>(
     `select id, state, subject, sender_email as "senderEmail", text, reason from email_campaigns
@@ -128,7 +128,7 @@ export const mailingsOf = (accountId: number): Promise<Mailing[]> =>
     [accountId],
   )
 
-/** Who gets a mailing, by address, with the basis; and who was left out, with the reason. */
+/** The recipients of a mailing with their basis, and the people left out with the reason. */
 export const audienceOf = async (campaignId: number) => {
   const text = 'select address, basis as why from campaign_recipients where campaign_id = $1 order by address'
   const left = 'select address, reason as why from campaign_left_outs where campaign_id = $1 order by address'
@@ -137,7 +137,7 @@ export const audienceOf = async (campaignId: number) => {
   return { in: await told(text), out: await told(left) }
 }
 
-/** The draft of a kind that an account has. */
+/** An account's draft of a kind. */
 export const draftOf = async (accountId: number, kind: 'BULK' | 'MARKETING' = 'BULK') => {
   const [draft] = await rowsOf<{ id: number; subject: string; version: number }>(
     `select id, subject, version from email_campaigns where created_by_id = $1 and kind = $2 and state = 'DRAFT'`,
@@ -146,7 +146,7 @@ export const draftOf = async (accountId: number, kind: 'BULK' | 'MARKETING' = 'B
   return draft
 }
 
-/** The system address, from which mailings come by default, and the own one of an account. */
+/** The system address, which is the default sender, and the account's own one. */
 export const sendersOf = async (page: Page, accountId: number): Promise<{ system: string; own: string }> => {
   const answer = await page.request.get('/api/emails/senders/search-lookup')
   const { data } = (await answer.json()) as { data: { email: string; isDefault: boolean }[] }

@@ -3,10 +3,10 @@ import { rowsOf } from './database.ts'
 import { ownLender } from './own-companies.ts'
 import { awake, expect, type Role, type SignIn } from './people.ts'
 
-/** A lender of a test's own that has entered nothing yet. */
+/** Creates a lender without any criteria. */
 export const newLender = async (): Promise<number> => (await ownLender()).lenderId
 
-/** Everything that a first ranking needs, as it is stored. */
+/** Everything that a first ranking requires, as stored. */
 export const WHOLE: Record<string, unknown> = {
   available: 25_000_000,
   preferred_parcel_size_min: 500_000,
@@ -32,7 +32,7 @@ type Given = {
 const daysAgo = (days: number | undefined): Date | null =>
   days === undefined ? null : new Date(Date.now() - days * 86_400_000)
 
-/** Gives a lender a first ranking in place of the one it has, with New South Wales whole and two security types. */
+/** Replaces a lender's first ranking by one with all of New South Wales and two security types. */
 export const giveFirstRanking = async (lenderId: number, given: Given = {}): Promise<void> => {
   const columns = {
     ...(given.columns ?? WHOLE),
@@ -61,18 +61,18 @@ export const giveFirstRanking = async (lenderId: number, given: Given = {}): Pro
   )
 }
 
-/** Takes everything of a category away, as if nobody had ever filled it in. */
+/** Deletes everything in a category, as if it had never been filled in. */
 export const emptyCategory = async (lenderId: number, key: string): Promise<void> => {
   await rowsOf('delete from criteria_inputs where lender_id = $1 and category_key = $2', [lenderId, key])
   await rowsOf('delete from lender_categories where lender_id = $1 and category_key = $2', [lenderId, key])
 }
 
-/** Takes all categories of a lender but one away. */
+/** Deletes all categories of a lender except one. */
 export const keepOnly = async (lenderId: number, key: string): Promise<void> => {
   await rowsOf('delete from lender_categories where lender_id = $1 and category_key <> $2', [lenderId, key])
 }
 
-/** What is stored of a category. */
+/** The stored values of a category. */
 export const storedCategory = async (lenderId: number, key = 'FIRST_RANKING'): Promise<Record<string, unknown>> => {
   const rows = await rowsOf<Record<string, unknown>>(
     `select k.*, to_jsonb(k) as "all", array(select t.name from lender_category_security_types kt
@@ -84,7 +84,7 @@ export const storedCategory = async (lenderId: number, key = 'FIRST_RANKING'): P
   return rows[0] ?? {}
 }
 
-/** A lender of a test's own whose first ranking somebody has open; `role` is who. */
+/** Creates a lender and opens its first ranking as `role`. */
 export const openFirstRanking = async (signIn: SignIn, { role = 'staff', ...given }: Given & { role?: Role } = {}) => {
   const lenderId = await newLender()
   await giveFirstRanking(lenderId, given)
@@ -94,7 +94,7 @@ export const openFirstRanking = async (signIn: SignIn, { role = 'staff', ...give
   return { lenderId, page, criteria }
 }
 
-/** A category's form as a person works it. */
+/** The form of a category. */
 export const criteriaForm = (page: Page, name = '1st Ranking') => {
   const form = page.getByRole('form', { name })
   const figure = (label: string): Locator => form.getByRole('textbox', { name: label, exact: true })
@@ -114,12 +114,12 @@ export const criteriaForm = (page: Page, name = '1st Ranking') => {
     saving: form.getByRole('status'),
     verify: form.getByRole('button', { name: 'Verify' }),
     clear: form.getByRole('button', { name: 'Clear Form' }),
-    /** Saves at once and waits for it. */
+    /** Saves at once and waits until it is saved. */
     save: async () => {
       await page.keyboard.press('Control+Enter')
       await expect(form.getByRole('status')).toHaveText('Saved')
     },
-    /** Types what is refused, and waits until the refusal is here: a field shows its own message before. */
+    /** Types a value that the server refuses, and waits for the response, because the field shows its own message earlier. */
     refuse: async (label: string, value: string) => {
       const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT')
       await figure(label).fill(value)

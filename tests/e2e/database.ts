@@ -33,19 +33,19 @@ const connected = async <Result>(
   }
 }
 
-/** The rows that a statement answers, asked as the product's own role; each call is a connection of its own. */
+/** Returns the rows of a statement, run as the product's own role on a new connection. */
 export const rowsOf = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   connected({ user: 'covenant_app', password: settings().applicationPassword }, async (client) => {
     return (await client.query(text, values)).rows as Row[]
   })
 
-/** Runs statements as the owner of the tables, for a fault that only the database can make. */
+/** Runs statements as the owner of the tables, to cause faults that only the database can cause. */
 export const asOwner = (text: string): Promise<void> =>
   connected({ user: 'covenant_owner', password: settings().ownerPassword }, async (client) => {
     await client.query(text)
   })
 
-/** Runs `work` while nobody else can read a table, so that a page which reads it waits. */
+/** Runs `work` while a table is locked, so that a page that reads it waits. */
 export const withUnreadable = (
   table: string,
   work: (giveBack: () => Promise<unknown>) => Promise<void>,
@@ -55,29 +55,29 @@ export const withUnreadable = (
     await work(() => client.query('commit'))
   })
 
-/** The stored id of the session that a browser's cookie names. */
+/** Returns the stored id of the session in a browser's cookie. */
 export const sessionIdOf = async (context: BrowserContext): Promise<string> => {
   const cookie = (await context.cookies()).find(({ name }) => name.endsWith('covenant.session'))
   const token = await decode({ token: cookie?.value ?? '', secret: settings().sessionSecret })
   return hashSessionId(token?.sid as string)
 }
 
-/** How a session stands: null while it lives, else why it ended. */
+/** Returns null while a session is active, otherwise why it ended. */
 export const endOfSession = async (sessionId: string): Promise<string | null | undefined> => {
   const text = 'select end_reason as "endReason" from sessions where id = $1'
   return (await rowsOf<{ endReason: string | null }>(text, [sessionId]))[0]?.endReason
 }
 
-/** A database of a test's own without the demonstration. */
+/** A separate database without the demonstration. */
 export type EmptyDatabase = {
-  /** Its address for the product's own role. */
+  /** The URL for the product's own role. */
   url: string
   rowsOf: typeof rowsOf
   asOwner: typeof asOwner
   drop: () => Promise<void>
 }
 
-/** Makes such a database and brings it up to date. */
+/** Creates such a database and migrates it. */
 export const emptyDatabase = async (): Promise<EmptyDatabase> => {
   const database = `empty_${process.pid}`
   const { ownerPassword, applicationPassword } = settings()

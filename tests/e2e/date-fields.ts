@@ -5,7 +5,7 @@ import { ownBroker } from './own-companies.ts'
 import { awake, expect, type Role } from './people.ts'
 import { openFilters } from './screens.ts'
 
-/** A broker of the test's own whose follow-up staff have set. */
+/** Creates a broker for which staff have set a follow-up. */
 export const followedUp = async (): Promise<{ companyId: number; brokerId: number; companyName: string }> => {
   const broker = await ownBroker()
   await rowsOf(
@@ -16,7 +16,7 @@ export const followedUp = async (): Promise<{ companyId: number; brokerId: numbe
   return broker
 }
 
-/** What staff keep of a company's follow-up; null for none. */
+/** The follow-up date that staff stored for a company; null for none. */
 export const keptFollowup = async (companyId: number): Promise<string | null> => {
   const [kept] = await rowsOf<{ day: string | null }>(
     `select to_char(d.followup_date, 'YYYY-MM-DD') as day from company_leads d
@@ -26,7 +26,7 @@ export const keptFollowup = async (companyId: number): Promise<string | null> =>
   return kept?.day ?? null
 }
 
-/** Takes the follow-up away again, so that no other test meets it. */
+/** Removes the follow-up, so that other tests do not see it. */
 export const forgetFollowup = (companyId: number) =>
   rowsOf('update company_leads set followup_date = null where company_id = $1', [companyId])
 
@@ -34,7 +34,7 @@ type Opened = { fields: Locator[]; close?: () => Promise<unknown> }
 
 type DateFields = { title: string; role: Role; open: (page: Page) => Promise<Opened> }
 
-/** Every field of the product that takes a day, with the way there; each opening has records of its own. */
+/** Every date field of the product and how to reach it; each opening uses its own records. */
 export const DATE_FIELDS: readonly DateFields[] = [
   {
     title: 'the settlement, repayment and discharged dates of a loan',
@@ -42,14 +42,14 @@ export const DATE_FIELDS: readonly DateFields[] = [
     open: async (page) => {
       const form = loanForm(page)
       await form.open()
-      // A discharge needs both other dates.
+      // A discharged date requires both other dates.
       await form.field('Settlement Date').fill('1/1/2001')
       await form.field('Repayment Date').fill('1/1/2002')
       return { fields: ['Repayment Date', 'Discharged Date', 'Settlement Date'].map(form.field) }
     },
   },
   {
-    title: 'the days between which a loan of All Loans was settled',
+    title: 'the Settled filter of All Loans',
     role: 'staff',
     open: async (page) => {
       await page.goto('/loans?view=all')
@@ -58,7 +58,7 @@ export const DATE_FIELDS: readonly DateFields[] = [
     },
   },
   {
-    title: 'the days of the notes page',
+    title: 'the dates of the notes page',
     role: 'staff',
     open: async (page) => {
       await page.goto('/users/notes')
@@ -68,7 +68,7 @@ export const DATE_FIELDS: readonly DateFields[] = [
     },
   },
   {
-    title: 'the day of the next call',
+    title: 'the date of the next call',
     role: 'staff',
     open: async (page) => {
       const { companyId } = await followedUp()
@@ -78,7 +78,7 @@ export const DATE_FIELDS: readonly DateFields[] = [
     },
   },
   {
-    title: 'the follow-up of a profile',
+    title: 'the follow-up date of a profile',
     role: 'staff',
     open: async (page) => {
       const { companyId, brokerId } = await followedUp()
@@ -95,7 +95,7 @@ export const DATE_FIELDS: readonly DateFields[] = [
     },
   },
   {
-    title: 'the day of a public holiday',
+    title: 'the date of a public holiday',
     role: 'admin',
     open: async (page) => {
       await page.goto('/holidays')
@@ -104,7 +104,7 @@ export const DATE_FIELDS: readonly DateFields[] = [
     },
   },
   {
-    title: 'the day on which a lender offered something',
+    title: 'the day of an earlier offer',
     role: 'staff',
     open: async (page) => {
       const [lender] = await rowsOf<{ id: number }>(

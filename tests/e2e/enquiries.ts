@@ -5,7 +5,7 @@ import { awake } from '#tests/e2e/people.ts'
 
 let number = 0
 
-/** What a visitor types, told apart from all other enquiries by its name. */
+/** The input of a visitor; its name is unique. */
 export const typedEnquiry = (change: Record<string, string> = {}): Record<string, string> => {
   number += 1
   const name = `Wilhelmina Quartermaine ${process.pid}-${number}`
@@ -16,7 +16,7 @@ export const typedEnquiry = (change: Record<string, string> = {}): Record<string
   )
 }
 
-/** The form of an enquiry on its page. */
+/** The enquiry form of the page. */
 export const enquiryForm = (page: Page) => page.locator('form[action$="/enquiries/form"]')
 
 export const ENQUIRY_LABELS = {
@@ -28,7 +28,7 @@ export const ENQUIRY_LABELS = {
   words: 'A few words',
 }
 
-/** Fills the form in, agrees and sends it. */
+/** Fills in the form, agrees and sends it. */
 export const writeEnquiry = async (page: Page, typed: Record<string, string>): Promise<void> => {
   const form = enquiryForm(page)
   for (const [name, label] of Object.entries(ENQUIRY_LABELS)) await form.getByLabel(label).fill(typed[name] ?? '')
@@ -36,7 +36,7 @@ export const writeEnquiry = async (page: Page, typed: Record<string, string>): P
   await form.getByRole('button', { name: 'Send enquiry' }).click()
 }
 
-/** Sends the form as a page of ours does. */
+/** Posts the form as the product's own page does. */
 export const postEnquiry = (
   recipient: { kind: string; id: number },
   typed: Record<string, string>,
@@ -50,10 +50,10 @@ export const postEnquiry = (
   })
 }
 
-/** Forgets who has written: all tests come from one network. */
+/** Resets the limit per sender, because all tests come from one network. */
 export const forgetSenders = () => rowsOf("delete from attempt_counters where purpose like 'enquiry-%'")
 
-/** Erases what a test has sent, with its mails. */
+/** Deletes the enquiries of tests and their emails. */
 export const forgetEnquiries = async () => {
   await rowsOf(
     `delete from email_messages where kind = 'ENQUIRY'
@@ -63,11 +63,11 @@ export const forgetEnquiries = async () => {
   await rowsOf('delete from enquiries where name like $1', [`Wilhelmina Quartermaine ${process.pid}-%`])
 }
 
-/** How many enquiries of a name are stored. */
+/** Counts the stored enquiries with this name. */
 export const storedOf = async (name: string): Promise<number> =>
   (await rowsOf('select id from enquiries where name = $1', [name])).length
 
-/** Opens the enquiries of a broker, of which one is there whose erasure is always refused. */
+/** Opens the enquiries of a broker, one of which the database refuses to delete. */
 export const openKeptEnquiry = async (page: Page, brokerId: number) => {
   await rowsOf(
     `insert into enquiries (broker_id, name, mobile, amount, suburb, words, consent_version, sent_at, fingerprint)

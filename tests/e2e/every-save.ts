@@ -27,7 +27,7 @@ const openProfile = async (page: Page, query = '') => {
   await page.goto(`/users/${(await oneOf('lender', 2)).id}/lender${query}`)
   await awake(page.getByRole('button', { name: 'Settings' }))
 }
-// Only what is filled in can be offered.
+// Only a category with values can be offered.
 const openFilled = async (page: Page) => {
   const [filled] = await rowsOf<{ id: number }>(
     `select min(lender_id) as id from lender_categories where category_key = 'FIRST_RANKING' and available is not null`,
@@ -220,7 +220,7 @@ export const SAVES: Record<string, Save> = {
     },
     press: async (page) => {
       await page
-        // The last row may lie beneath the message of the try before.
+        // The toast of the previous attempt may cover the last row.
         .getByRole('button', { name: /^Disable / })
         .first()
         .click()
@@ -277,7 +277,7 @@ export const SAVES: Record<string, Save> = {
     },
     kept: (page) => expect(page.getByText(/Alerts once a day/).first()).toBeVisible(),
   },
-  'the own password': {
+  'one’s own password': {
     begin: password,
     press: save,
     kept: (page) => expect(field(page, 'New password')).toHaveValue('lantern-orchard-85'),

@@ -5,8 +5,8 @@ import { sessionFor } from './harness/principals.ts'
 export type LenderPerson = { lenderId: number; accountId: number; companyName: string }
 
 /**
- * A lender of the demonstration with loans of both books and a person who can sign in; each test takes another place.
- * Places do not move when a test hides a book: it has another version then.
+ * A lender of the demonstration with loans in both books and a person who can sign in; each test uses another place. Places do
+ * not change when a test hides a book, which only increments the version.
  */
 export const lenderAt = async (place: number): Promise<LenderPerson> => {
   const [found] = await rowsOf<LenderPerson>(
@@ -25,13 +25,13 @@ export const lenderAt = async (place: number): Promise<LenderPerson> => {
   return found
 }
 
-/** Lets a page of nobody act in a session of its own of this account. */
+/** Signs a page in with a new session of this account. */
 export const signInAccount = async (page: Page, accountId: number, baseURL: string): Promise<void> => {
   const [name = '', value = ''] = (await sessionFor(accountId)).split('=')
   await page.context().addCookies([{ name, value, url: baseURL, httpOnly: true, sameSite: 'Lax' }])
 }
 
-/** The privacy settings of a lender as they are stored. */
+/** The stored privacy settings of a lender. */
 export const storedSettings = async (lenderId: number) => {
   const [row] = await rowsOf<{ current: boolean; optIn: boolean; suburbs: boolean; name: boolean; version: number }>(
     `select loan_tab_show_current_loan_book as current, finder_function_opt_in as "optIn",
@@ -42,7 +42,7 @@ export const storedSettings = async (lenderId: number) => {
   return row as NonNullable<typeof row>
 }
 
-/** Puts the privacy settings of a lender back to what a new one has. */
+/** Resets the privacy settings of a lender to those of a new one. */
 export const restoreSettings = (lenderId: number, optIn: boolean) =>
   rowsOf(
     `update lenders set finder_function_opt_in = $2, loan_tab_show_current_loan_book = true,

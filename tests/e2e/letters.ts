@@ -11,7 +11,7 @@ import { alertMailLabels } from '#lib/market/scenarios/alerts/labels.ts'
 
 const until = formatDayTime(new Date('2026-11-30T00:00:00Z'))
 
-/** Letters of the product as people get them, each with the longest names that it may have to hold. */
+/** The product's emails, each with the longest names that it may have to fit. */
 export const LETTERS: Record<string, Letter> = {
   invitation: {
     heading: 'Join Carrington Featherstonehaugh Commercial Finance on Covenant',

@@ -4,22 +4,22 @@ import { getNamedPerson } from '#prisma/seed/people.ts'
 import { awake, type Role } from './people.ts'
 import { typedDate } from './screens.ts'
 
-/** How a lender, broker or law firm of the demonstration stands in the choice lists and on a loan. */
+/** The texts of a lender, broker or law firm of the demonstration in choice lists and on a loan. */
 export const partyOf = (key: Role): { person: string; company: string; choice: string } => {
   const { firstName, lastName, company = '' } = getNamedPerson(key)
   const person = `${firstName} ${lastName}`
   return { person, company, choice: `${person} — ${company}` }
 }
 
-/** A loan number that no other test, worker or repetition uses; sorted downwards by it, the latest ones come first. */
+/** A unique loan number; sorted in descending order, the latest ones come first. */
 export const freshLoanNo = (): string =>
   `Z${Date.now().toString(36)}${randomBytes(2).toString('hex').slice(1)}`.toUpperCase()
 
-/** A contribution that, together with another one of these, makes a principal that no other loan has. */
+/** A contribution that, added to another of these, makes a unique principal. */
 export const freshAmount = (millions: number): number =>
   millions * 1_000_000 + (randomBytes(3).readUIntBE(0, 3) % 1_000_000)
 
-/** What the journeys type into the form; each test changes what it is about. */
+/** The input of a loan form; each test changes what it is about. */
 export type TypedLoan = {
   loanNo: string
   lenders: { search: string; choice: string; amount: number }[]
@@ -28,7 +28,7 @@ export type TypedLoan = {
   lawFirm: { search: string; choice: string } | null
   lowerRate: string
   higherRate: string
-  /** Days as `YYYY-MM-DD`; with both the loan is settled. */
+  /** Dates as `YYYY-MM-DD`; with both the loan is settled. */
   settlementDate?: string
   repaymentDate?: string
 }
@@ -52,7 +52,7 @@ export const settledDates = { settlementDate: '2026-02-03', repaymentDate: '2027
 
 export const principalOf = ({ lenders }: TypedLoan): number => lenders.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The loan form as a person works it. */
+/** The loan form. */
 export const loanForm = (page: Page) => {
   const form = page.getByRole('form', { name: 'Loan' })
   const lenders = page.getByRole('dialog', { name: 'Attributed Covenant Lenders' })
@@ -75,7 +75,7 @@ export const loanForm = (page: Page) => {
 
   const begin = async () => {
     await awake(form)
-    // What another test has left behind in the person's draft is no part of this one.
+    // Discards the draft that another test may have left.
     const discard = form.getByRole('button', { name: 'Discard draft' })
     if (await discard.isVisible()) await discard.click()
     await expect(discard).toHaveCount(0)
@@ -111,7 +111,7 @@ export const loanForm = (page: Page) => {
     await page.goto('/loans/create')
     await begin()
   }
-  /** All but the dates. */
+  /** Everything except the dates. */
   const fill = async (loan: TypedLoan) => {
     await fillIdentity(loan)
     await fillLenders(loan)
@@ -154,7 +154,7 @@ export const loanForm = (page: Page) => {
   }
 }
 
-/** A form that holds what the Save button waits for, and nothing more. */
+/** A form with what the Save button requires, and nothing more. */
 export const withGateFilled = async (page: Page, loan: TypedLoan) => {
   const form = loanForm(page)
   await form.open()
@@ -164,7 +164,7 @@ export const withGateFilled = async (page: Page, loan: TypedLoan) => {
   return form
 }
 
-/** Fills the whole form, saves, sees that it is told, and returns the new loan's id from the address of its view. */
+/** Fills in the whole form, saves it, checks the message, and returns the id of the new loan. */
 export const recordLoan = async (page: Page, loan: TypedLoan): Promise<number> => {
   const form = loanForm(page)
   await form.openFilled(loan)

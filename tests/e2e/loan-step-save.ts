@@ -2,7 +2,7 @@ import { rowsOf } from './database.ts'
 import { awake, expect } from './people.ts'
 import type { Save } from './privacy-save.ts'
 
-/** A loan that is settled from its stages. */
+/** Settling a loan from its stages. */
 export const settleSave: Save = {
   begin: async (page) => {
     const [loan] = await rowsOf<{ id: number }>(
@@ -17,7 +17,7 @@ export const settleSave: Save = {
   kept: (page) => expect(page.getByRole('dialog').getByLabel('Repayment Date')).toHaveValue(/2099/),
 }
 
-/** The ratings of a side, given from the stages of a loan. */
+/** Rating from the stages of a loan. */
 export const rateSave: Save = {
   role: 'lender',
   begin: async (page) => {

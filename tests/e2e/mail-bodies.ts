@@ -6,7 +6,7 @@ import { FAMILIES, hostileBody } from '#tests/support/hostile-bodies.ts'
 
 type Facts = { active: string[]; fired: number; serialized: string[] }
 
-/** A page of nobody that counts what runs in it. */
+/** Opens an empty page that counts scripts which run in it. */
 export const beginCounting = async (page: Page): Promise<void> => {
   await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>x' }))
   await page.goto('http://bodies.test/')
@@ -16,7 +16,7 @@ export const beginCounting = async (page: Page): Promise<void> => {
   })
 }
 
-/** Puts every body into the living page and lists what a mail may not hold. */
+/** Inserts every body into the page and lists the content that an email may not have. */
 export const lookAt = (page: Page, bodies: readonly string[], isWhole: boolean): Promise<Facts> =>
   page.evaluate(
     ({ bodies, isWhole }) => {
@@ -65,7 +65,7 @@ export const lookAt = (page: Page, bodies: readonly string[], isWhole: boolean):
     { bodies, isWhole },
   )
 
-/** Judges so many generated bodies and the known families, and looks for what is active of them in the browser. */
+/** Sanitises this many generated bodies and the known families, and expects no active content in the browser. */
 export const judgeInBrowser = async (page: Page, count: number): Promise<void> => {
   await beginCounting(page)
   const judged = [...FAMILIES, ...fc.sample(hostileBody, count)].map((body) => sanitiseMailHtml(body))
@@ -73,13 +73,13 @@ export const judgeInBrowser = async (page: Page, count: number): Promise<void> =
   for (let at = 0; at < judged.length; at += 2_500) {
     const { active, serialized } = await lookAt(page, judged.slice(at, at + 2_500), false)
     expect(active.slice(0, 5)).toEqual([])
-    // What a browser writes of it is judged as inactive as before.
+    // Sanitising the browser's serialisation again leaves nothing active either.
     expect((await lookAt(page, serialized.map(sanitiseMailHtml), false)).active.slice(0, 5)).toEqual([])
   }
   const mails = judged.slice(0, 1_000).map((html) => renderMailing({ html, text: '', footer: null }).html)
   expect((await lookAt(page, mails, true)).active.slice(0, 5)).toEqual([])
   expect(await page.evaluate(() => window.count)).toBe(0)
-  // The same eyes see the attacks where nobody has judged them.
+  // Control: the same check finds the attacks in bodies that were not sanitised.
   const unjudged = FAMILIES.filter((body) => !body.includes('http-equiv'))
   expect((await lookAt(page, unjudged, false)).active.length).toBeGreaterThan(FAMILIES.length)
   await expect.poll(() => page.evaluate(() => window.count)).toBeGreaterThan(0)

@@ -4,10 +4,10 @@ import { test as base } from './saved-searches.ts'
 
 type Json = Record<string, unknown>
 
-/** A composer whose text is being written: its page, its text and what was saved of it last. */
+/** A composer in which a text is being written: its page and the last saved body. */
 export type Written = { page: Page; body: () => Json | null }
 
-/** Tests of people who write the text of a mailing. */
+/** Tests of the text editor of mailings. */
 export const test = base.extend<{ written: Written }>({
   written: async ({ enter }, use) => {
     const { page } = await enter('staff')
@@ -24,7 +24,7 @@ export const test = base.extend<{ written: Written }>({
   },
 })
 
-/** What is written in. */
+/** The text field. */
 export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 
 /** A tool of the toolbar by its name. */
@@ -33,23 +33,23 @@ export const toolOf = (page: Page, name: string | RegExp) =>
     .getByRole('toolbar', { name: 'Formatting' })
     .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 
-/** Chooses a line of a menu of the toolbar. */
+/** Chooses an entry of a toolbar menu. */
 export const chooseIn = async (page: Page, tool: string | RegExp, line: string): Promise<void> => {
   await toolOf(page, tool).click()
   await page.getByRole('menu').getByText(line, { exact: true }).click()
   await expect(page.getByRole('menu')).toHaveCount(0)
 }
 
-/** What the draft holds of the text, as soon as it is this. */
+/** Waits until the draft has this body. */
 export const expectBody = async ({ body }: Written, content: unknown[]): Promise<void> => {
   await expect.poll(body).toEqual({ type: 'doc', content })
 }
 
-/** Waits until the editor has taken note of a moved cursor, which the browser reports with its next frame. */
+/** Waits until the editor has handled a cursor move, which the browser reports with its next frame. */
 export const cursorMoved = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** Puts what a program copies into the clipboard, byte by byte. */
+/** Puts the data of another program into the clipboard, byte by byte. */
 export const copied = (page: Page, parts: Record<string, string>): Promise<void> =>
   page.evaluate((held) => {
     const put = (event: ClipboardEvent) => {
@@ -71,11 +71,11 @@ export const line = (...content: (string | Json)[]): Json =>
     ? { type: 'paragraph' }
     : { type: 'paragraph', content: content.map((part) => (typeof part === 'string' ? text(part) : part)) }
 
-/** A piece of text with its marks. */
+/** A text node with its marks. */
 export const text = (said: string, ...marks: Json[]): Json =>
   marks.length === 0 ? { type: 'text', text: said } : { type: 'text', text: said, marks }
 
-/** A list of a body, each point with its blocks. */
+/** A list of a body; each item has its blocks. */
 export const list = (type: 'bulletList' | 'orderedList', ...items: Json[][]): Json => ({
   type,
   ...(type === 'orderedList' ? { attrs: { start: 1 } } : {}),

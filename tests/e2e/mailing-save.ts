@@ -6,7 +6,7 @@ import { ownLender } from './own-companies.ts'
 import { awake, expect } from './people.ts'
 import type { Save } from './privacy-save.ts'
 
-/** A mailing to a person of the demonstration. */
+/** Sending a mailing to a person of the demonstration. */
 export const mailingSave: Save = {
   role: 'admin',
   begin: async (page) => {
@@ -29,7 +29,7 @@ export const mailingSave: Save = {
   kept: (page) => expect(composer(page).subject).toHaveValue('Typed and refused'),
 }
 
-/** The pause of a mailing that is being sent. */
+/** Pausing a mailing that is being sent. */
 export const steeringSave: Save = {
   role: 'admin',
   begin: async (page) => {
@@ -41,7 +41,7 @@ export const steeringSave: Save = {
   kept: (page) => expect(page.getByRole('button', { name: 'Pause' })).toBeEnabled(),
 }
 
-/** What a reminder asks for: that terms are still correct. */
+/** Confirming that terms are still correct. */
 export const stillCorrectSave: Save = {
   begin: async (page) => {
     const { lenderId } = await ownLender()

@@ -10,7 +10,7 @@ type Plan = {
   pausedReason?: string
 }
 
-/** A mailing of a test alone, as the freeze leaves it, with the ids of its recipients. */
+/** Creates a mailing with frozen recipients, and returns the ids of its recipients. */
 export const addMailing = async ({ state, recipients, leftOut = [], kind = 'BULK', pausedReason }: Plan) => {
   const mark = randomUUID().slice(0, 8)
   const subject = `Rates ${mark}`
@@ -39,7 +39,7 @@ export const addMailing = async ({ state, recipients, leftOut = [], kind = 'BULK
   return { id, subject, mark, path: `/mailings/${id}`, people: people.map((person) => person.id) }
 }
 
-/** How a mailing stands, and how many of its recipients are in a state. */
+/** The state of a mailing, and how many of its recipients are in each state. */
 export const standOf = async (id: number) => {
   const [row] = await rowsOf<{ state: string; queued: number; cancelled: number; acts: number }>(
     `select c.state, (select count(*)::int from campaign_recipients where campaign_id = c.id and state = 'QUEUED') as queued,

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { composer } from './composing.ts'
 import { expect } from './people.ts'
 
-/** Types a subject and a text with a merge field and a picture, as somebody at the keyboard does. */
+/** Types a subject, and a text with a merge field and a picture. */
 export const writeLetter = async (page: Page): Promise<void> => {
   const fields = composer(page)
   await fields.subject.click()
@@ -12,7 +12,7 @@ export const writeLetter = async (page: Page): Promise<void> => {
   await page.keyboard.type('Dear ')
   await page.getByRole('button', { name: 'Merge field' }).click()
   await page.getByRole('menuitem', { name: 'First name' }).click()
-  // The menu gives the focus back to the text a moment after it has closed.
+  // The menu returns focus to the text a moment after it has closed.
   await expect(fields.text).toBeFocused()
   await page.getByLabel('For people without one').fill('there')
   await page.keyboard.press('Enter')

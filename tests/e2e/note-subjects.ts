@@ -3,7 +3,7 @@ import { ownBroker, ownLender } from './own-companies.ts'
 
 type Subject = { id: number; kind: 'lender' | 'broker' }
 
-/** A profile of a company that is open to everybody and that no other test sees to. */
+/** A profile of a new company that is open to everybody. */
 export const freshSubject = async (kind: Subject['kind']): Promise<Subject> =>
   kind === 'lender' ? { kind, id: (await ownLender()).lenderId } : { kind, id: (await ownBroker()).brokerId }
 

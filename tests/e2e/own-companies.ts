@@ -7,7 +7,7 @@ import { signInWith } from './harness/sign-in.ts'
 import { fromOurPage, ORIGIN, send } from './harness/wire.ts'
 import { type ProfileType, typedCompany } from './people/life.ts'
 
-/** A company that one test has for itself, with a first person who can sign in. */
+/** A company created for one test, with a first person who can sign in. */
 export type OwnCompany = {
   companyId: number
   companyName: string
@@ -55,19 +55,19 @@ const addCompany = async (type: ProfileType, named?: string): Promise<OwnCompany
   return Object.assign(data, person, { companyName: name })
 }
 
-/** A lender that no other test sees to, as staff add it: active, nothing filled in, no loans. */
+/** Creates a lender as staff would: active, without criteria and loans. */
 export const ownLender = (named?: string): Promise<OwnCompany & { lenderId: number }> => addCompany('Lender', named)
 
-/** A broker that no other test sees to. */
+/** Creates a broker. */
 export const ownBroker = (): Promise<OwnCompany & { brokerId: number }> => addCompany('Broker')
 
-/** A law firm that no other test sees to. */
+/** Creates a law firm. */
 export const ownLawFirm = (): Promise<OwnCompany & { lawFirmId: number }> => addCompany('Law Firm')
 
-/** A company that is lender and broker, which no other test sees to. */
+/** Creates a company that is lender and broker. */
 export const ownDual = (): Promise<OwnCompany & { lenderId: number; brokerId: number }> => addCompany('Dual')
 
-/** A page, of nobody so far, in which the company's first person is signed in. */
+/** Returns a page in which the company's first person is signed in. */
 export const signInOwn = async (
   visit: (options?: BrowserContextOptions) => Promise<Page>,
   { accountId }: OwnCompany,

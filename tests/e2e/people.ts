@@ -11,28 +11,28 @@ type SavedSession = Awaited<ReturnType<BrowserContext['storageState']>>
 type Watch = {
   /** Every console error, page error and policy violation of every page of the test, in order. */
   faults: string[]
-  /** Console errors that the test provokes on purpose, such as the browser's line about a 404 answer. */
+  /** Console errors that the test causes on purpose, such as the browser's line about a 404 response. */
   allowed: RegExp[]
 }
 
 type Fixtures = {
   watch: Watch
-  /** Lets console errors pass that match; a test names what it provokes. */
+  /** Allows console errors that match. */
   allowConsoleErrors: (pattern: RegExp) => void
-  /** A page of a browser of its own in which nobody is signed in. */
+  /** A page in a new browser context, signed out. */
   visit: (options?: ContextOptions) => Promise<Page>
-  /** A page of a browser of its own in which a demonstration person is signed in; one sign-in per person and worker. */
+  /** A page in a new browser context, signed in as a demonstration person; one sign-in per person and worker. */
   signIn: SignIn
 }
 
-/** The test of all journeys: pages per person, and no console error, page error or policy violation unless allowed. */
+/** The base of all journeys: pages per person, and no console error, page error or policy violation unless allowed. */
 export const test = base.extend<Fixtures, { savedSessions: Map<Role, Promise<SavedSession>> }>({
   savedSessions: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => use(new Map()),
     { scope: 'worker' },
   ],
-  // A step that hangs says so itself before the test's own time is up.
+  // An action that hangs fails before the test's own timeout.
   actionTimeout: 15_000,
   navigationTimeout: 20_000,
   watch: [
@@ -80,19 +80,19 @@ const observe = (context: BrowserContext, { faults }: Watch): void => {
   context.on('console', (message) => {
     if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`)
   })
-  // What is asked of a page that has crashed is never answered.
+  // A request to a crashed page is never answered.
   context.on('page', (page) => page.on('crash', () => faults.push(`a page crashed at ${page.url()}`)))
   context.on('weberror', (error) => faults.push(String(error.error().stack ?? error.error())))
 }
 
-/** Fills the provider's sign-in page that is in sight and sends it. */
+/** Fills in the provider's sign-in page and submits it. */
 export const sendCredentials = async (page: Page, { email, password }: { email: string; password: string }) => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Walks the whole sign-in as a person does, from an address of the product to the page after it. */
+/** Signs in as a person does, from an address of the product to the landing page. */
 export const signInByHand = async (page: Page, role: Role, from = '/login'): Promise<void> => {
   await page.goto(from)
   await sendCredentials(page, getNamedPerson(role))
@@ -100,14 +100,14 @@ export const signInByHand = async (page: Page, role: Role, from = '/login'): Pro
 }
 
 type Scheduler = { postTask: (work: () => void, options: { priority: 'background' }) => Promise<void> }
-// A page hears keys only once its effects have run, which on a busy machine is later: after all that it has to do now.
+// A page handles keys only once its effects have run, which on a busy machine may take a while.
 const allDone = () =>
   (globalThis as unknown as { scheduler: Scheduler }).scheduler.postTask(() => undefined, { priority: 'background' })
 
-/** A control once the page's own scripts have taken it over; a person is never quicker than that. */
+/** Returns a control once the page's scripts have hydrated it, because no person is faster than that. */
 export const awake = async (control: Locator): Promise<Locator> => {
   const isAwake = (element: Element) => {
-    // On a visitor's page the scripts wait until somebody comes near.
+    // On a visitor's page the scripts load when the pointer comes near.
     if (document.querySelector('script[type="text/waiting"]')) element.dispatchEvent(new PointerEvent('pointerenter'))
     return Object.keys(element).some((key) => key.startsWith('__reactProps$'))
   }

@@ -12,14 +12,14 @@ import { settings } from './harness/principals.ts'
 
 const key = (): PreferenceKey => readPreferenceKeys(parseKeyRing(settings().preferenceKeys))[0] as PreferenceKey
 
-/** A link to email subscriptions as a mail to this address carries it. */
+/** A link to email subscriptions, as in an email to this address. */
 export const preferenceLinkTo = (address: string, scopes: readonly OptOutScope[] = ['MARKETING']) => {
   const link = { addressHash: hashAddress(key(), address), scopes: encodeOptOutScopes(scopes), messageId: 0 }
   const token = createPreferenceToken(key(), link)
   return { path: `/general/email-subscriptions/${token}`, call: `/api/email-preferences/${token}` }
 }
 
-/** What the ledger holds of an address, oldest first. */
+/** The choices recorded for an address, oldest first. */
 export const ledgerOf = (address: string) =>
   rowsOf<{ scope: string; action: string; source: string }>(
     'select scope, action, source from opt_out_entries where address_hash = $1 order by id',

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { lenderAt } from './lender-people.ts'
 import { awake, expect, type Role } from './people.ts'
 
-/** A save of the product: how a person makes it, and what must stand there after it is refused. */
+/** A save of the product: how a person makes it, and what must be on the page after it is refused. */
 export type Save = {
   role?: Role
   /** Opens the page and types. */
   begin: (page: Page) => Promise<unknown>
   press: (page: Page) => Promise<unknown>
-  /** What was typed is still there. */
+  /** Checks that the input is still there. */
   kept?: (page: Page) => Promise<unknown>
 }
 
-/** The privacy settings of a lender, which ADMIN saves. */
+/** Saving the privacy settings of a lender as ADMIN. */
 export const privacySave: Save = {
   role: 'admin',
   begin: async (page) => {

@@ -4,13 +4,13 @@ import type { TypedLoan } from './loan-form.ts'
 type Json = Record<string, unknown>
 type Option = { id: number; name: string; platformBdmId?: number | null }
 
-/** What an address answers to a page's own session. */
+/** The response of an address for the session of a page. */
 export const answerOf = async (page: Page, path: string): Promise<{ status: number; text: string }> => {
   const answer = await page.request.get(path)
   return { status: answer.status(), text: await answer.text() }
 }
 
-/** Holds a page's requests to an address back until the answer is called. */
+/** Holds a page's requests to an address until the returned function is called. */
 export const holdRequests = async (page: Page, address: RegExp | string): Promise<() => void> => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
@@ -30,7 +30,7 @@ export const send = async (page: Page, path: string, data: unknown): Promise<{ s
 export const messagesOf = ({ body }: { body: Json }): string[] =>
   ((body.errors as { message: string }[] | undefined) ?? []).map(({ message }) => message)
 
-/** The payload of a loan that a test would otherwise type, for endpoints that it tries without the form. */
+/** The request body of a typed loan, for endpoints that are tested without the form. */
 export const payloadOf = async (page: Page, loan: TypedLoan): Promise<Json> => {
   const find = async (list: string, { search, choice }: { search: string; choice: string }): Promise<Option> => {
     const answer = await page.request.get(`/api/lookups/${list}?search=${encodeURIComponent(search)}`)
@@ -59,7 +59,7 @@ export const payloadOf = async (page: Page, loan: TypedLoan): Promise<Json> => {
   }
 }
 
-/** Records a loan through the staff's endpoint, for tests whose matter begins after it; returns its id. */
+/** Records a loan through the staff endpoint and returns its id. */
 export const recordQuickly = async (staffPage: Page, loan: TypedLoan): Promise<number> => {
   const answer = await send(staffPage, '/api/loans/system-user', await payloadOf(staffPage, loan))
   expect(messagesOf(answer)).toEqual([])

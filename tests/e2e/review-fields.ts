@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './people.ts'
 import { openRatings, ratings, saveRatings } from './reviewed-loan.ts'
 
-/** Where a person meets each of the twelve fields: the part of the page, and the control in it. */
+/** The part of the page and the control of each of the twelve fields. */
 const FIELDS = {
   brokerStarsFromLender: ['Broker, rated by the lender', 'Broker rating'],
   brokerReviewByLender: ['Broker, rated by the lender', 'Review of the broker'],
@@ -20,7 +20,7 @@ const FIELDS = {
 export type ReviewField = keyof typeof FIELDS
 export const REVIEW_FIELDS = Object.keys(FIELDS) as ReviewField[]
 
-/** What each side of a loan writes; staff write all. */
+/** The fields that each side of a loan writes; staff write all. */
 export const AS_LENDER: ReviewField[] = [
   ...(['brokerStarsFromLender', 'brokerReviewByLender'] as const),
   ...(['lawyerStarsFromLender', 'lawyerReviewByLender', 'lenderResponseToBroker'] as const),
@@ -33,7 +33,7 @@ export const AS_LAW_FIRM: ReviewField[] = ['lawyerResponseToLender', 'lawyerResp
 
 const isStars = (field: ReviewField): boolean => field.includes('Stars')
 
-/** The part of the page in which a field stands. */
+/** The part of the page that contains a field. */
 export const partOf = (field: ReviewField): string => FIELDS[field][0]
 
 const controlOf = (page: Page, field: ReviewField) => {
@@ -56,13 +56,13 @@ export const review = async (page: Page, id: number, fields: Partial<Record<Revi
   await saveRatings(page)
 }
 
-/** The page offers these fields to be written, and no other. */
+/** Expects the page to offer exactly these fields. */
 export const expectOffered = async (page: Page, fields: readonly ReviewField[]): Promise<void> => {
   for (const field of REVIEW_FIELDS)
     await expect(controlOf(page, field), field).toHaveCount(fields.includes(field) ? 1 : 0)
 }
 
-/** What the product answers to one field that is sent past the page: the status, and the fields and messages of its errors. */
+/** Sends one field directly to the API; returns the status, and the fields and messages of the errors. */
 export const sendField = async (page: Page, loanId: number, as: string, field: ReviewField) => {
   const answer = await page.request.put(`/api/loans/${loanId}/${as}`, {
     data: { [field]: isStars(field) ? 1 : 'Written by the wrong side' },

@@ -20,7 +20,7 @@ const idsOf = async (role: Role): Promise<Ids> => {
 
 let count = 0
 
-/** A settled loan of these people, recorded by staff for one test alone; its id. */
+/** Records a settled loan of these people as staff, and returns its id. */
 export const reviewedLoan = async (
   staff: Page,
   { lenders = ['lender'], brokers = ['broker'] }: Parties = {},
@@ -71,7 +71,7 @@ export const ratings = (page: Page) => {
   }
 }
 
-/** Opens a loan where a person rates it; the form hears. */
+/** Opens the ratings of a loan and waits until the form is usable. */
 export const openRatings = async (page: Page, loanId: number) => {
   await page.goto(`/loans/${loanId}/view`)
   const found = ratings(page)
@@ -79,11 +79,11 @@ export const openRatings = async (page: Page, loanId: number) => {
   return found
 }
 
-/** Saves and waits for the page that follows. */
+/** Saves and waits for the reloaded page. */
 export const saveRatings = async (page: Page): Promise<void> => {
   await page.evaluate(() => Object.assign(window, { isBefore: true }))
   await ratings(page).save.click()
-  // Saving reloads the page, so that nothing of the old one is left.
+  // Saving reloads the page, so the old one's marker disappears.
   await page.waitForFunction(() => !('isBefore' in window))
   await awake(ratings(page).save)
   await expect(toast(page, 'Saved.')).toBeVisible()

@@ -13,7 +13,7 @@ type Options = { viewport: { width: number; height: number }; hasTouch?: boolean
 export const WIDE: Options = { viewport: { width: 1440, height: 900 } }
 export const PHONE: Options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-// Each test has people of its own, because what a person searched last stays.
+// Each test uses new people, because a person's last search is stored.
 export const test = base.extend<{ enter: (kind: 'staff' | 'broker', options?: Options) => Promise<Person> }>({
   enter: async ({ visit }, use) => {
     const broker = async () => {
@@ -45,12 +45,12 @@ export const test = base.extend<{ enter: (kind: 'staff' | 'broker', options?: Op
 
 export const chips = (page: Page) => page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Search' })
-/** The button that says what is loaded and opens the choice. */
+/** The button that names the loaded search and opens the choice. */
 export const picker = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const edited = (page: Page) => page.getByRole('button', { name: 'Last Saved Edited' })
 export const saving = (page: Page) => page.getByRole('dialog', { name: 'Save Search' })
 
-/** Saves what is on screen under a new name, from the button on. */
+/** Saves the current search under a new name. */
 export const save = async (page: Page, name: string): Promise<string> => {
   await (await awake(saveButton(page))).click()
   await saving(page).getByLabel('Name').fill(name)
@@ -66,7 +66,7 @@ export const pick = async (page: Page, from: string, name: string) => {
   await page.getByRole('option', { name }).click()
   await expect(picker(page, name)).toBeVisible()
 }
-/** An entry of the menu of the search that is loaded. */
+/** Chooses an entry of the menu of the loaded search. */
 export const choose = async (page: Page, name: string, entry: string) => {
   await takeMenuEntry(page, await awake(page.getByRole('button', { name: `Actions on “${name}”` })), entry)
 }

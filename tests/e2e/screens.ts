@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { awake, expect } from './people.ts'
 
-/** Whole dollars as the screens show them. */
+/** Formats whole dollars as the screens do. */
 export const shownDollars = (amount: number): string => `$${amount.toLocaleString('en-AU')}`
 
-/** A day as date fields take and show it, whatever language the browser speaks. */
+/** Formats a day as date fields do, in any browser language. */
 export const typedDate = (day: string): string => day.split('-').reverse().join('/')
 
 /** The entries of the menu, in order. */
 export const menuEntries = (page: Page): Promise<string[]> =>
   page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allInnerTexts()
 
-/** Opens what can be added, by key. */
+/** Opens the New menu by keyboard. */
 export const openNew = async (page: Page): Promise<Locator> => {
   const button = await awake(page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: /^New/ }))
   await button.press('Enter')
@@ -29,10 +29,10 @@ export const fact = (scope: Page | Locator, label: string): Locator => {
     .locator('dd')
 }
 
-/** A titled sheet of a page. */
+/** A titled panel of a page. */
 export const panel = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 
-/** A message that appears at the edge of the screen for a while. */
+/** A toast. */
 export const toast = (page: Page, text: string): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text }).first()
 
@@ -51,7 +51,7 @@ export const loanList = (page: Page) => {
     table,
     rows: table.locator('tbody tr[data-row]'),
     row: (loanNo: string): Locator => table.locator('tbody tr[data-row]').filter({ hasText: loanNo }),
-    /** The texts of a column by its heading, once the list has a row; a loan number without the status below it. */
+    /** The texts of a column by its heading, once the list has a row; loan numbers without the status below them. */
     column: async (heading: string): Promise<string[]> => {
       await table.locator('tbody tr[data-row]').first().waitFor()
       const texts = await cellsUnder(table.locator('tbody tr[data-row]'), heading).allInnerTexts()
@@ -62,7 +62,7 @@ export const loanList = (page: Page) => {
   }
 }
 
-/** Filters All Loans by its own form. */
+/** Filters All Loans with its Filters window. */
 export const filterLoans = async (
   page: Page,
   { status, state, from, to }: { status?: string; state?: string; from?: number; to?: number },
@@ -75,7 +75,7 @@ export const filterLoans = async (
   await filters.close()
 }
 
-/** Opens the filters of All Loans or All Users; `under` brings a tab to the front, `close` waits until the list shows what they ask for. */
+/** Opens the filters of All Loans or All Users. `under` opens a tab, `close` waits until the list is filtered. */
 export const openFilters = async (page: Page) => {
   await (await awake(page.getByRole('button', { name: 'Filters' }))).click()
   const dialog = page.getByRole('dialog', { name: 'Filters' })
@@ -98,7 +98,7 @@ export const openFilters = async (page: Page) => {
   }
 }
 
-/** Opens a menu by its button and takes an entry, once: on a slow machine the entries arrive a while after the button. */
+/** Opens a menu and chooses an entry once; on a slow machine the entries appear a while after the button. */
 export const takeMenuEntry = async (page: Page, button: Locator, name: string): Promise<void> => {
   const entry = page.getByRole('menuitem', { name })
   await expect(async () => {
@@ -111,7 +111,7 @@ export const takeMenuEntry = async (page: Page, button: Locator, name: string): 
 /** Opens the Settings dropdown. */
 export const openSettings = async (page: Page): Promise<void> => {
   const button = await awake(page.getByRole('button', { name: 'Settings' }))
-  // React names its elements a moment before it hears their events.
+  // React renders its elements a moment before it handles their events.
   await expect(async () => {
     await button.click()
     await page.getByRole('menu').waitFor({ timeout: 3_000 })

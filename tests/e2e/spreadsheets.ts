@@ -3,10 +3,10 @@ import Papa from 'papaparse'
 import { rowsOf } from './database.ts'
 import { expect } from './people.ts'
 
-/** What the rows of a test's spreadsheet name. */
+/** The parties that the rows of a test's spreadsheet name. */
 type Facts = { lender: string; lenderId: number; pausedId: number; brokerId: number; firmId: number }
 
-/** Parties of the demonstration whose company names stand for one record each. */
+/** Parties of the demonstration with unique company names. */
 export const parties = async (): Promise<Facts> => {
   const [found] = await rowsOf<Facts>(
     `with open as (select id, name from companies where is_master_switch_on)
@@ -23,13 +23,13 @@ export const parties = async (): Promise<Facts> => {
 }
 
 let last = 0
-/** Loan numbers that no other test has. */
+/** A unique loan number. */
 export const freshNo = (): string => {
   last += 1
   return `I${process.env.TEST_PARALLEL_INDEX ?? 0}${Date.now().toString(36).toUpperCase().slice(-6)}${last}`
 }
 
-/** A row with everything that a loan needs, under headings of its own. */
+/** A row with everything that a loan requires, under its own headings. */
 export const rowOf = ({ lender, brokerId, firmId }: Facts, overrides: Record<string, string> = {}) => ({
   'Loan number': freshNo(),
   Lender: lender,
@@ -51,21 +51,21 @@ export const rowOf = ({ lender, brokerId, firmId }: Facts, overrides: Record<str
   ...overrides,
 })
 
-/** A file of such rows, as the browser uploads it. */
+/** A CSV file of such rows, as the browser uploads it. */
 export const csvFile = (rows: Record<string, string>[]) => ({
   name: 'loans of march.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(`\ufeff${Papa.unparse(rows, { delimiter: ';' })}`),
 })
 
-/** Uploads rows, matches their columns as they are guessed and waits for the dry run. */
+/** Uploads rows, accepts the guessed columns and waits for the dry run. */
 export const uploaded = async (page: Page, rows: Record<string, string>[]) => {
   await page.goto('/loans/import')
   await page.locator('input[type=file]').setInputFiles(csvFile(rows))
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await expect(page.getByRole('heading', { name: 'Rows', exact: true })).toBeVisible({ timeout: 30_000 })
 }
-/** Records the rows of the dry run that is in sight. */
+/** Records the rows of the current dry run. */
 export const recorded = async (page: Page) => {
   await page.getByRole('button', { name: /^Record / }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Record', exact: true }).click()

@@ -7,7 +7,7 @@ import { preSettlementLoans } from '#tests/e2e/harness/world.ts'
 import type { PrincipalName } from '#tests/support/access/principals.ts'
 
 export const ROOT = join(import.meta.dirname, '../../..')
-/** How each principal of the table arrives. */
+/** How each principal of the table signs in. */
 export const ARRIVALS: Record<PrincipalName, () => Promise<Principal>> = {
   visitor: async () => visitor,
   broker: () => named('broker'),
@@ -23,11 +23,11 @@ export const ARRIVALS: Record<PrincipalName, () => Promise<Principal>> = {
   'administrator whose rights were taken away': revoked,
 }
 
-/** Every address that can be read, page or call. */
+/** Every page and GET endpoint. */
 export const readable = async (): Promise<Endpoint[]> =>
   (await listSourceEndpoints(ROOT)).filter(({ method, kind }) => method === 'GET' && kind !== 'action')
 
-/** Loan numbers that must never reach this person: loans before settlement of others. */
+/** Loan numbers that this person must never receive: other people's loans in pre-settlement. */
 export const canariesOf = async ({ actor }: Principal): Promise<string[]> =>
   actor.kind === 'staff'
     ? []

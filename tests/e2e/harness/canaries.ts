@@ -11,16 +11,16 @@ import { makeWorkbooks } from '#tests/e2e/harness/canary-workbooks.ts'
 import { sessionFor } from '#tests/e2e/harness/principals.ts'
 import { environmentOf } from '#tests/e2e/harness/processes.ts'
 
-/** Everybody who reads: three without a part in any of the loans, the parties of all, staff, and the first two lenders themselves. */
+/** All readers: some without a part in any of the loans, the parties of all loans, staff, and the first two lenders. */
 export const READERS = [
   ...(['visitor', 'broker', 'rival', 'dual', 'another firm'] as const),
   ...(['party broker', 'party firm', 'staff', 'admin', 'owner', 'another owner'] as const),
-  // They read what a broker and a visitor without a part in anything read.
+  // They see what a broker and a visitor without a part in anything see.
   ...(['staff viewing as a broker', 'owner viewing as a visitor'] as const),
 ] as const
 export type Reader = (typeof READERS)[number]
 
-/** A word that stands in one private field of one lender and nowhere else, with everybody who may read it. */
+/** A word that occurs in one private field of one lender only, with everybody who may read it. */
 export type Canary = { field: string; words: readonly string[]; readers: readonly Reader[] }
 
 export type Aviary = {
@@ -32,7 +32,7 @@ export type Aviary = {
   loanIds: number[]
   logs: { loanId: number; id: number }[]
   mailIds: number[]
-  /** Files of everything that the administrator can export. */
+  /** The workbooks of everything that the administrator can export. */
   workbooks: string[]
   brokerId: number
   firmId: number
@@ -45,7 +45,7 @@ const LETTERS = 'bcdfghjklmnpqrstvwxz'
 const word = (): string => `Zq${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 const STAFF: readonly Reader[] = ['staff', 'admin']
 
-/** Ten lenders with a unique word in each private field, in a database of the test's own. */
+/** Creates ten lenders with a unique word in each private field, in a separate database. */
 export const makeCanaries = async (own: EmptyDatabase, origin: string): Promise<Aviary> => {
   Object.assign(process.env, environmentOf({ APP_DATABASE_URL: own.url, NEXTAUTH_URL: origin, DATABASE_POOL: '2' }))
   const made = await import('#prisma/seed/factories.ts')
@@ -123,7 +123,7 @@ export const makeCanaries = async (own: EmptyDatabase, origin: string): Promise<
       )
       return cookie
     }
-    // First, so that it changes no session of the same person that acts as itself.
+    // Created first, so that they do not change the same person's sessions without a view.
     const views = [await viewing(staff, 'BROKER'), await viewing({ accountId: owners[0] as number }, 'VISITOR')]
     const cookies: Aviary['cookies'] = {
       visitor: undefined,
@@ -167,14 +167,14 @@ export const makeCanaries = async (own: EmptyDatabase, origin: string): Promise<
 const TABS = ['loanstab', 'loanstab&group=current', 'loanstab&group=discharged', 'loans&category=4', 'loans&category=9']
 const OTHER_TABS = ['fileNotes', '3', 'matches', 'timeline']
 
-/** The addresses that an endpoint's pattern stands for, over the records of the aviary. */
+/** Returns the addresses of an endpoint's pattern for the records of the aviary. */
 export const addressesOf = (pattern: string, aviary: Aviary): string[] => {
   const { lenderIds, loanIds, companyIds, personIds, logs, mailIds, brokerId, firmId, approachIds, scenarioId } = aviary
   if (pattern === '/api/loans/histogram')
     return Object.keys(LOAN_HISTOGRAMS).map((field) => `${pattern}?field=${field}`)
   if (pattern === '/api/users/histogram') return CATEGORY_KEYS.map((field) => `${pattern}?field=${field}`)
   if (pattern === '/api/loans/groups') return GROUPINGS.map((by) => `${pattern}?by=${by}`)
-  // Only staff may ask for the last of these.
+  // Only staff may use the last of these groupings.
   if (pattern === '/api/users/groups')
     return userGroupings.groupings.filter((by) => by !== 'profileStatus').map((by) => `${pattern}?by=${by}`)
   if (pattern === '/api/match/places')

@@ -9,11 +9,11 @@ const KEYS = [
   ...['purposeKey', 'construction', 'subdivision', 'neededBy'],
 ]
 
-/** A stored deal that states its amount alone. */
+/** A stored deal with only its amount. */
 export const emptyDeal = () =>
   Object.assign(Object.fromEntries(KEYS.map((key) => [key, null])), { amount: 1_000_000, creditIds: [], names: NAMES })
 
-/** A scenario of a broker, about which lenders are asked one by one, each with words that its own side alone may read. */
+/** A broker's scenario, about which lenders are asked one by one, each with words that only its own side may read. */
 export const makeAskedScenario = async (db: Db, brokerId: number) => {
   const scenario = await db.askedScenario.create({
     data: { brokerId, deal: emptyDeal(), fingerprint: 'canary', askedAt: new Date() },
@@ -22,7 +22,7 @@ export const makeAskedScenario = async (db: Db, brokerId: number) => {
   return {
     scenarioId: scenario.id,
     ids,
-    /** Asks a lender, which is interested. */
+    /** Asks a lender, which answers that it is interested. */
     ask: async (lenderId: number, place: Placed): Promise<void> => {
       const { id } = await db.approach.create({
         data: {

@@ -6,7 +6,7 @@ import { USER_COLUMN_KEYS } from '#lib/discovery/user-search/columns.ts'
 import { openArchive } from '#lib/server/sheets/archive.ts'
 import type { Answer } from '#tests/e2e/harness/wire.ts'
 
-/** Exports all loans and all users with every column for an administrator; the addresses of the files. */
+/** Exports all loans and all users with every column for an administrator; returns the addresses of the files. */
 export const makeWorkbooks = async (admin: StaffActor): Promise<string[]> => {
   const { saveSearch } = await import('#lib/discovery/saved-searches/commands.ts')
   const { exportSearch } = await import('#lib/discovery/exports/commands.ts')
@@ -27,10 +27,10 @@ export const makeWorkbooks = async (admin: StaffActor): Promise<string[]> => {
   return files
 }
 
-/** True for an answer that is a workbook, whatever it calls itself: an archive of parts. */
+/** True for a response that is a workbook (a zip archive), whatever its content type. */
 export const isWorkbook = ({ bytes }: Answer): boolean => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))
 
-/** Everything that a workbook holds, unpacked: cells, names of sheets and what it says of itself. */
+/** Returns the whole text of a workbook, unpacked: cells, sheet names and metadata. */
 export const textOfWorkbook = ({ bytes }: Answer): string =>
   [...openArchive(bytes).values()]
     .map((part) => `${part.name} ${Buffer.from(part.isPacked ? inflateRawSync(part.bytes) : part.bytes)}`)

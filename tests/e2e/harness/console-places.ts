@@ -1,7 +1,7 @@
 import { at, type Place } from '#tests/e2e/harness/place.ts'
 import { awake } from '#tests/e2e/people.ts'
 
-/** What administrators keep: system users and public holidays. */
+/** Pages of administrators: system users and public holidays. */
 export const CONSOLE_PLACES: Place[] = [
   { isBrief: true, title: 'the form of a new system user', role: 'admin', path: at('/systemUsers/create') },
   {

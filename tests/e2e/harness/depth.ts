@@ -1,6 +1,6 @@
-/** True in `npm run faults`, which tries everything; `npm test` tries a part, another part at each place. */
+/** True in `npm run faults`, which tries everything; `npm test` tries a part, which differs from place to place. */
 export const isThorough = process.env.TEST_DEPTH === 'thorough'
 
-/** Every item in a thorough run, else each `step`-th one, beginning at `from`. */
+/** Returns every item in a thorough run, otherwise each `step`-th one from `from` on. */
 export const some = <T>(items: readonly T[], step: number, from = 0): T[] =>
   items.filter((_item, index) => isThorough || index % step === from % step)

@@ -15,14 +15,14 @@ import { AREA_ACCESS, LOOKUP_ACCESS } from '#tests/support/access/choices.ts'
 import { markOf, type PrincipalName } from '#tests/support/access/principals.ts'
 import { ACCESS } from '#tests/support/access/table.ts'
 
-/** What comes of knocking at an endpoint. */
+/** The possible outcomes of a request. */
 export type Outcome = 'shown' | 'login' | 'forbidden' | 'inactive' | 'absent' | 'elsewhere' | 'failed'
 
 const profileIdOf = { lender: getLenderId, broker: getBrokerId, lawfirm: getLawFirmId }
 
 const isOwn = (actor: Actor, ids: number[]) => ids.some((id) => listOwnProfileIds(actor).includes(id))
 
-/** True for a party of a loan, by the tests' own reckoning. */
+/** True for a party of a loan, computed independently of the product. */
 export const isPartyOf = (
   actor: Actor,
   { lenderIds, brokerIds, lawFirmId }: Pick<LoanFacts, 'lenderIds' | 'brokerIds' | 'lawFirmId'>,
@@ -38,9 +38,9 @@ const seesLoan = (actor: Actor, loan: LoanFacts): boolean => {
   return actor.kind !== 'law-firm' && isPerson(actor) && loan.statusKey !== 'PRESETTLEMENT'
 }
 
-// The log is for staff and the loan's parties; whoever may not read it learns nothing of its versions.
+// The log is for staff and the loan's parties; for others all its versions are alike.
 const logOutcome = (actor: Actor, { loan, isNone, path }: Sample): Outcome => {
-  // What is no id at all names nothing, to nobody.
+  // An invalid id is absent for everybody.
   const logId = /\/logs\/([^/?]+)/.exec(path)?.[1]
   if (logId && (!/^[1-9]\d{0,9}$/.test(logId) || Number(logId) > 2_147_483_647)) return 'absent'
   if (!loan || !seesLoan(actor, loan)) return 'absent'
@@ -48,7 +48,7 @@ const logOutcome = (actor: Actor, { loan, isNone, path }: Sample): Outcome => {
   return isNone ? 'absent' : 'shown'
 }
 
-// Row A-17: a law firm's people are led from a lender's or broker's page to the inactive page, from another firm's to their own.
+// Row A-17: lender and broker pages redirect a law firm to the inactive page, another firm's page redirects it to its own.
 const awayOutcome = (kind: ProfileFacts['kind'], isPage: boolean): Outcome =>
   isPage ? (kind === 'lawfirm' ? 'elsewhere' : 'inactive') : 'forbidden'
 
@@ -57,14 +57,14 @@ const profileOutcome = (actor: Actor, { kind, id, isActive }: ProfileFacts, isPa
   return isActive || actor.kind === 'staff' || isOwn(actor, [id]) ? 'shown' : 'inactive'
 }
 
-// Whoever may not ask for such a profile learns nothing from the answer to an unknown id.
+// For those who may not see such a profile, the answer to an unknown id reveals nothing.
 const noProfileOutcome = (actor: Actor, { address, kind }: Endpoint, { path }: Sample): Outcome => {
   const isAnId = /\/[1-9]\d{0,9}(\/|$)/.test(path) && !path.includes('2147483648')
   if (actor.kind !== 'law-firm' || !isAnId) return 'absent'
   return awayOutcome(address.endsWith('lawfirm') ? 'lawfirm' : 'lender', kind === 'page')
 }
 
-// What hangs on a profile: nothing of it for outsiders of a switched-off company, and then each part by its own rule.
+// Parts of a profile: none for outsiders of a switched-off company, otherwise each by its own rule.
 const partOutcome = (actor: Actor, endpoint: Endpoint, sample: Sample): Outcome | null => {
   const { address } = endpoint
   const { profile, part } = sample
@@ -79,7 +79,7 @@ const partOutcome = (actor: Actor, endpoint: Endpoint, sample: Sample): Outcome 
   const isInside = actor.kind === 'staff' || isOwn(actor, [profile.id])
   const outcome = profileOutcome(actor, profile, false)
   if (outcome !== 'shown' || isInside) {
-    // The own law firm has no Pre-Settlement list.
+    // One's own law firm has no Pre-Settlement list.
     return part === 'presettled' && profile.kind === 'lawfirm' && outcome === 'shown' && actor.kind !== 'staff'
       ? 'forbidden'
       : outcome
@@ -89,7 +89,7 @@ const partOutcome = (actor: Actor, endpoint: Endpoint, sample: Sample): Outcome 
   return /criteria/.test(address) && !profile.published.includes(part ?? '') ? 'absent' : 'shown'
 }
 
-// What a lender keeps about its criteria is staff's and its own; a GET that verifies wants the word of a page of ours.
+// Drafts and history of criteria are for staff and the lender; a GET that verifies requires a header of our own pages.
 const editingOutcome = (actor: Actor, { address }: Endpoint, { path, part, profile }: Sample): Outcome => {
   if (address.includes('/verify')) return 'forbidden'
   if (part === null || !/^\/api\/lenders\/[1-9]\d{0,9}\//.test(path) || path.includes('2147483648')) return 'absent'
@@ -98,7 +98,7 @@ const editingOutcome = (actor: Actor, { address }: Endpoint, { path, part, profi
   return isThere ? 'shown' : 'absent'
 }
 
-// Staff and owner have all matches, the other side of the market at most its own pair, one's own side none.
+// Staff and owner see all matches, the other side of the market at most its own pair, and the same side none.
 const matchesOutcome = (actor: Actor, { address }: Endpoint, { path, profile }: Sample): Outcome => {
   const roles = listRoles(actor)
   const isInside = actor.kind === 'staff' || (profile !== undefined && isOwn(actor, [profile.id]))
@@ -111,7 +111,7 @@ const matchesOutcome = (actor: Actor, { address }: Endpoint, { path, profile }: 
 
 const ID_LEFT_OUT = /^\/api\/(individuals|(lenders|brokers|lawfirms)\/file-notes)$/
 
-// Staff, the person itself, and a law firm's people for their firm; a colleague's are not there (decision 'canEdit…').
+// For staff, the person, and a law firm's people for their firm; 404 for a colleague's (decision 'canEdit…').
 const subscriptionsOutcome = (actor: Actor, { path, profile, isNone }: Sample): Outcome => {
   const isReached =
     actor.kind === 'staff' ||
@@ -121,18 +121,18 @@ const subscriptionsOutcome = (actor: Actor, { path, profile, isNone }: Sample): 
   return isReached && !isNone ? 'shown' : 'absent'
 }
 
-// A lender's own people and staff with ADMIN; another lender's settings are not there.
+// For a lender's own people and staff with ADMIN; 404 for another lender's settings.
 const privacyOutcome = (actor: Actor, { profile }: Sample): Outcome =>
   profile && (actor.kind === 'staff' || isOwn(actor, [profile.id])) ? 'shown' : 'absent'
 
-// A person is seen by staff, by the own company, and by lenders and brokers on a profile that is open to them.
+// A person is visible to staff, to their own company, and to lenders and brokers on a profile open to them.
 const seesPerson = (actor: Actor, profiles: ProfileFacts[]): boolean => {
   const ids = profiles.map(({ id }) => id)
   if (actor.kind === 'staff' || isOwn(actor, ids)) return true
   return actor.kind !== 'law-firm' && profiles.some(({ isActive, isMasterSwitchOn }) => isActive && isMasterSwitchOn)
 }
 
-/** What the documents say must come of a principal's request, told from the table and the facts and not from the code. */
+/** The outcome that the documents require for a principal's request, computed from table and facts, not from the code. */
 export const expectedOutcome = (
   { principal, actor }: { principal: PrincipalName; actor: Actor },
   endpoint: Endpoint,
@@ -144,7 +144,7 @@ export const expectedOutcome = (
   const refused: Outcome = isPerson(actor) ? 'forbidden' : 'login'
   if (address === '/') return isPerson(actor) ? 'shown' : 'elsewhere'
   if (!isOpen(ACCESS[endpoint.name])) return refused
-  // One's own profile of a kind; without one there is nothing to show.
+  // One's own profile of a kind; absent without one.
   const own = /^\/api\/(lender|broker|lawfirm)s\/me$/.exec(address)?.[1]
   if (own) return profileIdOf[own as ProfileFacts['kind']](actor) === null ? 'absent' : 'shown'
   if (sample.area) return isOpen(AREA_ACCESS[sample.area]) ? 'shown' : refused
@@ -152,12 +152,12 @@ export const expectedOutcome = (
   if (address === '/logout') return isPerson(actor) ? 'shown' : 'elsewhere'
   if (address === '/general/finder-utility') return isPerson(actor) ? 'elsewhere' : 'shown'
   if (sample.lookup) return isOpen(LOOKUP_ACCESS[sample.lookup]) ? 'shown' : refused
-  // Notes are about others, and about nobody whose company is switched off; details an owner may keep himself.
+  // Notes are about other companies that are not switched off; an owner may also keep details about itself.
   if (/\/(file|detail)-notes/.test(address) && sample.profile && actor.kind !== 'staff') {
     if (isOwn(actor, [sample.profile.id])) return address.includes('/file-notes') ? 'forbidden' : 'shown'
     if (sample.profile.isActive && !sample.profile.isMasterSwitchOn) return 'forbidden'
   }
-  // A call whose record is missing says so and shows nothing.
+  // A request without its record's id returns an error and shows nothing.
   if (ID_LEFT_OUT.test(address)) return 'absent'
   if (/\[id\]\/email-subscriptions$|^\/email-subscriptions\/\[id\]/.test(address))
     return subscriptionsOutcome(actor, sample)
@@ -190,7 +190,7 @@ export const expectedOutcome = (
   return 'shown'
 }
 
-/** What came of it, told from status, location and what a streamed page carries in place of a status. */
+/** The outcome of a response, from its status, location and, for a streamed page, its content. */
 export const outcomeOf = ({ status, location, body }: Answer): Outcome => {
   const target =
     location ??

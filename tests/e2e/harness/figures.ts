@@ -1,4 +1,4 @@
 import type { TestInfo } from '@playwright/test'
 
-/** Writes into the report what a test found in figures. */
+/** Adds the figures of a test to the report. */
 export const figures = (info: TestInfo, description: string) => info.annotations.push({ type: 'figures', description })

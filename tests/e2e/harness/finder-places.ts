@@ -1,6 +1,6 @@
 import { at, type Place } from '#tests/e2e/harness/place.ts'
 
-/** The finder of members and of visitors in the states that a person brings it to. */
+/** The finder of members and of visitors in several states. */
 export const FINDER_PLACES: Place[] = [
   {
     title: 'the public finder with lenders around a suburb',

@@ -1,4 +1,4 @@
-/** Texts that have broken some product, for queries and fields (threats C1 to C4). */
+/** Texts that have broken other products, for queries and fields (threats C1 to C4). */
 export const SQL = [
   "'",
   "''",
@@ -95,7 +95,7 @@ export const PARAMETERS = [
   'status[in][]',
 ]
 
-/** At least `count` query strings: every parameter meets every text sooner or later, also doubled and nested. */
+/** At least `count` query strings, in which every parameter gets every text in turn, also repeated and nested. */
 export const queries = (count: number): string[] => {
   const texts = [...SQL, ...ODD]
   return Array.from({ length: count }, (_, index) => {
@@ -108,7 +108,7 @@ export const queries = (count: number): string[] => {
   })
 }
 
-// A lone surrogate and a bare per cent sign go out as no encoder would write them.
+// A lone surrogate and a bare per cent sign are sent as no encoder would write them.
 const asQuery = (text: string): string =>
   [...text]
     .map((character) => {
@@ -117,7 +117,7 @@ const asQuery = (text: string): string =>
     })
     .join('')
 
-/** Whole bodies that are no loan: what a parser, a schema and a limit each must meet. */
+/** Whole bodies that are not a loan, for the parser, the schema and the size limit. */
 export const rawBodies = (): { body: string | Buffer; type: string }[] => {
   const json = 'application/json'
   const deep = (open: string, close: string) => open.repeat(10_000) + close.repeat(10_000)
@@ -192,7 +192,7 @@ export const rawBodies = (): { body: string | Buffer; type: string }[] => {
   ]
 }
 
-/** What must never stand in a single value's place (threat C3). */
+/** Values that must never be accepted for a single value (threat C3). */
 export const STRUCTURES: unknown[] = [
   [],
   {},
@@ -208,13 +208,13 @@ export const STRUCTURES: unknown[] = [
   { increment: 1 },
 ]
 
-/** True for an answer that says more than it should: a stack, a statement, a path, a version (threat C11). */
+/** True for a response that reveals internals: a stack trace, SQL, a path or a version (threat C11). */
 export const tellsTooMuch = (body: string): boolean =>
   /\n\s+at |node_modules|\bselect\b[\s\S]{0,80}\bfrom\b|syntax error|\/(work|home|root|usr|tmp|var)\/|prisma|postgres|\bpg_|ECONN|TypeError|ReferenceError|ZodError|\b22P0|\b42\d{3}\b|invalid input syntax/i.test(
     body,
   )
 
-/** Mark-up that runs a script wherever it is taken for mark-up (threat C4). */
+/** Markup that runs a script if it is not escaped (threat C4). */
 export const SCRIPTS = [
   '<script>window.top.broken=1</script>',
   '"><img src=x onerror=window.top.broken=1>',

@@ -9,7 +9,7 @@ const MAPPING = ['loanNo', 'lender.1', 'contribution.1', 'broker.1', 'suburb', '
 const CELLS = ['MW4410', 'Eldertonridge Capital', '$1,250,000', 'Tallowmere Capital', 'Parramatta, NSW', '65', 'green']
 const LONG = 'loans of march with the corrected rates and the three lenders that came late (final).csv'
 
-/** An import in a state, with rows; made once, since nobody moves it on. */
+/** An import in a state, with rows; created once, because no job continues it. */
 const importIn = async (state: string, rows: readonly Row[]): Promise<string> => {
   const name = `${state.toLowerCase()} ${LONG}`
   const [known] = await rowsOf<{ id: number }>('select id from loan_imports where file_name = $1 limit 1', [name])
@@ -45,7 +45,7 @@ const DRY_RUN: Row[] = [
   ...many('READY', 120),
 ]
 
-/** A spreadsheet of loans on its way. */
+/** The stages of a spreadsheet import. */
 export const IMPORT_PLACES: Place[] = [
   {
     title: 'the upload of a spreadsheet',

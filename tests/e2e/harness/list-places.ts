@@ -1,6 +1,6 @@
 import { at, type Place } from '#tests/e2e/harness/place.ts'
 
-/** All Loans and All Users by groups, with a map, and without a match. */
+/** All Loans and All Users grouped, with a map, and without results. */
 export const LIST_PLACES: Place[] = [
   { title: 'All Loans by lender', role: 'broker', path: at('/loans?group=lender') },
   { title: 'All Loans by month', role: 'staff', path: at('/loans?group=month&state=NSW') },

@@ -3,7 +3,7 @@ import { rowsOf } from '#tests/e2e/database.ts'
 import { fromOurPage, send } from '#tests/e2e/harness/wire.ts'
 import { world } from '#tests/e2e/harness/world.ts'
 
-/** The body of a loan before settlement that nothing stands against, under a number of its own. */
+/** A valid request body for a loan in pre-settlement, with a unique number. */
 export const soundLoan = async () => {
   const { loans } = await world()
   const { id } = loans.find(({ statusKey }) => statusKey === 'SETTLED') ?? (loans[0] as { id: number })
@@ -31,7 +31,7 @@ export const soundLoan = async () => {
   }
 }
 
-/** Records a loan through the API as whoever has the cookie; its id. */
+/** Records a loan through the API with the given session; returns its id. */
 export const postLoan = async (cookie: string, input: object): Promise<number> => {
   const body = JSON.stringify(input, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
   const headers = Object.assign({ 'content-type': 'application/json' }, fromOurPage())

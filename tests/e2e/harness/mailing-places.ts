@@ -7,7 +7,7 @@ const openComposer = async (page: Page): Promise<void> => {
   await awake(page.getByRole('textbox', { name: /^Subject/ }))
 }
 
-/** A saved search of the administrator's own, made once. */
+/** A saved search of the administrator, created once. */
 const ownSearch = async (): Promise<string> => {
   const account = `select id from accounts where email = 'mara.okafor@covenant.example'`
   const [row] = await rowsOf<{ id: number }>(

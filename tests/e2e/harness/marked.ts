@@ -6,7 +6,7 @@ import { postLoan } from '#tests/e2e/harness/loans.ts'
 import { environmentOf } from '#tests/e2e/harness/processes.ts'
 import { ORIGIN } from '#tests/e2e/harness/wire.ts'
 
-/** A word beside each piece of mark-up, by which a test knows that the text has reached a page. */
+/** A word beside each piece of markup, which shows a test that the text has reached a page. */
 export const MARK = 'Zyxwv'
 
 export type Marked = {
@@ -20,7 +20,7 @@ export type Marked = {
 
 const script = (index: number): string => `${MARK} ${SCRIPTS[index % SCRIPTS.length]}`
 
-/** A lender, a broker and a law firm with mark-up in every text, and a settled loan of theirs that staff record through the API. */
+/** Creates a lender, a broker and a law firm with markup in every text, and a settled loan of theirs. */
 export const makeMarked = async (cookie: string): Promise<Marked> => {
   Object.assign(process.env, environmentOf({ NEXTAUTH_URL: ORIGIN, DATABASE_POOL: '2' }))
   const { makeBroker, makeLawFirm, makeLender, makeLoanInput } = await import('#prisma/seed/factories.ts')
@@ -69,7 +69,7 @@ export const makeMarked = async (cookie: string): Promise<Marked> => {
   }
 }
 
-/** Gives the marked companies plain names again and takes them out of everybody's visibility. */
+/** Gives the companies plain names again and hides them from everybody. */
 export const tidyMarked = async ({ companyIds, loanId }: Marked): Promise<void> => {
   await rowsOf(
     `update individuals set first_name = 'Plain', last_name = 'Person', linked_in_profile = null, is_visible = false where company_id = any($1)`,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Sums the layout shifts of each page that opens from now on, apart from those after a press. */
+/** Sums the layout shifts of each page opened from now on, except those after user input. */
 export const watchMoved = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {
     const moved = { sum: 0 }

@@ -18,7 +18,7 @@ const profileWhere = (all: World, wanted: (profile: World['profiles'][number]) =
 
 const DEAL = '/match?amount=2400000&lvr=68&categoryKey=SECOND_RANKING&suburb=Dandenong+South&costOfFunds=18'
 
-/** Every page of the product, and the states of it that a person opens. */
+/** Every page of the product, and the states of it that people open. */
 export const PLACES: Place[] = [
   { title: 'the public finder', path: at('/general/finder-utility') },
   { title: 'the public finder past its end', path: at('/general/finder-utility?page=9999') },

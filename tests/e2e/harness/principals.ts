@@ -9,7 +9,7 @@ import { rowsOf } from '#tests/e2e/database.ts'
 import { ORIGIN } from '#tests/e2e/harness/wire.ts'
 import { Browser } from '#tests/support/browser.ts'
 
-/** Someone who knocks: the actor that the database makes of the account, and the cookie that says so. */
+/** The sender of a request: the actor of the account in the database, and the session cookie. */
 export type Principal = { name: string; actor: Actor; cookie: string | undefined }
 
 /** The folder of the product under test and its settings. */
@@ -29,7 +29,7 @@ export const databaseUrl = (): string => {
   return `postgresql://covenant_app:${settings().applicationPassword}@127.0.0.1:${port}/covenant`
 }
 
-/** Signs in at the bundled provider as the pages do, without a screen, and answers with the product's cookie. */
+/** Signs in at the bundled provider through its forms, without a browser; returns the product's cookie. */
 export const signInAt = async (origin: string, email: string, password: string): Promise<string> => {
   const browser = new Browser()
   const { csrfToken } = JSON.parse((await browser.get(`${origin}/api/auth/csrf`)).text) as { csrfToken: string }
@@ -41,7 +41,7 @@ export const signInAt = async (origin: string, email: string, password: string):
   return browser.cookieHeader(`${origin}/`)
 }
 
-/** A live session of an account, made in the database; for people whose password no test knows. */
+/** Creates an active session of an account in the database, for people whose password no test knows. */
 export const sessionFor = async (accountId: number, ask: typeof rowsOf = rowsOf): Promise<string> => {
   const sid = randomBytes(32).toString('base64url')
   const expires = new Date(Date.now() + 3_600_000)
@@ -76,7 +76,10 @@ const PERSON = `
   left join companies c on c.id = i.company_id left join lenders l on l.company_id = c.id
   left join brokers b on b.company_id = c.id left join law_firms f on f.company_id = c.id`
 
-/** The first person that a condition on `accounts a`, `staff s`, `companies c`, `lenders l`, `brokers b`, `law_firms f` names. */
+/**
+ * Returns the first person who matches a condition on `accounts a`, `staff s`, `companies c`, `lenders l`, `brokers b`,
+ * `law_firms f`.
+ */
 export const personWhere = async (condition: string, values: unknown[] = []): Promise<Person> => {
   const [person] = await rowsOf<Person>(`${PERSON} where ${condition} order by a.id limit 1`, values)
   if (!person) throw new Error(`the scenario has nobody with ${condition}`)
@@ -124,7 +127,7 @@ const signedInNamed = async (key: (typeof PEOPLE)[number]['key']): Promise<Princ
 const MEMBER = 'a.subject is not null and a.closed_at is null and i.closed_at is null'
 const NOBODY: Actor = { kind: 'visitor' }
 
-/** A second broker or law firm, whose people have no printed password. */
+/** Another broker or law firm, whose people have no printed password. */
 export const another = async (kind: 'broker' | 'lawFirm'): Promise<Principal> => {
   const profile =
     kind === 'broker' ? 'b.id is not null and l.id is null and b.is_active' : 'f.id is not null and f.is_active'
@@ -133,13 +136,13 @@ export const another = async (kind: 'broker' | 'lawFirm'): Promise<Principal> =>
   return { name: `another ${kind}`, actor: actorOf(person), cookie: await sessionFor(person.accountId) }
 }
 
-/** A person of a company whose master switch is off, with a session from before: nobody, as far as any endpoint goes. */
+/** A person of a switched-off company with an older session; every endpoint treats them as signed out. */
 export const switchedOff = async (): Promise<Principal> => {
   const { accountId } = await personWhere(`${MEMBER} and not c.is_master_switch_on`)
   return { name: 'switched off', actor: NOBODY, cookie: await sessionFor(accountId) }
 }
 
-/** Staff with ADMIN whose rights were taken away after the sign-in; made for this one test. */
+/** Staff with ADMIN whose rights were withdrawn after the sign-in, created for one test. */
 export const revoked = async (): Promise<Principal> => {
   const { staffId, cookie } = await freshStaff()
   await rowsOf('update staff set is_active = false where id = $1', [staffId])
@@ -148,7 +151,7 @@ export const revoked = async (): Promise<Principal> => {
 
 type FreshStaff = { accountId: number; staffId: number; name: string; cookie: string }
 
-/** A new administrator with a live session, for a test that takes something away; `ask` reaches another database. */
+/** A new administrator with an active session, for tests that withdraw something; `ask` is for another database. */
 export const freshStaff = async (ask: typeof rowsOf = rowsOf): Promise<FreshStaff> => {
   const mark = randomBytes(6).toString('hex')
   const [staff] = await ask<{ id: number }>(

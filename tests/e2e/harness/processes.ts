@@ -6,17 +6,17 @@ import { findFreePort } from '#scripts/ports.ts'
 import { databaseUrl, settings } from '#tests/e2e/harness/principals.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-// The product's own, whatever runs the tests.
+// The product's own Node, whatever runs the tests.
 const PINNED = join(ROOT, 'node_modules/node/bin/node')
 const NODE = existsSync(PINNED) ? PINNED : process.execPath
 
-/** What neither an answer nor a line of a process tells: where in the code, or at which address, something failed. */
+/** Internals that no response and no log line may reveal: stack frames and addresses. */
 export const STACK = /node_modules|\n\s+at \S+ \(|PrismaClient|ECONNREFUSED|127\.0\.0\.1:\d+|\/work\//
 
-/** What a process said and how it ended. */
+/** The output and exit status of a process. */
 export type Ended = { code: number | null; output: string }
 
-/** Runs a script of ours to its end with this environment and no other. */
+/** Runs one of our scripts to its end with only this environment. */
 export const runToEnd = async (
   script: string,
   environment: Record<string, string> = {},
@@ -47,22 +47,22 @@ const begin = (
   return { child, output: () => said }
 }
 
-/** A process of the test's own. */
+/** A process started by a test. */
 export type Process = {
   output: () => string
   /** Asks the process to stop. */
   ask: () => void
-  /** Kills the process where it is. */
+  /** Kills the process at once. */
   kill: () => Promise<void>
-  /** Its exit status. */
+  /** The exit status. */
   ended: Promise<number | null>
   stop: () => Promise<void>
 }
 
-/** A web process of the test's own on a free port, on the build and the database of the product under test. */
+/** A web process started by a test on a free port, with the build and the database of the product under test. */
 export type Web = Process & { origin: string }
 
-/** The environment of the product's own processes, with what a test changes in it. */
+/** Returns the environment of the product's processes, with the changes of a test. */
 export const environmentOf = (changes: Record<string, string> = {}): Record<string, string> => ({
   APP_DATABASE_URL: databaseUrl(),
   NEXTAUTH_SECRET: settings().sessionSecret,
@@ -74,7 +74,7 @@ export const environmentOf = (changes: Record<string, string> = {}): Record<stri
   BUNDLED_IDENTITY: 'true',
   DEMONSTRATION: 'true',
   DATABASE_POOL: '3',
-  // It ends with this process, whatever becomes of the test.
+  // It ends with this process, even if the test breaks off.
   COVENANT_CHILD: '1',
   ...changes,
 })
@@ -91,11 +91,11 @@ export const startWeb = async (changes: Record<string, string> = {}, way: 'node'
   return { origin, ...web }
 }
 
-/** Starts a worker of the test's own and waits until it works. */
+/** Starts a worker and waits until it is ready. */
 export const startWorker = (changes: Record<string, string> = {}): Promise<Process> =>
   startScript('worker.ts', environmentOf(changes), (said) => said.includes('"message":"worker ready"'))
 
-/** Starts a bundled identity provider of the test's own and waits until it listens. */
+/** Starts a bundled identity provider and waits until it listens. */
 export const startIdentity = (changes: Record<string, string> = {}): Promise<Process> =>
   startScript('identity.ts', environmentOf(changes), (said) => said.includes('"message":"identity provider ready"'))
 
@@ -124,14 +124,14 @@ const startScript = async (
   throw new Error(`${script} did not get ready:\n${output()}`)
 }
 
-/** A gate before the database: shut, what is under way breaks off and nobody comes in; held, everything waits. */
+/** A proxy in front of the database. Shut, it breaks all connections and refuses new ones; held, it delays all traffic. */
 export type Gate = {
   url: string
   shut: () => Promise<void>
   open: () => Promise<void>
   hold: () => void
   release: () => void
-  /** How often something waited behind the held gate. */
+  /** True if something is waiting behind the held gate. */
   isAwaited: () => boolean
 }
 

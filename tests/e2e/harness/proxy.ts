@@ -9,27 +9,27 @@ const DEPLOY = join(import.meta.dirname, '../../../deploy')
 const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((path) => existsSync(path)) ?? 'nginx'
 const run = promisify(execFile)
 
-/** The documented proxy on the loopback: its public addresses, the ports that it asks, and what it has logged. */
+/** The documented proxy on loopback: its public addresses, the ports behind it, and its logs. */
 export type Proxy = {
   web: string
   identity: string
   plain: string
-  /** The certificate that processes must trust, as a private authority's. */
+  /** The certificate of its private authority, which processes must trust. */
   authority: string
-  /** The lines of the access log, and everything that stands in any of its logs. */
+  /** The lines of the access log, and the text of all its logs. */
   lines: () => { path: string; status: number; method: string }[]
   everything: () => string
   stop: () => Promise<void>
 }
 
-/** Puts another text in the place of one that must be there. */
+/** Replaces texts that must be there. */
 const replaced = (text: string, changes: [from: string, to: string][]): string =>
   changes.reduce((before, [from, to]) => {
     if (!before.includes(from)) throw new Error(`deploy/nginx.conf lacks ${from}`)
     return before.replaceAll(from, to)
   }, text)
 
-/** Runs deploy/nginx.conf with nothing changed but names, ports and places; raises what `nginx -t` says against it. */
+/** Runs deploy/nginx.conf with only names, ports and paths changed. Raises an error if `nginx -t` reports a problem. */
 export const startProxy = async (processes: { web: [number, number]; identity: number }): Promise<Proxy> => {
   const folder = mkdtempSync(join(tmpdir(), 'covenant-proxy-'))
   const logs = join(folder, 'logs')
@@ -40,7 +40,7 @@ export const startProxy = async (processes: { web: [number, number]; identity: n
   await run('openssl', [...request, '-addext', names, '-keyout', key, '-out', authority])
   const [plain, web, identity] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const text = replaced(readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8'), [
-    // One name with two ports instead of two names with one: this machine knows no other name of itself.
+    // One name with two ports instead of two names with one port, because this machine has only one name.
     [
       'listen 443 ssl http2;\n    server_name id.covenant.example;',
       `listen ${identity} ssl http2;\n    server_name localhost;`,

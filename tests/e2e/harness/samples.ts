@@ -7,18 +7,18 @@ import { CATEGORY_KEYS } from '#lib/market/criteria/fields.ts'
 import type { Endpoint } from '#scripts/endpoint-files.ts'
 import type { FileFacts, LoanFacts, ProfileFacts, World } from '#tests/e2e/harness/world.ts'
 
-/** One way to fill the gaps of an endpoint's address, with the record that it names. */
+/** One way to fill in the parameters of an endpoint's address, with the record it refers to. */
 export type Sample = {
   path: string
   loan?: LoanFacts
   profile?: ProfileFacts
   file?: FileFacts
-  /** The profiles on which a person is shown first. */
+  /** The profiles that show a person first. */
   people?: ProfileFacts[]
   lookup?: string
   area?: DashboardArea
   isNone?: true
-  /** What fills the second gap of an address; null where it is nothing that the endpoint knows. */
+  /** The value of the second parameter of an address; null if the endpoint does not know it. */
   part?: string | null
 }
 
@@ -42,15 +42,15 @@ const MALFORMED = [
   'x'.repeat(2000),
 ]
 const wrongTokens = ['x', 'A'.repeat(43), '%F0%9F%92%A9', 'x'.repeat(2000)]
-// Other ways to write a number that exists.
+// Other ways to write an existing number.
 const disguised = (id: number) => [`0${id}`, `%20${id}`, `${id}.0`, `${id}e0`, `0x${id.toString(16)}`, `${id}%0A`]
 
-/** The samples for every gap; an endpoint whose gaps nobody fills here fails the suite. */
+/** Returns the samples of an endpoint. An endpoint with parameters but without samples fails the suite. */
 export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
   const { address } = endpoint
-  // A list whose last search is kept leads back to it from its bare address.
+  // The bare address of a list leads back to the last search, if there is one.
   if (['/loans', '/users/all'].includes(address)) return [{ path: `${address}?view=all` }]
-  // Nobody of the world has a draft or names a saved search.
+  // Nobody in these samples has a draft or names a saved search.
   if (/^\/api\/emails\/(drafts\/bulk\/(audience|preview)|marketing\/recipients)$/.test(address))
     return [{ path: address, isNone: true }]
   if (address === '/api/loans/groups') return GROUPINGS.map((by) => ({ path: `${address}?by=${by}` }))
@@ -69,7 +69,7 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
   if (settled !== address) return samplesOf({ ...endpoint, address: settled }, all)
   const gap = /\[(list|category)\]/.exec(address)?.[0]
   if (gap) return samplesOfParts(endpoint, all, gap)
-  // Pages parse their ids by one function and cost more to ask.
+  // Pages share one parser for ids and are slower to request.
   const fewer = <T>(items: T[]): T[] =>
     endpoint.kind === 'page' ? items.filter((_item, index) => index % 4 === 0) : items
   const malformed = fewer(MALFORMED)
@@ -77,7 +77,7 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
   const none = (texts: (string | number)[]): Sample[] => texts.map((text) => ({ path: of(text), isNone: true }))
   const profile = (kind: ProfileFacts['kind']) => all.profiles.filter((each) => each.kind === kind)
   const loanId = all.loans[0]?.id as number
-  // Nobody of the world keeps one.
+  // Nobody in these samples has one.
   if (address.includes('saved-searches')) return none([loanId, all.own.lender, ABSENT, ...malformed])
   if (/\/loans\/\[id\]/.test(address)) {
     const wrong = [all.own.lender, all.own.broker, all.own.lawFirm, all.files[0]?.id as number]
@@ -162,16 +162,16 @@ export const samplesOf = (endpoint: Endpoint, all: World): Sample[] => {
     ),
     '/api/loans/imports/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     '/api/loans/imports/[id]/rows': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
-    // Nobody of the world has asked a lender.
+    // Nobody in these samples has asked a lender.
     '/api/approaches/[id]': () => none([loanId, all.own.lender, ABSENT, ...malformed, ...disguised(loanId)]),
     '/approaches/[id]': () => none([loanId, all.own.lender, ABSENT, ...malformed]),
     '/approaches/scenarios/[id]': () => none([loanId, all.own.broker, ABSENT, ...malformed]),
-    // Nobody of the world has made one.
+    // Nobody in these samples has one.
     '/api/scenarios/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     '/api/exports/[id]': () => none([loanId, ABSENT, ...malformed, ...disguised(loanId)]),
     '/exports/[id]': () => none([loanId, ABSENT, ...malformed]),
     '/loans/import/[id]': () => none([loanId, ABSENT, ...malformed]),
-    // Such a link takes nothing by being opened; a wrong one says so.
+    // Opening such a link uses nothing up; a wrong one shows an error.
     '/invitation/[token]': () => wrongTokens.map((token) => ({ path: `/invitation/${token}` })),
     '/confirm-address/[token]': () => wrongTokens.map((token) => ({ path: `/confirm-address/${token}` })),
     '/undo-address/[token]': () => wrongTokens.map((token) => ({ path: `/undo-address/${token}` })),
@@ -236,8 +236,8 @@ const PARTS: Record<string, readonly [string, ...string[]]> = {
 }
 const WRONG_PARTS = ['x', 'constructor', '__proto__', 'CURRENT', 'FIRST_RANKING', '4', '%00']
 
-// Every record with the first filling of the second gap, a few of them with each of the others.
-// A version is its loan's own: another loan's is none of it.
+// Every record with the first value of the second parameter, and a few records with each of the others. A version belongs to
+// its own loan only.
 const samplesOfLogs = (of: (id: number) => string, { loans }: World, wrong: (string | number)[]): Sample[] => {
   const at = (loan: LoanFacts, logId: string | number) => of(loan.id).replace('[logId]', String(logId))
   const [first, second] = loans as [LoanFacts, LoanFacts]

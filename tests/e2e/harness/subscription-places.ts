@@ -5,7 +5,7 @@ import { preferenceLinkTo } from '#tests/e2e/preference-links.ts'
 const personOf = (all: World, kind: 'lender' | 'broker' | 'lawfirm', id: number) =>
   `/email-subscriptions/${all.profiles.find((each) => each.kind === kind && each.id === id)?.personId}`
 
-/** Email subscriptions: of a person, of a law firm, and behind the link of a mail. */
+/** Email subscriptions of a person, of a law firm, and behind the link of an email. */
 export const SUBSCRIPTION_PLACES: Place[] = [
   { title: 'email subscriptions as staff', role: 'staff', path: (all) => personOf(all, 'lender', all.own.dual[0]) },
   {

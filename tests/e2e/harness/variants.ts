@@ -1,6 +1,6 @@
 import type { Letter } from '#tests/e2e/harness/wire.ts'
 
-/** Another way to send the same request, which must open nothing that the plain one does not. */
+/** Another way to send the same request, which must not return more than the plain one. */
 export type Variant = { name: string; path: (path: string) => string; letter: Letter }
 
 const same = (path: string): string => path
@@ -16,7 +16,7 @@ const headers = (name: string, values: Record<string, string>): Variant => ({
 })
 const middleware = (name: string) => Array(6).fill(name).join(':')
 
-/** The ways round a guard that have worked somewhere. */
+/** Ways round a guard that have worked in other products. */
 export const VARIANTS: Variant[] = [
   { name: 'RSC', path: withQuery('_rsc'), letter: { headers: { rsc: '1' } } },
   { name: 'RSC without its parameter', path: same, letter: { headers: { rsc: '1' } } },

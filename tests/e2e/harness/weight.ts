@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Counts what a page sends of scripts from now on, in bytes as they travel. */
+/** Counts the bytes of scripts that a page loads from now on, as transferred. */
 export const weighScripts = async (page: Page): Promise<() => number> => {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')

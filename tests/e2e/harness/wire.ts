@@ -20,7 +20,7 @@ export type Letter = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
-/** Sends a request byte for byte as written: no path is cleaned, no redirect followed, no cookie kept. */
+/** Sends a request exactly as written: no path is normalised, no redirect followed, no cookie stored. */
 export const send = (path: string, letter: Letter = {}): Promise<Answer> => {
   const { method = 'GET', headers = {}, body, cookie, origin = ORIGIN } = letter
   const { hostname, port } = new URL(origin)
@@ -45,7 +45,7 @@ export const send = (path: string, letter: Letter = {}): Promise<Answer> => {
         })
       })
     })
-    // A kept socket that the server has just closed says nothing about the request.
+    // An error of a keep-alive socket that the server has just closed says nothing about the request.
     call.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ECONNRESET' && call.reusedSocket ? resolve(send(path, letter)) : reject(error),
     )
@@ -53,13 +53,13 @@ export const send = (path: string, letter: Letter = {}): Promise<Answer> => {
   })
 }
 
-/** What a page of the own site sends along with a write. */
+/** The headers that a page of our own site sends with a write. */
 export const fromOurPage = (origin = ORIGIN): Record<string, string> => ({
   origin,
   'sec-fetch-site': 'same-origin',
 })
 
-/** Does the work for each item, a few at a time, in order of their start. */
+/** Runs the work for each item, a few at a time, started in order. */
 export const each = async <T>(items: readonly T[], work: (item: T) => Promise<void>, width = 6): Promise<void> => {
   const queue = items[Symbol.iterator]()
   const hand = async () => {

@@ -1,7 +1,7 @@
 import { PEOPLE } from '#prisma/seed/people.ts'
 import { rowsOf } from '#tests/e2e/database.ts'
 
-/** A loan as the database knows it, with what a test must never find where it does not belong. */
+/** A loan as stored, with names that must not appear in places where it does not belong. */
 export type LoanFacts = {
   id: number
   loanNo: string
@@ -13,9 +13,9 @@ export type LoanFacts = {
   brokerIds: number[]
   /** Closed, with a broker whose page is public. */
   isPublic: boolean
-  /** Names of the lenders that hide the book in which this loan stands; nobody else on the loan bears them. */
+  /** Names of the lenders that hide the book of this loan, unless another party of the loan has the same name. */
   hiddenNames: string[]
-  /** What its public page must not tell: every lender, the law firm, its people and the BDMs. */
+  /** Names that its public page must not contain: every lender, the law firm, its people and the BDMs. */
   closedNames: string[]
 }
 export type ProfileFacts = {
@@ -28,7 +28,7 @@ export type ProfileFacts = {
   isPublic: boolean
   /** Its first visible person. */
   personId: number | null
-  /** The categories that others than staff and the lender itself see, and those with a history, by their words in calls. */
+  /** The categories visible to others than staff and the lender, and those with a history, by their names in the API. */
   published: string[]
   versioned: string[]
 }
@@ -115,7 +115,7 @@ const FILES = `
 
 let known: Promise<World> | undefined
 
-/** What the database holds, read once per worker by statements of the tests' own. */
+/** The relevant contents of the database, read once per worker by the tests' own SQL. */
 export const world = (): Promise<World> => {
   known ??= read().catch((error: unknown) => {
     known = undefined
@@ -152,7 +152,7 @@ const read = async (): Promise<World> => {
   return { loans, profiles, own, files: few.flat() }
 }
 
-/** Numbers and parties of every loan before settlement, as they are now. */
+/** Number and parties of every loan that is in pre-settlement now. */
 export const preSettlementLoans = (): Promise<Pick<LoanFacts, 'loanNo' | 'lawFirmId' | 'lenderIds' | 'brokerIds'>[]> =>
   rowsOf(`
     select l.loan_no as "loanNo", l.law_firm_id as "lawFirmId", s.lender_ids as "lenderIds", s.broker_ids as "brokerIds"

@@ -32,14 +32,14 @@ export type TypedCompany = TypedPerson & { type: ProfileType; companyName: strin
 
 export const PASSWORD = 'orchard-lantern-58'
 
-/** A person whom nobody has typed before. */
+/** A unique person. */
 export const typedPerson = (): TypedPerson => {
   const [firstName, lastName] = [word(2), word(3)]
   const email = `${firstName}.${lastName}.${digits(6)}@covenant.example`.toLowerCase()
   return { firstName, lastName, email, mobile: `0491 5${digits(2)} ${digits(3)}`, state: 'NSW' }
 }
 
-/** A company with its first person, neither typed before. */
+/** A unique company with its first person. */
 export const typedCompany = (type: ProfileType = 'Broker'): TypedCompany => ({
   ...typedPerson(),
   type,
@@ -51,14 +51,14 @@ export const typedCompany = (type: ProfileType = 'Broker'): TypedCompany => ({
 export const field = (page: Page | Locator, label: string): Locator =>
   page.getByLabel(new RegExp(`^${RegExp.escape(label)} ?\\*?$`))
 
-/** Searches in a choice list and takes an entry. */
+/** Searches in a choice list and chooses an entry. */
 export const choose = async (control: Locator, search: string, choice: string | RegExp = search): Promise<void> => {
   await control.click()
   await control.fill(search)
   await control.page().getByRole('option', { name: choice }).first().click()
 }
 
-/** Types a person into any of the forms that ask for one. */
+/** Fills in a person in any of the forms. */
 export const fillPerson = async (page: Page, person: TypedPerson): Promise<void> => {
   await field(page, 'First Name').fill(person.firstName)
   await field(page, 'Last Name').fill(person.lastName)
@@ -67,7 +67,7 @@ export const fillPerson = async (page: Page, person: TypedPerson): Promise<void>
   await field(page, 'State').selectOption(person.state)
 }
 
-/** A new broker whose first person has accepted the invitation, with PASSWORD, and is on the own profile. */
+/** Creates a broker whose first person has accepted the invitation with PASSWORD and is on their own profile. */
 export const newBroker = async (signIn: SignIn, visit: () => Promise<Page>) => {
   const admin = await signIn('admin')
   const company = typedCompany('Broker')
@@ -79,7 +79,7 @@ export const newBroker = async (signIn: SignIn, visit: () => Promise<Page>) => {
   return { admin, company, profile, page }
 }
 
-/** Types a whole company into Add New Company, and saves nothing. */
+/** Fills in Add New Company without saving. */
 export const fillCompany = async (page: Page, company: TypedCompany): Promise<void> => {
   await page.goto('/companies/create')
   await awake(page.locator('form[aria-label="Add New Company"]'))
@@ -90,7 +90,7 @@ export const fillCompany = async (page: Page, company: TypedCompany): Promise<vo
   await fillPerson(page, company)
 }
 
-/** Adds a company through the form and returns the address of the profile that opens. */
+/** Adds a company through the form and returns the address of its profile. */
 export const addCompany = async (page: Page, company: TypedCompany): Promise<string> => {
   await fillCompany(page, company)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -106,10 +106,10 @@ const KINDS = {
   'undo-address': 'Notice of a new address',
 } as const
 
-/** The link of the newest message to an address, as an administrator reads it in the outbox. */
+/** The link in the newest message to an address, read in the outbox by an administrator. */
 export const linkFromOutbox = async (page: Page, email: string, path: keyof typeof KINDS): Promise<string> => {
   const row = page.getByRole('row').filter({ hasText: email }).filter({ hasText: KINDS[path] }).first()
-  // A message is written by the request or by a job soon after it.
+  // A message is created by the request or by a job soon after it.
   await expect(async () => {
     await page.goto('/outbox')
     await expect(row).toBeVisible({ timeout: 1_000 })
@@ -120,7 +120,7 @@ export const linkFromOutbox = async (page: Page, email: string, path: keyof type
   return (await link.getAttribute('href')) as string
 }
 
-/** Sets a password on the page of an invitation, which lets in, or of a reset, and signs in with it; ends on the landing page. */
+/** Sets a password through an invitation, which signs in, or through a reset, and then signs in; ends on the landing page. */
 export const setPassword = async (page: Page, link: string, button: string, email: string, password = PASSWORD) => {
   await page.goto(link)
   await awake(page.locator('main form'))
@@ -135,13 +135,13 @@ export const setPassword = async (page: Page, link: string, button: string, emai
   await sendCredentials(page, { email, password })
 }
 
-/** Takes an entry of the Settings dropdown, such as an action of the profile on screen. */
+/** Chooses an entry of the Settings dropdown, such as an action on the profile on screen. */
 export const chooseAct = async (page: Page, action: string): Promise<void> => {
   await openSettings(page)
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** The entries of the Settings dropdown that act on the profile on screen. */
+/** The entries of the Settings dropdown for the profile on screen. */
 export const profileActs = async (page: Page): Promise<string[]> => {
   await openSettings(page)
   const all = await page.getByRole('menuitem').allInnerTexts()

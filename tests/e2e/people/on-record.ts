@@ -4,7 +4,7 @@ import { awake, expect } from '#tests/e2e/people.ts'
 import { takeMenuEntry } from '#tests/e2e/screens.ts'
 import { addCompany, type ProfileType, typedCompany, typedPerson } from './life.ts'
 
-/** Takes an entry of the ⋯ menu of the record on screen. */
+/** Chooses an entry of the ⋯ menu of the record on screen. */
 export const chooseOnRecord = async (page: Page, action: string): Promise<void> => {
   const button = await awake(page.getByRole('button', { name: /^Actions on / }).first())
   await takeMenuEntry(page, button, action)
@@ -12,7 +12,7 @@ export const chooseOnRecord = async (page: Page, action: string): Promise<void> 
 
 type Made = { path: string; companyId: number; first: string; second: string; secondEmail: string }
 
-/** A company of this test alone with two people, the second one visible or hidden. */
+/** Creates a company with two people, the second one visible or hidden. */
 export const companyOfTwo = async (page: Page, type: ProfileType, isVisible: boolean): Promise<Made> => {
   const company = typedCompany(type)
   const path = await addCompany(page, company)
