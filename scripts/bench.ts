@@ -52,7 +52,9 @@ if (!Number.isInteger(scale) || scale < 1_000 || scale > 5_000_000) {
 const FORM = 8
 const PAIRS_FORM = 1
 const MATCH_FORM = 1
-/** The loans of the two markets of matches, whose lenders are the same: the time of an answer must not follow them. */
+/**
+ * The loans of the two markets for matches. Both have the same lenders, so the time of an answer must not grow with the loans.
+ */
 const MATCH_LOANS = [20_000, 200_000]
 const runs = Number(process.env.RUNS ?? 200)
 const folder = join(process.env.COVENANT_DATA ?? join(import.meta.dirname, '../.data'), 'bench')

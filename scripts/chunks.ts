@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** Smaller chunks cost no more than the file that would stand for them. */
+/** Chunks of fewer bytes are not worth sharing. */
 const LEAST_SHARED = 4_096
 
 /**
@@ -18,7 +18,7 @@ export const shareChunks = (root: string): number => {
     if (!name.endsWith('.js')) continue
     const bytes = readFileSync(join(folder, name))
     if (bytes.length < LEAST_SHARED) continue
-    // Only within a folder, from which all copies resolve what they load to the same files.
+    // Only within one folder, so that relative paths of all copies lead to the same files.
     const key = `${dirname(name)} ${createHash('sha256').update(bytes).digest('hex')}`
     const original = first.get(key)
     if (original) {

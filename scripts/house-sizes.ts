@@ -3,7 +3,7 @@ import ts from 'typescript'
 const SOURCE = /^(lib|app|components|scripts)\/.*\.tsx?$/
 const MAX_FUNCTION_LINES = 60
 const MAX_POSITIONAL = 3
-/** The most lines that half of all source files, and nine in ten, may have; they only ever fall. */
+/** The most lines that half, and nine in ten, of all source files may have; these limits are only ever lowered. */
 const MEDIAN_LINES = 44
 const NINTH_DECILE_LINES = 125
 
@@ -13,7 +13,7 @@ export type SourceText = readonly [path: string, text: string]
 const isMarkup = (node: ts.Node): boolean =>
   ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node)
 
-// An untyped function that is passed on or assigned has the parameters that its receiver decides.
+// The parameters of an untyped function that is passed on or assigned are decided by its receiver.
 const hasForeignSignature = ({ parameters, parent }: ts.SignatureDeclaration): boolean =>
   ts.isCallExpression(parent) || parameters.every(({ type }) => type === undefined)
 

@@ -10,7 +10,7 @@ import { readBundledSuburbs, type SuburbSource } from '#prisma/seed/suburbs.ts'
  * the cells of its state whose nearest suburb is one of its own, since no outline of the regions is bundled.
  */
 const CELL = 3
-/** The side of the square that is drawn for a region of less than its area, which could not be seen. */
+/** The side of the square drawn for a region whose own area would be too small to see. */
 const SMALLEST = 7
 const FILE = join(import.meta.dirname, '../components/ui/region-shapes.ts')
 const HEAD = `/**
@@ -102,7 +102,7 @@ export const drawRegions = (suburbs: readonly SuburbSource[]): Record<string, Re
       const placed = suburbs
         .filter((suburb) => suburb.state === state)
         .map((suburb) => ({ ...projectPlace(suburb), region: suburb.region }))
-      // The rest of a state is single places, which would be holes in the regions around them.
+      // The rest of a state is isolated places, which would leave holes in the regions around them.
       const outlines = readOutlines(outline)
       const cells = assignCells(
         outlines,

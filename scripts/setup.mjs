@@ -40,7 +40,7 @@ const run = (command, args, quietPattern) =>
     })
   })
 
-// The last stamp of the list is written.
+// Writes the last stamp of the list.
 const step = async (title, stampPath, stamps, work) => {
   if (stamps.includes(stampOf(stampPath))) return
   const started = Date.now()

@@ -1,6 +1,5 @@
 import { type Child, type ChildScript, describeProcessEnd, startChild, stopChildren } from './children.ts'
 
-/** A supervised process: its name, script, environment and Node options. */
 /** The most restarts of a process within a minute before giving up. */
 const LIMIT = 5
 const WINDOW = 60_000

@@ -72,7 +72,9 @@ const ON_ANOTHER_SERVER = [
   'lookups/',
   'matches/',
 ]
-/** Browser tests that go through every page, endpoint, save or letter, a quarter of all: a run with slow tests has them later. */
+/**
+ * Browser tests that go through every page, endpoint, save or letter, a quarter of all; a run with slow tests runs them later.
+ */
 const THROUGH_ALL = ['accessibility', 'cut-texts', 'endpoints', 'letters', 'saves', 'ways-round'].map(
   (name) => `${name}.spec`,
 )

@@ -36,7 +36,7 @@ export type PlannedApproach = {
   deal: PlannedDeal
   note: string
   lenders: { company: number; answer: PlannedAnswer | null }[]
-  /** The loan that came of the first lender's answer, as an index into the loans. */
+  /** The loan that resulted from the first lender's answer, as an index into the loans. */
   accepted: { loan: number; at: Instant } | null
   /** When the broker withdraws what is still open; null to leave it. */
   withdrawnAt: Instant | null
@@ -125,7 +125,7 @@ const drawAnswer = (
     [null, 2],
   ] as const)
   const { day, instant } = drawWorkingInstant(random, addDaysTo(asked, random.weighted(ANSWERED_AFTER)), today)
-  // Today is left to whoever opens the demonstration.
+  // Nothing happens today, so that people who open the demonstration can act first.
   if (outcome === null || day >= today || !canAct(market.companies[company])) return null
   if (outcome === 'DECLINED') return { at: instant, note: '', act: outcome, reason: random.weighted(REASONS) }
   const rate = (Number(loan.lowerRate) + Math.round(random.around(0, 0.5) * 20) / 20).toFixed(2)
@@ -133,14 +133,14 @@ const drawAnswer = (
   return { at: instant, note: 'Subject to valuation.', act: outcome, rate, fee }
 }
 
-// Days after which a lender answers; the same day has no draw of its own, because asking may be late in it.
+// Weights of the days until a lender answers. Never the same day, because the lender may be asked late in it.
 const ANSWERED_AFTER = [
   [1, 6],
   [2, 3],
   [3, 1],
 ] as const
 
-/** Days after which a broker that places its deal elsewhere withdraws what it asked. */
+/** Days after which a broker that places its deal elsewhere withdraws its approaches. */
 const DAYS_TO_WITHDRAWAL = 5
 
 const planFree = (
@@ -164,7 +164,7 @@ const planFree = (
   return [{ broker, at: instant, deal, note: random.pick(NOTES), lenders, accepted: null, withdrawnAt }]
 }
 
-/** Plans the approach that a loan in pre-settlement came of; nothing for one whose lender can't be asked today. */
+/** Plans the approach that led to a loan in pre-settlement; nothing if its lender cannot be asked today. */
 const planAccepted = (planning: Planning, loan: PlannedLoan, index: number): PlannedApproach[] => {
   const { random, today, available, market } = planning
   const [broker] = loan.brokers
@@ -201,7 +201,7 @@ const planAccepted = (planning: Planning, loan: PlannedLoan, index: number): Pla
   ]
 }
 
-/** Plans what brokers ask lenders: deals like those of the loans, and those that loans in pre-settlement came of. */
+/** Plans what brokers ask lenders: deals like those of the loans, and those that led to loans in pre-settlement. */
 export const planApproaches = (
   today: Day,
   market: Market,

@@ -42,7 +42,7 @@ const answer = async (lender: PersonActor, { id, amount, given }: Answered) => {
   await answerApproach(lender, id, Object.assign(body, indication))
 }
 
-/** Accepts an approach for a loan that exists already, which the command would record anew. */
+/** Accepts an approach for an existing loan; the command would record a new one. */
 const accept = async (actor: PersonActor, id: number, loanId: number) => {
   const version = await findVersion(id)
   await runTransaction(async (tx) => {
@@ -98,7 +98,7 @@ const watch = async () => {
   await remindOfApproaches(seeder)
 }
 
-/** Plays the planned approaches in the order of their times, with the reminders and ends of each day; returns how many. */
+/** Plays the planned approaches in the order of their times, with each day's reminders and expiries; returns how many. */
 export const playApproaches = async (today: Day, plan: readonly PlannedApproach[], play: Play): Promise<number> => {
   const steps = plan.flatMap((planned) => listSteps(planned, play))
   const first = Math.min(...steps.map(({ at }) => at.getTime()))
@@ -119,13 +119,13 @@ export const playApproaches = async (today: Day, plan: readonly PlannedApproach[
   return plan.reduce((sum, { lenders }) => sum + lenders.length, 0)
 }
 
-/** Deals that a named broker saved: the name, and how many of the lenders that fit are left to be found as news. */
+/** Deals saved by a named broker, and how many matching lenders are left to be reported as new. */
 const SAVED = [
   { name: 'Next deal', alert: 'DAILY', untold: 2 },
   { name: 'Answer by Friday', alert: 'AT_ONCE', untold: 0 },
 ] as const
 
-/** Saves the last deals of the named brokers under names of their own; the first has lenders that newly fit. */
+/** Saves the last deals of the named brokers; the first one has newly matching lenders. */
 export const saveDeals = async (plan: readonly PlannedApproach[], play: Play): Promise<void> => {
   for (const [index, { people }] of play.market.companies.entries()) {
     const own = plan.filter(({ broker }) => broker === index)

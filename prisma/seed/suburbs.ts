@@ -30,8 +30,7 @@ type PackageRow = {
 // Post office boxes and large-volume receivers (LVR) are mail centres, not places.
 const MAIL_CENTRES = new Set(['Post Office Boxes', 'LVR'])
 
-// Entries of the package that are no places: delivery, business and mail centres, post offices, hospitals, ships and
-// forces.
+// Entries of the package that are not places: delivery, business and mail centres, post offices, hospitals, ships and forces.
 const NO_PLACE =
   /( (DC|BC|MC|CPA|MSC|PO|GPO|MILPO)| ROADSIDE DELIVERY| DELIVERY CENTRE|HOSPITAL|WARSHIPS|DEFENCE FORCES)$/
 
@@ -89,7 +88,7 @@ const isInState = (state: string, latitude: number, longitude: number): boolean 
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east
 }
 
-// The package gives a place that it could not find the middle of the Northern Territory.
+// The package puts places that it could not locate in the middle of the Northern Territory.
 const isMiddleOfTerritory = ({ latitude, longitude }: { latitude: number; longitude: number }): boolean =>
   latitude === -19.4914 && longitude === 132.551
 

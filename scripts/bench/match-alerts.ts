@@ -34,7 +34,10 @@ const timeWatch = async (): Promise<number> => {
   return performance.now() - start
 }
 
-/** Times the job of alerts over 2,000 saved deals: all of them, after a change of one lender, and after none; in milliseconds. */
+/**
+ * Times the job of alerts over 2,000 saved deals, in milliseconds: all deals, after a change of one lender, and without a
+ * change.
+ */
 export const timeAlerts = async (
   bodies: readonly object[],
 ): Promise<{ deals: number; whole: number; changed: number; idle: number }> => {

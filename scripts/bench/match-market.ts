@@ -7,7 +7,7 @@ const COMPANIES = 25_000
 const pickFrom = (list: string, seed: string): string =>
   `(array[${list}])[1 + (${seed}) % array_length(array[${list}], 1)]`
 
-// The numbers of a lender and a category, mixed so that neither decides alone.
+// Mixes the numbers of lender and category, so that values depend on both.
 const SEED = '(l.place * 7919 + c.code * 104729)'
 const spreadOver = (count: number, factor: number) => `(${SEED} / ${factor} % ${count})`
 

@@ -38,7 +38,7 @@ const measureElapsedTime = async (work: () => unknown): Promise<number> => {
   return performance.now() - start
 }
 
-// The processor time of this thread, which other programs on the machine do not lengthen as they do the clock's.
+// The CPU time of this thread, which other programs on the machine affect less than the elapsed time.
 const readCpu = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
@@ -60,7 +60,7 @@ const getMedian = (times: number[]): number =>
     0.5,
   )
 
-/** Judges, ranks and words all lenders for some share of them, interleaved with the bare loop. */
+/** Times judging and wording all lenders, a half and a quarter of them, interleaved with the bare loop. */
 const timeLoops = async (rounds: number): Promise<string[]> => {
   const day = today()
   const now = countDay(day)

@@ -13,7 +13,7 @@ import { pickPercentile, readPeakMemory } from './timing.ts'
 const readMemory = (pid: number): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
 
-/** Measures what the loans in memory cost the web process, how soon they are there, and their scans. Returns Markdown. */
+/** Measures the column store of the web process: its memory, the time to load it, and its scans. Returns Markdown. */
 export const benchMemory = async (runs: number, applicationUrl: string): Promise<string> => {
   const ids = await findLargestParties()
   const process = await withWebProcess(applicationUrl, async (web) => {
