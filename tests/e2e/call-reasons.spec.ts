@@ -163,7 +163,7 @@ test('the queue shows the worst reason on one line and counts the others', async
   await rowsOf('update company_leads set followup_date = null where company_id = $1', [broker.companyId])
 })
 
-test('a day’s calls are summed up once none is left, also on a phone', async ({ signIn }) => {
+test('a summary of the day’s calls appears once none is left, also on a phone', async ({ signIn }) => {
   const page = await signIn('admin', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const due = await dueCall(52)
   await page.goto(`/calls?whose=team&at=${due.id}`)

@@ -152,9 +152,7 @@ for (const [role, isEditable] of [
     await expect(page).toHaveURL(`/loans/${loan?.id}/edit`)
   })
 
-test('an address with a lender fills the loan of staff only, and never with one that would be asked about', async ({
-  signIn,
-}) => {
+test('a lender in the address is preset only for staff, and not if it is paused', async ({ signIn }) => {
   const lender = await openLender()
   const other = await signIn('lender')
   await other.goto(`/loans/create?lender=${lender.id}`)
