@@ -11,8 +11,14 @@ type Props = { label: string; choices: readonly GroupChoice[] }
 
 /** The button that groups a list, with a menu of what it can be grouped by. */
 export const GroupMenu = ({ label, choices }: Props) => (
-  <MenuButton data-needs-scripts="" data-print="hidden" menu={(place) => <GroupChoices {...place} choices={choices} />}>
+  <MenuButton
+    data-needs-scripts=""
+    data-print="hidden"
+    // On a phone a long name must not push the last button into a row of its own.
+    className="max-sm:max-w-40"
+    menu={(place) => <GroupChoices {...place} choices={choices} />}
+  >
     <Rows3 aria-hidden />
-    {label}
+    <span className="truncate">{label}</span>
   </MenuButton>
 )

@@ -258,11 +258,11 @@ export const listAllLoanGroups = async (actor: Actor, search: LoanSearch, groupi
 
 /**
  * Returns the bars of a search's charts: its principal by state and by month of settlement, or of repayment if it asks for loans by
- * that. Raises FORBIDDEN as `searchLoans` does.
+ * that or groups them by it. Raises FORBIDDEN as `searchLoans` does.
  */
 export const readLoanCharts = async (actor: Actor, search: LoanSearch): Promise<LoanCharts> => {
   requireLoanList(actor, search)
-  const by = asksForRepayment(search.filters) ? 'due' : 'month'
+  const by = search.filters.group?.by === 'due' || asksForRepayment(search.filters) ? 'due' : 'month'
   const found = await readSteadily(actor, search, (grouped) =>
     Promise.all([sumGroups(by, grouped), sumGroups('state', grouped)]),
   )

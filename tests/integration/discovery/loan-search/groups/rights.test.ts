@@ -110,6 +110,15 @@ test('the charts have the figures of the groups, within the filters and the view
     }
 })
 
+test.each([
+  [{}, 'month'],
+  [{ group: 'month' }, 'month'],
+  [{ group: 'due' }, 'due'],
+  [{ expiryKey: 'EXPIRED' }, 'due'],
+])('with %j the months of the charts are by %s', async (asked, by) => {
+  expect((await readLoanCharts(cast.actors.staff, loanSearch.parse(asked))).by).toBe(by)
+})
+
 describe('the groups endpoint', () => {
   test('returns a page of groups with the filters of All Loans', async () => {
     const api = await apiAs(cast.actors.staff)
