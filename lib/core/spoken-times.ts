@@ -1,5 +1,7 @@
 import { addDaysTo, addMonthsTo, type Day, isDay } from '#lib/core/dates.ts'
 import { parseFinancialYearAt } from '#lib/core/financial-years.ts'
+import { getFirstOfMonth, parseMonthOrQuarterAt } from '#lib/core/near-months.ts'
+import { parseQuarterAt } from '#lib/core/quarters.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
 import { readDay } from '#lib/core/typed-days.ts'
@@ -65,6 +67,7 @@ const parsePeriodAt = (words: readonly string[], reading: Reading): ParsedWords<
   const found = [
     parseDayAt(rest, reading),
     parseMonthAt(rest, reading),
+    parseQuarterAt(rest, reading),
     parseFinancialYearAt(rest, reading.today),
     parseYearEndedAt(rest),
   ].filter((each) => each !== null)
@@ -101,6 +104,8 @@ const UNITS: Readonly<Record<string, (day: Day, count: number) => Day>> = {
 }
 
 const parseLastAt = (words: readonly string[], today: Day): ParsedWords<Range> | null => {
+  const calendar = words[0] === 'last' || words[0] === 'previous' ? parseMonthOrQuarterAt(words, today) : null
+  if (calendar) return calendar
   if (words[0] !== 'last' && words[0] !== 'past') return null
   const isCounted = /^\d{1,3}$/.test(words[1] ?? '')
   const count = isCounted ? Number(words[1]) : 1
@@ -110,17 +115,15 @@ const parseLastAt = (words: readonly string[], today: Day): ParsedWords<Range> |
   return isDay(min) ? { value: { min, max: today }, length: isCounted ? 3 : 2 } : null
 }
 
-const getFirstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
 const getFirstOfYear = (day: Day): Day => `${day.slice(0, 4)}-01-01`
 
-/** Parses a month or year by its distance from today: 'this month', 'next year'; as a whole calendar month or year. */
+/** Parses a whole month, quarter or year by its distance from today: 'this month', 'last quarter', 'next year'. */
 export const parseCalendarAt = (words: readonly string[], today: Day): ParsedWords<Range> | null => {
   const [which = '', unit = ''] = words
   const ahead = which === 'this' ? 0 : which === 'next' ? 1 : null
-  if (ahead === null || (unit !== 'month' && unit !== 'year')) return null
-  const [months, first] = unit === 'month' ? [1, getFirstOfMonth(today)] : [12, getFirstOfYear(today)]
-  const from = addMonthsTo(first, ahead * months)
-  return { value: { min: from, max: addDaysTo(addMonthsTo(from, months), -1) }, length: 2 }
+  if (ahead === null || unit !== 'year') return parseMonthOrQuarterAt(words, today)
+  const from = addMonthsTo(getFirstOfYear(today), ahead * 12)
+  return { value: { min: from, max: addDaysTo(addMonthsTo(from, 12), -1) }, length: 2 }
 }
 
 /** Parses a time ahead: 'next month', 'in the next 30 days', 'within 6 weeks', 'in 3 months'. */
@@ -206,7 +209,7 @@ const parseSingleAt = (words: readonly string[], reading: Reading): ParsedWords<
 const isStorable = ({ min, max }: Range): boolean => [min, max].every((end) => end === null || isDay(end))
 
 /**
- * Parses a settlement period: 'last year' (the 12 months to today), 'in the last 90 days', 'since 1 July 2026', 'before 2025',
+ * Parses a settlement period: 'last year' (the 12 months to today), 'last month' and 'last quarter' (the whole ones before today's), 'in the last 90 days', 'since 1 July 2026', 'before 2025',
  * 'between 1 March and 30 June 2026', 'FY25'. Days are day first; without its year a day is past, or with `isAhead` to come.
  */
 export const parseTimeAt = (words: readonly string[], reading: Reading): ParsedWords<Range> | null => {

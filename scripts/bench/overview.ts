@@ -16,6 +16,7 @@ import { holdInMemory } from '#lib/server/column-store/holding.ts'
 import { findMemory, type Memory, setMemory } from '#lib/server/column-store/questions.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { ensureBenchFileNotes, findLendersToBench } from './profile-view.ts'
+import { buildBenchEnvironment } from './served.ts'
 import { staff } from './staff.ts'
 import { formatTimingTable, type Timed, timeAgainstBareSql } from './timing.ts'
 
@@ -143,6 +144,8 @@ const timeLists = async (runs: number, memory: Memory): Promise<Timed[]> => {
  * against bare SQL of their sums in the same run. Returns a Markdown table in milliseconds.
  */
 export const benchOverview = async (runs: number, applicationUrl: string): Promise<string> => {
+  // The next steps say whether this instance sends mail, which they read from the environment.
+  Object.assign(process.env, buildBenchEnvironment('http://127.0.0.1:1', applicationUrl))
   await ensureBenchFileNotes()
   const holding = holdInMemory(heldLoans, applicationUrl)
   // Keeps the process alive: the thread does not.

@@ -15,8 +15,8 @@ import type { CallQueue, CallsMade } from '#lib/discovery/calls/schema.ts'
 import { WHOSE, type Whose } from '#lib/discovery/dashboard/labels.ts'
 import { buildCallsPath } from '#lib/discovery/dashboard/rules.ts'
 import { taskLabels } from '#lib/discovery/dashboard/tasks/labels.ts'
-import { WorstCallReason } from './call-reasons.tsx'
 import { CallRing } from './call-ring.tsx'
+import { WorstCallReason } from './worst-call-reason.tsx'
 
 type Props = { queue: CallQueue; whose: Whose; currentId: number | null; today: Day; made: CallsMade }
 

@@ -12,7 +12,7 @@ import { takeRateLimitAttempt } from '#lib/server/http/throttle.ts'
 /** More pages than anybody saves by hand. */
 const LIMIT = { purpose: 'export page', attempts: 200, seconds: 3_600 } as const
 
-/** Returns one page of a list as CSV and writes that into the audit. Raises FORBIDDEN and TOO_MANY_REQUESTS. */
+/** Returns one page of a list as CSV with its number of rows, and writes that into the audit. Raises FORBIDDEN and TOO_MANY_REQUESTS. */
 export const exportPage = command({
   policy: exportPolicies.page,
   target: z.enum(['loans', 'users']),
@@ -26,6 +26,6 @@ export const exportPage = command({
   },
   work: async ({ target: kind, prepared: { text, rows }, audit }) => {
     await audit({ action: 'EXPORT_DOWNLOADED', details: { search: exportLabels.searchOf[kind], rows } })
-    return text
+    return { text, rows }
   },
 })

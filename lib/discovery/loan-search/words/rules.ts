@@ -28,6 +28,7 @@ import {
   FILLERS,
   GROUPING_HEADS,
   GROUPING_WORDS,
+  LARGEST_HEADS,
   NEAR,
   SETTLED,
 } from '#lib/discovery/loan-search/words/grammar/fields.ts'
@@ -188,8 +189,16 @@ const GROUPED = new Map<string, GroupedBy>([
   ...Object.entries(GROUPING_WORDS),
 ])
 
+// 'Top brokers' and 'top 5 brokers' ask for all of them, the largest principal first.
+const countGroupingHead = (words: readonly string[]): number => {
+  const largest = countLongestLeadingPhrase(words, LARGEST_HEADS)
+  const counted = largest > 0 && /^\d{1,2}$/.test(words[largest] ?? '') ? 1 : 0
+  const isPlural = words[largest + counted]?.endsWith('s') === true
+  return largest > 0 && isPlural ? largest + counted : countLongestLeadingPhrase(words, GROUPING_HEADS)
+}
+
 const parseGroupedBy: Rule = (words) => {
-  const head = countLongestLeadingPhrase(words, GROUPING_HEADS)
+  const head = countGroupingHead(words)
   for (let count = head > 0 ? 2 : 0; count > 0; count -= 1) {
     const by = GROUPED.get(normalisePhrase(words.slice(head, head + count).join(' ')))
     if (by && words.length >= head + count) return buildFilterTerm(head + count, { group: getUsualGrouping(by) })

@@ -15,14 +15,18 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
 /** Words of a question that do not restrict the search. */
 export const FILLERS = [
   ...'loan mortgage ranking the a an all and or with of for which what who lender do they hold show find me'.split(' '),
-  ...'whom are is there we have has how many'.split(' '),
+  ...'whom are is there we our have has how many'.split(' '),
   // Who brought or wrote a loan is a party of it.
   ...'brought bring wrote write written made placed did had has'.split(' '),
-  'in total',
+  // Each group of loans has its total and its mean rate.
+  ...['in total', 'total', 'average rate', 'mean rate', 'avg rate', 'how much', 'much'],
 ]
 
 /** Words before a grouping, such as 'by lender'; 'which lenders' asks for the same. */
 export const GROUPING_HEADS = ['by', 'per', 'grouped by', 'group by', 'for each', 'which']
+
+/** Words before the plural of a grouping that ask for its groups, the largest first: 'top brokers', 'biggest lenders'. */
+export const LARGEST_HEADS = ['top', 'biggest', 'largest', 'the biggest', 'the largest', 'the top']
 
 /** What a grouping is called in a question, besides its name. */
 export const GROUPING_WORDS = {

@@ -15,7 +15,17 @@ export const grammar = {
     {
       says: 'Settled; the last year is the 12 months to today',
       like: [
-        ...['last year', 'last calendar year', 'this year', 'this financial year', 'FY25', 'last 90 days'],
+        ...[
+          'last year',
+          'last calendar year',
+          'this year',
+          'this financial year',
+          'FY25',
+          'last 90 days',
+          'last month',
+          'this quarter',
+          'Q3 2026',
+        ],
         ...['in March 2026', 'since 1 July 2026', 'between 1 March and 30 June 2026', 'before 15/3/2026'],
       ],
     },
@@ -26,12 +36,14 @@ export const grammar = {
         'due in the next 90 days',
         'due for repayment in June 2027',
         'overdue or due this month',
+        'overdue by more than 90 days',
+        'maturities by month',
       ],
     },
     { says: 'Discharged', like: ['discharged last month', 'repaid in 2025'] },
     {
       says: 'Totals of groups',
-      like: ['by lender', 'per month', 'grouped by state', 'which brokers brought the most loans'],
+      like: ['by lender', 'per month', 'grouped by state', 'which brokers brought the most loans', 'top lenders'],
     },
     {
       says: 'Whole sentences',

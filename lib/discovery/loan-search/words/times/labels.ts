@@ -1,5 +1,5 @@
 /** Words that the time of a settlement or a discharge can follow: then they ask for no status. */
-export const SETTLEMENT_HEADS = ['settled', 'settling', 'closed']
+export const SETTLEMENT_HEADS = ['settled', 'settling', 'closed', 'settlements']
 export const DISCHARGE_HEADS = ['discharged', 'repaid', 'paid out']
 
 /** Words before the time at which loans are due. */
@@ -15,11 +15,29 @@ export const REPAYMENT_HEADS = [
     'due to be repaid',
     'falling due',
   ],
-  ...['repayment', 'repayments', 'repayment due', 'expiring', 'expire'],
+  ...['maturities', 'repayment', 'repayments', 'repayment due', 'expiring', 'expire'],
 ]
 
+/** Questions for what is due in each month. */
+export const MATURITY_PROFILES = [
+  ...['maturity profile', 'maturities', 'maturities by month', 'maturities per month', 'maturing by month'],
+  ...['repayments by month', 'repayments per month', 'maturity by month', 'what matures when'],
+]
+
+/** Words before the days by which loans are overdue, and the days that the first day is earlier. */
+export const OVERDUE_BOUNDS = { 'more than': 1, over: 1, '>': 1, 'at least': 0, '>=': 0 } as const
+
 /** What a loan is called whose repayment date has passed. */
-export const OVERDUE = ['overdue', 'past due', 'past repayment', 'past maturity', 'expired']
+export const OVERDUE = [
+  'overdue',
+  'past due',
+  'past repayment',
+  'past maturity',
+  'expired',
+  'in arrears',
+  'arrears',
+  'late',
+]
 
 /** The statuses of loans that are still to be repaid. */
 export const CURRENT_BOOK = ['DEFAULT', 'SETTLED', 'VARIATIONINPROG'] as const

@@ -1,14 +1,17 @@
-import type { Day } from '#lib/core/dates.ts'
+import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { getMovingYear } from '#lib/core/financial-years.ts'
 import type { Range } from '#lib/core/ranges.ts'
 import { countLongestLeadingPhrase, type ParsedWords } from '#lib/core/spoken-figures.ts'
 import { parseAheadAt, parseCalendarAt, parseTimeAt } from '#lib/core/spoken-times.ts'
+import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import {
   CURRENT_BOOK,
   DISCHARGE_HEADS,
+  MATURITY_PROFILES,
   MOVING_YEARS,
   OVERDUE,
+  OVERDUE_BOUNDS,
   REPAYMENT_HEADS,
   SETTLEMENT_HEADS,
 } from '#lib/discovery/loan-search/words/times/labels.ts'
@@ -16,6 +19,16 @@ import {
 // A time of what has happened; 'this month' and 'this year' are whole, with what is yet to.
 const parsePastAt = (words: readonly string[], today: Day): ParsedWords<Range> | null =>
   parseTimeAt(words, { today }) ?? (words[0] === 'this' ? parseCalendarAt(words, today) : null)
+
+// After 'settled' or 'due' a year, month or quarter needs no 'in'.
+const parseAfterHead = (
+  words: readonly string[],
+  parse: (words: readonly string[]) => ParsedWords<Range> | null,
+): ParsedWords<Range> | null => {
+  const found = parse(words)
+  const led = found ? null : parse(['in', ...words])
+  return found ?? (led && { value: led.value, length: led.length - 1 })
+}
 
 type MovingYear = (typeof MOVING_YEARS)[keyof typeof MOVING_YEARS]
 
@@ -32,7 +45,8 @@ export const parseSettlementTime = (words: readonly string[], today: Day): Parse
   const rest = words.slice(head)
   const year = parseMovingYear(rest)
   if (year) return { value: { settledIn: year.value }, length: head + year.length }
-  const taken = parsePastAt(rest, today)
+  const parsePast = (each: readonly string[]) => parsePastAt(each, today)
+  const taken = head > 0 ? parseAfterHead(rest, parsePast) : parsePast(rest)
   return taken && { value: { settlement: taken.value }, length: head + taken.length }
 }
 
@@ -43,7 +57,7 @@ export const parseDischargeTime = (words: readonly string[], today: Day): Parsed
   const rest = words.slice(head)
   const year = parseMovingYear(rest)
   if (year) return { value: { discharged: getMovingYear(year.value, today) }, length: head + year.length }
-  const taken = parsePastAt(rest, today)
+  const taken = parseAfterHead(rest, (each) => parsePastAt(each, today))
   return taken && { value: { discharged: taken.value }, length: head + taken.length }
 }
 
@@ -53,10 +67,43 @@ export const parseDischargeTime = (words: readonly string[], today: Day): Parsed
  */
 export const parseRepaymentTime = (words: readonly string[], today: Day): ParsedWords<Meaning> | null => {
   const late = countLongestLeadingPhrase(words, OVERDUE)
+  const overdue = parseOverdueDays(words, today)
+  if (overdue) return { value: { repayment: overdue.value, status: [...CURRENT_BOOK] }, length: overdue.length }
   if (late > 0) return { value: { expiry: 'EXPIRED' }, length: late }
+  const profile = countLongestLeadingPhrase(words, MATURITY_PROFILES)
   const head = countLongestLeadingPhrase(words, REPAYMENT_HEADS)
-  if (head === 0) return null
-  const rest = words.slice(head)
-  const taken = parseAheadAt(rest, today) ?? parseTimeAt(rest, { today, isAhead: true })
-  return taken && { value: { repayment: taken.value, status: [...CURRENT_BOOK] }, length: head + taken.length }
+  const taken =
+    head === 0
+      ? null
+      : parseAfterHead(
+          words.slice(head),
+          (rest) => parseAheadAt(rest, today) ?? parseTimeAt(rest, { today, isAhead: true }),
+        )
+  if (taken) return { value: { repayment: taken.value, status: [...CURRENT_BOOK] }, length: head + taken.length }
+  return profile > 0 ? { value: { status: [...CURRENT_BOOK], group: getUsualGrouping('due') }, length: profile } : null
+}
+
+// The words between 'overdue' and its days, as in 'overdue loans by over 90 days'.
+const BESIDE_OVERDUE = ['loan', 'loans', 'by', 'for']
+
+const parseDaysBound = (words: readonly string[]): ParsedWords<{ days: number; earlier: number }> | null => {
+  for (const [name, earlier] of Object.entries(OVERDUE_BOUNDS)) {
+    const head = countLongestLeadingPhrase(words, [name])
+    const [count = '', unit = ''] = words.slice(head)
+    if (head > 0 && /^\d{1,4}$/.test(count) && /^days?$/.test(unit))
+      return { value: { days: Number(count), earlier }, length: head + 2 }
+  }
+  return null
+}
+
+// 'Overdue by more than 90 days', 'over 90 days overdue': due that many days ago, or earlier.
+const parseOverdueDays = (words: readonly string[], today: Day): ParsedWords<Range> | null => {
+  const late = countLongestLeadingPhrase(words, OVERDUE)
+  let start = late
+  while (late > 0 && BESIDE_OVERDUE.includes(words[start] ?? '')) start += 1
+  const bound = parseDaysBound(words.slice(start))
+  const after = bound && late === 0 ? countLongestLeadingPhrase(words.slice(bound.length), OVERDUE) : 0
+  if (!bound || late + after === 0) return null
+  const { days, earlier } = bound.value
+  return { value: { min: null, max: addDaysTo(today, -days - earlier) }, length: start + bound.length + after }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { CURRENT_BOOK } from '#lib/discovery/loan-search/words/times/labels.ts'
 import { due, min, read } from '#tests/unit/discovery/loan-search/words/reading.ts'
 
 test.each<[string, Meaning]>([
@@ -17,7 +18,28 @@ test.each<[string, Meaning]>([
   ['settled in December', { settlement: { min: '2025-12-01', max: '2025-12-31' } }],
   ['in november', { settlement: { min: '2026-11-01', max: '2026-11-30' } }],
   ['between march and june', { settlement: { min: '2026-03-01', max: '2026-06-30' } }],
-  ['discharged last month', { discharged: { min: '2026-10-23', max: '2026-11-23' } }],
+  ['discharged last month', { discharged: { min: '2026-10-01', max: '2026-10-31' } }],
+  ['settled last month', { settlement: { min: '2026-10-01', max: '2026-10-31' } }],
+  ['settled in the past month', { settlement: { min: '2026-10-23', max: '2026-11-23' } }],
+  ['loans settled this quarter', { settlement: { min: '2026-10-01', max: '2026-12-31' } }],
+  ['settlements last quarter', { settlement: { min: '2026-07-01', max: '2026-09-30' } }],
+  ['settled in the previous quarter', { settlement: { min: '2026-07-01', max: '2026-09-30' } }],
+  ['settled Q3 2026', { settlement: { min: '2026-07-01', max: '2026-09-30' } }],
+  ['settled in Q4', { settlement: { min: '2026-10-01', max: '2026-12-31' } }],
+  ['settled in the September quarter', { settlement: { min: '2026-07-01', max: '2026-09-30' } }],
+  ['discharged in the March quarter 2025', { discharged: { min: '2025-01-01', max: '2025-03-31' } }],
+  ['since Q2 2026', { settlement: { min: '2026-04-01', max: null } }],
+  ['settled 2025 by month', { settlement: { min: '2025-01-01', max: '2025-12-31' }, group: getUsualGrouping('month') }],
+  ['settled October', { settlement: { min: '2026-10-01', max: '2026-10-31' } }],
+  ['maturing next quarter', due('2027-01-01', '2027-03-31')],
+  ['due Q1', due('2027-01-01', '2027-03-31')],
+  ['due in the December quarter', due('2026-10-01', '2026-12-31')],
+  ['overdue by more than 90 days', due(null, '2026-08-24')],
+  ['overdue loans over 90 days', due(null, '2026-08-24')],
+  ['at least 30 days in arrears', due(null, '2026-10-24')],
+  ['maturities by month', { status: [...CURRENT_BOOK], group: getUsualGrouping('due') }],
+  ['maturity profile vic', { status: [...CURRENT_BOOK], group: getUsualGrouping('due'), state: 'VIC' }],
+  ['maturities next month', due('2026-12-01', '2026-12-31')],
   ['discharged in 2025', { discharged: { min: '2025-01-01', max: '2025-12-31' } }],
   ['repaid last calendar year', { discharged: { min: '2025-01-01', max: '2025-12-31' } }],
   ['paid out this month', { discharged: { min: '2026-11-01', max: '2026-11-30' } }],
