@@ -41,6 +41,8 @@ const AuditActor = ({ entry }: { entry: ReadableAuditRow }) =>
     <a
       href={`${paths.audit()}?${toQueryString({ accountId: entry.accountId })}`}
       aria-label={`Only entries by ${entry.actorName}`}
+      // On a card a long name is close above the link to all entries.
+      className="rounded-sm font-medium text-accent hover:underline max-md:inline-block max-md:leading-6"
     >
       {entry.actorName}
     </a>

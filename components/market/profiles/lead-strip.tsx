@@ -160,7 +160,11 @@ const Key = ({ children }: { children: string }) => (
 const FollowUpDueBadge = ({ day, today }: { day: Day | null; today: Day }) => (
   <span className="relative inline-grid sm:order-last">
     <span aria-hidden className="invisible [grid-area:1/1]">
-      <Badge tone="bad">{formatShortDelay(9_999)}</Badge>
+      <Badge tone="bad">
+        {/* A phone has no room beside the date for four figures. */}
+        <span className="sm:hidden">{formatShortDelay(999)}</span>
+        <span className="max-sm:hidden">{formatShortDelay(9_999)}</span>
+      </Badge>
     </span>
     <span className="[grid-area:1/1]">
       {day !== null && day <= today && (
