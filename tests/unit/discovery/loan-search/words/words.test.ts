@@ -157,7 +157,7 @@ test('a name loses its quotation marks', () => {
 })
 
 const PIECES =
-  'over under between and 2m $3m 65% lvr near in within 20 km of Parramatta Richmond vic settled last year 90 days since or overdue due most 2025 March FY25 2024-25 1 July 15/3/2026 before to - financial this lender:x by per lender month which "'
+  'over under between and 2m $3m 65% lvr near in within 20 km of Parramatta Richmond vic settled last year 90 days since or overdue due most 2025 March FY25 2024-25 1 July 15/3/2026 before to - financial this lender:x by per lender month which Q3 quarter next previous 9999 0001 at least book top brokers maturities profile late "'
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 100 }),
   fc
