@@ -24,7 +24,7 @@ test('[I-02] an administrator deletes a loan after confirming, sees a message on
 
   await page.getByRole('button', { name: `Actions on Loan ${loan.loanNo}` }).click()
   const acts = page.getByRole('menuitem')
-  await expect(acts).toHaveText(['Edit', 'Copy link', 'Print', 'Audit', 'Delete'])
+  await expect(acts).toHaveText(['Edit', 'Discharge…', 'Copy link', 'Print', 'Audit', 'Delete'])
   await acts.last().click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Loan deleted successfully.')).toBeVisible()
