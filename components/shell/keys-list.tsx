@@ -4,7 +4,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { type ShownKey, useActiveShortcuts } from '#components/ui/shown-keys.ts'
 import { keyLabels } from '#lib/web/menu/labels.ts'
 import type { MenuEntry } from '#lib/web/menu/rules.ts'
-import { LoanSearchPhrases } from './loan-search-phrases.tsx'
+import { SearchPhrases } from './search-phrases.tsx'
 
 type Props = { places: readonly MenuEntry[]; onOpenChange: (isOpen: boolean) => void }
 
@@ -23,7 +23,7 @@ export const ShortcutsList = ({ places, onOpenChange }: Props) => {
           keys={places.flatMap(({ key, label }) => (key ? [{ keys: `g ${key}`, label }] : []))}
         />
       </div>
-      {places.some(({ id }) => id === 'allLoans') && <LoanSearchPhrases />}
+      {places.some(({ id }) => id === 'allLoans') && <SearchPhrases />}
     </Dialog>
   )
 }

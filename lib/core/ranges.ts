@@ -20,10 +20,11 @@ type End<List extends string> = {
   words: (end: string, nameOf: NameOf) => string
   /** Describes the range for the sentence. */
   phrase: (range: Range, label: string, nameOf: NameOf) => string
+  round?: Round
 }
 
 const createRangeFilter =
-  <List extends string = never>({ control, read: readEnd, size, words, phrase }: End<List>) =>
+  <List extends string = never>({ control, read: readEnd, size, words, phrase, round }: End<List>) =>
   ({ min: from, max: to, label, clears, ...rest }: Ends): Filter<Range, List> => ({
     label,
     controls: [
@@ -36,13 +37,26 @@ const createRangeFilter =
       return min !== null && max !== null && size(min) > size(max) ? { min: max, max: min } : { min, max }
     },
     write: ({ min, max }) => ({ [from]: min, [to]: max }),
-    words: (range, nameOf) => formatFilterRange(range, (end) => words(end, nameOf)),
+    words: (range, nameOf) => formatFilterRange(range, (end) => words(end, nameOf), round),
     phrase: (range, nameOf) => ({ after: phrase(range, lowercaseLabel(label), nameOf) }),
     ...rest,
   })
 
-const formatFilterRange = ({ min, max }: Range, show: (end: string) => string): string =>
-  [min && `from ${show(min)}`, max && `${min ? 'to' : 'up to'} ${show(max)}`].filter(Boolean).join(' ')
+/** Returns the round figure that an end lies next to, such as 2,000,000 for 2,000,001 above it; null for any other end. */
+type Round = (end: string, side: 1 | -1) => string | null
+
+const formatFilterRange = ({ min, max }: Range, show: (end: string) => string, round?: Round): string => {
+  const [over, under] = [min && round?.(min, 1), max && round?.(max, -1)]
+  const from = over ? `over ${show(over)}` : min && `from ${show(min)}`
+  const to = under ? `${min ? 'and ' : ''}under ${show(under)}` : max && `${min ? 'to' : 'up to'} ${show(max)}`
+  return [from, to].filter(Boolean).join(' ')
+}
+
+/** Returns the round figure next to an end, if the figure is one of `unit`s. */
+const findRound = (end: string, side: 1 | -1, { step, unit }: { step: number; unit: number }): string | null => {
+  const steps = Math.round(Number(end) / step) - side
+  return steps > 0 && steps % Math.round(unit / step) === 0 ? String((steps * unit) / Math.round(unit / step)) : null
+}
 
 const parseWholeDollars = (text: string): string | null => {
   const digits = readDollars(text)
@@ -54,13 +68,17 @@ const formatBriefAmount = (amount: string): string =>
     .replace(/\.00(?=[BMK])/, '')
     .replace(/(\.\d)0(?=[BMK])/, '$1')
 
+// A dollar above $2,000,000 is 'over $2,000,000'.
+const roundDollars: Round = (end, side) => findRound(end, side, { step: 1, unit: 1_000 })
+
 /** Creates a filter for a range of whole dollars. */
 export const dollarsFilter = createRangeFilter({
   control: { kind: 'money' },
   read: parseWholeDollars,
   size: Number,
   words: formatDollars,
-  phrase: (range) => formatFilterRange(range, formatBriefAmount),
+  phrase: (range) => formatFilterRange(range, formatBriefAmount, roundDollars),
+  round: roundDollars,
 })
 
 // Parses a percentage and removes needless zeros: '08.50' gives '8.5'.
@@ -69,13 +87,16 @@ const parsePercentage = (text: string): string | null => {
   return share && /^\d{1,4}(\.|$)/.test(share) ? String(Number(share)) : null
 }
 
+const roundPercent: Round = (end, side) => findRound(end, side, { step: 0.01, unit: 0.5 })
+
 /** Creates a filter for a range of percentages with at most two decimals. */
 export const percentFilter = createRangeFilter({
   control: { kind: 'percent' },
   read: parsePercentage,
   size: Number,
   words: (end) => `${end}%`,
-  phrase: (range, label) => `with ${label} ${formatFilterRange(range, (end) => `${end}%`)}`,
+  phrase: (range, label) => `with ${label} ${formatFilterRange(range, (end) => `${end}%`, roundPercent)}`,
+  round: roundPercent,
 })
 
 /** Creates a filter for a range of Sydney days. */

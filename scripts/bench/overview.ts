@@ -1,5 +1,5 @@
 import type { Actor, PersonActor } from '#lib/core/actor.ts'
-import { previewAskedLoans } from '#lib/discovery/global-search/queries.ts'
+import { previewAskedLoans } from '#lib/discovery/global-search/questions/queries.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { readLoanHistogram } from '#lib/discovery/loan-search/histograms/queries.ts'
 import type { LoanHistogramField } from '#lib/discovery/loan-search/histograms/rules.ts'

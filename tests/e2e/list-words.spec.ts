@@ -21,11 +21,11 @@ test('words in the search box of All Loans are added to the active filters, and 
   await page.keyboard.type('second mortgages over $1m blah in vic')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(
-    '/loans?minPrincipal=1000000&orderBy=desc&priorityKey=SECOND&scenarioKey=PURCHASE&sort=principal&state=VIC',
+    '/loans?minPrincipal=1000001&orderBy=desc&priorityKey=SECOND&scenarioKey=PURCHASE&sort=principal&state=VIC',
   )
   await expect(chips(page)).toHaveText([
     'State: VIC',
-    'Principal: from $1,000,000',
+    'Principal: over $1,000,000',
     'Priority: Second',
     'Scenario: Purchase',
   ])
@@ -35,7 +35,7 @@ test('words in the search box of All Loans are added to the active filters, and 
   await box(page, 'All Loans').fill('under $2m')
   await expect(said(page)).toBeEmpty()
   await box(page, 'All Loans').press('Enter')
-  await expect(chips(page).nth(1)).toHaveText('Principal: from $1,000,000 to $2,000,000')
+  await expect(chips(page).nth(1)).toHaveText('Principal: over $1,000,000 and under $2,000,000')
   await expect(box(page, 'All Loans')).toHaveValue('')
   // Several states have a Richmond; the active state decides.
   await box(page, 'All Loans').fill('in Richmond')
@@ -43,7 +43,7 @@ test('words in the search box of All Loans are added to the active filters, and 
   await expect(chips(page).nth(1)).toHaveText('Suburb: Richmond, VIC')
   await page.goBack()
   await page.goBack()
-  await expect(chips(page).nth(1)).toHaveText('Principal: from $1,000,000')
+  await expect(chips(page).nth(1)).toHaveText('Principal: over $1,000,000')
 })
 
 test('a search in words can replace the filters that were active before', async ({ signIn }) => {

@@ -133,11 +133,11 @@ test('the grouping survives filters and Reset, and is removed by its chip', asyn
 test('one sentence in the palette lists the lenders of the matching loans with totals', async ({ signIn }) => {
   const page = await signIn('staff')
   const loans = await askPalette(page, 'second mortgages over $2m in vic last year by lender')
-  for (const word of ['State: VIC', 'Principal: from $2,000,000', 'Priority: Second', 'Group by: Lender'])
+  for (const word of ['State: VIC', 'Principal: over $2,000,000', 'Priority: Second', 'Group by: Lender'])
     await expect(loans).toContainText(word)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(
-    /\/loans\?group=lender&minPrincipal=2000000&priorityKey=SECOND&settledIn=ROLLING_YEAR&state=VIC$/,
+    /\/loans\?group=lender&minPrincipal=2000001&priorityKey=SECOND&settledIn=ROLLING_YEAR&state=VIC$/,
   )
   const { search } = new URL(page.url())
   const { data } = await groupsOf(page, `by=lender&${search.slice(1)}`)

@@ -7,18 +7,16 @@ import { getStatusMessage } from '#components/request/failure.ts'
 import { addToDraft, type FilterDesk, type FilterDraft, pickBeside } from '#lib/core/filter-drafts.ts'
 import { listLabels } from '../labels.ts'
 import { useAlone } from './use-alone.ts'
-import { pickReading, type Reading, readParameters, type WordsAnswer } from './words-answers.ts'
+import { NO_ANSWER, useWordsState } from './use-words-state.ts'
+import { pickReading, readParameters, type WordsAnswer } from './words-answers.ts'
 
 /** The list that is asked: its path, its search as URL parameters, and the endpoint that reads words about it. */
 export type WordsPlace = { desk: FilterDesk; path: string; params: FilterDraft; source: string }
 
-const NOTHING = { said: [] as readonly string[], readings: [] as readonly Reading[] }
-
 /** The words in a list's search box and what became of them; of several readings the person chooses one. */
 export const useWords = ({ desk, path, params, source }: WordsPlace) => {
   const navigate = useNavigate()
-  const [text, setText] = useState('')
-  const [{ said, readings }, setAnswer] = useState(NOTHING)
+  const { text, setText, said, readings, setAnswer } = useWordsState(params)
   const [isPending, setPending] = useState(false)
   const { note, forget: forgetEarlier, keepAlone } = useAlone({ desk, path, params })
   const rest = useRef('')
@@ -51,7 +49,7 @@ export const useWords = ({ desk, path, params, source }: WordsPlace) => {
   const forget = () => {
     asked.current += 1
     setPending(false)
-    setAnswer(NOTHING)
+    setAnswer(NO_ANSWER)
     forgetEarlier()
   }
   return {

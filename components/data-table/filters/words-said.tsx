@@ -2,6 +2,7 @@ import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Warning } from '#components/ui/warning.tsx'
 import { listLabels } from '../labels.ts'
+import { AddedNote } from './added-note.tsx'
 import type { Reading } from './words-answers.ts'
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 
 /** What became of the words in a search box: what was not understood, readings to choose from, and the filters they joined. */
 export const WordsSaid = ({ said, readings, onChoose, keepAlone }: Props) => {
-  const { several, readings: label, added, alone } = listLabels.filters
+  const { several, readings: label } = listLabels.filters
   const isSilent = said.length === 0 && readings.length < 2 && keepAlone === null
   return (
     <div className={isSilent ? 'sr-only' : 'order-last basis-full'}>
@@ -34,14 +35,7 @@ export const WordsSaid = ({ said, readings, onChoose, keepAlone }: Props) => {
           ))}
         </ul>
       )}
-      {keepAlone && (
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">
-          {added}
-          <Button size="sm" variant="ghost" onClick={keepAlone}>
-            {alone}
-          </Button>
-        </p>
-      )}
+      {keepAlone && <AddedNote keepAlone={keepAlone} />}
     </div>
   )
 }

@@ -19,8 +19,7 @@ import { Face } from '#components/ui/face.tsx'
 import { paletteLabels } from '#lib/discovery/global-search/labels.ts'
 import { describeSearchRow, getSearchRowPath, type RecordRights } from '#lib/discovery/global-search/rules.ts'
 import type { SearchRow, SearchType } from '#lib/discovery/global-search/schema.ts'
-import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
-import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
+import type { ReadWords } from '#lib/discovery/loan-search/words/schema.ts'
 import { headerLabels, themeOptions } from '#lib/web/menu/labels.ts'
 import type { MenuEntry, ProfileChoice } from '#lib/web/menu/rules.ts'
 
@@ -89,17 +88,16 @@ export const listFindEntries = (): PaletteEntry[] =>
     fills: `${kind} `,
   }))
 
-/** Returns the entries of the loan searches that a text was understood as. */
-export const listLoanSearchEntries = (
-  searches: AskedLoans['searches'],
-  { go, total }: { go: Go; total: number | null },
+/** Returns the entries of the searches of a list that a text was understood as; only the first is counted. */
+export const listSearchEntries = (
+  searches: ReadWords['searches'],
+  { label, count, go }: { label: string; count: string | null; go: Go },
 ): PaletteEntry[] =>
   searches.map(({ path, chips }, place) => ({
-    id: `loans-${path}`,
-    label: wordLabels.all,
+    id: `search-${path}`,
+    label,
     chips,
-    // Only the first reading is counted.
-    ...(place === 0 && total !== null ? { count: paletteLabels.count(total) } : {}),
+    ...(place === 0 && count !== null ? { count } : {}),
     icon: <ListFilter aria-hidden />,
     run: () => go(path),
   }))

@@ -9,10 +9,10 @@ import { paletteLabels, searchLabels } from '#lib/discovery/global-search/labels
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import type { PaletteEntry } from './palette-entries.tsx'
 import { PaletteList } from './palette-list.tsx'
-import { type PaletteProps, usePalette } from './use-palette.ts'
+import { isPageFirst, maySeeLoans, type PaletteProps, usePalette } from './use-palette.ts'
 import { usePaletteSelection, useSearchFocusShortcut } from './use-palette-selection.ts'
 import { useRecentRecords } from './use-recents.ts'
-import { type SearchState, useGlobalSearch } from './use-search.ts'
+import { NOTHING_FOUND, type SearchState, useGlobalSearch } from './use-search.ts'
 
 type OpenedRecord = { id: string; label: string; actions: readonly PaletteEntry[] }
 
@@ -32,13 +32,11 @@ export const SearchBox = (props: PaletteProps) => {
   useListedShortcuts(KEYS)
 
   const asked = text.trim()
-  const found = state.kind === 'found' ? state.rows : []
-  const loans = state.kind === 'found' && asked !== '' ? state.asked : null
-  const deal = state.kind === 'found' && asked !== '' ? state.deal : null
-  const preview = state.kind === 'found' && asked !== '' ? state.preview : null
-  const listed = usePalette(props, { text: asked, found, loans, preview, deal, recents })
+  const answer = state.kind === 'found' && asked !== '' ? state : NOTHING_FOUND
+  const listed = usePalette(props, { text: asked, answer, recents })
   const [record, setRecord] = useState<OpenedRecord | null>(null)
   const groups = record ? [{ title: paletteLabels.actionsOn(record.label), entries: record.actions }] : listed
+  const isAnswered = (state.kind === 'found' && state.text === asked) || isPageFirst(groups, asked)
   const { selected, select, isChosen, choose } = usePaletteSelection(groups[0]?.entries[0]?.id ?? '', asked)
 
   const open = () => {
@@ -96,7 +94,7 @@ export const SearchBox = (props: PaletteProps) => {
         } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
           open()
           choose()
-        } else if (event.key === 'Enter' && !isChosen && asked && !(state.kind === 'found' && state.text === asked)) {
+        } else if (event.key === 'Enter' && !isChosen && asked && !isAnswered) {
           event.preventDefault()
           askNow()
         }
@@ -135,8 +133,8 @@ export const SearchBox = (props: PaletteProps) => {
       >
         <PaletteList
           groups={isOpen ? groups : []}
-          message={isOpen ? describeSearchState(state) : ''}
-          isWarning={state.kind === 'found' && state.asked !== null}
+          message={isOpen ? describeSearchState(state, maySeeLoans(props.places)) : ''}
+          isWarning={state.kind === 'found' && (state.asked ?? state.people) !== null}
           onChoose={run}
           onActions={(entry) => void openActions(entry)}
         />
@@ -156,11 +154,13 @@ const isCaretAtEnd = ({ target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEv
 const describeUnread = (said: readonly string[], isDeal: boolean): string =>
   isDeal && said.length > 0 ? wordLabels.asLoans(said.join(' ')) : said.join(' ')
 
-const describeSearchState = (state: SearchState): string => {
+const describeSearchState = (state: SearchState, mayAsk: boolean): string => {
   if (state.kind === 'searching') return searchLabels.searching
   if (state.kind === 'failed') return searchLabels.failed
   if (state.kind !== 'found') return ''
-  if (state.asked) return describeUnread(state.asked.said, state.deal !== null)
-  if (state.rows.length > 0) return ''
-  return `${searchLabels.nothing}. ${searchLabels.nothingText}`
+  const { people, asked, rows, deal } = state
+  const said = people?.isFirst ? people.said : asked?.said
+  if (said) return describeUnread(said, deal !== null)
+  if (rows.length > 0 || deal) return ''
+  return [`${searchLabels.nothing}.`, searchLabels.nothingText, ...(mayAsk ? [searchLabels.askText] : [])].join(' ')
 }

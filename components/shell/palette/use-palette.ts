@@ -9,25 +9,25 @@ import { paletteLabels } from '#lib/discovery/global-search/labels.ts'
 import {
   findAskedKind,
   getSearchRowPath,
+  isDealFirst,
   labelMatchesText,
   type RecordRights,
 } from '#lib/discovery/global-search/rules.ts'
-import type { LoanPreview, SearchRow } from '#lib/discovery/global-search/schema.ts'
-import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
-import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
+import type { SearchRow } from '#lib/discovery/global-search/schema.ts'
 import type { MenuEntry, ProfileChoice } from '#lib/web/menu/rules.ts'
+import { listAskedGroups } from './asked-groups.ts'
 import {
   buildDealEntry,
   buildRecordEntry,
   EXAMPLE,
   listFindEntries,
   listGlobalActionEntries,
-  listLoanSearchEntries,
   listPageEntries,
   listRecordActionEntries,
   type PaletteEntry,
 } from './palette-entries.tsx'
 import { useNavigateToResult } from './use-departure.ts'
+import type { SearchResponse } from './use-search.ts'
 
 export type PaletteGroup = { title: string; entries: readonly PaletteEntry[] }
 
@@ -37,16 +37,16 @@ export type PaletteProps = {
   rights: RecordRights
 }
 
-type Answers = {
-  text: string
-  found: readonly SearchRow[]
-  loans: AskedLoans | null
-  /** How many loans the text finds, and the first of them. */
-  preview: LoanPreview | null
-  /** The address that finds lenders for the text as a deal. */
-  deal: string | null
-  recents: readonly SearchRow[]
-}
+type Answers = { text: string; answer: SearchResponse; recents: readonly SearchRow[] }
+
+const isNameOf = (label: string, text: string): boolean => label.toLowerCase() === text.toLowerCase()
+
+/** True if the first entry is the page of this name, which needs no answer of the search. */
+export const isPageFirst = ([first]: readonly PaletteGroup[], text: string): boolean =>
+  first?.title === paletteLabels.places && first.entries.some(({ label }) => isNameOf(label, text))
+
+/** True if a person has the page of All Loans, and so may ask in words. */
+export const maySeeLoans = (places: readonly MenuEntry[]): boolean => places.some(({ href }) => href === paths.loans())
 
 /**
  * The palette's entries for a text: recently opened records without a text, or else the search results; then matching
@@ -54,7 +54,7 @@ type Answers = {
  */
 export const usePalette = (
   { places, choices, rights }: PaletteProps,
-  { text, found, loans, preview, deal, recents }: Answers,
+  { text, answer, recents }: Answers,
 ): PaletteGroup[] => {
   const depart = useNavigateToResult()
   const navigate = useNavigate()
@@ -66,35 +66,34 @@ export const usePalette = (
     rows.map((row) => buildRecordEntry(row, { go: depart, rights, place }))
   const listBeforeText = (): PaletteGroup[] => {
     const mayFind = places.some(({ id }) => id === 'findLender')
-    const maySeeLoans = places.some(({ href }) => href === paths.loans())
     return [
       { title: paletteLabels.recent, entries: listRecords(recents.filter((row) => getSearchRowPath(row) !== here)) },
       { title: paletteLabels.find, entries: mayFind ? listFindEntries() : [] },
-      { title: paletteLabels.ask, entries: maySeeLoans ? [EXAMPLE] : [] },
+      { title: paletteLabels.ask, entries: maySeeLoans(places) ? [EXAMPLE] : [] },
     ]
   }
   const listResults = (): PaletteGroup[] => {
+    const { rows: found, deal } = answer
     const kind = findAskedKind(found, text)
     const named = { title: kind ? paletteLabels.kinds[kind] : paletteLabels.names, entries: listRecords(found) }
-    // A suburb's own entry leads to the same list.
-    const searches = (loans?.searches ?? []).filter(({ path }) => found.every((row) => getSearchRowPath(row) !== path))
-    const total = preview?.total ?? null
-    const asked = { title: wordLabels.title, entries: listLoanSearchEntries(searches, { go: navigate, total }) }
-    const rows = searches.length > 0 ? (preview?.rows ?? []) : []
-    const first = { title: paletteLabels.first(rows.length, total ?? 0), entries: listRecords(rows, 'first-') }
-    // If the text starts a name, or part of it was not understood as a search, names come before the loan search.
+    const { groups: asked, said } = listAskedGroups(answer, { go: navigate, listRecords })
+    // If the text starts a name, or part of it was not understood as a search, names come before the searches.
     const isNameMeant =
-      found.some(({ name }) => labelMatchesText(name, text)) || (found.length > 0 && loans?.said.length !== 0)
+      found.some(({ name }) => labelMatchesText(name, text)) || (found.length > 0 && said?.length !== 0)
     const deals = { title: paletteLabels.deals, entries: deal ? [buildDealEntry(text, deal, navigate)] : [] }
-    if (kind) return [named, asked, first, deals]
-    return isNameMeant ? [named, asked, first, deals] : [asked, first, deals, named]
+    const answers = isDealFirst(text, answer.asked?.rest ?? '') ? [deals, ...asked] : [...asked, deals]
+    return kind || isNameMeant ? [named, ...answers] : [...answers, named]
   }
   const filterFitting = (entries: readonly PaletteEntry[]) =>
     entries.filter(({ label }) => labelMatchesText(label, text))
+  const pages = { title: paletteLabels.places, entries: filterFitting(listPageEntries(places, navigate)) }
+  // The name of a page opens it, whatever is found by the same word.
+  const isPageNamed = pages.entries.some(({ label }) => isNameOf(label, text))
   return [
+    ...(isPageNamed ? [pages] : []),
     ...(text === '' ? listBeforeText() : listResults()),
     { title: paletteLabels.record, entries: filterFitting(listRecordActionEntries(record)) },
-    { title: paletteLabels.places, entries: filterFitting(listPageEntries(places, navigate)) },
+    ...(isPageNamed ? [] : [pages]),
     { title: paletteLabels.actions, entries: filterFitting(listGlobalActionEntries(choices, navigate, setTheme)) },
   ].filter(({ entries }) => entries.length > 0)
 }

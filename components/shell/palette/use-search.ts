@@ -3,16 +3,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { request } from '#components/request/browser.ts'
 import { SEARCH_DEBOUNCE } from '#lib/core/timing.ts'
-import type { LoanPreview, SearchRow } from '#lib/discovery/global-search/schema.ts'
-import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
+import type { AskedQuestion, SearchRow } from '#lib/discovery/global-search/schema.ts'
 import { createDebouncedQuery, type LatestAnswer } from './latest-answer.ts'
 
-type SearchResponse = {
-  rows: SearchRow[]
-  asked: AskedLoans | null
-  preview: LoanPreview | null
-  deal: string | null
-}
+/** What the search answers to a text: names, and what the text means as a question or a deal. */
+export type SearchResponse = AskedQuestion & { rows: SearchRow[]; deal: string | null }
+
+/** The answer to no text. */
+export const NOTHING_FOUND: SearchResponse = { rows: [], asked: null, preview: null, people: null, deal: null }
 
 export type SearchState = { kind: 'idle' | 'searching' | 'failed' } | ({ kind: 'found'; text: string } & SearchResponse)
 
@@ -45,4 +43,10 @@ export const useGlobalSearch = () => {
   return { text, state, change, askNow }
 }
 
-const pickParts = ({ rows, asked, preview, deal }: SearchResponse): SearchResponse => ({ rows, asked, preview, deal })
+const pickParts = ({ rows, asked, preview, people, deal }: SearchResponse): SearchResponse => ({
+  rows,
+  asked,
+  preview,
+  people,
+  deal,
+})

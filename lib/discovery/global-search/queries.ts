@@ -19,10 +19,8 @@ import {
   SEARCH_PAGE_SIZE,
   splitSearchWords,
 } from '#lib/discovery/global-search/rules.ts'
-import type { LoanPreview, SearchQuery, SearchRow } from '#lib/discovery/global-search/schema.ts'
-import { listLoansByIds, searchLoans } from '#lib/discovery/loan-search/queries.ts'
-import { loanSearch } from '#lib/discovery/loan-search/search.ts'
-import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
+import type { SearchQuery, SearchRow } from '#lib/discovery/global-search/schema.ts'
+import { listLoansByIds } from '#lib/discovery/loan-search/queries.ts'
 import { searchSuburbs } from '#lib/foundation/lookups/suburbs/queries.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
 import { scenarioPolicies } from '#lib/market/scenarios/policy.ts'
@@ -71,41 +69,6 @@ const searchAskedNames = async (actor: Actor, query: SearchQuery): Promise<Page<
   const asked = parseKindQuestion(query.search)
   const found = asked && (await searchNames(actor, { search: asked.name, page: query.page }, { kind: asked.kind }))
   return found && found.total > 0 ? found : searchNames(actor, query)
-}
-
-const ignoreUnavailable = (error: unknown): null => {
-  if (error instanceof DomainError && error.code === 'UNAVAILABLE') return null
-  throw error
-}
-
-/** How many loans of a question the palette shows. */
-const SHOWN = 3
-
-/**
- * Returns how many loans the first reading of a question finds and the first of them, as All Loans lists them to the actor; null
- * without a reading, or if the search is too busy: names are found without it.
- */
-export const previewAskedLoans = async (actor: Actor, asked: AskedLoans | null): Promise<LoanPreview | null> => {
-  const [first] = asked?.searches ?? []
-  if (!first) return null
-  const query = Object.fromEntries(new URLSearchParams(first.path.split('?')[1] ?? ''))
-  const { sort, filters } = loanSearch.parse(query)
-  const found = await searchLoans(actor, { filters, sort, page: 1, pageSize: SHOWN }).catch(ignoreUnavailable)
-  if (!found) return null
-  const { rows, total } = found
-  return {
-    total,
-    rows: rows.map((loan) => ({
-      id: loan.id,
-      name: loan.loanNo,
-      searchType: 'LOAN',
-      userType: null,
-      profileId: null,
-      companyName: null,
-      detail: describeFoundLoan(loan),
-      imageFileId: null,
-    })),
-  }
 }
 
 /** Returns the address that finds lenders for a deal in words; null if a text is none, or for whom may not place deals. */

@@ -81,6 +81,9 @@ export const parseSuburbQuestion = (text: string): { name: string; isAsked: bool
   return { name: (isAsked ? asked.slice(2) : words).join(' '), isAsked }
 }
 
+const WHO_LENDS =
+  /^(?:(?:which )?lenders?(?: who| that)?|who)(?: will| would| can)? (?:lend|lends|fund|funds|finance|finances) \S/i
+
 /** The kinds of companies that a text can ask for by its first word. */
 export type AskedKind = 'lender' | 'broker' | 'lawFirm'
 
@@ -119,10 +122,17 @@ export const labelMatchesText = (label: string, text: string): boolean => {
 }
 
 /**
- * True if a text could be a deal in words: several words with an amount among them. A word that begins with 0 is part of
- * a phone number.
+ * True if a text could be a deal in words: several words with an amount among them, or a question who lends on something.
  */
-export const isDealText = (text: string): boolean => {
+export const isDealText = (text: string): boolean => asksWhoLends(text) || (/\S\s+\S/.test(text) && hasAmount(text))
+
+/** True if a text is a deal rather than a search for loans, which would leave an amount unread ('second $3m in Geelong'). */
+export const isDealFirst = (text: string, rest: string): boolean => asksWhoLends(text) || hasAmount(rest)
+
+const asksWhoLends = (text: string): boolean => WHO_LENDS.test(text.trim())
+
+// A word that begins with 0 is part of a phone number.
+const hasAmount = (text: string): boolean => {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return words.length > 1 && words.some((word, at) => !word.startsWith('0') && parseAmountAt(words.slice(at)) !== null)
+  return words.some((word, at) => !word.startsWith('0') && parseAmountAt(words.slice(at)) !== null)
 }

@@ -3,6 +3,7 @@ import { answeredId } from '#lib/core/answers.ts'
 import { MAX_PAGE, MAX_QUESTION } from '#lib/core/pagination.ts'
 import { takeFirst } from '#lib/core/parsing.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
+import { readWords } from '#lib/discovery/loan-search/words/schema.ts'
 
 /** The query of the global search (row B-03); invalid values fall back to defaults. */
 export const searchQuery = z.object({
@@ -35,6 +36,18 @@ export const searchRow = z.strictObject({
 })
 export type SearchRow = z.output<typeof searchRow>
 
-/** The loans of a question in words: how many All Loans has, and the first of them. */
-export const loanPreview = z.strictObject({ total: z.int().min(0), rows: z.array(searchRow) })
-export type LoanPreview = z.output<typeof loanPreview>
+/** How many loans or people a question in words finds, and the first of them. */
+const questionPreview = z.strictObject({ total: z.int().min(0), rows: z.array(searchRow) })
+export type QuestionPreview = z.output<typeof questionPreview>
+
+/** A question about people: its searches of All Users, and whether it asks for people rather than loans. */
+const askedPeople = readWords.extend({ preview: questionPreview.nullable(), isFirst: z.boolean() })
+export type AskedPeople = z.output<typeof askedPeople>
+
+/** What a text means as a question in words. */
+export const askedQuestion = z.strictObject({
+  asked: readWords.nullable(),
+  preview: questionPreview.nullable(),
+  people: askedPeople.nullable(),
+})
+export type AskedQuestion = z.output<typeof askedQuestion>

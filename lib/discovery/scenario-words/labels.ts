@@ -1,5 +1,6 @@
 /** Words of a deal that say nothing about it. */
 export const DEAL_FILLERS = [
+  ...'over above lend lends fund funds finance finances will would can that'.split(' '),
   ...'needed need wanted settle settlement security secured against on as behind deal borrower client'.split(' '),
   'loan to value',
   'per annum',
@@ -56,5 +57,5 @@ const quote = (words: string): string => `“${words}”`
 /** What is said about words that were not understood. */
 export const dealWordLabels = {
   unknown: (words: readonly string[]) => `Not understood: ${words.map(quote).join(', ')}.`,
-  misfit: (words: string) => `${quote(words)} doesn’t fit what stands before it.`,
+  misfit: (words: string) => `${quote(words)} contradicts the words before it.`,
 } as const

@@ -1,8 +1,10 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import { countLongestLeadingPhrase, type ParsedWords, parseAmountAt, parsePercentAt } from '#lib/core/spoken-figures.ts'
 import { normalisePhrase, trimPunctuation, type Vocabulary } from '#lib/discovery/loan-search/words/fields.ts'
+import { MOST } from '#lib/discovery/loan-search/words/figures/fields.ts'
+import { parseMeasureAt } from '#lib/discovery/loan-search/words/figures/rules.ts'
 import { FILLERS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
-import { findSuburbAt, LONGEST, MOST, parseMeasureAt, splitTokens } from '#lib/discovery/loan-search/words/rules.ts'
+import { findSuburbAt, LONGEST, splitTokens } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import {
   AT_MOST,

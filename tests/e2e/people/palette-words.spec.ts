@@ -8,6 +8,8 @@ const loans = (page: Page) => page.getByRole('group', { name: 'Loans', exact: tr
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')
 const said = (page: Page) => page.locator('[cmdk-root]').getByRole('status')
 
+type Asked = { searches: unknown[]; said: string[]; isFirst?: boolean }
+
 const ask = async (page: Page, text: string): Promise<void> => {
   await awake(boxOf(page))
   await page.keyboard.press('Control+k')
@@ -29,14 +31,14 @@ for (const role of ['staff', 'broker', 'lender'] satisfies Role[])
       'State: NSW',
       'Suburb: Parramatta, NSW',
       'Search Radius: 20 km',
-      'Principal: from $2,000,000',
+      'Principal: over $2,000,000',
       'Priority: Second',
     ]
     for (const word of words) await expect(loans(page)).toContainText(word)
     await expect(said(page)).toBeEmpty()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(
-      `/loans?minPrincipal=2000000&priorityKey=SECOND&radiusSearchKey=KM_20&settledIn=ROLLING_YEAR&state=NSW&suburb=${id}`,
+      `/loans?minPrincipal=2000001&priorityKey=SECOND&radiusSearchKey=KM_20&settledIn=ROLLING_YEAR&state=NSW&suburb=${id}`,
     )
     await expect(chips(page)).toHaveText([...words, 'Settled in: the last 12 months'])
 
@@ -58,8 +60,8 @@ for (const role of ['staff', 'broker', 'lender'] satisfies Role[])
     await expect(loans(page)).toHaveAttribute('aria-selected', 'true')
     await expect(loans(page)).toContainText('State: VIC')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/loans\?lenderId=\d+&minPrincipal=2000000&state=VIC$/)
-    await expect(chips(page)).toHaveText(['State: VIC', 'Principal: from $2,000,000', /^Lender: .*Tallowmere/])
+    await expect(page).toHaveURL(/\/loans\?lenderId=\d+&minPrincipal=2000001&state=VIC$/)
+    await expect(chips(page)).toHaveText(['State: VIC', 'Principal: over $2,000,000', /^Lender: .*Tallowmere/])
   })
 
 test('the palette lists unknown words, offers ambiguous meanings, and still finds people by name', async ({
@@ -95,7 +97,7 @@ test('the empty palette shows examples of searches in words, and choosing one fi
   await page.getByRole('option', { name: 'second mortgages over $2m near Parramatta last year' }).click()
   await expect(boxOf(page)).toHaveValue('second mortgages over $2m near Parramatta last year')
   await expect(boxOf(page)).toBeFocused()
-  await expect(loans(page)).toContainText('Principal: from $2,000,000')
+  await expect(loans(page)).toContainText('Principal: over $2,000,000')
   await boxOf(page).fill('closed second mortgages')
   await expect(said(page)).toContainText('Not understood: “closed”. Help (?) shows what you can ask.')
   const firm = await signIn('lawFirm')
@@ -105,21 +107,23 @@ test('the empty palette shows examples of searches in words, and choosing one fi
   await expect(firm.getByRole('option', { name: 'second mortgages' })).toHaveCount(0)
 })
 
-test('the help lists searches in words, and each example is understood', async ({ signIn }) => {
+test('the help lists searches of loans and people in words, and each example is understood', async ({ signIn }) => {
   const page = await signIn('broker')
   await page.goto('/')
   await awake(boxOf(page))
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(help.getByRole('heading', { name: 'Ask for loans in the search' })).toBeVisible()
+  await expect(help.getByRole('heading', { name: 'Ask for people in the search' })).toBeVisible()
   await expect(help).toContainText('near is 20 km')
   await expect(help).toContainText('the last year is the 12 months to today')
   const examples = (await help.locator('code').allInnerTexts()).filter((example) => !example.includes(':'))
   expect(examples.length).toBeGreaterThan(12)
   for (const example of examples) {
     const answer = await page.request.get('/api/search', { params: { search: example } })
-    const { asked } = (await answer.json()) as { asked: { searches: unknown[]; said: string[] } | null }
-    expect([example, asked?.searches.length, asked?.said]).toEqual([example, 1, []])
+    const { asked, people } = (await answer.json()) as Record<'asked' | 'people', Asked | null>
+    const read = people?.isFirst ? people : asked
+    expect([example, read?.searches.length, read?.said]).toEqual([example, 1, []])
   }
 })
 

@@ -10,8 +10,11 @@ import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
 export const PARTIES = { lender: 'lender', broker: 'broker', firm: 'lawFirm', bdm: 'bdm' } as const
 export type PartyFilter = (typeof PARTIES)[keyof typeof PARTIES]
 
-/** Some words of a text and their meaning. Each of `options` is one reading; a filler's has no filters; `order` is that of groups. */
-export type Term<One = Meaning> = { words: string } & (
+/**
+ * Some words of a text and their meaning. Each of `options` is one reading; a filler's has no filters; `order` is that of groups or
+ * loans; `note` says what the meaning leaves out.
+ */
+export type Term<One = Meaning> = { words: string; note?: string } & (
   | { kind: 'meant'; options: readonly One[]; order?: GroupSort }
   | { kind: 'party'; filter: PartyFilter; name: string }
   | { kind: 'unknown' | 'radius' | 'suburb' }

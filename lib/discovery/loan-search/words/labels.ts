@@ -4,13 +4,18 @@ export const wordLabels = {
   label: 'Narrow All Loans in words',
   placeholder: 'second mortgages over $2m in vic …',
   all: 'Search loans',
+  largest: 'Largest first',
   unknown: (words: readonly string[]) =>
     `Not understood: ${words.map(quoteWords).join(', ')}. Help (?) shows what you can ask.`,
   asLoans: (said: string) => `As a search for loans: ${said}`,
   suburb: (words: string) => `No suburb in ${quoteWords(words)}.`,
   radius: (words: string, radii: readonly string[]) =>
     `${quoteWords(words)} can’t be asked: choose ${joinWithOr(radii)}.`,
-  misfit: (words: string) => `${quoteWords(words)} doesn’t fit what stands before it.`,
+  misfit: (words: string) => `${quoteWords(words)} contradicts the words before it.`,
+  negated: (words: readonly string[]) =>
+    `Not answered, because ${words.map(quoteWords).join(', ')} was not understood: without it the answer would be wrong.`,
+  allStates: (states: readonly string[]) =>
+    `These are all states: All Loans can’t be narrowed to ${states.join(' and ')} together.`,
   nobody: (label: string, name: string) => `No ${label.toLowerCase()} found for ${quoteWords(name)}.`,
   several: (words: string) => `Several match ${quoteWords(words)}: choose one.`,
   more: (words: string) => `More match ${quoteWords(words)} than are offered: write more of the name.`,

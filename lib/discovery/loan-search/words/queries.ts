@@ -7,6 +7,7 @@ import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { type LoanFilters, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { collectVocabulary, type PartyFilter, type Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { asksForLargestLoans, isNegation } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import { listPossiblePlaceNames, parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { AskedLoans, ReadWords } from '#lib/discovery/loan-search/words/schema.ts'
@@ -38,11 +39,14 @@ export type Question<Filters extends object> = {
   lists: Lists
   readNames: (actor: Actor, filters: Partial<Filters>) => Promise<Lists>
   unknown: (words: readonly string[]) => string
+  /** The order that the words ask for. */
+  sort?: Search<Filters>['sort'] | undefined
 }
 
 /**
  * Returns the searches that a text can mean, messages about what was not understood, those words, and messages about
- * what has several meanings. A filter that the actor may not use is said and left out.
+ * what has several meanings. A filter that the actor may not use is said and left out; a negation that was not understood and words
+ * that contradict each other leave no search.
  */
 const answerQuestion = async <Filters extends object>(
   actor: Actor,
@@ -54,26 +58,35 @@ const answerQuestion = async <Filters extends object>(
   const unknown = terms.flatMap((term) =>
     term.kind === 'unknown' || (term.kind === 'party' && !question.filters[term.filter]) ? [term.words] : [],
   )
+  const negations = unknown.filter(isNegation)
   if (unknown.length > 0) said.push(question.unknown(unknown))
+  if (negations.length > 0) said.push(wordLabels.negated(negations))
+  let isRefused = negations.length > 0
   let readings: Partial<Filters>[] = [{}]
   const [rest, several]: [string[], string[]] = [[], []]
   for (const term of terms) {
     const options = await findOptions({ actor, question, said }, term)
     const next = combineFilterReadings(readings, options)
-    if (options.length > 0 && next.length === 0) said.push(wordLabels.misfit(term.words))
+    if (options.length > 0 && next.length === 0) {
+      said.push(wordLabels.misfit(term.words))
+      isRefused = true
+    }
     if (next.length === 0) rest.push(term.words)
     else readings = next
     if (options.length > 1) several.push(term.words)
+    if (term.note) said.push(term.note)
   }
-  const found = readings.filter((reading) => Object.keys(reading).length > 0)
+  // An answer to less than was asked would be taken for the answer.
+  if (isRefused) return { searches: [], said, unclear: [], rest: rest.join(' ') }
+  const found = readings.filter((reading) => question.sort || Object.keys(reading).length > 0)
   const unclear = found.length > 1 ? several.map(wordLabels.several) : []
   if (found.length > MOST) unclear.push(wordLabels.more(several.join(' ')))
   const searches: AskedLoans['searches'] = []
   for (const reading of found.slice(0, MOST)) {
-    const meant = buildSearchOfFilters(reading)
+    const meant = { ...buildSearchOfFilters(reading), ...(question.sort ? { sort: question.sort } : {}) }
     const names = await question.readNames(actor, meant.filters)
     const chips = search.chips(meant, { ...lists, ...names }).map(({ label }) => label)
-    searches.push({ path: search.path(path, meant), chips })
+    searches.push({ path: search.path(path, meant), chips: question.sort ? [...chips, wordLabels.largest] : chips })
   }
   return { searches, said, unclear, rest: rest.join(' ') }
 }
@@ -149,6 +162,15 @@ export const readQuestion = async <Filters extends object>(
   return read
 }
 
+/** Answers a question for the command palette, which offers each of several readings with a sentence. */
+export const readWholeQuestion = async <Filters extends object>(
+  actor: Actor,
+  question: Question<Filters>,
+): Promise<ReadWords> => {
+  const { searches, said, unclear, rest } = await answerQuestion(actor, question)
+  return { searches, said: [...said, ...unclear], rest }
+}
+
 /** True if some words ask for something, understood or not: names in a list may turn out to be unknown. */
 const asksForLoans = (terms: readonly Term[]): boolean =>
   terms.some(
@@ -163,27 +185,27 @@ const readLoanTerms = async (actor: Actor, text: string): Promise<Question<LoanF
     findSuburbsByName(listPossiblePlaceNames(text)),
   ])
   const known = { phrases: collectVocabulary(lists, subTypes), suburbs, radii: lists.radius, today: today() }
+  const terms = parseQuestionTerms(text, known)
   return {
-    terms: parseQuestionTerms(text, known),
+    terms,
     path: paths.loans(),
     search: loanSearch,
     filters: loanFilters,
     lists,
     readNames: readFilterNames,
     unknown: wordLabels.unknown,
+    sort: asksForLargestLoans(terms) ? { column: 'principal', isDescending: true } : undefined,
   }
 }
 
 /**
- * Parses a question about loans by the grammar of the help page. Returns the searches it can mean and messages about
- * what was not understood; null if nothing was understood or the actor may not list loans.
+ * Parses a question about loans by the grammar of the help page. Returns the searches it can mean, messages about
+ * what was not understood and those words; null if nothing was understood or the actor may not list loans.
  */
-export const parseLoanQuestion = async (actor: Actor, text: string): Promise<AskedLoans | null> => {
+export const parseLoanQuestion = async (actor: Actor, text: string): Promise<ReadWords | null> => {
   if (!loanPolicies.listAll.who(actor)) return null
   const question = await readLoanTerms(actor, text)
-  if (!asksForLoans(question.terms)) return null
-  const { searches, said, unclear } = await answerQuestion(actor, question)
-  return { searches, said: [...said, ...unclear] }
+  return question.sort || asksForLoans(question.terms) ? readWholeQuestion(actor, question) : null
 }
 
 /** Reads words in the search box of All Loans, whatever of them is understood. Raises FORBIDDEN for law-firm users. */

@@ -1,13 +1,5 @@
 import type { Choice } from '#lib/core/filters.ts'
-import type { Range } from '#lib/core/ranges.ts'
-import {
-  countLongestLeadingPhrase,
-  type ParsedWords,
-  parseAmountAt,
-  parseKilometresAt,
-  parsePercentAt,
-} from '#lib/core/spoken-figures.ts'
-import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
+import { countLongestLeadingPhrase, type ParsedWords, parseKilometresAt } from '#lib/core/spoken-figures.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import {
   GROUPINGS,
@@ -15,6 +7,7 @@ import {
   type GroupSort,
   getUsualGrouping,
 } from '#lib/discovery/loan-search/groups/search.ts'
+import { compareStates } from '#lib/discovery/loan-search/words/comparing/rules.ts'
 import {
   normalisePhrase,
   PARTIES,
@@ -23,7 +16,9 @@ import {
   trimPunctuation,
   type Vocabulary,
 } from '#lib/discovery/loan-search/words/fields.ts'
+import { parseFigure } from '#lib/discovery/loan-search/words/figures/rules.ts'
 import {
+  CAPITALS,
   CLOSED,
   FILLERS,
   GROUPING_HEADS,
@@ -78,58 +73,7 @@ const parseTime: Rule = (words, { today }) => toFilterTerm(parseSettlementTime(w
 const parseDischarge: Rule = (words, { today }) => toFilterTerm(parseDischargeTime(words, today))
 const parseRepayment: Rule = (words, { today }) => toFilterTerm(parseRepaymentTime(words, today))
 
-const LEAST = ['>', '>=', 'over', 'above', 'more than', 'at least', 'from']
-/** Words before an upper bound. */
-export const MOST = ['<', '<=', 'under', 'below', 'less than', 'at most', 'up to']
-const MEASURES = (
-  [
-    ['principal', 'amount'],
-    ['lvr', 'lvr'],
-    ['lowerRate', 'rate'],
-    ['higherRate', 'higher rate'],
-    ['estab', 'fee'],
-  ] as const
-).map(([filter, alias]) => ({ filter, names: [loanFilters[filter].label.toLowerCase(), alias] }))
-type Measure = (typeof MEASURES)[number]
-
-/** Parses the name of a measured field: 'LVR', 'rate', 'fee'. */
-export const parseMeasureAt = (words: readonly string[]): ParsedWords<Measure> | null => {
-  const found = MEASURES.map((value) => ({ value, length: countLongestLeadingPhrase(words, value.names) }))
-  return found.filter(({ length }) => length > 0).sort((one, other) => other.length - one.length)[0] ?? null
-}
-
-type Figure = (words: readonly string[]) => ParsedWords<string> | null
-
-const parseRangeAt = (words: readonly string[], figureAt: Figure): ParsedWords<Range> | null => {
-  const [least, most] = [countLongestLeadingPhrase(words, LEAST), countLongestLeadingPhrase(words, MOST)]
-  const head = words[0] === 'between' ? 1 : Math.max(least, most)
-  const first = head > 0 ? figureAt(words.slice(head)) : null
-  if (!first) return null
-  const length = head + first.length
-  const [joint = ''] = words.slice(length)
-  const isPair = words[0] === 'between' ? joint === 'and' : words[0] === 'from' && joint === 'to'
-  const second = isPair ? figureAt(words.slice(length + 1)) : null
-  if (second) {
-    const [min = null, max = null] = [first.value, second.value].sort((one, other) => Number(one) - Number(other))
-    return { value: { min, max }, length: length + 1 + second.length }
-  }
-  if (words[0] === 'between') return null
-  return { value: least > 0 ? { min: first.value, max: null } : { min: null, max: first.value }, length }
-}
-
-const parseFigure: Rule = (words) => {
-  const before = parseMeasureAt(words)
-  const from = before?.length ?? 0
-  const rest = words.slice(from)
-  const amount = parseRangeAt(rest, parseAmountAt)
-  if (amount && (before === null || before.value.filter === 'principal'))
-    return buildFilterTerm(from + amount.length, { principal: amount.value })
-  const share = parseRangeAt(rest, parsePercentAt)
-  const after = share && !before ? parseMeasureAt(rest.slice(share.length)) : null
-  const measure = (before ?? after)?.value.filter
-  if (!share || !measure || measure === 'principal') return null
-  return buildFilterTerm(from + share.length + (after?.length ?? 0), { [measure]: share.value })
-}
+const parseFigureTerm: Rule = (words) => toFilterTerm(parseFigure(words))
 
 const parsePhrase: Rule = (words, { phrases }) => {
   const led = words[0] === 'in' ? 1 : 0
@@ -180,8 +124,12 @@ const parsePlace: Rule = (words, known, raw) => {
   const length = head.length + found.length
   const radius = known.radii.find((choice) => getRadiusInKilometres(choice) === head.value)
   if (head.value !== null && !radius) return { value: { kind: 'radius' }, length }
-  const around = radius ? { radius: String(radius.id) } : {}
-  return buildFilterTerm(length, ...found.value.map(({ id, state }) => ({ state, suburb: id, ...around })))
+  const listIn = (around: Choice | undefined): Meaning[] =>
+    found.value.map(({ id, state }) => ({ state, suburb: id, ...(around ? { radius: String(around.id) } : {}) }))
+  const isCity = head.value === null && CAPITALS.includes(words.slice(head.length, length).join(' '))
+  // 'In Sydney' can be the city or the suburb; both are offered, the city first.
+  const city = isCity ? known.radii.find((choice) => getRadiusInKilometres(choice) === NEAR) : undefined
+  return buildFilterTerm(length, ...(city ? listIn(city) : []), ...listIn(radius))
 }
 
 const GROUPED = new Map<string, GroupedBy>([
@@ -209,8 +157,12 @@ const parseGroupedBy: Rule = (words) => {
 // The order of groups: 'the most loans'. It finds no other loans, so it has no filter of its own.
 const parseGroupOrder: Rule = (words) => {
   const normal = words.slice(0, LONGEST).map(normalisePhrase)
+  // 'Top 10 loans' are the first rows of all.
+  const counted = /^\d{1,3}$/.test(normal[1] ?? '') ? 1 : 0
+  const plain = counted ? normal.toSpliced(1, 1) : normal
   for (const [order, phrases] of Object.entries(GROUP_ORDERS)) {
-    const length = countLongestLeadingPhrase(normal, phrases)
+    const found = countLongestLeadingPhrase(plain, phrases)
+    const length = found > 1 ? found + counted : countLongestLeadingPhrase(normal, phrases)
     if (length > 0) return { value: { kind: 'meant', options: [{}], order: order as GroupSort }, length }
   }
   return null
@@ -220,7 +172,8 @@ const parseFiller: Rule = (words, { fillers = FILLERS }, [raw = '']) => {
   // A prefix without a name is no filler word.
   if (raw.endsWith(':') && Object.hasOwn(PARTIES, words[0] ?? '')) return null
   const [word = ''] = words
-  const length = word === '' || fillers.includes(normalisePhrase(word)) ? 1 : countLongestLeadingPhrase(words, fillers)
+  const single = word === '' || fillers.includes(normalisePhrase(word)) ? 1 : 0
+  const length = Math.max(single, countLongestLeadingPhrase(words, fillers))
   return length > 0 ? buildFilterTerm(length, {}) : null
 }
 
@@ -229,7 +182,7 @@ const canParseStart = (words: readonly string[], known: Vocabulary, raw: readonl
 
 // The rule that takes the most words wins; of equal ones, the first.
 const RULES: readonly Rule[] = [
-  ...[parseParty, parseTime, parseDischarge, parseRepayment, parseFigure, parseGroupedBy, parseGroupOrder],
+  ...[parseParty, parseTime, parseDischarge, parseRepayment, parseFigureTerm, parseGroupedBy, parseGroupOrder],
   ...[parsePhrase, parsePlace, parseFiller],
 ]
 
@@ -258,7 +211,7 @@ const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[])
  */
 export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
   const times = joinTimes(splitIntoTerms(text, known, RULES), known.today)
-  const terms = orderAskedGroups(groupDueByMonth(markLooseOr(times)))
+  const terms = orderAskedGroups(groupDueByMonth(markLooseOr(compareStates(times))))
   const isSettled = hasFilter(terms, 'settlement') || hasFilter(terms, 'settledIn')
   if (!isSettled) return terms
   const statuses = terms.filter((term) => hasFilter([term], 'status')).length

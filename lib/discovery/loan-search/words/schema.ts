@@ -4,7 +4,7 @@ import { takeFirst } from '#lib/core/parsing.ts'
 import { removeUnstorable } from '#lib/core/text.ts'
 
 /** The answer to a question about loans: a search for each reading with its chips, and messages about the rest. */
-export const askedLoans = z.strictObject({
+const askedLoans = z.strictObject({
   searches: z.array(z.strictObject({ path: z.string(), chips: z.array(z.string()) })),
   said: z.array(z.string()),
 })

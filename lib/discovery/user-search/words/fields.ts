@@ -7,8 +7,10 @@ import { CALL_GAPS, type UserType, userTypes } from '#lib/discovery/user-search/
 import type { UserFilters } from '#lib/discovery/user-search/search.ts'
 import {
   CALL_GAP_HEADS,
+  FOLLOW_UP_WORDS,
   GROUPING_HEADS,
   NEVER_CALLED,
+  PEOPLE_WORDS,
   SWITCH_WORDS,
   TYPE_WORDS,
   USER_FILLERS,
@@ -26,7 +28,8 @@ const MEASURES = [
   { list: 'loan-values', after: ['in discharged loans'], meaningOf: (key: string) => ({ dischargedValue: key }) },
 ] as const
 
-const listFollowUpPhrases = (name: string): string[] => [`follow up ${name}`, `${name} follow up`, `due ${name}`]
+const listFollowUpPhrases = (name: string): string[] =>
+  ['follow up', 'due', 'call', 'call due', 'follow up due'].flatMap((head) => [`${head} ${name}`, `${name} ${head}`])
 
 const listGroupingPhrases = (by: UsersGroupedBy): string[] =>
   GROUPING_HEADS.flatMap((head) =>
@@ -51,7 +54,13 @@ export const collectUserPhrases = (lists: Lists, groupings: readonly UsersGroupe
   for (const type of Object.keys(userTypes) as UserType[]) add([userTypes[type], ...TYPE_WORDS[type]], { type })
   for (const leadScore of LEAD_SCORES) add([`score ${leadScore}`, `lead score ${leadScore}`], { leadScore })
   for (const { id, name } of lists['follow-up'] ?? [])
-    add([...(id === 'TODAY' || id === 'NONE' ? [] : [name]), ...listFollowUpPhrases(name)], { followUp: String(id) })
+    add(
+      [
+        ...(id === 'TODAY' || id === 'NONE' ? [] : [name]),
+        ...[name, ...(FOLLOW_UP_WORDS[String(id)] ?? [])].flatMap(listFollowUpPhrases),
+      ],
+      { followUp: String(id) },
+    )
   add(['no follow up', 'without follow up'], { followUp: 'NONE' })
   for (const { value, days } of CALL_GAPS)
     add(days === null ? NEVER_CALLED : listCallGapPhrases(days), { lastCall: value })
@@ -64,5 +73,5 @@ export const collectUserPhrases = (lists: Lists, groupings: readonly UsersGroupe
         )
   for (const [words, meaning] of Object.entries(SWITCH_WORDS)) add([words], meaning)
   for (const by of groupings) add(listGroupingPhrases(by), { group: userGroupings.getUsualGrouping(by) })
-  return { phrases, fillers: USER_FILLERS }
+  return { phrases, fillers: [...USER_FILLERS, ...PEOPLE_WORDS] }
 }

@@ -2,8 +2,15 @@ import type { UsersGroupedBy } from '#lib/discovery/user-search/groups/search.ts
 import type { UserType } from '#lib/discovery/user-search/labels.ts'
 
 /** Words of a question about people that do not restrict the search. */
-export const USER_FILLERS =
-  'user people person everybody everyone who the a all and or with of for in show find me'.split(' ')
+export const USER_FILLERS = [
+  ...'the a all and or with of for in show find list me my our we i do to is are there have has been which what'.split(
+    ' ',
+  ),
+  ...['how many', 'call', 'should'],
+]
+
+/** Words of a question that say it is about people, in the form of `normalisePhrase`. */
+export const PEOPLE_WORDS = 'user people person contact everybody everyone who whom call'.split(' ')
 
 /** What each type of company is called in a question, besides its name. */
 export const TYPE_WORDS: Readonly<Record<UserType, readonly string[]>> = {
@@ -24,6 +31,12 @@ export const CALL_GAP_HEADS = [
 ].flatMap((head) => [`${head} for`, `${head} in`, `${head} in the last`])
 export const NEVER_CALLED = ['never called']
 
+/** What a time of follow-up is called in a question, besides its name, beside a word such as 'due'. */
+export const FOLLOW_UP_WORDS: Readonly<Record<string, readonly string[]>> = {
+  NEXT_7: ['this week', 'in the next 7 days'],
+  NEXT_30: ['in the next 30 days'],
+}
+
 /** Words before a grouping, such as 'by state'. */
 export const GROUPING_HEADS = ['by', 'per', 'grouped by', 'group by', 'for each'] as const
 
@@ -38,6 +51,20 @@ export const USER_GROUPING_WORDS: Readonly<Record<UsersGroupedBy, readonly strin
   activeCriteria: ['active category', 'active categories'],
   profileStatus: ['profile status', 'status'],
 }
+
+/** What can be asked about people, for the help page. */
+export const userGrammar = {
+  title: 'Ask for people in the search',
+  lines: [
+    { says: 'Type, state, lead score', like: ['brokers in vic', 'lenders in nsw or qld', 'people with lead score A'] },
+    {
+      says: 'Calls',
+      like: ['brokers not called for 60 days', 'lenders never called', 'calls due this week', 'overdue calls'],
+    },
+    { says: 'Loans', like: ['brokers with no current loans', 'lenders over $5M in current loans'] },
+    { says: 'Groups', like: ['overdue lenders for each BDM', 'brokers by state'] },
+  ],
+} as const
 
 /** Phrases of the switches, which only staff may ask for. */
 export const SWITCH_WORDS = {

@@ -1,22 +1,21 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { forbidden } from '#lib/core/errors.ts'
 import { paths } from '#lib/core/paths.ts'
-import { readQuestion } from '#lib/discovery/loan-search/words/queries.ts'
+import { type Question, readQuestion, readWholeQuestion } from '#lib/discovery/loan-search/words/queries.ts'
 import { parsePhraseTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { ReadWords } from '#lib/discovery/loan-search/words/schema.ts'
 import { listUsableGroupings } from '#lib/discovery/user-search/groups/rules.ts'
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 import { readNamesOfUserFilters } from '#lib/discovery/user-search/queries.ts'
-import { userFilters, userSearch } from '#lib/discovery/user-search/search.ts'
+import { type UserFilters, userFilters, userSearch } from '#lib/discovery/user-search/search.ts'
 import { collectUserPhrases } from '#lib/discovery/user-search/words/fields.ts'
 import { userWordLabels } from '#lib/discovery/user-search/words/labels.ts'
+import { asksForPeople } from '#lib/discovery/user-search/words/rules.ts'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 
-/** Reads words in the search box of All Users, whatever of them is understood. Raises FORBIDDEN for law-firm users. */
-export const readUserWords = async (actor: Actor, text: string): Promise<ReadWords> => {
-  if (!userPolicies.search.who(actor)) throw forbidden()
+const readUserTerms = async (actor: Actor, text: string): Promise<Question<UserFilters>> => {
   const lists = await readShortLists(actor, userSearch.lists)
-  return readQuestion(actor, {
+  return {
     terms: parsePhraseTerms(text, collectUserPhrases(lists, listUsableGroupings(actor))),
     path: paths.allUsers(),
     search: userSearch,
@@ -24,5 +23,23 @@ export const readUserWords = async (actor: Actor, text: string): Promise<ReadWor
     lists,
     readNames: readNamesOfUserFilters,
     unknown: userWordLabels.unknown,
-  })
+  }
+}
+
+/** Reads words in the search box of All Users, whatever of them is understood. Raises FORBIDDEN for law-firm users. */
+export const readUserWords = async (actor: Actor, text: string): Promise<ReadWords> => {
+  if (!userPolicies.search.who(actor)) throw forbidden()
+  return readQuestion(actor, await readUserTerms(actor, text))
+}
+
+/**
+ * Parses a question about people, as the search box of All Users does. Returns null if no word asks for people ('NSW' alone may
+ * mean loans), or if the actor may not search them.
+ */
+export const parsePeopleQuestion = async (actor: Actor, text: string): Promise<ReadWords | null> => {
+  if (!userPolicies.search.who(actor)) return null
+  const question = await readUserTerms(actor, text)
+  if (!asksForPeople(question.terms)) return null
+  const read = await readWholeQuestion(actor, question)
+  return read.searches.length + read.said.length > 0 ? read : null
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Actor, visitor } from '#lib/core/actor.ts'
-import { previewAskedLoans, searchAllKinds } from '#lib/discovery/global-search/queries.ts'
+import { searchAllKinds } from '#lib/discovery/global-search/queries.ts'
+import { previewAskedLoans } from '#lib/discovery/global-search/questions/queries.ts'
 import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { parseLoanQuestion } from '#lib/discovery/loan-search/words/queries.ts'

@@ -17,7 +17,10 @@ beforeAll(async () => {
   await recorded({ ...cast.parties, lenders: [cast.second] })
 })
 
-const ask = async (actor: Actor, text: string) => (await parseLoanQuestion(actor, text)) ?? { searches: [], said: [] }
+const ask = async (actor: Actor, text: string) => {
+  const read = await parseLoanQuestion(actor, text)
+  return { searches: read?.searches ?? [], said: read?.said ?? [] }
+}
 const addressOf = (path: string) => Object.fromEntries(new URL(path, 'http://a').searchParams)
 const totalOf = async (actor: Actor, path: string) =>
   (await searchLoans(actor, loanSearch.parse(addressOf(path)))).total
@@ -31,7 +34,7 @@ describe('a search in text', () => {
       expect(searches).toHaveLength(1)
       // 00:30 in Sydney, where it is already March.
       expect(addressOf(searches[0]?.path ?? '')).toEqual({
-        minPrincipal: '2000000',
+        minPrincipal: '2000001',
         priorityKey: 'SECOND',
         radiusSearchKey: 'KM_20',
         state: 'NSW',
@@ -39,7 +42,7 @@ describe('a search in text', () => {
         suburb: expect.stringMatching(/^\d+$/),
       })
       expect(searches[0]?.chips).toEqual([
-        ...['State: NSW', 'Suburb: Parramatta, NSW', 'Search Radius: 20 km', 'Principal: from $2,000,000'],
+        ...['State: NSW', 'Suburb: Parramatta, NSW', 'Search Radius: 20 km', 'Principal: over $2,000,000'],
         ...['Priority: Second', 'Settled in: the last 12 months'],
       ])
     } finally {
@@ -80,8 +83,25 @@ describe('a search in text', () => {
       expect(one.said).toEqual([])
     }
     expect((await ask(staff, 'near Nowhereville settled')).said).toEqual(['No suburb in “near Nowhereville”.'])
-    expect((await ask(staff, 'in Parramatta vic')).said).toEqual(['“vic” doesn’t fit what stands before it.'])
+    expect(await ask(staff, 'in Parramatta vic')).toMatchObject({ searches: [] })
+    expect((await ask(staff, 'in Parramatta vic')).said).toEqual(['“vic” contradicts the words before it.'])
     expect((await ask(staff, 'within 15 km of Parramatta settled')).said[0]).toContain('choose 5 km, 10 km, 20 km')
+  })
+
+  test('gives no answer to a negation that is not understood: it would be the opposite', async () => {
+    const { searches, said } = await ask(cast.actors.staff, 'vic loans without a broker')
+    expect(searches).toEqual([])
+    expect(said[1]).toBe('Not answered, because “without” was not understood: without it the answer would be wrong.')
+  })
+
+  test('orders loans by their principal, and says so beside the filters', async () => {
+    const { staff } = cast.actors
+    expect((await ask(staff, 'biggest loans in nsw')).searches).toEqual([
+      { path: '/loans?orderBy=desc&sort=principal&state=NSW', chips: ['State: NSW', 'Largest first'] },
+    ])
+    expect((await ask(staff, 'top 10 loans')).searches).toEqual([
+      { path: '/loans?orderBy=desc&sort=principal', chips: ['Largest first'] },
+    ])
   })
 
   test('combines "or" only within one filter, and keeps relative periods relative', async () => {

@@ -97,7 +97,7 @@ test('text that is not understood or contradicts earlier text is reported, and n
   expect((await read('2.4m second parramatta asap please')).said).toEqual(['Not understood: “asap”, “please”.'])
   // No cost is that high: it could be an LVR, which is not a criterion here.
   expect((await read('2.4m second parramatta under 65%')).said).toEqual(['Not understood: “under”.'])
-  expect((await read('2.4m second parramatta 60% 70%')).said).toEqual(['“70%” doesn’t fit what stands before it.'])
+  expect((await read('2.4m second parramatta 60% 70%')).said).toEqual(['“70%” contradicts the words before it.'])
 })
 
 test('a field of the form overrides the text', async () => {

@@ -179,6 +179,21 @@ describe('one search object', () => {
   })
 
   test.each([
+    [{ minPrincipal: '2000001' }, 'Principal: over $2,000,000', 'loans over $2M'],
+    [{ maxPrincipal: '1999999' }, 'Principal: under $2,000,000', 'loans under $2M'],
+    [{ minPrincipal: '1000001', maxPrincipal: '1999999' }, 'Principal: over $1,000,000 and under $2,000,000', null],
+    [{ minPrincipal: '1000', maxPrincipal: '2500' }, 'Principal: from $1,000 to $2,500', null],
+    [{ minPrincipal: '1' }, 'Principal: from $1', null],
+    [{ minLvr: '70.01' }, 'LVR: over 70%', null],
+    [{ maxLvr: '64.99' }, 'LVR: under 65%', null],
+    [{ minLvr: '70.25' }, 'LVR: from 70.25%', null],
+  ])('an end next to a round figure says over or under: %j', (raw, chip, sentence) => {
+    const asked = loanSearch.parse(raw)
+    expect(loanSearch.chips(asked).map(({ label }) => label)).toEqual([chip])
+    if (sentence) expect(loanSearch.sentence(asked)).toBe(sentence)
+  })
+
+  test.each([
     [full, 'settled loans in NSW from $500K to $2M'],
     [{ maxPrincipal: '1250000' }, 'loans up to $1.25M'],
     [{ minPrincipal: '1500000' }, 'loans from $1.5M'],

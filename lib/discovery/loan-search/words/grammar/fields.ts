@@ -1,7 +1,11 @@
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
+import { COMPARISONS } from '#lib/discovery/loan-search/words/comparing/fields.ts'
 
 /** The radius of "near", in kilometres. */
 export const NEAR = 20
+
+/** Cities that share their name with the suburb at their centre. */
+export const CAPITALS: readonly string[] = 'sydney melbourne brisbane perth adelaide hobart darwin canberra'.split(' ')
 
 /** Synonyms for words in the names of the reference data. */
 export const ALIASES: ReadonlyMap<string, string> = new Map([
@@ -10,6 +14,7 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
   ['presettlement', 'pre settlement'],
   ['defaulted', 'default'],
   ['refinancing', 'refinance'],
+  ['ups', 'up'],
 ])
 
 /** Words of a question that do not restrict the search. */
@@ -20,6 +25,17 @@ export const FILLERS = [
   ...'brought bring wrote write written made placed did had has'.split(' '),
   // Each group of loans has its total and its mean rate.
   ...['in total', 'total', 'average rate', 'mean rate', 'avg rate', 'how much', 'much'],
+  ...[
+    'interest rate',
+    'average interest rate',
+    'mean interest rate',
+    'share',
+    'share of',
+    'percentage',
+    'loan value',
+    'value',
+  ],
+  ...COMPARISONS,
 ]
 
 /** Words before a grouping, such as 'by lender'; 'which lenders' asks for the same. */
@@ -37,6 +53,9 @@ export const GROUPING_WORDS = {
   'maturity month': 'due',
   'due month': 'due',
   'security type': 'security',
+  'property type': 'security',
+  'asset type': 'security',
+  'asset class': 'security',
 } as const satisfies Record<string, GroupedBy>
 
 /**

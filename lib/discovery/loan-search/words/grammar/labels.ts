@@ -8,8 +8,11 @@ export const grammar = {
       says: 'Priority, scenario, security, interest, status',
       like: ['second mortgages', 'construction', 'settled or default'],
     },
-    { says: 'Amount, the bounds included', like: ['over $2m', '<500k', 'between 1m and 2.5m'] },
-    { says: 'LVR, rates and fee', like: ['LVR under 65%', 'rate over 9%'] },
+    {
+      says: 'Amount; “over” and “under” leave out the figure',
+      like: ['over $2m', '<500k', 'at least 2m', 'between 1m and 2.5m'],
+    },
+    { says: 'LVR, rates and fee', like: ['LVR under 65%', 'rate over 9%', 'LVR of 70%'] },
     { says: 'State or suburb', like: ['vic', 'in Parramatta'] },
     { says: `Around a suburb; near is ${NEAR} km`, like: ['near Parramatta', 'within 50 km of Albury'] },
     {
@@ -43,8 +46,15 @@ export const grammar = {
     { says: 'Discharged', like: ['discharged last month', 'repaid in 2025'] },
     {
       says: 'Totals of groups',
-      like: ['by lender', 'per month', 'grouped by state', 'which brokers brought the most loans', 'top lenders'],
+      like: [
+        'by lender',
+        'per month',
+        'grouped by state',
+        'which brokers brought the most loans',
+        'top lenders'
+      ],
     },
+    { says: 'The largest first', like: ['biggest loans in nsw'] },
     {
       says: 'Whole sentences',
       like: ['which lenders closed second mortgages over $2m within 20 km of Parramatta last year'],

@@ -6,8 +6,18 @@ export const OR = 'or'
 /** Words that can join two times. */
 export const JOINTS: readonly string[] = [OR, 'and']
 
+/** Words that turn a question into its opposite. */
+export const NEGATIONS: readonly string[] =
+  "no not never without except excluding exclude unless minus neither nor isn't aren't haven't hasn't don't doesn't didn't".split(
+    ' ',
+  )
+
 /** Words for an order of groups, the largest first, in the singular. */
 export const GROUP_ORDERS = {
   loans: ['most loan', 'most mortgage', 'most deal', 'by number of loan', 'number of loan', 'by loan count'],
-  principal: ['most principal', 'most money', 'largest principal', 'largest volume', 'highest volume', 'by principal'],
+  principal: [
+    ...['most principal', 'most money', 'largest principal', 'largest volume', 'highest volume'],
+    ...['principal', 'amount', 'value', 'volume', 'size'].flatMap((measure) => [`by ${measure}`, `by loan ${measure}`]),
+    ...['biggest', 'largest', 'top', 'biggest loan', 'largest loan', 'top loan'],
+  ],
 } as const satisfies Partial<Record<GroupSort, readonly string[]>>

@@ -3,7 +3,7 @@ import type { Range } from '#lib/core/ranges.ts'
 import { asksForRepayment } from '#lib/discovery/loan-search/groups/rules.ts'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
-import { JOINTS, OR } from '#lib/discovery/loan-search/words/joining/fields.ts'
+import { JOINTS, NEGATIONS, OR } from '#lib/discovery/loan-search/words/joining/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { CURRENT_BOOK } from '#lib/discovery/loan-search/words/times/labels.ts'
 
@@ -12,10 +12,12 @@ const getJoint = (term: Term): string | null => {
   return JOINTS.includes(word) ? word : null
 }
 
-const getSingleMeaning = (term: Term | undefined): Meaning | null =>
+/** Returns the only meaning of a term; null if it has several, orders groups, or has none. */
+export const getSingleMeaning = (term: Term | undefined): Meaning | null =>
   term?.kind === 'meant' && term.options.length === 1 && !term.order ? (term.options[0] ?? null) : null
 
-const isFiller = (term: Term): boolean => {
+/** True for words that narrow nothing. */
+export const isFiller = (term: Term): boolean => {
   const meaning = getSingleMeaning(term)
   return meaning !== null && Object.keys(meaning).length === 0
 }
@@ -111,14 +113,31 @@ export const groupDueByMonth = (terms: readonly Term[]): Term[] => {
 const groupByRepayment = (option: Meaning): Meaning =>
   option.group?.by === 'month' ? { ...option, group: getUsualGrouping('due') } : option
 
-/** Applies an order such as 'the most loans' to the groups of a question; without groups its words are unknown. */
+const findOrder = (terms: readonly Term[]) =>
+  terms.flatMap((term) => (term.kind === 'meant' && term.order ? [term.order] : []))[0]
+
+const isGrouped = (terms: readonly Term[]): boolean =>
+  terms.some((term) => term.kind === 'meant' && term.options.some(({ group }) => group))
+
+/** True if a question asks for loans, not groups, with the largest first: 'the biggest loans in NSW'. */
+export const asksForLargestLoans = (terms: readonly Term[]): boolean =>
+  !isGrouped(terms) && findOrder(terms) === 'principal'
+
+/** True if words that were not understood turn the question into its opposite. */
+export const isNegation = (words: string): boolean =>
+  words.split(' ').some((word) => NEGATIONS.includes(trimPunctuation(word).replace('’', "'")))
+
+/**
+ * Applies an order such as 'the most loans' to the groups of a question. Without groups, loans can be ordered by their principal
+ * alone; the words of any other order are unknown.
+ */
 export const orderAskedGroups = (terms: readonly Term[]): Term[] => {
-  const sort = terms.flatMap((term) => (term.kind === 'meant' && term.order ? [term.order] : []))[0]
-  if (!sort) return [...terms]
-  const isGrouped = terms.some((term) => term.kind === 'meant' && term.options.some(({ group }) => group))
+  const sort = findOrder(terms)
+  if (!sort || asksForLargestLoans(terms)) return [...terms]
+  const hasGroups = isGrouped(terms)
   return terms.map((term) => {
     if (term.kind !== 'meant') return term
-    if (term.order && !isGrouped) return { kind: 'unknown', words: term.words }
+    if (term.order && !hasGroups) return { kind: 'unknown', words: term.words }
     return { ...term, options: term.options.map((option) => orderGroup(option, sort)) }
   })
 }

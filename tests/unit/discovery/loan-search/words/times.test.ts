@@ -81,7 +81,7 @@ test.each<[string, Meaning]>([
   ['between March and June 2026', { settlement: { min: '2026-03-01', max: '2026-06-30' } }],
   ['between 1 November and 28 Feb 2026', { settlement: { min: '2025-11-01', max: '2026-02-28' } }],
   ['between 30/6/2026 and 1/3/2026', { settlement: { min: '2026-03-01', max: '2026-06-30' } }],
-  ['over $2m since 1 July 2026 vic', { principal: min('2000000'), settlement: min('2026-07-01'), state: 'VIC' }],
+  ['over $2m since 1 July 2026 vic', { principal: min('2000001'), settlement: min('2026-07-01'), state: 'VIC' }],
   ['due before 15/3/2027', due(null, '2027-03-14')],
   ['maturing between 1 Dec and 31 January 2027', due('2026-12-01', '2027-01-31')],
   ['due by 1 March', due(null, '2027-03-01')],

@@ -1,14 +1,24 @@
 'use client'
 
 import { grammar } from '#lib/discovery/loan-search/words/grammar/labels.ts'
+import { userGrammar } from '#lib/discovery/user-search/words/labels.ts'
 
-/** The phrases that the header's search understands for loans. */
-export const LoanSearchPhrases = () => (
+type Grammar = { title: string; lines: readonly { says: string; like: readonly string[] }[] }
+
+/** The phrases that the header's search understands for loans and for people. */
+export const SearchPhrases = () => (
+  <>
+    <PhraseList grammar={grammar} />
+    <PhraseList grammar={userGrammar} />
+  </>
+)
+
+const PhraseList = ({ grammar: { title, lines } }: { grammar: Grammar }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the keys reach what is scrolled only through something that takes the focus
-  <section tabIndex={0} aria-label={grammar.title} className="mt-5 rounded-sm">
-    <h3 className="mb-1.5 font-medium text-muted text-sm">{grammar.title}</h3>
+  <section tabIndex={0} aria-label={title} className="mt-5 rounded-sm">
+    <h3 className="mb-1.5 font-medium text-muted text-sm">{title}</h3>
     <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[15rem_1fr] sm:items-baseline">
-      {grammar.lines.map(({ says, like }) => (
+      {lines.map(({ says, like }) => (
         <div key={says} className="contents">
           <dt>{says}</dt>
           <dd className="flex flex-wrap gap-1 max-sm:mb-1.5">

@@ -1,0 +1,80 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { DomainError } from '#lib/core/errors.ts'
+import { listPeopleRows, rankReadings } from '#lib/discovery/global-search/questions/rules.ts'
+import { describeFoundLoan } from '#lib/discovery/global-search/rules.ts'
+import type { AskedQuestion, QuestionPreview } from '#lib/discovery/global-search/schema.ts'
+import { searchLoans } from '#lib/discovery/loan-search/queries.ts'
+import { loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { parseLoanQuestion } from '#lib/discovery/loan-search/words/queries.ts'
+import type { AskedLoans } from '#lib/discovery/loan-search/words/schema.ts'
+import { searchUsers } from '#lib/discovery/user-search/queries.ts'
+import { userSearch } from '#lib/discovery/user-search/search.ts'
+import { parsePeopleQuestion } from '#lib/discovery/user-search/words/queries.ts'
+
+/** How many rows of a question the palette shows. */
+const SHOWN = 3
+
+/**
+ * Returns what a text means as a question about loans, about people, or both, with the number and the first rows of each; nulls for
+ * what it does not ask. A reading that understands fewer words than the other is left out.
+ */
+export const answerQuestionInWords = async (actor: Actor, text: string): Promise<AskedQuestion> => {
+  const [loans, people] = await Promise.all([parseLoanQuestion(actor, text), parsePeopleQuestion(actor, text)])
+  const answered = rankReadings(loans, people)
+  const asked = loans && answered.includes('loans') ? loans : null
+  const askedPeople = people && answered.includes('people') ? people : null
+  const [preview, firstPeople] = await Promise.all([
+    previewAskedLoans(actor, asked),
+    previewAskedPeople(actor, askedPeople),
+  ])
+  return {
+    asked,
+    preview,
+    people: askedPeople && { ...askedPeople, preview: firstPeople, isFirst: answered[0] === 'people' },
+  }
+}
+
+const ignoreUnavailable = (error: unknown): null => {
+  if (error instanceof DomainError && error.code === 'UNAVAILABLE') return null
+  throw error
+}
+
+const readFirstSearch = (asked: AskedLoans | null): Record<string, string> | null => {
+  const [first] = asked?.searches ?? []
+  return first ? Object.fromEntries(new URLSearchParams(first.path.split('?')[1] ?? '')) : null
+}
+
+/**
+ * Returns how many loans the first reading of a question finds and the first of them, as All Loans lists them to the actor; null
+ * without a reading, or if the search is too busy: names are found without it.
+ */
+export const previewAskedLoans = async (actor: Actor, asked: AskedLoans | null): Promise<QuestionPreview | null> => {
+  const query = readFirstSearch(asked)
+  if (!query) return null
+  const { sort, filters } = loanSearch.parse(query)
+  const found = await searchLoans(actor, { filters, sort, page: 1, pageSize: SHOWN }).catch(ignoreUnavailable)
+  if (!found) return null
+  const { rows, total } = found
+  return {
+    total,
+    rows: rows.map((loan) => ({
+      id: loan.id,
+      name: loan.loanNo,
+      searchType: 'LOAN',
+      userType: null,
+      profileId: null,
+      companyName: null,
+      detail: describeFoundLoan(loan),
+      imageFileId: null,
+    })),
+  }
+}
+
+// The same for people, as All Users lists them.
+const previewAskedPeople = async (actor: Actor, asked: AskedLoans | null): Promise<QuestionPreview | null> => {
+  const query = readFirstSearch(asked)
+  if (!query) return null
+  const { sort, filters } = userSearch.parse(query)
+  const found = await searchUsers(actor, { filters, sort, page: 1, pageSize: SHOWN }).catch(ignoreUnavailable)
+  return found && { total: found.total, rows: listPeopleRows(found.rows) }
+}

@@ -1,0 +1,47 @@
+import type { FoundUserType, SearchRow } from '#lib/discovery/global-search/schema.ts'
+import type { ReadWords } from '#lib/discovery/loan-search/words/schema.ts'
+import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
+
+const countWords = (text: string): number => text.split(' ').filter(Boolean).length
+
+const isGrouped = ({ searches }: ReadWords): boolean => searches.some(({ path }) => /[?&]group=/.test(path))
+
+/**
+ * Returns which of two readings of a text answers it, the better one first: the one with fewer words left over. Of equal ones, the
+ * question for people is first, unless the other asks for groups of loans ('which lenders in VIC').
+ */
+export const rankReadings = (loans: ReadWords | null, people: ReadWords | null): readonly ('loans' | 'people')[] => {
+  if (people === null) return loans ? ['loans'] : []
+  const unread = countWords(people.rest)
+  if (loans === null) return unread === 0 ? ['people'] : []
+  const unreadAsLoans = countWords(loans.rest)
+  if (unread !== unreadAsLoans) return unread < unreadAsLoans ? ['people'] : ['loans']
+  if (unread > 0) return ['loans']
+  return isGrouped(loans) ? ['loans', 'people'] : ['people', 'loans']
+}
+
+const findUserType = ({ lenderId, brokerId, lawFirmId }: UserCells): FoundUserType | null => {
+  if (lenderId !== null) return brokerId === null ? 'lender' : 'dual'
+  if (brokerId !== null) return 'broker'
+  return lawFirmId === null ? null : 'lawFirm'
+}
+
+/** Returns the results that open the profiles of people; none for those whose profile the reader may not open. */
+export const listPeopleRows = (people: readonly UserCells[]): SearchRow[] =>
+  people.flatMap((person) => {
+    const userType = findUserType(person)
+    const profileId = person.lenderId ?? person.brokerId ?? person.lawFirmId
+    if (userType === null || profileId === null) return []
+    return [
+      {
+        id: person.id,
+        name: person.user,
+        searchType: 'INDIVIDUAL',
+        userType,
+        profileId,
+        companyName: person.company,
+        detail: null,
+        imageFileId: person.imageFileId,
+      },
+    ]
+  })

@@ -1,0 +1,11 @@
+/** Words between two things that are compared, besides 'and' and 'or'. */
+export const COMPARISONS = [
+  'vs',
+  'versus',
+  'against',
+  'compared to',
+  'compared with',
+  'compare to',
+  'compare with',
+  'compare',
+] as const

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { type Actor, visitor } from '#lib/core/actor.ts'
+import { answerQuestionInWords } from '#lib/discovery/global-search/questions/queries.ts'
+import { searchUsers } from '#lib/discovery/user-search/queries.ts'
+import { userSearch } from '#lib/discovery/user-search/search.ts'
+import { makeCast } from '#tests/integration/lending/cast.ts'
+
+const cast = await makeCast()
+const { staff, broker, lender, firm } = cast.actors
+
+const ask = async (actor: Actor, text: string) => (await answerQuestionInWords(actor, text)).people
+
+const readList = (actor: Actor, path = '') =>
+  searchUsers(actor, userSearch.parse(Object.fromEntries(new URLSearchParams(path.split('?')[1] ?? ''))))
+
+test('a question about people has the count of All Users and its first people, for each who may search them', async () => {
+  for (const actor of [staff, broker, lender]) {
+    const people = await ask(actor, 'brokers never called')
+    const [first] = people?.searches ?? []
+    expect(first?.path).toBe('/users/all?notCalledKey=NEVER&typeKey=BROKER')
+    expect(first?.chips).toEqual(['Not called: ever', 'Type: Broker'])
+    const list = await readList(actor, first?.path)
+    expect(people?.preview?.total).toBe(list.total)
+    const shown = list.rows.slice(0, 3).filter(({ brokerId, lenderId }) => brokerId !== null || lenderId !== null)
+    expect(people?.preview?.rows.map(({ id }) => id)).toEqual(shown.map(({ id }) => id))
+    expect(people?.isFirst).toBe(true)
+  }
+})
+
+test('a question about people that loans would misunderstand has no answer about loans', async () => {
+  const { asked, preview } = await answerQuestionInWords(staff, 'brokers in nsw not called for 30 days')
+  expect([asked, preview]).toEqual([null, null])
+  const both = await answerQuestionInWords(staff, 'lenders in vic')
+  expect(both.asked?.searches[0]?.path).toBe('/loans?state=VIC')
+  expect(both.people?.searches[0]?.path).toBe('/users/all?stateKeys=VIC&typeKey=LENDER')
+})
+
+test('words for calls find who is due, and a word for people alone asks nothing', async () => {
+  expect((await ask(staff, 'calls due this week'))?.searches[0]?.chips).toEqual(['Follow up: Next 7 days'])
+  expect((await ask(staff, 'who should I call today'))?.searches[0]?.chips).toEqual(['Follow up: Today'])
+  expect((await ask(staff, 'overdue follow ups'))?.searches[0]?.chips).toEqual(['Follow up: Overdue'])
+  expect(await ask(staff, 'calls')).toBeNull()
+})
+
+test('law firms, who have no All Users, and visitors get no people', async () => {
+  expect(await ask(firm, 'brokers never called')).toBeNull()
+  expect(await ask(visitor, 'brokers never called')).toBeNull()
+})
+
+test('what staff alone may ask is neither answered nor counted for others', async () => {
+  const people = await ask(broker, 'paused lenders')
+  expect(people?.searches.map(({ path }) => path) ?? []).not.toContain('/users/all?profileStatus=false&typeKey=LENDER')
+})

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { asksForLargestLoans, isNegation } from '#lib/discovery/loan-search/words/joining/rules.ts'
+import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
+import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
+import { known, read } from '#tests/unit/discovery/loan-search/words/reading.ts'
+
+const byState: Meaning = { group: getUsualGrouping('state') }
+const notes = (text: string) => parseQuestionTerms(text, known).flatMap(({ note }) => note ?? [])
+
+describe('a question about two states', () => {
+  test.each<[string, Meaning]>([
+    ['NSW vs Victoria share of loan value', byState],
+    ['NSW and VIC by state', byState],
+    ['settled nsw or vic', { status: ['SETTLED'], ...byState }],
+    ['NSW, VIC', byState],
+  ])('%s lists all states and says so', (text, filters) => {
+    expect(read(text)).toEqual({ readings: [filters], others: [] })
+    expect(notes(text)).toEqual([
+      expect.stringMatching(/^These are all states: All Loans can’t be narrowed to \S+ and /),
+    ])
+  })
+
+  test.each([['nsw vs vic by lender'], ['nsw settled vic']])('%s is contradictory', (text) => {
+    expect(read(text).readings).toEqual([])
+    expect(notes(text)).toEqual([])
+  })
+
+  test('the same state twice is that state', () => {
+    expect(read('nsw, New South Wales')).toEqual({ readings: [{ state: 'NSW' }], others: [] })
+  })
+})
+
+test.each([
+  ['biggest loans in nsw', true],
+  ['top 10 loans', true],
+  ['settled loans by principal', true],
+  ['biggest lenders', false],
+  ['by lender by principal', false],
+  ['loans in nsw', false],
+])('%s asks for the largest loans first: %s', (text, isAsked) => {
+  expect(asksForLargestLoans(parseQuestionTerms(text, known))).toBe(isAsked)
+  expect(read(text).others).toEqual([])
+})
+
+test('an order of groups without groups is not understood', () => {
+  expect(read('nsw most loans')).toEqual({ readings: [{ state: 'NSW' }], others: ['unknown: most loans'] })
+})
+
+test('words that turn a question around are told from others, with either apostrophe', () => {
+  for (const words of ['no', 'Not', 'without', 'haven’t', "haven't", 'never,', 'lend no'])
+    expect(isNegation(words)).toBe(true)
+  for (const words of ['north', 'nobody’s', 'lend', 'noted']) expect(isNegation(words)).toBe(false)
+})
+
+test('a capital is the city within 20 km or the suburb, the city first; other places are the suburb alone', () => {
+  const suburbs = [...known.suburbs, { id: 9, suburb: 'Sydney', state: 'NSW', postcode: '2000', name: 'Sydney, NSW' }]
+  const options = (text: string) =>
+    parseQuestionTerms(text, { ...known, suburbs }).flatMap((term: Term) => (term.kind === 'meant' ? term.options : []))
+  expect(options('in Sydney')).toEqual([
+    { state: 'NSW', suburb: 9, radius: 'KM_20' },
+    { state: 'NSW', suburb: 9 },
+  ])
+  expect(options('near Sydney')).toEqual([{ state: 'NSW', suburb: 9, radius: 'KM_20' }])
+  expect(options('in Parramatta')).toEqual([{ state: 'NSW', suburb: 1 }])
+})
+
+test.each<[string, Meaning]>([
+  ['LVR of 70%', { lvr: { min: '70', max: '70' } }],
+  ['at 68.5% lvr', { lvr: { min: '68.5', max: '68.5' } }],
+  ['lvr above 70%', { lvr: { min: '70.01', max: null } }],
+  ['lvr at least 70%', { lvr: { min: '70', max: null } }],
+  ['rate under 9%', { lowerRate: { min: null, max: '8.99' } }],
+  ['at least $2m', { principal: { min: '2000000', max: null } }],
+  ['less than $2m', { principal: { min: null, max: '1999999' } }],
+  ['average interest rate by property type', { group: getUsualGrouping('security') }],
+  ['share of the book by lender', { book: 'current', group: getUsualGrouping('lender') }],
+  ['top brokers by loan amount', { group: { by: 'broker', sort: 'principal', isDescending: true } }],
+])('%s', (text, filters) => {
+  expect(read(text)).toEqual({ readings: [filters], others: [] })
+})
+
+test('a figure without its sign is no LVR', () => {
+  expect(read('lvr of 70').readings).toEqual([{}])
+})
