@@ -182,7 +182,7 @@ test('? lists keys of the page, g and a letter opens a destination, and neither 
     await page.keyboard.press('?')
     await expect(keys).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await expect(keys.getByText('Lead score')).toBeVisible()
+  await expect(keys.getByText('Lead score', { exact: true })).toBeVisible()
   await expect(keys.getByText('All Loans')).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('l')

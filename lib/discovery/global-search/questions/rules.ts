@@ -8,7 +8,7 @@ const isGrouped = ({ searches }: ReadWords): boolean => searches.some(({ path })
 
 /**
  * Returns which of two readings of a text answers it, the better one first: the one with fewer words left over. Of equal ones, the
- * question for people is first, unless the other asks for groups of loans ('which lenders in VIC').
+ * question for people is first, unless the other asks for groups of loans ('which lenders in VIC') and leaves nothing out.
  */
 export const rankReadings = (loans: ReadWords | null, people: ReadWords | null): readonly ('loans' | 'people')[] => {
   if (people === null) return loans ? ['loans'] : []
@@ -17,7 +17,8 @@ export const rankReadings = (loans: ReadWords | null, people: ReadWords | null):
   const unreadAsLoans = countWords(loans.rest)
   if (unread !== unreadAsLoans) return unread < unreadAsLoans ? ['people'] : ['loans']
   if (unread > 0) return ['loans']
-  return isGrouped(loans) ? ['loans', 'people'] : ['people', 'loans']
+  const isBetter = loans.said.length <= people.said.length
+  return isGrouped(loans) && isBetter ? ['loans', 'people'] : ['people', 'loans']
 }
 
 const findUserType = ({ lenderId, brokerId, lawFirmId }: UserCells): FoundUserType | null => {

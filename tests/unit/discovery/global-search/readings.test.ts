@@ -19,6 +19,8 @@ test('the reading with fewer words left over answers alone; of equal ones people
 
 test('a question for groups of loans is first before one for people that leaves nothing over either', () => {
   expect(rankReadings(reading('', '/loans?group=lender&state=VIC'), reading(''))).toEqual(['loans', 'people'])
+  const half = { ...reading('', '/loans?group=state'), said: ['These are all states'] }
+  expect(rankReadings(half, reading(''))).toEqual(['people', 'loans'])
 })
 
 test('people without a profile that the reader may open are not listed', () => {

@@ -21,7 +21,7 @@ export const compareStates = (terms: readonly Term[]): Term[] => {
   const names = new Set(states.map((at) => getSingleMeaning(terms[at])?.state))
   const isList = terms.slice(first, last + 1).every((term) => isState(term) || isFiller(term))
   if (names.size < 2 || !isList || !canGroupByState(terms)) return [...terms]
-  const note = wordLabels.allStates(states.map((at) => terms[at]?.words ?? ''))
+  const note = wordLabels.allStates(states.map((at) => terms[at]?.words.replace(/^in /i, '') ?? ''))
   const words = terms.slice(first, last + 1).map((term) => term.words)
   const all: Term = { kind: 'meant', options: [{ group: getUsualGrouping('state') }], words: words.join(' '), note }
   return terms.toSpliced(first, words.length, all)

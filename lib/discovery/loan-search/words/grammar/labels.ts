@@ -46,13 +46,7 @@ export const grammar = {
     { says: 'Discharged', like: ['discharged last month', 'repaid in 2025'] },
     {
       says: 'Totals of groups',
-      like: [
-        'by lender',
-        'per month',
-        'grouped by state',
-        'which brokers brought the most loans',
-        'top lenders'
-      ],
+      like: ['by lender', 'per month', 'grouped by state', 'which brokers brought the most loans', 'top lenders'],
     },
     { says: 'The largest first', like: ['biggest loans in nsw'] },
     {
