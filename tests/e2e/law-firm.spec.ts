@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { rowsOf } from './database.ts'
 import { loanForm, partyOf, principalOf, settledDates, typedLoan } from './loan-form.ts'
+import { ownLawFirm, signInOwn } from './own-companies.ts'
 import { awake, expect, signInByHand, test } from './people.ts'
-import { messagesOf, payloadOf, send } from './requests.ts'
+import { messagesOf, payloadOf, recordQuickly, send } from './requests.ts'
 import { fact, loanList, menuEntries, panel, shownDollars } from './screens.ts'
 
 test('[A-07] [B-14] a law-firm user signs in, lands on their own firm, and has no All Loans', async ({ visit }) => {
@@ -82,4 +84,68 @@ test('[B-15] a law-firm user can act only for their own firm, in the browser and
 
   expect((await page.request.get(`/loans/${foreign?.id}/view`)).status()).toBe(404)
   expect((await page.request.get(`/api/loans/${foreign?.id}`)).status()).toBe(404)
+})
+
+/** A law firm with a website, a loan in pre-settlement and one in its current book. */
+const firmWithLoans = async (staff: Page) => {
+  const firm = await ownLawFirm()
+  const website = `firm-${firm.companyId}.example`
+  const [company] = await rowsOf<{ acn: string }>('update companies set website = $2 where id = $1 returning acn', [
+    firm.companyId,
+    `https://${website}`,
+  ])
+  const lawFirm = { search: firm.companyName, choice: firm.companyName }
+  const [coming, current] = [typedLoan({ lawFirm }), typedLoan({ lawFirm, ...settledDates })]
+  for (const loan of [coming, current]) await recordQuickly(staff, loan)
+  const acn = `ACN ${company?.acn.replace(/(...)(?=.)/g, '$1 ')}`
+  return { ...firm, website, acn, coming, current, path: `/users/${firm.lawFirmId}/lawfirm` }
+}
+const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Tabs' }).getByRole('link')
+const listsOf = (page: Page) => page.getByRole('navigation', { name: 'Loans' }).getByRole('link')
+
+test('[D-09] a law firm sees of its profile the company, its people and the loans that have settled, whatever is asked for', async ({
+  visit,
+  signIn,
+}) => {
+  const firm = await firmWithLoans(await signIn('staff'))
+  const page = await signInOwn(visit, firm)
+  const list = loanList(page)
+  await page.goto(firm.path)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(firm.personName)
+  await expect(main.getByText(firm.companyName).first()).toBeVisible()
+  await expect(main.getByText(firm.acn, { exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: firm.website, exact: true })).toBeVisible()
+  await expect(main.getByRole('switch', { name: 'Profile active' })).toBeChecked()
+  await expect(main.getByRole('switch', { name: 'Master switch' })).toHaveCount(0)
+  await expect(main.getByRole('group', { name: 'Lead score' })).toHaveCount(0)
+  // What the address asks for is not opened either if it belongs to others.
+  for (const asked of ['', '?tab=fileNotes', '?tab=3', '?tab=timeline', '?tab=loanstab&group=pre-settlement']) {
+    await page.goto(`${firm.path}${asked}`)
+    await expect(listsOf(page), asked).toHaveText(['Current1', 'Discharged0'])
+    // A single tab has no bar.
+    await expect(tabsOf(page), asked).toHaveCount(0)
+    await expect(listsOf(page).and(page.locator('[aria-current="page"]')), asked).toHaveText('Current1')
+    await expect(list.row(firm.current.loanNo), asked).toBeVisible()
+    await expect(list.row(firm.coming.loanNo), asked).toHaveCount(0)
+  }
+})
+
+test('[D-09] only staff see the pre-settlement loans on a law firm’s profile; others have its notes and details', async ({
+  signIn,
+}) => {
+  const staff = await signIn('staff')
+  const firm = await firmWithLoans(staff)
+  await staff.goto(firm.path)
+  await expect(tabsOf(staff)).toHaveText(['Overview', 'Loans', 'File Notes', 'Details', 'Timeline'])
+  await expect(listsOf(staff)).toHaveText(['Pre-Settlement1', 'Current1', 'Discharged0'])
+  await expect(loanList(staff).row(firm.coming.loanNo)).toBeVisible()
+  for (const role of ['lender', 'broker'] as const) {
+    const page = await signIn(role)
+    await page.goto(`${firm.path}?tab=loanstab&group=pre-settlement`)
+    await expect(tabsOf(page), role).toHaveText(['Loans', 'File Notes', 'Details'])
+    await expect(listsOf(page), role).toHaveText(['Current1', 'Discharged0'])
+    await expect(loanList(page).row(firm.current.loanNo), role).toBeVisible()
+    await expect(loanList(page).row(firm.coming.loanNo), role).toHaveCount(0)
+  }
 })
