@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { rowsOf } from './database.ts'
 import { loanForm, typedLoan, withGateFilled } from './loan-form.ts'
-import { ownBroker, ownLawFirm, ownLender } from './own-companies.ts'
+import { ownBroker, ownLawFirm, ownLender, signInOwn } from './own-companies.ts'
 import { expect, test } from './people.ts'
+import { recordQuickly } from './requests.ts'
 import { fact, panel, toast } from './screens.ts'
 
 test('[H-08] a lender row without lender or amount and an empty broker row are refused in their dialogs', async ({
@@ -80,6 +81,91 @@ test('[H-08] a broker who lost the BDM meanwhile is refused on save, beside the 
   await expect(panel(page, 'Lenders and brokers').getByText(message)).toBeVisible()
   await expect(toast(page, message)).toBeVisible()
   await expect(form.errors).toContainText(message)
+})
+
+test('[H-08] a lender without a BDM is refused in its dialog although it has an amount, until it has a BDM', async ({
+  signIn,
+}) => {
+  const lender = await ownLender()
+  const [bdm] = await rowsOf<{ id: number }>(
+    'update lenders set bdm_id = null where id = $1 returning (select bdm_id from lenders where id = $1) as id',
+    [lender.lenderId],
+  )
+  const page = await signIn('staff')
+  const message = 'Please select valid lender and amount for Attributed Covenant Lender.'
+  const form = loanForm(page)
+  const ok = form.lenders.getByRole('button', { name: 'OK', exact: true })
+  const choose = async () => {
+    await form.lenders.getByRole('combobox', { name: 'Lender 1' }).fill(lender.companyName)
+    await page.getByRole('option', { name: lender.companyName }).click()
+    await form.lenders.getByLabel('Contribution of lender 1').fill('750000')
+    await ok.click()
+  }
+  await form.open()
+  await form.openLenders()
+  await choose()
+  await expect(form.lenders.getByTitle('BDM')).toHaveText('No BDM')
+  await expect(form.lenders.getByText(message, { exact: true })).toBeVisible()
+  await expect(toast(page, message)).toBeVisible()
+  await form.lenders.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('No lender yet')).toBeVisible()
+
+  await rowsOf('update lenders set bdm_id = $2 where id = $1', [lender.lenderId, bdm?.id])
+  await form.openLenders()
+  await choose()
+  await expect(form.lenders).toBeHidden()
+  await expect(fact(form.form, 'Principal')).toHaveText('$750,000')
+})
+
+test('[H-08] a law firm’s loan is refused on save if its lender has lost the BDM meanwhile, beside the lenders and in a toast', async ({
+  visit,
+}) => {
+  const [lender, page] = [await ownLender(), await signInOwn(visit, await ownLawFirm())]
+  const loan = typedLoan({ lawFirm: null })
+  const form = loanForm(page)
+  await form.open()
+  await form.fillIdentity(loan)
+  await form.openLenders()
+  await form.lenders.getByRole('combobox', { name: 'Lender 1' }).fill(lender.companyName)
+  await page.getByRole('option', { name: lender.companyName }).click()
+  await form.lenders.getByLabel('Contribution of lender 1').fill('750000')
+  await form.lenders.getByRole('button', { name: 'OK', exact: true }).click()
+  await form.fillBroker(loan)
+  await form.fillTerms(loan)
+  await rowsOf('update lenders set bdm_id = null where id = $1', [lender.lenderId])
+  await form.save.click()
+  const message = 'Please select valid lender and amount for Attributed Covenant Lender.'
+  await expect(panel(page, 'Lenders and brokers').getByText(message)).toBeVisible()
+  await expect(toast(page, message)).toBeVisible()
+  await expect(form.errors).toContainText(message)
+  expect(await rowsOf('select 1 from loans where loan_no = $1', [loan.loanNo])).toEqual([])
+})
+
+test('[H-08] a recorded loan keeps the BDM of its lender when the lender’s profile has lost it', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const lender = await ownLender()
+  const choice = `${lender.personName} — ${lender.companyName}`
+  const loan = typedLoan({ lenders: [{ search: lender.companyName, choice, amount: 1_250_000 }] })
+  const id = await recordQuickly(page, loan)
+  const bdms = () =>
+    rowsOf('select bdm_id from loan_lenders where loan_id = $1 and lender_id = $2', [id, lender.lenderId])
+  const before = await bdms()
+  const [bdm] = await rowsOf<{ name: string }>(
+    `select s.first_name || ' ' || s.last_name as name from staff s join lenders l on l.bdm_id = s.id where l.id = $1`,
+    [lender.lenderId],
+  )
+  await rowsOf('update lenders set bdm_id = null where id = $1', [lender.lenderId])
+  const form = loanForm(page)
+  await form.edit(id)
+  await form.openLenders()
+  await expect(form.lenders.getByTitle('BDM')).toContainText(bdm?.name ?? 'no BDM')
+  await form.lenders.getByLabel('Contribution of lender 1').fill('1300000')
+  await form.lenders.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(form.lenders).toBeHidden()
+  await form.save.click()
+  await expect(page.getByText('Loan updated successfully.')).toBeVisible()
+  expect(await bdms()).toEqual(before)
+  expect(await rowsOf('select principal::int from loans where id = $1', [id])).toEqual([{ principal: 1_300_000 }])
 })
 
 test('[H-18] adding a paused lender, broker or law firm to a loan must be confirmed', async ({ signIn }) => {
