@@ -143,6 +143,8 @@ test('[D-20] quick-adds count from today, the keys l and f focus score and date,
     '6M': months(6),
     '1y': months(12),
   }
+  await expect(page.getByRole('group', { name: 'Lead score' }).getByRole('button')).toHaveText([...'ABCDE'])
+  await expect(page.getByRole('group', { name: 'Follow up in' }).getByRole('button')).toHaveText(Object.keys(days))
   for (const [name, day_] of Object.entries(days)) {
     await page.getByRole('button', { name: new RegExp(`^${name}, `) }).click()
     await expect(day(page)).toHaveValue(typedDate(day_))
