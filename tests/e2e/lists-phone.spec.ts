@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { giveFirstRanking } from './criteria-form.ts'
 import { rowsOf } from './database.ts'
-import { ownBroker, ownLender, signInOwn } from './own-companies.ts'
+import { settledDates, typedLoan } from './loan-form.ts'
+import { ownBroker, ownLawFirm, ownLender, signInOwn } from './own-companies.ts'
 import { awake, expect, test } from './people.ts'
+import { messagesOf, payloadOf, send } from './requests.ts'
 import { loanList } from './screens.ts'
 
 /** Loans that no test records. */
@@ -92,6 +94,47 @@ test('on a phone a loan’s card shows its parties untruncated, its rate and its
       .map((each) => each.textContent),
   )
   expect(cut).toEqual([])
+})
+
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toLocaleDateString('en-CA', SYDNEY)
+const SYDNEY = { timeZone: 'Australia/Sydney' }
+/** A loan in each status, one of them overdue: what is recorded, and the status as its card shows it, with its colour. */
+const STATUSES = [
+  [{}, 'Pre-Settlement', 'accent'],
+  [settledDates, 'Settled', 'good'],
+  [{ ...settledDates, repaymentDate: dayBefore(12) }, 'Settled, 12 d late', 'bad'],
+  [{ ...settledDates, statusKey: 'DEFAULT' }, 'Default', 'bad'],
+  [{ ...settledDates, statusKey: 'VARIATIONINPROG' }, 'Variation in progress', 'warn'],
+  [{ ...settledDates, statusKey: 'DISCHARGED', dischargedDate: '2026-10-06' }, 'Discharged', 'neutral'],
+] as const
+
+test('on a phone a loan’s card shows its own status beside its number, and once if the status has a column', async ({
+  signIn,
+}) => {
+  const page = await signIn('staff', PHONE)
+  const firm = await ownLawFirm()
+  const loans = []
+  for (const [dates, text, tone] of STATUSES) {
+    const loan = typedLoan({ lawFirm: { search: firm.companyName, choice: firm.companyName } })
+    const answer = await send(page, '/api/loans/system-user', { ...(await payloadOf(page, loan)), ...dates })
+    expect(messagesOf(answer), text).toEqual([])
+    loans.push({ loanNo: loan.loanNo, text, tone })
+  }
+  for (const columns of ['', '&columns=loanNo,status,principal']) {
+    await page.goto(`/loans?lawFirmId=${firm.lawFirmId}${columns}`)
+    const { list } = await standing(page)
+    await expect(list.rows).toHaveCount(loans.length)
+    for (const { loanNo, text, tone } of loans) {
+      const card = list.row(loanNo)
+      const status = card.getByText(text, { exact: true })
+      await expect(status, text).toBeVisible()
+      await expect(status, text).toHaveCount(1)
+      const place = card.locator(`td[data-card="${columns ? 'mark' : 'title'}"]`)
+      await expect(place.getByText(text, { exact: true }), text).toBeVisible()
+      if (!columns) await expect(status, text).toHaveAttribute('data-tone', tone)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  }
 })
 
 test('on a phone staff edit a pair’s note in the panel, and Undo restores it', async ({ signIn }) => {
