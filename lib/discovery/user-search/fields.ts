@@ -11,7 +11,7 @@ type Tab = FilterTab & { filters: readonly Name[] }
 
 // Filters that share a tab; every other filter has its own.
 const SHARED: readonly Tab[] = [
-  { id: 'followUp', label: userFilterLabels.followUp, filters: ['followUp', 'lastCall'] },
+  { id: 'followUp', label: userFilterLabels.followUp, filters: ['followUp', 'lastCall', 'lastLoan'] },
   { id: 'current', label: userFilterLabels.currentCount, filters: ['currentCount', 'currentValue'] },
   { id: 'discharged', label: userFilterLabels.dischargedCount, filters: ['dischargedCount', 'dischargedValue'] },
   { id: 'law-firm', label: 'Law Firm, Partner', filters: ['lawFirm', 'partner'] },

@@ -14,6 +14,7 @@ export type UserType = keyof typeof userTypes
 export const userFilterLabels = {
   followUp: 'Follow up',
   lastCall: 'Not called',
+  lastLoan: 'No loan',
   leadScore: 'Lead Score',
   type: 'Type',
   masterSwitch: 'Master Switch',
@@ -38,6 +39,15 @@ export const CALL_GAPS = [
   { value: 'NEVER', days: null, name: 'ever' },
 ] as const
 export type CallGap = (typeof CALL_GAPS)[number]['value']
+
+/** How long ago the last loan of somebody's company settled, by the answer of the filter: at least so many days, or no loan at all. */
+export const LOAN_GAPS = [
+  { value: 'D_90', days: 90, name: 'for 90 days' },
+  { value: 'D_180', days: 180, name: 'for 180 days' },
+  { value: 'D_365', days: 365, name: 'for 365 days' },
+  { value: 'NEVER', days: null, name: 'ever' },
+] as const
+export type LoanGap = (typeof LOAN_GAPS)[number]['value']
 
 /** The labels of the parcel size filters, by category. */
 export const parcelLabels: Record<CategoryKey, string> = {

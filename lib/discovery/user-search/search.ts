@@ -13,6 +13,8 @@ import { userGroupings } from '#lib/discovery/user-search/groups/search.ts'
 import {
   CALL_GAPS,
   type CallGap,
+  LOAN_GAPS,
+  type LoanGap,
   parcelLabels,
   type UserType,
   userFilterLabels,
@@ -81,6 +83,12 @@ export const userFilters = {
     label: userFilterLabels.lastCall,
     answers: CALL_GAPS,
     phrase: (name) => ({ after: `not called ${name}` }),
+  }),
+  lastLoan: fixedAnswersFilter<LoanGap>({
+    parameter: 'noLoanKey',
+    label: userFilterLabels.lastLoan,
+    answers: LOAN_GAPS,
+    phrase: (name) => ({ after: `with no loan ${name}` }),
   }),
   leadScore: fixedAnswersFilter({
     parameter: 'leadScore',

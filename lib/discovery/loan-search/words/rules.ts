@@ -44,7 +44,7 @@ import type { SuburbOption } from '#lib/foundation/lookups/schema.ts'
 
 const TOKEN = new RegExp(`(?:${Object.keys(PARTIES).join('|')}):(?:"[^"]*"?|[^\\s"]*)|[<>]=?|[^\\s<>]+`, 'giu')
 /** The most words of a phrase or place. */
-export const LONGEST = 7
+export const LONGEST = 8
 
 /** Splits a text into words, signs of comparison and names with their prefix. */
 export const splitTokens = (text: string): string[] => text.match(TOKEN) ?? []

@@ -72,6 +72,7 @@ const FACTS = {
   discharged_count: defineBooks(sql`book.discharged_count`),
   discharged_book: defineBooks(sql`book.discharged_book`),
   last_loan: defineOfLastLoan(sql`s.loan_no`),
+  last_settled_on: defineOfLastLoan(sql`s.settlement_date`),
   last_suburb: defineOfLastLoan(sql`s.suburb_name`),
   last_broker: defineOfLastLoan(sql`s.broker_name`),
   last_lender: {

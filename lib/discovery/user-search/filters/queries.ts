@@ -3,7 +3,7 @@ import type { UserColumnKey } from '#lib/discovery/user-search/columns.ts'
 import { createReading, type FactName, type Reading } from '#lib/discovery/user-search/facts/queries.ts'
 import type { Viewer } from '#lib/discovery/user-search/facts/scope.ts'
 import { followUpDays, measureOf } from '#lib/discovery/user-search/filters/rules.ts'
-import { CALL_GAPS, type CallGap, type UserType } from '#lib/discovery/user-search/labels.ts'
+import { CALL_GAPS, type CallGap, LOAN_GAPS, type LoanGap, type UserType } from '#lib/discovery/user-search/labels.ts'
 import type { UserFilters, UserSearch } from '#lib/discovery/user-search/search.ts'
 import { CATEGORY_KEYS, type CategoryKey, SEARCHED_COLUMNS } from '#lib/market/criteria/fields.ts'
 import { matchReadableTerms } from '#lib/market/criteria/scope.ts'
@@ -82,6 +82,15 @@ const matchCallGap: Meaning<CallGap> = (gap, readFact) => {
   return days === null ? isUncalled : sql`(${isUncalled} or ${isAgedSql(readFact('called_at'), today(), days)})`
 }
 
+// A company without a loan that the viewer may see has had none for any number of days, as its empty cell says.
+const matchLoanGap: Meaning<LoanGap> = (gap, readFact) => {
+  const days = LOAN_GAPS.find(({ value }) => value === gap)?.days ?? null
+  const hasNone = sql`${readFact('last_settled_on')} is null`
+  return days === null
+    ? hasNone
+    : sql`(${hasNone} or ${readFact('last_settled_on')} <= ${today()}::date - ${days}::int)`
+}
+
 const PARCEL = {
   min: quoteIdentifier(`k.${SEARCHED_COLUMNS.parcelMin}`),
   max: quoteIdentifier(`k.${SEARCHED_COLUMNS.parcelMax}`),
@@ -107,6 +116,7 @@ type NarrowingFilters = Omit<UserFilters, 'group'>
 const MEANINGS: { readonly [Name in keyof NarrowingFilters]-?: Meaning<UserFilters[Name]> } = {
   followUp: matchFollowUp,
   lastCall: matchCallGap,
+  lastLoan: matchLoanGap,
   leadScore: matchEqual('lead_score'),
   type: (type, readFact) => TYPES[type](readFact),
   masterSwitch: matchEqual('is_master_switch_on'),

@@ -3,7 +3,7 @@ import { LEAD_SCORES } from '#lib/crm/leads/labels.ts'
 import { normalisePhrase, type PhraseBook } from '#lib/discovery/loan-search/words/fields.ts'
 import { userGroupingNames } from '#lib/discovery/user-search/groups/labels.ts'
 import { type UsersGroupedBy, userGroupings } from '#lib/discovery/user-search/groups/search.ts'
-import { CALL_GAPS, type UserType, userTypes } from '#lib/discovery/user-search/labels.ts'
+import { CALL_GAPS, LOAN_GAPS, type UserType, userTypes } from '#lib/discovery/user-search/labels.ts'
 import type { UserFilters } from '#lib/discovery/user-search/search.ts'
 import {
   CALL_GAP_HEADS,
@@ -16,6 +16,7 @@ import {
   USER_FILLERS,
   USER_GROUPING_WORDS,
 } from '#lib/discovery/user-search/words/labels.ts'
+import { listLoanGapPhrases } from '#lib/discovery/user-search/words/lending/rules.ts'
 
 /** A possible meaning of some words about people: the filters they set. */
 export type UserMeaning = Partial<UserFilters>
@@ -64,6 +65,7 @@ export const collectUserPhrases = (lists: Lists, groupings: readonly UsersGroupe
   add(['no follow up', 'without follow up'], { followUp: 'NONE' })
   for (const { value, days } of CALL_GAPS)
     add(days === null ? NEVER_CALLED : listCallGapPhrases(days), { lastCall: value })
+  for (const { value } of LOAN_GAPS) add(listLoanGapPhrases(value), { lastLoan: value })
   for (const { list, after, meaningOf } of MEASURES)
     for (const { id, name } of lists[list] ?? [])
       if (id !== 'Ignore')

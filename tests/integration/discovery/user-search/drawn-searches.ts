@@ -16,6 +16,7 @@ export const searches = ({ firm, rivalFirm }: Cast, bdms: readonly number[]) => 
   const parts = [
     one('followUpKey', 'OVERDUE', 'TODAY', 'NEXT_7', 'NEXT_30', 'NONE'),
     one('notCalledKey', 'D_30', 'D_60', 'D_90', 'D_180', 'NEVER'),
+    one('noLoanKey', 'D_90', 'D_180', 'D_365', 'NEVER'),
     one('leadScore', 'A', 'B', 'C'),
     one('typeKey', 'LENDER', 'BROKER', 'DUAL', 'LAWFIRM'),
     one('stateKeys', 'NSW', 'VIC', 'QLD,VIC', 'WA'),

@@ -1,5 +1,5 @@
 import { type Actor, getLenderId } from '#lib/core/actor.ts'
-import { addDaysTo, toSydneyDay } from '#lib/core/dates.ts'
+import { addDaysTo, dateToDay, toSydneyDay } from '#lib/core/dates.ts'
 import type { UserColumnKey } from '#lib/discovery/user-search/columns.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { today } from '#lib/server/operations/clock.ts'
@@ -181,6 +181,11 @@ const isUncalled = (key: string | undefined, last: Date | undefined): boolean =>
   return key !== 'NEVER' && toSydneyDay(last) <= addDaysTo(today(), -Number(key.slice(2)))
 }
 
+const isIdle = (key: string | undefined, last: PlainLoan | undefined): boolean => {
+  if (!key || !last?.settlementDate) return true
+  return key !== 'NEVER' && dateToDay(last.settlementDate) <= addDaysTo(today(), -Number(key.slice(2)))
+}
+
 /** Returns whether a person matches a search, by the text of row K-03. */
 export const isFound = (actor: Actor, asked: Asked, user: PlainUser, plain: Plain): boolean => {
   const lead = leadOf(actor, user, plain)
@@ -190,6 +195,7 @@ export const isFound = (actor: Actor, asked: Asked, user: PlainUser, plain: Plai
   return (
     isDue(asked.followUpKey, lead?.followUp ?? null) &&
     isUncalled(asked.notCalledKey, noteOf(actor, user, plain, true)?.at) &&
+    isIdle(asked.noLoanKey, last) &&
     isEqual(asked.leadScore, lead?.score) &&
     (!asked.typeKey || typesOf(user).includes(asked.typeKey)) &&
     isEqual(asked.masterSwitch, user.isOn) &&

@@ -31,6 +31,7 @@ describe('a user search in text', () => {
     ['brokers nobody called in the last 3 months', { typeKey: 'BROKER', notCalledKey: 'D_90' }],
     ['lenders with no calls for 30 days', { typeKey: 'LENDER', notCalledKey: 'D_30' }],
     ['lenders never called', { typeKey: 'LENDER', notCalledKey: 'NEVER' }],
+    ['brokers with no loan in the last 6 months', { typeKey: 'BROKER', noLoanKey: 'D_180' }],
     ['5+ current loans', { currentLoansCountKey: '5+' }],
     ['no discharged loans', { dischargedLoansCountKey: '0' }],
     ['brokers over $5M in current loans', { typeKey: 'BROKER', currentLoansValueKey: 'OVER_5M' }],

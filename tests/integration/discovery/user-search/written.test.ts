@@ -32,7 +32,12 @@ const QUESTIONS: Asked[] = [
   ...USER_COLUMN_KEYS.map((sort) => ({ sort })),
   ...[{ visibility: 'true' }, { masterSwitch: 'true' }, { profileStatus: 'true' }, { stateKeys: 'NSW' }],
   ...[{ leadScore: 'A' }, { followUpKey: 'TODAY' }, { followUpKey: 'NONE' }, { currentLoansCountKey: '5+' }],
-  ...[{ currentLoansValueKey: 'OVER_5M' }, { dischargedLoansCountKey: '1+' }, { maxFirstRankingParcelSize: '2000000' }],
+  ...[
+    { currentLoansValueKey: 'OVER_5M' },
+    { dischargedLoansCountKey: '1+' },
+    { noLoanKey: 'D_180' },
+    { maxFirstRankingParcelSize: '2000000' },
+  ],
 ]
 
 const answers = async (): Promise<unknown[]> => {

@@ -1,0 +1,30 @@
+import type { LoanGap } from '#lib/discovery/user-search/labels.ts'
+
+/** Words before the time for which a company has had no loan. */
+export const LOAN_GAP_HEADS = [
+  'no loan',
+  'no new loan',
+  'no loan settled',
+  'no settled loan',
+  'without a loan',
+  'without loan',
+]
+
+/** Words between these and that time, as in 'no loan in the last 6 months'. */
+export const LOAN_GAP_JOINTS = [
+  'for',
+  'in',
+  'in the last',
+  'in the past',
+  'for the last',
+  'over the last',
+  'within the last',
+]
+
+/** What each of these times is called in a question, and none at all; a month is 30 days and a year 365, as for calls. */
+export const LOAN_GAP_WORDS: Readonly<Record<Exclude<LoanGap, 'NEVER'>, readonly string[]>> = {
+  D_90: ['90 days', '3 months', 'three months'],
+  D_180: ['180 days', '6 months', 'six months', 'half a year'],
+  D_365: ['365 days', '12 months', 'twelve months', '1 year', 'a year', 'one year', 'year'],
+}
+export const NO_LOAN_EVER = ['no loan ever', 'no loan at all', 'never had a loan', 'without any loan']

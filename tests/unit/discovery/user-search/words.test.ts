@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { parsePhraseTerms } from '#lib/discovery/loan-search/words/rules.ts'
+import { userSearch } from '#lib/discovery/user-search/search.ts'
+import { collectUserPhrases } from '#lib/discovery/user-search/words/fields.ts'
+
+const known = collectUserPhrases({ states: [{ id: 'QLD', name: 'QLD' }] }, ['activeCriteria'])
+
+/** Returns the filters that a question about people sets, and its words that are not understood. */
+const read = (text: string) => {
+  const terms = parsePhraseTerms(text, known)
+  return {
+    filters: Object.assign({}, ...terms.map((term) => (term.kind === 'meant' ? term.options[0] : {}))),
+    rest: terms.flatMap(({ kind, words }) => (kind === 'meant' ? [] : words)).join(' '),
+  }
+}
+
+describe('how long there has been no loan', () => {
+  test.each([
+    ['brokers with no loan in the last 6 months', 'D_180'],
+    ['brokers without a loan in the last six months', 'D_180'],
+    ['no loans for 180 days, broker', 'D_180'],
+    ['Brokers, no loan settled for 90 days', 'D_90'],
+    ['brokers with no new loans over the last 3 months', 'D_90'],
+    ['brokers with no loans in the past year', 'D_365'],
+    ['brokers without loans for a year', 'D_365'],
+    ['no loan within the last 12 months: brokers', 'D_365'],
+    ['brokers with no loan ever', 'NEVER'],
+    ['brokers who never had a loan', 'NEVER'],
+  ])('“%s” is fully understood', (text, lastLoan) =>
+    expect(read(text)).toEqual({ filters: { type: 'BROKER', lastLoan }, rest: '' }),
+  )
+
+  test.each([
+    ['brokers with no loans this year', 'no loans this year'],
+    ['brokers with no loan since March', 'no loan since March'],
+    ['brokers without a loan in the last 4 months', 'without loan last 4 months'],
+    ['brokers with no loan', 'no loan'],
+  ])('“%s” is not guessed', (text, rest) => expect(read(text)).toEqual({ filters: { type: 'BROKER' }, rest }))
+})
+
+test('chips and sentence say how long there has been no loan', () => {
+  const say = (noLoanKey: string) => {
+    const search = userSearch.parse({ typeKey: 'BROKER', noLoanKey })
+    return [userSearch.chips(search)[0]?.label, userSearch.sentence(search)]
+  }
+  expect(say('D_180')).toEqual(['No loan: for 180 days', expect.stringContaining('with no loan for 180 days')])
+  expect(say('NEVER')).toEqual(['No loan: ever', expect.stringContaining('with no loan ever')])
+  expect(userSearch.parse({ noLoanKey: 'D_91' }).filters).toEqual({})
+})
