@@ -1,4 +1,4 @@
-import { type Filter, type Named, pickFilterPolicy } from '#lib/core/filters.ts'
+import { type Filter, MOST_CHOICES, type Named, pickFilterPolicy } from '#lib/core/filters.ts'
 import { lowercaseLabel } from '#lib/core/text.ts'
 
 /** Creates a filter with a few fixed answers (not a reference list), each with its URL value, chip text and sentence text. */
@@ -33,6 +33,32 @@ export const fixedAnswersFilter = <Value extends string | number | boolean>({
     write: (value) => ({ [parameter]: String(value) }),
     words: nameOf,
     phrase: (value) => phrase(nameOf(value)),
+    ...pickFilterPolicy(rest),
+  }
+}
+
+/** Creates a filter for several of a few fixed answers; rows that match any of them are found. Its values keep the order of the answers. */
+export const fixedChoicesFilter = <Value extends string>({
+  parameter,
+  label,
+  answers,
+  ...rest
+}: Named & { answers: readonly { value: Value; name: string }[] }): Filter<readonly Value[], never> => {
+  const listNames = (values: readonly Value[]) =>
+    answers.flatMap(({ value, name }) => (values.includes(value) ? name : [])).join(' or ')
+  return {
+    label,
+    controls: [{ kind: 'choices', parameter, label, answers: answers.map(({ value, name }) => ({ id: value, name })) }],
+    parse: (read) => {
+      const asked = read(parameter, 'all')
+        .split(',', MOST_CHOICES)
+        .map((text) => text.trim())
+      const values = answers.flatMap(({ value }) => (asked.includes(value) ? value : []))
+      return values.length > 0 ? values : null
+    },
+    write: (values) => ({ [parameter]: values.join(',') }),
+    words: listNames,
+    phrase: (values) => ({ after: `with ${lowercaseLabel(label)} ${listNames(values)}` }),
     ...pickFilterPolicy(rest),
   }
 }

@@ -16,8 +16,9 @@ export type Control<List extends string = string> = {
   | { kind: 'text' | 'number' | 'money' | 'percent' | 'day' | 'carried' }
   /** `any` is the label of the empty choice. */
   | { kind: 'choice'; list: List; any: string }
-  /** Several entries of a list. */
+  /** Several entries of a list, or of a few fixed answers. */
   | { kind: 'choices'; list: List }
+  | { kind: 'choices'; answers: readonly Choice[] }
   /** A few fixed answers. */
   | { kind: 'answer'; answers: readonly Choice[]; any: string }
   /**
@@ -78,7 +79,7 @@ export const pickFilterPolicy = ({ who }: { who?: Policy }) => (who ? { who } : 
 
 /** True for a control whose choices are a reference list. */
 export const isListControl = (control: Control): control is Control & { list: string } =>
-  control.kind === 'choice' || control.kind === 'choices'
+  control.kind === 'choice' || (control.kind === 'choices' && 'list' in control)
 
 /** Returns the reference lists that controls need for the names of their choices. */
 export const listReferenceLists = (controls: readonly Control[]): string[] =>

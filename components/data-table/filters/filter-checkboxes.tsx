@@ -17,7 +17,7 @@ export const FilterCheckboxes = ({
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1.5 font-medium">{control.label}</legend>
-      {(lists[control.list] ?? []).map(({ id, name }) => (
+      {('list' in control ? (lists[control.list] ?? []) : control.answers).map(({ id, name }) => (
         <Checkbox
           key={id}
           label={name}

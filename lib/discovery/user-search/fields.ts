@@ -12,6 +12,7 @@ type Tab = FilterTab & { filters: readonly Name[] }
 // Filters that share a tab; every other filter has its own.
 const SHARED: readonly Tab[] = [
   { id: 'followUp', label: userFilterLabels.followUp, filters: ['followUp', 'lastCall', 'lastLoan'] },
+  { id: 'type', label: userFilterLabels.type, filters: ['type', 'criteria'] },
   { id: 'current', label: userFilterLabels.currentCount, filters: ['currentCount', 'currentValue'] },
   { id: 'discharged', label: userFilterLabels.dischargedCount, filters: ['dischargedCount', 'dischargedValue'] },
   { id: 'law-firm', label: 'Law Firm, Partner', filters: ['lawFirm', 'partner'] },

@@ -17,6 +17,7 @@ export const userFilterLabels = {
   lastLoan: 'No loan',
   leadScore: 'Lead Score',
   type: 'Type',
+  criteria: 'Active Criteria',
   masterSwitch: 'Master Switch',
   profileStatus: 'Profile Status',
   visibility: 'Visibility',

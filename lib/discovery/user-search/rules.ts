@@ -1,7 +1,7 @@
 import type { UserPage } from '#lib/discovery/user-search/facts/schema.ts'
 import { type UserType, userLabels, userTypes } from '#lib/discovery/user-search/labels.ts'
 import type { CategoryKey } from '#lib/market/criteria/fields.ts'
-import { categoryLabels } from '#lib/market/criteria/labels.ts'
+import { categoryLabels } from '#lib/market/criteria/terms/labels.ts'
 
 /** Returns the name of a company's type, by the profiles that it has. */
 export const formatCompanyType = (has: { lender: boolean; broker: boolean }): string => {

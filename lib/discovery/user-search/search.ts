@@ -1,4 +1,4 @@
-import { fixedAnswersFilter } from '#lib/core/answer-filters.ts'
+import { fixedAnswersFilter, fixedChoicesFilter } from '#lib/core/answer-filters.ts'
 import { choiceFilter, choicesFilter, searchedChoiceFilter } from '#lib/core/choice-filters.ts'
 import { policiesOf } from '#lib/core/columns.ts'
 import type { Read, ValuesOf } from '#lib/core/filters.ts'
@@ -23,6 +23,7 @@ import {
 } from '#lib/discovery/user-search/labels.ts'
 import { userPolicies } from '#lib/discovery/user-search/policy.ts'
 import { CATEGORY_KEYS, type CategoryKey } from '#lib/market/criteria/fields.ts'
+import { categoryLabels } from '#lib/market/criteria/terms/labels.ts'
 
 const KEY = /^[A-Z0-9_+]{1,20}$/
 const isKnownKey = (text: string): text is string => KEY.test(text)
@@ -101,6 +102,11 @@ export const userFilters = {
     label: userFilterLabels.type,
     answers: (Object.keys(userTypes) as UserType[]).map((value) => ({ value, name: userTypes[value] })),
     phrase: (name) => ({ after: `of type ${name}` }),
+  }),
+  criteria: fixedChoicesFilter<CategoryKey>({
+    parameter: 'criteriaKeys',
+    label: userFilterLabels.criteria,
+    answers: CATEGORY_KEYS.map((value) => ({ value, name: categoryLabels[value] })),
   }),
   masterSwitch: createSwitchFilter('masterSwitch', userFilterLabels.masterSwitch),
   profileStatus: createSwitchFilter('profileStatus', userFilterLabels.profileStatus),

@@ -4,15 +4,8 @@ import { formatDollars } from '#lib/core/money.ts'
 import type { CategoryKey, NamedField } from '#lib/market/criteria/fields.ts'
 import type { CriteriaStatus } from '#lib/market/criteria/schema.ts'
 
-/** The names of the categories on their tabs (row F-01). */
-export const categoryLabels: Record<CategoryKey, string> = {
-  FIRST_RANKING: '1st Ranking',
-  SECOND_RANKING: '2nd Ranking',
-  CONSTRUCTION: 'Construction',
-  MEZZANINE: 'Mezzanine',
-  LAND_BANK: 'Land Bank',
-  RURAL: 'Rural',
-}
+// Apart from the texts below, because pages that show only the names do not load those.
+export { categoryLabels } from '#lib/market/criteria/terms/labels.ts'
 
 /** The words for a category's status, shown next to its colour and icon (row F-02). */
 export const statusWords: Record<CriteriaStatus, string> = {

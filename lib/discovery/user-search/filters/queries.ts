@@ -91,6 +91,10 @@ const matchLoanGap: Meaning<LoanGap> = (gap, readFact) => {
     : sql`(${hasNone} or ${readFact('last_settled_on')} <= ${today()}::date - ${days}::int)`
 }
 
+// The code of a category is its position in `CATEGORY_KEYS`, from 1.
+const matchCriteria: Meaning<readonly CategoryKey[]> = (keys, readFact) =>
+  sql`${readFact('active_categories')} && ${keys.map((key) => CATEGORY_KEYS.indexOf(key) + 1)}::int[]`
+
 const PARCEL = {
   min: quoteIdentifier(`k.${SEARCHED_COLUMNS.parcelMin}`),
   max: quoteIdentifier(`k.${SEARCHED_COLUMNS.parcelMax}`),
@@ -119,6 +123,7 @@ const MEANINGS: { readonly [Name in keyof NarrowingFilters]-?: Meaning<UserFilte
   lastLoan: matchLoanGap,
   leadScore: matchEqual('lead_score'),
   type: (type, readFact) => TYPES[type](readFact),
+  criteria: matchCriteria,
   masterSwitch: matchEqual('is_master_switch_on'),
   profileStatus: matchEqual('is_active'),
   visibility: matchEqual('is_visible'),

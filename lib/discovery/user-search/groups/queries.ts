@@ -14,7 +14,7 @@ import type { UserSearch } from '#lib/discovery/user-search/search.ts'
 import { readNamesById } from '#lib/foundation/lookups/parties/queries.ts'
 import { readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { CATEGORIES } from '#lib/market/criteria/fields.ts'
-import { categoryLabels } from '#lib/market/criteria/labels.ts'
+import { categoryLabels } from '#lib/market/criteria/terms/labels.ts'
 import { pool } from '#lib/server/database/db.ts'
 import { runSearch } from '#lib/server/database/searching.ts'
 

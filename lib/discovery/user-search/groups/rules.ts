@@ -5,6 +5,7 @@ import { computeShare } from '#lib/core/money.ts'
 import type { UserGroup } from '#lib/discovery/user-search/groups/schema.ts'
 import { type UserGrouping, type UsersGroupedBy, userGroupings } from '#lib/discovery/user-search/groups/search.ts'
 import { type UserFilters, type UserSearch, userSearch } from '#lib/discovery/user-search/search.ts'
+import { CATEGORY_KEYS } from '#lib/market/criteria/fields.ts'
 
 /** A group as the database counts it; its key is null for people without a value. */
 export type CountedGroup = {
@@ -72,7 +73,11 @@ const FILTERS: Record<UsersGroupedBy, (key: string) => Meaning | null> = {
   state: (key) => ({ states: [key] }),
   leadScore: (key) => ({ leadScore: key }) as unknown as Meaning,
   currentCriteria: () => null,
-  activeCriteria: () => null,
+  activeCriteria: (key) => {
+    // The key is the code of a category, its position in `CATEGORY_KEYS` from 1.
+    const criteria = CATEGORY_KEYS.filter((_category, at) => String(at + 1) === key)
+    return criteria.length > 0 ? { criteria } : null
+  },
   profileStatus: (key) => (key === 'true' || key === 'false' ? { profileStatus: key === 'true' } : null),
 }
 

@@ -16,7 +16,9 @@ import {
   USER_FILLERS,
   USER_GROUPING_WORDS,
 } from '#lib/discovery/user-search/words/labels.ts'
-import { listLoanGapPhrases } from '#lib/discovery/user-search/words/lending/rules.ts'
+import { LENDING_FILLERS } from '#lib/discovery/user-search/words/lending/labels.ts'
+import { listCategoryPhrases, listLoanGapPhrases } from '#lib/discovery/user-search/words/lending/rules.ts'
+import { CATEGORY_KEYS } from '#lib/market/criteria/fields.ts'
 
 /** A possible meaning of some words about people: the filters they set. */
 export type UserMeaning = Partial<UserFilters>
@@ -65,6 +67,7 @@ export const collectUserPhrases = (lists: Lists, groupings: readonly UsersGroupe
   add(['no follow up', 'without follow up'], { followUp: 'NONE' })
   for (const { value, days } of CALL_GAPS)
     add(days === null ? NEVER_CALLED : listCallGapPhrases(days), { lastCall: value })
+  for (const key of CATEGORY_KEYS) add(listCategoryPhrases(key), { criteria: [key] })
   for (const { value } of LOAN_GAPS) add(listLoanGapPhrases(value), { lastLoan: value })
   for (const { list, after, meaningOf } of MEASURES)
     for (const { id, name } of lists[list] ?? [])
@@ -75,5 +78,5 @@ export const collectUserPhrases = (lists: Lists, groupings: readonly UsersGroupe
         )
   for (const [words, meaning] of Object.entries(SWITCH_WORDS)) add([words], meaning)
   for (const by of groupings) add(listGroupingPhrases(by), { group: userGroupings.getUsualGrouping(by) })
-  return { phrases, fillers: [...USER_FILLERS, ...PEOPLE_WORDS] }
+  return { phrases, fillers: [...USER_FILLERS, ...LENDING_FILLERS, ...PEOPLE_WORDS] }
 }

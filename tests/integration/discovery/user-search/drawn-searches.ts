@@ -19,6 +19,7 @@ export const searches = ({ firm, rivalFirm }: Cast, bdms: readonly number[]) => 
     one('noLoanKey', 'D_90', 'D_180', 'D_365', 'NEVER'),
     one('leadScore', 'A', 'B', 'C'),
     one('typeKey', 'LENDER', 'BROKER', 'DUAL', 'LAWFIRM'),
+    one('criteriaKeys', 'CONSTRUCTION', 'FIRST_RANKING,RURAL', 'LAND_BANK', 'MEZZANINE'),
     one('stateKeys', 'NSW', 'VIC', 'QLD,VIC', 'WA'),
     one('currentLoansCountKey', 'Ignore', '0', '1+', '5+', '10+'),
     one('currentLoansValueKey', '0', 'OVER_1M', 'OVER_5M', 'OVER_20M'),

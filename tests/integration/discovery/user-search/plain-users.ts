@@ -198,6 +198,10 @@ export const isFound = (actor: Actor, asked: Asked, user: PlainUser, plain: Plai
     isIdle(asked.noLoanKey, last) &&
     isEqual(asked.leadScore, lead?.score) &&
     (!asked.typeKey || typesOf(user).includes(asked.typeKey)) &&
+    (!asked.criteriaKeys ||
+      offersOf(actor, user, plain).some(
+        ({ key, isPublished }) => isPublished && asked.criteriaKeys?.split(',').includes(key),
+      )) &&
     isEqual(asked.masterSwitch, user.isOn) &&
     isEqual(asked.profileStatus, user.active[0]) &&
     isEqual(asked.visibility, user.isVisible) &&

@@ -48,12 +48,15 @@ const PATHS: [path: string, asked: Asked][] = [
   ['the cells', {}],
   ['the cells of duals', { typeKey: 'DUAL' }],
   ...parcels.map((name): [string, Asked] => [`the parcel of ${name}`, { [`min${name}ParcelSize`]: '1' }]),
+  ...CATEGORIES.map(({ key }): [string, Asked] => [`the people of ${key}`, { criteriaKeys: key }]),
   ...['currentCriteria', 'activeCriteria', 'coLender', 'fundsAvailable'].flatMap((sort) =>
     ['asc', 'desc'].map((orderBy): [string, Asked] => [`the order by ${sort} ${orderBy}`, { sort, orderBy }]),
   ),
 ]
 const TOUCHED = [
-  ...PATHS.filter(([path]) => !/parcel/.test(path) || /FirstRanking|Construction/.test(path)).map(([path]) => path),
+  ...PATHS.filter(([path]) => !/parcel|people/.test(path) || /First_?Ranking|Construction/i.test(path)).map(
+    ([path]) => path,
+  ),
   'the histogram of FIRST_RANKING',
   'the histogram of CONSTRUCTION',
 ]

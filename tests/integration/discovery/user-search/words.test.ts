@@ -32,6 +32,11 @@ describe('a user search in text', () => {
     ['lenders with no calls for 30 days', { typeKey: 'LENDER', notCalledKey: 'D_30' }],
     ['lenders never called', { typeKey: 'LENDER', notCalledKey: 'NEVER' }],
     ['brokers with no loan in the last 6 months', { typeKey: 'BROKER', noLoanKey: 'D_180' }],
+    [
+      'lenders in Queensland who do construction',
+      { typeKey: 'LENDER', stateKeys: 'QLD', criteriaKeys: 'CONSTRUCTION' },
+    ],
+    ['construction or mezzanine lenders', { typeKey: 'LENDER', criteriaKeys: 'CONSTRUCTION,MEZZANINE' }],
     ['5+ current loans', { currentLoansCountKey: '5+' }],
     ['no discharged loans', { dischargedLoansCountKey: '0' }],
     ['brokers over $5M in current loans', { typeKey: 'BROKER', currentLoansValueKey: 'OVER_5M' }],

@@ -36,6 +36,7 @@ const QUESTIONS: Asked[] = [
     { currentLoansValueKey: 'OVER_5M' },
     { dischargedLoansCountKey: '1+' },
     { noLoanKey: 'D_180' },
+    { criteriaKeys: 'RURAL' },
     { maxFirstRankingParcelSize: '2000000' },
   ],
 ]

@@ -14,6 +14,26 @@ const read = (text: string) => {
   }
 }
 
+describe('the categories of a lender', () => {
+  test.each<[string, Record<string, unknown>]>([
+    ['construction', { criteria: ['CONSTRUCTION'] }],
+    ['construction lenders', { criteria: ['CONSTRUCTION'], type: 'LENDER' }],
+    ['lenders in QLD who do construction', { type: 'LENDER', states: ['QLD'], criteria: ['CONSTRUCTION'] }],
+    ['lenders doing construction finance', { type: 'LENDER', criteria: ['CONSTRUCTION'] }],
+    ['lenders who offer first mortgages', { type: 'LENDER', criteria: ['FIRST_RANKING'] }],
+    ['1st ranking', { criteria: ['FIRST_RANKING'] }],
+    ['lenders offering second mortgages', { type: 'LENDER', criteria: ['SECOND_RANKING'] }],
+    ['who does mezz?', { criteria: ['MEZZANINE'] }],
+    ['lenders doing land banks', { type: 'LENDER', criteria: ['LAND_BANK'] }],
+    ['lenders with active criteria rural', { type: 'LENDER', criteria: ['RURAL'] }],
+  ])('“%s” are fully understood', (text, filters) => expect(read(text)).toEqual({ filters, rest: '' }))
+
+  test('are not guessed from the loans of a broker', () => {
+    expect(read('brokers with construction loans').rest).toBe('loans')
+    expect(read('brokers with no construction')).toMatchObject({ rest: 'no' })
+  })
+})
+
 describe('how long there has been no loan', () => {
   test.each([
     ['brokers with no loan in the last 6 months', 'D_180'],
@@ -36,6 +56,14 @@ describe('how long there has been no loan', () => {
     ['brokers without a loan in the last 4 months', 'without loan last 4 months'],
     ['brokers with no loan', 'no loan'],
   ])('“%s” is not guessed', (text, rest) => expect(read(text)).toEqual({ filters: { type: 'BROKER' }, rest }))
+})
+
+test('chips and sentence name the categories as the column does, in its order', () => {
+  const search = userSearch.parse({ criteriaKeys: 'RURAL,nonsense,FIRST_RANKING' })
+  expect(userSearch.chips(search)[0]?.label).toBe('Active Criteria: 1st Ranking or Rural')
+  expect(userSearch.sentence(search)).toContain('with active criteria 1st Ranking or Rural')
+  expect(userSearch.params(search)).toEqual({ criteriaKeys: 'FIRST_RANKING,RURAL' })
+  expect(userSearch.parse({ criteriaKeys: 'nonsense' }).filters).toEqual({})
 })
 
 test('chips and sentence say how long there has been no loan', () => {

@@ -1,4 +1,5 @@
 import type { LoanGap } from '#lib/discovery/user-search/labels.ts'
+import type { CategoryKey } from '#lib/market/criteria/fields.ts'
 
 /** Words before the time for which a company has had no loan. */
 export const LOAN_GAP_HEADS = [
@@ -28,3 +29,20 @@ export const LOAN_GAP_WORDS: Readonly<Record<Exclude<LoanGap, 'NEVER'>, readonly
   D_365: ['365 days', '12 months', 'twelve months', '1 year', 'a year', 'one year', 'year'],
 }
 export const NO_LOAN_EVER = ['no loan ever', 'no loan at all', 'never had a loan', 'without any loan']
+
+/** Words of a question about lending that do not restrict the search. */
+export const LENDING_FILLERS = 'do does doing offer offering lend lending have has had'.split(' ')
+
+/** What each category is called in a question, besides its name. */
+export const CATEGORY_WORDS: Readonly<Record<CategoryKey, readonly string[]>> = {
+  FIRST_RANKING: ['first mortgage', 'first ranking mortgage'],
+  SECOND_RANKING: ['second mortgage', 'second ranking mortgage'],
+  CONSTRUCTION: [],
+  MEZZANINE: ['mezz'],
+  LAND_BANK: ['land banking', 'landbank'],
+  RURAL: [],
+}
+
+/** Words before a category that make its loans those that are offered: a broker's 'construction loans' are other loans. */
+export const OFFER_HEADS = ['do', 'does', 'doing', 'offer', 'offering', 'active criteria']
+export const OFFER_TAILS = ['loan', 'lending', 'finance']

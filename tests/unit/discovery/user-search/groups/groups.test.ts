@@ -108,6 +108,8 @@ describe('the search of a group', () => {
     expect(opens({}, 'type', 'DUAL')).toEqual({ type: 'DUAL' })
     expect(opens({}, 'leadScore', 'B')).toEqual({ leadScore: 'B' })
     expect(opens({}, 'profileStatus', 'false')).toEqual({ profileStatus: false })
+    expect(opens({}, 'activeCriteria', '3')).toEqual({ criteria: ['CONSTRUCTION'] })
+    expect(opens({ criteriaKeys: 'RURAL,CONSTRUCTION' }, 'activeCriteria', '6')).toEqual({ criteria: ['RURAL'] })
   })
   test.each<[Record<string, string>, UserGrouping['by'], string]>([
     [{ platformBdmId: '8' }, 'bdm', '7'],
@@ -121,7 +123,9 @@ describe('the search of a group', () => {
     [{}, 'profileStatus', 'maybe'],
     [{}, 'company', '7'],
     [{}, 'currentCriteria', '1'],
-    [{}, 'activeCriteria', '1'],
+    [{}, 'activeCriteria', '0'],
+    [{}, 'activeCriteria', '7'],
+    [{ criteriaKeys: 'RURAL' }, 'activeCriteria', '3'],
   ])('with %j, by %s, has no %j', (raw, by, key) => expect(opens(raw, by, key)).toBeNull())
 })
 
