@@ -3,7 +3,16 @@ import type { UserMeaning } from '#lib/discovery/user-search/words/fields.ts'
 import { PEOPLE_WORDS } from '#lib/discovery/user-search/words/labels.ts'
 
 // Loans can have the same of each of these.
-const SHARED: readonly string[] = ['states', 'group', 'bdm', 'lawFirm', 'criteria', 'profileStatus', 'visibility', 'masterSwitch']
+const SHARED: readonly string[] = [
+  'states',
+  'group',
+  'bdm',
+  'lawFirm',
+  'criteria',
+  'profileStatus',
+  'visibility',
+  'masterSwitch',
+]
 
 /** True if some words ask for people: their type, score, calls, follow-up or books, or a word for people itself. */
 export const asksForPeople = (terms: readonly Term<UserMeaning>[]): boolean =>

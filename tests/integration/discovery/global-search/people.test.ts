@@ -42,6 +42,21 @@ test('words for calls find who is due, and a word for people alone asks nothing'
   expect(await ask(staff, 'calls')).toBeNull()
 })
 
+test('people without a recent loan and lenders of a category are found, a category alone asks for loans', async () => {
+  for (const text of [
+    'brokers with no loan in the last 6 months',
+    'brokers who have not brought a loan for 6 months',
+  ]) {
+    const { asked, people } = await answerQuestionInWords(staff, text)
+    expect(people?.searches[0]?.path, text).toBe('/users/all?noLoanKey=D_180&typeKey=BROKER')
+    expect(asked, text).toBeNull()
+  }
+  expect((await ask(staff, 'lenders in qld who do construction'))?.searches).toHaveLength(1)
+  expect(await ask(staff, 'second mortgages')).toBeNull()
+  expect(await ask(staff, 'construction')).toBeNull()
+  expect((await ask(staff, 'brokers with no loan since May'))?.searches ?? []).toEqual([])
+})
+
 test('law firms, who have no All Users, and visitors get no people', async () => {
   expect(await ask(firm, 'brokers never called')).toBeNull()
   expect(await ask(visitor, 'brokers never called')).toBeNull()

@@ -9,6 +9,10 @@ export const LOAN_GAP_HEADS = [
   'no settled loan',
   'without a loan',
   'without loan',
+  'no deal',
+  ...['not', "haven't", "hasn't"].flatMap((not) =>
+    ['brought', 'closed', 'settled', 'had'].map((verb) => `${not} ${verb} a loan`),
+  ),
 ]
 
 /** Words between these and that time, as in 'no loan in the last 6 months'. */
