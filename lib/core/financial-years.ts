@@ -24,12 +24,18 @@ const buildFinancialYear = (end: number): { from: Day; until: Day } => ({
 })
 
 /** Returns the financial year of a day, or one `distance` years later: its first day, and the first day after it. */
-const getFinancialYear = (day: Day, distance = 0): { from: Day; until: Day } => {
+export const getFinancialYear = (day: Day, distance = 0): { from: Day; until: Day } => {
   const isSecondHalf = Number(day.slice(5, 7)) >= JULY
   const { from, until } = buildFinancialYear(Number(day.slice(0, 4)) + (isSecondHalf ? 1 : 0))
   return distance === 0
     ? { from, until }
     : { from: addMonthsTo(from, 12 * distance), until: addMonthsTo(until, 12 * distance) }
+}
+
+/** Formats the financial year of a day by both of its calendar years: 'FY 2025–26'. */
+export const formatFinancialYear = (day: Day): string => {
+  const { from, until } = getFinancialYear(day)
+  return `FY ${from.slice(0, 4)}–${until.slice(2, 4)}`
 }
 
 /** The year that a filter names, on a day: the 12 months to it, the calendar year before its own, or a financial year. */

@@ -4,7 +4,8 @@ import type { ParsedWords } from './spoken-figures.ts'
 
 const DISTANCES: Readonly<Record<string, number>> = { this: 0, current: 0, next: 1, last: -1, previous: -1, prior: -1 }
 
-const getFirstOfQuarter = (day: Day): Day => {
+/** Returns the first day of a day's calendar quarter. */
+export const getFirstOfQuarter = (day: Day): Day => {
   const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1
   return `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`
 }

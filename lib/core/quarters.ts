@@ -1,8 +1,15 @@
-import { addMonthsTo, type Day } from './dates.ts'
+import { addMonthsTo, type Day, formatMonth } from './dates.ts'
+import { getFirstOfQuarter } from './near-months.ts'
 import type { ParsedWords } from './spoken-figures.ts'
 
 /** The months that quarters are named after in Australia: the September quarter is July to September. */
 const NAMED = ['mar', 'jun', 'sep', 'dec']
+
+/** Formats the calendar quarter of a day by its last month: 'Sep quarter 2026'. */
+export const formatQuarter = (day: Day): string => {
+  const [month, year] = formatMonth(addMonthsTo(getFirstOfQuarter(day), 2)).split(' ')
+  return `${month} quarter ${year}`
+}
 
 // Returns the number of a quarter, 0 to 3, and how many words name it: 'Q3', 'September quarter'.
 const parseQuarterName = ([first = '', second = '']: readonly string[]): ParsedWords<number> | null => {

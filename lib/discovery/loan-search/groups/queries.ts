@@ -11,12 +11,13 @@ import {
 } from '#lib/discovery/loan-search/charts/rules.ts'
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { buildLoanConditions, listNamedParties } from '#lib/discovery/loan-search/filters/queries.ts'
+import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
+import { isByPeriod, mergeIntoPeriods } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import {
   asksForRepayment,
   type Books,
   getGroupKey,
   hasBooks,
-  mergeDaysToMonths,
   nameGroup,
   orderGroups,
   toLoanGroup,
@@ -110,6 +111,7 @@ const sumByBdm = async (grouped: Grouped): Promise<Subtotal[]> => {
 export const sumGroups = async (by: GroupedBy, grouped: Grouped): Promise<Subtotal[]> => {
   const { where, hidden } = grouped
   if (isByChoice(by)) return sumUp(where, { kind: 'value', column: CHOICES[by].column })
+  if (isByPeriod(by)) return mergeIntoPeriods(by, await sumUp(where, { kind: 'value', column: PERIODS[by].column }))
   switch (by) {
     case 'lender':
       return sumUp(where, { kind: 'ids', column: 'lender_ids', parts: 'lender_parts', hidden })
@@ -119,10 +121,6 @@ export const sumGroups = async (by: GroupedBy, grouped: Grouped): Promise<Subtot
       return sumByBdm(grouped)
     case 'lawFirm':
       return sumUp(where, { kind: 'value', column: 'law_firm_id' })
-    case 'month':
-      return mergeDaysToMonths(await sumUp(where, { kind: 'value', column: 'settlement_date' }))
-    case 'due':
-      return mergeDaysToMonths(await sumUp(where, { kind: 'value', column: 'repayment_date' }))
   }
 }
 

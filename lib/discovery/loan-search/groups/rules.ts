@@ -1,43 +1,25 @@
-import { dateToDay, formatMonth, getEndOfMonth, isDay } from '#lib/core/dates.ts'
 import { narrowToGroup } from '#lib/core/groupings.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { computeShare, divideRounded, fromHundredths } from '#lib/core/money.ts'
 import type { Range } from '#lib/core/ranges.ts'
-import { HIDDEN_KEY, mergeSubtotals, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
+import { HIDDEN_KEY, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
+import { type ByPeriod, PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
+import { getFirstDay, isByPeriod, parsePeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import type { LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import type { GroupedBy, Grouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { type LoanFilters, type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
 
-const DAY = 86_400_000
-
-/** Merges groups by day, given in days since 1970, into groups by month, whose keys are those of the months' first days. */
-export const mergeDaysToMonths = (days: readonly Subtotal[]): Subtotal[] =>
-  mergeSubtotals(days.map((group) => ({ ...group, key: group.key === NO_KEY ? NO_KEY : getFirstOfMonth(group.key) })))
-
-const getFirstOfMonth = (day: number): number => {
-  const date = new Date(day * DAY)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / DAY
-}
-
-/** Returns the first day of a month from the key of its group. */
-const toMonth = (key: number): string => dateToDay(new Date(key * DAY))
-
-/** The filter of days that each grouping by months narrows. */
-const MONTH_FILTERS = { month: 'settlement', due: 'repayment' } as const
-type ByMonth = keyof typeof MONTH_FILTERS
-const isByMonth = (by: GroupedBy): by is ByMonth => by in MONTH_FILTERS
-
 /** True if a search asks for loans by their repayment date. */
 export const asksForRepayment = ({ repayment, expiry }: Partial<LoanFilters>): boolean =>
   repayment !== undefined || expiry !== undefined
 
-/** Returns the name of a group that is no record: of a month, of the loans without a value, or of hidden lenders; else null. */
+/** Returns the name of a group that is no record: of a period, of the loans without a value, or of hidden lenders; else null. */
 export const nameGroup = (by: GroupedBy, key: number): string | null => {
   if (key === NO_KEY) return groupingNames[by].none
   if (key === HIDDEN_KEY) return PRIVACY_ENGAGED
-  return isByMonth(by) ? formatMonth(toMonth(key)) : null
+  return isByPeriod(by) ? PERIODS[by].format(getFirstDay(key)) : null
 }
 
 const isUnnamed = ({ key }: Subtotal): boolean => key === NO_KEY || key === HIDDEN_KEY
@@ -57,7 +39,7 @@ export const orderGroups = (
   const compareRates = (one: Subtotal, other: Subtotal) =>
     compareNumbers(one.product * other.sum, other.product * one.sum)
   const compareByName = (one: Subtotal, other: Subtotal) =>
-    isByMonth(by) ? one.key - other.key : NAMES.compare(nameOf(one.key), nameOf(other.key))
+    isByPeriod(by) ? one.key - other.key : NAMES.compare(nameOf(one.key), nameOf(other.key))
   const compare = {
     name: compareByName,
     loans: (one: Subtotal, other: Subtotal) => one.rows - other.rows,
@@ -114,10 +96,10 @@ export const toLoanGroup = (
   totalPrincipal: principal,
 })
 
-/** Returns how the address names a group: the id of a record, the key of a choice, or the first day of a month. */
+/** Returns how the address names a group: the id of a record, the key of a choice, or the month in which a period begins. */
 export const getGroupKey = (by: GroupedBy, key: number, keyOf: (key: number) => string): string | null => {
   if (key === NO_KEY || key === HIDDEN_KEY) return null
-  return isByMonth(by) ? toMonth(key).slice(0, 7) : keyOf(key)
+  return isByPeriod(by) ? getFirstDay(key).slice(0, 7) : keyOf(key)
 }
 
 type Meaning = Partial<LoanFilters>
@@ -129,11 +111,11 @@ const buildRecordMeaning =
     return id === null ? null : { [name]: id }
   }
 
-const buildMonthMeaning =
-  (by: ByMonth) =>
+const buildPeriodMeaning =
+  (by: ByPeriod) =>
   (key: string): Meaning | null => {
-    const first = `${key}-01`
-    return isDay(first) ? { [MONTH_FILTERS[by]]: { min: first, max: getEndOfMonth(first) } } : null
+    const days = parsePeriod(by, key)
+    return days && { [PERIODS[by].filter]: days }
   }
 
 // The filters for a group's key; null for a text that is no key.
@@ -142,8 +124,10 @@ const FILTERS: Record<GroupedBy, (key: string) => Meaning | null> = {
   broker: buildRecordMeaning('broker'),
   lawFirm: buildRecordMeaning('lawFirm'),
   bdm: buildRecordMeaning('bdm'),
-  month: buildMonthMeaning('month'),
-  due: buildMonthMeaning('due'),
+  month: buildPeriodMeaning('month'),
+  quarter: buildPeriodMeaning('quarter'),
+  year: buildPeriodMeaning('year'),
+  due: buildPeriodMeaning('due'),
   state: (key) => ({ state: key }),
   security: (key) => ({ securityType: key }),
   status: (key) => ({ status: [key] }) as unknown as Meaning,
@@ -168,8 +152,8 @@ export const buildSearchOfGroup = (search: LoanSearch, by: GroupedBy, key: strin
   if (by === 'state' && filters.radius) return null
   const wanted = FILTERS[by](key)
   if (!wanted) return null
-  if (!isByMonth(by)) return narrowToGroup(loanSearch, search, { added: wanted })
-  const name = MONTH_FILTERS[by]
+  if (!isByPeriod(by)) return narrowToGroup(loanSearch, search, { added: wanted })
+  const name = PERIODS[by].filter
   return narrowToGroup(loanSearch, search, {
     added: { [name]: intersect(filters[name], wanted[name]) },
     replaces: true,

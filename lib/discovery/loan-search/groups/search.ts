@@ -16,10 +16,12 @@ const isNoVisitor: Policy = (actor) => !visiting(actor)
 
 const ORDERS: Partial<Record<GroupedBy, Omit<Grouping, 'by'>>> = {
   month: { sort: 'name', isDescending: true },
+  quarter: { sort: 'name', isDescending: true },
+  year: { sort: 'name', isDescending: true },
   due: { sort: 'name', isDescending: false },
 }
 
-/** The groupings of All Loans: usually the largest principal first, months of settlement newest first, of repayment soonest first. */
+/** The groupings of All Loans: usually the largest principal first, periods of settlement newest first, months of repayment soonest first. */
 export const loanGroupings = createGroupings<GroupedBy, GroupSort>({
   names: groupingNames,
   sorts: GROUP_SORTS,

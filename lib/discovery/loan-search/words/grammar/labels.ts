@@ -46,7 +46,14 @@ export const grammar = {
     { says: 'Discharged', like: ['discharged last month', 'repaid in 2025'] },
     {
       says: 'Totals of groups',
-      like: ['by lender', 'per month', 'grouped by state', 'which brokers brought the most loans', 'top lenders'],
+      like: [
+        'by lender',
+        'per month',
+        'by quarter',
+        'grouped by state',
+        'which brokers brought the most loans',
+        'top lenders',
+      ],
     },
     { says: 'The largest first', like: ['biggest loans in nsw'] },
     {

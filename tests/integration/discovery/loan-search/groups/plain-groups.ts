@@ -1,5 +1,5 @@
 import { type Actor, getBrokerId, getLawFirmId, getLenderId } from '#lib/core/actor.ts'
-import { dateToDay } from '#lib/core/dates.ts'
+import { addMonthsTo, dateToDay } from '#lib/core/dates.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 import type { PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 
@@ -20,6 +20,12 @@ const isHidden = (actor: Actor, loan: PlainLoan, { lender }: Part): boolean => {
 
 const orNone = (keys: string[]): string[] => (keys.length > 0 ? [...new Set(keys)] : ['none'])
 
+// Counts back from a day's month to one in which a period begins.
+const findFirstMonth = (day: string, begins: readonly string[]): string => {
+  const month = day.slice(0, 7)
+  return begins.includes(month.slice(5)) ? month : findFirstMonth(addMonthsTo(`${month}-01`, -1), begins)
+}
+
 /** Returns the groups of a loan, each with its part of the principal. */
 const groupsOf = (actor: Actor, by: GroupedBy, loan: PlainLoan): [string, bigint][] => {
   const whole = (keys: string[]) => orNone(keys).map((key): [string, bigint] => [key, loan.principal])
@@ -39,6 +45,12 @@ const groupsOf = (actor: Actor, by: GroupedBy, loan: PlainLoan): [string, bigint
       return whole([String(loan.lawFirmId)])
     case 'month':
       return whole(loan.settlementDate ? [dateToDay(loan.settlementDate).slice(0, 7)] : [])
+    case 'quarter':
+      return whole(
+        loan.settlementDate ? [findFirstMonth(dateToDay(loan.settlementDate), ['01', '04', '07', '10'])] : [],
+      )
+    case 'year':
+      return whole(loan.settlementDate ? [findFirstMonth(dateToDay(loan.settlementDate), ['07'])] : [])
     case 'due':
       return whole(loan.repaymentDate ? [dateToDay(loan.repaymentDate).slice(0, 7)] : [])
     case 'state':

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { computeBarWidth } from '#lib/core/groupings.ts'
 import { HIDDEN_KEY, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
-import {
-  buildSearchOfGroup,
-  mergeDaysToMonths,
-  nameGroup,
-  orderGroups,
-  toLoanGroup,
-} from '#lib/discovery/loan-search/groups/rules.ts'
+import { mergeIntoPeriods } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { buildSearchOfGroup, nameGroup, orderGroups, toLoanGroup } from '#lib/discovery/loan-search/groups/rules.ts'
 import {
   GROUPINGS,
   type Grouping,
@@ -28,6 +23,8 @@ describe('the URL', () => {
   test.each<[Record<string, string>, Grouping | undefined]>([
     [{ group: 'lender' }, { by: 'lender', sort: 'principal', isDescending: true }],
     [{ group: 'month' }, { by: 'month', sort: 'name', isDescending: true }],
+    [{ group: 'quarter' }, { by: 'quarter', sort: 'name', isDescending: true }],
+    [{ group: 'year' }, { by: 'year', sort: 'name', isDescending: true }],
     [{ group: 'due' }, { by: 'due', sort: 'name', isDescending: false }],
     [
       { group: 'state', groupSort: 'name' },
@@ -88,7 +85,7 @@ describe('the order', () => {
     expect(keysBy('rate', false).at(-1)).toBe(4)
   })
   test('is chronological for months', () => {
-    const months = mergeDaysToMonths([
+    const months = mergeIntoPeriods('month', [
       group(dayOf('2026-01-31'), 1, 1n),
       group(dayOf('2025-12-01'), 2, 2n),
       group(dayOf('2026-01-01'), 4, 4n),

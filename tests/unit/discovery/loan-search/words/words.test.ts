@@ -77,6 +77,13 @@ describe('a sentence becomes filters', () => {
     ['largest volume by state', { group: { by: 'state', sort: 'principal', isDescending: true } }],
     ['by lender', { group: getUsualGrouping('lender') }],
     ['per month', { group: getUsualGrouping('month') }],
+    ...['by quarter', 'per quarter', 'quarterly', 'by settlement quarter', 'for each quarter'].map(
+      (text) => [text, { group: getUsualGrouping('quarter') }] as [string, Meaning],
+    ),
+    ...['by year', 'per year', 'by financial year', 'yearly', 'annually', 'per annum', 'by FY'].map(
+      (text) => [text, { group: getUsualGrouping('year') }] as [string, Meaning],
+    ),
+    ['settled loans by quarter', { status: ['SETTLED'], group: getUsualGrouping('quarter') } as Meaning],
     ['by repayment month', { group: getUsualGrouping('due') }],
     ['by maturity month', { group: getUsualGrouping('due') }],
     ['Grouped by law firms', { group: getUsualGrouping('lawFirm') }],

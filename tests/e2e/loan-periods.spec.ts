@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { awake, expect, test } from './people.ts'
+import { loanList, shownDollars } from './screens.ts'
+
+type Group = { key: string | null; name: string; loans: number; principal: number }
+
+const groupsOf = async (page: Page, query: string): Promise<Group[]> =>
+  (await (await page.request.get(`/api/loans/groups?${query}`)).json()).data
+
+const rowsIn = (page: Page, by: string) =>
+  page.getByRole('table', { name: `Loans by ${by}` }).locator('tbody tr[data-row]')
+
+/** Types a search into the palette and opens the loans that it finds. */
+const openByWords = async (page: Page, words: string) => {
+  await page.goto('/')
+  await awake(page.getByRole('combobox', { name: 'Search people, companies and loan numbers' }))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(words)
+  const loans = page.getByRole('group', { name: 'Loans', exact: true }).getByRole('option')
+  await expect(loans).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+}
+
+test('discharged loans by quarter are listed newest first, and a quarter opens its loans', async ({ signIn }) => {
+  const page = await signIn('staff')
+  await openByWords(page, 'discharged in qld by quarter')
+  await expect(page).toHaveURL('/loans?group=quarter&state=QLD&statusKey=DISCHARGED')
+  const groups = await groupsOf(page, 'by=quarter&state=QLD&statusKey=DISCHARGED')
+  expect(groups.length).toBeGreaterThan(2)
+  const keys = groups.flatMap(({ key }) => key ?? [])
+  expect(keys).toEqual(keys.toSorted().toReversed())
+  const rows = rowsIn(page, 'quarter')
+  for (const [at, { name, principal }] of groups.slice(0, 3).entries()) {
+    expect(name).toMatch(/^(Mar|Jun|Sep|Dec) quarter \d{4}$/)
+    await expect(rows.nth(at)).toContainText(name)
+    await expect(rows.nth(at)).toContainText(shownDollars(principal))
+  }
+  await expect(page.getByText('the Sep quarter is July to September')).toBeVisible()
+  const { key, name, loans } = groups[1] as Group
+  const link = rows.nth(1).getByRole('link', { name: new RegExp(`^${loans} loans?: ${name}$`) })
+  await (await awake(link)).press('Enter')
+  const until = `${key?.slice(0, 5)}${String(Number(key?.slice(5)) + 2).padStart(2, '0')}`
+  await expect(page).toHaveURL(new RegExp(`settledFrom=${key}-01&settledTo=${until}-3[01]&`))
+  await expect(loanList(page).figure('Total Records')).toHaveText(String(loans))
+})
+
+test('loans are grouped by financial year from the menu', async ({ signIn }) => {
+  const page = await signIn('broker')
+  await page.goto('/loans?view=all')
+  await (await awake(page.getByRole('button', { name: 'Group by' }))).click()
+  await page.getByRole('menuitemradio', { name: 'Financial year' }).click()
+  await expect(page).toHaveURL('/loans?group=year')
+  const groups = await groupsOf(page, 'by=year')
+  for (const [at, { name }] of groups.entries())
+    await expect(rowsIn(page, 'financial year').nth(at)).toContainText(name)
+  expect(groups[0]?.name).toMatch(/^FY \d{4}–\d{2}$/)
+  await expect(page.getByRole('button', { name: 'By financial year' })).toBeVisible()
+})
