@@ -36,6 +36,7 @@ import {
 } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import {
+  findSettledMeaning,
   parseDischargeTime,
   parseRepaymentTime,
   parseSettlementTime,
@@ -216,11 +217,12 @@ export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
   const times = joinTimes(splitIntoTerms(text, known, RULES), known.today)
   const terms = orderAskedGroups(groupDueByMonth(markLooseOr(compareStates(times))))
   const isSettled = hasFilter(terms, 'settlement') || hasFilter(terms, 'settledIn')
-  if (!isSettled) return terms
+  const implied = isSettled ? {} : findSettledMeaning(terms, known.today)
+  if (!implied) return terms
   const statuses = terms.filter((term) => hasFilter([term], 'status')).length
   const isImplied = ({ kind, words }: Term): boolean =>
     kind === 'unknown' ? trimPunctuation(words) === CLOSED : statuses === 1 && trimPunctuation(words) === SETTLED
-  return terms.map((term) => (isImplied(term) ? { kind: 'meant', options: [{}], words: term.words } : term))
+  return terms.map((term) => (isImplied(term) ? { kind: 'meant', options: [implied], words: term.words } : term))
 }
 
 const hasFilter = (terms: readonly Term[], name: keyof Meaning): boolean =>

@@ -97,6 +97,20 @@ test.each<[string, Meaning]>([
   ['expiring in 3 months', due('2026-11-23', '2027-02-23')],
   ['due for repayment in December 2026', due('2026-12-01', '2026-12-31')],
   ['maturing next year by lender', { ...due('2027-01-01', '2027-12-31'), group: getUsualGrouping('lender') }],
+  ...(['quarter', 'year', 'month'] as const).map((by): [string, Meaning] => [
+    `settled second mortgages by ${by}`,
+    { priority: 'SECOND', settlement: { min: null, max: '2026-11-23' }, group: getUsualGrouping(by) },
+  ]),
+  [
+    'closed in vic quarterly',
+    { state: 'VIC', settlement: { min: null, max: '2026-11-23' }, group: getUsualGrouping('quarter') },
+  ],
+  ['settled or in default by quarter', { status: ['DEFAULT', 'SETTLED'], group: getUsualGrouping('quarter') }],
+  [
+    'settled in 2025 by quarter',
+    { settlement: { min: '2025-01-01', max: '2025-12-31' }, group: getUsualGrouping('quarter') },
+  ],
+  ['settled by lender', { status: ['SETTLED'], group: getUsualGrouping('lender') }],
   ['maturing in FY27 per month', { ...due('2026-07-01', '2027-06-30'), group: getUsualGrouping('due') }],
   ['overdue by month', { expiry: 'EXPIRED', group: getUsualGrouping('due') }],
   ['maturing in FY27 by settlement month', { ...due('2026-07-01', '2027-06-30'), group: getUsualGrouping('month') }],

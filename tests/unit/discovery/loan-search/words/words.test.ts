@@ -83,7 +83,6 @@ describe('a sentence becomes filters', () => {
     ...['by year', 'per year', 'by financial year', 'yearly', 'annually', 'per annum', 'by FY'].map(
       (text) => [text, { group: getUsualGrouping('year') }] as [string, Meaning],
     ),
-    ['settled loans by quarter', { status: ['SETTLED'], group: getUsualGrouping('quarter') } as Meaning],
     ['by repayment month', { group: getUsualGrouping('due') }],
     ['by maturity month', { group: getUsualGrouping('due') }],
     ['Grouped by law firms', { group: getUsualGrouping('lawFirm') }],
