@@ -90,3 +90,7 @@ export const divideRounded = (dividend: bigint, divisor: bigint): bigint => (2n 
 /** Returns a part of a whole in percent with two decimals; '0.00' of nothing. */
 export const computeShare = (part: bigint, whole: bigint): string =>
   fromHundredths(whole === 0n ? 0 : Number(divideRounded(part * 10_000n, whole)))
+
+/** Returns how much more an amount is than an earlier one, in percent with two decimals; '-8.00' if it is less. */
+export const computeChange = (amount: bigint, earlier: bigint): string =>
+  fromHundredths(Number(divideRounded(amount * 10_000n, earlier) - 10_000n))

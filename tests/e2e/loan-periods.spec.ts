@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test'
 import { awake, expect, test } from './people.ts'
 import { loanList, shownDollars } from './screens.ts'
 
-type Group = { key: string | null; name: string; loans: number; principal: number }
+type Group = {
+  key: string | null
+  name: string
+  loans: number
+  principal: number
+  change: string | null
+  isSoFar: boolean
+}
 
 const groupsOf = async (page: Page, query: string): Promise<Group[]> =>
   (await (await page.request.get(`/api/loans/groups?${query}`)).json()).data
@@ -42,6 +49,30 @@ test('discharged loans by quarter are listed newest first, and a quarter opens i
   const until = `${key?.slice(0, 5)}${String(Number(key?.slice(5)) + 2).padStart(2, '0')}`
   await expect(page).toHaveURL(new RegExp(`settledFrom=${key}-01&settledTo=${until}-3[01]&`))
   await expect(loanList(page).figure('Total Records')).toHaveText(String(loans))
+})
+
+test('settled loans by quarter show how each quarter compares with the one before', async ({ signIn }) => {
+  const page = await signIn('staff')
+  await openByWords(page, 'settled loans by quarter')
+  await expect(page).toHaveURL(/\/loans\?group=quarter&settledTo=\d{4}-\d\d-\d\d$/)
+  const rows = rowsIn(page, 'quarter')
+  await expect(rows.nth(1)).toBeVisible()
+  const groups = await groupsOf(page, `by=quarter&${new URL(page.url()).searchParams}`)
+  const current = rows.filter({ hasText: 'so far' })
+  await expect(current).toHaveCount(groups.filter(({ isSoFar }) => isSoFar).length)
+  const compared = [...groups.entries()].filter(([, { change }]) => change !== null)
+  expect(compared.length).toBeGreaterThan(2)
+  for (const [at, { change }] of compared.slice(0, 3)) {
+    const [now, before] = [groups[at] as Group, groups[at + 1] as Group]
+    expect(Number(change)).toBeCloseTo((now.principal / before.principal - 1) * 100, 1)
+    const figure = Math.round(Math.abs(Number(change))).toLocaleString('en-AU')
+    const words = `${figure}% ${Number(change) > 0 ? 'more' : 'less'} than ${before.name}`
+    await expect(rows.nth(at).getByRole('cell', { name: words, exact: true })).toBeVisible()
+  }
+  await expect(page.getByText('Change compares the principal with the period before')).toBeVisible()
+  await page.goto('/loans?group=lender')
+  await expect(rowsIn(page, 'lender').first()).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Change' })).toHaveCount(0)
 })
 
 test('loans are grouped by financial year from the menu', async ({ signIn }) => {

@@ -13,6 +13,7 @@ import { computeBarWidth, groupingTexts } from '#lib/core/groupings.ts'
 import { formatPercent } from '#lib/core/money.ts'
 import type { Sort } from '#lib/core/orders.ts'
 import type { Page } from '#lib/core/pagination.ts'
+import { mapKeys } from '#lib/core/records.ts'
 import type { GroupLinks } from './group-links.ts'
 
 /** What every group has: how the address names it (null if it can't), its name, and its share in percent. */
@@ -30,6 +31,10 @@ type Props<Row extends Group, Key extends string> = {
   counted: { column: Key; count: (row: Row) => number; label: (row: Row) => string }
   /** The measure of the bars, and the largest of all pages. */
   measured: { column: Key; amount: (row: Row) => bigint; largest: bigint }
+  /** Cells with more than text, by column. */
+  cells?: Readonly<Record<string, (row: Row) => ReactNode>>
+  /** A remark after the name of a group. */
+  remark?: (row: Row) => string | null
   /** True for a group whose members hide their name. */
   isLocked?: (row: Row) => boolean
   opened: OpenedGroup | null
@@ -85,6 +90,8 @@ const buildLooks = <Row extends Group, Key extends string>({
   columns,
   counted,
   measured,
+  cells = {},
+  remark,
   isLocked,
   opened,
   links,
@@ -104,7 +111,18 @@ const buildLooks = <Row extends Group, Key extends string>({
   const isCounted = measured.column === counted.column
   const renderMeasure = (row: Row) =>
     isCounted ? renderCount(row) : columns[measured.column].format?.text(columns[measured.column].value(row) as never)
+  const renderName = (row: Row) => {
+    const said = remark?.(row)
+    return said ? (
+      <span>
+        {row.name} <small>{said}</small>
+      </span>
+    ) : (
+      row.name
+    )
+  }
   return {
+    ...mapKeys(Object.keys(cells), (key) => ({ cell: cells[key] })),
     [counted.column]: { cell: renderCount },
     [measured.column]: {
       cell: (row: Row) => <span data-measure={isCounted ? 'count' : 'amount'}>{renderMeasure(row)}</span>,
@@ -117,7 +135,7 @@ const buildLooks = <Row extends Group, Key extends string>({
           return (
             <span data-plain="">
               {isLocked?.(row) && <Glyph name="lock" />}
-              {row.name}
+              {renderName(row)}
             </span>
           )
         const isOpen = opened?.key === row.key
@@ -131,7 +149,7 @@ const buildLooks = <Row extends Group, Key extends string>({
             data-opener=""
           >
             <Glyph name="right" />
-            {row.name}
+            {renderName(row)}
           </Link>
         )
       },

@@ -1,7 +1,7 @@
 import { LoanGroups } from '#components/discovery/loan-search/groups/loan-groups.tsx'
 import { UserGroups } from '#components/discovery/user-search/groups/user-groups.tsx'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
-import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { type GroupedBy, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { buildUserGroupColumns } from '#lib/discovery/user-search/groups/columns.ts'
 import { userGroupings } from '#lib/discovery/user-search/groups/search.ts'
@@ -10,19 +10,20 @@ import { cellsOf, markupOf } from '#tests/unit/data-table/drawn.tsx'
 import type { Cells } from '#tests/unit/data-table/look-cells.ts'
 
 export const LOAN_GROUP_KEYS = Object.keys(buildGroupColumns('lender'))
+export const PERIOD_KEYS = Object.keys(buildGroupColumns('quarter'))
 export const USER_GROUP_KEYS = Object.keys(buildUserGroupColumns('bdm'))
 const PAGING = { total: 1, page: 1, pageSize: 50 }
 const SHOWN = { opened: null, paged: {}, empty: 'None' }
 
-const LoanGroup = ({ row }: { row: Record<string, unknown> }) => {
+const LoanGroup = ({ row, by = 'lender' }: { row: Record<string, unknown>; by?: GroupedBy }) => {
   const totals = { totalLoans: 9, totalPrincipal: 9n, largestPrincipal: 9n }
   // The loans are already filtered by lender 8, so filters cannot express those of lender 9.
-  const search = loanSearch.parse({ group: 'lender', ...(row.key === '9' ? { lenderId: '8' } : {}) })
+  const search = loanSearch.parse({ group: by, ...(row.key === '9' ? { lenderId: '8' } : {}) })
   return (
     <LoanGroups
       {...SHOWN}
       groups={Object.assign({ rows: [row as never] }, PAGING, totals)}
-      grouping={getUsualGrouping('lender')}
+      grouping={getUsualGrouping(by)}
       search={search}
       address={(next, more) => loanSearch.path('/loans', next, more)}
     />
@@ -84,6 +85,30 @@ export const GROUP_CELLS: Cells = {
       [{ rate: null }, ''],
     ],
   },
+}
+
+/** Renders a cell of a group of loans by quarter of settlement. */
+export const drawPeriod = (row: Record<string, unknown>, key: string): string | undefined =>
+  cellsOf(<LoanGroup row={row} by="quarter" />)[PERIOD_KEYS.indexOf(key)]
+
+const { currentBook: _book, ...figures } = GROUP_CELLS.cells
+/** Quarters: the change against the quarter before, and a remark that a quarter is not over. */
+export const PERIOD_CELLS: Cells = {
+  row: Object.assign({}, GROUP_CELLS.row, { key: '2026-10', name: 'Dec quarter 2026', change: '-8.4', isSoFar: false }),
+  cells: Object.assign({}, figures, {
+    name: [
+      [{}, '[/loans?group=quarter&open=2026-10] Dec quarter 2026'],
+      [{ isSoFar: true }, '[/loans?group=quarter&open=2026-10] Dec quarter 2026 so far'],
+      [{ key: null, name: 'Not settled' }, 'Not settled'],
+    ],
+    loans: [[{}, '[/loans?settledFrom=2026-10-01&settledTo=2026-12-31] 1,284']],
+    change: [
+      [{}, '−8% 8% less than Sep quarter 2026'],
+      [{ change: '12' }, '+12% 12% more than Sep quarter 2026'],
+      [{ change: null }, ''],
+      [{ key: null }, ''],
+    ],
+  }),
 }
 
 /** Groups of people: one that filters cannot express expands but has no link; hidden books are empty. */

@@ -22,9 +22,12 @@ import { freshnessColumns } from '#lib/market/freshness/columns.ts'
 import { cellsOf, markupOf, seen } from '#tests/unit/data-table/drawn.tsx'
 import {
   drawGroup,
+  drawPeriod,
   drawUserGroup,
   GROUP_CELLS,
   LOAN_GROUP_KEYS,
+  PERIOD_CELLS,
+  PERIOD_KEYS,
   USER_GROUP_CELLS,
   USER_GROUP_KEYS,
 } from '#tests/unit/data-table/group-cells.tsx'
@@ -91,6 +94,7 @@ const LISTS: Record<string, [columns: readonly string[], drawn: Drawn, Cells][]>
   ],
   'components/data-table/groups/group-table.tsx': [
     [LOAN_GROUP_KEYS, drawGroup, GROUP_CELLS],
+    [PERIOD_KEYS, drawPeriod, PERIOD_CELLS],
     [USER_GROUP_KEYS, drawUserGroup, USER_GROUP_CELLS],
   ],
   'components/discovery/loan-search/columns.tsx': [

@@ -4,11 +4,14 @@ import { GroupTable } from '#components/data-table/groups/group-table.tsx'
 import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
 import { groupingNotes, groupLabels, MEAN_RATE } from '#lib/discovery/loan-search/groups/labels.ts'
+import { periodLabels } from '#lib/discovery/loan-search/groups/periods/labels.ts'
+import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { GroupPage } from '#lib/discovery/loan-search/groups/schema.ts'
 import { type Grouping, loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
+import { GroupChange } from './group-change.tsx'
 import { GroupLoans } from './group-loans.tsx'
 
 /** The groups of a list of loans, and the first loans of the open one. */
@@ -44,6 +47,8 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
         label: ({ loans, name }) => groupLabels.all(loans, name),
       }}
       measured={{ column: 'principal', amount: ({ principal }) => principal, largest: groups.largestPrincipal }}
+      cells={isByPeriod(by) ? { change: (row) => <GroupChange by={by} group={row} /> } : {}}
+      remark={({ isSoFar }) => (isSoFar ? periodLabels.soFar : null)}
       isLocked={({ name }) => name === PRIVACY_ENGAGED}
       opened={
         opened && {
@@ -53,7 +58,7 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
       }
       links={links}
       empty={empty}
-      note={[groupingNotes[by], MEAN_RATE].filter(Boolean).join(' ')}
+      note={[groupingNotes[by], isByPeriod(by) ? periodLabels.note : null, MEAN_RATE].filter(Boolean).join(' ')}
     />
   )
 }

@@ -1,20 +1,25 @@
 import { FORMATS, type ListColumn } from '#lib/core/columns.ts'
 import { CURRENT_BOOK, groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
+import { changeColumn, nameInFile } from '#lib/discovery/loan-search/groups/periods/columns.ts'
+import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { hasBooks } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import type { GroupedBy, GroupSort } from '#lib/discovery/loan-search/groups/search.ts'
 
-type GroupColumns = Record<GroupSort | 'share', ListColumn<LoanGroup>> & { currentBook?: ListColumn<LoanGroup> }
+type GroupColumns = Record<GroupSort | 'share', ListColumn<LoanGroup>> &
+  Partial<Record<'change' | 'currentBook', ListColumn<LoanGroup>>>
 
+const CHANGE: Pick<GroupColumns, 'change'> = { change: changeColumn }
 const BOOK: Pick<GroupColumns, 'currentBook'> = {
   currentBook: { label: CURRENT_BOOK, value: (row: LoanGroup) => row.currentBook, format: FORMATS.dollars },
 }
 
 /** Returns the columns of a grouped list in order, for screen and workbook; those that sort have the name of their order. */
 export const buildGroupColumns = (by: GroupedBy): GroupColumns => ({
-  name: { label: groupingNames[by].name, value: (row: LoanGroup) => row.name, isSorted: true },
+  name: { label: groupingNames[by].name, value: nameInFile, isSorted: true },
   loans: { label: 'Loans', value: (row: LoanGroup) => row.loans, format: FORMATS.count, isSorted: true },
   principal: { label: 'Principal', value: (row: LoanGroup) => row.principal, format: FORMATS.dollars, isSorted: true },
+  ...(isByPeriod(by) ? CHANGE : {}),
   share: { label: 'Share of Principal', value: (row: LoanGroup) => row.share, format: FORMATS.rate },
   rate: { label: 'Mean Rate', value: (row: LoanGroup) => row.rate, format: FORMATS.rate, isSorted: true },
   ...(hasBooks(by) ? BOOK : {}),

@@ -12,10 +12,16 @@ import {
 import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { buildLoanConditions, listNamedParties } from '#lib/discovery/loan-search/filters/queries.ts'
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
-import { isByPeriod, mergeIntoPeriods } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import {
+  comparePeriods,
+  findLimits,
+  isByPeriod,
+  mergeIntoPeriods,
+} from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import {
   asksForRepayment,
   type Books,
+  type GroupTotals,
   getGroupKey,
   hasBooks,
   nameGroup,
@@ -184,7 +190,7 @@ const readBooks = async (by: GroupedBy, { actor, codes, ...grouped }: Grouped): 
   ])
 }
 
-type ReadGroups = { groups: Subtotal[]; loans: number; principal: bigint; books: Books | null }
+type ReadGroups = { groups: Subtotal[]; totals: GroupTotals }
 
 const readGroups = (actor: Actor, search: LoanSearch, by: GroupedBy): Promise<ReadGroups | null> =>
   readSteadily(actor, search, async (grouped, matching) => {
@@ -193,7 +199,10 @@ const readGroups = (actor: Actor, search: LoanSearch, by: GroupedBy): Promise<Re
       countMatchingLoans(actor, matching),
       readBooks(by, grouped),
     ])
-    return { groups, loans, principal, books }
+    const comparisons = isByPeriod(by)
+      ? comparePeriods(by, groups, Object.assign(findLimits(matching, PERIODS[by].column), { today: today() }))
+      : null
+    return { groups, totals: { loans, principal, books, comparisons } }
   })
 
 /** Raises FORBIDDEN for law-firm users and for filters the actor may not use. */
@@ -204,8 +213,7 @@ export const requireLoanList = (actor: Actor, search: LoanSearch): void => {
 /** All groups in order, with their totals. */
 type OrderedGroups = {
   groups: Subtotal[]
-  loans: number
-  principal: bigint
+  totals: GroupTotals
   name: (some: Subtotal[]) => Promise<LoanGroup[]>
 }
 
@@ -215,7 +223,7 @@ const listOrderedGroups = async (actor: Actor, search: LoanSearch, grouping: Gro
   const read = await readGroups(actor, search, by)
   // Lenders kept hiding and showing their books: no figures are better than those of different moments.
   if (!read) throw new DomainError('UNAVAILABLE')
-  const { groups, loans, principal, books } = read
+  const { groups, totals } = read
   const keysOf = (some: readonly Subtotal[]) => some.map(({ key }) => key)
   const named = sort === 'name' ? await readGroupNames(actor, by, keysOf(groups)) : null
   const name = async (some: Subtotal[]) => {
@@ -227,12 +235,12 @@ const listOrderedGroups = async (actor: Actor, search: LoanSearch, grouping: Gro
           key: getGroupKey(by, group.key, (key) => known.get(key)?.key ?? String(key)),
           name: nameGroup(by, group.key) ?? known.get(group.key)?.name ?? String(group.key),
         },
-        { loans, principal, books },
+        totals,
       ),
     )
   }
   const ordered = orderGroups(groups, grouping, (key) => named?.get(key)?.name ?? '')
-  return { groups: ordered, loans, principal, name }
+  return { groups: ordered, totals, name }
 }
 
 /**
@@ -240,12 +248,13 @@ const listOrderedGroups = async (actor: Actor, search: LoanSearch, grouping: Gro
  * together as one group. Raises FORBIDDEN as `searchLoans` does.
  */
 export const listLoanGroups = async (actor: Actor, search: LoanSearch, grouping: Grouping): Promise<GroupPage> => {
-  const { groups, loans, principal, name } = await listOrderedGroups(actor, search, grouping)
+  const { groups, totals, name } = await listOrderedGroups(actor, search, grouping)
   const paging = { page: search.page, pageSize: GROUP_PAGE_SIZE }
   const offset = computeOffset(paging)
   const rows = await name(groups.slice(offset, offset + GROUP_PAGE_SIZE))
   const largestPrincipal = groups.reduce((largest, { sum }) => (sum > largest ? sum : largest), 0n)
-  return { rows, total: groups.length, ...paging, totalLoans: loans, totalPrincipal: principal, largestPrincipal }
+  const { loans: totalLoans, principal: totalPrincipal } = totals
+  return { rows, total: groups.length, ...paging, totalLoans, totalPrincipal, largestPrincipal }
 }
 
 /** Returns all groups of a search in their order, for a workbook. Raises FORBIDDEN as `searchLoans` does. */

@@ -1,11 +1,16 @@
 import { narrowToGroup } from '#lib/core/groupings.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
 import { computeShare, divideRounded, fromHundredths } from '#lib/core/money.ts'
-import type { Range } from '#lib/core/ranges.ts'
 import { HIDDEN_KEY, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { type ByPeriod, PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
-import { getFirstDay, isByPeriod, parsePeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import {
+  type Comparison,
+  getFirstDay,
+  intersectDays,
+  isByPeriod,
+  parsePeriod,
+} from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import type { LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import type { GroupedBy, Grouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { type LoanFilters, type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
@@ -64,9 +69,6 @@ const computeMeanRate = ({ sum, product }: Subtotal): string | null =>
 /** True for the groupings by those who have a book of loans. */
 export const hasBooks = (by: GroupedBy): boolean => by === 'lender' || by === 'broker'
 
-/** The loans of all groups, each once and in full. */
-export type GroupTotals = { loans: number; principal: bigint }
-
 /** The principal of the current loans of lenders or brokers, by id; null for a lender that hides it. */
 export type Books = ReadonlyMap<number, bigint | null>
 
@@ -77,13 +79,21 @@ const getBook = (books: Books, key: number): bigint | null => {
 }
 
 /**
- * Converts a group for its reader; `key` is how the address names it, null if it cannot be filtered by. `books` is null for a
- * grouping without.
+ * What a group is shown beside: the loans of all groups, each once and in full; and the books and comparisons of groups, null for
+ * a grouping without.
  */
+export type GroupTotals = {
+  loans: number
+  principal: bigint
+  books: Books | null
+  comparisons: ReadonlyMap<number, Comparison> | null
+}
+
+/** Converts a group for its reader; `key` is how the address names it, null if it cannot be filtered by. */
 export const toLoanGroup = (
   group: Subtotal,
   { key, name }: { key: string | null; name: string },
-  { loans, principal, books }: GroupTotals & { books: Books | null },
+  { loans, principal, books, comparisons }: GroupTotals,
 ): LoanGroup => ({
   key,
   name,
@@ -92,6 +102,8 @@ export const toLoanGroup = (
   share: computeShare(group.sum, principal),
   rate: computeMeanRate(group),
   currentBook: books && key !== null ? getBook(books, group.key) : null,
+  change: comparisons?.get(group.key)?.change ?? null,
+  isSoFar: comparisons?.get(group.key)?.isSoFar ?? false,
   totalLoans: loans,
   totalPrincipal: principal,
 })
@@ -133,16 +145,6 @@ const FILTERS: Record<GroupedBy, (key: string) => Meaning | null> = {
   status: (key) => ({ status: [key] }) as unknown as Meaning,
 }
 
-// The later start and the earlier end of two periods.
-const intersect = (one: Range | undefined, other: Range | undefined): Range => {
-  const pick = (ends: (string | null | undefined)[], at: 0 | -1) =>
-    ends
-      .filter((end) => typeof end === 'string')
-      .toSorted()
-      .at(at) ?? null
-  return { min: pick([one?.min, other?.min], -1), max: pick([one?.max, other?.max], 0) }
-}
-
 /**
  * Returns the search for the loans of one group, without grouping; null if filters cannot express it, because they name
  * another record already or the state only identifies the middle of a radius.
@@ -155,7 +157,7 @@ export const buildSearchOfGroup = (search: LoanSearch, by: GroupedBy, key: strin
   if (!isByPeriod(by)) return narrowToGroup(loanSearch, search, { added: wanted })
   const name = PERIODS[by].filter
   return narrowToGroup(loanSearch, search, {
-    added: { [name]: intersect(filters[name], wanted[name]) },
+    added: { [name]: intersectDays(filters[name], wanted[name]) },
     replaces: true,
   })
 }

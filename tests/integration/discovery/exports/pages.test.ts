@@ -51,6 +51,9 @@ describe('a page as CSV', () => {
     for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
     for (const sign of ['=1', '+1', '-1', '@A', '\t=1', '\r=1', '\n=1', ' =1', '\u00A0=1', '=1\nx'])
       expect(read(writeCsv(['A'], [[sign]]))[1]).toEqual([`'${sign}`])
+    for (const sign of ['-8%+1', '-8%\n=1', '-A1%', ' -8%', '+8%'])
+      expect(read(writeCsv(['A'], [[sign]]))[1]).toEqual([`'${sign}`])
+    expect(read(writeCsv(['A'], [['-1,208.5%']]))[1]).toEqual(['-1,208.5%'])
   })
 
   test('is for staff only, with or without ADMIN', async () => {

@@ -135,6 +135,8 @@ describe('the groups endpoint', () => {
           share: '100.00',
           rate: expect.stringMatching(/^\d+\.\d\d$/),
           currentBook: null,
+          change: null,
+          isSoFar: false,
           totalLoans: 1,
           totalPrincipal: 400_000,
         },

@@ -103,16 +103,17 @@ describe('the order', () => {
 })
 
 test('share and mean rate are rounded exactly, and null if the divisor is zero', () => {
-  const totals = { loans: 3, principal: 3_000_000_000_000_001n, books: null }
+  const totals = { loans: 3, principal: 3_000_000_000_000_001n, books: null, comparisons: null }
   const row = (of: Subtotal) => toLoanGroup(of, { key: '1', name: 'x' }, totals)
   expect(row({ key: 1, rows: 1, sum: 1_000_000_000_000_000n, product: 895_500_000_000_000_000n })).toMatchObject({
     share: '33.33',
     rate: '8.96',
   })
   expect(row(group(1, 1, 0n))).toMatchObject({ share: '0.00', rate: null })
-  expect(toLoanGroup(group(1, 1, 0n), { key: '1', name: 'x' }, { loans: 0, principal: 0n, books: null }).share).toBe(
-    '0.00',
-  )
+  expect(
+    toLoanGroup(group(1, 1, 0n), { key: '1', name: 'x' }, { loans: 0, principal: 0n, books: null, comparisons: null })
+      .share,
+  ).toBe('0.00')
   expect([computeBarWidth(1n, 3n), computeBarWidth(3n, 3n), computeBarWidth(0n, 0n)]).toEqual([33.3, 100, 0])
 })
 
@@ -122,7 +123,8 @@ test('a lender’s current book is shown with its group: zero without loans, abs
     [2, null],
   ])
   const bookOf = (key: number, name: string | null, of: typeof books | null = books) =>
-    toLoanGroup(group(key, 1, 5n), { key: name, name: 'x' }, { loans: 1, principal: 5n, books: of }).currentBook
+    toLoanGroup(group(key, 1, 5n), { key: name, name: 'x' }, { loans: 1, principal: 5n, books: of, comparisons: null })
+      .currentBook
   expect([bookOf(1, '1'), bookOf(2, '2'), bookOf(3, '3')]).toEqual([700n, null, 0n])
   expect([bookOf(HIDDEN_KEY, null), bookOf(1, '1', null)]).toEqual([null, null])
 })

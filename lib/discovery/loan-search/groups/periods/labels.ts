@@ -1,0 +1,25 @@
+import { groupDigits, roundDecimal } from '#lib/core/money.ts'
+
+// Returns the whole percentage without its sign, and the sign.
+const split = (change: string): { sign: '' | '+' | '−'; figure: string } => {
+  const whole = roundDecimal(change, 0)
+  const size = whole.replace('-', '')
+  return { sign: whole.startsWith('-') ? '−' : size === '0' ? '' : '+', figure: `${groupDigits(size)}%` }
+}
+
+/** Texts of groups by period. */
+export const periodLabels = {
+  change: 'Change',
+  soFar: 'so far',
+  /** The change of a period's principal against the period before: '+12%'. */
+  short: (change: string): string => {
+    const { sign, figure } = split(change)
+    return `${sign}${figure}`
+  },
+  /** The same in words, with the name of the period before. */
+  long: (change: string, before: string): string => {
+    const { sign, figure } = split(change)
+    return sign === '' ? `about as much as ${before}` : `${figure} ${sign === '+' ? 'more' : 'less'} than ${before}`
+  },
+  note: 'Change compares the principal with the period before, if filters find both in full.',
+} as const

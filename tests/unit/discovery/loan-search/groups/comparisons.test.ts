@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { computeChange } from '#lib/core/money.ts'
+import { NO_KEY } from '#lib/core/subtotals.ts'
+import type { ByPeriod } from '#lib/discovery/loan-search/groups/periods/fields.ts'
+import { periodLabels } from '#lib/discovery/loan-search/groups/periods/labels.ts'
+import { comparePeriods, findLimits, mergeIntoPeriods } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { getGroupKey } from '#lib/discovery/loan-search/groups/rules.ts'
+import { all, any } from '#lib/server/column-store/predicates.ts'
+
+const dayOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+const OPEN = { min: null, max: null, today: '2026-11-28' }
+
+// The principal settled on each day, and the changes by the month in which a period begins.
+const compare = (by: ByPeriod, days: Record<string, bigint>, limits: Partial<typeof OPEN> | object = {}) => {
+  const groups = Object.entries(days).map(([day, sum]) => ({ key: dayOf(day), rows: 1, sum, product: 0n }))
+  const none = { key: NO_KEY, rows: 1, sum: 50n, product: 0n }
+  const compared = comparePeriods(by, [...mergeIntoPeriods(by, groups), none], Object.assign({}, OPEN, limits))
+  return Object.fromEntries(
+    [...compared].map(([key, { change, isSoFar }]) => [getGroupKey(by, key, String), isSoFar ? [change] : change]),
+  )
+}
+
+const QUARTERS = { '2026-10-05': 60n, '2026-08-01': 112n, '2026-06-30': 100n, '2026-01-01': 80n }
+
+describe('a period is compared with the one before', () => {
+  test('if that is among the groups; the current one only so far', () => {
+    expect(compare('quarter', QUARTERS)).toEqual({
+      '2026-10': ['-46.43'],
+      '2026-07': '12.00',
+      '2026-04': '25.00',
+      '2026-01': null,
+    })
+    expect(compare('year', { '2026-07-01': 30n, '2026-06-30': 40n, '2024-07-01': 10n })).toEqual({
+      '2026-07': ['-25.00'],
+      '2025-07': '300.00',
+      '2024-07': null,
+    })
+  })
+
+  test('by month across a new year, and not across a month without loans', () => {
+    expect(compare('month', { '2026-02-01': 3n, '2026-01-31': 2n, '2025-12-01': 1n, '2025-10-01': 1n })).toEqual({
+      '2026-02': '50.00',
+      '2026-01': '100.00',
+      '2025-12': null,
+      '2025-10': null,
+    })
+  })
+
+  test('until its last day is over', () => {
+    const settled = { '2026-10-05': 60n, '2026-08-01': 120n }
+    expect(compare('quarter', settled, { today: '2026-12-31' })['2026-10']).toEqual(['-50.00'])
+    expect(compare('quarter', settled, { today: '2027-01-01' })['2026-10']).toBe('-50.00')
+  })
+
+  test('but none that is to come, nor against one that is not over', () => {
+    const days = { '2027-01-01': 5n, '2026-12-01': 6n, '2026-11-01': 2n, '2026-10-01': 1n }
+    expect(compare('month', days)).toEqual({ '2027-01': null, '2026-12': null, '2026-11': ['100.00'], '2026-10': null })
+  })
+
+  test('by repayment whatever the day is, because repayments are known ahead', () => {
+    expect(compare('due', { '2027-01-01': 5n, '2026-12-01': 4n, '2026-11-01': 2n })).toEqual({
+      '2027-01': '25.00',
+      '2026-12': '100.00',
+      '2026-11': null,
+    })
+  })
+
+  test('only if the filters find all days of both', () => {
+    const from = (min: string | null, max: string | null) => compare('quarter', QUARTERS, { min, max })
+    expect(from('2026-04-01', null)).toMatchObject({ '2026-07': '12.00', '2026-04': null })
+    expect(from('2026-04-02', null)).toMatchObject({ '2026-10': ['-46.43'], '2026-07': null, '2026-04': null })
+    expect(from(null, '2026-11-28')).toMatchObject({ '2026-10': ['-46.43'] })
+    expect(from(null, '2026-11-27')).toMatchObject({ '2026-10': null, '2026-07': '12.00' })
+    expect(from(null, '2026-09-29')).toMatchObject({ '2026-10': null, '2026-07': null, '2026-04': '25.00' })
+  })
+
+  test('not without principal before', () => {
+    expect(compare('month', { '2026-03-01': 1n, '2026-02-01': 0n, '2026-01-01': 4n })).toEqual({
+      '2026-03': null,
+      '2026-02': '-100.00',
+      '2026-01': null,
+    })
+  })
+})
+
+test('the days that a search finds are limited by all of its filters, and by no alternative', () => {
+  const between = (column: 'settlement_date' | 'repayment_date', min: string | null, max: string | null) =>
+    ({ kind: 'between', column, min, max }) as const
+  const condition = all([
+    between('settlement_date', '2026-01-01', null),
+    all([between('settlement_date', '2025-01-01', '2026-09-30'), between('repayment_date', '2027-01-01', null)]),
+    any([between('settlement_date', null, '2020-01-01')]),
+    { kind: 'not', of: between('settlement_date', null, '2026-02-01') },
+  ])
+  expect(findLimits(condition, 'settlement_date')).toEqual({ min: '2026-01-01', max: '2026-09-30' })
+  expect(findLimits(condition, 'repayment_date')).toEqual({ min: '2027-01-01', max: null })
+  expect(findLimits(all([]), 'settlement_date')).toEqual({ min: null, max: null })
+})
+
+test('a change is rounded exactly', () => {
+  expect(computeChange(3n, 2n)).toBe('50.00')
+  expect(computeChange(2n, 3n)).toBe('-33.33')
+  expect(computeChange(9_996_500n, 10_000_000n)).toBe('-0.03')
+  expect(computeChange(3_000_000_000_000_001n, 1_000_000_000_000_000n)).toBe('200.00')
+})
+
+test.each([
+  ['12.34', '+12%', '12% more than Sep quarter 2026'],
+  ['-8.00', '−8%', '8% less than Sep quarter 2026'],
+  ['1234.50', '+1,235%', '1,235% more than Sep quarter 2026'],
+  ['0.49', '0%', 'about as much as Sep quarter 2026'],
+  ['-0.49', '0%', 'about as much as Sep quarter 2026'],
+  ['-100.00', '−100%', '100% less than Sep quarter 2026'],
+])('a change of %s percent is %j, in words %j', (change, short, long) => {
+  expect([periodLabels.short(change), periodLabels.long(change, 'Sep quarter 2026')]).toEqual([short, long])
+})
