@@ -76,7 +76,7 @@ test('staff group discharged loans by lender with the keyboard, sort the groups,
   await expect(page.getByRole('menuitemradio', { name: 'No grouping' })).toBeFocused()
   await expect(page.getByRole('menuitemradio')).toHaveText([
     ...['No grouping', 'Lender', 'Broker', 'Law firm', 'BDM', 'Month'],
-    ...['Quarter', 'Financial year', 'Repayment month', 'State', 'Security', 'Status'],
+    ...['Quarter', 'Financial year', 'Repayment month', 'State', 'Security', 'Security Sub Type', 'Status'],
   ])
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitemradio', { name: 'Lender' })).toBeFocused()

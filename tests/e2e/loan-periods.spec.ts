@@ -87,3 +87,20 @@ test('loans are grouped by financial year from the menu', async ({ signIn }) => 
   expect(groups[0]?.name).toMatch(/^FY \d{4}–\d{2}$/)
   await expect(page.getByRole('button', { name: 'By financial year' })).toBeVisible()
 })
+
+test('commercial loans by security sub type open as the loans of one sub type', async ({ signIn }) => {
+  const page = await signIn('broker')
+  await openByWords(page, 'commercial by sub type')
+  await expect(page).toHaveURL('/loans?group=subType&securityTypeKey=COMMERCIAL')
+  const groups = await groupsOf(page, 'by=subType&securityTypeKey=COMMERCIAL')
+  expect(groups.length).toBeGreaterThan(2)
+  const rows = rowsIn(page, 'security sub type')
+  await expect(rows).toHaveCount(groups.length)
+  const [{ key, name, loans }] = groups as [Group]
+  await (await awake(rows.first().getByRole('link', { name: new RegExp(`: ${name.replace(/[()]/g, '.')}$`) }))).press(
+    'Enter',
+  )
+  const [, subType] = key?.split('.') ?? []
+  await expect(page).toHaveURL(`/loans?securitySubTypeKey=${subType}&securityTypeKey=COMMERCIAL`)
+  await expect(loanList(page).figure('Total Records')).toHaveText(String(loans))
+})

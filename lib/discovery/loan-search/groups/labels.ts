@@ -13,6 +13,7 @@ export const groupingNames = {
   due: { name: 'Repayment month', none: 'No repayment date' },
   state: { name: 'State', none: 'No state' },
   security: { name: 'Security', none: 'No security' },
+  subType: { name: 'Security Sub Type', none: 'No security sub type' },
   status: { name: 'Status', none: 'No status' },
 } as const
 
@@ -39,6 +40,7 @@ export const groupingNotes = {
   due: 'By the month of the repayment date.',
   state: null,
   security: null,
+  subType: null,
   status: null,
 } as const satisfies Record<keyof typeof groupingNames, string | null>
 

@@ -30,6 +30,7 @@ import {
 } from '#lib/discovery/loan-search/groups/rules.ts'
 import type { GroupPage, LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import type { GroupedBy, Grouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { readSubTypesByCode } from '#lib/discovery/loan-search/groups/sub-types/queries.ts'
 import { countMatchingLoans } from '#lib/discovery/loan-search/queries.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { type NamedList, readNamesById } from '#lib/foundation/lookups/parties/queries.ts'
@@ -125,6 +126,8 @@ export const sumGroups = async (by: GroupedBy, grouped: Grouped): Promise<Subtot
       return sumByIds(where, 'broker_ids')
     case 'bdm':
       return sumByBdm(grouped)
+    case 'subType':
+      return sumUp(where, { kind: 'value', column: 'security_type_code' })
     case 'lawFirm':
       return sumUp(where, { kind: 'value', column: 'law_firm_id' })
   }
@@ -138,6 +141,7 @@ export const readGroupNames = async (actor: Actor, by: GroupedBy, keys: readonly
     const names = await readNamesById(actor, RECORDS[by].list, keys)
     return new Map([...names].map(([id, name]) => [id, { key: String(id), name }]))
   }
+  if (by === 'subType') return readSubTypesByCode(actor)
   if (!isByChoice(by)) return new Map()
   const { table, list } = CHOICES[by]
   const choices = (await readShortLists(actor, [list]))[list]

@@ -13,6 +13,7 @@ import {
 } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import type { LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import type { GroupedBy, Grouping } from '#lib/discovery/loan-search/groups/search.ts'
+import { parseSubTypeKey } from '#lib/discovery/loan-search/groups/sub-types/rules.ts'
 import { type LoanFilters, type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
 
@@ -142,6 +143,7 @@ const FILTERS: Record<GroupedBy, (key: string) => Meaning | null> = {
   due: buildPeriodMeaning('due'),
   state: (key) => ({ state: key }),
   security: (key) => ({ securityType: key }),
+  subType: parseSubTypeKey,
   status: (key) => ({ status: [key] }) as unknown as Meaning,
 }
 

@@ -151,7 +151,7 @@ const isAdverb = (word = ''): boolean => word.endsWith('ly')
 
 const parseGroupedBy: Rule = (words) => {
   const head = countGroupingHead(words)
-  for (let count = head > 0 ? 2 : Number(isAdverb(words[0])); count > 0; count -= 1) {
+  for (let count = head > 0 ? 3 : Number(isAdverb(words[0])); count > 0; count -= 1) {
     const by = GROUPED.get(normalisePhrase(words.slice(head, head + count).join(' ')))
     if (by && words.length >= head + count) return buildFilterTerm(head + count, { group: getUsualGrouping(by) })
   }

@@ -65,6 +65,9 @@ export const GROUPING_WORDS = {
   'property type': 'security',
   'asset type': 'security',
   'asset class': 'security',
+  'sub type': 'subType',
+  subtype: 'subType',
+  'security subtype': 'subType',
 } as const satisfies Record<string, GroupedBy>
 
 /**

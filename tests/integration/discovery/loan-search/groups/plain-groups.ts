@@ -57,6 +57,8 @@ const groupsOf = (actor: Actor, by: GroupedBy, loan: PlainLoan): [string, bigint
       return whole([loan.suburb.stateKey])
     case 'security':
       return whole([loan.securityTypeKey])
+    case 'subType':
+      return whole([`${loan.securityTypeKey}.${loan.securitySubTypeKey}`])
     case 'status':
       return whole([loan.statusKey])
   }

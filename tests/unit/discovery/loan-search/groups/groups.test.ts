@@ -145,6 +145,9 @@ describe('the search of a group', () => {
     expect(opens({ statusKey: 'DEFAULT,SETTLED' }, 'status', 'SETTLED')).toEqual({ status: ['SETTLED'] })
     expect(opens({ statusKey: 'DEFAULT' }, 'status', 'SETTLED')).toBeNull()
     expect(opens({ state: 'VIC' }, 'state', 'VIC')).toEqual({ state: 'VIC' })
+    const office = { securityType: 'COMMERCIAL', securitySubType: 'OFFICE' }
+    expect(opens({}, 'subType', 'COMMERCIAL.OFFICE')).toEqual(office)
+    expect(opens({ securityTypeKey: 'COMMERCIAL' }, 'subType', 'COMMERCIAL.OFFICE')).toEqual(office)
   })
   test('limits a month to the filtered days', () => {
     expect(opens({ settledFrom: '2026-01-10', settledTo: '2026-12-31' }, 'month', '2026-01')).toEqual({
@@ -170,5 +173,9 @@ describe('the search of a group', () => {
     [{}, 'month', ''],
     [{}, 'state', 'nsw; drop'],
     [{}, 'status', 'OPEN'],
+    [{ securityTypeKey: 'RURAL' }, 'subType', 'COMMERCIAL.OFFICE'],
+    [{}, 'subType', 'COMMERCIAL'],
+    [{}, 'subType', 'COMMERCIAL.OFFICE.X'],
+    [{}, 'subType', '.OFFICE'],
   ])('with %j, by %s, has no %j', (raw, by, key) => expect(opens(raw, by, key)).toBeNull())
 })

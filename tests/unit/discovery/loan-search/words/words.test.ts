@@ -83,6 +83,10 @@ describe('a sentence becomes filters', () => {
     ...['by year', 'per year', 'by financial year', 'yearly', 'annually', 'per annum', 'by FY'].map(
       (text) => [text, { group: getUsualGrouping('year') }] as [string, Meaning],
     ),
+    ...['by sub type', 'by subtype', 'by sub-type', 'by security sub type', 'per security sub-type'].map(
+      (text) => [text, { group: getUsualGrouping('subType') }] as [string, Meaning],
+    ),
+    ['residential by sub types', { securityType: 'RESIDENTIAL', group: getUsualGrouping('subType') }],
     ['by repayment month', { group: getUsualGrouping('due') }],
     ['by maturity month', { group: getUsualGrouping('due') }],
     ['Grouped by law firms', { group: getUsualGrouping('lawFirm') }],
