@@ -79,7 +79,7 @@ test('a negation that is not understood has no answer, because it would be the o
   await page.goto('/')
   await ask(page, 'nsw loans without a valuer')
   await expect(said(page)).toContainText(
-    'Not answered, because “without” was not understood: without it the answer would be wrong.',
+    'Not answered, because “without” was not understood: without these words the answer would be wrong.',
   )
   await expect(group(page, 'Loans')).toHaveCount(0)
   await page.goto('/loans?view=all')

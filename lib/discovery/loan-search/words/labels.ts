@@ -13,7 +13,7 @@ export const wordLabels = {
     `${quoteWords(words)} can’t be asked: choose ${joinWithOr(radii)}.`,
   misfit: (words: string) => `${quoteWords(words)} contradicts the words before it.`,
   negated: (words: readonly string[]) =>
-    `Not answered, because ${words.map(quoteWords).join(', ')} was not understood: without it the answer would be wrong.`,
+    `Not answered, because ${words.map(quoteWords).join(', ')} was not understood: without these words the answer would be wrong.`,
   allStates: (states: readonly string[]) =>
     `These are all states: All Loans can’t be narrowed to ${states.join(' and ')} together.`,
   nobody: (label: string, name: string) => `No ${label.toLowerCase()} found for ${quoteWords(name)}.`,

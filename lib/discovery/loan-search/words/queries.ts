@@ -6,6 +6,7 @@ import type { Lists, Search } from '#lib/core/search-definitions.ts'
 import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
 import { loanFilters } from '#lib/discovery/loan-search/filters/search.ts'
 import { type LoanFilters, loanSearch } from '#lib/discovery/loan-search/search.ts'
+import { isComparison } from '#lib/discovery/loan-search/words/comparing/rules.ts'
 import { collectVocabulary, type PartyFilter, type Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { asksForLargestLoans, isNegation } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
@@ -58,10 +59,11 @@ const answerQuestion = async <Filters extends object>(
   const unknown = terms.flatMap((term) =>
     term.kind === 'unknown' || (term.kind === 'party' && !question.filters[term.filter]) ? [term.words] : [],
   )
-  const negations = unknown.filter(isNegation)
+  // Half of a comparison is no answer to it either.
+  const decisive = terms.some(isComparison) ? unknown : unknown.filter(isNegation)
   if (unknown.length > 0) said.push(question.unknown(unknown))
-  if (negations.length > 0) said.push(wordLabels.negated(negations))
-  let isRefused = negations.length > 0
+  if (decisive.length > 0) said.push(wordLabels.negated(decisive))
+  let isRefused = decisive.length > 0
   let readings: Partial<Filters>[] = [{}]
   const [rest, several]: [string[], string[]] = [[], []]
   for (const term of terms) {

@@ -7,7 +7,7 @@ import {
   type GroupSort,
   getUsualGrouping,
 } from '#lib/discovery/loan-search/groups/search.ts'
-import { compareStates } from '#lib/discovery/loan-search/words/comparing/rules.ts'
+import { compareStates, compareTimes } from '#lib/discovery/loan-search/words/comparing/rules.ts'
 import {
   normalisePhrase,
   PARTIES,
@@ -214,7 +214,8 @@ const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[])
  * nothing is guessed.
  */
 export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
-  const times = joinTimes(splitIntoTerms(text, known, RULES), known.today)
+  const split = compareTimes(splitIntoTerms(text, known, RULES), known.today)
+  const times = joinTimes(split, known.today)
   const terms = orderAskedGroups(groupDueByMonth(markLooseOr(compareStates(times))))
   const isSettled = hasFilter(terms, 'settlement') || hasFilter(terms, 'settledIn')
   const implied = isSettled ? {} : findSettledMeaning(terms, known.today)

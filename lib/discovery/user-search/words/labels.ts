@@ -61,7 +61,11 @@ export const userGrammar = {
       says: 'Calls',
       like: ['brokers not called for 60 days', 'lenders never called', 'calls due this week', 'overdue calls'],
     },
-    { says: 'Loans', like: ['brokers with no current loans', 'lenders over $5M in current loans'] },
+    {
+      says: 'Loans',
+      like: ['brokers with no loan for 6 months', 'brokers with no current loans', 'lenders over $5M in current loans'],
+    },
+    { says: 'What lenders do', like: ['lenders in qld who do construction'] },
     { says: 'Groups', like: ['overdue lenders for each BDM', 'brokers by state'] },
   ],
 } as const
@@ -83,5 +87,5 @@ export const userWordLabels = {
   label: 'Narrow All Users in words',
   placeholder: 'brokers in vic, overdue, by BDM …',
   unknown: (words: readonly string[]) =>
-    `Not understood: ${words.map((each) => `“${each}”`).join(', ')}. Ask for states, types, lead scores, follow-ups, “not called for 60 days”, loans, a grouping such as “by BDM”, or a name after “bdm:” or “firm:”. People are found by name in the search at the top.`,
+    `Not understood: ${words.map((each) => `“${each}”`).join(', ')}. Ask for states, types, lead scores, follow-ups, “not called for 60 days”, “no loan for 6 months”, what lenders do (“construction”), loans, a grouping such as “by BDM”, or a name after “bdm:” or “firm:”. People are found by name in the search at the top.`,
 } as const

@@ -14,11 +14,15 @@ const SHARED: readonly string[] = [
   'masterSwitch',
 ]
 
+// Alone it may mean loans.
+const isOverdue = ({ words }: Term<UserMeaning>): boolean => normalisePhrase(trimPunctuation(words)) === 'overdue'
+
 /** True if some words ask for people: their type, score, calls, follow-up or books, or a word for people itself. */
 export const asksForPeople = (terms: readonly Term<UserMeaning>[]): boolean =>
   terms.some(
     (term) =>
       term.kind === 'meant' &&
+      !isOverdue(term) &&
       (PEOPLE_WORDS.includes(normalisePhrase(trimPunctuation(term.words))) ||
         term.options.some((option) => Object.keys(option).some((name) => !SHARED.includes(name)))),
   )

@@ -40,6 +40,7 @@ test('words for calls find who is due, and a word for people alone asks nothing'
   expect((await ask(staff, 'who should I call today'))?.searches[0]?.chips).toEqual(['Follow up: Today'])
   expect((await ask(staff, 'overdue follow ups'))?.searches[0]?.chips).toEqual(['Follow up: Overdue'])
   expect(await ask(staff, 'calls')).toBeNull()
+  expect(await ask(staff, 'overdue')).toBeNull()
 })
 
 test('people without a recent loan and lenders of a category are found, a category alone asks for loans', async () => {

@@ -1,5 +1,11 @@
+import { type Day, dayToDate } from '#lib/core/dates.ts'
+import { getMovingYear } from '#lib/core/financial-years.ts'
+import type { Range } from '#lib/core/ranges.ts'
+import type { ByPeriod } from '#lib/discovery/loan-search/groups/periods/fields.ts'
+import { isByPeriod, parsePeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
-import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
+import { COMPARISONS } from '#lib/discovery/loan-search/words/comparing/fields.ts'
+import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { getSingleMeaning, isFiller } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 
@@ -25,4 +31,75 @@ export const compareStates = (terms: readonly Term[]): Term[] => {
   const words = terms.slice(first, last + 1).map((term) => term.words)
   const all: Term = { kind: 'meant', options: [{ group: getUsualGrouping('state') }], words: words.join(' '), note }
   return terms.toSpliced(first, words.length, all)
+}
+
+/** True for a word that compares two things, such as 'versus'. */
+export const isComparison = ({ words }: Term): boolean => COMPARISONS.some((each) => each === trimPunctuation(words))
+
+type Days = { min: Day; max: Day }
+type Time = { name: 'settlement' | 'repayment'; days: Days }
+
+const toDays = ({ min, max }: Range): Days | null => (min === null || max === null ? null : { min, max })
+
+// Beside another time, last year is the calendar year before.
+const getYear = (kind: string, today: Day): Days =>
+  getMovingYear(kind === 'ROLLING_YEAR' ? 'CALENDAR_YEAR' : kind, today)
+
+// A year without 'in' is a time beside another one only.
+const BARE_YEAR = /^(?:19|20)\d\d$/
+
+const findTime = (term: Term, today: Day): Time | null => {
+  if (term.kind === 'unknown' && BARE_YEAR.test(term.words))
+    return { name: 'settlement', days: { min: `${term.words}-01-01`, max: `${term.words}-12-31` } }
+  const { settlement, settledIn, repayment, status: _status, ...others } = getSingleMeaning(term) ?? {}
+  if (Object.keys(others).length > 0) return null
+  const settled = settledIn ? getYear(settledIn, today) : settlement && toDays(settlement)
+  if (settled) return { name: 'settlement', days: settled }
+  const due = repayment && toDays(repayment)
+  return due ? { name: 'repayment', days: due } : null
+}
+
+const LONG = 100 * 86_400_000
+
+// Returns the grouping that has each of these times as one row, or else months, or quarters of long times.
+const choosePeriod = (times: readonly Time[]): ByPeriod => {
+  if (times.some(({ name }) => name === 'repayment')) return 'due'
+  const isWhole = (by: ByPeriod) =>
+    times.every(({ days }) => days.min.endsWith('-01') && parsePeriod(by, days.min.slice(0, 7))?.max === days.max)
+  const isLong = times.some(({ days }) => dayToDate(days.max).getTime() - dayToDate(days.min).getTime() > LONG)
+  return (['month', 'quarter', 'year'] as const).find(isWhole) ?? (isLong ? 'quarter' : 'month')
+}
+
+/**
+ * Answers a question about two times ('this quarter compared to last quarter') by the groups of their periods, from the start of the
+ * earlier to the end of the later; each group has its change. Groupings other than by period leave the words as they are.
+ */
+export const compareTimes = (terms: readonly Term[], today: Day): Term[] => {
+  const found = terms.flatMap((term, at) => {
+    const time = findTime(term, today)
+    return time ? [{ at, time }] : []
+  })
+  const [first, last] = [found[0], found.at(-1)]
+  const groups = terms.flatMap((term) => getSingleMeaning(term)?.group?.by ?? [])
+  if (!first || !last || first === last || !terms.some(isComparison) || !groups.every(isByPeriod)) return [...terms]
+  const span = terms.slice(first.at, last.at + 1)
+  const times = found.map(({ time }) => time)
+  const isList = span.every((term) => findTime(term, today) || isFiller(term))
+  if (!isList || times.some(({ name }) => name !== first.time.name)) return [...terms]
+  const range = {
+    min: times.map(({ days }) => days.min).toSorted()[0] ?? null,
+    max:
+      times
+        .map(({ days }) => days.max)
+        .toSorted()
+        .at(-1) ?? null,
+  }
+  const group = groups.length > 0 ? {} : { group: getUsualGrouping(choosePeriod(times)) }
+  const option = { ...getSingleMeaning(span[0]), [first.time.name]: range, ...group }
+  delete option.settledIn
+  return terms.toSpliced(first.at, span.length, {
+    kind: 'meant',
+    options: [option],
+    words: span.map(({ words }) => words).join(' '),
+  })
 }

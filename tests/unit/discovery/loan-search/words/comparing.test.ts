@@ -4,7 +4,7 @@ import type { Term } from '#lib/discovery/loan-search/words/fields.ts'
 import { asksForLargestLoans, isNegation } from '#lib/discovery/loan-search/words/joining/rules.ts'
 import { parseQuestionTerms } from '#lib/discovery/loan-search/words/rules.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
-import { known, read } from '#tests/unit/discovery/loan-search/words/reading.ts'
+import { due, known, read } from '#tests/unit/discovery/loan-search/words/reading.ts'
 
 const byState: Meaning = { group: getUsualGrouping('state') }
 const notes = (text: string) => parseQuestionTerms(text, known).flatMap(({ note }) => note ?? [])
@@ -30,6 +30,39 @@ describe('a question about two states', () => {
   test('the same state twice is that state', () => {
     expect(read('nsw, New South Wales')).toEqual({ readings: [{ state: 'NSW' }], others: [] })
   })
+})
+
+const days = (min: string, max: string) => ({ settlement: { min, max } })
+
+// Today is 23 November 2026.
+test.each<[string, Meaning]>([
+  [
+    'loans settled this quarter compared to last quarter',
+    { ...days('2026-07-01', '2026-12-31'), group: getUsualGrouping('quarter') },
+  ],
+  [
+    'compare last month with this month in vic',
+    { state: 'VIC', ...days('2026-10-01', '2026-11-30'), group: getUsualGrouping('month') },
+  ],
+  ['fy25 vs fy26', { ...days('2024-07-01', '2026-06-30'), group: getUsualGrouping('year') }],
+  ['settled in 2025 versus 2024', { ...days('2024-01-01', '2025-12-31'), group: getUsualGrouping('quarter') }],
+  ['2025 vs 2024', { ...days('2024-01-01', '2025-12-31'), group: getUsualGrouping('quarter') }],
+  ['this year vs last year', { ...days('2025-01-01', '2026-12-31'), group: getUsualGrouping('quarter') }],
+  ['this quarter vs last quarter by month', { ...days('2026-07-01', '2026-12-31'), group: getUsualGrouping('month') }],
+])('%s lists the periods from the earlier to the later', (text, filters) => {
+  expect(read(text)).toEqual({ readings: [filters], others: [] })
+})
+
+test('two times of repayment are compared by its months', () => {
+  expect(read('due this month vs due next month')).toEqual({
+    readings: [{ ...due('2026-11-01', '2026-12-31'), group: getUsualGrouping('due') }],
+    others: [],
+  })
+})
+
+test('times compared by another grouping, or without a word of comparison, are no comparison', () => {
+  expect(read('this quarter vs last quarter by lender').readings).toEqual([])
+  expect(read('this quarter last quarter').readings).toEqual([])
 })
 
 test.each([
