@@ -16,7 +16,7 @@ export const FilterCheckboxes = ({
     enter(control, (isTicked ? [...ticked, id] : ticked.filter((each) => each !== id)).join(','))
   return (
     <fieldset className="grid gap-1">
-      <legend className="mb-1.5 font-medium">{control.label}</legend>
+      <legend className="mb-1.5 font-semibold text-sm">{control.label}</legend>
       {('list' in control ? (lists[control.list] ?? []) : control.answers).map(({ id, name }) => (
         <Checkbox
           key={id}
