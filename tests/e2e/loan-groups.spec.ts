@@ -54,7 +54,7 @@ test('groups by lender and broker show their current book beside the loans found
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(async () => {
     const [principal, rate, book] = await Promise.all(
-      [3, 5, 6].map((at) => rowsIn(page, 'broker').first().locator(`td:nth-child(${at})`).boundingBox()),
+      [3, 5, 7].map((at) => rowsIn(page, 'broker').first().locator(`td:nth-child(${at})`).boundingBox()),
     )
     if (!principal || !rate || !book) throw new Error('a figure is hidden')
     expect(book.y).toBeGreaterThanOrEqual(principal.y + principal.height)

@@ -9,6 +9,7 @@ type Group = {
   principal: number
   change: string | null
   isSoFar: boolean
+  lvr: string | null
 }
 
 const groupsOf = async (page: Page, query: string): Promise<Group[]> =>
@@ -103,4 +104,29 @@ test('commercial loans by security sub type open as the loans of one sub type', 
   const [, subType] = key?.split('.') ?? []
   await expect(page).toHaveURL(`/loans?securitySubTypeKey=${subType}&securityTypeKey=COMMERCIAL`)
   await expect(loanList(page).figure('Total Records')).toHaveText(String(loans))
+})
+
+test('groups have a mean LVR by which they are sorted, and a last line for all loans', async ({ signIn }) => {
+  const page = await signIn('lender')
+  await page.goto('/loans?group=state')
+  const table = page.getByRole('table', { name: 'Loans by state' })
+  await (await awake(table.getByRole('link', { name: 'Mean LVR' }))).press('Enter')
+  await expect(page).toHaveURL('/loans?group=state&groupSort=-lvr')
+  const groups = await groupsOf(page, 'by=state&sort=lvr&orderBy=desc')
+  const lvrs = groups.flatMap(({ lvr }) => (lvr === null ? [] : Number(lvr)))
+  expect(lvrs.length).toBeGreaterThan(2)
+  expect(lvrs).toEqual(lvrs.toSorted((one, other) => other - one))
+  for (const [at, lvr] of lvrs.slice(0, 3).entries())
+    await expect(rowsIn(page, 'state').nth(at).getByRole('cell').last()).toHaveText(`${lvr.toFixed(1)}%`)
+  const whole = table.locator('tfoot tr')
+  const principal = groups.reduce((sum, each) => sum + each.principal, 0)
+  await expect(whole).toContainText(
+    `All ${groups.reduce((sum, each) => sum + each.loans, 0).toLocaleString('en-AU')} loans`,
+  )
+  await expect(whole).toContainText(shownDollars(principal))
+  await expect(whole.getByRole('cell').last()).toHaveText(/^\d\d\.\d%$/)
+  await expect(page.getByText('mean LVR that of the loans that have one, both weighted by principal')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(whole).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })

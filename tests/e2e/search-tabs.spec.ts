@@ -103,7 +103,7 @@ test('staff download the page as CSV and see who can export more', async ({ ente
   await (await awake(page.getByRole('button', { name: 'CSV' }))).click()
   const grouped = await page.request.get((await offer.getByRole('link').getAttribute('href')) as string)
   expect((await grouped.text()).replace(/^\uFEFF/, '').split('\r\n')[0]).toBe(
-    'Lender,Loans,Principal,Share of Principal,Mean Rate,Current Book',
+    'Lender,Loans,Principal,Share of Principal,Mean Rate,Mean LVR,Current Book',
   )
   const admin = await signIn('admin')
   await admin.goto('/users/all?view=all')

@@ -26,6 +26,8 @@ type Props<Row extends Group, Key extends string> = {
   label: string
   columns: Readonly<Record<Key | 'name' | 'share', ListColumn<Row>>>
   groups: Page<Row>
+  /** What all groups are parts of, for a last line. */
+  whole?: Row | null
   sort: Sort<Key>
   /** The column with the number of the rows of a group, and what its link says. */
   counted: { column: Key; count: (row: Row) => number; label: (row: Row) => string }
@@ -46,7 +48,7 @@ type Props<Row extends Group, Key extends string> = {
 
 /** A list by group: what each adds up to, with a bar for its share, and its first rows below it. */
 export const GroupTable = <Row extends Group, Key extends string>(props: Props<Row, Key>) => {
-  const { label, groups, sort, opened, links, empty, note } = props
+  const { label, groups, whole, sort, opened, links, empty, note } = props
   const { rows, ...paging } = groups
   const keys = Object.keys(props.columns) as (Key | 'name' | 'share')[]
   const columns = buildTableColumns(props.columns, keys, buildLooks(props))
@@ -80,6 +82,13 @@ export const GroupTable = <Row extends Group, Key extends string>(props: Props<R
             </Fragment>
           ))}
         </tbody>
+        {whole && (
+          <tfoot {...roles.group}>
+            <tr {...roles.row} data-row="" data-whole="" tabIndex={-1}>
+              {columns.map((column) => renderCell(column, whole, true))}
+            </tr>
+          </tfoot>
+        )}
       </TableFrame>
       {rows.length > 0 && <p className="mt-2 max-w-prose text-muted text-sm">{note}</p>}
     </div>

@@ -53,7 +53,7 @@ for (const role of ['staff', 'broker', 'lender'] satisfies Role[])
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(sentence.replace('?', '?group=lender&'))
     await expect(page.getByRole('table', { name: 'Loans by lender' }).getByRole('columnheader')).toContainText([
-      ...['Lender', 'Loans', 'Principal', 'Share of Principal', 'Mean Rate', 'Current Book'],
+      ...['Lender', 'Loans', 'Principal', 'Share of Principal', 'Mean Rate', 'Mean LVR', 'Current Book'],
     ])
 
     await ask(page, 'lender:tallowmere vic >2m')

@@ -15,8 +15,18 @@ export const USER_GROUP_KEYS = Object.keys(buildUserGroupColumns('bdm'))
 const PAGING = { total: 1, page: 1, pageSize: 50 }
 const SHOWN = { opened: null, paged: {}, empty: 'None' }
 
+const WHOLE = {
+  key: null,
+  name: 'All 9 loans',
+  loans: 9,
+  principal: 9n,
+  share: '100.00',
+  rate: '8.00',
+  lvr: null,
+} as never
+
 const LoanGroup = ({ row, by = 'lender' }: { row: Record<string, unknown>; by?: GroupedBy }) => {
-  const totals = { totalLoans: 9, totalPrincipal: 9n, largestPrincipal: 9n }
+  const totals = { totalLoans: 9, totalPrincipal: 9n, largestPrincipal: 9n, whole: WHOLE }
   // The loans are already filtered by lender 8, so filters cannot express those of lender 9.
   const search = loanSearch.parse({ group: by, ...(row.key === '9' ? { lenderId: '8' } : {}) })
   return (
@@ -63,6 +73,7 @@ export const GROUP_CELLS: Cells = {
     currentBook: 9_000_000n,
     share: '12.34',
     rate: '8.55',
+    lvr: '62.25',
   },
   cells: {
     name: [
@@ -83,6 +94,10 @@ export const GROUP_CELLS: Cells = {
     rate: [
       [{}, '8.55%'],
       [{ rate: null }, ''],
+    ],
+    lvr: [
+      [{}, '62.3%'],
+      [{ lvr: null }, ''],
     ],
   },
 }

@@ -3,7 +3,7 @@ import { type Address, buildGroupLinks } from '#components/data-table/groups/gro
 import { GroupTable } from '#components/data-table/groups/group-table.tsx'
 import type { LoanListRow } from '#lib/discovery/loan-search/columns.ts'
 import { buildGroupColumns } from '#lib/discovery/loan-search/groups/columns.ts'
-import { groupingNotes, groupLabels, MEAN_RATE } from '#lib/discovery/loan-search/groups/labels.ts'
+import { groupingNotes, groupLabels, MEANS } from '#lib/discovery/loan-search/groups/labels.ts'
 import { periodLabels } from '#lib/discovery/loan-search/groups/periods/labels.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
@@ -40,6 +40,7 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
       label={groupLabels.table(by)}
       columns={buildGroupColumns(by)}
       groups={groups}
+      whole={groups.total > 1 ? groups.whole : null}
       sort={{ column: sort, isDescending }}
       counted={{
         column: 'loans',
@@ -58,7 +59,7 @@ export const LoanGroups = ({ groups, grouping, opened, search, address, paged, e
       }
       links={links}
       empty={empty}
-      note={[groupingNotes[by], isByPeriod(by) ? periodLabels.note : null, MEAN_RATE].filter(Boolean).join(' ')}
+      note={[groupingNotes[by], isByPeriod(by) ? periodLabels.note : null, MEANS].filter(Boolean).join(' ')}
     />
   )
 }

@@ -1,4 +1,5 @@
-import { FORMATS, type ListColumn } from '#lib/core/columns.ts'
+import { FORMATS, type Format, type ListColumn } from '#lib/core/columns.ts'
+import { formatPercent } from '#lib/core/money.ts'
 import { CURRENT_BOOK, groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { changeColumn, nameInFile } from '#lib/discovery/loan-search/groups/periods/columns.ts'
 import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
@@ -10,6 +11,7 @@ type GroupColumns = Record<GroupSort | 'share', ListColumn<LoanGroup>> &
   Partial<Record<'change' | 'currentBook', ListColumn<LoanGroup>>>
 
 const CHANGE: Pick<GroupColumns, 'change'> = { change: changeColumn }
+const MEAN_LVR: Format = { text: (lvr: string) => formatPercent(lvr, 1), sheet: 'rate', isFigure: true }
 const BOOK: Pick<GroupColumns, 'currentBook'> = {
   currentBook: { label: CURRENT_BOOK, value: (row: LoanGroup) => row.currentBook, format: FORMATS.dollars },
 }
@@ -22,5 +24,6 @@ export const buildGroupColumns = (by: GroupedBy): GroupColumns => ({
   ...(isByPeriod(by) ? CHANGE : {}),
   share: { label: 'Share of Principal', value: (row: LoanGroup) => row.share, format: FORMATS.rate },
   rate: { label: 'Mean Rate', value: (row: LoanGroup) => row.rate, format: FORMATS.rate, isSorted: true },
+  lvr: { label: 'Mean LVR', value: (row: LoanGroup) => row.lvr, format: MEAN_LVR, isSorted: true },
   ...(hasBooks(by) ? BOOK : {}),
 })

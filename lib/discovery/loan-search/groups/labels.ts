@@ -44,5 +44,6 @@ export const groupingNotes = {
   status: null,
 } as const satisfies Record<keyof typeof groupingNames, string | null>
 
-/** Explains the mean rate of a group. */
-export const MEAN_RATE = 'Mean rate is the lower rate, weighted by principal.'
+/** Explains the means of a group. */
+export const MEANS =
+  'Mean rate is the lower rate and mean LVR that of the loans that have one, both weighted by principal.'

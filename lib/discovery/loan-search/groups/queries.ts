@@ -2,22 +2,18 @@ import { type Actor, getLenderId } from '#lib/core/actor.ts'
 import { DomainError, forbidden } from '#lib/core/errors.ts'
 import { GROUP_PAGE_SIZE } from '#lib/core/groupings.ts'
 import { computeOffset } from '#lib/core/pagination.ts'
-import { mergeSubtotals, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
+import { NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import {
   buildDueMonthBars,
   buildMonthBars,
   buildStateBars,
   type LoanCharts,
 } from '#lib/discovery/loan-search/charts/rules.ts'
-import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
 import { buildLoanConditions, listNamedParties } from '#lib/discovery/loan-search/filters/queries.ts'
+import { CHOICES, isByChoice, isByRecord, RECORDS } from '#lib/discovery/loan-search/groups/fields.ts'
+import { groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
-import {
-  comparePeriods,
-  findLimits,
-  isByPeriod,
-  mergeIntoPeriods,
-} from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import { comparePeriods, findLimits, isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import {
   asksForRepayment,
   type Books,
@@ -31,107 +27,18 @@ import {
 import type { GroupPage, LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import type { GroupedBy, Grouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { readSubTypesByCode } from '#lib/discovery/loan-search/groups/sub-types/queries.ts'
+import { type Grouped, sumGroups, sumGroupsWithLvr, sumTotals } from '#lib/discovery/loan-search/groups/sums/queries.ts'
+import type { LoanSubtotal } from '#lib/discovery/loan-search/groups/sums/rules.ts'
 import { countMatchingLoans } from '#lib/discovery/loan-search/queries.ts'
 import { type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
-import { type NamedList, readNamesById } from '#lib/foundation/lookups/parties/queries.ts'
-import { type CodedTable, readReferenceCodes, readShortLists } from '#lib/foundation/lookups/queries.ts'
+import { readNamesById } from '#lib/foundation/lookups/parties/queries.ts'
+import { readReferenceCodes, readShortLists } from '#lib/foundation/lookups/queries.ts'
 import { loanPolicies } from '#lib/lending/access/policy.ts'
-import { loanConditionToSql, matchLoansInReach, readStatusCodes, type StatusCodes } from '#lib/lending/access/scope.ts'
-import type { LoanCondition, SEARCH_COLUMNS } from '#lib/lending/facts/fields.ts'
-import {
-  type HiddenLenders,
-  lenderShownSql,
-  readHiddenLenders,
-  readPrivacyVersions,
-} from '#lib/lending/privacy/scope.ts'
-import { all, any, isHeld } from '#lib/server/column-store/predicates.ts'
-import { findMemory } from '#lib/server/column-store/questions.ts'
-import { type ReadSubtotal, type SubtotalsAsked, subtotalsSql } from '#lib/server/column-store/subtotals.ts'
-import { Prisma } from '#lib/server/database/db.ts'
-import { runSearch } from '#lib/server/database/searching.ts'
+import { matchLoansInReach, readStatusCodes } from '#lib/lending/access/scope.ts'
+import type { LoanCondition } from '#lib/lending/facts/fields.ts'
+import { type HiddenLenders, readHiddenLenders, readPrivacyVersions } from '#lib/lending/privacy/scope.ts'
+import { all } from '#lib/server/column-store/predicates.ts'
 import { today } from '#lib/server/operations/clock.ts'
-
-type Column = keyof typeof SEARCH_COLUMNS
-
-// The groupings by a record, with the list of its names, and those by a choice of reference data.
-const RECORDS = {
-  lender: { column: 'lender_ids', list: 'lenders' },
-  broker: { column: 'broker_ids', list: 'brokers' },
-  bdm: { column: 'bdm_ids', list: 'bdms' },
-  lawFirm: { column: 'law_firm_id', list: 'law-firms' },
-} as const satisfies Partial<Record<GroupedBy, { column: Column; list: NamedList }>>
-const CHOICES = {
-  state: { column: 'state_code', table: 'states', list: 'states' },
-  security: { column: 'security_group_code', table: 'security_groups', list: 'security-types' },
-  status: { column: 'status_code', table: 'loan_statuses', list: 'status' },
-} as const satisfies Partial<Record<GroupedBy, { column: Column; table: CodedTable; list: string }>>
-
-const isByRecord = (by: GroupedBy): by is keyof typeof RECORDS => by in RECORDS
-const isByChoice = (by: GroupedBy): by is keyof typeof CHOICES => by in CHOICES
-
-/** The loans to group, and the lenders that are hidden on some of them. */
-export type Grouped = { actor: Actor; codes: StatusCodes; where: LoanCondition; hidden: readonly HiddenLenders[] }
-
-const toSubtotal = ({ sum, product, ...group }: ReadSubtotal): Subtotal => ({
-  ...group,
-  sum: BigInt(sum),
-  product: BigInt(product),
-})
-
-/** Sums the groups, with the column store if it can answer, else with the database. */
-export const sumUp = async (where: LoanCondition, by: SubtotalsAsked['by']): Promise<Subtotal[]> => {
-  const asked: SubtotalsAsked = { where, by, weighted: 'lower_rate' }
-  const held = isHeld(where) ? await findMemory(heldLoans.table)?.sum(asked) : null
-  return held ?? (await runSearch<ReadSubtotal>(subtotalsSql(asked, heldLoans))).map(toSubtotal)
-}
-
-const sumByIds = (where: LoanCondition, column: 'broker_ids' | 'bdm_ids'): Promise<Subtotal[]> =>
-  sumUp(where, { kind: 'ids', column, parts: null, hidden: [] })
-
-// A hidden lender's BDM is hidden, too, unless somebody else on the loan has the same; only the database knows whose it is.
-const sumByShownBdm = async ({ actor, codes, where }: Grouped): Promise<Subtotal[]> => {
-  const rows = await runSearch<ReadSubtotal>(Prisma.sql`
-    select coalesce(shown.bdm_id, ${NO_KEY}::int) as key, count(*)::int as rows, sum(s.principal)::text as sum,
-      sum(s.principal * s.lower_rate)::text as product
-    from loan_searches s left join lateral (
-      select part.bdm_id from loan_brokers part where part.loan_id = s.loan_id and part.bdm_id is not null
-      union select part.bdm_id from loan_lenders part join lenders hl on hl.id = part.lender_id
-        where part.loan_id = s.loan_id and part.bdm_id is not null and ${lenderShownSql(actor, codes)}
-    ) shown on true where ${loanConditionToSql(where)} group by shown.bdm_id`)
-  return rows.map(toSubtotal)
-}
-
-const sumByBdm = async (grouped: Grouped): Promise<Subtotal[]> => {
-  const { where, hidden } = grouped
-  if (hidden.length === 0) return sumByIds(where, 'bdm_ids')
-  const isAffected = any(
-    hidden.map((each): LoanCondition => all([each.where, { kind: 'holds', column: 'lender_ids', ids: each.ids }])),
-  )
-  const parts = await Promise.all([
-    sumByIds(all([where, { kind: 'not', of: isAffected }]), 'bdm_ids'),
-    sumByShownBdm({ ...grouped, where: all([where, isAffected]) }),
-  ])
-  return mergeSubtotals(parts.flat())
-}
-
-/** Sums the groups of a grouping. */
-export const sumGroups = async (by: GroupedBy, grouped: Grouped): Promise<Subtotal[]> => {
-  const { where, hidden } = grouped
-  if (isByChoice(by)) return sumUp(where, { kind: 'value', column: CHOICES[by].column })
-  if (isByPeriod(by)) return mergeIntoPeriods(by, await sumUp(where, { kind: 'value', column: PERIODS[by].column }))
-  switch (by) {
-    case 'lender':
-      return sumUp(where, { kind: 'ids', column: 'lender_ids', parts: 'lender_parts', hidden })
-    case 'broker':
-      return sumByIds(where, 'broker_ids')
-    case 'bdm':
-      return sumByBdm(grouped)
-    case 'subType':
-      return sumUp(where, { kind: 'value', column: 'security_type_code' })
-    case 'lawFirm':
-      return sumUp(where, { kind: 'value', column: 'law_firm_id' })
-  }
-}
 
 type Named = Map<number, { key: string; name: string }>
 
@@ -194,19 +101,20 @@ const readBooks = async (by: GroupedBy, { actor, codes, ...grouped }: Grouped): 
   ])
 }
 
-type ReadGroups = { groups: Subtotal[]; totals: GroupTotals }
+type ReadGroups = { groups: LoanSubtotal[]; totals: GroupTotals }
 
 const readGroups = (actor: Actor, search: LoanSearch, by: GroupedBy): Promise<ReadGroups | null> =>
   readSteadily(actor, search, async (grouped, matching) => {
-    const [groups, { total: loans, principal }, books] = await Promise.all([
-      sumGroups(by, grouped),
+    const [groups, all, { total: loans, principal }, books] = await Promise.all([
+      sumGroupsWithLvr(by, grouped),
+      sumTotals(grouped),
       countMatchingLoans(actor, matching),
       readBooks(by, grouped),
     ])
     const comparisons = isByPeriod(by)
       ? comparePeriods(by, groups, Object.assign(findLimits(matching, PERIODS[by].column), { today: today() }))
       : null
-    return { groups, totals: { loans, principal, books, comparisons } }
+    return { groups, totals: { all, loans, principal, books, comparisons } }
   })
 
 /** Raises FORBIDDEN for law-firm users and for filters the actor may not use. */
@@ -216,9 +124,9 @@ export const requireLoanList = (actor: Actor, search: LoanSearch): void => {
 
 /** All groups in order, with their totals. */
 type OrderedGroups = {
-  groups: Subtotal[]
+  groups: LoanSubtotal[]
   totals: GroupTotals
-  name: (some: Subtotal[]) => Promise<LoanGroup[]>
+  name: (some: LoanSubtotal[]) => Promise<LoanGroup[]>
 }
 
 const listOrderedGroups = async (actor: Actor, search: LoanSearch, grouping: Grouping): Promise<OrderedGroups> => {
@@ -230,7 +138,7 @@ const listOrderedGroups = async (actor: Actor, search: LoanSearch, grouping: Gro
   const { groups, totals } = read
   const keysOf = (some: readonly Subtotal[]) => some.map(({ key }) => key)
   const named = sort === 'name' ? await readGroupNames(actor, by, keysOf(groups)) : null
-  const name = async (some: Subtotal[]) => {
+  const name = async (some: LoanSubtotal[]) => {
     const known = named ?? (await readGroupNames(actor, by, keysOf(some)))
     return some.map((group) =>
       toLoanGroup(
@@ -258,7 +166,8 @@ export const listLoanGroups = async (actor: Actor, search: LoanSearch, grouping:
   const rows = await name(groups.slice(offset, offset + GROUP_PAGE_SIZE))
   const largestPrincipal = groups.reduce((largest, { sum }) => (sum > largest ? sum : largest), 0n)
   const { loans: totalLoans, principal: totalPrincipal } = totals
-  return { rows, total: groups.length, ...paging, totalLoans, totalPrincipal, largestPrincipal }
+  const whole = toLoanGroup(totals.all, { key: null, name: groupLabels.allLoans(totalLoans) }, totals)
+  return { rows, total: groups.length, ...paging, totalLoans, totalPrincipal, largestPrincipal, whole }
 }
 
 /** Returns all groups of a search in their order, for a workbook. Raises FORBIDDEN as `searchLoans` does. */

@@ -1,6 +1,6 @@
 import { narrowToGroup } from '#lib/core/groupings.ts'
 import { parseRecordId } from '#lib/core/ids.ts'
-import { computeShare, divideRounded, fromHundredths } from '#lib/core/money.ts'
+import { computeShare } from '#lib/core/money.ts'
 import { HIDDEN_KEY, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
 import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
 import { type ByPeriod, PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
@@ -14,6 +14,7 @@ import {
 import type { LoanGroup } from '#lib/discovery/loan-search/groups/schema.ts'
 import type { GroupedBy, Grouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { parseSubTypeKey } from '#lib/discovery/loan-search/groups/sub-types/rules.ts'
+import { compareMeans, computeMean, type LoanSubtotal } from '#lib/discovery/loan-search/groups/sums/rules.ts'
 import { type LoanFilters, type LoanSearch, loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
 
@@ -38,21 +39,23 @@ const NAMES = new Intl.Collator('en-AU')
  * come last by name; equal groups are ordered by principal, number of loans and key.
  */
 export const orderGroups = (
-  groups: readonly Subtotal[],
+  groups: readonly LoanSubtotal[],
   { by, sort, isDescending }: Grouping,
   nameOf: (key: number) => string,
-): Subtotal[] => {
-  const compareRates = (one: Subtotal, other: Subtotal) =>
-    compareNumbers(one.product * other.sum, other.product * one.sum)
+): LoanSubtotal[] => {
   const compareByName = (one: Subtotal, other: Subtotal) =>
     isByPeriod(by) ? one.key - other.key : NAMES.compare(nameOf(one.key), nameOf(other.key))
   const compare = {
     name: compareByName,
     loans: (one: Subtotal, other: Subtotal) => one.rows - other.rows,
     principal: (one: Subtotal, other: Subtotal) => compareNumbers(one.sum, other.sum),
-    rate: compareRates,
+    rate: compareMeans,
+    lvr: (one: LoanSubtotal, other: LoanSubtotal) => (one.lvr && other.lvr ? compareMeans(one.lvr, other.lvr) : 0),
   }[sort]
-  const isLast = (group: Subtotal) => (sort === 'name' ? isUnnamed(group) : sort === 'rate' && group.sum === 0n)
+  const isLast = (group: LoanSubtotal) => {
+    if (sort === 'name') return isUnnamed(group)
+    return sort === 'rate' ? group.sum === 0n : sort === 'lvr' && !group.lvr?.sum
+  }
   return groups.toSorted(
     (one, other) =>
       Number(isLast(one)) - Number(isLast(other)) ||
@@ -62,10 +65,6 @@ export const orderGroups = (
       one.key - other.key,
   )
 }
-
-/** Returns a group's mean rate in percent, weighted by principal; null if its principal is zero. */
-const computeMeanRate = ({ sum, product }: Subtotal): string | null =>
-  sum === 0n ? null : fromHundredths(Number(divideRounded(product, sum)))
 
 /** True for the groupings by those who have a book of loans. */
 export const hasBooks = (by: GroupedBy): boolean => by === 'lender' || by === 'broker'
@@ -80,10 +79,11 @@ const getBook = (books: Books, key: number): bigint | null => {
 }
 
 /**
- * What a group is shown beside: the loans of all groups, each once and in full; and the books and comparisons of groups, null for
+ * What a group is shown beside: all loans, each once and in full, and their number and principal; and the books and comparisons of groups, null for
  * a grouping without.
  */
 export type GroupTotals = {
+  all: LoanSubtotal
   loans: number
   principal: bigint
   books: Books | null
@@ -92,7 +92,7 @@ export type GroupTotals = {
 
 /** Converts a group for its reader; `key` is how the address names it, null if it cannot be filtered by. */
 export const toLoanGroup = (
-  group: Subtotal,
+  group: LoanSubtotal,
   { key, name }: { key: string | null; name: string },
   { loans, principal, books, comparisons }: GroupTotals,
 ): LoanGroup => ({
@@ -101,7 +101,8 @@ export const toLoanGroup = (
   loans: group.rows,
   principal: group.sum,
   share: computeShare(group.sum, principal),
-  rate: computeMeanRate(group),
+  rate: computeMean(group),
+  lvr: computeMean(group.lvr),
   currentBook: books && key !== null ? getBook(books, group.key) : null,
   change: comparisons?.get(group.key)?.change ?? null,
   isSoFar: comparisons?.get(group.key)?.isSoFar ?? false,

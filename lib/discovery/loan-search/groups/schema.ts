@@ -9,7 +9,7 @@ const percent = z.string()
 
 /**
  * A group of loans: what it is called, the number of its loans and their principal, its share of the whole principal, and the
- * mean lower rate weighted by principal. `key` is null for loans without a value and for hidden lenders. `currentBook` is the
+ * means of the lower rate and of the LVR, weighted by principal. `key` is null for loans without a value and for hidden lenders. `currentBook` is the
  * principal of all current loans of a lender or broker, found or not; null for other groups. `change` is how much more the principal
  * of a period is than that of the period before, in percent; `isSoFar` is true for the current period of settlement.
  */
@@ -20,6 +20,7 @@ export const loanGroupAnswer = z.strictObject({
   principal: z.bigint(),
   share: percent,
   rate: percent.nullable(),
+  lvr: percent.nullable(),
   currentBook: z.bigint().nullable(),
   change: percent.nullable(),
   isSoFar: z.boolean(),
@@ -34,6 +35,8 @@ export type GroupPage = Page<LoanGroup> & {
   totalPrincipal: bigint
   /** The principal of the largest group, on whichever page. */
   largestPrincipal: bigint
+  /** All loans as one group, each counted once and in full. */
+  whole: LoanGroup
 }
 
 /** Parses a call for groups: `by`, the order of the groups, the page, and the filters of All Loans. */

@@ -2,7 +2,8 @@ import { type Actor, isPerson } from '#lib/core/actor.ts'
 import { DomainError, forbidden } from '#lib/core/errors.ts'
 import type { Histogram } from '#lib/core/histograms.ts'
 import { parseTermKey } from '#lib/core/ranges.ts'
-import { readSteadily, requireLoanList, sumUp } from '#lib/discovery/loan-search/groups/queries.ts'
+import { readSteadily, requireLoanList } from '#lib/discovery/loan-search/groups/queries.ts'
+import { sumUp } from '#lib/discovery/loan-search/groups/sums/queries.ts'
 import { histogramLabels } from '#lib/discovery/loan-search/histograms/labels.ts'
 import {
   buildLoanHistogram,

@@ -1,13 +1,7 @@
 import type { Actor } from '#lib/core/actor.ts'
 import { NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
-import {
-  type Grouped,
-  readGroupNames,
-  readSteadily,
-  requireLoanList,
-  sumGroups,
-  sumUp,
-} from '#lib/discovery/loan-search/groups/queries.ts'
+import { readGroupNames, readSteadily, requireLoanList } from '#lib/discovery/loan-search/groups/queries.ts'
+import { type Grouped, sumGroups, sumUp } from '#lib/discovery/loan-search/groups/sums/queries.ts'
 import { type LoanPlace, type LoanPlaces, MOST_PLACES } from '#lib/discovery/loan-search/places/schema.ts'
 import type { LoanSearch } from '#lib/discovery/loan-search/search.ts'
 import { readSuburbPlaces } from '#lib/foundation/lookups/suburbs/queries.ts'

@@ -35,7 +35,15 @@ describe('a page as CSV', () => {
   test('of a grouped list has its groups in order, with the viewer’s figures', async () => {
     const { staff } = cast.actors
     const [heading, first] = read(await pageOf(staff, 'loans', { group: 'lender' }))
-    expect(heading).toEqual(['Lender', 'Loans', 'Principal', 'Share of Principal', 'Mean Rate', 'Current Book'])
+    expect(heading).toEqual([
+      'Lender',
+      'Loans',
+      'Principal',
+      'Share of Principal',
+      'Mean Rate',
+      'Mean LVR',
+      'Current Book',
+    ])
     expect(first?.slice(1, 4)).toEqual(['52', '$62,400,000', '100.00%'])
     const people = read(await pageOf(staff, 'users', { group: 'type' }))
     expect(people[0]?.slice(0, 2)).toEqual(['Type', 'Users'])

@@ -15,7 +15,7 @@ import { type Holding, holdInMemory } from '#lib/server/column-store/holding.ts'
 import { findMemory, type Memory, setMemory } from '#lib/server/column-store/questions.ts'
 import { pool, runTransaction } from '#lib/server/database/db.ts'
 import { searches } from '#tests/integration/discovery/loan-search/drawn-searches.ts'
-import { groupPlainly } from '#tests/integration/discovery/loan-search/groups/plain-groups.ts'
+import { groupPlainly, meanLvr, type PlainGroup } from '#tests/integration/discovery/loan-search/groups/plain-groups.ts'
 import { makeLoanMarket } from '#tests/integration/discovery/loan-search/loan-market.ts'
 import { isReached, matches, type PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 
@@ -48,6 +48,14 @@ const hidesItsBook = (actor: Actor, key: string, loans: readonly PlainLoan[]): b
   )
 
 const toPlainKey = ({ key, name }: LoanGroup): string => key ?? (name === PRIVACY_ENGAGED ? 'hidden' : 'none')
+
+const NO_LOANS: PlainGroup = { loans: 0, principal: 0n, product: 0n, lvrs: [] }
+const joinGroups = (one: PlainGroup, other: PlainGroup): PlainGroup => ({
+  loans: one.loans + other.loans,
+  principal: one.principal + other.principal,
+  product: one.product + other.product,
+  lvrs: [...one.lvrs, ...other.lvrs],
+})
 
 const listInMemory = (...asked: Parameters<typeof listLoanGroups>): Promise<GroupPage> => {
   setMemory(heldLoans.table, memory)
@@ -93,9 +101,18 @@ test.each(VIEWERS)(
         expect(row.currentBook, said).toBe(book)
         const mean = group && Math.round(Number(group.product) / Number(group.principal))
         expect(row.rate, said).toBe(fromHundredths(mean ?? 0))
+        const lvr = group ? meanLvr(group) : null
+        expect(row.lvr === null, said).toBe(lvr === null)
+        if (lvr !== null) expect(Number(row.lvr), said).toBeCloseTo(lvr, 1.9)
         const share = Math.round((Number(row.principal) * 10_000) / Number(held.totalPrincipal))
         expect(row.share, said).toBe(fromHundredths(share))
       }
+      const whole = groupPlainly(actor, 'state', plain).values().reduce(joinGroups, NO_LOANS)
+      expect([held.whole.loans, held.whole.principal], said).toEqual([whole.loans, whole.principal])
+      const [lvr, rate] = [meanLvr(whole), Number(whole.product) / Number(whole.principal) / 100]
+      expect(held.whole.lvr === null, said).toBe(lvr === null)
+      if (lvr !== null) expect(Number(held.whole.lvr), said).toBeCloseTo(lvr, 1.9)
+      if (whole.loans > 0) expect(Number(held.whole.rate), said).toBeCloseTo(rate, 1.9)
       if (groups.size > 1) hits += 1
     }
     expect(hits).toBeGreaterThan(RUNS / 4)

@@ -3,8 +3,13 @@ import { addMonthsTo, dateToDay } from '#lib/core/dates.ts'
 import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
 import type { PlainLoan } from '#tests/integration/discovery/loan-search/plain-loans.ts'
 
-/** A group computed directly: which loans, how much of each, and its rate in hundredths. */
-export type PlainGroup = { loans: number; principal: bigint; product: bigint }
+/** A group computed directly: which loans, how much of each, and its rate in hundredths; and the LVRs of those that have one. */
+export type PlainGroup = {
+  loans: number
+  principal: bigint
+  product: bigint
+  lvrs: { principal: bigint; lvr: number }[]
+}
 
 const isOwn = (actor: Actor, loan: PlainLoan): boolean =>
   loan.loanLenders.some(({ lenderId }) => lenderId === getLenderId(actor)) ||
@@ -69,13 +74,20 @@ export const groupPlainly = (actor: Actor, by: GroupedBy, loans: readonly PlainL
   const groups = new Map<string, PlainGroup>()
   for (const loan of loans)
     for (const [key, principal] of groupsOf(actor, by, loan)) {
-      const known = groups.get(key) ?? { loans: 0, principal: 0n, product: 0n }
+      const known = groups.get(key) ?? { loans: 0, principal: 0n, product: 0n, lvrs: [] }
       const rate = BigInt(Math.round(Number(loan.lowerRate) * 100))
       groups.set(key, {
         loans: known.loans + 1,
         principal: known.principal + principal,
         product: known.product + principal * rate,
+        lvrs: [...known.lvrs, ...(loan.lvr === null ? [] : [{ principal, lvr: Number(loan.lvr) }])],
       })
     }
   return groups
+}
+
+/** Returns the mean LVR of a group in percent, weighted by principal; null if none of its loans has one. */
+export const meanLvr = ({ lvrs }: PlainGroup): number | null => {
+  const principal = lvrs.reduce((sum, each) => sum + Number(each.principal), 0)
+  return principal === 0 ? null : lvrs.reduce((sum, each) => sum + Number(each.principal) * each.lvr, 0) / principal
 }

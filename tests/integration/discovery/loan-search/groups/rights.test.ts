@@ -134,6 +134,7 @@ describe('the groups endpoint', () => {
           principal: 400_000,
           share: '100.00',
           rate: expect.stringMatching(/^\d+\.\d\d$/),
+          lvr: expect.stringMatching(/^\d+\.\d\d$/),
           currentBook: null,
           change: null,
           isSoFar: false,

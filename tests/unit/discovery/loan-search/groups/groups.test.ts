@@ -84,6 +84,19 @@ describe('the order', () => {
     expect(keysBy('rate', true)).toEqual([3, NO_KEY, 2, 1, 4])
     expect(keysBy('rate', false).at(-1)).toBe(4)
   })
+  test('is by LVR, with groups whose loans have none last in both directions', () => {
+    const withLvr = (key: number, lvr?: Subtotal) => ({ ...group(key, 1, 100n), lvr })
+    const lvrs = [
+      withLvr(1, group(1, 1, 9n, 60n)),
+      withLvr(2),
+      withLvr(3, group(3, 1, 2n, 70n)),
+      withLvr(4, group(4, 1, 0n)),
+    ]
+    const keys = (isDescending: boolean) =>
+      orderGroups(lvrs, { by: 'state', sort: 'lvr', isDescending }, () => '').map(({ key }) => key)
+    expect(keys(true)).toEqual([3, 1, 2, 4])
+    expect(keys(false)).toEqual([1, 3, 2, 4])
+  })
   test('is chronological for months', () => {
     const months = mergeIntoPeriods('month', [
       group(dayOf('2026-01-31'), 1, 1n),
@@ -103,7 +116,7 @@ describe('the order', () => {
 })
 
 test('share and mean rate are rounded exactly, and null if the divisor is zero', () => {
-  const totals = { loans: 3, principal: 3_000_000_000_000_001n, books: null, comparisons: null }
+  const totals = { loans: 3, principal: 3_000_000_000_000_001n, books: null, comparisons: null, all: group(0, 1, 1n) }
   const row = (of: Subtotal) => toLoanGroup(of, { key: '1', name: 'x' }, totals)
   expect(row({ key: 1, rows: 1, sum: 1_000_000_000_000_000n, product: 895_500_000_000_000_000n })).toMatchObject({
     share: '33.33',
@@ -111,8 +124,11 @@ test('share and mean rate are rounded exactly, and null if the divisor is zero',
   })
   expect(row(group(1, 1, 0n))).toMatchObject({ share: '0.00', rate: null })
   expect(
-    toLoanGroup(group(1, 1, 0n), { key: '1', name: 'x' }, { loans: 0, principal: 0n, books: null, comparisons: null })
-      .share,
+    toLoanGroup(
+      group(1, 1, 0n),
+      { key: '1', name: 'x' },
+      { loans: 0, principal: 0n, books: null, comparisons: null, all: group(0, 1, 1n) },
+    ).share,
   ).toBe('0.00')
   expect([computeBarWidth(1n, 3n), computeBarWidth(3n, 3n), computeBarWidth(0n, 0n)]).toEqual([33.3, 100, 0])
 })
@@ -123,8 +139,11 @@ test('a lender’s current book is shown with its group: zero without loans, abs
     [2, null],
   ])
   const bookOf = (key: number, name: string | null, of: typeof books | null = books) =>
-    toLoanGroup(group(key, 1, 5n), { key: name, name: 'x' }, { loans: 1, principal: 5n, books: of, comparisons: null })
-      .currentBook
+    toLoanGroup(
+      group(key, 1, 5n),
+      { key: name, name: 'x' },
+      { loans: 1, principal: 5n, books: of, comparisons: null, all: group(0, 1, 1n) },
+    ).currentBook
   expect([bookOf(1, '1'), bookOf(2, '2'), bookOf(3, '3')]).toEqual([700n, null, 0n])
   expect([bookOf(HIDDEN_KEY, null), bookOf(1, '1', null)]).toEqual([null, null])
 })

@@ -1,0 +1,25 @@
+import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
+import type { NamedList } from '#lib/foundation/lookups/parties/queries.ts'
+import type { CodedTable } from '#lib/foundation/lookups/queries.ts'
+import type { SEARCH_COLUMNS } from '#lib/lending/facts/fields.ts'
+
+type Column = keyof typeof SEARCH_COLUMNS
+
+/** The groupings by a record, with the list of its names. */
+export const RECORDS = {
+  lender: { column: 'lender_ids', list: 'lenders' },
+  broker: { column: 'broker_ids', list: 'brokers' },
+  bdm: { column: 'bdm_ids', list: 'bdms' },
+  lawFirm: { column: 'law_firm_id', list: 'law-firms' },
+} as const satisfies Partial<Record<GroupedBy, { column: Column; list: NamedList }>>
+/** The groupings by a choice of reference data. */
+export const CHOICES = {
+  state: { column: 'state_code', table: 'states', list: 'states' },
+  security: { column: 'security_group_code', table: 'security_groups', list: 'security-types' },
+  status: { column: 'status_code', table: 'loan_statuses', list: 'status' },
+} as const satisfies Partial<Record<GroupedBy, { column: Column; table: CodedTable; list: string }>>
+
+/** True for the groupings by a record. */
+export const isByRecord = (by: GroupedBy): by is keyof typeof RECORDS => by in RECORDS
+/** True for the groupings by a choice. */
+export const isByChoice = (by: GroupedBy): by is keyof typeof CHOICES => by in CHOICES

@@ -1,0 +1,113 @@
+import type { Actor } from '#lib/core/actor.ts'
+import { mergeSubtotals, NO_KEY, type Subtotal } from '#lib/core/subtotals.ts'
+import { heldLoans } from '#lib/discovery/loan-search/fields.ts'
+import { CHOICES, isByChoice } from '#lib/discovery/loan-search/groups/fields.ts'
+import { PERIODS } from '#lib/discovery/loan-search/groups/periods/fields.ts'
+import { isByPeriod, mergeIntoPeriods } from '#lib/discovery/loan-search/groups/periods/rules.ts'
+import type { GroupedBy } from '#lib/discovery/loan-search/groups/search.ts'
+import { addLvrs, type LoanSubtotal, mergeAll } from '#lib/discovery/loan-search/groups/sums/rules.ts'
+import { loanConditionToSql, type StatusCodes } from '#lib/lending/access/scope.ts'
+import type { LoanCondition } from '#lib/lending/facts/fields.ts'
+import { type HiddenLenders, lenderShownSql } from '#lib/lending/privacy/scope.ts'
+import { all, any, isHeld } from '#lib/server/column-store/predicates.ts'
+import { findMemory } from '#lib/server/column-store/questions.ts'
+import { type ReadSubtotal, type SubtotalsAsked, subtotalsSql } from '#lib/server/column-store/subtotals.ts'
+import { Prisma } from '#lib/server/database/db.ts'
+import { quoteIdentifier } from '#lib/server/database/names.ts'
+import { runSearch } from '#lib/server/database/searching.ts'
+
+/** The figures whose mean groups have. */
+type Weighted = 'lower_rate' | 'lvr'
+
+/** The loans to group, and the lenders that are hidden on some of them. */
+export type Grouped = { actor: Actor; codes: StatusCodes; where: LoanCondition; hidden: readonly HiddenLenders[] }
+
+const toSubtotal = ({ sum, product, ...group }: ReadSubtotal): Subtotal => ({
+  ...group,
+  sum: BigInt(sum),
+  product: BigInt(product),
+})
+
+/** Sums the groups, with the column store if it can answer, else with the database. */
+export const sumUp = async (
+  where: LoanCondition,
+  by: SubtotalsAsked['by'],
+  weighted: Weighted = 'lower_rate',
+): Promise<Subtotal[]> => {
+  const asked: SubtotalsAsked = { where, by, weighted }
+  const held = isHeld(where) ? await findMemory(heldLoans.table)?.sum(asked) : null
+  return held ?? (await runSearch<ReadSubtotal>(subtotalsSql(asked, heldLoans))).map(toSubtotal)
+}
+
+const byIds = (column: 'broker_ids' | 'bdm_ids') => ({ kind: 'ids', column, parts: null, hidden: [] }) as const
+
+// A hidden lender's BDM is hidden, too, unless somebody else on the loan has the same; only the database knows whose it is.
+const sumByShownBdm = async ({ actor, codes, where }: Grouped, weighted: Weighted): Promise<Subtotal[]> => {
+  const rows = await runSearch<ReadSubtotal>(Prisma.sql`
+    select coalesce(shown.bdm_id, ${NO_KEY}::int) as key, count(*)::int as rows, sum(s.principal)::text as sum,
+      sum(s.principal * ${quoteIdentifier(`s.${weighted}`)})::text as product
+    from loan_searches s left join lateral (
+      select part.bdm_id from loan_brokers part where part.loan_id = s.loan_id and part.bdm_id is not null
+      union select part.bdm_id from loan_lenders part join lenders hl on hl.id = part.lender_id
+        where part.loan_id = s.loan_id and part.bdm_id is not null and ${lenderShownSql(actor, codes)}
+    ) shown on true where ${loanConditionToSql(where)} group by shown.bdm_id`)
+  return rows.map(toSubtotal)
+}
+
+const sumByBdm = async (grouped: Grouped, weighted: Weighted): Promise<Subtotal[]> => {
+  const { where, hidden } = grouped
+  if (hidden.length === 0) return sumUp(where, byIds('bdm_ids'), weighted)
+  const isAffected = any(
+    hidden.map((each): LoanCondition => all([each.where, { kind: 'holds', column: 'lender_ids', ids: each.ids }])),
+  )
+  const parts = await Promise.all([
+    sumUp(all([where, { kind: 'not', of: isAffected }]), byIds('bdm_ids'), weighted),
+    sumByShownBdm({ ...grouped, where: all([where, isAffected]) }, weighted),
+  ])
+  return mergeSubtotals(parts.flat())
+}
+
+// What the column store and the database group by, for a grouping other than by BDM.
+const buildGroupedBy = (by: Exclude<GroupedBy, 'bdm'>, hidden: Grouped['hidden']): SubtotalsAsked['by'] => {
+  if (isByChoice(by)) return { kind: 'value', column: CHOICES[by].column }
+  if (isByPeriod(by)) return { kind: 'value', column: PERIODS[by].column }
+  switch (by) {
+    case 'lender':
+      return { kind: 'ids', column: 'lender_ids', parts: 'lender_parts', hidden }
+    case 'broker':
+      return byIds('broker_ids')
+    case 'subType':
+      return { kind: 'value', column: 'security_type_code' }
+    case 'lawFirm':
+      return { kind: 'value', column: 'law_firm_id' }
+  }
+}
+
+/** Sums the groups of a grouping. */
+export const sumGroups = async (
+  by: GroupedBy,
+  grouped: Grouped,
+  weighted: Weighted = 'lower_rate',
+): Promise<Subtotal[]> => {
+  if (by === 'bdm') return sumByBdm(grouped, weighted)
+  const groups = await sumUp(grouped.where, buildGroupedBy(by, grouped.hidden), weighted)
+  return isByPeriod(by) ? mergeIntoPeriods(by, groups) : groups
+}
+
+const hasLvr: LoanCondition = { kind: 'not', of: { kind: 'empty', column: 'lvr' } }
+
+/** Sums the groups with the mean rate and, of their loans that have one, the mean LVR. */
+export const sumGroupsWithLvr = async (by: GroupedBy, grouped: Grouped): Promise<LoanSubtotal[]> =>
+  addLvrs(
+    ...(await Promise.all([
+      sumGroups(by, grouped),
+      sumGroups(by, { ...grouped, where: all([grouped.where, hasLvr]) }, 'lvr'),
+    ])),
+  )
+
+/** Sums all loans, each once and in full. */
+export const sumTotals = async ({ where }: Grouped): Promise<LoanSubtotal> => {
+  const by = { kind: 'value', column: 'status_code' } as const
+  const [groups, lvrs] = await Promise.all([sumUp(where, by), sumUp(all([where, hasLvr]), by, 'lvr')])
+  return { ...mergeAll(groups), lvr: mergeAll(lvrs) }
+}
