@@ -30,6 +30,7 @@ import {
 import { GROUP_ORDERS } from '#lib/discovery/loan-search/words/joining/fields.ts'
 import {
   groupDueByMonth,
+  groupForMeans,
   joinTimes,
   markLooseOr,
   orderAskedGroups,
@@ -216,7 +217,7 @@ const splitIntoTerms = (text: string, known: Vocabulary, rules: readonly Rule[])
 export const parseQuestionTerms = (text: string, known: Vocabulary): Term[] => {
   const split = compareTimes(splitIntoTerms(text, known, RULES), known.today)
   const times = joinTimes(split, known.today)
-  const terms = orderAskedGroups(groupDueByMonth(markLooseOr(compareStates(times))))
+  const terms = orderAskedGroups(groupForMeans(groupDueByMonth(markLooseOr(compareStates(times)))))
   const isSettled = hasFilter(terms, 'settlement') || hasFilter(terms, 'settledIn')
   const implied = isSettled ? {} : findSettledMeaning(terms, known.today)
   if (!implied) return terms

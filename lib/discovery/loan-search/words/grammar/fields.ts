@@ -17,6 +17,11 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
   ['ups', 'up'],
 ])
 
+/** Words for the means that groups of loans have, and the line below them for all loans. */
+export const MEANS: readonly string[] = ['average', 'mean', 'avg'].flatMap((mean) =>
+  ['rate', 'interest rate', 'lvr'].map((measure) => `${mean} ${measure}`),
+)
+
 /** Words of a question that do not restrict the search. */
 export const FILLERS = [
   ...'loan mortgage ranking the a an all and or with of for which what who lender do they hold show find me'.split(' '),
@@ -24,17 +29,9 @@ export const FILLERS = [
   // Who brought or wrote a loan is a party of it.
   ...'brought bring wrote write written made placed did had has'.split(' '),
   // Each group of loans has its total and its mean rate.
-  ...['in total', 'total', 'average rate', 'mean rate', 'avg rate', 'how much', 'much'],
-  ...[
-    'interest rate',
-    'average interest rate',
-    'mean interest rate',
-    'share',
-    'share of',
-    'percentage',
-    'loan value',
-    'value',
-  ],
+  ...['in total', 'total', 'how much', 'much'],
+  ...MEANS,
+  ...['interest rate', 'share', 'share of', 'percentage', 'loan value', 'value'],
   ...COMPARISONS,
 ]
 

@@ -3,6 +3,7 @@ import type { Range } from '#lib/core/ranges.ts'
 import { asksForRepayment } from '#lib/discovery/loan-search/groups/rules.ts'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
+import { MEANS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { JOINTS, NEGATIONS, OR } from '#lib/discovery/loan-search/words/joining/fields.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { CURRENT_BOOK } from '#lib/discovery/loan-search/words/times/labels.ts'
@@ -126,6 +127,20 @@ export const asksForLargestLoans = (terms: readonly Term[]): boolean =>
 /** True if words that were not understood turn the question into its opposite. */
 export const isNegation = (words: string): boolean =>
   words.split(' ').some((word) => NEGATIONS.includes(trimPunctuation(word).replace('’', "'")))
+
+/**
+ * Groups loans by state if a question asks for a mean without groups: 'average LVR of seconds'. A list has no means; groups have them,
+ * with a line for all loans.
+ */
+export const groupForMeans = (terms: readonly Term[]): Term[] => {
+  const at = terms.findIndex(({ kind, words }) => kind === 'meant' && MEANS.includes(words.toLowerCase()))
+  if (at < 0 || isGrouped(terms)) return [...terms]
+  return terms.with(at, {
+    kind: 'meant',
+    options: [{ group: getUsualGrouping('state') }],
+    words: terms[at]?.words ?? '',
+  })
+}
 
 /**
  * Applies an order such as 'the most loans' to the groups of a question. Without groups, loans can be ordered by their principal

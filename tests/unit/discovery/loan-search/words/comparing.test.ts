@@ -108,6 +108,8 @@ test.each<[string, Meaning]>([
   ['at least $2m', { principal: { min: '2000000', max: null } }],
   ['less than $2m', { principal: { min: null, max: '1999999' } }],
   ['average interest rate by property type', { group: getUsualGrouping('security') }],
+  ['average LVR of second mortgages', { priority: 'SECOND', group: getUsualGrouping('state') }],
+  ['mean rate by lender', { group: getUsualGrouping('lender') }],
   ['share of the book by lender', { book: 'current', group: getUsualGrouping('lender') }],
   ['top brokers by loan amount', { group: { by: 'broker', sort: 'principal', isDescending: true } }],
 ])('%s', (text, filters) => {
