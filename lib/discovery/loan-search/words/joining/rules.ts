@@ -1,10 +1,12 @@
 import { addDaysTo, type Day } from '#lib/core/dates.ts'
 import type { Range } from '#lib/core/ranges.ts'
+import { isByPeriod } from '#lib/discovery/loan-search/groups/periods/rules.ts'
 import { asksForRepayment } from '#lib/discovery/loan-search/groups/rules.ts'
 import { getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { type Term, trimPunctuation } from '#lib/discovery/loan-search/words/fields.ts'
 import { MEANS } from '#lib/discovery/loan-search/words/grammar/fields.ts'
 import { JOINTS, NEGATIONS, OR } from '#lib/discovery/loan-search/words/joining/fields.ts'
+import { wordLabels } from '#lib/discovery/loan-search/words/labels.ts'
 import type { Meaning } from '#lib/discovery/loan-search/words/search.ts'
 import { CURRENT_BOOK } from '#lib/discovery/loan-search/words/times/labels.ts'
 
@@ -101,18 +103,24 @@ export const markLooseOr = (terms: readonly Term[]): Term[] =>
     return isJoining ? term : { kind: 'unknown', words: term.words }
   })
 
-/** Groups loans that are asked for by their repayment by its month, as in 'maturing in the next 12 months per month'. */
+/**
+ * Groups loans that are asked for by their repayment by its month, as in 'maturing in the next 12 months per month'. Other periods
+ * become months with a note, because those of settlement would be another answer.
+ */
 export const groupDueByMonth = (terms: readonly Term[]): Term[] => {
   const options = terms.flatMap((term) => (term.kind === 'meant' ? term.options : []))
   if (!options.some(asksForRepayment)) return [...terms]
   const isOfSettlement = ({ words }: Term) => /settlement/i.test(words)
-  return terms.map((term) =>
-    term.kind === 'meant' && !isOfSettlement(term) ? { ...term, options: term.options.map(groupByRepayment) } : term,
-  )
+  return terms.map((term) => {
+    if (term.kind !== 'meant' || isOfSettlement(term)) return term
+    const isLonger = term.options.some(({ group }) => group?.by === 'quarter' || group?.by === 'year')
+    const months: Term = { ...term, options: term.options.map(groupByRepayment) }
+    return isLonger ? { ...months, note: wordLabels.dueMonths } : months
+  })
 }
 
 const groupByRepayment = (option: Meaning): Meaning =>
-  option.group?.by === 'month' ? { ...option, group: getUsualGrouping('due') } : option
+  option.group && isByPeriod(option.group.by) ? { ...option, group: getUsualGrouping('due') } : option
 
 const findOrder = (terms: readonly Term[]) =>
   terms.flatMap((term) => (term.kind === 'meant' && term.order ? [term.order] : []))[0]
