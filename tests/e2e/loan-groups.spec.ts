@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { rowsOf } from './database.ts'
 import { awake, expect, test } from './people.ts'
 import { fact, loanList, openFilters, shownDollars } from './screens.ts'
 
@@ -146,6 +147,24 @@ test('one sentence in the palette lists the lenders of the matching loans with t
     await expect(rowsIn(page, 'lender').nth(at)).toContainText(shownDollars(group.principal))
 })
 
+test('a list of one lender has its own part beside the whole loans, as its group has', async ({ signIn }) => {
+  const page = await signIn('staff')
+  const [lender] = await rowsOf<{ id: number; name: string }>(
+    `select le.id, c.name from lenders le join companies c on c.id = le.company_id
+     where exists (select from loan_lenders p join loan_lenders o on o.loan_id = p.loan_id and o.lender_id <> p.lender_id
+       where p.lender_id = le.id) order by le.id limit 1`,
+  )
+  const found = (await groupsOf(page, `by=lender&lenderId=${lender?.id}`)).data.find(
+    ({ key }) => key === String(lender?.id),
+  )
+  await page.goto(`/loans?lenderId=${lender?.id}`)
+  await expect(fact(page, `Lent by ${lender?.name}`)).toHaveText(shownDollars(found?.principal ?? 0))
+  await expect(fact(page, 'Total Principal')).not.toHaveText(shownDollars(found?.principal ?? 0))
+  await page.goto('/loans?state=NSW')
+  await expect(fact(page, 'Total Principal')).toBeVisible()
+  await expect(page.getByText(/^Lent by /)).toHaveCount(0)
+})
+
 test('maturing loans are grouped by repayment month, soonest first, and a month opens its loans', async ({
   signIn,
 }) => {
@@ -185,6 +204,8 @@ test('a bar of the charts filters by its month, and its title has the number of 
   const [, most] = /: (\S+), /.exec((await states.getByTitle(/./).getAttribute('title')) ?? '') ?? []
   await expect(page.getByText(`Principal by state, up to ${most}`, { exact: true })).toBeVisible()
   const months = page.getByRole('list', { name: 'Principal by month of settlement' })
+  const period = /^Settled [A-Z][a-z]{2} \d{4} – [A-Z][a-z]{2} \d{4}, up to \$/
+  await expect(page.locator('.list-charts figcaption').first()).toHaveText(period)
   await expect(months.getByRole('listitem')).toHaveCount(12)
   const last = months.getByRole('link').last()
   const [, count] = /, ([\d,]+) loans?$/.exec((await last.getAttribute('title')) ?? '') ?? []

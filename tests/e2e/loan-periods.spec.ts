@@ -130,3 +130,27 @@ test('groups have a mean LVR by which they are sorted, and a last line for all l
   await expect(whole).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
+
+test('two quarters are compared in one sentence: both as rows, with the change of the later', async ({ signIn }) => {
+  const page = await signIn('staff')
+  await openByWords(page, 'loans settled this quarter compared to last quarter')
+  await expect(page).toHaveURL(/\/loans\?group=quarter&settledFrom=\d{4}-\d\d-01&settledTo=\d{4}-\d\d-\d\d$/)
+  const { search } = new URL(page.url())
+  const groups = await groupsOf(page, `by=quarter&${search.slice(1)}`)
+  expect(groups).toHaveLength(2)
+  for (const [at, { name, principal }] of groups.entries()) {
+    await expect(rowsIn(page, 'quarter').nth(at)).toContainText(name)
+    await expect(rowsIn(page, 'quarter').nth(at)).toContainText(shownDollars(principal))
+  }
+  await expect(rowsIn(page, 'quarter').first()).toContainText('so far')
+  await expect(rowsIn(page, 'quarter').first()).toContainText(/[+−]\d+%/)
+})
+
+test('the mean LVR of some loans is asked for in words and shown for all of them', async ({ signIn }) => {
+  const page = await signIn('staff')
+  await openByWords(page, 'average LVR of second mortgages')
+  await expect(page).toHaveURL('/loans?group=state&priorityKey=SECOND')
+  const table = page.getByRole('table', { name: 'Loans by state' })
+  await expect(table.getByRole('columnheader', { name: 'Mean LVR' })).toBeVisible()
+  await expect(table.getByRole('row', { name: /^All \d+ loans/ })).toContainText(/\d+\.\d\d%/)
+})

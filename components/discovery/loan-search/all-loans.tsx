@@ -14,7 +14,7 @@ import { formatDollars } from '#lib/core/money.ts'
 import { paths } from '#lib/core/paths.ts'
 import type { Lists } from '#lib/core/search-definitions.ts'
 import { type LoanColumnKey, loanColumns } from '#lib/discovery/loan-search/columns.ts'
-import { groupingNames } from '#lib/discovery/loan-search/groups/labels.ts'
+import { groupingNames, groupLabels } from '#lib/discovery/loan-search/groups/labels.ts'
 import { loanGroupings } from '#lib/discovery/loan-search/groups/search.ts'
 import { placeLabels } from '#lib/discovery/loan-search/places/labels.ts'
 import { buildSearchOfPlace, listParametersBeside } from '#lib/discovery/loan-search/places/rules.ts'
@@ -31,8 +31,10 @@ import { packLoans } from './packed-loans.ts'
 import { LoanPlacesPanel } from './places/loan-places.tsx'
 import { MapLink } from './places/map-link.tsx'
 
-/** The rows of a page of loans, or their groups. */
-export type ShownLoans = { kind: 'rows'; loans: LoanPage } | ({ kind: 'groups' } & ShownLoanGroups)
+/** The rows of a page of loans with the part of the lender asked for, or their groups. */
+export type ShownLoans =
+  | { kind: 'rows'; loans: LoanPage; lenderPart: bigint | null }
+  | ({ kind: 'groups' } & ShownLoanGroups)
 
 export type AllLoansProps = {
   shown: ShownLoans
@@ -116,6 +118,12 @@ export const AllLoans = (props: AllLoansProps) => {
           <CaptionedFigure figure={formatCount(total)} caption="Total Records" />
           <CaptionedFigure figure={formatDollars(principal)} caption="Total Principal" />
           <CaptionedFigure figure={formatCount(total)} caption="Total No. of Loans" />
+          {shown.kind === 'rows' && shown.lenderPart !== null && (
+            <CaptionedFigure
+              figure={formatDollars(shown.lenderPart)}
+              caption={groupLabels.part(lists.lenders?.find(({ id }) => id === filters.lender)?.name ?? '')}
+            />
+          )}
         </Stats>
         {hasCharts && <ChartFold>{charts}</ChartFold>}
       </div>

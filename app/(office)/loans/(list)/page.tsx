@@ -14,7 +14,7 @@ import { getExportProgress } from '#lib/discovery/exports/queries.ts'
 import { chartLabels } from '#lib/discovery/loan-search/charts/labels.ts'
 import { loanColumnTable } from '#lib/discovery/loan-search/columns.ts'
 import { readFilterNames } from '#lib/discovery/loan-search/filters/queries.ts'
-import { listLoanGroups, readLoanCharts } from '#lib/discovery/loan-search/groups/queries.ts'
+import { listLoanGroups, readLenderPart, readLoanCharts } from '#lib/discovery/loan-search/groups/queries.ts'
 import { buildSearchOfGroup } from '#lib/discovery/loan-search/groups/rules.ts'
 import { readLoanPlaces } from '#lib/discovery/loan-search/places/queries.ts'
 import { listParametersBeside, MAP_PARAMETER } from '#lib/discovery/loan-search/places/rules.ts'
@@ -102,7 +102,10 @@ const FEW = 5
 /** Reads the page of loans, or its groups with the first loans of the open one. */
 const readShownLoans = async (actor: Actor, search: LoanSearch, open: string): Promise<ShownLoans> => {
   const grouping = search.filters.group
-  if (!grouping) return { kind: 'rows', loans: await searchLoans(actor, search) }
+  if (!grouping) {
+    const [loans, lenderPart] = await Promise.all([searchLoans(actor, search), readLenderPart(actor, search)])
+    return { kind: 'rows', loans, lenderPart }
+  }
   const inside = open && buildSearchOfGroup(search, grouping.by, open)
   const [groups, found] = await Promise.all([
     listLoanGroups(actor, search, grouping),

@@ -6,6 +6,8 @@ import Link from 'next/link'
 export type BarData = readonly [short: string, words: string, href: string | null, height: number]
 export type ChartData = {
   title: string
+  /** What is on screen instead of the title, if that does not say all. */
+  caption?: string
   /** The figure of the highest bar, because without a pointer no bar shows its own. */
   most: string
   bars: readonly BarData[]
@@ -15,10 +17,10 @@ export type ChartData = {
 
 /** Charts as lists of their bars, so that their figures are read as lists without the pictures. */
 export const BarCharts = ({ charts }: { charts: readonly ChartData[] }) =>
-  charts.map(({ title, most, bars, isWide }) => (
+  charts.map(({ title, caption = title, most, bars, isWide }) => (
     <figure key={title} data-wide={isWide}>
       <figcaption>
-        {title}, up to {most}
+        {caption}, up to {most}
       </figcaption>
       <ol aria-label={title}>
         {bars.map((bar) => (

@@ -27,11 +27,19 @@ export const LoanCharts = ({ charts: { by: monthsBy, months, states }, search, p
   const toData = (by: GroupedBy, bars: readonly ChartBar[]): BarData[] =>
     bars.map((bar) => [bar.short, describeBar(bar), bar.loans > 0 ? linkTo(by, bar.key) : null, bar.height])
   const charts = [
-    { title: chartLabels[monthsBy], most: formatMost(months), bars: toData(monthsBy, months) },
+    {
+      title: chartLabels[monthsBy],
+      caption: describePeriod(monthsBy, months),
+      most: formatMost(months),
+      bars: toData(monthsBy, months),
+    },
     { title: chartLabels.state, most: formatMost(states), bars: toData('state', states) },
   ]
   return <BarCharts charts={charts.filter(({ bars }) => bars.length > 0)} />
 }
+
+const describePeriod = (by: 'month' | 'due', months: readonly ChartBar[]): string =>
+  chartLabels.period(chartLabels.shown[by], months[0]?.name ?? '', months.at(-1)?.name ?? '')
 
 const formatMost = (bars: readonly ChartBar[]): string =>
   formatShortDollars(bars.reduce((most, { principal }) => (principal > most ? principal : most), 0n))

@@ -7,7 +7,7 @@ export const taskLabels = {
   mine: 'Mine',
   calls: 'Start calls',
   team: 'Team',
-  progress: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} done`,
+  progress: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} tasks done`,
   done: 'Done for today',
   snooze: 'Snooze',
   snoozeUntil: 'Snooze until',

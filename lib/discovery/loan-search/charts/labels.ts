@@ -8,6 +8,9 @@ export const chartLabels = {
   month: 'Principal by month of settlement',
   due: 'Principal by month of repayment',
   state: 'Principal by state',
+  /** The months that a chart shows, of all that the search finds. */
+  shown: { month: 'Settled', due: 'Due' },
+  period: (what: string, from: string, to: string) => `${what} ${from} – ${to}`,
   bar: (name: string, principal: string, loans: number) => `${name}: ${principal}, ${formatCounted(loans, 'loan')}`,
   none: (name: string) => `${name}: no loans`,
   failed: 'The charts can’t be shown now. Reload the page to try again.',

@@ -53,13 +53,14 @@ export const buildMonthBars = (groups: readonly Counted[], today: Day): ChartBar
 
 /**
  * Returns twelve months of repayment as bars: the next ones if any of them has loans, otherwise those that begin with the first
- * later one, or end with the last overdue one.
+ * later one. Of overdue loans alone they end with this month if it has any, or else with the last that has.
  */
 export const buildDueMonthBars = (groups: readonly Counted[], today: Day): ChartBar[] => {
   const all = groups.map(({ key }) => key).toSorted()
   const thisMonth = today.slice(0, 7)
+  const isAhead = all.some((key) => key > thisMonth) || all.every((key) => key === thisMonth)
   const [next, overdue] = [all.find((key) => key >= thisMonth), all.at(-1)]
-  if (next) return buildTwelveBars(next < moveMonth(thisMonth, SHOWN_MONTHS) ? thisMonth : next, groups)
+  if (next && isAhead) return buildTwelveBars(next < moveMonth(thisMonth, SHOWN_MONTHS) ? thisMonth : next, groups)
   return overdue ? buildTwelveBars(moveMonth(overdue, 1 - SHOWN_MONTHS), groups) : []
 }
 

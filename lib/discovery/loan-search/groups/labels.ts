@@ -21,6 +21,8 @@ export const groupingNames = {
 export const groupLabels = {
   table: (by: keyof typeof groupingNames) => `Loans ${groupingTexts.by(groupingNames[by].name)}`,
   all: (count: number, name: string) => `${formatCounted(count, 'loan')}: ${name}`,
+  /** The part of a lender in the principal of loans that have several. */
+  part: (lender: string) => `Lent by ${lender}`,
   allLoans: (count: number) => `All ${formatCounted(count, 'loan')}`,
 } as const
 

@@ -177,6 +177,19 @@ export const listAllLoanGroups = async (actor: Actor, search: LoanSearch, groupi
 }
 
 /**
+ * Returns the part of the principal that the lender of a search has lent itself, as its group counts it; null without a lender, or
+ * if the whole principal is its own. Raises FORBIDDEN as `searchLoans` does.
+ */
+export const readLenderPart = async (actor: Actor, search: LoanSearch): Promise<bigint | null> => {
+  const { lender } = search.filters
+  if (lender === undefined) return null
+  requireLoanList(actor, search)
+  const groups = await readSteadily(actor, search, (grouped) => sumGroups('lender', grouped))
+  const own = groups?.find(({ key }) => key === lender)
+  return own && groups?.some(({ key, sum }) => key !== lender && sum > 0n) ? own.sum : null
+}
+
+/**
  * Returns the bars of a search's charts: its principal by state and by month of settlement, or of repayment if it asks for loans by
  * that or groups them by it. Raises FORBIDDEN as `searchLoans` does.
  */

@@ -57,6 +57,8 @@ test('repayment months are the next twelve, a later year if filtered for, or the
   expect(ends('2024-02', '2026-11', '2062-05')).toEqual([12, '2026-11', '2027-10'])
   expect(ends('2027-10')).toEqual([12, '2026-11', '2027-10'])
   expect(ends('2028-01', '2028-06')).toEqual([12, '2028-01', '2028-12'])
+  expect(ends('2025-12', '2026-11')).toEqual([12, '2025-12', '2026-11'])
+  expect(ends('2026-11')).toEqual([12, '2026-11', '2027-10'])
   expect(ends('2024-02', '2025-03')).toEqual([12, '2024-04', '2025-03'])
   expect(ends()).toEqual([0, undefined, undefined])
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#lib/core/actor.ts'
-import { listLoanGroups, readLoanCharts } from '#lib/discovery/loan-search/groups/queries.ts'
+import { listLoanGroups, readLenderPart, readLoanCharts } from '#lib/discovery/loan-search/groups/queries.ts'
 import { GROUPINGS, getUsualGrouping } from '#lib/discovery/loan-search/groups/search.ts'
 import { loanSearch } from '#lib/discovery/loan-search/search.ts'
 import { PRIVACY_ENGAGED } from '#lib/lending/privacy/labels.ts'
@@ -59,6 +59,19 @@ describe('[T-J5] a lender that hides its current book', () => {
         [String(cast.second.lenderId), 5, 500_000n, isOpen ? 300_000n : null],
       ])
     }
+  })
+
+  test('has the part of a list narrowed to it that its group has, for each reader', async () => {
+    for (const who of ['staff', 'lender', 'second', 'broker', 'rival'] as const)
+      for (const { lenderId } of [cast.lender, cast.second]) {
+        const asked = { lenderId: String(lenderId) }
+        const part = await readLenderPart(cast.actors[who], loanSearch.parse(asked))
+        const { rows } = await list(who, 'lender', asked)
+        expect([who, part]).toEqual([who, rows.find(({ key }) => key === asked.lenderId)?.principal])
+      }
+    expect(await readLenderPart(cast.actors.staff, loanSearch.parse({}))).toBeNull()
+    const asked = loanSearch.parse({ lenderId: '1' })
+    await expect(readLenderPart(cast.actors.firm, asked)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
   test('is not found by its BDM', async () => {
