@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listPeopleRows, rankReadings } from '#lib/discovery/global-search/questions/rules.ts'
-import { isDealFirst, isDealText } from '#lib/discovery/global-search/rules.ts'
+import { isDealFirst, isDealText, parseSuburbQuestion } from '#lib/discovery/global-search/rules.ts'
 import type { UserCells } from '#lib/discovery/user-search/facts/schema.ts'
 
 const reading = (rest: string, path = '/loans?state=VIC') => ({ searches: [{ path, chips: [] }], said: [], rest })
@@ -67,4 +67,9 @@ test('a deal is first for who lends, or if a search for loans leaves an amount u
   expect(isDealFirst('second $3m in Geelong', '$3m')).toBe(true)
   expect(isDealFirst('loans over $10m wibble', 'wibble')).toBe(false)
   expect(isDealFirst('vic 0412 345 678', '0412 345 678')).toBe(false)
+})
+
+test('loans in nothing ask for no suburb', () => {
+  expect(parseSuburbQuestion('loans in')).toEqual({ name: 'loans in', isAsked: false })
+  expect(parseSuburbQuestion('all loans in Geelong')).toEqual({ name: 'Geelong', isAsked: true })
 })

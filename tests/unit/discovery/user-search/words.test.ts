@@ -75,3 +75,7 @@ test('chips and sentence say how long there has been no loan', () => {
   expect(say('NEVER')).toEqual(['No loan: ever', expect.stringContaining('with no loan ever')])
   expect(userSearch.parse({ noLoanKey: 'D_91' }).filters).toEqual({})
 })
+
+test('a filter with fixed choices needs no reference list', () => {
+  expect(userSearch.lists.every((list) => typeof list === 'string')).toBe(true)
+})
