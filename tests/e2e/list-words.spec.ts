@@ -258,3 +258,28 @@ test('on a phone a chip of All Users is changed by touch, and nothing is wider t
   await expect(chips(page)).toHaveText(['State: NSW or VIC'])
   await expect(rows(page).first()).toBeVisible()
 })
+
+test('a late answer to earlier words changes nothing once others were asked', async ({ signIn }) => {
+  const page = await signIn('staff', WIDE)
+  await page.goto('/loans?view=all')
+  const field = await awake(box(page, 'All Loans'))
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/api\/loans\/words\?text=in\+nsw$/, async (route) => {
+    const answer = await route.fetch()
+    await held.promise
+    await route.fulfill({ response: answer })
+  })
+  const late = page.waitForResponse(/\/api\/loans\/words\?text=in\+nsw$/)
+  await field.pressSequentially('in nsw')
+  await field.press('Enter')
+  await expect(field).toHaveAttribute('aria-busy', 'true')
+  await field.fill('second mortgages')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/loans?priorityKey=SECOND')
+  held.resolve()
+  await (await late).finished()
+  // Another question shows that the late answer was taken before it.
+  await field.pressSequentially('construction')
+  await field.press('Enter')
+  await expect(chips(page)).toHaveText(['Priority: Second', 'Scenario: Construction'])
+})

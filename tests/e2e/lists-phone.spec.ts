@@ -105,8 +105,28 @@ const STATUSES = [
   [{ ...settledDates, repaymentDate: dayBefore(12) }, 'Settled, 12 d late', 'bad'],
   [{ ...settledDates, statusKey: 'DEFAULT' }, 'Default', 'bad'],
   [{ ...settledDates, statusKey: 'VARIATIONINPROG' }, 'Variation in progress', 'warn'],
+  [
+    { ...settledDates, statusKey: 'VARIATIONINPROG', repaymentDate: dayBefore(43) },
+    'Variation in progress, 43 d late',
+    'bad',
+  ],
   [{ ...settledDates, statusKey: 'DISCHARGED', dischargedDate: '2026-10-06' }, 'Discharged', 'neutral'],
 ] as const
+
+/** Returns the texts of a card's first line that a status overlaps, and the status itself if it is cut. */
+const findOverlaps = (status: Element): (string | null)[] => {
+  const own = status.getBoundingClientRect()
+  const others = [
+    ...(status.closest('[data-row]')?.querySelectorAll('td[data-card="title"] > a, td[data-card="sum"]') ?? []),
+  ]
+  const overlapping = others.filter((other) => {
+    const box = other.getBoundingClientRect()
+    return box.left < own.right && own.left < box.right && box.top < own.bottom - 4 && own.top < box.bottom - 4
+  })
+  const place = status.parentElement?.getBoundingClientRect()
+  const isCut = status.scrollWidth > status.clientWidth + 1 || !place || own.right > place.right + 1
+  return [...overlapping, ...(isCut ? [status] : [])].map((each) => each.textContent)
+}
 
 test('on a phone a loan’s card shows its own status beside its number, and once if the status has a column', async ({
   signIn,
@@ -131,7 +151,10 @@ test('on a phone a loan’s card shows its own status beside its number, and onc
       await expect(status, text).toHaveCount(1)
       const place = card.locator(`td[data-card="${columns ? 'mark' : 'title'}"]`)
       await expect(place.getByText(text, { exact: true }), text).toBeVisible()
-      if (!columns) await expect(status, text).toHaveAttribute('data-tone', tone)
+      if (!columns) {
+        await expect(status, text).toHaveAttribute('data-tone', tone)
+        expect(await status.evaluate(findOverlaps), text).toEqual([])
+      }
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   }
